@@ -1,0 +1,84 @@
+package bound
+
+import (
+	"context"
+
+	"knightsat/puzzles"
+)
+
+// By names the kind of argument that refutes a bound.
+type By string
+
+// The arguments, as the command line prints them.
+const (
+	ByReach    By = "reach"     // distances on the board
+	ByParity   By = "parity"    // the colours of the squares
+	ByCounting By = "counting"  // an independent set
+	ByHeldKarp By = "held-karp" // potentials and a spanning tree
+	ByFlow     By = "flow"      // a maximum flow, or Hall's condition
+	ByUnsat    By = "unsat"     // a solver's answer
+)
+
+// Lower is a proven lower bound: every solution has at least Moves moves.
+type Lower struct {
+	Moves   int
+	By      By
+	Because string  // the argument as a clause of a sentence, in the board's terms
+	Witness Witness // what the argument rests on; nil where Because says it all
+}
+
+// Witness can be checked against the puzzle, by code that shares nothing with
+// what found it.
+type Witness interface {
+	// Check returns nil where the witness proves that every solution has at
+	// least this many moves, else what is wrong with it.
+	Check(in *puzzles.Instance, moves int) error
+}
+
+// Impossible is the reason why a puzzle has no solution.
+type Impossible struct {
+	By     By
+	Reason string // a sentence in the board's terms
+}
+
+// Analysis is a puzzle with what is proven of it.
+type Analysis struct {
+	*puzzles.Instance
+	Impossible *Impossible // nil where nothing speaks against a solution
+	Lower      []Lower     // one a method, in the methods' order
+	// Parity is 0 or 1 where every solution has an even or an odd number of
+	// moves, else -1; ParityBecause says why.
+	Parity        int
+	ParityBecause string
+	// Exact is set where Best is known to be the optimum by the argument alone.
+	Exact bool
+}
+
+// Best is the highest bound; of equals, the first.
+func (a *Analysis) Best() Lower {
+	best := a.Lower[0]
+	for _, l := range a.Lower[1:] {
+		if l.Moves > best.Moves {
+			best = l
+		}
+	}
+	return best
+}
+
+// Find returns the bound of one kind of argument; of several, the highest.
+func (a *Analysis) Find(by By) (found Lower, ok bool) {
+	for _, l := range a.Lower {
+		if l.By == by && (!ok || l.Moves > found.Moves) {
+			found, ok = l, true
+		}
+	}
+	return found, ok
+}
+
+// Method computes a lower bound; ok is false where it has nothing to say about
+// the puzzle or was cut short by its context. It may rely on every goal being
+// within reach.
+type Method func(ctx context.Context, in *puzzles.Instance) (l Lower, ok bool)
+
+// Methods are the lower bounds that Analyse tries, cheapest first.
+var Methods = []Method{Distance, Counting}

@@ -1,0 +1,29 @@
+package amo
+
+import (
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Pairwise forbids each pair of literals: also called the binomial or naive
+// encoding. No variables, n(n-1)/2 clauses of two literals.
+type Pairwise struct{}
+
+// Name implements [Encoding].
+func (Pairwise) Name() string { return "pairwise" }
+
+// Size implements [Encoding].
+func (Pairwise) Size(n int) cnf.Size {
+	pairs := n * (n - 1) / 2
+	return cnf.Size{Clauses: pairs, Lits: 2 * pairs}
+}
+
+// AtMostOne implements [Encoding].
+func (Pairwise) AtMostOne(f *cnf.Formula, lits []z.Lit, _ string) {
+	for i, a := range lits {
+		for _, b := range lits[:i] {
+			f.NotBoth(a, b)
+		}
+	}
+}

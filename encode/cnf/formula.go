@@ -1,0 +1,158 @@
+package cnf
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/irifrance/gini/inter"
+	"github.com/irifrance/gini/z"
+)
+
+// Formula is a list of clauses and of named variables. The zero value is the
+// empty formula, which is true.
+type Formula struct {
+	lits    []z.Lit // the clauses one after another, each ended by z.LitNull
+	clauses int
+	vars    int
+	blocks  []block
+}
+
+var _ inter.Adder = (*Formula)(nil)
+
+// block is a run of variables that were made together. Names are made on
+// demand: most formulas are solved without anyone reading them.
+type block struct {
+	first int
+	name  func(i int) string
+}
+
+// Size counts what a formula is made of. Literals are counted with repetition,
+// without the zeros that end clauses.
+type Size struct{ Vars, Clauses, Lits int }
+
+// Plus adds two sizes.
+func (s Size) Plus(t Size) Size {
+	return Size{s.Vars + t.Vars, s.Clauses + t.Clauses, s.Lits + t.Lits}
+}
+
+// Times is the size of n formulas of this size.
+func (s Size) Times(n int) Size { return Size{s.Vars * n, s.Clauses * n, s.Lits * n} }
+
+func (s Size) String() string {
+	return fmt.Sprintf("%d variables, %d clauses, %d literals", s.Vars, s.Clauses, s.Lits)
+}
+
+// MaxLits is the largest formula, in literals, that encodings agree to build:
+// about 2 GB with its copy inside a solver.
+const MaxLits = 100_000_000
+
+// TooLargeError refuses to build a formula, before any memory is taken.
+type TooLargeError struct {
+	What string // what would be built
+	Size Size   // its size, or an estimate of it
+}
+
+func (e *TooLargeError) Error() string {
+	return fmt.Sprintf("%s would have about %s; the limit is %d literals", e.What, e.Size, MaxLits)
+}
+
+// Vars makes n new variables with successive numbers and returns the positive
+// literal of the first; [Nth] gives the others. name(i) is the i-th one's name.
+func (f *Formula) Vars(n int, name func(i int) string) z.Lit {
+	first := f.vars + 1
+	f.vars += n
+	if n > 0 {
+		f.blocks = append(f.blocks, block{first, name})
+	}
+	return z.Var(first).Pos()
+}
+
+// Var makes one new variable and returns its positive literal.
+func (f *Formula) Var(name string) z.Lit {
+	return f.Vars(1, func(int) string { return name })
+}
+
+// Nth is the positive literal of the variable i places after that of first.
+func Nth(first z.Lit, i int) z.Lit { return (first.Var() + z.Var(i)).Pos() }
+
+// Name is the name of a variable, "" for one that Vars did not make.
+func (f *Formula) Name(v z.Var) string {
+	k := sort.Search(len(f.blocks), func(k int) bool { return f.blocks[k].first > int(v) }) - 1
+	if k < 0 || int(v) > f.vars {
+		return ""
+	}
+	b := f.blocks[k]
+	return b.name(int(v) - b.first)
+}
+
+// Add appends a literal to the clause in the making; z.LitNull ends it.
+// A variable beyond those made by Vars is taken in, without a name.
+func (f *Formula) Add(m z.Lit) {
+	f.lits = append(f.lits, m)
+	if m == z.LitNull {
+		f.clauses++
+	} else if v := int(m.Var()); v > f.vars {
+		f.blocks = append(f.blocks, block{f.vars + 1, func(int) string { return "" }})
+		f.vars = v
+	}
+}
+
+// Clause adds the clause of the literals; without any, the formula is false.
+func (f *Formula) Clause(ms ...z.Lit) {
+	for _, m := range ms {
+		f.Add(m)
+	}
+	f.Add(z.LitNull)
+}
+
+// Size is what has been written.
+func (f *Formula) Size() Size {
+	return Size{Vars: f.vars, Clauses: f.clauses, Lits: len(f.lits) - f.clauses}
+}
+
+// Position is a place between two clauses; the zero value is before the first.
+type Position int
+
+// Each calls visit with each clause from a position on, until it returns false,
+// and returns the position behind the last clause visited. The slice is the
+// formula's own: read it, don't keep it.
+func (f *Formula) Each(from Position, visit func(clause []z.Lit) bool) Position {
+	start := int(from)
+	for i := start; i < len(f.lits); i++ {
+		if f.lits[i] != z.LitNull {
+			continue
+		}
+		ok := visit(f.lits[start:i])
+		start = i + 1
+		if !ok {
+			break
+		}
+	}
+	return Position(start)
+}
+
+// Model is an assignment: Model[v] is the value of variable v; Model[0] means
+// nothing. Variables beyond its end are false.
+type Model []bool
+
+// Value is the value of a literal.
+func (m Model) Value(l z.Lit) bool {
+	v := int(l.Var())
+	return (v < len(m) && m[v]) == l.IsPos()
+}
+
+// Violated returns the first clause that the model does not satisfy, as a copy;
+// nil when the model satisfies the formula.
+func (f *Formula) Violated(m Model) []z.Lit {
+	var bad []z.Lit
+	f.Each(0, func(clause []z.Lit) bool {
+		for _, l := range clause {
+			if m.Value(l) {
+				return true
+			}
+		}
+		bad = append([]z.Lit{}, clause...)
+		return false
+	})
+	return bad
+}

@@ -1,0 +1,88 @@
+package encode
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode/amo"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// Encoding is a way to write the question as clauses.
+type Encoding interface {
+	// Name is what the flag --encoding calls it.
+	Name() string
+	// Supports says why the encoding can't express the puzzle, or nil.
+	Supports(a *bound.Analysis) error
+	// Size is the size of the formula that Encode would write: exact where the
+	// encoding is eager, before any cuts where it is lazy. It costs far less
+	// than Encode and may be called for any puzzle.
+	Size(a *bound.Analysis, moves int) cnf.Size
+	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
+	// before it takes memory for more than cnf.MaxLits literals, and Supports'
+	// error. The same puzzle, bound and options give the same formula.
+	Encode(a *bound.Analysis, moves int) (Formula, error)
+}
+
+// Meaning is what the models of a formula for the bound T are.
+type Meaning int
+
+// The meanings of a bound.
+const (
+	Exactly Meaning = iota // walks of exactly T moves
+	AtMost                 // walks of at most T moves
+)
+
+func (m Meaning) String() string {
+	if m == AtMost {
+		return "at most"
+	}
+	return "exactly"
+}
+
+// Formula is one encoded question.
+type Formula interface {
+	// CNF is the formula's clauses. Refining the formula means adding to them.
+	CNF() *cnf.Formula
+	// Meaning says how to take the bound.
+	Meaning() Meaning
+	// Read turns a model into a walk. Where the model is none because the
+	// formula is a relaxation, it returns clauses that the model violates and
+	// every solution satisfies. An error means that the model breaks the
+	// encoding's own rules: it is no model of this formula.
+	Read(m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error)
+	// Literals are those that are true exactly where the model is this walk:
+	// their conjunction singles it out among all models that differ in more
+	// than auxiliary variables. An error means that the formula has no variable
+	// for a step of the walk, and so forbids it.
+	Literals(w puzzles.Walk) ([]z.Lit, error)
+}
+
+// Options are the parts of encodings that can be exchanged.
+type Options struct {
+	AMO amo.Encoding // nil: amo.Auto
+}
+
+// All lists the encodings.
+func All(o Options) []Encoding {
+	if o.AMO == nil {
+		o.AMO = amo.Auto{}
+	}
+	return []Encoding{Step{AMO: o.AMO}}
+}
+
+// ByName finds an encoding.
+func ByName(name string, o Options) (Encoding, error) {
+	var names []string
+	for _, e := range All(o) {
+		if e.Name() == name {
+			return e, nil
+		}
+		names = append(names, e.Name())
+	}
+	return nil, fmt.Errorf("found encoding %q, expected one of %s", name, strings.Join(names, ", "))
+}

@@ -1,0 +1,211 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Guard is an enemy piece: its square and the squares that it attacks may not
+// be entered.
+type Guard struct {
+	Kind   rune // 'Q', 'R', 'B', 'N', 'K' or 'P'
+	Square Square
+}
+
+// String writes the guard as in chess, e.g. "Qd5".
+func (g Guard) String() string { return string(g.Kind) + g.Square.String() }
+
+var guardNames = map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
+
+// ParseGuard reads a guard such as "Qd5", in either case.
+func ParseGuard(text string) (Guard, error) {
+	t := strings.TrimSpace(text)
+	if t != "" {
+		kind := rune(strings.ToUpper(t[:1])[0])
+		if _, ok := guardNames[kind]; ok {
+			s, err := ParseSquare(t[1:])
+			if err != nil {
+				return Guard{}, fmt.Errorf("guard %s: %w", quote(text), err)
+			}
+			return Guard{kind, s}, nil
+		}
+	}
+	return Guard{}, fmt.Errorf("found guard %s, expected one of Q R B N K P and its square, as in Qd5", quote(text))
+}
+
+// Board is a rectangle of squares of which some may be missing (holes) or
+// forbidden (guarded). It does not change once made.
+type Board struct {
+	width, height int
+	state         []byte // by row, then column
+	holes         []Square
+	guards        []Guard
+}
+
+// What a square of a board is.
+const (
+	free = iota
+	hole
+	guardHere
+	attacked
+)
+
+// CheckSize says why a board cannot have that size, or nil.
+func CheckSize(width, height int) error {
+	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
+		return fmt.Errorf("found a board of %dx%d, expected 1x1 to %dx%d", width, height, MaxSide, MaxSide)
+	}
+	return nil
+}
+
+// NewBoard makes a board. Holes and guards must lie inside of the rectangle,
+// each square at most once.
+func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error) {
+	if err := CheckSize(width, height); err != nil {
+		return nil, err
+	}
+	b := &Board{width: width, height: height, state: make([]byte, width*height)}
+	for _, h := range holes {
+		if !b.Inside(h) {
+			return nil, &PlaceError{What: "hole " + h.String(), Why: b.outside()}
+		}
+		if b.state[b.index(h)] == free { // a hole said twice is still one hole
+			b.state[b.index(h)] = hole
+		}
+	}
+	for _, g := range guards {
+		switch {
+		case !b.Inside(g.Square):
+			return nil, &PlaceError{What: "guard " + g.String(), Why: b.outside()}
+		case b.state[b.index(g.Square)] != free:
+			return nil, &PlaceError{What: "guard " + g.String(), Why: "its square is a hole or has another guard"}
+		}
+		b.state[b.index(g.Square)] = guardHere
+	}
+	for i, st := range b.state { // in the board's order, so that equal boards are equal values
+		if st == hole {
+			b.holes = append(b.holes, b.at(i))
+		}
+	}
+	b.guards = append(b.guards, guards...)
+	for _, g := range guards {
+		for _, s := range b.attacks(g) {
+			if i := b.index(s); b.state[i] == free {
+				b.state[i] = attacked
+			}
+		}
+	}
+	return b, nil
+}
+
+// PlaceError tells what does not fit its place on the board, and why.
+type PlaceError struct {
+	What string // e.g. "start e4"
+	Why  string
+}
+
+func (e *PlaceError) Error() string { return e.What + ": " + e.Why }
+
+func (b *Board) outside() string {
+	return fmt.Sprintf("outside of the %s board (a1 to %s)", b, Square{b.width, b.height})
+}
+
+// Width is the number of columns.
+func (b *Board) Width() int { return b.width }
+
+// Height is the number of rows.
+func (b *Board) Height() int { return b.height }
+
+// Holes lists the squares that are not there.
+func (b *Board) Holes() []Square { return b.holes }
+
+// Guards lists the guards as they were given.
+func (b *Board) Guards() []Guard { return b.guards }
+
+// String is the size, e.g. "8x8".
+func (b *Board) String() string { return fmt.Sprintf("%dx%d", b.width, b.height) }
+
+// Inside reports whether the rectangle has the square.
+func (b *Board) Inside(s Square) bool {
+	return s.Col >= 1 && s.Row >= 1 && s.Col <= b.width && s.Row <= b.height
+}
+
+// Free reports whether the piece may stand on the square.
+func (b *Board) Free(s Square) bool { return b.Inside(s) && b.state[b.index(s)] == free }
+
+// Hole reports whether the square is missing.
+func (b *Board) Hole(s Square) bool { return b.Inside(s) && b.state[b.index(s)] == hole }
+
+// Guarded reports whether a guard stands on the square or attacks it.
+func (b *Board) Guarded(s Square) bool {
+	return b.Inside(s) && b.state[b.index(s)] >= guardHere
+}
+
+// Squares lists the free squares by row from the bottom, each from left to right.
+func (b *Board) Squares() []Square {
+	var squares []Square
+	for i, st := range b.state {
+		if st == free {
+			squares = append(squares, b.at(i))
+		}
+	}
+	return squares
+}
+
+// WhyNot says why the piece may not stand on s: "" when it may.
+func (b *Board) WhyNot(s Square) string {
+	if !b.Inside(s) {
+		return b.outside()
+	}
+	switch b.state[b.index(s)] {
+	case hole:
+		return "it is a hole"
+	case guardHere:
+		return "a guard stands there"
+	case attacked:
+		for _, g := range b.guards {
+			for _, a := range b.attacks(g) {
+				if a == s {
+					return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }
+func (b *Board) at(i int) Square    { return Square{i%b.width + 1, i/b.width + 1} }
+
+// attacks lists the squares that a guard attacks. A line ends at the edge, at a
+// hole, and at another guard. Pawns attack downwards.
+func (b *Board) attacks(g Guard) []Square {
+	var squares []Square
+	rays := func(dirs []Jump, steps int) {
+		for _, d := range dirs {
+			s := g.Square
+			for n := 0; n < steps; n++ {
+				s = Square{s.Col + d.Cols, s.Row + d.Rows}
+				if !b.Inside(s) || b.state[b.index(s)] == hole || b.state[b.index(s)] == guardHere {
+					break
+				}
+				squares = append(squares, s)
+			}
+		}
+	}
+	switch g.Kind {
+	case 'Q':
+		rays(King.Jumps(), MaxSide)
+	case 'R':
+		rays(Wazir.Jumps(), MaxSide)
+	case 'B':
+		rays(Ferz.Jumps(), MaxSide)
+	case 'N':
+		rays(Knight.Jumps(), 1)
+	case 'K':
+		rays(King.Jumps(), 1)
+	case 'P':
+		rays([]Jump{{-1, -1}, {1, -1}}, 1)
+	}
+	return squares
+}

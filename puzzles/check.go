@@ -1,0 +1,120 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Faults is the error of [Check]: everything that is wrong with a walk, in
+// sentences. There is at least one.
+type Faults []string
+
+func (f Faults) Error() string { return strings.Join(f, "; ") }
+
+// listed is how many squares one fault names, and faulty moves are reported.
+const listed = 20
+
+// Check says what is wrong with w as an answer to p: nil when nothing is, else
+// [Faults]. Whether a shorter walk exists is not its business.
+func Check(p *Puzzle, w Walk) error {
+	if len(w) == 0 {
+		return Faults{"the walk is empty"}
+	}
+	var f Faults
+	f = append(f, checkEnds(p, w)...)
+	f = append(f, checkMoves(p, w)...)
+	f = append(f, checkGoals(p, w)...)
+	f = append(f, checkOnce(p, w)...)
+	if len(f) == 0 {
+		return nil
+	}
+	return f
+}
+
+func checkEnds(p *Puzzle, w Walk) (f Faults) {
+	first, last := w[0], w[len(w)-1]
+	if !p.Start.IsAny() && first != p.Start {
+		f = append(f, fmt.Sprintf("it starts on %s, not on %s", first, p.Start))
+	}
+	if !p.End.IsAny() && last != p.End {
+		f = append(f, fmt.Sprintf("it ends on %s, not on %s", last, p.End))
+	}
+	if p.Closed && last != first {
+		f = append(f, fmt.Sprintf("it is not closed: it starts on %s and ends on %s", first, last))
+	}
+	if p.Closed && p.Once && len(w) == 1 {
+		f = append(f, "it is not closed: one square is no jump from itself")
+	}
+	return f
+}
+
+func checkMoves(p *Puzzle, w Walk) (f Faults) {
+	faults := 0
+	note := func(text string) {
+		if faults++; faults <= listed {
+			f = append(f, text)
+		}
+	}
+	for i, s := range w {
+		if why := p.Board.WhyNot(s); why != "" {
+			note(fmt.Sprintf("%s (square %d) may not be entered: %s", s, i+1, why))
+		}
+		if i > 0 && !p.Piece.Joins(w[i-1], s) {
+			note(fmt.Sprintf("move %d, %s to %s, is no %s jump", i, w[i-1], s, p.Piece))
+		}
+	}
+	if faults > listed {
+		f = append(f, fmt.Sprintf("and %d more such moves", faults-listed))
+	}
+	return f
+}
+
+func checkGoals(p *Puzzle, w Walk) (f Faults) {
+	if p.Ordered {
+		next := 0
+		for _, s := range w {
+			if next < len(p.Goals) && s == p.Goals[next] {
+				next++
+			}
+		}
+		if next < len(p.Goals) {
+			f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", p.Goals[next], next+1, len(p.Goals)))
+		}
+	}
+	visited := make(map[Square]bool, len(w))
+	for _, s := range w {
+		visited[s] = true
+	}
+	var missed []Square
+	for _, g := range p.Goals {
+		if !visited[g] {
+			missed = append(missed, g)
+		}
+	}
+	if len(missed) > 0 {
+		f = append(f, fmt.Sprintf("it misses %s", joinSquares(missed, listed)))
+	}
+	return f
+}
+
+func checkOnce(p *Puzzle, w Walk) (f Faults) {
+	if !p.Once {
+		return nil
+	}
+	body := w
+	if p.Closed && len(w) > 1 {
+		body = w[:len(w)-1]
+	}
+	seen := make(map[Square]bool, len(body))
+	var again []Square
+	for _, s := range body {
+		if seen[s] {
+			again = append(again, s)
+		}
+		seen[s] = true
+	}
+	if len(again) > 0 {
+		f = append(f, fmt.Sprintf("it visits %s more than once", joinSquares(again, listed)))
+	}
+	return f
+}

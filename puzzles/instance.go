@@ -1,0 +1,182 @@
+package puzzles
+
+// Instance is a puzzle laid out on its jump graph: vertices are the free
+// squares, numbered by row from the bottom and each row from left to right,
+// edges are the jumps between them.
+type Instance struct {
+	Puzzle  *Puzzle
+	Squares []Square // vertex to square
+	Start   int      // a vertex, or -1 for any
+	End     int      // a vertex, or -1 for any; of a closed walk, its start
+	Goals   []int    // vertices, in the puzzle's order
+	// Rotated is set where the puzzle is closed and leaves the start open:
+	// every closed walk can be told from any square on it, so that Start is a
+	// goal then and nothing is lost.
+	Rotated bool
+
+	index   []int32 // board index to vertex, or -1
+	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
+	targets []int32
+	isGoal  []bool
+}
+
+// NewInstance lays out a puzzle.
+func NewInstance(p *Puzzle) *Instance {
+	b := p.Board
+	in := &Instance{Puzzle: p, Squares: b.Squares(), Start: -1, End: -1}
+	in.index = make([]int32, b.width*b.height)
+	for i := range in.index {
+		in.index[i] = -1
+	}
+	for v, s := range in.Squares {
+		in.index[b.index(s)] = int32(v)
+	}
+	jumps := p.Piece.Jumps()
+	in.offsets = make([]int32, 1, len(in.Squares)+1)
+	for _, s := range in.Squares {
+		for _, j := range jumps {
+			if w := in.Vertex(Square{s.Col + j.Cols, s.Row + j.Rows}); w >= 0 {
+				in.targets = append(in.targets, int32(w))
+			}
+		}
+		in.offsets = append(in.offsets, int32(len(in.targets)))
+	}
+	in.isGoal = make([]bool, len(in.Squares))
+	for _, g := range p.Goals {
+		v := in.Vertex(g)
+		in.Goals = append(in.Goals, v)
+		in.isGoal[v] = true
+	}
+	in.Start, in.End = in.Vertex(p.Start), in.Vertex(p.End)
+	if p.Closed {
+		if in.Start < 0 {
+			in.Rotated = true
+			in.Start = in.Goals[0]
+			for _, g := range in.Goals {
+				if !p.Ordered && in.Degree(g) < in.Degree(in.Start) {
+					in.Start = g
+				}
+			}
+		}
+		in.End = in.Start
+	}
+	return in
+}
+
+// Len is the number of vertices.
+func (in *Instance) Len() int { return len(in.Squares) }
+
+// Edges is the number of undirected edges.
+func (in *Instance) Edges() int { return len(in.targets) / 2 }
+
+// Vertex is the number of a free square; -1 for any other square.
+func (in *Instance) Vertex(s Square) int {
+	if !in.Puzzle.Board.Inside(s) {
+		return -1
+	}
+	return int(in.index[in.Puzzle.Board.index(s)])
+}
+
+// Neighbours lists where the piece can jump from v. The caller must not change it.
+func (in *Instance) Neighbours(v int) []int32 {
+	return in.targets[in.offsets[v]:in.offsets[v+1]]
+}
+
+// Degree is the number of neighbours of v.
+func (in *Instance) Degree(v int) int { return int(in.offsets[v+1] - in.offsets[v]) }
+
+// IsGoal reports whether v must be visited.
+func (in *Instance) IsGoal(v int) bool { return in.isGoal[v] }
+
+// Distances gives, for each vertex, the fewest moves to it from the nearest of
+// the sources: -1 where there is no way.
+func (in *Instance) Distances(sources ...int) []int32 {
+	dist := make([]int32, in.Len())
+	for v := range dist {
+		dist[v] = -1
+	}
+	queue := make([]int32, 0, in.Len())
+	for _, s := range sources {
+		if dist[s] < 0 {
+			dist[s] = 0
+			queue = append(queue, int32(s))
+		}
+	}
+	for len(queue) > 0 {
+		v := queue[0]
+		queue = queue[1:]
+		for _, w := range in.Neighbours(int(v)) {
+			if dist[w] < 0 {
+				dist[w] = dist[v] + 1
+				queue = append(queue, w)
+			}
+		}
+	}
+	return dist
+}
+
+// ShortestPath lists the vertices of a shortest path from a to b, both
+// included; nil where there is none.
+func (in *Instance) ShortestPath(a, b int) []int {
+	dist := in.Distances(b)
+	if dist[a] < 0 {
+		return nil
+	}
+	path := []int{a}
+	for v := a; v != b; {
+		for _, w := range in.Neighbours(v) {
+			if dist[w] == dist[v]-1 {
+				v = int(w)
+				break
+			}
+		}
+		path = append(path, v)
+	}
+	return path
+}
+
+// Colours gives each vertex 0 or 1 so that every edge joins different colours,
+// and each connected component of the graph a number. Where a component has an
+// odd cycle (a king's board, say), bipartite is false for it and its colours
+// mean nothing. The lowest vertex of each component has colour 0.
+func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
+	colour = make([]int8, in.Len())
+	component = make([]int32, in.Len())
+	for v := range component {
+		component[v] = -1
+	}
+	var queue []int32
+	for r := range component {
+		if component[r] >= 0 {
+			continue
+		}
+		id := int32(len(bipartite))
+		bipartite = append(bipartite, true)
+		component[r] = id
+		queue = append(queue[:0], int32(r))
+		for len(queue) > 0 {
+			v := queue[0]
+			queue = queue[1:]
+			for _, w := range in.Neighbours(int(v)) {
+				switch {
+				case component[w] < 0:
+					component[w] = id
+					colour[w] = 1 - colour[v]
+					queue = append(queue, w)
+				case colour[w] == colour[v]:
+					bipartite[id] = false
+				}
+			}
+		}
+	}
+	return colour, component, bipartite
+}
+
+// Walk turns vertices into squares.
+func (in *Instance) Walk(vertices []int) Walk {
+	w := make(Walk, len(vertices))
+	for i, v := range vertices {
+		w[i] = in.Squares[v]
+	}
+	return w
+}

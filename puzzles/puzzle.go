@@ -1,0 +1,125 @@
+package puzzles
+
+import "fmt"
+
+// Family is the kind of puzzle that a constructor made. It decides how a puzzle
+// is written and spoken of; the rules themselves are the other fields.
+type Family string
+
+// The three families.
+const (
+	Hunt  Family = "hunt"  // visit some goals
+	Cover Family = "cover" // visit every free square
+	Tour  Family = "tour"  // visit every free square exactly once
+)
+
+// Puzzle asks for the shortest walk of a piece over a board that visits all
+// goals and keeps the rules.
+type Puzzle struct {
+	Family Family
+	Board  *Board
+	Piece  Piece
+	Start  Square   // or Any
+	End    Square   // or Any; a closed walk has no other end than its start
+	Goals  []Square // squares to visit, in order where Ordered is set
+	// Ordered asks for a walk in which the goals appear in the order given. A
+	// goal that is passed before its turn must be visited again.
+	Ordered bool
+	// Closed asks for a walk that comes back to its start.
+	Closed bool
+	// Once forbids visiting a square twice; the return to the start of a closed
+	// walk does not count.
+	Once bool
+}
+
+// Rules are the parts of a puzzle that every family has.
+type Rules struct {
+	Piece   Piece  // the zero value is the knight
+	Start   Square // the zero value is Any
+	End     Square // the zero value is Any
+	Ordered bool
+	Closed  bool
+	Once    bool
+}
+
+// NewHunt makes the puzzle of visiting the goals.
+func NewHunt(b *Board, goals []Square, r Rules) (*Puzzle, error) {
+	return newPuzzle(Hunt, b, append([]Square(nil), goals...), r)
+}
+
+// NewCover makes the puzzle of visiting every free square. Where the rules say
+// ordered, the squares come by row from the top, each row from right to left.
+func NewCover(b *Board, r Rules) (*Puzzle, error) {
+	goals := b.Squares()
+	if r.Ordered { // Squares goes the other way, exactly
+		for i, j := 0, len(goals)-1; i < j; i, j = i+1, j-1 {
+			goals[i], goals[j] = goals[j], goals[i]
+		}
+	}
+	return newPuzzle(Cover, b, goals, r)
+}
+
+// NewTour makes the puzzle of visiting every free square exactly once.
+func NewTour(b *Board, r Rules) (*Puzzle, error) {
+	if r.Ordered {
+		return nil, fmt.Errorf("found a tour that is ordered, expected ordered with a hunt or a cover only")
+	}
+	r.Once = true
+	return newPuzzle(Tour, b, b.Squares(), r)
+}
+
+func newPuzzle(f Family, b *Board, goals []Square, r Rules) (*Puzzle, error) {
+	if r.Piece == (Piece{}) {
+		r.Piece = Knight
+	}
+	p := &Puzzle{Family: f, Board: b, Piece: r.Piece, Start: r.Start, End: r.End, Goals: goals,
+		Ordered: r.Ordered, Closed: r.Closed, Once: r.Once}
+	return p, p.validate()
+}
+
+func (p *Puzzle) validate() error {
+	place := func(what string, s Square) error {
+		if s.IsAny() {
+			return nil
+		}
+		if why := p.Board.WhyNot(s); why != "" {
+			return &PlaceError{What: what + " " + s.String(), Why: why}
+		}
+		return nil
+	}
+	if err := place("start", p.Start); err != nil {
+		return err
+	}
+	if err := place("end", p.End); err != nil {
+		return err
+	}
+	if p.Closed && !p.End.IsAny() && p.End != p.Start {
+		return &PlaceError{What: "end " + p.End.String(), Why: "a closed walk ends where it starts; leave out the end, or closed"}
+	}
+	if len(p.Goals) == 0 {
+		if p.Family == Hunt {
+			return fmt.Errorf("found a hunt without goals, expected at least one square to visit")
+		}
+		return fmt.Errorf("found a %s with no free square, expected at least one", p.Family)
+	}
+	seen := make(map[Square]bool, len(p.Goals))
+	for _, g := range p.Goals {
+		if err := place("goal", g); err != nil {
+			return err
+		}
+		if seen[g] {
+			return &PlaceError{What: "goal " + g.String(), Why: "it is given twice"}
+		}
+		seen[g] = true
+	}
+	return nil
+}
+
+// IsGoal returns the goals as a set.
+func (p *Puzzle) IsGoal() map[Square]bool {
+	set := make(map[Square]bool, len(p.Goals))
+	for _, g := range p.Goals {
+		set[g] = true
+	}
+	return set
+}

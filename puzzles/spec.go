@@ -1,0 +1,93 @@
+package puzzles
+
+import "fmt"
+
+// Spec is a puzzle as it is written down, part by part, before the parts are
+// fitted together: what a text or a set of flags says. Build makes the puzzle.
+type Spec struct {
+	Family        Family // "" for the family that the parts suggest
+	Width, Height int
+	Holes         []Square
+	Guards        []Guard
+	Piece         Piece // the zero value is the knight
+	Start         Square
+	StartAny      bool // the start is said to be any
+	End           Square
+	Goals         []Square
+	Ordered       bool
+	Closed        bool
+	Once          bool
+
+	file   string
+	places map[string]place // where the text says what, by PlaceError.What
+}
+
+// place is a line and a column of a text, both counted from 1.
+type place struct{ line, col int }
+
+// ParseError is a mistake in a text: at its place, what was found and what was
+// expected there.
+type ParseError struct {
+	File      string
+	Line, Col int // counted from 1; columns in characters
+	Found     string
+	Expected  string
+}
+
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
+}
+
+// Build fits the parts together. Where a part has its place in a text and is
+// wrong there, the error is a *ParseError.
+func (s *Spec) Build() (*Puzzle, error) {
+	p, err := s.build()
+	if pe, ok := err.(*PlaceError); ok {
+		if at, ok := s.places[pe.What]; ok {
+			return nil, &ParseError{s.file, at.line, at.col, pe.What + ": " + pe.Why, "it on a free square"}
+		}
+	}
+	if err != nil {
+		if s.file != "" {
+			err = fmt.Errorf("%s: %w", s.file, err)
+		}
+		return nil, err
+	}
+	return p, nil
+}
+
+func (s *Spec) build() (*Puzzle, error) {
+	if s.Width == 0 && s.Height == 0 {
+		return nil, fmt.Errorf("found no board, expected one drawn, or its size")
+	}
+	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards)
+	if err != nil {
+		return nil, err
+	}
+	rules := Rules{Piece: s.Piece, Start: s.Start, End: s.End, Ordered: s.Ordered, Closed: s.Closed, Once: s.Once}
+	family := s.Family
+	switch {
+	case family != "":
+	case len(s.Goals) > 0:
+		family = Hunt
+	case len(s.Guards) > 0:
+		family = Cover
+	default:
+		family = Tour
+	}
+	if len(s.Goals) > 0 && family != Hunt {
+		return nil, fmt.Errorf("found goals in a %s, expected them in a hunt only", family)
+	}
+	if s.Start.IsAny() && !s.StartAny && family != Tour {
+		return nil, fmt.Errorf("found no start, expected one: a %s begins on a square, or says that any will do", family)
+	}
+	switch family {
+	case Hunt:
+		return NewHunt(b, s.Goals, rules)
+	case Cover:
+		return NewCover(b, rules)
+	case Tour:
+		return NewTour(b, rules)
+	}
+	return nil, fmt.Errorf("found family %s, expected hunt, cover or tour", quote(string(family)))
+}

@@ -1,0 +1,102 @@
+package puzzles
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MaxSide is the largest width and height of a board, in squares.
+const MaxSide = 1000
+
+// Square is a place on a board: Col and Row count from 1 at a1, which is the
+// lower left corner. The zero value is [Any].
+type Square struct{ Col, Row int }
+
+// Any stands where a square may be left open: any start, any end.
+var Any = Square{}
+
+// IsAny reports whether s is [Any].
+func (s Square) IsAny() bool { return s == Any }
+
+// String writes the square as in chess, e.g. "e4" or "aa12"; "any" for [Any].
+func (s Square) String() string {
+	if s.IsAny() {
+		return "any"
+	}
+	return ColumnName(s.Col) + strconv.Itoa(s.Row)
+}
+
+// ColumnName is the letters of a column counted from 1: a to z, aa, ab, …
+func ColumnName(col int) string {
+	if col < 1 {
+		return "?"
+	}
+	var name string
+	for n := col; n > 0; n = (n - 1) / 26 {
+		name = string(rune('a'+(n-1)%26)) + name
+	}
+	return name
+}
+
+// ParseSquare reads a square such as "e4" or "aa12", in either case.
+func ParseSquare(text string) (Square, error) {
+	t := strings.ToLower(text)
+	letters := 0
+	col := 0
+	for letters < len(t) && t[letters] >= 'a' && t[letters] <= 'z' {
+		col = col*26 + int(t[letters]-'a') + 1
+		if col > MaxSide {
+			return Any, fmt.Errorf("found square %s, expected a column of at most %s (boards have at most %d columns)", quote(text), ColumnName(MaxSide), MaxSide)
+		}
+		letters++
+	}
+	digits := t[letters:]
+	row, err := strconv.Atoi(digits)
+	if letters == 0 || err != nil || digits[0] < '1' || digits[0] > '9' {
+		if letters > 0 && allDigits(digits) && digits[0] != '0' {
+			row = MaxSide + 1 // a number too large for an int
+		} else {
+			return Any, fmt.Errorf("found %s, expected a square: column letters, then the row counted from 1, as in e4", quote(text))
+		}
+	}
+	if row > MaxSide {
+		return Any, fmt.Errorf("found square %s, expected a row of at most %d", quote(text), MaxSide)
+	}
+	return Square{col, row}, nil
+}
+
+func allDigits(s string) bool {
+	for _, r := range s {
+		if r < '0' || r > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// quote shows a piece of input in an error, shortened where it is long.
+func quote(text string) string {
+	const limit = 40
+	runes := []rune(text)
+	if len(runes) > limit {
+		return strconv.Quote(string(runes[:limit])) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// joinSquares lists squares with commas, at most limit of them.
+func joinSquares(squares []Square, limit int) string {
+	var b strings.Builder
+	for i, s := range squares {
+		if i == limit {
+			fmt.Fprintf(&b, " and %d more", len(squares)-limit)
+			break
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(s.String())
+	}
+	return b.String()
+}

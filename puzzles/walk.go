@@ -1,0 +1,65 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Walk is squares in order. A closed walk ends with its start again.
+type Walk []Square
+
+// Moves is the walk's length in moves; 0 for a walk of no or one square.
+func (w Walk) Moves() int { return max(0, len(w)-1) }
+
+// String lists the squares with blanks between them.
+func (w Walk) String() string { return w.Marked(nil) }
+
+// Marked lists the squares with blanks between them: the first one with ".N"
+// behind it, and the goals of a hunt with ".x" where they are first reached. A
+// nil puzzle marks nothing.
+func (w Walk) Marked(p *Puzzle) string {
+	var b strings.Builder
+	var goals map[Square]bool
+	if p != nil && p.Family == Hunt {
+		goals = p.IsGoal()
+	}
+	for i, s := range w {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(s.String())
+		switch {
+		case p != nil && i == 0:
+			b.WriteString(".N")
+			delete(goals, s)
+		case goals[s]:
+			b.WriteString(".x")
+			delete(goals, s)
+		}
+	}
+	return b.String()
+}
+
+// ParseWalk reads squares that stand apart by blanks, commas or dashes. The
+// marks .N and .x behind a square, and what follows a % in a line, are ignored.
+func ParseWalk(text string) (Walk, error) {
+	var w Walk
+	for n, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "%")
+		fields := strings.FieldsFunc(line, func(r rune) bool {
+			return r == ' ' || r == '\t' || r == '\r' || r == ',' || r == '-' || r == '\ufeff'
+		})
+		for _, f := range fields {
+			name := strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N")
+			s, err := ParseSquare(name)
+			if err != nil {
+				return nil, fmt.Errorf("walk, line %d, square %d: %w", n+1, len(w)+1, err)
+			}
+			w = append(w, s)
+		}
+	}
+	if len(w) == 0 {
+		return nil, fmt.Errorf("walk: found no square, expected squares such as a8 c7 e6")
+	}
+	return w, nil
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/irifrance/gini"
+	"github.com/irifrance/gini/inter"
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Gini is the SAT solver inside of the process, github.com/irifrance/gini.
+//
+// It never calls Gini.Try, which leaves its deadline behind: after one that ran
+// out, later calls on the same solver return 0 at once (TestGiniTryTrap).
+type Gini struct{}
+
+// Name implements [Engine].
+func (Gini) Name() string { return "gini" }
+
+// Open implements [Engine].
+func (Gini) Open(f *cnf.Formula) Session {
+	return &giniSession{formula: f}
+}
+
+type giniSession struct {
+	formula *cnf.Formula
+	solver  *gini.Gini
+	fed     cnf.Position
+	empty   bool // the formula has the empty clause
+}
+
+// feedStep is the number of clauses after which feeding looks at the context.
+const feedStep = 1 << 14
+
+// Solve implements [Session].
+func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+	s.feed(ctx)
+	if ctx.Err() != nil {
+		return Unknown, nil, nil
+	}
+	if s.empty {
+		return Unsat, nil, nil
+	}
+	s.solver.Assume(assumptions...)
+	switch result := wait(ctx, s.solver.GoSolve()); result {
+	case 1:
+		m := s.model()
+		if bad := s.formula.Violated(m); bad != nil {
+			return Unknown, nil, fmt.Errorf("gini returned a model that violates the clause %v", bad)
+		}
+		return Sat, m, nil
+	case -1:
+		return Unsat, nil, nil
+	default:
+		return Unknown, nil, nil
+	}
+}
+
+// Close implements [Session].
+func (s *giniSession) Close() error {
+	s.solver = nil
+	return nil
+}
+
+// feed gives the solver the clauses that it has not seen. It can be cut short
+// between any two clauses and goes on there in the next call.
+func (s *giniSession) feed(ctx context.Context) {
+	if s.solver == nil {
+		size := s.formula.Size()
+		s.solver = gini.NewVc(size.Vars+1, size.Clauses+1)
+	}
+	n := 0
+	s.fed = s.formula.Each(s.fed, func(clause []z.Lit) bool {
+		s.empty = s.empty || len(clause) == 0
+		if !s.empty {
+			for _, m := range clause {
+				s.solver.Add(m)
+			}
+			s.solver.Add(z.LitNull)
+		}
+		n++
+		return n%feedStep != 0 || ctx.Err() == nil
+	})
+}
+
+// model copies the solver's values. Value panics for variables that no clause
+// mentions, so ask for none beyond the largest one that the solver has seen.
+func (s *giniSession) model() cnf.Model {
+	m := make(cnf.Model, s.formula.Size().Vars+1)
+	seen := min(int(s.solver.MaxVar()), len(m)-1)
+	for v := 1; v <= seen; v++ {
+		m[v] = s.solver.Value(z.Var(v).Pos())
+	}
+	return m
+}
+
+// wait polls a running solver until it has an answer or the context ends; then
+// it stops the solver and returns 0, unless the answer came at that moment.
+// Polling starts fast, for formulas that take microseconds, and slows down to
+// an eighth of the time waited, at most to every 5 ms.
+func wait(ctx context.Context, running inter.Solve) int {
+	start := time.Now()
+	for {
+		if result, done := running.Test(); done {
+			return result
+		}
+		pause := min(max(time.Since(start)/8, 5*time.Microsecond), 5*time.Millisecond)
+		timer := time.NewTimer(pause)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return running.Stop()
+		case <-timer.C:
+		}
+	}
+}
