@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"math"
 
 	"knightsat/bound/metric"
 )
@@ -30,7 +31,7 @@ type ascent struct {
 
 func newAscent(m *metric.Metric) *ascent {
 	n := m.Len()
-	return &ascent{m: m, bound: -1 << 62, p: make([]int32, n), best: make([]int32, n), degree: make([]int32, n),
+	return &ascent{m: m, bound: math.MinInt64, p: make([]int32, n), best: make([]int32, n), degree: make([]int32, n),
 		previous: make([]int32, n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
 
@@ -101,9 +102,7 @@ func (a *ascent) cheapestEnds() [2]int {
 // lambda/64 of the way to the target (in moves) that they promise.
 func (a *ascent) step(bound int64, target int, lambda int64) {
 	var square int64
-	for i, d := range a.degree {
-		g := int64(10*(d-2)+4*a.previous[i]) / 10
-		_ = g
+	for _, d := range a.degree {
 		square += int64(d-2) * int64(d-2)
 	}
 	gap := int64(target)*denominator - bound
@@ -144,35 +143,61 @@ func (a *ascent) path() []int {
 // ceil is the bound in moves.
 func (a *ascent) ceil() int { return int((a.bound + denominator - 1) / denominator) }
 
-// run improves the bound and, with it, the search's walk, until the two meet,
-// progress ends, or the context does. It returns the best order found.
+// run finds potentials and a good order of the nodes, until the bound meets the
+// order's length, progress ends, or the context does. It tries the potentials
+// given first, and climbs from zero: from those that follow from counting, a
+// sharp edge, it hardly gets anywhere.
 func (a *ascent) run(ctx context.Context, s *metric.Search) []int {
 	n := a.m.Len()
-	order := s.Order()
-	moves := a.m.Length(order)
-	kicks := func(k int) {
-		s.Run(ctx, k, a.ceil())
-		if l := s.Length(); l < moves {
-			order, moves = s.Order(), l
-		}
+	a.keep(a.tree())
+	s.Run(ctx, 4*n, a.ceil())
+	if a.ceil() >= s.Length() {
+		return s.Order()
 	}
-	lambda, idle := int64(128), 0
+	given, givenBound := append([]int32(nil), a.best...), a.bound
+	clear(a.p)
+	a.bound = math.MinInt64
+	order := a.climb(ctx, s)
+	if givenBound > a.bound {
+		a.bound, a.best = givenBound, given
+	}
+	return order
+}
+
+// keep notes the bound of the present potentials if it is the best, and returns
+// how much better it is than the one before.
+func (a *ascent) keep(bound int64) int64 {
+	gain := bound - a.bound
+	if a.bound == math.MinInt64 {
+		gain = denominator
+	}
+	if gain > 0 {
+		a.bound = bound
+		copy(a.best, a.p)
+	}
+	return gain
+}
+
+// climb is the ascent from the present potentials. The step length falls by a
+// third whenever the bound has not risen noticeably for some steps; the
+// ascent goes on from the best potentials then, and ends when there is no step left.
+func (a *ascent) climb(ctx context.Context, s *metric.Search) []int {
+	const noticeable = denominator / 64
+	n := a.m.Len()
 	patience := 10 + n/20
-	for k := 0; lambda > 0 && ctx.Err() == nil; k++ {
+	idle := 0
+	moves := s.Length()
+	for k, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; k++ {
 		bound := a.tree()
-		idle++
-		if bound > a.bound {
-			if bound > a.bound+denominator/64 {
-				idle = 0
-			}
-			a.bound = bound
-			copy(a.best, a.p)
+		if idle++; a.keep(bound) > noticeable {
+			idle = 0
 		}
-		if found := a.path(); found != nil {
-			return found // a tree that is a path is the shortest path
+		if order := a.path(); order != nil {
+			return order // a tree that is a path is the shortest path
 		}
-		if k%40 == 0 && a.ceil() < moves {
-			kicks(n)
+		if k%40 == 0 {
+			s.Run(ctx, n, a.ceil())
+			moves = s.Length()
 		}
 		if a.ceil() >= moves {
 			break
@@ -185,5 +210,5 @@ func (a *ascent) run(ctx context.Context, s *metric.Search) []int {
 		}
 		a.step(bound, moves, lambda)
 	}
-	return order
+	return s.Order()
 }

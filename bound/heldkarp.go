@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"knightsat/bound/metric"
 	"knightsat/puzzles"
@@ -30,6 +31,9 @@ type Potentials struct {
 	Order []int
 }
 
+// searchSeed fixes the random choices of local search.
+const searchSeed = 1
+
 // HeldKarp is the bound from the best tolls that a subgradient ascent finds. It
 // has nothing to say where squares come in order, or all of them exactly once,
 // or there are more than metric.MaxNodes terminals.
@@ -43,31 +47,10 @@ func HeldKarp(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 		return Lower{}, false
 	}
 	a := newAscent(m)
-	// Tolls from the weights of Counting: 1/2 less the weight. The bound is then
-	// at least that of counting, so that this is where to start.
 	if w, _ := packing(ctx, in, must, len(must)-1); w != nil {
-		node := make(map[int]int, m.Len())
-		for i, v := range m.Nodes {
-			a.p[i] = denominator / 2
-			node[v] = i
-		}
-		for _, list := range [][]int{w.Halves, w.Ones} {
-			for _, v := range list {
-				if i, ok := node[v]; ok {
-					a.p[i] -= denominator / 2
-				}
-			}
-		}
-		for _, v := range w.Ones {
-			if i, ok := node[v]; ok {
-				a.p[i] -= denominator / 2
-			}
-		}
+		a.fromWeights(w)
 	}
-	order := a.run(ctx, metric.NewSearch(m, 1))
-	if a.bound < 0 {
-		return Lower{}, false
-	}
+	order := a.run(ctx, metric.NewSearch(m, searchSeed))
 	w := &Potentials{Denominator: denominator, Terminals: m.Nodes, Order: make([]int, len(order))}
 	for _, p := range a.best {
 		w.Tolls = append(w.Tolls, int(p))
@@ -76,8 +59,33 @@ func HeldKarp(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 		w.Order[k] = m.Nodes[i]
 	}
 	return Lower{Moves: a.ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
-		"with a toll on each of the %d squares to visit, even the cheapest tree that joins them makes a walk of %.2f moves, less the tolls that it pays",
-		len(must), float64(a.bound)/denominator)}, true
+		"with a toll on each of the %d squares to visit, the cheapest tree that joins them, less the tolls, weighs %s moves",
+		len(must), hundredths(a.bound))}, true
+}
+
+// fromWeights takes tolls of 1/2 less the weight. The bound is then at least that
+// of the weights: each edge of d' has at least 1.
+func (a *ascent) fromWeights(w *Weights) {
+	weight := map[int]int32{} // in halves
+	for _, v := range w.Halves {
+		weight[v] = 1
+	}
+	for _, v := range w.Ones {
+		weight[v] = 2
+	}
+	for i, v := range a.m.Nodes {
+		a.p[i] = (1 - weight[v]) * (denominator / 2)
+	}
+}
+
+// hundredths writes a number of parts of a move with two digits, rounded down, so
+// that it is never more than what is proven.
+func hundredths(parts int64) string {
+	h := parts * 100 / denominator
+	if h%100 == 0 {
+		return strconv.FormatInt(h/100, 10)
+	}
+	return fmt.Sprintf("%d.%02d", h/100, h%100)
 }
 
 // Check implements [Witness], by a minimum spanning tree of its own.
