@@ -52,7 +52,7 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 // run raises the bound until the question is answered or something ends it.
 func (r *rise) run() error {
 	if r.a.Impossible != nil {
-		r.ans.Refuted = append(r.ans.Refuted, Refuted{max(0, r.longest()), r.a.Impossible.By})
+		r.ans.Refuted = append(r.ans.Refuted, Refuted{r.longest(), r.a.Impossible.By})
 		r.infeasible(r.a.Impossible.Reason)
 		return nil
 	}
@@ -91,7 +91,7 @@ func (r *rise) run() error {
 // outgrown ends the run where T is beyond what a solution, or the caller, allows.
 func (r *rise) outgrown(T int) bool {
 	switch {
-	case r.longest() >= 0 && T > r.longest():
+	case T > r.longest():
 		r.infeasible(r.explainExhausted())
 	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 		r.cutShort(fmt.Sprintf("stopped at the limit of %s", moves(r.o.MaxMoves)))
@@ -101,17 +101,18 @@ func (r *rise) outgrown(T int) bool {
 	return true
 }
 
-// longest is the largest number of moves of any solution, -1 where there is no
-// such limit.
+// longest is a number of moves within which a puzzle that has a solution has
+// one: all squares where none is visited twice, else from each goal to the next
+// by a path, and to the end.
 func (r *rise) longest() int {
-	p := r.a.Puzzle
-	if !p.Once {
-		return -1
+	n := r.a.Len()
+	switch p := r.a.Puzzle; {
+	case !p.Once:
+		return (len(p.Goals) + 1) * (n - 1)
+	case p.Closed:
+		return n
 	}
-	if p.Closed {
-		return r.a.Len()
-	}
-	return r.a.Len() - 1
+	return n - 1
 }
 
 // worthAFormula reports whether to decide the formula for T moves even though a
