@@ -57,7 +57,7 @@ func (r *rise) run() error {
 		return nil
 	}
 	if err := r.enc.Supports(r.a); err != nil {
-		return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
+		return err
 	}
 	r.raise(r.a.Best().Moves, r.a.Best().By)
 	r.event(Event{Trying: -1})
@@ -182,29 +182,15 @@ func (r *rise) attempt(T int) (at Attempt, walk puzzles.Walk, err error) {
 	}()
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
-	for {
-		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: at.Stats.Rounds, Cuts: at.Stats.Cuts})
-		status, model, err := session.Solve(r.ctx)
-		at.Status = status
-		at.Stats.Rounds++
-		if err != nil || status != engine.Sat {
-			return at, nil, err
-		}
-		walk, cuts, err := f.Read(model)
-		if err != nil {
-			return at, nil, fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
-		}
-		if walk != nil {
-			return at, walk, nil
-		}
-		if len(cuts) == 0 {
-			return at, nil, fmt.Errorf("encoding %s at %s: a model is no walk, and violates nothing", r.enc.Name(), moves(T))
-		}
-		for _, cut := range cuts {
-			f.CNF().Clause(cut...)
-		}
-		at.Stats.Cuts += len(cuts)
+	walk, decided, err := decide(r.ctx, session, f, func(so Stats) {
+		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: so.Rounds, Cuts: so.Cuts})
+	})
+	at.Status = decided.Status
+	at.Stats.Rounds, at.Stats.Cuts = decided.Stats.Rounds, decided.Stats.Cuts
+	if err != nil {
+		return at, nil, fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
 	}
+	return at, walk, nil
 }
 
 // raise notes that no solution has fewer than lower moves.
@@ -253,7 +239,7 @@ func (r *rise) event(e Event) {
 	if r.o.Events == nil {
 		return
 	}
-	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, time.Since(r.start)
+	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, r.elapsed()
 	r.o.Events(e)
 }
 
@@ -265,9 +251,11 @@ func (r *rise) finish() *Answer {
 	if r.ans.Status == Optimal {
 		r.ans.Reason = r.explainOptimal()
 	}
-	r.ans.Elapsed = time.Since(r.start)
+	r.ans.Elapsed = r.elapsed()
 	return r.ans
 }
+
+func (r *rise) elapsed() time.Duration { return time.Since(r.start) }
 
 // cause says why a context ended.
 func cause(ctx context.Context) string {
