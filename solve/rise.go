@@ -52,12 +52,12 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 // run raises the bound until the question is answered or something ends it.
 func (r *rise) run() error {
 	if r.a.Impossible != nil {
-		r.ans.Refuted = append(r.ans.Refuted, Refuted{max(0, r.longest()), r.a.Impossible.By})
+		r.ans.Refuted = append(r.ans.Refuted, Refuted{r.longest(), r.a.Impossible.By})
 		r.infeasible(r.a.Impossible.Reason)
 		return nil
 	}
 	if err := r.enc.Supports(r.a); err != nil {
-		return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
+		return err
 	}
 	r.raise(r.a.Best().Moves, r.a.Best().By)
 	r.event(Event{Trying: -1})
@@ -91,7 +91,7 @@ func (r *rise) run() error {
 // outgrown ends the run where T is beyond what a solution, or the caller, allows.
 func (r *rise) outgrown(T int) bool {
 	switch {
-	case r.longest() >= 0 && T > r.longest():
+	case T > r.longest():
 		r.infeasible(r.explainExhausted())
 	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 		r.cutShort(fmt.Sprintf("stopped at the limit of %s", moves(r.o.MaxMoves)))
@@ -101,17 +101,18 @@ func (r *rise) outgrown(T int) bool {
 	return true
 }
 
-// longest is the largest number of moves of any solution, -1 where there is no
-// such limit.
+// longest is a number of moves within which a puzzle that has a solution has
+// one: all squares where none is visited twice, else from each goal to the next
+// by a path, and to the end.
 func (r *rise) longest() int {
-	p := r.a.Puzzle
-	if !p.Once {
-		return -1
+	n := r.a.Len()
+	switch p := r.a.Puzzle; {
+	case !p.Once:
+		return (len(p.Goals) + 1) * (n - 1)
+	case p.Closed:
+		return n
 	}
-	if p.Closed {
-		return r.a.Len()
-	}
-	return r.a.Len() - 1
+	return n - 1
 }
 
 // worthAFormula reports whether to decide the formula for T moves even though a
@@ -181,29 +182,15 @@ func (r *rise) attempt(T int) (at Attempt, walk puzzles.Walk, err error) {
 	}()
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
-	for {
-		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: at.Stats.Rounds, Cuts: at.Stats.Cuts})
-		status, model, err := session.Solve(r.ctx)
-		at.Status = status
-		at.Stats.Rounds++
-		if err != nil || status != engine.Sat {
-			return at, nil, err
-		}
-		walk, cuts, err := f.Read(model)
-		if err != nil {
-			return at, nil, fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
-		}
-		if walk != nil {
-			return at, walk, nil
-		}
-		if len(cuts) == 0 {
-			return at, nil, fmt.Errorf("encoding %s at %s: a model is no walk, and violates nothing", r.enc.Name(), moves(T))
-		}
-		for _, cut := range cuts {
-			f.CNF().Clause(cut...)
-		}
-		at.Stats.Cuts += len(cuts)
+	walk, decided, err := decide(r.ctx, session, f, func(so Stats) {
+		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: so.Rounds, Cuts: so.Cuts})
+	})
+	at.Status = decided.Status
+	at.Stats.Rounds, at.Stats.Cuts = decided.Stats.Rounds, decided.Stats.Cuts
+	if err != nil {
+		return at, nil, fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
 	}
+	return at, walk, nil
 }
 
 // raise notes that no solution has fewer than lower moves.
@@ -252,7 +239,7 @@ func (r *rise) event(e Event) {
 	if r.o.Events == nil {
 		return
 	}
-	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, time.Since(r.start)
+	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, r.elapsed()
 	r.o.Events(e)
 }
 
@@ -264,9 +251,11 @@ func (r *rise) finish() *Answer {
 	if r.ans.Status == Optimal {
 		r.ans.Reason = r.explainOptimal()
 	}
-	r.ans.Elapsed = time.Since(r.start)
+	r.ans.Elapsed = r.elapsed()
 	return r.ans
 }
+
+func (r *rise) elapsed() time.Duration { return time.Since(r.start) }
 
 // cause says why a context ended.
 func cause(ctx context.Context) string {
