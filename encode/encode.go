@@ -16,7 +16,8 @@ import (
 type Encoding interface {
 	// Name is what the flag --encoding calls it.
 	Name() string
-	// Supports says why the encoding can't express the puzzle, or nil.
+	// Supports says why the encoding can't express the puzzle: an
+	// *UnsupportedError, or nil.
 	Supports(a *bound.Analysis) error
 	// Size is the size of the formula that Encode would write: exact where the
 	// encoding is eager, before any cuts where it is lazy. It costs far less
@@ -60,6 +61,16 @@ type Formula interface {
 	// than auxiliary variables. An error means that the formula has no variable
 	// for a step of the walk, and so forbids it.
 	Literals(w puzzles.Walk) ([]z.Lit, error)
+}
+
+// UnsupportedError says that an encoding can't express a puzzle.
+type UnsupportedError struct {
+	Encoding string
+	Why      string
+}
+
+func (e *UnsupportedError) Error() string {
+	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 
 // Options are the parts of encodings that can be exchanged.

@@ -13,16 +13,14 @@ import (
 )
 
 // Status is an engine's answer.
-type Status int
+type Status = cnf.Status
 
 // The answers. Unknown means that the engine was cut short.
 const (
-	Unknown Status = iota
-	Sat
-	Unsat
+	Unknown = cnf.Unknown
+	Sat     = cnf.Sat
+	Unsat   = cnf.Unsat
 )
-
-func (s Status) String() string { return [...]string{"unknown", "satisfiable", "unsatisfiable"}[s] }
 
 // Engine makes sessions.
 type Engine interface {
