@@ -50,7 +50,7 @@ func HeldKarp(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	if w, _ := packing(ctx, in, must, len(must)-1); w != nil {
 		a.fromWeights(w)
 	}
-	order := a.run(ctx, metric.NewSearch(m, searchSeed))
+	order := a.run(ctx, metric.NewSearch(m, nil, searchSeed))
 	w := &Potentials{Denominator: denominator, Terminals: m.Nodes, Order: make([]int, len(order))}
 	for _, p := range a.best {
 		w.Tolls = append(w.Tolls, int(p))

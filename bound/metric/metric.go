@@ -165,8 +165,9 @@ func (m *Metric) Length(order []int) int {
 	return sum
 }
 
-// Vertices spells out the walk in this order of nodes, by shortest paths.
-func (m *Metric) Vertices(order []int) []int {
+// Vertices spells out the walk in this order of nodes, by shortest paths; nil
+// where the context ends first.
+func (m *Metric) Vertices(ctx context.Context, order []int) []int {
 	var stops []int
 	if m.Root >= 0 {
 		stops = append(stops, m.Root)
@@ -177,5 +178,5 @@ func (m *Metric) Vertices(order []int) []int {
 	if m.Root >= 0 {
 		stops = append(stops, m.Root)
 	}
-	return Spell(m.in, stops)
+	return Spell(ctx, m.in, stops)
 }

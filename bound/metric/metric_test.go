@@ -71,7 +71,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 400 {
 		m, in := randomMetric(t, r, 4+r.IntN(6), 40)
-		s := NewSearch(m, 1)
+		s := NewSearch(m, nil, 1)
 		first := s.Length()
 		for round := 0; round < 3; round++ {
 			order := s.Order()
@@ -97,7 +97,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 			if m.First >= 0 && order[0] != m.First || m.Last >= 0 && order[len(order)-1] != m.Last {
 				t.Fatalf("round %d: found order %v, expected %d first and %d last", round, order, m.First, m.Last)
 			}
-			w := in.Walk(m.Vertices(order))
+			w := in.Walk(m.Vertices(context.Background(), order))
 			if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) || w.Moves() > first {
 				t.Fatalf("round %d: found %s (%d moves, expected %d, at first %d): %v", round, w, w.Moves(), m.Length(order), first, err)
 			}

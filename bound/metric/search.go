@@ -26,12 +26,20 @@ type Search struct {
 	rand    *rand.Rand
 }
 
-// NewSearch starts from the order that goes to the nearest node each time.
-func NewSearch(m *Metric, seed uint64) *Search {
+// NewSearch starts from an order of all nodes, or, where it is nil, from the one
+// that goes to the nearest node each time.
+func NewSearch(m *Metric, order []int, seed uint64) *Search {
 	n := m.Len() + 1
 	s := &Search{m: m, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
 	s.near = nearest(m)
-	s.tour = greedy(m)
+	if order == nil {
+		s.tour = greedy(m)
+	} else {
+		s.tour = append(s.tour, int32(m.Hub()))
+		for _, i := range order {
+			s.tour = append(s.tour, int32(i))
+		}
+	}
 	for i, v := range s.tour {
 		s.pos[v] = int32(i)
 		s.length += s.d(v, s.tour[(i+1)%n])

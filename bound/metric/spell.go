@@ -1,12 +1,16 @@
 package metric
 
-import "knightsat/puzzles"
+import (
+	"context"
+
+	"knightsat/puzzles"
+)
 
 // Spell joins the stops by shortest paths on the board, which is deterministic:
 // each path takes the first neighbour, in the instance's order, that is nearer.
-// It returns nil where there is no way. Near stops cost little, however large
-// the board.
-func Spell(in *puzzles.Instance, stops []int) []int {
+// It returns nil where there is no way, or the context ends first. Near stops
+// cost little, however large the board.
+func Spell(ctx context.Context, in *puzzles.Instance, stops []int) []int {
 	if len(stops) == 0 {
 		return nil
 	}
@@ -18,6 +22,9 @@ func Spell(in *puzzles.Instance, stops []int) []int {
 		from, to := stops[k-1], stops[k]
 		if from == to {
 			continue
+		}
+		if k%256 == 0 && ctx.Err() != nil {
+			return nil
 		}
 		round := int32(k)
 		mark[to], dist[to] = round, 0
