@@ -93,7 +93,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}}
+	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}}
 }
 
 // ByName finds an encoding.
