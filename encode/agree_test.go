@@ -105,8 +105,8 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := bound.Analyse(context.Background(), p)
-		if a.Impossible != nil {
-			continue
+		if a.Impossible != nil || a.Best().Moves < len(p.Goals) {
+			continue // with a bound below this, refuting a Hamiltonian path can be a pigeonhole
 		}
 		tried++
 		if p.Family == puzzles.Cover {
