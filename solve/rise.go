@@ -78,7 +78,8 @@ func (r *rise) run() error {
 			r.optimal("a walk of this length is known, so that no formula was needed")
 			return nil
 		case r.o.Quick:
-			r.cutShort("quick: no formula was tried")
+			r.cutShort("quick, no formula was tried")
+			r.ans.Complete = r.ans.Walk != nil // that was the question
 			return nil
 		}
 		if done, err := r.try(T); done || err != nil {
@@ -140,13 +141,13 @@ func (r *rise) try(T int) (done bool, err error) {
 		return true, err
 	}
 	switch at.Status {
-	case engine.Sat:
+	case cnf.Sat:
 		if err := r.keep(walk); err != nil {
 			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(), moves(T), err)
 		}
 		r.optimal("")
 		return true, nil
-	case engine.Unsat:
+	case cnf.Unsat:
 		if r.ans.Upper == T {
 			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s", r.enc.Name(), moves(T), r.ans.Walk)
 		}
@@ -182,7 +183,7 @@ func (r *rise) attempt(T int) (at Attempt, walk puzzles.Walk, err error) {
 	}()
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
-	walk, decided, err := decide(r.ctx, session, f, func(so Stats) {
+	walk, decided, err := decide(r.ctx, session, f, r.a.Puzzle, func(so Stats) {
 		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: so.Rounds, Cuts: so.Cuts})
 	})
 	at.Status = decided.Status

@@ -66,7 +66,7 @@ type Stats struct {
 // Attempt is one bound that a formula was written for.
 type Attempt struct {
 	Moves         int
-	Status        engine.Status
+	Status        cnf.Status
 	Stats         Stats
 	Encode, Solve time.Duration
 }

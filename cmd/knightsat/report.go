@@ -83,7 +83,11 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
-	default:
+	case solve.Unknown:
+		if ans.Complete { // another question was answered
+			fmt.Fprintln(&b, ans.Reason)
+			break
+		}
 		fmt.Fprintf(&b, "no walk found, none ruled out: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if r.verbose {
