@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/irifrance/gini"
@@ -140,16 +141,24 @@ func (s *giniSession) model() cnf.Model {
 
 // wait polls a running solver until it has an answer or the context ends; then
 // it stops the solver and returns 0, unless the answer came at that moment.
-// Polling starts fast, for formulas that take microseconds, and slows down to
-// an eighth of the time waited, at most to every 5 ms.
+//
+// gini offers nothing to wait for both. Polling begins without pauses, for the
+// many formulas that take microseconds: the shortest sleep is about 1 ms on
+// Linux, however little is asked for. Then pauses grow to an eighth of the time
+// waited, at most 5 ms.
 func wait(ctx context.Context, running inter.Solve) int {
+	const busy = 300 * time.Microsecond
 	start := time.Now()
 	for {
 		if result, done := running.Test(); done {
 			return result
 		}
-		pause := min(max(time.Since(start)/8, 5*time.Microsecond), 5*time.Millisecond)
-		timer := time.NewTimer(pause)
+		waited := time.Since(start)
+		if waited < busy && ctx.Err() == nil {
+			runtime.Gosched()
+			continue
+		}
+		timer := time.NewTimer(min(waited/8, 5*time.Millisecond))
 		select {
 		case <-ctx.Done():
 			timer.Stop()
