@@ -24,7 +24,7 @@ const (
 
 // maxNumbers is how many numbers a square of the board shows: there is no room
 // for more.
-const maxNumbers = 3
+const maxNumbers = 2
 
 // Text draws the board with the walk's move numbers on the squares, the start
 // being 0. Where a square is visited again, it has several numbers, and a +
@@ -94,6 +94,12 @@ func groundMarks(p *puzzles.Puzzle) func(puzzles.Square) string {
 	}
 }
 
+// centre puts blanks around a text.
+func centre(text string, width int) string {
+	blanks := width - utf8.RuneCountInString(text)
+	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
+}
+
 // Board draws a board with labels; cell says what stands on a square.
 func Board(p *puzzles.Puzzle, cell func(puzzles.Square) string) string {
 	w, h := p.Board.Width(), p.Board.Height()
@@ -108,21 +114,18 @@ func Board(p *puzzles.Puzzle, cell func(puzzles.Square) string) string {
 	}
 	var b strings.Builder
 	labels := len(strconv.Itoa(h))
-	letters := func() {
-		fmt.Fprintf(&b, "%*s", labels, "")
+	line := func(before string, cell func(col int) string, after string) {
+		fmt.Fprintf(&b, "%*s", labels, before)
+		text := ""
 		for col := 1; col <= w; col++ {
-			fmt.Fprintf(&b, " %*s", width, puzzles.ColumnName(col))
+			text += " " + centre(cell(col), width)
 		}
-		b.WriteByte('\n')
+		b.WriteString(strings.TrimRight(text+" "+after, " ") + "\n")
 	}
-	letters()
+	line("", puzzles.ColumnName, "")
 	for row := h; row >= 1; row-- {
-		fmt.Fprintf(&b, "%*d", labels, row)
-		for col := 1; col <= w; col++ {
-			fmt.Fprintf(&b, " %*s", width, cells[row][col])
-		}
-		fmt.Fprintf(&b, " %d\n", row)
+		line(strconv.Itoa(row), func(col int) string { return cells[row][col] }, strconv.Itoa(row))
 	}
-	letters()
+	line("", puzzles.ColumnName, "")
 	return b.String()
 }

@@ -34,11 +34,11 @@ func TestText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `       a      b      c      d
-3      P   3/5x      .      # 3
-2      .      -   1/7x      . 2
-1 0/2/4+      .      .      . 1
-       a      b      c      d
+	const want = `   a    b    c    d
+3  P   3/5x  .    #   3
+2  .    -   1/7x  .   2
+1 0/2+  .    .    .   1
+   a    b    c    d
 `
 	if got := render.Text(p, w); got != want {
 		t.Errorf("drew\n%s\nexpected\n%s", got, want)
