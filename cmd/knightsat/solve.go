@@ -142,12 +142,12 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ans, err = f.enumerate(ctx, p, o, out, progress)
 	} else {
 		ans, err = solve.Solve(ctx, p, o)
-		progress.clear()
+		progress.end()
 		if err == nil {
 			err = out.answer(p, ans)
 		}
 	}
-	progress.clear()
+	progress.end()
 	switch unsupported := (*encode.UnsupportedError)(nil); {
 	case errors.As(err, &unsupported):
 		return err
@@ -166,10 +166,10 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 		if !list {
 			return nil
 		}
-		progress.clear()
+		progress.pause()
 		return out.walk(p, ans, n, f.count)
 	})
-	progress.clear()
+	progress.end()
 	if err != nil {
 		return ans, err
 	}
