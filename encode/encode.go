@@ -83,7 +83,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}}
+	return []Encoding{Step(o)}
 }
 
 // ByName finds an encoding.

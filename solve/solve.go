@@ -34,6 +34,11 @@ type Options struct {
 	MaxMoves int
 	// Quick stops before the first formula: a good walk, and a lower bound.
 	Quick bool
+	// Seed fixes the random choices of local search.
+	Seed uint64
+	// Jobs is how many bounds are decided at once, each by an engine of its
+	// own; 0 is one. The answer is the same with any number.
+	Jobs int
 	// Events is called with what happens, from one goroutine; it may be nil.
 	Events func(Event)
 }
