@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -88,6 +89,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error)
 		}
 	}
 	b.guards = append(b.guards, guards...)
+	slices.SortFunc(b.guards, func(g, o Guard) int { return b.index(g.Square) - b.index(o.Square) })
 	for _, g := range guards {
 		for _, s := range b.attacks(g) {
 			if i := b.index(s); b.state[i] == free {
@@ -119,7 +121,7 @@ func (b *Board) Height() int { return b.height }
 // Holes lists the squares that are not there.
 func (b *Board) Holes() []Square { return b.holes }
 
-// Guards lists the guards as they were given.
+// Guards lists the guards in the order of their squares, by row from the bottom.
 func (b *Board) Guards() []Guard { return b.guards }
 
 // String is the size, e.g. "8x8".

@@ -1,6 +1,9 @@
 package puzzles
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Family is the kind of puzzle that a constructor made. It decides how a puzzle
 // is written and spoken of; the rules themselves are the other fields.
@@ -42,9 +45,14 @@ type Rules struct {
 	Once    bool
 }
 
-// NewHunt makes the puzzle of visiting the goals.
+// NewHunt makes the puzzle of visiting the goals. Their order matters only
+// where the rules say ordered; else the puzzle keeps them in reading order.
 func NewHunt(b *Board, goals []Square, r Rules) (*Puzzle, error) {
-	return newPuzzle(Hunt, b, append([]Square(nil), goals...), r)
+	goals = slices.Clone(goals)
+	if !r.Ordered {
+		slices.SortFunc(goals, readingOrder)
+	}
+	return newPuzzle(Hunt, b, goals, r)
 }
 
 // NewCover makes the puzzle of visiting every free square. Where the rules say
@@ -52,9 +60,7 @@ func NewHunt(b *Board, goals []Square, r Rules) (*Puzzle, error) {
 func NewCover(b *Board, r Rules) (*Puzzle, error) {
 	goals := b.Squares()
 	if r.Ordered { // Squares goes the other way, exactly
-		for i, j := 0, len(goals)-1; i < j; i, j = i+1, j-1 {
-			goals[i], goals[j] = goals[j], goals[i]
-		}
+		slices.Reverse(goals)
 	}
 	return newPuzzle(Cover, b, goals, r)
 }

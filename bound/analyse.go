@@ -1,0 +1,141 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/puzzles"
+)
+
+// Analyse lays out a puzzle and proves what it can without a formula: that the
+// puzzle is impossible, or how many moves every solution has at least. Lower is
+// never empty, whatever happens; a context that ends early leaves out the
+// bounds that were not finished.
+//
+// It takes time about linear in the board and its jumps, except for the bounds
+// that say otherwise.
+func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
+	a := &Analysis{Instance: puzzles.NewInstance(p), Parity: -1}
+	a.Lower = []Lower{{Moves: 0, By: ByReach, Because: "a walk has no fewer than 0 moves"}}
+	c := newColouring(a.Instance)
+	if a.Impossible = impossible(a.Instance, c); a.Impossible != nil {
+		return a
+	}
+	a.Parity, a.ParityBecause = parity(a.Instance, c)
+	var lower []Lower
+	for _, method := range Methods {
+		if ctx.Err() != nil {
+			break
+		}
+		if l, ok := method(ctx, a.Instance); ok {
+			lower = append(lower, l)
+		}
+	}
+	if len(lower) > 0 {
+		a.Lower = lower
+	}
+	a.Impossible = tooLong(a, c)
+	a.Exact = a.Impossible == nil && exact(a)
+	return a
+}
+
+// exact says whether the best bound is the optimum by the way it was found.
+func exact(a *Analysis) bool {
+	p := a.Puzzle
+	if len(stops(a.Instance)) == 1 {
+		// The walk that stays, or, closed and each square once, to a neighbour
+		// and back: it has one, or the puzzle would be impossible.
+		want := 0
+		if p.Closed && p.Once {
+			want = 2
+		}
+		return a.Best().Moves == want
+	}
+	if !p.Ordered || p.Once {
+		return false
+	}
+	// The walk along shortest paths from goal to goal has as many moves as the
+	// legs together: it is a solution as long as the puzzle.
+	l, ok := a.Find(ByReach)
+	if !ok || l.Moves != a.Best().Moves {
+		return false
+	}
+	legs, ok := l.Witness.(*Legs)
+	return ok && legs.Whole
+}
+
+// stops lists the vertices that every solution visits: the goals, a given
+// start and a given end, in ascending order.
+func stops(in *puzzles.Instance) []int {
+	var list []int
+	for v := range in.Len() {
+		if in.IsGoal(v) || v == in.Start || v == in.End {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// mover is true where every solution makes at least one move.
+func mover(in *puzzles.Instance, stops int) bool {
+	return stops > 1 || in.Puzzle.Closed && in.Puzzle.Once
+}
+
+// everywhere is true where every square is visited exactly once.
+func everywhere(in *puzzles.Instance, stops int) bool {
+	return in.Puzzle.Once && stops == in.Len()
+}
+
+// colouring is what puzzles.Instance.Colours returns, and sums of it.
+type colouring struct {
+	colour    []int8
+	component []int32
+	bipartite []bool
+	size      [][2]int // vertices of each colour in each component
+}
+
+func newColouring(in *puzzles.Instance) *colouring {
+	c := &colouring{}
+	c.colour, c.component, c.bipartite = in.Colours()
+	c.size = make([][2]int, len(c.bipartite))
+	for v, id := range c.component {
+		c.size[id][c.colour[v]]++
+	}
+	return c
+}
+
+// parity tells whether the number of moves of every solution is even or odd.
+func parity(in *puzzles.Instance, c *colouring) (int, string) {
+	if n := in.Len(); in.Puzzle.Once && len(stops(in)) == n {
+		moves := tourMoves(in)
+		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", count(n, "square"), moves)
+	}
+	s, e := in.Start, in.End
+	if s < 0 || e < 0 || !c.bipartite[c.component[s]] {
+		return -1, ""
+	}
+	switch {
+	case s == e:
+		return 0, "each move changes the colour, and the walk ends on the square where it starts"
+	case c.colour[s] == c.colour[e]:
+		return 0, fmt.Sprintf("each move changes the colour, and %s and %s have the same", in.Squares[s], in.Squares[e])
+	default:
+		return 1, fmt.Sprintf("each move changes the colour, and %s and %s have different ones", in.Squares[s], in.Squares[e])
+	}
+}
+
+// tourMoves is the number of moves of a walk over every square exactly once.
+func tourMoves(in *puzzles.Instance) int {
+	if in.Puzzle.Closed {
+		return in.Len()
+	}
+	return in.Len() - 1
+}
+
+// count writes "1 square" or "3 squares".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

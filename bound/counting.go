@@ -1,0 +1,191 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/puzzles"
+)
+
+// Weights is the witness of a bound by counting: a weight of 1, 1/2 or 0 for
+// each vertex that every solution visits, such that the ends of each edge have
+// at most 1 together. The vertices of weight 1 alone are an independent set.
+//
+// A walk of T >= 1 moves enters and leaves each of these vertices, except that
+// it does not enter its start and not leave its end. So it makes, as an
+// end of a move, at least 2 visits to each, at least 1 to a start or end. Count each
+// visit with the vertex's weight: no move can count more than 1, and so
+//
+//	T >= sum of 2 weight(v) - weight(start) - weight(end)
+//
+// where a free end takes off the largest weight that it may have, and a closed
+// walk nothing. This is the linear programming dual of the walk's degrees; its
+// optimum is half-integral (Nemhauser and Trotter, "Properties of vertex packing
+// and independence system polyhedra", 1974).
+type Weights struct {
+	Ones   []int // vertices of weight 1, ascending
+	Halves []int // vertices of weight 1/2, ascending
+}
+
+// Counting is the bound with the best weights, found with a maximum flow in the
+// graph of the vertices to visit. Where their graph is bipartite the weights
+// are 0 and 1; else it is doubled (each vertex once on each side), and an
+// average over its two copies may be 1/2. Weights of 1/2 everywhere count the
+// vertices, each but the first with a move; that is the bound where the flow gives
+// no better one.
+func Counting(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+	must := stops(in)
+	if !mover(in, len(must)) {
+		return Lower{By: ByCounting, Moves: 0, Witness: &Weights{}, Because: "the walk is at its goal from the start"}, true
+	}
+	best := Lower{By: ByCounting, Witness: &Weights{Halves: must}}
+	best.Moves = (2*len(must) - freeOrOpenEnds(in) + 1) / 2
+	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", count(len(must), "square"), count(best.Moves, "move"))
+	if everywhere(in, len(must)) {
+		best.Because = fmt.Sprintf("a tour of %s has %s", count(in.Len(), "square"), count(tourMoves(in), "move"))
+	}
+	w, oneColour := packing(ctx, in, must)
+	if w == nil {
+		return best, true
+	}
+	if moves := w.moves(in); moves > best.Moves {
+		best.Moves, best.Witness = moves, w
+		best.Because = w.because(in, len(must), oneColour)
+	}
+	return best, true
+}
+
+// freeOrOpenEnds is the number of weights that the formula takes off.
+func freeOrOpenEnds(in *puzzles.Instance) int {
+	if in.Start >= 0 && in.Start == in.End {
+		return 0
+	}
+	return 2
+}
+
+// capacity is how often at least a walk of a move or more counts a vertex.
+func capacity(in *puzzles.Instance, v int) int {
+	if in.Start != in.End && (v == in.Start || v == in.End) {
+		return 1
+	}
+	return 2
+}
+
+// moves is the bound that the weights give.
+func (w *Weights) moves(in *puzzles.Instance) int {
+	sum, ones, halves := 0, 0, 0 // in halves; of the vertices that a free end may be
+	add := func(list []int, weight int, freeEnds *int) {
+		for _, v := range list {
+			sum += weight * capacity(in, v)
+			if v != in.Start && v != in.End {
+				*freeEnds++
+			}
+		}
+	}
+	add(w.Ones, 2, &ones)
+	add(w.Halves, 1, &halves)
+	for _, end := range []int{in.Start, in.End} {
+		switch {
+		case end >= 0:
+		case ones > 0:
+			ones--
+			sum -= 2
+		case halves > 0:
+			halves--
+			sum--
+		}
+	}
+	return (sum + 1) / 2
+}
+
+// because is the argument in words. oneColour says that the vertices of weight
+// 1 are all those of one colour.
+func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string {
+	twice := 2*len(w.Ones) + len(w.Halves)
+	off := twice - w.moves(in)
+	less := ""
+	switch {
+	case off == 1:
+		less = ", less one move at an end of the walk"
+	case off >= 2:
+		less = ", less one move at each end of the walk"
+	}
+	sum := fmt.Sprintf("2*%d - %d", len(w.Ones), off)
+	if len(w.Halves) > 0 {
+		sum = fmt.Sprintf("2*%d + %d - %d", len(w.Ones), len(w.Halves), off)
+	}
+	if off == 0 {
+		sum = sum[:len(sum)-len(" - 0")]
+	}
+	switch {
+	case len(w.Halves) > 0:
+		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost a move in and a move out each, and these one move%s, %s = %d",
+			must, len(w.Ones), len(w.Halves), less, sum, w.moves(in))
+	case oneColour:
+		return fmt.Sprintf("%d of the %d squares to visit have one colour, so that no two of them are a jump apart: each costs a move in and a move out%s, %s = %d",
+			len(w.Ones), must, less, sum, w.moves(in))
+	default:
+		return fmt.Sprintf("no two of %d of the %d squares to visit are a jump apart: each costs a move in and a move out%s, %s = %d",
+			len(w.Ones), must, less, sum, w.moves(in))
+	}
+}
+
+// Check implements [Witness]. It counts anew, from the puzzle's rules.
+func (w *Weights) Check(in *puzzles.Instance, moves int) error {
+	if moves <= 0 {
+		return nil
+	}
+	weight := make([]int, in.Len()) // in halves
+	for i, list := range [][]int{w.Halves, w.Ones} {
+		for _, v := range list {
+			switch {
+			case v < 0 || v >= len(weight):
+				return fmt.Errorf("found vertex %d, expected 0 to %d", v, len(weight)-1)
+			case weight[v] != 0:
+				return fmt.Errorf("found %s twice", in.Squares[v])
+			case !in.IsGoal(v) && v != in.Start && v != in.End:
+				return fmt.Errorf("found %s, which need not be visited", in.Squares[v])
+			}
+			weight[v] = i + 1
+		}
+	}
+	different, sum := 0, 0
+	var largest, second int // among the vertices that are no given end
+	for v, y := range weight {
+		for _, u := range in.Neighbours(v) {
+			if y+weight[u] > 2 {
+				return fmt.Errorf("found %s and %s, which are a jump apart, with more than 1 together", in.Squares[v], in.Squares[u])
+			}
+		}
+		sum += 2 * y
+		given := v == in.Start || v == in.End
+		if given || in.IsGoal(v) {
+			different++
+		}
+		if !given && y > largest {
+			largest, second = y, largest
+		} else if !given && y > second {
+			second = y
+		}
+	}
+	// Who stays on the only square to visit makes no move, and the formula,
+	// which is about moves, does not hold.
+	if different < 2 && !(in.Puzzle.Closed && in.Puzzle.Once) {
+		return fmt.Errorf("found a bound of %s, expected none: the walk need not move", count(moves, "move"))
+	}
+	switch s, e := in.Start, in.End; {
+	case s >= 0 && s == e: // back at the start: entered and left, too
+	case s >= 0 && e >= 0:
+		sum -= weight[s] + weight[e]
+	case s >= 0:
+		sum -= weight[s] + largest
+	case e >= 0:
+		sum -= weight[e] + largest
+	default:
+		sum -= largest + second
+	}
+	if sum <= 2*(moves-1) {
+		return fmt.Errorf("found weights that give a bound of %d/2 moves, expected more than %d", sum, moves-1)
+	}
+	return nil
+}

@@ -1,0 +1,173 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/puzzles"
+)
+
+// legWork is how many squares the search for the distances between goals in
+// order may look at: some seconds.
+const legWork = 400_000_000
+
+// Legs is the witness of a bound from distances: every solution visits these
+// vertices in this order, so it has at least as many moves as the distances
+// between each and the next add up to.
+type Legs struct {
+	Stops []int
+	// Whole is set where every walk along these stops solves the puzzle, so
+	// that the bound is the optimum. It is a remark: Check does not need it.
+	Whole bool
+}
+
+// Distance is the bound from the distances on the board. Goals in order: the
+// sum of the distances from each to the next, with the start before and the end
+// behind them. Else: the way from the start to one goal and on to the end,
+// for the goal with the longest one. It takes a few breadth-first searches; for
+// goals in order, one a goal, which end where they meet.
+func Distance(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+	if in.Puzzle.Ordered {
+		return orderedLegs(ctx, in)
+	}
+	ends := []int{in.Start, in.End}
+	switch {
+	case in.Start < 0 && in.End < 0:
+		// From any goal the farthest one, and from there the farthest again.
+		far, _ := farthest(in, in.Goals[0])
+		ends[0] = far
+	case in.Start < 0:
+		ends = []int{in.End, -1} // the same walk, told backwards
+	}
+	far, moves := farthest(in, ends...)
+	l := Lower{By: ByReach, Moves: moves}
+	a, b := in.Squares[ends[0]], in.Squares[far]
+	switch {
+	case ends[1] < 0:
+		l.Witness = &Legs{Stops: []int{ends[0], far}}
+		l.Because = fmt.Sprintf("%s is %s from %s", b, count(moves, "move"), a)
+	case in.Puzzle.Closed:
+		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
+		l.Because = fmt.Sprintf("%s is %s from %s, and as many back", b, count(moves/2, "move"), a)
+	default:
+		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
+		l.Because = fmt.Sprintf("from %s by %s to %s it is %s", a, b, in.Squares[ends[1]], count(moves, "move"))
+	}
+	return l, true
+}
+
+// farthest returns the goal with the largest sum of distances to the given
+// vertices (those below 0 don't count), the first of equals, and this sum.
+func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
+	sum := make([]int, len(in.Goals))
+	for _, v := range from {
+		if v < 0 {
+			continue
+		}
+		dist := in.Distances(v)
+		for i, g := range in.Goals {
+			sum[i] += int(dist[g])
+		}
+	}
+	best := 0
+	for i := range sum {
+		if sum[i] > sum[best] {
+			best = i
+		}
+	}
+	return in.Goals[best], sum[best]
+}
+
+// orderedLegs adds up the legs of a walk over goals in order. Where the search
+// for them would take too long, it is cut short and the legs that are left add
+// nothing.
+func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+	stops := orderedStops(in)
+	m := newMeeting(in)
+	moves, whole := 0, true
+	n := len(stops)
+	for i := 1; i < len(stops); i++ {
+		if m.work > legWork || i%64 == 0 && ctx.Err() != nil {
+			whole, n = false, i
+			break
+		}
+		moves += m.distance(stops[i-1], stops[i])
+	}
+	l := Lower{By: ByReach, Moves: moves, Witness: &Legs{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
+	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s", count(moves, "move"))
+	if !whole {
+		l.Because = fmt.Sprintf("the shortest ways between the first %d goals add up to %s", n, count(moves, "move"))
+	}
+	return l, true
+}
+
+// orderedStops is the goals in order, with a given start and end around them.
+func orderedStops(in *puzzles.Instance) []int {
+	var stops []int
+	if in.Start >= 0 {
+		stops = append(stops, in.Start)
+	}
+	stops = append(stops, in.Goals...)
+	if in.End >= 0 {
+		stops = append(stops, in.End)
+	}
+	return stops
+}
+
+// Check implements [Witness].
+func (l *Legs) Check(in *puzzles.Instance, moves int) error {
+	if err := l.forced(in); err != nil {
+		return err
+	}
+	sum, from := 0, -1
+	var dist []int32
+	for i := 1; i < len(l.Stops); i++ {
+		a, b := l.Stops[i-1], l.Stops[i]
+		if from != a {
+			dist, from = in.Distances(a), a
+		}
+		if dist[b] < 0 {
+			return fmt.Errorf("found no way from %s to %s", in.Squares[a], in.Squares[b])
+		}
+		sum += int(dist[b])
+	}
+	if sum < moves {
+		return fmt.Errorf("found distances that add up to %d moves, expected at least %d", sum, moves)
+	}
+	return nil
+}
+
+// forced says why a solution need not visit the stops in their order, or nil.
+func (l *Legs) forced(in *puzzles.Instance) error {
+	for _, v := range l.Stops {
+		if v < 0 || v >= in.Len() {
+			return fmt.Errorf("found vertex %d, expected 0 to %d", v, in.Len()-1)
+		}
+	}
+	if in.Puzzle.Ordered {
+		all := orderedStops(in)
+		if len(l.Stops) > len(all) {
+			return fmt.Errorf("found %d stops, expected at most %d", len(l.Stops), len(all))
+		}
+		for i, v := range l.Stops {
+			if v != all[i] {
+				return fmt.Errorf("found %s as stop %d, expected %s", in.Squares[v], i+1, in.Squares[all[i]])
+			}
+		}
+		return nil
+	}
+	must := func(v int) bool { return in.IsGoal(v) || v == in.Start || v == in.End }
+	switch len(l.Stops) {
+	case 0, 1:
+		return nil
+	case 2: // visited both, in either order: distances are the same both ways
+		if must(l.Stops[0]) && must(l.Stops[1]) {
+			return nil
+		}
+	case 3:
+		if l.Stops[0] == in.Start && must(l.Stops[1]) && l.Stops[2] == in.End {
+			return nil
+		}
+	}
+	return fmt.Errorf("found stops that a solution need not visit in this order")
+}

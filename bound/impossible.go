@@ -1,0 +1,211 @@
+package bound
+
+import (
+	"fmt"
+
+	"knightsat/puzzles"
+)
+
+// impossible returns a reason why the puzzle has no solution, or nil. Each one
+// is a theorem; that none is found promises a solution only for walks that may
+// visit squares again.
+func impossible(in *puzzles.Instance, c *colouring) *Impossible {
+	if r := unreachable(in, c); r != nil || !in.Puzzle.Once {
+		return r
+	}
+	for _, reason := range []func(*puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours} {
+		if r := reason(in, c, stops(in)); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// unreachable looks for squares to visit that no walk joins.
+func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
+	from := in.Start
+	if in.Rotated || from < 0 {
+		from = in.End // a given end, or none
+		if in.Rotated {
+			from = -1
+		}
+	}
+	given := from >= 0
+	if !given {
+		from = in.Goals[0]
+	}
+	apart := func(v int) *Impossible {
+		text := "%s cannot be reached from %s"
+		if !given {
+			text = "no walk visits both %[2]s and %[1]s: the one cannot be reached from the other"
+		}
+		return &Impossible{ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from])}
+	}
+	for _, g := range in.Goals {
+		if c.component[g] != c.component[from] {
+			return apart(g)
+		}
+	}
+	if in.End >= 0 && c.component[in.End] != c.component[from] {
+		return apart(in.End)
+	}
+	return nil
+}
+
+// backAtStart: an open walk that visits no square twice can't end at its start.
+func backAtStart(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
+	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
+		return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end", in.Squares[in.Start])}
+	}
+	return nil
+}
+
+// outOfTurn: where the goals come in order and each square once, a given start
+// that is a goal must be the first one, and a given end the last. A closed walk
+// may take its start for the last goal, too.
+func outOfTurn(in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
+	p := in.Puzzle
+	if !p.Ordered || in.Rotated {
+		return nil
+	}
+	last := len(in.Goals) - 1
+	for i, g := range in.Goals {
+		asStart := g == in.Start && i != 0 && (!p.Closed || i != last)
+		asEnd := g == in.End && i != last && !p.Closed
+		if asStart || asEnd {
+			what := "start"
+			if asEnd {
+				what = "end"
+			}
+			return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal", in.Squares[g], what)}
+		}
+	}
+	return nil
+}
+
+// deadEnds: a square that is left by the jump by which it is entered is an end
+// of the walk, or the walk is closed and of two squares.
+func deadEnds(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
+	var ends []int
+	for _, v := range stops {
+		if in.Degree(v) >= 2 {
+			continue
+		}
+		if in.Puzzle.Closed {
+			if in.Degree(v) == 0 {
+				return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", in.Squares[v])}
+			}
+			only := int(in.Neighbours(v)[0])
+			for _, w := range stops {
+				if w != v && w != only {
+					return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", in.Squares[v], in.Squares[only])}
+				}
+			}
+		} else if v != in.Start && v != in.End && len(stops) > 1 {
+			ends = append(ends, v)
+		}
+	}
+	allowed := 0 // dead ends that the walk may have beside its given ends
+	if in.Start < 0 {
+		allowed++
+	}
+	if in.End < 0 {
+		allowed++
+	}
+	if len(ends) <= allowed {
+		return nil
+	}
+	switch allowed {
+	case 0:
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, which is no end of the walk", in.Squares[ends[0]])}
+	case 1:
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s and %s, and the walk can end in only one of them", in.Squares[ends[0]], in.Squares[ends[1]])}
+	default:
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s, %s and %s, and the walk has only two ends", in.Squares[ends[0]], in.Squares[ends[1]], in.Squares[ends[2]])}
+	}
+}
+
+// colours: a walk changes the colour with each move. Where it visits no square
+// twice, the numbers of squares that it visits of the two colours differ by 1
+// at most, and by how much depends on its ends.
+func colours(in *puzzles.Instance, c *colouring, stops []int) *Impossible {
+	id := c.component[stops[0]]
+	if !c.bipartite[id] {
+		return nil
+	}
+	var must [2]int
+	for _, v := range stops {
+		must[c.colour[v]]++
+	}
+	size := c.size[id]
+	for d := -1; d <= 1; d++ {
+		// d more squares of colour 0 than of colour 1: is there room for it?
+		if difference(in, c, d) && must[0]-size[1] <= d && d <= size[0]-must[1] {
+			return nil
+		}
+	}
+	return &Impossible{ByParity, coloursReason(in, c, must, size)}
+}
+
+// difference says whether a walk's ends allow for d more squares of colour 0.
+func difference(in *puzzles.Instance, c *colouring, d int) bool {
+	if in.Puzzle.Closed {
+		return d == 0
+	}
+	// Of a walk with as many squares of both colours, the ends have different
+	// ones; else both have the colour with the square more.
+	majority := int8(0)
+	if d < 0 {
+		majority = 1
+	}
+	s, e := in.Start, in.End
+	switch {
+	case d == 0:
+		return s < 0 || e < 0 || c.colour[s] != c.colour[e]
+	default:
+		return (s < 0 || c.colour[s] == majority) && (e < 0 || c.colour[e] == majority)
+	}
+}
+
+func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string {
+	what := "an open walk visits numbers of the two that differ by at most 1"
+	s, e := in.Start, in.End
+	switch {
+	case in.Puzzle.Closed:
+		what = "a closed walk visits as many of the one as of the other"
+	case s >= 0 && e >= 0 && c.colour[s] != c.colour[e]:
+		what = fmt.Sprintf("a walk from %s to %s, which have different colours, visits as many of the one as of the other", in.Squares[s], in.Squares[e])
+	case s >= 0 && e >= 0:
+		what = fmt.Sprintf("a walk from %s to %s visits one more of the colour of these", in.Squares[s], in.Squares[e])
+	case s >= 0 || e >= 0:
+		what = fmt.Sprintf("a walk with %s as an end visits as many of its colour as of the other, or one more", in.Squares[max(s, e)])
+		if must == size {
+			what += fmt.Sprintf("; %s is one of the %d", in.Squares[max(s, e)], size[c.colour[max(s, e)]])
+		}
+	}
+	if must == size {
+		return fmt.Sprintf("each move changes the colour, and there are %d squares of one colour and %d of the other: %s", size[0], size[1], what)
+	}
+	return fmt.Sprintf("each move changes the colour; the walk must visit %d of the %d squares of one colour and %d of the %d of the other: %s",
+		must[0], size[0], must[1], size[1], what)
+}
+
+// tooLong: a walk that visits no square twice has at most as many moves as the
+// squares within reach allow. Where the lower bound is above that, there is none.
+func tooLong(a *Analysis, c *colouring) *Impossible {
+	if !a.Puzzle.Once {
+		return nil
+	}
+	id := c.component[a.Goals[0]]
+	squares := c.size[id][0] + c.size[id][1]
+	most := squares - 1
+	if a.Puzzle.Closed {
+		most = squares
+	}
+	best := a.Best()
+	if best.Moves <= most {
+		return nil
+	}
+	return &Impossible{best.By, fmt.Sprintf("%s; but there are only %s, so a walk that visits none twice has at most %d moves",
+		best.Because, count(squares, "square"), most)}
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/puzzles"
+)
+
+func newCheck() *cobra.Command {
+	f := &puzzleFlags{}
+	cmd := &cobra.Command{
+		Use:   "check [PUZZLE] WALK",
+		Short: "Is this a walk that solves the puzzle?",
+		Long: `Check that a walk solves the puzzle, and say what is wrong where it does not:
+exit status 0 or 1. WALK is squares apart by blanks, commas or dashes (marks .N
+and .x are ignored), a file that holds them, or - for standard input. What solve
+prints is such a file.` + puzzleHelp,
+		Example: lines("knightsat check @adventure a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2",
+			"knightsat solve @queen-d5 | knightsat check @queen-d5 -"),
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			puzzle, rest := f.split(args, 1)
+			if len(rest) == 0 {
+				return fmt.Errorf("found no walk, expected squares such as a8 c7 e6, a file, or - behind the puzzle")
+			}
+			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
+				return fmt.Errorf("found - for both the puzzle and the walk, expected it for one of them")
+			}
+			p, err := f.read(puzzle, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			w, err := readWalk(rest, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			return reportCheck(cmd.OutOrStdout(), p, w)
+		},
+		ValidArgsFunction: completePuzzle,
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
+	var faults puzzles.Faults
+	if err := puzzles.Check(p, w); errors.As(err, &faults) {
+		fmt.Fprintf(out, "not a solution of this %s:\n", p.Family)
+		for _, f := range faults {
+			fmt.Fprintln(out, "  "+f)
+		}
+		return &exitError{status: exitNo}
+	}
+	_, err := fmt.Fprintf(out, "a good walk of %s\n", count(w.Moves(), "move"))
+	return err
+}
+
+// maxWalkText is the largest walk that is read, in bytes.
+const maxWalkText = 64 << 20
+
+// movesLine ends the walk in what solve prints.
+var movesLine = regexp.MustCompile(`(?m)^\d+ moves?$`)
+
+// readWalk reads a walk from arguments, or from the one file they name.
+func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
+	text := strings.Join(args, " ")
+	if len(args) == 1 {
+		var r io.Reader
+		if args[0] == "-" {
+			r = stdin
+		} else if file, err := os.Open(args[0]); err == nil {
+			defer file.Close()
+			r = file
+		} else if _, err2 := puzzles.ParseWalk(text); err2 != nil && strings.ContainsAny(text, "/\\") {
+			return nil, fmt.Errorf("reading a walk: %w", err)
+		}
+		if r != nil {
+			data, err := io.ReadAll(io.LimitReader(r, maxWalkText+1))
+			if err != nil {
+				return nil, fmt.Errorf("reading a walk: %w", err)
+			}
+			if len(data) > maxWalkText {
+				return nil, fmt.Errorf("found a walk of more than %d MB, expected squares", maxWalkText>>20)
+			}
+			text = string(data)
+			if at := movesLine.FindStringIndex(text); at != nil {
+				text = text[:at[0]]
+			}
+		}
+	}
+	return puzzles.ParseWalk(text)
+}
+
+// count writes a number of things: "1 move", "2 moves".
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/puzzles"
+)
+
+func newExamples() *cobra.Command {
+	return &cobra.Command{
+		Use:     "examples [NAME]",
+		Short:   "List the built-in puzzles, or print one",
+		Long:    "List the built-in puzzles, or print one of them in the text format.",
+		Example: lines("knightsat examples", "knightsat examples queen-d5 > board.txt", "knightsat solve @queen-d5"),
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				name := args[0]
+				if name != "" && name[0] == '@' {
+					name = name[1:]
+				}
+				if _, err := puzzles.ParseExample(name); err != nil {
+					return err
+				}
+				for _, e := range puzzles.Examples() {
+					if e.Name == name {
+						_, err := fmt.Fprint(cmd.OutOrStdout(), e.Text)
+						return err
+					}
+				}
+			}
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			for _, e := range puzzles.Examples() {
+				fmt.Fprintf(w, "@%s\t%s\n", e.Name, e.Title)
+			}
+			return w.Flush()
+		},
+	}
+}

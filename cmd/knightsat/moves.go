@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/puzzles"
+)
+
+func newMoves() *cobra.Command {
+	f := &puzzleFlags{}
+	cmd := &cobra.Command{
+		Use:   "moves SQUARE",
+		Short: "Where can the piece jump from a square?",
+		Long:  "List the squares that are one jump from a square, by column and row.",
+		Example: lines("knightsat moves a3",
+			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5"),
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			from, err := puzzles.ParseSquare(args[0])
+			if err != nil {
+				return err
+			}
+			spec := &puzzles.Spec{Family: puzzles.Tour}
+			if spec.Width, spec.Height, err = puzzles.ParseSize(f.board); err != nil {
+				return fmt.Errorf("--board: %w", err)
+			}
+			if err := f.override(spec); err != nil {
+				return err
+			}
+			spec.Start = from // a free square, or an error that says why not
+			p, err := spec.Build()
+			if err != nil {
+				return err
+			}
+			var to []string
+			squares := jumps(p, from)
+			for _, s := range squares {
+				to = append(to, s.String())
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(to, ", "))
+			return err
+		},
+	}
+	f.addBoard(cmd)
+	return cmd
+}
+
+func jumps(p *puzzles.Puzzle, from puzzles.Square) []puzzles.Square {
+	var squares []puzzles.Square
+	for _, j := range p.Piece.Jumps() {
+		if s := (puzzles.Square{Col: from.Col + j.Cols, Row: from.Row + j.Rows}); p.Board.Free(s) {
+			squares = append(squares, s)
+		}
+	}
+	slices.SortFunc(squares, func(a, b puzzles.Square) int {
+		if a.Col != b.Col {
+			return a.Col - b.Col
+		}
+		return a.Row - b.Row
+	})
+	return squares
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"knightsat/puzzles"
+)
+
+// puzzleFlags are the flags that make a puzzle or change one.
+type puzzleFlags struct {
+	set                         *pflag.FlagSet
+	hunt, cover, tour           bool
+	board, holes, guard, piece  string
+	start, end, goals           string
+	ordered, closed, once bool
+}
+
+func (f *puzzleFlags) add(cmd *cobra.Command) {
+	f.addBoard(cmd)
+	s := f.set
+	s.BoolVar(&f.hunt, "hunt", false, "visit the --goals")
+	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
+	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
+	s.StringVar(&f.start, "start", "", "where the walk starts: a `SQUARE`, or any")
+	s.StringVar(&f.end, "end", "", "where the walk ends: a `SQUARE`, or any (default any)")
+	s.StringVar(&f.goals, "goals", "", "the `SQUARES` that a hunt visits, as in e6,c4,b3")
+	s.BoolVar(&f.ordered, "ordered", false, "visit the goals in order; a cover's squares by row from the top, each from right to left")
+	s.BoolVar(&f.closed, "closed", false, "come back to the start")
+	s.BoolVar(&f.once, "once", false, "visit no square twice (tours never do)")
+	cmd.MarkFlagsMutuallyExclusive("hunt", "cover", "tour")
+	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+}
+
+// addBoard adds the flags that say what board and piece there are.
+func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
+	f.set = cmd.Flags()
+	f.set.StringVar(&f.board, "board", "8x8", "the board's `SIZE`, at most 1000x1000")
+	f.set.StringVar(&f.holes, "holes", "", "`SQUARES` that are not there, as in b2,c3")
+	f.set.StringVar(&f.guard, "guard", "", "enemy `PIECES` Q R B N K P, as in Qd5,Rb2; the squares that they attack are forbidden")
+	f.set.StringVar(&f.piece, "piece", "knight", "the `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", or r,s")
+}
+
+// family is the one that a flag names, "" for none.
+func (f *puzzleFlags) family() puzzles.Family {
+	switch {
+	case f.hunt:
+		return puzzles.Hunt
+	case f.cover:
+		return puzzles.Cover
+	case f.tour:
+		return puzzles.Tour
+	}
+	return ""
+}
+
+// split tells the arguments that name the puzzle from the rest: the first one,
+// unless a family flag makes the puzzle and the rest would be too short.
+func (f *puzzleFlags) split(args []string, rest int) (puzzle, others []string) {
+	if len(args) == 0 || f.family() != "" && (len(args) <= rest || !namesPuzzle(args[0])) {
+		return nil, args
+	}
+	return args[:1], args[1:]
+}
+
+func namesPuzzle(arg string) bool {
+	if arg == "-" || strings.HasPrefix(arg, "@") {
+		return true
+	}
+	_, err := os.Stat(arg)
+	return err == nil
+}
+
+// read makes the puzzle that the argument, if any, and the flags describe.
+func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
+	spec := &puzzles.Spec{}
+	var err error
+	switch {
+	case len(arg) == 0 && f.family() == "":
+		return nil, fmt.Errorf("found no puzzle, expected a file, @name for an example, - for standard input, or one of --hunt, --cover, --tour")
+	case len(arg) == 0:
+		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
+	case arg[0] == "-":
+		spec, err = puzzles.Parse("stdin", stdin)
+	case strings.HasPrefix(arg[0], "@"):
+		spec, err = puzzles.ParseExample(arg[0][1:])
+	default:
+		spec, err = parseFile(arg[0])
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := f.override(spec); err != nil {
+		return nil, err
+	}
+	return spec.Build()
+}
+
+func parseFile(name string) (*puzzles.Spec, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading a puzzle: %w", err)
+	}
+	defer file.Close()
+	return puzzles.Parse(name, file)
+}
+
+// override puts the flags that were given over what the spec says.
+func (f *puzzleFlags) override(s *puzzles.Spec) error {
+	if family := f.family(); family != "" {
+		s.Family = family
+		if family != puzzles.Hunt {
+			s.Goals = nil
+		}
+	}
+	for _, o := range []struct {
+		flag string
+		set  func() error
+	}{
+		{"board", func() (err error) { s.Width, s.Height, err = puzzles.ParseSize(f.board); return }},
+		{"holes", func() (err error) { s.Holes, err = puzzles.ParseSquares(f.holes); return }},
+		{"guard", func() (err error) { s.Guards, err = puzzles.ParseGuards(f.guard); return }},
+		{"piece", func() (err error) { s.Piece, err = puzzles.ParsePiece(f.piece); return }},
+		{"start", func() (err error) {
+			s.Start, err = puzzles.ParsePlace(f.start)
+			s.StartAny = s.Start.IsAny()
+			return
+		}},
+		{"end", func() (err error) { s.End, err = puzzles.ParsePlace(f.end); return }},
+		{"goals", func() (err error) { s.Goals, err = puzzles.ParseSquares(f.goals); return }},
+		{"ordered", func() error { s.Ordered = f.ordered; return nil }},
+		{"closed", func() error { s.Closed = f.closed; return nil }},
+		{"once", func() error { s.Once = f.once; return nil }},
+	} {
+		if f.set.Changed(o.flag) {
+			if err := o.set(); err != nil {
+				return fmt.Errorf("--%s: %w", o.flag, err)
+			}
+		}
+	}
+	return nil
+}
+
+// completePuzzle offers the built-in examples, and files.
+func completePuzzle(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 || !strings.HasPrefix(toComplete, "@") {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	var names []string
+	for _, e := range puzzles.Examples() {
+		names = append(names, "@"+e.Name+"\t"+e.Title)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}

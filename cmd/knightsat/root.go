@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit statuses of CLI contracts: what is not listed here is satcomp's.
+const (
+	exitAnswered = 0
+	exitNo       = 1 // a bad walk, or a part of the program that broke
+	exitUsage    = 2
+	exitCutShort = 3
+)
+
+// exitError is an error that carries the program's exit status. A nil err has
+// been reported already.
+type exitError struct {
+	status int
+	err    error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+// broke marks an error that is not the user's.
+func broke(err error) error { return &exitError{exitNo, err} }
+
+// run is the whole program: arguments in, exit status out.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return exitAnswered
+	}
+	status := exitUsage
+	var e *exitError
+	if errors.As(err, &e) {
+		status = e.status
+		if e.err == nil {
+			return status
+		}
+	}
+	fmt.Fprintf(stderr, "knightsat: %s\n", err)
+	return status
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "knightsat",
+		Short: "Shortest walks of chess pieces, proven shortest",
+		Long: `knightsat finds the shortest walk of a chess piece over a board, and proves that
+it is the shortest: hunts (collect all treasures), covers (visit every square
+that no guard attacks) and tours (every square once).`,
+		Example: `  knightsat solve @adventure
+  knightsat solve --cover --guard Qd5 --start h8
+  knightsat solve --tour --board 6x6 --closed
+  knightsat cnf @adventure --moves 11 -o adventure.cnf`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetHelpTemplate(helpTemplate)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	})
+	root.AddCommand(newSolve(), newCNF(), newDecode(), newCheck(), newMoves(), newExamples(), newVersion())
+	return root
+}
+
+// helpTemplate shows what to type before what it means.
+const helpTemplate = `{{if .HasExample}}Examples:
+{{.Example}}
+
+{{end}}{{with or .Long .Short}}{{. | trimTrailingWhitespaces}}
+
+{{end}}{{.UsageString}}`
+
+// usage is the long help's part on how to name a puzzle.
+const puzzleHelp = `
+
+PUZZLE is a file in the text format, - for standard input, or @name for a
+built-in example (knightsat examples lists them). Without it, --hunt, --cover
+or --tour and the flags below make one; beside it, they override it.`
+
+// lines indents examples for cobra.
+func lines(examples ...string) string { return "  " + strings.Join(examples, "\n  ") }

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/encode"
+	"knightsat/encode/amo"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// encodingFlags choose how a formula is written.
+type encodingFlags struct{ encoding, amo string }
+
+func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
+	var encodings, amos []string
+	if fallback == "auto" {
+		encodings = append(encodings, "auto")
+	}
+	for _, e := range encode.All(encode.Options{}) {
+		encodings = append(encodings, e.Name())
+	}
+	for _, e := range amo.All() {
+		amos = append(amos, e.Name())
+	}
+	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, fmt.Sprintf("how the formula is written: `E` is one of %v", encodings))
+	cmd.Flags().StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written: `A` is one of %v", amos))
+	_ = cmd.RegisterFlagCompletionFunc("encoding", cobra.FixedCompletions(encodings, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// get returns the encoding, nil for auto, and the parts for auto to use.
+func (f *encodingFlags) get() (encode.Encoding, encode.Options, error) {
+	a, err := amo.ByName(f.amo)
+	if err != nil {
+		return nil, encode.Options{}, fmt.Errorf("--amo: %w", err)
+	}
+	parts := encode.Options{AMO: a}
+	if f.encoding == "auto" {
+		return nil, parts, nil
+	}
+	e, err := encode.ByName(f.encoding, parts)
+	if err != nil {
+		return nil, parts, fmt.Errorf("--encoding: %w", err)
+	}
+	return e, parts, nil
+}
+
+type solveFlags struct {
+	puzzleFlags
+	encodingFlags
+	reportFlags
+	engine            string
+	timeout           time.Duration
+	maxMoves, limit   int
+	quick, all, count bool
+	seed              uint64
+	jobs              int
+}
+
+func newSolve() *cobra.Command {
+	f := &solveFlags{}
+	cmd := &cobra.Command{
+		Use:   "solve [PUZZLE]",
+		Short: "Find a shortest walk, and say why none is shorter",
+		Long:  "Find a shortest walk that solves the puzzle, and say why none is shorter." + puzzleHelp,
+		Example: lines("knightsat solve @adventure",
+			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
+			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
+			"knightsat solve --tour --board 5x5 --count",
+			"knightsat solve board.txt --timeout 30s --format json"),
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completePuzzle,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.puzzleFlags.add(cmd)
+	f.encodingFlags.add(cmd, "auto")
+	f.reportFlags.add(cmd)
+	s := cmd.Flags()
+	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini")
+	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s, with what is known then")
+	s.IntVar(&f.maxMoves, "max-moves", 0, "look for walks of at most `T` moves")
+	s.BoolVar(&f.quick, "quick", false, "a good walk at once and a proven lower bound, no promise")
+	s.BoolVar(&f.all, "all", false, "print all shortest walks, each once")
+	s.BoolVar(&f.count, "count", false, "count the shortest walks")
+	s.IntVar(&f.limit, "limit", 0, "stop after `K` shortest walks")
+	cmd.MarkFlagsMutuallyExclusive("quick", "all")
+	cmd.MarkFlagsMutuallyExclusive("quick", "count")
+	cmd.MarkFlagsMutuallyExclusive("quick", "limit")
+	return cmd
+}
+
+// check refuses numbers that make no sense.
+func (f *solveFlags) check(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	switch {
+	case given("timeout") && f.timeout <= 0:
+		return fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
+	case given("max-moves") && f.maxMoves < 1:
+		return fmt.Errorf("--max-moves: found %d, expected at least 1", f.maxMoves)
+	case given("limit") && f.limit < 1:
+		return fmt.Errorf("--limit: found %d, expected at least 1", f.limit)
+	case f.engine != "gini":
+		return fmt.Errorf("--engine: found %q, expected gini", f.engine)
+	}
+	return nil
+}
+
+func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
+	if err := f.check(cmd); err != nil {
+		return err
+	}
+	out, err := f.reportFlags.open(cmd)
+	if err != nil {
+		return err
+	}
+	enc, parts, err := f.encodingFlags.get()
+	if err != nil {
+		return err
+	}
+	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+		defer cancel()
+	}
+	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	o.Events = progress.show
+	var ans *solve.Answer
+	if f.all || f.count || f.limit > 0 {
+		ans, err = f.enumerate(ctx, p, o, out, progress)
+	} else {
+		ans, err = solve.Solve(ctx, p, o)
+		progress.clear()
+		if err == nil {
+			err = out.answer(p, ans)
+		}
+	}
+	progress.clear()
+	switch unsupported := (*encode.UnsupportedError)(nil); {
+	case errors.As(err, &unsupported):
+		return err
+	case err != nil:
+		return broke(err)
+	}
+	return out.status(ans)
+}
+
+// enumerate prints or counts all shortest walks.
+func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (*solve.Answer, error) {
+	list := f.all || !f.count
+	n := 0
+	ans, err := solve.Each(ctx, p, o, f.limit, func(ans *solve.Answer) error {
+		n++
+		if !list {
+			return nil
+		}
+		progress.clear()
+		return out.walk(p, ans, n, f.count)
+	})
+	progress.clear()
+	if err != nil {
+		return ans, err
+	}
+	if f.count || n == 0 || out.format != "json" {
+		return ans, out.enumerated(p, ans, list, f.count)
+	}
+	return ans, nil
+}

@@ -1,0 +1,250 @@
+package oracle
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+func board(t testing.TB, w, h int, holes []puzzles.Square, guards ...puzzles.Guard) *puzzles.Board {
+	t.Helper()
+	b, err := puzzles.NewBoard(w, h, holes, guards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func squaresOf(t testing.TB, text string) []puzzles.Square {
+	t.Helper()
+	w, err := puzzles.ParseWalk(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func hunt(t testing.TB, b *puzzles.Board, goals string, r puzzles.Rules) *puzzles.Puzzle {
+	t.Helper()
+	p, err := puzzles.NewHunt(b, squaresOf(t, goals), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func tour(t testing.TB, b *puzzles.Board, r puzzles.Rules) *puzzles.Puzzle {
+	t.Helper()
+	p, err := puzzles.NewTour(b, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+var a8 = puzzles.Square{Col: 1, Row: 8}
+
+const treasures = "e6 c4 b3 a2 b2 b1"
+
+func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
+	b := board(t, 8, 8, nil)
+	free := hunt(t, b, treasures, puzzles.Rules{Start: a8})
+	if moves, ok := Shortest(free); moves != 11 || !ok {
+		t.Errorf("Shortest = %d, %v; want 11, true", moves, ok)
+	}
+	if Exists(free, 10) {
+		t.Error("a walk of 10 moves exists")
+	}
+	all := All(free)
+	for _, text := range []string{"a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", "a8 c7 e6 d4 b3 c1 a2 c3 b1 d2 c4 b2"} {
+		want := puzzles.Walk(squaresOf(t, text))
+		if !slices.ContainsFunc(all, func(w puzzles.Walk) bool { return slices.Equal(w, want) }) {
+			t.Errorf("All lacks the walk %s", text)
+		}
+	}
+	ordered := hunt(t, b, treasures, puzzles.Rules{Start: a8, Ordered: true})
+	if moves, ok := Shortest(ordered); moves != 16 || !ok {
+		t.Errorf("Shortest in order = %d, %v; want 16, true", moves, ok)
+	}
+}
+
+func TestTheOrderedCoverOfTheQueenOnD5Takes158Moves(t *testing.T) {
+	b := board(t, 8, 8, nil, puzzles.Guard{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}})
+	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 8, Row: 8}, Ordered: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves, ok := Shortest(p); moves != 158 || !ok {
+		t.Errorf("Shortest = %d, %v; want 158, true", moves, ok)
+	}
+}
+
+// The counts are of undirected tours, as they are published.
+func TestToursAreAsManyAsPublished(t *testing.T) {
+	for _, c := range []struct {
+		w, h, open, closed int
+	}{{3, 3, 0, 0}, {3, 4, 8, 0}, {4, 4, 0, 0}, {3, 5, 0, 0}, {3, 6, 0, 0}, {3, 7, 52, 0}, {4, 5, 82, 0}, {5, 5, 864, 0}, {3, 10, -1, 16}, {5, 6, -1, 8}} {
+		t.Run(fmt.Sprintf("board=%dx%d", c.w, c.h), func(t *testing.T) {
+			b := board(t, c.w, c.h, nil)
+			if c.open >= 0 {
+				if got := len(All(tour(t, b, puzzles.Rules{}))); got != 2*c.open {
+					t.Errorf("%d directed open tours, want %d", got, 2*c.open)
+				}
+			}
+			closed := From(tour(t, b, puzzles.Rules{Closed: true}), puzzles.Square{Col: 1, Row: 1})
+			if got := len(All(closed)); got != 2*c.closed {
+				t.Errorf("%d directed closed tours, want %d", got, 2*c.closed)
+			}
+		})
+	}
+}
+
+func TestABoardOf3x3WithoutItsCentreHasAClosedTour(t *testing.T) {
+	p := tour(t, board(t, 3, 3, squaresOf(t, "b2")), puzzles.Rules{Closed: true})
+	if got := len(All(p)); got != 16 { // 8 squares to start on, two directions
+		t.Errorf("%d closed tours, want 16", got)
+	}
+}
+
+func TestSingleSquares(t *testing.T) {
+	b := board(t, 1, 1, nil)
+	a1 := puzzles.Square{Col: 1, Row: 1}
+	for _, c := range []struct {
+		name  string
+		rules puzzles.Rules
+		ok    bool
+	}{
+		{"an open walk", puzzles.Rules{Start: a1}, true},
+		{"a closed walk", puzzles.Rules{Start: a1, Closed: true}, true},
+		{"a closed walk that visits squares once", puzzles.Rules{Start: a1, Closed: true, Once: true}, false},
+	} {
+		p := hunt(t, b, "a1", c.rules)
+		if moves, ok := Shortest(p); moves != 0 || ok != c.ok {
+			t.Errorf("%s: Shortest = %d, %v; want 0, %v", c.name, moves, ok, c.ok)
+		}
+	}
+}
+
+// brute lists the walks of so many moves by trying all of them, with Check as
+// the judge.
+func brute(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
+	var grow func(w puzzles.Walk)
+	grow = func(w puzzles.Walk) {
+		if w.Moves() == moves {
+			if puzzles.Check(p, w) == nil {
+				found = append(found, slices.Clone(w))
+			}
+			return
+		}
+		for _, s := range p.Board.Squares() {
+			if p.Piece.Joins(w[len(w)-1], s) {
+				grow(append(w, s))
+			}
+		}
+	}
+	for _, s := range p.Board.Squares() {
+		grow(puzzles.Walk{s})
+	}
+	return found
+}
+
+func TestTheOracleAgreesWithTryingAllWalks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	solved := 0
+	for n := range 700 {
+		p := Random(rng, Options{Squares: 7, Goals: 4})
+		shortest, ok := Shortest(p)
+		for moves := 0; moves <= 6; moves++ {
+			want := brute(p, moves)
+			if got := Walks(p, moves); !slices.EqualFunc(got, want, slices.Equal) {
+				t.Fatalf("puzzle %d, %s: %d moves: Walks = %v, want %v", n, Describe(p), moves, got, want)
+			}
+			if got := Exists(p, moves); got != (len(want) > 0) {
+				t.Fatalf("puzzle %d, %s: %d moves: Exists = %v, want %v", n, Describe(p), moves, got, !got)
+			}
+			if len(want) > 0 && (!ok || shortest > moves) || len(want) == 0 && ok && shortest == moves {
+				t.Fatalf("puzzle %d, %s: Shortest = %d, %v, but %d walks have %d moves", n, Describe(p), shortest, ok, len(want), moves)
+			}
+			if ok && shortest == moves {
+				solved++
+			}
+		}
+	}
+	if solved < 250 {
+		t.Errorf("only %d of 700 puzzles had a solution of at most 6 moves", solved)
+	}
+}
+
+func TestTwoWaysToTheShortestWalkAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for n := range 500 {
+		p := Random(rng, Options{})
+		moves, ok := Shortest(p)
+		if !ok {
+			continue
+		}
+		for shorter := range moves {
+			if Exists(p, shorter) {
+				t.Fatalf("puzzle %d, %s: Shortest = %d, but a walk of %d moves exists", n, Describe(p), moves, shorter)
+			}
+		}
+		if w := All(p); len(w) == 0 || puzzles.Check(p, w[0]) != nil {
+			t.Fatalf("puzzle %d, %s: Shortest = %d, All = %v", n, Describe(p), moves, w)
+		}
+	}
+}
+
+func TestRandomPuzzlesAreOfAllKinds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	count := map[string]int{}
+	const total = 2000
+	for range total {
+		p := Random(rng, Options{})
+		count[string(p.Family)]++
+		for name, is := range map[string]bool{
+			"ordered": p.Ordered, "closed": p.Closed, "once, not a tour": p.Once && p.Family != puzzles.Tour,
+			"any start": p.Start.IsAny(), "fixed end": !p.End.IsAny() && !p.Closed, "any end": p.End.IsAny(),
+			"holes": len(p.Board.Holes()) > 0, "guards": len(p.Board.Guards()) > 0,
+			"knight": p.Piece == puzzles.Knight, "king": p.Piece == puzzles.King,
+		} {
+			if is {
+				count[name]++
+			}
+		}
+		if _, ok := Shortest(p); ok {
+			count["solved "+string(p.Family)]++
+		} else {
+			count["impossible "+string(p.Family)]++
+		}
+	}
+	for _, name := range []string{"hunt", "cover", "tour", "ordered", "closed", "once, not a tour", "any start",
+		"fixed end", "any end", "holes", "guards", "knight", "king", "solved hunt", "solved cover", "solved tour",
+		"impossible hunt", "impossible cover", "impossible tour"} {
+		if count[name] < total/40 {
+			t.Errorf("%s: %d of %d puzzles, want at least %d", name, count[name], total, total/40)
+		}
+	}
+}
+
+func TestTheSameSeedMakesTheSamePuzzles(t *testing.T) {
+	a, b := rand.New(rand.NewPCG(7, 8)), rand.New(rand.NewPCG(7, 8))
+	for range 50 {
+		if p, q := Describe(Random(a, Options{})), Describe(Random(b, Options{})); p != q {
+			t.Fatalf("%s and %s from the same seed", p, q)
+		}
+	}
+}
+
+func BenchmarkShortest(b *testing.B) {
+	for _, f := range []puzzles.Family{puzzles.Hunt, puzzles.Cover, puzzles.Tour} {
+		b.Run("family="+string(f), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(9, 10))
+			for b.Loop() {
+				Shortest(Random(rng, Options{Family: f}))
+			}
+		})
+	}
+}

@@ -1,0 +1,190 @@
+package oracle
+
+import (
+	"math/rand/v2"
+
+	"knightsat/puzzles"
+)
+
+// Options narrow what [Random] makes. The zero value asks for everything, in
+// sizes that the oracle answers in a few milliseconds at most.
+type Options struct {
+	Family  puzzles.Family // "" for any
+	Piece   puzzles.Piece  // the zero value for any
+	Squares int            // at most so many free squares; 0 for a default
+	Goals   int            // at most so many goals of a hunt; 0 for a default
+}
+
+// Random makes a small puzzle: any family and piece, with holes, guards, open
+// and fixed ends, ordered, closed, and with each square at most once. Some have
+// no solution. The same generator gives the same puzzles.
+func Random(rng *rand.Rand, o Options) *puzzles.Puzzle {
+	for {
+		if p := attempt(rng, o); p != nil {
+			return p
+		}
+	}
+}
+
+// attempt makes a puzzle, or nil where the parts don't fit together.
+func attempt(rng *rand.Rand, o Options) *puzzles.Puzzle {
+	family := o.Family
+	if family == "" {
+		family = pick(rng, puzzles.Hunt, puzzles.Cover, puzzles.Tour)
+	}
+	r := puzzles.Rules{
+		Piece:   o.Piece,
+		Ordered: family != puzzles.Tour && chance(rng, 0.25),
+		Closed:  chance(rng, 0.3),
+		Once:    family == puzzles.Tour || chance(rng, 0.15),
+	}
+	if r.Piece == (puzzles.Piece{}) {
+		r.Piece = randomPiece(rng)
+	}
+	b := randomBoard(rng, squares(family, r, o), r.Piece)
+	if b == nil {
+		return nil
+	}
+	free := b.Squares()
+	if !chance(rng, 0.35) {
+		r.Start = pick(rng, free...)
+	}
+	if chance(rng, 0.3) && (!r.Closed || !r.Start.IsAny()) {
+		r.End = pick(rng, free...)
+		if r.Closed {
+			r.End = r.Start
+		}
+	}
+	var p *puzzles.Puzzle
+	var err error
+	switch family {
+	case puzzles.Hunt:
+		p, err = puzzles.NewHunt(b, randomGoals(rng, free, o), r)
+	case puzzles.Cover:
+		p, err = puzzles.NewCover(b, r)
+	default:
+		p, err = puzzles.NewTour(b, r)
+	}
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// squares is the most free squares that the oracle can deal with at once: also
+// in listing all shortest walks, of which ordered covers soon have millions.
+func squares(f puzzles.Family, r puzzles.Rules, o Options) int {
+	n := 20
+	if r.Once || f != puzzles.Hunt {
+		n = 10
+	}
+	if o.Squares > 0 {
+		n = min(n, o.Squares)
+	}
+	return n
+}
+
+func randomPiece(rng *rand.Rand) puzzles.Piece {
+	switch n := rng.IntN(20); {
+	case n < 9:
+		return puzzles.Knight
+	case n < 16:
+		return pick(rng, puzzles.Wazir, puzzles.Ferz, puzzles.King, puzzles.King, puzzles.Camel, puzzles.Zebra)
+	default:
+		p, err := puzzles.Leaper(rng.IntN(3), 1+rng.IntN(3))
+		if err != nil {
+			return puzzles.Wazir
+		}
+		return p
+	}
+}
+
+// randomBoard makes a board with 1 to limit free squares, nil by bad luck. Half
+// of the boards are what the piece can reach from one square: otherwise few
+// puzzles would have a solution.
+func randomBoard(rng *rand.Rand, limit int, piece puzzles.Piece) *puzzles.Board {
+	w, h := 1+rng.IntN(5), 1+rng.IntN(5)
+	if chance(rng, 0.7) {
+		w, h = 3+rng.IntN(3), 3+rng.IntN(3)
+	}
+	square := func() puzzles.Square { return puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)} }
+	var guards []puzzles.Guard
+	for chance(rng, 0.3) && len(guards) < 2 {
+		guards = append(guards, puzzles.Guard{Kind: pick(rng, 'Q', 'R', 'B', 'N', 'K', 'P'), Square: square()})
+	}
+	var holes []puzzles.Square
+	for chance(rng, 0.5) && len(holes) < 4 {
+		holes = append(holes, square())
+	}
+	b, err := puzzles.NewBoard(w, h, holes, guards)
+	if err != nil || len(b.Squares()) == 0 {
+		return nil
+	}
+	var keep map[puzzles.Square]bool
+	if chance(rng, 0.7) {
+		keep = reach(rng, b, piece, limit)
+	} else {
+		keep = map[puzzles.Square]bool{}
+		free := b.Squares()
+		for _, i := range rng.Perm(len(free))[:min(limit, len(free))] {
+			keep[free[i]] = true
+		}
+	}
+	for _, s := range b.Squares() {
+		if !keep[s] {
+			holes = append(holes, s) // may open no line of attack: lines end at holes
+		}
+	}
+	if b, err = puzzles.NewBoard(w, h, holes, guards); err != nil {
+		return nil
+	}
+	if n := len(b.Squares()); n == 0 || n > limit {
+		return nil
+	}
+	return b
+}
+
+// reach grows a connected set of at most limit squares from a random one.
+func reach(rng *rand.Rand, b *puzzles.Board, piece puzzles.Piece, limit int) map[puzzles.Square]bool {
+	free := b.Squares()
+	list := []puzzles.Square{pick(rng, free...)}
+	keep := map[puzzles.Square]bool{list[0]: true}
+	size := 1 + rng.IntN(limit)
+	if chance(rng, 0.7) {
+		size = limit
+	}
+	for len(list) < size {
+		var edge []puzzles.Square
+		for _, s := range free {
+			for _, k := range list {
+				if !keep[s] && piece.Joins(s, k) {
+					edge = append(edge, s)
+					break
+				}
+			}
+		}
+		if len(edge) == 0 {
+			break
+		}
+		s := pick(rng, edge...)
+		list = append(list, s)
+		keep[s] = true
+	}
+	return keep
+}
+
+func randomGoals(rng *rand.Rand, free []puzzles.Square, o Options) []puzzles.Square {
+	most := 6
+	if o.Goals > 0 {
+		most = o.Goals
+	}
+	var goals []puzzles.Square
+	for _, i := range rng.Perm(len(free))[:min(len(free), 1+rng.IntN(most))] {
+		goals = append(goals, free[i])
+	}
+	return goals
+}
+
+func chance(rng *rand.Rand, p float64) bool { return rng.Float64() < p }
+
+func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }

@@ -1,0 +1,7 @@
+// Package solve finds shortest walks and says what is proven of them. It is the
+// only package that runs a solver.
+//
+// [Solve] raises the number of moves from a proven lower bound until a formula
+// has a model: see rise.go. [Each] goes through all shortest walks, [Quick]
+// finds a good walk without a formula. Engines are in the package engine.
+package solve

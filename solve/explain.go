@@ -1,0 +1,99 @@
+package solve
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"knightsat/bound"
+)
+
+// explainOptimal says in words why no walk is shorter.
+func (r *rise) explainOptimal() string {
+	a := r.ans
+	best := r.a.Best()
+	var b strings.Builder
+	fmt.Fprintf(&b, "proven shortest: the bound starts at %d (%s)", best.Moves, best.Because)
+	b.WriteString(a.explainRefuted())
+	if r.by != "" {
+		b.WriteString("; " + r.by)
+	}
+	return b.String()
+}
+
+// explainExhausted says in words why there is no walk, every length refuted.
+func (r *rise) explainExhausted() string {
+	n := r.a.Len()
+	if r.a.Best().Moves >= r.longest() {
+		return fmt.Sprintf("no such tour of the %d squares exists: the formula for %s has no model", n, moves(r.longest()))
+	}
+	return fmt.Sprintf("no walk that visits a square once has more than %s, and all up to this were refuted%s", moves(r.longest()), r.ans.explainRefuted())
+}
+
+// explainRefuted lists what was refuted above the lower bound, as the rest of a
+// sentence.
+func (a *Answer) explainRefuted() string {
+	var unsat, parity []int
+	for _, f := range a.Refuted {
+		switch f.By {
+		case bound.ByUnsat:
+			unsat = append(unsat, f.Bound)
+		case bound.ByParity:
+			parity = append(parity, f.Bound)
+		}
+	}
+	text := ""
+	if len(parity) > 0 {
+		text += fmt.Sprintf("; %s can't be, since %s", list(parity), a.Analysis.ParityBecause)
+	}
+	if len(unsat) > 0 {
+		were := "were"
+		if len(unsat) == 1 {
+			were = "was"
+		}
+		text += fmt.Sprintf("; %s %s refuted by SAT", list(unsat), were)
+	}
+	return text
+}
+
+// RefutedIn is the time that went into formulas that were refuted.
+func (a *Answer) RefutedIn() time.Duration {
+	var d time.Duration
+	for _, at := range a.Attempts {
+		if at.Moves < a.Lower {
+			d += at.Encode + at.Solve
+		}
+	}
+	return d
+}
+
+// list writes numbers of moves as "8, 9 and 10 moves", longer runs as "8 to 20 moves".
+func list(numbers []int) string {
+	n := len(numbers)
+	if n > 4 && numbers[n-1]-numbers[0] == n-1 {
+		return fmt.Sprintf("%d to %s", numbers[0], moves(numbers[n-1]))
+	}
+	var b strings.Builder
+	for i, k := range numbers {
+		switch {
+		case i == 0:
+		case i == n-1:
+			b.WriteString(" and ")
+		default:
+			b.WriteString(", ")
+		}
+		if i == n-1 {
+			b.WriteString(moves(k))
+		} else {
+			fmt.Fprint(&b, k)
+		}
+	}
+	return b.String()
+}
+
+func moves(n int) string {
+	if n == 1 {
+		return "1 move"
+	}
+	return fmt.Sprintf("%d moves", n)
+}

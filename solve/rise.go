@@ -1,0 +1,283 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// rise is one run of the rising bound: it refutes one number of moves after the
+// other, from a proven lower bound up, so that the first walk found is a
+// shortest one. Taking every number in turn is right for all puzzles: where a
+// walk can be lengthened by one move (free ends) a refutation stands for all
+// smaller numbers, else (fixed ends, closed walks) for itself alone.
+type rise struct {
+	ctx   context.Context
+	o     Options
+	start time.Time
+	a     *bound.Analysis
+	enc   encode.Encoding
+	ans   *Answer
+	by    string // why the walk is known to be shortest, where not by its formula
+}
+
+// formulaWork is the size, in literals, up to which a formula is written and
+// decided for the optimum although a walk that meets the bound is known. The
+// formula costs little then, and its model confirms the walk.
+const formulaWork = 200_000
+
+func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
+	r := &rise{ctx: ctx, o: o, start: time.Now(), ans: &Answer{Upper: -1}}
+	if r.o.Engine == nil {
+		r.o.Engine = engine.Gini{}
+	}
+	r.ans.Engine = r.o.Engine.Name()
+	r.a = bound.Analyse(ctx, p)
+	r.ans.Analysis = r.a
+	if r.enc = o.Encoding; r.enc == nil {
+		r.enc, r.ans.Why = Choose(r.a, o.Parts)
+	} else {
+		r.ans.Why = "it was asked for"
+	}
+	return r
+}
+
+// run raises the bound until the question is answered or something ends it.
+func (r *rise) run() error {
+	if r.a.Impossible != nil {
+		r.ans.Refuted = append(r.ans.Refuted, Refuted{r.longest(), r.a.Impossible.By})
+		r.infeasible(r.a.Impossible.Reason)
+		return nil
+	}
+	if err := r.enc.Supports(r.a); err != nil {
+		return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
+	}
+	r.raise(r.a.Best().Moves, r.a.Best().By)
+	r.event(Event{Trying: -1})
+	if w := Quick(r.ctx, r.a); w != nil {
+		if err := r.keep(w); err != nil {
+			return fmt.Errorf("the quick walk is wrong: %w", err)
+		}
+	}
+	for !r.ans.Complete {
+		T := r.ans.Lower
+		switch {
+		case r.outgrown(T):
+			return nil
+		case r.a.Parity >= 0 && T%2 != r.a.Parity:
+			r.raise(T+1, bound.ByParity)
+			continue
+		case r.ans.Upper == T && !r.worthAFormula(T):
+			r.optimal("a walk of this length is known, so that no formula was needed")
+			return nil
+		case r.o.Quick:
+			r.cutShort("quick: no formula was tried")
+			return nil
+		}
+		if done, err := r.try(T); done || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outgrown ends the run where T is beyond what a solution, or the caller, allows.
+func (r *rise) outgrown(T int) bool {
+	switch {
+	case T > r.longest():
+		r.infeasible(r.explainExhausted())
+	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
+		r.cutShort(fmt.Sprintf("stopped at the limit of %s", moves(r.o.MaxMoves)))
+	default:
+		return false
+	}
+	return true
+}
+
+// longest is a number of moves within which a puzzle that has a solution has
+// one: all squares where none is visited twice, else from each goal to the next
+// by a path, and to the end.
+func (r *rise) longest() int {
+	n := r.a.Len()
+	switch p := r.a.Puzzle; {
+	case !p.Once:
+		return (len(p.Goals) + 1) * (n - 1)
+	case p.Closed:
+		return n
+	}
+	return n - 1
+}
+
+// worthAFormula reports whether to decide the formula for T moves even though a
+// walk of T moves is known and no shorter one exists.
+func (r *rise) worthAFormula(T int) bool {
+	if r.o.Quick || r.ctx.Err() != nil {
+		return false
+	}
+	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= formulaWork
+}
+
+// try writes and decides the formula for T moves.
+func (r *rise) try(T int) (done bool, err error) {
+	at, walk, err := r.attempt(T)
+	var large *cnf.TooLargeError
+	switch {
+	case errors.As(err, &large):
+		if r.ans.Upper == T {
+			r.optimal("a walk of this length is known; its formula would be too large to write")
+		} else {
+			r.cutShort(err.Error())
+		}
+		return true, nil
+	case err != nil:
+		return true, err
+	}
+	switch at.Status {
+	case engine.Sat:
+		if err := r.keep(walk); err != nil {
+			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(), moves(T), err)
+		}
+		r.optimal("")
+		return true, nil
+	case engine.Unsat:
+		if r.ans.Upper == T {
+			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s", r.enc.Name(), moves(T), r.ans.Walk)
+		}
+		r.raise(T+1, bound.ByUnsat)
+		return false, nil
+	default: // the context has ended
+		if r.ans.Upper == T {
+			r.optimal("a walk of this length is known")
+		} else {
+			r.cutShort(cause(r.ctx))
+		}
+		return true, nil
+	}
+}
+
+// attempt decides one formula, adding the cuts of a lazy one until a model is a
+// walk or none is left.
+func (r *rise) attempt(T int) (at Attempt, walk puzzles.Walk, err error) {
+	at.Moves = T
+	r.ans.Encoding = r.enc.Name()
+	r.event(Event{Trying: T})
+	began := time.Now()
+	f, err := r.enc.Encode(r.a, T)
+	if err != nil {
+		return at, nil, err
+	}
+	at.Encode = time.Since(began)
+	defer func() {
+		at.Solve = time.Since(began) - at.Encode
+		size := f.CNF().Size()
+		at.Stats.Variables, at.Stats.Clauses = size.Vars, size.Clauses
+		r.ans.Attempts = append(r.ans.Attempts, at)
+	}()
+	session := r.o.Engine.Open(f.CNF())
+	defer session.Close()
+	for {
+		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: at.Stats.Rounds, Cuts: at.Stats.Cuts})
+		status, model, err := session.Solve(r.ctx)
+		at.Status = status
+		at.Stats.Rounds++
+		if err != nil || status != engine.Sat {
+			return at, nil, err
+		}
+		walk, cuts, err := f.Read(model)
+		if err != nil {
+			return at, nil, fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
+		}
+		if walk != nil {
+			return at, walk, nil
+		}
+		if len(cuts) == 0 {
+			return at, nil, fmt.Errorf("encoding %s at %s: a model is no walk, and violates nothing", r.enc.Name(), moves(T))
+		}
+		for _, cut := range cuts {
+			f.CNF().Clause(cut...)
+		}
+		at.Stats.Cuts += len(cuts)
+	}
+}
+
+// raise notes that no solution has fewer than lower moves.
+func (r *rise) raise(lower int, by bound.By) {
+	if lower > r.ans.Lower {
+		r.ans.Lower = lower
+		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by})
+	}
+}
+
+// keep checks a walk and takes it as the best one where it is.
+func (r *rise) keep(w puzzles.Walk) error {
+	if err := puzzles.Check(r.a.Puzzle, w); err != nil {
+		return err
+	}
+	if w.Moves() < r.ans.Lower {
+		return fmt.Errorf("it has %s, and %d are proven to be needed", moves(w.Moves()), r.ans.Lower)
+	}
+	if r.ans.Upper < 0 || w.Moves() <= r.ans.Upper {
+		r.ans.Walk, r.ans.Upper = w, w.Moves()
+	}
+	r.event(Event{Trying: -1})
+	return nil
+}
+
+func (r *rise) optimal(by string) {
+	r.ans.Status, r.ans.Complete, r.by = Optimal, true, by
+}
+
+func (r *rise) infeasible(reason string) {
+	r.ans.Status, r.ans.Complete, r.ans.Reason = Infeasible, true, reason
+	r.ans.Encoding = ""
+	if len(r.ans.Attempts) > 0 {
+		r.ans.Encoding = r.enc.Name()
+	}
+}
+
+func (r *rise) cutShort(reason string) {
+	r.ans.Status, r.ans.Reason = Unknown, reason
+	if r.ans.Walk != nil {
+		r.ans.Status = Feasible
+	}
+}
+
+func (r *rise) event(e Event) {
+	if r.o.Events == nil {
+		return
+	}
+	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, time.Since(r.start)
+	r.o.Events(e)
+}
+
+// finish completes the answer.
+func (r *rise) finish() *Answer {
+	if r.ans.Status == "" { // an error ended it
+		r.cutShort("something broke")
+	}
+	if r.ans.Status == Optimal {
+		r.ans.Reason = r.explainOptimal()
+	}
+	r.ans.Elapsed = time.Since(r.start)
+	return r.ans
+}
+
+// cause says why a context ended.
+func cause(ctx context.Context) string {
+	switch err := context.Cause(ctx); {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the time was up"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	case err != nil:
+		return err.Error()
+	}
+	return "the engine gave up"
+}

@@ -1,0 +1,116 @@
+package solve
+
+import (
+	"context"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// Status says how much of the question is answered.
+type Status string
+
+// The statuses, as the command line prints them.
+const (
+	Optimal    Status = "optimal"    // Walk is proven shortest
+	Feasible   Status = "feasible"   // Walk solves the puzzle, shorter ones are not ruled out
+	Infeasible Status = "infeasible" // proven: no walk solves the puzzle
+	Unknown    Status = "unknown"    // no walk was found, none is ruled out
+)
+
+// Options say how to solve. The zero value is good for most puzzles.
+type Options struct {
+	// Encoding is the one to use; nil lets Choose pick one.
+	Encoding encode.Encoding
+	// Parts are the parts of an encoding that Choose picks.
+	Parts encode.Options
+	// Engine decides the formulas; nil is gini.
+	Engine engine.Engine
+	// MaxMoves is the largest number of moves to ask for; 0 is no limit.
+	MaxMoves int
+	// Quick stops before the first formula: a good walk, and a lower bound.
+	Quick bool
+	// Events is called with what happens, from one goroutine; it may be nil.
+	Events func(Event)
+}
+
+// Event tells of the progress of a computation.
+type Event struct {
+	Lower, Upper int           // proven bounds on the optimum so far; Upper is -1 while none is known
+	Trying       int           // the number of moves that is asked for now; -1 for none
+	Size         cnf.Size      // of the formula for it, when it is written
+	Rounds, Cuts int           // of a lazy formula: calls of the engine, clauses added
+	Elapsed      time.Duration // since the start
+	Walks        int           // enumeration: walks found so far
+}
+
+// Refuted is a number of moves that no solution has. Where the argument allows
+// it, it stands for every smaller number, too.
+type Refuted struct {
+	Bound int      `json:"bound"`
+	By    bound.By `json:"by"`
+}
+
+// Stats describe the last formula.
+type Stats struct {
+	Variables int `json:"variables"`
+	Clauses   int `json:"clauses"`
+	Cuts      int `json:"cuts"`
+	Rounds    int `json:"rounds"`
+}
+
+// Attempt is one bound that a formula was written for.
+type Attempt struct {
+	Moves         int
+	Status        engine.Status
+	Stats         Stats
+	Encode, Solve time.Duration
+}
+
+// Answer is what is known at the end.
+type Answer struct {
+	Status     Status
+	Walk       puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
+	Lower      int          // proven: no solution has fewer moves
+	Upper      int          // moves of Walk; -1 for none
+	Refuted    []Refuted
+	Reason     string // why optimal, infeasible or cut short, in words
+	Encoding   string // "" where no formula was needed
+	Why        string // why that encoding
+	Engine     string
+	Elapsed    time.Duration
+	Analysis   *bound.Analysis
+	Attempts   []Attempt
+	Complete   bool // the question was answered, not cut short
+	WalksFound int  // enumeration: how many
+}
+
+// Stats describe the last formula; zero where there was none.
+func (a *Answer) Stats() Stats {
+	if len(a.Attempts) == 0 {
+		return Stats{}
+	}
+	return a.Attempts[len(a.Attempts)-1].Stats
+}
+
+// Solve looks for a shortest walk. When the context ends first, the answer
+// holds what was found until then, and context.Cause is in its reason. An error
+// means that a part of the program broke, not that the puzzle is hard.
+func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
+	r := newRise(ctx, p, o)
+	err := r.run()
+	return r.finish(), err
+}
+
+// Choose picks an encoding for a puzzle and says why.
+func Choose(a *bound.Analysis, parts encode.Options) (e encode.Encoding, why string) {
+	e, err := encode.ByName("step", parts)
+	if err != nil {
+		panic(err) // it is always there
+	}
+	return e, "it expresses every puzzle"
+}
