@@ -65,6 +65,8 @@ type Formula interface {
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
+	// Enumerate asks for formulas in which every walk is a model of its own.
+	Enumerate bool
 }
 
 // All lists the encodings.
@@ -72,7 +74,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}}
+	return []Encoding{Step{AMO: o.AMO}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

@@ -134,3 +134,16 @@ func (f *Factor) swap(v, old, partner int32) {
 }
 
 func (f *Factor) partners(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
+
+// Count is the number of cycles.
+func (f *Factor) Count() int {
+	_, length := f.cycles()
+	return len(length)
+}
+
+// CycleOf gives each vertex the number of its cycle, numbered in the order of
+// their smallest vertices, and the number of cycles.
+func (f *Factor) CycleOf() (cycle []int32, n int) {
+	cycle, length := f.cycles()
+	return cycle, len(length)
+}

@@ -5,19 +5,21 @@ import (
 	"slices"
 )
 
-// maxExchange is the largest number of edges that an exchange replaces, and
-// exchangeSteps the number of steps of the search for one, a vertex of the
-// cycle that it begins on. Both were chosen by BenchmarkTour.
+// maxExchange is the largest number of edges that an exchange replaces.
+// exchangeSteps is the number of steps of the search for one, a vertex of the
+// cycle that it begins on, and allSteps that of all searches of one Join: well
+// under a second.
 const (
 	maxExchange   = 4
 	exchangeSteps = 4000
+	allSteps      = 20_000_000
 )
 
 // joinLong looks for exchanges of more than two edges. An exchange is a closed
 // trail a b c d … whose edges ab, cd, … are in the 2-factor and bc, de, … are
 // not; it is made where that leaves a single cycle of all that it touches.
 func (f *Factor) joinLong(ctx context.Context) (joins int) {
-	s := &search{f: f, g: f.g, pos: make([]int32, f.g.n)}
+	s := &search{ctx: ctx, f: f, g: f.g, all: allSteps, pos: make([]int32, f.g.n)}
 	s.cycle, s.length = f.cycles()
 	s.place()
 	left := len(s.length)
@@ -34,7 +36,7 @@ func (f *Factor) joinLong(ctx context.Context) (joins int) {
 			if s.pos[v] != 0 || s.cycle[v] == largest {
 				continue
 			}
-			if ctx.Err() != nil {
+			if s.all <= 0 || ctx.Err() != nil {
 				return joins
 			}
 			if merged := s.from(v); merged > 0 {
@@ -54,13 +56,15 @@ func (f *Factor) joinLong(ctx context.Context) (joins int) {
 }
 
 type search struct {
+	ctx    context.Context
 	f      *Factor
 	g      *Graph
 	cycle  []int32 // by vertex
 	pos    []int32 // by vertex: its place on its cycle
 	length []int32 // by cycle; 0 for one that has gone into another
 	trail  []int32 // a b c d …
-	steps  int
+	steps  int     // left for the search from one cycle to one depth
+	all    int     // left for everything
 }
 
 // place numbers the vertices along each cycle, from its smallest one.
@@ -90,7 +94,8 @@ func (s *search) from(v int32) int {
 	var members []int32
 	s.f.around(v, func(w int32) { members = append(members, w) })
 	for depth := 2; depth <= maxExchange; depth++ {
-		s.steps = exchangeSteps * len(members)
+		s.steps = min(exchangeSteps*len(members), s.all)
+		before := s.steps
 		for _, a := range members {
 			for _, b := range s.f.nb[a] {
 				if int(b) == s.g.Dummy || s.g.isFixed(a, b) {
@@ -104,7 +109,11 @@ func (s *search) from(v int32) int {
 					break
 				}
 			}
+			if s.steps <= 0 {
+				break
+			}
 		}
+		s.all -= before - max(s.steps, 0)
 	}
 	return 0
 }
@@ -122,6 +131,10 @@ func (s *search) extend(depth int) bool {
 		}
 		for _, d := range f.nb[c] {
 			if s.steps--; s.steps <= 0 {
+				return false
+			}
+			if s.steps%(1<<14) == 0 && s.ctx.Err() != nil {
+				s.steps = 0
 				return false
 			}
 			if int(d) == g.Dummy || g.isFixed(c, d) || slices.Contains(s.trail, d) {
