@@ -23,7 +23,7 @@ func exactlyTwoSize(n int) cnf.Size {
 		triples := n * (n - 1) * (n - 2) / 6
 		return cnf.Size{Clauses: n + triples, Lits: n*(n-1) + 3*triples}
 	}
-	return cnf.Size{Vars: 2 * (n - 1), Clauses: 8*n - 11, Lits: 20*n - 30}
+	return cnf.Size{Vars: 2 * (n - 1), Clauses: 8*n - 10, Lits: 19*n - 27}
 }
 
 // exactlyTwo writes that exactly two of the literals are true.
