@@ -3,6 +3,7 @@ package encode_test
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -313,7 +314,7 @@ func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
 	found, none, gaveUp, open := 0, 0, 0, 0
 	for range 1500 {
 		p := holedTour(rng)
-		want, ok := backtrack(p, 300_000)
+		want, ok := backtrack(p, 200_000)
 		if !ok {
 			gaveUp++
 			continue
@@ -332,6 +333,9 @@ func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
 			open++
 		}
 		for how, a := range analyses(p) {
+			if how == "bare" && !want && a.Len() > 16 {
+				continue // without help that can be a pigeonhole
+			}
 			if a.Tour != nil && a.Tour.Walk != nil {
 				if err := puzzles.Check(p, a.Tour.Walk); err != nil {
 					t.Fatalf("%s: found by flow %s: %v", oracle.Describe(p), a.Tour.Walk, err)
@@ -342,9 +346,8 @@ func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d with a tour, %d without (%d of them left to the formula), %d given up", found, none, open, gaveUp)
-	if found < 200 || none < 200 || gaveUp > 150 {
-		t.Errorf("found %d puzzles with and %d without a tour, %d given up: the test means too little", found, none, gaveUp)
+	if found < 200 || none < 200 || open < 1 || gaveUp > 150 {
+		t.Errorf("found %d puzzles with and %d without a tour, %d of these left to the formula, %d given up: the test means too little", found, none, open, gaveUp)
 	}
 }
 
@@ -360,7 +363,7 @@ func holedTour(rng *rand.Rand) *puzzles.Puzzle {
 		for range rng.IntN(5) {
 			gone[puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)}] = true
 		}
-		least := rng.IntN(3)
+		least := 1 + rng.IntN(2)
 		var b *puzzles.Board
 		for {
 			var holes []puzzles.Square
@@ -411,40 +414,39 @@ func holedTour(rng *rand.Rand) *puzzles.Puzzle {
 // backtrack looks for a tour square by square, those with the fewest ways on
 // first; ok is false where it gave up after so many steps.
 func backtrack(p *puzzles.Puzzle, steps int) (found, ok bool) {
-	seen := map[puzzles.Square]bool{}
 	free := p.Board.Squares()
-	ways := func(s puzzles.Square) (list []puzzles.Square) {
-		for _, j := range p.Piece.Jumps() {
-			if next := (puzzles.Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}); p.Board.Free(next) && !seen[next] {
-				list = append(list, next)
+	near := make([]uint32, len(free)) // sets of squares, as bits
+	for i, a := range free {
+		for k, b := range free {
+			if p.Piece.Joins(a, b) {
+				near[i] |= 1 << k
 			}
 		}
-		return list
 	}
-	var start puzzles.Square
-	var from func(s puzzles.Square) bool
-	from = func(s puzzles.Square) bool {
+	all := uint32(1)<<len(free) - 1
+	start := 0
+	var from func(v int, seen uint32) bool
+	from = func(v int, seen uint32) bool {
 		if steps--; steps < 0 {
 			return false
 		}
-		seen[s] = true
-		defer delete(seen, s)
-		if len(seen) == len(free) {
-			return (p.End.IsAny() || s == p.End) && (!p.Closed || p.Piece.Joins(s, start) && len(free) > 1)
+		seen |= 1 << v
+		if seen == all {
+			return (p.End.IsAny() || free[v] == p.End) && (!p.Closed || near[v]&(1<<start) != 0)
 		}
-		list := ways(s)
 		for fewest := 0; fewest <= 8; fewest++ {
-			for _, next := range list {
-				if len(ways(next)) == fewest && (next != p.End || len(seen) == len(free)-1) && from(next) {
+			for next := near[v] &^ seen; next != 0; next &= next - 1 {
+				w := bits.TrailingZeros32(next)
+				if bits.OnesCount32(near[w]&^seen) == fewest && from(w, seen) {
 					return true
 				}
 			}
 		}
 		return false
 	}
-	for _, s := range free {
+	for v, s := range free {
 		if p.Start.IsAny() || s == p.Start {
-			if start = s; from(s) {
+			if start = v; from(v, 0) {
 				return true, true
 			}
 			if p.Closed {

@@ -38,11 +38,10 @@ func NewGraph(in *puzzles.Instance) *Graph {
 		}
 	}
 	g.U, g.V = make([]int32, 0, edges), make([]int32, 0, edges)
+	var nbrs []int32
 	for u := 0; u < in.Len(); u++ {
-		nbrs := in.Neighbours(u)
-		if !slices.IsSorted(nbrs) {
-			nbrs = slices.Sorted(slices.Values(nbrs))
-		}
+		nbrs = append(nbrs[:0], in.Neighbours(u)...)
+		slices.Sort(nbrs)
 		for _, v := range nbrs {
 			if int(v) > u {
 				g.U, g.V = append(g.U, int32(u)), append(g.V, v)
@@ -180,14 +179,17 @@ func (g *Graph) joined(a, b int32) bool {
 // Edges get new numbers in the same order.
 func (g *Graph) Keep(keep, fixed []bool) *Graph {
 	h := &Graph{In: g.In, Dummy: g.Dummy, n: g.n, mayEnd: g.mayEnd, ends: g.ends}
+	kept := 0
+	for _, k := range keep {
+		if k {
+			kept++
+		}
+	}
+	h.U, h.V, h.Fixed = make([]int32, 0, kept), make([]int32, 0, kept), make([]bool, 0, kept)
 	for e := range g.U {
 		if keep[e] {
 			h.U, h.V = append(h.U, g.U[e]), append(h.V, g.V[e])
-			if fixed[e] || g.Fixed != nil && g.Fixed[e] {
-				h.Fixed = append(h.Fixed, true)
-			} else {
-				h.Fixed = append(h.Fixed, false)
-			}
+			h.Fixed = append(h.Fixed, fixed[e] || g.Fixed != nil && g.Fixed[e])
 		}
 	}
 	h.index()
