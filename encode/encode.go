@@ -76,6 +76,8 @@ func (e *UnsupportedError) Error() string {
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
+	// Enumerate asks for formulas in which every walk is a model of its own.
+	Enumerate bool
 }
 
 // All lists the encodings.
@@ -83,7 +85,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step(o)}
+	return []Encoding{Step{AMO: o.AMO}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

@@ -1,0 +1,520 @@
+package encode_test
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// bare is a puzzle of which nothing is proven: formulas get no help.
+func bare(p *puzzles.Puzzle) *bound.Analysis {
+	return &bound.Analysis{Instance: puzzles.NewInstance(p)}
+}
+
+// analyses are the ways in which a formula can come to its puzzle. Where a
+// bound refutes it, only the bare one is left.
+func analyses(p *puzzles.Puzzle) map[string]*bound.Analysis {
+	list := map[string]*bound.Analysis{"bare": bare(p)}
+	if a := bound.Analyse(context.Background(), p); a.Impossible == nil {
+		list["analysed"] = a
+	}
+	return list
+}
+
+func tourMoves(p *puzzles.Puzzle) int {
+	if p.Closed {
+		return len(p.Board.Squares())
+	}
+	return len(p.Board.Squares()) - 1
+}
+
+// settled is how a lazy formula was decided.
+type settled struct {
+	walk                puzzles.Walk // nil where there is none
+	rounds, cuts, joins int
+}
+
+// settle decides whether there is a tour. Every cut must be violated by the
+// model that it comes from; see is called with it.
+func settle(tb testing.TB, a *bound.Analysis, e encode.Encoding, see func(f encode.Formula, cut []z.Lit)) (s settled) {
+	tb.Helper()
+	f, err := e.Encode(a, tourMoves(a.Puzzle))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	for {
+		s.rounds++
+		status, m, err := session.Solve(context.Background())
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if status != engine.Sat {
+			return s
+		}
+		walk, cuts, err := f.Read(m)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if c, ok := f.(encode.Counted); ok {
+			s.joins = c.Joins()
+		}
+		if walk != nil {
+			if err := puzzles.Check(a.Puzzle, walk); err != nil {
+				tb.Fatalf("%s: %v", oracle.Describe(a.Puzzle), err)
+			}
+			s.walk = walk
+			return s
+		}
+		if len(cuts) == 0 {
+			tb.Fatalf("%s: no walk, and no cuts", oracle.Describe(a.Puzzle))
+		}
+		for _, cut := range cuts {
+			for _, l := range cut {
+				if m.Value(l) {
+					tb.Fatalf("%s: a cut that the model satisfies", oracle.Describe(a.Puzzle))
+				}
+			}
+			if see != nil {
+				see(f, cut)
+			}
+			f.CNF().Clause(cut...)
+		}
+		s.cuts += len(cuts)
+	}
+}
+
+// undirected is the number of tours, each counted in one direction and from one
+// square, found by backtracking.
+func undirected(p *puzzles.Puzzle) int {
+	if p.Closed && p.Start.IsAny() {
+		p = oracle.From(p, p.Board.Squares()[0])
+	}
+	walks := oracle.Walks(p, tourMoves(p))
+	n := len(walks)
+	switch {
+	case len(p.Board.Squares()) < 2 || p.Closed && len(p.Board.Squares()) == 2:
+		return n // the same there and back
+	case p.Closed || p.Start.IsAny() && p.End.IsAny():
+		return n / 2
+	}
+	return n
+}
+
+// TestEdgeAgainstBacktracking: a tour is found where there is one, and each
+// tour satisfies the formula and all cuts.
+func TestEdgeAgainstBacktracking(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 1))
+	found, none, cuts := 0, 0, 0
+	for range 2500 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		q := p
+		if p.Closed && p.Start.IsAny() {
+			q = oracle.From(p, p.Board.Squares()[0])
+		}
+		walks := oracle.Walks(q, tourMoves(p))
+		if len(walks) > 0 {
+			found++
+		} else {
+			none++
+		}
+		if a := bound.Analyse(context.Background(), p); a.Impossible != nil && len(walks) > 0 {
+			t.Fatalf("%s: found impossible (%s), expected %d walks", oracle.Describe(p), a.Impossible.Reason, len(walks))
+		}
+		for how, a := range analyses(p) {
+			for _, e := range []encode.Edge{{}, {NoJoin: true}} {
+				s := settle(t, a, e, func(f encode.Formula, cut []z.Lit) {
+					cuts++
+					for _, w := range walks {
+						lits, err := f.Literals(w)
+						if err != nil {
+							t.Fatalf("%s: %v", oracle.Describe(p), err)
+						}
+						if !meet(cut, lits) {
+							t.Fatalf("%s: a cut forbids the tour %s", oracle.Describe(p), w)
+						}
+					}
+				})
+				if (s.walk != nil) != (len(walks) > 0) {
+					t.Fatalf("%s, %s, %+v: found walk %v, expected one of %d", oracle.Describe(p), how, e, s.walk, len(walks))
+				}
+			}
+		}
+	}
+	if found < 500 || none < 500 || cuts < 100 {
+		t.Errorf("found %d puzzles with and %d without a tour and %d cuts, expected more", found, none, cuts)
+	}
+}
+
+func meet(a, b []z.Lit) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x == y {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
+func TestEdgeCountsEachTourOnce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	several := 0
+	for range 1200 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		want := undirected(p)
+		if want > 1 {
+			several++
+		}
+		for how, a := range analyses(p) {
+			if n := countTours(t, a, 10_000); n != want {
+				t.Fatalf("%s, %s: found %d tours, expected %d", oracle.Describe(p), how, n, want)
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("found %d puzzles with several tours, expected 100 at least", several)
+	}
+}
+
+// countTours counts undirected tours up to a limit.
+func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
+	tb.Helper()
+	f, err := encode.Edge{NoJoin: true}.Encode(a, tourMoves(a.Puzzle))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	for n < limit {
+		status, m, err := session.Solve(context.Background())
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if status != engine.Sat {
+			return n
+		}
+		walk, cuts, err := f.Read(m)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, cut := range cuts {
+			f.CNF().Clause(cut...)
+		}
+		if walk == nil {
+			continue
+		}
+		n++
+		if err := puzzles.Check(a.Puzzle, walk); err != nil {
+			tb.Fatal(err)
+		}
+		lits, err := f.Literals(walk)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		blocked := make([]z.Lit, len(lits))
+		for i, l := range lits {
+			if !m.Value(l) {
+				tb.Fatalf("%s: the model is not the walk that was read from it", oracle.Describe(a.Puzzle))
+			}
+			blocked[i] = l.Not()
+		}
+		f.CNF().Clause(blocked...)
+	}
+	return n
+}
+
+// TestToursAreAsManyAsPublished: TRUTHS' counts, as far as seconds allow.
+func TestEdgeCountsAsPublished(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		closed        bool
+		tours         int
+	}{
+		{4, 3, false, 8}, {7, 3, false, 52}, {8, 3, false, 396}, {5, 4, false, 82}, {5, 5, false, 864},
+		{10, 3, true, 16}, {12, 3, true, 176}, {6, 5, true, 8},
+	} {
+		t.Run(fmt.Sprintf("board=%dx%d/closed=%v", c.width, c.height, c.closed), func(t *testing.T) {
+			for how, a := range analyses(knightTour(t, c.width, c.height, c.closed)) {
+				if n := countTours(t, a, 10_000); n != c.tours {
+					t.Errorf("%s: found %d tours, expected %d", how, n, c.tours)
+				}
+			}
+		})
+	}
+}
+
+func knightTour(tb testing.TB, width, height int, closed bool) *puzzles.Puzzle {
+	tb.Helper()
+	return leaperTour(tb, puzzles.Knight, width, height, closed)
+}
+
+func leaperTour(tb testing.TB, piece puzzles.Piece, width, height int, closed bool) *puzzles.Puzzle {
+	tb.Helper()
+	b, err := puzzles.NewBoard(width, height, nil, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// TestEdgeSettlesPlainBoards compares with the theorems about knight's tours.
+func TestEdgeSettlesPlainBoards(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		for m := 1; m <= n; m++ {
+			// Schwenk, "Which Rectangular Chessboards Have a Knight's Tour?" (1991).
+			closed := !(m%2 == 1 && n%2 == 1 || m <= 2 || m == 4 || m == 3 && (n == 4 || n == 6 || n == 8))
+			open := m == 1 && n == 1 || m == 3 && (n == 4 || n >= 7) || m == 4 && n >= 5 || m >= 5
+			for rule, want := range map[bool]bool{true: closed, false: open} {
+				if !rule && n > 10 {
+					continue
+				}
+				p := knightTour(t, n, m, rule)
+				a := bound.Analyse(context.Background(), p)
+				if a.Impossible != nil {
+					if want {
+						t.Errorf("%dx%d, closed %v: found impossible, expected a tour: %s", n, m, rule, a.Impossible.Reason)
+					}
+					continue
+				}
+				if s := settle(t, a, encode.Edge{}, nil); (s.walk != nil) != want {
+					t.Errorf("%dx%d, closed %v: found %v, expected a tour: %v", n, m, rule, s.walk, want)
+				}
+				if w := a.Tour.Walk; w != nil {
+					if err := puzzles.Check(p, w); err != nil || !want {
+						t.Errorf("%dx%d, closed %v: found by flow %v (%v), expected a tour: %v", n, m, rule, w, err, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestEdgeSettlesBoardsWithHoles compares boards up to 5x6 with holes with
+// backtracking that only looks whether there is a tour.
+func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 1))
+	found, none, gaveUp, open := 0, 0, 0, 0
+	for range 1500 {
+		p := holedTour(rng)
+		want, ok := backtrack(p, 200_000)
+		if !ok {
+			gaveUp++
+			continue
+		}
+		if want {
+			found++
+		} else {
+			none++
+		}
+		a := bound.Analyse(context.Background(), p)
+		if a.Impossible != nil {
+			if want {
+				t.Fatalf("%s: found impossible, expected a tour: %s", oracle.Describe(p), a.Impossible.Reason)
+			}
+		} else if !want {
+			open++
+		}
+		for how, a := range analyses(p) {
+			if how == "bare" && !want && a.Len() > 16 {
+				continue // without help that can be a pigeonhole
+			}
+			if a.Tour != nil && a.Tour.Walk != nil {
+				if err := puzzles.Check(p, a.Tour.Walk); err != nil {
+					t.Fatalf("%s: found by flow %s: %v", oracle.Describe(p), a.Tour.Walk, err)
+				}
+			}
+			if s := settle(t, a, encode.Edge{}, nil); (s.walk != nil) != want {
+				t.Fatalf("%s, %s: found %v, expected a tour: %v", oracle.Describe(p), how, s.walk, want)
+			}
+		}
+	}
+	if found < 200 || none < 200 || open < 1 || gaveUp > 150 {
+		t.Errorf("found %d puzzles with and %d without a tour, %d of these left to the formula, %d given up: the test means too little", found, none, open, gaveUp)
+	}
+}
+
+// holedTour makes a tour on a board up to 5x6 that is often possible: squares
+// with few jumps become holes.
+func holedTour(rng *rand.Rand) *puzzles.Puzzle {
+	pieces := []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Ferz, puzzles.Camel, puzzles.Zebra}
+	for {
+		piece := pieces[rng.IntN(len(pieces))]
+		w, h := 3+rng.IntN(3), 3+rng.IntN(4)
+		closed := rng.IntN(2) == 0
+		gone := map[puzzles.Square]bool{}
+		for range rng.IntN(5) {
+			gone[puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)}] = true
+		}
+		least := 1 + rng.IntN(2)
+		var b *puzzles.Board
+		for {
+			var holes []puzzles.Square
+			for col := 1; col <= w; col++ {
+				for row := 1; row <= h; row++ {
+					if s := (puzzles.Square{Col: col, Row: row}); gone[s] {
+						holes = append(holes, s)
+					}
+				}
+			}
+			var err error
+			if b, err = puzzles.NewBoard(w, h, holes, nil); err != nil {
+				panic(err)
+			}
+			more := false
+			for _, s := range b.Squares() {
+				n := 0
+				for _, j := range piece.Jumps() {
+					if b.Free(puzzles.Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}) {
+						n++
+					}
+				}
+				if n < least {
+					gone[s], more = true, true
+				}
+			}
+			if !more {
+				break
+			}
+		}
+		free := b.Squares()
+		if len(free) < 4 {
+			continue
+		}
+		r := puzzles.Rules{Piece: piece, Closed: closed}
+		if rng.IntN(2) == 0 {
+			r.Start = free[rng.IntN(len(free))]
+		}
+		if rng.IntN(2) == 0 && !closed {
+			r.End = free[rng.IntN(len(free))]
+		}
+		if p, err := puzzles.NewTour(b, r); err == nil {
+			return p
+		}
+	}
+}
+
+// backtrack looks for a tour square by square, those with the fewest ways on
+// first; ok is false where it gave up after so many steps.
+func backtrack(p *puzzles.Puzzle, steps int) (found, ok bool) {
+	free := p.Board.Squares()
+	near := make([]uint32, len(free)) // sets of squares, as bits
+	for i, a := range free {
+		for k, b := range free {
+			if p.Piece.Joins(a, b) {
+				near[i] |= 1 << k
+			}
+		}
+	}
+	all := uint32(1)<<len(free) - 1
+	start := 0
+	var from func(v int, seen uint32) bool
+	from = func(v int, seen uint32) bool {
+		if steps--; steps < 0 {
+			return false
+		}
+		seen |= 1 << v
+		if seen == all {
+			return (p.End.IsAny() || free[v] == p.End) && (!p.Closed || near[v]&(1<<start) != 0)
+		}
+		for fewest := 0; fewest <= 8; fewest++ {
+			for next := near[v] &^ seen; next != 0; next &= next - 1 {
+				w := bits.TrailingZeros32(next)
+				if bits.OnesCount32(near[w]&^seen) == fewest && from(w, seen) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for v, s := range free {
+		if p.Start.IsAny() || s == p.Start {
+			if start = v; from(v, 0) {
+				return true, true
+			}
+			if p.Closed {
+				break // a closed tour can be told from any square
+			}
+		}
+	}
+	return false, steps >= 0
+}
+
+// TestEdgeSizesAreExact: what Size says is what Encode writes, for any bound.
+func TestEdgeSizesAreExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 1))
+	for range 1000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16})
+		for how, a := range analyses(p) {
+			for moves := tourMoves(p) - 1; moves <= tourMoves(p)+1; moves++ {
+				e := encode.Edge{}
+				f, err := e.Encode(a, moves)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, want := e.Size(a, moves), f.CNF().Size(); got != want {
+					t.Fatalf("%s, %s, %d moves: found %v, expected %v", oracle.Describe(p), how, moves, got, want)
+				}
+				if moves == tourMoves(p) {
+					continue
+				}
+				if status, _, err := (engine.Gini{}).Open(f.CNF()).Solve(context.Background()); err != nil || status != engine.Unsat {
+					t.Fatalf("%s, %d moves: found %v, %v, expected unsatisfiable", oracle.Describe(p), moves, status, err)
+				}
+			}
+		}
+	}
+}
+
+// TestEdgeRefusesWhatIsNoTour: only tours, and none too large.
+func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
+	b, err := puzzles.NewBoard(8, 8, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover, err := puzzles.NewCover(b, puzzles.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (encode.Edge{}).Encode(bare(cover), 63); err == nil {
+		t.Error("found a formula, expected an error for a cover")
+	}
+	large := bare(knightTour(t, 1000, 1000, true))
+	var tooLarge *cnf.TooLargeError
+	if _, err := (encode.Edge{}).Encode(large, 1_000_000); !asError(err, &tooLarge) {
+		t.Errorf("found %v, expected too large", err)
+	}
+}
+
+func asError(err error, target **cnf.TooLargeError) (ok bool) {
+	*target, ok = err.(*cnf.TooLargeError)
+	return ok
+}
+
+// TestEdgeRefusesForeignModels: a model of something else is an error.
+func TestEdgeRefusesForeignModels(t *testing.T) {
+	f, err := encode.Edge{}.Encode(bare(knightTour(t, 6, 5, true)), 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := f.Read(nil); err == nil {
+		t.Error("found no error, expected one for the empty model")
+	}
+}
