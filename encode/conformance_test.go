@@ -48,7 +48,11 @@ func TestConformance(t *testing.T) {
 					continue
 				}
 				tried++
-				conforms(t, e, a)
+				if encode.Bundles(e) {
+					bundlesConform(t, e, a)
+				} else {
+					conforms(t, e, a)
+				}
 				if t.Failed() {
 					t.Logf("puzzle %d:\n%s", n, p.Text())
 					return

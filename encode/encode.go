@@ -73,6 +73,16 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 
+// Bundles reports whether a model of the encoding stands for several walks, so
+// that it can't be used to go through all of them.
+func Bundles(e Encoding) bool {
+	b, ok := e.(interface{ bundles() })
+	if ok {
+		b.bundles()
+	}
+	return ok
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
@@ -85,7 +95,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}, Edge{NoJoin: o.Enumerate}}
+	return []Encoding{Step{AMO: o.AMO}, Walk{}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

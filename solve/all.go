@@ -23,6 +23,9 @@ import (
 // The answer returned says in Complete whether the walks were all, or as many
 // as the limit, and in WalksFound how many there were.
 func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit func(*Answer) error) (*Answer, error) {
+	if o.Encoding != nil && encode.Bundles(o.Encoding) {
+		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
+	}
 	r := newRise(ctx, p, o)
 	if err := r.run(); err != nil || r.ans.Status != Optimal {
 		return r.finish(), err
