@@ -113,9 +113,13 @@ func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 
 // Choose picks an encoding for a puzzle and says why.
 func Choose(a *bound.Analysis, parts encode.Options) (e encode.Encoding, why string) {
-	e, err := encode.ByName("step", parts)
+	name, why := "step", "it expresses every puzzle"
+	if bound.IsTour(a.Instance) {
+		name, why = "edge", "it is the fastest for tours"
+	}
+	e, err := encode.ByName(name, parts)
 	if err != nil {
 		panic(err) // it is always there
 	}
-	return e, "it expresses every puzzle"
+	return e, why
 }
