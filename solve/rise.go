@@ -30,11 +30,6 @@ type rise struct {
 	ahead   map[int]<-chan outcome // bounds that are being decided
 }
 
-// formulaWork is the size, in literals, up to which a formula is written and
-// decided for the optimum although a walk that meets the bound is known. The
-// formula costs little then, and its model confirms the walk.
-const formulaWork = 200_000
-
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 	r := &rise{ctx: ctx, o: o, start: time.Now(), ans: &Answer{Upper: -1}, ahead: map[int]<-chan outcome{}}
 	if r.o.Engine == nil {
@@ -127,7 +122,7 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil {
 		return false
 	}
-	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= formulaWork
+	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= smallFormula
 }
 
 // try writes and decides the formula for T moves.

@@ -110,16 +110,3 @@ func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	err := r.run()
 	return r.finish(), err
 }
-
-// Choose picks an encoding for a puzzle and says why.
-func Choose(a *bound.Analysis, parts encode.Options) (e encode.Encoding, why string) {
-	name, why := "step", "it expresses every puzzle"
-	if bound.IsTour(a.Instance) {
-		name, why = "edge", "it is the fastest for tours"
-	}
-	e, err := encode.ByName(name, parts)
-	if err != nil {
-		panic(err) // it is always there
-	}
-	return e, why
-}
