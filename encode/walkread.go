@@ -42,7 +42,10 @@ func (f *walkFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 		}
 	}
 	part, parts := f.components(times)
-	if len(parts) > 1 {
+	if parts > 1 && !f.join(times) {
+		// What is still apart is a union of components of the model, so that
+		// no jump of the model leaves it: these cuts are fewer, and stronger.
+		part, parts = f.components(times)
 		return nil, f.cuts(part, parts), nil
 	}
 	w, err := f.euler(times)
@@ -59,9 +62,9 @@ func (f *walkPlan) jump(i int) string {
 	return f.in.Squares[f.edges[i].u].String() + "-" + f.in.Squares[f.edges[i].v].String()
 }
 
-// components numbers the components of the edges made, and lists the numbers of
-// those that have a square to visit.
-func (f *walkPlan) components(times []int) (part []int, parts []int) {
+// components gives each vertex the number of its component of the jumps made,
+// -1 outside of those that have a square to visit, and how many these are.
+func (f *walkPlan) components(times []int) (part []int, parts int) {
 	part = make([]int, f.in.Len())
 	for v := range part {
 		part[v] = -1
@@ -71,8 +74,8 @@ func (f *walkPlan) components(times []int) (part []int, parts []int) {
 		if part[s] >= 0 {
 			continue
 		}
-		id := len(parts)
-		parts = append(parts, id)
+		id := parts
+		parts++
 		part[s] = id
 		queue = append(queue[:0], s)
 		for len(queue) > 0 {
@@ -98,18 +101,18 @@ func (f *walkPlan) other(i, v int) int {
 
 // cuts says for each component that some jump leaves it; of two it is enough to
 // say for one.
-func (f *walkPlan) cuts(part, parts []int) [][]z.Lit {
-	if len(parts) == 2 && f.all(part) {
-		parts = parts[:1]
+func (f *walkPlan) cuts(part []int, parts int) [][]z.Lit {
+	if parts == 2 && f.all(part) {
+		parts = 1
 	}
-	leaving := make([][]int32, len(parts))
+	leaving := make([][]int32, parts)
 	for i, e := range f.edges {
 		a, b := part[e.u], part[e.v]
 		if a == b {
 			continue
 		}
 		for _, p := range []int{a, b} {
-			if p >= 0 && p < len(parts) {
+			if p >= 0 && p < parts {
 				leaving[p] = append(leaving[p], int32(i))
 			}
 		}
