@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -252,6 +253,30 @@ func TestEdgeCountsAsPublished(t *testing.T) {
 				if n := countTours(t, a, 10_000); n != c.tours {
 					t.Errorf("%s: found %d tours, expected %d", how, n, c.tours)
 				}
+			}
+		})
+	}
+}
+
+// TestEdgeCountsAsPublishedLong takes minutes: KNIGHTSAT_LONG=1 turns it on.
+func TestEdgeCountsAsPublishedLong(t *testing.T) {
+	if os.Getenv("KNIGHTSAT_LONG") == "" {
+		t.Skip("takes minutes; set KNIGHTSAT_LONG to run it")
+	}
+	for _, c := range []struct {
+		piece         puzzles.Piece
+		width, height int
+		closed        bool
+		tours         int
+	}{
+		{puzzles.Knight, 6, 6, true, 9862},
+		{puzzles.Knight, 6, 5, false, 18784},
+		{puzzles.Zebra, 10, 10, true, 80320},
+	} {
+		t.Run(fmt.Sprintf("piece=%s/board=%dx%d/closed=%v", c.piece, c.width, c.height, c.closed), func(t *testing.T) {
+			a := bound.Analyse(context.Background(), leaperTour(t, c.piece, c.width, c.height, c.closed))
+			if n := countTours(t, a, c.tours+1); n != c.tours {
+				t.Errorf("found %d tours, expected %d", n, c.tours)
 			}
 		})
 	}
