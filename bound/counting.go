@@ -44,7 +44,7 @@ func Counting(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	if everywhere(in, len(must)) {
 		best.Because = fmt.Sprintf("a tour of %s has %s", count(in.Len(), "square"), count(tourMoves(in), "move"))
 	}
-	w, oneColour := packing(ctx, in, must)
+	w, oneColour := packing(ctx, in, must, best.Moves)
 	if w == nil {
 		return best, true
 	}

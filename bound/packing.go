@@ -6,16 +6,39 @@ import (
 	"knightsat/puzzles"
 )
 
+// packingWork is how many edges the search for augmenting paths may look at:
+// some seconds. It is enough for most boards of 500x500. Beyond it only the
+// two colours are tried for an independent set.
+const packingWork = 500_000_000
+
 // packing finds the weights of Weights that maximise the sum of
-// capacity(v) weight(v); nil where the context ended first. oneColour says that
-// they are those of one colour class of a bipartite component.
-func packing(ctx context.Context, in *puzzles.Instance, must []int) (w *Weights, oneColour bool) {
+// capacity(v) weight(v); nil where there is nothing better than the floor, which
+// is a bound in moves, or the context ended first. oneColour says that they
+// are those of one colour class of a bipartite component.
+func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Weights, oneColour bool) {
 	n := newNetwork(in, must)
-	if !n.run(ctx) {
+	n.greedy()
+	enough := func() bool {
+		// No weights give more than is left of the capacities (duality), less
+		// one for each free end, unless all weights are halves.
+		free := 0
+		if in.Start < 0 {
+			free++
+		}
+		if in.End < 0 {
+			free++
+		}
+		return n.left()-2*free <= 2*floor
+	}
+	maximum := n.run(ctx, enough)
+	if enough() {
 		return nil, false
 	}
-	if class := n.colourClass(); class != nil {
+	if class := n.colourClass(!maximum); class != nil {
 		return &Weights{Ones: n.names(class)}, true
+	}
+	if !maximum {
+		return nil, false
 	}
 	left, right := n.cut()
 	w = &Weights{}
@@ -61,8 +84,6 @@ type network struct {
 	// What the source can still give a left copy, and a right copy the sink.
 	give, take []int8
 	capacity   []int8
-	level      []int32 // of left copies, by alternating paths from those with something to give
-	next       []int32 // of left copies: the next place to try
 }
 
 const (
@@ -104,8 +125,6 @@ func newNetwork(in *puzzles.Instance, must []int) *network {
 	n.flow = make([]int8, len(n.targets))
 	n.give = append([]int8(nil), n.capacity...)
 	n.take = append([]int8(nil), n.capacity...)
-	n.level = make([]int32, len(must))
-	n.next = make([]int32, len(must))
 	return n
 }
 
@@ -158,19 +177,32 @@ func (n *network) colour() {
 	}
 }
 
-// run finds a maximum flow: greedily, then in phases of shortest augmenting
-// paths (Hopcroft and Karp 1973, Dinic 1970). False where the context ends.
-func (n *network) run(ctx context.Context) bool {
-	n.greedy()
-	for n.layers() {
-		if ctx.Err() != nil {
+// run finds a maximum flow: greedily, then by rounds of depth-first searches for
+// augmenting paths that share their marks, look for an end before they go on,
+// and take each vertex's edges forwards and backwards in turn (Pothen and Fan,
+// "Computing the block triangular form of a sparse matrix", 1990; Duff, Kaya and
+// Ucar, "Design, implementation, and analysis of maximum transversal
+// algorithms", 2011). On large boards the units that greed leaves over are far
+// apart; shortest paths first (Hopcroft and Karp) then takes hundreds of rounds.
+// It stops early, and returns false, where the context ends, there is enough
+// flow, or the work gets too much.
+func (n *network) run(ctx context.Context, enough func() bool) bool {
+	s := search{network: n,
+		ahead: append([]int32(nil), n.offsets...),
+		tried: make([]int32, len(n.vertex)),
+		left:  make([]int32, len(n.vertex)),
+		right: make([]int32, len(n.vertex))}
+	for found := true; found; {
+		if enough() {
 			return false
 		}
-		copy(n.next, n.offsets)
+		s.round++
+		found = false
 		for i := range n.vertex {
-			for n.side[i] != onRight && n.give[i] > 0 && n.augment(int32(i)) {
+			for n.side[i] != onRight && n.give[i] > 0 && s.augment(int32(i)) {
+				found = true
 			}
-			if i%4096 == 0 && ctx.Err() != nil {
+			if i%256 == 0 && (ctx.Err() != nil || s.work > packingWork) {
 				return false
 			}
 		}
@@ -178,56 +210,157 @@ func (n *network) run(ctx context.Context) bool {
 	return true
 }
 
-func (n *network) greedy() {
-	for i := range n.vertex {
-		if n.side[i] == onRight {
+// search is what the searches for augmenting paths remember.
+type search struct {
+	*network
+	round int32
+	ahead []int32 // of left copies: the places before this lead to full right copies
+	tried []int32 // of left copies: how many places this round has tried
+	left  []int32 // the last round that saw the left copy
+	right []int32 // the last round that was done with the right copy
+	path  []step
+	work  int // edges looked at
+}
+
+// step of an alternating path: from the left copy along place to a right copy,
+// from there back along undo to the left copy that sends it flow there.
+type step struct{ from, place, undo int32 }
+
+// augment sends one unit from the left copy i along an alternating path to a
+// right copy that can take it. The path is kept on a stack of its own: it can be
+// long.
+func (s *search) augment(i int32) bool {
+	s.path = s.path[:0]
+	s.see(i)
+	for at := i; ; {
+		if p := s.end(at); p >= 0 {
+			s.take[s.targets[p]]--
+			s.give[i]--
+			s.flow[p]++
+			for _, t := range s.path {
+				s.flow[t.place]++
+				s.flow[t.undo]--
+			}
+			return true
+		}
+		if t, on := s.forward(at); on >= 0 {
+			s.path = append(s.path, t)
+			at = on
 			continue
 		}
-		for p := n.offsets[i]; p < n.offsets[i+1] && n.give[i] > 0; p++ {
-			amount := min(n.give[i], n.take[n.targets[p]])
-			n.flow[p] += amount
-			n.give[i] -= amount
-			n.take[n.targets[p]] -= amount
+		last := len(s.path) - 1
+		if last < 0 {
+			return false
 		}
+		at = s.path[last].from
+		s.path = s.path[:last]
 	}
 }
 
-// layers numbers the left copies by the shortest alternating path to them from
-// one that has something to give, and reports whether a path ends at a right
-// copy that can take it.
-func (n *network) layers() bool {
-	var queue []int32
-	for i := range n.level {
-		n.level[i] = -1
-		if n.side[i] != onRight && n.give[i] > 0 {
-			n.level[i] = 0
-			queue = append(queue, int32(i))
+func (s *search) see(i int32) {
+	if s.left[i] != s.round {
+		s.left[i], s.tried[i] = s.round, 0
+	}
+}
+
+// end is the place of an edge to a right copy that can take a unit, or -1.
+func (s *search) end(i int32) int32 {
+	for ; s.ahead[i] < s.offsets[i+1]; s.ahead[i]++ {
+		if s.take[s.targets[s.ahead[i]]] > 0 {
+			return s.ahead[i]
 		}
 	}
-	seen := make([]bool, len(n.vertex)) // right copies
-	shortest := int32(-1)               // the level at whose end paths end
-	for k := 0; k < len(queue); k++ {
-		i := queue[k]
-		if shortest >= 0 && n.level[i] > shortest {
-			break
+	return -1
+}
+
+// forward is the next step to a left copy that this round has not seen.
+func (s *search) forward(i int32) (step, int32) {
+	for ; s.tried[i] < s.offsets[i+1]-s.offsets[i]; s.tried[i]++ {
+		p := s.offsets[i] + s.tried[i]
+		if s.round%2 == 0 {
+			p = s.offsets[i+1] - 1 - s.tried[i]
 		}
-		for _, j := range n.targets[n.offsets[i]:n.offsets[i+1]] {
-			if seen[j] {
-				continue
+		j := s.targets[p]
+		if s.right[j] == s.round {
+			continue
+		}
+		s.work += int(s.offsets[j+1] - s.offsets[j])
+		for q := s.offsets[j]; q < s.offsets[j+1]; q++ {
+			if l := s.targets[q]; s.flow[s.reverse[q]] > 0 && s.left[l] != s.round {
+				s.see(l)
+				return step{i, p, s.reverse[q]}, l
 			}
-			seen[j] = true
-			if n.take[j] > 0 {
-				shortest = n.level[i]
-			}
-			n.backwards(j, func(left, _ int32) {
-				if n.level[left] < 0 {
-					n.level[left] = n.level[i] + 1
-					queue = append(queue, left)
-				}
-			})
+		}
+		s.right[j] = s.round
+	}
+	return step{}, -1
+}
+
+// greedy fills most of the network by the rule of Karp and Sipser (1981): a copy
+// with only one partner left takes that one first, for it can't be a mistake.
+func (n *network) greedy() {
+	size := int32(len(n.vertex))
+	partners := make([]int32, 2*size) // of left copies, then of right ones
+	var few []int32
+	isLeft := func(c int32) bool { return c < size }
+	left := func(i int32) int32 { return i }
+	right := func(j int32) int32 { return j + size }
+	for i := range size {
+		if n.side[i] != onRight {
+			partners[left(i)] = n.offsets[i+1] - n.offsets[i]
+		}
+		if n.side[i] != onLeft {
+			partners[right(i)] = n.offsets[i+1] - n.offsets[i]
 		}
 	}
-	return shortest >= 0
+	full := func(v int32, other func(int32) int32) {
+		for _, u := range n.targets[n.offsets[v]:n.offsets[v+1]] {
+			c := other(u)
+			if partners[c]--; partners[c] == 1 {
+				few = append(few, c)
+			}
+		}
+	}
+	send := func(p, i, j int32) {
+		amount := min(n.give[i], n.take[j])
+		n.flow[p] += amount
+		if n.give[i] -= amount; n.give[i] == 0 {
+			full(i, right)
+		}
+		if n.take[j] -= amount; n.take[j] == 0 {
+			full(j, left)
+		}
+	}
+	serve := func(c int32) {
+		v := c
+		if !isLeft(c) {
+			v = c - size
+		}
+		for p := n.offsets[v]; p < n.offsets[v+1]; p++ {
+			u := n.targets[p]
+			switch {
+			case isLeft(c) && n.give[v] > 0 && n.take[u] > 0:
+				send(p, v, u)
+			case !isLeft(c) && n.take[v] > 0 && n.give[u] > 0:
+				send(n.reverse[p], u, v)
+			}
+		}
+	}
+	for c := range 2 * size {
+		if partners[c] == 1 {
+			few = append(few, c)
+		}
+	}
+	for c := range size {
+		for len(few) > 0 {
+			last := few[len(few)-1]
+			few = few[:len(few)-1]
+			serve(last)
+		}
+		if n.side[c] != onRight {
+			serve(c)
+		}
+	}
 }
 
 // backwards visits the left copies that send flow to the right copy j, and the
@@ -237,51 +370,6 @@ func (n *network) backwards(j int32, visit func(left, place int32)) {
 		if p := n.reverse[q]; n.flow[p] > 0 {
 			visit(n.targets[q], p)
 		}
-	}
-}
-
-// augment sends one unit from the left copy i along the layers to a right copy
-// that can take it. The path is kept on a stack of its own: it can be long.
-func (n *network) augment(i int32) bool {
-	type step struct{ place, undo int32 } // flow along place, and off from undo
-	var path []step
-	for at := i; ; {
-		if n.next[at] == n.offsets[at+1] {
-			// A dead end: back, and on with the next edge there.
-			if len(path) == 0 {
-				return false
-			}
-			n.level[at] = -1
-			last := path[len(path)-1]
-			path = path[:len(path)-1]
-			at = n.targets[n.reverse[last.place]]
-			continue // its edge may lead back along other flow, so it is not used up
-		}
-		p := n.next[at]
-		j := n.targets[p]
-		if n.take[j] > 0 {
-			n.take[j]--
-			n.give[i]--
-			n.flow[p]++
-			for _, s := range path {
-				n.flow[s.place]++
-				n.flow[s.undo]--
-			}
-			return true
-		}
-		on, undo := int32(-1), int32(-1)
-		for q := n.offsets[j]; q < n.offsets[j+1]; q++ {
-			if r := n.reverse[q]; n.flow[r] > 0 && n.level[n.targets[q]] == n.level[at]+1 {
-				on, undo = n.targets[q], r
-				break
-			}
-		}
-		if on < 0 {
-			n.next[at]++
-			continue
-		}
-		path = append(path, step{p, undo})
-		at = on
 	}
 }
 
@@ -313,31 +401,46 @@ func (n *network) cut() (left, right []bool) {
 	return left, right
 }
 
+// left is twice what the flow leaves of the capacities of the vertices, where
+// those on both sides count half on each.
+func (n *network) left() int {
+	sum := 0
+	for i, c := range n.capacity {
+		switch n.side[i] {
+		case both: // half of the flow, and two halves of the capacity
+			sum += int(c) + int(n.give[i])
+		case onLeft: // all of the flow
+			sum += 2 * int(n.give[i])
+		case onRight:
+			sum += 2 * int(c)
+		}
+	}
+	return sum
+}
+
 // colourClass is one colour of a network of one bipartite component, where its
-// weight is all that the flow allows: an argument that needs no drawing.
-func (n *network) colourClass() []int32 {
+// weight is all that the flow allows: an argument that needs no drawing. Or, if
+// any will do, the heavier colour.
+func (n *network) colourClass(any bool) []int32 {
 	if len(n.bip) != 1 || !n.bip[0] {
 		return nil
 	}
-	total, flow := 0, 0
 	var weight [2]int
 	for i, c := range n.capacity {
-		total += int(c)
 		weight[n.colours[i]] += int(c)
-		if n.side[i] == onLeft {
-			flow += int(c - n.give[i])
+	}
+	heavy := int8(0)
+	if weight[1] > weight[0] {
+		heavy = 1
+	}
+	if !any && 2*weight[heavy] != n.left() {
+		return nil
+	}
+	var class []int32
+	for i := range n.vertex {
+		if n.colours[i] == heavy {
+			class = append(class, int32(i))
 		}
 	}
-	for c := range weight {
-		if weight[c] == total-flow {
-			var class []int32
-			for i := range n.vertex {
-				if n.colours[i] == int8(c) {
-					class = append(class, int32(i))
-				}
-			}
-			return class
-		}
-	}
-	return nil
+	return class
 }

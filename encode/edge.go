@@ -59,12 +59,15 @@ type Counted interface {
 func (Edge) Name() string { return "edge" }
 
 // Supports implements [Encoding].
-func (Edge) Supports(a *bound.Analysis) error {
+func (e Edge) Supports(a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
-		return fmt.Errorf("found a %s, expected a tour: a puzzle that visits every square exactly once, in any order", a.Puzzle.Family)
+		return &UnsupportedError{e.Name(), "it is for tours: puzzles that visit every square exactly once, in any order"}
 	}
 	return nil
 }
+
+// undirected implements what [Undirected] asks for.
+func (Edge) undirected() {}
 
 // tourGraph is the graph that Edge works on; nil where the bound is none that a
 // tour has, or there is no graph to speak of.

@@ -16,7 +16,8 @@ import (
 type Encoding interface {
 	// Name is what the flag --encoding calls it.
 	Name() string
-	// Supports says why the encoding can't express the puzzle, or nil.
+	// Supports says why the encoding can't express the puzzle: an
+	// *UnsupportedError, or nil.
 	Supports(a *bound.Analysis) error
 	// Size is the size of the formula that Encode would write: exact where the
 	// encoding is eager, before any cuts where it is lazy. It costs far less
@@ -62,6 +63,36 @@ type Formula interface {
 	Literals(w puzzles.Walk) ([]z.Lit, error)
 }
 
+// UnsupportedError says that an encoding can't express a puzzle.
+type UnsupportedError struct {
+	Encoding string
+	Why      string
+}
+
+func (e *UnsupportedError) Error() string {
+	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
+}
+
+// Bundles reports whether a model of the encoding stands for several walks, so
+// that it can't be used to go through all of them.
+func Bundles(e Encoding) bool {
+	b, ok := e.(interface{ bundles() })
+	if ok {
+		b.bundles()
+	}
+	return ok
+}
+
+// Undirected reports whether a model of the encoding stands for a walk and for
+// its reverse, where both solve the puzzle.
+func Undirected(e Encoding) bool {
+	u, ok := e.(interface{ undirected() })
+	if ok {
+		u.undirected()
+	}
+	return ok
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
@@ -74,7 +105,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}, Edge{NoJoin: o.Enumerate}}
+	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

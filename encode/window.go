@@ -136,22 +136,18 @@ func (w *windows) orderedGap(gap []bool, v int, fromStart, toEnd []int32, dist [
 	fill(gap, 0, w.moves)
 	n := len(w.in.Goals)
 	for k := -1; k < n; k++ { // between goal k and goal k+1
+		before, after := fromStart[v], toEnd[v] // moves to v, and from v on
 		first, last := 0, w.moves
-		if k < 0 {
-			first = int(fromStart[v])
-		} else if d := dist[k][v]; d >= 0 {
-			first = w.pre[k] + int(d)
-		} else {
+		if k >= 0 {
+			before, first = dist[k][v], w.pre[k]
+		}
+		if k+1 < n {
+			after, last = dist[k+1][v], w.moves-w.post[k+1]
+		}
+		if before < 0 || after < 0 {
 			continue
 		}
-		if k+1 == n {
-			last -= int(toEnd[v])
-		} else if d := dist[k+1][v]; d >= 0 {
-			last -= w.post[k+1] + int(d)
-		} else {
-			continue
-		}
-		for t := max(first, 0); t <= last; t++ {
+		for t := first + int(before); t <= last-int(after); t++ {
 			gap[t] = false
 		}
 	}

@@ -42,25 +42,19 @@ func ColumnName(col int) string {
 // ParseSquare reads a square such as "e4" or "aa12", in either case.
 func ParseSquare(text string) (Square, error) {
 	t := strings.ToLower(text)
-	letters := 0
+	digits := strings.TrimLeft(t, "abcdefghijklmnopqrstuvwxyz")
+	letters := t[:len(t)-len(digits)]
+	if letters == "" || !allDigits(digits) || digits[0] == '0' {
+		return Any, fmt.Errorf("found %s, expected a square: column letters, then the row counted from 1, as in e4", quote(text))
+	}
 	col := 0
-	for letters < len(t) && t[letters] >= 'a' && t[letters] <= 'z' {
-		col = col*26 + int(t[letters]-'a') + 1
-		if col > MaxSide {
+	for _, c := range letters {
+		if col = col*26 + int(c-'a') + 1; col > MaxSide {
 			return Any, fmt.Errorf("found square %s, expected a column of at most %s (boards have at most %d columns)", quote(text), ColumnName(MaxSide), MaxSide)
 		}
-		letters++
 	}
-	digits := t[letters:]
 	row, err := strconv.Atoi(digits)
-	if letters == 0 || err != nil || digits[0] < '1' || digits[0] > '9' {
-		if letters > 0 && allDigits(digits) && digits[0] != '0' {
-			row = MaxSide + 1 // a number too large for an int
-		} else {
-			return Any, fmt.Errorf("found %s, expected a square: column letters, then the row counted from 1, as in e4", quote(text))
-		}
-	}
-	if row > MaxSide {
+	if err != nil || row > MaxSide {
 		return Any, fmt.Errorf("found square %s, expected a row of at most %d", quote(text), MaxSide)
 	}
 	return Square{col, row}, nil

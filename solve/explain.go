@@ -44,14 +44,10 @@ func (a *Answer) explainRefuted() string {
 	}
 	text := ""
 	if len(parity) > 0 {
-		text += fmt.Sprintf("; %s can't be, since %s", list(parity), a.Analysis.ParityBecause)
+		text += fmt.Sprintf("; %s ruled out by colour: %s", list(parity), a.Analysis.ParityBecause)
 	}
 	if len(unsat) > 0 {
-		were := "were"
-		if len(unsat) == 1 {
-			were = "was"
-		}
-		text += fmt.Sprintf("; %s %s refuted by SAT", list(unsat), were)
+		text += fmt.Sprintf("; %s refuted by SAT", list(unsat))
 	}
 	return text
 }
@@ -67,11 +63,16 @@ func (a *Answer) RefutedIn() time.Duration {
 	return d
 }
 
-// list writes numbers of moves as "8, 9 and 10 moves", longer runs as "8 to 20 moves".
+// list writes numbers of moves as "8, 9 and 10 moves were", longer runs as
+// "8 to 20 moves were".
 func list(numbers []int) string {
 	n := len(numbers)
+	were := " were"
+	if n == 1 && numbers[0] == 1 {
+		were = " was"
+	}
 	if n > 4 && numbers[n-1]-numbers[0] == n-1 {
-		return fmt.Sprintf("%d to %s", numbers[0], moves(numbers[n-1]))
+		return fmt.Sprintf("%d to %s%s", numbers[0], moves(numbers[n-1]), were)
 	}
 	var b strings.Builder
 	for i, k := range numbers {
@@ -88,7 +89,7 @@ func list(numbers []int) string {
 			fmt.Fprint(&b, k)
 		}
 	}
-	return b.String()
+	return b.String() + were
 }
 
 func moves(n int) string {

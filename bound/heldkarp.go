@@ -1,0 +1,220 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"knightsat/bound/metric"
+	"knightsat/puzzles"
+)
+
+// Potentials is the witness of a bound of Held and Karp, "The
+// traveling-salesman problem and minimum spanning trees" (1970, 1971): a toll for each
+// terminal, that is, for each vertex that every solution visits.
+//
+// With d' = distance + the tolls of both ends, a walk that visits all terminals
+// contains a path through them in some order, which pays each toll twice, or
+// once at an end of the path. The path is a spanning tree, so that
+//
+//	T >= weight of a minimum spanning tree by d' - 2 (sum of all tolls) + tolls at the two ends
+//
+// with the smallest tolls at free ends. A walk that comes back to its start
+// leaves this out of the tree and pays the two cheapest ways between it and
+// different terminals instead (the 1-tree bound). One spanning tree checks it.
+type Potentials struct {
+	Denominator int   // the tolls are in this many parts of a move
+	Terminals   []int // vertices, ascending; not the start of a walk that ends there, too
+	Tolls       []int // of each terminal; they may be below 0
+	// Order is the best order of the terminals that was met on the way: a good
+	// walk. It is a remark: Check does not need it.
+	Order []int
+}
+
+// searchSeed fixes the random choices of local search.
+const searchSeed = 1
+
+// HeldKarp is the bound from the best tolls that a subgradient ascent finds. It
+// has nothing to say where squares come in order, or all of them exactly once,
+// or there are more than metric.MaxNodes terminals.
+func HeldKarp(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+	must := stops(in)
+	if in.Puzzle.Ordered || everywhere(in, len(must)) || len(must) < 3 {
+		return Lower{}, false
+	}
+	m := metric.New(ctx, in)
+	if m == nil {
+		return Lower{}, false
+	}
+	a := newAscent(m)
+	if w, _ := packing(ctx, in, must, len(must)-1); w != nil {
+		a.fromWeights(w)
+	}
+	order := a.run(ctx, metric.NewSearch(m, nil, searchSeed))
+	w := &Potentials{Denominator: denominator, Terminals: m.Nodes, Order: make([]int, len(order))}
+	for _, p := range a.best {
+		w.Tolls = append(w.Tolls, int(p))
+	}
+	for k, i := range order {
+		w.Order[k] = m.Nodes[i]
+	}
+	return Lower{Moves: a.ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
+		"with a toll on each of the %d squares to visit, the cheapest tree that joins them, less the tolls, weighs %s moves",
+		len(must), hundredths(a.bound))}, true
+}
+
+// fromWeights takes tolls of 1/2 less the weight. The bound is then at least that
+// of the weights: each edge of d' has at least 1.
+func (a *ascent) fromWeights(w *Weights) {
+	weight := map[int]int32{} // in halves
+	for _, v := range w.Halves {
+		weight[v] = 1
+	}
+	for _, v := range w.Ones {
+		weight[v] = 2
+	}
+	for i, v := range a.m.Nodes {
+		a.p[i] = (1 - weight[v]) * (denominator / 2)
+	}
+}
+
+// hundredths writes a number of parts of a move with two digits, rounded down, so
+// that it is never more than what is proven.
+func hundredths(parts int64) string {
+	h := parts * 100 / denominator
+	if h%100 == 0 {
+		return strconv.FormatInt(h/100, 10)
+	}
+	return fmt.Sprintf("%d.%02d", h/100, h%100)
+}
+
+// Check implements [Witness], by a minimum spanning tree of its own.
+func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
+	if moves <= 0 {
+		return nil
+	}
+	node, err := w.nodes(in)
+	if err != nil {
+		return err
+	}
+	n := len(w.Terminals)
+	infinite := int64(1) << 60
+	var total int64 // twice the tolls off, the tree's edges on, and the ends
+	near := make([]int64, n)
+	done := make([]bool, n)
+	for i := range near {
+		near[i] = infinite
+		total -= 2 * int64(w.Tolls[i])
+	}
+	near[0] = 0
+	for range n {
+		next := -1
+		for i := range near {
+			if !done[i] && (next < 0 || near[i] < near[next]) {
+				next = i
+			}
+		}
+		if near[next] == infinite {
+			return fmt.Errorf("found no way to %s", in.Squares[w.Terminals[next]])
+		}
+		total += near[next]
+		done[next] = true
+		for v, d := range in.Distances(w.Terminals[next]) {
+			if i := node[v]; i >= 0 && !done[i] && d >= 0 {
+				near[i] = min(near[i], int64(d)*int64(w.Denominator)+int64(w.Tolls[next])+int64(w.Tolls[i]))
+			}
+		}
+	}
+	total += w.ends(in)
+	if total <= int64(moves-1)*int64(w.Denominator) {
+		return fmt.Errorf("found potentials that give a bound of %d/%d moves, expected more than %d", total, w.Denominator, moves-1)
+	}
+	return nil
+}
+
+// nodes checks that the witness is well formed, and returns each vertex's place
+// among the terminals, or -1.
+func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
+	const most = 1 << 30
+	switch {
+	case w.Denominator < 1 || w.Denominator > most:
+		return nil, fmt.Errorf("found denominator %d, expected 1 to %d", w.Denominator, most)
+	case len(w.Terminals) != len(w.Tolls):
+		return nil, fmt.Errorf("found %d tolls, expected one for each of %d terminals", len(w.Tolls), len(w.Terminals))
+	case len(w.Terminals) < 2:
+		return nil, fmt.Errorf("found %d terminals, expected at least 2", len(w.Terminals))
+	}
+	back := in.Start >= 0 && in.Start == in.End
+	node := make([]int, in.Len())
+	for v := range node {
+		node[v] = -1
+	}
+	for i, v := range w.Terminals {
+		switch {
+		case v < 0 || v >= len(node):
+			return nil, fmt.Errorf("found vertex %d, expected 0 to %d", v, len(node)-1)
+		case node[v] >= 0:
+			return nil, fmt.Errorf("found %s twice", in.Squares[v])
+		case !in.IsGoal(v) && v != in.Start && v != in.End:
+			return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
+		case back && v == in.Start:
+			return nil, fmt.Errorf("found %s, to which the walk comes back, among the terminals", in.Squares[v])
+		case w.Tolls[i] < -most || w.Tolls[i] > most:
+			return nil, fmt.Errorf("found toll %d, expected at most %d", w.Tolls[i], most)
+		}
+		node[v] = i
+	}
+	for _, v := range []int{in.Start, in.End} {
+		if !back && v >= 0 && node[v] < 0 {
+			return nil, fmt.Errorf("found no terminal on %s, an end of the walk", in.Squares[v])
+		}
+	}
+	return node, nil
+}
+
+// ends is what the two ends of a path cost at least: the tolls of given ends,
+// and else the two smallest; of a walk that comes back, with the way to its start.
+func (w *Potentials) ends(in *puzzles.Instance) int64 {
+	given := make(map[int]bool)
+	cost := make([]int64, len(w.Tolls))
+	for i, toll := range w.Tolls {
+		cost[i] = int64(toll)
+	}
+	if in.Start >= 0 && in.Start == in.End {
+		dist := in.Distances(in.Start)
+		for i, v := range w.Terminals {
+			cost[i] += int64(dist[v]) * int64(w.Denominator)
+		}
+	} else {
+		for _, v := range []int{in.Start, in.End} {
+			if v >= 0 {
+				given[v] = true
+			}
+		}
+	}
+	var sum int64
+	for i, v := range w.Terminals {
+		if given[v] {
+			sum += cost[i]
+		}
+	}
+	free := 2 - len(given)
+	const none = int64(1) << 60
+	first, second := none, none
+	for i, v := range w.Terminals {
+		switch {
+		case given[v]:
+		case cost[i] < first:
+			first, second = cost[i], first
+		case cost[i] < second:
+			second = cost[i]
+		}
+	}
+	if free > 0 {
+		sum += first
+	}
+	if free > 1 {
+		sum += second
+	}
+	return sum
+}

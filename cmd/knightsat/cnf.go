@@ -1,0 +1,128 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// formulaFlags name one formula: a puzzle, an encoding and a bound.
+type formulaFlags struct {
+	puzzleFlags
+	encodingFlags
+	moves int
+}
+
+func (f *formulaFlags) add(cmd *cobra.Command) {
+	f.puzzleFlags.add(cmd)
+	f.encodingFlags.add(cmd, "step")
+	cmd.Flags().IntVar(&f.moves, "moves", 0, "the bound: how many moves the walk has, `T`")
+	_ = cmd.MarkFlagRequired("moves")
+}
+
+// write makes the formula that the flags name.
+func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
+	if f.moves < 0 {
+		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
+	}
+	enc, _, err := f.encodingFlags.get()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	p, err := f.puzzleFlags.read(puzzle, cmd.InOrStdin())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	a := bound.Analyse(cmd.Context(), p)
+	if err := enc.Supports(a); err != nil {
+		return nil, nil, nil, err
+	}
+	formula, err := enc.Encode(a, f.moves)
+	if large := (*cnf.TooLargeError)(nil); err != nil && !errors.As(err, &large) {
+		err = broke(err)
+	}
+	return p, a, formula, err
+}
+
+func newCNF() *cobra.Command {
+	f := &formulaFlags{}
+	var output string
+	cmd := &cobra.Command{
+		Use:   "cnf [PUZZLE] --moves T",
+		Short: "Write the formula for a bound as DIMACS CNF",
+		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
+solver. Comment lines say what it was made from and what each variable means.
+decode turns a solver's output back into a walk.` + puzzleHelp,
+		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
+			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+			"knightsat cnf --tour --board 6x6 --closed --moves 36 --amo ladder"),
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completePuzzle,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, _, formula, err := f.write(cmd, args)
+			if err != nil {
+				return err
+			}
+			comments := []string{
+				version(),
+				fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), f.moves),
+				fmt.Sprintf("encoding %s, at-most-one constraints %s", f.encoding, f.amo),
+				p.Text(),
+			}
+			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
+				return formula.CNF().WriteDIMACS(w, comments...)
+			}); err != nil {
+				return broke(err)
+			}
+			return nil
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
+	return cmd
+}
+
+// writeWhole writes a file whole or not at all; without a name, to out.
+func writeWhole(name string, out io.Writer, write func(io.Writer) error) (err error) {
+	if name == "" || name == "-" {
+		return write(out)
+	}
+	// Devices and pipes can't be replaced by another file.
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(f), f.Close())
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".knightsat-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	if err := write(f); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}

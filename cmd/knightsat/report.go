@@ -1,0 +1,300 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"knightsat/bound"
+	"knightsat/decode/render"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// reportFlags choose how an answer is printed.
+type reportFlags struct {
+	format         string
+	quiet, verbose bool
+}
+
+func (f *reportFlags) add(cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.StringVar(&f.format, "format", "text", "how the answer is printed: `FORMAT` is one of text json satcomp")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the walk and its moves alone, and no progress")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more: every bound, formula and time")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "satcomp"}, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// report prints answers.
+type report struct {
+	reportFlags
+	out      io.Writer
+	terminal bool // out is one
+}
+
+// drawnWidth is the widest board that is drawn, in squares: what a terminal has
+// room for.
+const drawnWidth = 40
+
+func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
+	switch f.format {
+	case "text", "json", "satcomp":
+		out := cmd.OutOrStdout()
+		file, ok := out.(*os.File)
+		return &report{*f, out, ok && term.IsTerminal(int(file.Fd()))}, nil
+	}
+	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
+}
+
+// status is the error that makes the program exit with the answer's status.
+func (r *report) status(ans *solve.Answer) error {
+	code := exitCutShort
+	if r.format == "satcomp" {
+		code = map[solve.Status]int{solve.Feasible: 10, solve.Infeasible: 20, solve.Optimal: 30}[ans.Status]
+	} else if ans.Complete {
+		code = exitAnswered
+	}
+	if code == 0 {
+		return nil
+	}
+	return &exitError{status: code}
+}
+
+// answer prints the outcome of solving.
+func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
+	var err error
+	switch r.format {
+	case "json":
+		err = r.json(p, ans, nil)
+	case "satcomp":
+		err = r.satcomp(p, ans)
+	default:
+		err = r.text(p, ans)
+	}
+	return err
+}
+
+func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
+	var b strings.Builder
+	if ans.Walk != nil {
+		fmt.Fprintf(&b, "%s\n%s\n", ans.Walk.Marked(p), count(ans.Upper, "move"))
+	}
+	switch ans.Status {
+	case solve.Infeasible:
+		fmt.Fprintf(&b, "impossible: %s\n", ans.Reason)
+	case solve.Optimal:
+		if !r.quiet {
+			fmt.Fprintf(&b, "%s%s\n", ans.Reason, refutedIn(ans))
+		}
+	case solve.Feasible:
+		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
+	case solve.Unknown:
+		if ans.Complete { // another question was answered
+			fmt.Fprintln(&b, ans.Reason)
+			break
+		}
+		fmt.Fprintf(&b, "no walk found, none ruled out: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+	}
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
+		fmt.Fprintf(&b, "\n%s", render.Text(p, ans.Walk))
+	}
+	if r.verbose {
+		details(&b, p, ans)
+	}
+	_, err := io.WriteString(r.out, b.String())
+	return err
+}
+
+func needed(moves int) string {
+	if moves == 1 {
+		return "1 move is needed"
+	}
+	return fmt.Sprintf("%d moves are needed", moves)
+}
+
+// refutedIn says how long refuting took, where a formula was needed for it.
+func refutedIn(ans *solve.Answer) string {
+	for _, at := range ans.Attempts {
+		if at.Moves < ans.Lower {
+			return " in " + short(ans.RefutedIn())
+		}
+	}
+	return ""
+}
+
+// short rounds a time to what a person wants to read.
+func short(d time.Duration) string {
+	switch {
+	case d < 10*time.Millisecond:
+		return d.Round(10 * time.Microsecond).String()
+	case d < 10*time.Second:
+		return d.Round(time.Millisecond).String()
+	}
+	return d.Round(100 * time.Millisecond).String()
+}
+
+// details tells what -v asks for: bounds, encoding, and each formula.
+func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
+		fmt.Fprintln(b, "\nbounds:")
+		for _, l := range ans.Analysis.Lower {
+			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
+			drawWitness(b, p, ans, l)
+		}
+	}
+	if ans.Encoding == "" {
+		fmt.Fprintln(b, "no formula was written")
+		return
+	}
+	fmt.Fprintf(b, "encoding %s: %s\n", ans.Encoding, ans.Why)
+	for _, at := range ans.Attempts {
+		fmt.Fprintf(b, "  %d moves: %s by %s; %d variables, %d clauses", at.Moves, at.Status, ans.Engine, at.Stats.Variables, at.Stats.Clauses)
+		if at.Stats.Rounds > 1 {
+			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
+		}
+		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
+	}
+}
+
+// drawWitness draws the squares that a bound by counting rests on.
+func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
+	w, ok := l.Witness.(*bound.Weights)
+	if !ok || p.Board.Width() > drawnWidth || len(w.Ones) == 0 {
+		return
+	}
+	var squares []puzzles.Square
+	for _, v := range w.Ones {
+		squares = append(squares, ans.Analysis.Squares[v])
+	}
+	for _, line := range strings.SplitAfter(render.Marked(p, squares, "o"), "\n") {
+		if line != "" {
+			b.WriteString("    " + line)
+		}
+	}
+}
+
+// answerJSON is the object of --format json. Its fields are a contract.
+type answerJSON struct {
+	Family     puzzles.Family  `json:"family"`
+	Board      string          `json:"board"`
+	Piece      string          `json:"piece"`
+	Start      string          `json:"start"`
+	Status     solve.Status    `json:"status"`
+	Walk       []string        `json:"walk"`
+	Moves      *int            `json:"moves"`
+	LowerBound int             `json:"lower_bound"`
+	UpperBound *int            `json:"upper_bound"`
+	Refuted    []solve.Refuted `json:"refuted"`
+	Reason     string          `json:"reason"`
+	Encoding   string          `json:"encoding"`
+	Engine     string          `json:"engine"`
+	Seconds    float64         `json:"seconds"`
+	Stats      solve.Stats     `json:"stats"`
+	Count      *int            `json:"count,omitempty"`
+}
+
+func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, count *int) error {
+	j := answerJSON{
+		Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), Start: p.Start.String(),
+		Status: ans.Status, LowerBound: ans.Lower, Refuted: ans.Refuted, Reason: ans.Reason,
+		Encoding: ans.Encoding, Engine: ans.Engine, Seconds: ans.Elapsed.Seconds(), Stats: ans.Stats(), Count: count,
+	}
+	if j.Refuted == nil {
+		j.Refuted = []solve.Refuted{}
+	}
+	if ans.Walk != nil {
+		moves := ans.Walk.Moves()
+		j.Moves, j.UpperBound = &moves, &moves
+		j.Walk = make([]string, len(ans.Walk))
+		for i, s := range ans.Walk {
+			j.Walk[i] = s.String()
+		}
+	}
+	return json.NewEncoder(r.out).Encode(j)
+}
+
+// satcomp prints as solvers in the SAT competitions do. The v lines hold the
+// walk: the formula's own variables would mean nothing without the formula.
+func (r *report) satcomp(p *puzzles.Puzzle, ans *solve.Answer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "c %s: %s of a %s on %s\n", version(), p.Family, p.Piece, p.Board)
+	fmt.Fprintf(&b, "c lower bound %d\n", ans.Lower)
+	if ans.Upper >= 0 {
+		fmt.Fprintf(&b, "c upper bound %d\n", ans.Upper)
+	}
+	for _, line := range strings.Split(ans.Reason, "\n") {
+		fmt.Fprintf(&b, "c %s\n", line)
+	}
+	fmt.Fprintf(&b, "s %s\n", map[solve.Status]string{
+		solve.Optimal: "OPTIMUM FOUND", solve.Feasible: "SATISFIABLE", solve.Infeasible: "UNSATISFIABLE", solve.Unknown: "UNKNOWN",
+	}[ans.Status])
+	if ans.Walk != nil {
+		fmt.Fprintf(&b, "v %s\n", ans.Walk)
+	}
+	_, err := io.WriteString(r.out, b.String())
+	return err
+}
+
+// walk prints the n-th of the shortest walks, as it is found.
+func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool) error {
+	switch r.format {
+	case "json":
+		var so *int // the count so far: the last line has all
+		if counting {
+			so = &n
+		}
+		return r.json(p, ans, so)
+	case "satcomp":
+		_, err := fmt.Fprintf(r.out, "v %s\n", ans.Walk)
+		return err
+	}
+	_, err := fmt.Fprintln(r.out, ans.Walk.Marked(p))
+	return err
+}
+
+// enumerated prints what is to be said when all walks have been gone through:
+// listed says that they were printed.
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
+	switch {
+	case ans.Status != solve.Optimal:
+		if counting && r.format == "json" {
+			none := 0
+			return r.json(p, ans, &none)
+		}
+		return r.answer(p, ans)
+	case r.format == "json":
+		if listed && ans.WalksFound > 0 {
+			return nil // the last walk's line has the count
+		}
+		return r.json(p, ans, &ans.WalksFound)
+	case r.format == "satcomp":
+		_, err := fmt.Fprintf(r.out, "c %s of %s\ns OPTIMUM FOUND\n", count(ans.WalksFound, "walk"), count(ans.Upper, "move"))
+		return err
+	}
+	amount := count(ans.WalksFound, "shortest walk")
+	if !ans.Complete {
+		amount = "at least " + amount
+	}
+	fmt.Fprintf(r.out, "%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
+	if !r.quiet {
+		fmt.Fprintf(r.out, "%s%s\n", ans.Reason, refutedIn(ans))
+	}
+	return nil
+}
+
+// counted says what is counted as one walk.
+func counted(p *puzzles.Puzzle) string {
+	switch {
+	case p.Closed && p.Start.IsAny():
+		return ", each counted once in each direction, told from one square"
+	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
+		return ", each counted once in each direction"
+	}
+	return ""
+}

@@ -1,0 +1,179 @@
+package decode
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/amo"
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// solved makes random puzzles that have a solution, with the formula for their
+// shortest walks and a model of it.
+func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n > 0 {
+		p := oracle.Random(rng, oracle.Options{})
+		moves, ok := oracle.Shortest(p)
+		if !ok {
+			continue
+		}
+		n--
+		f, err := encode.Step{AMO: amo.Auto{}}.Encode(bound.Analyse(context.Background(), p), moves)
+		if err != nil {
+			t.Fatalf("%s: %v", oracle.Describe(p), err)
+		}
+		status, m, err := engine.Gini{}.Open(f.CNF()).Solve(context.Background())
+		if status != cnf.Sat || err != nil {
+			t.Fatalf("%s: %d moves are %v (%v), want satisfiable", oracle.Describe(p), moves, status, err)
+		}
+		try(p, f, m, moves)
+	}
+}
+
+func competition(m cnf.Model) string {
+	var b strings.Builder
+	b.WriteString("s SATISFIABLE\nv")
+	for v := 1; v < len(m); v++ {
+		l := v
+		if !m[v] {
+			l = -v
+		}
+		fmt.Fprintf(&b, " %d", l)
+	}
+	return b.String() + " 0\n"
+}
+
+func TestASolversModelBecomesAWalk(t *testing.T) {
+	solved(t, 300, func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int) {
+		got, err := Output("model", strings.NewReader(competition(m)), f.CNF().Size().Vars)
+		if err != nil || got.Status != cnf.Sat || !slices.Equal(got.Model, m) {
+			t.Fatalf("%s: Output = %+v, %v; want the model %v", oracle.Describe(p), got, err, m)
+		}
+		if err := Explain(f.CNF(), got.Model); err != nil {
+			t.Fatalf("%s: %v", oracle.Describe(p), err)
+		}
+		w, cuts, err := Walk(f, p, got.Model)
+		if err != nil || cuts != nil || w.Moves() != moves || puzzles.Check(p, w) != nil {
+			t.Fatalf("%s: Walk = %v, %v, %v; want one of %d moves", oracle.Describe(p), w, cuts, err, moves)
+		}
+	})
+}
+
+// A model with one wrong value is refused, or is another model: never a panic,
+// and never a walk that is none.
+func TestAModelWithOneValueChangedIsNoWayToAFalseWalk(t *testing.T) {
+	refused := 0
+	solved(t, 100, func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int) {
+		for v := 1; v < len(m); v++ {
+			m[v] = !m[v]
+			explained := Explain(f.CNF(), m)
+			w, cuts, err := Walk(f, p, m)
+			switch {
+			case err == nil && cuts == nil && puzzles.Check(p, w) != nil:
+				t.Fatalf("%s: a false walk %v", oracle.Describe(p), w)
+			case explained == nil && (err != nil || cuts != nil || w.Moves() != moves):
+				t.Fatalf("%s: a model is refused: %v, %v, %v", oracle.Describe(p), w, cuts, err)
+			case explained != nil:
+				refused++
+			}
+			m[v] = !m[v]
+		}
+		for _, foreign := range []cnf.Model{nil, make(cnf.Model, len(m)), make(cnf.Model, 1)} {
+			if Explain(f.CNF(), foreign) == nil {
+				t.Fatalf("%s: nothing at all is a model", oracle.Describe(p))
+			}
+			if w, _, err := Walk(f, p, foreign); err == nil {
+				t.Fatalf("%s: nothing at all is the walk %v", oracle.Describe(p), w)
+			}
+		}
+	})
+	if refused == 0 {
+		t.Error("no changed model was refused")
+	}
+}
+
+// fake reads every model as the same.
+type fake struct {
+	encode.Formula
+	walk puzzles.Walk
+	cuts [][]z.Lit
+	err  error
+}
+
+func (f fake) Read(cnf.Model) (puzzles.Walk, [][]z.Lit, error) { return f.walk, f.cuts, f.err }
+
+func TestWalkBelievesNoFormula(t *testing.T) {
+	b, err := puzzles.NewBoard(3, 3, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a1, b3 := puzzles.Square{Col: 1, Row: 1}, puzzles.Square{Col: 2, Row: 3}
+	p, err := puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w, cuts, err := Walk(fake{walk: puzzles.Walk{a1, b3}}, p, nil); err != nil || cuts != nil || w.Moves() != 1 {
+		t.Errorf("a good walk: %v, %v, %v", w, cuts, err)
+	}
+	w, cuts, err := Walk(fake{walk: puzzles.Walk{a1}}, p, nil)
+	if w != nil || cuts != nil || !errors.As(err, new(puzzles.Faults)) || err.Error() != "the model's walk is no solution: it misses b3" {
+		t.Errorf("a walk that misses a goal: %v, %v, %v", w, cuts, err)
+	}
+	cause := errors.New("two places at once")
+	w, cuts, err = Walk(fake{err: cause}, p, nil)
+	if w != nil || cuts != nil || !errors.Is(err, cause) || err.Error() != "the model can't be read as a walk: two places at once" {
+		t.Errorf("a model that breaks the rules: %v, %v, %v", w, cuts, err)
+	}
+	w, cuts, err = Walk(fake{cuts: [][]z.Lit{{z.Var(1).Pos()}}}, p, nil)
+	if w != nil || len(cuts) != 1 || err != nil {
+		t.Errorf("a relaxation's model: %v, %v, %v", w, cuts, err)
+	}
+}
+
+func TestExplainNamesTheVariables(t *testing.T) {
+	f := &cnf.Formula{}
+	x, y := f.Var("x[c4,3]"), f.Var("")
+	f.Clause(x.Not(), y, y)
+	f.Clause(x, y)
+	for _, c := range []struct {
+		m    cnf.Model
+		want string
+	}{
+		{cnf.Model{false, true, true}, "<nil>"},
+		{cnf.Model{false, false, true}, "<nil>"},
+		{cnf.Model{false, true, false}, "the assignment violates the clause not x[c4,3] or variable 2 or variable 2: it is no model of this formula"},
+		{cnf.Model{}, "the assignment violates the clause x[c4,3] or variable 2: it is no model of this formula"},
+	} {
+		if got := fmt.Sprint(Explain(f, c.m)); got != c.want {
+			t.Errorf("Explain(%v) = %s, want %s", c.m, got, c.want)
+		}
+	}
+	long := &cnf.Formula{}
+	first := long.Vars(15, func(i int) string { return fmt.Sprint("v", i) })
+	for i := range 15 {
+		long.Add(cnf.Nth(first, i))
+	}
+	long.Add(z.LitNull)
+	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more: it is no model of this formula"
+	if got := fmt.Sprint(Explain(long, nil)); got != want {
+		t.Errorf("Explain = %s, want %s", got, want)
+	}
+	long.Contradiction()
+	if got := fmt.Sprint(Explain(long, cnf.Model{false, true})); got != "the formula has the empty clause: no assignment is a model of it" {
+		t.Errorf("Explain of the empty clause = %s", got)
+	}
+}

@@ -1,0 +1,4 @@
+// Package sum writes what encodings of walks say about numbers: a weighted sum
+// is at most a budget, a count reaches a threshold, a count is odd, exactly two
+// are true. It knows no chess.
+package sum

@@ -1,0 +1,124 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// Each finds the shortest walks, all of them, each once, and calls visit after
+// each one with an answer that holds it; an error of visit ends the search and
+// is returned. With a limit above 0 it stops after so many. The order depends
+// on the engine, but is the same each time.
+//
+// Walks are sequences of squares: a walk and its reverse are two. A closed walk
+// whose start is left open is told from one square only (puzzles.Instance's
+// Rotated), so that a closed tour counts once in each direction.
+//
+// The answer returned says in Complete whether the walks were all, or as many
+// as the limit, and in WalksFound how many there were.
+func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit func(*Answer) error) (*Answer, error) {
+	if o.Encoding != nil && encode.Bundles(o.Encoding) {
+		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
+	}
+	r := newRise(ctx, p, o)
+	if err := r.run(); err != nil || r.ans.Status != Optimal {
+		return r.finish(), err
+	}
+	ans := r.finish()
+	ans.Complete = false
+	e, why := chooseAll(r.a, o)
+	f, err := e.Encode(r.a, ans.Upper)
+	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
+		ans.Reason += "; the walks were not gone through: " + err.Error()
+		return ans, nil
+	}
+	if err != nil {
+		return ans, err
+	}
+	ans.Encoding, ans.Why = e.Name(), why
+	r.enc = e
+	err = r.enumerate(f, ans, limit, visit)
+	ans.Elapsed = r.elapsed()
+	return ans, err
+}
+
+// chooseAll picks the encoding to go through all walks with: one in which a
+// walk fixes the variables that tell it from the others.
+func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
+	if o.Encoding != nil && o.Encoding.Name() != "edge" {
+		return o.Encoding, "it was asked for"
+	}
+	o.Parts.Enumerate = true
+	if bound.IsTour(a.Instance) {
+		if e, err := encode.ByName("edge", o.Parts); err == nil {
+			return e, "with one variable a jump, a tour has fewer literals than with one for each square and time"
+		}
+	}
+	if e, err := encode.ByName("step", o.Parts); err == nil {
+		return e, "each of its models is one walk"
+	}
+	return Choose(a, o.Parts)
+}
+
+// directions are the walks that a model stands for: where it tells no
+// direction, the reverse is one, too, if it solves the puzzle.
+func (r *rise) directions(w puzzles.Walk) []puzzles.Walk {
+	back := w.Reverse()
+	if !encode.Undirected(r.enc) || slices.Equal(w, back) || puzzles.Check(r.a.Puzzle, back) != nil {
+		return []puzzles.Walk{w}
+	}
+	return []puzzles.Walk{w, back}
+}
+
+// enumerate goes through the models of f that differ in the walk: after each
+// one it forbids the literals that single it out.
+func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*Answer) error) error {
+	session := r.o.Engine.Open(f.CNF())
+	defer session.Close()
+	seen := *ans // the answer that visit is shown: Complete stays false in it
+	for {
+		if limit > 0 && ans.WalksFound == limit {
+			ans.Complete = true
+			ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", limit)
+			return nil
+		}
+		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, func(Stats) {})
+		if err != nil {
+			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
+		}
+		switch d.Status {
+		case cnf.Unsat:
+			ans.Complete = true
+			return nil
+		case cnf.Unknown:
+			ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", ans.WalksFound, cause(r.ctx))
+			return nil
+		}
+		lits, err := f.Literals(walk)
+		if err != nil {
+			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
+		}
+		for _, l := range lits {
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
+		for _, w := range r.directions(walk) {
+			if limit > 0 && ans.WalksFound == limit {
+				break
+			}
+			ans.WalksFound++
+			seen.Walk, seen.WalksFound = w, ans.WalksFound
+			if err := visit(&seen); err != nil {
+				return err
+			}
+		}
+		r.event(Event{Trying: -1, Walks: ans.WalksFound})
+	}
+}

@@ -1,0 +1,162 @@
+package solve
+
+import (
+	"context"
+
+	"knightsat/bound"
+	"knightsat/bound/metric"
+	"knightsat/puzzles"
+)
+
+// quickKicks is how many double bridges Quick tries for each goal, where the
+// walk that it has is above the lower bound. Effort, not time, limits it: the
+// answer is the same on each machine.
+const quickKicks = 60
+
+// Quick finds a good walk at once, without a formula: along shortest paths where
+// the goals come in order; else in an order of the goals that local search found
+// (package metric); with very many goals, always to a nearest one. It returns
+// nil where it has none: for impossible puzzles, for most of those that forbid
+// to visit a square twice, and when the context ends first. The seed fixes the
+// random choices of local search.
+func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
+	if a.Impossible != nil {
+		return nil
+	}
+	var walk []int
+	switch {
+	case a.Puzzle.Ordered:
+		walk = quickOrdered(ctx, a)
+	case a.Puzzle.Once && len(a.Goals) == a.Len():
+		return nil // a tour: luck does not find one
+	default:
+		if walk = quickSearched(ctx, a, seed); walk == nil && ctx.Err() == nil {
+			walk = nearestGoals(ctx, a.Instance)
+		}
+	}
+	w := a.Walk(walk)
+	if puzzles.Check(a.Puzzle, w) != nil { // cut short, or it visits a square twice
+		return nil
+	}
+	return w
+}
+
+// quickOrdered goes from goal to goal in order.
+func quickOrdered(ctx context.Context, a *bound.Analysis) []int {
+	var stops []int
+	if a.Start >= 0 {
+		stops = append(stops, a.Start)
+	}
+	stops = append(stops, a.Goals...)
+	if a.End >= 0 {
+		stops = append(stops, a.End)
+	}
+	return metric.Spell(ctx, a.Instance, stops)
+}
+
+// quickSearched takes the best order that the analysis met, or a new one, and
+// goes on looking for a better one unless it meets the lower bound. It returns
+// nil where there are too many goals for that.
+func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
+	m := metric.New(ctx, a.Instance)
+	if m == nil {
+		return nil
+	}
+	s := metric.NewSearch(m, knownOrder(a, m), seed+2)
+	s.Run(ctx, quickKicks*m.Len(), a.Best().Moves)
+	return m.Vertices(ctx, s.Order())
+}
+
+// knownOrder is the order of nodes that came with the bound of Held and Karp.
+func knownOrder(a *bound.Analysis, m *metric.Metric) []int {
+	l, ok := a.Find(bound.ByHeldKarp)
+	if !ok {
+		return nil
+	}
+	w, ok := l.Witness.(*bound.Potentials)
+	if !ok || len(w.Order) != m.Len() {
+		return nil
+	}
+	node := make(map[int]int, m.Len())
+	for i, v := range m.Nodes {
+		node[v] = i
+	}
+	order := make([]int, len(w.Order))
+	for k, v := range w.Order {
+		order[k] = node[v]
+	}
+	return order
+}
+
+// nearestGoals goes to a nearest goal that is left, again and again. Of equally
+// near ones it takes the one with the fewest such goals around it, as Warnsdorff
+// (1823) did for tours: they are hard to come back to. Nil when the context ends.
+func nearestGoals(ctx context.Context, in *puzzles.Instance) []int {
+	left := make([]bool, in.Len())
+	for _, g := range in.Goals {
+		left[g] = true
+	}
+	open := func(v int32) (n int) {
+		for _, w := range in.Neighbours(int(v)) {
+			if left[w] {
+				n++
+			}
+		}
+		return n
+	}
+	at := in.Start
+	if at < 0 {
+		at = in.Goals[0]
+	}
+	walk := []int{at}
+	left[at] = false
+	mark := make([]int32, in.Len())
+	from := make([]int32, in.Len())
+	var layer, next []int32
+	for round := int32(1); ; round++ {
+		if round%64 == 0 && ctx.Err() != nil {
+			return nil
+		}
+		best, fewest := int32(-1), 0
+		mark[at] = round
+		layer = append(layer[:0], int32(at))
+		for best < 0 && len(layer) > 0 {
+			next = next[:0]
+			for _, v := range layer {
+				for _, w := range in.Neighbours(int(v)) {
+					if mark[w] == round {
+						continue
+					}
+					mark[w], from[w] = round, v
+					next = append(next, w)
+					if left[w] {
+						if n := open(w); best < 0 || n < fewest {
+							best, fewest = w, n
+						}
+					}
+				}
+			}
+			layer, next = next, layer
+		}
+		if best < 0 {
+			break
+		}
+		path := len(walk)
+		for v := int(best); v != at; v = int(from[v]) {
+			walk = append(walk, v)
+			left[v] = false
+		}
+		for i, j := path, len(walk)-1; i < j; i, j = i+1, j-1 {
+			walk[i], walk[j] = walk[j], walk[i]
+		}
+		at = int(best)
+	}
+	if in.End >= 0 && at != in.End {
+		home := metric.Spell(ctx, in, []int{at, in.End})
+		if home == nil {
+			return nil
+		}
+		walk = append(walk, home[1:]...)
+	}
+	return walk
+}
