@@ -543,3 +543,23 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 		t.Error("found no error, expected one for the empty model")
 	}
 }
+
+// TestSmallestClosedTours: the smallest N such that the {n,n+1}-leaper has a
+// closed tour of (2n+1) x N, and no smaller one (OEIS A152138).
+func TestSmallestClosedTours(t *testing.T) {
+	for i, smallest := range []int{10, 16, 22, 46, 56} {
+		n := i + 1
+		piece, err := puzzles.Leaper(n, n+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for width := 1; width <= smallest; width++ {
+			p := leaperTour(t, piece, width, 2*n+1, true)
+			a := bound.Analyse(context.Background(), p)
+			found := a.Impossible == nil && settle(t, a, encode.Edge{}, nil).walk != nil
+			if found != (width == smallest) {
+				t.Errorf("{%d,%d}-leaper, %dx%d: found a tour: %v, expected the first at width %d", n, n+1, width, 2*n+1, found, smallest)
+			}
+		}
+	}
+}
