@@ -80,11 +80,12 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	t := &Tour{Graph: g.Keep(r.Keep, r.Always)}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
 		if b := t.Graph.Bottleneck(); b != nil {
-			given := fmt.Sprintf("by a maximum flow, no tour has any of %s; without these ", count(t.Removed, "jump"))
-			if in.Puzzle.Closed {
-				return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, given)}}
+			gone := count(t.Removed, "jump")
+			if !in.Puzzle.Closed {
+				gone = fmt.Sprintf("%d jumps and ends", t.Removed)
 			}
-			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, strings.Replace(given, "jump", "jump or end", 1))}}
+			given := fmt.Sprintf("by a maximum flow, no tour has any of %s; without these ", gone)
+			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, given)}}
 		}
 	}
 	if r.Factor != nil && ctx.Err() == nil {

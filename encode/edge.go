@@ -28,7 +28,7 @@ import (
 //
 // For open tours on a connected bipartite board with as many squares of both
 // colours the dummy's part is: exactly one end of each colour. With n squares of
-// degree d = 8 that is 4n variables and 64n clauses of 224n literals.
+// degree 8 that is 18n variables and 54n clauses of 125n literals.
 //
 // Models are the 2-factors of the board: sets of cycles. Read first tries to
 // join the cycles of a model by exchanges of edges, which leads to a tour more

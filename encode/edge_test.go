@@ -2,8 +2,6 @@ package encode_test
 
 import (
 	"context"
-	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -169,94 +167,6 @@ func meet(a, b []z.Lit) bool {
 	return false
 }
 
-// TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
-func TestEdgeCountsEachTourOnce(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 1))
-	several := 0
-	for range 1200 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
-		want := undirected(p)
-		if want > 1 {
-			several++
-		}
-		for how, a := range analyses(p) {
-			if n := countTours(t, a, 10_000); n != want {
-				t.Fatalf("%s, %s: found %d tours, expected %d", oracle.Describe(p), how, n, want)
-			}
-		}
-	}
-	if several < 100 {
-		t.Errorf("found %d puzzles with several tours, expected 100 at least", several)
-	}
-}
-
-// countTours counts undirected tours up to a limit.
-func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
-	tb.Helper()
-	f, err := encode.Edge{NoJoin: true}.Encode(a, tourMoves(a.Puzzle))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	session := engine.Gini{}.Open(f.CNF())
-	defer session.Close()
-	for n < limit {
-		status, m, err := session.Solve(context.Background())
-		if err != nil {
-			tb.Fatal(err)
-		}
-		if status != engine.Sat {
-			return n
-		}
-		walk, cuts, err := f.Read(m)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, cut := range cuts {
-			f.CNF().Clause(cut...)
-		}
-		if walk == nil {
-			continue
-		}
-		n++
-		if err := puzzles.Check(a.Puzzle, walk); err != nil {
-			tb.Fatal(err)
-		}
-		lits, err := f.Literals(walk)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		blocked := make([]z.Lit, len(lits))
-		for i, l := range lits {
-			if !m.Value(l) {
-				tb.Fatalf("%s: the model is not the walk that was read from it", oracle.Describe(a.Puzzle))
-			}
-			blocked[i] = l.Not()
-		}
-		f.CNF().Clause(blocked...)
-	}
-	return n
-}
-
-// TestToursAreAsManyAsPublished: TRUTHS' counts, as far as seconds allow.
-func TestEdgeCountsAsPublished(t *testing.T) {
-	for _, c := range []struct {
-		width, height int
-		closed        bool
-		tours         int
-	}{
-		{4, 3, false, 8}, {7, 3, false, 52}, {8, 3, false, 396}, {5, 4, false, 82}, {5, 5, false, 864},
-		{10, 3, true, 16}, {12, 3, true, 176}, {6, 5, true, 8},
-	} {
-		t.Run(fmt.Sprintf("board=%dx%d/closed=%v", c.width, c.height, c.closed), func(t *testing.T) {
-			for how, a := range analyses(knightTour(t, c.width, c.height, c.closed)) {
-				if n := countTours(t, a, 10_000); n != c.tours {
-					t.Errorf("%s: found %d tours, expected %d", how, n, c.tours)
-				}
-			}
-		})
-	}
-}
-
 func knightTour(tb testing.TB, width, height int, closed bool) *puzzles.Puzzle {
 	tb.Helper()
 	return leaperTour(tb, puzzles.Knight, width, height, closed)
@@ -305,156 +215,6 @@ func TestEdgeSettlesPlainBoards(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestEdgeSettlesBoardsWithHoles compares boards up to 5x6 with holes with
-// backtracking that only looks whether there is a tour.
-func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(13, 1))
-	found, none, gaveUp, open := 0, 0, 0, 0
-	for range 1500 {
-		p := holedTour(rng)
-		want, ok := backtrack(p, 200_000)
-		if !ok {
-			gaveUp++
-			continue
-		}
-		if want {
-			found++
-		} else {
-			none++
-		}
-		a := bound.Analyse(context.Background(), p)
-		if a.Impossible != nil {
-			if want {
-				t.Fatalf("%s: found impossible, expected a tour: %s", oracle.Describe(p), a.Impossible.Reason)
-			}
-		} else if !want {
-			open++
-		}
-		for how, a := range analyses(p) {
-			if how == "bare" && !want && a.Len() > 16 {
-				continue // without help that can be a pigeonhole
-			}
-			if a.Tour != nil && a.Tour.Walk != nil {
-				if err := puzzles.Check(p, a.Tour.Walk); err != nil {
-					t.Fatalf("%s: found by flow %s: %v", oracle.Describe(p), a.Tour.Walk, err)
-				}
-			}
-			if s := settle(t, a, encode.Edge{}, nil); (s.walk != nil) != want {
-				t.Fatalf("%s, %s: found %v, expected a tour: %v", oracle.Describe(p), how, s.walk, want)
-			}
-		}
-	}
-	if found < 200 || none < 200 || open < 1 || gaveUp > 150 {
-		t.Errorf("found %d puzzles with and %d without a tour, %d of these left to the formula, %d given up: the test means too little", found, none, open, gaveUp)
-	}
-}
-
-// holedTour makes a tour on a board up to 5x6 that is often possible: squares
-// with few jumps become holes.
-func holedTour(rng *rand.Rand) *puzzles.Puzzle {
-	pieces := []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Ferz, puzzles.Camel, puzzles.Zebra}
-	for {
-		piece := pieces[rng.IntN(len(pieces))]
-		w, h := 3+rng.IntN(3), 3+rng.IntN(4)
-		closed := rng.IntN(2) == 0
-		gone := map[puzzles.Square]bool{}
-		for range rng.IntN(5) {
-			gone[puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)}] = true
-		}
-		least := 1 + rng.IntN(2)
-		var b *puzzles.Board
-		for {
-			var holes []puzzles.Square
-			for col := 1; col <= w; col++ {
-				for row := 1; row <= h; row++ {
-					if s := (puzzles.Square{Col: col, Row: row}); gone[s] {
-						holes = append(holes, s)
-					}
-				}
-			}
-			var err error
-			if b, err = puzzles.NewBoard(w, h, holes, nil); err != nil {
-				panic(err)
-			}
-			more := false
-			for _, s := range b.Squares() {
-				n := 0
-				for _, j := range piece.Jumps() {
-					if b.Free(puzzles.Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}) {
-						n++
-					}
-				}
-				if n < least {
-					gone[s], more = true, true
-				}
-			}
-			if !more {
-				break
-			}
-		}
-		free := b.Squares()
-		if len(free) < 4 {
-			continue
-		}
-		r := puzzles.Rules{Piece: piece, Closed: closed}
-		if rng.IntN(2) == 0 {
-			r.Start = free[rng.IntN(len(free))]
-		}
-		if rng.IntN(2) == 0 && !closed {
-			r.End = free[rng.IntN(len(free))]
-		}
-		if p, err := puzzles.NewTour(b, r); err == nil {
-			return p
-		}
-	}
-}
-
-// backtrack looks for a tour square by square, those with the fewest ways on
-// first; ok is false where it gave up after so many steps.
-func backtrack(p *puzzles.Puzzle, steps int) (found, ok bool) {
-	free := p.Board.Squares()
-	near := make([]uint32, len(free)) // sets of squares, as bits
-	for i, a := range free {
-		for k, b := range free {
-			if p.Piece.Joins(a, b) {
-				near[i] |= 1 << k
-			}
-		}
-	}
-	all := uint32(1)<<len(free) - 1
-	start := 0
-	var from func(v int, seen uint32) bool
-	from = func(v int, seen uint32) bool {
-		if steps--; steps < 0 {
-			return false
-		}
-		seen |= 1 << v
-		if seen == all {
-			return (p.End.IsAny() || free[v] == p.End) && (!p.Closed || near[v]&(1<<start) != 0)
-		}
-		for fewest := 0; fewest <= 8; fewest++ {
-			for next := near[v] &^ seen; next != 0; next &= next - 1 {
-				w := bits.TrailingZeros32(next)
-				if bits.OnesCount32(near[w]&^seen) == fewest && from(w, seen) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	for v, s := range free {
-		if p.Start.IsAny() || s == p.Start {
-			if start = v; from(v, 0) {
-				return true, true
-			}
-			if p.Closed {
-				break // a closed tour can be told from any square
-			}
-		}
-	}
-	return false, steps >= 0
 }
 
 // TestEdgeSizesAreExact: what Size says is what Encode writes, for any bound.
@@ -516,5 +276,25 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 	}
 	if _, _, err := f.Read(nil); err == nil {
 		t.Error("found no error, expected one for the empty model")
+	}
+}
+
+// TestSmallestClosedTours: the smallest N such that the {n,n+1}-leaper has a
+// closed tour of (2n+1) x N, and no smaller one (OEIS A152138).
+func TestSmallestClosedTours(t *testing.T) {
+	for i, smallest := range []int{10, 16, 22, 46, 56} {
+		n := i + 1
+		piece, err := puzzles.Leaper(n, n+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for width := 1; width <= smallest; width++ {
+			p := leaperTour(t, piece, width, 2*n+1, true)
+			a := bound.Analyse(context.Background(), p)
+			found := a.Impossible == nil && settle(t, a, encode.Edge{}, nil).walk != nil
+			if found != (width == smallest) {
+				t.Errorf("{%d,%d}-leaper, %dx%d: found a tour: %v, expected the first at width %d", n, n+1, width, 2*n+1, found, smallest)
+			}
+		}
 	}
 }

@@ -27,8 +27,11 @@ func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
 	switch {
 	case a.Puzzle.Ordered:
 		walk = quickOrdered(ctx, a)
-	case a.Puzzle.Once && len(a.Goals) == a.Len():
-		return nil // a tour: luck does not find one
+	case bound.IsTour(a.Instance):
+		if a.Tour != nil {
+			return a.Tour.Walk // joined from a 2-factor
+		}
+		return nil // luck does not find a tour
 	default:
 		if walk = quickSearched(ctx, a, seed); walk == nil && ctx.Err() == nil {
 			walk = nearestGoals(ctx, a.Instance)
