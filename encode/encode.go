@@ -83,9 +83,21 @@ func Bundles(e Encoding) bool {
 	return ok
 }
 
+// Undirected reports whether a model of the encoding stands for a walk and for
+// its reverse, where both solve the puzzle.
+func Undirected(e Encoding) bool {
+	u, ok := e.(interface{ undirected() })
+	if ok {
+		u.undirected()
+	}
+	return ok
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
+	// Enumerate asks for formulas in which every walk is a model of its own.
+	Enumerate bool
 }
 
 // All lists the encodings.
@@ -93,7 +105,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}}
+	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

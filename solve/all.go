@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
-	"knightsat/solve/engine"
 )
 
 // Each finds the shortest walks, all of them, each once, and calls visit after
@@ -43,6 +43,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 		return ans, err
 	}
 	ans.Encoding, ans.Why = e.Name(), why
+	r.enc = e
 	err = r.enumerate(f, ans, limit, visit)
 	ans.Elapsed = r.elapsed()
 	return ans, err
@@ -51,10 +52,29 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 // chooseAll picks the encoding to go through all walks with: one in which a
 // walk fixes the variables that tell it from the others.
 func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
-	if o.Encoding != nil {
+	if o.Encoding != nil && o.Encoding.Name() != "edge" {
 		return o.Encoding, "it was asked for"
 	}
-	return Choose(a, o.Parts)
+	o.Parts.Enumerate = true
+	if bound.IsTour(a.Instance) {
+		if e, err := encode.ByName("edge", o.Parts); err == nil {
+			return e, "with one variable a jump, a tour has fewer literals than with one for each square and time"
+		}
+	}
+	if e, err := encode.ByName("step", o.Parts); err == nil {
+		return e, "each of its models is one walk"
+	}
+	return Choose(a, -1, o.Parts)
+}
+
+// directions are the walks that a model stands for: where it tells no
+// direction, the reverse is one, too, if it solves the puzzle.
+func (r *rise) directions(w puzzles.Walk) []puzzles.Walk {
+	back := w.Reverse()
+	if !encode.Undirected(r.enc) || slices.Equal(w, back) || puzzles.Check(r.a.Puzzle, back) != nil {
+		return []puzzles.Walk{w}
+	}
+	return []puzzles.Walk{w, back}
 }
 
 // enumerate goes through the models of f that differ in the walk: after each
@@ -69,20 +89,17 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", limit)
 			return nil
 		}
-		walk, d, err := decide(r.ctx, session, f, func(Stats) {})
+		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, func(Stats) {})
 		if err != nil {
 			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
 		}
 		switch d.Status {
-		case engine.Unsat:
+		case cnf.Unsat:
 			ans.Complete = true
 			return nil
-		case engine.Unknown:
+		case cnf.Unknown:
 			ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", ans.WalksFound, cause(r.ctx))
 			return nil
-		}
-		if err := puzzles.Check(r.a.Puzzle, walk); err != nil {
-			return fmt.Errorf("encoding %s: the model decodes to a wrong walk: %w", ans.Encoding, err)
 		}
 		lits, err := f.Literals(walk)
 		if err != nil {
@@ -92,10 +109,15 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			f.CNF().Add(l.Not())
 		}
 		f.CNF().Clause()
-		ans.WalksFound++
-		seen.Walk, seen.WalksFound = walk, ans.WalksFound
-		if err := visit(&seen); err != nil {
-			return err
+		for _, w := range r.directions(walk) {
+			if limit > 0 && ans.WalksFound == limit {
+				break
+			}
+			ans.WalksFound++
+			seen.Walk, seen.WalksFound = w, ans.WalksFound
+			if err := visit(&seen); err != nil {
+				return err
+			}
 		}
 		r.event(Event{Trying: -1, Walks: ans.WalksFound})
 	}

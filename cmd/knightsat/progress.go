@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"knightsat/solve"
@@ -14,33 +16,42 @@ import (
 // progress shows on one line of a terminal what goes on; elsewhere, nothing.
 type progress struct {
 	w     io.Writer // nil: show nothing
-	shown bool
-	last  time.Time
-	width int
+	timer *time.Timer
+
+	mu   sync.Mutex
+	line string
+	over bool
+	bar  *progressbar.ProgressBar // nil until it is shown, and once it is cleared
 }
 
-// How soon the line appears and how often it changes.
-const (
-	progressAfter = 300 * time.Millisecond
-	progressEvery = 100 * time.Millisecond
-)
+// progressAfter is how long a computation takes before anything is shown.
+const progressAfter = 300 * time.Millisecond
 
 func newProgress(stderr io.Writer, quiet bool) *progress {
 	p := &progress{}
 	if f, ok := stderr.(*os.File); ok && !quiet && term.IsTerminal(int(f.Fd())) {
 		p.w = stderr
-		p.width, _, _ = term.GetSize(int(f.Fd()))
+		p.timer = time.AfterFunc(progressAfter, p.appear)
 	}
 	return p
 }
 
-// show is the listener of solve's events.
-func (p *progress) show(e solve.Event) {
-	if p.w == nil || e.Elapsed < progressAfter || time.Since(p.last) < progressEvery {
+func (p *progress) appear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.over {
 		return
 	}
-	p.last = time.Now()
-	p.shown = true
+	p.bar = progressbar.NewOptions64(-1, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription(p.line),
+		progressbar.OptionSpinnerType(14), progressbar.OptionClearOnFinish(), progressbar.OptionFullWidth())
+	_ = p.bar.RenderBlank() // a progress line that can't be drawn is no reason to fail
+}
+
+// show is the listener of solve's events.
+func (p *progress) show(e solve.Event) {
+	if p.w == nil {
+		return
+	}
 	line := fmt.Sprintf("[%d, ?]", e.Lower)
 	if e.Upper >= 0 {
 		line = fmt.Sprintf("[%d, %d]", e.Lower, e.Upper)
@@ -57,17 +68,35 @@ func (p *progress) show(e solve.Event) {
 	if e.Walks > 0 {
 		line += fmt.Sprintf(", %d walks", e.Walks)
 	}
-	line += fmt.Sprintf(", %s", e.Elapsed.Round(100*time.Millisecond))
-	if p.width > 0 && len(line) >= p.width {
-		line = line[:p.width-1]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.line = line
+	if p.bar != nil {
+		p.bar.Describe(line)
 	}
-	fmt.Fprintf(p.w, "\r\x1b[K%s", line)
 }
 
-// clear takes the line away, so that the answer can be printed.
-func (p *progress) clear() {
-	if p.shown {
-		fmt.Fprint(p.w, "\r\x1b[K")
-		p.shown = false
+// pause takes the line away, so that something can be printed; the next event
+// brings it back.
+func (p *progress) pause() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+}
+
+// end takes the line away for good.
+func (p *progress) end() {
+	if p.w == nil {
+		return
+	}
+	p.timer.Stop()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.over = true
+	if p.bar != nil {
+		_ = p.bar.Finish()
+		p.bar = nil
 	}
 }

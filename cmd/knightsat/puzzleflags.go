@@ -14,11 +14,11 @@ import (
 
 // puzzleFlags are the flags that make a puzzle or change one.
 type puzzleFlags struct {
-	set                         *pflag.FlagSet
-	hunt, cover, tour           bool
-	board, holes, guard, piece  string
-	start, end, goals           string
-	ordered, closed, once bool
+	set                        *pflag.FlagSet
+	hunt, cover, tour          bool
+	board, holes, guard, piece string
+	start, end, goals          string
+	ordered, closed, once      bool
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {

@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
+	"knightsat/bound"
+	"knightsat/decode/render"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -30,13 +34,20 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 // report prints answers.
 type report struct {
 	reportFlags
-	out, talk io.Writer
+	out      io.Writer
+	terminal bool // out is one
 }
+
+// drawnWidth is the widest board that is drawn, in squares: what a terminal has
+// room for.
+const drawnWidth = 40
 
 func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	switch f.format {
 	case "text", "json", "satcomp":
-		return &report{*f, cmd.OutOrStdout(), cmd.ErrOrStderr()}, nil
+		out := cmd.OutOrStdout()
+		file, ok := out.(*os.File)
+		return &report{*f, out, ok && term.IsTerminal(int(file.Fd()))}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -83,11 +94,18 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
-	default:
+	case solve.Unknown:
+		if ans.Complete { // another question was answered
+			fmt.Fprintln(&b, ans.Reason)
+			break
+		}
 		fmt.Fprintf(&b, "no walk found, none ruled out: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
+		fmt.Fprintf(&b, "\n%s", render.Text(p, ans.Walk))
+	}
 	if r.verbose {
-		details(&b, ans)
+		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, b.String())
 	return err
@@ -122,11 +140,12 @@ func short(d time.Duration) string {
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
-func details(b *strings.Builder, ans *solve.Answer) {
+func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds:")
 		for _, l := range ans.Analysis.Lower {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
+			drawWitness(b, p, ans, l)
 		}
 	}
 	if ans.Encoding == "" {
@@ -140,6 +159,23 @@ func details(b *strings.Builder, ans *solve.Answer) {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
+	}
+}
+
+// drawWitness draws the squares that a bound by counting rests on.
+func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
+	w, ok := l.Witness.(*bound.Weights)
+	if !ok || p.Board.Width() > drawnWidth || len(w.Ones) == 0 {
+		return
+	}
+	var squares []puzzles.Square
+	for _, v := range w.Ones {
+		squares = append(squares, ans.Analysis.Squares[v])
+	}
+	for _, line := range strings.SplitAfter(render.Marked(p, squares, "o"), "\n") {
+		if line != "" {
+			b.WriteString("    " + line)
+		}
 	}
 }
 

@@ -14,6 +14,9 @@ import (
 // comments, a line "c varname 17 x[c4,3]" for each variable that has a name,
 // the header, and a line for each clause.
 func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
+	if n := len(f.lits); n > 0 && f.lits[n-1] != z.LitNull {
+		return fmt.Errorf("writing DIMACS: found a clause in the making, expected its end")
+	}
 	b := bufio.NewWriterSize(w, 1<<16)
 	for _, c := range comments {
 		for _, line := range strings.Split(c, "\n") {

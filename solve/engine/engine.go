@@ -6,6 +6,8 @@ package engine
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/irifrance/gini/z"
 
@@ -33,11 +35,26 @@ type Engine interface {
 
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {
-	// Solve decides the conjunction of the formula and the assumptions. With
-	// Sat comes a model, which has been checked against every clause. When the
-	// context ends first, the answer is Unknown without an error. An error is
-	// an engine that broke.
+	// Solve decides the conjunction of the formula and the assumptions, which
+	// hold for this call only. With Sat comes a model with a value for each of
+	// the formula's variables; it has been checked against every clause and
+	// assumption. When the context ends first, the answer is Unknown without an
+	// error, and the session can be used again. An error is an engine that
+	// broke, an assumption about a variable that the formula doesn't have, or a
+	// session that is closed.
 	Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error)
-	// Close frees what the session holds.
+	// Close frees what the session holds; it may be called again.
 	Close() error
+}
+
+var errClosed = errors.New("the engine's session is closed")
+
+// checkAssumptions returns an error where the formula doesn't have a variable.
+func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
+	for _, a := range assumptions {
+		if v, vars := int(a.Var()), f.Size().Vars; v < 1 || v > vars {
+			return fmt.Errorf("found an assumption about variable %d, expected one of 1 to %d", v, vars)
+		}
+	}
+	return nil
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/irifrance/gini"
@@ -14,8 +15,13 @@ import (
 
 // Gini is the SAT solver inside of the process, github.com/irifrance/gini.
 //
-// It never calls Gini.Try, which leaves its deadline behind: after one that ran
-// out, later calls on the same solver return 0 at once (TestGiniTryTrap).
+// Two traps of gini v1.0.1 are kept away from:
+//   - Gini.Try leaves its deadline behind: after one that ran out, later calls
+//     on the same solver return 0 (TestGiniTryTrap). It is never called.
+//   - A solver that has found a conflict forgets that it has: asked again, it
+//     takes an unsatisfiable formula for satisfiable and then, at the false
+//     model, ends the whole process (TestGiniForgetsTrap). Each Unsat is followed
+//     by what keeps that from happening: see refuted.
 type Gini struct{}
 
 // Name implements [Engine].
@@ -30,7 +36,8 @@ type giniSession struct {
 	formula *cnf.Formula
 	solver  *gini.Gini
 	fed     cnf.Position
-	empty   bool // the formula has the empty clause
+	unsat   bool // the formula is unsatisfiable, whatever is assumed or added
+	closed  bool
 }
 
 // feedStep is the number of clauses after which feeding looks at the context.
@@ -38,11 +45,17 @@ const feedStep = 1 << 14
 
 // Solve implements [Session].
 func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+	if s.closed {
+		return Unknown, nil, errClosed
+	}
+	if err := checkAssumptions(s.formula, assumptions); err != nil {
+		return Unknown, nil, err
+	}
 	s.feed(ctx)
 	if ctx.Err() != nil {
 		return Unknown, nil, nil
 	}
-	if s.empty {
+	if s.unsat {
 		return Unsat, nil, nil
 	}
 	s.solver.Assume(assumptions...)
@@ -52,17 +65,45 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 		if bad := s.formula.Violated(m); bad != nil {
 			return Unknown, nil, fmt.Errorf("gini returned a model that violates the clause %v", bad)
 		}
+		for _, a := range assumptions {
+			if !m.Value(a) {
+				return Unknown, nil, fmt.Errorf("gini returned a model that violates the assumption %v", a)
+			}
+		}
 		return Sat, m, nil
 	case -1:
+		s.refuted(assumptions)
 		return Unsat, nil, nil
 	default:
 		return Unknown, nil, nil
 	}
 }
 
+// refuted prepares the solver for what may come after an Unsat. The next Solve
+// would learn from the conflict that ended this one; if that leads to a conflict
+// of the clauses alone, gini learns the empty clause as [0], and loses it.
+//
+// So there is no next Solve where nothing was assumed, and a new solver takes
+// over where none of the assumptions is to blame. Otherwise, undoing the
+// assumptions undoes the conflict: adding a clause does that, here one that is
+// always true and that gini drops.
+func (s *giniSession) refuted(assumptions []z.Lit) {
+	switch {
+	case len(assumptions) == 0:
+		s.unsat = true
+	case len(s.solver.Why(nil)) == 0:
+		s.solver, s.fed = nil, 0
+	default:
+		a := assumptions[0]
+		s.solver.Add(a)
+		s.solver.Add(a.Not())
+		s.solver.Add(z.LitNull)
+	}
+}
+
 // Close implements [Session].
 func (s *giniSession) Close() error {
-	s.solver = nil
+	s.solver, s.closed = nil, true
 	return nil
 }
 
@@ -75,8 +116,8 @@ func (s *giniSession) feed(ctx context.Context) {
 	}
 	n := 0
 	s.fed = s.formula.Each(s.fed, func(clause []z.Lit) bool {
-		s.empty = s.empty || len(clause) == 0
-		if !s.empty {
+		s.unsat = s.unsat || len(clause) == 0
+		if !s.unsat {
 			for _, m := range clause {
 				s.solver.Add(m)
 			}
@@ -100,16 +141,24 @@ func (s *giniSession) model() cnf.Model {
 
 // wait polls a running solver until it has an answer or the context ends; then
 // it stops the solver and returns 0, unless the answer came at that moment.
-// Polling starts fast, for formulas that take microseconds, and slows down to
-// an eighth of the time waited, at most to every 5 ms.
+//
+// gini offers nothing to wait for both. Polling begins without pauses, for the
+// many formulas that take microseconds: the shortest sleep is about 1 ms on
+// Linux, however little is asked for. Then pauses grow to an eighth of the time
+// waited, at most 5 ms.
 func wait(ctx context.Context, running inter.Solve) int {
+	const busy = 300 * time.Microsecond
 	start := time.Now()
 	for {
 		if result, done := running.Test(); done {
 			return result
 		}
-		pause := min(max(time.Since(start)/8, 5*time.Microsecond), 5*time.Millisecond)
-		timer := time.NewTimer(pause)
+		waited := time.Since(start)
+		if waited < busy && ctx.Err() == nil {
+			runtime.Gosched()
+			continue
+		}
+		timer := time.NewTimer(min(waited/8, 5*time.Millisecond))
 		select {
 		case <-ctx.Done():
 			timer.Stop()

@@ -1,0 +1,131 @@
+// Package render draws puzzles and walks for people to look at.
+//
+// It must not know of formulas: what it draws is a puzzle, a walk that solves
+// it, and sets of squares.
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"knightsat/puzzles"
+)
+
+// What stands on squares without a number.
+const (
+	emptyMark   = "."
+	guardedMark = "-"
+	holeMark    = "#"
+	goalMark    = "x"
+	againMark   = "+"
+)
+
+// maxNumbers is how many numbers a square of the board shows: there is no room
+// for more.
+const maxNumbers = 2
+
+// Text draws the board with the walk's move numbers on the squares, the start
+// being 0. Where a square is visited again, it has several numbers, and a +
+// behind the third for more. The goals of a hunt have an x behind the number.
+// Else: Q R B N K P are guards, - is a square that they attack, # a hole.
+func Text(p *puzzles.Puzzle, w puzzles.Walk) string {
+	visits := make(map[puzzles.Square][]int, len(w))
+	for i, s := range w {
+		visits[s] = append(visits[s], i)
+	}
+	goals := map[puzzles.Square]bool{}
+	if p.Family == puzzles.Hunt {
+		goals = p.IsGoal()
+	}
+	ground := groundMarks(p)
+	return Board(p, func(s puzzles.Square) string {
+		var numbers []string
+		for i, n := range visits[s] {
+			if i == maxNumbers {
+				numbers[i-1] += againMark
+				break
+			}
+			numbers = append(numbers, strconv.Itoa(n))
+		}
+		mark := strings.Join(numbers, "/")
+		if goals[s] {
+			mark += goalMark
+		}
+		if mark == "" {
+			mark = ground(s)
+		}
+		return mark
+	})
+}
+
+// Marked draws the board with a mark on some squares.
+func Marked(p *puzzles.Puzzle, squares []puzzles.Square, mark string) string {
+	set := make(map[puzzles.Square]bool, len(squares))
+	for _, s := range squares {
+		set[s] = true
+	}
+	ground := groundMarks(p)
+	return Board(p, func(s puzzles.Square) string {
+		if set[s] {
+			return mark
+		}
+		return ground(s)
+	})
+}
+
+// groundMarks returns how a square is drawn that nothing else is said of.
+func groundMarks(p *puzzles.Puzzle) func(puzzles.Square) string {
+	guards := map[puzzles.Square]string{}
+	for _, g := range p.Board.Guards() {
+		guards[g.Square] = string(g.Kind)
+	}
+	return func(s puzzles.Square) string {
+		switch {
+		case guards[s] != "":
+			return guards[s]
+		case p.Board.Hole(s):
+			return holeMark
+		case p.Board.Guarded(s):
+			return guardedMark
+		}
+		return emptyMark
+	}
+}
+
+// centre puts blanks around a text.
+func centre(text string, width int) string {
+	blanks := width - utf8.RuneCountInString(text)
+	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
+}
+
+// Board draws a board with labels; cell says what stands on a square.
+func Board(p *puzzles.Puzzle, cell func(puzzles.Square) string) string {
+	w, h := p.Board.Width(), p.Board.Height()
+	cells := make([][]string, h+1)
+	width := utf8.RuneCountInString(puzzles.ColumnName(w))
+	for row := 1; row <= h; row++ {
+		cells[row] = make([]string, w+1)
+		for col := 1; col <= w; col++ {
+			cells[row][col] = cell(puzzles.Square{Col: col, Row: row})
+			width = max(width, utf8.RuneCountInString(cells[row][col]))
+		}
+	}
+	var b strings.Builder
+	labels := len(strconv.Itoa(h))
+	line := func(before string, cell func(col int) string, after string) {
+		fmt.Fprintf(&b, "%*s", labels, before)
+		text := ""
+		for col := 1; col <= w; col++ {
+			text += " " + centre(cell(col), width)
+		}
+		b.WriteString(strings.TrimRight(text+" "+after, " ") + "\n")
+	}
+	line("", puzzles.ColumnName, "")
+	for row := h; row >= 1; row-- {
+		line(strconv.Itoa(row), func(col int) string { return cells[row][col] }, strconv.Itoa(row))
+	}
+	line("", puzzles.ColumnName, "")
+	return b.String()
+}

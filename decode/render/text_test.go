@@ -1,0 +1,68 @@
+package render_test
+
+import (
+	"testing"
+
+	"knightsat/decode/render"
+	"knightsat/puzzles"
+)
+
+func build(t *testing.T, s puzzles.Spec) *puzzles.Puzzle {
+	t.Helper()
+	p, err := s.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func square(t *testing.T, name string) puzzles.Square {
+	t.Helper()
+	s, err := puzzles.ParseSquare(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestText(t *testing.T) {
+	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3, Start: square(t, "a1"),
+		Goals:  []puzzles.Square{square(t, "c2"), square(t, "b3")},
+		Holes:  []puzzles.Square{square(t, "d3")},
+		Guards: []puzzles.Guard{{Kind: 'P', Square: square(t, "a3")}}})
+	w, err := puzzles.ParseWalk("a1 c2 a1 b3 a1 b3 a1 c2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `   a    b    c    d
+3  P   3/5x  .    #   3
+2  .    -   1/7x  .   2
+1 0/2+  .    .    .   1
+   a    b    c    d
+`
+	if got := render.Text(p, w); got != want {
+		t.Errorf("drew\n%s\nexpected\n%s", got, want)
+	}
+}
+
+func TestMarked(t *testing.T) {
+	p := build(t, puzzles.Spec{Family: puzzles.Tour, Width: 2, Height: 11})
+	got := render.Marked(p, []puzzles.Square{square(t, "b11"), square(t, "a1")}, "o")
+	const want = `   a b
+11 . o 11
+10 . . 10
+ 9 . . 9
+ 8 . . 8
+ 7 . . 7
+ 6 . . 6
+ 5 . . 5
+ 4 . . 4
+ 3 . . 3
+ 2 . . 2
+ 1 o . 1
+   a b
+`
+	if got != want {
+		t.Errorf("drew\n%s\nexpected\n%s", got, want)
+	}
+}

@@ -1,0 +1,212 @@
+package amo
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini"
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// signs are ways to choose the literals that are constrained.
+var signs = map[string]func(i int, x z.Lit) z.Lit{
+	"positive": func(_ int, x z.Lit) z.Lit { return x },
+	"negative": func(_ int, x z.Lit) z.Lit { return x.Not() },
+	"mixed": func(i int, x z.Lit) z.Lit {
+		if i%2 == 1 {
+			return x.Not()
+		}
+		return x
+	},
+}
+
+// write makes a formula of n variables and the constraint over their literals.
+func write(e Encoding, n int, sign func(int, z.Lit) z.Lit) (*cnf.Formula, []z.Lit) {
+	f := &cnf.Formula{}
+	x := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
+	var lits []z.Lit
+	for i := range n {
+		lits = append(lits, sign(i, cnf.Nth(x, i)))
+	}
+	e.AtMostOne(f, lits, "amo")
+	return f, lits
+}
+
+// extends reports whether values of the literals can be extended to a model.
+func extends(f *cnf.Formula, values []z.Lit) bool {
+	g := gini.New() // a new one each time: nothing but the formula decides
+	f.Each(0, func(clause []z.Lit) bool {
+		for _, m := range clause {
+			g.Add(m)
+		}
+		g.Add(z.LitNull)
+		return true
+	})
+	for _, m := range values {
+		g.Add(m)
+		g.Add(z.LitNull)
+	}
+	return g.Solve() == 1
+}
+
+func TestModelsAreThoseWithAtMostOneTrue(t *testing.T) {
+	for _, e := range All() {
+		for name, sign := range signs {
+			for n := range 8 {
+				t.Run(fmt.Sprintf("amo=%s/%s/n=%d", e.Name(), name, n), func(t *testing.T) {
+					f, lits := write(e, n, sign)
+					models := 0
+					for bits := range 1 << n {
+						values, ones := make([]z.Lit, n), 0
+						for i := range n {
+							if values[i] = lits[i].Not(); bits>>i&1 == 1 {
+								values[i] = lits[i]
+								ones++
+							}
+						}
+						got := extends(f, values)
+						if got != (ones <= 1) {
+							t.Errorf("%v: %v with %d literals true", values, got, ones)
+						}
+						if got {
+							models++
+						}
+					}
+					if models != n+1 {
+						t.Errorf("%d models, want %d", models, n+1)
+					}
+				})
+			}
+		}
+	}
+}
+
+// Of more literals, each alone, none, and each pair: two true literals must be
+// too many, whatever the others are.
+func TestManyLiteralsExcludeEachOtherInPairs(t *testing.T) {
+	for _, e := range All() {
+		for _, n := range []int{autoLimit - 1, autoLimit, autoLimit + 1, 33} {
+			t.Run(fmt.Sprintf("amo=%s/n=%d", e.Name(), n), func(t *testing.T) {
+				f, lits := write(e, n, signs["mixed"])
+				alone := make([]z.Lit, n)
+				for i := range lits {
+					alone[i] = lits[i].Not()
+				}
+				if !extends(f, alone) {
+					t.Error("no literal may be false")
+				}
+				for i, a := range lits {
+					alone[i] = a
+					if !extends(f, alone) {
+						t.Errorf("literal %d may not be the only true one", i)
+					}
+					alone[i] = a.Not()
+					for j, b := range lits[:i] {
+						if extends(f, []z.Lit{a, b}) {
+							t.Errorf("literals %d and %d may both be true", i, j)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestSizeIsWhatIsWritten(t *testing.T) {
+	for _, e := range All() {
+		for n := range 41 {
+			f, _ := write(e, n, signs["positive"])
+			if got, want := f.Size(), (cnf.Size{Vars: n}).Plus(e.Size(n)); got != want {
+				t.Errorf("amo=%s/n=%d: %v were written, Size says %v", e.Name(), n, got, want)
+			}
+		}
+	}
+}
+
+func TestSizesFollowTheFormulas(t *testing.T) {
+	for n := 2; n < 50; n++ {
+		pairwise := cnf.Size{Clauses: n * (n - 1) / 2, Lits: n * (n - 1)}
+		ladder := cnf.Size{Vars: n - 1, Clauses: 3*n - 4, Lits: 6*n - 8}
+		auto := pairwise
+		if n > autoLimit {
+			auto = ladder
+		}
+		for _, c := range []struct {
+			e    Encoding
+			want cnf.Size
+		}{{Pairwise{}, pairwise}, {Ladder{}, ladder}, {Auto{}, auto}} {
+			if got := c.e.Size(n); got != c.want {
+				t.Errorf("amo=%s/n=%d: %v, want %v", c.e.Name(), n, got, c.want)
+			}
+		}
+	}
+}
+
+func TestFewLiteralsNeedNoClauses(t *testing.T) {
+	for _, e := range All() {
+		for n := range 2 {
+			if f, _ := write(e, n, signs["positive"]); f.Size() != (cnf.Size{Vars: n}) {
+				t.Errorf("amo=%s/n=%d: %v were written, want no clauses", e.Name(), n, f.Size())
+			}
+		}
+	}
+}
+
+func TestClausesOfThreeLiterals(t *testing.T) {
+	for _, c := range []struct {
+		e    Encoding
+		want string
+	}{
+		{Pairwise{}, "c varname 1 x0\nc varname 2 x1\nc varname 3 x2\np cnf 3 3\n-2 -1 0\n-3 -1 0\n-3 -2 0\n"},
+		{Ladder{}, "c varname 1 x0\nc varname 2 x1\nc varname 3 x2\nc varname 4 amo[0]\nc varname 5 amo[1]\np cnf 5 5\n" +
+			"-1 4 0\n-2 5 0\n-2 -4 0\n-4 5 0\n-3 -5 0\n"},
+	} {
+		f, _ := write(c.e, 3, signs["positive"])
+		var b strings.Builder
+		if err := f.WriteDIMACS(&b); err != nil {
+			t.Fatal(err)
+		}
+		if b.String() != c.want {
+			t.Errorf("amo=%s: found\n%swanted\n%s", c.e.Name(), b.String(), c.want)
+		}
+	}
+}
+
+func TestEveryVariableHasItsName(t *testing.T) {
+	for _, e := range All() {
+		f, _ := write(e, 40, signs["positive"])
+		for i := range f.Size().Vars - 40 {
+			if got, want := f.Name(z.Var(41+i)), fmt.Sprintf("amo[%d]", i); got != want {
+				t.Errorf("amo=%s: variable %d is named %q, want %q", e.Name(), 41+i, got, want)
+			}
+		}
+	}
+}
+
+func TestEncodingsAreFoundByName(t *testing.T) {
+	for _, e := range All() {
+		if got, err := ByName(e.Name()); err != nil || got != e {
+			t.Errorf("ByName(%q) = %v, %v", e.Name(), got, err)
+		}
+	}
+	if _, err := ByName("steps"); err == nil || !strings.HasPrefix(err.Error(), `found at-most-one encoding "steps", expected one of auto, pairwise, ladder`) {
+		t.Errorf("an unknown name: %v", err)
+	}
+}
+
+func BenchmarkAtMostOne(b *testing.B) {
+	for _, e := range All() {
+		for _, n := range []int{10, 100, 1000} {
+			b.Run(fmt.Sprintf("amo=%s/n=%d", e.Name(), n), func(b *testing.B) {
+				var f *cnf.Formula
+				for b.Loop() {
+					f, _ = write(e, n, signs["positive"])
+				}
+				b.ReportMetric(float64(f.Size().Clauses), "clauses")
+			})
+		}
+	}
+}

@@ -1,0 +1,318 @@
+package cnf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/logic"
+	"github.com/irifrance/gini/z"
+)
+
+func lit(n int) z.Lit { return z.Dimacs2Lit(n) }
+
+func lits(ns ...int) []z.Lit {
+	ms := make([]z.Lit, len(ns))
+	for i, n := range ns {
+		ms[i] = lit(n)
+	}
+	return ms
+}
+
+func numbered(prefix string) func(int) string {
+	return func(i int) string { return fmt.Sprint(prefix, i) }
+}
+
+func dimacs(t *testing.T, f *Formula, comments ...string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := f.WriteDIMACS(&b, comments...); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestDIMACSIsWrittenAsEverySolverReadsIt(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		make     func(f *Formula)
+		comments []string
+		want     string
+	}{
+		{"nothing", func(*Formula) {}, nil, "p cnf 0 0\n"},
+		{"the empty clause", func(f *Formula) { f.Contradiction() }, nil, "p cnf 0 1\n0\n"},
+		{"variables without clauses", func(f *Formula) { f.Vars(2, numbered("x")) }, nil,
+			"c varname 1 x0\nc varname 2 x1\np cnf 2 0\n"},
+		{"no variables asked for", func(f *Formula) { f.Vars(0, nil); f.Var("y") }, nil, "c varname 1 y\np cnf 1 0\n"},
+		{"clauses in the order they came", func(f *Formula) {
+			x, y := f.Var("x[c4,3]"), f.Var("y")
+			f.Clause(y.Not(), x)
+			f.Clause(x)
+			f.Clause(x.Not(), y, x.Not())
+		}, nil, "c varname 1 x[c4,3]\nc varname 2 y\np cnf 2 3\n-2 1 0\n1 0\n-1 2 -1 0\n"},
+		{"variables without names", func(f *Formula) {
+			f.Var("")
+			f.Clause(lit(3))
+			f.Var("z")
+		}, nil, "c varname 4 z\np cnf 4 1\n3 0\n"},
+		{"comments, one of several lines", func(f *Formula) { f.Clause(lit(1)) }, []string{"made by hand", "", "board\n  a b\n\nend"},
+			"c made by hand\nc\nc board\nc   a b\nc\nc end\np cnf 1 1\n1 0\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := &Formula{}
+			c.make(f)
+			if got := dimacs(t, f, c.comments...); got != c.want {
+				t.Errorf("found\n%swanted\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+type broken struct{ after int }
+
+var errBroken = errors.New("no space left")
+
+func (b *broken) Write(p []byte) (int, error) {
+	if b.after -= len(p); b.after < 0 {
+		return 0, errBroken
+	}
+	return len(p), nil
+}
+
+func TestWriteDIMACSSaysThatWritingFailed(t *testing.T) {
+	f := &Formula{}
+	x := f.Vars(1000, numbered("x"))
+	for i := range 100_000 {
+		f.Implies(Nth(x, i%1000), Nth(x, (i+1)%1000))
+	}
+	for _, after := range []int{0, 100_000, 500_000} {
+		err := f.WriteDIMACS(&broken{after})
+		if !errors.Is(err, errBroken) || err.Error() != "writing DIMACS: no space left" {
+			t.Errorf("found %v, wanted the cause", err)
+		}
+	}
+}
+
+func TestWriteDIMACSRefusesAClauseWithoutItsEnd(t *testing.T) {
+	f := &Formula{}
+	f.Clause(lit(1))
+	f.Add(lit(2))
+	var b bytes.Buffer
+	if err := f.WriteDIMACS(&b); err == nil || b.Len() > 0 {
+		t.Errorf("found %v and the text %q, wanted an error", err, b.String())
+	}
+}
+
+func TestNames(t *testing.T) {
+	f := &Formula{}
+	a := f.Vars(3, numbered("a"))
+	b := f.Var("b")
+	f.Add(lit(7))
+	c := f.Vars(2, numbered("c"))
+	want := []string{"", "a0", "a1", "a2", "b", "", "", "", "c0", "c1", "", ""}
+	for v, name := range want {
+		if got := f.Name(z.Var(v)); got != name {
+			t.Errorf("variable %d is named %q, want %q", v, got, name)
+		}
+	}
+	for _, l := range []struct{ got, want z.Lit }{{a, lit(1)}, {Nth(a, 2), lit(3)}, {b, lit(4)}, {c, lit(8)}, {Nth(c.Not(), 1), lit(9)}} {
+		if l.got != l.want {
+			t.Errorf("found the literal %v, wanted %v", l.got, l.want)
+		}
+	}
+}
+
+func TestSizesAddUp(t *testing.T) {
+	f := &Formula{}
+	if f.Size() != (Size{}) {
+		t.Errorf("the empty formula has %v", f.Size())
+	}
+	f.Vars(4, numbered("x"))
+	f.Clause(lits(1, 2, 3)...)
+	f.Clause(lits(-4, -4)...)
+	f.Contradiction()
+	if want := (Size{Vars: 4, Clauses: 3, Lits: 5}); f.Size() != want {
+		t.Errorf("found %v, wanted %v", f.Size(), want)
+	}
+	s := Size{1, 2, 3}
+	if got, want := s.Plus(s.Times(4)), (Size{5, 10, 15}); got != want {
+		t.Errorf("found %v, wanted %v", got, want)
+	}
+	err := &TooLargeError{"the step encoding of 999 moves", Size{1, 2, 3}}
+	if got, want := err.Error(), "the step encoding of 999 moves would have about 1 variables, 2 clauses, 3 literals; the limit is 100000000 literals"; got != want {
+		t.Errorf("found %s, wanted %s", got, want)
+	}
+}
+
+func TestEachGoesOnWhereItStopped(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		f := &Formula{}
+		var want, got [][]z.Lit
+		var at Position
+		for range 30 {
+			for range rng.IntN(4) {
+				clause := make([]z.Lit, rng.IntN(4))
+				for i := range clause {
+					clause[i] = lit((1 + rng.IntN(9)) * (1 - 2*rng.IntN(2)))
+				}
+				f.Clause(clause...)
+				want = append(want, clause)
+			}
+			stop := rng.IntN(5) // 0: at the end
+			at = f.Each(at, func(clause []z.Lit) bool {
+				got = append(got, slices.Clone(clause))
+				stop--
+				return stop != 0
+			})
+		}
+		f.Each(at, func(clause []z.Lit) bool {
+			got = append(got, slices.Clone(clause))
+			return true
+		})
+		if !slices.EqualFunc(got, want, slices.Equal) {
+			t.Fatalf("visited %v, want %v", got, want)
+		}
+	}
+}
+
+func TestAClauseInTheMakingIsNotVisited(t *testing.T) {
+	f := &Formula{}
+	f.Add(lit(1))
+	visits := 0
+	visit := func([]z.Lit) bool { visits++; return true }
+	at := f.Each(0, visit)
+	if visits != 0 || at != 0 {
+		t.Errorf("%d visits, then at %d", visits, at)
+	}
+	f.Add(z.LitNull)
+	if f.Each(at, visit); visits != 1 {
+		t.Errorf("%d visits, want 1", visits)
+	}
+}
+
+func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
+	f := &Formula{}
+	if f.Violated(nil) != nil {
+		t.Error("nothing can be violated")
+	}
+	f.Clause(lits(1, -2)...)
+	f.Clause(lits(2, 3)...)
+	f.Clause(lits(-3, 1)...)
+	for _, c := range []struct {
+		m    Model
+		want []z.Lit
+	}{
+		{nil, lits(2, 3)}, // variables beyond the model's end are false
+		{Model{true}, lits(2, 3)},
+		{Model{false, false, true}, lits(1, -2)},
+		{Model{false, false, false, true}, lits(-3, 1)},
+		{Model{false, true, true, false}, nil},
+		{Model{false, true, false, true, true, true}, nil},
+	} {
+		if got := f.Violated(c.m); !slices.Equal(got, c.want) {
+			t.Errorf("Violated(%v) = %v, want %v", c.m, got, c.want)
+		}
+	}
+	f.Contradiction()
+	if got := f.Violated(Model{false, true, true, false}); got == nil || len(got) != 0 {
+		t.Errorf("Violated of the empty clause = %v, want it, not nil", got)
+	}
+}
+
+func TestLogicMeansWhatItsNamesSay(t *testing.T) {
+	a, b, c, d := lit(1), lit(2), lit(3), lit(4)
+	for _, l := range []struct {
+		name  string
+		write func(f *Formula)
+		holds func(a, b, c, d bool) bool
+	}{
+		{"Implies", func(f *Formula) { f.Implies(a, b) }, func(a, b, _, _ bool) bool { return !a || b }},
+		{"Implies of negations", func(f *Formula) { f.Implies(a.Not(), b.Not()) }, func(a, b, _, _ bool) bool { return a || !b }},
+		{"ImpliesOr", func(f *Formula) { f.ImpliesOr(a, b, c, d) }, func(a, b, c, d bool) bool { return !a || b || c || d }},
+		{"ImpliesOr of nothing", func(f *Formula) { f.ImpliesOr(a) }, func(a, _, _, _ bool) bool { return !a }},
+		{"AndImplies", func(f *Formula) { f.AndImplies(a, b, c) }, func(a, b, c, _ bool) bool { return !(a && b) || c }},
+		{"NotBoth", func(f *Formula) { f.NotBoth(a, b) }, func(a, b, _, _ bool) bool { return !(a && b) }},
+		{"AtLeastOne", func(f *Formula) { f.AtLeastOne([]z.Lit{a, b.Not(), c}) }, func(a, b, c, _ bool) bool { return a || !b || c }},
+		{"AtLeastOne of nothing", func(f *Formula) { f.AtLeastOne(nil) }, func(_, _, _, _ bool) bool { return false }},
+		{"Contradiction", func(f *Formula) { f.Contradiction() }, func(_, _, _, _ bool) bool { return false }},
+	} {
+		f := &Formula{}
+		f.Vars(4, numbered("x"))
+		l.write(f)
+		for bits := range 16 {
+			m := Model{false, bits&1 != 0, bits&2 != 0, bits&4 != 0, bits&8 != 0}
+			if got, want := f.Violated(m) == nil, l.holds(m[1], m[2], m[3], m[4]); got != want {
+				t.Errorf("%s: %v with %v, want %v", l.name, got, m[1:], want)
+			}
+		}
+	}
+}
+
+func TestAFormulaTakesInGinisCircuits(t *testing.T) {
+	circuit := logic.NewC()
+	a, b, c := circuit.Lit(), circuit.Lit(), circuit.Lit()
+	odd := circuit.Xor(circuit.Xor(a, b), c)
+	f := &Formula{}
+	circuit.ToCnf(f)
+	f.Clause(odd)
+	n := f.Size().Vars
+	found := map[[3]bool]bool{}
+	for bits := range 1 << n {
+		m := make(Model, n+1)
+		for v := 1; v <= n; v++ {
+			m[v] = bits>>(v-1)&1 == 1
+		}
+		if f.Violated(m) == nil {
+			found[[3]bool{m.Value(a), m.Value(b), m.Value(c)}] = true
+		}
+	}
+	for bits := range 8 {
+		in := [3]bool{bits&1 != 0, bits&2 != 0, bits&4 != 0}
+		if want := in[0] != in[1] != in[2]; found[in] != want {
+			t.Errorf("%v: %v, want %v", in, found[in], want)
+		}
+	}
+}
+
+func TestStatusesHaveNames(t *testing.T) {
+	for s, want := range map[Status]string{Unknown: "unknown", Sat: "satisfiable", Unsat: "unsatisfiable", Status(99): "unknown"} {
+		if s.String() != want {
+			t.Errorf("%d is called %q, want %q", int(s), s, want)
+		}
+	}
+}
+
+func BenchmarkClause(b *testing.B) {
+	for b.Loop() {
+		f := &Formula{}
+		x := f.Vars(1000, numbered("x"))
+		for i := range 1000 {
+			for j := range i {
+				f.NotBoth(Nth(x, i), Nth(x, j))
+			}
+		}
+	}
+	b.ReportMetric(float64(b.N)*1000*999/2/b.Elapsed().Seconds()/1e6, "Mclauses/s")
+}
+
+func BenchmarkWriteDIMACS(b *testing.B) {
+	f := &Formula{}
+	x := f.Vars(1000, numbered("x"))
+	for i := range 1000 {
+		for j := range i {
+			f.NotBoth(Nth(x, i), Nth(x, j))
+		}
+	}
+	for b.Loop() {
+		var text strings.Builder
+		if err := f.WriteDIMACS(&text); err != nil || text.Len() == 0 {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*1000*999/2/b.Elapsed().Seconds()/1e6, "Mclauses/s")
+}

@@ -1,0 +1,211 @@
+package archtest
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const (
+	module = "knightsat"
+	gini   = "github.com/irifrance/gini"
+)
+
+// order is the way that data goes. A package imports only what stands before
+// it. Every package is here, or below one that is.
+var order = []string{
+	"puzzles",
+	"bound",
+	"encode/cnf",
+	"encode/amo",
+	"encode/sum",
+	"encode",
+	"decode/output",
+	"solve/engine",
+	"decode",
+	"decode/render",
+	"solve",
+	"solve/cert",
+	"bench",
+	"web",
+	"cmd/knightsat",
+	"examples",
+}
+
+// noChess are the packages below which there must be no puzzles.
+var noChess = []string{"encode/cnf", "encode/amo", "encode/sum", "decode/output", "solve/engine"}
+
+// usesGini are the packages that may import gini: its literals are what clauses
+// are made of.
+var usesGini = []string{"encode/cnf", "encode/amo", "encode/sum", "encode", "solve/engine", "decode", "examples"}
+
+// sources walks over the project's Go files. It opens them itself, and does not
+// ask the go command: so go test knows what this test depends on.
+func sources(t *testing.T, visit func(dir, file string)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && file != root {
+			_, err := os.Stat(filepath.Join(file, "go.mod"))
+			if err == nil || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
+				return filepath.SkipDir
+			}
+		}
+		if !d.IsDir() && strings.HasSuffix(name, ".go") {
+			rel, err := filepath.Rel(root, file)
+			if err != nil {
+				return err
+			}
+			visit(path.Dir(filepath.ToSlash(rel)), file)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// imports lists what each package imports outside of its tests; the project's
+// own packages by their directory.
+func imports(t *testing.T) map[string][]string {
+	t.Helper()
+	list := map[string][]string{}
+	sources(t, func(dir, file string) {
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list[dir] == nil {
+			list[dir] = []string{} // the package is there, whatever it imports
+		}
+		for _, spec := range parsed.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name = strings.TrimPrefix(name, module+"/")
+			if !slices.Contains(list[dir], name) {
+				list[dir] = append(list[dir], name)
+			}
+		}
+	})
+	for _, dir := range []string{"puzzles", "encode", "solve"} {
+		if list[dir] == nil {
+			t.Fatalf("found no package %s: the test looks in the wrong place", dir)
+		}
+	}
+	return list
+}
+
+// under reports whether a package is one of those listed, or below one.
+func under(pkg string, list ...string) bool {
+	return slices.ContainsFunc(list, func(p string) bool { return pkg == p || strings.HasPrefix(pkg, p+"/") })
+}
+
+// rank is a package's place in order, by its longest entry; -1 without one.
+func rank(pkg string) int {
+	best := -1
+	for i, p := range order {
+		if under(pkg, p) && (best < 0 || len(p) > len(order[best])) {
+			best = i
+		}
+	}
+	return best
+}
+
+func TestImportsPointBack(t *testing.T) {
+	all := imports(t)
+	for pkg, imported := range all {
+		if under(pkg, "internal") {
+			continue
+		}
+		if rank(pkg) < 0 {
+			t.Errorf("package %s has no place in the order", pkg)
+		}
+		for _, q := range imported {
+			if _, own := all[q]; !own || under(q, "internal") {
+				continue
+			}
+			if rank(q) > rank(pkg) {
+				t.Errorf("%s imports %s, which comes behind it", pkg, q)
+			}
+		}
+	}
+}
+
+func TestOnlyTestsAskTheOracle(t *testing.T) {
+	all := imports(t)
+	for pkg, imported := range all {
+		if !under(pkg, "internal/oracle") && slices.Contains(imported, "internal/oracle") {
+			t.Errorf("%s imports internal/oracle, which is for tests only", pkg)
+		}
+	}
+	for _, q := range all["internal/oracle"] {
+		if _, own := all[q]; own && q != "puzzles" {
+			t.Errorf("internal/oracle imports %s, and so shares code with what it judges", q)
+		}
+	}
+}
+
+func TestFormulasAndEnginesKnowNoChess(t *testing.T) {
+	all := imports(t)
+	for _, pkg := range noChess {
+		seen := map[string]bool{}
+		var walk func(p string)
+		walk = func(p string) {
+			for _, q := range all[p] {
+				if seen[q] {
+					continue
+				}
+				seen[q] = true
+				if q == "puzzles" {
+					t.Errorf("%s knows of chess: %s imports puzzles", pkg, p)
+				}
+				walk(q)
+			}
+		}
+		walk(pkg)
+	}
+}
+
+func TestGiniIsImportedInFewPlaces(t *testing.T) {
+	for pkg, imported := range imports(t) {
+		for _, q := range imported {
+			if under(q, gini) && !under(pkg, "examples") && !slices.Contains(usesGini, pkg) {
+				t.Errorf("%s imports %s", pkg, q)
+			}
+			if q == gini && pkg != "solve/engine" {
+				t.Errorf("%s imports gini's solver, which only engines run", pkg)
+			}
+		}
+	}
+}
+
+// maxLines is "about 350", with room for a file that is hard to divide.
+const maxLines = 450
+
+func TestFilesAreShort(t *testing.T) {
+	sources(t, func(_, file string) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "\n"); n > maxLines {
+			t.Errorf("%s has %d lines, want at most %d: divide it", file, n, maxLines)
+		}
+	})
+}

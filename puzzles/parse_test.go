@@ -1,0 +1,169 @@
+package puzzles_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+func parse(text string) (*puzzles.Puzzle, error) {
+	spec, err := puzzles.Parse("t", strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return spec.Build()
+}
+
+func TestParseErrorsNameTheirPlace(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"an empty text", "", "t:1:1: found the end of the text, expected a board, drawn or as board: 8x8"},
+		{"comments alone", "% N x\n%\n", "t:3:1: found the end of the text, expected a board, drawn or as board: 8x8"},
+		{"an unknown letter", "N ? x\n* * *\n", "t:1:3: found '?', expected one of N x * . # q r b n k p"},
+		{"an upper-case goal", "N X\n", "t:1:3: found 'X', expected one of N x * . # q r b n k p"},
+		{"a letter beyond ASCII", "N é x\n", "t:1:3: found 'é', expected one of N x * . # q r b n k p"},
+		{"bytes that are no text", "\x00\xff", `t:1:1: found '\x00', expected one of N x * . # q r b n k p`},
+		{"rows of different length", "N * *\n* *\n", "t:2:1: found a row of 2 squares, expected 3, as in line 1"},
+		{"two starts", "N N\n* x\n", "t:1:3: found a second start, expected one; the first is in line 1"},
+		{"a wrong row number before", "2 N x\n7 * *\n", "t:2:1: found row number 7, expected 1"},
+		{"a wrong row number behind", "N x 2\n* * 7\n", "t:2:5: found row number 7, expected 1"},
+		{"a row number alone", "N x\n2\n", "t:2:1: found a row number without squares, expected squares: N x * . # q r b n k p"},
+		{"two numbers before a row", "2 2 N x\n", "t:1:3: found another number, expected one row number before the squares and one behind"},
+		{"squares behind the row number", "1 N x 1 *\n", "t:1:9: found '*', expected nothing behind the row's number"},
+		{"a huge row number", "11111 N x\n", "t:1:5: found a number of five digits, expected a row number"},
+		{"column letters out of order", "  a c\n1 N x\n", "t:1:5: found 'c', expected column letters a to b"},
+		{"too few column letters", "a\nNx\n", "t:1:2: found the end of the line, expected column letters a to b"},
+		{"too many column letters", "a b c\nN x\n", "t:1:5: found 'c', expected column letters a to b"},
+		{"two lines of letters", "a b\na b\nN x\n", "t:2:1: found a second line of column letters, expected a row of the board"},
+		{"text behind the board", "a b\nN x\na b\nN x\n", `t:4:1: found "N x", expected nothing behind the board's last line of column letters`},
+		{"a header behind the board", "N x\nend: b1\n", `t:2:1: found "end: b1", expected lines name: value before the board`},
+		{"an unknown header", "colour: red\nN x\n", `t:1:1: found "colour", expected one of family, board, holes, guard, piece, start, end, goals, ordered, closed, once`},
+		{"a header twice", "piece: king\npiece: king\nN x\n", "t:2:1: found a second piece, expected one; the first is in line 1"},
+		{"an unknown family", "family: chase\nN x\n", `t:1:9: found family "chase", expected hunt, cover or tour`},
+		{"an unknown piece", "piece:   unicorn\nN x\n", `t:1:10: found piece "unicorn", expected wazir, ferz, king, knight, camel, zebra, giraffe, antelope, or a leaper as two numbers, as in 1,2`},
+		{"a piece that stays", "piece: 0,0\nN x\n", "t:1:8: found leaper 0,0, expected two numbers from 0 to 999, not both 0"},
+		{"neither true nor false", "closed: yes\nN x\n", `t:1:9: found "yes", expected true or false`},
+		{"a bad square in a list", "goals: a1, 7b, c1\nN * *\n", `t:1:12: found "7b", expected a square: column letters, then the row counted from 1, as in e4`},
+		{"a bad size", "board: 8\n", `t:1:8: found board size "8", expected width x height, as in 8x8`},
+		{"a size that is not as drawn", "board: 3x3\nN x\n", "t:1:8: found board 3x3, expected 2x1, as drawn"},
+		{"a start on a guarded square", "q * *\n* N x\n", "t:2:3: found start b1: it is attacked by the queen on a2, expected it on a free square"},
+		{"a goal on a guarded square", "family: hunt\nq x *\n* * N\n", "t:2:3: found goal b2: it is attacked by the queen on a2, expected it on a free square"},
+		{"an end in a hole", "end: b1\nN # x\n", "t:1:6: found end b1: it is a hole, expected it on a free square"},
+		{"an end outside", "end: b9\nN * x\n", "t:1:6: found end b9: outside of the 3x1 board (a1 to c1), expected it on a free square"},
+		{"a guard in a hole", "guard: Qb1\nN # x\n", "t:1:8: found guard Qb1: its square is a hole or has another guard, expected it on a free square"},
+		{"a drawn goal that is not listed", "goals: c1\nN x x\n", "t:2:3: found goal b1, expected only goals that line 1 lists"},
+		{"a drawn start that is not the one said", "start: c1\nN x *\n", "t:2:1: found start a1, expected c1, as line 1 says"},
+		{"a goal twice", "goals: c1, c1\nN * *\n", "t:1:12: found goal c1: it is given twice, expected it on a free square"},
+		{"a hunt without a start", "* x\n", "t: found no start, expected one: a hunt begins on a square, or says that any will do"},
+		{"a hunt without goals", "family: hunt\nN *\n", "t: found a hunt without goals, expected at least one square to visit"},
+		{"a cover with goals", "family: cover\nN x\n", "t: found goals in a cover, expected them in a hunt only"},
+		{"a tour of nothing", "# #\n", "t: found a tour with no free square, expected at least one"},
+		{"an ordered tour", "ordered: true\n* *\n", "t: found a tour that is ordered, expected ordered with a hunt or a cover only"},
+		{"a closed walk with another end", "closed: true\nend: c1\nN x *\n", "t:2:6: found end c1: a closed walk ends where it starts; leave out the end, or closed, expected it on a free square"},
+		{"too many columns", strings.Repeat("*", 1001), "t:1:1001: found a row of more than 1000 squares, expected at most 1000"},
+		{"too many rows", strings.Repeat("*\n", 1001), "t:1001:1: found more than 1000 rows, expected at most 1000"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := parse(c.text)
+			if err == nil || err.Error() != c.want {
+				t.Errorf("got  %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+func TestParseTakesEveryWayOfDrawing(t *testing.T) {
+	want, err := parse("family: hunt\n  a b c\n2 N * x 2\n1 * # * 1\n  a b c\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"no labels":         "N * x\n* # *\n",
+		"no blanks":         "2N*x2\n1*#*1\n",
+		"dots":              "N . x\n. # .\n",
+		"letters together":  "abc\nN*x\n*#*\nabc\n",
+		"labels on a side":  "2 N * x\n1 * # *\n",
+		"labels behind":     "N * x 2\n* # * 1\n",
+		"tabs and CRLF":     "N\t*\tx\r\n*\t#\t*\r\n",
+		"a byte order mark": "\ufeffN * x\n* # *\n",
+		"comments":          "% a hunt\n\nN * x % the top\n* # *\n\n",
+		"no last newline":   "N * x\n* # *",
+		"headers alone":     "board: 3x2\nholes: b1\nstart: a2\ngoals: c2\n",
+		"a goal said twice": "goals: c2\nN * x\n* # *\n",
+	} {
+		got, err := parse(text)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestTheFamilyFollowsFromTheBoard(t *testing.T) {
+	for text, want := range map[string]puzzles.Family{
+		"N x\n": puzzles.Hunt, "N * *\n* * *\nk * *\n* * *": puzzles.Cover, "N *\n": puzzles.Tour, "family: cover\nN *\n": puzzles.Cover,
+	} {
+		p, err := parse(text)
+		if err != nil || p.Family != want {
+			t.Errorf("%q: %v, expected a %s", text, err, want)
+		}
+	}
+}
+
+// TestPrintedPuzzlesParseToThemselves: random ones, the examples, large boards.
+func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
+	var list []*puzzles.Puzzle
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 3000 {
+		list = append(list, oracle.Random(rng, oracle.Options{}))
+	}
+	for _, e := range puzzles.Examples() {
+		spec, err := puzzles.ParseExample(e.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := spec.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	for _, size := range []string{"26x3", "27x2", "1x1000", "1000x1", "300x200"} {
+		p, err := parse("board: " + size + "\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	for _, p := range list {
+		q, err := parse(p.Text())
+		if err != nil || !reflect.DeepEqual(p, q) {
+			t.Fatalf("%v: this puzzle came back another:\n%s", err, p.Text())
+		}
+	}
+}
+
+// FuzzParse: no text makes the parser panic, and what it takes comes back.
+func FuzzParse(f *testing.F) {
+	for _, e := range puzzles.Examples() {
+		f.Add(e.Text)
+	}
+	for _, text := range []string{"", "N x\n* *", "a b\n1 N x 1\n", "goals: a1,b1\nN*\n", "\x00\xff", "piece: 1,2,3\n*\n", "board: 1000x1000\nclosed: true", "guard: Qa1,Pb2\n***\n***\nN**\n"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := parse(text)
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("an error without a word")
+			}
+			return
+		}
+		q, err := parse(p.Text())
+		if err != nil || !reflect.DeepEqual(p, q) {
+			t.Errorf("%v: came back another:\n%s", err, p.Text())
+		}
+	})
+}

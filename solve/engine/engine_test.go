@@ -1,0 +1,371 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// engines are those that must pass the suite in this file.
+var engines = []Engine{Gini{}}
+
+func eachEngine(t *testing.T, test func(t *testing.T, e Engine)) {
+	for _, e := range engines {
+		t.Run("engine="+e.Name(), func(t *testing.T) { test(t, e) })
+	}
+}
+
+// lit is the literal of a variable's number, as in DIMACS.
+func lit(n int) z.Lit { return z.Dimacs2Lit(n) }
+
+// formula makes one of clauses as in DIMACS, on so many variables.
+func formula(vars int, clauses ...[]int) *cnf.Formula {
+	f := &cnf.Formula{}
+	f.Vars(vars, func(int) string { return "" })
+	for _, c := range clauses {
+		add(f, c)
+	}
+	return f
+}
+
+func add(f *cnf.Formula, clause []int) {
+	for _, n := range clause {
+		f.Add(lit(n))
+	}
+	f.Add(z.LitNull)
+}
+
+// solve wants an answer, and its model to be one.
+func solve(t *testing.T, s Session, f *cnf.Formula, want Status, assumptions ...z.Lit) {
+	t.Helper()
+	got, m, err := s.Solve(context.Background(), assumptions...)
+	if got != want || err != nil {
+		t.Fatalf("Solve(%v) = %v, %v; want %v", assumptions, got, err, want)
+	}
+	if got != Sat {
+		if m != nil {
+			t.Fatalf("Solve(%v) = %v with the model %v", assumptions, got, m)
+		}
+		return
+	}
+	if n := f.Size().Vars; len(m) != n+1 {
+		t.Fatalf("the model has %d variables, want %d", len(m)-1, n)
+	}
+	if bad := f.Violated(m); bad != nil {
+		t.Fatalf("the model violates %v", bad)
+	}
+	for _, a := range assumptions {
+		if !m.Value(a) {
+			t.Fatalf("the model violates the assumption %v", a)
+		}
+	}
+}
+
+// brute decides a formula by trying all assignments.
+func brute(f *cnf.Formula, assumptions []z.Lit) Status {
+	n := f.Size().Vars
+	m := make(cnf.Model, n+1)
+next:
+	for bits := range 1 << n {
+		for v := 1; v <= n; v++ {
+			m[v] = bits>>(v-1)&1 == 1
+		}
+		for _, a := range assumptions {
+			if !m.Value(a) {
+				continue next
+			}
+		}
+		if f.Violated(m) == nil {
+			return Sat
+		}
+	}
+	return Unsat
+}
+
+func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		rng := rand.New(rand.NewPCG(1, 2))
+		count := map[Status]int{}
+		for range 250 {
+			f := &cnf.Formula{}
+			s := e.Open(f)
+			for f.Size().Vars < 9 {
+				f.Vars(rng.IntN(3), func(int) string { return "" })
+				vars := f.Size().Vars
+				if vars == 0 {
+					continue
+				}
+				random := func() z.Lit { return lit((1 + rng.IntN(vars)) * (1 - 2*rng.IntN(2))) }
+				for range rng.IntN(8) { // literals may come twice, or both of a variable
+					for range 2 + rng.IntN(3) - rng.IntN(2) {
+						f.Add(random())
+					}
+					f.Add(z.LitNull)
+				}
+				for range 1 + rng.IntN(3) {
+					var assumptions []z.Lit
+					for range rng.IntN(4) {
+						assumptions = append(assumptions, random())
+					}
+					want := brute(f, assumptions)
+					solve(t, s, f, want, assumptions...)
+					count[want]++
+				}
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if count[Sat] < 400 || count[Unsat] < 400 {
+			t.Errorf("the formulas are all alike: %v", count)
+		}
+	})
+}
+
+func TestDegenerateFormulas(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		for _, c := range []struct {
+			name string
+			f    *cnf.Formula
+			want Status
+		}{
+			{"nothing", formula(0), Sat},
+			{"variables that no clause mentions", formula(100), Sat},
+			{"one that it does, far away", formula(100, []int{70}), Sat},
+			{"the empty clause", formula(0, []int{}), Unsat},
+			{"the empty clause before others", formula(2, []int{}, []int{1, 2}), Unsat},
+			{"the empty clause behind others", formula(2, []int{1, 2}, []int{-1}, []int{}), Unsat},
+			{"a clause that is always true", formula(1, []int{1, -1}), Sat},
+			{"a literal said twice", formula(1, []int{1, 1}, []int{-1, -1}), Unsat},
+			{"a unit and its negation", formula(1, []int{1}, []int{-1}), Unsat},
+			{"the same clause twice", formula(2, []int{1, 2}, []int{1, 2}), Sat},
+		} {
+			t.Run(c.name, func(t *testing.T) {
+				s := e.Open(c.f)
+				defer s.Close()
+				for range 3 {
+					solve(t, s, c.f, c.want)
+				}
+			})
+		}
+	})
+}
+
+func TestUnsatisfiableStaysSo(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		for _, end := range [][]int{{}, {-1}} {
+			f := formula(2, []int{1})
+			s := e.Open(f)
+			defer s.Close()
+			solve(t, s, f, Sat)
+			add(f, end)
+			solve(t, s, f, Unsat)
+			add(f, []int{1, 2})
+			f.Var("")
+			solve(t, s, f, Unsat)
+			solve(t, s, f, Unsat, lit(3))
+		}
+	})
+}
+
+func TestAssumptionsHoldForOneCallOnly(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		f := formula(5, []int{1, 2}, []int{-1, 3})
+		s := e.Open(f)
+		defer s.Close()
+		solve(t, s, f, Unsat, lit(-1), lit(-2))
+		solve(t, s, f, Sat, lit(1))
+		solve(t, s, f, Unsat, lit(1), lit(-3))
+		solve(t, s, f, Sat, lit(4), lit(-5)) // no clause mentions these
+		solve(t, s, f, Sat, lit(-4), lit(5))
+		solve(t, s, f, Unsat, lit(5), lit(-5))
+		solve(t, s, f, Sat, lit(5), lit(5))
+		solve(t, s, f, Sat)
+		add(f, []int{-5})
+		solve(t, s, f, Unsat, lit(5))
+		solve(t, s, f, Sat, lit(4))
+	})
+}
+
+func TestMisuseIsAnError(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		f := formula(3, []int{1})
+		s := e.Open(f)
+		for _, a := range []z.Lit{lit(4), lit(-4), z.LitNull, lit(1 << 29)} {
+			if got, _, err := s.Solve(context.Background(), a); err == nil {
+				t.Errorf("Solve(%v) = %v, want an error: the formula lacks the variable", a, got)
+			}
+		}
+		solve(t, s, f, Sat)
+		for range 2 {
+			if err := s.Close(); err != nil {
+				t.Errorf("Close: %v", err)
+			}
+		}
+		if got, _, err := s.Solve(context.Background()); err == nil {
+			t.Errorf("Solve of a closed session = %v, want an error", got)
+		}
+	})
+}
+
+// pigeons says that n+1 pigeons have places in n holes, one each: with a free
+// variable in front that switches it on. For n beyond 10 no solver that learns
+// clauses gets anywhere.
+func pigeons(n int) *cnf.Formula {
+	f := &cnf.Formula{}
+	on := f.Var("on")
+	x := f.Vars((n+1)*n, func(int) string { return "" })
+	at := func(p, h int) z.Lit { return cnf.Nth(x, p*n+h) }
+	for p := range n + 1 {
+		f.Add(on.Not())
+		for h := range n {
+			f.Add(at(p, h))
+		}
+		f.Add(z.LitNull)
+		for h := range n {
+			for q := range p {
+				f.NotBoth(at(p, h), at(q, h))
+			}
+		}
+	}
+	return f
+}
+
+// unknown wants a call that was cut short.
+func unknown(t *testing.T, s Session, ctx context.Context, assumptions ...z.Lit) {
+	t.Helper()
+	got, m, err := s.Solve(ctx, assumptions...)
+	if got != Unknown || m != nil || err != nil {
+		t.Fatalf("Solve = %v, %v, %v; want unknown", got, m, err)
+	}
+}
+
+func TestASessionCanBeUsedAfterItWasCutShort(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		f := pigeons(13)
+		s := e.Open(f)
+		defer s.Close()
+		cancelled, cancel := context.WithCancel(context.Background())
+		cancel()
+		unknown(t, s, cancelled)
+		for range 3 {
+			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+			unknown(t, s, ctx, lit(1)) // returns, though the answer is hours away
+			cancel()
+			unknown(t, s, ctx, lit(1))
+			solve(t, s, f, Sat, lit(-1))
+		}
+		add(f, []int{-1, -2})
+		for h := 3; h <= 14; h++ {
+			add(f, []int{-1, -h}) // the first pigeon has no place
+		}
+		solve(t, s, f, Unsat, lit(1))
+		solve(t, s, f, Sat)
+	})
+}
+
+// countdown is a context that ends after it was looked at a number of times.
+type countdown struct {
+	context.Context
+	looks int
+}
+
+func (c *countdown) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		const n = 60_000 // a chain of implications, its end false
+		f := formula(n, []int{1})
+		for v := 1; v < n; v++ {
+			add(f, []int{-v, v + 1})
+		}
+		s := e.Open(f)
+		defer s.Close()
+		for _, looks := range []int{0, 0, 1, 2, 3} {
+			got, _, err := s.Solve(&countdown{context.Background(), looks})
+			if got == Unsat || got == Unknown && looks == 3 || err != nil {
+				t.Fatalf("after %d looks at the context: %v, %v", looks, got, err)
+			}
+		}
+		solve(t, s, f, Sat)
+		add(f, []int{-n})
+		solve(t, s, f, Unsat)
+	})
+}
+
+func TestSessionsKeepApart(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		f, g := formula(1, []int{1}), formula(1, []int{-1})
+		s, r := e.Open(f), e.Open(g)
+		defer s.Close()
+		defer r.Close()
+		for range 2 {
+			solve(t, s, f, Sat, lit(1))
+			solve(t, r, g, Unsat, lit(1))
+		}
+	})
+}
+
+func TestTheSameFormulaHasTheSameModel(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		rng := rand.New(rand.NewPCG(3, 4))
+		f := formula(60)
+		for range 200 {
+			for range 3 {
+				f.Add(lit((1 + rng.IntN(60)) * (1 - 2*rng.IntN(2))))
+			}
+			f.Add(z.LitNull)
+		}
+		var first cnf.Model
+		for range 5 {
+			s := e.Open(f)
+			_, m, err := s.Solve(context.Background())
+			if err := errors.Join(err, s.Close()); err != nil || m == nil {
+				t.Fatal(m, err)
+			}
+			if first == nil {
+				first = m
+			}
+			for v := range m {
+				if m[v] != first[v] {
+					t.Fatalf("variable %d differs between two runs", v)
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkInterrupt(b *testing.B) {
+	for _, e := range engines {
+		b.Run("engine="+e.Name(), func(b *testing.B) {
+			f := pigeons(13)
+			s := e.Open(f)
+			defer s.Close()
+			var late, worst time.Duration
+			for b.Loop() {
+				ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+				start := time.Now()
+				if got, _, err := s.Solve(ctx, lit(1)); got != Unknown || err != nil {
+					b.Fatal(got, err)
+				}
+				over := time.Since(start) - 10*time.Millisecond
+				late += over
+				worst = max(worst, over)
+				cancel()
+			}
+			b.ReportMetric(float64(late.Microseconds())/1000/float64(b.N), "ms-late/op")
+			b.ReportMetric(float64(worst.Microseconds())/1000, "ms-late-worst")
+		})
+	}
+}

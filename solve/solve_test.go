@@ -1,0 +1,272 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+var puzzlesFlag = flag.Int("puzzles", 1500, "how many random puzzles are compared with the oracle")
+
+func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
+	t.Helper()
+	ans, err := solve.Solve(context.Background(), p, o)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, p.Text())
+	}
+	return ans
+}
+
+// TestSolveAgreesWithTheOracle: optimal and impossible mean just that, each
+// bound's witness holds, and all shortest walks are found, each once.
+func TestSolveAgreesWithTheOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for n := range *puzzlesFlag {
+		p := oracle.Random(rng, oracle.Options{})
+		want, possible := oracle.Shortest(p)
+		ans := solved(t, p, solve.Options{})
+		switch {
+		case !possible && ans.Status != solve.Infeasible:
+			t.Fatalf("puzzle %d: %s, expected infeasible\n%s", n, ans.Status, p.Text())
+		case possible && (ans.Status != solve.Optimal || ans.Walk.Moves() != want || ans.Lower != want || ans.Upper != want):
+			t.Fatalf("puzzle %d: %s in [%d, %d], expected %d\n%s", n, ans.Status, ans.Lower, ans.Upper, want, p.Text())
+		case possible && puzzles.Check(p, ans.Walk) != nil:
+			t.Fatalf("puzzle %d: %v\n%s", n, puzzles.Check(p, ans.Walk), p.Text())
+		case ans.Reason == "" || !ans.Complete:
+			t.Fatalf("puzzle %d: no reason, or not complete\n%s", n, p.Text())
+		}
+		for _, l := range ans.Analysis.Lower {
+			if l.Witness == nil || ans.Analysis.Impossible != nil {
+				continue
+			}
+			if err := l.Witness.Check(ans.Analysis.Instance, l.Moves); err != nil {
+				t.Fatalf("puzzle %d: the witness of %d by %s: %v\n%s", n, l.Moves, l.By, err, p.Text())
+			}
+		}
+		if possible {
+			compareAll(t, p, ans)
+		}
+	}
+}
+
+func compareAll(t *testing.T, p *puzzles.Puzzle, ans *solve.Answer) {
+	q := p
+	if ans.Analysis.Rotated {
+		q = oracle.From(p, ans.Analysis.Squares[ans.Analysis.Start])
+	}
+	want := map[string]bool{}
+	for _, w := range oracle.All(q) {
+		want[w.String()] = true
+	}
+	if len(want) > 200 {
+		return
+	}
+	got := map[string]bool{}
+	end, err := solve.Each(context.Background(), p, solve.Options{}, 0, func(a *solve.Answer) error {
+		if got[a.Walk.String()] {
+			t.Fatalf("the walk %s comes twice\n%s", a.Walk, p.Text())
+		}
+		got[a.Walk.String()] = true
+		if !want[a.Walk.String()] {
+			t.Fatalf("the walk %s is none of the oracle's\n%s", a.Walk, p.Text())
+		}
+		return nil
+	})
+	if err != nil || !end.Complete || len(got) != len(want) || end.WalksFound != len(want) {
+		t.Fatalf("found %d walks, expected %d (complete %v, %v)\n%s", len(got), len(want), end.Complete, err, p.Text())
+	}
+}
+
+func example(t *testing.T, name string) *puzzles.Puzzle {
+	t.Helper()
+	spec, err := puzzles.ParseExample(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestKnownWalks are the truths about walks that are published or were found
+// independently.
+func TestKnownWalks(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		moves int // -1: impossible
+	}{
+		{"adventure", 11}, {"adventure-ordered", 16}, {"queen-d5", 46}, {"queen-d5-ordered", 158},
+		{"tour-5x5", 24}, {"tour-6x6-closed", 36}, {"tour-8x8", 63}, {"tour-8x8-closed", 64}, {"tour-ring", 8},
+		{"tour-3x4", 11}, {"tour-10x10-closed", 100}, {"tour-holes", 60},
+		{"impossible-hunt", -1}, {"impossible-cover", -1}, {"impossible-tour", -1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			ans := solved(t, example(t, c.name), solve.Options{})
+			if c.moves < 0 && ans.Status != solve.Infeasible || c.moves >= 0 && (ans.Status != solve.Optimal || ans.Upper != c.moves) {
+				t.Errorf("%s, %d moves, expected %d", ans.Status, ans.Upper, c.moves)
+			}
+		})
+	}
+}
+
+// TestEveryBoundBelowTheHuntIsRefuted: 10 moves by a solver, the rest by the
+// bound that it starts from.
+func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
+	step, err := encode.ByName("step", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	methods := bound.Methods
+	bound.Methods = []bound.Method{bound.Distance}
+	defer func() { bound.Methods = methods }()
+	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: step})
+	want := []solve.Refuted{{Bound: 3, By: bound.ByReach}}
+	for b := 4; b <= 10; b++ {
+		want = append(want, solve.Refuted{Bound: b, By: bound.ByUnsat})
+	}
+	if len(ans.Refuted) != len(want) {
+		t.Fatalf("refuted %v, expected %v", ans.Refuted, want)
+	}
+	for i := range want {
+		if ans.Refuted[i] != want[i] {
+			t.Fatalf("refuted %v, expected %v", ans.Refuted, want)
+		}
+	}
+}
+
+func tour(t *testing.T, w, h int, closed bool) *puzzles.Puzzle {
+	t.Helper()
+	b, err := puzzles.NewBoard(w, h, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Closed: closed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestToursExistWhereTheTheoremsSay: Schwenk for closed tours, and the list of
+// TRUTHS for open ones.
+func TestToursExistWhereTheTheoremsSay(t *testing.T) {
+	schwenk := func(m, n int) bool {
+		return !(m%2 == 1 && n%2 == 1 || m == 1 || m == 2 || m == 4 || m == 3 && (n == 4 || n == 6 || n == 8))
+	}
+	open := func(m, n int) bool {
+		return m == 1 && n == 1 || m == 3 && (n == 4 || n >= 7) || m == 4 && n >= 5 || m >= 5
+	}
+	for m := 1; m <= 6; m++ {
+		for n := m; n <= 8; n++ {
+			for _, closed := range []bool{false, true} {
+				want := closed && schwenk(m, n) || !closed && open(m, n)
+				ans := solved(t, tour(t, m, n, closed), solve.Options{})
+				if got := ans.Status == solve.Optimal; got != want || !got && ans.Status != solve.Infeasible {
+					t.Errorf("%dx%d, closed %v: %s, expected a tour: %v", m, n, closed, ans.Status, want)
+				}
+			}
+		}
+	}
+}
+
+// TestTourCounts are counts of tours, each counted in both directions.
+func TestTourCounts(t *testing.T) {
+	for _, c := range []struct {
+		w, h   int
+		closed bool
+		count  int
+	}{{3, 4, false, 16}, {4, 5, false, 164}, {5, 5, false, 1728}, {3, 10, true, 32}, {5, 6, true, 16}} {
+		ans, err := solve.Each(context.Background(), tour(t, c.w, c.h, c.closed), solve.Options{}, 0, func(*solve.Answer) error { return nil })
+		if err != nil || !ans.Complete || ans.WalksFound != c.count {
+			t.Errorf("%dx%d, closed %v: %d tours, expected %d (%v)", c.w, c.h, c.closed, ans.WalksFound, c.count, err)
+		}
+	}
+}
+
+// TestCutShort: a context that ends leaves sound bounds behind, at once.
+func TestCutShort(t *testing.T) {
+	spec, _ := puzzles.ParseExample("queen-d5")
+	guards, _ := puzzles.ParseGuards("Qd2") // its last refutation takes the step encoding minutes
+	spec.Guards = guards
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, _ := encode.ByName("step", encode.Options{})
+	stop := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	tried := make(chan struct{})
+	events := func(e solve.Event) {
+		if e.Size.Clauses > 0 {
+			select {
+			case <-tried:
+			default:
+				close(tried)
+			}
+		}
+	}
+	go func() {
+		<-tried // it is inside of a formula
+		cancel(stop)
+	}()
+	methods := bound.Methods
+	bound.Methods = []bound.Method{bound.Distance, bound.Counting}
+	defer func() { bound.Methods = methods }()
+	ans, err := solve.Solve(ctx, p, solve.Options{Encoding: step, Events: events})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ans.Complete || ans.Status != solve.Feasible || ans.Lower > 49 || ans.Upper < 49 || ans.Lower < 47 || ans.Reason != "enough" {
+		t.Errorf("%s in [%d, %d], %q; expected a feasible walk, and 49 in between", ans.Status, ans.Lower, ans.Upper, ans.Reason)
+	}
+}
+
+// TestEndedContext: nothing to do, and nothing wrong said.
+func TestEndedContext(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), -time.Second)
+	defer cancel()
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		p := oracle.Random(rng, oracle.Options{})
+		want, possible := oracle.Shortest(p)
+		ans, err := solve.Solve(ctx, p, solve.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ans.Status == solve.Optimal && (!possible || ans.Upper != want) || ans.Status == solve.Infeasible && possible ||
+			possible && ans.Lower > want {
+			t.Fatalf("%s in [%d, %d], the oracle says %d\n%s", ans.Status, ans.Lower, ans.Upper, want, p.Text())
+		}
+	}
+}
+
+// TestJobsDoNotChangeTheAnswer: also where many bounds must be refuted, because
+// the run begins with distances alone.
+func TestJobsDoNotChangeTheAnswer(t *testing.T) {
+	methods := bound.Methods
+	bound.Methods = []bound.Method{bound.Distance}
+	defer func() { bound.Methods = methods }()
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 300 {
+		p := oracle.Random(rng, oracle.Options{})
+		one := solved(t, p, solve.Options{})
+		many := solved(t, p, solve.Options{Jobs: 4})
+		if one.Status != many.Status || one.Walk.String() != many.Walk.String() || one.Reason != many.Reason ||
+			!slices.Equal(one.Refuted, many.Refuted) || one.Stats() != many.Stats() {
+			t.Fatalf("%s %s %v, with four jobs %s %s %v\n%s", one.Status, one.Walk, one.Refuted, many.Status, many.Walk, many.Refuted, p.Text())
+		}
+	}
+}
