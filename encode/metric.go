@@ -109,6 +109,11 @@ func (p *metricPlan) write(f sum.Sink) {
 	name := func(i int32) string { return p.a.Squares[p.m.Nodes[i]].String() }
 	p.pair = f.Vars(len(p.pairs), func(k int) string { return "x[" + name(p.pairs[k].i) + "," + name(p.pairs[k].j) + "]" })
 	p.end = f.Vars(len(p.ends), func(k int) string { return "end[" + name(p.ends[k].i) + "]" })
+	for k, e := range p.pairs {
+		if e.forced {
+			f.Clause(p.x(k))
+		}
+	}
 	var ends []z.Lit
 	for k, e := range p.ends {
 		ends = append(ends, p.h(k))
