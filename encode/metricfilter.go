@@ -241,3 +241,41 @@ func (f *metricFix) rounded(parts int64) *metricFix {
 	}
 	return &c
 }
+
+// polish wins back what rounding lost: it moves one toll by one part along its
+// node's degree, as long as the bound does not fall, until so many passes brought
+// nothing. Where no walk is left the bound rises for ever: it ends with the limit.
+func (f *metricFix) polish(passes int) {
+	bound, ok := f.tree()
+	if !ok {
+		return
+	}
+	for idle, all := 0, 0; idle < passes && all < mostPasses && bound <= f.limit; all++ {
+		start := bound
+		idle++
+		for i := range f.toll {
+			d := int64(f.degree[i] - 2)
+			if d == 0 {
+				continue
+			}
+			step := int64(1)
+			if d < 0 {
+				step = -1
+			}
+			if bound > f.limit {
+				break
+			}
+			f.toll[i] += step
+			if next, _ := f.tree(); next >= bound {
+				bound = next
+			} else {
+				f.toll[i] -= step
+				f.tree()
+			}
+		}
+		if bound > start {
+			idle = 0
+		}
+	}
+	f.tree()
+}

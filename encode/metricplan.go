@@ -101,9 +101,11 @@ func newMetricPlan(a *bound.Analysis, moves int) *metricPlan {
 		p.budget = -1
 		return p
 	}
-	for _, parts := range denominators {
-		tree = p.take(fix, parts)
-		if p.budget <= maxBudget {
+	for k, parts := range denominators {
+		if (fix.limit-fix.bound)*parts > maxBudget*fine && k+1 < len(denominators) {
+			continue // it would be too much even if rounding lost nothing
+		}
+		if tree = p.take(fix, parts); p.budget <= mostBudget {
 			break
 		}
 	}
@@ -117,6 +119,7 @@ func newMetricPlan(a *bound.Analysis, moves int) *metricPlan {
 func (p *metricPlan) take(f *metricFix, parts int64) *metricTree {
 	c := f.rounded(parts)
 	p.parts, p.toll = parts, c.toll
+	c.polish(polishPasses)
 	bound, ok := c.tree()
 	if !ok {
 		p.budget = -1
