@@ -3,6 +3,7 @@ module knightsat
 go 1.26.0
 
 require (
+	github.com/crillab/gophersat v1.4.0
 	github.com/irifrance/gini v1.0.1
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/schollz/progressbar/v3 v3.19.1
@@ -12,7 +13,6 @@ require (
 )
 
 require (
-	github.com/crillab/gophersat v1.4.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect

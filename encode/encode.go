@@ -73,9 +73,31 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 
+// Bundles reports whether a model of the encoding stands for several walks, so
+// that it can't be used to go through all of them.
+func Bundles(e Encoding) bool {
+	b, ok := e.(interface{ bundles() })
+	if ok {
+		b.bundles()
+	}
+	return ok
+}
+
+// Undirected reports whether a model of the encoding stands for a walk and for
+// its reverse, where both solve the puzzle.
+func Undirected(e Encoding) bool {
+	u, ok := e.(interface{ undirected() })
+	if ok {
+		u.undirected()
+	}
+	return ok
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
+	// Enumerate asks for formulas in which every walk is a model of its own.
+	Enumerate bool
 }
 
 // All lists the encodings.
@@ -83,7 +105,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}}
+	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

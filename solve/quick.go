@@ -17,8 +17,9 @@ const quickKicks = 60
 // the goals come in order; else in an order of the goals that local search found
 // (package metric); with very many goals, always to a nearest one. It returns
 // nil where it has none: for impossible puzzles, for most of those that forbid
-// to visit a square twice, and when the context ends first.
-func Quick(ctx context.Context, a *bound.Analysis) puzzles.Walk {
+// to visit a square twice, and when the context ends first. The seed fixes the
+// random choices of local search.
+func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
 	if a.Impossible != nil {
 		return nil
 	}
@@ -26,10 +27,13 @@ func Quick(ctx context.Context, a *bound.Analysis) puzzles.Walk {
 	switch {
 	case a.Puzzle.Ordered:
 		walk = quickOrdered(ctx, a)
-	case a.Puzzle.Once && len(a.Goals) == a.Len():
-		return nil // a tour: luck does not find one
+	case bound.IsTour(a.Instance):
+		if a.Tour != nil {
+			return a.Tour.Walk // joined from a 2-factor
+		}
+		return nil // luck does not find a tour
 	default:
-		if walk = quickSearched(ctx, a); walk == nil && ctx.Err() == nil {
+		if walk = quickSearched(ctx, a, seed); walk == nil && ctx.Err() == nil {
 			walk = nearestGoals(ctx, a.Instance)
 		}
 	}
@@ -56,12 +60,12 @@ func quickOrdered(ctx context.Context, a *bound.Analysis) []int {
 // quickSearched takes the best order that the analysis met, or a new one, and
 // goes on looking for a better one unless it meets the lower bound. It returns
 // nil where there are too many goals for that.
-func quickSearched(ctx context.Context, a *bound.Analysis) []int {
+func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 	m := metric.New(ctx, a.Instance)
 	if m == nil {
 		return nil
 	}
-	s := metric.NewSearch(m, knownOrder(a, m), 2)
+	s := metric.NewSearch(m, knownOrder(a, m), seed+2)
 	s.Run(ctx, quickKicks*m.Len(), a.Best().Moves)
 	return m.Vertices(ctx, s.Order())
 }
