@@ -76,6 +76,15 @@ func newReader(r io.Reader, f Format) (*reader, error) {
 	return p, nil
 }
 
+// Detect tells from its beginning whether a proof is written as text or binary.
+func Detect(proof io.Reader) (Format, error) {
+	r, err := newReader(proof, Auto)
+	if err != nil {
+		return Auto, err
+	}
+	return r.format, nil
+}
+
 // guess takes for binary what no text begins with: the letter a, or bytes that
 // are no characters. Each clause in binary has such a byte, the 0 at its end.
 func guess(head []byte) Format {
