@@ -61,25 +61,29 @@ func quickOrdered(ctx context.Context, a *bound.Analysis) []int {
 // goes on looking for a better one unless it meets the lower bound. It returns
 // nil where there are too many goals for that.
 func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
-	m := metric.New(ctx, a.Instance)
+	m, order := known(a)
+	if m == nil {
+		m = metric.New(ctx, a.Instance)
+	}
 	if m == nil {
 		return nil
 	}
-	s := metric.NewSearch(m, knownOrder(a, m), seed+2)
+	s := metric.NewSearch(m, order, seed+2)
 	s.Run(ctx, quickKicks*m.Len(), a.Best().Moves)
 	return m.Vertices(ctx, s.Order())
 }
 
-// knownOrder is the order of nodes that came with the bound of Held and Karp.
-func knownOrder(a *bound.Analysis, m *metric.Metric) []int {
+// known is the order of nodes that came with the bound of Held and Karp, if any.
+func known(a *bound.Analysis) (*metric.Metric, []int) {
 	l, ok := a.Find(bound.ByHeldKarp)
 	if !ok {
-		return nil
+		return nil, nil
 	}
 	w, ok := l.Witness.(*bound.Potentials)
-	if !ok || len(w.Order) != m.Len() {
-		return nil
+	if !ok || w.Metric() == nil || len(w.Order) != w.Metric().Len() {
+		return nil, nil
 	}
+	m := w.Metric()
 	node := make(map[int]int, m.Len())
 	for i, v := range m.Nodes {
 		node[v] = i
@@ -88,7 +92,7 @@ func knownOrder(a *bound.Analysis, m *metric.Metric) []int {
 	for k, v := range w.Order {
 		order[k] = node[v]
 	}
-	return order
+	return m, order
 }
 
 // nearestGoals goes to a nearest goal that is left, again and again. Of equally
