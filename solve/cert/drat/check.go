@@ -44,7 +44,8 @@ func (e *StepError) Error() string {
 	return fmt.Sprintf("step %d (%s), the clause%s: %s", e.Step, e.Place, text, e.Why)
 }
 
-// ErrUnfinished says that a proof ends without the empty clause.
+// ErrUnfinished says that a proof ends without the empty clause. It need not have
+// it where unit propagation refutes the formula before the first step.
 var ErrUnfinished = errors.New("found the end of the proof, expected the empty clause before it")
 
 // Check goes through a proof until it adds the empty clause. A nil error means
@@ -86,6 +87,7 @@ var errTooLarge = errors.New("found more than 16 GB of clauses")
 func (k *checker) run(ctx context.Context, f *Formula, r *reader) error {
 	f.Each(func(clause []int32) { k.take(k.set(clause)) })
 	k.settle()
+	trivial := k.refuted
 	for n := 1; ; n++ {
 		if k.halted || n&1023 == 0 && ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -93,6 +95,9 @@ func (k *checker) run(ctx context.Context, f *Formula, r *reader) error {
 		s, ok, err := r.next()
 		if err != nil {
 			return err
+		}
+		if !ok && trivial {
+			return nil
 		}
 		if !ok {
 			return ErrUnfinished
