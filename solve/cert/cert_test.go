@@ -137,6 +137,8 @@ func TestCertificates(t *testing.T) {
 		{"a cover whose counting is short, by potentials", empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"}), Options{}, 49, kindPotentials},
 		{"a cover whose counting is short, by cuts", empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"}), Options{Without: noHK}, 49, kindCounting + " " + kindUnsat},
 		{"a cover by counting", "@queen-d5", Options{Without: noHK}, 46, kindCounting},
+		{"a cover above every bound", empty("start: c2\nfamily: cover\n", 8, 8, map[string]string{"d4": "q", "c2": "N"}), Options{}, 48, kindCounting + " " + kindUnsat},
+		{"a hunt above every bound", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{}, 15, kindPotentials + " " + kindUnsat},
 		{"a tour that an argument refutes no more", empty("family: tour\n", 4, 4, nil), Options{}, -1, kindCounting + " " + kindUnsat},
 		{"the giraffe", empty("family: tour\npiece: giraffe\n", 11, 11, nil), Options{}, -1, kindCounting + " " + kindUnsat},
 		{"colours", empty("family: tour\nclosed: true\n", 5, 5, nil), Options{}, -1, kindColours},
@@ -180,7 +182,7 @@ func TestCertificates(t *testing.T) {
 // oracle says.
 func TestRandomCertificates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
-	puzzlesTried := 250
+	puzzlesTried := 150
 	if os.Getenv("KNIGHTSAT_LONG_TESTS") != "" {
 		puzzlesTried = 5000
 	}

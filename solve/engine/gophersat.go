@@ -216,16 +216,31 @@ func (Gophersat) Prove(ctx context.Context, f *cnf.Formula, path string) (status
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	b := bufio.NewWriterSize(file, 1<<16)
-	if status, m, err = gophersat(ctx, f, nil, b); err != nil || status != Unsat {
+	lines := &lastLine{w: b}
+	if status, m, err = gophersat(ctx, f, nil, lines); err != nil || status != Unsat {
 		return status, m, err
 	}
-	// It does not say so where propagation alone refutes the formula. To say it
-	// twice does no harm.
-	if _, err := b.WriteString("0\n"); err != nil {
-		return Unknown, nil, fmt.Errorf("writing a proof: %w", err)
+	// It does not say so where propagation alone refutes the formula.
+	if lines.last != "0\n" {
+		if _, err := b.WriteString("0\n"); err != nil {
+			return Unknown, nil, fmt.Errorf("writing a proof: %w", err)
+		}
 	}
 	if err := b.Flush(); err != nil {
 		return Unknown, nil, fmt.Errorf("writing a proof: %w", err)
 	}
 	return Unsat, nil, nil
+}
+
+// lastLine passes lines on and remembers the last one.
+type lastLine struct {
+	w    *bufio.Writer
+	last string
+}
+
+func (l *lastLine) Write(line []byte) (int, error) { return l.WriteString(string(line)) }
+
+func (l *lastLine) WriteString(line string) (int, error) {
+	l.last = line
+	return l.w.WriteString(line)
 }
