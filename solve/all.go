@@ -64,7 +64,7 @@ func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
 	if e, err := encode.ByName("step", o.Parts); err == nil {
 		return e, "each of its models is one walk"
 	}
-	return Choose(a, o.Parts)
+	return Choose(a, -1, o.Parts)
 }
 
 // directions are the walks that a model stands for: where it tells no

@@ -5,6 +5,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/puzzles"
 )
 
 // smallFormula is the size, in literals, up to which the time-indexed formula is
@@ -13,9 +14,10 @@ import (
 // model confirms the walk.
 const smallFormula = 15_000
 
-// Choose picks an encoding for a puzzle and says why.
-func Choose(a *bound.Analysis, parts encode.Options) (e encode.Encoding, why string) {
-	name, why := choose(a, parts)
+// Choose picks an encoding for a puzzle and says why. upper is the number of
+// moves of the best walk known, -1 for none.
+func Choose(a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {
+	name, why := choose(a, upper, parts)
 	e, err := encode.ByName(name, parts)
 	if err != nil {
 		panic(err) // the name is one of ours
@@ -23,17 +25,25 @@ func Choose(a *bound.Analysis, parts encode.Options) (e encode.Encoding, why str
 	return e, why
 }
 
-func choose(a *bound.Analysis, parts encode.Options) (name, why string) {
+func choose(a *bound.Analysis, upper int, parts encode.Options) (name, why string) {
 	if bound.IsTour(a.Instance) {
 		return "edge", "the fastest for tours"
 	}
 	if a.Puzzle.Ordered || a.Puzzle.Once {
 		return "step", "the one that expresses every rule"
 	}
-	if size, ok := stepSize(a, parts); ok {
-		return "step", fmt.Sprintf("its formula is small, %d literals at the lower bound", size)
+	lower := a.Best().Moves
+	// Covers are no easy time-indexed formulas even at the optimum: the 6x6 board
+	// with a rook takes seconds for 24 moves, and milliseconds as metric.
+	if size, ok := stepSize(a, parts); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
+		return "step", fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
 	}
-	return "walk", "the fastest for larger covers and hunts"
+	for _, e := range []encode.Encoding{encode.Metric{}, encode.Walk{AMO: parts.AMO}} {
+		if e.Supports(a) == nil {
+			return e.Name(), fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
+		}
+	}
+	return "step", "the one that expresses every rule"
 }
 
 // stepSize is the size of the step encoding's formula at the lower bound, in

@@ -38,11 +38,6 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 	r.ans.Engine = r.o.Engine.Name()
 	r.a = bound.Analyse(ctx, p)
 	r.ans.Analysis = r.a
-	if r.enc = o.Encoding; r.enc == nil {
-		r.enc, r.ans.Why = Choose(r.a, o.Parts)
-	} else {
-		r.ans.Why = "it was asked for"
-	}
 	return r
 }
 
@@ -56,8 +51,10 @@ func (r *rise) run() error {
 		r.infeasible(r.a.Impossible.Reason)
 		return nil
 	}
-	if err := r.enc.Supports(r.a); err != nil {
-		return err
+	if r.o.Encoding != nil {
+		if err := r.o.Encoding.Supports(r.a); err != nil {
+			return err
+		}
 	}
 	r.raise(r.a.Best().Moves, r.a.Best().By)
 	r.event(Event{Trying: -1})
@@ -65,6 +62,9 @@ func (r *rise) run() error {
 		if err := r.keep(w); err != nil {
 			return fmt.Errorf("the quick walk is wrong: %w", err)
 		}
+	}
+	if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
+		r.enc, r.ans.Why = Choose(r.a, r.ans.Upper, r.o.Parts)
 	}
 	for !r.ans.Complete {
 		T := r.ans.Lower
