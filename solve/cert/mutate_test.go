@@ -189,6 +189,7 @@ func TestMutations(t *testing.T) {
 			put(t, dir, "potentials.json", []byte(strings.Replace(data, `"tolls":[`, `"tolls":[-9999,`, 1)))
 		}, "tolls, expected one for each"},
 		{"unknown evidence", potentials, manifest(func(m *Manifest) { m.Evidence[0].Kind = "faith" }), "a kind of evidence that is not known"},
+		{"a formula for too many moves", hunt, manifest(func(m *Manifest) { m.Evidence[0].Moves = 1 << 40 }), "expected fewer than 11"},
 		{"an unknown encoding", hunt, manifest(func(m *Manifest) { m.Evidence[0].Encoding = "metric" }), "the cuts of others can't be re-checked"},
 		{"an unknown claim", hunt, manifest(func(m *Manifest) { m.Claim = "pretty" }), `found the claim "pretty"`},
 		{"another claim", hunt, manifest(func(m *Manifest) { m.Claim, m.Walk, m.Moves = Infeasible, "", nil }), "found no evidence that the puzzle is impossible at any length"},
@@ -270,7 +271,7 @@ func TestEveryByteCounts(t *testing.T) {
 // certificate is accepted only where its claim is true.
 func TestRandomMutations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 34))
-	certificates, mutations := 50, 40
+	certificates, mutations := 30, 30
 	if os.Getenv("KNIGHTSAT_LONG_TESTS") != "" {
 		certificates = 2000
 	}

@@ -21,6 +21,9 @@ func (v *verifier) unsat(e Evidence, data []byte) error {
 			return err
 		}
 	}
+	if end := len(v.cover.refuted); e.Moves < 0 || e.Moves >= end {
+		return fmt.Errorf("found a formula for %d moves, expected fewer than %d", e.Moves, end)
+	}
 	want, err := formulaOf(v.ctx, v.in, e.Encoding, e.AMO, e.Moves)
 	if err != nil {
 		return err
