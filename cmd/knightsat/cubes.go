@@ -22,7 +22,7 @@ type cubeFlags struct {
 
 func (f *cubeFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.IntVar(&f.cubes, "cubes", 0, fmt.Sprintf("split the formula into about `N` cases, at most %d: as iCNF, with a line a for each", cube.Max))
+	s.IntVar(&f.cubes, "cubes", 0, fmt.Sprintf("split the formula into `N` cases, at most %d: as iCNF, with a line a for each", cube.Max))
 	s.BoolVar(&f.files, "cube-files", false, "write a DIMACS file for each case instead, into a new folder named by -o")
 }
 

@@ -35,8 +35,8 @@ func TestCubesSolvedBySeveralProcesses(t *testing.T) {
 				t.Fatal(stderr)
 			}
 			files, err := filepath.Glob(filepath.Join(dir, "cube-*.cnf"))
-			if err != nil || len(files) < 8 {
-				t.Fatalf("found %d files, want 8 or more: %v", len(files), err)
+			if err != nil || len(files) < 1 || len(files) > 8 {
+				t.Fatalf("found %d files, want up to 8: %v", len(files), err)
 			}
 			models := make(chan []byte, len(files))
 			work := make(chan string)

@@ -18,10 +18,9 @@ const Max = 1 << 16
 // lookaheads is how many variables are tried out for each decision.
 const lookaheads = 24
 
-// Split splits a formula into at least n cubes, as far as there are variables to
-// decide: those for which decide is true of their names. Cubes that unit
-// propagation refutes at once come on top of the n, so that the cubes are all
-// cases; they cost a solver nothing.
+// Split splits a formula into n cubes, as far as there are variables to decide:
+// those for which decide is true of their names. Cubes that unit propagation
+// refutes at once are left out; where all are, one is left that says nothing.
 //
 // Each decision is that of the variables tried from which most follows in both
 // cases (March_cu's measure: the product of the two). The same formula gives the
@@ -38,24 +37,18 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 	if !p.follow(nil) {
 		return [][]z.Lit{{}}
 	}
-	var done [][]z.Lit // refuted, or with nothing left to decide
-	for open.Len() > 0 && open.Len()+len(done) < Max {
-		if open.Len() >= n || ctx.Err() != nil {
-			break
-		}
+	var done [][]z.Lit // with nothing left to decide
+	for open.Len() > 0 && open.Len()+len(done) < min(n, Max) && ctx.Err() == nil {
 		leaf := heap.Pop(open).(leaf)
 		v, ok := p.choose(leaf.cube, variables)
 		if !ok {
 			done = append(done, leaf.cube)
-			n-- // it is a case to solve
 			continue
 		}
 		for _, l := range []z.Lit{v.Pos(), v.Neg()} {
 			cube := append(append([]z.Lit{}, leaf.cube...), l)
 			if p.follow(cube) {
 				heap.Push(open, newLeaf(cube, len(p.trail)))
-			} else {
-				done = append(done, cube)
 			}
 		}
 	}
@@ -63,7 +56,10 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 	for open.Len() > 0 {
 		cubes = append(cubes, heap.Pop(open).(leaf).cube)
 	}
-	return append(cubes, done...)
+	if cubes = append(cubes, done...); len(cubes) == 0 {
+		cubes = append(cubes, nil)
+	}
+	return cubes
 }
 
 // leaf is a cube that is not refuted.

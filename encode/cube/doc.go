@@ -2,8 +2,9 @@
 // at once: "cube and conquer" (Heule, Kullmann, Wieringa & Biere, HVC 2011).
 //
 // A cube is a conjunction of literals. The cubes that [Split] makes are the
-// leaves of a tree of decisions, so that every assignment satisfies exactly one
-// of them: the formula is satisfiable where it is together with some cube, and
+// leaves of a tree of decisions, without those that unit propagation refutes: no
+// assignment satisfies two of them, and every model of the formula satisfies one.
+// So the formula is satisfiable where it is together with some cube, and
 // unsatisfiable where it is so with each of them.
 //
 // The package must not know of chess, nor run a solver.
