@@ -59,7 +59,7 @@ folder is verified before it is there; verify does it again, for anyone.` + puzz
 	}
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
-	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written: `E` is one of auto step walk edge")
+	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written: `E` is one of auto step walk metric edge")
 	s.StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written: `A` is one of %v", amos))
 	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
@@ -67,7 +67,7 @@ folder is verified before it is there; verify does it again, for anyone.` + puzz
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
 	_ = cmd.MarkFlagRequired("output")
-	_ = cmd.RegisterFlagCompletionFunc("encoding", cobra.FixedCompletions([]string{"auto", "step", "walk", "edge"}, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("encoding", cobra.FixedCompletions([]string{"auto", "step", "walk", "metric", "edge"}, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(bounds, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -80,8 +80,8 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 		return o, fmt.Errorf("--amo: %w", err)
 	}
 	if f.encoding != "auto" {
-		if !slices.Contains([]string{"step", "walk", "edge"}, f.encoding) {
-			return o, fmt.Errorf("--encoding: found %q, expected auto, step, walk or edge", f.encoding)
+		if !slices.Contains([]string{"step", "walk", "metric", "edge"}, f.encoding) {
+			return o, fmt.Errorf("--encoding: found %q, expected auto, step, walk, metric or edge", f.encoding)
 		}
 		o.Encoding = f.encoding
 	}

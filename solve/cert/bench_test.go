@@ -36,7 +36,7 @@ func BenchmarkCheck(b *testing.B) {
 			name := strings.Join(strings.Fields(prover.Name()), "_")
 			b.Run("formula="+c.name+"/prover="+name, func(b *testing.B) {
 				w := &writer{ctx: context.Background(), p: c.puzzle, in: puzzles.NewInstance(c.puzzle), o: Options{Encoding: c.encoding}}
-				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves)
+				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding))
 				if err != nil {
 					b.Fatal(err)
 				}

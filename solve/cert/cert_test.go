@@ -195,8 +195,11 @@ func TestRandomCertificates(t *testing.T) {
 				o.Without = append(o.Without, by)
 			}
 		}
-		if rng.IntN(2) == 0 {
-			o.Encoding = "step"
+		switch o.Encoding = [...]string{"", "", "step", "walk", "metric"}[rng.IntN(5)]; {
+		case bound.IsTour(puzzles.NewInstance(p)), p.Ordered, p.Once:
+			if o.Encoding != "step" {
+				o.Encoding = ""
+			}
 		}
 		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
 		m, err := Write(context.Background(), p, o, dir)
@@ -214,7 +217,7 @@ func TestRandomCertificates(t *testing.T) {
 		}
 		verify(t, dir)
 	}
-	for _, what := range []string{Optimal, Infeasible, kindDistances, kindCounting, kindPotentials, kindParity, kindColours, kindApart, kindUnsat, "step", "walk", "edge"} {
+	for _, what := range []string{Optimal, Infeasible, kindDistances, kindCounting, kindPotentials, kindParity, kindColours, kindApart, kindUnsat, "step", "walk", "metric", "edge"} {
 		if count[what] < 2 {
 			t.Errorf("only %d of %s: %v", count[what], what, count)
 		}

@@ -43,8 +43,10 @@ type (
 		T         []string `json:"t"`
 		Elsewhere int      `json:"elsewhere"`
 	}
-	cutsData struct {
-		Sets [][]string `json:"sets"`
+	unsatData struct {
+		Counting   *countingData   `json:"counting,omitempty"`   // on which the formula builds
+		Potentials *potentialsData `json:"potentials,omitempty"` // the same
+		Cuts       [][]string      `json:"cuts,omitempty"`       // sets of squares
 	}
 )
 
@@ -86,34 +88,61 @@ func witnessData(in *puzzles.Instance, w bound.Witness) (kind string, data any) 
 }
 
 // readWitness is the inverse of witnessData.
-func readWitness(in *puzzles.Instance, kind string, data []byte) (w bound.Witness, err error) {
+func readWitness(in *puzzles.Instance, kind string, data []byte) (bound.Witness, error) {
 	switch kind {
 	case kindDistances:
 		var d distancesData
-		l := &bound.Legs{}
-		if err = unmarshal(data, &d); err == nil {
-			l.Stops, err = vertices(in, d.Stops)
+		if err := unmarshal(data, &d); err != nil {
+			return nil, err
 		}
-		return l, err
+		stops, err := vertices(in, d.Stops)
+		return &bound.Legs{Stops: stops}, err
 	case kindCounting:
 		var d countingData
-		y := &bound.Weights{}
-		if err = unmarshal(data, &d); err == nil {
-			y.Ones, err = vertices(in, d.Ones)
+		if err := unmarshal(data, &d); err != nil {
+			return nil, err
 		}
-		if err == nil {
-			y.Halves, err = vertices(in, d.Halves)
-		}
-		return y, err
+		return d.witness(in)
 	default:
 		var d potentialsData
-		p := &bound.Potentials{}
-		if err = unmarshal(data, &d); err == nil {
-			p.Denominator, p.Tolls = d.Denominator, d.Tolls
-			p.Terminals, err = vertices(in, d.Terminals)
+		if err := unmarshal(data, &d); err != nil {
+			return nil, err
 		}
-		return p, err
+		return d.witness(in)
 	}
+}
+
+func (d *countingData) witness(in *puzzles.Instance) (bound.Witness, error) {
+	ones, err := vertices(in, d.Ones)
+	if err != nil {
+		return nil, err
+	}
+	halves, err := vertices(in, d.Halves)
+	return &bound.Weights{Ones: ones, Halves: halves}, err
+}
+
+func (d *potentialsData) witness(in *puzzles.Instance) (bound.Witness, error) {
+	terminals, err := vertices(in, d.Terminals)
+	return &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}, err
+}
+
+// base is the witness on which a formula builds; nil for none. It must be one:
+// the encodings count on it.
+func (d *unsatData) base(in *puzzles.Instance) (w bound.Witness, err error) {
+	switch {
+	case d.Counting != nil && d.Potentials != nil:
+		return nil, fmt.Errorf("found both counting and potentials, expected one of them")
+	case d.Counting != nil:
+		w, err = d.Counting.witness(in)
+	case d.Potentials != nil:
+		w, err = d.Potentials.witness(in)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return w, w.Check(in, 1)
 }
 
 // endsParity is the parity of the number of moves of every solution, where both

@@ -158,20 +158,20 @@ func TestMutations(t *testing.T) {
 				return l
 			})
 		}, "the edges that leave its cut set"},
-		{"an empty cut set", tour, file("unsat-15.cuts.json", `{"sets":[[],[]]}`), "found an empty cut set"},
+		{"an empty cut set", tour, file("unsat-15.json", `{"cuts":[[],[]]}`), "found an empty cut set"},
 		{"a cut set of everything", tour, func(t *testing.T, dir string) {
 			var all []string
 			for _, s := range parse(t, string(read(t, dir, puzzleName))).Board.Squares() {
 				all = append(all, s.String())
 			}
 			set := `["` + strings.Join(all, `","`) + `"]`
-			put(t, dir, "unsat-15.cuts.json", []byte(`{"sets":[`+set+","+set+"]}"))
+			put(t, dir, "unsat-15.json", []byte(`{"cuts":[`+set+","+set+"]}"))
 		}, "found a cut set of all squares"},
 		{"a cut set with nothing to visit", gap, func(t *testing.T, dir string) {
-			data := string(read(t, dir, "unsat-48.cuts.json"))
-			put(t, dir, "unsat-48.cuts.json", []byte(strings.Replace(data, `["`, `["h8","`, 1)))
+			data := string(read(t, dir, "unsat-48.json"))
+			put(t, dir, "unsat-48.json", []byte(strings.Replace(data, `"cuts":[["`, `"cuts":[["h8","`, 1)))
 		}, "unsat-48.cnf: clause"},
-		{"a square that is not there", tour, file("unsat-15.cuts.json", `{"sets":[["e5"],["a1"]]}`), `found "e5", expected a free square`},
+		{"a square that is not there", tour, file("unsat-15.json", `{"cuts":[["e5"],["a1"]]}`), `found "e5", expected a free square`},
 		{"a longer walk", potentials, func(t *testing.T, dir string) {
 			data := strings.TrimSpace(string(read(t, dir, walkName)))
 			put(t, dir, walkName, []byte(data+" d1\n"))
@@ -190,7 +190,20 @@ func TestMutations(t *testing.T) {
 		}, "tolls, expected one for each"},
 		{"unknown evidence", potentials, manifest(func(m *Manifest) { m.Evidence[0].Kind = "faith" }), "a kind of evidence that is not known"},
 		{"a formula for too many moves", hunt, manifest(func(m *Manifest) { m.Evidence[0].Moves = 1 << 40 }), "expected fewer than 11"},
-		{"an unknown encoding", hunt, manifest(func(m *Manifest) { m.Evidence[0].Encoding = "metric" }), "the cuts of others can't be re-checked"},
+		{"an unknown encoding", hunt, manifest(func(m *Manifest) { m.Evidence[0].Encoding = "mystic" }), "the cuts of others can't be re-checked"},
+		{"another encoding", hunt, manifest(func(m *Manifest) { m.Evidence[0].Encoding = "metric" }), "unsat-10.cnf: found"},
+		{"a weight more for the formula", gap, func(t *testing.T, dir string) {
+			data := string(read(t, dir, "unsat-48.json"))
+			put(t, dir, "unsat-48.json", []byte(strings.Replace(data, `"halves":[`, `"halves":["b4"`, 1)))
+		}, "unsat-48.json: found"},
+		{"two witnesses for the formula", gap, func(t *testing.T, dir string) {
+			data := string(read(t, dir, "unsat-48.json"))
+			put(t, dir, "unsat-48.json", []byte(strings.Replace(data, `{`, `{"potentials":{"denominator":1,"terminals":[],"tolls":[]},`, 1)))
+		}, "expected one of them"},
+		{"no witness for the formula", gap, func(t *testing.T, dir string) {
+			data := string(read(t, dir, "unsat-48.json"))
+			put(t, dir, "unsat-48.json", []byte("{"+data[strings.Index(data, `"cuts"`):]))
+		}, "unsat-48.cnf: found"},
 		{"an unknown claim", hunt, manifest(func(m *Manifest) { m.Claim = "pretty" }), `found the claim "pretty"`},
 		{"another claim", hunt, manifest(func(m *Manifest) { m.Claim, m.Walk, m.Moves = Infeasible, "", nil }), "found a formula for 10 moves, expected fewer than 0"},
 		{"another claim without evidence", hunt, manifest(func(m *Manifest) { m.Claim, m.Walk, m.Moves, m.Evidence = Infeasible, "", nil, nil }), "found no evidence that the puzzle is impossible at any length"},

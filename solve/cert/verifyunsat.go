@@ -24,25 +24,29 @@ func (v *verifier) unsat(e Evidence, data []byte) error {
 	if end := len(v.cover.refuted); e.Moves < 0 || e.Moves >= end {
 		return fmt.Errorf("found a formula for %d moves, expected fewer than %d", e.Moves, end)
 	}
-	want, err := formulaOf(v.ctx, v.in, e.Encoding, e.AMO, e.Moves)
-	if err != nil {
-		return err
-	}
-	var d cutsData
+	var d unsatData
 	if e.Data != "" {
 		if err := unmarshal(data, &d); err != nil {
 			return err
 		}
 	}
+	w, err := d.base(v.in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", e.Data, err)
+	}
+	want, err := formulaOf(v.ctx, v.in, e.Encoding, e.AMO, e.Moves, w)
+	if err != nil {
+		return err
+	}
 	formula, err := readFormula(filepath.Join(v.dir, e.Formula))
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Formula, err)
 	}
-	if err := v.compare(formula, want, e.Encoding, d.Sets); err != nil {
+	if err := v.compare(formula, want, e.Encoding, d.Cuts); err != nil {
 		return fmt.Errorf("%s: %w", e.Formula, err)
 	}
 	size := want.CNF().Size()
-	v.good("%s: the %d clauses of encoding %s for %s %d moves, and %d cuts", e.Formula, size.Clauses, e.Encoding, want.Meaning(), e.Moves, len(d.Sets))
+	v.good("%s: the %d clauses of encoding %s for %s %d moves, and %d cuts", e.Formula, size.Clauses, e.Encoding, want.Meaning(), e.Moves, len(d.Cuts))
 	format, err := drat.ParseFormat(e.Format)
 	if err != nil {
 		return err

@@ -23,7 +23,7 @@ import (
 type Options struct {
 	// Solve says how to find the shortest walk.
 	Solve solve.Options
-	// Encoding is that of the formulas: step, walk or edge; "" picks one.
+	// Encoding is that of the formulas: step, walk, metric or edge; "" picks one.
 	Encoding string
 	// AMO is how they write at-most-one constraints; "" is auto.
 	AMO string
@@ -100,6 +100,7 @@ type writer struct {
 	dir   string
 	m     Manifest
 	cover *cover
+	base  bound.Witness // of formulas; nil until it is needed, or for none
 }
 
 func (w *writer) progress(format string, args ...any) {
@@ -116,9 +117,11 @@ func (w *writer) write() error {
 		w.o.AMO = "auto"
 	}
 	if w.o.Encoding == "" {
-		w.o.Encoding = encodingFor(w.in)
+		w.o.Encoding = encodingFor(w.in, !w.without(bound.ByHeldKarp))
 	}
-	if _, err := formulaOf(w.ctx, w.in, w.o.Encoding, w.o.AMO, 0); err != nil {
+	if e, err := encodingOf(w.o.Encoding, w.o.AMO); err != nil {
+		return err
+	} else if err := e.Supports(plain(w.in, nil)); err != nil && apart(w.in) == nil {
 		return err
 	}
 	w.progress("solving")
@@ -215,7 +218,10 @@ func (w *writer) bounds(end int) error {
 // has no model.
 func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	w.progress("refuting %d moves", moves)
-	f, err := formulaOf(w.ctx, w.in, w.o.Encoding, w.o.AMO, moves)
+	if w.base == nil {
+		w.base = base(w.ctx, w.in, w.o.Encoding)
+	}
+	f, err := formulaOf(w.ctx, w.in, w.o.Encoding, w.o.AMO, moves, w.base)
 	if err != nil {
 		return 0, err
 	}
@@ -223,8 +229,8 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	if err != nil {
 		return 0, err
 	}
-	base := fmt.Sprintf("unsat-%d", moves)
-	e := Evidence{Kind: kindUnsat, Moves: moves, Encoding: w.o.Encoding, AMO: w.o.AMO, Formula: base + ".cnf", Proof: base + ".drat", Prover: w.o.Prover.Name()}
+	name := fmt.Sprintf("unsat-%d", moves)
+	e := Evidence{Kind: kindUnsat, Moves: moves, Encoding: w.o.Encoding, AMO: w.o.AMO, Formula: name + ".cnf", Proof: name + ".drat", Prover: w.o.Prover.Name()}
 	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model", f.Meaning(), moves)
 	if err := w.create(e.Formula, func(out io.Writer) error {
 		return f.CNF().WriteDIMACS(out, w.o.MadeBy, fmt.Sprintf("is there a walk of %s %d moves?", f.Meaning(), moves),
@@ -251,11 +257,17 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	if err := w.listed(e.Proof); err != nil {
 		return 0, err
 	}
-	data := ""
-	if len(sets) > 0 {
-		data = base + ".cuts.json"
+	d := unsatData{Cuts: sets}
+	switch _, data := witnessData(w.in, w.base); data := data.(type) {
+	case countingData:
+		d.Counting = &data
+	case potentialsData:
+		d.Potentials = &data
 	}
-	return f.Meaning(), w.evidence(e, data, cutsData{sets})
+	if len(d.Cuts) == 0 && w.base == nil {
+		return f.Meaning(), w.evidence(e, "", nil)
+	}
+	return f.Meaning(), w.evidence(e, name+".json", d)
 }
 
 // evidence adds an entry, and writes its data where it has a file for them.
