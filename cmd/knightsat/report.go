@@ -157,6 +157,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
+	trusted(b, ans)
 }
 
 // drawWitness draws the squares that a bound by counting rests on.
