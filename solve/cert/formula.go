@@ -74,7 +74,7 @@ func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string,
 	if err := e.Supports(analysis); err != nil {
 		return nil, err
 	}
-	return e.Encode(analysis, moves)
+	return e.Encode(ctx, analysis, moves)
 }
 
 // graph is that of the variables that stand for edges: its vertices are those of
