@@ -34,7 +34,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 	ans := r.finish()
 	ans.Complete = false
 	e, why := chooseAll(r.a, o)
-	f, err := e.Encode(r.a, ans.Upper)
+	f, err := e.Encode(r.ctx, r.a, ans.Upper)
 	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
 		ans.Reason += "; the walks were not gone through: " + err.Error()
 		return ans, nil

@@ -34,6 +34,9 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if f.moves < 0 {
 		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
 	}
+	if f.encoding == "auto" {
+		f.encoding = "step" // the one that expresses every rule, and needs no cuts
+	}
 	enc, _, err := f.encodingFlags.get()
 	if err != nil {
 		return nil, nil, nil, err
@@ -46,7 +49,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err := enc.Supports(a); err != nil {
 		return nil, nil, nil, err
 	}
-	formula, err := enc.Encode(a, f.moves)
+	formula, err := enc.Encode(cmd.Context(), a, f.moves)
 	if large := (*cnf.TooLargeError)(nil); err != nil && !errors.As(err, &large) {
 		err = broke(err)
 	}
@@ -115,11 +118,15 @@ func writeWhole(name string, out io.Writer, write func(io.Writer) error) (err er
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".knightsat-*")
 	if err != nil {
-		return err
+		if path := (*os.PathError)(nil); errors.As(err, &path) {
+			err = path.Err // the user knows nothing of that file
+		}
+		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
+			err = fmt.Errorf("writing %s: %w", name, err)
 		}
 	}()
 	if err := write(f); err != nil {

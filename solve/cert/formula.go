@@ -92,7 +92,7 @@ func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string,
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	return e.Encode(analysis, moves)
+	return e.Encode(ctx, analysis, moves)
 }
 
 func encodingOf(encoding, most string) (encode.Encoding, error) {
