@@ -170,6 +170,11 @@ func (r *rise) attempt(T int) (at Attempt, walk puzzles.Walk, err error) {
 	r.ans.Encoding = r.enc.Name()
 	r.event(Event{Trying: T})
 	began := time.Now()
+	if r.o.MaxLits > 0 {
+		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > r.o.MaxLits {
+			return at, nil, &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: r.o.MaxLits}
+		}
+	}
 	f, err := r.enc.Encode(r.a, T)
 	if err != nil {
 		return at, nil, err
