@@ -376,7 +376,7 @@ func TestBrowserSharesByAddress(t *testing.T) {
 func TestBrowserStopsALongSolve(t *testing.T) {
 	p := open(t, "#family=cover&board=16x16&guard=Qd5&start=p16")
 	p.click("#tab-solve")
-	p.click("#solve details summary")
+	p.click("#solve > details > summary")
 	p.set("encoding", "step")
 	p.set("seconds", "200")
 	p.click("#go")

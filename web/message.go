@@ -59,9 +59,10 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 			err = errors.New("found more behind the object, expected its end")
 		}
 	}
-	// The time for the body does not limit what comes now.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	if err == nil {
+		// The time for the body does not limit what comes now. After a mistake it
+		// does: the rest of the body is not waited for.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 		return true
 	}
 	status := http.StatusBadRequest
@@ -71,7 +72,7 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("found a body of more than %d bytes, expected at most so many", maxBody)
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		w.Header().Set("Connection", "close")
-		status, err = http.StatusRequestTimeout, fmt.Errorf("found no complete body within %s", bodyTime)
+		status, err = http.StatusRequestTimeout, errors.New("found no complete body in time")
 	default:
 		err = fmt.Errorf("found no such request as expected: %s", shorten(strings.TrimPrefix(err.Error(), "json: ")))
 	}
@@ -140,6 +141,9 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 }
 
 func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
+	if j.Family == "" && j.Board == "" {
+		return nil, errors.New("found no puzzle, expected at least its family or its board")
+	}
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
 	for _, part := range []struct {
 		name, value string

@@ -24,6 +24,7 @@ type Options struct {
 	Computations int
 	MaxTimeout   time.Duration // of one computation; 0 is 5 minutes
 	MaxSquares   int           // of a board; 0 is 10,000
+	RequestTime  time.Duration // for a request's header, and for its body; 0 is 10 seconds
 }
 
 // The limits that are no options.
@@ -33,7 +34,6 @@ const (
 	maxWalk        = 20_000           // squares of a walk in a request
 	maxLits        = 20_000_000       // literals of a formula: about 400 MB
 	maxConnections = 512              // open at once
-	bodyTime       = 10 * time.Second // for a request's header, and for its body
 	writeTime      = 30 * time.Second // for a piece of the response
 	idleTime       = time.Minute      // between requests
 	graceTime      = 2 * time.Second  // for what runs when the server shuts down
@@ -64,6 +64,9 @@ func New(o Options) (*Server, error) {
 	}
 	if o.MaxSquares == 0 {
 		o.MaxSquares = 10_000
+	}
+	if o.RequestTime == 0 {
+		o.RequestTime = 10 * time.Second
 	}
 	s := &Server{o: o, mux: http.NewServeMux(), running: map[string]context.CancelCauseFunc{},
 		heavy: make(chan struct{}, o.Computations), light: make(chan struct{}, 2*o.Computations)}
@@ -100,7 +103,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	control := http.NewResponseController(w)
 	_ = control.SetWriteDeadline(time.Now().Add(writeTime)) // not every writer in a test has deadlines
 	if r.ContentLength != 0 {
-		_ = control.SetReadDeadline(time.Now().Add(bodyTime))
+		_ = control.SetReadDeadline(time.Now().Add(s.o.RequestTime))
 	}
 	if err := s.admit(r); err != nil {
 		fail(w, http.StatusForbidden, err)
@@ -117,7 +120,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Serve answers on a listener until the context ends; then it stops what it
 // computes, lets the answers out, and returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: s, ReadHeaderTimeout: bodyTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+	server := &http.Server{Handler: s, ReadHeaderTimeout: s.o.RequestTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		ErrorLog: log.New(io.Discard, "", 0)} // what clients do wrong is theirs to know
 	down := make(chan struct{})
 	release := context.AfterFunc(ctx, func() {

@@ -171,21 +171,24 @@ export class Board {
     if (view.start) disc(view.start, 0.33, "start");
     if (!large) {
       for (const [square, numbers] of view.numbers) {
+        if (square === view.piece) continue; // it has the number of this move alone
         const onDisc = square === view.start || view.goals.has(square);
         if (!onDisc) disc(square, 0.27, "plate");
         text(square, numbers, square === view.start ? "on-start" : "");
       }
     }
     if (view.advice) disc(view.advice, 0.44, "advice", 0.08);
-    if (view.piece) this.drawPiece(view.piece, scale, before);
+    if (view.piece) {
+      this.drawPiece(view.piece, scale, before);
+      if (!large) text(view.piece, view.number, "on-piece");
+    }
   }
 
   drawPiece(square, scale, before) {
     const [x, y] = this.centre(square);
-    const piece = before || element("path", { class: "piece", d: "M0 0" });
-    const r = scale * 0.2;
-    piece.setAttribute("d", `M${-r} 0L0 ${-r}L${r} 0L0 ${r}Z`);
-    piece.setAttribute("stroke-width", r / 4);
+    const piece = before || element("circle", { class: "piece" });
+    piece.setAttribute("r", scale * 0.34);
+    piece.setAttribute("stroke-width", scale * 0.06);
     this.over.append(piece);
     piece.style.transform = `translate(${x}px, ${y}px)`;
   }

@@ -51,6 +51,7 @@ export function makeView(laid, options = {}) {
     line: walk.slice(0, now + 1),
     rest: options.rest ? walk.slice(now) : [],
     piece: walk.length ? walk[now] : null,
+    number: String(now),
     advice: options.advice,
   };
 }
