@@ -133,7 +133,7 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 		return nil
 	}
 	h.Least = &ans.Lower
-	if ans.Walk != nil && len(ans.Walk) > 1 {
+	if len(ans.Walk) > 1 {
 		next := ans.Walk[1].String()
 		h.Most, h.Next = &ans.Upper, &next
 	}
