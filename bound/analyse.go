@@ -22,6 +22,17 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
 		return a
 	}
 	a.Parity, a.ParityBecause = parity(a.Instance, c)
+	if IsTour(a.Instance) {
+		if a.Tour = AnalyseTour(ctx, a.Instance); a.Tour != nil && a.Tour.Impossible != nil {
+			a.Impossible = a.Tour.Impossible
+			return a
+		}
+		if a.Tour != nil { // all tours have as many moves: no bound says more
+			a.Lower = []Lower{tourLower(a.Instance)}
+			a.Exact = exact(a)
+			return a
+		}
+	}
 	var lower []Lower
 	for _, method := range Methods {
 		if ctx.Err() != nil {

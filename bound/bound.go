@@ -50,6 +50,8 @@ type Analysis struct {
 	// moves, else -1; ParityBecause says why.
 	Parity        int
 	ParityBecause string
+	// Tour is what is proven of a puzzle for which IsTour is true, else nil.
+	Tour *Tour
 	// Exact is set where Best is known to be the optimum by the argument alone.
 	Exact bool
 }

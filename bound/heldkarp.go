@@ -29,7 +29,13 @@ type Potentials struct {
 	// Order is the best order of the terminals that was met on the way: a good
 	// walk. It is a remark: Check does not need it.
 	Order []int
+
+	metric *metric.Metric
 }
+
+// Metric is the terminals and their distances, as the search for the tolls found
+// them; nil for a witness from elsewhere.
+func (w *Potentials) Metric() *metric.Metric { return w.metric }
 
 // searchSeed fixes the random choices of local search.
 const searchSeed = 1
@@ -51,7 +57,7 @@ func HeldKarp(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 		a.fromWeights(w)
 	}
 	order := a.run(ctx, metric.NewSearch(m, nil, searchSeed))
-	w := &Potentials{Denominator: denominator, Terminals: m.Nodes, Order: make([]int, len(order))}
+	w := &Potentials{Denominator: denominator, Terminals: m.Nodes, Order: make([]int, len(order)), metric: m}
 	for _, p := range a.best {
 		w.Tolls = append(w.Tolls, int(p))
 	}

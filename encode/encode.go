@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -25,8 +26,9 @@ type Encoding interface {
 	Size(a *bound.Analysis, moves int) cnf.Size
 	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
 	// before it takes memory for more than cnf.MaxLits literals, and Supports'
-	// error. The same puzzle, bound and options give the same formula.
-	Encode(a *bound.Analysis, moves int) (Formula, error)
+	// error; the context's error where that ends first. The same puzzle, bound and
+	// options give the same formula.
+	Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error)
 }
 
 // Meaning is what the models of a formula for the bound T are.
@@ -73,9 +75,31 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 
+// Bundles reports whether a model of the encoding stands for several walks, so
+// that it can't be used to go through all of them.
+func Bundles(e Encoding) bool {
+	b, ok := e.(interface{ bundles() })
+	if ok {
+		b.bundles()
+	}
+	return ok
+}
+
+// Undirected reports whether a model of the encoding stands for a walk and for
+// its reverse, where both solve the puzzle.
+func Undirected(e Encoding) bool {
+	u, ok := e.(interface{ undirected() })
+	if ok {
+		u.undirected()
+	}
+	return ok
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
+	// Enumerate asks for formulas in which every walk is a model of its own.
+	Enumerate bool
 }
 
 // All lists the encodings.
@@ -83,7 +107,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}}
+	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}
 }
 
 // ByName finds an encoding.

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -10,6 +11,13 @@ type Walk []Square
 
 // Moves is the walk's length in moves; 0 for a walk of no or one square.
 func (w Walk) Moves() int { return max(0, len(w)-1) }
+
+// Reverse is the walk told from its end.
+func (w Walk) Reverse() Walk {
+	back := slices.Clone(w)
+	slices.Reverse(back)
+	return back
+}
 
 // String lists the squares with blanks between them.
 func (w Walk) String() string { return w.Marked(nil) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -23,6 +24,9 @@ import (
 // The answer returned says in Complete whether the walks were all, or as many
 // as the limit, and in WalksFound how many there were.
 func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit func(*Answer) error) (*Answer, error) {
+	if o.Encoding != nil && encode.Bundles(o.Encoding) {
+		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
+	}
 	r := newRise(ctx, p, o)
 	if err := r.run(); err != nil || r.ans.Status != Optimal {
 		return r.finish(), err
@@ -30,7 +34,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 	ans := r.finish()
 	ans.Complete = false
 	e, why := chooseAll(r.a, o)
-	f, err := e.Encode(r.a, ans.Upper)
+	f, err := e.Encode(r.ctx, r.a, ans.Upper)
 	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
 		ans.Reason += "; the walks were not gone through: " + err.Error()
 		return ans, nil
@@ -39,6 +43,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 		return ans, err
 	}
 	ans.Encoding, ans.Why = e.Name(), why
+	r.enc = e
 	err = r.enumerate(f, ans, limit, visit)
 	ans.Elapsed = r.elapsed()
 	return ans, err
@@ -47,10 +52,29 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 // chooseAll picks the encoding to go through all walks with: one in which a
 // walk fixes the variables that tell it from the others.
 func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
-	if o.Encoding != nil {
+	if o.Encoding != nil && o.Encoding.Name() != "edge" {
 		return o.Encoding, "it was asked for"
 	}
-	return Choose(a, o.Parts)
+	o.Parts.Enumerate = true
+	if bound.IsTour(a.Instance) {
+		if e, err := encode.ByName("edge", o.Parts); err == nil {
+			return e, "with one variable a jump, a tour has fewer literals than with one for each square and time"
+		}
+	}
+	if e, err := encode.ByName("step", o.Parts); err == nil {
+		return e, "each of its models is one walk"
+	}
+	return Choose(a, -1, o.Parts)
+}
+
+// directions are the walks that a model stands for: where it tells no
+// direction, the reverse is one, too, if it solves the puzzle.
+func (r *rise) directions(w puzzles.Walk) []puzzles.Walk {
+	back := w.Reverse()
+	if !encode.Undirected(r.enc) || slices.Equal(w, back) || puzzles.Check(r.a.Puzzle, back) != nil {
+		return []puzzles.Walk{w}
+	}
+	return []puzzles.Walk{w, back}
 }
 
 // enumerate goes through the models of f that differ in the walk: after each
@@ -85,10 +109,15 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			f.CNF().Add(l.Not())
 		}
 		f.CNF().Clause()
-		ans.WalksFound++
-		seen.Walk, seen.WalksFound = walk, ans.WalksFound
-		if err := visit(&seen); err != nil {
-			return err
+		for _, w := range r.directions(walk) {
+			if limit > 0 && ans.WalksFound == limit {
+				break
+			}
+			ans.WalksFound++
+			seen.Walk, seen.WalksFound = w, ans.WalksFound
+			if err := visit(&seen); err != nil {
+				return err
+			}
 		}
 		r.event(Event{Trying: -1, Walks: ans.WalksFound})
 	}

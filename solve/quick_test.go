@@ -21,7 +21,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		a := bound.Analyse(context.Background(), p)
 		best, ok := oracle.Shortest(p)
 		for name, w := range map[string]puzzles.Walk{
-			"quick":         Quick(context.Background(), a),
+			"quick":         Quick(context.Background(), a, 0),
 			"nearest goals": nearestOnly(a),
 		} {
 			if w == nil {
@@ -65,7 +65,7 @@ func TestQuickStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	a := bound.Analyse(ctx, p)
-	if w := Quick(ctx, a); w != nil && puzzles.Check(p, w) != nil {
+	if w := Quick(ctx, a, 0); w != nil && puzzles.Check(p, w) != nil {
 		t.Errorf("found a wrong walk")
 	}
 }
@@ -84,7 +84,7 @@ func BenchmarkQuick(b *testing.B) {
 		a := bound.Analyse(context.Background(), p)
 		b.Run(fmt.Sprintf("board=%s", board), func(b *testing.B) {
 			for b.Loop() {
-				w := Quick(context.Background(), a)
+				w := Quick(context.Background(), a, 0)
 				if w == nil {
 					b.Fatal("found no walk")
 				}

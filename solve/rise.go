@@ -19,52 +19,52 @@ import (
 // walk can be lengthened by one move (free ends) a refutation stands for all
 // smaller numbers, else (fixed ends, closed walks) for itself alone.
 type rise struct {
-	ctx   context.Context
-	o     Options
-	start time.Time
-	a     *bound.Analysis
-	enc   encode.Encoding
-	ans   *Answer
-	by    string // why the walk is known to be shortest, where not by its formula
+	ctx     context.Context
+	stopped context.Context // ends with ctx, or when the run is over
+	o       Options
+	start   time.Time
+	a       *bound.Analysis
+	enc     encode.Encoding
+	ans     *Answer
+	by      string                 // why the walk is known to be shortest, where not by its formula
+	ahead   map[int]<-chan outcome // bounds that are being decided
 }
 
-// formulaWork is the size, in literals, up to which a formula is written and
-// decided for the optimum although a walk that meets the bound is known. The
-// formula costs little then, and its model confirms the walk.
-const formulaWork = 200_000
-
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
-	r := &rise{ctx: ctx, o: o, start: time.Now(), ans: &Answer{Upper: -1}}
+	r := &rise{ctx: ctx, o: o, start: time.Now(), ans: &Answer{Upper: -1}, ahead: map[int]<-chan outcome{}}
 	if r.o.Engine == nil {
 		r.o.Engine = engine.Gini{}
 	}
 	r.ans.Engine = r.o.Engine.Name()
 	r.a = bound.Analyse(ctx, p)
 	r.ans.Analysis = r.a
-	if r.enc = o.Encoding; r.enc == nil {
-		r.enc, r.ans.Why = Choose(r.a, o.Parts)
-	} else {
-		r.ans.Why = "it was asked for"
-	}
 	return r
 }
 
 // run raises the bound until the question is answered or something ends it.
 func (r *rise) run() error {
+	stopped, stop := context.WithCancel(r.ctx)
+	defer stop()
+	r.stopped = stopped
 	if r.a.Impossible != nil {
 		r.ans.Refuted = append(r.ans.Refuted, Refuted{r.longest(), r.a.Impossible.By})
 		r.infeasible(r.a.Impossible.Reason)
 		return nil
 	}
-	if err := r.enc.Supports(r.a); err != nil {
-		return err
+	if r.o.Encoding != nil {
+		if err := r.o.Encoding.Supports(r.a); err != nil {
+			return err
+		}
 	}
 	r.raise(r.a.Best().Moves, r.a.Best().By)
 	r.event(Event{Trying: -1})
-	if w := Quick(r.ctx, r.a); w != nil {
+	if w := Quick(r.ctx, r.a, r.o.Seed); w != nil {
 		if err := r.keep(w); err != nil {
 			return fmt.Errorf("the quick walk is wrong: %w", err)
 		}
+	}
+	if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
+		r.enc, r.ans.Why = Choose(r.a, r.ans.Upper, r.o.Parts)
 	}
 	for !r.ans.Complete {
 		T := r.ans.Lower
@@ -122,27 +122,30 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil {
 		return false
 	}
-	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= formulaWork
+	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= smallFormula
 }
 
 // try writes and decides the formula for T moves.
 func (r *rise) try(T int) (done bool, err error) {
-	at, walk, err := r.attempt(T)
+	r.ans.Encoding = r.enc.Name()
+	r.event(Event{Trying: T})
+	o := r.decideAhead(T)
 	var large *cnf.TooLargeError
 	switch {
-	case errors.As(err, &large):
+	case errors.As(o.err, &large):
 		if r.ans.Upper == T {
 			r.optimal("a walk of this length is known; its formula would be too large to write")
 		} else {
-			r.cutShort(err.Error())
+			r.cutShort(o.err.Error())
 		}
 		return true, nil
-	case err != nil:
-		return true, err
+	case o.err != nil:
+		return true, o.err
 	}
-	switch at.Status {
+	r.ans.Attempts = append(r.ans.Attempts, o.at)
+	switch o.at.Status {
 	case cnf.Sat:
-		if err := r.keep(walk); err != nil {
+		if err := r.keep(o.walk); err != nil {
 			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(), moves(T), err)
 		}
 		r.optimal("")
@@ -161,42 +164,6 @@ func (r *rise) try(T int) (done bool, err error) {
 		}
 		return true, nil
 	}
-}
-
-// attempt decides one formula, adding the cuts of a lazy one until a model is a
-// walk or none is left.
-func (r *rise) attempt(T int) (at Attempt, walk puzzles.Walk, err error) {
-	at.Moves = T
-	r.ans.Encoding = r.enc.Name()
-	r.event(Event{Trying: T})
-	began := time.Now()
-	if r.o.MaxLits > 0 {
-		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > r.o.MaxLits {
-			return at, nil, &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: r.o.MaxLits}
-		}
-	}
-	f, err := r.enc.Encode(r.a, T)
-	if err != nil {
-		return at, nil, err
-	}
-	at.Encode = time.Since(began)
-	defer func() {
-		at.Solve = time.Since(began) - at.Encode
-		size := f.CNF().Size()
-		at.Stats.Variables, at.Stats.Clauses = size.Vars, size.Clauses
-		r.ans.Attempts = append(r.ans.Attempts, at)
-	}()
-	session := r.o.Engine.Open(f.CNF())
-	defer session.Close()
-	walk, decided, err := decide(r.ctx, session, f, r.a.Puzzle, func(so Stats) {
-		r.event(Event{Trying: T, Size: f.CNF().Size(), Rounds: so.Rounds, Cuts: so.Cuts})
-	})
-	at.Status = decided.Status
-	at.Stats.Rounds, at.Stats.Cuts = decided.Stats.Rounds, decided.Stats.Cuts
-	if err != nil {
-		return at, nil, fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
-	}
-	return at, walk, nil
 }
 
 // raise notes that no solution has fewer than lower moves.

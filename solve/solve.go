@@ -37,6 +37,11 @@ type Options struct {
 	MaxLits int
 	// Quick stops before the first formula: a good walk, and a lower bound.
 	Quick bool
+	// Seed fixes the random choices of local search.
+	Seed uint64
+	// Jobs is how many bounds are decided at once, each by an engine of its
+	// own; 0 is one. The answer is the same with any number.
+	Jobs int
 	// Events is called with what happens, from one goroutine; it may be nil.
 	Events func(Event)
 }
@@ -107,13 +112,4 @@ func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
 	err := r.run()
 	return r.finish(), err
-}
-
-// Choose picks an encoding for a puzzle and says why.
-func Choose(a *bound.Analysis, parts encode.Options) (e encode.Encoding, why string) {
-	e, err := encode.ByName("step", parts)
-	if err != nil {
-		panic(err) // it is always there
-	}
-	return e, "it expresses every puzzle"
 }

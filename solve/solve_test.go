@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -197,7 +198,6 @@ func TestTourCounts(t *testing.T) {
 
 // TestCutShort: a context that ends leaves sound bounds behind, at once.
 func TestCutShort(t *testing.T) {
-	p := example(t, "queen-d5")
 	spec, _ := puzzles.ParseExample("queen-d5")
 	guards, _ := puzzles.ParseGuards("Qd2") // its last refutation takes the step encoding minutes
 	spec.Guards = guards
@@ -249,6 +249,24 @@ func TestEndedContext(t *testing.T) {
 		if ans.Status == solve.Optimal && (!possible || ans.Upper != want) || ans.Status == solve.Infeasible && possible ||
 			possible && ans.Lower > want {
 			t.Fatalf("%s in [%d, %d], the oracle says %d\n%s", ans.Status, ans.Lower, ans.Upper, want, p.Text())
+		}
+	}
+}
+
+// TestJobsDoNotChangeTheAnswer: also where many bounds must be refuted, because
+// the run begins with distances alone.
+func TestJobsDoNotChangeTheAnswer(t *testing.T) {
+	methods := bound.Methods
+	bound.Methods = []bound.Method{bound.Distance}
+	defer func() { bound.Methods = methods }()
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 300 {
+		p := oracle.Random(rng, oracle.Options{})
+		one := solved(t, p, solve.Options{})
+		many := solved(t, p, solve.Options{Jobs: 4})
+		if one.Status != many.Status || one.Walk.String() != many.Walk.String() || one.Reason != many.Reason ||
+			!slices.Equal(one.Refuted, many.Refuted) || one.Stats() != many.Stats() {
+			t.Fatalf("%s %s %v, with four jobs %s %s %v\n%s", one.Status, one.Walk, one.Refuted, many.Status, many.Walk, many.Refuted, p.Text())
 		}
 	}
 }

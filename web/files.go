@@ -123,7 +123,7 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, fmt.Errorf("found a formula of about %s, expected at most %d literals here", size, maxLits/4))
 		return
 	}
-	formula, err := enc.Encode(a, q.Moves)
+	formula, err := enc.Encode(ctx, a, q.Moves)
 	if err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return

@@ -46,7 +46,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err := enc.Supports(a); err != nil {
 		return nil, nil, nil, err
 	}
-	formula, err := enc.Encode(a, f.moves)
+	formula, err := enc.Encode(cmd.Context(), a, f.moves)
 	if large := (*cnf.TooLargeError)(nil); err != nil && !errors.As(err, &large) {
 		err = broke(err)
 	}

@@ -89,12 +89,17 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once and a proven lower bound, no promise")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks, each once")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
+	s.Uint64Var(&f.seed, "seed", 0, "fixes the random choices of local search: `S` is any number")
+	s.IntVar(&f.jobs, "jobs", 1, "decide `J` bounds at once, each in a thread of its own")
 	s.IntVar(&f.limit, "limit", 0, "stop after `K` shortest walks")
 	cmd.MarkFlagsMutuallyExclusive("quick", "all")
 	cmd.MarkFlagsMutuallyExclusive("quick", "count")
 	cmd.MarkFlagsMutuallyExclusive("quick", "limit")
 	return cmd
 }
+
+// maxJobs is more than any machine has use for.
+const maxJobs = 1024
 
 // check refuses numbers that make no sense.
 func (f *solveFlags) check(cmd *cobra.Command) error {
@@ -106,6 +111,8 @@ func (f *solveFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--max-moves: found %d, expected at least 1", f.maxMoves)
 	case given("limit") && f.limit < 1:
 		return fmt.Errorf("--limit: found %d, expected at least 1", f.limit)
+	case f.jobs < 1 || f.jobs > maxJobs:
+		return fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
 	case f.engine != "gini":
 		return fmt.Errorf("--engine: found %q, expected gini", f.engine)
 	}
@@ -134,7 +141,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick}
+	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	o.Events = progress.show
 	var ans *solve.Answer

@@ -1,0 +1,151 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
+)
+
+// Tour is what is proven of a puzzle whose solutions visit every square exactly
+// once, by looking at tours as 2-factors of the jump graph.
+type Tour struct {
+	Impossible *Impossible // nil where nothing speaks against a tour
+	// Violator is the witness of Impossible where squares have too few jumps.
+	Violator *twofactor.Violator
+	// Graph is the graph of tours without the edges that no tour can have; nil
+	// where Impossible is set or where the puzzle has too few squares for it.
+	Graph *twofactor.Graph
+	// Removed is how many edges were taken out of the graph.
+	Removed int
+	// Walk is a tour, where joining the cycles of a 2-factor gave one; else nil,
+	// which means nothing. Cycles and Joins are how many the 2-factor had, and
+	// how many of them went into others.
+	Walk          puzzles.Walk
+	Cycles, Joins int
+}
+
+// IsTour reports whether every solution visits every free square exactly once,
+// in any order.
+func IsTour(in *puzzles.Instance) bool {
+	return !in.Puzzle.Ordered && everywhere(in, len(stops(in)))
+}
+
+// tourLower is the number of moves of every tour, as a bound.
+func tourLower(in *puzzles.Instance) Lower {
+	moves := tourMoves(in)
+	return Lower{Moves: moves, By: ByCounting, Witness: &Weights{Halves: stops(in)},
+		Because: fmt.Sprintf("a tour of %s has %s", count(in.Len(), "square"), count(moves, "move"))}
+}
+
+// AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
+// tour exists, or which edges none can have; and often it finds one. It takes
+// time about linear in the board where the context does not end it earlier; then
+// it returns nil, or what it has when only the search for a walk was cut short.
+//
+// In this order it looks at squares whose loss would break the board apart, at
+// Hall's condition by maximum flow, at what is left when the edges in no
+// 2-factor are gone, and joins the 2-factor's cycles.
+func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
+	if twofactor.Small(in) {
+		t := &Tour{}
+		if walk := twofactor.SmallTour(in); walk != nil {
+			t.Walk = in.Walk(walk)
+		} else {
+			t.Impossible = &Impossible{ByReach, fmt.Sprintf("no closed tour has %s", count(in.Len(), "square"))}
+			if in.Len() == 2 {
+				t.Impossible.Reason = fmt.Sprintf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
+			}
+		}
+		return t
+	}
+	g := twofactor.NewGraph(in)
+	if b := g.Bottleneck(); b != nil {
+		return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, "")}}
+	}
+	r := twofactor.Solve(ctx, g)
+	if r == nil {
+		return nil
+	}
+	if r.Impossible {
+		t := &Tour{Violator: r.Violator}
+		t.Impossible = &Impossible{ByFlow, "by a maximum flow, the squares cannot all have their two jumps"}
+		if r.Violator != nil {
+			t.Impossible.Reason = violatorReason(in, r.Violator)
+		}
+		return t
+	}
+	t := &Tour{Graph: g.Keep(r.Keep, r.Always)}
+	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
+		if b := t.Graph.Bottleneck(); b != nil {
+			gone := count(t.Removed, "jump")
+			if !in.Puzzle.Closed {
+				gone = fmt.Sprintf("%d jumps and ends", t.Removed)
+			}
+			given := fmt.Sprintf("by a maximum flow, no tour has any of %s; without these ", gone)
+			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, given)}}
+		}
+	}
+	if r.Factor != nil && ctx.Err() == nil {
+		t.Cycles = r.Factor.Count()
+		t.Joins = r.Factor.Join(ctx)
+		if walk := r.Factor.Tour(); walk != nil {
+			t.Walk = in.Walk(walk)
+		}
+	}
+	return t
+}
+
+// named is how many squares of a set a reason names.
+const named = 12
+
+func names(in *puzzles.Instance, vertices []int) string {
+	var b strings.Builder
+	for i, v := range vertices {
+		switch {
+		case i == named:
+			fmt.Fprintf(&b, ", … (%d in all)", len(vertices))
+			return b.String()
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(in.Squares[v].String())
+	}
+	return b.String()
+}
+
+func violatorReason(in *puzzles.Instance, v *twofactor.Violator) string {
+	needs := fmt.Sprintf("the %s %s need %d", count(len(v.S), "square"), names(in, v.S), 2*len(v.S))
+	who := "each square of a tour has two jumps"
+	if !in.Puzzle.Closed {
+		who += ", but for its two ends"
+		needs += " (less what the ends save)"
+	}
+	offer := "their jumps lead nowhere"
+	if len(v.T) > 0 {
+		offer = fmt.Sprintf("their jumps lead to %s %s, which take two each", count(len(v.T), "square"), names(in, v.T))
+	}
+	if v.Elsewhere > 0 {
+		offer += fmt.Sprintf(", and %s more lead elsewhere", count(v.Elsewhere, "jump"))
+	}
+	return fmt.Sprintf("%s; %s, and %s: too few", who, needs, offer)
+}
+
+func bottleneckReason(in *puzzles.Instance, b *twofactor.Bottleneck, given string) string {
+	if b.Vertex < 0 {
+		return fmt.Sprintf("%sno way leads from %s to %s", given, in.Squares[b.Parts[0]], in.Squares[b.Parts[1]])
+	}
+	x, from := in.Squares[b.Vertex], in.Squares[b.Parts[0]]
+	switch {
+	case b.Beyond:
+		return fmt.Sprintf("%severy way to %s leads over %s, and neither end of the tour lies beyond that", given, from, x)
+	case in.Puzzle.Closed:
+		return fmt.Sprintf("%severy way from %s to %s leads over %s, which a closed tour passes once only", given, from, in.Squares[b.Parts[1]], x)
+	case len(b.Parts) == 2:
+		return fmt.Sprintf("%severy way from %s to %s leads over %s, which is an end of the tour", given, from, in.Squares[b.Parts[1]], x)
+	}
+	return fmt.Sprintf("%swithout %s, which a tour passes once only, the board falls into three parts or more (those of %s, %s and %s)",
+		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
+}

@@ -1,0 +1,157 @@
+package bound_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules) *puzzles.Puzzle {
+	tb.Helper()
+	b, err := puzzles.NewBoard(width, height, nil, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	r.Piece = piece
+	p, err := puzzles.NewTour(b, r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func leaper(tb testing.TB, r, s int) puzzles.Piece {
+	tb.Helper()
+	p, err := puzzles.Leaper(r, s)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// TestTourAgainstBacktracking: what is called impossible is, and walks are
+// right, on thousands of small boards.
+func TestTourAgainstBacktracking(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 1))
+	walks, refuted := 0, 0
+	for range 4000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 12})
+		in := puzzles.NewInstance(p)
+		if !bound.IsTour(in) {
+			t.Fatalf("%s: found no tour, expected one", oracle.Describe(p))
+		}
+		moves := in.Len() - 1
+		if p.Closed {
+			moves++
+		}
+		a := bound.AnalyseTour(context.Background(), in)
+		if a.Impossible != nil {
+			refuted++
+			if a.Impossible.Reason == "" || strings.Contains(a.Impossible.Reason, "%!") || oracle.Exists(p, moves) {
+				t.Fatalf("%s: found impossible, by %s: %q", oracle.Describe(p), a.Impossible.By, a.Impossible.Reason)
+			}
+		}
+		if a.Walk != nil {
+			walks++
+			if err := puzzles.Check(p, a.Walk); err != nil {
+				t.Fatalf("%s: %v", oracle.Describe(p), err)
+			}
+		}
+	}
+	if walks < 500 || refuted < 500 {
+		t.Errorf("found %d walks and %d refutations, expected 500 at least", walks, refuted)
+	}
+}
+
+// TestToursRefuted: known impossible boards, each with its reason.
+func TestToursRefuted(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		puzzle *puzzles.Puzzle
+		by     bound.By
+		reason string // a part of it
+	}{
+		{"4x1000 closed", tour(t, puzzles.Knight, 1000, 4, puzzles.Rules{Closed: true}), bound.ByFlow, "no tour has any of 1996 jumps; without these no way leads from a1 to b1"},
+		{"giraffe 11x11 open", tour(t, puzzles.Giraffe, 11, 11, puzzles.Rules{}), bound.ByFlow, "without these no way leads from a1 to b1"},
+		{"(6,7)-leaper 13x78 closed", tour(t, leaper(t, 6, 7), 78, 13, puzzles.Rules{Closed: true}), bound.ByFlow, "too few"},
+		{"3x6 closed", tour(t, puzzles.Knight, 6, 3, puzzles.Rules{Closed: true}), bound.ByFlow, ""},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			a := bound.Analyse(context.Background(), c.puzzle)
+			if a.Impossible == nil {
+				t.Fatal("found nothing, expected a refutation")
+			}
+			if a.Impossible.By != c.by || !strings.Contains(a.Impossible.Reason, c.reason) {
+				t.Errorf("found by %s: %q, expected by %s: … %q …", a.Impossible.By, a.Impossible.Reason, c.by, c.reason)
+			}
+			if a.Tour.Violator != nil {
+				if err := a.Tour.Violator.Check(a.Instance); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// TestToursOfNarrowBoards: 3 x n and 4 x n, for n up to 1000, need no formula.
+func TestToursOfNarrowBoards(t *testing.T) {
+	for _, height := range []int{3, 4} {
+		for _, width := range []int{10, 11, 50, 99, 1000} {
+			p := tour(t, puzzles.Knight, width, height, puzzles.Rules{})
+			a := bound.Analyse(context.Background(), p)
+			if a.Tour == nil || a.Tour.Walk == nil {
+				t.Errorf("%dx%d: found no tour", width, height)
+			} else if err := puzzles.Check(p, a.Tour.Walk); err != nil {
+				t.Errorf("%dx%d: %v", width, height, err)
+			}
+		}
+	}
+}
+
+// TestAnalyseTourStopsWithItsContext: no claims after its end.
+func TestAnalyseTourStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	in := puzzles.NewInstance(tour(t, puzzles.Knight, 30, 30, puzzles.Rules{Closed: true}))
+	if a := bound.AnalyseTour(ctx, in); a != nil {
+		t.Errorf("found %+v, expected nothing", a)
+	}
+}
+
+// BenchmarkTour is the analysis of tours, walk included.
+func BenchmarkTour(b *testing.B) {
+	for _, n := range []int{8, 50, 100, 300, 1000} {
+		b.Run(fmt.Sprintf("closed/board=%dx%d", n, n), func(b *testing.B) {
+			p := tour(b, puzzles.Knight, n, n, puzzles.Rules{Closed: true})
+			for b.Loop() {
+				if a := bound.Analyse(context.Background(), p); a.Tour == nil || a.Tour.Walk == nil {
+					b.Fatal("found no tour")
+				}
+			}
+		})
+	}
+	b.Run("closed/board=1000x4", func(b *testing.B) {
+		p := tour(b, puzzles.Knight, 1000, 4, puzzles.Rules{Closed: true})
+		for b.Loop() {
+			if a := bound.Analyse(context.Background(), p); a.Impossible == nil {
+				b.Fatal("found no refutation")
+			}
+		}
+	})
+	for _, height := range []int{3, 4} {
+		b.Run(fmt.Sprintf("open/board=1000x%d", height), func(b *testing.B) {
+			p := tour(b, puzzles.Knight, 1000, height, puzzles.Rules{})
+			for b.Loop() {
+				if a := bound.Analyse(context.Background(), p); a.Tour == nil || a.Tour.Walk == nil {
+					b.Fatal("found no tour")
+				}
+			}
+		})
+	}
+}

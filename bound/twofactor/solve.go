@@ -1,0 +1,57 @@
+package twofactor
+
+import "context"
+
+// Result is what maximum flow proves of a graph's 2-factors.
+type Result struct {
+	// Impossible is set where the graph has no 2-factor, hence no tour.
+	Impossible bool
+	// Violator is why, where that can be said in squares.
+	Violator *Violator
+	// Factor is a 2-factor; nil where there is none, or where the graph is not
+	// bipartite, for which the flow is a relaxation only.
+	Factor *Factor
+	// Keep is false for edges in no 2-factor, Always true for those in all of
+	// them. Both are by edge, and nil where Impossible is set.
+	Keep, Always []bool
+}
+
+// Solve looks for a 2-factor of the graph by maximum flow. It returns nil when
+// the context ended first.
+func Solve(ctx context.Context, g *Graph) *Result {
+	colour, _, bipartite := g.In.Colours()
+	if len(bipartite) != 1 || !bipartite[0] {
+		colour = nil
+	}
+	n := newNetwork(g, colour)
+	if ctx.Err() != nil {
+		return nil
+	}
+	n.greedy()
+	if !n.maximise(ctx) {
+		return nil
+	}
+	if n.lacking() {
+		r := &Result{Impossible: true}
+		if v := n.violator(); v.Check(g.In) == nil {
+			r.Violator = v
+		}
+		return r
+	}
+	r := &Result{}
+	if ctx.Err() != nil {
+		return nil
+	}
+	r.Keep, r.Always = n.filter()
+	if n.exact {
+		chosen := make([]bool, len(g.U))
+		for a, e := range n.edge {
+			chosen[e] = n.used[a]
+		}
+		f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
+		if err == nil { // a full flow is a 2-factor
+			r.Factor = f
+		}
+	}
+	return r
+}

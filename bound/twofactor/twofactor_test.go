@@ -1,0 +1,427 @@
+package twofactor_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound/twofactor"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+var ctx = context.Background()
+
+// pair is an undirected edge between squares; the zero square is the dummy.
+type pair [2]puzzles.Square
+
+func edge(a, b puzzles.Square) pair {
+	if a.Row > b.Row || a.Row == b.Row && a.Col > b.Col {
+		a, b = b, a
+	}
+	return pair{a, b}
+}
+
+// tours lists the edges of each undirected tour, by backtracking.
+func tours(p *puzzles.Puzzle) (list []map[pair]bool) {
+	n := len(p.Board.Squares())
+	moves := n - 1
+	if p.Closed {
+		moves = n
+		if p.Start.IsAny() {
+			p = oracle.From(p, p.Board.Squares()[0])
+		}
+	}
+	for _, w := range oracle.Walks(p, moves) {
+		set := map[pair]bool{}
+		for i := 1; i < len(w); i++ {
+			set[edge(w[i-1], w[i])] = true
+		}
+		if !p.Closed {
+			set[edge(puzzles.Any, w[0])] = true
+			set[edge(puzzles.Any, w[len(w)-1])] = true
+		}
+		list = append(list, set)
+	}
+	return list
+}
+
+// all2factors lists the 2-factors of a graph by trying all sets of edges.
+func all2factors(g *twofactor.Graph) (list [][]bool) {
+	chosen := make([]bool, g.Edges())
+	degree := make([]int, g.Len())
+	left := make([]int, g.Len()) // edges not decided yet
+	for e := range g.U {
+		left[g.U[e]]++
+		left[g.V[e]]++
+	}
+	fits := func(v int32) bool { return degree[v] <= 2 && degree[v]+left[v] >= 2 }
+	var try func(e int)
+	try = func(e int) {
+		if e == g.Edges() {
+			list = append(list, append([]bool(nil), chosen...))
+			return
+		}
+		u, v := g.U[e], g.V[e]
+		left[u]--
+		left[v]--
+		for _, take := range []bool{true, false} {
+			if !take && g.Fixed != nil && g.Fixed[e] {
+				continue
+			}
+			chosen[e] = take
+			if take {
+				degree[u]++
+				degree[v]++
+			}
+			if fits(u) && fits(v) {
+				try(e + 1)
+			}
+			if take {
+				degree[u]--
+				degree[v]--
+			}
+		}
+		left[u]++
+		left[v]++
+	}
+	for v := range left {
+		if left[v] < 2 {
+			return nil
+		}
+	}
+	try(0)
+	return list
+}
+
+func square(g *twofactor.Graph, v int32) puzzles.Square {
+	if int(v) == g.Dummy {
+		return puzzles.Any
+	}
+	return g.In.Squares[v]
+}
+
+// bipartite reports whether the board is one connected bipartite graph.
+func bipartite(in *puzzles.Instance) bool {
+	_, _, b := in.Colours()
+	return len(b) == 1 && b[0]
+}
+
+// TestFlowAgainstTrying compares the flow with all 2-factors, and all its claims
+// with all tours, of many small boards.
+func TestFlowAgainstTrying(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var impossible, violators, removed, forced, found, relaxed int
+	for range 4000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) {
+			continue
+		}
+		g := twofactor.NewGraph(in)
+		factors := all2factors(g)
+		list := tours(p)
+		r := twofactor.Solve(ctx, g)
+		if r.Impossible {
+			impossible++
+			if len(list) > 0 || len(factors) > 0 {
+				t.Fatalf("%s: found impossible, expected %d tours and %d 2-factors", oracle.Describe(p), len(list), len(factors))
+			}
+			if r.Violator != nil {
+				violators++
+				if err := r.Violator.Check(in); err != nil {
+					t.Fatalf("%s: %v", oracle.Describe(p), err)
+				}
+			}
+			continue
+		}
+		if bipartite(in) {
+			if len(factors) == 0 {
+				t.Fatalf("%s: found a 2-factor, expected none", oracle.Describe(p))
+			}
+			if r.Factor == nil {
+				t.Fatalf("%s: found no 2-factor, expected one", oracle.Describe(p))
+			}
+			found++
+		} else {
+			relaxed++
+		}
+		for e := range g.U {
+			some, all := false, true
+			for _, f := range factors {
+				some = some || f[e]
+				all = all && f[e]
+			}
+			if some && !r.Keep[e] || !all && r.Always[e] {
+				t.Fatalf("%s: edge %v is in some 2-factor: %v, in all: %v; found %v, %v",
+					oracle.Describe(p), edge(square(g, g.U[e]), square(g, g.V[e])), some, all, r.Keep[e], r.Always[e])
+			}
+			if bipartite(in) && (some != r.Keep[e] || all != r.Always[e]) {
+				t.Fatalf("%s: edge %d: the filter is not exact", oracle.Describe(p), e)
+			}
+			if !r.Keep[e] {
+				removed++
+			}
+			if r.Always[e] {
+				forced++
+			}
+		}
+		h := g.Keep(r.Keep, r.Always)
+		for _, tour := range list {
+			here := 0
+			for e := range h.U {
+				on := tour[edge(square(h, h.U[e]), square(h, h.V[e]))]
+				if on {
+					here++
+				}
+				if h.Fixed[e] && !on {
+					t.Fatalf("%s: a fixed edge is not in the tour %v", oracle.Describe(p), tour)
+				}
+			}
+			if here != h.Len() {
+				t.Fatalf("%s: %d of the tour's %d edges are kept", oracle.Describe(p), here, h.Len())
+			}
+		}
+	}
+	for what, n := range map[string]int{"impossible": impossible, "violators": violators, "removed": removed, "forced": forced, "found": found, "relaxed": relaxed} {
+		if n < 100 {
+			t.Errorf("found %d cases of %s, expected 100 at least for the test to mean something", n, what)
+		}
+	}
+}
+
+// TestEveryRefutationHasItsViolator: where a flow refutes, its reason is in squares.
+func TestEveryRefutationHasItsViolator(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	n := 0
+	for range 3000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 25})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) || !bipartite(in) || p.Start == p.End && !p.Closed && !p.Start.IsAny() {
+			continue
+		}
+		r := twofactor.Solve(ctx, twofactor.NewGraph(in))
+		if !r.Impossible || !balanced(in) {
+			continue
+		}
+		n++
+		if r.Violator == nil {
+			t.Fatalf("%s: refuted without a violator", oracle.Describe(p))
+		}
+		// A violator that is tampered with proves nothing.
+		v := *r.Violator
+		v.Elsewhere--
+		if v.Check(in) == nil {
+			t.Fatalf("%s: a forged violator was accepted", oracle.Describe(p))
+		}
+		v = *r.Violator
+		if v.T = append(append([]int(nil), v.T...), v.T...); len(v.T) > 0 && v.Check(in) == nil {
+			t.Fatalf("%s: a violator with squares listed twice was accepted", oracle.Describe(p))
+		}
+	}
+	if n < 100 {
+		t.Errorf("found %d refutations, expected 100 at least", n)
+	}
+}
+
+// balanced reports whether the colours of board and ends allow a tour.
+func balanced(in *puzzles.Instance) bool {
+	colour, _, _ := in.Colours()
+	balance := 0
+	for _, c := range colour {
+		balance += 1 - 2*int(c)
+	}
+	s, e := in.Start, in.End
+	switch {
+	case in.Puzzle.Closed || balance > 1 || balance < -1:
+		return balance == 0
+	case balance == 0:
+		return s < 0 || e < 0 || colour[s] != colour[e]
+	}
+	majority := int8(0)
+	if balance < 0 {
+		majority = 1
+	}
+	return (s < 0 || colour[s] == majority) && (e < 0 || colour[e] == majority)
+}
+
+// TestJoinKeepsWhatItMust joins every 2-factor of many small boards: the result
+// is a 2-factor with the fixed edges, made of whole cycles of the old one.
+func TestJoinKeepsWhatItMust(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	joined, whole := 0, 0
+	for range 3000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) {
+			continue
+		}
+		g := twofactor.NewGraph(in)
+		for _, chosen := range all2factors(g) {
+			f, err := twofactor.NewFactor(g, func(e int) bool { return chosen[e] })
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, n := f.CycleOf()
+			joins := f.Join(ctx)
+			after, m := f.CycleOf()
+			if n-m != joins {
+				t.Fatalf("%s: found %d joins, expected %d cycles to become %d", oracle.Describe(p), joins, n, m)
+			}
+			degree := make([]int, g.Len())
+			for v := range before {
+				for w := range before {
+					if before[v] == before[w] && after[v] != after[w] {
+						t.Fatalf("%s: a cycle was torn apart", oracle.Describe(p))
+					}
+				}
+			}
+			for _, c := range f.Cycles() {
+				for i, v := range c {
+					w := c[(i+1)%len(c)]
+					e := g.Edge(int(v), int(w))
+					if len(c) < 3 || e < 0 {
+						t.Fatalf("%s: %v is no cycle", oracle.Describe(p), c)
+					}
+					degree[v]++
+				}
+			}
+			for v, d := range degree {
+				if d != 1 {
+					t.Fatalf("%s: vertex %d is on %d cycles", oracle.Describe(p), v, d)
+				}
+			}
+			joined += joins
+			if walk := f.Tour(); walk != nil {
+				if err := puzzles.Check(p, in.Walk(walk)); err != nil {
+					t.Fatalf("%s: %v", oracle.Describe(p), err)
+				}
+				whole++
+			} else if m == 1 {
+				t.Fatalf("%s: one cycle, but no tour", oracle.Describe(p))
+			}
+		}
+	}
+	if joined < 1000 || whole < 1000 {
+		t.Errorf("found %d joins and %d tours, expected 1000 at least", joined, whole)
+	}
+}
+
+// TestBottlenecks compares with taking away each square in turn.
+func TestBottlenecks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	kinds := map[string]int{}
+	for range 6000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) {
+			continue
+		}
+		g := twofactor.NewGraph(in)
+		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
+		for e := range keep {
+			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]
+		}
+		if rng.IntN(2) == 0 {
+			g = g.Keep(keep, none)
+		}
+		b := g.Bottleneck()
+		if want := slowBottleneck(g); (b != nil) != want {
+			t.Fatalf("%s: found bottleneck %+v, expected one: %v", oracle.Describe(p), b, want)
+		}
+		switch {
+		case b == nil:
+			kinds["none"]++
+		case b.Vertex < 0:
+			kinds["apart"]++
+		case b.Beyond:
+			kinds["beyond"]++
+		case len(b.Parts) == 2:
+			kinds["two"]++
+		case len(b.Parts) == 3:
+			kinds["three"]++
+		}
+		if b == nil {
+			continue
+		}
+		if g.Edges() == len(keep) && len(tours(p)) > 0 {
+			t.Fatalf("%s: found a bottleneck, expected none for a board with a tour", oracle.Describe(p))
+		}
+		// The parts lie apart, indeed.
+		_, part := components(g, b.Vertex, g.Dummy)
+		for i, x := range b.Parts {
+			for _, y := range b.Parts[:i] {
+				if part[x] == part[y] {
+					t.Fatalf("%s: %+v: two of the parts are one", oracle.Describe(p), b)
+				}
+			}
+		}
+	}
+	for _, k := range []string{"none", "apart", "beyond", "two", "three"} {
+		if kinds[k] < 10 {
+			t.Errorf("found %d bottlenecks of kind %s, expected 10 at least", kinds[k], k)
+		}
+	}
+}
+
+// components numbers the parts of a graph without two vertices (-1 for none).
+func components(g *twofactor.Graph, without, too int) (n int, part []int) {
+	part = make([]int, g.Len())
+	for v := range part {
+		if part[v] != 0 || v == without || v == too {
+			continue
+		}
+		n++
+		queue := []int{v}
+		part[v] = n
+		for len(queue) > 0 {
+			at := queue[0]
+			queue = queue[1:]
+			nbrs, _ := g.Neighbours(at)
+			for _, w := range nbrs {
+				if x := int(w); x != without && x != too && part[x] == 0 {
+					part[x] = n
+					queue = append(queue, x)
+				}
+			}
+		}
+	}
+	return n, part
+}
+
+func slowBottleneck(g *twofactor.Graph) bool {
+	if n, _ := components(g, -1, g.Dummy); n > 1 {
+		return true
+	}
+	whole, _ := components(g, -1, -1)
+	for v := range g.In.Len() {
+		most := 2
+		if g.Dummy < 0 || v == g.In.Start || v == g.In.End {
+			most = 1
+		}
+		if n, _ := components(g, v, g.Dummy); n > most {
+			return true
+		}
+		if n, _ := components(g, v, -1); whole == 1 && g.Dummy >= 0 && n > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestFlowStopsWithItsContext: nothing is claimed after the end.
+func TestFlowStopsWithItsContext(t *testing.T) {
+	b, err := puzzles.NewBoard(50, 50, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	if r := twofactor.Solve(ended, twofactor.NewGraph(puzzles.NewInstance(p))); r != nil {
+		t.Errorf("found %+v, expected nothing after the context's end", r)
+	}
+}

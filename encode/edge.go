@@ -1,0 +1,311 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/encode/amo"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// Edge is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
+// Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT
+// 2025). An open tour is made a cycle by a dummy square between its ends.
+// Variables:
+//
+//	e[a1,b3]   the tour has this jump, one way or the other
+//	end[a1]    the tour begins or ends on a1 (open tours): the dummy's edge
+//
+// Clauses:
+//
+//	exactly two of the edges at each square, and at the dummy
+//	e                                  edges that every tour has
+//
+// For open tours on a connected bipartite board with as many squares of both
+// colours the dummy's part is: exactly one end of each colour. With n squares of
+// degree 8 that is 18n variables and 54n clauses of 125n literals.
+//
+// Models are the 2-factors of the board: sets of cycles. Read first tries to
+// join the cycles of a model by exchanges of edges, which leads to a tour more
+// often than not, so that the walk that it returns need not be the model's.
+// Where it doesn't, it returns for each set S of squares that is left as a cycle
+// the cut-set clause
+//
+//	or of the edges with one end in S
+//
+// which the model violates, for S is made of whole cycles of it. Edges that are
+// proven to lie in no tour (bound.Tour) have no variables.
+//
+// It is complete, and means exactly T moves; there are tours for one T only. A
+// tour is undirected: a walk and its reverse are the same model.
+type Edge struct {
+	// NoJoin turns joining off: each model is a tour itself or is cut, as
+	// counting and listing all tours needs.
+	NoJoin bool
+}
+
+// Counted is what formulas tell that turn models into walks by joining cycles.
+type Counted interface {
+	// Joins is how many cycles went into others, in all calls of Read.
+	Joins() int
+}
+
+// Name implements [Encoding].
+func (Edge) Name() string { return "edge" }
+
+// Supports implements [Encoding].
+func (e Edge) Supports(a *bound.Analysis) error {
+	if !bound.IsTour(a.Instance) {
+		return &UnsupportedError{e.Name(), "it is for tours: puzzles that visit every square exactly once, in any order"}
+	}
+	return nil
+}
+
+// undirected implements what [Undirected] asks for.
+func (Edge) undirected() {}
+
+// tourGraph is the graph that Edge works on; nil where the bound is none that a
+// tour has, or there is no graph to speak of.
+func tourGraph(a *bound.Analysis, moves int) *twofactor.Graph {
+	switch {
+	case moves != tourMoves(a) || twofactor.Small(a.Instance):
+		return nil
+	case a.Tour != nil && a.Tour.Graph != nil:
+		return a.Tour.Graph
+	}
+	return twofactor.NewGraph(a.Instance)
+}
+
+// tourMoves is the number of moves of a tour.
+func tourMoves(a *bound.Analysis) int {
+	if a.Puzzle.Closed {
+		return a.Len()
+	}
+	return a.Len() - 1
+}
+
+// Size implements [Encoding].
+func (e Edge) Size(a *bound.Analysis, moves int) cnf.Size {
+	if e.Supports(a) != nil {
+		return cnf.Size{}
+	}
+	g := tourGraph(a, moves)
+	if g == nil {
+		if moves == tourMoves(a) && twofactor.SmallTour(a.Instance) != nil {
+			return cnf.Size{}
+		}
+		return cnf.Size{Clauses: 1}
+	}
+	return edgeSize(a, g)
+}
+
+func edgeSize(a *bound.Analysis, g *twofactor.Graph) cnf.Size {
+	size := cnf.Size{Vars: g.Edges()}
+	for v := range a.Len() {
+		size = size.Plus(exactlyTwoSize(g.Degree(v)))
+	}
+	for _, fixed := range g.Fixed {
+		if fixed {
+			size = size.Plus(cnf.Size{Clauses: 1, Lits: 1})
+		}
+	}
+	if g.Dummy < 0 {
+		return size
+	}
+	sides := dummySides(a, g)
+	if len(sides) == 1 {
+		return size.Plus(exactlyTwoSize(len(sides[0])))
+	}
+	for _, side := range sides {
+		size = size.Plus(amo.Auto{}.Size(len(side))).Plus(cnf.Size{Clauses: 1, Lits: len(side)})
+	}
+	return size
+}
+
+// dummySides lists the dummy's edges: two of them are in a tour. Where colours
+// say that one end has each colour, there are two lists with one edge each.
+func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
+	squares, edges := g.Neighbours(g.Dummy)
+	colour, _, bipartite := a.Colours()
+	balance := 0
+	for _, c := range colour {
+		balance += 1 - 2*int(c)
+	}
+	if len(bipartite) != 1 || !bipartite[0] || balance != 0 {
+		return [][]int32{edges}
+	}
+	sides := make([][]int32, 2)
+	for k, v := range squares {
+		c := colour[v]
+		sides[c] = append(sides[c], edges[k])
+	}
+	return sides
+}
+
+// Encode implements [Encoding].
+func (e Edge) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
+	if err := e.Supports(a); err != nil {
+		return nil, err
+	}
+	t := &edgeFormula{a: a, join: !e.NoJoin}
+	if t.g = tourGraph(a, moves); t.g == nil {
+		if moves == tourMoves(a) {
+			t.small = twofactor.SmallTour(a.Instance)
+		}
+		if t.small == nil {
+			t.f.Contradiction()
+		}
+		return t, nil
+	}
+	if size := edgeSize(a, t.g); size.Lits > cnf.MaxLits {
+		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), Size: size}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	t.write()
+	return t, nil
+}
+
+type edgeFormula struct {
+	f     cnf.Formula
+	a     *bound.Analysis
+	g     *twofactor.Graph
+	first z.Lit // of the edges' variables, in the graph's order
+	small []int // the tour where there is no graph
+	join  bool
+	joins int
+}
+
+func (t *edgeFormula) edge(e int32) z.Lit { return cnf.Nth(t.first, int(e)) }
+
+func (t *edgeFormula) edges(list []int32) []z.Lit {
+	lits := make([]z.Lit, len(list))
+	for i, e := range list {
+		lits[i] = t.edge(e)
+	}
+	return lits
+}
+
+func (t *edgeFormula) write() {
+	g, squares := t.g, t.a.Squares
+	t.first = t.f.Vars(g.Edges(), func(i int) string {
+		if int(g.V[i]) == g.Dummy {
+			return fmt.Sprintf("end[%s]", squares[g.U[i]])
+		}
+		return fmt.Sprintf("e[%s,%s]", squares[g.U[i]], squares[g.V[i]])
+	})
+	for v := range t.a.Len() {
+		_, edges := g.Neighbours(v)
+		exactlyTwo(&t.f, t.edges(edges), fmt.Sprintf("degree[%s]", squares[v]))
+	}
+	for e, fixed := range g.Fixed {
+		if fixed {
+			t.f.Clause(t.edge(int32(e)))
+		}
+	}
+	if g.Dummy < 0 {
+		return
+	}
+	sides := dummySides(t.a, g)
+	if len(sides) == 1 {
+		exactlyTwo(&t.f, t.edges(sides[0]), "ends")
+		return
+	}
+	for k, side := range sides {
+		lits := t.edges(side)
+		t.f.AtLeastOne(lits)
+		amo.Auto{}.AtMostOne(&t.f, lits, fmt.Sprintf("ends%d", k+1))
+	}
+}
+
+// CNF implements [Formula].
+func (t *edgeFormula) CNF() *cnf.Formula { return &t.f }
+
+// Meaning implements [Formula].
+func (t *edgeFormula) Meaning() Meaning { return Exactly }
+
+// Joins implements [Counted].
+func (t *edgeFormula) Joins() int { return t.joins }
+
+// Read implements [Formula].
+func (t *edgeFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	if t.g == nil {
+		if t.small == nil {
+			return nil, nil, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+		}
+		return t.a.Walk(t.small), nil, nil
+	}
+	factor, err := twofactor.NewFactor(t.g, func(e int) bool { return m.Value(t.edge(int32(e))) })
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.join {
+		t.joins += factor.Join(context.Background())
+	}
+	if walk := factor.Tour(); walk != nil {
+		return t.a.Walk(walk), nil, nil
+	}
+	return nil, t.cuts(factor), nil
+}
+
+// cuts writes the cut-set clause of each cycle; of two, one clause says it.
+func (t *edgeFormula) cuts(factor *twofactor.Factor) [][]z.Lit {
+	cycle, n := factor.CycleOf()
+	cuts := make([][]z.Lit, n)
+	for e := range t.g.U {
+		a, b := cycle[t.g.U[e]], cycle[t.g.V[e]]
+		if a != b {
+			cuts[a] = append(cuts[a], t.edge(int32(e)))
+			cuts[b] = append(cuts[b], t.edge(int32(e)))
+		}
+	}
+	if n == 2 {
+		return cuts[:1]
+	}
+	return cuts
+}
+
+// Literals implements [Formula]: the edges of the walk, which single out the
+// undirected tour.
+func (t *edgeFormula) Literals(w puzzles.Walk) ([]z.Lit, error) {
+	if t.g == nil {
+		if t.small == nil || w.Moves() != len(t.small)-1 {
+			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+		}
+		return nil, nil
+	}
+	if want := tourMoves(t.a); w.Moves() != want {
+		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+	}
+	lits := make([]z.Lit, 0, len(w)+1)
+	add := func(u, v int, what string) error {
+		e := -1
+		if u >= 0 && v >= 0 {
+			e = t.g.Edge(u, v)
+		}
+		if e < 0 {
+			return fmt.Errorf("the formula has no variable for %s", what)
+		}
+		lits = append(lits, t.edge(int32(e)))
+		return nil
+	}
+	for i := 1; i < len(w); i++ {
+		if err := add(t.a.Vertex(w[i-1]), t.a.Vertex(w[i]), fmt.Sprintf("the jump %s to %s", w[i-1], w[i])); err != nil {
+			return nil, err
+		}
+	}
+	if t.g.Dummy >= 0 {
+		for _, s := range []puzzles.Square{w[0], w[len(w)-1]} {
+			if err := add(t.a.Vertex(s), t.g.Dummy, "an end on "+s.String()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return lits, nil
+}

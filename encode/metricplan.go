@@ -1,0 +1,267 @@
+package encode
+
+import (
+	"context"
+	"math"
+	"sort"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/bound/metric"
+)
+
+// metricPlan is what a formula says, before it is written. Weights are in parts
+// of a move.
+type metricPlan struct {
+	a        *bound.Analysis
+	m        *metric.Metric
+	moves    int
+	hopeless bool // no walk visits all squares
+	parts    int64
+	toll     []int64
+	budget   int64
+	pairs    []metricPair // that the budget allows
+	ends     []metricEnd
+	sets     []metricSet
+	order    []int32   // the nodes, such that every set is a run of them
+	place    []int32   // of each node in that order
+	at       [][]int32 // the pairs of each node
+	endOf    []int32   // the end that each node may be, or -1
+	pair     z.Lit     // x of pairs[0]; the others follow
+	end      z.Lit     // end of ends[0]
+}
+
+// metricPair is two nodes and d' - B.
+type metricPair struct {
+	i, j int32
+	cost int64
+}
+
+// metricEnd is a node at an end of the path: what it costs to have it, and what
+// not to have it.
+type metricEnd struct {
+	i            int32
+	cost, spared int64
+	forced       bool
+}
+
+// metricSet is the nodes in places first to last-1, and z(S).
+type metricSet struct {
+	first, last int32
+	weight      int64
+}
+
+// measured is the puzzle's terminals and distances; nil where there are too many.
+func measured(a *bound.Analysis) *metric.Metric {
+	if w := potentials(a); w != nil && w.Metric() != nil {
+		return w.Metric()
+	}
+	return metric.New(context.Background(), a.Instance)
+}
+
+func potentials(a *bound.Analysis) *bound.Potentials {
+	if l, ok := a.Find(bound.ByHeldKarp); ok {
+		if w, ok := l.Witness.(*bound.Potentials); ok {
+			return w
+		}
+	}
+	return nil
+}
+
+func newMetricPlan(a *bound.Analysis, moves int) *metricPlan {
+	p := &metricPlan{a: a, moves: moves, m: measured(a)}
+	if p.m == nil {
+		p.hopeless = true
+		return p
+	}
+	n := p.m.Len()
+	if n < 2 { // a walk to the one square and back, or none
+		if n == 1 {
+			p.budget = int64(moves - 2*p.m.End(0))
+		} else {
+			p.budget = int64(moves)
+		}
+		return p
+	}
+	var tree *metricTree
+	for _, parts := range denominators {
+		p.round(parts)
+		tree = p.spanningTree()
+		if p.budget = int64(moves)*parts - tree.weight - p.endCosts(); p.budget <= maxBudget {
+			break
+		}
+	}
+	if p.budget < 0 {
+		return p
+	}
+	p.merge(tree)
+	return p
+}
+
+// round takes the tolls of the bound, in parts of a move; none without it.
+func (p *metricPlan) round(parts int64) {
+	p.parts = parts
+	p.toll = make([]int64, p.m.Len())
+	w := potentials(p.a)
+	if w == nil {
+		return
+	}
+	toll := make(map[int]int64, len(w.Terminals))
+	for k, v := range w.Terminals {
+		toll[v] = int64(math.Round(float64(w.Tolls[k]) / float64(w.Denominator) * float64(parts)))
+	}
+	for i, v := range p.m.Nodes {
+		p.toll[i] = toll[v]
+	}
+}
+
+// weight is d'.
+func (p *metricPlan) weight(i, j int32) int64 {
+	return int64(p.m.Distance(int(i), int(j)))*p.parts + p.toll[i] + p.toll[j]
+}
+
+// metricTree is a minimum spanning tree by d', less twice the tolls.
+type metricTree struct {
+	edges  []metricPair // cost is d'
+	weight int64
+}
+
+// spanningTree is Prim's.
+func (p *metricPlan) spanningTree() *metricTree {
+	n := int32(p.m.Len())
+	t := &metricTree{}
+	near := make([]int64, n)
+	from := make([]int32, n)
+	var rest []int32
+	for i := range n {
+		t.weight -= 2 * p.toll[i]
+		near[i] = math.MaxInt64
+		if i > 0 {
+			rest = append(rest, i)
+		}
+	}
+	for at := int32(0); len(rest) > 0; {
+		next := 0
+		row := p.m.Row(int(at))
+		for k, j := range rest {
+			if w := int64(row[j])*p.parts + p.toll[at] + p.toll[j]; w < near[j] {
+				near[j], from[j] = w, at
+			}
+			if near[j] < near[rest[next]] {
+				next = k
+			}
+		}
+		at = rest[next]
+		rest = append(rest[:next], rest[next+1:]...)
+		t.weight += near[at]
+		t.edges = append(t.edges, metricPair{from[at], at, near[at]})
+	}
+	sort.SliceStable(t.edges, func(a, b int) bool { return t.edges[a].cost < t.edges[b].cost })
+	return t
+}
+
+// endCosts notes what each node costs as an end of the path, and returns what
+// the two cheapest ends cost.
+func (p *metricPlan) endCosts() int64 {
+	p.ends = p.ends[:0]
+	cost := func(i int) int64 { return int64(p.m.End(i))*p.parts + p.toll[i] }
+	var free []int // by cost
+	sum, wanted := int64(0), 2
+	for i := range p.m.Nodes {
+		if i == p.m.First || i == p.m.Last {
+			p.ends = append(p.ends, metricEnd{i: int32(i), forced: true})
+			sum += cost(i)
+			wanted--
+		} else {
+			free = append(free, i)
+		}
+	}
+	if wanted == 0 {
+		return sum
+	}
+	sort.SliceStable(free, func(a, b int) bool { return cost(free[a]) < cost(free[b]) })
+	// The last of the cheapest ends is the measure: what another one costs more
+	// is its cost; a cheaper one costs the difference where it is left out.
+	last := cost(free[wanted-1])
+	for k, i := range free {
+		e := metricEnd{i: int32(i)}
+		if k < wanted {
+			sum += cost(i)
+			e.spared = last - cost(i)
+		} else {
+			e.cost = cost(i) - last
+		}
+		p.ends = append(p.ends, e)
+	}
+	sort.Slice(p.ends, func(a, b int) bool { return p.ends[a].i < p.ends[b].i })
+	return sum
+}
+
+// merge goes through Kruskal's run, which merges the ends of the tree's edges
+// from the lightest up: it lists the pairs that the budget allows, and the sets.
+func (p *metricPlan) merge(tree *metricTree) {
+	n := p.m.Len()
+	members := make([][]int32, n) // of each component, at its root
+	root := make([]int32, n)
+	formed := make([]int64, n) // the weight at which it was formed
+	type run struct {          // a set as the component's members, before the next merge
+		nodes  []int32
+		weight int64
+	}
+	var sets []run
+	for i := range root {
+		members[i], root[i] = []int32{int32(i)}, int32(i)
+	}
+	for _, e := range tree.edges {
+		a, b := root[e.i], root[e.j]
+		for _, r := range []int32{a, b} {
+			if z := e.cost - formed[r]; len(members[r]) > 1 && z > 0 {
+				sets = append(sets, run{members[r], z})
+			}
+		}
+		for _, i := range members[a] {
+			for _, j := range members[b] {
+				if cost := p.weight(i, j) - e.cost; cost <= p.budget {
+					p.pairs = append(p.pairs, metricPair{min(i, j), max(i, j), cost})
+				}
+			}
+		}
+		for _, j := range members[b] {
+			root[j] = a
+		}
+		// A new slice: the old one is a set's, and a prefix of this one.
+		members[a] = append(members[a][:len(members[a]):len(members[a])], members[b]...)
+		formed[a] = e.cost
+	}
+	sort.Slice(p.pairs, func(a, b int) bool {
+		return p.pairs[a].i < p.pairs[b].i || p.pairs[a].i == p.pairs[b].i && p.pairs[a].j < p.pairs[b].j
+	})
+	p.order = members[root[0]]
+	p.place = make([]int32, n)
+	for k, i := range p.order {
+		p.place[i] = int32(k)
+	}
+	for _, s := range sets {
+		first := p.place[s.nodes[0]]
+		p.sets = append(p.sets, metricSet{first, first + int32(len(s.nodes)), s.weight})
+	}
+	kept := p.ends[:0]
+	for _, e := range p.ends {
+		if e.cost <= p.budget {
+			kept = append(kept, e)
+		}
+	}
+	p.ends = kept
+	p.at, p.endOf = make([][]int32, n), make([]int32, n)
+	for k, e := range p.pairs {
+		p.at[e.i] = append(p.at[e.i], int32(k))
+		p.at[e.j] = append(p.at[e.j], int32(k))
+	}
+	for i := range p.endOf {
+		p.endOf[i] = -1
+	}
+	for k, e := range p.ends {
+		p.endOf[e.i] = int32(k)
+	}
+}

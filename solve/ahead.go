@@ -1,0 +1,79 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// outcome is what came of one bound.
+type outcome struct {
+	at   Attempt
+	walk puzzles.Walk
+	err  error
+}
+
+// decideAhead decides the bound T, and starts on the next ones in the meantime
+// where there is more than one job. Outcomes are taken in order, so that the
+// answer does not depend on the jobs.
+func (r *rise) decideAhead(T int) outcome {
+	if r.o.Jobs <= 1 {
+		return r.attempt(r.ctx, T, r.event)
+	}
+	for next := T; len(r.ahead) < r.o.Jobs && r.worthStarting(next, T); next++ {
+		if r.ahead[next] != nil || r.a.Parity >= 0 && next%2 != r.a.Parity {
+			continue
+		}
+		result := make(chan outcome, 1)
+		r.ahead[next] = result
+		go func() { result <- r.attempt(r.stopped, next, func(Event) {}) }()
+	}
+	o := <-r.ahead[T]
+	delete(r.ahead, T)
+	return o
+}
+
+// worthStarting reports whether the bound next may be asked for once T is
+// refuted. No two formulas in the making are more than a few bounds apart.
+func (r *rise) worthStarting(next, T int) bool {
+	return next <= T+2*r.o.Jobs && next <= r.longest() &&
+		(r.ans.Upper < 0 || next <= r.ans.Upper) && (r.o.MaxMoves == 0 || next <= r.o.MaxMoves)
+}
+
+// attempt decides one formula, adding the cuts of a lazy one until a model is a
+// walk or none is left. It may run beside others.
+func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome) {
+	o.at.Moves = T
+	began := time.Now()
+	if most := r.o.MaxLits; most > 0 {
+		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > most {
+			o.err = &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: most}
+			return o
+		}
+	}
+	f, err := r.enc.Encode(ctx, r.a, T)
+	if err != nil {
+		if ctx.Err() == nil { // else the status stays unknown
+			o.err = err
+		}
+		return o
+	}
+	o.at.Encode = time.Since(began)
+	session := r.o.Engine.Open(f.CNF())
+	defer session.Close()
+	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
+		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts})
+	})
+	size := f.CNF().Size()
+	o.at.Status, o.at.Stats = d.Status, d.Stats
+	o.at.Stats.Variables, o.at.Stats.Clauses = size.Vars, size.Clauses
+	o.at.Solve = time.Since(began) - o.at.Encode
+	if err != nil {
+		o.err = fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
+	}
+	o.walk = walk
+	return o
+}

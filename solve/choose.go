@@ -1,0 +1,62 @@
+package solve
+
+import (
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/puzzles"
+)
+
+// smallFormula is the size, in literals, up to which the time-indexed formula is
+// always good enough, and up to which a formula is decided even though a walk
+// that meets the lower bound is known: it costs a few milliseconds then, and its
+// model confirms the walk.
+const smallFormula = 15_000
+
+// Choose picks an encoding for a puzzle and says why. upper is the number of
+// moves of the best walk known, -1 for none.
+func Choose(a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {
+	name, why := choose(a, upper, parts)
+	e, err := encode.ByName(name, parts)
+	if err != nil {
+		panic(err) // the name is one of ours
+	}
+	return e, why
+}
+
+func choose(a *bound.Analysis, upper int, parts encode.Options) (name, why string) {
+	if bound.IsTour(a.Instance) {
+		return "edge", "the fastest for tours"
+	}
+	if a.Puzzle.Ordered || a.Puzzle.Once {
+		return "step", "the one that expresses every rule"
+	}
+	lower := a.Best().Moves
+	// Covers are no easy time-indexed formulas even at the optimum: the 6x6 board
+	// with a rook takes seconds for 24 moves, and milliseconds as metric.
+	if size, ok := stepSize(a, parts); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
+		return "step", fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
+	}
+	for _, e := range []encode.Encoding{encode.Metric{}, encode.Walk{AMO: parts.AMO}} {
+		if e.Supports(a) == nil {
+			return e.Name(), fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
+		}
+	}
+	return "step", "the one that expresses every rule"
+}
+
+// stepSize is the size of the step encoding's formula at the lower bound, in
+// literals; ok tells whether it is small.
+func stepSize(a *bound.Analysis, parts encode.Options) (lits int, ok bool) {
+	moves := a.Best().Moves
+	if a.Len()*moves > smallFormula { // don't even count
+		return 0, false
+	}
+	step, err := encode.ByName("step", parts)
+	if err != nil {
+		return 0, false
+	}
+	lits = step.Size(a, moves).Lits
+	return lits, lits <= smallFormula
+}
