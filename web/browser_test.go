@@ -139,7 +139,7 @@ func (p *tab) size(width, height int64, scale float64) {
 // await waits until an expression holds on the page.
 func (p *tab) await(expression string) {
 	p.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(15*time.Second))); err != nil {
 		p.fatal(fmt.Errorf("waiting for %s: %w", expression, err))
 	}
 }

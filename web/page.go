@@ -100,6 +100,28 @@ func (s *Server) info() (*infoJSON, error) {
 	return info, nil
 }
 
+// example answers with a picture of a built-in puzzle, for the gallery.
+func (s *Server) example(w http.ResponseWriter, r *http.Request) {
+	name, ok := strings.CutSuffix(r.PathValue("name"), ".svg")
+	spec, err := puzzles.ParseExample(name)
+	if err != nil || !ok {
+		fail(w, http.StatusNotFound, fmt.Errorf("found no picture %q, expected the name of an example and .svg", shorten(r.PathValue("name"))))
+		return
+	}
+	p, err := spec.Build()
+	if err != nil {
+		fail(w, http.StatusNotFound, err)
+		return
+	}
+	var b bytes.Buffer
+	if err := render.SVG(&b, &render.Picture{Puzzle: p}); err != nil {
+		fail(w, http.StatusInternalServerError, err)
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	_, _ = w.Write(b.Bytes()) // a client that went away gets nothing
+}
+
 // laidOut is a puzzle as the editor needs it.
 type laidOut struct {
 	Puzzle  *puzzleJSON `json:"puzzle"`

@@ -34,7 +34,7 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 	}
 	// The same with the text format, and a mistake in it.
 	p.click("#tab-make")
-	p.click("#make details summary")
+	p.click("#text-format summary")
 	p.set("text", "family: tour\n* * *\n* # *\n* * ?\n")
 	p.click("#use-text")
 	p.await(`document.getElementById("trouble").textContent.startsWith("text:4:5: found '?'")`)
@@ -206,7 +206,7 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 	p.click("#go")
 	p.await(`document.getElementById("progress").textContent.includes("trying")`)
 	p.click("#tab-make")
-	p.set("gallery", "tour-3x4")
+	p.click(`[data-example="tour-3x4"]`)
 	p.await(`document.getElementById("summary").textContent === "Tour of a knight on 3 x 4" || document.getElementById("summary").textContent === "Tour of a knight on 4 x 3"`)
 	p.solve()
 	if got := p.text("verdict"); got != "11 moves, proven shortest" {
@@ -266,7 +266,7 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 				p.fits(state)
 				p.shot(look.name + "-" + state)
 			}
-			p.click("#make details summary")
+			p.click("#text-format summary")
 			check("make")
 			p.solve()
 			p.click("#more summary")
@@ -275,7 +275,8 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 			p.click("#hint")
 			p.await(`document.getElementById("advice").textContent.includes("needed")`)
 			check("play")
-			p.set("gallery", "impossible-cover")
+			p.click("#tab-make")
+			p.click(`[data-example="impossible-cover"]`)
 			p.await(`document.getElementById("summary").textContent.startsWith("Cover")`)
 			p.solve()
 			check("impossible")
@@ -302,4 +303,24 @@ func TestBrowserDownloads(t *testing.T) {
 		p.click(fmt.Sprintf(`[data-file="%s"]`, name))
 		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)
 	}
+}
+
+// TestBrowserPlaysAClosedTour begins anywhere, goes home, and takes it back.
+func TestBrowserPlaysAClosedTour(t *testing.T) {
+	p := open(t, "#family=tour&board=3x3&holes=b2&closed=true")
+	p.click("#tab-play")
+	p.on("b2")
+	p.await(`document.getElementById("live").textContent === "b2 can't be entered."`)
+	for _, square := range strings.Fields("a1 b3 c1 a2 c3 b1 a3 c2") {
+		p.on(square)
+		p.await(fmt.Sprintf(`document.querySelector('[data-square="%s"]').getAttribute("aria-label").includes("the piece is here")`, square))
+	}
+	p.on("a3") // each square once
+	p.await(`document.getElementById("live").textContent === "a3 is not a jump from c2."`)
+	p.on("a1")
+	p.await(`document.getElementById("result-text").textContent.includes("8 moves is the proven shortest")`)
+	p.click("#undo")
+	p.await(`document.getElementById("result").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit."`)
+	p.click("#again")
+	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
 }

@@ -31,7 +31,7 @@ type Options struct {
 const (
 	maxBody        = 1 << 20          // bytes of a request
 	maxHeader      = 16 << 10         // bytes of its header
-	maxWalk        = 20_000           // squares of a walk in a request
+	maxWalk        = 100_000          // squares of a walk in a request
 	maxLits        = 20_000_000       // literals of a formula: about 400 MB
 	maxConnections = 512              // open at once
 	writeTime      = 30 * time.Second // for a piece of the response
@@ -82,6 +82,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.mux.HandleFunc("GET /api/info", func(w http.ResponseWriter, _ *http.Request) { reply(w, http.StatusOK, info) })
+	s.mux.HandleFunc("GET /api/examples/{name}", s.example)
 	s.mux.HandleFunc("POST /api/puzzle", s.puzzle)
 	s.mux.HandleFunc("POST /api/solve", s.solve)
 	s.mux.HandleFunc("POST /api/stop", s.stop)

@@ -64,14 +64,7 @@ export class Make {
   /** app.set(puzzle) takes a new puzzle, app.puzzle is the present one. */
   constructor(app, info) {
     this.app = app;
-    for (const e of info.examples) {
-      const option = new Option(`${e.name}: ${e.title}`, e.name);
-      $("gallery").append(option);
-    }
-    $("gallery").addEventListener("change", (event) => {
-      const chosen = info.examples.find((e) => e.name === event.target.value);
-      if (chosen) app.set(chosen.puzzle);
-    });
+    for (const e of info.examples) this.addExample(e);
     for (const piece of info.pieces) $("piece").append(new Option(piece, piece));
     $("piece").append(new Option("another leaper…", "leaper"));
     this.addBrushes();
@@ -85,6 +78,24 @@ export class Make {
         app.say("Copy the link from the address line: it has the whole puzzle.");
       }
     });
+  }
+
+  addExample(example) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", title: example.title });
+    button.dataset.example = example.name;
+    const picture = document.createElement("img");
+    Object.assign(picture, { src: `/api/examples/${example.name}.svg`, alt: "", width: 72, height: 72 });
+    const name = document.createElement("span");
+    name.textContent = example.name;
+    button.append(picture, name);
+    button.addEventListener("click", () => {
+      this.app.set(example.puzzle);
+      this.app.say(`${example.title}.`);
+    });
+    const item = document.createElement("li");
+    item.append(button);
+    $("gallery").append(item);
   }
 
   addBrushes() {

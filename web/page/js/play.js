@@ -41,13 +41,14 @@ export class Play {
     if (!this.walk.length) return []; // any free square will do
     const [column, row] = place(this.walk.at(-1));
     const seen = new Set(puzzle.family === "tour" || puzzle.once ? this.walk : []);
+    if (puzzle.closed && this.left() === 0) seen.delete(this.walk[0]); // the way home
     const list = [];
     for (const [columns, rows] of jumps) {
       const [c, r] = [column + columns, row + rows];
       if (c < 1 || r < 1) continue;
       const square = squareName(c, r);
       if (!inside(square, width, height) || this.blocked.has(square)) continue;
-      if (seen.has(square) && !(puzzle.closed && square === this.walk[0])) continue;
+      if (seen.has(square)) continue;
       list.push(square);
     }
     return list;
@@ -72,9 +73,14 @@ export class Play {
   }
 
   undo() {
-    const { start } = this.app.puzzle;
-    if (this.walk.length > (start && start !== "any" ? 1 : 0)) this.walk.pop();
+    if (this.walk.length > this.given()) this.walk.pop();
     this.moved();
+  }
+
+  /** How many squares of the walk are not the player's to choose. */
+  given() {
+    const { start } = this.app.puzzle;
+    return start && start !== "any" ? 1 : 0;
   }
 
   /** What follows from the walk as it is now. */
@@ -83,7 +89,7 @@ export class Play {
     this.solved = false;
     $("advice").textContent = "";
     $("result").hidden = true;
-    $("undo").disabled = this.walk.length < 2 && !(this.walk.length && !this.app.puzzle.start);
+    $("undo").disabled = this.walk.length <= this.given();
     const left = this.left();
     const moves = Math.max(0, this.walk.length - 1);
     $("score").textContent = this.walk.length ? `${count(moves, "move")}, ${left} left to visit.` : "Choose a square to start from.";
