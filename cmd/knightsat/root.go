@@ -80,7 +80,7 @@ that no guard attacks) and tours (every square once).`,
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newSolve(), newCNF(), newDecode(), newCheck(), newMoves(), newExamples(), newVersion())
+	root.AddCommand(newSolve(), newCNF(), newDecode(), newCheck(), newMoves(), newAtlas(), newExamples(), newVersion())
 	return root
 }
 
