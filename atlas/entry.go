@@ -1,14 +1,12 @@
 package atlas
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"strings"
 	"time"
 
 	"knightsat/puzzles"
-	"knightsat/solve"
 )
 
 // Result is the answer to one question.
@@ -30,53 +28,16 @@ type Entry struct {
 	// By is the argument that rules a tour out: "reach", "parity", "flow", or
 	// "unsat" for a solver's word. Of tours, "join" where the cycles of a
 	// 2-factor were joined without a formula, else "model".
-	By      string  `json:"by,omitempty"`
-	Reason  string  `json:"reason,omitempty"` // why there is none, or why it is not settled
-	Rounds  int     `json:"rounds,omitempty"` // calls of the solver
-	Cuts    int     `json:"cuts,omitempty"`   // cut-set clauses
+	By     string `json:"by,omitempty"`
+	Reason string `json:"reason,omitempty"` // why there is none, or why it is not settled
+	Rounds int    `json:"rounds,omitempty"` // calls of the solver
+	Cuts   int    `json:"cuts,omitempty"`   // cut-set clauses
+	// Starts is set where the answer was found start by start: how many starts
+	// were tried. Rounds and Cuts are then those of all of them.
+	Starts  int     `json:"starts,omitempty"`
 	Seconds float64 `json:"seconds"`
 	Timeout float64 `json:"timeout,omitempty"` // of unsettled ones: the seconds that did not suffice
 	Walk    string  `json:"walk,omitempty"`    // the tour, squares in order
-}
-
-// Settle answers one question. A timeout of 0 is none. When the context ends
-// first, and not the timeout, its error is returned.
-func Settle(ctx context.Context, b Board, timeout time.Duration, o solve.Options) (*Entry, error) {
-	p, err := b.Puzzle()
-	if err != nil {
-		return nil, err
-	}
-	inner := ctx
-	if timeout > 0 {
-		var cancel context.CancelFunc
-		inner, cancel = context.WithTimeout(ctx, timeout)
-		defer cancel()
-	}
-	ans, err := solve.Solve(inner, p, o)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", b, err)
-	}
-	e := &Entry{Piece: b.Piece.String(), Board: b.Size(), Closed: b.Closed, Seconds: seconds(ans.Elapsed)}
-	e.Rounds, e.Cuts = ans.Stats().Rounds, ans.Stats().Cuts
-	switch ans.Status {
-	case solve.Optimal, solve.Feasible: // every walk that solves the puzzle is a tour
-		e.Result, e.By, e.Walk = Tour, "model", ans.Walk.String()
-		if len(ans.Attempts) == 0 {
-			e.By = "join"
-		}
-		return e, e.check(b)
-	case solve.Infeasible:
-		e.Result, e.Reason = None, ans.Reason
-		if n := len(ans.Refuted); n > 0 {
-			e.By = string(ans.Refuted[n-1].By)
-		}
-		return e, e.check(b)
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	e.Result, e.Reason, e.Timeout = Unsettled, ans.Reason, timeout.Seconds()
-	return e, nil
 }
 
 // seconds rounds to milliseconds: more digits are noise in a file that is kept.
@@ -170,6 +131,9 @@ func (e *Entry) why() string {
 		return e.Reason
 	}
 	var b strings.Builder
+	if e.Starts > 0 {
+		fmt.Fprintf(&b, "%s: ", e.Reason)
+	}
 	fmt.Fprintf(&b, "unsatisfiable after %s", count(e.Rounds, "round"))
 	if e.Cuts > 0 {
 		fmt.Fprintf(&b, " with %s", count(e.Cuts, "cut"))

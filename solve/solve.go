@@ -39,6 +39,8 @@ type Options struct {
 	// Jobs is how many bounds are decided at once, each by an engine of its
 	// own; 0 is one. The answer is the same with any number.
 	Jobs int
+	// Same says which walks count once in [Each].
+	Same Sameness
 	// Events is called with what happens, from one goroutine; it may be nil.
 	Events func(Event)
 }

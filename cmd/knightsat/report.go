@@ -260,7 +260,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool
 
 // enumerated prints what is to be said when all walks have been gone through:
 // listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sameness, listed, counting bool) error {
 	switch {
 	case ans.Status != solve.Optimal:
 		if counting && r.format == "json" {
@@ -281,7 +281,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	fmt.Fprintf(r.out, "%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
+	fmt.Fprintf(r.out, "%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
 	if !r.quiet {
 		fmt.Fprintf(r.out, "%s%s\n", ans.Reason, refutedIn(ans))
 	}
@@ -289,9 +289,15 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 }
 
 // counted says what is counted as one walk.
-func counted(p *puzzles.Puzzle) string {
-	switch {
-	case p.Closed && p.Start.IsAny():
+func counted(p *puzzles.Puzzle, same solve.Sameness) string {
+	switch told := p.Closed && p.Start.IsAny(); {
+	case same == solve.UpToSymmetry:
+		return ", those counted once that are the same in another direction, or with the board turned or reflected"
+	case same == solve.Undirected && told:
+		return ", each counted once for both directions, told from one square"
+	case same == solve.Undirected:
+		return ", each counted once for both directions"
+	case told:
 		return ", each counted once in each direction, told from one square"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"

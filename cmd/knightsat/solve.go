@@ -60,6 +60,8 @@ type solveFlags struct {
 	timeout           time.Duration
 	maxMoves, limit   int
 	quick, all, count bool
+	undirected        bool
+	upToSymmetry      bool
 	seed              uint64
 	jobs              int
 }
@@ -73,7 +75,7 @@ func newSolve() *cobra.Command {
 		Example: lines("knightsat solve @adventure",
 			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
 			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
-			"knightsat solve --tour --board 5x5 --count",
+			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
 			"knightsat solve board.txt --timeout 30s --format json"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
@@ -94,7 +96,10 @@ func newSolve() *cobra.Command {
 	s.IntVar(&f.limit, "limit", 0, "stop after `K` shortest walks")
 	cmd.MarkFlagsMutuallyExclusive("quick", "all")
 	cmd.MarkFlagsMutuallyExclusive("quick", "count")
+	s.BoolVar(&f.undirected, "undirected", false, "with --all and --count: a walk and its reverse are one, where both solve the puzzle")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "with --all and --count: so are walks that turning or reflecting the board takes to each other, where that keeps the puzzle")
 	cmd.MarkFlagsMutuallyExclusive("quick", "limit")
+	cmd.MarkFlagsMutuallyExclusive("undirected", "up-to-symmetry")
 	return cmd
 }
 
@@ -113,10 +118,23 @@ func (f *solveFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--limit: found %d, expected at least 1", f.limit)
 	case f.jobs < 1 || f.jobs > maxJobs:
 		return fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
+	case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
+		return fmt.Errorf("found --undirected or --up-to-symmetry, expected --all, --count or --limit with it")
 	case f.engine != "gini":
 		return fmt.Errorf("--engine: found %q, expected gini", f.engine)
 	}
 	return nil
+}
+
+// same says which walks are told once.
+func (f *solveFlags) same() solve.Sameness {
+	switch {
+	case f.upToSymmetry:
+		return solve.UpToSymmetry
+	case f.undirected:
+		return solve.Undirected
+	}
+	return solve.Directed
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
@@ -141,7 +159,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs}
+	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	o.Events = progress.show
 	var ans *solve.Answer
@@ -181,7 +199,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 		return ans, err
 	}
 	if f.count || n == 0 || out.format != "json" {
-		return ans, out.enumerated(p, ans, list, f.count)
+		return ans, out.enumerated(p, ans, f.same(), list, f.count)
 	}
 	return ans, nil
 }
