@@ -231,3 +231,40 @@ m \ n   3   4   5
 		}
 	}
 }
+
+// TestThePageSaysWhatTheDataSay: docs/atlas.md is what the results make, every
+// tour in them is checked, and all boards are settled.
+func TestThePageSaysWhatTheDataSay(t *testing.T) {
+	data, err := os.ReadFile("../docs/atlas/leapers.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "leapers.jsonl")
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, err := atlas.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := atlas.Range{Pieces: atlas.Leapers(7), From: 3, To: 30, Closed: true, Open: true}
+	var entries []*atlas.Entry
+	for _, b := range r.Boards() {
+		e := f.Have(b)
+		if e == nil || e.Result == atlas.Unsettled {
+			t.Fatalf("%s is not settled", b)
+		}
+		if e.Result == atlas.Tour && atlas.Confined(b.Piece) != "" {
+			t.Errorf("%s: found a tour of a piece that is confined", b)
+		}
+		entries = append(entries, e)
+	}
+	page, err := os.ReadFile("../docs/atlas.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, tables, _ := strings.Cut(string(page), "\n---\n\n"); tables != markdown(t, r, entries) {
+		t.Error("docs/atlas.md is not what the results make; its head has the command")
+	}
+}

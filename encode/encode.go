@@ -93,6 +93,16 @@ func Undirected(e Encoding) bool {
 	return ok
 }
 
+// Lazy reports whether the formulas of an encoding are relaxations: their models
+// may be no walks, and Read returns cuts then.
+func Lazy(e Encoding) bool {
+	switch e.(type) {
+	case Edge, Walk, Metric:
+		return true
+	}
+	return false
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto

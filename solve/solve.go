@@ -51,6 +51,7 @@ type Event struct {
 	Trying       int           // the number of moves that is asked for now; -1 for none
 	Size         cnf.Size      // of the formula for it, when it is written
 	Rounds, Cuts int           // of a lazy formula: calls of the engine, clauses added
+	Joins        int           // of tours: cycles that joining put into others
 	Elapsed      time.Duration // since the start
 	Walks        int           // enumeration: walks found so far
 }
@@ -68,6 +69,7 @@ type Stats struct {
 	Clauses   int `json:"clauses"`
 	Cuts      int `json:"cuts"`
 	Rounds    int `json:"rounds"`
+	Joins     int `json:"joins,omitempty"` // cycles that joining put into others
 }
 
 // Attempt is one bound that a formula was written for.

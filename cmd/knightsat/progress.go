@@ -65,6 +65,9 @@ func (p *progress) show(e solve.Event) {
 	if e.Cuts > 0 {
 		line += fmt.Sprintf(", %d cuts", e.Cuts)
 	}
+	if e.Joins > 0 {
+		line += fmt.Sprintf(", %d joins", e.Joins)
+	}
 	if e.Walks > 0 {
 		line += fmt.Sprintf(", %d walks", e.Walks)
 	}

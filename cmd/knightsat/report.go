@@ -148,6 +148,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			drawWitness(b, p, ans, l)
 		}
 	}
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))
+	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
 		return
@@ -157,6 +160,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		fmt.Fprintf(b, "  %d moves: %s by %s; %d variables, %d clauses", at.Moves, at.Status, ans.Engine, at.Stats.Variables, at.Stats.Clauses)
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
+		}
+		if at.Stats.Joins > 0 {
+			fmt.Fprintf(b, ", %s of cycles", count(at.Stats.Joins, "join"))
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
