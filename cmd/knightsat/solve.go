@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,7 +58,7 @@ type solveFlags struct {
 	puzzleFlags
 	encodingFlags
 	reportFlags
-	engine            string
+	engine, output    string
 	timeout           time.Duration
 	maxMoves, limit   int
 	quick, all, count bool
@@ -76,6 +78,7 @@ func newSolve() *cobra.Command {
 			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
 			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
 			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
+			"knightsat solve --tour --board 1000x1000 --closed -o tour.txt",
 			"knightsat solve board.txt --timeout 30s --format json"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
@@ -94,6 +97,7 @@ func newSolve() *cobra.Command {
 	s.Uint64Var(&f.seed, "seed", 0, "fixes the random choices of local search: `S` is any number")
 	s.IntVar(&f.jobs, "jobs", 1, "decide `J` bounds at once, each in a thread of its own")
 	s.IntVar(&f.limit, "limit", 0, "stop after `K` shortest walks")
+	s.StringVarP(&f.output, "output", "o", "", "write the answer to this `FILE`, whole or not at all (default standard output)")
 	cmd.MarkFlagsMutuallyExclusive("quick", "all")
 	cmd.MarkFlagsMutuallyExclusive("quick", "count")
 	s.BoolVar(&f.undirected, "undirected", false, "with --all and --count: a walk and its reverse are one, where both solve the puzzle")
@@ -160,19 +164,16 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		defer cancel()
 	}
 	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
-	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
-	o.Events = progress.show
 	var ans *solve.Answer
-	if f.all || f.count || f.limit > 0 {
-		ans, err = f.enumerate(ctx, p, o, out, progress)
-	} else {
-		ans, err = solve.Solve(ctx, p, o)
-		progress.end()
-		if err == nil {
-			err = out.answer(p, ans)
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
+		if f.output != "" {
+			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
+			defer func() { err = errors.Join(err, b.Flush()) }()
+			out.out, out.terminal = b, false
 		}
-	}
-	progress.end()
+		ans, err = f.answer(ctx, cmd, p, o, out)
+		return err
+	})
 	switch unsupported := (*encode.UnsupportedError)(nil); {
 	case errors.As(err, &unsupported):
 		return err
@@ -180,6 +181,22 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return broke(err)
 	}
 	return out.status(ans)
+}
+
+// answer solves the puzzle and prints what came of it.
+func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	o.Events = progress.show
+	if f.all || f.count || f.limit > 0 {
+		return f.enumerate(ctx, p, o, out, progress)
+	}
+	ans, err := solve.Solve(ctx, p, o)
+	progress.end()
+	if err != nil {
+		return ans, err
+	}
+	return ans, out.answer(p, ans)
 }
 
 // enumerate prints or counts all shortest walks.
