@@ -20,7 +20,7 @@ var coversFlag = flag.Bool("covers", false, "prove every cover of one guard on b
 func optimum(t *testing.T, e encode.Encoding, a *bound.Analysis, from int) int {
 	t.Helper()
 	for T := from; ; T++ {
-		f, err := e.Encode(a, T)
+		f, err := e.Encode(context.Background(), a, T)
 		if err != nil {
 			t.Fatal(err)
 		}

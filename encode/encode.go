@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -25,8 +26,9 @@ type Encoding interface {
 	Size(a *bound.Analysis, moves int) cnf.Size
 	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
 	// before it takes memory for more than cnf.MaxLits literals, and Supports'
-	// error. The same puzzle, bound and options give the same formula.
-	Encode(a *bound.Analysis, moves int) (Formula, error)
+	// error; the context's error where that ends first. The same puzzle, bound and
+	// options give the same formula.
+	Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error)
 }
 
 // Meaning is what the models of a formula for the bound T are.
@@ -93,6 +95,16 @@ func Undirected(e Encoding) bool {
 	return ok
 }
 
+// Lazy reports whether the formulas of an encoding are relaxations: their models
+// may be no walks, and Read returns cuts then.
+func Lazy(e Encoding) bool {
+	switch e.(type) {
+	case Edge, Walk, Metric:
+		return true
+	}
+	return false
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
@@ -105,7 +117,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}
+	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
 }
 
 // ByName finds an encoding.

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/irifrance/gini/z"
@@ -98,12 +99,15 @@ func (e Metric) Size(a *bound.Analysis, moves int) cnf.Size {
 }
 
 // Encode implements [Encoding].
-func (e Metric) Encode(a *bound.Analysis, moves int) (Formula, error) {
+func (e Metric) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
 	if err := e.Supports(a); err != nil {
 		return nil, err
 	}
 	var tally sum.Tally
 	plan := newMetricPlan(a, moves)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	plan.write(&tally)
 	if tally.Size.Lits > cnf.MaxLits {
 		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the metric encoding of %d moves", moves), Size: tally.Size}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
 
@@ -47,16 +48,24 @@ func (r *rise) worthStarting(next, T int) bool {
 func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
-	f, err := r.enc.Encode(r.a, T)
+	if most := r.o.MaxLits; most > 0 {
+		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > most {
+			o.err = &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: most}
+			return o
+		}
+	}
+	f, err := r.enc.Encode(ctx, r.a, T)
 	if err != nil {
-		o.err = err
+		if ctx.Err() == nil { // else the status stays unknown
+			o.err = err
+		}
 		return o
 	}
 	o.at.Encode = time.Since(began)
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
-		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts})
+		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
 	})
 	size := f.CNF().Size()
 	o.at.Status, o.at.Stats = d.Status, d.Stats

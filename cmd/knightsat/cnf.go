@@ -13,6 +13,8 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 // formulaFlags name one formula: a puzzle, an encoding and a bound.
@@ -34,6 +36,9 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if f.moves < 0 {
 		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
 	}
+	if f.encoding == "auto" {
+		f.encoding = "step" // the one that expresses every rule, and needs no cuts
+	}
 	enc, _, err := f.encodingFlags.get()
 	if err != nil {
 		return nil, nil, nil, err
@@ -46,7 +51,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err := enc.Supports(a); err != nil {
 		return nil, nil, nil, err
 	}
-	formula, err := enc.Encode(a, f.moves)
+	formula, err := enc.Encode(cmd.Context(), a, f.moves)
 	if large := (*cnf.TooLargeError)(nil); err != nil && !errors.As(err, &large) {
 		err = broke(err)
 	}
@@ -55,20 +60,35 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 
 func newCNF() *cobra.Command {
 	f := &formulaFlags{}
+	cubes := &cubeFlags{}
 	var output string
+	var withCuts bool
 	cmd := &cobra.Command{
 		Use:   "cnf [PUZZLE] --moves T",
 		Short: "Write the formula for a bound as DIMACS CNF",
 		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
 solver. Comment lines say what it was made from and what each variable means.
-decode turns a solver's output back into a walk.` + puzzleHelp,
+decode turns a solver's output back into a walk.
+
+The encodings edge, walk and metric are relaxations: a model may be no walk, and
+solve adds cuts then. --with-cuts solves first, and writes the formula that
+settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf --tour --board 6x6 --closed --moves 36 --amo ladder"),
+			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
+			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
+			"knightsat cnf @queen-d5 --encoding walk --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := cubes.check(cmd, output); err != nil {
+				return err
+			}
 			p, _, formula, err := f.write(cmd, args)
+			if err != nil {
+				return err
+			}
+			notes, err := f.cuts(cmd, p, formula, withCuts)
 			if err != nil {
 				return err
 			}
@@ -76,7 +96,10 @@ decode turns a solver's output back into a walk.` + puzzleHelp,
 				version(),
 				fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), f.moves),
 				fmt.Sprintf("encoding %s, at-most-one constraints %s", f.encoding, f.amo),
-				p.Text(),
+			}
+			comments = append(append(comments, notes...), p.Text())
+			if cubes.cubes > 0 {
+				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
 			}
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
 				return formula.CNF().WriteDIMACS(w, comments...)
@@ -87,8 +110,41 @@ decode turns a solver's output back into a walk.` + puzzleHelp,
 		},
 	}
 	f.add(cmd)
+	cubes.add(cmd)
+	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
+}
+
+// cuts says in comments what a formula is that is a relaxation; with settle set,
+// it is solved first, and has the cuts then that this took.
+func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool) ([]string, error) {
+	enc, _, err := f.encodingFlags.get()
+	if err != nil {
+		return nil, err
+	}
+	if !encode.Lazy(enc) {
+		return nil, nil // the formula is whole, and needs no cuts
+	}
+	const relaxation = "this is a relaxation: every such walk is a model, but a model may be no walk"
+	if !settle {
+		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
+	}
+	walk, stats, status, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
+	switch {
+	case err != nil:
+		return nil, broke(err)
+	case status == cnf.Unknown:
+		return nil, &exitError{exitCutShort, fmt.Errorf("interrupted before the question was settled; nothing was written")}
+	case status == cnf.Unsat:
+		return []string{fmt.Sprintf("settled: with the last %s, found in %s, this relaxation has no model, so that there is no such walk",
+			count(stats.Cuts, "clause"), count(stats.Rounds, "round"))}, nil
+	}
+	return []string{
+		relaxation,
+		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", count(stats.Cuts, "clause"), count(stats.Rounds, "round")),
+		walk.String(),
+	}, nil
 }
 
 // writeWhole writes a file whole or not at all; without a name, to out.
@@ -106,11 +162,15 @@ func writeWhole(name string, out io.Writer, write func(io.Writer) error) (err er
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".knightsat-*")
 	if err != nil {
-		return err
+		if path := (*os.PathError)(nil); errors.As(err, &path) {
+			err = path.Err // the user knows nothing of that file
+		}
+		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
+			err = fmt.Errorf("writing %s: %w", name, err)
 		}
 	}()
 	if err := write(f); err != nil {

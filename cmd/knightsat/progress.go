@@ -3,12 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"knightsat/solve"
 )
@@ -29,7 +27,7 @@ const progressAfter = 300 * time.Millisecond
 
 func newProgress(stderr io.Writer, quiet bool) *progress {
 	p := &progress{}
-	if f, ok := stderr.(*os.File); ok && !quiet && term.IsTerminal(int(f.Fd())) {
+	if !quiet && isTerminal(stderr) {
 		p.w = stderr
 		p.timer = time.AfterFunc(progressAfter, p.appear)
 	}
@@ -65,8 +63,19 @@ func (p *progress) show(e solve.Event) {
 	if e.Cuts > 0 {
 		line += fmt.Sprintf(", %d cuts", e.Cuts)
 	}
+	if e.Joins > 0 {
+		line += fmt.Sprintf(", %d joins", e.Joins)
+	}
 	if e.Walks > 0 {
 		line += fmt.Sprintf(", %d walks", e.Walks)
+	}
+	p.say(line)
+}
+
+// say puts a text on the line.
+func (p *progress) say(line string) {
+	if p.w == nil {
+		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

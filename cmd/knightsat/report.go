@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"knightsat/bound"
 	"knightsat/decode/render"
@@ -36,6 +35,7 @@ type report struct {
 	reportFlags
 	out      io.Writer
 	terminal bool // out is one
+	colour   bool // it shows colours, and they are wanted
 }
 
 // drawnWidth is the widest board that is drawn, in squares: what a terminal has
@@ -46,8 +46,8 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	switch f.format {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
-		file, ok := out.(*os.File)
-		return &report{*f, out, ok && term.IsTerminal(int(file.Fd()))}, nil
+		terminal := isTerminal(out)
+		return &report{*f, out, terminal, terminal && coloured(os.Getenv)}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -99,16 +99,30 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 			fmt.Fprintln(&b, ans.Reason)
 			break
 		}
-		fmt.Fprintf(&b, "no walk found, none ruled out: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
-		fmt.Fprintf(&b, "\n%s", render.Text(p, ans.Walk))
+		fmt.Fprintf(&b, "\n%s", r.board(p, ans.Walk))
 	}
 	if r.verbose {
 		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, b.String())
 	return err
+}
+
+// board draws the walk.
+func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
+	if r.colour {
+		return render.ColourText(p, w)
+	}
+	return render.Text(p, w)
+}
+
+// coloured reports whether a terminal is to be sent colours: see
+// https://no-color.org.
+func coloured(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
 func needed(moves int) string {
@@ -148,6 +162,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			drawWitness(b, p, ans, l)
 		}
 	}
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))
+	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
 		return
@@ -158,8 +175,12 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
 		}
+		if at.Stats.Joins > 0 {
+			fmt.Fprintf(b, ", %s of cycles", count(at.Stats.Joins, "join"))
+		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
+	trusted(b, ans)
 }
 
 // drawWitness draws the squares that a bound by counting rests on.
@@ -260,7 +281,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool
 
 // enumerated prints what is to be said when all walks have been gone through:
 // listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sameness, listed, counting bool) error {
 	switch {
 	case ans.Status != solve.Optimal:
 		if counting && r.format == "json" {
@@ -281,17 +302,24 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	fmt.Fprintf(r.out, "%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
 	if !r.quiet {
-		fmt.Fprintf(r.out, "%s%s\n", ans.Reason, refutedIn(ans))
+		text += ans.Reason + refutedIn(ans) + "\n"
 	}
-	return nil
+	_, err := io.WriteString(r.out, text)
+	return err
 }
 
 // counted says what is counted as one walk.
-func counted(p *puzzles.Puzzle) string {
-	switch {
-	case p.Closed && p.Start.IsAny():
+func counted(p *puzzles.Puzzle, same solve.Sameness) string {
+	switch told := p.Closed && p.Start.IsAny(); {
+	case same == solve.UpToSymmetry:
+		return ", those counted once that are the same in another direction, or with the board turned or reflected"
+	case same == solve.Undirected && told:
+		return ", each counted once for both directions, told from one square"
+	case same == solve.Undirected:
+		return ", each counted once for both directions"
+	case told:
 		return ", each counted once in each direction, told from one square"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"
