@@ -28,6 +28,7 @@ func encodings() map[string]encode.Encoding {
 			all[fmt.Sprintf("encoding=%s/amo=%s", e.Name(), a.Name())] = e
 		}
 	}
+	all["encoding=metric/plain"] = encode.Metric{Plain: true}
 	return all
 }
 

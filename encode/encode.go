@@ -110,6 +110,9 @@ type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
 	// Enumerate asks for formulas in which every walk is a model of its own.
 	Enumerate bool
+	// Proof asks for formulas that leave to their clauses what can be left to
+	// them: their refutation is to be checked by others.
+	Proof bool
 }
 
 // All lists the encodings.
@@ -117,7 +120,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
+	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{Plain: o.Proof}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
 }
 
 // ByName finds an encoding.

@@ -61,7 +61,11 @@ import (
 //
 // Bound T means at most T moves. A model stands for all walks that visit the
 // terminals for the first time in its order or the reverse.
-type Metric struct{}
+type Metric struct {
+	// Plain leaves out the search for tolls anew: only pairs that the bound's own
+	// tolls rule out are missing. Refutations take longer, and say more.
+	Plain bool
+}
 
 // maxBudget is how many parts of a move the budget may have; the largest
 // denominator from denominators that respects it is taken.
@@ -94,7 +98,7 @@ func (e Metric) Supports(a *bound.Analysis) error {
 // Size implements [Encoding]. It writes the formula without keeping it.
 func (e Metric) Size(a *bound.Analysis, moves int) cnf.Size {
 	var tally sum.Tally
-	newMetricPlan(a, moves).write(&tally)
+	newMetricPlan(context.Background(), a, moves, e.Plain).write(&tally)
 	return tally.Size
 }
 
@@ -104,7 +108,7 @@ func (e Metric) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formu
 		return nil, err
 	}
 	var tally sum.Tally
-	plan := newMetricPlan(a, moves)
+	plan := newMetricPlan(ctx, a, moves, e.Plain)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

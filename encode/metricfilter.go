@@ -33,7 +33,7 @@ func (f *metricFix) climb() bool {
 	clear(f.previous)
 	f.bound = math.MinInt64
 	idle := 0
-	for lambda := int64(96); lambda > 1; {
+	for lambda := int64(96); lambda > 1 && f.ctx.Err() == nil; {
 		bound, ok := f.tree()
 		if !ok || bound > f.limit {
 			return false
@@ -250,7 +250,7 @@ func (f *metricFix) polish(passes int) {
 	if !ok {
 		return
 	}
-	for idle, all := 0, 0; idle < passes && all < mostPasses && bound <= f.limit; all++ {
+	for idle, all := 0, 0; idle < passes && all < mostPasses && bound <= f.limit && f.ctx.Err() == nil; all++ {
 		start := bound
 		idle++
 		for i := range f.toll {
@@ -262,7 +262,7 @@ func (f *metricFix) polish(passes int) {
 			if d < 0 {
 				step = -1
 			}
-			if bound > f.limit {
+			if bound > f.limit || f.ctx.Err() != nil {
 				break
 			}
 			f.toll[i] += step

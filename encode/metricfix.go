@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"math"
 	"slices"
 )
@@ -22,6 +23,7 @@ const forceMoves = 1 << 14
 // "Improving the Held and Karp approach with constraint programming", 2012). It
 // is an ascent on a sparse graph: a round takes less time than one on all pairs.
 type metricFix struct {
+	ctx    context.Context // when it ends, so does the work, with no use
 	n      int
 	parts  int64 // of a move
 	limit  int64 // T, in parts, less what the forced pairs get back
@@ -60,9 +62,9 @@ type fixEnd struct {
 }
 
 // newMetricFix takes what a plan with tolls in fine parts allows for.
-func newMetricFix(p *metricPlan) *metricFix {
+func newMetricFix(ctx context.Context, p *metricPlan) *metricFix {
 	n := p.m.Len()
-	f := &metricFix{n: n, parts: p.parts, limit: int64(p.moves) * p.parts, bound: math.MinInt64,
+	f := &metricFix{ctx: ctx, n: n, parts: p.parts, limit: int64(p.moves) * p.parts, bound: int64(p.moves)*p.parts - p.budget,
 		toll: slices.Clone(p.toll), best: slices.Clone(p.toll), forced: make([]int8, n),
 		degree: make([]int32, n), previous: make([]int32, n),
 		up: make([]int32, n), size: make([]int32, n), when: make([]int32, n), at: make([]int64, n)}

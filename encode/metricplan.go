@@ -71,7 +71,7 @@ func potentials(a *bound.Analysis) *bound.Potentials {
 	return nil
 }
 
-func newMetricPlan(a *bound.Analysis, moves int) *metricPlan {
+func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, plain bool) *metricPlan {
 	p := &metricPlan{a: a, moves: moves, m: measured(a)}
 	if p.m == nil {
 		p.hopeless = true
@@ -96,8 +96,8 @@ func newMetricPlan(a *bound.Analysis, moves int) *metricPlan {
 		return p
 	}
 	p.merge(tree, true)
-	fix := newMetricFix(p)
-	if !fix.run() {
+	fix := newMetricFix(ctx, p)
+	if !plain && !fix.run() {
 		p.budget = -1
 		return p
 	}

@@ -100,5 +100,5 @@ func encodingOf(encoding, most string) (encode.Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return encode.ByName(encoding, encode.Options{AMO: a})
+	return encode.ByName(encoding, encode.Options{AMO: a, Proof: true})
 }
