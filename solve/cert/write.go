@@ -318,6 +318,11 @@ func (w *writer) manifest() error {
 	if w.o.MadeBy != "" {
 		w.m.Made["by"] = w.o.MadeBy
 	}
+	if p, ok := w.o.Prover.(interface{ Version(context.Context) string }); ok {
+		if version := p.Version(w.ctx); version != "" {
+			w.m.Made[w.o.Prover.Name()] = version
+		}
+	}
 	data, err := marshal(&w.m)
 	if err != nil {
 		return err
