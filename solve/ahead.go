@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
 
@@ -47,6 +48,12 @@ func (r *rise) worthStarting(next, T int) bool {
 func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
+	if most := r.o.MaxLits; most > 0 {
+		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > most {
+			o.err = &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: most}
+			return o
+		}
+	}
 	f, err := r.enc.Encode(ctx, r.a, T)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
@@ -58,7 +65,7 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
-		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts})
+		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
 	})
 	size := f.CNF().Size()
 	o.at.Status, o.at.Stats = d.Status, d.Stats

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -34,6 +35,7 @@ type report struct {
 	reportFlags
 	out      io.Writer
 	terminal bool // out is one
+	colour   bool // it shows colours, and they are wanted
 }
 
 // drawnWidth is the widest board that is drawn, in squares: what a terminal has
@@ -44,7 +46,8 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	switch f.format {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
-		return &report{*f, out, isTerminal(out)}, nil
+		terminal := isTerminal(out)
+		return &report{*f, out, terminal, terminal && coloured(os.Getenv)}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -99,13 +102,27 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
-		fmt.Fprintf(&b, "\n%s", render.Text(p, ans.Walk))
+		fmt.Fprintf(&b, "\n%s", r.board(p, ans.Walk))
 	}
 	if r.verbose {
 		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, b.String())
 	return err
+}
+
+// board draws the walk.
+func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
+	if r.colour {
+		return render.ColourText(p, w)
+	}
+	return render.Text(p, w)
+}
+
+// coloured reports whether a terminal is to be sent colours: see
+// https://no-color.org.
+func coloured(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
 func needed(moves int) string {
@@ -145,6 +162,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			drawWitness(b, p, ans, l)
 		}
 	}
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))
+	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
 		return
@@ -154,6 +174,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		fmt.Fprintf(b, "  %d moves: %s by %s; %d variables, %d clauses", at.Moves, at.Status, ans.Engine, at.Stats.Variables, at.Stats.Clauses)
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
+		}
+		if at.Stats.Joins > 0 {
+			fmt.Fprintf(b, ", %s of cycles", count(at.Stats.Joins, "join"))
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
@@ -258,7 +281,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool
 
 // enumerated prints what is to be said when all walks have been gone through:
 // listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sameness, listed, counting bool) error {
 	switch {
 	case ans.Status != solve.Optimal:
 		if counting && r.format == "json" {
@@ -279,7 +302,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
 	if !r.quiet {
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}
@@ -288,9 +311,15 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 }
 
 // counted says what is counted as one walk.
-func counted(p *puzzles.Puzzle) string {
-	switch {
-	case p.Closed && p.Start.IsAny():
+func counted(p *puzzles.Puzzle, same solve.Sameness) string {
+	switch told := p.Closed && p.Start.IsAny(); {
+	case same == solve.UpToSymmetry:
+		return ", those counted once that are the same in another direction, or with the board turned or reflected"
+	case same == solve.Undirected && told:
+		return ", each counted once for both directions, told from one square"
+	case same == solve.Undirected:
+		return ", each counted once for both directions"
+	case told:
 		return ", each counted once in each direction, told from one square"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"
