@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -256,10 +255,7 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 				scheme = "dark"
 			}
 			p.size(look.width, look.height, look.scale)
-			if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}); err != nil {
-				t.Fatal(err)
-			}
+			p.media("prefers-color-scheme", scheme)
 			check := func(state string) {
 				t.Helper()
 				p.accessible(state)

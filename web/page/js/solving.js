@@ -143,12 +143,13 @@ export class Solving {
       item.textContent = `at least ${b.moves} (${b.by}): ${b.because}`;
       return item;
     }));
+    $("more").hidden = !answer.bounds.length && !answer.encoding;
     $("formula").textContent = answer.encoding
       ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
       : "No formula was needed.";
     $("player").hidden = !answer.walk;
     for (const button of $("downloads").children) {
-      button.hidden = !answer.walk && button.dataset.file !== "CNF";
+      button.hidden = !answer.walk && (button.dataset.file !== "CNF" || answer.status === "infeasible");
     }
     this.player.load(answer.walk || [], puzzle);
     this.app.draw();
