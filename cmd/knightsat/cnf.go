@@ -34,6 +34,9 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if f.moves < 0 {
 		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
 	}
+	if f.encoding == "auto" {
+		f.encoding = "step" // the one that expresses every rule, and needs no cuts
+	}
 	enc, _, err := f.encodingFlags.get()
 	if err != nil {
 		return nil, nil, nil, err
@@ -55,6 +58,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 
 func newCNF() *cobra.Command {
 	f := &formulaFlags{}
+	cubes := &cubeFlags{}
 	var output string
 	cmd := &cobra.Command{
 		Use:   "cnf [PUZZLE] --moves T",
@@ -64,10 +68,14 @@ solver. Comment lines say what it was made from and what each variable means.
 decode turns a solver's output back into a walk.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf --tour --board 6x6 --closed --moves 36 --amo ladder"),
+			"knightsat cnf --tour --board 6x6 --closed --moves 36 --amo ladder",
+			"knightsat cnf @queen-d5 --encoding walk --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := cubes.check(cmd, output); err != nil {
+				return err
+			}
 			p, _, formula, err := f.write(cmd, args)
 			if err != nil {
 				return err
@@ -78,6 +86,9 @@ decode turns a solver's output back into a walk.` + puzzleHelp,
 				fmt.Sprintf("encoding %s, at-most-one constraints %s", f.encoding, f.amo),
 				p.Text(),
 			}
+			if cubes.cubes > 0 {
+				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
+			}
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
 				return formula.CNF().WriteDIMACS(w, comments...)
 			}); err != nil {
@@ -87,6 +98,7 @@ decode turns a solver's output back into a walk.` + puzzleHelp,
 		},
 	}
 	f.add(cmd)
+	cubes.add(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
 }
@@ -106,11 +118,15 @@ func writeWhole(name string, out io.Writer, write func(io.Writer) error) (err er
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".knightsat-*")
 	if err != nil {
-		return err
+		if path := (*os.PathError)(nil); errors.As(err, &path) {
+			err = path.Err // the user knows nothing of that file
+		}
+		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
+			err = fmt.Errorf("writing %s: %w", name, err)
 		}
 	}()
 	if err := write(f); err != nil {

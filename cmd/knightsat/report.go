@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"knightsat/bound"
 	"knightsat/decode/render"
@@ -47,8 +46,7 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	switch f.format {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
-		file, ok := out.(*os.File)
-		terminal := ok && term.IsTerminal(int(file.Fd()))
+		terminal := isTerminal(out)
 		return &report{*f, out, terminal, terminal && coloured(os.Getenv)}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
@@ -101,7 +99,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 			fmt.Fprintln(&b, ans.Reason)
 			break
 		}
-		fmt.Fprintf(&b, "no walk found, none ruled out: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
 		fmt.Fprintf(&b, "\n%s", r.board(p, ans.Walk))
@@ -176,6 +174,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
+	trusted(b, ans)
 }
 
 // drawWitness draws the squares that a bound by counting rests on.
@@ -297,11 +296,12 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	fmt.Fprintf(r.out, "%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
 	if !r.quiet {
-		fmt.Fprintf(r.out, "%s%s\n", ans.Reason, refutedIn(ans))
+		text += ans.Reason + refutedIn(ans) + "\n"
 	}
-	return nil
+	_, err := io.WriteString(r.out, text)
+	return err
 }
 
 // counted says what is counted as one walk.

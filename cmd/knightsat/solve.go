@@ -83,7 +83,7 @@ func newSolve() *cobra.Command {
 	f.encodingFlags.add(cmd, "auto")
 	f.reportFlags.add(cmd)
 	s := cmd.Flags()
-	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini")
+	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini, gophersat, a SAT solver's command as in \"cadical -q\", or race:A,B to take the first answer")
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s, with what is known then")
 	s.IntVar(&f.maxMoves, "max-moves", 0, "look for walks of at most `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once and a proven lower bound, no promise")
@@ -113,8 +113,6 @@ func (f *solveFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--limit: found %d, expected at least 1", f.limit)
 	case f.jobs < 1 || f.jobs > maxJobs:
 		return fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
-	case f.engine != "gini":
-		return fmt.Errorf("--engine: found %q, expected gini", f.engine)
 	}
 	return nil
 }
@@ -135,13 +133,17 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	decider, err := engine.ByName(f.engine)
+	if err != nil {
+		return fmt.Errorf("--engine: %w", err)
+	}
 	ctx := cmd.Context()
 	if f.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs}
+	o := solve.Options{Encoding: enc, Parts: parts, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	o.Events = progress.show
 	var ans *solve.Answer
