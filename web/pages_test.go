@@ -294,7 +294,7 @@ func TestBrowserShowsLargeBoards(t *testing.T) {
 func TestBrowserDownloads(t *testing.T) {
 	p := open(t, "#family=hunt&board=5x5&start=a1&goals=e5")
 	p.solve()
-	for _, name := range []string{"SVG", "Moving SVG", "PNG", "GIF", "PDF flip book", "PDF contact sheet", "CNF"} {
+	for _, name := range []string{"SVG", "Moving SVG", "PNG", "GIF", "PDF flip book", "PDF contact sheet", "CNF", "Certificate"} {
 		eval[string](p, `document.getElementById("live").textContent = ""`)
 		p.click(fmt.Sprintf(`[data-file="%s"]`, name))
 		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)

@@ -11,7 +11,17 @@ const downloads = [
   ["SVG", (s) => s.picture("svg")], ["Moving SVG", (s) => s.picture("svg", { animate: true })], ["PNG", (s) => s.picture("png")],
   ["GIF", (s) => s.picture("gif")], ["PDF flip book", (s) => s.picture("pdf")], ["PDF contact sheet", (s) => s.picture("pdf", { sheet: true })],
   ["CNF", (s) => ["/api/cnf", { ...s.solved, moves: s.answer.moves ?? s.answer.lower_bound, encoding: s.answer.encoding || "step" }]],
+  ["Certificate", (s) => ["/api/certify", s.solved]],
 ];
+
+/** Which downloads make sense for an answer. */
+function offered(name, answer) {
+  switch (name) {
+    case "CNF": return answer.status !== "infeasible";
+    case "Certificate": return answer.status === "optimal" || answer.status === "infeasible";
+    default: return !!answer.walk;
+  }
+}
 
 /** What is proven, in a line. */
 export function verdict(answer) {
@@ -149,7 +159,7 @@ export class Solving {
       : "No formula was needed.";
     $("player").hidden = !answer.walk;
     for (const button of $("downloads").children) {
-      button.hidden = !answer.walk && (button.dataset.file !== "CNF" || answer.status === "infeasible");
+      button.hidden = !offered(button.dataset.file, answer);
     }
     this.player.load(answer.walk || [], puzzle);
     this.app.draw();
