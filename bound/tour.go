@@ -80,12 +80,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	t := &Tour{Graph: g.Keep(r.Keep, r.Always)}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
 		if b := t.Graph.Bottleneck(); b != nil {
-			gone := count(t.Removed, "jump")
-			if !in.Puzzle.Closed {
-				gone = fmt.Sprintf("%d jumps and ends", t.Removed)
-			}
-			given := fmt.Sprintf("by a maximum flow, no tour has any of %s; without these ", gone)
-			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, given)}}
+			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, removedReason(g, r.Keep))}}
 		}
 	}
 	if r.Factor != nil && ctx.Err() == nil {
@@ -133,19 +128,47 @@ func violatorReason(in *puzzles.Instance, v *twofactor.Violator) string {
 	return fmt.Sprintf("%s; %s, and %s: too few", who, needs, offer)
 }
 
+// removedReason says which edges are in no tour, as the beginning of a sentence.
+func removedReason(g *twofactor.Graph, keep []bool) string {
+	jumps, ends, all := 0, 0, 0
+	for e, v := range g.V {
+		switch {
+		case int(v) == g.Dummy && !keep[e]:
+			ends++
+		case int(v) != g.Dummy:
+			all++
+			if !keep[e] {
+				jumps++
+			}
+		}
+	}
+	var parts []string
+	if jumps > 0 {
+		verb := "are"
+		if jumps == 1 {
+			verb = "is"
+		}
+		parts = append(parts, fmt.Sprintf("that %d of the %s %s in no tour", jumps, count(all, "jump"), verb))
+	}
+	if ends > 0 {
+		parts = append(parts, fmt.Sprintf("that %d of the %s can be no end of a tour", ends, count(g.In.Len(), "square")))
+	}
+	return "a maximum flow shows " + strings.Join(parts, " and ") + "; without those, "
+}
+
 func bottleneckReason(in *puzzles.Instance, b *twofactor.Bottleneck, given string) string {
 	if b.Vertex < 0 {
-		return fmt.Sprintf("%sno way leads from %s to %s", given, in.Squares[b.Parts[0]], in.Squares[b.Parts[1]])
+		return fmt.Sprintf("%sthere is no way from %s to %s", given, in.Squares[b.Parts[0]], in.Squares[b.Parts[1]])
 	}
 	x, from := in.Squares[b.Vertex], in.Squares[b.Parts[0]]
 	switch {
 	case b.Beyond:
 		return fmt.Sprintf("%severy way to %s leads over %s, and neither end of the tour lies beyond that", given, from, x)
 	case in.Puzzle.Closed:
-		return fmt.Sprintf("%severy way from %s to %s leads over %s, which a closed tour passes once only", given, from, in.Squares[b.Parts[1]], x)
+		return fmt.Sprintf("%severy way from %s to %s leads over %s, which a closed tour passes only once", given, from, in.Squares[b.Parts[1]], x)
 	case len(b.Parts) == 2:
 		return fmt.Sprintf("%severy way from %s to %s leads over %s, which is an end of the tour", given, from, in.Squares[b.Parts[1]], x)
 	}
-	return fmt.Sprintf("%swithout %s, which a tour passes once only, the board falls into three parts or more (those of %s, %s and %s)",
+	return fmt.Sprintf("%swithout %s, which a tour passes only once, the board falls into three parts or more (those of %s, %s and %s)",
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
 }

@@ -95,6 +95,16 @@ func Undirected(e Encoding) bool {
 	return ok
 }
 
+// Lazy reports whether the formulas of an encoding are relaxations: their models
+// may be no walks, and Read returns cuts then.
+func Lazy(e Encoding) bool {
+	switch e.(type) {
+	case Edge, Walk, Metric:
+		return true
+	}
+	return false
+}
+
 // Options are the parts of encodings that can be exchanged.
 type Options struct {
 	AMO amo.Encoding // nil: amo.Auto
@@ -107,7 +117,7 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return []Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}
+	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
 }
 
 // ByName finds an encoding.

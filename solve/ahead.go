@@ -65,7 +65,7 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
-		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts})
+		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
 	})
 	size := f.CNF().Size()
 	o.at.Status, o.at.Stats = d.Status, d.Stats

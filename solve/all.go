@@ -17,9 +17,10 @@ import (
 // is returned. With a limit above 0 it stops after so many. The order depends
 // on the engine, but is the same each time.
 //
-// Walks are sequences of squares: a walk and its reverse are two. A closed walk
-// whose start is left open is told from one square only (puzzles.Instance's
-// Rotated), so that a closed tour counts once in each direction.
+// Walks are sequences of squares: a walk and its reverse are two, unless
+// Options.Same says otherwise. A closed walk whose start is left open is told
+// from one square only (puzzles.Instance's Rotated), so that a closed tour counts
+// once in each direction.
 //
 // The answer returned says in Complete whether the walks were all, or as many
 // as the limit, and in WalksFound how many there were.
@@ -33,6 +34,9 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 	}
 	ans := r.finish()
 	ans.Complete = false
+	if err := newClasses(r.a).supports(o.Same); err != nil {
+		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
+	}
 	e, why := chooseAll(r.a, o)
 	f, err := e.Encode(r.ctx, r.a, ans.Upper)
 	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
@@ -67,21 +71,13 @@ func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
 	return Choose(a, -1, o.Parts)
 }
 
-// directions are the walks that a model stands for: where it tells no
-// direction, the reverse is one, too, if it solves the puzzle.
-func (r *rise) directions(w puzzles.Walk) []puzzles.Walk {
-	back := w.Reverse()
-	if !encode.Undirected(r.enc) || slices.Equal(w, back) || puzzles.Check(r.a.Puzzle, back) != nil {
-		return []puzzles.Walk{w}
-	}
-	return []puzzles.Walk{w, back}
-}
-
 // enumerate goes through the models of f that differ in the walk: after each
-// one it forbids the literals that single it out.
+// one it forbids the literals that single it out, and those of the walks that
+// follow from it by symmetry.
 func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*Answer) error) error {
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
+	c := newClasses(r.a)
 	seen := *ans // the answer that visit is shown: Complete stays false in it
 	for {
 		if limit > 0 && ans.WalksFound == limit {
@@ -101,17 +97,16 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", ans.WalksFound, cause(r.ctx))
 			return nil
 		}
-		lits, err := f.Literals(walk)
-		if err != nil {
+		found := c.found(r.enc, walk, bound.IsTour(r.a.Instance))
+		if err := block(f, r.enc, found); err != nil {
 			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
 		}
-		for _, l := range lits {
-			f.CNF().Add(l.Not())
-		}
-		f.CNF().Clause()
-		for _, w := range r.directions(walk) {
+		for _, w := range found {
 			if limit > 0 && ans.WalksFound == limit {
 				break
+			}
+			if !slices.Equal(c.images(w, r.o.Same)[0], w) {
+				continue // another one stands for it
 			}
 			ans.WalksFound++
 			seen.Walk, seen.WalksFound = w, ans.WalksFound
@@ -121,4 +116,25 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 		}
 		r.event(Event{Trying: -1, Walks: ans.WalksFound})
 	}
+}
+
+// block forbids walks. Where a model tells no direction, a walk and its reverse
+// are forbidden by the same clause.
+func block(f encode.Formula, e encode.Encoding, walks []puzzles.Walk) error {
+	for _, w := range walks {
+		if back := w.Reverse(); encode.Undirected(e) && compareWalks(back, w) < 0 {
+			if _, both := slices.BinarySearchFunc(walks, back, compareWalks); both {
+				continue
+			}
+		}
+		lits, err := f.Literals(w)
+		if err != nil {
+			return err
+		}
+		for _, l := range lits {
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
+	}
+	return nil
 }

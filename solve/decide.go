@@ -11,10 +11,23 @@ import (
 	"knightsat/solve/engine"
 )
 
+// Decide decides one formula as [Solve] does each: where it is a relaxation, it
+// adds cuts until a model is a walk that solves the puzzle, or there is no model.
+// The formula has the cuts then. The status is unknown where the context ended
+// first.
+func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.Puzzle) (puzzles.Walk, Stats, cnf.Status, error) {
+	s := e.Open(f.CNF())
+	defer s.Close()
+	walk, d, err := decide(ctx, s, f, p, func(Stats) {})
+	size := f.CNF().Size()
+	d.Stats.Variables, d.Stats.Clauses = size.Vars, size.Clauses
+	return walk, d.Stats, d.Status, err
+}
+
 // decision is an engine's last word on a formula.
 type decision struct {
 	Status cnf.Status
-	Stats  Stats // Rounds and Cuts only
+	Stats  Stats // Rounds, Cuts and Joins only
 }
 
 // decide runs the engine on a formula until its model is a walk that solves p
@@ -31,6 +44,9 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 			return nil, d, err
 		}
 		walk, cuts, err := decode.Walk(f, p, model)
+		if c, ok := f.(encode.Counted); ok {
+			d.Stats.Joins = c.Joins()
+		}
 		switch {
 		case err != nil:
 			return nil, d, err

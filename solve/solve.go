@@ -42,6 +42,8 @@ type Options struct {
 	// Jobs is how many bounds are decided at once, each by an engine of its
 	// own; 0 is one. The answer is the same with any number.
 	Jobs int
+	// Same says which walks count once in [Each].
+	Same Sameness
 	// Events is called with what happens, from one goroutine; it may be nil.
 	Events func(Event)
 }
@@ -52,6 +54,7 @@ type Event struct {
 	Trying       int           // the number of moves that is asked for now; -1 for none
 	Size         cnf.Size      // of the formula for it, when it is written
 	Rounds, Cuts int           // of a lazy formula: calls of the engine, clauses added
+	Joins        int           // of tours: cycles that joining put into others
 	Elapsed      time.Duration // since the start
 	Walks        int           // enumeration: walks found so far
 }
@@ -69,6 +72,7 @@ type Stats struct {
 	Clauses   int `json:"clauses"`
 	Cuts      int `json:"cuts"`
 	Rounds    int `json:"rounds"`
+	Joins     int `json:"joins,omitempty"` // cycles that joining put into others
 }
 
 // Attempt is one bound that a formula was written for.

@@ -13,6 +13,8 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 // formulaFlags name one formula: a puzzle, an encoding and a bound.
@@ -60,15 +62,21 @@ func newCNF() *cobra.Command {
 	f := &formulaFlags{}
 	cubes := &cubeFlags{}
 	var output string
+	var withCuts bool
 	cmd := &cobra.Command{
 		Use:   "cnf [PUZZLE] --moves T",
 		Short: "Write the formula for a bound as DIMACS CNF",
 		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
 solver. Comment lines say what it was made from and what each variable means.
-decode turns a solver's output back into a walk.` + puzzleHelp,
+decode turns a solver's output back into a walk.
+
+The encodings edge, walk and metric are relaxations: a model may be no walk, and
+solve adds cuts then. --with-cuts solves first, and writes the formula that
+settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf --tour --board 6x6 --closed --moves 36 --amo ladder",
+			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
+			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
 			"knightsat cnf @queen-d5 --encoding walk --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
@@ -80,12 +88,16 @@ decode turns a solver's output back into a walk.` + puzzleHelp,
 			if err != nil {
 				return err
 			}
+			notes, err := f.cuts(cmd, p, formula, withCuts)
+			if err != nil {
+				return err
+			}
 			comments := []string{
 				version(),
 				fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), f.moves),
 				fmt.Sprintf("encoding %s, at-most-one constraints %s", f.encoding, f.amo),
-				p.Text(),
 			}
+			comments = append(append(comments, notes...), p.Text())
 			if cubes.cubes > 0 {
 				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
 			}
@@ -99,8 +111,40 @@ decode turns a solver's output back into a walk.` + puzzleHelp,
 	}
 	f.add(cmd)
 	cubes.add(cmd)
+	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
+}
+
+// cuts says in comments what a formula is that is a relaxation; with settle set,
+// it is solved first, and has the cuts then that this took.
+func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool) ([]string, error) {
+	enc, _, err := f.encodingFlags.get()
+	if err != nil {
+		return nil, err
+	}
+	if !encode.Lazy(enc) {
+		return nil, nil // the formula is whole, and needs no cuts
+	}
+	const relaxation = "this is a relaxation: every such walk is a model, but a model may be no walk"
+	if !settle {
+		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
+	}
+	walk, stats, status, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
+	switch {
+	case err != nil:
+		return nil, broke(err)
+	case status == cnf.Unknown:
+		return nil, &exitError{exitCutShort, fmt.Errorf("interrupted before the question was settled; nothing was written")}
+	case status == cnf.Unsat:
+		return []string{fmt.Sprintf("settled: with the last %s, found in %s, this relaxation has no model, so that there is no such walk",
+			count(stats.Cuts, "clause"), count(stats.Rounds, "round"))}, nil
+	}
+	return []string{
+		relaxation,
+		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", count(stats.Cuts, "clause"), count(stats.Rounds, "round")),
+		walk.String(),
+	}, nil
 }
 
 // writeWhole writes a file whole or not at all; without a name, to out.

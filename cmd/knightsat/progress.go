@@ -63,8 +63,19 @@ func (p *progress) show(e solve.Event) {
 	if e.Cuts > 0 {
 		line += fmt.Sprintf(", %d cuts", e.Cuts)
 	}
+	if e.Joins > 0 {
+		line += fmt.Sprintf(", %d joins", e.Joins)
+	}
 	if e.Walks > 0 {
 		line += fmt.Sprintf(", %d walks", e.Walks)
+	}
+	p.say(line)
+}
+
+// say puts a text on the line.
+func (p *progress) say(line string) {
+	if p.w == nil {
+		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

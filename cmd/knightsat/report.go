@@ -162,6 +162,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			drawWitness(b, p, ans, l)
 		}
 	}
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))
+	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
 		return
@@ -171,6 +174,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		fmt.Fprintf(b, "  %d moves: %s by %s; %d variables, %d clauses", at.Moves, at.Status, ans.Engine, at.Stats.Variables, at.Stats.Clauses)
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
+		}
+		if at.Stats.Joins > 0 {
+			fmt.Fprintf(b, ", %s of cycles", count(at.Stats.Joins, "join"))
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
@@ -275,7 +281,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool
 
 // enumerated prints what is to be said when all walks have been gone through:
 // listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sameness, listed, counting bool) error {
 	switch {
 	case ans.Status != solve.Optimal:
 		if counting && r.format == "json" {
@@ -296,7 +302,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p))
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
 	if !r.quiet {
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}
@@ -305,9 +311,15 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counti
 }
 
 // counted says what is counted as one walk.
-func counted(p *puzzles.Puzzle) string {
-	switch {
-	case p.Closed && p.Start.IsAny():
+func counted(p *puzzles.Puzzle, same solve.Sameness) string {
+	switch told := p.Closed && p.Start.IsAny(); {
+	case same == solve.UpToSymmetry:
+		return ", those counted once that are the same in another direction, or with the board turned or reflected"
+	case same == solve.Undirected && told:
+		return ", each counted once for both directions, told from one square"
+	case same == solve.Undirected:
+		return ", each counted once for both directions"
+	case told:
 		return ", each counted once in each direction, told from one square"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"

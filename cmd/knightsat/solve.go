@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,10 +58,12 @@ type solveFlags struct {
 	puzzleFlags
 	encodingFlags
 	reportFlags
-	engine            string
+	engine, output    string
 	timeout           time.Duration
 	maxMoves, limit   int
 	quick, all, count bool
+	undirected        bool
+	upToSymmetry      bool
 	seed              uint64
 	jobs              int
 }
@@ -73,7 +77,8 @@ func newSolve() *cobra.Command {
 		Example: lines("knightsat solve @adventure",
 			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
 			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
-			"knightsat solve --tour --board 5x5 --count",
+			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
+			"knightsat solve --tour --board 1000x1000 --closed -o tour.txt",
 			"knightsat solve board.txt --timeout 30s --format json"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
@@ -92,9 +97,13 @@ func newSolve() *cobra.Command {
 	s.Uint64Var(&f.seed, "seed", 0, "fixes the random choices of local search: `S` is any number")
 	s.IntVar(&f.jobs, "jobs", 1, "decide `J` bounds at once, each in a thread of its own")
 	s.IntVar(&f.limit, "limit", 0, "stop after `K` shortest walks")
+	s.StringVarP(&f.output, "output", "o", "", "write the answer to this `FILE`, whole or not at all (default standard output)")
 	cmd.MarkFlagsMutuallyExclusive("quick", "all")
 	cmd.MarkFlagsMutuallyExclusive("quick", "count")
+	s.BoolVar(&f.undirected, "undirected", false, "with --all and --count: a walk and its reverse are one, where both solve the puzzle")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "with --all and --count: so are walks that turning or reflecting the board takes to each other, where that keeps the puzzle")
 	cmd.MarkFlagsMutuallyExclusive("quick", "limit")
+	cmd.MarkFlagsMutuallyExclusive("undirected", "up-to-symmetry")
 	return cmd
 }
 
@@ -113,8 +122,21 @@ func (f *solveFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--limit: found %d, expected at least 1", f.limit)
 	case f.jobs < 1 || f.jobs > maxJobs:
 		return fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
+	case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
+		return fmt.Errorf("found --undirected or --up-to-symmetry, expected --all, --count or --limit with it")
 	}
 	return nil
+}
+
+// same says which walks are told once.
+func (f *solveFlags) same() solve.Sameness {
+	switch {
+	case f.upToSymmetry:
+		return solve.UpToSymmetry
+	case f.undirected:
+		return solve.Undirected
+	}
+	return solve.Directed
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
@@ -143,20 +165,17 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, Parts: parts, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs}
-	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
-	o.Events = progress.show
+	o := solve.Options{Encoding: enc, Parts: parts, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
-	if f.all || f.count || f.limit > 0 {
-		ans, err = f.enumerate(ctx, p, o, out, progress)
-	} else {
-		ans, err = solve.Solve(ctx, p, o)
-		progress.end()
-		if err == nil {
-			err = out.answer(p, ans)
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
+		if f.output != "" {
+			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
+			defer func() { err = errors.Join(err, b.Flush()) }()
+			out.out, out.terminal = b, false
 		}
-	}
-	progress.end()
+		ans, err = f.answer(ctx, cmd, p, o, out)
+		return err
+	})
 	switch unsupported := (*encode.UnsupportedError)(nil); {
 	case errors.As(err, &unsupported):
 		return err
@@ -164,6 +183,22 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return broke(err)
 	}
 	return out.status(ans)
+}
+
+// answer solves the puzzle and prints what came of it.
+func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	o.Events = progress.show
+	if f.all || f.count || f.limit > 0 {
+		return f.enumerate(ctx, p, o, out, progress)
+	}
+	ans, err := solve.Solve(ctx, p, o)
+	progress.end()
+	if err != nil {
+		return ans, err
+	}
+	return ans, out.answer(p, ans)
 }
 
 // enumerate prints or counts all shortest walks.
@@ -183,7 +218,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 		return ans, err
 	}
 	if f.count || n == 0 || out.format != "json" {
-		return ans, out.enumerated(p, ans, list, f.count)
+		return ans, out.enumerated(p, ans, f.same(), list, f.count)
 	}
 	return ans, nil
 }

@@ -33,6 +33,7 @@ var order = []string{
 	"decode/render",
 	"solve",
 	"solve/cert",
+	"atlas",
 	"bench",
 	"web",
 	"cmd/knightsat",

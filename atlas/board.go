@@ -1,0 +1,141 @@
+package atlas
+
+import (
+	"fmt"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// Board is one question of an atlas: does this leaper have a closed, or an open,
+// tour of the plain board of this size?
+type Board struct {
+	Piece         puzzles.Piece
+	Width, Height int
+	Closed        bool
+}
+
+// Rule is "closed" or "open".
+func (b Board) Rule() string {
+	if b.Closed {
+		return "closed"
+	}
+	return "open"
+}
+
+// Size is the board's size, as in "4x5".
+func (b Board) Size() string { return fmt.Sprintf("%dx%d", b.Width, b.Height) }
+
+func (b Board) String() string { return fmt.Sprintf("%s %s %s", b.Piece, b.Size(), b.Rule()) }
+
+// Puzzle is the question as a puzzle.
+func (b Board) Puzzle() (*puzzles.Puzzle, error) {
+	board, err := puzzles.NewBoard(b.Width, b.Height, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	return puzzles.NewTour(board, puzzles.Rules{Piece: b.Piece, Closed: b.Closed})
+}
+
+// Range is what an atlas covers.
+type Range struct {
+	Pieces   []puzzles.Piece
+	From, To int  // the sides, in squares
+	All      bool // all m x n with m <= n, not only squares
+	// Closed and Open say which kinds of tours to ask for.
+	Closed, Open bool
+}
+
+// Check says what is wrong with the range, or nil.
+func (r Range) Check() error {
+	switch {
+	case r.From < 1 || r.To > puzzles.MaxSide:
+		return fmt.Errorf("found sides from %d to %d, expected 1 to %d", r.From, r.To, puzzles.MaxSide)
+	case r.From > r.To:
+		return fmt.Errorf("found sides from %d to %d, expected the smaller one first", r.From, r.To)
+	case len(r.Pieces) == 0:
+		return fmt.Errorf("found no piece, expected at least one")
+	}
+	return nil
+}
+
+// Boards lists the questions: by piece, then closed before open, then by the
+// longer side and the shorter one. Boards are not wider than high.
+func (r Range) Boards() []Board {
+	var list []Board
+	for _, p := range r.Pieces {
+		for _, closed := range []bool{true, false} {
+			if closed && !r.Closed || !closed && !r.Open {
+				continue
+			}
+			for n := r.From; n <= r.To; n++ {
+				first := n
+				if r.All {
+					first = r.From
+				}
+				for m := first; m <= n; m++ {
+					list = append(list, Board{p, m, n, closed})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Leapers lists the leapers (r, s), 0 <= r <= s, with r+s at most sum, by r+s and
+// then by r.
+func Leapers(sum int) []puzzles.Piece {
+	var list []puzzles.Piece
+	for n := 1; n <= sum; n++ {
+		for r := 0; 2*r <= n; r++ {
+			if p, err := puzzles.Leaper(r, n-r); err == nil {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// Confined says why a leaper reaches only a part of every board, "" where it
+// may reach all of a board that is large enough. One square has a tour all the
+// same, and boards on which the piece has no jump have none.
+func Confined(p puzzles.Piece) string {
+	if len(p.Jumps()) == 0 {
+		return "it has no jumps"
+	}
+	d, even := 0, true
+	for _, j := range p.Jumps() {
+		d = gcd(gcd(d, abs(j.Cols)), abs(j.Rows))
+		even = even && (j.Cols+j.Rows)%2 == 0
+	}
+	switch {
+	case d > 1:
+		return fmt.Sprintf("each jump goes a multiple of %d columns and of %d rows, so that the piece never reaches the square beside it", d, d)
+	case even:
+		return "each jump goes an even number of columns and rows together, so that the piece never leaves the squares of one colour"
+	}
+	return ""
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// name is a piece as numbers with its name, if it has one: "1,2 knight".
+func name(p puzzles.Piece) string {
+	text := p.String()
+	if strings.Contains(text, ",") {
+		return text
+	}
+	if p == puzzles.King {
+		return text
+	}
+	j := p.Jumps()[0] // the one that goes furthest to the left
+	a, b := abs(j.Cols), abs(j.Rows)
+	return fmt.Sprintf("%d,%d %s", min(a, b), max(a, b), text)
+}

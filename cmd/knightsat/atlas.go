@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/atlas"
+	"knightsat/puzzles"
+)
+
+type atlasFlags struct {
+	pieces               []string
+	leapers, from, to    int
+	closed, open         bool
+	square, all, verbose bool
+	timeout              time.Duration
+	jobs                 int
+	output, format       string
+}
+
+func newAtlas() *cobra.Command {
+	f := &atlasFlags{}
+	cmd := &cobra.Command{
+		Use:   "atlas",
+		Short: "Which boards have tours, for a piece and a range of sizes",
+		Long: `Settle board after board whether a piece has a closed and an open tour of it, and
+print a table. With -o FILE each result is kept as it comes, one JSON object a
+line, with the tour that was found; what the file already has is checked and not
+computed again, so that a run that was cut short, or whose timeout was too short
+for some boards, can go on with the same command. The exit status is 3 where
+boards are left that were not settled.`,
+		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
+			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
+			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --format markdown"),
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	s := cmd.Flags()
+	s.StringArrayVar(&f.pieces, "piece", nil, "a `PIECE`, by its name or as r,s; may be given several times (default knight)")
+	s.IntVar(&f.leapers, "leapers", 0, "all leapers r,s with r+s at most `N`")
+	s.IntVar(&f.from, "from", 3, "the smallest side, `N`")
+	s.IntVar(&f.to, "to", 10, "the largest side, `N`")
+	s.BoolVar(&f.closed, "closed", false, "closed tours only")
+	s.BoolVar(&f.open, "open", false, "open tours only")
+	s.BoolVar(&f.square, "square", false, "boards as wide as high (the default)")
+	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
+	s.DurationVarP(&f.timeout, "timeout", "t", 10*time.Second, "the `TIME` for each board, as in 30s")
+	s.IntVar(&f.jobs, "jobs", 1, "settle `J` boards at once, each in a thread of its own")
+	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE`, and take from it what it has")
+	s.StringVar(&f.format, "format", "text", "how the table is printed: `FORMAT` is one of text json markdown")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "tell of each board as it is settled")
+	cmd.MarkFlagsMutuallyExclusive("closed", "open")
+	cmd.MarkFlagsMutuallyExclusive("square", "all")
+	cmd.MarkFlagsMutuallyExclusive("piece", "leapers")
+	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "markdown"}, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+// maxLeapers is the largest sum r+s that --leapers takes, and maxBoards how many
+// boards one atlas may have.
+const (
+	maxLeapers = 100
+	maxBoards  = 1_000_000
+)
+
+func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
+	r := atlas.Range{From: f.from, To: f.to, All: f.all, Closed: !f.open, Open: !f.closed}
+	given := cmd.Flags().Changed
+	switch {
+	case given("leapers") && (f.leapers < 1 || f.leapers > maxLeapers):
+		return r, fmt.Errorf("--leapers: found %d, expected 1 to %d", f.leapers, maxLeapers)
+	case f.timeout <= 0:
+		return r, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
+	case f.jobs < 1 || f.jobs > maxJobs:
+		return r, fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
+	case given("leapers"):
+		r.Pieces = atlas.Leapers(f.leapers)
+	case len(f.pieces) == 0:
+		r.Pieces = []puzzles.Piece{puzzles.Knight}
+	}
+	seen := map[puzzles.Piece]bool{}
+	for _, text := range f.pieces {
+		p, err := puzzles.ParsePiece(text)
+		if err != nil {
+			return r, fmt.Errorf("--piece: %w", err)
+		}
+		if !seen[p] {
+			r.Pieces = append(r.Pieces, p)
+		}
+		seen[p] = true
+	}
+	if err := r.Check(); err != nil {
+		return r, fmt.Errorf("--from and --to: %w", err)
+	}
+	sides := r.To - r.From + 1
+	if n := len(r.Pieces) * 2 * sides; n > maxBoards || f.all && n*sides > maxBoards {
+		return r, fmt.Errorf("found more than %d boards, expected fewer", maxBoards)
+	}
+	return r, nil
+}
+
+func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
+	write, ok := map[string]func(io.Writer, atlas.Range, []atlas.Board, []*atlas.Entry) error{
+		"text": atlas.WriteText, "markdown": atlas.WriteMarkdown,
+		"json": func(w io.Writer, _ atlas.Range, _ []atlas.Board, entries []*atlas.Entry) error {
+			return atlas.WriteJSON(w, entries)
+		},
+	}[f.format]
+	if !ok {
+		return fmt.Errorf("--format: found %q, expected text, json or markdown", f.format)
+	}
+	r, err := f.boards(cmd)
+	if err != nil {
+		return err
+	}
+	boards := r.Boards()
+	var file *atlas.File
+	if f.output != "" {
+		if file, err = atlas.Open(f.output); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.verbose)
+	entries, stopped := atlas.Run(cmd.Context(), boards, file, atlas.Options{
+		Timeout: f.timeout, Jobs: f.jobs,
+		Settled: func(b atlas.Board, e *atlas.Entry, done, all int) {
+			text := fmt.Sprintf("%d of %d: %s: %s", done, all, b, e.Result)
+			progress.say(text)
+			if f.verbose {
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s, %g s\n", text, e.Seconds)
+			}
+		},
+	})
+	progress.end()
+	if stopped != nil && !errors.Is(stopped, context.Canceled) {
+		return broke(stopped)
+	}
+	if file != nil && stopped == nil {
+		if err := file.Tidy(boards); err != nil {
+			return broke(err)
+		}
+	}
+	if err := write(cmd.OutOrStdout(), r, boards, entries); err != nil {
+		return broke(err)
+	}
+	for _, e := range entries {
+		if e == nil || e.Result == atlas.Unsettled {
+			return &exitError{status: exitCutShort}
+		}
+	}
+	return nil
+}

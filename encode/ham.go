@@ -1,0 +1,343 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/encode/amo"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// Ham is an eager encoding of tours as directed Hamiltonian cycles: the whole
+// formula at once, without cuts. An open tour is made a cycle by a dummy square
+// between its ends. Variables:
+//
+//	h[a1,b3]   the tour goes from a1 to b3
+//	first[a1]  the tour begins on a1 (open tours): the dummy's way out
+//	last[a1]   the tour ends on a1 (open tours): the dummy's way back
+//
+// and for each square v but the root (the dummy, or the start) some that write
+// its position P(v) on the cycle. Clauses:
+//
+//	exactly one h[v,.] and exactly one h[.,v] for each v
+//	not (h[u,v] and h[v,u])
+//	h[u,v] or h[v,u]                    edges that every tour has
+//	h[root,v] -> P(v) = 1
+//	h[u,v] -> P(v) = P(u) + 1           u, v not the root
+//	h[v,root] -> P(v) = n-1
+//
+// How positions are written, and what +1 is, is the encodings' difference: see
+// the files ham*.go. All that is needed of it is that adding 1 fewer than n
+// times never leads back: then a cycle that avoids the root has no positions, and
+// the models are the tours, each once in each direction that the puzzle allows.
+// So the encodings are complete, and mean exactly T moves.
+type Ham struct {
+	AMO   amo.Encoding
+	order func(n int, most amo.Encoding) order
+	name  string
+}
+
+// order is a way to write positions on a cycle of n vertices.
+type order interface {
+	// bits is the number of variables that a vertex has, and bit(i) the name of
+	// the i-th.
+	bits() int
+	bit(i int) string
+	// valid says that x is a position.
+	valid(f *cnf.Formula, x []z.Lit, label string)
+	// at says: if arc, then x is the position p.
+	at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int)
+	// next says: if arc, then y is the position after x.
+	next(f *cnf.Formula, arc z.Lit, x, y []z.Lit)
+}
+
+// hams lists the encodings of this kind.
+func hams(most amo.Encoding) []Encoding {
+	return []Encoding{
+		Ham{most, newUnary, "unary"},
+		Ham{most, newBinary, "binary"},
+		Ham{most, newLFSR, "lfsr"},
+		Ham{most, newRemainders, "crt"},
+	}
+}
+
+// Name implements [Encoding].
+func (e Ham) Name() string { return e.name }
+
+// Supports implements [Encoding].
+func (e Ham) Supports(a *bound.Analysis) error {
+	if !bound.IsTour(a.Instance) {
+		return &UnsupportedError{e.name, "it is for tours: puzzles that visit every square exactly once, in any order"}
+	}
+	return nil
+}
+
+// arcs are the ways between vertices that a directed tour may go, in order.
+type arcs struct {
+	g        *twofactor.Graph
+	root     int32
+	from, to []int32
+	out, in  [][]int32  // by vertex: numbers of arcs
+	both     [][2]int32 // the two directions of one edge
+	fixed    [][]int32  // arcs of an edge that every tour has
+	number   map[[2]int32]int32
+}
+
+func newArcs(a *bound.Analysis, g *twofactor.Graph) *arcs {
+	r := &arcs{g: g, root: int32(g.Dummy), out: make([][]int32, g.Len()), in: make([][]int32, g.Len()), number: map[[2]int32]int32{}}
+	if g.Dummy < 0 {
+		r.root = int32(a.Start)
+	}
+	add := func(u, v int32) (int32, bool) {
+		if int(u) == g.Dummy && a.Start >= 0 && int(v) != a.Start || int(v) == g.Dummy && a.End >= 0 && int(u) != a.End {
+			return 0, false
+		}
+		k := int32(len(r.from))
+		r.from, r.to = append(r.from, u), append(r.to, v)
+		r.out[u], r.in[v] = append(r.out[u], k), append(r.in[v], k)
+		r.number[[2]int32{u, v}] = k
+		return k, true
+	}
+	for e := range g.U {
+		var ways []int32
+		for _, way := range [][2]int32{{g.U[e], g.V[e]}, {g.V[e], g.U[e]}} {
+			if k, ok := add(way[0], way[1]); ok {
+				ways = append(ways, k)
+			}
+		}
+		if len(ways) == 2 {
+			r.both = append(r.both, [2]int32{ways[0], ways[1]})
+		}
+		if g.Fixed != nil && g.Fixed[e] {
+			r.fixed = append(r.fixed, ways)
+		}
+	}
+	return r
+}
+
+// Size implements [Encoding].
+func (e Ham) Size(a *bound.Analysis, moves int) cnf.Size {
+	if e.Supports(a) != nil {
+		return cnf.Size{}
+	}
+	g := tourGraph(a, moves)
+	if g == nil {
+		return Edge{}.Size(a, moves)
+	}
+	return e.size(newArcs(a, g))
+}
+
+func (e Ham) size(r *arcs) cnf.Size {
+	n := r.g.Len()
+	size := cnf.Size{Vars: len(r.from), Clauses: len(r.both) + len(r.fixed), Lits: 2 * len(r.both)}
+	for _, ways := range r.fixed {
+		size.Lits += len(ways)
+	}
+	for v := range n {
+		for _, list := range [][]int32{r.out[v], r.in[v]} {
+			size = size.Plus(e.AMO.Size(len(list))).Plus(cnf.Size{Clauses: 1, Lits: len(list)})
+		}
+	}
+	o := e.order(n, e.AMO)
+	// What is written for a vertex and for an arc is always of the same size: so
+	// write it once, and measure it.
+	measure := func(write func(f *cnf.Formula, arc z.Lit, x, y []z.Lit)) cnf.Size {
+		f := &cnf.Formula{}
+		arc, x, y := f.Var(""), positions(f, o, ""), positions(f, o, "")
+		before := f.Size()
+		write(f, arc, x, y)
+		s := f.Size()
+		return cnf.Size{Vars: s.Vars - before.Vars, Clauses: s.Clauses - before.Clauses, Lits: s.Lits - before.Lits}
+	}
+	first, last := len(r.out[r.root]), len(r.in[r.root])
+	size.Vars += (n - 1) * o.bits()
+	return size.
+		Plus(measure(func(f *cnf.Formula, _ z.Lit, x, _ []z.Lit) { o.valid(f, x, "") }).Times(n - 1)).
+		Plus(measure(func(f *cnf.Formula, arc z.Lit, x, _ []z.Lit) { o.at(f, arc, x, 1) }).Times(first)).
+		Plus(measure(func(f *cnf.Formula, arc z.Lit, x, _ []z.Lit) { o.at(f, arc, x, n-1) }).Times(last)).
+		Plus(measure(o.next).Times(len(r.from) - first - last))
+}
+
+// positions makes the variables of a vertex's position.
+func positions(f *cnf.Formula, o order, square string) []z.Lit {
+	first := f.Vars(o.bits(), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.bit(i)) })
+	x := make([]z.Lit, o.bits())
+	for i := range x {
+		x[i] = cnf.Nth(first, i)
+	}
+	return x
+}
+
+// Encode implements [Encoding].
+func (e Ham) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
+	if err := e.Supports(a); err != nil {
+		return nil, err
+	}
+	t := &hamFormula{a: a}
+	g := tourGraph(a, moves)
+	if g == nil {
+		f, err := Edge{}.Encode(ctx, a, moves)
+		if err != nil {
+			return nil, err
+		}
+		small := f.(*edgeFormula)
+		t.f, t.small = small.f, small.small
+		return t, nil
+	}
+	t.r = newArcs(a, g)
+	if size := e.size(t.r); size.Lits > cnf.MaxLits {
+		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the %s formula of a %s tour", e.name, a.Puzzle.Board), Size: size}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	t.write(e)
+	return t, nil
+}
+
+type hamFormula struct {
+	f     cnf.Formula
+	a     *bound.Analysis
+	r     *arcs
+	first z.Lit // of the arcs' variables, in order
+	small []int // the tour where there is no graph
+}
+
+func (t *hamFormula) arc(k int32) z.Lit { return cnf.Nth(t.first, int(k)) }
+
+func (t *hamFormula) arcName(k int) string {
+	u, v := int(t.r.from[k]), int(t.r.to[k])
+	switch t.r.g.Dummy {
+	case u:
+		return fmt.Sprintf("first[%s]", t.a.Squares[v])
+	case v:
+		return fmt.Sprintf("last[%s]", t.a.Squares[u])
+	}
+	return fmt.Sprintf("h[%s,%s]", t.a.Squares[u], t.a.Squares[v])
+}
+
+func (t *hamFormula) vertexName(v int) string {
+	if v == t.r.g.Dummy {
+		return "dummy"
+	}
+	return t.a.Squares[v].String()
+}
+
+func (t *hamFormula) write(e Ham) {
+	r, n := t.r, t.r.g.Len()
+	t.first = t.f.Vars(len(r.from), t.arcName)
+	lits := func(list []int32) []z.Lit {
+		ms := make([]z.Lit, len(list))
+		for i, k := range list {
+			ms[i] = t.arc(k)
+		}
+		return ms
+	}
+	for v := range n {
+		for way, list := range [][]int32{r.out[v], r.in[v]} {
+			ms := lits(list)
+			t.f.AtLeastOne(ms)
+			e.AMO.AtMostOne(&t.f, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
+		}
+	}
+	for _, ways := range r.both {
+		t.f.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
+	}
+	for _, ways := range r.fixed {
+		t.f.AtLeastOne(lits(ways))
+	}
+	o := e.order(n, e.AMO)
+	x := make([][]z.Lit, n)
+	for v := range n {
+		if int32(v) != r.root {
+			x[v] = positions(&t.f, o, t.vertexName(v))
+			o.valid(&t.f, x[v], "p["+t.vertexName(v)+"]")
+		}
+	}
+	for k := range r.from {
+		arc := t.arc(int32(k))
+		switch u, v := r.from[k], r.to[k]; r.root {
+		case u:
+			o.at(&t.f, arc, x[v], 1)
+		case v:
+			o.at(&t.f, arc, x[u], n-1)
+		default:
+			o.next(&t.f, arc, x[u], x[v])
+		}
+	}
+}
+
+// CNF implements [Formula].
+func (t *hamFormula) CNF() *cnf.Formula { return &t.f }
+
+// Meaning implements [Formula].
+func (t *hamFormula) Meaning() Meaning { return Exactly }
+
+// Read implements [Formula]: it follows the arcs from the root.
+func (t *hamFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	if t.r == nil {
+		if t.small == nil {
+			return nil, nil, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+		}
+		return t.a.Walk(t.small), nil, nil
+	}
+	n := t.r.g.Len()
+	walk := make([]int, 0, n+1)
+	at := t.r.root
+	for {
+		walk = append(walk, int(at))
+		next := int32(-1)
+		for _, k := range t.r.out[at] {
+			if m.Value(t.arc(k)) {
+				if next >= 0 {
+					return nil, nil, fmt.Errorf("the model leaves %s by two jumps", t.vertexName(int(at)))
+				}
+				next = t.r.to[k]
+			}
+		}
+		if at = next; at < 0 || at == t.r.root || len(walk) > n {
+			break
+		}
+	}
+	if at != t.r.root || len(walk) != n {
+		return nil, nil, fmt.Errorf("the model has a path of %d squares, expected a cycle of all %d", len(walk), n)
+	}
+	if t.r.g.Dummy >= 0 {
+		return t.a.Walk(walk[1:]), nil, nil
+	}
+	return t.a.Walk(append(walk, walk[0])), nil, nil
+}
+
+// Literals implements [Formula]: the arcs of the walk.
+func (t *hamFormula) Literals(w puzzles.Walk) ([]z.Lit, error) {
+	if t.r == nil {
+		if t.small == nil || w.Moves() != len(t.small)-1 {
+			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+		}
+		return nil, nil
+	}
+	if want := tourMoves(t.a); w.Moves() != want {
+		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+	}
+	vertices := make([]int32, 0, len(w)+2)
+	for _, s := range w {
+		vertices = append(vertices, int32(t.a.Vertex(s)))
+	}
+	if d := int32(t.r.g.Dummy); d >= 0 {
+		vertices = append(append([]int32{d}, vertices...), d)
+	}
+	lits := make([]z.Lit, 0, len(vertices))
+	for i := 1; i < len(vertices); i++ {
+		k, ok := t.r.number[[2]int32{vertices[i-1], vertices[i]}]
+		if !ok {
+			return nil, fmt.Errorf("the formula has no variable for step %d of the walk", i)
+		}
+		lits = append(lits, t.arc(k))
+	}
+	return lits, nil
+}

@@ -1,0 +1,95 @@
+package puzzles
+
+import "slices"
+
+// Symmetry is a way to turn or reflect a board onto itself: first Transpose
+// exchanges columns and rows (square rectangles only), then the columns and the
+// rows are told backwards. It takes every leaper's jumps to its jumps.
+type Symmetry struct {
+	Transpose, FlipCols, FlipRows bool
+	width, height                 int
+	// back is set where the puzzle is kept only when the image of a walk is
+	// told from its end.
+	back bool
+}
+
+// Apply is where a square of the board goes.
+func (y Symmetry) Apply(s Square) Square {
+	if y.Transpose {
+		s.Col, s.Row = s.Row, s.Col
+	}
+	if y.FlipCols {
+		s.Col = y.width + 1 - s.Col
+	}
+	if y.FlipRows {
+		s.Row = y.height + 1 - s.Row
+	}
+	return s
+}
+
+// Walk is the image of a walk. Where the symmetry exchanges the ends that the
+// puzzle gives, it is told from its end, so that it solves the puzzle whenever
+// the walk does.
+func (y Symmetry) Walk(w Walk) Walk {
+	image := make(Walk, len(w))
+	for i, s := range w {
+		image[i] = y.Apply(s)
+	}
+	if y.back {
+		slices.Reverse(image)
+	}
+	return image
+}
+
+// Symmetries lists the symmetries of the board that keep the puzzle: its free
+// squares, its goals (of ordered puzzles, each of them), and its start and end,
+// which may change places unless the goals come in order. The first one leaves
+// everything where it is. There are 1, 2, 4 or 8.
+func Symmetries(p *Puzzle) []Symmetry {
+	var list []Symmetry
+	for _, transpose := range []bool{false, true} {
+		if transpose && p.Board.width != p.Board.height {
+			break
+		}
+		for _, cols := range []bool{false, true} {
+			for _, rows := range []bool{false, true} {
+				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: p.Board.width, height: p.Board.height}
+				if y.keeps(p) {
+					list = append(list, y)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// keeps reports whether the puzzle is its own image, and notes in back whether
+// its ends change places.
+func (y *Symmetry) keeps(p *Puzzle) bool {
+	for i, st := range p.Board.state {
+		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) {
+			return false
+		}
+	}
+	goals := p.IsGoal()
+	for _, g := range p.Goals {
+		if image := y.Apply(g); !goals[image] || p.Ordered && image != g {
+			return false
+		}
+	}
+	move := func(s Square) Square {
+		if s.IsAny() {
+			return s
+		}
+		return y.Apply(s)
+	}
+	start, end := move(p.Start), move(p.End)
+	switch {
+	case start == p.Start && end == p.End:
+		return true
+	case start == p.End && end == p.Start && !p.Ordered && !p.Closed:
+		y.back = true
+		return true
+	}
+	return false
+}

@@ -1,0 +1,103 @@
+package solve
+
+import (
+	"fmt"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/puzzles"
+)
+
+// Sameness says which walks are told once when all are gone through.
+type Sameness int
+
+// The ways to tell walks apart.
+const (
+	Directed     Sameness = iota // as sequences of squares: a walk and its reverse are two
+	Undirected                   // a walk and its reverse are one, where both solve the puzzle
+	UpToSymmetry                 // and so are walks that a symmetry of the puzzle takes to each other
+)
+
+// classes tells which walks are the same.
+type classes struct {
+	p          *puzzles.Puzzle
+	from       puzzles.Square // where closed walks with an open start are told from, else Any
+	symmetries []puzzles.Symmetry
+}
+
+// newClasses lays out the symmetries for telling walks apart.
+func newClasses(a *bound.Analysis) *classes {
+	c := &classes{p: a.Puzzle, symmetries: puzzles.Symmetries(a.Puzzle)}
+	if a.Rotated {
+		c.from = a.Squares[a.Start]
+	}
+	return c
+}
+
+// supports says why walks can't be told apart like that, or nil.
+func (c *classes) supports(same Sameness) error {
+	if same == UpToSymmetry && !c.from.IsAny() && !c.p.Once {
+		return fmt.Errorf("found closed walks with an open start that may visit a square again, expected a start, or a puzzle that visits squares once, to tell walks apart up to symmetry")
+	}
+	return nil
+}
+
+// turned is a closed walk as told from the one square that all are told from;
+// nil where it does not visit that.
+func (c *classes) turned(w puzzles.Walk) puzzles.Walk {
+	if c.from.IsAny() || w[0] == c.from {
+		return w
+	}
+	k := slices.Index(w, c.from)
+	if k < 0 {
+		return nil
+	}
+	return slices.Concat(w[k:], w[1:k+1])
+}
+
+// images lists the walks that are the same, in order and each once; the first
+// one is the one that is told.
+func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
+	list := []puzzles.Walk{w}
+	if same == UpToSymmetry {
+		for _, y := range c.symmetries {
+			if image := c.turned(y.Walk(w)); image != nil && puzzles.Check(c.p, image) == nil {
+				list = append(list, image)
+			}
+		}
+	}
+	if same != Directed {
+		for _, image := range list {
+			if back := image.Reverse(); puzzles.Check(c.p, back) == nil {
+				list = append(list, back)
+			}
+		}
+	}
+	slices.SortFunc(list, compareWalks)
+	return slices.CompactFunc(list, func(a, b puzzles.Walk) bool { return slices.Equal(a, b) })
+}
+
+// compareWalks is an order of walks: by their squares, one after the other.
+func compareWalks(a, b puzzles.Walk) int {
+	return slices.CompareFunc(a, b, func(s, t puzzles.Square) int {
+		if s.Row != t.Row {
+			return s.Row - t.Row
+		}
+		return s.Col - t.Col
+	})
+}
+
+// found lists the walks that a model's walk leads to without a solver: its
+// images under the symmetries, for tours, and the reverse of each where a model
+// tells no direction. Other walks may be told from several of their squares:
+// for them there is the walk alone, and its reverse.
+func (c *classes) found(e encode.Encoding, w puzzles.Walk, tour bool) []puzzles.Walk {
+	switch {
+	case tour && encode.Undirected(e):
+		return c.images(w, UpToSymmetry)
+	case encode.Undirected(e):
+		return c.images(w, Undirected)
+	}
+	return []puzzles.Walk{w}
+}

@@ -1,0 +1,210 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/encode"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+var long = flag.Bool("long", false, "count tours of larger boards, too")
+
+// told counts the walks that Each tells.
+func told(t *testing.T, p *puzzles.Puzzle, same solve.Sameness) int {
+	t.Helper()
+	ans, err := solve.Each(context.Background(), p, solve.Options{Same: same}, 0, func(a *solve.Answer) error {
+		return puzzles.Check(p, a.Walk)
+	})
+	if err != nil || !ans.Complete {
+		t.Fatalf("complete %v, %v\n%s", ans != nil && ans.Complete, err, p.Text())
+	}
+	return ans.WalksFound
+}
+
+// TestToursUpToSymmetry: published numbers of knight's tours, undirected and
+// geometrically different (OEIS A165134, A118067 and Jelliss's lists).
+func TestToursUpToSymmetry(t *testing.T) {
+	for _, c := range []struct {
+		w, h                int
+		closed              bool
+		undirected, classes int
+	}{
+		{3, 4, false, 8, 3}, {5, 5, false, 864, 112}, {4, 5, false, 82, 0}, {3, 7, false, 52, 0},
+		{5, 6, true, 8, 3}, {3, 10, true, 16, 6}, {1, 1, false, 1, 1},
+	} {
+		p := tour(t, c.w, c.h, c.closed)
+		if got := told(t, p, solve.Undirected); got != c.undirected {
+			t.Errorf("%dx%d, closed %v: found %d undirected tours, expected %d", c.w, c.h, c.closed, got, c.undirected)
+		}
+		if got := told(t, p, solve.UpToSymmetry); c.classes > 0 && got != c.classes {
+			t.Errorf("%dx%d, closed %v: found %d classes, expected %d", c.w, c.h, c.closed, got, c.classes)
+		}
+	}
+}
+
+// TestSixBySix counts the closed tours of 6x6 and their classes.
+func TestSixBySix(t *testing.T) {
+	if !*long {
+		t.Skip("takes seconds: ask for it with -long")
+	}
+	for same, want := range map[solve.Sameness]int{solve.Undirected: 9862, solve.UpToSymmetry: 1245} {
+		if got := told(t, tour(t, 6, 6, true), same); got != want {
+			t.Errorf("sameness %d: found %d, expected %d", same, got, want)
+		}
+	}
+}
+
+// maps are the eight ways to lay a board upon itself, and reverse is told apart.
+func maps(b *puzzles.Board) (list []func(puzzles.Square) puzzles.Square) {
+	w, h := b.Width()+1, b.Height()+1
+	for _, m := range []func(s puzzles.Square) puzzles.Square{
+		func(s puzzles.Square) puzzles.Square { return s },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: w - s.Col, Row: s.Row} },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: s.Col, Row: h - s.Row} },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: w - s.Col, Row: h - s.Row} },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: s.Row, Row: s.Col} },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: w - s.Row, Row: s.Col} },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: s.Row, Row: w - s.Col} },
+		func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: w - s.Row, Row: w - s.Col} },
+	} {
+		list = append(list, m)
+		if len(list) == 4 && w != h {
+			break
+		}
+	}
+	return list
+}
+
+// sameSet reports whether a map takes a set of squares to itself.
+func sameSet(m func(puzzles.Square) puzzles.Square, squares []puzzles.Square) bool {
+	for _, s := range squares {
+		if !slices.Contains(squares, m(s)) {
+			return false
+		}
+	}
+	return true
+}
+
+// keepers are the maps that keep the puzzle, by looking at each of its parts.
+func keepers(p *puzzles.Puzzle) (list []func(puzzles.Square) puzzles.Square, back []bool) {
+	for _, m := range maps(p.Board) {
+		ends := func(s puzzles.Square) puzzles.Square {
+			if s.IsAny() {
+				return s
+			}
+			return m(s)
+		}
+		ok := sameSet(m, p.Board.Squares()) && sameSet(m, p.Goals)
+		if p.Ordered {
+			for _, g := range p.Goals {
+				ok = ok && m(g) == g
+			}
+		}
+		straight := ends(p.Start) == p.Start && ends(p.End) == p.End
+		swapped := ends(p.Start) == p.End && ends(p.End) == p.Start && !p.Ordered && !p.Closed
+		if ok && (straight || swapped) {
+			list, back = append(list, m), append(back, !straight)
+		}
+	}
+	return list, back
+}
+
+// classes counts the walks that no map, and no reversal, takes to an earlier
+// one, by looking at all pairs.
+func classes(p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bool) int {
+	index := map[string]int{}
+	for i, w := range walks {
+		index[w.String()] = i
+	}
+	root := make([]int, len(walks))
+	for i := range root {
+		root[i] = i
+	}
+	find := func(i int) int {
+		for root[i] != i {
+			i = root[i]
+		}
+		return i
+	}
+	list, back := keepers(p)
+	for i, w := range walks {
+		join := func(image puzzles.Walk) {
+			for range max(1, len(image)-1) { // a closed walk may be told from any square on it
+				if k, ok := index[image.String()]; ok {
+					root[find(i)] = find(k)
+				}
+				if !p.Closed || !p.Once || len(image) < 2 {
+					break
+				}
+				image = append(slices.Clone(image[1:]), image[1])
+			}
+		}
+		join(w.Reverse())
+		if !symmetric {
+			continue
+		}
+		for k, m := range list {
+			var image puzzles.Walk
+			for _, s := range w {
+				image = append(image, m(s))
+			}
+			if back[k] {
+				slices.Reverse(image)
+			}
+			join(image)
+		}
+	}
+	n := 0
+	for i := range root {
+		if find(i) == i {
+			n++
+		}
+	}
+	return n
+}
+
+// TestClassesAgreeWithPairs: on random puzzles of all kinds.
+func TestClassesAgreeWithPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	symmetric, compared := 0, 0
+	for range 2 * *puzzlesFlag {
+		p := oracle.Random(rng, oracle.Options{})
+		a := solved(t, p, solve.Options{}).Analysis
+		q := p
+		if a.Rotated {
+			q = oracle.From(p, a.Squares[a.Start])
+		}
+		walks := oracle.All(q)
+		if len(walks) == 0 || len(walks) > 100 {
+			continue
+		}
+		if a.Rotated && !p.Once {
+			_, err := solve.Each(context.Background(), p, solve.Options{Same: solve.UpToSymmetry}, 0, func(*solve.Answer) error { return nil })
+			if unsupported := (*encode.UnsupportedError)(nil); !errors.As(err, &unsupported) {
+				t.Fatalf("found %v, expected it not to be supported\n%s", err, p.Text())
+			}
+			continue
+		}
+		compared++
+		if got, want := told(t, p, solve.Undirected), classes(p, walks, false); got != want {
+			t.Fatalf("found %d undirected walks, expected %d\n%s", got, want, p.Text())
+		}
+		want := classes(p, walks, true)
+		if got := told(t, p, solve.UpToSymmetry); got != want {
+			t.Fatalf("found %d classes, expected %d\n%s", got, want, p.Text())
+		}
+		if want < classes(p, walks, false) {
+			symmetric++
+		}
+	}
+	if compared < *puzzlesFlag/4 || symmetric < compared/50 {
+		t.Errorf("compared %d puzzles, %d of them with symmetric walks: too few to mean much", compared, symmetric)
+	}
+}
