@@ -3,6 +3,7 @@ module knightsat
 go 1.26.0
 
 require (
+	github.com/crillab/gophersat v1.4.0
 	github.com/irifrance/gini v1.0.1
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/schollz/progressbar/v3 v3.19.1

@@ -27,11 +27,9 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
 			a.Impossible = a.Tour.Impossible
 			return a
 		}
-		if a.Tour != nil { // all tours have as many moves: no bound says more
-			a.Lower = []Lower{tourLower(a.Instance)}
-			a.Exact = exact(a)
-			return a
-		}
+		a.Lower = []Lower{tourLower(a.Instance)} // all tours have as many moves: no bound says more
+		a.Exact = a.Tour != nil && exact(a)
+		return a
 	}
 	var lower []Lower
 	for _, method := range Methods {

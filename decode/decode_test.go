@@ -32,7 +32,7 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 			continue
 		}
 		n--
-		f, err := encode.Step{AMO: amo.Auto{}}.Encode(bound.Analyse(context.Background(), p), moves)
+		f, err := encode.Step{AMO: amo.Auto{}}.Encode(context.Background(), bound.Analyse(context.Background(), p), moves)
 		if err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}

@@ -29,7 +29,7 @@ func BenchmarkEncode(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/board=%dx%d", name, n, n), func(b *testing.B) {
 				clauses := 0
 				for range b.N {
-					f, err := e.Encode(a, n*n)
+					f, err := e.Encode(context.Background(), a, n*n)
 					if err != nil {
 						b.Fatal(err)
 					}

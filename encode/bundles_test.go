@@ -27,7 +27,7 @@ func bundlesConform(t *testing.T, e encode.Encoding, a *bound.Analysis) {
 		last = 6
 	}
 	for T := 0; T <= last; T++ {
-		f, err := e.Encode(a, T)
+		f, err := e.Encode(context.Background(), a, T)
 		if err != nil {
 			t.Errorf("T=%d: %v", T, err)
 			return
@@ -128,7 +128,7 @@ func TestBundlesRefuseStepwiseRules(t *testing.T) {
 			if err := e.Supports(a); !errors.As(err, &unsupported) {
 				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
 			}
-			if _, err := e.Encode(a, 24); !errors.As(err, &unsupported) {
+			if _, err := e.Encode(context.Background(), a, 24); !errors.As(err, &unsupported) {
 				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
 			}
 		}
@@ -150,7 +150,7 @@ func TestForeignModels(t *testing.T) {
 		if !encode.Bundles(e) {
 			continue
 		}
-		f, err := e.Encode(a, 21)
+		f, err := e.Encode(context.Background(), a, 21)
 		if err != nil {
 			t.Fatal(err)
 		}

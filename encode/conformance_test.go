@@ -77,7 +77,7 @@ func conforms(t *testing.T, e encode.Encoding, a *bound.Analysis) {
 	}
 	for T := max(0, best-3); T <= best+2; T++ {
 		walks := oracle.Walks(p, T)
-		f, err := e.Encode(a, T)
+		f, err := e.Encode(context.Background(), a, T)
 		if err != nil {
 			t.Errorf("T=%d: %v", T, err)
 			return

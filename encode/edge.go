@@ -148,7 +148,7 @@ func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
 }
 
 // Encode implements [Encoding].
-func (e Edge) Encode(a *bound.Analysis, moves int) (Formula, error) {
+func (e Edge) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
 	if err := e.Supports(a); err != nil {
 		return nil, err
 	}
@@ -164,6 +164,9 @@ func (e Edge) Encode(a *bound.Analysis, moves int) (Formula, error) {
 	}
 	if size := edgeSize(a, t.g); size.Lits > cnf.MaxLits {
 		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), Size: size}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	t.write()
 	return t, nil

@@ -47,7 +47,7 @@ type settled struct {
 // model that it comes from; see is called with it.
 func settle(tb testing.TB, a *bound.Analysis, e encode.Encoding, see func(f encode.Formula, cut []z.Lit)) (s settled) {
 	tb.Helper()
-	f, err := e.Encode(a, tourMoves(a.Puzzle))
+	f, err := e.Encode(context.Background(), a, tourMoves(a.Puzzle))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestEdgeSizesAreExact(t *testing.T) {
 		for how, a := range analyses(p) {
 			for moves := tourMoves(p) - 1; moves <= tourMoves(p)+1; moves++ {
 				e := encode.Edge{}
-				f, err := e.Encode(a, moves)
+				f, err := e.Encode(context.Background(), a, moves)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -253,12 +253,12 @@ func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (encode.Edge{}).Encode(bare(cover), 63); err == nil {
+	if _, err := (encode.Edge{}).Encode(context.Background(), bare(cover), 63); err == nil {
 		t.Error("found a formula, expected an error for a cover")
 	}
 	large := bare(knightTour(t, 1000, 1000, true))
 	var tooLarge *cnf.TooLargeError
-	if _, err := (encode.Edge{}).Encode(large, 1_000_000); !asError(err, &tooLarge) {
+	if _, err := (encode.Edge{}).Encode(context.Background(), large, 1_000_000); !asError(err, &tooLarge) {
 		t.Errorf("found %v, expected too large", err)
 	}
 }
@@ -270,7 +270,7 @@ func asError(err error, target **cnf.TooLargeError) (ok bool) {
 
 // TestEdgeRefusesForeignModels: a model of something else is an error.
 func TestEdgeRefusesForeignModels(t *testing.T) {
-	f, err := encode.Edge{}.Encode(bare(knightTour(t, 6, 5, true)), 30)
+	f, err := encode.Edge{}.Encode(context.Background(), bare(knightTour(t, 6, 5, true)), 30)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func TestEdgeCountsEachTourOnce(t *testing.T) {
 // countTours counts undirected tours up to a limit.
 func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 	tb.Helper()
-	f, err := encode.Edge{NoJoin: true}.Encode(a, tourMoves(a.Puzzle))
+	f, err := encode.Edge{NoJoin: true}.Encode(context.Background(), a, tourMoves(a.Puzzle))
 	if err != nil {
 		tb.Fatal(err)
 	}

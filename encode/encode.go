@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -25,8 +26,9 @@ type Encoding interface {
 	Size(a *bound.Analysis, moves int) cnf.Size
 	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
 	// before it takes memory for more than cnf.MaxLits literals, and Supports'
-	// error. The same puzzle, bound and options give the same formula.
-	Encode(a *bound.Analysis, moves int) (Formula, error)
+	// error; the context's error where that ends first. The same puzzle, bound and
+	// options give the same formula.
+	Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error)
 }
 
 // Meaning is what the models of a formula for the bound T are.

@@ -94,7 +94,7 @@ func TestEagerEncodingsCountTours(t *testing.T) {
 		}
 		for _, e := range hams(amo.Auto{}) {
 			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-			f, err := e.Encode(a, tourMoves(a))
+			f, err := e.Encode(context.Background(), a, tourMoves(a))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -24,9 +24,12 @@ type metricPlan struct {
 	pairs    []metricPair // that the budget allows
 	ends     []metricEnd
 	sets     []metricSet
-	place    []int32 // of each node, such that every set is a run of places
-	pair     z.Lit   // x of pairs[0]; the others follow
-	end      z.Lit   // end of ends[0]
+	order    []int32   // the nodes, such that every set is a run of them
+	place    []int32   // of each node in that order
+	at       [][]int32 // the pairs of each node
+	endOf    []int32   // the end that each node may be, or -1
+	pair     z.Lit     // x of pairs[0]; the others follow
+	end      z.Lit     // end of ends[0]
 }
 
 // metricPair is two nodes and d' - B.
@@ -234,8 +237,9 @@ func (p *metricPlan) merge(tree *metricTree) {
 	sort.Slice(p.pairs, func(a, b int) bool {
 		return p.pairs[a].i < p.pairs[b].i || p.pairs[a].i == p.pairs[b].i && p.pairs[a].j < p.pairs[b].j
 	})
+	p.order = members[root[0]]
 	p.place = make([]int32, n)
-	for k, i := range members[root[0]] {
+	for k, i := range p.order {
 		p.place[i] = int32(k)
 	}
 	for _, s := range sets {
@@ -249,4 +253,15 @@ func (p *metricPlan) merge(tree *metricTree) {
 		}
 	}
 	p.ends = kept
+	p.at, p.endOf = make([][]int32, n), make([]int32, n)
+	for k, e := range p.pairs {
+		p.at[e.i] = append(p.at[e.i], int32(k))
+		p.at[e.j] = append(p.at[e.j], int32(k))
+	}
+	for i := range p.endOf {
+		p.endOf[i] = -1
+	}
+	for k, e := range p.ends {
+		p.endOf[e.i] = int32(k)
+	}
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -64,7 +65,11 @@ func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 		lits := places * (2 + 2*float64(a.Edges())/float64(n))
 		return cnf.Size{Vars: saturate(places), Clauses: saturate(2 * places), Lits: saturate(lits)}
 	}
-	return e.size(newWindows(a, moves))
+	w, err := newWindows(context.Background(), a, moves)
+	if err != nil {
+		return cnf.Size{} // no context ended: this can't be
+	}
+	return e.size(w)
 }
 
 // hopeless reports whether even the windows would be too large.
@@ -142,20 +147,25 @@ type stepFormula struct {
 }
 
 // Encode implements [Encoding].
-func (e Step) Encode(a *bound.Analysis, moves int) (Formula, error) {
+func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
 	tooLarge := func(s cnf.Size) error {
 		return &cnf.TooLargeError{What: fmt.Sprintf("the step formula for %d moves", moves), Size: s}
 	}
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.Size(a, moves))
 	}
-	w := newWindows(a, moves)
+	w, err := newWindows(ctx, a, moves)
+	if err != nil {
+		return nil, err
+	}
 	if s := e.size(w); s.Lits > cnf.MaxLits {
 		return nil, tooLarge(s)
 	}
 	sf := &stepFormula{windows: w, f: &cnf.Formula{}}
 	sf.makePositions()
-	sf.writeMoves(e.AMO)
+	if err := sf.writeMoves(ctx, e.AMO); err != nil {
+		return nil, err
+	}
 	if a.Puzzle.Once {
 		sf.writeOnce(e.AMO)
 	}
@@ -196,9 +206,12 @@ func (sf *stepFormula) xs(dst []z.Lit, t int, vertices []int32) []z.Lit {
 	return dst
 }
 
-func (sf *stepFormula) writeMoves(most amo.Encoding) {
+func (sf *stepFormula) writeMoves(ctx context.Context, most amo.Encoding) error {
 	var lits []z.Lit
 	for t, vs := range sf.at {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		lits = sf.xs(lits[:0], t, vs)
 		if t == 0 {
 			sf.f.AtLeastOne(lits)
@@ -217,6 +230,7 @@ func (sf *stepFormula) writeMoves(most amo.Encoding) {
 			}
 		}
 	}
+	return nil
 }
 
 func (sf *stepFormula) writeOnce(most amo.Encoding) {

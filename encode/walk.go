@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/irifrance/gini/z"
@@ -101,12 +102,15 @@ func (e Walk) Size(a *bound.Analysis, moves int) cnf.Size {
 }
 
 // Encode implements [Encoding].
-func (e Walk) Encode(a *bound.Analysis, moves int) (Formula, error) {
+func (e Walk) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
 	if err := e.Supports(a); err != nil {
 		return nil, err
 	}
 	if size := e.Size(a, moves); size.Lits > cnf.MaxLits {
 		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the walk encoding of %d moves", moves), Size: size}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	w := e.plan(a, moves)
 	f := &walkFormula{walkPlan: w}

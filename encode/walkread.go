@@ -41,11 +41,10 @@ func (f *walkFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 			return nil, nil, fmt.Errorf("the jump %s is made both once and twice", f.jump(i))
 		}
 	}
-	part, parts := f.components(times)
-	if parts > 1 && !f.join(times) {
+	if _, parts := f.components(times); parts > 1 && !f.join(times) {
 		// What is still apart is a union of components of the model, so that
 		// no jump of the model leaves it: these cuts are fewer, and stronger.
-		part, parts = f.components(times)
+		part, parts := f.components(times)
 		return nil, f.cuts(part, parts), nil
 	}
 	w, err := f.euler(times)

@@ -1,6 +1,8 @@
 package encode
 
 import (
+	"context"
+
 	"knightsat/bound"
 	"knightsat/puzzles"
 )
@@ -15,31 +17,43 @@ type windows struct {
 	// order, post[k] the fewest after goal k until the walk can end with goals
 	// k+1, … visited in order. Only for ordered puzzles.
 	pre, post []int
-	at        [][]int32 // the vertices after t moves, ascending
+	// Distances from the start and to the end, 0 where they are free, and from
+	// each goal to all vertices.
+	fromStart, toEnd []int32
+	dist             [][]int32
+	at               [][]int32 // the vertices after t moves, ascending
 }
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and
-// ordered puzzles are not encoded.
-const goalWork = 20_000_000
+// ordered puzzles are not encoded. Their distances take 200 MB then.
+const goalWork = 50_000_000
 
 // newWindows computes the windows for walks of exactly moves moves. It takes
 // memory for vertices times moves.
-func newWindows(a *bound.Analysis, moves int) *windows {
+func newWindows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
 	in := a.Instance
 	w := &windows{in: in, moves: moves, at: make([][]int32, moves+1)}
-	var closed [][]bool // [v][t]: the goals leave no room
-	if len(in.Goals)*in.Len() <= goalWork {
-		closed = w.goalGaps()
+	goals := len(in.Goals)*in.Len() <= goalWork
+	if goals {
+		if err := w.measure(ctx); err != nil {
+			return nil, err
+		}
 	}
-	from := parityDistances(in, in.Start)
-	to := [2][]int32{}
+	from, to := parityDistances(in, in.Start), [2][]int32{}
 	if in.End >= 0 {
 		to = parityDistances(in, in.End)
 	}
-	for t := range w.at {
-		for v := 0; v < in.Len(); v++ {
+	gap := make([]bool, moves+1)
+	for v := range in.Len() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if goals {
+			w.goalGap(gap, v)
+		}
+		for t := range w.at {
 			d := from[t&1][v]
-			if d < 0 || int(d) > t || closed != nil && closed[v] != nil && closed[v][t] || w.excludedOnce(v, t) {
+			if d < 0 || int(d) > t || gap[t] || w.excludedOnce(v, t) {
 				continue
 			}
 			if in.End >= 0 {
@@ -50,7 +64,7 @@ func newWindows(a *bound.Analysis, moves int) *windows {
 			w.at[t] = append(w.at[t], int32(v))
 		}
 	}
-	return w
+	return w, nil
 }
 
 // excludedOnce reports whether a walk without repetition can't be on v after t
@@ -70,48 +84,61 @@ func (w *windows) excludedOnce(v, t int) bool {
 	return false
 }
 
-// goalGaps returns, for each vertex, the numbers of moves after which a walk
-// can't be there and still have visited, or visit later, every goal.
-func (w *windows) goalGaps() [][]bool {
+// measure finds the distances between the goals, the ends and all vertices.
+func (w *windows) measure(ctx context.Context) error {
 	in := w.in
-	toEnd := make([]int32, in.Len()) // to any end: nothing
+	w.toEnd, w.fromStart = make([]int32, in.Len()), make([]int32, in.Len()) // to any end, from any start: nothing
 	if in.End >= 0 {
-		toEnd = in.Distances(in.End)
+		w.toEnd = in.Distances(in.End)
 	}
-	fromStart := make([]int32, in.Len())
 	if in.Start >= 0 {
-		fromStart = in.Distances(in.Start)
+		w.fromStart = in.Distances(in.Start)
 	}
-	gaps := make([][]bool, in.Len())
-	dist := make([][]int32, len(in.Goals))
+	w.dist = make([][]int32, len(in.Goals))
 	for k, g := range in.Goals {
-		dist[k] = in.Distances(g)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		w.dist[k] = in.Distances(g)
 	}
 	if in.Puzzle.Ordered {
-		w.legs(fromStart, toEnd, dist)
+		w.legs()
 	}
-	for v := range gaps {
-		gap := make([]bool, w.moves+1)
-		if in.Puzzle.Ordered {
-			w.orderedGap(gap, v, fromStart, toEnd, dist)
-		} else {
-			for k, g := range in.Goals {
-				d := dist[k][v]
-				if d < 0 || fromStart[g] < 0 || toEnd[g] < 0 {
-					fill(gap, 0, w.moves)
-					break
-				}
-				fill(gap, w.moves-int(d)-int(toEnd[g])+1, int(fromStart[g])+int(d)-1)
-			}
+	return nil
+}
+
+// goalGap sets gap[t] where a walk can't be on v after t moves and still have
+// visited, or visit later, every goal.
+func (w *windows) goalGap(gap []bool, v int) {
+	change := make([]int, w.moves+2) // change[t] intervals more hold t than t-1
+	hold := func(first, last int) {
+		if first, last = max(first, 0), min(last, w.moves); first <= last {
+			change[first]++
+			change[last+1]--
 		}
-		gaps[v] = gap
 	}
-	return gaps
+	if w.in.Puzzle.Ordered {
+		w.turns(v, hold)
+	} else {
+		for k, g := range w.in.Goals {
+			d := w.dist[k][v]
+			if d < 0 || w.fromStart[g] < 0 || w.toEnd[g] < 0 {
+				hold(0, w.moves)
+				break
+			}
+			hold(w.moves-int(d)-int(w.toEnd[g])+1, int(w.fromStart[g])+int(d)-1)
+		}
+	}
+	held := 0
+	for t := range gap {
+		held += change[t]
+		gap[t] = (held > 0) != w.in.Puzzle.Ordered // turns are the times that are left
+	}
 }
 
 // legs adds up the distances between the goals of an ordered puzzle. Goals out
 // of reach count as further than any walk.
-func (w *windows) legs(fromStart, toEnd []int32, dist [][]int32) {
+func (w *windows) legs() {
 	far := func(d int32) int {
 		if d < 0 {
 			return w.moves + 1
@@ -121,42 +148,31 @@ func (w *windows) legs(fromStart, toEnd []int32, dist [][]int32) {
 	goals := w.in.Goals
 	n := len(goals)
 	w.pre, w.post = make([]int, n), make([]int, n)
-	w.pre[0] = far(fromStart[goals[0]])
+	w.pre[0] = far(w.fromStart[goals[0]])
 	for k := 1; k < n; k++ {
-		w.pre[k] = min(w.pre[k-1]+far(dist[k-1][goals[k]]), w.moves+1)
+		w.pre[k] = min(w.pre[k-1]+far(w.dist[k-1][goals[k]]), w.moves+1)
 	}
-	w.post[n-1] = far(toEnd[goals[n-1]])
+	w.post[n-1] = far(w.toEnd[goals[n-1]])
 	for k := n - 2; k >= 0; k-- {
-		w.post[k] = min(w.post[k+1]+far(dist[k][goals[k+1]]), w.moves+1)
+		w.post[k] = min(w.post[k+1]+far(w.dist[k][goals[k+1]]), w.moves+1)
 	}
 }
 
-// orderedGap marks the times at which v fits between no two successive goals.
-func (w *windows) orderedGap(gap []bool, v int, fromStart, toEnd []int32, dist [][]int32) {
-	fill(gap, 0, w.moves)
+// turns tells the times at which v fits between two successive goals.
+func (w *windows) turns(v int, fits func(first, last int)) {
 	n := len(w.in.Goals)
 	for k := -1; k < n; k++ { // between goal k and goal k+1
-		before, after := fromStart[v], toEnd[v] // moves to v, and from v on
+		before, after := w.fromStart[v], w.toEnd[v] // moves to v, and from v on
 		first, last := 0, w.moves
 		if k >= 0 {
-			before, first = dist[k][v], w.pre[k]
+			before, first = w.dist[k][v], w.pre[k]
 		}
 		if k+1 < n {
-			after, last = dist[k+1][v], w.moves-w.post[k+1]
+			after, last = w.dist[k+1][v], w.moves-w.post[k+1]
 		}
-		if before < 0 || after < 0 {
-			continue
+		if before >= 0 && after >= 0 {
+			fits(first+int(before), last-int(after))
 		}
-		for t := first + int(before); t <= last-int(after); t++ {
-			gap[t] = false
-		}
-	}
-}
-
-// fill sets gap[first] … gap[last], as far as they exist.
-func fill(gap []bool, first, last int) {
-	for t := max(first, 0); t <= last && t < len(gap); t++ {
-		gap[t] = true
 	}
 }
 

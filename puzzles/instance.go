@@ -33,6 +33,7 @@ func NewInstance(p *Puzzle) *Instance {
 	}
 	jumps := p.Piece.Jumps()
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
+	in.targets = make([]int32, 0, len(in.Squares)*len(jumps))
 	for _, s := range in.Squares {
 		for _, j := range jumps {
 			if w := in.Vertex(Square{s.Col + j.Cols, s.Row + j.Rows}); w >= 0 {

@@ -28,10 +28,11 @@ type Puzzle struct {
 	// Ordered asks for a walk in which the goals appear in the order given. A
 	// goal that is passed before its turn must be visited again.
 	Ordered bool
-	// Closed asks for a walk that comes back to its start.
+	// Closed asks for a walk that comes back to its start. The walk of no moves
+	// does, unless each square is visited once: a square is no jump from itself.
 	Closed bool
 	// Once forbids visiting a square twice; the return to the start of a closed
-	// walk does not count.
+	// walk does not count, so that there and back again is a closed walk.
 	Once bool
 }
 
@@ -108,15 +109,16 @@ func (p *Puzzle) validate() error {
 		}
 		return fmt.Errorf("found a %s with no free square, expected at least one", p.Family)
 	}
-	seen := make(map[Square]bool, len(p.Goals))
+	seen := make([]bool, len(p.Board.state))
 	for _, g := range p.Goals {
 		if err := place("goal", g); err != nil {
 			return err
 		}
-		if seen[g] {
+		if i := p.Board.index(g); seen[i] {
 			return &PlaceError{What: "goal " + g.String(), Why: "it is given twice"}
+		} else {
+			seen[i] = true
 		}
-		seen[g] = true
 	}
 	return nil
 }

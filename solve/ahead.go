@@ -47,9 +47,11 @@ func (r *rise) worthStarting(next, T int) bool {
 func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
-	f, err := r.enc.Encode(r.a, T)
+	f, err := r.enc.Encode(ctx, r.a, T)
 	if err != nil {
-		o.err = err
+		if ctx.Err() == nil { // else the status stays unknown
+			o.err = err
+		}
 		return o
 	}
 	o.at.Encode = time.Since(began)

@@ -38,7 +38,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
 	}
 	e, why := chooseAll(r.a, o)
-	f, err := e.Encode(r.a, ans.Upper)
+	f, err := e.Encode(r.ctx, r.a, ans.Upper)
 	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
 		ans.Reason += "; the walks were not gone through: " + err.Error()
 		return ans, nil

@@ -24,7 +24,7 @@ func (r *rise) explainOptimal() string {
 // explainExhausted says in words why there is no walk, every length refuted.
 func (r *rise) explainExhausted() string {
 	n := r.a.Len()
-	if r.a.Best().Moves >= r.longest() {
+	if bound.IsTour(r.a.Instance) {
 		return fmt.Sprintf("no such tour of the %d squares exists: the formula for %s has no model", n, moves(r.longest()))
 	}
 	return fmt.Sprintf("no walk that visits a square once has more than %s, and all up to this were refuted%s", moves(r.longest()), r.ans.explainRefuted())

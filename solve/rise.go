@@ -47,7 +47,7 @@ func (r *rise) run() error {
 	defer stop()
 	r.stopped = stopped
 	if r.a.Impossible != nil {
-		r.ans.Refuted = append(r.ans.Refuted, Refuted{r.longest(), r.a.Impossible.By})
+		r.raise(r.longest()+1, r.a.Impossible.By)
 		r.infeasible(r.a.Impossible.Reason)
 		return nil
 	}
@@ -69,14 +69,14 @@ func (r *rise) run() error {
 	for !r.ans.Complete {
 		T := r.ans.Lower
 		switch {
+		case r.ans.Upper == T && !r.worthAFormula(T):
+			r.optimal("a walk of this length is known, so that no formula was needed")
+			return nil
 		case r.outgrown(T):
 			return nil
 		case r.a.Parity >= 0 && T%2 != r.a.Parity:
 			r.raise(T+1, bound.ByParity)
 			continue
-		case r.ans.Upper == T && !r.worthAFormula(T):
-			r.optimal("a walk of this length is known, so that no formula was needed")
-			return nil
 		case r.o.Quick:
 			r.cutShort("quick, no formula was tried")
 			r.ans.Complete = r.ans.Walk != nil // that was the question
@@ -95,7 +95,7 @@ func (r *rise) outgrown(T int) bool {
 	case T > r.longest():
 		r.infeasible(r.explainExhausted())
 	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
-		r.cutShort(fmt.Sprintf("stopped at the limit of %s", moves(r.o.MaxMoves)))
+		r.cutShort(fmt.Sprintf("no walk has at most %s, and the search went no further", moves(r.o.MaxMoves)))
 	default:
 		return false
 	}
@@ -119,7 +119,7 @@ func (r *rise) longest() int {
 // worthAFormula reports whether to decide the formula for T moves even though a
 // walk of T moves is known and no shorter one exists.
 func (r *rise) worthAFormula(T int) bool {
-	if r.o.Quick || r.ctx.Err() != nil {
+	if r.o.Quick || r.ctx.Err() != nil || r.o.MaxMoves > 0 && T > r.o.MaxMoves {
 		return false
 	}
 	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= smallFormula

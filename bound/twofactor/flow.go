@@ -18,10 +18,10 @@ func (n *network) maximise(ctx context.Context) bool {
 		}
 		copy(next, n.left.offsets)
 		for l := range levels {
-			if l%(1<<12) == 0 && ctx.Err() != nil {
+			if l%(1<<8) == 0 && ctx.Err() != nil {
 				return false
 			}
-			for levels[l] == 0 && n.left.need[l] > 0 && n.augment(int32(l), levels, next) {
+			for levels[l] == 0 && n.left.need[l] > 0 && n.augment(ctx, int32(l), levels, next) {
 			}
 		}
 	}
@@ -70,13 +70,17 @@ func (n *network) levels(levels []int32) bool {
 // by giving up the arc back (-1 at the path's beginning).
 type step struct{ l, back int32 }
 
-// augment sends one more unit out of left node l along rising levels.
-func (n *network) augment(l int32, levels, next []int32) bool {
+// augment sends one more unit out of left node l along rising levels. It gives
+// up when the context ends: a path can lead over the whole board.
+func (n *network) augment(ctx context.Context, l int32, levels, next []int32) bool {
 	path := []step{{l, -1}}
 	// pick[i] is the arc by which the path leaves its i-th left node, and
 	// backs[i] is where the scan of the right node behind it stands.
 	var pick, backs []int32
-	for len(path) > 0 {
+	for steps := 1; len(path) > 0; steps++ {
+		if steps%(1<<14) == 0 && ctx.Err() != nil {
+			return false
+		}
 		at := path[len(path)-1].l
 		if len(pick) < len(path) { // choose an arc out of at
 			if next[at] >= n.left.offsets[at+1] {

@@ -36,6 +36,9 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if f.moves < 0 {
 		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
 	}
+	if f.encoding == "auto" {
+		f.encoding = "step" // the one that expresses every rule, and needs no cuts
+	}
 	enc, _, err := f.encodingFlags.get()
 	if err != nil {
 		return nil, nil, nil, err
@@ -48,7 +51,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err := enc.Supports(a); err != nil {
 		return nil, nil, nil, err
 	}
-	formula, err := enc.Encode(a, f.moves)
+	formula, err := enc.Encode(cmd.Context(), a, f.moves)
 	if large := (*cnf.TooLargeError)(nil); err != nil && !errors.As(err, &large) {
 		err = broke(err)
 	}
@@ -57,6 +60,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 
 func newCNF() *cobra.Command {
 	f := &formulaFlags{}
+	cubes := &cubeFlags{}
 	var output string
 	var withCuts bool
 	cmd := &cobra.Command{
@@ -72,10 +76,14 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
-			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts"),
+			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
+			"knightsat cnf @queen-d5 --encoding walk --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := cubes.check(cmd, output); err != nil {
+				return err
+			}
 			p, _, formula, err := f.write(cmd, args)
 			if err != nil {
 				return err
@@ -90,6 +98,9 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 				fmt.Sprintf("encoding %s, at-most-one constraints %s", f.encoding, f.amo),
 			}
 			comments = append(append(comments, notes...), p.Text())
+			if cubes.cubes > 0 {
+				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
+			}
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
 				return formula.CNF().WriteDIMACS(w, comments...)
 			}); err != nil {
@@ -100,6 +111,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
+	cubes.add(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
 }
@@ -150,11 +162,15 @@ func writeWhole(name string, out io.Writer, write func(io.Writer) error) (err er
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), ".knightsat-*")
 	if err != nil {
-		return err
+		if path := (*os.PathError)(nil); errors.As(err, &path) {
+			err = path.Err // the user knows nothing of that file
+		}
+		return fmt.Errorf("writing %s: %w", name, err)
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
+			err = fmt.Errorf("writing %s: %w", name, err)
 		}
 	}()
 	if err := write(f); err != nil {

@@ -113,6 +113,9 @@ func decoded(p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, resul
 	ans.Reason = "whether fewer moves suffice was not asked"
 	if ans.Upper == ans.Lower {
 		ans.Status = solve.Optimal
+		if best.Moves > 0 {
+			ans.Refuted = []solve.Refuted{{Bound: best.Moves - 1, By: best.By}}
+		}
 		ans.Reason = fmt.Sprintf("proven shortest: at least %d moves are needed (%s)", best.Moves, best.Because)
 	}
 	return ans, nil

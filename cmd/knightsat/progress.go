@@ -3,12 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"knightsat/solve"
 )
@@ -29,7 +27,7 @@ const progressAfter = 300 * time.Millisecond
 
 func newProgress(stderr io.Writer, quiet bool) *progress {
 	p := &progress{}
-	if f, ok := stderr.(*os.File); ok && !quiet && term.IsTerminal(int(f.Fd())) {
+	if !quiet && isTerminal(stderr) {
 		p.w = stderr
 		p.timer = time.AfterFunc(progressAfter, p.appear)
 	}

@@ -4,12 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"knightsat/bound"
 	"knightsat/decode/render"
@@ -46,8 +44,7 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	switch f.format {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
-		file, ok := out.(*os.File)
-		return &report{*f, out, ok && term.IsTerminal(int(file.Fd()))}, nil
+		return &report{*f, out, isTerminal(out)}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -99,7 +96,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 			fmt.Fprintln(&b, ans.Reason)
 			break
 		}
-		fmt.Fprintf(&b, "no walk found, none ruled out: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
 		fmt.Fprintf(&b, "\n%s", render.Text(p, ans.Walk))
@@ -166,6 +163,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
+	trusted(b, ans)
 }
 
 // drawWitness draws the squares that a bound by counting rests on.
@@ -287,11 +285,12 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sam
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	fmt.Fprintf(r.out, "%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
 	if !r.quiet {
-		fmt.Fprintf(r.out, "%s%s\n", ans.Reason, refutedIn(ans))
+		text += ans.Reason + refutedIn(ans) + "\n"
 	}
-	return nil
+	_, err := io.WriteString(r.out, text)
+	return err
 }
 
 // counted says what is counted as one walk.

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 )
 
 // The exit statuses of CLI contracts: what is not listed here is satcomp's.
@@ -42,11 +44,16 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	out := &checkedWriter{Writer: stdout}
+	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if err == nil {
-		return exitAnswered
+	if err == nil || errors.Is(err, out.err) {
+		err = out.err
+		if err == nil {
+			return exitAnswered
+		}
+		err = broke(fmt.Errorf("writing the output: %w", err))
 	}
 	status := exitUsage
 	var e *exitError
@@ -58,6 +65,29 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	fmt.Fprintf(stderr, "knightsat: %s\n", err)
 	return status
+}
+
+// checkedWriter remembers the first error of writing, so that none is lost.
+type checkedWriter struct {
+	io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// isTerminal reports whether a stream of the program is a terminal.
+func isTerminal(w io.Writer) bool {
+	if c, ok := w.(*checkedWriter); ok {
+		w = c.Writer
+	}
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 func newRoot() *cobra.Command {
@@ -76,11 +106,14 @@ that no guard attacks) and tours (every square once).`,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.Version = Version
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetHelpTemplate(helpTemplate)
+	root.SetHelpCommand(newHelp(root))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newSolve(), newCNF(), newDecode(), newCheck(), newMoves(), newAtlas(), newExamples(), newVersion())
+	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCheck(), newMoves(), newAtlas(), newExamples(), newVersion())
 	return root
 }
 
@@ -90,9 +123,33 @@ const helpTemplate = `{{if .HasExample}}Examples:
 
 {{end}}{{with or .Long .Short}}{{. | trimTrailingWhitespaces}}
 
-{{end}}{{.UsageString}}`
+{{end}}Usage:
+  {{.UseLine}}{{if .HasAvailableSubCommands}}
 
-// usage is the long help's part on how to name a puzzle.
+Commands:{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
+
+Flags:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
+`
+
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Help about any command",
+		Example: lines("knightsat help solve"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return fmt.Errorf("found no command %q, expected one that knightsat --help lists", strings.Join(args, " "))
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
+}
+
+// puzzleHelp is the long help's part on how to name a puzzle.
 const puzzleHelp = `
 
 PUZZLE is a file in the text format, - for standard input, or @name for a

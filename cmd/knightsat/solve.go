@@ -88,7 +88,7 @@ func newSolve() *cobra.Command {
 	f.encodingFlags.add(cmd, "auto")
 	f.reportFlags.add(cmd)
 	s := cmd.Flags()
-	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini")
+	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini, gophersat, a SAT solver's command as in \"cadical -q\", or race:A,B to take the first answer")
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s, with what is known then")
 	s.IntVar(&f.maxMoves, "max-moves", 0, "look for walks of at most `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once and a proven lower bound, no promise")
@@ -124,8 +124,6 @@ func (f *solveFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
 	case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
 		return fmt.Errorf("found --undirected or --up-to-symmetry, expected --all, --count or --limit with it")
-	case f.engine != "gini":
-		return fmt.Errorf("--engine: found %q, expected gini", f.engine)
 	}
 	return nil
 }
@@ -157,13 +155,17 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	decider, err := engine.ByName(f.engine)
+	if err != nil {
+		return fmt.Errorf("--engine: %w", err)
+	}
 	ctx := cmd.Context()
 	if f.timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, Parts: parts, Engine: engine.Gini{}, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
+	o := solve.Options{Encoding: enc, Parts: parts, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {

@@ -41,11 +41,11 @@ var order = []string{
 }
 
 // noChess are the packages below which there must be no puzzles.
-var noChess = []string{"encode/cnf", "encode/amo", "encode/sum", "decode/output", "solve/engine"}
+var noChess = []string{"encode/cube", "encode/cnf", "encode/amo", "encode/sum", "decode/output", "solve/engine"}
 
 // usesGini are the packages that may import gini: its literals are what clauses
 // are made of.
-var usesGini = []string{"encode/cnf", "encode/amo", "encode/sum", "encode", "solve/engine", "decode", "examples"}
+var usesGini = []string{"solve/cert", "encode/cube", "encode/cnf", "encode/amo", "encode/sum", "encode", "solve/engine", "decode", "examples"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

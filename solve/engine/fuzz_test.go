@@ -48,7 +48,7 @@ func FuzzSession(f *testing.F) {
 		if len(ops) > 400 {
 			return
 		}
-		for _, e := range engines {
+		for _, e := range []Engine{Gini{}, Gophersat{}} {
 			script(t, e, 6, ops, brute)
 		}
 	})
@@ -76,7 +76,11 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 			return status
 		}
 		const vars = 16 // as many as a byte of a script can name
-		for range 60 {
+		sessions := 60
+		if external(e) {
+			sessions = 1
+		}
+		for range sessions {
 			var ops []byte
 			for clauses := range 80 { // at 4.3 clauses a variable, half are satisfiable
 				for range 3 {
@@ -93,7 +97,7 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 			}
 			script(t, e, vars, ops, anew)
 		}
-		if count[Sat] < 500 || count[Unsat] < 500 {
+		if count[Sat] < 8*sessions || count[Unsat] < 8*sessions {
 			t.Errorf("the formulas are all alike: %v", count)
 		}
 	})

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/amo"
+	"knightsat/encode/cnf"
+	"knightsat/solve"
+	"knightsat/solve/cert"
+	"knightsat/solve/engine"
+)
+
+// certifyFlags are those of certify.
+type certifyFlags struct {
+	puzzleFlags
+	encoding, amo, engine, prover string
+	without                       []string
+	timeout                       time.Duration
+	output                        string
+	quiet                         bool
+}
+
+// refusable are the kinds of bounds that --without takes.
+var refusable = []bound.By{bound.ByReach, bound.ByParity, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow}
+
+func newCertify() *cobra.Command {
+	f := &certifyFlags{}
+	cmd := &cobra.Command{
+		Use:   "certify [PUZZLE] -o DIR",
+		Short: "Write a certificate that a walk is shortest, for anyone to check",
+		Long: `Solve the puzzle and write a new folder DIR that stands alone: the puzzle, the
+walk, and why no smaller number of moves will do, each with its evidence. What no
+argument refutes, a formula does, with a DRAT proof that it has no model. The
+folder is verified before it is there; verify does it again, for anyone.` + puzzleHelp,
+		Example: lines("knightsat certify @adventure -o adventure.cert",
+			"knightsat verify adventure.cert",
+			"knightsat certify --cover --guard Qd2 --start h8 --without held-karp -o gap.cert",
+			`knightsat certify @queen-d5 --prover "cadical -q --no-binary" -o queen.cert`),
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completePuzzle,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.puzzleFlags.add(cmd)
+	var amos, bounds []string
+	for _, e := range amo.All() {
+		amos = append(amos, e.Name())
+	}
+	for _, by := range refusable {
+		bounds = append(bounds, string(by))
+	}
+	s := cmd.Flags()
+	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
+	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written: `E` is one of auto step walk metric edge")
+	s.StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written: `A` is one of %v", amos))
+	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
+	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
+	s.StringSliceVar(&f.without, "without", nil, fmt.Sprintf("leave to formulas what `BOUNDS` would refute: of %v", bounds))
+	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
+	_ = cmd.MarkFlagRequired("output")
+	_ = cmd.RegisterFlagCompletionFunc("encoding", cobra.FixedCompletions([]string{"auto", "step", "walk", "metric", "edge"}, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(bounds, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+// options turns the flags into those of the library.
+func (f *certifyFlags) options() (o cert.Options, err error) {
+	o = cert.Options{AMO: f.amo, MadeBy: version()}
+	if _, err := amo.ByName(f.amo); err != nil {
+		return o, fmt.Errorf("--amo: %w", err)
+	}
+	if f.encoding != "auto" {
+		if !slices.Contains([]string{"step", "walk", "metric", "edge"}, f.encoding) {
+			return o, fmt.Errorf("--encoding: found %q, expected auto, step, walk, metric or edge", f.encoding)
+		}
+		o.Encoding = f.encoding
+	}
+	for _, name := range f.without {
+		if !slices.Contains(refusable, bound.By(name)) {
+			return o, fmt.Errorf("--without: found %q, expected some of %v", name, refusable)
+		}
+		o.Without = append(o.Without, bound.By(name))
+	}
+	decider, err := engine.ByName(f.engine)
+	if err != nil {
+		return o, fmt.Errorf("--engine: %w", err)
+	}
+	o.Solve = solve.Options{Engine: decider}
+	if o.Prover, err = engine.ProverByName(f.prover); err != nil {
+		return o, fmt.Errorf("--prover: %w", err)
+	}
+	return o, nil
+}
+
+func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
+	if cmd.Flags().Changed("timeout") && f.timeout <= 0 {
+		return fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
+	}
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+		defer cancel()
+	}
+	m, err := cert.Write(ctx, p, o, f.output)
+	var unfinished *cert.UnfinishedError
+	var exists *cert.ExistsError
+	var unsupported *encode.UnsupportedError
+	var large *cnf.TooLargeError
+	switch {
+	case errors.As(err, &unfinished), errors.As(err, &large):
+		return &exitError{exitCutShort, err}
+	case errors.As(err, &exists), errors.As(err, &unsupported):
+		return err
+	case err != nil:
+		return broke(err)
+	}
+	if f.quiet {
+		return nil
+	}
+	out := cmd.OutOrStdout()
+	if m.Moves != nil {
+		fmt.Fprintf(out, "%s: %s\n", f.output, count(*m.Moves, "move"))
+	} else {
+		fmt.Fprintf(out, "%s: impossible\n", f.output)
+	}
+	for _, e := range m.Evidence {
+		fmt.Fprintf(out, "  %s: %s\n", e.Kind, strings.TrimSpace(e.Says))
+	}
+	return nil
+}

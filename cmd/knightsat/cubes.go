@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/encode/cnf"
+	"knightsat/encode/cube"
+)
+
+// cubeFlags split a formula into cases.
+type cubeFlags struct {
+	cubes int
+	files bool
+}
+
+func (f *cubeFlags) add(cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.IntVar(&f.cubes, "cubes", 0, fmt.Sprintf("split the formula into `N` cases, at most %d: as iCNF, with a line a for each", cube.Max))
+	s.BoolVar(&f.files, "cube-files", false, "write a DIMACS file for each case instead, into a new folder named by -o")
+}
+
+func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
+	given := cmd.Flags().Changed
+	switch {
+	case given("cubes") && (f.cubes < 1 || f.cubes > cube.Max):
+		return fmt.Errorf("--cubes: found %d, expected 1 to %d", f.cubes, cube.Max)
+	case f.files && f.cubes == 0:
+		return fmt.Errorf("found --cube-files without --cubes, expected both")
+	case f.files && (output == "" || output == "-"):
+		return fmt.Errorf("found --cube-files without -o, expected the name of a new folder")
+	}
+	return nil
+}
+
+// write splits the formula and writes it, to one file or to a folder.
+func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output string, out io.Writer, comments []string) error {
+	cubes := cube.Split(ctx, formula, f.cubes, cube.Decision)
+	if ctx.Err() != nil {
+		return &exitError{exitCutShort, context.Cause(ctx)}
+	}
+	if !f.files {
+		comments = append(comments, fmt.Sprintf("%s, which are all cases", count(len(cubes), "cube")))
+		err := writeWhole(output, out, func(w io.Writer) error { return cube.WriteICNF(w, formula, cubes, comments...) })
+		if err != nil {
+			return broke(err)
+		}
+		return nil
+	}
+	if _, err := os.Lstat(output); err == nil {
+		return fmt.Errorf("--cube-files: found %s, which is there already, expected the name of a new folder", output)
+	}
+	if err := writeFolder(output, func(dir string) error {
+		for i, c := range cubes {
+			name := filepath.Join(dir, fmt.Sprintf("cube-%05d.cnf", i+1))
+			text := append(comments[:len(comments):len(comments)], fmt.Sprintf("cube %d of %d: the last %s", i+1, len(cubes), count(len(c), "clause")))
+			if err := writeWhole(name, nil, func(w io.Writer) error {
+				return cube.With(formula, c).WriteDIMACS(w, text...)
+			}); err != nil {
+				return err
+			}
+			if ctx.Err() != nil {
+				return &exitError{exitCutShort, context.Cause(ctx)}
+			}
+		}
+		return nil
+	}); err != nil {
+		if e := (*exitError)(nil); errors.As(err, &e) {
+			return err
+		}
+		return broke(err)
+	}
+	return nil
+}
+
+// writeFolder makes a new folder whole or not at all.
+func writeFolder(name string, fill func(dir string) error) error {
+	name = filepath.Clean(name)
+	temp, err := os.MkdirTemp(filepath.Dir(name), ".knightsat-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	if err := fill(temp); err != nil {
+		return err
+	}
+	if err := os.Chmod(temp, 0o755); err != nil {
+		return err
+	}
+	return os.Rename(temp, name)
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/solve/cert"
+)
+
+func newVerify() *cobra.Command {
+	var quiet bool
+	cmd := &cobra.Command{
+		Use:   "verify DIR",
+		Short: "Check a certificate, trusting nothing in it",
+		Long: `Check a certificate that certify wrote: that no file was changed; that the walk
+solves the puzzle; each argument against shorter walks, recounted; that each
+formula is the one that the encoding gives, clause for clause, and each clause
+beyond it the cut of a set of squares; and each proof, by a checker of its own.
+
+Each check is a line that begins with ok or FAILED, and the last line is the
+verdict. The exit status is 0 where everything holds, 1 where something does not.`,
+		Example: lines("knightsat verify adventure.cert"),
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			verdict, err := cert.Verify(cmd.Context(), args[0], func(l cert.Line) {
+				switch {
+				case quiet:
+				case l.OK:
+					fmt.Fprintln(out, "ok     ", l.Text)
+				default:
+					fmt.Fprintln(out, "FAILED ", l.Text)
+				}
+			})
+			if err != nil {
+				return fmt.Errorf("reading a certificate: %w", err)
+			}
+			fmt.Fprintln(out, verdict.Sentence)
+			switch {
+			case verdict.Holds:
+				return nil
+			case cmd.Context().Err() != nil:
+				return &exitError{status: exitCutShort}
+			}
+			return &exitError{status: exitNo}
+		},
+	}
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print the verdict alone")
+	return cmd
+}

@@ -1,0 +1,164 @@
+package encode_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/amo"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+var coversFlag = flag.Bool("covers", false, "prove every cover of one guard on boards from 5x5 to 8x8, from every start")
+
+// optimum proves the shortest walk with one encoding, from a bound on.
+func optimum(t *testing.T, e encode.Encoding, a *bound.Analysis, from int) int {
+	t.Helper()
+	for T := from; ; T++ {
+		f, err := e.Encode(context.Background(), a, T)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := decideLazily(t, f)
+		if t.Failed() {
+			t.FailNow()
+		}
+		if w == nil {
+			continue
+		}
+		if err := puzzles.Check(a.Puzzle, w); err != nil || w.Moves() != T {
+			t.Fatalf("T=%d: found %s: %v", T, w, err)
+		}
+		return T
+	}
+}
+
+// agree compares the optimum of the walk and the metric encoding, the lower
+// bounds and their witnesses, and returns the optimum.
+func agree(t *testing.T, a *bound.Analysis) int {
+	t.Helper()
+	// One below the bounds, to see that refuted; the refutations further down
+	// are pigeonholes for the walk encoding, whose budget counts from counting.
+	from := max(0, a.Best().Moves-1)
+	walk := optimum(t, encode.Walk{AMO: amo.Auto{}}, a, from)
+	metric := optimum(t, encode.Metric{}, a, from)
+	if walk != metric {
+		t.Errorf("the walk encoding proves %d moves, the metric encoding %d\n%s", walk, metric, a.Puzzle.Text())
+	}
+	for _, l := range a.Lower {
+		if l.Moves > walk {
+			t.Errorf("%s bound of %d, but there is a walk of %d moves\n%s", l.By, l.Moves, walk, a.Puzzle.Text())
+		}
+		if err := l.Witness.Check(a.Instance, l.Moves); err != nil {
+			t.Errorf("%s bound of %d: its witness fails: %v\n%s", l.By, l.Moves, err, a.Puzzle.Text())
+		}
+		if l.Witness.Check(a.Instance, walk+1) == nil {
+			t.Errorf("%s witness passes for %d moves, but there is a walk of %d\n%s", l.By, walk+1, walk, a.Puzzle.Text())
+		}
+	}
+	return walk
+}
+
+// TestEncodingsAgreeOnLargerBoards: boards up to 8x8. Covers are beyond the oracle
+// and compared between the two encodings; hunts are hard for the walk encoding.
+func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	tried := 0
+	for tried < *puzzlesFlag/4 {
+		side := 5 + r.IntN(4)
+		var holes []puzzles.Square
+		var guards []puzzles.Guard
+		square := func() puzzles.Square { return puzzles.Square{Col: 1 + r.IntN(side), Row: 1 + r.IntN(side)} }
+		for range r.IntN(6) {
+			holes = append(holes, square())
+		}
+		for range r.IntN(3) {
+			guards = append(guards, puzzles.Guard{Kind: []rune("QRBNKP")[r.IntN(6)], Square: square()})
+		}
+		b, err := puzzles.NewBoard(side, side, holes, guards)
+		if err != nil || len(b.Squares()) < 3 {
+			continue
+		}
+		free := b.Squares()
+		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		rules := puzzles.Rules{Piece: []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}[r.IntN(5)]}
+		switch r.IntN(4) {
+		case 0:
+			rules.Start, rules.End = free[0], free[1]
+		case 1:
+			rules.Start, rules.Closed = free[0], true
+		case 2:
+			rules.Start = free[0]
+		}
+		var p *puzzles.Puzzle
+		if r.IntN(2) == 0 {
+			p, err = puzzles.NewCover(b, rules)
+		} else {
+			p, err = puzzles.NewHunt(b, free[2:3+r.IntN(min(9, len(free)-2))], rules)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := bound.Analyse(context.Background(), p)
+		if a.Impossible != nil || a.Best().Moves < len(p.Goals) {
+			continue // with a bound below this, refuting a Hamiltonian path can be a pigeonhole
+		}
+		tried++
+		if p.Family == puzzles.Cover {
+			agree(t, a)
+		} else if best, _ := oracle.Shortest(p); best != optimum(t, encode.Metric{}, a, max(0, a.Best().Moves-1)) {
+			t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, p.Text())
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+// TestEveryCoverOfOneGuard is the long one, behind its flag: all guards Q, R, B, N
+// and K on all squares of boards from 5x5 to 8x8, from every start.
+func TestEveryCoverOfOneGuard(t *testing.T) {
+	if !*coversFlag {
+		t.Skip("run with -covers")
+	}
+	for side := 5; side <= 8; side++ {
+		for _, kind := range "QRBNK" {
+			t.Run(fmt.Sprintf("board=%dx%d/guard=%c", side, side, kind), func(t *testing.T) {
+				t.Parallel()
+				covers, apart, open := 0, 0, 0
+				for col := 1; col <= side; col++ {
+					for row := 1; row <= side; row++ {
+						b, err := puzzles.NewBoard(side, side, nil, []puzzles.Guard{{Kind: kind, Square: puzzles.Square{Col: col, Row: row}}})
+						if err != nil {
+							t.Fatal(err)
+						}
+						for _, start := range b.Squares() {
+							p, err := puzzles.NewCover(b, puzzles.Rules{Start: start})
+							if err != nil {
+								t.Fatal(err)
+							}
+							a := bound.Analyse(context.Background(), p)
+							if a.Impossible != nil {
+								apart++
+								continue
+							}
+							covers++
+							if best := agree(t, a); best > a.Best().Moves {
+								open++
+							}
+							if t.Failed() {
+								return
+							}
+						}
+					}
+				}
+				t.Logf("%d covers proven, %d of them beyond the bounds; %d starts from which not all squares can be reached", covers, open, apart)
+			})
+		}
+	}
+}

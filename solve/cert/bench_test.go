@@ -1,0 +1,97 @@
+package cert
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"knightsat/puzzles"
+	"knightsat/solve/cert/drat"
+	"knightsat/solve/engine"
+)
+
+// BenchmarkCheck compares the time that a proof takes to check with the time that
+// the prover took, and the memory with the proof's size.
+func BenchmarkCheck(b *testing.B) {
+	marks := map[string]string{"a1": "N"}
+	for _, g := range []string{"b9", "c4", "k7", "l12", "f6", "g11", "e2", "i3", "d10"} {
+		marks[g] = "x"
+	}
+	for _, c := range []struct {
+		name     string
+		puzzle   *puzzles.Puzzle
+		encoding string
+		moves    int
+	}{
+		{"cover-d2", parse(b, empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"})), "walk", 48},
+		{"cover-d4", parse(b, empty("start: c2\nfamily: cover\n", 8, 8, map[string]string{"d4": "q", "c2": "N"})), "walk", 47},
+		{"giraffe-11x11", parse(b, empty("family: tour\npiece: giraffe\n", 11, 11, nil)), "edge", 120},
+		{"hunt-12x12", parse(b, empty("", 12, 12, marks)), "step", 24},
+	} {
+		for _, prover := range provers(b) {
+			name := strings.Join(strings.Fields(prover.Name()), "_")
+			b.Run("formula="+c.name+"/prover="+name, func(b *testing.B) {
+				w := &writer{ctx: context.Background(), p: c.puzzle, in: puzzles.NewInstance(c.puzzle), o: Options{Encoding: c.encoding}}
+				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding))
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := w.cuts(f); err != nil {
+					b.Fatal(err)
+				}
+				var text bytes.Buffer
+				if err := f.CNF().WriteDIMACS(&text); err != nil {
+					b.Fatal(err)
+				}
+				path := filepath.Join(b.TempDir(), "proof")
+				began := time.Now()
+				status, _, err := prover.Prove(w.ctx, f.CNF(), path)
+				proving := time.Since(began)
+				if err != nil || status != engine.Unsat {
+					b.Fatal(status, err)
+				}
+				proof, err := os.ReadFile(path)
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportAllocs()
+				for b.Loop() {
+					formula, err := drat.ReadFormula(bytes.NewReader(text.Bytes()))
+					if err != nil {
+						b.Fatal(err)
+					}
+					if _, err := drat.Check(w.ctx, formula, bytes.NewReader(proof), drat.Auto); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/proving.Seconds(), "check/prove")
+				b.ReportMetric(float64(len(proof))/1e3, "proof-kB")
+			})
+		}
+	}
+}
+
+// BenchmarkVerify verifies whole certificates.
+func BenchmarkVerify(b *testing.B) {
+	for _, c := range []struct{ name, text string }{
+		{"hunt", "@adventure"},
+		{"giraffe-11x11", empty("family: tour\npiece: giraffe\n", 11, 11, nil)},
+	} {
+		b.Run("certificate="+c.name, func(b *testing.B) {
+			p := (*puzzles.Puzzle)(nil)
+			if name, ok := strings.CutPrefix(c.text, "@"); ok {
+				p = example(b, name)
+			} else {
+				p = parse(b, c.text)
+			}
+			dir, _ := write(b, p, Options{})
+			for b.Loop() {
+				verify(b, dir)
+			}
+		})
+	}
+}

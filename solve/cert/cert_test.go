@@ -1,0 +1,303 @@
+package cert
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// parse reads a puzzle in the text format.
+func parse(t testing.TB, text string) *puzzles.Puzzle {
+	t.Helper()
+	spec, err := puzzles.Parse("test", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// empty is a drawn board, line by line from the top, with its headers before it.
+func empty(headers string, w, h int, marks map[string]string) string {
+	var b strings.Builder
+	b.WriteString(headers)
+	for row := h; row >= 1; row-- {
+		for col := 1; col <= w; col++ {
+			mark, ok := marks[puzzles.Square{Col: col, Row: row}.String()]
+			if !ok {
+				mark = "*"
+			}
+			b.WriteString(mark)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func example(t testing.TB, name string) *puzzles.Puzzle {
+	t.Helper()
+	spec, err := puzzles.ParseExample(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// write makes a certificate in a new folder.
+func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *Manifest) {
+	t.Helper()
+	dir = filepath.Join(t.TempDir(), "cert")
+	m, err := Write(context.Background(), p, o, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir, m
+}
+
+// verify wants a certificate to hold.
+func verify(t testing.TB, dir string) *Verdict {
+	t.Helper()
+	v, err := Verify(context.Background(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !v.Holds || !strings.HasPrefix(v.Sentence, "Certified: ") {
+		t.Fatalf("%s", v.Sentence)
+	}
+	return v
+}
+
+// refused wants a certificate not to hold, for a reason.
+func refused(t testing.TB, dir, why string) {
+	t.Helper()
+	v, err := Verify(context.Background(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := v.Lines[len(v.Lines)-1]
+	if v.Holds || last.OK || !strings.Contains(v.Sentence, last.Text) {
+		t.Fatalf("holds %v: %s", v.Holds, v.Sentence)
+	}
+	if !strings.Contains(v.Sentence, why) {
+		t.Fatalf("refused because %q, want %q", v.Sentence, why)
+	}
+}
+
+// provers are gophersat, and cadical in both of its formats where it is there.
+func provers(t testing.TB) []engine.Prover {
+	list := []engine.Prover{engine.Gophersat{}}
+	for _, command := range []string{"cadical -q --no-binary", "cadical -q"} {
+		if e, err := engine.NewExternal(command); err == nil {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+func kinds(m *Manifest) string {
+	var list []string
+	for _, e := range m.Evidence {
+		list = append(list, e.Kind)
+	}
+	return strings.Join(list, " ")
+}
+
+// TestCertificates are those that must be made and accepted, with each prover.
+func TestCertificates(t *testing.T) {
+	noHK := []bound.By{bound.ByHeldKarp}
+	arguments := []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByFlow}
+	for _, c := range []struct {
+		name  string
+		text  string // or the name of an example
+		o     Options
+		moves int // -1 where impossible
+		kinds string
+	}{
+		{"the hunt", "@adventure", Options{}, 11, kindPotentials},
+		{"the hunt by formulas alone", "@adventure", Options{Without: arguments, Encoding: "step"}, 11, kindUnsat},
+		{"the hunt in order", "@adventure-ordered", Options{}, 16, kindDistances},
+		{"a cover whose counting is short, by potentials", empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"}), Options{}, 49, kindPotentials},
+		{"a cover whose counting is short, by cuts", empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"}), Options{Without: noHK}, 49, kindCounting + " " + kindUnsat},
+		{"a cover by counting", "@queen-d5", Options{Without: noHK}, 46, kindCounting},
+		{"a cover above every bound", empty("start: c2\nfamily: cover\n", 8, 8, map[string]string{"d4": "q", "c2": "N"}), Options{}, 48, kindCounting + " " + kindUnsat},
+		{"a hunt above every bound", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{}, 15, kindPotentials + " " + kindUnsat},
+		{"a tour that an argument refutes no more", empty("family: tour\n", 4, 4, nil), Options{}, -1, kindCounting + " " + kindUnsat},
+		{"the giraffe", empty("family: tour\npiece: giraffe\n", 11, 11, nil), Options{}, -1, kindCounting + " " + kindUnsat},
+		{"colours", empty("family: tour\nclosed: true\n", 5, 5, nil), Options{}, -1, kindColours},
+		{"colours left to a formula", empty("family: tour\nclosed: true\n", 3, 4, nil), Options{Without: []bound.By{bound.ByParity, bound.ByFlow}}, -1, kindCounting + " " + kindUnsat},
+		{"out of reach", empty("", 3, 3, map[string]string{"a1": "N", "b2": "x"}), Options{}, -1, kindApart},
+		{"too few jumps", empty("family: tour\nclosed: true\npiece: 6,7\n", 13, 20, nil), Options{}, -1, kindHall},
+		{"parity", empty("end: a1\n", 5, 5, map[string]string{"a1": "N", "e5": "x", "b3": "x"}), Options{Without: arguments, Encoding: "step"}, 8, kindParity + " " + kindUnsat},
+		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, kindCounting},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := c.text
+			p := (*puzzles.Puzzle)(nil)
+			if name, ok := strings.CutPrefix(text, "@"); ok {
+				p = example(t, name)
+			} else {
+				p = parse(t, text)
+			}
+			for i, prover := range provers(t) {
+				if i > 0 && !strings.Contains(c.kinds, kindUnsat) {
+					break
+				}
+				c.o.Prover = prover
+				dir, m := write(t, p, c.o)
+				verify(t, dir)
+				got := -1
+				if m.Moves != nil {
+					got = *m.Moves
+				}
+				if got != c.moves || (m.Claim == Infeasible) != (c.moves < 0) {
+					t.Errorf("found %s, %d moves, want %d", m.Claim, got, c.moves)
+				}
+				if i == 0 && kinds(m) != c.kinds {
+					t.Errorf("found evidence by %s, want %s", kinds(m), c.kinds)
+				}
+			}
+		})
+	}
+}
+
+// TestRandomCertificates: whatever the puzzle, the certificate claims what the
+// oracle says.
+func TestRandomCertificates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	puzzlesTried := 150
+	if os.Getenv("KNIGHTSAT_LONG_TESTS") != "" {
+		puzzlesTried = 5000
+	}
+	count := map[string]int{}
+	for n := range puzzlesTried {
+		p := oracle.Random(rng, oracle.Options{})
+		o := Options{}
+		for _, by := range []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity, bound.ByFlow} {
+			if rng.IntN(2) == 0 {
+				o.Without = append(o.Without, by)
+			}
+		}
+		switch o.Encoding = [...]string{"", "", "step", "walk", "metric"}[rng.IntN(5)]; {
+		case bound.IsTour(puzzles.NewInstance(p)), p.Ordered, p.Once:
+			if o.Encoding != "step" {
+				o.Encoding = ""
+			}
+		}
+		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
+		m, err := Write(context.Background(), p, o, dir)
+		if err != nil {
+			t.Fatalf("%s: %v", oracle.Describe(p), err)
+		}
+		moves, ok := oracle.Shortest(p)
+		if ok != (m.Claim == Optimal) || ok && moves != *m.Moves {
+			t.Fatalf("%s: certified %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
+		}
+		count[m.Claim]++
+		for _, e := range m.Evidence {
+			count[e.Kind]++
+			count[e.Encoding]++
+		}
+		verify(t, dir)
+	}
+	for _, what := range []string{Optimal, Infeasible, kindDistances, kindCounting, kindPotentials, kindParity, kindColours, kindApart, kindUnsat, "step", "walk", "metric", "edge"} {
+		if count[what] < 2 {
+			t.Errorf("only %d of %s: %v", count[what], what, count)
+		}
+	}
+}
+
+// TestFormulasCoverNoMoreThanTheyRefute: where no walk has exactly so many moves
+// (or at most), none has a number of moves that this is taken to refute.
+func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 24))
+	smaller := 0
+	for range 3000 {
+		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
+		in := puzzles.NewInstance(p)
+		const most = 9
+		exists := make([]bool, most)
+		for k := range exists {
+			exists[k] = oracle.Exists(p, k)
+		}
+		any := false
+		for k := range exists {
+			any = any || exists[k]
+			for _, means := range []encode.Meaning{encode.Exactly, encode.AtMost} {
+				if exists[k] || means == encode.AtMost && any {
+					continue
+				}
+				c := newCover(in, most)
+				c.formula(k, means)
+				for j, refuted := range c.refuted {
+					if refuted && exists[j] {
+						t.Fatalf("%s: %v %d moves is taken to refute %d", oracle.Describe(p), means, k, j)
+					}
+					if refuted && j < k {
+						smaller++
+					}
+				}
+				if !c.refuted[k] {
+					t.Fatalf("%d does not refute itself", k)
+				}
+			}
+		}
+	}
+	if smaller < 1000 {
+		t.Errorf("only %d smaller numbers refuted", smaller)
+	}
+}
+
+// TestArgumentsAgainstAnyWalk: what is said of colours, ends and reach holds for
+// every walk that the oracle finds.
+func TestArgumentsAgainstAnyWalk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 26))
+	var parities, colours, aparts int
+	for range 4000 {
+		p := oracle.Random(rng, oracle.Options{Squares: 8})
+		in := puzzles.NewInstance(p)
+		moves, ok := oracle.Shortest(p)
+		if parity, known := endsParity(in); known && ok {
+			parities++
+			if moves%2 != parity {
+				t.Fatalf("%s: %d moves, but the parity is %d", oracle.Describe(p), moves, parity)
+			}
+		}
+		if checkColours(in) == nil {
+			colours++
+			if ok {
+				t.Fatalf("%s: %d moves, but the colours rule it out", oracle.Describe(p), moves)
+			}
+		}
+		if set := apart(in); set != nil {
+			aparts++
+			data, err := json.Marshal(apartData{names(in, set)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := checkApart(in, data); err != nil || ok {
+				t.Fatalf("%s: %v, %d moves, but there are squares out of reach", oracle.Describe(p), err, moves)
+			}
+		}
+	}
+	if parities < 100 || colours < 100 || aparts < 100 {
+		t.Errorf("only %d, %d and %d", parities, colours, aparts)
+	}
+}

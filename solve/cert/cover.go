@@ -1,0 +1,107 @@
+package cert
+
+import (
+	"fmt"
+	"strings"
+
+	"knightsat/encode"
+	"knightsat/puzzles"
+)
+
+// cover keeps which numbers of moves are refuted, of those below an end.
+type cover struct {
+	in      *puzzles.Instance
+	refuted []bool
+}
+
+// newCover is one of the numbers of moves from 0 to end - 1.
+func newCover(in *puzzles.Instance, end int) *cover {
+	return &cover{in, make([]bool, end)}
+}
+
+// below refutes every number of moves below n.
+func (c *cover) below(n int) { c.where(func(k int) bool { return k < n }) }
+
+// where refutes the numbers of moves that the test picks.
+func (c *cover) where(test func(moves int) bool) {
+	for k := range c.refuted {
+		if test(k) {
+			c.refuted[k] = true
+		}
+	}
+}
+
+// formula refutes what a formula for so many moves that has no model does.
+//
+// A walk that may end, or start, where it likes and visit squares again can be
+// made longer by one move: it goes on to any square. With fixed ends it can be
+// made longer by two: to a neighbour and back. Both need squares that have
+// neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
+func (c *cover) formula(moves int, means encode.Meaning) {
+	p := c.in.Puzzle
+	switch {
+	case means == encode.AtMost:
+		c.below(moves + 1)
+	case p.Once || !c.neighbours():
+		c.where(func(k int) bool { return k == moves })
+	case c.in.Start < 0 || c.in.End < 0:
+		c.below(moves + 1)
+	default:
+		c.where(func(k int) bool { return k <= moves && (moves-k)%2 == 0 })
+	}
+}
+
+// neighbours reports whether a jump leads away from every square.
+func (c *cover) neighbours() bool {
+	for v := range c.in.Len() {
+		if c.in.Degree(v) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// last is the largest number of moves that is not refuted; -1 for none.
+func (c *cover) last() int {
+	for k := len(c.refuted) - 1; k >= 0; k-- {
+		if !c.refuted[k] {
+			return k
+		}
+	}
+	return -1
+}
+
+// gaps lists the numbers of moves that are not refuted.
+func (c *cover) gaps() string {
+	const shown = 10
+	var gaps []string
+	for k, ok := range c.refuted {
+		if ok {
+			continue
+		}
+		if len(gaps) == shown {
+			gaps = append(gaps, "…")
+			break
+		}
+		gaps = append(gaps, fmt.Sprint(k))
+	}
+	return strings.Join(gaps, ", ")
+}
+
+// endOf is the number of moves below which all must be refuted for a puzzle to
+// be impossible: one more than any walk has that visits no square twice. ok is
+// false where squares may be visited again.
+func endOf(in *puzzles.Instance) (end int, ok bool) {
+	if !in.Puzzle.Once {
+		return 0, false
+	}
+	if in.Puzzle.Closed {
+		return in.Len() + 1, true
+	}
+	return in.Len(), true
+}
+
+// mustVisit reports whether every solution visits the vertex.
+func mustVisit(in *puzzles.Instance, v int) bool {
+	return in.IsGoal(v) || v == in.Start || v == in.End
+}

@@ -1,0 +1,104 @@
+package cert
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/amo"
+	"knightsat/puzzles"
+)
+
+// encodingFor picks the encoding of a certificate's formulas, as solving does;
+// without the bound of Held and Karp, one that does not build on it.
+func encodingFor(in *puzzles.Instance, heldKarp bool) string {
+	switch {
+	case bound.IsTour(in):
+		return "edge"
+	case in.Puzzle.Ordered || in.Puzzle.Once:
+		return "step"
+	case heldKarp && (encode.Metric{}).Supports(plain(in, nil)) == nil:
+		return "metric"
+	}
+	return "walk"
+}
+
+// certifiable are the encodings whose clauses can be re-checked: what each
+// variable with a name of this form stands for.
+var certifiable = map[string]shape{
+	"step":   {},
+	"walk":   {jumps: "od"},
+	"edge":   {jumps: "e", ends: true},
+	"metric": {jumps: "x", ends: true},
+}
+
+// shape says which variables of an encoding are edges of the graph that its
+// models are subgraphs of.
+type shape struct {
+	jumps string // first letters of names such as o[a1,b3]
+	// ends is set where end[a1] is an edge, too: to a dummy square that joins
+	// both ends, or stands for the start of a walk that comes back to it.
+	ends bool
+}
+
+// plain is the analysis that an encoding needs, and no more: the puzzle, and the
+// witness of the bound on which it builds, nil for none.
+//
+// What solving leaves out of its formulas on top of that, because an analysis of
+// tours shows that no tour has it, stays in: a certificate's formula rests on the
+// encoding alone.
+func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
+	a := &bound.Analysis{Instance: in, Parity: -1, Lower: []bound.Lower{{By: bound.ByReach, Because: "a walk has no fewer than 0 moves"}}}
+	switch w.(type) {
+	case *bound.Weights:
+		a.Lower = append(a.Lower, bound.Lower{By: bound.ByCounting, Witness: w})
+	case *bound.Potentials:
+		a.Lower = append(a.Lower, bound.Lower{By: bound.ByHeldKarp, Witness: w})
+	}
+	return a
+}
+
+// base finds the witness on which an encoding builds; nil for none.
+func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witness {
+	method := map[string]bound.Method{"walk": bound.Counting, "metric": bound.HeldKarp}[encoding]
+	if method == nil {
+		return nil
+	}
+	l, ok := method(ctx, in)
+	if !ok || l.Witness.Check(in, 1) != nil {
+		return nil // the encoding does without
+	}
+	return l.Witness
+}
+
+// formulaOf writes the formula of an encoding for a bound, without any cuts. It
+// is written anew from the puzzle, by the encoding that solving uses.
+func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness) (encode.Formula, error) {
+	if _, ok := certifiable[encoding]; !ok {
+		return nil, fmt.Errorf("found encoding %q, expected step, walk, metric or edge: the cuts of others can't be re-checked", encoding)
+	}
+	if moves < 0 {
+		return nil, fmt.Errorf("found %d moves, expected at least 0", moves)
+	}
+	analysis := plain(in, w)
+	e, err := encodingOf(encoding, most)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Supports(analysis); err != nil {
+		return nil, err
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return e.Encode(ctx, analysis, moves)
+}
+
+func encodingOf(encoding, most string) (encode.Encoding, error) {
+	a, err := amo.ByName(most)
+	if err != nil {
+		return nil, err
+	}
+	return encode.ByName(encoding, encode.Options{AMO: a})
+}

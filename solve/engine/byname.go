@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+)
+
+// ByName returns the engine that the flag --engine names: gini, gophersat,
+// race:A,B,… or else the command line of a solver, as in "cadical -q".
+func ByName(name string) (Engine, error) {
+	if list, ok := strings.CutPrefix(name, racePrefix); ok {
+		return newRace(list)
+	}
+	switch name {
+	case Gini{}.Name():
+		return Gini{}, nil
+	case Gophersat{}.Name():
+		return Gophersat{}, nil
+	}
+	return NewExternal(name)
+}
+
+// ProverByName returns the engine that the flag --prover names: gophersat, or
+// the command line of a solver that takes the name of a file for its proof
+// behind that of the formula, as in "cadical --no-binary".
+func ProverByName(name string) (Prover, error) {
+	if name == (Gini{}).Name() || strings.HasPrefix(name, racePrefix) {
+		return nil, fmt.Errorf("found %q, which writes no proofs, expected gophersat or the command of a solver that does", name)
+	}
+	e, err := ByName(name)
+	if err != nil {
+		return nil, err
+	}
+	return e.(Prover), nil // the two kinds that are left are both
+}
+
+// NewExternal makes an engine of a program. The command line is split at
+// blanks, quotes keep a word together, and no shell is involved. An error says
+// that there is no such program.
+func NewExternal(command string) (*External, error) {
+	words, err := splitWords(command)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(words) == 0:
+		return nil, fmt.Errorf("found no engine, expected gini, gophersat, race:A,B, or a solver's command such as \"cadical -q\"")
+	}
+	path, err := exec.LookPath(words[0])
+	if err != nil {
+		cause := err
+		if e := (*exec.Error)(nil); errors.As(err, &e) {
+			cause = e.Err
+		}
+		return nil, fmt.Errorf("found engine %q, expected gini, gophersat, race:A,B, or a solver's command: %w", words[0], cause)
+	}
+	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:]}, nil
+}
+
+// splitWords splits a command line at blanks; quotes of either kind keep what is
+// between them together.
+func splitWords(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	open := false // a word has begun
+	quote := rune(0)
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(r)
+		case r == '"' || r == '\'':
+			quote, open = r, true
+		case r == ' ' || r == '\t' || r == '\n':
+			if open {
+				words = append(words, word.String())
+				word.Reset()
+				open = false
+			}
+		default:
+			word.WriteRune(r)
+			open = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("found %s without an end in the command %q", string(quote), line)
+	}
+	if open {
+		words = append(words, word.String())
+	}
+	return words, nil
+}

@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// TestWhatGoesWrongWithAProgram: no answer that isn't whole and consistent is
+// taken, and the error says what is wrong with it.
+func TestWhatGoesWrongWithAProgram(t *testing.T) {
+	for _, c := range []struct {
+		kind string
+		want string // part of the error; "" for an answer that is unknown, without an error
+	}{
+		{"bad model", "found a model that violates the clause [1 2]"},
+		{"bad assumption", "found a model in which -1 is false"},
+		{"both values", "the model has both 1 and -1"},
+		{"another formula", "a variable of at most 2: the model is of another formula"},
+		{"half a model", "the 0 that ends the model"},
+		{"no model", "lines that begin with v"},
+		{"sat, exit 20", "its output says satisfiable (it ended with exit status 20)"},
+		{"unsat, exit 10", "its output says unsatisfiable (it ended with exit status 10)"},
+		{"unsat, exit 0", "its output says unsatisfiable (it ended with exit status 0)"},
+		{"silent", "found the end of the output, expected a status line"},
+		{"silent, exit 20", "expected a status line"},
+		{"unknown", ""},
+		{"time limit", ""},
+		{"unknown, exit 20", "its output says unknown (it ended with exit status 20)"},
+		{"usage", "exit status 1); it said: unknown option '-q'[0m"},
+		{"crash", "its output says unsatisfiable (it ended with signal: killed)"},
+		{"garbage", `its output:2:1: found "and", expected`},
+		{"flood", "bytes of output, expected less"},
+		{"flood of garbage", "bytes of output, expected less"},
+	} {
+		t.Run(c.kind, func(t *testing.T) {
+			t.Parallel()
+			s := fake(t, c.kind).Open(formula(2, []int{1, 2}))
+			defer s.Close()
+			assumption := lit(-1)
+			if c.kind != "bad assumption" {
+				assumption = lit(1)
+			}
+			status, m, err := s.Solve(context.Background(), assumption)
+			if status != Unknown || m != nil && err == nil {
+				t.Fatalf("found %v, %v", status, m)
+			}
+			if got := fmt.Sprint(err); (err == nil) != (c.want == "") || !strings.Contains(got, c.want) && c.want != "" {
+				t.Fatalf("found the error %v, want %q", err, c.want)
+			}
+		})
+	}
+	s := fakeMinisat(t, "minisat silent").Open(formula(1))
+	if _, _, err := s.Solve(context.Background()); err == nil || !strings.Contains(err.Error(), "found no result file") {
+		t.Errorf("found the error %v, want one about the missing result file", err)
+	}
+}
+
+// TestNoProcessIsLeftBehind: what an engine starts is gone when the context has
+// ended or the answer is there. The processes hold connections, which end with
+// them.
+func TestNoProcessIsLeftBehind(t *testing.T) {
+	for _, c := range []struct {
+		kind      string
+		processes int
+		cancel    bool
+		want      Status
+	}{
+		{"hang", 1, true, Unknown},
+		{"hang with a child", 2, true, Unknown},
+		{"leave a child", 1, false, Unsat},
+		{"garbage and hang", 1, false, Unknown},
+	} {
+		t.Run(c.kind, func(t *testing.T) {
+			t.Parallel()
+			dir, err := os.MkdirTemp("", "ks") // a socket's name must be short
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer os.RemoveAll(dir)
+			socket := filepath.Join(dir, "s")
+			listener, err := net.Listen("unix", socket)
+			if err != nil {
+				t.Skip("no sockets here:", err)
+			}
+			defer listener.Close()
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			conns := make(chan net.Conn, 2)
+			go func() {
+				for range c.processes {
+					conn, err := listener.Accept()
+					if err != nil {
+						break
+					}
+					_, _ = io.ReadFull(conn, make([]byte, 1))
+					conns <- conn
+				}
+				if c.cancel {
+					cancel()
+				}
+				close(conns)
+			}()
+			s := fake(t, c.kind, socket).Open(formula(1, []int{1}))
+			status, _, err := s.Solve(ctx)
+			if status != c.want || (err != nil) != (c.kind == "garbage and hang") {
+				t.Fatalf("found %v, %v; want %v", status, err, c.want)
+			}
+			if c.kind == "garbage and hang" {
+				listener.Close() // it may have been killed before it came so far
+			}
+			for conn := range conns {
+				if n, err := conn.Read(make([]byte, 1)); n > 0 || err == nil {
+					t.Errorf("found %d bytes, want the connection's end: the process lives", n)
+				}
+				conn.Close()
+			}
+		})
+	}
+}
+
+func TestNoFileIsLeftBehind(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	for _, kind := range []string{"solve", "garbage", "crash"} {
+		s := fake(t, kind).Open(formula(1, []int{1}))
+		_, _, _ = s.Solve(context.Background())
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) > 0 {
+		t.Errorf("found %v, %v; want nothing", left, err)
+	}
+}
+
+func TestEnginesByName(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, want string }{
+		{"gini", ""},
+		{"gophersat", ""},
+		{"race:gini,gophersat", ""},
+		{"race:gini," + self + " fake:solve", ""},
+		{self + ` 'fake:solve'`, ""},
+		{"", "found no engine"},
+		{"  ", "found no engine"},
+		{"race:gini", "found a race of one engine"},
+		{"race:gini,", "found no engine"},
+		{"no-such-solver -q", `found engine "no-such-solver", expected gini, gophersat, race:A,B, or a solver's command`},
+		{`"open`, `found " without an end`},
+	} {
+		e, err := ByName(c.name)
+		if got := fmt.Sprint(err); (err == nil) != (c.want == "") || c.want != "" && !strings.Contains(got, c.want) {
+			t.Errorf("%q: found the error %v, want %q", c.name, err, c.want)
+		}
+		if err == nil && e.Name() != c.name {
+			t.Errorf("%q: found the name %q", c.name, e.Name())
+		}
+	}
+	words, err := splitWords(`a  'b c' d"e f"g '' x`)
+	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
+		t.Errorf("found %q, want %q", words, want)
+	}
+	for _, name := range []string{"gini", "race:gini,gophersat", "no-such-solver"} {
+		if _, err := ProverByName(name); err == nil {
+			t.Errorf("%q: found no error, want one: it writes no proofs", name)
+		}
+	}
+}
+
+// stub is an engine whose answers are made up.
+type stub struct {
+	name   string
+	status Status
+	model  cnf.Model
+	err    error
+	waits  bool // for the context's end
+}
+
+func (s stub) Name() string              { return s.name }
+func (s stub) Open(*cnf.Formula) Session { return stubSession{s} }
+func (s stubSession) Close() error       { return nil }
+
+type stubSession struct{ stub }
+
+func TestRaces(t *testing.T) {
+	broken := errors.New("broken")
+	yes := stub{name: "yes", status: Sat, model: cnf.Model{false, true}}
+	no := stub{name: "no", status: Unsat}
+	slow := stub{name: "slow", waits: true}
+	bad := stub{name: "bad", err: broken}
+	for _, c := range []struct {
+		name    string
+		engines []Engine
+		want    Status
+		err     string
+	}{
+		{"the first answer stops the others", []Engine{slow, yes, slow}, Sat, ""},
+		{"no is an answer, too", []Engine{no, slow}, Unsat, ""},
+		{"who breaks loses", []Engine{bad, yes}, Sat, ""},
+		{"all break", []Engine{bad, bad}, Unknown, "broken"},
+		{"who gives up loses", []Engine{stub{name: "?"}, no}, Unsat, ""},
+		{"contradictions are found", []Engine{yes, no}, Unknown, "one of them is wrong"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := NewRace(c.engines...).Open(formula(1))
+			status, _, err := s.Solve(context.Background())
+			if status != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+				t.Fatalf("found %v, %v; want %v, %q", status, err, c.want, c.err)
+			}
+		})
+	}
+}
+
+func (s stubSession) Solve(ctx context.Context, _ ...z.Lit) (Status, cnf.Model, error) {
+	if s.waits {
+		<-ctx.Done()
+	}
+	return s.status, s.model, s.err
+}

@@ -1,0 +1,223 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+)
+
+// The test binary plays solvers, good and bad: with the argument fake:KIND it is
+// one, instead of running tests.
+const fakePrefix = "fake:"
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && strings.HasPrefix(os.Args[1], fakePrefix) {
+		os.Exit(play(os.Args[1][len(fakePrefix):], os.Args[2:]))
+	}
+	os.Exit(m.Run())
+}
+
+// fake is an engine that the test binary plays. More arguments go before the
+// formula's name.
+func fake(tb testing.TB, kind string, args ...string) *External {
+	tb.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return fakeAt(tb, self, kind, args...)
+}
+
+func fakeAt(tb testing.TB, path, kind string, args ...string) *External {
+	tb.Helper()
+	e, err := NewExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '")))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// fakeMinisat is one that is called by minisat's name.
+func fakeMinisat(tb testing.TB, kind string) *External {
+	tb.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	link := filepath.Join(tb.TempDir(), "minisat")
+	if err := os.Symlink(self, link); err != nil {
+		tb.Skip("no symbolic links here")
+	}
+	return fakeAt(tb, link, kind)
+}
+
+// play is a solver's run, and returns its exit status.
+func play(kind string, args []string) int {
+	say := func(lines ...string) { fmt.Println(strings.Join(lines, "\n")) }
+	switch kind {
+	case "solve":
+		return fakeSolve(args[0], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
+	case "minisat":
+		fmt.Println("WARNING: what minisat prints is no answer\ns UNSATISFIABLE")
+		out, err := os.Create(args[1])
+		if err != nil {
+			return 1
+		}
+		defer out.Close()
+		return fakeSolve(args[0], out, "SAT\n", "UNSAT")
+	case "prove": // the last argument is the proof's name
+		if os.WriteFile(args[1], []byte("0\n"), 0o600) != nil {
+			return 1
+		}
+		return fakeSolve(args[0], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
+	case "bad model":
+		say("s SATISFIABLE", "v -1 -2 0")
+		return 10
+	case "bad assumption":
+		say("s SATISFIABLE", "v 1 2 0")
+		return 10
+	case "both values":
+		say("s SATISFIABLE", "v 1 -1 2 0")
+		return 10
+	case "another formula":
+		say("s SATISFIABLE", "v 1 2 3 0")
+		return 10
+	case "half a model":
+		say("s SATISFIABLE", "v 1 ")
+		return 10
+	case "no model":
+		say("s SATISFIABLE")
+		return 10
+	case "sat, exit 20":
+		say("s SATISFIABLE", "v 1 2 0")
+		return 20
+	case "unsat, exit 10":
+		say("s UNSATISFIABLE")
+		return 10
+	case "unsat, exit 0":
+		say("s UNSATISFIABLE")
+	case "silent":
+	case "silent, exit 20":
+		return 20
+	case "minisat silent":
+		return 20
+	case "unknown":
+		say("s UNKNOWN")
+	case "time limit":
+		say("c a story", "c UNKNOWN")
+	case "unknown, exit 20":
+		say("s UNKNOWN")
+		return 20
+	case "usage":
+		fmt.Fprintln(os.Stderr, "unknown option '-q'\x1b[0m")
+		return 1
+	case "crash":
+		say("s UNSATISFIABLE")
+		p, _ := os.FindProcess(os.Getpid())
+		_ = p.Kill()
+		select {}
+	case "garbage":
+		say("s SATISFIABLE", "and now for something completely different")
+		return 10
+	case "flood":
+		line := []byte(strings.Repeat("c all work and no play\n", 4000))
+		for {
+			if _, err := os.Stdout.Write(line); err != nil {
+				return 1
+			}
+		}
+	case "flood of garbage":
+		for {
+			if _, err := os.Stdout.Write([]byte(strings.Repeat("x", 1<<16))); err != nil {
+				return 1
+			}
+		}
+	case "hang", "garbage and hang":
+		if kind != "hang" {
+			say("what?")
+		}
+		hang(args[0])
+	case "hang with a child", "leave a child":
+		// The child holds on to the output.
+		child := exec.Command(os.Args[0], fakePrefix+"child", args[0])
+		child.Stdout = os.Stdout
+		ready, err := child.StderrPipe()
+		if err != nil || child.Start() != nil {
+			return 1
+		}
+		_, _ = ready.Read(make([]byte, 1))
+		if kind == "leave a child" {
+			say("s UNSATISFIABLE")
+			return 20
+		}
+		hang(args[0])
+	case "child":
+		hang(args[0])
+	}
+	return 0
+}
+
+// hang connects to a socket, says so on stderr, and waits for the end.
+func hang(socket string) {
+	conn, err := net.Dial("unix", socket)
+	if err != nil {
+		os.Exit(1)
+	}
+	_, _ = conn.Write([]byte("x"))
+	fmt.Fprint(os.Stderr, "x")
+	_, _ = conn.Read(make([]byte, 1)) // never comes
+	os.Exit(1)
+}
+
+// fakeSolve answers with gini, from the file alone.
+func fakeSolve(name string, out *os.File, sat, unsat string) int {
+	file, err := os.Open(name)
+	if err != nil {
+		return 1
+	}
+	defer file.Close()
+	in := bufio.NewReader(file)
+	var vars, clauses int
+	if _, err := fmt.Fscanf(in, "p cnf %d %d\n", &vars, &clauses); err != nil {
+		return 1
+	}
+	f := formula(vars)
+	for f.Size().Clauses < clauses {
+		var n int
+		if _, err := fmt.Fscan(in, &n); err != nil {
+			return 1
+		}
+		if n == 0 {
+			f.Add(z.LitNull)
+		} else {
+			f.Add(lit(n))
+		}
+	}
+	s := Gini{}.Open(f)
+	status, m, err := s.Solve(context.Background())
+	switch {
+	case err != nil:
+		return 1
+	case status == Unsat:
+		fmt.Fprintln(out, unsat)
+		return 20
+	}
+	fmt.Fprint(out, sat)
+	for v := 1; v <= vars; v++ {
+		n := v
+		if !m[v] {
+			n = -v
+		}
+		fmt.Fprint(out, " ", n)
+	}
+	fmt.Fprintln(out, " 0")
+	return 10
+}

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package engine
+
+import "os/exec"
+
+// ownGroup does nothing where there are no process groups.
+func ownGroup(*exec.Cmd) {}
+
+// killGroup ends the program alone.
+func killGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }

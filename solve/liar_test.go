@@ -1,0 +1,51 @@
+package solve_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// liar says that every formula is unsatisfiable.
+type liar struct{}
+
+func (liar) Name() string                     { return "liar" }
+func (liar) Open(*cnf.Formula) engine.Session { return liar{} }
+func (liar) Close() error                     { return nil }
+func (liar) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return engine.Unsat, nil, nil
+}
+
+// TestAnEngineThatRefutesAKnownWalkIsFoundOut: a walk of as many moves as the
+// bound allows is known at once, and an engine that says there is none is wrong.
+func TestAnEngineThatRefutesAKnownWalkIsFoundOut(t *testing.T) {
+	spec, err := puzzles.ParseExample("adventure")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range encode.All(encode.Options{}) {
+		if e.Supports(bound.Analyse(context.Background(), p)) != nil {
+			continue // for tours
+		}
+		ans, err := solve.Solve(context.Background(), p, solve.Options{Encoding: e, Engine: liar{}})
+		if err == nil || !strings.Contains(err.Error(), "but a walk of this length is known") {
+			t.Errorf("encoding %s: found %v, %v; want an error", e.Name(), ans.Status, err)
+		}
+		if ans.Status == solve.Optimal || ans.Status == solve.Infeasible {
+			t.Errorf("encoding %s: the liar is believed: %s", e.Name(), ans.Status)
+		}
+	}
+}
