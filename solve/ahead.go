@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
 
@@ -47,6 +48,12 @@ func (r *rise) worthStarting(next, T int) bool {
 func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
+	if most := r.o.MaxLits; most > 0 {
+		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > most {
+			o.err = &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: most}
+			return o
+		}
+	}
 	f, err := r.enc.Encode(ctx, r.a, T)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown

@@ -32,6 +32,9 @@ type Options struct {
 	Engine engine.Engine
 	// MaxMoves is the largest number of moves to ask for; 0 is no limit.
 	MaxMoves int
+	// MaxLits is the size, in literals, of the largest formula to write: a larger
+	// one ends the computation with what is known then. 0 is cnf.MaxLits.
+	MaxLits int
 	// Quick stops before the first formula: a good walk, and a lower bound.
 	Quick bool
 	// Seed fixes the random choices of local search.

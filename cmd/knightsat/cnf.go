@@ -110,8 +110,8 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
 	cubes.add(cmd)
+	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -34,6 +35,7 @@ type report struct {
 	reportFlags
 	out      io.Writer
 	terminal bool // out is one
+	colour   bool // it shows colours, and they are wanted
 }
 
 // drawnWidth is the widest board that is drawn, in squares: what a terminal has
@@ -44,7 +46,8 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	switch f.format {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
-		return &report{*f, out, isTerminal(out)}, nil
+		terminal := isTerminal(out)
+		return &report{*f, out, terminal, terminal && coloured(os.Getenv)}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -99,13 +102,27 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
-		fmt.Fprintf(&b, "\n%s", render.Text(p, ans.Walk))
+		fmt.Fprintf(&b, "\n%s", r.board(p, ans.Walk))
 	}
 	if r.verbose {
 		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, b.String())
 	return err
+}
+
+// board draws the walk.
+func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
+	if r.colour {
+		return render.ColourText(p, w)
+	}
+	return render.Text(p, w)
+}
+
+// coloured reports whether a terminal is to be sent colours: see
+// https://no-color.org.
+func coloured(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
 func needed(moves int) string {

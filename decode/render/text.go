@@ -30,7 +30,10 @@ const maxNumbers = 2
 // being 0. Where a square is visited again, it has several numbers, and a +
 // behind the third for more. The goals of a hunt have an x behind the number.
 // Else: Q R B N K P are guards, - is a square that they attack, # a hole.
-func Text(p *puzzles.Puzzle, w puzzles.Walk) string {
+func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
+
+// text draws the board with the walk; paint may colour what stands on a square.
+func text(p *puzzles.Puzzle, w puzzles.Walk, paint painter) string {
 	visits := make(map[puzzles.Square][]int, len(w))
 	for i, s := range w {
 		visits[s] = append(visits[s], i)
@@ -40,7 +43,7 @@ func Text(p *puzzles.Puzzle, w puzzles.Walk) string {
 		goals = p.IsGoal()
 	}
 	ground := groundMarks(p)
-	return Board(p, func(s puzzles.Square) string {
+	return board(p, func(s puzzles.Square) string {
 		var numbers []string
 		for i, n := range visits[s] {
 			if i == maxNumbers {
@@ -57,7 +60,7 @@ func Text(p *puzzles.Puzzle, w puzzles.Walk) string {
 			mark = ground(s)
 		}
 		return mark
-	})
+	}, paint)
 }
 
 // Marked draws the board with a mark on some squares.
@@ -100,8 +103,17 @@ func centre(text string, width int) string {
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
 }
 
+// painter colours the text on a square, without a change of its width.
+type painter func(s puzzles.Square, text string) string
+
+func plain(_ puzzles.Square, text string) string { return text }
+
 // Board draws a board with labels; cell says what stands on a square.
 func Board(p *puzzles.Puzzle, cell func(puzzles.Square) string) string {
+	return board(p, cell, plain)
+}
+
+func board(p *puzzles.Puzzle, cell func(puzzles.Square) string, paint painter) string {
 	w, h := p.Board.Width(), p.Board.Height()
 	cells := make([][]string, h+1)
 	width := utf8.RuneCountInString(puzzles.ColumnName(w))
@@ -118,14 +130,17 @@ func Board(p *puzzles.Puzzle, cell func(puzzles.Square) string) string {
 		fmt.Fprintf(&b, "%*s", labels, before)
 		text := ""
 		for col := 1; col <= w; col++ {
-			text += " " + centre(cell(col), width)
+			text += " " + cell(col)
 		}
 		b.WriteString(strings.TrimRight(text+" "+after, " ") + "\n")
 	}
-	line("", puzzles.ColumnName, "")
+	letters := func(col int) string { return centre(puzzles.ColumnName(col), width) }
+	line("", letters, "")
 	for row := h; row >= 1; row-- {
-		line(strconv.Itoa(row), func(col int) string { return cells[row][col] }, strconv.Itoa(row))
+		line(strconv.Itoa(row), func(col int) string {
+			return paint(puzzles.Square{Col: col, Row: row}, centre(cells[row][col], width))
+		}, strconv.Itoa(row))
 	}
-	line("", puzzles.ColumnName, "")
+	line("", letters, "")
 	return b.String()
 }

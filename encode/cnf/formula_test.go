@@ -142,7 +142,7 @@ func TestSizesAddUp(t *testing.T) {
 	if got, want := s.Plus(s.Times(4)), (Size{5, 10, 15}); got != want {
 		t.Errorf("found %v, wanted %v", got, want)
 	}
-	err := &TooLargeError{"the step encoding of 999 moves", Size{1, 2, 3}}
+	err := &TooLargeError{What: "the step encoding of 999 moves", Size: Size{1, 2, 3}}
 	if got, want := err.Error(), "the step encoding of 999 moves would have about 1 variables, 2 clauses, 3 literals; the limit is 100000000 literals"; got != want {
 		t.Errorf("found %s, wanted %s", got, want)
 	}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/web"
+)
+
+func newServe() *cobra.Command {
+	var addr string
+	var o web.Options
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Make, solve, watch and play puzzles on a page in the browser",
+		Long: `Serve a page on which puzzles are made, solved, watched and played. It listens on
+this machine alone unless told otherwise, and fetches nothing from elsewhere.
+An interrupt ends it.`,
+		Example: lines("knightsat serve",
+			"knightsat serve --addr 127.0.0.1:0",
+			"knightsat serve --addr 0.0.0.0:80 --host chess.example"),
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if o.Computations < 0 || o.MaxTimeout < time.Second {
+				return fmt.Errorf("found %d computations of at most %s, expected at least 0 of at least 1s", o.Computations, o.MaxTimeout)
+			}
+			if _, _, err := net.SplitHostPort(addr); err != nil {
+				return fmt.Errorf("--addr: found %q, expected an address and a port, as in 127.0.0.1:8080", addr)
+			}
+			for i, name := range o.Names {
+				o.Names[i] = strings.ToLower(name)
+			}
+			o.Version = version()
+			server, err := web.New(o)
+			if err != nil {
+				return broke(err)
+			}
+			l, err := net.Listen("tcp", addr)
+			if err != nil {
+				return broke(err)
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "http://%s\n", l.Addr())
+			if err := server.Serve(cmd.Context(), l); err != nil {
+				return broke(err)
+			}
+			return nil
+		},
+	}
+	s := cmd.Flags()
+	s.StringVar(&addr, "addr", "127.0.0.1:8080", "the `ADDRESS` and port to listen on; port 0 is any that is free")
+	s.StringSliceVar(&o.Names, "host", nil, "a host `NAME` by which the server is asked for, besides localhost and its address")
+	s.IntVar(&o.Computations, "computations", 0, "how many puzzles are solved at once (default one a core, at least 2)")
+	s.DurationVar(&o.MaxTimeout, "max-timeout", 5*time.Minute, "the longest `TIME` of one computation")
+	return cmd
+}

@@ -1,0 +1,155 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"io"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+// Pages are in points, 72 to the inch.
+const (
+	bookSide   = 420.0 // of the board in a flip book
+	bookMargin = 30.0
+	sheetWide  = 595.0 // A4
+	sheetHigh  = 842.0
+	sheetCols  = 4
+	sheetRows  = 5
+)
+
+// PDF writes the walk as a flip book: a page for each position, the start
+// first. Without a walk it is one page with the board.
+func PDF(w io.Writer, p *Picture) error {
+	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
+		return err
+	}
+	l := newLayout(p.Puzzle.Board, bookSide/float64(max(p.Puzzle.Board.Width(), p.Puzzle.Board.Height())))
+	high := l.height() + bookMargin
+	doc := newPDF(p)
+	if len(p.Walk) == 0 {
+		doc.AddPageFormat("P", fpdf.SizeType{Wd: l.width(), Ht: l.height()})
+		p.draw(doc, l)
+		return doc.end(w)
+	}
+	for q, more := newPositions(p), true; more; more = q.next() {
+		doc.AddPageFormat("P", fpdf.SizeType{Wd: l.width(), Ht: high})
+		l.labels(doc)
+		q.draw(doc, l)
+		doc.text(point{l.width() / 2, high - 0.7*bookMargin}, 14, ink, q.caption())
+	}
+	return doc.end(w)
+}
+
+// ContactSheet writes the positions side by side, twenty on a page.
+func ContactSheet(w io.Writer, p *Picture) error {
+	if len(p.Walk) == 0 {
+		return fmt.Errorf("found no walk, expected one for a contact sheet")
+	}
+	if err := tooLarge("contact sheet", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
+		return err
+	}
+	const margin, title, caption = 36.0, 30.0, 14.0
+	wide, high := (sheetWide-2*margin)/sheetCols, (sheetHigh-2*margin-title)/sheetRows
+	b := p.Puzzle.Board
+	cell := min((wide-8)/float64(b.Width()), (high-8-caption)/float64(b.Height()))
+	doc := newPDF(p)
+	for q, more := newPositions(p), true; more; more = q.next() {
+		place := q.k % (sheetCols * sheetRows)
+		if place == 0 {
+			doc.AddPageFormat("P", fpdf.SizeType{Wd: sheetWide, Ht: sheetHigh})
+			doc.text(point{sheetWide / 2, margin + title/3}, fit(p.Title(), 12, sheetWide-2*margin), ink, p.Title())
+		}
+		left := margin + float64(place%sheetCols)*wide
+		top := margin + title + float64(place/sheetCols)*high
+		l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1}
+		l.origin = point{left + (wide-cell*float64(l.w))/2, top}
+		q.draw(doc, l)
+		doc.text(point{left + wide/2, top + cell*float64(l.h) + caption/2 + 2}, 9, ink, q.caption())
+	}
+	return doc.end(w)
+}
+
+// positionSquares is how many squares all positions have together.
+func positionSquares(p *Picture) int {
+	return max(1, len(p.Walk)) * p.Puzzle.Board.Width() * p.Puzzle.Board.Height()
+}
+
+// pdf is a surface of the current page. The library keeps the first error.
+type pdf struct{ *fpdf.Fpdf }
+
+const pdfFont = "go"
+
+func newPDF(p *Picture) *pdf {
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: sheetWide, Ht: sheetHigh}})
+	doc.SetAutoPageBreak(false, 0)
+	doc.SetCatalogSort(true)
+	doc.SetCreationDate(time.Unix(0, 0).UTC()) // the same walk gives the same file
+	doc.SetModificationDate(time.Unix(0, 0).UTC())
+	doc.SetTitle(p.Title(), true)
+	doc.SetCreator("knightsat", true)
+	doc.SetLang("en")
+	doc.AddUTF8FontFromBytes(pdfFont, "", goregular.TTF)
+	doc.SetLineCapStyle("round")
+	doc.SetLineJoinStyle("round")
+	return &pdf{doc}
+}
+
+func (d *pdf) end(w io.Writer) error {
+	if err := d.Output(w); err != nil {
+		return fmt.Errorf("writing PDF: %w", err)
+	}
+	return nil
+}
+
+func (d *pdf) fillWith(c color.RGBA) { d.SetFillColor(int(c.R), int(c.G), int(c.B)) }
+
+func (d *pdf) strokeWith(c color.RGBA, width float64) {
+	d.SetDrawColor(int(c.R), int(c.G), int(c.B))
+	d.SetLineWidth(width)
+}
+
+func (d *pdf) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
+	d.fillWith(light)
+	d.Rect(at.x, at.y, float64(w)*cell, float64(h)*cell, "F")
+	d.fillWith(dark)
+	for row := range h { // from the bottom
+		for col := row % 2; col < w; col += 2 {
+			d.Rect(at.x+float64(col)*cell, at.y+float64(h-1-row)*cell, cell, cell, "F")
+		}
+	}
+}
+
+func (d *pdf) cells(corners []point, cell float64, c color.RGBA) {
+	d.fillWith(c)
+	for _, p := range corners {
+		d.Rect(p.x, p.y, cell, cell, "F")
+	}
+}
+
+func (d *pdf) disc(at point, r float64, c color.RGBA) {
+	d.fillWith(c)
+	d.Circle(at.x, at.y, r, "F")
+}
+
+func (d *pdf) ring(at point, r, width float64, c color.RGBA) {
+	d.strokeWith(c, width)
+	d.Circle(at.x, at.y, r, "D")
+}
+
+func (d *pdf) line(points []point, width float64, c color.RGBA) {
+	d.strokeWith(c, width)
+	d.MoveTo(points[0].x, points[0].y)
+	for _, p := range points[1:] {
+		d.LineTo(p.x, p.y)
+	}
+	d.DrawPath("D")
+}
+
+func (d *pdf) text(at point, size float64, c color.RGBA, s string) {
+	d.SetTextColor(int(c.R), int(c.G), int(c.B))
+	d.SetFont(pdfFont, "", size)
+	d.Text(at.x-d.GetStringWidth(s)/2, at.y+0.36*size, s)
+}

@@ -1,0 +1,336 @@
+package render_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"knightsat/decode/render"
+	"knightsat/puzzles"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+type drawing struct {
+	name string
+	render.Picture
+}
+
+// cases are small pictures of everything that can be drawn.
+func cases(t *testing.T) []drawing {
+	t.Helper()
+	squares := func(text string) []puzzles.Square {
+		list, err := puzzles.ParseSquares(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	guards := func(text string) []puzzles.Guard {
+		list, err := puzzles.ParseGuards(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	list := []drawing{
+		{"hunt", render.Picture{
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3, Start: square(t, "a1"), Goals: squares("c2,b3"), Holes: squares("d3,c3"), Guards: guards("Pa3")}),
+			Walk:   squares("a1,c2,a1,b3"), Independent: squares("a1,b3")}},
+		{"cover", render.Picture{
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 3, Piece: puzzles.King, Start: square(t, "a1"), Guards: guards("Re3")}),
+			Walk:   squares("a1,a2,b1,b2,c2,d2,d1,d2,c1,c2,b2,a1,b2,c2,d1,c2")}},
+		{"tour", render.Picture{
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 3, Holes: squares("b2"), Closed: true}),
+			Walk:   squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
+		{"stays", render.Picture{
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 1, Height: 1}),
+			Walk:   squares("a1"), NoNumbers: true}},
+	}
+	for _, d := range list {
+		if err := puzzles.Check(d.Puzzle, d.Walk); err != nil {
+			t.Fatalf("%s: the test's own walk is wrong: %v", d.name, err)
+		}
+	}
+	return append(list, drawing{"board", render.Picture{
+		Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 30, Height: 2, Start: square(t, "aa1"), End: square(t, "h2"), Guards: guards("Bc1")})}})
+}
+
+// picture draws in a format, and again: the same input gives the same file.
+func picture(t *testing.T, format string, p *render.Picture, v render.Variant) []byte {
+	t.Helper()
+	var first, second bytes.Buffer
+	for _, w := range []io.Writer{&first, &second} {
+		if err := render.Write(w, format, p, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Errorf("two %s pictures of the same walk differ", format)
+	}
+	return first.Bytes()
+}
+
+func TestSVGIsAsBefore(t *testing.T) {
+	for _, c := range cases(t) {
+		for _, moving := range []bool{false, true} {
+			got := picture(t, "svg", &c.Picture, render.Variant{Animate: moving})
+			if err := xml.Unmarshal(got, new(struct{})); err != nil {
+				t.Errorf("%s: found no well-formed XML: %v", c.name, err)
+			}
+			name := filepath.Join("testdata", c.name+".svg")
+			if moving {
+				name = filepath.Join("testdata", c.name+"-moving.svg")
+			}
+			if *update {
+				if err := os.WriteFile(name, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s has changed: look at the new picture, then run the test with -update\n%s", name, got)
+			}
+		}
+	}
+}
+
+// positions is how many there are to show: one for a board without a walk.
+func positions(p *render.Picture) int { return max(1, len(p.Walk)) }
+
+func TestPDFHasAPageAPosition(t *testing.T) {
+	if _, err := exec.LookPath("pdftoppm"); err != nil {
+		t.Skip("found no pdftoppm, which renders PDF: install poppler-utils")
+	}
+	for _, c := range cases(t) {
+		t.Run(c.name, func(t *testing.T) {
+			if got := pages(t, picture(t, "pdf", &c.Picture, render.Variant{})); got != positions(&c.Picture) {
+				t.Errorf("found %d pages, expected %d", got, positions(&c.Picture))
+			}
+			if c.Walk == nil {
+				return
+			}
+			if got := pages(t, picture(t, "pdf", &c.Picture, render.Variant{Sheet: true})); got != 1 {
+				t.Errorf("found a contact sheet of %d pages, expected 1", got)
+			}
+		})
+	}
+	long := render.Picture{Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 2, Height: 1, Piece: puzzles.Wazir, Start: square(t, "a1")})}
+	for i := range 41 {
+		long.Walk = append(long.Walk, puzzles.Square{Col: 1 + i%2, Row: 1})
+	}
+	if got := pages(t, picture(t, "pdf", &long, render.Variant{Sheet: true})); got != 3 {
+		t.Errorf("found a contact sheet of 41 positions on %d pages, expected 3", got)
+	}
+}
+
+// pages renders a PDF and counts its pages that show something.
+func pages(t *testing.T, pdf []byte) int {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "walk.pdf")
+	if err := os.WriteFile(file, pdf, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("pdftoppm", "-r", "20", "-png", file, filepath.Join(dir, "page")).CombinedOutput()
+	if err != nil || len(out) > 0 {
+		t.Fatalf("pdftoppm: %v\n%s", err, out)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(f)
+		f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if colours(img) >= 3 {
+			n++
+		}
+	}
+	return n
+}
+
+func colours(img image.Image) int {
+	seen := map[[4]uint32]bool{}
+	for y := img.Bounds().Min.Y; y < img.Bounds().Max.Y; y++ {
+		for x := img.Bounds().Min.X; x < img.Bounds().Max.X; x++ {
+			r, g, b, a := img.At(x, y).RGBA()
+			seen[[4]uint32{r, g, b, a}] = true
+		}
+	}
+	return len(seen)
+}
+
+func TestGIFHasAFrameAPosition(t *testing.T) {
+	for _, c := range cases(t) {
+		if c.Walk == nil {
+			if err := render.GIF(io.Discard, &c.Picture); err == nil {
+				t.Errorf("%s: found an animation without a walk, expected an error", c.name)
+			}
+			continue
+		}
+		g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture, render.Variant{})))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(g.Image) != len(c.Walk) {
+			t.Errorf("%s: found %d frames, expected %d", c.name, len(g.Image), len(c.Walk))
+		}
+		if got := g.Image[0].Rect.Size(); got != (image.Point{g.Config.Width, g.Config.Height}) {
+			t.Errorf("%s: found a first frame of %v, expected all of the picture, %dx%d", c.name, got, g.Config.Width, g.Config.Height)
+		}
+	}
+}
+
+// TestGIFFramesAddUp compares the last frame, which holds only what its move
+// changes, with the first frame of the same position drawn at once.
+func TestGIFFramesAddUp(t *testing.T) {
+	c := cases(t)[2] // a closed tour: all squares visited, the piece back at the start
+	g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture, render.Variant{})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	seen := map[string]bool{}
+	for _, frame := range g.Image {
+		draw.Draw(screen, frame.Rect, frame, frame.Rect.Min, draw.Over)
+		seen[fmt.Sprint(bytes.Clone(screen.Pix))] = true
+	}
+	if len(seen) != len(c.Walk) {
+		t.Errorf("found %d different frames, expected %d", len(seen), len(c.Walk))
+	}
+	// Squares that are visited and left are green, whatever came before.
+	l := g.Config.Width / 5 // the board has 3 columns and a margin at each side
+	for _, at := range []image.Point{{g.Config.Width/2 - l, g.Config.Height/2 - l/3}, {g.Config.Width/2 + l, g.Config.Height/2 - l/3}} {
+		r, green, b, _ := screen.At(at.X, at.Y).RGBA()
+		if green <= r || green <= b {
+			t.Errorf("found colour %v at %v, expected the green of a visited square", screen.At(at.X, at.Y), at)
+		}
+	}
+}
+
+func TestPNGDecodes(t *testing.T) {
+	for _, c := range cases(t) {
+		img, err := png.Decode(bytes.NewReader(picture(t, "png", &c.Picture, render.Variant{})))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if n := colours(img); n < 3 {
+			t.Errorf("%s: found %d colours, expected a picture", c.name, n)
+		}
+	}
+}
+
+// serpentine is a wazir's walk over all squares.
+func serpentine(t *testing.T, side int) *render.Picture {
+	p := &render.Picture{Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Piece: puzzles.Wazir})}
+	for row := 1; row <= side; row++ {
+		for i := 1; i <= side; i++ {
+			col := i
+			if row%2 == 0 {
+				col = side + 1 - i
+			}
+			p.Walk = append(p.Walk, puzzles.Square{Col: col, Row: row})
+		}
+	}
+	return p
+}
+
+func TestLargeBoards(t *testing.T) {
+	p := serpentine(t, 100)
+	still := string(picture(t, "svg", p, render.Variant{}))
+	// Column letters, row numbers and the title, but no move numbers.
+	if n := strings.Count(still, "<text"); n > 100 {
+		t.Errorf("found %d texts on a board of 100x100, expected labels alone", n)
+	}
+	if n := strings.Count(still, "l"); n < 9999 {
+		t.Errorf("found no line of %d moves", p.Walk.Moves())
+	}
+	for _, c := range []struct {
+		format string
+		side   int
+		v      render.Variant
+	}{
+		{"pdf", 60, render.Variant{}}, {"pdf", 60, render.Variant{Sheet: true}}, {"gif", 200, render.Variant{}}, {"svg", 60, render.Variant{Animate: true}},
+	} {
+		var large *render.TooLargeError
+		if err := render.Write(io.Discard, c.format, serpentine(t, c.side), c.v); !errors.As(err, &large) {
+			t.Errorf("%s of %dx%d: found error %v, expected that it is too large", c.format, c.side, c.side, err)
+		}
+	}
+}
+
+func TestLargestBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million squares take seconds")
+	}
+	p := serpentine(t, puzzles.MaxSide)
+	for _, format := range []string{"svg", "png"} {
+		if err := render.Write(io.Discard, format, p, render.Variant{}); err != nil {
+			t.Errorf("%s: %v", format, err)
+		}
+	}
+}
+
+func TestWriteRefusesWhatItCannotDo(t *testing.T) {
+	p := &cases(t)[0].Picture
+	for _, c := range []struct {
+		format string
+		v      render.Variant
+	}{{"bmp", render.Variant{}}, {"", render.Variant{}}, {"gif", render.Variant{Animate: true}}, {"svg", render.Variant{Sheet: true}}} {
+		if err := render.Write(io.Discard, c.format, p, c.v); err == nil {
+			t.Errorf("%q %v: found no error", c.format, c.v)
+		}
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	for _, side := range []int{8, 64} {
+		p := &render.Picture{}
+		spec := puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Piece: puzzles.Wazir}
+		var err error
+		if p.Puzzle, err = spec.Build(); err != nil {
+			b.Fatal(err)
+		}
+		for i := range side * side {
+			row := i / side
+			col := i % side
+			if row%2 == 1 {
+				col = side - 1 - col
+			}
+			p.Walk = append(p.Walk, puzzles.Square{Col: col + 1, Row: row + 1})
+		}
+		for _, format := range []string{"svg", "png", "gif"} {
+			b.Run(fmt.Sprintf("format=%s/board=%dx%d", format, side, side), func(b *testing.B) {
+				for range b.N {
+					if err := render.Write(io.Discard, format, p, render.Variant{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

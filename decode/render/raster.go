@@ -1,0 +1,187 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// PNG writes the still picture in pixels: up to 64 a side of a square, fewer on
+// larger boards, 4 at the least.
+func PNG(w io.Writer, p *Picture) error {
+	l := pixelLayout(p, 64, 1600)
+	width, height := int(l.width()), int(l.height())
+	if err := tooLarge("PNG", width*height, maxPixels, "pixels"); err != nil {
+		return err
+	}
+	r, err := newRaster(width, height)
+	if err != nil {
+		return err
+	}
+	draw.Draw(r.img, r.img.Bounds(), image.White, image.Point{}, draw.Src)
+	p.draw(r, l)
+	if r.err != nil {
+		return r.err
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if width*height > 4_000_000 {
+		encoder.CompressionLevel = png.DefaultCompression
+	}
+	if err := encoder.Encode(w, r.img); err != nil {
+		return fmt.Errorf("writing PNG: %w", err)
+	}
+	return nil
+}
+
+// pixelLayout is a layout in whole pixels: squares of at most cell, so that the
+// board is about side at most.
+func pixelLayout(p *Picture, cell, side int) layout {
+	b := p.Puzzle.Board
+	l := newLayout(b, float64(min(cell, max(4, side/max(b.Width(), b.Height())))))
+	l.origin = point{math.Ceil(l.origin.x), math.Ceil(l.origin.y)}
+	return l
+}
+
+// raster is a surface of pixels.
+type raster struct {
+	img   *image.RGBA
+	vec   *vector.Rasterizer
+	faces map[int]font.Face // by size in quarters of a pixel
+	font  *opentype.Font
+	err   error // the first one
+}
+
+func newRaster(width, height int) (*raster, error) {
+	f, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		return nil, fmt.Errorf("reading the font: %w", err)
+	}
+	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), vec: vector.NewRasterizer(1, 1),
+		faces: map[int]font.Face{}, font: f}, nil
+}
+
+// fill fills a rectangle of whole pixels.
+func (r *raster) fill(rect image.Rectangle, c color.RGBA) {
+	draw.Draw(r.img, rect, image.NewUniform(c), image.Point{}, draw.Src)
+}
+
+func pixels(at point, w, h float64) image.Rectangle {
+	return image.Rect(int(at.x), int(at.y), int(at.x+w), int(at.y+h))
+}
+
+func (r *raster) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
+	r.fill(pixels(at, float64(w)*cell, float64(h)*cell), light)
+	for row := range h { // from the bottom
+		for col := row % 2; col < w; col += 2 {
+			r.fill(pixels(point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell}, cell, cell), dark)
+		}
+	}
+}
+
+func (r *raster) cells(corners []point, cell float64, c color.RGBA) {
+	for _, p := range corners {
+		r.fill(pixels(p, cell, cell), c)
+	}
+}
+
+// shape fills a path, with smooth edges, that lies inside of the box from lo to
+// hi. path draws relative to a new origin.
+func (r *raster) shape(lo, hi point, c color.RGBA, path func(v *vector.Rasterizer, origin point)) {
+	box := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1, int(math.Ceil(hi.y))+1)
+	if !box.Overlaps(r.img.Bounds()) {
+		return
+	}
+	r.vec.Reset(box.Dx(), box.Dy())
+	path(r.vec, point{float64(box.Min.X), float64(box.Min.Y)})
+	r.vec.Draw(r.img, box, image.NewUniform(c), image.Point{})
+}
+
+// arc adds a circle, as a polygon of that many corners that can't be told from
+// it; turning the other way cuts a hole.
+func arc(v *vector.Rasterizer, at point, radius float64, clockwise bool) {
+	n := max(12, int(4*radius))
+	for i := range n {
+		a := 2 * math.Pi * float64(i) / float64(n)
+		if !clockwise {
+			a = -a
+		}
+		x, y := float32(at.x+radius*math.Cos(a)), float32(at.y+radius*math.Sin(a))
+		if i == 0 {
+			v.MoveTo(x, y)
+		} else {
+			v.LineTo(x, y)
+		}
+	}
+	v.ClosePath()
+}
+
+func (r *raster) disc(at point, radius float64, c color.RGBA) {
+	r.shape(point{at.x - radius, at.y - radius}, point{at.x + radius, at.y + radius}, c, func(v *vector.Rasterizer, o point) {
+		arc(v, point{at.x - o.x, at.y - o.y}, radius, true)
+	})
+}
+
+func (r *raster) ring(at point, radius, width float64, c color.RGBA) {
+	outer := radius + width/2
+	r.shape(point{at.x - outer, at.y - outer}, point{at.x + outer, at.y + outer}, c, func(v *vector.Rasterizer, o point) {
+		arc(v, point{at.x - o.x, at.y - o.y}, outer, true)
+		arc(v, point{at.x - o.x, at.y - o.y}, radius-width/2, false)
+	})
+}
+
+func (r *raster) line(points []point, width float64, c color.RGBA) {
+	for i := 1; i < len(points); i++ {
+		r.segment(points[i-1], points[i], width, c)
+	}
+	if width < 2 {
+		return // ends that small can't be seen
+	}
+	for _, p := range points {
+		r.disc(p, width/2, c)
+	}
+}
+
+func (r *raster) segment(a, b point, width float64, c color.RGBA) {
+	length := math.Hypot(b.x-a.x, b.y-a.y)
+	if length == 0 {
+		return
+	}
+	dx, dy := (b.x-a.x)/length*width/2, (b.y-a.y)/length*width/2
+	lo := point{min(a.x, b.x) - width, min(a.y, b.y) - width}
+	hi := point{max(a.x, b.x) + width, max(a.y, b.y) + width}
+	r.shape(lo, hi, c, func(v *vector.Rasterizer, o point) {
+		v.MoveTo(float32(a.x-o.x-dy), float32(a.y-o.y+dx))
+		v.LineTo(float32(b.x-o.x-dy), float32(b.y-o.y+dx))
+		v.LineTo(float32(b.x-o.x+dy), float32(b.y-o.y-dx))
+		v.LineTo(float32(a.x-o.x+dy), float32(a.y-o.y-dx))
+		v.ClosePath()
+	})
+}
+
+func (r *raster) text(at point, size float64, c color.RGBA, s string) {
+	key := max(4, int(math.Round(4*size)))
+	face := r.faces[key]
+	if face == nil {
+		var err error
+		face, err = opentype.NewFace(r.font, &opentype.FaceOptions{Size: float64(key) / 4, DPI: 72, Hinting: font.HintingNone})
+		if err != nil {
+			r.err = fmt.Errorf("drawing text: %w", err)
+			return
+		}
+		r.faces[key] = face
+	}
+	d := font.Drawer{Dst: r.img, Src: image.NewUniform(c), Face: face}
+	width := float64(d.MeasureString(s)) / 64
+	d.Dot = fixed.Point26_6{X: fixed.Int26_6(64 * (at.x - width/2)), Y: fixed.Int26_6(64 * (at.y + 0.36*size))}
+	d.DrawString(s)
+}

@@ -1,0 +1,113 @@
+package render
+
+import (
+	"bufio"
+	"fmt"
+	"html"
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+)
+
+// svgCell is the side of a square in an SVG's own units; the picture itself is
+// drawn in any size.
+const svgCell = 40
+
+// SVG writes the still picture as a Scalable Vector Graphics file that needs no
+// other file. Its text is in the reader's sans-serif font.
+func SVG(w io.Writer, p *Picture) error {
+	s := newSVG(w, p)
+	p.draw(s, s.layout)
+	return s.end()
+}
+
+// svg is a surface that writes elements.
+type svg struct {
+	*bufio.Writer
+	layout layout
+	class  string // of the next line, where styles need one
+}
+
+// newSVG writes what comes before the elements.
+func newSVG(w io.Writer, p *Picture) *svg {
+	s := &svg{Writer: bufio.NewWriterSize(w, 1<<16), layout: newLayout(p.Puzzle.Board, svgCell)}
+	s.layout.origin = point{math.Ceil(s.layout.origin.x), math.Ceil(s.layout.origin.y)}
+	width, height := s.layout.width(), s.layout.height()
+	// On screens a square is as large as fits a page; the viewer may scale it.
+	scale := min(1.5, 1200/max(width, height))
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
+		num(width), num(height), num(math.Round(width*scale)), num(math.Round(height*scale)))
+	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
+	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(white))
+	return s
+}
+
+func (s *svg) end() error {
+	s.WriteString("</svg>\n")
+	if err := s.Flush(); err != nil {
+		return fmt.Errorf("writing SVG: %w", err)
+	}
+	return nil
+}
+
+// num writes a number with at most two decimals.
+func num(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+}
+
+// hex writes an opaque colour.
+func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
+	width, height := float64(w)*cell, float64(h)*cell
+	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", num(at.x), num(at.y), num(width), num(height), hex(light))
+	// The pattern starts at the lower left corner, whose square is dark.
+	fmt.Fprintf(s, `<pattern id="dark" patternUnits="userSpaceOnUse" x="%s" y="%s" width="%s" height="%s"><path d="M0 %sh%sv%sh-%sz M%s 0h%sv%sh-%sz" fill="%s"/></pattern>`+"\n",
+		num(at.x), num(at.y+height-2*cell), num(2*cell), num(2*cell),
+		num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), hex(dark))
+	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="url(#dark)"/>`+"\n", num(at.x), num(at.y), num(width), num(height))
+}
+
+func (s *svg) cells(corners []point, cell float64, c color.RGBA) {
+	fmt.Fprintf(s, `<path fill="%s" d="`, hex(c))
+	for i := 0; i < len(corners); {
+		run := 1 // squares side by side
+		for i+run < len(corners) && corners[i+run] == (point{corners[i].x + float64(run)*cell, corners[i].y}) {
+			run++
+		}
+		fmt.Fprintf(s, "M%s %sh%sv%sh-%sz", num(corners[i].x), num(corners[i].y), num(float64(run)*cell), num(cell), num(float64(run)*cell))
+		i += run
+	}
+	s.WriteString("\"/>\n")
+}
+
+func (s *svg) disc(at point, r float64, c color.RGBA) {
+	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", num(at.x), num(at.y), num(r), hex(c))
+}
+
+func (s *svg) ring(at point, r, width float64, c color.RGBA) {
+	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s" fill="none" stroke="%s" stroke-width="%s"/>`+"\n", num(at.x), num(at.y), num(r), hex(c), num(width))
+}
+
+func (s *svg) line(points []point, width float64, c color.RGBA) {
+	class := ""
+	if s.class != "" {
+		class = fmt.Sprintf(` class="%s"`, s.class)
+	}
+	fmt.Fprintf(s, `<path%s fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="M%s %s`,
+		class, hex(c), num(width), num(points[0].x), num(points[0].y))
+	for i, p := range points[1:] {
+		if i%16 == 0 {
+			s.WriteString("\n") // long lines of text trouble some readers
+		}
+		fmt.Fprintf(s, "l%s %s", num(p.x-points[i].x), num(p.y-points[i].y))
+	}
+	s.WriteString("\"/>\n")
+}
+
+func (s *svg) text(at point, size float64, c color.RGBA, text string) {
+	// 0.36 of the size is half the height of digits and capitals: not all
+	// programs know of dominant-baseline.
+	fmt.Fprintf(s, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n", num(at.x), num(at.y+0.36*size), num(size), hex(c), html.EscapeString(text))
+}

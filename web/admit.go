@@ -1,0 +1,117 @@
+package web
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// policy lets the page use its own files and nothing else, and nobody frame it.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+func setHeaders(h http.Header) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	h.Set("Cache-Control", "no-cache")
+}
+
+// admit refuses requests that pages of other sites make: by a name of their own
+// that leads here (DNS rebinding: the Host is foreign), or across sites (the
+// Origin is).
+func (s *Server) admit(r *http.Request) error {
+	if !s.ownHost(r) {
+		return fmt.Errorf("found host %q, expected localhost, the server's address, or a name that it was given", shorten(r.Host))
+	}
+	if origin := r.Header.Get("Origin"); origin != "" {
+		u, err := url.Parse(origin)
+		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !strings.EqualFold(u.Host, r.Host) {
+			return fmt.Errorf("found origin %q, expected that of this page", shorten(origin))
+		}
+	}
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && strings.HasPrefix(r.URL.Path, "/api/") {
+		return fmt.Errorf("found a request from another site, expected one from this page")
+	}
+	return nil
+}
+
+// ownHost reports whether the Host of a request is one of the server's.
+func (s *Server) ownHost(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		host = r.Host
+	}
+	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+	if slices.Contains(s.o.Names, host) {
+		return true
+	}
+	var local net.IP
+	if a, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok {
+		local = a.IP
+	}
+	ip := net.ParseIP(host)
+	if host == "localhost" || ip.IsLoopback() {
+		return local.IsLoopback()
+	}
+	return ip != nil && ip.Equal(local)
+}
+
+// shorten keeps what a client sent from filling the answer.
+func shorten(text string) string {
+	if len(text) > 80 {
+		return text[:80] + "…"
+	}
+	return text
+}
+
+// limit makes a listener that has at most n connections open; more wait.
+func limit(l net.Listener, n int) net.Listener {
+	return &limited{Listener: l, places: make(chan struct{}, n), closed: make(chan struct{})}
+}
+
+type limited struct {
+	net.Listener
+	places chan struct{}
+	once   sync.Once
+	closed chan struct{}
+}
+
+func (l *limited) Accept() (net.Conn, error) {
+	select {
+	case l.places <- struct{}{}:
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+	c, err := l.Listener.Accept()
+	if err != nil {
+		<-l.places
+		return nil, err
+	}
+	return &limitedConn{Conn: c, free: func() { <-l.places }}, nil
+}
+
+func (l *limited) Close() error {
+	l.once.Do(func() { close(l.closed) })
+	return l.Listener.Close()
+}
+
+type limitedConn struct {
+	net.Conn
+	once sync.Once
+	free func()
+}
+
+func (c *limitedConn) Close() error {
+	err := c.Conn.Close()
+	c.once.Do(c.free)
+	return err
+}

@@ -1,0 +1,196 @@
+package web_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"knightsat/web"
+)
+
+var shots = flag.String("shots", "", "write a picture of each state of the page into this directory")
+
+// patience is how long a test in the browser may take before it has failed.
+const patience = 90 * time.Second
+
+// theBrowser is started once, for all tests.
+var theBrowser = sync.OnceValues(func() (context.Context, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+			chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(time.Minute))
+		allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+		ctx, stopBrowser := chromedp.NewContext(allocator)
+		if err := chromedp.Do(ctx); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		closeBrowser = func() { stopBrowser(); stopAllocator() }
+		return ctx, nil
+	}
+	return nil, nil
+})
+
+var closeBrowser = func() {}
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	status := m.Run()
+	closeBrowser()
+	os.Exit(status)
+}
+
+// tab is a page in the browser, and a server of its own.
+type tab struct {
+	*testing.T
+	ctx    context.Context
+	server *httptest.Server
+}
+
+// open opens the page at a fragment, and skips where there is no browser. An
+// error on the page's console fails the test.
+func open(t *testing.T, fragment string) *tab {
+	t.Helper()
+	browser, err := theBrowser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if browser == nil {
+		t.Skip("found no browser: install chromium")
+	}
+	handler, err := web.New(web.Options{Version: "knightsat test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	ctx, closeTab := chromedp.NewContext(browser)
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	t.Cleanup(func() { cancel(); closeTab(); server.CloseClientConnections(); server.Close() })
+	var mu sync.Mutex
+	var complaints []string
+	note := func(format string, args ...any) {
+		mu.Lock()
+		defer mu.Unlock()
+		complaints = append(complaints, fmt.Sprintf(format, args...))
+	}
+	if err := chromedp.Listen(ctx, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			note("exception: %s", (&chromedp.ExceptionError{ExceptionDetails: e.ExceptionDetails}).Error())
+		case *runtime.EventConsoleAPICalled:
+			if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
+				note("console: %s %s", e.Args[0].Description, e.Args[0].Value)
+			}
+		case *log.EventEntryAdded:
+			if e.Entry.Level == log.EntryLevelError && !strings.Contains(e.Entry.Text, "400 (Bad Request)") {
+				note("log: %s %s", e.Entry.Text, e.Entry.URL)
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	p := &tab{t, ctx, server}
+	p.size(1280, 1000, 1)
+	p.do(chromedp.Navigate(server.URL + "/" + fragment))
+	p.await(`document.documentElement.dataset.ready === "true"`)
+	t.Cleanup(func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, c := range complaints {
+			t.Errorf("the page complains: %s", c)
+		}
+	})
+	return p
+}
+
+func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		p.fatal(err)
+	}
+}
+
+// fatal ends the test, and says what there is to read on the page.
+func (p *tab) fatal(err error) {
+	p.Helper()
+	state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.body?.innerText ?? ""`))
+	p.Fatalf("%v\nthe page says:\n%s", err, state)
+}
+
+func (p *tab) size(width, height int64, scale float64) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(width, height, chromedp.EmulateScale(scale)))
+}
+
+// await waits until an expression holds on the page.
+func (p *tab) await(expression string) {
+	p.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(15*time.Second))); err != nil {
+		p.fatal(fmt.Errorf("waiting for %s: %w", expression, err))
+	}
+}
+
+// eval is the value of an expression on the page.
+func eval[T any](p *tab, expression string, options ...chromedp.EvaluateOption) T {
+	p.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, options...))
+	if err != nil {
+		p.fatal(fmt.Errorf("%.200s: %w", expression, err))
+	}
+	return v
+}
+
+func (p *tab) text(id string) string {
+	p.Helper()
+	return eval[string](p, fmt.Sprintf(`(e => e.value ?? e.textContent)(document.getElementById(%q))`, id))
+}
+
+func (p *tab) click(selector string) {
+	p.Helper()
+	p.do(chromedp.ScrollIntoView(selector), chromedp.Click(selector))
+}
+
+// on clicks a square of the board.
+func (p *tab) on(square string) { p.Helper(); p.click(fmt.Sprintf(`[data-square="%s"]`, square)) }
+
+// set changes a field of the form, as a person who leaves it does.
+func (p *tab) set(id, value string) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("change", {bubbles: true})); })(document.getElementById(%q))`, value, id))
+}
+
+// shot takes a picture, where pictures are asked for.
+func (p *tab) shot(name string) {
+	p.Helper()
+	if *shots == "" {
+		return
+	}
+	png, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+	if err != nil {
+		p.fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(*shots, name+".png"), png, 0o644); err != nil {
+		p.Fatal(err)
+	}
+}
+
+func (p *tab) solve() {
+	p.Helper()
+	p.click("#tab-solve")
+	p.click("#go")
+	p.await(`!document.getElementById("answer").hidden`)
+}

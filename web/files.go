@@ -1,0 +1,139 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"knightsat/bound"
+	"knightsat/decode/render"
+	"knightsat/encode"
+	"knightsat/puzzles"
+)
+
+var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
+
+// sendFile answers with a file to keep.
+func sendFile(w http.ResponseWriter, name, media string, content []byte) {
+	w.Header().Set("Content-Type", media)
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
+	w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+	_, _ = w.Write(content) // a client that went away gets nothing
+}
+
+// draw answers with a picture of a walk.
+func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		puzzleJSON
+		Walk        list   `json:"walk"`        // [] for the board alone
+		Independent list   `json:"independent"` // squares to ring
+		Format      string `json:"format"`
+		Animate     bool   `json:"animate"`
+		Sheet       bool   `json:"sheet"`
+	}
+	if !read(w, r, &q) {
+		return
+	}
+	p, ok := s.build(w, &q.puzzleJSON)
+	if !ok {
+		return
+	}
+	pic := &render.Picture{Puzzle: p}
+	err := func() (err error) {
+		if !slices.Contains(render.Formats, q.Format) {
+			return fmt.Errorf("found format %q, expected one of %s", shorten(q.Format), strings.Join(render.Formats, " "))
+		}
+		if len(q.Walk) > 0 {
+			if pic.Walk, err = walk(q.Walk); err != nil {
+				return err
+			}
+			if err := puzzles.Check(p, pic.Walk); err != nil {
+				return err
+			}
+		}
+		if len(q.Independent) > 0 {
+			if pic.Independent, err = walk(q.Independent); err != nil {
+				return err
+			}
+		}
+		for _, sq := range pic.Independent {
+			if !p.Board.Inside(sq) {
+				return fmt.Errorf("found %s, expected a square of the board", sq)
+			}
+		}
+		return nil
+	}()
+	if err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	if !take(w, s.light) {
+		return
+	}
+	defer leave(s.light)
+	var b bytes.Buffer
+	if err := render.Write(&b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
+		fail(w, http.StatusBadRequest, err) // too large, or a variant that the format has not
+		return
+	}
+	sendFile(w, "walk."+q.Format, pictureTypes[q.Format], b.Bytes())
+}
+
+// cnf answers with the formula for a number of moves.
+func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		puzzleJSON
+		Moves    int    `json:"moves"`
+		Encoding string `json:"encoding"`
+	}
+	if !read(w, r, &q) {
+		return
+	}
+	p, ok := s.build(w, &q.puzzleJSON)
+	if !ok {
+		return
+	}
+	if q.Encoding == "" {
+		q.Encoding = "step"
+	}
+	enc, err := encode.ByName(q.Encoding, encode.Options{})
+	if err == nil && q.Moves < 0 {
+		err = fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+	}
+	if err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	if !take(w, s.light) {
+		return
+	}
+	defer leave(s.light)
+	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
+	defer cancel()
+	a := bound.Analyse(ctx, p)
+	if err := enc.Supports(a); err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	if size := enc.Size(a, q.Moves); size.Lits < 0 || size.Lits > maxLits/4 {
+		fail(w, http.StatusBadRequest, fmt.Errorf("found a formula of about %s, expected at most %d literals here", size, maxLits/4))
+		return
+	}
+	formula, err := enc.Encode(ctx, a, q.Moves)
+	if err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	var b bytes.Buffer
+	err = formula.CNF().WriteDIMACS(&b, s.o.Version,
+		fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), q.Moves), "encoding "+q.Encoding, p.Text())
+	if err != nil {
+		fail(w, http.StatusInternalServerError, errors.New("something broke"))
+		return
+	}
+	sendFile(w, fmt.Sprintf("%s-%d.cnf", p.Family, q.Moves), "text/plain; charset=utf-8", b.Bytes())
+}

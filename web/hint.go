@@ -1,0 +1,176 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// hintTime is how long a hint may take.
+const hintTime = 3 * time.Second
+
+// hintJSON tells a player what is left to do.
+type hintJSON struct {
+	Solved    bool    `json:"solved"`    // the walk so far solves the puzzle
+	Remaining int     `json:"remaining"` // goals to visit
+	Least     *int    `json:"least"`     // at least so many moves are needed from here; null if there is no way
+	Most      *int    `json:"most"`      // so many are enough; null where no way is known
+	Next      *string `json:"next"`      // the first square on that way
+	Reason    string  `json:"reason"`    // why there is no way, in words
+}
+
+// hint answers how far it is from the end of an unfinished walk to a solution.
+func (s *Server) hint(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		puzzleJSON
+		Walk list `json:"walk"`
+		// CountOnly leaves out what needs a computation.
+		CountOnly bool `json:"count_only"`
+	}
+	if !read(w, r, &q) {
+		return
+	}
+	p, ok := s.build(w, &q.puzzleJSON)
+	if !ok {
+		return
+	}
+	so, err := walk(q.Walk)
+	if err == nil {
+		err = begun(p, so)
+	}
+	if err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	left := remaining(p, so)
+	out := hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
+	if out.Solved || q.CountOnly {
+		reply(w, http.StatusOK, out)
+		return
+	}
+	if !take(w, s.light) {
+		return
+	}
+	defer leave(s.light)
+	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
+	defer cancel()
+	if err := out.look(ctx, p, so, left); err != nil {
+		fail(w, http.StatusInternalServerError, err)
+		return
+	}
+	reply(w, http.StatusOK, out)
+}
+
+// begun says what is wrong with a walk as the beginning of a solution.
+func begun(p *puzzles.Puzzle, w puzzles.Walk) error {
+	seen := map[puzzles.Square]bool{}
+	if !p.Start.IsAny() && w[0] != p.Start {
+		return fmt.Errorf("found a walk from %s, expected one from %s", w[0], p.Start)
+	}
+	for i, s := range w {
+		if why := p.Board.WhyNot(s); why != "" {
+			return fmt.Errorf("%s may not be entered: %s", s, why)
+		}
+		if i > 0 && !p.Piece.Joins(w[i-1], s) {
+			return fmt.Errorf("found a move %s to %s, expected a %s jump", w[i-1], s, p.Piece)
+		}
+		back := p.Closed && i == len(w)-1 && s == w[0]
+		if p.Once && seen[s] && !back {
+			return fmt.Errorf("%s is visited twice, expected each square once", s)
+		}
+		seen[s] = true
+	}
+	return nil
+}
+
+// remaining lists the goals that the walk has not visited; of ordered goals,
+// those that it has not visited in their turn.
+func remaining(p *puzzles.Puzzle, w puzzles.Walk) []puzzles.Square {
+	if p.Ordered {
+		next := 0
+		for _, s := range w {
+			if next < len(p.Goals) && s == p.Goals[next] {
+				next++
+			}
+		}
+		return p.Goals[next:]
+	}
+	seen := map[puzzles.Square]bool{}
+	for _, s := range w {
+		seen[s] = true
+	}
+	var left []puzzles.Square
+	for _, g := range p.Goals {
+		if !seen[g] {
+			left = append(left, g)
+		}
+	}
+	return left
+}
+
+// look solves the rest of the puzzle.
+func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) error {
+	rest, err := restOf(p, w, left)
+	if place := (*puzzles.PlaceError)(nil); errors.As(err, &place) {
+		h.Reason = err.Error()
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	out := <-compute(ctx, rest, solve.Options{MaxLits: maxLits})
+	if out.err != nil {
+		return out.err
+	}
+	ans := out.answer
+	if ans.Status == solve.Infeasible {
+		h.Reason = ans.Reason
+		return nil
+	}
+	h.Least = &ans.Lower
+	if len(ans.Walk) > 1 {
+		next := ans.Walk[1].String()
+		h.Most, h.Next = &ans.Upper, &next
+	}
+	return nil
+}
+
+// restOf is the puzzle of completing a walk: a hunt from its last square for the
+// goals that are left. Where no square may be visited twice, those visited have
+// become holes. (They were free, so no line of attack goes over them, and none
+// ends there now.)
+func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (*puzzles.Puzzle, error) {
+	now := w[len(w)-1]
+	rules := puzzles.Rules{Piece: p.Piece, Start: now, End: p.End, Ordered: p.Ordered, Once: p.Once}
+	b := p.Board
+	if p.Closed {
+		rules.End = w[0]
+	}
+	if p.Once {
+		if p.Closed && len(w) == 1 {
+			rules.End, rules.Closed = puzzles.Any, true
+		}
+		holes := append([]puzzles.Square{}, b.Holes()...)
+		for _, s := range w[:len(w)-1] {
+			if s != rules.End {
+				holes = append(holes, s)
+			}
+		}
+		var err error
+		if b, err = puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards()); err != nil {
+			return nil, err
+		}
+	}
+	if len(left) == 0 { // only the way to the end is left
+		if rules.End.IsAny() {
+			return nil, fmt.Errorf("found nothing left to do in a walk that is no solution")
+		}
+		left = []puzzles.Square{rules.End}
+	}
+	return puzzles.NewHunt(b, left, rules)
+}

@@ -1,0 +1,226 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"knightsat/puzzles"
+)
+
+// reply sends a value as JSON.
+func reply(w http.ResponseWriter, status int, v any) {
+	body, err := json.Marshal(v)
+	if err != nil { // values are the package's own
+		status, body = http.StatusInternalServerError, []byte(`{"error":"something broke"}`)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(append(body, '\n')) // a client that went away hears nothing
+}
+
+// problem is the answer to a request that can't be served.
+type problem struct {
+	Error string `json:"error"`
+	Line  int    `json:"line,omitempty"` // of a puzzle's text
+	Col   int    `json:"col,omitempty"`
+}
+
+func newProblem(err error) *problem {
+	p := &problem{Error: err.Error()}
+	if at := (*puzzles.ParseError)(nil); errors.As(err, &at) {
+		p.Line, p.Col = at.Line, at.Col
+	}
+	return p
+}
+
+func fail(w http.ResponseWriter, status int, err error) { reply(w, status, newProblem(err)) }
+
+// read decodes the JSON body of a request; false says that it could not, and has
+// told the client why.
+func read(w http.ResponseWriter, r *http.Request, v any) bool {
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || media != "application/json" {
+		// Pages of other sites can't send this type unasked.
+		fail(w, http.StatusUnsupportedMediaType, fmt.Errorf("found content type %q, expected application/json", shorten(r.Header.Get("Content-Type"))))
+		return false
+	}
+	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	decoder.DisallowUnknownFields()
+	err = decoder.Decode(v)
+	if err == nil {
+		if _, rest := decoder.Token(); !errors.Is(rest, io.EOF) {
+			err = errors.New("found more behind the object, expected its end")
+		}
+	}
+	if err == nil {
+		// The time for the body does not limit what comes now. After a mistake it
+		// does: the rest of the body is not waited for.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+		return true
+	}
+	status := http.StatusBadRequest
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("found a body of more than %d bytes, expected at most so many", maxBody)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		w.Header().Set("Connection", "close")
+		status, err = http.StatusRequestTimeout, errors.New("found no complete body in time")
+	default:
+		err = fmt.Errorf("found no such request as expected: %s", shorten(strings.TrimPrefix(err.Error(), "json: ")))
+	}
+	fail(w, status, err)
+	return false
+}
+
+// list is squares or guards: an array of strings, or one string with commas.
+type list []string
+
+func (l *list) UnmarshalJSON(data []byte) error {
+	var items []string
+	if err := json.Unmarshal(data, &items); err == nil {
+		*l = items
+		return nil
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return errors.New("found no list, expected an array of strings, or a string with commas")
+	}
+	*l = nil
+	for _, item := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		*l = append(*l, item)
+	}
+	return nil
+}
+
+// puzzleJSON is a puzzle in a request or an answer: the same parts, by the same
+// names, as flags and the lines of the text format give. Text (in the text
+// format) or Example (a name) stand for all the others.
+type puzzleJSON struct {
+	Family  string `json:"family,omitempty"`
+	Board   string `json:"board,omitempty"`
+	Holes   list   `json:"holes,omitempty"`
+	Guard   list   `json:"guard,omitempty"`
+	Piece   string `json:"piece,omitempty"`
+	Start   string `json:"start,omitempty"`
+	End     string `json:"end,omitempty"`
+	Goals   list   `json:"goals,omitempty"`
+	Ordered bool   `json:"ordered,omitempty"`
+	Closed  bool   `json:"closed,omitempty"`
+	Once    bool   `json:"once,omitempty"`
+	Text    string `json:"text,omitempty"`
+	Example string `json:"example,omitempty"`
+}
+
+// spec reads the parts.
+func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
+	var s *puzzles.Spec
+	var err error
+	switch {
+	case j.Text != "":
+		s, err = puzzles.Parse("text", strings.NewReader(j.Text))
+	case j.Example != "":
+		s, err = puzzles.ParseExample(strings.TrimPrefix(j.Example, "@"))
+	default:
+		s, err = j.parts()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if n := s.Width * s.Height; n > maxSquares {
+		return nil, fmt.Errorf("found a board of %d squares, expected at most %d here; the command line takes larger ones", n, maxSquares)
+	}
+	return s, nil
+}
+
+func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
+	if j.Family == "" && j.Board == "" {
+		return nil, errors.New("found no puzzle, expected at least its family or its board")
+	}
+	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
+	for _, part := range []struct {
+		name, value string
+		set         func(value string) error
+	}{
+		{"family", j.Family, func(v string) (err error) { s.Family, err = puzzles.ParseFamily(v); return }},
+		{"board", j.Board, func(v string) (err error) { s.Width, s.Height, err = puzzles.ParseSize(v); return }},
+		{"piece", j.Piece, func(v string) (err error) { s.Piece, err = puzzles.ParsePiece(v); return }},
+		{"start", j.Start, func(v string) (err error) {
+			s.Start, err = puzzles.ParsePlace(v)
+			s.StartAny = s.Start.IsAny()
+			return
+		}},
+		{"end", j.End, func(v string) (err error) { s.End, err = puzzles.ParsePlace(v); return }},
+		{"holes", strings.Join(j.Holes, ","), func(v string) (err error) { s.Holes, err = puzzles.ParseSquares(v); return }},
+		{"guard", strings.Join(j.Guard, ","), func(v string) (err error) { s.Guards, err = puzzles.ParseGuards(v); return }},
+		{"goals", strings.Join(j.Goals, ","), func(v string) (err error) { s.Goals, err = puzzles.ParseSquares(v); return }},
+	} {
+		if part.value == "" {
+			continue
+		}
+		if err := part.set(part.value); err != nil {
+			return nil, fmt.Errorf("%s: %w", part.name, err)
+		}
+	}
+	return s, nil
+}
+
+// fromSpec writes the parts.
+func fromSpec(s *puzzles.Spec) *puzzleJSON {
+	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
+		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed, Once: s.Once}
+	if s.Piece != (puzzles.Piece{}) {
+		j.Piece = s.Piece.String()
+	}
+	if !s.Start.IsAny() || s.StartAny {
+		j.Start = s.Start.String()
+	}
+	if !s.End.IsAny() {
+		j.End = s.End.String()
+	}
+	return j
+}
+
+func names[T fmt.Stringer](things []T) list {
+	l := make(list, len(things))
+	for i, t := range things {
+		l[i] = t.String()
+	}
+	return l
+}
+
+// build makes the puzzle of a request; false says that it could not, and has
+// told the client why.
+func (s *Server) build(w http.ResponseWriter, j *puzzleJSON) (*puzzles.Puzzle, bool) {
+	spec, err := j.spec(s.o.MaxSquares)
+	if err == nil {
+		var p *puzzles.Puzzle
+		if p, err = spec.Build(); err == nil {
+			return p, true
+		}
+	}
+	fail(w, http.StatusBadRequest, err)
+	return nil, false
+}
+
+// walk reads the squares of a walk.
+func walk(names list) (puzzles.Walk, error) {
+	if len(names) == 0 || len(names) > maxWalk {
+		return nil, fmt.Errorf("found a walk of %d squares, expected 1 to %d", len(names), maxWalk)
+	}
+	w := make(puzzles.Walk, len(names))
+	for i, n := range names {
+		var err error
+		if w[i], err = puzzles.ParseSquare(n); err != nil {
+			return nil, fmt.Errorf("walk, square %d: %w", i+1, err)
+		}
+	}
+	return w, nil
+}

@@ -1,0 +1,257 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// solveRequest is a puzzle, and how to solve it.
+type solveRequest struct {
+	puzzleJSON
+	Encoding string `json:"encoding"`  // "" or "auto" to choose one
+	Timeout  string `json:"timeout"`   // as in "30s"; "" is a minute
+	MaxMoves int    `json:"max_moves"` // 0 is no limit
+	Quick    bool   `json:"quick"`
+}
+
+func (q *solveRequest) options(most time.Duration) (o solve.Options, timeout time.Duration, err error) {
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: maxLits}
+	if q.MaxMoves < 0 {
+		return o, 0, fmt.Errorf("max_moves: found %d, expected at least 0", q.MaxMoves)
+	}
+	if q.Encoding != "" && q.Encoding != "auto" {
+		if o.Encoding, err = encode.ByName(q.Encoding, encode.Options{}); err != nil {
+			return o, 0, err
+		}
+	}
+	timeout = min(defaultTimeout, most)
+	if q.Timeout != "" {
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > most {
+			return o, 0, fmt.Errorf("timeout: found %q, expected a time of at most %s, as in 30s", shorten(q.Timeout), most)
+		}
+	}
+	return o, timeout, nil
+}
+
+// answerJSON has the fields of the command line's answer, and what the page
+// draws and explains.
+type answerJSON struct {
+	Family      puzzles.Family  `json:"family"`
+	Board       string          `json:"board"`
+	Piece       string          `json:"piece"`
+	Start       string          `json:"start"`
+	Status      solve.Status    `json:"status"`
+	Walk        list            `json:"walk"`
+	Moves       *int            `json:"moves"`
+	LowerBound  int             `json:"lower_bound"`
+	UpperBound  *int            `json:"upper_bound"`
+	Refuted     []solve.Refuted `json:"refuted"`
+	Reason      string          `json:"reason"`
+	Encoding    string          `json:"encoding"`
+	Engine      string          `json:"engine"`
+	Seconds     float64         `json:"seconds"`
+	Stats       solve.Stats     `json:"stats"`
+	Bounds      []boundJSON     `json:"bounds"`
+	Independent list            `json:"independent"` // no two a jump apart
+}
+
+type boundJSON struct {
+	Moves   int      `json:"moves"`
+	By      bound.By `json:"by"`
+	Because string   `json:"because"`
+}
+
+func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
+	j := &answerJSON{Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), Start: p.Start.String(),
+		Status: ans.Status, LowerBound: ans.Lower, Refuted: ans.Refuted, Reason: ans.Reason,
+		Encoding: ans.Encoding, Engine: ans.Engine, Seconds: ans.Elapsed.Seconds(), Stats: ans.Stats(), Independent: list{}, Bounds: []boundJSON{}}
+	if j.Refuted == nil {
+		j.Refuted = []solve.Refuted{}
+	}
+	if ans.Walk != nil {
+		moves := ans.Walk.Moves()
+		j.Walk, j.Moves, j.UpperBound = names(ans.Walk), &moves, &moves
+	}
+	if ans.Analysis == nil || ans.Status == solve.Infeasible {
+		return j
+	}
+	for _, l := range ans.Analysis.Lower {
+		j.Bounds = append(j.Bounds, boundJSON{l.Moves, l.By, l.Because})
+		if w, ok := l.Witness.(*bound.Weights); ok {
+			for _, v := range w.Ones {
+				j.Independent = append(j.Independent, ans.Analysis.Squares[v].String())
+			}
+		}
+	}
+	return j
+}
+
+// progressJSON tells how a computation goes.
+type progressJSON struct {
+	LowerBound int     `json:"lower_bound"`
+	UpperBound *int    `json:"upper_bound"`
+	Trying     *int    `json:"trying"` // the number of moves that is asked for now
+	Variables  int     `json:"variables"`
+	Clauses    int     `json:"clauses"`
+	Cuts       int     `json:"cuts"`
+	Seconds    float64 `json:"seconds"`
+}
+
+func newProgress(e solve.Event) progressJSON {
+	p := progressJSON{LowerBound: e.Lower, Variables: e.Size.Vars, Clauses: e.Size.Clauses, Cuts: e.Cuts, Seconds: e.Elapsed.Seconds()}
+	if e.Upper >= 0 {
+		p.UpperBound = &e.Upper
+	}
+	if e.Trying >= 0 {
+		p.Trying = &e.Trying
+	}
+	return p
+}
+
+// news is the latest event of a computation: a slow reader misses the others.
+type news struct {
+	mu     sync.Mutex
+	latest solve.Event
+	bell   chan struct{}
+}
+
+func (n *news) put(e solve.Event) {
+	n.mu.Lock()
+	n.latest = e
+	n.mu.Unlock()
+	select {
+	case n.bell <- struct{}{}:
+	default: // it rings already
+	}
+}
+
+func (n *news) get() solve.Event {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.latest
+}
+
+type outcome struct {
+	answer *solve.Answer
+	err    error
+}
+
+// compute solves in a goroutine of its own; a bug there must not end the server.
+func compute(ctx context.Context, p *puzzles.Puzzle, o solve.Options) <-chan outcome {
+	done := make(chan outcome, 1)
+	go func() {
+		defer func() {
+			if e := recover(); e != nil {
+				done <- outcome{nil, fmt.Errorf("something broke: %v", e)}
+			}
+		}()
+		ans, err := solve.Solve(ctx, p, o)
+		done <- outcome{ans, err}
+	}()
+	return done
+}
+
+// solve answers with a shortest walk. To a client that accepts
+// text/event-stream it tells of its progress, too: an event "started" with the
+// computation's id, "progress", and last "answer" or "failed".
+func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
+	var q solveRequest
+	if !read(w, r, &q) {
+		return
+	}
+	o, timeout, err := q.options(s.o.MaxTimeout)
+	if err != nil {
+		fail(w, http.StatusBadRequest, err)
+		return
+	}
+	p, ok := s.build(w, &q.puzzleJSON)
+	if !ok || !take(w, s.heavy) {
+		return
+	}
+	defer leave(s.heavy)
+
+	ctx, cancel := context.WithCancelCause(r.Context())
+	defer cancel(nil)
+	id := rand.Text()
+	s.start(id, cancel)
+	defer s.finished(id)
+	ctx, end := context.WithTimeoutCause(ctx, timeout, fmt.Errorf("the time limit of %s was up", timeout))
+	defer end()
+	control := http.NewResponseController(w)
+	_ = control.SetWriteDeadline(time.Time{})
+	if !wants(r, "text/event-stream") {
+		out := <-compute(ctx, p, o)
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
+		status, body := result(p, out)
+		reply(w, status, body)
+		return
+	}
+	n := &news{bell: make(chan struct{}, 1)}
+	o.Events = n.put
+	w.Header().Set("Content-Type", "text/event-stream")
+	send := func(event string, v any) {
+		data, err := json.Marshal(v)
+		if err != nil {
+			return
+		}
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
+		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, data); err != nil || control.Flush() != nil {
+			cancel(context.Canceled)
+		}
+	}
+	send("started", map[string]string{"id": id})
+	done := compute(ctx, p, o)
+	for {
+		select {
+		case <-n.bell:
+			send("progress", newProgress(n.get()))
+		case out := <-done:
+			if status, body := result(p, out); status == http.StatusOK {
+				send("answer", body)
+			} else {
+				send("failed", body)
+			}
+			return
+		}
+	}
+}
+
+// result is what to answer.
+func result(p *puzzles.Puzzle, out outcome) (status int, body any) {
+	var unsupported *encode.UnsupportedError
+	switch {
+	case errors.As(out.err, &unsupported):
+		return http.StatusBadRequest, newProblem(out.err)
+	case out.err != nil:
+		return http.StatusInternalServerError, newProblem(out.err)
+	}
+	return http.StatusOK, newAnswer(p, out.answer)
+}
+
+// stop ends a computation: its answer is what was found until then.
+func (s *Server) stop(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		ID string `json:"id"`
+	}
+	if !read(w, r, &q) {
+		return
+	}
+	s.mu.Lock()
+	cancel := s.running[q.ID]
+	s.mu.Unlock()
+	if cancel != nil { // else it has ended by itself, which is as good
+		cancel(errors.New("it was stopped"))
+	}
+	reply(w, http.StatusOK, map[string]bool{"stopped": cancel != nil})
+}
