@@ -19,6 +19,16 @@ const (
 	UpToSymmetry                 // and so are walks that a symmetry of the puzzle takes to each other
 )
 
+func (s Sameness) String() string {
+	switch s {
+	case Undirected:
+		return "undirected"
+	case UpToSymmetry:
+		return "up to symmetry"
+	}
+	return "directed"
+}
+
 // classes tells which walks are the same.
 type classes struct {
 	p          *puzzles.Puzzle
