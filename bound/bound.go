@@ -87,4 +87,4 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 type Method func(ctx context.Context, in *puzzles.Instance) (l Lower, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first.
-var Methods = []Method{Distance, Counting, HeldKarp}
+var Methods = []Method{Distance, Counting, Flow, HeldKarp}

@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/irifrance/gini/z"
@@ -34,8 +35,9 @@ type metricPlan struct {
 
 // metricPair is two nodes and d' - B.
 type metricPair struct {
-	i, j int32
-	cost int64
+	i, j   int32
+	cost   int64
+	forced bool // every walk uses it
 }
 
 // metricEnd is a node at an end of the path: what it costs to have it, and what
@@ -84,19 +86,62 @@ func newMetricPlan(a *bound.Analysis, moves int) *metricPlan {
 		}
 		return p
 	}
-	var tree *metricTree
-	for _, parts := range denominators {
-		p.round(parts)
-		tree = p.spanningTree()
-		if p.budget = int64(moves)*parts - tree.weight - p.endCosts(); p.budget <= maxBudget {
+	p.round(fine)
+	var may []metricEnd
+	for i := range n {
+		may = append(may, metricEnd{i: int32(i), forced: i == p.m.First || i == p.m.Last})
+	}
+	tree := p.spanningTree()
+	if p.budget = int64(moves)*p.parts - tree.weight - p.endCosts(may); p.budget < 0 {
+		return p
+	}
+	p.merge(tree, true)
+	fix := newMetricFix(p)
+	if !fix.run() {
+		p.budget = -1
+		return p
+	}
+	for k, parts := range denominators {
+		if (fix.limit-fix.bound)*parts > maxBudget*fine && k+1 < len(denominators) {
+			continue // it would be too much even if rounding lost nothing
+		}
+		if tree = p.take(fix, parts); p.budget <= mostBudget {
 			break
 		}
 	}
-	if p.budget < 0 {
-		return p
+	if p.budget >= 0 {
+		p.merge(tree, false)
 	}
-	p.merge(tree)
 	return p
+}
+
+// take takes what is left after the fixing, in coarser parts.
+func (p *metricPlan) take(f *metricFix, parts int64) *metricTree {
+	c := f.rounded(parts)
+	p.parts, p.toll = parts, c.toll
+	c.polish(polishPasses)
+	bound, ok := c.tree()
+	if !ok {
+		p.budget = -1
+		return nil
+	}
+	p.pairs = p.pairs[:0]
+	t := &metricTree{}
+	for _, key := range c.keys {
+		k := int(key & (1<<23 - 1))
+		e := c.pairs[k]
+		if c.inTree[k] {
+			t.edges = append(t.edges, metricPair{e.i, e.j, c.weight(e), e.forced})
+		}
+		p.pairs = append(p.pairs, metricPair{e.i, e.j, c.weight(e) - c.bottleneck(e.i, e.j), e.forced})
+	}
+	var may []metricEnd
+	for _, e := range c.ends {
+		may = append(may, metricEnd{i: e.i, forced: e.forced})
+	}
+	p.endCosts(may)
+	p.budget = c.limit - bound
+	return t
 }
 
 // round takes the tolls of the bound, in parts of a move; none without it.
@@ -155,29 +200,30 @@ func (p *metricPlan) spanningTree() *metricTree {
 		at = rest[next]
 		rest = append(rest[:next], rest[next+1:]...)
 		t.weight += near[at]
-		t.edges = append(t.edges, metricPair{from[at], at, near[at]})
+		t.edges = append(t.edges, metricPair{from[at], at, near[at], false})
 	}
 	sort.SliceStable(t.edges, func(a, b int) bool { return t.edges[a].cost < t.edges[b].cost })
 	return t
 }
 
-// endCosts notes what each node costs as an end of the path, and returns what
-// the two cheapest ends cost.
-func (p *metricPlan) endCosts() int64 {
-	p.ends = p.ends[:0]
+// endCosts notes what each node that may be an end of the path costs as one, and
+// returns what the two cheapest cost.
+func (p *metricPlan) endCosts(may []metricEnd) int64 {
+	p.ends = nil
 	cost := func(i int) int64 { return int64(p.m.End(i))*p.parts + p.toll[i] }
 	var free []int // by cost
 	sum, wanted := int64(0), 2
-	for i := range p.m.Nodes {
-		if i == p.m.First || i == p.m.Last {
-			p.ends = append(p.ends, metricEnd{i: int32(i), forced: true})
-			sum += cost(i)
+	for _, e := range may {
+		if e.forced {
+			p.ends = append(p.ends, metricEnd{i: e.i, forced: true})
+			sum += cost(int(e.i))
 			wanted--
 		} else {
-			free = append(free, i)
+			free = append(free, int(e.i))
 		}
 	}
 	if wanted == 0 {
+		sort.Slice(p.ends, func(a, b int) bool { return p.ends[a].i < p.ends[b].i })
 		return sum
 	}
 	sort.SliceStable(free, func(a, b int) bool { return cost(free[a]) < cost(free[b]) })
@@ -198,9 +244,20 @@ func (p *metricPlan) endCosts() int64 {
 	return sum
 }
 
+// between lists the pairs of two components that the budget allows.
+func (p *metricPlan) between(a, b []int32, bottleneck int64) {
+	for _, i := range a {
+		for _, j := range b {
+			if cost := p.weight(i, j) - bottleneck; cost <= p.budget {
+				p.pairs = append(p.pairs, metricPair{i: min(i, j), j: max(i, j), cost: cost})
+			}
+		}
+	}
+}
+
 // merge goes through Kruskal's run, which merges the ends of the tree's edges
 // from the lightest up: it lists the pairs that the budget allows, and the sets.
-func (p *metricPlan) merge(tree *metricTree) {
+func (p *metricPlan) merge(tree *metricTree, all bool) {
 	n := p.m.Len()
 	members := make([][]int32, n) // of each component, at its root
 	root := make([]int32, n)
@@ -220,12 +277,8 @@ func (p *metricPlan) merge(tree *metricTree) {
 				sets = append(sets, run{members[r], z})
 			}
 		}
-		for _, i := range members[a] {
-			for _, j := range members[b] {
-				if cost := p.weight(i, j) - e.cost; cost <= p.budget {
-					p.pairs = append(p.pairs, metricPair{min(i, j), max(i, j), cost})
-				}
-			}
+		if all {
+			p.between(members[a], members[b], e.cost)
 		}
 		for _, j := range members[b] {
 			root[j] = a
@@ -242,17 +295,13 @@ func (p *metricPlan) merge(tree *metricTree) {
 	for k, i := range p.order {
 		p.place[i] = int32(k)
 	}
+	p.sets = nil
 	for _, s := range sets {
 		first := p.place[s.nodes[0]]
 		p.sets = append(p.sets, metricSet{first, first + int32(len(s.nodes)), s.weight})
 	}
-	kept := p.ends[:0]
-	for _, e := range p.ends {
-		if e.cost <= p.budget {
-			kept = append(kept, e)
-		}
-	}
-	p.ends = kept
+	p.pairs = slices.DeleteFunc(p.pairs, func(e metricPair) bool { return e.cost > p.budget })
+	p.ends = slices.DeleteFunc(p.ends, func(e metricEnd) bool { return e.cost > p.budget })
 	p.at, p.endOf = make([][]int32, n), make([]int32, n)
 	for k, e := range p.pairs {
 		p.at[e.i] = append(p.at[e.i], int32(k))
