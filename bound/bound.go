@@ -35,6 +35,10 @@ type Witness interface {
 	Check(in *puzzles.Instance, moves int) error
 }
 
+// maxClaim is the largest number of moves that a witness is checked for: more
+// than any walk has, and small enough for products with it not to overflow.
+const maxClaim = 1<<31 - 1
+
 // Impossible is the reason why a puzzle has no solution.
 type Impossible struct {
 	By     By

@@ -135,6 +135,9 @@ func (w *Weights) Check(in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
+	if moves > maxClaim {
+		return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
+	}
 	weight := make([]int, in.Len()) // in halves
 	for i, list := range [][]int{w.Halves, w.Ones} {
 		for _, v := range list {

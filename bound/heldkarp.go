@@ -99,6 +99,9 @@ func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
+	if moves > maxClaim {
+		return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
+	}
 	node, err := w.nodes(in)
 	if err != nil {
 		return err

@@ -193,10 +193,9 @@ func (e Ham) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula,
 	if size := e.size(t.r); size.Lits > cnf.MaxLits {
 		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the %s formula of a %s tour", e.name, a.Puzzle.Board), Size: size}
 	}
-	if err := ctx.Err(); err != nil {
+	if err := t.write(ctx, e); err != nil {
 		return nil, err
 	}
-	t.write(e)
 	return t, nil
 }
 
@@ -228,7 +227,7 @@ func (t *hamFormula) vertexName(v int) string {
 	return t.a.Squares[v].String()
 }
 
-func (t *hamFormula) write(e Ham) {
+func (t *hamFormula) write(ctx context.Context, e Ham) error {
 	r, n := t.r, t.r.g.Len()
 	t.first = t.f.Vars(len(r.from), t.arcName)
 	lits := func(list []int32) []z.Lit {
@@ -239,6 +238,9 @@ func (t *hamFormula) write(e Ham) {
 		return ms
 	}
 	for v := range n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		for way, list := range [][]int32{r.out[v], r.in[v]} {
 			ms := lits(list)
 			t.f.AtLeastOne(ms)
@@ -254,12 +256,18 @@ func (t *hamFormula) write(e Ham) {
 	o := e.order(n, e.AMO)
 	x := make([][]z.Lit, n)
 	for v := range n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if int32(v) != r.root {
 			x[v] = positions(&t.f, o, t.vertexName(v))
 			o.valid(&t.f, x[v], "p["+t.vertexName(v)+"]")
 		}
 	}
 	for k := range r.from {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		arc := t.arc(int32(k))
 		switch u, v := r.from[k], r.to[k]; r.root {
 		case u:
@@ -270,6 +278,7 @@ func (t *hamFormula) write(e Ham) {
 			o.next(&t.f, arc, x[u], x[v])
 		}
 	}
+	return nil
 }
 
 // CNF implements [Formula].

@@ -24,6 +24,7 @@ import (
 type lfsr struct {
 	k, n int
 	poly int // without its highest term
+	last int // the state of position n-1
 }
 
 // primitive[k] is a primitive polynomial of degree k without its highest term.
@@ -39,7 +40,9 @@ func newLFSR(n int, _ amo.Encoding) order {
 	for 1<<k-1 < n {
 		k++
 	}
-	return lfsr{k, n, primitive[k]}
+	o := lfsr{k: k, n: n, poly: primitive[k]}
+	o.last = o.state(n - 1)
+	return o
 }
 
 // step is the state after a state.
@@ -58,11 +61,20 @@ func (o lfsr) bit(i int) string { return strconv.Itoa(i) }
 func (o lfsr) valid(f *cnf.Formula, x []z.Lit, _ string) { f.AtLeastOne(x) }
 
 func (o lfsr) at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int) {
+	state := o.last
+	if p != o.n-1 {
+		state = o.state(p)
+	}
+	equals(f, arc, x, state)
+}
+
+// state is that of a position.
+func (o lfsr) state(p int) int {
 	state := 1
 	for range p - 1 {
 		state = o.step(state)
 	}
-	equals(f, arc, x, state)
+	return state
 }
 
 func (o lfsr) next(f *cnf.Formula, arc z.Lit, x, y []z.Lit) {

@@ -78,6 +78,7 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	c := newClasses(r.a)
+	orbit := bound.IsTour(r.a.Instance) && encode.Undirected(r.enc)
 	seen := *ans // the answer that visit is shown: Complete stays false in it
 	for {
 		if limit > 0 && ans.WalksFound == limit {
@@ -97,7 +98,7 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", ans.WalksFound, cause(r.ctx))
 			return nil
 		}
-		found := c.found(r.enc, walk, bound.IsTour(r.a.Instance))
+		found := c.found(r.enc, walk, orbit)
 		if err := block(f, r.enc, found); err != nil {
 			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
 		}
@@ -105,7 +106,7 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			if limit > 0 && ans.WalksFound == limit {
 				break
 			}
-			if !slices.Equal(c.images(w, r.o.Same)[0], w) {
+			if !c.stands(w, found, r.o.Same, orbit) {
 				continue // another one stands for it
 			}
 			ans.WalksFound++

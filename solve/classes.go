@@ -19,6 +19,16 @@ const (
 	UpToSymmetry                 // and so are walks that a symmetry of the puzzle takes to each other
 )
 
+func (s Sameness) String() string {
+	switch s {
+	case Undirected:
+		return "undirected"
+	case UpToSymmetry:
+		return "up to symmetry"
+	}
+	return "directed"
+}
+
 // classes tells which walks are the same.
 type classes struct {
 	p          *puzzles.Puzzle
@@ -88,16 +98,32 @@ func compareWalks(a, b puzzles.Walk) int {
 	})
 }
 
-// found lists the walks that a model's walk leads to without a solver: its
-// images under the symmetries, for tours, and the reverse of each where a model
-// tells no direction. Other walks may be told from several of their squares:
-// for them there is the walk alone, and its reverse.
-func (c *classes) found(e encode.Encoding, w puzzles.Walk, tour bool) []puzzles.Walk {
+// found lists the walks that a model's walk leads to without a solver, in order:
+// of tours whose models tell no direction its images under the symmetries, both
+// ways (orbit is set then). Other walks may be told from several of their
+// squares: for them there is the walk alone, and its reverse.
+func (c *classes) found(e encode.Encoding, w puzzles.Walk, orbit bool) []puzzles.Walk {
 	switch {
-	case tour && encode.Undirected(e):
+	case orbit:
 		return c.images(w, UpToSymmetry)
 	case encode.Undirected(e):
 		return c.images(w, Undirected)
 	}
 	return []puzzles.Walk{w}
+}
+
+// stands reports whether w, one of the walks found together, is the one that is
+// told of those that are the same.
+func (c *classes) stands(w puzzles.Walk, found []puzzles.Walk, same Sameness, orbit bool) bool {
+	switch {
+	case same == Directed:
+		return true
+	case !orbit:
+		return slices.Equal(c.images(w, same)[0], w)
+	case same == UpToSymmetry: // found is all of them
+		return slices.Equal(found[0], w)
+	}
+	back := w.Reverse()
+	_, both := slices.BinarySearchFunc(found, back, compareWalks)
+	return !both || compareWalks(w, back) <= 0
 }

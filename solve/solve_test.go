@@ -147,7 +147,7 @@ func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 	}
 }
 
-func tour(t *testing.T, w, h int, closed bool) *puzzles.Puzzle {
+func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
 	b, err := puzzles.NewBoard(w, h, nil, nil)
 	if err != nil {

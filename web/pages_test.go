@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -256,10 +255,7 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 				scheme = "dark"
 			}
 			p.size(look.width, look.height, look.scale)
-			if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}); err != nil {
-				t.Fatal(err)
-			}
+			p.media("prefers-color-scheme", scheme)
 			check := func(state string) {
 				t.Helper()
 				p.accessible(state)
@@ -298,7 +294,7 @@ func TestBrowserShowsLargeBoards(t *testing.T) {
 func TestBrowserDownloads(t *testing.T) {
 	p := open(t, "#family=hunt&board=5x5&start=a1&goals=e5")
 	p.solve()
-	for _, name := range []string{"SVG", "Moving SVG", "PNG", "GIF", "PDF flip book", "PDF contact sheet", "CNF"} {
+	for _, name := range []string{"SVG", "Moving SVG", "PNG", "GIF", "PDF flip book", "PDF contact sheet", "CNF", "Certificate"} {
 		eval[string](p, `document.getElementById("live").textContent = ""`)
 		p.click(fmt.Sprintf(`[data-file="%s"]`, name))
 		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)

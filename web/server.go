@@ -89,6 +89,7 @@ func New(o Options) (*Server, error) {
 	s.mux.HandleFunc("POST /api/hint", s.hint)
 	s.mux.HandleFunc("POST /api/draw", s.draw)
 	s.mux.HandleFunc("POST /api/cnf", s.cnf)
+	s.mux.HandleFunc("POST /api/certify", s.certify)
 	return s, nil
 }
 

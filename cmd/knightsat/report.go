@@ -34,8 +34,9 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 type report struct {
 	reportFlags
 	out      io.Writer
-	terminal bool // out is one
-	colour   bool // it shows colours, and they are wanted
+	terminal bool           // out is one
+	colour   bool           // it shows colours, and they are wanted
+	same     solve.Sameness // what counts as one walk
 }
 
 // drawnWidth is the widest board that is drawn, in squares: what a terminal has
@@ -47,7 +48,7 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
 		terminal := isTerminal(out)
-		return &report{*f, out, terminal, terminal && coloured(os.Getenv)}, nil
+		return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -217,6 +218,7 @@ type answerJSON struct {
 	Engine     string          `json:"engine"`
 	Seconds    float64         `json:"seconds"`
 	Stats      solve.Stats     `json:"stats"`
+	Counted    string          `json:"counted,omitempty"` // which walks count once, beside count
 	Count      *int            `json:"count,omitempty"`
 }
 
@@ -225,6 +227,9 @@ func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, count *int) error {
 		Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), Start: p.Start.String(),
 		Status: ans.Status, LowerBound: ans.Lower, Refuted: ans.Refuted, Reason: ans.Reason,
 		Encoding: ans.Encoding, Engine: ans.Engine, Seconds: ans.Elapsed.Seconds(), Stats: ans.Stats(), Count: count,
+	}
+	if count != nil {
+		j.Counted = r.same.String()
 	}
 	if j.Refuted == nil {
 		j.Refuted = []solve.Refuted{}
@@ -281,7 +286,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool
 
 // enumerated prints what is to be said when all walks have been gone through:
 // listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sameness, listed, counting bool) error {
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
 	switch {
 	case ans.Status != solve.Optimal:
 		if counting && r.format == "json" {
@@ -295,14 +300,14 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, same solve.Sam
 		}
 		return r.json(p, ans, &ans.WalksFound)
 	case r.format == "satcomp":
-		_, err := fmt.Fprintf(r.out, "c %s of %s\ns OPTIMUM FOUND\n", count(ans.WalksFound, "walk"), count(ans.Upper, "move"))
+		_, err := fmt.Fprintf(r.out, "c %s of %s%s\ns OPTIMUM FOUND\n", count(ans.WalksFound, "walk"), count(ans.Upper, "move"), counted(p, r.same))
 		return err
 	}
 	amount := count(ans.WalksFound, "shortest walk")
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, same))
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, r.same))
 	if !r.quiet {
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}

@@ -147,6 +147,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	out.same = f.same()
 	enc, parts, err := f.encodingFlags.get()
 	if err != nil {
 		return err
@@ -171,7 +172,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		if f.output != "" {
 			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
 			defer func() { err = errors.Join(err, b.Flush()) }()
-			out.out, out.terminal = b, false
+			out.out, out.terminal, out.colour = b, false, false
 		}
 		ans, err = f.answer(ctx, cmd, p, o, out)
 		return err
@@ -218,7 +219,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 		return ans, err
 	}
 	if f.count || n == 0 || out.format != "json" {
-		return ans, out.enumerated(p, ans, f.same(), list, f.count)
+		return ans, out.enumerated(p, ans, list, f.count)
 	}
 	return ans, nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -16,7 +17,7 @@ func version() string { return "knightsat " + Version }
 func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
-		Short:   "Print the versions of knightsat, Go and the SAT solver",
+		Short:   "Print the versions of knightsat, Go and the SAT solvers",
 		Example: lines("knightsat version"),
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -28,8 +29,9 @@ func newVersion() *cobra.Command {
 			}
 			fmt.Fprintln(out, info.GoVersion)
 			for _, dep := range info.Deps {
-				if dep.Path == "github.com/irifrance/gini" {
-					fmt.Fprintln(out, "gini", dep.Version)
+				switch dep.Path {
+				case "github.com/irifrance/gini", "github.com/crillab/gophersat":
+					fmt.Fprintln(out, path.Base(dep.Path), dep.Version)
 				}
 			}
 			return nil

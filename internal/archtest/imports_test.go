@@ -196,6 +196,18 @@ func TestGiniIsImportedInFewPlaces(t *testing.T) {
 	}
 }
 
+func TestTheProofCheckerStandsAlone(t *testing.T) {
+	imported, ok := imports(t)["solve/cert/drat"]
+	if !ok {
+		t.Fatal("found no package solve/cert/drat")
+	}
+	for _, q := range imported {
+		if first, _, _ := strings.Cut(q, "/"); strings.Contains(first, ".") || under(q, order...) || under(q, "internal") {
+			t.Errorf("solve/cert/drat imports %s, and so rests on more than the standard library", q)
+		}
+	}
+}
+
 // maxLines is "about 350", with room for a file that is hard to divide.
 const maxLines = 450
 

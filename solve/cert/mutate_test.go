@@ -183,6 +183,9 @@ func TestMutations(t *testing.T) {
 		}, "found a walk of 12 moves, expected as many as manifest.json claims"},
 		{"a walk that jumps wide", potentials, file(walkName, "a8 b2\n"), "walk.txt: "},
 		{"a greater bound", potentials, manifest(func(m *Manifest) { m.Evidence[0].Moves++ }), "expected more than 11"},
+		{"a bound that overflows, times the denominator", potentials, manifest(func(m *Manifest) { m.Evidence[0].Moves = 1<<58 + 2 }), "expected at most 2147483647"},
+		{"a bound that overflows, times 2", gap, manifest(func(m *Manifest) { m.Evidence[0].Moves = 1<<62 + 2 }), "expected at most 2147483647"},
+		{"the greatest bound", potentials, manifest(func(m *Manifest) { m.Evidence[0].Moves = 1<<31 - 1 }), "expected more than 2147483646"},
 		{"a bound below 0", potentials, manifest(func(m *Manifest) { m.Evidence[0].Moves = -5 }), "found no evidence against"},
 		{"a toll changed", potentials, func(t *testing.T, dir string) {
 			data := string(read(t, dir, "potentials.json"))

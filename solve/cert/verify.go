@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 
 	"knightsat/puzzles"
@@ -187,6 +188,9 @@ func (v *verifier) evidence(e Evidence) error {
 	}
 	switch e.Kind {
 	case kindDistances, kindCounting, kindPotentials:
+		if e.Moves > math.MaxInt32 { // more than any walk has; products with it must not overflow
+			return fmt.Errorf("found a bound of %d moves, expected at most %d", e.Moves, math.MaxInt32)
+		}
 		w, err := readWitness(v.in, e.Kind, data)
 		if err != nil {
 			return err

@@ -198,7 +198,7 @@ func (w *writer) bounds(end int) error {
 		}
 		w.cover.below(best.Moves)
 	}
-	if parity, ok := endsParity(w.in); ok && w.cover.last() >= 0 && !w.without(bound.ByParity) {
+	if parity, ok := endsParity(w.in); ok && w.cover.leaves(1-parity) && !w.without(bound.ByParity) {
 		if err := w.evidence(Evidence{Kind: kindParity, Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}, "", nil); err != nil {
 			return err
 		}
@@ -231,7 +231,7 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	}
 	name := fmt.Sprintf("unsat-%d", moves)
 	e := Evidence{Kind: kindUnsat, Moves: moves, Encoding: w.o.Encoding, AMO: w.o.AMO, Formula: name + ".cnf", Proof: name + ".drat", Prover: w.o.Prover.Name()}
-	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model", f.Meaning(), moves)
+	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", f.Meaning(), moves, e.Encoding, len(sets), e.Prover)
 	if err := w.create(e.Formula, func(out io.Writer) error {
 		return f.CNF().WriteDIMACS(out, w.o.MadeBy, fmt.Sprintf("is there a walk of %s %d moves?", f.Meaning(), moves),
 			fmt.Sprintf("encoding %s, at-most-one constraints %s; the last %d clauses are cuts", e.Encoding, e.AMO, len(sets)), w.p.Text())
@@ -317,6 +317,11 @@ func (w *writer) manifest() error {
 	w.m.Made = builtWith()
 	if w.o.MadeBy != "" {
 		w.m.Made["by"] = w.o.MadeBy
+	}
+	if p, ok := w.o.Prover.(interface{ Version(context.Context) string }); ok {
+		if version := p.Version(w.ctx); version != "" {
+			w.m.Made[w.o.Prover.Name()] = version
+		}
 	}
 	data, err := marshal(&w.m)
 	if err != nil {

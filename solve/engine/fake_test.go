@@ -22,6 +22,9 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && strings.HasPrefix(os.Args[1], fakePrefix) {
 		os.Exit(play(os.Args[1][len(fakePrefix):], os.Args[2:]))
 	}
+	if len(os.Args) == 2 && os.Args[1] == "--version" {
+		os.Exit(play(os.Getenv("KNIGHTSAT_FAKE"), nil))
+	}
 	os.Exit(m.Run())
 }
 
@@ -104,6 +107,8 @@ func play(kind string, args []string) int {
 		return 10
 	case "unsat, exit 0":
 		say("s UNSATISFIABLE")
+	case "version":
+		say("fake 1.2", "and more")
 	case "silent":
 	case "silent, exit 20":
 		return 20

@@ -21,7 +21,8 @@ import (
 //
 // Three traps of gophersat v1.4.0 are kept away from:
 //   - It can't be stopped. But it reports each clause that it learns on a
-//     channel: closing that ends it, by a panic that is caught.
+//     channel: closing that ends it, by a panic that is caught. (Go's race
+//     detector reports the close, which is meant.)
 //   - Its learned clauses go through a buffer that all its solvers share. Only
 //     one runs at a time.
 //   - Its own checker of proofs accepts wrong ones. It is not used.
@@ -86,9 +87,10 @@ func gophersat(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, proof i
 	}
 	learned := make(chan string, 64)
 	ended := make(chan gophersatEnd, 1)
+	vars := f.Size().Vars // the formula may grow before an abandoned run has ended
 	go func() {
 		defer func() { gophersatFree <- struct{}{} }()
-		ended <- gophersatSolve(clauses, f.Size().Vars, learned)
+		ended <- gophersatSolve(clauses, vars, learned)
 	}()
 	for {
 		select {

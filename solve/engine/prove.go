@@ -1,10 +1,15 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
+	"time"
 
+	"knightsat/decode/output"
 	"knightsat/encode/cnf"
 )
 
@@ -20,6 +25,10 @@ type Prover interface {
 // Prove implements [Prover] for programs that take the proof's name as the last
 // argument, as cadical, kissat and glucose's successors do.
 func (e *External) Prove(ctx context.Context, f *cnf.Formula, path string) (Status, cnf.Model, error) {
+	path, err := filepath.Abs(path) // no name that looks like an option
+	if err != nil {
+		return Unknown, nil, err
+	}
 	status, m, err := e.solve(ctx, f, nil, path)
 	if err != nil || status != Unsat {
 		return status, m, err
@@ -28,4 +37,26 @@ func (e *External) Prove(ctx context.Context, f *cnf.Formula, path string) (Stat
 		return Unknown, nil, fmt.Errorf("engine %s: found no proof, expected it in the file that is its last argument", e.command)
 	}
 	return Unsat, nil, nil
+}
+
+// Version is what the program says of its version, on one line; "" where it does
+// not take the option --version, as most solvers do.
+func (e *External) Version(ctx context.Context) string {
+	const wait, longest = 2 * time.Second, 80
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	var said limited
+	r := &run{path: e.path, args: []string{"--version"}, limit: outputLimit(0)}
+	r.parse = func(in io.Reader) (output.Result, error) {
+		_, err := io.Copy(&said, in)
+		return output.Result{}, err
+	}
+	if err := r.run(ctx); err != nil || r.exit != 0 {
+		return ""
+	}
+	said.kept, _, _ = bytes.Cut(said.kept, []byte("\n"))
+	if text := said.String(); len(text) <= longest {
+		return text
+	}
+	return ""
 }

@@ -11,7 +11,17 @@ const downloads = [
   ["SVG", (s) => s.picture("svg")], ["Moving SVG", (s) => s.picture("svg", { animate: true })], ["PNG", (s) => s.picture("png")],
   ["GIF", (s) => s.picture("gif")], ["PDF flip book", (s) => s.picture("pdf")], ["PDF contact sheet", (s) => s.picture("pdf", { sheet: true })],
   ["CNF", (s) => ["/api/cnf", { ...s.solved, moves: s.answer.moves ?? s.answer.lower_bound, encoding: s.answer.encoding || "step" }]],
+  ["Certificate", (s) => ["/api/certify", s.solved]],
 ];
+
+/** Which downloads make sense for an answer. */
+function offered(name, answer) {
+  switch (name) {
+    case "CNF": return answer.status !== "infeasible";
+    case "Certificate": return answer.status === "optimal" || answer.status === "infeasible";
+    default: return !!answer.walk;
+  }
+}
 
 /** What is proven, in a line. */
 export function verdict(answer) {
@@ -143,12 +153,13 @@ export class Solving {
       item.textContent = `at least ${b.moves} (${b.by}): ${b.because}`;
       return item;
     }));
+    $("more").hidden = !answer.bounds.length && !answer.encoding;
     $("formula").textContent = answer.encoding
       ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
       : "No formula was needed.";
     $("player").hidden = !answer.walk;
     for (const button of $("downloads").children) {
-      button.hidden = !answer.walk && button.dataset.file !== "CNF";
+      button.hidden = !offered(button.dataset.file, answer);
     }
     this.player.load(answer.walk || [], puzzle);
     this.app.draw();
