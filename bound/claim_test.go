@@ -39,7 +39,8 @@ func TestNoClaimOverflows(t *testing.T) {
 				}
 			}
 		}
-	}	if said < 3 {
+	}
+	if said < 3 {
 		t.Errorf("found %d bounds, expected 3 or more", said)
 	}
 }
