@@ -33,6 +33,32 @@ func BenchmarkProve(b *testing.B) {
 	}
 }
 
+// BenchmarkProveHunts: 24 random hunts in a round, for their spread is wide: the
+// slowest is what matters.
+func BenchmarkProveHunts(b *testing.B) {
+	board := benchBoard(b, 32)
+	b.Run("board=32x32/goals=200", func(b *testing.B) {
+		slowest := 0.0
+		for b.Loop() {
+			for seed := range uint64(24) {
+				free := board.Squares()
+				r := rand.New(rand.NewPCG(seed+1, 7))
+				r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+				p, err := puzzles.NewHunt(board, free[1:201], puzzles.Rules{Start: free[0]})
+				if err != nil {
+					b.Fatal(err)
+				}
+				ans, err := Solve(context.Background(), p, Options{})
+				if err != nil || ans.Status != Optimal {
+					b.Fatalf("%s: %v", ans.Status, err)
+				}
+				slowest = max(slowest, ans.Elapsed.Seconds())
+			}
+		}
+		b.ReportMetric(slowest, "s-slowest")
+	})
+}
+
 // BenchmarkProveQueens: every cover of one queen on 8x8 from every start, the
 // disconnected ones included.
 func BenchmarkProveQueens(b *testing.B) {

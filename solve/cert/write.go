@@ -188,7 +188,10 @@ func (w *writer) bounds(end int) error {
 	var best bound.Lower
 	for _, method := range bound.Methods {
 		l, ok := method(w.ctx, w.in)
-		if ok && l.Moves > best.Moves && l.Witness != nil && !w.without(l.By) {
+		if !ok || l.Moves <= best.Moves || w.without(l.By) {
+			continue
+		}
+		if kind, _ := witnessData(w.in, l.Witness); kind != "" { // one that has a file
 			best = l
 		}
 	}
