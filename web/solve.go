@@ -47,23 +47,9 @@ func (q *solveRequest) options(most time.Duration) (o solve.Options, timeout tim
 // answerJSON has the fields of the command line's answer, and what the page
 // draws and explains.
 type answerJSON struct {
-	Family      puzzles.Family  `json:"family"`
-	Board       string          `json:"board"`
-	Piece       string          `json:"piece"`
-	Start       string          `json:"start"`
-	Status      solve.Status    `json:"status"`
-	Walk        list            `json:"walk"`
-	Moves       *int            `json:"moves"`
-	LowerBound  int             `json:"lower_bound"`
-	UpperBound  *int            `json:"upper_bound"`
-	Refuted     []solve.Refuted `json:"refuted"`
-	Reason      string          `json:"reason"`
-	Encoding    string          `json:"encoding"`
-	Engine      string          `json:"engine"`
-	Seconds     float64         `json:"seconds"`
-	Stats       solve.Stats     `json:"stats"`
-	Bounds      []boundJSON     `json:"bounds"`
-	Independent list            `json:"independent"` // no two a jump apart
+	solve.Report
+	Bounds      []boundJSON `json:"bounds"`
+	Independent list        `json:"independent"` // no two a jump apart
 }
 
 type boundJSON struct {
@@ -73,16 +59,7 @@ type boundJSON struct {
 }
 
 func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
-	j := &answerJSON{Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), Start: p.Start.String(),
-		Status: ans.Status, LowerBound: ans.Lower, Refuted: ans.Refuted, Reason: ans.Reason,
-		Encoding: ans.Encoding, Engine: ans.Engine, Seconds: ans.Elapsed.Seconds(), Stats: ans.Stats(), Independent: list{}, Bounds: []boundJSON{}}
-	if j.Refuted == nil {
-		j.Refuted = []solve.Refuted{}
-	}
-	if ans.Walk != nil {
-		moves := ans.Walk.Moves()
-		j.Walk, j.Moves, j.UpperBound = names(ans.Walk), &moves, &moves
-	}
+	j := &answerJSON{Report: ans.Report(p), Independent: list{}, Bounds: []boundJSON{}}
 	if ans.Analysis == nil || ans.Status == solve.Infeasible {
 		return j
 	}

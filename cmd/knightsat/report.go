@@ -201,46 +201,17 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 	}
 }
 
-// answerJSON is the object of --format json. Its fields are a contract.
+// answerJSON is the object of --format json.
 type answerJSON struct {
-	Family     puzzles.Family  `json:"family"`
-	Board      string          `json:"board"`
-	Piece      string          `json:"piece"`
-	Start      string          `json:"start"`
-	Status     solve.Status    `json:"status"`
-	Walk       []string        `json:"walk"`
-	Moves      *int            `json:"moves"`
-	LowerBound int             `json:"lower_bound"`
-	UpperBound *int            `json:"upper_bound"`
-	Refuted    []solve.Refuted `json:"refuted"`
-	Reason     string          `json:"reason"`
-	Encoding   string          `json:"encoding"`
-	Engine     string          `json:"engine"`
-	Seconds    float64         `json:"seconds"`
-	Stats      solve.Stats     `json:"stats"`
-	Counted    string          `json:"counted,omitempty"` // which walks count once, beside count
-	Count      *int            `json:"count,omitempty"`
+	solve.Report
+	Counted string `json:"counted,omitempty"` // which walks count once, beside count
+	Count   *int   `json:"count,omitempty"`
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, count *int) error {
-	j := answerJSON{
-		Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), Start: p.Start.String(),
-		Status: ans.Status, LowerBound: ans.Lower, Refuted: ans.Refuted, Reason: ans.Reason,
-		Encoding: ans.Encoding, Engine: ans.Engine, Seconds: ans.Elapsed.Seconds(), Stats: ans.Stats(), Count: count,
-	}
+	j := answerJSON{Report: ans.Report(p), Count: count}
 	if count != nil {
 		j.Counted = r.same.String()
-	}
-	if j.Refuted == nil {
-		j.Refuted = []solve.Refuted{}
-	}
-	if ans.Walk != nil {
-		moves := ans.Walk.Moves()
-		j.Moves, j.UpperBound = &moves, &moves
-		j.Walk = make([]string, len(ans.Walk))
-		for i, s := range ans.Walk {
-			j.Walk[i] = s.String()
-		}
 	}
 	return json.NewEncoder(r.out).Encode(j)
 }
