@@ -39,11 +39,7 @@ import (
 // With n squares, m edges and windows left out of account this is (T+1)n
 // variables, besides those of the at-most-one constraints, and about 2T·n
 // clauses of 2T(n+2m) literals. It is complete for every puzzle, and means
-// exactly T moves.
-//
-// Tried and left out, having gained nothing or less (BenchmarkStep): clauses
-// for "somewhere" at every t, which follow from the moves; only one direction
-// of moves, which propagates too little.
+// exactly T moves. That the piece is somewhere at every t follows from the moves.
 type Step struct {
 	AMO amo.Encoding
 }

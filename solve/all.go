@@ -39,6 +39,10 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 	}
 	e, why := chooseAll(r.a, o)
 	f, err := e.Encode(r.ctx, r.a, ans.Upper)
+	if err != nil && r.ctx.Err() != nil {
+		ans.Reason += "; the walks were not gone through: " + cause(r.ctx)
+		return ans, nil
+	}
 	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
 		ans.Reason += "; the walks were not gone through: " + err.Error()
 		return ans, nil
@@ -61,14 +65,9 @@ func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
 	}
 	o.Parts.Enumerate = true
 	if bound.IsTour(a.Instance) {
-		if e, err := encode.ByName("edge", o.Parts); err == nil {
-			return e, "with one variable a jump, a tour has fewer literals than with one for each square and time"
-		}
+		return named("edge", o.Parts), "with one variable a jump, a tour has fewer literals than with one for each square and time"
 	}
-	if e, err := encode.ByName("step", o.Parts); err == nil {
-		return e, "each of its models is one walk"
-	}
-	return Choose(a, -1, o.Parts)
+	return named("step", o.Parts), "each of its models is one walk"
 }
 
 // enumerate goes through the models of f that differ in the walk: after each

@@ -18,11 +18,16 @@ const smallFormula = 15_000
 // moves of the best walk known, -1 for none.
 func Choose(a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {
 	name, why := choose(a, upper, parts)
+	return named(name, parts), why
+}
+
+// named is an encoding by a name that is written in this package.
+func named(name string, parts encode.Options) encode.Encoding {
 	e, err := encode.ByName(name, parts)
 	if err != nil {
-		panic(err) // the name is one of ours
+		panic(err) // it is none of encode's
 	}
-	return e, why
+	return e
 }
 
 func choose(a *bound.Analysis, upper int, parts encode.Options) (name, why string) {
@@ -53,10 +58,6 @@ func stepSize(a *bound.Analysis, parts encode.Options) (lits int, ok bool) {
 	if a.Len()*moves > smallFormula { // don't even count
 		return 0, false
 	}
-	step, err := encode.ByName("step", parts)
-	if err != nil {
-		return 0, false
-	}
-	lits = step.Size(a, moves).Lits
+	lits = named("step", parts).Size(a, moves).Lits
 	return lits, lits <= smallFormula
 }

@@ -44,8 +44,13 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 // run raises the bound until the question is answered or something ends it.
 func (r *rise) run() error {
 	stopped, stop := context.WithCancel(r.ctx)
-	defer stop()
 	r.stopped = stopped
+	defer func() { // nothing that was begun ahead outlives the run
+		stop()
+		for _, result := range r.ahead {
+			<-result
+		}
+	}()
 	if r.a.Impossible != nil {
 		r.raise(r.longest()+1, r.a.Impossible.By)
 		r.infeasible(r.a.Impossible.Reason)

@@ -270,3 +270,28 @@ func TestJobsDoNotChangeTheAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestEachLeavesNothingBehind: bounds that were begun ahead have ended before the
+// walks are gone through with another encoding. The race detector looks on.
+func TestEachLeavesNothingBehind(t *testing.T) {
+	methods := bound.Methods
+	bound.Methods = []bound.Method{bound.Distance}
+	defer func() { bound.Methods = methods }()
+	p := example(t, "adventure")
+	ans, err := solve.Each(context.Background(), p, solve.Options{Jobs: 4}, 3, func(*solve.Answer) error { return nil })
+	if err != nil || !ans.Complete || ans.WalksFound != 3 {
+		t.Errorf("found %d walks, complete %v (%v); expected 3", ans.WalksFound, ans.Complete, err)
+	}
+}
+
+// TestEachCutShort: a context that ends before the walks are gone through is no
+// error, and nothing is called complete.
+func TestEachCutShort(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	p := example(t, "tour-5x5")
+	ans, err := solve.Each(ctx, p, solve.Options{Events: func(solve.Event) { cancel() }}, 0, func(*solve.Answer) error { return nil })
+	if err != nil || ans.Complete {
+		t.Errorf("complete %v (%v), expected to be cut short without an error", ans.Complete, err)
+	}
+}

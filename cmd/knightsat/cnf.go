@@ -52,7 +52,11 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 		return nil, nil, nil, err
 	}
 	formula, err := enc.Encode(cmd.Context(), a, f.moves)
-	if large := (*cnf.TooLargeError)(nil); err != nil && !errors.As(err, &large) {
+	switch large := (*cnf.TooLargeError)(nil); {
+	case err == nil, errors.As(err, &large):
+	case cmd.Context().Err() != nil:
+		err = &exitError{exitCutShort, fmt.Errorf("interrupted before the formula was written")}
+	default:
 		err = broke(err)
 	}
 	return p, a, formula, err

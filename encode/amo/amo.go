@@ -41,10 +41,11 @@ func ByName(name string) (Encoding, error) {
 // Auto is pairwise on few literals and the ladder on many.
 type Auto struct{}
 
-// autoLimit is the number of literals up to which Auto is pairwise. In package
-// solve, BenchmarkStep had gini decide closed tours from 8x8 to 16x16 (up to 128
-// literals in a constraint) 1 to 4 times faster with pairs than with ladders;
-// beyond that, formulas of pairs get too large.
+// autoLimit is the number of literals up to which Auto is pairwise. gini decided
+// closed tours from 8x8 to 16x16 (up to 128 literals in a constraint) 1 to 5
+// times faster with pairs than with ladders: compare --amo pairwise and ladder in
+// knightsat solve --tour --board 16x16 --closed --encoding step -v. Beyond that,
+// formulas of pairs get too large.
 const autoLimit = 128
 
 func (Auto) choose(n int) Encoding {
