@@ -24,6 +24,8 @@ type ascent struct {
 	previous []int32
 	parent   []int32 // the last tree
 	ends     [2]int  // the nodes that the hub is joined to
+	side     []int8  // for walks of one parity only: the colour of each node; else nil
+	parity   Parity
 	// of the search for the tree
 	rest  []int32
 	light []int32
@@ -84,6 +86,9 @@ func (a *ascent) endCost(v int) int64 { return int64(a.m.End(v))*denominator + i
 // cheapestEnds are the two different nodes that cost least to be joined to the
 // hub, those included that the walk must have for ends.
 func (a *ascent) cheapestEnds() [2]int {
+	if a.side != nil {
+		return a.matchingEnds()
+	}
 	ends := [2]int{a.m.First, a.m.Last}
 	for k := range ends {
 		if ends[k] >= 0 {

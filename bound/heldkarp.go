@@ -26,6 +26,9 @@ type Potentials struct {
 	Denominator int   // the tolls are in this many parts of a move
 	Terminals   []int // vertices, ascending; not the start of a walk that ends there, too
 	Tolls       []int // of each terminal; they may be below 0
+	// Parity is Even or Odd where the tolls are for such numbers of moves only: the
+	// colours of free ends are known then (see OfParity).
+	Parity Parity
 	// Order is the best order of the terminals that was met on the way: a good
 	// walk. It is a remark: Check does not need it.
 	Order []int
@@ -94,7 +97,8 @@ func hundredths(parts int64) string {
 	return fmt.Sprintf("%d.%02d", h/100, h%100)
 }
 
-// Check implements [Witness], by a minimum spanning tree of its own.
+// Check implements [Witness]. For potentials of one parity it says that no
+// shortest solution has a number of moves of this parity that is less.
 func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
@@ -102,13 +106,29 @@ func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
 	if moves > maxClaim {
 		return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
 	}
-	node, err := w.nodes(in)
+	total, err := w.total(in)
 	if err != nil {
 		return err
 	}
+	if w.Parity != AnyParity && ParityOf(moves-1) != w.Parity {
+		moves-- // the number before it is of the other parity
+	}
+	if total <= int64(moves-1)*int64(w.Denominator) {
+		return fmt.Errorf("found potentials that give a bound of %d/%d moves, expected more than %d", total, w.Denominator, moves-1)
+	}
+	return nil
+}
+
+// total is the bound in parts of a move, by a minimum spanning tree: nothing of
+// what found the potentials is used.
+func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
+	node, err := w.nodes(in)
+	if err != nil {
+		return 0, err
+	}
 	n := len(w.Terminals)
 	infinite := int64(1) << 60
-	var total int64 // twice the tolls off, the tree's edges on, and the ends
+	// Twice the tolls off, the tree's edges on, and the ends.
 	near := make([]int64, n)
 	done := make([]bool, n)
 	for i := range near {
@@ -124,7 +144,7 @@ func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
 			}
 		}
 		if near[next] == infinite {
-			return fmt.Errorf("found no way to %s", in.Squares[w.Terminals[next]])
+			return 0, fmt.Errorf("found no way to %s", in.Squares[w.Terminals[next]])
 		}
 		total += near[next]
 		done[next] = true
@@ -134,11 +154,8 @@ func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
 			}
 		}
 	}
-	total += w.ends(in)
-	if total <= int64(moves-1)*int64(w.Denominator) {
-		return fmt.Errorf("found potentials that give a bound of %d/%d moves, expected more than %d", total, w.Denominator, moves-1)
-	}
-	return nil
+	ends, err := w.ends(in, node)
+	return total + ends, err
 }
 
 // nodes checks that the witness is well formed, and returns each vertex's place
@@ -182,48 +199,41 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 }
 
 // ends is what the two ends of a path cost at least: the tolls of given ends,
-// and else the two smallest; of a walk that comes back, with the way to its start.
-func (w *Potentials) ends(in *puzzles.Instance) int64 {
-	given := make(map[int]bool)
+// and else the smallest; of a walk that comes back, with the way to its start. For
+// one parity the ends have colours to match: more than any walk has, where there
+// are none. It looks at all pairs.
+func (w *Potentials) ends(in *puzzles.Instance, node []int) (int64, error) {
+	var side []int8
+	if w.Parity != AnyParity {
+		var ok bool
+		if side, ok = sides(in, w.Terminals); !ok {
+			return 0, fmt.Errorf("found a puzzle in which the parity of a walk says nothing about its ends")
+		}
+		if all := len(stops(in)); len(w.Terminals) != all || in.Puzzle.Ordered {
+			// The walk could end on a square that has no toll.
+			return 0, fmt.Errorf("found tolls on %d squares, expected them on all %d to visit, in any order", len(w.Terminals), all)
+		}
+	}
 	cost := make([]int64, len(w.Tolls))
 	for i, toll := range w.Tolls {
 		cost[i] = int64(toll)
 	}
-	if in.Start >= 0 && in.Start == in.End {
-		dist := in.Distances(in.Start)
-		for i, v := range w.Terminals {
-			cost[i] += int64(dist[v]) * int64(w.Denominator)
-		}
-	} else {
-		for _, v := range []int{in.Start, in.End} {
-			if v >= 0 {
-				given[v] = true
+	back := in.Start >= 0 && in.Start == in.End
+	if back {
+		for v, d := range in.Distances(in.Start) {
+			if i := node[v]; i >= 0 {
+				cost[i] += int64(d) * int64(w.Denominator)
 			}
 		}
 	}
-	var sum int64
+	least := int64(1) << 60
 	for i, v := range w.Terminals {
-		if given[v] {
-			sum += cost[i]
+		for j, u := range w.Terminals[:i] {
+			given := back || (in.Start < 0 || in.Start == u || in.Start == v) && (in.End < 0 || in.End == u || in.End == v)
+			if given && (side == nil || w.Parity.match(side[u], side[v])) {
+				least = min(least, cost[i]+cost[j])
+			}
 		}
 	}
-	free := 2 - len(given)
-	const none = int64(1) << 60
-	first, second := none, none
-	for i, v := range w.Terminals {
-		switch {
-		case given[v]:
-		case cost[i] < first:
-			first, second = cost[i], first
-		case cost[i] < second:
-			second = cost[i]
-		}
-	}
-	if free > 0 {
-		sum += first
-	}
-	if free > 1 {
-		sum += second
-	}
-	return sum
+	return least, nil
 }

@@ -44,7 +44,16 @@ func (a *Answer) explainRefuted() string {
 	}
 	text := ""
 	if len(parity) > 0 {
-		text += fmt.Sprintf("; %s ruled out by colour: %s", list(parity), a.Analysis.ParityBecause)
+		because := []string{a.Analysis.ParityBecause}
+		if because[0] == "" {
+			because = nil
+			for _, l := range a.OfParity {
+				if l != nil && l.Moves > parity[0] {
+					because = append(because, l.Because)
+				}
+			}
+		}
+		text += fmt.Sprintf("; %s ruled out by colour: %s", list(parity), strings.Join(because, "; "))
 	}
 	if len(unsat) > 0 {
 		text += fmt.Sprintf("; %s refuted by SAT", list(unsat))

@@ -82,6 +82,9 @@ func (r *rise) run() error {
 		case r.a.Parity >= 0 && T%2 != r.a.Parity:
 			r.raise(T+1, bound.ByParity)
 			continue
+		case r.offColour(T):
+			r.raise(T+1, bound.ByParity)
+			continue
 		case r.o.Quick:
 			r.cutShort("quick, no formula was tried")
 			r.ans.Complete = r.ans.Walk != nil // that was the question
@@ -92,6 +95,21 @@ func (r *rise) run() error {
 		}
 	}
 	return nil
+}
+
+// offColour reports whether the colours of the ends of a walk of T moves rule it
+// out, given that nothing shorter is possible.
+func (r *rise) offColour(T int) bool {
+	l := &r.ans.OfParity[T%2]
+	if *l == nil && r.ctx.Err() == nil {
+		known := r.ans.Upper
+		if known < 0 {
+			known = T + 2
+		}
+		found, _ := bound.OfParity(r.ctx, r.a, bound.ParityOf(T), known)
+		*l = &found
+	}
+	return *l != nil && (*l).Moves > T
 }
 
 // outgrown ends the run where T is beyond what a solution, or the caller, allows.

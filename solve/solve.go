@@ -85,17 +85,20 @@ type Attempt struct {
 
 // Answer is what is known at the end.
 type Answer struct {
-	Status     Status
-	Walk       puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
-	Lower      int          // proven: no solution has fewer moves
-	Upper      int          // moves of Walk; -1 for none
-	Refuted    []Refuted
-	Reason     string // why optimal, infeasible or cut short, in words
-	Encoding   string // "" where no formula was needed
-	Why        string // why that encoding
-	Engine     string
-	Elapsed    time.Duration
-	Analysis   *bound.Analysis
+	Status   Status
+	Walk     puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
+	Lower    int          // proven: no solution has fewer moves
+	Upper    int          // moves of Walk; -1 for none
+	Refuted  []Refuted
+	Reason   string // why optimal, infeasible or cut short, in words
+	Encoding string // "" where no formula was needed
+	Why      string // why that encoding
+	Engine   string
+	Elapsed  time.Duration
+	Analysis *bound.Analysis
+	// OfParity are bounds for even and for odd numbers of moves, where they were
+	// looked for; Moves is 0 where there is none.
+	OfParity   [2]*bound.Lower
 	Attempts   []Attempt
 	Complete   bool // the question was answered, not cut short
 	WalksFound int  // enumeration: how many

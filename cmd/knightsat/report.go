@@ -162,6 +162,11 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
 		}
+		for parity, l := range ans.OfParity {
+			if l != nil && l.Moves > ans.Analysis.Best().Moves {
+				fmt.Fprintf(b, "  at least %d by %s, if the number is %s: %s\n", l.Moves, l.By, bound.ParityOf(parity), l.Because)
+			}
+		}
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
 		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))

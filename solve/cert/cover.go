@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"strings"
 
+	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/puzzles"
 )
 
-// cover keeps which numbers of moves are refuted, of those below an end.
+// cover keeps which numbers of moves are refuted, of those below an end: no
+// solution has so many, or none that is a shortest one.
 type cover struct {
 	in      *puzzles.Instance
 	refuted []bool
@@ -21,6 +23,12 @@ func newCover(in *puzzles.Instance, end int) *cover {
 
 // below refutes every number of moves below n.
 func (c *cover) below(n int) { c.where(func(k int) bool { return k < n }) }
+
+// ofParity refutes every number of moves below n that is even, or odd, as that of
+// a shortest solution: which is what it takes, where all others are refuted, too.
+func (c *cover) ofParity(parity bound.Parity, n int) {
+	c.where(func(k int) bool { return k < n && bound.ParityOf(k) == parity })
+}
 
 // where refutes the numbers of moves that the test picks.
 func (c *cover) where(test func(moves int) bool) {
@@ -71,9 +79,10 @@ func (c *cover) last() int {
 	return -1
 }
 
-// leaves reports whether a number of moves of this parity is not refuted.
-func (c *cover) leaves(parity int) bool {
-	for k := parity; k < len(c.refuted); k += 2 {
+// leaves reports whether a number of moves of this parity, below a limit, is not
+// refuted.
+func (c *cover) leaves(parity, limit int) bool {
+	for k := parity; k < min(limit, len(c.refuted)); k += 2 {
 		if !c.refuted[k] {
 			return true
 		}

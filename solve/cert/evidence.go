@@ -34,6 +34,7 @@ type (
 		Denominator int      `json:"denominator"`
 		Terminals   []string `json:"terminals"`
 		Tolls       []int    `json:"tolls"`
+		Parity      string   `json:"parity,omitempty"` // even or odd: for such numbers of moves only
 	}
 	apartData struct {
 		Squares []string `json:"squares"`
@@ -82,7 +83,11 @@ func witnessData(in *puzzles.Instance, w bound.Witness) (kind string, data any) 
 	case *bound.Weights:
 		return kindCounting, countingData{names(in, w.Ones), names(in, w.Halves)}
 	case *bound.Potentials:
-		return kindPotentials, potentialsData{w.Denominator, names(in, w.Terminals), w.Tolls}
+		d := potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Tolls}
+		if w.Parity != bound.AnyParity {
+			d.Parity = w.Parity.String()
+		}
+		return kindPotentials, d
 	}
 	return "", nil
 }
@@ -123,7 +128,17 @@ func (d *countingData) witness(in *puzzles.Instance) (bound.Witness, error) {
 
 func (d *potentialsData) witness(in *puzzles.Instance) (bound.Witness, error) {
 	terminals, err := vertices(in, d.Terminals)
-	return &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}, err
+	w := &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}
+	switch d.Parity {
+	case "":
+	case bound.Even.String():
+		w.Parity = bound.Even
+	case bound.Odd.String():
+		w.Parity = bound.Odd
+	default:
+		err = fmt.Errorf("found parity %q, expected %s or %s", d.Parity, bound.Even, bound.Odd)
+	}
+	return w, err
 }
 
 // base is the witness on which a formula builds; nil for none. It must be one:
@@ -141,6 +156,9 @@ func (d *unsatData) base(in *puzzles.Instance) (w bound.Witness, err error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if p, ok := w.(*bound.Potentials); ok && p.Parity != bound.AnyParity {
+		return nil, fmt.Errorf("found potentials for %s numbers of moves, expected them for all", p.Parity)
 	}
 	return w, w.Check(in, 1)
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -197,6 +198,11 @@ func (v *verifier) evidence(e Evidence) error {
 		}
 		if err := w.Check(v.in, e.Moves); err != nil {
 			return err
+		}
+		if p, ok := w.(*bound.Potentials); ok && p.Parity != bound.AnyParity {
+			v.cover.ofParity(p.Parity, e.Moves)
+			v.good("%s: a shortest solution of an %s number of moves has at least %d, by %s", e.Data, p.Parity, e.Moves, e.Kind)
+			return nil
 		}
 		v.cover.below(e.Moves)
 		v.good("%s: every solution has at least %d moves, by %s", e.Data, e.Moves, e.Kind)

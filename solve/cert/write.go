@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -141,10 +142,10 @@ func (w *writer) write() error {
 		if err := w.file(walkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
-		err = w.bounds(ans.Upper)
+		err = w.bounds(ans, ans.Upper)
 	case ans.Status == solve.Infeasible:
 		w.m.Claim = Infeasible
-		err = w.infeasible()
+		err = w.infeasible(ans)
 	default:
 		return &UnfinishedError{ans.Reason}
 	}
@@ -155,7 +156,7 @@ func (w *writer) write() error {
 }
 
 // infeasible looks for evidence that no walk exists.
-func (w *writer) infeasible() error {
+func (w *writer) infeasible(ans *solve.Answer) error {
 	if inside := apart(w.in); inside != nil {
 		return w.evidence(Evidence{Kind: kindApart, Says: fmt.Sprintf("no jump leaves these %d squares, and there are squares to visit both inside and outside", len(inside))}, "apart.json", apartData{names(w.in, inside)})
 	}
@@ -176,7 +177,7 @@ func (w *writer) infeasible() error {
 		}
 	}
 	w.cover = newCover(w.in, end)
-	return w.bounds(end)
+	return w.bounds(ans, end)
 }
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
@@ -184,7 +185,7 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 // bounds refutes the numbers of moves below an end: by the best bound, by
 // colours, and each that is left by a formula, from the top down, since most
 // formulas refute smaller numbers, too.
-func (w *writer) bounds(end int) error {
+func (w *writer) bounds(ans *solve.Answer, end int) error {
 	var best bound.Lower
 	for _, method := range bound.Methods {
 		l, ok := method(w.ctx, w.in)
@@ -201,11 +202,14 @@ func (w *writer) bounds(end int) error {
 		}
 		w.cover.below(best.Moves)
 	}
-	if parity, ok := endsParity(w.in); ok && w.cover.leaves(1-parity) && !w.without(bound.ByParity) {
+	if parity, ok := endsParity(w.in); ok && w.cover.leaves(1-parity, math.MaxInt) && !w.without(bound.ByParity) {
 		if err := w.evidence(Evidence{Kind: kindParity, Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}, "", nil); err != nil {
 			return err
 		}
 		w.cover.where(func(k int) bool { return k%2 != parity })
+	}
+	if err := w.ofParity(ans); err != nil {
+		return err
 	}
 	for k := w.cover.last(); k >= 0; k = w.cover.last() {
 		means, err := w.unsat(k)
@@ -213,6 +217,25 @@ func (w *writer) bounds(end int) error {
 			return err
 		}
 		w.cover.formula(k, means)
+	}
+	return nil
+}
+
+// ofParity refutes what the colours of the ends of a shortest walk do.
+func (w *writer) ofParity(ans *solve.Answer) error {
+	if w.without(bound.ByParity) || w.without(bound.ByHeldKarp) {
+		return nil
+	}
+	for parity, l := range ans.OfParity {
+		if l == nil || !w.cover.leaves(parity, l.Moves) {
+			continue
+		}
+		kind, data := witnessData(w.in, l.Witness)
+		e := Evidence{Kind: kind, Says: l.Because, Moves: l.Moves}
+		if err := w.evidence(e, fmt.Sprintf("%s-%s.json", kind, bound.ParityOf(parity)), data); err != nil {
+			return err
+		}
+		w.cover.ofParity(bound.ParityOf(parity), l.Moves)
 	}
 	return nil
 }
