@@ -23,8 +23,8 @@ import (
 // with more conditions until none is broken: first without integrality, with
 // minimum cuts and with edges priced in that were left out, then with integers
 // and only those edges that a walk of the length sought can have, by reduced
-// cost (see [cutter]). With all edges, and cuts for integer solutions alone, it
-// took many times as long.
+// cost (see [cutter]). It begins with a walk from knightsat's own local search:
+// a hundred goals took three seconds without, a third with it.
 type CBC struct{}
 
 // Name implements [Peer].
@@ -138,12 +138,12 @@ func (c *cutter) ask(edges []pair, integers bool) (*solution, error) {
 	if err != nil {
 		return nil, fmt.Errorf("found no solution file, expected the program to write one")
 	}
-	return c.read(text)
+	return c.read(text, integers)
 }
 
 // read reads a solution file: the status, then rows and columns by their names,
 // each with its value and its dual value or reduced cost.
-func (c *cutter) read(text []byte) (*solution, error) {
+func (c *cutter) read(text []byte, integers bool) (*solution, error) {
 	list := lines(text)
 	if len(list) == 0 {
 		return nil, fmt.Errorf("found an empty solution file")
@@ -174,7 +174,7 @@ func (c *cutter) read(text []byte) (*solution, error) {
 			s.degree[i] = dual
 		case kind == 's' && i < len(s.inside):
 			s.inside[i] = dual
-		case kind == 'x' && value > tiny:
+		case kind == 'x' && (value > 0.5 || !integers && value > tiny):
 			s.value[pair{i, j}] = value
 		}
 	}

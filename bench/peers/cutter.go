@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"knightsat/bound/metric"
 	"knightsat/puzzles"
 )
 
@@ -21,8 +22,8 @@ const (
 //	cost of a cycle >= z + reduced cost of each edge on it
 //
 // So a cycle of cost z + gap has only edges of reduced cost up to gap. The
-// integer program takes these alone, first with the gap to the next whole
-// number; when its cycle is longer, with the gap to one move less.
+// integer program takes these alone, with the gap to one move less than a walk
+// that is known. Without one, it begins with the gap to the next whole number.
 type cutter struct {
 	*call
 	n    int
@@ -65,7 +66,16 @@ func (c *cutter) solve() (puzzles.Walk, Status, error) {
 	if err != nil || !feasible {
 		return nil, Infeasible, err
 	}
-	for gap := math.Ceil(z-tiny) - z; ; {
+	low := math.Ceil(z - tiny)
+	walk := c.start(int(low))
+	if walk != nil && walk.Moves() <= int(low) {
+		return walk, Optimal, nil
+	}
+	gap := low - z
+	if walk != nil {
+		gap = float64(walk.Moves()-1) - z
+	}
+	for {
 		var edges []pair
 		for i, e := range c.all {
 			if reduced[i] <= gap+tiny {
@@ -76,27 +86,53 @@ func (c *cutter) solve() (puzzles.Walk, Status, error) {
 		switch {
 		case err != nil:
 			return nil, Unknown, err
+		case walk != nil && (!s.feasible || c.length(s.value) >= walk.Moves()):
+			return walk, Optimal, nil // no better one among the edges that it could have
 		case !s.feasible && len(edges) == len(c.all):
 			return nil, Infeasible, nil
 		case !s.feasible:
 			gap++
 			continue
 		}
-		parts := c.parts(s.value)
-		if len(parts) > 1 {
+		if parts := c.parts(s.value); len(parts) > 1 {
 			c.add(parts)
 			continue
 		}
-		length := 0
-		for e := range s.value {
-			length += c.cost[e.a][e.b]
-		}
-		if better := float64(length-1) - z; better > gap+tiny {
+		if better := float64(c.length(s.value)-1) - z; walk == nil && better > gap+tiny {
 			gap = better
 			continue
 		}
 		return c.read2factor(s.value)
 	}
+}
+
+// kicks is how long the search for a walk to begin with goes on; it is over in
+// a second on the largest puzzles of the benchmarks.
+const kicks = 20_000
+
+// start is a good walk, by the local search that knightsat begins with, too: so
+// the program has to prove only, as far as that walk is a shortest one. It is
+// nil for tours, and where the search does not take the puzzle.
+func (c *cutter) start(low int) puzzles.Walk {
+	if c.tour {
+		return nil
+	}
+	m := metric.New(c.ctx, c.in)
+	if m == nil {
+		return nil
+	}
+	s := metric.NewSearch(m, nil, 1)
+	s.Run(c.ctx, kicks, low)
+	return c.in.Walk(m.Vertices(c.ctx, s.Order()))
+}
+
+// length is the cost of a solution of the integer program.
+func (c *cutter) length(value map[pair]float64) int {
+	sum := 0
+	for e := range value {
+		sum += c.cost[e.a][e.b]
+	}
+	return sum
 }
 
 // relax solves the linear program over all edges: its bound, and their reduced
