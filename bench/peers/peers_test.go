@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles"
 )
 
-var puzzlesEach = flag.Int("puzzles", 30, "how many random puzzles each peer gets")
+var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer gets")
 
 // installed skips a test or benchmark of a peer that is not there.
 func installed(tb testing.TB, peer peers.Peer) {
