@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 
 	"knightsat/puzzles"
 	"knightsat/solve/engine/process"
@@ -118,7 +119,7 @@ func versionLine(ctx context.Context, program, pkg, word string, args ...string)
 		return "", err
 	}
 	for _, line := range lines(text) {
-		if contains(line, word) {
+		if strings.Contains(line, word) {
 			return line, nil
 		}
 	}

@@ -208,6 +208,7 @@ func cycle(order []int, n int) error {
 	return nil
 }
 
+// lines are the lines of a text, without blanks at their ends.
 func lines(text []byte) []string {
 	var list []string
 	for line := range bytes.Lines(text) {
@@ -215,5 +216,3 @@ func lines(text []byte) []string {
 	}
 	return list
 }
-
-func contains(line, word string) bool { return strings.Contains(line, word) }
