@@ -5,6 +5,9 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
 
 	"knightsat/puzzles"
 )
@@ -51,26 +54,43 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	if err != nil {
 		return nil, Unknown, err
 	}
-	text, exit, err := c.run("--solver", "org.gecode.gecode", name, data)
+	// Gecode is started by itself: minizinc would start it in a process group of its
+	// own, out of reach when the context ends.
+	gecode, err := find("fzn-gecode", "flatzinc")
 	if err != nil {
 		return nil, Unknown, err
 	}
-	if exit != 0 {
-		return nil, Unknown, fmt.Errorf("found exit status %d, expected 0", exit)
+	flat := filepath.Join(c.dir, "puzzle.fzn")
+	text, exit, err := c.run("--compile", "--solver", "org.gecode.gecode", "--fzn", flat, "--no-output-ozn", name, data)
+	switch {
+	case err != nil:
+		return nil, Unknown, err
+	case exit != 0:
+		return nil, Unknown, fmt.Errorf("found exit status %d on compiling, expected 0", exit)
+	case bytes.Contains(text, []byte(unsatisfiable)):
+		return nil, Infeasible, nil
 	}
-	next := make([]int, c.size())
+	if text, exit, err = ask(c.ctx, gecode, flat); err != nil {
+		return nil, Unknown, err
+	}
+	if exit != 0 {
+		return nil, Unknown, fmt.Errorf("found exit status %d of fzn-gecode, expected 0", exit)
+	}
+	var next []int
 	status, found := Unknown, false
 	for _, line := range lines(text) {
-		var a, b int
-		switch n, _ := fmt.Sscanf(line, "%d %d", &a, &b); {
-		case line == "=====UNSATISFIABLE=====":
+		switch line {
+		case unsatisfiable:
 			return nil, Infeasible, nil
-		case line == "----------":
+		case "----------":
 			found = true
-		case line == "==========":
+		case "==========":
 			status = Optimal
-		case n == 2 && a >= 1 && a <= len(next):
-			next[a-1] = b - 1
+		}
+		if strings.HasPrefix(line, "succ = ") {
+			if next, err = successors(line); err != nil {
+				return nil, Unknown, err
+			}
 		}
 	}
 	// Of a tour one is enough, and no more are looked for.
@@ -78,6 +98,29 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 		return nil, Unknown, fmt.Errorf("found no verdict in what it prints, expected one")
 	}
 	return c.follow(next)
+}
+
+// unsatisfiable is what MiniZinc and Gecode say where there is no solution.
+const unsatisfiable = "=====UNSATISFIABLE====="
+
+// successors reads an array such as
+//
+//	succ = array1d(1..3, [2, 3, 1]);
+func successors(line string) ([]int, error) {
+	_, list, ok1 := strings.Cut(line, "[")
+	list, _, ok2 := strings.Cut(list, "]")
+	if !ok1 || !ok2 {
+		return nil, fmt.Errorf("found the line %q, expected an array", line)
+	}
+	var next []int
+	for _, text := range strings.Split(list, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil {
+			return nil, fmt.Errorf("found %q in the array of successors, expected a number", text)
+		}
+		next = append(next, n-1)
+	}
+	return next, nil
 }
 
 // data writes the nodes, numbered from 1.

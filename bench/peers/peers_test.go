@@ -5,7 +5,11 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"knightsat/bench/peers"
 	"knightsat/internal/oracle"
@@ -133,6 +137,46 @@ func TestPeersEndWithTheirContext(t *testing.T) {
 			a, err := peer.Solve(ctx, queenD5(t))
 			if err != nil || a.Status != peers.Unknown || a.Walk != nil {
 				t.Errorf("found %v, %v, expected unknown", a, err)
+			}
+		})
+	}
+}
+
+// TestNothingIsLeftBehind ends each program in the middle of a puzzle that it
+// takes long for, and looks for what still runs on its files.
+func TestNothingIsLeftBehind(t *testing.T) {
+	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
+		t.Skip("there is no /proc to look for processes in")
+	}
+	b, err := puzzles.NewBoard(30, 30, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewHunt(b, b.Squares()[:100], puzzles.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, peer := range peers.All() {
+		t.Run(peer.Name(), func(t *testing.T) {
+			installed(t, peer)
+			dir := t.TempDir()
+			t.Setenv("TMPDIR", dir)
+			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+			defer cancel()
+			if _, err := peer.Solve(ctx, p); err != nil { // CBC may have finished
+				t.Fatal(err)
+			}
+			lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+			if err != nil || len(lines) == 0 {
+				t.Fatalf("found no processes: %v", err)
+			}
+			for _, name := range lines {
+				if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), dir) {
+					t.Errorf("found %q still running", text)
+				}
+			}
+			if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+				t.Errorf("found files %v, %v, expected none", left, err)
 			}
 		})
 	}
