@@ -48,7 +48,7 @@ func (g Generator) Make() (*puzzles.Puzzle, error) {
 	default:
 		return nil, fmt.Errorf("found family %q, expected hunt, cover or tour", g.Family)
 	}
-	if g.Goals < 0 || g.Holes < 0 || need > len(squares) {
+	if n := len(squares); g.Goals < 0 || g.Holes < 0 || g.Goals > n || g.Holes > n || need > n {
 		return nil, fmt.Errorf("found %d goals and %d holes, expected at least 0 and no more than %d squares have room for", g.Goals, g.Holes, len(squares))
 	}
 	random := rand.NewPCG(g.Seed, 0)
