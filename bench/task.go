@@ -76,10 +76,16 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	ctx, cancel := context.WithDeadline(ctx, began.Add(t.Timeout))
 	defer cancel()
+	done := make(chan struct{})
+	defer close(done)
 	go func() {
 		_, _ = io.Copy(io.Discard, lines)
 		cancel()
-		time.AfterFunc(graceChild, killOwnSession)
+		select {
+		case <-done:
+		case <-time.After(graceChild):
+			killOwnSession()
+		}
 	}()
 	r := t.do(ctx)
 	r.Measured.PeakBytes = peakBytes()
