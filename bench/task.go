@@ -58,7 +58,7 @@ type measured struct {
 
 // graceChild is how long what was started may take to come to its end when it
 // is told to, before it is killed.
-const graceChild = 2 * time.Second
+const graceChild = time.Second
 
 // Child is the process of one cell: it reads a task, does it, and writes its
 // reply. It ends when in does, too: so it does not outlive a runner that was
