@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -81,6 +82,7 @@ func Suites() []string {
 	for _, file := range files {
 		names = append(names, strings.TrimSuffix(strings.TrimPrefix(file, "suites/"), suiteEnding))
 	}
+	slices.Sort(names)
 	return names
 }
 

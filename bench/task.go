@@ -103,6 +103,9 @@ func (t *task) do(ctx context.Context) *reply {
 	if err != nil {
 		return r.failed(err)
 	}
+	if peer := peerByName(t.Engine); peer != nil {
+		return r.ask(ctx, peer, p)
+	}
 	decider, err := engine.ByName(t.Engine)
 	if err != nil {
 		r.Status, r.Error = Absent, err.Error()
