@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -24,6 +25,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// ownGroup has a program start in a group of its own, where a test asks for that.
+var ownGroup = func(*exec.Cmd) {}
+
 // self is the command that plays a part.
 func self(tb testing.TB, mode string, args ...string) []string {
 	program, err := os.Executable()
@@ -38,7 +42,11 @@ func play(mode string, args []string) {
 	defer stop()
 	switch mode {
 	case "cell":
-		if err := Child(ctx, os.Stdin, os.Stdout); err != nil {
+		err := Child(ctx, os.Stdin, os.Stdout)
+		if errors.Is(err, ErrAbandoned) {
+			EndSession()
+		}
+		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -59,14 +67,28 @@ func play(mode string, args []string) {
 		if cmd.Start() == nil {
 			select {}
 		}
+	case "leave": // a solver that starts another program, in a group of its own
+		cmd := exec.Command(os.Args[0], "play=hold", args[0])
+		ownGroup(cmd)
+		if cmd.Start() == nil {
+			select {}
+		}
+	case "hold": // a pipe, to the end
+		f, err := os.OpenFile(args[0], os.O_WRONLY, 0)
+		if err == nil {
+			_, err = f.Write([]byte{1})
+		}
+		if err == nil {
+			select {}
+		}
 	case "hog":
-		var hoard [][]byte
+		hoard := []byte{1}
 		for {
-			b := make([]byte, 1<<20)
-			for i := range b {
-				b[i] = 1
+			hoard = append(hoard, hoard...)
+			if len(hoard) == 1<<28 {
+				fmt.Fprintln(os.Stderr, "found room for", len(hoard), "bytes")
+				select {}
 			}
-			hoard = append(hoard, b)
 		}
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])

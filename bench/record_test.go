@@ -121,3 +121,31 @@ func TestAFileHasOneWriter(t *testing.T) {
 	}
 	second.close()
 }
+
+// FuzzRead: whatever is read is written and read again as the same.
+func FuzzRead(f *testing.F) {
+	run, cells := someRecords()
+	var b bytes.Buffer
+	if err := WriteRecords(&b, []Run{run}, cells); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
+	f.Add(b.Bytes()[:b.Len()-9])
+	f.Fuzz(func(t *testing.T, text []byte) {
+		runs, cells, whole, err := read(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		if whole > int64(len(text)) {
+			t.Fatalf("found %d whole bytes of %d", whole, len(text))
+		}
+		var b bytes.Buffer
+		if err := WriteRecords(&b, runs, cells); err != nil {
+			t.Fatal(err)
+		}
+		runs2, cells2, err := Read(&b)
+		if err != nil || !reflect.DeepEqual(cells, cells2) || len(runs) != len(runs2) {
+			t.Fatalf("found %v, %v, %v; want %v, %v", runs2, cells2, err, runs, cells)
+		}
+	})
+}

@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"knightsat/bound"
@@ -60,9 +62,13 @@ type measured struct {
 // is told to, before it is killed.
 const graceChild = time.Second
 
+// ErrAbandoned is that of a cell whose runner has gone, or wants no reply.
+var ErrAbandoned = errors.New("the cell was abandoned by its runner")
+
 // Child is the process of one cell: it reads a task, does it, and writes its
 // reply. It ends when in does, too: so it does not outlive a runner that was
-// killed.
+// killed. The error is ErrAbandoned then, and there may be processes to be ended
+// by [EndSession].
 func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	began := time.Now()
 	lines := bufio.NewReader(in)
@@ -78,8 +84,10 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer cancel()
 	done := make(chan struct{})
 	defer close(done)
+	var abandoned atomic.Bool
 	go func() {
 		_, _ = io.Copy(io.Discard, lines)
+		abandoned.Store(true)
 		cancel()
 		select {
 		case <-done:
@@ -88,9 +96,16 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 	}()
 	r := t.do(ctx)
+	if abandoned.Load() {
+		return ErrAbandoned
+	}
 	r.Measured.PeakBytes = peakBytes()
 	return json.NewEncoder(out).Encode(r)
 }
+
+// EndSession ends what the process of a cell has left running, where it leads a
+// session, as those do that a runner starts.
+func EndSession() { killSession(os.Getpid()) }
 
 // do does the task.
 func (t *task) do(ctx context.Context) *reply {

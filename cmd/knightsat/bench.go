@@ -258,7 +258,11 @@ func newBenchCell() *cobra.Command {
 		Hidden: true,
 		Args:   cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout()); err != nil {
+			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+			if errors.Is(err, bench.ErrAbandoned) {
+				bench.EndSession()
+			}
+			if err != nil {
 				return broke(err)
 			}
 			return nil
