@@ -1,0 +1,59 @@
+package bench
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func init() {
+	ownGroup = func(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+}
+
+// TestNothingIsLeftBehindByAnAbandonedCell: where the runner is gone, the cell
+// ends what its engine has started, also in another group. What was started
+// holds a pipe, which ends with it.
+func TestNothingIsLeftBehindByAnAbandonedCell(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip("no pipes here:", err)
+	}
+	s := suiteOf(t, adventure)
+	line, err := json.Marshal(task{Puzzle: s.Instances[0].Puzzle.Text(), AskMoves: None, Encoding: "step",
+		Engine: strings.Join(self(t, "leave", pipe), " "), Timeout: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := self(t, "cell")
+	cmd := exec.Command(command[0], command[1:]...)
+	ownSession(cmd)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := stdin.Write(append(line, '\n')); err != nil {
+		t.Fatal(err)
+	}
+	held, err := os.Open(pipe) // waits for the one that holds it
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	if _, err := io.ReadFull(held, make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	stdin.Close()
+	_ = cmd.Wait()
+	if n, err := held.Read(make([]byte, 1)); n > 0 || err != io.EOF {
+		t.Errorf("found %d bytes, %v; want the pipe's end: the process lives", n, err)
+	}
+}
