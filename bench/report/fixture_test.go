@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"knightsat/bench"
@@ -14,6 +15,20 @@ import (
 // grow, by encodings each slower than the one before, five repeats, a limit of
 // 60 seconds.
 func sample(t testing.TB, encodings, instances int) *Results {
+	t.Helper()
+	return read(t, sampleText(t, encodings, instances))
+}
+
+func read(t testing.TB, text string) *Results {
+	t.Helper()
+	r := &Results{}
+	if err := r.Add("sample.jsonl", strings.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func sampleText(t testing.TB, encodings, instances int) string {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(1, 2))
 	run := bench.Run{ID: "f00d", Version: "0.1.0", Go: "go1.26", OS: "linux", Arch: "amd64", Processor: "Test Processor", Cores: 2,
@@ -42,9 +57,5 @@ func sample(t testing.TB, encodings, instances int) *Results {
 			}
 		}
 	}
-	r := &Results{}
-	if err := r.Add("sample.jsonl", &b); err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return b.String()
 }

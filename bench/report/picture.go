@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"image/color"
 	"io"
 	"math"
 	"slices"
@@ -32,31 +33,39 @@ type series struct {
 	every int // a mark at every so many points, and at the last
 }
 
-// Plot is plot.Plotter's.
+// Plot is plot.Plotter's. Where a line ends above the limit, only the first of
+// its points there is drawn: the others would cover those of other lines.
 func (s *series) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	var solved []vg.Point
-	whisker := s.line
-	whisker.Width, whisker.Dashes = vg.Points(0.8), nil
-	for _, q := range s.Points {
-		at := vg.Point{X: x(q.X), Y: y(q.Y)}
-		if !q.Timeout {
-			solved = append(solved, at)
+	points := s.Points
+	for n := len(points); n > 1 && points[n-1].Timeout && points[n-2].Timeout; n-- {
+		points = points[:n-1]
+	}
+	thin := s.line
+	thin.Width, thin.Dashes = vg.Points(0.8), nil
+	dotted := thin
+	dotted.Dashes = []vg.Length{vg.Points(0.8), vg.Points(1.6)}
+	var at []vg.Point
+	for i, q := range points {
+		at = append(at, vg.Point{X: x(q.X), Y: y(q.Y)})
+		if i > 0 {
+			style := s.line
+			if q.Timeout || points[i-1].Timeout {
+				style = dotted
+			}
+			c.StrokeLines(style, at[i-1:])
 		}
 		if q.Lo < q.Hi {
-			const cap = 2
-			c.StrokeLine2(whisker, at.X, y(q.Lo), at.X, y(q.Hi))
+			const half = 2
+			c.StrokeLine2(thin, at[i].X, y(q.Lo), at[i].X, y(q.Hi))
 			for _, end := range []float64{q.Lo, q.Hi} {
-				c.StrokeLine2(whisker, at.X-vg.Points(cap), y(end), at.X+vg.Points(cap), y(end))
+				c.StrokeLine2(thin, at[i].X-vg.Points(half), y(end), at[i].X+vg.Points(half), y(end))
 			}
 		}
 	}
-	if len(solved) > 1 {
-		c.StrokeLines(s.line, solved)
-	}
-	for i, q := range s.Points {
-		if i%s.every == 0 || i == len(s.Points)-1 {
-			s.mark(&c, vg.Point{X: x(q.X), Y: y(q.Y)}, q.Timeout)
+	for i, q := range points {
+		if i%s.every == 0 || i == len(points)-1 {
+			s.mark(&c, at[i], q.Timeout)
 		}
 	}
 }
@@ -68,19 +77,28 @@ func (s *series) Thumbnail(c *draw.Canvas) {
 	s.mark(c, middle, false)
 }
 
-// limitLine is the time limit, with its text.
+// limitLine is the time limit.
 type limitLine struct{ seconds float64 }
+
+var limitStyle = draw.LineStyle{Color: dim, Width: vg.Points(0.8), Dashes: []vg.Length{vg.Points(1.5), vg.Points(2)}}
 
 // Plot is plot.Plotter's.
 func (l limitLine) Plot(c draw.Canvas, p *plot.Plot) {
 	_, y := p.Transforms(&c)
-	at := y(l.seconds)
-	c.StrokeLine2(draw.LineStyle{Color: dim, Width: vg.Points(0.8), Dashes: []vg.Length{vg.Points(1.5), vg.Points(2)}}, c.Min.X, at, c.Max.X, at)
-	style := p.X.Tick.Label
-	setFont(&style, 8)
-	style.Color = dim
-	style.XAlign, style.YAlign = draw.XLeft, draw.YBottom
-	c.FillText(style, vg.Point{X: c.Min.X + vg.Points(4), Y: at + vg.Points(2.5)}, "limit "+short(l.seconds)+" s")
+	c.StrokeLine2(limitStyle, c.Min.X, y(l.seconds), c.Max.X, y(l.seconds))
+}
+
+// Thumbnail is plot.Thumbnailer's.
+func (l limitLine) Thumbnail(c *draw.Canvas) {
+	c.StrokeLine2(limitStyle, c.Min.X, c.Center().Y, c.Max.X, c.Center().Y)
+}
+
+// hollow is any hollow mark, for the legend.
+type hollow struct{}
+
+// Thumbnail is plot.Thumbnailer's.
+func (hollow) Thumbnail(c *draw.Canvas) {
+	style{line: limitStyle}.mark(c, c.Center(), true)
 }
 
 // WriteCactus draws the cactus plot of the results.
@@ -91,7 +109,7 @@ func WriteCactus(w io.Writer, format string, r *Results, m Measure) error {
 		longest = max(longest, len(l.Points))
 	}
 	instances := r.instances()
-	p := newPlot(fmt.Sprintf("%s: instances solved, of %d", r.suites(), instances), "instances solved", m.label())
+	p := newChart(fmt.Sprintf("%s: %d instances", r.title(), instances), "instances solved", m.label())
 	p.X.Min, p.X.Max = 0, float64(instances)+0.5
 	p.X.Tick.Marker = plot.TickerFunc(countTicks)
 	return draught(w, format, p, lines, 1+longest/20, r, m)
@@ -109,7 +127,7 @@ func WriteScaling(w io.Writer, format string, r *Results, m Measure) error {
 	if lo > hi {
 		return fmt.Errorf("found no instance with a size and a time to draw, expected at least one")
 	}
-	p := newPlot(fmt.Sprintf("%s: %s, median and range", r.suites(), m.Text), "size", m.label())
+	p := newChart(fmt.Sprintf("%s: %s, median and range", r.title(), m.Text), r.sizes(), m.label())
 	logAxis(&p.X, lo, hi)
 	return draught(w, format, p, lines, 1, r, m)
 }
@@ -129,8 +147,13 @@ func WriteScatter(w io.Writer, format string, r *Results, m Measure) error {
 	if len(list) == 0 {
 		return fmt.Errorf("found no instance that both %s and %s have a time for, expected at least one", ways[0], ways[1])
 	}
-	axis := func(w Way) string { return fmt.Sprintf("%s: %s", w, m.label()) }
-	p := newPlot(r.suites()+": instance by instance", axis(ways[0]), axis(ways[1]))
+	axis := func(w Way) string {
+		if m.Unit == "" {
+			return r.name(w)
+		}
+		return fmt.Sprintf("%s (%s)", r.name(w), m.Unit)
+	}
+	p := newChart(r.title()+": "+m.Text, axis(ways[0]), axis(ways[1]))
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, q := range list {
 		lo, hi = min(lo, q.X, q.Y), max(hi, q.X, q.Y)
@@ -138,7 +161,7 @@ func WriteScatter(w io.Writer, format string, r *Results, m Measure) error {
 	logAxis(&p.X, lo, hi)
 	logAxis(&p.Y, lo, hi)
 	p.Add(grid{}, scatter(list))
-	return write(w, format, height, func(c draw.Canvas) { p.Draw(draw.Crop(c, 0, -vg.Points(8), 0, 0)) })
+	return write(w, format, height, func(c draw.Canvas) { p.draw(draw.Crop(c, 0, -vg.Points(4), 0, 0)) })
 }
 
 type scatter []Pair
@@ -153,25 +176,20 @@ func (s scatter) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 // draught draws a plot of lines, with the legend on its right.
-func draught(w io.Writer, format string, p *plot.Plot, lines []Line, every int, r *Results, m Measure) error {
+func draught(w io.Writer, format string, p *chart, lines []Line, every int, r *Results, m Measure) error {
 	if len(lines) > MaxLines {
 		return fmt.Errorf("found %d combinations of encoding and engine, expected at most %d in a picture: choose some of them", len(lines), MaxLines)
 	}
-	lo, hi := math.Inf(1), math.Inf(-1)
+	lo, hi, over := math.Inf(1), math.Inf(-1), false
 	for _, l := range lines {
 		for _, q := range l.Points {
-			lo, hi = min(lo, q.Lo), max(hi, q.Hi)
+			lo, hi, over = min(lo, q.Lo), max(hi, q.Hi), over || q.Timeout
 		}
 	}
 	if lo > hi {
 		return fmt.Errorf("found no solved instance, expected at least one to draw")
 	}
 	p.Add(grid{})
-	if limits := r.limits(); m.time && len(limits) == 1 && limits[0] > 0 {
-		hi = max(hi, limits[0])
-		p.Add(limitLine{limits[0]})
-	}
-	logAxis(&p.Y, lo, hi)
 	legend := plot.NewLegend()
 	setFont(&legend.TextStyle, 9)
 	legend.Top, legend.Left = true, true
@@ -182,14 +200,22 @@ func draught(w io.Writer, format string, p *plot.Plot, lines []Line, every int, 
 		plotters[len(lines)-1-i] = s // the best on top
 		legend.Add(r.name(l.Way), s)
 	}
+	if limits := r.limits(); m.time && len(limits) == 1 && limits[0] > 0 {
+		hi = max(hi, limits[0])
+		limit := limitLine{limits[0]}
+		p.Add(limit)
+		legend.Add("limit "+short(limits[0])+" s", limit)
+	}
+	if over {
+		legend.Add("over the limit", hollow{})
+	}
+	logAxis(&p.Y, lo, hi)
 	p.Add(plotters...)
 	return write(w, format, width, func(c draw.Canvas) {
 		size := legend.Rectangle(c).Size()
 		gap := vg.Points(10)
 		side := min(size.X+gap, c.Size().X/2)
-		left := draw.Crop(c, 0, -side-gap/2, 0, 0)
-		p.Draw(left)
-		data := p.DataCanvas(left)
+		data := p.draw(draw.Crop(c, 0, -side-gap/2, 0, 0))
 		right := draw.Crop(c, c.Size().X-side, 0, 0, 0)
 		right.Max.Y = min(data.Max.Y, right.Max.Y)
 		legend.Draw(right)
@@ -210,7 +236,10 @@ func write(w io.Writer, format string, width vg.Length, paint func(draw.Canvas))
 	default:
 		return fmt.Errorf("found picture format %q, expected one of %s", format, strings.Join(PictureFormats(), " "))
 	}
-	paint(draw.Crop(draw.New(canvas), vg.Points(6), -vg.Points(6), vg.Points(6), -vg.Points(6)))
+	page := draw.New(canvas)
+	page.SetColor(color.White)
+	page.Fill(page.Rectangle.Path())
+	paint(draw.Crop(page, vg.Points(6), -vg.Points(6), vg.Points(6), -vg.Points(6)))
 	var b bytes.Buffer
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return err
@@ -223,23 +252,50 @@ func write(w io.Writer, format string, width vg.Length, paint func(draw.Canvas))
 	return err
 }
 
+// engines lists those that solve formulas.
+func (r *Results) engines() []string {
+	var list []string
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Encoding != "" && !slices.Contains(list, c.Engine) {
+			list = append(list, c.Engine)
+		}
+	}
+	return list
+}
+
 // name is a way as a legend has it: without the engine where there is but one
 // for all encodings.
 func (r *Results) name(w Way) string {
-	engines := map[string]bool{}
-	for i := range r.Cells {
-		if r.Cells[i].Encoding != "" {
-			engines[r.Cells[i].Engine] = true
-		}
-	}
-	if len(engines) < 2 && w.Encoding != "" {
+	if len(r.engines()) < 2 && w.Encoding != "" {
 		return w.Encoding
 	}
 	return w.String()
 }
 
-// suites are the names of the suites, as a title has them.
-func (r *Results) suites() string { return strings.Join(r.values("suite"), ", ") }
+// title is what all of a picture has in common: the suites, and the engine.
+func (r *Results) title() string {
+	text := strings.Join(r.values("suite"), ", ")
+	if engines := r.engines(); len(engines) == 1 {
+		text += ", " + engines[0]
+	}
+	return text
+}
+
+// sizes says what the sizes of the instances are, as far as it can be seen.
+func (r *Results) sizes() string {
+	squares, goals := true, true
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		squares, goals = squares && c.Size == c.Squares, goals && c.Size == c.Goals
+	}
+	switch {
+	case squares:
+		return "squares"
+	case goals:
+		return "goals"
+	}
+	return "size"
+}
 
 // instances counts them.
 func (r *Results) instances() int {

@@ -110,23 +110,44 @@ var sans = font.Font{Typeface: "Liberation", Variant: "Sans"}
 
 func setFont(t *text.Style, size float64) { t.Font = font.From(sans, vg.Points(size)) }
 
-// newPlot is an empty plot in the style of all pictures.
-func newPlot(title, x, y string) *plot.Plot {
+// chart is a plot with its texts. They are drawn here: gonum makes room for the
+// name of a logarithmic axis in the wrong place.
+type chart struct {
+	*plot.Plot
+	title, x, y string
+}
+
+// newChart is an empty plot in the style of all pictures.
+func newChart(title, x, y string) *chart {
 	p := plot.New()
-	p.Title.Text = title
-	p.Title.Padding = vg.Points(8)
-	setFont(&p.Title.TextStyle, 11)
+	p.BackgroundColor = nil
 	for _, a := range []*plot.Axis{&p.X, &p.Y} {
-		setFont(&a.Label.TextStyle, 10)
 		setFont(&a.Tick.Label, 9)
-		a.Label.Padding = vg.Points(4)
 		a.Padding = 0
 		a.LineStyle.Width = vg.Points(0.7)
 		a.Tick.LineStyle.Width = vg.Points(0.7)
 		a.Tick.Length = vg.Points(5)
 	}
-	p.X.Label.Text, p.Y.Label.Text = x, y
-	return p
+	return &chart{p, title, x, y}
+}
+
+// draw draws the plot, and returns where its data are.
+func (h *chart) draw(c draw.Canvas) draw.Canvas {
+	name := h.X.Tick.Label
+	setFont(&name, 10)
+	title := name
+	setFont(&title, 11)
+	room := name.FontExtents().Height + vg.Points(5)
+	inner := draw.Crop(c, room, 0, room, -title.FontExtents().Height-vg.Points(7))
+	h.Draw(inner)
+	data := h.DataCanvas(inner)
+	name.XAlign, name.YAlign = draw.XCenter, draw.YBottom
+	c.FillText(name, vg.Point{X: data.Center().X, Y: c.Min.Y}, h.x)
+	title.XAlign, title.YAlign = draw.XCenter, draw.YTop
+	c.FillText(title, vg.Point{X: data.Center().X, Y: c.Max.Y}, h.title)
+	name.YAlign, name.Rotation = draw.YTop, math.Pi/2
+	c.FillText(name, vg.Point{X: c.Min.X, Y: data.Center().Y}, h.y)
+	return data
 }
 
 // logAxis makes an axis logarithmic, over a range of positive numbers.
