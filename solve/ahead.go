@@ -69,7 +69,7 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 	})
 	size := f.CNF().Size()
 	o.at.Status, o.at.Stats = d.Status, d.Stats
-	o.at.Stats.Variables, o.at.Stats.Clauses = size.Vars, size.Clauses
+	o.at.Stats.Variables, o.at.Stats.Clauses, o.at.Stats.Literals = size.Vars, size.Clauses, size.Lits
 	o.at.Solve = time.Since(began) - o.at.Encode
 	if err != nil {
 		o.err = fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)

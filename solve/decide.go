@@ -20,7 +20,7 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.P
 	defer s.Close()
 	walk, d, err := decide(ctx, s, f, p, func(Stats) {})
 	size := f.CNF().Size()
-	d.Stats.Variables, d.Stats.Clauses = size.Vars, size.Clauses
+	d.Stats.Variables, d.Stats.Clauses, d.Stats.Literals = size.Vars, size.Clauses, size.Lits
 	return walk, d.Stats, d.Status, err
 }
 

@@ -70,6 +70,7 @@ type Refuted struct {
 type Stats struct {
 	Variables int `json:"variables"`
 	Clauses   int `json:"clauses"`
+	Literals  int `json:"-"` // with repetition
 	Cuts      int `json:"cuts"`
 	Rounds    int `json:"rounds"`
 	Joins     int `json:"joins,omitempty"` // cycles that joining put into others

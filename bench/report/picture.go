@@ -214,7 +214,7 @@ func draught(w io.Writer, format string, p *chart, lines []Line, every int, r *R
 	return write(w, format, width, func(c draw.Canvas) {
 		size := legend.Rectangle(c).Size()
 		gap := vg.Points(10)
-		side := min(size.X+gap, c.Size().X/2)
+		side := min(1.08*size.X+gap, c.Size().X/2) // fonts that stand in for ours may be wider
 		data := p.draw(draw.Crop(c, 0, -side-gap/2, 0, 0))
 		right := draw.Crop(c, c.Size().X-side, 0, 0, 0)
 		right.Max.Y = min(data.Max.Y, right.Max.Y)

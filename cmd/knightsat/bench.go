@@ -1,9 +1,267 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bench"
+)
+
+type benchFlags struct {
+	encodings, engines []string
+	instance, memory   string
+	repeats, jobs      int
+	timeout            time.Duration
+	seed               uint64
+	shard              string
+	output, format     string
+	quiet              bool
+}
 
 func newBench() *cobra.Command {
-	cmd := &cobra.Command{Use: "bench", Short: "Run a benchmark suite"}
-	cmd.AddCommand(newBenchReport())
+	f := &benchFlags{}
+	cmd := &cobra.Command{
+		Use:   "bench [SUITE]",
+		Short: "Compare encodings and engines on a suite of puzzles",
+		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
+process of its own, in random order, and keep what came of it in a file as JSON
+lines. Cells that the file has are not run again, so that a run that was cut
+short goes on with the same command. Each answer is held against the known one,
+and each walk is checked: where one is wrong, the exit status is 1.
+
+SUITE is one of those that knightsat bench list shows, smoke unless it is given,
+or a file of your own, with a name that ends with .toml or has a slash in it.`,
+		Example: lines("knightsat bench smoke",
+			"knightsat bench hunts --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
+			"knightsat bench refutations --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
+			"knightsat bench tours --shard 1/8 -o part1.jsonl",
+			"knightsat bench merge part*.jsonl -o tours.jsonl"),
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completeSuite,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	s := cmd.Flags()
+	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve; may be given several times (default: the suite's)")
+	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve; may be given several times (default: the suite's)")
+	s.StringVar(&f.instance, "instance", "", "only instances whose name matches this regular expression, `RE`")
+	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times (default: the suite's)")
+	s.DurationVarP(&f.timeout, "timeout", "t", 0, "the `TIME` for each cell, as in 30s (default: the suite's)")
+	s.StringVar(&f.memory, "memory", "", "the memory for each cell, `SIZE` as in 2GiB (default: the suite's)")
+	s.IntVar(&f.jobs, "jobs", 1, "run `J` cells at once; they share the machine, and their times show it")
+	s.Uint64Var(&f.seed, "seed", 0, "fixes the order of cells, and the random choices of local search: `S` is any number")
+	s.StringVar(&f.shard, "shard", "", "only the i-th of n parts, `i/n`: run each on a machine of its own, then merge")
+	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE` (default SUITE.jsonl in the current folder)")
+	s.StringVar(&f.format, "format", "text", "what is printed: `FORMAT` is text, a table, or json, the records")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no hints")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
 	return cmd
+}
+
+func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return bench.Suites(), cobra.ShellCompDirectiveDefault
+}
+
+// maxRepeats is more than anyone has patience for.
+const maxRepeats = 10_000
+
+// options checks the flags.
+func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
+	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
+		Seed: f.seed, Jobs: f.jobs, Output: f.output, Version: Version}
+	given := cmd.Flags().Changed
+	switch {
+	case f.format != "text" && f.format != "json":
+		return o, fmt.Errorf("--format: found %q, expected text or json", f.format)
+	case given("timeout") && f.timeout <= 0:
+		return o, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
+	case given("repeat") && (f.repeats < 1 || f.repeats > maxRepeats):
+		return o, fmt.Errorf("--repeat: found %d, expected 1 to %d", f.repeats, maxRepeats)
+	case f.jobs < 1 || f.jobs > maxJobs:
+		return o, fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
+	}
+	if given("memory") {
+		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {
+			return o, fmt.Errorf("--memory: %w", err)
+		}
+	}
+	if given("shard") {
+		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
+			return o, fmt.Errorf("--shard: %w", err)
+		}
+	}
+	if given("instance") {
+		if o.Instances, err = regexp.Compile(f.instance); err != nil {
+			return o, fmt.Errorf("--instance: found %q, expected a regular expression: %w", f.instance, err)
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return o, broke(fmt.Errorf("finding the program itself: %w", err))
+	}
+	o.Command = []string{self, "bench", cellCommand}
+	return o, nil
+}
+
+func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
+	o, err := f.options(cmd)
+	if err != nil {
+		return err
+	}
+	name := "smoke"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	suite, err := bench.Load(name)
+	if err != nil {
+		return err
+	}
+	if o.Output == "" {
+		o.Output = suite.Name + ".jsonl"
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	o.Finished = func(p bench.Progress) {
+		progress.say(fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second)))
+	}
+	out, err := suite.Run(cmd.Context(), o)
+	progress.end()
+	if usage := (*bench.UsageError)(nil); errors.As(err, &usage) {
+		return err
+	}
+	if err != nil {
+		return broke(err)
+	}
+	return f.report(cmd, o, out)
+}
+
+// report prints what a run left behind.
+func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
+	write := func() error { return bench.WriteSummary(cmd.OutOrStdout(), out.Cells) }
+	if f.format == "json" {
+		write = func() error { return bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells) }
+	}
+	if err := write(); err != nil {
+		return broke(err)
+	}
+	stderr := cmd.ErrOrStderr()
+	if !f.quiet {
+		old := ""
+		if out.Old > 0 {
+			old = fmt.Sprintf("; %d were there before", out.Old)
+		}
+		fmt.Fprintf(stderr, "%d of %d cells are in %s%s\n", len(out.Cells), out.All, o.Output, old)
+	}
+	for _, list := range [][]*bench.Cell{out.Wrong, out.Broke} {
+		for _, c := range list {
+			fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
+		}
+	}
+	var faults []string
+	if n := len(out.Wrong); n > 0 {
+		faults = append(faults, fmt.Sprintf("%d wrong", n))
+	}
+	if n := len(out.Broke); n > 0 {
+		faults = append(faults, fmt.Sprintf("%d that broke", n))
+	}
+	if len(faults) > 0 {
+		return broke(fmt.Errorf("found cells with answers other than the right one: %s", strings.Join(faults, ", ")))
+	}
+	if len(out.Cells) < out.All {
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
+	}
+	return nil
+}
+
+func newBenchList() *cobra.Command {
+	return &cobra.Command{
+		Use:               "list [SUITE]",
+		Short:             "List the suites, or the puzzles of one",
+		Example:           lines("knightsat bench list", "knightsat bench list hunts"),
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: completeSuite,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			if len(args) == 0 {
+				for _, name := range bench.Suites() {
+					s, err := bench.Load(name)
+					if err != nil {
+						return broke(err)
+					}
+					fmt.Fprintf(out, "%-12s %3d instances: %s\n", name, len(s.Instances), s.Title)
+				}
+				return nil
+			}
+			s, err := bench.Load(args[0])
+			if err != nil {
+				return err
+			}
+			for _, in := range s.Instances {
+				p := in.Puzzle
+				ask := ""
+				if in.Ask() == bench.AskDecide {
+					ask = fmt.Sprintf("%d moves: ", in.AskMoves)
+				}
+				fmt.Fprintf(out, "%-24s %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", in.Name, p.Family, p.Piece, p.Board, len(p.Board.Squares()), len(p.Goals), ask, in.Answer)
+			}
+			return nil
+		},
+	}
+}
+
+func newBenchMerge() *cobra.Command {
+	var output string
+	cmd := &cobra.Command{
+		Use:   "merge RESULTS... -o FILE",
+		Short: "Put the results of several files together, as of shards",
+		Long: `Put the results of several files together, as of the shards of one suite: runs
+first, then the cells in the order of their names. The files must be of the same
+suite and options; they may be of different machines. A cell that was measured
+twice is an error, unless the records are equal: one file is a copy then.`,
+		Example: lines("knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if slices.Contains(args, output) {
+				return fmt.Errorf("--output: found %s, which is to be read, expected another file", output)
+			}
+			runs, cells, err := bench.Merge(args...)
+			if err != nil {
+				return err
+			}
+			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, runs, cells) }); err != nil {
+				return broke(err)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the results to this `FILE`, whole or not at all (default standard output)")
+	return cmd
+}
+
+// cellCommand is what bench calls the program with for each cell.
+const cellCommand = "cell"
+
+func newBenchCell() *cobra.Command {
+	return &cobra.Command{
+		Use:    cellCommand,
+		Short:  "Measure one cell of a suite (bench calls this)",
+		Hidden: true,
+		Args:   cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout()); err != nil {
+				return broke(err)
+			}
+			return nil
+		},
+	}
 }

@@ -1,0 +1,94 @@
+package bench
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+
+	"knightsat/puzzles"
+)
+
+// Generator makes puzzles at random. Its zero values are the knight, an open
+// walk, and no holes.
+type Generator struct {
+	Family        puzzles.Family
+	Width, Height int
+	Goals         int // squares to visit, of a hunt
+	Holes         int
+	Piece         puzzles.Piece
+	Closed        bool
+	Seed          uint64
+}
+
+// Make makes the puzzle. The same fields mean the same puzzle for ever: suites
+// rest on it, so that nothing of this may change.
+//
+// The squares of the board, by row from the bottom and each row from left to
+// right, are shuffled: for i from 0 up, the square in place i changes places
+// with the one in place i + below(n-i), where n is how many there are and
+// below(k) is the high word of the 128-bit product of k and the next number of
+// PCG-DXSM (math/rand/v2's PCG, seeded with Seed and 0). The first squares are
+// the holes, the next one is the start of a hunt or a cover, the next ones are
+// the goals of a hunt. A tour may start anywhere.
+func (g Generator) Make() (*puzzles.Puzzle, error) {
+	b, err := puzzles.NewBoard(g.Width, g.Height, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	squares := b.Squares()
+	need := g.Holes
+	switch g.Family {
+	case puzzles.Hunt:
+		need += 1 + g.Goals
+	case puzzles.Cover, puzzles.Tour:
+		need++
+		if g.Goals != 0 {
+			return nil, fmt.Errorf("found goals = %d in a %s, expected goals in a hunt only", g.Goals, g.Family)
+		}
+	default:
+		return nil, fmt.Errorf("found family %q, expected hunt, cover or tour", g.Family)
+	}
+	if n := len(squares); g.Goals < 0 || g.Holes < 0 || g.Goals > n || g.Holes > n || need > n {
+		return nil, fmt.Errorf("found %d goals and %d holes, expected at least 0 and no more than %d squares have room for", g.Goals, g.Holes, len(squares))
+	}
+	random := rand.NewPCG(g.Seed, 0)
+	for i := range need {
+		high, _ := bits.Mul64(uint64(len(squares)-i), random.Uint64())
+		j := i + int(high)
+		squares[i], squares[j] = squares[j], squares[i]
+	}
+	holes, rest := squares[:g.Holes], squares[g.Holes:]
+	if b, err = puzzles.NewBoard(g.Width, g.Height, holes, nil); err != nil {
+		return nil, err
+	}
+	r := puzzles.Rules{Piece: g.Piece, Closed: g.Closed}
+	if g.Family == puzzles.Tour {
+		return puzzles.NewTour(b, r)
+	}
+	r.Start = rest[0]
+	if g.Family == puzzles.Cover {
+		return puzzles.NewCover(b, r)
+	}
+	return puzzles.NewHunt(b, rest[1:1+g.Goals], r)
+}
+
+func (t *generatorText) make() (*puzzles.Puzzle, error) {
+	g := Generator{Goals: t.Goals, Holes: t.Holes, Closed: t.Closed, Seed: t.Seed}
+	var err error
+	if g.Family, err = puzzles.ParseFamily(t.Family); err != nil {
+		return nil, fmt.Errorf("generate: family: %w", err)
+	}
+	if g.Width, g.Height, err = puzzles.ParseSize(t.Board); err != nil {
+		return nil, fmt.Errorf("generate: board: %w", err)
+	}
+	if t.Piece != "" {
+		if g.Piece, err = puzzles.ParsePiece(t.Piece); err != nil {
+			return nil, fmt.Errorf("generate: piece: %w", err)
+		}
+	}
+	p, err := g.Make()
+	if err != nil {
+		return nil, fmt.Errorf("generate: %w", err)
+	}
+	return p, nil
+}

@@ -1,0 +1,96 @@
+package bench
+
+import (
+	"fmt"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// newCell is the cell of an instance, with nothing known yet.
+func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
+	p := in.Puzzle
+	return &Cell{
+		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Board.String(),
+		Squares: len(p.Board.Squares()), Goals: len(p.Goals), Size: in.Size,
+		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
+		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
+	}
+}
+
+// take fills the cell in with a reply, after holding it against the rules and
+// the known answer.
+func (c *Cell) take(in *Instance, r *reply) {
+	m := r.Measured
+	c.Status, c.Error, c.Lower = r.Status, r.Error, r.Lower
+	c.Variables, c.Clauses, c.Literals = m.Variables, m.Clauses, m.Literals
+	c.EncodeSeconds, c.SolveSeconds = m.EncodeSeconds, m.SolveSeconds
+	c.Formulas, c.Rounds, c.Cuts, c.Joins, c.PeakBytes = m.Formulas, m.Rounds, m.Cuts, m.Joins, m.PeakBytes
+	walk, err := readWalk(in.Puzzle, r.Walk)
+	if err != nil {
+		c.wrong("the walk is wrong: %v", err)
+		return
+	}
+	if walk != nil {
+		c.Moves, c.Upper = walk.Moves(), walk.Moves()
+	}
+	if in.AskMoves == None {
+		c.judgeOptimum(in.Answer)
+	} else {
+		c.judgeDecide(in, r.AtMost)
+	}
+}
+
+func readWalk(p *puzzles.Puzzle, squares []string) (puzzles.Walk, error) {
+	if len(squares) == 0 {
+		return nil, nil
+	}
+	w, err := puzzles.ParseWalk(strings.Join(squares, " "))
+	if err != nil {
+		return nil, err
+	}
+	return w, puzzles.Check(p, w)
+}
+
+func (c *Cell) wrong(format string, args ...any) {
+	c.Status, c.Error = Wrong, fmt.Sprintf(format, args...)
+}
+
+// judgeOptimum holds what is said of a shortest walk against the known answer,
+// also where it is not the last word.
+func (c *Cell) judgeOptimum(known Answer) {
+	shortest := known.Moves
+	if known.Status == Infeasible {
+		shortest = None
+	}
+	switch {
+	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
+		c.wrong("found an optimum of %d moves with the lower bound %d, expected a walk that meets it", c.Moves, c.Lower)
+	case c.Status == Infeasible && shortest != None:
+		c.wrong("found that no walk solves the puzzle, expected one of %d moves", shortest)
+	case shortest == None && c.Moves != None:
+		c.wrong("found a walk of %d moves, expected that the puzzle is impossible: the known answer is wrong", c.Moves)
+	case shortest != None && c.Moves != None && c.Moves < shortest:
+		c.wrong("found a walk of %d moves, expected %d to be the fewest: the known answer is wrong", c.Moves, shortest)
+	case shortest != None && c.Lower > shortest:
+		c.wrong("found the lower bound %d, expected at most %d", c.Lower, shortest)
+	case c.Status == Optimal && c.Moves != shortest:
+		c.wrong("found %d moves to be the fewest, expected %s", c.Moves, known)
+	case c.Status == Sat || c.Status == Unsat:
+		c.wrong("found %s, expected an optimum", c.Status)
+	}
+}
+
+// judgeDecide holds the answer to one formula against the known one.
+func (c *Cell) judgeDecide(in *Instance, atMost bool) {
+	switch {
+	case c.Status == Optimal || c.Status == Infeasible:
+		c.wrong("found %s, expected sat or unsat", c.Status)
+	case c.Status == Sat && c.Moves == None:
+		c.wrong("found sat without a walk, expected one")
+	case c.Moves != None && (c.Moves > in.AskMoves || c.Moves < in.AskMoves && !atMost):
+		c.wrong("found a walk of %d moves by the formula for %d", c.Moves, in.AskMoves)
+	case c.Status.Solved() && c.Status != in.Answer.Status:
+		c.wrong("found %s for %d moves, expected %s", c.Status, in.AskMoves, in.Answer)
+	}
+}

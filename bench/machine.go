@@ -1,0 +1,104 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// record describes the run.
+func (r *runner) record() (Run, error) {
+	run := Run{
+		Version: r.o.Version, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
+		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
+		Options: RunOptions{
+			TimeoutSeconds: r.o.Timeout.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
+			Seed: r.o.Seed, Jobs: r.o.Jobs, Shard: r.o.Shard.String(),
+		},
+	}
+	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {
+		run.MemoryBytes = kb * 1024
+	}
+	for _, d := range r.engines {
+		run.Engines = append(run.Engines, Program{d.name, d.version})
+	}
+	slices.SortFunc(run.Engines, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })
+	content, err := json.Marshal(run)
+	if err != nil {
+		return run, fmt.Errorf("describing the run: %w", err)
+	}
+	hash := sha256.Sum256(content)
+	run.ID = hex.EncodeToString(hash[:6])
+	return run, nil
+}
+
+// procLine is the value of the first line "name : value" of a file; "" where
+// there is none, as on systems other than Linux.
+func procLine(file, name string) string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	for line := range bytes.Lines(text) {
+		key, value, ok := bytes.Cut(line, []byte(":"))
+		if ok && string(bytes.TrimSpace(key)) == name {
+			return string(bytes.TrimSpace(value))
+		}
+	}
+	return ""
+}
+
+// versionPatience is how long a program may take to say its version.
+const versionPatience = 5 * time.Second
+
+// engineVersion is the version of an engine: of the module for those inside the
+// program, else the first line of what its command says to --version; "" where
+// that is nothing.
+func engineVersion(ctx context.Context, name string) string {
+	module := map[string]string{"gini": "github.com/irifrance/gini", "gophersat": "github.com/crillab/gophersat"}[name]
+	if module != "" {
+		if info, ok := debug.ReadBuildInfo(); ok {
+			for _, d := range info.Deps {
+				if d.Path == module {
+					return d.Version
+				}
+			}
+		}
+		return ""
+	}
+	if list, ok := strings.CutPrefix(name, "race:"); ok {
+		var versions []string
+		for _, part := range strings.Split(list, ",") {
+			versions = append(versions, engineVersion(ctx, part))
+		}
+		return strings.Join(versions, ",")
+	}
+	words := strings.Fields(name)
+	if len(words) == 0 {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, versionPatience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, words[0], "--version")
+	var out clipped
+	out.limit = maxComplaint
+	cmd.Stdout = &out
+	cmd.WaitDelay = time.Second
+	if cmd.Run() != nil {
+		return "" // it doesn't know of versions
+	}
+	line, _, _ := bytes.Cut(bytes.TrimSpace(out.kept), []byte("\n"))
+	return strings.ToValidUTF8(string(bytes.TrimSpace(line)), "?")
+}

@@ -1,0 +1,249 @@
+package bench
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"knightsat/puzzles"
+)
+
+// suiteText is a suite as it is written.
+type suiteText struct {
+	Title     string         `toml:"title"`
+	Encodings []string       `toml:"encodings"`
+	Engines   []string       `toml:"engines"`
+	Timeout   string         `toml:"timeout"` // as in 30s
+	Memory    string         `toml:"memory"`  // as in 2GiB; "" for no limit
+	Repeats   int            `toml:"repeats"`
+	Instances []instanceText `toml:"instance"`
+}
+
+// instanceText is an instance as it is written: with a puzzle in the text format
+// or by @name, or the parts of one by the names of the command line's flags, or
+// what to generate.
+type instanceText struct {
+	Name     string         `toml:"name"`
+	Puzzle   string         `toml:"puzzle"`
+	Parts    *partsText     `toml:"parts"`
+	Generate *generatorText `toml:"generate"`
+	Ask      *askText       `toml:"ask"`
+	Size     int            `toml:"size"`
+	Answer   any            `toml:"answer"` // a number of moves, or "impossible"; with ask, "sat" or "unsat"
+}
+
+type askText struct {
+	Moves int `toml:"moves"`
+}
+
+type partsText struct {
+	Family  string `toml:"family"`
+	Board   string `toml:"board"`
+	Holes   string `toml:"holes"`
+	Guard   string `toml:"guard"`
+	Piece   string `toml:"piece"`
+	Start   string `toml:"start"`
+	End     string `toml:"end"`
+	Goals   string `toml:"goals"`
+	Ordered bool   `toml:"ordered"`
+	Closed  bool   `toml:"closed"`
+	Once    bool   `toml:"once"`
+}
+
+type generatorText struct {
+	Family string `toml:"family"`
+	Board  string `toml:"board"`
+	Goals  int    `toml:"goals"`
+	Holes  int    `toml:"holes"`
+	Piece  string `toml:"piece"`
+	Closed bool   `toml:"closed"`
+	Seed   uint64 `toml:"seed"`
+}
+
+// instanceLine begins an instance in a suite's file.
+var instanceLine = regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*instance[ \t]*\]\]`)
+
+// nameWanted is what names of instances look like: they become parts of the
+// names of benchmarks.
+var nameWanted = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
+
+// Parse reads a suite's text. file is its name in errors, name the suite's.
+func Parse(file, name string, text []byte) (*Suite, error) {
+	var t suiteText
+	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
+		return nil, tomlError(file, err)
+	}
+	hash := sha256.Sum256(text)
+	s := &Suite{Name: name, Title: t.Title, Hash: hex.EncodeToString(hash[:8]), Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
+	if err := s.defaults(&t); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	places := instanceLine.FindAllIndex(text, -1)
+	seen := map[string]bool{}
+	for i := range t.Instances {
+		in, err := t.Instances[i].read()
+		if err == nil && seen[in.Name] {
+			err = fmt.Errorf("found a second instance %q, expected another name", in.Name)
+		}
+		if err != nil {
+			line := 1
+			if i < len(places) {
+				line += bytes.Count(text[:places[i][0]], []byte("\n"))
+			}
+			return nil, fmt.Errorf("%s:%d: instance %q: %w", file, line, t.Instances[i].Name, err)
+		}
+		seen[in.Name] = true
+		s.Instances = append(s.Instances, in)
+	}
+	return s, nil
+}
+
+// tomlError is the error of a text that is no suite, with its place.
+func tomlError(file string, err error) error {
+	var missing *toml.StrictMissingError
+	if errors.As(err, &missing) && len(missing.Errors) > 0 {
+		e := missing.Errors[0]
+		line, col := e.Position()
+		return fmt.Errorf("%s:%d:%d: found the key %q, expected one that suites have", file, line, col, strings.Join(e.Key(), "."))
+	}
+	var e *toml.DecodeError
+	if errors.As(err, &e) {
+		line, col := e.Position()
+		return fmt.Errorf("%s:%d:%d: %s", file, line, col, strings.TrimPrefix(e.Error(), "toml: "))
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
+// defaults takes in how the suite is to be run.
+func (s *Suite) defaults(t *suiteText) (err error) {
+	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
+		return fmt.Errorf("found timeout %q, expected more than 0, as in 30s", t.Timeout)
+	}
+	if t.Memory != "" {
+		if s.Memory, err = ParseBytes(t.Memory); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(t.Instances) == 0:
+		return fmt.Errorf("found no [[instance]], expected at least one")
+	case len(s.Encodings) == 0:
+		return fmt.Errorf("found no encodings, expected at least one, or auto")
+	case len(s.Engines) == 0:
+		return fmt.Errorf("found no engines, expected at least one")
+	case s.Repeats < 0:
+		return fmt.Errorf("found repeats = %d, expected at least 1", s.Repeats)
+	}
+	s.Repeats = max(s.Repeats, 1)
+	return nil
+}
+
+func (t *instanceText) read() (*Instance, error) {
+	if !nameWanted.MatchString(t.Name) {
+		return nil, fmt.Errorf("found name %q, expected letters, digits and any of ._+-", t.Name)
+	}
+	p, err := t.puzzle()
+	if err != nil {
+		return nil, err
+	}
+	in := &Instance{Name: t.Name, Puzzle: p, Size: t.Size, AskMoves: None}
+	if t.Size < 0 {
+		return nil, fmt.Errorf("found size = %d, expected at least 1", t.Size)
+	}
+	if in.Size == 0 {
+		in.Size = len(p.Board.Squares())
+	}
+	if t.Ask != nil {
+		if in.AskMoves = t.Ask.Moves; in.AskMoves < 0 {
+			return nil, fmt.Errorf("found ask = {moves = %d}, expected at least 0", in.AskMoves)
+		}
+	}
+	in.Answer, err = t.answer()
+	return in, err
+}
+
+func (t *instanceText) answer() (Answer, error) {
+	expected := `a number of moves, or "impossible"`
+	if t.Ask != nil {
+		expected = `"sat" or "unsat"`
+	}
+	switch a := t.Answer.(type) {
+	case int64:
+		if t.Ask == nil && a >= 0 && a < 1<<31 {
+			return Answer{Optimal, int(a)}, nil
+		}
+	case string:
+		switch {
+		case t.Ask == nil && a == impossible:
+			return Answer{Status: Infeasible}, nil
+		case t.Ask != nil && (a == string(Sat) || a == string(Unsat)):
+			return Answer{Status: Status(a)}, nil
+		}
+	case nil:
+		return Answer{}, fmt.Errorf("found no answer, expected %s", expected)
+	}
+	return Answer{}, fmt.Errorf("found answer %v, expected %s", t.Answer, expected)
+}
+
+func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {
+	ways := 0
+	for _, given := range []bool{t.Puzzle != "", t.Parts != nil, t.Generate != nil} {
+		if given {
+			ways++
+		}
+	}
+	if ways != 1 {
+		return nil, fmt.Errorf("found %d of puzzle, parts and generate, expected one of them", ways)
+	}
+	switch {
+	case t.Generate != nil:
+		return t.Generate.make()
+	case t.Parts != nil:
+		return t.Parts.make()
+	}
+	read := func() (*puzzles.Spec, error) { return puzzles.Parse("puzzle", strings.NewReader(t.Puzzle)) }
+	if name, ok := strings.CutPrefix(t.Puzzle, "@"); ok {
+		read = func() (*puzzles.Spec, error) { return puzzles.ParseExample(name) }
+	}
+	spec, err := read()
+	if err != nil {
+		return nil, err
+	}
+	return spec.Build()
+}
+
+func (t *partsText) make() (*puzzles.Puzzle, error) {
+	s := &puzzles.Spec{Ordered: t.Ordered, Closed: t.Closed, Once: t.Once}
+	for _, part := range []struct {
+		name, text string
+		set        func(string) error
+	}{
+		{"family", t.Family, func(x string) (err error) { s.Family, err = puzzles.ParseFamily(x); return }},
+		{"board", t.Board, func(x string) (err error) { s.Width, s.Height, err = puzzles.ParseSize(x); return }},
+		{"holes", t.Holes, func(x string) (err error) { s.Holes, err = puzzles.ParseSquares(x); return }},
+		{"guard", t.Guard, func(x string) (err error) { s.Guards, err = puzzles.ParseGuards(x); return }},
+		{"piece", t.Piece, func(x string) (err error) { s.Piece, err = puzzles.ParsePiece(x); return }},
+		{"start", t.Start, func(x string) (err error) {
+			s.Start, err = puzzles.ParsePlace(x)
+			s.StartAny = s.Start.IsAny()
+			return
+		}},
+		{"end", t.End, func(x string) (err error) { s.End, err = puzzles.ParsePlace(x); return }},
+		{"goals", t.Goals, func(x string) (err error) { s.Goals, err = puzzles.ParseSquares(x); return }},
+	} {
+		if part.text == "" {
+			continue
+		}
+		if err := part.set(part.text); err != nil {
+			return nil, fmt.Errorf("%s: %w", part.name, err)
+		}
+	}
+	return s.Build()
+}

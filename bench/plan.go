@@ -1,0 +1,238 @@
+package bench
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// Options say what of a suite to run, and how. What is left zero is as the suite
+// says.
+type Options struct {
+	Encodings []string       // names, or Auto
+	Engines   []string       // names of engines or commands of solvers, or of peers
+	Instances *regexp.Regexp // that the names of instances match; nil for all
+	Repeats   int
+	Timeout   time.Duration // for each cell
+	Memory    int64         // for each cell, in bytes
+	Seed      uint64        // of the order of cells, and of local search
+	Jobs      int           // cells at once; 0 is one
+	Shard     Shard
+
+	Output  string   // the file of results
+	Version string   // of knightsat
+	Command []string // a program, with arguments, that does what Child does
+	// Finished is called with each cell when it is kept, one at a time; it may
+	// be nil.
+	Finished func(Progress)
+}
+
+// Progress tells how far a run is.
+type Progress struct {
+	Cell      *Cell
+	Done, All int           // cells, those that were there before included
+	Left      time.Duration // an estimate of the time until the end
+}
+
+// Shard is a part of a suite's cells: the Index-th of Of, counted from 1. The
+// zero value is all of them. Which part a cell is in depends on its key alone.
+type Shard struct{ Index, Of int }
+
+// ParseShard reads a shard as in 1/4.
+func ParseShard(text string) (Shard, error) {
+	index, of, ok := strings.Cut(text, "/")
+	i, err1 := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n {
+		return Shard{}, fmt.Errorf("found shard %q, expected i/n with i from 1 to n, as in 1/4", text)
+	}
+	return Shard{i, n}, nil
+}
+
+func (s Shard) String() string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Index, s.Of)
+}
+
+// Has reports whether a cell is in the shard.
+func (s Shard) Has(k Key) bool {
+	if s.Of == 0 {
+		return true
+	}
+	hash := sha256.Sum256([]byte(k.String()))
+	return int(binary.BigEndian.Uint64(hash[:8])%uint64(s.Of)) == s.Index-1
+}
+
+// fill takes from the suite what the options leave out.
+func (o *Options) fill(s *Suite) {
+	if o.Repeats == 0 {
+		o.Repeats = s.Repeats
+	}
+	if o.Timeout == 0 {
+		o.Timeout = s.Timeout
+	}
+	if o.Memory == 0 {
+		o.Memory = s.Memory
+	}
+	o.Jobs = max(o.Jobs, 1)
+}
+
+// runner is one run of a suite.
+type runner struct {
+	suite     *Suite
+	o         Options
+	encodings []encode.Encoding // nil for Auto
+	names     []string          // of the encodings
+	engines   []decider
+	supported map[supportKey]error
+}
+
+// decider is an engine or a peer.
+type decider struct {
+	name    string
+	version string
+	peer    bool
+	absent  error
+}
+
+type supportKey struct{ instance, encoding, engine string }
+
+// plan is what a cell is made of.
+type plan struct {
+	cell     *Cell
+	instance *Instance
+	encoding encode.Encoding
+	engine   *decider
+}
+
+// newRunner checks the options. An error is one of those who gave them.
+func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
+	o.fill(s)
+	r := &runner{suite: s, o: o, supported: map[supportKey]error{}}
+	if o.Memory > 0 && !canWatch {
+		return nil, fmt.Errorf("found a memory limit, expected none: on this system the memory of other processes can't be watched")
+	}
+	names := o.Encodings
+	if len(names) == 0 {
+		names = s.Encodings
+	}
+	for _, name := range names {
+		var e encode.Encoding
+		if name != Auto {
+			var err error
+			if e, err = encode.ByName(name, encode.Options{}); err != nil {
+				return nil, fmt.Errorf("%w; or %s", err, Auto)
+			}
+			name = e.Name()
+		}
+		if !slices.Contains(r.names, name) {
+			r.encodings, r.names = append(r.encodings, e), append(r.names, name)
+		}
+	}
+	names = o.Engines
+	if len(names) == 0 {
+		names = s.Engines
+	}
+	for _, name := range names {
+		d := newDecider(ctx, name)
+		if d.absent != nil && len(o.Engines) > 0 {
+			return nil, d.absent
+		}
+		if !slices.ContainsFunc(r.engines, func(e decider) bool { return e.name == d.name }) {
+			r.engines = append(r.engines, d)
+		}
+	}
+	return r, nil
+}
+
+// newDecider finds an engine or a peer.
+func newDecider(ctx context.Context, name string) decider {
+	if p := peerByName(name); p != nil {
+		d := decider{name: name, peer: true}
+		d.version, d.absent = p.Version(ctx)
+		return d
+	}
+	e, err := engine.ByName(name)
+	if err != nil {
+		return decider{name: name, absent: err}
+	}
+	return decider{name: e.Name(), version: engineVersion(ctx, e.Name())}
+}
+
+// plan lists the cells of the shard in random order. The order depends on the
+// seed and on what there is to run, so that no encoding has all its cells while
+// the machine is busy with something else.
+func (r *runner) plan() []*plan {
+	var list []*plan
+	add := func(in *Instance, e encode.Encoding, name string, d *decider) {
+		for repeat := 1; repeat <= r.o.Repeats; repeat++ {
+			p := &plan{newCell(r.suite, in, name, d.name, repeat), in, e, d}
+			if r.o.Shard.Has(p.cell.Key()) {
+				list = append(list, p)
+			}
+		}
+	}
+	for _, in := range r.suite.Instances {
+		if r.o.Instances != nil && !r.o.Instances.MatchString(in.Name) {
+			continue
+		}
+		for i := range r.engines {
+			d := &r.engines[i]
+			if d.peer {
+				add(in, nil, "", d)
+				continue
+			}
+			for j, e := range r.encodings {
+				add(in, e, r.names[j], d)
+			}
+		}
+	}
+	rng := rand.New(rand.NewPCG(r.o.Seed, 0))
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// why says why the cell can't be run at all: the status, and the reason. The
+// status is "" where it can.
+func (r *runner) why(p *plan) (Status, error) {
+	if p.engine.absent != nil {
+		return Absent, p.engine.absent
+	}
+	key := supportKey{p.instance.Name, p.cell.Encoding, p.engine.name}
+	err, known := r.supported[key]
+	if !known {
+		err = supports(p)
+		r.supported[key] = err
+	}
+	if err != nil {
+		return Unsupported, err
+	}
+	return "", nil
+}
+
+func supports(p *plan) error {
+	switch {
+	case p.engine.peer && p.instance.AskMoves != None:
+		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", p.engine.name, p.instance.AskMoves)
+	case p.engine.peer:
+		return peerByName(p.engine.name).Supports(p.instance.Puzzle)
+	case p.encoding == nil:
+		return nil
+	}
+	// The rules and the distances decide; the bounds, which take time, don't.
+	return p.encoding.Supports(&bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle), Parity: -1})
+}

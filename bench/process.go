@@ -1,0 +1,179 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// graceParent is how long the process of a cell may take to answer beyond its
+// time limit, which it watches by itself, before it is killed.
+const graceParent = 2*graceChild + time.Second
+
+// watchEvery is how often the memory of a cell's processes is looked at.
+const watchEvery = 50 * time.Millisecond
+
+// maxReply is the longest reply, in bytes: a walk of a million squares takes up
+// a sixth of it.
+const maxReply = 64 << 20
+
+// errInterrupted is what a cell ends with that nothing is to be recorded of.
+var errInterrupted = errors.New("interrupted")
+
+// process is one run of a cell's process.
+type process struct {
+	command []string
+	timeout time.Duration
+	memory  int64 // in bytes; 0 is no limit
+
+	stdout, stderr clipped
+	ended          string // how it ended, in words
+	wall           time.Duration
+	over           Status // Timeout or Memory where it was killed for it
+	peak           int64  // by the watcher; less than the truth
+}
+
+// run starts the process on a task and waits for it. However it ends, nothing
+// that it started is left behind.
+func (p *process) run(ctx context.Context, t *task) error {
+	line, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(p.command[0], p.command[1:]...)
+	ownSession(cmd)
+	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
+	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr
+	cmd.WaitDelay = graceChild
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		return fmt.Errorf("starting the process of a cell: %w", err)
+	}
+	pid := cmd.Process.Pid
+	// The pipe stays open: its end is what tells the process to stop. A process
+	// that doesn't take its task in is seen by how it ends.
+	go func() { _, _ = stdin.Write(append(line, '\n')) }()
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	err = p.watch(ctx, pid, ended, stdin)
+	p.wall = time.Since(began)
+	killSession(pid) // what it may have left behind
+	p.ended = cmd.ProcessState.String()
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) {
+		return fmt.Errorf("waiting for the process of a cell: %w", err)
+	}
+	return nil
+}
+
+// watch waits for the end of the process, and sees to it.
+func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin io.Closer) error {
+	late := time.NewTimer(p.timeout + graceParent)
+	defer late.Stop()
+	var look <-chan time.Time
+	if p.memory > 0 {
+		ticker := time.NewTicker(watchEvery)
+		defer ticker.Stop()
+		look = ticker.C
+	}
+	stop := ctx.Done()
+	for {
+		select {
+		case err := <-ended:
+			return err
+		case <-stop:
+			stop = nil
+			stdin.Close()
+			late.Reset(graceChild)
+		case <-late.C:
+			p.over = Timeout
+			killSession(pid)
+		case <-look:
+			sum, largest := sessionBytes(pid)
+			p.peak = max(p.peak, largest)
+			if sum > p.memory {
+				p.over = Memory
+				killSession(pid)
+			}
+		}
+	}
+}
+
+// reply is what the process answered; an error says what it did instead.
+func (p *process) reply() (*reply, error) {
+	r := &reply{}
+	if err := strict(p.stdout.kept, r); err != nil {
+		return nil, fmt.Errorf("found no answer of the process of the cell (it ended with %s): %s", p.ended, p.complaint())
+	}
+	return r, nil
+}
+
+// measure runs the process and fills in the cell.
+func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) error {
+	if err := p.run(ctx, t); err != nil {
+		return err
+	}
+	r, err := p.reply()
+	switch {
+	case p.over != "": // killed: whatever it said, it was too late
+		r = &reply{Status: p.over, Measured: measured{PeakBytes: p.peak}}
+	case err != nil:
+		r = &reply{Status: Failed, Error: err.Error(), Measured: measured{PeakBytes: p.peak}}
+	}
+	c.take(in, r)
+	c.WallSeconds = p.wall.Seconds()
+	return nil
+}
+
+// maxComplaint is how much of what a process says on its standard error is kept,
+// in bytes, and complaintLines how many lines of it are shown.
+const (
+	maxComplaint   = 64 << 10
+	complaintLines = 3
+)
+
+// complaint is what a process that broke has to say: from where Go says why it
+// ended, else the last lines.
+func (p *process) complaint() string {
+	var lines []string
+	for _, line := range strings.Split(string(bytes.ToValidUTF8(p.stderr.kept, []byte("?"))), "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	from := max(0, len(lines)-complaintLines)
+	for i, line := range lines {
+		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
+			from = i
+			break
+		}
+	}
+	if lines = lines[from:]; len(lines) == 0 {
+		return "it said nothing"
+	}
+	return strings.Join(lines[:min(len(lines), complaintLines)], "; ")
+}
+
+// clipped keeps the first bytes that are written to it.
+type clipped struct {
+	kept  []byte
+	limit int
+}
+
+func (c *clipped) Write(b []byte) (int, error) {
+	c.kept = append(c.kept, b[:min(len(b), c.limit-len(c.kept))]...)
+	return len(b), nil
+}

@@ -1,0 +1,175 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Outcome is what a run leaves behind.
+type Outcome struct {
+	Runs  []Run   // of the file that this suite's cells are of
+	Cells []Cell  // of this plan, as far as they are there, in the order of the file
+	All   int     // cells of this plan
+	Old   int     // of Cells: those that were in the file before
+	Wrong []*Cell // of Cells: answers that are wrong
+	Broke []*Cell // of Cells: parts of the program, or engines, that broke
+}
+
+// UsageError is a mistake of who gave the options.
+type UsageError struct{ Err error }
+
+func (e *UsageError) Error() string { return e.Err.Error() }
+func (e *UsageError) Unwrap() error { return e.Err }
+
+// Run runs a suite and keeps the results in a file as they come. Cells that the
+// file has already are not run again. Where the context ends first, the outcome
+// has the cells that are there, and the error is nil. An error is a *UsageError,
+// or a part of the program that broke; a wrong answer is none: see
+// [Outcome.Wrong].
+func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
+	r, err := newRunner(ctx, s, o)
+	if err != nil {
+		return nil, &UsageError{err}
+	}
+	list := r.plan()
+	if len(list) == 0 && o.Shard.Of == 0 {
+		return nil, &UsageError{fmt.Errorf("found no instance of suite %s that matches %s, expected at least one", s.Name, o.Instances)}
+	}
+	run, err := r.record()
+	if err != nil {
+		return nil, err
+	}
+	file, err := openResults(o.Output)
+	if err != nil {
+		return nil, &UsageError{err}
+	}
+	defer func() { err = errors.Join(err, file.close()) }()
+	if err := file.fits(&run); err != nil {
+		return nil, &UsageError{err}
+	}
+	out := &Outcome{All: len(list)}
+	todo := out.take(list, file, s.Name)
+	if len(todo) > 0 && ctx.Err() == nil {
+		known := false
+		for _, old := range file.runs {
+			known = known || old.ID == run.ID
+		}
+		if !known {
+			if err := file.put(&run); err != nil {
+				return nil, err
+			}
+			out.Runs = append(out.Runs, run)
+		}
+		if err := r.work(ctx, todo, out, file, run.ID); err != nil {
+			return nil, err
+		}
+	}
+	for i := range out.Cells {
+		switch c := &out.Cells[i]; c.Status {
+		case Wrong:
+			out.Wrong = append(out.Wrong, c)
+		case Failed:
+			out.Broke = append(out.Broke, c)
+		}
+	}
+	return out, nil
+}
+
+// take finds the plan's cells that the file has, and returns those that it hasn't.
+func (out *Outcome) take(list []*plan, file *results, suite string) (todo []*plan) {
+	for _, run := range file.runs {
+		if run.Suite == suite {
+			out.Runs = append(out.Runs, run)
+		}
+	}
+	planned := make(map[Key]bool, len(list))
+	for _, p := range list {
+		planned[p.cell.Key()] = true
+	}
+	have := make(map[Key]bool, len(file.cells))
+	for _, c := range file.cells {
+		if planned[c.Key()] && !have[c.Key()] {
+			have[c.Key()] = true
+			out.Cells = append(out.Cells, c)
+		}
+	}
+	out.Old = len(out.Cells)
+	for _, p := range list {
+		if !have[p.cell.Key()] {
+			todo = append(todo, p)
+		}
+	}
+	return todo
+}
+
+// work runs cells, several at once, and keeps each as it is finished.
+func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, file *results, run string) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var mu sync.Mutex // of what is below, and of r.supported
+	next := 0
+	var failure error
+	start := time.Now()
+	worker := func() {
+		for {
+			mu.Lock()
+			if ctx.Err() != nil || next == len(todo) {
+				mu.Unlock()
+				return
+			}
+			p := todo[next]
+			next++
+			status, why := r.why(p)
+			mu.Unlock()
+			p.cell.Run = run
+			var err error
+			if status != "" {
+				p.cell.Status, p.cell.Error = status, why.Error()
+			} else {
+				err = r.measure(ctx, p)
+			}
+			mu.Lock()
+			if err == nil {
+				err = file.put(p.cell)
+			}
+			if err != nil {
+				if failure == nil && !errors.Is(err, errInterrupted) {
+					failure = err
+				}
+				cancel(err)
+				mu.Unlock()
+				return
+			}
+			out.Cells = append(out.Cells, *p.cell)
+			if r.o.Finished != nil {
+				r.o.Finished(Progress{p.cell, len(out.Cells), out.All, left(time.Since(start), len(out.Cells)-out.Old, len(todo))})
+			}
+			mu.Unlock()
+		}
+	}
+	var all sync.WaitGroup
+	for range min(r.o.Jobs, len(todo)) {
+		all.Go(worker)
+	}
+	all.Wait()
+	return failure
+}
+
+// left estimates the time that is left. The order is random, so that what is done
+// stands for what is to be done.
+func left(elapsed time.Duration, done, all int) time.Duration {
+	return time.Duration(float64(elapsed) / float64(done) * float64(all-done))
+}
+
+// measure runs the process of a cell.
+func (r *runner) measure(ctx context.Context, p *plan) error {
+	t := &task{
+		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves,
+		Encoding: p.cell.Encoding, Engine: p.cell.Engine, Seed: r.o.Seed, Timeout: r.o.Timeout,
+	}
+	run := &process{command: r.o.Command, timeout: r.o.Timeout, memory: r.o.Memory}
+	return run.measure(ctx, p.cell, p.instance, t)
+}

@@ -1,0 +1,110 @@
+package bench
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"knightsat/puzzles"
+)
+
+// Suite is a list of puzzles with their known answers, and how to run them.
+type Suite struct {
+	Name      string
+	Title     string // one line that says what it compares
+	Hash      string // of the file: SHA-256, the first 16 hexadecimal digits
+	Encodings []string
+	Engines   []string
+	Timeout   time.Duration // for each cell
+	Memory    int64         // for each cell, in bytes; 0 is no limit
+	Repeats   int
+	Instances []*Instance
+}
+
+// Instance is a puzzle of a suite with its known answer.
+type Instance struct {
+	Name   string
+	Puzzle *puzzles.Puzzle
+	Size   int // for the x axis of a scaling plot
+	// AskMoves is the bound to decide, with one formula; None asks for a
+	// shortest walk. A bound beyond the optimum is not allowed: encodings would
+	// differ in what they are asked, for some allow fewer moves and some don't.
+	AskMoves int
+	Answer   Answer
+}
+
+// Ask is AskDecide or AskOptimum.
+func (in *Instance) Ask() string {
+	if in.AskMoves == None {
+		return AskOptimum
+	}
+	return AskDecide
+}
+
+// Answer is what is known of a puzzle.
+type Answer struct {
+	Status Status // Optimal, Infeasible, Sat or Unsat
+	Moves  int    // of a shortest walk, with Optimal
+}
+
+func (a Answer) String() string {
+	switch a.Status {
+	case Optimal:
+		return strconv.Itoa(a.Moves)
+	case Infeasible:
+		return impossible
+	}
+	return string(a.Status)
+}
+
+// impossible is the answer of a puzzle without a solution, in suites and records.
+const impossible = "impossible"
+
+//go:embed suites/*.toml
+var suiteFiles embed.FS
+
+// suiteEnding is that of the names of suites' files.
+const suiteEnding = ".toml"
+
+// Suites lists the names of the built-in suites.
+func Suites() []string {
+	files, err := fs.Glob(suiteFiles, "suites/*"+suiteEnding)
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	var names []string
+	for _, file := range files {
+		names = append(names, strings.TrimSuffix(strings.TrimPrefix(file, "suites/"), suiteEnding))
+	}
+	return names
+}
+
+// Load reads a suite: a built-in one by its name, or a file, whose name has a
+// slash in it or ends with .toml. The error says where in the file what was
+// found and what was expected.
+func Load(name string) (*Suite, error) {
+	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("reading a suite: %w", err)
+		}
+		return Parse(name, strings.TrimSuffix(filepath.Base(name), suiteEnding), text)
+	}
+	for _, known := range Suites() {
+		if known == name {
+			file := "suites/" + name + suiteEnding
+			text, err := suiteFiles.ReadFile(file)
+			if err != nil {
+				panic(err) // the file is part of the program
+			}
+			return Parse(name+suiteEnding, name, text)
+		}
+	}
+	return nil, fmt.Errorf("found suite %q, expected one of %s, or the name of a file that ends with %s",
+		name, strings.Join(Suites(), ", "), suiteEnding)
+}

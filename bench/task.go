@@ -1,0 +1,217 @@
+package bench
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// Auto is the encoding that solve chooses by itself.
+const Auto = "auto"
+
+// task is what the process of a cell reads, as JSON on one line.
+type task struct {
+	Puzzle   string        `json:"puzzle"`    // in the text format
+	AskMoves int           `json:"ask_moves"` // None: the optimum
+	Encoding string        `json:"encoding"`
+	Engine   string        `json:"engine"`
+	Seed     uint64        `json:"seed"`
+	Timeout  time.Duration `json:"timeout"` // from the start of the process on
+}
+
+// reply is what it answers, as JSON on one line. Nothing of it is believed: the
+// runner checks the walk, and holds the rest against the known answer.
+type reply struct {
+	Status   Status   `json:"status"`
+	Walk     []string `json:"walk"`
+	Lower    int      `json:"lower"`
+	AtMost   bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
+	Measured measured `json:"measured"`
+	Error    string   `json:"error"`
+}
+
+// measured are a cell's numbers; Cell has the same ones with their meanings.
+type measured struct {
+	Variables     int     `json:"variables"`
+	Clauses       int     `json:"clauses"`
+	Literals      int     `json:"literals"`
+	EncodeSeconds float64 `json:"encode_seconds"`
+	SolveSeconds  float64 `json:"solve_seconds"`
+	Formulas      int     `json:"formulas"`
+	Rounds        int     `json:"rounds"`
+	Cuts          int     `json:"cuts"`
+	Joins         int     `json:"joins"`
+	PeakBytes     int64   `json:"peak_bytes"`
+}
+
+// graceChild is how long what was started may take to come to its end when it
+// is told to, before it is killed.
+const graceChild = 2 * time.Second
+
+// Child is the process of one cell: it reads a task, does it, and writes its
+// reply. It ends when in does, too: so it does not outlive a runner that was
+// killed.
+func Child(ctx context.Context, in io.Reader, out io.Writer) error {
+	began := time.Now()
+	lines := bufio.NewReader(in)
+	line, err := lines.ReadBytes('\n')
+	if err != nil {
+		return fmt.Errorf("reading the task: %w", err)
+	}
+	var t task
+	if err := strict(line, &t); err != nil {
+		return fmt.Errorf("reading the task: %w", err)
+	}
+	ctx, cancel := context.WithDeadline(ctx, began.Add(t.Timeout))
+	defer cancel()
+	go func() {
+		_, _ = io.Copy(io.Discard, lines)
+		cancel()
+		time.AfterFunc(graceChild, killOwnSession)
+	}()
+	r := t.do(ctx)
+	r.Measured.PeakBytes = peakBytes()
+	return json.NewEncoder(out).Encode(r)
+}
+
+// do does the task.
+func (t *task) do(ctx context.Context) *reply {
+	r := &reply{}
+	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
+	if err != nil {
+		return r.failed(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		return r.failed(err)
+	}
+	decider, err := engine.ByName(t.Engine)
+	if err != nil {
+		r.Status, r.Error = Absent, err.Error()
+		return r
+	}
+	var enc encode.Encoding // nil: solve's choice
+	if t.Encoding != Auto {
+		if enc, err = encode.ByName(t.Encoding, encode.Options{}); err != nil {
+			return r.failed(err)
+		}
+	}
+	if t.AskMoves == None {
+		return t.optimum(ctx, r, p, enc, decider)
+	}
+	return t.decide(ctx, r, p, enc, decider)
+}
+
+// failed ends the task with an error.
+func (r *reply) failed(err error) *reply {
+	var unsupported *encode.UnsupportedError
+	var large *cnf.TooLargeError
+	switch {
+	case errors.As(err, &unsupported):
+		r.Status = Unsupported
+	case errors.As(err, &large):
+		r.Status = TooLarge
+	default:
+		r.Status = Failed
+	}
+	r.Error = err.Error()
+	return r
+}
+
+// walk takes in the best walk known.
+func (r *reply) walk(w puzzles.Walk) {
+	for _, s := range w {
+		r.Walk = append(r.Walk, s.String())
+	}
+}
+
+// optimum asks for a shortest walk.
+func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
+	ans, err := solve.Solve(ctx, p, solve.Options{Encoding: enc, Engine: e, Seed: t.Seed})
+	for _, at := range ans.Attempts {
+		r.Measured.add(at)
+	}
+	r.Lower = ans.Lower
+	r.walk(ans.Walk)
+	// Where a walk as long as the lower bound is known, solve calls it optimal
+	// even when its formula was not decided. Here the formula is what matters.
+	n := len(ans.Attempts)
+	decided := enc == nil || n > 0 && ans.Attempts[n-1].Status == cnf.Sat
+	switch {
+	case err != nil:
+		return r.failed(err)
+	case ans.Status == solve.Infeasible:
+		r.Status = Infeasible
+	case ans.Status == solve.Optimal && decided:
+		r.Status = Optimal
+	case ctx.Err() != nil:
+		r.Status = Timeout
+	case n > 0 && ans.Attempts[n-1].Status == cnf.Unknown:
+		return r.failed(errors.New(ans.Reason))
+	default: // nothing else ends a run that has no limits
+		r.Status, r.Error = TooLarge, ans.Reason
+	}
+	return r
+}
+
+// decide asks one formula.
+func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
+	a := bound.Analyse(ctx, p)
+	if enc == nil {
+		enc, _ = solve.Choose(a, None, encode.Options{})
+	}
+	began := time.Now()
+	f, err := enc.Encode(ctx, a, t.AskMoves)
+	at := solve.Attempt{Moves: t.AskMoves, Encode: time.Since(began)}
+	if err != nil {
+		r.Measured.EncodeSeconds = at.Encode.Seconds()
+		if ctx.Err() != nil {
+			r.Status = Timeout
+			return r
+		}
+		return r.failed(err)
+	}
+	r.AtMost = f.Meaning() == encode.AtMost
+	began = time.Now()
+	var w puzzles.Walk
+	w, at.Stats, at.Status, err = solve.Decide(ctx, e, f, p)
+	at.Solve = time.Since(began)
+	r.Measured.add(at)
+	switch {
+	case err != nil:
+		return r.failed(err)
+	case at.Status == cnf.Sat:
+		r.Status = Sat
+		r.walk(w)
+	case at.Status == cnf.Unsat:
+		r.Status = Unsat
+	case ctx.Err() != nil:
+		r.Status = Timeout
+	default:
+		return r.failed(errors.New("the engine gave up"))
+	}
+	return r
+}
+
+// add takes in what came of one formula.
+func (m *measured) add(at solve.Attempt) {
+	m.Variables, m.Clauses, m.Literals = at.Stats.Variables, at.Stats.Clauses, at.Stats.Literals
+	m.EncodeSeconds += at.Encode.Seconds()
+	m.SolveSeconds += at.Solve.Seconds()
+	m.Formulas++
+	m.Rounds += at.Stats.Rounds
+	m.Cuts += at.Stats.Cuts
+	m.Joins += at.Stats.Joins
+}
