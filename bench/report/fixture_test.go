@@ -21,11 +21,11 @@ func sample(t testing.TB, encodings, instances int) *Results {
 
 func read(t testing.TB, text string) *Results {
 	t.Helper()
-	r := &Results{}
-	if err := r.Add("sample.jsonl", strings.NewReader(text)); err != nil {
+	runs, cells, err := bench.Read(strings.NewReader(text))
+	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	return &Results{runs, cells}
 }
 
 func sampleText(t testing.TB, encodings, instances int) string {

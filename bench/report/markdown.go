@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"knightsat/bench"
@@ -38,9 +39,13 @@ func legend(r *Results, o TableOptions, tables []Table) []string {
 	if !o.Measure.time {
 		text[len(text)-1] = "Best column first: by instances solved, then by name."
 	}
-	based := false
+	based, skipped := false, false
 	for _, t := range tables {
 		based = based || t.Base >= 0
+		skipped = skipped || slices.ContainsFunc(t.Columns, func(c Column) bool { return c.NotAsked > 0 })
+	}
+	if skipped {
+		text = append(text, "Instances that a column can't express, or whose program wasn't there, count neither as solved nor as unsolved: mind the numbers of instances when you compare.")
 	}
 	if based {
 		text = append(text, "2× is twice the base; the summary has the geometric mean over the instances that both solved, and how many those are.")

@@ -2,62 +2,16 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"knightsat/bench"
 )
 
-// Results are what one or several files of results hold.
+// Results are what bench.Merge makes of one or several files.
 type Results struct {
-	Runs  []bench.Run // each once, in the order in which they came
+	Runs  []bench.Run
 	Cells []bench.Cell
-
-	places map[bench.Key]place
-}
-
-// place is where a cell came from.
-type place struct {
-	file string
-	cell bench.Cell
-}
-
-// Add reads one more file; name stands for it in messages. The same cell in two
-// files is taken once; two different measurements of one cell are an error,
-// as are two versions of a suite: runs of that kind are to be compared, not
-// poured together.
-func (r *Results) Add(name string, in io.Reader) error {
-	runs, cells, err := bench.Read(in)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	for _, run := range runs {
-		for _, old := range r.Runs {
-			if old.Suite == run.Suite && old.SuiteHash != run.SuiteHash {
-				return fmt.Errorf("%s: found suite %s with hash %s, expected %s as before: the suite was changed between the runs; report them one by one, or compare them with benchstat",
-					name, run.Suite, run.SuiteHash, old.SuiteHash)
-			}
-		}
-		if !slices.ContainsFunc(r.Runs, func(old bench.Run) bool { return old.ID == run.ID }) {
-			r.Runs = append(r.Runs, run)
-		}
-	}
-	if r.places == nil {
-		r.places = map[bench.Key]place{}
-	}
-	for _, c := range cells {
-		if old, ok := r.places[c.Key()]; ok {
-			if old.cell == c {
-				continue
-			}
-			return fmt.Errorf("%s: found a second measurement of %s, expected one; the first is in %s: report the runs one by one, or compare them with benchstat",
-				name, c.Key(), old.file)
-		}
-		r.places[c.Key()] = place{name, c}
-		r.Cells = append(r.Cells, c)
-	}
-	return nil
 }
 
 // The labels of a cell, by which cells can be chosen.
@@ -130,7 +84,7 @@ func (r *Results) Only(choices []Choice) (*Results, error) {
 		}
 		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool { return !slices.Contains(choice.Values, label(&c, choice.Label)) })
 	}
-	return &Results{Runs: r.Runs, Cells: kept}, nil
+	return &Results{r.Runs, kept}, nil
 }
 
 // values lists those of a label, in the order in which they come.

@@ -150,8 +150,16 @@ func (h *chart) draw(c draw.Canvas) draw.Canvas {
 	return data
 }
 
+// leastRange is how many times its start the end of a logarithmic axis is at
+// least: there are two written ticks in it then.
+const leastRange = 4
+
 // logAxis makes an axis logarithmic, over a range of positive numbers.
 func logAxis(a *plot.Axis, lo, hi float64) {
+	if r := hi / lo; r < leastRange {
+		widen := math.Sqrt(leastRange / r)
+		lo, hi = lo/widen, hi*widen
+	}
 	a.Scale = plot.LogScale{}
 	margin := max(math.Pow(hi/lo, 0.04), 1.1)
 	a.Min, a.Max = lo/margin, hi*margin
@@ -176,7 +184,7 @@ func logTicks(lo, hi float64) []plot.Tick {
 			switch {
 			case k == 1 && (e-first)%every == 0,
 				decades < 2.3 && (k == 2 || k == 5),
-				decades < 0.7:
+				decades < 1:
 				t.Label = tickText(v)
 			}
 			if v >= lo && v <= hi {

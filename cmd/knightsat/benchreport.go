@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bench"
 	results "knightsat/bench/report"
 )
 
@@ -30,8 +30,8 @@ func newBenchReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report RESULTS… [-o FILE]",
 		Short: "Make tables and pictures from recorded results",
-		Long: `Make tables and pictures from the results that bench has recorded (- reads them
-from the standard input). Nothing is solved.
+		Long: `Make tables and pictures from the results that bench has recorded, in one or more
+files. Nothing is solved.
 
   markdown  tables of medians, best column first, with ratios to the --base
   csv       a row for each cell, with all that was recorded
@@ -50,7 +50,7 @@ others. Pictures are .svg or .png files, by the ending of FILE.`,
 			"knightsat bench report hunts.jsonl --format benchfmt | benchstat -col /encoding -"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return fmt.Errorf("found no file of results, expected at least one, or -")
+				return fmt.Errorf("found no file of results, expected at least one")
 			}
 			return nil
 		},
@@ -90,11 +90,12 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := readResults(args, cmd.InOrStdin())
+	runs, cells, err := bench.Merge(args...)
 	if err != nil {
 		return err
 	}
-	if all, err = all.Only(only); err != nil {
+	all, err := (&results.Results{Runs: runs, Cells: cells}).Only(only)
+	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
 	if len(all.Cells) == 0 {
@@ -172,26 +173,4 @@ func (f *benchReportFlags) parseBase() ([]results.Choice, error) {
 		}
 	}
 	return base, nil
-}
-
-func readResults(names []string, stdin io.Reader) (*results.Results, error) {
-	all := &results.Results{}
-	for _, name := range names {
-		if name == "-" {
-			if err := all.Add("standard input", stdin); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, fmt.Errorf("reading results: %w", err)
-		}
-		err = all.Add(name, file)
-		file.Close()
-		if err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
 }
