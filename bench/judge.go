@@ -66,6 +66,8 @@ func (c *Cell) judgeOptimum(known Answer) {
 	switch {
 	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
 		c.wrong("found an optimum of %d moves with the lower bound %d, expected a walk that meets it", c.Moves, c.Lower)
+	case c.Status == Optimal && c.Moves != shortest:
+		c.wrong("found %d moves to be the fewest, expected %s", c.Moves, known)
 	case c.Status == Infeasible && shortest != None:
 		c.wrong("found that no walk solves the puzzle, expected one of %d moves", shortest)
 	case shortest == None && c.Moves != None:
@@ -74,8 +76,6 @@ func (c *Cell) judgeOptimum(known Answer) {
 		c.wrong("found a walk of %d moves, expected %d to be the fewest: the known answer is wrong", c.Moves, shortest)
 	case shortest != None && c.Lower > shortest:
 		c.wrong("found the lower bound %d, expected at most %d", c.Lower, shortest)
-	case c.Status == Optimal && c.Moves != shortest:
-		c.wrong("found %d moves to be the fewest, expected %s", c.Moves, known)
 	case c.Status == Sat || c.Status == Unsat:
 		c.wrong("found %s, expected an optimum", c.Status)
 	}
