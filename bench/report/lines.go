@@ -15,7 +15,7 @@ type Point struct {
 
 // Line is a way in a plot.
 type Line struct {
-	Way
+	Way    Way
 	Points []Point
 }
 
@@ -29,13 +29,16 @@ func Cactus(r *Results, m Measure) []Line {
 	for _, w := range Ways(groups, m) {
 		var medians []float64
 		for _, g := range groups {
-			if g.Way == w && g.Solved() && g.Median > 0 {
+			if g.Way == w && g.Solved() {
 				medians = append(medians, g.Median)
 			}
 		}
 		slices.Sort(medians)
 		line := Line{Way: w}
 		for i, v := range medians {
+			if v <= 0 {
+				continue
+			}
 			line.Points = append(line.Points, Point{X: float64(i + 1), Y: v, Lo: v, Hi: v})
 		}
 		list = append(list, line)
@@ -47,7 +50,9 @@ func Cactus(r *Results, m Measure) []Line {
 // the median over the instances of that size (their medians, that is), and the
 // range over all of their repeats. Where that median is above the time limit,
 // the point stands at the limit and says so. For measures that are no times
-// there are no such points. A range that has no upper end stops at the limit.
+// there are no such points. A range that has no upper end stops at the limit,
+// one that begins at 0 begins at the median, and a median of 0 isn't there: the
+// axis is logarithmic.
 func Scaling(r *Results, m Measure) []Line {
 	groups := r.Groups(m)
 	var list []Line
@@ -89,8 +94,11 @@ func scalingPoint(groups []*Group, m Measure) (Point, bool) {
 	if !m.time {
 		limit = 0
 	}
+	if p.Lo <= 0 {
+		p.Lo = p.Y
+	}
 	switch {
-	case p.Y <= 0 || p.Lo <= 0: // nothing that a logarithm could be taken of
+	case p.Y <= 0:
 		return p, false
 	case math.IsInf(p.Y, 0) && limit == 0:
 		return p, false
@@ -110,7 +118,8 @@ type Pair struct {
 }
 
 // pairs sets two ways side by side, for a scatter plot. Instances that one of
-// them wasn't asked, or without a limit to stand at, are left out.
+// them wasn't asked, or without a limit to stand at, are left out, and those of
+// 0 seconds, which a logarithmic axis doesn't have.
 func pairs(r *Results, m Measure, x, y Way) []Pair {
 	var list []Pair
 	groups := r.Groups(m)

@@ -159,3 +159,16 @@ func checkTicks(t *testing.T, ticks []plot.Tick, lo, hi float64, most int) {
 		t.Fatalf("%g to %g: found %d written ticks, want 2 to %d", lo, hi, written, most)
 	}
 }
+
+// No two of the lines that a picture can have look alike, and two of the same
+// colour differ in both mark and dashes.
+func TestStylesDiffer(t *testing.T) {
+	for i := range MaxLines {
+		for j := range i {
+			a, b := styleOf(i), styleOf(j)
+			if a.line.Color == b.line.Color && (a.shape == b.shape || len(a.line.Dashes) == len(b.line.Dashes)) {
+				t.Errorf("lines %d and %d look alike", j, i)
+			}
+		}
+	}
+}

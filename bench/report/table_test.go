@@ -209,6 +209,17 @@ func TestLinesByHand(t *testing.T) {
 	}
 }
 
+// What takes no time counts as solved, though it can't be drawn.
+func TestInstancesOfNoTime(t *testing.T) {
+	r := handmade(t, "a step gini 0 0 0\nb step gini 0 3 3\nc step gini 2 2 2")
+	if got, want := fmt.Sprint(Cactus(r, wall(t))), "[{step, gini [{2 2 2 2 false} {3 3 3 3 false}]}]"; got != want {
+		t.Errorf("cactus: found %s, want %s", got, want)
+	}
+	if got, want := fmt.Sprint(Scaling(r, wall(t))), "[{step, gini [{98 3 3 3 false} {99 2 2 2 false}]}]"; got != want {
+		t.Errorf("scaling: found %s, want %s", got, want)
+	}
+}
+
 func TestPairs(t *testing.T) {
 	list := pairs(handmade(t, small), wall(t), Way{"step", "gini"}, Way{"walk", "gini"})
 	if got, want := fmt.Sprint(list), "[{a 2 1 false false} {b 4 8 false false} {c 10 1 true false}]"; got != want {
