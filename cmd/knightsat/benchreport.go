@@ -42,7 +42,9 @@ files. Nothing is solved.
   scatter   a picture: two combinations (choose them with --only) side by side
 
 The repeats of a cell count by their median, an unsolved one as longer than all
-others. Pictures are .svg or .png files, by the ending of FILE.`,
+others. Pictures are .svg or .png files, by the ending of FILE; where a line ends
+over the time limit, its first instance there has a hollow mark. Programs with
+formulations of their own have no encoding: --only encoding= takes them alone.`,
 		Example: lines("knightsat bench report hunts.jsonl --base encoding=step",
 			"knightsat bench report hunts.jsonl --columns engine --base engine=gini --only encoding=step",
 			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
