@@ -14,7 +14,7 @@ import (
 
 // graceParent is how long the process of a cell may take to answer beyond its
 // time limit, which it watches by itself, before it is killed.
-const graceParent = 2*graceChild + time.Second
+const graceParent = 2 * graceChild
 
 // watchEvery is how often the memory of a cell's processes is looked at.
 const watchEvery = 50 * time.Millisecond

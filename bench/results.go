@@ -39,14 +39,14 @@ func openResults(name string) (_ *results, err error) {
 	if err := f.Truncate(whole); err != nil {
 		return nil, fmt.Errorf("keeping results: %w", err)
 	}
+	if _, err := f.Seek(whole, io.SeekStart); err != nil {
+		return nil, fmt.Errorf("keeping results: %w", err)
+	}
 	if whole == 0 {
 		return r, nil
 	}
 	last := make([]byte, 1)
 	if _, err := f.ReadAt(last, whole-1); err != nil {
-		return nil, fmt.Errorf("keeping results: %w", err)
-	}
-	if _, err := f.Seek(whole, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("keeping results: %w", err)
 	}
 	if last[0] != '\n' { // a whole record, but for the end of its line

@@ -58,7 +58,7 @@ type measured struct {
 
 // graceChild is how long what was started may take to come to its end when it
 // is told to, before it is killed.
-const graceChild = 2 * time.Second
+const graceChild = time.Second
 
 // Child is the process of one cell: it reads a task, does it, and writes its
 // reply. It ends when in does, too: so it does not outlive a runner that was
@@ -76,10 +76,16 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	ctx, cancel := context.WithDeadline(ctx, began.Add(t.Timeout))
 	defer cancel()
+	done := make(chan struct{})
+	defer close(done)
 	go func() {
 		_, _ = io.Copy(io.Discard, lines)
 		cancel()
-		time.AfterFunc(graceChild, killOwnSession)
+		select {
+		case <-done:
+		case <-time.After(graceChild):
+			killOwnSession()
+		}
 	}()
 	r := t.do(ctx)
 	r.Measured.PeakBytes = peakBytes()

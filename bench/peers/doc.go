@@ -1,4 +1,9 @@
-// Package peers measures knightsat against other programs that can do the same,
-// in one run on one machine. It has benchmarks only; a program that is not
-// installed is left out.
+// Package peers asks other programs the same questions, with formulations of
+// our own: clingo (answer sets), MiniZinc with Gecode (constraints) and CBC
+// (integers), each as good as we could make it. It is there for comparison,
+// and for a second opinion: it knows puzzles and the search for good walks, and neither bounds nor
+// encodings.
+//
+// A SAT solver on knightsat's own formulas is an engine, and no peer: see
+// package solve/engine.
 package peers

@@ -15,6 +15,7 @@ import (
 
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
+	"knightsat/solve/engine/process"
 )
 
 // External is a SAT solver outside of the process: any program that takes the
@@ -35,6 +36,16 @@ func (e *External) Name() string { return e.command }
 
 // Open implements [Engine].
 func (e *External) Open(f *cnf.Formula) Session { return &externalSession{engine: e, formula: f} }
+
+// run is one run of a solver, and what it answered.
+type run struct {
+	process.Run
+	result output.Result
+}
+
+// outputLimit is how much a solver may print: room for the model of its formula
+// and for a long story besides.
+func outputLimit(vars int) int64 { return 64<<20 + 32*int64(vars) }
 
 type externalSession struct {
 	engine  *External
@@ -95,11 +106,14 @@ func (e *External) answer(ctx context.Context, dir string, f *cnf.Formula, assum
 		args = append(args, proof)
 	}
 	vars := f.Size().Vars
-	r := &run{path: e.path, args: args, limit: outputLimit(vars)}
+	r := &run{Run: process.Run{Path: e.path, Args: args, Limit: outputLimit(vars)}}
 	if !e.minisat() {
-		r.parse = func(in io.Reader) (output.Result, error) { return output.Read("its output", in, vars) }
+		r.Parse = func(in io.Reader) (err error) {
+			r.result, err = output.Read("its output", in, vars)
+			return err
+		}
 	}
-	if err := r.run(ctx); err != nil {
+	if err := r.Do(ctx); err != nil {
 		return Unknown, nil, err
 	}
 	if e.minisat() {
@@ -141,22 +155,22 @@ func dimacs(clause []z.Lit) []int {
 func (r *run) readResult(name string, vars int) error {
 	file, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
-		return r.describe(errors.New("found no result file, expected it to write one"))
+		return r.Describe(errors.New("found no result file, expected it to write one"))
 	}
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	r.result, err = output.Read("its result file", io.LimitReader(file, r.limit), vars)
+	r.result, err = output.Read("its result file", io.LimitReader(file, r.Limit), vars)
 	if err != nil {
-		return r.describe(err)
+		return r.Describe(err)
 	}
 	return nil
 }
 
 // judge holds the answer against the exit status.
 func (r *run) judge() error {
-	exit := r.exit
+	exit := r.Exit()
 	fits := false
 	switch r.result.Status {
 	case Sat: // 30 is clasp's "optimum found"; the model is checked anyway
@@ -167,7 +181,7 @@ func (r *run) judge() error {
 		fits = exit >= 0 && exit != 10 && exit != 20
 	}
 	if !fits {
-		return r.describe(fmt.Errorf("its output says %s", r.result.Status))
+		return r.Describe(fmt.Errorf("its output says %s", r.result.Status))
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -9,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"knightsat/decode/output"
 	"knightsat/encode/cnf"
+	"knightsat/solve/engine/process"
 )
 
 // Prover is an engine that can write down why a formula has no model.
@@ -45,17 +44,16 @@ func (e *External) Version(ctx context.Context) string {
 	const wait, longest = 2 * time.Second, 80
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	var said limited
-	r := &run{path: e.path, args: []string{"--version"}, limit: outputLimit(0)}
-	r.parse = func(in io.Reader) (output.Result, error) {
+	var said process.Head
+	r := &process.Run{Path: e.path, Args: []string{"--version"}, Limit: outputLimit(0)}
+	r.Parse = func(in io.Reader) error {
 		_, err := io.Copy(&said, in)
-		return output.Result{}, err
+		return err
 	}
-	if err := r.run(ctx); err != nil || r.exit != 0 {
+	if err := r.Do(ctx); err != nil || r.Exit() != 0 {
 		return ""
 	}
-	said.kept, _, _ = bytes.Cut(said.kept, []byte("\n"))
-	if text := said.String(); len(text) <= longest {
+	if text := said.Line(); len(text) <= longest {
 		return text
 	}
 	return ""

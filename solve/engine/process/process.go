@@ -1,4 +1,7 @@
-package engine
+// Package process runs a program and reads what it prints: the whole group of
+// its processes is killed when the context ends, and no flood of output takes
+// more than its share of memory. It knows neither solvers nor puzzles.
+package process
 
 import (
 	"bytes"
@@ -9,52 +12,48 @@ import (
 	"os/exec"
 	"strings"
 	"time"
-
-	"knightsat/decode/output"
 )
-
-// outputLimit is how much a solver may print: room for the model of its formula
-// and for a long story besides.
-func outputLimit(vars int) int64 { return 64<<20 + 32*int64(vars) }
 
 // waitDelay is how long to wait for the end of the output of a program that has
 // ended. It is more than enough, unless the program left behind another one that
 // holds on to its output.
 const waitDelay = 2 * time.Second
 
-// run is one run of a program.
-type run struct {
-	path  string
-	args  []string
-	limit int64 // of what it may print, in bytes
-	// parse reads what it prints; nil ignores it.
-	parse func(io.Reader) (output.Result, error)
+// Run is one run of a program.
+type Run struct {
+	Path  string
+	Args  []string
+	Limit int64 // of what it may print, in bytes
+	// Parse reads what it prints; nil ignores it.
+	Parse func(io.Reader) error
 
-	result output.Result
 	exit   int // its exit status; -1 where a signal ended it
-	errors limited
+	errors Head
 	ended  string // how it ended, in words
 }
 
-// run starts the program in a process group of its own and waits for it. When
+// Exit is the exit status once the program has ended; -1 where a signal ended it.
+func (r *Run) Exit() int { return r.exit }
+
+// Do starts the program in a process group of its own and waits for it. When
 // the context ends, when it prints too much, or what can't be read, the whole
 // group is killed. The error is nil where the program came to an end by itself,
 // whatever its exit status, and its output could be read.
-func (r *run) run(ctx context.Context) error {
+func (r *Run) Do(ctx context.Context) error {
 	ctx, kill := context.WithCancel(ctx)
 	defer kill()
-	cmd := exec.CommandContext(ctx, r.path, r.args...)
+	cmd := exec.CommandContext(ctx, r.Path, r.Args...)
 	ownGroup(cmd)
 	cmd.Cancel = func() error { return killGroup(cmd) }
 	cmd.WaitDelay = waitDelay
 	pipeOut, pipeIn := io.Pipe()
-	flood := &capped{w: pipeIn, left: r.limit, over: kill}
+	flood := &capped{w: pipeIn, left: r.Limit, over: kill}
 	cmd.Stdout, cmd.Stderr = flood, &r.errors
 	parsed := make(chan error, 1)
 	go func() {
 		var err error
-		if r.parse != nil {
-			if r.result, err = r.parse(pipeOut); err != nil {
+		if r.Parse != nil {
+			if err = r.Parse(pipeOut); err != nil {
 				kill()
 			}
 		}
@@ -75,17 +74,17 @@ func (r *run) run(ctx context.Context) error {
 	var exit *exec.ExitError
 	switch {
 	case flood.left < 0:
-		return fmt.Errorf("found more than %d bytes of output, expected less", r.limit)
+		return fmt.Errorf("found more than %d bytes of output, expected less", r.Limit)
 	case parseErr != nil:
-		return r.describe(parseErr)
+		return r.Describe(parseErr)
 	case err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay):
-		return r.describe(err)
+		return r.Describe(err)
 	}
 	return nil
 }
 
-// describe adds to an error how the program ended and what it complained of.
-func (r *run) describe(err error) error {
+// Describe adds to an error how the program ended and what it complained of.
+func (r *Run) Describe(err error) error {
 	err = fmt.Errorf("%w (it ended with %s)", err, r.ended)
 	if text := r.errors.String(); text != "" {
 		err = fmt.Errorf("%w; it said: %s", err, text)
@@ -108,19 +107,25 @@ func (c *capped) Write(p []byte) (int, error) {
 	return c.w.Write(p)
 }
 
-// limited keeps the first bytes that are written to it.
-type limited struct{ kept []byte }
+// Head keeps the first bytes that are written to it.
+type Head struct{ kept []byte }
 
-// complaint is how much of a solver's complaints is shown.
+// complaint is how much of a program's complaints is shown.
 const complaint = 400
 
-func (l *limited) Write(p []byte) (int, error) {
-	l.kept = append(l.kept, p[:min(len(p), complaint-len(l.kept))]...)
+func (h *Head) Write(p []byte) (int, error) {
+	h.kept = append(h.kept, p[:min(len(p), complaint-len(h.kept))]...)
 	return len(p), nil
 }
 
+// Line is the first line of what was kept.
+func (h *Head) Line() string {
+	line, _, _ := bytes.Cut(h.kept, []byte("\n"))
+	return (&Head{line}).String()
+}
+
 // String is what was kept, on one line and without control characters.
-func (l *limited) String() string {
+func (h *Head) String() string {
 	text := strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '
@@ -129,6 +134,6 @@ func (l *limited) String() string {
 			return -1
 		}
 		return r
-	}, string(bytes.ToValidUTF8(l.kept, []byte("?"))))
+	}, string(bytes.ToValidUTF8(h.kept, []byte("?"))))
 	return strings.Join(strings.Fields(text), " ")
 }

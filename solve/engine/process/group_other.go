@@ -1,6 +1,6 @@
 //go:build !unix
 
-package engine
+package process
 
 import "os/exec"
 

@@ -1,0 +1,111 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestMain makes the test binary the process of a cell, good or bad, and a
+// runner to be killed.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 {
+		if mode, ok := strings.CutPrefix(os.Args[1], "play="); ok {
+			play(mode, os.Args[2:])
+			os.Exit(0)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// self is the command that plays a part.
+func self(tb testing.TB, mode string, args ...string) []string {
+	program, err := os.Executable()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return append([]string{program, "play=" + mode}, args...)
+}
+
+func play(mode string, args []string) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	switch mode {
+	case "cell":
+		if err := Child(ctx, os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	case "panic":
+		panic("the cell is broken")
+	case "silent":
+	case "garbage":
+		fmt.Println(`{"status":`)
+	case "complain":
+		fmt.Fprintln(os.Stderr, "first\nsecond\nthird\nlast words")
+		os.Exit(7)
+	case "hang": // whatever it is told
+		signal.Ignore(os.Interrupt, syscall.SIGTERM)
+		select {}
+	case "hang-behind": // and so does what it started
+		cmd := exec.Command(os.Args[0], "play=hang")
+		cmd.Stdout = os.Stdout
+		if cmd.Start() == nil {
+			select {}
+		}
+	case "hog":
+		var hoard [][]byte
+		for {
+			b := make([]byte, 1<<20)
+			for i := range b {
+				b[i] = 1
+			}
+			hoard = append(hoard, b)
+		}
+	case "say": // a reply, as it is given
+		fmt.Println(args[0])
+	case "run": // a runner that tells of each cell; args: suite file, results
+		suite, err := Load(args[0])
+		if err == nil {
+			program, _ := os.Executable()
+			_, err = suite.Run(ctx, Options{Output: args[1], Version: "test", Command: []string{program, "play=cell"},
+				Finished: func(p Progress) { fmt.Println(p.Done) }})
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	default:
+		fmt.Fprintln(os.Stderr, "found mode", mode)
+		os.Exit(2)
+	}
+}
+
+// say is a process that gives this reply.
+func say(tb testing.TB, r reply) []string {
+	text, err := json.Marshal(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return self(tb, "say", string(text))
+}
+
+// suiteOf makes a suite of a text, with the usual beginning before it.
+func suiteOf(tb testing.TB, text string) *Suite {
+	s, err := Parse("test.toml", "test", []byte(head+text))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+const head = `encodings = ["step"]
+engines = ["gini"]
+timeout = "60s"
+`

@@ -1,0 +1,125 @@
+package peers
+
+import "slices"
+
+// parts are the connected components of the edges with a value.
+func (c *cutter) parts(value map[pair]float64) [][]int {
+	j := newJoin(c.n)
+	for e := range value {
+		j.join(e.a, e.b)
+	}
+	return j.sets()
+}
+
+// maxThin is how many cuts one round adds at most.
+const maxThin = 100
+
+// thin are sets that edges of less than 2 leave, of a connected graph, or none.
+//
+// Edges of weight 1 are shrunk first: a cut through one of them, less than 2, can be
+// moved off it (Padberg and Rinaldi, "An efficient algorithm for the minimum
+// capacity cut problem", 1990). Then the method of Stoer and Wagner ("A simple
+// min-cut algorithm", 1997) finds the minimum cut; all cuts that it meets on
+// the way are taken, too.
+func (c *cutter) thin(value map[pair]float64) [][]int {
+	j := newJoin(c.n)
+	for e, x := range value {
+		if x > 1-tiny {
+			j.join(e.a, e.b)
+		}
+	}
+	groups := j.sets()
+	number := make([]int, c.n)
+	for i, g := range groups {
+		for _, v := range g {
+			number[v] = i
+		}
+	}
+	n := len(groups)
+	w := make([][]float64, n)
+	for i := range w {
+		w[i] = make([]float64, n)
+	}
+	for _, e := range c.all { // in their order: sums of floats depend on it
+		if x := value[e]; number[e.a] != number[e.b] && x > 0 {
+			w[number[e.a]][number[e.b]] += x
+			w[number[e.b]][number[e.a]] += x
+		}
+	}
+	alive := make([]int, n)
+	for i := range alive {
+		alive[i] = i
+	}
+	var found [][]int
+	for len(alive) > 1 && len(found) < maxThin && c.ctx.Err() == nil {
+		// Take in the vertex that is tied most to those taken, until one is left:
+		// what ties it is a minimum cut between it and the one before.
+		tie := make([]float64, n)
+		rest := slices.Clone(alive)
+		last, before := -1, -1
+		for len(rest) > 0 {
+			best := 0
+			for i, v := range rest {
+				if tie[v] > tie[rest[best]] {
+					best = i
+				}
+			}
+			before, last = last, rest[best]
+			rest = slices.Delete(rest, best, best+1)
+			for _, v := range rest {
+				tie[v] += w[last][v]
+			}
+		}
+		if tie[last] < 2-1e-3 {
+			found = append(found, slices.Sorted(slices.Values(groups[last])))
+		}
+		groups[before] = append(groups[before], groups[last]...)
+		for _, v := range alive {
+			w[before][v] += w[last][v]
+			w[v][before] = w[before][v]
+		}
+		w[before][before] = 0
+		alive = slices.DeleteFunc(alive, func(v int) bool { return v == last })
+	}
+	return found
+}
+
+// join is a set of sets that grow together.
+type join struct{ up []int }
+
+func newJoin(n int) *join {
+	j := &join{make([]int, n)}
+	for i := range j.up {
+		j.up[i] = i
+	}
+	return j
+}
+
+func (j *join) root(v int) int {
+	for j.up[v] != v {
+		j.up[v] = j.up[j.up[v]]
+		v = j.up[v]
+	}
+	return v
+}
+
+// join puts two together; the lower number is the root of both.
+func (j *join) join(a, b int) {
+	a, b = j.root(a), j.root(b)
+	j.up[max(a, b)] = min(a, b)
+}
+
+// sets are all sets, by their lowest member, each in ascending order.
+func (j *join) sets() [][]int {
+	place := make([]int, len(j.up))
+	var sets [][]int
+	for v := range j.up {
+		r := j.root(v)
+		if r == v {
+			place[v] = len(sets)
+			sets = append(sets, nil)
+		}
+		sets[place[r]] = append(sets[place[r]], v)
+	}
+	return sets
+}

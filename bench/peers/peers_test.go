@@ -1,0 +1,194 @@
+package peers_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bench/peers"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+var puzzlesEach = flag.Int("puzzles", 30, "how many random puzzles each peer gets")
+
+// installed skips a test or benchmark of a peer that is not there.
+func installed(tb testing.TB, peer peers.Peer) {
+	tb.Helper()
+	_, err := peer.Version(context.Background())
+	if absent := (*peers.AbsentError)(nil); errors.As(err, &absent) {
+		tb.Skip(err)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// agree asks a peer and compares with the truth.
+func agree(t *testing.T, peer peers.Peer, p *puzzles.Puzzle, moves int, ok bool) peers.Answer {
+	t.Helper()
+	a, err := peer.Solve(context.Background(), p)
+	switch {
+	case err != nil:
+		t.Fatalf("%s: %v", oracle.Describe(p), err)
+	case !ok:
+		if a.Status != peers.Infeasible || a.Walk != nil {
+			t.Fatalf("%s: found %v, expected it to be infeasible", oracle.Describe(p), a)
+		}
+	case a.Status != peers.Optimal || a.Moves != moves || a.Walk.Moves() != moves:
+		t.Fatalf("%s: found %v, expected %d moves", oracle.Describe(p), a, moves)
+	default:
+		if err := puzzles.Check(p, a.Walk); err != nil {
+			t.Fatalf("%s: %v: %v", oracle.Describe(p), a.Walk, err)
+		}
+	}
+	return a
+}
+
+// TestPeersAgreeWithTheOracle counts puzzles for which the program was started;
+// others are settled before, at no cost.
+func TestPeersAgreeWithTheOracle(t *testing.T) {
+	for _, peer := range peers.All() {
+		t.Run(peer.Name(), func(t *testing.T) {
+			t.Parallel()
+			installed(t, peer)
+			rng := rand.New(rand.NewPCG(5, 1))
+			asked, impossible := map[puzzles.Family]int{}, 0
+			for n := 0; n < *puzzlesEach; {
+				p := oracle.Random(rng, oracle.Options{})
+				if peer.Supports(p) != nil {
+					continue
+				}
+				moves, ok := oracle.Shortest(p)
+				a := agree(t, peer, p, moves, ok)
+				if !ok {
+					impossible++
+				}
+				if a.Rounds > 0 {
+					asked[p.Family]++
+					n++
+				}
+			}
+			if impossible == 0 || len(asked) < 3 {
+				t.Fatalf("found %v and %d without a walk among the random puzzles, expected all kinds", asked, impossible)
+			}
+		})
+	}
+}
+
+// TestImpossibleTours are not settled beforehand: the programs are asked.
+func TestImpossibleTours(t *testing.T) {
+	for _, peer := range peers.All() {
+		t.Run(peer.Name(), func(t *testing.T) {
+			t.Parallel()
+			installed(t, peer)
+			for _, c := range []struct {
+				width, height int
+				rules         puzzles.Rules
+			}{
+				{3, 4, puzzles.Rules{Closed: true}},
+				{3, 6, puzzles.Rules{Closed: true}},
+				{4, 4, puzzles.Rules{}},
+				{5, 5, puzzles.Rules{Closed: true}},
+				{5, 5, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}}},
+			} {
+				b, err := puzzles.NewBoard(c.width, c.height, nil, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := puzzles.NewTour(b, c.rules)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, err := peer.Solve(context.Background(), p)
+				if err != nil || a.Status != peers.Infeasible || a.Rounds == 0 {
+					t.Errorf("%s: found %v, %v, expected the program to find it infeasible", oracle.Describe(p), a, err)
+				}
+			}
+		})
+	}
+}
+
+func queenD5(tb testing.TB) *puzzles.Puzzle {
+	tb.Helper()
+	spec, err := puzzles.ParseExample("queen-d5")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func TestPeersEndWithTheirContext(t *testing.T) {
+	for _, peer := range peers.All() {
+		t.Run(peer.Name(), func(t *testing.T) {
+			installed(t, peer)
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			a, err := peer.Solve(ctx, queenD5(t))
+			if err != nil || a.Status != peers.Unknown || a.Walk != nil {
+				t.Errorf("found %v, %v, expected unknown", a, err)
+			}
+		})
+	}
+}
+
+func TestCoverAsLongAsKnown(t *testing.T) {
+	for _, peer := range []peers.Peer{peers.Clingo{}, peers.CBC{}} { // MiniZinc takes too long
+		t.Run(peer.Name(), func(t *testing.T) {
+			installed(t, peer)
+			agree(t, peer, queenD5(t), 46, true)
+		})
+	}
+}
+
+func TestWhatIsRefused(t *testing.T) {
+	b, err := puzzles.NewBoard(4, 4, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goals := b.Squares()[:3]
+	for name, r := range map[string]puzzles.Rules{"goals in order": {Ordered: true}, "a hunt with each square once": {Once: true}} {
+		p, err := puzzles.NewHunt(b, goals, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, peer := range peers.All() {
+			if peer.Supports(p) == nil {
+				t.Errorf("%s takes %s, expected a reason why not", peer.Name(), name)
+			}
+			if _, err := peer.Solve(context.Background(), p); err == nil {
+				t.Errorf("%s solves %s, expected an error", peer.Name(), name)
+			}
+		}
+	}
+}
+
+func TestAbsentProgramsAreNamedWithTheirPackage(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, peer := range peers.All() {
+		_, err := peer.Version(context.Background())
+		_, err2 := peer.Solve(context.Background(), queenD5(t))
+		for _, err := range []error{err, err2} {
+			if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Package == "" {
+				t.Errorf("%s: found %v, expected an absent program and its package", peer.Name(), err)
+			}
+		}
+	}
+}
+
+func TestByName(t *testing.T) {
+	for _, peer := range peers.All() {
+		if found, err := peers.ByName(peer.Name()); err != nil || found != peer {
+			t.Errorf("found %v, %v, expected %s", found, err, peer.Name())
+		}
+	}
+	if _, err := peers.ByName("gurobi"); err == nil {
+		t.Error("found gurobi, expected an error")
+	}
+}

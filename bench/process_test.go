@@ -1,0 +1,247 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"knightsat/puzzles"
+)
+
+// one runs a suite of one instance with processes that play a part.
+func one(t *testing.T, o Options, text string) *Cell {
+	t.Helper()
+	s := suiteOf(t, text)
+	o.Output, o.Version = t.TempDir()+"/results.jsonl", "test"
+	out, err := s.Run(t.Context(), o)
+	if err != nil || len(out.Cells) != 1 {
+		t.Fatalf("found %+v, %v; want a cell", out, err)
+	}
+	c := &out.Cells[0]
+	if (c.Status == Wrong) != (len(out.Wrong) == 1) || (c.Status == Failed) != (len(out.Broke) == 1) {
+		t.Errorf("found %s, and %d wrong, %d broken", c.Status, len(out.Wrong), len(out.Broke))
+	}
+	return c
+}
+
+const adventure = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
+
+func TestAProcessThatBreaksIsOneCellsError(t *testing.T) {
+	for _, c := range []struct{ mode, want string }{
+		{"panic", "(it ended with exit status 2): panic: the cell is broken; "},
+		{"silent", "(it ended with exit status 0): it said nothing"},
+		{"garbage", "(it ended with exit status 0): it said nothing"},
+		{"complain", "(it ended with exit status 7): second; third; last words"},
+	} {
+		cell := one(t, Options{Command: self(t, c.mode)}, adventure)
+		if cell.Status != Failed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
+			t.Errorf("%s: found %s, %q; want error, %q", c.mode, cell.Status, cell.Error, c.want)
+		}
+	}
+	o := Options{Command: []string{t.TempDir() + "/none"}, Output: t.TempDir() + "/results.jsonl"}
+	if _, err := suiteOf(t, adventure).Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "starting the process of a cell") {
+		t.Errorf("found %v, want an error: no cell can be measured", err)
+	}
+}
+
+// TestAProcessThatHangsIsKilled, and so is what it started: else its output,
+// which the other one holds, would not end.
+func TestAProcessThatHangsIsKilled(t *testing.T) {
+	for _, mode := range []string{"hang", "hang-behind"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel() // it waits for the grace that processes have
+			cell := one(t, Options{Command: self(t, mode), Timeout: time.Nanosecond}, adventure)
+			if cell.Status != Timeout || cell.Moves != None {
+				t.Errorf("found %s, %d moves; want a timeout", cell.Status, cell.Moves)
+			}
+		})
+	}
+}
+
+func TestAnInterruptEndsAProcessThatHangs(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := &process{command: self(t, "hang"), timeout: time.Hour}
+	if err := p.run(ctx, &task{}); err != errInterrupted {
+		t.Errorf("found %v, want that it was interrupted", err)
+	}
+}
+
+func TestTooMuchMemoryEndsAProcess(t *testing.T) {
+	t.Parallel()
+	if !canWatch {
+		t.Skip("memory can't be watched here")
+	}
+	cell := one(t, Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure)
+	if cell.Status != Memory || cell.PeakBytes < 50<<20 {
+		t.Errorf("found %s with a peak of %s, want memory and the most of 100 MiB", cell.Status, FormatBytes(cell.PeakBytes))
+	}
+}
+
+func TestTimeLimitsEndRealCells(t *testing.T) {
+	const pigeonhole = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
+	cell := one(t, Options{Command: self(t, "cell"), Timeout: 300 * time.Millisecond, Encodings: []string{"step"}}, pigeonhole)
+	if cell.Status != Timeout {
+		t.Errorf("found %s (%s), want a timeout", cell.Status, cell.Error)
+	}
+	if cell.Variables == 0 || cell.Formulas != 1 {
+		t.Errorf("found %d variables of %d formulas, want those of the one that was tried", cell.Variables, cell.Formulas)
+	}
+}
+
+// TestWrongAnswersAreFoundOut: nothing that a process says is believed.
+func TestWrongAnswersAreFoundOut(t *testing.T) {
+	t.Parallel()
+	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"sat\"\n"
+	refuted := strings.NewReplacer("11", "10", `"sat"`, `"unsat"`).Replace(decide)
+	const none = "[[instance]]\nname = \"a\"\npuzzle = \"family: hunt\\nN x\"\nanswer = \"impossible\"\n"
+	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
+	longer := append(strings.Fields("a8 b6"), walk...) // back to a8, and on
+	for _, c := range []struct {
+		name, suite string
+		reply       reply
+		status      Status
+		want        string // part of the error
+	}{
+		{"a right walk", adventure, reply{Status: Optimal, Walk: walk, Lower: 11}, Optimal, ""},
+		{"no walk", adventure, reply{Status: Optimal, Lower: 11}, Wrong, "expected a walk that meets it"},
+		{"a walk without proof", adventure, reply{Status: Optimal, Walk: walk, Lower: 10}, Wrong, "with the lower bound 10"},
+		{"a walk that is none", adventure, reply{Status: Optimal, Walk: walk[1:], Lower: 11}, Wrong, "the walk is wrong: it starts on c7"},
+		{"no squares", adventure, reply{Status: Optimal, Walk: []string{"zz"}, Lower: 11}, Wrong, "the walk is wrong: "},
+		{"impossible", adventure, reply{Status: Infeasible}, Wrong, "found that no walk solves the puzzle, expected one of 11 moves"},
+		{"a bound too high", adventure, reply{Status: Timeout, Lower: 12}, Wrong, "found the lower bound 12, expected at most 11"},
+		{"a bound", adventure, reply{Status: Timeout, Lower: 11}, Timeout, ""},
+		{"another question", adventure, reply{Status: Sat, Walk: walk, Lower: 11}, Wrong, "found sat, expected an optimum"},
+		{"a known answer that is too high", strings.Replace(adventure, "11", "12", 1), reply{Status: Timeout, Walk: walk}, Wrong, "the known answer is wrong"},
+		{"a known answer that is wrong", strings.Replace(adventure, "11", "12", 1), reply{Status: Optimal, Walk: walk, Lower: 11}, Wrong, "found 11 moves to be the fewest, expected 12"},
+		{"an impossible puzzle", none, reply{Status: Infeasible}, Infeasible, ""},
+		{"a walk where there is none", none, reply{Status: Optimal, Walk: []string{"a1", "b1"}, Lower: 1}, Wrong, "the walk is wrong"},
+		{"sat", decide, reply{Status: Sat, Walk: walk}, Sat, ""},
+		{"sat without a walk", decide, reply{Status: Sat}, Wrong, "found sat without a walk"},
+		{"unsat", decide, reply{Status: Unsat}, Wrong, "found unsat for 11 moves, expected sat"},
+		{"refuted", refuted, reply{Status: Unsat}, Unsat, ""},
+		{"sat with too many moves", refuted, reply{Status: Sat, Walk: walk}, Wrong, "found a walk of 11 moves by the formula for 10"},
+		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), reply{Status: Sat, Walk: walk}, Wrong, "found a walk of 11 moves by the formula for 13"},
+		{"few moves for at most so many", strings.Replace(decide, "11", "13", 1), reply{Status: Sat, Walk: walk, AtMost: true}, Sat, ""},
+		{"an optimum instead", decide, reply{Status: Optimal, Walk: walk, Lower: 11}, Wrong, "found optimal, expected sat or unsat"},
+		{"a walk with a detour", adventure, reply{Status: Optimal, Walk: longer, Lower: 13}, Wrong, "found 13 moves to be the fewest, expected 11"},
+	} {
+		cell := one(t, Options{Command: say(t, c.reply)}, c.suite)
+		if cell.Status != c.status || !strings.Contains(cell.Error, c.want) || c.want == "" && cell.Error != "" {
+			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.status, c.want)
+		}
+	}
+}
+
+// TestTheProcessOfACellEndsWithItsInput, so that it doesn't outlive its runner.
+func TestTheProcessOfACellEndsWithItsInput(t *testing.T) {
+	spec, err := puzzles.ParseExample("queen-d5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := json.Marshal(task{Puzzle: p.Text(), AskMoves: 45, Encoding: "step", Engine: "gini", Timeout: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, feed := io.Pipe()
+	var out bytes.Buffer
+	ended := make(chan error)
+	go func() { ended <- Child(context.Background(), in, &out) }()
+	if _, err := feed.Write(append(line, '\n')); err != nil {
+		t.Fatal(err)
+	}
+	feed.Close()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	var r reply
+	if err := strict(out.Bytes(), &r); err != nil || r.Status != Timeout {
+		t.Errorf("found %s, %v; want that it was cut short", out.Bytes(), err)
+	}
+}
+
+func TestParseBytes(t *testing.T) {
+	for text, want := range map[string]int64{"2GiB": 2 << 30, "1.5 MiB": 3 << 19, "500MB": 500e6, "1B": 1, "8KiB": 8192, "3kB": 3000} {
+		if got, err := ParseBytes(text); got != want || err != nil {
+			t.Errorf("%q: found %d, %v; want %d", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "2", "GiB", "-1GiB", "0B", "NaNB", "InfB", "1e300GB", "2gib", "two GiB"} {
+		if got, err := ParseBytes(text); err == nil {
+			t.Errorf("%q: found %d, want an error", text, got)
+		}
+	}
+	for n, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1 << 20: "1 MiB", 3 << 29: "1.5 GiB"} {
+		if got := FormatBytes(n); got != want {
+			t.Errorf("%d: found %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestShards(t *testing.T) {
+	for _, text := range []string{"", "1", "0/2", "3/2", "a/b", "1/0", "-1/2", "1/2/3", "1/"} {
+		if s, err := ParseShard(text); err == nil {
+			t.Errorf("%q: found %v, want an error", text, s)
+		}
+	}
+	s, err := ParseShard("2/3")
+	if err != nil || s != (Shard{2, 3}) || s.String() != "2/3" {
+		t.Errorf("found %v, %v", s, err)
+	}
+	count := make([]int, 3)
+	for repeat := range 300 {
+		k := Key{"s", "i", "e", "g", repeat}
+		in := 0
+		for i := range 3 {
+			if (Shard{i + 1, 3}).Has(k) {
+				in++
+				count[i]++
+			}
+		}
+		if in != 1 || !(Shard{}).Has(k) {
+			t.Errorf("%s is in %d shards, want 1", k, in)
+		}
+	}
+	for i, n := range count {
+		if n < 60 || n > 140 {
+			t.Errorf("found %d of 300 cells in shard %d, want about a third", n, i+1)
+		}
+	}
+}
+
+func TestTheSummaryCountsAndTakesMedians(t *testing.T) {
+	var cells []Cell
+	add := func(encoding string, status Status, wall float64) {
+		cells = append(cells, Cell{Encoding: encoding, Engine: "gini", Status: status, WallSeconds: wall, EncodeSeconds: wall / 4, SolveSeconds: wall / 2, PeakBytes: 3 << 20})
+	}
+	add("walk", Optimal, 4)
+	add("walk", Unsat, 1)
+	add("walk", Sat, 2)
+	add("walk", Timeout, 60)
+	add("step", Timeout, 60)
+	add("", Infeasible, 2)
+	add("", Optimal, 1)
+	add("", Wrong, 100)
+	var b strings.Builder
+	if err := WriteSummary(&b, cells); err != nil {
+		t.Fatal(err)
+	}
+	want := `encoding engine solved median s encoding s solving s peak others
+- gini 2 of 3 1.5 0.375 0.75 3 MiB 1 wrong
+step gini 0 of 1 - - - - 1 timeout
+walk gini 3 of 4 2 0.5 1 3 MiB 1 timeout
+`
+	if got := regexp.MustCompile(` +`).ReplaceAllString(b.String(), " "); got != want {
+		t.Errorf("found\n%s\nwant\n%s", got, want)
+	}
+}

@@ -1,0 +1,123 @@
+package bench
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func someRecords() (Run, []Cell) {
+	run := Run{ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{"gini", "v1"}}, Options: RunOptions{TimeoutSeconds: 1.5, Repeats: 2, Shard: "1/2"}}
+	cell := Cell{Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1,
+		Status: Optimal, Moves: 11, Lower: 11, Upper: 11, WallSeconds: 0.25, Error: "<a> & \"b\"\n"}
+	other := cell
+	other.Repeat, other.Status, other.Moves = 2, Timeout, None
+	return run, []Cell{cell, other}
+}
+
+func written(t *testing.T, run Run, cells []Cell) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteRecords(&b, []Run{run}, cells); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
+	run, cells := someRecords()
+	text := written(t, run, cells)
+	if n := bytes.Count(text, []byte("\n")); n != 3 {
+		t.Errorf("found %d lines, want one for each of 3 records", n)
+	}
+	runs, got, err := Read(bytes.NewReader(text))
+	if err != nil || !reflect.DeepEqual(runs, []Run{run}) || !reflect.DeepEqual(got, cells) {
+		t.Errorf("found %v, %v, %v", runs, got, err)
+	}
+}
+
+// TestEveryPieceOfAFileIsAFile: wherever a run is killed in writing, what was
+// whole is there, and the file can be added to.
+func TestEveryPieceOfAFileIsAFile(t *testing.T) {
+	run, cells := someRecords()
+	text := written(t, run, cells)
+	name := filepath.Join(t.TempDir(), "results")
+	for n := range len(text) + 1 {
+		records := bytes.Count(text[:n], []byte("\n"))
+		if n < len(text) && text[n] == '\n' {
+			records++ // only the line's end is missing
+		}
+		runs, got, err := Read(bytes.NewReader(text[:n]))
+		if err != nil || len(runs)+len(got) != records {
+			t.Fatalf("after %d bytes: found %d runs, %d cells, %v; want %d records", n, len(runs), len(got), err, records)
+		}
+		if n%29 != 0 && records == bytes.Count(text[:max(0, n-1)], []byte("\n")) && n < len(text)-1 {
+			continue // files take their time: some pieces of lines, and all ends
+		}
+		if err := os.WriteFile(name, text[:n], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		file, err := openResults(name)
+		if err != nil {
+			t.Fatalf("after %d bytes: %v", n, err)
+		}
+		again := run
+		again.ID = "r2"
+		if err := file.put(&again); err != nil {
+			t.Fatal(err)
+		}
+		if err := file.close(); err != nil {
+			t.Fatal(err)
+		}
+		runs, got, err = readResults(name)
+		if err != nil || len(runs)+len(got) != records+1 || runs[len(runs)-1].ID != "r2" {
+			t.Fatalf("after %d bytes and a record: found %d runs, %d cells, %v; want %d records", n, len(runs), len(got), err, records+1)
+		}
+	}
+}
+
+func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
+	run, cells := someRecords()
+	good := string(written(t, run, cells))
+	for _, c := range []struct{ name, text, want string }{
+		{"no JSON", good + "hello\n", "line 4: found invalid character 'h'"},
+		{"a torn line in the middle", good[:len(good)-20] + "\n" + good, "line 3: found unexpected end of JSON input, expected a record as JSON"},
+		{"two records on a line", strings.Replace(good, "}\n{", "}{", 1), "line 1: found invalid character '{' after"},
+		{"another kind", `{"kind":"walk"}` + "\n", `line 1: found a record of kind "walk", expected run or cell`},
+		{"an unknown key", `{"kind":"run","run":"x","colour":"red"}` + "\n", `line 1: found unknown field "colour", expected a run`},
+		{"a number as a text", strings.Replace(good, `"moves":11`, `"moves":"11"`, 1), "line 2: found cannot unmarshal string"},
+		{"an unknown status", strings.Replace(good, `"status":"optimal"`, `"status":"good"`, 1), `line 2: found status "good", expected one of optimal, `},
+		{"no status", strings.Replace(good, `"status":"optimal",`, ``, 1), `line 2: found status ""`},
+		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: found a cell of run "r1", expected one of a run in a line above`},
+		{"no engine", strings.Replace(good, `"engine":"gini"`, `"engine":""`, 1), "line 2: found a cell without instance or engine"},
+		{"repeat 0", strings.Replace(good, `"repeat":1`, `"repeat":0`, 1), "line 2: found repeat 0, expected at least 1"},
+		{"negative time", strings.Replace(good, `"wall_seconds":0.25`, `"wall_seconds":-1`, 1), "line 2: found -1 seconds"},
+		{"a bad last line that is whole", strings.TrimSuffix(strings.ReplaceAll(good, `"repeat":2`, `"repeat":-2`), "\n"), "line 3: found repeat -2"},
+	} {
+		if _, _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestAFileHasOneWriter(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results")
+	first, err := openResults(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openResults(name); err == nil || !strings.Contains(err.Error(), "another run is writing to it") {
+		t.Errorf("found %v, want an error", err)
+	}
+	if err := first.close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := openResults(name)
+	if err != nil {
+		t.Fatalf("after the first one has closed it: %v", err)
+	}
+	second.close()
+}

@@ -1,0 +1,358 @@
+package bench
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// few is a suite of a few small puzzles of each kind.
+const few = `
+[[instance]]
+name = "hunt"
+puzzle = "@adventure"
+answer = 11
+
+[[instance]]
+name = "ordered"
+puzzle = "@adventure-ordered"
+answer = 16
+
+[[instance]]
+name = "cut-off"
+puzzle = """
+family: hunt
+piece: wazir
+N * # x
+"""
+answer = "impossible"
+
+[[instance]]
+name = "refuted"
+puzzle = "@adventure"
+ask = {moves = 10}
+answer = "unsat"
+
+[[instance]]
+name = "found"
+puzzle = "@adventure"
+ask = {moves = 11}
+answer = "sat"
+
+[[instance]]
+name = "tour"
+parts = {family = "tour", board = "5x6", closed = true}
+size = 5
+answer = 30
+`
+
+// runSuite runs a suite with real cells, and fails the test where one is wrong.
+func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
+	t.Helper()
+	if o.Output == "" {
+		o.Output = filepath.Join(t.TempDir(), "results.jsonl")
+	}
+	if o.Command == nil {
+		o.Command = self(t, "cell")
+	}
+	o.Version = "test"
+	out, err := s.Run(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range append(out.Wrong, out.Broke...) {
+		t.Errorf("%s: %s: %s", c.Key(), c.Status, c.Error)
+	}
+	return out
+}
+
+// timeless are cells without what differs between two runs, in order.
+func timeless(cells []Cell) []Cell {
+	cells = slices.Clone(cells)
+	for i := range cells {
+		c := &cells[i]
+		c.Run, c.EncodeSeconds, c.SolveSeconds, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0
+	}
+	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
+	return cells
+}
+
+func TestARunMeasuresEveryCell(t *testing.T) {
+	s := suiteOf(t, few)
+	out := runSuite(t, s, Options{Encodings: []string{"step", "walk", "edge", "auto", "step"}, Repeats: 2, Jobs: 2})
+	if want := 6 * 4 * 2; out.All != want || len(out.Cells) != want {
+		t.Fatalf("found %d of %d cells, want %d", len(out.Cells), out.All, want)
+	}
+	count := map[Status]int{}
+	for _, c := range out.Cells {
+		count[c.Status]++
+		if c.Run != out.Runs[0].ID || c.Error != "" && c.Status != Unsupported {
+			t.Errorf("%s: run %q, error %q", c.Key(), c.Run, c.Error)
+		}
+		if !c.Status.Solved() {
+			continue
+		}
+		if c.WallSeconds <= 0 || c.WallSeconds < c.EncodeSeconds+c.SolveSeconds {
+			t.Errorf("%s: found %g s in all, of them %g and %g", c.Key(), c.WallSeconds, c.EncodeSeconds, c.SolveSeconds)
+		}
+		if formulas := c.Formulas; c.Encoding == "step" && c.Instance != "cut-off" {
+			if formulas != 1 || c.Rounds != 1 || c.Variables == 0 || c.Clauses == 0 || c.Literals <= c.Clauses {
+				t.Errorf("%s: found %+v, want the numbers of a formula", c.Key(), c)
+			}
+		}
+		if canWatch && c.PeakBytes < 1<<20 {
+			t.Errorf("%s: found a peak of %d bytes, want what a process has at least", c.Key(), c.PeakBytes)
+		}
+	}
+	if want := map[Status]int{Optimal: 16, Infeasible: 6, Sat: 6, Unsat: 6, Unsupported: 14}; !reflect.DeepEqual(count, want) {
+		t.Errorf("found %v, want %v", count, want)
+	}
+	if c := out.Cells[slices.IndexFunc(out.Cells, func(c Cell) bool { return c.Instance == "tour" })]; c.Size != 5 || c.Squares != 30 || c.Goals != 30 || c.Board != "5x6" || c.Family != "tour" {
+		t.Errorf("found %+v, want what the suite says of the tour", c)
+	}
+}
+
+func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
+	order := func(seed uint64) (keys []Key) {
+		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Encodings: []string{"step", "walk"}, Repeats: 3, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range r.plan() {
+			keys = append(keys, p.cell.Key())
+		}
+		return keys
+	}
+	one, two := order(1), order(2)
+	if !slices.Equal(one, order(1)) || slices.Equal(one, two) {
+		t.Errorf("found the orders %v and %v", one, two)
+	}
+	compare := func(a, b Key) int { return cmp.Compare(a.String(), b.String()) }
+	slices.SortFunc(one, compare)
+	slices.SortFunc(two, compare)
+	if !slices.Equal(one, two) {
+		t.Error("found other cells with another seed")
+	}
+}
+
+// TestAKilledRunGoesOn: a runner is killed in the middle, again and again, and
+// the last one leaves the same cells as one that was never disturbed.
+func TestAKilledRunGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	suite, results := filepath.Join(dir, "test.toml"), filepath.Join(dir, "results.jsonl")
+	if err := os.WriteFile(suite, []byte(strings.Replace(head, `"step"`, `"step", "walk", "edge"`, 1)+few), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	killed := 0
+	for {
+		command := append(self(t, "run"), suite, results)
+		cmd := exec.Command(command[0], command[1:]...)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		told := 0
+		for told < 4 && lines.Scan() {
+			told++
+		}
+		if told < 4 { // the end was nearer
+			if err := cmd.Wait(); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+		_ = cmd.Process.Kill()
+		for lines.Scan() {
+		}
+		_ = cmd.Wait()
+		killed++
+		if killed == 2 { // in the middle of a record, too
+			text, err := os.ReadFile(results)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(results, text[:len(text)-30], 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if killed < 3 {
+		t.Fatalf("%d runs were killed, want 3 at least", killed)
+	}
+	runs, cells, err := readResults(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(runs) != 1 {
+		t.Errorf("found %d runs, want one: nothing has changed in between", len(runs))
+	}
+	s, err := Load(suite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := runSuite(t, s, Options{})
+	if got, want := timeless(cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
+		t.Errorf("found\n%+v\nwant\n%+v", got, want)
+	}
+}
+
+func TestShardsMergedAreOneRun(t *testing.T) {
+	s := suiteOf(t, few)
+	dir := t.TempDir()
+	o := Options{Encodings: []string{"step", "walk"}, Repeats: 2}
+	whole := runSuite(t, s, o)
+	for _, n := range []int{2, 3} {
+		var files []string
+		for i := 1; i <= n; i++ {
+			part := o
+			part.Shard = Shard{i, n}
+			part.Output = filepath.Join(dir, part.Shard.String()[:1]+"of"+part.Shard.String()[2:])
+			runSuite(t, s, part)
+			files = append(files, part.Output)
+		}
+		runs, cells, err := Merge(append(files, files[0])...) // one of them twice
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(runs) != n {
+			t.Errorf("found %d runs, want one for each of %d shards", len(runs), n)
+		}
+		if got, want := timeless(cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
+			t.Errorf("%d shards: found\n%+v\nwant\n%+v", n, got, want)
+		}
+		for _, f := range files { // no shard has all
+			_, part, err := readResults(f)
+			if err != nil || len(part) == 0 || len(part) == len(cells) {
+				t.Errorf("%s: found %d of %d cells, %v", f, len(part), len(cells), err)
+			}
+		}
+	}
+}
+
+func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string, change func(*Run, []Cell)) string {
+		run, cells := someRecords()
+		change(&run, cells)
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, written(t, run, cells), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	first := file("first", func(*Run, []Cell) {})
+	for _, c := range []struct {
+		name, want string
+		change     func(*Run, []Cell)
+	}{
+		{"time", "the time limit in seconds: 1.5 and 3", func(r *Run, _ []Cell) { r.Options.TimeoutSeconds = 3 }},
+		{"memory", "the memory limit in bytes: 0 and 1", func(r *Run, _ []Cell) { r.Options.MemoryLimit = 1 }},
+		{"hash", "the suite's file (its hash):  and 12", func(r *Run, _ []Cell) { r.SuiteHash = "12" }},
+		{"version", "knightsat's version: 0.1.0 and 0.2.0", func(r *Run, _ []Cell) { r.Version = "0.2.0" }},
+		{"seed", "the seed: 0 and 5", func(r *Run, _ []Cell) { r.Options.Seed = 5 }},
+		{"twice", "found two measurements of the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
+	} {
+		if _, _, err := Merge(first, file(c.name, c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
+		}
+	}
+	other := file("other machine", func(r *Run, c []Cell) {
+		r.ID, r.Processor, r.Options.Shard = "r2", "another", "2/2"
+		for i := range c {
+			c[i].Run, c[i].Repeat = "r2", i+3
+		}
+	})
+	if runs, cells, err := Merge(first, other); err != nil || len(runs) != 2 || len(cells) != 4 {
+		t.Errorf("found %d runs, %d cells, %v; want all of two machines", len(runs), len(cells), err)
+	}
+	suite := file("other suite", func(r *Run, c []Cell) {
+		r.ID, r.Suite, r.SuiteHash = "r3", "t", "hash"
+		for i := range c {
+			c[i].Run, c[i].Suite = "r3", "t"
+		}
+	})
+	if runs, cells, err := Merge(first, suite); err != nil || len(runs) != 2 || len(cells) != 4 {
+		t.Errorf("found %d runs, %d cells, %v; want all of two suites", len(runs), len(cells), err)
+	}
+}
+
+func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
+	s := suiteOf(t, few)
+	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$")}
+	if out := runSuite(t, s, o); out.All != 1 || out.Old != 0 {
+		t.Errorf("found %d cells, %d of them old; want 1 new one", out.All, out.Old)
+	}
+	more := o
+	more.Repeats, more.Instances, more.Jobs = 2, regexp.MustCompile("hunt|cut"), 2
+	if out := runSuite(t, s, more); out.All != 4 || out.Old != 1 || len(out.Cells) != 4 || len(out.Runs) != 2 {
+		t.Errorf("found %d of %d cells, %d of them old, and %d runs; want 4 of 4, 1 and 2", len(out.Cells), out.All, out.Old, len(out.Runs))
+	}
+	for _, c := range []struct {
+		name, want string
+		change     func(*Options) *Suite
+	}{
+		{"time", "the time limit in seconds: 60 and 1", func(o *Options) *Suite { o.Timeout = 1e9; return s }},
+		{"seed", "the seed: 0 and 1", func(o *Options) *Suite { o.Seed = 1; return s }},
+		{"suite", "the suite's file (its hash)", func(*Options) *Suite { return suiteOf(t, few+"# more\n") }},
+		{"encoding", `found encoding "steps", expected one of `, func(o *Options) *Suite { o.Encodings = []string{"steps"}; return s }},
+		{"engine", `found engine "no-such-engine"`, func(o *Options) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
+		{"instance", "found no instance of suite test that matches xyz", func(o *Options) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
+		{"output", "keeping results: ", func(o *Options) *Suite { o.Output = t.TempDir(); return s }},
+	} {
+		o := o
+		suite := c.change(&o)
+		o.Version, o.Command = "test", self(t, "cell")
+		_, err := suite.Run(t.Context(), o)
+		if usage := (*UsageError)(nil); !errors.As(err, &usage) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
+	s := suiteOf(t, few)
+	ctx, cancel := context.WithCancel(t.Context())
+	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Version: "test", Command: self(t, "cell"), Jobs: 2}
+	o.Finished = func(p Progress) {
+		if p.Done == 2 {
+			cancel()
+		}
+		if p.All != 6 || p.Left < 0 {
+			t.Errorf("found %d cells, %s left", p.All, p.Left)
+		}
+	}
+	out, err := s.Run(ctx, o)
+	if err != nil || len(out.Cells) < 2 || len(out.Cells) > 3 {
+		t.Fatalf("found %+v, %v; want the 2 cells until then, or the one beside them, too", out, err)
+	}
+	o.Finished = nil
+	if again := runSuite(t, s, o); again.Old != len(out.Cells) || len(again.Cells) != 6 {
+		t.Errorf("found %d cells, %d of them old; want 6 and %d", len(again.Cells), again.Old, len(out.Cells))
+	}
+}
+
+func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
+	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := runSuite(t, s, Options{Instances: regexp.MustCompile("^hunt$")})
+	for _, c := range out.Cells {
+		if want := map[string]Status{"gini": Optimal, "no-such-engine -q": Absent}[c.Engine]; c.Status != want {
+			t.Errorf("%s: found %s, want %s", c.Key(), c.Status, want)
+		}
+	}
+}

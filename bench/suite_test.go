@@ -1,0 +1,282 @@
+package bench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+func TestSuitesOfTheProgramAreWhole(t *testing.T) {
+	names := Suites()
+	for _, want := range []string{"covers", "hunts", "peers", "refutations", "scaling", "smoke", "tours"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("found suites %v, want %s among them", names, want)
+		}
+	}
+	for _, name := range names {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Title == "" {
+			t.Errorf("suite %s has no title", name)
+		}
+		for _, e := range s.Encodings {
+			if _, err := encode.ByName(e, encode.Options{}); err != nil && e != Auto {
+				t.Errorf("suite %s: %v", name, err)
+			}
+		}
+		for _, e := range s.Engines {
+			if _, err := engine.ByName(e); err != nil && peerByName(e) == nil {
+				t.Errorf("suite %s: %v", name, err)
+			}
+		}
+	}
+}
+
+// oracleReaches says whether the slow answer takes less than a second or so.
+func oracleReaches(p *puzzles.Puzzle) bool {
+	squares, goals := len(p.Board.Squares()), len(p.Goals)
+	switch {
+	case p.Once:
+		return squares <= 16
+	case p.Ordered:
+		return squares <= 64
+	}
+	starts := 1
+	if p.Start.IsAny() {
+		starts = squares
+	}
+	return goals <= 16 && squares*starts<<goals <= 1<<18
+}
+
+// TestKnownAnswersAreThoseOfTheOracle, where it can tell. The others were found
+// by the program itself, and are checked by its peers.
+func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
+	checked := map[Status]int{}
+	seen := map[string]bool{} // suites have puzzles in common
+	for _, name := range Suites() {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range s.Instances {
+			p := in.Puzzle
+			key := fmt.Sprint(p.Text(), in.AskMoves, in.Answer)
+			if seen[key] || !oracleReaches(p) {
+				continue
+			}
+			seen[key] = true
+			checked[in.Answer.Status]++
+			moves, ok := oracle.Shortest(p)
+			var want string
+			switch {
+			case in.AskMoves != None && ok && in.AskMoves > moves:
+				t.Errorf("%s/%s asks for %d moves, beyond the optimum of %d: encodings differ there", name, in.Name, in.AskMoves, moves)
+				continue
+			case in.AskMoves != None && ok && in.AskMoves == moves:
+				want = string(Sat)
+			case in.AskMoves != None:
+				want = string(Unsat)
+			case !ok:
+				want = impossible
+			default:
+				want = fmt.Sprint(moves)
+			}
+			if got := in.Answer.String(); got != want {
+				t.Errorf("%s/%s: the known answer is %s, the oracle's %s", name, in.Name, got, want)
+			}
+		}
+	}
+	for status, least := range map[Status]int{Optimal: 20, Infeasible: 5, Sat: 3, Unsat: 4} {
+		if checked[status] < least {
+			t.Errorf("found %d answers %s that the oracle can check, want %d", checked[status], status, least)
+		}
+	}
+}
+
+// TestKnownAnswersMeetTheBounds: whatever the oracle can't reach.
+func TestKnownAnswersMeetTheBounds(t *testing.T) {
+	for _, name := range Suites() {
+		s, err := Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range s.Instances {
+			if len(in.Puzzle.Goals) > 300 {
+				continue
+			}
+			a := bound.Analyse(t.Context(), in.Puzzle)
+			switch known := in.Answer; {
+			case known.Status == Optimal && (a.Impossible != nil || a.Best().Moves > known.Moves):
+				t.Errorf("%s/%s: the known answer is %s, the bound %d", name, in.Name, known, a.Best().Moves)
+			case known.Status == Sat && (a.Impossible != nil || a.Best().Moves > in.AskMoves):
+				t.Errorf("%s/%s: the known answer is %s at %d, the bound %d", name, in.Name, known, in.AskMoves, a.Best().Moves)
+			}
+		}
+	}
+}
+
+// TestTheGeneratorNeverChanges: seeds in suites mean these puzzles.
+func TestTheGeneratorNeverChanges(t *testing.T) {
+	camel, err := puzzles.ParsePiece("camel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		g    Generator
+		want string
+	}{
+		{Generator{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Seed: 1}, `family: hunt
+piece: knight
+    a b c d e
+  4 * * * * * 4
+  3 * N * * x 3
+  2 * * * * * 2
+  1 * * x x * 1
+    a b c d e
+`},
+		{Generator{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Holes: 4, Seed: 2, Piece: camel, Closed: true}, `family: hunt
+piece: camel
+closed: true
+    a b c d e
+  4 x * # * * 4
+  3 * * * # x 3
+  2 N * # * # 2
+  1 * * * x * 1
+    a b c d e
+`},
+		{Generator{Family: puzzles.Cover, Width: 4, Height: 4, Holes: 2, Seed: 1 << 63}, `family: cover
+piece: knight
+    a b c d
+  4 * * * * 4
+  3 * * * * 3
+  2 * * * # 2
+  1 * # N * 1
+    a b c d
+`},
+		{Generator{Family: puzzles.Tour, Width: 4, Height: 4, Holes: 1, Closed: true}, `family: tour
+piece: knight
+closed: true
+    a b c d
+  4 * * * * 4
+  3 * * * * 3
+  2 * * * * 2
+  1 * * * # 1
+    a b c d
+`},
+	} {
+		p, err := c.g.Make()
+		if err != nil {
+			t.Errorf("%+v: %v", c.g, err)
+			continue
+		}
+		if got := p.Text(); got != c.want {
+			t.Errorf("%+v: found\n%s\nwant\n%s", c.g, got, c.want)
+		}
+	}
+}
+
+// TestTheGeneratorIsFair: each square is a goal as often as any other, about.
+func TestTheGeneratorIsFair(t *testing.T) {
+	count := map[puzzles.Square]int{}
+	const seeds = 4000
+	for seed := range uint64(seeds) {
+		p, err := Generator{Family: puzzles.Hunt, Width: 4, Height: 4, Goals: 4, Seed: seed}.Make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.Goals) != 4 || p.IsGoal()[p.Start] {
+			t.Fatalf("found the start %s and the goals %v, want 4 others", p.Start, p.Goals)
+		}
+		for _, g := range p.Goals {
+			count[g]++
+		}
+	}
+	for s, n := range count {
+		if n < seeds/4-150 || n > seeds/4+150 { // five standard deviations
+			t.Errorf("%s is a goal %d times, want about %d", s, n, seeds/4)
+		}
+	}
+	if len(count) != 16 {
+		t.Errorf("found %d squares that are goals, want 16", len(count))
+	}
+}
+
+func TestWhatIsNoSuite(t *testing.T) {
+	const good = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
+	if _, err := Parse("x.toml", "x", []byte(head+good)); err != nil {
+		t.Fatal(err)
+	}
+	instance := func(lines string) string { return head + good + "\n[[instance]]\nname = \"b\"\n" + lines + "\n" }
+	for _, c := range []struct{ name, text, want string }{
+		{"nothing", "", `x.toml: found timeout "", expected more than 0`},
+		{"no TOML", "timeout = \n", "x.toml:1:"},
+		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: found the key "colour", expected one that suites have`},
+		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: found the key "instance.goal"`},
+		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: found the key "instance.goal"`},
+		{"a text for a number", instance("size = \"big\""), "x.toml:11:8:"},
+		{"no instance", head, "x.toml: found no [[instance]]"},
+		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "found no encodings"},
+		{"no engines", strings.Replace(head, `["gini"]`, "[]", 1) + good, "found no engines"},
+		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `found timeout "0s"`},
+		{"no unit", head + "memory = \"2\"\n" + good, `found memory "2", expected a number with its unit`},
+		{"too much", head + "memory = \"1e30TiB\"\n" + good, `found memory "1e30TiB"`},
+		{"negative repeats", head + "repeats = -1\n" + good, "found repeats = -1"},
+		{"a name twice", head + good + good, `x.toml:8: instance "a": found a second instance "a"`},
+		{"a name with a slash", head + strings.Replace(good, `"a"`, `"a/b"`, 1), `x.toml:4: instance "a/b": found name "a/b", expected letters`},
+		{"no puzzle", instance("answer = 1"), `x.toml:9: instance "b": found 0 of puzzle, parts and generate, expected one`},
+		{"two puzzles", instance("answer = 1\npuzzle = \"@adventure\"\nparts = {board = \"3x3\"}"), `found 2 of puzzle, parts and generate`},
+		{"an unknown example", instance("answer = 1\npuzzle = \"@nothing\""), `instance "b": found example "nothing"`},
+		{"a bad board", instance("answer = 1\npuzzle = \"N ?\""), `instance "b": puzzle:1:3: found '?'`},
+		{"a bad part", instance("answer = 1\nparts = {family = \"hunt\", board = \"big\"}"), `board: found board size "big"`},
+		{"a bad family", instance("answer = 1\ngenerate = {family = \"walk\", board = \"3x3\"}"), `generate: family: found family "walk"`},
+		{"too many goals", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"3x3\", goals = 9}"), "found 9 goals and 0 holes"},
+		{"far too many goals", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"3x3\", goals = 9223372036854775807, holes = 9223372036854775807}"), "goals and"},
+		{"goals of a tour", instance("answer = 1\ngenerate = {family = \"tour\", board = \"3x3\", goals = 2}"), "found goals = 2 in a tour"},
+		{"no answer", instance("puzzle = \"@adventure\""), `found no answer, expected a number of moves, or "impossible"`},
+		{"a negative answer", instance("answer = -1\npuzzle = \"@adventure\""), "found answer -1, expected a number"},
+		{"half an answer", instance("answer = 1.5\npuzzle = \"@adventure\""), "found answer 1.5, expected a number"},
+		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), "found answer sat, expected a number"},
+		{"no answer to a decision", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11}"), `found answer 11, expected "sat" or "unsat"`},
+		{"a negative bound", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {moves = -1}"), "found ask = {moves = -1}"},
+	} {
+		if _, err := Parse("x.toml", "x", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
+		}
+	}
+	for name, want := range map[string]string{
+		"smok":          `found suite "smok", expected one of covers, `,
+		"no/such.toml":  "reading a suite: open no/such.toml",
+		"nosuch.toml":   "reading a suite: open nosuch.toml",
+		"smoke.toml":    "reading a suite: open smoke.toml",
+		"../etc/passwd": "reading a suite: ",
+	} {
+		if _, err := Load(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: found the error %v, want %q", name, err, want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, name := range Suites() {
+		text, err := suiteFiles.ReadFile("suites/" + name + suiteEnding)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, err := Parse("x.toml", "x", text)
+		if err == nil && (len(s.Instances) == 0 || s.Timeout <= 0 || s.Repeats < 1) {
+			t.Errorf("found a suite of nothing: %+v", s)
+		}
+	})
+}
