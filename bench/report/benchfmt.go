@@ -57,12 +57,12 @@ func WriteBenchfmt(w io.Writer, r *Results) error {
 				continue
 			}
 			if !written {
-				config := fmt.Sprintf("goos: %s\ngoarch: %s\npkg: knightsat\n", run.OS, run.Arch)
+				config := fmt.Sprintf("goos: %s\ngoarch: %s\npkg: knightsat\n", oneLine(run.OS), oneLine(run.Arch))
 				if run.Processor != "" {
 					config += fmt.Sprintf("cpu: %s\n", oneLine(run.Processor))
 				}
 				config += fmt.Sprintf("suite: %s\n", oneLine(run.Suite))
-				fmt.Fprintf(b, "# run %s: knightsat %s, %s\n", run.ID, oneLine(run.Version), oneLine(run.Go))
+				fmt.Fprintf(b, "# run %s: knightsat %s, %s\n", oneLine(run.ID), oneLine(run.Version), oneLine(run.Go))
 				if config != last {
 					b.WriteString(config + "\n")
 				}

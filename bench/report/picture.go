@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -158,6 +159,9 @@ func WriteScatter(w io.Writer, format string, r *Results, m Measure) error {
 	for _, q := range list {
 		lo, hi = min(lo, q.X, q.Y), max(hi, q.X, q.Y)
 	}
+	if err := drawable(lo, hi); err != nil {
+		return err
+	}
 	logAxis(&p.X, lo, hi)
 	logAxis(&p.Y, lo, hi)
 	p.Add(grid{}, scatter(list))
@@ -173,6 +177,16 @@ func (s scatter) Plot(c draw.Canvas, p *plot.Plot) {
 	for _, q := range s {
 		styleOf(0).mark(&c, vg.Point{X: x(q.X), Y: y(q.Y)}, q.XOver || q.YOver)
 	}
+}
+
+// drawable refuses numbers that nothing measured can have, and whose axis would
+// have no end.
+func drawable(lo, hi float64) error {
+	const least, most = 1e-12, 1e20
+	if lo < least || hi > most {
+		return fmt.Errorf("found values from %g to %g, expected %g to %g to draw", lo, hi, least, most)
+	}
+	return nil
 }
 
 // draught draws a plot of lines, with the legend on its right.
@@ -208,6 +222,9 @@ func draught(w io.Writer, format string, p *chart, lines []Line, every int, r *R
 	}
 	if over {
 		legend.Add("over the limit", hollow{})
+	}
+	if err := drawable(lo, hi); err != nil {
+		return err
 	}
 	logAxis(&p.Y, lo, hi)
 	p.Add(plotters...)
@@ -267,9 +284,19 @@ func (r *Results) engines() []string {
 // for all encodings.
 func (r *Results) name(w Way) string {
 	if len(r.engines()) < 2 && w.Encoding != "" {
-		return w.Encoding
+		return printable(w.Encoding)
 	}
-	return w.String()
+	return printable(w.String())
+}
+
+// printable leaves out of a text what a picture can't show and XML can't hold.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsGraphic(r) {
+			return r
+		}
+		return -1
+	}, text)
 }
 
 // title is what all of a picture has in common: the suites, and the engine.
@@ -278,7 +305,7 @@ func (r *Results) title() string {
 	if engines := r.engines(); len(engines) == 1 {
 		text += ", " + engines[0]
 	}
-	return text
+	return printable(text)
 }
 
 // sizes says what the sizes of the instances are, as far as it can be seen.
