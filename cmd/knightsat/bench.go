@@ -62,7 +62,7 @@ or a file of your own, with a name that ends with .toml or has a slash in it.`,
 	s.StringVar(&f.format, "format", "text", "what is printed: `FORMAT` is text, a table, or json, the records")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no hints")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
 	return cmd
 }
 

@@ -35,6 +35,7 @@ var order = []string{
 	"solve/cert",
 	"atlas",
 	"bench",
+	"bench/report",
 	"web",
 	"cmd/knightsat",
 	"examples",

@@ -1,0 +1,179 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"knightsat/bench"
+)
+
+// Way is how an instance was solved.
+type Way struct{ Encoding, Engine string }
+
+// String names it. A program with its own formulation has no encoding.
+func (w Way) String() string {
+	if w.Encoding == "" {
+		return w.Engine
+	}
+	return w.Encoding + ", " + w.Engine
+}
+
+// Group is the repeats of one instance in one way, reduced to one number.
+type Group struct {
+	Way         Way
+	Cell        *bench.Cell   // the first repeat, for what all have in common
+	Cells       []*bench.Cell // in the order of their repeats
+	Spread                    // of the measure; an unsolved repeat is +Inf
+	SolvedCells int           // how many of Cells
+	Limit       float64       // seconds that the run gave each of them
+}
+
+// Solved reports whether the median is finite: more than half of the repeats
+// were solved, and none was wrong.
+func (g *Group) Solved() bool { return !math.IsInf(g.Median, 0) }
+
+// Asked reports whether the instance was tried at all. What an encoding can't
+// express, or what wasn't there to run, is no failure of solving.
+func (g *Group) Asked() bool {
+	return slices.ContainsFunc(g.Cells, func(c *bench.Cell) bool { return c.Status != bench.Unsupported && c.Status != bench.Absent })
+}
+
+// count is how many of the repeats have the status.
+func (g *Group) count(s bench.Status) int {
+	n := 0
+	for _, c := range g.Cells {
+		if c.Status == s {
+			n++
+		}
+	}
+	return n
+}
+
+// state says in a word or two why there is no number; "" where there is one and
+// every repeat was solved.
+func (g *Group) state() string {
+	all := len(g.Cells)
+	most, times := bench.Status(""), 0
+	for _, s := range bench.Statuses() {
+		if n := g.count(s); !s.Solved() && (n > times || s == bench.Wrong && n > 0) {
+			most, times = s, n
+		}
+	}
+	switch {
+	case times == 0:
+		return ""
+	case g.Solved():
+		return fmt.Sprintf("%d/%d solved", g.SolvedCells, all)
+	case times < all:
+		return fmt.Sprintf("%s %d/%d", most, times, all)
+	case most == bench.Timeout && g.Limit > 0:
+		return ">" + short(g.Limit) + " s"
+	}
+	return string(most)
+}
+
+// Groups puts the repeats together, in the order in which instances and ways
+// first come.
+func (r *Results) Groups(m Measure) []*Group {
+	type key struct{ suite, instance, encoding, engine string }
+	var list []*Group
+	known := map[key]*Group{}
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		k := key{c.Suite, c.Instance, c.Encoding, c.Engine}
+		g := known[k]
+		if g == nil {
+			g = &Group{Way: Way{c.Encoding, c.Engine}, Cell: c, Limit: r.run(c).Options.TimeoutSeconds}
+			known[k] = g
+			list = append(list, g)
+		}
+		g.Cells = append(g.Cells, c)
+	}
+	for _, g := range list {
+		slices.SortStableFunc(g.Cells, func(a, b *bench.Cell) int { return cmp.Compare(a.Repeat, b.Repeat) })
+		g.Cell = g.Cells[0]
+		g.reduce(m)
+	}
+	return list
+}
+
+// reduce makes one number of the repeats.
+func (g *Group) reduce(m Measure) {
+	var sample []float64
+	wrong := g.count(bench.Wrong) > 0
+	for _, c := range g.Cells {
+		switch {
+		case wrong || !c.Status.Solved():
+			sample = append(sample, math.Inf(1))
+		default:
+			sample = append(sample, m.of(c))
+		}
+		if c.Status.Solved() {
+			g.SolvedCells++
+		}
+	}
+	g.Spread = SpreadOf(sample)
+}
+
+// Score is how a way did over a set of instances.
+type Score struct {
+	Solved, Asked int     // instances
+	NotAsked      int     // instances that it can't express, or that were not there to run
+	PAR2          float64 // seconds; NaN where it isn't defined
+}
+
+// ScoreOf takes the groups of one way. PAR2 is the mean over the asked
+// instances of the seconds of solved ones and twice the time limit for each
+// other, as in the SAT competitions. It is defined for times only, and where
+// every unsolved instance had a limit.
+func ScoreOf(groups []*Group, m Measure) Score {
+	var s Score
+	sum := 0.0
+	for _, g := range groups {
+		switch {
+		case !g.Asked():
+			s.NotAsked++
+			continue
+		case g.Solved():
+			s.Solved++
+			sum += g.Median
+		case g.Limit > 0:
+			sum += 2 * g.Limit
+		default:
+			sum = math.NaN()
+		}
+		s.Asked++
+	}
+	s.PAR2 = math.NaN()
+	if m.time && s.Asked > 0 {
+		s.PAR2 = sum / float64(s.Asked)
+	}
+	return s
+}
+
+// better orders scores: more solved, then the smaller PAR2.
+func better(a, b Score) int {
+	if c := cmp.Compare(b.Solved, a.Solved); c != 0 {
+		return c
+	}
+	return cmp.Compare(a.PAR2, b.PAR2) // NaN first, and only beside other NaN
+}
+
+// Ways lists the ways that occur among the groups, best first: those that
+// solved most, then by PAR2, then by name.
+func Ways(groups []*Group, m Measure) []Way {
+	of := map[Way][]*Group{}
+	var list []Way
+	for _, g := range groups {
+		if of[g.Way] == nil {
+			list = append(list, g.Way)
+		}
+		of[g.Way] = append(of[g.Way], g)
+	}
+	slices.SortFunc(list, func(a, b Way) int {
+		return cmp.Or(better(ScoreOf(of[a], m), ScoreOf(of[b], m)), cmp.Compare(a.Encoding, b.Encoding), cmp.Compare(a.Engine, b.Engine))
+	})
+	return list
+}

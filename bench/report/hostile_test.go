@@ -1,0 +1,84 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/bench"
+)
+
+// Whatever a file of results says, no report panics, hangs, or breaks its own
+// format.
+func TestHostileResults(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	texts := []string{"", "a", "<&\"'>", "a|b", "a/b c", "x\ny: z", "\x01\x7f\u2028", "тур", strings.Repeat("long", 60), "%s", "`*_"}
+	seconds := []float64{0, 5e-324, 1e-9, 1, 60, 1e12, math.MaxFloat64}
+	counts := []int{math.MinInt, -1, 0, 1, 64, 1e9, math.MaxInt}
+	text := func() string { return texts[rnd.IntN(len(texts))] }
+	count := func() int { return counts[rnd.IntN(len(counts))] }
+	second := func() float64 { return seconds[rnd.IntN(len(seconds))] }
+	for range 100 {
+		r := &Results{Runs: []bench.Run{{ID: "r", Suite: text(), Processor: text(), Options: bench.RunOptions{TimeoutSeconds: second() - 1, Repeats: count()}}}}
+		for range 1 + rnd.IntN(8) {
+			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide,
+				AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))],
+				EncodeSeconds: second(), SolveSeconds: second(), WallSeconds: second(), Clauses: count(), PeakBytes: int64(count())})
+		}
+		for _, m := range Measures() {
+			checkReports(t, r, m)
+		}
+	}
+}
+
+func checkReports(t *testing.T, r *Results, m Measure) {
+	t.Helper()
+	for name, draw := range pictures {
+		var b bytes.Buffer
+		if err := draw(&b, "svg", r, m); err == nil {
+			checkXML(t, name, b.Bytes())
+		}
+	}
+	var b strings.Builder
+	if err := WriteMarkdown(&b, r, TableOptions{Measure: m, Columns: ByBoth, Per: "suite", Quartiles: true}); err != nil {
+		t.Fatal(err)
+	}
+	columns := 0
+	for _, line := range strings.Split(b.String(), "\n") {
+		if !strings.HasPrefix(line, "|") {
+			columns = 0
+			continue
+		}
+		n := strings.Count(strings.ReplaceAll(line, `\|`, ""), "|")
+		if columns != 0 && n != columns {
+			t.Fatalf("found a row of %d bars below one of %d in\n%s", n, columns, b.String())
+		}
+		columns = n
+	}
+	b.Reset()
+	if err := WriteCSV(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	if rows := readCSV(t, b.String()); len(rows) != len(r.Cells)+1 {
+		t.Fatalf("found %d rows for %d cells", len(rows), len(r.Cells))
+	}
+	b.Reset()
+	if err := WriteJSON(&b, r, m); err != nil {
+		t.Fatal(err)
+	}
+	b.Reset()
+	if err := WriteBenchfmt(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(b.String()), "\n") {
+		word, _, _ := strings.Cut(line, " ")
+		switch {
+		case line == "", word == "#", word == "Unit", strings.HasSuffix(word, ":"), strings.HasPrefix(word, "BenchmarkDecide/"):
+		default:
+			t.Fatalf("found the line %q in\n%s", line, fmt.Sprint(b.String()))
+		}
+	}
+}

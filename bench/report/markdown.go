@@ -1,0 +1,201 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"knightsat/bench"
+)
+
+// WriteMarkdown writes the runs that the results come from and a table for each
+// suite (or family), with medians, their ratios to the base, and a summary.
+func WriteMarkdown(w io.Writer, r *Results, o TableOptions) error {
+	tables, err := Tables(r, o)
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	for _, line := range describeRuns(r) {
+		fmt.Fprintf(b, "- %s\n", escape(line))
+	}
+	fmt.Fprintf(b, "\n%s\n", strings.Join(legend(r, o, tables), " "))
+	for i := range tables {
+		tables[i].write(b, o)
+	}
+	return b.Flush()
+}
+
+// legend says what stands in the tables, as far as it does.
+func legend(r *Results, o TableOptions, tables []Table) []string {
+	text := []string{fmt.Sprintf("Each entry is the median of the repeats: %s.", o.Measure.Text)}
+	if o.Quartiles {
+		text = append(text, "In brackets: the quartiles.")
+	}
+	text = append(text, "Best column first: by instances solved, then by PAR2 (mean seconds, an unsolved instance counted as twice its time limit), then by name.")
+	if !o.Measure.time {
+		text[len(text)-1] = "Best column first: by instances solved, then by name."
+	}
+	based, skipped := false, false
+	for _, t := range tables {
+		based = based || t.Base >= 0
+		skipped = skipped || slices.ContainsFunc(t.Columns, func(c Column) bool { return c.NotAsked > 0 })
+	}
+	if skipped {
+		text = append(text, "Instances that a column can't express, or whose program wasn't there, count neither as solved nor as unsolved: mind the numbers of instances when you compare.")
+	}
+	if based {
+		text = append(text, "2× is twice the base; the summary has the geometric mean over the instances that both solved, and how many those are.")
+	}
+	for i := range r.Cells {
+		if !r.Cells[i].Status.Solved() {
+			return append(text, "“timeout 3/5” means that three of five repeats ended so; where more than half of the repeats were solved, the median takes the others as longer than all.")
+		}
+	}
+	return text
+}
+
+// describeRuns says where and how the results were measured, a line a run.
+func describeRuns(r *Results) []string {
+	var list []string
+	for _, run := range r.Runs {
+		engines := make([]string, len(run.Engines))
+		for i, e := range run.Engines {
+			engines[i] = strings.TrimSpace(e.Name + " " + e.Version)
+		}
+		text := fmt.Sprintf("suite %s (%s), knightsat %s, %s, %s/%s", run.Suite, run.SuiteHash, run.Version, run.Go, run.OS, run.Arch)
+		if run.Processor != "" {
+			text += ", " + run.Processor
+		}
+		if run.Cores > 0 {
+			text += fmt.Sprintf(", cores: %d", run.Cores)
+		}
+		if run.MemoryBytes > 0 {
+			text += fmt.Sprintf(", memory: %s GiB", plain(float64(run.MemoryBytes)/(1<<30)))
+		}
+		if len(engines) > 0 {
+			text += ", engines: " + strings.Join(engines, ", ")
+		}
+		text += fmt.Sprintf("; limit for each: %s s", short(run.Options.TimeoutSeconds))
+		if run.Options.MemoryLimit > 0 {
+			text += fmt.Sprintf(" and %s MiB", plain(float64(run.Options.MemoryLimit)/(1<<20)))
+		}
+		text += fmt.Sprintf("; repeats: %d; at once: %d; seed: %d", run.Options.Repeats, run.Options.Jobs, run.Options.Seed)
+		if run.Options.Shard != "" {
+			text += "; shard " + run.Options.Shard
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+func (t *Table) write(b *bufio.Writer, o TableOptions) {
+	fmt.Fprintf(b, "\n### %s\n\n", escape(t.Title))
+	line := func(cells ...string) {
+		b.WriteString("|")
+		for _, c := range cells {
+			b.WriteString(" " + escape(c) + " |")
+		}
+		b.WriteString("\n")
+	}
+	head := []string{"instance", "board", "goals", "answer"}
+	rule := "|---|---|--:|---|"
+	for j, c := range t.Columns {
+		name := c.Name
+		if j == t.Base {
+			name += " (base)"
+		}
+		head = append(head, name)
+		rule += "--:|"
+	}
+	line(head...)
+	b.WriteString(rule + "\n")
+	for i, row := range t.Rows {
+		c := row.Cell
+		cells := []string{c.Instance, c.Board, fmt.Sprint(c.Goals), answer(c)}
+		for j, g := range row.Groups {
+			cells = append(cells, t.entry(g, i, j, o))
+		}
+		line(cells...)
+	}
+	t.summary(line, o.Measure)
+}
+
+// answer is the known one, and what it answers if that is not the optimum.
+func answer(c *bench.Cell) string {
+	if c.Ask == bench.AskDecide {
+		return fmt.Sprintf("%s at %d moves", c.Expected, c.AskMoves)
+	}
+	return c.Expected
+}
+
+// entry is the text of a group in a table.
+func (t *Table) entry(g *Group, i, j int, o TableOptions) string {
+	if g == nil {
+		return "–"
+	}
+	if !g.Solved() {
+		return g.state()
+	}
+	text := o.Measure.format(g.Median)
+	if o.Quartiles {
+		text += fmt.Sprintf(" [%s, %s]", o.quartile(g, g.Q1), o.quartile(g, g.Q3))
+	}
+	if q := t.Ratio(i, j); !math.IsNaN(q) && j != t.Base {
+		text += " (" + plain(q) + "×)"
+	}
+	if s := g.state(); s != "" {
+		text += " (" + s + ")"
+	}
+	return text
+}
+
+func (o *TableOptions) quartile(g *Group, q float64) string {
+	switch {
+	case !math.IsInf(q, 0):
+		return plain(q)
+	case o.Measure.time && g.Limit > 0 && g.count(bench.Timeout) == len(g.Cells)-g.SolvedCells:
+		return ">" + short(g.Limit)
+	}
+	return "unsolved"
+}
+
+// summary writes the rows below the instances.
+func (t *Table) summary(line func(...string), m Measure) {
+	solved := []string{"**solved**", "", "", ""}
+	par2 := []string{"**PAR2**", "", "", ""}
+	ratio := []string{"**ratio**", "", "", ""}
+	for j, c := range t.Columns {
+		text := fmt.Sprintf("%d of %d", c.Solved, c.Asked)
+		if c.NotAsked > 0 {
+			text += fmt.Sprintf(" (%d not run)", c.NotAsked)
+		}
+		solved = append(solved, text)
+		if math.IsNaN(c.PAR2) {
+			par2 = append(par2, "–")
+		} else {
+			par2 = append(par2, m.format(c.PAR2))
+		}
+		switch {
+		case j == t.Base:
+			ratio = append(ratio, "1×")
+		case c.Both == 0:
+			ratio = append(ratio, "– (0)")
+		default:
+			ratio = append(ratio, fmt.Sprintf("%s× (%d)", plain(c.Ratio), c.Both))
+		}
+	}
+	line(solved...)
+	if m.time {
+		line(par2...)
+	}
+	if t.Base >= 0 {
+		line(ratio...)
+	}
+}
+
+// escape keeps a text from being taken for the table's own marks.
+var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace

@@ -1,0 +1,97 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"knightsat/bench"
+)
+
+// Measure is what of a cell is looked at.
+type Measure struct {
+	Name string // as in "wall"
+	Text string // as in "time of the whole process"
+	Unit string // as in "s"
+	of   func(*bench.Cell) float64
+	time bool // in seconds, so that the time limit is a bound for it
+}
+
+// Measures lists them. Wall is what the time limit holds for, and all that
+// programs with formulations of their own are measured by; formula leaves out
+// what encodings share: the start of the process, bounds, checks.
+func Measures() []Measure {
+	return []Measure{
+		{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }, true},
+		{"formula", "time to encode and solve", "s", formulaSeconds, true},
+		{"solve", "time to solve", "s", func(c *bench.Cell) float64 { return c.SolveSeconds }, true},
+		{"encode", "time to encode", "s", func(c *bench.Cell) float64 { return c.EncodeSeconds }, true},
+		{"variables", "variables of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Variables) }, false},
+		{"clauses", "clauses of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Clauses) }, false},
+		{"literals", "literals of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Literals) }, false},
+		{"peak", "peak memory", "MiB", func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }, false},
+	}
+}
+
+// formulaSeconds are those of writing and deciding formulas; of a program with
+// a formulation of its own, all of them.
+func formulaSeconds(c *bench.Cell) float64 {
+	if c.Encoding == "" {
+		return c.WallSeconds
+	}
+	return c.EncodeSeconds + c.SolveSeconds
+}
+
+// MeasureNames lists their names.
+func MeasureNames() []string {
+	var names []string
+	for _, m := range Measures() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// MeasureByName finds one.
+func MeasureByName(name string) (Measure, error) {
+	list := Measures()
+	i := slices.IndexFunc(list, func(m Measure) bool { return m.Name == name })
+	if i < 0 {
+		return Measure{}, fmt.Errorf("found measure %q, expected one of %s", name, strings.Join(MeasureNames(), " "))
+	}
+	return list[i], nil
+}
+
+// label is the measure with its unit, for a plot's axis.
+func (m Measure) label() string {
+	if m.Unit == "" {
+		return m.Text
+	}
+	return m.Text + " (" + m.Unit + ")"
+}
+
+// format writes a value with its unit, to three digits.
+func (m Measure) format(v float64) string {
+	if m.Name == "peak" && v == 0 {
+		return "unknown"
+	}
+	text := plain(v)
+	if m.Unit != "" {
+		text += " " + m.Unit
+	}
+	return text
+}
+
+// plain writes a number to three significant digits, without an exponent;
+// digits in front of the point all stay.
+func plain(v float64) string {
+	if v == 0 || math.IsInf(v, 0) || math.IsNaN(v) {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	exponent := math.Floor(math.Log10(math.Abs(v)))
+	return strconv.FormatFloat(v, 'f', max(0, 2-int(exponent)), 64)
+}
+
+// short writes a number in as few characters as it takes.
+func short(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bench"
+	results "knightsat/bench/report"
+)
+
+// The formats of reports: those that are text, and those that are pictures.
+var (
+	reportTexts    = []string{"markdown", "csv", "json", "benchfmt"}
+	reportPictures = []string{"cactus", "scaling", "scatter"}
+)
+
+type benchReportFlags struct {
+	format, output, measure, columns, tables string
+	only, base                               []string
+	quartiles                                bool
+}
+
+func newBenchReport() *cobra.Command {
+	f := &benchReportFlags{}
+	cmd := &cobra.Command{
+		Use:   "report RESULTS… [-o FILE]",
+		Short: "Make tables and pictures from recorded results",
+		Long: `Make tables and pictures from the results that bench has recorded, in one or more
+files. Nothing is solved.
+
+  markdown  tables of medians, best column first, with ratios to the --base
+  csv       a row for each cell, with all that was recorded
+  json      medians and quartiles of each instance, encoding and engine
+  benchfmt  the Go benchmark format, for benchstat
+  cactus    a picture: how many instances were solved within which time
+  scaling   a picture: time over size, for suites that grow
+  scatter   a picture: two combinations (choose them with --only) side by side
+
+The repeats of a cell count by their median, an unsolved one as longer than all
+others. Pictures are .svg or .png files, by the ending of FILE; where a line ends
+over the time limit, its first instance there has a hollow mark. Programs with
+formulations of their own have no encoding: --only encoding= takes them alone.`,
+		Example: lines("knightsat bench report hunts.jsonl --base encoding=step",
+			"knightsat bench report hunts.jsonl --columns engine --base engine=gini --only encoding=step",
+			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
+			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.png",
+			"knightsat bench report hunts.jsonl --format benchfmt | benchstat -col /encoding -"),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("found no file of results, expected at least one")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	s := cmd.Flags()
+	s.StringVar(&f.format, "format", "markdown", "what to make: `FORMAT` is one of "+strings.Join(slices.Concat(reportTexts, reportPictures), " "))
+	s.StringVarP(&f.output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output, for text)")
+	s.StringVar(&f.measure, "measure", "wall", "what is compared: `MEASURE` is one of "+strings.Join(results.MeasureNames(), " "))
+	s.StringArrayVar(&f.only, "only", nil, "take the cells with `LABEL=VALUE` only; labels are "+strings.Join(results.LabelNames(), " ")+"; the same label again adds a value")
+	s.StringArrayVar(&f.base, "base", nil, "markdown: divide by the column with `LABEL=VALUE`, an encoding or an engine; given twice, by the one that has both")
+	s.StringVar(&f.columns, "columns", results.ByEncoding, "markdown: what has a column, `WHAT` is one of encoding engine both")
+	s.StringVar(&f.tables, "tables", "suite", "markdown: what has a table of its own, `WHAT` is one of suite family")
+	s.BoolVar(&f.quartiles, "quartiles", false, "markdown: show the quartiles")
+	for name, values := range map[string][]string{
+		"format": slices.Concat(reportTexts, reportPictures), "measure": results.MeasureNames(),
+		"columns": {results.ByEncoding, results.ByEngine, results.ByBoth}, "tables": {"suite", "family"},
+	} {
+		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	}
+	return cmd
+}
+
+func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
+	measure, err := results.MeasureByName(f.measure)
+	if err != nil {
+		return fmt.Errorf("--measure: %w", err)
+	}
+	if err := f.check(cmd); err != nil {
+		return err
+	}
+	only, err := results.ParseChoices(f.only)
+	if err != nil {
+		return fmt.Errorf("--only: %w", err)
+	}
+	base, err := f.parseBase()
+	if err != nil {
+		return err
+	}
+	runs, cells, err := bench.Merge(args...)
+	if err != nil {
+		return err
+	}
+	all, err := (&results.Results{Runs: runs, Cells: cells}).Only(only)
+	if err != nil {
+		return fmt.Errorf("--only: %w", err)
+	}
+	if len(all.Cells) == 0 {
+		return fmt.Errorf("%s: found no finished cell, expected at least one", strings.Join(args, " "))
+	}
+	picture := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+	// What a report can't be made of is known before anything is written: the
+	// text is made first, and an error up to there is about the input.
+	var text strings.Builder
+	switch f.format {
+	case "markdown":
+		err = results.WriteMarkdown(&text, all, results.TableOptions{Measure: measure, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles})
+	case "csv":
+		err = results.WriteCSV(&text, all)
+	case "json":
+		err = results.WriteJSON(&text, all, measure)
+	case "benchfmt":
+		err = results.WriteBenchfmt(&text, all)
+	case "cactus":
+		err = results.WriteCactus(&text, picture, all, measure)
+	case "scaling":
+		err = results.WriteScaling(&text, picture, all, measure)
+	case "scatter":
+		err = results.WriteScatter(&text, picture, all, measure)
+	}
+	if err != nil {
+		return err
+	}
+	if err := writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		_, err := io.WriteString(w, text.String())
+		return err
+	}); err != nil {
+		return broke(err)
+	}
+	return nil
+}
+
+// check holds the flags against each other.
+func (f *benchReportFlags) check(cmd *cobra.Command) error {
+	all := slices.Concat(reportTexts, reportPictures)
+	if !slices.Contains(all, f.format) {
+		return fmt.Errorf("--format: found %q, expected one of %s", f.format, strings.Join(all, " "))
+	}
+	if !slices.Contains([]string{results.ByEncoding, results.ByEngine, results.ByBoth}, f.columns) {
+		return fmt.Errorf("--columns: found %q, expected encoding, engine or both", f.columns)
+	}
+	if f.tables != "suite" && f.tables != "family" {
+		return fmt.Errorf("--tables: found %q, expected suite or family", f.tables)
+	}
+	for _, name := range []string{"base", "columns", "tables", "quartiles"} {
+		if f.format != "markdown" && cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s: found it with --format %s, expected markdown", name, f.format)
+		}
+	}
+	if cmd.Flags().Changed("measure") && (f.format == "csv" || f.format == "benchfmt") {
+		return fmt.Errorf("--measure: found it with --format %s, which holds all measures", f.format)
+	}
+	endings := results.PictureFormats()
+	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+	if slices.Contains(reportPictures, f.format) && !slices.Contains(endings, ending) {
+		return fmt.Errorf("--output: found %q, expected a file that ends in one of .%s", f.output, strings.Join(endings, " ."))
+	}
+	return nil
+}
+
+// parseBase reads the base, which only an encoding and an engine can name.
+func (f *benchReportFlags) parseBase() ([]results.Choice, error) {
+	base, err := results.ParseChoices(f.base)
+	if err != nil {
+		return nil, fmt.Errorf("--base: %w", err)
+	}
+	for _, c := range base {
+		if c.Label != "encoding" && c.Label != "engine" || len(c.Values) > 1 {
+			return nil, fmt.Errorf("--base: found %s=%s, expected one encoding=… or engine=…, or one of each", c.Label, c.Values[len(c.Values)-1])
+		}
+	}
+	return base, nil
+}
