@@ -94,7 +94,12 @@ func amoParameter() parameter {
 func parametersOf(e Encoding) []parameter {
 	switch e.(type) {
 	case Step:
-		return []parameter{amoParameter()}
+		return []parameter{
+			amoParameter(),
+			stepParameter("transitions", func(s *Step) *Transitions { return &s.Transitions }, BySupports, ByConflicts, ByBoth),
+			stepParameter("positions", func(s *Step) *Positions { return &s.Positions }, DirectPositions, LogPositions),
+			stepParameter("windows", func(s *Step) *Windows { return &s.Windows }, DistanceWindows, NoWindows),
+		}
 	case Walk, Ham:
 		return []parameter{amoParameter()}
 	}
