@@ -36,6 +36,18 @@ import (
 // times never leads back: then a cycle that avoids the root has no positions, and
 // the models are the tours, each once in each direction that the puzzle allows.
 // So the encodings are complete, and mean exactly T moves.
+//
+// A closed tour of n squares with m jumps, d of them at the root and d(v) at each
+// square v, with b variables for a position, and at, next and valid for the sizes
+// of what the encodings write of these (T is no part of it: it is n):
+//
+//	variables   2m + 2 sum of amo(d(v)) + (n-1)b
+//	clauses     2n + m + 2 sum of amo(d(v)) + (n-1) valid + 2d at + 2(m-d) next
+//	literals    6m + 2 sum of amo(d(v)) + (n-1) valid + 2d at + 2(m-d) next
+//
+// An open tour has the dummy as one more square and a jump more for each end that
+// it may have, one way where that end is fixed; jumps that no tour has are left
+// out, and jumps that every tour has are a clause each.
 type Ham struct {
 	AMO   amo.Encoding
 	order func(n int, most amo.Encoding) order
@@ -67,12 +79,12 @@ func hams(most amo.Encoding) []Encoding {
 }
 
 // Name implements [Encoding].
-func (e Ham) Name() string { return e.name }
+func (e Ham) Name() string { return fullName(e.name, e) }
 
 // Supports implements [Encoding].
 func (e Ham) Supports(a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
-		return &UnsupportedError{e.name, "it is for tours: puzzles that visit every square exactly once, in any order"}
+		return &UnsupportedError{e.Name(), "it is for tours: puzzles that visit every square exactly once, in any order"}
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 //
 //	arc and x[p] -> y[p+1];   arc -> not x[n-1], not y[1]
 //
-// For each arc that is n clauses of 3n-4 literals: good for small boards only.
+// For each arc that is n clauses of 3n-2 literals in all: good for small boards only.
 type unary struct {
 	n    int
 	most amo.Encoding

@@ -59,6 +59,10 @@ import (
 // visited for the first time on one of them only: from leaf to leaf of a star
 // every path leads through its centre.
 //
+// With g squares to visit there are at most g(g-1)/2 variables of pairs, and g of
+// ends; how many of them are left and how large the sum is depends on the budget,
+// by no formula in n, m and T: Size plans the formula to count it.
+//
 // Bound T means at most T moves. A model stands for all walks that visit the
 // terminals for the first time in its order or the reverse.
 type Metric struct {

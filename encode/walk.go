@@ -61,6 +61,12 @@ import (
 //	joined; what is left cut     8 ms     0.08 s    0.6 s     5 s
 //	both kinds of cuts          33 ms     0.4 s     3.7 s     57 s
 //
+// With n squares, m jumps, g of the squares to visit, and all jumps within the
+// budget, o and d are 2m variables. They have m clauses of two literals, g of 4m/n
+// on average, and n parities (Tseitin 1968, see sum.Parity): of degree 8, each 2
+// variables and 24 clauses of 4 literals. How large the budget's part is depends on
+// T - bound and on the weights, by no formula in n, m and T; Size writes it to count it.
+//
 // Tried: two literals a -> b for "at least once" and "twice" in place of o and d
 // make the parities twice as long. A counter over all jumps in place of the
 // budget leaves refutations that are pigeonholes.
@@ -69,7 +75,7 @@ type Walk struct {
 }
 
 // Name implements [Encoding].
-func (Walk) Name() string { return "walk" }
+func (e Walk) Name() string { return fullName("walk", e) }
 
 // Supports implements [Encoding].
 func (e Walk) Supports(a *bound.Analysis) error { return supportsUnordered(e.Name(), a) }

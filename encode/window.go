@@ -22,6 +22,7 @@ type windows struct {
 	fromStart, toEnd []int32
 	dist             [][]int32
 	at               [][]int32 // the vertices after t moves, ascending
+	none             bool      // every vertex is at every time
 }
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and
