@@ -41,7 +41,8 @@ import (
 // clauses of 2T(n+2m) literals. It is complete for every puzzle, and means
 // exactly T moves. That the piece is somewhere at every t follows from the moves.
 type Step struct {
-	AMO amo.Encoding
+	AMO      amo.Encoding
+	HeldKarp bool
 }
 
 // Name implements [Encoding].
@@ -61,11 +62,19 @@ func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 		lits := places * (2 + 2*float64(a.Edges())/float64(n))
 		return cnf.Size{Vars: saturate(places), Clauses: saturate(2 * places), Lits: saturate(lits)}
 	}
-	w, err := newWindows(context.Background(), a, moves)
+	w, err := e.windows(context.Background(), a, moves)
 	if err != nil {
 		return cnf.Size{} // no context ended: this can't be
 	}
 	return e.size(w)
+}
+
+func (e Step) windows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
+	w, err := newWindows(ctx, a, moves)
+	if err == nil && e.HeldKarp {
+		err = w.narrow(ctx, a)
+	}
+	return w, err
 }
 
 // hopeless reports whether even the windows would be too large.
@@ -114,7 +123,7 @@ func (e Step) size(w *windows) cnf.Size {
 	for _, g := range in.Goals {
 		lits := 0
 		for t := range w.at {
-			if allowed(g, t) {
+			if allowed(g, t) && w.mayBeFirst(g, t) {
 				lits++
 			}
 		}
@@ -150,7 +159,7 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.Size(a, moves))
 	}
-	w, err := newWindows(ctx, a, moves)
+	w, err := e.windows(ctx, a, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +258,7 @@ func (sf *stepFormula) writeGoals() {
 	for _, g := range sf.in.Goals {
 		var lits []z.Lit
 		for t := range sf.at {
-			if x, ok := sf.x(g, t); ok {
+			if x, ok := sf.x(g, t); ok && sf.mayBeFirst(g, t) {
 				lits = append(lits, x)
 			}
 		}

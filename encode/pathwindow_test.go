@@ -1,0 +1,71 @@
+package encode_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/amo"
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+)
+
+var windowsFlag = flag.Int("windows", 1500, "how many random puzzles the windows are tried on")
+
+// TestWindowsHoldEveryWalk: all walks of exactly T moves that solve a puzzle are
+// models of the step formula with windows of Held and Karp. Without auxiliary
+// variables, a model is nothing but the walk's positions.
+func TestWindowsHoldEveryWalk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	narrow, wide, refuted, walks := 0, 0, 0, 0
+	for n := 0; n < *windowsFlag; n++ {
+		p := oracle.Random(rng, oracle.Options{})
+		if p.Ordered {
+			continue // the windows are those of distances then, and there are other variables
+		}
+		a := bound.Analyse(context.Background(), p)
+		if a.Rotated {
+			p = oracle.From(p, a.Squares[a.Start])
+		}
+		best, ok := oracle.Shortest(p)
+		if !ok {
+			best = min(a.Len(), 5)
+		}
+		for T := max(0, best-2); T <= best+2; T++ {
+			var f [2]encode.Formula
+			for k, e := range []encode.Step{{AMO: amo.Pairwise{}, HeldKarp: true}, {AMO: amo.Pairwise{}}} {
+				var err error
+				if f[k], err = e.Encode(context.Background(), a, T); err != nil {
+					t.Fatal(err)
+				}
+			}
+			narrow += f[0].CNF().Size().Vars
+			wide += f[1].CNF().Size().Vars
+			list := oracle.Walks(p, T)
+			if len(list) == 0 && f[0].CNF().Size().Vars == 0 && f[1].CNF().Size().Vars > 0 {
+				refuted++
+			}
+			for _, w := range list {
+				walks++
+				lits, err := f[0].Literals(w)
+				if err != nil {
+					t.Fatalf("T=%d: the windows forbid %s: %v\n%s", T, w, err, p.Text())
+				}
+				m := make(cnf.Model, f[0].CNF().Size().Vars+1)
+				for _, l := range lits {
+					m[l.Var()] = true
+				}
+				if bad := f[0].CNF().Violated(m); bad != nil {
+					t.Fatalf("T=%d: %s violates %v\n%s", T, w, bad, p.Text())
+				}
+			}
+		}
+	}
+	t.Logf("%d walks; %d variables instead of %d; %d bounds refuted", walks, narrow, wide, refuted)
+	if narrow >= wide || refuted == 0 {
+		t.Errorf("found %d variables with the windows, %d without, %d bounds refuted: they rule out nothing", narrow, wide, refuted)
+	}
+}
