@@ -28,6 +28,10 @@ func encodings() map[string]encode.Encoding {
 			all[fmt.Sprintf("encoding=%s/amo=%s", e.Name(), a.Name())] = e
 		}
 	}
+	for _, narrow := range []bool{false, true} {
+		all[fmt.Sprintf("encoding=step/bound=growing/narrow=%v", narrow)] = encode.Step{AMO: amo.Auto{}, HeldKarp: narrow, Growing: true}
+	}
+	all["encoding=step/narrow=true"] = encode.Step{AMO: amo.Ladder{}, HeldKarp: true}
 	all["encoding=metric/plain"] = encode.Metric{Plain: true}
 	return all
 }

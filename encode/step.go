@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
+	"knightsat/encode/sum"
 	"knightsat/puzzles"
 )
 
@@ -43,6 +44,8 @@ import (
 type Step struct {
 	AMO      amo.Encoding
 	HeldKarp bool
+	// Growing has one formula for all bounds, see [Growth].
+	Growing bool
 }
 
 // Name implements [Encoding].
@@ -61,6 +64,13 @@ func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 		places := float64(n) * float64(moves)
 		lits := places * (2 + 2*float64(a.Edges())/float64(n))
 		return cnf.Size{Vars: saturate(places), Clauses: saturate(2 * places), Lits: saturate(lits)}
+	}
+	if e.Growing {
+		var tally sum.Tally
+		if err := e.grow(a, &tally).once(context.Background(), moves); err != nil {
+			return cnf.Size{Lits: math.MaxInt64 / 2} // a layer is too large
+		}
+		return tally.Size
 	}
 	w, err := e.windows(context.Background(), a, moves)
 	if err != nil {
@@ -158,6 +168,13 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	}
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.Size(a, moves))
+	}
+	if e.Growing {
+		if s := e.Size(a, moves); s.Lits > cnf.MaxLits {
+			return nil, tooLarge(s)
+		}
+		g := e.Grow(a)
+		return g, g.once(ctx, moves)
 	}
 	w, err := e.windows(ctx, a, moves)
 	if err != nil {
@@ -274,18 +291,10 @@ func (sf *stepFormula) Meaning() Meaning { return Exactly }
 
 // Read implements [Formula].
 func (sf *stepFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
-	walk := make(puzzles.Walk, 0, sf.moves+1)
-	for t, vs := range sf.at {
-		for _, v := range vs {
-			if x, _ := sf.x(int(v), t); m.Value(x) {
-				walk = append(walk, sf.in.Squares[v])
-			}
-		}
-		if len(walk) != t+1 {
-			return nil, nil, fmt.Errorf("the model has the piece on %d squares after %d moves, expected one", len(walk)-t, t)
-		}
-	}
-	return walk, nil, nil
+	return readSteps(sf.in, sf.at, func(v, t int) z.Lit {
+		x, _ := sf.x(v, t)
+		return x
+	}, m)
 }
 
 // Literals implements [Formula].
