@@ -5,8 +5,12 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // outcome is what came of one bound.
@@ -54,19 +58,20 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 			return o
 		}
 	}
-	f, err := r.enc.Encode(ctx, r.a, T)
+	f, session, assume, err := r.open(ctx, T)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
 			o.err = err
 		}
 		return o
 	}
+	if len(assume) == 0 { // else others follow in it
+		defer session.Close()
+	}
 	o.at.Encode = time.Since(began)
-	session := r.o.Engine.Open(f.CNF())
-	defer session.Close()
 	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
 		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
-	})
+	}, assume...)
 	size := f.CNF().Size()
 	o.at.Status, o.at.Stats = d.Status, d.Stats
 	o.at.Stats.Variables, o.at.Stats.Clauses = size.Vars, size.Clauses
@@ -76,4 +81,28 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 	}
 	o.walk = walk
 	return o
+}
+
+// open writes the formula for T moves and opens a session on it: a formula of its
+// own, or, where the encoding can and bounds are decided one at a time, the one
+// that grows with the bound, and its session, with what is to be assumed.
+func (r *rise) open(ctx context.Context, T int) (f encode.Formula, s engine.Session, assume []z.Lit, err error) {
+	if g, ok := r.enc.(encode.Grower); ok && r.o.Jobs <= 1 {
+		if r.growth == nil {
+			r.growth = g.Grow(r.a)
+		}
+		if r.growth != nil {
+			if err := r.growth.Raise(ctx, T); err != nil {
+				return nil, nil, nil, err
+			}
+			if r.session == nil {
+				r.session = r.o.Engine.Open(r.growth.CNF())
+			}
+			return r.growth, r.session, []z.Lit{r.growth.Assumption()}, nil
+		}
+	}
+	if f, err = r.enc.Encode(ctx, r.a, T); err != nil {
+		return nil, nil, nil, err
+	}
+	return f, r.o.Engine.Open(f.CNF()), nil, nil
 }

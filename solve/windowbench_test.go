@@ -52,7 +52,7 @@ func BenchmarkWindows(b *testing.B) {
 		for d := range 2 {
 			for _, narrow := range []bool{false, true} {
 				e := encode.Step{AMO: amo.Auto{}, HeldKarp: narrow}
-				b.Run(fmt.Sprintf("puzzle=%s/hk=%d/moves=%d-%d/windows=%v", c.name, a.Best().Moves,ans.Upper, d, narrow), func(b *testing.B) {
+				b.Run(fmt.Sprintf("puzzle=%s/hk=%d/moves=%d-%d/windows=%v", c.name, a.Best().Moves, ans.Upper, d, narrow), func(b *testing.B) {
 					benchmarkBound(b, e, a, ans.Upper-d, []cnf.Status{cnf.Sat, cnf.Unsat}[d])
 				})
 			}
