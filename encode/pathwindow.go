@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"math/bits"
+	"os"
 
 	"knightsat/bound"
 )
@@ -39,6 +40,9 @@ func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 		w.at[t] = kept
 	}
 	w.first = p.first
+	if !noVisits {
+		w.visits = g.firstVisits()
+	}
 	return nil
 }
 
@@ -147,3 +151,5 @@ func (p *places) stretch(departure, moves int, from, to walkTimes) {
 	at.add(departure)
 	p.between(at, moves, from, to)
 }
+
+var noVisits = os.Getenv("NOVISITS") != ""

@@ -130,6 +130,11 @@ func (e Step) size(w *windows) cnf.Size {
 	if in.Puzzle.Ordered {
 		return s.Plus(orderSize(w, allowed))
 	}
+	if w.visits != nil {
+		tally := sum.Tally{Size: s}
+		w.visits.write(&tally, e.AMO, w.name, func(v, t int) (z.Lit, bool) { return 0, allowed(v, t) })
+		return tally.Size
+	}
 	for _, g := range in.Goals {
 		lits := 0
 		for t := range w.at {
@@ -141,6 +146,9 @@ func (e Step) size(w *windows) cnf.Size {
 	}
 	return s
 }
+
+// name is a vertex's square.
+func (w *windows) name(v int) string { return w.in.Squares[v].String() }
 
 // table returns the windows as a test.
 func (w *windows) table() func(v, t int) bool {
@@ -193,6 +201,8 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	}
 	if a.Puzzle.Ordered {
 		sf.writeOrder()
+	} else if w.visits != nil {
+		w.visits.write(sf.f, e.AMO, sf.name, sf.x)
 	} else {
 		sf.writeGoals()
 	}

@@ -23,7 +23,8 @@ type windows struct {
 	dist             [][]int32
 	at               [][]int32 // the vertices after t moves, ascending
 	// When goals may be visited for the first time, where narrow has found it out.
-	first map[int]times
+	first  map[int]times
+	visits *visits
 }
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and
