@@ -13,8 +13,8 @@ import (
 // move more than the distance pays for that move, too.
 //
 // pathGraph holds all ways to spend no more than the budget, those included that
-// visit a terminal twice and another not at all: a node (k, i->j, t) is a path
-// whose k-th leg goes from i to j and arrives after t moves. Only immediate
+// visit a terminal twice and another not at all: a node (i->j, t) is a path whose
+// last leg goes from i to j and arrives after t moves. Only immediate
 // returns are left out, and paths that leave out a leg that every walk uses (the
 // state-space relaxation with 2-cycle elimination of Christofides, Mingozzi &
 // Toth, Networks 11, 1981). Where the piece can be at a time is then where it is
@@ -232,12 +232,15 @@ func (g *pathGraph) ends(leg pathLeg) bool {
 	return true
 }
 
-// layOut makes the nodes and steps, layer by layer; false where they are too many,
-// or the context ends.
+// layOut makes the nodes and steps, by the times of arrival; false where they are
+// too many, or the context ends.
 func (g *pathGraph) layOut(ctx context.Context) bool {
-	l := &layer{pathGraph: g, index: make([]int32, len(g.legs)*(g.moves+1)), limit: g.budget}
+	l := &layout{pathGraph: g, cost: make([]int64, len(g.legs)*(g.moves+1)), limit: g.budget}
+	for k := range l.cost {
+		l.cost[k] = closed
+	}
 	for _, c := range g.shut {
-		l.limit = max(l.limit, g.budget-c) // the cheapest end may go to the beginning
+		l.limit = max(l.limit, g.budget-c) // the cheapest end may have gone to the beginning
 	}
 	for i := range int32(g.n) {
 		if g.open[i] == closed {
@@ -255,58 +258,57 @@ func (g *pathGraph) layOut(ctx context.Context) bool {
 		}
 	}
 	g.sources = len(g.steps)
-	for k := 2; k < g.n; k++ {
-		from, to := l.next()
-		for v := from; v < to; v++ {
-			if len(g.steps) > mostSteps || v%1024 == 0 && ctx.Err() != nil {
+	number := make([]int32, len(l.cost)) // of the nodes
+	for t := 1; t <= g.moves; t++ {
+		for leg := range g.legs {
+			place := t*len(g.legs) + leg
+			if l.cost[place] == closed {
+				continue
+			}
+			if len(g.steps) > mostSteps || len(g.nodes)%1024 == 0 && ctx.Err() != nil {
 				return false
 			}
-			node := g.nodes[v]
-			first := len(g.steps)
-			for _, leg := range g.from[g.legs[node.leg].j] {
-				if g.passes(node.leg, leg) {
-					l.reach(int32(v), node.before, 0, leg, int(node.arrival))
+			v := int32(len(g.nodes))
+			number[place] = v
+			node := pathNode{leg: int32(leg), arrival: int32(t), first: int32(len(g.steps)), end: g.ending(int32(leg), t)}
+			for _, after := range g.from[g.legs[leg].j] {
+				if g.passes(node.leg, after) {
+					l.reach(v, l.cost[place], 0, after, t)
 				}
 			}
-			g.nodes[v].first, g.nodes[v].last = int32(first), int32(len(g.steps))
+			node.last = int32(len(g.steps))
+			g.nodes = append(g.nodes, node)
 		}
 	}
-	from, to := l.next()
-	for v := from; v < to; v++ {
-		node := &g.nodes[v]
-		leg := g.legs[node.leg]
-		left := g.moves - int(node.arrival)
-		if g.shut[leg.j] == closed || leg.j == g.last && left > 0 || !g.ends(g.legs[node.leg^1]) {
-			continue
-		}
-		if waste, ok := g.margin(leg.j, left); ok {
-			node.end = g.shut[leg.j] + int64(waste)*g.parts
-		}
+	for k := range g.steps {
+		g.steps[k].to = number[g.steps[k].to]
 	}
-	return len(g.steps) <= mostSteps
+	return true
 }
 
-// layer is the nodes of paths of one number of legs, in the making.
-type layer struct {
+// ending is what it costs to end a path with a leg that arrives at that time.
+func (g *pathGraph) ending(leg int32, arrival int) int64 {
+	j, left := g.legs[leg].j, g.moves-arrival
+	if g.shut[j] == closed || j == g.last && left > 0 || !g.ends(g.legs[leg^1]) {
+		return closed
+	}
+	waste, ok := g.margin(j, left)
+	if !ok {
+		return closed
+	}
+	return g.shut[j] + int64(waste)*g.parts
+}
+
+// layout is a graph in the making. Places are times of arrival and legs.
+type layout struct {
 	*pathGraph
-	index []int32 // of each leg and arrival: its node's place in the layer and 1, or 0
-	begin int
-	limit int64 // what the way to a node may cost
-}
-
-// next begins a new layer, and returns the nodes of the one before.
-func (l *layer) next() (from, to int) {
-	from, to = l.begin, len(l.nodes)
-	for _, node := range l.nodes[from:] {
-		l.index[int(node.leg)*(l.moves+1)+int(node.arrival)] = 0
-	}
-	l.begin = to
-	return from, to
+	cost  []int64 // the cheapest way to each place
+	limit int64   // what a way may cost
 }
 
 // reach makes the steps by one leg from a node, or from the source, where so much
-// is paid beside the leg.
-func (l *layer) reach(from int32, before, paid int64, leg int32, departure int) {
+// is paid beside the leg. They lead to places until these have numbers.
+func (l *layout) reach(from int32, before, paid int64, leg int32, departure int) {
 	e := l.legs[leg]
 	for waste := 0; ; waste++ {
 		cost, arrival := paid+e.cost+int64(waste)*l.parts, departure+e.d+waste
@@ -316,13 +318,8 @@ func (l *layer) reach(from int32, before, paid int64, leg int32, departure int) 
 		if !l.exact[e.i].has(e.d+waste, l.vertex[e.j]) {
 			continue
 		}
-		at := &l.index[int(leg)*(l.moves+1)+arrival]
-		if *at == 0 {
-			l.nodes = append(l.nodes, pathNode{leg: leg, arrival: int32(arrival), before: closed, end: closed})
-			*at = int32(len(l.nodes) - l.begin)
-		}
-		to := int32(l.begin) + *at - 1
-		l.nodes[to].before = min(l.nodes[to].before, before+cost)
-		l.steps = append(l.steps, pathStep{from, to, int32(departure), cost})
+		place := arrival*len(l.legs) + int(leg)
+		l.cost[place] = min(l.cost[place], before+cost)
+		l.steps = append(l.steps, pathStep{from, int32(place), int32(departure), cost})
 	}
 }

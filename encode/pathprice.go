@@ -132,6 +132,9 @@ func (g *pathGraph) compact(price []int64) {
 		first := len(kept)
 		node.last = int32(keep(int(node.first), int(node.last), node.before))
 		node.first = int32(first)
+		if node.before+node.end > limit {
+			node.end = closed
+		}
 	}
 	g.steps = kept
 }

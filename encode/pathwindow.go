@@ -3,7 +3,6 @@ package encode
 import (
 	"context"
 	"math/bits"
-	"os"
 
 	"knightsat/bound"
 )
@@ -40,9 +39,7 @@ func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 		w.at[t] = kept
 	}
 	w.first = p.first
-	if !noVisits {
-		w.visits = g.firstVisits()
-	}
+	w.visits = g.firstVisits()
 	return nil
 }
 
@@ -151,5 +148,3 @@ func (p *places) stretch(departure, moves int, from, to walkTimes) {
 	at.add(departure)
 	p.between(at, moves, from, to)
 }
-
-var noVisits = os.Getenv("NOVISITS") != ""
