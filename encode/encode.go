@@ -3,7 +3,6 @@ package encode
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/irifrance/gini/z"
 
@@ -15,7 +14,8 @@ import (
 
 // Encoding is a way to write the question as clauses.
 type Encoding interface {
-	// Name is what the flag --encoding calls it.
+	// Name is what the flag --encoding calls it: its kind, then its parameters
+	// that don't have their default values, as in step:amo=ladder (see ByName).
 	Name() string
 	// Supports says why the encoding can't express the puzzle: an
 	// *UnsupportedError, or nil.
@@ -115,22 +115,11 @@ type Options struct {
 	Proof bool
 }
 
-// All lists the encodings.
+// All lists the encodings, one of each kind, with the parameters that the
+// options say and the others at their defaults.
 func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
 	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{Plain: o.Proof}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
-}
-
-// ByName finds an encoding.
-func ByName(name string, o Options) (Encoding, error) {
-	var names []string
-	for _, e := range All(o) {
-		if e.Name() == name {
-			return e, nil
-		}
-		names = append(names, e.Name())
-	}
-	return nil, fmt.Errorf("found encoding %q, expected one of %s", name, strings.Join(names, ", "))
 }

@@ -67,12 +67,12 @@ func hams(most amo.Encoding) []Encoding {
 }
 
 // Name implements [Encoding].
-func (e Ham) Name() string { return e.name }
+func (e Ham) Name() string { return fullName(e.name, e) }
 
 // Supports implements [Encoding].
 func (e Ham) Supports(a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
-		return &UnsupportedError{e.name, "it is for tours: puzzles that visit every square exactly once, in any order"}
+		return &UnsupportedError{e.Name(), "it is for tours: puzzles that visit every square exactly once, in any order"}
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ type Step struct {
 }
 
 // Name implements [Encoding].
-func (Step) Name() string { return "step" }
+func (e Step) Name() string { return fullName("step", e) }
 
 // Supports implements [Encoding]: every puzzle will do.
 func (Step) Supports(*bound.Analysis) error { return nil }

@@ -69,7 +69,7 @@ type Walk struct {
 }
 
 // Name implements [Encoding].
-func (Walk) Name() string { return "walk" }
+func (e Walk) Name() string { return fullName("walk", e) }
 
 // Supports implements [Encoding].
 func (e Walk) Supports(a *bound.Analysis) error { return supportsUnordered(e.Name(), a) }

@@ -92,6 +92,10 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			if err != nil {
 				return err
 			}
+			enc, _, err := f.encodingFlags.get()
+			if err != nil {
+				return err
+			}
 			notes, err := f.cuts(cmd, p, formula, withCuts)
 			if err != nil {
 				return err
@@ -99,7 +103,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			comments := []string{
 				version(),
 				fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), f.moves),
-				fmt.Sprintf("encoding %s, at-most-one constraints %s", f.encoding, f.amo),
+				"encoding " + enc.Name(),
 			}
 			comments = append(append(comments, notes...), p.Text())
 			if cubes.cubes > 0 {

@@ -24,7 +24,9 @@ type Encoding interface {
 }
 
 // All lists the encodings.
-func All() []Encoding { return []Encoding{Auto{}, Pairwise{}, Ladder{}} }
+func All() []Encoding {
+	return []Encoding{Auto{}, Pairwise{}, Ladder{}, Product{}, Commander{}, Bitwise{}, CardSort{}}
+}
 
 // ByName finds an encoding.
 func ByName(name string) (Encoding, error) {

@@ -35,9 +35,18 @@ func write(e Encoding, n int, sign func(int, z.Lit) z.Lit) (*cnf.Formula, []z.Li
 	return f, lits
 }
 
+// mostTried is the number of variables up to which all their values are tried.
+const mostTried = 10
+
 // extends reports whether values of the literals, which are of the first
-// variables, can be extended to a model: it tries all values of the others.
+// variables, can be extended to a model: it tries all values of the others or,
+// where these are too many, has gini search for them.
 func extends(f *cnf.Formula, values []z.Lit) bool {
+	if f.Size().Vars-len(values) > mostTried {
+		g := solver(f)
+		g.Assume(values...)
+		return g.Solve() == 1
+	}
 	m := make(cnf.Model, f.Size().Vars+1)
 	for _, l := range values {
 		m[l.Var()] = l.IsPos()
@@ -151,6 +160,27 @@ func TestSizesFollowTheFormulas(t *testing.T) {
 	for n := 2; n < 50; n++ {
 		pairwise := cnf.Size{Clauses: n * (n - 1) / 2, Lits: n * (n - 1)}
 		ladder := cnf.Size{Vars: n - 1, Clauses: 3*n - 4, Lits: 6*n - 8}
+		product, bitwise := cnf.Size{Clauses: 2 * n, Lits: 4 * n}, cnf.Size{Lits: 2 * n}
+		for product.Vars*product.Vars < n {
+			product.Vars++
+		}
+		p := product.Vars
+		q := (n + p - 1) / p
+		product.Vars += q
+		product = product.Plus(Product{}.Size(p)).Plus(Product{}.Size(q))
+		groups := (n + 2) / 3
+		commander := cnf.Size{Vars: groups, Clauses: n, Lits: 2 * n}.Plus(Commander{}.Size(groups)).
+			Plus(cnf.Size{Clauses: 3, Lits: 6}.Times(n / 3)).Plus(cnf.Size{Clauses: n % 3 / 2, Lits: n % 3 / 2 * 2})
+		for 1<<bitwise.Vars < n {
+			bitwise.Vars++
+		}
+		bitwise.Clauses, bitwise.Lits = n*bitwise.Vars, 2*n*bitwise.Vars
+		if n < 7 {
+			product = pairwise
+		}
+		if n < 6 {
+			commander = pairwise
+		}
 		auto := pairwise
 		if n > autoLimit {
 			auto = ladder
@@ -158,7 +188,7 @@ func TestSizesFollowTheFormulas(t *testing.T) {
 		for _, c := range []struct {
 			e    Encoding
 			want cnf.Size
-		}{{Pairwise{}, pairwise}, {Ladder{}, ladder}, {Auto{}, auto}} {
+		}{{Pairwise{}, pairwise}, {Ladder{}, ladder}, {Auto{}, auto}, {Product{}, product}, {Commander{}, commander}, {Bitwise{}, bitwise}} {
 			if got := c.e.Size(n); got != c.want {
 				t.Errorf("amo=%s/n=%d: %v, want %v", c.e.Name(), n, got, c.want)
 			}
@@ -184,6 +214,8 @@ func TestClausesOfThreeLiterals(t *testing.T) {
 		{Pairwise{}, "c varname 1 x0\nc varname 2 x1\nc varname 3 x2\np cnf 3 3\n-2 -1 0\n-3 -1 0\n-3 -2 0\n"},
 		{Ladder{}, "c varname 1 x0\nc varname 2 x1\nc varname 3 x2\nc varname 4 amo[0]\nc varname 5 amo[1]\np cnf 5 5\n" +
 			"-1 4 0\n-2 5 0\n-2 -4 0\n-4 5 0\n-3 -5 0\n"},
+		{Bitwise{}, "c varname 1 x0\nc varname 2 x1\nc varname 3 x2\nc varname 4 amo[0]\nc varname 5 amo[1]\np cnf 5 6\n" +
+			"-1 -4 0\n-1 -5 0\n-2 4 0\n-2 -5 0\n-3 -4 0\n-3 5 0\n"},
 	} {
 		f, _ := write(c.e, 3, signs["positive"])
 		var b strings.Builder

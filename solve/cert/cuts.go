@@ -44,7 +44,7 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 			return nil, errors.New("a model is no walk, and violates nothing")
 		}
 		if g == nil {
-			if g, err = newGraph(w.in, f.CNF(), certifiable[w.o.Encoding]); err != nil {
+			if g, err = newGraph(w.in, f.CNF(), certifiable[encode.Kind(w.o.Encoding)]); err != nil {
 				return nil, err
 			}
 		}

@@ -61,7 +61,7 @@ func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
 
 // base finds the witness on which an encoding builds; nil for none.
 func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witness {
-	method := map[string]bound.Method{"walk": bound.Counting, "metric": bound.HeldKarp}[encoding]
+	method := map[string]bound.Method{"walk": bound.Counting, "metric": bound.HeldKarp}[encode.Kind(encoding)]
 	if method == nil {
 		return nil
 	}
@@ -75,7 +75,7 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witn
 // formulaOf writes the formula of an encoding for a bound, without any cuts. It
 // is written anew from the puzzle, by the encoding that solving uses.
 func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness) (encode.Formula, error) {
-	if _, ok := certifiable[encoding]; !ok {
+	if _, ok := certifiable[encode.Kind(encoding)]; !ok {
 		return nil, fmt.Errorf("found encoding %q, expected step, walk, metric or edge: the cuts of others can't be re-checked", encoding)
 	}
 	if moves < 0 {

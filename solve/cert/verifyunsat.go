@@ -101,7 +101,7 @@ func (v *verifier) compare(got *drat.Formula, want encode.Formula, encoding stri
 	if bad != nil || len(sets) == 0 {
 		return bad
 	}
-	g, err := newGraph(v.in, want.CNF(), certifiable[encoding])
+	g, err := newGraph(v.in, want.CNF(), certifiable[encode.Kind(encoding)])
 	if err != nil {
 		return err
 	}

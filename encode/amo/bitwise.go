@@ -1,0 +1,46 @@
+package amo
+
+import (
+	"math/bits"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Bitwise is the encoding of Frisch, Peugniez, Doggett & Nightingale, "Solving
+// Non-Boolean Satisfiability Problems with Stochastic Local Search: A Comparison
+// of Encodings" (Journal of Automated Reasoning 35, 2005), also called binary:
+// k = ceil(log2 n) variables b0 … b(k-1) spell the number of the literal that
+// may be true.
+//
+//	xi -> bj where bit j of i is 1, xi -> not bj where it is 0
+//
+// For n >= 2: k variables, nk clauses of two literals. For fewer, nothing.
+type Bitwise struct{}
+
+// Name implements [Encoding].
+func (Bitwise) Name() string { return "bitwise" }
+
+// Size implements [Encoding].
+func (Bitwise) Size(n int) cnf.Size {
+	if n < 2 {
+		return cnf.Size{}
+	}
+	k := bits.Len(uint(n - 1))
+	return cnf.Size{Vars: k, Clauses: n * k, Lits: 2 * n * k}
+}
+
+// AtMostOne implements [Encoding].
+func (e Bitwise) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
+	k := e.Size(len(lits)).Vars
+	number := newPool(f, k, label).take(k)
+	for i, x := range lits {
+		for j, b := range number {
+			if i>>j&1 == 0 {
+				b = b.Not()
+			}
+			f.Implies(x, b)
+		}
+	}
+}

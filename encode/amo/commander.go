@@ -1,0 +1,67 @@
+package amo
+
+import (
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Commander is the encoding of Klieber & Kwon, "Efficient CNF Encoding for
+// Selecting 1 from N Objects" (CFV 2007), with groups of three, which they found
+// best: each group has a variable c, its commander.
+//
+//	at most one of each group, pairwise
+//	x -> c, for each x of c's group
+//	at most one of the commanders, in the same way
+//
+// That a commander is true only where one of its group is, which they write, too,
+// is left out: at most one doesn't need it.
+//
+// For n >= 6, with g = ceil(n/3): g variables, n clauses of two literals and 3
+// for each group of three, 1 for one of two, besides those of the constraint on
+// the commanders: about n/2 variables and 3n clauses in all. For fewer literals it
+// is pairwise, which is no larger then.
+type Commander struct{}
+
+const (
+	groupSize      = 3
+	commanderLimit = 5 // the number of literals up to which Commander is pairwise
+)
+
+// Name implements [Encoding].
+func (Commander) Name() string { return "commander" }
+
+// Size implements [Encoding].
+func (e Commander) Size(n int) cnf.Size {
+	if n <= commanderLimit {
+		return Pairwise{}.Size(n)
+	}
+	full, rest := n/groupSize, n%groupSize
+	groups := full
+	if rest > 0 {
+		groups++
+	}
+	return cnf.Size{Vars: groups, Clauses: n, Lits: 2 * n}.
+		Plus(Pairwise{}.Size(groupSize).Times(full)).Plus(Pairwise{}.Size(rest)).Plus(e.Size(groups))
+}
+
+// AtMostOne implements [Encoding].
+func (e Commander) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
+	e.write(f, newPool(f, e.Size(len(lits)).Vars, label), lits)
+}
+
+func (e Commander) write(f *cnf.Formula, vars *pool, lits []z.Lit) {
+	if len(lits) <= commanderLimit {
+		Pairwise{}.AtMostOne(f, lits, "")
+		return
+	}
+	commanders := vars.take((len(lits) + groupSize - 1) / groupSize)
+	for g, c := range commanders {
+		group := lits[g*groupSize : min((g+1)*groupSize, len(lits))]
+		Pairwise{}.AtMostOne(f, group, "")
+		for _, x := range group {
+			f.Implies(x, c)
+		}
+	}
+	e.write(f, vars, commanders)
+}

@@ -1,0 +1,80 @@
+package encode_test
+
+import (
+	"strings"
+	"testing"
+
+	"knightsat/encode"
+	"knightsat/encode/amo"
+)
+
+func TestNamesAreReadAndWritten(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		most amo.Encoding // the option
+		want string
+	}{
+		{"step", nil, "step"},
+		{"step", amo.Ladder{}, "step:amo=ladder"},
+		{"step:amo=ladder", nil, "step:amo=ladder"},
+		{"step:amo=ladder", amo.Pairwise{}, "step:amo=ladder"},
+		{"step:amo=auto", amo.Pairwise{}, "step"},
+		{"walk:amo=pairwise", nil, "walk:amo=pairwise"},
+		{"crt:amo=ladder", nil, "crt:amo=ladder"},
+		{"metric", amo.Ladder{}, "metric"},
+		{"edge", amo.Ladder{}, "edge"},
+	} {
+		e, err := encode.ByName(c.name, encode.Options{AMO: c.most})
+		if err != nil || e.Name() != c.want {
+			t.Errorf("%s: found %v, %v; expected %s", c.name, e, err, c.want)
+		}
+	}
+}
+
+func TestWrongNamesSayWhatIsExpected(t *testing.T) {
+	for _, c := range []struct{ name, want string }{
+		{"", `found encoding "", expected one of step, walk, metric, edge, unary, binary, lfsr, crt`},
+		{"steps:amo=ladder", `found encoding "steps:amo=ladder", expected one of step, walk`},
+		{"step:", `encoding "step:": found "", expected parameter=value with one of amo`},
+		{"step:ladder", `encoding "step:ladder": found "ladder", expected parameter=value with one of amo`},
+		{"step:most=ladder", `encoding "step:most=ladder": found parameter "most", expected one of amo`},
+		{"step:amo=ladders", `encoding "step:amo=ladders": found amo "ladders", expected one of auto, pairwise, ladder`},
+		{"step:amo=", `encoding "step:amo=": found amo "", expected one of auto, pairwise, ladder`},
+		{"step:amo=ladder:amo=ladder", `encoding "step:amo=ladder:amo=ladder": found amo twice, expected it once`},
+		{"metric:amo=ladder", `encoding "metric:amo=ladder": found "amo=ladder", expected nothing more: metric has no parameters`},
+		{"edge:", `encoding "edge:": found "", expected nothing more: edge has no parameters`},
+	} {
+		if e, err := encode.ByName(c.name, encode.Options{}); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q: found %v, %v; expected the error %s", c.name, e, err, c.want)
+		}
+	}
+}
+
+// TestEveryParameterIsReadAndWritten: each value of each parameter is found, and
+// the name of what is found finds it again.
+func TestEveryParameterIsReadAndWritten(t *testing.T) {
+	for _, e := range encode.All(encode.Options{}) {
+		if got := encode.Kind(e.Name()); got != e.Name() {
+			t.Errorf("%s: the defaults are in the name", e.Name())
+		}
+		for _, p := range encode.Parameters(e.Name()) {
+			for _, v := range p.Values {
+				name := e.Name() + ":" + p.Name + "=" + v
+				want := name
+				if v == p.Default() {
+					want = e.Name()
+				}
+				got, err := encode.ByName(name, encode.Options{})
+				if err != nil || got.Name() != want {
+					t.Errorf("%s: found %v, %v; expected %s", name, got, err, want)
+				}
+			}
+		}
+	}
+	if encode.Parameters("mystic") != nil || encode.Parameters("edge") != nil {
+		t.Error("found parameters of encodings that have none")
+	}
+	if len(encode.Parameters("step:amo=ladder")) == 0 {
+		t.Error("found no parameters of step")
+	}
+}
