@@ -19,6 +19,9 @@ import (
 
 var puzzlesFlag = flag.Int("puzzles", 400, "how many random puzzles the conformance suite tries with each encoding")
 
+// windows are all that the step encoding has.
+var windows = []encode.Windows{encode.HeldKarpWindows, encode.DistanceWindows}
+
 // encodings is what the suite is run with: every encoding, with every way to
 // write at-most-one constraints.
 func encodings() map[string]encode.Encoding {
@@ -28,10 +31,11 @@ func encodings() map[string]encode.Encoding {
 			all[fmt.Sprintf("encoding=%s/amo=%s", e.Name(), a.Name())] = e
 		}
 	}
-	for _, narrow := range []bool{false, true} {
-		all[fmt.Sprintf("encoding=step/bound=growing/narrow=%v", narrow)] = encode.Step{AMO: amo.Auto{}, HeldKarp: narrow, Growing: true}
+	for _, w := range windows {
+		for _, b := range []encode.Bounds{encode.FreshBounds, encode.GrowingBounds} {
+			all[fmt.Sprintf("encoding=step/windows=%s/bound=%s", w, b)] = encode.Step{AMO: amo.Auto{}, Windows: w, Bound: b}
+		}
 	}
-	all["encoding=step/narrow=true"] = encode.Step{AMO: amo.Ladder{}, HeldKarp: true}
 	all["encoding=metric/plain"] = encode.Metric{Plain: true}
 	return all
 }

@@ -94,7 +94,11 @@ func amoParameter() parameter {
 func parametersOf(e Encoding) []parameter {
 	switch e.(type) {
 	case Step:
-		return []parameter{amoParameter()}
+		return []parameter{
+			amoParameter(),
+			stepParameter("windows", func(s *Step) *Windows { return &s.Windows }, HeldKarpWindows, DistanceWindows),
+			stepParameter("bound", func(s *Step) *Bounds { return &s.Bound }, FreshBounds, GrowingBounds),
+		}
 	case Walk, Ham:
 		return []parameter{amoParameter()}
 	}

@@ -7,6 +7,9 @@ import (
 	"knightsat/bound"
 )
 
+// narrow reports whether the windows are those of Held and Karp.
+func (e Step) narrow() bool { return e.Windows == "" || e.Windows == HeldKarpWindows }
+
 // narrow leaves out where no path within the budget of Held and Karp's bound
 // leads (see pathGraph), and notes when each terminal may be visited first. Where
 // nothing is left, no walk of so many moves solves the puzzle, and all windows

@@ -42,11 +42,24 @@ import (
 // clauses of 2T(n+2m) literals. It is complete for every puzzle, and means
 // exactly T moves. That the piece is somewhere at every t follows from the moves.
 type Step struct {
-	AMO      amo.Encoding
-	HeldKarp bool
-	// Growing has one formula for all bounds, see [Growth].
-	Growing bool
+	AMO     amo.Encoding
+	Windows Windows // "" is HeldKarpWindows
+	Bound   Bounds  // "" is FreshBounds
 }
+
+// Windows is what the positions at each time are that have variables.
+type Windows string
+
+// The windows of the step encoding.
+const (
+	// HeldKarpWindows leaves out what the bound of Held and Karp for the order of
+	// first visits rules out, besides what distances do, and says when each goal
+	// may be visited first: see pathGraph.
+	HeldKarpWindows Windows = "held-karp"
+	// DistanceWindows leaves out what distances to the ends and goals, and their
+	// parity, rule out.
+	DistanceWindows Windows = "distance"
+)
 
 // Name implements [Encoding].
 func (e Step) Name() string { return fullName("step", e) }
@@ -65,7 +78,7 @@ func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 		lits := places * (2 + 2*float64(a.Edges())/float64(n))
 		return cnf.Size{Vars: saturate(places), Clauses: saturate(2 * places), Lits: saturate(lits)}
 	}
-	if e.Growing {
+	if e.Bound == GrowingBounds {
 		var tally sum.Tally
 		if err := e.grow(a, &tally).once(context.Background(), moves); err != nil {
 			return cnf.Size{Lits: math.MaxInt64 / 2} // a layer is too large
@@ -81,7 +94,7 @@ func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 
 func (e Step) windows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
 	w, err := newWindows(ctx, a, moves)
-	if err == nil && e.HeldKarp {
+	if err == nil && e.narrow() {
 		err = w.narrow(ctx, a)
 	}
 	return w, err
@@ -177,7 +190,7 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.Size(a, moves))
 	}
-	if e.Growing {
+	if e.Bound == GrowingBounds {
 		if s := e.Size(a, moves); s.Lits > cnf.MaxLits {
 			return nil, tooLarge(s)
 		}

@@ -50,6 +50,15 @@ type Growth struct {
 	err   error // what broke a Raise
 }
 
+// Bounds is how the formulas for several bounds hang together.
+type Bounds string
+
+// The ways to raise the bound of the step encoding.
+const (
+	FreshBounds   Bounds = "fresh"   // each bound has a formula of its own
+	GrowingBounds Bounds = "growing" // one formula grows with the bound
+)
+
 // Grower is an encoding whose bounds can share one formula.
 type Grower interface {
 	// Grow begins a formula without a bound; nil where each bound is to have its own.
@@ -58,7 +67,7 @@ type Grower interface {
 
 // Grow implements [Grower].
 func (e Step) Grow(a *bound.Analysis) *Growth {
-	if !e.Growing {
+	if e.Bound != GrowingBounds {
 		return nil
 	}
 	f := &cnf.Formula{}

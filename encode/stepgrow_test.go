@@ -31,7 +31,7 @@ func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 		if !ok {
 			best = min(a.Len(), 5)
 		}
-		e := encode.Step{AMO: amo.All()[n%len(amo.All())], HeldKarp: n%2 == 0, Growing: true}
+		e := encode.Step{AMO: amo.All()[n%len(amo.All())], Windows: windows[n%len(windows)], Bound: encode.GrowingBounds}
 		g := e.Grow(a)
 		session := engine.Gini{}.Open(g.CNF())
 		for T := max(0, best-3); T <= best+2; T++ {
@@ -104,7 +104,7 @@ func growthConforms(t *testing.T, g *encode.Growth, session engine.Session, p *p
 // TestGrowthOnlyRises: a bound below the last one is refused.
 func TestGrowthOnlyRises(t *testing.T) {
 	p := oracle.Random(rand.New(rand.NewPCG(1, 1)), oracle.Options{})
-	g := encode.Step{AMO: amo.Auto{}, Growing: true}.Grow(bound.Analyse(context.Background(), p))
+	g := encode.Step{AMO: amo.Auto{}, Bound: encode.GrowingBounds}.Grow(bound.Analyse(context.Background(), p))
 	for _, c := range []struct {
 		moves int
 		ok    bool

@@ -18,9 +18,9 @@ import (
 // grows; ten hunts each. The metric bounds/op is how many there were.
 func BenchmarkGrowing(b *testing.B) {
 	for _, c := range []struct{ side, goals int }{{8, 8}, {8, 12}, {8, 15}, {12, 10}, {12, 14}, {16, 12}} {
-		for _, growing := range []bool{false, true} {
-			e := encode.Step{AMO: amo.Auto{}, Growing: growing}
-			b.Run(fmt.Sprintf("board=%dx%d/goals=%d/bound=%s", c.side, c.side, c.goals, map[bool]string{false: "fresh", true: "growing"}[growing]), func(b *testing.B) {
+		for _, how := range []encode.Bounds{encode.FreshBounds, encode.GrowingBounds} {
+			e := encode.Step{AMO: amo.Auto{}, Windows: encode.DistanceWindows, Bound: how}
+			b.Run(fmt.Sprintf("board=%dx%d/goals=%d/bound=%s", c.side, c.side, c.goals, how), func(b *testing.B) {
 				bounds := 0
 				for range b.N {
 					for seed := range uint64(10) {

@@ -51,9 +51,9 @@ func BenchmarkWindows(b *testing.B) {
 			b.Fatal(ans.Status, err)
 		}
 		for d := range 2 {
-			for _, narrow := range []bool{false, true} {
-				e := encode.Step{AMO: amo.Auto{}, HeldKarp: narrow}
-				b.Run(fmt.Sprintf("puzzle=%s/hk=%d/moves=%d-%d/windows=%v", c.name, a.Best().Moves, ans.Upper, d, narrow), func(b *testing.B) {
+			for _, w := range []encode.Windows{encode.DistanceWindows, encode.HeldKarpWindows} {
+				e := encode.Step{AMO: amo.Auto{}, Windows: w}
+				b.Run(fmt.Sprintf("puzzle=%s/moves=%d/windows=%s", c.name, ans.Upper-d, w), func(b *testing.B) {
 					benchmarkBound(b, e, a, ans.Upper-d, []cnf.Status{cnf.Sat, cnf.Unsat}[d])
 				})
 			}
