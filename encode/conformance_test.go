@@ -3,7 +3,6 @@ package encode_test
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -11,7 +10,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/amo"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -19,25 +17,53 @@ import (
 
 var puzzlesFlag = flag.Int("puzzles", 400, "how many random puzzles the conformance suite tries with each encoding")
 
-// windows are all that the step encoding has.
-var windows = []encode.Windows{encode.HeldKarpWindows, encode.DistanceWindows}
+// variant is an encoding with how many of its parameters are not the default.
+type variant struct {
+	name string
+	encode.Encoding
+	changed int
+}
 
-// encodings is what the suite is run with: every encoding, with every way to
-// write at-most-one constraints.
-func encodings() map[string]encode.Encoding {
-	all := map[string]encode.Encoding{}
-	for _, a := range amo.All() {
-		for _, e := range encode.All(encode.Options{AMO: a, Enumerate: true}) {
-			all[fmt.Sprintf("encoding=%s/amo=%s", e.Name(), a.Name())] = e
+// variants is what the suite is run with: every encoding, with all combinations
+// of its parameters.
+func variants(tb testing.TB) []variant {
+	tb.Helper()
+	all := []variant{{"encoding=metric/plain", encode.Metric{Plain: true}, 1}}
+	for _, e := range encode.All(encode.Options{}) {
+		names := []string{e.Name()}
+		changed := map[string]int{}
+		for _, p := range encode.Parameters(e.Name()) {
+			for _, name := range names {
+				for _, v := range p.Values[1:] {
+					more := name + ":" + p.Name + "=" + v
+					names = append(names, more)
+					changed[more] = changed[name] + 1
+				}
+			}
+		}
+		for _, name := range names {
+			v, err := encode.ByName(name, encode.Options{Enumerate: true})
+			if err != nil || v.Name() != name {
+				tb.Fatalf("%s: found %v, %v", name, v, err)
+			}
+			all = append(all, variant{"encoding=" + name, v, changed[name]})
 		}
 	}
-	for _, w := range windows {
-		for _, b := range []encode.Bounds{encode.FreshBounds, encode.GrowingBounds} {
-			all[fmt.Sprintf("encoding=step/windows=%s/bound=%s", w, b)] = encode.Step{AMO: amo.Auto{}, Windows: w, Bound: b}
-		}
-	}
-	all["encoding=metric/plain"] = encode.Metric{Plain: true}
 	return all
+}
+
+// puzzles is the number of random puzzles that a variant is tried on: as many as
+// the flag says for the defaults, fewer for those of which there are many.
+func (v variant) puzzles() int {
+	switch v.changed {
+	case 0:
+		return *puzzlesFlag
+	case 1:
+		return *puzzlesFlag / 4
+	case 2:
+		return max(1, *puzzlesFlag/20)
+	}
+	return max(1, *puzzlesFlag/100)
 }
 
 // TestConformance holds every encoding against the oracle, on random puzzles
@@ -45,30 +71,30 @@ func encodings() map[string]encode.Encoding {
 // a model exists where a walk does, every model is a walk, every walk is a
 // model, as many walks are found as there are, and sizes are as reported.
 func TestConformance(t *testing.T) {
-	for name, e := range encodings() {
-		t.Run(name, func(t *testing.T) {
+	for i, e := range variants(t) {
+		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(1, 2))
+			rng := rand.New(rand.NewPCG(1, uint64(i))) // other puzzles for each
 			tried := 0
-			for n := 0; n < *puzzlesFlag; n++ {
+			for n := 0; n < e.puzzles(); n++ {
 				p := oracle.Random(rng, oracle.Options{})
 				a := bound.Analyse(context.Background(), p)
 				if e.Supports(a) != nil {
 					continue
 				}
 				tried++
-				if encode.Bundles(e) {
-					bundlesConform(t, e, a)
+				if encode.Bundles(e.Encoding) {
+					bundlesConform(t, e.Encoding, a)
 				} else {
-					conforms(t, e, a)
+					conforms(t, e.Encoding, a)
 				}
 				if t.Failed() {
 					t.Logf("puzzle %d:\n%s", n, p.Text())
 					return
 				}
 			}
-			if tried < *puzzlesFlag/20 {
-				t.Errorf("the encoding supports %d of %d puzzles, too few to mean much", tried, *puzzlesFlag)
+			if e.puzzles() >= 100 && tried < e.puzzles()/20 {
+				t.Errorf("the encoding supports %d of %d puzzles, too few to mean much", tried, e.puzzles())
 			}
 		})
 	}

@@ -7,9 +7,6 @@ import (
 	"knightsat/bound"
 )
 
-// narrow reports whether the windows are those of Held and Karp.
-func (e Step) narrow() bool { return e.Windows == "" || e.Windows == HeldKarpWindows }
-
 // narrow leaves out where no path within the budget of Held and Karp's bound
 // leads (see pathGraph), and notes when each terminal may be visited first. Where
 // nothing is left, no walk of so many moves solves the puzzle, and all windows
@@ -44,13 +41,6 @@ func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 	w.first = p.first
 	w.visits = g.firstVisits()
 	return nil
-}
-
-// mayBeFirst reports whether the goal may be visited at that time for the first
-// time; the piece may be there at other times, too, once it has been.
-func (w *windows) mayBeFirst(goal, t int) bool {
-	set := w.first[goal]
-	return set == nil || set.has(t)
 }
 
 // times is a set of numbers of moves.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -21,7 +22,7 @@ import (
 //	y[k,t]   after t moves goals 1 … k have been visited in this order (ordered puzzles)
 //
 // x[v,t] is made only where v can be on a walk of exactly T moves at that time,
-// as far as distances tell (see windows). Clauses, for all t where both sides
+// as far as distances tell (see Windows). Clauses, for all t where both sides
 // exist:
 //
 //	or of x[v,0] over v                      a start
@@ -37,14 +38,27 @@ import (
 //
 // where l is the least number of moves that the goals after gk need.
 //
-// With n squares, m edges and windows left out of account this is (T+1)n
-// variables, besides those of the at-most-one constraints, and about 2T·n
-// clauses of 2T(n+2m) literals. It is complete for every puzzle, and means
-// exactly T moves. That the piece is somewhere at every t follows from the moves.
+// It is complete for every puzzle, and means exactly T moves. That the piece is
+// somewhere at every t follows from the moves. Other ways to write the moves and
+// the positions are parameters: see Transitions, Positions.
+//
+// With n squares, m edges, g goals, windows left out of account and amo(i) for an
+// at-most-one constraint on i literals (see package amo):
+//
+//	variables   (T+1)n + (T+1) amo(n)
+//	clauses     1 + 2Tn + g + (T+1) amo(n)
+//	literals    n + 2T(n+2m) + g(T+1) + (T+1) amo(n)
+//
+// and besides, n amo(T+1) where squares are visited once (n amo(T) in closed
+// walks), a unit clause for each fixed end without windows and, in place of the
+// g clauses of goals, g(T+1) variables, g(T+1) + (g-1)T + g clauses and
+// g(3T+2) + 2(g-1)T + g literals for ordered ones.
 type Step struct {
-	AMO     amo.Encoding
-	Windows Windows // "" is HeldKarpWindows
-	Bound   Bounds  // "" is FreshBounds
+	AMO         amo.Encoding
+	Transitions Transitions // "" is BySupports
+	Positions   Positions   // "" is DirectPositions
+	Windows     Windows     // "" is HeldKarpWindows
+	Bound       Bounds      // "" is FreshBounds
 }
 
 // Windows is what the positions at each time are that have variables.
@@ -59,13 +73,22 @@ const (
 	// DistanceWindows leaves out what distances to the ends and goals, and their
 	// parity, rule out.
 	DistanceWindows Windows = "distance"
+	// NoWindows has every square at every time; unit clauses say where the walk
+	// starts and ends, if that is fixed.
+	NoWindows Windows = "none"
 )
 
 // Name implements [Encoding].
 func (e Step) Name() string { return fullName("step", e) }
 
-// Supports implements [Encoding]: every puzzle will do.
-func (Step) Supports(*bound.Analysis) error { return nil }
+// Supports implements [Encoding]: every puzzle will do, but not every combination
+// of parameters.
+func (e Step) Supports(*bound.Analysis) error {
+	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
+		return &UnsupportedError{e.Name(), "bounds grow with direct positions, supports and windows only"}
+	}
+	return nil
+}
 
 // maxPlaces caps squares times moves: beyond it, sizes are estimates and no
 // formula is built.
@@ -73,10 +96,8 @@ const maxPlaces = cnf.MaxLits
 
 // Size implements [Encoding].
 func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
-	if n := a.Len(); hopeless(a, moves) {
-		places := float64(n) * float64(moves)
-		lits := places * (2 + 2*float64(a.Edges())/float64(n))
-		return cnf.Size{Vars: saturate(places), Clauses: saturate(2 * places), Lits: saturate(lits)}
+	if hopeless(a, moves) {
+		return e.guess(a, moves)
 	}
 	if e.Bound == GrowingBounds {
 		var tally sum.Tally
@@ -92,50 +113,54 @@ func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 	return e.size(w)
 }
 
-func (e Step) windows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
-	w, err := newWindows(ctx, a, moves)
-	if err == nil && e.narrow() {
-		err = w.narrow(ctx, a)
-	}
-	return w, err
-}
-
 // hopeless reports whether even the windows would be too large.
 func hopeless(a *bound.Analysis, moves int) bool {
 	return moves >= maxPlaces/a.Len() || a.Puzzle.Ordered && len(a.Goals)*a.Len() > goalWork
 }
 
+// guess is a rough size where the exact one would take too long to find.
+func (e Step) guess(a *bound.Analysis, moves int) cnf.Size {
+	n := float64(a.Len())
+	places, each := n*float64(moves), 2+2*float64(a.Edges())/n
+	clauses, lits := 2*places, places*each
+	if e.Transitions != "" && e.Transitions != BySupports {
+		clauses, lits = places*n, 2*places*n
+	}
+	return cnf.Size{Vars: saturate(places), Clauses: saturate(clauses), Lits: saturate(lits)}
+}
+
 func saturate(x float64) int { return int(min(x, math.MaxInt64/2)) }
+
+// windows are those that the encoding is to use.
+func (e Step) windows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
+	if e.Windows == NoWindows {
+		return noWindows(a.Instance, moves), nil
+	}
+	w, err := newWindows(ctx, a, moves)
+	if err == nil && e.Windows != DistanceWindows {
+		err = w.narrow(ctx, a)
+	}
+	return w, err
+}
 
 // size counts what Encode writes, from the windows alone.
 func (e Step) size(w *windows) cnf.Size {
-	in, T := w.in, w.moves
-	var s cnf.Size
-	clause := func(lits int) { s = s.Plus(cnf.Size{Clauses: 1, Lits: lits}) }
+	in := w.in
 	allowed := w.table()
-	visits := make([]int, in.Len())
-	for t, vs := range w.at {
-		s.Vars += len(vs)
-		s = s.Plus(e.AMO.Size(len(vs)))
-		for _, v := range vs {
-			for _, step := range []int{1, -1} {
-				if u := t + step; u >= 0 && u <= T {
-					lits := 1
-					for _, n := range in.Neighbours(int(v)) {
-						if allowed(int(n), u) {
-							lits++
-						}
-					}
-					clause(lits)
-				}
-			}
-			if !(in.Puzzle.Closed && t == T && T > 0) {
+	var s cnf.Size
+	if e.Positions == LogPositions {
+		s = e.logSize(w)
+	} else {
+		s = e.directSize(w, allowed)
+	}
+	s = s.Plus(e.endsSize(w))
+	if in.Puzzle.Once {
+		visits := make([]int, in.Len())
+		for _, vs := range w.at[:w.lastVisit()+1] {
+			for _, v := range vs {
 				visits[v]++
 			}
 		}
-	}
-	clause(len(w.at[0]))
-	if in.Puzzle.Once {
 		for _, k := range visits {
 			s = s.Plus(e.AMO.Size(k))
 		}
@@ -145,17 +170,56 @@ func (e Step) size(w *windows) cnf.Size {
 	}
 	if w.visits != nil {
 		tally := sum.Tally{Size: s}
-		w.visits.write(&tally, e.AMO, w.name, func(v, t int) (z.Lit, bool) { return 0, allowed(v, t) })
+		w.visits.write(&tally, e.AMO, w.name, func(v, t int) (z.Lit, bool) {
+			if e.Positions == LogPositions && !w.isNamed(v, t) {
+				return z.LitNull, allowed(v, t)
+			}
+			return z.Var(1).Pos(), allowed(v, t)
+		})
 		return tally.Size
 	}
 	for _, g := range in.Goals {
 		lits := 0
 		for t := range w.at {
-			if allowed(g, t) && w.mayBeFirst(g, t) {
+			if allowed(g, t) {
 				lits++
 			}
 		}
-		clause(lits)
+		s = s.Plus(cnf.Size{Clauses: 1, Lits: lits})
+	}
+	return s
+}
+
+// directSize counts the positions and moves of x[v,t].
+func (e Step) directSize(w *windows, allowed func(v, t int) bool) cnf.Size {
+	var s cnf.Size
+	for t, vs := range w.at {
+		s.Vars += len(vs)
+		s = s.Plus(e.AMO.Size(len(vs)))
+		if t == 0 || e.conflicts() {
+			s = s.Plus(cnf.Size{Clauses: 1, Lits: len(vs)})
+		}
+		ahead, behind := 0, 0 // jumps to the next and the last position
+		for _, v := range vs {
+			for _, n := range w.in.Neighbours(int(v)) {
+				if t < w.moves && allowed(int(n), t+1) {
+					ahead++
+				}
+				if t > 0 && allowed(int(n), t-1) {
+					behind++
+				}
+			}
+		}
+		if e.supports() && t < w.moves {
+			s = s.Plus(cnf.Size{Clauses: len(vs), Lits: len(vs) + ahead})
+		}
+		if e.supports() && t > 0 {
+			s = s.Plus(cnf.Size{Clauses: len(vs), Lits: len(vs) + behind})
+		}
+		if e.conflicts() && t < w.moves {
+			no := len(vs)*len(w.at[t+1]) - ahead
+			s = s.Plus(cnf.Size{Clauses: no, Lits: 2 * no})
+		}
 	}
 	return s
 }
@@ -165,6 +229,9 @@ func (w *windows) name(v int) string { return w.in.Squares[v].String() }
 
 // table returns the windows as a test.
 func (w *windows) table() func(v, t int) bool {
+	if w.none {
+		return func(int, int) bool { return true }
+	}
 	n := w.in.Len()
 	set := make([]bool, n*len(w.at))
 	for t, vs := range w.at {
@@ -178,14 +245,15 @@ func (w *windows) table() func(v, t int) bool {
 // stepFormula holds the table between positions and literals.
 type stepFormula struct {
 	*windows
-	f  *cnf.Formula
-	id []int32 // id[t*n+v] is the variable of x[v,t]; 0 where there is none
+	f    *cnf.Formula
+	id   []int32   // id[t*n+v] is the variable of x[v,t]; 0 where there is none
+	bits [][]z.Lit // by time, the lowest first: logarithmic positions only
 }
 
 // Encode implements [Encoding].
 func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
 	tooLarge := func(s cnf.Size) error {
-		return &cnf.TooLargeError{What: fmt.Sprintf("the step formula for %d moves", moves), Size: s}
+		return &cnf.TooLargeError{What: fmt.Sprintf("the %s formula for %d moves", e.Name(), moves), Size: s}
 	}
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.Size(a, moves))
@@ -205,17 +273,30 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 		return nil, tooLarge(s)
 	}
 	sf := &stepFormula{windows: w, f: &cnf.Formula{}}
-	sf.makePositions()
-	if err := sf.writeMoves(ctx, e.AMO); err != nil {
+	write := sf.writeMoves
+	if e.Positions == LogPositions {
+		sf.makeBits()
+		write = sf.writeLogMoves
+	} else {
+		sf.makePositions()
+	}
+	if err := write(ctx, e); err != nil {
 		return nil, err
 	}
+	sf.writeEnds()
 	if a.Puzzle.Once {
 		sf.writeOnce(e.AMO)
 	}
 	if a.Puzzle.Ordered {
 		sf.writeOrder()
 	} else if w.visits != nil {
-		w.visits.write(sf.f, e.AMO, sf.name, sf.x)
+		allowed := w.table()
+		w.visits.write(sf.f, e.AMO, sf.name, func(v, t int) (z.Lit, bool) {
+			if x, ok := sf.x(v, t); ok {
+				return x, true
+			}
+			return z.LitNull, allowed(v, t)
+		})
 	} else {
 		sf.writeGoals()
 	}
@@ -251,41 +332,10 @@ func (sf *stepFormula) xs(dst []z.Lit, t int, vertices []int32) []z.Lit {
 	return dst
 }
 
-func (sf *stepFormula) writeMoves(ctx context.Context, most amo.Encoding) error {
-	var lits []z.Lit
-	for t, vs := range sf.at {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		lits = sf.xs(lits[:0], t, vs)
-		if t == 0 {
-			sf.f.AtLeastOne(lits)
-		}
-		most.AtMostOne(sf.f, lits, fmt.Sprintf("step[%d]", t))
-		for _, v := range vs {
-			x, _ := sf.x(int(v), t)
-			near := sf.in.Neighbours(int(v))
-			if t < sf.moves {
-				lits = sf.xs(lits[:0], t+1, near)
-				sf.f.ImpliesOr(x, lits...)
-			}
-			if t > 0 {
-				lits = sf.xs(lits[:0], t-1, near)
-				sf.f.ImpliesOr(x, lits...)
-			}
-		}
-	}
-	return nil
-}
-
 func (sf *stepFormula) writeOnce(most amo.Encoding) {
-	last := sf.moves
-	if sf.in.Puzzle.Closed && last > 0 {
-		last-- // the return to the start is not a visit
-	}
 	for v, s := range sf.in.Squares {
 		var lits []z.Lit
-		for t := 0; t <= last; t++ {
+		for t := 0; t <= sf.lastVisit(); t++ {
 			if x, ok := sf.x(v, t); ok {
 				lits = append(lits, x)
 			}
@@ -298,7 +348,7 @@ func (sf *stepFormula) writeGoals() {
 	for _, g := range sf.in.Goals {
 		var lits []z.Lit
 		for t := range sf.at {
-			if x, ok := sf.x(g, t); ok && sf.mayBeFirst(g, t) {
+			if x, ok := sf.x(g, t); ok {
 				lits = append(lits, x)
 			}
 		}
@@ -314,6 +364,9 @@ func (sf *stepFormula) Meaning() Meaning { return Exactly }
 
 // Read implements [Formula].
 func (sf *stepFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	if sf.bits != nil {
+		return sf.readBits(m)
+	}
 	return readSteps(sf.in, sf.at, func(v, t int) z.Lit {
 		x, _ := sf.x(v, t)
 		return x
@@ -325,17 +378,22 @@ func (sf *stepFormula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 	if walk.Moves() != sf.moves || len(walk) == 0 {
 		return nil, fmt.Errorf("found a walk of %d moves, expected %d", walk.Moves(), sf.moves)
 	}
-	lits := make([]z.Lit, len(walk))
+	var lits []z.Lit
 	for t, s := range walk {
 		v := sf.in.Vertex(s)
 		if v < 0 {
 			return nil, fmt.Errorf("%s is no free square", s)
 		}
-		x, ok := sf.x(v, t)
+		i, ok := slices.BinarySearch(sf.at[t], int32(v))
 		if !ok {
 			return nil, fmt.Errorf("the formula has the piece nowhere on %s after %d moves", s, t)
 		}
-		lits[t] = x
+		if sf.bits != nil {
+			lits = append(lits, spelled(sf.bits[t], i)...)
+			continue
+		}
+		x, _ := sf.x(v, t)
+		lits = append(lits, x)
 	}
 	return lits, nil
 }

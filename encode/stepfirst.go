@@ -77,7 +77,9 @@ func (g *pathGraph) firstVisits() *visits {
 	return vs
 }
 
-// write writes the clauses, or counts them.
+// write writes the clauses, or counts them. x tells whether the windows have a
+// vertex at a time, and its variable; z.LitNull, where they have nothing else
+// then: an end of the walk in logarithmic positions.
 func (vs *visits) write(f sum.Sink, most amo.Encoding, name func(v int) string, x func(v, t int) (z.Lit, bool)) {
 	first := f.Vars(len(vs.list), func(i int) string {
 		return fmt.Sprintf("first[%s,%d]", name(vs.vertex[vs.list[i].node]), vs.list[i].t)
@@ -95,10 +97,11 @@ func (vs *visits) write(f sum.Sink, most amo.Encoding, name func(v int) string, 
 	}
 	for k, v := range vs.list {
 		here := cnf.Nth(first, k).Not()
-		if l, ok := x(vs.vertex[v.node], int(v.t)); ok {
-			f.Clause(here, l)
-		} else {
+		switch l, ok := x(vs.vertex[v.node], int(v.t)); {
+		case !ok:
 			f.Clause(here) // distances rule it out
+		case l != z.LitNull:
+			f.Clause(here, l)
 		}
 		for _, others := range [][]int32{vs.after[k], vs.before[k]} {
 			if len(others) == 0 {

@@ -270,10 +270,10 @@ func (g *Growth) bound(ctx context.Context, moves int) error {
 			continue
 		}
 		holds(g.been[k])
-		if w.first[goal] != nil {
+		if first := w.first[goal]; first != nil {
 			var lits []z.Lit
 			for t := range g.at {
-				if x := g.x(goal, t); x != z.LitNull && w.mayBeFirst(goal, t) {
+				if x := g.x(goal, t); x != z.LitNull && first.has(t) {
 					lits = append(lits, x)
 				}
 			}

@@ -20,6 +20,7 @@ import (
 // models are all walks of so many moves, and nothing is left of those before.
 func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 52))
+	windows := []encode.Windows{encode.HeldKarpWindows, encode.DistanceWindows}
 	bounds, found := 0, 0
 	for n := 0; n < *puzzlesFlag; n++ {
 		p := oracle.Random(rng, oracle.Options{})
