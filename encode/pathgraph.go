@@ -91,7 +91,7 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 		return nil, true
 	}
 	plan := &metricPlan{a: a, moves: moves, m: measured(a)}
-	if plan.m == nil || plan.m.Len() < 2 {
+	if plan.m == nil || plan.m.Len() < 2 || plan.m.Len()*a.Len() > goalWork/4 {
 		return nil, true
 	}
 	fix, ok := plan.fixed(ctx)
@@ -117,9 +117,12 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 		g.vertex = append(g.vertex, plan.m.Root)
 	}
 	for _, v := range g.vertex {
+		if ctx.Err() != nil {
+			return nil, true
+		}
 		g.exact = append(g.exact, parityDistances(a.Instance, v))
 	}
-	if ctx.Err() != nil || !g.layOut(ctx) {
+	if !g.layOut(ctx) {
 		return nil, true
 	}
 	return g, true
@@ -203,7 +206,7 @@ func (g *pathGraph) margin(i int32, moves int) (waste int, ok bool) {
 	}
 	root := g.exact[g.n]
 	if v := g.vertex[i]; root.has(moves, v) {
-		return moves - int(min(uint32(root[0][v]), uint32(root[1][v]))), true
+		return moves - int(root.least(int32(v))), true
 	}
 	return 0, false
 }

@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"knightsat/bound"
 )
@@ -28,7 +29,10 @@ func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 	if g == nil {
 		return nil
 	}
-	p := g.places(a.Len())
+	p := g.places(ctx, a.Len())
+	if p == nil {
+		return ctx.Err()
+	}
 	for t, vs := range w.at {
 		kept := vs[:0]
 		for _, v := range vs {
@@ -76,8 +80,8 @@ type places struct {
 	first map[int]times // of the terminals: when they may be visited first
 }
 
-// places goes through the legs that are left.
-func (g *pathGraph) places(vertices int) *places {
+// places goes through the legs that are left; nil where the context ends first.
+func (g *pathGraph) places(ctx context.Context, vertices int) *places {
 	p := &places{on: make([]times, vertices), first: map[int]times{}}
 	for v := range p.on {
 		p.on[v] = newTimes(g.moves)
@@ -107,37 +111,76 @@ func (g *pathGraph) places(vertices int) *places {
 			ended[leg.j].add(int(node.arrival))
 		}
 	}
+	near := make([]nearby, g.n)
+	for i := range near {
+		near[i] = g.exact[i].nearby()
+	}
 	for k, leg := range g.legs {
+		if ctx.Err() != nil {
+			return nil
+		}
 		for extra, departures := range left[k] {
-			p.between(departures, leg.d+extra, g.exact[leg.i], g.exact[leg.j])
+			p.between(departures, leg.d+extra, g.exact[leg.i], g.exact[leg.j], near[leg.i])
 		}
 	}
 	for i := range g.n {
+		if ctx.Err() != nil {
+			return nil
+		}
 		here := g.exact[i]
 		outside := walkTimes{} // from any vertex, to any vertex
 		if g.rooted {
 			outside = g.exact[g.n]
 		}
-		began[i].each(func(t int) { p.stretch(0, t, outside, here) })
-		ended[i].each(func(t int) { p.stretch(t, g.moves-t, here, outside) })
+		began[i].each(func(t int) { p.stretch(0, t, outside, here, near[i]) })
+		ended[i].each(func(t int) { p.stretch(t, g.moves-t, here, outside, near[i]) })
 	}
 	return p
 }
 
+// least is the shortest walk to a vertex; -1 where there is none.
+func (w walkTimes) least(v int32) int32 {
+	even, odd := w[0][v], w[1][v]
+	if even < 0 || odd >= 0 && odd < even {
+		return odd
+	}
+	return even
+}
+
+// nearby lists the vertices that can be reached, the nearest first.
+type nearby struct {
+	walkTimes
+	list []int32
+}
+
+func (w walkTimes) nearby() nearby {
+	n := nearby{walkTimes: w}
+	for v := range w[0] {
+		if w.least(int32(v)) >= 0 {
+			n.list = append(n.list, int32(v))
+		}
+	}
+	slices.SortStableFunc(n.list, func(a, b int32) int { return int(w.least(a) - w.least(b)) })
+	return n
+}
+
 // between adds where the piece may be on a walk of so many moves between two
-// vertices that begins at one of the times.
-func (p *places) between(departures times, moves int, from, to walkTimes) {
-	for v := range p.on {
+// vertices, given with what is near one of them, that begins at one of the times.
+func (p *places) between(departures times, moves int, from, to walkTimes, near nearby) {
+	for _, v := range near.list {
+		if int(near.least(v)) > moves {
+			break
+		}
 		for t := 0; t <= moves; t++ {
-			if (from[0] == nil || from.has(t, v)) && (to[0] == nil || to.has(moves-t, v)) {
+			if (from[0] == nil || from.has(t, int(v))) && (to[0] == nil || to.has(moves-t, int(v))) {
 				p.on[v].addLater(departures, t)
 			}
 		}
 	}
 }
 
-func (p *places) stretch(departure, moves int, from, to walkTimes) {
+func (p *places) stretch(departure, moves int, from, to walkTimes, near nearby) {
 	at := make(times, len(p.on[0]))
 	at.add(departure)
-	p.between(at, moves, from, to)
+	p.between(at, moves, from, to, near)
 }
