@@ -22,7 +22,7 @@ import (
 //	y[k,t]   after t moves goals 1 … k have been visited in this order (ordered puzzles)
 //
 // x[v,t] is made only where v can be on a walk of exactly T moves at that time,
-// as far as distances tell (see Windows). Clauses, for all t where both sides
+// as far as the bounds tell (see Windows). Clauses, for all t where both sides
 // exist:
 //
 //	or of x[v,0] over v                      a start
@@ -36,13 +36,15 @@ import (
 //
 //	y[k,t] -> y[k,t-1] or x[gk,t],   y[k,t] -> y[k-1,t],   y[k,T-l]
 //
-// where l is the least number of moves that the goals after gk need.
+// where l is the least number of moves that the goals after gk need. The windows
+// of Held and Karp put clauses on first[g,t] in place of the goal clauses, see
+// visits. All bounds can share a formula: see Bounds and Growth.
 //
 // It is complete for every puzzle, and means exactly T moves. That the piece is
 // somewhere at every t follows from the moves. Other ways to write the moves and
 // the positions are parameters: see Transitions, Positions.
 //
-// With n squares, m edges, g goals, windows left out of account and amo(i) for an
+// With n squares, m edges, g goals, windows (and first[g,t]) left out of account and amo(i) for an
 // at-most-one constraint on i literals (see package amo):
 //
 //	variables   (T+1)n + (T+1) amo(n)
@@ -66,9 +68,28 @@ type Windows string
 
 // The windows of the step encoding.
 const (
-	// HeldKarpWindows leaves out what the bound of Held and Karp for the order of
-	// first visits rules out, besides what distances do, and says when each goal
-	// may be visited first: see pathGraph.
+	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
+	// says by variables first[g,t] when each goal is visited first, and which may
+	// be the next: see pathGraph and visits. Where squares come in order, in tours,
+	// and where this would take too much memory, the windows are those of distances.
+	//
+	// Against those, at the optimum and one below it (BenchmarkWindows of package
+	// solve, one run; 10 s are the most):
+	//
+	//	                         clauses           encode and solve    one below
+	//	hunt  8x8, 24 goals *    17,348  14,816       32 ms   31 ms    10 s+  1 ms
+	//	hunt  8x8, 40 goals      24,962  27,454     3064 ms  233 ms    10 s+  0.2 ms
+	//	hunt 12x12, 40 goals    137,687  75,040      10 s+   447 ms    10 s+  0.3 ms
+	//	hunt 16x16, 12 goals    185,522   1,651      669 ms    1 ms    0.5 s  0.2 ms
+	//	hunt 16x16, 25 goals *  375,870  95,839      10 s+   323 ms    10 s+  1 ms
+	//	hunt 16x16, 40 goals    529,294  87,710      10 s+    63 ms    10 s+  0.4 ms
+	//	hunt 16x16, 40 goals *  543,565 264,993      10 s+   10 s+     10 s+  17 ms
+	//	cover by queen d5         8,735  18,928      140 ms   43 ms    10 s+  0.1 ms
+	//
+	// Where the bound of Held and Karp is the optimum, what is one below it is
+	// refuted by the bound itself; with *, the bound is one short, and prices on the
+	// terminals refute it. So the encoding reaches from about 18 to 40 goals. With
+	// the positions alone and no first[g,t], 40 goals on 16x16 took more than 10 s.
 	HeldKarpWindows Windows = "held-karp"
 	// DistanceWindows leaves out what distances to the ends and goals, and their
 	// parity, rule out.

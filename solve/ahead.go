@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
@@ -58,20 +56,18 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 			return o
 		}
 	}
-	f, session, assume, err := r.open(ctx, T)
+	f, session, err := r.open(ctx, T)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
 			o.err = err
 		}
 		return o
 	}
-	if len(assume) == 0 { // else others follow in it
-		defer session.Close()
-	}
+	defer session.Close()
 	o.at.Encode = time.Since(began)
 	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
 		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
-	}, assume...)
+	})
 	size := f.CNF().Size()
 	o.at.Status, o.at.Stats = d.Status, d.Stats
 	o.at.Stats.Variables, o.at.Stats.Clauses = size.Vars, size.Clauses
@@ -85,24 +81,25 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 
 // open writes the formula for T moves and opens a session on it: a formula of its
 // own, or, where the encoding can and bounds are decided one at a time, the one
-// that grows with the bound, and its session, with what is to be assumed.
-func (r *rise) open(ctx context.Context, T int) (f encode.Formula, s engine.Session, assume []z.Lit, err error) {
+// that grows with the bound, in the session that they share.
+func (r *rise) open(ctx context.Context, T int) (encode.Formula, engine.Session, error) {
 	if g, ok := r.enc.(encode.Grower); ok && r.o.Jobs <= 1 {
 		if r.growth == nil {
 			r.growth = g.Grow(r.a)
 		}
 		if r.growth != nil {
 			if err := r.growth.Raise(ctx, T); err != nil {
-				return nil, nil, nil, err
+				return nil, nil, err
 			}
 			if r.session == nil {
 				r.session = r.o.Engine.Open(r.growth.CNF())
 			}
-			return r.growth, r.session, []z.Lit{r.growth.Assumption()}, nil
+			return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
 		}
 	}
-	if f, err = r.enc.Encode(ctx, r.a, T); err != nil {
-		return nil, nil, nil, err
+	f, err := r.enc.Encode(ctx, r.a, T)
+	if err != nil {
+		return nil, nil, err
 	}
-	return f, r.o.Engine.Open(f.CNF()), nil, nil
+	return f, r.o.Engine.Open(f.CNF()), nil
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
@@ -34,12 +32,12 @@ type decision struct {
 
 // decide runs the engine on a formula until its model is a walk that solves p
 // or there is no model, adding the cuts of a lazy one in between. before is called ahead of
-// each round. What is assumed holds in all rounds.
-func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, before func(Stats), assume ...z.Lit) (puzzles.Walk, decision, error) {
+// each round.
+func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, before func(Stats)) (puzzles.Walk, decision, error) {
 	var d decision
 	for {
 		before(d.Stats)
-		status, model, err := s.Solve(ctx, assume...)
+		status, model, err := s.Solve(ctx)
 		d.Status = status
 		d.Stats.Rounds++
 		if err != nil || status != cnf.Sat {
