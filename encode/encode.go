@@ -121,5 +121,9 @@ func All(o Options) []Encoding {
 	if o.AMO == nil {
 		o.AMO = amo.Auto{}
 	}
-	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{Plain: o.Proof}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
+	step := Step{AMO: o.AMO}
+	if o.Proof {
+		step.Windows = DistanceWindows
+	}
+	return append([]Encoding{step, Walk{AMO: o.AMO}, Metric{Plain: o.Proof}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
 }

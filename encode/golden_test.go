@@ -44,7 +44,7 @@ func TestGoldenFormulas(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f, err := encode.Step{AMO: c.amo}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves)
+			f, err := encode.Step{AMO: c.amo, Windows: encode.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves)
 			if err != nil {
 				t.Fatal(err)
 			}

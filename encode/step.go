@@ -11,6 +11,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
+	"knightsat/encode/sum"
 	"knightsat/puzzles"
 )
 
@@ -21,7 +22,7 @@ import (
 //	y[k,t]   after t moves goals 1 … k have been visited in this order (ordered puzzles)
 //
 // x[v,t] is made only where v can be on a walk of exactly T moves at that time,
-// as far as distances tell (see Windows). Clauses, for all t where both sides
+// as far as the bounds tell (see Windows). Clauses, for all t where both sides
 // exist:
 //
 //	or of x[v,0] over v                      a start
@@ -35,13 +36,15 @@ import (
 //
 //	y[k,t] -> y[k,t-1] or x[gk,t],   y[k,t] -> y[k-1,t],   y[k,T-l]
 //
-// where l is the least number of moves that the goals after gk need.
+// where l is the least number of moves that the goals after gk need. The windows
+// of Held and Karp put clauses on first[g,t] in place of the goal clauses, see
+// visits. All bounds can share a formula: see Bounds and Growth.
 //
 // It is complete for every puzzle, and means exactly T moves. That the piece is
 // somewhere at every t follows from the moves. Other ways to write the moves and
 // the positions are parameters: see Transitions, Positions.
 //
-// With n squares, m edges, g goals, windows left out of account and amo(i) for an
+// With n squares, m edges, g goals, windows (and first[g,t]) left out of account and amo(i) for an
 // at-most-one constraint on i literals (see package amo):
 //
 //	variables   (T+1)n + (T+1) amo(n)
@@ -56,7 +59,8 @@ type Step struct {
 	AMO         amo.Encoding
 	Transitions Transitions // "" is BySupports
 	Positions   Positions   // "" is DirectPositions
-	Windows     Windows     // "" is DistanceWindows
+	Windows     Windows     // "" is HeldKarpWindows
+	Bound       Bounds      // "" is FreshBounds
 }
 
 // Windows is what the positions at each time are that have variables.
@@ -64,6 +68,29 @@ type Windows string
 
 // The windows of the step encoding.
 const (
+	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
+	// says by variables first[g,t] when each goal is visited first, and which may
+	// be the next: see pathGraph and visits. Where squares come in order, in tours,
+	// and where this would take too much memory, the windows are those of distances.
+	//
+	// Against those, at the optimum and one below it (BenchmarkWindows of package
+	// solve, one run; 10 s are the most):
+	//
+	//	                         clauses           encode and solve    one below
+	//	hunt  8x8, 24 goals *    17,348  14,816       32 ms   31 ms    10 s+  1 ms
+	//	hunt  8x8, 40 goals      24,962  27,454     3064 ms  233 ms    10 s+  0.2 ms
+	//	hunt 12x12, 40 goals    137,687  75,040      10 s+   447 ms    10 s+  0.3 ms
+	//	hunt 16x16, 12 goals    185,522   1,651      669 ms    1 ms    0.5 s  0.2 ms
+	//	hunt 16x16, 25 goals *  375,870  95,839      10 s+   323 ms    10 s+  1 ms
+	//	hunt 16x16, 40 goals    529,294  87,710      10 s+    63 ms    10 s+  0.4 ms
+	//	hunt 16x16, 40 goals *  543,565 264,993      10 s+   10 s+     10 s+  17 ms
+	//	cover by queen d5         8,735  18,928      140 ms   43 ms    10 s+  0.1 ms
+	//
+	// Where the bound of Held and Karp is the optimum, what is one below it is
+	// refuted by the bound itself; with *, the bound is one short, and prices on the
+	// terminals refute it. So the encoding reaches from about 18 to 40 goals. With
+	// the positions alone and no first[g,t], 40 goals on 16x16 took more than 10 s.
+	HeldKarpWindows Windows = "held-karp"
 	// DistanceWindows leaves out what distances to the ends and goals, and their
 	// parity, rule out.
 	DistanceWindows Windows = "distance"
@@ -75,8 +102,14 @@ const (
 // Name implements [Encoding].
 func (e Step) Name() string { return fullName("step", e) }
 
-// Supports implements [Encoding]: every puzzle will do.
-func (Step) Supports(*bound.Analysis) error { return nil }
+// Supports implements [Encoding]: every puzzle will do, but not every combination
+// of parameters.
+func (e Step) Supports(*bound.Analysis) error {
+	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
+		return &UnsupportedError{e.Name(), "bounds grow with direct positions, supports and windows only"}
+	}
+	return nil
+}
 
 // maxPlaces caps squares times moves: beyond it, sizes are estimates and no
 // formula is built.
@@ -86,6 +119,13 @@ const maxPlaces = cnf.MaxLits
 func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
 	if hopeless(a, moves) {
 		return e.guess(a, moves)
+	}
+	if e.Bound == GrowingBounds {
+		var tally sum.Tally
+		if err := e.grow(a, &tally).once(context.Background(), moves); err != nil {
+			return cnf.Size{Lits: math.MaxInt64 / 2} // a layer is too large
+		}
+		return tally.Size
 	}
 	w, err := e.windows(context.Background(), a, moves)
 	if err != nil {
@@ -117,7 +157,11 @@ func (e Step) windows(ctx context.Context, a *bound.Analysis, moves int) (*windo
 	if e.Windows == NoWindows {
 		return noWindows(a.Instance, moves), nil
 	}
-	return newWindows(ctx, a, moves)
+	w, err := newWindows(ctx, a, moves)
+	if err == nil && e.Windows != DistanceWindows {
+		err = w.narrow(ctx, a)
+	}
+	return w, err
 }
 
 // size counts what Encode writes, from the windows alone.
@@ -144,6 +188,16 @@ func (e Step) size(w *windows) cnf.Size {
 	}
 	if in.Puzzle.Ordered {
 		return s.Plus(orderSize(w, allowed))
+	}
+	if w.visits != nil {
+		tally := sum.Tally{Size: s}
+		w.visits.write(&tally, e.AMO, w.name, func(v, t int) (z.Lit, bool) {
+			if e.Positions == LogPositions && !w.isNamed(v, t) {
+				return z.LitNull, allowed(v, t)
+			}
+			return z.Var(1).Pos(), allowed(v, t)
+		})
+		return tally.Size
 	}
 	for _, g := range in.Goals {
 		lits := 0
@@ -191,6 +245,9 @@ func (e Step) directSize(w *windows, allowed func(v, t int) bool) cnf.Size {
 	return s
 }
 
+// name is a vertex's square.
+func (w *windows) name(v int) string { return w.in.Squares[v].String() }
+
 // table returns the windows as a test.
 func (w *windows) table() func(v, t int) bool {
 	if w.none {
@@ -222,6 +279,13 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.Size(a, moves))
 	}
+	if e.Bound == GrowingBounds {
+		if s := e.Size(a, moves); s.Lits > cnf.MaxLits {
+			return nil, tooLarge(s)
+		}
+		g := e.Grow(a)
+		return g, g.once(ctx, moves)
+	}
 	w, err := e.windows(ctx, a, moves)
 	if err != nil {
 		return nil, err
@@ -246,6 +310,14 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	}
 	if a.Puzzle.Ordered {
 		sf.writeOrder()
+	} else if w.visits != nil {
+		allowed := w.table()
+		w.visits.write(sf.f, e.AMO, sf.name, func(v, t int) (z.Lit, bool) {
+			if x, ok := sf.x(v, t); ok {
+				return x, true
+			}
+			return z.LitNull, allowed(v, t)
+		})
 	} else {
 		sf.writeGoals()
 	}
@@ -316,18 +388,10 @@ func (sf *stepFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if sf.bits != nil {
 		return sf.readBits(m)
 	}
-	walk := make(puzzles.Walk, 0, sf.moves+1)
-	for t, vs := range sf.at {
-		for _, v := range vs {
-			if x, _ := sf.x(int(v), t); m.Value(x) {
-				walk = append(walk, sf.in.Squares[v])
-			}
-		}
-		if len(walk) != t+1 {
-			return nil, nil, fmt.Errorf("the model has the piece on %d squares after %d moves, expected one", len(walk)-t, t)
-		}
-	}
-	return walk, nil, nil
+	return readSteps(sf.in, sf.at, func(v, t int) z.Lit {
+		x, _ := sf.x(v, t)
+		return x
+	}, m)
 }
 
 // Literals implements [Formula].

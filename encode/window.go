@@ -22,7 +22,10 @@ type windows struct {
 	fromStart, toEnd []int32
 	dist             [][]int32
 	at               [][]int32 // the vertices after t moves, ascending
-	none             bool      // every vertex is at every time
+	// When terminals may be visited first, where narrow has found it out.
+	first  map[int]times
+	visits *visits
+	none   bool // every vertex is at every time
 }
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"time"
 
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // outcome is what came of one bound.
@@ -54,16 +56,15 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 			return o
 		}
 	}
-	f, err := r.enc.Encode(ctx, r.a, T)
+	f, session, err := r.open(ctx, T)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
 			o.err = err
 		}
 		return o
 	}
-	o.at.Encode = time.Since(began)
-	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
+	o.at.Encode = time.Since(began)
 	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
 		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
 	})
@@ -76,4 +77,29 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 	}
 	o.walk = walk
 	return o
+}
+
+// open writes the formula for T moves and opens a session on it: a formula of its
+// own, or, where the encoding can and bounds are decided one at a time, the one
+// that grows with the bound, in the session that they share.
+func (r *rise) open(ctx context.Context, T int) (encode.Formula, engine.Session, error) {
+	if g, ok := r.enc.(encode.Grower); ok && r.o.Jobs <= 1 {
+		if r.growth == nil {
+			r.growth = g.Grow(r.a)
+		}
+		if r.growth != nil {
+			if err := r.growth.Raise(ctx, T); err != nil {
+				return nil, nil, err
+			}
+			if r.session == nil {
+				r.session = r.o.Engine.Open(r.growth.CNF())
+			}
+			return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
+		}
+	}
+	f, err := r.enc.Encode(ctx, r.a, T)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, r.o.Engine.Open(f.CNF()), nil
 }

@@ -28,6 +28,8 @@ type rise struct {
 	ans     *Answer
 	by      string                 // why the walk is known to be shortest, where not by its formula
 	ahead   map[int]<-chan outcome // bounds that are being decided
+	growth  *encode.Growth         // the formula of all bounds, where they share one
+	session engine.Session         // and its session
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
@@ -49,6 +51,9 @@ func (r *rise) run() error {
 		stop()
 		for _, result := range r.ahead {
 			<-result
+		}
+		if r.session != nil {
+			r.session.Close()
 		}
 	}()
 	if r.a.Impossible != nil {

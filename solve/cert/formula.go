@@ -100,5 +100,10 @@ func encodingOf(encoding, most string) (encode.Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return encode.ByName(encoding, encode.Options{AMO: a, Proof: true})
+	e, err := encode.ByName(encoding, encode.Options{AMO: a, Proof: true})
+	if s, ok := e.(encode.Step); ok && s.Windows != encode.DistanceWindows && s.Windows != encode.NoWindows {
+		// These rule out by argument what a certificate is to leave to its proof.
+		return nil, fmt.Errorf("found encoding %s, expected windows=%s or windows=%s in a certificate", encoding, encode.DistanceWindows, encode.NoWindows)
+	}
+	return e, err
 }
