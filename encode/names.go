@@ -98,7 +98,7 @@ func parametersOf(e Encoding) []parameter {
 			amoParameter(),
 			stepParameter("transitions", func(s *Step) *Transitions { return &s.Transitions }, BySupports, ByConflicts, ByBoth),
 			stepParameter("positions", func(s *Step) *Positions { return &s.Positions }, DirectPositions, LogPositions),
-			stepParameter("windows", func(s *Step) *Windows { return &s.Windows }, HeldKarpWindows, DistanceWindows, NoWindows),
+			stepParameter("windows", func(s *Step) *Windows { return &s.Windows }, DistanceWindows, HeldKarpWindows, NoWindows),
 			stepParameter("bound", func(s *Step) *Bounds { return &s.Bound }, FreshBounds, GrowingBounds),
 		}
 	case Walk, Ham:

@@ -56,7 +56,7 @@ func TestWindowsHoldEveryWalk(t *testing.T) {
 		}
 		for T := max(0, best-2); T <= best+1; T++ {
 			var f [2]encode.Formula
-			for k, e := range []encode.Step{{AMO: amo.Pairwise{}}, {AMO: amo.Pairwise{}, Windows: encode.DistanceWindows}} {
+			for k, e := range []encode.Step{{AMO: amo.Pairwise{}, Windows: encode.HeldKarpWindows}, {AMO: amo.Pairwise{}, Windows: encode.DistanceWindows}} {
 				var err error
 				if f[k], err = e.Encode(context.Background(), a, T); err != nil {
 					t.Fatal(err)

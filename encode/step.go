@@ -59,7 +59,7 @@ type Step struct {
 	AMO         amo.Encoding
 	Transitions Transitions // "" is BySupports
 	Positions   Positions   // "" is DirectPositions
-	Windows     Windows     // "" is HeldKarpWindows
+	Windows     Windows     // "" is DistanceWindows
 	Bound       Bounds      // "" is FreshBounds
 }
 
@@ -68,6 +68,9 @@ type Windows string
 
 // The windows of the step encoding.
 const (
+	// DistanceWindows leaves out what distances to the ends and goals, and their
+	// parity, rule out.
+	DistanceWindows Windows = "distance"
 	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
 	// says by variables first[g,t] when each goal is visited first, and which may
 	// be the next: see pathGraph and visits. Where squares come in order, in tours,
@@ -90,10 +93,10 @@ const (
 	// refuted by the bound itself; with *, the bound is one short, and prices on the
 	// terminals refute it. So the encoding reaches from about 18 to 40 goals. With
 	// the positions alone and no first[g,t], 40 goals on 16x16 took more than 10 s.
+	//
+	// They are not the default, for a formula below the optimum is hardly one: with
+	// nothing left to refute it has no use for another solver, or for a proof.
 	HeldKarpWindows Windows = "held-karp"
-	// DistanceWindows leaves out what distances to the ends and goals, and their
-	// parity, rule out.
-	DistanceWindows Windows = "distance"
 	// NoWindows has every square at every time; unit clauses say where the walk
 	// starts and ends, if that is fixed.
 	NoWindows Windows = "none"
@@ -158,7 +161,7 @@ func (e Step) windows(ctx context.Context, a *bound.Analysis, moves int) (*windo
 		return noWindows(a.Instance, moves), nil
 	}
 	w, err := newWindows(ctx, a, moves)
-	if err == nil && e.Windows != DistanceWindows {
+	if err == nil && e.Windows == HeldKarpWindows {
 		err = w.narrow(ctx, a)
 	}
 	return w, err

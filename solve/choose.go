@@ -58,7 +58,6 @@ func stepSize(a *bound.Analysis, parts encode.Options) (lits int, ok bool) {
 	if a.Len()*moves > smallFormula { // don't even count
 		return 0, false
 	}
-	parts.Proof = true // the windows by distances: the others take longer than they would save here
 	lits = named("step", parts).Size(a, moves).Lits
 	return lits, lits <= smallFormula
 }

@@ -101,7 +101,7 @@ func encodingOf(encoding, most string) (encode.Encoding, error) {
 		return nil, err
 	}
 	e, err := encode.ByName(encoding, encode.Options{AMO: a, Proof: true})
-	if s, ok := e.(encode.Step); ok && s.Windows != encode.DistanceWindows && s.Windows != encode.NoWindows {
+	if s, ok := e.(encode.Step); ok && s.Windows == encode.HeldKarpWindows {
 		// These rule out by argument what a certificate is to leave to its proof.
 		return nil, fmt.Errorf("found encoding %s, expected windows=%s or windows=%s in a certificate", encoding, encode.DistanceWindows, encode.NoWindows)
 	}

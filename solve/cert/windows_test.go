@@ -21,7 +21,7 @@ func TestCertificatesLeaveWindowsToTheProof(t *testing.T) {
 		if (err == nil) != ok {
 			t.Errorf("%s: found %v, %v", name, e, err)
 		}
-		if s, is := e.(encode.Step); err == nil && (!is || s.Windows != encode.DistanceWindows && s.Windows != encode.NoWindows) {
+		if s, is := e.(encode.Step); err == nil && (!is || s.Windows == encode.HeldKarpWindows) {
 			t.Errorf("%s: found %s", name, e.Name())
 		}
 	}
