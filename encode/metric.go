@@ -162,12 +162,24 @@ func (p *metricPlan) write(f sum.Sink) {
 func (p *metricPlan) x(k int) z.Lit { return cnf.Nth(p.pair, k) }
 func (p *metricPlan) h(k int) z.Lit { return cnf.Nth(p.end, k) }
 
+// edge is the literal of a pair, or of an end, which are numbered behind them,
+// and whether every walk has it.
+func (p *metricPlan) edge(k int32) (z.Lit, bool) {
+	if at := int(k) - len(p.pairs); at >= 0 {
+		return p.h(at), p.ends[at].forced
+	}
+	return p.x(int(k)), p.pairs[k].forced
+}
+
 // spend writes the budget.
 func (p *metricPlan) spend(f sum.Sink) {
 	var groups []sum.Group
 	for k, e := range p.pairs {
 		if e.cost > 0 {
 			groups = append(groups, sum.One(p.x(k), int(e.cost)))
+		}
+		if e.spared > 0 {
+			groups = append(groups, sum.One(p.x(k).Not(), int(e.spared)))
 		}
 	}
 	for k, e := range p.ends {
@@ -183,7 +195,44 @@ func (p *metricPlan) spend(f sum.Sink) {
 			groups = append(groups, g)
 		}
 	}
+	for k, c := range p.cuts {
+		if g := p.excess(f, k, c); len(g) > 0 {
+			groups = append(groups, g)
+		}
+	}
 	sum.AtMost(f, groups, int(p.budget), "budget")
+}
+
+// excess is what it costs that more pairs leave the sets of a cut than must. Of
+// a cycle an even number does, so that there are two more, or four, and so on,
+// and one more than must tells that there are two.
+func (p *metricPlan) excess(f sum.Sink, k int, c metricCut) sum.Group {
+	forced := int64(0)
+	for _, u := range c.uses {
+		if _, yes := p.edge(u.edge); yes {
+			forced += u.n
+		}
+	}
+	if forced > c.atLeast { // they cost something themselves
+		forced = 0
+	}
+	must := c.atLeast - forced
+	var leaving []sum.Group
+	for _, u := range c.uses {
+		if l, yes := p.edge(u.edge); !yes || forced == 0 {
+			leaving = append(leaving, sum.One(l, int(u.n)))
+		}
+	}
+	most := p.budget/(2*c.weight) + 1 // the first number of twos that is too much
+	var g sum.Group
+	last := int64(0)
+	for _, t := range sum.Count(f, leaving, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
+		if j := (int64(t.Weight) - must + 1) / 2; j > last {
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int(2 * j * c.weight)})
+			last = j
+		}
+	}
+	return g
 }
 
 // pieces is what it costs to visit a set of terminals in several pieces. The

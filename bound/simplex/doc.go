@@ -1,0 +1,7 @@
+// Package simplex solves linear programs whose variables lie between bounds, by
+// the dual simplex method, and goes on from the last solution when rows are
+// added or bounds tightened: what cutting planes need. It works in floating
+// point, so that nothing may rest on its numbers: a caller rounds the dual
+// values and computes in whole numbers what they prove. It must know neither
+// boards nor graphs.
+package simplex
