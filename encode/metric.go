@@ -38,21 +38,42 @@ import (
 // where no term is below 0. So every pair whose own term is beyond the budget
 // disappears (Volgenant & Jonker 1982), and few are left. On these the tolls are
 // raised anew, for this T, with more pairs ruled out and others forced on the
-// way (see metricFix); often nothing is left, and the bound is refuted without a
-// search. Tolls are then rounded to parts of a move so that the budget is about
-// maxBudget parts; what that loses is won back by small steps (polish), and the
-// bound is recomputed from the rounded ones, so that the formula is exact.
+// way (see metricFix). What is left is a small linear program, to which subtour
+// and comb inequalities are added as long as its solutions violate any (see
+// metricCuts); its dual values take the place of the tolls and the sets:
+//
+//	T - bound = sum over its pairs of what the dual values leave of the distance
+//	          + sum over the inequalities of dual value (left side - right side)
+//
+// where a pair that costs less than nothing counts in the bound, and its absence
+// costs. Often nothing is left, and T is refuted without a search. The values are
+// rounded to parts of a move, those that lose least with a budget of about
+// maxBudget parts at most, and the bound is recomputed from the rounded ones, in
+// whole numbers, so that the formula is exact whatever the linear program says.
 //
 // Cycles are joined before they are cut (see cycles.join).
 //
-// Tried, on 24 random hunts of 200 goals on 32x32, whole solution: without
-// raising the tolls anew 0.02 to 7 s (and 14 s on another); with it 0.04 to 2.4 s,
-// 0.04 to 0.63 s (0.2 s on average) with polish, too. Both matter most beyond
-// one move of budget: with 500 goals on 64x64 and 1.2 moves of it, 2,658 pairs in
-// eighths of a move are left instead of 6,859 in fourths. Parts: with budgets of 12, 16,
-// 20, 24, 32 and 48 parts the same took at most 9, 6.6, 4.5, 0.6, 1 and 7 s: coarse
-// ones lose strength, fine ones make the totalizer large. Each bound gets a fresh
-// formula and solver: other pairs and other parts come in with it.
+// Tried, on random hunts:
+//
+//   - 200 goals on 32x32, 24 of them, whole solution: without raising the tolls
+//     anew 0.02 to 7 s; with it 0.04 to 2.4 s, 0.04 to 0.63 s with polish, too.
+//   - The linear program, 500 goals on 64x64: one hunt has a bound of 855.88 by
+//     tolls and of 858.43 with combs, where 859 is right; 1,836 pairs are left at
+//     859 instead of 8,743. Four hunts, of which two were not proven in 70 s, take
+//     2 to 8 s. It takes 0.1 to 1 s for each T; most of it goes into separation.
+//   - Subtours and combs in its solutions are worth adding long after the bound
+//     stops rising: it rises again after 10 to 50 rounds without progress.
+//   - More random families of shrunk sets in the search for combs, 100 instead of
+//     8 where none is found: nothing.
+//   - Cases (a pair is in the walk, or not, each with a linear program of its own,
+//     the pair nearest to a half) instead of the formula: 2,000 cases refute
+//     none of the five hardest of 224 hunts, for the bound stays the same in most.
+//   - Parts without the linear program (Plain): with budgets of 12, 16, 20, 24, 32
+//     and 48 parts the 24 hunts took at most 9, 6.6, 4.5, 0.6, 1 and 7 s: coarse
+//     ones lose strength, fine ones make the totalizer large.
+//
+// Each bound gets a fresh formula and solver: other pairs and other parts come in
+// with it.
 //
 // Not right: to leave out a pair because another terminal is on a shortest path
 // between its ends. The one between may be on the way of many pairs and can be
@@ -62,8 +83,8 @@ import (
 // Bound T means at most T moves. A model stands for all walks that visit the
 // terminals for the first time in its order or the reverse.
 type Metric struct {
-	// Plain leaves out the search for tolls anew: only pairs that the bound's own
-	// tolls rule out are missing. Refutations take longer, and say more.
+	// Plain leaves out the search for tolls anew and the linear program: only pairs
+	// that the bound's own tolls rule out are missing. Refutations take longer, and say more.
 	Plain bool
 }
 
