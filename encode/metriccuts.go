@@ -59,7 +59,7 @@ func newMetricCuts(f *metricFix, moves int) *metricCuts {
 		if c.must[k] {
 			lo[k] = 1
 		}
-		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + wobble*c.rand.Float64()
+		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(wobble*c.rand.Float64())
 	}
 	c.lp = simplex.New(cost, lo, up)
 	rows := make([][]simplex.Entry, n+1)
@@ -151,7 +151,7 @@ func (c *metricCuts) run() bool {
 func (c *metricCuts) offset() float64 {
 	sum := 0.0
 	for _, s := range c.shift {
-		sum += 2 * s
+		sum += s + s
 	}
 	return sum
 }

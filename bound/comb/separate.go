@@ -129,7 +129,7 @@ func (f *Fractional) grow(r *rand.Rand) (low []Cut, tight [][]int32) {
 			root[v] = a
 		}
 		members[a] = append(members[a][:len(members[a]):len(members[a])], members[b]...)
-		out[a] += out[b] - 2*between
+		out[a] += out[b] - float64(2*between)
 		switch size := len(members[a]); {
 		case size >= f.N-1:
 		case out[a] < 2-violated:

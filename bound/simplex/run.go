@@ -86,7 +86,7 @@ func (p *Program) step(r int, cutoff float64) Status {
 		}
 		v := list[at].v
 		in = v
-		slope -= size * (p.up[v] - p.lo[v])
+		slope -= float64(size * (p.up[v] - p.lo[v]))
 		if slope <= 0 || len(list) == 1 {
 			break
 		}
@@ -143,7 +143,7 @@ func (p *Program) ray(r int, sign, bound, cutoff float64) {
 		if p.place[v] < 0 && p.up[v] > p.lo[v] {
 			a := sign * p.pivot[v]
 			if p.value[v] == p.lo[v] && a > 0 || p.value[v] != p.lo[v] && a < 0 {
-				over -= math.Abs(a) * (p.up[v] - p.lo[v])
+				over -= float64(math.Abs(a) * (p.up[v] - p.lo[v]))
 			}
 		}
 	}

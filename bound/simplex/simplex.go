@@ -107,12 +107,12 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	for _, e := range r.entries {
 		i := p.place[e.at]
 		if i < 0 {
-			x += e.coef * p.value[e.at]
+			x += float64(e.coef * p.value[e.at])
 			continue
 		}
-		x += e.coef * p.x[i]
+		x += float64(e.coef * p.x[i])
 		for c, a := range p.inverse[i] {
-			inv[c] += e.coef * a
+			inv[c] += float64(e.coef * a)
 		}
 	}
 	inv[k] = -1
