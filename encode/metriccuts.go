@@ -306,6 +306,7 @@ func (p *metricPlan) takeCuts(c *metricCuts) {
 		return
 	}
 	number := make([]int32, len(c.edges)) // of each edge among the pairs, then the ends, that are left
+	sets := p.sets
 	p.pairs, p.ends, p.sets = nil, nil, nil
 	for k, e := range c.edges {
 		cost, spared := max(0, best.reduced[k]), max(0, -best.reduced[k])
@@ -337,4 +338,23 @@ func (p *metricPlan) takeCuts(c *metricCuts) {
 		}
 		p.cuts = append(p.cuts, m)
 	}
+	for _, cut := range c.cuts {
+		if len(cut.Sets) == 1 {
+			p.leave = append(p.leave, c.leaving(cut.Sets[0], number))
+		}
+	}
+	for _, s := range sets {
+		p.leave = append(p.leave, c.leaving(p.order[s.first:s.last], number))
+	}
+}
+
+// leaving lists what leaves a set, by its number.
+func (c *metricCuts) leaving(set, number []int32) []int32 {
+	var list []int32
+	for k, n := range comb.Subtour(set).Coefficients(c.f.n+1, c.edges) {
+		if n > 0 && number[k] >= 0 {
+			list = append(list, number[k])
+		}
+	}
+	return list
 }

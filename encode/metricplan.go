@@ -26,6 +26,7 @@ type metricPlan struct {
 	ends     []metricEnd
 	sets     []metricSet
 	cuts     []metricCut
+	leave    [][]int32 // pairs and ends of which every walk uses one
 	order    []int32   // the nodes, such that every set is a run of them
 	place    []int32   // of each node in that order
 	at       [][]int32 // the pairs of each node
