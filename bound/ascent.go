@@ -155,7 +155,7 @@ func (a *ascent) ceil() int { return int((a.bound + denominator - 1) / denominat
 func (a *ascent) run(ctx context.Context, s *metric.Search) []int {
 	n := a.m.Len()
 	a.keep(a.tree())
-	s.Run(ctx, 4*n, a.ceil())
+	s.Run(ctx, n/2, a.ceil())
 	if a.ceil() >= s.Length() {
 		return s.Order()
 	}
@@ -201,7 +201,7 @@ func (a *ascent) climb(ctx context.Context, s *metric.Search) []int {
 			return order // a tree that is a path is the shortest path
 		}
 		if k%40 == 0 {
-			s.Run(ctx, n, a.ceil())
+			s.Run(ctx, n/4, a.ceil())
 			moves = s.Length()
 		}
 		if a.ceil() >= moves {

@@ -38,21 +38,48 @@ import (
 // where no term is below 0. So every pair whose own term is beyond the budget
 // disappears (Volgenant & Jonker 1982), and few are left. On these the tolls are
 // raised anew, for this T, with more pairs ruled out and others forced on the
-// way (see metricFix); often nothing is left, and the bound is refuted without a
-// search. Tolls are then rounded to parts of a move so that the budget is about
-// maxBudget parts; what that loses is won back by small steps (polish), and the
-// bound is recomputed from the rounded ones, so that the formula is exact.
+// way (see metricFix). What is left is a small linear program, to which subtour
+// and comb inequalities are added as long as its solutions violate any (see
+// metricCuts); its dual values take the place of the tolls and the sets:
+//
+//	T - bound = sum over its pairs of what the dual values leave of the distance
+//	          + sum over the inequalities of dual value (left side - right side)
+//
+// where a pair that costs less than nothing counts in the bound, and its absence
+// costs. Often nothing is left, and T is refuted without a search. The values are
+// rounded to parts of a move, those that lose least with a budget of about
+// maxBudget parts at most, and the bound is recomputed from the rounded ones, in
+// whole numbers, so that the formula is exact whatever the linear program says.
 //
 // Cycles are joined before they are cut (see cycles.join).
 //
-// Tried, on 24 random hunts of 200 goals on 32x32, whole solution: without
-// raising the tolls anew 0.02 to 7 s (and 14 s on another); with it 0.04 to 2.4 s,
-// 0.04 to 0.63 s (0.2 s on average) with polish, too. Both matter most beyond
-// one move of budget: with 500 goals on 64x64 and 1.2 moves of it, 2,658 pairs in
-// eighths of a move are left instead of 6,859 in fourths. Parts: with budgets of 12, 16,
-// 20, 24, 32 and 48 parts the same took at most 9, 6.6, 4.5, 0.6, 1 and 7 s: coarse
-// ones lose strength, fine ones make the totalizer large. Each bound gets a fresh
-// formula and solver: other pairs and other parts come in with it.
+// Tried, on random hunts (go test ./solve -bench ProveHunts has some of them):
+//
+//   - 200 goals on 32x32, 24 of them, whole solution: without raising the tolls
+//     anew 0.02 to 7 s; with it 0.04 to 2.4 s, 0.04 to 0.63 s with polish, too.
+//   - The linear program, 500 goals on 64x64: one hunt has a bound of 855.88 by
+//     tolls and of 858.43 with combs, where 859 is right; 1,836 pairs are left at
+//     859 instead of 8,743. Of the first four hunts two were not proven in 70 s
+//     without; with it nine of ten take 0.7 to 6 s, and one more than 60 s. It
+//     takes 0.05 to 1 s for each T, most of which goes into separation.
+//   - Subtours and combs in its solutions are worth adding long after the bound
+//     stops rising: it rises again after 10 to 50 rounds without progress.
+//   - More random families of shrunk sets in the search for combs, 100 instead of
+//     8 where none is found: nothing.
+//   - "Some pair leaves it" for every set of the tree and every subtour inequality
+//     of the linear program, ahead of the cuts: of the three hunts of 224 with 200
+//     goals on 32x32 that were not proven in 60 s without, two take 0.4 and 0.8 s,
+//     and one remains; of four others that took long, three take 0.3 to 3 s.
+//   - Cases (a pair is in the walk, or not, each with a linear program of its own)
+//     instead of the formula: 300 cases by strong branching refuted none of six of
+//     these hunts, nor did 700 to 2,000 on the pair nearest to a half, of five, for
+//     the bound stays the same in most. The clauses above do more.
+//   - Parts without the linear program (Plain): with budgets of 12, 16, 20, 24, 32
+//     and 48 parts the 24 hunts took at most 9, 6.6, 4.5, 0.6, 1 and 7 s: coarse
+//     ones lose strength, fine ones make the totalizer large.
+//
+// Each bound gets a fresh formula and solver: other pairs and other parts come in
+// with it.
 //
 // Not right: to leave out a pair because another terminal is on a shortest path
 // between its ends. The one between may be on the way of many pairs and can be
@@ -66,8 +93,9 @@ import (
 // Bound T means at most T moves. A model stands for all walks that visit the
 // terminals for the first time in its order or the reverse.
 type Metric struct {
-	// Plain leaves out the search for tolls anew: only pairs that the bound's own
-	// tolls rule out are missing. Refutations take longer, and say more.
+	// Plain leaves out the search for tolls anew and the linear program: only pairs
+	// that the bound's own tolls rule out are missing. Refutations take longer, and
+	// say more.
 	Plain bool
 }
 
@@ -160,11 +188,28 @@ func (p *metricPlan) write(f sum.Sink) {
 		sum.Two(f, lits, true, "two["+name(int32(i))+"]")
 	}
 	sum.Two(f, ends, true, "ends")
+	for _, list := range p.leave {
+		var lits []z.Lit
+		for _, k := range list {
+			l, _ := p.edge(k)
+			lits = append(lits, l)
+		}
+		f.Clause(lits...)
+	}
 	p.spend(f)
 }
 
 func (p *metricPlan) x(k int) z.Lit { return cnf.Nth(p.pair, k) }
 func (p *metricPlan) h(k int) z.Lit { return cnf.Nth(p.end, k) }
+
+// edge is the literal of a pair, or of an end, which are numbered behind them,
+// and whether every walk has it.
+func (p *metricPlan) edge(k int32) (z.Lit, bool) {
+	if at := int(k) - len(p.pairs); at >= 0 {
+		return p.h(at), p.ends[at].forced
+	}
+	return p.x(int(k)), p.pairs[k].forced
+}
 
 // spend writes the budget.
 func (p *metricPlan) spend(f sum.Sink) {
@@ -172,6 +217,9 @@ func (p *metricPlan) spend(f sum.Sink) {
 	for k, e := range p.pairs {
 		if e.cost > 0 {
 			groups = append(groups, sum.One(p.x(k), int(e.cost)))
+		}
+		if e.spared > 0 {
+			groups = append(groups, sum.One(p.x(k).Not(), int(e.spared)))
 		}
 	}
 	for k, e := range p.ends {
@@ -187,7 +235,44 @@ func (p *metricPlan) spend(f sum.Sink) {
 			groups = append(groups, g)
 		}
 	}
+	for k, c := range p.cuts {
+		if g := p.excess(f, k, c); len(g) > 0 {
+			groups = append(groups, g)
+		}
+	}
 	sum.AtMost(f, groups, int(p.budget), "budget")
+}
+
+// excess is what it costs that more pairs leave the sets of a cut than must. Of
+// a cycle an even number does, so that there are two more, or four, and so on,
+// and one more than must tells that there are two.
+func (p *metricPlan) excess(f sum.Sink, k int, c metricCut) sum.Group {
+	forced := int64(0)
+	for _, u := range c.uses {
+		if _, yes := p.edge(u.edge); yes {
+			forced += u.n
+		}
+	}
+	if forced > c.atLeast { // they cost something themselves
+		forced = 0
+	}
+	must := c.atLeast - forced
+	var leaving []sum.Group
+	for _, u := range c.uses {
+		if l, yes := p.edge(u.edge); !yes || forced == 0 {
+			leaving = append(leaving, sum.One(l, int(u.n)))
+		}
+	}
+	most := p.budget/(2*c.weight) + 1 // the first number of twos that is too much
+	var g sum.Group
+	last := int64(0)
+	for _, t := range sum.Count(f, leaving, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
+		if j := (int64(t.Weight) - must + 1) / 2; j > last {
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int(2 * j * c.weight)})
+			last = j
+		}
+	}
+	return g
 }
 
 // pieces is what it costs to visit a set of terminals in several pieces. The

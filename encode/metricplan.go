@@ -25,6 +25,8 @@ type metricPlan struct {
 	pairs    []metricPair // that the budget allows
 	ends     []metricEnd
 	sets     []metricSet
+	cuts     []metricCut
+	leave    [][]int32 // pairs and ends of which every walk uses one
 	order    []int32   // the nodes, such that every set is a run of them
 	place    []int32   // of each node in that order
 	at       [][]int32 // the pairs of each node
@@ -33,11 +35,12 @@ type metricPlan struct {
 	end      z.Lit     // end of ends[0]
 }
 
-// metricPair is two nodes and d' - B.
+// metricPair is two nodes; its cost is d' - B, or what is left of the distance
+// with all dual values taken off.
 type metricPair struct {
-	i, j   int32
-	cost   int64
-	forced bool // every walk uses it
+	i, j         int32
+	cost, spared int64 // of using it, and of not using it
+	forced       bool  // every walk uses it
 }
 
 // metricEnd is a node at an end of the path: what it costs to have it, and what
@@ -52,6 +55,15 @@ type metricEnd struct {
 type metricSet struct {
 	first, last int32
 	weight      int64
+}
+
+// metricCut is a subtour or comb inequality: its pairs and ends (numbered behind
+// the pairs), as often as they count, are at least so many, and each one more
+// costs the weight.
+type metricCut struct {
+	uses    []metricUse
+	atLeast int64
+	weight  int64
 }
 
 // measured is the puzzle's terminals and distances; nil where there are too many.
@@ -101,6 +113,15 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, plain bool
 		p.budget = -1
 		return p
 	}
+	if !plain && n <= mostCutNodes {
+		c := newMetricCuts(fix, moves)
+		if !c.run() {
+			p.budget = -1
+			return p
+		}
+		p.takeCuts(c)
+		return p
+	}
 	for k, parts := range denominators {
 		if (fix.limit-fix.bound)*parts > maxBudget*fine && k+1 < len(denominators) {
 			continue // it would be too much even if rounding lost nothing
@@ -131,9 +152,9 @@ func (p *metricPlan) take(f *metricFix, parts int64) *metricTree {
 		k := int(key & (1<<23 - 1))
 		e := c.pairs[k]
 		if c.inTree[k] {
-			t.edges = append(t.edges, metricPair{e.i, e.j, c.weight(e), e.forced})
+			t.edges = append(t.edges, metricPair{i: e.i, j: e.j, cost: c.weight(e), forced: e.forced})
 		}
-		p.pairs = append(p.pairs, metricPair{e.i, e.j, c.weight(e) - c.bottleneck(e.i, e.j), e.forced})
+		p.pairs = append(p.pairs, metricPair{i: e.i, j: e.j, cost: c.weight(e) - c.bottleneck(e.i, e.j), forced: e.forced})
 	}
 	var may []metricEnd
 	for _, e := range c.ends {
@@ -200,7 +221,7 @@ func (p *metricPlan) spanningTree() *metricTree {
 		at = rest[next]
 		rest = append(rest[:next], rest[next+1:]...)
 		t.weight += near[at]
-		t.edges = append(t.edges, metricPair{from[at], at, near[at], false})
+		t.edges = append(t.edges, metricPair{i: from[at], j: at, cost: near[at]})
 	}
 	sort.SliceStable(t.edges, func(a, b int) bool { return t.edges[a].cost < t.edges[b].cost })
 	return t
@@ -302,6 +323,12 @@ func (p *metricPlan) merge(tree *metricTree, all bool) {
 	}
 	p.pairs = slices.DeleteFunc(p.pairs, func(e metricPair) bool { return e.cost > p.budget })
 	p.ends = slices.DeleteFunc(p.ends, func(e metricEnd) bool { return e.cost > p.budget })
+	p.index()
+}
+
+// index notes the pairs and the end of each node.
+func (p *metricPlan) index() {
+	n := p.m.Len()
 	p.at, p.endOf = make([][]int32, n), make([]int32, n)
 	for k, e := range p.pairs {
 		p.at[e.i] = append(p.at[e.i], int32(k))

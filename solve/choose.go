@@ -14,6 +14,10 @@ import (
 // model confirms the walk.
 const smallFormula = 15_000
 
+// mostConfirmed is the number of goals up to which a formula is written, to see
+// whether it is that small, only to confirm a walk.
+const mostConfirmed = 100
+
 // Choose picks an encoding for a puzzle and says why. upper is the number of
 // moves of the best walk known, -1 for none.
 func Choose(a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {

@@ -150,7 +150,7 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil || r.o.MaxMoves > 0 && T > r.o.MaxMoves {
 		return false
 	}
-	return r.o.Encoding != nil || !r.a.Exact && r.enc.Size(r.a, T).Lits <= smallFormula
+	return r.o.Encoding != nil || !r.a.Exact && len(r.a.Goals) <= mostConfirmed && r.enc.Size(r.a, T).Lits <= smallFormula
 }
 
 // try writes and decides the formula for T moves.

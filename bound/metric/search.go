@@ -8,8 +8,9 @@ import (
 // neighbours is how many near nodes local search tries to join a node with.
 const neighbours = 10
 
-// Search improves an order of the nodes, by exchanges of two edges (2-opt) and
-// by moving short segments (Or-opt), with lists of near neighbours; and, when
+// Search improves an order of the nodes, by chains of exchanges of two edges (Lin
+// and Kernighan 1973) and by moving short segments (Or-opt), with lists of near
+// neighbours; and, when
 // that finds nothing more, from a random double bridge among near nodes, which
 // is taken back where it made things worse (Martin, Otto and Felten 1991).
 // Equal results are kept: distances are small whole numbers, and there are many.
@@ -158,43 +159,9 @@ func (s *Search) optimise() {
 	}
 }
 
-// improve makes one exchange at v that shortens the tour, if there is any.
+// improve makes one exchange at v that shortens the tour, if it finds any.
 func (s *Search) improve(v int32) bool {
-	for _, forwards := range []bool{true, false} {
-		next := s.succ(v)
-		if !forwards {
-			next = s.pred(v)
-		}
-		removed := s.d(v, next)
-		for _, c := range s.near[v] {
-			gain := removed - s.d(v, c)
-			if gain <= 0 {
-				break
-			}
-			after := s.succ(c)
-			if !forwards {
-				after = s.pred(c)
-			}
-			if c == next || after == v {
-				continue
-			}
-			if delta := gain + s.d(c, after) - s.d(next, after); delta > 0 {
-				// v-next, c-after become v-c, next-after
-				if forwards {
-					s.flip(next, c)
-				} else {
-					s.flip(c, next)
-				}
-				s.length -= delta
-				s.push(v)
-				s.push(next)
-				s.push(c)
-				s.push(after)
-				return true
-			}
-		}
-	}
-	return s.moveSegment(v)
+	return s.chain(v) || s.moveSegment(v)
 }
 
 // longest is the largest segment that Or-opt moves.

@@ -1,0 +1,211 @@
+package simplex
+
+import (
+	"context"
+	"math"
+)
+
+// Run makes steps until the values are within their bounds, the cost is beyond
+// the cutoff, or the limit on steps or the context ends it.
+func (p *Program) Run(ctx context.Context, cutoff float64, steps int) Status {
+	for k := 0; ; k++ {
+		if k%16 == 0 && (ctx.Err() != nil || k >= steps) {
+			return Stopped
+		}
+		if k%32 == 0 && p.Value() > cutoff {
+			return Beyond
+		}
+		r := p.leaving()
+		if r < 0 {
+			return Optimal
+		}
+		switch p.step(r, cutoff) {
+		case Infeasible:
+			return Infeasible
+		case Stopped:
+			return Stopped
+		}
+	}
+}
+
+// leaving is the place of the basis whose value is furthest beyond a bound, by
+// the length of its row (dual steepest edge: Forrest and Goldfarb 1992); -1 for none.
+func (p *Program) leaving() int {
+	best, most := -1, 0.0
+	for i, v := range p.basis {
+		over := max(p.lo[v]-p.x[i], p.x[i]-p.up[v])
+		if over <= primalTolerance {
+			continue
+		}
+		if score := over * over / p.norm[i]; score > most {
+			best, most = i, score
+		}
+	}
+	return best
+}
+
+// step takes one variable out of the basis and another one in; on the way,
+// variables may go from one bound to the other (the long-step rule: Maros 2003).
+func (p *Program) step(r int, cutoff float64) Status {
+	out := p.basis[r]
+	bound, sign := p.up[out], 1.0
+	if p.x[r] < p.lo[out] {
+		bound, sign = p.lo[out], -1
+	}
+	p.pivotRow(r)
+	slope := math.Abs(p.x[r] - bound)
+	in := int32(-1)
+	type candidate struct {
+		v     int32
+		ratio float64
+	}
+	var list []candidate
+	for _, v := range p.touch {
+		a := sign * p.pivot[v]
+		if p.place[v] >= 0 || p.lo[v] == p.up[v] || math.Abs(a) < pivotTolerance {
+			continue
+		}
+		if p.value[v] == p.lo[v] && a > 0 {
+			list = append(list, candidate{v, max(0, p.d[v]) / a})
+		} else if p.value[v] != p.lo[v] && a < 0 {
+			list = append(list, candidate{v, min(0, p.d[v]) / a})
+		}
+	}
+	var flips []int32
+	for len(list) > 0 {
+		least := math.Inf(1)
+		for _, c := range list {
+			least = min(least, c.ratio)
+		}
+		// Of those that are about equal, the largest pivot.
+		at, size := -1, 0.0
+		for k, c := range list {
+			if a := math.Abs(p.pivot[c.v]); c.ratio <= least+dualTolerance && a > size {
+				at, size = k, a
+			}
+		}
+		v := list[at].v
+		in = v
+		slope -= float64(size * (p.up[v] - p.lo[v]))
+		if slope <= 0 || len(list) == 1 {
+			break
+		}
+		flips = append(flips, v)
+		list[at] = list[len(list)-1]
+		list = list[:len(list)-1]
+	}
+	if in < 0 || len(list) == 1 && slope > primalTolerance {
+		// Even with all of them at their other bounds the row is not met.
+		p.ray(r, sign, bound, cutoff)
+		return Infeasible
+	}
+	for _, v := range flips {
+		if p.value[v] == p.lo[v] {
+			p.shift(v, p.up[v]-p.lo[v])
+			p.value[v] = p.up[v]
+		} else {
+			p.shift(v, p.lo[v]-p.up[v])
+			p.value[v] = p.lo[v]
+		}
+	}
+	return p.exchange(r, in, out, bound)
+}
+
+// pivotRow computes the row of the tableau at a place of the basis.
+func (p *Program) pivotRow(r int) {
+	for _, v := range p.touch {
+		p.pivot[v], p.seen[v] = 0, false
+	}
+	p.touch = p.touch[:0]
+	for k, b := range p.inverse[r] {
+		if math.Abs(b) < 1e-12 {
+			continue
+		}
+		for _, e := range p.rows[k].entries {
+			if !p.seen[e.at] {
+				p.seen[e.at] = true
+				p.touch = append(p.touch, e.at)
+			}
+			p.pivot[e.at] += float64(b * e.coef)
+		}
+		s := p.rows[k].slack
+		p.seen[s] = true
+		p.touch = append(p.touch, s)
+		p.pivot[s] = -b
+	}
+}
+
+// ray moves the dual values so far along the pivot row that they prove more than
+// the cutoff: no solution meets the row, so that they can go on for ever.
+func (p *Program) ray(r int, sign, bound, cutoff float64) {
+	over := math.Abs(p.x[r] - bound)
+	for _, v := range p.touch { // as far as flips would help
+		if p.place[v] < 0 && p.up[v] > p.lo[v] {
+			a := sign * p.pivot[v]
+			if p.value[v] == p.lo[v] && a > 0 || p.value[v] != p.lo[v] && a < 0 {
+				over -= float64(math.Abs(a) * (p.up[v] - p.lo[v]))
+			}
+		}
+	}
+	far := (math.Abs(cutoff-p.Value()) + 1e3) / max(over, 1e-6)
+	p.price(r, sign*far)
+}
+
+// price changes the reduced costs along the pivot row.
+func (p *Program) price(r int, by float64) {
+	for _, v := range p.touch {
+		if p.place[v] < 0 {
+			p.d[v] -= float64(by * p.pivot[v])
+		}
+	}
+	p.d[p.basis[r]] = -by
+}
+
+// exchange puts a variable into the basis in place of another.
+func (p *Program) exchange(r int, in, out int32, bound float64) Status {
+	n := len(p.basis)
+	column := make([]float64, n)
+	for i, inv := range p.inverse {
+		for _, e := range p.cols[in] {
+			column[i] += float64(e.coef * inv[e.at])
+		}
+	}
+	a := column[r]
+	if math.Abs(a) < pivotTolerance/10 || math.Abs(a-p.pivot[in]) > 1e-5*(1+math.Abs(a)) {
+		return Stopped
+	}
+	p.price(r, p.d[in]/a)
+	p.d[in] = 0
+	by := (p.x[r] - bound) / a
+	pivot := p.inverse[r]
+	var nonzero []int32
+	for k := range pivot {
+		if math.Abs(pivot[k]) < 1e-13 {
+			pivot[k] = 0
+			continue
+		}
+		pivot[k] /= a
+		nonzero = append(nonzero, int32(k))
+	}
+	for i, c := range column {
+		if i == r || math.Abs(c) < 1e-13 {
+			continue
+		}
+		p.x[i] -= float64(c * by)
+		inv := p.inverse[i]
+		norm := p.norm[i]
+		for _, k := range nonzero {
+			old := inv[k]
+			new := old - float64(c*pivot[k])
+			inv[k] = new
+			norm += float64(new*new) - float64(old*old)
+		}
+		p.norm[i] = max(norm, 1e-4)
+	}
+	p.norm[r] = max(square(pivot), 1e-4)
+	p.x[r] = p.value[in] + by
+	p.basis[r] = in
+	p.place[in], p.place[out] = int32(r), -1
+	p.value[out] = bound
+	return Optimal
+}

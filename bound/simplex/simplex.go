@@ -1,0 +1,259 @@
+package simplex
+
+import "math"
+
+// Status says how a run ended.
+type Status int
+
+// The ways in which a run ends.
+const (
+	Optimal    Status = iota // X and Duals are optimal, but for rounding
+	Beyond                   // the dual values prove more than the cutoff
+	Infeasible               // no solution: the dual values prove any bound, as far as the cutoff
+	Stopped                  // by the context, the limit on steps, or lost precision
+)
+
+// Entry is a variable with its coefficient in a row.
+type Entry struct {
+	Var  int
+	Coef float64
+}
+
+// Program minimises the sum of Cost[v] x[v]. All numbers are finite, the bounds
+// of a slack apart. Its rows say that a sum is, or is at least, a number.
+type Program struct {
+	cost   []float64 // of variables, then 0 for the rows' slacks
+	lo, up []float64
+	cols   [][]entry // of each variable: rows
+	rows   []row
+	value  []float64 // of variables outside the basis: one of their bounds
+	place  []int32   // in the basis, or -1
+	d      []float64 // reduced costs
+
+	basis   []int32
+	inverse [][]float64 // of the basis matrix: a row for each place, a column for each row
+	norm    []float64   // squares of the lengths of its rows
+	x       []float64   // values of the basis
+
+	vars  int
+	pivot []float64 // the pivot row, by variable
+	touch []int32   // the variables at which it is not 0
+	seen  []bool
+}
+
+type entry struct {
+	at   int32
+	coef float64
+}
+
+type row struct {
+	entries []entry // variables, without the slack
+	sum     float64
+	slack   int32
+}
+
+// Tolerances.
+const (
+	primalTolerance = 1e-7
+	pivotTolerance  = 1e-7
+	dualTolerance   = 1e-9
+)
+
+// New makes a program without rows from costs and bounds of variables.
+func New(cost, lo, up []float64) *Program {
+	p := &Program{vars: len(cost)}
+	for v := range cost {
+		p.variable(cost[v], lo[v], up[v])
+	}
+	return p
+}
+
+func (p *Program) variable(cost, lo, up float64) int32 {
+	at := lo
+	if cost < 0 {
+		at = up
+	}
+	p.cost = append(p.cost, cost)
+	p.lo, p.up = append(p.lo, lo), append(p.up, up)
+	p.cols = append(p.cols, nil)
+	p.value = append(p.value, at)
+	p.place = append(p.place, -1)
+	p.d = append(p.d, cost)
+	p.pivot = append(p.pivot, 0)
+	p.seen = append(p.seen, false)
+	return int32(len(p.cost) - 1)
+}
+
+// Add adds the row "the entries' sum is at least sum", or, where equal is true,
+// "is sum". Each variable is in it once at most.
+func (p *Program) Add(entries []Entry, sum float64, equal bool) {
+	up := math.Inf(1)
+	if equal {
+		up = 0
+	}
+	k := len(p.rows)
+	s := p.variable(0, 0, up)
+	r := row{sum: sum, slack: s}
+	for _, e := range entries {
+		r.entries = append(r.entries, entry{int32(e.Var), e.Coef})
+		p.cols[e.Var] = append(p.cols[e.Var], entry{int32(k), e.Coef})
+	}
+	p.cols[s] = []entry{{int32(k), -1}}
+	p.rows = append(p.rows, r)
+	// The slack joins the basis: slack = entries - sum. In the inverse,
+	// its row is the entries' own rows in the basis, and -1 for itself.
+	inv := make([]float64, k+1, k+k/4+16)
+	x := -sum
+	for _, e := range r.entries {
+		i := p.place[e.at]
+		if i < 0 {
+			x += float64(e.coef * p.value[e.at])
+			continue
+		}
+		x += float64(e.coef * p.x[i])
+		for c, a := range p.inverse[i] {
+			inv[c] += float64(e.coef * a)
+		}
+	}
+	inv[k] = -1
+	for i := range p.inverse {
+		p.inverse[i] = append(p.inverse[i], 0)
+	}
+	p.inverse = append(p.inverse, inv)
+	p.norm = append(p.norm, square(inv))
+	p.place[s] = int32(k)
+	p.basis = append(p.basis, s)
+	p.x = append(p.x, x)
+}
+
+func square(v []float64) (s float64) {
+	for _, a := range v {
+		s += float64(a * a)
+	}
+	return s
+}
+
+// Fix sets a variable to one of its bounds for good.
+func (p *Program) Fix(v int, upper bool) {
+	to := p.lo[v]
+	if upper {
+		to = p.up[v]
+	}
+	p.lo[v], p.up[v] = to, to
+	if p.place[v] < 0 && p.value[v] != to {
+		p.shift(int32(v), to-p.value[v])
+	}
+}
+
+// shift changes the value of a variable outside the basis.
+func (p *Program) shift(v int32, by float64) {
+	p.value[v] += by
+	for i, inv := range p.inverse {
+		sum := 0.0
+		for _, e := range p.cols[v] {
+			sum += float64(e.coef * inv[e.at])
+		}
+		p.x[i] -= float64(sum * by)
+	}
+}
+
+// Rows is the number of rows.
+func (p *Program) Rows() int { return len(p.rows) }
+
+// X is the value of a variable.
+func (p *Program) X(v int) float64 {
+	if i := p.place[v]; i >= 0 {
+		return p.x[i]
+	}
+	return p.value[v]
+}
+
+// Reduced is the reduced cost of a variable.
+func (p *Program) Reduced(v int) float64 { return p.d[v] }
+
+// Dual is the dual value of a row: below 0 nowhere but where the row is an
+// equation, but for rounding.
+func (p *Program) Dual(k int) float64 { return p.d[p.rows[k].slack] }
+
+// Slack is by how much a row's sum is more than it must be.
+func (p *Program) Slack(k int) float64 { return p.X(int(p.rows[k].slack)) }
+
+// Value is what the present values cost.
+func (p *Program) Value() float64 {
+	sum := 0.0
+	for v := range p.vars {
+		sum += float64(p.cost[v] * p.X(v))
+	}
+	return sum
+}
+
+// Prune drops the rows whose slack is in the basis and for which drop is true.
+func (p *Program) Prune(drop func(k int) bool) {
+	kept := make([]int32, len(p.rows)) // the new number, or -1
+	n := int32(0)
+	gone := make([]bool, len(p.basis))
+	for k, r := range p.rows {
+		kept[k] = n
+		if i := p.place[r.slack]; i >= 0 && drop(k) {
+			kept[k] = -1
+			gone[i] = true
+			continue
+		}
+		n++
+	}
+	if int(n) == len(p.rows) {
+		return
+	}
+	for _, v := range p.touch {
+		p.pivot[v], p.seen[v] = 0, false
+	}
+	p.touch = p.touch[:0]
+	// Variables are numbered anew: slacks follow the variables in the rows' order.
+	number := make([]int32, len(p.cost))
+	for v := range p.vars {
+		number[v] = int32(v)
+	}
+	rows := p.rows[:0]
+	for k, r := range p.rows {
+		if kept[k] < 0 {
+			continue
+		}
+		s := int32(p.vars) + kept[k]
+		o := r.slack
+		number[o] = s
+		p.cost[s], p.lo[s], p.up[s], p.value[s], p.d[s], p.place[s] = p.cost[o], p.lo[o], p.up[o], p.value[o], p.d[o], p.place[o]
+		p.cols[s] = []entry{{kept[k], -1}}
+		r.slack = s
+		rows = append(rows, r)
+	}
+	p.rows = rows
+	all := p.vars + int(n)
+	p.cost, p.lo, p.up, p.value, p.d, p.place = p.cost[:all], p.lo[:all], p.up[:all], p.value[:all], p.d[:all], p.place[:all]
+	p.cols, p.pivot, p.seen = p.cols[:all], p.pivot[:all], p.seen[:all]
+	for v := range p.vars {
+		col := p.cols[v][:0]
+		for _, e := range p.cols[v] {
+			if to := kept[e.at]; to >= 0 {
+				col = append(col, entry{to, e.coef})
+			}
+		}
+		p.cols[v] = col
+	}
+	at := 0
+	for i, inv := range p.inverse {
+		if gone[i] {
+			continue
+		}
+		for k, a := range inv {
+			if kept[k] >= 0 {
+				inv[kept[k]] = a
+			}
+		}
+		p.inverse[at] = inv[:n]
+		v := number[p.basis[i]]
+		p.basis[at], p.x[at], p.norm[at] = v, p.x[i], square(inv[:n])
+		p.place[v] = int32(at)
+		at++
+	}
+	p.inverse, p.basis, p.x, p.norm = p.inverse[:at], p.basis[:at], p.x[:at], p.norm[:at]
+}

@@ -1,0 +1,129 @@
+package simplex
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// line is a row as the test keeps it.
+type line struct {
+	entries []Entry
+	sum     float64
+	equal   bool
+}
+
+// proven is the bound that dual values prove, whatever they are: nothing of the
+// program's own numbers goes into it but these.
+func proven(t *testing.T, p *Program, cost, lo, up []float64, lines []line) float64 {
+	t.Helper()
+	bound := 0.0
+	reduced := append([]float64(nil), cost...)
+	for k, l := range lines {
+		y := p.Dual(k)
+		if y < -1e-6 && !l.equal {
+			t.Fatalf("found dual value %g of an inequality", y)
+		}
+		bound += y * l.sum
+		for _, e := range l.entries {
+			reduced[e.Var] -= y * e.Coef
+		}
+	}
+	for v, r := range reduced {
+		bound += min(r*lo[v], r*up[v])
+	}
+	return bound
+}
+
+// TestDualValuesProveTheOptimum: at the end the values are within all bounds and
+// rows, and the dual values prove that none cost less; where there is no solution
+// they prove more than the cutoff. Rows come and go, and variables are fixed.
+func TestDualValuesProveTheOptimum(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	count := map[Status]int{}
+	for n := range 3000 {
+		vars := 2 + r.IntN(14)
+		cost, lo, up := make([]float64, vars), make([]float64, vars), make([]float64, vars)
+		for v := range cost {
+			cost[v] = float64(r.IntN(21)-5) + r.Float64()*1e-3
+			up[v] = float64(1 + r.IntN(2))
+		}
+		p := New(cost, lo, up)
+		var lines []line
+		for round := range 5 {
+			for range 1 + r.IntN(3) {
+				var l line
+				most := 0.0
+				for v := range vars {
+					if c := r.IntN(4) - 1; c != 0 && r.IntN(2) == 0 {
+						l.entries = append(l.entries, Entry{v, float64(c)})
+						most += max(0, float64(c)*up[v])
+					}
+				}
+				l.sum = float64(r.IntN(int(most) + 2))
+				l.equal = r.IntN(4) == 0
+				p.Add(l.entries, l.sum, l.equal)
+				lines = append(lines, l)
+			}
+			status := p.Run(context.Background(), 1e4, 1000)
+			count[status]++
+			bound := proven(t, p, cost, lo, up, lines)
+			if status == Infeasible {
+				if bound <= 1e4 {
+					t.Fatalf("program %d: infeasible, but the dual values prove %g, expected more than the cutoff", n, bound)
+				}
+				break
+			}
+			if status != Optimal {
+				break
+			}
+			for v := range vars {
+				if x := p.X(v); x < lo[v]-1e-6 || x > up[v]+1e-6 {
+					t.Fatalf("program %d: found %g, expected %g to %g", n, x, lo[v], up[v])
+				}
+			}
+			for k, l := range lines {
+				sum := -l.sum
+				for _, e := range l.entries {
+					sum += e.Coef * p.X(e.Var)
+				}
+				if sum < -1e-6 || l.equal && sum > 1e-6 || math.Abs(sum-p.Slack(k)) > 1e-6 {
+					t.Fatalf("program %d: row %d is off by %g, slack %g", n, k, sum, p.Slack(k))
+				}
+			}
+			if value := p.Value(); math.Abs(value-bound) > 1e-5 {
+				t.Fatalf("program %d: it costs %g, and the dual values prove %g", n, value, bound)
+			}
+			if round%2 == 0 {
+				kept := lines[:0:0]
+				drop := make([]bool, len(lines))
+				for k := range lines {
+					drop[k] = r.IntN(2) == 0 && p.Slack(k) > 1e-6
+				}
+				p.Prune(func(k int) bool { return drop[k] })
+				for k, l := range lines {
+					if !drop[k] {
+						kept = append(kept, l)
+					}
+				}
+				lines = kept
+				if p.Rows() != len(lines) {
+					t.Fatalf("found %d rows, expected %d", p.Rows(), len(lines))
+				}
+			}
+			if v := r.IntN(vars); r.IntN(2) == 0 {
+				upper := r.IntN(2) == 0
+				p.Fix(v, upper)
+				if upper {
+					lo[v] = up[v]
+				} else {
+					up[v] = lo[v]
+				}
+			}
+		}
+	}
+	if count[Optimal] < 2000 || count[Infeasible] < 500 || count[Stopped] > 10 {
+		t.Errorf("found %v: too few or too many of one kind to mean much", count)
+	}
+}

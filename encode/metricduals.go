@@ -1,0 +1,141 @@
+package encode
+
+import (
+	"math"
+
+	"knightsat/bound/comb"
+)
+
+// metricDuals are whole numbers that prove a bound, whatever they are: toll are
+// the dual values of the nodes, weight, none below 0, of the cuts. With
+//
+//	reduced(e) = d(e) - toll(i) - toll(j) - sum of the weights of the cuts that e
+//	             counts in, as often as it does
+//
+// a cycle of T moves through all nodes and the hub has
+//
+//	T = 2 sum(toll) + sum of weight AtLeast + sum over e in it of reduced(e)
+//	  + sum over cuts of weight (edges that leave it - AtLeast)
+//
+// where the last sum is not below 0.
+type metricDuals struct {
+	parts   int64
+	toll    []int64
+	cuts    []comb.Cut
+	in      [][]metricUse // of each cut: the edges
+	weight  []int64
+	reduced []int64
+	bound   int64 // in parts
+}
+
+// metricUse is an edge and how often it counts in a cut.
+type metricUse struct {
+	edge int32
+	n    int64
+}
+
+// place computes which edges are in which cut, and from scratch the reduced
+// costs and the bound.
+func (d *metricDuals) place(c *metricCuts) {
+	d.in = nil
+	for _, cut := range d.cuts {
+		var uses []metricUse
+		for k, times := range cut.Coefficients(c.f.n+1, c.edges) {
+			if times > 0 {
+				uses = append(uses, metricUse{int32(k), int64(times)})
+			}
+		}
+		d.in = append(d.in, uses)
+	}
+	d.price(c)
+}
+
+// price computes the reduced costs and the bound: an edge below 0 may be in the
+// cycle, or not; a forced one is.
+func (d *metricDuals) price(c *metricCuts) {
+	d.reduced = make([]int64, len(c.edges))
+	d.bound = 0
+	for _, toll := range d.toll {
+		d.bound += 2 * toll
+	}
+	for k, e := range c.edges {
+		d.reduced[k] = c.d[k]*d.parts - d.toll[e[0]] - d.toll[e[1]]
+	}
+	for k, uses := range d.in {
+		d.bound += d.weight[k] * int64(d.cuts[k].AtLeast)
+		for _, u := range uses {
+			d.reduced[u.edge] -= d.weight[k] * u.n
+		}
+	}
+	for k, r := range d.reduced {
+		d.bound += c.least(k, r)
+	}
+}
+
+// least is what an edge adds to the bound with this reduced cost.
+func (c *metricCuts) least(k int, reduced int64) int64 {
+	switch {
+	case c.must[k]:
+		return reduced
+	case c.gone[k]:
+		return 0
+	}
+	return min(reduced, 0)
+}
+
+// coarser are the dual values in coarser parts of a move, with what rounding
+// loses won back where that can be done by one part of one of them at a time.
+func (d *metricDuals) coarser(c *metricCuts, parts int64) *metricDuals {
+	round := func(list []int64) []int64 {
+		rounded := make([]int64, len(list))
+		for k, x := range list {
+			rounded[k] = int64(math.Round(float64(x) / float64(d.parts) * float64(parts)))
+		}
+		return rounded
+	}
+	r := &metricDuals{parts: parts, toll: round(d.toll), weight: round(d.weight), cuts: d.cuts, in: d.in}
+	r.price(c)
+	at := make([][]metricUse, len(r.toll)) // the edges of each node
+	for k, e := range c.edges {
+		for _, v := range e {
+			at[v] = append(at[v], metricUse{int32(k), 1})
+		}
+	}
+	for range polishPasses + 8 {
+		before := r.bound
+		for v := range r.toll {
+			for r.raise(c, &r.toll[v], 2, 1, at[v]) {
+			}
+			for r.raise(c, &r.toll[v], 2, -1, at[v]) {
+			}
+		}
+		for k := range r.weight {
+			for r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), 1, r.in[k]) {
+			}
+			for r.weight[k] > 0 && r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), -1, r.in[k]) {
+			}
+		}
+		if r.bound == before || r.bound > int64(c.moves)*parts || c.f.ctx.Err() != nil {
+			break
+		}
+	}
+	return r
+}
+
+// raise changes one dual value where that raises the bound.
+func (d *metricDuals) raise(c *metricCuts, value *int64, atLeast, by int64, in []metricUse) bool {
+	gain := atLeast * by
+	for _, u := range in {
+		old := d.reduced[u.edge]
+		gain += c.least(int(u.edge), old-by*u.n) - c.least(int(u.edge), old)
+	}
+	if gain <= 0 || d.bound > int64(c.moves)*d.parts {
+		return false
+	}
+	*value += by
+	d.bound += gain
+	for _, u := range in {
+		d.reduced[u.edge] -= by * u.n
+	}
+	return true
+}
