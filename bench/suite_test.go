@@ -69,7 +69,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 		}
 		for _, in := range s.Instances {
 			p := in.Puzzle
-			key := fmt.Sprint(p.Text(), in.AskMoves, in.Answer)
+			key := fmt.Sprint(p.Text(), in.Ask(), in.AskMoves, in.Answer)
 			if seen[key] || !oracleReaches(p) {
 				continue
 			}
@@ -247,6 +247,10 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), "found answer sat, expected a number"},
 		{"no answer to a decision", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11}"), `found answer 11, expected "sat" or "unsat"`},
 		{"a negative bound", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {moves = -1}"), "found ask = {moves = -1}"},
+		{"an empty question", instance("answer = 11\npuzzle = \"@adventure\"\nask = {}"), "expected it as in ask = {moves = 45}"},
+		{"two questions", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11, from = \"reach\"}"), "expected it as in ask = {moves = 45}"},
+		{"an unknown beginning", instance("answer = 11\npuzzle = \"@adventure\"\nask = {from = \"parity\"}"), `found ask = {from = "parity"}, expected "reach"`},
+		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), "found answer sat, expected a number of moves"},
 	} {
 		if _, err := Parse("x.toml", "x", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)

@@ -38,7 +38,7 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 		r.o.Engine = engine.Gini{}
 	}
 	r.ans.Engine = r.o.Engine.Name()
-	r.a = bound.Analyse(ctx, p)
+	r.a = bound.Analyse(ctx, p, o.Methods...)
 	r.ans.Analysis = r.a
 	return r
 }

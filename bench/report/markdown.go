@@ -129,6 +129,9 @@ func answer(c *bench.Cell) string {
 	if c.Ask == bench.AskDecide {
 		return fmt.Sprintf("%s at %d moves", c.Expected, c.AskMoves)
 	}
+	if c.Ask == bench.AskRise {
+		return c.Expected + ", each bound by a formula"
+	}
 	return c.Expected
 }
 
