@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestMain makes the test binary the process of a cell, good or bad, and a
@@ -90,6 +91,9 @@ func play(mode string, args []string) {
 				select {}
 			}
 		}
+	case "late": // a reply that comes after any answer counts
+		<-time.After(graceAnswer + 50*time.Millisecond)
+		fmt.Println(args[0])
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results

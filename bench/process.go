@@ -16,6 +16,10 @@ import (
 // time limit, which it watches by itself, before it is killed.
 const graceParent = 2 * graceChild
 
+// graceAnswer is how long after its time limit an answer still counts: starting
+// and ending a process take time that isn't the cell's.
+const graceAnswer = 100 * time.Millisecond
+
 // watchEvery is how often the memory of a cell's processes is looked at.
 const watchEvery = 50 * time.Millisecond
 
@@ -135,7 +139,20 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 	}
 	c.take(in, r)
 	c.WallSeconds = p.wall.Seconds()
+	p.hold(c)
 	return nil
+}
+
+// hold takes the name of solved from a cell that went beyond a limit, whatever
+// its process thought of it: a process may be slow to stop, or its memory may
+// rise and fall between two looks. A wrong answer stays wrong.
+func (p *process) hold(c *Cell) {
+	switch {
+	case p.memory > 0 && max(c.PeakBytes, p.peak) > p.memory && (c.Status.Solved() || c.Status == Timeout):
+		c.Status = Memory
+	case p.wall > p.timeout+graceAnswer && c.Status.Solved():
+		c.Status = Timeout
+	}
 }
 
 // maxComplaint is how much of what a process says on its standard error is kept,
