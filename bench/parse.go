@@ -74,6 +74,10 @@ var nameWanted = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
 
 // Parse reads a suite's text. file is its name in errors, name the suite's.
 func Parse(file, name string, text []byte) (*Suite, error) {
+	return parse(file, name, text, maxSquares)
+}
+
+func parse(file, name string, text []byte, maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, err)

@@ -202,7 +202,11 @@ func absences(cells []bench.Cell) []string {
 	slices.SortFunc(order, func(a, b skip) int { return strings.Compare(a.engine+a.why, b.engine+b.why) })
 	var list []string
 	for _, s := range order {
-		list = append(list, fmt.Sprintf("%s: skipped %d cells: %s", s.engine, count[s], s.why))
+		cells := "cells"
+		if count[s] == 1 {
+			cells = "cell"
+		}
+		list = append(list, fmt.Sprintf("%s: skipped %d %s: %s", s.engine, count[s], cells, s.why))
 	}
 	return list
 }
