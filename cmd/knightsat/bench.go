@@ -50,7 +50,7 @@ or a file of your own, with a name that ends with .toml or has a slash in it.`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve; may be given several times (default: the suite's)")
+	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve, with parameters as in step:amo=product; may be given several times (default: the suite's)")
 	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve; may be given several times (default: the suite's)")
 	s.StringVar(&f.instance, "instance", "", "only instances whose name matches this regular expression, `RE`")
 	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times (default: the suite's)")
