@@ -154,3 +154,20 @@ func TestALateProcessIsATimeout(t *testing.T) {
 		t.Errorf("found %s, want memory", cell.Status)
 	}
 }
+
+// TestKilledProcessesLeaveNoFiles: who is killed can't tidy up.
+func TestKilledProcessesLeaveNoFiles(t *testing.T) {
+	if !canWatch {
+		t.Skip("memory can't be watched here")
+	}
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	cell := one(t, Options{Command: self(t, "litter"), Memory: 1 << 20}, adventure)
+	if cell.Status != Memory {
+		t.Errorf("found %s, want memory", cell.Status)
+	}
+	left, err := filepath.Glob(folder + "/knightsat-*")
+	if err != nil || len(left) > 0 {
+		t.Errorf("found %v, %v; want nothing", left, err)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"time"
@@ -46,12 +47,24 @@ type process struct {
 // run starts the process on a task and waits for it. However it ends, nothing
 // that it started is left behind.
 func (p *process) run(ctx context.Context, t *task) error {
-	line, err := json.Marshal(t)
+	// Processes that are killed can't tidy up: what they write is in one place.
+	scratch, err := os.MkdirTemp("", "knightsat-cell-")
+	if err != nil {
+		return fmt.Errorf("making room for the process of a cell: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	withScratch := *t
+	withScratch.Scratch = scratch
+	line, err := json.Marshal(withScratch)
 	if err != nil {
 		return err
 	}
 	cmd := exec.Command(p.command[0], p.command[1:]...)
 	ownSession(cmd)
+	cmd.Env = os.Environ()
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
+		cmd.Env = append(cmd.Env, name+"="+scratch)
+	}
 	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
 	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr
 	cmd.WaitDelay = graceChild
