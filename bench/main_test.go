@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestMain makes the test binary the process of a cell, good or bad, and a
@@ -81,6 +82,11 @@ func play(mode string, args []string) {
 		if err == nil {
 			select {}
 		}
+	case "litter": // a file, and no end
+		name, err := os.MkdirTemp("", "litter")
+		if err == nil && strings.Contains(name, "knightsat-cell-") {
+			select {}
+		}
 	case "hog":
 		hoard := []byte{1}
 		for {
@@ -90,6 +96,9 @@ func play(mode string, args []string) {
 				select {}
 			}
 		}
+	case "late": // a reply that comes after any answer counts
+		<-time.After(graceAnswer + 50*time.Millisecond)
+		fmt.Println(args[0])
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"time"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -78,19 +77,29 @@ var nameWanted = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
 
 // Parse reads a suite's text. file is its name in errors, name the suite's.
 func Parse(file, name string, text []byte) (*Suite, error) {
+	return parse(file, name, text, maxSquares)
+}
+
+func parse(file, name string, text []byte, maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, err)
 	}
 	hash := sha256.Sum256(text)
 	s := &Suite{Name: name, Title: t.Title, Hash: hex.EncodeToString(hash[:8]), Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
-	if err := s.defaults(&t); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	if key, err := s.defaults(&t); err != nil {
+		return nil, fmt.Errorf("%s: %w", headPlace(file, key, text), err)
 	}
 	places := instanceLine.FindAllIndex(text, -1)
 	seen := map[string]bool{}
+	squares := 0
 	for i := range t.Instances {
 		in, err := t.Instances[i].read()
+		if err == nil {
+			if squares += len(in.Puzzle.Board.Squares()); squares > maxSquares {
+				err = fmt.Errorf("found boards of more than %d squares up to here, expected fewer in one suite", maxSquares)
+			}
+		}
 		if err == nil && seen[in.Name] {
 			err = fmt.Errorf("found a second instance %q, expected another name", in.Name)
 		}
@@ -105,46 +114,6 @@ func Parse(file, name string, text []byte) (*Suite, error) {
 		s.Instances = append(s.Instances, in)
 	}
 	return s, nil
-}
-
-// tomlError is the error of a text that is no suite, with its place.
-func tomlError(file string, err error) error {
-	var missing *toml.StrictMissingError
-	if errors.As(err, &missing) && len(missing.Errors) > 0 {
-		e := missing.Errors[0]
-		line, col := e.Position()
-		return fmt.Errorf("%s:%d:%d: found the key %q, expected one that suites have", file, line, col, strings.Join(e.Key(), "."))
-	}
-	var e *toml.DecodeError
-	if errors.As(err, &e) {
-		line, col := e.Position()
-		return fmt.Errorf("%s:%d:%d: %s", file, line, col, strings.TrimPrefix(e.Error(), "toml: "))
-	}
-	return fmt.Errorf("%s: %w", file, err)
-}
-
-// defaults takes in how the suite is to be run.
-func (s *Suite) defaults(t *suiteText) (err error) {
-	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
-		return fmt.Errorf("found timeout %q, expected more than 0, as in 30s", t.Timeout)
-	}
-	if t.Memory != "" {
-		if s.Memory, err = ParseBytes(t.Memory); err != nil {
-			return err
-		}
-	}
-	switch {
-	case len(t.Instances) == 0:
-		return fmt.Errorf("found no [[instance]], expected at least one")
-	case len(s.Encodings) == 0:
-		return fmt.Errorf("found no encodings, expected at least one, or auto")
-	case len(s.Engines) == 0:
-		return fmt.Errorf("found no engines, expected at least one")
-	case s.Repeats < 0:
-		return fmt.Errorf("found repeats = %d, expected at least 1", s.Repeats)
-	}
-	s.Repeats = max(s.Repeats, 1)
-	return nil
 }
 
 func (t *instanceText) read() (*Instance, error) {

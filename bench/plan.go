@@ -131,12 +131,11 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 		names = s.Encodings
 	}
 	for _, name := range names {
-		var e encode.Encoding
-		if name != Auto {
-			var err error
-			if e, err = encode.ByName(name, encode.Options{}); err != nil {
-				return nil, fmt.Errorf("%w; or %s", err, Auto)
-			}
+		e, err := encodingByName(name)
+		if err != nil {
+			return nil, err
+		}
+		if e != nil {
 			name = e.Name()
 		}
 		if !slices.Contains(r.names, name) {
@@ -156,8 +155,15 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 			r.engines = append(r.engines, d)
 		}
 	}
+	if n := len(s.Instances) * len(r.encodings) * len(r.engines); n > maxCells/o.Repeats {
+		return nil, fmt.Errorf("found %d combinations of instances, encodings and engines, each %d times, expected at most %d cells: choose fewer repeats, or some of them", n, o.Repeats, maxCells)
+	}
 	return r, nil
 }
+
+// maxCells is how many cells a run can have: all are in memory, and the order of
+// all is drawn at its start.
+const maxCells = 1_000_000
 
 // newDecider finds an engine or a peer.
 func newDecider(ctx context.Context, name string) decider {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"time"
@@ -15,6 +16,10 @@ import (
 // graceParent is how long the process of a cell may take to answer beyond its
 // time limit, which it watches by itself, before it is killed.
 const graceParent = 2 * graceChild
+
+// graceAnswer is how long after its time limit an answer still counts: starting
+// and ending a process take time that isn't the cell's.
+const graceAnswer = 100 * time.Millisecond
 
 // watchEvery is how often the memory of a cell's processes is looked at.
 const watchEvery = 50 * time.Millisecond
@@ -42,12 +47,24 @@ type process struct {
 // run starts the process on a task and waits for it. However it ends, nothing
 // that it started is left behind.
 func (p *process) run(ctx context.Context, t *task) error {
-	line, err := json.Marshal(t)
+	// Processes that are killed can't tidy up: what they write is in one place.
+	scratch, err := os.MkdirTemp("", "knightsat-cell-")
+	if err != nil {
+		return fmt.Errorf("making room for the process of a cell: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	withScratch := *t
+	withScratch.Scratch = scratch
+	line, err := json.Marshal(withScratch)
 	if err != nil {
 		return err
 	}
 	cmd := exec.Command(p.command[0], p.command[1:]...)
 	ownSession(cmd)
+	cmd.Env = os.Environ()
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
+		cmd.Env = append(cmd.Env, name+"="+scratch)
+	}
 	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
 	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr
 	cmd.WaitDelay = graceChild
@@ -135,7 +152,20 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 	}
 	c.take(in, r)
 	c.WallSeconds = p.wall.Seconds()
+	p.hold(c)
 	return nil
+}
+
+// hold takes the name of solved from a cell that went beyond a limit, whatever
+// its process thought of it: a process may be slow to stop, or its memory may
+// rise and fall between two looks. A wrong answer stays wrong.
+func (p *process) hold(c *Cell) {
+	switch {
+	case p.memory > 0 && max(c.PeakBytes, p.peak) > p.memory && (c.Status.Solved() || c.Status == Timeout):
+		c.Status = Memory
+	case p.wall > p.timeout+graceAnswer && c.Status.Solved():
+		c.Status = Timeout
+	}
 }
 
 // maxComplaint is how much of what a process says on its standard error is kept,

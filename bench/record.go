@@ -1,8 +1,10 @@
 package bench
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -190,26 +192,61 @@ func Read(in io.Reader) ([]Run, []Cell, error) {
 
 // read is Read, and tells how many bytes of the text are whole records.
 func read(in io.Reader) (runs []Run, cells []Cell, whole int64, err error) {
-	text, err := io.ReadAll(in)
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	known := map[string]bool{}
-	for n := 1; len(text) > 0; n++ {
-		line, rest, ended := bytes.Cut(text, []byte("\n"))
-		if err := readLine(line, n, known, &runs, &cells); err != nil {
-			if ended || json.Valid(line) {
+	lines := bufio.NewReader(in)
+	known := map[string]string{}
+	for n := 1; ; n++ {
+		line, err := nextLine(lines, n)
+		if err != nil && err != io.EOF {
+			return nil, nil, 0, err
+		}
+		ended := err == nil
+		if err := readLine(bytes.TrimSuffix(line, []byte("\n")), n, known, &runs, &cells); err != nil {
+			if ended || !torn(line) {
 				return nil, nil, 0, err
 			}
-			break
+			return runs, cells, whole, nil
 		}
-		whole += int64(len(text) - len(rest))
-		text = rest
+		whole += int64(len(line))
+		if !ended {
+			return runs, cells, whole, nil
+		}
 	}
-	return runs, cells, whole, nil
 }
 
-func readLine(line []byte, n int, known map[string]bool, runs *[]Run, cells *[]Cell) error {
+// maxLine is the longest line that is read, in bytes: no record comes near it.
+const maxLine = 16 << 20
+
+// nextLine is the next line with its end. At the end of the text the error is
+// io.EOF, and the line what was left.
+func nextLine(in *bufio.Reader, n int) (line []byte, err error) {
+	for {
+		piece, err := in.ReadSlice('\n')
+		if line = append(line, piece...); len(line) > maxLine {
+			return nil, &LineError{n, "a line of more than " + FormatBytes(maxLine), "a record as JSON"}
+		}
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+	}
+}
+
+// torn reports whether a line without an end is a piece of a record, as a run
+// that was killed leaves it behind, and nothing that somebody else wrote.
+func torn(line []byte) bool {
+	if json.Valid(line) {
+		return false
+	}
+	for _, kind := range []string{kindRun, kindCell} {
+		head := `{"kind":"` + kind + `"`
+		n := min(len(head), len(line))
+		if string(line[:n]) == head[:n] {
+			return true
+		}
+	}
+	return false
+}
+
+func readLine(line []byte, n int, known map[string]string, runs *[]Run, cells *[]Cell) error {
 	if len(bytes.TrimSpace(line)) == 0 {
 		return nil
 	}
@@ -231,7 +268,7 @@ func readLine(line []byte, n int, known map[string]bool, runs *[]Run, cells *[]C
 		if r.ID == "" {
 			return &LineError{n, "a run without its name", `"run"`}
 		}
-		known[r.ID] = true
+		known[r.ID] = r.Suite
 		*runs = append(*runs, r.Run)
 	case kindCell:
 		var c struct {
@@ -252,7 +289,7 @@ func readLine(line []byte, n int, known map[string]bool, runs *[]Run, cells *[]C
 }
 
 // fault says what no cell can be.
-func (c *Cell) fault(line int, known map[string]bool) error {
+func (c *Cell) fault(line int, known map[string]string) error {
 	if !slices.Contains(Statuses(), c.Status) {
 		var names []string
 		for _, s := range Statuses() {
@@ -260,9 +297,12 @@ func (c *Cell) fault(line int, known map[string]bool) error {
 		}
 		return &LineError{line, fmt.Sprintf("status %q", c.Status), "one of " + strings.Join(names, ", ")}
 	}
+	suite, ok := known[c.Run]
 	switch {
-	case !known[c.Run]:
+	case !ok:
 		return &LineError{line, fmt.Sprintf("a cell of run %q", c.Run), "one of a run in a line above"}
+	case c.Suite != suite:
+		return &LineError{line, fmt.Sprintf("a cell of the suite %q", c.Suite), fmt.Sprintf("one of %q, as its run says", suite)}
 	case c.Instance == "" || c.Engine == "":
 		return &LineError{line, "a cell without instance or engine", "both"}
 	case c.Repeat < 1:
@@ -287,5 +327,10 @@ func strict(line []byte, into any) error {
 
 // jsonFault is encoding/json's error in the words of a message.
 func jsonFault(err error) string {
+	var value *json.UnmarshalTypeError
+	if errors.As(err, &value) {
+		key := value.Field[strings.LastIndexByte(value.Field, '.')+1:]
+		return fmt.Sprintf("%s for %q", value.Value, key)
+	}
 	return strings.TrimPrefix(err.Error(), "json: ")
 }

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +18,14 @@ type results struct {
 // openResults opens a file of results, or makes it. A piece of a record at its
 // end, as a killed run leaves it, is cut off.
 func openResults(name string) (_ *results, err error) {
+	// Devices have no end, and pipes no way back: before they are opened.
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		what := "a device or a pipe"
+		if info.IsDir() {
+			what = "a folder"
+		}
+		return nil, fmt.Errorf("keeping results: %s: found %s, expected a file", name, what)
+	}
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("keeping results: %w", err)
@@ -33,7 +40,7 @@ func openResults(name string) (_ *results, err error) {
 	}
 	r := &results{name: name, file: f}
 	var whole int64
-	if r.runs, r.cells, whole, err = read(bufio.NewReader(f)); err != nil {
+	if r.runs, r.cells, whole, err = read(f); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if err := f.Truncate(whole); err != nil {

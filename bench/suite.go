@@ -3,6 +3,7 @@ package bench
 import (
 	"embed"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -97,7 +98,7 @@ func Suites() []string {
 // found and what was expected.
 func Load(name string) (*Suite, error) {
 	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding) {
-		text, err := os.ReadFile(name)
+		text, err := readSuite(name)
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
@@ -115,4 +116,20 @@ func Load(name string) (*Suite, error) {
 	}
 	return nil, fmt.Errorf("found suite %q, expected one of %s, or the name of a file that ends with %s",
 		name, strings.Join(Suites(), ", "), suiteEnding)
+}
+
+// maxSuite is how long the text of a suite can be, in bytes.
+const maxSuite = 16 << 20
+
+func readSuite(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxSuite+1))
+	if err == nil && len(text) > maxSuite {
+		err = fmt.Errorf("%s: found a file of more than %s, expected a suite", name, FormatBytes(maxSuite))
+	}
+	return text, err
 }

@@ -217,7 +217,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 	}
 	instance := func(lines string) string { return head + good + "\n[[instance]]\nname = \"b\"\n" + lines + "\n" }
 	for _, c := range []struct{ name, text, want string }{
-		{"nothing", "", `x.toml: found timeout "", expected more than 0`},
+		{"nothing", "", `x.toml: found no timeout, expected one, as in timeout = "30s"`},
 		{"no TOML", "timeout = \n", "x.toml:1:"},
 		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: found the key "colour", expected one that suites have`},
 		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: found the key "instance.goal"`},
@@ -226,7 +226,14 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"no instance", head, "x.toml: found no [[instance]]"},
 		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "found no encodings"},
 		{"no engines", strings.Replace(head, `["gini"]`, "[]", 1) + good, "found no engines"},
-		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `found timeout "0s"`},
+		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml:3: found timeout "0s"`},
+		{"a number for a time", strings.Replace(head, `"60s"`, "60", 1) + good, "x.toml:3:11: found integer for timeout, expected a string, in quotes"},
+		{"a text for a list", strings.Replace(head, `["step"]`, `"step"`, 1) + good, "x.toml:1:13: found string for encodings, expected a list of strings"},
+		{"a number for instances", head + "instance = 3", "found integer for instance, expected tables that begin with [[instance]]"},
+		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml:1: found encoding "stap", expected one of step, `},
+		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml:2: found engine " ", expected a name`},
+		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml:4: found repeats = 1000000000, expected 1 to 10000"},
+		{"a bound without moves", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {}"), "found ask without one of moves and from"},
 		{"no unit", head + "memory = \"2\"\n" + good, `found memory "2", expected a number with its unit`},
 		{"too much", head + "memory = \"1e30TiB\"\n" + good, `found memory "1e30TiB"`},
 		{"negative repeats", head + "repeats = -1\n" + good, "found repeats = -1"},

@@ -32,6 +32,9 @@ type task struct {
 	Engine   string        `json:"engine"`
 	Seed     uint64        `json:"seed"`
 	Timeout  time.Duration `json:"timeout"` // from the start of the process on
+	// Scratch is the folder for temporary files. The runner removes it; where that
+	// is gone, the process does, if it is empty.
+	Scratch string `json:"scratch"`
 }
 
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
@@ -93,11 +96,13 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		select {
 		case <-done:
 		case <-time.After(graceChild):
+			_ = os.Remove(t.Scratch)
 			killOwnSession()
 		}
 	}()
 	r := t.do(ctx)
 	if abandoned.Load() {
+		_ = os.Remove(t.Scratch)
 		return ErrAbandoned
 	}
 	r.Measured.PeakBytes = peakBytes()

@@ -181,6 +181,8 @@ func adjust(e Encoding, parts []string) (Encoding, error) {
 			return nil, fmt.Errorf("found parameter %q, expected one of %s", name, strings.Join(names, ", "))
 		case slices.Contains(seen, name):
 			return nil, fmt.Errorf("found %s twice, expected it once", name)
+		case strings.ContainsAny(value, ", "):
+			return nil, fmt.Errorf("found %s %q, expected colons between parameters, as in step:amo=product:windows=none", name, value)
 		case !slices.Contains(all[i].Values, value):
 			return nil, fmt.Errorf("found %s %q, expected one of %s", name, value, strings.Join(all[i].Values, ", "))
 		}

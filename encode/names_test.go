@@ -42,6 +42,7 @@ func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 		{"step:most=ladder", `encoding "step:most=ladder": found parameter "most", expected one of amo, transitions, positions, windows`},
 		{"step:amo=ladders", `encoding "step:amo=ladders": found amo "ladders", expected one of auto, pairwise, ladder`},
 		{"step:amo=", `encoding "step:amo=": found amo "", expected one of auto, pairwise, ladder`},
+		{"step:amo=product,windows=none", `encoding "step:amo=product,windows=none": found amo "product,windows=none", expected colons between parameters`},
 		{"step:amo=ladder:amo=ladder", `encoding "step:amo=ladder:amo=ladder": found amo twice, expected it once`},
 		{"metric:amo=ladder", `encoding "metric:amo=ladder": found "amo=ladder", expected nothing more: metric has no parameters`},
 		{"edge:", `encoding "edge:": found "", expected nothing more: edge has no parameters`},

@@ -32,12 +32,15 @@ func WriteMarkdown(w io.Writer, r *Results, o TableOptions) error {
 // legend says what stands in the tables, as far as it does.
 func legend(r *Results, o TableOptions, tables []Table) []string {
 	text := []string{fmt.Sprintf("Each entry is the median of the repeats: %s.", o.Measure.Text)}
+	if o.Summary {
+		text = []string{fmt.Sprintf("Measured: %s, the median of the repeats.", o.Measure.Text)}
+	}
 	if o.Quartiles {
 		text = append(text, "In brackets: the quartiles.")
 	}
-	text = append(text, "Best column first: by instances solved, then by PAR2 (mean seconds, an unsolved instance counted as twice its time limit), then by name.")
+	text = append(text, "Best first: by instances solved, then by PAR2 (mean seconds, an unsolved instance counted as twice its time limit), then by name.")
 	if !o.Measure.time {
-		text[len(text)-1] = "Best column first: by instances solved, then by name."
+		text[len(text)-1] = "Best first: by instances solved, then by name."
 	}
 	based, skipped := false, false
 	for _, t := range tables {
@@ -51,7 +54,7 @@ func legend(r *Results, o TableOptions, tables []Table) []string {
 		text = append(text, "2× is twice the base; the summary has the geometric mean over the instances that both solved, and how many those are.")
 	}
 	for i := range r.Cells {
-		if !r.Cells[i].Status.Solved() {
+		if !r.Cells[i].Status.Solved() && !o.Summary {
 			return append(text, "“timeout 3/5” means that three of five repeats ended so; where more than half of the repeats were solved, the median takes the others as longer than all.")
 		}
 	}
@@ -94,6 +97,10 @@ func describeRuns(r *Results) []string {
 
 func (t *Table) write(b *bufio.Writer, o TableOptions) {
 	fmt.Fprintf(b, "\n### %s\n\n", escape(t.Title))
+	if o.Summary {
+		t.writeSummary(b, o)
+		return
+	}
 	line := func(cells ...string) {
 		b.WriteString("|")
 		for _, c := range cells {
@@ -168,35 +175,63 @@ func (o *TableOptions) quartile(g *Group, q float64) string {
 
 // summary writes the rows below the instances.
 func (t *Table) summary(line func(...string), m Measure) {
-	solved := []string{"**solved**", "", "", ""}
-	par2 := []string{"**PAR2**", "", "", ""}
-	ratio := []string{"**ratio**", "", "", ""}
-	for j, c := range t.Columns {
-		text := fmt.Sprintf("%d of %d", c.Solved, c.Asked)
-		if c.NotAsked > 0 {
-			text += fmt.Sprintf(" (%d not run)", c.NotAsked)
-		}
-		solved = append(solved, text)
-		if math.IsNaN(c.PAR2) {
-			par2 = append(par2, "–")
-		} else {
-			par2 = append(par2, m.format(c.PAR2))
-		}
-		switch {
-		case j == t.Base:
-			ratio = append(ratio, "1×")
-		case c.Both == 0:
-			ratio = append(ratio, "– (0)")
-		default:
-			ratio = append(ratio, fmt.Sprintf("%s× (%d)", plain(c.Ratio), c.Both))
+	rows := [][]string{{"**solved**", "", "", ""}, {"**PAR2**", "", "", ""}, {"**ratio**", "", "", ""}}
+	for j := range t.Columns {
+		for k, text := range t.sums(j, m) {
+			rows[k] = append(rows[k], text)
 		}
 	}
-	line(solved...)
+	line(rows[0]...)
 	if m.time {
-		line(par2...)
+		line(rows[1]...)
 	}
 	if t.Base >= 0 {
-		line(ratio...)
+		line(rows[2]...)
+	}
+}
+
+// sums are what a column has solved, its PAR2 and its ratio to the base.
+func (t *Table) sums(j int, m Measure) [3]string {
+	c := t.Columns[j]
+	solved := fmt.Sprintf("%d of %d", c.Solved, c.Asked)
+	if c.NotAsked > 0 {
+		solved += fmt.Sprintf(" (%d not run)", c.NotAsked)
+	}
+	par2, ratio := "–", "1×"
+	if !math.IsNaN(c.PAR2) {
+		par2 = m.format(c.PAR2)
+	}
+	switch {
+	case j == t.Base:
+	case c.Both == 0:
+		ratio = "– (0)"
+	default:
+		ratio = fmt.Sprintf("%s× (%d)", plain(c.Ratio), c.Both)
+	}
+	return [3]string{solved, par2, ratio}
+}
+
+// writeSummary writes the same, and nothing else, with a row for each column.
+func (t *Table) writeSummary(b *bufio.Writer, o TableOptions) {
+	fields := func(name, solved, par2, ratio string) {
+		fmt.Fprintf(b, "| %s | %s |", escape(name), solved)
+		if o.Measure.time {
+			fmt.Fprintf(b, " %s |", par2)
+		}
+		if t.Base >= 0 {
+			fmt.Fprintf(b, " %s |", ratio)
+		}
+		fmt.Fprintln(b)
+	}
+	what := "encoding"
+	if o.Columns != ByEncoding {
+		what = "" // engines, or both
+	}
+	fields(what, "solved", "PAR2", "ratio (instances)")
+	fields("---", "---", "--:", "--:")
+	for j, c := range t.Columns {
+		sums := t.sums(j, o.Measure)
+		fields(c.Name, sums[0], sums[1], sums[2])
 	}
 }
 

@@ -142,7 +142,7 @@ func WriteScatter(w io.Writer, format string, r *Results, m Measure) error {
 		for _, w := range ways {
 			names = append(names, w.String())
 		}
-		return fmt.Errorf("found %d combinations of encoding and engine, expected 2 to compare: %s", len(ways), quoted(names))
+		return fmt.Errorf("found %d combinations of encoding and engine, expected 2 to compare, as --only chooses them: %s", len(ways), quoted(names))
 	}
 	list := pairs(r, m, ways[0], ways[1])
 	if len(list) == 0 {
@@ -192,7 +192,7 @@ func drawable(lo, hi float64) error {
 // draught draws a plot of lines, with the legend on its right.
 func draught(w io.Writer, format string, p *chart, lines []Line, every int, r *Results, m Measure) error {
 	if len(lines) > MaxLines {
-		return fmt.Errorf("found %d combinations of encoding and engine, expected at most %d in a picture: choose some of them", len(lines), MaxLines)
+		return fmt.Errorf("found %d combinations of encoding and engine, expected at most %d in a picture: choose some of them, as --only does", len(lines), MaxLines)
 	}
 	lo, hi, over := math.Inf(1), math.Inf(-1), false
 	for _, l := range lines {

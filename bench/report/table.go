@@ -24,6 +24,7 @@ type TableOptions struct {
 	Per       string   // "suite" or "family": what has a table of its own
 	Base      []Choice // of encoding and engine: the column that others are divided by; none is fine
 	Quartiles bool     // show them beside the medians
+	Summary   bool     // a row for each column, and none for the instances
 }
 
 // Table is instances by ways. Programs with formulations of their own, which

@@ -34,7 +34,8 @@ func newBench() *cobra.Command {
 		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
 process of its own, in random order, and keep what came of it in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
-short goes on with the same command. Each answer is held against the known one,
+short goes on with the same command; to run some anew, as those of a program that
+was absent, delete their lines. Each answer is held against the known one,
 and each walk is checked: where one is wrong, the exit status is 1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
@@ -49,7 +50,7 @@ or a file of your own, with a name that ends with .toml or has a slash in it.`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve; may be given several times (default: the suite's)")
+	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve, with parameters as in step:amo=product; may be given several times (default: the suite's)")
 	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve; may be given several times (default: the suite's)")
 	s.StringVar(&f.instance, "instance", "", "only instances whose name matches this regular expression, `RE`")
 	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times (default: the suite's)")
@@ -73,9 +74,6 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	return bench.Suites(), cobra.ShellCompDirectiveDefault
 }
 
-// maxRepeats is more than anyone has patience for.
-const maxRepeats = 10_000
-
 // options checks the flags.
 func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
@@ -86,8 +84,8 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 		return o, fmt.Errorf("--format: found %q, expected text or json", f.format)
 	case given("timeout") && f.timeout <= 0:
 		return o, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	case given("repeat") && (f.repeats < 1 || f.repeats > maxRepeats):
-		return o, fmt.Errorf("--repeat: found %d, expected 1 to %d", f.repeats, maxRepeats)
+	case given("repeat") && (f.repeats < 1 || f.repeats > bench.MaxRepeats):
+		return o, fmt.Errorf("--repeat: found %d, expected 1 to %d", f.repeats, bench.MaxRepeats)
 	case f.jobs < 1 || f.jobs > maxJobs:
 		return o, fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
 	}
@@ -162,6 +160,11 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 		}
 		fmt.Fprintf(stderr, "%d of %d cells are in %s%s\n", len(out.Cells), out.All, o.Output, old)
 	}
+	if !f.quiet {
+		for _, line := range absences(out.Cells) {
+			fmt.Fprintln(stderr, line)
+		}
+	}
 	for _, list := range [][]*bench.Cell{out.Wrong, out.Broke} {
 		for _, c := range list {
 			fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
@@ -183,6 +186,31 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 	return nil
 }
 
+// absences says which programs were skipped, and why.
+func absences(cells []bench.Cell) []string {
+	type skip struct{ engine, why string }
+	count := map[skip]int{}
+	var order []skip
+	for _, c := range cells {
+		if s := (skip{c.Engine, c.Error}); c.Status == bench.Absent {
+			if count[s] == 0 {
+				order = append(order, s)
+			}
+			count[s]++
+		}
+	}
+	slices.SortFunc(order, func(a, b skip) int { return strings.Compare(a.engine+a.why, b.engine+b.why) })
+	var list []string
+	for _, s := range order {
+		cells := "cells"
+		if count[s] == 1 {
+			cells = "cell"
+		}
+		list = append(list, fmt.Sprintf("%s: skipped %d %s: %s", s.engine, count[s], cells, s.why))
+	}
+	return list
+}
+
 func newBenchList() *cobra.Command {
 	return &cobra.Command{
 		Use:               "list [SUITE]",
@@ -198,7 +226,7 @@ func newBenchList() *cobra.Command {
 					if err != nil {
 						return broke(err)
 					}
-					fmt.Fprintf(out, "%-12s %3d instances: %s\n", name, len(s.Instances), s.Title)
+					fmt.Fprintf(out, "%-14s %3d instances: %s\n", name, len(s.Instances), s.Title)
 				}
 				return nil
 			}
@@ -206,13 +234,17 @@ func newBenchList() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			width := 0
+			for _, in := range s.Instances {
+				width = max(width, len(in.Name))
+			}
 			for _, in := range s.Instances {
 				p := in.Puzzle
 				ask := ""
 				if in.Ask() == bench.AskDecide {
 					ask = fmt.Sprintf("%d moves: ", in.AskMoves)
 				}
-				fmt.Fprintf(out, "%-24s %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", in.Name, p.Family, p.Piece, p.Board, len(p.Board.Squares()), len(p.Goals), ask, in.Answer)
+				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Board, len(p.Board.Squares()), len(p.Goals), ask, in.Answer)
 			}
 			return nil
 		},

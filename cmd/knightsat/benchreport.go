@@ -22,7 +22,7 @@ var (
 type benchReportFlags struct {
 	format, output, measure, columns, tables string
 	only, base                               []string
-	quartiles                                bool
+	quartiles, summary                       bool
 }
 
 func newBenchReport() *cobra.Command {
@@ -67,6 +67,8 @@ formulations of their own have no encoding: --only encoding= takes them alone.`,
 	s.StringVar(&f.columns, "columns", results.ByEncoding, "markdown: what has a column, `WHAT` is one of encoding engine both")
 	s.StringVar(&f.tables, "tables", "suite", "markdown: what has a table of its own, `WHAT` is one of suite family")
 	s.BoolVar(&f.quartiles, "quartiles", false, "markdown: show the quartiles")
+	s.BoolVar(&f.summary, "summary", false, "markdown: only how much each column has solved, and its ratio to the base")
+	cmd.MarkFlagsMutuallyExclusive("quartiles", "summary")
 	for name, values := range map[string][]string{
 		"format": slices.Concat(reportTexts, reportPictures), "measure": results.MeasureNames(),
 		"columns": {results.ByEncoding, results.ByEngine, results.ByBoth}, "tables": {"suite", "family"},
@@ -109,7 +111,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	var text strings.Builder
 	switch f.format {
 	case "markdown":
-		err = results.WriteMarkdown(&text, all, results.TableOptions{Measure: measure, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles})
+		err = results.WriteMarkdown(&text, all, results.TableOptions{Measure: measure, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles, Summary: f.summary})
 	case "csv":
 		err = results.WriteCSV(&text, all)
 	case "json":
@@ -147,7 +149,7 @@ func (f *benchReportFlags) check(cmd *cobra.Command) error {
 	if f.tables != "suite" && f.tables != "family" {
 		return fmt.Errorf("--tables: found %q, expected suite or family", f.tables)
 	}
-	for _, name := range []string{"base", "columns", "tables", "quartiles"} {
+	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
 		if f.format != "markdown" && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s: found it with --format %s, expected markdown", name, f.format)
 		}

@@ -31,7 +31,7 @@ func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
 	for _, e := range amo.All() {
 		amos = append(amos, e.Name())
 	}
-	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, fmt.Sprintf("how the formula is written: `E` is one of %v, with parameters as in step:amo=ladder; wrong ones are told which there are", encodings))
+	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, fmt.Sprintf("how the formula is written: `E` is one of %v, with parameters as in step:amo=ladder:windows=none; wrong ones are told which there are", encodings))
 	cmd.Flags().StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written where the encoding's name doesn't say: `A` is one of %v", amos))
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))

@@ -1,0 +1,173 @@
+package bench
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// endless is a text of one line that never ends.
+type endless struct{ read int }
+
+func (e *endless) Read(b []byte) (int, error) {
+	e.read += len(b)
+	return len(b), nil
+}
+
+func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
+	in := &endless{}
+	_, _, err := Read(in)
+	if want := "line 1: found a line of more than 16 MiB, expected a record as JSON"; err == nil || err.Error() != want {
+		t.Errorf("found the error %v, want %q", err, want)
+	}
+	if in.read > 2*maxLine {
+		t.Errorf("read %d bytes, want no more than twice %d", in.read, maxLine)
+	}
+}
+
+func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "large.toml")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Truncate(1 << 40); err != nil {
+		t.Skip("no room for a file with holes: ", err)
+	}
+	f.Close()
+	if _, err := Load(name); err == nil || !strings.Contains(err.Error(), "found a file of more than 16 MiB, expected a suite") {
+		t.Errorf("found the error %v", err)
+	}
+}
+
+func TestASuiteOfTooManySquaresIsRefused(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(head)
+	for i := range 17 {
+		fmt.Fprintf(&b, "[[instance]]\nname = \"i%d\"\nparts = {family = \"tour\", board = \"10x10\"}\nanswer = 1\n", i)
+	}
+	if _, err := parse("x.toml", "x", []byte(b.String()), 1700); err != nil {
+		t.Error(err)
+	}
+	if _, err := parse("x.toml", "x", []byte(b.String()), 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": found boards of more than 1699 squares up to here`) {
+		t.Errorf("found the error %v", err)
+	}
+}
+
+func TestTooManyCellsAreRefused(t *testing.T) {
+	var b strings.Builder
+	for i := range 101 {
+		b.WriteString(strings.Replace(adventure, `"a"`, fmt.Sprintf(`"a%d"`, i), 1))
+	}
+	s := suiteOf(t, b.String())
+	o := Options{Repeats: 10_000, Output: filepath.Join(t.TempDir(), "results")}
+	if _, err := s.Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "found 101 combinations of instances, encodings and engines, each 10000 times, expected at most 1000000 cells") {
+		t.Errorf("found the error %v", err)
+	}
+	if _, err := os.Stat(o.Output); err == nil {
+		t.Errorf("found a file of results, want none")
+	}
+}
+
+// TestNothingButResultsIsWrittenTo: what somebody else wrote stays as it is,
+// also where it looks like a torn line.
+func TestNothingButResultsIsWrittenTo(t *testing.T) {
+	s := suiteOf(t, adventure)
+	for _, text := range []string{"my notes", "{", `{"kind":"note"`, `{"kind":"runner"`, "x\ny", "[]", "null"} {
+		name := filepath.Join(t.TempDir(), "notes")
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.Run(t.Context(), Options{Output: name, Version: "test", Command: self(t, "silent")})
+		now, readErr := os.ReadFile(name)
+		if readErr != nil {
+			t.Fatal(readErr)
+		}
+		switch torn := text == "{"; {
+		case torn && err != nil:
+			t.Errorf("%q: found the error %v, want none: a record may be torn there", text, err)
+		case !torn && (err == nil || string(now) != text):
+			t.Errorf("%q: found the error %v and the text %q, want an error and the old text", text, err, now)
+		}
+	}
+	folder := t.TempDir()
+	for name, want := range map[string]string{folder: "found a folder, expected a file", os.DevNull: "found a device or a pipe, expected a file"} {
+		if _, err := s.Run(t.Context(), Options{Output: name, Command: self(t, "silent")}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: found the error %v, want %q", name, err, want)
+		}
+	}
+}
+
+// TestAnswersBeyondALimitDontCount, however right they are.
+func TestAnswersBeyondALimitDontCount(t *testing.T) {
+	const limit = 10 * time.Second
+	for _, c := range []struct {
+		name         string
+		status       Status
+		wall         time.Duration
+		memory, peak int64 // the limit, and what the process says
+		seen         int64 // by the watcher
+		want         Status
+	}{
+		{"in time", Optimal, limit, 0, 0, 0, Optimal},
+		{"hardly late", Optimal, limit + graceAnswer, 0, 0, 0, Optimal},
+		{"late", Optimal, limit + graceAnswer + 1, 0, 0, 0, Timeout},
+		{"late and impossible", Infeasible, 2 * limit, 0, 0, 0, Timeout},
+		{"late and sat", Sat, 2 * limit, 0, 0, 0, Timeout},
+		{"late and wrong", Wrong, 2 * limit, 0, 0, 0, Wrong},
+		{"late and broken", Failed, 2 * limit, 0, 0, 0, Failed},
+		{"late and too large", TooLarge, 2 * limit, 0, 0, 0, TooLarge},
+		{"no limit of memory", Unsat, limit, 0, 1 << 40, 0, Unsat},
+		{"as much memory as there is", Unsat, limit, 100, 100, 100, Unsat},
+		{"too much by itself", Unsat, limit, 100, 101, 0, Memory},
+		{"too much by the watcher", Unsat, limit, 100, 0, 101, Memory},
+		{"too much and late", Unsat, 2 * limit, 100, 101, 0, Memory},
+		{"too much before the time was up", Timeout, limit, 100, 101, 0, Memory},
+		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
+	} {
+		cell := &Cell{Status: c.status, PeakBytes: c.peak}
+		(&process{timeout: limit, memory: c.memory, wall: c.wall, peak: c.seen}).hold(cell)
+		if cell.Status != c.want {
+			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
+		}
+	}
+}
+
+// TestALateProcessIsATimeout: the rule above is used on real processes.
+func TestALateProcessIsATimeout(t *testing.T) {
+	t.Parallel() // it waits for the grace that answers have
+	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
+	command := say(t, reply{Status: Optimal, Walk: walk, Lower: 11})
+	command[1] = "play=late"
+	cell := one(t, Options{Command: command, Timeout: time.Millisecond}, adventure)
+	if cell.Status != Timeout || cell.Moves != 11 {
+		t.Errorf("found %s with %d moves, want a timeout with the walk of 11", cell.Status, cell.Moves)
+	}
+	if !canWatch {
+		return
+	}
+	cell = one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
+	if cell.Status != Memory {
+		t.Errorf("found %s, want memory", cell.Status)
+	}
+}
+
+// TestKilledProcessesLeaveNoFiles: who is killed can't tidy up.
+func TestKilledProcessesLeaveNoFiles(t *testing.T) {
+	if !canWatch {
+		t.Skip("memory can't be watched here")
+	}
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	cell := one(t, Options{Command: self(t, "litter"), Memory: 1 << 20}, adventure)
+	if cell.Status != Memory {
+		t.Errorf("found %s, want memory", cell.Status)
+	}
+	left, err := filepath.Glob(folder + "/knightsat-*")
+	if err != nil || len(left) > 0 {
+		t.Errorf("found %v, %v; want nothing", left, err)
+	}
+}

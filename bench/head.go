@@ -1,0 +1,127 @@
+package bench
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"knightsat/encode"
+)
+
+const (
+	// MaxRepeats is more than anyone has patience for.
+	MaxRepeats = 10_000
+	// maxSquares is how many squares the boards of a suite can have together,
+	// for they are all in memory: that of sixteen boards of 1000x1000.
+	maxSquares = 16_000_000
+)
+
+// tomlError is the error of a text that is no suite, with its place.
+func tomlError(file string, err error) error {
+	var missing *toml.StrictMissingError
+	if errors.As(err, &missing) && len(missing.Errors) > 0 {
+		e := missing.Errors[0]
+		line, col := e.Position()
+		return fmt.Errorf("%s:%d:%d: found the key %q, expected one that suites have", file, line, col, strings.Join(e.Key(), "."))
+	}
+	var e *toml.DecodeError
+	if errors.As(err, &e) {
+		line, col := e.Position()
+		return fmt.Errorf("%s:%d:%d: %s", file, line, col, tomlFault(e))
+	}
+	return fmt.Errorf("%s: %w", file, err)
+}
+
+// wrongType is what the TOML package says of a value of another type, in the
+// words of Go.
+var wrongType = regexp.MustCompile(`^cannot decode TOML (.+) into (?:struct field \S+ of|a Go value of) type (\S+)$`)
+
+// tomlFault is the TOML package's error in the words of a message.
+func tomlFault(e *toml.DecodeError) string {
+	text := strings.TrimPrefix(e.Error(), "toml: ")
+	m := wrongType.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	expected := "a table"
+	switch goType := m[2]; {
+	case goType == "[]string":
+		expected = "a list of strings"
+	case strings.HasPrefix(goType, "[]"):
+		expected = "tables that begin with [[instance]]"
+	case goType == "string":
+		expected = "a string, in quotes"
+	case goType == "bool":
+		expected = "true or false"
+	case strings.HasPrefix(goType, "int"), strings.HasPrefix(goType, "uint"):
+		expected = "a whole number"
+	}
+	return fmt.Sprintf("found %s for %s, expected %s", m[1], strings.Join(e.Key(), "."), expected)
+}
+
+// headPlace is the place of a key before the instances, as far as it is there.
+func headPlace(file, key string, text []byte) string {
+	if place := instanceLine.FindIndex(text); place != nil {
+		text = text[:place[0]]
+	}
+	at := regexp.MustCompile(`(?m)^[ \t]*` + key + `[ \t]*=`).FindIndex(text)
+	if key == "" || at == nil {
+		return file
+	}
+	return fmt.Sprintf("%s:%d", file, 1+bytes.Count(text[:at[0]], []byte("\n")))
+}
+
+// defaults takes in how the suite is to be run. With an error it tells the key
+// whose value is wrong; "" for none.
+func (s *Suite) defaults(t *suiteText) (key string, err error) {
+	if t.Timeout == "" {
+		return "", fmt.Errorf(`found no timeout, expected one, as in timeout = "30s"`)
+	}
+	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
+		return "timeout", fmt.Errorf("found timeout %q, expected more than 0, as in 30s", t.Timeout)
+	}
+	if t.Memory != "" {
+		if s.Memory, err = ParseBytes(t.Memory); err != nil {
+			return "memory", err
+		}
+	}
+	switch {
+	case len(t.Instances) == 0:
+		return "", fmt.Errorf("found no [[instance]], expected at least one")
+	case len(s.Encodings) == 0:
+		return "encodings", fmt.Errorf("found no encodings, expected at least one, or auto")
+	case len(s.Engines) == 0:
+		return "engines", fmt.Errorf("found no engines, expected at least one")
+	case s.Repeats < 0 || s.Repeats > MaxRepeats:
+		return "repeats", fmt.Errorf("found repeats = %d, expected 1 to %d", s.Repeats, MaxRepeats)
+	}
+	for _, name := range s.Encodings {
+		if _, err := encodingByName(name); err != nil {
+			return "encodings", err
+		}
+	}
+	for _, name := range s.Engines {
+		if strings.TrimSpace(name) == "" {
+			return "engines", fmt.Errorf("found engine %q, expected a name or a solver's command", name)
+		}
+	}
+	s.Repeats = max(s.Repeats, 1)
+	return "", nil
+}
+
+// encodingByName finds an encoding; nil for Auto.
+func encodingByName(name string) (encode.Encoding, error) {
+	if name == Auto {
+		return nil, nil
+	}
+	e, err := encode.ByName(name, encode.Options{})
+	if err != nil {
+		return nil, fmt.Errorf("%w; or %s", err, Auto)
+	}
+	return e, nil
+}
