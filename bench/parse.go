@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -38,7 +40,8 @@ type instanceText struct {
 }
 
 type askText struct {
-	Moves *int `toml:"moves"`
+	Moves *int   `toml:"moves"`
+	From  string `toml:"from"`
 }
 
 type partsText struct {
@@ -129,11 +132,17 @@ func (t *instanceText) read() (*Instance, error) {
 		in.Size = len(p.Board.Squares())
 	}
 	if t.Ask != nil {
-		if t.Ask.Moves == nil {
-			return nil, fmt.Errorf("found ask without moves, expected ask = {moves = 11}, or another number")
-		}
-		if in.AskMoves = *t.Ask.Moves; in.AskMoves < 0 {
-			return nil, fmt.Errorf("found ask = {moves = %d}, expected at least 0", in.AskMoves)
+		switch moves := t.Ask.Moves; {
+		case (moves != nil) == (t.Ask.From != ""):
+			return nil, errors.New("found ask without one of moves and from, expected it as in ask = {moves = 45} or ask = {from = \"reach\"}")
+		case moves == nil && t.Ask.From != string(bound.ByReach):
+			return nil, fmt.Errorf("found ask = {from = %q}, expected %q, the bound of distances", t.Ask.From, bound.ByReach)
+		case moves == nil:
+			in.Rise = true
+		case *moves < 0:
+			return nil, fmt.Errorf("found ask = {moves = %d}, expected at least 0", *moves)
+		default:
+			in.AskMoves = *moves
 		}
 	}
 	in.Answer, err = t.answer()
@@ -142,19 +151,20 @@ func (t *instanceText) read() (*Instance, error) {
 
 func (t *instanceText) answer() (Answer, error) {
 	expected := `a number of moves, or "impossible"`
-	if t.Ask != nil {
+	decide := t.Ask != nil && t.Ask.Moves != nil
+	if decide {
 		expected = `"sat" or "unsat"`
 	}
 	switch a := t.Answer.(type) {
 	case int64:
-		if t.Ask == nil && a >= 0 && a < 1<<31 {
+		if !decide && a >= 0 && a < 1<<31 {
 			return Answer{Optimal, int(a)}, nil
 		}
 	case string:
 		switch {
-		case t.Ask == nil && a == impossible:
+		case !decide && a == impossible:
 			return Answer{Status: Infeasible}, nil
-		case t.Ask != nil && (a == string(Sat) || a == string(Unsat)):
+		case decide && (a == string(Sat) || a == string(Unsat)):
 			return Answer{Status: Status(a)}, nil
 		}
 	case nil:

@@ -43,6 +43,7 @@ func (s Status) Solved() bool { return slices.Contains(Statuses()[:4], s) }
 // What a cell asks for.
 const (
 	AskOptimum = "optimum" // a shortest walk, with the proof that it is, or the proof that there is none
+	AskRise    = "rise"    // the same, from the bound of distances up: more is left to formulas
 	AskDecide  = "decide"  // whether there is a walk of Cell.AskMoves moves, by one formula
 )
 
@@ -95,7 +96,7 @@ type Cell struct {
 	Squares  int    `json:"squares"`  // free ones
 	Goals    int    `json:"goals"`    // squares to visit
 	Size     int    `json:"size"`     // for the x axis of a scaling plot: from the suite, or Squares
-	Ask      string `json:"ask"`      // AskOptimum or AskDecide
+	Ask      string `json:"ask"`      // AskOptimum, AskRise or AskDecide
 	AskMoves int    `json:"ask_moves"`
 	Expected string `json:"expected"` // the known answer: a number of moves, "impossible", "sat" or "unsat"
 	Encoding string `json:"encoding"` // "" for a peer, which has its own
@@ -306,8 +307,8 @@ func (c *Cell) fault(line int, known map[string]string) error {
 		return &LineError{line, "a cell without instance or engine", "both"}
 	case c.Repeat < 1:
 		return &LineError{line, fmt.Sprintf("repeat %d", c.Repeat), "at least 1"}
-	case c.Ask != AskOptimum && c.Ask != AskDecide:
-		return &LineError{line, fmt.Sprintf("ask %q", c.Ask), "optimum or decide"}
+	case c.Ask != AskOptimum && c.Ask != AskRise && c.Ask != AskDecide:
+		return &LineError{line, fmt.Sprintf("ask %q", c.Ask), "optimum, rise or decide"}
 	}
 	for _, s := range []float64{c.EncodeSeconds, c.SolveSeconds, c.WallSeconds} {
 		if s < 0 || math.IsInf(s, 0) || math.IsNaN(s) {

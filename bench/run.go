@@ -167,7 +167,7 @@ func left(elapsed time.Duration, done, all int) time.Duration {
 // measure runs the process of a cell.
 func (r *runner) measure(ctx context.Context, p *plan) error {
 	t := &task{
-		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves,
+		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves, Rise: p.instance.Rise,
 		Encoding: p.cell.Encoding, Engine: p.cell.Engine, Seed: r.o.Seed, Timeout: r.o.Timeout,
 	}
 	run := &process{command: r.o.Command, timeout: r.o.Timeout, memory: r.o.Memory}

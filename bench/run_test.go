@@ -121,6 +121,27 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 	}
 }
 
+// TestARiseLeavesTheBoundsToFormulas: where the lower bounds meet the optimum, a
+// rise still refutes every number from that of distances up.
+func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
+	const text = "encodings = [\"step\", \"step:bound=growing\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
+		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
+		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
+	s, err := Parse("rise.toml", "rise", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := runSuite(t, s, Options{})
+	for _, c := range out.Cells {
+		if c.Status != Optimal || c.Moves != 11 || (c.Ask == AskRise) != (c.Formulas > 3) {
+			t.Errorf("%s: found %s, %d moves, %d formulas", c.Key(), c.Status, c.Moves, c.Formulas)
+		}
+	}
+	if len(out.Cells) != 4 {
+		t.Errorf("found %d cells, expected 4", len(out.Cells))
+	}
+}
+
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []Key) {
 		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Encodings: []string{"step", "walk"}, Repeats: 3, Seed: seed})

@@ -37,12 +37,18 @@ type Instance struct {
 	// shortest walk. A bound beyond the optimum is not allowed: encodings would
 	// differ in what they are asked, for some allow fewer moves and some don't.
 	AskMoves int
-	Answer   Answer
+	// Rise asks for a shortest walk from the bound of distances up, so that every
+	// number of moves below the optimum is left to a formula.
+	Rise   bool
+	Answer Answer
 }
 
-// Ask is AskDecide or AskOptimum.
+// Ask is AskDecide, AskOptimum or AskRise.
 func (in *Instance) Ask() string {
-	if in.AskMoves == None {
+	switch {
+	case in.Rise:
+		return AskRise
+	case in.AskMoves == None:
 		return AskOptimum
 	}
 	return AskDecide

@@ -69,7 +69,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 		}
 		for _, in := range s.Instances {
 			p := in.Puzzle
-			key := fmt.Sprint(p.Text(), in.AskMoves, in.Answer)
+			key := fmt.Sprint(p.Text(), in.Ask(), in.AskMoves, in.Answer)
 			if seen[key] || !oracleReaches(p) {
 				continue
 			}
@@ -233,7 +233,6 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml:1: found encoding "stap", expected one of step, `},
 		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml:2: found engine " ", expected a name`},
 		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml:4: found repeats = 1000000000, expected 1 to 10000"},
-		{"a bound without moves", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {}"), "found ask without moves, expected ask = {moves = 11}"},
 		{"no unit", head + "memory = \"2\"\n" + good, `found memory "2", expected a number with its unit`},
 		{"too much", head + "memory = \"1e30TiB\"\n" + good, `found memory "1e30TiB"`},
 		{"negative repeats", head + "repeats = -1\n" + good, "found repeats = -1"},
@@ -254,6 +253,10 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), "found answer sat, expected a number"},
 		{"no answer to a decision", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11}"), `found answer 11, expected "sat" or "unsat"`},
 		{"a negative bound", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {moves = -1}"), "found ask = {moves = -1}"},
+		{"an empty question", instance("answer = 11\npuzzle = \"@adventure\"\nask = {}"), "expected it as in ask = {moves = 45}"},
+		{"two questions", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11, from = \"reach\"}"), "expected it as in ask = {moves = 45}"},
+		{"an unknown beginning", instance("answer = 11\npuzzle = \"@adventure\"\nask = {from = \"parity\"}"), `found ask = {from = "parity"}, expected "reach"`},
+		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), "found answer sat, expected a number of moves"},
 	} {
 		if _, err := Parse("x.toml", "x", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)

@@ -27,6 +27,7 @@ const Auto = "auto"
 type task struct {
 	Puzzle   string        `json:"puzzle"`    // in the text format
 	AskMoves int           `json:"ask_moves"` // None: the optimum
+	Rise     bool          `json:"rise"`      // from the bound of distances up
 	Encoding string        `json:"encoding"`
 	Engine   string        `json:"engine"`
 	Seed     uint64        `json:"seed"`
@@ -168,7 +169,11 @@ func (r *reply) walk(w puzzles.Walk) {
 
 // optimum asks for a shortest walk.
 func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
-	ans, err := solve.Solve(ctx, p, solve.Options{Encoding: enc, Engine: e, Seed: t.Seed})
+	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
+	if t.Rise {
+		o.Methods = []bound.Method{bound.Distance}
+	}
+	ans, err := solve.Solve(ctx, p, o)
 	for _, at := range ans.Attempts {
 		r.Measured.add(at)
 	}

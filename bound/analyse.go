@@ -14,7 +14,12 @@ import (
 //
 // It takes time about linear in the board and its jumps, except for the bounds
 // that say otherwise.
-func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
+//
+// The lower bounds are those of Methods, unless other methods are given.
+func Analyse(ctx context.Context, p *puzzles.Puzzle, methods ...Method) *Analysis {
+	if len(methods) == 0 {
+		methods = Methods
+	}
 	a := &Analysis{Instance: puzzles.NewInstance(p), Parity: -1}
 	a.Lower = []Lower{{Moves: 0, By: ByReach, Because: "a walk has no fewer than 0 moves"}}
 	c := newColouring(a.Instance)
@@ -32,7 +37,7 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
 		return a
 	}
 	var lower []Lower
-	for _, method := range Methods {
+	for _, method := range methods {
 		if ctx.Err() != nil {
 			break
 		}

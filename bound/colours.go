@@ -22,6 +22,11 @@ func ParityOf(moves int) Parity { return Even + Parity(moves%2) }
 
 func (p Parity) String() string { return [...]string{"any", "even", "odd"}[p] }
 
+// Sides gives the vertices two colours such that each jump changes the colour. ok
+// is false where that can't be, or where the parity of a walk says nothing about
+// its ends: both are given, or the walk is closed.
+func Sides(in *puzzles.Instance) (side []int8, ok bool) { return sides(in, stops(in)) }
+
 // sides gives the vertices two colours by their distances from one of those to
 // visit; ok is false where a jump does not change the colour, or where the
 // parity of a walk says nothing about its ends.

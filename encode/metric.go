@@ -97,6 +97,19 @@ type Metric struct {
 	// that the bound's own tolls rule out are missing. Refutations take longer, and
 	// say more.
 	Plain bool
+	// Shortest takes it as known that no walk is shorter than T moves: a refutation
+	// stands for T alone then. Where each jump changes the colour, and one end of
+	// the walk is given, T's parity tells the colour of the other (bound.OfParity).
+	Shortest bool
+}
+
+// ForShortest is an encoding for use where every smaller bound has been refuted.
+func ForShortest(e Encoding) Encoding {
+	if m, ok := e.(Metric); ok {
+		m.Shortest = true
+		return m
+	}
+	return e
 }
 
 // maxBudget is how many parts of a move the budget may have; the largest
@@ -130,7 +143,7 @@ func (e Metric) Supports(a *bound.Analysis) error {
 // Size implements [Encoding]. It writes the formula without keeping it.
 func (e Metric) Size(a *bound.Analysis, moves int) cnf.Size {
 	var tally sum.Tally
-	newMetricPlan(context.Background(), a, moves, e.Plain).write(&tally)
+	newMetricPlan(context.Background(), a, moves, e).write(&tally)
 	return tally.Size
 }
 
@@ -140,7 +153,7 @@ func (e Metric) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formu
 		return nil, err
 	}
 	var tally sum.Tally
-	plan := newMetricPlan(ctx, a, moves, e.Plain)
+	plan := newMetricPlan(ctx, a, moves, e)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func potentials(a *bound.Analysis) *bound.Potentials {
 	return nil
 }
 
-func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, plain bool) *metricPlan {
+func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, e Metric) *metricPlan {
 	p := &metricPlan{a: a, moves: moves, m: measured(a)}
 	if p.m == nil {
 		p.hopeless = true
@@ -100,8 +100,15 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, plain bool
 	}
 	p.round(fine)
 	var may []metricEnd
+	allowed := p.matchingEnds(e.Shortest)
 	for i := range n {
-		may = append(may, metricEnd{i: int32(i), forced: i == p.m.First || i == p.m.Last})
+		if forced := i == p.m.First || i == p.m.Last; forced || allowed(i) {
+			may = append(may, metricEnd{i: int32(i), forced: forced})
+		}
+	}
+	if len(may) < 2 {
+		p.hopeless = true
+		return p
 	}
 	tree := p.spanningTree()
 	if p.budget = int64(moves)*p.parts - tree.weight - p.endCosts(may); p.budget < 0 {
@@ -109,11 +116,11 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, plain bool
 	}
 	p.merge(tree, true)
 	fix := newMetricFix(ctx, p)
-	if !plain && !fix.run() {
+	if !e.Plain && !fix.run() {
 		p.budget = -1
 		return p
 	}
-	if !plain && n <= mostCutNodes {
+	if !e.Plain && n <= mostCutNodes {
 		c := newMetricCuts(fix, moves)
 		if !c.run() {
 			p.budget = -1
@@ -163,6 +170,19 @@ func (p *metricPlan) take(f *metricFix, parts int64) *metricTree {
 	p.endCosts(may)
 	p.budget = c.limit - bound
 	return t
+}
+
+// matchingEnds tells which nodes may be the free end of a walk of T moves by
+// their colour, given that no walk is shorter: it ends where it first visits a
+// square.
+func (p *metricPlan) matchingEnds(shortest bool) func(i int) bool {
+	given := max(p.m.First, p.m.Last)
+	side, ok := bound.Sides(p.a.Instance)
+	if !ok || !shortest || given < 0 {
+		return func(int) bool { return true }
+	}
+	other := side[p.m.Nodes[given]] ^ int8(p.moves%2)
+	return func(i int) bool { return side[p.m.Nodes[i]] == other }
 }
 
 // round takes the tolls of the bound, in parts of a move; none without it.

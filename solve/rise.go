@@ -38,7 +38,7 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 		r.o.Engine = engine.Gini{}
 	}
 	r.ans.Engine = r.o.Engine.Name()
-	r.a = bound.Analyse(ctx, p)
+	r.a = bound.Analyse(ctx, p, o.Methods...)
 	r.ans.Analysis = r.a
 	return r
 }
@@ -76,6 +76,7 @@ func (r *rise) run() error {
 	if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
 		r.enc, r.ans.Why = Choose(r.a, r.ans.Upper, r.o.Parts)
 	}
+	r.enc = encode.ForShortest(r.enc) // the numbers of moves are taken in turn
 	for !r.ans.Complete {
 		T := r.ans.Lower
 		switch {

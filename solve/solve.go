@@ -44,6 +44,9 @@ type Options struct {
 	Jobs int
 	// Same says which walks count once in [Each].
 	Same Sameness
+	// Methods are the lower bounds to begin with; none are bound.Methods. Fewer
+	// leave more to formulas.
+	Methods []bound.Method
 	// Events is called with what happens, from one goroutine; it may be nil.
 	Events func(Event)
 }

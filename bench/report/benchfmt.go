@@ -108,10 +108,13 @@ func writeBenchGroup(b *bufio.Writer, g *Group) {
 // and digits would be taken to end in a number of threads.
 func benchName(c *bench.Cell) string {
 	var b strings.Builder
-	b.WriteString("Optimum")
-	if c.Ask == bench.AskDecide {
-		b.Reset()
+	switch c.Ask {
+	case bench.AskDecide:
 		b.WriteString("Decide")
+	case bench.AskRise:
+		b.WriteString("Rise")
+	default:
+		b.WriteString("Optimum")
 	}
 	add := func(key, value string) {
 		if value != "" {

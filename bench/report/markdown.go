@@ -129,6 +129,9 @@ func answer(c *bench.Cell) string {
 	if c.Ask == bench.AskDecide {
 		return fmt.Sprintf("%s at %d moves", c.Expected, c.AskMoves)
 	}
+	if c.Ask == bench.AskRise {
+		return c.Expected + ", each bound by a formula"
+	}
 	return c.Expected
 }
 
@@ -156,9 +159,9 @@ func (t *Table) entry(g *Group, i, j int, o TableOptions) string {
 func (o *TableOptions) quartile(g *Group, q float64) string {
 	switch {
 	case !math.IsInf(q, 0):
-		return plain(q)
+		return o.Measure.format(q)
 	case o.Measure.time && g.Limit > 0 && g.count(bench.Timeout) == len(g.Cells)-g.SolvedCells:
-		return ">" + short(g.Limit)
+		return ">" + short(g.Limit) + " s"
 	}
 	return "unsolved"
 }

@@ -71,14 +71,24 @@ func (m Measure) label() string {
 	return m.Text + " (" + m.Unit + ")"
 }
 
-// format writes a value with its unit, to three digits.
+// format writes a value with its unit, to three digits; short times in the unit
+// that fits.
 func (m Measure) format(v float64) string {
 	if m.Name == "peak" && v == 0 {
 		return "unknown"
 	}
+	unit := m.Unit
+	if unit == "s" && v > 0 {
+		switch {
+		case v < 0.9995e-3:
+			v, unit = v*1e6, "µs"
+		case v < 0.9995:
+			v, unit = v*1e3, "ms"
+		}
+	}
 	text := plain(v)
-	if m.Unit != "" {
-		text += " " + m.Unit
+	if unit != "" {
+		text += " " + unit
 	}
 	return text
 }
