@@ -233,7 +233,6 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml:1: found encoding "stap", expected one of step, `},
 		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml:2: found engine " ", expected a name`},
 		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml:4: found repeats = 1000000000, expected 1 to 10000"},
-		{"a bound without moves", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {}"), "found ask without one of moves and from"},
 		{"no unit", head + "memory = \"2\"\n" + good, `found memory "2", expected a number with its unit`},
 		{"too much", head + "memory = \"1e30TiB\"\n" + good, `found memory "1e30TiB"`},
 		{"negative repeats", head + "repeats = -1\n" + good, "found repeats = -1"},
