@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/bound"
@@ -20,8 +21,8 @@ const mostConfirmed = 100
 
 // Choose picks an encoding for a puzzle and says why. upper is the number of
 // moves of the best walk known, -1 for none.
-func Choose(a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {
-	name, why := choose(a, upper, parts)
+func Choose(ctx context.Context, a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {
+	name, why := choose(ctx, a, upper, parts)
 	return named(name, parts), why
 }
 
@@ -34,7 +35,7 @@ func named(name string, parts encode.Options) encode.Encoding {
 	return e
 }
 
-func choose(a *bound.Analysis, upper int, parts encode.Options) (name, why string) {
+func choose(ctx context.Context, a *bound.Analysis, upper int, parts encode.Options) (name, why string) {
 	if bound.IsTour(a.Instance) {
 		return "edge", "the fastest for tours"
 	}
@@ -44,7 +45,7 @@ func choose(a *bound.Analysis, upper int, parts encode.Options) (name, why strin
 	lower := a.Best().Moves
 	// Covers are no easy time-indexed formulas even at the optimum: the 6x6 board
 	// with a rook takes seconds for 24 moves, and milliseconds as metric.
-	if size, ok := stepSize(a, parts); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
+	if size, ok := stepSize(ctx, a, parts); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
 		return "step", fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
 	}
 	for _, e := range []encode.Encoding{encode.Metric{}, encode.Walk{AMO: parts.AMO}} {
@@ -57,11 +58,11 @@ func choose(a *bound.Analysis, upper int, parts encode.Options) (name, why strin
 
 // stepSize is the size of the step encoding's formula at the lower bound, in
 // literals; ok tells whether it is small.
-func stepSize(a *bound.Analysis, parts encode.Options) (lits int, ok bool) {
+func stepSize(ctx context.Context, a *bound.Analysis, parts encode.Options) (lits int, ok bool) {
 	moves := a.Best().Moves
 	if a.Len()*moves > smallFormula { // don't even count
 		return 0, false
 	}
-	lits = named("step", parts).Size(a, moves).Lits
+	lits = named("step", parts).Size(ctx, a, moves).Lits
 	return lits, lits <= smallFormula
 }
