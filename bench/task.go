@@ -204,7 +204,7 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
 	a := bound.Analyse(ctx, p)
 	if enc == nil {
-		enc, _ = solve.Choose(a, None, encode.Options{})
+		enc, _ = solve.Choose(ctx, a, None, encode.Options{})
 	}
 	began := time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves)

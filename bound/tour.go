@@ -61,8 +61,11 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 		return t
 	}
+	if ctx.Err() != nil {
+		return nil
+	}
 	g := twofactor.NewGraph(in)
-	if b := g.Bottleneck(); b != nil {
+	if b := g.Bottleneck(ctx); b != nil {
 		return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, "")}}
 	}
 	r := twofactor.Solve(ctx, g)
@@ -79,7 +82,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	}
 	t := &Tour{Graph: g.Keep(r.Keep, r.Always)}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
-		if b := t.Graph.Bottleneck(); b != nil {
+		if b := t.Graph.Bottleneck(ctx); b != nil {
 			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, removedReason(g, r.Keep))}}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"knightsat/puzzles"
 )
 
-var coversFlag = flag.Bool("covers", false, "prove every cover of one guard on boards from 5x5 to 8x8, from every start")
+var coversFlag = flag.Bool("covers", false, "compare the encodings on every cover of one guard on boards from 5x5 to 6x6")
 
 // optimum proves the shortest walk with one encoding, from a bound on.
 func optimum(t *testing.T, e encode.Encoding, a *bound.Analysis, from int) int {
@@ -71,6 +71,7 @@ func agree(t *testing.T, a *bound.Analysis) int {
 // TestEncodingsAgreeOnLargerBoards: boards up to 8x8. Covers are beyond the oracle
 // and compared between the two encodings; hunts are hard for the walk encoding.
 func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))
 	tried := 0
 	for tried < *puzzlesFlag/4 {
@@ -124,45 +125,53 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 	}
 }
 
-// TestEveryCoverOfOneGuard is the long one, behind its flag: all guards Q, R, B, N
-// and K on all squares of boards from 5x5 to 8x8, from every start.
-func TestEveryCoverOfOneGuard(t *testing.T) {
+// TestEncodingsAgreeOnEveryCover is a long one, behind its flag: all guards Q, R, B,
+// N and K on all squares of boards of 5x5 to 6x6, from every start, open and closed.
+// Package solve has one that settles those up to 8x8, which are too hard for the
+// walk encoding.
+func TestEncodingsAgreeOnEveryCover(t *testing.T) {
 	if !*coversFlag {
 		t.Skip("run with -covers")
 	}
-	for side := 5; side <= 8; side++ {
+	for _, size := range [][2]int{{5, 5}, {5, 6}, {6, 6}} {
 		for _, kind := range "QRBNK" {
-			t.Run(fmt.Sprintf("board=%dx%d/guard=%c", side, side, kind), func(t *testing.T) {
-				t.Parallel()
-				covers, apart, open := 0, 0, 0
-				for col := 1; col <= side; col++ {
-					for row := 1; row <= side; row++ {
-						b, err := puzzles.NewBoard(side, side, nil, []puzzles.Guard{{Kind: kind, Square: puzzles.Square{Col: col, Row: row}}})
-						if err != nil {
-							t.Fatal(err)
-						}
-						for _, start := range b.Squares() {
-							p, err := puzzles.NewCover(b, puzzles.Rules{Start: start})
-							if err != nil {
-								t.Fatal(err)
-							}
-							a := bound.Analyse(context.Background(), p)
-							if a.Impossible != nil {
-								apart++
-								continue
-							}
-							covers++
-							if best := agree(t, a); best > a.Best().Moves {
-								open++
-							}
-							if t.Failed() {
-								return
-							}
-						}
-					}
-				}
-				t.Logf("%d covers proven, %d of them beyond the bounds; %d starts from which not all squares can be reached", covers, open, apart)
-			})
+			for _, closed := range []bool{false, true} {
+				t.Run(fmt.Sprintf("board=%dx%d/guard=%c/closed=%t", size[0], size[1], kind, closed), func(t *testing.T) {
+					t.Parallel()
+					agreeOnCovers(t, size[0], size[1], kind, closed)
+				})
+			}
 		}
 	}
+}
+
+func agreeOnCovers(t *testing.T, width, height int, kind rune, closed bool) {
+	covers, apart, open := 0, 0, 0
+	for col := 1; col <= width; col++ {
+		for row := 1; row <= height; row++ {
+			b, err := puzzles.NewBoard(width, height, nil, []puzzles.Guard{{Kind: kind, Square: puzzles.Square{Col: col, Row: row}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, start := range b.Squares() {
+				p, err := puzzles.NewCover(b, puzzles.Rules{Start: start, Closed: closed})
+				if err != nil {
+					t.Fatal(err)
+				}
+				a := bound.Analyse(context.Background(), p)
+				if a.Impossible != nil {
+					apart++
+					continue
+				}
+				covers++
+				if best := agree(t, a); best > a.Best().Moves {
+					open++
+				}
+				if t.Failed() {
+					return
+				}
+			}
+		}
+	}
+	t.Logf("%d covers proven, %d of them beyond the bounds; %d starts from which not all squares can be reached", covers, open, apart)
 }

@@ -32,7 +32,7 @@ func bundlesConform(t *testing.T, e encode.Encoding, a *bound.Analysis) {
 			t.Errorf("T=%d: %v", T, err)
 			return
 		}
-		if got, want := f.CNF().Size(), e.Size(a, T); got != want {
+		if got, want := f.CNF().Size(), e.Size(context.Background(), a, T); got != want {
 			t.Errorf("T=%d: wrote %s, reported %s", T, got, want)
 		}
 		if f.Meaning() != encode.AtMost {

@@ -59,9 +59,19 @@ func (v variant) puzzles() int {
 	case 0:
 		return *puzzlesFlag
 	case 1:
-		return *puzzlesFlag / 5
+		return *puzzlesFlag / 8
+	case 2:
+		return max(1, *puzzlesFlag/40)
 	}
-	return max(1, *puzzlesFlag/40)
+	return max(1, *puzzlesFlag/100)
+}
+
+// walks is how many models are gone through, one after the other.
+func (v variant) walks() int {
+	if v.changed == 0 {
+		return 300
+	}
+	return 60
 }
 
 // sample is what walks are tried of: all for the defaults, else some from all over
@@ -129,14 +139,14 @@ func conforms(t *testing.T, e variant, a *bound.Analysis) {
 			t.Errorf("T=%d: %v", T, err)
 			return
 		}
-		if got, want := f.CNF().Size(), e.Size(a, T); got != want {
+		if got, want := f.CNF().Size(), e.Size(context.Background(), a, T); got != want {
 			t.Errorf("T=%d: wrote %s, reported %s", T, got, want)
 		}
 		if f.Meaning() == encode.AtMost {
 			t.Errorf("T=%d: the suite does not know bounds that mean at most", T)
 		}
 		completeness(t, f, e.sample(walks), T)
-		soundness(t, f, p, distinct(e.Encoding, walks), T)
+		soundness(t, f, p, distinct(e.Encoding, walks), e.walks(), T)
 	}
 }
 
@@ -175,9 +185,9 @@ func distinct(e encode.Encoding, walks []puzzles.Walk) int {
 	return n
 }
 
-// soundness: every model is a walk, and there are as many as there should be.
-func soundness(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, T int) {
-	const most = 300 // walks to go through
+// soundness: every model is a walk, and there are as many as there should be. It
+// goes through so many at most.
+func soundness(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, most, T int) {
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
 	found := 0

@@ -94,7 +94,7 @@ func tourMoves(a *bound.Analysis) int {
 }
 
 // Size implements [Encoding].
-func (e Edge) Size(a *bound.Analysis, moves int) cnf.Size {
+func (e Edge) Size(_ context.Context, a *bound.Analysis, moves int) cnf.Size {
 	if e.Supports(a) != nil {
 		return cnf.Size{}
 	}

@@ -229,7 +229,7 @@ func TestEdgeSizesAreExact(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got, want := e.Size(a, moves), f.CNF().Size(); got != want {
+				if got, want := e.Size(context.Background(), a, moves), f.CNF().Size(); got != want {
 					t.Fatalf("%s, %s, %d moves: found %v, expected %v", oracle.Describe(p), how, moves, got, want)
 				}
 				if moves == tourMoves(p) {

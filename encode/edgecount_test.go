@@ -18,6 +18,7 @@ import (
 
 // TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
 func TestEdgeCountsEachTourOnce(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(12, 1))
 	several := 0
 	for range 1200 {

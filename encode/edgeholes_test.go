@@ -15,6 +15,7 @@ import (
 // TestEdgeSettlesBoardsWithHoles compares boards up to 5x6 with holes with
 // backtracking that only looks whether there is a tour.
 func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(13, 1))
 	found, none, gaveUp, open := 0, 0, 0, 0
 	for range 1500 {

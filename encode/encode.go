@@ -21,9 +21,11 @@ type Encoding interface {
 	// *UnsupportedError, or nil.
 	Supports(a *bound.Analysis) error
 	// Size is the size of the formula that Encode would write: exact where the
-	// encoding is eager, before any cuts where it is lazy. It costs far less
-	// than Encode and may be called for any puzzle.
-	Size(a *bound.Analysis, moves int) cnf.Size
+	// encoding is eager, before any cuts where it is lazy. It may be called
+	// for any puzzle. It takes as long as Encode where bounds find what is written
+	// (the metric encoding, the step encoding with the windows of Held and Karp),
+	// else far less. When the context ends first, it is a rough estimate.
+	Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size
 	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
 	// before it takes memory for more than cnf.MaxLits literals, and Supports'
 	// error; the context's error where that ends first. The same puzzle, bound and

@@ -133,13 +133,13 @@ func newArcs(a *bound.Analysis, g *twofactor.Graph) *arcs {
 }
 
 // Size implements [Encoding].
-func (e Ham) Size(a *bound.Analysis, moves int) cnf.Size {
+func (e Ham) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
 	if e.Supports(a) != nil {
 		return cnf.Size{}
 	}
 	g := tourGraph(a, moves)
 	if g == nil {
-		return Edge{}.Size(a, moves)
+		return Edge{}.Size(ctx, a, moves)
 	}
 	return e.size(newArcs(a, g))
 }

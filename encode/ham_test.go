@@ -98,7 +98,7 @@ func TestEagerEncodingsCountTours(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := f.CNF().Size(), e.Size(a, tourMoves(a)); got != want {
+			if got, want := f.CNF().Size(), e.Size(context.Background(), a, tourMoves(a)); got != want {
 				t.Errorf("%s: wrote %s, reported %s", e.Name(), got, want)
 			}
 			s := engine.Gini{}.Open(f.CNF())

@@ -134,16 +134,21 @@ func (e Metric) Supports(a *bound.Analysis) error {
 	if err := supportsUnordered(e.Name(), a); err != nil {
 		return err
 	}
-	if a.Impossible == nil && measured(a) == nil {
+	if a.Impossible == nil && measured(context.Background(), a) == nil {
 		return &UnsupportedError{e.Name(), fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", metric.MaxNodes)}
 	}
 	return nil
 }
 
 // Size implements [Encoding]. It writes the formula without keeping it.
-func (e Metric) Size(a *bound.Analysis, moves int) cnf.Size {
+func (e Metric) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
 	var tally sum.Tally
-	newMetricPlan(context.Background(), a, moves, e).write(&tally)
+	plan := newMetricPlan(ctx, a, moves, e)
+	if ctx.Err() != nil { // the plan is of no use: all pairs, and the clauses at their ends
+		n := len(a.Goals) + 2
+		return cnf.Size{Vars: n * n / 2, Clauses: n * n, Lits: 4 * n * n}
+	}
+	plan.write(&tally)
 	return tally.Size
 }
 

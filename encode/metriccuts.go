@@ -196,7 +196,7 @@ func (c *metricCuts) add() int {
 			f.X = append(f.X, x)
 		}
 	}
-	cuts := f.Separate(c.rand)
+	cuts := f.Separate(c.f.ctx, c.rand)
 	if len(cuts) > mostCuts {
 		cuts = cuts[:mostCuts]
 	}

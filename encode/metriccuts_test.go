@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles"
 )
 
-var huntsFlag = flag.Int("hunts", 60, "how many random hunts the metric encoding's cuts are tried on")
+var huntsFlag = flag.Int("hunts", 45, "how many random hunts the metric encoding's cuts are tried on")
 
 // randomHunt has more goals than the oracle can do, and all kinds of ends.
 func randomHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
@@ -56,6 +56,7 @@ func randomHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 // whichever pairs were ruled out and whatever cuts the budget counts; and with
 // cuts and without the optimum is the same.
 func TestCutsForbidNoWalk(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	for n := range *huntsFlag {
 		p := randomHunt(t, r)

@@ -66,12 +66,13 @@ type metricCut struct {
 	weight  int64
 }
 
-// measured is the puzzle's terminals and distances; nil where there are too many.
-func measured(a *bound.Analysis) *metric.Metric {
+// measured is the puzzle's terminals and distances; nil where there are too many,
+// or when the context ends first.
+func measured(ctx context.Context, a *bound.Analysis) *metric.Metric {
 	if w := potentials(a); w != nil && w.Metric() != nil {
 		return w.Metric()
 	}
-	return metric.New(context.Background(), a.Instance)
+	return metric.New(ctx, a.Instance)
 }
 
 func potentials(a *bound.Analysis) *bound.Potentials {
@@ -83,8 +84,9 @@ func potentials(a *bound.Analysis) *bound.Potentials {
 	return nil
 }
 
+// newMetricPlan is of no use when the context ends first.
 func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, e Metric) *metricPlan {
-	p := &metricPlan{a: a, moves: moves, m: measured(a)}
+	p := &metricPlan{a: a, moves: moves, m: measured(ctx, a)}
 	if p.m == nil {
 		p.hopeless = true
 		return p
@@ -124,6 +126,9 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, e Metric) 
 		c := newMetricCuts(fix, moves)
 		if !c.run() {
 			p.budget = -1
+			return p
+		}
+		if ctx.Err() != nil { // there may be no dual values at all
 			return p
 		}
 		p.takeCuts(c)

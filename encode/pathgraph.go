@@ -93,7 +93,7 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 	if a.Puzzle.Ordered || bound.IsTour(a.Instance) || len(a.Goals) > mostTerminal {
 		return nil, true
 	}
-	plan := &metricPlan{a: a, moves: moves, m: measured(a)}
+	plan := &metricPlan{a: a, moves: moves, m: measured(ctx, a)}
 	if plan.m == nil || plan.m.Len() < 2 || plan.m.Len()*a.Len() > goalWork/4 {
 		return nil, true
 	}

@@ -39,6 +39,7 @@ func firstVisits(w puzzles.Walk, a *bound.Analysis) map[string]bool {
 // variables, a model is nothing but the walk's positions and
 // when it comes first to each terminal.
 func TestWindowsHoldEveryWalk(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(41, 42))
 	narrow, wide, refuted, walks := 0, 0, 0, 0
 	for n := 0; n < *windowsFlag; n++ {

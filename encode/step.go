@@ -119,20 +119,23 @@ func (e Step) Supports(*bound.Analysis) error {
 const maxPlaces = cnf.MaxLits
 
 // Size implements [Encoding].
-func (e Step) Size(a *bound.Analysis, moves int) cnf.Size {
+func (e Step) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
 	if hopeless(a, moves) {
 		return e.guess(a, moves)
 	}
 	if e.Bound == GrowingBounds {
 		var tally sum.Tally
-		if err := e.grow(a, &tally).once(context.Background(), moves); err != nil {
+		switch err := e.grow(a, &tally).once(ctx, moves); {
+		case ctx.Err() != nil:
+			return e.guess(a, moves)
+		case err != nil:
 			return cnf.Size{Lits: math.MaxInt64 / 2} // a layer is too large
 		}
 		return tally.Size
 	}
-	w, err := e.windows(context.Background(), a, moves)
-	if err != nil {
-		return cnf.Size{} // no context ended: this can't be
+	w, err := e.windows(ctx, a, moves)
+	if err != nil { // the context has ended
+		return e.guess(a, moves)
 	}
 	return e.size(w)
 }
@@ -280,10 +283,10 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 		return &cnf.TooLargeError{What: fmt.Sprintf("the %s formula for %d moves", e.Name(), moves), Size: s}
 	}
 	if hopeless(a, moves) {
-		return nil, tooLarge(e.Size(a, moves))
+		return nil, tooLarge(e.guess(a, moves))
 	}
 	if e.Bound == GrowingBounds {
-		if s := e.Size(a, moves); s.Lits > cnf.MaxLits {
+		if s := e.Size(ctx, a, moves); s.Lits > cnf.MaxLits && ctx.Err() == nil {
 			return nil, tooLarge(s)
 		}
 		g := e.Grow(a)

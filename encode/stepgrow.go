@@ -129,7 +129,7 @@ func (g *Growth) raise(ctx context.Context, moves int) error {
 		g.f.Clause(g.holds.Not())
 	}
 	if hopeless(g.a, moves) {
-		return &cnf.TooLargeError{What: fmt.Sprintf("the step formula for %d moves", moves), Size: g.step.Size(g.a, moves)}
+		return &cnf.TooLargeError{What: fmt.Sprintf("the step formula for %d moves", moves), Size: g.step.guess(g.a, moves)}
 	}
 	for t := len(g.at); t <= moves; t++ {
 		if err := ctx.Err(); err != nil {

@@ -19,6 +19,7 @@ import (
 // bounds around the optimum, some left out; under each bound's assumption its
 // models are all walks of so many moves, and nothing is left of those before.
 func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(51, 52))
 	windows := []encode.Windows{encode.HeldKarpWindows, encode.DistanceWindows}
 	bounds, found := 0, 0

@@ -93,11 +93,11 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 			} {
 				e.Windows = encode.NoWindows
 				want := stepFormulaSize(e, a, T)
-				if got := e.Size(a, T); got != want {
+				if got := e.Size(context.Background(), a, T); got != want {
 					t.Fatalf("%s, T=%d: found %s, expected %s\n%s", e.Name(), T, got, want, p.Text())
 				}
 				e.Windows = encode.DistanceWindows
-				if got := e.Size(a, T); got.Vars > want.Vars || got.Lits > want.Lits+1 {
+				if got := e.Size(context.Background(), a, T); got.Vars > want.Vars || got.Lits > want.Lits+1 {
 					t.Fatalf("%s, T=%d: found %s, expected at most %s\n%s", e.Name(), T, got, want, p.Text())
 				}
 			}
@@ -105,7 +105,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 		// Supports of logarithmic positions depend on the numbering: there is a limit.
 		T := rng.IntN(12)
 		e := encode.Step{AMO: amo.Auto{}, Transitions: encode.ByConflicts, Positions: encode.LogPositions, Windows: encode.NoWindows}
-		rest := e.Size(a, T).Clauses - T*(a.Len()*a.Len()-2*a.Edges())
+		rest := e.Size(context.Background(), a, T).Clauses - T*(a.Len()*a.Len()-2*a.Edges())
 		e.Transitions = encode.BySupports
 		alone := 0 // squares that no jump leaves: each is one clause
 		for v := range a.Len() {
@@ -113,7 +113,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 				alone++
 			}
 		}
-		if got, most := e.Size(a, T).Clauses-rest, 4*T*a.Edges()*bits.Len(uint(a.Len()-1))+2*T*alone; got > most {
+		if got, most := e.Size(context.Background(), a, T).Clauses-rest, 4*T*a.Edges()*bits.Len(uint(a.Len()-1))+2*T*alone; got > most {
 			t.Fatalf("%s, T=%d: %d clauses for the moves, expected at most %d\n%s", e.Name(), T, got, most, p.Text())
 		}
 	}

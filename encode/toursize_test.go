@@ -1,6 +1,7 @@
 package encode_test
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"testing"
@@ -58,7 +59,7 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := e.Size(a, n); got != want {
+				if got := e.Size(context.Background(), a, n); got != want {
 					t.Errorf("encoding=%s/piece=%s/board=%dx%d: found %s, expected %s", name, fmt.Sprint(piece), side, side, got, want)
 				}
 			}

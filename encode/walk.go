@@ -97,13 +97,15 @@ func supportsUnordered(name string, a *bound.Analysis) error {
 
 // Size implements [Encoding]. It writes the formula without keeping it; for
 // puzzles far beyond the limit it is an estimate.
-func (e Walk) Size(a *bound.Analysis, moves int) cnf.Size {
+func (e Walk) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
 	const perEdge = 8 // literals at least
 	if n := a.Edges() * perEdge; n > cnf.MaxLits {
 		return cnf.Size{Vars: 2 * a.Edges(), Clauses: 3 * a.Edges(), Lits: n}
 	}
 	var tally sum.Tally
-	e.plan(a, moves).write(&tally, e.AMO)
+	if w := e.plan(ctx, a, moves); w != nil {
+		w.write(ctx, &tally, e.AMO)
+	}
 	return tally.Size
 }
 
@@ -112,15 +114,20 @@ func (e Walk) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	if err := e.Supports(a); err != nil {
 		return nil, err
 	}
-	if size := e.Size(a, moves); size.Lits > cnf.MaxLits {
+	size := e.Size(ctx, a, moves)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if size.Lits > cnf.MaxLits {
 		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the walk encoding of %d moves", moves), Size: size}
+	}
+	f := &walkFormula{walkPlan: e.plan(ctx, a, moves)}
+	if f.walkPlan != nil {
+		f.write(ctx, &f.cnf, e.AMO)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	w := e.plan(a, moves)
-	f := &walkFormula{walkPlan: w}
-	w.write(&f.cnf, e.AMO)
 	return f, nil
 }
 
@@ -148,7 +155,8 @@ type walkEdge struct {
 	twice z.Lit // or z.LitNull, where the budget does not allow it
 }
 
-func (Walk) plan(a *bound.Analysis, moves int) *walkPlan {
+// plan is nil when the context ends first.
+func (Walk) plan(ctx context.Context, a *bound.Analysis, moves int) *walkPlan {
 	in := a.Instance
 	w := &walkPlan{in: in, moves: moves, isStop: make([]bool, in.Len()), weight: make([]int, in.Len())}
 	for v := range in.Len() {
@@ -182,7 +190,9 @@ func (Walk) plan(a *bound.Analysis, moves int) *walkPlan {
 		w.budget = 2 * moves // no move is needed
 		return w
 	}
-	w.choose()
+	if !w.choose(ctx) {
+		return nil
+	}
 	return w
 }
 
@@ -205,10 +215,14 @@ func (w *walkPlan) weigh(a *bound.Analysis) {
 	}
 }
 
-// choose lists the jumps and free ends that the budget allows.
-func (w *walkPlan) choose() {
+// choose lists the jumps and free ends that the budget allows. It returns false
+// when the context ends first.
+func (w *walkPlan) choose(ctx context.Context) bool {
 	w.at = make([][]int32, w.in.Len())
 	for u := range w.in.Len() {
+		if ended(ctx, u) {
+			return false
+		}
 		for _, v := range w.in.Neighbours(u) {
 			if cost := 2 - w.weight[u] - w.weight[v]; u < int(v) && cost <= w.budget {
 				w.at[u] = append(w.at[u], int32(len(w.edges)))
@@ -218,17 +232,22 @@ func (w *walkPlan) choose() {
 		}
 	}
 	if w.free == 0 {
-		return
+		return true
 	}
 	for _, v := range w.stops {
 		if v != w.in.Start && v != w.in.End && w.top-w.weight[v] <= w.budget {
 			w.ends = append(w.ends, v)
 		}
 	}
+	return true
 }
 
-// write writes the formula and notes the literals in the plan.
-func (w *walkPlan) write(f sum.Sink, most amo.Encoding) {
+// ended looks at the context in some rounds of a loop.
+func ended(ctx context.Context, round int) bool { return round%1024 == 0 && ctx.Err() != nil }
+
+// write writes the formula and notes the literals in the plan. When the context
+// ends first, it writes a part of it.
+func (w *walkPlan) write(ctx context.Context, f sum.Sink, most amo.Encoding) {
 	if w.budget < 0 {
 		f.Clause()
 		return
@@ -245,9 +264,12 @@ func (w *walkPlan) write(f sum.Sink, most amo.Encoding) {
 	for _, v := range w.stops {
 		f.Clause(w.literals(w.at[v])...)
 	}
-	w.parities(f)
+	w.parities(ctx, f)
+	if ctx.Err() != nil {
+		return
+	}
 	w.countEnds(f, most)
-	w.spend(f)
+	w.spend(ctx, f)
 }
 
 func (w *walkPlan) o(i int) z.Lit { return cnf.Nth(w.once, i) }
@@ -282,12 +304,15 @@ func (w *walkPlan) variables(f sum.Sink) {
 	w.end = f.Vars(len(w.ends), func(k int) string { return "end[" + w.in.Squares[w.ends[k]].String() + "]" })
 }
 
-func (w *walkPlan) parities(f sum.Sink) {
+func (w *walkPlan) parities(ctx context.Context, f sum.Sink) {
 	end := make(map[int]z.Lit, len(w.ends))
 	for k, v := range w.ends {
 		end[v] = cnf.Nth(w.end, k)
 	}
 	for v, at := range w.at {
+		if ended(ctx, v) {
+			return
+		}
 		var lits []z.Lit
 		for _, i := range at {
 			lits = append(lits, w.o(int(i)))
@@ -321,7 +346,7 @@ func (w *walkPlan) countEnds(f sum.Sink, most amo.Encoding) {
 }
 
 // spend writes the budget.
-func (w *walkPlan) spend(f sum.Sink) {
+func (w *walkPlan) spend(ctx context.Context, f sum.Sink) {
 	var groups []sum.Group
 	for i, e := range w.edges {
 		if e.cost == 0 {
@@ -333,7 +358,10 @@ func (w *walkPlan) spend(f sum.Sink) {
 		}
 		groups = append(groups, g)
 	}
-	for _, v := range w.stops {
+	for i, v := range w.stops {
+		if ended(ctx, i) {
+			return
+		}
 		if y := w.weight[v]; y > 0 {
 			if g := w.excess(f, v, y); len(g) > 0 {
 				groups = append(groups, g)

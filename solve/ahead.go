@@ -51,7 +51,7 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 	o.at.Moves = T
 	began := time.Now()
 	if most := r.o.MaxLits; most > 0 {
-		if size := r.enc.Size(r.a, T); size.Lits < 0 || size.Lits > most {
+		if size := r.enc.Size(ctx, r.a, T); (size.Lits < 0 || size.Lits > most) && ctx.Err() == nil {
 			o.err = &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: most}
 			return o
 		}

@@ -73,8 +73,8 @@ func (r *rise) run() error {
 			return fmt.Errorf("the quick walk is wrong: %w", err)
 		}
 	}
-	if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
-		r.enc, r.ans.Why = Choose(r.a, r.ans.Upper, r.o.Parts)
+	if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil && r.ctx.Err() == nil {
+		r.enc, r.ans.Why = Choose(r.ctx, r.a, r.ans.Upper, r.o.Parts)
 	}
 	r.enc = encode.ForShortest(r.enc) // the numbers of moves are taken in turn
 	for !r.ans.Complete {
@@ -94,6 +94,9 @@ func (r *rise) run() error {
 		case r.o.Quick:
 			r.cutShort("quick, no formula was tried")
 			r.ans.Complete = r.ans.Walk != nil // that was the question
+			return nil
+		case r.ctx.Err() != nil: // there may be no encoding, even
+			r.cutShort(cause(r.ctx))
 			return nil
 		}
 		if done, err := r.try(T); done || err != nil {
@@ -151,7 +154,7 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil || r.o.MaxMoves > 0 && T > r.o.MaxMoves {
 		return false
 	}
-	return r.o.Encoding != nil || !r.a.Exact && len(r.a.Goals) <= mostConfirmed && r.enc.Size(r.a, T).Lits <= smallFormula
+	return r.o.Encoding != nil || !r.a.Exact && len(r.a.Goals) <= mostConfirmed && r.enc.Size(r.ctx, r.a, T).Lits <= smallFormula
 }
 
 // try writes and decides the formula for T moves.

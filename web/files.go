@@ -119,7 +119,7 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
-	if size := enc.Size(a, q.Moves); size.Lits < 0 || size.Lits > maxLits/4 {
+	if size := enc.Size(ctx, a, q.Moves); size.Lits < 0 || size.Lits > maxLits/4 {
 		fail(w, http.StatusBadRequest, fmt.Errorf("found a formula of about %s, expected at most %d literals here", size, maxLits/4))
 		return
 	}

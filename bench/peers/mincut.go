@@ -1,6 +1,10 @@
 package peers
 
-import "slices"
+import (
+	"slices"
+
+	"knightsat/internal/mincut"
+)
 
 // parts are the connected components of the edges with a value.
 func (c *cutter) parts(value map[pair]float64) [][]int {
@@ -18,9 +22,7 @@ const maxThin = 100
 //
 // Edges of weight 1 are shrunk first: a cut through one of them, less than 2, can be
 // moved off it (Padberg and Rinaldi, "An efficient algorithm for the minimum
-// capacity cut problem", 1990). Then the method of Stoer and Wagner ("A simple
-// min-cut algorithm", 1997) finds the minimum cut; all cuts that it meets on
-// the way are taken, too.
+// capacity cut problem", 1990). What is left goes to package mincut.
 func (c *cutter) thin(value map[pair]float64) [][]int {
 	j := newJoin(c.n)
 	for e, x := range value {
@@ -46,40 +48,13 @@ func (c *cutter) thin(value map[pair]float64) [][]int {
 			w[number[e.b]][number[e.a]] += x
 		}
 	}
-	alive := make([]int, n)
-	for i := range alive {
-		alive[i] = i
-	}
 	var found [][]int
-	for len(alive) > 1 && len(found) < maxThin && c.ctx.Err() == nil {
-		// Take in the vertex that is tied most to those taken, until one is left:
-		// what ties it is a minimum cut between it and the one before.
-		tie := make([]float64, n)
-		rest := slices.Clone(alive)
-		last, before := -1, -1
-		for len(rest) > 0 {
-			best := 0
-			for i, v := range rest {
-				if tie[v] > tie[rest[best]] {
-					best = i
-				}
-			}
-			before, last = last, rest[best]
-			rest = slices.Delete(rest, best, best+1)
-			for _, v := range rest {
-				tie[v] += w[last][v]
-			}
+	for _, set := range mincut.Below(c.ctx, w, 2-1e-3, maxThin) {
+		var thin []int
+		for _, g := range set {
+			thin = append(thin, groups[g]...)
 		}
-		if tie[last] < 2-1e-3 {
-			found = append(found, slices.Sorted(slices.Values(groups[last])))
-		}
-		groups[before] = append(groups[before], groups[last]...)
-		for _, v := range alive {
-			w[before][v] += w[last][v]
-			w[v][before] = w[before][v]
-		}
-		w[before][before] = 0
-		alive = slices.DeleteFunc(alive, func(v int) bool { return v == last })
+		found = append(found, slices.Sorted(slices.Values(thin)))
 	}
 	return found
 }

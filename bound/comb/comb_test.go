@@ -150,7 +150,7 @@ func TestSeparate(t *testing.T) {
 		var cuts []Cut
 		for range 10 {
 			f := fractional(t, r, n, cuts, cost, edges)
-			found := f.Separate(r)
+			found := f.Separate(context.Background(), r)
 			subtour := false
 			for _, c := range found {
 				if err := c.Check(n); err != nil {

@@ -1,9 +1,12 @@
 package comb
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"sort"
+
+	"knightsat/internal/mincut"
 )
 
 // Fractional is a solution of a relaxation: values of edges between 0 and 1 with
@@ -27,8 +30,9 @@ const families = 8
 // it finds none, combs. Finding no subtour means that there is none; combs are
 // looked for among the odd components of the fractional edges (Padberg and Hong
 // 1980), in the graph itself and with sets shrunk that the solution leaves
-// exactly twice (Grötschel and Holland 1991).
-func (f *Fractional) Separate(r *rand.Rand) []Cut {
+// exactly twice (Grötschel and Holland 1991). When the context ends first, it may return
+// nothing.
+func (f *Fractional) Separate(ctx context.Context, r *rand.Rand) []Cut {
 	f.near = make([][]int32, f.N)
 	for k, e := range f.Edges {
 		f.near[e[0]] = append(f.near[e[0]], int32(k))
@@ -36,7 +40,7 @@ func (f *Fractional) Separate(r *rand.Rand) []Cut {
 	}
 	low, tight := f.grow(r)
 	if len(low) == 0 {
-		low = f.minimum()
+		low = f.minimum(ctx)
 	}
 	if len(low) > 0 {
 		return low
@@ -159,10 +163,9 @@ func (f *Fractional) smaller(set []int32) []int32 {
 	return rest
 }
 
-// minimum finds sets that are left less than twice by Stoer and Wagner's
-// algorithm (1997), with edges of value 1 shrunk: if there is any such set,
-// there is one that no such edge leaves.
-func (f *Fractional) minimum() []Cut {
+// minimum finds sets that are left less than twice (package mincut), with edges of
+// value 1 shrunk: if there is any such set, there is one that no such edge leaves.
+func (f *Fractional) minimum(ctx context.Context) []Cut {
 	g := f.shrink(f.ones())
 	n := len(g.sets)
 	if n < 3 {
@@ -176,44 +179,13 @@ func (f *Fractional) minimum() []Cut {
 		w[e[0]][e[1]] += g.x[k]
 		w[e[1]][e[0]] += g.x[k]
 	}
-	merged := make([][]int32, n)
-	alive := make([]int, n)
-	for i := range merged {
-		merged[i], alive[i] = slices.Clone(g.sets[i]), i
-	}
 	var low []Cut
-	key := make([]float64, n)
-	for len(alive) > 1 {
-		for _, i := range alive {
-			key[i] = 0
+	for _, set := range mincut.Below(ctx, w, 2-violated, n) {
+		var members []int32
+		for _, i := range set {
+			members = append(members, g.sets[i]...)
 		}
-		rest := slices.Clone(alive)
-		prev, last, cut := -1, -1, 0.0
-		for len(rest) > 0 {
-			best := 0
-			for k, i := range rest {
-				if key[i] > key[rest[best]] {
-					best = k
-				}
-			}
-			i := rest[best]
-			rest = slices.Delete(rest, best, best+1)
-			prev, last, cut = last, i, key[i]
-			for _, j := range rest {
-				key[j] += w[i][j]
-			}
-		}
-		if cut < 2-violated {
-			low = append(low, Subtour(f.smaller(merged[last])))
-		}
-		merged[prev] = append(merged[prev], merged[last]...)
-		for _, j := range alive {
-			if j != prev && j != last {
-				w[prev][j] += w[last][j]
-				w[j][prev] = w[prev][j]
-			}
-		}
-		alive = slices.DeleteFunc(alive, func(i int) bool { return i == last })
+		low = append(low, Subtour(f.smaller(members)))
 	}
 	return low
 }

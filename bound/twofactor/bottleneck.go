@@ -1,5 +1,7 @@
 package twofactor
 
+import "context"
+
 // Bottleneck is why no Hamiltonian cycle exists in a connected or disconnected
 // graph by way of one square.
 //
@@ -16,12 +18,14 @@ type Bottleneck struct {
 }
 
 // Bottleneck finds a bottleneck of the board by its edges that are left, nil
-// where there is none. A cycle that passes a vertex once leaves the rest in one
+// where there is none or when the context ends first. A cycle that passes a vertex once leaves the rest in one
 // piece, and a path in two pieces, or in one where it begins there.
-func (g *Graph) Bottleneck() *Bottleneck {
+func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
 	squares := g.In.Len()
 	b := newBlocks(g, squares) // without the dummy
-	b.search(0)
+	if !b.search(ctx, 0) {
+		return nil
+	}
 	for v := 0; v < squares; v++ {
 		if b.order[v] == 0 {
 			return &Bottleneck{Vertex: -1, Parts: []int{0, v}}
@@ -42,7 +46,9 @@ func (g *Graph) Bottleneck() *Bottleneck {
 	// With the dummy as a vertex like any other, which is the search's root, a
 	// part that is cut off from it by one square has no end in it.
 	b = newBlocks(g, g.n)
-	b.search(g.Dummy)
+	if !b.search(ctx, g.Dummy) {
+		return nil
+	}
 	for v := 0; v < squares; v++ {
 		if b.order[v] == 0 {
 			return nil // no edge to the dummy is left; the formula says it
@@ -86,7 +92,8 @@ func (b *blocks) parts(v int) []int {
 	return list
 }
 
-func (b *blocks) search(root int) {
+// search returns false when the context ends first.
+func (b *blocks) search(ctx context.Context, root int) bool {
 	b.root = root
 	type frame struct {
 		v, parent int32
@@ -104,7 +111,9 @@ func (b *blocks) search(root int) {
 			switch {
 			case int(w) >= b.limit || w == f.parent:
 			case b.order[w] == 0:
-				count++
+				if count++; count%65536 == 0 && ctx.Err() != nil {
+					return false
+				}
 				b.order[w], b.low[w] = count, count
 				path = append(path, frame{w, f.v, 0})
 			default:
@@ -121,4 +130,5 @@ func (b *blocks) search(root int) {
 			}
 		}
 	}
+	return true
 }

@@ -19,6 +19,9 @@ type Result struct {
 // Solve looks for a 2-factor of the graph by maximum flow. It returns nil when
 // the context ended first.
 func Solve(ctx context.Context, g *Graph) *Result {
+	if ctx.Err() != nil {
+		return nil
+	}
 	colour, _, bipartite := g.In.Colours()
 	if len(bipartite) != 1 || !bipartite[0] {
 		colour = nil

@@ -325,7 +325,7 @@ func TestBottlenecks(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			g = g.Keep(keep, none)
 		}
-		b := g.Bottleneck()
+		b := g.Bottleneck(context.Background())
 		if want := slowBottleneck(g); (b != nil) != want {
 			t.Fatalf("%s: found bottleneck %+v, expected one: %v", oracle.Describe(p), b, want)
 		}

@@ -35,6 +35,10 @@ type table struct {
 // solve fills the table. Covers that are turned or mirrored into one another
 // are solved once.
 func (t *table) solve(ctx context.Context) error {
+	turns, err := t.turns()
+	if err != nil {
+		return err
+	}
 	for _, g := range t.squares() {
 		b, err := puzzles.NewBoard(t.width, t.height, nil, []puzzles.Guard{{Kind: t.kind, Square: g}})
 		if err != nil {
@@ -48,8 +52,8 @@ func (t *table) solve(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("%c%s, start %s: %w", t.kind, g, s, err)
 			}
-			for _, q := range t.images(pair{g, s}) {
-				t.moves[q] = moves
+			for _, y := range turns {
+				t.moves[pair{y.Apply(g), y.Apply(s)}] = moves
 			}
 		}
 	}
@@ -90,23 +94,20 @@ func (t *table) squares() []puzzles.Square {
 	return list
 }
 
-// images are the pairs that turning and mirroring the board makes of one. A
-// pawn attacks downwards: it may only be mirrored left to right.
-func (t *table) images(p pair) []pair {
-	flip := func(p pair, f func(puzzles.Square) puzzles.Square) pair { return pair{f(p.guard), f(p.start)} }
-	list := []pair{p, flip(p, func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: t.width + 1 - s.Col, Row: s.Row} })}
-	if t.kind == 'P' {
-		return list
+// turns are the ways to turn and mirror the empty board. A pawn attacks
+// downwards: it may only be mirrored left to right.
+func (t *table) turns() ([]puzzles.Symmetry, error) {
+	b, err := puzzles.NewBoard(t.width, t.height, nil, nil)
+	if err != nil {
+		return nil, err
 	}
-	for _, q := range slices.Clone(list) {
-		list = append(list, flip(q, func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: s.Col, Row: t.height + 1 - s.Row} }))
+	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: t.piece})
+	if err != nil {
+		return nil, err
 	}
-	if t.width == t.height {
-		for _, q := range slices.Clone(list) {
-			list = append(list, flip(q, func(s puzzles.Square) puzzles.Square { return puzzles.Square{Col: s.Row, Row: s.Col} }))
-		}
-	}
-	return list
+	return slices.DeleteFunc(puzzles.Symmetries(p), func(y puzzles.Symmetry) bool {
+		return t.kind == 'P' && (y.Transpose || y.FlipRows)
+	}), nil
 }
 
 func (t *table) pairs() int { return len(t.moves) }
