@@ -103,6 +103,11 @@ func (a *ascent) cheapestEnds() [2]int {
 	return ends
 }
 
+// mostToll is where potentials end: two of them and a distance are less than what
+// tree takes for far, and so than what its weights can hold. It is far more moves
+// than any distance.
+const mostToll = 1 << 28
+
 // step moves the potentials along the tree's degrees, with the step length
 // lambda/64 of the way to the target (in moves) that they promise.
 func (a *ascent) step(bound int64, target int, lambda int64) {
@@ -113,7 +118,8 @@ func (a *ascent) step(bound int64, target int, lambda int64) {
 	gap := int64(target)*denominator - bound
 	length := max(lambda*gap/(64*square), 1)
 	for i, d := range a.degree {
-		a.p[i] += int32((7*int64(d-2) + 3*int64(a.previous[i])) * length / 10)
+		toll := int64(a.p[i]) + (7*int64(d-2)+3*int64(a.previous[i]))*length/10
+		a.p[i] = int32(min(max(toll, -mostToll), mostToll))
 		a.previous[i] = d - 2
 	}
 }

@@ -228,17 +228,14 @@ func (c *metricCuts) note() {
 // duals are the program's dual values in parts of a move.
 func (c *metricCuts) duals(parts int64) *metricDuals {
 	n := c.f.n + 1
-	d := &metricDuals{parts: parts, toll: make([]int64, n)}
-	for i := range d.toll {
-		d.toll[i] = int64(math.Round((c.lp.Dual(i) - c.shift[i]) * float64(parts)))
+	toll, weight := make([]float64, n), make([]float64, len(c.cuts))
+	for i := range toll {
+		toll[i] = c.lp.Dual(i) - c.shift[i]
 	}
-	for k, cut := range c.cuts {
-		if w := int64(math.Round(c.lp.Dual(n+k) * float64(parts))); w > 0 {
-			d.cuts, d.weight = append(d.cuts, cut), append(d.weight, w)
-		}
+	for k := range weight {
+		weight[k] = c.lp.Dual(n + k)
 	}
-	d.place(c)
-	return d
+	return c.rounded(toll, weight, parts)
 }
 
 // fix rules out the pairs and ends without which the bound stands though they

@@ -34,6 +34,59 @@ type metricUse struct {
 	n    int64
 }
 
+// mostDual is what all that is added up of dual values may amount to, in parts:
+// far from what overflows, and far beyond the values of a program that is solved.
+const mostDual = 1 << 50
+
+// rounded makes dual values, given in moves, whole parts of a move. They may be
+// anything: those of a program that hardly has a solution, or of one that lost
+// its precision, can be huge, or no numbers. Sums of huge ones would overflow, and
+// prove what is not so: such values are all taken for 0.
+func (c *metricCuts) rounded(toll, weight []float64, parts int64) *metricDuals {
+	whole := func(x float64) int64 {
+		x = math.Round(x * float64(parts))
+		if !(math.Abs(x) < mostDual) {
+			return mostDual // which is too much by itself
+		}
+		return int64(x)
+	}
+	d := &metricDuals{parts: parts, toll: make([]int64, len(toll))}
+	for i, x := range toll {
+		d.toll[i] = whole(x)
+	}
+	for k, x := range weight {
+		if w := whole(x); w > 0 {
+			d.cuts, d.weight = append(d.cuts, c.cuts[k]), append(d.weight, w)
+		}
+	}
+	d.place(c)
+	if !(d.amount(c) < mostDual) {
+		clear(d.toll)
+		d.cuts, d.weight, d.in = nil, nil, nil
+		d.price(c)
+	}
+	return d
+}
+
+// amount is more than any sum on the way to the bound and the reduced costs.
+func (d *metricDuals) amount(c *metricCuts) float64 {
+	sum := 0.0
+	for _, toll := range d.toll {
+		sum += 2 * math.Abs(float64(toll))
+	}
+	for k, e := range c.edges {
+		sum += math.Abs(float64(d.toll[e[0]])) + math.Abs(float64(d.toll[e[1]])) + float64(c.d[k]*d.parts)
+	}
+	for k, uses := range d.in {
+		w := float64(d.weight[k])
+		sum += float64(w * float64(d.cuts[k].AtLeast))
+		for _, u := range uses {
+			sum += float64(w * float64(u.n))
+		}
+	}
+	return sum
+}
+
 // place computes which edges are in which cut, and from scratch the reduced
 // costs and the bound.
 func (d *metricDuals) place(c *metricCuts) {

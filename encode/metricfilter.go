@@ -70,6 +70,10 @@ func (f *metricFix) climb() bool {
 	return true
 }
 
+// mostToll is where tolls end: two of them and a distance are within what a key of
+// tree can hold. It is far more moves than any distance.
+const mostToll = 1 << 37
+
 // step moves the tolls along the tree's degrees.
 func (f *metricFix) step(bound, lambda int64) {
 	var square int64
@@ -81,7 +85,8 @@ func (f *metricFix) step(bound, lambda int64) {
 	}
 	length := max(lambda*(f.limit+f.parts-bound)/(64*square), 1)
 	for i, d := range f.degree {
-		f.toll[i] += (7*int64(d-2) + 3*int64(f.previous[i])) * length / 10
+		toll := f.toll[i] + (7*int64(d-2)+3*int64(f.previous[i]))*length/10
+		f.toll[i] = min(max(toll, -mostToll), mostToll)
 		f.previous[i] = d - 2
 	}
 }

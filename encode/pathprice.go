@@ -16,6 +16,7 @@ const (
 	priceRounds   = 150
 	priceWork     = 20_000_000
 	pricePatience = 5
+	mostPrice     = 1 << 26 // where prices end: as many as a path has moves are less than closed
 )
 
 // prune raises prices and leaves out what is beyond the budget. It returns false
@@ -58,7 +59,7 @@ func (g *pathGraph) prune(ctx context.Context) bool {
 		}
 		length := max(lambda*(g.budget+g.parts-bound)/(64*square), 1)
 		for i, k := range visits {
-			price[i] += (7*(k-1) + 3*previous[i]) * length / 10
+			price[i] = min(max(price[i]+(7*(k-1)+3*previous[i])*length/10, -mostPrice), mostPrice)
 			previous[i] = k - 1
 		}
 	}
