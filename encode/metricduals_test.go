@@ -39,7 +39,7 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 	used := 0
 	for range 20 {
 		a, moves := manyGoals(t, r)
-		plan := &metricPlan{a: a, moves: moves, m: measured(a)}
+		plan := &metricPlan{a: a, moves: moves, m: measured(context.Background(), a)}
 		fix, ok := plan.fixed(context.Background())
 		if !ok {
 			t.Fatalf("nothing is left of a walk of %d moves", moves)

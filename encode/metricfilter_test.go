@@ -12,7 +12,7 @@ func TestFixingStepsOfAnyLengthProveNoMoreThanAWalkHas(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for n := range 30 {
 		a, moves := manyGoals(t, r)
-		plan := &metricPlan{a: a, moves: moves, m: measured(a)}
+		plan := &metricPlan{a: a, moves: moves, m: measured(context.Background(), a)}
 		fix, ok := plan.fixed(context.Background())
 		for range 20 {
 			var low int64
