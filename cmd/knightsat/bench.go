@@ -241,8 +241,11 @@ func newBenchList() *cobra.Command {
 			for _, in := range s.Instances {
 				p := in.Puzzle
 				ask := ""
-				if in.Ask() == bench.AskDecide {
+				switch in.Ask() {
+				case bench.AskDecide:
 					ask = fmt.Sprintf("%d moves: ", in.AskMoves)
+				case bench.AskRise:
+					ask = "each bound by a formula: "
 				}
 				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Board, len(p.Board.Squares()), len(p.Goals), ask, in.Answer)
 			}
