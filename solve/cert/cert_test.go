@@ -140,6 +140,7 @@ func TestCertificates(t *testing.T) {
 		{"a cover above every bound", empty("start: c2\nfamily: cover\n", 8, 8, map[string]string{"d4": "q", "c2": "N"}), Options{}, 48, kindCounting + " " + kindUnsat},
 		{"a hunt above every bound for all numbers of moves", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{}, 15, kindPotentials + " " + kindPotentials},
 		{"the same, its last bound by a formula", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{Without: []bound.By{bound.ByParity}}, 15, kindPotentials + " " + kindUnsat},
+		{"a cover with dead ends, by arguments alone", empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"}), Options{}, 51, kindNoTour + " " + kindPotentials},
 		{"a tour that an argument refutes no more", empty("family: tour\n", 4, 4, nil), Options{}, -1, kindCounting + " " + kindUnsat},
 		{"the giraffe", empty("family: tour\npiece: giraffe\n", 11, 11, nil), Options{}, -1, kindCounting + " " + kindUnsat},
 		{"colours", empty("family: tour\nclosed: true\n", 5, 5, nil), Options{}, -1, kindColours},

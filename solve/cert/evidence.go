@@ -17,6 +17,7 @@ const (
 	kindColours    = "colours"    // the numbers of squares of each colour
 	kindApart      = "apart"      // squares that no jump leaves, with goals inside and outside
 	kindHall       = "hall"       // squares that have too few jumps: twofactor.Violator
+	kindNoTour     = "no-tour"    // the same, for a cover, which then takes a move more: bound.NoTour
 	kindUnsat      = "unsat"      // a formula, its cut sets, and a proof
 )
 
@@ -88,6 +89,8 @@ func witnessData(in *puzzles.Instance, w bound.Witness) (kind string, data any) 
 			d.Parity = w.Parity.String()
 		}
 		return kindPotentials, d
+	case *bound.NoTour:
+		return kindNoTour, hallData{names(in, w.Violator.S), names(in, w.Violator.T), w.Violator.Elsewhere}
 	}
 	return "", nil
 }
@@ -108,6 +111,9 @@ func readWitness(in *puzzles.Instance, kind string, data []byte) (bound.Witness,
 			return nil, err
 		}
 		return d.witness(in)
+	case kindNoTour:
+		v, err := readViolator(in, data)
+		return &bound.NoTour{Violator: v}, err
 	default:
 		var d potentialsData
 		if err := unmarshal(data, &d); err != nil {
@@ -302,21 +308,27 @@ func checkApart(in *puzzles.Instance, data []byte) error {
 	return nil
 }
 
+// readViolator reads squares that have too few jumps.
+func readViolator(in *puzzles.Instance, data []byte) (*twofactor.Violator, error) {
+	var d hallData
+	err := unmarshal(data, &d)
+	if err != nil {
+		return nil, err
+	}
+	v := &twofactor.Violator{Elsewhere: d.Elsewhere}
+	if v.S, err = vertices(in, d.S); err == nil {
+		v.T, err = vertices(in, d.T)
+	}
+	return v, err
+}
+
 // checkHall checks that squares have too few jumps for a tour.
 func checkHall(in *puzzles.Instance, data []byte) error {
 	if !bound.IsTour(in) {
 		return fmt.Errorf("found a puzzle that does not visit every square exactly once")
 	}
-	var d hallData
-	err := unmarshal(data, &d)
+	v, err := readViolator(in, data)
 	if err != nil {
-		return err
-	}
-	v := &twofactor.Violator{Elsewhere: d.Elsewhere}
-	if v.S, err = vertices(in, d.S); err != nil {
-		return err
-	}
-	if v.T, err = vertices(in, d.T); err != nil {
 		return err
 	}
 	if in.Len() < 3 {

@@ -97,6 +97,7 @@ func TestMutations(t *testing.T) {
 	tour, _ := write(t, parse(t, empty("family: tour\n", 4, 4, nil)), Options{})
 	potentials, _ := write(t, example(t, "adventure"), Options{})
 	hall, _ := write(t, parse(t, empty("family: tour\nclosed: true\npiece: 6,7\n", 13, 20, nil)), Options{})
+	deadEnds, _ := write(t, parse(t, empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"})), Options{})
 	apart, _ := write(t, parse(t, empty("", 3, 3, map[string]string{"a1": "N", "b2": "x"})), Options{})
 	drop := func(name string, from int) func(t *testing.T, dir string) {
 		return func(t *testing.T, dir string) {
@@ -191,6 +192,22 @@ func TestMutations(t *testing.T) {
 			data := string(read(t, dir, "potentials.json"))
 			put(t, dir, "potentials.json", []byte(strings.Replace(data, `"tolls":[`, `"tolls":[-9999,`, 1)))
 		}, "tolls, expected one for each"},
+		{"one move more than no tour proves", deadEnds, manifest(func(m *Manifest) { m.Evidence[0].Moves++ }), "expected at most 50"},
+		{"squares with enough jumps for a tour", deadEnds, func(t *testing.T, dir string) {
+			put(t, dir, "no-tour.json", []byte(`{"s":["a1"],"t":[],"elsewhere":2}`))
+		}, "evidence 1 (no-tour)"},
+		{"tolls for the other parity", deadEnds, func(t *testing.T, dir string) {
+			data := string(read(t, dir, "potentials-even.json"))
+			put(t, dir, "potentials-even.json", []byte(strings.Replace(data, `"even"`, `"odd"`, 1)))
+		}, "expected more than"},
+		{"tolls of one parity for all numbers of moves", deadEnds, func(t *testing.T, dir string) {
+			data := string(read(t, dir, "potentials-even.json"))
+			put(t, dir, "potentials-even.json", []byte(strings.Replace(data, `,"parity":"even"`, "", 1)))
+		}, "expected more than"},
+		{"a parity that is none", deadEnds, func(t *testing.T, dir string) {
+			data := string(read(t, dir, "potentials-even.json"))
+			put(t, dir, "potentials-even.json", []byte(strings.Replace(data, `"even"`, `"uneven"`, 1)))
+		}, "expected even or odd"},
 		{"unknown evidence", potentials, manifest(func(m *Manifest) { m.Evidence[0].Kind = "faith" }), "a kind of evidence that is not known"},
 		{"a formula for too many moves", hunt, manifest(func(m *Manifest) { m.Evidence[0].Moves = 1 << 40 }), "expected fewer than 11"},
 		{"an unknown encoding", hunt, manifest(func(m *Manifest) { m.Evidence[0].Encoding = "mystic" }), "the cuts of others can't be re-checked"},

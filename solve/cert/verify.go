@@ -188,7 +188,7 @@ func (v *verifier) evidence(e Evidence) error {
 		}
 	}
 	switch e.Kind {
-	case kindDistances, kindCounting, kindPotentials:
+	case kindDistances, kindCounting, kindPotentials, kindNoTour:
 		if e.Moves > math.MaxInt32 { // more than any walk has; products with it must not overflow
 			return fmt.Errorf("found a bound of %d moves, expected at most %d", e.Moves, math.MaxInt32)
 		}
