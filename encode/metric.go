@@ -82,12 +82,37 @@ import (
 //   - Parts without the linear program (Plain): with budgets of 12, 16, 20, 24, 32
 //     and 48 parts the 24 hunts took at most 9, 6.6, 4.5, 0.6, 1 and 7 s: coarse
 //     ones lose strength, fine ones make the totalizer large.
+//   - Fewer cuts a round (the smallest cycle, all the smallest, the smaller half):
+//     the same rounds, and the same time. Of the 24 hunts with 200 goals on 32x32
+//     one needs a cut, of 333 covers of 7x7 and 8x8 with one guard ten, of four with
+//     a queen, 16x16 to 32x32, one; each has two cycles left then, which one cut
+//     parts. Without the linear program (Plain), 60 goals on 16x16, 12 of 60 need
+//     cuts: 17 in 27 rounds with all, 16 in 28 with the smallest only.
+//   - One of the images of a walk (Shortest; see oneOfImages), about 810 hunts of 80
+//     goals on 16x16, 150 on 24x24 and 200 on 32x32, symmetric to the diagonal with
+//     the start on it: in 58 a refutation needs a search. Six of these were open after
+//     4 to 10 s without; three of the six take 0.2 s with it, three stay open, and the
+//     other 52 take about as long as before. Which image is left matters: the last
+//     instead of the first proves one of two. For tours without solutions (edge
+//     encoding: an end in one part of the board, or an edge of a square on an axis) it
+//     was of no use: of six, one took 179 ms instead of 42, and the others the same.
+//   - The walk encoding's formula along with this one, a pair at distance 1 implying
+//     its jump, and cuts in both, 11 covers with a gap, 8x8 to 12x12: nothing to gain
+//     below the optimum, where the linear program refutes all 16 bounds without a
+//     formula, in 2 to 24 ms (walk alone: 5 of them faster, and one not in 8 s). At
+//     the optimum all models together take 1.2 s instead of 0.55 s. Refutations that
+//     need a search, which covers hardly have, were not tried.
 //
 // Each bound gets a fresh formula and solver: other pairs and other parts come in
-// with it. Cuts carried from one to the next could help few hunts only, and that is
-// not tried: no formula below the optimum was needed for any of 60 hunts with 40
-// goals on 8x8; one for 4 of 40 with 60 goals on 16x16; for 16 with 200 goals on
-// 32x32 none in 7, one in 3, and more in 6 (each with 10 s at most).
+// with it. Cuts carried from one to the next could help few hunts only: no formula
+// below the optimum was needed for any of 60 hunts with 40 goals on 8x8; one for 4
+// of 40 with 60 goals on 16x16; for 16 with 200 goals on 32x32 none in 7, one in 3,
+// and more in 6 (each with 10 s at most). Keeping the solver could give less: of 12
+// hunts with 200 goals on 32x32 that get two formulas or more, the first has any
+// variables for one only, and deciding all later ones takes 8% of the whole time of
+// the 11 that are proven in 8 s; writing them, with their linear programs, 25%.
+// (These numbers, and those of the last three points, are of one run each of a
+// throw-away program, on one core that other work slowed down.)
 //
 // Not right: to leave out a pair because another terminal is on a shortest path
 // between its ends. The one between may be on the way of many pairs and can be
@@ -108,6 +133,7 @@ type Metric struct {
 	// Shortest takes it as known that no walk is shorter than T moves: a refutation
 	// stands for T alone then. Where each jump changes the colour, and one end of
 	// the walk is given, T's parity tells the colour of the other (bound.OfParity).
+	// Unless Plain, of the images of a walk by the puzzle's symmetries one is left.
 	Shortest bool
 }
 

@@ -117,6 +117,9 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, e Metric) 
 		return p
 	}
 	p.merge(tree, true)
+	if e.Shortest && !e.Plain {
+		p.oneOfImages()
+	}
 	fix := newMetricFix(ctx, p)
 	if !e.Plain && !fix.run() {
 		p.budget = -1
