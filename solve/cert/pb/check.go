@@ -2,7 +2,6 @@ package pb
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -44,35 +43,35 @@ func (r Result) String() string {
 
 // checker goes through a proof.
 type checker struct {
-	*scanner
-	prop    propagator
-	model   *Model
-	version Version
-	result  Result
-	rows    []*row // by ID; nil where deleted
-	extra   []*row // that solutions added
-	acc     accumulator
-	seen    marks
-	size    int64 // of the model, in terms
-	live    int64 // terms in rows that the proof added
-	stage   int   // 1, 2, 3 after "output", "conclusion", "end"
+	scanner
+	prop   propagator
+	acc    accumulator
+	model  *Model
+	result Result
+	rows   []*row // by ID; nil where deleted
+	extra  []*row // that solutions added
+	seen   marks
+	size   int64 // of the model, in terms
+	live   int64 // terms in rows that the proof added
+	stage  int   // 1, 2, 3 after "output", "conclusion", "end"
 }
 
 // Check goes through a proof and returns what it proves. Every step is checked;
 // an error says in which line of the file what does not hold. The model is not
-// changed, and nothing but the model and the rules of [Version] is assumed.
+// changed.
 func Check(ctx context.Context, m *Model, file string, proof io.Reader) (Result, error) {
 	if m.err != nil {
 		return Result{}, m.err
 	}
-	c := newChecker(&work{ctx: ctx}, m, file, proof)
+	c := newChecker(ctx, m, file, proof)
 	if err := c.run(); err != nil {
 		return Result{}, err
 	}
 	return c.result, nil
 }
 
-func newChecker(w *work, m *Model, file string, proof io.Reader) *checker {
+func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
+	w := &work{ctx: ctx}
 	c := &checker{scanner: newScanner(w, file, proof), model: m}
 	c.prop.work, c.acc.work = w, w
 	c.result = Result{Lower: NoBound, Upper: NoSolution}
@@ -80,96 +79,63 @@ func newChecker(w *work, m *Model, file string, proof io.Reader) *checker {
 }
 
 func (c *checker) run() error {
-	if err := c.load(); err != nil {
-		return err
+	c.load()
+	for c.next() {
+		c.step()
 	}
-	for {
-		err := c.next()
-		if err == io.EOF {
-			break
-		}
-		if err == nil {
-			err = c.step()
-		}
-		if err == nil {
-			err = c.err()
-		}
-		if err != nil {
-			return err
-		}
+	if c.result.Version == V2 && c.stage < 3 {
+		c.fail(`found the end of the file, expected "end pseudo-Boolean proof"`)
 	}
-	if c.version == V2 && c.stage < 3 {
-		return c.errorf(`found the end of the file, expected "end pseudo-Boolean proof"`)
-	}
-	c.result.Version = c.version
-	return nil
+	return c.err()
 }
 
 // load reads the first two lines, and takes over the model's rows.
-func (c *checker) load() error {
-	err := c.next()
-	if err == nil || err == io.EOF {
-		err = c.expect("pseudo-Boolean", "proof", "version")
-	}
-	if err != nil {
-		return err
-	}
+func (c *checker) load() {
+	c.next()
+	c.expect("pseudo-Boolean", "proof", "version")
 	word := c.word()
-	if c.version = Version(word); c.version != V1 && c.version != V2 {
-		return c.found(word, fmt.Sprintf("version %s or %s", V1, V2))
+	c.result.Version = Version(word)
+	if v := c.result.Version; v != V1 && v != V2 {
+		c.found(word, fmt.Sprintf("version %s or %s", V1, V2))
 	}
-	if err = c.end(); err != nil {
-		return err
-	}
-	for { // the first line that is not a comment
-		if err = c.next(); err != nil && err != io.EOF {
-			return err
+	c.end()
+	word = nil
+	for len(word) == 0 || word[0] == '*' {
+		if !c.next() {
+			break
 		}
 		word = c.word()
-		if err == nil && (len(word) == 0 || word[0] == '*') {
-			continue
-		}
-		break
 	}
 	if string(word) != "f" {
-		return c.found(word, `"f" and the number of rows`)
+		c.found(word, `"f" and the number of rows`)
 	}
-	word = c.word()
-	n, err := c.number(word, "the number of rows")
-	if err != nil {
-		return err
+	if n := c.number(c.word(), "the number of rows"); n != int64(len(c.model.rows)) {
+		c.fail("found %d rows, expected %d, those of the model with each equation counted twice", n, len(c.model.rows))
 	}
-	if n != int64(len(c.model.rows)) {
-		return c.errorf("found %d rows, expected %d, those of the model with each equation counted twice", n, len(c.model.rows))
-	}
-	c.rows = append(make([]*row, 1, n+1), c.model.rows...)
+	c.end()
+	c.rows = make([]*row, 1)
 	c.prop.grow(len(c.model.names))
-	c.prop.shared = ID(n)
+	c.prop.shared = ID(len(c.model.rows))
 	for i, r := range c.model.rows {
 		c.size += int64(len(r.lits)) + 1
+		c.rows = append(c.rows, r)
 		c.prop.put(ID(i+1), r)
 	}
-	return c.end()
 }
 
-// errMemory says that a proof makes more of little than memory should bear.
-var errMemory = errors.New("the rows of the proof have too many terms for its length: delete those that are not needed")
-
 // charge counts terms that are kept. Their number is bounded by the sizes of the
-// files.
-func (c *checker) charge(terms int) error {
+// files, so that a short proof does not ask for much memory.
+func (c *checker) charge(terms int) {
 	if c.live += int64(terms); c.live > 1<<20+32*(c.size+c.bytes) {
-		return c.errorf("%w", errMemory)
+		c.fail("the rows of the proof have too many terms for its length: delete those that are not needed")
 	}
-	return nil
 }
 
 // add adds a row that follows.
-func (c *checker) add(r *row) error {
-	id := ID(len(c.rows))
+func (c *checker) add(r *row) {
+	c.charge(len(r.lits))
 	c.rows = append(c.rows, r)
-	c.prop.put(id, r)
-	return c.charge(len(r.lits))
+	c.prop.put(ID(len(c.rows)-1), r)
 }
 
 // drop deletes a row.
@@ -181,47 +147,47 @@ func (c *checker) drop(id ID) {
 	c.prop.remove(id)
 }
 
-// id reads the ID of a row that is there.
-func (c *checker) id(word []byte) (ID, error) {
-	n, err := c.number(word, "the ID of a row")
-	if err != nil {
-		return 0, err
+// id reads the ID of a row that is there; 0 is an error.
+func (c *checker) id(word []byte) ID {
+	n := c.number(word, "the ID of a row")
+	switch {
+	case c.bad != nil:
+	case n < 1 || n >= int64(len(c.rows)):
+		c.fail("found row %d, expected an ID from 1 to %d", n, len(c.rows)-1)
+	case c.rows[n] == nil:
+		c.fail("found row %d, which was deleted", n)
+	default:
+		return ID(n)
 	}
-	if n < 1 || n >= int64(len(c.rows)) {
-		return 0, c.errorf("found row %d, expected an ID from 1 to %d", n, len(c.rows)-1)
-	}
-	if c.rows[n] == nil {
-		return 0, c.errorf("found row %d, which was deleted", n)
-	}
-	return ID(n), nil
+	return 0
 }
 
 // literal reads a literal of the model.
-func (c *checker) literal(word []byte) (Lit, error) {
+func (c *checker) literal(word []byte) Lit {
 	name, not := word, Lit(0)
 	if len(name) > 0 && name[0] == '~' {
 		name, not = name[1:], 1
 	}
 	l, ok := c.model.index[string(name)]
 	if !ok {
-		return 0, c.found(word, "a literal of the model")
+		c.found(word, "a literal of the model")
 	}
-	return l | not, nil
+	return l | not
 }
 
-// constraint reads a row.
-func (c *checker) constraint() (*row, error) {
-	terms, _, err := c.terms(&c.seen, c.literal, ">=")
-	if err != nil {
-		return nil, err
-	}
-	degree, err := c.degree()
-	if err != nil {
-		return nil, err
+// constraint reads a row; nil is an error.
+func (c *checker) constraint() *row {
+	terms, _ := c.terms(&c.seen, c.literal, ">=")
+	degree := c.degree()
+	if c.err() != nil {
+		return nil
 	}
 	r, err := positive(terms, degree)
 	if err != nil {
-		return nil, c.errorf("%w", err)
+		c.fail("%w", err)
 	}
-	return r, nil
+	return r
 }
+
+// show writes a row for an error.
+func (c *checker) show(r *row) string { return r.text(c.model.Name) }

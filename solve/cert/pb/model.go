@@ -230,12 +230,9 @@ func (m *Model) value(on []bool) int64 {
 	return sum
 }
 
-// atLeast is the row "objective >= bound".
-func (m *Model) atLeast(bound int64) (*row, error) {
-	if bound < -maxSum || bound > maxSum {
-		return nil, errSum
-	}
-	return &row{lits: m.objective.lits, coefs: m.objective.coefs, degree: bound + m.offset}, nil
+// atLeast is the row "objective >= bound", for a bound within maxSum.
+func (m *Model) atLeast(bound int64) *row {
+	return &row{lits: m.objective.lits, coefs: m.objective.coefs, degree: bound + m.offset}
 }
 
 // Write writes the model in the format OPB.

@@ -14,127 +14,87 @@ import (
 func ReadModel(ctx context.Context, file string, r io.Reader) (*Model, error) {
 	s := newScanner(&work{ctx: ctx}, file, r)
 	m := NewModel()
-	vars, rows, err := s.header()
-	if err != nil {
-		return nil, err
-	}
-	name, count, body := "", int64(0), false
-	for {
-		if err := s.next(); err == io.EOF {
-			break
-		} else if err != nil {
-			return nil, err
-		}
+	s.next()
+	s.expect("*", "#variable=")
+	vars := s.number(s.word(), "the number of variables")
+	s.expect("#constraint=")
+	rows := s.number(s.word(), "the number of rows")
+	s.end()
+	name, count := "", int64(0)
+	for s.next() {
 		line := bytes.TrimRight(s.text, "\r\n")
 		switch {
-		case len(bytes.TrimSpace(line)) == 0:
-			continue
 		case bytes.HasPrefix(line, []byte(rowPrefix)):
 			name = string(line[len(rowPrefix):])
-			continue
-		case line[0] == '*':
-			continue
+		case len(bytes.TrimSpace(line)) == 0 || line[0] == '*':
 		case bytes.HasPrefix(line, []byte("min:")):
-			if body {
-				return nil, s.errorf("found an objective, expected it before the rows, and once")
+			if m.minimise || count > 0 {
+				s.fail("found an objective, expected it before the rows, and once")
 			}
-			err = s.objective(m)
+			s.objective(m)
 		default:
 			count++
-			err = s.row(m, name)
+			s.row(m, name)
 			name = ""
 		}
-		if err != nil {
-			return nil, err
-		}
-		body = true
 	}
 	s.line = 1
-	switch {
-	case int64(len(m.names)) > vars:
-		return nil, s.errorf("found %d variables in the file, expected at most the %d of this line", len(m.names), vars)
-	case count != rows:
-		return nil, s.errorf("found %d rows in the file, expected the %d of this line", count, rows)
+	if int64(len(m.names)) > vars {
+		s.fail("found %d variables in the file, expected at most the %d of this line", len(m.names), vars)
 	}
-	return m, s.err()
-}
-
-// header reads the first line.
-func (s *scanner) header() (vars, rows int64, err error) {
-	if err = s.next(); err != nil && err != io.EOF {
-		return 0, 0, err
+	if count != rows {
+		s.fail("found %d rows in the file, expected the %d of this line", count, rows)
 	}
-	if err = s.expect("*", "#variable="); err == nil {
-		vars, err = s.number(s.word(), "the number of variables")
+	if err := s.err(); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = s.expect("#constraint=")
-	}
-	if err == nil {
-		rows, err = s.number(s.word(), "the number of rows")
-	}
-	if err == nil {
-		err = s.end()
-	}
-	return vars, rows, err
+	return m, nil
 }
 
 // variable reads a literal, and makes a new variable of a new name.
-func (s *scanner) variable(m *Model, word []byte) (Lit, error) {
+func (s *scanner) variable(m *Model, word []byte) Lit {
 	name, negated := bytes.CutPrefix(word, []byte("~"))
 	if !legal(name) {
-		return 0, s.found(word, "a variable's name: a letter, then letters, digits or underscores, two characters at least")
+		s.found(word, "a variable's name: a letter, then letters, digits or underscores, two characters at least")
+		return 0
 	}
 	l, ok := m.index[string(name)]
 	if !ok {
 		l = m.Var(string(name))
 	}
-	if m.err != nil {
-		return 0, s.errorf("%w", m.err)
-	}
 	if negated {
 		l = l.Not()
 	}
-	return l, nil
+	return l
 }
 
-func (s *scanner) objective(m *Model) error {
-	if err := s.expect("min:"); err != nil {
-		return err
-	}
-	terms, _, err := s.terms(&m.seen, func(word []byte) (Lit, error) {
+func (s *scanner) objective(m *Model) {
+	s.expect("min:")
+	terms, _ := s.terms(&m.seen, func(word []byte) Lit {
 		if len(word) > 0 && word[0] == '~' {
-			return 0, s.found(word, "a variable that is not negated")
+			s.found(word, "a variable that is not negated")
 		}
 		return s.variable(m, word)
 	}, ";")
-	if err == nil {
-		err = s.end()
-	}
-	if err != nil {
-		return err
-	}
-	if m.Minimise(terms...); m.err != nil {
-		return s.errorf("%w", m.err)
-	}
-	return nil
+	s.end()
+	m.Minimise(terms...)
+	s.take(m)
 }
 
 // row reads a line that is a row of a model.
-func (s *scanner) row(m *Model, name string) error {
-	terms, op, err := s.terms(&m.seen, func(word []byte) (Lit, error) { return s.variable(m, word) }, ">=", "=")
-	if err != nil {
-		return err
+func (s *scanner) row(m *Model, name string) {
+	terms, op := s.terms(&m.seen, func(word []byte) Lit { return s.variable(m, word) }, ">=", "=")
+	degree := s.degree()
+	s.end()
+	if s.bad == nil {
+		m.add(name, terms, degree, op == "=")
+		s.take(m)
 	}
-	degree, err := s.degree()
-	if err == nil {
-		err = s.end()
+}
+
+// take makes a model's error one of the line.
+func (s *scanner) take(m *Model) {
+	if m.err != nil {
+		s.fail("%w", m.err)
 	}
-	if err != nil {
-		return err
-	}
-	if m.add(name, terms, degree, op == "="); m.err != nil {
-		return s.errorf("%w", m.err)
-	}
-	return nil
 }

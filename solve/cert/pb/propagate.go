@@ -77,7 +77,7 @@ func (p *propagator) remove(id ID) {
 		p.buried += len(a.lits)
 		p.living -= len(a.lits)
 	}
-	if p.buried > p.living+step {
+	if p.buried > p.living+breath {
 		for l, list := range p.counts {
 			p.counts[l] = slices.DeleteFunc(list, func(c count) bool { return p.rows[c.row] == nil })
 		}

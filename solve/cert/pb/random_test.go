@@ -168,12 +168,12 @@ func (r *random) assignment(c *checker) string {
 // line is a step that may be right or wrong.
 func (r *random) line(c *checker) string {
 	comparison := func(word string) string {
-		if c.version == V1 {
+		if c.result.Version == V1 {
 			return fmt.Sprintf("%s %d %s", word, r.id(c), r.constraint(c))
 		}
 		return fmt.Sprintf("%s %s %d", word, r.constraint(c), r.id(c))
 	}
-	v1 := c.version == V1
+	v1 := c.result.Version == V1
 	pick := func(a, b string) string {
 		if v1 {
 			return a
@@ -215,8 +215,7 @@ func (r *random) conclusion() string {
 
 // replay checks a proof and returns the checker.
 func replay(m *Model, proof string) (*checker, error) {
-	w := &work{ctx: context.Background()}
-	c := newChecker(w, m, "proof", strings.NewReader(proof))
+	c := newChecker(context.Background(), m, "proof", strings.NewReader(proof))
 	err := c.run()
 	return c, err
 }

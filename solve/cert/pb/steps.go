@@ -12,9 +12,9 @@ const (
 )
 
 // rule is what a step does in each version; nil where there is no such step.
-type rule struct{ v1, v2 func(*checker) error }
+type rule struct{ v1, v2 func(*checker) }
 
-func both(f func(*checker) error) rule { return rule{f, f} }
+func both(f func(*checker)) rule { return rule{f, f} }
 
 // steps are the steps of a proof by their first words. Any other is refused.
 var steps = map[string]rule{
@@ -25,7 +25,7 @@ var steps = map[string]rule{
 	"del":        both((*checker).del),            // del id 3 4
 	"d":          {(*checker).deleteIDs, nil},     // d 3 4
 	"e":          both((*checker).equals),         // row 3 is just this
-	"i":          both((*checker).implied),        // row 3 implies this
+	"i":          both((*checker).checkImplied),   // row 3 implies this
 	"j":          {(*checker).addImplied, nil},    // the same, and it is added
 	"ia":         {nil, (*checker).addImplied},    //
 	"o":          both((*checker).improve),        // a solution; from now on a better one is looked for
@@ -41,124 +41,96 @@ var steps = map[string]rule{
 }
 
 // step reads a line.
-func (c *checker) step() error {
+func (c *checker) step() {
 	word := c.word()
-	if len(word) == 0 || word[0] == '*' {
-		return nil
-	}
 	switch {
+	case len(word) == 0 || word[0] == '*':
+		return
 	case c.stage == 1 && string(word) != "conclusion":
-		return c.found(word, `"conclusion"`)
+		c.found(word, `"conclusion"`)
 	case c.stage == 2 && string(word) != "end":
-		return c.found(word, `"end"`)
+		c.found(word, `"end"`)
 	case c.stage == 3:
-		return c.found(word, "the end of the file")
+		c.found(word, "the end of the file")
 	}
 	c.result.Steps++
 	r := steps[string(word)]
 	f := r.v1
-	if c.version == V2 {
+	if c.result.Version == V2 {
 		f = r.v2
 	}
-	if f == nil {
-		return c.found(word, fmt.Sprintf("a step of version %s that this checker knows", c.version))
+	if f == nil || c.bad != nil {
+		c.found(word, fmt.Sprintf("a step of version %s that this checker knows", c.result.Version))
+		return
 	}
-	return f(c)
+	f(c)
+	c.end()
 }
 
 // rup adds a row that follows by reverse unit propagation.
-func (c *checker) rup() error {
-	r, err := c.constraint()
-	if err == nil {
-		err = c.end()
-	}
-	if err != nil {
-		return err
+func (c *checker) rup() {
+	r := c.constraint()
+	if r == nil {
+		return
 	}
 	if !c.prop.follows(r) {
-		if err := c.err(); err != nil {
-			return err
-		}
-		return c.errorf("found %q, expected a row that follows by unit propagation", r.text(c.model.Name))
+		c.fail("found %q, expected a row that follows by unit propagation", c.show(r))
 	}
-	return c.add(r)
+	c.add(r)
 }
 
-func (c *checker) del() error {
-	if err := c.expect("id"); err != nil {
-		return err
-	}
-	return c.deleteIDs()
+func (c *checker) del() {
+	c.expect("id")
+	c.deleteIDs()
 }
 
-func (c *checker) deleteIDs() error {
+func (c *checker) deleteIDs() {
 	word := c.word()
-	if len(word) == 0 {
-		return c.found(word, "the ID of a row")
-	}
-	for ; len(word) > 0; word = c.word() {
-		id, err := c.id(word)
-		if err != nil {
-			return err
+	for more := true; more; more = len(word) > 0 {
+		if id := c.id(word); id > 0 {
+			c.drop(id)
 		}
-		c.drop(id)
+		word = c.word()
 	}
-	return nil
 }
 
 // comparison reads a row and the ID of one to compare it with: the ID first in
 // version 1.2, and after the row in version 2.0.
-func (c *checker) comparison() (have, want *row, err error) {
+func (c *checker) comparison() (have, want *row) {
 	var id ID
-	if c.version == V1 {
-		if id, err = c.id(c.word()); err != nil {
-			return nil, nil, err
-		}
+	if c.result.Version == V1 {
+		id = c.id(c.word())
 	}
-	if want, err = c.constraint(); err != nil {
-		return nil, nil, err
+	want = c.constraint()
+	if c.result.Version == V2 {
+		id = c.id(c.word())
 	}
-	if c.version == V2 {
-		if id, err = c.id(c.word()); err != nil {
-			return nil, nil, err
-		}
-	}
-	return c.rows[id], want, c.end()
+	return c.rows[id], want
 }
 
-func (c *checker) equals() error {
-	have, want, err := c.comparison()
-	if err != nil {
-		return err
-	}
-	if !c.acc.same(have, want) {
-		return c.errorf("found the row %q, expected %q", have.text(c.model.Name), want.text(c.model.Name))
+// equals checks that two rows are the same.
+func (c *checker) equals() {
+	have, want := c.comparison()
+	if c.bad == nil && !c.acc.same(have, want) {
+		c.fail("found the row %q, expected %q", c.show(have), c.show(want))
 	}
 	c.noteBound(want)
-	return nil
 }
 
-func (c *checker) implied() error {
-	_, err := c.implication()
-	return err
-}
-
-func (c *checker) addImplied() error {
-	r, err := c.implication()
-	if err != nil {
-		return err
-	}
-	return c.add(r)
-}
-
-func (c *checker) implication() (*row, error) {
-	have, want, err := c.comparison()
-	if err != nil {
-		return nil, err
-	}
-	if !c.acc.implies(have, want) {
-		return nil, c.errorf("found the row %q, expected one that implies %q", have.text(c.model.Name), want.text(c.model.Name))
+// implied checks that a row implies another one, which it returns.
+func (c *checker) implied() *row {
+	have, want := c.comparison()
+	if c.bad == nil && !c.acc.implies(have, want) {
+		c.fail("found the row %q, expected one that implies %q", c.show(have), c.show(want))
 	}
 	c.noteBound(want)
-	return want, nil
+	return want
+}
+
+func (c *checker) checkImplied() { c.implied() }
+
+func (c *checker) addImplied() {
+	if r := c.implied(); c.bad == nil {
+		c.add(r)
+	}
 }

@@ -37,6 +37,9 @@ func needVeripb(t *testing.T) {
 func TestVeripbAgreesOnRandomProofs(t *testing.T) {
 	needVeripb(t)
 	agreed := 0
+	if testing.Short() {
+		*proofs = min(*proofs, 8)
+	}
 	for seed := range *proofs {
 		r := newRandom(uint64(1_000_000 + seed))
 		m := r.model()

@@ -256,10 +256,11 @@ func (p *Proof) ConcludeBounds(lower int64, id ID) error {
 		s.Row(id, 1)
 		return p.ConcludeUnsat(p.Sum(s))
 	}
-	f, err := p.model.atLeast(lower)
-	if err != nil {
-		return err
+	if lower < -maxSum || lower > maxSum {
+		p.fail(errSum)
+		return p.close()
 	}
+	f := p.model.atLeast(lower)
 	p.print("i ")
 	p.int(int64(id))
 	p.print(" ")
