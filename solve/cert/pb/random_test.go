@@ -321,7 +321,7 @@ func modelText(m *Model) string {
 func TestWhatTheCheckerAcceptsIsTrueOfAllAssignments(t *testing.T) {
 	n := 20000
 	if testing.Short() {
-		n = 700
+		n = 300
 	}
 	lines, right, claims := 0, 0, map[string]int{}
 	for seed := range n {
