@@ -31,8 +31,9 @@ type Lower struct {
 // what found it.
 type Witness interface {
 	// Check returns nil where the witness proves that every solution has at
-	// least this many moves, else what is wrong with it.
-	Check(in *puzzles.Instance, moves int) error
+	// least this many moves, else what is wrong with it, or why the context
+	// ended.
+	Check(ctx context.Context, in *puzzles.Instance, moves int) error
 }
 
 // maxClaim is the largest number of moves that a witness is checked for: more

@@ -42,10 +42,10 @@ func TestAgainstBreadthFirstSearch(t *testing.T) {
 			if l.Witness == nil {
 				continue
 			}
-			if err := l.Witness.Check(a.Instance, l.Moves); err != nil {
+			if err := l.Witness.Check(context.Background(), a.Instance, l.Moves); err != nil {
 				t.Fatalf("%s bound of %d moves: its witness fails: %v\n%s", l.By, l.Moves, err, describe(p))
 			}
-			if l.Witness.Check(a.Instance, want+1) == nil {
+			if l.Witness.Check(context.Background(), a.Instance, want+1) == nil {
 				t.Fatalf("%s witness passes for %d moves, but there is a walk of %d\n%s", l.By, want+1, want, describe(p))
 			}
 		}
@@ -248,7 +248,7 @@ func TestForgedWitness(t *testing.T) {
 		"no vertex, beyond": {Halves: []int{1 << 20}},
 		"one less":          {Ones: w.Ones[1:]},
 	} {
-		if bad.Check(a.Instance, l.Moves) == nil {
+		if bad.Check(context.Background(), a.Instance, l.Moves) == nil {
 			t.Errorf("%s: found a witness that passes, expected an error", name)
 		}
 	}
@@ -258,7 +258,7 @@ func TestForgedWitness(t *testing.T) {
 		"four stops":  {Stops: []int{0, 1, 0, 1}},
 		"not so long": {Stops: []int{a.Start, 0}},
 	} {
-		if bad.Check(a.Instance, 46) == nil {
+		if bad.Check(context.Background(), a.Instance, 46) == nil {
 			t.Errorf("%s: found legs that pass, expected an error", name)
 		}
 	}

@@ -70,7 +70,7 @@ func OfParity(ctx context.Context, a *Analysis, parity Parity, upper int) (l Low
 		return Lower{}, false
 	}
 	c := w.climbed(ctx, side, parity, upper)
-	moves := c.bound(a.Instance)
+	moves := c.bound(ctx, a.Instance)
 	if moves%2 != int(parity-Even) {
 		moves++
 	}
@@ -91,9 +91,10 @@ func OfParity(ctx context.Context, a *Analysis, parity Parity, upper int) (l Low
 		parity, of, moves)}, true
 }
 
-// bound is the number of moves that the potentials prove; 0 for none.
-func (w *Potentials) bound(in *puzzles.Instance) int {
-	total, err := w.total(in)
+// bound is the number of moves that the potentials prove; 0 for none, or where the
+// context ended.
+func (w *Potentials) bound(ctx context.Context, in *puzzles.Instance) int {
+	total, err := w.total(ctx, in)
 	if err != nil {
 		return 0
 	}

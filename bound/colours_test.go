@@ -36,11 +36,11 @@ func TestOfParityAgainstBreadthFirstSearch(t *testing.T) {
 			t.Fatalf("%s: expected at most %d\n%s", l.Because, want, describe(p))
 		}
 		w := l.Witness.(*Potentials)
-		if err := w.Check(a.Instance, l.Moves); err != nil {
+		if err := w.Check(context.Background(), a.Instance, l.Moves); err != nil {
 			t.Fatalf("%d moves: %v\n%s", l.Moves, err, describe(p))
 		}
 		for range 3 {
-			if w.Check(a.Instance, want+1) == nil {
+			if w.Check(context.Background(), a.Instance, want+1) == nil {
 				t.Fatalf("potentials %v prove %d moves, but there is a walk of %d\n%s", w, want+1, want, describe(p))
 			}
 			w.Tolls[r.IntN(len(w.Tolls))] += r.IntN(2*denominator) - denominator
@@ -71,17 +71,17 @@ func TestDeadEnds(t *testing.T) {
 		t.Fatalf("found %d moves, expected 52 for an even number", l.Moves)
 	}
 	w := l.Witness.(*Potentials)
-	if err := w.Check(a.Instance, 52); err != nil {
+	if err := w.Check(context.Background(), a.Instance, 52); err != nil {
 		t.Error(err)
 	}
 	forged := *w
 	forged.Parity = Odd
-	if forged.Check(a.Instance, 52) == nil {
+	if forged.Check(context.Background(), a.Instance, 52) == nil {
 		t.Error("the same tolls prove as much for odd numbers")
 	}
 	forged = *w
 	forged.Terminals, forged.Tolls = w.Terminals[:len(w.Terminals)-1], w.Tolls[:len(w.Tolls)-1]
-	if forged.Check(a.Instance, 2) == nil {
+	if forged.Check(context.Background(), a.Instance, 2) == nil {
 		t.Error("tolls that leave out a square, on which the walk may end, prove something")
 	}
 }

@@ -131,7 +131,7 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 }
 
 // Check implements [Witness]. It counts anew, from the puzzle's rules.
-func (w *Weights) Check(in *puzzles.Instance, moves int) error {
+func (w *Weights) Check(_ context.Context, in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}

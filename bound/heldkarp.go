@@ -99,14 +99,14 @@ func hundredths(parts int64) string {
 
 // Check implements [Witness]. For potentials of one parity it says that no
 // shortest solution has a number of moves of this parity that is less.
-func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
+func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
 	if moves > maxClaim {
 		return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
 	}
-	total, err := w.total(in)
+	total, err := w.total(ctx, in)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
 
 // total is the bound in parts of a move, by a minimum spanning tree: nothing of
 // what found the potentials is used.
-func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
+func (w *Potentials) total(ctx context.Context, in *puzzles.Instance) (total int64, err error) {
 	node, err := w.nodes(in)
 	if err != nil {
 		return 0, err
@@ -137,6 +137,9 @@ func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
 	}
 	near[0] = 0
 	for range n {
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
 		next := -1
 		for i := range near {
 			if !done[i] && (next < 0 || near[i] < near[next]) {
@@ -154,7 +157,7 @@ func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
 			}
 		}
 	}
-	ends, err := w.ends(in, node)
+	ends, err := w.ends(ctx, in, node)
 	return total + ends, err
 }
 
@@ -202,7 +205,7 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 // and else the smallest; of a walk that comes back, with the way to its start. For
 // one parity the ends have colours to match: more than any walk has, where there
 // are none. It looks at all pairs.
-func (w *Potentials) ends(in *puzzles.Instance, node []int) (int64, error) {
+func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance, node []int) (int64, error) {
 	var side []int8
 	if w.Parity != AnyParity {
 		var ok bool
@@ -228,6 +231,9 @@ func (w *Potentials) ends(in *puzzles.Instance, node []int) (int64, error) {
 	}
 	least := int64(1) << 60
 	for i, v := range w.Terminals {
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
 		for j, u := range w.Terminals[:i] {
 			given := back || (in.Start < 0 || in.Start == u || in.Start == v) && (in.End < 0 || in.End == u || in.End == v)
 			if given && (side == nil || w.Parity.match(side[u], side[v])) {

@@ -55,7 +55,7 @@ func asTour(in *puzzles.Instance) *puzzles.Instance {
 }
 
 // Check implements [Witness].
-func (w *NoTour) Check(in *puzzles.Instance, moves int) error {
+func (w *NoTour) Check(_ context.Context, in *puzzles.Instance, moves int) error {
 	tour := asTour(in)
 	switch {
 	case moves <= 0:

@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/bound"
@@ -149,7 +150,7 @@ func (d *potentialsData) witness(in *puzzles.Instance) (bound.Witness, error) {
 
 // base is the witness on which a formula builds; nil for none. It must be one:
 // the encodings count on it.
-func (d *unsatData) base(in *puzzles.Instance) (w bound.Witness, err error) {
+func (d *unsatData) base(ctx context.Context, in *puzzles.Instance) (w bound.Witness, err error) {
 	switch {
 	case d.Counting != nil && d.Potentials != nil:
 		return nil, fmt.Errorf("found both counting and potentials, expected one of them")
@@ -166,7 +167,7 @@ func (d *unsatData) base(in *puzzles.Instance) (w bound.Witness, err error) {
 	if p, ok := w.(*bound.Potentials); ok && p.Parity != bound.AnyParity {
 		return nil, fmt.Errorf("found potentials for %s numbers of moves, expected them for all", p.Parity)
 	}
-	return w, w.Check(in, 1)
+	return w, w.Check(ctx, in, 1)
 }
 
 // endsParity is the parity of the number of moves of every solution, where both

@@ -196,7 +196,7 @@ func (v *verifier) evidence(e Evidence) error {
 		if err != nil {
 			return err
 		}
-		if err := w.Check(v.in, e.Moves); err != nil {
+		if err := w.Check(v.ctx, v.in, e.Moves); err != nil {
 			return err
 		}
 		if p, ok := w.(*bound.Potentials); ok && p.Parity != bound.AnyParity {
