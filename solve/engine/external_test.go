@@ -8,6 +8,8 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -129,16 +131,63 @@ func TestNoProcessIsLeftBehind(t *testing.T) {
 	}
 }
 
+// TestNoFileIsLeftBehind, nor is a file taken from a solver that tidies up.
 func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
+	empty := func(after string) {
+		t.Helper()
+		left, err := os.ReadDir(dir)
+		if err != nil || len(left) > 0 {
+			t.Errorf("after %s: found %v, %v; want nothing", after, left, err)
+		}
+	}
 	for _, kind := range []string{"solve", "garbage", "crash"} {
 		s := fake(t, kind).Open(formula(1, []int{1}))
 		_, _, _ = s.Solve(context.Background())
+		empty(kind)
 	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) > 0 {
-		t.Errorf("found %v, %v; want nothing", left, err)
+	socket := filepath.Join(dir, "s")
+	listener, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Skip("no sockets here:", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var said []byte
+	heard := make(chan error, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err == nil {
+			_, err = conn.Read(make([]byte, 1))
+			cancel()
+			said, _ = io.ReadAll(conn)
+		}
+		heard <- err
+	}()
+	unknown(t, fake(t, "tidy", socket).Open(formula(1, []int{1})), ctx)
+	if err := <-heard; err != nil || string(said) != "tidy <nil>" {
+		t.Errorf("found %v, %q, want that it is asked to end and has its formula until then", err, said)
+	}
+	Settle(t.Context())
+	listener.Close()
+	empty("one that was cut short")
+}
+
+// TestExitStatuses holds each answer against each exit status: 30 is clasp's
+// "optimum found", and that of other programs for no answer.
+func TestExitStatuses(t *testing.T) {
+	for answer, fits := range map[string][]int{
+		"s SATISFIABLE\nv 1 2 0": {0, 10, 30},
+		"s UNSATISFIABLE":        {20},
+		"s UNKNOWN":              {0, 1, 15, 30},
+	} {
+		for _, exit := range []int{0, 1, 10, 15, 20, 30} {
+			s := fake(t, "answer", answer, strconv.Itoa(exit)).Open(formula(2, []int{1, 2}))
+			status, _, err := s.Solve(t.Context())
+			if good := slices.Contains(fits, exit); (err == nil) != good || (status == Unknown) != (!good || answer == "s UNKNOWN") {
+				t.Errorf("%.15s, exit status %d: found %v, %v", answer, exit, status, err)
+			}
+		}
 	}
 }
 
