@@ -314,7 +314,7 @@ func (g *Growth) CNF() *cnf.Formula { return g.cnf }
 func (g *Growth) Meaning() Meaning { return Exactly }
 
 // Read implements [Formula].
-func (g *Growth) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (g *Growth) Read(_ context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	return readSteps(g.a.Instance, g.at, g.x, m)
 }
 
