@@ -6,6 +6,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -21,6 +22,9 @@ func (f *walkFormula) CNF() *cnf.Formula { return &f.cnf }
 
 // Meaning implements [Formula].
 func (f *walkFormula) Meaning() Meaning { return AtMost }
+
+// By implements [Formula]: budgets above the bound by counting.
+func (f *walkFormula) By() bound.By { return bound.ByCounting }
 
 // Read implements [Formula].
 func (f *walkFormula) Read(ctx context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
