@@ -39,8 +39,9 @@ func TestTollsOfAWitnessMayBeAny(t *testing.T) {
 		m := measured(context.Background(), a)
 		w := &bound.Potentials{Denominator: 1 + r.IntN(100), Terminals: m.Nodes}
 		for range m.Nodes {
-			w.Tolls = append(w.Tolls, int(r.Int64()-r.Int64())>>r.IntN(60))
+			w.Tolls = append(w.Tolls, int(r.Int64()-r.Int64())>>r.IntN(40))
 		}
+		w.Tolls[0] = math.MinInt >> r.IntN(20)
 		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
 		for _, plain := range []bool{false, true} {
 			f, err := Metric{Plain: plain}.Encode(context.Background(), a, moves)

@@ -197,7 +197,8 @@ func (p *metricPlan) matchingEnds(shortest bool) func(i int) bool {
 	return func(i int) bool { return side[p.m.Nodes[i]] == other }
 }
 
-// round takes the tolls of the bound, in parts of a move; none without it.
+// round takes the tolls of the bound, in parts of a move; none without it, nor where
+// some are beyond any distance: the bound is exact with any.
 func (p *metricPlan) round(parts int64) {
 	p.parts = parts
 	p.toll = make([]int64, p.m.Len())
@@ -207,8 +208,11 @@ func (p *metricPlan) round(parts int64) {
 	}
 	toll := make(map[int]int64, len(w.Terminals))
 	for k, v := range w.Terminals {
-		parts := math.Round(float64(w.Tolls[k]) / float64(w.Denominator) * float64(parts))
-		toll[v] = int64(parts) // a witness may have any, and the bound is exact with any
+		moves := float64(w.Tolls[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= metric.MaxDistance) {
+			return // a witness may have any tolls; such are of no use
+		}
+		toll[v] = int64(math.Round(moves * float64(parts)))
 	}
 	for i, v := range p.m.Nodes {
 		p.toll[i] = toll[v]
