@@ -66,8 +66,10 @@ func Symmetries(p *Puzzle) []Symmetry {
 // keeps reports whether the puzzle is its own image, and notes in back whether
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
+	slides := p.Piece.Slides()
 	for i, st := range p.Board.state {
-		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) {
+		image := y.Apply(p.Board.at(i))
+		if (st == free) != p.Board.Free(image) || slides && p.Board.Blocks(p.Board.at(i)) != p.Board.Blocks(image) {
 			return false
 		}
 	}
