@@ -114,7 +114,9 @@ type fake struct {
 	err  error
 }
 
-func (f fake) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) { return f.walk, f.cuts, f.err }
+func (f fake) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	return f.walk, f.cuts, f.err
+}
 
 func TestWalkBelievesNoFormula(t *testing.T) {
 	b, err := puzzles.NewBoard(3, 3, nil, nil)
