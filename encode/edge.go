@@ -234,6 +234,15 @@ func (t *edgeFormula) CNF() *cnf.Formula { return &t.f }
 // Meaning implements [Formula].
 func (t *edgeFormula) Meaning() Meaning { return Exactly }
 
+// By implements [Formula]: a square or an end has fewer edges than it needs, or
+// tours have another number of moves.
+func (t *edgeFormula) By() bound.By {
+	if t.g == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
 // Joins implements [Counted].
 func (t *edgeFormula) Joins() int { return t.joins }
 

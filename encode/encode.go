@@ -65,6 +65,10 @@ type Formula interface {
 	// than auxiliary variables. An error means that the formula has no variable
 	// for a step of the walk, and so forbids it.
 	Literals(w puzzles.Walk) ([]z.Lit, error)
+	// By names the argument by which the formula leaves out what has no variables:
+	// where it has the empty clause as written, that refutes the bound, and no
+	// solver does.
+	By() bound.By
 }
 
 // UnsupportedError says that an encoding can't express a puzzle.

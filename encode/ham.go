@@ -299,6 +299,14 @@ func (t *hamFormula) CNF() *cnf.Formula { return &t.f }
 // Meaning implements [Formula].
 func (t *hamFormula) Meaning() Meaning { return Exactly }
 
+// By implements [Formula], as the edge encoding's formulas do.
+func (t *hamFormula) By() bound.By {
+	if t.r == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
 // Read implements [Formula]: it follows the arcs from the root.
 func (t *hamFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if t.r == nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -21,6 +22,18 @@ func (f *metricFormula) CNF() *cnf.Formula { return &f.cnf }
 
 // Meaning implements [Formula].
 func (f *metricFormula) Meaning() Meaning { return AtMost }
+
+// By implements [Formula]: one square to visit is a matter of distances, and too
+// few ends of the right colour are one of colours.
+func (f *metricFormula) By() bound.By {
+	switch {
+	case f.m == nil || f.m.Len() < 2:
+		return bound.ByReach
+	case f.hopeless:
+		return bound.ByParity
+	}
+	return bound.ByHeldKarp
+}
 
 // Read implements [Formula].
 func (f *metricFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {

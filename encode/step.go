@@ -389,6 +389,9 @@ func (sf *stepFormula) CNF() *cnf.Formula { return sf.f }
 // Meaning implements [Formula].
 func (sf *stepFormula) Meaning() Meaning { return Exactly }
 
+// By implements [Formula].
+func (sf *stepFormula) By() bound.By { return sf.by() }
+
 // Read implements [Formula].
 func (sf *stepFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if sf.bits != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -20,6 +21,9 @@ func (f *walkFormula) CNF() *cnf.Formula { return &f.cnf }
 
 // Meaning implements [Formula].
 func (f *walkFormula) Meaning() Meaning { return AtMost }
+
+// By implements [Formula]: budgets above the bound by counting.
+func (f *walkFormula) By() bound.By { return bound.ByCounting }
 
 // Read implements [Formula].
 func (f *walkFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
