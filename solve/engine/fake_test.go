@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -76,11 +77,11 @@ func play(kind string, args []string) int {
 		}
 		defer out.Close()
 		return fakeSolve(args[0], out, "SAT\n", "UNSAT")
-	case "prove": // the last argument is the proof's name
-		if os.WriteFile(args[1], []byte("0\n"), 0o600) != nil {
+	case "prove": // with the text that is given; the last argument is the proof's name
+		if args[0] != "nothing" && os.WriteFile(args[2], []byte(args[0]), 0o600) != nil {
 			return 1
 		}
-		return fakeSolve(args[0], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
+		return fakeSolve(args[1], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
 	case "bad model":
 		say("s SATISFIABLE", "v -1 -2 0")
 		return 10
@@ -99,14 +100,13 @@ func play(kind string, args []string) int {
 	case "no model":
 		say("s SATISFIABLE")
 		return 10
-	case "sat, exit 20":
-		say("s SATISFIABLE", "v 1 2 0")
-		return 20
-	case "unsat, exit 10":
-		say("s UNSATISFIABLE")
-		return 10
-	case "unsat, exit 0":
-		say("s UNSATISFIABLE")
+	case "exit": // with the status and the lines that are given
+		say(args[1 : len(args)-1]...)
+		status, err := strconv.Atoi(args[0])
+		if err != nil {
+			return 1
+		}
+		return status
 	case "version":
 		say("fake 1.2", "and more")
 	case "silent":
@@ -114,13 +114,8 @@ func play(kind string, args []string) int {
 		return 20
 	case "minisat silent":
 		return 20
-	case "unknown":
-		say("s UNKNOWN")
 	case "time limit":
 		say("c a story", "c UNKNOWN")
-	case "unknown, exit 20":
-		say("s UNKNOWN")
-		return 20
 	case "usage":
 		fmt.Fprintln(os.Stderr, "unknown option '-q'\x1b[0m")
 		return 1
