@@ -63,7 +63,7 @@ func (r *rise) run() error {
 		return nil
 	}
 	if r.o.Encoding != nil {
-		if err := r.o.Encoding.Supports(r.a); err != nil {
+		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
 			return err
 		}
 	}
