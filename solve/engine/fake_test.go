@@ -184,18 +184,22 @@ func fakeSolve(name string, out *os.File, sat, unsat string) int {
 		return 1
 	}
 	defer file.Close()
-	in := bufio.NewReader(file)
-	var vars, clauses int
-	if _, err := fmt.Fscanf(in, "p cnf %d %d\n", &vars, &clauses); err != nil {
-		return 1
+	in := bufio.NewScanner(file)
+	in.Split(bufio.ScanWords)
+	next := func() int {
+		in.Scan()
+		n, err := strconv.Atoi(in.Text())
+		if err != nil {
+			os.Exit(1)
+		}
+		return n
 	}
+	in.Scan() // p
+	in.Scan() // cnf
+	vars, clauses := next(), next()
 	f := formula(vars)
 	for f.Size().Clauses < clauses {
-		var n int
-		if _, err := fmt.Fscan(in, &n); err != nil {
-			return 1
-		}
-		if n == 0 {
+		if n := next(); n == 0 {
 			f.Add(z.LitNull)
 		} else {
 			f.Add(lit(n))
