@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -73,10 +74,10 @@ func TestFlowAgainstBreadthFirstSearch(t *testing.T) {
 		}
 		said[kind]++
 		if err := l.Witness.Check(context.Background(), in, l.Moves); err != nil {
-			t.Fatalf("its witness fails: %v\n%s", err, describe(p))
+			t.Fatalf("its witness fails: %v\n%s", err, oracle.Describe(p))
 		}
-		if best, ok := shortest(p); !ok || best < l.Moves {
-			t.Fatalf("found a bound of %d moves, the shortest walk has %d (%t)\n%s", l.Moves, best, ok, describe(p))
+		if best, ok := oracle.Shortest(p); !ok || best < l.Moves {
+			t.Fatalf("found a bound of %d moves, the shortest walk has %d (%t)\n%s", l.Moves, best, ok, oracle.Describe(p))
 		}
 	}
 	for _, kind := range []string{"open", "closed", "there and back"} {

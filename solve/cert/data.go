@@ -85,11 +85,7 @@ func witnessData(in *puzzles.Instance, w bound.Witness) (kind string, data any) 
 	case *bound.Weights:
 		return kindCounting, countingData{names(in, w.Ones), names(in, w.Halves)}
 	case *bound.Potentials:
-		d := potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Tolls}
-		if w.Parity != bound.AnyParity {
-			d.Parity = w.Parity.String()
-		}
-		return kindPotentials, d
+		return kindPotentials, potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Tolls}
 	case *bound.NoTour:
 		return kindNoTour, hallData{names(in, w.Violator.S), names(in, w.Violator.T), w.Violator.Elsewhere}
 	}
@@ -105,19 +101,31 @@ func (d *countingData) witness(in *puzzles.Instance) (*bound.Weights, error) {
 	return &bound.Weights{Ones: ones, Halves: halves}, err
 }
 
+// witness is for potentials for all numbers of moves; an error for others.
 func (d *potentialsData) witness(in *puzzles.Instance) (*bound.Potentials, error) {
-	terminals, err := vertices(in, d.Terminals)
-	w := &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}
-	switch d.Parity {
-	case "":
-	case bound.Even.String():
-		w.Parity = bound.Even
-	case bound.Odd.String():
-		w.Parity = bound.Odd
-	default:
-		err = fmt.Errorf("found parity %q, expected %s or %s", d.Parity, bound.Even, bound.Odd)
+	if d.Parity != "" {
+		return nil, fmt.Errorf("found potentials for %s numbers of moves, expected them for all", d.Parity)
 	}
-	return w, err
+	return d.potentials(in)
+}
+
+func (d *potentialsData) potentials(in *puzzles.Instance) (*bound.Potentials, error) {
+	terminals, err := vertices(in, d.Terminals)
+	return &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}, err
+}
+
+// ofParity is for potentials for even or odd numbers of moves.
+func (d *potentialsData) ofParity(in *puzzles.Instance) (*bound.ParityPotentials, error) {
+	p, err := d.potentials(in)
+	if err != nil {
+		return nil, err
+	}
+	for _, parity := range []bound.Parity{bound.Even, bound.Odd} {
+		if d.Parity == parity.String() {
+			return &bound.ParityPotentials{Parity: parity, Potentials: *p}, nil
+		}
+	}
+	return nil, fmt.Errorf("found parity %q, expected %s or %s", d.Parity, bound.Even, bound.Odd)
 }
 
 func (d *hallData) violator(in *puzzles.Instance) (*twofactor.Violator, error) {

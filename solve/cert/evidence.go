@@ -167,18 +167,22 @@ func potentials(v *verifier, e *Evidence) (claim, error) {
 	if err := v.json(e.Data, &d); err != nil {
 		return claim{}, err
 	}
-	w, err := d.witness(v.in)
+	if d.Parity == "" {
+		w, err := d.witness(v.in)
+		if err != nil {
+			return claim{}, err
+		}
+		return v.bounded(e, w)
+	}
+	w, err := d.ofParity(v.in)
 	if err != nil {
 		return claim{}, err
 	}
-	if w.Parity == bound.AnyParity {
-		return v.bounded(e, w)
-	}
-	if err := w.Check(v.ctx, v.in, e.Moves); err != nil {
+	if err := w.CheckShortest(v.ctx, v.in, e.Moves); err != nil {
 		return claim{}, err
 	}
 	return claim{
-		fmt.Sprintf("%s: a shortest solution of an %s number of moves has at least %d, by %s", e.Data, w.Parity, e.Moves, e.Kind),
+		fmt.Sprintf("%s: no shortest solution has an %s number of moves below %d, by %s", e.Data, w.Parity, e.Moves, e.Kind),
 		func(c *cover) int { return c.ofParity(w.Parity, e.Moves) },
 	}, nil
 }

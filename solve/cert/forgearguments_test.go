@@ -70,7 +70,7 @@ var forgedArguments = []forgery{
 		f.m.Evidence[1].Moves = 50
 		f.m.Evidence = f.m.Evidence[1:]
 		f.data("potentials-even.json", potentialsData{1, []string{"a2", "b1"}, []int{0, 0}, "even"})
-	}, reason: "found tolls on 2 squares, expected them on all 50 to visit"},
+	}, reason: "found potentials of 2 squares, expected one for each of the 50 to visit"},
 	{name: "potentials-of-parity-between-given-ends", of: "one-move", change: func(f *forge) {
 		f.put(puzzleName, "end: b3\n"+f.read(puzzleName))
 		f.only(Evidence{Kind: kindPotentials, Moves: 1, Data: f.data("potentials.json", potentialsData{1, []string{"a1", "b3"}, []int{0, 0}, "even"})})

@@ -143,7 +143,7 @@ var forgedFormulas = []forgery{
 			d.Tolls = append(d.Tolls, (v%3-1)<<30)
 		}
 		f.formula("metric", 11, nil, nil, "0\n").Data = f.data("unsat.json", unsatData{Potentials: &d})
-	}, reason: "found a toll of -1073741824/1 moves, expected less than 1048576"},
+	}, reason: "unsat.json: found potentials that give a bound of -10737418224/1 moves, expected more than 0"},
 	// Proofs.
 	{name: "proof-of-nothing", of: "edge", change: func(f *forge) { f.put(f.m.Evidence[1].Proof, "") }, reason: "unsat-14.drat: found the end of the proof, expected the empty clause"},
 	{name: "proof-of-the-end-alone", of: "edge", change: func(f *forge) { f.put(f.m.Evidence[1].Proof, "0\n") }, reason: "the clause (empty): it does not follow"},
