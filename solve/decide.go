@@ -29,7 +29,7 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.P
 type decision struct {
 	Status cnf.Status
 	By     bound.By // what refuted the formula
-	Stats  Stats // Rounds, Cuts and Joins only
+	Stats  Stats    // Rounds, Cuts and Joins only
 }
 
 // decide runs the engine on a formula until its model is a walk that solves p

@@ -131,6 +131,9 @@ func TestMaxMoves(t *testing.T) {
 		for _, methods := range [][]bound.Method{nil, {bound.Distance}} {
 			ans := solved(t, p, solve.Options{MaxMoves: c.most, Methods: methods})
 			agrees(t, p, solve.Options{MaxMoves: c.most}, ans, 11)
+			if methods == nil && c.status == solve.Unknown && len(ans.Attempts) > 0 {
+				t.Errorf("at most %d moves: found formulas, expected the bound to say it", c.most)
+			}
 			if ans.Status != c.status || ans.Lower != c.lower {
 				t.Errorf("at most %d moves: %s from %d, expected %s from %d", c.most, ans.Status, ans.Lower, c.status, c.lower)
 			}
@@ -203,6 +206,13 @@ func wrongBound(moves int) bound.Method {
 // called optimal.
 func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	p := example(t, "adventure")
+	once, err := puzzles.NewHunt(p.Board, p.Goals[:2], puzzles.Rules{Start: p.Start, Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{wrongBound(1000)}}); err == nil || ans.Status == solve.Infeasible {
+		t.Errorf("a bound beyond all squares: %s, %v; expected an error", ans.Status, err)
+	}
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30} {
 			ans, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{wrongBound(moves)}, Quick: quick})
@@ -230,6 +240,15 @@ func TestEachWithALimit(t *testing.T) {
 		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
 			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.found, c.complete)
 		}
+	}
+}
+
+// TestEachIsNeverQuick: all shortest walks are asked for, not a good one.
+func TestEachIsNeverQuick(t *testing.T) {
+	o := solve.Options{Quick: true, Methods: []bound.Method{bound.Distance}}
+	ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+	if err != nil || !ans.Complete || ans.WalksFound == 0 || ans.Status != solve.Optimal {
+		t.Errorf("%s, %d walks, complete %v, %v; expected all of them", ans.Status, ans.WalksFound, ans.Complete, err)
 	}
 }
 
