@@ -41,6 +41,7 @@ type Board struct {
 	state         []byte // by row, then column
 	holes         []Square
 	guards        []Guard
+	attacker      []int32 // by row, then column: the first guard that attacks an attacked square
 }
 
 // What a square of a board is.
@@ -90,12 +91,15 @@ func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error)
 	}
 	b.guards = append(b.guards, guards...)
 	slices.SortFunc(b.guards, func(g, o Guard) int { return b.index(g.Square) - b.index(o.Square) })
-	for _, g := range guards {
-		for _, s := range b.attacks(g) {
-			if i := b.index(s); b.state[i] == free {
-				b.state[i] = attacked
+	if len(b.guards) > 0 {
+		b.attacker = make([]int32, len(b.state))
+	}
+	for n, g := range b.guards {
+		b.attacks(g, func(i int) {
+			if b.state[i] == free {
+				b.state[i], b.attacker[i] = attacked, int32(n)
 			}
-		}
+		})
 	}
 	return b, nil
 }
@@ -165,13 +169,8 @@ func (b *Board) WhyNot(s Square) string {
 	case guardHere:
 		return "a guard stands there"
 	case attacked:
-		for _, g := range b.guards {
-			for _, a := range b.attacks(g) {
-				if a == s {
-					return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
-				}
-			}
-		}
+		g := b.guards[b.attacker[b.index(s)]]
+		return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
 	}
 	return ""
 }
@@ -179,10 +178,9 @@ func (b *Board) WhyNot(s Square) string {
 func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }
 func (b *Board) at(i int) Square    { return Square{i%b.width + 1, i/b.width + 1} }
 
-// attacks lists the squares that a guard attacks. A line ends at the edge, at a
-// hole, and at another guard. Pawns attack downwards.
-func (b *Board) attacks(g Guard) []Square {
-	var squares []Square
+// attacks visits the squares that a guard attacks, by their index. A line ends at
+// the edge, at a hole, and at another guard. Pawns attack downwards.
+func (b *Board) attacks(g Guard, visit func(i int)) {
 	rays := func(dirs []Jump, steps int) {
 		for _, d := range dirs {
 			s := g.Square
@@ -191,7 +189,7 @@ func (b *Board) attacks(g Guard) []Square {
 				if !b.Inside(s) || b.state[b.index(s)] == hole || b.state[b.index(s)] == guardHere {
 					break
 				}
-				squares = append(squares, s)
+				visit(b.index(s))
 			}
 		}
 	}
@@ -209,5 +207,4 @@ func (b *Board) attacks(g Guard) []Square {
 	case 'P':
 		rays([]Jump{{-1, -1}, {1, -1}}, 1)
 	}
-	return squares
 }

@@ -1,6 +1,9 @@
 package puzzles_test
 
 import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,5 +91,110 @@ func TestJumps(t *testing.T) {
 	}
 	if p, err := puzzles.ParsePiece(" 2,1 "); err != nil || p != puzzles.Knight || p.String() != "knight" {
 		t.Errorf("2,1 is %v (%v), expected the knight", p, err)
+	}
+}
+
+// attackersOf looks from a square outwards for the guards that attack it.
+func attackersOf(b *puzzles.Board, s puzzles.Square) (list []puzzles.Guard) {
+	at := map[puzzles.Square]puzzles.Guard{}
+	for _, g := range b.Guards() {
+		at[g.Square] = g
+	}
+	for dc := -2; dc <= 2; dc++ {
+		for dr := -2; dr <= 2; dr++ {
+			if dc*dc+dr*dr == 5 {
+				if g, ok := at[puzzles.Square{Col: s.Col + dc, Row: s.Row + dr}]; ok && g.Kind == 'N' {
+					list = append(list, g)
+				}
+			}
+			if max(dc, -dc) > 1 || max(dr, -dr) > 1 || dc == 0 && dr == 0 {
+				continue
+			}
+			for n := 1; ; n++ {
+				t := puzzles.Square{Col: s.Col + n*dc, Row: s.Row + n*dr}
+				if !b.Inside(t) || b.Hole(t) {
+					break
+				}
+				if g, ok := at[t]; ok {
+					straight := dc == 0 || dr == 0
+					switch {
+					case g.Kind == 'Q', g.Kind == 'R' && straight, g.Kind == 'B' && !straight,
+						g.Kind == 'K' && n == 1, g.Kind == 'P' && n == 1 && dr == 1 && dc != 0:
+						list = append(list, g)
+					}
+					break
+				}
+			}
+		}
+	}
+	slices.SortFunc(list, func(g, o puzzles.Guard) int {
+		return cmp.Or(g.Square.Row-o.Square.Row, g.Square.Col-o.Square.Col)
+	})
+	return list
+}
+
+func TestWhyNotNamesTheFirstGuardThatAttacks(t *testing.T) {
+	names := map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
+	rng := rand.New(rand.NewPCG(7, 8))
+	several := 0
+	for range 300 {
+		w, h := 1+rng.IntN(9), 1+rng.IntN(9)
+		var holes []puzzles.Square
+		var guards []puzzles.Guard
+		for i := range w * h {
+			s := puzzles.Square{Col: i%w + 1, Row: i/w + 1}
+			switch rng.IntN(8) {
+			case 0:
+				holes = append(holes, s)
+			case 1:
+				guards = append(guards, puzzles.Guard{Kind: rune("QRBNKP"[rng.IntN(6)]), Square: s})
+			}
+		}
+		rng.Shuffle(len(guards), func(i, j int) { guards[i], guards[j] = guards[j], guards[i] })
+		b, err := puzzles.NewBoard(w, h, holes, guards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range w * h {
+			s := puzzles.Square{Col: i%w + 1, Row: i/w + 1}
+			want := ""
+			switch attackers := attackersOf(b, s); {
+			case b.Hole(s):
+				want = "it is a hole"
+			case slices.ContainsFunc(guards, func(g puzzles.Guard) bool { return g.Square == s }):
+				want = "a guard stands there"
+			case len(attackers) > 0:
+				want = "it is attacked by the " + names[attackers[0].Kind] + " on " + attackers[0].Square.String()
+				several += len(attackers) - 1
+			}
+			if got := b.WhyNot(s); got != want || b.Free(s) != (want == "") {
+				t.Fatalf("%v with holes %v and guards %v: %s: found %q, expected %q", b, holes, guards, s, got, want)
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("found %d squares that more than one guard attacks, expected more", several)
+	}
+}
+
+// TestWhyNotOfManyGuards would take hours if each question looked at each guard.
+func TestWhyNotOfManyGuards(t *testing.T) {
+	var guards []puzzles.Guard
+	for col := 1; col <= 1000; col += 8 {
+		for row := 1; row <= 1000; row += 8 {
+			guards = append(guards, puzzles.Guard{Kind: 'R', Square: puzzles.Square{Col: col, Row: row}})
+		}
+	}
+	b, err := puzzles.NewBoard(1000, 1000, nil, guards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := 1; row <= 1000; row++ {
+		for col := 1; col <= 1000; col++ {
+			s := puzzles.Square{Col: col, Row: row}
+			if attacked := col%8 == 1 || row%8 == 1; (b.WhyNot(s) != "") != attacked {
+				t.Fatalf("%s: found %q", s, b.WhyNot(s))
+			}
+		}
 	}
 }

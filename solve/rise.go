@@ -20,19 +20,20 @@ import (
 // walk can be lengthened by one move (free ends) a refutation stands for all
 // smaller numbers, else (fixed ends, closed walks) for itself alone.
 type rise struct {
-	ctx     context.Context
-	stopped context.Context // ends with ctx, or when the run is over
-	o       Options
-	start   time.Time
-	a       *bound.Analysis
-	enc     encode.Encoding
-	ans     *Answer
-	most    int                    // moves within which a puzzle that has a solution has one
-	by      string                 // why the walk is known to be shortest, where not by its formula
-	ended   string                 // why the bound was raised no further
-	ahead   map[int]<-chan outcome // bounds that are being decided
-	growth  *encode.Growth         // the formula of all bounds, where they share one
-	session engine.Session         // and its session
+	ctx      context.Context
+	stopped  context.Context // ends with ctx, or when the run is over
+	o        Options
+	start    time.Time
+	a        *bound.Analysis
+	enc      encode.Encoding
+	ans      *Answer
+	most     int                    // moves within which a puzzle that has a solution has one
+	by       string                 // why the walk is known to be shortest, where not by its formula
+	ended    string                 // why the bound was raised no further
+	ahead    map[int]<-chan outcome // bounds that are being decided
+	coloured [2]bool                // ans.OfParity was asked for
+	growth   *encode.Growth         // the formula of all bounds, where they share one
+	session  engine.Session         // and its session
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
@@ -140,17 +141,16 @@ func (r *rise) encoding() encode.Encoding {
 	return r.enc
 }
 
-// offColour reports whether the colours of the ends of a walk of T moves rule it
-// out, given that nothing shorter is possible.
+// offColour reports whether the colours of the ends of a shortest walk rule out
+// that it has T moves.
 func (r *rise) offColour(T int) bool {
 	l := &r.ans.OfParity[T%2]
-	if *l == nil && r.ctx.Err() == nil {
+	if !r.coloured[T%2] && r.ctx.Err() == nil {
 		known := r.ans.Upper
 		if known < 0 {
 			known = T + 2
 		}
-		found, _ := bound.OfParity(r.ctx, r.a, bound.ParityOf(T), known)
-		*l = &found
+		*l, r.coloured[T%2] = bound.OfParity(r.ctx, r.a, bound.ParityOf(T), known), true
 	}
 	return *l != nil && (*l).Moves > T
 }

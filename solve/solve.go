@@ -101,9 +101,9 @@ type Answer struct {
 	Engine   string
 	Elapsed  time.Duration
 	Analysis *bound.Analysis
-	// OfParity are bounds for even and for odd numbers of moves, where they were
-	// looked for; Moves is 0 where there is none.
-	OfParity   [2]*bound.Lower
+	// OfParity says which even, and which odd, numbers of moves no shortest walk
+	// has; nil where that was not asked or nothing is known.
+	OfParity   [2]*bound.ParityBound
 	Attempts   []Attempt
 	Complete   bool // the question was answered, not cut short
 	WalksFound int  // enumeration: how many

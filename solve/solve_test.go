@@ -49,7 +49,7 @@ func TestSolveAgreesWithTheOracle(t *testing.T) {
 			if l.Witness == nil || ans.Analysis.Impossible != nil {
 				continue
 			}
-			if err := l.Witness.Check(ans.Analysis.Instance, l.Moves); err != nil {
+			if err := l.Witness.Check(context.Background(), ans.Analysis.Instance, l.Moves); err != nil {
 				t.Fatalf("puzzle %d: the witness of %d by %s: %v\n%s", n, l.Moves, l.By, err, p.Text())
 			}
 		}

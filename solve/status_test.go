@@ -131,8 +131,8 @@ func TestMaxMoves(t *testing.T) {
 		for _, methods := range [][]bound.Method{nil, {bound.Distance}} {
 			ans := solved(t, p, solve.Options{MaxMoves: c.most, Methods: methods})
 			agrees(t, p, solve.Options{MaxMoves: c.most}, ans, 11)
-			if methods == nil && c.status == solve.Unknown && len(ans.Attempts) > 0 {
-				t.Errorf("at most %d moves: found formulas, expected the bound to say it", c.most)
+			if methods == nil && (len(ans.Refuted) != 1 || ans.Refuted[0].By != bound.ByHeldKarp) {
+				t.Errorf("at most %d moves: refuted %v, expected the bound of Held and Karp alone", c.most, ans.Refuted)
 			}
 			if ans.Status != c.status || ans.Lower != c.lower {
 				t.Errorf("at most %d moves: %s from %d, expected %s from %d", c.most, ans.Status, ans.Lower, c.status, c.lower)

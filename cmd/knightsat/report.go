@@ -162,9 +162,13 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
 		}
-		for parity, l := range ans.OfParity {
-			if l != nil && l.Moves > ans.Analysis.Best().Moves {
-				fmt.Fprintf(b, "  at least %d by %s, if the number is %s: %s\n", l.Moves, l.By, bound.ParityOf(parity), l.Because)
+		for _, l := range ans.OfParity {
+			switch {
+			case l == nil || l.Moves <= ans.Analysis.Best().Moves:
+			case l.Moves >= bound.Never:
+				fmt.Fprintf(b, "  no %s number by %s, for a shortest walk: %s\n", l.Parity, bound.ByParity, l.Because)
+			default:
+				fmt.Fprintf(b, "  no %s number below %d by %s, for a shortest walk: %s\n", l.Parity, l.Moves, bound.ByParity, l.Because)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/bound"
@@ -84,11 +85,7 @@ func witnessData(in *puzzles.Instance, w bound.Witness) (kind string, data any) 
 	case *bound.Weights:
 		return kindCounting, countingData{names(in, w.Ones), names(in, w.Halves)}
 	case *bound.Potentials:
-		d := potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Tolls}
-		if w.Parity != bound.AnyParity {
-			d.Parity = w.Parity.String()
-		}
-		return kindPotentials, d
+		return kindPotentials, potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Tolls}
 	case *bound.NoTour:
 		return kindNoTour, hallData{names(in, w.Violator.S), names(in, w.Violator.T), w.Violator.Elsewhere}
 	}
@@ -132,24 +129,36 @@ func (d *countingData) witness(in *puzzles.Instance) (bound.Witness, error) {
 	return &bound.Weights{Ones: ones, Halves: halves}, err
 }
 
-func (d *potentialsData) witness(in *puzzles.Instance) (bound.Witness, error) {
+func (d *potentialsData) potentials(in *puzzles.Instance) (*bound.Potentials, error) {
 	terminals, err := vertices(in, d.Terminals)
-	w := &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}
-	switch d.Parity {
-	case "":
-	case bound.Even.String():
-		w.Parity = bound.Even
-	case bound.Odd.String():
-		w.Parity = bound.Odd
-	default:
-		err = fmt.Errorf("found parity %q, expected %s or %s", d.Parity, bound.Even, bound.Odd)
+	return &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}, err
+}
+
+// witness is for potentials for all numbers of moves; an error for others.
+func (d *potentialsData) witness(in *puzzles.Instance) (bound.Witness, error) {
+	if d.Parity != "" {
+		return nil, fmt.Errorf("found potentials for %s numbers of moves, expected them for all", d.Parity)
 	}
-	return w, err
+	return d.potentials(in)
+}
+
+// ofParity is for potentials for even or odd numbers of moves.
+func (d *potentialsData) ofParity(in *puzzles.Instance) (*bound.ParityPotentials, error) {
+	p, err := d.potentials(in)
+	if err != nil {
+		return nil, err
+	}
+	for _, parity := range []bound.Parity{bound.Even, bound.Odd} {
+		if d.Parity == parity.String() {
+			return &bound.ParityPotentials{Parity: parity, Potentials: *p}, nil
+		}
+	}
+	return nil, fmt.Errorf("found parity %q, expected %s or %s", d.Parity, bound.Even, bound.Odd)
 }
 
 // base is the witness on which a formula builds; nil for none. It must be one:
 // the encodings count on it.
-func (d *unsatData) base(in *puzzles.Instance) (w bound.Witness, err error) {
+func (d *unsatData) base(ctx context.Context, in *puzzles.Instance) (w bound.Witness, err error) {
 	switch {
 	case d.Counting != nil && d.Potentials != nil:
 		return nil, fmt.Errorf("found both counting and potentials, expected one of them")
@@ -163,10 +172,7 @@ func (d *unsatData) base(in *puzzles.Instance) (w bound.Witness, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if p, ok := w.(*bound.Potentials); ok && p.Parity != bound.AnyParity {
-		return nil, fmt.Errorf("found potentials for %s numbers of moves, expected them for all", p.Parity)
-	}
-	return w, w.Check(in, 1)
+	return w, w.Check(ctx, in, 1)
 }
 
 // endsParity is the parity of the number of moves of every solution, where both

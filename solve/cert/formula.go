@@ -66,7 +66,7 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witn
 		return nil
 	}
 	l, ok := method(ctx, in)
-	if !ok || l.Witness.Check(in, 1) != nil {
+	if !ok || l.Witness.Check(ctx, in, 1) != nil {
 		return nil // the encoding does without
 	}
 	return l.Witness

@@ -30,7 +30,7 @@ func (v *verifier) unsat(e Evidence, data []byte) error {
 			return err
 		}
 	}
-	w, err := d.base(v.in)
+	w, err := d.base(v.ctx, v.in)
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Data, err)
 	}

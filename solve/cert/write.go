@@ -226,16 +226,17 @@ func (w *writer) ofParity(ans *solve.Answer) error {
 	if w.without(bound.ByParity) || w.without(bound.ByHeldKarp) {
 		return nil
 	}
-	for parity, l := range ans.OfParity {
-		if l == nil || !w.cover.leaves(parity, l.Moves) {
+	for _, l := range ans.OfParity {
+		if l == nil || !w.cover.leaves(int(l.Parity), l.Moves) {
 			continue
 		}
-		kind, data := witnessData(w.in, l.Witness)
-		e := Evidence{Kind: kind, Says: l.Because, Moves: l.Moves}
-		if err := w.evidence(e, fmt.Sprintf("%s-%s.json", kind, bound.ParityOf(parity)), data); err != nil {
+		p := &l.Witness.Potentials
+		data := potentialsData{p.Denominator, names(w.in, p.Terminals), p.Tolls, l.Parity.String()}
+		e := Evidence{Kind: kindPotentials, Says: l.Because, Moves: l.Moves}
+		if err := w.evidence(e, fmt.Sprintf("%s-%s.json", kindPotentials, l.Parity), data); err != nil {
 			return err
 		}
-		w.cover.ofParity(bound.ParityOf(parity), l.Moves)
+		w.cover.ofParity(l.Parity, l.Moves)
 	}
 	return nil
 }
