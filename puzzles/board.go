@@ -18,20 +18,25 @@ func (g Guard) String() string { return string(g.Kind) + g.Square.String() }
 
 var guardNames = map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
 
+// guardJumps are the directions in which guards attack.
+var guardJumps = map[rune][]Jump{
+	'Q': Queen.Jumps(), 'R': Rook.Jumps(), 'B': Bishop.Jumps(), 'N': Knight.Jumps(), 'K': King.Jumps(),
+	'P': {{Cols: -1, Rows: -1}, {Cols: 1, Rows: -1}},
+}
+
 // ParseGuard reads a guard such as "Qd5", in either case.
 func ParseGuard(text string) (Guard, error) {
 	t := strings.TrimSpace(text)
-	if t != "" {
-		kind := rune(strings.ToUpper(t[:1])[0])
-		if _, ok := guardNames[kind]; ok {
-			s, err := ParseSquare(t[1:])
-			if err != nil {
-				return Guard{}, fmt.Errorf("guard %s: %w", quote(text), err)
-			}
-			return Guard{kind, s}, nil
-		}
+	wrong := &ValueError{Found: "guard " + quote(text), Expected: "one of Q R B N K P and its square, as in Qd5"}
+	if t == "" {
+		return Guard{}, wrong
 	}
-	return Guard{}, fmt.Errorf("found guard %s, expected one of Q R B N K P and its square, as in Qd5", quote(text))
+	kind := rune(strings.ToUpper(t[:1])[0])
+	square, err := ParseSquare(t[1:])
+	if _, ok := guardNames[kind]; !ok || err != nil {
+		return Guard{}, wrong
+	}
+	return Guard{kind, square}, nil
 }
 
 // Board is a rectangle of squares of which some may be missing (holes) or
@@ -55,7 +60,7 @@ const (
 // CheckSize says why a board cannot have that size, or nil.
 func CheckSize(width, height int) error {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
-		return fmt.Errorf("found a board of %dx%d, expected 1x1 to %dx%d", width, height, MaxSide, MaxSide)
+		return &ValueError{Found: fmt.Sprintf("a board of %dx%d", width, height), Expected: fmt.Sprintf("1x1 to %dx%d", MaxSide, MaxSide)}
 	}
 	return nil
 }
@@ -181,30 +186,7 @@ func (b *Board) at(i int) Square    { return Square{i%b.width + 1, i/b.width + 1
 // attacks visits the squares that a guard attacks, by their index. A line ends at
 // the edge, at a hole, and at another guard. Pawns attack downwards.
 func (b *Board) attacks(g Guard, visit func(i int)) {
-	rays := func(dirs []Jump, steps int) {
-		for _, d := range dirs {
-			s := g.Square
-			for n := 0; n < steps; n++ {
-				s = Square{s.Col + d.Cols, s.Row + d.Rows}
-				if !b.Inside(s) || b.state[b.index(s)] == hole || b.state[b.index(s)] == guardHere {
-					break
-				}
-				visit(b.index(s))
-			}
-		}
-	}
-	switch g.Kind {
-	case 'Q':
-		rays(King.Jumps(), MaxSide)
-	case 'R':
-		rays(Wazir.Jumps(), MaxSide)
-	case 'B':
-		rays(Ferz.Jumps(), MaxSide)
-	case 'N':
-		rays(Knight.Jumps(), 1)
-	case 'K':
-		rays(King.Jumps(), 1)
-	case 'P':
-		rays([]Jump{{-1, -1}, {1, -1}}, 1)
+	for _, j := range guardJumps[g.Kind] {
+		b.along(j, g.Square, func(s Square) { visit(b.index(s)) })
 	}
 }

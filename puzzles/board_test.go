@@ -76,24 +76,6 @@ func TestSquareNames(t *testing.T) {
 	}
 }
 
-func TestJumps(t *testing.T) {
-	for name, want := range map[string]int{"wazir": 4, "ferz": 4, "king": 8, "knight": 8, "camel": 8, "0,2": 4, "2,2": 4, "5,3": 8} {
-		p, err := puzzles.ParsePiece(name)
-		if err != nil || len(p.Jumps()) != want {
-			t.Errorf("%s has %d jumps, expected %d (%v)", name, len(p.Jumps()), want, err)
-		}
-		origin := puzzles.Square{Col: 10, Row: 10}
-		for _, j := range p.Jumps() {
-			if to := (puzzles.Square{Col: 10 + j.Cols, Row: 10 + j.Rows}); !p.Joins(origin, to) || !p.Joins(to, origin) {
-				t.Errorf("%s jumps from %s to %s, but does not join them", name, origin, to)
-			}
-		}
-	}
-	if p, err := puzzles.ParsePiece(" 2,1 "); err != nil || p != puzzles.Knight || p.String() != "knight" {
-		t.Errorf("2,1 is %v (%v), expected the knight", p, err)
-	}
-}
-
 // attackersOf looks from a square outwards for the guards that attack it.
 func attackersOf(b *puzzles.Board, s puzzles.Square) (list []puzzles.Guard) {
 	at := map[puzzles.Square]puzzles.Guard{}

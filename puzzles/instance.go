@@ -1,6 +1,9 @@
 package puzzles
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Instance is a puzzle laid out on its jump graph: vertices are the free
 // squares, numbered by row from the bottom and each row from left to right,
@@ -42,17 +45,17 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	for v, s := range in.Squares {
 		in.index[b.index(s)] = int32(v)
 	}
-	jumps := p.Piece.Jumps()
+	m := newMover(b, p.Piece)
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
-	in.targets = make([]int32, 0, len(in.Squares)*len(jumps))
+	in.targets = make([]int32, 0, len(in.Squares)*len(m.jumps))
+	var near []Square
 	for v, s := range in.Squares {
 		if ended(ctx, v) {
 			return nil, ctx.Err()
 		}
-		for _, j := range jumps {
-			if w := in.Vertex(Square{s.Col + j.Cols, s.Row + j.Rows}); w >= 0 {
-				in.targets = append(in.targets, int32(w))
-			}
+		near = m.moves(near[:0], s)
+		for _, to := range near {
+			in.targets = append(in.targets, in.index[b.index(to)])
 		}
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
@@ -99,6 +102,9 @@ func (in *Instance) Vertex(s Square) int {
 func (in *Instance) Neighbours(v int) []int32 {
 	return in.targets[in.offsets[v]:in.offsets[v+1]]
 }
+
+// Adjacent reports whether there is an edge between v and w.
+func (in *Instance) Adjacent(v, w int) bool { return slices.Contains(in.Neighbours(v), int32(w)) }
 
 // Degree is the number of neighbours of v.
 func (in *Instance) Degree(v int) int { return int(in.offsets[v+1] - in.offsets[v]) }

@@ -79,7 +79,7 @@ func begun(p *puzzles.Puzzle, w puzzles.Walk) error {
 		if why := p.Board.WhyNot(s); why != "" {
 			return fmt.Errorf("%s may not be entered: %s", s, why)
 		}
-		if i > 0 && !p.Piece.Joins(w[i-1], s) {
+		if i > 0 && !p.Board.Joins(p.Piece, w[i-1], s) {
 			return fmt.Errorf("found a move %s to %s, expected a %s jump", w[i-1], s, p.Piece)
 		}
 		back := p.Closed && i == len(w)-1 && s == w[0]

@@ -181,27 +181,14 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 		return nil, errors.New("found no puzzle, expected at least its family or its board")
 	}
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
-	for _, part := range []struct {
-		name, value string
-		set         func(value string) error
-	}{
-		{"family", j.Family, func(v string) (err error) { s.Family, err = puzzles.ParseFamily(v); return }},
-		{"board", j.Board, func(v string) (err error) { s.Width, s.Height, err = puzzles.ParseSize(v); return }},
-		{"piece", j.Piece, func(v string) (err error) { s.Piece, err = puzzles.ParsePiece(v); return }},
-		{"start", j.Start, func(v string) (err error) {
-			s.Start, err = puzzles.ParsePlace(v)
-			s.StartAny = s.Start.IsAny()
-			return
-		}},
-		{"end", j.End, func(v string) (err error) { s.End, err = puzzles.ParsePlace(v); return }},
-		{"holes", strings.Join(j.Holes, ","), func(v string) (err error) { s.Holes, err = puzzles.ParseSquares(v); return }},
-		{"guard", strings.Join(j.Guard, ","), func(v string) (err error) { s.Guards, err = puzzles.ParseGuards(v); return }},
-		{"goals", strings.Join(j.Goals, ","), func(v string) (err error) { s.Goals, err = puzzles.ParseSquares(v); return }},
+	for _, part := range []struct{ name, value string }{
+		{"family", j.Family}, {"board", j.Board}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End},
+		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
 	} {
 		if part.value == "" {
 			continue
 		}
-		if err := part.set(part.value); err != nil {
+		if err := s.Set(part.name, part.value); err != nil {
 			return nil, fmt.Errorf("%s: %w", part.name, err)
 		}
 	}

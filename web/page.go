@@ -118,8 +118,11 @@ type laidOut struct {
 	Problem *problem    `json:"problem"` // why it can't be solved as it is, or null
 	Guarded list        `json:"guarded"` // squares that guards stand on or attack
 	Goals   list        `json:"goals"`   // squares to visit, of every family
-	Jumps   [][2]int    `json:"jumps"`   // of the piece: columns and rows
+	Jumps   []jumpJSON  `json:"jumps"`   // of the piece
 }
+
+// jumpJSON is a jump as [columns, rows], and as [columns, rows, 1] for a slide.
+type jumpJSON []int
 
 // puzzle answers with what a puzzle means: parts and text, one from the other.
 func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
@@ -159,7 +162,11 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 		piece = puzzles.Knight
 	}
 	for _, jump := range piece.Jumps() {
-		out.Jumps = append(out.Jumps, [2]int{jump.Cols, jump.Rows})
+		j := jumpJSON{jump.Cols, jump.Rows}
+		if jump.Slide {
+			j = append(j, 1)
+		}
+		out.Jumps = append(out.Jumps, j)
 	}
 	out.Puzzle = fromSpec(spec)
 	return out, nil
