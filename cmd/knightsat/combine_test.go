@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -45,31 +47,28 @@ func runUntil(t *testing.T, asked int, args ...string) printed {
 	return printed{out.String(), status}
 }
 
-// combined is an answer as each format tells it.
-type combined struct {
+// told is an answer as a format tells it: what can be read from each of them.
+type told struct {
 	Status        string
-	Walk          []string
-	Moves         *int
 	Lower         int   `json:"lower_bound"`
 	Upper         *int  `json:"upper_bound"`
 	Count         *int  `json:"count"`
 	CountComplete *bool `json:"count_complete"`
-	Reason        string
 }
 
 // TestEveryCombinationOfLimits: whatever cuts an answer short, status, exit
-// status, bounds and words say the same in every format, as the command line's
-// contract has it.
+// status, bounds and words say the same, in every format, as the command line's
+// contract has it. An engine may end sooner or later in another run, so that the
+// formats are compared where no time is up, or all of it from the beginning.
 func TestEveryCombinationOfLimits(t *testing.T) {
 	for _, puzzle := range [][]string{
 		{"@adventure"}, {"@queen-d5"}, {"--tour", "--board", "3x4"}, {"@impossible-hunt"},
-		{"--hunt", "--board", "5x5", "--start", "a1", "--goals", "e5,c3,e1", "--once"},
 		{"--hunt", "--board", "4x4", "--start", "a1", "--goals", "d4,a4,d1", "--once", "--closed"},
 	} {
 		for _, ask := range [][]string{{}, {"--quick"}, {"--all"}, {"--count"}, {"--limit", "2"}, {"--count", "--limit", "2"}, {"--all", "--count", "--limit", "2"}} {
-			for _, most := range []string{"", "1", "10", "11", "200"} {
-				for _, asked := range []int{0, 1, 2, 3, 5, 8, 20, 1 << 40} {
-					if puzzle[0] == "@queen-d5" && len(ask) > 0 && ask[0] != "--quick" && asked > 20 {
+			for _, most := range []string{"", "10", "11"} {
+				for _, asked := range []int{0, 1, 3, 10, 1 << 40} {
+					if puzzle[0] == "@queen-d5" && len(ask) > 0 && ask[0] != "--quick" && asked > 10 {
 						continue // millions of walks
 					}
 					args := append(append([]string{"solve"}, puzzle...), ask...)
@@ -77,7 +76,7 @@ func TestEveryCombinationOfLimits(t *testing.T) {
 						args = append(args, "--max-moves", most)
 					}
 					t.Run(fmt.Sprintf("%s asked=%d", strings.Join(args[1:], " "), asked), func(t *testing.T) {
-						compare(t, asked, args, most)
+						tellings(t, asked, args, most)
 					})
 				}
 			}
@@ -85,108 +84,163 @@ func TestEveryCombinationOfLimits(t *testing.T) {
 	}
 }
 
-func has(args []string, flag string) bool {
-	for _, a := range args {
-		if a == flag {
-			return true
+// tellings looks at the answer in each format.
+func tellings(t *testing.T, asked int, args []string, most string) {
+	var first string
+	for _, format := range [][]string{{"--format", "json"}, {}, {"-q"}, {"--format", "satcomp"}} {
+		said := runUntil(t, asked, slices.Concat(args, format)...)
+		var got told
+		switch {
+		case len(format) < 2:
+			got = fromText(args, said.out)
+		case format[1] == "json":
+			got = fromJSON(t, args, said.out)
+		default:
+			got = fromContest(t, args, said.out)
+		}
+		if err := sensible(args, most, got); err != nil {
+			t.Errorf("%v: %v:\n%s", format, err, said.out)
+		}
+		want := expectedStatus(args, got)
+		if slices.Contains(format, "satcomp") {
+			want = map[string]int{"optimal": 30, "feasible": 10, "infeasible": 20}[got.Status]
+		}
+		if said.status != want {
+			t.Errorf("%v: %s with exit status %d, expected %d:\n%s", format, got.Status, said.status, want, said.out)
+		}
+		sum, _ := json.Marshal(got)
+		if asked > 0 && asked < 1<<40 {
+			continue
+		}
+		if first == "" {
+			first = string(sum)
+		}
+		if string(sum) != first {
+			t.Errorf("%v: found %s, expected %s as in JSON:\n%s", format, sum, first, said.out)
 		}
 	}
-	return false
 }
 
-func compare(t *testing.T, asked int, args []string, most string) {
-	asJSON := runUntil(t, asked, append(args, "--format", "json")...)
-	lines := strings.Split(strings.TrimSpace(asJSON.out), "\n")
-	var last combined
+func counts(args []string) (counting, listing bool) {
+	has := func(flag string) bool { return slices.Contains(args, flag) }
+	counting = has("--count") || has("--limit") || has("--all")
+	return counting, counting && (has("--all") || !has("--count"))
+}
+
+// expectedStatus is the exit status for an answer, except for satcomp.
+func expectedStatus(args []string, got told) int {
+	counting, _ := counts(args)
+	switch {
+	case counting && *got.CountComplete,
+		!counting && (got.Status == "optimal" || got.Status == "infeasible"),
+		!counting && got.Status == "feasible" && slices.Contains(args, "--quick"):
+		return exitAnswered
+	}
+	return exitCutShort
+}
+
+// sensible holds the parts of an answer against each other.
+func sensible(args []string, most string, got told) error {
+	counting, _ := counts(args)
+	n, err := strconv.Atoi(most)
+	limited := err == nil
+	settled := got.Upper != nil && *got.Upper == got.Lower
+	switch {
+	case (got.Status == "optimal") != settled:
+		return fmt.Errorf("%s, and lower = upper is %v", got.Status, settled)
+	case (got.Status == "optimal" || got.Status == "feasible") != (got.Upper != nil):
+		return fmt.Errorf("%s, and a walk is %v", got.Status, got.Upper != nil)
+	case counting != (got.Count != nil && got.CountComplete != nil):
+		return fmt.Errorf("a count is %v, expected %v", got.Count != nil, counting)
+	case limited && got.Upper != nil && *got.Upper > n:
+		return fmt.Errorf("a walk of %d moves, at most %d asked for", *got.Upper, n)
+	case limited && got.Lower > n && got.Status != "infeasible" && (got.Lower != n+1 || got.Status != "unknown"):
+		return fmt.Errorf("%s from %d, at most %d asked for", got.Status, got.Lower, n)
+	case counting && slices.Contains(args, "2") && *got.Count > 2:
+		return fmt.Errorf("%d walks, at most 2 asked for", *got.Count)
+	}
+	return nil
+}
+
+func fromJSON(t *testing.T, args []string, out string) (last told) {
+	t.Helper()
 	walks := 0
-	for _, line := range lines {
-		last = combined{}
-		if err := json.Unmarshal([]byte(line), &last); err != nil {
+	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
+		last = told{}
+		var walk struct{ Walk []string }
+		if err := errors.Join(json.Unmarshal([]byte(line), &last), json.Unmarshal([]byte(line), &walk)); err != nil {
 			t.Fatal(err)
 		}
-		if last.Count == nil && last.Walk != nil {
+		if last.Count == nil && walk.Walk != nil {
 			walks++
 		}
 	}
-	counting := has(args, "--count") || has(args, "--limit") || has(args, "--all")
-	listing := counting && (has(args, "--all") || !has(args, "--count"))
-	settled := last.Upper != nil && *last.Upper == last.Lower
-	switch {
-	case (last.Status == "optimal") != settled:
-		t.Errorf("%s in [%d, %v]", last.Status, last.Lower, last.Upper)
-	case last.Status == "infeasible" && last.Upper != nil, last.Status == "unknown" && last.Upper != nil, last.Status == "feasible" && last.Upper == nil:
-		t.Errorf("%s with an upper bound %v", last.Status, last.Upper)
-	case counting != (last.Count != nil && last.CountComplete != nil):
-		t.Errorf("a count %v, complete %v", last.Count, last.CountComplete)
-	case listing && walks != *last.Count:
-		t.Errorf("%d walks, and a count of %d", walks, *last.Count)
+	if _, listing := counts(args); listing && (last.Count == nil || walks != *last.Count) {
+		t.Errorf("%d walks, expected a last object that counts them:\n%s", walks, out)
 	}
-	if n, err := strconv.Atoi(most); err == nil {
-		if last.Upper != nil && *last.Upper > n {
-			t.Errorf("a walk of %d moves, at most %d asked for", *last.Upper, n)
-		}
-		if last.Lower > n && last.Status != "infeasible" && (last.Lower != n+1 || last.Status != "unknown") {
-			t.Errorf("%s from %d, at most %d asked for", last.Status, last.Lower, n)
-		}
+	if last.Status == "infeasible" {
+		last.Lower = 0 // the words don't tell it
 	}
-	want := exitCutShort
-	if counting && *last.CountComplete || !counting && (settled || last.Status == "infeasible" || last.Status == "feasible" && has(args, "--quick")) {
-		want = exitAnswered
+	return last
+}
+
+// number is that in a part of a text, by a pattern with one group; nil for none.
+func number(out, pattern string) *int {
+	m := regexp.MustCompile("(?m)" + pattern).FindStringSubmatch(out)
+	if m == nil {
+		return nil
 	}
-	if asJSON.status != want {
-		t.Errorf("%s: exit status %d, expected %d", last.Status, asJSON.status, want)
+	n, _ := strconv.Atoi(m[1])
+	return &n
+}
+
+// countIn reads how many walks there are; impossible puzzles have none.
+func (a *told) countIn(args []string, out string) {
+	counting, _ := counts(args)
+	if a.Count = number(out, `^(?:c )?(?:at least )?([0-9]+) shortest walk`); a.Count == nil && counting && a.Status == "infeasible" {
+		a.Count = new(int)
 	}
-	text := runUntil(t, asked, args...)
-	quiet := runUntil(t, asked, append(args, "-q")...)
-	contest := runUntil(t, asked, append(args, "--format", "satcomp")...)
-	if text.status != want || quiet.status != want {
-		t.Errorf("exit status %d, quiet %d, expected %d", text.status, quiet.status, want)
-	}
-	if code := map[string]int{"optimal": 30, "feasible": 10, "infeasible": 20}[last.Status]; contest.status != code {
-		t.Errorf("satcomp: exit status %d, expected %d", contest.status, code)
-	}
-	for name, said := range map[string]string{"text": text.out, "quiet": quiet.out, "satcomp": contest.out} {
-		words(t, name, said, last, counting)
-	}
-	for _, line := range strings.Split(strings.TrimSpace(contest.out), "\n") {
-		if !regexp.MustCompile(`^[csv] `).MatchString(line) {
-			t.Errorf("satcomp: the line %q", line)
-		}
+	if a.Count != nil {
+		complete := !regexp.MustCompile(`(?m)^(c )?at least [0-9]+ shortest walk`).MatchString(out)
+		a.CountComplete = &complete
 	}
 }
 
-// words holds the words of an answer against its fields.
-func words(t *testing.T, name, said string, last combined, counting bool) {
-	t.Helper()
-	expect := func(pattern string, want bool) {
-		t.Helper()
-		if got := regexp.MustCompile("(?m)" + pattern).MatchString(said); got != want {
-			t.Errorf("%s: matching %q is %v, expected %v:\n%s", name, pattern, got, want, said)
+func fromText(args []string, out string) (a told) {
+	a.Upper = number(out, `^in \[[0-9]+, ([0-9]+)\]: .`)
+	lower := number(out, `^in \[([0-9]+), `)
+	switch {
+	case strings.HasPrefix(out, "impossible: "):
+		a.Status = "infeasible"
+	case regexp.MustCompile("(?m)^not proven shortest: at least ").MatchString(out):
+		a.Status, a.Lower = "feasible", *lower
+	case regexp.MustCompile("(?m)^no walk found: at least ").MatchString(out):
+		a.Status, a.Lower = "unknown", *lower
+	default:
+		a.Status = "optimal"
+		if a.Upper = number(out, `([0-9]+) moves?(,.*)?$`); a.Upper != nil {
+			a.Lower = *a.Upper
 		}
 	}
-	if counting && last.Status != "infeasible" {
-		expect("at least [0-9]+ shortest walk", !*last.CountComplete)
-		expect(fmt.Sprintf(`^(c )?(at least )?%d shortest walk`, *last.Count), true)
+	a.countIn(args, out)
+	return a
+}
+
+func fromContest(t *testing.T, args []string, out string) (a told) {
+	t.Helper()
+	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
+		if !regexp.MustCompile(`^[csv] `).MatchString(line) {
+			t.Errorf("the line %q", line)
+		}
 	}
-	if name == "satcomp" {
-		expect("^s "+map[string]string{"optimal": "OPTIMUM FOUND", "feasible": "SATISFIABLE", "infeasible": "UNSATISFIABLE", "unknown": "UNKNOWN"}[last.Status]+"$", true)
-		return
+	s := regexp.MustCompile("(?m)^s (.*)$").FindStringSubmatch(out)
+	a.Status = map[string]string{"OPTIMUM FOUND": "optimal", "SATISFIABLE": "feasible", "UNSATISFIABLE": "infeasible", "UNKNOWN": "unknown"}[s[1]]
+	if lower := number(out, "^c lower bound ([0-9]+)$"); lower != nil && a.Status != "infeasible" {
+		a.Lower = *lower
 	}
-	expect("^impossible: ", last.Status == "infeasible")
-	expect("^not proven shortest: ", last.Status == "feasible")
-	expect("^no walk found: ", last.Status == "unknown")
-	if last.Status == "feasible" {
-		expect(fmt.Sprintf(`^in \[%d, %d\]: .`, last.Lower, *last.Upper), true)
-	}
-	if last.Status == "unknown" {
-		expect(fmt.Sprintf(`^in \[%d, \?\]: .`, last.Lower), true)
-	}
-	if last.Upper != nil && !counting {
-		expect(fmt.Sprintf("^%d moves?$", *last.Upper), true)
-	}
-	if name == "text" && last.Status == "optimal" {
-		expect("^proven shortest: ", true)
-	}
+	a.Upper = number(out, "^c upper bound ([0-9]+)$")
+	a.countIn(args, out)
+	return a
 }
 
 // TestATimeThatIsUpIsSaidInTheAnswer, by the flag itself.

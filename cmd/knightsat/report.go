@@ -292,7 +292,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed bool) e
 	text := fmt.Sprintf("%s%s of %s%s\n", comment, amount, count(ans.Upper, "move"), counted(p, r.same))
 	switch {
 	case r.format == "satcomp":
-		text += fmt.Sprintf("c %s\ns OPTIMUM FOUND\n", ans.Reason)
+		text += fmt.Sprintf("c lower bound %d\nc upper bound %d\nc %s\ns OPTIMUM FOUND\n", ans.Lower, ans.Upper, ans.Reason)
 	case !r.quiet:
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}
