@@ -164,11 +164,14 @@ func (Metric) Name() string { return "metric" }
 func (Metric) bundles() {}
 
 // Supports implements [Encoding].
-func (e Metric) Supports(a *bound.Analysis) error {
+func (e Metric) Supports(ctx context.Context, a *bound.Analysis) error {
 	if err := supportsUnordered(e.Name(), a); err != nil {
 		return err
 	}
-	if a.Impossible == nil && measured(context.Background(), a) == nil {
+	if a.Impossible == nil && measured(ctx, a) == nil {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		return &UnsupportedError{e.Name(), fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", metric.MaxNodes)}
 	}
 	return nil
@@ -188,7 +191,7 @@ func (e Metric) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size
 
 // Encode implements [Encoding].
 func (e Metric) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
-	if err := e.Supports(a); err != nil {
+	if err := Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	var tally sum.Tally

@@ -36,31 +36,37 @@ func (f *metricFormula) By() bound.By {
 }
 
 // Read implements [Formula].
-func (f *metricFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (f *metricFormula) Read(ctx context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	switch {
 	case f.hopeless || f.budget < 0:
 		return nil, nil, fmt.Errorf("found a model of %d moves, expected none", f.moves)
 	case f.m.Len() == 0:
-		return f.spell(nil)
+		return f.spell(ctx, nil)
 	case f.m.Len() == 1:
-		return f.spell([]int{0})
+		return f.spell(ctx, []int{0})
 	}
 	c, err := f.cycles(m)
 	if err != nil {
 		return nil, nil, err
 	}
 	if c.count > 1 {
-		c.join(f.moves)
+		c.join(ctx, f.moves)
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 	}
 	if c.count > 1 {
 		return nil, f.cuts(c), nil
 	}
-	return f.spell(c.order())
+	return f.spell(ctx, c.order())
 }
 
 // spell turns an order of nodes into a walk.
-func (f *metricFormula) spell(order []int) (puzzles.Walk, [][]z.Lit, error) {
-	w := f.a.Walk(f.m.Vertices(context.Background(), order))
+func (f *metricFormula) spell(ctx context.Context, order []int) (puzzles.Walk, [][]z.Lit, error) {
+	w := f.a.Walk(f.m.Vertices(ctx, order))
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
 	if w.Moves() > f.moves {
 		return nil, nil, fmt.Errorf("found a walk of %d moves, expected at most %d", w.Moves(), f.moves)
 	}

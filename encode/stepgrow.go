@@ -318,7 +318,7 @@ func (g *Growth) Meaning() Meaning { return Exactly }
 func (g *Growth) By() bound.By { return "" }
 
 // Read implements [Formula].
-func (g *Growth) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (g *Growth) Read(_ context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	return readSteps(g.a.Instance, g.at, g.x, m)
 }
 

@@ -53,11 +53,14 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		if err != nil || status != cnf.Sat {
 			return nil, d, err
 		}
-		walk, cuts, err := decode.Walk(f, p, model)
+		walk, cuts, err := decode.Walk(ctx, f, p, model)
 		if c, ok := f.(encode.Counted); ok {
 			d.Stats.Joins = c.Joins()
 		}
 		switch {
+		case ctx.Err() != nil && walk == nil:
+			d.Status = cnf.Unknown
+			return nil, d, nil
 		case err != nil:
 			return nil, d, err
 		case walk != nil:

@@ -114,7 +114,7 @@ func (r *rise) begin() (ok bool, err error) {
 		return false, nil
 	}
 	if r.o.Encoding != nil {
-		if err := r.o.Encoding.Supports(r.a); err != nil {
+		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
 			return false, err
 		}
 	}

@@ -108,7 +108,7 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
 	defer cancel()
 	a := bound.Analyse(ctx, p)
-	if err := enc.Supports(a); err != nil {
+	if err := enc.Supports(ctx, a); err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}

@@ -34,8 +34,10 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 		case status == engine.Unsat:
 			return sets, nil
 		}
-		walk, cuts, err := decode.Walk(f, w.p, model)
+		walk, cuts, err := decode.Walk(w.ctx, f, w.p, model)
 		switch {
+		case w.ctx.Err() != nil:
+			return nil, context.Cause(w.ctx)
 		case err != nil:
 			return nil, err
 		case walk != nil:

@@ -12,13 +12,13 @@ import (
 
 // encodingFor picks the encoding of a certificate's formulas, as solving does;
 // without the bound of Held and Karp, one that does not build on it.
-func encodingFor(in *puzzles.Instance, heldKarp bool) string {
+func encodingFor(ctx context.Context, in *puzzles.Instance, heldKarp bool) string {
 	switch {
 	case bound.IsTour(in):
 		return "edge"
 	case in.Puzzle.Ordered || in.Puzzle.Once:
 		return "step"
-	case heldKarp && (encode.Metric{}).Supports(plain(in, nil)) == nil:
+	case heldKarp && (encode.Metric{}).Supports(ctx, plain(in, nil)) == nil:
 		return "metric"
 	}
 	return "walk"
@@ -86,7 +86,7 @@ func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string,
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Supports(analysis); err != nil {
+	if err := e.Supports(ctx, analysis); err != nil {
 		return nil, err
 	}
 	if ctx.Err() != nil {

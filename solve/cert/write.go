@@ -118,11 +118,11 @@ func (w *writer) write() error {
 		w.o.AMO = "auto"
 	}
 	if w.o.Encoding == "" {
-		w.o.Encoding = encodingFor(w.in, !w.without(bound.ByHeldKarp))
+		w.o.Encoding = encodingFor(w.ctx, w.in, !w.without(bound.ByHeldKarp))
 	}
 	if e, err := encodingOf(w.o.Encoding, w.o.AMO); err != nil {
 		return err
-	} else if err := e.Supports(plain(w.in, nil)); err != nil && apart(w.in) == nil {
+	} else if err := e.Supports(w.ctx, plain(w.in, nil)); err != nil && apart(w.in) == nil {
 		return err
 	}
 	w.progress("solving")
