@@ -165,7 +165,9 @@ func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves int) (enco
 	return misreadFormula{f, m.walk}, err
 }
 
-func (m misreadFormula) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) { return m.walk, nil, nil }
+func (m misreadFormula) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	return m.walk, nil, nil
+}
 
 // yes says that every formula is satisfiable.
 type yes struct{ liar }
