@@ -194,7 +194,11 @@ func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {
 
 func (t partsText) make() (*puzzles.Puzzle, error) {
 	s := &puzzles.Spec{}
-	for _, name := range slices.Sorted(maps.Keys(t)) {
+	names := slices.Sorted(maps.Keys(t))
+	if err := puzzles.CheckParts(names); err != nil {
+		return nil, err
+	}
+	for _, name := range names { // fen comes before piece
 		value := t[name]
 		switch value.(type) {
 		case string, bool:

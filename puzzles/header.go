@@ -3,6 +3,7 @@ package puzzles
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -18,11 +19,19 @@ func (t *textParser) readHeader(line string, col int) error {
 		return t.errorAt(t.line, col, "a second "+name, fmt.Sprintf("one; the first is in line %d", before))
 	}
 	t.headers[name] = t.line
+	if err := CheckParts(slices.Collect(maps.Keys(t.headers))); err != nil {
+		wrong := err.(*ValueError)
+		return t.errorAt(t.line, col, wrong.Found, wrong.Expected)
+	}
 	at := col + len([]rune(line)) - len([]rune(strings.TrimLeft(rest, " \t")))
 	if name == "board" {
 		t.size = place{t.line, at}
 	}
+	piece := t.spec.Piece
 	items, err := t.spec.set(name, strings.TrimSpace(rest))
+	if _, said := t.headers["piece"]; said && name == "fen" { // whichever line comes first
+		t.spec.Piece = piece
+	}
 	if wrong := (*ValueError)(nil); errors.As(err, &wrong) {
 		return t.errorAt(t.line, at+wrong.Offset, wrong.Found, wrong.Expected)
 	}

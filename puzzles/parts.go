@@ -24,6 +24,7 @@ var parts = []struct {
 }{
 	{"family", one(ParseFamily, func(s *Spec) *Family { return &s.Family })},
 	{"board", setBoard},
+	{"fen", setFEN},
 	{"holes", several("hole", ParseSquare, func(s *Spec) *[]Square { return &s.Holes })},
 	{"guard", several("guard", ParseGuard, func(s *Spec) *[]Guard { return &s.Guards })},
 	{"piece", one(ParsePiece, func(s *Spec) *Piece { return &s.Piece })},

@@ -142,6 +142,7 @@ func (l *list) UnmarshalJSON(data []byte) error {
 type puzzleJSON struct {
 	Family  string `json:"family,omitempty"`
 	Board   string `json:"board,omitempty"`
+	FEN     string `json:"fen,omitempty"`
 	Holes   list   `json:"holes,omitempty"`
 	Guard   list   `json:"guard,omitempty"`
 	Piece   string `json:"piece,omitempty"`
@@ -177,12 +178,13 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 }
 
 func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
-	if j.Family == "" && j.Board == "" {
+	if j.Family == "" && j.Board == "" && j.FEN == "" {
 		return nil, errors.New("found no puzzle, expected at least its family or its board")
 	}
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
+	var given []string
 	for _, part := range []struct{ name, value string }{
-		{"family", j.Family}, {"board", j.Board}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End},
+		{"family", j.Family}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End},
 		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
 	} {
 		if part.value == "" {
@@ -191,8 +193,9 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 		if err := s.Set(part.name, part.value); err != nil {
 			return nil, fmt.Errorf("%s: %w", part.name, err)
 		}
+		given = append(given, part.name)
 	}
-	return s, nil
+	return s, puzzles.CheckParts(given)
 }
 
 // fromSpec writes the parts.

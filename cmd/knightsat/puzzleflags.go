@@ -25,6 +25,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit the --goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
+	s.String("fen", "", "a board from chess's notation: the one white `PIECE` and its start, black pieces are guards")
 	s.String("start", "", "where the walk starts: a `SQUARE`, or any")
 	s.String("end", "", "where the walk ends: a `SQUARE`, or any (default any)")
 	s.String("goals", "", "the `SQUARES` that a hunt visits, as in e6,c4,b3")
@@ -79,7 +80,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	spec := &puzzles.Spec{}
 	var err error
 	switch {
-	case len(arg) == 0 && f.family() == "":
+	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
 		return nil, fmt.Errorf("found no puzzle, expected a file, @name for an example, - for standard input, or one of --hunt, --cover, --tour")
 	case len(arg) == 0:
 		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
@@ -115,6 +116,11 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 		if family != puzzles.Hunt {
 			s.Goals = nil
 		}
+	}
+	var given []string
+	f.set.Visit(func(flag *pflag.Flag) { given = append(given, flag.Name) })
+	if err := puzzles.CheckParts(given); err != nil {
+		return fmt.Errorf("--fen: %w", err)
 	}
 	for _, name := range puzzles.PartNames() {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
