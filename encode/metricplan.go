@@ -58,12 +58,10 @@ type metricSet struct {
 	weight      int64
 }
 
-// metricCut is a subtour or comb inequality: its pairs and ends (numbered behind
-// the pairs), as often as they count, are at least so many, and each one more
-// costs the weight.
+// metricCut is a subtour inequality: of its pairs and ends (numbered behind the
+// pairs), two at least are used, and each one more costs the weight.
 type metricCut struct {
-	uses    []metricUse
-	atLeast int64
+	leaving []int32
 	weight  int64
 }
 
