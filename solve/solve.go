@@ -83,6 +83,7 @@ type Stats struct {
 type Attempt struct {
 	Moves         int
 	Status        cnf.Status
+	By            bound.By // what refuted it: unsat is the engine
 	Stats         Stats
 	Encode, Solve time.Duration
 }
@@ -122,5 +123,5 @@ func (a *Answer) Stats() Stats {
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
 	err := r.run()
-	return r.finish(), err
+	return r.finish(err), err
 }
