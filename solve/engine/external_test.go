@@ -163,17 +163,46 @@ func TestASolverMayPrintItsModelAndAStory(t *testing.T) {
 	}
 }
 
+// TestNoFileIsLeftBehind, nor is a file taken from a solver that tidies up.
 func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
+	empty := func(after string) {
+		t.Helper()
+		left, err := os.ReadDir(dir)
+		if err != nil || len(left) > 0 {
+			t.Errorf("after %s: found %v, %v; want nothing", after, left, err)
+		}
+	}
 	for _, kind := range []string{"solve", "garbage", "crash"} {
 		s := fake(t, kind).Open(formula(1, []int{1}))
 		_, _, _ = s.Solve(context.Background())
+		empty(kind)
 	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) > 0 {
-		t.Errorf("found %v, %v; want nothing", left, err)
+	socket := filepath.Join(dir, "s")
+	listener, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Skip("no sockets here:", err)
 	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var said []byte
+	heard := make(chan error, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err == nil {
+			_, err = conn.Read(make([]byte, 1))
+			cancel()
+			said, _ = io.ReadAll(conn)
+		}
+		heard <- err
+	}()
+	unknown(t, fake(t, "tidy", socket).Open(formula(1, []int{1})), ctx)
+	if err := <-heard; err != nil || string(said) != "tidy <nil>" {
+		t.Errorf("found %v, %q, want that it is asked to end and has its formula until then", err, said)
+	}
+	Settle(t.Context())
+	listener.Close()
+	empty("one that was cut short")
 }
 
 func TestEnginesByName(t *testing.T) {

@@ -7,9 +7,11 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -82,6 +84,18 @@ func play(kind string, args []string) int {
 			return 1
 		}
 		return fakeSolve(args[1], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
+	case "tidy": // it ends when asked to, and says whether its formula is there
+		asked := make(chan os.Signal, 1)
+		signal.Notify(asked, syscall.SIGTERM)
+		conn, err := net.Dial("unix", args[0])
+		if err != nil {
+			return 1
+		}
+		fmt.Fprint(conn, "x")
+		<-asked
+		_, err = os.Stat(args[1])
+		fmt.Fprint(conn, "tidy ", err)
+		return 0
 	case "bad model":
 		say("s SATISFIABLE", "v -1 -2 0")
 		return 10
