@@ -3,6 +3,9 @@ package solve_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"runtime"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -79,6 +82,76 @@ func TestEverySessionIsClosed(t *testing.T) {
 				t.Errorf("%d sessions were opened, and %d closed", opened, closed)
 			}
 		})
+	}
+}
+
+// breaking is an encoding that breaks at its first bound and takes for ever over
+// the others.
+type breaking struct {
+	encode.Encoding
+	first   int
+	running *atomic.Int32
+}
+
+func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves int) (encode.Formula, error) {
+	if moves == b.first {
+		return nil, errors.New("it broke")
+	}
+	b.running.Add(1)
+	defer b.running.Add(-1)
+	<-ctx.Done()
+	for range 1000 { // it takes its time
+		runtime.Gosched()
+	}
+	return nil, ctx.Err()
+}
+
+// TestWhatWasBegunAheadEndsWithTheRun, and the run with it.
+func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
+	step, err := encode.ByName("step", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := &atomic.Int32{}
+	o := solve.Options{Encoding: breaking{step, 4, running}, Jobs: 3, Methods: []bound.Method{bound.Distance}}
+	ans, err := solve.Solve(t.Context(), example(t, "adventure"), o)
+	if err == nil || !strings.Contains(err.Error(), "it broke") || ans.Status == solve.Optimal || ans.Lower != 4 {
+		t.Errorf("found %s from %d, %v; want the error", ans.Status, ans.Lower, err)
+	}
+	if n := running.Load(); n != 0 {
+		t.Errorf("%d formulas are still being written", n)
+	}
+}
+
+// TestEventsTellWhatIsKnown: of each bound that is tried, before its formula is
+// there and with its size, and of the walks that are found.
+func TestEventsTellWhatIsKnown(t *testing.T) {
+	step, err := encode.ByName("step", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried, sized := map[int]bool{}, map[int]bool{}
+	var last solve.Event
+	between, walks := false, 0
+	o := solve.Options{Encoding: step, Methods: []bound.Method{bound.Distance}, Events: func(e solve.Event) {
+		if e.Lower < last.Lower || e.Upper < last.Upper && last.Upper < 0 || e.Elapsed < last.Elapsed || e.Trying >= 0 && e.Trying != e.Lower {
+			t.Errorf("found %+v after %+v", e, last)
+		}
+		last, walks = e, max(walks, e.Walks)
+		between = between || e.Trying < 0 && e.Lower == 4 && e.Upper >= 11
+		if e.Trying >= 0 {
+			tried[e.Trying] = true
+			sized[e.Trying] = sized[e.Trying] || e.Size.Clauses > 0
+		}
+	}}
+	ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+	if err != nil || !between || last.Upper != 11 || last.Elapsed <= 0 || ans.Elapsed < last.Elapsed || walks == 0 || walks != ans.WalksFound {
+		t.Errorf("found %+v, %d walks and an answer after %v, %v", last, walks, ans.Elapsed, err)
+	}
+	for T := 4; T <= 11; T++ {
+		if !tried[T] || sized[T] != (T > 5) { // distances refute 4 and 5 while the formula is written
+			t.Errorf("%d moves: tried %v, with a formula %v", T, tried[T], sized[T])
+		}
 	}
 }
 

@@ -265,6 +265,11 @@ func TestEnginesByName(t *testing.T) {
 	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
 		t.Errorf("found %q, want %q", words, want)
 	}
+	for _, name := range []string{"gophersat", self + " fake:prove"} {
+		if e, err := ProverByName(name); err != nil || e.Name() != name {
+			t.Errorf("%q: found %v, %v; want an engine that writes proofs", name, e, err)
+		}
+	}
 	for _, name := range []string{"gini", "race:gini,gophersat", "no-such-solver"} {
 		if _, err := ProverByName(name); err == nil {
 			t.Errorf("%q: found no error, want one: it writes no proofs", name)
