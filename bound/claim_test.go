@@ -2,6 +2,7 @@ package bound_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -43,14 +44,40 @@ func TestNoClaimOverflows(t *testing.T) {
 
 func noLargerClaim(t *testing.T, in *puzzles.Instance, l bound.Lower) {
 	t.Helper()
-	if err := l.Witness.Check(in, l.Moves); err != nil {
+	if err := l.Witness.Check(context.Background(), in, l.Moves); err != nil {
 		t.Errorf("%s: %v", l.By, err)
 	}
 	for shift := range 62 {
 		for d := range 4 {
-			if claim := 1<<(shift+1) + d - 1; claim > l.Moves && l.Witness.Check(in, claim) == nil {
+			if claim := 1<<(shift+1) + d - 1; claim > l.Moves && l.Witness.Check(context.Background(), in, claim) == nil {
 				t.Errorf("%s: found a proof of %d moves, expected one of %d at most", l.By, claim, l.Moves)
 			}
+		}
+	}
+}
+
+// TestChecksStop: checking a witness that takes a search for each square ends with
+// its context, and says why.
+func TestChecksStop(t *testing.T) {
+	spec, err := puzzles.Parse("t", strings.NewReader("family: hunt\nboard: 8x8\nstart: a8\ngoals: e6,c4,b3\nordered: true"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := puzzles.NewInstance(p)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(errors.New("enough"))
+	legs := &bound.Legs{Stops: []int{in.Start, in.Goals[0]}}
+	potentials := &bound.Potentials{Denominator: 1, Terminals: []int{in.Goals[0], in.Start}, Tolls: []int{0, 0}}
+	for _, w := range []bound.Witness{legs, potentials} {
+		if err := w.Check(context.Background(), in, 1); err != nil {
+			t.Errorf("%T: %v", w, err)
+		}
+		if err := w.Check(ctx, in, 1); err == nil || err.Error() != "enough" {
+			t.Errorf("%T: found %v, want the cause of the end", w, err)
 		}
 	}
 }

@@ -115,13 +115,16 @@ func orderedStops(in *puzzles.Instance) []int {
 }
 
 // Check implements [Witness].
-func (l *Legs) Check(in *puzzles.Instance, moves int) error {
+func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if err := l.forced(in); err != nil {
 		return err
 	}
 	sum, from := 0, -1
 	var dist []int32
 	for i := 1; i < len(l.Stops); i++ {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		a, b := l.Stops[i-1], l.Stops[i]
 		if from != a {
 			dist, from = in.Distances(a), a

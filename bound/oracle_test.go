@@ -18,7 +18,7 @@ func shortest(p *puzzles.Puzzle) (moves int, ok bool) {
 	for i, a := range squares {
 		goal[i] = -1
 		for j, b := range squares {
-			if p.Piece.Joins(a, b) {
+			if p.Board.Joins(p.Piece, a, b) {
 				next[i] = append(next[i], j)
 			}
 		}
@@ -160,7 +160,7 @@ func connected(p *puzzles.Puzzle) bool {
 		at := queue[0]
 		queue = queue[1:]
 		for _, s := range p.Board.Squares() {
-			if !seen[s] && p.Piece.Joins(at, s) {
+			if !seen[s] && p.Board.Joins(p.Piece, at, s) {
 				seen[s] = true
 				queue = append(queue, s)
 			}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -43,11 +42,14 @@ func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
 func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output string, out io.Writer, comments []string) error {
 	cubes := cube.Split(ctx, formula, f.cubes, cube.Decision)
 	if ctx.Err() != nil {
-		return &exitError{exitCutShort, context.Cause(ctx)}
+		return cutShort(ctx, "the formula was split")
 	}
 	if !f.files {
 		comments = append(comments, fmt.Sprintf("%s, which are all cases", count(len(cubes), "cube")))
-		err := writeWhole(output, out, func(w io.Writer) error { return cube.WriteICNF(w, formula, cubes, comments...) })
+		err := writeWhole(output, out, func(w io.Writer) error { return cube.WriteICNF(stoppedWriter{ctx, w}, formula, cubes, comments...) })
+		if err != nil && ctx.Err() != nil {
+			return cutShort(ctx, "the cubes were written")
+		}
 		if err != nil {
 			return broke(err)
 		}
@@ -61,19 +63,15 @@ func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output stri
 			name := filepath.Join(dir, fmt.Sprintf("cube-%05d.cnf", i+1))
 			text := append(comments[:len(comments):len(comments)], fmt.Sprintf("cube %d of %d: the last %s", i+1, len(cubes), count(len(c), "clause")))
 			if err := writeWhole(name, nil, func(w io.Writer) error {
-				return cube.With(formula, c).WriteDIMACS(w, text...)
+				return cube.With(formula, c).WriteDIMACS(stoppedWriter{ctx, w}, text...)
 			}); err != nil {
 				return err
 			}
-			if ctx.Err() != nil {
-				return &exitError{exitCutShort, context.Cause(ctx)}
-			}
 		}
 		return nil
-	}); err != nil {
-		if e := (*exitError)(nil); errors.As(err, &e) {
-			return err
-		}
+	}); err != nil && ctx.Err() != nil {
+		return cutShort(ctx, "the cubes were written")
+	} else if err != nil {
 		return broke(err)
 	}
 	return nil

@@ -42,7 +42,7 @@ var order = []string{
 }
 
 // noChess are the packages below which there must be no puzzles.
-var noChess = []string{"bound/simplex", "bound/comb", "encode/cube", "encode/cnf", "encode/amo", "encode/sum", "decode/output", "solve/engine"}
+var noChess = []string{"bound/simplex", "internal/mincut", "internal/subtour", "encode/cube", "encode/cnf", "encode/amo", "encode/sum", "decode/output", "solve/engine"}
 
 // usesGini are the packages that may import gini: its literals are what clauses
 // are made of.

@@ -99,7 +99,7 @@ func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	if err := f.WriteDIMACS(&b); err != nil {
 		t.Fatal(err)
 	}
-	formula, err := drat.ReadFormula(&b)
+	formula, err := drat.ReadFormula(&b, cnf.MaxLits)
 	if err != nil {
 		t.Fatal(err)
 	}
