@@ -7,21 +7,34 @@ import (
 
 func TestAPageIsRefusedWhereItIsNotUnderstood(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
-		"an unknown language":           {"```basic\nRUN\n```\n", `unknown language "basic"`},
-		"no language":                   {"```\nls\n```\n", `unknown language ""`},
-		"an unknown mark":               {"<!-- docs-test: ignore -->\n\n    ls\n", `unknown mark "ignore"`},
-		"a skip without a reason":       {"<!-- docs-test: skip -->\n\n    ls\n", `unknown mark "skip"`},
-		"a misspelt mark":               {"<!-- docs-test skip because -->\n\n    ls\n", "is no mark"},
-		"a mark without a block":        {"<!-- docs-test: file x -->\n\nText.\n\n    ls\n", "no block follows the mark"},
-		"two marks":                     {"<!-- docs-test: file x -->\n<!-- docs-test: file y -->\n\n    ls\n", "a second mark"},
-		"a mark at data":                {"<!-- docs-test: skip because x -->\n```json\n{}\n```\n", "at a block of json"},
-		"code from nowhere":             {"```go\nx := 1\n```\n", `without a mark "file" or "from"`},
-		"a console without a prompt":    {"```console\nls\n```\n", `begins without "$ "`},
-		"a block without an end":        {"```sh\nls\n", "without an end"},
-		"commands, all of them skipped": {"<!-- docs-test: skip because x -->\n\n    ls\n", "all of them are skipped"},
+		"an unknown language":        {"```basic\nRUN\n```\n", `unknown language "basic"`},
+		"no language":                {"```\nls\n```\n", `unknown language ""`},
+		"an unknown mark":            {"<!-- docs-test: ignore -->\n\n    ls\n", `unknown mark "ignore"`},
+		"a skip without a reason":    {"<!-- docs-test: skip -->\n\n    ls\n", `unknown mark "skip"`},
+		"a misspelt mark":            {"<!-- docs-test skip because -->\n\n    ls\n", "is no mark"},
+		"a mark without a block":     {"<!-- docs-test: file x -->\n\nText.\n\n    ls\n", "no block follows the mark"},
+		"two marks":                  {"<!-- docs-test: file x -->\n<!-- docs-test: file y -->\n\n    ls\n", "a second mark"},
+		"a mark at data":             {"<!-- docs-test: skip because x -->\n```json\n{}\n```\n", "at a block of json"},
+		"code from nowhere":          {"```go\nx := 1\n```\n", `without a mark "file" or "from"`},
+		"a console without a prompt": {"```console\nls\n```\n", `begins without "$ "`},
+		"a block without an end":     {"```sh\nls\n", "without an end"},
 	} {
 		if _, err := parsePage(c.text); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: found %v, expected %q", name, err, c.says)
+		}
+	}
+}
+
+func TestAPageIsIdleWhereAllItsCommandsAreSkipped(t *testing.T) {
+	skipped := "<!-- docs-test: skip because x -->\n\n    ls\n"
+	for text, want := range map[string]bool{"": false, "    ls\n": false, skipped: true, skipped + "\nText.\n\n    ls\n": false,
+		"<!-- docs-test: skip the page because x -->\n\n    ls\n": true} {
+		p, err := parsePage(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.idle; got != want {
+			t.Errorf("%q: found %v, expected %v", text, got, want)
 		}
 	}
 }
