@@ -233,6 +233,24 @@ func TestEnginesByName(t *testing.T) {
 	}
 }
 
+// TestAnEmptyProof is a proof of a formula that has the empty clause, and of no
+// other.
+func TestAnEmptyProof(t *testing.T) {
+	e := fake(t, "prove", "")
+	for _, c := range []struct {
+		f  *cnf.Formula
+		ok bool
+	}{
+		{formula(2, []int{1, 2}, []int{}), true},
+		{formula(1, []int{1}, []int{-1}), false},
+	} {
+		status, _, err := e.Prove(context.Background(), c.f, filepath.Join(t.TempDir(), "proof"))
+		if (err == nil) != c.ok || (status == Unsat) != c.ok {
+			t.Errorf("found %v, %v, want a proof: %v", status, err, c.ok)
+		}
+	}
+}
+
 func TestVersions(t *testing.T) {
 	for kind, want := range map[string]string{"version": "fake 1.2", "silent": "", "usage": "", "crash": ""} {
 		e := fake(t, kind)
