@@ -129,13 +129,8 @@ func abs(n int) int { return max(n, -n) }
 // name is a piece as numbers with its name, if it has one: "1,2 knight".
 func name(p puzzles.Piece) string {
 	text := p.String()
-	if strings.Contains(text, ",") {
-		return text
+	if leaps := p.Leaps(); len(leaps) == 1 && !strings.Contains(text, ",") {
+		return leaps[0].String() + " " + text
 	}
-	if p == puzzles.King {
-		return text
-	}
-	j := p.Jumps()[0] // the one that goes furthest to the left
-	a, b := abs(j.Cols), abs(j.Rows)
-	return fmt.Sprintf("%d,%d %s", min(a, b), max(a, b), text)
+	return text
 }

@@ -6,7 +6,9 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -32,7 +34,7 @@ type suiteText struct {
 type instanceText struct {
 	Name     string         `toml:"name"`
 	Puzzle   string         `toml:"puzzle"`
-	Parts    *partsText     `toml:"parts"`
+	Parts    partsText      `toml:"parts"`
 	Generate *generatorText `toml:"generate"`
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
@@ -44,19 +46,9 @@ type askText struct {
 	From  string `toml:"from"`
 }
 
-type partsText struct {
-	Family  string `toml:"family"`
-	Board   string `toml:"board"`
-	Holes   string `toml:"holes"`
-	Guard   string `toml:"guard"`
-	Piece   string `toml:"piece"`
-	Start   string `toml:"start"`
-	End     string `toml:"end"`
-	Goals   string `toml:"goals"`
-	Ordered bool   `toml:"ordered"`
-	Closed  bool   `toml:"closed"`
-	Once    bool   `toml:"once"`
-}
+// partsText is the parts of a puzzle by name (puzzles.PartNames), as strings and
+// booleans.
+type partsText map[string]any
 
 type generatorText struct {
 	Family string `toml:"family"`
@@ -200,30 +192,21 @@ func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {
 	return spec.Build()
 }
 
-func (t *partsText) make() (*puzzles.Puzzle, error) {
-	s := &puzzles.Spec{Ordered: t.Ordered, Closed: t.Closed, Once: t.Once}
-	for _, part := range []struct {
-		name, text string
-		set        func(string) error
-	}{
-		{"family", t.Family, func(x string) (err error) { s.Family, err = puzzles.ParseFamily(x); return }},
-		{"board", t.Board, func(x string) (err error) { s.Width, s.Height, err = puzzles.ParseSize(x); return }},
-		{"holes", t.Holes, func(x string) (err error) { s.Holes, err = puzzles.ParseSquares(x); return }},
-		{"guard", t.Guard, func(x string) (err error) { s.Guards, err = puzzles.ParseGuards(x); return }},
-		{"piece", t.Piece, func(x string) (err error) { s.Piece, err = puzzles.ParsePiece(x); return }},
-		{"start", t.Start, func(x string) (err error) {
-			s.Start, err = puzzles.ParsePlace(x)
-			s.StartAny = s.Start.IsAny()
-			return
-		}},
-		{"end", t.End, func(x string) (err error) { s.End, err = puzzles.ParsePlace(x); return }},
-		{"goals", t.Goals, func(x string) (err error) { s.Goals, err = puzzles.ParseSquares(x); return }},
-	} {
-		if part.text == "" {
-			continue
+func (t partsText) make() (*puzzles.Puzzle, error) {
+	s := &puzzles.Spec{}
+	names := slices.Sorted(maps.Keys(t))
+	if err := puzzles.CheckParts(names); err != nil {
+		return nil, err
+	}
+	for _, name := range names { // fen comes before piece
+		value := t[name]
+		switch value.(type) {
+		case string, bool:
+		default:
+			return nil, fmt.Errorf("%s: found %v, expected a text in quotes, or true or false", name, value)
 		}
-		if err := part.set(part.text); err != nil {
-			return nil, fmt.Errorf("%s: %w", part.name, err)
+		if err := s.Set(name, fmt.Sprint(value)); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return s.Build()

@@ -214,14 +214,16 @@ func (r *runner) plan() []*plan {
 
 // why says why the cell can't be run at all: the status, and the reason. The
 // status is "" where it can.
-func (r *runner) why(p *plan) (Status, error) {
+func (r *runner) why(ctx context.Context, p *plan) (Status, error) {
 	if p.engine.absent != nil {
 		return Absent, p.engine.absent
 	}
 	key := supportKey{p.instance.Name, p.cell.Encoding, p.engine.name}
 	err, known := r.supported[key]
 	if !known {
-		err = supports(p)
+		if err = supports(ctx, p); ctx.Err() != nil {
+			return "", nil // the run ends here
+		}
 		r.supported[key] = err
 	}
 	if err != nil {
@@ -230,7 +232,7 @@ func (r *runner) why(p *plan) (Status, error) {
 	return "", nil
 }
 
-func supports(p *plan) error {
+func supports(ctx context.Context, p *plan) error {
 	switch {
 	case p.engine.peer && p.instance.AskMoves != None:
 		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", p.engine.name, p.instance.AskMoves)
@@ -240,5 +242,5 @@ func supports(p *plan) error {
 		return nil
 	}
 	// The rules and the distances decide; the bounds, which take time, don't.
-	return p.encoding.Supports(&bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle), Parity: -1})
+	return p.encoding.Supports(ctx, &bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle), Parity: -1})
 }

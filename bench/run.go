@@ -122,7 +122,7 @@ func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, file *res
 			}
 			p := todo[next]
 			next++
-			status, why := r.why(p)
+			status, why := r.why(ctx, p)
 			mu.Unlock()
 			p.cell.Run = run
 			var err error

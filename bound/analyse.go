@@ -17,12 +17,29 @@ import (
 //
 // The lower bounds are those of Methods, unless other methods are given.
 func Analyse(ctx context.Context, p *puzzles.Puzzle, methods ...Method) *Analysis {
+	return AnalyseInstance(ctx, puzzles.NewInstance(p), methods...)
+}
+
+// Nothing is what is known of a puzzle that has not been laid out: its instance
+// has no squares.
+func Nothing(p *puzzles.Puzzle) *Analysis {
+	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Parity: -1, Lower: noLower()}
+}
+
+func noLower() []Lower {
+	return []Lower{{Moves: 0, By: ByReach, Because: "a walk has no fewer than 0 moves"}}
+}
+
+// AnalyseInstance is [Analyse] of a puzzle that is laid out.
+func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Method) *Analysis {
 	if len(methods) == 0 {
 		methods = Methods
 	}
-	a := &Analysis{Instance: puzzles.NewInstance(p), Parity: -1}
-	a.Lower = []Lower{{Moves: 0, By: ByReach, Because: "a walk has no fewer than 0 moves"}}
-	c := newColouring(a.Instance)
+	a := &Analysis{Instance: in, Parity: -1, Lower: noLower()}
+	c := newColouring(ctx, a.Instance)
+	if c == nil {
+		return a
+	}
 	if a.Impossible = impossible(a.Instance, c); a.Impossible != nil {
 		return a
 	}
@@ -83,7 +100,7 @@ func exact(a *Analysis) bool {
 func stops(in *puzzles.Instance) []int {
 	var list []int
 	for v := range in.Len() {
-		if in.IsGoal(v) || v == in.Start || v == in.End {
+		if in.MustVisit(v) {
 			list = append(list, v)
 		}
 	}
@@ -108,9 +125,13 @@ type colouring struct {
 	size      [][2]int // vertices of each colour in each component
 }
 
-func newColouring(in *puzzles.Instance) *colouring {
+// newColouring returns nil where the context ends first.
+func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 	c := &colouring{}
-	c.colour, c.component, c.bipartite = in.Colours()
+	var err error
+	if c.colour, c.component, c.bipartite, err = in.ColoursWithin(ctx); err != nil {
+		return nil
+	}
 	c.size = make([][2]int, len(c.bipartite))
 	for v, id := range c.component {
 		c.size[id][c.colour[v]]++

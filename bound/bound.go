@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"fmt"
 
 	"knightsat/puzzles"
 )
@@ -31,13 +32,18 @@ type Lower struct {
 // what found it.
 type Witness interface {
 	// Check returns nil where the witness proves that every solution has at
-	// least this many moves, else what is wrong with it.
-	Check(in *puzzles.Instance, moves int) error
+	// least this many moves, else what is wrong with it: the context's cause
+	// where it ended first.
+	Check(ctx context.Context, in *puzzles.Instance, moves int) error
 }
 
 // maxClaim is the largest number of moves that a witness is checked for: more
 // than any walk has, and small enough for products with it not to overflow.
 const maxClaim = 1<<31 - 1
+
+func claimTooLarge(moves int) error {
+	return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
+}
 
 // Impossible is the reason why a puzzle has no solution.
 type Impossible struct {

@@ -131,12 +131,12 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 }
 
 // Check implements [Witness]. It counts anew, from the puzzle's rules.
-func (w *Weights) Check(in *puzzles.Instance, moves int) error {
+func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
 	if moves > maxClaim {
-		return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
+		return claimTooLarge(moves)
 	}
 	weight := make([]int, in.Len()) // in halves
 	for i, list := range [][]int{w.Halves, w.Ones} {
@@ -146,7 +146,7 @@ func (w *Weights) Check(in *puzzles.Instance, moves int) error {
 				return fmt.Errorf("found vertex %d, expected 0 to %d", v, len(weight)-1)
 			case weight[v] != 0:
 				return fmt.Errorf("found %s twice", in.Squares[v])
-			case !in.IsGoal(v) && v != in.Start && v != in.End:
+			case !in.MustVisit(v):
 				return fmt.Errorf("found %s, which need not be visited", in.Squares[v])
 			}
 			weight[v] = i + 1
@@ -155,6 +155,9 @@ func (w *Weights) Check(in *puzzles.Instance, moves int) error {
 	different, sum := 0, 0
 	var largest, second int // among the vertices that are no given end
 	for v, y := range weight {
+		if v%4096 == 0 && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		for _, u := range in.Neighbours(v) {
 			if y+weight[u] > 2 {
 				return fmt.Errorf("found %s and %s, which are a jump apart, with more than 1 together", in.Squares[v], in.Squares[u])
@@ -162,7 +165,7 @@ func (w *Weights) Check(in *puzzles.Instance, moves int) error {
 		}
 		sum += 2 * y
 		given := v == in.Start || v == in.End
-		if given || in.IsGoal(v) {
+		if in.MustVisit(v) {
 			different++
 		}
 		if !given && y > largest {

@@ -115,13 +115,16 @@ func orderedStops(in *puzzles.Instance) []int {
 }
 
 // Check implements [Witness].
-func (l *Legs) Check(in *puzzles.Instance, moves int) error {
+func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if err := l.forced(in); err != nil {
 		return err
 	}
 	sum, from := 0, -1
 	var dist []int32
 	for i := 1; i < len(l.Stops); i++ {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		a, b := l.Stops[i-1], l.Stops[i]
 		if from != a {
 			dist, from = in.Distances(a), a
@@ -156,16 +159,15 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 		}
 		return nil
 	}
-	must := func(v int) bool { return in.IsGoal(v) || v == in.Start || v == in.End }
 	switch len(l.Stops) {
 	case 0, 1:
 		return nil
 	case 2: // visited both, in either order: distances are the same both ways
-		if must(l.Stops[0]) && must(l.Stops[1]) {
+		if in.MustVisit(l.Stops[0]) && in.MustVisit(l.Stops[1]) {
 			return nil
 		}
 	case 3:
-		if l.Stops[0] == in.Start && must(l.Stops[1]) && l.Stops[2] == in.End {
+		if l.Stops[0] == in.Start && in.MustVisit(l.Stops[1]) && l.Stops[2] == in.End {
 			return nil
 		}
 	}

@@ -96,8 +96,8 @@ func BenchmarkGap(b *testing.B) {
 func byColours(a *bound.Analysis, known int) int {
 	least := a.Best().Moves
 	for {
-		l, ok := bound.OfParity(context.Background(), a, bound.ParityOf(least), known)
-		if (!ok || l.Moves <= least) && (a.Parity < 0 || least%2 == a.Parity) {
+		l := bound.OfParity(context.Background(), a, bound.ParityOf(least), known)
+		if (l == nil || l.Moves <= least) && (a.Parity < 0 || least%2 == a.Parity) {
 			return least
 		}
 		least++

@@ -26,9 +26,6 @@ type Potentials struct {
 	Denominator int   // the tolls are in this many parts of a move
 	Terminals   []int // vertices, ascending; not the start of a walk that ends there, too
 	Tolls       []int // of each terminal; they may be below 0
-	// Parity is Even or Odd where the tolls are for such numbers of moves only: the
-	// colours of free ends are known then (see OfParity).
-	Parity Parity
 	// Order is the best order of the terminals that was met on the way: a good
 	// walk. It is a remark: Check does not need it.
 	Order []int
@@ -97,31 +94,37 @@ func hundredths(parts int64) string {
 	return fmt.Sprintf("%d.%02d", h/100, h%100)
 }
 
-// Check implements [Witness]. For potentials of one parity it says that no
-// shortest solution has a number of moves of this parity that is less.
-func (w *Potentials) Check(in *puzzles.Instance, moves int) error {
+// Check implements [Witness].
+func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
 	if moves > maxClaim {
-		return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
+		return claimTooLarge(moves)
 	}
-	total, err := w.total(in)
+	total, err := w.total(ctx, in, w.ends)
 	if err != nil {
 		return err
 	}
-	if w.Parity != AnyParity && ParityOf(moves-1) != w.Parity {
-		moves-- // the number before it is of the other parity
-	}
-	if total <= int64(moves-1)*int64(w.Denominator) {
-		return fmt.Errorf("found potentials that give a bound of %d/%d moves, expected more than %d", total, w.Denominator, moves-1)
+	return w.exceeds(total, moves-1)
+}
+
+// exceeds returns nil where a bound, in parts of a move, is above a number of
+// moves of at most maxClaim.
+func (w *Potentials) exceeds(total int64, moves int) error {
+	if total <= int64(moves)*int64(w.Denominator) {
+		return fmt.Errorf("found potentials that give a bound of %d/%d moves, expected more than %d", total, w.Denominator, moves)
 	}
 	return nil
 }
 
+// endsCost is what the two ends of a path cost at least, in parts of a move;
+// node is each vertex's place among the terminals, or -1.
+type endsCost func(ctx context.Context, in *puzzles.Instance, node []int) (int64, error)
+
 // total is the bound in parts of a move, by a minimum spanning tree: nothing of
 // what found the potentials is used.
-func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
+func (w *Potentials) total(ctx context.Context, in *puzzles.Instance, ends endsCost) (total int64, err error) {
 	node, err := w.nodes(in)
 	if err != nil {
 		return 0, err
@@ -137,6 +140,9 @@ func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
 	}
 	near[0] = 0
 	for range n {
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
 		next := -1
 		for i := range near {
 			if !done[i] && (next < 0 || near[i] < near[next]) {
@@ -154,8 +160,8 @@ func (w *Potentials) total(in *puzzles.Instance) (total int64, err error) {
 			}
 		}
 	}
-	ends, err := w.ends(in, node)
-	return total + ends, err
+	cost, err := ends(ctx, in, node)
+	return total + cost, err
 }
 
 // nodes checks that the witness is well formed, and returns each vertex's place
@@ -181,7 +187,7 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 			return nil, fmt.Errorf("found vertex %d, expected 0 to %d", v, len(node)-1)
 		case node[v] >= 0:
 			return nil, fmt.Errorf("found %s twice", in.Squares[v])
-		case !in.IsGoal(v) && v != in.Start && v != in.End:
+		case !in.MustVisit(v):
 			return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
 		case back && v == in.Start:
 			return nil, fmt.Errorf("found %s, to which the walk comes back, among the terminals", in.Squares[v])
@@ -199,21 +205,14 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 }
 
 // ends is what the two ends of a path cost at least: the tolls of given ends,
-// and else the smallest; of a walk that comes back, with the way to its start. For
-// one parity the ends have colours to match: more than any walk has, where there
-// are none. It looks at all pairs.
-func (w *Potentials) ends(in *puzzles.Instance, node []int) (int64, error) {
-	var side []int8
-	if w.Parity != AnyParity {
-		var ok bool
-		if side, ok = sides(in, w.Terminals); !ok {
-			return 0, fmt.Errorf("found a puzzle in which the parity of a walk says nothing about its ends")
-		}
-		if all := len(stops(in)); len(w.Terminals) != all || in.Puzzle.Ordered {
-			// The walk could end on a square that has no toll.
-			return 0, fmt.Errorf("found tolls on %d squares, expected them on all %d to visit, in any order", len(w.Terminals), all)
-		}
-	}
+// and else the smallest; of a walk that comes back, with the way to its start.
+func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance, node []int) (int64, error) {
+	return w.cheapest(ctx, in, node, func(_, _ int) bool { return true })
+}
+
+// cheapest is what the cheapest two ends cost that the puzzle and the function
+// allow. It looks at all pairs.
+func (w *Potentials) cheapest(ctx context.Context, in *puzzles.Instance, node []int, allowed func(u, v int) bool) (int64, error) {
 	cost := make([]int64, len(w.Tolls))
 	for i, toll := range w.Tolls {
 		cost[i] = int64(toll)
@@ -228,9 +227,12 @@ func (w *Potentials) ends(in *puzzles.Instance, node []int) (int64, error) {
 	}
 	least := int64(1) << 60
 	for i, v := range w.Terminals {
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
 		for j, u := range w.Terminals[:i] {
 			given := back || (in.Start < 0 || in.Start == u || in.Start == v) && (in.End < 0 || in.End == u || in.End == v)
-			if given && (side == nil || w.Parity.match(side[u], side[v])) {
+			if given && allowed(u, v) {
 				least = min(least, cost[i]+cost[j])
 			}
 		}

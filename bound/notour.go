@@ -55,7 +55,7 @@ func asTour(in *puzzles.Instance) *puzzles.Instance {
 }
 
 // Check implements [Witness].
-func (w *NoTour) Check(in *puzzles.Instance, moves int) error {
+func (w *NoTour) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	tour := asTour(in)
 	switch {
 	case moves <= 0:
@@ -66,6 +66,8 @@ func (w *NoTour) Check(in *puzzles.Instance, moves int) error {
 		return fmt.Errorf("found a bound of %d, expected at most %d, one more than a tour has", moves, tourMoves(tour)+1)
 	case w.Violator == nil:
 		return fmt.Errorf("found no set of squares, expected one with too few jumps")
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
 	}
 	return w.Violator.Check(tour)
 }

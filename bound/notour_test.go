@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -18,9 +19,9 @@ func TestFlowSeesThatACoverIsNoTour(t *testing.T) {
 	a := Analyse(context.Background(), p)
 	if l, ok := a.Find(ByFlow); !ok || l.Moves != 59 || a.Best().Moves != 59 {
 		t.Fatalf("found %v, expected a bound of 59 moves by flow", a.Lower)
-	} else if err := l.Witness.Check(a.Instance, 59); err != nil {
+	} else if err := l.Witness.Check(context.Background(), a.Instance, 59); err != nil {
 		t.Error(err)
-	} else if l.Witness.Check(a.Instance, 60) == nil {
+	} else if l.Witness.Check(context.Background(), a.Instance, 60) == nil {
 		t.Error("the witness passes for 60 moves, too")
 	}
 }
@@ -63,7 +64,7 @@ func TestFlowAgainstBreadthFirstSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		in := puzzles.NewInstance(p)
-		if impossible(in, newColouring(in)) != nil {
+		if impossible(in, newColouring(t.Context(), in)) != nil {
 			continue
 		}
 		tried++
@@ -72,11 +73,11 @@ func TestFlowAgainstBreadthFirstSearch(t *testing.T) {
 			continue
 		}
 		said[kind]++
-		if err := l.Witness.Check(in, l.Moves); err != nil {
-			t.Fatalf("its witness fails: %v\n%s", err, describe(p))
+		if err := l.Witness.Check(context.Background(), in, l.Moves); err != nil {
+			t.Fatalf("its witness fails: %v\n%s", err, oracle.Describe(p))
 		}
-		if best, ok := shortest(p); !ok || best < l.Moves {
-			t.Fatalf("found a bound of %d moves, the shortest walk has %d (%t)\n%s", l.Moves, best, ok, describe(p))
+		if best, ok := oracle.Shortest(p); !ok || best < l.Moves {
+			t.Fatalf("found a bound of %d moves, the shortest walk has %d (%t)\n%s", l.Moves, best, ok, oracle.Describe(p))
 		}
 	}
 	for _, kind := range []string{"open", "closed", "there and back"} {

@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -26,8 +27,8 @@ func Output(name string, r io.Reader, vars int) (output.Result, error) {
 //
 // An error means that the model is none of the formula's or that the walk is
 // wrong; of the latter, the cause is [puzzles.Faults].
-func Walk(f encode.Formula, p *puzzles.Puzzle, m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error) {
-	w, cuts, err = f.Read(m)
+func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error) {
+	w, cuts, err = f.Read(ctx, m)
 	switch {
 	case err != nil:
 		return nil, nil, fmt.Errorf("the model can't be read as a walk: %w", err)

@@ -66,7 +66,7 @@ func TestASolversModelBecomesAWalk(t *testing.T) {
 		if err := Explain(f.CNF(), got.Model); err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
-		w, cuts, err := Walk(f, p, got.Model)
+		w, cuts, err := Walk(context.Background(), f, p, got.Model)
 		if err != nil || cuts != nil || w.Moves() != moves || puzzles.Check(p, w) != nil {
 			t.Fatalf("%s: Walk = %v, %v, %v; want one of %d moves", oracle.Describe(p), w, cuts, err, moves)
 		}
@@ -81,7 +81,7 @@ func TestAModelWithOneValueChangedIsNoWayToAFalseWalk(t *testing.T) {
 		for v := 1; v < len(m); v++ {
 			m[v] = !m[v]
 			explained := Explain(f.CNF(), m)
-			w, cuts, err := Walk(f, p, m)
+			w, cuts, err := Walk(context.Background(), f, p, m)
 			switch {
 			case err == nil && cuts == nil && puzzles.Check(p, w) != nil:
 				t.Fatalf("%s: a false walk %v", oracle.Describe(p), w)
@@ -96,7 +96,7 @@ func TestAModelWithOneValueChangedIsNoWayToAFalseWalk(t *testing.T) {
 			if Explain(f.CNF(), foreign) == nil {
 				t.Fatalf("%s: nothing at all is a model", oracle.Describe(p))
 			}
-			if w, _, err := Walk(f, p, foreign); err == nil {
+			if w, _, err := Walk(context.Background(), f, p, foreign); err == nil {
 				t.Fatalf("%s: nothing at all is the walk %v", oracle.Describe(p), w)
 			}
 		}
@@ -114,7 +114,9 @@ type fake struct {
 	err  error
 }
 
-func (f fake) Read(cnf.Model) (puzzles.Walk, [][]z.Lit, error) { return f.walk, f.cuts, f.err }
+func (f fake) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	return f.walk, f.cuts, f.err
+}
 
 func TestWalkBelievesNoFormula(t *testing.T) {
 	b, err := puzzles.NewBoard(3, 3, nil, nil)
@@ -126,19 +128,19 @@ func TestWalkBelievesNoFormula(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w, cuts, err := Walk(fake{walk: puzzles.Walk{a1, b3}}, p, nil); err != nil || cuts != nil || w.Moves() != 1 {
+	if w, cuts, err := Walk(context.Background(), fake{walk: puzzles.Walk{a1, b3}}, p, nil); err != nil || cuts != nil || w.Moves() != 1 {
 		t.Errorf("a good walk: %v, %v, %v", w, cuts, err)
 	}
-	w, cuts, err := Walk(fake{walk: puzzles.Walk{a1}}, p, nil)
+	w, cuts, err := Walk(context.Background(), fake{walk: puzzles.Walk{a1}}, p, nil)
 	if w != nil || cuts != nil || !errors.As(err, new(puzzles.Faults)) || err.Error() != "the model's walk is no solution: it misses b3" {
 		t.Errorf("a walk that misses a goal: %v, %v, %v", w, cuts, err)
 	}
 	cause := errors.New("two places at once")
-	w, cuts, err = Walk(fake{err: cause}, p, nil)
+	w, cuts, err = Walk(context.Background(), fake{err: cause}, p, nil)
 	if w != nil || cuts != nil || !errors.Is(err, cause) || err.Error() != "the model can't be read as a walk: two places at once" {
 		t.Errorf("a model that breaks the rules: %v, %v, %v", w, cuts, err)
 	}
-	w, cuts, err = Walk(fake{cuts: [][]z.Lit{{z.Var(1).Pos()}}}, p, nil)
+	w, cuts, err = Walk(context.Background(), fake{cuts: [][]z.Lit{{z.Var(1).Pos()}}}, p, nil)
 	if w != nil || len(cuts) != 1 || err != nil {
 		t.Errorf("a relaxation's model: %v, %v, %v", w, cuts, err)
 	}

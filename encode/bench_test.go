@@ -27,7 +27,7 @@ func BenchmarkEncode(b *testing.B) {
 				b.Fatal(err)
 			}
 			a := bound.Analyse(context.Background(), p)
-			if e.Supports(a) != nil || e.Size(context.Background(), a, n*n).Lits > most {
+			if e.Supports(context.Background(), a) != nil || e.Size(context.Background(), a, n*n).Lits > most {
 				continue
 			}
 			b.Run(fmt.Sprintf("%s/board=%dx%d", e.name, n, n), func(b *testing.B) {

@@ -80,7 +80,7 @@ func decideLazily(t testing.TB, f encode.Formula) puzzles.Walk {
 		if status == engine.Unsat {
 			return nil
 		}
-		w, cuts, err := f.Read(m)
+		w, cuts, err := f.Read(context.Background(), m)
 		if err != nil {
 			t.Error(err)
 			return nil
@@ -125,7 +125,7 @@ func TestBundlesRefuseStepwiseRules(t *testing.T) {
 		for _, p := range []*puzzles.Puzzle{ordered, tour} {
 			a := bound.Analyse(context.Background(), p)
 			var unsupported *encode.UnsupportedError
-			if err := e.Supports(a); !errors.As(err, &unsupported) {
+			if err := e.Supports(context.Background(), a); !errors.As(err, &unsupported) {
 				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
 			}
 			if _, err := e.Encode(context.Background(), a, 24); !errors.As(err, &unsupported) {
@@ -162,7 +162,7 @@ func TestForeignModels(t *testing.T) {
 					x = x*6364136223846793005 + 1442695040888963407
 					m[v] = int(x>>33)%8 < density
 				}
-				if w, _, err := f.Read(m); err == nil && w != nil && puzzles.Check(p, w) != nil {
+				if w, _, err := f.Read(context.Background(), m); err == nil && w != nil && puzzles.Check(p, w) != nil {
 					t.Fatalf("%s: found the walk %s", e.Name(), w)
 				}
 			}

@@ -101,7 +101,7 @@ func TestConformance(t *testing.T) {
 			for n := 0; n < e.puzzles(); n++ {
 				p := oracle.Random(rng, oracle.Options{})
 				a := bound.Analyse(context.Background(), p)
-				if e.Supports(a) != nil {
+				if e.Supports(context.Background(), a) != nil {
 					continue
 				}
 				tried++
@@ -200,7 +200,7 @@ func soundness(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, most, T 
 		if status == engine.Unsat {
 			break
 		}
-		w, cuts, err := f.Read(m)
+		w, cuts, err := f.Read(context.Background(), m)
 		if err != nil {
 			t.Errorf("T=%d: %v", T, err)
 			return

@@ -63,7 +63,7 @@ type Counted interface {
 func (Edge) Name() string { return "edge" }
 
 // Supports implements [Encoding].
-func (e Edge) Supports(a *bound.Analysis) error {
+func (e Edge) Supports(_ context.Context, a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
 		return &UnsupportedError{e.Name(), "it is for tours: puzzles that visit every square exactly once, in any order"}
 	}
@@ -94,8 +94,8 @@ func tourMoves(a *bound.Analysis) int {
 }
 
 // Size implements [Encoding].
-func (e Edge) Size(_ context.Context, a *bound.Analysis, moves int) cnf.Size {
-	if e.Supports(a) != nil {
+func (e Edge) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
+	if e.Supports(ctx, a) != nil {
 		return cnf.Size{}
 	}
 	g := tourGraph(a, moves)
@@ -153,7 +153,7 @@ func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
 
 // Encode implements [Encoding].
 func (e Edge) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
-	if err := e.Supports(a); err != nil {
+	if err := Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	t := &edgeFormula{a: a, join: !e.NoJoin}
@@ -234,11 +234,20 @@ func (t *edgeFormula) CNF() *cnf.Formula { return &t.f }
 // Meaning implements [Formula].
 func (t *edgeFormula) Meaning() Meaning { return Exactly }
 
+// By implements [Formula]: a square or an end has fewer edges than it needs, or
+// tours have another number of moves.
+func (t *edgeFormula) By() bound.By {
+	if t.g == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
 // Joins implements [Counted].
 func (t *edgeFormula) Joins() int { return t.joins }
 
 // Read implements [Formula].
-func (t *edgeFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (t *edgeFormula) Read(ctx context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if t.g == nil {
 		if t.small == nil {
 			return nil, nil, fmt.Errorf("found a model, expected none: the formula is a contradiction")
@@ -250,7 +259,10 @@ func (t *edgeFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 		return nil, nil, err
 	}
 	if t.join {
-		t.joins += factor.Join(context.Background())
+		t.joins += factor.Join(ctx)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
 	}
 	if walk := factor.Tour(); walk != nil {
 		return t.a.Walk(walk), nil, nil

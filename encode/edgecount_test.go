@@ -55,7 +55,7 @@ func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 		if status != engine.Sat {
 			return n
 		}
-		walk, cuts, err := f.Read(m)
+		walk, cuts, err := f.Read(context.Background(), m)
 		if err != nil {
 			tb.Fatal(err)
 		}

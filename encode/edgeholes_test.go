@@ -124,7 +124,7 @@ func backtrack(p *puzzles.Puzzle, steps int) (found, ok bool) {
 	near := make([]uint32, len(free)) // sets of squares, as bits
 	for i, a := range free {
 		for k, b := range free {
-			if p.Piece.Joins(a, b) {
+			if p.Board.Joins(p.Piece, a, b) {
 				near[i] |= 1 << k
 			}
 		}

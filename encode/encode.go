@@ -18,8 +18,8 @@ type Encoding interface {
 	// that don't have their default values, as in step:amo=ladder (see ByName).
 	Name() string
 	// Supports says why the encoding can't express the puzzle: an
-	// *UnsupportedError, or nil.
-	Supports(a *bound.Analysis) error
+	// *UnsupportedError, the context's error where that ends first, or nil.
+	Supports(ctx context.Context, a *bound.Analysis) error
 	// Size is the size of the formula that Encode would write: exact where the
 	// encoding is eager, before any cuts where it is lazy. It may be called
 	// for any puzzle. It takes as long as Encode where bounds find what is written
@@ -27,7 +27,7 @@ type Encoding interface {
 	// else far less. When the context ends first, it is a rough estimate.
 	Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size
 	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
-	// before it takes memory for more than cnf.MaxLits literals, and Supports'
+	// before it takes memory for more than cnf.MaxLits literals, and Admit's
 	// error; the context's error where that ends first. The same puzzle, bound and
 	// options give the same formula.
 	Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error)
@@ -58,13 +58,18 @@ type Formula interface {
 	// Read turns a model into a walk. Where the model is none because the
 	// formula is a relaxation, it returns clauses that the model violates and
 	// every solution satisfies. An error means that the model breaks the
-	// encoding's own rules: it is no model of this formula.
-	Read(m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error)
+	// encoding's own rules: it is no model of this formula; or it is the context's,
+	// where that ends first.
+	Read(ctx context.Context, m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error)
 	// Literals are those that are true exactly where the model is this walk:
 	// their conjunction singles it out among all models that differ in more
 	// than auxiliary variables. An error means that the formula has no variable
 	// for a step of the walk, and so forbids it.
 	Literals(w puzzles.Walk) ([]z.Lit, error)
+	// By names the argument by which the formula leaves out what has no variables:
+	// where it has the empty clause as written, that refutes the bound, and no
+	// solver does.
+	By() bound.By
 }
 
 // UnsupportedError says that an encoding can't express a puzzle.

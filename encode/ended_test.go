@@ -7,7 +7,9 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/amo"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // TestAfterTheContextsEnd: without time there is no formula, and a size that is
@@ -33,7 +35,7 @@ func TestAfterTheContextsEnd(t *testing.T) {
 			a := bound.Analyse(ctx, p)
 			moves := max(a.Best().Moves, 10)
 			for _, e := range variants(t) {
-				if e.Supports(a) != nil {
+				if e.Supports(context.Background(), a) != nil {
 					continue
 				}
 				if s := e.Size(over, a, moves); s.Vars < 0 || s.Clauses < 0 || s.Lits < 0 {
@@ -45,7 +47,61 @@ func TestAfterTheContextsEnd(t *testing.T) {
 			}
 		}
 	}
+	if err := (encode.Metric{}).Supports(over, bound.Analyse(over, hunt)); !errors.Is(err, context.Canceled) {
+		t.Errorf("metric: found %v, expected the context's error: the distances are not known", err)
+	}
 	if s := (encode.Metric{}).Size(over, bound.Analyse(over, hunt), 10); s.Vars < 9*10/2 {
 		t.Errorf("metric: found %s, expected an estimate with all pairs", s)
+	}
+}
+
+// TestReadingEndsWithTheContext: a model that needs joining or cuts is not read
+// after the context's end; one that is a walk may be.
+func TestReadingEndsWithTheContext(t *testing.T) {
+	b, err := puzzles.NewBoard(10, 10, nil, []puzzles.Guard{{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := puzzles.NewBoard(12, 12, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := puzzles.NewTour(whole, puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	ended := map[string]bool{}
+	for _, p := range []*puzzles.Puzzle{cover, tour} {
+		a := bound.Analyse(context.Background(), p)
+		for _, e := range []encode.Encoding{encode.Walk{AMO: amo.Auto{}}, encode.Metric{Plain: true}, encode.Edge{}} {
+			if e.Supports(context.Background(), a) != nil {
+				continue
+			}
+			f, err := e.Encode(context.Background(), a, a.Best().Moves+12)
+			if p.Family == puzzles.Tour {
+				f, err = e.Encode(context.Background(), a, a.Len())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, m, err := (engine.Gini{}).Open(f.CNF()).Solve(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, cuts, err := f.Read(over, m)
+			if len(cuts) > 0 || err != nil && !errors.Is(err, context.Canceled) || err == nil && puzzles.Check(p, w) != nil {
+				t.Errorf("%s: found %s, %d cuts and error %v, expected the context's error or a walk", e.Name(), w, len(cuts), err)
+			}
+			ended[e.Name()] = err != nil
+		}
+	}
+	if !ended["walk"] || !ended["metric"] || !ended["edge"] {
+		t.Errorf("found the context's error for %v, expected it for walk, metric and edge", ended)
 	}
 }

@@ -82,7 +82,7 @@ func hams(most amo.Encoding) []Encoding {
 func (e Ham) Name() string { return fullName(e.name, e) }
 
 // Supports implements [Encoding].
-func (e Ham) Supports(a *bound.Analysis) error {
+func (e Ham) Supports(_ context.Context, a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
 		return &UnsupportedError{e.Name(), "it is for tours: puzzles that visit every square exactly once, in any order"}
 	}
@@ -134,7 +134,7 @@ func newArcs(a *bound.Analysis, g *twofactor.Graph) *arcs {
 
 // Size implements [Encoding].
 func (e Ham) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
-	if e.Supports(a) != nil {
+	if e.Supports(ctx, a) != nil {
 		return cnf.Size{}
 	}
 	g := tourGraph(a, moves)
@@ -187,7 +187,7 @@ func positions(f *cnf.Formula, o order, square string) []z.Lit {
 
 // Encode implements [Encoding].
 func (e Ham) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
-	if err := e.Supports(a); err != nil {
+	if err := Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	t := &hamFormula{a: a}
@@ -299,8 +299,16 @@ func (t *hamFormula) CNF() *cnf.Formula { return &t.f }
 // Meaning implements [Formula].
 func (t *hamFormula) Meaning() Meaning { return Exactly }
 
+// By implements [Formula], as the edge encoding's formulas do.
+func (t *hamFormula) By() bound.By {
+	if t.r == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
 // Read implements [Formula]: it follows the arcs from the root.
-func (t *hamFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (t *hamFormula) Read(_ context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if t.r == nil {
 		if t.small == nil {
 			return nil, nil, fmt.Errorf("found a model, expected none: the formula is a contradiction")

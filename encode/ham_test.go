@@ -108,7 +108,7 @@ func TestEagerEncodingsCountTours(t *testing.T) {
 				if err != nil || status != engine.Sat {
 					break
 				}
-				w, _, err := f.Read(m)
+				w, _, err := f.Read(context.Background(), m)
 				if err == nil {
 					err = puzzles.Check(p, w)
 				}

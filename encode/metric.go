@@ -39,7 +39,7 @@ import (
 // disappears (Volgenant & Jonker 1982), and few are left. On these the tolls are
 // raised anew, for this T, with more pairs ruled out and others forced on the
 // way (see metricFix). What is left is a small linear program, to which subtour
-// and comb inequalities are added as long as its solutions violate any (see
+// inequalities are added as long as its solutions violate any (see
 // metricCuts); its dual values take the place of the tolls and the sets:
 //
 //	T - bound = sum over its pairs of what the dual values leave of the distance
@@ -58,14 +58,12 @@ import (
 //   - 200 goals on 32x32, 24 of them, whole solution: without raising the tolls
 //     anew 0.02 to 7 s; with it 0.04 to 2.4 s, 0.04 to 0.63 s with polish, too.
 //   - The linear program, 500 goals on 64x64: one hunt has a bound of 855.88 by
-//     tolls and of 858.43 with combs, where 859 is right; 1,836 pairs are left at
+//     tolls and of 858.43 with subtours and combs, where 859 is right; 1,836 pairs are left at
 //     859 instead of 8,743. Of the first four hunts two were not proven in 70 s
 //     without; with it nine of ten take 0.7 to 6 s, and one more than 60 s. It
 //     takes 0.05 to 1 s for each T, most of which goes into separation.
-//   - Subtours and combs in its solutions are worth adding long after the bound
+//   - Subtours in its solutions are worth adding long after the bound
 //     stops rising: it rises again after 10 to 50 rounds without progress.
-//   - More random families of shrunk sets in the search for combs, 100 instead of
-//     8 where none is found: nothing.
 //   - The free end only on the colour that T asks for (Shortest), 200 goals on
 //     32x32: one hunt of 25 was open after a minute without, and takes 0.2 s; three
 //     hard ones took 3.4, 20.7 and 37 s on a loaded machine, and take 0.2, 0.3 and
@@ -164,11 +162,14 @@ func (Metric) Name() string { return "metric" }
 func (Metric) bundles() {}
 
 // Supports implements [Encoding].
-func (e Metric) Supports(a *bound.Analysis) error {
+func (e Metric) Supports(ctx context.Context, a *bound.Analysis) error {
 	if err := supportsUnordered(e.Name(), a); err != nil {
 		return err
 	}
-	if a.Impossible == nil && measured(context.Background(), a) == nil {
+	if a.Impossible == nil && measured(ctx, a) == nil {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		return &UnsupportedError{e.Name(), fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", metric.MaxNodes)}
 	}
 	return nil
@@ -188,7 +189,7 @@ func (e Metric) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size
 
 // Encode implements [Encoding].
 func (e Metric) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
-	if err := e.Supports(a); err != nil {
+	if err := Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	var tally sum.Tally
@@ -295,25 +296,21 @@ func (p *metricPlan) spend(f sum.Sink) {
 	sum.AtMost(f, groups, int(p.budget), "budget")
 }
 
-// excess is what it costs that more pairs leave the sets of a cut than must. Of
+// excess is what it costs that more pairs leave the set of a cut than must. Of
 // a cycle an even number does, so that there are two more, or four, and so on,
 // and one more than must tells that there are two.
 func (p *metricPlan) excess(f sum.Sink, k int, c metricCut) sum.Group {
-	forced := int64(0)
-	for _, u := range c.uses {
-		if _, yes := p.edge(u.edge); yes {
-			forced += u.n
+	var forced, leaving []sum.Group
+	for _, e := range c.leaving {
+		if l, yes := p.edge(e); yes {
+			forced = append(forced, sum.One(l, 1))
+		} else {
+			leaving = append(leaving, sum.One(l, 1))
 		}
 	}
-	if forced > c.atLeast { // they cost something themselves
-		forced = 0
-	}
-	must := c.atLeast - forced
-	var leaving []sum.Group
-	for _, u := range c.uses {
-		if l, yes := p.edge(u.edge); !yes || forced == 0 {
-			leaving = append(leaving, sum.One(l, int(u.n)))
-		}
+	must := int64(2 - len(forced))
+	if must < 0 { // the forced ones cost something themselves
+		must, leaving = 2, append(leaving, forced...)
 	}
 	most := p.budget/(2*c.weight) + 1 // the first number of twos that is too much
 	var g sum.Group

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/bound/comb"
-	"knightsat/bound/simplex"
+	"knightsat/internal/simplex"
+	"knightsat/internal/subtour"
 )
 
 // metricCuts is the linear program of what metricFix has left: its variables are
-// the pairs and the ends, its rows say "two at each node", and subtour and comb
+// the pairs and the ends, its rows say "two at each node", and subtour
 // inequalities are added as its solutions violate them (Dantzig, Fulkerson &
 // Johnson 1954; Grötschel & Holland, "Solution of large-scale symmetric
 // travelling salesman problems", 1991). Only its dual values are used, rounded
@@ -24,8 +24,8 @@ type metricCuts struct {
 	gone  []bool     // those that are ruled out
 	shift []float64  // what the costs of the program have more for each node, the hub included
 	lp    *simplex.Program
-	cuts  []comb.Cut // in the order of the rows behind the nodes'
-	age   []int      // rounds in which a cut was slack
+	cuts  [][]int32 // sets of nodes, in the order of the rows behind the nodes'
+	age   []int     // rounds in which a cut was slack
 	best  *metricDuals
 	rand  *rand.Rand
 }
@@ -189,33 +189,24 @@ func (c *metricCuts) prune() {
 
 // add looks for cuts that the present solution violates, and adds them.
 func (c *metricCuts) add() int {
-	f := &comb.Fractional{N: c.f.n + 1}
+	f := &subtour.Fractional{N: c.f.n + 1}
 	for k, e := range c.edges {
 		if x := c.lp.X(k); x > 1e-7 {
 			f.Edges = append(f.Edges, e)
 			f.X = append(f.X, x)
 		}
 	}
-	cuts := f.Separate(c.f.ctx, c.rand)
-	if len(cuts) > mostCuts {
-		cuts = cuts[:mostCuts]
-	}
-	added := 0
-	for _, cut := range cuts {
-		if cut.Check(c.f.n+1) != nil {
-			continue
-		}
+	sets := f.Violated(c.f.ctx, c.rand)
+	sets = sets[:min(len(sets), mostCuts)]
+	for _, set := range sets {
 		var row []simplex.Entry
-		for k, n := range cut.Coefficients(c.f.n+1, c.edges) {
-			if n > 0 {
-				row = append(row, simplex.Entry{Var: k, Coef: float64(n)})
-			}
+		for _, k := range subtour.Leaving(set, c.f.n+1, c.edges) {
+			row = append(row, simplex.Entry{Var: int(k), Coef: 1})
 		}
-		c.lp.Add(row, float64(cut.AtLeast), false)
-		c.cuts, c.age = append(c.cuts, cut), append(c.age, 0)
-		added++
+		c.lp.Add(row, 2, false)
+		c.cuts, c.age = append(c.cuts, set), append(c.age, 0)
 	}
-	return added
+	return len(sets)
 }
 
 // note rounds the dual values, and keeps them where they prove more.
@@ -323,33 +314,24 @@ func (p *metricPlan) takeCuts(c *metricCuts) {
 		}
 	}
 	p.index()
-	for k, cut := range best.cuts {
-		if best.weight[k] == 0 {
-			continue
+	for k, leaving := range best.leaving {
+		if best.weight[k] > 0 {
+			p.cuts = append(p.cuts, metricCut{leftOf(leaving, number), best.weight[k]})
 		}
-		m := metricCut{atLeast: int64(cut.AtLeast), weight: best.weight[k]}
-		for _, u := range best.in[k] {
-			if number[u.edge] >= 0 {
-				m.uses = append(m.uses, metricUse{number[u.edge], u.n})
-			}
-		}
-		p.cuts = append(p.cuts, m)
 	}
-	for _, cut := range c.cuts {
-		if len(cut.Sets) == 1 {
-			p.leave = append(p.leave, c.leaving(cut.Sets[0], number))
-		}
+	for _, set := range c.cuts {
+		p.leave = append(p.leave, leftOf(subtour.Leaving(set, c.f.n+1, c.edges), number))
 	}
 	for _, s := range sets {
-		p.leave = append(p.leave, c.leaving(p.order[s.first:s.last], number))
+		p.leave = append(p.leave, leftOf(subtour.Leaving(p.order[s.first:s.last], c.f.n+1, c.edges), number))
 	}
 }
 
-// leaving lists what leaves a set, by its number.
-func (c *metricCuts) leaving(set, number []int32) []int32 {
+// leftOf lists those of the edges that are left, by their numbers.
+func leftOf(edges, number []int32) []int32 {
 	var list []int32
-	for k, n := range comb.Subtour(set).Coefficients(c.f.n+1, c.edges) {
-		if n > 0 && number[k] >= 0 {
+	for _, k := range edges {
+		if number[k] >= 0 {
 			list = append(list, number[k])
 		}
 	}

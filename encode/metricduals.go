@@ -3,35 +3,28 @@ package encode
 import (
 	"math"
 
-	"knightsat/bound/comb"
+	"knightsat/internal/subtour"
 )
 
 // metricDuals are whole numbers that prove a bound, whatever they are: toll are
-// the dual values of the nodes, weight, none below 0, of the cuts. With
+// the dual values of the nodes, weight, none below 0, of sets. With
 //
-//	reduced(e) = d(e) - toll(i) - toll(j) - sum of the weights of the cuts that e
-//	             counts in, as often as it does
+//	reduced(e) = d(e) - toll(i) - toll(j) - sum of the weights of the sets that e leaves
 //
 // a cycle of T moves through all nodes and the hub has
 //
-//	T = 2 sum(toll) + sum of weight AtLeast + sum over e in it of reduced(e)
-//	  + sum over cuts of weight (edges that leave it - AtLeast)
+//	T = 2 sum(toll) + 2 sum(weight) + sum over e in it of reduced(e)
+//	  + sum over sets of weight (edges that leave it - 2)
 //
 // where the last sum is not below 0.
 type metricDuals struct {
 	parts   int64
 	toll    []int64
-	cuts    []comb.Cut
-	in      [][]metricUse // of each cut: the edges
+	sets    [][]int32
+	leaving [][]int32 // of each set: the edges
 	weight  []int64
 	reduced []int64
 	bound   int64 // in parts
-}
-
-// metricUse is an edge and how often it counts in a cut.
-type metricUse struct {
-	edge int32
-	n    int64
 }
 
 // mostDual is what all that is added up of dual values may amount to, in parts:
@@ -56,13 +49,13 @@ func (c *metricCuts) rounded(toll, weight []float64, parts int64) *metricDuals {
 	}
 	for k, x := range weight {
 		if w := whole(x); w > 0 {
-			d.cuts, d.weight = append(d.cuts, c.cuts[k]), append(d.weight, w)
+			d.sets, d.weight = append(d.sets, c.cuts[k]), append(d.weight, w)
 		}
 	}
 	d.place(c)
 	if !(d.amount(c) < mostDual) {
 		clear(d.toll)
-		d.cuts, d.weight, d.in = nil, nil, nil
+		d.sets, d.weight, d.leaving = nil, nil, nil
 		d.price(c)
 	}
 	return d
@@ -77,28 +70,18 @@ func (d *metricDuals) amount(c *metricCuts) float64 {
 	for k, e := range c.edges {
 		sum += math.Abs(float64(d.toll[e[0]])) + math.Abs(float64(d.toll[e[1]])) + float64(c.d[k]*d.parts)
 	}
-	for k, uses := range d.in {
-		w := float64(d.weight[k])
-		sum += float64(w * float64(d.cuts[k].AtLeast))
-		for _, u := range uses {
-			sum += float64(w * float64(u.n))
-		}
+	for k, leaving := range d.leaving {
+		sum += float64(d.weight[k]) * float64(2+len(leaving))
 	}
 	return sum
 }
 
-// place computes which edges are in which cut, and from scratch the reduced
+// place computes which edges leave which sets, and from scratch the reduced
 // costs and the bound.
 func (d *metricDuals) place(c *metricCuts) {
-	d.in = nil
-	for _, cut := range d.cuts {
-		var uses []metricUse
-		for k, times := range cut.Coefficients(c.f.n+1, c.edges) {
-			if times > 0 {
-				uses = append(uses, metricUse{int32(k), int64(times)})
-			}
-		}
-		d.in = append(d.in, uses)
+	d.leaving = nil
+	for _, set := range d.sets {
+		d.leaving = append(d.leaving, subtour.Leaving(set, c.f.n+1, c.edges))
 	}
 	d.price(c)
 }
@@ -114,10 +97,10 @@ func (d *metricDuals) price(c *metricCuts) {
 	for k, e := range c.edges {
 		d.reduced[k] = c.d[k]*d.parts - d.toll[e[0]] - d.toll[e[1]]
 	}
-	for k, uses := range d.in {
-		d.bound += d.weight[k] * int64(d.cuts[k].AtLeast)
-		for _, u := range uses {
-			d.reduced[u.edge] -= d.weight[k] * u.n
+	for k, leaving := range d.leaving {
+		d.bound += 2 * d.weight[k]
+		for _, e := range leaving {
+			d.reduced[e] -= d.weight[k]
 		}
 	}
 	for k, r := range d.reduced {
@@ -146,26 +129,26 @@ func (d *metricDuals) coarser(c *metricCuts, parts int64) *metricDuals {
 		}
 		return rounded
 	}
-	r := &metricDuals{parts: parts, toll: round(d.toll), weight: round(d.weight), cuts: d.cuts, in: d.in}
+	r := &metricDuals{parts: parts, toll: round(d.toll), weight: round(d.weight), sets: d.sets, leaving: d.leaving}
 	r.price(c)
-	at := make([][]metricUse, len(r.toll)) // the edges of each node
+	at := make([][]int32, len(r.toll)) // the edges of each node
 	for k, e := range c.edges {
 		for _, v := range e {
-			at[v] = append(at[v], metricUse{int32(k), 1})
+			at[v] = append(at[v], int32(k))
 		}
 	}
 	for range polishPasses + 8 {
 		before := r.bound
 		for v := range r.toll {
-			for r.raise(c, &r.toll[v], 2, 1, at[v]) {
+			for r.raise(c, &r.toll[v], 1, at[v]) {
 			}
-			for r.raise(c, &r.toll[v], 2, -1, at[v]) {
+			for r.raise(c, &r.toll[v], -1, at[v]) {
 			}
 		}
 		for k := range r.weight {
-			for r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), 1, r.in[k]) {
+			for r.raise(c, &r.weight[k], 1, r.leaving[k]) {
 			}
-			for r.weight[k] > 0 && r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), -1, r.in[k]) {
+			for r.weight[k] > 0 && r.raise(c, &r.weight[k], -1, r.leaving[k]) {
 			}
 		}
 		if r.bound == before || r.bound > int64(c.moves)*parts || c.f.ctx.Err() != nil {
@@ -175,20 +158,21 @@ func (d *metricDuals) coarser(c *metricCuts, parts int64) *metricDuals {
 	return r
 }
 
-// raise changes one dual value where that raises the bound.
-func (d *metricDuals) raise(c *metricCuts, value *int64, atLeast, by int64, in []metricUse) bool {
-	gain := atLeast * by
-	for _, u := range in {
-		old := d.reduced[u.edge]
-		gain += c.least(int(u.edge), old-by*u.n) - c.least(int(u.edge), old)
+// raise changes one dual value, that of a row of these edges, where that raises
+// the bound.
+func (d *metricDuals) raise(c *metricCuts, value *int64, by int64, edges []int32) bool {
+	gain := 2 * by
+	for _, e := range edges {
+		old := d.reduced[e]
+		gain += c.least(int(e), old-by) - c.least(int(e), old)
 	}
 	if gain <= 0 || d.bound > int64(c.moves)*d.parts {
 		return false
 	}
 	*value += by
 	d.bound += gain
-	for _, u := range in {
-		d.reduced[u.edge] -= by * u.n
+	for _, e := range edges {
+		d.reduced[e] -= by
 	}
 	return true
 }

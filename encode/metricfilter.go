@@ -70,10 +70,6 @@ func (f *metricFix) climb() bool {
 	return true
 }
 
-// mostToll is where tolls end: two of them and a distance are within what a key of
-// tree can hold. It is far more moves than any distance.
-const mostToll = 1 << 37
-
 // step moves the tolls along the tree's degrees.
 func (f *metricFix) step(bound, lambda int64) {
 	var square int64
@@ -208,7 +204,7 @@ func (f *metricFix) replacements() []int64 {
 		return i
 	}
 	for _, key := range f.keys { // the lightest first
-		k := int(key & (1<<23 - 1))
+		k := place(key)
 		if f.inTree[k] {
 			continue
 		}

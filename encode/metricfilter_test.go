@@ -2,8 +2,11 @@ package encode
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
+
+	"knightsat/bound"
 )
 
 // TestFixingStepsOfAnyLengthProveNoMoreThanAWalkHas: tolls that a step drove off to
@@ -23,6 +26,31 @@ func TestFixingStepsOfAnyLengthProveNoMoreThanAWalkHas(t *testing.T) {
 				t.Fatalf("hunt %d: nothing is left of a walk of %d moves: the tolls %v prove %d, limit %d", n, moves, fix.toll, low, fix.limit)
 			}
 			fix.step(-1<<(10+r.IntN(45)), 96)
+		}
+	}
+}
+
+// TestTollsOfAWitnessMayBeAny: whatever tolls a witness brings, a formula for as
+// many moves as a walk has is not refuted while it is written.
+func TestTollsOfAWitnessMayBeAny(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for n := range 20 {
+		a, moves := manyGoals(t, r)
+		m := measured(context.Background(), a)
+		w := &bound.Potentials{Denominator: 1 + r.IntN(100), Terminals: m.Nodes}
+		for range m.Nodes {
+			w.Tolls = append(w.Tolls, int(r.Int64()-r.Int64())>>r.IntN(40))
+		}
+		w.Tolls[0] = math.MinInt >> r.IntN(20)
+		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
+		for _, plain := range []bool{false, true} {
+			f, err := Metric{Plain: plain}.Encode(context.Background(), a, moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p := f.(*metricFormula); p.hopeless || p.budget < 0 {
+				t.Errorf("hunt %d, plain %t: tolls %v refute %d moves, but there is a walk of as many", n, plain, w.Tolls, moves)
+			}
 		}
 	}
 }

@@ -88,10 +88,11 @@ func (f *metricFix) endWeight(e fixEnd) int64 { return e.d + f.toll[e.i] }
 func (f *metricFix) tree() (bound int64, ok bool) {
 	f.keys = f.keys[:0]
 	for k, e := range f.pairs {
-		// Weights are within ±2^39, places within 2^23.
-		f.keys = append(f.keys, uint64(f.weight(e)+1<<39)<<23|uint64(k))
+		f.keys = append(f.keys, key(f.weight(e), k))
 	}
-	slices.Sort(f.keys)
+	if !sortKeys(f.ctx, f.keys) {
+		return 0, false
+	}
 	for i := range f.up {
 		f.up[i], f.size[i], f.degree[i], f.when[i] = int32(i), 1, 0, math.MaxInt32
 		bound -= 2 * f.toll[i]
@@ -99,7 +100,7 @@ func (f *metricFix) tree() (bound int64, ok bool) {
 	f.inTree = append(f.inTree[:0], make([]bool, len(f.pairs))...)
 	joined := 1
 	for _, key := range f.keys {
-		k := int(key & (1<<23 - 1))
+		k := place(key)
 		e := f.pairs[k]
 		a, b := f.root(e.i), f.root(e.j)
 		if a == b {

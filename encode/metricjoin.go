@@ -1,6 +1,10 @@
 package encode
 
-import "knightsat/bound/metric"
+import (
+	"context"
+
+	"knightsat/bound/metric"
+)
 
 // cycles is a set of cycles through the nodes of a metric and its hub.
 type cycles struct {
@@ -50,13 +54,17 @@ func (c *cycles) length() int {
 }
 
 // join makes two cycles one, by exchanging a pair of each, as long as the
-// length stays within the bound: the cheapest exchange first.
-func (c *cycles) join(moves int) {
+// length stays within the bound: the cheapest exchange first. When the context
+// ends first, it leaves what it has.
+func (c *cycles) join(ctx context.Context, moves int) {
 	for c.count > 1 {
 		slack := moves - c.length()
 		best := slack + 1
 		var a, b, p, q int32
 		for i := range c.next {
+			if ctx.Err() != nil {
+				return
+			}
 			i := int32(i)
 			for _, j := range c.next[i] {
 				removed := c.m.Distance(int(i), int(j))

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -57,12 +58,10 @@ type metricSet struct {
 	weight      int64
 }
 
-// metricCut is a subtour or comb inequality: its pairs and ends (numbered behind
-// the pairs), as often as they count, are at least so many, and each one more
-// costs the weight.
+// metricCut is a subtour inequality: of its pairs and ends (numbered behind the
+// pairs), two at least are used, and each one more costs the weight.
 type metricCut struct {
-	uses    []metricUse
-	atLeast int64
+	leaving []int32
 	weight  int64
 }
 
@@ -116,7 +115,10 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, e Metric) 
 	if p.budget = int64(moves)*p.parts - tree.weight - p.endCosts(may); p.budget < 0 {
 		return p
 	}
-	p.merge(tree, true)
+	p.merge(ctx, tree, true)
+	if ctx.Err() != nil {
+		return p
+	}
 	if e.Shortest && !e.Plain {
 		p.oneOfImages()
 	}
@@ -146,7 +148,7 @@ func newMetricPlan(ctx context.Context, a *bound.Analysis, moves int, e Metric) 
 		}
 	}
 	if p.budget >= 0 {
-		p.merge(tree, false)
+		p.merge(ctx, tree, false)
 	}
 	return p
 }
@@ -164,7 +166,7 @@ func (p *metricPlan) take(f *metricFix, parts int64) *metricTree {
 	p.pairs = p.pairs[:0]
 	t := &metricTree{}
 	for _, key := range c.keys {
-		k := int(key & (1<<23 - 1))
+		k := place(key)
 		e := c.pairs[k]
 		if c.inTree[k] {
 			t.edges = append(t.edges, metricPair{i: e.i, j: e.j, cost: c.weight(e), forced: e.forced})
@@ -193,7 +195,8 @@ func (p *metricPlan) matchingEnds(shortest bool) func(i int) bool {
 	return func(i int) bool { return side[p.m.Nodes[i]] == other }
 }
 
-// round takes the tolls of the bound, in parts of a move; none without it.
+// round takes the tolls of the bound, in parts of a move; none without it, nor where
+// some are beyond any distance: the bound is exact with any.
 func (p *metricPlan) round(parts int64) {
 	p.parts = parts
 	p.toll = make([]int64, p.m.Len())
@@ -203,7 +206,11 @@ func (p *metricPlan) round(parts int64) {
 	}
 	toll := make(map[int]int64, len(w.Terminals))
 	for k, v := range w.Terminals {
-		toll[v] = int64(math.Round(float64(w.Tolls[k]) / float64(w.Denominator) * float64(parts)))
+		moves := float64(w.Tolls[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= metric.MaxDistance) {
+			return // a witness may have any tolls; such are of no use
+		}
+		toll[v] = int64(math.Round(moves * float64(parts)))
 	}
 	for i, v := range p.m.Nodes {
 		p.toll[i] = toll[v]
@@ -293,12 +300,14 @@ func (p *metricPlan) endCosts(may []metricEnd) int64 {
 	return sum
 }
 
-// between lists the pairs of two components that the budget allows.
-func (p *metricPlan) between(a, b []int32, bottleneck int64) {
+// between adds the pairs of two components that the budget allows to the rows of
+// their first nodes.
+func (p *metricPlan) between(rows [][]metricPair, a, b []int32, bottleneck int64) {
 	for _, i := range a {
 		for _, j := range b {
 			if cost := p.weight(i, j) - bottleneck; cost <= p.budget {
-				p.pairs = append(p.pairs, metricPair{i: min(i, j), j: max(i, j), cost: cost})
+				first := min(i, j)
+				rows[first] = append(rows[first], metricPair{i: first, j: max(i, j), cost: cost})
 			}
 		}
 	}
@@ -306,7 +315,8 @@ func (p *metricPlan) between(a, b []int32, bottleneck int64) {
 
 // merge goes through Kruskal's run, which merges the ends of the tree's edges
 // from the lightest up: it lists the pairs that the budget allows, and the sets.
-func (p *metricPlan) merge(tree *metricTree, all bool) {
+// It is of no use when the context ends first.
+func (p *metricPlan) merge(ctx context.Context, tree *metricTree, all bool) {
 	n := p.m.Len()
 	members := make([][]int32, n) // of each component, at its root
 	root := make([]int32, n)
@@ -316,10 +326,18 @@ func (p *metricPlan) merge(tree *metricTree, all bool) {
 		weight int64
 	}
 	var sets []run
+	rows := make([][]metricPair, n) // by the first node
+	for _, e := range p.pairs {
+		rows[e.i] = append(rows[e.i], e)
+	}
+	p.pairs = p.pairs[:0]
 	for i := range root {
 		members[i], root[i] = []int32{int32(i)}, int32(i)
 	}
 	for _, e := range tree.edges {
+		if ctx.Err() != nil {
+			return
+		}
 		a, b := root[e.i], root[e.j]
 		for _, r := range []int32{a, b} {
 			if z := e.cost - formed[r]; len(members[r]) > 1 && z > 0 {
@@ -327,7 +345,7 @@ func (p *metricPlan) merge(tree *metricTree, all bool) {
 			}
 		}
 		if all {
-			p.between(members[a], members[b], e.cost)
+			p.between(rows, members[a], members[b], e.cost)
 		}
 		for _, j := range members[b] {
 			root[j] = a
@@ -336,9 +354,13 @@ func (p *metricPlan) merge(tree *metricTree, all bool) {
 		members[a] = append(members[a][:len(members[a]):len(members[a])], members[b]...)
 		formed[a] = e.cost
 	}
-	sort.Slice(p.pairs, func(a, b int) bool {
-		return p.pairs[a].i < p.pairs[b].i || p.pairs[a].i == p.pairs[b].i && p.pairs[a].j < p.pairs[b].j
-	})
+	for _, row := range rows {
+		if ctx.Err() != nil {
+			return
+		}
+		slices.SortFunc(row, func(a, b metricPair) int { return cmp.Compare(a.j, b.j) })
+		p.pairs = append(p.pairs, row...)
+	}
 	p.order = members[root[0]]
 	p.place = make([]int32, n)
 	for k, i := range p.order {

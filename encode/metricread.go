@@ -6,6 +6,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -22,32 +23,50 @@ func (f *metricFormula) CNF() *cnf.Formula { return &f.cnf }
 // Meaning implements [Formula].
 func (f *metricFormula) Meaning() Meaning { return AtMost }
 
+// By implements [Formula]: one square to visit is a matter of distances, and too
+// few ends of the right colour are one of colours.
+func (f *metricFormula) By() bound.By {
+	switch {
+	case f.m == nil || f.m.Len() < 2:
+		return bound.ByReach
+	case f.hopeless:
+		return bound.ByParity
+	}
+	return bound.ByHeldKarp
+}
+
 // Read implements [Formula].
-func (f *metricFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (f *metricFormula) Read(ctx context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	switch {
 	case f.hopeless || f.budget < 0:
 		return nil, nil, fmt.Errorf("found a model of %d moves, expected none", f.moves)
 	case f.m.Len() == 0:
-		return f.spell(nil)
+		return f.spell(ctx, nil)
 	case f.m.Len() == 1:
-		return f.spell([]int{0})
+		return f.spell(ctx, []int{0})
 	}
 	c, err := f.cycles(m)
 	if err != nil {
 		return nil, nil, err
 	}
 	if c.count > 1 {
-		c.join(f.moves)
+		c.join(ctx, f.moves)
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 	}
 	if c.count > 1 {
 		return nil, f.cuts(c), nil
 	}
-	return f.spell(c.order())
+	return f.spell(ctx, c.order())
 }
 
 // spell turns an order of nodes into a walk.
-func (f *metricFormula) spell(order []int) (puzzles.Walk, [][]z.Lit, error) {
-	w := f.a.Walk(f.m.Vertices(context.Background(), order))
+func (f *metricFormula) spell(ctx context.Context, order []int) (puzzles.Walk, [][]z.Lit, error) {
+	w := f.a.Walk(f.m.Vertices(ctx, order))
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
 	if w.Moves() > f.moves {
 		return nil, nil, fmt.Errorf("found a walk of %d moves, expected at most %d", w.Moves(), f.moves)
 	}

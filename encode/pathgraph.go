@@ -143,7 +143,7 @@ func (p *metricPlan) fixed(ctx context.Context) (*metricFix, bool) {
 	if p.budget = int64(p.moves)*p.parts - tree.weight - p.endCosts(may); p.budget < 0 {
 		return nil, false
 	}
-	p.merge(tree, true)
+	p.merge(ctx, tree, true)
 	fix := newMetricFix(ctx, p)
 	return fix, fix.run()
 }

@@ -13,6 +13,7 @@ import (
 // nothing is left, no walk of so many moves solves the puzzle, and all windows
 // are empty.
 func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
+	possible := w.possible()
 	g, ok := newPathGraph(ctx, a, w.moves)
 	if ok && g != nil {
 		ok = g.prune(ctx)
@@ -20,6 +21,7 @@ func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	w.narrowed = possible && (g != nil || !ok)
 	if !ok {
 		for t := range w.at {
 			w.at[t] = nil

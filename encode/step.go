@@ -107,7 +107,7 @@ func (e Step) Name() string { return fullName("step", e) }
 
 // Supports implements [Encoding]: every puzzle will do, but not every combination
 // of parameters.
-func (e Step) Supports(*bound.Analysis) error {
+func (e Step) Supports(context.Context, *bound.Analysis) error {
 	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
 		return &UnsupportedError{e.Name(), "bounds grow with direct positions, supports and windows only"}
 	}
@@ -282,6 +282,9 @@ func (e Step) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula
 	tooLarge := func(s cnf.Size) error {
 		return &cnf.TooLargeError{What: fmt.Sprintf("the %s formula for %d moves", e.Name(), moves), Size: s}
 	}
+	if err := Admit(ctx, e, a, moves); err != nil {
+		return nil, err
+	}
 	if hopeless(a, moves) {
 		return nil, tooLarge(e.guess(a, moves))
 	}
@@ -389,8 +392,11 @@ func (sf *stepFormula) CNF() *cnf.Formula { return sf.f }
 // Meaning implements [Formula].
 func (sf *stepFormula) Meaning() Meaning { return Exactly }
 
+// By implements [Formula].
+func (sf *stepFormula) By() bound.By { return sf.by() }
+
 // Read implements [Formula].
-func (sf *stepFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (sf *stepFormula) Read(_ context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if sf.bits != nil {
 		return sf.readBits(m)
 	}

@@ -313,8 +313,12 @@ func (g *Growth) CNF() *cnf.Formula { return g.cnf }
 // Meaning implements [Formula].
 func (g *Growth) Meaning() Meaning { return Exactly }
 
+// By implements [Formula]. A formula for all bounds has no empty clause: what
+// rules out one of them hangs on its assumption.
+func (g *Growth) By() bound.By { return "" }
+
 // Read implements [Formula].
-func (g *Growth) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (g *Growth) Read(_ context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	return readSteps(g.a.Instance, g.at, g.x, m)
 }
 

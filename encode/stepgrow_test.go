@@ -81,7 +81,7 @@ func growthConforms(t *testing.T, g *encode.Growth, session engine.Session, p *p
 		if status == engine.Unsat {
 			break
 		}
-		w, _, err := g.Read(m)
+		w, _, err := g.Read(context.Background(), m)
 		if err != nil || puzzles.Check(p, w) != nil || w.Moves() != T {
 			t.Errorf("T=%d: the model says %s: %v, %v", T, w, err, puzzles.Check(p, w))
 			return found

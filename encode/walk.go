@@ -78,7 +78,9 @@ type Walk struct {
 func (e Walk) Name() string { return fullName("walk", e) }
 
 // Supports implements [Encoding].
-func (e Walk) Supports(a *bound.Analysis) error { return supportsUnordered(e.Name(), a) }
+func (e Walk) Supports(_ context.Context, a *bound.Analysis) error {
+	return supportsUnordered(e.Name(), a)
+}
 
 // bundles implements what [Bundles] asks for.
 func (Walk) bundles() {}
@@ -111,7 +113,7 @@ func (e Walk) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
 
 // Encode implements [Encoding].
 func (e Walk) Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error) {
-	if err := e.Supports(a); err != nil {
+	if err := Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	size := e.Size(ctx, a, moves)
@@ -160,7 +162,7 @@ func (Walk) plan(ctx context.Context, a *bound.Analysis, moves int) *walkPlan {
 	in := a.Instance
 	w := &walkPlan{in: in, moves: moves, isStop: make([]bool, in.Len()), weight: make([]int, in.Len())}
 	for v := range in.Len() {
-		if in.IsGoal(v) || v == in.Start || v == in.End {
+		if in.MustVisit(v) {
 			w.stops = append(w.stops, v)
 			w.isStop[v] = true
 		}

@@ -1,5 +1,7 @@
 package encode
 
+import "context"
+
 // join joins components of a multigraph into one, as far as exchanges of two
 // jumps do it: where a jump a-b of one component and c-d of another are there,
 // and a-c and b-d are jumps, the first two are replaced by these. No degree
@@ -10,7 +12,7 @@ package encode
 // For cycles this is called patching (Karp 1979). A model of a large puzzle mostly falls
 // into many small components that can be joined; cutting them off one by one
 // takes hundreds of rounds.
-func (f *walkPlan) join(times []int) bool {
+func (f *walkPlan) join(ctx context.Context, times []int) bool {
 	part, parts := f.components(times)
 	root := make([]int, parts)
 	for p := range root {
@@ -28,6 +30,9 @@ func (f *walkPlan) join(times []int) bool {
 	for joined := true; joined && left > 1; {
 		joined = false
 		for i := range f.edges {
+			if ended(ctx, i) {
+				return false
+			}
 			if times[i] > 0 && (f.exchange(times, i, int(f.edges[i].u), find, root) || f.exchange(times, i, int(f.edges[i].v), find, root)) {
 				joined = true
 				left--

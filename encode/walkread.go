@@ -1,10 +1,12 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -21,8 +23,11 @@ func (f *walkFormula) CNF() *cnf.Formula { return &f.cnf }
 // Meaning implements [Formula].
 func (f *walkFormula) Meaning() Meaning { return AtMost }
 
+// By implements [Formula]: budgets above the bound by counting.
+func (f *walkFormula) By() bound.By { return bound.ByCounting }
+
 // Read implements [Formula].
-func (f *walkFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+func (f *walkFormula) Read(ctx context.Context, m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 	if f.budget < 0 {
 		return nil, nil, fmt.Errorf("found a model of %d moves, expected none", f.moves)
 	}
@@ -41,9 +46,12 @@ func (f *walkFormula) Read(m cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
 			return nil, nil, fmt.Errorf("the jump %s is made both once and twice", f.jump(i))
 		}
 	}
-	if _, parts := f.components(times); parts > 1 && !f.join(times) {
+	if _, parts := f.components(times); parts > 1 && !f.join(ctx, times) {
 		// What is still apart is a union of components of the model, so that
 		// no jump of the model leaves it: these cuts are fewer, and stronger.
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
 		part, parts := f.components(times)
 		return nil, f.cuts(part, parts), nil
 	}

@@ -26,6 +26,37 @@ type windows struct {
 	first  map[int]times
 	visits *visits
 	none   bool // every vertex is at every time
+	// narrowed is set where distances alone left a walk possible, and the bound of
+	// Held and Karp left out more.
+	narrowed bool
+}
+
+// by names the argument that the windows rest on.
+func (w *windows) by() bound.By {
+	if w.narrowed {
+		return bound.ByHeldKarp
+	}
+	return bound.ByReach
+}
+
+// possible reports whether there is a vertex for each time, and a time for each
+// goal.
+func (w *windows) possible() bool {
+	seen := make([]bool, w.in.Len())
+	for _, vs := range w.at {
+		if len(vs) == 0 {
+			return false
+		}
+		for _, v := range vs {
+			seen[v] = true
+		}
+	}
+	for _, g := range w.in.Goals {
+		if !seen[g] {
+			return false
+		}
+	}
+	return true
 }
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and

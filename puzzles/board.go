@@ -18,20 +18,25 @@ func (g Guard) String() string { return string(g.Kind) + g.Square.String() }
 
 var guardNames = map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
 
+// guardJumps are the directions in which guards attack.
+var guardJumps = map[rune][]Jump{
+	'Q': Queen.Jumps(), 'R': Rook.Jumps(), 'B': Bishop.Jumps(), 'N': Knight.Jumps(), 'K': King.Jumps(),
+	'P': {{Cols: -1, Rows: -1}, {Cols: 1, Rows: -1}},
+}
+
 // ParseGuard reads a guard such as "Qd5", in either case.
 func ParseGuard(text string) (Guard, error) {
 	t := strings.TrimSpace(text)
-	if t != "" {
-		kind := rune(strings.ToUpper(t[:1])[0])
-		if _, ok := guardNames[kind]; ok {
-			s, err := ParseSquare(t[1:])
-			if err != nil {
-				return Guard{}, fmt.Errorf("guard %s: %w", quote(text), err)
-			}
-			return Guard{kind, s}, nil
-		}
+	wrong := &ValueError{Found: "guard " + quote(text), Expected: "one of Q R B N K P and its square, as in Qd5"}
+	if t == "" {
+		return Guard{}, wrong
 	}
-	return Guard{}, fmt.Errorf("found guard %s, expected one of Q R B N K P and its square, as in Qd5", quote(text))
+	kind := rune(strings.ToUpper(t[:1])[0])
+	square, err := ParseSquare(t[1:])
+	if _, ok := guardNames[kind]; !ok || err != nil {
+		return Guard{}, wrong
+	}
+	return Guard{kind, square}, nil
 }
 
 // Board is a rectangle of squares of which some may be missing (holes) or
@@ -41,6 +46,7 @@ type Board struct {
 	state         []byte // by row, then column
 	holes         []Square
 	guards        []Guard
+	attacker      []int32 // by row, then column: the first guard that attacks an attacked square
 }
 
 // What a square of a board is.
@@ -54,7 +60,7 @@ const (
 // CheckSize says why a board cannot have that size, or nil.
 func CheckSize(width, height int) error {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
-		return fmt.Errorf("found a board of %dx%d, expected 1x1 to %dx%d", width, height, MaxSide, MaxSide)
+		return &ValueError{Found: fmt.Sprintf("a board of %dx%d", width, height), Expected: fmt.Sprintf("1x1 to %dx%d", MaxSide, MaxSide)}
 	}
 	return nil
 }
@@ -90,12 +96,15 @@ func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error)
 	}
 	b.guards = append(b.guards, guards...)
 	slices.SortFunc(b.guards, func(g, o Guard) int { return b.index(g.Square) - b.index(o.Square) })
-	for _, g := range guards {
-		for _, s := range b.attacks(g) {
-			if i := b.index(s); b.state[i] == free {
-				b.state[i] = attacked
+	if len(b.guards) > 0 {
+		b.attacker = make([]int32, len(b.state))
+	}
+	for n, g := range b.guards {
+		b.attacks(g, func(i int) {
+			if b.state[i] == free {
+				b.state[i], b.attacker[i] = attacked, int32(n)
 			}
-		}
+		})
 	}
 	return b, nil
 }
@@ -165,13 +174,8 @@ func (b *Board) WhyNot(s Square) string {
 	case guardHere:
 		return "a guard stands there"
 	case attacked:
-		for _, g := range b.guards {
-			for _, a := range b.attacks(g) {
-				if a == s {
-					return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
-				}
-			}
-		}
+		g := b.guards[b.attacker[b.index(s)]]
+		return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
 	}
 	return ""
 }
@@ -179,35 +183,10 @@ func (b *Board) WhyNot(s Square) string {
 func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }
 func (b *Board) at(i int) Square    { return Square{i%b.width + 1, i/b.width + 1} }
 
-// attacks lists the squares that a guard attacks. A line ends at the edge, at a
-// hole, and at another guard. Pawns attack downwards.
-func (b *Board) attacks(g Guard) []Square {
-	var squares []Square
-	rays := func(dirs []Jump, steps int) {
-		for _, d := range dirs {
-			s := g.Square
-			for n := 0; n < steps; n++ {
-				s = Square{s.Col + d.Cols, s.Row + d.Rows}
-				if !b.Inside(s) || b.state[b.index(s)] == hole || b.state[b.index(s)] == guardHere {
-					break
-				}
-				squares = append(squares, s)
-			}
-		}
+// attacks visits the squares that a guard attacks, by their index. A line ends at
+// the edge, at a hole, and at another guard. Pawns attack downwards.
+func (b *Board) attacks(g Guard, visit func(i int)) {
+	for _, j := range guardJumps[g.Kind] {
+		b.along(j, g.Square, func(s Square) { visit(b.index(s)) })
 	}
-	switch g.Kind {
-	case 'Q':
-		rays(King.Jumps(), MaxSide)
-	case 'R':
-		rays(Wazir.Jumps(), MaxSide)
-	case 'B':
-		rays(Ferz.Jumps(), MaxSide)
-	case 'N':
-		rays(Knight.Jumps(), 1)
-	case 'K':
-		rays(King.Jumps(), 1)
-	case 'P':
-		rays([]Jump{{-1, -1}, {1, -1}}, 1)
-	}
-	return squares
 }

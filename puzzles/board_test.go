@@ -1,6 +1,10 @@
 package puzzles_test
 
 import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +12,62 @@ import (
 )
 
 // TestGuards draws the squares that guards attack as -, on boards given as text.
+func TestBoardsHaveASize(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		good          bool
+	}{
+		{1, 1, true}, {1, 1000, true}, {1000, 1, true}, {8, 3, true},
+		{0, 8, false}, {8, 0, false}, {-1, 8, false}, {8, -1, false}, {-8, -8, false},
+		{1001, 8, false}, {8, 1001, false}, {1001, 1001, false},
+	} {
+		b, err := puzzles.NewBoard(c.width, c.height, nil, nil)
+		if (err == nil) != c.good || (b != nil) != c.good {
+			t.Errorf("%dx%d: found %v, %v; want a board: %v", c.width, c.height, b, err, c.good)
+		}
+		if b != nil && len(b.Squares()) != c.width*c.height {
+			t.Errorf("%dx%d has %d squares", c.width, c.height, len(b.Squares()))
+		}
+	}
+}
+
+// TestEachSquareIsOneThing: free, a hole or guarded, and listed as that.
+func TestEachSquareIsOneThing(t *testing.T) {
+	holes := []puzzles.Square{{Col: 4, Row: 2}, {Col: 1, Row: 1}, {Col: 4, Row: 2}}
+	guards := []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 2, Row: 3}}, {Kind: 'P', Square: puzzles.Square{Col: 4, Row: 1}}}
+	b, err := puzzles.NewBoard(4, 3, holes, guards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var free, missing, guarded, why string
+	for row := 0; row <= 4; row++ {
+		for col := 0; col <= 5; col++ {
+			s := puzzles.Square{Col: col, Row: row}
+			if b.Free(s) {
+				free += s.String() + " "
+			}
+			if b.Hole(s) {
+				missing += s.String() + " "
+			}
+			if b.Guarded(s) {
+				guarded += s.String() + " "
+			}
+			if b.WhyNot(s) == "" {
+				why += s.String() + " "
+			}
+		}
+	}
+	if want := "b1 c1 b2 a3 c3 d3 "; free != want || why != want {
+		t.Errorf("found free %q and without a reason %q, want %q", free, why, want)
+	}
+	if missing != "a1 d2 " || guarded != "d1 a2 c2 b3 " {
+		t.Errorf("found the holes %q and the guarded %q", missing, guarded)
+	}
+	if got := fmt.Sprint(b.Squares(), b.Holes(), b.Guards()); got != "[b1 c1 b2 a3 c3 d3] [a1 d2] [Pd1 Pb3]" {
+		t.Errorf("listed are %s", got)
+	}
+}
+
 func TestGuards(t *testing.T) {
 	for _, c := range []struct{ name, board, want string }{
 		{"a queen, a hole in her way", "***\n*#*\nq**", "-** -#* q--"},
@@ -73,20 +133,107 @@ func TestSquareNames(t *testing.T) {
 	}
 }
 
-func TestJumps(t *testing.T) {
-	for name, want := range map[string]int{"wazir": 4, "ferz": 4, "king": 8, "knight": 8, "camel": 8, "0,2": 4, "2,2": 4, "5,3": 8} {
-		p, err := puzzles.ParsePiece(name)
-		if err != nil || len(p.Jumps()) != want {
-			t.Errorf("%s has %d jumps, expected %d (%v)", name, len(p.Jumps()), want, err)
-		}
-		origin := puzzles.Square{Col: 10, Row: 10}
-		for _, j := range p.Jumps() {
-			if to := (puzzles.Square{Col: 10 + j.Cols, Row: 10 + j.Rows}); !p.Joins(origin, to) || !p.Joins(to, origin) {
-				t.Errorf("%s jumps from %s to %s, but does not join them", name, origin, to)
+// attackersOf looks from a square outwards for the guards that attack it.
+func attackersOf(b *puzzles.Board, s puzzles.Square) (list []puzzles.Guard) {
+	at := map[puzzles.Square]puzzles.Guard{}
+	for _, g := range b.Guards() {
+		at[g.Square] = g
+	}
+	for dc := -2; dc <= 2; dc++ {
+		for dr := -2; dr <= 2; dr++ {
+			if dc*dc+dr*dr == 5 {
+				if g, ok := at[puzzles.Square{Col: s.Col + dc, Row: s.Row + dr}]; ok && g.Kind == 'N' {
+					list = append(list, g)
+				}
+			}
+			if max(dc, -dc) > 1 || max(dr, -dr) > 1 || dc == 0 && dr == 0 {
+				continue
+			}
+			for n := 1; ; n++ {
+				t := puzzles.Square{Col: s.Col + n*dc, Row: s.Row + n*dr}
+				if !b.Inside(t) || b.Hole(t) {
+					break
+				}
+				if g, ok := at[t]; ok {
+					straight := dc == 0 || dr == 0
+					switch {
+					case g.Kind == 'Q', g.Kind == 'R' && straight, g.Kind == 'B' && !straight,
+						g.Kind == 'K' && n == 1, g.Kind == 'P' && n == 1 && dr == 1 && dc != 0:
+						list = append(list, g)
+					}
+					break
+				}
 			}
 		}
 	}
-	if p, err := puzzles.ParsePiece(" 2,1 "); err != nil || p != puzzles.Knight || p.String() != "knight" {
-		t.Errorf("2,1 is %v (%v), expected the knight", p, err)
+	slices.SortFunc(list, func(g, o puzzles.Guard) int {
+		return cmp.Or(g.Square.Row-o.Square.Row, g.Square.Col-o.Square.Col)
+	})
+	return list
+}
+
+func TestWhyNotNamesTheFirstGuardThatAttacks(t *testing.T) {
+	names := map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
+	rng := rand.New(rand.NewPCG(7, 8))
+	several := 0
+	for range 300 {
+		w, h := 1+rng.IntN(9), 1+rng.IntN(9)
+		var holes []puzzles.Square
+		var guards []puzzles.Guard
+		for i := range w * h {
+			s := puzzles.Square{Col: i%w + 1, Row: i/w + 1}
+			switch rng.IntN(8) {
+			case 0:
+				holes = append(holes, s)
+			case 1:
+				guards = append(guards, puzzles.Guard{Kind: rune("QRBNKP"[rng.IntN(6)]), Square: s})
+			}
+		}
+		rng.Shuffle(len(guards), func(i, j int) { guards[i], guards[j] = guards[j], guards[i] })
+		b, err := puzzles.NewBoard(w, h, holes, guards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range w * h {
+			s := puzzles.Square{Col: i%w + 1, Row: i/w + 1}
+			want := ""
+			switch attackers := attackersOf(b, s); {
+			case b.Hole(s):
+				want = "it is a hole"
+			case slices.ContainsFunc(guards, func(g puzzles.Guard) bool { return g.Square == s }):
+				want = "a guard stands there"
+			case len(attackers) > 0:
+				want = "it is attacked by the " + names[attackers[0].Kind] + " on " + attackers[0].Square.String()
+				several += len(attackers) - 1
+			}
+			if got := b.WhyNot(s); got != want || b.Free(s) != (want == "") {
+				t.Fatalf("%v with holes %v and guards %v: %s: found %q, expected %q", b, holes, guards, s, got, want)
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("found %d squares that more than one guard attacks, expected more", several)
+	}
+}
+
+// TestWhyNotOfManyGuards would take hours if each question looked at each guard.
+func TestWhyNotOfManyGuards(t *testing.T) {
+	var guards []puzzles.Guard
+	for col := 1; col <= 1000; col += 8 {
+		for row := 1; row <= 1000; row += 8 {
+			guards = append(guards, puzzles.Guard{Kind: 'R', Square: puzzles.Square{Col: col, Row: row}})
+		}
+	}
+	b, err := puzzles.NewBoard(1000, 1000, nil, guards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := 1; row <= 1000; row++ {
+		for col := 1; col <= 1000; col++ {
+			s := puzzles.Square{Col: col, Row: row}
+			if attacked := col%8 == 1 || row%8 == 1; (b.WhyNot(s) != "") != attacked {
+				t.Fatalf("%s: found %q", s, b.WhyNot(s))
+			}
+		}
 	}
 }

@@ -59,14 +59,22 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 		if why := p.Board.WhyNot(s); why != "" {
 			note(fmt.Sprintf("%s (square %d) may not be entered: %s", s, i+1, why))
 		}
-		if i > 0 && !p.Piece.Joins(w[i-1], s) {
-			note(fmt.Sprintf("move %d, %s to %s, is no %s jump", i, w[i-1], s, p.Piece))
+		if i > 0 && !p.Board.Joins(p.Piece, w[i-1], s) {
+			note(fmt.Sprintf("move %d, %s to %s, is no %s %s", i, w[i-1], s, p.Piece, moveWord(p.Piece)))
 		}
 	}
 	if faults > listed {
 		f = append(f, fmt.Sprintf("and %d more such moves", faults-listed))
 	}
 	return f
+}
+
+// moveWord is what a move of the piece is called.
+func moveWord(p Piece) string {
+	if p.Slides() {
+		return "move"
+	}
+	return "jump"
 }
 
 func checkGoals(p *Puzzle, w Walk) (f Faults) {
@@ -102,7 +110,7 @@ func checkOnce(p *Puzzle, w Walk) (f Faults) {
 		return nil
 	}
 	body := w
-	if p.Closed && len(w) > 1 {
+	if p.Closed {
 		body = w[:len(w)-1]
 	}
 	seen := make(map[Square]bool, len(body))

@@ -1,5 +1,12 @@
 package puzzles
 
+import (
+	"context"
+	"slices"
+
+	"knightsat/internal/graph"
+)
+
 // Instance is a puzzle laid out on its jump graph: vertices are the free
 // squares, numbered by row from the bottom and each row from left to right,
 // edges are the jumps between them.
@@ -22,6 +29,15 @@ type Instance struct {
 
 // NewInstance lays out a puzzle.
 func NewInstance(p *Puzzle) *Instance {
+	in, _ := LayOut(context.Background(), p) // which doesn't end
+	return in
+}
+
+// ended looks at the context in some rounds of a loop.
+func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && ctx.Err() != nil }
+
+// LayOut lays out a puzzle. Where the context ends first, its error is returned.
+func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	b := p.Board
 	in := &Instance{Puzzle: p, Squares: b.Squares(), Start: -1, End: -1}
 	in.index = make([]int32, b.width*b.height)
@@ -31,19 +47,25 @@ func NewInstance(p *Puzzle) *Instance {
 	for v, s := range in.Squares {
 		in.index[b.index(s)] = int32(v)
 	}
-	jumps := p.Piece.Jumps()
+	m := newMover(b, p.Piece)
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
-	in.targets = make([]int32, 0, len(in.Squares)*len(jumps))
-	for _, s := range in.Squares {
-		for _, j := range jumps {
-			if w := in.Vertex(Square{s.Col + j.Cols, s.Row + j.Rows}); w >= 0 {
-				in.targets = append(in.targets, int32(w))
-			}
+	in.targets = make([]int32, 0, len(in.Squares)*len(m.jumps))
+	var near []Square
+	for v, s := range in.Squares {
+		if ended(ctx, v) {
+			return nil, ctx.Err()
+		}
+		near = m.moves(near[:0], s)
+		for _, to := range near {
+			in.targets = append(in.targets, in.index[b.index(to)])
 		}
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
 	in.isGoal = make([]bool, len(in.Squares))
-	for _, g := range p.Goals {
+	for k, g := range p.Goals {
+		if ended(ctx, k) {
+			return nil, ctx.Err()
+		}
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)
 		in.isGoal[v] = true
@@ -61,7 +83,7 @@ func NewInstance(p *Puzzle) *Instance {
 		}
 		in.End = in.Start
 	}
-	return in
+	return in, nil
 }
 
 // Len is the number of vertices.
@@ -83,11 +105,17 @@ func (in *Instance) Neighbours(v int) []int32 {
 	return in.targets[in.offsets[v]:in.offsets[v+1]]
 }
 
+// Adjacent reports whether there is an edge between v and w.
+func (in *Instance) Adjacent(v, w int) bool { return slices.Contains(in.Neighbours(v), int32(w)) }
+
 // Degree is the number of neighbours of v.
 func (in *Instance) Degree(v int) int { return int(in.offsets[v+1] - in.offsets[v]) }
 
-// IsGoal reports whether v must be visited.
+// IsGoal reports whether v is a goal.
 func (in *Instance) IsGoal(v int) bool { return in.isGoal[v] }
+
+// MustVisit reports whether every solution visits v: a goal, or a given end.
+func (in *Instance) MustVisit(v int) bool { return in.isGoal[v] || v == in.Start || v == in.End }
 
 // Distances gives, for each vertex, the fewest moves to it from the nearest of
 // the sources: -1 where there is no way.
@@ -141,36 +169,17 @@ func (in *Instance) ShortestPath(a, b int) []int {
 // odd cycle (a king's board, say), bipartite is false for it and its colours
 // mean nothing. The lowest vertex of each component has colour 0.
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
-	colour = make([]int8, in.Len())
-	component = make([]int32, in.Len())
-	for v := range component {
-		component[v] = -1
-	}
-	var queue []int32
-	for r := range component {
-		if component[r] >= 0 {
-			continue
-		}
-		id := int32(len(bipartite))
-		bipartite = append(bipartite, true)
-		component[r] = id
-		queue = append(queue[:0], int32(r))
-		for len(queue) > 0 {
-			v := queue[0]
-			queue = queue[1:]
-			for _, w := range in.Neighbours(int(v)) {
-				switch {
-				case component[w] < 0:
-					component[w] = id
-					colour[w] = 1 - colour[v]
-					queue = append(queue, w)
-				case colour[w] == colour[v]:
-					bipartite[id] = false
-				}
-			}
-		}
-	}
+	colour, component, bipartite, _ = in.ColoursWithin(context.Background())
 	return colour, component, bipartite
+}
+
+// ColoursWithin is Colours, or the context's error where that ends first.
+func (in *Instance) ColoursWithin(ctx context.Context) (colour []int8, component []int32, bipartite []bool, err error) {
+	c, err := graph.Colour(ctx, in.Len(), in.Neighbours)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return c.Colour, c.Component, c.Bipartite, nil
 }
 
 // Walk turns vertices into squares.

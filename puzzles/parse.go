@@ -184,6 +184,9 @@ func (t *textParser) finish() error {
 		}
 		return nil
 	}
+	if line, said := t.headers["fen"]; said {
+		return t.errorAt(t.rows[0].line, 1, "a board", fmt.Sprintf("none: line %d says it in FEN", line))
+	}
 	w, h := t.rows[0].width, len(t.rows)
 	if s.Width != 0 && (s.Width != w || s.Height != h) {
 		return t.errorAt(t.size.line, t.size.col, fmt.Sprintf("board %dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d, as drawn", w, h))

@@ -2,31 +2,50 @@ package puzzles
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// Jump is one way in which a piece moves: so many columns and rows.
-type Jump struct{ Cols, Rows int }
+// Leap is one part of how a piece moves: R squares one way and S the other, in
+// all directions. Where Slide is set, the leap is repeated until something stops
+// the piece.
+type Leap struct {
+	R, S  int // 0 <= R <= S, S > 0
+	Slide bool
+}
 
-// Piece is a leaper: it moves by a fixed set of jumps, whatever stands between.
-// The zero value is no piece; use [ParsePiece], [Leaper] or the named ones.
+// String writes the leap as [ParsePiece] reads it: "1,2", and "0,1*" for a slide.
+func (l Leap) String() string {
+	if l.Slide {
+		return fmt.Sprintf("%d,%d*", l.R, l.S)
+	}
+	return fmt.Sprintf("%d,%d", l.R, l.S)
+}
+
+// maxLeaps is the largest number of leaps and slides of a piece.
+const maxLeaps = 8
+
+// Piece is a set of leaps and slides. Pieces that move alike are equal (==). The
+// zero value is no piece: rules and specs take it for the knight; it never moves.
 type Piece struct {
-	short, long int // the jumps are all (±short, ±long) and (±long, ±short)
-	king        bool
+	leaps [maxLeaps]Leap // ascending by R, then S; the rest is zero
 }
 
 // The pieces that chess and fairy chess have names for.
 var (
-	Wazir    = Piece{short: 0, long: 1}
-	Ferz     = Piece{short: 1, long: 1}
-	King     = Piece{short: 0, long: 1, king: true} // wazir and ferz together
-	Knight   = Piece{short: 1, long: 2}
-	Camel    = Piece{short: 1, long: 3}
-	Zebra    = Piece{short: 2, long: 3}
-	Giraffe  = Piece{short: 1, long: 4}
-	Antelope = Piece{short: 3, long: 4}
+	Wazir      = leaps(Leap{R: 0, S: 1})
+	Ferz       = leaps(Leap{R: 1, S: 1})
+	King       = leaps(Leap{R: 0, S: 1}, Leap{R: 1, S: 1})
+	Knight     = leaps(Leap{R: 1, S: 2})
+	Camel      = leaps(Leap{R: 1, S: 3})
+	Zebra      = leaps(Leap{R: 2, S: 3})
+	Giraffe    = leaps(Leap{R: 1, S: 4})
+	Antelope   = leaps(Leap{R: 3, S: 4})
+	Rook       = leaps(Leap{R: 0, S: 1, Slide: true})
+	Bishop     = leaps(Leap{R: 1, S: 1, Slide: true})
+	Queen      = leaps(Leap{R: 0, S: 1, Slide: true}, Leap{R: 1, S: 1, Slide: true})
+	Nightrider = leaps(Leap{R: 1, S: 2, Slide: true})
 )
 
 var pieceNames = []struct {
@@ -35,6 +54,7 @@ var pieceNames = []struct {
 }{
 	{"wazir", Wazir}, {"ferz", Ferz}, {"king", King}, {"knight", Knight},
 	{"camel", Camel}, {"zebra", Zebra}, {"giraffe", Giraffe}, {"antelope", Antelope},
+	{"rook", Rook}, {"bishop", Bishop}, {"queen", Queen}, {"nightrider", Nightrider},
 }
 
 // PieceNames lists the names that [ParsePiece] knows.
@@ -46,84 +66,132 @@ func PieceNames() []string {
 	return names
 }
 
-// Leaper returns the piece that jumps r squares one way and s squares the
+func leaps(parts ...Leap) Piece {
+	p, err := NewPiece(parts...)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// NewPiece returns the piece that moves by any of the leaps and slides: 1 to 8
+// different ones, each with R and S from 0 to MaxSide-1 in either order, not both
+// 0. A slide holds the leap that it repeats.
+func NewPiece(parts ...Leap) (Piece, error) {
+	var list []Leap
+	for _, l := range parts {
+		if l.R > l.S {
+			l.R, l.S = l.S, l.R
+		}
+		if l.R < 0 || l.S == 0 || l.S >= MaxSide {
+			return Piece{}, &ValueError{Found: fmt.Sprintf("leap %d,%d", l.R, l.S), Expected: fmt.Sprintf("two numbers from 0 to %d, not both 0", MaxSide-1)}
+		}
+		same := func(o Leap) bool { return o.R == l.R && o.S == l.S }
+		if i := slices.IndexFunc(list, same); i >= 0 {
+			list[i].Slide = list[i].Slide || l.Slide
+			continue
+		}
+		list = append(list, l)
+	}
+	if len(list) == 0 || len(list) > maxLeaps {
+		return Piece{}, &ValueError{Found: fmt.Sprintf("a piece of %d leaps", len(list)), Expected: fmt.Sprintf("1 to %d", maxLeaps)}
+	}
+	slices.SortFunc(list, func(a, b Leap) int {
+		if a.R != b.R {
+			return a.R - b.R
+		}
+		return a.S - b.S
+	})
+	var p Piece
+	copy(p.leaps[:], list)
+	return p, nil
+}
+
+// Leaper returns the piece that leaps r squares one way and s squares the
 // other. Neither may be negative or beyond any board, nor both 0.
-func Leaper(r, s int) (Piece, error) {
-	if r > s {
-		r, s = s, r
-	}
-	if r < 0 || s == 0 || s >= MaxSide {
-		return Piece{}, fmt.Errorf("found leaper %d,%d, expected two numbers from 0 to %d, not both 0", r, s, MaxSide-1)
-	}
-	return Piece{short: r, long: s}, nil
-}
+func Leaper(r, s int) (Piece, error) { return NewPiece(Leap{R: r, S: s}) }
 
-// ParsePiece reads a piece: one of [PieceNames], or two numbers "r,s".
+// ParsePiece reads a piece: names of [PieceNames], leaps "r,s" and slides "r,s*",
+// one or several with + between them.
 func ParsePiece(text string) (Piece, error) {
-	t := strings.ToLower(strings.TrimSpace(text))
-	for _, n := range pieceNames {
-		if t == n.name {
-			return n.piece, nil
+	var all []Leap
+	for _, part := range strings.Split(strings.ToLower(text), "+") {
+		list, ok := parseLeaps(strings.TrimSpace(part))
+		if !ok {
+			return Piece{}, &ValueError{Found: "piece " + quote(text),
+				Expected: strings.Join(PieceNames(), ", ") + ", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
 		}
+		all = append(all, list...)
 	}
-	if left, right, ok := strings.Cut(t, ","); ok {
-		r, err1 := strconv.Atoi(strings.TrimSpace(left))
-		s, err2 := strconv.Atoi(strings.TrimSpace(right))
-		if err1 == nil && err2 == nil {
-			return Leaper(r, s)
-		}
-	}
-	return Piece{}, fmt.Errorf("found piece %s, expected %s, or a leaper as two numbers, as in 1,2", quote(text), strings.Join(PieceNames(), ", "))
+	return NewPiece(all...)
 }
 
-// String is the piece's name, or "r,s" with the smaller number first.
+func parseLeaps(text string) (list []Leap, ok bool) {
+	for _, n := range pieceNames {
+		if text == n.name {
+			return n.piece.Leaps(), true
+		}
+	}
+	numbers, slide := strings.CutSuffix(text, "*")
+	left, right, _ := strings.Cut(numbers, ",")
+	r, err1 := strconv.Atoi(strings.TrimSpace(left))
+	s, err2 := strconv.Atoi(strings.TrimSpace(right))
+	return []Leap{{r, s, slide}}, err1 == nil && err2 == nil
+}
+
+// String is the piece's name, or its leaps and slides with + between them.
 func (p Piece) String() string {
 	for _, n := range pieceNames {
 		if p == n.piece {
 			return n.name
 		}
 	}
-	return fmt.Sprintf("%d,%d", p.short, p.long)
+	var parts []string
+	for _, l := range p.Leaps() {
+		parts = append(parts, l.String())
+	}
+	return strings.Join(parts, "+")
 }
 
-// Jumps lists the piece's jumps, each once, in a fixed order: by columns, then
-// by rows.
+// Leaps lists the piece's leaps and slides, each once, ascending.
+func (p Piece) Leaps() []Leap {
+	n := 0
+	for n < maxLeaps && p.leaps[n].S > 0 {
+		n++
+	}
+	return p.leaps[:n]
+}
+
+// Slides reports whether any part of the piece is a slide: then where it can go
+// depends on what stands in between.
+func (p Piece) Slides() bool {
+	return slices.ContainsFunc(p.leaps[:], func(l Leap) bool { return l.Slide })
+}
+
+// Jump is one direction of a leap or a slide: so many columns and rows.
+type Jump struct {
+	Cols, Rows int
+	Slide      bool
+}
+
+// Jumps lists the directions of the piece's leaps and slides, each once, in a
+// fixed order: by columns, then by rows.
 func (p Piece) Jumps() []Jump {
-	seen := map[Jump]bool{}
-	add := func(r, s int) {
-		for _, j := range []Jump{{r, s}, {r, -s}, {-r, s}, {-r, -s}, {s, r}, {s, -r}, {-s, r}, {-s, -r}} {
-			seen[j] = true
+	var jumps []Jump
+	for _, l := range p.Leaps() {
+		for _, d := range [][2]int{{l.R, l.S}, {l.S, l.R}} {
+			for _, cols := range []int{d[0], -d[0]} {
+				for _, rows := range []int{d[1], -d[1]} {
+					jumps = append(jumps, Jump{cols, rows, l.Slide})
+				}
+			}
 		}
 	}
-	if p.long > 0 {
-		add(p.short, p.long)
-	}
-	if p.king {
-		add(1, 1)
-	}
-	jumps := make([]Jump, 0, len(seen))
-	for j := range seen {
-		jumps = append(jumps, j)
-	}
-	sort.Slice(jumps, func(i, k int) bool {
-		a, b := jumps[i], jumps[k]
-		return a.Cols < b.Cols || a.Cols == b.Cols && a.Rows < b.Rows
+	slices.SortFunc(jumps, func(a, b Jump) int {
+		if a.Cols != b.Cols {
+			return a.Cols - b.Cols
+		}
+		return a.Rows - b.Rows
 	})
-	return jumps
-}
-
-// Joins reports whether a jump of the piece leads from a to b.
-func (p Piece) Joins(a, b Square) bool {
-	c, r := abs(a.Col-b.Col), abs(a.Row-b.Row)
-	if c > r {
-		c, r = r, c
-	}
-	return c == p.short && r == p.long || p.king && c == 1 && r == 1
-}
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
+	return slices.Compact(jumps)
 }

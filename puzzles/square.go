@@ -45,17 +45,17 @@ func ParseSquare(text string) (Square, error) {
 	digits := strings.TrimLeft(t, "abcdefghijklmnopqrstuvwxyz")
 	letters := t[:len(t)-len(digits)]
 	if letters == "" || !allDigits(digits) || digits[0] == '0' {
-		return Any, fmt.Errorf("found %s, expected a square: column letters, then the row counted from 1, as in e4", quote(text))
+		return Any, &ValueError{Found: quote(text), Expected: "a square: column letters, then the row counted from 1, as in e4"}
 	}
 	col := 0
 	for _, c := range letters {
 		if col = col*26 + int(c-'a') + 1; col > MaxSide {
-			return Any, fmt.Errorf("found square %s, expected a column of at most %s (boards have at most %d columns)", quote(text), ColumnName(MaxSide), MaxSide)
+			return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("a column of at most %s (boards have at most %d columns)", ColumnName(MaxSide), MaxSide)}
 		}
 	}
 	row, err := strconv.Atoi(digits)
 	if err != nil || row > MaxSide {
-		return Any, fmt.Errorf("found square %s, expected a row of at most %d", quote(text), MaxSide)
+		return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("a row of at most %d", MaxSide)}
 	}
 	return Square{col, row}, nil
 }

@@ -4,7 +4,7 @@ import "slices"
 
 // Symmetry is a way to turn or reflect a board onto itself: first Transpose
 // exchanges columns and rows (square rectangles only), then the columns and the
-// rows are told backwards. It takes every leaper's jumps to its jumps.
+// rows are told backwards. It takes a piece's jumps to its jumps.
 type Symmetry struct {
 	Transpose, FlipCols, FlipRows bool
 	width, height                 int
@@ -66,8 +66,12 @@ func Symmetries(p *Puzzle) []Symmetry {
 // keeps reports whether the puzzle is its own image, and notes in back whether
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
+	var m *mover
+	if p.Piece.Slides() { // what is not free matters, too: it may stop a slide
+		m = newMover(p.Board, p.Piece)
+	}
 	for i, st := range p.Board.state {
-		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) {
+		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) || m != nil && st == free && !y.keepsMoves(m, s) {
 			return false
 		}
 	}
@@ -92,4 +96,21 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 		return true
 	}
 	return false
+}
+
+// keepsMoves reports whether the moves from a square go where the moves from its
+// image go.
+func (y Symmetry) keepsMoves(m *mover, s Square) bool {
+	to := m.moves(nil, y.Apply(s))
+	at := make(map[Square]bool, len(to))
+	for _, t := range to {
+		at[t] = true
+	}
+	moves := m.moves(nil, s)
+	for _, t := range moves {
+		if !at[y.Apply(t)] {
+			return false
+		}
+	}
+	return len(moves) == len(to)
 }

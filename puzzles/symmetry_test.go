@@ -8,6 +8,12 @@ import (
 
 // TestSymmetriesAreCountedRight: by what is fixed on the board.
 func TestSymmetriesAreCountedRight(t *testing.T) {
+	row := func(row, from, to int) (list []puzzles.Square) {
+		for col := from; col <= to; col++ {
+			list = append(list, puzzles.Square{Col: col, Row: row})
+		}
+		return list
+	}
 	for _, c := range []struct {
 		name string
 		spec puzzles.Spec
@@ -19,6 +25,12 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 		{"a hole beside the corner leaves none", puzzles.Spec{Width: 5, Height: 5, Holes: []puzzles.Square{{Col: 2, Row: 1}}}, 1},
 		{"ends in two corners may change places", puzzles.Spec{Width: 5, Height: 5, Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 5}}, 4},
 		{"a start and a free end may not", puzzles.Spec{Width: 1, Height: 4, Start: puzzles.Square{Col: 1, Row: 1}}, 2},
+		{"a guard and an attacked square are alike to a leaper", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 2, Piece: puzzles.Knight, Holes: row(2, 2, 6),
+			Guards: []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 1, Row: 2}}, {Kind: 'P', Square: puzzles.Square{Col: 5, Row: 1}}}}, 2},
+		{"a guard stops a slide, an attacked square does not", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 2, Piece: puzzles.Rook, Holes: row(2, 2, 6),
+			Guards: []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 1, Row: 2}}, {Kind: 'P', Square: puzzles.Square{Col: 5, Row: 1}}}}, 1},
+		{"what stops slides where there are none matters not", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 1, Holes: row(1, 5, 6), Piece: puzzles.Rook,
+			Guards: []puzzles.Guard{{Kind: 'K', Square: puzzles.Square{Col: 1, Row: 1}}}}, 4},
 	} {
 		p, err := c.spec.Build()
 		if err != nil {

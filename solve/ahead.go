@@ -41,7 +41,7 @@ func (r *rise) decideAhead(T int) outcome {
 // worthStarting reports whether the bound next may be asked for once T is
 // refuted. No two formulas in the making are more than a few bounds apart.
 func (r *rise) worthStarting(next, T int) bool {
-	return next <= T+2*r.o.Jobs && next <= r.longest() &&
+	return next <= T+2*r.o.Jobs && next <= r.most &&
 		(r.ans.Upper < 0 || next <= r.ans.Upper) && (r.o.MaxMoves == 0 || next <= r.o.MaxMoves)
 }
 
@@ -69,7 +69,7 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
 	})
 	size := f.CNF().Size()
-	o.at.Status, o.at.Stats = d.Status, d.Stats
+	o.at.Status, o.at.By, o.at.Stats = d.Status, d.By, d.Stats
 	o.at.Stats.Variables, o.at.Stats.Clauses, o.at.Stats.Literals = size.Vars, size.Clauses, size.Lits
 	o.at.Solve = time.Since(began) - o.at.Encode
 	if err != nil {

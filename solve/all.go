@@ -22,17 +22,20 @@ import (
 // from one square only (puzzles.Instance's Rotated), so that a closed tour counts
 // once in each direction.
 //
-// The answer returned says in Complete whether the walks were all, or as many
-// as the limit, and in WalksFound how many there were.
+// The answer returned says in Complete whether the walks were all, and in
+// WalksFound how many there were: at least so many where a limit or the context
+// cut it short.
 func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit func(*Answer) error) (*Answer, error) {
 	if o.Encoding != nil && encode.Bundles(o.Encoding) {
 		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
 	}
+	o.Quick = false
 	r := newRise(ctx, p, o)
-	if err := r.run(); err != nil || r.ans.Status != Optimal {
-		return r.finish(), err
+	err := r.run()
+	ans := r.finish(err)
+	if err != nil || ans.Status != Optimal {
+		return ans, err
 	}
-	ans := r.finish()
 	ans.Complete = false
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
@@ -81,7 +84,6 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 	seen := *ans // the answer that visit is shown: Complete stays false in it
 	for {
 		if limit > 0 && ans.WalksFound == limit {
-			ans.Complete = true
 			ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", limit)
 			return nil
 		}

@@ -72,7 +72,7 @@ func choose(ctx context.Context, a *bound.Analysis, upper int, parts encode.Opti
 		return "step", fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
 	}
 	for _, e := range []encode.Encoding{encode.Metric{}, encode.Walk{AMO: parts.AMO}} {
-		if e.Supports(a) == nil {
+		if e.Supports(ctx, a) == nil {
 			return e.Name(), fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
 		}
 	}

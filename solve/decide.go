@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"knightsat/bound"
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
@@ -27,27 +28,39 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.P
 // decision is an engine's last word on a formula.
 type decision struct {
 	Status cnf.Status
-	Stats  Stats // Rounds, Cuts and Joins only
+	By     bound.By // what refuted the formula
+	Stats  Stats    // Rounds, Cuts and Joins only
 }
 
 // decide runs the engine on a formula until its model is a walk that solves p
-// or there is no model, adding the cuts of a lazy one in between. before is called ahead of
+// or there is no model, adding the cuts of a lazy one in between; it asks none
+// where the formula has the empty clause as written. before is called ahead of
 // each round.
 func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, before func(Stats)) (puzzles.Walk, decision, error) {
 	var d decision
+	if by := f.By(); by != "" && f.CNF().Contradictory() { // an engine has no say in it
+		d.Status, d.By = cnf.Unsat, by
+		return nil, d, nil
+	}
 	for {
 		before(d.Stats)
 		status, model, err := s.Solve(ctx)
 		d.Status = status
 		d.Stats.Rounds++
+		if status == cnf.Unsat {
+			d.By = bound.ByUnsat
+		}
 		if err != nil || status != cnf.Sat {
 			return nil, d, err
 		}
-		walk, cuts, err := decode.Walk(f, p, model)
+		walk, cuts, err := decode.Walk(ctx, f, p, model)
 		if c, ok := f.(encode.Counted); ok {
 			d.Stats.Joins = c.Joins()
 		}
 		switch {
+		case ctx.Err() != nil && walk == nil:
+			d.Status = cnf.Unknown
+			return nil, d, nil
 		case err != nil:
 			return nil, d, err
 		case walk != nil:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"knightsat/bound"
+	"knightsat/encode/cnf"
 )
 
 // explainOptimal says in words why no walk is shorter.
@@ -21,24 +22,50 @@ func (r *rise) explainOptimal() string {
 	return b.String()
 }
 
-// explainExhausted says in words why there is no walk, every length refuted.
-func (r *rise) explainExhausted() string {
-	n := r.a.Len()
-	if bound.IsTour(r.a.Instance) {
-		return fmt.Sprintf("no such tour of the %d squares exists: the formula for %s has no model", n, moves(r.longest()))
+// explainInfeasible says in words why there is no walk: the argument against it,
+// or every length refuted.
+func (r *rise) explainInfeasible() string {
+	if r.a.Impossible != nil {
+		return r.a.Impossible.Reason
 	}
-	return fmt.Sprintf("no walk that visits a square once has more than %s, and all up to this were refuted%s", moves(r.longest()), r.ans.explainRefuted())
+	if n := r.a.Len(); bound.IsTour(r.a.Instance) {
+		return fmt.Sprintf("no such tour of the %d squares exists: the formula for %s has no model", n, moves(r.most))
+	}
+	return fmt.Sprintf("no walk that visits a square once has more than %s, and all up to this were refuted%s", moves(r.most), r.ans.explainRefuted())
+}
+
+// explainMaxMoves says in words why no walk is as short as was asked for.
+func (r *rise) explainMaxMoves() string {
+	text := fmt.Sprintf("no walk has at most %s, and the search went no further", moves(r.o.MaxMoves))
+	if best := r.a.Best(); best.Moves > r.o.MaxMoves {
+		text += fmt.Sprintf(": at least %d are needed (%s)", best.Moves, best.Because)
+	}
+	return text + r.ans.explainRefuted()
+}
+
+// arguments say in words what refutes bounds while their formula is written.
+var arguments = map[bound.By]string{
+	bound.ByReach:    "by distances",
+	bound.ByParity:   "by colour",
+	bound.ByCounting: "by counting",
+	bound.ByHeldKarp: "by the bound of Held and Karp with reduced costs and cuts",
+	bound.ByFlow:     "by the jumps that are left at a square",
 }
 
 // explainRefuted lists what was refuted above the lower bound, as the rest of a
 // sentence.
 func (a *Answer) explainRefuted() string {
-	var unsat, parity []int
+	written := map[bound.By][]int{}
+	tried := map[int]bool{}
+	for _, at := range a.Attempts {
+		if at.Status == cnf.Unsat {
+			written[at.By] = append(written[at.By], at.Moves)
+			tried[at.Moves] = true
+		}
+	}
+	var parity []int
 	for _, f := range a.Refuted {
-		switch f.By {
-		case bound.ByUnsat:
-			unsat = append(unsat, f.Bound)
-		case bound.ByParity:
+		if f.By == bound.ByParity && !tried[f.Bound] {
 			parity = append(parity, f.Bound)
 		}
 	}
@@ -55,7 +82,12 @@ func (a *Answer) explainRefuted() string {
 		}
 		text += fmt.Sprintf("; %s ruled out by colour: %s", list(parity), strings.Join(because, "; "))
 	}
-	if len(unsat) > 0 {
+	for _, by := range []bound.By{bound.ByReach, bound.ByParity, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
+		if len(written[by]) > 0 {
+			text += fmt.Sprintf("; %s ruled out while the formula was written, %s", list(written[by]), arguments[by])
+		}
+	}
+	if unsat := written[bound.ByUnsat]; len(unsat) > 0 {
 		text += fmt.Sprintf("; %s refuted by SAT", list(unsat))
 	}
 	return text

@@ -39,7 +39,7 @@ func TestAnEngineThatRefutesAKnownWalkIsFoundOut(t *testing.T) {
 	a := bound.Analyse(context.Background(), p)
 	tried := 0
 	for _, e := range encode.All(encode.Options{}) {
-		if e.Supports(a) != nil {
+		if e.Supports(context.Background(), a) != nil {
 			continue
 		}
 		tried++

@@ -19,11 +19,19 @@ const (
 
 // Quick finds a good walk at once, without a formula: along shortest paths where
 // the goals come in order; else in an order of the goals that local search found
-// (package metric); with very many goals, always to a nearest one. It returns
-// nil where it has none: for impossible puzzles, for most of those that forbid
-// to visit a square twice, and when the context ends first. The seed fixes the
-// random choices of local search.
+// (package metric); with very many goals, and where squares are visited once, by
+// [Greedy]. It returns nil where it has none: for impossible puzzles, for most of
+// those that forbid to visit a square twice, and when the context ends first. The
+// seed fixes the random choices of local search.
 func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
+	if w := searched(ctx, a, seed); w != nil || a.Impossible != nil || bound.IsTour(a.Instance) {
+		return w // luck does not find a tour
+	}
+	return Greedy(ctx, a.Instance)
+}
+
+// searched is a walk that is better than a greedy one, or nil.
+func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
 	if a.Impossible != nil {
 		return nil
 	}
@@ -31,15 +39,10 @@ func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
 	switch {
 	case a.Puzzle.Ordered:
 		walk = quickOrdered(ctx, a)
-	case bound.IsTour(a.Instance):
-		if a.Tour != nil {
-			return a.Tour.Walk // joined from a 2-factor
-		}
-		return nil // luck does not find a tour
-	default:
-		if walk = quickSearched(ctx, a, seed); walk == nil && ctx.Err() == nil {
-			walk = nearestGoals(ctx, a.Instance)
-		}
+	case !bound.IsTour(a.Instance):
+		walk = quickSearched(ctx, a, seed)
+	case a.Tour != nil:
+		return a.Tour.Walk // joined from a 2-factor
 	}
 	w := a.Walk(walk)
 	if puzzles.Check(a.Puzzle, w) != nil { // cut short, or it visits a square twice
@@ -97,77 +100,4 @@ func known(a *bound.Analysis) (*metric.Metric, []int) {
 		order[k] = node[v]
 	}
 	return m, order
-}
-
-// nearestGoals goes to a nearest goal that is left, again and again. Of equally
-// near ones it takes the one with the fewest such goals around it, as Warnsdorff
-// (1823) did for tours: they are hard to come back to. Nil when the context ends.
-func nearestGoals(ctx context.Context, in *puzzles.Instance) []int {
-	left := make([]bool, in.Len())
-	for _, g := range in.Goals {
-		left[g] = true
-	}
-	open := func(v int32) (n int) {
-		for _, w := range in.Neighbours(int(v)) {
-			if left[w] {
-				n++
-			}
-		}
-		return n
-	}
-	at := in.Start
-	if at < 0 {
-		at = in.Goals[0]
-	}
-	walk := []int{at}
-	left[at] = false
-	mark := make([]int32, in.Len())
-	from := make([]int32, in.Len())
-	var layer, next []int32
-	for round := int32(1); ; round++ {
-		if round%64 == 0 && ctx.Err() != nil {
-			return nil
-		}
-		best, fewest := int32(-1), 0
-		mark[at] = round
-		layer = append(layer[:0], int32(at))
-		for best < 0 && len(layer) > 0 {
-			next = next[:0]
-			for _, v := range layer {
-				for _, w := range in.Neighbours(int(v)) {
-					if mark[w] == round {
-						continue
-					}
-					mark[w], from[w] = round, v
-					next = append(next, w)
-					if left[w] {
-						if n := open(w); best < 0 || n < fewest {
-							best, fewest = w, n
-						}
-					}
-				}
-			}
-			layer, next = next, layer
-		}
-		if best < 0 {
-			break
-		}
-		path := len(walk)
-		for v := int(best); v != at; v = int(from[v]) {
-			walk = append(walk, v)
-			left[v] = false
-		}
-		for i, j := path, len(walk)-1; i < j; i, j = i+1, j-1 {
-			walk[i], walk[j] = walk[j], walk[i]
-		}
-		at = int(best)
-	}
-	if in.End >= 0 && at != in.End {
-		home := metric.Spell(ctx, in, []int{at, in.End})
-		if home == nil {
-			return nil
-		}
-		walk = append(walk, home[1:]...)
-	}
-	return walk
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"knightsat/bound"
@@ -19,27 +20,29 @@ import (
 // walk can be lengthened by one move (free ends) a refutation stands for all
 // smaller numbers, else (fixed ends, closed walks) for itself alone.
 type rise struct {
-	ctx     context.Context
-	stopped context.Context // ends with ctx, or when the run is over
-	o       Options
-	start   time.Time
-	a       *bound.Analysis
-	enc     encode.Encoding
-	ans     *Answer
-	by      string                 // why the walk is known to be shortest, where not by its formula
-	ahead   map[int]<-chan outcome // bounds that are being decided
-	growth  *encode.Growth         // the formula of all bounds, where they share one
-	session engine.Session         // and its session
+	ctx      context.Context
+	stopped  context.Context // ends with ctx, or when the run is over
+	o        Options
+	start    time.Time
+	a        *bound.Analysis
+	enc      encode.Encoding
+	ans      *Answer
+	most     int                    // moves within which a puzzle that has a solution has one
+	by       string                 // why the walk is known to be shortest, where not by its formula
+	ended    string                 // why the bound was raised no further
+	ahead    map[int]<-chan outcome // bounds that are being decided
+	coloured [2]bool                // ans.OfParity was asked for
+	growth   *encode.Growth         // the formula of all bounds, where they share one
+	session  engine.Session         // and its session
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
-	r := &rise{ctx: ctx, o: o, start: time.Now(), ans: &Answer{Upper: -1}, ahead: map[int]<-chan outcome{}}
+	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan outcome{}}
+	r.ans = &Answer{Upper: -1, Analysis: r.a}
 	if r.o.Engine == nil {
 		r.o.Engine = engine.Gini{}
 	}
 	r.ans.Engine = r.o.Engine.Name()
-	r.a = bound.Analyse(ctx, p, o.Methods...)
-	r.ans.Analysis = r.a
 	return r
 }
 
@@ -56,47 +59,28 @@ func (r *rise) run() error {
 			r.session.Close()
 		}
 	}()
-	if r.a.Impossible != nil {
-		r.raise(r.longest()+1, r.a.Impossible.By)
-		r.infeasible(r.a.Impossible.Reason)
-		return nil
+	if ok, err := r.begin(); !ok || err != nil {
+		return err
 	}
-	if r.o.Encoding != nil {
-		if err := r.o.Encoding.Supports(r.a); err != nil {
-			return err
-		}
-	}
-	r.raise(r.a.Best().Moves, r.a.Best().By)
-	r.event(Event{Trying: -1})
-	if w := Quick(r.ctx, r.a, r.o.Seed); w != nil {
-		if err := r.keep(w); err != nil {
-			return fmt.Errorf("the quick walk is wrong: %w", err)
-		}
-	}
-	if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil && r.ctx.Err() == nil {
-		r.enc, r.ans.Why = Choose(r.ctx, r.a, r.ans.Upper, r.o.Parts)
-	}
-	r.enc = encode.ForShortest(r.enc) // the numbers of moves are taken in turn
-	for !r.ans.Complete {
+	for r.ans.Lower <= r.most {
 		T := r.ans.Lower
 		switch {
+		case r.ans.Upper >= 0 && r.ans.Upper < T:
+			return r.contradiction()
 		case r.ans.Upper == T && !r.worthAFormula(T):
-			r.optimal("a walk of this length is known, so that no formula was needed")
+			r.by = "a walk of this length is known, so that no formula was needed"
 			return nil
-		case r.outgrown(T):
+		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
+			r.ended = r.explainMaxMoves()
 			return nil
-		case r.a.Parity >= 0 && T%2 != r.a.Parity:
+		case r.a.Parity >= 0 && T%2 != r.a.Parity, r.offColour(T):
 			r.raise(T+1, bound.ByParity)
 			continue
-		case r.offColour(T):
-			r.raise(T+1, bound.ByParity)
-			continue
+		case r.ctx.Err() != nil:
+			r.by, r.ended = "a walk of this length is known", cause(r.ctx)
+			return nil
 		case r.o.Quick:
-			r.cutShort("quick, no formula was tried")
-			r.ans.Complete = r.ans.Walk != nil // that was the question
-			return nil
-		case r.ctx.Err() != nil: // there may be no encoding, even
-			r.cutShort(cause(r.ctx))
+			r.ended = "quick, no formula was tried"
 			return nil
 		}
 		if done, err := r.try(T); done || err != nil {
@@ -106,40 +90,77 @@ func (r *rise) run() error {
 	return nil
 }
 
-// offColour reports whether the colours of the ends of a walk of T moves rule it
-// out, given that nothing shorter is possible.
+// begin finds a first walk, the lower bounds, and a better walk. ok is false where
+// the answer is known then, or where the context has ended before much is.
+func (r *rise) begin() (ok bool, err error) {
+	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
+	if err != nil {
+		r.ended = cause(r.ctx)
+		return false, nil
+	}
+	r.most = longest(in)
+	if !bound.IsTour(in) { // luck does not find a tour
+		if err := r.keep(Greedy(r.ctx, in)); err != nil {
+			return false, fmt.Errorf("the greedy walk is wrong: %w", err)
+		}
+	}
+	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Methods...)
+	r.ans.Analysis = r.a
+	if r.a.Impossible != nil {
+		r.raise(r.most+1, r.a.Impossible.By)
+		if r.ans.Walk != nil {
+			return false, r.contradiction()
+		}
+		return false, nil
+	}
+	if r.o.Encoding != nil {
+		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
+			return false, err
+		}
+	}
+	lower := r.a.Best()
+	if r.o.MaxMoves > 0 { // what is beyond was not asked
+		lower.Moves = min(lower.Moves, r.o.MaxMoves+1)
+	}
+	r.raise(lower.Moves, lower.By)
+	r.event(Event{Trying: -1})
+	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
+		return false, fmt.Errorf("the quick walk is wrong: %w", err)
+	}
+	return true, nil
+}
+
+// encoding is the one to use: that which was asked for, or the one for the puzzle.
+func (r *rise) encoding() encode.Encoding {
+	if r.enc == nil {
+		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
+			r.enc, r.ans.Why = Choose(r.ctx, r.a, r.ans.Upper, r.o.Parts)
+		}
+		r.enc = encode.ForShortest(r.enc) // the numbers of moves are taken in turn
+	}
+	return r.enc
+}
+
+// offColour reports whether the colours of the ends of a shortest walk rule out
+// that it has T moves.
 func (r *rise) offColour(T int) bool {
 	l := &r.ans.OfParity[T%2]
-	if *l == nil && r.ctx.Err() == nil {
+	if !r.coloured[T%2] && r.ctx.Err() == nil {
 		known := r.ans.Upper
 		if known < 0 {
 			known = T + 2
 		}
-		found, _ := bound.OfParity(r.ctx, r.a, bound.ParityOf(T), known)
-		*l = &found
+		*l, r.coloured[T%2] = bound.OfParity(r.ctx, r.a, bound.ParityOf(T), known), true
 	}
 	return *l != nil && (*l).Moves > T
-}
-
-// outgrown ends the run where T is beyond what a solution, or the caller, allows.
-func (r *rise) outgrown(T int) bool {
-	switch {
-	case T > r.longest():
-		r.infeasible(r.explainExhausted())
-	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
-		r.cutShort(fmt.Sprintf("no walk has at most %s, and the search went no further", moves(r.o.MaxMoves)))
-	default:
-		return false
-	}
-	return true
 }
 
 // longest is a number of moves within which a puzzle that has a solution has
 // one: all squares where none is visited twice, else from each goal to the next
 // by a path, and to the end.
-func (r *rise) longest() int {
-	n := r.a.Len()
-	switch p := r.a.Puzzle; {
+func longest(in *puzzles.Instance) int {
+	n := in.Len()
+	switch p := in.Puzzle; {
 	case !p.Once:
 		return (len(p.Goals) + 1) * (n - 1)
 	case p.Closed:
@@ -151,25 +172,22 @@ func (r *rise) longest() int {
 // worthAFormula reports whether to decide the formula for T moves even though a
 // walk of T moves is known and no shorter one exists.
 func (r *rise) worthAFormula(T int) bool {
-	if r.o.Quick || r.ctx.Err() != nil || r.o.MaxMoves > 0 && T > r.o.MaxMoves {
+	if r.o.Quick || r.ctx.Err() != nil {
 		return false
 	}
-	return r.o.Encoding != nil || !r.a.Exact && len(r.a.Goals) <= mostConfirmed && r.enc.Size(r.ctx, r.a, T).Lits <= smallFormula
+	return r.o.Encoding != nil || !r.a.Exact && len(r.a.Goals) <= mostConfirmed && r.encoding().Size(r.ctx, r.a, T).Lits <= smallFormula
 }
 
-// try writes and decides the formula for T moves.
+// try writes and decides the formula for T moves; done tells whether that ends
+// the run.
 func (r *rise) try(T int) (done bool, err error) {
-	r.ans.Encoding = r.enc.Name()
+	r.ans.Encoding = r.encoding().Name()
 	r.event(Event{Trying: T})
 	o := r.decideAhead(T)
 	var large *cnf.TooLargeError
 	switch {
 	case errors.As(o.err, &large):
-		if r.ans.Upper == T {
-			r.optimal("a walk of this length is known; its formula would be too large to write")
-		} else {
-			r.cutShort(o.err.Error())
-		}
+		r.by, r.ended = "a walk of this length is known; its formula would be too large to write", o.err.Error()
 		return true, nil
 	case o.err != nil:
 		return true, o.err
@@ -180,22 +198,26 @@ func (r *rise) try(T int) (done bool, err error) {
 		if err := r.keep(o.walk); err != nil {
 			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(), moves(T), err)
 		}
-		r.optimal("")
+		if r.ans.Upper != T {
+			return true, fmt.Errorf("encoding %s at %s: the model decodes to a walk of %s", r.enc.Name(), moves(T), moves(o.walk.Moves()))
+		}
 		return true, nil
 	case cnf.Unsat:
 		if r.ans.Upper == T {
 			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s", r.enc.Name(), moves(T), r.ans.Walk)
 		}
-		r.raise(T+1, bound.ByUnsat)
+		r.raise(T+1, o.at.By)
 		return false, nil
 	default: // the context has ended
-		if r.ans.Upper == T {
-			r.optimal("a walk of this length is known")
-		} else {
-			r.cutShort(cause(r.ctx))
-		}
+		r.by, r.ended = "a walk of this length is known", cause(r.ctx)
 		return true, nil
 	}
+}
+
+// contradiction is the error that a walk is shorter than what is proven.
+func (r *rise) contradiction() error {
+	last := r.ans.Refuted[len(r.ans.Refuted)-1]
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), last.By, r.ans.Upper, r.ans.Walk)
 }
 
 // raise notes that no solution has fewer than lower moves.
@@ -206,38 +228,23 @@ func (r *rise) raise(lower int, by bound.By) {
 	}
 }
 
-// keep checks a walk and takes it as the best one where it is.
+// keep checks a walk and takes it as the best one where it is. One that has more
+// moves than were asked for is none, and nil is none.
 func (r *rise) keep(w puzzles.Walk) error {
+	if w == nil {
+		return nil
+	}
 	if err := puzzles.Check(r.a.Puzzle, w); err != nil {
 		return err
 	}
-	if w.Moves() < r.ans.Lower {
-		return fmt.Errorf("it has %s, and %d are proven to be needed", moves(w.Moves()), r.ans.Lower)
+	if most := r.o.MaxMoves; most > 0 && w.Moves() > most {
+		return nil
 	}
 	if r.ans.Upper < 0 || w.Moves() <= r.ans.Upper {
 		r.ans.Walk, r.ans.Upper = w, w.Moves()
 	}
 	r.event(Event{Trying: -1})
 	return nil
-}
-
-func (r *rise) optimal(by string) {
-	r.ans.Status, r.ans.Complete, r.by = Optimal, true, by
-}
-
-func (r *rise) infeasible(reason string) {
-	r.ans.Status, r.ans.Complete, r.ans.Reason = Infeasible, true, reason
-	r.ans.Encoding = ""
-	if len(r.ans.Attempts) > 0 {
-		r.ans.Encoding = r.enc.Name()
-	}
-}
-
-func (r *rise) cutShort(reason string) {
-	r.ans.Status, r.ans.Reason = Unknown, reason
-	if r.ans.Walk != nil {
-		r.ans.Status = Feasible
-	}
 }
 
 func (r *rise) event(e Event) {
@@ -248,16 +255,26 @@ func (r *rise) event(e Event) {
 	r.o.Events(e)
 }
 
-// finish completes the answer.
-func (r *rise) finish() *Answer {
-	if r.ans.Status == "" { // an error ended it
-		r.cutShort("something broke")
+// finish decides the status, from the bounds and from what was asked, whatever
+// ended the run; err is what broke, and then nothing is called proven.
+func (r *rise) finish(err error) *Answer {
+	a := r.ans
+	a.Elapsed = r.elapsed()
+	switch {
+	case err == nil && a.Lower > r.most:
+		a.Status, a.Reason = Infeasible, r.explainInfeasible()
+	case err == nil && a.Lower == a.Upper:
+		a.Status, a.Reason = Optimal, r.explainOptimal()
+	case a.Walk != nil:
+		a.Status, a.Reason = Feasible, r.ended
+	default:
+		a.Status, a.Reason = Unknown, r.ended
 	}
-	if r.ans.Status == Optimal {
-		r.ans.Reason = r.explainOptimal()
+	if err != nil {
+		a.Reason = "something broke"
 	}
-	r.ans.Elapsed = r.elapsed()
-	return r.ans
+	a.Complete = a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick && err == nil
+	return a
 }
 
 func (r *rise) elapsed() time.Duration { return time.Since(r.start) }

@@ -64,7 +64,7 @@ func BenchmarkRows(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			if e.Supports(a) != nil {
+			if e.Supports(context.Background(), a) != nil {
 				continue
 			}
 			b.Run(fmt.Sprintf("encoding=%s/puzzle=%s", name, c.name), func(b *testing.B) {

@@ -83,6 +83,7 @@ type Stats struct {
 type Attempt struct {
 	Moves         int
 	Status        cnf.Status
+	By            bound.By // what refuted it: unsat is the engine
 	Stats         Stats
 	Encode, Solve time.Duration
 }
@@ -100,9 +101,9 @@ type Answer struct {
 	Engine   string
 	Elapsed  time.Duration
 	Analysis *bound.Analysis
-	// OfParity are bounds for even and for odd numbers of moves, where they were
-	// looked for; Moves is 0 where there is none.
-	OfParity   [2]*bound.Lower
+	// OfParity says which even, and which odd, numbers of moves no shortest walk
+	// has; nil where that was not asked or nothing is known.
+	OfParity   [2]*bound.ParityBound
 	Attempts   []Attempt
 	Complete   bool // the question was answered, not cut short
 	WalksFound int  // enumeration: how many
@@ -122,5 +123,5 @@ func (a *Answer) Stats() Stats {
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
 	err := r.run()
-	return r.finish(), err
+	return r.finish(err), err
 }

@@ -49,7 +49,7 @@ func TestSolveAgreesWithTheOracle(t *testing.T) {
 			if l.Witness == nil || ans.Analysis.Impossible != nil {
 				continue
 			}
-			if err := l.Witness.Check(ans.Analysis.Instance, l.Moves); err != nil {
+			if err := l.Witness.Check(context.Background(), ans.Analysis.Instance, l.Moves); err != nil {
 				t.Fatalf("puzzle %d: the witness of %d by %s: %v\n%s", n, l.Moves, l.By, err, p.Text())
 			}
 		}
@@ -122,8 +122,8 @@ func TestKnownWalks(t *testing.T) {
 	}
 }
 
-// TestEveryBoundBelowTheHuntIsRefuted: 10 moves by a solver, the rest by the
-// bound that it starts from.
+// TestEveryBoundBelowTheHuntIsRefuted: by the bound that it starts from, by
+// distances while the formula is written, and by a solver.
 func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 	step, err := encode.ByName("step", encode.Options{})
 	if err != nil {
@@ -134,7 +134,10 @@ func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 	defer func() { bound.Methods = methods }()
 	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: step})
 	want := []solve.Refuted{{Bound: 3, By: bound.ByReach}}
-	for b := 4; b <= 10; b++ {
+	for b := 4; b <= 5; b++ {
+		want = append(want, solve.Refuted{Bound: b, By: bound.ByReach}) // the windows have no place for some goal
+	}
+	for b := 6; b <= 10; b++ {
 		want = append(want, solve.Refuted{Bound: b, By: bound.ByUnsat})
 	}
 	if len(ans.Refuted) != len(want) {
@@ -279,7 +282,7 @@ func TestEachLeavesNothingBehind(t *testing.T) {
 	defer func() { bound.Methods = methods }()
 	p := example(t, "adventure")
 	ans, err := solve.Each(context.Background(), p, solve.Options{Jobs: 4}, 3, func(*solve.Answer) error { return nil })
-	if err != nil || !ans.Complete || ans.WalksFound != 3 {
+	if err != nil || ans.Complete || ans.WalksFound != 3 {
 		t.Errorf("found %d walks, complete %v (%v); expected 3", ans.WalksFound, ans.Complete, err)
 	}
 }

@@ -3,8 +3,6 @@ package web
 import (
 	"archive/zip"
 	"bytes"
-	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,6 +12,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
 )
@@ -28,29 +27,21 @@ const (
 // certify answers with a certificate: a zip of the folder that certify writes.
 func (s *Server) certify(w http.ResponseWriter, r *http.Request) {
 	var j puzzleJSON
-	if !read(w, r, &j) {
-		return
-	}
-	p, ok := s.build(w, &j)
-	if !ok {
-		return
-	}
-	if n := p.Board.Width() * p.Board.Height(); n > certifySquares {
-		fail(w, http.StatusBadRequest, fmt.Errorf("found a board of %d squares, expected at most %d for a certificate here; the command line has no such limit", n, certifySquares))
-		return
-	}
-	if !take(w, s.heavy) {
+	var p *puzzles.Puzzle
+	if !s.read(w, r, &j, func() (err error) {
+		if p, err = s.build(&j); err != nil {
+			return err
+		}
+		if n := p.Board.Width() * p.Board.Height(); n > certifySquares {
+			return fmt.Errorf("found a board of %d squares, expected at most %d for a certificate here; the command line has no such limit", n, certifySquares)
+		}
+		return nil
+	}) || !take(w, s.heavy) {
 		return
 	}
 	defer leave(s.heavy)
-	ctx, cancel := context.WithCancelCause(r.Context())
-	defer cancel(nil)
-	id := rand.Text()
-	s.start(id, cancel)
-	defer s.finished(id)
-	limit := min(certifyTime, s.o.MaxTimeout)
-	ctx, end := context.WithTimeoutCause(ctx, limit, fmt.Errorf("the time limit of %s was up", limit))
-	defer end()
+	ctx, _, end := s.begin(r, min(certifyTime, s.o.MaxTimeout))
+	defer end(nil)
 	control := http.NewResponseController(w)
 	_ = control.SetWriteDeadline(time.Time{})
 	temp, err := os.MkdirTemp("", "knightsat-")
@@ -60,7 +51,7 @@ func (s *Server) certify(w http.ResponseWriter, r *http.Request) {
 	}
 	defer os.RemoveAll(temp)
 	dir := filepath.Join(temp, "certificate")
-	_, err = cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: maxLits}, MadeBy: s.o.Version}, dir)
+	_, err = cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: s.maxLits}, MadeBy: s.o.Version}, dir)
 	var b bytes.Buffer
 	if err == nil {
 		err = zipFolder(&b, dir)

@@ -35,23 +35,19 @@ func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
 		Animate     bool   `json:"animate"`
 		Sheet       bool   `json:"sheet"`
 	}
-	if !read(w, r, &q) {
-		return
-	}
-	p, ok := s.build(w, &q.puzzleJSON)
-	if !ok {
-		return
-	}
-	pic := &render.Picture{Puzzle: p}
-	err := func() (err error) {
+	pic := &render.Picture{}
+	if !s.read(w, r, &q, func() (err error) {
 		if !slices.Contains(render.Formats, q.Format) {
 			return fmt.Errorf("found format %q, expected one of %s", shorten(q.Format), strings.Join(render.Formats, " "))
+		}
+		if pic.Puzzle, err = s.build(&q.puzzleJSON); err != nil {
+			return err
 		}
 		if len(q.Walk) > 0 {
 			if pic.Walk, err = walk(q.Walk); err != nil {
 				return err
 			}
-			if err := puzzles.Check(p, pic.Walk); err != nil {
+			if err := puzzles.Check(pic.Puzzle, pic.Walk); err != nil {
 				return err
 			}
 		}
@@ -61,14 +57,12 @@ func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		for _, sq := range pic.Independent {
-			if !p.Board.Inside(sq) {
+			if !pic.Puzzle.Board.Inside(sq) {
 				return fmt.Errorf("found %s, expected a square of the board", sq)
 			}
 		}
 		return nil
-	}()
-	if err != nil {
-		fail(w, http.StatusBadRequest, err)
+	}) {
 		return
 	}
 	if !take(w, s.light) {
@@ -90,22 +84,21 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 		Moves    int    `json:"moves"`
 		Encoding string `json:"encoding"`
 	}
-	if !read(w, r, &q) {
-		return
-	}
-	p, ok := s.build(w, &q.puzzleJSON)
-	if !ok {
-		return
-	}
-	if q.Encoding == "" {
-		q.Encoding = "step"
-	}
-	enc, err := encode.ByName(q.Encoding, encode.Options{})
-	if err == nil && q.Moves < 0 {
-		err = fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
-	}
-	if err != nil {
-		fail(w, http.StatusBadRequest, err)
+	var p *puzzles.Puzzle
+	var enc encode.Encoding
+	if !s.read(w, r, &q, func() (err error) {
+		if q.Moves < 0 {
+			return fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+		}
+		if q.Encoding == "" {
+			q.Encoding = "step"
+		}
+		if enc, err = encode.ByName(q.Encoding, encode.Options{}); err != nil {
+			return err
+		}
+		p, err = s.build(&q.puzzleJSON)
+		return err
+	}) {
 		return
 	}
 	if !take(w, s.light) {
@@ -115,12 +108,12 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
 	defer cancel()
 	a := bound.Analyse(ctx, p)
-	if err := enc.Supports(a); err != nil {
+	if err := enc.Supports(ctx, a); err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return
 	}
-	if size := enc.Size(ctx, a, q.Moves); size.Lits < 0 || size.Lits > maxLits/4 {
-		fail(w, http.StatusBadRequest, fmt.Errorf("found a formula of about %s, expected at most %d literals here", size, maxLits/4))
+	if size := enc.Size(ctx, a, q.Moves); size.Lits < 0 || size.Lits > s.maxLits/4 {
+		fail(w, http.StatusBadRequest, fmt.Errorf("found a formula of about %s, expected at most %d literals here", size, s.maxLits/4))
 		return
 	}
 	formula, err := enc.Encode(ctx, a, q.Moves)

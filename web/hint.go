@@ -32,23 +32,26 @@ func (s *Server) hint(w http.ResponseWriter, r *http.Request) {
 		// CountOnly leaves out what needs a computation.
 		CountOnly bool `json:"count_only"`
 	}
-	if !read(w, r, &q) {
+	var p *puzzles.Puzzle
+	var so puzzles.Walk
+	var left []puzzles.Square
+	var out hintJSON
+	if !s.read(w, r, &q, func() (err error) {
+		if p, err = s.build(&q.puzzleJSON); err != nil {
+			return err
+		}
+		if so, err = walk(q.Walk); err != nil {
+			return err
+		}
+		if err = begun(p, so); err != nil {
+			return err
+		}
+		left = remaining(p, so)
+		out = hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
+		return nil
+	}) {
 		return
 	}
-	p, ok := s.build(w, &q.puzzleJSON)
-	if !ok {
-		return
-	}
-	so, err := walk(q.Walk)
-	if err == nil {
-		err = begun(p, so)
-	}
-	if err != nil {
-		fail(w, http.StatusBadRequest, err)
-		return
-	}
-	left := remaining(p, so)
-	out := hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
 	if out.Solved || q.CountOnly {
 		reply(w, http.StatusOK, out)
 		return
@@ -59,7 +62,7 @@ func (s *Server) hint(w http.ResponseWriter, r *http.Request) {
 	defer leave(s.light)
 	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
 	defer cancel()
-	if err := out.look(ctx, p, so, left); err != nil {
+	if err := out.look(ctx, p, so, left, solve.Options{MaxLits: s.maxLits}); err != nil {
 		fail(w, http.StatusInternalServerError, err)
 		return
 	}
@@ -76,7 +79,7 @@ func begun(p *puzzles.Puzzle, w puzzles.Walk) error {
 		if why := p.Board.WhyNot(s); why != "" {
 			return fmt.Errorf("%s may not be entered: %s", s, why)
 		}
-		if i > 0 && !p.Piece.Joins(w[i-1], s) {
+		if i > 0 && !p.Board.Joins(p.Piece, w[i-1], s) {
 			return fmt.Errorf("found a move %s to %s, expected a %s jump", w[i-1], s, p.Piece)
 		}
 		back := p.Closed && i == len(w)-1 && s == w[0]
@@ -114,7 +117,7 @@ func remaining(p *puzzles.Puzzle, w puzzles.Walk) []puzzles.Square {
 }
 
 // look solves the rest of the puzzle.
-func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) error {
+func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square, o solve.Options) error {
 	rest, err := restOf(p, w, left)
 	if place := (*puzzles.PlaceError)(nil); errors.As(err, &place) {
 		h.Reason = err.Error()
@@ -123,7 +126,7 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 	if err != nil {
 		return err
 	}
-	out := <-compute(ctx, rest, solve.Options{MaxLits: maxLits})
+	out := <-compute(ctx, rest, o)
 	if out.err != nil {
 		return out.err
 	}

@@ -1,14 +1,17 @@
 package web_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -149,34 +152,61 @@ func TestHeadersOfThePage(t *testing.T) {
 	}
 }
 
+// TestHundredsOfConnectionsAtOnce opens more connections than a client may have.
+// The first ones are closed for the last; nobody is shut out.
 func TestHundredsOfConnectionsAtOnce(t *testing.T) {
-	address := serve(t, web.Options{})
-	var open []net.Conn
-	for i := range 400 { // they send half a header, or half a body, and wait
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		open = append(open, conn)
-		if i%2 == 0 {
-			fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: loc")
-		} else {
-			fmt.Fprint(conn, "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{\"fam")
-		}
-	}
-	var all sync.WaitGroup
-	counts := make([]int, 200)
-	for i := range counts {
-		all.Go(func() { counts[i], _ = post(t, address, "/api/puzzle", `{"example":"adventure"}`) })
-	}
-	all.Wait()
-	for i, status := range counts {
-		if status != http.StatusOK {
-			t.Errorf("request %d: found status %d", i, status)
-		}
-	}
-	for _, conn := range open {
-		conn.Close()
+	const request = "GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n"
+	for _, c := range []struct {
+		name, sends string
+		answered    bool
+	}{
+		{"idle", request + "\r\n", true},
+		{"half a header", request, false},
+		{"half a body", "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{\"fam", false},
+		{"silent", "", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			const many, allowed = 600, 256
+			address := serve(t, web.Options{})
+			var open []net.Conn
+			for range many {
+				conn, err := net.Dial("tcp", address)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer conn.Close()
+				open = append(open, conn)
+				_, _ = io.WriteString(conn, c.sends) // it may be closed already
+				if !c.answered {
+					continue
+				}
+				resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, _ = io.Copy(io.Discard, resp.Body)
+			}
+			var all sync.WaitGroup
+			counts := make([]int, 200)
+			for i := range counts {
+				all.Go(func() { counts[i], _ = post(t, address, "/api/puzzle", `{"example":"adventure"}`) })
+			}
+			all.Wait()
+			for i, status := range counts {
+				if status != http.StatusOK {
+					t.Errorf("request %d: found status %d", i, status)
+				}
+			}
+			if !c.answered {
+				return // nobody knows which came first
+			}
+			for i, conn := range open[:many-allowed] {
+				_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+				if _, err := conn.Read(make([]byte, 1)); err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
+					t.Fatalf("connection %d of %d: found it open (%v), expected that it made room", i+1, many, err)
+				}
+			}
+		})
 	}
 }
 

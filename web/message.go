@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,28 +43,20 @@ func newProblem(err error) *problem {
 
 func fail(w http.ResponseWriter, status int, err error) { reply(w, status, newProblem(err)) }
 
-// read decodes the JSON body of a request; false says that it could not, and has
-// told the client why.
-func read(w http.ResponseWriter, r *http.Request, v any) bool {
+// receive reads the body of a request; false says that it could not, and has told
+// the client why.
+func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || media != "application/json" {
 		// Pages of other sites can't send this type unasked.
 		fail(w, http.StatusUnsupportedMediaType, fmt.Errorf("found content type %q, expected application/json", shorten(r.Header.Get("Content-Type"))))
-		return false
+		return nil, false
 	}
-	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	decoder.DisallowUnknownFields()
-	err = decoder.Decode(v)
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err == nil {
-		if _, rest := decoder.Token(); !errors.Is(rest, io.EOF) {
-			err = errors.New("found more behind the object, expected its end")
-		}
-	}
-	if err == nil {
-		// The time for the body does not limit what comes now. After a mistake it
-		// does: the rest of the body is not waited for.
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-		return true
+		complete(r)
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // it was for the body
+		return body, true
 	}
 	status := http.StatusBadRequest
 	var large *http.MaxBytesError
@@ -74,10 +67,53 @@ func read(w http.ResponseWriter, r *http.Request, v any) bool {
 		w.Header().Set("Connection", "close")
 		status, err = http.StatusRequestTimeout, errors.New("found no complete body in time")
 	default:
-		err = fmt.Errorf("found no such request as expected: %s", shorten(strings.TrimPrefix(err.Error(), "json: ")))
+		err = errors.New("found a broken body, expected it whole")
 	}
 	fail(w, status, err)
-	return false
+	return nil, false
+}
+
+// decode reads one JSON object of known fields.
+func decode(body []byte, v any) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(v)
+	if err == nil {
+		if _, rest := decoder.Token(); !errors.Is(rest, io.EOF) {
+			err = errors.New("found more behind the object, expected its end")
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("found no such request as expected: %s", shorten(strings.TrimPrefix(err.Error(), "json: ")))
+	}
+	return nil
+}
+
+// read decodes the JSON body of a request into v and then calls with, which reads
+// and checks what v means. This takes milliseconds, in a place for what is brief,
+// which is waited for. False says that the client was told what is wrong, or went
+// away.
+func (s *Server) read(w http.ResponseWriter, r *http.Request, v any, with func() error) bool {
+	body, ok := receive(w, r)
+	if !ok {
+		return false
+	}
+	select {
+	case s.brief <- struct{}{}:
+	case <-r.Context().Done():
+		return false
+	}
+	err := func() error {
+		defer leave(s.brief) // before a client that reads slowly is told anything
+		if err := decode(body, v); err != nil {
+			return err
+		}
+		return with()
+	}()
+	if err != nil {
+		fail(w, http.StatusBadRequest, err)
+	}
+	return err == nil
 }
 
 // list is squares or guards: an array of strings, or one string with commas.
@@ -106,6 +142,7 @@ func (l *list) UnmarshalJSON(data []byte) error {
 type puzzleJSON struct {
 	Family  string `json:"family,omitempty"`
 	Board   string `json:"board,omitempty"`
+	FEN     string `json:"fen,omitempty"`
 	Holes   list   `json:"holes,omitempty"`
 	Guard   list   `json:"guard,omitempty"`
 	Piece   string `json:"piece,omitempty"`
@@ -141,35 +178,24 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 }
 
 func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
-	if j.Family == "" && j.Board == "" {
+	if j.Family == "" && j.Board == "" && j.FEN == "" {
 		return nil, errors.New("found no puzzle, expected at least its family or its board")
 	}
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
-	for _, part := range []struct {
-		name, value string
-		set         func(value string) error
-	}{
-		{"family", j.Family, func(v string) (err error) { s.Family, err = puzzles.ParseFamily(v); return }},
-		{"board", j.Board, func(v string) (err error) { s.Width, s.Height, err = puzzles.ParseSize(v); return }},
-		{"piece", j.Piece, func(v string) (err error) { s.Piece, err = puzzles.ParsePiece(v); return }},
-		{"start", j.Start, func(v string) (err error) {
-			s.Start, err = puzzles.ParsePlace(v)
-			s.StartAny = s.Start.IsAny()
-			return
-		}},
-		{"end", j.End, func(v string) (err error) { s.End, err = puzzles.ParsePlace(v); return }},
-		{"holes", strings.Join(j.Holes, ","), func(v string) (err error) { s.Holes, err = puzzles.ParseSquares(v); return }},
-		{"guard", strings.Join(j.Guard, ","), func(v string) (err error) { s.Guards, err = puzzles.ParseGuards(v); return }},
-		{"goals", strings.Join(j.Goals, ","), func(v string) (err error) { s.Goals, err = puzzles.ParseSquares(v); return }},
+	var given []string
+	for _, part := range []struct{ name, value string }{
+		{"family", j.Family}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End},
+		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
 	} {
 		if part.value == "" {
 			continue
 		}
-		if err := part.set(part.value); err != nil {
+		if err := s.Set(part.name, part.value); err != nil {
 			return nil, fmt.Errorf("%s: %w", part.name, err)
 		}
+		given = append(given, part.name)
 	}
-	return s, nil
+	return s, puzzles.CheckParts(given)
 }
 
 // fromSpec writes the parts.
@@ -196,18 +222,13 @@ func names[T fmt.Stringer](things []T) list {
 	return l
 }
 
-// build makes the puzzle of a request; false says that it could not, and has
-// told the client why.
-func (s *Server) build(w http.ResponseWriter, j *puzzleJSON) (*puzzles.Puzzle, bool) {
+// build makes the puzzle of a request.
+func (s *Server) build(j *puzzleJSON) (*puzzles.Puzzle, error) {
 	spec, err := j.spec(s.o.MaxSquares)
-	if err == nil {
-		var p *puzzles.Puzzle
-		if p, err = spec.Build(); err == nil {
-			return p, true
-		}
+	if err != nil {
+		return nil, err
 	}
-	fail(w, http.StatusBadRequest, err)
-	return nil, false
+	return spec.Build()
 }
 
 // walk reads the squares of a walk.

@@ -49,16 +49,21 @@ func pageFiles() (map[string]http.Handler, error) {
 		if address == "/index.html" {
 			address = "/{$}"
 		}
-		sum := sha256.Sum256(content)
-		tag := `"` + hex.EncodeToString(sum[:12]) + `"`
-		files[address] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Type", media)
-			w.Header().Set("ETag", tag)
-			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
-		})
+		files[address] = file(media, content)
 		return nil
 	})
 	return files, err
+}
+
+// file answers with what does not change while the server runs.
+func file(media string, content []byte) http.Handler {
+	sum := sha256.Sum256(content)
+	tag := `"` + hex.EncodeToString(sum[:12]) + `"`
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", media)
+		w.Header().Set("ETag", tag)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	})
 }
 
 // infoJSON tells the page what there is.
@@ -79,6 +84,7 @@ type exampleJSON struct {
 	Puzzle *puzzleJSON `json:"puzzle"`
 }
 
+// info tells what there is, and has the pictures of the examples ready.
 func (s *Server) info() (*infoJSON, error) {
 	info := &infoJSON{Version: s.o.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: s.o.MaxSquares, MaxSide: puzzles.MaxSide, MaxTimeout: s.o.MaxTimeout.Seconds(), Encodings: []string{"auto"}}
@@ -96,30 +102,13 @@ func (s *Server) info() (*infoJSON, error) {
 		}
 		spec.Family = p.Family
 		info.Examples = append(info.Examples, exampleJSON{e.Name, e.Title, fromSpec(spec)})
+		var picture bytes.Buffer
+		if err := render.SVG(&picture, &render.Picture{Puzzle: p}); err != nil {
+			return nil, err
+		}
+		s.mux.Handle("GET /api/examples/"+e.Name+".svg", file(mediaTypes[".svg"], picture.Bytes()))
 	}
 	return info, nil
-}
-
-// example answers with a picture of a built-in puzzle, for the gallery.
-func (s *Server) example(w http.ResponseWriter, r *http.Request) {
-	name, ok := strings.CutSuffix(r.PathValue("name"), ".svg")
-	spec, err := puzzles.ParseExample(name)
-	if err != nil || !ok {
-		fail(w, http.StatusNotFound, fmt.Errorf("found no picture %q, expected the name of an example and .svg", shorten(r.PathValue("name"))))
-		return
-	}
-	p, err := spec.Build()
-	if err != nil {
-		fail(w, http.StatusNotFound, err)
-		return
-	}
-	var b bytes.Buffer
-	if err := render.SVG(&b, &render.Picture{Puzzle: p}); err != nil {
-		fail(w, http.StatusInternalServerError, err)
-		return
-	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	_, _ = w.Write(b.Bytes()) // a client that went away gets nothing
 }
 
 // laidOut is a puzzle as the editor needs it.
@@ -129,26 +118,33 @@ type laidOut struct {
 	Problem *problem    `json:"problem"` // why it can't be solved as it is, or null
 	Guarded list        `json:"guarded"` // squares that guards stand on or attack
 	Goals   list        `json:"goals"`   // squares to visit, of every family
-	Jumps   [][2]int    `json:"jumps"`   // of the piece: columns and rows
+	Jumps   []jumpJSON  `json:"jumps"`   // of the piece
 }
+
+// jumpJSON is a jump as [columns, rows], and as [columns, rows, 1] for a slide.
+type jumpJSON []int
 
 // puzzle answers with what a puzzle means: parts and text, one from the other.
 func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
 	var j puzzleJSON
-	if !read(w, r, &j) {
-		return
+	var out *laidOut
+	if s.read(w, r, &j, func() (err error) {
+		spec, err := j.spec(s.o.MaxSquares)
+		if err == nil {
+			out, err = layOut(spec)
+		}
+		return err
+	}) {
+		reply(w, http.StatusOK, out)
 	}
-	spec, err := j.spec(s.o.MaxSquares)
-	if err != nil {
-		fail(w, http.StatusBadRequest, err)
-		return
-	}
+}
+
+func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	b, err := puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards)
 	if err != nil {
-		fail(w, http.StatusBadRequest, err)
-		return
+		return nil, err
 	}
-	out := laidOut{Guarded: list{}, Goals: list{}}
+	out := &laidOut{Guarded: list{}, Goals: list{}}
 	for row := 1; row <= b.Height(); row++ {
 		for col := 1; col <= b.Width(); col++ {
 			if sq := (puzzles.Square{Col: col, Row: row}); b.Guarded(sq) {
@@ -166,8 +162,12 @@ func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
 		piece = puzzles.Knight
 	}
 	for _, jump := range piece.Jumps() {
-		out.Jumps = append(out.Jumps, [2]int{jump.Cols, jump.Rows})
+		j := jumpJSON{jump.Cols, jump.Rows}
+		if jump.Slide {
+			j = append(j, 1)
+		}
+		out.Jumps = append(out.Jumps, j)
 	}
 	out.Puzzle = fromSpec(spec)
-	reply(w, http.StatusOK, out)
+	return out, nil
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -34,6 +35,7 @@ const (
 	maxWalk        = 100_000          // squares of a walk in a request
 	maxLits        = 20_000_000       // literals of a formula: about 400 MB
 	maxConnections = 512              // open at once
+	maxOfOne       = 256              // of them, from one address
 	writeTime      = 30 * time.Second // for a piece of the response
 	idleTime       = time.Minute      // between requests
 	graceTime      = 2 * time.Second  // for what runs when the server shuts down
@@ -46,6 +48,9 @@ type Server struct {
 	mux   *http.ServeMux
 	heavy chan struct{} // a place for each computation
 	light chan struct{} // a place for each hint, picture and formula
+	brief chan struct{} // a place for each request that is being read
+
+	maxLits int // of a formula that is solved; a quarter of it, of one that is sent
 
 	mu      sync.Mutex
 	running map[string]context.CancelCauseFunc // computations by their id
@@ -69,7 +74,7 @@ func New(o Options) (*Server, error) {
 		o.RequestTime = 10 * time.Second
 	}
 	s := &Server{o: o, mux: http.NewServeMux(), running: map[string]context.CancelCauseFunc{},
-		heavy: make(chan struct{}, o.Computations), light: make(chan struct{}, 2*o.Computations)}
+		heavy: make(chan struct{}, o.Computations), light: make(chan struct{}, 2*o.Computations), brief: make(chan struct{}, o.Computations), maxLits: maxLits}
 	files, err := pageFiles()
 	if err != nil {
 		return nil, err
@@ -82,7 +87,6 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.mux.HandleFunc("GET /api/info", func(w http.ResponseWriter, _ *http.Request) { reply(w, http.StatusOK, info) })
-	s.mux.HandleFunc("GET /api/examples/{name}", s.example)
 	s.mux.HandleFunc("POST /api/puzzle", s.puzzle)
 	s.mux.HandleFunc("POST /api/solve", s.solve)
 	s.mux.HandleFunc("POST /api/stop", s.stop)
@@ -104,7 +108,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setHeaders(w.Header())
 	control := http.NewResponseController(w)
 	_ = control.SetWriteDeadline(time.Now().Add(writeTime)) // not every writer in a test has deadlines
-	if r.ContentLength != 0 {
+	if r.ContentLength == 0 {
+		complete(r)
+	} else {
 		_ = control.SetReadDeadline(time.Now().Add(s.o.RequestTime))
 	}
 	if err := s.admit(r); err != nil {
@@ -134,7 +140,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			_ = server.Close() // who has not read the answer by now does not want it
 		}
 	})
-	err := server.Serve(limit(l, maxConnections))
+	d := newDoor(l, maxConnections, maxOfOne)
+	d.watch(server)
+	err := server.Serve(d)
 	if !release() {
 		<-down
 	}
@@ -144,20 +152,25 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// start notes a computation, so that it can be stopped by its id.
-func (s *Server) start(id string, cancel context.CancelCauseFunc) {
+// begin starts a computation of at most so long. It can be stopped by its id, and
+// stops with its request and with the server; the caller must call end.
+func (s *Server) begin(r *http.Request, limit time.Duration) (ctx context.Context, id string, end context.CancelCauseFunc) {
+	ctx, cancel := context.WithCancelCause(r.Context())
+	ctx, expire := context.WithTimeoutCause(ctx, limit, fmt.Errorf("the time limit of %s was up", limit))
+	id = rand.Text()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		cancel(errShutdown)
 	}
 	s.running[id] = cancel
-}
-
-func (s *Server) finished(id string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.running, id)
+	return ctx, id, func(cause error) {
+		cancel(cause)
+		expire()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.running, id)
+	}
 }
 
 // shutDown stops all computations, and those that start later.

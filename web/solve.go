@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,8 +24,9 @@ type solveRequest struct {
 	Quick    bool   `json:"quick"`
 }
 
-func (q *solveRequest) options(most time.Duration) (o solve.Options, timeout time.Duration, err error) {
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: maxLits}
+func (s *Server) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
+	most := s.o.MaxTimeout
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: s.maxLits}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves: found %d, expected at least 0", q.MaxMoves)
 	}
@@ -144,27 +144,21 @@ func compute(ctx context.Context, p *puzzles.Puzzle, o solve.Options) <-chan out
 // computation's id, "progress", and last "answer" or "failed".
 func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
 	var q solveRequest
-	if !read(w, r, &q) {
-		return
-	}
-	o, timeout, err := q.options(s.o.MaxTimeout)
-	if err != nil {
-		fail(w, http.StatusBadRequest, err)
-		return
-	}
-	p, ok := s.build(w, &q.puzzleJSON)
-	if !ok || !take(w, s.heavy) {
+	var p *puzzles.Puzzle
+	var o solve.Options
+	var limit time.Duration
+	if !s.read(w, r, &q, func() (err error) {
+		if o, limit, err = s.options(&q); err != nil {
+			return err
+		}
+		p, err = s.build(&q.puzzleJSON)
+		return err
+	}) || !take(w, s.heavy) {
 		return
 	}
 	defer leave(s.heavy)
-
-	ctx, cancel := context.WithCancelCause(r.Context())
-	defer cancel(nil)
-	id := rand.Text()
-	s.start(id, cancel)
-	defer s.finished(id)
-	ctx, end := context.WithTimeoutCause(ctx, timeout, fmt.Errorf("the time limit of %s was up", timeout))
-	defer end()
+	ctx, id, end := s.begin(r, limit)
+	defer end(nil)
 	control := http.NewResponseController(w)
 	_ = control.SetWriteDeadline(time.Time{})
 	if !wants(r, "text/event-stream") {
@@ -184,7 +178,7 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) {
 		}
 		_ = control.SetWriteDeadline(time.Now().Add(writeTime))
 		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, data); err != nil || control.Flush() != nil {
-			cancel(context.Canceled)
+			end(context.Canceled)
 		}
 	}
 	send("started", map[string]string{"id": id})
@@ -221,12 +215,15 @@ func (s *Server) stop(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		ID string `json:"id"`
 	}
-	if !read(w, r, &q) {
+	var cancel context.CancelCauseFunc
+	if !s.read(w, r, &q, func() error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		cancel = s.running[q.ID]
+		return nil
+	}) {
 		return
 	}
-	s.mu.Lock()
-	cancel := s.running[q.ID]
-	s.mu.Unlock()
 	if cancel != nil { // else it has ended by itself, which is as good
 		cancel(errors.New("it was stopped"))
 	}

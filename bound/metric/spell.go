@@ -18,18 +18,19 @@ func Spell(ctx context.Context, in *puzzles.Instance, stops []int) []int {
 	dist := make([]int32, in.Len())
 	walk := []int{stops[0]}
 	var queue []int32
+	seen := 0
 	for k := 1; k < len(stops); k++ {
 		from, to := stops[k-1], stops[k]
 		if from == to {
 			continue
 		}
-		if k%256 == 0 && ctx.Err() != nil {
-			return nil
-		}
 		round := int32(k)
 		mark[to], dist[to] = round, 0
 		queue = append(queue[:0], int32(to))
 		for head := 0; head < len(queue) && mark[from] != round; head++ {
+			if seen++; seen%(1<<14) == 0 && ctx.Err() != nil {
+				return nil
+			}
 			v := queue[head]
 			for _, w := range in.Neighbours(int(v)) {
 				if mark[w] != round {

@@ -172,7 +172,7 @@ func (g *Graph) joined(a, b int32) bool {
 	case int(b) == g.Dummy:
 		return g.mayEnd[a]
 	}
-	return g.In.Puzzle.Piece.Joins(g.In.Squares[a], g.In.Squares[b])
+	return g.In.Adjacent(int(a), int(b))
 }
 
 // Keep returns the graph with only those edges, and with the fixed ones marked.

@@ -57,8 +57,7 @@ func (v *Violator) Check(in *puzzles.Instance) error {
 	}
 	elsewhere := 0
 	for _, x := range v.S {
-		for _, j := range p.Piece.Jumps() {
-			s := puzzles.Square{Col: squares[x].Col + j.Cols, Row: squares[x].Row + j.Rows}
+		for _, s := range p.Board.Moves(p.Piece, squares[x]) {
 			if w := in.Vertex(s); w >= 0 && !inT[w] {
 				elsewhere++
 			}

@@ -48,14 +48,13 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 		return nil, nil, nil, err
 	}
 	a := bound.Analyse(cmd.Context(), p)
-	if err := enc.Supports(a); err != nil {
-		return nil, nil, nil, err
-	}
 	formula, err := enc.Encode(cmd.Context(), a, f.moves)
-	switch large := (*cnf.TooLargeError)(nil); {
-	case err == nil, errors.As(err, &large):
+	var large *cnf.TooLargeError
+	var unsupported *encode.UnsupportedError
+	switch {
+	case err == nil, errors.As(err, &large), errors.As(err, &unsupported):
 	case cmd.Context().Err() != nil:
-		err = &exitError{exitCutShort, fmt.Errorf("interrupted before the formula was written")}
+		err = cutShort(cmd.Context(), "the formula was written")
 	default:
 		err = broke(err)
 	}
@@ -65,6 +64,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 func newCNF() *cobra.Command {
 	f := &formulaFlags{}
 	cubes := &cubeFlags{}
+	timeout := &timeoutFlag{}
 	var output string
 	var withCuts bool
 	cmd := &cobra.Command{
@@ -81,13 +81,18 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --encoding walk --moves 45 --cubes 64 -o queen.icnf"),
+			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := cubes.check(cmd, output); err != nil {
 				return err
 			}
+			stop, err := timeout.start(cmd)
+			if err != nil {
+				return err
+			}
+			defer stop()
 			p, _, formula, err := f.write(cmd, args)
 			if err != nil {
 				return err
@@ -110,8 +115,10 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
 			}
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
-				return formula.CNF().WriteDIMACS(w, comments...)
-			}); err != nil {
+				return formula.CNF().WriteDIMACS(stoppedWriter{cmd.Context(), w}, comments...)
+			}); err != nil && cmd.Context().Err() != nil {
+				return cutShort(cmd.Context(), "the formula was written")
+			} else if err != nil {
 				return broke(err)
 			}
 			return nil
@@ -119,6 +126,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	}
 	f.add(cmd)
 	cubes.add(cmd)
+	timeout.add(cmd, "; a file is not written then")
 	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
@@ -143,7 +151,7 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 	case err != nil:
 		return nil, broke(err)
 	case status == cnf.Unknown:
-		return nil, &exitError{exitCutShort, fmt.Errorf("interrupted before the question was settled; nothing was written")}
+		return nil, cutShort(cmd.Context(), "the question was settled; nothing was written")
 	case status == cnf.Unsat:
 		return []string{fmt.Sprintf("settled: with the last %s, found in %s, this relaxation has no model, so that there is no such walk",
 			count(stats.Cuts, "clause"), count(stats.Rounds, "round"))}, nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -30,11 +29,11 @@ func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
 	given := cmd.Flags().Changed
 	switch {
 	case given("cubes") && (f.cubes < 1 || f.cubes > cube.Max):
-		return fmt.Errorf("--cubes: found %d, expected 1 to %d", f.cubes, cube.Max)
+		return fmt.Errorf("--cubes: %d cases; must be 1 to %d", f.cubes, cube.Max)
 	case f.files && f.cubes == 0:
-		return fmt.Errorf("found --cube-files without --cubes, expected both")
+		return fmt.Errorf("--cube-files needs --cubes")
 	case f.files && (output == "" || output == "-"):
-		return fmt.Errorf("found --cube-files without -o, expected the name of a new folder")
+		return fmt.Errorf("--cube-files needs -o and the name of a new folder")
 	}
 	return nil
 }
@@ -43,37 +42,36 @@ func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
 func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output string, out io.Writer, comments []string) error {
 	cubes := cube.Split(ctx, formula, f.cubes, cube.Decision)
 	if ctx.Err() != nil {
-		return &exitError{exitCutShort, context.Cause(ctx)}
+		return cutShort(ctx, "the formula was split")
 	}
 	if !f.files {
 		comments = append(comments, fmt.Sprintf("%s, which are all cases", count(len(cubes), "cube")))
-		err := writeWhole(output, out, func(w io.Writer) error { return cube.WriteICNF(w, formula, cubes, comments...) })
+		err := writeWhole(output, out, func(w io.Writer) error { return cube.WriteICNF(stoppedWriter{ctx, w}, formula, cubes, comments...) })
+		if err != nil && ctx.Err() != nil {
+			return cutShort(ctx, "the cubes were written")
+		}
 		if err != nil {
 			return broke(err)
 		}
 		return nil
 	}
 	if _, err := os.Lstat(output); err == nil {
-		return fmt.Errorf("--cube-files: found %s, which is there already, expected the name of a new folder", output)
+		return fmt.Errorf("--cube-files: %s already exists; name a new folder", output)
 	}
 	if err := writeFolder(output, func(dir string) error {
 		for i, c := range cubes {
 			name := filepath.Join(dir, fmt.Sprintf("cube-%05d.cnf", i+1))
 			text := append(comments[:len(comments):len(comments)], fmt.Sprintf("cube %d of %d: the last %s", i+1, len(cubes), count(len(c), "clause")))
 			if err := writeWhole(name, nil, func(w io.Writer) error {
-				return cube.With(formula, c).WriteDIMACS(w, text...)
+				return cube.With(formula, c).WriteDIMACS(stoppedWriter{ctx, w}, text...)
 			}); err != nil {
 				return err
 			}
-			if ctx.Err() != nil {
-				return &exitError{exitCutShort, context.Cause(ctx)}
-			}
 		}
 		return nil
-	}); err != nil {
-		if e := (*exitError)(nil); errors.As(err, &e) {
-			return err
-		}
+	}); err != nil && ctx.Err() != nil {
+		return cutShort(ctx, "the cubes were written")
+	} else if err != nil {
 		return broke(err)
 	}
 	return nil

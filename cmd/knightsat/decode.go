@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -27,7 +28,8 @@ func newDecode() *cobra.Command {
 check it, and print it as solve does. The puzzle, --moves, --encoding and --amo
 are those that cnf was given. MODEL is a file, or - for standard input, in the
 format of the SAT competitions (lines s and v) or of minisat's result file.` + puzzleHelp,
-		Example: lines("cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
+			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
 			"minisat adventure.cnf model.txt; knightsat decode @adventure --moves 11 model.txt"),
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completePuzzle,
@@ -52,7 +54,7 @@ format of the SAT competitions (lines s and v) or of minisat's result file.` + p
 			if err != nil {
 				return err
 			}
-			ans, err := decoded(p, a, formula, result, f.moves)
+			ans, err := decoded(cmd.Context(), p, a, formula, result, f.moves)
 			if err != nil {
 				return err
 			}
@@ -83,7 +85,7 @@ func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Re
 
 // decoded is the answer that a solver's result is. The solver's word for
 // "unsatisfiable" is reported as just that.
-func decoded(p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, result output.Result, moves int) (*solve.Answer, error) {
+func decoded(ctx context.Context, p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, result output.Result, moves int) (*solve.Answer, error) {
 	best := a.Best()
 	ans := &solve.Answer{Status: solve.Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
 	size := formula.CNF().Size()
@@ -101,7 +103,7 @@ func decoded(p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, resul
 	if err := decode.Explain(formula.CNF(), result.Model); err != nil {
 		return nil, fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
 	}
-	walk, cuts, err := decode.Walk(formula, p, result.Model)
+	walk, cuts, err := decode.Walk(ctx, formula, p, result.Model)
 	switch {
 	case err != nil:
 		return nil, broke(err)

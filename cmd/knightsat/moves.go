@@ -37,8 +37,7 @@ func newMoves() *cobra.Command {
 				return err
 			}
 			var to []string
-			squares := jumps(p, from)
-			for _, s := range squares {
+			for _, s := range reached(p, from) {
 				to = append(to, s.String())
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(to, ", "))
@@ -49,13 +48,9 @@ func newMoves() *cobra.Command {
 	return cmd
 }
 
-func jumps(p *puzzles.Puzzle, from puzzles.Square) []puzzles.Square {
-	var squares []puzzles.Square
-	for _, j := range p.Piece.Jumps() {
-		if s := (puzzles.Square{Col: from.Col + j.Cols, Row: from.Row + j.Rows}); p.Board.Free(s) {
-			squares = append(squares, s)
-		}
-	}
+// reached lists the squares that the piece reaches in one move, by column and row.
+func reached(p *puzzles.Puzzle, from puzzles.Square) []puzzles.Square {
+	squares := p.Board.Moves(p.Piece, from)
 	slices.SortFunc(squares, func(a, b puzzles.Square) int {
 		if a.Col != b.Col {
 			return a.Col - b.Col

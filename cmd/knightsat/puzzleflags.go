@@ -14,11 +14,9 @@ import (
 
 // puzzleFlags are the flags that make a puzzle or change one.
 type puzzleFlags struct {
-	set                        *pflag.FlagSet
-	hunt, cover, tour          bool
-	board, holes, guard, piece string
-	start, end, goals          string
-	ordered, closed, once      bool
+	set               *pflag.FlagSet
+	hunt, cover, tour bool
+	board             string
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -27,12 +25,13 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit the --goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
-	s.StringVar(&f.start, "start", "", "where the walk starts: a `SQUARE`, or any")
-	s.StringVar(&f.end, "end", "", "where the walk ends: a `SQUARE`, or any (default any)")
-	s.StringVar(&f.goals, "goals", "", "the `SQUARES` that a hunt visits, as in e6,c4,b3")
-	s.BoolVar(&f.ordered, "ordered", false, "visit the goals in order; a cover's squares by row from the top, each from right to left")
-	s.BoolVar(&f.closed, "closed", false, "come back to the start")
-	s.BoolVar(&f.once, "once", false, "visit no square twice (tours never do)")
+	s.String("fen", "", "a board from chess's notation: the one white `PIECE` and its start, black pieces are guards")
+	s.String("start", "", "where the walk starts: a `SQUARE`, or any")
+	s.String("end", "", "where the walk ends: a `SQUARE`, or any (default any)")
+	s.String("goals", "", "the `SQUARES` that a hunt visits, as in e6,c4,b3")
+	s.Bool("ordered", false, "visit the goals in order; a cover's squares by row from the top, each from right to left")
+	s.Bool("closed", false, "come back to the start")
+	s.Bool("once", false, "visit no square twice (tours never do)")
 	cmd.MarkFlagsMutuallyExclusive("hunt", "cover", "tour")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 }
@@ -41,9 +40,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
 	f.set.StringVar(&f.board, "board", "8x8", "the board's `SIZE`, at most 1000x1000")
-	f.set.StringVar(&f.holes, "holes", "", "`SQUARES` that are not there, as in b2,c3")
-	f.set.StringVar(&f.guard, "guard", "", "enemy `PIECES` Q R B N K P, as in Qd5,Rb2; the squares that they attack are forbidden")
-	f.set.StringVar(&f.piece, "piece", "knight", "the `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", or r,s")
+	f.set.String("holes", "", "`SQUARES` that are not there, as in b2,c3")
+	f.set.String("guard", "", "enemy `PIECES` Q R B N K P, as in Qd5,Rb2; the squares that they attack are forbidden")
+	f.set.String("piece", "knight", "the `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, a slide r,s*, or several with +")
 }
 
 // family is the one that a flag names, "" for none.
@@ -81,7 +80,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	spec := &puzzles.Spec{}
 	var err error
 	switch {
-	case len(arg) == 0 && f.family() == "":
+	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
 		return nil, fmt.Errorf("found no puzzle, expected a file, @name for an example, - for standard input, or one of --hunt, --cover, --tour")
 	case len(arg) == 0:
 		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
@@ -118,28 +117,15 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 			s.Goals = nil
 		}
 	}
-	for _, o := range []struct {
-		flag string
-		set  func() error
-	}{
-		{"board", func() (err error) { s.Width, s.Height, err = puzzles.ParseSize(f.board); return }},
-		{"holes", func() (err error) { s.Holes, err = puzzles.ParseSquares(f.holes); return }},
-		{"guard", func() (err error) { s.Guards, err = puzzles.ParseGuards(f.guard); return }},
-		{"piece", func() (err error) { s.Piece, err = puzzles.ParsePiece(f.piece); return }},
-		{"start", func() (err error) {
-			s.Start, err = puzzles.ParsePlace(f.start)
-			s.StartAny = s.Start.IsAny()
-			return
-		}},
-		{"end", func() (err error) { s.End, err = puzzles.ParsePlace(f.end); return }},
-		{"goals", func() (err error) { s.Goals, err = puzzles.ParseSquares(f.goals); return }},
-		{"ordered", func() error { s.Ordered = f.ordered; return nil }},
-		{"closed", func() error { s.Closed = f.closed; return nil }},
-		{"once", func() error { s.Once = f.once; return nil }},
-	} {
-		if f.set.Changed(o.flag) {
-			if err := o.set(); err != nil {
-				return fmt.Errorf("--%s: %w", o.flag, err)
+	var given []string
+	f.set.Visit(func(flag *pflag.Flag) { given = append(given, flag.Name) })
+	if err := puzzles.CheckParts(given); err != nil {
+		return fmt.Errorf("--fen: %w", err)
+	}
+	for _, name := range puzzles.PartNames() {
+		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
+			if err := s.Set(name, flag.Value.String()); err != nil {
+				return fmt.Errorf("--%s: %w", name, err)
 			}
 		}
 	}

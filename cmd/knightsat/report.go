@@ -72,7 +72,7 @@ func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
 	var err error
 	switch r.format {
 	case "json":
-		err = r.json(p, ans, nil)
+		err = r.json(p, ans)
 	case "satcomp":
 		err = r.satcomp(p, ans)
 	default:
@@ -162,9 +162,13 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
 		}
-		for parity, l := range ans.OfParity {
-			if l != nil && l.Moves > ans.Analysis.Best().Moves {
-				fmt.Fprintf(b, "  at least %d by %s, if the number is %s: %s\n", l.Moves, l.By, bound.ParityOf(parity), l.Because)
+		for _, l := range ans.OfParity {
+			switch {
+			case l == nil || l.Moves <= ans.Analysis.Best().Moves:
+			case l.Moves >= bound.Never:
+				fmt.Fprintf(b, "  no %s number by %s, for a shortest walk: %s\n", l.Parity, bound.ByParity, l.Because)
+			default:
+				fmt.Fprintf(b, "  no %s number below %d by %s, for a shortest walk: %s\n", l.Parity, l.Moves, bound.ByParity, l.Because)
 			}
 		}
 	}
@@ -177,7 +181,11 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	}
 	fmt.Fprintf(b, "encoding %s: %s\n", ans.Encoding, ans.Why)
 	for _, at := range ans.Attempts {
-		fmt.Fprintf(b, "  %d moves: %s by %s; %d variables, %d clauses", at.Moves, at.Status, ans.Engine, at.Stats.Variables, at.Stats.Clauses)
+		word := fmt.Sprintf("%s by %s", at.Status, ans.Engine)
+		if at.By != "" && at.By != bound.ByUnsat {
+			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
+		}
+		fmt.Fprintf(b, "  %s: %s; %d variables, %d clauses", count(at.Moves, "move"), word, at.Stats.Variables, at.Stats.Clauses)
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
 		}
@@ -209,14 +217,21 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Counted string `json:"counted,omitempty"` // which walks count once, beside count
-	Count   *int   `json:"count,omitempty"`
+	Counted       string `json:"counted,omitempty"` // which walks count once
+	Count         *int   `json:"count,omitempty"`
+	CountComplete *bool  `json:"count_complete,omitempty"`
 }
 
-func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, count *int) error {
-	j := answerJSON{Report: ans.Report(p), Count: count}
-	if count != nil {
-		j.Counted = r.same.String()
+func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
+	return json.NewEncoder(r.out).Encode(answerJSON{Report: ans.Report(p)})
+}
+
+// total is the object that ends a stream of walks, and the one of a count. After
+// walks it has none: it is no walk more.
+func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, listed bool) error {
+	j := answerJSON{Report: ans.Report(p), Counted: r.same.String(), Count: &ans.WalksFound, CountComplete: &ans.Complete}
+	if listed && ans.WalksFound > 0 {
+		j.Walk, j.Moves = nil, nil
 	}
 	return json.NewEncoder(r.out).Encode(j)
 }
@@ -243,15 +258,11 @@ func (r *report) satcomp(p *puzzles.Puzzle, ans *solve.Answer) error {
 	return err
 }
 
-// walk prints the n-th of the shortest walks, as it is found.
-func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool) error {
+// walk prints one of the shortest walks, as it is found.
+func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	switch r.format {
 	case "json":
-		var so *int // the count so far: the last line has all
-		if counting {
-			so = &n
-		}
-		return r.json(p, ans, so)
+		return r.json(p, ans)
 	case "satcomp":
 		_, err := fmt.Fprintf(r.out, "v %s\n", ans.Walk)
 		return err
@@ -260,31 +271,29 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer, n int, counting bool
 	return err
 }
 
-// enumerated prints what is to be said when all walks have been gone through:
-// listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed, counting bool) error {
-	switch {
-	case ans.Status != solve.Optimal:
-		if counting && r.format == "json" {
-			none := 0
-			return r.json(p, ans, &none)
+// enumerated prints what is to be said when all walks have been gone through, or
+// as many as could be: listed says that they were printed.
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed bool) error {
+	if r.format == "json" {
+		return r.total(p, ans, listed)
+	}
+	comment := map[string]string{"satcomp": "c "}[r.format]
+	if ans.Status != solve.Optimal {
+		if err := r.answer(p, ans); err != nil || ans.Complete {
+			return err
 		}
-		return r.answer(p, ans)
-	case r.format == "json":
-		if listed && ans.WalksFound > 0 {
-			return nil // the last walk's line has the count
-		}
-		return r.json(p, ans, &ans.WalksFound)
-	case r.format == "satcomp":
-		_, err := fmt.Fprintf(r.out, "c %s of %s%s\ns OPTIMUM FOUND\n", count(ans.WalksFound, "walk"), count(ans.Upper, "move"), counted(p, r.same))
+		_, err := fmt.Fprintf(r.out, "%sat least 0 shortest walks: they were not gone through\n", comment)
 		return err
 	}
 	amount := count(ans.WalksFound, "shortest walk")
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, r.same))
-	if !r.quiet {
+	text := fmt.Sprintf("%s%s of %s%s\n", comment, amount, count(ans.Upper, "move"), counted(p, r.same))
+	switch {
+	case r.format == "satcomp":
+		text += fmt.Sprintf("c lower bound %d\nc upper bound %d\nc %s\ns OPTIMUM FOUND\n", ans.Lower, ans.Upper, ans.Reason)
+	case !r.quiet:
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}
 	_, err := io.WriteString(r.out, text)

@@ -78,7 +78,8 @@ func newSolve() *cobra.Command {
 			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
 			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
 			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
-			"knightsat solve --tour --board 1000x1000 --closed -o tour.txt",
+			"knightsat solve --tour --board 100x100 --closed -o tour.txt",
+			"knightsat examples queen-d5 > board.txt",
 			"knightsat solve board.txt --timeout 30s --format json"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
@@ -90,7 +91,7 @@ func newSolve() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini, gophersat, a SAT solver's command as in \"cadical -q\", or race:A,B to take the first answer")
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s, with what is known then")
-	s.IntVar(&f.maxMoves, "max-moves", 0, "look for walks of at most `T` moves")
+	s.IntVar(&f.maxMoves, "max-moves", 0, "a walk of more than `T` moves is never the answer")
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once and a proven lower bound, no promise")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks, each once")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
@@ -205,21 +206,16 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 // enumerate prints or counts all shortest walks.
 func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (*solve.Answer, error) {
 	list := f.all || !f.count
-	n := 0
 	ans, err := solve.Each(ctx, p, o, f.limit, func(ans *solve.Answer) error {
-		n++
 		if !list {
 			return nil
 		}
 		progress.pause()
-		return out.walk(p, ans, n, f.count)
+		return out.walk(p, ans)
 	})
 	progress.end()
 	if err != nil {
 		return ans, err
 	}
-	if f.count || n == 0 || out.format != "json" {
-		return ans, out.enumerated(p, ans, list, f.count)
-	}
-	return ans, nil
+	return ans, out.enumerated(p, ans, list)
 }

@@ -5,32 +5,32 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/encode/cnf"
 	"knightsat/solve"
 )
 
 // trusted tells what of an answer rests on a solver's word alone, or on that of
 // the program that writes the formula, and how to get a proof of it. Walks are
 // checked, and bounds by argument have witnesses; that a formula has no model is
-// only said. One without variables was refuted while it was written: pairs were
-// ruled out, by budgets and cuts, until nothing was left.
+// only said, and so is that nothing was left to write in one.
 func trusted(b *strings.Builder, ans *solve.Answer) {
-	empty := map[int]bool{}
+	var solver, writer []string
 	for _, at := range ans.Attempts {
-		empty[at.Moves] = at.Stats.Variables == 0
+		switch {
+		case at.Status != cnf.Unsat:
+		case at.By == bound.ByUnsat:
+			solver = append(solver, fmt.Sprint(at.Moves))
+		default:
+			writer = append(writer, fmt.Sprint(at.Moves))
+		}
 	}
 	var words []string
-	for _, by := range []struct {
-		empty bool
+	for _, of := range []struct {
+		moves []string
 		word  string
-	}{{false, ans.Engine}, {true, "encoding " + ans.Encoding}} {
-		var moves []string
-		for _, r := range ans.Refuted {
-			if r.By == bound.ByUnsat && empty[r.Bound] == by.empty {
-				moves = append(moves, fmt.Sprint(r.Bound))
-			}
-		}
-		if len(moves) > 0 {
-			words = append(words, fmt.Sprintf("that there is no walk of %s moves rests on the word of %s", strings.Join(moves, ", "), by.word))
+	}{{solver, ans.Engine}, {writer, "encoding " + ans.Encoding}} {
+		if len(of.moves) > 0 {
+			words = append(words, fmt.Sprintf("that there is no walk of %s moves rests on the word of %s", strings.Join(of.moves, ", "), of.word))
 		}
 	}
 	if len(words) > 0 {

@@ -15,6 +15,7 @@ type Formula struct {
 	clauses int
 	vars    int
 	blocks  []block
+	empty   bool // the empty clause is among them
 }
 
 var _ inter.Adder = (*Formula)(nil)
@@ -66,9 +67,7 @@ func (e *TooLargeError) Error() string {
 func (f *Formula) Vars(n int, name func(i int) string) z.Lit {
 	first := f.vars + 1
 	f.vars += n
-	if n > 0 {
-		f.blocks = append(f.blocks, block{first, name})
-	}
+	f.blocks = append(f.blocks, block{first, name})
 	return z.Var(first).Pos()
 }
 
@@ -93,13 +92,14 @@ func (f *Formula) Name(v z.Var) string {
 // Add appends a literal to the clause in the making; z.LitNull ends it.
 // A variable beyond those made by Vars is taken in, without a name.
 func (f *Formula) Add(m z.Lit) {
-	f.lits = append(f.lits, m)
 	if m == z.LitNull {
 		f.clauses++
+		f.empty = f.empty || len(f.lits) == 0 || f.lits[len(f.lits)-1] == z.LitNull
 	} else if v := int(m.Var()); v > f.vars {
 		f.blocks = append(f.blocks, block{f.vars + 1, func(int) string { return "" }})
 		f.vars = v
 	}
+	f.lits = append(f.lits, m)
 }
 
 // Clause adds the clause of the literals; without any, the formula is false.
@@ -109,6 +109,10 @@ func (f *Formula) Clause(ms ...z.Lit) {
 	}
 	f.Add(z.LitNull)
 }
+
+// Contradictory reports whether the empty clause has been written: the formula
+// has no model then, and needs no solver to say so.
+func (f *Formula) Contradictory() bool { return f.empty }
 
 // Size is what has been written.
 func (f *Formula) Size() Size {

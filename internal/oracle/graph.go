@@ -36,7 +36,7 @@ func newGraph(p *puzzles.Puzzle) *graph {
 		var near, dist []int
 		for w, b := range g.squares {
 			d := far
-			if p.Piece.Joins(a, b) {
+			if p.Board.Joins(p.Piece, a, b) {
 				near = append(near, w)
 				d = 1
 			}

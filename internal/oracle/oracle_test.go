@@ -140,7 +140,7 @@ func brute(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 			return
 		}
 		for _, s := range p.Board.Squares() {
-			if p.Piece.Joins(w[len(w)-1], s) {
+			if p.Board.Joins(p.Piece, w[len(w)-1], s) {
 				grow(append(w, s))
 			}
 		}

@@ -77,6 +77,9 @@ func squares(f puzzles.Family, r puzzles.Rules, o Options) int {
 	n := 20
 	if r.Once || f != puzzles.Hunt {
 		n = 10
+		if r.Piece.Slides() { // their boards have many more walks
+			n = 8
+		}
 	}
 	if o.Squares > 0 {
 		n = min(n, o.Squares)
@@ -85,9 +88,11 @@ func squares(f puzzles.Family, r puzzles.Rules, o Options) int {
 }
 
 func randomPiece(rng *rand.Rand) puzzles.Piece {
-	switch n := rng.IntN(20); {
+	switch n := rng.IntN(24); {
 	case n < 9:
 		return puzzles.Knight
+	case n >= 20:
+		return randomSlider(rng)
 	case n < 16:
 		return pick(rng, puzzles.Wazir, puzzles.Ferz, puzzles.King, puzzles.King, puzzles.Camel, puzzles.Zebra)
 	default:
@@ -97,6 +102,19 @@ func randomPiece(rng *rand.Rand) puzzles.Piece {
 		}
 		return p
 	}
+}
+
+// randomSlider makes a piece with at least one slide.
+func randomSlider(rng *rand.Rand) puzzles.Piece {
+	slide := pick(rng, puzzles.Rook, puzzles.Bishop, puzzles.Queen, puzzles.Nightrider)
+	if chance(rng, 0.5) {
+		return slide
+	}
+	p, err := puzzles.NewPiece(append(slide.Leaps(), puzzles.Leap{R: rng.IntN(3), S: 1 + rng.IntN(3), Slide: chance(rng, 0.3)})...)
+	if err != nil {
+		return slide
+	}
+	return p
 }
 
 // randomBoard makes a board with 1 to limit free squares, nil by bad luck. Half
@@ -157,7 +175,7 @@ func reach(rng *rand.Rand, b *puzzles.Board, piece puzzles.Piece, limit int) map
 		var edge []puzzles.Square
 		for _, s := range free {
 			for _, k := range list {
-				if !keep[s] && piece.Joins(s, k) {
+				if !keep[s] && b.Joins(piece, s, k) {
 					edge = append(edge, s)
 					break
 				}

@@ -43,13 +43,17 @@ export class Play {
     const seen = new Set(puzzle.family === "tour" || puzzle.once ? this.walk : []);
     if (puzzle.closed && this.left() === 0) seen.delete(this.walk[0]); // the way home
     const list = [];
-    for (const [columns, rows] of jumps) {
-      const [c, r] = [column + columns, row + rows];
-      if (c < 1 || r < 1) continue;
-      const square = squareName(c, r);
-      if (!inside(square, width, height) || this.blocked.has(square)) continue;
-      if (seen.has(square)) continue;
-      list.push(square);
+    const stops = new Set([...(puzzle.holes ?? []), ...(puzzle.guard ?? []).map((guard) => guard.slice(1))]);
+    for (const [columns, rows, slide] of jumps) {
+      let [c, r] = [column, row];
+      do {
+        [c, r] = [c + columns, r + rows];
+        if (c < 1 || r < 1) break;
+        const square = squareName(c, r);
+        if (!inside(square, width, height) || stops.has(square)) break;
+        if (this.blocked.has(square) || seen.has(square) || list.includes(square)) continue;
+        list.push(square);
+      } while (slide);
     }
     return list;
   }

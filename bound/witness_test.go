@@ -1,0 +1,163 @@
+package bound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// ends names how a puzzle's walk begins and ends.
+func ends(p *puzzles.Puzzle) string {
+	switch {
+	case p.Closed:
+		return "closed"
+	case !p.Start.IsAny() && p.Start == p.End:
+		return "there and back"
+	case !p.Start.IsAny() && !p.End.IsAny():
+		return "fixed"
+	case p.Start.IsAny() && p.End.IsAny():
+		return "free"
+	}
+	return "one free"
+}
+
+// altered is a witness that is changed a little, at random.
+func altered(r *rand.Rand, in *puzzles.Instance, w Witness) Witness {
+	any := func() int { return r.IntN(in.Len()) }
+	switch w := w.(type) {
+	case *Legs:
+		stops := slices.Clone(w.Stops)
+		if len(stops) == 0 || r.IntN(3) == 0 {
+			stops = append(stops, any())
+		}
+		stops[r.IntN(len(stops))] = any()
+		return &Legs{Stops: stops}
+	case *Weights:
+		ones, halves := slices.Clone(w.Ones), slices.Clone(w.Halves)
+		switch v := any(); {
+		case r.IntN(2) == 0:
+			ones = append(ones, v)
+		case len(halves) > 0:
+			halves[r.IntN(len(halves))] = v
+		default:
+			halves = append(halves, v)
+		}
+		return &Weights{Ones: ones, Halves: halves}
+	case *Potentials:
+		return &[]Potentials{alteredPotentials(r, in, w)}[0]
+	case *NoTour:
+		v := *w.Violator
+		v.S, v.T = append(slices.Clone(v.S), any()), slices.Clone(v.T)
+		v.Elsewhere += r.IntN(5) - 2
+		return &NoTour{&v}
+	}
+	panic(fmt.Sprintf("a kind of witness that the test does not know: %T", w))
+}
+
+func alteredPotentials(r *rand.Rand, in *puzzles.Instance, w *Potentials) Potentials {
+	c := Potentials{Denominator: w.Denominator, Terminals: slices.Clone(w.Terminals), Tolls: slices.Clone(w.Tolls)}
+	k := r.IntN(len(c.Terminals))
+	switch r.IntN(6) {
+	case 0:
+		c.Denominator = 1 + r.IntN(2*w.Denominator)
+	case 1:
+		c.Terminals[k] = r.IntN(in.Len())
+	case 2:
+		c.Terminals, c.Tolls = slices.Delete(c.Terminals, k, k+1), slices.Delete(c.Tolls, k, k+1)
+	default:
+		c.Tolls[k] += r.IntN(2*w.Denominator) - w.Denominator
+	}
+	return c
+}
+
+// TestNoWitnessProvesMoreThanTheOptimum: a witness of any kind, as it was found
+// and altered, passes for no number of moves above that of a shortest walk; as it
+// was found, it passes for its own.
+func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	ctx := context.Background()
+	seen := map[string]int{}
+	for range 8000 {
+		p := oracle.Random(r, oracle.Options{Squares: 13})
+		want, ok := oracle.Shortest(p)
+		a := Analyse(ctx, p)
+		if !ok || a.Impossible != nil {
+			continue
+		}
+		refused := func(w Witness) {
+			for _, d := range []int{1, 2, 3, 4, 17, 1000, maxClaim - want} {
+				if w.Check(ctx, a.Instance, want+d) == nil {
+					t.Fatalf("%T %+v passes for %d moves, but there is a walk of %d\n%s", w, w, want+d, want, oracle.Describe(p))
+				}
+			}
+		}
+		lower := a.Lower
+		if IsTour(a.Instance) { // all methods, though their bounds add nothing
+			for _, method := range Methods {
+				if l, ok := method(ctx, a.Instance); ok {
+					lower = append(lower, l)
+				}
+			}
+		}
+		for _, l := range lower {
+			if l.Witness == nil {
+				continue
+			}
+			seen[fmt.Sprintf("%T, %s", l.Witness, ends(p))]++
+			if err := l.Witness.Check(ctx, a.Instance, l.Moves); err != nil || l.Moves > want {
+				t.Fatalf("%s bound of %d moves, where %d are right: %v\n%s", l.By, l.Moves, want, err, oracle.Describe(p))
+			}
+			refused(l.Witness)
+			for w := l.Witness; r.IntN(4) > 0; {
+				w = altered(r, a.Instance, w)
+				if p, ok := w.(*Potentials); ok && len(p.Terminals) == 0 {
+					break
+				}
+				refused(w)
+			}
+		}
+	}
+	for _, kind := range []string{"*bound.Legs", "*bound.Weights", "*bound.Potentials"} {
+		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
+			if n := seen[kind+", "+ends]; n < 20 {
+				t.Errorf("found %d witnesses %s, %s, expected more: %v", n, kind, ends, seen)
+			}
+		}
+	}
+}
+
+// TestChecksStopWithTheirContext: no kind of witness is looked at to the end.
+func TestChecksStopWithTheirContext(t *testing.T) {
+	b := board(t, 8, 8, "a7 b7 a6 h3 f2", "")
+	p, err := puzzles.NewCover(b, puzzles.Rules{Start: sq("c3")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := Analyse(context.Background(), p)
+	ended := errors.New("ended")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(ended)
+	for _, l := range a.Lower {
+		if err := l.Witness.Check(context.Background(), a.Instance, l.Moves); err != nil {
+			t.Errorf("%s: %v", l.By, err)
+		}
+		if err := l.Witness.Check(ctx, a.Instance, l.Moves); err != ended {
+			t.Errorf("%s: found %v after the context's end, expected its cause", l.By, err)
+		}
+	}
+	if len(a.Lower) != len(Methods) {
+		t.Errorf("found %d bounds, expected one by each of the %d methods", len(a.Lower), len(Methods))
+	}
+	for _, parity := range []Parity{Even, Odd} {
+		l := OfParity(context.Background(), a, parity, 61)
+		if err := l.Witness.CheckShortest(ctx, a.Instance, l.Moves); err != ended {
+			t.Errorf("%s: found %v after the context's end, expected its cause", parity, err)
+		}
+	}
+}

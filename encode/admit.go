@@ -1,0 +1,43 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+)
+
+// MaxMoves is the largest bound that a formula is written for, in moves. Any
+// puzzle on as many as a million squares whose squares may be visited again in
+// any order has a solution of fewer than two moves a square, if it has any; and
+// no formula of a longer walk could be written. Sums of this many moves in the
+// finest parts of a move that encodings count in are far from what overflows.
+const MaxMoves = 1 << 30
+
+// MovesError says that a bound is none that a formula can have. It is a
+// *cnf.TooLargeError, too, where the bound is above MaxMoves.
+type MovesError struct{ Moves int }
+
+func (e *MovesError) Error() string {
+	if e.Moves < 0 {
+		return fmt.Sprintf("%d moves are no bound of a walk: it needs at least 0", e.Moves)
+	}
+	return fmt.Sprintf("%d moves are more than the largest bound of a formula, %d", e.Moves, MaxMoves)
+}
+
+func (e *MovesError) Unwrap() error {
+	if e.Moves < 0 {
+		return nil
+	}
+	return &cnf.TooLargeError{What: fmt.Sprintf("a formula for %d moves", e.Moves)}
+}
+
+// Admit is what Encode of every encoding asks first: it returns a *MovesError,
+// the error of Supports, or nil where a formula can be written.
+func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error {
+	if moves < 0 || moves > MaxMoves {
+		return &MovesError{moves}
+	}
+	return e.Supports(ctx, a)
+}

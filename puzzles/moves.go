@@ -1,0 +1,101 @@
+package puzzles
+
+import "slices"
+
+// Moves lists the squares that the piece reaches from s in one move, each once,
+// in a fixed order: the one place that says how pieces move. A slide goes on
+// until the edge, a hole or a guard stops it, over attacked squares, too; where
+// it ends must be free, as for a leap.
+func (b *Board) Moves(p Piece, s Square) []Square { return newMover(b, p).moves(nil, s) }
+
+// mover lists moves on one board again and again.
+type mover struct {
+	b     *Board
+	jumps []Jump
+	// twice is set where two jumps may lead to the same square: a slide passes
+	// over others.
+	twice bool
+}
+
+func newMover(b *Board, p Piece) *mover {
+	return &mover{b: b, jumps: p.Jumps(), twice: p.Slides() && len(p.Leaps()) > 1}
+}
+
+// moves appends the squares that are one move from s to list.
+func (m *mover) moves(list []Square, s Square) []Square {
+	first := len(list)
+	for _, j := range m.jumps {
+		m.b.along(j, s, func(to Square) {
+			if m.b.state[m.b.index(to)] == free {
+				list = append(list, to)
+			}
+		})
+	}
+	if !m.twice {
+		return list
+	}
+	seen := make(map[Square]bool, len(list)-first)
+	return append(list[:first], slices.DeleteFunc(list[first:], func(to Square) bool {
+		before := seen[to]
+		seen[to] = true
+		return before
+	})...)
+}
+
+// along visits the squares on which a jump from s may come down, or a slide pass:
+// none from a hole or a guard on.
+func (b *Board) along(j Jump, s Square, visit func(Square)) {
+	for {
+		s = Square{s.Col + j.Cols, s.Row + j.Rows}
+		if b.Blocks(s) {
+			return
+		}
+		visit(s)
+		if !j.Slide {
+			return
+		}
+	}
+}
+
+// Blocks reports whether the square stops a slide: it is none of the board, a
+// hole, or a guard stands there.
+func (b *Board) Blocks(s Square) bool {
+	if !b.Inside(s) {
+		return true
+	}
+	st := b.state[b.index(s)]
+	return st == hole || st == guardHere
+}
+
+// Joins reports whether one move of the piece leads from a to c. It asks by
+// arithmetic, apart from [Board.Moves]: whether the piece may stand on either is
+// for the caller to ask.
+func (b *Board) Joins(p Piece, a, c Square) bool {
+	lo, hi := abs(a.Col-c.Col), abs(a.Row-c.Row)
+	if lo > hi {
+		lo, hi = hi, lo
+	}
+	for _, l := range p.leaps {
+		if l.S == 0 || hi == 0 || hi%l.S != 0 {
+			continue
+		}
+		times := hi / l.S
+		if lo == times*l.R && (times == 1 || l.Slide && b.clear(a, c, times)) {
+			return true
+		}
+	}
+	return false
+}
+
+// clear reports whether nothing stops a slide of so many leaps from a to c.
+func (b *Board) clear(a, c Square, times int) bool {
+	for k := 1; k < times; k++ {
+		s := Square{a.Col + (c.Col-a.Col)/times*k, a.Row + (c.Row-a.Row)/times*k}
+		if b.Blocks(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func abs(n int) int { return max(n, -n) }

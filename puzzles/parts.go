@@ -1,0 +1,212 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ValueError is a value that a part of a puzzle can't have: what was found, and
+// what was expected.
+type ValueError struct {
+	Offset          int // of what was found in the value, in characters
+	Found, Expected string
+}
+
+func (e *ValueError) Error() string { return "found " + e.Found + ", expected " + e.Expected }
+
+// parts are what a puzzle is written in, and how each is read: the one table for
+// header lines, flags, JSON and suites, which all use these names.
+var parts = []struct {
+	name string
+	set  func(s *Spec, value string) ([]item, error)
+}{
+	{"family", one(ParseFamily, func(s *Spec) *Family { return &s.Family })},
+	{"board", setBoard},
+	{"fen", setFEN},
+	{"holes", several("hole", ParseSquare, func(s *Spec) *[]Square { return &s.Holes })},
+	{"guard", several("guard", ParseGuard, func(s *Spec) *[]Guard { return &s.Guards })},
+	{"piece", one(ParsePiece, func(s *Spec) *Piece { return &s.Piece })},
+	{"start", setStart},
+	{"end", setEnd},
+	{"goals", several("goal", ParseSquare, func(s *Spec) *[]Square { return &s.Goals })},
+	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
+	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
+	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
+}
+
+// item is a thing that a value places on the board, as PlaceError.What says it,
+// and where in the value it stands, in characters.
+type item struct {
+	what   string
+	offset int
+}
+
+// PartNames lists the parts of a puzzle that [Spec.Set] knows.
+func PartNames() []string {
+	var names []string
+	for _, p := range parts {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// Set reads a part of the puzzle, by the name that flags, header lines, JSON and
+// suites have for it. The error is a *[ValueError]; the spec is as before then.
+func (s *Spec) Set(name, value string) error {
+	_, err := s.set(name, value)
+	return err
+}
+
+func (s *Spec) set(name, value string) ([]item, error) {
+	for _, p := range parts {
+		if p.name == name {
+			return p.set(s, value)
+		}
+	}
+	return nil, &ValueError{Found: quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
+}
+
+func one[T any](parse func(string) (T, error), field func(*Spec) *T) func(*Spec, string) ([]item, error) {
+	return func(s *Spec, value string) ([]item, error) {
+		v, err := parse(value)
+		if err == nil {
+			*field(s) = v
+		}
+		return nil, err
+	}
+}
+
+func several[T fmt.Stringer](what string, parse func(string) (T, error), field func(*Spec) *[]T) func(*Spec, string) ([]item, error) {
+	return func(s *Spec, value string) ([]item, error) {
+		list, offsets, err := parseList(value, parse)
+		if err != nil {
+			return nil, err
+		}
+		*field(s) = list
+		items := make([]item, len(list))
+		for i, v := range list {
+			items[i] = item{what + " " + v.String(), offsets[i]}
+		}
+		return items, nil
+	}
+}
+
+func setBoard(s *Spec, value string) ([]item, error) {
+	w, h, err := ParseSize(value)
+	if err == nil {
+		s.Width, s.Height = w, h
+	}
+	return nil, err
+}
+
+func setStart(s *Spec, value string) ([]item, error) {
+	at, err := ParsePlace(value)
+	if err == nil {
+		s.Start, s.StartAny = at, at.IsAny()
+	}
+	return []item{{what: "start " + at.String()}}, err
+}
+
+func setEnd(s *Spec, value string) ([]item, error) {
+	at, err := ParsePlace(value)
+	if err == nil {
+		s.End = at
+	}
+	return []item{{what: "end " + at.String()}}, err
+}
+
+// parseList reads things with commas between them, and where each begins.
+func parseList[T any](text string, parse func(string) (T, error)) (list []T, offsets []int, err error) {
+	offset := 0
+	for text := range strings.SplitSeq(text, ",") {
+		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
+		v, err := parse(strings.TrimSpace(text))
+		if ve, ok := err.(*ValueError); ok {
+			return nil, nil, &ValueError{at + ve.Offset, ve.Found, ve.Expected}
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		list, offsets = append(list, v), append(offsets, at)
+		offset += len([]rune(text)) + 1
+	}
+	return list, offsets, nil
+}
+
+// ParseSquares reads squares with commas between them.
+func ParseSquares(text string) ([]Square, error) {
+	list, _, err := parseList(text, ParseSquare)
+	return list, err
+}
+
+// ParseGuards reads guards with commas between them.
+func ParseGuards(text string) ([]Guard, error) {
+	list, _, err := parseList(text, ParseGuard)
+	return list, err
+}
+
+// ParsePlace reads a square or the word any.
+func ParsePlace(text string) (Square, error) {
+	if strings.EqualFold(text, "any") {
+		return Any, nil
+	}
+	return ParseSquare(text)
+}
+
+// ParseFamily reads hunt, cover or tour.
+func ParseFamily(text string) (Family, error) {
+	if f := Family(text); slices.Contains([]Family{Hunt, Cover, Tour}, f) {
+		return f, nil
+	}
+	return "", &ValueError{Found: "family " + quote(text), Expected: "hunt, cover or tour"}
+}
+
+// ParseSize reads a board's size, such as 8x8: width, then height.
+func ParseSize(text string) (width, height int, err error) {
+	left, right, _ := strings.Cut(strings.ToLower(text), "x")
+	if !allDigits(left) || !allDigits(right) {
+		return 0, 0, &ValueError{Found: "board size " + quote(text), Expected: "width x height, as in 8x8"}
+	}
+	width, err1 := strconv.Atoi(left)
+	height, err2 := strconv.Atoi(right)
+	if err1 != nil || err2 != nil {
+		return 0, 0, &ValueError{Found: "board size " + quote(text), Expected: fmt.Sprintf("at most %dx%d", MaxSide, MaxSide)}
+	}
+	return width, height, CheckSize(width, height)
+}
+
+func parseBool(text string) (bool, error) {
+	if text != "true" && text != "false" {
+		return false, &ValueError{Found: quote(text), Expected: "true or false"}
+	}
+	return text == "true", nil
+}
+
+// UnmarshalText reads a square, or any.
+func (s *Square) UnmarshalText(text []byte) (err error) {
+	*s, err = ParsePlace(string(text))
+	return err
+}
+
+// UnmarshalText reads a guard such as Qd5.
+func (g *Guard) UnmarshalText(text []byte) (err error) {
+	*g, err = ParseGuard(string(text))
+	return err
+}
+
+// UnmarshalText reads a piece as [ParsePiece] does.
+func (p *Piece) UnmarshalText(text []byte) (err error) {
+	*p, err = ParsePiece(string(text))
+	return err
+}
+
+// MarshalText writes the square as in e4; "any" for [Any].
+func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// MarshalText writes the guard as in Qd5.
+func (g Guard) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// MarshalText writes the piece as [Piece.String] does.
+func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }

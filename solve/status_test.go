@@ -1,0 +1,277 @@
+package solve_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// endsAfter is a context that ends when it has been asked so often.
+type endsAfter struct {
+	context.Context
+	cancel context.CancelFunc
+	left   *atomic.Int64
+}
+
+func newEndsAfter(asked int) endsAfter {
+	ctx, cancel := context.WithCancel(context.Background())
+	left := &atomic.Int64{}
+	left.Store(int64(asked))
+	return endsAfter{ctx, cancel, left}
+}
+
+func (c endsAfter) Err() error {
+	if c.left.Add(-1) < 0 {
+		c.cancel()
+	}
+	return c.Context.Err()
+}
+
+// agrees holds the parts of an answer against each other and against the truth;
+// best is -1 for an impossible puzzle.
+func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer, best int) {
+	t.Helper()
+	fail := func(why string) {
+		t.Helper()
+		t.Fatalf("%s: %s in [%d, %d], complete %v, the walk %s, the best has %d moves, at most %d asked for, quick %v: %s\n%s",
+			why, ans.Status, ans.Lower, ans.Upper, ans.Complete, ans.Walk, best, o.MaxMoves, o.Quick, ans.Reason, p.Text())
+	}
+	walk := ans.Walk != nil
+	settled := walk && ans.Lower == ans.Upper
+	switch {
+	case walk && (puzzles.Check(p, ans.Walk) != nil || ans.Walk.Moves() != ans.Upper || best < 0 || ans.Upper < best):
+		fail("a wrong walk")
+	case walk != (ans.Upper >= 0):
+		fail("an upper bound without a walk")
+	case walk && o.MaxMoves > 0 && ans.Upper > o.MaxMoves:
+		fail("a walk of more moves than were asked for")
+	case best >= 0 && ans.Lower > best:
+		fail("a wrong lower bound")
+	case settled != (ans.Status == solve.Optimal):
+		fail("optimal is lower = upper")
+	case ans.Status == solve.Feasible != (walk && !settled):
+		fail("feasible is a walk that may not be shortest")
+	case ans.Status == solve.Infeasible && (best >= 0 || walk):
+		fail("a puzzle that has a walk is no impossible one")
+	case ans.Status == solve.Unknown && walk:
+		fail("a walk is an answer")
+	case ans.Complete != (settled || ans.Status == solve.Infeasible || o.Quick && walk):
+		fail("an answer is complete where the question is settled")
+	case ans.Reason == "":
+		fail("no reason")
+	case o.MaxMoves > 0 && ans.Lower > o.MaxMoves+1 && ans.Status != solve.Infeasible:
+		fail("a lower bound beyond what was asked")
+	}
+	for _, at := range ans.Attempts {
+		if (at.By == bound.ByUnsat) != (at.Status == cnf.Unsat && at.Stats.Rounds > 0) {
+			fail("unsat is what a solver decided")
+		}
+	}
+}
+
+// TestStatusWhereverItIsCutShort ends the context at each place where it is looked
+// at, and asks for walks of at most so many moves as there are, and for one fewer.
+func TestStatusWhereverItIsCutShort(t *testing.T) {
+	rng := rand.New(rand.NewPCG(71, 72))
+	step, _ := encode.ByName("step", encode.Options{})
+	seen := map[solve.Status]int{}
+	for n := range 150 {
+		p := oracle.Random(rng, oracle.Options{})
+		best, ok := oracle.Shortest(p)
+		if !ok {
+			best = -1
+		}
+		o := solve.Options{Quick: n%4 == 0}
+		if n%3 == 0 {
+			o.Encoding = step
+		}
+		for _, most := range []int{0, max(best-1, 1), max(best, 1)} {
+			o.MaxMoves = most
+			for asked := 0; ; asked++ {
+				ctx := newEndsAfter(asked)
+				ans, err := solve.Solve(ctx, p, o)
+				if err != nil {
+					t.Fatalf("%v\n%s", err, p.Text())
+				}
+				agrees(t, p, o, ans, best)
+				seen[ans.Status]++
+				if ctx.left.Load() >= 0 || asked > 40 {
+					ctx.cancel()
+					break
+				}
+			}
+		}
+	}
+	for _, s := range []solve.Status{solve.Optimal, solve.Feasible, solve.Infeasible, solve.Unknown} {
+		if seen[s] < 20 {
+			t.Errorf("found %d answers that are %s, expected more", seen[s], s)
+		}
+	}
+}
+
+// TestMaxMoves: a walk of more moves is never the answer, and one of as many is.
+func TestMaxMoves(t *testing.T) {
+	p := example(t, "adventure")
+	for _, c := range []struct {
+		most, lower int
+		status      solve.Status
+	}{{1, 2, solve.Unknown}, {10, 11, solve.Unknown}, {11, 11, solve.Optimal}, {12, 11, solve.Optimal}} {
+		for _, methods := range [][]bound.Method{nil, {bound.Distance}} {
+			ans := solved(t, p, solve.Options{MaxMoves: c.most, Methods: methods})
+			agrees(t, p, solve.Options{MaxMoves: c.most}, ans, 11)
+			if methods == nil && (len(ans.Refuted) != 1 || ans.Refuted[0].By != bound.ByHeldKarp) {
+				t.Errorf("at most %d moves: refuted %v, expected the bound of Held and Karp alone", c.most, ans.Refuted)
+			}
+			if ans.Status != c.status || ans.Lower != c.lower {
+				t.Errorf("at most %d moves: %s from %d, expected %s from %d", c.most, ans.Status, ans.Lower, c.status, c.lower)
+			}
+		}
+	}
+	// All lengths that a walk may have are asked for: there is none.
+	once, err := puzzles.NewHunt(p.Board, p.Goals, puzzles.Rules{Start: p.Start, Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ans := solved(t, once, solve.Options{MaxMoves: 63}); ans.Status != solve.Optimal {
+		t.Errorf("%s, expected a walk", ans.Status)
+	}
+}
+
+// misread is an encoding whose models are all read as one walk.
+type misread struct {
+	encode.Encoding
+	walk puzzles.Walk
+}
+
+type misreadFormula struct {
+	encode.Formula
+	walk puzzles.Walk
+}
+
+func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+	f, err := m.Encoding.Encode(ctx, a, moves)
+	return misreadFormula{f, m.walk}, err
+}
+
+func (m misreadFormula) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
+	return m.walk, nil, nil
+}
+
+// yes says that every formula is satisfiable.
+type yes struct{ liar }
+
+func (yes) Open(*cnf.Formula) engine.Session { return yes{} }
+func (yes) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return engine.Sat, nil, nil
+}
+
+// TestWalksOfAWrongLengthAreFoundOut: a model that is read as a walk of more moves
+// than the bound is no proof of it, and one of fewer moves than are proven to be
+// needed is a mistake.
+func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
+	p := example(t, "adventure")
+	best := solved(t, p, solve.Options{}).Walk
+	detour := append(append(puzzles.Walk{}, best...), best[len(best)-2], best[len(best)-1])
+	step, _ := encode.ByName("step", encode.Options{})
+	for _, c := range []struct {
+		name string
+		walk puzzles.Walk
+		want string
+	}{{"longer", detour, "decodes to a walk of 13 moves"}, {"no solution", best[:5], "no solution: it misses"}} {
+		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread{step, c.walk}, Engine: yes{}, Methods: []bound.Method{bound.Distance}})
+		if err == nil || !strings.Contains(err.Error(), c.want) || ans.Status == solve.Optimal {
+			t.Errorf("%s: %v, %v; expected an error with %q", c.name, ans.Status, err, c.want)
+		}
+	}
+}
+
+// wrongBound is a lower bound that is none.
+func wrongBound(moves int) bound.Method {
+	return func(context.Context, *puzzles.Instance) (bound.Lower, bool) {
+		return bound.Lower{Moves: moves, By: bound.ByFlow, Because: "it is wrong"}, true
+	}
+}
+
+// TestWalksBelowAProvenBoundAreFoundOut: the bound is wrong then, and nothing is
+// called optimal.
+func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
+	p := example(t, "adventure")
+	once, err := puzzles.NewHunt(p.Board, p.Goals[:2], puzzles.Rules{Start: p.Start, Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{wrongBound(1000)}}); err == nil || ans.Status == solve.Infeasible {
+		t.Errorf("a bound beyond all squares: %s, %v; expected an error", ans.Status, err)
+	}
+	there, err := puzzles.NewHunt(p.Board, []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ans, err := solve.Solve(t.Context(), there, solve.Options{Methods: []bound.Method{wrongBound(1)}}); err == nil || !strings.Contains(err.Error(), "a walk of 0 is known") {
+		t.Errorf("a bound of 1 where no move is needed: %s, %v; expected an error", ans.Status, err)
+	}
+	for _, quick := range []bool{false, true} {
+		for _, moves := range []int{12, 30} {
+			ans, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{wrongBound(moves)}, Quick: quick})
+			if err == nil || !strings.Contains(err.Error(), "refuted by flow, but a walk of 11 is known") || ans.Status == solve.Optimal || ans.Status == solve.Infeasible || ans.Complete {
+				t.Errorf("a bound of %d: %s, complete %v, %v; expected an error", moves, ans.Status, ans.Complete, err)
+			}
+		}
+	}
+}
+
+// TestEachWithALimit: as many walks as asked for, not called all, also where the
+// images of one are told with it.
+func TestEachWithALimit(t *testing.T) {
+	for _, c := range []struct {
+		limit, found int
+		complete     bool
+	}{{1, 1, false}, {3, 3, false}, {5, 5, false}, {15, 15, false}, {17, 16, true}, {0, 16, true}} {
+		n := 0
+		ans, err := solve.Each(t.Context(), tour(t, 3, 4, false), solve.Options{Quick: true}, c.limit, func(a *solve.Answer) error {
+			if n++; a.Complete || a.WalksFound != n {
+				t.Errorf("walk %d is told as number %d, complete %v", n, a.WalksFound, a.Complete)
+			}
+			return nil
+		})
+		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
+			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.found, c.complete)
+		}
+	}
+}
+
+// TestEachIsNeverQuick: all shortest walks are asked for, not a good one.
+func TestEachIsNeverQuick(t *testing.T) {
+	o := solve.Options{Quick: true, Methods: []bound.Method{bound.Distance}}
+	ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+	if err != nil || !ans.Complete || ans.WalksFound == 0 || ans.Status != solve.Optimal {
+		t.Errorf("%s, %d walks, complete %v, %v; expected all of them", ans.Status, ans.WalksFound, ans.Complete, err)
+	}
+}
+
+// TestRefutedBy: what the linear program rules out while it writes the formula is
+// not said to be a solver's.
+func TestRefutedBy(t *testing.T) {
+	metric, _ := encode.ByName("metric", encode.Options{})
+	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: metric, Methods: []bound.Method{bound.Distance}})
+	if strings.Contains(ans.Reason, "SAT") || !strings.Contains(ans.Reason, "ruled out while the formula was written, by the bound of Held and Karp") {
+		t.Errorf("found %q, expected Held and Karp's bound", ans.Reason)
+	}
+	for _, f := range ans.Refuted {
+		if f.By == bound.ByUnsat {
+			t.Errorf("found %d by a solver", f.Bound)
+		}
+	}
+}
