@@ -95,7 +95,7 @@ func (c *checker) contradiction() {
 	case !c.result.Sat:
 		c.result.Unsat = true
 	case c.model.minimise:
-		c.bound(c.result.Upper)
+		c.result.Lower = c.result.Upper
 	}
 }
 

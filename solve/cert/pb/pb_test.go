@@ -98,6 +98,37 @@ func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
 	}
 }
 
+// Terms of one variable are added up, and the row says the same.
+func TestRowsSayWhatWasAdded(t *testing.T) {
+	for seed := range 2000 {
+		r := newRandom(uint64(seed))
+		m := NewModel()
+		for v := range r.vars {
+			m.Var(fmt.Sprintf("x%d", v+1))
+		}
+		var terms []Term
+		for range r.IntN(8) {
+			terms = append(terms, Term{r.Int64N(7) - 3, r.lit()})
+		}
+		degree := r.Int64N(9) - 4
+		id := m.AddEqual("", degree, terms...)
+		if m.Err() != nil {
+			t.Fatal(m.Err())
+		}
+		for _, on := range r.all {
+			sum := -degree
+			for _, term := range terms {
+				if on[term.Lit] {
+					sum += term.Coef
+				}
+			}
+			if side(m.rows[id-1], on) != sum || side(m.rows[id], on) != -sum {
+				t.Fatalf("%v = %d gives %v and %v, which differ at %v", terms, degree, m.rows[id-1], m.rows[id], on)
+			}
+		}
+	}
+}
+
 // The same proof is written in both versions, and the checker finds the same.
 func TestWhatTheWriterWritesTheCheckerAccepts(t *testing.T) {
 	type proof func(p *Proof, x []Lit) error
@@ -190,6 +221,8 @@ func TestMistakesInWritingAreReported(t *testing.T) {
 		"a sum too large":              func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{1 << 62, x[0]}) },
 		"a merged sum too large":       func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{1 << 62, x[0]}, Term{1 << 62, x[0]}) },
 		"a degree too large":           func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0].Not()}, Term{1, x[0]}) },
+		"a degree far below zero":      func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0]}) },
+		"a coefficient below zero":     func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{-1 << 62, x[0]}) },
 		"a negated objective":          func(m *Model, x []Lit, p *Proof) { m.Minimise(Term{1, x[0].Not()}) },
 		"a sum of nothing":             func(m *Model, x []Lit, p *Proof) { p.Sum(&Sum{}) },
 		"a sum that begins by halving": func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Divide(2); p.Sum(s) },
