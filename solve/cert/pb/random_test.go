@@ -53,15 +53,28 @@ func (r *random) model() *Model {
 	for v := range r.vars {
 		m.Var(fmt.Sprintf("x%d", v+1))
 	}
+	solution, planted := r.all[r.IntN(len(r.all))], r.IntN(4) > 0
 	// each variable occurs
 	m.Add("", -1, Term{1, Lit(0)})
 	for v := 1; v < r.vars; v++ {
-		m.Add("", 1, Term{1, Lit(2*v - 2)}, Term{1 + r.Int64N(2), Lit(2 * v)})
+		m.Add("", 0, Term{1, Lit(2*v - 2)}, Term{1 + r.Int64N(2), Lit(2 * v)})
 	}
 	for range 1 + r.IntN(8) {
 		terms, sum := r.terms()
 		degree := r.Int64N(sum + 1)
-		if r.IntN(6) == 0 {
+		equal := r.IntN(6) == 0
+		if planted {
+			value := int64(0)
+			for _, t := range terms {
+				if solution[t.Lit] {
+					value += t.Coef
+				}
+			}
+			if equal || degree > value {
+				degree = value
+			}
+		}
+		if equal {
 			m.AddEqual("", degree, terms...)
 		} else {
 			m.Add("", degree, terms...)
