@@ -102,6 +102,9 @@ func (p *propagator) settle() {
 				p.conclude(p.scan(id))
 			}
 		}
+		if !p.broken { // large rows are looked at in any case
+			p.conclude(0)
+		}
 	}
 	for len(p.waiting) > 0 && !p.broken && !p.over {
 		id := p.waiting[0]
@@ -134,7 +137,6 @@ func (p *propagator) attach(id ID) {
 	switch {
 	case a.large != nil:
 		p.large = append(p.large, id)
-		p.units = append(p.units, id)
 	case a.coefs == nil && a.degree == 1 && len(a.lits) > 1:
 		p.attachClause(id, a)
 	default:

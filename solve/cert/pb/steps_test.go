@@ -201,9 +201,21 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 			line := r.constraint(c)
 			c.text = []byte(line)
 			c.rest = c.text
-			row := c.constraint()
-			want := row.degree <= 0 || naive(append(c.rows[:len(c.rows):len(c.rows)], row.negation()), r.vars)
-			if got := c.prop.follows(row); got != want {
+			lemma := c.constraint()
+			want := lemma.degree <= 0 || naive(append(c.rows[:len(c.rows):len(c.rows)], lemma.negation()), r.vars)
+			before := make([]*row, len(c.rows))
+			for id, r := range c.rows {
+				if r != nil {
+					before[id] = r.clone()
+				}
+			}
+			got := c.prop.follows(lemma)
+			for id, r := range c.rows {
+				if r != nil && !c.acc.same(r, before[id]) {
+					t.Fatalf("%s: row %d was %s and is %s", line, id, c.show(before[id]), c.show(r))
+				}
+			}
+			if got != want {
 				t.Fatalf("%s: got %v, want %v, after\n%s%s", line, got, want, modelText(c.model), proof)
 			}
 			if want {
