@@ -211,6 +211,23 @@ func half() *Sum {
 	return s
 }
 
+func TestCheckLeavesTheModelAsItIs(t *testing.T) {
+	model, proof := pigeons(6)
+	model = strings.Replace(model, "1 p0_0", "3 p0_0", 1)
+	m, err := ReadModel(context.Background(), "model", strings.NewReader(model))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if got, err := Check(context.Background(), m, "proof", strings.NewReader(proof)); err != nil || !got.Unsat {
+			t.Fatal(got, err)
+		}
+		if modelText(m) != model {
+			t.Fatal("the model was changed")
+		}
+	}
+}
+
 func TestMistakesInWritingAreReported(t *testing.T) {
 	for name, f := range map[string]func(m *Model, x []Lit, p *Proof){
 		"a name of one letter":         func(m *Model, x []Lit, p *Proof) { m.Var("x") },

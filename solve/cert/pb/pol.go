@@ -24,7 +24,6 @@ func (c *checker) pol() {
 	before := c.live
 	for word := c.word(); len(word) > 0; word = c.word() {
 		p.token(word)
-		p.checkSize()
 	}
 	if len(p.stack) != 1 {
 		c.fail("found %d rows on the stack at the end of the line, expected 1", len(p.stack))
@@ -33,15 +32,11 @@ func (c *checker) pol() {
 		return
 	}
 	p.begin(0)
-	p.checkSize()
+	if c.acc.huge {
+		c.fail("found a number of more than %d bits, expected smaller factors", maxBits)
+	}
 	c.live = before
 	c.add(c.acc.row())
-}
-
-func (p *polish) checkSize() {
-	if p.acc.huge {
-		p.fail("found a number of more than %d bits, expected smaller factors", maxBits)
-	}
 }
 
 func (p *polish) token(word []byte) {

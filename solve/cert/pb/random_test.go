@@ -3,6 +3,7 @@ package pb
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -331,8 +332,10 @@ func modelText(m *Model) string {
 	return b.String()
 }
 
+var models = flag.Int("pb.models", 4000, "number of random models with proofs to compare with all assignments")
+
 func TestWhatTheCheckerAcceptsIsTrueOfAllAssignments(t *testing.T) {
-	n := 20000
+	n := *models
 	if testing.Short() {
 		n = 300
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var proofs = flag.Int("veripb.proofs", 40, "number of random proofs for VeriPB to check")
+var proofs = flag.Int("veripb.proofs", 20, "number of random proofs for VeriPB to check")
 
 // veripb runs VeriPB on a model and a proof of version 1.2.
 func veripb(t *testing.T, m *Model, proof string) (accepted bool, said string) {
