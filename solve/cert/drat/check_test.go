@@ -44,6 +44,8 @@ func TestProofsByHand(t *testing.T) {
 		{"not RAT on the first literal", clauses{{1, 2}, {-2, 3}}, "-3 0\n", "step 1"},
 		{"RAT on the first literal", clauses{{1, -2}, {3, 1, -2}}, "-1 2 0\n0", "step 2"},
 		{"a huge variable", all, "1073741823 0 1 0\n0\n", ""},
+		{"the reason of a unit stays, against RAT on its opposite", clauses{{1, 2}, {-2}}, "d 1 2 0\n-1 0\n0\n", "step 2 (line 2), the clause -1: it does not follow"},
+		{"the reason of a unit behind a step stays, too", clauses{{1, 2}, {-2, 3}, {-2, -3}}, "-2 0\nd 1 2 0\n-1 0\n0\n", "step 3 (line 3), the clause -1: it does not follow"},
 		{"deleting the reason of a unit does nothing", clauses{{1}, {-1, 2}, {-2, 3}, {-3}}, "d 1 0\nd 2 -1 0\n0\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -55,6 +57,15 @@ func TestProofsByHand(t *testing.T) {
 				t.Fatal("the formula is satisfiable: the test is wrong")
 			}
 		})
+	}
+}
+
+// TestDeletionsAreCarriedOut but for those of the reasons of units, and of what is
+// not there.
+func TestDeletionsAreCarriedOut(t *testing.T) {
+	r, err := check(clauses{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}, {4}}, "1 3 0\nd 1 2 0\nd 4 0\nd 1 5 0\n0\n")
+	if !strings.Contains(fmt.Sprint(err), "step 5") || r.Deleted != 3 || r.Kept != 2 {
+		t.Errorf("found %d deletions, %d of them not carried out, %v", r.Deleted, r.Kept, err)
 	}
 }
 
