@@ -38,19 +38,20 @@ var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
 
 const plainNames = "expected up to 100 letters, digits, dots, dashes and underscores, no dot or dash first"
 
-// list is the names of all files. Whatever is no plain file is an error.
-func (f folder) list() ([]string, error) {
+// list is the names of all files, of which there are so many at most. Whatever is
+// no plain file is an error.
+func (f folder) list(most int) ([]string, error) {
 	dir, err := os.Open(f.dir)
 	if err != nil {
 		return nil, err
 	}
 	defer dir.Close()
-	entries, err := dir.ReadDir(filesLimit + 1)
+	entries, err := dir.ReadDir(most + 1)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	if len(entries) > filesLimit {
-		return nil, fmt.Errorf("found more than %d files", filesLimit)
+	if len(entries) > most {
+		return nil, fmt.Errorf("found more than %d files", most)
 	}
 	var names []string
 	for _, e := range entries {
@@ -197,7 +198,7 @@ func sumLine(manifest []byte) []byte {
 // Each file has one place in the manifest that speaks of it, and its entry under
 // files; there are no others.
 func (f folder) manifest() (*Manifest, error) {
-	names, err := f.list()
+	names, err := f.list(filesLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +232,7 @@ func (f folder) manifest() (*Manifest, error) {
 			return nil, fmt.Errorf("%s: found the file %q, which is listed twice or serves nothing", manifestName, file.Name)
 		}
 		delete(limits, file.Name)
-		got, err := f.hash(file.Name, limit)
+		got, err := f.hash(file.Name, min(limit, file.Bytes))
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,9 @@ func unsat(v *verifier, e *Evidence) (claim, error) {
 	if err != nil {
 		return claim{}, fmt.Errorf("%s: %w", e.Data, err)
 	}
-	want, err := formulaOf(v.ctx, v.in, e.Encoding, e.AMO, e.Moves, w)
+	want, err := await(v.ctx, func() (encode.Formula, error) {
+		return formulaOf(v.ctx, v.in, e.Encoding, e.AMO, e.Moves, w)
+	})
 	if err != nil {
 		return claim{}, err
 	}
