@@ -261,6 +261,29 @@ func TestEachIsNeverQuick(t *testing.T) {
 	}
 }
 
+// TestReasons: what ended the search, and how far it came.
+func TestReasons(t *testing.T) {
+	step, _ := encode.ByName("step", encode.Options{})
+	few := []bound.Method{bound.Distance}
+	for _, c := range []struct {
+		name string
+		o    solve.Options
+		want string
+	}{
+		{"adventure-ordered", solve.Options{}, "the bound starts at 16 (the shortest ways from each goal to the next add up to 16 moves); a walk of this length is known, so that no formula was needed"},
+		{"adventure", solve.Options{Encoding: step, Methods: few}, "4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT"},
+		{"adventure", solve.Options{Quick: true, Methods: few}, "quick, no formula was tried"},
+		{"adventure", solve.Options{MaxMoves: 2, Methods: few}, "no walk has at most 2 moves, and the search went no further: at least 4 are needed (b3 is 4 moves from a8)"},
+		{"adventure", solve.Options{MaxMoves: 7, Encoding: step, Methods: few}, "no walk has at most 7 moves, and the search went no further"},
+		{"adventure", solve.Options{MaxLits: 1, Encoding: step, Methods: few}, "the formula for 4 moves would have about"},
+		{"adventure-ordered", solve.Options{MaxLits: 1, Encoding: step}, "a walk of this length is known; its formula would be too large to write"},
+	} {
+		if ans := solved(t, example(t, c.name), c.o); !strings.Contains(ans.Reason, c.want) {
+			t.Errorf("%s: found %q, want %q", c.name, ans.Reason, c.want)
+		}
+	}
+}
+
 // TestRefutedBy: what the linear program rules out while it writes the formula is
 // not said to be a solver's.
 func TestRefutedBy(t *testing.T) {
