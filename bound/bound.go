@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 
 	"knightsat/puzzles"
 )
@@ -64,12 +65,31 @@ type Analysis struct {
 	Tour *Tour
 	// Exact is set where Best is known to be the optimum by the argument alone.
 	Exact bool
+	// Order is a good order of the nodes of Terminals, where the bound of Held and
+	// Karp was found; else nil.
+	Order []int
+
+	terminals atomic.Pointer[Terminals]
 }
 
-// Best is the highest bound; of equals, the first.
+// Terminals are the squares to visit and their distances, measured once; nil where
+// [Measure] returns none.
+func (a *Analysis) Terminals(ctx context.Context) *Terminals {
+	if t := a.terminals.Load(); t != nil {
+		return t
+	}
+	t := Measure(ctx, a.Instance)
+	a.terminals.Store(t)
+	return t
+}
+
+// Best is the highest bound; of equals, the first. Without any it is 0 moves.
 func (a *Analysis) Best() Lower {
-	best := a.Lower[0]
-	for _, l := range a.Lower[1:] {
+	best := noLower
+	if len(a.Lower) > 0 {
+		best = a.Lower[0]
+	}
+	for _, l := range a.Lower {
 		if l.Moves > best.Moves {
 			best = l
 		}
@@ -89,8 +109,8 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 
 // Method computes a lower bound; ok is false where it has nothing to say about
 // the puzzle or was cut short by its context. It may rely on every goal being
-// within reach.
-type Method func(ctx context.Context, in *puzzles.Instance) (l Lower, ok bool)
+// within reach, and on nothing of the analysis but the instance.
+type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first.
 var Methods = []Method{Distance, Counting, Flow, HeldKarp}

@@ -7,9 +7,9 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
 	"knightsat/encode/cnf"
 	"knightsat/encode/sum"
+	"knightsat/internal/tsp"
 )
 
 // Metric is the encoding of a walk as an order of the squares to visit, for
@@ -170,7 +170,7 @@ func (e Metric) Supports(ctx context.Context, a *bound.Analysis) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return &UnsupportedError{e.Name(), fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", metric.MaxNodes)}
+		return &UnsupportedError{e.Name(), fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", tsp.MaxNodes)}
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -25,7 +25,7 @@ func manyGoals(t *testing.T, r *rand.Rand) (*bound.Analysis, int) {
 		t.Fatal(err)
 	}
 	a := bound.Analyse(context.Background(), p)
-	s := metric.NewSearch(metric.New(context.Background(), a.Instance), nil, 1)
+	s := tsp.NewSearch(context.Background(), a.Terminals(context.Background()).Problem, nil, 1)
 	s.Run(context.Background(), 50, 0)
 	return a, s.Length()
 }

@@ -39,9 +39,9 @@ func TestTollsOfAWitnessMayBeAny(t *testing.T) {
 		m := measured(context.Background(), a)
 		w := &bound.Potentials{Denominator: 1 + r.IntN(100), Terminals: m.Nodes}
 		for range m.Nodes {
-			w.Tolls = append(w.Tolls, int(r.Int64()-r.Int64())>>r.IntN(40))
+			w.Potential = append(w.Potential, int(r.Int64()-r.Int64())>>r.IntN(40))
 		}
-		w.Tolls[0] = math.MinInt >> r.IntN(20)
+		w.Potential[0] = math.MinInt >> r.IntN(20)
 		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
 		for _, plain := range []bool{false, true} {
 			f, err := Metric{Plain: plain}.Encode(context.Background(), a, moves)
@@ -49,7 +49,7 @@ func TestTollsOfAWitnessMayBeAny(t *testing.T) {
 				t.Fatal(err)
 			}
 			if p := f.(*metricFormula); p.hopeless || p.budget < 0 {
-				t.Errorf("hunt %d, plain %t: tolls %v refute %d moves, but there is a walk of as many", n, plain, w.Tolls, moves)
+				t.Errorf("hunt %d, plain %t: tolls %v refute %d moves, but there is a walk of as many", n, plain, w.Potential, moves)
 			}
 		}
 	}

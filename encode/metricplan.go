@@ -10,14 +10,14 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 )
 
 // metricPlan is what a formula says, before it is written. Weights are in parts
 // of a move.
 type metricPlan struct {
 	a        *bound.Analysis
-	m        *metric.Metric
+	m        *bound.Terminals
 	moves    int
 	hopeless bool // no walk visits all squares
 	parts    int64
@@ -67,12 +67,7 @@ type metricCut struct {
 
 // measured is the puzzle's terminals and distances; nil where there are too many,
 // or when the context ends first.
-func measured(ctx context.Context, a *bound.Analysis) *metric.Metric {
-	if w := potentials(a); w != nil && w.Metric() != nil {
-		return w.Metric()
-	}
-	return metric.New(ctx, a.Instance)
-}
+func measured(ctx context.Context, a *bound.Analysis) *bound.Terminals { return a.Terminals(ctx) }
 
 func potentials(a *bound.Analysis) *bound.Potentials {
 	if l, ok := a.Find(bound.ByHeldKarp); ok {
@@ -206,8 +201,8 @@ func (p *metricPlan) round(parts int64) {
 	}
 	toll := make(map[int]int64, len(w.Terminals))
 	for k, v := range w.Terminals {
-		moves := float64(w.Tolls[k]) / float64(w.Denominator)
-		if !(math.Abs(moves) <= metric.MaxDistance) {
+		moves := float64(w.Potential[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= tsp.MaxDistance) {
 			return // a witness may have any tolls; such are of no use
 		}
 		toll[v] = int64(math.Round(moves * float64(parts)))
@@ -244,9 +239,8 @@ func (p *metricPlan) spanningTree() *metricTree {
 	}
 	for at := int32(0); len(rest) > 0; {
 		next := 0
-		row := p.m.Row(int(at))
 		for k, j := range rest {
-			if w := int64(row[j])*p.parts + p.toll[at] + p.toll[j]; w < near[j] {
+			if w := int64(p.m.Distance(int(at), int(j)))*p.parts + p.toll[at] + p.toll[j]; w < near[j] {
 				near[j], from[j] = w, at
 			}
 			if near[j] < near[rest[next]] {

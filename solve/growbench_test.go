@@ -25,7 +25,7 @@ func BenchmarkGrowing(b *testing.B) {
 				for range b.N {
 					for seed := range uint64(10) {
 						a := bound.Analyse(context.Background(), randomHunt(b, c.side, c.goals, seed))
-						low, ok := bound.Distance(context.Background(), a.Instance)
+						low, ok := bound.Distance(context.Background(), a)
 						if !ok {
 							b.Fatal("no bound by distances")
 						}
