@@ -6,11 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/irifrance/gini/z"
+
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 // failing is an encoding whose formula for all walks, the second one that is asked
@@ -104,6 +107,74 @@ func TestEachAsksTheEncodingThatWasAskedFor(t *testing.T) {
 		ans, err := solve.Each(t.Context(), c.p, o, 0, func(*solve.Answer) error { return nil })
 		if err != nil || !strings.HasPrefix(ans.Encoding, c.want) || !strings.Contains(ans.Why, c.kind) || !ans.Complete {
 			t.Errorf("asked for %q: found %s, because %s; %v", c.asked, ans.Encoding, ans.Why, err)
+		}
+	}
+}
+
+// second is gini, until it is opened for the second time.
+type second struct {
+	engine.Gini
+	opened *int
+}
+
+func (e second) Open(f *cnf.Formula) engine.Session {
+	if *e.opened++; *e.opened == 2 {
+		return tired{}
+	}
+	return e.Gini.Open(f)
+}
+
+// tired breaks whatever it is asked.
+type tired struct{ liar }
+
+func (tired) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return engine.Unknown, nil, errors.New("it is tired")
+}
+
+// nameless is an encoding whose formulas know no walk by its literals.
+type nameless struct{ encode.Encoding }
+
+type namelessFormula struct{ encode.Formula }
+
+func (n nameless) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+	f, err := n.Encoding.Encode(ctx, a, moves)
+	return namelessFormula{f}, err
+}
+
+func (namelessFormula) Literals(puzzles.Walk) ([]z.Lit, error) {
+	return nil, errors.New("it has no such walk")
+}
+
+// TestEachSaysWhatBrokeOnTheWay: walks that were told until then are not all.
+func TestEachSaysWhatBrokeOnTheWay(t *testing.T) {
+	step, _ := encode.ByName("step", encode.Options{})
+	for want, o := range map[string]solve.Options{
+		"encoding step: it is tired":         {Encoding: step, Engine: second{opened: new(int)}},
+		"encoding step: it has no such walk": {Encoding: nameless{step}},
+	} {
+		ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+		if err == nil || err.Error() != want || ans.Complete || ans.WalksFound > 0 {
+			t.Errorf("found %d walks, complete %v, %v; want %q", ans.WalksFound, ans.Complete, err, want)
+		}
+	}
+}
+
+// TestEachSaysThatThereMayBeMore walks than were told.
+func TestEachSaysThatThereMayBeMore(t *testing.T) {
+	p := tour(t, 3, 4, false)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for _, c := range []struct {
+		limit int
+		visit func(*solve.Answer) error
+		want  string
+	}{
+		{3, func(*solve.Answer) error { return nil }, "; stopped after 3 of the shortest walks, there may be more"},
+		{0, func(*solve.Answer) error { cancel(); return nil }, " such walks: interrupted before all were found"},
+	} {
+		ans, err := solve.Each(ctx, p, solve.Options{}, c.limit, c.visit)
+		if err != nil || ans.Complete || !strings.HasSuffix(ans.Reason, c.want) {
+			t.Errorf("found %q, complete %v, %v; want %q", ans.Reason, ans.Complete, err, c.want)
 		}
 	}
 }

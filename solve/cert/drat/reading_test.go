@@ -41,3 +41,30 @@ func TestAStepErrorShowsTwelveLiterals(t *testing.T) {
 		}
 	}
 }
+
+// TestAnEndedContextProvesNothing: wherever the check is, when it ends.
+func TestAnEndedContextProvesNothing(t *testing.T) {
+	var cs clauses
+	for v := int32(1); v < 40_000; v++ { // one step looks at more of them than pass between two looks at the context
+		cs = append(cs, []int32{-v, v + 1}, []int32{-v, v + 1, v + 2}, []int32{-v, v + 1, v + 3})
+	}
+	f := cs.formula()
+	proof := "-1 40000 0\n"
+	const enough = 1_000_000
+	ctx := &endsAfter{Context: context.Background(), looks: enough}
+	if _, err := Check(ctx, f, strings.NewReader(proof), Text); !errors.Is(err, ErrUnfinished) {
+		t.Fatalf("found %v, want a proof without an end", err)
+	}
+	looks := enough - ctx.looks
+	ends := map[bool]int{}
+	for n := max(0, looks-4); n < looks; n++ {
+		r, err := Check(&endsAfter{Context: context.Background(), looks: n}, f, strings.NewReader(proof), Text)
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("a context that ends at look %d of %d: found %v", n+1, looks, err)
+		}
+		ends[r.Added > 0]++
+	}
+	if ends[true] == 0 {
+		t.Errorf("no context ended within a step of %d looks", looks)
+	}
+}
