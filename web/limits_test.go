@@ -41,10 +41,11 @@ func newServer(t *testing.T, o Options) *Server {
 	return s
 }
 
-// wants fails unless the answer is as expected.
+// expect fails unless the answer is as expected; a refusal is nothing more than
+// one.
 func expect(t *testing.T, w *httptest.ResponseRecorder, status int, says string) {
 	t.Helper()
-	if w.Code != status || !strings.Contains(w.Body.String(), says) {
+	if w.Code != status || !strings.Contains(w.Body.String(), says) || status >= 400 && strings.Count(w.Body.String(), "\n") != 1 {
 		t.Errorf("found %d %.300s, expected %d with %q", w.Code, w.Body, status, says)
 	}
 }
