@@ -132,6 +132,10 @@ func (w *timed) SetWriteDeadline(t time.Time) error {
 // written; then there is a limit again.
 func TestTimeToComputeIsNoTimeToWrite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		slow := &timed{ResponseRecorder: httptest.NewRecorder()}
+		if sendFile(slow, "x", "text/plain", nil); len(slow.deadlines) != 1 || slow.deadlines[0] != time.Now().Add(30*time.Second) {
+			t.Errorf("a file: found the deadlines %v", slow.deadlines)
+		}
 		s := newServer(t, Options{})
 		in30 := time.Now().Add(30 * time.Second)
 		for path, body := range map[string]string{"solve": `{"family":"tour","board":"3x4"}`, "certify": `{"family":"tour","board":"3x4"}`} {
