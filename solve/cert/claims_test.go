@@ -99,7 +99,7 @@ func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) bound.Witnes
 			p.Tolls = append(p.Tolls, rng.IntN(41)-20)
 		}
 	}
-	switch buildsOn[encode.Kind(encoding)] {
+	switch buildsOn[kindOf(encoding)] {
 	case kindCounting:
 		return y
 	case kindPotentials:
