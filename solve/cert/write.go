@@ -264,9 +264,9 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	f, sets := r.f, r.sets
 	name := fmt.Sprintf("unsat-%d", moves)
 	e := Evidence{Kind: kindUnsat, Moves: moves, Encoding: r.encoding, AMO: w.o.AMO, Formula: name + ".cnf", Proof: name + ".drat", Prover: w.o.Prover.Name()}
-	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", f.Meaning(), moves, e.Encoding, len(sets), e.Prover)
+	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", meansOf(r.encoding), moves, e.Encoding, len(sets), e.Prover)
 	if err := w.create(e.Formula, func(out io.Writer) error {
-		return f.CNF().WriteDIMACS(out, w.o.MadeBy, fmt.Sprintf("is there a walk of %s %d moves?", f.Meaning(), moves),
+		return f.CNF().WriteDIMACS(out, w.o.MadeBy, fmt.Sprintf("is there a walk of %s %d moves?", meansOf(r.encoding), moves),
 			fmt.Sprintf("encoding %s, at-most-one constraints %s; the last %d clauses are cuts", e.Encoding, e.AMO, len(sets)), w.p.Text())
 	}); err != nil {
 		return 0, err
@@ -298,7 +298,7 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 		d.Potentials = &data
 	}
 	if len(d.Cuts) == 0 && r.base == nil {
-		return f.Meaning(), w.evidence(e, "", nil)
+		return meansOf(r.encoding), w.evidence(e, "", nil)
 	}
-	return f.Meaning(), w.evidence(e, name+".json", d)
+	return meansOf(r.encoding), w.evidence(e, name+".json", d)
 }
