@@ -13,6 +13,7 @@ import (
 	"knightsat/bound"
 	"knightsat/decode/render"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 )
 
@@ -110,7 +111,7 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 		if q.Encoding == "" {
 			q.Encoding = "step"
 		}
-		if enc, err = encode.ByName(q.Encoding, encode.Options{}); err != nil {
+		if enc, err = catalogue.ByName(q.Encoding); err != nil {
 			return err
 		}
 		p, err = s.build(&q.puzzleJSON)
@@ -140,7 +141,7 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 	}
 	var b bytes.Buffer
 	err = formula.CNF().WriteDIMACS(&b, s.o.Version,
-		fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), q.Moves), "encoding "+q.Encoding, p.Text())
+		fmt.Sprintf("is there a walk of %s %d moves?", enc.Traits().Means, q.Moves), "encoding "+q.Encoding, p.Text())
 	if err != nil {
 		fail(w, http.StatusInternalServerError, errors.New("something broke"))
 		return
