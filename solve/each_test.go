@@ -10,6 +10,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -34,8 +35,8 @@ func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves int) (enco
 // TestEachSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
 // called complete, and what broke is an error.
 func TestEachSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
-	step, _ := encode.ByName("step", encode.Options{})
-	walk, _ := encode.ByName("walk", encode.Options{})
+	step, _ := catalogue.ByName("step")
+	walk, _ := catalogue.ByName("walk")
 	broken := errors.New("it broke")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -98,7 +99,7 @@ func TestEachAsksTheEncodingThatWasAskedFor(t *testing.T) {
 	} {
 		o := solve.Options{}
 		if c.asked != "" {
-			e, err := encode.ByName(c.asked, encode.Options{})
+			e, err := catalogue.ByName(c.asked)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -147,7 +148,7 @@ func (namelessFormula) Literals(puzzles.Walk) ([]z.Lit, error) {
 
 // TestEachSaysWhatBrokeOnTheWay: walks that were told until then are not all.
 func TestEachSaysWhatBrokeOnTheWay(t *testing.T) {
-	step, _ := encode.ByName("step", encode.Options{})
+	step, _ := catalogue.ByName("step")
 	for want, o := range map[string]solve.Options{
 		"encoding step: it is tired":         {Encoding: step, Engine: second{opened: new(int)}},
 		"encoding step: it has no such walk": {Encoding: nameless{step}},

@@ -54,7 +54,7 @@ format of the SAT competitions (lines s and v) or of minisat's result file.` + p
 			if err != nil {
 				return err
 			}
-			ans, err := decoded(cmd.Context(), p, a, formula, result, f.moves)
+			ans, err := f.decoded(cmd.Context(), p, a, formula, result)
 			if err != nil {
 				return err
 			}
@@ -85,32 +85,32 @@ func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Re
 
 // decoded is the answer that a solver's result is. The solver's word for
 // "unsatisfiable" is reported as just that.
-func decoded(ctx context.Context, p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, result output.Result, moves int) (*solve.Answer, error) {
+func (f *formulaFlags) decoded(ctx context.Context, p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, result output.Result) (*solve.Answer, error) {
 	best := a.Best()
 	ans := &solve.Answer{Status: solve.Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
 	size := formula.CNF().Size()
-	ans.Attempts = []solve.Attempt{{Moves: moves, Status: result.Status, Stats: solve.Stats{Variables: size.Vars, Clauses: size.Clauses, Rounds: 1}}}
+	ans.Attempts = []solve.Attempt{{Moves: f.moves, Status: result.Status, Stats: solve.Stats{Variables: size.Vars, Clauses: size.Clauses, Rounds: 1}}}
 	switch result.Status {
 	case cnf.Unknown:
 		ans.Reason = "the solver gave up"
 		return ans, nil
 	case cnf.Unsat:
 		ans.Complete = true
-		ans.Refuted = []solve.Refuted{{Bound: moves, By: bound.ByUnsat}}
-		ans.Reason = fmt.Sprintf("the solver says that there is no walk of %s %s, and its word is all there is", formula.Meaning(), count(moves, "move"))
+		ans.Refuted = []solve.Refuted{{Bound: f.moves, By: bound.ByUnsat}}
+		ans.Reason = fmt.Sprintf("the solver says that there is no walk of %s %s, and its word is all there is", f.enc.Traits().Means, count(f.moves, "move"))
 		return ans, nil
 	}
 	if err := decode.Explain(formula.CNF(), result.Model); err != nil {
 		return nil, fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
 	}
-	walk, cuts, err := decode.Walk(ctx, formula, p, result.Model)
+	r, err := decode.Walk(ctx, formula, p, result.Model)
 	switch {
 	case err != nil:
 		return nil, broke(err)
-	case walk == nil:
-		return nil, broke(fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %s of the whole", count(len(cuts), "clause")))
+	case r.Walk == nil:
+		return nil, broke(fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %s of the whole", count(len(r.Cuts), "clause")))
 	}
-	ans.Walk, ans.Upper, ans.Complete = walk, walk.Moves(), true
+	ans.Walk, ans.Upper, ans.Complete = r.Walk, r.Walk.Moves(), true
 	ans.Status = solve.Feasible
 	ans.Reason = "whether fewer moves suffice was not asked"
 	if ans.Upper == ans.Lower {
