@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +12,62 @@ import (
 )
 
 // TestGuards draws the squares that guards attack as -, on boards given as text.
+func TestBoardsHaveASize(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		good          bool
+	}{
+		{1, 1, true}, {1, 1000, true}, {1000, 1, true}, {8, 3, true},
+		{0, 8, false}, {8, 0, false}, {-1, 8, false}, {8, -1, false}, {-8, -8, false},
+		{1001, 8, false}, {8, 1001, false}, {1001, 1001, false},
+	} {
+		b, err := puzzles.NewBoard(c.width, c.height, nil, nil)
+		if (err == nil) != c.good || (b != nil) != c.good {
+			t.Errorf("%dx%d: found %v, %v; want a board: %v", c.width, c.height, b, err, c.good)
+		}
+		if b != nil && len(b.Squares()) != c.width*c.height {
+			t.Errorf("%dx%d has %d squares", c.width, c.height, len(b.Squares()))
+		}
+	}
+}
+
+// TestEachSquareIsOneThing: free, a hole or guarded, and listed as that.
+func TestEachSquareIsOneThing(t *testing.T) {
+	holes := []puzzles.Square{{Col: 4, Row: 2}, {Col: 1, Row: 1}, {Col: 4, Row: 2}}
+	guards := []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 2, Row: 3}}, {Kind: 'P', Square: puzzles.Square{Col: 4, Row: 1}}}
+	b, err := puzzles.NewBoard(4, 3, holes, guards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var free, missing, guarded, why string
+	for row := 0; row <= 4; row++ {
+		for col := 0; col <= 5; col++ {
+			s := puzzles.Square{Col: col, Row: row}
+			if b.Free(s) {
+				free += s.String() + " "
+			}
+			if b.Hole(s) {
+				missing += s.String() + " "
+			}
+			if b.Guarded(s) {
+				guarded += s.String() + " "
+			}
+			if b.WhyNot(s) == "" {
+				why += s.String() + " "
+			}
+		}
+	}
+	if want := "b1 c1 b2 a3 c3 d3 "; free != want || why != want {
+		t.Errorf("found free %q and without a reason %q, want %q", free, why, want)
+	}
+	if missing != "a1 d2 " || guarded != "d1 a2 c2 b3 " {
+		t.Errorf("found the holes %q and the guarded %q", missing, guarded)
+	}
+	if got := fmt.Sprint(b.Squares(), b.Holes(), b.Guards()); got != "[b1 c1 b2 a3 c3 d3] [a1 d2] [Pd1 Pb3]" {
+		t.Errorf("listed are %s", got)
+	}
+}
+
 func TestGuards(t *testing.T) {
 	for _, c := range []struct{ name, board, want string }{
 		{"a queen, a hole in her way", "***\n*#*\nq**", "-** -#* q--"},

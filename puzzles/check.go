@@ -110,7 +110,7 @@ func checkOnce(p *Puzzle, w Walk) (f Faults) {
 		return nil
 	}
 	body := w
-	if p.Closed && len(w) > 1 {
+	if p.Closed {
 		body = w[:len(w)-1]
 	}
 	seen := make(map[Square]bool, len(body))

@@ -1,6 +1,7 @@
 package puzzles_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -32,6 +33,9 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		{"a closed tour of nothing", "closed: true\n*", "a1", "it is not closed: one square is no jump from itself"},
 		{"a closed tour of two squares", "closed: true\npiece: wazir\n**", "a1 b1 a1", ""},
 		{"a square twice in a tour", "piece: wazir\n***", "a1 b1 a1 b1 c1", "it visits a1, b1 more than once"},
+		{"a tour whose last square was there before", "piece: wazir\n**", "a1 b1 a1", "it visits a1 more than once"},
+		{"a closed tour that passes its start", "closed: true\npiece: wazir\n**\n**", "a1 b1 a1 a2 b2 b1 a1", "it visits a1, b1 more than once"},
+		{"a closed tour of one square, twice", "closed: true\n*", "a1 a1", "move 1, a1 to a1, is no knight jump"},
 		{"goals out of order", "ordered: true\ngoals: c1,b1\npiece: wazir\nN x x", "a1 b1 c1", "it does not visit the goals in order: b1 is never reached in its turn (goal 2 of 2)"},
 		{"goals in order, one passed before", "ordered: true\ngoals: c1,b1\npiece: wazir\nN x x", "a1 b1 c1 b1", ""},
 		{"nothing", "N x", "", "the walk is empty"},
@@ -55,6 +59,27 @@ func TestCheckNamesEveryFault(t *testing.T) {
 				t.Errorf("said %v, expected %s", err, c.want)
 			}
 		})
+	}
+}
+
+func TestCheckReportsTwentyBadMovesAndCountsTheRest(t *testing.T) {
+	p, err := parse("N x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []int{1, 19, 20, 21, 22, 50} {
+		w := make(puzzles.Walk, bad+1)
+		for i := range w {
+			w[i] = puzzles.Square{Col: 1, Row: 1}
+		}
+		said := puzzles.Check(p, w).Error()
+		if got, want := strings.Count(said, "is no knight jump"), min(bad, 20); got != want {
+			t.Errorf("of %d bad moves %d are told, want %d", bad, got, want)
+		}
+		rest := fmt.Sprintf("; and %d more such moves;", bad-20)
+		if strings.Contains(said, "more such moves") != (bad > 20) || bad > 20 && !strings.Contains(said, rest) {
+			t.Errorf("%d bad moves: %s; want %q", bad, said, rest)
+		}
 	}
 }
 

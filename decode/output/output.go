@@ -178,7 +178,7 @@ func (p *parser) value(t token) error {
 		return p.fault(t, expectValue)
 	}
 	v, err := strconv.Atoi(digits)
-	if err != nil || t.cut || v > p.vars {
+	if err != nil || v > p.vars {
 		return p.fault(t, fmt.Sprintf("a variable of at most %d: the model is of another formula", p.vars))
 	}
 	if p.model == nil {

@@ -66,6 +66,7 @@ var bad = []struct{ name, text, message string }{
 	{"a variable too many", "s SATISFIABLE\nv 1 2 3 -4 0\n", `f:2:9: found "-4", expected a variable of at most 3: the model is of another formula`},
 	{"a number beyond any", "s SATISFIABLE\nv 99999999999999999999999 0\n", `f:2:3: found "99999999999999999999999", expected a variable of at most 3: the model is of another formula`},
 	{"a second model", "s SATISFIABLE\nv 1 2 3 0\nv -1 2 3 0\n", `f:3:3: found "-1", expected nothing more of the model behind the 0 that ends it`},
+	{"a number of a hundred digits", "s SATISFIABLE\nv " + strings.Repeat("1", 100) + " 0\n", `f:2:3: found "` + strings.Repeat("1", 40) + `"…, expected a variable of at most 3: the model is of another formula`},
 	{"a word in the model", "s SATISFIABLE\nv 1 two 3 0\n", `f:2:5: found "two", expected a literal such as 17 or -17, or the 0 that ends the model`},
 	{"a minus alone", "s SATISFIABLE\nv - 0\n", `f:2:3: found "-", expected a literal such as 17 or -17, or the 0 that ends the model`},
 	{"a 0 below 0", "s SATISFIABLE\nv 1 2 3 -0\n", `f:2:9: found "-0", expected a literal such as 17 or -17, or the 0 that ends the model`},
@@ -222,6 +223,23 @@ func (r repeat) Read(p []byte) (int, error) {
 		p[i] = byte(r)
 	}
 	return len(p), nil
+}
+
+// TestNoMoreIsReadThanTheLimit: newlines are read twice, at the end of a word and
+// at the end of the line, and count once.
+func TestNoMoreIsReadThanTheLimit(t *testing.T) {
+	const text = "s SATISFIABLE\nc and\nc so\nc on\nv 1\nv 0\n"
+	for _, over := range []int64{-1, 0, 1} {
+		p := &parser{scanner: newScanner("f", strings.NewReader(text)), vars: 1}
+		p.read = MaxBytes - int64(len(text)) + over
+		err := p.parse()
+		if over <= 0 && err != nil {
+			t.Errorf("%d bytes over the limit: %v", over, err)
+		}
+		if want := "f:6:4: found still more, expected at most 4294967296 bytes"; over > 0 && (err == nil || err.Error() != want) {
+			t.Errorf("%d bytes over the limit: %v, want %s", over, err, want)
+		}
+	}
 }
 
 func FuzzRead(f *testing.F) {

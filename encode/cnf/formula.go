@@ -67,9 +67,7 @@ func (e *TooLargeError) Error() string {
 func (f *Formula) Vars(n int, name func(i int) string) z.Lit {
 	first := f.vars + 1
 	f.vars += n
-	if n > 0 {
-		f.blocks = append(f.blocks, block{first, name})
-	}
+	f.blocks = append(f.blocks, block{first, name})
 	return z.Var(first).Pos()
 }
 

@@ -59,6 +59,7 @@ func TestDIMACSIsWrittenAsEverySolverReadsIt(t *testing.T) {
 			f.Clause(lit(3))
 			f.Var("z")
 		}, nil, "c varname 4 z\np cnf 4 1\n3 0\n"},
+		{"numbers of several digits", func(f *Formula) { f.Clause(lits(10, -123)...) }, nil, "p cnf 123 1\n10 -123 0\n"},
 		{"comments, one of several lines", func(f *Formula) { f.Clause(lit(1)) }, []string{"made by hand", "", "board\n  a b\n\nend"},
 			"c made by hand\nc\nc board\nc   a b\nc\nc end\np cnf 1 1\n1 0\n"},
 	} {
@@ -105,6 +106,11 @@ func TestWriteDIMACSRefusesAClauseWithoutItsEnd(t *testing.T) {
 	if err := f.WriteDIMACS(&b); err == nil || b.Len() > 0 {
 		t.Errorf("found %v and the text %q, wanted an error", err, b.String())
 	}
+	f = &Formula{}
+	f.Add(lit(1))
+	if err := f.WriteDIMACS(&b); err == nil || b.Len() > 0 {
+		t.Errorf("found %v and the text %q, wanted an error for a first clause, too", err, b.String())
+	}
 }
 
 func TestNames(t *testing.T) {
@@ -145,6 +151,10 @@ func TestSizesAddUp(t *testing.T) {
 	err := &TooLargeError{What: "the step encoding of 999 moves", Size: Size{1, 2, 3}}
 	if got, want := err.Error(), "the step encoding of 999 moves would have about 1 variables, 2 clauses, 3 literals; the limit is 100000000 literals"; got != want {
 		t.Errorf("found %s, wanted %s", got, want)
+	}
+	err.Limit = 7
+	if got := err.Error(); !strings.HasSuffix(got, "; the limit is 7 literals") {
+		t.Errorf("found %s, wanted the limit of 7 literals", got)
 	}
 }
 
@@ -195,6 +205,17 @@ func TestAClauseInTheMakingIsNotVisited(t *testing.T) {
 	}
 }
 
+func TestEachStopsWhereItIsTold(t *testing.T) {
+	f := &Formula{}
+	f.Clause(lit(1))
+	f.Clause(lit(2))
+	visits := 0
+	f.Each(0, func([]z.Lit) bool { visits++; return false })
+	if visits != 1 {
+		t.Errorf("%d visits, want 1", visits)
+	}
+}
+
 func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 	f := &Formula{}
 	if f.Violated(nil) != nil {
@@ -218,6 +239,17 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 			t.Errorf("Violated(%v) = %v, want %v", c.m, got, c.want)
 		}
 	}
+	f.Add(lit(-4)) // a clause in the making is not violated, whatever its literals are
+	for _, m := range []Model{{false, true, true, false, true}, {false, true, true, false, false}} {
+		if got := f.Violated(m); got != nil {
+			t.Errorf("Violated(%v) = %v, want nothing of a clause that has not ended", m, got)
+		}
+	}
+	f.Add(z.LitNull)
+	if got := f.Violated(Model{false, true, true, false, true}); !slices.Equal(got, lits(-4)) {
+		t.Errorf("Violated is %v, want the clause that has ended by now", got)
+	}
+	f = &Formula{}
 	f.Contradiction()
 	if got := f.Violated(Model{false, true, true, false}); got == nil || len(got) != 0 {
 		t.Errorf("Violated of the empty clause = %v, want it, not nil", got)

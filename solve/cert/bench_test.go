@@ -35,12 +35,12 @@ func BenchmarkCheck(b *testing.B) {
 		for _, prover := range provers(b) {
 			name := strings.Join(strings.Fields(prover.Name()), "_")
 			b.Run("formula="+c.name+"/prover="+name, func(b *testing.B) {
-				w := &writer{ctx: context.Background(), p: c.puzzle, in: puzzles.NewInstance(c.puzzle), o: Options{Encoding: c.encoding}}
+				w := &writer{folder: folder{ctx: context.Background()}, p: c.puzzle, in: puzzles.NewInstance(c.puzzle)}
 				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding))
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := w.cuts(f); err != nil {
+				if _, err := w.cuts(f, c.encoding); err != nil {
 					b.Fatal(err)
 				}
 				var text bytes.Buffer
@@ -60,7 +60,7 @@ func BenchmarkCheck(b *testing.B) {
 				}
 				b.ReportAllocs()
 				for b.Loop() {
-					formula, err := drat.ReadFormula(bytes.NewReader(text.Bytes()))
+					formula, err := drat.ReadFormula(bytes.NewReader(text.Bytes()), 1<<30)
 					if err != nil {
 						b.Fatal(err)
 					}

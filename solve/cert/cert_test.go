@@ -2,7 +2,6 @@ package cert
 
 import (
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -112,7 +111,7 @@ func provers(t testing.TB) []engine.Prover {
 	return list
 }
 
-func kinds(m *Manifest) string {
+func kindsOf(m *Manifest) string {
 	var list []string
 	for _, e := range m.Evidence {
 		list = append(list, e.Kind)
@@ -172,8 +171,8 @@ func TestCertificates(t *testing.T) {
 				if got != c.moves || (m.Claim == Infeasible) != (c.moves < 0) {
 					t.Errorf("found %s, %d moves, want %d", m.Claim, got, c.moves)
 				}
-				if i == 0 && kinds(m) != c.kinds {
-					t.Errorf("found evidence by %s, want %s", kinds(m), c.kinds)
+				if i == 0 && kindsOf(m) != c.kinds {
+					t.Errorf("found evidence by %s, want %s", kindsOf(m), c.kinds)
 				}
 			}
 		})
@@ -290,11 +289,7 @@ func TestArgumentsAgainstAnyWalk(t *testing.T) {
 		}
 		if set := apart(in); set != nil {
 			aparts++
-			data, err := json.Marshal(apartData{names(in, set)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := checkApart(in, data); err != nil || ok {
+			if err := checkApart(in, &apartData{names(in, set)}); err != nil || ok {
 				t.Fatalf("%s: %v, %d moves, but there are squares out of reach", oracle.Describe(p), err, moves)
 			}
 		}

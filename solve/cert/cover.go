@@ -21,22 +21,25 @@ func newCover(in *puzzles.Instance, end int) *cover {
 	return &cover{in, make([]bool, end)}
 }
 
-// below refutes every number of moves below n.
-func (c *cover) below(n int) { c.where(func(k int) bool { return k < n }) }
+// below refutes every number of moves below n. Like all of these, it returns how
+// many of them were not refuted before.
+func (c *cover) below(n int) int { return c.where(func(k int) bool { return k < n }) }
 
 // ofParity refutes every number of moves below n that is even, or odd, as that of
 // a shortest solution: which is what it takes, where all others are refuted, too.
-func (c *cover) ofParity(parity bound.Parity, n int) {
-	c.where(func(k int) bool { return k < n && bound.ParityOf(k) == parity })
+func (c *cover) ofParity(parity bound.Parity, n int) int {
+	return c.where(func(k int) bool { return k < n && bound.ParityOf(k) == parity })
 }
 
 // where refutes the numbers of moves that the test picks.
-func (c *cover) where(test func(moves int) bool) {
+func (c *cover) where(test func(moves int) bool) (fresh int) {
 	for k := range c.refuted {
-		if test(k) {
+		if !c.refuted[k] && test(k) {
 			c.refuted[k] = true
+			fresh++
 		}
 	}
+	return fresh
 }
 
 // formula refutes what a formula for so many moves that has no model does.
@@ -45,17 +48,17 @@ func (c *cover) where(test func(moves int) bool) {
 // made longer by one move: it goes on to any square. With fixed ends it can be
 // made longer by two: to a neighbour and back. Both need squares that have
 // neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
-func (c *cover) formula(moves int, means encode.Meaning) {
+func (c *cover) formula(moves int, means encode.Meaning) int {
 	p := c.in.Puzzle
 	switch {
 	case means == encode.AtMost:
-		c.below(moves + 1)
+		return c.below(moves + 1)
 	case p.Once || !c.neighbours():
-		c.where(func(k int) bool { return k == moves })
+		return c.where(func(k int) bool { return k == moves })
 	case c.in.Start < 0 || c.in.End < 0:
-		c.below(moves + 1)
+		return c.below(moves + 1)
 	default:
-		c.where(func(k int) bool { return k <= moves && (moves-k)%2 == 0 })
+		return c.where(func(k int) bool { return k <= moves && (moves-k)%2 == 0 })
 	}
 }
 

@@ -6,15 +6,46 @@ import (
 	"fmt"
 	"os"
 
+	"knightsat/bound"
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/solve/cert/drat"
 	"knightsat/solve/engine"
 )
 
+// errNoCut says that the budget of a formula leaves no jump out of a set of squares
+// that its model does not leave: see isCut.
+var errNoCut = errors.New("found a set of squares that no jump of the formula leaves")
+
+// refuted is a formula that has no model.
+type refuted struct {
+	f        encode.Formula
+	encoding string
+	base     bound.Witness // nil for none
+	sets     [][]string    // of its cuts
+}
+
+// refuting finds a formula that has no model. Where the one that builds on a
+// witness would need a cut that is none, a formula without has more jumps, and the
+// step encoding needs no cuts.
+func (w *writer) refuting(moves int) (r refuted, err error) {
+	if w.base == nil {
+		w.base = base(w.ctx, w.in, w.o.Encoding)
+	}
+	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding}, {encoding: "step"}} {
+		if r.f, err = formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base); err != nil {
+			return r, err
+		}
+		if r.sets, err = w.cuts(r.f, r.encoding); !errors.Is(err, errNoCut) {
+			return r, err
+		}
+	}
+	return r, err
+}
+
 // cuts adds cut-set clauses to a formula until it has no model, and returns the
 // sets. A model that is a walk is an error: the number of moves was to be refuted.
-func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
+func (w *writer) cuts(f encode.Formula, encoding string) (sets [][]string, err error) {
 	decider := w.o.Solve.Engine
 	if decider == nil {
 		decider = engine.Gini{}
@@ -46,7 +77,7 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 			return nil, errors.New("a model is no walk, and violates nothing")
 		}
 		if g == nil {
-			if g, err = newGraph(w.in, f.CNF(), certifiable[encode.Kind(w.o.Encoding)]); err != nil {
+			if g, err = newGraph(w.in, f.CNF(), certifiable[encode.Kind(encoding)]); err != nil {
 				return nil, err
 			}
 		}

@@ -24,24 +24,6 @@ func encodingFor(ctx context.Context, in *puzzles.Instance, heldKarp bool) strin
 	return "walk"
 }
 
-// certifiable are the encodings whose clauses can be re-checked: what each
-// variable with a name of this form stands for.
-var certifiable = map[string]shape{
-	"step":   {},
-	"walk":   {jumps: "od"},
-	"edge":   {jumps: "e", ends: true},
-	"metric": {jumps: "x", ends: true},
-}
-
-// shape says which variables of an encoding are edges of the graph that its
-// models are subgraphs of.
-type shape struct {
-	jumps string // first letters of names such as o[a1,b3]
-	// ends is set where end[a1] is an edge, too: to a dummy square that joins
-	// both ends, or stands for the start of a walk that comes back to it.
-	ends bool
-}
-
 // plain is the analysis that an encoding needs, and no more: the puzzle, and the
 // witness of the bound on which it builds, nil for none.
 //
@@ -61,15 +43,27 @@ func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
 
 // base finds the witness on which an encoding builds; nil for none.
 func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witness {
-	method := map[string]bound.Method{"walk": bound.Counting, "metric": bound.HeldKarp}[encode.Kind(encoding)]
+	method := map[string]bound.Method{kindCounting: bound.Counting, kindPotentials: bound.HeldKarp}[buildsOn[encode.Kind(encoding)]]
 	if method == nil {
 		return nil
 	}
 	l, ok := method(ctx, in)
-	if !ok || l.Witness.Check(ctx, in, 1) != nil {
+	if !ok || checkBase(ctx, in, l.Witness, encoding) != nil {
 		return nil // the encoding does without
 	}
 	return l.Witness
+}
+
+// buildsOn is the kind of witness that the formulas of an encoding build on.
+var buildsOn = map[string]string{"walk": kindCounting, "metric": kindPotentials}
+
+// checkBase returns nil where formulas of the encoding may build on a witness:
+// their budget is right only where it is one.
+func checkBase(ctx context.Context, in *puzzles.Instance, w bound.Witness, encoding string) error {
+	if kind, _ := witnessData(in, w); kind != buildsOn[encode.Kind(encoding)] {
+		return fmt.Errorf("found a witness of %s, on which encoding %s does not build", kind, encoding)
+	}
+	return w.Check(ctx, in, 1)
 }
 
 // formulaOf writes the formula of an encoding for a bound, without any cuts. It
@@ -81,18 +75,11 @@ func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string,
 	if moves < 0 {
 		return nil, fmt.Errorf("found %d moves, expected at least 0", moves)
 	}
-	analysis := plain(in, w)
 	e, err := encodingOf(encoding, most)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Supports(ctx, analysis); err != nil {
-		return nil, err
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	return e.Encode(ctx, analysis, moves)
+	return e.Encode(ctx, plain(in, w), moves)
 }
 
 func encodingOf(encoding, most string) (encode.Encoding, error) {

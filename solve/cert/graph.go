@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,14 +12,78 @@ import (
 	"knightsat/puzzles"
 )
 
+// A cut is the clause "some edge leaves S", for a set S of squares. It may be added
+// to a formula of which every walk that is to be refuted is a connected graph: one
+// whose edges are variables, and whose vertices are known from the puzzle alone.
+// Where some of these are in S and some are not, an edge leaves S, whatever the
+// walk. shape is what that means for an encoding.
+type shape struct {
+	jumps string // first letters of the names of edges, such as o[a1,b3]
+	// ends is set where end[a1] is an edge, too: to a dummy vertex.
+	ends bool
+	// joined are the vertices that the edges of every walk join, the dummy last; nil
+	// where there are none, since the formula is none about edges then.
+	joined func(in *puzzles.Instance) []bool
+}
+
+// certifiable are the encodings whose clauses can be re-checked.
+var certifiable = map[string]shape{
+	"step":   {joined: func(*puzzles.Instance) []bool { return nil }},
+	"walk":   {jumps: "od", joined: joinedByWalk},
+	"metric": {jumps: "x", ends: true, joined: joinedByMetric},
+	"edge":   {jumps: "e", ends: true, joined: joinedByEdge},
+}
+
+// joinedByWalk: the edges are the jumps of the walk, which lead from each square
+// to visit to each other. One of a single square makes no jump.
+func joinedByWalk(in *puzzles.Instance) []bool {
+	joined := make([]bool, in.Len()+1)
+	return atLeast(2, joined, func(v int) bool { return v < in.Len() && mustVisit(in, v) })
+}
+
+// joinedByMetric: the edges are the stretches from a square to visit to the next,
+// and they close at the dummy into a cycle. The dummy joins both ends of the walk,
+// or stands for its start, where it comes back to it. There is a cycle for two
+// squares and the dummy, or more.
+func joinedByMetric(in *puzzles.Instance) []bool {
+	joined := make([]bool, in.Len()+1)
+	back := in.Start >= 0 && in.Start == in.End
+	return atLeast(3, joined, func(v int) bool {
+		return v == in.Len() || mustVisit(in, v) && !(back && v == in.Start)
+	})
+}
+
+// joinedByEdge: the edges are the jumps of a tour, which is a cycle over all
+// squares, and over a dummy between the ends of an open one. Two squares have a
+// closed tour that makes one jump twice: no cycle.
+func joinedByEdge(in *puzzles.Instance) []bool {
+	joined := make([]bool, in.Len()+1)
+	return atLeast(3, joined, func(v int) bool { return v < in.Len() || !in.Puzzle.Closed })
+}
+
+// atLeast is the set of the vertices that a test picks; nil where they are fewer
+// than so many.
+func atLeast(least int, set []bool, test func(v int) bool) []bool {
+	n := 0
+	for v := range set {
+		if set[v] = test(v); set[v] {
+			n++
+		}
+	}
+	if n < least {
+		return nil
+	}
+	return set
+}
+
 // graph is that of the variables that stand for edges: its vertices are those of
 // the jump graph, and the dummy behind them.
 type graph struct {
-	in    *puzzles.Instance
-	dummy int
-	hub   bool // there is one
-	edges []edge
-	of    map[z.Var]int // variable to edge
+	in     *puzzles.Instance
+	dummy  int
+	joined []bool // vertices that the edges of every walk join
+	edges  []edge
+	of     map[z.Var]int // variable to edge
 }
 
 type edge struct {
@@ -26,9 +91,10 @@ type edge struct {
 	lit  z.Lit
 }
 
-// newGraph reads the names of a formula's variables.
+// newGraph reads the names of a formula's variables. A formula without any that
+// stands for an edge has no cuts: the graph says nothing about it.
 func newGraph(in *puzzles.Instance, f *cnf.Formula, s shape) (*graph, error) {
-	g := &graph{in: in, dummy: in.Len(), of: map[z.Var]int{}}
+	g := &graph{in: in, dummy: in.Len(), joined: s.joined(in), of: map[z.Var]int{}}
 	for v := z.Var(1); int(v) <= f.Size().Vars; v++ {
 		kind, rest, ok := strings.Cut(f.Name(v), "[")
 		squares, closed := strings.CutSuffix(rest, "]")
@@ -48,10 +114,12 @@ func newGraph(in *puzzles.Instance, f *cnf.Formula, s shape) (*graph, error) {
 		}
 		if len(ends) == 1 {
 			ends = append(ends, g.dummy)
-			g.hub = true
 		}
 		g.of[v] = len(g.edges)
 		g.edges = append(g.edges, edge{ends[0], ends[1], v.Pos()})
+	}
+	if g.joined == nil || len(g.edges) == 0 {
+		return nil, errors.New("found a cut of a formula that has no variables for jumps between squares")
 	}
 	return g, nil
 }
@@ -69,30 +137,27 @@ func (g *graph) cut(set []bool) []z.Lit {
 }
 
 // proper returns nil where every solution has an edge that leaves the set: it
-// visits vertices of the graph on both sides, and joins them.
+// joins vertices on both sides.
 func (g *graph) proper(set []bool) error {
-	var visits [2]bool
+	var sides [2]bool
 	size := 0
-	for v := range g.in.Len() {
+	for v, joined := range g.joined {
 		side := 0
 		if set[v] {
 			side = 1
 			size++
 		}
-		// Where the dummy is the walk's start and end, this is no other vertex.
-		dummy := g.hub && v == g.in.Start && v == g.in.End
-		visits[side] = visits[side] || mustVisit(g.in, v) && !dummy
+		sides[side] = sides[side] || joined
 	}
-	visits[0] = visits[0] || g.hub // the dummy is on no square
 	switch {
 	case size == 0:
-		return fmt.Errorf("found an empty cut set, expected some squares")
+		return errors.New("found an empty cut set, expected some squares")
 	case size == g.in.Len():
-		return fmt.Errorf("found a cut set of all squares, expected some to be left")
-	case !visits[1]:
-		return fmt.Errorf("found no square to visit in the cut set, expected one")
-	case !visits[0]:
-		return fmt.Errorf("found no square to visit outside of the cut set, expected one")
+		return errors.New("found a cut set of all squares, expected some to be left")
+	case !sides[1]:
+		return errors.New("found no square to visit in the cut set, expected one")
+	case !sides[0]:
+		return errors.New("found no square to visit outside of the cut set, expected one")
 	}
 	return nil
 }
@@ -101,6 +166,9 @@ func (g *graph) proper(set []bool) error {
 // are gone, the graph falls into parts; the edges join these parts into a graph
 // whose two sides are the set and the rest.
 func (g *graph) set(clause []z.Lit) ([]bool, error) {
+	if len(clause) == 0 {
+		return nil, errNoCut
+	}
 	cut := make([]bool, len(g.edges))
 	for _, l := range clause {
 		i, ok := g.of[l.Var()]

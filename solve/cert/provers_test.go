@@ -93,13 +93,33 @@ func TestProvers(t *testing.T) {
 	}
 }
 
+// TestProversOfTheEmptyClause: a formula that has it is proven to have no model by
+// each, whatever the proof.
+func TestProversOfTheEmptyClause(t *testing.T) {
+	for _, p := range provers(t) {
+		path := filepath.Join(t.TempDir(), "proof")
+		f := &cnf.Formula{}
+		f.Clause()
+		if status, _, err := p.Prove(context.Background(), f, path); status != engine.Unsat || err != nil {
+			t.Fatalf("%s: found %v, %v", p.Name(), status, err)
+		}
+		proof, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := checkProof(t, f, proof); err != nil {
+			t.Errorf("%s: the proof %q is refused: %v", p.Name(), proof, err)
+		}
+	}
+}
+
 func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	t.Helper()
 	var b bytes.Buffer
 	if err := f.WriteDIMACS(&b); err != nil {
 		t.Fatal(err)
 	}
-	formula, err := drat.ReadFormula(&b)
+	formula, err := drat.ReadFormula(&b, cnf.MaxLits)
 	if err != nil {
 		t.Fatal(err)
 	}

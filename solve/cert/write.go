@@ -68,7 +68,7 @@ func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Mani
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
-	w := &writer{ctx: ctx, p: p, in: puzzles.NewInstance(p), o: o, dir: temp}
+	w := &writer{folder: folder{ctx, temp}, p: p, in: puzzles.NewInstance(p), o: o}
 	if err := w.write(); err != nil {
 		if ctx.Err() != nil {
 			return nil, &UnfinishedError{context.Cause(ctx).Error()}
@@ -94,11 +94,10 @@ func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Mani
 }
 
 type writer struct {
-	ctx   context.Context
+	folder
 	p     *puzzles.Puzzle
 	in    *puzzles.Instance
 	o     Options
-	dir   string
 	m     Manifest
 	cover *cover
 	base  bound.Witness // of formulas; nil until it is needed, or for none
@@ -117,14 +116,11 @@ func (w *writer) write() error {
 	if w.o.AMO == "" {
 		w.o.AMO = "auto"
 	}
-	if w.o.Encoding == "" {
-		w.o.Encoding = encodingFor(w.ctx, w.in, !w.without(bound.ByHeldKarp))
-	}
-	if e, err := encodingOf(w.o.Encoding, w.o.AMO); err != nil {
-		return err
-	} else if err := e.Supports(w.ctx, plain(w.in, nil)); err != nil && apart(w.in) == nil {
+	encoding, err := w.encoding()
+	if err != nil {
 		return err
 	}
+	w.o.Encoding = encoding
 	w.progress("solving")
 	ans, err := solve.Solve(w.ctx, w.p, w.o.Solve)
 	if err != nil {
@@ -155,6 +151,19 @@ func (w *writer) write() error {
 	return w.manifest()
 }
 
+// encoding is the one of the formulas: it supports the puzzle.
+func (w *writer) encoding() (string, error) {
+	name := w.o.Encoding
+	if name == "" {
+		name = encodingFor(w.ctx, w.in, !w.without(bound.ByHeldKarp))
+	}
+	e, err := encodingOf(name, w.o.AMO)
+	if err == nil && apart(w.in) == nil {
+		err = e.Supports(w.ctx, plain(w.in, nil))
+	}
+	return name, err
+}
+
 // infeasible looks for evidence that no walk exists.
 func (w *writer) infeasible(ans *solve.Answer) error {
 	if inside := apart(w.in); inside != nil {
@@ -171,7 +180,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		t := bound.AnalyseTour(w.ctx, w.in)
 		if t != nil && t.Violator != nil {
 			d := hallData{names(w.in, t.Violator.S), names(w.in, t.Violator.T), t.Violator.Elsewhere}
-			if data, err := marshal(d); err == nil && checkHall(w.in, data) == nil {
+			if checkHall(w.in, &d) == nil {
 				return w.evidence(Evidence{Kind: kindHall, Says: t.Impossible.Reason}, "hall.json", d)
 			}
 		}
@@ -245,19 +254,13 @@ func (w *writer) ofParity(ans *solve.Answer) error {
 // has no model.
 func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	w.progress("refuting %d moves", moves)
-	if w.base == nil {
-		w.base = base(w.ctx, w.in, w.o.Encoding)
-	}
-	f, err := formulaOf(w.ctx, w.in, w.o.Encoding, w.o.AMO, moves, w.base)
+	r, err := w.refuting(moves)
 	if err != nil {
 		return 0, err
 	}
-	sets, err := w.cuts(f)
-	if err != nil {
-		return 0, err
-	}
+	f, sets := r.f, r.sets
 	name := fmt.Sprintf("unsat-%d", moves)
-	e := Evidence{Kind: kindUnsat, Moves: moves, Encoding: w.o.Encoding, AMO: w.o.AMO, Formula: name + ".cnf", Proof: name + ".drat", Prover: w.o.Prover.Name()}
+	e := Evidence{Kind: kindUnsat, Moves: moves, Encoding: r.encoding, AMO: w.o.AMO, Formula: name + ".cnf", Proof: name + ".drat", Prover: w.o.Prover.Name()}
 	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", f.Meaning(), moves, e.Encoding, len(sets), e.Prover)
 	if err := w.create(e.Formula, func(out io.Writer) error {
 		return f.CNF().WriteDIMACS(out, w.o.MadeBy, fmt.Sprintf("is there a walk of %s %d moves?", f.Meaning(), moves),
@@ -285,13 +288,13 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 		return 0, err
 	}
 	d := unsatData{Cuts: sets}
-	switch _, data := witnessData(w.in, w.base); data := data.(type) {
+	switch _, data := witnessData(w.in, r.base); data := data.(type) {
 	case countingData:
 		d.Counting = &data
 	case potentialsData:
 		d.Potentials = &data
 	}
-	if len(d.Cuts) == 0 && w.base == nil {
+	if len(d.Cuts) == 0 && r.base == nil {
 		return f.Meaning(), w.evidence(e, "", nil)
 	}
 	return f.Meaning(), w.evidence(e, name+".json", d)
@@ -326,7 +329,7 @@ func (w *writer) create(name string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(write(f), f.Close()); err != nil {
+	if err := errors.Join(write(stoppable{w.ctx, f}), f.Close()); err != nil {
 		return err
 	}
 	return w.listed(name)
@@ -334,7 +337,7 @@ func (w *writer) create(name string, write func(io.Writer) error) error {
 
 // listed adds a file that is written to the manifest.
 func (w *writer) listed(name string) error {
-	entry, err := hashFile(w.dir, name)
+	entry, err := w.hash(name, proofLimit)
 	w.m.Files = append(w.m.Files, entry)
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"strings"
 )
 
@@ -55,7 +56,8 @@ func NewExternal(command string) (*External, error) {
 		}
 		return nil, fmt.Errorf("found engine %q, expected gini, gophersat, race:A,B, or a solver's command: %w", words[0], cause)
 	}
-	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:]}, nil
+	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:],
+		minisat: strings.HasPrefix(filepath.Base(path), "minisat")}, nil
 }
 
 // splitWords splits a command line at blanks; quotes of either kind keep what is

@@ -12,6 +12,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/solve/engine/process"
 )
 
 // Status is an engine's answer.
@@ -46,6 +47,11 @@ type Session interface {
 	// Close frees what the session holds; it may be called again.
 	Close() error
 }
+
+// Settle waits until no solver is left that was started outside of the process and
+// cut short: not longer than [process.Grace], and less where the context ends.
+// Programs call it before they exit.
+func Settle(ctx context.Context) { process.Settle(ctx) }
 
 var errClosed = errors.New("the engine's session is closed")
 

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/irifrance/gini/z"
 
@@ -25,10 +24,15 @@ import (
 // It is started anew for each call of Solve, with the whole formula. Nothing of
 // its answer is believed without need: a model is held against every clause, and
 // "unsatisfiable" must come both as the status line and as the exit status 20.
+//
+// When the context ends, the program is asked to end, and killed after
+// [process.Grace]. The answer does not wait for that; see [Settle].
 type External struct {
 	command string // as the user wrote it
 	path    string
 	args    []string
+	env     []string // beside this program's own
+	minisat bool     // it answers as minisat does
 }
 
 // Name implements [Engine]: the command line.
@@ -67,9 +71,6 @@ func (s *externalSession) Close() error {
 	return nil
 }
 
-// minisat reports whether the program answers as minisat does.
-func (e *External) minisat() bool { return strings.HasPrefix(filepath.Base(e.path), "minisat") }
-
 // solve runs the program once; with a proof, its name is the last argument.
 func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
 	if err := checkAssumptions(f, assumptions); err != nil {
@@ -82,8 +83,9 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
 	}
-	defer os.RemoveAll(dir)
-	status, m, err := e.answer(ctx, dir, f, assumptions, proof)
+	r := &run{Run: process.Run{Path: e.path, Env: e.env, Leash: e.env != nil}}
+	defer r.Gone(func() { os.RemoveAll(dir) })
+	status, m, err := e.answer(ctx, r, dir, f, assumptions, proof)
 	switch {
 	case ctx.Err() != nil:
 		return Unknown, nil, nil
@@ -93,21 +95,21 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	return status, m, nil
 }
 
-func (e *External) answer(ctx context.Context, dir string, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
+func (e *External) answer(ctx context.Context, r *run, dir string, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	if err := writeFormula(ctx, name, f, assumptions); err != nil {
 		return Unknown, nil, err
 	}
 	args := append(append([]string{}, e.args...), name)
-	if e.minisat() {
+	if e.minisat {
 		args = append(args, result)
 	}
 	if proof != "" {
 		args = append(args, proof)
 	}
 	vars := f.Size().Vars
-	r := &run{Run: process.Run{Path: e.path, Args: args, Limit: outputLimit(vars)}}
-	if !e.minisat() {
+	r.Args, r.Limit = args, outputLimit(vars)
+	if !e.minisat {
 		r.Parse = func(in io.Reader) (err error) {
 			r.result, err = output.Read("its output", in, vars)
 			return err
@@ -116,7 +118,7 @@ func (e *External) answer(ctx context.Context, dir string, f *cnf.Formula, assum
 	if err := r.Do(ctx); err != nil {
 		return Unknown, nil, err
 	}
-	if e.minisat() {
+	if e.minisat {
 		if err := r.readResult(result, vars); err != nil {
 			return Unknown, nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,14 +30,9 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		{"another formula", "a variable of at most 2: the model is of another formula"},
 		{"half a model", "the 0 that ends the model"},
 		{"no model", "lines that begin with v"},
-		{"sat, exit 20", "its output says satisfiable (it ended with exit status 20)"},
-		{"unsat, exit 10", "its output says unsatisfiable (it ended with exit status 10)"},
-		{"unsat, exit 0", "its output says unsatisfiable (it ended with exit status 0)"},
 		{"silent", "found the end of the output, expected a status line"},
 		{"silent, exit 20", "expected a status line"},
-		{"unknown", ""},
 		{"time limit", ""},
-		{"unknown, exit 20", "its output says unknown (it ended with exit status 20)"},
 		{"usage", "exit status 1); it said: unknown option '-q'[0m"},
 		{"crash", "its output says unsatisfiable (it ended with signal: killed)"},
 		{"garbage", `its output:2:1: found "and", expected`},
@@ -63,6 +59,35 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 	s := fakeMinisat(t, "minisat silent").Open(formula(1))
 	if _, _, err := s.Solve(context.Background()); err == nil || !strings.Contains(err.Error(), "found no result file") {
 		t.Errorf("found the error %v, want one about the missing result file", err)
+	}
+}
+
+func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  Status
+		exits []int // that fit
+	}{
+		{[]string{"s SATISFIABLE", "v 1 2 0"}, Sat, []int{0, 10, 30}}, // 30 from clasp, with an optimum
+		{[]string{"s UNSATISFIABLE"}, Unsat, []int{20}},
+		{[]string{"s UNKNOWN"}, Unknown, []int{0, 1, 9, 11, 15, 21, 30}}, // 0 from cadical, 1 clasp, 15 cryptominisat
+	} {
+		for _, exit := range []int{0, 1, 9, 10, 11, 15, 20, 21, 30} {
+			t.Run(fmt.Sprint(c.want, " and exit status ", exit), func(t *testing.T) {
+				t.Parallel()
+				s := fake(t, "exit", append([]string{fmt.Sprint(exit)}, c.lines...)...).Open(formula(2, []int{1, 2}))
+				defer s.Close()
+				status, m, err := s.Solve(context.Background())
+				fits := slices.Contains(c.exits, exit)
+				if fits && (status != c.want || (m != nil) != (c.want == Sat) || err != nil) {
+					t.Errorf("found %v, %v, %v; want %v", status, m, err, c.want)
+				}
+				want := fmt.Sprintf("its output says %v (it ended with exit status %d)", c.want, exit)
+				if !fits && (status != Unknown || m != nil || err == nil || !strings.Contains(err.Error(), want)) {
+					t.Errorf("found %v, %v, %v; want %q", status, m, err, want)
+				}
+			})
+		}
 	}
 }
 
@@ -129,17 +154,46 @@ func TestNoProcessIsLeftBehind(t *testing.T) {
 	}
 }
 
+// TestNoFileIsLeftBehind, nor is a file taken from a solver that tidies up.
 func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
+	empty := func(after string) {
+		t.Helper()
+		left, err := os.ReadDir(dir)
+		if err != nil || len(left) > 0 {
+			t.Errorf("after %s: found %v, %v; want nothing", after, left, err)
+		}
+	}
 	for _, kind := range []string{"solve", "garbage", "crash"} {
 		s := fake(t, kind).Open(formula(1, []int{1}))
 		_, _, _ = s.Solve(context.Background())
+		empty(kind)
 	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) > 0 {
-		t.Errorf("found %v, %v; want nothing", left, err)
+	socket := filepath.Join(dir, "s")
+	listener, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Skip("no sockets here:", err)
 	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var said []byte
+	heard := make(chan error, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err == nil {
+			_, err = conn.Read(make([]byte, 1))
+			cancel()
+			said, _ = io.ReadAll(conn)
+		}
+		heard <- err
+	}()
+	unknown(t, fake(t, "tidy", socket).Open(formula(1, []int{1})), ctx)
+	if err := <-heard; err != nil || string(said) != "tidy <nil>" {
+		t.Errorf("found %v, %q, want that it is asked to end and has its formula until then", err, said)
+	}
+	Settle(t.Context())
+	listener.Close()
+	empty("one that was cut short")
 }
 
 func TestEnginesByName(t *testing.T) {
@@ -179,6 +233,24 @@ func TestEnginesByName(t *testing.T) {
 	}
 }
 
+// TestAnEmptyProof is a proof of a formula that has the empty clause, and of no
+// other.
+func TestAnEmptyProof(t *testing.T) {
+	e := fake(t, "prove", "")
+	for _, c := range []struct {
+		f  *cnf.Formula
+		ok bool
+	}{
+		{formula(2, []int{1, 2}, []int{}), true},
+		{formula(1, []int{1}, []int{-1}), false},
+	} {
+		status, _, err := e.Prove(context.Background(), c.f, filepath.Join(t.TempDir(), "proof"))
+		if (err == nil) != c.ok || (status == Unsat) != c.ok {
+			t.Errorf("found %v, %v, want a proof: %v", status, err, c.ok)
+		}
+	}
+}
+
 func TestVersions(t *testing.T) {
 	for kind, want := range map[string]string{"version": "fake 1.2", "silent": "", "usage": "", "crash": ""} {
 		e := fake(t, kind)
@@ -202,7 +274,7 @@ type stub struct {
 
 func (s stub) Name() string              { return s.name }
 func (s stub) Open(*cnf.Formula) Session { return stubSession{s} }
-func (s stubSession) Close() error       { return nil }
+func (s stubSession) Close() error       { return s.err }
 
 type stubSession struct{ stub }
 
@@ -223,13 +295,21 @@ func TestRaces(t *testing.T) {
 		{"who breaks loses", []Engine{bad, yes}, Sat, ""},
 		{"all break", []Engine{bad, bad}, Unknown, "broken"},
 		{"who gives up loses", []Engine{stub{name: "?"}, no}, Unsat, ""},
+		{"all give up", []Engine{stub{name: "?"}, stub{name: "?"}}, Unknown, ""},
+		{"one gives up, one breaks", []Engine{stub{name: "?"}, bad}, Unknown, "broken"},
+		{"contradictions are found whoever breaks", []Engine{yes, bad, no}, Unknown, "one of them is wrong"},
+		{"two that agree", []Engine{no, no}, Unsat, ""},
 		{"contradictions are found", []Engine{yes, no}, Unknown, "one of them is wrong"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := NewRace(c.engines...).Open(formula(1))
-			status, _, err := s.Solve(context.Background())
-			if status != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
-				t.Fatalf("found %v, %v; want %v, %q", status, err, c.want, c.err)
+			status, m, err := s.Solve(context.Background())
+			if status != c.want || (m != nil) != (c.want == Sat) || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+				t.Fatalf("found %v, %v, %v; want %v, %q", status, m, err, c.want, c.err)
+			}
+			broken := slices.ContainsFunc(c.engines, func(e Engine) bool { return e.(stub).err != nil })
+			if err := s.Close(); (err != nil) != broken {
+				t.Errorf("closing it: %v", err)
 			}
 		})
 	}

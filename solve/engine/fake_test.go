@@ -7,8 +7,11 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -76,11 +79,23 @@ func play(kind string, args []string) int {
 		}
 		defer out.Close()
 		return fakeSolve(args[0], out, "SAT\n", "UNSAT")
-	case "prove": // the last argument is the proof's name
-		if os.WriteFile(args[1], []byte("0\n"), 0o600) != nil {
+	case "prove": // with the text that is given; the last argument is the proof's name
+		if args[0] != "nothing" && os.WriteFile(args[2], []byte(args[0]), 0o600) != nil {
 			return 1
 		}
-		return fakeSolve(args[0], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
+		return fakeSolve(args[1], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
+	case "tidy": // it ends when asked to, and says whether its formula is there
+		asked := make(chan os.Signal, 1)
+		signal.Notify(asked, syscall.SIGTERM)
+		conn, err := net.Dial("unix", args[0])
+		if err != nil {
+			return 1
+		}
+		fmt.Fprint(conn, "x")
+		<-asked
+		_, err = os.Stat(args[1])
+		fmt.Fprint(conn, "tidy ", err)
+		return 0
 	case "bad model":
 		say("s SATISFIABLE", "v -1 -2 0")
 		return 10
@@ -99,14 +114,13 @@ func play(kind string, args []string) int {
 	case "no model":
 		say("s SATISFIABLE")
 		return 10
-	case "sat, exit 20":
-		say("s SATISFIABLE", "v 1 2 0")
-		return 20
-	case "unsat, exit 10":
-		say("s UNSATISFIABLE")
-		return 10
-	case "unsat, exit 0":
-		say("s UNSATISFIABLE")
+	case "exit": // with the status and the lines that are given
+		say(args[1 : len(args)-1]...)
+		status, err := strconv.Atoi(args[0])
+		if err != nil {
+			return 1
+		}
+		return status
 	case "version":
 		say("fake 1.2", "and more")
 	case "silent":
@@ -114,13 +128,8 @@ func play(kind string, args []string) int {
 		return 20
 	case "minisat silent":
 		return 20
-	case "unknown":
-		say("s UNKNOWN")
 	case "time limit":
 		say("c a story", "c UNKNOWN")
-	case "unknown, exit 20":
-		say("s UNKNOWN")
-		return 20
 	case "usage":
 		fmt.Fprintln(os.Stderr, "unknown option '-q'\x1b[0m")
 		return 1
@@ -189,18 +198,22 @@ func fakeSolve(name string, out *os.File, sat, unsat string) int {
 		return 1
 	}
 	defer file.Close()
-	in := bufio.NewReader(file)
-	var vars, clauses int
-	if _, err := fmt.Fscanf(in, "p cnf %d %d\n", &vars, &clauses); err != nil {
-		return 1
+	in := bufio.NewScanner(file)
+	in.Split(bufio.ScanWords)
+	next := func() int {
+		in.Scan()
+		n, err := strconv.Atoi(in.Text())
+		if err != nil {
+			os.Exit(1)
+		}
+		return n
 	}
+	in.Scan() // p
+	in.Scan() // cnf
+	vars, clauses := next(), next()
 	f := formula(vars)
 	for f.Size().Clauses < clauses {
-		var n int
-		if _, err := fmt.Fscan(in, &n); err != nil {
-			return 1
-		}
-		if n == 0 {
+		if n := next(); n == 0 {
 			f.Add(z.LitNull)
 		} else {
 			f.Add(lit(n))

@@ -62,13 +62,8 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 	switch result := wait(ctx, s.solver.GoSolve()); result {
 	case 1:
 		m := s.model()
-		if bad := s.formula.Violated(m); bad != nil {
-			return Unknown, nil, fmt.Errorf("gini returned a model that violates the clause %v", bad)
-		}
-		for _, a := range assumptions {
-			if !m.Value(a) {
-				return Unknown, nil, fmt.Errorf("gini returned a model that violates the assumption %v", a)
-			}
+		if err := checkModel(s.formula, m, assumptions); err != nil {
+			return Unknown, nil, fmt.Errorf("gini: %w", err)
 		}
 		return Sat, m, nil
 	case -1:

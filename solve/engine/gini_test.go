@@ -83,6 +83,33 @@ func TestGiniForgetsTrap(t *testing.T) {
 	solve(t, s, f, Unsat)
 }
 
+// TestNoModelOfGinisIsBelieved: its solver has another formula here than the
+// session, as it would after a mistake in the feeding.
+func TestNoModelOfGinisIsBelieved(t *testing.T) {
+	f := formula(2, []int{1, 2})
+	for _, c := range []struct {
+		name string
+		fed  [][]int
+		want string
+	}{
+		{"a clause is missing", [][]int{{-1}, {-2}}, "gini: found a model that violates the clause [1 2], expected one of the formula"},
+		{"nothing is", [][]int{{1, 2}}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := &giniSession{formula: f, solver: gini.New(), fed: f.Each(0, func([]z.Lit) bool { return true })}
+			feed(s.solver, formula(2, c.fed...))
+			status, m, err := s.Solve(context.Background())
+			if c.want == "" {
+				if status != Sat || m == nil || err != nil {
+					t.Errorf("found %v, %v, %v; want a model", status, m, err)
+				}
+			} else if status != Unknown || m != nil || err == nil || err.Error() != c.want {
+				t.Errorf("found %v, %v, %v; want %q", status, m, err, c.want)
+			}
+		})
+	}
+}
+
 func feed(g *gini.Gini, f *cnf.Formula) {
 	f.Each(0, func(clause []z.Lit) bool {
 		for _, m := range clause {

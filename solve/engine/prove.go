@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/irifrance/gini/z"
+
 	"knightsat/encode/cnf"
 	"knightsat/solve/engine/process"
 )
@@ -32,10 +34,20 @@ func (e *External) Prove(ctx context.Context, f *cnf.Formula, path string) (Stat
 	if err != nil || status != Unsat {
 		return status, m, err
 	}
-	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
+	if info, err := os.Stat(path); err != nil || info.Size() == 0 && !hasEmptyClause(f) {
 		return Unknown, nil, fmt.Errorf("engine %s: found no proof, expected it in the file that is its last argument", e.command)
 	}
 	return Unsat, nil, nil
+}
+
+// hasEmptyClause reports whether a formula has the empty clause as written. An empty
+// file is a proof then, and what cadical writes.
+func hasEmptyClause(f *cnf.Formula) (has bool) {
+	f.Each(0, func(clause []z.Lit) bool {
+		has = has || len(clause) == 0
+		return !has
+	})
+	return has
 }
 
 // Version is what the program says of its version, on one line; "" where it does

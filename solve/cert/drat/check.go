@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // Report says what was checked.
@@ -85,11 +86,11 @@ const denseVars = 1 << 22
 var errTooLarge = errors.New("found more than 16 GB of clauses")
 
 func (k *checker) run(ctx context.Context, f *Formula, r *reader) error {
-	f.Each(func(clause []int32) { k.take(k.set(clause)) })
+	k.load(f)
 	k.settle()
 	trivial := k.refuted
 	for n := 1; ; n++ {
-		if k.halted || n&1023 == 0 && ctx.Err() != nil {
+		if k.halted || n&15 == 0 && ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		s, ok, err := r.next()
@@ -127,6 +128,19 @@ func (k *checker) run(ctx context.Context, f *Formula, r *reader) error {
 		k.take(lits)
 		k.settle()
 	}
+}
+
+// load takes in the formula, or a part of it, where it is halted.
+func (k *checker) load(f *Formula) {
+	n := 0
+	f.Each(func(clause []int32) {
+		if n++; n%1024 == 0 && k.stopped() {
+			k.halted = true
+		}
+		if !k.halted {
+			k.take(k.set(clause))
+		}
+	})
 }
 
 // set is the clause's literals, each once, in their order. It is valid until the
@@ -207,17 +221,8 @@ func (k *checker) follows(written []int32, lits []lit) (why string) {
 		return "it does not follow by unit propagation: the formula was not refuted before"
 	}
 	pivot := lits[0]
-	against := []ref(nil)
-	k.each(func(c ref) {
-		for _, l := range k.lits(c) {
-			if l == not(pivot) {
-				against = append(against, c)
-				break
-			}
-		}
-	})
 	mark := len(k.trail)
-	for _, c := range against {
+	for _, c := range k.with(not(pivot)) {
 		if !k.impliedWith(append([]lit(nil), k.lits(c)...), not(pivot)) {
 			if k.halted {
 				return ""
@@ -226,8 +231,25 @@ func (k *checker) follows(written []int32, lits []lit) (why string) {
 		}
 		k.undo(mark)
 	}
+	if k.halted {
+		return ""
+	}
 	k.report.RAT++
 	return ""
+}
+
+// with lists the clauses that have a literal; some of them, where it is halted.
+func (k *checker) with(l lit) (list []ref) {
+	n := 0
+	k.each(func(c ref) {
+		if n++; n%fuelStep == 0 && k.stopped() {
+			k.halted = true
+		}
+		if !k.halted && slices.Contains(k.lits(c), l) {
+			list = append(list, c)
+		}
+	})
+	return list
 }
 
 const noLit = ^lit(0)

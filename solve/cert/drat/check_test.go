@@ -134,9 +134,11 @@ func TestFormulasAreReadStrictly(t *testing.T) {
 		{"p cnf 1 2\n1 0\n", "found 1 clauses, expected 2"},
 		{"p cnf 1 0\n1 0\n", "found 1 clauses, expected 0"},
 		{"p cnf 1 1\n1 x 0\n", "found 'x'"},
+		{"p cnf 1 6\n1 0 1 0 1 0 1 0 1 0 1 0", ""},
+		{"p cnf 1 6\n1 0 1 0 1 0 1 0 1 0 1 1 0", "found one literal more, expected at most 12"},
 		{"p cnf 1 1\n- 0\n", `found "-" without a number`},
 	} {
-		f, err := ReadFormula(strings.NewReader(c.text))
+		f, err := ReadFormula(strings.NewReader(c.text), 12)
 		if got := fmt.Sprint(err); c.want == "" && err != nil || c.want != "" && !strings.Contains(got, c.want) {
 			t.Errorf("%q: found %v, want %q", c.text, err, c.want)
 		}
@@ -252,12 +254,73 @@ func TestAnEndedContextEndsTheCheck(t *testing.T) {
 	}
 }
 
+func TestAnEndedContextEndsTheRestOfACheck(t *testing.T) {
+	var cs clauses
+	for range 3000 {
+		cs = append(cs, []int32{1, 2})
+	}
+	for _, c := range []struct {
+		name  string
+		looks int // at the context, before it ends
+	}{{"loading", 1}, {"reading steps", 3}} {
+		ctx := &endsAfter{Context: context.Background(), looks: c.looks}
+		if r, err := Check(ctx, cs.formula(), strings.NewReader(strings.Repeat("d 3 0\n", 1000)), Text); !errors.Is(err, context.Canceled) || r.Deleted > 200 {
+			t.Errorf("%s: found %v after %d steps, want the context's error", c.name, err, r.Deleted)
+		}
+	}
+	k := &checker{}
+	k.store, k.stopped = newStore(), func() bool { return true }
+	for range fuelStep {
+		k.add([]lit{0})
+	}
+	if k.with(0); !k.halted {
+		t.Error("looking for the clauses with a literal does not end with the context")
+	}
+}
+
+// endsAfter is a context that ends once it was looked at so many times.
+type endsAfter struct {
+	context.Context
+	looks int
+}
+
+func (c *endsAfter) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func (c *endsAfter) Value(any) any { return nil }
+
+func TestClausesOfProofsAreLimited(t *testing.T) {
+	for _, c := range []struct {
+		proof string
+		f     Format
+		ok    bool
+	}{
+		{"1 1 1 0", Text, true},
+		{"1 1 1 1 0", Text, false},
+		{"a\x02\x02\x02\x00", Binary, true},
+		{"a\x02\x02\x02\x02\x00", Binary, false},
+	} {
+		r, err := newReader(strings.NewReader(c.proof), c.f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.longest = 3
+		if _, ok, err := r.next(); ok != c.ok || (err == nil) != c.ok || err != nil && !strings.Contains(err.Error(), "clauses of at most 3") {
+			t.Errorf("%q: found %v, %v", c.proof, ok, err)
+		}
+	}
+}
+
 func FuzzCheck(f *testing.F) {
 	f.Add("p cnf 2 4\n1 2 0 1 -2 0 -1 2 0 -1 -2 0", []byte("1 0\n0\n"))
 	f.Add("p cnf 2 4\n1 2 0 1 -2 0 -1 2 0 -1 -2 0", binary("d 1 2 0\n3 1 0\n1 0\n0\n"))
 	f.Add("c a\np cnf 0 1\n0", []byte("0"))
 	f.Fuzz(func(t *testing.T, formula string, proof []byte) {
-		cnf, err := ReadFormula(strings.NewReader(formula))
+		cnf, err := ReadFormula(strings.NewReader(formula), 1<<20)
 		if err != nil {
 			return
 		}

@@ -31,8 +31,9 @@ const MaxVar = 1<<30 - 1
 
 // ReadFormula reads DIMACS CNF: comments "c …" and the header "p cnf V C", then
 // C clauses over the variables 1 to V, each ended by 0. What differs from the
-// header is an error, and so is whatever else is not in the format.
-func ReadFormula(r io.Reader) (*Formula, error) {
+// header is an error, and so is whatever else is not in the format, and a formula
+// of more literals than most, with the zeros that end clauses.
+func ReadFormula(r io.Reader, most int) (*Formula, error) {
 	s := &textScanner{in: bufio.NewReaderSize(r, 1<<16), line: 1}
 	f := &Formula{}
 	clauses, err := s.header(f)
@@ -53,6 +54,9 @@ func ReadFormula(r io.Reader) (*Formula, error) {
 			return f, nil
 		case n > int64(f.Vars) || -n > int64(f.Vars):
 			return nil, s.fault(fmt.Sprintf("the literal %d", n), fmt.Sprintf("a variable of at most %d, as the header says", f.Vars))
+		}
+		if len(f.lits) == most {
+			return nil, s.fault("one literal more", fmt.Sprintf("at most %d", most))
 		}
 		f.lits = append(f.lits, int32(n))
 		if open = n != 0; !open {

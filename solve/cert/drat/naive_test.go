@@ -38,7 +38,7 @@ func text(c []int32) string {
 }
 
 func (cs clauses) formula() *Formula {
-	f, err := ReadFormula(strings.NewReader(cs.dimacs()))
+	f, err := ReadFormula(strings.NewReader(cs.dimacs()), 1<<20)
 	if err != nil {
 		panic(err)
 	}

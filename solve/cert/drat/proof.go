@@ -42,9 +42,10 @@ type step struct {
 // reader reads the steps of a proof one by one, and keeps only one.
 type reader struct {
 	textScanner
-	format Format
-	count  *byteCounter
-	lits   []int32
+	format  Format
+	count   *byteCounter
+	lits    []int32
+	longest int // literals of a clause at most
 }
 
 // byteCounter counts what was read.
@@ -59,12 +60,16 @@ func (c *byteCounter) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// longestClause is how many literals a clause of a proof may have, repeated ones
+// counted: they are kept until it ends.
+const longestClause = 1 << 26
+
 // lookAhead is how many bytes tell text from binary.
 const lookAhead = 4096
 
 func newReader(r io.Reader, f Format) (*reader, error) {
 	count := &byteCounter{Reader: r}
-	p := &reader{textScanner: textScanner{in: bufio.NewReaderSize(count, 1<<16), line: 1}, format: f, count: count}
+	p := &reader{textScanner: textScanner{in: bufio.NewReaderSize(count, 1<<16), line: 1}, format: f, count: count, longest: longestClause}
 	if f != Auto {
 		return p, nil
 	}
@@ -140,6 +145,9 @@ func (p *reader) nextText() (s step, ok bool, err error) {
 		n, ok, err = p.intFrom(c, "a literal, 0, d or c")
 	}
 	for ; ok && err == nil && n != 0; n, ok, err = p.int(expected) {
+		if len(p.lits) == p.longest {
+			return s, false, p.fault("one literal more", fmt.Sprintf("clauses of at most %d", p.longest))
+		}
 		p.lits = append(p.lits, int32(n))
 	}
 	if err == nil && !ok {
@@ -173,6 +181,9 @@ func (p *reader) nextBinary() (s step, ok bool, err error) {
 		l := int32(n / 2)
 		if n%2 == 1 {
 			l = -l
+		}
+		if len(p.lits) == p.longest {
+			return s, false, p.binaryFault("one literal more", fmt.Sprintf("clauses of at most %d", p.longest))
 		}
 		p.lits = append(p.lits, l)
 	}

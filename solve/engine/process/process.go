@@ -1,79 +1,126 @@
-// Package process runs a program and reads what it prints: the whole group of
-// its processes is killed when the context ends, and no flood of output takes
-// more than its share of memory. It knows neither solvers nor puzzles.
+// Package process runs a program and reads what it prints. When the context ends,
+// the whole group of its processes is asked to end, and killed if it takes too
+// long; no flood of output takes more than its share of memory. It knows neither
+// solvers nor puzzles.
 package process
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
-	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
-// waitDelay is how long to wait for the end of the output of a program that has
-// ended. It is more than enough, unless the program left behind another one that
-// holds on to its output.
-const waitDelay = 2 * time.Second
+// Grace is how long a program that was asked to end may take before it is killed.
+// What starts jobs elsewhere, on a cluster say, takes them back in this time.
+const Grace = 5 * time.Second
+
+const (
+	// waitDelay is how long to wait for the end of the output of a program that
+	// has ended: another one that it left behind may hold on to it.
+	waitDelay = 2 * time.Second
+	// prompt is how long Do waits for a program that ends when it is asked to, and
+	// for what it left behind.
+	prompt = 50 * time.Millisecond
+	// look is how often to look for what a program left behind.
+	look = 10 * time.Millisecond
+)
+
+// graceOver tells when a program's time to end is over; tests have their own.
+var graceOver = func() <-chan time.Time { return time.After(Grace) }
 
 // Run is one run of a program.
 type Run struct {
 	Path  string
 	Args  []string
-	Limit int64 // of what it may print, in bytes
+	Env   []string // beside that of this program
+	Limit int64    // of what it may print, in bytes
 	// Parse reads what it prints; nil ignores it.
 	Parse func(io.Reader) error
+	// Leash gives it a standard input that ends when this program does, however
+	// that ends.
+	Leash bool
 
+	cmd    *exec.Cmd
 	exit   int // its exit status; -1 where a signal ended it
 	errors Head
-	ended  string // how it ended, in words
+	ended  string        // how it ended, in words
+	hurry  chan struct{} // closed, once, to have it killed
+	once   sync.Once
+	gone   chan struct{} // closed when nothing of it is left, and all of then is done
+
+	mu   sync.Mutex
+	then []func()
+	over bool // then is being done
 }
 
 // Exit is the exit status once the program has ended; -1 where a signal ended it.
 func (r *Run) Exit() int { return r.exit }
 
-// Do starts the program in a process group of its own and waits for it. When
-// the context ends, when it prints too much, or what can't be read, the whole
-// group is killed. The error is nil where the program came to an end by itself,
-// whatever its exit status, and its output could be read.
+// Do starts the program in a process group of its own and waits for it. When the
+// context ends, when the program prints too much, or what can't be read, the
+// group is asked to end. The error is nil where the program came to an end by
+// itself, whatever its exit status, and its output could be read.
+//
+// When the context ends Do returns within a moment, Parse with it, even if the
+// program takes its time: see [Run.Gone] and [Settle].
 func (r *Run) Do(ctx context.Context) error {
-	ctx, kill := context.WithCancel(ctx)
-	defer kill()
-	cmd := exec.CommandContext(ctx, r.Path, r.Args...)
-	ownGroup(cmd)
-	cmd.Cancel = func() error { return killGroup(cmd) }
-	cmd.WaitDelay = waitDelay
-	pipeOut, pipeIn := io.Pipe()
-	flood := &capped{w: pipeIn, left: r.Limit, over: kill}
-	cmd.Stdout, cmd.Stderr = flood, &r.errors
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	r.cmd = exec.Command(r.Path, r.Args...)
+	ownGroup(r.cmd)
+	r.cmd.WaitDelay = waitDelay
+	if r.Env != nil {
+		r.cmd.Env = append(os.Environ(), r.Env...)
+	}
+	out, in := io.Pipe()
+	enough := make(chan struct{})
+	stop := sync.OnceFunc(func() { close(enough) })
+	flood := &capped{w: in, left: r.Limit, over: stop}
+	r.cmd.Stdout, r.cmd.Stderr = flood, &r.errors
+	if r.Leash {
+		if _, err := r.cmd.StdinPipe(); err != nil {
+			return fmt.Errorf("starting it: %w", err)
+		}
+	}
+	if err := r.cmd.Start(); err != nil {
+		return fmt.Errorf("starting it: %w", err)
+	}
+	r.gone, r.hurry = make(chan struct{}), make(chan struct{})
+	var err error
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err = r.cmd.Wait()
+		in.Close()
+	}()
 	parsed := make(chan error, 1)
 	go func() {
 		var err error
 		if r.Parse != nil {
-			if err = r.Parse(pipeOut); err != nil {
-				kill()
+			if err = r.Parse(out); err != nil {
+				stop()
 			}
 		}
-		_, _ = io.Copy(io.Discard, pipeOut) // or the program would wait for a reader
+		out.Close() // what else comes is thrown away
 		parsed <- err
 	}()
-	err := cmd.Start()
-	if err != nil {
-		pipeIn.Close()
+	if !r.watch(ctx, ended, enough) {
+		out.Close()
 		<-parsed
-		return fmt.Errorf("starting it: %w", err)
+		return ctx.Err()
 	}
-	err = cmd.Wait()
-	_ = killGroup(cmd) // what the program may have left behind
-	pipeIn.Close()
 	parseErr := <-parsed
-	r.exit, r.ended = cmd.ProcessState.ExitCode(), cmd.ProcessState.String()
+	r.exit, r.ended = r.cmd.ProcessState.ExitCode(), r.cmd.ProcessState.String()
 	var exit *exec.ExitError
 	switch {
-	case flood.left < 0:
+	case flood.full.Load():
 		return fmt.Errorf("found more than %d bytes of output, expected less", r.Limit)
 	case parseErr != nil:
 		return r.Describe(parseErr)
@@ -81,6 +128,88 @@ func (r *Run) Do(ctx context.Context) error {
 		return r.Describe(err)
 	}
 	return nil
+}
+
+// watch waits for the program's end and sees to it that nothing is left. False
+// says that the context ended before the program did.
+func (r *Run) watch(ctx context.Context, ended, enough <-chan struct{}) bool {
+	select {
+	case <-ended:
+		if !groupLives(r.cmd) {
+			r.clear()
+			return true
+		}
+	case <-enough:
+	case <-ctx.Done():
+	}
+	r.end(ended)
+	select {
+	case <-ended:
+	case <-ctx.Done():
+	}
+	timer := time.NewTimer(prompt)
+	defer timer.Stop()
+	select {
+	case <-r.gone:
+	case <-timer.C:
+	}
+	return ctx.Err() == nil
+}
+
+// end asks the group to end and, in the background, waits until it has, or kills
+// it.
+func (r *Run) end(ended <-chan struct{}) {
+	keep(r)
+	_ = terminateGroup(r.cmd)
+	over := graceOver()
+	go func() {
+		defer r.clear()
+		ticker := time.NewTicker(look)
+		defer ticker.Stop()
+		for waits := ended; waits != nil || groupLives(r.cmd); { // what it left behind, too
+			select {
+			case <-waits:
+				waits = nil
+			case <-ticker.C:
+			case <-over:
+				r.kill(ended)
+				return
+			case <-r.hurry:
+				r.kill(ended)
+				return
+			}
+		}
+	}()
+}
+
+func (r *Run) kill(ended <-chan struct{}) {
+	_ = killGroup(r.cmd)
+	<-ended
+}
+
+// clear does what was to be done when nothing is left.
+func (r *Run) clear() {
+	r.mu.Lock()
+	then := r.then
+	r.over = true
+	r.mu.Unlock()
+	for _, f := range then {
+		f()
+	}
+	forget(r)
+	close(r.gone)
+}
+
+// Gone calls f when nothing of the program is left: at once where that is so, as
+// after a Do that the context did not end, usually.
+func (r *Run) Gone(f func()) {
+	r.mu.Lock()
+	if r.gone != nil && !r.over {
+		r.then = append(r.then, f)
+		f = func() {}
+	}
+	r.mu.Unlock()
+	f()
 }
 
 // Describe adds to an error how the program ended and what it complained of.
@@ -92,48 +221,22 @@ func (r *Run) Describe(err error) error {
 	return err
 }
 
-// capped passes on so many bytes, then calls over and fails.
+// capped passes on so many bytes, then calls over. It takes all that comes, so
+// that a program that is asked to end can say what it wants to say.
 type capped struct {
 	w    io.Writer
 	left int64
 	over func()
+	full atomic.Bool
 }
 
 func (c *capped) Write(p []byte) (int, error) {
 	if c.left -= int64(len(p)); c.left < 0 {
+		c.left = -1
+		c.full.Store(true)
 		c.over()
-		return 0, errors.New("too much output")
+		return len(p), nil
 	}
-	return c.w.Write(p)
-}
-
-// Head keeps the first bytes that are written to it.
-type Head struct{ kept []byte }
-
-// complaint is how much of a program's complaints is shown.
-const complaint = 400
-
-func (h *Head) Write(p []byte) (int, error) {
-	h.kept = append(h.kept, p[:min(len(p), complaint-len(h.kept))]...)
+	_, _ = c.w.Write(p) // nobody may be reading any more
 	return len(p), nil
-}
-
-// Line is the first line of what was kept.
-func (h *Head) Line() string {
-	line, _, _ := bytes.Cut(h.kept, []byte("\n"))
-	return (&Head{line}).String()
-}
-
-// String is what was kept, on one line and without control characters.
-func (h *Head) String() string {
-	text := strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' {
-			return ' '
-		}
-		if r < ' ' || r == 0x7f {
-			return -1
-		}
-		return r
-	}, string(bytes.ToValidUTF8(h.kept, []byte("?"))))
-	return strings.Join(strings.Fields(text), " ")
 }

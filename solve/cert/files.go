@@ -1,0 +1,278 @@
+package cert
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// The largest files of a certificate that are read, in bytes, and how many there
+// may be.
+const (
+	textLimit    = 1 << 24 // the puzzle, the walk
+	jsonLimit    = 1 << 26 // the manifest, and data
+	formulaLimit = 1 << 31
+	proofLimit   = 1 << 36
+	filesLimit   = 10_000
+)
+
+// folder is that of a certificate. What reads or writes in it ends with the
+// context.
+type folder struct {
+	ctx context.Context
+	dir string
+}
+
+// plainName is what a file may be called: nothing that leaves the folder, hides,
+// looks like an option, or means something to a terminal or a shell.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
+
+const plainNames = "expected up to 100 letters, digits, dots, dashes and underscores, no dot or dash first"
+
+// list is the names of all files, of which there are so many at most. Whatever is
+// no plain file is an error.
+func (f folder) list(most int) ([]string, error) {
+	dir, err := os.Open(f.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	entries, err := dir.ReadDir(most + 1)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if len(entries) > most {
+		return nil, fmt.Errorf("found more than %d files", most)
+	}
+	var names []string
+	for _, e := range entries {
+		if !e.Type().IsRegular() {
+			return nil, fmt.Errorf("found %q, which is no plain file", e.Name())
+		}
+		names = append(names, e.Name())
+	}
+	return names, nil
+}
+
+// open opens a plain file of a limited size. Reading it ends with the context.
+func (f folder) open(name string, limit int64) (io.ReadCloser, error) {
+	if !plainName.MatchString(name) {
+		return nil, fmt.Errorf("found the file name %q, %s", name, plainNames)
+	}
+	path := filepath.Join(f.dir, name)
+	info, err := os.Lstat(path) // opening a pipe would wait
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("found %q, which is no plain file", name)
+	case info.Size() > limit:
+		return nil, fmt.Errorf("%s: found %d bytes, expected at most %d", name, info.Size(), limit)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(reader{f.ctx, file}, limit), file}, nil
+}
+
+// reader reads until its context ends.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if r.ctx.Err() != nil {
+		return 0, context.Cause(r.ctx)
+	}
+	return r.Reader.Read(p)
+}
+
+// stoppable writes until its context ends.
+type stoppable struct {
+	ctx context.Context
+	io.Writer
+}
+
+func (w stoppable) Write(p []byte) (int, error) {
+	if w.ctx.Err() != nil {
+		return 0, context.Cause(w.ctx)
+	}
+	return w.Writer.Write(p)
+}
+
+// read reads a whole file.
+func (f folder) read(name string, limit int64) ([]byte, error) {
+	file, err := f.open(name, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(file)
+}
+
+// json reads a file of JSON into a struct: see readJSON.
+func (f folder) json(name string, v any) error {
+	file, err := f.open(name, jsonLimit)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := readJSON(file, v); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// hash is a file's entry in the manifest.
+func (f folder) hash(name string, limit int64) (File, error) {
+	file, err := f.open(name, limit)
+	if err != nil {
+		return File{}, err
+	}
+	defer file.Close()
+	h := sha256.New()
+	n, err := io.Copy(h, file)
+	return File{name, n, hex.EncodeToString(h.Sum(nil))}, err
+}
+
+// await waits for a computation of seconds at most that can't be stopped, and
+// leaves it behind where the context ends first.
+func await[T any](ctx context.Context, compute func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := compute()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
+	}
+}
+
+// printable is a text that does nothing to a terminal: other characters are
+// escaped, and what is very long is cut off.
+func printable(text string) string {
+	const most = 2000
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case b.Len() > most:
+			return b.String() + "…"
+		case r == unicode.ReplacementChar || !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// sumLine is the whole manifest.sha256, in the format of sha256sum.
+func sumLine(manifest []byte) []byte {
+	sum := sha256.Sum256(manifest)
+	return []byte(hex.EncodeToString(sum[:]) + "  " + manifestName + "\n")
+}
+
+// manifest reads and checks the manifest, and the sizes and hashes of all files.
+// Each file has one place in the manifest that speaks of it, and its entry under
+// files; there are no others.
+func (f folder) manifest() (*Manifest, error) {
+	names, err := f.list(filesLimit)
+	if err != nil {
+		return nil, err
+	}
+	data, err := f.read(manifestName, jsonLimit)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := f.read(sumName, 1<<10)
+	if err != nil {
+		return nil, err
+	}
+	if want := sumLine(data); !bytes.Equal(sum, want) {
+		return nil, fmt.Errorf("%s: found %q, expected %q: one of the two files was changed", sumName, sum, want)
+	}
+	m := &Manifest{}
+	if err := readJSON(reader{f.ctx, bytes.NewReader(data)}, m); err != nil {
+		return nil, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	if m.Format != formatVersion {
+		return nil, fmt.Errorf("%s: found format %d, expected %d", manifestName, m.Format, formatVersion)
+	}
+	limits, err := m.limits()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	listed := map[string]bool{manifestName: true, sumName: true}
+	for _, file := range m.Files {
+		listed[file.Name] = true
+		limit, ok := limits[file.Name]
+		if !ok {
+			return nil, fmt.Errorf("%s: found the file %q, which is listed twice or serves nothing", manifestName, file.Name)
+		}
+		delete(limits, file.Name)
+		got, err := f.hash(file.Name, min(limit, file.Bytes))
+		if err != nil {
+			return nil, err
+		}
+		if got != file {
+			return nil, fmt.Errorf("%s: found %d bytes with the SHA-256 %s, expected %d with %s: the file was changed", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
+		}
+	}
+	for name := range limits {
+		return nil, fmt.Errorf("%s: found the file name %q, expected one that is listed under files", manifestName, name)
+	}
+	for _, name := range names {
+		if !listed[name] {
+			return nil, fmt.Errorf("found the file %q, which the manifest does not list", name)
+		}
+	}
+	return m, nil
+}
+
+// limits is the names of all files that the manifest speaks of, and how large
+// each may be.
+func (m *Manifest) limits() (map[string]int64, error) {
+	type file struct {
+		name  string
+		limit int64
+	}
+	all := []file{{m.Puzzle, textLimit}, {m.Walk, textLimit}}
+	for _, e := range m.Evidence {
+		all = append(all, file{e.Data, jsonLimit}, file{e.Formula, formulaLimit}, file{e.Proof, proofLimit})
+	}
+	limits := map[string]int64{}
+	for _, f := range all {
+		switch _, again := limits[f.name]; {
+		case f.name == "":
+			continue
+		case again || f.name == manifestName || f.name == sumName:
+			return nil, fmt.Errorf("found the file name %q twice", f.name)
+		case !plainName.MatchString(f.name):
+			return nil, fmt.Errorf("found the file name %q, %s", f.name, plainNames)
+		}
+		limits[f.name] = f.limit
+	}
+	return limits, nil
+}

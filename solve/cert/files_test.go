@@ -1,0 +1,131 @@
+package cert
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestFilesAreLimited: no file is read that is larger than it may be, and none that
+// is no plain file.
+func TestFilesAreLimited(t *testing.T) {
+	f := folder{context.Background(), t.TempDir()}
+	put(t, f.dir, "ten", []byte("0123456789"))
+	if err := os.Mkdir(filepath.Join(f.dir, "sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := f.read("ten", 10); err != nil || len(data) != 10 {
+		t.Errorf("found %q, %v, want the whole file", data, err)
+	}
+	for _, c := range []struct {
+		name  string
+		limit int64
+		want  string
+	}{
+		{"ten", 9, "ten: found 10 bytes, expected at most 9"},
+		{"sub", 9, `found "sub", which is no plain file`},
+		{"../ten", 10, "no dot or dash first"},
+		{strings.Repeat("a", 101), 10, "expected up to 100 letters"},
+		{"none", 10, "no such file"},
+	} {
+		if _, err := f.read(c.name, c.limit); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found %v, want %q", c.name, err, c.want)
+		}
+		if _, err := f.hash(c.name, c.limit); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestLargeFilesAreRefusedUnread: those of a certificate may be as large as they
+// like, on a disk that has no room for them.
+func TestLargeFilesAreRefusedUnread(t *testing.T) {
+	for name, limit := range map[string]int64{"puzzle.txt": textLimit, "walk.txt": textLimit, "unsat-10.json": jsonLimit, "unsat-10.cnf": formulaLimit, "unsat-10.drat": proofLimit, manifestName: jsonLimit, sumName: 1 << 10} {
+		dir := copyDir(t, filepath.Join(goodDir, "walk"))
+		f := open(t, dir)
+		f.raw = func(text string) string { // as the file list has it
+			i := strings.Index(text, `"`+name+`",`+"\n   \"bytes\": ")
+			if i < 0 {
+				return text + "\n"
+			}
+			i += len(name) + len(`"",`+"\n   \"bytes\": ")
+			return text[:i] + "9999" + text[i:]
+		}
+		f.seal()
+		if err := os.Truncate(filepath.Join(dir, name), limit+1); err != nil {
+			t.Skipf("no sparse files here: %v", err)
+		}
+		refused(t, dir, name+": found ")
+		refused(t, dir, "expected at most")
+	}
+}
+
+func TestManyFilesAreRefused(t *testing.T) {
+	f := folder{context.Background(), filepath.Join(goodDir, "counting")}
+	if names, err := f.list(5); err != nil || len(names) != 5 {
+		t.Errorf("found %q, %v, want the five files", names, err)
+	}
+	if _, err := f.list(4); err == nil || err.Error() != "found more than 4 files" {
+		t.Errorf("found %v", err)
+	}
+}
+
+// TestReadingStops: reading, writing and waiting end with the context, and say why.
+func TestReadingStops(t *testing.T) {
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(why)
+	f := folder{ctx, filepath.Join(goodDir, "walk")}
+	if _, err := f.read(walkName, textLimit); !errors.Is(err, why) {
+		t.Errorf("reading: found %v", err)
+	}
+	if _, err := f.hash(walkName, textLimit); !errors.Is(err, why) {
+		t.Errorf("hashing: found %v", err)
+	}
+	if err := f.json("unsat-10.json", &unsatData{}); !errors.Is(err, why) {
+		t.Errorf("reading JSON: found %v", err)
+	}
+	if _, err := (stoppable{ctx, &strings.Builder{}}).Write([]byte("x")); !errors.Is(err, why) {
+		t.Errorf("writing: found %v", err)
+	}
+	never := make(chan int)
+	if _, err := await(ctx, func() (int, error) { return <-never, nil }); !errors.Is(err, why) {
+		t.Errorf("waiting: found %v", err)
+	}
+	close(never)
+	if v, err := Verify(ctx, f.dir, nil); err != nil || v.Holds || v.Sentence != "The verification was cut short: enough." {
+		t.Errorf("verifying: found %v, %v", v, err)
+	}
+}
+
+// TestNothingReachesTheTerminal: what stands in a certificate is printed so that it
+// can't do anything there.
+func TestNothingReachesTheTerminal(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain text, 8x8 …":       "plain text, 8x8 …",
+		"\x1b[2Jok\r\nok":         `\u001b[2Jok\u000d\u000aok`,
+		"\u202eback\u0085\x80":    `\u202eback\u0085\ufffd`,
+		strings.Repeat("x", 9999): strings.Repeat("x", 2001) + "…",
+	} {
+		if got := printable(text); got != want {
+			t.Errorf("%q: found %q, want %q", text, got, want)
+		}
+	}
+	dir := copyDir(t, filepath.Join(goodDir, "apart"))
+	f := open(t, dir)
+	f.m.Evidence[0].Kind = "\x1b[2J"
+	f.seal()
+	var lines []Line
+	v, err := Verify(context.Background(), dir, func(l Line) { lines = append(lines, l) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{v.Sentence, lines[len(lines)-1].Text, v.Lines[len(v.Lines)-1].Text} {
+		if strings.ContainsRune(text, '\x1b') || !strings.Contains(text, `\u001b[2J`) {
+			t.Errorf("found %q", text)
+		}
+	}
+}

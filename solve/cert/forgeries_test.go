@@ -1,0 +1,144 @@
+package cert
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// forgery is a certificate that must be refused.
+type forgery struct {
+	name   string
+	of     string // the good certificate that it is made of
+	change func(f *forge)
+	broken func(f *forge) // once it is sealed: what its hashes are to find
+	reason string         // a part of what verify must say
+}
+
+// forgeries are what is written to testdata/forged: see TestForgeries.
+var forgeries = append(append(forgedManifests, forgedArguments...), forgedFormulas...)
+
+// manifest changes the text of the manifest, which is sealed as it is then.
+func manifest(old, new string) func(f *forge) {
+	return func(f *forge) {
+		f.raw = func(text string) string { return strings.Replace(text, old, new, 1) }
+	}
+}
+
+// without is a certificate of the same claim without evidence.
+func without(f *forge) { f.m.Evidence = []Evidence{} }
+
+// then does one thing after the other.
+func then(changes ...func(f *forge)) func(f *forge) {
+	return func(f *forge) {
+		for _, change := range changes {
+			change(f)
+		}
+	}
+}
+
+var forgedManifests = []forgery{
+	// Keys.
+	{name: "key-unknown", of: "counting", change: manifest(`"claim"`, `"trust": "me", "claim"`), reason: `manifest.json: "trust": this key is not known`},
+	{name: "key-twice", of: "counting", change: manifest(`"claim"`, `"claim": "infeasible", "claim"`), reason: `manifest.json: found the key "claim" twice`},
+	{name: "key-in-capitals", of: "counting", change: manifest(`"moves": 11`, `"moves": 11, "MOVES": 12`), reason: `manifest.json: "MOVES": this key is not known`},
+	{name: "key-twice-by-escape", of: "counting", change: manifest(`"claim"`, `"cl\u0061im": "infeasible", "claim"`), reason: `found the key "claim" twice`},
+	{name: "key-twice-in-evidence", of: "counting", change: manifest(`"kind"`, `"kind": "apart", "kind"`), reason: `manifest.json: "evidence": found the key "kind" twice`},
+	{name: "key-unknown-in-files", of: "counting", change: manifest(`"bytes"`, `"Bytes"`), reason: `manifest.json: "files": "Bytes": this key is not known`},
+	{name: "key-twice-in-made", of: "counting", change: manifest(`"by"`, `"by": "us", "by"`), reason: `manifest.json: "made": found the key "by" twice`},
+	{name: "key-missing", of: "counting", change: manifest(` "moves": 11,`, ``), reason: `manifest.json: found no key "moves"`},
+	{name: "key-missing-in-data", of: "counting", change: func(f *forge) { f.replace("counting.json", `"ones":[],`, ``) }, reason: `counting.json: found no key "ones"`},
+	{name: "key-unknown-in-data", of: "counting", change: func(f *forge) { f.replace("counting.json", `"ones"`, `"twos":[],"ones"`) }, reason: `counting.json: "twos": this key is not known`},
+	{name: "key-twice-in-data", of: "counting", change: func(f *forge) { f.replace("counting.json", `"ones"`, `"halves":[],"ones"`) }, reason: `counting.json: found the key "halves" twice`},
+	{name: "key-in-capitals-in-data", of: "apart", change: func(f *forge) { f.replace("apart.json", `}`, `,"Squares":["a1"]}`) }, reason: `apart.json: "Squares": this key is not known`},
+	{name: "key-twice-in-a-witness", of: "walk", change: func(f *forge) { f.replace("unsat-10.json", `"ones"`, `"halves":[],"ones"`) }, reason: `unsat-10.json: "counting": found the key "halves" twice`},
+	{name: "null", of: "no-move", change: manifest(`"evidence": []`, `"evidence": null`), reason: `manifest.json: "evidence": found null, expected a list`},
+	{name: "null-in-data", of: "walk", change: func(f *forge) { f.replace("unsat-10.json", `"cuts":[[`, `"cuts":[null,[`) }, reason: `unsat-10.json: "cuts": found null, expected a list`},
+	{name: "null-witness", of: "walk", change: func(f *forge) { f.replace("unsat-10.json", `{"counting"`, `{"potentials":null,"counting"`) }, reason: `unsat-10.json: "potentials": found null, expected an object`},
+	{name: "number-with-a-point", of: "counting", change: manifest(`"moves": 11`, `"moves": 11.0`), reason: `manifest.json: "moves": found the number "11.0", expected a whole one`},
+	{name: "number-too-large", of: "counting", change: manifest(`"moves": 11`, `"moves": 18446744073709551627`), reason: `found the number "18446744073709551627", expected a whole one that is not as large`},
+	{name: "number-as-text", of: "counting", change: manifest(`"moves": 11`, `"moves": "11"`), reason: `manifest.json: "moves": found "11", expected a int`},
+	{name: "more-behind", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text + `{"claim": "true"}` + "\n" } }, reason: "manifest.json: found more behind the JSON value"},
+	{name: "cut-off", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text[:len(text)/2] } }, reason: "manifest.json: "},
+	{name: "a-list", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return "[" + text + "]" } }, reason: "manifest.json: found [, expected an object"},
+	// Names of files, and what is in the folder.
+	{name: "name-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Walk = "\x1b[2Jok \x1b[32mCertified" }, reason: `manifest.json: found the file name "\x1b[2Jok \x1b[32mCertified", expected up to 100 letters`},
+	{name: "name-in-another-folder", of: "counting", change: func(f *forge) { f.m.Walk = "../counting/walk.txt" }, reason: `found the file name "../counting/walk.txt", expected`},
+	{name: "name-in-a-subfolder", of: "counting", change: func(f *forge) { f.m.Walk = "sub/walk.txt" }, reason: `found the file name "sub/walk.txt", expected`},
+	{name: "name-hidden", of: "counting", change: func(f *forge) { f.m.Walk = ".walk" }, reason: `found the file name ".walk", expected`},
+	{name: "name-like-an-option", of: "counting", change: func(f *forge) { f.m.Walk = "--check" }, reason: `found the file name "--check", expected`},
+	{name: "name-of-the-seal", of: "counting", change: func(f *forge) { f.m.Evidence[0].Data = sumName }, reason: `found the file name "manifest.sha256" twice`},
+	{name: "name-of-the-manifest", of: "counting", change: func(f *forge) { f.m.Evidence[0].Data = manifestName }, reason: `found the file name "manifest.json" twice`},
+	{name: "name-in-two-places", of: "counting", change: func(f *forge) { f.m.Evidence[0].Data = walkName }, reason: `found the file name "walk.txt" twice`},
+	{name: "file-not-there", of: "counting", change: func(f *forge) { f.m.Walk = "other.txt" }, reason: "no such file"},
+	{name: "file-not-listed", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put("more", "") }, reason: `found the file "more", which the manifest does not list`},
+	{name: "file-named-and-not-listed", of: "counting", change: func(f *forge) {
+		f.raw = func(text string) string {
+			i := strings.Index(text, "  {\n   \"name\": \"puzzle.txt\"")
+			j := i + strings.Index(text[i:], "},\n") + len("},\n")
+			return text[:i] + text[j:]
+		}
+	}, reason: `found the file name "puzzle.txt", expected one that is listed under files`},
+	{name: "file-listed-twice", of: "counting", change: func(f *forge) {
+		f.raw = func(text string) string {
+			i := strings.Index(text, "  {\n   \"name\": \"puzzle.txt\"")
+			j := i + strings.Index(text[i:], "},\n") + len("},\n")
+			return text[:j] + text[i:]
+		}
+	}, reason: `found the file "puzzle.txt", which is listed twice or serves nothing`},
+	{name: "file-that-serves-nothing", of: "counting", change: func(f *forge) { f.put("more", "more") }, broken: func(f *forge) {
+		entry, err := folder{f.t.Context(), f.dir}.hash("more", textLimit)
+		f.must(err)
+		f.m.Files = append(f.m.Files, entry)
+		data, err := marshal(f.m)
+		f.must(err)
+		f.put(manifestName, string(data))
+		f.put(sumName, string(sumLine(data)))
+	}, reason: `found the file "more", which is listed twice or serves nothing`},
+	{name: "folder-inside", of: "counting", change: func(*forge) {}, broken: func(f *forge) {
+		f.must(os.Mkdir(filepath.Join(f.dir, "sub"), 0o755))
+		f.put("sub/walk.txt", "a1\n")
+	}, reason: `found "sub", which is no plain file`},
+	{name: "bytes", of: "counting", change: manifest(`"bytes": `, `"bytes": 1`), reason: "the file was changed"},
+	{name: "sha256", of: "counting", change: manifest(`"sha256": "`, `"sha256": "0`), reason: "the file was changed"},
+	{name: "sha256-of-the-manifest", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put(sumName, strings.Repeat("0", 64)+"  manifest.json\n") }, reason: "one of the two files was changed"},
+	{name: "sha256-of-another-file", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.replace(sumName, manifestName, "walk.txt") }, reason: "one of the two files was changed"},
+	// What is claimed.
+	{name: "format", of: "counting", change: func(f *forge) { f.m.Format = 2 }, reason: "found format 2, expected 1"},
+	{name: "claim", of: "counting", change: func(f *forge) { f.m.Claim = "pretty" }, reason: `found the claim "pretty"`},
+	{name: "claim-none", of: "counting", change: func(f *forge) { f.m.Claim = "" }, reason: `found the claim ""`},
+	{name: "no-puzzle", of: "counting", change: func(f *forge) { f.m.Puzzle = "" }, reason: `found the file name "", expected`},
+	{name: "no-walk", of: "counting", change: func(f *forge) { f.m.Walk = "" }, reason: `found the file name "", expected`},
+	{name: "no-moves", of: "counting", change: func(f *forge) { f.m.Moves = nil }, reason: "walk.txt: found a walk of 11 moves, expected as many as manifest.json claims"},
+	{name: "moves-not-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves-- }, reason: "found a walk of 11 moves, expected as many as"},
+	{name: "walk-that-jumps-wide", of: "counting", change: func(f *forge) { f.replace(walkName, "b1 d2", "b1 d3") }, reason: "walk.txt: move 4, b1 to d3, is no knight jump"},
+	{name: "walk-that-misses-a-square", of: "one-move", change: func(f *forge) { f.put(walkName, "a1\n"); *f.m.Moves = 0 }, reason: "walk.txt: it misses b3"},
+	{name: "walk-from-elsewhere", of: "one-move", change: func(f *forge) { f.put(walkName, "c2 a3 c2 a1 b3\n"); *f.m.Moves = 4 }, reason: "walk.txt: it starts on c2, not on a1"},
+	{name: "walk-that-is-not-closed", of: "there-and-back", change: func(f *forge) { f.put(walkName, "a1 b3\n"); *f.m.Moves = 1 }, reason: "walk.txt: it is not closed: it starts on a1 and ends on b3"},
+	{name: "walk-without-squares", of: "no-move", change: func(f *forge) { f.put(walkName, "\n") }, reason: "walk: found no square"},
+	{name: "puzzle-another-piece", of: "counting", change: func(f *forge) { f.replace(puzzleName, "knight", "king") }, reason: "is no king jump"},
+	{name: "puzzle-another-end", of: "counting", change: func(f *forge) { f.put(puzzleName, "end: a1\n"+f.read(puzzleName)) }, reason: "it ends on a2, not on a1"},
+	{name: "puzzle-two-starts", of: "counting", change: func(f *forge) { f.replace(puzzleName, "2 *", "2 N") }, reason: "puzzle.txt:6:5: found a second start"},
+	{name: "optimal-without-evidence", of: "counting", change: without, reason: "found no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
+	{name: "optimal-without-evidence-against-0", of: "one-move", change: without, reason: "found no evidence against walks of 0 moves"},
+	{name: "optimal-a-longer-walk", of: "counting", change: func(f *forge) { f.longer("c1") }, reason: "found no evidence against walks of 11 moves"},
+	{name: "optimal-a-longer-walk-of-potentials", of: "potentials", change: func(f *forge) { f.longer("a3") }, reason: "found no evidence against walks of 11 moves"},
+	{name: "optimal-a-longer-walk-of-parity", of: "of-parity", change: func(f *forge) { f.longer("f3") }, reason: "found no evidence against walks of 51 moves"},
+	{name: "optimal-there-and-back-for-nothing", of: "no-move", change: func(f *forge) { f.longer("b3", "a1"); f.formula("step", 1, nil, nil, "") }, reason: "found no evidence against walks of 0 moves"},
+	{name: "infeasible-with-a-walk", of: "counting", change: func(f *forge) { f.m.Claim = Infeasible }, reason: "found a walk of a puzzle that has none"},
+	{name: "infeasible-with-moves", of: "counting", change: func(f *forge) { f.m.Claim, f.m.Walk = Infeasible, "" }, reason: "found a walk of a puzzle that has none"},
+	{name: "infeasible-without-evidence", of: "counting", change: then((*forge).infeasible, without), reason: "found no evidence that the puzzle is impossible at any length"},
+	{name: "infeasible-by-a-bound", of: "counting", change: (*forge).infeasible, reason: "evidence 1 (counting): found nothing that it refutes"},
+	{name: "infeasible-by-a-formula", of: "step", change: (*forge).infeasible, reason: "found a formula for 4 moves, expected fewer than 0"},
+	{name: "infeasible-by-some-bounds", of: "edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 14 moves"},
+	{name: "infeasible-by-all-but-0", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:len(f.m.Evidence)-1] }, reason: "found no evidence against walks of 0 moves"},
+	{name: "infeasible-a-tour-of-two", of: "closed-tour-of-two", change: func(f *forge) { f.infeasible() }, reason: "found no evidence against walks of 2 moves"},
+	{name: "never-beside-a-walk", of: "one-move", change: func(f *forge) {
+		f.m.Evidence = append(f.m.Evidence, Evidence{Kind: kindApart, Data: f.data("apart.json", apartData{[]string{"b2"}})})
+	}, reason: "evidence 2 (apart): found evidence that there is no walk, beside a walk"},
+	{name: "kind", of: "counting", change: func(f *forge) { f.m.Evidence[0].Kind = "faith" }, reason: "found a kind of evidence that is not known"},
+	{name: "kind-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Evidence[0].Kind = "\x1b[2J" }, reason: `evidence 1 (\u001b[2J): found a kind of evidence that is not known`},
+	{name: "the-same-twice", of: "parity", change: func(f *forge) {
+		f.m.Evidence = append(f.m.Evidence, f.m.Evidence[0])
+	}, reason: "evidence 3 (parity): found nothing that it refutes, and that was not refuted before"},
+}

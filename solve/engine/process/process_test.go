@@ -1,0 +1,185 @@
+//go:build unix
+
+package process
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// cut is a run that was cut short.
+type cut struct {
+	*Run
+	dir  string
+	over chan time.Time // ends its time to end
+	dead chan struct{}  // closed when all its processes are dead, even if nobody heard of it
+}
+
+// cutShort runs a shell script and ends its context once it has said "ready". The
+// time to end is over when the test says so, and not before.
+func cutShort(t *testing.T, script string) cut {
+	t.Helper()
+	c := cut{dir: t.TempDir(), over: make(chan time.Time, 1), dead: make(chan struct{})}
+	old := graceOver
+	graceOver = func() <-chan time.Time { return c.over }
+	t.Cleanup(func() { graceOver = old })
+	pipe := filepath.Join(c.dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(c.dead)
+		_, _ = os.ReadFile(pipe)
+	}()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	c.Run = &Run{Path: "/bin/sh", Args: []string{"-c", "cd '" + c.dir + "'; exec 3>pipe; " + script}, Limit: 1 << 20}
+	c.Parse = func(in io.Reader) error {
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			if lines.Text() == "ready" {
+				cancel()
+			}
+		}
+		return nil
+	}
+	if err := c.Do(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatalf("found %v, expected that it was cut short", err)
+	}
+	return c
+}
+
+const forever = "while :; do sleep 1; done"
+
+func written(dir string) string {
+	text, err := os.ReadFile(filepath.Join(dir, "note"))
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// TestAProgramMayTidyUp: it is asked to end, has time for it, may go on printing,
+// and so may what it started; nobody is killed.
+func TestAProgramMayTidyUp(t *testing.T) {
+	for name, script := range map[string]string{
+		"itself":           "trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever,
+		"what it started":  "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever + ") & wait",
+		"with much to say": "trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready; " + forever,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := cutShort(t, script)
+			<-r.dead
+			if got := written(r.dir); got != "tidy\n" {
+				t.Errorf("found %q, expected what it writes when it is asked to end", got)
+			}
+			r.over <- time.Time{}
+			Settle(t.Context())
+		})
+	}
+}
+
+// TestWhoDoesNotEndIsKilled when its time is over, and not before; what is to be
+// done then is done then. Do has returned long ago.
+func TestWhoDoesNotEndIsKilled(t *testing.T) {
+	for name, script := range map[string]string{
+		"itself":          "trap '' TERM; echo ready; " + forever,
+		"what it started": "(trap '' TERM; echo ready; " + forever + ") & wait",
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := cutShort(t, script)
+			var tidied bool
+			r.Gone(func() { tidied = true })
+			if tidied || !groupLives(r.cmd) {
+				t.Fatal("found it gone already, expected that it has time")
+			}
+			r.over <- time.Time{}
+			Settle(t.Context())
+			<-r.dead
+			if !tidied {
+				t.Error("found nothing tidied when it was gone")
+			}
+			now := false
+			if r.Gone(func() { now = true }); !now {
+				t.Error("found it still awaited")
+			}
+		})
+	}
+	if Grace < time.Second || Grace > 10*time.Second {
+		t.Errorf("found a grace of %v", Grace)
+	}
+}
+
+func TestSettleInAHurry(t *testing.T) {
+	r := cutShort(t, "trap '' TERM; echo ready; "+forever)
+	now, cancel := context.WithCancel(t.Context())
+	cancel()
+	Settle(now)
+	<-r.dead
+	lingering.Lock()
+	defer lingering.Unlock()
+	if len(lingering.runs) > 0 {
+		t.Errorf("found %d runs noted that are over", len(lingering.runs))
+	}
+}
+
+// TestOutputThatIsNoGood ends a program that goes on for ever.
+func TestOutputThatIsNoGood(t *testing.T) {
+	for name, c := range map[string]struct {
+		script, says string
+		parse        func(io.Reader) error
+	}{
+		"too much": {"trap '' PIPE; while :; do echo abcdefghijklmnopqrstuvwxyz; done", "more than 1000 bytes", nil},
+		"can't be read": {"echo what >&2; echo no; " + forever, "can't read (it ended with signal: terminated); it said: what",
+			func(in io.Reader) error { _, _ = in.Read(make([]byte, 2)); return errors.New("can't read") }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := &Run{Path: "/bin/sh", Args: []string{"-c", c.script}, Limit: 1000, Parse: c.parse}
+			if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("found %v, expected %q", err, c.says)
+			}
+			Settle(t.Context())
+		})
+	}
+}
+
+func TestEndsOfPrograms(t *testing.T) {
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", "echo $WORD; exit 7"}, Env: []string{"WORD=hello"}, Limit: 6}
+	var text []byte
+	r.Parse = func(in io.Reader) (err error) { text, err = io.ReadAll(in); return err }
+	if err := r.Do(t.Context()); err != nil || r.Exit() != 7 || string(text) != "hello\n" {
+		t.Errorf("found %v, exit status %d, %q", err, r.Exit(), text)
+	}
+	if err := (&Run{Path: "/no/such/program"}).Do(t.Context()); err == nil || !strings.Contains(err.Error(), "starting it") {
+		t.Errorf("found %v", err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	r = &Run{Path: "/bin/sh", Args: []string{"-c", "exit 0"}}
+	if err := r.Do(ended); !errors.Is(err, context.Canceled) || r.cmd != nil {
+		t.Errorf("found %v, expected that nothing is started", err)
+	}
+	done := false
+	if r.Gone(func() { done = true }); !done {
+		t.Error("found a program awaited that was never started")
+	}
+}
+
+// TestALeash: the program's input is a pipe that this process holds.
+func TestALeash(t *testing.T) {
+	for leash, want := range map[bool]string{false: "none\n", true: "pipe\n"} {
+		r := &Run{Path: "/bin/sh", Args: []string{"-c", "if [ -p /dev/stdin ]; then echo pipe; else echo none; fi"}, Limit: 100, Leash: leash}
+		var text []byte
+		r.Parse = func(in io.Reader) (err error) { text, err = io.ReadAll(in); return err }
+		if err := r.Do(t.Context()); err != nil || string(text) != want {
+			t.Errorf("leash %v: found %v, %q, expected %q", leash, err, text, want)
+		}
+	}
+}
