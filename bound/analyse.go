@@ -100,7 +100,7 @@ func exact(a *Analysis) bool {
 func stops(in *puzzles.Instance) []int {
 	var list []int
 	for v := range in.Len() {
-		if in.IsGoal(v) || v == in.Start || v == in.End {
+		if in.MustVisit(v) {
 			list = append(list, v)
 		}
 	}

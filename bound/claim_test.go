@@ -2,7 +2,6 @@ package bound_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
 
@@ -52,32 +51,6 @@ func noLargerClaim(t *testing.T, in *puzzles.Instance, l bound.Lower) {
 			if claim := 1<<(shift+1) + d - 1; claim > l.Moves && l.Witness.Check(context.Background(), in, claim) == nil {
 				t.Errorf("%s: found a proof of %d moves, expected one of %d at most", l.By, claim, l.Moves)
 			}
-		}
-	}
-}
-
-// TestChecksStop: checking a witness that takes a search for each square ends with
-// its context, and says why.
-func TestChecksStop(t *testing.T) {
-	spec, err := puzzles.Parse("t", strings.NewReader("family: hunt\nboard: 8x8\nstart: a8\ngoals: e6,c4,b3\nordered: true"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := puzzles.NewInstance(p)
-	ctx, cancel := context.WithCancelCause(context.Background())
-	cancel(errors.New("enough"))
-	legs := &bound.Legs{Stops: []int{in.Start, in.Goals[0]}}
-	potentials := &bound.Potentials{Denominator: 1, Terminals: []int{in.Goals[0], in.Start}, Tolls: []int{0, 0}}
-	for _, w := range []bound.Witness{legs, potentials} {
-		if err := w.Check(context.Background(), in, 1); err != nil {
-			t.Errorf("%T: %v", w, err)
-		}
-		if err := w.Check(ctx, in, 1); err == nil || err.Error() != "enough" {
-			t.Errorf("%T: found %v, want the cause of the end", w, err)
 		}
 	}
 }

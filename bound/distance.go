@@ -159,16 +159,15 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 		}
 		return nil
 	}
-	must := func(v int) bool { return in.IsGoal(v) || v == in.Start || v == in.End }
 	switch len(l.Stops) {
 	case 0, 1:
 		return nil
 	case 2: // visited both, in either order: distances are the same both ways
-		if must(l.Stops[0]) && must(l.Stops[1]) {
+		if in.MustVisit(l.Stops[0]) && in.MustVisit(l.Stops[1]) {
 			return nil
 		}
 	case 3:
-		if l.Stops[0] == in.Start && must(l.Stops[1]) && l.Stops[2] == in.End {
+		if l.Stops[0] == in.Start && in.MustVisit(l.Stops[1]) && l.Stops[2] == in.End {
 			return nil
 		}
 	}

@@ -187,7 +187,7 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 			return nil, fmt.Errorf("found vertex %d, expected 0 to %d", v, len(node)-1)
 		case node[v] >= 0:
 			return nil, fmt.Errorf("found %s twice", in.Squares[v])
-		case !in.IsGoal(v) && v != in.Start && v != in.End:
+		case !in.MustVisit(v):
 			return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
 		case back && v == in.Start:
 			return nil, fmt.Errorf("found %s, to which the walk comes back, among the terminals", in.Squares[v])

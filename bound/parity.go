@@ -21,29 +21,16 @@ func ParityOf(moves int) Parity { return Parity(moves % 2) }
 
 func (p Parity) String() string { return [...]string{"even", "odd"}[p] }
 
-// Sides gives the vertices two colours such that each jump changes the colour. ok
-// is false where that can't be, or where the parity of a walk says nothing about
-// its ends: both are given, or the walk is closed.
-func Sides(in *puzzles.Instance) (side []int8, ok bool) { return sides(in, stops(in)) }
-
-// sides gives the vertices two colours by their distances from one of those to
-// visit; ok is false where a jump does not change the colour, or where the
-// parity of a walk says nothing about its ends.
-func sides(in *puzzles.Instance, must []int) (side []int8, ok bool) {
+// Sides gives the vertices within reach two colours such that each jump changes
+// the colour. ok is false where that can't be, or where the parity of a walk says
+// nothing about its ends: both are given, or one square is all there is to visit.
+func Sides(in *puzzles.Instance) (side []int8, ok bool) {
+	must := stops(in)
 	if in.Start >= 0 && in.End >= 0 || len(must) < 2 {
 		return nil, false
 	}
-	side = make([]int8, in.Len())
-	dist := in.Distances(must[0])
-	for v, d := range dist {
-		side[v] = int8(d & 1)
-		for _, w := range in.Neighbours(v) {
-			if d >= 0 && (dist[w]-d)%2 == 0 {
-				return nil, false
-			}
-		}
-	}
-	return side, true
+	side, component, bipartite := in.Colours()
+	return side, bipartite[component[must[0]]]
 }
 
 // match reports whether a walk of the parity may have its ends on two colours.
@@ -85,7 +72,7 @@ func OfParity(ctx context.Context, a *Analysis, parity Parity, upper int) *Parit
 	if w == nil || w.metric == nil {
 		return nil
 	}
-	side, ok := sides(a.Instance, w.Terminals)
+	side, ok := Sides(a.Instance)
 	if !ok {
 		return nil
 	}
@@ -148,7 +135,7 @@ func (w *ParityPotentials) CheckShortest(ctx context.Context, in *puzzles.Instan
 // than any walk has, where there are none.
 func (w *ParityPotentials) ends(ctx context.Context, in *puzzles.Instance, node []int) (int64, error) {
 	terminals := w.Potentials.Terminals
-	side, ok := sides(in, terminals)
+	side, ok := Sides(in)
 	if !ok || in.Puzzle.Ordered {
 		return 0, fmt.Errorf("found a puzzle in which the parity of a walk says nothing about its ends")
 	}

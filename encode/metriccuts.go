@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/bound/simplex"
+	"knightsat/internal/simplex"
 	"knightsat/internal/subtour"
 )
 

@@ -162,7 +162,7 @@ func (Walk) plan(ctx context.Context, a *bound.Analysis, moves int) *walkPlan {
 	in := a.Instance
 	w := &walkPlan{in: in, moves: moves, isStop: make([]bool, in.Len()), weight: make([]int, in.Len())}
 	for v := range in.Len() {
-		if in.IsGoal(v) || v == in.Start || v == in.End {
+		if in.MustVisit(v) {
 			w.stops = append(w.stops, v)
 			w.isStop[v] = true
 		}

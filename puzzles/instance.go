@@ -3,6 +3,8 @@ package puzzles
 import (
 	"context"
 	"slices"
+
+	"knightsat/internal/graph"
 )
 
 // Instance is a puzzle laid out on its jump graph: vertices are the free
@@ -109,8 +111,11 @@ func (in *Instance) Adjacent(v, w int) bool { return slices.Contains(in.Neighbou
 // Degree is the number of neighbours of v.
 func (in *Instance) Degree(v int) int { return int(in.offsets[v+1] - in.offsets[v]) }
 
-// IsGoal reports whether v must be visited.
+// IsGoal reports whether v is a goal.
 func (in *Instance) IsGoal(v int) bool { return in.isGoal[v] }
+
+// MustVisit reports whether every solution visits v: a goal, or a given end.
+func (in *Instance) MustVisit(v int) bool { return in.isGoal[v] || v == in.Start || v == in.End }
 
 // Distances gives, for each vertex, the fewest moves to it from the nearest of
 // the sources: -1 where there is no way.
@@ -170,40 +175,11 @@ func (in *Instance) Colours() (colour []int8, component []int32, bipartite []boo
 
 // ColoursWithin is Colours, or the context's error where that ends first.
 func (in *Instance) ColoursWithin(ctx context.Context) (colour []int8, component []int32, bipartite []bool, err error) {
-	colour = make([]int8, in.Len())
-	component = make([]int32, in.Len())
-	for v := range component {
-		component[v] = -1
+	c, err := graph.Colour(ctx, in.Len(), in.Neighbours)
+	if err != nil {
+		return nil, nil, nil, err
 	}
-	var queue []int32
-	seen := 0
-	for r := range component {
-		if component[r] >= 0 {
-			continue
-		}
-		id := int32(len(bipartite))
-		bipartite = append(bipartite, true)
-		component[r] = id
-		queue = append(queue[:0], int32(r))
-		for len(queue) > 0 {
-			if seen++; ended(ctx, seen) {
-				return nil, nil, nil, ctx.Err()
-			}
-			v := queue[0]
-			queue = queue[1:]
-			for _, w := range in.Neighbours(int(v)) {
-				switch {
-				case component[w] < 0:
-					component[w] = id
-					colour[w] = 1 - colour[v]
-					queue = append(queue, w)
-				case colour[w] == colour[v]:
-					bipartite[id] = false
-				}
-			}
-		}
-	}
-	return colour, component, bipartite, nil
+	return c.Colour, c.Component, c.Bipartite, nil
 }
 
 // Walk turns vertices into squares.

@@ -30,9 +30,6 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(answer.Status, answer.Upper, "moves")
-	fmt.Println(answer.Walk)
-	// Output:
-	// optimal 4 moves
-	// a1 b3 d4 e6 g7
+	fmt.Println(answer.Status, answer.Upper, answer.Walk)
+	// Output: optimal 4 a1 b3 d4 e6 g7
 }

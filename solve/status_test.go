@@ -215,10 +215,17 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{wrongBound(1000)}}); err == nil || ans.Status == solve.Infeasible {
 		t.Errorf("a bound beyond all squares: %s, %v; expected an error", ans.Status, err)
 	}
+	there, err := puzzles.NewHunt(p.Board, []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ans, err := solve.Solve(t.Context(), there, solve.Options{Methods: []bound.Method{wrongBound(1)}}); err == nil || !strings.Contains(err.Error(), "a walk of 0 is known") {
+		t.Errorf("a bound of 1 where no move is needed: %s, %v; expected an error", ans.Status, err)
+	}
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30} {
 			ans, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{wrongBound(moves)}, Quick: quick})
-			if err == nil || ans.Status == solve.Optimal || ans.Status == solve.Infeasible || ans.Complete {
+			if err == nil || !strings.Contains(err.Error(), "refuted by flow, but a walk of 11 is known") || ans.Status == solve.Optimal || ans.Status == solve.Infeasible || ans.Complete {
 				t.Errorf("a bound of %d: %s, complete %v, %v; expected an error", moves, ans.Status, ans.Complete, err)
 			}
 		}

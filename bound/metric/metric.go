@@ -40,7 +40,7 @@ func New(ctx context.Context, in *puzzles.Instance) *Metric {
 		m.Root = in.Start
 	}
 	for v := range in.Len() {
-		if v == m.Root || !in.IsGoal(v) && v != in.Start && v != in.End {
+		if v == m.Root || !in.MustVisit(v) {
 			continue
 		}
 		if v == in.Start {

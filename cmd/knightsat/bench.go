@@ -41,9 +41,9 @@ and each walk is checked: where one is wrong, the exit status is 1.
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
 or a file of your own, with a name that ends with .toml or has a slash in it.`,
 		Example: lines("knightsat bench smoke",
-			"knightsat bench hunts --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
-			"knightsat bench refutations --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
-			"knightsat bench tours --shard 1/8 -o part1.jsonl",
+			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
+			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
+			"knightsat bench tours --encoding edge --shard 1/8 -o part1.jsonl",
 			"knightsat bench merge part*.jsonl -o tours.jsonl"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeSuite,
@@ -263,8 +263,10 @@ func newBenchMerge() *cobra.Command {
 first, then the cells in the order of their names. The files must be of the same
 suite and options; they may be of different machines. A cell that was measured
 twice is an error, unless the records are equal: one file is a copy then.`,
-		Example: lines("knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
-		Args:    cobra.MinimumNArgs(1),
+		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
+			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
+			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if slices.Contains(args, output) {
 				return fmt.Errorf("--output: found %s, which is to be read, expected another file", output)

@@ -45,9 +45,11 @@ The repeats of a cell count by their median, an unsolved one as longer than all
 others. Pictures are .svg or .png files, by the ending of FILE; where a line ends
 over the time limit, its first instance there has a hollow mark. Programs with
 formulations of their own have no encoding: --only encoding= takes them alone.`,
-		Example: lines("knightsat bench report hunts.jsonl --base encoding=step",
+		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
+			"knightsat bench report hunts.jsonl --base encoding=step",
 			"knightsat bench report hunts.jsonl --columns engine --base engine=gini --only encoding=step",
 			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
+			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
 			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.png",
 			"knightsat bench report hunts.jsonl --format benchfmt | benchstat -col /encoding -"),
 		Args: func(_ *cobra.Command, args []string) error {

@@ -81,7 +81,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --encoding walk --moves 45 --cubes 64 -o queen.icnf"),
+			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -29,11 +29,11 @@ func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
 	given := cmd.Flags().Changed
 	switch {
 	case given("cubes") && (f.cubes < 1 || f.cubes > cube.Max):
-		return fmt.Errorf("--cubes: found %d, expected 1 to %d", f.cubes, cube.Max)
+		return fmt.Errorf("--cubes: %d cases; must be 1 to %d", f.cubes, cube.Max)
 	case f.files && f.cubes == 0:
-		return fmt.Errorf("found --cube-files without --cubes, expected both")
+		return fmt.Errorf("--cube-files needs --cubes")
 	case f.files && (output == "" || output == "-"):
-		return fmt.Errorf("found --cube-files without -o, expected the name of a new folder")
+		return fmt.Errorf("--cube-files needs -o and the name of a new folder")
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output stri
 		return nil
 	}
 	if _, err := os.Lstat(output); err == nil {
-		return fmt.Errorf("--cube-files: found %s, which is there already, expected the name of a new folder", output)
+		return fmt.Errorf("--cube-files: %s already exists; name a new folder", output)
 	}
 	if err := writeFolder(output, func(dir string) error {
 		for i, c := range cubes {

@@ -25,7 +25,8 @@ func newDecode() *cobra.Command {
 check it, and print it as solve does. The puzzle, --moves, --encoding and --amo
 are those that cnf was given. MODEL is a file, or - for standard input, in the
 format of the SAT competitions (lines s and v) or of minisat's result file.` + puzzleHelp,
-		Example: lines("cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
+			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
 			"minisat adventure.cnf model.txt; knightsat decode @adventure --moves 11 model.txt"),
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completePuzzle,

@@ -20,7 +20,7 @@ beyond it the cut of a set of squares; and each proof, by a checker of its own.
 
 Each check is a line that begins with ok or FAILED, and the last line is the
 verdict. The exit status is 0 where everything holds, 1 where something does not.`,
-		Example: lines("knightsat verify adventure.cert"),
+		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()

@@ -143,7 +143,7 @@ func (t *table) write(out io.Writer) error {
 		if cut := t.disconnected(g, b); len(cut) > 0 {
 			fmt.Fprintf(w, "Disconnected from: %s.\n\n", strings.Join(cut, " "))
 		}
-		fmt.Fprintf(w, "```\n%s```\n", render.Board(p, func(s puzzles.Square) string {
+		fmt.Fprintf(w, "```text\n%s```\n", render.Board(p, func(s puzzles.Square) string {
 			switch moves, ok := t.moves[pair{g, s}]; {
 			case s == g:
 				return string(t.kind)

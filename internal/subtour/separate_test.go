@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/bound/simplex"
+	"knightsat/internal/simplex"
 )
 
 // fractional solves the degree equations and cuts of a random complete graph.

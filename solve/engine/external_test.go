@@ -154,6 +154,45 @@ func TestNoProcessIsLeftBehind(t *testing.T) {
 	}
 }
 
+// TestAFormulaIsNotWrittenOnWhenItsContextHasEnded: nor is a part of it taken for
+// the whole.
+func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
+	f := formula(9)
+	for range 4 * feedStep {
+		add(f, []int{1, 2})
+	}
+	name := filepath.Join(t.TempDir(), "formula.cnf")
+	for _, looks := range []int{0, 1, 2, 100} {
+		ctx := &countdown{context.Background(), looks}
+		err := writeFormula(ctx, name, f, []z.Lit{lit(3)})
+		text, readErr := os.ReadFile(name)
+		if readErr != nil {
+			t.Fatal(readErr)
+		}
+		want := min(1+(looks+1)*feedStep, 1+4*feedStep) + 1 // the header, the clauses, the assumption
+		if got := strings.Count(string(text), "\n"); got != want || (err == nil) != (looks == 100) {
+			t.Errorf("after %d looks at the context: %d lines, %v; want %d", looks, got, err, want)
+		}
+	}
+	if err := writeFormula(context.Background(), filepath.Join(name, "nowhere"), f, nil); err == nil {
+		t.Error("found no error, want one: there is no such directory")
+	}
+	if _, err := os.Stat("/dev/full"); err == nil {
+		if err := writeFormula(context.Background(), "/dev/full", f, nil); err == nil {
+			t.Error("found no error, want one: the disk is full")
+		}
+	}
+}
+
+func TestASolverMayPrintItsModelAndAStory(t *testing.T) {
+	for _, vars := range []int{0, 1, 1_000_000, 500_000_000} {
+		model := int64(vars) * int64(len(fmt.Sprintf(" -%d", vars)))
+		if got := outputLimit(vars); got < model+1<<20 || got > 4*model+1<<30 {
+			t.Errorf("the limit for %d variables is %d bytes; their model may take %d", vars, got, model)
+		}
+	}
+}
+
 // TestNoFileIsLeftBehind, nor is a file taken from a solver that tidies up.
 func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
@@ -225,6 +264,11 @@ func TestEnginesByName(t *testing.T) {
 	words, err := splitWords(`a  'b c' d"e f"g '' x`)
 	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
 		t.Errorf("found %q, want %q", words, want)
+	}
+	for _, name := range []string{"gophersat", self + " fake:prove"} {
+		if e, err := ProverByName(name); err != nil || e.Name() != name {
+			t.Errorf("%q: found %v, %v; want an engine that writes proofs", name, e, err)
+		}
 	}
 	for _, name := range []string{"gini", "race:gini,gophersat", "no-such-solver"} {
 		if _, err := ProverByName(name); err == nil {

@@ -1,0 +1,187 @@
+package solve_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// counted is gini, with a count of its sessions.
+type counted struct {
+	engine.Gini
+	opened, closed *atomic.Int32
+}
+
+type countedSession struct {
+	engine.Session
+	closed *atomic.Int32
+	once   *atomic.Bool
+}
+
+func (c counted) Name() string { return "counted" }
+
+func (c counted) Open(f *cnf.Formula) engine.Session {
+	c.opened.Add(1)
+	return countedSession{c.Gini.Open(f), c.closed, &atomic.Bool{}}
+}
+
+func (s countedSession) Close() error {
+	if !s.once.Swap(true) {
+		s.closed.Add(1)
+	}
+	return s.Session.Close()
+}
+
+// TestEverySessionIsClosed: also the one that bounds share, those that were begun
+// ahead, and that of all walks.
+func TestEverySessionIsClosed(t *testing.T) {
+	p := example(t, "adventure")
+	growing, err := encode.ByName("step:bound=growing", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, err := encode.ByName("step", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		o       solve.Options
+		all     bool
+		opened  int32 // 0: more than one
+		attempt int   // of so many moves the first
+	}{
+		{"one formula a bound", solve.Options{Encoding: step}, false, 0, 4},
+		{"one formula for all bounds", solve.Options{Encoding: growing}, false, 1, 4},
+		{"several bounds at once", solve.Options{Encoding: step, Jobs: 4}, false, 0, 4},
+		{"all walks", solve.Options{Encoding: step}, true, 0, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := counted{opened: &atomic.Int32{}, closed: &atomic.Int32{}}
+			c.o.Engine, c.o.Methods = e, []bound.Method{bound.Distance}
+			ans, err := solve.Solve(t.Context(), p, c.o)
+			if c.all {
+				ans, err = solve.Each(t.Context(), p, c.o, 0, func(*solve.Answer) error { return nil })
+			}
+			if err != nil || ans.Status != solve.Optimal || ans.Engine != "counted" || ans.Attempts[0].Moves != c.attempt {
+				t.Fatalf("found %v by %s, %v, %v", ans.Status, ans.Engine, ans.Attempts, err)
+			}
+			opened, closed := e.opened.Load(), e.closed.Load()
+			if opened != closed || c.opened != 0 && opened != c.opened || c.opened == 0 && opened < 2 {
+				t.Errorf("%d sessions were opened, and %d closed", opened, closed)
+			}
+		})
+	}
+}
+
+// breaking is an encoding that breaks at its first bound and takes for ever over
+// the others.
+type breaking struct {
+	encode.Encoding
+	first   int
+	running *atomic.Int32
+}
+
+func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves int) (encode.Formula, error) {
+	if moves == b.first {
+		return nil, errors.New("it broke")
+	}
+	b.running.Add(1)
+	defer b.running.Add(-1)
+	<-ctx.Done()
+	for range 1000 { // it takes its time
+		runtime.Gosched()
+	}
+	return nil, ctx.Err()
+}
+
+// TestWhatWasBegunAheadEndsWithTheRun, and the run with it.
+func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
+	step, err := encode.ByName("step", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := &atomic.Int32{}
+	o := solve.Options{Encoding: breaking{step, 4, running}, Jobs: 3, Methods: []bound.Method{bound.Distance}}
+	ans, err := solve.Solve(t.Context(), example(t, "adventure"), o)
+	if err == nil || !strings.Contains(err.Error(), "it broke") || ans.Status == solve.Optimal || ans.Lower != 4 {
+		t.Errorf("found %s from %d, %v; want the error", ans.Status, ans.Lower, err)
+	}
+	if n := running.Load(); n != 0 {
+		t.Errorf("%d formulas are still being written", n)
+	}
+}
+
+// TestEventsTellWhatIsKnown: of each bound that is tried, before its formula is
+// there and with its size, and of the walks that are found.
+func TestEventsTellWhatIsKnown(t *testing.T) {
+	step, err := encode.ByName("step", encode.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried, sized := map[int]bool{}, map[int]bool{}
+	var last solve.Event
+	between, walks := false, 0
+	o := solve.Options{Encoding: step, Methods: []bound.Method{bound.Distance}, Events: func(e solve.Event) {
+		if e.Lower < last.Lower || e.Upper < last.Upper && last.Upper < 0 || e.Elapsed < last.Elapsed || e.Trying >= 0 && e.Trying != e.Lower {
+			t.Errorf("found %+v after %+v", e, last)
+		}
+		last, walks = e, max(walks, e.Walks)
+		between = between || e.Trying < 0 && e.Lower == 4 && e.Upper >= 11
+		if e.Trying >= 0 {
+			tried[e.Trying] = true
+			sized[e.Trying] = sized[e.Trying] || e.Size.Clauses > 0
+		}
+	}}
+	ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+	if err != nil || !between || last.Upper != 11 || last.Elapsed <= 0 || ans.Elapsed < last.Elapsed || walks == 0 || walks != ans.WalksFound {
+		t.Errorf("found %+v, %d walks and an answer after %v, %v", last, walks, ans.Elapsed, err)
+	}
+	for T := 4; T <= 11; T++ {
+		if !tried[T] || sized[T] != (T > 5) { // distances refute 4 and 5 while the formula is written
+			t.Errorf("%d moves: tried %v, with a formula %v", T, tried[T], sized[T])
+		}
+	}
+}
+
+// TestReports: the fields are a contract, and tell nothing that is not known.
+func TestReports(t *testing.T) {
+	p := example(t, "adventure")
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	unknown, err := solve.Solve(ended, p, solve.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		report solve.Report
+		p      *puzzles.Puzzle
+		want   string
+	}{
+		{"nothing known", unknown.Report(p), p,
+			`{"family":"hunt","board":"8x8","piece":"knight","start":"a8","status":"unknown","walk":null,"moves":null,"lower_bound":0,"upper_bound":null,"refuted":[],"reason":"interrupted","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0},"fen":"N7/8/8/8/8/8/8/8 w - - 0 1"}`},
+		{"a tour of one square", solved(t, tour(t, 1, 1, false), solve.Options{}).Report(tour(t, 1, 1, false)), nil,
+			`{"family":"tour","board":"1x1","piece":"knight","start":"any","status":"optimal","walk":["a1"],"moves":0,"lower_bound":0,"upper_bound":0,"refuted":[],"reason":"","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0}}`},
+	} {
+		c.report.Seconds = 0
+		if c.report.Status == solve.Optimal {
+			c.report.Reason, c.report.Encoding, c.report.Stats = "", "", solve.Stats{}
+		}
+		got, err := json.Marshal(c.report)
+		if err != nil || string(got) != c.want {
+			t.Errorf("%s: found\n%s, %v; want\n%s", c.name, got, err, c.want)
+		}
+	}
+}
