@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/solve"
@@ -60,14 +61,24 @@ func TestJudge(t *testing.T) {
 		if ans.Upper != c.moves {
 			t.Errorf("%d moves: found a walk of %d", c.moves, ans.Upper)
 		}
-		if _, err := solve.Judge(t.Context(), a, f, c.moves, cnf.Sat, nil); err == nil {
-			t.Errorf("%d moves: a model that is none is taken for one", c.moves)
-		}
 		wrong := *a
 		wrong.Lower = []bound.Lower{{Moves: 20, By: bound.ByFlow}}
 		var mistake *solve.WrongModelError
 		if ans, err := solve.Judge(t.Context(), &wrong, f, c.moves, status, model); !errors.As(err, &mistake) {
 			t.Errorf("%d moves: a walk below the bound gives %v, %v", c.moves, ans, err)
+		}
+		// The walk is right, but the assignment is no model.
+		lits, err := f.Literals(ans.Walk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lits {
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
+		var violated *decode.ViolatedError
+		if ans, err := solve.Judge(t.Context(), a, f, c.moves, status, model); !errors.As(err, &violated) {
+			t.Errorf("%d moves: an assignment that violates a clause gives %v, %v", c.moves, ans, err)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (r *rise) run() error {
 			r.session.Close()
 		}
 	}()
-	if ok, err := r.begin(); !ok || err != nil {
+	if err := r.begin(); err != nil {
 		return err
 	}
 	for r.ans.Lower <= r.most {
@@ -90,18 +90,17 @@ func (r *rise) run() error {
 	return nil
 }
 
-// begin finds a first walk, the lower bounds, and a better walk. ok is false where
-// the answer is known then, or where the context has ended before much is.
-func (r *rise) begin() (ok bool, err error) {
+// begin finds a first walk, the lower bounds, and a better walk, as far as the
+// context allows.
+func (r *rise) begin() error {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
-		r.ended = cause(r.ctx)
-		return false, nil
+		return nil // the context has ended
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
 		if err := r.keep(Greedy(r.ctx, in)); err != nil {
-			return false, fmt.Errorf("the greedy walk is wrong: %w", err)
+			return fmt.Errorf("the greedy walk is wrong: %w", err)
 		}
 	}
 	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Methods...)
@@ -109,13 +108,13 @@ func (r *rise) begin() (ok bool, err error) {
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)
 		if r.ans.Walk != nil {
-			return false, r.contradiction()
+			return r.contradiction()
 		}
-		return false, nil
+		return nil
 	}
 	if r.o.Encoding != nil {
 		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
-			return false, err
+			return err
 		}
 	}
 	lower := r.a.Best()
@@ -125,9 +124,9 @@ func (r *rise) begin() (ok bool, err error) {
 	r.raise(lower.Moves, lower.By)
 	r.event(Event{Trying: -1})
 	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
-		return false, fmt.Errorf("the quick walk is wrong: %w", err)
+		return fmt.Errorf("the quick walk is wrong: %w", err)
 	}
-	return true, nil
+	return nil
 }
 
 // encoding is the one to use: that which was asked for, or the one for the puzzle.
@@ -275,10 +274,13 @@ func (a *Answer) settle(most int) {
 func (r *rise) finish(err error) *Answer {
 	a := r.ans
 	a.Elapsed = r.elapsed()
-	if err != nil {
-		a.Lower, a.Refuted = 0, nil
-	}
 	a.settle(r.most)
+	if err != nil {
+		a.Status = Unknown
+		if a.Walk != nil {
+			a.Status = Feasible
+		}
+	}
 	a.Complete = err == nil && (a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick)
 	switch {
 	case err != nil:

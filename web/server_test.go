@@ -85,6 +85,7 @@ func TestSolveAnswersAsTheCommandLineDoes(t *testing.T) {
 		{`{"text":"family: tour\nboard: 3x3\nholes: b2\nclosed: true\n","encoding":"step"}`, "optimal", 8},
 		{`{"family":"tour","board":"4x4"}`, "infeasible", 0},
 		{`{"example":"adventure","max_moves":10}`, "unknown", 0},
+		{`{"example":"adventure","max_moves":11}`, "optimal", 11},
 	} {
 		status, text := post(t, address, "/api/solve", c.body)
 		var got struct {

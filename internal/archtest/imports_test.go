@@ -204,14 +204,16 @@ func TestGiniIsImportedInFewPlaces(t *testing.T) {
 	}
 }
 
-func TestTheProofCheckerStandsAlone(t *testing.T) {
-	imported, ok := imports(t)["solve/cert/drat"]
-	if !ok {
-		t.Fatal("found no package solve/cert/drat")
-	}
-	for _, q := range imported {
-		if first, _, _ := strings.Cut(q, "/"); strings.Contains(first, ".") || under(q, order...) || under(q, "internal") {
-			t.Errorf("solve/cert/drat imports %s, and so rests on more than the standard library", q)
+func TestProofCheckersStandAlone(t *testing.T) {
+	for _, pkg := range []string{"solve/cert/drat", "solve/cert/pb"} {
+		imported, ok := imports(t)[pkg]
+		if !ok {
+			t.Fatalf("found no package %s", pkg)
+		}
+		for _, q := range imported {
+			if first, _, _ := strings.Cut(q, "/"); strings.Contains(first, ".") || under(q, order...) || under(q, "internal") {
+				t.Errorf("%s imports %s, and so rests on more than the standard library", pkg, q)
+			}
 		}
 	}
 }

@@ -250,7 +250,7 @@ func TestEnginesByName(t *testing.T) {
 		{"  ", "found no engine"},
 		{"race:gini", "found a race of one engine"},
 		{"race:gini,", "found no engine"},
-		{"no-such-solver -q", `found engine "no-such-solver", expected gini, gophersat, race:A,B, or a solver's command`},
+		{"no-such-solver -q", `found engine "no-such-solver", expected gini, gophersat, race:A,B, or a solver's command: executable file not found`},
 		{`"open`, `found " without an end`},
 	} {
 		e, err := ByName(c.name)
@@ -261,7 +261,7 @@ func TestEnginesByName(t *testing.T) {
 			t.Errorf("%q: found the name %q", c.name, e.Name())
 		}
 	}
-	words, err := splitWords(`a  'b c' d"e f"g '' x`)
+	words, err := splitWords("a  'b c' d\"e f\"g\t'' \nx")
 	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
 		t.Errorf("found %q, want %q", words, want)
 	}

@@ -1,0 +1,58 @@
+package pb
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+)
+
+// A model that is read is written and read again with the same result.
+func FuzzReadModel(f *testing.F) {
+	for _, kind := range []string{"valid", "invalid"} {
+		for _, e := range examples(f, kind) {
+			f.Add(e.model)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := ReadModel(context.Background(), "model", strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var first, second bytes.Buffer
+		if err := m.Write(&first); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadModel(context.Background(), "model", &first)
+		if err != nil {
+			t.Fatalf("%v, in what was written of %q", err, text)
+		}
+		if again.Write(&second); modelText(m) != second.String() {
+			t.Fatalf("%q is written as %q", text, &second)
+		}
+	})
+}
+
+// What is accepted of a small model is true of all assignments.
+func FuzzCheck(f *testing.F) {
+	for _, kind := range []string{"valid", "invalid"} {
+		for _, e := range examples(f, kind) {
+			f.Add(e.model, e.proof)
+		}
+	}
+	f.Fuzz(func(t *testing.T, model, proof string) {
+		m, err := ReadModel(context.Background(), "model", strings.NewReader(model))
+		if err != nil || m.Vars() > 8 {
+			return
+		}
+		c, err := replay(m, proof)
+		if err != nil {
+			return
+		}
+		r := &random{vars: m.Vars()}
+		r.assignments()
+		if err := r.truth(c); err != nil {
+			t.Fatalf("%v\n%s\n%s", err, model, proof)
+		}
+	})
+}

@@ -1,0 +1,290 @@
+package pb
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// A Model is a list of rows over boolean variables, and maybe an objective to be
+// minimised. Make one with [NewModel] or [ReadModel].
+//
+// Methods that add to a model do not fail; the first mistake is reported by
+// [Model.Err] and [Model.Write], and by [Check].
+type Model struct {
+	names     []string
+	index     map[string]Lit
+	rows      []*row
+	rowNames  []string
+	equal     []bool // the row and the next one are one equation
+	minimise  bool
+	objective *row  // "objective + offset >= degree", whatever the degree
+	offset    int64 // the absolute values of negative coefficients
+	seen      marks
+	err       error
+}
+
+// NewModel returns a model without rows.
+func NewModel() *Model { return &Model{index: map[string]Lit{}} }
+
+// maxVars bounds the number of variables, so that literals fit.
+const maxVars = 1 << 30
+
+func (m *Model) fail(err error) {
+	if m.err == nil {
+		m.err = err
+	}
+}
+
+// Err returns the first mistake that was made in building the model.
+func (m *Model) Err() error { return m.err }
+
+// legal reports whether every reader of the formats takes a name for a
+// variable's: two characters or more, a letter first, then letters, digits and
+// underscores.
+func legal[T string | []byte](name T) bool {
+	for i := range len(name) {
+		c := name[i]
+		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || (c < '0' || c > '9') && c != '_') {
+			return false
+		}
+	}
+	return len(name) >= 2
+}
+
+// Var returns the variable of this name, a new one if there is none. A name has
+// at least two characters: a letter, then letters, digits and underscores.
+func (m *Model) Var(name string) Lit {
+	if l, ok := m.index[name]; ok {
+		return l
+	}
+	if !legal(name) {
+		m.fail(fmt.Errorf("%q is not a variable's name: a letter, then letters, digits or underscores, two characters at least", name))
+	}
+	if len(m.names) >= maxVars {
+		m.fail(errors.New("too many variables"))
+		return 0
+	}
+	l := Lit(2 * len(m.names))
+	m.names = append(m.names, name)
+	m.index[name] = l
+	return l
+}
+
+// Lookup returns the variable of this name, if there is one.
+func (m *Model) Lookup(name string) (Lit, bool) {
+	l, ok := m.index[name]
+	return l, ok
+}
+
+// Vars is the number of variables.
+func (m *Model) Vars() int { return len(m.names) }
+
+// Rows is the number of rows, an equation counted twice.
+func (m *Model) Rows() int { return len(m.rows) }
+
+// Minimises reports whether the model has an objective.
+func (m *Model) Minimises() bool { return m.minimise }
+
+// Name writes a literal as the formats do.
+func (m *Model) Name(l Lit) string {
+	if l.Negated() {
+		return "~" + m.names[l/2]
+	}
+	return m.names[l/2]
+}
+
+// Row returns the row with this ID, from 1 to [Model.Rows]: its name, and its
+// terms and degree in normal form, all coefficients positive. Both rows of an
+// equation have its name.
+func (m *Model) Row(id ID) (name string, terms []Term, degree int64) {
+	r := m.rows[id-1]
+	return m.rowNames[id-1], r.terms(), r.degree
+}
+
+// Add adds the row "sum of terms >= degree". Its name is a comment in the file;
+// it may be empty.
+func (m *Model) Add(name string, degree int64, terms ...Term) ID {
+	return m.add(name, terms, degree, false)
+}
+
+// AddEqual adds the equation "sum of terms = degree", which is two rows: the one
+// that says "at least" has the ID that is returned, the other one the next.
+func (m *Model) AddEqual(name string, degree int64, terms ...Term) ID {
+	return m.add(name, terms, degree, true)
+}
+
+// AddClause adds the row that one of the literals is true.
+func (m *Model) AddClause(name string, lits ...Lit) ID { return m.Add(name, 1, ones(lits)...) }
+
+func ones(lits []Lit) []Term {
+	terms := make([]Term, len(lits))
+	for i, l := range lits {
+		terms[i] = Term{Coef: 1, Lit: l}
+	}
+	return terms
+}
+
+func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
+	terms, shift := m.merge(terms)
+	sum := small(degree).plus(small(shift))
+	r, err := positive(terms, sum.v)
+	if sum.b != nil {
+		err = errSum
+	}
+	if err != nil {
+		m.fail(fmt.Errorf("row %q: %w", name, err))
+		r = &row{}
+	}
+	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name {
+		m.fail(fmt.Errorf("row %q: a name is one line without blanks around it", name))
+	}
+	m.rows = append(m.rows, r)
+	m.rowNames = append(m.rowNames, name)
+	m.equal = append(m.equal, equal)
+	id := ID(len(m.rows))
+	if equal {
+		opposite := r.negation()
+		opposite.degree-- // total - degree: at most the degree
+		m.rows = append(m.rows, opposite)
+		m.rowNames = append(m.rowNames, name)
+		m.equal = append(m.equal, false)
+	}
+	return id
+}
+
+// merge adds up the coefficients where a variable occurs twice, and drops zeros.
+// It also returns what must be added to the degree for that.
+func (m *Model) merge(terms []Term) ([]Term, int64) {
+	m.seen.clear()
+	plain := true
+	for _, t := range terms {
+		if t.Lit < 0 || int(t.Lit/2) >= len(m.names) {
+			m.fail(fmt.Errorf("literal %d is not of this model", t.Lit))
+			return nil, 0
+		}
+		plain = m.seen.add(t.Lit.Var()) && t.Coef != 0 && plain
+	}
+	if plain {
+		return terms, 0
+	}
+	at := map[Lit]int{}
+	var sums []num
+	var vars []Lit
+	shift := num{}
+	for _, t := range terms {
+		i, ok := at[t.Lit.Var()]
+		if !ok {
+			i = len(vars)
+			at[t.Lit.Var()] = i
+			vars, sums = append(vars, t.Lit.Var()), append(sums, num{})
+		}
+		c := small(t.Coef)
+		if t.Lit.Negated() { // c ~x = c - c x
+			c = c.neg()
+			shift = shift.plus(c)
+		}
+		sums[i] = sums[i].plus(c)
+	}
+	var merged []Term
+	for i, sum := range sums {
+		if sum.b != nil || shift.b != nil {
+			m.fail(errSum)
+			return nil, 0
+		}
+		if sum.v != 0 {
+			merged = append(merged, Term{Coef: sum.v, Lit: vars[i]})
+		}
+	}
+	return merged, shift.v
+}
+
+// Minimise makes the sum of terms the objective. Its literals are not negated.
+func (m *Model) Minimise(terms ...Term) {
+	for _, t := range terms {
+		if t.Lit.Negated() {
+			m.fail(fmt.Errorf("objective: %s is negated, and the format has no place for the constant", m.Name(t.Lit)))
+		}
+	}
+	terms, _ = m.merge(terms)
+	f, err := positive(terms, 0)
+	if err != nil {
+		m.fail(fmt.Errorf("objective: %w", err))
+		f = &row{}
+	}
+	m.minimise, m.objective, m.offset = true, f, f.degree
+}
+
+// value is the objective's value where just the literals with on[l] are true.
+func (m *Model) value(on []bool) int64 {
+	sum := -m.offset
+	for i, l := range m.objective.lits {
+		if on[l] {
+			sum += m.objective.coef(i).v
+		}
+	}
+	return sum
+}
+
+// atLeast is the row "objective >= bound", for a bound within maxSum.
+func (m *Model) atLeast(bound int64) *row {
+	return &row{lits: m.objective.lits, coefs: m.objective.coefs, degree: bound + m.offset}
+}
+
+// Write writes the model in the format OPB.
+func (m *Model) Write(w io.Writer) error {
+	if m.err != nil {
+		return m.err
+	}
+	out := bufio.NewWriter(w)
+	count := len(m.rows)
+	for _, equal := range m.equal {
+		if equal {
+			count--
+		}
+	}
+	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", len(m.names), count)
+	if m.minimise {
+		out.WriteString("min: ")
+		m.writeTerms(out, m.objective)
+		out.WriteString(";\n")
+	}
+	for i := 0; i < len(m.rows); i++ {
+		if name := m.rowNames[i]; name != "" {
+			out.WriteString(rowPrefix + name + "\n")
+		}
+		op := ">= "
+		r := m.rows[i]
+		if m.equal[i] {
+			op = "= "
+			i++
+		}
+		shift := m.writeTerms(out, r)
+		out.WriteString(op + strconv.FormatInt(r.degree-shift, 10) + " ;\n")
+	}
+	return out.Flush()
+}
+
+// rowPrefix begins the comment that names the row on the next line.
+const rowPrefix = "* row "
+
+// writeTerms writes terms over variables, as every reader of OPB wants them, and
+// returns by how much that makes the degree smaller.
+func (m *Model) writeTerms(out *bufio.Writer, r *row) (shift int64) {
+	for i, l := range r.lits {
+		coef := r.coef(i).v
+		if l.Negated() {
+			shift += coef
+			coef = -coef
+		}
+		out.Write(strconv.AppendInt(out.AvailableBuffer(), coef, 10))
+		out.WriteByte(' ')
+		out.WriteString(m.names[l/2])
+		out.WriteByte(' ')
+	}
+	return shift
+}

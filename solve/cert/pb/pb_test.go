@@ -1,0 +1,248 @@
+package pb
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// example is a file of testdata: a line with what must come out, a model, a line
+// "---", a proof.
+type example struct{ name, want, model, proof string }
+
+func examples(tb testing.TB, kind string) (list []example) {
+	tb.Helper()
+	files, err := filepath.Glob(filepath.Join("testdata", kind, "*.txt"))
+	if err != nil || len(files) == 0 {
+		tb.Fatalf("no examples: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		first, rest, _ := strings.Cut(string(text), "\n")
+		model, proof, _ := strings.Cut(rest, "---\n")
+		list = append(list, example{strings.TrimSuffix(filepath.Base(file), ".txt"), strings.TrimPrefix(first, "# "), model, proof})
+	}
+	return list
+}
+
+// check reads a model and checks a proof of it.
+func check(ctx context.Context, model, proof string) (Result, error) {
+	m, err := ReadModel(ctx, "model", strings.NewReader(model))
+	if err != nil {
+		return Result{}, err
+	}
+	return Check(ctx, m, "proof", strings.NewReader(proof))
+}
+
+func TestValidProofsSayWhatTheyProve(t *testing.T) {
+	for _, e := range examples(t, "valid") {
+		t.Run(e.name, func(t *testing.T) {
+			got, err := check(context.Background(), e.model, e.proof)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.String() != e.want {
+				t.Errorf("got %q, want %q", got, e.want)
+			}
+		})
+	}
+}
+
+func TestInvalidProofsAreRefusedWithTheReason(t *testing.T) {
+	for _, e := range examples(t, "invalid") {
+		t.Run(e.name, func(t *testing.T) {
+			got, err := check(context.Background(), e.model, e.proof)
+			if err == nil {
+				t.Fatalf("accepted: %s", got)
+			}
+			if !strings.Contains(err.Error(), e.want) {
+				t.Errorf("got the error %q, want %q", err, e.want)
+			}
+		})
+	}
+}
+
+func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
+	for seed := range 300 {
+		r := newRandom(uint64(seed))
+		m := r.model()
+		m.Add("a row with a name", 2, Term{3, 0}, Term{-1, 1}, Term{2, 0}) // 3 x - ~x + 2 x
+		first := modelText(m)
+		again, err := ReadModel(context.Background(), "model", strings.NewReader(first))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if second := modelText(again); first != second {
+			t.Fatalf("wrote\n%s\nand then\n%s", first, second)
+		}
+		for _, on := range r.all {
+			for i := range m.rows {
+				if m.rows[i].satisfied(on) != again.rows[i].satisfied(on) {
+					t.Fatalf("row %d of\n%s\ndiffers at %v", i+1, first, on)
+				}
+			}
+			if m.minimise && m.value(on) != again.value(on) {
+				t.Fatalf("the objective of\n%s\ndiffers at %v", first, on)
+			}
+		}
+		if name, _, _ := again.Row(ID(again.Rows())); name != "a row with a name" {
+			t.Errorf("the last row is called %q", name)
+		}
+	}
+}
+
+// The same proof is written in both versions, and the checker finds the same.
+func TestWhatTheWriterWritesTheCheckerAccepts(t *testing.T) {
+	type proof func(p *Proof, x []Lit) error
+	for _, test := range []struct {
+		name, want string
+		objective  bool
+		proof      proof
+	}{
+		{"the optimum, by a sum", "the optimum is 2", true, func(p *Proof, x []Lit) error {
+			p.Comment("a comment\nof two lines")
+			p.Solution(x[0], x[1])
+			return p.ConcludeBounds(2, p.Sum(half()))
+		}},
+		{"a lower bound without a solution", "the optimum is at least 2", true, func(p *Proof, x []Lit) error {
+			return p.ConcludeBounds(2, p.Sum(half()))
+		}},
+		{"a lower bound below a solution", "the optimum is 2 to 3", true, func(p *Proof, x []Lit) error {
+			p.Solution(x...)
+			return p.ConcludeBounds(2, p.Sum(half()))
+		}},
+		{"a solution", "the model has a solution", false, func(p *Proof, x []Lit) error {
+			p.Solution(x...)
+			return p.ConcludeSat()
+		}},
+		{"every kind of step in a sum", "the optimum is at least 1", true, func(p *Proof, x []Lit) error {
+			s := &Sum{}
+			s.Row(1, 2)
+			s.Row(2, 2)
+			s.Weaken(x[2])
+			s.Saturate()
+			s.Multiply(3)
+			s.Lit(x[2], 4)
+			s.Divide(6)
+			return p.ConcludeBounds(1, p.Sum(s))
+		}},
+		{"lemmas and deletions", "the optimum is at least 1", true, func(p *Proof, x []Lit) error {
+			id := p.Lemma(x...)
+			p.Delete(p.RUP(2, Term{2, x[0]}, Term{2, x[1]}, Term{1, x[2]}))
+			p.Delete()
+			return p.ConcludeBounds(1, id)
+		}},
+	} {
+		for _, v := range []Version{V1, V2} {
+			t.Run(test.name+" "+string(v), func(t *testing.T) {
+				m, x := threePairs(test.objective)
+				var b bytes.Buffer
+				if err := test.proof(NewProof(&b, m, v), x); err != nil {
+					t.Fatal(err)
+				}
+				got, err := check(context.Background(), modelText(m), b.String())
+				if err != nil || got.String() != test.want || got.Version != v {
+					t.Errorf("got %q, %v of version %s, want %q, from\n%s", got, err, got.Version, test.want, &b)
+				}
+			})
+		}
+	}
+}
+
+// threePairs says that of each two of three variables one is true.
+func threePairs(objective bool) (*Model, []Lit) {
+	m := NewModel()
+	x := []Lit{m.Var("xa"), m.Var("xb"), m.Var("xc")}
+	m.Var("unused")
+	if objective {
+		m.Minimise(ones(x)...)
+	}
+	m.AddClause("", x[0], x[1])
+	m.AddClause("", x[0], x[2])
+	m.AddClause("", x[1], x[2])
+	return m, x
+}
+
+// half is the sum of the three rows, halved and rounded up.
+func half() *Sum {
+	s := &Sum{}
+	for id := range ID(3) {
+		s.Row(id+1, 1)
+	}
+	s.Divide(2)
+	return s
+}
+
+func TestMistakesInWritingAreReported(t *testing.T) {
+	for name, f := range map[string]func(m *Model, x []Lit, p *Proof){
+		"a name of one letter":         func(m *Model, x []Lit, p *Proof) { m.Var("x") },
+		"a name with a blank":          func(m *Model, x []Lit, p *Proof) { m.Var("x 1") },
+		"a name that begins wrong":     func(m *Model, x []Lit, p *Proof) { m.Var("1x") },
+		"a row's name of two lines":    func(m *Model, x []Lit, p *Proof) { m.Add("a\nb", 1) },
+		"a literal of no variable":     func(m *Model, x []Lit, p *Proof) { m.AddClause("", 99) },
+		"a sum too large":              func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{1 << 62, x[0]}) },
+		"a merged sum too large":       func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{1 << 62, x[0]}, Term{1 << 62, x[0]}) },
+		"a degree too large":           func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0].Not()}, Term{1, x[0]}) },
+		"a negated objective":          func(m *Model, x []Lit, p *Proof) { m.Minimise(Term{1, x[0].Not()}) },
+		"a sum of nothing":             func(m *Model, x []Lit, p *Proof) { p.Sum(&Sum{}) },
+		"a sum that begins by halving": func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Divide(2); p.Sum(s) },
+		"a factor of zero":             func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(1, 0); p.Sum(s) },
+		"a row to come":                func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(4, 1); p.Sum(s) },
+		"a solution both ways":         func(m *Model, x []Lit, p *Proof) { p.Solution(x[0], x[0].Not()) },
+	} {
+		m, x := threePairs(true)
+		p := NewProof(new(bytes.Buffer), m, V2)
+		if f(m, x, p); m.Err() == nil && p.ConcludeUnsat(1) == nil {
+			t.Errorf("%s is not reported", name)
+		}
+	}
+	m, _ := threePairs(false)
+	if err := NewProof(new(bytes.Buffer), m, V2).ConcludeBounds(1, 1); err == nil {
+		t.Error("bounds of no objective are not reported")
+	}
+	if err := NewProof(new(bytes.Buffer), m, "3.0").ConcludeSat(); err == nil {
+		t.Error("an unknown version is not reported")
+	}
+}
+
+func TestCompareTellsTheFirstDifference(t *testing.T) {
+	base := "* #variable= 3 #constraint= 2\nmin: 1 xa 2 xb ;\n* row first\n1 xa 1 xb >= 1 ;\n2 xb 3 xc = 3 ;\n"
+	for name, test := range map[string]struct{ old, new, want string }{
+		"nothing":                 {"", "", ""},
+		"the order of terms":      {"1 xa 1 xb >=", "1 xb 1 xa >=", ""},
+		"a literal for its value": {"1 xa 1 xb >= 1", "-1 ~xa 1 xb >= 0", ""},
+		"a degree":                {">= 1", ">= 2", `row 1 (first) is "1 xa 1 xb >= 2", expected "1 xa 1 xb >= 1"`},
+		"a coefficient":           {"3 xc", "4 xc", "row 2"},
+		"a variable":              {"1 xa 1 xb >=", "1 xa 1 xc >=", "row 1"},
+		"a new variable":          {"3 xc", "3 xd", "row 2"},
+		"a sign":                  {"1 xa 1 xb >=", "1 ~xa 1 xb >=", "row 1"},
+		"a name":                  {"row first", "row second", `row 1 is called "second", expected "first"`},
+		"an inequality":           {" = 3", " >= 3", "the model has 2 rows"},
+		"two rows for one":        {"2 xb 3 xc = 3 ;", "2 xb 3 xc >= 3 ;\n-2 xb -3 xc >= -3 ;", "row 2"},
+		"an objective":            {"2 xb ;", "3 xb ;", "the objective differs"},
+		"no objective":            {"min: 1 xa 2 xb ;\n", "", "(objective: false)"},
+	} {
+		text := strings.Replace(base, test.old, test.new, 1)
+		if strings.Count(text, ";") > strings.Count(base, ";") {
+			text = strings.Replace(text, "constraint= 2", "constraint= 3", 1)
+		}
+		var m [2]*Model
+		for i, text := range []string{text, base} {
+			var err error
+			if m[i], err = ReadModel(context.Background(), "model", strings.NewReader(text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err := m[0].Compare(context.Background(), m[1])
+		if got := fmt.Sprint(err); (test.want == "") != (err == nil) || !strings.Contains(got, test.want) {
+			t.Errorf("%s: got %v, want %q", name, err, test.want)
+		}
+	}
+}

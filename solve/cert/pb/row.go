@@ -1,0 +1,177 @@
+package pb
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Lit is a variable of a [Model] or its negation: twice the variable's number,
+// one more for the negation.
+type Lit int32
+
+// Not is the negation.
+func (l Lit) Not() Lit { return l ^ 1 }
+
+// Var is the literal's variable, as a literal that is not negated.
+func (l Lit) Var() Lit { return l &^ 1 }
+
+// Negated reports whether the literal is a variable's negation.
+func (l Lit) Negated() bool { return l&1 != 0 }
+
+// A Term is a literal with its coefficient.
+type Term struct {
+	Coef int64
+	Lit  Lit
+}
+
+// An ID numbers the rows of a model and of a proof: those of the model from 1 on
+// in their order, an equation counting twice, and then each row that a step of
+// the proof adds.
+type ID int64
+
+// maxSum bounds the sum of coefficients and degree of a row that is read or
+// built. The sums that a proof makes of rows have no such bound.
+const maxSum = math.MaxInt64 / 4
+
+// row is a row in normal form: the coefficients are positive, each variable
+// occurs once, and the sum of coefficients times literals is at least degree.
+type row struct {
+	lits   []Lit
+	coefs  []int64 // nil: each is 1
+	degree int64
+	large  *largeRow // not nil: the numbers are there
+}
+
+// largeRow are the numbers of a row whose sum exceeds maxSum.
+type largeRow struct {
+	coefs  []num
+	degree num
+}
+
+func (r *row) coef(i int) num {
+	switch {
+	case r.large != nil:
+		return r.large.coefs[i]
+	case r.coefs == nil:
+		return small(1)
+	}
+	return small(r.coefs[i])
+}
+
+// terms are the terms of a row that is not large.
+func (r *row) terms() []Term {
+	terms := make([]Term, len(r.lits))
+	for i, l := range r.lits {
+		terms[i] = Term{Coef: r.coef(i).v, Lit: l}
+	}
+	return terms
+}
+
+func (r *row) rhs() num {
+	if r.large != nil {
+		return r.large.degree
+	}
+	return small(r.degree)
+}
+
+// total is the sum of the coefficients of a row that is not large.
+func (r *row) total() int64 {
+	if r.coefs == nil {
+		return int64(len(r.lits))
+	}
+	sum := int64(0)
+	for _, c := range r.coefs {
+		sum += c
+	}
+	return sum
+}
+
+// contradicts reports whether no assignment satisfies the row.
+func (r *row) contradicts() bool {
+	sum := num{}
+	for i := range r.lits {
+		sum = sum.plus(r.coef(i))
+	}
+	return sum.cmp(r.rhs()) < 0
+}
+
+// errSum says that a row's numbers are too large to be read.
+var errSum = errors.New("the coefficients and the degree add up to more than 61 bits")
+
+// positive makes the row "sum of terms >= degree" with positive coefficients.
+// The variables differ, and no coefficient is zero.
+func positive(terms []Term, degree int64) (*row, error) {
+	r := &row{lits: make([]Lit, len(terms))}
+	limit := int64(maxSum)
+	spend := func(x int64) bool {
+		if x < -limit || x > limit {
+			return false
+		}
+		limit -= max(x, -x)
+		return true
+	}
+	if !spend(degree) {
+		return nil, errSum
+	}
+	ones := true
+	for i, t := range terms {
+		if !spend(t.Coef) {
+			return nil, errSum
+		}
+		r.lits[i] = t.Lit
+		if t.Coef < 0 {
+			r.lits[i] = t.Lit.Not()
+			degree -= t.Coef
+		}
+		ones = ones && (t.Coef == 1 || t.Coef == -1)
+	}
+	r.degree = degree
+	if !ones {
+		r.coefs = make([]int64, len(terms))
+		for i, t := range terms {
+			r.coefs[i] = max(t.Coef, -t.Coef)
+		}
+	}
+	return r, nil
+}
+
+// clone is a copy whose terms may be put into another order.
+func (r *row) clone() *row {
+	return &row{lits: slices.Clone(r.lits), coefs: slices.Clone(r.coefs), degree: r.degree, large: r.large}
+}
+
+// negation is the row that holds just where r, which is not large, does not.
+func (r *row) negation() *row {
+	n := &row{lits: make([]Lit, len(r.lits)), coefs: r.coefs, degree: r.total() - r.degree + 1}
+	for i, l := range r.lits {
+		n.lits[i] = l.Not()
+	}
+	return n
+}
+
+// satisfied reports whether the row, which is not large, holds where just the
+// literals with on[l] are true.
+func (r *row) satisfied(on []bool) bool {
+	sum := int64(0)
+	for i, l := range r.lits {
+		if on[l] {
+			sum += r.coef(i).v
+		}
+	}
+	return sum >= r.degree
+}
+
+// text writes the row in the format of OPB.
+func (r *row) text(name func(Lit) string) string {
+	s := ""
+	for i, l := range r.lits {
+		if i == 8 && len(r.lits) > 10 {
+			s += fmt.Sprintf("… (%d terms) ", len(r.lits))
+			break
+		}
+		s += fmt.Sprintf("%v %s ", r.coef(i), name(l))
+	}
+	return s + fmt.Sprintf(">= %v", r.rhs())
+}
