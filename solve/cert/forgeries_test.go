@@ -127,6 +127,7 @@ var forgedManifests = []forgery{
 	{name: "optimal-there-and-back-for-nothing", of: "no-move", change: func(f *forge) { f.longer("b3", "a1"); f.formula("step", 1, nil, nil, "") }, reason: "found no evidence against walks of 0 moves"},
 	{name: "infeasible-with-a-walk", of: "counting", change: func(f *forge) { f.m.Claim = Infeasible }, reason: "found a walk of a puzzle that has none"},
 	{name: "infeasible-with-moves", of: "counting", change: func(f *forge) { f.m.Claim, f.m.Walk = Infeasible, "" }, reason: "found a walk of a puzzle that has none"},
+	{name: "infeasible-with-a-walk-of-no-moves", of: "colours", change: func(f *forge) { f.m.Walk = walkName; f.put(walkName, "a1\n") }, reason: "found a walk of a puzzle that has none"},
 	{name: "infeasible-without-evidence", of: "counting", change: then((*forge).infeasible, without), reason: "found no evidence that the puzzle is impossible at any length"},
 	{name: "infeasible-by-a-bound", of: "counting", change: (*forge).infeasible, reason: "evidence 1 (counting): found nothing that it refutes"},
 	{name: "infeasible-by-a-formula", of: "step", change: (*forge).infeasible, reason: "found a formula for 4 moves, expected fewer than 0"},
