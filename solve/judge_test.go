@@ -6,7 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/decode"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -30,7 +30,7 @@ func TestJudge(t *testing.T) {
 		{"step", 12, solve.Feasible, true, 11, ""},
 		{"step", 13, solve.Feasible, true, 11, ""},
 	} {
-		e, err := encode.ByName(c.encoding, encode.Options{})
+		e, err := catalogue.ByName(c.encoding)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ans, err := solve.Judge(t.Context(), a, f, c.moves, status, model)
+		ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func TestJudge(t *testing.T) {
 		wrong := *a
 		wrong.Lower = []bound.Lower{{Moves: 20, By: bound.ByFlow}}
 		var mistake *solve.WrongModelError
-		if ans, err := solve.Judge(t.Context(), &wrong, f, c.moves, status, model); !errors.As(err, &mistake) {
+		if ans, err := solve.Judge(t.Context(), e, &wrong, f, c.moves, status, model); !errors.As(err, &mistake) {
 			t.Errorf("%d moves: a walk below the bound gives %v, %v", c.moves, ans, err)
 		}
 		// The walk is right, but the assignment is no model.
@@ -77,7 +77,7 @@ func TestJudge(t *testing.T) {
 		}
 		f.CNF().Clause()
 		var violated *decode.ViolatedError
-		if ans, err := solve.Judge(t.Context(), a, f, c.moves, status, model); !errors.As(err, &violated) {
+		if ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model); !errors.As(err, &violated) {
 			t.Errorf("%d moves: an assignment that violates a clause gives %v, %v", c.moves, ans, err)
 		}
 	}

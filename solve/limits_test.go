@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/solve"
 )
 
 func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	p := example(t, "adventure")
-	step, err := encode.ByName("step", encode.Options{})
+	step, err := catalogue.ByName("step")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ format of the SAT competitions (lines s and v) or of minisat's result file.` + p
 			if err != nil {
 				return err
 			}
-			ans, err := solve.Judge(cmd.Context(), a, formula, f.moves, result.Status, result.Model)
+			ans, err := solve.Judge(cmd.Context(), f.enc, a, formula, f.moves, result.Status, result.Model)
 			switch wrong := (*solve.WrongModelError)(nil); {
 			case errors.As(err, &wrong):
 				return broke(err)
