@@ -34,7 +34,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Metho
 	if len(methods) == 0 {
 		methods = Methods
 	}
-	a := &Analysis{Instance: in, Parity: -1, Lower: []Lower{noLower}}
+	a := &Analysis{Instance: in, Parity: -1, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a

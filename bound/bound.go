@@ -3,7 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
+	"sync"
 
 	"knightsat/puzzles"
 )
@@ -69,18 +69,27 @@ type Analysis struct {
 	// Karp was found; else nil.
 	Order []int
 
-	terminals atomic.Pointer[Terminals]
+	measured *measured // nil where nobody has asked for it to be kept
 }
 
-// Terminals are the squares to visit and their distances, measured once; nil where
-// [Measure] returns none.
+// measured keeps the terminals of an analysis.
+type measured struct {
+	sync.Mutex
+	terminals *Terminals
+}
+
+// Terminals are the squares to visit and their distances; nil where [Measure]
+// returns none. An analysis that [Analyse] made measures them once.
 func (a *Analysis) Terminals(ctx context.Context) *Terminals {
-	if t := a.terminals.Load(); t != nil {
-		return t
+	if a.measured == nil {
+		return Measure(ctx, a.Instance)
 	}
-	t := Measure(ctx, a.Instance)
-	a.terminals.Store(t)
-	return t
+	a.measured.Lock()
+	defer a.measured.Unlock()
+	if a.measured.terminals == nil {
+		a.measured.terminals = Measure(ctx, a.Instance)
+	}
+	return a.measured.terminals
 }
 
 // Best is the highest bound; of equals, the first. Without any it is 0 moves.

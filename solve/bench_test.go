@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/encode"
-	"knightsat/encode/amo"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/step"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -75,7 +75,7 @@ func BenchmarkStep(b *testing.B) {
 			b.Run(fmt.Sprintf("puzzle=%s/amo=%s", c.name, a.Name()), func(b *testing.B) {
 				seconds := 0.0
 				for range b.N {
-					seconds += prove(b, c.puzzle, solve.Options{Encoding: encode.Step{AMO: a}})
+					seconds += prove(b, c.puzzle, solve.Options{Encoding: step.Encoding{AMO: a}})
 				}
 				b.ReportMetric(seconds*1000/float64(b.N), "solve-ms/op")
 			})

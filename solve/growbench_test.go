@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode"
-	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/step"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -18,8 +18,8 @@ import (
 // grows; ten hunts each. The metric bounds/op is how many there were.
 func BenchmarkGrowing(b *testing.B) {
 	for _, c := range []struct{ side, goals int }{{8, 8}, {8, 12}, {8, 15}, {12, 10}, {12, 14}, {16, 12}} {
-		for _, how := range []encode.Bounds{encode.FreshBounds, encode.GrowingBounds} {
-			e := encode.Step{AMO: amo.Auto{}, Windows: encode.DistanceWindows, Bound: how}
+		for _, how := range []step.Bounds{step.FreshBounds, step.GrowingBounds} {
+			e := step.Encoding{AMO: amo.Auto{}, Windows: step.DistanceWindows, Bound: how}
 			b.Run(fmt.Sprintf("board=%dx%d/goals=%d/bound=%s", c.side, c.side, c.goals, how), func(b *testing.B) {
 				bounds := 0
 				for range b.N {
@@ -40,7 +40,7 @@ func BenchmarkGrowing(b *testing.B) {
 
 // rising decides the bounds from low up to the first with a walk, and returns
 // their number.
-func rising(b *testing.B, e encode.Step, a *bound.Analysis, low int) int {
+func rising(b *testing.B, e step.Encoding, a *bound.Analysis, low int) int {
 	ctx := context.Background()
 	g := e.Grow(a)
 	var session engine.Session

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"knightsat/encode"
-	"knightsat/encode/amo"
+	encmetric "knightsat/encode/metric"
+	"knightsat/encode/walk"
 	"knightsat/puzzles"
 )
 
@@ -16,7 +17,7 @@ import (
 // quick walk included. An encoding that is named writes and decides its formula
 // at the optimum even where the quick walk meets the bound.
 func BenchmarkProve(b *testing.B) {
-	for _, e := range []encode.Encoding{encode.Walk{AMO: amo.Auto{}}, encode.Metric{}} {
+	for _, e := range []encode.Encoding{walk.Encoding{}, encmetric.Encoding{}} {
 		for _, side := range []int{8, 16, 24, 32} {
 			guard := puzzles.Guard{Kind: 'Q', Square: puzzles.Square{Col: side / 2, Row: side/2 + 1}}
 			board := benchBoard(b, side, guard)
@@ -30,7 +31,7 @@ func BenchmarkProve(b *testing.B) {
 		r := rand.New(rand.NewPCG(7, 7))
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		p, err := puzzles.NewHunt(board, free[1:1+size[1]], puzzles.Rules{Start: free[0]})
-		prove(b, fmt.Sprintf("encoding=metric/hunt/board=%s/goals=%d", board, size[1]), encode.Metric{}, p, err)
+		prove(b, fmt.Sprintf("encoding=metric/hunt/board=%s/goals=%d", board, size[1]), encmetric.Encoding{}, p, err)
 	}
 }
 
@@ -94,7 +95,7 @@ func BenchmarkProveQueens(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					ans, err := Solve(context.Background(), p, Options{Encoding: encode.Walk{AMO: amo.Auto{}}})
+					ans, err := Solve(context.Background(), p, Options{Encoding: walk.Encoding{}})
 					if err != nil || !ans.Complete {
 						b.Fatal(ans.Reason, err)
 					}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"knightsat/bound"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -18,12 +18,12 @@ import (
 // together, and the other encodings.
 func rowNames() []string {
 	var names []string
-	for _, e := range encode.All(encode.Options{}) {
+	for _, e := range catalogue.All() {
 		names = append(names, e.Name())
 		if e.Name() != "step" {
 			continue
 		}
-		for _, p := range encode.Parameters("step") {
+		for _, p := range catalogue.Parameters("step") {
 			for _, v := range p.Values[1:] {
 				names = append(names, "step:"+p.Name+"="+v)
 			}
@@ -60,7 +60,7 @@ func BenchmarkRows(b *testing.B) {
 	} {
 		a := bound.Analyse(context.Background(), c.puzzle)
 		for _, name := range rowNames() {
-			e, err := encode.ByName(name, encode.Options{})
+			e, err := catalogue.ByName(name)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -8,8 +8,9 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/step"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -50,8 +51,8 @@ func BenchmarkWindows(b *testing.B) {
 			b.Fatal(ans.Status, err)
 		}
 		for d := range 2 {
-			for _, w := range []encode.Windows{encode.DistanceWindows, encode.HeldKarpWindows} {
-				e := encode.Step{AMO: amo.Auto{}, Windows: w}
+			for _, w := range []step.Windows{step.DistanceWindows, step.HeldKarpWindows} {
+				e := step.Encoding{AMO: amo.Auto{}, Windows: w}
 				b.Run(fmt.Sprintf("puzzle=%s/moves=%d/windows=%s", c.name, ans.Upper-d, w), func(b *testing.B) {
 					benchmarkBound(b, e, a, ans.Upper-d, []cnf.Status{cnf.Sat, cnf.Unsat}[d])
 				})

@@ -56,7 +56,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 		if err != nil {
 			continue // it is for other puzzles
 		}
-		cuts += anyCuts(rng, in, f, certifiable[encode.Kind(name)])
+		cuts += anyCuts(rng, in, f, certifiable[kindOf(name)])
 		s := engine.Gini{}.Open(f.CNF())
 		status, _, err := s.Solve(t.Context())
 		s.Close()
@@ -68,7 +68,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 		}
 		unsat++
 		c := newCover(in, in.Len()+4)
-		c.formula(moves, f.Meaning())
+		c.formula(moves, meansOf(name))
 		for k, refuted := range c.refuted {
 			if refuted && oracle.Exists(p, k) {
 				t.Fatalf("%s: %s for %d moves, with the witness %v, refutes %d", oracle.Describe(p), name, moves, w, k)
@@ -99,7 +99,7 @@ func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) bound.Witnes
 			p.Potential = append(p.Potential, rng.IntN(41)-20)
 		}
 	}
-	switch buildsOn[encode.Kind(encoding)] {
+	switch buildsOn[kindOf(encoding)] {
 	case kindCounting:
 		return y
 	case kindPotentials:
