@@ -6,6 +6,11 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/edge"
+	"knightsat/encode/metric"
+	"knightsat/encode/step"
+	"knightsat/encode/walk"
 	"knightsat/puzzles"
 )
 
@@ -22,50 +27,43 @@ const mostConfirmed = 100
 // moves of the best walk known, -1 for none.
 //
 // docs/experiments.md says what the choice rests on.
-func Choose(ctx context.Context, a *bound.Analysis, upper int, parts encode.Options) (e encode.Encoding, why string) {
-	name, why := choose(ctx, a, upper, parts)
-	return named(name, parts), why
+func Choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding) (e encode.Encoding, why string) {
+	return choose(ctx, a, upper, most, metric.ShorterPossible)
 }
 
-// named is an encoding by a name that is written in this package.
-func named(name string, parts encode.Options) encode.Encoding {
-	e, err := encode.ByName(name, parts)
-	if err != nil {
-		panic(err) // it is none of encode's
-	}
-	return e
-}
-
-func choose(ctx context.Context, a *bound.Analysis, upper int, parts encode.Options) (name, why string) {
+// choose picks an encoding, given what is known of shorter walks.
+func choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding, shorter metric.Shorter) (e encode.Encoding, why string) {
 	if bound.IsTour(a.Instance) {
-		return "edge", "the fastest for tours"
+		return edge.Encoding{}, "the fastest for tours"
 	}
+	every := step.Encoding{AMO: most}
 	switch {
 	case a.Puzzle.Ordered:
-		return "step", "the one that expresses every rule"
+		return every, "the one that expresses every rule"
 	case a.Puzzle.Once:
-		return "step:windows=held-karp", "the one that expresses every rule, with the windows that leave out most"
+		every.Windows = step.HeldKarpWindows
+		return every, "the one that expresses every rule, with the windows that leave out most"
 	}
 	lower := a.Best().Moves
 	// Covers are no easy time-indexed formulas, even at the optimum.
-	if size, ok := stepSize(ctx, a, parts); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
-		return "step", fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
+	if size, ok := stepSize(ctx, a, every); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
+		return every, fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
 	}
-	for _, e := range []encode.Encoding{encode.Metric{}, encode.Walk{AMO: parts.AMO}} {
+	for _, e := range []encode.Encoding{metric.Encoding{Shorter: shorter}, walk.Encoding{AMO: most}} {
 		if e.Supports(ctx, a) == nil {
-			return e.Name(), fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
+			return e, fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
 		}
 	}
-	return "step", "the one that expresses every rule"
+	return every, "the one that expresses every rule"
 }
 
 // stepSize is the size of the step encoding's formula at the lower bound, in
 // literals; ok tells whether it is small.
-func stepSize(ctx context.Context, a *bound.Analysis, parts encode.Options) (lits int, ok bool) {
+func stepSize(ctx context.Context, a *bound.Analysis, e step.Encoding) (lits int, ok bool) {
 	moves := a.Best().Moves
 	if a.Len()*moves > smallFormula { // don't even count
 		return 0, false
 	}
-	lits = named("step", parts).Size(ctx, a, moves).Lits
+	lits = e.Size(ctx, a, moves).Lits
 	return lits, lits <= smallFormula
 }

@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/metric"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -32,7 +33,7 @@ type rise struct {
 	ended    string                 // why the bound was raised no further
 	ahead    map[int]<-chan outcome // bounds that are being decided
 	coloured [2]bool                // ans.OfParity was asked for
-	growth   *encode.Growth         // the formula of all bounds, where they share one
+	growth   encode.Growing         // the formula of all bounds, where they share one
 	session  engine.Session         // and its session
 }
 
@@ -59,7 +60,7 @@ func (r *rise) run() error {
 			r.session.Close()
 		}
 	}()
-	if err := r.begin(); err != nil {
+	if ok, err := r.begin(); !ok || err != nil {
 		return err
 	}
 	for r.ans.Lower <= r.most {
@@ -90,17 +91,18 @@ func (r *rise) run() error {
 	return nil
 }
 
-// begin finds a first walk, the lower bounds, and a better walk, as far as the
-// context allows.
-func (r *rise) begin() error {
+// begin finds a first walk, the lower bounds, and a better walk. ok is false where
+// the answer is known then, or where the context has ended before much is.
+func (r *rise) begin() (ok bool, err error) {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
-		return nil // the context has ended
+		r.ended = cause(r.ctx)
+		return false, nil
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
 		if err := r.keep(Greedy(r.ctx, in)); err != nil {
-			return fmt.Errorf("the greedy walk is wrong: %w", err)
+			return false, fmt.Errorf("the greedy walk is wrong: %w", err)
 		}
 	}
 	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Methods...)
@@ -108,13 +110,13 @@ func (r *rise) begin() error {
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)
 		if r.ans.Walk != nil {
-			return r.contradiction()
+			return false, r.contradiction()
 		}
-		return nil
+		return false, nil
 	}
 	if r.o.Encoding != nil {
 		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
-			return err
+			return false, err
 		}
 	}
 	lower := r.a.Best()
@@ -124,18 +126,18 @@ func (r *rise) begin() error {
 	r.raise(lower.Moves, lower.By)
 	r.event(Event{Trying: -1})
 	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
-		return fmt.Errorf("the quick walk is wrong: %w", err)
+		return false, fmt.Errorf("the quick walk is wrong: %w", err)
 	}
-	return nil
+	return true, nil
 }
 
 // encoding is the one to use: that which was asked for, or the one for the puzzle.
 func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
-			r.enc, r.ans.Why = Choose(r.ctx, r.a, r.ans.Upper, r.o.Parts)
+			// The numbers of moves are taken in turn.
+			r.enc, r.ans.Why = choose(r.ctx, r.a, r.ans.Upper, r.o.AMO, metric.ShorterRefuted)
 		}
-		r.enc = encode.ForShortest(r.enc) // the numbers of moves are taken in turn
 	}
 	return r.enc
 }
@@ -254,25 +256,44 @@ func (r *rise) event(e Event) {
 	r.o.Events(e)
 }
 
-// finish decides the status, from the bounds and from what was asked, whatever
-// ended the run; err is what broke, and then nothing is called proven.
+// settle decides the status, and nothing else does: from the bounds, with the
+// number of moves within which a puzzle that has a solution has one.
+func (a *Answer) settle(most int) {
+	switch {
+	case a.Lower > most:
+		a.Status = Infeasible
+	case a.Walk != nil && a.Lower == a.Upper:
+		a.Status = Optimal
+	case a.Walk != nil:
+		a.Status = Feasible
+	default:
+		a.Status = Unknown
+	}
+}
+
+// finish completes the answer, whatever ended the run; err is what broke, and then
+// nothing is called proven.
 func (r *rise) finish(err error) *Answer {
 	a := r.ans
 	a.Elapsed = r.elapsed()
-	switch {
-	case err == nil && a.Lower > r.most:
-		a.Status, a.Reason = Infeasible, r.explainInfeasible()
-	case err == nil && a.Lower == a.Upper:
-		a.Status, a.Reason = Optimal, r.explainOptimal()
-	case a.Walk != nil:
-		a.Status, a.Reason = Feasible, r.ended
-	default:
-		a.Status, a.Reason = Unknown, r.ended
-	}
+	a.settle(r.most)
 	if err != nil {
-		a.Reason = "something broke"
+		a.Status = Unknown
+		if a.Walk != nil {
+			a.Status = Feasible
+		}
 	}
-	a.Complete = a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick && err == nil
+	a.Complete = err == nil && (a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick)
+	switch {
+	case err != nil:
+		a.Reason = "something broke"
+	case a.Status == Optimal:
+		a.Reason = r.explainOptimal()
+	case a.Status == Infeasible:
+		a.Reason = r.explainInfeasible()
+	default:
+		a.Reason = r.ended
+	}
 	return a
 }
 

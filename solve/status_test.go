@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"sync/atomic"
@@ -12,6 +11,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -86,7 +86,7 @@ func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer,
 // at, and asks for walks of at most so many moves as there are, and for one fewer.
 func TestStatusWhereverItIsCutShort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
-	step, _ := encode.ByName("step", encode.Options{})
+	step, _ := catalogue.ByName("step")
 	seen := map[solve.Status]int{}
 	for n := range 150 {
 		p := oracle.Random(rng, oracle.Options{})
@@ -166,8 +166,8 @@ func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves int) (enco
 	return misreadFormula{f, m.walk}, err
 }
 
-func (m misreadFormula) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
-	return m.walk, nil, nil
+func (m misreadFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
+	return encode.Reading{Walk: m.walk}, nil
 }
 
 // yes says that every formula is satisfiable.
@@ -185,7 +185,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 	p := example(t, "adventure")
 	best := solved(t, p, solve.Options{}).Walk
 	detour := append(append(puzzles.Walk{}, best...), best[len(best)-2], best[len(best)-1])
-	step, _ := encode.ByName("step", encode.Options{})
+	step, _ := catalogue.ByName("step")
 	for _, c := range []struct {
 		name string
 		walk puzzles.Walk
@@ -262,78 +262,10 @@ func TestEachIsNeverQuick(t *testing.T) {
 	}
 }
 
-// picky is an encoding that supports nothing; where its context ends, it says so.
-type picky struct {
-	encode.Encoding
-	cancel context.CancelFunc
-}
-
-func (p picky) Supports(ctx context.Context, _ *bound.Analysis) error {
-	if p.cancel != nil {
-		p.cancel()
-		return ctx.Err()
-	}
-	return &encode.UnsupportedError{Encoding: "picky", Why: "it likes no puzzle"}
-}
-
-// TestAnEncodingMustSupportThePuzzle: that it can't is an error, and that nobody
-// waited for its answer is none.
-func TestAnEncodingMustSupportThePuzzle(t *testing.T) {
-	step, _ := encode.ByName("step", encode.Options{})
-	p := example(t, "adventure")
-	ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: picky{Encoding: step}})
-	if !errors.As(err, new(*encode.UnsupportedError)) || len(ans.Attempts) > 0 || ans.Complete {
-		t.Errorf("found %s, %v; want the reason why not", ans.Status, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	o := solve.Options{Encoding: picky{step, cancel}, Methods: []bound.Method{bound.Distance}}
-	ans, err = solve.Solve(ctx, p, o)
-	if err != nil || ans.Reason != "interrupted" || len(ans.Attempts) > 0 {
-		t.Errorf("found %s, %q, %v; want an interrupted search", ans.Status, ans.Reason, err)
-	}
-	agrees(t, p, o, ans, 11)
-}
-
-// TestQuickWritesNoFormula: not even to confirm a walk that is proven shortest.
-func TestQuickWritesNoFormula(t *testing.T) {
-	step, _ := encode.ByName("step", encode.Options{})
-	for _, name := range []string{"adventure", "adventure-ordered", "queen-d5"} {
-		for _, o := range []solve.Options{{Quick: true}, {Quick: true, Encoding: step}} {
-			if ans := solved(t, example(t, name), o); len(ans.Attempts) > 0 || ans.Encoding != "" || !ans.Complete || ans.Walk == nil {
-				t.Errorf("%s: found %d formulas and the walk %s, complete %v", name, len(ans.Attempts), ans.Walk, ans.Complete)
-			}
-		}
-	}
-}
-
-// TestReasons: what ended the search, and how far it came.
-func TestReasons(t *testing.T) {
-	step, _ := encode.ByName("step", encode.Options{})
-	few := []bound.Method{bound.Distance}
-	for _, c := range []struct {
-		name string
-		o    solve.Options
-		want string
-	}{
-		{"adventure-ordered", solve.Options{}, "the bound starts at 16 (the shortest ways from each goal to the next add up to 16 moves); a walk of this length is known, so that no formula was needed"},
-		{"adventure", solve.Options{Encoding: step, Methods: few}, "4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT"},
-		{"adventure", solve.Options{Quick: true, Methods: few}, "quick, no formula was tried"},
-		{"adventure", solve.Options{MaxMoves: 2, Methods: few}, "no walk has at most 2 moves, and the search went no further: at least 4 are needed (b3 is 4 moves from a8)"},
-		{"adventure", solve.Options{MaxMoves: 7, Encoding: step, Methods: few}, "no walk has at most 7 moves, and the search went no further"},
-		{"adventure", solve.Options{MaxLits: 1, Encoding: step, Methods: few}, "the formula for 4 moves would have about"},
-		{"adventure-ordered", solve.Options{MaxLits: 1, Encoding: step}, "a walk of this length is known; its formula would be too large to write"},
-	} {
-		if ans := solved(t, example(t, c.name), c.o); !strings.Contains(ans.Reason, c.want) {
-			t.Errorf("%s: found %q, want %q", c.name, ans.Reason, c.want)
-		}
-	}
-}
-
 // TestRefutedBy: what the linear program rules out while it writes the formula is
 // not said to be a solver's.
 func TestRefutedBy(t *testing.T) {
-	metric, _ := encode.ByName("metric", encode.Options{})
+	metric, _ := catalogue.ByName("metric")
 	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: metric, Methods: []bound.Method{bound.Distance}})
 	if strings.Contains(ans.Reason, "SAT") || !strings.Contains(ans.Reason, "ruled out while the formula was written, by the bound of Held and Karp") {
 		t.Errorf("found %q, expected Held and Karp's bound", ans.Reason)
