@@ -64,7 +64,6 @@ func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	case errors.As(err, &large):
 		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("found a body of more than %d bytes, expected at most so many", maxBody)
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		w.Header().Set("Connection", "close")
 		status, err = http.StatusRequestTimeout, errors.New("found no complete body in time")
 	default:
 		err = errors.New("found a broken body, expected it whole")

@@ -153,3 +153,20 @@ func TestTimeToComputeIsNoTimeToWrite(t *testing.T) {
 		}
 	})
 }
+
+// deaf is a writer whose client has gone.
+type deaf struct{ *httptest.ResponseRecorder }
+
+func (deaf) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// TestNobodyListens: progress that can't be told ends a computation that would
+// take days.
+func TestNobodyListens(t *testing.T) {
+	s := newServer(t, Options{MaxTimeout: 100 * time.Hour})
+	r := jsonRequest(`{"family":"cover","board":"16x16","guard":["Qd5"],"start":"p16","encoding":"step","timeout":"100h"}`)
+	r.Header.Set("Accept", "text/event-stream")
+	s.solve(deaf{httptest.NewRecorder()}, r)
+	if len(s.running) > 0 || len(s.heavy) > 0 {
+		t.Errorf("found %d computations and %d places taken", len(s.running), len(s.heavy))
+	}
+}
