@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"time"
 
 	"knightsat/puzzles"
 )
@@ -55,7 +54,6 @@ func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err == nil {
 		complete(r)
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // it was for the body
 		return body, true
 	}
 	status := http.StatusBadRequest
