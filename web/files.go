@@ -76,7 +76,7 @@ func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
 	}
 	defer leave(s.light)
 	var b bytes.Buffer
-	if err := render.Write(&b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
+	if err := render.Write(r.Context(), &b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
 		fail(w, http.StatusBadRequest, err) // too large, or a variant that the format has not
 		return
 	}

@@ -200,7 +200,7 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 func (w *writer) bounds(ans *solve.Answer, end int) error {
 	var best bound.Lower
 	for _, method := range bound.Methods {
-		l, ok := method(w.ctx, w.in)
+		l, ok := method(w.ctx, &bound.Analysis{Instance: w.in})
 		if !ok || l.Moves <= best.Moves || w.without(l.By) {
 			continue
 		}
@@ -243,7 +243,7 @@ func (w *writer) ofParity(ans *solve.Answer) error {
 			continue
 		}
 		p := &l.Witness.Potentials
-		data := potentialsData{p.Denominator, names(w.in, p.Terminals), p.Tolls, l.Parity.String()}
+		data := potentialsData{p.Denominator, names(w.in, p.Terminals), p.Potential, l.Parity.String()}
 		e := Evidence{Kind: kindPotentials, Says: l.Because, Moves: l.Moves}
 		if err := w.evidence(e, fmt.Sprintf("%s-%s.json", kindPotentials, l.Parity), data); err != nil {
 			return err
