@@ -11,6 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 )
 
 const (
@@ -119,7 +120,7 @@ func encodingByName(name string) (encode.Encoding, error) {
 	if name == Auto {
 		return nil, nil
 	}
-	e, err := encode.ByName(name, encode.Options{})
+	e, err := catalogue.ByName(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w; or %s", err, Auto)
 	}

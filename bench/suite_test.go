@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -29,7 +29,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 			t.Errorf("suite %s has no title", name)
 		}
 		for _, e := range s.Encodings {
-			if _, err := encode.ByName(e, encode.Options{}); err != nil && e != Auto {
+			if _, err := catalogue.ByName(e); err != nil && e != Auto {
 				t.Errorf("suite %s: %v", name, err)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -134,7 +135,7 @@ func (t *task) do(ctx context.Context) *reply {
 	}
 	var enc encode.Encoding // nil: solve's choice
 	if t.Encoding != Auto {
-		if enc, err = encode.ByName(t.Encoding, encode.Options{}); err != nil {
+		if enc, err = catalogue.ByName(t.Encoding); err != nil {
 			return r.failed(err)
 		}
 	}
@@ -204,7 +205,7 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
 	a := bound.Analyse(ctx, p)
 	if enc == nil {
-		enc, _ = solve.Choose(ctx, a, None, encode.Options{})
+		enc, _ = solve.Choose(ctx, a, None, nil)
 	}
 	began := time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves)
@@ -217,7 +218,7 @@ func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enco
 		}
 		return r.failed(err)
 	}
-	r.AtMost = f.Meaning() == encode.AtMost
+	r.AtMost = enc.Traits().Means == encode.AtMost
 	began = time.Now()
 	var w puzzles.Walk
 	w, at.Stats, at.Status, err = solve.Decide(ctx, e, f, p)

@@ -21,24 +21,25 @@ func Output(name string, r io.Reader, vars int) (output.Result, error) {
 	return output.Read(name, r, vars)
 }
 
-// Walk reads the walk out of a model of a formula that asks about p, and checks
-// it. Where the formula is a relaxation and the model is no walk, there are
-// cuts instead: clauses that the model violates and every solution satisfies.
+// Walk reads a model of a formula that asks about p, and checks the walk. Where
+// the formula is a relaxation and the model is no walk, there are cuts instead:
+// clauses that the model violates and every solution satisfies.
 //
-// An error means that the model is none of the formula's or that the walk is
+// An error means that the model is none of the formula's, or that the walk is
 // wrong; of the latter, the cause is [puzzles.Faults].
-func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error) {
-	w, cuts, err = f.Read(ctx, m)
+func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model) (encode.Reading, error) {
+	r, err := f.Read(ctx, m)
 	switch {
 	case err != nil:
-		return nil, nil, fmt.Errorf("the model can't be read as a walk: %w", err)
-	case len(cuts) > 0:
-		return nil, cuts, nil
+		return encode.Reading{}, fmt.Errorf("the model can't be read as a walk: %w", err)
+	case len(r.Cuts) > 0:
+		r.Walk = nil
+		return r, nil
 	}
-	if err := puzzles.Check(p, w); err != nil {
-		return nil, nil, fmt.Errorf("the model's walk is no solution: %w", err)
+	if err := puzzles.Check(p, r.Walk); err != nil {
+		return encode.Reading{}, fmt.Errorf("the model's walk is no solution: %w", err)
 	}
-	return w, nil, nil
+	return r, nil
 }
 
 // ViolatedError says that an assignment is no model of a formula.

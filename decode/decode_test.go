@@ -13,8 +13,8 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
+	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -32,7 +32,7 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 			continue
 		}
 		n--
-		f, err := encode.Step{AMO: amo.Auto{}}.Encode(context.Background(), bound.Analyse(context.Background(), p), moves)
+		f, err := step.Encoding{}.Encode(context.Background(), bound.Analyse(context.Background(), p), moves)
 		if err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
@@ -66,7 +66,8 @@ func TestASolversModelBecomesAWalk(t *testing.T) {
 		if err := Explain(f.CNF(), got.Model); err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
-		w, cuts, err := Walk(context.Background(), f, p, got.Model)
+		r, err := Walk(context.Background(), f, p, got.Model)
+		w, cuts := r.Walk, r.Cuts
 		if err != nil || cuts != nil || w.Moves() != moves || puzzles.Check(p, w) != nil {
 			t.Fatalf("%s: Walk = %v, %v, %v; want one of %d moves", oracle.Describe(p), w, cuts, err, moves)
 		}
@@ -81,7 +82,8 @@ func TestAModelWithOneValueChangedIsNoWayToAFalseWalk(t *testing.T) {
 		for v := 1; v < len(m); v++ {
 			m[v] = !m[v]
 			explained := Explain(f.CNF(), m)
-			w, cuts, err := Walk(context.Background(), f, p, m)
+			r, err := Walk(context.Background(), f, p, m)
+			w, cuts := r.Walk, r.Cuts
 			switch {
 			case err == nil && cuts == nil && puzzles.Check(p, w) != nil:
 				t.Fatalf("%s: a false walk %v", oracle.Describe(p), w)
@@ -96,8 +98,8 @@ func TestAModelWithOneValueChangedIsNoWayToAFalseWalk(t *testing.T) {
 			if Explain(f.CNF(), foreign) == nil {
 				t.Fatalf("%s: nothing at all is a model", oracle.Describe(p))
 			}
-			if w, _, err := Walk(context.Background(), f, p, foreign); err == nil {
-				t.Fatalf("%s: nothing at all is the walk %v", oracle.Describe(p), w)
+			if r, err := Walk(context.Background(), f, p, foreign); err == nil {
+				t.Fatalf("%s: nothing at all is the walk %v", oracle.Describe(p), r.Walk)
 			}
 		}
 	})
@@ -109,14 +111,11 @@ func TestAModelWithOneValueChangedIsNoWayToAFalseWalk(t *testing.T) {
 // fake reads every model as the same.
 type fake struct {
 	encode.Formula
-	walk puzzles.Walk
-	cuts [][]z.Lit
-	err  error
+	reading encode.Reading
+	err     error
 }
 
-func (f fake) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
-	return f.walk, f.cuts, f.err
-}
+func (f fake) Read(context.Context, cnf.Model) (encode.Reading, error) { return f.reading, f.err }
 
 func TestWalkBelievesNoFormula(t *testing.T) {
 	b, err := puzzles.NewBoard(3, 3, nil, nil)
@@ -128,19 +127,23 @@ func TestWalkBelievesNoFormula(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w, cuts, err := Walk(context.Background(), fake{walk: puzzles.Walk{a1, b3}}, p, nil); err != nil || cuts != nil || w.Moves() != 1 {
+	read := func(f fake) (w puzzles.Walk, cuts []encode.Cut, err error) {
+		r, err := Walk(context.Background(), f, p, nil)
+		return r.Walk, r.Cuts, err
+	}
+	if w, cuts, err := read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1, b3}}}); err != nil || cuts != nil || w.Moves() != 1 {
 		t.Errorf("a good walk: %v, %v, %v", w, cuts, err)
 	}
-	w, cuts, err := Walk(context.Background(), fake{walk: puzzles.Walk{a1}}, p, nil)
+	w, cuts, err := read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1}}})
 	if w != nil || cuts != nil || !errors.As(err, new(puzzles.Faults)) || err.Error() != "the model's walk is no solution: it misses b3" {
 		t.Errorf("a walk that misses a goal: %v, %v, %v", w, cuts, err)
 	}
 	cause := errors.New("two places at once")
-	w, cuts, err = Walk(context.Background(), fake{err: cause}, p, nil)
+	w, cuts, err = read(fake{err: cause})
 	if w != nil || cuts != nil || !errors.Is(err, cause) || err.Error() != "the model can't be read as a walk: two places at once" {
 		t.Errorf("a model that breaks the rules: %v, %v, %v", w, cuts, err)
 	}
-	w, cuts, err = Walk(context.Background(), fake{cuts: [][]z.Lit{{z.Var(1).Pos()}}}, p, nil)
+	w, cuts, err = read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1}, Cuts: []encode.Cut{{Clause: []z.Lit{z.Var(1).Pos()}}}}})
 	if w != nil || len(cuts) != 1 || err != nil {
 		t.Errorf("a relaxation's model: %v, %v, %v", w, cuts, err)
 	}

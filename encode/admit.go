@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"knightsat/bound"
@@ -34,10 +35,38 @@ func (e *MovesError) Unwrap() error {
 }
 
 // Admit is what Encode of every encoding asks first: it returns a *MovesError,
-// the error of Supports, or nil where a formula can be written.
+// the error of Supports, the context's where that has ended, or nil where a formula
+// can be written.
 func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error {
 	if moves < 0 || moves > MaxMoves {
 		return &MovesError{moves}
 	}
-	return e.Supports(ctx, a)
+	if err := e.Supports(ctx, a); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// ErrNoCut says that a formula can't say that some edge leaves a set of vertices,
+// or that no edge need to.
+var ErrNoCut = errors.New("every solution need not have an edge that leaves these squares, or the formula can't say so")
+
+// Unordered refuses puzzles whose rules are about the walk's steps and not only
+// about which squares it visits.
+func Unordered(name string, a *bound.Analysis) error {
+	switch {
+	case a.Puzzle.Once:
+		return &UnsupportedError{name, "it can't forbid to visit a square twice"}
+	case a.Puzzle.Ordered:
+		return &UnsupportedError{name, "it can't tell in which order squares are visited"}
+	}
+	return nil
+}
+
+// OnlyTours refuses puzzles that are no tours.
+func OnlyTours(name string, a *bound.Analysis) error {
+	if !bound.IsTour(a.Instance) {
+		return &UnsupportedError{name, "it is for tours: puzzles that visit every square exactly once, in any order"}
+	}
+	return nil
 }

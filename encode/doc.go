@@ -1,5 +1,6 @@
-// Package encode writes "is there a walk of T moves that solves this puzzle?"
-// as a boolean formula, in one way a file.
+// Package encode is what all ways to write "is there a walk of T moves that
+// solves this puzzle?" as a boolean formula have in common; each of them is a
+// package below it, and encode/catalogue lists them all.
 //
 // An [Encoding] makes a [Formula] from an analysed puzzle and a bound. The
 // formula holds the clauses and, as the only table of its kind, the translation
@@ -8,5 +9,7 @@
 // walk, its formula returns the clauses that the model violates, to be added
 // before the next try.
 //
-// The package must not run a solver, nor decide which bound to try.
+// Whatever the solving loop, the command line or a certificate must know of an
+// encoding is in its [Traits]. The package must not know any encoding, run a
+// solver, or decide which bound to try.
 package encode

@@ -7,7 +7,6 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -15,8 +14,10 @@ import (
 // Encoding is a way to write the question as clauses.
 type Encoding interface {
 	// Name is what the flag --encoding calls it: its kind, then its parameters
-	// that don't have their default values, as in step:amo=ladder (see ByName).
+	// that don't have their default values, as in step:amo=ladder.
 	Name() string
+	// Traits say what its formulas are.
+	Traits() Traits
 	// Supports says why the encoding can't express the puzzle: an
 	// *UnsupportedError, the context's error where that ends first, or nil.
 	Supports(ctx context.Context, a *bound.Analysis) error
@@ -28,51 +29,85 @@ type Encoding interface {
 	Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size
 	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
 	// before it takes memory for more than cnf.MaxLits literals, and Admit's
-	// error; the context's error where that ends first. The same puzzle, bound and
-	// options give the same formula.
+	// error; the context's error where that ends first. The same name, puzzle,
+	// analysis and bound give the same formula.
 	Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error)
-}
-
-// Meaning is what the models of a formula for the bound T are.
-type Meaning int
-
-// The meanings of a bound.
-const (
-	Exactly Meaning = iota // walks of exactly T moves
-	AtMost                 // walks of at most T moves
-)
-
-func (m Meaning) String() string {
-	if m == AtMost {
-		return "at most"
-	}
-	return "exactly"
 }
 
 // Formula is one encoded question.
 type Formula interface {
 	// CNF is the formula's clauses. Refining the formula means adding to them.
 	CNF() *cnf.Formula
-	// Meaning says how to take the bound.
-	Meaning() Meaning
-	// Read turns a model into a walk. Where the model is none because the
-	// formula is a relaxation, it returns clauses that the model violates and
-	// every solution satisfies. An error means that the model breaks the
+	// Read says what a model is. An error means that the model breaks the
 	// encoding's own rules: it is no model of this formula; or it is the context's,
 	// where that ends first.
-	Read(ctx context.Context, m cnf.Model) (w puzzles.Walk, cuts [][]z.Lit, err error)
+	Read(ctx context.Context, m cnf.Model) (Reading, error)
 	// Literals are those that are true exactly where the model is this walk:
 	// their conjunction singles it out among all models that differ in more
 	// than auxiliary variables. An error means that the formula has no variable
 	// for a step of the walk, and so forbids it.
 	Literals(w puzzles.Walk) ([]z.Lit, error)
+	// Cut is the clause that every solution has an edge that leaves this set of
+	// vertices, for formulas of which models are subgraphs. An error means that
+	// the formula can't say it, or that it need not be so.
+	Cut(inside []int) ([]z.Lit, error)
 	// By names the argument by which the formula leaves out what has no variables:
 	// where it has the empty clause as written, that refutes the bound, and no
 	// solver does.
 	By() bound.By
 }
 
-// UnsupportedError says that an encoding can't express a puzzle.
+// Reading is what a model of a formula says.
+type Reading struct {
+	Walk puzzles.Walk // nil where the model is no walk, for the formula is a relaxation
+	// Cuts are, then, what every solution satisfies and the model does not.
+	Cuts []Cut
+	// Joined is how many cycles of the model went into others to make the walk.
+	Joined int
+}
+
+// Cut is a clause with the set of vertices that some edge leaves by it.
+type Cut struct {
+	Inside []int // vertices, ascending
+	Clause []z.Lit
+}
+
+// Growing is a formula for one bound after another. What is said of all of them
+// stays, and with it what an engine has learnt.
+type Growing interface {
+	Formula
+	// Raise makes the formula one for more moves than before; bounds may be left
+	// out. What was assumed for the one before is given up for good. It returns the
+	// context's error where that ends first, or a *cnf.TooLargeError, and then the
+	// formula is of no more use.
+	Raise(ctx context.Context, moves int) error
+	// Assumption is true exactly in the models that are walks for the last bound;
+	// the formula says nothing of it by itself.
+	Assumption() z.Lit
+}
+
+// Grower is what encodings are whose traits say that they grow.
+type Grower interface {
+	// Grow begins a formula without a bound.
+	Grow(a *bound.Analysis) Growing
+}
+
+// Grow begins a formula for one bound after another; nil where the encoding has a
+// formula of its own for each. An error means that the encoding is not what its
+// traits say.
+func Grow(e Encoding, a *bound.Analysis) (Growing, error) {
+	if !e.Traits().Grows {
+		return nil, nil
+	}
+	g, ok := e.(Grower)
+	if !ok {
+		return nil, fmt.Errorf("encoding %s: its traits say that one formula grows with the bound, but it has no method Grow", e.Name())
+	}
+	return g.Grow(a), nil
+}
+
+// UnsupportedError says that an encoding can't express a puzzle, or can't answer
+// a question about it.
 type UnsupportedError struct {
 	Encoding string
 	Why      string
@@ -80,53 +115,4 @@ type UnsupportedError struct {
 
 func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
-}
-
-// Bundles reports whether a model of the encoding stands for several walks, so
-// that it can't be used to go through all of them.
-func Bundles(e Encoding) bool {
-	b, ok := e.(interface{ bundles() })
-	if ok {
-		b.bundles()
-	}
-	return ok
-}
-
-// Undirected reports whether a model of the encoding stands for a walk and for
-// its reverse, where both solve the puzzle.
-func Undirected(e Encoding) bool {
-	u, ok := e.(interface{ undirected() })
-	if ok {
-		u.undirected()
-	}
-	return ok
-}
-
-// Lazy reports whether the formulas of an encoding are relaxations: their models
-// may be no walks, and Read returns cuts then.
-func Lazy(e Encoding) bool {
-	switch e.(type) {
-	case Edge, Walk, Metric:
-		return true
-	}
-	return false
-}
-
-// Options are the parts of encodings that can be exchanged.
-type Options struct {
-	AMO amo.Encoding // nil: amo.Auto
-	// Enumerate asks for formulas in which every walk is a model of its own.
-	Enumerate bool
-	// Proof asks for formulas that leave to their clauses what can be left to
-	// them: their refutation is to be checked by others.
-	Proof bool
-}
-
-// All lists the encodings, one of each kind, with the parameters that the
-// options say and the others at their defaults.
-func All(o Options) []Encoding {
-	if o.AMO == nil {
-		o.AMO = amo.Auto{}
-	}
-	return append([]Encoding{Step{AMO: o.AMO}, Walk{AMO: o.AMO}, Metric{Plain: o.Proof}, Edge{NoJoin: o.Enumerate}}, hams(o.AMO)...)
 }

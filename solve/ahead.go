@@ -83,19 +83,20 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 // own, or, where the encoding can and bounds are decided one at a time, the one
 // that grows with the bound, in the session that they share.
 func (r *rise) open(ctx context.Context, T int) (encode.Formula, engine.Session, error) {
-	if g, ok := r.enc.(encode.Grower); ok && r.o.Jobs <= 1 {
-		if r.growth == nil {
-			r.growth = g.Grow(r.a)
+	if r.growth == nil && r.o.Jobs <= 1 {
+		var err error
+		if r.growth, err = encode.Grow(r.enc, r.a); err != nil {
+			return nil, nil, err
 		}
-		if r.growth != nil {
-			if err := r.growth.Raise(ctx, T); err != nil {
-				return nil, nil, err
-			}
-			if r.session == nil {
-				r.session = r.o.Engine.Open(r.growth.CNF())
-			}
-			return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
+	}
+	if r.growth != nil {
+		if err := r.growth.Raise(ctx, T); err != nil {
+			return nil, nil, err
 		}
+		if r.session == nil {
+			r.session = r.o.Engine.Open(r.growth.CNF())
+		}
+		return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
 	}
 	f, err := r.enc.Encode(ctx, r.a, T)
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/edge"
+	"knightsat/encode/step"
 	"knightsat/puzzles"
 )
 
@@ -26,7 +28,7 @@ import (
 // WalksFound how many there were: at least so many where a limit or the context
 // cut it short.
 func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit func(*Answer) error) (*Answer, error) {
-	if o.Encoding != nil && encode.Bundles(o.Encoding) {
+	if o.Encoding != nil && o.Encoding.Traits().Models == encode.SeveralWalks {
 		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
 	}
 	o.Quick = false
@@ -63,14 +65,13 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 // chooseAll picks the encoding to go through all walks with: one in which a
 // walk fixes the variables that tell it from the others.
 func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
-	if o.Encoding != nil && o.Encoding.Name() != "edge" {
+	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"
 	}
-	o.Parts.Enumerate = true
 	if bound.IsTour(a.Instance) {
-		return named("edge", o.Parts), "with one variable a jump, a tour has fewer literals than with one for each square and time"
+		return edge.Encoding{Cycles: edge.CutCycles}, "with one variable a jump, a tour has fewer literals than with one for each square and time"
 	}
-	return named("step", o.Parts), "each of its models is one walk"
+	return step.Encoding{AMO: o.AMO}, "each of its models is one walk"
 }
 
 // enumerate goes through the models of f that differ in the walk: after each
@@ -80,7 +81,7 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	c := newClasses(r.a)
-	orbit := bound.IsTour(r.a.Instance) && encode.Undirected(r.enc)
+	orbit := bound.IsTour(r.a.Instance) && undirected(r.enc)
 	seen := *ans // the answer that visit is shown: Complete stays false in it
 	for {
 		if limit > 0 && ans.WalksFound == limit {
@@ -120,11 +121,14 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 	}
 }
 
+// undirected reports whether a model of the encoding is a walk and its reverse.
+func undirected(e encode.Encoding) bool { return e.Traits().Models == encode.EitherWay }
+
 // block forbids walks. Where a model tells no direction, a walk and its reverse
 // are forbidden by the same clause.
 func block(f encode.Formula, e encode.Encoding, walks []puzzles.Walk) error {
 	for _, w := range walks {
-		if back := w.Reverse(); encode.Undirected(e) && compareWalks(back, w) < 0 {
+		if back := w.Reverse(); undirected(e) && compareWalks(back, w) < 0 {
 			if _, both := slices.BinarySearchFunc(walks, back, compareWalks); both {
 				continue
 			}

@@ -106,7 +106,7 @@ func (c *classes) found(e encode.Encoding, w puzzles.Walk, orbit bool) []puzzles
 	switch {
 	case orbit:
 		return c.images(w, UpToSymmetry)
-	case encode.Undirected(e):
+	case undirected(e):
 		return c.images(w, Undirected)
 	}
 	return []puzzles.Walk{w}

@@ -53,24 +53,22 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		if err != nil || status != cnf.Sat {
 			return nil, d, err
 		}
-		walk, cuts, err := decode.Walk(ctx, f, p, model)
-		if c, ok := f.(encode.Counted); ok {
-			d.Stats.Joins = c.Joins()
-		}
+		r, err := decode.Walk(ctx, f, p, model)
+		d.Stats.Joins += r.Joined
 		switch {
-		case ctx.Err() != nil && walk == nil:
+		case ctx.Err() != nil && r.Walk == nil:
 			d.Status = cnf.Unknown
 			return nil, d, nil
 		case err != nil:
 			return nil, d, err
-		case walk != nil:
-			return walk, d, nil
-		case len(cuts) == 0:
+		case r.Walk != nil:
+			return r.Walk, d, nil
+		case len(r.Cuts) == 0:
 			return nil, d, errors.New("a model is no walk, and violates nothing")
 		}
-		for _, cut := range cuts {
-			f.CNF().Clause(cut...)
+		for _, cut := range r.Cuts {
+			f.CNF().Clause(cut.Clause...)
 		}
-		d.Stats.Cuts += len(cuts)
+		d.Stats.Cuts += len(r.Cuts)
 	}
 }

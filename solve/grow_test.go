@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/encode"
-	"knightsat/encode/amo"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -21,7 +21,7 @@ func TestGrowingBoundsProveTheOptimum(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{})
 		best, ok := oracle.Shortest(p)
 		o := solve.Options{
-			Encoding: encode.Step{AMO: amo.Auto{}, Windows: []encode.Windows{encode.DistanceWindows, encode.HeldKarpWindows}[n%2], Bound: encode.GrowingBounds},
+			Encoding: step.Encoding{AMO: amo.Auto{}, Windows: []step.Windows{step.DistanceWindows, step.HeldKarpWindows}[n%2], Bound: step.GrowingBounds},
 			Engine:   []engine.Engine{engine.Gini{}, engine.Gophersat{}}[n%3/2],
 			Jobs:     1 + n%5/4,
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -38,7 +38,7 @@ func TestAnEngineThatRefutesAKnownWalkIsFoundOut(t *testing.T) {
 	}
 	a := bound.Analyse(context.Background(), p)
 	tried := 0
-	for _, e := range encode.All(encode.Options{}) {
+	for _, e := range catalogue.All() {
 		if e.Supports(context.Background(), a) != nil {
 			continue
 		}

@@ -86,3 +86,43 @@ func BenchmarkQuick(b *testing.B) {
 		})
 	}
 }
+
+func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
+	spec, err := puzzles.ParseExample("adventure")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk := func(text string) puzzles.Walk {
+		w, err := puzzles.ParseWalk(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	}
+	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
+	r := newRise(context.Background(), p, Options{MaxMoves: 13})
+	for _, c := range []struct {
+		name, walk string
+		err        bool
+		upper      int
+	}{
+		{"a walk that misses goals", "a8 c7 e6", true, -1},
+		{"a walk that is too long", eleven + " a4 b2 a4 b2", false, -1},
+		{"as long as was asked for", eleven + " a4 b2", false, 13},
+		{"a better one", eleven, false, 11},
+		{"a worse one", eleven + " a4 b2", false, 11},
+		{"no walk", "a8 a8", true, 11},
+	} {
+		err := r.keep(walk(c.walk))
+		if (err != nil) != c.err || r.ans.Upper != c.upper || (r.ans.Walk == nil) != (c.upper < 0) || r.ans.Walk != nil && r.ans.Walk.Moves() != c.upper {
+			t.Errorf("%s: found %v, upper bound %d by %s; want %d", c.name, err, r.ans.Upper, r.ans.Walk, c.upper)
+		}
+	}
+	if err := r.keep(nil); err != nil || r.ans.Upper != 11 {
+		t.Errorf("nothing: found %v", err)
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -47,11 +48,11 @@ func (s countedSession) Close() error {
 // ahead, and that of all walks.
 func TestEverySessionIsClosed(t *testing.T) {
 	p := example(t, "adventure")
-	growing, err := encode.ByName("step:bound=growing", encode.Options{})
+	growing, err := catalogue.ByName("step:bound=growing")
 	if err != nil {
 		t.Fatal(err)
 	}
-	step, err := encode.ByName("step", encode.Options{})
+	step, err := catalogue.ByName("step")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,7 @@ func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves int) (enc
 
 // TestWhatWasBegunAheadEndsWithTheRun, and the run with it.
 func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
-	step, err := encode.ByName("step", encode.Options{})
+	step, err := catalogue.ByName("step")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +127,7 @@ func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
 // TestEventsTellWhatIsKnown: of each bound that is tried, before its formula is
 // there and with its size, and of the walks that are found.
 func TestEventsTellWhatIsKnown(t *testing.T) {
-	step, err := encode.ByName("step", encode.Options{})
+	step, err := catalogue.ByName("step")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -26,8 +27,9 @@ const (
 type Options struct {
 	// Encoding is the one to use; nil lets Choose pick one.
 	Encoding encode.Encoding
-	// Parts are the parts of an encoding that Choose picks.
-	Parts encode.Options
+	// AMO is how an encoding that Choose picks writes at-most-one constraints; nil is
+	// amo.Auto.
+	AMO amo.Encoding
 	// Engine decides the formulas; nil is gini.
 	Engine engine.Engine
 	// MaxMoves is the largest number of moves to ask for; 0 is no limit.

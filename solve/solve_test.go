@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"knightsat/bound"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -125,7 +125,7 @@ func TestKnownWalks(t *testing.T) {
 // TestEveryBoundBelowTheHuntIsRefuted: by the bound that it starts from, by
 // distances while the formula is written, and by a solver.
 func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
-	step, err := encode.ByName("step", encode.Options{})
+	step, err := catalogue.ByName("step")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +208,7 @@ func TestCutShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	step, _ := encode.ByName("step", encode.Options{})
+	step, _ := catalogue.ByName("step")
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	tried := make(chan struct{})

@@ -11,6 +11,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -85,7 +86,7 @@ func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer,
 // at, and asks for walks of at most so many moves as there are, and for one fewer.
 func TestStatusWhereverItIsCutShort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
-	step, _ := encode.ByName("step", encode.Options{})
+	step, _ := catalogue.ByName("step")
 	seen := map[solve.Status]int{}
 	for n := range 150 {
 		p := oracle.Random(rng, oracle.Options{})
@@ -165,8 +166,8 @@ func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves int) (enco
 	return misreadFormula{f, m.walk}, err
 }
 
-func (m misreadFormula) Read(context.Context, cnf.Model) (puzzles.Walk, [][]z.Lit, error) {
-	return m.walk, nil, nil
+func (m misreadFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
+	return encode.Reading{Walk: m.walk}, nil
 }
 
 // yes says that every formula is satisfiable.
@@ -184,7 +185,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 	p := example(t, "adventure")
 	best := solved(t, p, solve.Options{}).Walk
 	detour := append(append(puzzles.Walk{}, best...), best[len(best)-2], best[len(best)-1])
-	step, _ := encode.ByName("step", encode.Options{})
+	step, _ := catalogue.ByName("step")
 	for _, c := range []struct {
 		name string
 		walk puzzles.Walk
@@ -199,7 +200,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 
 // wrongBound is a lower bound that is none.
 func wrongBound(moves int) bound.Method {
-	return func(context.Context, *puzzles.Instance) (bound.Lower, bool) {
+	return func(context.Context, *bound.Analysis) (bound.Lower, bool) {
 		return bound.Lower{Moves: moves, By: bound.ByFlow, Because: "it is wrong"}, true
 	}
 }
@@ -264,7 +265,7 @@ func TestEachIsNeverQuick(t *testing.T) {
 // TestRefutedBy: what the linear program rules out while it writes the formula is
 // not said to be a solver's.
 func TestRefutedBy(t *testing.T) {
-	metric, _ := encode.ByName("metric", encode.Options{})
+	metric, _ := catalogue.ByName("metric")
 	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: metric, Methods: []bound.Method{bound.Distance}})
 	if strings.Contains(ans.Reason, "SAT") || !strings.Contains(ans.Reason, "ruled out while the formula was written, by the bound of Held and Karp") {
 		t.Errorf("found %q, expected Held and Karp's bound", ans.Reason)

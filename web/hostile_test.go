@@ -109,6 +109,9 @@ func TestHostsThatAreItsOwn(t *testing.T) {
 			t.Errorf("host %s: found %d %s", host, status, text)
 		}
 	}
+	if status, _ := post(t, address, "/api/puzzle", `{"example":"adventure"}`, func(r *http.Request) { r.Host = "chess.example.evil.example" }); status != http.StatusForbidden {
+		t.Errorf("another name: found status %d", status)
+	}
 }
 
 func TestPathsLeadNowhereElse(t *testing.T) {
@@ -143,8 +146,12 @@ func TestHeadersOfThePage(t *testing.T) {
 		if resp.StatusCode != http.StatusOK || !strings.HasPrefix(h.Get("Content-Type"), media) {
 			t.Errorf("%s: found %d %s", path, resp.StatusCode, h.Get("Content-Type"))
 		}
-		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
-			t.Errorf("%s: found the policy %q", path, policy)
+		policy := h.Get("Content-Security-Policy")
+		for _, part := range []string{"default-src 'none'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+			"frame-ancestors 'none'", "require-trusted-types-for 'script'"} {
+			if !strings.Contains(policy+";", part+";") {
+				t.Errorf("%s: found the policy %q, expected %s", path, policy, part)
+			}
 		}
 		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("X-Frame-Options") != "DENY" {
 			t.Errorf("%s: found the headers %v", path, h)
@@ -207,20 +214,6 @@ func TestHundredsOfConnectionsAtOnce(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestSlowBodies(t *testing.T) {
-	address := serve(t, web.Options{RequestTime: 100 * time.Millisecond})
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	fmt.Fprint(conn, "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{\"fam")
-	text, err := io.ReadAll(conn)
-	if err != nil || !bytes.Contains(text, []byte("408 Request Timeout")) {
-		t.Errorf("found %s, %v, expected a timeout", text, err)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"knightsat/decode/render"
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 )
 
@@ -88,7 +88,7 @@ type exampleJSON struct {
 func (s *Server) info() (*infoJSON, error) {
 	info := &infoJSON{Version: s.o.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: s.o.MaxSquares, MaxSide: puzzles.MaxSide, MaxTimeout: s.o.MaxTimeout.Seconds(), Encodings: []string{"auto"}}
-	for _, e := range encode.All(encode.Options{}) {
+	for _, e := range catalogue.All() {
 		info.Encodings = append(info.Encodings, e.Name())
 	}
 	for _, e := range puzzles.Examples() {

@@ -11,6 +11,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -31,7 +32,7 @@ func (s *Server) options(q *solveRequest) (o solve.Options, timeout time.Duratio
 		return o, 0, fmt.Errorf("max_moves: found %d, expected at least 0", q.MaxMoves)
 	}
 	if q.Encoding != "" && q.Encoding != "auto" {
-		if o.Encoding, err = encode.ByName(q.Encoding, encode.Options{}); err != nil {
+		if o.Encoding, err = catalogue.ByName(q.Encoding); err != nil {
 			return o, 0, err
 		}
 	}

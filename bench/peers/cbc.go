@@ -23,8 +23,7 @@ import (
 // with more conditions until none is broken: first without integrality, with
 // minimum cuts and with edges priced in that were left out, then with integers
 // and only those edges that a walk of the length sought can have, by reduced
-// cost (see [cutter]). It begins with a walk from knightsat's own local search:
-// a hundred goals took five times as long without.
+// cost (see [cutter]). It begins with a walk from knightsat's own local search.
 type CBC struct{}
 
 // Name implements [Peer].

@@ -23,10 +23,7 @@ var (
 // squares, hunts are cycles of least cost through the squares to visit, and
 // covers are sets of jumps: see the files in models.
 //
-// The optimum is approached from below, by unsatisfiable cores: from above, as
-// is the program's custom, a hunt of 10 takes a hundred times as long. Covers
-// as cycles of least cost, and walks with a square for each step, were slower
-// by far, too.
+// The optimum is approached from below, by unsatisfiable cores.
 type Clingo struct{}
 
 // Name implements [Peer].

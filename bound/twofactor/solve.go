@@ -26,12 +26,8 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	if len(bipartite) != 1 || !bipartite[0] {
 		colour = nil
 	}
-	n := newNetwork(g, colour)
-	if ctx.Err() != nil {
-		return nil
-	}
-	n.greedy()
-	if !n.maximise(ctx) {
+	n := newNetwork(ctx, g, colour)
+	if n == nil || !n.maximise(ctx) {
 		return nil
 	}
 	if n.lacking() {
@@ -42,14 +38,13 @@ func Solve(ctx context.Context, g *Graph) *Result {
 		return r
 	}
 	r := &Result{}
-	if ctx.Err() != nil {
+	if r.Keep, r.Always = n.filter(ctx); r.Keep == nil {
 		return nil
 	}
-	r.Keep, r.Always = n.filter()
 	if n.exact {
 		chosen := make([]bool, len(g.U))
 		for a, e := range n.edge {
-			chosen[e] = n.used[a]
+			chosen[e] = n.Flow[a] > 0
 		}
 		f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
 		if err == nil { // a full flow is a 2-factor

@@ -20,18 +20,18 @@ type Violator struct {
 
 // violator reads the cut off a maximal flow that does not fill the left nodes.
 func (n *network) violator() *Violator {
-	left, right := n.reach()
+	left, right := n.Reach()
 	v := &Violator{}
 	squares := n.g.In.Len()
 	inT := make([]bool, squares)
 	for r, ok := range right {
-		if w := int(n.right.vertex[r]); ok && w < squares {
+		if w := int(n.right[r]); ok && w < squares {
 			v.T = append(v.T, w)
 			inT[w] = true
 		}
 	}
 	for l, ok := range left {
-		if w := int(n.left.vertex[l]); ok && w < squares {
+		if w := int(n.left[l]); ok && w < squares {
 			v.S = append(v.S, w)
 			for _, x := range n.g.In.Neighbours(w) {
 				if !inT[x] {

@@ -12,8 +12,8 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/amo"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
 	"knightsat/solve"
 	"knightsat/solve/cert"
 	"knightsat/solve/engine"
@@ -28,9 +28,6 @@ type certifyFlags struct {
 	output                        string
 	quiet                         bool
 }
-
-// certified are the encodings whose formulas a certificate may have.
-var certified = []string{"step", "walk", "metric", "edge"}
 
 // refusable are the kinds of bounds that --without takes.
 var refusable = []bound.By{bound.ByReach, bound.ByParity, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow}
@@ -53,16 +50,14 @@ folder is verified before it is there; verify does it again, for anyone.` + puzz
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
-	var amos, bounds []string
-	for _, e := range amo.All() {
-		amos = append(amos, e.Name())
-	}
+	amos := amo.Names()
+	var bounds []string
 	for _, by := range refusable {
 		bounds = append(bounds, string(by))
 	}
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
-	s.StringVar(&f.encoding, "encoding", "auto", fmt.Sprintf("how formulas are written: `E` is one of %v, with parameters as in step:amo=ladder", append([]string{"auto"}, certified...)))
+	s.StringVar(&f.encoding, "encoding", "auto", fmt.Sprintf("how formulas are written: `E` is one of %v, with parameters as in step:amo=ladder", append([]string{"auto"}, cert.Encodings()...)))
 	s.StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written: `A` is one of %v", amos))
 	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
@@ -70,7 +65,7 @@ folder is verified before it is there; verify does it again, for anyone.` + puzz
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
 	_ = cmd.MarkFlagRequired("output")
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, certified...)))
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, cert.Encodings()...)))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(bounds, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -79,15 +74,11 @@ folder is verified before it is there; verify does it again, for anyone.` + puzz
 // options turns the flags into those of the library.
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, MadeBy: version()}
-	most, err := amo.ByName(f.amo)
-	if err != nil {
+	if _, err := amo.ByName(f.amo); err != nil {
 		return o, fmt.Errorf("--amo: %w", err)
 	}
 	if f.encoding != "auto" {
-		if !slices.Contains(certified, encode.Kind(f.encoding)) {
-			return o, fmt.Errorf("--encoding: found %q, expected auto, step, walk, metric or edge", f.encoding)
-		}
-		if _, err := encode.ByName(f.encoding, encode.Options{AMO: most}); err != nil {
+		if err := cert.CheckEncoding(f.encoding); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)
 		}
 		o.Encoding = f.encoding

@@ -22,6 +22,7 @@ type formulaFlags struct {
 	puzzleFlags
 	encodingFlags
 	moves int
+	enc   encode.Encoding // set by write
 }
 
 func (f *formulaFlags) add(cmd *cobra.Command) {
@@ -39,8 +40,8 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
-	enc, _, err := f.encodingFlags.get()
-	if err != nil {
+	var err error
+	if f.enc, _, err = f.encodingFlags.get(); err != nil {
 		return nil, nil, nil, err
 	}
 	p, err := f.puzzleFlags.read(puzzle, cmd.InOrStdin())
@@ -48,7 +49,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 		return nil, nil, nil, err
 	}
 	a := bound.Analyse(cmd.Context(), p)
-	formula, err := enc.Encode(cmd.Context(), a, f.moves)
+	formula, err := f.enc.Encode(cmd.Context(), a, f.moves)
 	var large *cnf.TooLargeError
 	var unsupported *encode.UnsupportedError
 	switch {
@@ -97,18 +98,14 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			if err != nil {
 				return err
 			}
-			enc, _, err := f.encodingFlags.get()
-			if err != nil {
-				return err
-			}
 			notes, err := f.cuts(cmd, p, formula, withCuts)
 			if err != nil {
 				return err
 			}
 			comments := []string{
 				version(),
-				fmt.Sprintf("is there a walk of %s %d moves?", formula.Meaning(), f.moves),
-				"encoding " + enc.Name(),
+				fmt.Sprintf("is there a walk of %s %d moves?", f.enc.Traits().Means, f.moves),
+				"encoding " + f.enc.Name(),
 			}
 			comments = append(append(comments, notes...), p.Text())
 			if cubes.cubes > 0 {
@@ -135,11 +132,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 // cuts says in comments what a formula is that is a relaxation; with settle set,
 // it is solved first, and has the cuts then that this took.
 func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool) ([]string, error) {
-	enc, _, err := f.encodingFlags.get()
-	if err != nil {
-		return nil, err
-	}
-	if !encode.Lazy(enc) {
+	if !f.enc.Traits().Lazy {
 		return nil, nil // the formula is whole, and needs no cuts
 	}
 	const relaxation = "this is a relaxation: every such walk is a model, but a model may be no walk"

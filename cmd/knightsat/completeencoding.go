@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/encode"
+	"knightsat/encode/catalogue"
 )
 
 // completeEncoding completes the names of encodings and, after a colon, their
@@ -18,7 +18,7 @@ func completeEncoding(kinds []string) cobra.CompletionFunc {
 		}
 		name := begun[:at]
 		var all []cobra.Completion
-		for _, p := range encode.Parameters(name) {
+		for _, p := range catalogue.Parameters(name) {
 			if strings.Contains(name+":", ":"+p.Name+"=") {
 				continue
 			}

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/encode/cnf"
-	"knightsat/encode/cube"
+	"knightsat/encode/cnf/cube"
 )
 
 // cubeFlags split a formula into cases.

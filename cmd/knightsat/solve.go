@@ -11,7 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/encode"
-	"knightsat/encode/amo"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf/amo"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -25,33 +26,31 @@ func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
 	if fallback == "auto" {
 		encodings = append(encodings, "auto")
 	}
-	for _, e := range encode.All(encode.Options{}) {
-		encodings = append(encodings, e.Name())
+	for _, k := range catalogue.Kinds() {
+		encodings = append(encodings, k.Name)
 	}
-	for _, e := range amo.All() {
-		amos = append(amos, e.Name())
-	}
+	amos = amo.Names()
 	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, fmt.Sprintf("how the formula is written: `E` is one of %v, with parameters as in step:amo=ladder:windows=none; wrong ones are told which there are", encodings))
 	cmd.Flags().StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written where the encoding's name doesn't say: `A` is one of %v", amos))
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// get returns the encoding, nil for auto, and the parts for auto to use.
-func (f *encodingFlags) get() (encode.Encoding, encode.Options, error) {
+// get returns the encoding, nil for auto, and how auto is to write at-most-one
+// constraints.
+func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	a, err := amo.ByName(f.amo)
 	if err != nil {
-		return nil, encode.Options{}, fmt.Errorf("--amo: %w", err)
+		return nil, nil, fmt.Errorf("--amo: %w", err)
 	}
-	parts := encode.Options{AMO: a}
 	if f.encoding == "auto" {
-		return nil, parts, nil
+		return nil, a, nil
 	}
-	e, err := encode.ByName(f.encoding, parts)
+	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
 	if err != nil {
-		return nil, parts, fmt.Errorf("--encoding: %w", err)
+		return nil, nil, fmt.Errorf("--encoding: %w", err)
 	}
-	return e, parts, nil
+	return e, a, nil
 }
 
 type solveFlags struct {
@@ -149,7 +148,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	out.same = f.same()
-	enc, parts, err := f.encodingFlags.get()
+	enc, most, err := f.encodingFlags.get()
 	if err != nil {
 		return err
 	}
@@ -167,7 +166,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, Parts: parts, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
+	o := solve.Options{Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {

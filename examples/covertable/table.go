@@ -1,87 +1,110 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"io"
-	"maps"
 	"slices"
-	"strings"
 
-	"knightsat/decode/render"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
-// pair is one cover: where the guard stands and where the walk starts.
-type pair struct{ guard, start puzzles.Square }
-
-// impossible stands for the number of moves of a cover that has no walk.
-const impossible = -1
-
-// table holds the fewest moves of every cover with one guard.
+// table holds the fewest moves of each cover with one guard.
 type table struct {
 	width, height int
 	kind          rune
 	piece         puzzles.Piece
-	closed        bool
-
-	moves  map[pair]int
-	by     map[string]int // how many of the solved ones were settled in what way
-	solved int
+	rows          []row
 }
 
-// solve fills the table. Covers that are turned or mirrored into one another
-// are solved once.
+// row is where the guard stands and where the walk starts.
+type row struct {
+	guard, start puzzles.Square
+	open, closed result
+}
+
+// result is the fewest moves of a cover, and what refuted one move less; or that
+// there is no cover.
+type result struct {
+	moves int // or impossible
+	by    string
+}
+
+// impossible stands for the number of moves of a cover that has no walk.
+const impossible = -1
+
+// solve fills the table: each place of the guard but those that turning or
+// mirroring the board takes to an earlier one, and each start.
 func (t *table) solve(ctx context.Context) error {
 	turns, err := t.turns()
 	if err != nil {
 		return err
 	}
-	for _, g := range t.squares() {
-		b, err := puzzles.NewBoard(t.width, t.height, nil, []puzzles.Guard{{Kind: t.kind, Square: g}})
-		if err != nil {
-			return err
+	var done []puzzles.Square
+	for _, guard := range t.squares() {
+		if slices.ContainsFunc(turns, func(y puzzles.Symmetry) bool { return slices.Contains(done, y.Apply(guard)) }) {
+			continue
 		}
-		for _, s := range b.Squares() {
-			if _, known := t.moves[pair{g, s}]; known {
-				continue
-			}
-			moves, err := t.cover(ctx, b, s)
-			if err != nil {
-				return fmt.Errorf("%c%s, start %s: %w", t.kind, g, s, err)
-			}
-			for _, y := range turns {
-				t.moves[pair{y.Apply(g), y.Apply(s)}] = moves
-			}
+		done = append(done, guard)
+		if err := t.solveGuard(ctx, guard, turns); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (t *table) cover(ctx context.Context, b *puzzles.Board, start puzzles.Square) (int, error) {
-	p, err := puzzles.NewCover(b, puzzles.Rules{Piece: t.piece, Start: start, Closed: t.closed})
+// solveGuard adds the rows of one guard. Starts that are mirrored into one another
+// are solved once.
+func (t *table) solveGuard(ctx context.Context, guard puzzles.Square, turns []puzzles.Symmetry) error {
+	b, err := t.board(guard)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	t.solved++
+	known := map[puzzles.Square]row{}
+	for _, s := range b.Squares() {
+		r, ok := known[s]
+		if !ok {
+			if r.open, err = t.cover(ctx, b, s, false); err != nil {
+				return err
+			}
+			if r.closed, err = t.cover(ctx, b, s, true); err != nil {
+				return err
+			}
+			for _, y := range turns {
+				if y.Apply(guard) == guard {
+					known[y.Apply(s)] = r
+				}
+			}
+		}
+		r.guard, r.start = guard, s
+		t.rows = append(t.rows, r)
+	}
+	return nil
+}
+
+func (t *table) cover(ctx context.Context, b *puzzles.Board, start puzzles.Square, closed bool) (result, error) {
+	p, err := puzzles.NewCover(b, puzzles.Rules{Piece: t.piece, Start: start, Closed: closed})
+	if err != nil {
+		return result{}, err
+	}
 	ans, err := solve.Solve(ctx, p, solve.Options{})
 	switch {
 	case err != nil:
-		return 0, err
+		return result{}, err
 	case ans.Status == solve.Infeasible:
-		t.by["impossible"]++
-		return impossible, nil
+		return result{impossible, "-"}, nil
 	case ans.Status != solve.Optimal:
-		return 0, fmt.Errorf("%s: %s", ans.Status, ans.Reason)
+		return result{}, fmt.Errorf("start %s: %s: %s", start, ans.Status, ans.Reason)
 	}
-	last := "reach" // of no moves at all
+	by := "reach" // of no moves at all
 	if n := len(ans.Refuted); n > 0 {
-		last = string(ans.Refuted[n-1].By)
+		by = string(ans.Refuted[n-1].By)
 	}
-	t.by[last]++
-	return ans.Upper, nil
+	return result{ans.Upper, by}, nil
+}
+
+func (t *table) board(guard puzzles.Square) (*puzzles.Board, error) {
+	return puzzles.NewBoard(t.width, t.height, nil, []puzzles.Guard{{Kind: t.kind, Square: guard}})
 }
 
 func (t *table) squares() []puzzles.Square {
@@ -108,64 +131,4 @@ func (t *table) turns() ([]puzzles.Symmetry, error) {
 	return slices.DeleteFunc(puzzles.Symmetries(p), func(y puzzles.Symmetry) bool {
 		return t.kind == 'P' && (y.Transpose || y.FlipRows)
 	}), nil
-}
-
-func (t *table) pairs() int { return len(t.moves) }
-
-// write prints the table as Markdown: a board for each place of the guard, with
-// the number of moves on each start.
-func (t *table) write(out io.Writer) error {
-	w := bufio.NewWriter(out)
-	walk := "open"
-	if t.closed {
-		walk = "closed"
-	}
-	fmt.Fprintf(w, "# Shortest %s %s covers on %dx%d with one guard, %c\n\n", walk, t.piece, t.width, t.height, t.kind)
-	fmt.Fprintf(w, "A board for each place of the guard. On each free square stands the fewest moves in which a %s that starts there visits every square that the guard does not attack, each number proven; `x` where it cannot.\n", t.piece)
-	fmt.Fprintf(w, "`-` is an attacked square.\n\n")
-	fmt.Fprintf(w, "Of %d covers, %d were solved and the others are turned or mirrored ones. What settled the last bound below the optimum, or the cover itself:\n\n", t.pairs(), t.solved)
-	for _, by := range slices.Sorted(maps.Keys(t.by)) {
-		fmt.Fprintf(w, "- %s: %d\n", by, t.by[by])
-	}
-	for _, g := range t.squares() {
-		b, err := puzzles.NewBoard(t.width, t.height, nil, []puzzles.Guard{{Kind: t.kind, Square: g}})
-		if err != nil {
-			return err
-		}
-		if len(b.Squares()) == 0 {
-			continue
-		}
-		p, err := puzzles.NewTour(b, puzzles.Rules{Piece: t.piece})
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "\n## %c%s\n\n", t.kind, g)
-		if cut := t.disconnected(g, b); len(cut) > 0 {
-			fmt.Fprintf(w, "Disconnected from: %s.\n\n", strings.Join(cut, " "))
-		}
-		fmt.Fprintf(w, "```text\n%s```\n", render.Board(p, func(s puzzles.Square) string {
-			switch moves, ok := t.moves[pair{g, s}]; {
-			case s == g:
-				return string(t.kind)
-			case !ok:
-				return "-"
-			case moves == impossible:
-				return "x"
-			default:
-				return fmt.Sprint(moves)
-			}
-		}))
-	}
-	return w.Flush()
-}
-
-// disconnected lists the starts from which there is no cover.
-func (t *table) disconnected(g puzzles.Square, b *puzzles.Board) []string {
-	var names []string
-	for _, s := range b.Squares() {
-		if t.moves[pair{g, s}] == impossible {
-			names = append(names, s.String())
-		}
-	}
-	return names
 }

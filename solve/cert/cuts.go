@@ -52,7 +52,6 @@ func (w *writer) cuts(f encode.Formula, encoding string) (sets [][]string, err e
 	}
 	s := decider.Open(f.CNF())
 	defer s.Close()
-	var g *graph
 	for {
 		status, model, err := s.Solve(w.ctx)
 		switch {
@@ -65,29 +64,23 @@ func (w *writer) cuts(f encode.Formula, encoding string) (sets [][]string, err e
 		case status == engine.Unsat:
 			return sets, nil
 		}
-		walk, cuts, err := decode.Walk(w.ctx, f, w.p, model)
+		r, err := decode.Walk(w.ctx, f, w.p, model)
 		switch {
 		case w.ctx.Err() != nil:
 			return nil, context.Cause(w.ctx)
 		case err != nil:
 			return nil, err
-		case walk != nil:
-			return nil, fmt.Errorf("found the walk %s, which is shorter than the one that was proven shortest", walk)
-		case len(cuts) == 0:
+		case r.Walk != nil:
+			return nil, fmt.Errorf("found the walk %s, which is shorter than the one that was proven shortest", r.Walk)
+		case len(r.Cuts) == 0:
 			return nil, errors.New("a model is no walk, and violates nothing")
 		}
-		if g == nil {
-			if g, err = newGraph(w.in, f.CNF(), certifiable[encode.Kind(encoding)]); err != nil {
-				return nil, err
+		for _, cut := range r.Cuts {
+			if len(cut.Clause) == 0 {
+				return nil, errNoCut
 			}
-		}
-		for _, cut := range cuts {
-			f.CNF().Clause(cut...)
-			set, err := g.set(cut)
-			if err != nil {
-				return nil, err
-			}
-			sets = append(sets, names(w.in, g.members(set)))
+			f.CNF().Clause(cut.Clause...)
+			sets = append(sets, names(w.in, cut.Inside))
 		}
 		w.progress("%d cuts", len(sets))
 	}

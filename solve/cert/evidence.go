@@ -114,11 +114,10 @@ func (v *verifier) evidence(e *Evidence) error {
 	if err != nil {
 		return err
 	}
-	if k.never {
-		v.never = true
-	} else if c.refute(v.cover) == 0 {
+	if v.never || !k.never && c.refute(v.cover) == 0 {
 		return errors.New("found nothing that it refutes, and that was not refuted before")
 	}
+	v.never = k.never
 	v.good("%s", c.says)
 	return nil
 }

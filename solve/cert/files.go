@@ -19,7 +19,7 @@ import (
 // may be.
 const (
 	textLimit    = 1 << 24 // the puzzle, the walk
-	jsonLimit    = 1 << 26 // the manifest, and data
+	jsonLimit    = 1 << 24 // the manifest, and data
 	formulaLimit = 1 << 31
 	proofLimit   = 1 << 36
 	filesLimit   = 10_000

@@ -95,6 +95,7 @@ var forgedArguments = []forgery{
 	{name: "parity-with-data", of: "parity", change: func(f *forge) { f.m.Evidence[0].Data = f.data("more.json", apartData{}) }, reason: `found "data", which has no meaning here`},
 	{name: "parity-with-a-bound", of: "parity", change: bounding(7), reason: `found "moves", which has no meaning here`},
 
+	{name: "colours-twice", of: "colours", change: func(f *forge) { f.m.Evidence = append(f.m.Evidence, f.m.Evidence[0]) }, reason: "evidence 2 (colours): found nothing that it refutes"},
 	{name: "colours-that-fit", of: "edge", change: func(f *forge) { f.only(Evidence{Kind: kindColours}) }, reason: "the colours allow for a walk over 8 squares of the one and 7 of the other"},
 	{name: "colours-of-a-king", of: "colours", change: func(f *forge) { f.replace(puzzleName, "knight", "king") }, reason: "found jumps that do not change the colour"},
 	{name: "colours-where-squares-may-be-visited-again", of: "counting", change: func(f *forge) { f.infeasible(); f.only(Evidence{Kind: kindColours}) }, reason: "found a puzzle whose squares may be visited again"},

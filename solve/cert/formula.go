@@ -3,10 +3,16 @@ package cert
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/amo"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf/amo"
+	tours "knightsat/encode/edge"
+	"knightsat/encode/metric"
+	"knightsat/encode/step"
+	"knightsat/encode/walk"
 	"knightsat/puzzles"
 )
 
@@ -15,13 +21,13 @@ import (
 func encodingFor(ctx context.Context, in *puzzles.Instance, heldKarp bool) string {
 	switch {
 	case bound.IsTour(in):
-		return "edge"
+		return tours.Kind.Name
 	case in.Puzzle.Ordered || in.Puzzle.Once:
-		return "step"
-	case heldKarp && (encode.Metric{}).Supports(ctx, plain(in, nil)) == nil:
-		return "metric"
+		return step.Kind.Name
+	case heldKarp && (metric.Encoding{}).Supports(ctx, plain(in, nil)) == nil:
+		return metric.Kind.Name
 	}
-	return "walk"
+	return walk.Kind.Name
 }
 
 // plain is the analysis that an encoding needs, and no more: the puzzle, and the
@@ -43,11 +49,11 @@ func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
 
 // base finds the witness on which an encoding builds; nil for none.
 func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witness {
-	method := map[string]bound.Method{kindCounting: bound.Counting, kindPotentials: bound.HeldKarp}[buildsOn[encode.Kind(encoding)]]
+	method := map[string]bound.Method{kindCounting: bound.Counting, kindPotentials: bound.HeldKarp}[buildsOn[kindOf(encoding)]]
 	if method == nil {
 		return nil
 	}
-	l, ok := method(ctx, in)
+	l, ok := method(ctx, &bound.Analysis{Instance: in})
 	if !ok || checkBase(ctx, in, l.Witness, encoding) != nil {
 		return nil // the encoding does without
 	}
@@ -60,7 +66,7 @@ var buildsOn = map[string]string{"walk": kindCounting, "metric": kindPotentials}
 // checkBase returns nil where formulas of the encoding may build on a witness:
 // their budget is right only where it is one.
 func checkBase(ctx context.Context, in *puzzles.Instance, w bound.Witness, encoding string) error {
-	if kind, _ := witnessData(in, w); kind != buildsOn[encode.Kind(encoding)] {
+	if kind, _ := witnessData(in, w); kind != buildsOn[kindOf(encoding)] {
 		return fmt.Errorf("found a witness of %s, on which encoding %s does not build", kind, encoding)
 	}
 	return w.Check(ctx, in, 1)
@@ -69,7 +75,7 @@ func checkBase(ctx context.Context, in *puzzles.Instance, w bound.Witness, encod
 // formulaOf writes the formula of an encoding for a bound, without any cuts. It
 // is written anew from the puzzle, by the encoding that solving uses.
 func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness) (encode.Formula, error) {
-	if _, ok := certifiable[encode.Kind(encoding)]; !ok {
+	if _, ok := certifiable[kindOf(encoding)]; !ok {
 		return nil, fmt.Errorf("found encoding %q, expected step, walk, metric or edge: the cuts of others can't be re-checked", encoding)
 	}
 	if moves < 0 {
@@ -82,15 +88,47 @@ func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string,
 	return e.Encode(ctx, plain(in, w), moves)
 }
 
+// encodingOf finds the encoding of a certificate's formulas. What its name leaves
+// out is as can be re-checked.
 func encodingOf(encoding, most string) (encode.Encoding, error) {
-	a, err := amo.ByName(most)
-	if err != nil {
+	if _, err := amo.ByName(most); err != nil {
 		return nil, err
 	}
-	e, err := encode.ByName(encoding, encode.Options{AMO: a, Proof: true})
-	if s, ok := e.(encode.Step); ok && s.Windows == encode.HeldKarpWindows {
-		// These rule out by argument what a certificate is to leave to its proof.
-		return nil, fmt.Errorf("found encoding %s, expected windows=%s or windows=%s in a certificate", encoding, encode.DistanceWindows, encode.NoWindows)
+	e, err := catalogue.ByName(encoding, "amo="+most, "reductions="+string(metric.BoundReductions))
+	if err == nil && !e.Traits().Recheckable {
+		return nil, fmt.Errorf("encoding %s leaves out by argument what a certificate is to leave to its proof: choose other parameters", e.Name())
 	}
 	return e, err
+}
+
+// meansOf is how to take the bound of an encoding's formulas.
+func meansOf(encoding string) encode.Meaning {
+	e, err := catalogue.ByName(encoding)
+	if err != nil {
+		return encode.Exactly
+	}
+	return e.Traits().Means
+}
+
+// kindOf is the name of an encoding without parameters.
+func kindOf(encoding string) string {
+	kind, _, _ := strings.Cut(encoding, ":")
+	return kind
+}
+
+// Encodings lists the kinds of encodings that a certificate's formulas can have.
+func Encodings() []string {
+	var names []string
+	for _, k := range catalogue.Kinds() {
+		if CheckEncoding(k.Name) == nil {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// CheckEncoding returns nil where a certificate's formulas can have this encoding.
+func CheckEncoding(name string) error {
+	_, err := encodingOf(name, amo.Auto{}.Name())
+	return err
 }

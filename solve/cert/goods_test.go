@@ -22,6 +22,8 @@ var goods = func() []good {
 		{name: "parity", text: empty("end: a1\n", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: arguments, Encoding: "step"}},
 		{name: "colours", text: empty("family: tour\nclosed: true\n", 5, 5, nil)},
 		{name: "apart", text: empty("", 3, 3, map[string]string{"a1": "N", "b2": "x"})},
+		{name: "apart-end", text: empty("end: b2\n", 3, 3, map[string]string{"a1": "N", "b3": "x"})},
+		{name: "apart-start", text: empty("end: b3\n", 3, 3, map[string]string{"b2": "N", "b3": "x"})},
 		{name: "hall", text: empty("family: tour\n", 3, 6, nil)},
 		{name: "step", text: empty("", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: formulas, Encoding: "step"}},
 		{name: "walk", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), o: Options{Without: formulas, Encoding: "walk"}},

@@ -36,9 +36,9 @@ func brute(f *cnf.Formula) engine.Status {
 func TestProvers(t *testing.T) {
 	for k, p := range provers(t) {
 		t.Run(strings.Join(strings.Fields(p.Name()), "_"), func(t *testing.T) {
-			formulas := 1500
+			formulas := 150
 			if k > 0 {
-				formulas = 40 // each costs a process
+				formulas = 40
 			}
 			rng := rand.New(rand.NewPCG(51, 52))
 			path := filepath.Join(t.TempDir(), "proof")

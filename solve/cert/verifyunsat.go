@@ -44,14 +44,14 @@ func unsat(v *verifier, e *Evidence) (claim, error) {
 	if err != nil {
 		return claim{}, fmt.Errorf("%s: %w", e.Formula, err)
 	}
-	v.good("%s: the %d clauses of encoding %s for %s %d moves, and %d cuts", e.Formula, want.CNF().Size().Clauses, e.Encoding, want.Meaning(), e.Moves, len(d.Cuts))
+	v.good("%s: the %d clauses of encoding %s for %s %d moves, and %d cuts", e.Formula, want.CNF().Size().Clauses, e.Encoding, meansOf(e.Encoding), e.Moves, len(d.Cuts))
 	report, err := v.proof(e, formula)
 	if err != nil {
 		return claim{}, fmt.Errorf("%s: %w", e.Proof, err)
 	}
 	return claim{
 		fmt.Sprintf("%s: refutes the formula in %d clauses, %d of them by RAT, %d deleted", e.Proof, report.Added, report.RAT, report.Deleted),
-		func(c *cover) int { return c.formula(e.Moves, want.Meaning()) },
+		func(c *cover) int { return c.formula(e.Moves, meansOf(e.Encoding)) },
 	}, nil
 }
 
@@ -117,7 +117,7 @@ func (v *verifier) compare(e *Evidence, want encode.Formula, sets [][]string) (*
 	if err != nil || len(sets) == 0 {
 		return got, err
 	}
-	g, err := newGraph(v.in, want.CNF(), certifiable[encode.Kind(e.Encoding)])
+	g, err := newGraph(v.in, want.CNF(), certifiable[kindOf(e.Encoding)])
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package cert
 import (
 	"testing"
 
-	"knightsat/encode"
+	"knightsat/encode/step"
 )
 
 // TestCertificatesLeaveWindowsToTheProof: formulas with windows that rest on an
@@ -21,7 +21,7 @@ func TestCertificatesLeaveWindowsToTheProof(t *testing.T) {
 		if (err == nil) != ok {
 			t.Errorf("%s: found %v, %v", name, e, err)
 		}
-		if s, is := e.(encode.Step); err == nil && (!is || s.Windows == encode.HeldKarpWindows) {
+		if s, is := e.(step.Encoding); err == nil && (!is || s.Windows == step.HeldKarpWindows) {
 			t.Errorf("%s: found %s", name, e.Name())
 		}
 	}

@@ -56,37 +56,13 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 			}
 		})
 	}
-	s := fakeMinisat(t, "minisat silent").Open(formula(1))
-	if _, _, err := s.Solve(context.Background()); err == nil || !strings.Contains(err.Error(), "found no result file") {
-		t.Errorf("found the error %v, want one about the missing result file", err)
-	}
-}
-
-func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
-	for _, c := range []struct {
-		lines []string
-		want  Status
-		exits []int // that fit
-	}{
-		{[]string{"s SATISFIABLE", "v 1 2 0"}, Sat, []int{0, 10, 30}}, // 30 from clasp, with an optimum
-		{[]string{"s UNSATISFIABLE"}, Unsat, []int{20}},
-		{[]string{"s UNKNOWN"}, Unknown, []int{0, 1, 9, 11, 15, 21, 30}}, // 0 from cadical, 1 clasp, 15 cryptominisat
+	for kind, want := range map[string]string{
+		"minisat silent":  "found no result file",
+		"minisat garbage": "its result file:1:1: found \"SATURDAY\"",
 	} {
-		for _, exit := range []int{0, 1, 9, 10, 11, 15, 20, 21, 30} {
-			t.Run(fmt.Sprint(c.want, " and exit status ", exit), func(t *testing.T) {
-				t.Parallel()
-				s := fake(t, "exit", append([]string{fmt.Sprint(exit)}, c.lines...)...).Open(formula(2, []int{1, 2}))
-				defer s.Close()
-				status, m, err := s.Solve(context.Background())
-				fits := slices.Contains(c.exits, exit)
-				if fits && (status != c.want || (m != nil) != (c.want == Sat) || err != nil) {
-					t.Errorf("found %v, %v, %v; want %v", status, m, err, c.want)
-				}
-				want := fmt.Sprintf("its output says %v (it ended with exit status %d)", c.want, exit)
-				if !fits && (status != Unknown || m != nil || err == nil || !strings.Contains(err.Error(), want)) {
-					t.Errorf("found %v, %v, %v; want %q", status, m, err, want)
-				}
-			})
+		s := fakeMinisat(t, kind).Open(formula(1))
+		if status, _, err := s.Solve(context.Background()); status != Unknown || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: found %v, %v; want %q", kind, status, err, want)
 		}
 	}
 }
@@ -151,45 +127,6 @@ func TestNoProcessIsLeftBehind(t *testing.T) {
 				conn.Close()
 			}
 		})
-	}
-}
-
-// TestAFormulaIsNotWrittenOnWhenItsContextHasEnded: nor is a part of it taken for
-// the whole.
-func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
-	f := formula(9)
-	for range 4 * feedStep {
-		add(f, []int{1, 2})
-	}
-	name := filepath.Join(t.TempDir(), "formula.cnf")
-	for _, looks := range []int{0, 1, 2, 100} {
-		ctx := &countdown{context.Background(), looks}
-		err := writeFormula(ctx, name, f, []z.Lit{lit(3)})
-		text, readErr := os.ReadFile(name)
-		if readErr != nil {
-			t.Fatal(readErr)
-		}
-		want := min(1+(looks+1)*feedStep, 1+4*feedStep) + 1 // the header, the clauses, the assumption
-		if got := strings.Count(string(text), "\n"); got != want || (err == nil) != (looks == 100) {
-			t.Errorf("after %d looks at the context: %d lines, %v; want %d", looks, got, err, want)
-		}
-	}
-	if err := writeFormula(context.Background(), filepath.Join(name, "nowhere"), f, nil); err == nil {
-		t.Error("found no error, want one: there is no such directory")
-	}
-	if _, err := os.Stat("/dev/full"); err == nil {
-		if err := writeFormula(context.Background(), "/dev/full", f, nil); err == nil {
-			t.Error("found no error, want one: the disk is full")
-		}
-	}
-}
-
-func TestASolverMayPrintItsModelAndAStory(t *testing.T) {
-	for _, vars := range []int{0, 1, 1_000_000, 500_000_000} {
-		model := int64(vars) * int64(len(fmt.Sprintf(" -%d", vars)))
-		if got := outputLimit(vars); got < model+1<<20 || got > 4*model+1<<30 {
-			t.Errorf("the limit for %d variables is %d bytes; their model may take %d", vars, got, model)
-		}
 	}
 }
 

@@ -128,6 +128,10 @@ func play(kind string, args []string) int {
 		return 20
 	case "minisat silent":
 		return 20
+	case "minisat garbage":
+		if os.WriteFile(args[1], []byte("SATURDAY\n"), 0o600) != nil {
+			return 1
+		}
 	case "time limit":
 		say("c a story", "c UNKNOWN")
 	case "usage":

@@ -47,7 +47,7 @@ func (r *Race) Name() string {
 
 // Open implements [Engine].
 func (r *Race) Open(f *cnf.Formula) Session {
-	s := &raceSession{race: r, formula: f}
+	s := &raceSession{race: r}
 	for _, e := range r.engines {
 		s.sessions = append(s.sessions, e.Open(f))
 	}
@@ -56,7 +56,6 @@ func (r *Race) Open(f *cnf.Formula) Session {
 
 type raceSession struct {
 	race     *Race
-	formula  *cnf.Formula
 	sessions []Session
 }
 
@@ -72,9 +71,6 @@ type raceAnswer struct {
 // error. An engine that breaks loses the race, and nothing else; when all do, so
 // does the race.
 func (s *raceSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
-	if err := checkAssumptions(s.formula, assumptions); err != nil {
-		return Unknown, nil, err
-	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	answers := make(chan raceAnswer, len(s.sessions))
@@ -100,13 +96,10 @@ func (s *raceSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 			return Unknown, nil, fmt.Errorf("%s says %v, and %s says %v: one of them is wrong", first.name, first.status, a.name, a.status)
 		}
 	}
-	switch {
-	case first != nil:
+	if first != nil {
 		return first.status, first.model, nil
-	case len(errs) > 0:
-		return Unknown, nil, errors.Join(errs...)
 	}
-	return Unknown, nil, nil
+	return Unknown, nil, errors.Join(errs...)
 }
 
 // Close implements [Session].

@@ -231,9 +231,6 @@ func (k *checker) follows(written []int32, lits []lit) (why string) {
 		}
 		k.undo(mark)
 	}
-	if k.halted {
-		return ""
-	}
 	k.report.RAT++
 	return ""
 }

@@ -44,6 +44,8 @@ func TestProofsByHand(t *testing.T) {
 		{"not RAT on the first literal", clauses{{1, 2}, {-2, 3}}, "-3 0\n", "step 1"},
 		{"RAT on the first literal", clauses{{1, -2}, {3, 1, -2}}, "-1 2 0\n0", "step 2"},
 		{"a huge variable", all, "1073741823 0 1 0\n0\n", ""},
+		{"the reason of a unit stays, against RAT on its opposite", clauses{{1, 2}, {-2}}, "d 1 2 0\n-1 0\n0\n", "step 2 (line 2), the clause -1: it does not follow"},
+		{"the reason of a unit behind a step stays, too", clauses{{1, 2}, {-2, 3}, {-2, -3}}, "-2 0\nd 1 2 0\n-1 0\n0\n", "step 3 (line 3), the clause -1: it does not follow"},
 		{"deleting the reason of a unit does nothing", clauses{{1}, {-1, 2}, {-2, 3}, {-3}}, "d 1 0\nd 2 -1 0\n0\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -55,6 +57,37 @@ func TestProofsByHand(t *testing.T) {
 				t.Fatal("the formula is satisfiable: the test is wrong")
 			}
 		})
+	}
+}
+
+// TestDeletionsAreCarriedOut but for those of the reasons of units, and of what is
+// not there.
+func TestDeletionsAreCarriedOut(t *testing.T) {
+	r, err := check(clauses{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}, {4}}, "1 3 0\nd 1 2 0\nd 4 0\nd 1 5 0\n0\n")
+	if !strings.Contains(fmt.Sprint(err), "step 5") || r.Deleted != 3 || r.Kept != 2 {
+		t.Errorf("found %d deletions, %d of them not carried out, %v", r.Deleted, r.Kept, err)
+	}
+}
+
+// TestDeletionsOfManyClauses: each is found once, wherever it is in the table.
+func TestDeletionsOfManyClauses(t *testing.T) {
+	const n = 5000
+	var cs clauses
+	deletions := ""
+	for v := int32(1); v <= n; v++ {
+		cs = append(cs, []int32{v, v + 1})
+		deletions += fmt.Sprintf("d %d %d 0\n", v, v+1)
+	}
+	if r, err := check(cs, deletions+deletions); !errors.Is(err, ErrUnfinished) || r.Deleted != 2*n || r.Kept != n {
+		t.Errorf("found %d deletions, %d of them not carried out, %v", r.Deleted, r.Kept, err)
+	}
+}
+
+func TestStampsBeginAnew(t *testing.T) {
+	s := newStore()
+	s.mark, s.stamp = []uint32{1, 7}, 1<<32-1
+	if s.newStamp(); s.stamp == 0 || s.mark[0] == s.stamp || s.mark[1] == s.stamp {
+		t.Errorf("found the stamp %d, and marks %v", s.stamp, s.mark)
 	}
 }
 
@@ -130,6 +163,7 @@ func TestFormulasAreReadStrictly(t *testing.T) {
 		{"p cnf -1 1\n", "-1 as the number of variables"},
 		{"p cnf 1\n", "expected"},
 		{"p cnf 1 1\n2 0\n", "line 2: found the literal 2, expected a variable of at most 1"},
+		{"p cnf 1 1\n-2 0\n", "line 2: found the literal -2, expected a variable of at most 1"},
 		{"p cnf 1 1\n1", "line 2: found the end of the file in a clause"},
 		{"p cnf 1 2\n1 0\n", "found 1 clauses, expected 2"},
 		{"p cnf 1 0\n1 0\n", "found 1 clauses, expected 0"},
@@ -276,6 +310,13 @@ func TestAnEndedContextEndsTheRestOfACheck(t *testing.T) {
 	if k.with(0); !k.halted {
 		t.Error("looking for the clauses with a literal does not end with the context")
 	}
+	k.halted, k.fuel = false, 0
+	k.grow(2)
+	k.watches[1] = make([]watch, 1)
+	k.value[0] = 1
+	if k.visit(1, false); !k.halted {
+		t.Error("propagation does not end with the context")
+	}
 }
 
 // endsAfter is a context that ends once it was looked at so many times.
@@ -311,6 +352,27 @@ func TestClausesOfProofsAreLimited(t *testing.T) {
 		r.longest = 3
 		if _, ok, err := r.next(); ok != c.ok || (err == nil) != c.ok || err != nil && !strings.Contains(err.Error(), "clauses of at most 3") {
 			t.Errorf("%q: found %v, %v", c.proof, ok, err)
+		}
+	}
+}
+
+// TestBinarySteps are read as the format says, to the largest variable.
+func TestBinarySteps(t *testing.T) {
+	for _, c := range []struct{ proof, want string }{
+		{"a\x02\x05\x00", "false [1 -2]"},
+		{"d\x80\x01\x81\x01\x00", "true [64 -64]"},
+		{"a\xff\xff\xff\xff\x07\x00", "false [-1073741823]"},
+		{"a\x80\x80\x80\x80\x08\x00", "found the number 2147483648, expected twice a variable"},
+		{"a\x01\x00", "found the number 1, expected twice a variable"},
+		{"a\x82\x80\x80\x80\x80\x00\x00", "found a number of more than five bytes"},
+	} {
+		r, err := newReader(strings.NewReader(c.proof), Binary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, _, err := r.next()
+		if got := fmt.Sprint(s.del, " ", s.lits, " ", err); !strings.Contains(got, c.want) {
+			t.Errorf("%q: found %s, want %s", c.proof, got, c.want)
 		}
 	}
 }

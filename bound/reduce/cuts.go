@@ -1,0 +1,357 @@
+package reduce
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"knightsat/internal/comb"
+	"knightsat/internal/simplex"
+)
+
+// program is the linear program of what fixing has left: its variables are
+// the pairs and the ends, its rows say "two at each node", and subtour and comb
+// inequalities are added as its solutions violate them (Dantzig, Fulkerson &
+// Johnson 1954; Grötschel & Holland, "Solution of large-scale symmetric
+// travelling salesman problems", 1991). Only its dual values are used, rounded
+// to whole parts of a move (see duals).
+type program struct {
+	f     *fixing
+	moves int
+	edges [][2]int32 // the pairs, then the ends: the hub is node n
+	d     []int64    // distances, in moves
+	must  []bool     // forced ones
+	gone  []bool     // those that are ruled out
+	shift []float64  // what the costs of the program have more for each node, the hub included
+	lp    *simplex.Program
+	cuts  []comb.Cut // in the order of the rows behind the nodes'
+	age   []int      // rounds in which a cut was slack
+	best  *duals
+	rand  *rand.Rand
+}
+
+// wobble breaks ties between costs, without which the simplex method hardly
+// gets on: the costs differ by less than this many moves from the distances.
+const wobble = 1e-5
+
+// Parts of a move in which pairs are ruled out.
+const finest = 1 << 16
+
+func newProgram(f *fixing, moves int) *program {
+	c := &program{f: f, moves: moves, rand: rand.New(rand.NewPCG(1, 0x636f6d62))}
+	n := f.n
+	for _, e := range f.pairs {
+		d := e.d / f.parts
+		if e.forced {
+			d += forceMoves
+		}
+		c.edges, c.d, c.must = append(c.edges, [2]int32{e.i, e.j}), append(c.d, d), append(c.must, e.forced)
+	}
+	for _, e := range f.ends {
+		c.edges, c.d, c.must = append(c.edges, [2]int32{e.i, int32(n)}), append(c.d, e.d/f.parts), append(c.must, e.forced)
+	}
+	c.gone = make([]bool, len(c.edges))
+	c.shift = c.start()
+	cost := make([]float64, len(c.edges))
+	lo, up := make([]float64, len(c.edges)), make([]float64, len(c.edges))
+	for k, e := range c.edges {
+		up[k] = 1
+		if c.must[k] {
+			lo[k] = 1
+		}
+		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(wobble*c.rand.Float64())
+	}
+	c.lp = simplex.New(cost, lo, up)
+	rows := make([][]simplex.Entry, n+1)
+	for k, e := range c.edges {
+		for _, v := range e {
+			rows[v] = append(rows[v], simplex.Entry{Var: k, Coef: 1})
+		}
+	}
+	for _, r := range rows {
+		c.lp.Add(r, 2, true)
+	}
+	return c
+}
+
+// start is the tolls that the fixing found, changed so that about half of the
+// pairs cost less than nothing: the program begins with these.
+func (c *program) start() []float64 {
+	f := c.f
+	copy(f.toll, f.best)
+	f.tree()
+	var tree []float64
+	shift := make([]float64, f.n+1)
+	for i, t := range f.best {
+		shift[i] = float64(t) / float64(f.parts)
+	}
+	for k, in := range f.inTree {
+		if in && !f.pairs[k].forced {
+			tree = append(tree, float64(f.weight(f.pairs[k]))/float64(f.parts))
+		}
+	}
+	if len(tree) > 0 {
+		slices.Sort(tree)
+		for i := range f.n {
+			shift[i] -= tree[len(tree)/2] / 2
+		}
+	}
+	var ends []float64
+	for _, e := range f.ends {
+		ends = append(ends, float64(e.d)/float64(f.parts)+shift[e.i])
+	}
+	slices.Sort(ends)
+	shift[f.n] = -ends[1]
+	return shift
+}
+
+// Limits of the effort.
+const (
+	mostCutNodes = 1500
+	cutRounds    = 200
+	cutSteps     = 20_000
+	mostCuts     = 150 // a round
+	idleRounds   = 60  // without noticeable progress
+	slackAge     = 4
+)
+
+// run adds cuts, and rules out and forces pairs, until that does no more good. It
+// returns false where nothing is left: there is no walk of T moves.
+func (c *program) run() bool {
+	idle, last := 0, math.Inf(-1)
+	for range cutRounds {
+		status := c.lp.Run(c.f.ctx, float64(c.moves)+c.offset()+0.01, cutSteps)
+		if c.f.ctx.Err() != nil {
+			return true
+		}
+		c.note()
+		if c.best.bound > int64(c.moves)*finest {
+			return false
+		}
+		if status != simplex.Optimal {
+			return true
+		}
+		if !c.fix() {
+			return false
+		}
+		if value := c.lp.Value(); value > last+0.01 {
+			idle, last = 0, value
+		} else if idle++; idle > idleRounds {
+			return true
+		}
+		c.prune()
+		if c.add() == 0 {
+			return true
+		}
+	}
+	return true
+}
+
+// offset is what the program's costs have more than the distances.
+func (c *program) offset() float64 {
+	sum := 0.0
+	for _, s := range c.shift {
+		sum += s + s
+	}
+	return sum
+}
+
+// prune drops cuts that have not mattered for some rounds.
+func (c *program) prune() {
+	n := c.f.n + 1
+	drop := make([]bool, len(c.cuts))
+	for k := range c.cuts {
+		if c.lp.Slack(n+k) > 1e-6 {
+			c.age[k]++
+		} else {
+			c.age[k] = 0
+		}
+		drop[k] = c.age[k] > slackAge
+	}
+	before := len(c.cuts)
+	gone := make([]bool, before)
+	c.lp.Prune(func(k int) bool {
+		if k < n || !drop[k-n] {
+			return false
+		}
+		gone[k-n] = true
+		return true
+	})
+	at := 0
+	for k := range before {
+		if !gone[k] {
+			c.cuts[at], c.age[at] = c.cuts[k], c.age[k]
+			at++
+		}
+	}
+	c.cuts, c.age = c.cuts[:at], c.age[:at]
+}
+
+// add looks for cuts that the present solution violates, and adds them.
+func (c *program) add() int {
+	f := &comb.Fractional{N: c.f.n + 1}
+	for k, e := range c.edges {
+		if x := c.lp.X(k); x > 1e-7 {
+			f.Edges = append(f.Edges, e)
+			f.X = append(f.X, x)
+		}
+	}
+	cuts := f.Separate(c.f.ctx, c.rand)
+	if len(cuts) > mostCuts {
+		cuts = cuts[:mostCuts]
+	}
+	added := 0
+	for _, cut := range cuts {
+		if cut.Check(c.f.n+1) != nil {
+			continue
+		}
+		var row []simplex.Entry
+		for k, n := range cut.Coefficients(c.f.n+1, c.edges) {
+			if n > 0 {
+				row = append(row, simplex.Entry{Var: k, Coef: float64(n)})
+			}
+		}
+		c.lp.Add(row, float64(cut.AtLeast), false)
+		c.cuts, c.age = append(c.cuts, cut), append(c.age, 0)
+		added++
+	}
+	return added
+}
+
+// note rounds the dual values, and keeps them where they prove more.
+func (c *program) note() {
+	if d := c.duals(finest); c.best == nil || d.bound > c.best.bound {
+		c.best = d
+	}
+}
+
+// duals are the program's dual values in parts of a move.
+func (c *program) duals(parts int64) *duals {
+	n := c.f.n + 1
+	toll, weight := make([]float64, n), make([]float64, len(c.cuts))
+	for i := range toll {
+		toll[i] = c.lp.Dual(i) - c.shift[i]
+	}
+	for k := range weight {
+		weight[k] = c.lp.Dual(n + k)
+	}
+	return c.rounded(toll, weight, parts)
+}
+
+// fix rules out the pairs and ends without which the bound stands though they
+// cost more than the budget, and forces those whose absence would. It returns
+// false where they contradict each other.
+func (c *program) fix() bool {
+	budget := int64(c.moves)*c.best.parts - c.best.bound
+	forced := make([]int, c.f.n+1)
+	for k, e := range c.edges {
+		r := c.best.reduced[k]
+		switch {
+		case c.gone[k] || c.must[k]:
+		case r > budget:
+			c.drop(k)
+		case -r > budget:
+			c.must[k] = true
+			c.lp.Fix(k, true)
+		}
+		if c.must[k] {
+			forced[e[0]]++
+			forced[e[1]]++
+		}
+	}
+	for _, n := range forced {
+		if n > 2 {
+			return false
+		}
+	}
+	for k, e := range c.edges {
+		if !c.gone[k] && !c.must[k] && (forced[e[0]] == 2 || forced[e[1]] == 2) {
+			c.drop(k)
+		}
+	}
+	return true
+}
+
+func (c *program) drop(k int) {
+	c.gone[k] = true
+	c.lp.Fix(k, false)
+}
+
+// cutParts are the parts of a move that the budget of a formula may be in. Dual
+// values are often halves, thirds or fourths: rounding loses nothing then.
+var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
+
+// takeCuts takes what the cuts have left, in the parts that lose least of the
+// bound; of those that lose as much, the coarsest.
+func (p *Plan) takeCuts(c *program) {
+	var best *duals
+	for _, parts := range cutParts {
+		if (int64(c.moves)*finest-c.best.bound)*parts > maxBudget*finest && best != nil {
+			break
+		}
+		d := c.best.coarser(c, parts)
+		if best == nil || (int64(c.moves)*d.parts-d.bound)*best.parts*100 < (int64(c.moves)*best.parts-best.bound)*d.parts*99 {
+			best = d
+		}
+		if best.bound > int64(c.moves)*best.parts {
+			break
+		}
+	}
+	p.Parts = best.parts
+	p.Budget = int64(c.moves)*best.parts - best.bound
+	if p.Budget < 0 {
+		return
+	}
+	number := make([]int32, len(c.edges)) // of each edge among the pairs, then the ends, that are left
+	sets := p.Sets
+	p.Pairs, p.Ends, p.Sets = nil, nil, nil
+	for k, e := range c.edges {
+		cost, without := max(0, best.reduced[k]), max(0, -best.reduced[k])
+		forced := c.must[k] || without > p.Budget
+		switch {
+		case c.gone[k] || !forced && cost > p.Budget:
+			number[k] = -1
+			continue
+		case forced: // what it costs is in the bound
+			cost, without = 0, 0
+		}
+		number[k] = int32(len(p.Pairs) + len(p.Ends))
+		if int(e[1]) < c.f.n {
+			p.Pairs = append(p.Pairs, Pair{I: e[0], J: e[1], Cost: cost, Without: without, Forced: forced})
+		} else {
+			p.Ends = append(p.Ends, End{I: e[0], Cost: cost, Without: without, Forced: forced})
+		}
+	}
+	p.index()
+	for k, cut := range best.cuts {
+		if best.weight[k] == 0 {
+			continue
+		}
+		m := Cut{AtLeast: int64(cut.AtLeast), Weight: best.weight[k]}
+		for _, u := range best.in[k] {
+			if number[u.Edge] >= 0 {
+				m.Uses = append(m.Uses, Use{number[u.Edge], u.Times})
+			}
+		}
+		p.Cuts = append(p.Cuts, m)
+	}
+	for _, cut := range c.cuts {
+		if len(cut.Sets) == 1 {
+			p.Leave = append(p.Leave, c.leaving(cut.Sets[0], number))
+		}
+	}
+	for _, s := range sets {
+		p.Leave = append(p.Leave, c.leaving(p.Order[s.First:s.Last], number))
+	}
+}
+
+// leaving lists the edges that leave a set, by their new numbers, those that are left.
+func (c *program) leaving(set, number []int32) []int32 {
+	var list []int32
+	for k, n := range comb.Subtour(set).Coefficients(c.f.n+1, c.edges) {
+		if n > 0 && number[k] >= 0 {
+			list = append(list, number[k])
+		}
+	}
+	return list
+}

@@ -1,0 +1,282 @@
+package reduce
+
+import (
+	"math"
+	"slices"
+)
+
+// run rules out what it can, and returns false where nothing is left: there is
+// no walk of T moves.
+func (f *fixing) run() bool {
+	for phase := 0; phase < fixPhases; phase++ {
+		before := len(f.pairs)
+		if !f.climb() {
+			return false
+		}
+		if len(f.pairs)*20 > before*19 {
+			break
+		}
+	}
+	return true
+}
+
+// Phases of the ascent at most, and steps without progress before each shorter
+// step length.
+const (
+	fixPhases   = 12
+	fixPatience = 8
+)
+
+// climb is one ascent, with the step lengths of bound's.
+func (f *fixing) climb() bool {
+	copy(f.toll, f.best)
+	clear(f.previous)
+	f.bound = math.MinInt64
+	idle := 0
+	for lambda := int64(96); lambda > 1 && f.ctx.Err() == nil; {
+		bound, ok := f.tree()
+		if !ok || bound > f.limit {
+			return false
+		}
+		idle++
+		if bound > f.bound {
+			if bound > f.bound+f.parts/64 {
+				idle = 0
+			}
+			f.bound = bound
+			copy(f.best, f.toll)
+		}
+		if bound > f.bound-f.parts/8 {
+			changed, ok := f.filter(f.limit - bound)
+			if !ok {
+				return false
+			}
+			if changed { // the weights, and so the bound, are others
+				if bound, ok = f.tree(); !ok || bound > f.limit {
+					return false
+				}
+				f.bound = bound
+				copy(f.best, f.toll)
+			}
+		}
+		if idle > fixPatience {
+			idle = 0
+			lambda = lambda * 2 / 3
+			copy(f.toll, f.best)
+			clear(f.previous)
+		}
+		f.step(bound, lambda)
+	}
+	return true
+}
+
+// step moves the tolls along the tree's degrees.
+func (f *fixing) step(bound, lambda int64) {
+	var square int64
+	for _, d := range f.degree {
+		square += int64(d-2) * int64(d-2)
+	}
+	if square == 0 {
+		return
+	}
+	length := max(lambda*(f.limit+f.parts-bound)/(64*square), 1)
+	for i, d := range f.degree {
+		toll := f.toll[i] + (7*int64(d-2)+3*int64(f.previous[i]))*length/10
+		f.toll[i] = min(max(toll, -mostToll), mostToll)
+		f.previous[i] = d - 2
+	}
+}
+
+// filter drops pairs and ends that cost more than the budget by the last tree,
+// and marks those whose absence would. changed says that the weight of a forced
+// one is another now. ok is false where the forced ones contradict each other.
+func (f *fixing) filter(budget int64) (changed, ok bool) {
+	spare := f.replacements()
+	var force []int
+	drop := make([]bool, len(f.pairs))
+	for k, e := range f.pairs {
+		w := f.weight(e)
+		switch {
+		case !f.inTree[k]:
+			if e.forced {
+				return false, false // it closes a cycle of forced ones
+			}
+			drop[k] = w-f.bottleneck(e.i, e.j) > budget
+		case !e.forced && (spare[k] == math.MaxInt64 || spare[k]-w > budget):
+			force = append(force, k)
+		}
+	}
+	f.filterEnds(budget)
+	for _, k := range force {
+		e := &f.pairs[k]
+		e.forced = true
+		e.d -= forceMoves * f.parts
+		f.limit -= forceMoves * f.parts
+		f.forced[e.i]++
+		f.forced[e.j]++
+	}
+	for _, n := range f.forced {
+		if n > 2 {
+			return false, false
+		}
+	}
+	kept := f.pairs[:0]
+	for k, e := range f.pairs {
+		full := !e.forced && (f.forced[e.i] == 2 || f.forced[e.j] == 2)
+		if !drop[k] && !full {
+			kept = append(kept, e)
+		}
+	}
+	f.pairs = kept
+	f.ends = slices.DeleteFunc(f.ends, func(e fixEnd) bool { return !e.forced && f.forced[e.i] == 2 })
+	return len(force) > 0, len(f.ends) >= 2
+}
+
+// filterEnds drops the ends that cost more than the budget in place of one of
+// the cheapest two, and forces those of the two without which it would be spent.
+func (f *fixing) filterEnds(budget int64) {
+	third, last := int64(math.MaxInt64), int64(math.MinInt64)
+	for k, e := range f.ends {
+		if k == f.cheapest[0] || k == f.cheapest[1] {
+			if !e.forced {
+				last = max(last, f.endWeight(e))
+			}
+		} else {
+			third = min(third, f.endWeight(e))
+		}
+	}
+	kept := f.ends[:0]
+	for k, e := range f.ends {
+		if k == f.cheapest[0] || k == f.cheapest[1] {
+			if !e.forced && (third == math.MaxInt64 || third-f.endWeight(e) > budget) {
+				e.forced = true
+				f.forced[e.i]++
+			}
+		} else if last == math.MinInt64 || f.endWeight(e)-last > budget {
+			continue
+		}
+		kept = append(kept, e)
+	}
+	f.ends = kept
+	f.cheapest = [2]int{-1, -1} // their places are others now
+}
+
+// replacements tells for each pair of the tree the weight of the lightest other
+// one that would take its place; math.MaxInt64 where there is none.
+func (f *fixing) replacements() []int64 {
+	near := make([][]int32, f.n) // pairs of the tree at each node
+	for k, e := range f.pairs {
+		if f.inTree[k] {
+			near[e.i] = append(near[e.i], int32(k))
+			near[e.j] = append(near[e.j], int32(k))
+		}
+	}
+	over := make([]int32, f.n) // the pair towards the root of the tree
+	depth := make([]int32, f.n)
+	for i := range over {
+		over[i] = -1
+	}
+	queue := []int32{0}
+	for len(queue) > 0 {
+		i := queue[0]
+		queue = queue[1:]
+		for _, k := range near[i] {
+			if k != over[i] {
+				j := f.pairs[k].i + f.pairs[k].j - i
+				over[j], depth[j] = k, depth[i]+1
+				queue = append(queue, j)
+			}
+		}
+	}
+	spare := make([]int64, len(f.pairs))
+	for k := range spare {
+		spare[k] = math.MaxInt64
+	}
+	top := make([]int32, f.n) // the highest node below which all pairs have theirs
+	for i := range top {
+		top[i] = int32(i)
+	}
+	find := func(i int32) int32 {
+		for top[i] != i {
+			top[i] = top[top[i]]
+			i = top[i]
+		}
+		return i
+	}
+	for _, key := range f.keys { // the lightest first
+		k := place(key)
+		if f.inTree[k] {
+			continue
+		}
+		e := f.pairs[k]
+		w := f.weight(e)
+		i, j := find(e.i), find(e.j)
+		for i != j {
+			if depth[i] < depth[j] {
+				i, j = j, i
+			}
+			o := over[i]
+			spare[o] = w
+			to := f.pairs[o].i + f.pairs[o].j - i
+			top[i] = to
+			i = find(to)
+		}
+	}
+	return spare
+}
+
+// rounded is what is left, with tolls in coarser parts of a move.
+func (f *fixing) rounded(parts int64) *fixing {
+	c := *f
+	c.parts, c.limit = parts, f.limit/f.parts*parts
+	c.toll = make([]int64, f.n)
+	for i, toll := range f.best {
+		c.toll[i] = int64(math.Round(float64(toll) / float64(f.parts) * float64(parts)))
+	}
+	c.pairs, c.ends = slices.Clone(f.pairs), slices.Clone(f.ends)
+	for k := range c.pairs {
+		c.pairs[k].d = c.pairs[k].d / f.parts * parts
+	}
+	for k := range c.ends {
+		c.ends[k].d = c.ends[k].d / f.parts * parts
+	}
+	return &c
+}
+
+// polish wins back what rounding lost: it moves one toll by one part along its
+// node's degree, as long as the bound does not fall, until so many passes brought
+// nothing. Where no walk is left the bound rises for ever: it ends with the limit.
+func (f *fixing) polish(passes int) {
+	bound, ok := f.tree()
+	if !ok {
+		return
+	}
+	for idle, all := 0, 0; idle < passes && all < mostPasses && bound <= f.limit && f.ctx.Err() == nil; all++ {
+		start := bound
+		idle++
+		for i := range f.toll {
+			d := int64(f.degree[i] - 2)
+			if d == 0 {
+				continue
+			}
+			step := int64(1)
+			if d < 0 {
+				step = -1
+			}
+			if bound > f.limit || f.ctx.Err() != nil {
+				break
+			}
+			f.toll[i] += step
+			if next, _ := f.tree(); next >= bound {
+				bound = next
+			} else {
+				f.toll[i] -= step
+				f.tree()
+			}
+		}
+		if bound > start {
+			idle = 0
+		}
+	}
+	f.tree()
+}

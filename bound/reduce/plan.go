@@ -1,0 +1,247 @@
+package reduce
+
+import (
+	"context"
+	"math"
+
+	"knightsat/bound"
+	"knightsat/internal/tsp"
+)
+
+// Plan is what is left of a puzzle for one bound: the order of its terminals as a
+// cycle through them and the hub (see bound.Terminals), in which no argument of this
+// package rules out what it lists. For every walk of at most Moves moves (with
+// NoneShorter: of exactly as many) the costs of its pairs and ends, of the absence
+// of others, and of the sets and cuts add up to at most Budget. All are in parts
+// of a move, and none is below 0.
+type Plan struct {
+	Metric *bound.Terminals // the terminals; nil where there are too many, or one is out of reach
+	Moves  int
+	// Refuted is set where nothing is left: no walk has so many moves. By names the
+	// argument, also of what is left out where something is.
+	Refuted bool
+	By      bound.By
+	Parts   int64 // of a move
+	Budget  int64
+	Pairs   []Pair // by their nodes
+	Ends    []End  // the same
+	Sets    []Set
+	Cuts    []Cut
+	Leave   [][]int32 // edges, as in Cut, of which every walk uses one
+	Order   []int32   // the nodes, such that every set is a run of them
+	Place   []int32   // of each node in that order
+	At      [][]int32 // the pairs of each node
+	EndOf   []int32   // the end that each node may be, or -1
+
+	a    *bound.Analysis
+	toll []int64
+}
+
+// Pair is two nodes that may follow each other: it is used, or it is not.
+type Pair struct {
+	I, J    int32
+	Cost    int64 // of using it
+	Without int64 // of not using it
+	Forced  bool  // every walk uses it
+}
+
+// End is a node that may be next to the hub.
+type End struct {
+	I       int32
+	Cost    int64 // of using it
+	Without int64 // of not using it
+	Forced  bool
+}
+
+// Set is the nodes in the places First to Last-1 of the order: each piece of the
+// walk in it after the first costs the weight.
+type Set struct {
+	First, Last int32
+	Weight      int64
+}
+
+// Cut is a subtour or comb inequality: every cycle through all nodes uses its
+// edges AtLeast times, each as often as it counts, and each time more costs the
+// weight. Edges are the pairs, then the ends.
+type Cut struct {
+	Uses    []Use
+	AtLeast int64
+	Weight  int64
+}
+
+// Use is an edge and how often it counts in a cut.
+type Use struct {
+	Edge  int32
+	Times int64
+}
+
+// Options say what New may use.
+type Options struct {
+	// BoundOnly leaves out the search for tolls anew and the linear program: only
+	// pairs that the bound's own tolls rule out are missing.
+	BoundOnly bool
+	// NoneShorter takes it as known that no walk is shorter than the bound. Where
+	// each jump changes the colour, and one end of the walk is given, the bound's
+	// parity tells the colour of the other then (bound.OfParity). And of the images
+	// of a walk by the puzzle's symmetries one is left, unless BoundOnly.
+	NoneShorter bool
+}
+
+func potentials(a *bound.Analysis) *bound.Potentials {
+	if l, ok := a.Find(bound.ByHeldKarp); ok {
+		if w, ok := l.Witness.(*bound.Potentials); ok {
+			return w
+		}
+	}
+	return nil
+}
+
+// New finds what is left for a bound. The plan is of no use when the context ends
+// first.
+func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
+	p := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx), By: bound.ByReach}
+	switch {
+	case p.Metric == nil:
+		p.Refuted = true
+		return p
+	case p.Metric.Len() == 0:
+		p.Budget = int64(moves)
+		return p
+	case p.Metric.Len() == 1: // to the one square and back
+		p.Budget = int64(moves - 2*p.Metric.End(0))
+		p.Refuted = p.Budget < 0
+		return p
+	}
+	p.round(fine)
+	may := p.mayEnd(o.NoneShorter)
+	if len(may) < 2 {
+		p.By, p.Refuted = bound.ByParity, true
+		return p
+	}
+	p.By = bound.ByHeldKarp
+	tree := p.spanningTree()
+	if p.Budget = int64(moves)*p.Parts - tree.weight - p.endCosts(may); p.Budget < 0 {
+		p.Refuted = true
+		return p
+	}
+	p.merge(ctx, tree, true)
+	if ctx.Err() != nil {
+		return p
+	}
+	if o.NoneShorter && !o.BoundOnly {
+		p.oneOfImages()
+	}
+	p.Refuted = !p.reduce(ctx, o.BoundOnly) || p.Budget < 0
+	return p
+}
+
+// reduce rules out more, and takes what is left in coarse parts of a move; false
+// where nothing is left.
+func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
+	fix := newFix(ctx, p)
+	if !boundOnly && !fix.run() {
+		return false
+	}
+	if !boundOnly && p.Metric.Len() <= mostCutNodes {
+		c := newProgram(fix, p.Moves)
+		if !c.run() {
+			return false
+		}
+		if ctx.Err() == nil { // else there may be no dual values at all
+			p.takeCuts(c)
+		}
+		return true
+	}
+	var tree *spanning
+	for k, parts := range denominators {
+		if (fix.limit-fix.bound)*parts > maxBudget*fine && k+1 < len(denominators) {
+			continue // it would be too much even if rounding lost nothing
+		}
+		if tree = p.coarse(fix, parts); p.Budget <= mostBudget {
+			break
+		}
+	}
+	if p.Budget >= 0 {
+		p.merge(ctx, tree, false)
+	}
+	return true
+}
+
+// maxBudget is how many parts of a move the budget may have; the largest
+// denominator from denominators that respects it is taken.
+const (
+	maxBudget    = 24
+	mostBudget   = 30 // with what rounding loses; more takes coarser parts
+	polishPasses = 1  // over all tolls, without progress
+	mostPasses   = 20 // in all
+)
+
+var denominators = []int64{64, 32, 16, 8, 4, 2, 1}
+
+// coarse takes what is left after the fixing, in coarser parts.
+func (p *Plan) coarse(f *fixing, parts int64) *spanning {
+	c := f.rounded(parts)
+	p.Parts, p.toll = parts, c.toll
+	c.polish(polishPasses)
+	bound, ok := c.tree()
+	if !ok {
+		p.Budget = -1
+		return nil
+	}
+	p.Pairs = p.Pairs[:0]
+	t := &spanning{}
+	for _, key := range c.keys {
+		k := place(key)
+		e := c.pairs[k]
+		if c.inTree[k] {
+			t.edges = append(t.edges, Pair{I: e.i, J: e.j, Cost: c.weight(e), Forced: e.forced})
+		}
+		p.Pairs = append(p.Pairs, Pair{I: e.i, J: e.j, Cost: c.weight(e) - c.bottleneck(e.i, e.j), Forced: e.forced})
+	}
+	var may []End
+	for _, e := range c.ends {
+		may = append(may, End{I: e.i, Forced: e.forced})
+	}
+	p.endCosts(may)
+	p.Budget = c.limit - bound
+	return t
+}
+
+// mayEnd lists the nodes that may be an end of a walk of so many moves. Given that
+// no walk is shorter it ends where it first visits a square, and the colour of a
+// given end tells that of the other.
+func (p *Plan) mayEnd(noneShorter bool) []End {
+	m := p.Metric
+	given := max(m.First, m.Last)
+	side, ok := bound.Sides(p.a.Instance)
+	var may []End
+	for i, v := range m.Nodes {
+		forced := i == m.First || i == m.Last
+		if forced || !ok || !noneShorter || given < 0 || side[v] == side[m.Nodes[given]]^int8(p.Moves%2) {
+			may = append(may, End{I: int32(i), Forced: forced})
+		}
+	}
+	return may
+}
+
+// round takes the tolls of the bound, in parts of a move; none without it, nor where
+// some are beyond any distance: the bound is exact with any.
+func (p *Plan) round(parts int64) {
+	p.Parts = parts
+	p.toll = make([]int64, p.Metric.Len())
+	w := potentials(p.a)
+	if w == nil {
+		return
+	}
+	toll := make(map[int]int64, len(w.Terminals))
+	for k, v := range w.Terminals {
+		moves := float64(w.Potential[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= tsp.MaxDistance) {
+			return // a witness may have any tolls; such are of no use
+		}
+		toll[v] = int64(math.Round(moves * float64(parts)))
+	}
+	for i, v := range p.Metric.Nodes {
+		p.toll[i] = toll[v]
+	}
+}

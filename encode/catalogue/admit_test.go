@@ -1,0 +1,97 @@
+package catalogue_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/encodetest"
+	"knightsat/puzzles"
+)
+
+// TestBoundsHaveALargestValue: every encoding refuses bounds that are none and
+// those above MaxMoves, where sums could overflow; up to it, a formula is right.
+func TestBoundsHaveALargestValue(t *testing.T) {
+	b, err := puzzles.NewBoard(8, 8, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	square := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
+	open, err := puzzles.NewHunt(b, []puzzles.Square{square(2, 3), square(3, 7)}, puzzles.Rules{Start: square(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed, err := puzzles.NewHunt(b, b.Squares()[3:20], puzzles.Rules{Start: square(1, 1), Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := puzzles.NewTour(b, puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*puzzles.Puzzle{open, closed, tour} {
+		a := bound.Analyse(context.Background(), p)
+		for _, e := range variants(t) {
+			if e.changed > 1 || e.Supports(context.Background(), a) != nil {
+				continue
+			}
+			for _, moves := range []int{math.MinInt, -1, encode.MaxMoves + 1, 1 << 47, math.MaxInt/2 + 1, math.MaxInt} {
+				f, err := e.Encode(context.Background(), a, moves)
+				var wrong *encode.MovesError
+				if !errors.As(err, &wrong) || wrong.Moves != moves || f != nil {
+					t.Errorf("%s, %s: bound %d: found a formula (%t) and error %v, expected it to be refused", e.name, p.Family, moves, f != nil, err)
+				}
+				if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) != (moves > 0) {
+					t.Errorf("%s, %s: bound %d: found %v, expected too large a formula exactly where the bound is", e.name, p.Family, moves, err)
+				}
+			}
+			f, err := e.Encode(context.Background(), a, encode.MaxMoves)
+			var large *cnf.TooLargeError
+			switch {
+			case errors.As(err, &large): // a formula of each moment is
+			case err != nil:
+				t.Errorf("%s, %s: largest bound: %v", e.name, p.Family, err)
+			case e.Traits().Means == encode.AtMost:
+				if w := encodetest.Decide(t, f); puzzles.Check(p, w) != nil {
+					t.Errorf("%s, %s: largest bound: found the walk %s, expected one that solves the puzzle", e.name, p.Family, w)
+				}
+			case p.Family == puzzles.Tour:
+				if w := encodetest.Decide(t, f); w != nil {
+					t.Errorf("%s: largest bound: found a tour of %d moves, expected none", e.name, w.Moves())
+				}
+			}
+		}
+	}
+}
+
+// TestBoundsAboveTheOptimumAreSatisfiable: a bound that means at most so many
+// moves stays satisfiable however far it is above the optimum.
+func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
+	spec, err := puzzles.ParseExample("adventure")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := bound.Analyse(context.Background(), p)
+	for _, e := range variants(t) {
+		if e.Supports(context.Background(), a) != nil {
+			continue
+		}
+		for moves := 11; moves < encode.MaxMoves; moves = moves*3 + 1 {
+			f, err := e.Encode(context.Background(), a, moves)
+			if err == nil && e.Traits().Means == encode.AtMost && encodetest.Decide(t, f) == nil {
+				t.Errorf("%s: no walk of at most %d moves, expected one of 11", e.name, moves)
+			}
+			if err != nil || e.Traits().Means == encode.Exactly {
+				break
+			}
+		}
+	}
+}

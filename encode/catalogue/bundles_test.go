@@ -1,0 +1,79 @@
+package catalogue_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+func TestBundlesRefuseStepwiseRules(t *testing.T) {
+	b, err := puzzles.NewBoard(5, 5, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := puzzles.Square{Col: 1, Row: 1}
+	ordered, err := puzzles.NewCover(b, puzzles.Rules{Start: start, Ordered: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := puzzles.NewTour(b, puzzles.Rules{Start: start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range catalogue.All() {
+		if !(e.Traits().Models == encode.SeveralWalks) {
+			continue
+		}
+		for _, p := range []*puzzles.Puzzle{ordered, tour} {
+			a := bound.Analyse(context.Background(), p)
+			var unsupported *encode.UnsupportedError
+			if err := e.Supports(context.Background(), a); !errors.As(err, &unsupported) {
+				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
+			}
+			if _, err := e.Encode(context.Background(), a, 24); !errors.As(err, &unsupported) {
+				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
+			}
+		}
+	}
+}
+
+// TestForeignModels: no model makes Read panic, and it returns no wrong walk.
+func TestForeignModels(t *testing.T) {
+	b, err := puzzles.NewBoard(5, 4, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := bound.Analyse(context.Background(), p)
+	for _, e := range catalogue.All() {
+		if !(e.Traits().Models == encode.SeveralWalks) {
+			continue
+		}
+		f, err := e.Encode(context.Background(), a, 21)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := uint64(12345)
+		for density := range 8 {
+			for range 300 {
+				m := make(cnf.Model, f.CNF().Size().Vars+1)
+				for v := range m {
+					x = x*6364136223846793005 + 1442695040888963407
+					m[v] = int(x>>33)%8 < density
+				}
+				if r, err := f.Read(context.Background(), m); err == nil && r.Walk != nil && puzzles.Check(p, r.Walk) != nil {
+					t.Fatalf("%s: found the walk %s", e.Name(), r.Walk)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,110 @@
+// Package catalogue is the one table of all encodings, the only place that knows
+// them all.
+//
+// An encoding's name is its kind and, after colons, those of its parameters that
+// don't have their default value, as in
+//
+//	step    step:amo=ladder    step:amo=pairwise:windows=none
+//
+// ByName takes them in any order, with defaults said or not; Name gives them in
+// the order of the kind's parameters.
+package catalogue
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"knightsat/encode"
+	"knightsat/encode/edge"
+	"knightsat/encode/ham"
+	"knightsat/encode/metric"
+	"knightsat/encode/step"
+	"knightsat/encode/walk"
+)
+
+// Kinds lists the encodings. To add one, add its kind here.
+func Kinds() []encode.Kind {
+	return append([]encode.Kind{step.Kind, walk.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+}
+
+// All lists the encodings, one of each kind with its defaults.
+func All() []encode.Encoding {
+	var all []encode.Encoding
+	for _, k := range Kinds() {
+		all = append(all, k.New(make([]string, len(k.Parameters))))
+	}
+	return all
+}
+
+// Parameters lists the parameters of an encoding, by its name with or without
+// any: none where it has none, or is unknown.
+func Parameters(name string) []encode.Parameter {
+	kind, _, _ := strings.Cut(name, ":")
+	for _, k := range Kinds() {
+		if k.Name == kind {
+			return k.Parameters
+		}
+	}
+	return nil
+}
+
+// ByName finds an encoding by its name. Defaults are such as "amo=ladder": values
+// of parameters that the name leaves out, for kinds that have these.
+func ByName(name string, defaults ...string) (encode.Encoding, error) {
+	kind, rest, more := strings.Cut(name, ":")
+	var names []string
+	for _, k := range Kinds() {
+		if k.Name != kind {
+			names = append(names, k.Name)
+			continue
+		}
+		var parts []string
+		if more {
+			parts = strings.Split(rest, ":")
+		}
+		values, err := valuesOf(k, parts)
+		if err != nil {
+			return nil, fmt.Errorf("encoding %q: %w", name, err)
+		}
+		for i, p := range k.Parameters {
+			for _, d := range defaults {
+				if value, ok := strings.CutPrefix(d, p.Name+"="); ok && values[i] == "" {
+					values[i] = value
+				}
+			}
+		}
+		return k.New(values), nil
+	}
+	return nil, fmt.Errorf("found encoding %q, expected one of %s", name, strings.Join(names, ", "))
+}
+
+// valuesOf reads the parts of a name behind the kind: a value for each parameter,
+// "" for those that are left out.
+func valuesOf(k encode.Kind, parts []string) ([]string, error) {
+	var names []string
+	for _, p := range k.Parameters {
+		names = append(names, p.Name)
+	}
+	values := make([]string, len(names))
+	for _, part := range parts {
+		name, value, ok := strings.Cut(part, "=")
+		i := slices.Index(names, name)
+		switch {
+		case len(names) == 0:
+			return nil, fmt.Errorf("found %q, expected nothing more: %s has no parameters", part, k.Name)
+		case !ok:
+			return nil, fmt.Errorf("found %q, expected parameter=value with one of %s", part, strings.Join(names, ", "))
+		case i < 0:
+			return nil, fmt.Errorf("found parameter %q, expected one of %s", name, strings.Join(names, ", "))
+		case values[i] != "":
+			return nil, fmt.Errorf("found %s twice, expected it once", name)
+		case strings.ContainsAny(value, ", "):
+			return nil, fmt.Errorf("found %s %q, expected colons between parameters, as in step:amo=product:windows=none", name, value)
+		case !slices.Contains(k.Parameters[i].Values, value):
+			return nil, fmt.Errorf("found %s %q, expected one of %s", name, value, strings.Join(k.Parameters[i].Values, ", "))
+		}
+		values[i] = value
+	}
+	return values, nil
+}

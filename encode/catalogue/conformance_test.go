@@ -1,0 +1,75 @@
+package catalogue_test
+
+import (
+	"flag"
+	"testing"
+
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/encodetest"
+)
+
+var puzzlesFlag = flag.Int("puzzles", 400, "how many random puzzles the conformance suite tries with each encoding")
+
+// variant is an encoding with how many of its parameters are not the default.
+type variant struct {
+	name string
+	encode.Encoding
+	changed int
+}
+
+// variants is what the suite is run with: every encoding, with all combinations
+// of its parameters.
+func variants(tb testing.TB) []variant {
+	tb.Helper()
+	var all []variant
+	for _, e := range catalogue.All() {
+		names := []string{e.Name()}
+		changed := map[string]int{}
+		for _, p := range catalogue.Parameters(e.Name()) {
+			for _, name := range names {
+				for _, v := range p.Values[1:] {
+					more := name + ":" + p.Name + "=" + v
+					names = append(names, more)
+					changed[more] = changed[name] + 1
+				}
+			}
+		}
+		for _, name := range names {
+			v, err := catalogue.ByName(name)
+			if err != nil || v.Name() != name {
+				tb.Fatalf("%s: found %v, %v", name, v, err)
+			}
+			all = append(all, variant{"encoding=" + name, v, changed[name]})
+		}
+	}
+	return all
+}
+
+// options say how much a variant is tried: as much as the flag says for the
+// defaults, less for those of which there are many.
+func (v variant) options(seed int) encodetest.Options {
+	o := encodetest.Options{Puzzles: *puzzlesFlag, Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
+	switch v.changed {
+	case 0:
+		o.Walks, o.Sample = 300, 0
+	case 1:
+		o.Puzzles /= 8
+	case 2:
+		o.Puzzles /= 40
+	default:
+		o.Puzzles /= 100
+	}
+	o.Puzzles = max(1, o.Puzzles)
+	return o
+}
+
+// TestConformance holds every encoding against the oracle.
+func TestConformance(t *testing.T) {
+	for i, e := range variants(t) {
+		t.Run(e.name, func(t *testing.T) {
+			t.Parallel()
+			encodetest.Run(t, e.Encoding, e.options(i))
+		})
+	}
+}

@@ -1,0 +1,109 @@
+package catalogue_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/edge"
+	encmetric "knightsat/encode/metric"
+	"knightsat/encode/walk"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// TestAfterTheContextsEnd: without time there is no formula, and a size that is
+// no more than an estimate, whatever the encoding.
+func TestAfterTheContextsEnd(t *testing.T) {
+	b, err := puzzles.NewBoard(6, 6, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	corner := puzzles.Square{Col: 1, Row: 1}
+	hunt, err := puzzles.NewHunt(b, b.Squares()[3:12], puzzles.Rules{Start: corner})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := puzzles.NewTour(b, puzzles.Rules{Start: corner})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	for _, p := range []*puzzles.Puzzle{hunt, tour} {
+		for _, ctx := range []context.Context{context.Background(), over} { // an analysis without bounds, too
+			a := bound.Analyse(ctx, p)
+			moves := max(a.Best().Moves, 10)
+			for _, e := range variants(t) {
+				if e.Supports(context.Background(), a) != nil {
+					continue
+				}
+				if s := e.Size(over, a, moves); s.Vars < 0 || s.Clauses < 0 || s.Lits < 0 {
+					t.Errorf("%s: found a size of %s", e.name, s)
+				}
+				if f, err := e.Encode(over, a, moves); !errors.Is(err, context.Canceled) {
+					t.Errorf("%s, %s: found %v and error %v, expected the context's", p.Family, e.name, f != nil, err)
+				}
+			}
+		}
+	}
+	if err := (encmetric.Encoding{}).Supports(over, bound.Analyse(over, hunt)); !errors.Is(err, context.Canceled) {
+		t.Errorf("metric: found %v, expected the context's error: the distances are not known", err)
+	}
+	if s := (encmetric.Encoding{}).Size(over, bound.Analyse(over, hunt), 10); s.Vars < 9*10/2 {
+		t.Errorf("metric: found %s, expected an estimate with all pairs", s)
+	}
+}
+
+// TestReadingEndsWithTheContext: a model that needs joining or cuts is not read
+// after the context's end; one that is a walk may be.
+func TestReadingEndsWithTheContext(t *testing.T) {
+	b, err := puzzles.NewBoard(10, 10, nil, []puzzles.Guard{{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := puzzles.NewBoard(12, 12, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := puzzles.NewTour(whole, puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	ended := map[string]bool{}
+	for _, p := range []*puzzles.Puzzle{cover, tour} {
+		a := bound.Analyse(context.Background(), p)
+		for _, e := range []encode.Encoding{walk.Encoding{}, encmetric.Encoding{Reductions: encmetric.BoundReductions}, edge.Encoding{}} {
+			if e.Supports(context.Background(), a) != nil {
+				continue
+			}
+			f, err := e.Encode(context.Background(), a, a.Best().Moves+12)
+			if p.Family == puzzles.Tour {
+				f, err = e.Encode(context.Background(), a, a.Len())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, m, err := (engine.Gini{}).Open(f.CNF()).Solve(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := f.Read(over, m)
+			if len(r.Cuts) > 0 || err != nil && !errors.Is(err, context.Canceled) || err == nil && puzzles.Check(p, r.Walk) != nil {
+				t.Errorf("%s: found %s, %d cuts and error %v, expected the context's error or a walk", e.Name(), r.Walk, len(r.Cuts), err)
+			}
+			ended[e.Name()] = err != nil
+		}
+	}
+	if !ended["walk"] || !ended["metric:reductions=bound"] || !ended["edge"] {
+		t.Errorf("found the context's error for %v, expected it for walk, metric and edge", ended)
+	}
+}

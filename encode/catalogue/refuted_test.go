@@ -1,0 +1,53 @@
+package catalogue_test
+
+import (
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
+)
+
+// TestFormulasSayWhoRefutesThem: where a formula has the empty clause as written,
+// its argument is named; where it has none, a solver must decide.
+func TestFormulasSayWhoRefutesThem(t *testing.T) {
+	for _, c := range []struct {
+		example, encoding string
+		moves             int
+		empty             bool
+		by                bound.By
+	}{
+		{"adventure", "step", 2, true, bound.ByReach},
+		{"adventure", "step", 10, false, bound.ByReach},
+		{"adventure", "step:windows=held-karp", 2, true, bound.ByReach},
+		{"adventure", "step:windows=held-karp", 10, true, bound.ByHeldKarp},
+		{"adventure-ordered", "step:windows=held-karp", 15, true, bound.ByReach},
+		{"adventure", "metric", 10, true, bound.ByHeldKarp},
+		{"adventure", "metric", 11, false, bound.ByHeldKarp},
+		{"queen-d5", "walk", 40, true, bound.ByCounting},
+		{"queen-d5", "metric", 45, true, bound.ByHeldKarp},
+		{"tour-8x8", "edge", 62, true, bound.ByCounting},
+		{"tour-8x8", "binary", 62, true, bound.ByCounting},
+		{"tour-8x8", "edge", 63, false, bound.ByFlow},
+	} {
+		spec, err := puzzles.ParseExample(c.example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := spec.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := catalogue.ByName(c.encoding)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.CNF().Contradictory() != c.empty || f.By() != c.by {
+			t.Errorf("%s at %d moves of %s: the empty clause %v by %s, expected %v by %s", c.encoding, c.moves, c.example, f.CNF().Contradictory(), f.By(), c.empty, c.by)
+		}
+	}
+}

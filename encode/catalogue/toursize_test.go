@@ -1,0 +1,68 @@
+package catalogue_test
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
+)
+
+// TestTourSizesFollowTheFormulas: the sizes of closed tours in squares, jumps and
+// degrees, as the encodings' documentation gives them, where nothing is known of
+// the board that would leave edges out.
+func TestTourSizesFollowTheFormulas(t *testing.T) {
+	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel} {
+		for _, side := range []int{4, 5, 6, 9} {
+			b, err := puzzles.NewBoard(side, side, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			in := puzzles.NewInstance(p)
+			a := &bound.Analysis{Instance: in, Parity: -1}
+			n, m, root, k := in.Len(), in.Edges(), in.Degree(in.Start), bits.Len(uint(in.Len()-1))
+
+			edge := cnf.Size{Vars: m}
+			degrees := cnf.Size{} // at most one jump out of, and into, each square
+			for v := range n {
+				d := in.Degree(v)
+				degrees = degrees.Plus(amo.Ladder{}.Size(d).Times(2))
+				switch {
+				case d < 2:
+					edge.Clauses++
+				case d == 2:
+					edge = edge.Plus(cnf.Size{Clauses: 2, Lits: 2})
+				case d <= 4:
+					triples := d * (d - 1) * (d - 2) / 6
+					edge = edge.Plus(cnf.Size{Clauses: d + triples, Lits: d*(d-1) + 3*triples})
+				default:
+					edge = edge.Plus(cnf.Size{Vars: 2 * (d - 1), Clauses: 8*d - 10, Lits: 19*d - 27})
+				}
+			}
+			arcs := cnf.Size{Vars: 2 * m, Clauses: 2*n + m, Lits: 4*m + 2*m}.Plus(degrees)
+			next := 2 * (m - root) // arcs that don't touch the root
+			unary := arcs.Plus(cnf.Size{Vars: n - 1, Clauses: 1, Lits: n - 1}.Plus(amo.Ladder{}.Size(n - 1)).Times(n - 1)).
+				Plus(cnf.Size{Clauses: 1, Lits: 2}.Times(2 * root)).Plus(cnf.Size{Clauses: n, Lits: 3*n - 2}.Times(next))
+			binary := arcs.Plus(cnf.Size{Vars: (n - 1) * k}).
+				Plus(cnf.Size{Clauses: k, Lits: 2 * k}.Times(2 * root)).Plus(cnf.Size{Clauses: 6*k - 4, Lits: 26*k - 20}.Times(next))
+			for name, want := range map[string]cnf.Size{"edge": edge, "unary": unary, "binary": binary} {
+				e, err := catalogue.ByName(name, "amo=ladder")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := e.Size(context.Background(), a, n); got != want {
+					t.Errorf("encoding=%s/piece=%s/board=%dx%d: found %s, expected %s", name, fmt.Sprint(piece), side, side, got, want)
+				}
+			}
+		}
+	}
+}

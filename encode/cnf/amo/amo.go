@@ -1,0 +1,122 @@
+// Package amo writes "at most one of these literals is true", in one way a
+// file. Encodings take the way as a part that can be exchanged.
+package amo
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Encoding is one way to write an at-most-one constraint.
+type Encoding interface {
+	// Name is what the flag --amo calls it.
+	Name() string
+	// Size is what AtMostOne writes for n literals.
+	Size(n int) cnf.Size
+	// AtMostOne adds clauses that hold exactly where at most one of the
+	// literals is true, for some values of the variables that it makes. These
+	// are named label[0], label[1], …
+	AtMostOne(f *cnf.Formula, lits []z.Lit, label string)
+}
+
+// All lists the encodings.
+func All() []Encoding {
+	return []Encoding{Auto{}, Pairwise{}, Ladder{}, Product{}, Commander{}, Bitwise{}, CardSort{}}
+}
+
+// ByName finds an encoding.
+func ByName(name string) (Encoding, error) {
+	var names []string
+	for _, e := range All() {
+		if e.Name() == name {
+			return e, nil
+		}
+		names = append(names, e.Name())
+	}
+	return nil, fmt.Errorf("found at-most-one encoding %q, expected one of %s", name, strings.Join(names, ", "))
+}
+
+// Names lists the encodings' names, the default first.
+func Names() []string {
+	var names []string
+	for _, e := range All() {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// Named is an encoding by one of Names; "" is the default.
+func Named(name string) Encoding {
+	if e, err := ByName(name); err == nil {
+		return e
+	}
+	return Auto{}
+}
+
+// Or is the encoding, or the default where it is nil.
+func Or(e Encoding) Encoding {
+	if e == nil {
+		return Auto{}
+	}
+	return e
+}
+
+// Sink is what takes clauses, or only counts them.
+type Sink interface{ AddSize(s cnf.Size) }
+
+// Write writes to a formula, or only counts.
+func Write(f any, most Encoding, lits []z.Lit, label string) {
+	switch f := f.(type) {
+	case *cnf.Formula:
+		most.AtMostOne(f, lits, label)
+	case Sink:
+		f.AddSize(most.Size(len(lits)))
+	}
+}
+
+// Auto is pairwise on few literals and the ladder on many.
+type Auto struct{}
+
+// autoLimit is the number of literals up to which Auto is pairwise: gini decides
+// the step encoding's formulas of closed tours up to 16x16, which have up to 128
+// literals in a constraint, fastest with pairs. Beyond that, formulas of pairs get
+// too large, and the ladder is the best of the others on hunts, which have such
+// constraints. Processor time in seconds, of five tours from different starts, and
+// of the optimum and the bound below it for four random hunts:
+//
+//	                  pairwise  ladder  product  commander
+//	tours 8x8             0.06    0.34     0.37       0.30
+//	tours 10x10            0.8     0.7      0.9        1.2
+//	tours 12x12            2.1     2.7      0.4        1.1
+//	tours 14x14            2.2     5.6      2.0        6.9
+//	tours 16x16            5.0    11.8     17.2       15.9
+//	hunts 8x8, 12         0.34    0.34     0.32       0.35
+//	hunts 16x16, 10       0.73    0.67     0.80       0.65
+//	hunts 24x24, 8        1.24    0.59     0.97       1.20
+//
+// Tours vary by a factor of 10 with the start. BenchmarkRows in package solve has
+// the others, which are slower: 8x8 tours took bitwise and cardsort 4 and 3
+// times as long as the ladder.
+const autoLimit = 128
+
+func (Auto) choose(n int) Encoding {
+	if n <= autoLimit {
+		return Pairwise{}
+	}
+	return Ladder{}
+}
+
+// Name implements [Encoding].
+func (Auto) Name() string { return "auto" }
+
+// Size implements [Encoding].
+func (a Auto) Size(n int) cnf.Size { return a.choose(n).Size(n) }
+
+// AtMostOne implements [Encoding].
+func (a Auto) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
+	a.choose(len(lits)).AtMostOne(f, lits, label)
+}

@@ -1,0 +1,214 @@
+package sum
+
+import (
+	"sort"
+	"strconv"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Sink takes variables and clauses: a *cnf.Formula, or a *Tally.
+type Sink interface {
+	Vars(n int, name func(i int) string) z.Lit
+	Clause(ms ...z.Lit)
+}
+
+// Tally is a sink that only counts: what it is sent is the size of the formula.
+type Tally struct{ Size cnf.Size }
+
+// AddSize counts a part that is not written.
+func (t *Tally) AddSize(s cnf.Size) { t.Size = t.Size.Plus(s) }
+
+// Vars implements [Sink].
+func (t *Tally) Vars(n int, _ func(i int) string) z.Lit {
+	first := z.Var(t.Size.Vars + 1).Pos()
+	t.Size.Vars += n
+	return first
+}
+
+// Clause implements [Sink].
+func (t *Tally) Clause(ms ...z.Lit) {
+	t.Size.Clauses++
+	t.Size.Lits += len(ms)
+}
+
+// Term is a literal with a weight, which is not negative.
+type Term struct {
+	Lit    z.Lit
+	Weight int
+}
+
+// Group counts as the largest weight of its terms that are true, 0 when none is.
+type Group []Term
+
+// One is the group of a single literal.
+func One(l z.Lit, weight int) Group { return Group{{l, weight}} }
+
+// AtMost writes that the groups' sum is at most limit, by a generalised
+// totalizer (Joshi, Martins & Manquinho, CP 2015): a balanced tree, in each node
+// of it a variable for each sum s up to the limit that the groups below can
+// have, implied by "their sum is at least s". Only this direction is written:
+// it refutes sums that are too large. A pair of sums that is beyond the limit
+// is forbidden where it would come up. The new variables are named
+// label[0], label[1], …
+func AtMost(f Sink, groups []Group, limit int, label string) {
+	if limit < 0 {
+		f.Clause()
+		return
+	}
+	t := tree{f: f, limit: limit, label: label}
+	var nodes []Group
+	for _, g := range groups {
+		var kept Group
+		for _, term := range g {
+			switch {
+			case term.Weight > limit:
+				f.Clause(term.Lit.Not())
+			case term.Weight > 0:
+				kept = append(kept, term)
+			}
+		}
+		if len(kept) > 0 {
+			sort.SliceStable(kept, func(i, j int) bool { return kept[i].Weight < kept[j].Weight })
+			nodes = append(nodes, kept)
+		}
+	}
+	most := 0
+	for _, g := range nodes {
+		most += g[len(g)-1].Weight
+	}
+	if most <= limit {
+		return
+	}
+	for len(nodes) > 2 {
+		nodes = t.halve(nodes)
+	}
+	t.forbid(nodes[0], nodes[1])
+}
+
+// Count returns a group whose terms are true where the groups' sum is at least
+// their weight, for the sums up to limit that the groups can have, and for the
+// limit itself where they can have it or more: a saturating generalised totalizer. Again
+// only "the sum is large enough, so the literal is true" is written; a literal
+// implies those of the smaller weights.
+func Count(f Sink, groups []Group, limit int, label string) Group {
+	t := tree{f: f, limit: limit, saturate: true, label: label}
+	var nodes []Group
+	for _, g := range groups {
+		var kept Group
+		for _, term := range g {
+			if term.Weight > 0 {
+				kept = append(kept, Term{term.Lit, min(term.Weight, limit)})
+			}
+		}
+		if len(kept) > 0 {
+			sort.SliceStable(kept, func(i, j int) bool { return kept[i].Weight < kept[j].Weight })
+			nodes = append(nodes, kept)
+		}
+	}
+	if len(nodes) == 0 || limit <= 0 {
+		return nil
+	}
+	for len(nodes) > 1 {
+		nodes = t.halve(nodes)
+	}
+	if t.made == 0 { // a single group: its terms need not imply each other
+		nodes = t.halve([]Group{nodes[0], nil})
+	}
+	root := nodes[0]
+	for i := 1; i < len(root); i++ {
+		f.Clause(root[i].Lit.Not(), root[i-1].Lit)
+	}
+	return root
+}
+
+type tree struct {
+	f        Sink
+	limit    int
+	saturate bool
+	label    string
+	made     int
+}
+
+// halve merges the nodes in pairs.
+func (t *tree) halve(nodes []Group) []Group {
+	var merged []Group
+	for i := 0; i+1 < len(nodes); i += 2 {
+		merged = append(merged, t.merge(nodes[i], nodes[i+1]))
+	}
+	if len(nodes)%2 == 1 {
+		merged = append(merged, nodes[len(nodes)-1])
+	}
+	return merged
+}
+
+// merge makes a node for the sum of two.
+func (t *tree) merge(a, b Group) Group {
+	seen := map[int]bool{}
+	var sums []int
+	add := func(s int) {
+		if t.saturate {
+			s = min(s, t.limit)
+		}
+		if s <= t.limit && !seen[s] {
+			seen[s] = true
+			sums = append(sums, s)
+		}
+	}
+	for _, x := range a {
+		add(x.Weight)
+		for _, y := range b {
+			add(x.Weight + y.Weight)
+		}
+	}
+	for _, y := range b {
+		add(y.Weight)
+	}
+	sort.Ints(sums)
+	made := t.made
+	t.made += len(sums)
+	label := t.label
+	first := t.f.Vars(len(sums), func(i int) string { return label + "[" + strconv.Itoa(made+i) + "]" })
+	node := make(Group, len(sums))
+	at := make(map[int]z.Lit, len(sums))
+	for i, s := range sums {
+		node[i] = Term{cnf.Nth(first, i), s}
+		at[s] = node[i].Lit
+	}
+	for _, x := range a {
+		t.f.Clause(x.Lit.Not(), at[x.Weight])
+	}
+	for _, y := range b {
+		t.f.Clause(y.Lit.Not(), at[y.Weight])
+	}
+	for _, x := range a {
+		for _, y := range b {
+			s := x.Weight + y.Weight
+			if t.saturate {
+				if x.Weight == t.limit || y.Weight == t.limit {
+					continue // one of them says it already
+				}
+				s = min(s, t.limit)
+			}
+			if s <= t.limit {
+				t.f.Clause(x.Lit.Not(), y.Lit.Not(), at[s])
+			} else {
+				t.f.Clause(x.Lit.Not(), y.Lit.Not())
+			}
+		}
+	}
+	return node
+}
+
+// forbid writes that the sum of two nodes is within the limit.
+func (t *tree) forbid(a, b Group) {
+	for _, x := range a {
+		for _, y := range b {
+			if x.Weight+y.Weight > t.limit {
+				t.f.Clause(x.Lit.Not(), y.Lit.Not())
+			}
+		}
+	}
+}

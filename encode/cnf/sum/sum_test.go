@@ -1,0 +1,166 @@
+package sum_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/sum"
+	"knightsat/solve/engine"
+)
+
+// allows reports whether some values of the other variables satisfy the formula
+// together with these of the literals.
+func allows(t *testing.T, s engine.Session, lits []z.Lit, bits int) bool {
+	t.Helper()
+	var assume []z.Lit
+	for i, l := range lits {
+		if bits>>i&1 == 0 {
+			l = l.Not()
+		}
+		assume = append(assume, l)
+	}
+	status, _, err := s.Solve(context.Background(), assume...)
+	if err != nil || status == engine.Unknown {
+		t.Fatal(status, err)
+	}
+	return status == engine.Sat
+}
+
+// both writes the same to a formula and to a tally and compares the sizes.
+func both(t *testing.T, n int, write func(f sum.Sink, lits []z.Lit)) (*cnf.Formula, []z.Lit) {
+	t.Helper()
+	var f cnf.Formula
+	var tally sum.Tally
+	first := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
+	tally.Vars(n, nil)
+	var lits []z.Lit
+	for i := range n {
+		lits = append(lits, cnf.Nth(first, i))
+	}
+	write(&f, lits)
+	write(&tally, lits)
+	if f.Size() != tally.Size {
+		t.Fatalf("wrote %s, tallied %s", f.Size(), tally.Size)
+	}
+	return &f, lits
+}
+
+func TestParityAndTwoForAllAssignments(t *testing.T) {
+	for n := 0; n <= 8; n++ {
+		for name, tt := range map[string]struct {
+			write func(f sum.Sink, lits []z.Lit)
+			want  func(ones int) bool
+		}{
+			"odd":         {func(f sum.Sink, l []z.Lit) { sum.Parity(f, l, true, "p") }, func(k int) bool { return k%2 == 1 }},
+			"even":        {func(f sum.Sink, l []z.Lit) { sum.Parity(f, l, false, "p") }, func(k int) bool { return k%2 == 0 }},
+			"exactly two": {func(f sum.Sink, l []z.Lit) { sum.Two(f, l, true, "t") }, func(k int) bool { return k == 2 }},
+			"at most two": {func(f sum.Sink, l []z.Lit) { sum.Two(f, l, false, "t") }, func(k int) bool { return k <= 2 }},
+		} {
+			f, lits := both(t, n, tt.write)
+			s := engine.Gini{}.Open(f)
+			for bits := 0; bits < 1<<n; bits++ {
+				ones := 0
+				for i := range n {
+					ones += bits >> i & 1
+				}
+				if got := allows(t, s, lits, bits); got != tt.want(ones) {
+					t.Errorf("%s of %d literals, %d true: found %t", name, n, ones, got)
+				}
+			}
+		}
+	}
+}
+
+// randomGroups makes groups over n literals, and the function that adds them up.
+func randomGroups(r *rand.Rand, lits []z.Lit) (groups []sum.Group, value func(bits int) int) {
+	var parts [][]int // literals of each group
+	var weights [][]int
+	for i := 0; i < len(lits); {
+		size := min(1+r.IntN(3), len(lits)-i)
+		var g sum.Group
+		var p, w []int
+		for range size {
+			weight := r.IntN(7)
+			g = append(g, sum.Term{Lit: lits[i], Weight: weight})
+			p, w = append(p, i), append(w, weight)
+			i++
+		}
+		groups, parts, weights = append(groups, g), append(parts, p), append(weights, w)
+	}
+	return groups, func(bits int) (total int) {
+		for k, p := range parts {
+			most := 0
+			for j, i := range p {
+				if bits>>i&1 == 1 {
+					most = max(most, weights[k][j])
+				}
+			}
+			total += most
+		}
+		return total
+	}
+}
+
+func TestSumsForAllAssignments(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	for range 60 {
+		n := r.IntN(8)
+		limit := r.IntN(20) - 1
+		var value func(int) int
+		seed := r.Uint64()
+		f, lits := both(t, n, func(f sum.Sink, lits []z.Lit) {
+			var groups []sum.Group
+			groups, value = randomGroups(rand.New(rand.NewPCG(seed, 0)), lits)
+			sum.AtMost(f, groups, limit, "s")
+		})
+		s := engine.Gini{}.Open(f)
+		for bits := 0; bits < 1<<n; bits++ {
+			if got := allows(t, s, lits, bits); got != (value(bits) <= limit) {
+				t.Fatalf("a sum of %d with a limit of %d: found %t", value(bits), limit, got)
+			}
+		}
+	}
+}
+
+func TestCountsForAllAssignments(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 11))
+	for range 40 {
+		n := 1 + r.IntN(5)
+		limit := 1 + r.IntN(15)
+		var value func(int) int
+		var out sum.Group
+		seed := r.Uint64()
+		f, lits := both(t, n, func(f sum.Sink, lits []z.Lit) {
+			var groups []sum.Group
+			groups, value = randomGroups(rand.New(rand.NewPCG(seed, 0)), lits)
+			out = sum.Count(f, groups, limit, "c")
+		})
+		s := engine.Gini{}.Open(f)
+		for bits := 0; bits < 1<<n; bits++ {
+			var false_ []z.Lit // the outputs may all be false that the sum does not reach
+			for _, o := range out {
+				if o.Weight > value(bits) {
+					false_ = append(false_, o.Lit.Not())
+				}
+			}
+			for _, o := range out {
+				all := append(append([]z.Lit{}, lits...), false_...)
+				mask := bits | (1<<len(false_)-1)<<n
+				if !allows(t, s, all, mask) {
+					t.Fatalf("sum %d: outputs above it must be true", value(bits))
+				}
+				if o.Weight <= value(bits) && allows(t, s, append(all, o.Lit.Not()), mask|1<<len(all)) {
+					t.Fatalf("sum %d: output %d may be false", value(bits), o.Weight)
+				}
+			}
+			if v := min(value(bits), limit); v > 0 && (len(out) == 0 || out[len(out)-1].Weight < v) {
+				t.Fatalf("sum %d, limit %d: outputs end at %v", value(bits), limit, out)
+			}
+		}
+	}
+}

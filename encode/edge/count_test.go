@@ -1,0 +1,130 @@
+package edge_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode/edge"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
+func TestEdgeCountsEachTourOnce(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(12, 1))
+	several := 0
+	for range 1200 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		want := undirected(p)
+		if want > 1 {
+			several++
+		}
+		for how, a := range analyses(p) {
+			if n := countTours(t, a, 10_000); n != want {
+				t.Fatalf("%s, %s: found %d tours, expected %d", oracle.Describe(p), how, n, want)
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("found %d puzzles with several tours, expected 100 at least", several)
+	}
+}
+
+// countTours counts undirected tours up to a limit.
+func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
+	tb.Helper()
+	f, err := edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, tourMoves(a.Puzzle))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	for n < limit {
+		status, m, err := session.Solve(context.Background())
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if status != engine.Sat {
+			return n
+		}
+		r, err := f.Read(context.Background(), m)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, cut := range r.Cuts {
+			f.CNF().Clause(cut.Clause...)
+		}
+		if r.Walk == nil {
+			continue
+		}
+		n++
+		if err := puzzles.Check(a.Puzzle, r.Walk); err != nil {
+			tb.Fatal(err)
+		}
+		lits, err := f.Literals(r.Walk)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		blocked := make([]z.Lit, len(lits))
+		for i, l := range lits {
+			if !m.Value(l) {
+				tb.Fatalf("%s: the model is not the walk that was read from it", oracle.Describe(a.Puzzle))
+			}
+			blocked[i] = l.Not()
+		}
+		f.CNF().Clause(blocked...)
+	}
+	return n
+}
+
+// TestEdgeCountsAsPublished: the published counts, as far as seconds allow.
+func TestEdgeCountsAsPublished(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		closed        bool
+		tours         int
+	}{
+		{4, 3, false, 8}, {7, 3, false, 52}, {8, 3, false, 396}, {5, 4, false, 82}, {5, 5, false, 864},
+		{10, 3, true, 16}, {12, 3, true, 176}, {6, 5, true, 8},
+	} {
+		t.Run(fmt.Sprintf("board=%dx%d/closed=%v", c.width, c.height, c.closed), func(t *testing.T) {
+			for how, a := range analyses(knightTour(t, c.width, c.height, c.closed)) {
+				if n := countTours(t, a, 10_000); n != c.tours {
+					t.Errorf("%s: found %d tours, expected %d", how, n, c.tours)
+				}
+			}
+		})
+	}
+}
+
+// TestEdgeCountsAsPublishedLong takes minutes: KNIGHTSAT_LONG=1 turns it on.
+func TestEdgeCountsAsPublishedLong(t *testing.T) {
+	if os.Getenv("KNIGHTSAT_LONG") == "" {
+		t.Skip("takes minutes; set KNIGHTSAT_LONG to run it")
+	}
+	for _, c := range []struct {
+		piece         puzzles.Piece
+		width, height int
+		closed        bool
+		tours         int
+	}{
+		{puzzles.Knight, 6, 6, true, 9862},
+		{puzzles.Knight, 6, 5, false, 18784},
+		{puzzles.Zebra, 10, 10, true, 80320},
+	} {
+		t.Run(fmt.Sprintf("piece=%s/board=%dx%d/closed=%v", c.piece, c.width, c.height, c.closed), func(t *testing.T) {
+			a := bound.Analyse(context.Background(), leaperTour(t, c.piece, c.width, c.height, c.closed))
+			if n := countTours(t, a, c.tours+1); n != c.tours {
+				t.Errorf("found %d tours, expected %d", n, c.tours)
+			}
+		})
+	}
+}

@@ -1,0 +1,341 @@
+package edge
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
+)
+
+// Encoding is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
+// Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT
+// 2025). An open tour is made a cycle by a dummy square between its ends.
+// Variables:
+//
+//	e[a1,b3]   the tour has this jump, one way or the other
+//	end[a1]    the tour begins or ends on a1 (open tours): the dummy's edge
+//
+// Clauses:
+//
+//	exactly two of the edges at each square, and at the dummy
+//	e                                  edges that every tour has
+//
+// For open tours on a connected bipartite board with as many squares of both
+// colours the dummy's part is: exactly one end of each colour.
+//
+// A closed tour of n squares with m jumps has m variables, and for each square of
+// degree d what exactlyTwo writes: 2(d-1) variables and 8d-10 clauses of 19d-27
+// literals for d > 4, so that with degrees of 8 throughout, m = 4n, that is 18n
+// variables and 54n clauses of 125n literals. T is no part of it: it is n.
+//
+// Models are the 2-factors of the board: sets of cycles. Read first tries to
+// join the cycles of a model by exchanges of edges, which leads to a tour more
+// often than not, so that the walk that it returns need not be the model's.
+// Where it doesn't, it returns for each set S of squares that is left as a cycle
+// the cut-set clause
+//
+//	or of the edges with one end in S
+//
+// which the model violates, for S is made of whole cycles of it. Edges that are
+// proven to lie in no tour (bound.Tour) have no variables.
+//
+// It is complete, and means exactly T moves; there are tours for one T only. A
+// tour is undirected: a walk and its reverse are the same model.
+type Encoding struct {
+	Cycles Cycles // "" is JoinCycles
+}
+
+// Cycles is what is done with the cycles of a model that is no tour.
+type Cycles string
+
+// What can be done with cycles.
+const (
+	// JoinCycles joins them as far as possible, and cuts off what is left.
+	JoinCycles Cycles = "joined"
+	// CutCycles cuts them off at once: each walk that is read is the model's own,
+	// as counting and listing all tours needs.
+	CutCycles Cycles = "cut"
+)
+
+// Kind lists the encoding.
+var Kind = encode.Kind{
+	Name:       "edge",
+	Parameters: []encode.Parameter{{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}}},
+	New:        func(v []string) encode.Encoding { return Encoding{Cycles(v[0])} },
+}
+
+// Name implements [encode.Encoding].
+func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
+
+// Traits implements [encode.Encoding].
+func (e Encoding) Traits() encode.Traits {
+	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles,
+		Builds: bound.ByFlow, Recheckable: true}
+}
+
+// Supports implements [encode.Encoding].
+func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
+	return encode.OnlyTours(e.Name(), a)
+}
+
+// Size implements [encode.Encoding].
+func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
+	if e.Supports(ctx, a) != nil {
+		return cnf.Size{}
+	}
+	g, small := bound.TourGraph(a, moves)
+	switch {
+	case small != nil:
+		return cnf.Size{}
+	case g == nil:
+		return cnf.Size{Clauses: 1}
+	}
+	return sizeOf(a, g)
+}
+
+func sizeOf(a *bound.Analysis, g *twofactor.Graph) cnf.Size {
+	size := cnf.Size{Vars: g.Edges()}
+	for v := range a.Len() {
+		size = size.Plus(exactlyTwoSize(g.Degree(v)))
+	}
+	for _, fixed := range g.Fixed {
+		if fixed {
+			size = size.Plus(cnf.Size{Clauses: 1, Lits: 1})
+		}
+	}
+	if g.Dummy < 0 {
+		return size
+	}
+	sides := dummySides(a, g)
+	if len(sides) == 1 {
+		return size.Plus(exactlyTwoSize(len(sides[0])))
+	}
+	for _, side := range sides {
+		size = size.Plus(amo.Auto{}.Size(len(side))).Plus(cnf.Size{Clauses: 1, Lits: len(side)})
+	}
+	return size
+}
+
+// dummySides lists the dummy's edges: two of them are in a tour. Where colours
+// say that one end has each colour, there are two lists with one edge each.
+func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
+	squares, edges := g.Neighbours(g.Dummy)
+	colour, _, bipartite := a.Colours()
+	balance := 0
+	for _, c := range colour {
+		balance += 1 - 2*int(c)
+	}
+	if len(bipartite) != 1 || !bipartite[0] || balance != 0 {
+		return [][]int32{edges}
+	}
+	sides := make([][]int32, 2)
+	for k, v := range squares {
+		c := colour[v]
+		sides[c] = append(sides[c], edges[k])
+	}
+	return sides
+}
+
+// Encode implements [encode.Encoding].
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, a, moves); err != nil {
+		return nil, err
+	}
+	t := &formula{a: a, join: e.Cycles != CutCycles}
+	if t.g, t.small = bound.TourGraph(a, moves); t.g == nil {
+		if t.small == nil {
+			t.f.Contradiction()
+		}
+		return t, nil
+	}
+	if size := sizeOf(a, t.g); size.Lits > cnf.MaxLits {
+		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), Size: size}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	t.write()
+	return t, nil
+}
+
+type formula struct {
+	f     cnf.Formula
+	a     *bound.Analysis
+	g     *twofactor.Graph
+	first z.Lit // of the edges' variables, in the graph's order
+	small []int // the tour where there is no graph
+	join  bool
+}
+
+func (t *formula) edge(e int32) z.Lit { return cnf.Nth(t.first, int(e)) }
+
+func (t *formula) edges(list []int32) []z.Lit {
+	lits := make([]z.Lit, len(list))
+	for i, e := range list {
+		lits[i] = t.edge(e)
+	}
+	return lits
+}
+
+func (t *formula) write() {
+	g, squares := t.g, t.a.Squares
+	t.first = t.f.Vars(g.Edges(), func(i int) string {
+		if int(g.V[i]) == g.Dummy {
+			return fmt.Sprintf("end[%s]", squares[g.U[i]])
+		}
+		return fmt.Sprintf("e[%s,%s]", squares[g.U[i]], squares[g.V[i]])
+	})
+	for v := range t.a.Len() {
+		_, edges := g.Neighbours(v)
+		exactlyTwo(&t.f, t.edges(edges), fmt.Sprintf("degree[%s]", squares[v]))
+	}
+	for e, fixed := range g.Fixed {
+		if fixed {
+			t.f.Clause(t.edge(int32(e)))
+		}
+	}
+	if g.Dummy < 0 {
+		return
+	}
+	sides := dummySides(t.a, g)
+	if len(sides) == 1 {
+		exactlyTwo(&t.f, t.edges(sides[0]), "ends")
+		return
+	}
+	for k, side := range sides {
+		lits := t.edges(side)
+		t.f.AtLeastOne(lits)
+		amo.Auto{}.AtMostOne(&t.f, lits, fmt.Sprintf("ends%d", k+1))
+	}
+}
+
+// CNF implements [encode.Formula].
+func (t *formula) CNF() *cnf.Formula { return &t.f }
+
+// By implements [encode.Formula]: a square or an end has fewer edges than it needs, or
+// tours have another number of moves.
+func (t *formula) By() bound.By {
+	if t.g == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
+// Read implements [encode.Formula].
+func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
+	if t.g == nil {
+		if t.small == nil {
+			return encode.Reading{}, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+		}
+		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
+	}
+	factor, err := twofactor.NewFactor(t.g, func(e int) bool { return m.Value(t.edge(int32(e))) })
+	if err != nil {
+		return encode.Reading{}, err
+	}
+	joined := 0
+	if t.join {
+		joined = factor.Join(ctx)
+	}
+	if err := ctx.Err(); err != nil {
+		return encode.Reading{}, err
+	}
+	if walk := factor.Tour(); walk != nil {
+		return encode.Reading{Walk: t.a.Walk(walk), Joined: joined}, nil
+	}
+	return encode.Reading{Cuts: t.cuts(factor), Joined: joined}, nil
+}
+
+// cuts writes the cut-set clause of each cycle; of two, one clause says it.
+func (t *formula) cuts(factor *twofactor.Factor) []encode.Cut {
+	cycle, n := factor.CycleOf()
+	cuts := make([]encode.Cut, n)
+	for e := range t.g.U {
+		a, b := cycle[t.g.U[e]], cycle[t.g.V[e]]
+		if a != b {
+			cuts[a].Clause = append(cuts[a].Clause, t.edge(int32(e)))
+			cuts[b].Clause = append(cuts[b].Clause, t.edge(int32(e)))
+		}
+	}
+	outside := int32(-1) // the dummy's cycle: its set is the rest
+	if t.g.Dummy >= 0 {
+		outside = cycle[t.g.Dummy]
+	}
+	if n == 2 {
+		cuts = cuts[:1]
+	}
+	for v := range t.a.Len() {
+		c := cycle[v]
+		if c != outside && int(c) < len(cuts) {
+			cuts[c].Inside = append(cuts[c].Inside, v)
+		}
+		if c != outside && outside >= 0 && int(outside) < len(cuts) {
+			cuts[outside].Inside = append(cuts[outside].Inside, v)
+		}
+	}
+	return cuts
+}
+
+// Cut implements [encode.Formula]: the dummy is outside.
+func (t *formula) Cut(inside []int) ([]z.Lit, error) {
+	if t.g == nil || len(inside) == 0 || len(inside) == t.a.Len() {
+		return nil, encode.ErrNoCut
+	}
+	in := make([]bool, t.g.Len())
+	for _, v := range inside {
+		in[v] = true
+	}
+	var clause []z.Lit
+	for e := range t.g.U {
+		if in[t.g.U[e]] != in[t.g.V[e]] {
+			clause = append(clause, t.edge(int32(e)))
+		}
+	}
+	return clause, nil
+}
+
+// Literals implements [encode.Formula]: the edges of the walk, which single out the
+// undirected tour.
+func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
+	if t.g == nil {
+		if t.small == nil || w.Moves() != len(t.small)-1 {
+			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+		}
+		return nil, nil
+	}
+	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
+		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+	}
+	lits := make([]z.Lit, 0, len(w)+1)
+	add := func(u, v int, what string) error {
+		e := -1
+		if u >= 0 && v >= 0 {
+			e = t.g.Edge(u, v)
+		}
+		if e < 0 {
+			return fmt.Errorf("the formula has no variable for %s", what)
+		}
+		lits = append(lits, t.edge(int32(e)))
+		return nil
+	}
+	for i := 1; i < len(w); i++ {
+		if err := add(t.a.Vertex(w[i-1]), t.a.Vertex(w[i]), fmt.Sprintf("the jump %s to %s", w[i-1], w[i])); err != nil {
+			return nil, err
+		}
+	}
+	if t.g.Dummy >= 0 {
+		for _, s := range []puzzles.Square{w[0], w[len(w)-1]} {
+			if err := add(t.a.Vertex(s), t.g.Dummy, "an end on "+s.String()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return lits, nil
+}

@@ -1,0 +1,203 @@
+// Package encodetest holds an encoding, of this module or of anybody, against an
+// oracle that shares no code with it: on random puzzles with holes, guards,
+// leapers and all rules, at bounds around the optimum.
+//
+//	func TestMyEncoding(t *testing.T) {
+//		encodetest.Run(t, my.Encoding{}, encodetest.Options{})
+//	}
+//
+// What it asks is what the interfaces of package encode promise: a model exists
+// where a walk does, every model is a walk, every walk is a model, there are as
+// many as there should be, cuts are violated by their model and forbid no walk,
+// sizes are kept, and what can't be answered is refused.
+package encodetest
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// Options say how much to try. The zero value takes seconds.
+type Options struct {
+	Puzzles int    // random puzzles; 0 is 200
+	Walks   int    // models that are gone through, one after the other; 0 is 300
+	Sample  int    // walks that must be models, of those of each puzzle and bound; 0 is all
+	Seed    uint64 // of the random puzzles
+}
+
+func (o Options) filled() Options {
+	if o.Puzzles == 0 {
+		o.Puzzles = 200
+	}
+	if o.Walks == 0 {
+		o.Walks = 300
+	}
+	return o
+}
+
+// Run tries an encoding on random puzzles: those that it supports.
+func Run(t *testing.T, e encode.Encoding, o Options) {
+	t.Helper()
+	o = o.filled()
+	rng := rand.New(rand.NewPCG(1, o.Seed))
+	tried := 0
+	for n := range o.Puzzles {
+		p := oracle.Random(rng, oracle.Options{})
+		a := bound.Analyse(context.Background(), p)
+		if !supported(t, e, a) {
+			continue
+		}
+		tried++
+		refuses(t, e, a)
+		Puzzle(t, e, a, o)
+		if t.Failed() {
+			t.Logf("puzzle %d:\n%s", n, p.Text())
+			return
+		}
+	}
+	if o.Puzzles >= 100 && tried < o.Puzzles/20 {
+		t.Errorf("the encoding supports %d of %d puzzles, too few to mean much", tried, o.Puzzles)
+	}
+}
+
+// supported reports whether the encoding can express the puzzle. Where it can't,
+// Encode must refuse it.
+func supported(t *testing.T, e encode.Encoding, a *bound.Analysis) bool {
+	t.Helper()
+	err := e.Supports(context.Background(), a)
+	if err == nil {
+		return true
+	}
+	var unsupported *encode.UnsupportedError
+	if !errors.As(err, &unsupported) {
+		t.Errorf("Supports: found %v, expected an UnsupportedError", err)
+	}
+	if f, err := e.Encode(context.Background(), a, a.Best().Moves); !errors.As(err, &unsupported) || f != nil {
+		t.Errorf("Encode: found a formula (%t) and error %v, expected an UnsupportedError as by Supports", f != nil, err)
+	}
+	return false
+}
+
+// refuses: no formula is written for bounds that are none, nor after the context's
+// end.
+func refuses(t *testing.T, e encode.Encoding, a *bound.Analysis) {
+	t.Helper()
+	for _, moves := range []int{-1, encode.MaxMoves + 1} {
+		var wrong *encode.MovesError
+		if f, err := e.Encode(context.Background(), a, moves); !errors.As(err, &wrong) || f != nil {
+			t.Errorf("bound %d: found a formula (%t) and error %v, expected a MovesError", moves, f != nil, err)
+		}
+	}
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	if f, err := e.Encode(over, a, a.Best().Moves); !errors.Is(err, context.Canceled) || f != nil {
+		t.Errorf("after the context's end: found a formula (%t) and error %v, expected the context's", f != nil, err)
+	}
+}
+
+// Puzzle tries an encoding on one puzzle, which the oracle must be able to solve,
+// at several bounds.
+func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
+	t.Helper()
+	o = o.filled()
+	p := a.Puzzle
+	if a.Rotated { // formulas tell closed walks from one square only
+		p = oracle.From(p, a.Squares[a.Start])
+	}
+	best, ok := oracle.Shortest(p)
+	if !ok {
+		best = min(a.Len(), 6) + 3
+	}
+	first, last := max(0, best-3), best+2
+	traits := e.Traits()
+	if traits.Means == encode.AtMost {
+		first = 0
+	}
+	if traits.NoneShorter && ok {
+		last = best
+	}
+	for T := first; T <= last && !t.Failed(); T++ {
+		f, err := e.Encode(context.Background(), a, T)
+		if err != nil {
+			t.Errorf("T=%d: %v", T, err)
+			return
+		}
+		if got, want := f.CNF().Size(), e.Size(context.Background(), a, T); got != want {
+			t.Errorf("T=%d: wrote %s, reported %s", T, got, want)
+		}
+		walks := oracle.Walks(p, T)
+		switch {
+		case traits.Means == encode.AtMost:
+			atMost(t, traits, f, p, T, best, ok, o)
+		case traits.Joins:
+			Complete(t, f, o.sample(walks), T)
+			if w := Decide(t, f); (w != nil) != (len(walks) > 0) {
+				t.Errorf("T=%d: found the walk %s, expected one of %d", T, w, len(walks))
+			}
+		default:
+			Complete(t, f, o.sample(walks), T)
+			sound(t, f, p, distinct(traits, walks), o.Walks, T)
+		}
+	}
+}
+
+// atMost checks a formula whose bound means at most so many moves: it has a walk
+// exactly from the optimum on, and forbids no shortest one, neither by itself nor
+// by its cuts.
+func atMost(t *testing.T, traits encode.Traits, f encode.Formula, p *puzzles.Puzzle, T, best int, ok bool, o Options) {
+	t.Helper()
+	w := Decide(t, f)
+	if t.Failed() {
+		return
+	}
+	if (w != nil) != (ok && best <= T) {
+		t.Errorf("T=%d: found the walk %s; the shortest has %d moves (%t)", T, w, best, ok)
+		return
+	}
+	if w == nil {
+		return
+	}
+	if err := puzzles.Check(p, w); err != nil || w.Moves() > T {
+		t.Errorf("T=%d: found %s: %v", T, w, err)
+	}
+	if T <= best+1 && !traits.NoneShorter { // of symmetric walks some may be left out then
+		walks := oracle.Walks(p, best)
+		Complete(t, f, o.sample(walks[:min(len(walks), 40)]), T)
+	}
+}
+
+// sample is what walks are tried of: some from all over the list.
+func (o Options) sample(walks []puzzles.Walk) []puzzles.Walk {
+	if o.Sample == 0 || len(walks) <= o.Sample {
+		return walks
+	}
+	some := make([]puzzles.Walk, o.Sample)
+	for i := range some {
+		some[i] = walks[i*len(walks)/o.Sample]
+	}
+	return some
+}
+
+// distinct is how many models the walks are: where a model tells no direction, a
+// walk and its reverse are one.
+func distinct(traits encode.Traits, walks []puzzles.Walk) int {
+	if traits.Models != encode.EitherWay {
+		return len(walks)
+	}
+	n := 0
+	for i, w := range walks {
+		back := w.Reverse()
+		if !slices.ContainsFunc(walks[:i], func(v puzzles.Walk) bool { return slices.Equal(v, back) }) {
+			n++
+		}
+	}
+	return n
+}

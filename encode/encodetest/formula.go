@@ -1,0 +1,158 @@
+package encodetest
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// Complete checks that walks of at most T moves are models of a formula.
+func Complete(t testing.TB, f encode.Formula, walks []puzzles.Walk, T int) {
+	t.Helper()
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	for _, w := range walks {
+		lits, err := f.Literals(w)
+		if err != nil {
+			t.Errorf("T=%d: the formula forbids %s: %v", T, w, err)
+			return
+		}
+		status, _, err := session.Solve(context.Background(), lits...)
+		if err != nil || status != engine.Sat {
+			t.Errorf("T=%d: the formula forbids %s (%s, %v)", T, w, status, err)
+			return
+		}
+	}
+}
+
+// Decide solves a formula, adding cuts until a model is a walk; nil where there
+// is none. It checks the cuts, but not the walk.
+func Decide(t testing.TB, f encode.Formula) puzzles.Walk {
+	t.Helper()
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	for {
+		w, ok := next(t, f, session)
+		if w != nil || !ok {
+			return w
+		}
+	}
+}
+
+// next reads one more model of a formula, or adds the cuts that it violates; ok is
+// false where there is none, or the test has failed.
+func next(t testing.TB, f encode.Formula, session engine.Session) (w puzzles.Walk, ok bool) {
+	t.Helper()
+	status, m, err := session.Solve(context.Background())
+	if err != nil || status == engine.Unknown {
+		t.Errorf("%s, %v", status, err)
+		return nil, false
+	}
+	if status == engine.Unsat {
+		return nil, false
+	}
+	r, err := f.Read(context.Background(), m)
+	switch {
+	case err != nil:
+		t.Error(err)
+	case r.Walk == nil && len(r.Cuts) == 0:
+		t.Error("neither a walk nor cuts")
+	case r.Walk == nil:
+		for _, cut := range r.Cuts {
+			checkCut(t, f, m, cut)
+			f.CNF().Clause(cut.Clause...)
+		}
+	}
+	return r.Walk, !t.Failed()
+}
+
+// checkCut: a cut is violated by its model, and it is the clause that the formula
+// makes of its set anew.
+func checkCut(t testing.TB, f encode.Formula, m cnf.Model, cut encode.Cut) {
+	t.Helper()
+	if slices.ContainsFunc(cut.Clause, m.Value) {
+		t.Errorf("the model satisfies the cut %v", cut.Clause)
+	}
+	again, err := f.Cut(cut.Inside)
+	if sorted(again); err != nil || !slices.Equal(again, sorted(slices.Clone(cut.Clause))) {
+		t.Errorf("the cut of the vertices %v is %v, and then %v: %v", cut.Inside, cut.Clause, again, err)
+	}
+}
+
+func sorted(lits []z.Lit) []z.Lit {
+	slices.Sort(lits)
+	return lits
+}
+
+// sound: every model is a walk of T moves, and there are as many as there should
+// be. It goes through so many at most.
+func sound(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, most, T int) {
+	t.Helper()
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	found := 0
+	for ok := true; found <= most; {
+		var w puzzles.Walk
+		if w, ok = next(t, f, session); !ok {
+			break
+		}
+		if w == nil {
+			continue
+		}
+		if err := puzzles.Check(p, w); err != nil || w.Moves() != T {
+			t.Errorf("T=%d: the model says %s: %v", T, w, err)
+			return
+		}
+		found++
+		lits, err := f.Literals(w)
+		if err != nil {
+			t.Errorf("T=%d: %v", T, err)
+			return
+		}
+		block(f, lits)
+	}
+	if found <= most && found != want {
+		t.Errorf("T=%d: found %d walks, expected %d", T, found, want)
+	}
+	if found > most && want <= most {
+		t.Errorf("T=%d: found more than %d walks, expected %d", T, most, want)
+	}
+}
+
+func block(f encode.Formula, lits []z.Lit) {
+	for _, l := range lits {
+		f.CNF().Add(l.Not())
+	}
+	f.CNF().Clause()
+}
+
+// Optimum raises the bound from a first one on until there is a walk, and returns
+// its number of moves.
+func Optimum(t testing.TB, e encode.Encoding, a *bound.Analysis, from int) int {
+	t.Helper()
+	for T := from; ; T++ {
+		f, err := e.Encode(context.Background(), a, T)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := Decide(t, f)
+		if t.Failed() {
+			t.FailNow()
+		}
+		if w == nil {
+			continue
+		}
+		if err := puzzles.Check(a.Puzzle, w); err != nil || w.Moves() != T {
+			t.Fatalf("T=%d: found %s: %v", T, w, err)
+		}
+		return T
+	}
+}

@@ -1,0 +1,398 @@
+package ham
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
+)
+
+// Encoding is an eager encoding of tours as directed Hamiltonian cycles: the whole
+// formula at once, without cuts. An open tour is made a cycle by a dummy square
+// between its ends. Variables:
+//
+//	h[a1,b3]   the tour goes from a1 to b3
+//	first[a1]  the tour begins on a1 (open tours): the dummy's way out
+//	last[a1]   the tour ends on a1 (open tours): the dummy's way back
+//
+// and for each square v but the root (the dummy, or the start) some that write
+// its position P(v) on the cycle. Clauses:
+//
+//	exactly one h[v,.] and exactly one h[.,v] for each v
+//	not (h[u,v] and h[v,u])
+//	h[u,v] or h[v,u]                    edges that every tour has
+//	h[root,v] -> P(v) = 1
+//	h[u,v] -> P(v) = P(u) + 1           u, v not the root
+//	h[v,root] -> P(v) = n-1
+//
+// How positions are written, and what +1 is, is the encodings' difference: see
+// the files of this package. All that is needed of it is that adding 1 fewer than n
+// times never leads back: then a cycle that avoids the root has no positions, and
+// the models are the tours, each once in each direction that the puzzle allows.
+// So the encodings are complete, and mean exactly T moves.
+//
+// A closed tour of n squares with m jumps, d of them at the root and d(v) at each
+// square v, with b variables for a position, and at, next and valid for the sizes
+// of what the encodings write of these (T is no part of it: it is n):
+//
+//	variables   2m + 2 sum of amo(d(v)) + (n-1)b
+//	clauses     2n + m + 2 sum of amo(d(v)) + (n-1) valid + 2d at + 2(m-d) next
+//	literals    6m + 2 sum of amo(d(v)) + (n-1) valid + 2d at + 2(m-d) next
+//
+// An open tour has the dummy as one more square and a jump more for each end that
+// it may have, one way where that end is fixed; jumps that no tour has are left
+// out, and jumps that every tour has are a clause each.
+type Encoding struct {
+	AMO       amo.Encoding // nil is amo.Auto
+	Positions Positions    // "" is Unary
+}
+
+// Positions is how the position of a square on the cycle is written.
+type Positions string
+
+// The ways to write positions, which are the names of the encodings.
+const (
+	Unary      Positions = "unary"
+	Binary     Positions = "binary"
+	LFSR       Positions = "lfsr"
+	Remainders Positions = "crt"
+)
+
+// makers make what writes positions.
+var makers = map[Positions]func(n int, most amo.Encoding) order{
+	"": newUnary, Unary: newUnary, Binary: newBinary, LFSR: newLFSR, Remainders: newRemainders,
+}
+
+// Kinds lists the encodings.
+var Kinds = []encode.Kind{kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
+
+func kind(p Positions) encode.Kind {
+	return encode.Kind{
+		Name:       string(p),
+		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()}},
+		New:        func(v []string) encode.Encoding { return Encoding{amo.Named(v[0]), p} },
+	}
+}
+
+// order is a way to write positions on a cycle of n vertices.
+type order interface {
+	// bits is the number of variables that a vertex has, and bit(i) the name of
+	// the i-th.
+	bits() int
+	bit(i int) string
+	// valid says that x is a position.
+	valid(f *cnf.Formula, x []z.Lit, label string)
+	// at says: if arc, then x is the position p.
+	at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int)
+	// next says: if arc, then y is the position after x.
+	next(f *cnf.Formula, arc z.Lit, x, y []z.Lit)
+}
+
+// Name implements [encode.Encoding].
+func (e Encoding) Name() string {
+	return kind(cmp.Or(e.Positions, Unary)).Title(amo.Or(e.AMO).Name())
+}
+
+// Traits implements [encode.Encoding].
+func (Encoding) Traits() encode.Traits {
+	return encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow}
+}
+
+// Supports implements [encode.Encoding].
+func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
+	return encode.OnlyTours(e.Name(), a)
+}
+
+func (e Encoding) order(n int) order { return makers[e.Positions](n, amo.Or(e.AMO)) }
+
+// arcs are the ways between vertices that a directed tour may go, in order.
+type arcs struct {
+	g        *twofactor.Graph
+	root     int32
+	from, to []int32
+	out, in  [][]int32  // by vertex: numbers of arcs
+	both     [][2]int32 // the two directions of one edge
+	fixed    [][]int32  // arcs of an edge that every tour has
+	number   map[[2]int32]int32
+}
+
+func newArcs(a *bound.Analysis, g *twofactor.Graph) *arcs {
+	r := &arcs{g: g, root: int32(g.Dummy), out: make([][]int32, g.Len()), in: make([][]int32, g.Len()), number: map[[2]int32]int32{}}
+	if g.Dummy < 0 {
+		r.root = int32(a.Start)
+	}
+	add := func(u, v int32) (int32, bool) {
+		if int(u) == g.Dummy && a.Start >= 0 && int(v) != a.Start || int(v) == g.Dummy && a.End >= 0 && int(u) != a.End {
+			return 0, false
+		}
+		k := int32(len(r.from))
+		r.from, r.to = append(r.from, u), append(r.to, v)
+		r.out[u], r.in[v] = append(r.out[u], k), append(r.in[v], k)
+		r.number[[2]int32{u, v}] = k
+		return k, true
+	}
+	for e := range g.U {
+		var ways []int32
+		for _, way := range [][2]int32{{g.U[e], g.V[e]}, {g.V[e], g.U[e]}} {
+			if k, ok := add(way[0], way[1]); ok {
+				ways = append(ways, k)
+			}
+		}
+		if len(ways) == 2 {
+			r.both = append(r.both, [2]int32{ways[0], ways[1]})
+		}
+		if g.Fixed != nil && g.Fixed[e] {
+			r.fixed = append(r.fixed, ways)
+		}
+	}
+	return r
+}
+
+// Size implements [encode.Encoding].
+func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
+	if e.Supports(ctx, a) != nil {
+		return cnf.Size{}
+	}
+	g, small := bound.TourGraph(a, moves)
+	switch {
+	case small != nil:
+		return cnf.Size{}
+	case g == nil:
+		return cnf.Size{Clauses: 1}
+	}
+	return e.size(newArcs(a, g))
+}
+
+func (e Encoding) size(r *arcs) cnf.Size {
+	n := r.g.Len()
+	size := cnf.Size{Vars: len(r.from), Clauses: len(r.both) + len(r.fixed), Lits: 2 * len(r.both)}
+	for _, ways := range r.fixed {
+		size.Lits += len(ways)
+	}
+	for v := range n {
+		for _, list := range [][]int32{r.out[v], r.in[v]} {
+			size = size.Plus(amo.Or(e.AMO).Size(len(list))).Plus(cnf.Size{Clauses: 1, Lits: len(list)})
+		}
+	}
+	o := e.order(n)
+	// What is written for a vertex and for an arc is always of the same size: so
+	// write it once, and measure it.
+	measure := func(write func(f *cnf.Formula, arc z.Lit, x, y []z.Lit)) cnf.Size {
+		f := &cnf.Formula{}
+		arc, x, y := f.Var(""), positions(f, o, ""), positions(f, o, "")
+		before := f.Size()
+		write(f, arc, x, y)
+		s := f.Size()
+		return cnf.Size{Vars: s.Vars - before.Vars, Clauses: s.Clauses - before.Clauses, Lits: s.Lits - before.Lits}
+	}
+	first, last := len(r.out[r.root]), len(r.in[r.root])
+	size.Vars += (n - 1) * o.bits()
+	return size.
+		Plus(measure(func(f *cnf.Formula, _ z.Lit, x, _ []z.Lit) { o.valid(f, x, "") }).Times(n - 1)).
+		Plus(measure(func(f *cnf.Formula, arc z.Lit, x, _ []z.Lit) { o.at(f, arc, x, 1) }).Times(first)).
+		Plus(measure(func(f *cnf.Formula, arc z.Lit, x, _ []z.Lit) { o.at(f, arc, x, n-1) }).Times(last)).
+		Plus(measure(o.next).Times(len(r.from) - first - last))
+}
+
+// positions makes the variables of a vertex's position.
+func positions(f *cnf.Formula, o order, square string) []z.Lit {
+	first := f.Vars(o.bits(), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.bit(i)) })
+	x := make([]z.Lit, o.bits())
+	for i := range x {
+		x[i] = cnf.Nth(first, i)
+	}
+	return x
+}
+
+// Encode implements [encode.Encoding].
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, a, moves); err != nil {
+		return nil, err
+	}
+	t := &formula{a: a}
+	g, small := bound.TourGraph(a, moves)
+	if g == nil {
+		if t.small = small; small == nil {
+			t.f.Contradiction()
+		}
+		return t, nil
+	}
+	t.r = newArcs(a, g)
+	if size := e.size(t.r); size.Lits > cnf.MaxLits {
+		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the %s formula of a %s tour", e.Name(), a.Puzzle.Board), Size: size}
+	}
+	if err := t.write(ctx, e); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+type formula struct {
+	f     cnf.Formula
+	a     *bound.Analysis
+	r     *arcs
+	first z.Lit // of the arcs' variables, in order
+	small []int // the tour where there is no graph
+}
+
+func (t *formula) arc(k int32) z.Lit { return cnf.Nth(t.first, int(k)) }
+
+func (t *formula) arcName(k int) string {
+	u, v := int(t.r.from[k]), int(t.r.to[k])
+	switch t.r.g.Dummy {
+	case u:
+		return fmt.Sprintf("first[%s]", t.a.Squares[v])
+	case v:
+		return fmt.Sprintf("last[%s]", t.a.Squares[u])
+	}
+	return fmt.Sprintf("h[%s,%s]", t.a.Squares[u], t.a.Squares[v])
+}
+
+func (t *formula) vertexName(v int) string {
+	if v == t.r.g.Dummy {
+		return "dummy"
+	}
+	return t.a.Squares[v].String()
+}
+
+func (t *formula) write(ctx context.Context, e Encoding) error {
+	r, n := t.r, t.r.g.Len()
+	t.first = t.f.Vars(len(r.from), t.arcName)
+	lits := func(list []int32) []z.Lit {
+		ms := make([]z.Lit, len(list))
+		for i, k := range list {
+			ms[i] = t.arc(k)
+		}
+		return ms
+	}
+	for v := range n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for way, list := range [][]int32{r.out[v], r.in[v]} {
+			ms := lits(list)
+			t.f.AtLeastOne(ms)
+			amo.Or(e.AMO).AtMostOne(&t.f, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
+		}
+	}
+	for _, ways := range r.both {
+		t.f.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
+	}
+	for _, ways := range r.fixed {
+		t.f.AtLeastOne(lits(ways))
+	}
+	o := e.order(n)
+	x := make([][]z.Lit, n)
+	for v := range n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if int32(v) != r.root {
+			x[v] = positions(&t.f, o, t.vertexName(v))
+			o.valid(&t.f, x[v], "p["+t.vertexName(v)+"]")
+		}
+	}
+	for k := range r.from {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		arc := t.arc(int32(k))
+		switch u, v := r.from[k], r.to[k]; r.root {
+		case u:
+			o.at(&t.f, arc, x[v], 1)
+		case v:
+			o.at(&t.f, arc, x[u], n-1)
+		default:
+			o.next(&t.f, arc, x[u], x[v])
+		}
+	}
+	return nil
+}
+
+// CNF implements [encode.Formula].
+func (t *formula) CNF() *cnf.Formula { return &t.f }
+
+// By implements [encode.Formula], as the edge encoding's formulas do.
+func (t *formula) By() bound.By {
+	if t.r == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
+// Read implements [encode.Formula]: it follows the arcs from the root.
+func (t *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
+	if t.r == nil {
+		if t.small == nil {
+			return encode.Reading{}, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+		}
+		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
+	}
+	n := t.r.g.Len()
+	walk := make([]int, 0, n+1)
+	at := t.r.root
+	for {
+		walk = append(walk, int(at))
+		next := int32(-1)
+		for _, k := range t.r.out[at] {
+			if m.Value(t.arc(k)) {
+				if next >= 0 {
+					return encode.Reading{}, fmt.Errorf("the model leaves %s by two jumps", t.vertexName(int(at)))
+				}
+				next = t.r.to[k]
+			}
+		}
+		if at = next; at < 0 || at == t.r.root || len(walk) > n {
+			break
+		}
+	}
+	if at != t.r.root || len(walk) != n {
+		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, expected a cycle of all %d", len(walk), n)
+	}
+	if t.r.g.Dummy >= 0 {
+		walk = walk[1:]
+	} else {
+		walk = append(walk, walk[0])
+	}
+	return encode.Reading{Walk: t.a.Walk(walk)}, nil
+}
+
+// Cut implements [encode.Formula]: there are none.
+func (t *formula) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
+
+// Literals implements [encode.Formula]: the arcs of the walk.
+func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
+	if t.r == nil {
+		if t.small == nil || w.Moves() != len(t.small)-1 {
+			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+		}
+		return nil, nil
+	}
+	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
+		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+	}
+	vertices := make([]int32, 0, len(w)+2)
+	for _, s := range w {
+		vertices = append(vertices, int32(t.a.Vertex(s)))
+	}
+	if d := int32(t.r.g.Dummy); d >= 0 {
+		vertices = append(append([]int32{d}, vertices...), d)
+	}
+	lits := make([]z.Lit, 0, len(vertices))
+	for i := 1; i < len(vertices); i++ {
+		k, ok := t.r.number[[2]int32{vertices[i-1], vertices[i]}]
+		if !ok {
+			return nil, fmt.Errorf("the formula has no variable for step %d of the walk", i)
+		}
+		lits = append(lits, t.arc(k))
+	}
+	return lits, nil
+}

@@ -1,0 +1,136 @@
+package ham
+
+import (
+	"context"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// TestRegistersPassThroughAllStates: the polynomials are primitive.
+func TestRegistersPassThroughAllStates(t *testing.T) {
+	for k := 2; k < len(primitive); k++ {
+		o := lfsr{k: k, poly: primitive[k]}
+		state, steps := o.step(1), 1
+		for state != 1 && steps < 1<<k {
+			state = o.step(state)
+			steps++
+		}
+		if steps != 1<<k-1 {
+			t.Errorf("%d bits: found a period of %d, expected %d", k, steps, 1<<k-1)
+		}
+	}
+	if most := puzzles.MaxSide*puzzles.MaxSide + 1; 1<<(len(primitive)-1)-1 < most {
+		t.Errorf("there is no register for %d positions", most)
+	}
+}
+
+// TestCoprimes: primes enough, none too many.
+func TestCoprimes(t *testing.T) {
+	for n := 2; n <= 5000; n++ {
+		product := 1
+		list := coprimes(n)
+		for i, p := range list {
+			for q := 2; q < p; q++ {
+				if p%q == 0 || i > 0 && p <= list[i-1] {
+					t.Fatalf("n=%d: found %v, expected different primes", n, list)
+				}
+			}
+			product *= p
+		}
+		if product < n || product/list[0] >= n {
+			t.Fatalf("n=%d: found %v, expected a product of at least n that needs them all", n, list)
+		}
+	}
+}
+
+// TestPositionsFollowEachOther: from a position, next leads to the one after it
+// and to no other, around the whole cycle but never back too early.
+func TestPositionsFollowEachOther(t *testing.T) {
+	for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
+		e := Encoding{AMO: amo.Pairwise{}, Positions: way}
+		for n := 3; n <= 18; n++ {
+			o := e.order(n)
+			f := &cnf.Formula{}
+			arc, x, y := f.Var("arc"), positions(f, o, "x"), positions(f, o, "y")
+			o.valid(f, x, "x")
+			o.valid(f, y, "y")
+			o.next(f, arc, x, y)
+			s := engine.Gini{}.Open(f)
+			for p := 1; p < n-1; p++ {
+				for q := 1; q < n; q++ {
+					isP, isQ := f.Var("p"), f.Var("q")
+					o.at(f, isP, x, p)
+					o.at(f, isQ, y, q)
+					status, _, err := s.Solve(context.Background(), arc, isP, isQ)
+					if err != nil || (status == engine.Sat) != (q == p+1) {
+						t.Fatalf("%s, n=%d: from %d to %d: %s, %v", e.Name(), n, p, q, status, err)
+					}
+				}
+			}
+			s.Close()
+		}
+	}
+}
+
+// TestEagerEncodingsCountTours: the models are the directed tours, without any
+// help of an analysis.
+func TestEagerEncodingsCountTours(t *testing.T) {
+	for _, c := range []struct {
+		w, h   int
+		closed bool
+		tours  int
+	}{{3, 4, false, 16}, {5, 6, true, 16}, {3, 6, true, 0}, {4, 4, false, 0}, {3, 5, false, 0}} {
+		b, err := puzzles.NewBoard(c.w, c.h, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := puzzles.NewTour(b, puzzles.Rules{Closed: c.closed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
+			e := Encoding{Positions: way}
+			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
+			f, err := e.Encode(context.Background(), a, bound.TourMoves(a.Instance))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := f.CNF().Size(), e.Size(context.Background(), a, bound.TourMoves(a.Instance)); got != want {
+				t.Errorf("%s: wrote %s, reported %s", e.Name(), got, want)
+			}
+			s := engine.Gini{}.Open(f.CNF())
+			found := 0
+			for {
+				status, m, err := s.Solve(context.Background())
+				if err != nil || status != engine.Sat {
+					break
+				}
+				r, err := f.Read(context.Background(), m)
+				if err == nil {
+					err = puzzles.Check(p, r.Walk)
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", e.Name(), err)
+				}
+				found++
+				lits, err := f.Literals(r.Walk)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, l := range lits {
+					f.CNF().Add(l.Not())
+				}
+				f.CNF().Clause()
+			}
+			s.Close()
+			if found != c.tours {
+				t.Errorf("%s, %dx%d, closed %v: found %d tours, expected %d", e.Name(), c.w, c.h, c.closed, found, c.tours)
+			}
+		}
+	}
+}

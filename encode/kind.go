@@ -1,0 +1,31 @@
+package encode
+
+// Kind is what the catalogue lists: the encodings of one package that differ in
+// parameters.
+type Kind struct {
+	Name       string
+	Parameters []Parameter
+	// New makes the encoding with these values, one for each parameter.
+	New func(values []string) Encoding
+}
+
+// Parameter is a part of an encoding that its name can choose.
+type Parameter struct {
+	Name   string
+	Values []string // the default is the first
+}
+
+// Default is the value where the name says nothing.
+func (p Parameter) Default() string { return p.Values[0] }
+
+// Title is the name of the encoding of this kind with these values, one for each
+// parameter: those that are not the default are in it. "" is the default, too.
+func (k Kind) Title(values ...string) string {
+	name := k.Name
+	for i, v := range values {
+		if v != "" && v != k.Parameters[i].Default() {
+			name += ":" + k.Parameters[i].Name + "=" + v
+		}
+	}
+	return name
+}

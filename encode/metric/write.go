@@ -1,0 +1,180 @@
+package metric
+
+import (
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/bound/reduce"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/sum"
+)
+
+// formula is a plan that has been written.
+type formula struct {
+	*reduce.Plan
+	a    *bound.Analysis
+	cnf  cnf.Formula
+	pair z.Lit // x of the first pair; the others follow
+	end  z.Lit // end of the first end
+}
+
+// write writes the formula and notes the literals in the plan.
+func (p *formula) write(f sum.Sink) {
+	if p.Refuted {
+		f.Clause()
+		return
+	}
+	if p.Metric.Len() < 2 {
+		return
+	}
+	name := func(i int32) string { return p.a.Squares[p.Metric.Nodes[i]].String() }
+	p.pair = f.Vars(len(p.Pairs), func(k int) string { return "x[" + name(p.Pairs[k].I) + "," + name(p.Pairs[k].J) + "]" })
+	p.end = f.Vars(len(p.Ends), func(k int) string { return "end[" + name(p.Ends[k].I) + "]" })
+	for k, e := range p.Pairs {
+		if e.Forced {
+			f.Clause(p.x(k))
+		}
+	}
+	var ends []z.Lit
+	for k, e := range p.Ends {
+		ends = append(ends, p.h(k))
+		if e.Forced {
+			f.Clause(p.h(k))
+		}
+	}
+	for i, at := range p.At {
+		var lits []z.Lit
+		for _, k := range at {
+			lits = append(lits, p.x(int(k)))
+		}
+		if k := p.EndOf[i]; k >= 0 {
+			lits = append(lits, p.h(int(k)))
+		}
+		sum.Two(f, lits, true, "two["+name(int32(i))+"]")
+	}
+	sum.Two(f, ends, true, "ends")
+	for _, list := range p.Leave {
+		var lits []z.Lit
+		for _, k := range list {
+			l, _ := p.edge(k)
+			lits = append(lits, l)
+		}
+		f.Clause(lits...)
+	}
+	p.spend(f)
+}
+
+func (p *formula) x(k int) z.Lit { return cnf.Nth(p.pair, k) }
+func (p *formula) h(k int) z.Lit { return cnf.Nth(p.end, k) }
+
+// edge is the literal of a pair, or of an end, which are numbered behind them,
+// and whether every walk has it.
+func (p *formula) edge(k int32) (z.Lit, bool) {
+	if at := int(k) - len(p.Pairs); at >= 0 {
+		return p.h(at), p.Ends[at].Forced
+	}
+	return p.x(int(k)), p.Pairs[k].Forced
+}
+
+// spend writes the budget.
+func (p *formula) spend(f sum.Sink) {
+	var groups []sum.Group
+	for k, e := range p.Pairs {
+		if e.Cost > 0 {
+			groups = append(groups, sum.One(p.x(k), int(e.Cost)))
+		}
+		if e.Without > 0 {
+			groups = append(groups, sum.One(p.x(k).Not(), int(e.Without)))
+		}
+	}
+	for k, e := range p.Ends {
+		if e.Cost > 0 {
+			groups = append(groups, sum.One(p.h(k), int(e.Cost)))
+		}
+		if e.Without > 0 {
+			groups = append(groups, sum.One(p.h(k).Not(), int(e.Without)))
+		}
+	}
+	for k, s := range p.Sets {
+		if g := p.pieces(f, k, s); len(g) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	for k, c := range p.Cuts {
+		if g := p.excess(f, k, c); len(g) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	sum.AtMost(f, groups, int(p.Budget), "budget")
+}
+
+// excess is what it costs that more pairs leave the set of a cut than must. Of
+// a cycle an even number does, so that there are two more, or four, and so on,
+// and one more than must tells that there are two.
+func (p *formula) excess(f sum.Sink, k int, c reduce.Cut) sum.Group {
+	forced := int64(0)
+	for _, u := range c.Uses {
+		if _, yes := p.edge(u.Edge); yes {
+			forced += u.Times
+		}
+	}
+	if forced > c.AtLeast { // they cost something themselves
+		forced = 0
+	}
+	must := c.AtLeast - forced
+	var leaving []sum.Group
+	for _, u := range c.Uses {
+		if l, yes := p.edge(u.Edge); !yes || forced == 0 {
+			leaving = append(leaving, sum.One(l, int(u.Times)))
+		}
+	}
+	most := p.Budget/(2*c.Weight) + 1 // the first number of twos that is too much
+	var g sum.Group
+	last := int64(0)
+	for _, t := range sum.Count(f, leaving, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
+		if j := (int64(t.Weight) - must + 1) / 2; j > last {
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int(2 * j * c.Weight)})
+			last = j
+		}
+	}
+	return g
+}
+
+// pieces is what it costs to visit a set of terminals in several pieces. The
+// cycle leaves it twice a piece, so that j pieces more are 2j+1 leaving pairs
+// at least.
+func (p *formula) pieces(f sum.Sink, k int, s reduce.Set) sum.Group {
+	var leaving []sum.Group
+	for _, l := range p.leaving(s) {
+		leaving = append(leaving, sum.One(l, 1))
+	}
+	most := p.Budget/s.Weight + 1 // the first number that is too much
+	var g sum.Group
+	last := 0
+	for _, t := range sum.Count(f, leaving, int(2*most+1), fmt.Sprintf("pieces%d", k)) {
+		if j := (t.Weight - 1) / 2; j > last {
+			g = append(g, sum.Term{Lit: t.Lit, Weight: j * int(s.Weight)})
+			last = j
+		}
+	}
+	return g
+}
+
+// leaving lists the pairs, and the ends, that leave a set.
+func (p *formula) leaving(s reduce.Set) []z.Lit {
+	var lits []z.Lit
+	for _, i := range p.Order[s.First:s.Last] {
+		for _, k := range p.At[i] {
+			e := p.Pairs[k]
+			if to := p.Place[e.I+e.J-i]; to < s.First || to >= s.Last {
+				lits = append(lits, p.x(int(k)))
+			}
+		}
+		if k := p.EndOf[i]; k >= 0 {
+			lits = append(lits, p.h(int(k)))
+		}
+	}
+	return lits
+}

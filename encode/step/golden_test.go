@@ -1,0 +1,70 @@
+package step_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/step"
+	"knightsat/puzzles"
+)
+
+var updateFlag = flag.Bool("update", false, "write the golden files anew")
+
+// TestGoldenFormulas compares the step encoding's formulas of the smallest
+// boards with files that a person has read.
+func TestGoldenFormulas(t *testing.T) {
+	for _, c := range []struct {
+		name, puzzle string
+		moves        int
+		amo          amo.Encoding
+	}{
+		{"one-square", "*", 0, amo.Pairwise{}},
+		{"one-square-closed", "closed: true\n*", 0, amo.Pairwise{}},
+		{"two-squares", "piece: wazir\n**", 1, amo.Pairwise{}},
+		{"two-squares-closed", "piece: wazir\nclosed: true\n**", 2, amo.Pairwise{}},
+		{"two-squares-too-long", "piece: wazir\n**", 2, amo.Pairwise{}},
+		{"hunt", "piece: wazir\nN*x", 2, amo.Pairwise{}},
+		{"hunt-too-short", "piece: wazir\nN*x", 1, amo.Pairwise{}},
+		{"ordered", "piece: wazir\nordered: true\ngoals: c1,b1\nNxx", 3, amo.Pairwise{}},
+		{"ladder", "piece: king\nstart: any\nfamily: cover\n**\n**", 3, amo.Ladder{}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			spec, err := puzzles.Parse(c.name, strings.NewReader(c.puzzle))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := spec.Build()
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got bytes.Buffer
+			if err := f.CNF().WriteDIMACS(&got, p.Text()); err != nil {
+				t.Fatal(err)
+			}
+			file := filepath.Join("testdata", c.name+".cnf")
+			if *updateFlag {
+				if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.String() != string(want) {
+				t.Errorf("wrote\n%s\nexpected\n%s", got.String(), want)
+			}
+		})
+	}
+}

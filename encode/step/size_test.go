@@ -1,0 +1,120 @@
+package step_test
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/step"
+	"knightsat/internal/oracle"
+)
+
+// stepFormulaSize is the size of the step encoding's formula without windows, as
+// its documentation gives it.
+func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
+	n, m, g, p := a.Len(), a.Edges(), len(a.Goals), a.Puzzle
+	most := e.AMO
+	k := bits.Len(uint(n - 1))
+	log := e.Positions == step.LogPositions
+	visits := T + 1 // times at which a square counts as visited
+	if p.Closed && T > 0 {
+		visits = T
+	}
+	var s cnf.Size
+	add := func(clauses, lits int) { s = s.Plus(cnf.Size{Clauses: clauses, Lits: clauses * lits}) }
+	if log {
+		s.Vars = (T+1)*k + (T+1)*g
+		for i := range k {
+			if (n-1)>>i&1 == 0 {
+				add(T+1, k-i)
+			}
+		}
+		add((T+1)*g*k, 2)
+		if p.Once {
+			s.Vars = (T+1)*k + visits*n + (T+1-visits)*g
+			add(visits*n, k+1)
+		}
+		add(T*(n*n-2*m), 2*k)
+	} else {
+		s.Vars = (T + 1) * n
+		s = s.Plus(most.Size(n).Times(T + 1))
+		if e.Transitions == step.ByConflicts {
+			add(T+1, n)
+		} else if e.Transitions == step.ByBoth {
+			add(T+1, n)
+			s = s.Plus(cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
+		} else {
+			add(1, n)
+			s = s.Plus(cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
+		}
+		if e.Transitions != step.BySupports {
+			add(T*(n*n-2*m), 2)
+		}
+	}
+	for _, end := range []int{a.Start, a.End} {
+		switch {
+		case end >= 0 && log:
+			add(k, 1)
+		case end >= 0:
+			add(1, 1)
+		}
+	}
+	if p.Once {
+		s = s.Plus(most.Size(visits).Times(n))
+		if p.Closed && T == 0 {
+			add(1, 0)
+		}
+	}
+	if p.Ordered {
+		return s.Plus(cnf.Size{Vars: g * (T + 1), Clauses: g*(T+1) + (g-1)*T + g, Lits: g*(3*T+2) + 2*(g-1)*T + g})
+	}
+	add(g, T+1)
+	return s
+}
+
+// TestStepSizesFollowTheFormulas: the sizes in squares, jumps, goals and T are
+// exact without windows, and windows only make formulas smaller.
+func TestStepSizesFollowTheFormulas(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 400 {
+		p := oracle.Random(rng, oracle.Options{})
+		a := bound.Analyse(context.Background(), p)
+		for _, most := range amo.All() {
+			T := rng.IntN(12)
+			for _, e := range []step.Encoding{
+				{AMO: most, Transitions: step.BySupports},
+				{AMO: most, Transitions: step.ByConflicts},
+				{AMO: most, Transitions: step.ByBoth},
+				{AMO: most, Transitions: step.ByConflicts, Positions: step.LogPositions},
+			} {
+				e.Windows = step.NoWindows
+				want := stepFormulaSize(e, a, T)
+				if got := e.Size(context.Background(), a, T); got != want {
+					t.Fatalf("%s, T=%d: found %s, expected %s\n%s", e.Name(), T, got, want, p.Text())
+				}
+				e.Windows = step.DistanceWindows
+				if got := e.Size(context.Background(), a, T); got.Vars > want.Vars || got.Lits > want.Lits+1 {
+					t.Fatalf("%s, T=%d: found %s, expected at most %s\n%s", e.Name(), T, got, want, p.Text())
+				}
+			}
+		}
+		// Supports of logarithmic positions depend on the numbering: there is a limit.
+		T := rng.IntN(12)
+		e := step.Encoding{AMO: amo.Auto{}, Transitions: step.ByConflicts, Positions: step.LogPositions, Windows: step.NoWindows}
+		rest := e.Size(context.Background(), a, T).Clauses - T*(a.Len()*a.Len()-2*a.Edges())
+		e.Transitions = step.BySupports
+		alone := 0 // squares that no jump leaves: each is one clause
+		for v := range a.Len() {
+			if a.Degree(v) == 0 {
+				alone++
+			}
+		}
+		if got, most := e.Size(context.Background(), a, T).Clauses-rest, 4*T*a.Edges()*bits.Len(uint(a.Len()-1))+2*T*alone; got > most {
+			t.Fatalf("%s, T=%d: %d clauses for the moves, expected at most %d\n%s", e.Name(), T, got, most, p.Text())
+		}
+	}
+}

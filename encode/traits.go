@@ -1,0 +1,58 @@
+package encode
+
+import "knightsat/bound"
+
+// Traits are what must be known of an encoding besides its formulas. An encoding
+// that wraps another one has the same.
+type Traits struct {
+	// Lazy is set where formulas are relaxations: a model may be no walk, and
+	// Read returns cuts then. What has no model has no walk in any case.
+	Lazy bool
+	// Means says how to take the bound.
+	Means Meaning
+	// NoneShorter is set where formulas take it as known that no walk has fewer
+	// moves than the bound: what has no model then refutes that bound alone.
+	NoneShorter bool
+	// Models says how models and walks correspond.
+	Models Models
+	// Joins is set where Read may make a walk of a model that is none: the walk is
+	// then another model's. All walks can't be gone through by such formulas.
+	Joins bool
+	// Builds names the argument on whose witness formulas build, where the analysis
+	// has one: with another witness, the formula is another one. "" is none.
+	Builds bound.By
+	// Recheckable is set where a formula leaves out nothing but by the witness that
+	// it builds on and by distances, and says so in few lines: anybody can write it
+	// again to compare it, and it may be part of a certificate.
+	Recheckable bool
+	// Grows is set where one formula can serve for one bound after another: the
+	// encoding is a Grower.
+	Grows bool
+}
+
+// Meaning is what the models of a formula for the bound T are.
+type Meaning int
+
+// The meanings of a bound.
+const (
+	Exactly Meaning = iota // walks of exactly T moves
+	AtMost                 // walks of at most T moves
+)
+
+func (m Meaning) String() string {
+	if m == AtMost {
+		return "at most"
+	}
+	return "exactly"
+}
+
+// Models is how models that differ in more than auxiliary variables correspond
+// to walks.
+type Models int
+
+// The ways in which models correspond to walks.
+const (
+	OneWalk      Models = iota // each model is one walk, and each walk one model
+	EitherWay                  // a walk and its reverse, where both solve the puzzle, are one model
+	SeveralWalks               // a model stands for walks that differ in more than the direction
+)

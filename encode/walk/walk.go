@@ -1,0 +1,422 @@
+package walk
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/encode/cnf/sum"
+	"knightsat/puzzles"
+)
+
+// Encoding is the encoding of a walk as a multigraph, for puzzles whose squares may
+// be visited again, in any order. A shortest walk uses each jump at most twice,
+// and a connected multigraph on the jump graph in which only the walk's two
+// ends have odd degree can be walked along, each edge as often as it is there
+// (Euler 1736; Hierholzer 1873). Variables:
+//
+//	o[u,v]   the jump between u and v is made once
+//	d[u,v]   it is made twice
+//	end[v]   the walk has a free end on v
+//
+// Clauses, besides those that count the free ends:
+//
+//	not (o[u,v] and d[u,v])
+//	some jump at v                                    each square v to visit
+//	the number of o[v,.] is odd: v is an end          each square v
+//	the budget, below
+//
+// That the multigraph is connected is left out. A model with several components
+// gets, for each component S with a square to visit, the violated clause "some
+// jump leaves S", as in cutting-plane methods for the travelling salesman
+// (Dantzig, Fulkerson & Johnson 1954).
+//
+// The bound is written as a budget above the bound by counting. With its weights
+// y (bound.Weights), 2 visits to each square v to visit, less one if it is an
+// end, and the walk's degree at v,
+//
+//	T - sum of y(v) visits(v) + (y of the free ends, at most)
+//	  = sum over jumps uv made of (1 - y(u) - y(v))
+//	  + sum over v of y(v) (degree(v) - visits(v))
+//	  + sum over free ends v of (largest y - y(v))
+//
+// where no term is below 0: y is a solution of the linear programming dual, and
+// these are its reduced costs. At the bounds that matter the left side is 0 to 3,
+// so that most jumps disappear and little is left to count (sum.AtMost).
+//
+// A walk that ends freely is taken to end where it first visits its last goal,
+// and to start where it last leaves its first; bound T means at most T moves. A
+// model stands for all walks along its multigraph.
+//
+// Components are joined before they are cut (see join), and only those cut that
+// are left then. Covers with one queen, bound as proven, until the walk is found:
+//
+//	                            16x16     24x24     32x32     48x48
+//	each component cut          54 ms     2.2 s     29 s      over 60 s
+//	joined; all cut if it fails 24 ms     0.4 s     3.5 s     52 s
+//	joined; what is left cut     8 ms     0.08 s    0.6 s     5 s
+//	both kinds of cuts          33 ms     0.4 s     3.7 s     57 s
+//
+// With n squares, m jumps, g of the squares to visit, and all jumps within the
+// budget, o and d are 2m variables. They have m clauses of two literals, g of 4m/n
+// on average, and n parities (Tseitin 1968, see sum.Parity): of degree 8, each 2
+// variables and 24 clauses of 4 literals. How large the budget's part is depends on
+// T - bound and on the weights, by no formula in n, m and T; Size writes it to count it.
+//
+// Tried: two literals a -> b for "at least once" and "twice" in place of o and d
+// make the parities twice as long. A counter over all jumps in place of the
+// budget leaves refutations that are pigeonholes.
+type Encoding struct {
+	AMO amo.Encoding // nil is amo.Auto
+}
+
+// Kind lists the encoding.
+var Kind = encode.Kind{
+	Name:       "walk",
+	Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()}},
+	New:        func(v []string) encode.Encoding { return Encoding{amo.Named(v[0])} },
+}
+
+// Name implements [encode.Encoding].
+func (e Encoding) Name() string { return Kind.Title(amo.Or(e.AMO).Name()) }
+
+// Traits implements [encode.Encoding].
+func (Encoding) Traits() encode.Traits {
+	return encode.Traits{Lazy: true, Means: encode.AtMost, Models: encode.SeveralWalks, Builds: bound.ByCounting, Recheckable: true}
+}
+
+// Supports implements [encode.Encoding].
+func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
+	return encode.Unordered(e.Name(), a)
+}
+
+// Size implements [encode.Encoding]. It writes the formula without keeping it; for
+// puzzles far beyond the limit it is an estimate.
+func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
+	const perEdge = 8 // literals at least
+	if n := a.Edges() * perEdge; n > cnf.MaxLits {
+		return cnf.Size{Vars: 2 * a.Edges(), Clauses: 3 * a.Edges(), Lits: n}
+	}
+	var tally sum.Tally
+	if w := newPlan(ctx, a, moves); w != nil {
+		w.write(ctx, &tally, amo.Or(e.AMO))
+	}
+	return tally.Size
+}
+
+// Encode implements [encode.Encoding].
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, a, moves); err != nil {
+		return nil, err
+	}
+	size := e.Size(ctx, a, moves)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if size.Lits > cnf.MaxLits {
+		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the walk encoding of %d moves", moves), Size: size}
+	}
+	f := &formula{plan: newPlan(ctx, a, moves)}
+	if f.plan != nil {
+		f.write(ctx, &f.cnf, amo.Or(e.AMO))
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// plan is what a formula says, before it is written.
+type plan struct {
+	in     *puzzles.Instance
+	moves  int
+	stops  []int // vertices to visit
+	isStop []bool
+	weight []int // by vertex, in halves
+	budget int   // in halves
+	free   int   // free ends
+	top    int   // largest weight that a free end may have
+	edges  []edge
+	at     [][]int32 // edges at each vertex
+	ends   []int     // vertices that a free end may be on
+	once   z.Lit     // o of the first edge; the others follow
+	end    z.Lit     // end of ends[0]; the others follow
+}
+
+// edge is a jump that the budget allows.
+type edge struct {
+	u, v  int32
+	cost  int   // in halves, each time
+	twice z.Lit // or z.LitNull, where the budget does not allow it
+}
+
+// newPlan returns nil when the context ends first.
+func newPlan(ctx context.Context, a *bound.Analysis, moves int) *plan {
+	in := a.Instance
+	w := &plan{in: in, moves: moves, isStop: make([]bool, in.Len()), weight: make([]int, in.Len())}
+	for v := range in.Len() {
+		if in.MustVisit(v) {
+			w.stops = append(w.stops, v)
+			w.isStop[v] = true
+		}
+	}
+	w.weigh(a)
+	back := in.Start >= 0 && in.Start == in.End
+	if !back {
+		if in.Start < 0 {
+			w.free++
+		}
+		if in.End < 0 {
+			w.free++
+		}
+	}
+	w.budget = 2 * moves
+	for _, v := range w.stops {
+		visits := 2
+		if !back && (v == in.Start || v == in.End) {
+			visits = 1
+		} else if w.free > 0 {
+			w.top = max(w.top, w.weight[v])
+		}
+		w.budget -= visits * w.weight[v]
+	}
+	w.budget += w.free * w.top
+	if len(w.stops) == 1 {
+		w.budget = 2 * moves // no move is needed
+		return w
+	}
+	if !w.choose(ctx) {
+		return nil
+	}
+	return w
+}
+
+// weigh takes the weights of the counting bound; without them, a half for each
+// stop.
+func (w *plan) weigh(a *bound.Analysis) {
+	if l, ok := a.Find(bound.ByCounting); ok {
+		if y, ok := l.Witness.(*bound.Weights); ok {
+			for _, v := range y.Halves {
+				w.weight[v] = 1
+			}
+			for _, v := range y.Ones {
+				w.weight[v] = 2
+			}
+			return
+		}
+	}
+	for _, v := range w.stops {
+		w.weight[v] = 1
+	}
+}
+
+// choose lists the jumps and free ends that the budget allows. It returns false
+// when the context ends first.
+func (w *plan) choose(ctx context.Context) bool {
+	w.at = make([][]int32, w.in.Len())
+	for u := range w.in.Len() {
+		if ended(ctx, u) {
+			return false
+		}
+		for _, v := range w.in.Neighbours(u) {
+			if cost := 2 - w.weight[u] - w.weight[v]; u < int(v) && cost <= w.budget {
+				w.at[u] = append(w.at[u], int32(len(w.edges)))
+				w.at[v] = append(w.at[v], int32(len(w.edges)))
+				w.edges = append(w.edges, edge{u: int32(u), v: v, cost: cost})
+			}
+		}
+	}
+	if w.free == 0 {
+		return true
+	}
+	for _, v := range w.stops {
+		if v != w.in.Start && v != w.in.End && w.top-w.weight[v] <= w.budget {
+			w.ends = append(w.ends, v)
+		}
+	}
+	return true
+}
+
+// ended looks at the context in some rounds of a loop.
+func ended(ctx context.Context, round int) bool { return round%1024 == 0 && ctx.Err() != nil }
+
+// write writes the formula and notes the literals in the plan. When the context
+// ends first, it writes a part of it.
+func (w *plan) write(ctx context.Context, f sum.Sink, most amo.Encoding) {
+	if w.budget < 0 {
+		f.Clause()
+		return
+	}
+	if len(w.stops) == 1 {
+		return
+	}
+	w.variables(f)
+	for i, e := range w.edges {
+		if e.twice != z.LitNull {
+			f.Clause(w.o(i).Not(), e.twice.Not())
+		}
+	}
+	for _, v := range w.stops {
+		f.Clause(w.literals(w.at[v])...)
+	}
+	w.parities(ctx, f)
+	if ctx.Err() != nil {
+		return
+	}
+	w.countEnds(f, most)
+	w.spend(ctx, f)
+}
+
+func (w *plan) o(i int) z.Lit { return cnf.Nth(w.once, i) }
+
+// literals lists those that say that some of the edges is there.
+func (w *plan) literals(edges []int32) []z.Lit {
+	var lits []z.Lit
+	for _, i := range edges {
+		lits = append(lits, w.o(int(i)))
+		if d := w.edges[i].twice; d != z.LitNull {
+			lits = append(lits, d)
+		}
+	}
+	return lits
+}
+
+func (w *plan) variables(f sum.Sink) {
+	pair := func(e edge) string {
+		return w.in.Squares[e.u].String() + "," + w.in.Squares[e.v].String() + "]"
+	}
+	w.once = f.Vars(len(w.edges), func(i int) string { return "o[" + pair(w.edges[i]) })
+	var twice []int
+	for i, e := range w.edges {
+		if 2*e.cost <= w.budget {
+			twice = append(twice, i)
+		}
+	}
+	d := f.Vars(len(twice), func(k int) string { return "d[" + pair(w.edges[twice[k]]) })
+	for k, i := range twice {
+		w.edges[i].twice = cnf.Nth(d, k)
+	}
+	w.end = f.Vars(len(w.ends), func(k int) string { return "end[" + w.in.Squares[w.ends[k]].String() + "]" })
+}
+
+func (w *plan) parities(ctx context.Context, f sum.Sink) {
+	end := make(map[int]z.Lit, len(w.ends))
+	for k, v := range w.ends {
+		end[v] = cnf.Nth(w.end, k)
+	}
+	for v, at := range w.at {
+		if ended(ctx, v) {
+			return
+		}
+		var lits []z.Lit
+		for _, i := range at {
+			lits = append(lits, w.o(int(i)))
+		}
+		if l, ok := end[v]; ok {
+			lits = append(lits, l)
+		}
+		odd := (v == w.in.Start) != (v == w.in.End)
+		if len(lits) > 0 || odd {
+			sum.Parity(f, lits, odd, "p["+w.in.Squares[v].String()+"]")
+		}
+	}
+}
+
+// countEnds: as many free ends as the puzzle has. Of two, one is enough to say:
+// the degrees' sum is even.
+func (w *plan) countEnds(f sum.Sink, most amo.Encoding) {
+	if w.free == 0 {
+		return
+	}
+	var lits []z.Lit
+	for k := range w.ends {
+		lits = append(lits, cnf.Nth(w.end, k))
+	}
+	f.Clause(lits...)
+	if w.free == 2 {
+		sum.Two(f, lits, false, "end2")
+	} else {
+		amo.Write(f, most, lits, "end1")
+	}
+}
+
+// spend writes the budget.
+func (w *plan) spend(ctx context.Context, f sum.Sink) {
+	var groups []sum.Group
+	for i, e := range w.edges {
+		if e.cost == 0 {
+			continue
+		}
+		g := sum.One(w.o(i), e.cost)
+		if e.twice != z.LitNull {
+			g = append(g, sum.Term{Lit: e.twice, Weight: 2 * e.cost})
+		}
+		groups = append(groups, g)
+	}
+	for i, v := range w.stops {
+		if ended(ctx, i) {
+			return
+		}
+		if y := w.weight[v]; y > 0 {
+			if g := w.excess(f, v, y); len(g) > 0 {
+				groups = append(groups, g)
+			}
+		}
+	}
+	for k, v := range w.ends {
+		if cost := w.top - w.weight[v]; cost > 0 {
+			groups = append(groups, sum.One(cnf.Nth(w.end, k), cost))
+		}
+	}
+	unit := 0
+	for _, g := range groups {
+		for _, t := range g {
+			unit = gcd(unit, t.Weight)
+		}
+	}
+	if unit > 1 {
+		for _, g := range groups {
+			for i := range g {
+				g[i].Weight /= unit
+			}
+		}
+	}
+	sum.AtMost(f, groups, w.budget/max(unit, 1), "budget")
+}
+
+// excess is what the visits to v beyond the needed ones cost: 2y for each two of
+// them. Its degree is odd where v is an end and then needs 1, else even and then
+// needs 2, so that each time 2j more than needed is 2j+1 at least.
+func (w *plan) excess(f sum.Sink, v, y int) sum.Group {
+	var degree []sum.Group
+	for _, i := range w.at[v] {
+		g := sum.One(w.o(int(i)), 1)
+		if d := w.edges[i].twice; d != z.LitNull {
+			g = append(g, sum.Term{Lit: d, Weight: 2})
+		}
+		degree = append(degree, g)
+	}
+	most := w.budget/(2*y) + 1 // the first that is too much
+	counted := sum.Count(f, degree, 2*most+1, "deg["+w.in.Squares[v].String()+"]")
+	var g sum.Group
+	last := 0
+	for _, t := range counted {
+		if j := (t.Weight - 1) / 2; j > last { // "the degree is at least 2j+1", or 2j+2
+			g = append(g, sum.Term{Lit: t.Lit, Weight: 2 * j * y})
+			last = j
+		}
+	}
+	return g
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
