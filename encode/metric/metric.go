@@ -53,7 +53,7 @@ import (
 //
 // Cycles are joined before they are cut (see cycles.join).
 //
-// Tried, on random hunts (go test ./solve -bench ProveHunts has some of them):
+// Tried, on random hunts (suite large has some of them):
 //
 //   - 200 goals on 32x32, 24 of them, whole solution: without raising the tolls
 //     anew 0.02 to 7 s; with it 0.04 to 2.4 s, 0.04 to 0.63 s with polish, too.
