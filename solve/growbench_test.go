@@ -51,7 +51,7 @@ func rising(b *testing.B, e step.Encoding, a *bound.Analysis, low int) int {
 	for T := low; ; T++ {
 		var status cnf.Status
 		if g != nil {
-			if err := g.Raise(ctx, T); err != nil {
+			if err := g.Raise(ctx, T, 0); err != nil {
 				b.Fatal(err)
 			}
 			var err error
@@ -59,7 +59,7 @@ func rising(b *testing.B, e step.Encoding, a *bound.Analysis, low int) int {
 				b.Fatal(err)
 			}
 		} else {
-			f, err := e.Encode(ctx, a, T)
+			f, err := e.Encode(ctx, a, T, 0)
 			if err != nil {
 				b.Fatal(err)
 			}

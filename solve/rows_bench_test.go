@@ -71,7 +71,7 @@ func BenchmarkRows(b *testing.B) {
 				var size cnf.Size
 				spent := time.Duration(0)
 				for range b.N {
-					f, err := e.Encode(context.Background(), a, c.moves)
+					f, err := e.Encode(context.Background(), a, c.moves, 0)
 					if err != nil {
 						b.Fatal(err)
 					}

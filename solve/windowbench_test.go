@@ -68,7 +68,7 @@ func benchmarkBound(b *testing.B, e encode.Encoding, a *bound.Analysis, moves in
 	for range b.N {
 		ctx, stop := context.WithTimeout(context.Background(), windowTime)
 		began := time.Now()
-		f, err := e.Encode(ctx, a, moves)
+		f, err := e.Encode(ctx, a, moves, 0)
 		if err != nil {
 			b.Fatal(err)
 		}
