@@ -88,7 +88,7 @@ func TestARunThatIsCutShortLosesNothing(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
 	open := func() *atlas.File {
 		t.Helper()
-		f, err := atlas.Open(name)
+		f, err := atlas.Open(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestARunThatIsCutShortLosesNothing(t *testing.T) {
 func TestUnsettledBoardsAreTriedAgain(t *testing.T) {
 	r := atlas.Range{Pieces: []puzzles.Piece{puzzles.Knight}, From: 6, To: 6, Closed: true}
 	name := filepath.Join(t.TempDir(), "results.jsonl")
-	f, err := atlas.Open(name)
+	f, err := atlas.Open(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestFalseResultsAreRefused(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{`{"piece":"knight","board":"3x4","closed":false,"result":"tour","by":"join","seconds":0,"walk":"a1 b3"}`, "no tour"},
 		{`{"piece":"knight","board":"3x4","closed":false,"result":"tour","seconds":0}`, "no square"},
-		{`{"piece":"knight","board":"3x4","closed":false,"result":"none","seconds":0}`, "no argument"},
+		{`{"piece":"knight","board":"3x4","closed":false,"result":"none","seconds":0}`, `the argument ""`},
 		{`{"piece":"knight","board":"3x4","closed":false,"result":"perhaps","seconds":0}`, "perhaps"},
 		{`{"piece":"duke","board":"3x4","closed":false,"result":"none","by":"flow","seconds":0}`, "duke"},
 		{`{"piece":"knight","board":"3xx","closed":false,"result":"none","by":"flow","seconds":0}`, "3xx"},
@@ -201,7 +201,7 @@ func TestFalseResultsAreRefused(t *testing.T) {
 		if err := os.WriteFile(name, []byte("\n"+c.line+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, err := atlas.Open(name)
+		_, err := atlas.Open(t.Context(), name)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), ":2: ") {
 			t.Errorf("%s: found %v, expected an error with its line and %q", c.line, err, c.want)
 		}
@@ -243,7 +243,7 @@ func TestThePageSaysWhatTheDataSay(t *testing.T) {
 	if err := os.WriteFile(name, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	f, err := atlas.Open(name)
+	f, err := atlas.Open(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}

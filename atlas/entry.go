@@ -1,11 +1,14 @@
 package atlas
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -60,8 +63,8 @@ func (e *Entry) check(b Board) error {
 	case Unsettled:
 		return nil
 	case None:
-		if e.By == "" {
-			return fmt.Errorf("%s: found no argument against a tour, expected one", b)
+		if !slices.Contains([]string{"reach", "parity", "flow", "unsat"}, e.By) {
+			return fmt.Errorf("%s: found the argument %q against a tour, expected reach, parity, flow or unsat", b, e.By)
 		}
 		return nil
 	case Tour:
@@ -78,6 +81,33 @@ func (e *Entry) check(b Board) error {
 	}
 	if err := puzzles.Check(p, walk); err != nil {
 		return fmt.Errorf("%s: found a walk that is no tour: %w", b, err)
+	}
+	return nil
+}
+
+// recheck holds an entry against what can be said of its board at once: that there
+// is none by an argument is made anew, and where a tour is found at once there is
+// one. A solver's word that there is none is not checked further, and neither are
+// arguments for one start after the other. It returns the context's error where
+// that ends first.
+func (e *Entry) recheck(ctx context.Context, b Board) error {
+	if err := e.check(b); err != nil || e.Result != None {
+		return err
+	}
+	p, err := b.Puzzle()
+	if err != nil {
+		return err
+	}
+	a := bound.Analyse(ctx, p)
+	switch {
+	case a.Impossible != nil:
+		return nil
+	case a.Tour != nil && a.Tour.Walk != nil && puzzles.Check(p, a.Tour.Walk) == nil:
+		return fmt.Errorf("%s: found that there is no tour, but there is one: %s", b, a.Tour.Walk)
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case e.By != "unsat" && e.Starts == 0:
+		return fmt.Errorf("%s: found that there is no tour by %s, but that does not rule one out", b, e.By)
 	}
 	return nil
 }

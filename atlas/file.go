@@ -3,6 +3,7 @@ package atlas
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,15 +23,18 @@ type File struct {
 
 // Open reads a results file, or makes it. A last line without its end, as a
 // killed run leaves it, is dropped; any other mistake is an error with its line,
-// and so is a tour that is none.
-func Open(name string) (*File, error) {
+// and so is a tour that is none, and a board without a tour that has one at a
+// glance. Of those without a tour, what a solver said is not checked again, and
+// neither is what was found start by start. Where the context ends before all is
+// checked, its error is returned.
+func Open(ctx context.Context, name string) (*File, error) {
 	f := &File{name: name, have: map[Board]*Entry{}}
 	data, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("reading results: %w", err)
 	}
 	whole := bytes.LastIndexByte(data, '\n') + 1
-	if err := f.read(bytes.NewReader(data[:whole])); err != nil {
+	if err := f.read(ctx, bytes.NewReader(data[:whole])); err != nil {
 		return nil, err
 	}
 	if f.file, err = os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644); err != nil {
@@ -49,7 +53,7 @@ func Open(name string) (*File, error) {
 // board takes up 9 MB.
 const maxLine = 64 << 20
 
-func (f *File) read(r io.Reader) error {
+func (f *File) read(ctx context.Context, r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 1<<16), maxLine)
 	for n := 1; lines.Scan(); n++ {
@@ -64,7 +68,10 @@ func (f *File) read(r io.Reader) error {
 		}
 		b, err := e.board()
 		if err == nil {
-			err = e.check(b)
+			err = e.recheck(ctx, b)
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", f.name, n, err)

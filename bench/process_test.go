@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -213,32 +212,5 @@ func TestShards(t *testing.T) {
 		if n < 60 || n > 140 {
 			t.Errorf("found %d of 300 cells in shard %d, want about a third", n, i+1)
 		}
-	}
-}
-
-func TestTheSummaryCountsAndTakesMedians(t *testing.T) {
-	var cells []Cell
-	add := func(encoding string, status Status, wall float64) {
-		cells = append(cells, Cell{Encoding: encoding, Engine: "gini", Status: status, WallSeconds: wall, EncodeSeconds: wall / 4, SolveSeconds: wall / 2, PeakBytes: 3 << 20})
-	}
-	add("walk", Optimal, 4)
-	add("walk", Unsat, 1)
-	add("walk", Sat, 2)
-	add("walk", Timeout, 60)
-	add("step", Timeout, 60)
-	add("", Infeasible, 2)
-	add("", Optimal, 1)
-	add("", Wrong, 100)
-	var b strings.Builder
-	if err := WriteSummary(&b, cells); err != nil {
-		t.Fatal(err)
-	}
-	want := `encoding engine solved median s encoding s solving s peak others
-- gini 2 of 3 1.5 0.375 0.75 3 MiB 1 wrong
-step gini 0 of 1 - - - - 1 timeout
-walk gini 3 of 4 2 0.5 1 3 MiB 1 timeout
-`
-	if got := regexp.MustCompile(` +`).ReplaceAllString(b.String(), " "); got != want {
-		t.Errorf("found\n%s\nwant\n%s", got, want)
 	}
 }

@@ -23,19 +23,18 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle, methods ...Method) *Analysi
 // Nothing is what is known of a puzzle that has not been laid out: its instance
 // has no squares.
 func Nothing(p *puzzles.Puzzle) *Analysis {
-	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Parity: -1, Lower: noLower()}
+	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Parity: -1, Lower: []Lower{noLower}}
 }
 
-func noLower() []Lower {
-	return []Lower{{Moves: 0, By: ByReach, Because: "a walk has no fewer than 0 moves"}}
-}
+// noLower is the bound of every puzzle.
+var noLower = Lower{By: ByReach, Because: "a walk has no fewer than 0 moves"}
 
 // AnalyseInstance is [Analyse] of a puzzle that is laid out.
 func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Method) *Analysis {
 	if len(methods) == 0 {
 		methods = Methods
 	}
-	a := &Analysis{Instance: in, Parity: -1, Lower: noLower()}
+	a := &Analysis{Instance: in, Parity: -1, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a
@@ -58,7 +57,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Metho
 		if ctx.Err() != nil {
 			break
 		}
-		if l, ok := method(ctx, a.Instance); ok {
+		if l, ok := method(ctx, a); ok {
 			lower = append(lower, l)
 		}
 	}

@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"knightsat/puzzles"
 )
@@ -64,12 +65,40 @@ type Analysis struct {
 	Tour *Tour
 	// Exact is set where Best is known to be the optimum by the argument alone.
 	Exact bool
+	// Order is a good order of the nodes of Terminals, where the bound of Held and
+	// Karp was found; else nil.
+	Order []int
+
+	measured *measured // nil where nobody has asked for it to be kept
 }
 
-// Best is the highest bound; of equals, the first.
+// measured keeps the terminals of an analysis.
+type measured struct {
+	sync.Mutex
+	terminals *Terminals
+}
+
+// Terminals are the squares to visit and their distances; nil where [Measure]
+// returns none. An analysis that [Analyse] made measures them once.
+func (a *Analysis) Terminals(ctx context.Context) *Terminals {
+	if a.measured == nil {
+		return Measure(ctx, a.Instance)
+	}
+	a.measured.Lock()
+	defer a.measured.Unlock()
+	if a.measured.terminals == nil {
+		a.measured.terminals = Measure(ctx, a.Instance)
+	}
+	return a.measured.terminals
+}
+
+// Best is the highest bound; of equals, the first. Without any it is 0 moves.
 func (a *Analysis) Best() Lower {
-	best := a.Lower[0]
-	for _, l := range a.Lower[1:] {
+	best := noLower
+	if len(a.Lower) > 0 {
+		best = a.Lower[0]
+	}
+	for _, l := range a.Lower {
 		if l.Moves > best.Moves {
 			best = l
 		}
@@ -89,8 +118,8 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 
 // Method computes a lower bound; ok is false where it has nothing to say about
 // the puzzle or was cut short by its context. It may rely on every goal being
-// within reach.
-type Method func(ctx context.Context, in *puzzles.Instance) (l Lower, ok bool)
+// within reach, and on nothing of the analysis but the instance.
+type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first.
 var Methods = []Method{Distance, Counting, Flow, HeldKarp}

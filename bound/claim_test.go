@@ -28,7 +28,7 @@ func TestNoClaimOverflows(t *testing.T) {
 		}
 		in := puzzles.NewInstance(p)
 		for i, method := range bound.Methods {
-			if l, ok := method(context.Background(), in); ok && l.Witness != nil {
+			if l, ok := method(context.Background(), &bound.Analysis{Instance: in}); ok && l.Witness != nil {
 				spoken[i] = true
 				noLargerClaim(t, in, l)
 			}

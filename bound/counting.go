@@ -33,7 +33,8 @@ type Weights struct {
 // average over its two copies may be 1/2. Weights of 1/2 everywhere count the
 // vertices, each but the first with a move; that is the bound where the flow gives
 // no better one.
-func Counting(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
+	in := a.Instance
 	must := stops(in)
 	if !mover(in, len(must)) {
 		return Lower{By: ByCounting, Moves: 0, Witness: &Weights{}, Because: "the walk is at its goal from the start"}, true

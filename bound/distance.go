@@ -26,7 +26,8 @@ type Legs struct {
 // behind them. Else: the way from the start to one goal and on to the end,
 // for the goal with the longest one. It takes a few breadth-first searches; for
 // goals in order, one a goal, which end where they meet.
-func Distance(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
+	in := analysis.Instance
 	if in.Puzzle.Ordered {
 		return orderedLegs(ctx, in)
 	}

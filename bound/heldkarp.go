@@ -5,89 +5,76 @@ import (
 	"fmt"
 	"strconv"
 
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
 // Potentials is the witness of a bound of Held and Karp, "The
-// traveling-salesman problem and minimum spanning trees" (1970, 1971): a toll for each
-// terminal, that is, for each vertex that every solution visits.
+// traveling-salesman problem and minimum spanning trees" (1970, 1971): a potential for
+// each terminal, that is, for each vertex that every solution visits.
 //
-// With d' = distance + the tolls of both ends, a walk that visits all terminals
-// contains a path through them in some order, which pays each toll twice, or
+// With d' = distance + the potentials of both ends, a walk that visits all terminals
+// contains a path through them in some order, which pays each potential twice, or
 // once at an end of the path. The path is a spanning tree, so that
 //
-//	T >= weight of a minimum spanning tree by d' - 2 (sum of all tolls) + tolls at the two ends
+//	T >= weight of a minimum spanning tree by d' - 2 (sum of potentials) + potentials of the two ends
 //
-// with the smallest tolls at free ends. A walk that comes back to its start
+// with the smallest potentials at free ends. A walk that comes back to its start
 // leaves this out of the tree and pays the two cheapest ways between it and
 // different terminals instead (the 1-tree bound). One spanning tree checks it.
 type Potentials struct {
-	Denominator int   // the tolls are in this many parts of a move
+	Denominator int   // potentials are in this many parts of a move
 	Terminals   []int // vertices, ascending; not the start of a walk that ends there, too
-	Tolls       []int // of each terminal; they may be below 0
-	// Order is the best order of the terminals that was met on the way: a good
-	// walk. It is a remark: Check does not need it.
-	Order []int
-
-	metric *metric.Metric
+	Potential   []int // of each terminal; it may be below 0
 }
-
-// Metric is the terminals and their distances, as the search for the tolls found
-// them; nil for a witness from elsewhere.
-func (w *Potentials) Metric() *metric.Metric { return w.metric }
 
 // searchSeed fixes the random choices of local search.
 const searchSeed = 1
 
-// HeldKarp is the bound from the best tolls that a subgradient ascent finds. It
-// has nothing to say where squares come in order, or all of them exactly once,
-// or there are more than metric.MaxNodes terminals.
-func HeldKarp(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+// HeldKarp is the bound from the best potentials that a subgradient ascent finds.
+// It has nothing to say where squares come in order, or all of them exactly once,
+// or there are more than [tsp.MaxNodes] terminals. It notes the best order of the
+// terminals that it met in the analysis.
+func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
+	in := a.Instance
 	must := stops(in)
 	if in.Puzzle.Ordered || everywhere(in, len(must)) || len(must) < 3 {
 		return Lower{}, false
 	}
-	m := metric.New(ctx, in)
-	if m == nil {
+	t := a.Terminals(ctx)
+	if t == nil {
 		return Lower{}, false
 	}
-	a := newAscent(m)
+	ascent := tsp.NewAscent(t.Problem)
 	if w, _ := packing(ctx, in, must, len(must)-1); w != nil {
-		a.fromWeights(w)
+		w.start(ascent, t)
 	}
-	order := a.run(ctx, metric.NewSearch(m, nil, searchSeed))
-	w := &Potentials{Denominator: denominator, Terminals: m.Nodes, Order: make([]int, len(order)), metric: m}
-	for _, p := range a.best {
-		w.Tolls = append(w.Tolls, int(p))
-	}
-	for k, i := range order {
-		w.Order[k] = m.Nodes[i]
-	}
-	return Lower{Moves: a.ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
+	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
+	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
+	return Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
 		"with a toll on each of the %d squares to visit, the cheapest tree that joins them, less the tolls, weighs %s moves",
-		len(must), hundredths(a.bound))}, true
+		len(must), hundredths(ascent.Bound()))}, true
 }
 
-// fromWeights takes tolls of 1/2 less the weight. The bound is then at least that
-// of the weights: each edge of d' has at least 1.
-func (a *ascent) fromWeights(w *Weights) {
-	weight := map[int]int32{} // in halves
+// start begins an ascent with potentials of 1/2 less the weight. The bound is then
+// at least that of the weights: each edge of d' has at least 1.
+func (w *Weights) start(ascent *tsp.Ascent, t *Terminals) {
+	weight := map[int]int{} // in halves
 	for _, v := range w.Halves {
 		weight[v] = 1
 	}
 	for _, v := range w.Ones {
 		weight[v] = 2
 	}
-	for i, v := range a.m.Nodes {
-		a.p[i] = (1 - weight[v]) * (denominator / 2)
+	for i, v := range t.Nodes {
+		ascent.Start(i, (1-weight[v])*(tsp.Denominator/2))
 	}
 }
 
 // hundredths writes a number of parts of a move with two digits, rounded down, so
 // that it is never more than what is proven.
 func hundredths(parts int64) string {
-	h := parts * 100 / denominator
+	h := parts * 100 / tsp.Denominator
 	if h%100 == 0 {
 		return strconv.FormatInt(h/100, 10)
 	}
@@ -131,12 +118,12 @@ func (w *Potentials) total(ctx context.Context, in *puzzles.Instance, ends endsC
 	}
 	n := len(w.Terminals)
 	infinite := int64(1) << 60
-	// Twice the tolls off, the tree's edges on, and the ends.
+	// Twice the potentials off, the tree's edges on, and the ends.
 	near := make([]int64, n)
 	done := make([]bool, n)
 	for i := range near {
 		near[i] = infinite
-		total -= 2 * int64(w.Tolls[i])
+		total -= 2 * int64(w.Potential[i])
 	}
 	near[0] = 0
 	for range n {
@@ -156,7 +143,7 @@ func (w *Potentials) total(ctx context.Context, in *puzzles.Instance, ends endsC
 		done[next] = true
 		for v, d := range in.Distances(w.Terminals[next]) {
 			if i := node[v]; i >= 0 && !done[i] && d >= 0 {
-				near[i] = min(near[i], int64(d)*int64(w.Denominator)+int64(w.Tolls[next])+int64(w.Tolls[i]))
+				near[i] = min(near[i], int64(d)*int64(w.Denominator)+int64(w.Potential[next])+int64(w.Potential[i]))
 			}
 		}
 	}
@@ -171,8 +158,8 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 	switch {
 	case w.Denominator < 1 || w.Denominator > most:
 		return nil, fmt.Errorf("found denominator %d, expected 1 to %d", w.Denominator, most)
-	case len(w.Terminals) != len(w.Tolls):
-		return nil, fmt.Errorf("found %d tolls, expected one for each of %d terminals", len(w.Tolls), len(w.Terminals))
+	case len(w.Terminals) != len(w.Potential):
+		return nil, fmt.Errorf("found %d tolls, expected one for each of %d terminals", len(w.Potential), len(w.Terminals))
 	case len(w.Terminals) < 2:
 		return nil, fmt.Errorf("found %d terminals, expected at least 2", len(w.Terminals))
 	}
@@ -191,8 +178,8 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 			return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
 		case back && v == in.Start:
 			return nil, fmt.Errorf("found %s, to which the walk comes back, among the terminals", in.Squares[v])
-		case w.Tolls[i] < -most || w.Tolls[i] > most:
-			return nil, fmt.Errorf("found toll %d, expected at most %d", w.Tolls[i], most)
+		case w.Potential[i] < -most || w.Potential[i] > most:
+			return nil, fmt.Errorf("found toll %d, expected at most %d", w.Potential[i], most)
 		}
 		node[v] = i
 	}
@@ -204,7 +191,7 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 	return node, nil
 }
 
-// ends is what the two ends of a path cost at least: the tolls of given ends,
+// ends is what the two ends of a path cost at least: the potentials of given ends,
 // and else the smallest; of a walk that comes back, with the way to its start.
 func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance, node []int) (int64, error) {
 	return w.cheapest(ctx, in, node, func(_, _ int) bool { return true })
@@ -213,9 +200,9 @@ func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance, node []int)
 // cheapest is what the cheapest two ends cost that the puzzle and the function
 // allow. It looks at all pairs.
 func (w *Potentials) cheapest(ctx context.Context, in *puzzles.Instance, node []int, allowed func(u, v int) bool) (int64, error) {
-	cost := make([]int64, len(w.Tolls))
-	for i, toll := range w.Tolls {
-		cost[i] = int64(toll)
+	cost := make([]int64, len(w.Potential))
+	for i, p := range w.Potential {
+		cost[i] = int64(p)
 	}
 	back := in.Start >= 0 && in.Start == in.End
 	if back {

@@ -22,7 +22,8 @@ type NoTour struct {
 //
 // A formula for n-1 moves hides the same argument as a pigeonhole principle:
 // what the flow sees at once takes a solver more than ten seconds on 8x8.
-func Flow(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
+func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
+	in := a.Instance
 	tour := asTour(in)
 	if tour == nil || twofactor.Small(tour) {
 		return Lower{}, false

@@ -68,7 +68,7 @@ func TestFlowAgainstBreadthFirstSearch(t *testing.T) {
 			continue
 		}
 		tried++
-		l, ok := Flow(context.Background(), in)
+		l, ok := Flow(context.Background(), &Analysis{Instance: in})
 		if !ok {
 			continue
 		}

@@ -3,7 +3,9 @@ package bound
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -69,14 +71,15 @@ type ParityPotentials struct {
 func OfParity(ctx context.Context, a *Analysis, parity Parity, upper int) *ParityBound {
 	hk, _ := a.Find(ByHeldKarp)
 	w, _ := hk.Witness.(*Potentials)
-	if w == nil || w.metric == nil {
-		return nil
-	}
 	side, ok := Sides(a.Instance)
-	if !ok {
+	if w == nil || !ok {
 		return nil
 	}
-	c := w.climbed(ctx, side, parity, upper)
+	t := a.Terminals(ctx)
+	if t == nil || !slices.Equal(t.Nodes, w.Terminals) {
+		return nil
+	}
+	c := &ParityPotentials{parity, w.climbed(ctx, t, side, parity, upper)}
 	moves := c.bound(ctx, a.Instance)
 	if ParityOf(moves) != parity {
 		moves++
@@ -158,78 +161,13 @@ func (w *ParityPotentials) bound(ctx context.Context, in *puzzles.Instance) int 
 
 // climbed are potentials for walks of one parity, from those for all, by an
 // ascent that ends where the bound is as much as upper moves.
-func (w *Potentials) climbed(ctx context.Context, side []int8, parity Parity, upper int) *ParityPotentials {
-	a := newAscent(w.metric)
-	a.parity = parity
-	a.side = make([]int8, w.metric.Len())
-	for i, v := range w.metric.Nodes {
-		a.side[i] = side[v]
+func (w *Potentials) climbed(ctx context.Context, t *Terminals, side []int8, parity Parity, upper int) Potentials {
+	ascent := tsp.NewAscent(t.Problem)
+	sides := make([]int8, t.Len())
+	for i, v := range t.Nodes {
+		sides[i] = side[v]
+		ascent.Start(i, w.Potential[i]*tsp.Denominator/w.Denominator)
 	}
-	for i, toll := range w.Tolls {
-		a.p[i] = int32(toll)
-	}
-	copy(a.best, a.p)
-	if a.matchingEnds()[1] >= 0 { // else no walk has such ends, whatever the potentials
-		a.reach(ctx, upper)
-	}
-	c := &ParityPotentials{parity, Potentials{Denominator: denominator, Terminals: w.Terminals}}
-	for _, p := range a.best {
-		c.Potentials.Tolls = append(c.Potentials.Tolls, int(p))
-	}
-	return c
-}
-
-// reach is an ascent from the present potentials until the bound is as much as
-// that of a walk of so many moves; the step length takes it for one.
-func (a *ascent) reach(ctx context.Context, moves int) {
-	const noticeable = denominator / 64
-	patience := 10 + a.m.Len()/20
-	idle := 0
-	for lambda := int64(128); lambda > 0 && ctx.Err() == nil; {
-		bound := a.tree()
-		if idle++; a.keep(bound) > noticeable {
-			idle = 0
-		}
-		if a.ceil() > moves || a.path() != nil {
-			return
-		}
-		if idle > patience {
-			idle = 0
-			lambda = lambda * 2 / 3
-			copy(a.p, a.best)
-			clear(a.previous)
-		}
-		a.step(bound, moves+1, lambda)
-	}
-}
-
-// matchingEnds are the two cheapest ends of a walk of the parity; the second is
-// -1 where there are none.
-func (a *ascent) matchingEnds() [2]int {
-	cheapest := [2][2]int{{-1, -1}, {-1, -1}} // of each colour, two nodes
-	given := max(a.m.First, a.m.Last)
-	for i := range a.p {
-		c := &cheapest[a.side[i]]
-		switch {
-		case i == given:
-		case c[0] < 0 || a.endCost(i) < a.endCost(c[0]):
-			c[0], c[1] = i, c[0]
-		case c[1] < 0 || a.endCost(i) < a.endCost(c[1]):
-			c[1] = i
-		}
-	}
-	zero, one := cheapest[0], cheapest[1]
-	switch {
-	case given >= 0 && a.parity == Even:
-		return [2]int{given, cheapest[a.side[given]][0]}
-	case given >= 0:
-		return [2]int{given, cheapest[1-a.side[given]][0]}
-	case a.parity == Odd && zero[0] >= 0:
-		return [2]int{zero[0], one[0]}
-	case a.parity == Odd:
-		return zero
-	case zero[1] < 0 || one[1] >= 0 && a.endCost(one[0])+a.endCost(one[1]) < a.endCost(zero[0])+a.endCost(zero[1]):
-		return one
-	}
-	return zero
+	ascent.RunBySides(ctx, sides, parity == Odd, upper)
+	return Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 }

@@ -164,7 +164,7 @@ func TestDeadEnds(t *testing.T) {
 	}
 	forged = *w
 	last := len(w.Potentials.Terminals) - 1
-	forged.Potentials.Terminals, forged.Potentials.Tolls = w.Potentials.Terminals[:last], w.Potentials.Tolls[:last]
+	forged.Potentials.Terminals, forged.Potentials.Potential = w.Potentials.Terminals[:last], w.Potentials.Potential[:last]
 	if forged.CheckShortest(context.Background(), a.Instance, 2) == nil {
 		t.Error("tolls that leave out a square, on which the walk may end, prove something")
 	}
@@ -178,7 +178,7 @@ func TestInOrderAShortestWalkMayEndWhereItStarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := puzzles.NewInstance(p)
-	w := &ParityPotentials{Even, Potentials{Denominator: 1, Terminals: stops(in), Tolls: []int{0, 0}}}
+	w := &ParityPotentials{Even, Potentials{Denominator: 1, Terminals: stops(in), Potential: []int{0, 0}}}
 	if w.CheckShortest(context.Background(), in, 3) == nil {
 		t.Error("found a proof that 2 moves are too few, but there is such a walk")
 	}

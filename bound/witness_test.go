@@ -61,7 +61,7 @@ func altered(r *rand.Rand, in *puzzles.Instance, w Witness) Witness {
 }
 
 func alteredPotentials(r *rand.Rand, in *puzzles.Instance, w *Potentials) Potentials {
-	c := Potentials{Denominator: w.Denominator, Terminals: slices.Clone(w.Terminals), Tolls: slices.Clone(w.Tolls)}
+	c := Potentials{Denominator: w.Denominator, Terminals: slices.Clone(w.Terminals), Potential: slices.Clone(w.Potential)}
 	k := r.IntN(len(c.Terminals))
 	switch r.IntN(6) {
 	case 0:
@@ -69,9 +69,9 @@ func alteredPotentials(r *rand.Rand, in *puzzles.Instance, w *Potentials) Potent
 	case 1:
 		c.Terminals[k] = r.IntN(in.Len())
 	case 2:
-		c.Terminals, c.Tolls = slices.Delete(c.Terminals, k, k+1), slices.Delete(c.Tolls, k, k+1)
+		c.Terminals, c.Potential = slices.Delete(c.Terminals, k, k+1), slices.Delete(c.Potential, k, k+1)
 	default:
-		c.Tolls[k] += r.IntN(2*w.Denominator) - w.Denominator
+		c.Potential[k] += r.IntN(2*w.Denominator) - w.Denominator
 	}
 	return c
 }
@@ -100,7 +100,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 		lower := a.Lower
 		if IsTour(a.Instance) { // all methods, though their bounds add nothing
 			for _, method := range Methods {
-				if l, ok := method(ctx, a.Instance); ok {
+				if l, ok := method(ctx, a); ok {
 					lower = append(lower, l)
 				}
 			}

@@ -51,9 +51,13 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
 	in.targets = make([]int32, 0, len(in.Squares)*len(m.jumps))
 	var near []Square
-	for v, s := range in.Squares {
-		if ended(ctx, v) {
-			return nil, ctx.Err()
+	work := 0 // moves laid out, since the context was looked at
+	for _, s := range in.Squares {
+		if work += 8 + len(near); work >= 1<<16 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			work = 0
 		}
 		near = m.moves(near[:0], s)
 		for _, to := range near {

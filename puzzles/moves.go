@@ -12,13 +12,20 @@ func (b *Board) Moves(p Piece, s Square) []Square { return newMover(b, p).moves(
 type mover struct {
 	b     *Board
 	jumps []Jump
-	// twice is set where two jumps may lead to the same square: a slide passes
-	// over others.
+	// twice is set where two jumps may lead to the same square: a slide goes the
+	// same way as another jump.
 	twice bool
 }
 
 func newMover(b *Board, p Piece) *mover {
-	return &mover{b: b, jumps: p.Jumps(), twice: p.Slides() && len(p.Leaps()) > 1}
+	m := &mover{b: b, jumps: p.Jumps()}
+	for i, j := range m.jumps {
+		for _, k := range m.jumps[:i] {
+			oneWay := j.Cols*k.Rows == j.Rows*k.Cols && j.Cols*k.Cols+j.Rows*k.Rows > 0
+			m.twice = m.twice || oneWay && (j.Slide || k.Slide)
+		}
+	}
+	return m
 }
 
 // moves appends the squares that are one move from s to list.

@@ -24,7 +24,8 @@ type greedy struct {
 	round int32   // of searches
 	mark  []int32 // the round in which a square was last seen
 	from  []int32 // and the square before it
-	seen  int     // squares, in all rounds
+	work  int     // moves looked at, since the context was
+	broad bool    // squares have so many neighbours that goals around them are not counted
 	layer []int32 // of the search, and the next one
 	next  []int32
 }
@@ -40,8 +41,13 @@ func Greedy(ctx context.Context, in *puzzles.Instance) puzzles.Walk {
 	return walk
 }
 
+// broadDegree is the number of moves from a square, on average, beyond which ties
+// between goals are not broken by what is around them: sliders on large boards.
+const broadDegree = 64
+
 func newGreedy(ctx context.Context, in *puzzles.Instance) *greedy {
 	g := &greedy{ctx: ctx, in: in, left: make([]bool, in.Len()), mark: make([]int32, in.Len()), from: make([]int32, in.Len())}
+	g.broad = in.Edges() > broadDegree/2*in.Len()
 	if in.Puzzle.Once {
 		g.avoid = make([]bool, in.Len())
 	}
@@ -144,6 +150,9 @@ func (g *greedy) follow(to int) bool {
 		return (s.Col-goal.Col)*(s.Col-goal.Col) + (s.Row-goal.Row)*(s.Row-goal.Row)
 	}
 	for g.at() != to {
+		if g.stopped(g.at()) {
+			return false
+		}
 		best, least := -1, distance(g.at())
 		for _, w := range g.in.Neighbours(g.at()) {
 			if d := distance(int(w)); d < least && !g.avoided(int(w)) {
@@ -171,7 +180,7 @@ func (g *greedy) search(to int) bool {
 	for best < 0 && len(layer) > 0 {
 		next = next[:0]
 		for _, v := range layer {
-			if g.seen++; g.seen%(1<<14) == 0 && g.ctx.Err() != nil {
+			if g.stopped(int(v)) {
 				return false
 			}
 			for _, w := range g.in.Neighbours(int(v)) {
@@ -188,6 +197,12 @@ func (g *greedy) search(to int) bool {
 						best, fewest = w, n
 					}
 				}
+				if best >= 0 && g.broad {
+					break
+				}
+			}
+			if best >= 0 && g.broad {
+				break
 			}
 		}
 		layer, next = next, layer
@@ -207,8 +222,20 @@ func (g *greedy) search(to int) bool {
 	return true
 }
 
+// stopped looks at the context in some rounds of a loop over vertices.
+func (g *greedy) stopped(v int) bool {
+	if g.work += g.in.Degree(v); g.work < 1<<16 {
+		return false
+	}
+	g.work = 0
+	return g.ctx.Err() != nil
+}
+
 // around is the number of goals that are left one jump from a square.
 func (g *greedy) around(v int32) (n int) {
+	if g.broad {
+		return 0
+	}
 	for _, w := range g.in.Neighbours(int(v)) {
 		if g.left[w] {
 			n++

@@ -24,6 +24,14 @@ func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if s := ans.Stats(); c.attempts == 1 && (s.Variables != size.Vars || s.Clauses != size.Clauses || s.Literals != size.Lits || s.Rounds != 1 || s.Cuts != 0) {
+			t.Errorf("found %+v, expected the formula's %v", s, size)
+		}
+		for _, at := range ans.Attempts {
+			if at.Moves != 11 || at.Encode <= 0 || at.Solve <= 0 {
+				t.Errorf("found %+v, expected times for 11 moves", at)
+			}
+		}
 		if len(ans.Attempts) != c.attempts || ans.Upper != 11 {
 			t.Errorf("at most %d literals: found %d formulas and %d moves, expected %d and 11", c.most, len(ans.Attempts), ans.Upper, c.attempts)
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -18,7 +18,7 @@ const (
 
 // Quick finds a good walk at once, without a formula: along shortest paths where
 // the goals come in order; else in an order of the goals that local search found
-// (package metric); with very many goals, and where squares are visited once, by
+// (package tsp); with very many goals, and where squares are visited once, by
 // [Greedy]. It returns nil where it has none: for impossible puzzles, for most of
 // those that forbid to visit a square twice, and when the context ends first. The
 // seed fixes the random choices of local search.
@@ -60,43 +60,18 @@ func quickOrdered(ctx context.Context, a *bound.Analysis) []int {
 	if a.End >= 0 {
 		stops = append(stops, a.End)
 	}
-	return metric.Spell(ctx, a.Instance, stops)
+	return bound.Spell(ctx, a.Instance, stops)
 }
 
 // quickSearched takes the best order that the analysis met, or a new one, and
 // goes on looking for a better one unless it meets the lower bound. It returns
 // nil where there are too many goals for that.
 func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
-	m, order := known(a)
-	if m == nil {
-		m = metric.New(ctx, a.Instance)
-	}
+	m := a.Terminals(ctx)
 	if m == nil {
 		return nil
 	}
-	s := metric.NewSearch(m, order, seed+2)
+	s := tsp.NewSearch(ctx, m.Problem, a.Order, seed+2)
 	s.Run(ctx, min(quickKicks*m.Len(), mostKicks), a.Best().Moves)
 	return m.Vertices(ctx, s.Order())
-}
-
-// known is the order of nodes that came with the bound of Held and Karp, if any.
-func known(a *bound.Analysis) (*metric.Metric, []int) {
-	l, ok := a.Find(bound.ByHeldKarp)
-	if !ok {
-		return nil, nil
-	}
-	w, ok := l.Witness.(*bound.Potentials)
-	if !ok || w.Metric() == nil || len(w.Order) != w.Metric().Len() {
-		return nil, nil
-	}
-	m := w.Metric()
-	node := make(map[int]int, m.Len())
-	for i, v := range m.Nodes {
-		node[v] = i
-	}
-	order := make([]int, len(w.Order))
-	for k, v := range w.Order {
-		order[k] = node[v]
-	}
-	return m, order
 }

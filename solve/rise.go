@@ -262,25 +262,44 @@ func (r *rise) event(e Event) {
 	r.o.Events(e)
 }
 
-// finish decides the status, from the bounds and from what was asked, whatever
-// ended the run; err is what broke, and then nothing is called proven.
+// settle decides the status, and nothing else does: from the bounds, with the
+// number of moves within which a puzzle that has a solution has one.
+func (a *Answer) settle(most int) {
+	switch {
+	case a.Lower > most:
+		a.Status = Infeasible
+	case a.Walk != nil && a.Lower == a.Upper:
+		a.Status = Optimal
+	case a.Walk != nil:
+		a.Status = Feasible
+	default:
+		a.Status = Unknown
+	}
+}
+
+// finish completes the answer, whatever ended the run; err is what broke, and then
+// nothing is called proven.
 func (r *rise) finish(err error) *Answer {
 	a := r.ans
 	a.Elapsed = r.elapsed()
-	switch {
-	case err == nil && a.Lower > r.most:
-		a.Status, a.Reason = Infeasible, r.explainInfeasible()
-	case err == nil && a.Lower == a.Upper:
-		a.Status, a.Reason = Optimal, r.explainOptimal()
-	case a.Walk != nil:
-		a.Status, a.Reason = Feasible, r.ended
-	default:
-		a.Status, a.Reason = Unknown, r.ended
-	}
+	a.settle(r.most)
 	if err != nil {
-		a.Reason = "something broke"
+		a.Status = Unknown
+		if a.Walk != nil {
+			a.Status = Feasible
+		}
 	}
-	a.Complete = a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick && err == nil
+	a.Complete = err == nil && (a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick)
+	switch {
+	case err != nil:
+		a.Reason = "something broke"
+	case a.Status == Optimal:
+		a.Reason = r.explainOptimal()
+	case a.Status == Infeasible:
+		a.Reason = r.explainInfeasible()
+	default:
+		a.Reason = r.ended
+	}
 	return a
 }
 

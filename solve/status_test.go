@@ -200,7 +200,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 
 // wrongBound is a lower bound that is none.
 func wrongBound(moves int) bound.Method {
-	return func(context.Context, *puzzles.Instance) (bound.Lower, bool) {
+	return func(context.Context, *bound.Analysis) (bound.Lower, bool) {
 		return bound.Lower{Moves: moves, By: bound.ByFlow, Because: "it is wrong"}, true
 	}
 }

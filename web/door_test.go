@@ -189,13 +189,8 @@ func TestRequestsThatAreThereAreNotCutShort(t *testing.T) {
 		s.mux.HandleFunc("GET /none", func(_ http.ResponseWriter, r *http.Request) {
 			before = waits(r.Context().Value(guestKey{}).(*guest))
 		})
-		coming := street{make(chan net.Conn, 1), make(chan struct{})}
-		d := newDoor(coming, 10, 10)
-		server := &http.Server{Handler: s}
-		d.watch(server)
-		go func() { _ = server.Serve(d) }()
-		here, there := net.Pipe()
-		coming.coming <- local{passer{here, "127.0.0.1"}}
+		there, end := connect(t, s)
+		defer end()
 		go func() { _, _ = io.Copy(io.Discard, there) }()
 		send := func(text string) {
 			if _, err := io.WriteString(there, strings.ReplaceAll(text, "\n", "\r\n")); err != nil {
@@ -215,9 +210,6 @@ func TestRequestsThatAreThereAreNotCutShort(t *testing.T) {
 		if before || !waits(g) {
 			t.Errorf("found a request without a body waiting %v, an idle connection %v", before, waits(g))
 		}
-		there.Close()
-		_ = server.Close()
-		synctest.Wait()
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"knightsat/bound"
 	"knightsat/decode/render"
@@ -23,6 +24,7 @@ func sendFile(w http.ResponseWriter, name, media string, content []byte) {
 	w.Header().Set("Content-Type", media)
 	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
 	w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
 	_, _ = w.Write(content) // a client that went away gets nothing
 }
 
@@ -48,6 +50,9 @@ func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
 			if pic.Walk, err = walk(q.Walk); err != nil {
 				return err
 			}
+			if err := drawable(q.Format, pic); err != nil {
+				return err
+			}
 			if err := puzzles.Check(pic.Puzzle, pic.Walk); err != nil {
 				return err
 			}
@@ -71,11 +76,23 @@ func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
 	}
 	defer leave(s.light)
 	var b bytes.Buffer
-	if err := render.Write(&b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
+	if err := render.Write(r.Context(), &b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
 		fail(w, http.StatusBadRequest, err) // too large, or a variant that the format has not
 		return
 	}
 	sendFile(w, "walk."+q.Format, pictureTypes[q.Format], b.Bytes())
+}
+
+// drawable refuses walks whose pictures would take seconds, or gigabytes.
+func drawable(format string, p *render.Picture) error {
+	n := len(p.Walk)
+	if n > maxDrawn {
+		return fmt.Errorf("found a walk of %d squares, expected at most %d in a picture here; the command line has no such limit", n, maxDrawn)
+	}
+	if n *= p.Puzzle.Board.Width() * p.Puzzle.Board.Height(); format == "pdf" && n > maxPages {
+		return fmt.Errorf("found %d squares on all pages, expected at most %d here; the command line has no such limit", n, maxPages)
+	}
+	return nil
 }
 
 // cnf answers with the formula for a number of moves.

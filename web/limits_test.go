@@ -41,10 +41,11 @@ func newServer(t *testing.T, o Options) *Server {
 	return s
 }
 
-// wants fails unless the answer is as expected.
+// expect fails unless the answer is as expected; a refusal is nothing more than
+// one.
 func expect(t *testing.T, w *httptest.ResponseRecorder, status int, says string) {
 	t.Helper()
-	if w.Code != status || !strings.Contains(w.Body.String(), says) {
+	if w.Code != status || !strings.Contains(w.Body.String(), says) || status >= 400 && strings.Count(w.Body.String(), "\n") != 1 {
 		t.Errorf("found %d %.300s, expected %d with %q", w.Code, w.Body, status, says)
 	}
 }
@@ -120,6 +121,10 @@ func TestPlacesForComputations(t *testing.T) {
 func TestSizes(t *testing.T) {
 	s := newServer(t, Options{})
 	squares := func(n int) string { return `["` + strings.Repeat(`a1","`, n-1) + `a1"]` }
+	hops := func(format, board string, n int) string { // to and fro
+		walk := strings.Repeat("a1,b3,", n/2+1)[:3*n-1]
+		return fmt.Sprintf(`{"family":"hunt","start":"a1","goals":"b3","format":%q,"board":%q,"walk":%q}`, format, board, walk)
+	}
 	body := func(n int) string {
 		const begin, end = `{"example":"adventure","text":"`, `"}`
 		return begin + strings.Repeat(" ", n-len(begin)-len(end)) + end
@@ -138,6 +143,11 @@ func TestSizes(t *testing.T) {
 		{"hint", `{"example":"tour-5x5","walk":` + squares(100_000) + `}`, 400, "a1 to a1"},
 		{"hint", `{"example":"tour-5x5","walk":` + squares(100_001) + `}`, 400, "100001 squares, expected 1 to 100000"},
 		{"draw", `{"example":"tour-5x5","format":"svg","walk":` + squares(100_001) + `}`, 400, "100001 squares"},
+		{"draw", hops("svg", "3x3", 10_001), 200, "<svg"},
+		{"draw", hops("svg", "3x3", 10_002), 400, "10002 squares, expected at most 10001"},
+		{"draw", hops("pdf", "100x100", 40), 200, "%PDF"},
+		{"draw", hops("pdf", "100x100", 41), 400, "410000 squares on all pages, expected at most 400000"},
+		{"draw", hops("png", "100x100", 41), 200, "PNG"},
 		{"draw", `{"example":"tour-5x5","format":"svg","independent":` + squares(100_001) + `}`, 400, "100001 squares"},
 		{"puzzle", body(1 << 20), 400, "expected a board"},
 		{"puzzle", body(1<<20 + 1), 413, "at most 1048576"},

@@ -33,6 +33,8 @@ const (
 	maxBody        = 1 << 20          // bytes of a request
 	maxHeader      = 16 << 10         // bytes of its header
 	maxWalk        = 100_000          // squares of a walk in a request
+	maxDrawn       = 10_001           // squares of a walk in a picture
+	maxPages       = 400_000          // squares on all pages of a PDF
 	maxLits        = 20_000_000       // literals of a formula: about 400 MB
 	maxConnections = 512              // open at once
 	maxOfOne       = 256              // of them, from one address

@@ -108,8 +108,10 @@ func TestSolveAnswersAsTheCommandLineDoes(t *testing.T) {
 	}
 }
 
-// hard is a puzzle whose formulas keep the engine busy.
-const hard = `{"family":"cover","board":"16x16","guard":["Qd5"],"start":"p16","encoding":"step","timeout":"200s"}`
+// hard is a puzzle whose formulas keep the engine busy, and whose best walk is
+// known to be no shorter than its lower bound only by them.
+const hard = `{"family":"hunt","start":"a1","closed":true,"once":true,"encoding":"step","timeout":"200s","goals":["b1","c1","d1","e1",
+	"f1","g1","h1","a2","c2","e2","g2","b8","d8","f8","h8","a7","c6","e6","g7","b5","h4"]}`
 
 // events reads a stream of events.
 func events(t *testing.T, r io.Reader, visit func(event, data string) bool) {
@@ -165,6 +167,7 @@ func stream(ctx context.Context, t *testing.T, address string, visit func(event,
 func TestStopKeepsTheBestWalk(t *testing.T) {
 	address := serve(t, web.Options{})
 	var id, answer string
+	best := 0 // moves, when it was stopped
 	stream(t.Context(), t, address, func(event, data string) bool {
 		switch {
 		case event == "started":
@@ -173,19 +176,31 @@ func TestStopKeepsTheBestWalk(t *testing.T) {
 				t.Error(err)
 			}
 			id = started.ID
-		case event == "progress" && strings.Contains(data, `"trying":2`) && id != "":
+		case event == "progress" && strings.Contains(data, `"trying":3`) && id != "":
 			if status, text := post(t, address, "/api/stop", fmt.Sprintf(`{"id":%q}`, id)); status != http.StatusOK || !strings.Contains(text, "true") {
 				t.Errorf("stopping: found %d %s", status, text)
 			}
 			id = ""
+			var progress struct {
+				Upper int `json:"upper_bound"`
+			}
+			if err := json.Unmarshal([]byte(data), &progress); err != nil {
+				t.Error(err)
+			}
+			best = progress.Upper
 		case event == "answer":
 			answer = data
 		}
 		return true
 	})
-	var got struct{ Walk []string }
-	if err := json.Unmarshal([]byte(answer), &got); err != nil || len(got.Walk) < 100 {
-		t.Errorf("found the answer %.200s, %v, expected the best walk", answer, err)
+	var got struct {
+		Walk           []string
+		Moves          int
+		Status, Reason string
+	}
+	if err := json.Unmarshal([]byte(answer), &got); err != nil || best < 34 || got.Moves != best || len(got.Walk) != best+1 ||
+		got.Status != "feasible" || !strings.Contains(got.Reason, "it was stopped") {
+		t.Errorf("found the answer %.200s, %v, expected the best walk, of %d moves, and that it was stopped", answer, err, best)
 	}
 }
 
@@ -193,7 +208,7 @@ func TestARequestThatGoesAwayStopsItsSolve(t *testing.T) {
 	address := serve(t, web.Options{Computations: 1})
 	ctx, cancel := context.WithCancel(t.Context())
 	stream(ctx, t, address, func(event, data string) bool {
-		if !strings.Contains(data, `"trying":2`) {
+		if !strings.Contains(data, `"trying":3`) {
 			return true
 		}
 		// The only place is taken.
@@ -229,7 +244,7 @@ func TestShuttingDownAnswersWhatRuns(t *testing.T) {
 	go func() { done <- server.Serve(ctx, l) }()
 	last := ""
 	stream(t.Context(), t, l.Addr().String(), func(event, data string) bool {
-		if strings.Contains(data, `"trying":2`) {
+		if strings.Contains(data, `"trying":3`) {
 			cancel()
 		}
 		last = event

@@ -4,7 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/bound/metric"
+	"knightsat/bound"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -117,11 +118,11 @@ func (c *cutter) start(low int) puzzles.Walk {
 	if c.tour {
 		return nil
 	}
-	m := metric.New(c.ctx, c.in)
+	m := bound.Measure(c.ctx, c.in)
 	if m == nil {
 		return nil
 	}
-	s := metric.NewSearch(m, nil, 1)
+	s := tsp.NewSearch(c.ctx, m.Problem, nil, 1)
 	s.Run(c.ctx, kicks, low)
 	return c.in.Walk(m.Vertices(c.ctx, s.Order()))
 }

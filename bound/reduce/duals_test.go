@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -25,7 +25,7 @@ func manyGoals(t *testing.T, r *rand.Rand) (*bound.Analysis, int) {
 		t.Fatal(err)
 	}
 	a := bound.Analyse(context.Background(), p)
-	s := metric.NewSearch(metric.New(context.Background(), a.Instance), nil, 1)
+	s := tsp.NewSearch(context.Background(), a.Terminals(context.Background()).Problem, nil, 1)
 	s.Run(context.Background(), 50, 0)
 	return a, s.Length()
 }
@@ -38,7 +38,7 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 	used := 0
 	for range 20 {
 		a, moves := manyGoals(t, r)
-		plan := &Plan{a: a, Moves: moves, Metric: Terminals(context.Background(), a)}
+		plan := &Plan{a: a, Moves: moves, Metric: a.Terminals(context.Background())}
 		fix, ok := plan.fixed(context.Background())
 		if !ok {
 			t.Fatalf("nothing is left of a walk of %d moves", moves)

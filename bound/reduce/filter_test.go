@@ -15,7 +15,7 @@ func TestFixingStepsOfAnyLengthProveNoMoreThanAWalkHas(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for n := range 30 {
 		a, moves := manyGoals(t, r)
-		plan := &Plan{a: a, Moves: moves, Metric: Terminals(context.Background(), a)}
+		plan := &Plan{a: a, Moves: moves, Metric: a.Terminals(context.Background())}
 		fix, ok := plan.fixed(context.Background())
 		for range 20 {
 			var low int64
@@ -36,16 +36,16 @@ func TestTollsOfAWitnessMayBeAny(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for n := range 20 {
 		a, moves := manyGoals(t, r)
-		m := Terminals(context.Background(), a)
+		m := a.Terminals(context.Background())
 		w := &bound.Potentials{Denominator: 1 + r.IntN(100), Terminals: m.Nodes}
 		for range m.Nodes {
-			w.Tolls = append(w.Tolls, int(r.Int64()-r.Int64())>>r.IntN(40))
+			w.Potential = append(w.Potential, int(r.Int64()-r.Int64())>>r.IntN(40))
 		}
-		w.Tolls[0] = math.MinInt >> r.IntN(20)
+		w.Potential[0] = math.MinInt >> r.IntN(20)
 		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
 		for _, plain := range []bool{false, true} {
 			if p := New(context.Background(), a, moves, Options{BoundOnly: plain}); p.Refuted {
-				t.Errorf("hunt %d, bound only %t: tolls %v refute %d moves, but there is a walk of as many", n, plain, w.Tolls, moves)
+				t.Errorf("hunt %d, bound only %t: tolls %v refute %d moves, but there is a walk of as many", n, plain, w.Potential, moves)
 			}
 		}
 	}

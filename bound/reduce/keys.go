@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 )
 
 // A key is a pair's weight, and behind it the pair's place: sorted keys are the
@@ -22,8 +22,8 @@ const mostToll = 1 << 37
 // What a key must hold. A constant below 0 is none of these types: it does not
 // compile.
 const (
-	_ uint = 1<<placeBits - metric.MaxNodes*(metric.MaxNodes-1)/2                // every pair has a place
-	_ uint = weightLimit - 1 - (metric.MaxDistance+forceMoves)*fine - 2*mostToll // a distance, forced or not, and two tolls
+	_ uint = 1<<placeBits - tsp.MaxNodes*(tsp.MaxNodes-1)/2                   // every pair has a place
+	_ uint = weightLimit - 1 - (tsp.MaxDistance+forceMoves)*fine - 2*mostToll // a distance, forced or not, and two tolls
 )
 
 func key(weight int64, place int) uint64 {

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 )
 
 // TestKeysKeepWeightAndPlace: at the limits, too, a key's order is the weight's and
 // its place comes back.
 func TestKeysKeepWeightAndPlace(t *testing.T) {
-	last := metric.MaxNodes*(metric.MaxNodes-1)/2 - 1
-	for _, w := range []int64{-weightLimit, -2 * mostToll, -1, 0, 1, 2*mostToll + (metric.MaxDistance+forceMoves)*fine, weightLimit - 2} {
+	last := tsp.MaxNodes*(tsp.MaxNodes-1)/2 - 1
+	for _, w := range []int64{-weightLimit, -2 * mostToll, -1, 0, 1, 2*mostToll + (tsp.MaxDistance+forceMoves)*fine, weightLimit - 2} {
 		for _, k := range []int{0, 1, last} {
 			if got := place(key(w, k)); got != k {
 				t.Errorf("weight %d: found place %d, expected %d", w, got, k)

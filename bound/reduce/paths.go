@@ -82,7 +82,7 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 	if a.Puzzle.Ordered || bound.IsTour(a.Instance) || len(a.Goals) > mostTerminal {
 		return nil, true
 	}
-	plan := &Plan{a: a, Moves: moves, Metric: Terminals(ctx, a)}
+	plan := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx)}
 	if plan.Metric == nil || plan.Metric.Len() < 2 || plan.Metric.Len()*a.Len() > mostTimes {
 		return nil, true
 	}

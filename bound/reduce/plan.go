@@ -5,17 +5,17 @@ import (
 	"math"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
+	"knightsat/internal/tsp"
 )
 
 // Plan is what is left of a puzzle for one bound: the order of its terminals as a
-// cycle through them and the hub (see metric.Metric), in which no argument of this
+// cycle through them and the hub (see bound.Terminals), in which no argument of this
 // package rules out what it lists. For every walk of at most Moves moves (with
 // NoneShorter: of exactly as many) the costs of its pairs and ends, of the absence
 // of others, and of the sets and cuts add up to at most Budget. All are in parts
 // of a move, and none is below 0.
 type Plan struct {
-	Metric *metric.Metric // the terminals; nil where there are too many, or one is out of reach
+	Metric *bound.Terminals // the terminals; nil where there are too many, or one is out of reach
 	Moves  int
 	// Refuted is set where nothing is left: no walk has so many moves. By names the
 	// argument, also of what is left out where something is.
@@ -79,15 +79,6 @@ type Options struct {
 	NoneShorter bool
 }
 
-// Terminals are the puzzle's terminals and their distances; nil where there are
-// too many, or when the context ends first.
-func Terminals(ctx context.Context, a *bound.Analysis) *metric.Metric {
-	if w := potentials(a); w != nil && w.Metric() != nil {
-		return w.Metric()
-	}
-	return metric.New(ctx, a.Instance)
-}
-
 func potentials(a *bound.Analysis) *bound.Potentials {
 	if l, ok := a.Find(bound.ByHeldKarp); ok {
 		if w, ok := l.Witness.(*bound.Potentials); ok {
@@ -100,7 +91,7 @@ func potentials(a *bound.Analysis) *bound.Potentials {
 // New finds what is left for a bound. The plan is of no use when the context ends
 // first.
 func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
-	p := &Plan{a: a, Moves: moves, Metric: Terminals(ctx, a), By: bound.ByReach}
+	p := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx), By: bound.ByReach}
 	switch {
 	case p.Metric == nil:
 		p.Refuted = true
@@ -236,8 +227,8 @@ func (p *Plan) round(parts int64) {
 	}
 	toll := make(map[int]int64, len(w.Terminals))
 	for k, v := range w.Terminals {
-		moves := float64(w.Tolls[k]) / float64(w.Denominator)
-		if !(math.Abs(moves) <= metric.MaxDistance) {
+		moves := float64(w.Potential[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= tsp.MaxDistance) {
 			return // a witness may have any tolls; such are of no use
 		}
 		toll[v] = int64(math.Round(moves * float64(parts)))

@@ -35,9 +35,8 @@ func (p *Plan) spanningTree() *spanning {
 	}
 	for at := int32(0); len(rest) > 0; {
 		next := 0
-		row := p.Metric.Row(int(at))
 		for k, j := range rest {
-			if w := int64(row[j])*p.Parts + p.toll[at] + p.toll[j]; w < near[j] {
+			if w := int64(p.Metric.Distance(int(at), int(j)))*p.Parts + p.toll[at] + p.toll[j]; w < near[j] {
 				near[j], from[j] = w, at
 			}
 			if near[j] < near[rest[next]] {

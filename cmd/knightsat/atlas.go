@@ -30,10 +30,12 @@ func newAtlas() *cobra.Command {
 		Short: "Which boards have tours, for a piece and a range of sizes",
 		Long: `Settle board after board whether a piece has a closed and an open tour of it, and
 print a table. With -o FILE each result is kept as it comes, one JSON object a
-line, with the tour that was found; what the file already has is checked and not
-computed again, so that a run that was cut short, or whose timeout was too short
-for some boards, can go on with the same command. The exit status is 3 where
-boards are left that were not settled.`,
+line, with the tour that was found; what the file already has is not computed
+again, so that a run that was cut short, or whose timeout was too short for some
+boards, can go on with the same command. It is checked: tours square by square,
+and arguments that there is none by making them anew. Not checked is that there is
+none where the file has a solver's word for it ("by": "unsat"), or tried one start
+after the other. The exit status is 3 where boards are left that were not settled.`,
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
 			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --format markdown"),
@@ -122,7 +124,9 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 	boards := r.Boards()
 	var file *atlas.File
 	if f.output != "" {
-		if file, err = atlas.Open(f.output); err != nil {
+		if file, err = atlas.Open(cmd.Context(), f.output); err != nil && cmd.Context().Err() != nil {
+			return cutShort(cmd.Context(), "the kept results were checked")
+		} else if err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, file.Close()) }()

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
+	results "knightsat/bench/report"
 )
 
 type benchFlags struct {
@@ -145,7 +146,14 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 
 // report prints what a run left behind.
 func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
-	write := func() error { return bench.WriteSummary(cmd.OutOrStdout(), out.Cells) }
+	write := func() error {
+		wall, err := results.MeasureByName("wall")
+		if err != nil {
+			return err
+		}
+		all := &results.Results{Runs: out.Runs, Cells: out.Cells}
+		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.TableOptions{Measure: wall, Columns: results.ByBoth, Per: "suite", Summary: true})
+	}
 	if f.format == "json" {
 		write = func() error { return bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells) }
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -33,15 +34,22 @@ prints is such a file.` + puzzleHelp,
 			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
 				return fmt.Errorf("found - for both the puzzle and the walk, expected it for one of them")
 			}
-			p, err := f.read(puzzle, cmd.InOrStdin())
-			if err != nil {
-				return err
+			var said bytes.Buffer
+			err := unlessStopped(cmd.Context(), "the walk was checked", func() error {
+				p, err := f.read(puzzle, cmd.InOrStdin())
+				if err != nil {
+					return err
+				}
+				w, err := readWalk(rest, cmd.InOrStdin())
+				if err != nil {
+					return err
+				}
+				return reportCheck(&said, p, w)
+			})
+			if e := (*exitError)(nil); err == nil || errors.As(err, &e) && e.status == exitNo {
+				_, _ = said.WriteTo(cmd.OutOrStdout()) // which keeps the error
 			}
-			w, err := readWalk(rest, cmd.InOrStdin())
-			if err != nil {
-				return err
-			}
-			return reportCheck(cmd.OutOrStdout(), p, w)
+			return err
 		},
 		ValidArgsFunction: completePuzzle,
 	}

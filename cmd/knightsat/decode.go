@@ -1,7 +1,7 @@
 package main
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,12 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bound"
 	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
-	"knightsat/encode/cnf"
-	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -54,9 +51,12 @@ format of the SAT competitions (lines s and v) or of minisat's result file.` + p
 			if err != nil {
 				return err
 			}
-			ans, err := f.decoded(cmd.Context(), p, a, formula, result)
-			if err != nil {
-				return err
+			ans, err := solve.Judge(cmd.Context(), f.enc, a, formula, f.moves, result.Status, result.Model)
+			switch wrong := (*solve.WrongModelError)(nil); {
+			case errors.As(err, &wrong):
+				return broke(err)
+			case err != nil:
+				return fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
 			}
 			ans.Encoding, ans.Why, ans.Engine, ans.Elapsed = f.encoding, "it was asked for", "external", time.Since(start)
 			if err := out.answer(p, ans); err != nil {
@@ -81,44 +81,4 @@ func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Re
 	}
 	defer file.Close()
 	return decode.Output(name, file, vars)
-}
-
-// decoded is the answer that a solver's result is. The solver's word for
-// "unsatisfiable" is reported as just that.
-func (f *formulaFlags) decoded(ctx context.Context, p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, result output.Result) (*solve.Answer, error) {
-	best := a.Best()
-	ans := &solve.Answer{Status: solve.Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
-	size := formula.CNF().Size()
-	ans.Attempts = []solve.Attempt{{Moves: f.moves, Status: result.Status, Stats: solve.Stats{Variables: size.Vars, Clauses: size.Clauses, Rounds: 1}}}
-	switch result.Status {
-	case cnf.Unknown:
-		ans.Reason = "the solver gave up"
-		return ans, nil
-	case cnf.Unsat:
-		ans.Complete = true
-		ans.Refuted = []solve.Refuted{{Bound: f.moves, By: bound.ByUnsat}}
-		ans.Reason = fmt.Sprintf("the solver says that there is no walk of %s %s, and its word is all there is", f.enc.Traits().Means, count(f.moves, "move"))
-		return ans, nil
-	}
-	if err := decode.Explain(formula.CNF(), result.Model); err != nil {
-		return nil, fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
-	}
-	r, err := decode.Walk(ctx, formula, p, result.Model)
-	switch {
-	case err != nil:
-		return nil, broke(err)
-	case r.Walk == nil:
-		return nil, broke(fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %s of the whole", count(len(r.Cuts), "clause")))
-	}
-	ans.Walk, ans.Upper, ans.Complete = r.Walk, r.Walk.Moves(), true
-	ans.Status = solve.Feasible
-	ans.Reason = "whether fewer moves suffice was not asked"
-	if ans.Upper == ans.Lower {
-		ans.Status = solve.Optimal
-		if best.Moves > 0 {
-			ans.Refuted = []solve.Refuted{{Bound: best.Moves - 1, By: best.By}}
-		}
-		ans.Reason = fmt.Sprintf("proven shortest: at least %d moves are needed (%s)", best.Moves, best.Because)
-	}
-	return ans, nil
 }

@@ -105,11 +105,13 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		return render.Write(w, format, pic, f.Variant)
+		return render.Write(cmd.Context(), w, format, pic, f.Variant)
 	})
 	switch large := (*render.TooLargeError)(nil); {
 	case errors.As(err, &large):
 		return err
+	case err != nil && cmd.Context().Err() != nil:
+		return cutShort(cmd.Context(), "the picture was drawn")
 	case err != nil:
 		return broke(err)
 	}

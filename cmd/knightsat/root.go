@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -43,17 +44,18 @@ func broke(err error) error { return &exitError{exitNo, err} }
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)
-	root.SetIn(stdin)
+	root.SetIn(stoppedReader{ctx, stdin})
 	out := &checkedWriter{Writer: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if err == nil || errors.Is(err, out.err) {
-		err = out.err
-		if err == nil {
-			return exitAnswered
-		}
-		err = broke(fmt.Errorf("writing the output: %w", err))
+	switch {
+	case out.err != nil: // whatever else there is to say, the answer is lost
+		err = broke(fmt.Errorf("writing the output: %w", out.err))
+	case err == nil:
+		return exitAnswered
+	case errors.Is(err, errReadingStopped):
+		err = cutShort(ctx, "standard input was read")
 	}
 	status := exitUsage
 	var e *exitError
@@ -109,6 +111,7 @@ that no guard attacks) and tours (every square once).`,
 	root.Version = Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetHelpTemplate(helpTemplate)
+	setHelp(root)
 	root.SetHelpCommand(newHelp(root))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
@@ -132,6 +135,20 @@ Commands:{{range .Commands}}{{if .IsAvailableCommand}}
 Flags:
 {{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
 `
+
+// setHelp has the help written in one piece: cobra would tell of an error of
+// writing it, and the program does already.
+func setHelp(root *cobra.Command) {
+	write := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		out := cmd.OutOrStdout()
+		var text bytes.Buffer
+		cmd.SetOut(&text)
+		write(cmd, args)
+		cmd.SetOut(out)
+		_, _ = out.Write(text.Bytes()) // the writer keeps the error
+	})
+}
 
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{

@@ -53,3 +53,49 @@ func (w stoppedWriter) Write(p []byte) (int, error) {
 	}
 	return w.w.Write(p)
 }
+
+// stoppedReader ends reading when the context ends, even where nothing comes: the
+// reader of a terminal waits for a line.
+type stoppedReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+var errReadingStopped = errors.New("reading was interrupted")
+
+// Read leaves the reader alone after the context has ended; what was read by then
+// is lost.
+func (s stoppedReader) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, errReadingStopped
+	}
+	type result struct {
+		n   int
+		err error
+	}
+	data := make([]byte, len(p)) // the reader may still write to it when p is used again
+	done := make(chan result, 1)
+	go func() {
+		n, err := s.r.Read(data)
+		done <- result{n, err}
+	}()
+	select {
+	case <-s.ctx.Done():
+		return 0, errReadingStopped
+	case r := <-done:
+		return copy(p, data[:r.n]), r.err
+	}
+}
+
+// unlessStopped runs what looks at no context, and goes on without it when the
+// context ends: the program is about to end then.
+func unlessStopped(ctx context.Context, before string, run func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- run() }()
+	select {
+	case <-ctx.Done():
+		return cutShort(ctx, before)
+	case err := <-done:
+		return err
+	}
+}

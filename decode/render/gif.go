@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"image/color"
@@ -13,7 +14,7 @@ import (
 // GIF writes the walk as an animation: a frame for each position, the start
 // first. Each frame after the first holds only what changed, so that long walks
 // make small files.
-func GIF(w io.Writer, p *Picture) error {
+func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
 		return fmt.Errorf("found no walk, expected one for an animation")
 	}
@@ -26,6 +27,9 @@ func GIF(w io.Writer, p *Picture) error {
 	}
 	out := &gif.GIF{Config: image.Config{ColorModel: f.palette, Width: f.ground.img.Rect.Dx(), Height: f.ground.img.Rect.Dy()}}
 	for more := true; more; more = f.next() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		frame := f.frame()
 		if f.err() != nil {
 			return f.err()

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"fmt"
 	"image/color"
 	"io"
@@ -22,7 +23,7 @@ const (
 
 // PDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk it is one page with the board.
-func PDF(w io.Writer, p *Picture) error {
+func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
 		return err
 	}
@@ -35,6 +36,9 @@ func PDF(w io.Writer, p *Picture) error {
 		return doc.end(w)
 	}
 	for q, more := newPositions(p), true; more; more = q.next() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		doc.AddPageFormat("P", fpdf.SizeType{Wd: l.width(), Ht: high})
 		l.labels(doc)
 		q.draw(doc, l)
@@ -44,7 +48,7 @@ func PDF(w io.Writer, p *Picture) error {
 }
 
 // ContactSheet writes the positions side by side, twenty on a page.
-func ContactSheet(w io.Writer, p *Picture) error {
+func ContactSheet(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
 		return fmt.Errorf("found no walk, expected one for a contact sheet")
 	}
@@ -57,6 +61,9 @@ func ContactSheet(w io.Writer, p *Picture) error {
 	cell := min((wide-8)/float64(b.Width()), (high-8-caption)/float64(b.Height()))
 	doc := newPDF(p)
 	for q, more := newPositions(p), true; more; more = q.next() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		place := q.k % (sheetCols * sheetRows)
 		if place == 0 {
 			doc.AddPageFormat("P", fpdf.SizeType{Wd: sheetWide, Ht: sheetHigh})

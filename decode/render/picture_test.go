@@ -2,6 +2,7 @@ package render_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -73,7 +74,7 @@ func picture(t *testing.T, format string, p *render.Picture, v render.Variant) [
 	t.Helper()
 	var first, second bytes.Buffer
 	for _, w := range []io.Writer{&first, &second} {
-		if err := render.Write(w, format, p, v); err != nil {
+		if err := render.Write(t.Context(), w, format, p, v); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -187,7 +188,7 @@ func colours(img image.Image) int {
 func TestGIFHasAFrameAPosition(t *testing.T) {
 	for _, c := range cases(t) {
 		if c.Walk == nil {
-			if err := render.GIF(io.Discard, &c.Picture); err == nil {
+			if err := render.GIF(t.Context(), io.Discard, &c.Picture); err == nil {
 				t.Errorf("%s: found an animation without a walk, expected an error", c.name)
 			}
 			continue
@@ -277,7 +278,7 @@ func TestLargeBoards(t *testing.T) {
 		{"pdf", 60, render.Variant{}}, {"pdf", 60, render.Variant{Sheet: true}}, {"gif", 200, render.Variant{}}, {"svg", 60, render.Variant{Animate: true}},
 	} {
 		var large *render.TooLargeError
-		if err := render.Write(io.Discard, c.format, serpentine(t, c.side), c.v); !errors.As(err, &large) {
+		if err := render.Write(t.Context(), io.Discard, c.format, serpentine(t, c.side), c.v); !errors.As(err, &large) {
 			t.Errorf("%s of %dx%d: found error %v, expected that it is too large", c.format, c.side, c.side, err)
 		}
 	}
@@ -289,7 +290,7 @@ func TestLargestBoard(t *testing.T) {
 	}
 	p := serpentine(t, puzzles.MaxSide)
 	for _, format := range []string{"svg", "png"} {
-		if err := render.Write(io.Discard, format, p, render.Variant{}); err != nil {
+		if err := render.Write(t.Context(), io.Discard, format, p, render.Variant{}); err != nil {
 			t.Errorf("%s: %v", format, err)
 		}
 	}
@@ -301,7 +302,7 @@ func TestWriteRefusesWhatItCannotDo(t *testing.T) {
 		format string
 		v      render.Variant
 	}{{"bmp", render.Variant{}}, {"", render.Variant{}}, {"gif", render.Variant{Animate: true}}, {"svg", render.Variant{Sheet: true}}} {
-		if err := render.Write(io.Discard, c.format, p, c.v); err == nil {
+		if err := render.Write(t.Context(), io.Discard, c.format, p, c.v); err == nil {
 			t.Errorf("%q %v: found no error", c.format, c.v)
 		}
 	}
@@ -326,11 +327,22 @@ func BenchmarkWrite(b *testing.B) {
 		for _, format := range []string{"svg", "png", "gif"} {
 			b.Run(fmt.Sprintf("format=%s/board=%dx%d", format, side, side), func(b *testing.B) {
 				for range b.N {
-					if err := render.Write(io.Discard, format, p, render.Variant{}); err != nil {
+					if err := render.Write(b.Context(), io.Discard, format, p, render.Variant{}); err != nil {
 						b.Fatal(err)
 					}
 				}
 			})
+		}
+	}
+}
+
+// TestPicturesStopWithTheirContext: nothing whole is written.
+func TestPicturesStopWithTheirContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, format := range render.Formats {
+		if err := render.Write(ctx, io.Discard, format, serpentine(t, 4), render.Variant{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: found %v, expected the context's error", format, err)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -16,14 +17,16 @@ type Variant struct {
 }
 
 // Write draws a picture in a format: svg, png (stills), gif (a frame a
-// position) or pdf (a page a position).
-func Write(w io.Writer, format string, p *Picture, v Variant) error {
+// position) or pdf (a page a position). Where the context ends first, its error
+// is returned.
+func Write(ctx context.Context, w io.Writer, format string, p *Picture, v Variant) error {
 	switch {
 	case v.Animate && format != "svg":
 		return fmt.Errorf("found an animation as %s, expected svg (a gif always is one)", format)
 	case v.Sheet && format != "pdf":
 		return fmt.Errorf("found a contact sheet as %s, expected pdf", format)
 	}
+	w = stopped{ctx, w}
 	switch format {
 	case "svg":
 		if v.Animate {
@@ -32,13 +35,26 @@ func Write(w io.Writer, format string, p *Picture, v Variant) error {
 		return SVG(w, p)
 	case "pdf":
 		if v.Sheet {
-			return ContactSheet(w, p)
+			return ContactSheet(ctx, w, p)
 		}
-		return PDF(w, p)
+		return PDF(ctx, w, p)
 	case "png":
 		return PNG(w, p)
 	case "gif":
-		return GIF(w, p)
+		return GIF(ctx, w, p)
 	}
 	return fmt.Errorf("found format %q, expected one of %s", format, strings.Join(Formats, ", "))
+}
+
+// stopped is a writer that fails when its context has ended.
+type stopped struct {
+	ctx context.Context
+	io.Writer
+}
+
+func (s stopped) Write(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Writer.Write(b)
 }

@@ -156,6 +156,27 @@ func TestSizesAddUp(t *testing.T) {
 	}
 }
 
+func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		make func(f *Formula)
+		want bool
+	}{
+		{"nothing", func(*Formula) {}, false},
+		{"a clause in the making", func(f *Formula) { f.Add(lit(1)) }, false},
+		{"a clause", func(f *Formula) { f.Clause(lit(1)) }, false},
+		{"two clauses", func(f *Formula) { f.Clause(lit(1)); f.Clause(lit(-1), lit(2)) }, false},
+		{"the empty clause", func(f *Formula) { f.Clause() }, true},
+		{"the empty clause first", func(f *Formula) { f.Clause(); f.Clause(lit(1)) }, true},
+		{"the empty clause last", func(f *Formula) { f.Clause(lit(1)); f.Add(z.LitNull) }, true},
+	} {
+		f := &Formula{}
+		if c.make(f); f.Contradictory() != c.want {
+			t.Errorf("%s: found %v, wanted %v", c.name, f.Contradictory(), c.want)
+		}
+	}
+}
+
 func TestEachGoesOnWhereItStopped(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -62,10 +62,10 @@ func TestCutsForbidNoWalk(t *testing.T) {
 	for n := range *huntsFlag {
 		p := randomHunt(t, r)
 		a := bound.Analyse(context.Background(), p)
-		m := metric.New(context.Background(), a.Instance)
+		m := a.Terminals(context.Background())
 		byMoves := map[int][]puzzles.Walk{}
 		for seed := range uint64(12) {
-			s := metric.NewSearch(m, nil, seed)
+			s := tsp.NewSearch(context.Background(), m.Problem, nil, seed)
 			for range 3 {
 				s.Run(context.Background(), 20, 0)
 				w := a.Walk(m.Vertices(context.Background(), s.Order()))

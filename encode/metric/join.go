@@ -3,12 +3,12 @@ package metric
 import (
 	"context"
 
-	"knightsat/bound/metric"
+	"knightsat/bound"
 )
 
 // cycles is a set of cycles through the nodes of a metric and its hub.
 type cycles struct {
-	m     *metric.Metric
+	m     *bound.Terminals
 	next  [][2]int32 // the two neighbours of each node
 	part  []int32    // the number of its cycle
 	count int

@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"knightsat/bound"
-	"knightsat/bound/metric"
 	"knightsat/bound/reduce"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/tsp"
 )
 
 // Encoding is the encoding of a walk as an order of the squares to visit, for
@@ -181,11 +181,11 @@ func (e Encoding) Supports(ctx context.Context, a *bound.Analysis) error {
 	if err := encode.Unordered(e.Name(), a); err != nil {
 		return err
 	}
-	if a.Impossible == nil && reduce.Terminals(ctx, a) == nil {
+	if a.Impossible == nil && a.Terminals(ctx) == nil {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return &encode.UnsupportedError{Encoding: e.Name(), Why: fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", metric.MaxNodes)}
+		return &encode.UnsupportedError{Encoding: e.Name(), Why: fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", tsp.MaxNodes)}
 	}
 	return nil
 }

@@ -163,15 +163,15 @@ func (s *search) see(i int32) {
 	}
 }
 
-// end is an arc to a node on the right that can take a unit, or -1.
+// end is an arc to a node on the right that can take a unit, or -1. An arc that
+// has no room while its node has some is not needed before the node is full: no
+// path leads back from there as long as it may end there.
 func (s *search) end(i int32) int32 {
-	for a := s.ahead[i]; a < s.Offsets[i+1]; a++ {
-		if full := s.Take[s.To[a]] <= 0; !full && s.Flow[a] < s.limit {
+	for ; s.ahead[i] < s.Offsets[i+1]; s.ahead[i]++ {
+		if a := s.ahead[i]; s.Take[s.To[a]] > 0 && s.Flow[a] < s.limit {
 			return a
-		} else if full && a == s.ahead[i] {
-			s.ahead[i]++
-			s.work++
 		}
+		s.work++
 	}
 	return -1
 }

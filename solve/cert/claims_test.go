@@ -96,7 +96,7 @@ func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) bound.Witnes
 		}
 		if (v != in.Start || v != in.End) && rng.IntN(9) > 0 {
 			p.Terminals = append(p.Terminals, v)
-			p.Tolls = append(p.Tolls, rng.IntN(41)-20)
+			p.Potential = append(p.Potential, rng.IntN(41)-20)
 		}
 	}
 	switch buildsOn[kindOf(encoding)] {

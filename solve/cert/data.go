@@ -85,7 +85,7 @@ func witnessData(in *puzzles.Instance, w bound.Witness) (kind string, data any) 
 	case *bound.Weights:
 		return kindCounting, countingData{names(in, w.Ones), names(in, w.Halves)}
 	case *bound.Potentials:
-		return kindPotentials, potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Tolls}
+		return kindPotentials, potentialsData{Denominator: w.Denominator, Terminals: names(in, w.Terminals), Tolls: w.Potential}
 	case *bound.NoTour:
 		return kindNoTour, hallData{names(in, w.Violator.S), names(in, w.Violator.T), w.Violator.Elsewhere}
 	}
@@ -111,7 +111,7 @@ func (d *potentialsData) witness(in *puzzles.Instance) (*bound.Potentials, error
 
 func (d *potentialsData) potentials(in *puzzles.Instance) (*bound.Potentials, error) {
 	terminals, err := vertices(in, d.Terminals)
-	return &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Tolls: d.Tolls}, err
+	return &bound.Potentials{Denominator: d.Denominator, Terminals: terminals, Potential: d.Tolls}, err
 }
 
 // ofParity is for potentials for even or odd numbers of moves.

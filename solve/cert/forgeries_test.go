@@ -100,6 +100,9 @@ var forgedManifests = []forgery{
 		f.put("sub/walk.txt", "a1\n")
 	}, reason: `found "sub", which is no plain file`},
 	{name: "bytes", of: "counting", change: manifest(`"bytes": `, `"bytes": 1`), reason: "the file was changed"},
+	{name: "bytes-fewer", of: "counting", change: func(f *forge) {
+		f.raw = func(text string) string { return strings.Replace(text, `"bytes": 83`, `"bytes": 3`, 1) }
+	}, reason: "counting.json: found 83 bytes, expected at most 3"},
 	{name: "sha256", of: "counting", change: manifest(`"sha256": "`, `"sha256": "0`), reason: "the file was changed"},
 	{name: "sha256-of-the-manifest", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put(sumName, strings.Repeat("0", 64)+"  manifest.json\n") }, reason: "one of the two files was changed"},
 	{name: "sha256-of-another-file", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.replace(sumName, manifestName, "walk.txt") }, reason: "one of the two files was changed"},
@@ -111,6 +114,7 @@ var forgedManifests = []forgery{
 	{name: "no-walk", of: "counting", change: func(f *forge) { f.m.Walk = "" }, reason: `found the file name "", expected`},
 	{name: "no-moves", of: "counting", change: func(f *forge) { f.m.Moves = nil }, reason: "walk.txt: found a walk of 11 moves, expected as many as manifest.json claims"},
 	{name: "moves-not-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves-- }, reason: "found a walk of 11 moves, expected as many as"},
+	{name: "moves-more-than-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves++ }, reason: "found a walk of 11 moves, expected as many as"},
 	{name: "walk-that-jumps-wide", of: "counting", change: func(f *forge) { f.replace(walkName, "b1 d2", "b1 d3") }, reason: "walk.txt: move 4, b1 to d3, is no knight jump"},
 	{name: "walk-that-misses-a-square", of: "one-move", change: func(f *forge) { f.put(walkName, "a1\n"); *f.m.Moves = 0 }, reason: "walk.txt: it misses b3"},
 	{name: "walk-from-elsewhere", of: "one-move", change: func(f *forge) { f.put(walkName, "c2 a3 c2 a1 b3\n"); *f.m.Moves = 4 }, reason: "walk.txt: it starts on c2, not on a1"},

@@ -53,7 +53,7 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witn
 	if method == nil {
 		return nil
 	}
-	l, ok := method(ctx, in)
+	l, ok := method(ctx, &bound.Analysis{Instance: in})
 	if !ok || checkBase(ctx, in, l.Witness, encoding) != nil {
 		return nil // the encoding does without
 	}

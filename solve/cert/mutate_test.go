@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 )
 
 // copyDir copies a folder of plain files.
@@ -122,9 +123,12 @@ func TestRandomMutations(t *testing.T) {
 			if rng.IntN(4) == 0 {
 				name = manifestName
 			}
-			before := map[string][]byte{name: read(t, dir, name), manifestName: read(t, dir, manifestName), sumName: read(t, dir, sumName)}
+			before := map[string][]byte{name: read(t, dir, name), walkName: nil, manifestName: read(t, dir, manifestName), sumName: read(t, dir, sumName)}
+			if m.Walk != "" {
+				before[walkName] = read(t, dir, walkName)
+			}
 			put(t, dir, name, change(rng, before[name]))
-			if resealed(dir) {
+			if resealed(dir) && tampered(rng, dir) {
 				if v, err := Verify(context.Background(), dir, nil); err != nil || !v.Holds {
 					refusals++
 				} else {
@@ -133,13 +137,51 @@ func TestRandomMutations(t *testing.T) {
 				}
 			}
 			for name, data := range before {
-				put(t, dir, name, data)
+				if data != nil {
+					put(t, dir, name, data)
+				}
 			}
 		}
 	}
 	if accepted < 20 || refusals < certificates*mutations/4 {
 		t.Errorf("%d accepted, %d refused: the mutations are all alike", accepted, refusals)
 	}
+}
+
+// tampered claims more than a certificate shows, now and then: a longer walk, other
+// bounds, evidence left out or doubled, or no walk at all. It reports whether there
+// is a certificate to verify.
+func tampered(rng *rand.Rand, dir string) bool {
+	m := &Manifest{}
+	data, err := os.ReadFile(filepath.Join(dir, manifestName))
+	if err != nil || readJSON(bytes.NewReader(data), m) != nil {
+		return false
+	}
+	switch rng.IntN(10) {
+	case 0: // there and back again
+		text, err := os.ReadFile(filepath.Join(dir, walkName))
+		walk, wrong := puzzles.ParseWalk(string(text))
+		if err != nil || wrong != nil || len(walk) < 2 || m.Moves == nil {
+			break
+		}
+		*m.Moves += 2
+		walk = append(walk, walk[len(walk)-2], walk[len(walk)-1])
+		if os.WriteFile(filepath.Join(dir, walkName), []byte(walk.String()), 0o600) != nil {
+			return false
+		}
+	case 1:
+		for i := range m.Evidence {
+			m.Evidence[i].Moves += rng.IntN(4) - 1
+		}
+	case 2:
+		m.Claim, m.Moves, m.Walk = Infeasible, nil, ""
+	case 3:
+		if n := len(m.Evidence); n > 0 {
+			m.Evidence = slices.Delete(m.Evidence, n-1, n)
+		}
+	}
+	data, err = marshal(m)
+	return err == nil && os.WriteFile(filepath.Join(dir, manifestName), data, 0o600) == nil && resealed(dir)
 }
 
 // claimed wants the claim of a manifest to be true.

@@ -2,7 +2,6 @@ package cert
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -68,7 +67,11 @@ func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Mani
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
-	w := &writer{folder: folder{ctx, temp}, p: p, in: puzzles.NewInstance(p), o: o}
+	in, err := await(ctx, func() (*puzzles.Instance, error) { return puzzles.NewInstance(p), nil })
+	if err != nil {
+		return nil, &UnfinishedError{err.Error()}
+	}
+	w := &writer{folder: folder{ctx, temp}, p: p, in: in, o: o}
 	if err := w.write(); err != nil {
 		if ctx.Err() != nil {
 			return nil, &UnfinishedError{context.Cause(ctx).Error()}
@@ -116,7 +119,7 @@ func (w *writer) write() error {
 	if w.o.AMO == "" {
 		w.o.AMO = "auto"
 	}
-	encoding, err := w.encoding()
+	encoding, err := await(w.ctx, w.encoding)
 	if err != nil {
 		return err
 	}
@@ -197,7 +200,7 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 func (w *writer) bounds(ans *solve.Answer, end int) error {
 	var best bound.Lower
 	for _, method := range bound.Methods {
-		l, ok := method(w.ctx, w.in)
+		l, ok := method(w.ctx, &bound.Analysis{Instance: w.in})
 		if !ok || l.Moves <= best.Moves || w.without(l.By) {
 			continue
 		}
@@ -240,7 +243,7 @@ func (w *writer) ofParity(ans *solve.Answer) error {
 			continue
 		}
 		p := &l.Witness.Potentials
-		data := potentialsData{p.Denominator, names(w.in, p.Terminals), p.Tolls, l.Parity.String()}
+		data := potentialsData{p.Denominator, names(w.in, p.Terminals), p.Potential, l.Parity.String()}
 		e := Evidence{Kind: kindPotentials, Says: l.Because, Moves: l.Moves}
 		if err := w.evidence(e, fmt.Sprintf("%s-%s.json", kindPotentials, l.Parity), data); err != nil {
 			return err
@@ -298,67 +301,4 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 		return meansOf(r.encoding), w.evidence(e, "", nil)
 	}
 	return meansOf(r.encoding), w.evidence(e, name+".json", d)
-}
-
-// evidence adds an entry, and writes its data where it has a file for them.
-func (w *writer) evidence(e Evidence, file string, data any) error {
-	if file != "" {
-		text, err := json.Marshal(data)
-		if err != nil {
-			return err
-		}
-		if err := w.file(file, append(text, '\n')); err != nil {
-			return err
-		}
-		e.Data = file
-	}
-	w.m.Evidence = append(w.m.Evidence, e)
-	return nil
-}
-
-// file writes a file of the certificate.
-func (w *writer) file(name string, text []byte) error {
-	return w.create(name, func(out io.Writer) error {
-		_, err := out.Write(text)
-		return err
-	})
-}
-
-func (w *writer) create(name string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(filepath.Join(w.dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(write(stoppable{w.ctx, f}), f.Close()); err != nil {
-		return err
-	}
-	return w.listed(name)
-}
-
-// listed adds a file that is written to the manifest.
-func (w *writer) listed(name string) error {
-	entry, err := w.hash(name, proofLimit)
-	w.m.Files = append(w.m.Files, entry)
-	return err
-}
-
-// manifest writes the manifest, last.
-func (w *writer) manifest() error {
-	w.m.Made = builtWith()
-	if w.o.MadeBy != "" {
-		w.m.Made["by"] = w.o.MadeBy
-	}
-	if p, ok := w.o.Prover.(interface{ Version(context.Context) string }); ok {
-		if version := p.Version(w.ctx); version != "" {
-			w.m.Made[w.o.Prover.Name()] = version
-		}
-	}
-	data, err := marshal(&w.m)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(w.dir, manifestName), data, 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(w.dir, sumName), sumLine(data), 0o644)
 }

@@ -233,8 +233,8 @@ func TestMisuseIsAnError(t *testing.T) {
 				t.Errorf("Close: %v", err)
 			}
 		}
-		if got, _, err := s.Solve(context.Background()); err == nil {
-			t.Errorf("Solve of a closed session = %v, want an error", got)
+		if got, m, err := s.Solve(context.Background()); got != Unknown || m != nil || !errors.Is(err, errClosed) {
+			t.Errorf("Solve of a closed session = %v, %v, want the error that it is closed", got, err)
 		}
 	})
 }

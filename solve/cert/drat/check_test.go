@@ -356,6 +356,27 @@ func TestClausesOfProofsAreLimited(t *testing.T) {
 	}
 }
 
+// TestBinarySteps are read as the format says, to the largest variable.
+func TestBinarySteps(t *testing.T) {
+	for _, c := range []struct{ proof, want string }{
+		{"a\x02\x05\x00", "false [1 -2]"},
+		{"d\x80\x01\x81\x01\x00", "true [64 -64]"},
+		{"a\xff\xff\xff\xff\x07\x00", "false [-1073741823]"},
+		{"a\x80\x80\x80\x80\x08\x00", "found the number 2147483648, expected twice a variable"},
+		{"a\x01\x00", "found the number 1, expected twice a variable"},
+		{"a\x82\x80\x80\x80\x80\x00\x00", "found a number of more than five bytes"},
+	} {
+		r, err := newReader(strings.NewReader(c.proof), Binary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, _, err := r.next()
+		if got := fmt.Sprint(s.del, " ", s.lits, " ", err); !strings.Contains(got, c.want) {
+			t.Errorf("%q: found %s, want %s", c.proof, got, c.want)
+		}
+	}
+}
+
 func FuzzCheck(f *testing.F) {
 	f.Add("p cnf 2 4\n1 2 0 1 -2 0 -1 2 0 -1 -2 0", []byte("1 0\n0\n"))
 	f.Add("p cnf 2 4\n1 2 0 1 -2 0 -1 2 0 -1 -2 0", binary("d 1 2 0\n3 1 0\n1 0\n0\n"))

@@ -1,14 +1,14 @@
-package metric
+package tsp
 
 // nearest lists, for each node and the hub, the nearest others, nearest first,
-// the hub at its place among them.
-func nearest(m *Metric) [][]int32 {
-	n := m.Len() + 1
+// the hub at its place among thep.
+func nearest(p *Problem) [][]int32 {
+	n := p.Len() + 1
 	k := min(neighbours, n-1)
 	lists := make([][]int32, n)
 	all := make([]int32, n*k)
 	for i := range lists {
-		row := m.row(i)
+		row := p.row(i)
 		list := all[i*k : i*k : (i+1)*k]
 		for j := range row {
 			if j == i {
@@ -31,18 +31,18 @@ func nearest(m *Metric) [][]int32 {
 }
 
 // greedy is the order that goes to the nearest node each time, the hub first.
-func greedy(m *Metric) []int32 {
-	n := m.Len() + 1
-	at := int32(m.Hub())
+func greedy(p *Problem) []int32 {
+	n := p.Len() + 1
+	at := int32(p.Hub())
 	tour := []int32{at}
 	rest := make([]int32, 0, n)
-	for j := range m.Nodes {
-		if j != m.Last {
+	for j := range p.Len() {
+		if j != p.Last {
 			rest = append(rest, int32(j))
 		}
 	}
 	for len(rest) > 0 {
-		row := m.row(int(at))
+		row := p.row(int(at))
 		best := 0
 		for k, j := range rest {
 			if row[j] < row[rest[best]] {
@@ -53,8 +53,8 @@ func greedy(m *Metric) []int32 {
 		tour = append(tour, at)
 		rest = append(rest[:best], rest[best+1:]...)
 	}
-	if m.Last >= 0 {
-		tour = append(tour, int32(m.Last))
+	if p.Last >= 0 {
+		tour = append(tour, int32(p.Last))
 	}
 	return tour
 }

@@ -1,4 +1,4 @@
-package metric
+package tsp
 
 import (
 	"context"
@@ -15,7 +15,7 @@ const neighbours = 10
 // is taken back where it made things worse (Martin, Otto and Felten 1991).
 // Equal results are kept: distances are small whole numbers, and there are many.
 type Search struct {
-	m      *Metric
+	p      *Problem
 	near   [][]int32
 	tour   []int32 // the hub included
 	pos    []int32
@@ -29,14 +29,14 @@ type Search struct {
 
 // NewSearch starts from an order of all nodes, or, where it is nil, from the one
 // that goes to the nearest node each time.
-func NewSearch(m *Metric, order []int, seed uint64) *Search {
-	n := m.Len() + 1
-	s := &Search{m: m, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
-	s.near = nearest(m)
+func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Search {
+	n := p.Len() + 1
+	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
+	s.near = nearest(p)
 	if order == nil {
-		s.tour = greedy(m)
+		s.tour = greedy(p)
 	} else {
-		s.tour = append(s.tour, int32(m.Hub()))
+		s.tour = append(s.tour, int32(p.Hub()))
 		for _, i := range order {
 			s.tour = append(s.tour, int32(i))
 		}
@@ -48,22 +48,22 @@ func NewSearch(m *Metric, order []int, seed uint64) *Search {
 	for _, v := range s.tour {
 		s.push(v)
 	}
-	s.optimise()
+	s.optimise(ctx)
 	s.journal = s.journal[:0]
 	return s
 }
 
-func (s *Search) d(a, b int32) int { return int(s.m.dist[int(a)*s.m.stride+int(b)]) }
+func (s *Search) d(a, b int32) int { return int(s.p.dist[int(a)*s.p.stride+int(b)]) }
 
 // Order is the best order found.
 func (s *Search) Order() []int {
 	n := len(s.tour)
-	at := int(s.pos[s.m.Hub()])
+	at := int(s.pos[s.p.Hub()])
 	order := make([]int, 0, n-1)
 	for k := 1; k < n; k++ {
 		order = append(order, int(s.tour[(at+k)%n]))
 	}
-	if len(order) > 1 && (s.m.First >= 0 && order[0] != s.m.First || s.m.Last >= 0 && order[0] == s.m.Last) {
+	if len(order) > 1 && (s.p.First >= 0 && order[0] != s.p.First || s.p.Last >= 0 && order[0] == s.p.Last) {
 		for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
 			order[i], order[j] = order[j], order[i]
 		}
@@ -72,7 +72,7 @@ func (s *Search) Order() []int {
 }
 
 // Length is the number of moves of the best order found.
-func (s *Search) Length() int { return s.m.Length(s.Order()) }
+func (s *Search) Length() int { return s.p.Length(s.Order()) }
 
 // Run tries a number of double bridges. It ends early when the order has no
 // more moves than the target, or with its context.
@@ -89,7 +89,7 @@ func (s *Search) Run(ctx context.Context, kicks, target int) {
 		}
 		before := s.length
 		s.kick()
-		s.optimise()
+		s.optimise(ctx)
 		if s.length > before {
 			for i := len(s.journal) - 1; i >= 0; i-- {
 				s.reverse(s.journal[i][0], s.journal[i][1])
@@ -148,9 +148,13 @@ func (s *Search) pred(v int32) int32 {
 	return s.tour[len(s.tour)-1]
 }
 
-// optimise goes on until no exchange helps at any node that changed.
-func (s *Search) optimise() {
-	for len(s.queue) > 0 {
+// optimise goes on until no exchange helps at any node that changed, or until the
+// context ends.
+func (s *Search) optimise(ctx context.Context) {
+	for k := 1; len(s.queue) > 0; k++ {
+		if k%64 == 0 && ctx.Err() != nil {
+			return
+		}
 		v := s.queue[len(s.queue)-1]
 		s.queue = s.queue[:len(s.queue)-1]
 		s.queued[v] = false
@@ -294,13 +298,13 @@ func (s *Search) reverse(i, j int32) {
 	}
 }
 
-// reach is how far apart the ends of a double bridge are at most.
-const reach = 60
+// bridge is how far apart the ends of a double bridge are at most.
+const bridge = 60
 
 // kick swaps two neighbouring stretches.
 func (s *Search) kick() {
 	n := len(s.tour)
-	span := min(n-2, reach)
+	span := min(n-2, bridge)
 	cut := [3]int{1 + s.rand.IntN(span), 1 + s.rand.IntN(span), 1 + s.rand.IntN(span)}
 	if cut[0] > cut[1] {
 		cut[0], cut[1] = cut[1], cut[0]

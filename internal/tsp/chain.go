@@ -1,4 +1,4 @@
-package metric
+package tsp
 
 // breadth is how many ways a step of each depth is tried; the search goes no deeper.
 var breadth = [...]int{5, 3, 1}

@@ -1,0 +1,80 @@
+package bound
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/internal/tsp"
+	"knightsat/puzzles"
+)
+
+func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *puzzles.Instance) {
+	t.Helper()
+	for {
+		var holes []puzzles.Square
+		for c := 1; c <= side; c++ {
+			for y := 1; y <= side; y++ {
+				if r.IntN(8) == 0 {
+					holes = append(holes, puzzles.Square{Col: c, Row: y})
+				}
+			}
+		}
+		b, err := puzzles.NewBoard(side, side, holes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		free := b.Squares()
+		any := func() puzzles.Square {
+			if r.IntN(2) == 0 {
+				return puzzles.Any
+			}
+			return free[r.IntN(len(free))]
+		}
+		rules := puzzles.Rules{Start: any(), End: any(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
+		if r.IntN(3) == 0 {
+			rules.Closed, rules.End = true, puzzles.Any
+		}
+		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		p, err := puzzles.NewHunt(b, free[:1+r.IntN(min(goals, len(free)))], rules)
+		if err != nil {
+			continue
+		}
+		in := puzzles.NewInstance(p)
+		if m := Measure(context.Background(), in); m != nil {
+			return m, in
+		}
+	}
+}
+
+func TestDistancesAreThoseOfTheBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 200 {
+		m, in := randomTerminals(t, r, 7, 12)
+		for i, v := range m.Nodes {
+			dist := in.Distances(v)
+			for j, w := range m.Nodes {
+				if m.Distance(i, j) != int(dist[w]) {
+					t.Fatalf("found distance %d, expected %d", m.Distance(i, j), dist[w])
+				}
+			}
+			if m.Root >= 0 && m.End(i) != int(dist[m.Root]) {
+				t.Fatalf("found distance %d to the start, expected %d", m.End(i), dist[m.Root])
+			}
+		}
+	}
+}
+
+// TestOrdersAreWalks: the walk that an order spells out solves the puzzle with as
+// many moves as the order has.
+func TestOrdersAreWalks(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		m, in := randomTerminals(t, r, 4+r.IntN(6), 40)
+		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Order()
+		w := in.Walk(m.Vertices(context.Background(), order))
+		if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) {
+			t.Fatalf("found %s (%d moves, expected %d): %v", w, w.Moves(), m.Length(order), err)
+		}
+	}
+}

@@ -1,0 +1,236 @@
+package tsp
+
+import (
+	"context"
+	"math"
+)
+
+// Ascent looks for potentials that make the bound of Held and Karp best: "The
+// traveling-salesman problem and minimum spanning trees" (1970, 1971). With
+//
+//	d'(i,j) = d(i,j) + potential(i) + potential(j)
+//
+// a path through all nodes is a spanning tree that pays each potential twice, or
+// once at an end, so that its length is at least
+//
+//	weight of a minimum spanning tree by d' - 2 (sum of potentials) + potentials of the two ends
+//
+// where the ends that the path need not have are the cheapest. A cycle through the
+// hub has the two cheapest ways to the hub instead (the 1-tree bound).
+type Ascent struct {
+	p *Problem
+	climber
+	sides  []int8 // of each node where ends are asked for by their sides, else nil
+	differ bool
+	ends   [2]int // the nodes that the hub is joined to in the last tree
+
+	parent      []int32 // the last tree
+	rest, light []int32 // of the search for it
+}
+
+// NewAscent begins with potentials of 0.
+func NewAscent(p *Problem) *Ascent {
+	n := p.Len()
+	return &Ascent{p: p, climber: newClimber(n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
+}
+
+// Denominator is how many parts a unit of distance has in potentials and bounds.
+const Denominator = denominator
+
+// Start sets the potential of a node from which the ascent begins.
+func (a *Ascent) Start(i int, potential int) {
+	a.potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
+	a.best[i] = a.potential[i]
+}
+
+// Potentials are the best ones found, in parts.
+func (a *Ascent) Potentials() []int {
+	list := make([]int, len(a.best))
+	for i, p := range a.best {
+		list[i] = int(p)
+	}
+	return list
+}
+
+// Bound is that of the best potentials, in parts.
+func (a *Ascent) Bound() int64 { return a.bound }
+
+// Ceil is the bound in whole units of distance.
+func (a *Ascent) Ceil() int { return int((a.bound + denominator - 1) / denominator) }
+
+// Run finds potentials and a good order of the nodes, until the bound meets the
+// order's length, progress ends, or the context does. It tries the potentials
+// given first, and climbs from zero: from those that follow from counting, a
+// sharp edge, it hardly gets anywhere.
+func (a *Ascent) Run(ctx context.Context, s *Search) []int {
+	n := a.p.Len()
+	bound, _ := a.tree()
+	a.keep(bound)
+	s.Run(ctx, n/2, a.Ceil())
+	if a.Ceil() >= s.Length() {
+		return s.Order()
+	}
+	given, givenBound := append([]int32(nil), a.best...), a.bound
+	clear(a.potential)
+	a.bound = math.MinInt64
+	var order []int
+	length, steps := s.Length(), 0
+	a.climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
+		if order = a.path(); order != nil {
+			return true // a tree that is a path is the shortest path
+		}
+		if steps%40 == 0 {
+			s.Run(ctx, n/4, a.Ceil())
+			length = s.Length()
+		}
+		steps++
+		return a.Ceil() >= length
+	}, func() int64 { return int64(length) * denominator })
+	if givenBound > a.bound {
+		a.bound, a.best = givenBound, given
+	}
+	if order == nil {
+		order = s.Order()
+	}
+	return order
+}
+
+func (a *Ascent) patience() int { return 10 + a.p.Len()/20 }
+
+// RunBySides is an ascent for paths whose ends are on different sides, or on the
+// same one, until the bound is beyond a length; the step length takes it for one
+// of a path. It leaves the potentials as they are where no path has such ends.
+func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, length int) {
+	a.sides, a.differ = sides, differ
+	if a.endsBySides()[1] < 0 {
+		return
+	}
+	a.climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
+		return a.Ceil() > length || a.path() != nil
+	}, func() int64 { return int64(length+1) * denominator })
+}
+
+// tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
+// cheapest ends to the hub, and returns the bound that follows from it.
+func (a *Ascent) tree() (sum int64, ok bool) {
+	n := a.p.Len()
+	const far = 1 << 30
+	for i, p := range a.potential {
+		sum -= 2 * int64(p)
+		a.degree[i], a.light[i] = 0, far
+	}
+	rest := a.rest[:n-1]
+	for k := range rest {
+		rest[k] = int32(k + 1)
+	}
+	a.parent[0] = -1
+	for at := int32(0); len(rest) > 0; {
+		row, pa := a.p.row(int(at)), a.potential[at]
+		next, least := 0, int32(far)
+		for k, j := range rest {
+			w := int32(row[j])*denominator + pa + a.potential[j]
+			l := a.light[j]
+			if w < l {
+				a.light[j], a.parent[j] = w, at
+				l = w
+			}
+			if l < least {
+				next, least = k, l
+			}
+		}
+		at = rest[next]
+		rest[next] = rest[len(rest)-1]
+		rest = rest[:len(rest)-1]
+		sum += int64(least)
+		a.degree[at]++
+		a.degree[a.parent[at]]++
+	}
+	a.ends = a.cheapestEnds()
+	for _, v := range a.ends {
+		sum += a.endCost(v)
+		a.degree[v]++
+	}
+	return sum, true
+}
+
+func (a *Ascent) endCost(v int) int64 {
+	return int64(a.p.End(v))*denominator + int64(a.potential[v])
+}
+
+// cheapestEnds are the two different nodes that cost least to be joined to the
+// hub, those included that the path must have for ends.
+func (a *Ascent) cheapestEnds() [2]int {
+	if a.sides != nil {
+		return a.endsBySides()
+	}
+	ends := [2]int{a.p.First, a.p.Last}
+	for k := range ends {
+		if ends[k] >= 0 {
+			continue
+		}
+		for v := range a.potential {
+			if v != ends[1-k] && (ends[k] < 0 || a.endCost(v) < a.endCost(ends[k])) {
+				ends[k] = v
+			}
+		}
+	}
+	return ends
+}
+
+// endsBySides are the two cheapest ends on the sides asked for; the second is -1
+// where there are none. One end at most is given.
+func (a *Ascent) endsBySides() [2]int {
+	cheapest := [2][2]int{{-1, -1}, {-1, -1}} // of each side, two nodes
+	given := max(a.p.First, a.p.Last)
+	for i := range a.potential {
+		c := &cheapest[a.sides[i]]
+		switch {
+		case i == given:
+		case c[0] < 0 || a.endCost(i) < a.endCost(c[0]):
+			c[0], c[1] = i, c[0]
+		case c[1] < 0 || a.endCost(i) < a.endCost(c[1]):
+			c[1] = i
+		}
+	}
+	zero, one := cheapest[0], cheapest[1]
+	switch {
+	case given >= 0 && a.differ:
+		return [2]int{given, cheapest[1-a.sides[given]][0]}
+	case given >= 0:
+		return [2]int{given, cheapest[a.sides[given]][0]}
+	case a.differ && zero[0] >= 0:
+		return [2]int{zero[0], one[0]}
+	case a.differ:
+		return zero
+	case zero[1] < 0 || one[1] >= 0 && a.endCost(one[0])+a.endCost(one[1]) < a.endCost(zero[0])+a.endCost(zero[1]):
+		return one
+	}
+	return zero
+}
+
+// path is the order of the nodes in the last tree, where it is a path with the
+// hub's ends for its ends; else nil.
+func (a *Ascent) path() []int {
+	for _, d := range a.degree {
+		if d != 2 {
+			return nil
+		}
+	}
+	next := make([][]int32, len(a.parent))
+	for v, u := range a.parent {
+		if u >= 0 {
+			next[v] = append(next[v], u)
+			next[u] = append(next[u], int32(v))
+		}
+	}
+	order := []int{a.ends[0]}
+	for from, at := int32(-1), int32(a.ends[0]); len(order) < len(next); {
+		to := next[at][0]
+		if to == from {
+			to = next[at][1]
+		}
+		from, at = at, to
+		order = append(order, int(at))
+	}
+	return order
+}

@@ -1,0 +1,161 @@
+package tsp
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// random is a problem of places on a grid, with their distances along its lines,
+// and all kinds of ends.
+func random(r *rand.Rand, most int) *Problem {
+	n := 1 + r.IntN(most)
+	first, last := -1, -1
+	closed := r.IntN(3) == 0
+	if !closed && r.IntN(2) == 0 {
+		first = r.IntN(n)
+	}
+	if !closed && n > 1 && r.IntN(2) == 0 {
+		if last = r.IntN(n); last == first {
+			last = -1
+		}
+	}
+	p := New(n, first, last)
+	xs, ys := make([]int, n+1), make([]int, n+1)
+	for i := range xs {
+		xs[i], ys[i] = r.IntN(20), r.IntN(20)
+	}
+	distance := func(i, j int) int { return max(xs[i]-xs[j], xs[j]-xs[i]) + max(ys[i]-ys[j], ys[j]-ys[i]) }
+	for i := range n {
+		for j := range i {
+			p.Set(i, j, distance(i, j))
+		}
+		if closed {
+			p.SetEnd(i, distance(i, n))
+		}
+	}
+	return p
+}
+
+// shortest goes through all orders.
+func shortest(p *Problem) int {
+	order := make([]int, p.Len())
+	for i := range order {
+		order[i] = i
+	}
+	best := math.MaxInt
+	var permute func(k int)
+	permute = func(k int) {
+		if k == len(order) {
+			if (p.First < 0 || order[0] == p.First) && (p.Last < 0 || order[k-1] == p.Last) {
+				best = min(best, p.Length(order))
+			}
+			return
+		}
+		for i := k; i < len(order); i++ {
+			order[k], order[i] = order[i], order[k]
+			permute(k + 1)
+			order[k], order[i] = order[i], order[k]
+		}
+	}
+	permute(0)
+	return best
+}
+
+// TestBoundsAgainstAllOrders: no potentials prove more than the shortest path, those
+// of the ascent are the bound that it claims, and most are tight; the search finds
+// the shortest path.
+func TestBoundsAgainstAllOrders(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	tight, all := 0, 0
+	for range 400 {
+		p := random(r, 7)
+		if p.Len() < 2 {
+			continue
+		}
+		want := shortest(p)
+		a := NewAscent(p)
+		s := NewSearch(context.Background(), p, nil, 1)
+		order := a.Run(context.Background(), s)
+		if got := p.Length(order); got != want {
+			t.Fatalf("found an order of length %d, expected %d: %+v", got, want, p)
+		}
+		if a.Ceil() > want {
+			t.Fatalf("found a bound of %d, but there is a path of %d: %+v", a.Ceil(), want, p)
+		}
+		copy(a.potential, a.best)
+		if bound, _ := a.tree(); bound != a.Bound() {
+			t.Fatalf("found a bound of %d, expected %d: %+v", bound, a.Bound(), p)
+		}
+		if all++; a.Ceil() == want {
+			tight++
+		}
+		for range 20 { // as far off as potentials go
+			bound, _ := a.tree()
+			if bound > int64(want)*denominator {
+				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.potential, bound, denominator, want, p)
+			}
+			if a.path() != nil {
+				break // there is no step to take
+			}
+			a.step(1<<r.IntN(40), 128)
+		}
+	}
+	if 10*tight < 9*all {
+		t.Errorf("%d of %d bounds are tight, expected more", tight, all)
+	}
+}
+
+// TestSearchKeepsItsBooks: after many exchanges and kicks taken back the order
+// is one of all nodes with the ends that it must have, and the length kept is that
+// of the order.
+func TestSearchKeepsItsBooks(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 400 {
+		p := random(r, 40)
+		s := NewSearch(context.Background(), p, nil, 1)
+		first := s.Length()
+		for round := range 3 {
+			order := s.Order()
+			seen := make([]bool, p.Len())
+			for _, i := range order {
+				seen[i] = true
+			}
+			for i := range seen {
+				if !seen[i] {
+					t.Fatalf("round %d: node %d is missing in %v", round, i, order)
+				}
+			}
+			kept := 0
+			for i, v := range s.tour {
+				if int(s.pos[v]) != i {
+					t.Fatal("positions are wrong")
+				}
+				kept += s.d(v, s.tour[(i+1)%len(s.tour)])
+			}
+			if kept != s.length || s.Length() > first {
+				t.Fatalf("round %d: found length %d kept, expected %d; %d at first", round, s.length, kept, first)
+			}
+			if p.First >= 0 && order[0] != p.First || p.Last >= 0 && order[len(order)-1] != p.Last {
+				t.Fatalf("round %d: found order %v, expected %d first and %d last", round, order, p.First, p.Last)
+			}
+			s.Run(context.Background(), 100, 0)
+		}
+	}
+}
+
+// TestSearchStops: what is there at the end of the context is an order.
+func TestSearchStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r := rand.New(rand.NewPCG(15, 16))
+	for range 20 {
+		p := random(r, 200)
+		s := NewSearch(ctx, p, nil, 1)
+		s.Run(ctx, 100, 0)
+		if got := p.Length(s.Order()); got != s.Length() || len(s.Order()) != p.Len() {
+			t.Fatalf("found %v of length %d", s.Order(), got)
+		}
+	}
+}

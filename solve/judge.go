@@ -1,0 +1,66 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"knightsat/bound"
+	"knightsat/decode"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+)
+
+// WrongModelError is a model that is no walk of its formula.
+type WrongModelError struct{ Err error }
+
+func (e *WrongModelError) Error() string { return e.Err.Error() }
+func (e *WrongModelError) Unwrap() error { return e.Err }
+
+// Judge is the answer that a solver's result for one formula of an encoding is, whoever ran the
+// solver: T is the bound that the formula was written for. A model is held
+// against the clauses, read as a walk and checked. The solver's word for
+// "unsatisfiable" is reported as just that, and settles the one bound alone.
+//
+// An error that is a [*WrongModelError] is the formula's or the program's fault;
+// another one is that the model is none of this formula.
+func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int, status cnf.Status, m cnf.Model) (*Answer, error) {
+	best := a.Best()
+	ans := &Answer{Status: Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
+	size := f.CNF().Size()
+	ans.Attempts = []Attempt{{Moves: T, Status: status, Stats: Stats{Variables: size.Vars, Clauses: size.Clauses, Literals: size.Lits, Rounds: 1}}}
+	switch status {
+	case cnf.Unknown:
+		ans.Reason = "the solver gave up"
+		return ans, nil
+	case cnf.Unsat:
+		ans.Complete = true
+		ans.Attempts[0].By = bound.ByUnsat
+		ans.Refuted = []Refuted{{Bound: T, By: bound.ByUnsat}}
+		ans.Reason = fmt.Sprintf("the solver says that there is no walk of %s %s, and its word is all there is", e.Traits().Means, moves(T))
+		return ans, nil
+	}
+	if err := decode.Explain(f.CNF(), m); err != nil {
+		return nil, err
+	}
+	r, err := decode.Walk(ctx, f, a.Puzzle, m)
+	walk := r.Walk
+	switch {
+	case err != nil:
+		return nil, &WrongModelError{err}
+	case walk == nil:
+		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %d of the whole's clauses", len(r.Cuts))}
+	case walk.Moves() < best.Moves || a.Impossible != nil:
+		return nil, &WrongModelError{fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s", moves(walk.Moves()), best.Moves, walk)}
+	}
+	ans.Walk, ans.Upper, ans.Complete = walk, walk.Moves(), true
+	if ans.settle(math.MaxInt); ans.Status == Feasible {
+		ans.Reason = "whether fewer moves suffice was not asked"
+		return ans, nil
+	}
+	if best.Moves > 0 {
+		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
+	}
+	ans.Reason = fmt.Sprintf("proven shortest: at least %d moves are needed (%s)", best.Moves, best.Because)
+	return ans, nil
+}

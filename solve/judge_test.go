@@ -1,0 +1,84 @@
+package solve_test
+
+import (
+	"errors"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/decode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// TestJudge: a walk is proven shortest where it meets the lower bound, and not
+// where it is longer; a solver's word settles one bound.
+func TestJudge(t *testing.T) {
+	p := example(t, "adventure")
+	a := bound.Analyse(t.Context(), p)
+	for _, c := range []struct {
+		encoding string
+		moves    int
+		status   solve.Status
+		complete bool
+		lower    int
+		refuted  bound.By
+	}{
+		{"step", 10, solve.Unknown, true, 11, bound.ByUnsat},
+		{"step", 11, solve.Optimal, true, 11, bound.ByHeldKarp},
+		{"step", 12, solve.Feasible, true, 11, ""},
+		{"step", 13, solve.Feasible, true, 11, ""},
+	} {
+		e, err := catalogue.ByName(c.encoding)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := e.Encode(t.Context(), a, c.moves, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		session := engine.Gini{}.Open(f.CNF())
+		status, model, err := session.Solve(t.Context())
+		session.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		by := bound.By("")
+		if len(ans.Refuted) > 0 {
+			by = ans.Refuted[0].By
+		}
+		if ans.Status != c.status || ans.Complete != c.complete || ans.Lower != c.lower || by != c.refuted {
+			t.Errorf("%d moves: %s from %d, complete %v, refuted by %s; expected %s", c.moves, ans.Status, ans.Lower, ans.Complete, by, c.status)
+		}
+		if status != cnf.Sat {
+			continue
+		}
+		if ans.Upper != c.moves {
+			t.Errorf("%d moves: found a walk of %d", c.moves, ans.Upper)
+		}
+		wrong := *a
+		wrong.Lower = []bound.Lower{{Moves: 20, By: bound.ByFlow}}
+		var mistake *solve.WrongModelError
+		if ans, err := solve.Judge(t.Context(), e, &wrong, f, c.moves, status, model); !errors.As(err, &mistake) {
+			t.Errorf("%d moves: a walk below the bound gives %v, %v", c.moves, ans, err)
+		}
+		// The walk is right, but the assignment is no model.
+		lits, err := f.Literals(ans.Walk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range lits {
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
+		var violated *decode.ViolatedError
+		if ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model); !errors.As(err, &violated) {
+			t.Errorf("%d moves: an assignment that violates a clause gives %v, %v", c.moves, ans, err)
+		}
+	}
+}
