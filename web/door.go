@@ -150,7 +150,7 @@ type guestKey struct{}
 func (d *door) watch(s *http.Server) {
 	s.ConnContext = func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, guestKey{}, c) }
 	s.ConnState = func(c net.Conn, state http.ConnState) {
-		if g, ok := c.(*guest); ok && (state == http.StateIdle || state == http.StateActive) {
+		if g, ok := c.(*guest); ok && state == http.StateIdle {
 			g.set(true)
 		}
 	}

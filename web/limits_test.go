@@ -155,6 +155,8 @@ func TestSizes(t *testing.T) {
 		{"solve", `{"example":"tour-3x4","timeout":"5m1s"}`, 400, "at most 5m0s"},
 		{"solve", `{"example":"tour-3x4","timeout":"0s"}`, 400, "timeout"},
 		{"solve", `{"example":"adventure","max_moves":-1}`, 400, "max_moves"},
+		{"solve", `{"example":"adventure","encoding":"edge"}`, 400, "encoding edge"},
+		{"cnf", `{"example":"adventure","encoding":"edge","moves":3}`, 400, "encoding edge"},
 		{"cnf", `{"example":"adventure","moves":-1}`, 400, "moves"},
 		{"cnf", `{"example":"adventure","moves":0}`, 200, "p cnf"},
 		{"certify", `{"family":"hunt","board":"25x41","start":"a1","goals":"b3"}`, 400, "1025 squares, expected at most 1024"},

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"time"
 
 	"knightsat/puzzles"
 )
@@ -55,7 +54,6 @@ func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err == nil {
 		complete(r)
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{}) // it was for the body
 		return body, true
 	}
 	status := http.StatusBadRequest
@@ -64,7 +62,6 @@ func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	case errors.As(err, &large):
 		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("found a body of more than %d bytes, expected at most so many", maxBody)
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		w.Header().Set("Connection", "close")
 		status, err = http.StatusRequestTimeout, errors.New("found no complete body in time")
 	default:
 		err = errors.New("found a broken body, expected it whole")

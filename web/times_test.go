@@ -22,6 +22,7 @@ func connect(t *testing.T, s *Server) (client net.Conn, end func()) {
 	done := make(chan error, 1)
 	go func() { done <- s.Serve(ctx, coming) }()
 	here, there := net.Pipe()
+	t.Cleanup(func() { there.Close() })
 	coming.coming <- local{passer{here, "127.0.0.1"}}
 	return there, func() {
 		t.Helper()
@@ -29,7 +30,6 @@ func connect(t *testing.T, s *Server) (client net.Conn, end func()) {
 		if err := <-done; err != nil {
 			t.Errorf("the server ended with %v", err)
 		}
-		there.Close()
 	}
 }
 
@@ -100,6 +100,30 @@ func TestWhoReadsNothingIsNotWaitedFor(t *testing.T) {
 	}
 }
 
+// TestABodyThatIsThereHasNoMoreTime: what it asks for may take longer than its
+// sending.
+func TestABodyThatIsThereHasNoMoreTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, Options{})
+		s.mux.HandleFunc("POST /slow", func(w http.ResponseWriter, r *http.Request) {
+			_, _ = receive(w, r)
+			select {
+			case <-r.Context().Done():
+				t.Error("found the request ended while it is answered")
+			case <-time.After(time.Minute):
+			}
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // as handlers do
+		})
+		client, end := connect(t, s)
+		defer end()
+		_, _ = io.WriteString(client, "POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+		if line, err := bufio.NewReader(client).ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
+			t.Errorf("found %q, %v", line, err)
+		}
+		client.Close()
+	})
+}
+
 // TestHeadersHaveALimit of 16 kB, and what the library adds to that.
 func TestHeadersHaveALimit(t *testing.T) {
 	for size, want := range map[int]string{12_000: "HTTP/1.1 200", 40_000: "HTTP/1.1 431"} {
@@ -152,4 +176,21 @@ func TestTimeToComputeIsNoTimeToWrite(t *testing.T) {
 			}
 		}
 	})
+}
+
+// deaf is a writer whose client has gone.
+type deaf struct{ *httptest.ResponseRecorder }
+
+func (deaf) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// TestNobodyListens: progress that can't be told ends a computation that would
+// take days.
+func TestNobodyListens(t *testing.T) {
+	s := newServer(t, Options{MaxTimeout: 100 * time.Hour})
+	r := jsonRequest(`{"family":"cover","board":"16x16","guard":["Qd5"],"start":"p16","encoding":"step","timeout":"100h"}`)
+	r.Header.Set("Accept", "text/event-stream")
+	s.solve(deaf{httptest.NewRecorder()}, r)
+	if len(s.running) > 0 || len(s.heavy) > 0 {
+		t.Errorf("found %d computations and %d places taken", len(s.running), len(s.heavy))
+	}
 }

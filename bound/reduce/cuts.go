@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"knightsat/internal/comb"
 	"knightsat/internal/simplex"
-	"knightsat/internal/subtour"
 )
 
 // program is the linear program of what fixing has left: its variables are
-// the pairs and the ends, its rows say "two at each node", and subtour
+// the pairs and the ends, its rows say "two at each node", and subtour and comb
 // inequalities are added as its solutions violate them (Dantzig, Fulkerson &
 // Johnson 1954; Grötschel & Holland, "Solution of large-scale symmetric
 // travelling salesman problems", 1991). Only its dual values are used, rounded
@@ -24,8 +24,8 @@ type program struct {
 	gone  []bool     // those that are ruled out
 	shift []float64  // what the costs of the program have more for each node, the hub included
 	lp    *simplex.Program
-	cuts  [][]int32 // sets of nodes, in the order of the rows behind the nodes'
-	age   []int     // rounds in which a cut was slack
+	cuts  []comb.Cut // in the order of the rows behind the nodes'
+	age   []int      // rounds in which a cut was slack
 	best  *duals
 	rand  *rand.Rand
 }
@@ -189,24 +189,33 @@ func (c *program) prune() {
 
 // add looks for cuts that the present solution violates, and adds them.
 func (c *program) add() int {
-	f := &subtour.Fractional{N: c.f.n + 1}
+	f := &comb.Fractional{N: c.f.n + 1}
 	for k, e := range c.edges {
 		if x := c.lp.X(k); x > 1e-7 {
 			f.Edges = append(f.Edges, e)
 			f.X = append(f.X, x)
 		}
 	}
-	sets := f.Violated(c.f.ctx, c.rand)
-	sets = sets[:min(len(sets), mostCuts)]
-	for _, set := range sets {
-		var row []simplex.Entry
-		for _, k := range subtour.Leaving(set, c.f.n+1, c.edges) {
-			row = append(row, simplex.Entry{Var: int(k), Coef: 1})
-		}
-		c.lp.Add(row, 2, false)
-		c.cuts, c.age = append(c.cuts, set), append(c.age, 0)
+	cuts := f.Separate(c.f.ctx, c.rand)
+	if len(cuts) > mostCuts {
+		cuts = cuts[:mostCuts]
 	}
-	return len(sets)
+	added := 0
+	for _, cut := range cuts {
+		if cut.Check(c.f.n+1) != nil {
+			continue
+		}
+		var row []simplex.Entry
+		for k, n := range cut.Coefficients(c.f.n+1, c.edges) {
+			if n > 0 {
+				row = append(row, simplex.Entry{Var: k, Coef: float64(n)})
+			}
+		}
+		c.lp.Add(row, float64(cut.AtLeast), false)
+		c.cuts, c.age = append(c.cuts, cut), append(c.age, 0)
+		added++
+	}
+	return added
 }
 
 // note rounds the dual values, and keeps them where they prove more.
@@ -314,24 +323,33 @@ func (p *Plan) takeCuts(c *program) {
 		}
 	}
 	p.index()
-	for k, leaving := range best.leaving {
-		if best.weight[k] > 0 {
-			p.Cuts = append(p.Cuts, Cut{leftOf(leaving, number), best.weight[k]})
+	for k, cut := range best.cuts {
+		if best.weight[k] == 0 {
+			continue
+		}
+		m := Cut{AtLeast: int64(cut.AtLeast), Weight: best.weight[k]}
+		for _, u := range best.in[k] {
+			if number[u.Edge] >= 0 {
+				m.Uses = append(m.Uses, Use{number[u.Edge], u.Times})
+			}
+		}
+		p.Cuts = append(p.Cuts, m)
+	}
+	for _, cut := range c.cuts {
+		if len(cut.Sets) == 1 {
+			p.Leave = append(p.Leave, c.leaving(cut.Sets[0], number))
 		}
 	}
-	for _, set := range c.cuts {
-		p.Leave = append(p.Leave, leftOf(subtour.Leaving(set, c.f.n+1, c.edges), number))
-	}
 	for _, s := range sets {
-		p.Leave = append(p.Leave, leftOf(subtour.Leaving(p.Order[s.First:s.Last], c.f.n+1, c.edges), number))
+		p.Leave = append(p.Leave, c.leaving(p.Order[s.First:s.Last], number))
 	}
 }
 
-// leftOf lists those of the edges that are left, by their numbers.
-func leftOf(edges, number []int32) []int32 {
+// leaving lists the edges that leave a set, by their new numbers, those that are left.
+func (c *program) leaving(set, number []int32) []int32 {
 	var list []int32
-	for _, k := range edges {
-		if number[k] >= 0 {
+	for k, n := range comb.Subtour(set).Coefficients(c.f.n+1, c.edges) {
+		if n > 0 && number[k] >= 0 {
 			list = append(list, number[k])
 		}
 	}

@@ -3,25 +3,26 @@ package reduce
 import (
 	"math"
 
-	"knightsat/internal/subtour"
+	"knightsat/internal/comb"
 )
 
 // duals are whole numbers that prove a bound, whatever they are: toll are
-// the dual values of the nodes, weight, none below 0, of sets. With
+// the dual values of the nodes, weight, none below 0, of the cuts. With
 //
-//	reduced(e) = d(e) - toll(i) - toll(j) - sum of the weights of the sets that e leaves
+//	reduced(e) = d(e) - toll(i) - toll(j) - sum of the weights of the cuts that e
+//	             counts in, as often as it does
 //
 // a cycle of T moves through all nodes and the hub has
 //
-//	T = 2 sum(toll) + 2 sum(weight) + sum over e in it of reduced(e)
-//	  + sum over sets of weight (edges that leave it - 2)
+//	T = 2 sum(toll) + sum of weight AtLeast + sum over e in it of reduced(e)
+//	  + sum over cuts of weight (edges that leave it - AtLeast)
 //
 // where the last sum is not below 0.
 type duals struct {
 	parts   int64
 	toll    []int64
-	sets    [][]int32
-	leaving [][]int32 // of each set: the edges
+	cuts    []comb.Cut
+	in      [][]Use // of each cut: the edges
 	weight  []int64
 	reduced []int64
 	bound   int64 // in parts
@@ -49,13 +50,13 @@ func (c *program) rounded(toll, weight []float64, parts int64) *duals {
 	}
 	for k, x := range weight {
 		if w := whole(x); w > 0 {
-			d.sets, d.weight = append(d.sets, c.cuts[k]), append(d.weight, w)
+			d.cuts, d.weight = append(d.cuts, c.cuts[k]), append(d.weight, w)
 		}
 	}
 	d.place(c)
 	if !(d.amount(c) < mostDual) {
 		clear(d.toll)
-		d.sets, d.weight, d.leaving = nil, nil, nil
+		d.cuts, d.weight, d.in = nil, nil, nil
 		d.price(c)
 	}
 	return d
@@ -70,18 +71,28 @@ func (d *duals) amount(c *program) float64 {
 	for k, e := range c.edges {
 		sum += math.Abs(float64(d.toll[e[0]])) + math.Abs(float64(d.toll[e[1]])) + float64(c.d[k]*d.parts)
 	}
-	for k, leaving := range d.leaving {
-		sum += float64(d.weight[k]) * float64(2+len(leaving))
+	for k, uses := range d.in {
+		w := float64(d.weight[k])
+		sum += float64(w * float64(d.cuts[k].AtLeast))
+		for _, u := range uses {
+			sum += float64(w * float64(u.Times))
+		}
 	}
 	return sum
 }
 
-// place computes which edges leave which sets, and from scratch the reduced
+// place computes which edges are in which cut, and from scratch the reduced
 // costs and the bound.
 func (d *duals) place(c *program) {
-	d.leaving = nil
-	for _, set := range d.sets {
-		d.leaving = append(d.leaving, subtour.Leaving(set, c.f.n+1, c.edges))
+	d.in = nil
+	for _, cut := range d.cuts {
+		var uses []Use
+		for k, times := range cut.Coefficients(c.f.n+1, c.edges) {
+			if times > 0 {
+				uses = append(uses, Use{int32(k), int64(times)})
+			}
+		}
+		d.in = append(d.in, uses)
 	}
 	d.price(c)
 }
@@ -97,10 +108,10 @@ func (d *duals) price(c *program) {
 	for k, e := range c.edges {
 		d.reduced[k] = c.d[k]*d.parts - d.toll[e[0]] - d.toll[e[1]]
 	}
-	for k, leaving := range d.leaving {
-		d.bound += 2 * d.weight[k]
-		for _, e := range leaving {
-			d.reduced[e] -= d.weight[k]
+	for k, uses := range d.in {
+		d.bound += d.weight[k] * int64(d.cuts[k].AtLeast)
+		for _, u := range uses {
+			d.reduced[u.Edge] -= d.weight[k] * u.Times
 		}
 	}
 	for k, r := range d.reduced {
@@ -129,26 +140,26 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 		}
 		return rounded
 	}
-	r := &duals{parts: parts, toll: round(d.toll), weight: round(d.weight), sets: d.sets, leaving: d.leaving}
+	r := &duals{parts: parts, toll: round(d.toll), weight: round(d.weight), cuts: d.cuts, in: d.in}
 	r.price(c)
-	at := make([][]int32, len(r.toll)) // the edges of each node
+	at := make([][]Use, len(r.toll)) // the edges of each node
 	for k, e := range c.edges {
 		for _, v := range e {
-			at[v] = append(at[v], int32(k))
+			at[v] = append(at[v], Use{int32(k), 1})
 		}
 	}
 	for range polishPasses + 8 {
 		before := r.bound
 		for v := range r.toll {
-			for r.raise(c, &r.toll[v], 1, at[v]) {
+			for r.raise(c, &r.toll[v], 2, 1, at[v]) {
 			}
-			for r.raise(c, &r.toll[v], -1, at[v]) {
+			for r.raise(c, &r.toll[v], 2, -1, at[v]) {
 			}
 		}
 		for k := range r.weight {
-			for r.raise(c, &r.weight[k], 1, r.leaving[k]) {
+			for r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), 1, r.in[k]) {
 			}
-			for r.weight[k] > 0 && r.raise(c, &r.weight[k], -1, r.leaving[k]) {
+			for r.weight[k] > 0 && r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), -1, r.in[k]) {
 			}
 		}
 		if r.bound == before || r.bound > int64(c.moves)*parts || c.f.ctx.Err() != nil {
@@ -158,21 +169,20 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 	return r
 }
 
-// raise changes one dual value, that of a row of these edges, where that raises
-// the bound.
-func (d *duals) raise(c *program, value *int64, by int64, edges []int32) bool {
-	gain := 2 * by
-	for _, e := range edges {
-		old := d.reduced[e]
-		gain += c.least(int(e), old-by) - c.least(int(e), old)
+// raise changes one dual value where that raises the bound.
+func (d *duals) raise(c *program, value *int64, atLeast, by int64, in []Use) bool {
+	gain := atLeast * by
+	for _, u := range in {
+		old := d.reduced[u.Edge]
+		gain += c.least(int(u.Edge), old-by*u.Times) - c.least(int(u.Edge), old)
 	}
 	if gain <= 0 || d.bound > int64(c.moves)*d.parts {
 		return false
 	}
 	*value += by
 	d.bound += gain
-	for _, e := range edges {
-		d.reduced[e] -= by
+	for _, u := range in {
+		d.reduced[u.Edge] -= by * u.Times
 	}
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/internal/comb"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -45,7 +46,7 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 		}
 		c := newProgram(fix, moves)
 		for k := range 5 {
-			c.cuts = append(c.cuts, []int32{int32(k), int32(k + 1), int32(k + 2)})
+			c.cuts = append(c.cuts, comb.Subtour([]int32{int32(k), int32(k + 1), int32(k + 2)}))
 		}
 		for range 200 {
 			size := math.Pow(10, 20*r.Float64())
@@ -62,7 +63,7 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 			if d.bound > int64(moves)*finest {
 				t.Fatalf("values of about %g prove %d/%d moves, but there is a walk of %d", size, d.bound, finest, moves)
 			}
-			if d.bound != 0 && len(d.sets) > 0 {
+			if d.bound != 0 && len(d.cuts) > 0 {
 				used++
 			}
 		}

@@ -60,11 +60,19 @@ type Set struct {
 	Weight      int64
 }
 
-// Cut is edges of which every cycle through all nodes uses two, at least: each one
-// more costs the weight. Edges are the pairs, then the ends.
+// Cut is a subtour or comb inequality: every cycle through all nodes uses its
+// edges AtLeast times, each as often as it counts, and each time more costs the
+// weight. Edges are the pairs, then the ends.
 type Cut struct {
-	Leaving []int32
+	Uses    []Use
+	AtLeast int64
 	Weight  int64
+}
+
+// Use is an edge and how often it counts in a cut.
+type Use struct {
+	Edge  int32
+	Times int64
 }
 
 // Options say what New may use.

@@ -14,7 +14,7 @@ import (
 // Encoding is the encoding of a walk as an order of the squares to visit, for
 // puzzles whose squares may be visited again, in any order: a shortest walk is a
 // shortest Hamiltonian path through the complete graph of these terminals, with
-// their distances d on the board for lengths (see package metric). A hub joined
+// their distances d on the board for lengths (see bound.Terminals). A hub joined
 // to the path's ends closes it into a cycle. Variables:
 //
 //	x[i,j]   the walk goes from i to j or back without a new terminal between

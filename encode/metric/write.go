@@ -114,17 +114,21 @@ func (p *formula) spend(f *cnf.Writer) {
 // a cycle an even number does, so that there are two more, or four, and so on,
 // and one more than must tells that there are two.
 func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) sum.Group {
-	var forced, leaving []sum.Group
-	for _, e := range c.Leaving {
-		if l, yes := p.edge(e); yes {
-			forced = append(forced, sum.One(l, 1))
-		} else {
-			leaving = append(leaving, sum.One(l, 1))
+	forced := int64(0)
+	for _, u := range c.Uses {
+		if _, yes := p.edge(u.Edge); yes {
+			forced += u.Times
 		}
 	}
-	must := int64(2 - len(forced))
-	if must < 0 { // the forced ones cost something themselves
-		must, leaving = 2, append(leaving, forced...)
+	if forced > c.AtLeast { // they cost something themselves
+		forced = 0
+	}
+	must := c.AtLeast - forced
+	var leaving []sum.Group
+	for _, u := range c.Uses {
+		if l, yes := p.edge(u.Edge); !yes || forced == 0 {
+			leaving = append(leaving, sum.One(l, int(u.Times)))
+		}
 	}
 	most := p.Budget/(2*c.Weight) + 1 // the first number of twos that is too much
 	var g sum.Group
