@@ -72,9 +72,9 @@ func (e Encoding) newGrowth(a *bound.Analysis) *Growth {
 
 // once is the formula for one bound alone, which is a fact in it.
 func (e Encoding) once(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (encode.Formula, error) {
-	win, err := e.windows(ctx, a, moves)
+	win, err := e.windows(ctx, a, moves, limit)
 	if err != nil {
-		return nil, err
+		return nil, tooLarge(err, what, limit)
 	}
 	var g *Growth
 	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {
@@ -101,8 +101,8 @@ func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
 	if g.err != nil {
 		return g.err
 	}
-	win, err := g.step.windows(ctx, g.a, moves)
-	if g.err = err; err == nil {
+	win, err := g.step.windows(ctx, g.a, moves, limit)
+	if g.err = tooLarge(err, what, limit); err == nil {
 		w := g.cnf.Writer(ctx, limit)
 		g.raise(w, win)
 		g.err = w.Stopped(what)

@@ -80,15 +80,23 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if e.Bound == GrowingBounds {
 		return e.once(ctx, a, moves, what, limit)
 	}
-	windows, err := e.windows(ctx, a, moves)
+	windows, err := e.windows(ctx, a, moves, limit)
 	if err != nil {
-		return nil, err
+		return nil, tooLarge(err, what, limit)
 	}
 	f := &formula{e: e, windows: windows}
 	if f.cnf, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil
+}
+
+// tooLarge says in an error what is too large.
+func tooLarge(err error, what string, limit int) error {
+	if _, large := err.(*cnf.TooLargeError); large {
+		return &cnf.TooLargeError{What: what, Limit: limit}
+	}
+	return err
 }
 
 // write writes the formula: first what is said of each time, then of the walk.

@@ -70,12 +70,17 @@ func hopeless(a *bound.Analysis, moves int) bool {
 	return moves >= maxPlaces/a.Len() || a.Puzzle.Ordered && len(a.Goals)*a.Len() > goalWork
 }
 
-// windows are those that the encoding is to use.
-func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
+// windows are those that the encoding is to use in a formula of at most so many
+// literals.
+func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves, limit int) (*windows, error) {
 	if e.Windows == NoWindows {
 		return noWindows(a.Instance, moves), nil
 	}
-	w, err := newWindows(ctx, a, moves)
+	most := maxPlaces
+	if limit > 0 && e.Positions != LogPositions && e.Windows != HeldKarpWindows {
+		most = min(most, limit) // each place has a variable, and each variable is in a clause
+	}
+	w, err := newWindows(ctx, a, moves, most)
 	if err == nil && e.Windows == HeldKarpWindows {
 		err = w.narrow(ctx, a)
 	}
@@ -99,8 +104,9 @@ func (w *windows) has(v, t int) bool {
 const goalWork = 50_000_000
 
 // newWindows computes the windows for walks of exactly moves moves. It takes
-// memory for vertices times moves.
-func newWindows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
+// memory for vertices times moves; more places than so many are a
+// *cnf.TooLargeError.
+func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windows, error) {
 	in := a.Instance
 	w := &windows{in: in, moves: moves, at: make([][]int32, moves+1)}
 	goals := len(in.Goals)*in.Len() <= goalWork
@@ -132,6 +138,10 @@ func newWindows(ctx context.Context, a *bound.Analysis, moves int) (*windows, er
 				}
 			}
 			w.at[t] = append(w.at[t], int32(v))
+			most--
+		}
+		if most < 0 {
+			return nil, &cnf.TooLargeError{}
 		}
 	}
 	return w, nil
