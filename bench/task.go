@@ -208,7 +208,7 @@ func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enco
 		enc, _ = solve.Choose(ctx, a, None, nil)
 	}
 	began := time.Now()
-	f, err := enc.Encode(ctx, a, t.AskMoves)
+	f, err := enc.Encode(ctx, a, t.AskMoves, 0)
 	at := solve.Attempt{Moves: t.AskMoves, Encode: time.Since(began)}
 	if err != nil {
 		r.Measured.EncodeSeconds = at.Encode.Seconds()

@@ -32,7 +32,7 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 			continue
 		}
 		n--
-		f, err := step.Encoding{}.Encode(context.Background(), bound.Analyse(context.Background(), p), moves)
+		f, err := step.Encoding{}.Encode(context.Background(), bound.Analyse(context.Background(), p), moves, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
@@ -177,7 +177,7 @@ func TestExplainNamesTheVariables(t *testing.T) {
 	if got := fmt.Sprint(Explain(long, nil)); got != want {
 		t.Errorf("Explain = %s, want %s", got, want)
 	}
-	long.Contradiction()
+	long.Clause()
 	if got := fmt.Sprint(Explain(long, cnf.Model{false, true})); got != "the formula has the empty clause: no assignment is a model of it" {
 		t.Errorf("Explain of the empty clause = %s", got)
 	}

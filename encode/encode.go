@@ -21,17 +21,11 @@ type Encoding interface {
 	// Supports says why the encoding can't express the puzzle: an
 	// *UnsupportedError, the context's error where that ends first, or nil.
 	Supports(ctx context.Context, a *bound.Analysis) error
-	// Size is the size of the formula that Encode would write: exact where the
-	// encoding is eager, before any cuts where it is lazy. It may be called
-	// for any puzzle. It takes as long as Encode where bounds find what is written
-	// (the metric encoding, the step encoding with the windows of Held and Karp),
-	// else far less. When the context ends first, it is a rough estimate.
-	Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size
-	// Encode writes the formula for a bound. It returns a *cnf.TooLargeError
-	// before it takes memory for more than cnf.MaxLits literals, and Admit's
-	// error; the context's error where that ends first. The same name, puzzle,
+	// Encode writes the formula for a bound, of at most so many literals: 0 is
+	// cnf.MaxLits. It returns a *cnf.TooLargeError before it takes memory for more,
+	// Admit's error, or the context's where that ends first. The same name, puzzle,
 	// analysis and bound give the same formula.
-	Encode(ctx context.Context, a *bound.Analysis, moves int) (Formula, error)
+	Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (Formula, error)
 }
 
 // Formula is one encoded question.
@@ -78,9 +72,9 @@ type Growing interface {
 	Formula
 	// Raise makes the formula one for more moves than before; bounds may be left
 	// out. What was assumed for the one before is given up for good. It returns the
-	// context's error where that ends first, or a *cnf.TooLargeError, and then the
-	// formula is of no more use.
-	Raise(ctx context.Context, moves int) error
+	// context's error where that ends first, or a *cnf.TooLargeError for more than so
+	// many literals in all, and then the formula is of no more use.
+	Raise(ctx context.Context, moves, limit int) error
 	// Assumption is true exactly in the models that are walks for the last bound;
 	// the formula says nothing of it by itself.
 	Assumption() z.Lit

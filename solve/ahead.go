@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"knightsat/encode"
-	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -22,16 +21,22 @@ type outcome struct {
 // where there is more than one job. Outcomes are taken in order, so that the
 // answer does not depend on the jobs.
 func (r *rise) decideAhead(T int) outcome {
+	small := r.small
+	r.small = nil
 	if r.o.Jobs <= 1 {
-		return r.attempt(r.ctx, T, r.event)
+		return r.attempt(r.ctx, T, small, r.event)
 	}
 	for next := T; len(r.ahead) < r.o.Jobs && r.worthStarting(next, T); next++ {
 		if r.ahead[next] != nil || r.a.Parity >= 0 && next%2 != r.a.Parity {
 			continue
 		}
+		f := small
+		if next != T {
+			f = nil
+		}
 		result := make(chan outcome, 1)
 		r.ahead[next] = result
-		go func() { result <- r.attempt(r.stopped, next, func(Event) {}) }()
+		go func() { result <- r.attempt(r.stopped, next, f, func(Event) {}) }()
 	}
 	o := <-r.ahead[T]
 	delete(r.ahead, T)
@@ -46,17 +51,12 @@ func (r *rise) worthStarting(next, T int) bool {
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
-// walk or none is left. It may run beside others.
-func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome) {
+// walk or none is left. f is the formula, where it has been written. It may run
+// beside others.
+func (r *rise) attempt(ctx context.Context, T int, f encode.Formula, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
-	if most := r.o.MaxLits; most > 0 {
-		if size := r.enc.Size(ctx, r.a, T); (size.Lits < 0 || size.Lits > most) && ctx.Err() == nil {
-			o.err = &cnf.TooLargeError{What: "the formula for " + moves(T), Size: size, Limit: most}
-			return o
-		}
-	}
-	f, session, err := r.open(ctx, T)
+	f, session, err := r.open(ctx, T, f)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
 			o.err = err
@@ -82,7 +82,7 @@ func (r *rise) attempt(ctx context.Context, T int, event func(Event)) (o outcome
 // open writes the formula for T moves and opens a session on it: a formula of its
 // own, or, where the encoding can and bounds are decided one at a time, the one
 // that grows with the bound, in the session that they share.
-func (r *rise) open(ctx context.Context, T int) (encode.Formula, engine.Session, error) {
+func (r *rise) open(ctx context.Context, T int, f encode.Formula) (encode.Formula, engine.Session, error) {
 	if r.growth == nil && r.o.Jobs <= 1 {
 		var err error
 		if r.growth, err = encode.Grow(r.enc, r.a); err != nil {
@@ -90,7 +90,7 @@ func (r *rise) open(ctx context.Context, T int) (encode.Formula, engine.Session,
 		}
 	}
 	if r.growth != nil {
-		if err := r.growth.Raise(ctx, T); err != nil {
+		if err := r.growth.Raise(ctx, T, r.o.MaxLits); err != nil {
 			return nil, nil, err
 		}
 		if r.session == nil {
@@ -98,9 +98,11 @@ func (r *rise) open(ctx context.Context, T int) (encode.Formula, engine.Session,
 		}
 		return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
 	}
-	f, err := r.enc.Encode(ctx, r.a, T)
-	if err != nil {
-		return nil, nil, err
+	if f == nil {
+		var err error
+		if f, err = r.enc.Encode(ctx, r.a, T, r.o.MaxLits); err != nil {
+			return nil, nil, err
+		}
 	}
 	return f, r.o.Engine.Open(f.CNF()), nil
 }

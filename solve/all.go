@@ -43,7 +43,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
 	}
 	e, why := chooseAll(r.a, o)
-	f, err := e.Encode(r.ctx, r.a, ans.Upper)
+	f, err := e.Encode(r.ctx, r.a, ans.Upper, r.o.MaxLits)
 	if err != nil && r.ctx.Err() != nil {
 		ans.Reason += "; the walks were not gone through: " + cause(r.ctx)
 		return ans, nil

@@ -64,6 +64,9 @@ func stepSize(ctx context.Context, a *bound.Analysis, e step.Encoding) (lits int
 	if a.Len()*moves > smallFormula { // don't even count
 		return 0, false
 	}
-	lits = e.Size(ctx, a, moves).Lits
-	return lits, lits <= smallFormula
+	f, err := e.Encode(ctx, a, moves, smallFormula)
+	if err != nil {
+		return 0, false
+	}
+	return f.CNF().Size().Lits, true
 }

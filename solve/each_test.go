@@ -25,11 +25,11 @@ type failing struct {
 	fail  func() error
 }
 
-func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if *f.asked++; *f.asked == 2 {
 		return nil, f.fail()
 	}
-	return f.Encoding.Encode(ctx, a, moves)
+	return f.Encoding.Encode(ctx, a, moves, limit)
 }
 
 // TestEachSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
@@ -137,8 +137,8 @@ type nameless struct{ encode.Encoding }
 
 type namelessFormula struct{ encode.Formula }
 
-func (n nameless) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
-	f, err := n.Encoding.Encode(ctx, a, moves)
+func (n nameless) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	f, err := n.Encoding.Encode(ctx, a, moves, limit)
 	return namelessFormula{f}, err
 }
 

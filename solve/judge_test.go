@@ -34,7 +34,7 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := e.Encode(t.Context(), a, c.moves)
+		f, err := e.Encode(t.Context(), a, c.moves, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,11 @@ func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := step.Size(t.Context(), bound.Analyse(t.Context(), p), 11)
+	f, err := step.Encode(t.Context(), bound.Analyse(t.Context(), p), 11, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := f.CNF().Size()
 	for _, c := range []struct{ most, attempts int }{{size.Lits, 1}, {size.Lits - 1, 0}} {
 		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: step, MaxLits: c.most})
 		if err != nil {

@@ -34,6 +34,7 @@ type rise struct {
 	ahead    map[int]<-chan outcome // bounds that are being decided
 	coloured [2]bool                // ans.OfParity was asked for
 	growth   encode.Growing         // the formula of all bounds, where they share one
+	small    encode.Formula         // the formula for the present bound, where it is small and was written to see that
 	session  engine.Session         // and its session
 }
 
@@ -176,7 +177,12 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil {
 		return false
 	}
-	return r.o.Encoding != nil || !r.a.Exact && len(r.a.Goals) <= mostConfirmed && r.encoding().Size(r.ctx, r.a, T).Lits <= smallFormula
+	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
+		return r.o.Encoding != nil
+	}
+	var err error // a formula that is small enough is decided next
+	r.small, err = r.encoding().Encode(r.ctx, r.a, T, smallFormula)
+	return err == nil
 }
 
 // try writes and decides the formula for T moves; done tells whether that ends

@@ -94,7 +94,7 @@ type breaking struct {
 	running *atomic.Int32
 }
 
-func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves int) (encode.Formula, error) {
+func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves, _ int) (encode.Formula, error) {
 	if moves == b.first {
 		return nil, errors.New("it broke")
 	}

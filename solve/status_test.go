@@ -161,8 +161,8 @@ type misreadFormula struct {
 	walk puzzles.Walk
 }
 
-func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
-	f, err := m.Encoding.Encode(ctx, a, moves)
+func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	f, err := m.Encoding.Encode(ctx, a, moves, limit)
 	return misreadFormula{f, m.walk}, err
 }
 

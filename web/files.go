@@ -126,15 +126,7 @@ func (s *Server) cnf(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
 	defer cancel()
 	a := bound.Analyse(ctx, p)
-	if err := enc.Supports(ctx, a); err != nil {
-		fail(w, http.StatusBadRequest, err)
-		return
-	}
-	if size := enc.Size(ctx, a, q.Moves); size.Lits < 0 || size.Lits > s.maxLits/4 {
-		fail(w, http.StatusBadRequest, fmt.Errorf("found a formula of about %s, expected at most %d literals here", size, s.maxLits/4))
-		return
-	}
-	formula, err := enc.Encode(ctx, a, q.Moves)
+	formula, err := enc.Encode(ctx, a, q.Moves, s.maxLits/4)
 	if err != nil {
 		fail(w, http.StatusBadRequest, err)
 		return

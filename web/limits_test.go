@@ -209,8 +209,8 @@ func TestWhatAComputationMayTake(t *testing.T) {
 		{"certify", tour + `}`, s.maxLits, 200, "PK"},
 		{"certify", tour + `}`, 100, 422, "literals"},
 		{"cnf", tour + `,"moves":15}`, s.maxLits, 200, "p cnf"},
-		{"cnf", tour + `,"moves":15}`, 100, 400, "at most 25 literals"},
-		{"cnf", `{"family":"tour","board":"100x100","moves":100}`, s.maxLits, 400, "at most 5000000 literals"},
+		{"cnf", tour + `,"moves":15}`, 100, 400, "more than 25 literals"},
+		{"cnf", `{"family":"tour","board":"100x100","moves":100}`, s.maxLits, 400, "more than 5000000 literals"},
 	} {
 		s.maxLits = c.lits
 		t.Run(fmt.Sprintf("%s of %d literals", c.path, c.lits), func(t *testing.T) {

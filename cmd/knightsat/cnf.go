@@ -49,7 +49,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 		return nil, nil, nil, err
 	}
 	a := bound.Analyse(cmd.Context(), p)
-	formula, err := f.enc.Encode(cmd.Context(), a, f.moves)
+	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
 	var large *cnf.TooLargeError
 	var unsupported *encode.UnsupportedError
 	switch {

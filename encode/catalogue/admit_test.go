@@ -40,7 +40,7 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 				continue
 			}
 			for _, moves := range []int{math.MinInt, -1, encode.MaxMoves + 1, 1 << 47, math.MaxInt/2 + 1, math.MaxInt} {
-				f, err := e.Encode(context.Background(), a, moves)
+				f, err := e.Encode(context.Background(), a, moves, 0)
 				var wrong *encode.MovesError
 				if !errors.As(err, &wrong) || wrong.Moves != moves || f != nil {
 					t.Errorf("%s, %s: bound %d: found a formula (%t) and error %v, expected it to be refused", e.name, p.Family, moves, f != nil, err)
@@ -49,7 +49,7 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 					t.Errorf("%s, %s: bound %d: found %v, expected too large a formula exactly where the bound is", e.name, p.Family, moves, err)
 				}
 			}
-			f, err := e.Encode(context.Background(), a, encode.MaxMoves)
+			f, err := e.Encode(context.Background(), a, encode.MaxMoves, 0)
 			var large *cnf.TooLargeError
 			switch {
 			case errors.As(err, &large): // a formula of each moment is
@@ -85,7 +85,7 @@ func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
 			continue
 		}
 		for moves := 11; moves < encode.MaxMoves; moves = moves*3 + 1 {
-			f, err := e.Encode(context.Background(), a, moves)
+			f, err := e.Encode(context.Background(), a, moves, 0)
 			if err == nil && e.Traits().Means == encode.AtMost && encodetest.Decide(t, f) == nil {
 				t.Errorf("%s: no walk of at most %d moves, expected one of 11", e.name, moves)
 			}

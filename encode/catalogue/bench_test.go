@@ -27,13 +27,13 @@ func BenchmarkEncode(b *testing.B) {
 				b.Fatal(err)
 			}
 			a := bound.Analyse(context.Background(), p)
-			if e.Supports(context.Background(), a) != nil || e.Size(context.Background(), a, n*n).Lits > most {
+			if _, err := e.Encode(context.Background(), a, n*n, most); err != nil {
 				continue
 			}
 			b.Run(fmt.Sprintf("%s/board=%dx%d", e.name, n, n), func(b *testing.B) {
 				clauses := 0
 				for range b.N {
-					f, err := e.Encode(context.Background(), a, n*n)
+					f, err := e.Encode(context.Background(), a, n*n, 0)
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -36,7 +36,7 @@ func TestBundlesRefuseStepwiseRules(t *testing.T) {
 			if err := e.Supports(context.Background(), a); !errors.As(err, &unsupported) {
 				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
 			}
-			if _, err := e.Encode(context.Background(), a, 24); !errors.As(err, &unsupported) {
+			if _, err := e.Encode(context.Background(), a, 24, 0); !errors.As(err, &unsupported) {
 				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
 			}
 		}
@@ -58,7 +58,7 @@ func TestForeignModels(t *testing.T) {
 		if !(e.Traits().Models == encode.SeveralWalks) {
 			continue
 		}
-		f, err := e.Encode(context.Background(), a, 21)
+		f, err := e.Encode(context.Background(), a, 21, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

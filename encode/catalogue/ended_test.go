@@ -14,8 +14,7 @@ import (
 	"knightsat/solve/engine"
 )
 
-// TestAfterTheContextsEnd: without time there is no formula, and a size that is
-// no more than an estimate, whatever the encoding.
+// TestAfterTheContextsEnd: without time there is no formula, whatever the encoding.
 func TestAfterTheContextsEnd(t *testing.T) {
 	b, err := puzzles.NewBoard(6, 6, nil, nil)
 	if err != nil {
@@ -40,10 +39,7 @@ func TestAfterTheContextsEnd(t *testing.T) {
 				if e.Supports(context.Background(), a) != nil {
 					continue
 				}
-				if s := e.Size(over, a, moves); s.Vars < 0 || s.Clauses < 0 || s.Lits < 0 {
-					t.Errorf("%s: found a size of %s", e.name, s)
-				}
-				if f, err := e.Encode(over, a, moves); !errors.Is(err, context.Canceled) {
+				if f, err := e.Encode(over, a, moves, 0); !errors.Is(err, context.Canceled) {
 					t.Errorf("%s, %s: found %v and error %v, expected the context's", p.Family, e.name, f != nil, err)
 				}
 			}
@@ -51,9 +47,6 @@ func TestAfterTheContextsEnd(t *testing.T) {
 	}
 	if err := (encmetric.Encoding{}).Supports(over, bound.Analyse(over, hunt)); !errors.Is(err, context.Canceled) {
 		t.Errorf("metric: found %v, expected the context's error: the distances are not known", err)
-	}
-	if s := (encmetric.Encoding{}).Size(over, bound.Analyse(over, hunt), 10); s.Vars < 9*10/2 {
-		t.Errorf("metric: found %s, expected an estimate with all pairs", s)
 	}
 }
 
@@ -85,9 +78,9 @@ func TestReadingEndsWithTheContext(t *testing.T) {
 			if e.Supports(context.Background(), a) != nil {
 				continue
 			}
-			f, err := e.Encode(context.Background(), a, a.Best().Moves+12)
+			f, err := e.Encode(context.Background(), a, a.Best().Moves+12, 0)
 			if p.Family == puzzles.Tour {
-				f, err = e.Encode(context.Background(), a, a.Len())
+				f, err = e.Encode(context.Background(), a, a.Len(), 0)
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -42,7 +42,7 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves)
+		f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -50,16 +50,11 @@ const MaxLits = 100_000_000
 // TooLargeError refuses to build a formula, before any memory is taken.
 type TooLargeError struct {
 	What  string // what would be built
-	Size  Size   // its size, or an estimate of it
 	Limit int    // in literals; 0 is MaxLits
 }
 
 func (e *TooLargeError) Error() string {
-	limit := e.Limit
-	if limit == 0 {
-		limit = MaxLits
-	}
-	return fmt.Sprintf("%s would have about %s; the limit is %d literals", e.What, e.Size, limit)
+	return fmt.Sprintf("%s would have more than %d literals", e.What, limitOr(e.Limit))
 }
 
 // Vars makes n new variables with successive numbers and returns the positive

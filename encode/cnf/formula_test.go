@@ -2,6 +2,7 @@ package cnf
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -44,7 +45,7 @@ func TestDIMACSIsWrittenAsEverySolverReadsIt(t *testing.T) {
 		want     string
 	}{
 		{"nothing", func(*Formula) {}, nil, "p cnf 0 0\n"},
-		{"the empty clause", func(f *Formula) { f.Contradiction() }, nil, "p cnf 0 1\n0\n"},
+		{"the empty clause", func(f *Formula) { f.Clause() }, nil, "p cnf 0 1\n0\n"},
 		{"variables without clauses", func(f *Formula) { f.Vars(2, numbered("x")) }, nil,
 			"c varname 1 x0\nc varname 2 x1\np cnf 2 0\n"},
 		{"no variables asked for", func(f *Formula) { f.Vars(0, nil); f.Var("y") }, nil, "c varname 1 y\np cnf 1 0\n"},
@@ -88,7 +89,7 @@ func TestWriteDIMACSSaysThatWritingFailed(t *testing.T) {
 	f := &Formula{}
 	x := f.Vars(1000, numbered("x"))
 	for i := range 100_000 {
-		f.Implies(Nth(x, i%1000), Nth(x, (i+1)%1000))
+		f.Clause(Nth(x, i%1000).Not(), Nth(x, (i+1)%1000))
 	}
 	for _, after := range []int{0, 100_000, 500_000} {
 		err := f.WriteDIMACS(&broken{after})
@@ -140,7 +141,7 @@ func TestSizesAddUp(t *testing.T) {
 	f.Vars(4, numbered("x"))
 	f.Clause(lits(1, 2, 3)...)
 	f.Clause(lits(-4, -4)...)
-	f.Contradiction()
+	f.Clause()
 	if want := (Size{Vars: 4, Clauses: 3, Lits: 5}); f.Size() != want {
 		t.Errorf("found %v, wanted %v", f.Size(), want)
 	}
@@ -148,13 +149,10 @@ func TestSizesAddUp(t *testing.T) {
 	if got, want := s.Plus(s.Times(4)), (Size{5, 10, 15}); got != want {
 		t.Errorf("found %v, wanted %v", got, want)
 	}
-	err := &TooLargeError{What: "the step encoding of 999 moves", Size: Size{1, 2, 3}}
-	if got, want := err.Error(), "the step encoding of 999 moves would have about 1 variables, 2 clauses, 3 literals; the limit is 100000000 literals"; got != want {
-		t.Errorf("found %s, wanted %s", got, want)
-	}
-	err.Limit = 7
-	if got := err.Error(); !strings.HasSuffix(got, "; the limit is 7 literals") {
-		t.Errorf("found %s, wanted the limit of 7 literals", got)
+	for limit, want := range map[int]string{0: "it would have more than 100000000 literals", 7: "it would have more than 7 literals"} {
+		if got := (&TooLargeError{What: "it", Limit: limit}).Error(); got != want {
+			t.Errorf("found %s, wanted %s", got, want)
+		}
 	}
 }
 
@@ -168,8 +166,8 @@ func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {
 		{"a clause in the making", func(f *Formula) { f.Add(lit(1)) }, false},
 		{"a clause", func(f *Formula) { f.Clause(lit(1)) }, false},
 		{"two clauses", func(f *Formula) { f.Clause(lit(1)); f.Clause(lit(-1), lit(2)) }, false},
-		{"the empty clause", func(f *Formula) { f.Contradiction() }, true},
-		{"the empty clause first", func(f *Formula) { f.Contradiction(); f.Clause(lit(1)) }, true},
+		{"the empty clause", func(f *Formula) { f.Clause() }, true},
+		{"the empty clause first", func(f *Formula) { f.Clause(); f.Clause(lit(1)) }, true},
 		{"the empty clause last", func(f *Formula) { f.Clause(lit(1)); f.Add(z.LitNull) }, true},
 	} {
 		f := &Formula{}
@@ -271,7 +269,7 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 		t.Errorf("Violated is %v, want the clause that has ended by now", got)
 	}
 	f = &Formula{}
-	f.Contradiction()
+	f.Clause()
 	if got := f.Violated(Model{false, true, true, false}); got == nil || len(got) != 0 {
 		t.Errorf("Violated of the empty clause = %v, want it, not nil", got)
 	}
@@ -281,22 +279,22 @@ func TestLogicMeansWhatItsNamesSay(t *testing.T) {
 	a, b, c, d := lit(1), lit(2), lit(3), lit(4)
 	for _, l := range []struct {
 		name  string
-		write func(f *Formula)
+		write func(w *Writer)
 		holds func(a, b, c, d bool) bool
 	}{
-		{"Implies", func(f *Formula) { f.Implies(a, b) }, func(a, b, _, _ bool) bool { return !a || b }},
-		{"Implies of negations", func(f *Formula) { f.Implies(a.Not(), b.Not()) }, func(a, b, _, _ bool) bool { return a || !b }},
-		{"ImpliesOr", func(f *Formula) { f.ImpliesOr(a, b, c, d) }, func(a, b, c, d bool) bool { return !a || b || c || d }},
-		{"ImpliesOr of nothing", func(f *Formula) { f.ImpliesOr(a) }, func(a, _, _, _ bool) bool { return !a }},
-		{"AndImplies", func(f *Formula) { f.AndImplies(a, b, c) }, func(a, b, c, _ bool) bool { return !(a && b) || c }},
-		{"NotBoth", func(f *Formula) { f.NotBoth(a, b) }, func(a, b, _, _ bool) bool { return !(a && b) }},
-		{"AtLeastOne", func(f *Formula) { f.AtLeastOne([]z.Lit{a, b.Not(), c}) }, func(a, b, c, _ bool) bool { return a || !b || c }},
-		{"AtLeastOne of nothing", func(f *Formula) { f.AtLeastOne(nil) }, func(_, _, _, _ bool) bool { return false }},
-		{"Contradiction", func(f *Formula) { f.Contradiction() }, func(_, _, _, _ bool) bool { return false }},
+		{"Implies", func(w *Writer) { w.Implies(a, b) }, func(a, b, _, _ bool) bool { return !a || b }},
+		{"Implies of negations", func(w *Writer) { w.Implies(a.Not(), b.Not()) }, func(a, b, _, _ bool) bool { return a || !b }},
+		{"ImpliesOr", func(w *Writer) { w.ImpliesOr(a, b, c, d) }, func(a, b, c, d bool) bool { return !a || b || c || d }},
+		{"ImpliesOr of nothing", func(w *Writer) { w.ImpliesOr(a) }, func(a, _, _, _ bool) bool { return !a }},
+		{"AndImplies", func(w *Writer) { w.AndImplies(a, b, c) }, func(a, b, c, _ bool) bool { return !(a && b) || c }},
+		{"NotBoth", func(w *Writer) { w.NotBoth(a, b) }, func(a, b, _, _ bool) bool { return !(a && b) }},
+		{"AtLeastOne", func(w *Writer) { w.AtLeastOne([]z.Lit{a, b.Not(), c}) }, func(a, b, c, _ bool) bool { return a || !b || c }},
+		{"AtLeastOne of nothing", func(w *Writer) { w.AtLeastOne(nil) }, func(_, _, _, _ bool) bool { return false }},
+		{"Contradiction", func(w *Writer) { w.Contradiction() }, func(_, _, _, _ bool) bool { return false }},
 	} {
 		f := &Formula{}
 		f.Vars(4, numbered("x"))
-		l.write(f)
+		l.write(f.Writer(context.Background(), 0))
 		for bits := range 16 {
 			m := Model{false, bits&1 != 0, bits&2 != 0, bits&4 != 0, bits&8 != 0}
 			if got, want := f.Violated(m) == nil, l.holds(m[1], m[2], m[3], m[4]); got != want {
@@ -346,7 +344,7 @@ func BenchmarkClause(b *testing.B) {
 		x := f.Vars(1000, numbered("x"))
 		for i := range 1000 {
 			for j := range i {
-				f.NotBoth(Nth(x, i), Nth(x, j))
+				f.Clause(Nth(x, i).Not(), Nth(x, j).Not())
 			}
 		}
 	}
@@ -358,7 +356,7 @@ func BenchmarkWriteDIMACS(b *testing.B) {
 	x := f.Vars(1000, numbered("x"))
 	for i := range 1000 {
 		for j := range i {
-			f.NotBoth(Nth(x, i), Nth(x, j))
+			f.Clause(Nth(x, i).Not(), Nth(x, j).Not())
 		}
 	}
 	for b.Loop() {

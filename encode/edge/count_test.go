@@ -41,7 +41,7 @@ func TestEdgeCountsEachTourOnce(t *testing.T) {
 // countTours counts undirected tours up to a limit.
 func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 	tb.Helper()
-	f, err := edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, tourMoves(a.Puzzle))
+	f, err := edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, tourMoves(a.Puzzle), 0)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -13,20 +14,6 @@ import (
 // with holes and no slower elsewhere.
 const directDegree = 4
 
-// exactlyTwoSize is the size of what exactlyTwo writes for n literals.
-func exactlyTwoSize(n int) cnf.Size {
-	switch {
-	case n < 2:
-		return cnf.Size{Clauses: 1}
-	case n == 2:
-		return cnf.Size{Clauses: 2, Lits: 2}
-	case n <= directDegree:
-		triples := n * (n - 1) * (n - 2) / 6
-		return cnf.Size{Clauses: n + triples, Lits: n*(n-1) + 3*triples}
-	}
-	return cnf.Size{Vars: 2 * (n - 1), Clauses: 8*n - 10, Lits: 19*n - 27}
-}
-
 // exactlyTwo writes that exactly two of the literals are true.
 //
 // On few literals, directly: of any n-1 one is true, of any three one is false;
@@ -38,7 +25,7 @@ func exactlyTwoSize(n int) cnf.Size {
 //	s1[i] = s1[i-1] or xi,  s2[i] = s2[i-1] or (xi and s1[i-1])
 //	not (s2[i-1] and xi)
 //	s2[n-2] or (s1[n-2] and x(n-1))
-func exactlyTwo(f *cnf.Formula, x []z.Lit, label string) {
+func exactlyTwo(f *cnf.Writer, x []z.Lit, label string) {
 	n := len(x)
 	switch {
 	case n < 2:
@@ -48,12 +35,7 @@ func exactlyTwo(f *cnf.Formula, x []z.Lit, label string) {
 		f.Clause(x[1])
 	case n <= directDegree:
 		for i := range x {
-			for k, m := range x {
-				if k != i {
-					f.Add(m)
-				}
-			}
-			f.Add(z.LitNull)
+			f.AtLeastOne(slices.Concat(x[:i], x[i+1:]))
 		}
 		for i := range x {
 			for j := range i {
@@ -67,7 +49,7 @@ func exactlyTwo(f *cnf.Formula, x []z.Lit, label string) {
 	}
 }
 
-func countTwo(f *cnf.Formula, x []z.Lit, label string) {
+func countTwo(f *cnf.Writer, x []z.Lit, label string) {
 	n := len(x)
 	first := f.Vars(2*(n-1), func(i int) string {
 		return label + "[" + strconv.Itoa(1+i%2) + "," + strconv.Itoa(i/2) + "]"

@@ -85,44 +85,6 @@ func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 	return encode.OnlyTours(e.Name(), a)
 }
 
-// Size implements [encode.Encoding].
-func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
-	if e.Supports(ctx, a) != nil {
-		return cnf.Size{}
-	}
-	g, small := bound.TourGraph(a, moves)
-	switch {
-	case small != nil:
-		return cnf.Size{}
-	case g == nil:
-		return cnf.Size{Clauses: 1}
-	}
-	return sizeOf(a, g)
-}
-
-func sizeOf(a *bound.Analysis, g *twofactor.Graph) cnf.Size {
-	size := cnf.Size{Vars: g.Edges()}
-	for v := range a.Len() {
-		size = size.Plus(exactlyTwoSize(g.Degree(v)))
-	}
-	for _, fixed := range g.Fixed {
-		if fixed {
-			size = size.Plus(cnf.Size{Clauses: 1, Lits: 1})
-		}
-	}
-	if g.Dummy < 0 {
-		return size
-	}
-	sides := dummySides(a, g)
-	if len(sides) == 1 {
-		return size.Plus(exactlyTwoSize(len(sides[0])))
-	}
-	for _, side := range sides {
-		size = size.Plus(amo.Auto{}.Size(len(side))).Plus(cnf.Size{Clauses: 1, Lits: len(side)})
-	}
-	return size
-}
-
 // dummySides lists the dummy's edges: two of them are in a tour. Where colours
 // say that one end has each colour, there are two lists with one edge each.
 func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
@@ -144,29 +106,22 @@ func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
 }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	t := &formula{a: a, join: e.Cycles != CutCycles}
-	if t.g, t.small = bound.TourGraph(a, moves); t.g == nil {
-		if t.small == nil {
-			t.f.Contradiction()
-		}
-		return t, nil
-	}
-	if size := sizeOf(a, t.g); size.Lits > cnf.MaxLits {
-		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), Size: size}
-	}
-	if err := ctx.Err(); err != nil {
+	t.g, t.small = bound.TourGraph(a, moves)
+	var err error
+	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), limit, t.write)
+	if err != nil {
 		return nil, err
 	}
-	t.write()
 	return t, nil
 }
 
 type formula struct {
-	f     cnf.Formula
+	f     *cnf.Formula
 	a     *bound.Analysis
 	g     *twofactor.Graph
 	first z.Lit // of the edges' variables, in the graph's order
@@ -184,21 +139,31 @@ func (t *formula) edges(list []int32) []z.Lit {
 	return lits
 }
 
-func (t *formula) write() {
+func (t *formula) write(w *cnf.Writer) {
+	switch {
+	case t.small != nil:
+		return
+	case t.g == nil:
+		w.Contradiction()
+		return
+	}
 	g, squares := t.g, t.a.Squares
-	t.first = t.f.Vars(g.Edges(), func(i int) string {
+	t.first = w.Vars(g.Edges(), func(i int) string {
 		if int(g.V[i]) == g.Dummy {
 			return fmt.Sprintf("end[%s]", squares[g.U[i]])
 		}
 		return fmt.Sprintf("e[%s,%s]", squares[g.U[i]], squares[g.V[i]])
 	})
 	for v := range t.a.Len() {
+		if w.Err() != nil {
+			return
+		}
 		_, edges := g.Neighbours(v)
-		exactlyTwo(&t.f, t.edges(edges), fmt.Sprintf("degree[%s]", squares[v]))
+		exactlyTwo(w, t.edges(edges), fmt.Sprintf("degree[%s]", squares[v]))
 	}
 	for e, fixed := range g.Fixed {
 		if fixed {
-			t.f.Clause(t.edge(int32(e)))
+			w.Clause(t.edge(int32(e)))
 		}
 	}
 	if g.Dummy < 0 {
@@ -206,18 +171,18 @@ func (t *formula) write() {
 	}
 	sides := dummySides(t.a, g)
 	if len(sides) == 1 {
-		exactlyTwo(&t.f, t.edges(sides[0]), "ends")
+		exactlyTwo(w, t.edges(sides[0]), "ends")
 		return
 	}
 	for k, side := range sides {
 		lits := t.edges(side)
-		t.f.AtLeastOne(lits)
-		amo.Auto{}.AtMostOne(&t.f, lits, fmt.Sprintf("ends%d", k+1))
+		w.AtLeastOne(lits)
+		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("ends%d", k+1))
 	}
 }
 
 // CNF implements [encode.Formula].
-func (t *formula) CNF() *cnf.Formula { return &t.f }
+func (t *formula) CNF() *cnf.Formula { return t.f }
 
 // By implements [encode.Formula]: a square or an end has fewer edges than it needs, or
 // tours have another number of moves.

@@ -19,8 +19,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/irifrance/gini/z"
+
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -80,7 +83,7 @@ func supported(t *testing.T, e encode.Encoding, a *bound.Analysis) bool {
 	if !errors.As(err, &unsupported) {
 		t.Errorf("Supports: found %v, expected an UnsupportedError", err)
 	}
-	if f, err := e.Encode(context.Background(), a, a.Best().Moves); !errors.As(err, &unsupported) || f != nil {
+	if f, err := e.Encode(context.Background(), a, a.Best().Moves, 0); !errors.As(err, &unsupported) || f != nil {
 		t.Errorf("Encode: found a formula (%t) and error %v, expected an UnsupportedError as by Supports", f != nil, err)
 	}
 	return false
@@ -92,13 +95,13 @@ func refuses(t *testing.T, e encode.Encoding, a *bound.Analysis) {
 	t.Helper()
 	for _, moves := range []int{-1, encode.MaxMoves + 1} {
 		var wrong *encode.MovesError
-		if f, err := e.Encode(context.Background(), a, moves); !errors.As(err, &wrong) || f != nil {
+		if f, err := e.Encode(context.Background(), a, moves, 0); !errors.As(err, &wrong) || f != nil {
 			t.Errorf("bound %d: found a formula (%t) and error %v, expected a MovesError", moves, f != nil, err)
 		}
 	}
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if f, err := e.Encode(over, a, a.Best().Moves); !errors.Is(err, context.Canceled) || f != nil {
+	if f, err := e.Encode(over, a, a.Best().Moves, 0); !errors.Is(err, context.Canceled) || f != nil {
 		t.Errorf("after the context's end: found a formula (%t) and error %v, expected the context's", f != nil, err)
 	}
 }
@@ -125,14 +128,12 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 		last = best
 	}
 	for T := first; T <= last && !t.Failed(); T++ {
-		f, err := e.Encode(context.Background(), a, T)
+		f, err := e.Encode(context.Background(), a, T, 0)
 		if err != nil {
 			t.Errorf("T=%d: %v", T, err)
 			return
 		}
-		if got, want := f.CNF().Size(), e.Size(context.Background(), a, T); got != want {
-			t.Errorf("T=%d: wrote %s, reported %s", T, got, want)
-		}
+		limited(t, e, a, T, f.CNF())
 		walks := oracle.Walks(p, T)
 		switch {
 		case traits.Means == encode.AtMost:
@@ -147,6 +148,45 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 			sound(t, f, p, distinct(traits, walks), o.Walks, T)
 		}
 	}
+}
+
+// limited: the same formula is written where the limit is its size, and none where
+// it is smaller.
+func limited(t *testing.T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.Formula) {
+	t.Helper()
+	lits := f.Size().Lits
+	if lits < 2 {
+		return
+	}
+	again, err := e.Encode(context.Background(), a, T, lits)
+	if err != nil || !equal(again.CNF(), f) {
+		t.Errorf("T=%d: another formula for a limit of its %d literals: %v", T, lits, err)
+	}
+	var large *cnf.TooLargeError
+	if f, err := e.Encode(context.Background(), a, T, lits-1); !errors.As(err, &large) || f != nil {
+		t.Errorf("T=%d: found a formula (%t) and error %v for a limit of one literal less than %d, expected a TooLargeError", T, f != nil, err, lits)
+	}
+}
+
+// equal reports whether two formulas have the same variables and clauses.
+func equal(f, g *cnf.Formula) bool {
+	if f.Size() != g.Size() {
+		return false
+	}
+	for v := z.Var(1); int(v) <= f.Size().Vars; v++ {
+		if f.Name(v) != g.Name(v) {
+			return false
+		}
+	}
+	var clauses [][]z.Lit
+	f.Each(0, func(clause []z.Lit) bool { clauses = append(clauses, clause); return true })
+	same := true
+	g.Each(0, func(clause []z.Lit) bool {
+		same = slices.Equal(clause, clauses[0])
+		clauses = clauses[1:]
+		return same
+	})
+	return same
 }
 
 // atMost checks a formula whose bound means at most so many moves: it has a walk

@@ -139,7 +139,7 @@ func block(f encode.Formula, lits []z.Lit) {
 func Optimum(t testing.TB, e encode.Encoding, a *bound.Analysis, from int) int {
 	t.Helper()
 	for T := from; ; T++ {
-		f, err := e.Encode(context.Background(), a, T)
+		f, err := e.Encode(context.Background(), a, T, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,11 +28,11 @@ func newBinary(n int, _ amo.Encoding) order { return binary{bits.Len(uint(n - 1)
 func (o binary) bits() int        { return o.k }
 func (o binary) bit(i int) string { return strconv.Itoa(i) }
 
-func (o binary) valid(*cnf.Formula, []z.Lit, string) {}
+func (o binary) valid(*cnf.Writer, []z.Lit, string) {}
 
-func (o binary) at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int) { equals(f, arc, x, p) }
+func (o binary) at(f *cnf.Writer, arc z.Lit, x []z.Lit, p int) { equals(f, arc, x, p) }
 
-func (o binary) next(f *cnf.Formula, arc z.Lit, x, y []z.Lit) {
+func (o binary) next(f *cnf.Writer, arc z.Lit, x, y []z.Lit) {
 	f.Clause(arc.Not(), x[0], y[0])
 	f.Clause(arc.Not(), x[0].Not(), y[0].Not())
 	for j := 1; j < len(x); j++ {
@@ -47,7 +47,7 @@ func (o binary) next(f *cnf.Formula, arc z.Lit, x, y []z.Lit) {
 }
 
 // equals says: if arc, then the bits x are those of the number p.
-func equals(f *cnf.Formula, arc z.Lit, x []z.Lit, p int) {
+func equals(f *cnf.Writer, arc z.Lit, x []z.Lit, p int) {
 	for i, m := range x {
 		if p>>i&1 == 0 {
 			m = m.Not()

@@ -88,7 +88,7 @@ func (o remainders) bit(i int) (name string) {
 	return name
 }
 
-func (o remainders) valid(f *cnf.Formula, x []z.Lit, label string) {
+func (o remainders) valid(f *cnf.Writer, x []z.Lit, label string) {
 	o.each(func(p, first int) {
 		if p == 2 {
 			return
@@ -98,7 +98,7 @@ func (o remainders) valid(f *cnf.Formula, x []z.Lit, label string) {
 	})
 }
 
-func (o remainders) at(f *cnf.Formula, arc z.Lit, x []z.Lit, position int) {
+func (o remainders) at(f *cnf.Writer, arc z.Lit, x []z.Lit, position int) {
 	o.each(func(p, first int) {
 		switch r := position % p; {
 		case p > 2:
@@ -111,7 +111,7 @@ func (o remainders) at(f *cnf.Formula, arc z.Lit, x []z.Lit, position int) {
 	})
 }
 
-func (o remainders) next(f *cnf.Formula, arc z.Lit, x, y []z.Lit) {
+func (o remainders) next(f *cnf.Writer, arc z.Lit, x, y []z.Lit) {
 	o.each(func(p, first int) {
 		if p == 2 {
 			f.Clause(arc.Not(), x[first], y[first])

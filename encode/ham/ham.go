@@ -89,11 +89,11 @@ type order interface {
 	bits() int
 	bit(i int) string
 	// valid says that x is a position.
-	valid(f *cnf.Formula, x []z.Lit, label string)
+	valid(f *cnf.Writer, x []z.Lit, label string)
 	// at says: if arc, then x is the position p.
-	at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int)
+	at(f *cnf.Writer, arc z.Lit, x []z.Lit, p int)
 	// next says: if arc, then y is the position after x.
-	next(f *cnf.Formula, arc z.Lit, x, y []z.Lit)
+	next(f *cnf.Writer, arc z.Lit, x, y []z.Lit)
 }
 
 // Name implements [encode.Encoding].
@@ -156,54 +156,8 @@ func newArcs(a *bound.Analysis, g *twofactor.Graph) *arcs {
 	return r
 }
 
-// Size implements [encode.Encoding].
-func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
-	if e.Supports(ctx, a) != nil {
-		return cnf.Size{}
-	}
-	g, small := bound.TourGraph(a, moves)
-	switch {
-	case small != nil:
-		return cnf.Size{}
-	case g == nil:
-		return cnf.Size{Clauses: 1}
-	}
-	return e.size(newArcs(a, g))
-}
-
-func (e Encoding) size(r *arcs) cnf.Size {
-	n := r.g.Len()
-	size := cnf.Size{Vars: len(r.from), Clauses: len(r.both) + len(r.fixed), Lits: 2 * len(r.both)}
-	for _, ways := range r.fixed {
-		size.Lits += len(ways)
-	}
-	for v := range n {
-		for _, list := range [][]int32{r.out[v], r.in[v]} {
-			size = size.Plus(amo.Or(e.AMO).Size(len(list))).Plus(cnf.Size{Clauses: 1, Lits: len(list)})
-		}
-	}
-	o := e.order(n)
-	// What is written for a vertex and for an arc is always of the same size: so
-	// write it once, and measure it.
-	measure := func(write func(f *cnf.Formula, arc z.Lit, x, y []z.Lit)) cnf.Size {
-		f := &cnf.Formula{}
-		arc, x, y := f.Var(""), positions(f, o, ""), positions(f, o, "")
-		before := f.Size()
-		write(f, arc, x, y)
-		s := f.Size()
-		return cnf.Size{Vars: s.Vars - before.Vars, Clauses: s.Clauses - before.Clauses, Lits: s.Lits - before.Lits}
-	}
-	first, last := len(r.out[r.root]), len(r.in[r.root])
-	size.Vars += (n - 1) * o.bits()
-	return size.
-		Plus(measure(func(f *cnf.Formula, _ z.Lit, x, _ []z.Lit) { o.valid(f, x, "") }).Times(n - 1)).
-		Plus(measure(func(f *cnf.Formula, arc z.Lit, x, _ []z.Lit) { o.at(f, arc, x, 1) }).Times(first)).
-		Plus(measure(func(f *cnf.Formula, arc z.Lit, x, _ []z.Lit) { o.at(f, arc, x, n-1) }).Times(last)).
-		Plus(measure(o.next).Times(len(r.from) - first - last))
-}
-
 // positions makes the variables of a vertex's position.
-func positions(f *cnf.Formula, o order, square string) []z.Lit {
+func positions(f *cnf.Writer, o order, square string) []z.Lit {
 	first := f.Vars(o.bits(), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.bit(i)) })
 	x := make([]z.Lit, o.bits())
 	for i := range x {
@@ -213,30 +167,26 @@ func positions(f *cnf.Formula, o order, square string) []z.Lit {
 }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	t := &formula{a: a}
-	g, small := bound.TourGraph(a, moves)
-	if g == nil {
-		if t.small = small; small == nil {
-			t.f.Contradiction()
-		}
-		return t, nil
+	var g *twofactor.Graph
+	if g, t.small = bound.TourGraph(a, moves); g != nil {
+		t.r = newArcs(a, g)
 	}
-	t.r = newArcs(a, g)
-	if size := e.size(t.r); size.Lits > cnf.MaxLits {
-		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the %s formula of a %s tour", e.Name(), a.Puzzle.Board), Size: size}
-	}
-	if err := t.write(ctx, e); err != nil {
+	var err error
+	t.f, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of a %s tour", e.Name(), a.Puzzle.Board), limit,
+		func(w *cnf.Writer) { t.write(w, e) })
+	if err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
 type formula struct {
-	f     cnf.Formula
+	f     *cnf.Formula
 	a     *bound.Analysis
 	r     *arcs
 	first z.Lit // of the arcs' variables, in order
@@ -263,9 +213,16 @@ func (t *formula) vertexName(v int) string {
 	return t.a.Squares[v].String()
 }
 
-func (t *formula) write(ctx context.Context, e Encoding) error {
+func (t *formula) write(w *cnf.Writer, e Encoding) {
+	switch {
+	case t.small != nil:
+		return
+	case t.r == nil:
+		w.Contradiction()
+		return
+	}
 	r, n := t.r, t.r.g.Len()
-	t.first = t.f.Vars(len(r.from), t.arcName)
+	t.first = w.Vars(len(r.from), t.arcName)
 	lits := func(list []int32) []z.Lit {
 		ms := make([]z.Lit, len(list))
 		for i, k := range list {
@@ -274,51 +231,50 @@ func (t *formula) write(ctx context.Context, e Encoding) error {
 		return ms
 	}
 	for v := range n {
-		if err := ctx.Err(); err != nil {
-			return err
+		if w.Err() != nil {
+			return
 		}
 		for way, list := range [][]int32{r.out[v], r.in[v]} {
 			ms := lits(list)
-			t.f.AtLeastOne(ms)
-			amo.Or(e.AMO).AtMostOne(&t.f, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
+			w.AtLeastOne(ms)
+			amo.Or(e.AMO).AtMostOne(w, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
 		}
 	}
 	for _, ways := range r.both {
-		t.f.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
+		w.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
 	}
 	for _, ways := range r.fixed {
-		t.f.AtLeastOne(lits(ways))
+		w.AtLeastOne(lits(ways))
 	}
 	o := e.order(n)
 	x := make([][]z.Lit, n)
 	for v := range n {
-		if err := ctx.Err(); err != nil {
-			return err
+		if w.Err() != nil {
+			return
 		}
 		if int32(v) != r.root {
-			x[v] = positions(&t.f, o, t.vertexName(v))
-			o.valid(&t.f, x[v], "p["+t.vertexName(v)+"]")
+			x[v] = positions(w, o, t.vertexName(v))
+			o.valid(w, x[v], "p["+t.vertexName(v)+"]")
 		}
 	}
 	for k := range r.from {
-		if err := ctx.Err(); err != nil {
-			return err
+		if w.Err() != nil {
+			return
 		}
 		arc := t.arc(int32(k))
 		switch u, v := r.from[k], r.to[k]; r.root {
 		case u:
-			o.at(&t.f, arc, x[v], 1)
+			o.at(w, arc, x[v], 1)
 		case v:
-			o.at(&t.f, arc, x[u], n-1)
+			o.at(w, arc, x[u], n-1)
 		default:
-			o.next(&t.f, arc, x[u], x[v])
+			o.next(w, arc, x[u], x[v])
 		}
 	}
-	return nil
 }
 
 // CNF implements [encode.Formula].
-func (t *formula) CNF() *cnf.Formula { return &t.f }
+func (t *formula) CNF() *cnf.Formula { return t.f }
 
 // By implements [encode.Formula], as the edge encoding's formulas do.
 func (t *formula) By() bound.By {

@@ -58,9 +58,9 @@ func (o lfsr) bits() int        { return o.k }
 func (o lfsr) bit(i int) string { return strconv.Itoa(i) }
 
 // valid: the state 0 would follow on itself.
-func (o lfsr) valid(f *cnf.Formula, x []z.Lit, _ string) { f.AtLeastOne(x) }
+func (o lfsr) valid(f *cnf.Writer, x []z.Lit, _ string) { f.AtLeastOne(x) }
 
-func (o lfsr) at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int) {
+func (o lfsr) at(f *cnf.Writer, arc z.Lit, x []z.Lit, p int) {
 	state := o.last
 	if p != o.n-1 {
 		state = o.state(p)
@@ -77,7 +77,7 @@ func (o lfsr) state(p int) int {
 	return state
 }
 
-func (o lfsr) next(f *cnf.Formula, arc z.Lit, x, y []z.Lit) {
+func (o lfsr) next(f *cnf.Writer, arc z.Lit, x, y []z.Lit) {
 	top := x[o.k-1]
 	f.AndImplies(arc, top, y[0])
 	f.AndImplies(arc, y[0], top)

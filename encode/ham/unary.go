@@ -26,14 +26,14 @@ func newUnary(n int, most amo.Encoding) order { return unary{n, most} }
 func (o unary) bits() int        { return o.n - 1 }
 func (o unary) bit(i int) string { return strconv.Itoa(i + 1) }
 
-func (o unary) valid(f *cnf.Formula, x []z.Lit, label string) {
+func (o unary) valid(f *cnf.Writer, x []z.Lit, label string) {
 	f.AtLeastOne(x)
 	o.most.AtMostOne(f, x, label)
 }
 
-func (o unary) at(f *cnf.Formula, arc z.Lit, x []z.Lit, p int) { f.Implies(arc, x[p-1]) }
+func (o unary) at(f *cnf.Writer, arc z.Lit, x []z.Lit, p int) { f.Implies(arc, x[p-1]) }
 
-func (o unary) next(f *cnf.Formula, arc z.Lit, x, y []z.Lit) {
+func (o unary) next(f *cnf.Writer, arc z.Lit, x, y []z.Lit) {
 	last := len(x) - 1
 	for i := range last {
 		f.AndImplies(arc, x[i], y[i+1])

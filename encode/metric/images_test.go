@@ -108,11 +108,11 @@ func TestOneOfImagesIsEnough(t *testing.T) {
 		tried++
 		best, _ := oracle.Shortest(p)
 		for T := max(0, best-2); T <= best; T++ {
-			all, err := encmetric.Encoding{}.Encode(context.Background(), a, T)
+			all, err := encmetric.Encoding{}.Encode(context.Background(), a, T, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
-			some, err := encmetric.Encoding{Shorter: encmetric.ShorterRefuted}.Encode(context.Background(), a, T)
+			some, err := encmetric.Encoding{Shorter: encmetric.ShorterRefuted}.Encode(context.Background(), a, T, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,7 +8,6 @@ import (
 	"knightsat/bound/reduce"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/sum"
 	"knightsat/internal/tsp"
 )
 
@@ -191,32 +190,18 @@ func (e Encoding) Supports(ctx context.Context, a *bound.Analysis) error {
 	return nil
 }
 
-// Size implements [encode.Encoding]. It writes the formula without keeping it.
-func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
-	var tally sum.Tally
-	plan := reduce.New(ctx, a, moves, e.options())
-	if ctx.Err() != nil { // the plan is of no use: all pairs, and the clauses at their ends
-		n := len(a.Goals) + 2
-		return cnf.Size{Vars: n * n / 2, Clauses: n * n, Lits: 4 * n * n}
-	}
-	(&formula{Plan: plan, a: a}).write(&tally)
-	return tally.Size
-}
-
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	var tally sum.Tally
 	f := &formula{Plan: reduce.New(ctx, a, moves, e.options()), a: a}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	f.write(&tally)
-	if tally.Size.Lits > cnf.MaxLits {
-		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the metric encoding of %d moves", moves), Size: tally.Size}
+	var err error
+	if f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", e.Name(), moves), limit, f.write); err != nil {
+		return nil, err
 	}
-	f.write(&f.cnf)
 	return f, nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // CNF implements [encode.Formula].
-func (f *formula) CNF() *cnf.Formula { return &f.cnf }
+func (f *formula) CNF() *cnf.Formula { return f.cnf }
 
 // By implements [encode.Formula].
 func (f *formula) By() bound.By { return f.Plan.By }

@@ -15,13 +15,13 @@ import (
 type formula struct {
 	*reduce.Plan
 	a    *bound.Analysis
-	cnf  cnf.Formula
+	cnf  *cnf.Formula
 	pair z.Lit // x of the first pair; the others follow
 	end  z.Lit // end of the first end
 }
 
 // write writes the formula and notes the literals in the plan.
-func (p *formula) write(f sum.Sink) {
+func (p *formula) write(f *cnf.Writer) {
 	if p.Refuted {
 		f.Clause()
 		return
@@ -79,7 +79,7 @@ func (p *formula) edge(k int32) (z.Lit, bool) {
 }
 
 // spend writes the budget.
-func (p *formula) spend(f sum.Sink) {
+func (p *formula) spend(f *cnf.Writer) {
 	var groups []sum.Group
 	for k, e := range p.Pairs {
 		if e.Cost > 0 {
@@ -113,7 +113,7 @@ func (p *formula) spend(f sum.Sink) {
 // excess is what it costs that more pairs leave the set of a cut than must. Of
 // a cycle an even number does, so that there are two more, or four, and so on,
 // and one more than must tells that there are two.
-func (p *formula) excess(f sum.Sink, k int, c reduce.Cut) sum.Group {
+func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) sum.Group {
 	forced := int64(0)
 	for _, u := range c.Uses {
 		if _, yes := p.edge(u.Edge); yes {
@@ -145,7 +145,7 @@ func (p *formula) excess(f sum.Sink, k int, c reduce.Cut) sum.Group {
 // pieces is what it costs to visit a set of terminals in several pieces. The
 // cycle leaves it twice a piece, so that j pieces more are 2j+1 leaving pairs
 // at least.
-func (p *formula) pieces(f sum.Sink, k int, s reduce.Set) sum.Group {
+func (p *formula) pieces(f *cnf.Writer, k int, s reduce.Set) sum.Group {
 	var leaving []sum.Group
 	for _, l := range p.leaving(s) {
 		leaving = append(leaving, sum.One(l, 1))

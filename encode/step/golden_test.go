@@ -44,7 +44,7 @@ func TestGoldenFormulas(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f, err := step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves)
+			f, err := step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

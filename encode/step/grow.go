@@ -11,7 +11,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
-	"knightsat/encode/cnf/sum"
 	"knightsat/puzzles"
 )
 
@@ -44,26 +43,12 @@ import (
 //
 // Each bound's literal is false once the next one is raised. An engine that is
 // started anew for each bound is given the whole formula then, with the literal
-// as a unit clause: it gains nothing from what grows.
-//
-// With gini, bounds from what distances tell up to the optimum, ten hunts each
-// (BenchmarkGrowing of package solve, windows by distances; seconds, one run):
-//
-//	                      bounds   fresh   growing   without windows of the bounds
-//	 8x8, 12 goals           172     1.5      0.42     0.80
-//	 8x8, 15 goals           209    15.9      5.6      6.9
-//	12x12, 10 goals          183     2.7      0.69     0.97
-//	12x12, 14 goals          234    54        7.0      8.1
-//	16x16, 12 goals          236    25       10.8      4.3
-//
-// So a growing formula is 2 to 8 times as fast where many bounds are to be
-// refuted. Where the first bound is the optimum, as mostly after the bound of Held
-// and Karp, it has but more clauses: the default is a fresh formula each.
+// as a unit clause: it gains nothing from what grows. A fresh formula for each bound
+// is smaller, and so the default.
 type Growth struct {
 	a     *bound.Analysis
 	step  Encoding
-	f     sum.Sink
-	cnf   *cnf.Formula // f, where it is one
+	cnf   *cnf.Formula
 	reach reduce.Exact
 	at    [][]int32 // the vertices of each layer
 	id    [][]int32 // the variables of each layer's vertices, 0 for none
@@ -73,70 +58,73 @@ type Growth struct {
 	err   error // what broke a Raise
 }
 
-// Bounds is how the formulas for several bounds hang together.
-type Bounds string
-
-// The ways to raise the bound of the step encoding.
-const (
-	FreshBounds   Bounds = "fresh"   // each bound has a formula of its own
-	GrowingBounds Bounds = "growing" // one formula grows with the bound
-)
-
 // Grow implements [encode.Grower].
-func (e Encoding) Grow(a *bound.Analysis) encode.Growing { return e.newGrowth(a) }
-
-func (e Encoding) newGrowth(a *bound.Analysis) *Growth {
-	f := &cnf.Formula{}
-	g := e.grow(a, f)
-	g.cnf = f
+func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
+	g := e.newGrowth(a)
+	g.cnf = &cnf.Formula{}
 	return g
 }
 
-func (e Encoding) grow(a *bound.Analysis, f sum.Sink) *Growth {
-	return &Growth{a: a, step: e, f: f, reach: reduce.ExactDistances(a.Instance, a.Start),
+func (e Encoding) newGrowth(a *bound.Analysis) *Growth {
+	return &Growth{a: a, step: e, reach: reduce.ExactDistances(a.Instance, a.Start),
 		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
 // once is the formula for one bound alone, which is a fact in it.
-func (g *Growth) once(ctx context.Context, moves int) error {
-	if err := g.Raise(ctx, moves); err != nil {
-		return err
+func (e Encoding) once(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (encode.Formula, error) {
+	win, err := e.windows(ctx, a, moves, limit)
+	if err != nil {
+		return nil, tooLarge(err, what, limit)
 	}
-	g.f.Clause(g.holds)
-	return nil
+	var g *Growth
+	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {
+		g = e.newGrowth(a)
+		g.raise(w, win)
+		w.Clause(g.holds)
+	})
+	if err != nil {
+		return nil, err
+	}
+	g.cnf = f
+	return g, nil
 }
 
 // Raise implements [encode.Growing].
-func (g *Growth) Raise(ctx context.Context, moves int) error {
+func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
 	if g.err == nil && moves < len(g.at) && g.holds != z.LitNull {
 		return fmt.Errorf("found a bound of %d moves after one of %d, expected a higher one", moves, len(g.at)-1)
 	}
-	if g.err == nil {
-		g.err = g.raise(ctx, moves)
+	what := fmt.Sprintf("the %s formula for %d moves", g.step.Name(), moves)
+	if g.err == nil && hopeless(g.a, moves) {
+		g.err = &cnf.TooLargeError{What: what, Limit: limit}
+	}
+	if g.err != nil {
+		return g.err
+	}
+	win, err := g.step.windows(ctx, g.a, moves, limit)
+	if g.err = tooLarge(err, what, limit); err == nil {
+		w := g.cnf.Writer(ctx, limit)
+		g.raise(w, win)
+		g.err = w.Stopped(what)
 	}
 	return g.err
 }
 
-func (g *Growth) raise(ctx context.Context, moves int) error {
+// raise writes what a bound adds, as long as the writer takes it.
+func (g *Growth) raise(w *cnf.Writer, win *windows) {
 	if g.holds != z.LitNull {
-		g.f.Clause(g.holds.Not())
+		w.Clause(g.holds.Not())
 	}
-	if hopeless(g.a, moves) {
-		return &cnf.TooLargeError{What: fmt.Sprintf("the step formula for %d moves", moves), Size: g.step.guess(g.a, moves)}
+	for t := len(g.at); t <= win.moves && w.Err() == nil; t++ {
+		g.layer(w, t)
 	}
-	for t := len(g.at); t <= moves; t++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := g.layer(t); err != nil {
-			return err
-		}
+	if w.Err() == nil {
+		g.bound(w, win)
 	}
-	return g.bound(ctx, moves)
 }
 
 // layer writes what is said of the piece after t moves.
-func (g *Growth) layer(t int) error {
+func (g *Growth) layer(w *cnf.Writer, t int) {
 	in := g.a.Instance
 	var vs []int32
 	for v, d := range g.reach[t&1] {
@@ -144,15 +132,7 @@ func (g *Growth) layer(t int) error {
 			vs = append(vs, int32(v))
 		}
 	}
-	size := amo.Or(g.step.AMO).Size(len(vs))
-	size.Lits += 4*in.Edges() + 10*len(vs)
-	if g.cnf != nil {
-		size = size.Plus(g.cnf.Size())
-	}
-	if size.Lits > cnf.MaxLits {
-		return &cnf.TooLargeError{What: fmt.Sprintf("the step formula for %d moves", t), Size: size}
-	}
-	first := g.f.Vars(len(vs), func(i int) string { return fmt.Sprintf("x[%s,%d]", in.Squares[vs[i]], t) })
+	first := w.Vars(len(vs), func(i int) string { return fmt.Sprintf("x[%s,%d]", in.Squares[vs[i]], t) })
 	id := make([]int32, in.Len())
 	lits := make([]z.Lit, len(vs))
 	for i, v := range vs {
@@ -161,19 +141,18 @@ func (g *Growth) layer(t int) error {
 	}
 	g.at, g.id = append(g.at, vs), append(g.id, id)
 	if t == 0 {
-		g.f.Clause(lits...)
+		w.Clause(lits...)
 	}
-	amo.Write(g.f, amo.Or(g.step.AMO), lits, fmt.Sprintf("step[%d]", t))
+	amo.Or(g.step.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
 	if t > 0 {
-		g.moves(t, t-1)
-		g.moves(t-1, t)
+		g.moves(w, t, t-1)
+		g.moves(w, t-1, t)
 	}
-	g.visits(t)
-	return nil
+	g.visits(w, t)
 }
 
 // moves writes that each place at one time has a neighbour at the other.
-func (g *Growth) moves(t, u int) {
+func (g *Growth) moves(w *cnf.Writer, t, u int) {
 	var clause []z.Lit
 	for _, v := range g.at[t] {
 		clause = append(clause[:0], g.x(int(v), t).Not())
@@ -182,7 +161,7 @@ func (g *Growth) moves(t, u int) {
 				clause = append(clause, x)
 			}
 		}
-		g.f.Clause(clause...)
+		w.Clause(clause...)
 	}
 }
 
@@ -195,7 +174,7 @@ func (g *Growth) x(v, t int) z.Lit {
 }
 
 // visits writes what has been visited within t moves.
-func (g *Growth) visits(t int) {
+func (g *Growth) visits(w *cnf.Writer, t int) {
 	p := g.a.Puzzle
 	name := func(what string, v int) func(int) string {
 		return func(int) string { return fmt.Sprintf("%s[%s,%d]", what, g.a.Squares[v], t) }
@@ -213,9 +192,9 @@ func (g *Growth) visits(t int) {
 		}
 		var b z.Lit
 		if p.Ordered {
-			b = g.f.Vars(1, func(int) string { return fmt.Sprintf("y[%d,%d]", k+1, t) })
+			b = w.Vars(1, func(int) string { return fmt.Sprintf("y[%d,%d]", k+1, t) })
 		} else {
-			b = g.f.Vars(1, name("been", goal))
+			b = w.Vars(1, name("been", goal))
 		}
 		clause := []z.Lit{b.Not()}
 		for _, l := range []z.Lit{before, x} {
@@ -223,9 +202,9 @@ func (g *Growth) visits(t int) {
 				clause = append(clause, l)
 			}
 		}
-		g.f.Clause(clause...)
+		w.Clause(clause...)
 		if p.Ordered && k > 0 {
-			g.f.Clause(b.Not(), g.been[k-1])
+			w.Clause(b.Not(), g.been[k-1])
 		}
 		g.been[k] = b
 	}
@@ -241,28 +220,25 @@ func (g *Growth) visits(t int) {
 			g.seen[v] = x
 			continue
 		}
-		s := g.f.Vars(1, name("seen", int(v)))
-		g.f.Clause(x.Not(), s)
-		g.f.Clause(before.Not(), s)
-		g.f.Clause(before.Not(), x.Not())
+		s := w.Vars(1, name("seen", int(v)))
+		w.Clause(x.Not(), s)
+		w.Clause(before.Not(), s)
+		w.Clause(before.Not(), x.Not())
 		g.seen[v] = s
 	}
 }
 
 // bound writes what hangs on the walk having so many moves.
-func (g *Growth) bound(ctx context.Context, moves int) error {
-	w, err := g.step.windows(ctx, g.a, moves)
-	if err != nil {
-		return err
-	}
-	g.holds = g.f.Vars(1, func(int) string { return fmt.Sprintf("bound[%d]", moves) })
-	holds := func(lits ...z.Lit) { g.f.Clause(append([]z.Lit{g.holds.Not()}, lits...)...) }
+func (g *Growth) bound(w *cnf.Writer, win *windows) {
+	moves := win.moves
+	g.holds = w.Vars(1, func(int) string { return fmt.Sprintf("bound[%d]", moves) })
+	holds := func(lits ...z.Lit) { w.Clause(append([]z.Lit{g.holds.Not()}, lits...)...) }
 	for t, vs := range g.at {
-		if len(w.at[t]) == 0 {
+		if len(win.at[t]) == 0 {
 			holds() // there is no such walk
-			return nil
+			return
 		}
-		rest := w.at[t]
+		rest := win.at[t]
 		for _, v := range vs { // both ascend
 			if len(rest) > 0 && rest[0] == v {
 				rest = rest[1:]
@@ -283,7 +259,7 @@ func (g *Growth) bound(ctx context.Context, moves int) error {
 			continue
 		}
 		holds(g.been[k])
-		if first := w.first[goal]; first != nil {
+		if first := win.first[goal]; first != nil {
 			var lits []z.Lit
 			for t := range g.at {
 				if x := g.x(goal, t); x != z.LitNull && first.Has(t) {
@@ -293,7 +269,6 @@ func (g *Growth) bound(ctx context.Context, moves int) error {
 			holds(lits...)
 		}
 	}
-	return nil
 }
 
 // Assumption implements [encode.Growing].
@@ -330,20 +305,4 @@ func (g *Growth) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 		}
 	}
 	return lits, nil
-}
-
-// readSteps reads the square of each time from a model.
-func readSteps(in *puzzles.Instance, at [][]int32, x func(v, t int) z.Lit, m cnf.Model) (encode.Reading, error) {
-	walk := make(puzzles.Walk, 0, len(at))
-	for t, vs := range at {
-		for _, v := range vs {
-			if m.Value(x(int(v), t)) {
-				walk = append(walk, in.Squares[v])
-			}
-		}
-		if len(walk) != t+1 {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, expected one", len(walk)-t, t)
-		}
-	}
-	return encode.Reading{Walk: walk}, nil
 }

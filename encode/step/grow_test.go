@@ -41,7 +41,7 @@ func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 			if rng.IntN(5) == 0 {
 				continue
 			}
-			if err := g.Raise(context.Background(), T); err != nil {
+			if err := g.Raise(context.Background(), T, 0); err != nil {
 				t.Fatal(err)
 			}
 			bounds++
@@ -113,16 +113,16 @@ func TestGrowthOnlyRises(t *testing.T) {
 		moves int
 		ok    bool
 	}{{3, true}, {3, false}, {2, false}, {5, true}} {
-		if err := g.Raise(context.Background(), c.moves); (err == nil) != c.ok {
+		if err := g.Raise(context.Background(), c.moves, 0); (err == nil) != c.ok {
 			t.Errorf("raising to %d moves gives %v", c.moves, err)
 		}
 	}
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if err := g.Raise(over, 7); err == nil {
+	if err := g.Raise(over, 7, 0); err == nil {
 		t.Error("raised the bound without time")
 	}
-	if err := g.Raise(context.Background(), 8); err == nil {
+	if err := g.Raise(context.Background(), 8, 0); err == nil {
 		t.Error("went on after an unfinished bound")
 	}
 }

@@ -60,7 +60,7 @@ func TestWindowsHoldEveryWalk(t *testing.T) {
 			var f [2]encode.Formula
 			for k, e := range []step.Encoding{{AMO: amo.Pairwise{}, Windows: step.HeldKarpWindows}, {AMO: amo.Pairwise{}, Windows: step.DistanceWindows}} {
 				var err error
-				if f[k], err = e.Encode(context.Background(), a, T); err != nil {
+				if f[k], err = e.Encode(context.Background(), a, T, 0); err != nil {
 					t.Fatal(err)
 				}
 			}

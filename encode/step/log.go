@@ -1,7 +1,6 @@
 package step
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -13,54 +12,44 @@ import (
 	"knightsat/puzzles"
 )
 
-// Positions is how the step encoding writes where the piece is.
-type Positions string
-
-// The positions of the step encoding.
-const (
-	// DirectPositions has a variable x[v,t] for each square at each time: the
-	// direct encoding (de Kleer, IJCAI 1989; Walsh, CP 2000).
-	DirectPositions Positions = "direct"
-	// LogPositions spells the square at each time in bits, after Iwama & Miyazaki,
-	// "SAT-variable complexity of hard combinatorial problems" (IFIP 1994), and
-	// Walsh, "SAT v CSP" (CP 2000). With N(t) squares in the window at time t, in
-	// their order on the board, and k(t) = ceil(log2 N(t)):
-	//
-	//	b[i,t]    bit i, the lowest is 0, of the number of the square on which the
-	//	          piece stands after t moves, among those of the window
-	//	at[v,t]   the piece stands on v after t moves; one-sided, see below
-	//
-	// Let v(t) be the conjunction of bits that spells v at time t. Clauses:
-	//
-	//	not p, for each longest prefix p of bits at time t that spell no number
-	//	                   below N(t): one for each bit of N(t)-1 that is 0
-	//	at[g,t] -> each bit of g(t)       goals g, each t
-	//	v(t) -> at[v,t]                   puzzles that visit a square once
-	//
-	// and the goals', the order's and once's of DirectPositions, with at[v,t] for
-	// x[v,t]: goals need at[g,t] only to imply the bits, and once needs only to be
-	// implied. There is one place at a time by nature. Transitions are:
-	//
-	//	conflicts   not (v(t) and w(t+1)), for vw no edge
-	//	supports    not (v(t) and p), for each longest prefix p of bits at time t+1
-	//	            that spell a number below N(t+1), but no neighbour's of v; and
-	//	            the same backwards
-	//
-	// The latter are supports as the log-support encoding means it (Gavanelli, CP
-	// 2007): where v(t) and the upper bits at t+1 leave no neighbour but on one
-	// side, they imply the next bit. Each is what is left of resolving the conflicts
-	// of v with all numbers that p begins.
-	//
-	// With n squares, m edges, g goals, windows left out of account, k = ceil(log2 n)
-	// and z(k) the number of zeros among the k bits of n-1:
-	//
-	//	variables   (T+1)k + (T+1)g, or (T+1)k + (T+1)n where squares are visited once
-	//	            (where the walk is closed then, one less for each square that is no goal)
-	//	clauses     (T+1) z(k) + (T+1)gk + g + (T+1)n where once, and the transitions:
-	//	            conflicts T(n²-2m) of 2k literals each; supports at most 4Tmk,
-	//	            and fewer the more neighbours share their upper bits
-	LogPositions Positions = "log"
-)
+// Logarithmic positions spell the square at each time in bits, after Iwama & Miyazaki,
+// "SAT-variable complexity of hard combinatorial problems" (IFIP 1994), and
+// Walsh, "SAT v CSP" (CP 2000). With N(t) squares in the window at time t, in
+// their order on the board, and k(t) = ceil(log2 N(t)):
+//
+// 	b[i,t]    bit i, the lowest is 0, of the number of the square on which the
+// 	          piece stands after t moves, among those of the window
+// 	at[v,t]   the piece stands on v after t moves; one-sided, see below
+//
+// Let v(t) be the conjunction of bits that spells v at time t. Clauses:
+//
+// 	not p, for each longest prefix p of bits at time t that spell no number
+// 	                   below N(t): one for each bit of N(t)-1 that is 0
+// 	at[g,t] -> each bit of g(t)       goals g, each t
+// 	v(t) -> at[v,t]                   puzzles that visit a square once
+//
+// and the goals', the order's and once's of DirectPositions, with at[v,t] for
+// x[v,t]: goals need at[g,t] only to imply the bits, and once needs only to be
+// implied. There is one place at a time by nature. Transitions are:
+//
+// 	conflicts   not (v(t) and w(t+1)), for vw no edge
+// 	supports    not (v(t) and p), for each longest prefix p of bits at time t+1
+// 	            that spell a number below N(t+1), but no neighbour's of v; and
+// 	            the same backwards
+//
+// The latter are supports as the log-support encoding means it (Gavanelli, CP
+// 2007): where v(t) and the upper bits at t+1 leave no neighbour but on one
+// side, they imply the next bit. Each is what is left of resolving the conflicts
+// of v with all numbers that p begins.
+//
+// With n squares, m edges, g goals, windows left out of account, k = ceil(log2 n)
+// and z(k) the number of zeros among the k bits of n-1:
+//
+// 	variables   (T+1)k + (T+1)g, or (T+1)k + (T+1)n where squares are visited once
+// 	            (where the walk is closed then, one less for each square that is no goal)
+// 	clauses     (T+1) z(k) + (T+1)gk + g + (T+1)n where once, and the transitions:
+// 	            conflicts T(n²-2m) of 2k literals each; supports at most 4Tmk,
+// 	            and fewer the more neighbours share their upper bits
 
 // bitsFor is the number of bits that spell n numbers.
 func bitsFor(n int) int { return bits.Len(uint(max(n, 1) - 1)) }
@@ -114,28 +103,28 @@ func beyond(width, n int) []prefix {
 }
 
 // makeBits makes the variables of logarithmic positions.
-func (sf *formula) makeBits() {
-	n := sf.in.Len()
-	sf.bits = make([][]z.Lit, sf.moves+1)
-	sf.id = make([]int32, n*(sf.moves+1))
-	for t, vs := range sf.at {
+func (f *formula) makeBits(w *cnf.Writer) {
+	n := f.in.Len()
+	f.bits = make([][]z.Lit, f.moves+1)
+	f.id = make([]int32, n*(f.moves+1))
+	for t, vs := range f.at {
 		k := bitsFor(len(vs))
-		first := sf.f.Vars(k, func(i int) string { return fmt.Sprintf("b[%d,%d]", i, t) })
-		sf.bits[t] = make([]z.Lit, k)
+		first := w.Vars(k, func(i int) string { return fmt.Sprintf("b[%d,%d]", i, t) })
+		f.bits[t] = make([]z.Lit, k)
 		for i := range k {
-			sf.bits[t][i] = cnf.Nth(first, i)
+			f.bits[t][i] = cnf.Nth(first, i)
 		}
 	}
-	for t, vs := range sf.at {
+	for t, vs := range f.at {
 		var named []int32
 		for _, v := range vs {
-			if sf.isNamed(int(v), t) {
+			if f.isNamed(int(v), t) {
 				named = append(named, v)
 			}
 		}
-		first := sf.f.Vars(len(named), func(i int) string { return fmt.Sprintf("at[%s,%d]", sf.in.Squares[named[i]], t) })
+		first := w.Vars(len(named), func(i int) string { return fmt.Sprintf("at[%s,%d]", f.name(int(named[i])), t) })
 		for i, v := range named {
-			sf.id[t*n+int(v)] = int32(cnf.Nth(first, i).Var())
+			f.id[t*n+int(v)] = int32(cnf.Nth(first, i).Var())
 		}
 	}
 }
@@ -148,8 +137,8 @@ func (w *windows) isNamed(v, t int) bool {
 // isOnce reports whether being anywhere after t moves is the only visit there.
 func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
-// logMoves is what writeLogMoves writes, told clause by clause: the prefixes of
-// the bits at one or two times that may not come together.
+// logMoves tells, clause by clause, which prefixes of the bits at one time exclude
+// which numbers at another.
 type logMoves struct {
 	*windows
 	e          Encoding
@@ -197,8 +186,11 @@ func (l *logMoves) conflicts(m *marker, v int32, n int, forbid func(p prefix)) {
 
 // each calls forbid with each pair of a square's number at time t and a prefix at
 // time u that exclude each other.
-func (l *logMoves) each(ctx context.Context, forbid func(t, i, u int, p prefix)) error {
+func (l *logMoves) each(w *cnf.Writer, forbid func(t, i, u int, p prefix)) {
 	for t := range l.moves {
+		if w.Err() != nil {
+			return
+		}
 		l.here.set(l.at[t])
 		l.then.set(l.at[t+1])
 		for _, way := range []struct{ t, u int }{{t, t + 1}, {t + 1, t}} {
@@ -207,9 +199,6 @@ func (l *logMoves) each(ctx context.Context, forbid func(t, i, u int, p prefix))
 				m = l.here
 			}
 			for i, v := range l.at[way.t] {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
 				at := func(p prefix) { forbid(way.t, i, way.u, p) }
 				if l.e.supports() {
 					l.supports(m, v, len(l.at[way.u]), at)
@@ -220,121 +209,63 @@ func (l *logMoves) each(ctx context.Context, forbid func(t, i, u int, p prefix))
 			}
 		}
 	}
-	return nil
-}
-
-// logSize counts the positions and moves of logarithmic positions.
-func (e Encoding) logSize(w *windows) cnf.Size {
-	var s cnf.Size
-	for t, vs := range w.at {
-		k := bitsFor(len(vs))
-		s.Vars += k
-		if len(vs) == 0 {
-			s.Clauses++
-		} else {
-			for _, p := range beyond(k, len(vs)) {
-				s = s.Plus(cnf.Size{Clauses: 1, Lits: k - p.free})
-			}
-		}
-		for _, v := range vs {
-			if w.isNamed(int(v), t) {
-				s.Vars++
-			}
-			if w.in.IsGoal(int(v)) {
-				s = s.Plus(cnf.Size{Clauses: k, Lits: 2 * k})
-			}
-			if w.isOnce(t) {
-				s = s.Plus(cnf.Size{Clauses: 1, Lits: k + 1})
-			}
-		}
-	}
-	return s.Plus(e.logMovesSize(w))
-}
-
-func (e Encoding) logMovesSize(w *windows) cnf.Size {
-	var s cnf.Size
-	if e.supports() {
-		only := e
-		only.Transitions = BySupports
-		// No context ended: there is no error.
-		_ = only.newLogMoves(w).each(context.Background(), func(t, _, u int, p prefix) {
-			s.Clauses++
-			s.Lits += bitsFor(len(w.at[t])) + bitsFor(len(w.at[u])) - p.free
-		})
-	}
-	if e.conflicts() {
-		allowed := w.table()
-		for t := range w.moves {
-			no := len(w.at[t]) * len(w.at[t+1])
-			for _, v := range w.at[t] {
-				for _, n := range w.in.Neighbours(int(v)) {
-					if allowed(int(n), t+1) {
-						no--
-					}
-				}
-			}
-			s.Clauses += no
-			s.Lits += no * (bitsFor(len(w.at[t])) + bitsFor(len(w.at[t+1])))
-		}
-	}
-	return s
 }
 
 // writeLogMoves writes what numbers mean, and that the piece moves by jumps.
-func (sf *formula) writeLogMoves(ctx context.Context, e Encoding) error {
+func (f *formula) writeLogMoves(w *cnf.Writer) {
 	var clause []z.Lit
 	// forbid adds to the clause that a number doesn't begin with the prefix.
 	forbid := func(t int, p prefix) {
-		for i := p.free; i < len(sf.bits[t]); i++ {
-			l := sf.bits[t][i]
+		for i := p.free; i < len(f.bits[t]); i++ {
+			l := f.bits[t][i]
 			if p.value>>(i-p.free)&1 == 1 {
 				l = l.Not()
 			}
 			clause = append(clause, l)
 		}
 	}
-	for t, vs := range sf.at {
-		if err := ctx.Err(); err != nil {
-			return err
+	for t, vs := range f.at {
+		if w.Err() != nil {
+			return
 		}
 		if len(vs) == 0 {
-			sf.f.Contradiction()
+			w.Contradiction()
 			continue
 		}
-		for _, p := range beyond(len(sf.bits[t]), len(vs)) {
+		for _, p := range beyond(len(f.bits[t]), len(vs)) {
 			clause = clause[:0]
 			forbid(t, p)
-			sf.f.Clause(clause...)
+			w.Clause(clause...)
 		}
 		for i, v := range vs {
-			at, _ := sf.x(int(v), t)
-			here := spelled(sf.bits[t], i)
-			if sf.in.IsGoal(int(v)) {
+			at, _ := f.x(int(v), t)
+			here := spelled(f.bits[t], i)
+			if f.in.IsGoal(int(v)) {
 				for _, b := range here {
-					sf.f.Implies(at, b)
+					w.Implies(at, b)
 				}
 			}
-			if sf.isOnce(t) {
+			if f.isOnce(t) {
 				clause = clause[:0]
 				forbid(t, prefix{i, 0})
-				sf.f.Clause(append(clause, at)...)
+				w.Clause(append(clause, at)...)
 			}
 		}
 	}
-	return e.newLogMoves(sf.windows).each(ctx, func(t, i, u int, p prefix) {
+	f.e.newLogMoves(f.windows).each(w, func(t, i, u int, p prefix) {
 		clause = clause[:0]
 		forbid(t, prefix{i, 0})
 		forbid(u, p)
-		sf.f.Clause(clause...)
+		w.Clause(clause...)
 	})
 }
 
 // readBits turns a model of logarithmic positions into a walk.
-func (sf *formula) readBits(m cnf.Model) (encode.Reading, error) {
-	walk := make(puzzles.Walk, 0, sf.moves+1)
-	for t, vs := range sf.at {
+func (f *formula) readBits(m cnf.Model) (encode.Reading, error) {
+	walk := make(puzzles.Walk, 0, f.moves+1)
+	for t, vs := range f.at {
 		number := 0
-		for i, b := range sf.bits[t] {
+		for i, b := range f.bits[t] {
 			if m.Value(b) {
 				number |= 1 << i
 			}
@@ -342,7 +273,7 @@ func (sf *formula) readBits(m cnf.Model) (encode.Reading, error) {
 		if number >= len(vs) {
 			return encode.Reading{}, fmt.Errorf("the model has the piece on square number %d after %d moves, expected one of %d", number, t, len(vs))
 		}
-		walk = append(walk, sf.in.Squares[vs[number]])
+		walk = append(walk, f.in.Squares[vs[number]])
 	}
 	return encode.Reading{Walk: walk}, nil
 }

@@ -15,11 +15,11 @@ import (
 // formula is a plan that has been written.
 type formula struct {
 	*plan
-	cnf cnf.Formula
+	cnf *cnf.Formula
 }
 
 // CNF implements [encode.Formula].
-func (f *formula) CNF() *cnf.Formula { return &f.cnf }
+func (f *formula) CNF() *cnf.Formula { return f.cnf }
 
 // By implements [encode.Formula]: budgets above the bound by counting.
 func (f *formula) By() bound.By { return bound.ByCounting }

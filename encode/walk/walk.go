@@ -95,37 +95,19 @@ func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 	return encode.Unordered(e.Name(), a)
 }
 
-// Size implements [encode.Encoding]. It writes the formula without keeping it; for
-// puzzles far beyond the limit it is an estimate.
-func (e Encoding) Size(ctx context.Context, a *bound.Analysis, moves int) cnf.Size {
-	const perEdge = 8 // literals at least
-	if n := a.Edges() * perEdge; n > cnf.MaxLits {
-		return cnf.Size{Vars: 2 * a.Edges(), Clauses: 3 * a.Edges(), Lits: n}
-	}
-	var tally sum.Tally
-	if w := newPlan(ctx, a, moves); w != nil {
-		w.write(ctx, &tally, amo.Or(e.AMO))
-	}
-	return tally.Size
-}
-
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves int) (encode.Formula, error) {
+func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	size := e.Size(ctx, a, moves)
+	f := &formula{plan: newPlan(ctx, a, moves)}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if size.Lits > cnf.MaxLits {
-		return nil, &cnf.TooLargeError{What: fmt.Sprintf("the walk encoding of %d moves", moves), Size: size}
-	}
-	f := &formula{plan: newPlan(ctx, a, moves)}
-	if f.plan != nil {
-		f.write(ctx, &f.cnf, amo.Or(e.AMO))
-	}
-	if err := ctx.Err(); err != nil {
+	var err error
+	f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", e.Name(), moves), limit,
+		func(w *cnf.Writer) { f.write(w, amo.Or(e.AMO)) })
+	if err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -245,9 +227,8 @@ func (w *plan) choose(ctx context.Context) bool {
 // ended looks at the context in some rounds of a loop.
 func ended(ctx context.Context, round int) bool { return round%1024 == 0 && ctx.Err() != nil }
 
-// write writes the formula and notes the literals in the plan. When the context
-// ends first, it writes a part of it.
-func (w *plan) write(ctx context.Context, f sum.Sink, most amo.Encoding) {
+// write writes the formula and notes the literals in the plan.
+func (w *plan) write(f *cnf.Writer, most amo.Encoding) {
 	if w.budget < 0 {
 		f.Clause()
 		return
@@ -264,12 +245,9 @@ func (w *plan) write(ctx context.Context, f sum.Sink, most amo.Encoding) {
 	for _, v := range w.stops {
 		f.Clause(w.literals(w.at[v])...)
 	}
-	w.parities(ctx, f)
-	if ctx.Err() != nil {
-		return
-	}
+	w.parities(f)
 	w.countEnds(f, most)
-	w.spend(ctx, f)
+	w.spend(f)
 }
 
 func (w *plan) o(i int) z.Lit { return cnf.Nth(w.once, i) }
@@ -286,7 +264,7 @@ func (w *plan) literals(edges []int32) []z.Lit {
 	return lits
 }
 
-func (w *plan) variables(f sum.Sink) {
+func (w *plan) variables(f *cnf.Writer) {
 	pair := func(e edge) string {
 		return w.in.Squares[e.u].String() + "," + w.in.Squares[e.v].String() + "]"
 	}
@@ -304,13 +282,13 @@ func (w *plan) variables(f sum.Sink) {
 	w.end = f.Vars(len(w.ends), func(k int) string { return "end[" + w.in.Squares[w.ends[k]].String() + "]" })
 }
 
-func (w *plan) parities(ctx context.Context, f sum.Sink) {
+func (w *plan) parities(f *cnf.Writer) {
 	end := make(map[int]z.Lit, len(w.ends))
 	for k, v := range w.ends {
 		end[v] = cnf.Nth(w.end, k)
 	}
 	for v, at := range w.at {
-		if ended(ctx, v) {
+		if f.Err() != nil {
 			return
 		}
 		var lits []z.Lit
@@ -329,7 +307,7 @@ func (w *plan) parities(ctx context.Context, f sum.Sink) {
 
 // countEnds: as many free ends as the puzzle has. Of two, one is enough to say:
 // the degrees' sum is even.
-func (w *plan) countEnds(f sum.Sink, most amo.Encoding) {
+func (w *plan) countEnds(f *cnf.Writer, most amo.Encoding) {
 	if w.free == 0 {
 		return
 	}
@@ -341,12 +319,12 @@ func (w *plan) countEnds(f sum.Sink, most amo.Encoding) {
 	if w.free == 2 {
 		sum.Two(f, lits, false, "end2")
 	} else {
-		amo.Write(f, most, lits, "end1")
+		most.AtMostOne(f, lits, "end1")
 	}
 }
 
 // spend writes the budget.
-func (w *plan) spend(ctx context.Context, f sum.Sink) {
+func (w *plan) spend(f *cnf.Writer) {
 	var groups []sum.Group
 	for i, e := range w.edges {
 		if e.cost == 0 {
@@ -358,8 +336,8 @@ func (w *plan) spend(ctx context.Context, f sum.Sink) {
 		}
 		groups = append(groups, g)
 	}
-	for i, v := range w.stops {
-		if ended(ctx, i) {
+	for _, v := range w.stops {
+		if f.Err() != nil {
 			return
 		}
 		if y := w.weight[v]; y > 0 {
@@ -392,7 +370,7 @@ func (w *plan) spend(ctx context.Context, f sum.Sink) {
 // excess is what the visits to v beyond the needed ones cost: 2y for each two of
 // them. Its degree is odd where v is an end and then needs 1, else even and then
 // needs 2, so that each time 2j more than needed is 2j+1 at least.
-func (w *plan) excess(f sum.Sink, v, y int) sum.Group {
+func (w *plan) excess(f *cnf.Writer, v, y int) sum.Group {
 	var degree []sum.Group
 	for _, i := range w.at[v] {
 		g := sum.One(w.o(int(i)), 1)

@@ -17,15 +17,17 @@ var errCut = errors.New("interrupted before there was an answer")
 
 // word is a formula about a binary number: bit(0) is its highest bit.
 type word struct {
-	*cnf.Formula
+	*cnf.Writer
+	f     *cnf.Formula
 	first z.Lit
 	width int
 }
 
 func newWord(width int) *word {
 	f := &cnf.Formula{}
-	first := f.Vars(width, func(i int) string { return fmt.Sprintf("bit[%d]", i) })
-	return &word{f, first, width}
+	w := f.Writer(context.Background(), 0)
+	first := w.Vars(width, func(i int) string { return fmt.Sprintf("bit[%d]", i) })
+	return &word{w, f, first, width}
 }
 
 func (w *word) bit(i int) z.Lit { return cnf.Nth(w.first, i) }
@@ -82,7 +84,7 @@ func isPalindrome(ctx context.Context, n *big.Int) (bool, error) {
 	w := newWord(n.BitLen())
 	w.equals(n)
 	w.palindrome()
-	session := engine.Gini{}.Open(w.Formula)
+	session := engine.Gini{}.Open(w.f)
 	defer session.Close()
 	status, _, err := decide(ctx, session)
 	return status == engine.Sat, err
@@ -106,7 +108,7 @@ func nextPalindrome(ctx context.Context, n *big.Int) (*big.Int, error) {
 // none. From the highest bit on, a bit is 0 if the solver finds such a number
 // with those before it, else it is 1.
 func (w *word) smallest(ctx context.Context) (*big.Int, error) {
-	session := engine.Gini{}.Open(w.Formula)
+	session := engine.Gini{}.Open(w.f)
 	defer session.Close()
 	status, model, err := decide(ctx, session)
 	if status != engine.Sat {

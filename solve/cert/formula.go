@@ -85,7 +85,7 @@ func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string,
 	if err != nil {
 		return nil, err
 	}
-	return e.Encode(ctx, plain(in, w), moves)
+	return e.Encode(ctx, plain(in, w), moves, 0)
 }
 
 // encodingOf finds the encoding of a certificate's formulas. What its name leaves

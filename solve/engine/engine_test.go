@@ -255,7 +255,7 @@ func pigeons(n int) *cnf.Formula {
 		f.Add(z.LitNull)
 		for h := range n {
 			for q := range p {
-				f.NotBoth(at(p, h), at(q, h))
+				f.Clause(at(p, h).Not(), at(q, h).Not())
 			}
 		}
 	}

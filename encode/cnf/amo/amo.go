@@ -15,12 +15,10 @@ import (
 type Encoding interface {
 	// Name is what the flag --amo calls it.
 	Name() string
-	// Size is what AtMostOne writes for n literals.
-	Size(n int) cnf.Size
 	// AtMostOne adds clauses that hold exactly where at most one of the
 	// literals is true, for some values of the variables that it makes. These
 	// are named label[0], label[1], …
-	AtMostOne(f *cnf.Formula, lits []z.Lit, label string)
+	AtMostOne(w *cnf.Writer, lits []z.Lit, label string)
 }
 
 // All lists the encodings.
@@ -65,19 +63,6 @@ func Or(e Encoding) Encoding {
 	return e
 }
 
-// Sink is what takes clauses, or only counts them.
-type Sink interface{ AddSize(s cnf.Size) }
-
-// Write writes to a formula, or only counts.
-func Write(f any, most Encoding, lits []z.Lit, label string) {
-	switch f := f.(type) {
-	case *cnf.Formula:
-		most.AtMostOne(f, lits, label)
-	case Sink:
-		f.AddSize(most.Size(len(lits)))
-	}
-}
-
 // Auto is pairwise on few literals and the ladder on many.
 type Auto struct{}
 
@@ -113,10 +98,7 @@ func (Auto) choose(n int) Encoding {
 // Name implements [Encoding].
 func (Auto) Name() string { return "auto" }
 
-// Size implements [Encoding].
-func (a Auto) Size(n int) cnf.Size { return a.choose(n).Size(n) }
-
 // AtMostOne implements [Encoding].
-func (a Auto) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
-	a.choose(len(lits)).AtMostOne(f, lits, label)
+func (a Auto) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+	a.choose(len(lits)).AtMostOne(w, lits, label)
 }

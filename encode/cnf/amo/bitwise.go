@@ -22,25 +22,18 @@ type Bitwise struct{}
 // Name implements [Encoding].
 func (Bitwise) Name() string { return "bitwise" }
 
-// Size implements [Encoding].
-func (Bitwise) Size(n int) cnf.Size {
-	if n < 2 {
-		return cnf.Size{}
-	}
-	k := bits.Len(uint(n - 1))
-	return cnf.Size{Vars: k, Clauses: n * k, Lits: 2 * n * k}
-}
-
 // AtMostOne implements [Encoding].
-func (e Bitwise) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
-	k := e.Size(len(lits)).Vars
-	number := newPool(f, k, label).take(k)
+func (Bitwise) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+	if len(lits) < 2 {
+		return
+	}
+	number := newPool(w, label).take(bits.Len(uint(len(lits) - 1)))
 	for i, x := range lits {
 		for j, b := range number {
 			if i>>j&1 == 0 {
 				b = b.Not()
 			}
-			f.Implies(x, b)
+			w.Implies(x, b)
 		}
 	}
 }

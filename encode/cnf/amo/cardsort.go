@@ -2,6 +2,7 @@ package amo
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"github.com/irifrance/gini/inter"
@@ -20,10 +21,9 @@ import (
 //
 // For n = 2^k the network has n(k²-k+4)/4 - 1 comparators of two gates each, and
 // the output depends on somewhat more than half of the gates: 631 for 64 literals,
-// 32,759 for 1024. The exact number has no formula; Size finds it by building the
-// network. So that this stays cheap, networks have at most 4096 inputs: more
-// literals are cut into blocks of so many, each with a network of its own, whose
-// last outputs, "one of the block is true", are constrained in the same way.
+// 32,759 for 1024. Networks have at most 4096 inputs: more literals are cut into
+// blocks of so many, each with a network of its own, whose last outputs, "one of
+// the block is true", are constrained in the same way.
 type CardSort struct{}
 
 // maxSorted is the number of inputs that a network may have.
@@ -32,172 +32,134 @@ const maxSorted = 4096
 // Name implements [Encoding].
 func (CardSort) Name() string { return "cardsort" }
 
-// Size implements [Encoding].
-func (CardSort) Size(n int) cnf.Size { return sorted(maxSorted).size(n) }
-
 // AtMostOne implements [Encoding].
-func (CardSort) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
-	s := sorted(maxSorted)
-	s.write(f, newPool(f, s.size(len(lits)).Vars, label), lits)
+func (CardSort) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+	sorted(maxSorted).write(w, newPool(w, label), lits)
 }
 
 // sorted is CardSort with blocks of at most so many literals, two or more.
 type sorted int
 
-func (s sorted) size(n int) cnf.Size {
-	switch {
-	case n < 2:
-		return cnf.Size{}
-	case n <= int(s):
-		return networkSize(n, false)
-	}
-	full, rest := n/int(s), n%int(s)
-	size := networkSize(int(s), true).Times(full)
-	if rest > 0 {
-		full++
-		size = size.Plus(networkSize(rest, true))
-	}
-	return size.Plus(s.size(full))
-}
-
-func (s sorted) write(f *cnf.Formula, vars *pool, lits []z.Lit) {
+func (s sorted) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
 	switch n := len(lits); {
 	case n < 2:
 	case n <= int(s):
-		newNetwork(n, false).write(f, vars, lits)
+		networkOf(n, false).write(w, vars, lits)
 	default:
 		var some []z.Lit
-		for len(lits) > 0 {
+		for len(lits) > 0 && w.Err() == nil {
 			n := min(len(lits), int(s))
-			some = append(some, newNetwork(n, true).write(f, vars, lits[:n]))
+			some = append(some, networkOf(n, true).write(w, vars, lits[:n]))
 			lits = lits[n:]
 		}
-		s.write(f, vars, some)
+		s.write(w, vars, some)
 	}
 }
 
-// network is a sorting network, with as many inputs as there are literals.
+// network is a sorting network, with as many inputs as there are literals: the
+// clauses of the gates that its outputs depend on, over its own variables.
 type network struct {
-	circuit *logic.C
 	inputs  []z.Lit
 	fewer   z.Lit // fewer than two inputs are true
 	some    z.Lit // one is, at least; z.LitNull where nobody asks
-}
-
-func newNetwork(n int, some bool) *network {
-	// gini looks gates up in a hash table as large as the capacity, by codes whose
-	// lowest 13 bits are 0: a capacity that is a power of two, as by default, makes
-	// the table a few long lists (4096 inputs took most of a minute).
-	log := bits.Len(uint(n))
-	w := &network{circuit: logic.NewCCap((n*log*log/2 + n + 8) | 1), inputs: make([]z.Lit, n)}
-	for i := range w.inputs {
-		w.inputs[i] = w.circuit.Lit()
-	}
-	// The sorter takes a copy of the inputs.
-	sorter := w.circuit.CardSort(w.inputs)
-	w.fewer = sorter.Leq(1)
-	if some {
-		w.some = sorter.Geq(1)
-	}
-	return w
-}
-
-// write adds the gates that the outputs depend on, says that fewer than two
-// literals are true, and returns the literal for "one is", where asked for.
-func (w *network) write(f *cnf.Formula, vars *pool, lits []z.Lit) z.Lit {
-	t := &translator{f: f, vars: vars, table: map[z.Var]z.Lit{}}
-	for i, in := range w.inputs {
-		t.table[in.Var()] = lits[i]
-	}
-	t.cone(w)
-	if len(w.inputs) > 1 { // else the output is the circuit's constant
-		f.Clause(t.lit(w.fewer))
-	}
-	if w.some == z.LitNull {
-		return z.LitNull
-	}
-	return t.lit(w.some)
-}
-
-// cone sends the clauses of the gates that the outputs depend on to the
-// translator.
-func (t *translator) cone(w *network) {
-	roots := []z.Lit{w.fewer}
-	if w.some != z.LitNull {
-		roots = append(roots, w.some)
-	}
-	t.constant = w.circuit.T
-	w.circuit.ToCnfFrom(t, roots...)
-}
-
-// translator turns clauses over a circuit's variables into clauses over a
-// formula's: gini numbers the variables of each circuit from 1, and 1 is its
-// constant. Without a formula it only counts.
-type translator struct {
-	f        *cnf.Formula
-	vars     *pool
-	table    map[z.Var]z.Lit
+	clauses [][]z.Lit
+	// constant is true: no gate has it as an input, so that its own clause says
+	// nothing.
 	constant z.Lit
-	clause   []z.Lit
-	size     cnf.Size
 }
 
-var _ inter.Adder = (*translator)(nil)
-
-func (t *translator) lit(m z.Lit) z.Lit {
-	mine, ok := t.table[m.Var()]
-	if !ok {
-		mine = t.vars.take(1)[0]
-		t.table[m.Var()] = mine
-	}
-	if !m.IsPos() {
-		return mine.Not()
-	}
-	return mine
-}
-
-// Add implements gini's clause sink.
-func (t *translator) Add(m z.Lit) {
-	if m != z.LitNull {
-		t.clause = append(t.clause, m)
-		return
-	}
-	// No gate has the constant as an input, so that its own clause says nothing.
-	if len(t.clause) != 1 || t.clause[0] != t.constant {
-		t.size = t.size.Plus(cnf.Size{Clauses: 1, Lits: len(t.clause)})
-		if t.f != nil {
-			for i, m := range t.clause {
-				t.clause[i] = t.lit(m)
-			}
-			t.f.Clause(t.clause...)
-		}
-	}
-	t.clause = t.clause[:0]
-}
-
-// networkSizes remembers sizes by their key: formulas have many constraints of
-// few sizes, and a network takes far longer to build than to look up.
-var networkSizes sync.Map
+// networks remembers networks by their key: formulas have many constraints of few
+// sizes, and a network takes far longer to make than to look up.
+var networks sync.Map
 
 type networkKey struct {
 	n    int
 	some bool
 }
 
-func networkSize(n int, some bool) cnf.Size {
+func networkOf(n int, some bool) *network {
 	key := networkKey{n, some}
-	if size, ok := networkSizes.Load(key); ok {
-		return size.(cnf.Size)
+	if w, ok := networks.Load(key); ok {
+		return w.(*network)
 	}
 	w := newNetwork(n, some)
-	var t translator
-	t.cone(w)
-	const clausesPerGate = 3
-	size := t.size
-	size.Vars = size.Clauses / clausesPerGate
-	if n > 1 {
-		size = size.Plus(cnf.Size{Clauses: 1, Lits: 1})
+	networks.Store(key, w)
+	return w
+}
+
+func newNetwork(n int, some bool) *network {
+	// gini looks gates up in a hash table as large as the capacity, by codes whose
+	// lowest 13 bits are 0: a capacity that is a power of two, as by default, makes
+	// the table a few long lists.
+	log := bits.Len(uint(n))
+	circuit := logic.NewCCap((n*log*log/2 + n + 8) | 1)
+	w := &network{inputs: make([]z.Lit, n), constant: circuit.T}
+	for i := range w.inputs {
+		w.inputs[i] = circuit.Lit()
 	}
-	networkSizes.Store(key, size)
-	return size
+	// The sorter takes a copy of the inputs.
+	sorter := circuit.CardSort(w.inputs)
+	w.fewer = sorter.Leq(1)
+	roots := []z.Lit{w.fewer}
+	if some {
+		w.some = sorter.Geq(1)
+		roots = append(roots, w.some)
+	}
+	circuit.ToCnfFrom(&collector{network: w}, roots...)
+	return w
+}
+
+// collector takes a circuit's clauses in.
+type collector struct {
+	*network
+	clause []z.Lit
+}
+
+var _ inter.Adder = (*collector)(nil)
+
+// Add implements gini's clause sink.
+func (c *collector) Add(m z.Lit) {
+	if m != z.LitNull {
+		c.clause = append(c.clause, m)
+		return
+	}
+	if len(c.clause) != 1 || c.clause[0] != c.constant {
+		c.clauses = append(c.clauses, slices.Clone(c.clause))
+	}
+	c.clause = c.clause[:0]
+}
+
+// write writes the network over the literals, says that fewer than two are true,
+// and returns the literal for "one is", where asked for.
+func (n *network) write(w *cnf.Writer, vars *pool, lits []z.Lit) z.Lit {
+	table := make(map[z.Var]z.Lit, len(lits)+len(n.clauses)/3)
+	for i, in := range n.inputs {
+		table[in.Var()] = lits[i]
+	}
+	lit := func(m z.Lit) z.Lit {
+		mine, ok := table[m.Var()]
+		if !ok {
+			mine = vars.take(1)[0]
+			table[m.Var()] = mine
+		}
+		if !m.IsPos() {
+			return mine.Not()
+		}
+		return mine
+	}
+	var clause []z.Lit
+	for _, c := range n.clauses {
+		clause = clause[:0]
+		for _, m := range c {
+			clause = append(clause, lit(m))
+		}
+		w.Clause(clause...)
+	}
+	if len(lits) > 1 { // else the output is the circuit's constant
+		w.Clause(lit(n.fewer))
+	}
+	if n.some == z.LitNull {
+		return z.LitNull
+	}
+	return lit(n.some)
 }

@@ -31,37 +31,23 @@ const (
 // Name implements [Encoding].
 func (Commander) Name() string { return "commander" }
 
-// Size implements [Encoding].
-func (e Commander) Size(n int) cnf.Size {
-	if n <= commanderLimit {
-		return Pairwise{}.Size(n)
-	}
-	full, rest := n/groupSize, n%groupSize
-	groups := full
-	if rest > 0 {
-		groups++
-	}
-	return cnf.Size{Vars: groups, Clauses: n, Lits: 2 * n}.
-		Plus(Pairwise{}.Size(groupSize).Times(full)).Plus(Pairwise{}.Size(rest)).Plus(e.Size(groups))
-}
-
 // AtMostOne implements [Encoding].
-func (e Commander) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
-	e.write(f, newPool(f, e.Size(len(lits)).Vars, label), lits)
+func (e Commander) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+	e.write(w, newPool(w, label), lits)
 }
 
-func (e Commander) write(f *cnf.Formula, vars *pool, lits []z.Lit) {
+func (e Commander) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
 	if len(lits) <= commanderLimit {
-		Pairwise{}.AtMostOne(f, lits, "")
+		Pairwise{}.AtMostOne(w, lits, "")
 		return
 	}
 	commanders := vars.take((len(lits) + groupSize - 1) / groupSize)
 	for g, c := range commanders {
 		group := lits[g*groupSize : min((g+1)*groupSize, len(lits))]
-		Pairwise{}.AtMostOne(f, group, "")
+		Pairwise{}.AtMostOne(w, group, "")
 		for _, x := range group {
-			f.Implies(x, c)
+			w.Implies(x, c)
 		}
 	}
-	e.write(f, vars, commanders)
+	e.write(w, vars, commanders)
 }

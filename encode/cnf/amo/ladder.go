@@ -20,30 +20,22 @@ type Ladder struct{}
 // Name implements [Encoding].
 func (Ladder) Name() string { return "ladder" }
 
-// Size implements [Encoding].
-func (Ladder) Size(n int) cnf.Size {
-	if n < 2 {
-		return cnf.Size{}
-	}
-	return cnf.Size{Vars: n - 1, Clauses: 3*n - 4, Lits: 2 * (3*n - 4)}
-}
-
 // AtMostOne implements [Encoding].
-func (Ladder) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
+func (Ladder) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
 	n := len(lits)
 	if n < 2 {
 		return
 	}
-	s := f.Vars(n-1, func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
+	s := w.Vars(n-1, func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
 	for i, x := range lits {
 		if i < n-1 {
-			f.Implies(x, cnf.Nth(s, i))
+			w.Implies(x, cnf.Nth(s, i))
 		}
 		if i > 0 {
-			f.Implies(x, cnf.Nth(s, i-1).Not())
+			w.Implies(x, cnf.Nth(s, i-1).Not())
 		}
 		if i > 0 && i < n-1 {
-			f.Implies(cnf.Nth(s, i-1), cnf.Nth(s, i))
+			w.Implies(cnf.Nth(s, i-1), cnf.Nth(s, i))
 		}
 	}
 }

@@ -13,17 +13,11 @@ type Pairwise struct{}
 // Name implements [Encoding].
 func (Pairwise) Name() string { return "pairwise" }
 
-// Size implements [Encoding].
-func (Pairwise) Size(n int) cnf.Size {
-	pairs := n * (n - 1) / 2
-	return cnf.Size{Clauses: pairs, Lits: 2 * pairs}
-}
-
 // AtMostOne implements [Encoding].
-func (Pairwise) AtMostOne(f *cnf.Formula, lits []z.Lit, _ string) {
+func (Pairwise) AtMostOne(w *cnf.Writer, lits []z.Lit, _ string) {
 	for i, a := range lits {
 		for _, b := range lits[:i] {
-			f.NotBoth(a, b)
+			w.NotBoth(a, b)
 		}
 	}
 }

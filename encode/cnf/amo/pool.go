@@ -8,22 +8,23 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// pool hands out the variables of one constraint, made at once so that they are
-// numbered through, whatever part asks for them.
+// pool makes the variables of one constraint, numbered through whatever part asks
+// for them.
 type pool struct {
-	first z.Lit
+	w     *cnf.Writer
+	label string
 	used  int
 }
 
-func newPool(f *cnf.Formula, n int, label string) *pool {
-	return &pool{first: f.Vars(n, func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })}
-}
+func newPool(w *cnf.Writer, label string) *pool { return &pool{w: w, label: label} }
 
 func (p *pool) take(n int) []z.Lit {
+	used := p.used
+	first := p.w.Vars(n, func(i int) string { return p.label + "[" + strconv.Itoa(used+i) + "]" })
+	p.used += n
 	lits := make([]z.Lit, n)
 	for i := range lits {
-		lits[i] = cnf.Nth(p.first, p.used+i)
+		lits[i] = cnf.Nth(first, i)
 	}
-	p.used += n
 	return lits
 }

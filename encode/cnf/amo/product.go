@@ -35,31 +35,22 @@ func grid(n int) (rows, columns int) {
 	return rows, (n + rows - 1) / rows
 }
 
-// Size implements [Encoding].
-func (e Product) Size(n int) cnf.Size {
-	if n <= productLimit {
-		return Pairwise{}.Size(n)
-	}
-	p, q := grid(n)
-	return cnf.Size{Vars: p + q, Clauses: 2 * n, Lits: 4 * n}.Plus(e.Size(p)).Plus(e.Size(q))
-}
-
 // AtMostOne implements [Encoding].
-func (e Product) AtMostOne(f *cnf.Formula, lits []z.Lit, label string) {
-	e.write(f, newPool(f, e.Size(len(lits)).Vars, label), lits)
+func (e Product) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+	e.write(w, newPool(w, label), lits)
 }
 
-func (e Product) write(f *cnf.Formula, vars *pool, lits []z.Lit) {
+func (e Product) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
 	if len(lits) <= productLimit {
-		Pairwise{}.AtMostOne(f, lits, "")
+		Pairwise{}.AtMostOne(w, lits, "")
 		return
 	}
 	p, q := grid(len(lits))
 	rows, columns := vars.take(p), vars.take(q)
 	for i, x := range lits {
-		f.Implies(x, rows[i/q])
-		f.Implies(x, columns[i%q])
+		w.Implies(x, rows[i/q])
+		w.Implies(x, columns[i%q])
 	}
-	e.write(f, vars, rows)
-	e.write(f, vars, columns)
+	e.write(w, vars, rows)
+	e.write(w, vars, columns)
 }

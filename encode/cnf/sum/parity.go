@@ -13,7 +13,7 @@ import (
 // replaced by a variable that is their exclusive or (Tseitin's cut). For n > 4
 // that is ceil((n-4)/2) variables, named label[0], label[1], …, and 8 clauses of
 // 4 literals for each and for the rest.
-func Parity(f Sink, lits []z.Lit, odd bool, label string) {
+func Parity(f *cnf.Writer, lits []z.Lit, odd bool, label string) {
 	rest := append([]z.Lit(nil), lits...)
 	for n := 0; len(rest) > 4; n++ {
 		n := n
@@ -24,7 +24,7 @@ func Parity(f Sink, lits []z.Lit, odd bool, label string) {
 	forbidWrong(f, rest, odd)
 }
 
-func forbidWrong(f Sink, lits []z.Lit, odd bool) {
+func forbidWrong(f *cnf.Writer, lits []z.Lit, odd bool) {
 	clause := make([]z.Lit, len(lits))
 	for bits := 0; bits < 1<<len(lits); bits++ {
 		ones := false
@@ -46,7 +46,7 @@ func forbidWrong(f Sink, lits []z.Lit, odd bool) {
 // false, at most two. Up to five literals all triples are forbidden and every n-1
 // of them have a true one; of more, a sequential counter (Sinz, CP 2005) has
 // variables "at least 1 …" and "at least 2 of the first i".
-func Two(f Sink, lits []z.Lit, least bool, label string) {
+func Two(f *cnf.Writer, lits []z.Lit, least bool, label string) {
 	n := len(lits)
 	if n <= 5 {
 		for i := range lits {

@@ -9,31 +9,6 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Sink takes variables and clauses: a *cnf.Formula, or a *Tally.
-type Sink interface {
-	Vars(n int, name func(i int) string) z.Lit
-	Clause(ms ...z.Lit)
-}
-
-// Tally is a sink that only counts: what it is sent is the size of the formula.
-type Tally struct{ Size cnf.Size }
-
-// AddSize counts a part that is not written.
-func (t *Tally) AddSize(s cnf.Size) { t.Size = t.Size.Plus(s) }
-
-// Vars implements [Sink].
-func (t *Tally) Vars(n int, _ func(i int) string) z.Lit {
-	first := z.Var(t.Size.Vars + 1).Pos()
-	t.Size.Vars += n
-	return first
-}
-
-// Clause implements [Sink].
-func (t *Tally) Clause(ms ...z.Lit) {
-	t.Size.Clauses++
-	t.Size.Lits += len(ms)
-}
-
 // Term is a literal with a weight, which is not negative.
 type Term struct {
 	Lit    z.Lit
@@ -53,7 +28,9 @@ func One(l z.Lit, weight int) Group { return Group{{l, weight}} }
 // it refutes sums that are too large. A pair of sums that is beyond the limit
 // is forbidden where it would come up. The new variables are named
 // label[0], label[1], …
-func AtMost(f Sink, groups []Group, limit int, label string) {
+//
+// Where the writer stops on the way, what it has is of no use.
+func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 	if limit < 0 {
 		f.Clause()
 		return
@@ -93,7 +70,7 @@ func AtMost(f Sink, groups []Group, limit int, label string) {
 // limit itself where they can have it or more: a saturating generalised totalizer. Again
 // only "the sum is large enough, so the literal is true" is written; a literal
 // implies those of the smaller weights.
-func Count(f Sink, groups []Group, limit int, label string) Group {
+func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
 	t := tree{f: f, limit: limit, saturate: true, label: label}
 	var nodes []Group
 	for _, g := range groups {
@@ -125,7 +102,7 @@ func Count(f Sink, groups []Group, limit int, label string) Group {
 }
 
 type tree struct {
-	f        Sink
+	f        *cnf.Writer
 	limit    int
 	saturate bool
 	label    string
@@ -158,6 +135,9 @@ func (t *tree) merge(a, b Group) Group {
 		}
 	}
 	for _, x := range a {
+		if !t.f.Reserve(len(sums)) || t.f.Err() != nil { // each sum is in a clause
+			return nil
+		}
 		add(x.Weight)
 		for _, y := range b {
 			add(x.Weight + y.Weight)
@@ -184,6 +164,9 @@ func (t *tree) merge(a, b Group) Group {
 		t.f.Clause(y.Lit.Not(), at[y.Weight])
 	}
 	for _, x := range a {
+		if t.f.Err() != nil {
+			return nil
+		}
 		for _, y := range b {
 			s := x.Weight + y.Weight
 			if t.saturate {
@@ -205,6 +188,9 @@ func (t *tree) merge(a, b Group) Group {
 // forbid writes that the sum of two nodes is within the limit.
 func (t *tree) forbid(a, b Group) {
 	for _, x := range a {
+		if t.f.Err() != nil {
+			return
+		}
 		for _, y := range b {
 			if x.Weight+y.Weight > t.limit {
 				t.f.Clause(x.Lit.Not(), y.Lit.Not())

@@ -2,6 +2,7 @@ package sum_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -31,37 +32,37 @@ func allows(t *testing.T, s engine.Session, lits []z.Lit, bits int) bool {
 	return status == engine.Sat
 }
 
-// both writes the same to a formula and to a tally and compares the sizes.
-func both(t *testing.T, n int, write func(f sum.Sink, lits []z.Lit)) (*cnf.Formula, []z.Lit) {
+// written is a formula of n variables, with what is written over their literals.
+// Building it twice, to count and to write, gives the same size, or an error.
+func written(t *testing.T, n int, write func(w *cnf.Writer, lits []z.Lit)) (*cnf.Formula, []z.Lit) {
 	t.Helper()
-	var f cnf.Formula
-	var tally sum.Tally
-	first := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
-	tally.Vars(n, nil)
 	var lits []z.Lit
-	for i := range n {
-		lits = append(lits, cnf.Nth(first, i))
+	f, err := cnf.Build(context.Background(), "it", 0, func(w *cnf.Writer) {
+		first := w.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
+		lits = nil
+		for i := range n {
+			lits = append(lits, cnf.Nth(first, i))
+		}
+		write(w, lits)
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	write(&f, lits)
-	write(&tally, lits)
-	if f.Size() != tally.Size {
-		t.Fatalf("wrote %s, tallied %s", f.Size(), tally.Size)
-	}
-	return &f, lits
+	return f, lits
 }
 
 func TestParityAndTwoForAllAssignments(t *testing.T) {
 	for n := 0; n <= 8; n++ {
 		for name, tt := range map[string]struct {
-			write func(f sum.Sink, lits []z.Lit)
+			write func(f *cnf.Writer, lits []z.Lit)
 			want  func(ones int) bool
 		}{
-			"odd":         {func(f sum.Sink, l []z.Lit) { sum.Parity(f, l, true, "p") }, func(k int) bool { return k%2 == 1 }},
-			"even":        {func(f sum.Sink, l []z.Lit) { sum.Parity(f, l, false, "p") }, func(k int) bool { return k%2 == 0 }},
-			"exactly two": {func(f sum.Sink, l []z.Lit) { sum.Two(f, l, true, "t") }, func(k int) bool { return k == 2 }},
-			"at most two": {func(f sum.Sink, l []z.Lit) { sum.Two(f, l, false, "t") }, func(k int) bool { return k <= 2 }},
+			"odd":         {func(f *cnf.Writer, l []z.Lit) { sum.Parity(f, l, true, "p") }, func(k int) bool { return k%2 == 1 }},
+			"even":        {func(f *cnf.Writer, l []z.Lit) { sum.Parity(f, l, false, "p") }, func(k int) bool { return k%2 == 0 }},
+			"exactly two": {func(f *cnf.Writer, l []z.Lit) { sum.Two(f, l, true, "t") }, func(k int) bool { return k == 2 }},
+			"at most two": {func(f *cnf.Writer, l []z.Lit) { sum.Two(f, l, false, "t") }, func(k int) bool { return k <= 2 }},
 		} {
-			f, lits := both(t, n, tt.write)
+			f, lits := written(t, n, tt.write)
 			s := engine.Gini{}.Open(f)
 			for bits := 0; bits < 1<<n; bits++ {
 				ones := 0
@@ -113,7 +114,7 @@ func TestSumsForAllAssignments(t *testing.T) {
 		limit := r.IntN(20) - 1
 		var value func(int) int
 		seed := r.Uint64()
-		f, lits := both(t, n, func(f sum.Sink, lits []z.Lit) {
+		f, lits := written(t, n, func(f *cnf.Writer, lits []z.Lit) {
 			var groups []sum.Group
 			groups, value = randomGroups(rand.New(rand.NewPCG(seed, 0)), lits)
 			sum.AtMost(f, groups, limit, "s")
@@ -135,7 +136,7 @@ func TestCountsForAllAssignments(t *testing.T) {
 		var value func(int) int
 		var out sum.Group
 		seed := r.Uint64()
-		f, lits := both(t, n, func(f sum.Sink, lits []z.Lit) {
+		f, lits := written(t, n, func(f *cnf.Writer, lits []z.Lit) {
 			var groups []sum.Group
 			groups, value = randomGroups(rand.New(rand.NewPCG(seed, 0)), lits)
 			out = sum.Count(f, groups, limit, "c")
@@ -160,6 +161,32 @@ func TestCountsForAllAssignments(t *testing.T) {
 			}
 			if v := min(value(bits), limit); v > 0 && (len(out) == 0 || out[len(out)-1].Weight < v) {
 				t.Fatalf("sum %d, limit %d: outputs end at %v", value(bits), limit, out)
+			}
+		}
+	}
+}
+
+// TestSumsEndWithTheWriter: sums of weights that are all different would take
+// memory for ever; where the limit is low, or the context has ended, they don't.
+func TestSumsEndWithTheWriter(t *testing.T) {
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	for _, ctx := range []context.Context{context.Background(), over} {
+		for name, write := range map[string]func(w *cnf.Writer, groups []sum.Group){
+			"at most": func(w *cnf.Writer, groups []sum.Group) { sum.AtMost(w, groups, 1<<59, "s") },
+			"count":   func(w *cnf.Writer, groups []sum.Group) { sum.Count(w, groups, 1<<59, "s") },
+		} {
+			_, err := cnf.Build(ctx, "it", 100_000, func(w *cnf.Writer) {
+				first := w.Vars(60, func(i int) string { return fmt.Sprint("x", i) })
+				var groups []sum.Group
+				for i := range 60 {
+					groups = append(groups, sum.One(cnf.Nth(first, i), 1<<i))
+				}
+				write(w, groups)
+			})
+			var large *cnf.TooLargeError
+			if ctx == over && !errors.Is(err, context.Canceled) || ctx != over && !errors.As(err, &large) {
+				t.Errorf("%s: found %v, expected the reason to stop", name, err)
 			}
 		}
 	}

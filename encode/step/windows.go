@@ -6,46 +6,8 @@ import (
 
 	"knightsat/bound"
 	"knightsat/bound/reduce"
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
-)
-
-// Windows is what the positions at each time are that have variables.
-type Windows string
-
-// The windows of the step encoding.
-const (
-	// DistanceWindows leaves out what distances to the ends and goals, and their
-	// parity, rule out.
-	DistanceWindows Windows = "distance"
-	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
-	// says by variables first[g,t] when each goal is visited first, and which may
-	// be the next: see pathGraph and visits. Where squares come in order, in tours,
-	// and where this would take too much memory, the windows are those of distances.
-	//
-	// Against those, at the optimum and one below it (BenchmarkWindows of package
-	// solve, one run; 10 s are the most):
-	//
-	//	                         clauses           encode and solve    one below
-	//	hunt  8x8, 24 goals *    17,348  14,816       32 ms   31 ms    10 s+  1 ms
-	//	hunt  8x8, 40 goals      24,962  27,454     3064 ms  233 ms    10 s+  0.2 ms
-	//	hunt 12x12, 40 goals    137,687  75,040      10 s+   447 ms    10 s+  0.3 ms
-	//	hunt 16x16, 12 goals    185,522   1,651      669 ms    1 ms    0.5 s  0.2 ms
-	//	hunt 16x16, 25 goals *  375,870  95,839      10 s+   323 ms    10 s+  1 ms
-	//	hunt 16x16, 40 goals    529,294  87,710      10 s+    63 ms    10 s+  0.4 ms
-	//	hunt 16x16, 40 goals *  543,565 264,993      10 s+   10 s+     10 s+  17 ms
-	//	cover by queen d5         8,735  18,928      140 ms   43 ms    10 s+  0.1 ms
-	//
-	// Where the bound of Held and Karp is the optimum, what is one below it is
-	// refuted by the bound itself; with *, the bound is one short, and prices on the
-	// terminals refute it. So the encoding reaches from about 18 to 40 goals. With
-	// the positions alone and no first[g,t], 40 goals on 16x16 took more than 10 s.
-	//
-	// They are not the default, for a formula below the optimum is hardly one: with
-	// nothing left to refute it has no use for another solver, or for a proof.
-	HeldKarpWindows Windows = "held-karp"
-	// NoWindows has every square at every time; unit clauses say where the walk
-	// starts and ends, if that is fixed.
-	NoWindows Windows = "none"
 )
 
 // windows says where the piece can be after each number of moves, in any walk
@@ -100,13 +62,51 @@ func (w *windows) possible() bool {
 	return true
 }
 
+// maxPlaces caps squares times moves: beyond it, no formula is built.
+const maxPlaces = cnf.MaxLits
+
+// hopeless reports whether even the windows would be too large.
+func hopeless(a *bound.Analysis, moves int) bool {
+	return moves >= maxPlaces/a.Len() || a.Puzzle.Ordered && len(a.Goals)*a.Len() > goalWork
+}
+
+// windows are those that the encoding is to use in a formula of at most so many
+// literals.
+func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves, limit int) (*windows, error) {
+	if e.Windows == NoWindows {
+		return noWindows(a.Instance, moves), nil
+	}
+	most := maxPlaces
+	if limit > 0 && e.Positions != LogPositions && e.Windows != HeldKarpWindows {
+		most = min(most, limit) // each place has a variable, and each variable is in a clause
+	}
+	w, err := newWindows(ctx, a, moves, most)
+	if err == nil && e.Windows == HeldKarpWindows {
+		err = w.narrow(ctx, a)
+	}
+	return w, err
+}
+
+// name is a vertex's square.
+func (w *windows) name(v int) string { return w.in.Squares[v].String() }
+
+// has reports whether the vertex is in the window at a time.
+func (w *windows) has(v, t int) bool {
+	if w.none {
+		return true
+	}
+	_, ok := slices.BinarySearch(w.at[t], int32(v))
+	return ok
+}
+
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and
 // ordered puzzles are not encoded. Their distances take 200 MB then.
 const goalWork = 50_000_000
 
 // newWindows computes the windows for walks of exactly moves moves. It takes
-// memory for vertices times moves.
-func newWindows(ctx context.Context, a *bound.Analysis, moves int) (*windows, error) {
+// memory for vertices times moves; more places than so many are a
+// *cnf.TooLargeError.
+func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windows, error) {
 	in := a.Instance
 	w := &windows{in: in, moves: moves, at: make([][]int32, moves+1)}
 	goals := len(in.Goals)*in.Len() <= goalWork
@@ -138,6 +138,10 @@ func newWindows(ctx context.Context, a *bound.Analysis, moves int) (*windows, er
 				}
 			}
 			w.at[t] = append(w.at[t], int32(v))
+			most--
+		}
+		if most < 0 {
+			return nil, &cnf.TooLargeError{}
 		}
 	}
 	return w, nil
@@ -210,68 +214,4 @@ func (w *windows) goalGap(gap []bool, v int) {
 		held += change[t]
 		gap[t] = (held > 0) != w.in.Puzzle.Ordered // turns are the times that are left
 	}
-}
-
-// legs adds up the distances between the goals of an ordered puzzle. Goals out
-// of reach count as further than any walk.
-func (w *windows) legs() {
-	far := func(d int32) int {
-		if d < 0 {
-			return w.moves + 1
-		}
-		return int(d)
-	}
-	goals := w.in.Goals
-	n := len(goals)
-	w.pre, w.post = make([]int, n), make([]int, n)
-	w.pre[0] = far(w.fromStart[goals[0]])
-	for k := 1; k < n; k++ {
-		w.pre[k] = min(w.pre[k-1]+far(w.dist[k-1][goals[k]]), w.moves+1)
-	}
-	w.post[n-1] = far(w.toEnd[goals[n-1]])
-	for k := n - 2; k >= 0; k-- {
-		w.post[k] = min(w.post[k+1]+far(w.dist[k][goals[k+1]]), w.moves+1)
-	}
-}
-
-// turns tells the times at which v fits between two successive goals.
-func (w *windows) turns(v int, fits func(first, last int)) {
-	n := len(w.in.Goals)
-	for k := -1; k < n; k++ { // between goal k and goal k+1
-		before, after := w.fromStart[v], w.toEnd[v] // moves to v, and from v on
-		first, last := 0, w.moves
-		if k >= 0 {
-			before, first = w.dist[k][v], w.pre[k]
-		}
-		if k+1 < n {
-			after, last = w.dist[k+1][v], w.moves-w.post[k+1]
-		}
-		if before >= 0 && after >= 0 {
-			fits(first+int(before), last-int(after))
-		}
-	}
-}
-
-// narrow leaves out where no walk within the bound of Held and Karp leads, and
-// notes when each terminal may be visited first. Where nothing is left, no walk of
-// so many moves solves the puzzle, and all windows are empty.
-func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
-	before := w.possible()
-	t, possible := reduce.When(ctx, a, w.moves)
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	w.narrowed = before && (t != nil || !possible)
-	for k, vs := range w.at {
-		switch {
-		case !possible:
-			w.at[k] = nil
-		case t != nil:
-			w.at[k] = slices.DeleteFunc(vs, func(v int32) bool { return !t.On[v].Has(k) })
-		}
-	}
-	if t != nil {
-		w.first, w.visits = t.First, t.Visits
-	}
-	return nil
 }

@@ -1,0 +1,121 @@
+package cnf
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/irifrance/gini/z"
+)
+
+// Writer takes variables and clauses. It counts them, and writes them into a
+// formula where it has one: so the size of a formula is found by what writes it.
+//
+// It stops when its context ends, or there are more literals than its limit: what
+// it takes after that is lost. Whoever writes long asks Err now and then.
+type Writer struct {
+	ctx   context.Context
+	limit int      // of literals
+	f     *Formula // nil: it only counts
+	size  Size
+	asked int // clauses since the context was asked
+	err   error
+}
+
+// Build writes a formula of at most so many literals, MaxLits where limit is 0. It
+// counts first: what is too large is a *TooLargeError before memory is taken.
+// write must do the same both times.
+func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (*Formula, error) {
+	count := &Writer{ctx: ctx, limit: limitOr(limit)}
+	write(count)
+	if err := count.Stopped(what); err != nil {
+		return nil, err
+	}
+	f := &Formula{lits: make([]z.Lit, 0, count.size.Lits+count.size.Clauses)}
+	w := f.Writer(ctx, limit)
+	write(w)
+	if err := w.Stopped(what); err != nil {
+		return nil, err
+	}
+	if w.size != count.size {
+		return nil, fmt.Errorf("%s has %s, but was counted as %s", what, w.size, count.size)
+	}
+	return f, nil
+}
+
+// Writer appends to a formula that grows, up to so many literals in all.
+func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
+	return &Writer{ctx: ctx, limit: limitOr(limit), f: f, size: f.Size()}
+}
+
+func limitOr(limit int) int {
+	if limit == 0 {
+		return MaxLits
+	}
+	return limit
+}
+
+// Err says why the writer has stopped: the context's error, or a *TooLargeError;
+// nil while it goes on.
+func (w *Writer) Err() error {
+	if w.err == nil && w.ctx.Err() != nil {
+		w.err = w.ctx.Err()
+	}
+	return w.err
+}
+
+// Stopped is Err, and says what is too large.
+func (w *Writer) Stopped(what string) error {
+	if large, ok := w.Err().(*TooLargeError); ok {
+		large.What = what
+	}
+	return w.err
+}
+
+// Reserve reports whether so many more literals may come; else the writer stops.
+// It is for what would take much memory before it is written.
+func (w *Writer) Reserve(lits int) bool {
+	if w.err == nil && lits > w.limit-w.size.Lits {
+		w.err = &TooLargeError{Limit: w.limit}
+	}
+	return w.err == nil
+}
+
+// Size is what has been taken.
+func (w *Writer) Size() Size { return w.size }
+
+// Vars makes n new variables with successive numbers and returns the positive
+// literal of the first; [Nth] gives the others. name(i) is the i-th one's name.
+func (w *Writer) Vars(n int, name func(i int) string) z.Lit {
+	if w.f != nil {
+		w.f.Vars(n, name)
+	}
+	w.size.Vars += n
+	return z.Var(w.size.Vars - n + 1).Pos()
+}
+
+// Var makes one new variable and returns its positive literal.
+func (w *Writer) Var(name string) z.Lit { return w.Vars(1, func(int) string { return name }) }
+
+// Clause adds the clause of the literals; without any, the formula is false.
+func (w *Writer) Clause(ms ...z.Lit) {
+	if !w.clause(len(ms)) {
+		return
+	}
+	if w.f != nil {
+		w.f.Clause(ms...)
+	}
+}
+
+// clause counts a clause of so many literals.
+func (w *Writer) clause(lits int) bool {
+	if w.asked++; w.asked >= 1<<14 {
+		w.asked = 0
+		w.Err()
+	}
+	if !w.Reserve(lits) {
+		return false
+	}
+	w.size.Clauses++
+	w.size.Lits += lits
+	return true
+}

@@ -1,0 +1,143 @@
+package cnf
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+)
+
+// some writes variables and clauses of a few lengths.
+func some(w *Writer) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	x := w.Vars(9, numbered("x"))
+	any := func() z.Lit { return Nth(x, rng.IntN(9)) }
+	w.Clause()
+	w.Clause(any())
+	w.Implies(any(), any())
+	y := w.Var("y")
+	w.ImpliesOr(any(), any(), any().Not(), y)
+	w.AtLeastOne([]z.Lit{any(), any(), any(), any()})
+}
+
+const someLits = 0 + 1 + 2 + 4 + 4
+
+// TestBuildCountsAndWritesTheSame: whoever writes is asked twice, and gets the same
+// variables; the formula is what it wrote.
+func TestBuildCountsAndWritesTheSame(t *testing.T) {
+	want := &Formula{}
+	some(want.Writer(context.Background(), 0))
+	for _, limit := range []int{0, someLits, someLits + 1} {
+		asked := 0
+		f, err := Build(context.Background(), "it", limit, func(w *Writer) { asked++; some(w) })
+		if err != nil || asked != 2 {
+			t.Fatalf("limit %d: asked %d times: %v", limit, asked, err)
+		}
+		if got, want := dimacs(t, f), dimacs(t, want); got != want {
+			t.Errorf("limit %d: found\n%swanted\n%s", limit, got, want)
+		}
+	}
+}
+
+func TestWhatIsTooLargeIsNotWritten(t *testing.T) {
+	for limit := 1; limit < someLits; limit++ {
+		asked := 0
+		f, err := Build(context.Background(), "it", limit, func(w *Writer) { asked++; some(w) })
+		var large *TooLargeError
+		if f != nil || asked != 1 || !errors.As(err, &large) || *large != (TooLargeError{"it", limit}) {
+			t.Errorf("limit %d: asked %d times: %v", limit, asked, err)
+		}
+	}
+}
+
+// TestAStoppedWriterTakesNothing: nothing is written beyond the limit, though who
+// writes goes on.
+func TestAStoppedWriterTakesNothing(t *testing.T) {
+	f := &Formula{}
+	w := f.Writer(context.Background(), 10)
+	x := w.Vars(3, numbered("x"))
+	for range 100 {
+		w.Clause(Nth(x, 0), Nth(x, 1), Nth(x, 2))
+		w.ImpliesOr(Nth(x, 0), Nth(x, 1))
+	}
+	if got := (Size{3, 4, 10}); f.Size() != got || w.Size() != got {
+		t.Errorf("wrote %v, counted %v, wanted %v", f.Size(), w.Size(), got)
+	}
+	if w.Reserve(0) || w.Err() == nil {
+		t.Error("it goes on")
+	}
+}
+
+func TestReserveStopsAtTheLimit(t *testing.T) {
+	w := (&Formula{}).Writer(context.Background(), 10)
+	x := w.Vars(4, numbered("x"))
+	w.Clause(x, x, x)
+	if !w.Reserve(7) || w.Err() != nil {
+		t.Errorf("7 literals more are too many: %v", w.Err())
+	}
+	if w.Reserve(8) || w.Err() == nil {
+		t.Error("8 literals more are not too many")
+	}
+}
+
+// TestWritingEndsWithTheContext: also where nobody asks for the error on the way.
+func TestWritingEndsWithTheContext(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	written := 0
+	f, err := Build(ctx, "it", 0, func(w *Writer) {
+		x := w.Var("x")
+		for range 1 << 20 {
+			if written++; written == 100_000 {
+				stop()
+			}
+			w.Clause(x)
+		}
+		if got := w.Size().Clauses; got > 120_000 {
+			t.Errorf("it took %d clauses, long after the end", got)
+		}
+	})
+	if f != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("found %v and error %v, wanted the context's", f, err)
+	}
+}
+
+// TestAWriterGoesOnWithItsFormula: what is there already counts.
+func TestAWriterGoesOnWithItsFormula(t *testing.T) {
+	f := &Formula{}
+	f.Clause(f.Var("a"), f.Var("b"))
+	w := f.Writer(context.Background(), 4)
+	if got := w.Var("c"); got != lit(3) {
+		t.Errorf("the next variable is %v", got)
+	}
+	w.Clause(lit(3), lit(1))
+	w.Clause(lit(2))
+	var clauses [][]z.Lit
+	f.Each(0, func(c []z.Lit) bool { clauses = append(clauses, slices.Clone(c)); return true })
+	if want := "[[a b] [c a]]"; len(clauses) != 2 || w.Err() == nil || names(f, clauses) != want {
+		t.Errorf("found %v, wanted %s, and then the limit", names(f, clauses), want)
+	}
+}
+
+func names(f *Formula, clauses [][]z.Lit) string {
+	var all [][]string
+	for _, c := range clauses {
+		var list []string
+		for _, m := range c {
+			list = append(list, f.Name(m.Var()))
+		}
+		all = append(all, list)
+	}
+	return fmt.Sprint(all)
+}
+
+// TestBuildFindsWritersThatWriteSomethingElse: what was counted must be written.
+func TestBuildFindsWritersThatWriteSomethingElse(t *testing.T) {
+	n := 0
+	if f, err := Build(context.Background(), "it", 0, func(w *Writer) { n++; w.Vars(n, numbered("x")) }); err == nil || f != nil {
+		t.Errorf("found no error, wanted one: another formula the second time")
+	}
+}

@@ -1,0 +1,118 @@
+package step
+
+import (
+	"context"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf/amo"
+)
+
+// Kind lists the encoding.
+var Kind = encode.Kind{
+	Name: "step",
+	Parameters: []encode.Parameter{
+		{Name: "amo", Values: amo.Names()},
+		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts), string(ByBoth)}},
+		{Name: "positions", Values: []string{string(DirectPositions), string(LogPositions)}},
+		{Name: "windows", Values: []string{string(DistanceWindows), string(HeldKarpWindows), string(NoWindows)}},
+		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
+	},
+	New: func(v []string) encode.Encoding {
+		return Encoding{amo.Named(v[0]), Transitions(v[1]), Positions(v[2]), Windows(v[3]), Bounds(v[4])}
+	},
+}
+
+// Name implements [encode.Encoding].
+func (e Encoding) Name() string {
+	return Kind.Title(amo.Or(e.AMO).Name(), string(e.Transitions), string(e.Positions), string(e.Windows), string(e.Bound))
+}
+
+// Traits implements [encode.Encoding].
+func (e Encoding) Traits() encode.Traits {
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Grows: e.Bound == GrowingBounds}
+	if e.Windows == HeldKarpWindows { // which rule out more than they say
+		t.Builds, t.Recheckable = bound.ByHeldKarp, false
+	}
+	return t
+}
+
+// Supports implements [encode.Encoding]: every puzzle will do, but not every
+// combination of parameters.
+func (e Encoding) Supports(context.Context, *bound.Analysis) error {
+	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
+		return &encode.UnsupportedError{Encoding: e.Name(), Why: "bounds grow with direct positions, supports and windows only"}
+	}
+	return nil
+}
+
+// Transitions is how the step encoding says that each move is a jump. With x[v,t]
+// and T moves on n squares with m edges, windows left out of account:
+//
+//	supports    x[v,t] -> or of x[w,t+1], vw an edge, and the same backwards:
+//	            2Tn clauses of 2T(n+2m) literals
+//	conflicts   not (x[v,t] and x[w,t+1]), vw no edge, and or of x[.,t] for all t:
+//	            T(n² - 2m) clauses of two literals, T+1 of n
+//	both        both
+//
+// The first are the support clauses of Kasif (Artificial Intelligence 45, 1990)
+// and Gent, "Arc Consistency in SAT" (ECAI 2002), the second the direct encoding
+// of de Kleer (IJCAI 1989) and Walsh, "SAT v CSP" (CP 2000): of the moves as
+// constraints between the squares before and after them. Unit propagation on
+// supports finds all that looking at one move at a time can find (arc
+// consistency); on conflicts it finds less.
+//
+// LogPositions tells what they are there.
+type Transitions string
+
+// The transitions of the step encoding.
+const (
+	BySupports  Transitions = "supports"
+	ByConflicts Transitions = "conflicts"
+	ByBoth      Transitions = "both"
+)
+
+func (e Encoding) supports() bool  { return e.Transitions != ByConflicts }
+func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts || e.Transitions == ByBoth }
+
+// Positions is how the step encoding writes where the piece is.
+type Positions string
+
+// The positions of the step encoding.
+const (
+	// DirectPositions has a variable x[v,t] for each square at each time: the
+	// direct encoding (de Kleer, IJCAI 1989; Walsh, CP 2000).
+	DirectPositions Positions = "direct"
+	// LogPositions spells the square at each time in bits: see log.go.
+	LogPositions Positions = "log"
+)
+
+// Windows is what the positions at each time are that have variables.
+type Windows string
+
+// The windows of the step encoding.
+const (
+	// DistanceWindows leaves out what distances to the ends and goals, and their
+	// parity, rule out.
+	DistanceWindows Windows = "distance"
+	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
+	// says by variables first[g,t] when each goal is visited first, and which may
+	// be the next: see writeFirstVisits. Where squares come in order, in tours, and
+	// where this would take too much memory, the windows are those of distances.
+	//
+	// They are not the default, for a formula below the optimum is hardly one: with
+	// nothing left to refute it has no use for another solver, or for a proof.
+	HeldKarpWindows Windows = "held-karp"
+	// NoWindows has every square at every time; unit clauses say where the walk
+	// starts and ends, if that is fixed.
+	NoWindows Windows = "none"
+)
+
+// Bounds is how the formulas for several bounds hang together.
+type Bounds string
+
+// The ways to raise the bound of the step encoding.
+const (
+	FreshBounds   Bounds = "fresh"   // each bound has a formula of its own
+	GrowingBounds Bounds = "growing" // one formula grows with the bound: see Growth
+)
