@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"unicode"
 )
@@ -32,9 +31,19 @@ type folder struct {
 	dir string
 }
 
-// plainName is what a file may be called: nothing that leaves the folder, hides,
-// looks like an option, or means something to a terminal or a shell.
-var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
+// plainName reports whether a file may be called so: nothing that leaves the
+// folder, hides, looks like an option, or means something to a terminal or a shell.
+func plainName(name string) bool {
+	for i, c := range []byte(name) {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '_':
+		case i > 0 && (c == '.' || c == '-'):
+		default:
+			return false
+		}
+	}
+	return name != "" && len(name) <= 100
+}
 
 const plainNames = "expected up to 100 letters, digits, dots, dashes and underscores, no dot or dash first"
 
@@ -65,7 +74,7 @@ func (f folder) list(most int) ([]string, error) {
 
 // open opens a plain file of a limited size. Reading it ends with the context.
 func (f folder) open(name string, limit int64) (io.ReadCloser, error) {
-	if !plainName.MatchString(name) {
+	if !plainName(name) {
 		return nil, fmt.Errorf("found the file name %q, %s", name, plainNames)
 	}
 	path := filepath.Join(f.dir, name)
@@ -269,7 +278,7 @@ func (m *Manifest) limits() (map[string]int64, error) {
 			continue
 		case again || f.name == manifestName || f.name == sumName:
 			return nil, fmt.Errorf("found the file name %q twice", f.name)
-		case !plainName.MatchString(f.name):
+		case !plainName(f.name):
 			return nil, fmt.Errorf("found the file name %q, %s", f.name, plainNames)
 		}
 		limits[f.name] = f.limit
