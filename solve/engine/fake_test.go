@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/irifrance/gini/z"
 )
@@ -93,6 +94,7 @@ func play(kind string, args []string) int {
 		}
 		fmt.Fprint(conn, "x")
 		<-asked
+		time.Sleep(300 * time.Millisecond) // the answer is out by then
 		_, err = os.Stat(args[1])
 		fmt.Fprint(conn, "tidy ", err)
 		return 0
