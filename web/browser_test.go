@@ -65,6 +65,9 @@ type tab struct {
 // error on the page's console fails the test.
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("the browser takes its time")
+	}
 	browser, err := theBrowser()
 	if err != nil {
 		t.Fatal(err)
