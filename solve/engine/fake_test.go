@@ -13,7 +13,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/irifrance/gini/z"
 )
@@ -94,7 +93,9 @@ func play(kind string, args []string) int {
 		}
 		fmt.Fprint(conn, "x")
 		<-asked
-		time.Sleep(300 * time.Millisecond) // the answer is out by then
+		if _, err := conn.Read(make([]byte, 1)); err != nil { // the answer is out
+			return 1
+		}
 		_, err = os.Stat(args[1])
 		fmt.Fprint(conn, "tidy ", err)
 		return 0
