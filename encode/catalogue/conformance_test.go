@@ -46,10 +46,19 @@ func variants(tb testing.TB) []variant {
 	return all
 }
 
-// options say how much a variant is tried: as much as the flag says for the
-// defaults, less for those of which there are many.
+// much is how many random puzzles to try: as many as the flag says, a tenth of
+// them with -short.
+func much() int {
+	if testing.Short() {
+		return *puzzlesFlag / 10
+	}
+	return *puzzlesFlag
+}
+
+// options say how much a variant is tried: as much as there is time for with the
+// defaults, less with those of which there are many.
 func (v variant) options(seed int) encodetest.Options {
-	o := encodetest.Options{Puzzles: *puzzlesFlag, Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
+	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
 	switch v.changed {
 	case 0:
 		o.Walks, o.Sample = 300, 0

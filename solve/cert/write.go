@@ -183,7 +183,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		t := bound.AnalyseTour(w.ctx, w.in)
 		if t != nil && t.Violator != nil {
 			d := hallData{names(w.in, t.Violator.S), names(w.in, t.Violator.T), t.Violator.Elsewhere}
-			if checkHall(w.in, &d) == nil {
+			if checkHall(w.ctx, w.in, &d) == nil {
 				return w.evidence(Evidence{Kind: kindHall, Says: t.Impossible.Reason}, "hall.json", d)
 			}
 		}
