@@ -52,6 +52,9 @@ func Solve(ctx context.Context, g *Graph) *Result {
 		for a, e := range n.edge {
 			chosen[e] = n.Flow[a] > 0
 		}
+		if ctx.Err() != nil {
+			return nil
+		}
 		f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
 		if err == nil { // a full flow is a 2-factor
 			r.Factor = f

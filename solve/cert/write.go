@@ -76,7 +76,7 @@ func writeInto(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*
 	if err != nil {
 		return nil, &UnfinishedError{err.Error()}
 	}
-	w := &writer{folder: folder{ctx, dir}, p: p, in: in, o: o}
+	w := &writer{folder: folder{ctx: ctx, dir: dir}, p: p, in: in, o: o}
 	if err := w.write(); err != nil {
 		if ctx.Err() != nil {
 			return nil, &UnfinishedError{context.Cause(ctx).Error()}
