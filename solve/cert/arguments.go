@@ -79,8 +79,8 @@ func alternates(in *puzzles.Instance, colour []int8, k, l int) bool {
 		return is(s, 0) && is(e, 0)
 	case -1:
 		return is(s, 1) && is(e, 1)
-	case 0:
-		return k > 0 && (is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0))
+	case 0: // of one colour each: there is a square to visit
+		return is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0)
 	}
 	return false
 }

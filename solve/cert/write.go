@@ -59,7 +59,7 @@ func (e *ExistsError) Error() string {
 // An error is an *[UnfinishedError] where the context ended first, an
 // *[ExistsError], or says what broke.
 func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Manifest, error) {
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return nil, &ExistsError{dir}
 	}
 	var m *Manifest
