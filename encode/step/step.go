@@ -3,7 +3,10 @@
 //
 //	step.go         the formula, and how a model of it is read
 //	windows.go      the squares at each time that need no variable
-//	parameters.go   the parts that can be exchanged; each of the others has a file
+//	parameters.go   the parts that can be exchanged; each has a file
+//
+// Of the formula, read write and what it calls for direct positions: makePositions,
+// writeMoves, writeGoals, writeOnce. That is all that a hunt needs.
 package step
 
 import (
@@ -59,7 +62,8 @@ type Encoding struct {
 	Bound       Bounds       // "" is FreshBounds
 }
 
-// formula is the clauses, and the table between positions and literals.
+// formula is the clauses, and the table between positions and literals. The windows
+// bring the puzzle (in), the bound (moves), and the vertices at each time (at).
 type formula struct {
 	e Encoding
 	*windows
@@ -74,10 +78,10 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	what := fmt.Sprintf("the %s formula for %d moves", e.Name(), moves)
-	if hopeless(a, moves) {
+	if hopeless(a, moves) { // too large, as is known before windows are made
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
-	if e.Bound == GrowingBounds {
+	if e.Bound == GrowingBounds { // see grow.go
 		return e.once(ctx, a, moves, what, limit)
 	}
 	windows, err := e.windows(ctx, a, moves, limit)
@@ -115,7 +119,7 @@ func (f *formula) write(w *cnf.Writer) {
 	switch {
 	case f.in.Puzzle.Ordered:
 		f.writeOrder(w)
-	case f.visits != nil:
+	case f.visits != nil: // windows of Held and Karp say when goals can be first visited
 		f.writeFirstVisits(w)
 	default:
 		f.writeGoals(w)
