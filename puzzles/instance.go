@@ -48,7 +48,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
 	in.targets = make([]int32, 0, len(in.Squares)*len(m.jumps))
 	var near []Square
-	work := 0 // moves laid out, since the context was looked at
+	work := 1 << 16 // moves laid out, since the context was looked at: it is first of all
 	for _, s := range in.Squares {
 		if work += 8 + len(near); work >= 1<<16 {
 			if err := ctx.Err(); err != nil {
