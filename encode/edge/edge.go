@@ -111,8 +111,10 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	t := &formula{a: a, join: e.Cycles != CutCycles}
-	t.g, t.small = bound.TourGraph(a, moves)
 	var err error
+	if t.g, t.small, err = bound.TourGraph(ctx, a, moves); err != nil {
+		return nil, err
+	}
 	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), limit, t.write)
 	if err != nil {
 		return nil, err

@@ -164,11 +164,13 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	t := &formula{a: a}
-	var g *twofactor.Graph
-	if g, t.small = bound.TourGraph(a, moves); g != nil {
+	g, small, err := bound.TourGraph(ctx, a, moves)
+	if err != nil {
+		return nil, err
+	}
+	if t.small = small; g != nil {
 		t.r = newArcs(a, g)
 	}
-	var err error
 	t.f, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of a %s tour", e.Name(), a.Puzzle.Board), limit,
 		func(w *cnf.Writer) { t.write(w, e) })
 	if err != nil {
