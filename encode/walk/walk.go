@@ -3,6 +3,7 @@ package walk
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -54,23 +55,13 @@ import (
 // model stands for all walks along its multigraph.
 //
 // Components are joined before they are cut (see join), and only those cut that
-// are left then. Covers with one queen, bound as proven, until the walk is found:
-//
-//	                            16x16     24x24     32x32     48x48
-//	each component cut          54 ms     2.2 s     29 s      over 60 s
-//	joined; all cut if it fails 24 ms     0.4 s     3.5 s     52 s
-//	joined; what is left cut     8 ms     0.08 s    0.6 s     5 s
-//	both kinds of cuts          33 ms     0.4 s     3.7 s     57 s
+// are left then.
 //
 // With n squares, m jumps, g of the squares to visit, and all jumps within the
 // budget, o and d are 2m variables. They have m clauses of two literals, g of 4m/n
 // on average, and n parities (Tseitin 1968, see sum.Parity): of degree 8, each 2
 // variables and 24 clauses of 4 literals. How large the budget's part is depends on
-// T - bound and on the weights, by no formula in n, m and T; Size writes it to count it.
-//
-// Tried: two literals a -> b for "at least once" and "twice" in place of o and d
-// make the parities twice as long. A counter over all jumps in place of the
-// budget leaves refutations that are pigeonholes.
+// T - bound and on the weights, by no formula in n, m and T.
 type Encoding struct {
 	AMO amo.Encoding // nil is amo.Auto
 }
@@ -229,6 +220,7 @@ func ended(ctx context.Context, round int) bool { return round%1024 == 0 && ctx.
 
 // write writes the formula and notes the literals in the plan.
 func (w *plan) write(f *cnf.Writer, most amo.Encoding) {
+	f.Family("the budget is below 0")
 	if w.budget < 0 {
 		f.Clause()
 		return
@@ -237,18 +229,41 @@ func (w *plan) write(f *cnf.Writer, most amo.Encoding) {
 		return
 	}
 	w.variables(f)
+	f.Family("no jump is made both once and twice")
 	for i, e := range w.edges {
 		if e.twice != z.LitNull {
 			f.Clause(w.o(i).Not(), e.twice.Not())
 		}
 	}
+	f.Family("some jump at each square to visit")
 	for _, v := range w.stops {
-		f.Clause(w.literals(w.at[v])...)
+		if !w.saidElsewhere(v) {
+			f.Clause(w.literals(w.at[v])...)
+		}
 	}
+	f.Family("the number of jumps at each square is odd where the walk has an end, else even")
 	w.parities(f)
+	f.Family("the walk has its two ends")
+	f.Distinct(true) // the budget may rule out pairs of ends, too
 	w.countEnds(f, most)
+	f.Distinct(false)
 	w.spend(f)
 }
+
+// saidElsewhere reports whether "some jump at v" is a clause besides: of the parity, or
+// where two squares have only the jump between them.
+func (w *plan) saidElsewhere(v int) bool {
+	at := w.at[v]
+	if len(at) == 1 {
+		u := w.other(int(at[0]), v)
+		return u < v && w.isStop[u] && len(w.at[u]) == 1
+	}
+	twice := slices.ContainsFunc(at, func(i int32) bool { return w.edges[i].twice != z.LitNull })
+	return !twice && w.odd(v) && !slices.Contains(w.ends, v) && len(at) > 0 && len(at) <= sum.ParityDirect
+}
+
+// odd reports whether a given end makes the number of jumps at v odd.
+func (w *plan) odd(v int) bool { return (v == w.in.Start) != (v == w.in.End) }
 
 func (w *plan) o(i int) z.Lit { return cnf.Nth(w.once, i) }
 
@@ -268,6 +283,9 @@ func (w *plan) variables(f *cnf.Writer) {
 	pair := func(e edge) string {
 		return w.in.Squares[e.u].String() + "," + w.in.Squares[e.v].String() + "]"
 	}
+	f.Meaning("o[u,v]", "the jump between u and v is made once")
+	f.Meaning("d[u,v]", "the jump between u and v is made twice")
+	f.Meaning("end[v]", "the walk has a free end on v")
 	w.once = f.Vars(len(w.edges), func(i int) string { return "o[" + pair(w.edges[i]) })
 	var twice []int
 	for i, e := range w.edges {
@@ -298,9 +316,8 @@ func (w *plan) parities(f *cnf.Writer) {
 		if l, ok := end[v]; ok {
 			lits = append(lits, l)
 		}
-		odd := (v == w.in.Start) != (v == w.in.End)
-		if len(lits) > 0 || odd {
-			sum.Parity(f, lits, odd, "p["+w.in.Squares[v].String()+"]")
+		if len(lits) > 0 || w.odd(v) {
+			sum.Parity(f, lits, w.odd(v), "parity["+w.in.Squares[v].String()+"]")
 		}
 	}
 }
@@ -336,6 +353,7 @@ func (w *plan) spend(f *cnf.Writer) {
 		}
 		groups = append(groups, g)
 	}
+	f.Family("more visits than needed are counted")
 	for _, v := range w.stops {
 		if f.Err() != nil {
 			return
@@ -364,6 +382,7 @@ func (w *plan) spend(f *cnf.Writer) {
 			}
 		}
 	}
+	f.Family("what the jumps cost is within the budget")
 	sum.AtMost(f, groups, w.budget/max(unit, 1), "budget")
 }
 
