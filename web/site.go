@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/internal/wholefile"
 	"knightsat/web/desk"
 )
 
@@ -60,28 +61,21 @@ func WriteSite(ctx context.Context, version, dir string) error {
 	if err != nil {
 		return err
 	}
-	dir = filepath.Clean(dir)
-	temp, err := os.MkdirTemp(filepath.Dir(dir), ".knightsat-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temp)
-	for name, content := range files {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
+	return wholefile.Folder(dir, func(temp string) error {
+		for name, content := range files {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			to := filepath.Join(temp, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(to, content, 0o644); err != nil {
+				return err
+			}
 		}
-		to := filepath.Join(temp, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(to, content, 0o644); err != nil {
-			return err
-		}
-	}
-	if err := os.Chmod(temp, 0o755); err != nil {
-		return err
-	}
-	return os.Rename(temp, dir)
+		return nil
+	})
 }
 
 // site is all files, by their paths.

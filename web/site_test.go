@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"knightsat/web"
 )
 
@@ -148,6 +150,6 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	p.await(`navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(r => r.active.state === "activated")`)
 	p.server.CloseClientConnections()
 	p.server.Close()
-	eval[string](p, `location.hash = "#family=tour&board=6x6&closed=true&solve=true"; location.reload(); ""`)
+	p.do(chromedp.Navigate(p.server.URL + "/?again#family=tour&board=6x6&closed=true&solve=true"))
 	p.await(`document.body?.dataset.status === "optimal" && document.body.dataset.moves === "36"`)
 }

@@ -9,7 +9,7 @@ import (
 // The windows of Held and Karp. In a walk that visits all terminals, put these in
 // the order of their first visits, a given end last: that is a path whose legs are
 // at least as long as the distances between its terminals. All that the walk has
-// beyond the bound it pays for out of a budget (see [Metric]); a leg that takes a
+// beyond the bound it pays for out of a budget (see [Plan]); a leg that takes a
 // move more than the distance pays for that move, too.
 //
 // pathGraph holds all ways to spend no more than the budget, those included that
@@ -19,9 +19,6 @@ import (
 // state-space relaxation with 2-cycle elimination of Christofides, Mingozzi &
 // Toth, Networks 11, 1981). Where the piece can be at a time is then where it is
 // on some leg of some path that is left: see places.
-//
-// Tried: nodes that count their legs, too. They rule out hardly more (the same
-// clauses on most hunts), and take 10 times as long to lay out and price.
 type pathGraph struct {
 	n, moves int
 	budget   int64
@@ -74,7 +71,7 @@ const (
 	mostSpare    = 64         // moves of budget: beyond, nearly everything is possible
 )
 
-// newPathGraph rules out pairs and fixes others by their costs, as [Metric]
+// newPathGraph rules out pairs and fixes others by their costs, as [New]
 // does, and lays out the paths on what is left. It returns false where no walk of
 // so many moves is left; and a graph of nil where it has nothing to say: where
 // squares come in order, or all exactly once, or the graph would be too large.

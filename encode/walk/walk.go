@@ -54,23 +54,13 @@ import (
 // model stands for all walks along its multigraph.
 //
 // Components are joined before they are cut (see join), and only those cut that
-// are left then. Covers with one queen, bound as proven, until the walk is found:
-//
-//	                            16x16     24x24     32x32     48x48
-//	each component cut          54 ms     2.2 s     29 s      over 60 s
-//	joined; all cut if it fails 24 ms     0.4 s     3.5 s     52 s
-//	joined; what is left cut     8 ms     0.08 s    0.6 s     5 s
-//	both kinds of cuts          33 ms     0.4 s     3.7 s     57 s
+// are left then.
 //
 // With n squares, m jumps, g of the squares to visit, and all jumps within the
 // budget, o and d are 2m variables. They have m clauses of two literals, g of 4m/n
 // on average, and n parities (Tseitin 1968, see sum.Parity): of degree 8, each 2
 // variables and 24 clauses of 4 literals. How large the budget's part is depends on
-// T - bound and on the weights, by no formula in n, m and T; Size writes it to count it.
-//
-// Tried: two literals a -> b for "at least once" and "twice" in place of o and d
-// make the parities twice as long. A counter over all jumps in place of the
-// budget leaves refutations that are pigeonholes.
+// T - bound and on the weights, by no formula in n, m and T.
 type Encoding struct {
 	AMO amo.Encoding // nil is amo.Auto
 }

@@ -70,22 +70,7 @@ type Auto struct{}
 // the step encoding's formulas of closed tours up to 16x16, which have up to 128
 // literals in a constraint, fastest with pairs. Beyond that, formulas of pairs get
 // too large, and the ladder is the best of the others on hunts, which have such
-// constraints. Processor time in seconds, of five tours from different starts, and
-// of the optimum and the bound below it for four random hunts:
-//
-//	                  pairwise  ladder  product  commander
-//	tours 8x8             0.06    0.34     0.37       0.30
-//	tours 10x10            0.8     0.7      0.9        1.2
-//	tours 12x12            2.1     2.7      0.4        1.1
-//	tours 14x14            2.2     5.6      2.0        6.9
-//	tours 16x16            5.0    11.8     17.2       15.9
-//	hunts 8x8, 12         0.34    0.34     0.32       0.35
-//	hunts 16x16, 10       0.73    0.67     0.80       0.65
-//	hunts 24x24, 8        1.24    0.59     0.97       1.20
-//
-// Tours vary by a factor of 10 with the start. BenchmarkRows in package solve has
-// the others, which are slower: 8x8 tours took bitwise and cardsort 4 and 3
-// times as long as the ladder.
+// constraints (see docs/experiments.md).
 const autoLimit = 128
 
 func (Auto) choose(n int) Encoding {
