@@ -36,7 +36,7 @@ export const act = (/** @type {string} */ square) => dab(square, chosen());
 export function press(square) {
   const brush = chosen();
   const { draft } = store.get();
-  stroke = { brush, on: !painted(draft, square, brush) };
+  stroke = { brush, on: brush === "erase" || !painted(draft, square, brush) };
   dab(square, brush);
   return "stroke";
 }
@@ -44,7 +44,7 @@ export function press(square) {
 /** @param {string} square */
 export function over(square) {
   if (!stroke || unfit(store.get().draft, stroke.brush)) return;
-  edit(paint(store.get().draft, square, stroke.brush, stroke.on));
+  edit(paint(store.get().draft, square, stroke.brush, stroke.on), true);
 }
 
 /** @param {string} square @param {KeyboardEvent} event */
@@ -73,11 +73,16 @@ export function start(info) {
   const piece = () => {
     const another = $("piece").value === "another";
     $("parts-row").hidden = !another;
-    tryEdit((d) => ({ ...d, piece: another ? $("parts").value.trim() : $("piece").value }));
+    const named = another ? $("parts").value.trim() : $("piece").value;
+    tryEdit((d) => ({ ...d, piece: named }));
   };
   for (const id of ["piece", "parts"]) $(id).addEventListener("change", piece);
-  const resize = () => tryEdit((d) => ({ ...d, width: Number($("columns").value), height: Number($("rows").value) }));
-  for (const id of ["columns", "rows"]) $(id).addEventListener("change", resize);
+  for (const [id, side] of [["columns", "width"], ["rows", "height"]]) {
+    $(id).addEventListener("change", () => {
+      const squares = Number($(id).value);
+      tryEdit((d) => ({ ...d, [side]: squares }));
+    });
+  }
   for (const rule of ["ordered", "closed", "once"]) {
     $(rule).addEventListener("change", () => edit({ ...store.get().draft, [rule]: $(rule).checked }));
   }

@@ -94,12 +94,13 @@ function whole(laid) {
   for (const word of ["start", "end"]) laid.puzzle[word] ??= "";
 }
 
-/** Changes the puzzle, now: what follows from it comes later. @param {Draft} next */
-export function edit(next) {
+/** Changes the puzzle, now: what follows from it comes later. What is joined to
+ * the change before is undone with it. @param {Draft} next @param {boolean} [joined] */
+export function edit(next, joined = false) {
   const s = store.get();
   if (next === s.draft) return;
   const same = JSON.stringify(toPuzzle(next)) === JSON.stringify(toPuzzle(s.draft));
-  store.set({ draft: next, ...(same ? {} : forgotten), name: same ? s.name : "", trouble: "", past: [...s.past.slice(-499), s.draft], future: [] });
+  store.set({ draft: next, ...(same ? {} : forgotten), name: same ? s.name : "", trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
   layOut();
 }
 
