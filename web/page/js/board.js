@@ -21,7 +21,7 @@ const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
   lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
   set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
   advice: () => element("circle", { class: "advice", cx: 20, cy: 20, r: 15.5 }),
-  dot: () => element("circle", { class: "dot", cx: 20, cy: 20, r: 6 }),
+  dot: (cell) => element("circle", { class: "dot", ...(cell.order || cell.marks.includes("goal") || cell.marks.includes("done") ? { cx: 7, cy: 33, r: 4.5 } : { cx: 20, cy: 20, r: 6 }) }),
 });
 
 export class Board {
