@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/bound"
@@ -137,7 +138,7 @@ func checkApart(in *puzzles.Instance, d *apartData) error {
 
 // checkHall returns nil where squares have too few jumps for a tour: one of three
 // squares or more, which makes each jump once.
-func checkHall(in *puzzles.Instance, d *hallData) error {
+func checkHall(ctx context.Context, in *puzzles.Instance, d *hallData) error {
 	switch {
 	case !bound.IsTour(in):
 		return fmt.Errorf("found a puzzle that does not visit every square exactly once")
@@ -148,5 +149,5 @@ func checkHall(in *puzzles.Instance, d *hallData) error {
 	if err != nil {
 		return err
 	}
-	return v.Check(in)
+	return v.Check(ctx, in)
 }

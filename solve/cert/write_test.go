@@ -103,7 +103,7 @@ func TestFormulasThatNoEngineDecides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &writer{folder: folder{t.Context(), ""}, p: p, in: in}
+	w := &writer{folder: folder{ctx: t.Context(), dir: ""}, p: p, in: in}
 	w.o.Solve.Engine = lazy{}
 	if _, err := w.cuts(f, "step"); err == nil || err.Error() != "no certificate: lazy gave up" {
 		t.Errorf("found %v", err)
