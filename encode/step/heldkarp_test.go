@@ -36,7 +36,7 @@ func firstVisits(w puzzles.Walk, a *bound.Analysis) map[string]bool {
 	for t, s := range w {
 		last := a.End >= 0 && a.End != a.Start && s == a.Squares[a.End]
 		if last && t == w.Moves() || !last && !seen[s] {
-			names[fmt.Sprintf("first[%s,%d]", s, t)] = true
+			names[fmt.Sprintf("visit[%s,%d]", s, t)] = true
 		}
 		seen[s] = true
 	}
