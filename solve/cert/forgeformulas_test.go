@@ -111,7 +111,10 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-an-unknown-encoding", of: "walk", change: entry(func(e *Evidence) { e.Encoding = "mystic" }), reason: "does not build"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "step", change: entry(func(e *Evidence) { e.Encoding = "unary" }), reason: "the cuts of others can't be re-checked"},
 	{name: "formula-of-windows-by-argument", of: "step", change: entry(func(e *Evidence) { e.Encoding = "step:windows=held-karp" }), reason: "encoding step:windows=held-karp leaves out by argument what a certificate is to leave to its proof"},
-	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: by("metric:shorter=refuted", nil, "0\n", "c1", "a2"), reason: "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
+	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: then(by("metric", nil, "0\n", "c1", "a2"), func(f *forge) {
+		f.put("unsat.cnf", "p cnf 0 1\n0\n")
+		f.m.Evidence[0].Encoding = "metric:shorter=refuted"
+	}), reason: "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-of-an-encoding-for-other-puzzles", of: "step", change: entry(func(e *Evidence) { e.Encoding = "edge" }), reason: "encoding edge: it is for tours"},
 	{name: "formula-without-encoding", of: "step", change: entry(func(e *Evidence) { e.Encoding = "" }), reason: `found no "encoding"`},
 	{name: "formula-without-amo", of: "step", change: entry(func(e *Evidence) { e.AMO = "" }), reason: `found no "amo"`},

@@ -18,7 +18,7 @@ import (
 // Where some of these are in S and some are not, an edge leaves S, whatever the
 // walk. shape is what that means for an encoding.
 type shape struct {
-	jumps string // first letters of the names of edges, such as o[a1,b3]
+	jumps []string // how the names of edges begin, such as o[a1,b3]
 	// ends is set where end[a1] is an edge, too: to a dummy vertex.
 	ends bool
 	// joined are the vertices that the edges of every walk join, the dummy last; nil
@@ -29,9 +29,9 @@ type shape struct {
 // certifiable are the encodings whose clauses can be re-checked.
 var certifiable = map[string]shape{
 	"step":   {joined: func(*puzzles.Instance) []bool { return nil }},
-	"walk":   {jumps: "od", joined: joinedByWalk},
-	"metric": {jumps: "x", ends: true, joined: joinedByMetric},
-	"edge":   {jumps: "e", ends: true, joined: joinedByEdge},
+	"walk":   {jumps: []string{"o", "d"}, joined: joinedByWalk},
+	"metric": {jumps: []string{"pair"}, ends: true, joined: joinedByMetric},
+	"edge":   {jumps: []string{"e"}, ends: true, joined: joinedByEdge},
 }
 
 // joinedByWalk: the edges are the jumps of the walk, which lead from each square
@@ -103,7 +103,7 @@ func newGraph(in *puzzles.Instance, f *cnf.Formula, s shape) (*graph, error) {
 		}
 		list := strings.Split(squares, ",")
 		switch {
-		case len(kind) == 1 && strings.Contains(s.jumps, kind) && len(list) == 2:
+		case slices.Contains(s.jumps, kind) && len(list) == 2:
 		case s.ends && kind == "end" && len(list) == 1:
 		default:
 			continue
