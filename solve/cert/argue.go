@@ -66,9 +66,8 @@ func movesOf(e Evidence) int {
 // formulas refute smaller numbers, too.
 func (w *writer) bounds(ans *solve.Answer, end int) error {
 	var best bound.Lower
-	for _, method := range bound.Methods {
-		l, ok := method(w.ctx, &bound.Analysis{Instance: w.in})
-		if ok && l.Moves > best.Moves && l.Witness != nil && !w.without(l.By) {
+	for _, l := range w.lowers(ans) {
+		if l.Moves > best.Moves && l.Witness != nil && !w.without(l.By) {
 			best = l
 		}
 	}
@@ -95,6 +94,20 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		w.cover.formula(k, means)
 	}
 	return nil
+}
+
+// lowers are the lower bounds that solving found; where it needed none, they are
+// looked for here.
+func (w *writer) lowers(ans *solve.Answer) (list []bound.Lower) {
+	if a := ans.Analysis; a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
+		return a.Lower
+	}
+	for _, method := range bound.Methods {
+		if l, ok := method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
+			list = append(list, l)
+		}
+	}
+	return list
 }
 
 // lower writes the proof of a lower bound.

@@ -71,7 +71,7 @@ func (v *verifier) evidence(e *Evidence) error {
 	}
 	rows, err := v.model(e, &r)
 	if err != nil {
-		return fmt.Errorf("%s: %w", e.OPB, err)
+		return err
 	}
 	file, err := v.open(e.PBP, proofLimit)
 	if err != nil {
@@ -111,10 +111,13 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 	}
 	r.sets = setsOf(got)
 	want, err := await(v.ctx, func() (*pb.Model, error) { return r.build(v.ctx, v.in) })
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = got.Compare(v.ctx, want)
 	}
-	return got, got.Compare(v.ctx, want)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.OPB, err)
+	}
+	return got, nil
 }
 
 // refute notes the numbers of moves for which a model without solutions says that

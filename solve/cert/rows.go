@@ -136,12 +136,17 @@ func clauses(f encode.Formula, in *puzzles.Instance, sets [][]string) (*pb.Model
 		return true
 	})
 	for _, names := range sets {
-		set, err := vertices(in, names)
+		inside, err := vertexSet(in, names, in.Len())
 		if err != nil {
 			return nil, err
 		}
-		slices.Sort(set)
-		cut, err := f.Cut(slices.Compact(set))
+		var set []int
+		for v, ok := range inside {
+			if ok {
+				set = append(set, v)
+			}
+		}
+		cut, err := f.Cut(set)
 		if err != nil {
 			return nil, fmt.Errorf("the set %s: %w", strings.Join(names, " "), err)
 		}
