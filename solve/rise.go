@@ -257,7 +257,7 @@ func (r *rise) event(e Event) {
 	if r.o.Events == nil {
 		return
 	}
-	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, r.elapsed()
+	e.Lower, e.Upper, e.Walk, e.Elapsed = r.ans.Lower, r.ans.Upper, r.ans.Walk, r.elapsed()
 	r.o.Events(e)
 }
 

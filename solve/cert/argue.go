@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -27,7 +28,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		return w.jumps("colours", Evidence{Says: says}, request{}, (*jumps).colours)
 	}
 	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
-		if t := bound.AnalyseTour(w.ctx, w.in); t != nil && t.Violator != nil && t.Violator.Check(w.in) == nil {
+		if t := bound.AnalyseTour(w.ctx, w.in); t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
 			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
 		}
 	}
@@ -127,8 +128,12 @@ func (w *writer) lower(l bound.Lower, end int) error {
 	case *bound.Potentials:
 		return w.places("held-karp", e, tollsOf(witness))
 	case *bound.NoTour:
+		tour := bound.AsTour(w.ctx, w.in)
+		if tour == nil {
+			return context.Cause(w.ctx)
+		}
 		e.Model, e.Moves = modelTour, nil
-		return w.jumpsOf(bound.AsTour(w.in), "flow", e, request{model: modelTour}, hall(witness.Violator))
+		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, hall(witness.Violator))
 	}
 	return fmt.Errorf("there is no proof by the witness of %s", l.By)
 }
@@ -269,8 +274,8 @@ func alternates(in *puzzles.Instance, colour []int8, k, l int) bool {
 		return is(s, 0) && is(e, 0)
 	case -1:
 		return is(s, 1) && is(e, 1)
-	case 0:
-		return k > 0 && (is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0))
+	case 0: // of one colour each: there is a square to visit
+		return is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0)
 	}
 	return false
 }

@@ -126,7 +126,11 @@ func (v *verifier) refute(r request) int {
 	parity, _ := parseParity(r.parity)
 	switch {
 	case r.model == modelTour:
-		return v.cover.below(bound.TourMoves(bound.AsTour(v.in)) + 1)
+		moves := v.in.Len() - 1 // of any tour
+		if back(v.in) {
+			moves++
+		}
+		return v.cover.below(moves + 1)
 	case r.model == modelPlaces && r.parity != "":
 		return v.cover.ofParity(parity, r.moves+1)
 	case r.parity != "":

@@ -71,7 +71,7 @@ func (f *forge) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Pro
 	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
 		os.Remove(filepath.Join(f.dir, name))
 	}
-	w := &writer{folder: folder{f.t.Context(), f.dir}, o: Options{Version: pb.V2}}
+	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, o: Options{Version: pb.V2}}
 	f.must(w.pair(name, e, m, derive))
 	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
 	return &f.m.Evidence[len(f.m.Evidence)-1]
@@ -162,7 +162,7 @@ func (f *forge) seal() {
 	f.m.Files = []File{}
 	delete(limits, "")
 	for name := range limits {
-		entry, err := folder{context.Background(), f.dir}.hash(name, proofLimit)
+		entry, err := folder{ctx: context.Background(), dir: f.dir}.hash(name, proofLimit)
 		if err != nil {
 			entry = File{Name: name} // a name that is refused before its file is looked at
 		}

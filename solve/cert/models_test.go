@@ -41,7 +41,7 @@ func TestEveryWalkIsASolution(t *testing.T) {
 			}
 			seen["jumps"]++
 			jumpsHold(t, rng, in, walk, r)
-			if tour := bound.AsTour(in); tour != nil && puzzles.Check(tour.Puzzle, walk) == nil {
+			if tour := bound.AsTour(t.Context(), in); tour != nil && puzzles.Check(tour.Puzzle, walk) == nil {
 				seen["tour"]++
 				jumpsHold(t, rng, tour, walk, request{moves: -1})
 			}

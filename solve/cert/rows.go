@@ -66,7 +66,7 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		m, err := newJumps(in, r)
 		return model(m, err)
 	case modelTour:
-		tour := bound.AsTour(in)
+		tour := bound.AsTour(ctx, in)
 		if tour == nil {
 			return nil, fmt.Errorf("a walk need not visit all squares of this board, so that it is no tour")
 		}
