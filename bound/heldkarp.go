@@ -53,7 +53,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	return Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
 		"with a toll on each of the %d squares to visit, the cheapest tree that joins them, less the tolls, weighs %s moves",
-		len(must), hundredths(ascent.Bound()))}, true
+		len(must), hundredths(ascent.Bound))}, true
 }
 
 // start begins an ascent with potentials of 1/2 less the weight. The bound is then
