@@ -9,25 +9,6 @@ import (
 	"time"
 )
 
-// endless is a text of one line that never ends.
-type endless struct{ read int }
-
-func (e *endless) Read(b []byte) (int, error) {
-	e.read += len(b)
-	return len(b), nil
-}
-
-func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
-	in := &endless{}
-	_, _, err := Read(in)
-	if want := "line 1: found a line of more than 16 MiB, expected a record as JSON"; err == nil || err.Error() != want {
-		t.Errorf("found the error %v, want %q", err, want)
-	}
-	if in.read > 2*maxLine {
-		t.Errorf("read %d bytes, want no more than twice %d", in.read, maxLine)
-	}
-}
-
 func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "large.toml")
 	f, err := os.Create(name)

@@ -3,7 +3,6 @@ package bench
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 )
@@ -76,19 +75,4 @@ func readResults(name string) ([]Run, []Cell, error) {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return runs, cells, nil
-}
-
-// WriteRecords writes runs, then cells, as [Read] reads them.
-func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
-	for i := range runs {
-		if err := runs[i].Write(w); err != nil {
-			return err
-		}
-	}
-	for i := range cells {
-		if err := cells[i].Write(w); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,15 +1,14 @@
 package bench
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
+
+	"knightsat/internal/runlog"
 )
 
 // Status is what came of a cell.
@@ -144,193 +143,132 @@ const (
 	kindCell = "cell"
 )
 
-// Write writes a run as one line, with a single call of w.Write.
-func (r *Run) Write(w io.Writer) error {
-	return writeLine(w, struct {
+// line is what a run is in a file.
+func (r *Run) line() any {
+	return struct {
 		Kind string `json:"kind"`
 		*Run
-	}{kindRun, r})
+	}{kindRun, r}
 }
 
-// Write writes a cell as one line, with a single call of w.Write.
-func (c *Cell) Write(w io.Writer) error {
-	return writeLine(w, struct {
+// line is what a cell is in a file.
+func (c *Cell) line() any {
+	return struct {
 		Kind string `json:"kind"`
 		*Cell
-	}{kindCell, c})
+	}{kindCell, c}
 }
 
-func writeLine(w io.Writer, record any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(record); err != nil {
+// WriteRecords writes runs, then cells, as [Read] reads them.
+func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
+	write := func(record any) error {
+		line, err := runlog.Line(record)
+		if err == nil {
+			_, err = w.Write(line)
+		}
 		return err
 	}
-	_, err := w.Write(b.Bytes())
-	return err
+	for i := range runs {
+		if err := write(runs[i].line()); err != nil {
+			return err
+		}
+	}
+	for i := range cells {
+		if err := write(cells[i].line()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// LineError is a record that can't be read.
-type LineError struct {
-	Line            int // counted from 1
-	Found, Expected string
-}
-
-func (e *LineError) Error() string {
-	return fmt.Sprintf("line %d: found %s, expected %s", e.Line, e.Found, e.Expected)
-}
-
-// Read reads a file of results: runs and cells, each in their order. What
-// follows the last line break is taken where it is a whole record and ignored
-// where it isn't: a run that was killed leaves such a piece behind. Any other
-// line that is none of the records is a *LineError.
+// Read reads a file of results: runs and cells, each in their order. A piece of a
+// record at the end, which a run that was killed leaves behind, is left out. Any
+// other line that is none of the records is an error with its number.
 func Read(in io.Reader) ([]Run, []Cell, error) {
-	runs, cells, _, err := read(in)
-	return runs, cells, err
+	var r records
+	_, err := runlog.Read(in, r.format())
+	if err != nil {
+		return nil, nil, err
+	}
+	return r.runs, r.cells, nil
 }
 
-// read is Read, and tells how many bytes of the text are whole records.
-func read(in io.Reader) (runs []Run, cells []Cell, whole int64, err error) {
-	lines := bufio.NewReader(in)
-	known := map[string]string{}
-	for n := 1; ; n++ {
-		line, err := nextLine(lines, n)
-		if err != nil && err != io.EOF {
-			return nil, nil, 0, err
-		}
-		ended := err == nil
-		if err := readLine(bytes.TrimSuffix(line, []byte("\n")), n, known, &runs, &cells); err != nil {
-			if ended || !torn(line) {
-				return nil, nil, 0, err
-			}
-			return runs, cells, whole, nil
-		}
-		whole += int64(len(line))
-		if !ended {
-			return runs, cells, whole, nil
-		}
-	}
+// records are those of a file.
+type records struct {
+	runs   []Run
+	cells  []Cell
+	suites map[string]string // of the runs, by their ID
 }
 
-// maxLine is the longest line that is read, in bytes: no record comes near it.
-const maxLine = 16 << 20
-
-// nextLine is the next line with its end. At the end of the text the error is
-// io.EOF, and the line what was left.
-func nextLine(in *bufio.Reader, n int) (line []byte, err error) {
-	for {
-		piece, err := in.ReadSlice('\n')
-		if line = append(line, piece...); len(line) > maxLine {
-			return nil, &LineError{n, "a line of more than " + FormatBytes(maxLine), "a record as JSON"}
-		}
-		if err != bufio.ErrBufferFull {
-			return line, err
-		}
-	}
+func (r *records) format() runlog.Format {
+	begin := `{"kind":"`
+	return runlog.Format{Begins: []string{begin + kindRun + `"`, begin + kindCell + `"`}, Record: r.take}
 }
 
-// torn reports whether a line without an end is a piece of a record, as a run
-// that was killed leaves it behind, and nothing that somebody else wrote.
-func torn(line []byte) bool {
-	if json.Valid(line) {
-		return false
-	}
-	for _, kind := range []string{kindRun, kindCell} {
-		head := `{"kind":"` + kind + `"`
-		n := min(len(head), len(line))
-		if string(line[:n]) == head[:n] {
-			return true
-		}
-	}
-	return false
-}
-
-func readLine(line []byte, n int, known map[string]string, runs *[]Run, cells *[]Cell) error {
-	if len(bytes.TrimSpace(line)) == 0 {
-		return nil
-	}
+// take takes a record in.
+func (r *records) take(line []byte) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}
 	if err := json.Unmarshal(line, &head); err != nil {
-		return &LineError{n, jsonFault(err), "a record as JSON"}
+		return fmt.Errorf("found %w, expected a record as JSON", err)
 	}
 	switch head.Kind {
 	case kindRun:
-		var r struct {
+		run := struct {
 			Kind string `json:"kind"`
 			Run
+		}{}
+		if err := runlog.Strict(line, &run); err != nil {
+			return fmt.Errorf("found %w, expected a run", err)
 		}
-		if err := strict(line, &r); err != nil {
-			return &LineError{n, jsonFault(err), "a run"}
+		if run.ID == "" {
+			return errors.New(`found a run without its name, expected "run"`)
 		}
-		if r.ID == "" {
-			return &LineError{n, "a run without its name", `"run"`}
+		if r.suites == nil {
+			r.suites = map[string]string{}
 		}
-		known[r.ID] = r.Suite
-		*runs = append(*runs, r.Run)
+		r.suites[run.ID] = run.Suite
+		r.runs = append(r.runs, run.Run)
 	case kindCell:
-		var c struct {
+		cell := struct {
 			Kind string `json:"kind"`
 			Cell
+		}{}
+		if err := runlog.Strict(line, &cell); err != nil {
+			return fmt.Errorf("found %w, expected a cell", err)
 		}
-		if err := strict(line, &c); err != nil {
-			return &LineError{n, jsonFault(err), "a cell"}
-		}
-		if err := c.Cell.fault(n, known); err != nil {
+		if err := cell.fault(r.suites); err != nil {
 			return err
 		}
-		*cells = append(*cells, c.Cell)
+		r.cells = append(r.cells, cell.Cell)
 	default:
-		return &LineError{n, fmt.Sprintf("a record of kind %q", head.Kind), "run or cell"}
+		return fmt.Errorf("found a record of kind %q, expected run or cell", head.Kind)
 	}
 	return nil
 }
 
 // fault says what no cell can be.
-func (c *Cell) fault(line int, known map[string]string) error {
-	if !slices.Contains(Statuses(), c.Status) {
-		var names []string
-		for _, s := range Statuses() {
-			names = append(names, string(s))
-		}
-		return &LineError{line, fmt.Sprintf("status %q", c.Status), "one of " + strings.Join(names, ", ")}
-	}
-	suite, ok := known[c.Run]
+func (c *Cell) fault(suites map[string]string) error {
+	suite, ok := suites[c.Run]
 	switch {
+	case !slices.Contains(Statuses(), c.Status):
+		return fmt.Errorf("found status %q, expected one of %s", c.Status, strings.ReplaceAll(strings.Trim(fmt.Sprint(Statuses()), "[]"), " ", ", "))
 	case !ok:
-		return &LineError{line, fmt.Sprintf("a cell of run %q", c.Run), "one of a run in a line above"}
+		return fmt.Errorf("found a cell of run %q, expected one of a run in a line above", c.Run)
 	case c.Suite != suite:
-		return &LineError{line, fmt.Sprintf("a cell of the suite %q", c.Suite), fmt.Sprintf("one of %q, as its run says", suite)}
+		return fmt.Errorf("found a cell of the suite %q, expected one of %q, as its run says", c.Suite, suite)
 	case c.Instance == "" || c.Engine == "":
-		return &LineError{line, "a cell without instance or engine", "both"}
+		return errors.New("found a cell without instance or engine, expected both")
 	case c.Repeat < 1:
-		return &LineError{line, fmt.Sprintf("repeat %d", c.Repeat), "at least 1"}
+		return fmt.Errorf("found repeat %d, expected at least 1", c.Repeat)
 	case c.Ask != AskOptimum && c.Ask != AskRise && c.Ask != AskDecide:
-		return &LineError{line, fmt.Sprintf("ask %q", c.Ask), "optimum, rise or decide"}
+		return fmt.Errorf("found ask %q, expected optimum, rise or decide", c.Ask)
 	}
 	for _, s := range []float64{c.EncodeSeconds, c.SolveSeconds, c.WallSeconds} {
-		if s < 0 || math.IsInf(s, 0) || math.IsNaN(s) {
-			return &LineError{line, fmt.Sprintf("%g seconds", s), "a number of at least 0"}
+		if s < 0 {
+			return fmt.Errorf("found %g seconds, expected a number of at least 0", s)
 		}
 	}
 	return nil
-}
-
-// strict reads JSON in which every key is known.
-func strict(line []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	return d.Decode(into)
-}
-
-// jsonFault is encoding/json's error in the words of a message.
-func jsonFault(err error) string {
-	var value *json.UnmarshalTypeError
-	if errors.As(err, &value) {
-		key := value.Field[strings.LastIndexByte(value.Field, '.')+1:]
-		return fmt.Sprintf("%s for %q", value.Value, key)
-	}
-	return strings.TrimPrefix(err.Error(), "json: ")
 }

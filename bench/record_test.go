@@ -2,8 +2,6 @@ package bench
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -39,46 +37,6 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// TestEveryPieceOfAFileIsAFile: wherever a run is killed in writing, what was
-// whole is there, and the file can be added to.
-func TestEveryPieceOfAFileIsAFile(t *testing.T) {
-	run, cells := someRecords()
-	text := written(t, run, cells)
-	name := filepath.Join(t.TempDir(), "results")
-	for n := range len(text) + 1 {
-		records := bytes.Count(text[:n], []byte("\n"))
-		if n < len(text) && text[n] == '\n' {
-			records++ // only the line's end is missing
-		}
-		runs, got, err := Read(bytes.NewReader(text[:n]))
-		if err != nil || len(runs)+len(got) != records {
-			t.Fatalf("after %d bytes: found %d runs, %d cells, %v; want %d records", n, len(runs), len(got), err, records)
-		}
-		if n%29 != 0 && records == bytes.Count(text[:max(0, n-1)], []byte("\n")) && n < len(text)-1 {
-			continue // files take their time: some pieces of lines, and all ends
-		}
-		if err := os.WriteFile(name, text[:n], 0o600); err != nil {
-			t.Fatal(err)
-		}
-		file, err := openResults(name)
-		if err != nil {
-			t.Fatalf("after %d bytes: %v", n, err)
-		}
-		again := run
-		again.ID = "r2"
-		if err := file.put(&again); err != nil {
-			t.Fatal(err)
-		}
-		if err := file.close(); err != nil {
-			t.Fatal(err)
-		}
-		runs, got, err = readResults(name)
-		if err != nil || len(runs)+len(got) != records+1 || runs[len(runs)-1].ID != "r2" {
-			t.Fatalf("after %d bytes and a record: found %d runs, %d cells, %v; want %d records", n, len(runs), len(got), err, records+1)
-		}
-	}
-}
-
 func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	run, cells := someRecords()
 	good := string(written(t, run, cells))
@@ -106,25 +64,6 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	}
 }
 
-func TestAFileHasOneWriter(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "results")
-	first, err := openResults(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := openResults(name); err == nil || !strings.Contains(err.Error(), "another run is writing to it") {
-		t.Errorf("found %v, want an error", err)
-	}
-	if err := first.close(); err != nil {
-		t.Fatal(err)
-	}
-	second, err := openResults(name)
-	if err != nil {
-		t.Fatalf("after the first one has closed it: %v", err)
-	}
-	second.close()
-}
-
 // FuzzRead: whatever is read is written and read again as the same.
 func FuzzRead(f *testing.F) {
 	run, cells := someRecords()
@@ -135,12 +74,9 @@ func FuzzRead(f *testing.F) {
 	f.Add(b.Bytes())
 	f.Add(b.Bytes()[:b.Len()-9])
 	f.Fuzz(func(t *testing.T, text []byte) {
-		runs, cells, whole, err := read(bytes.NewReader(text))
+		runs, cells, err := Read(bytes.NewReader(text))
 		if err != nil {
 			return
-		}
-		if whole > int64(len(text)) {
-			t.Fatalf("found %d whole bytes of %d", whole, len(text))
 		}
 		var b bytes.Buffer
 		if err := WriteRecords(&b, runs, cells); err != nil {

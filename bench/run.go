@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"knightsat/internal/runlog"
 )
 
 // Outcome is what a run leaves behind.
@@ -46,7 +48,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if err != nil {
 		return nil, &UsageError{err}
 	}
-	defer func() { err = errors.Join(err, file.close()) }()
+	defer func() { err = errors.Join(err, file.log.Close()) }()
 	if err := file.fits(&run); err != nil {
 		return nil, &UsageError{err}
 	}
@@ -58,7 +60,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 			known = known || old.ID == run.ID
 		}
 		if !known {
-			if err := file.put(&run); err != nil {
+			if err := file.log.Put(run.line()); err != nil {
 				return nil, err
 			}
 			out.Runs = append(out.Runs, run)
@@ -107,55 +109,32 @@ func (out *Outcome) take(list []*plan, file *results, suite string) (todo []*pla
 
 // work runs cells, several at once, and keeps each as it is finished.
 func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, file *results, run string) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var mu sync.Mutex // of what is below, and of r.supported
-	next := 0
-	var failure error
+	var mu sync.Mutex // of out, file and r.supported
 	start := time.Now()
-	worker := func() {
-		for {
-			mu.Lock()
-			if ctx.Err() != nil || next == len(todo) {
-				mu.Unlock()
-				return
-			}
-			p := todo[next]
-			next++
-			status, why := r.why(ctx, p)
-			mu.Unlock()
-			p.cell.Run = run
-			var err error
-			if status != "" {
-				p.cell.Status, p.cell.Error = status, why.Error()
-			} else {
-				err = r.measure(ctx, p)
-			}
-			mu.Lock()
-			if err == nil {
-				err = file.put(p.cell)
-			}
-			if err != nil {
-				if failure == nil && !errors.Is(err, errInterrupted) {
-					failure = err
-				}
-				cancel(err)
-				mu.Unlock()
-				return
-			}
-			out.Cells = append(out.Cells, *p.cell)
-			if r.o.Finished != nil {
-				r.o.Finished(Progress{p.cell, len(out.Cells), out.All, left(time.Since(start), len(out.Cells)-out.Old, len(todo))})
-			}
-			mu.Unlock()
+	return runlog.Each(ctx, len(todo), r.o.Jobs, func(ctx context.Context, i int) error {
+		p := todo[i]
+		mu.Lock()
+		status, why := r.why(ctx, p)
+		mu.Unlock()
+		p.cell.Run = run
+		if status != "" {
+			p.cell.Status, p.cell.Error = status, why.Error()
+		} else if err := r.measure(ctx, p); err == errInterrupted {
+			return nil
+		} else if err != nil {
+			return err
 		}
-	}
-	var all sync.WaitGroup
-	for range min(r.o.Jobs, len(todo)) {
-		all.Go(worker)
-	}
-	all.Wait()
-	return failure
+		mu.Lock()
+		defer mu.Unlock()
+		if err := file.log.Put(p.cell.line()); err != nil {
+			return err
+		}
+		out.Cells = append(out.Cells, *p.cell)
+		if r.o.Finished != nil {
+			r.o.Finished(Progress{p.cell, len(out.Cells), out.All, left(time.Since(start), len(out.Cells)-out.Old, len(todo))})
+		}
+		return nil
+	})
 }
 
 // left estimates the time that is left. The order is random, so that what is done

@@ -51,7 +51,15 @@ func TestMain(m *testing.M) {
 	flag.Parse()
 	status := m.Run()
 	closeBrowser()
+	removeSite()
 	os.Exit(status)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
 
 // tab is a page in the browser, and a server of its own.
@@ -65,6 +73,15 @@ type tab struct {
 // error on the page's console fails the test.
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
+	return openAt(t, httptest.NewServer(must(web.New(web.Options{Version: "knightsat test"}))), fragment)
+}
+
+// openAt opens the page of a server.
+func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes too long for -short")
+	}
 	browser, err := theBrowser()
 	if err != nil {
 		t.Fatal(err)
@@ -72,11 +89,6 @@ func open(t *testing.T, fragment string) *tab {
 	if browser == nil {
 		t.Skip("found no browser: install chromium")
 	}
-	handler, err := web.New(web.Options{Version: "knightsat test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(handler)
 	ctx, closeTab := chromedp.NewContext(browser)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(func() { cancel(); closeTab(); server.CloseClientConnections(); server.Close() })

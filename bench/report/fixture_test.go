@@ -35,9 +35,7 @@ func sampleText(t testing.TB, encodings, instances int) string {
 		Engines: []bench.Program{{Name: "gini", Version: "v1.0.1"}}, Suite: "sample", SuiteHash: "0123456789abcdef",
 		Options: bench.RunOptions{TimeoutSeconds: 60, Repeats: 5, Jobs: 1}}
 	var b bytes.Buffer
-	if err := run.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	var cells []bench.Cell
 	for e := range encodings {
 		for i := range instances {
 			side := 5 + i
@@ -51,11 +49,12 @@ func sampleText(t testing.TB, encodings, instances int) string {
 				if wall > 60 {
 					c.Status, c.WallSeconds, c.Moves, c.Upper = bench.Timeout, 60.02, bench.None, bench.None
 				}
-				if err := c.Write(&b); err != nil {
-					t.Fatal(err)
-				}
+				cells = append(cells, c)
 			}
 		}
+	}
+	if err := bench.WriteRecords(&b, []bench.Run{run}, cells); err != nil {
+		t.Fatal(err)
 	}
 	return b.String()
 }

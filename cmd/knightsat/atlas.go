@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/atlas"
+	"knightsat/bench/atlas"
 	"knightsat/puzzles"
 )
 

@@ -4,14 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -68,18 +67,20 @@ func newCNF() *cobra.Command {
 	timeout := &timeoutFlag{}
 	var output string
 	var withCuts bool
+	format := "dimacs"
 	cmd := &cobra.Command{
 		Use:   "cnf [PUZZLE] --moves T",
-		Short: "Write the formula for a bound as DIMACS CNF",
+		Short: "Write the formula for a bound as DIMACS CNF or OPB",
 		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
-solver. Comment lines say what it was made from and what each variable means.
-decode turns a solver's output back into a walk.
+solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was made
+from and what each variable means. decode turns a solver's output back into a walk.
 
 The encodings edge, walk and metric are relaxations: a model may be no walk, and
 solve adds cuts then. --with-cuts solves first, and writes the formula that
 settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
 			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
@@ -88,6 +89,12 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := cubes.check(cmd, output); err != nil {
 				return err
+			}
+			switch {
+			case format != "dimacs" && format != "opb":
+				return fmt.Errorf("--format: unknown format %q; valid are dimacs and opb", format)
+			case format == "opb" && cubes.cubes > 0:
+				return fmt.Errorf("--cubes writes DIMACS or iCNF; leave out --format opb")
 			}
 			stop, err := timeout.start(cmd)
 			if err != nil {
@@ -112,6 +119,9 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
 			}
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
+				if format == "opb" {
+					return formula.CNF().WriteOPB(stoppedWriter{cmd.Context(), w}, comments...)
+				}
 				return formula.CNF().WriteDIMACS(stoppedWriter{cmd.Context(), w}, comments...)
 			}); err != nil && cmd.Context().Err() != nil {
 				return cutShort(cmd.Context(), "the formula was written")
@@ -125,6 +135,8 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	cubes.add(cmd)
 	timeout.add(cmd, "; a file is not written then")
 	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
+	cmd.Flags().StringVar(&format, "format", "dimacs", "how the formula is written: `FORMAT` is dimacs or opb")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"dimacs", "opb"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
 	return cmd
 }
@@ -157,41 +169,9 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 }
 
 // writeWhole writes a file whole or not at all; without a name, to out.
-func writeWhole(name string, out io.Writer, write func(io.Writer) error) (err error) {
+func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
 	if name == "" || name == "-" {
 		return write(out)
 	}
-	// Devices and pipes can't be replaced by another file.
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		return errors.Join(write(f), f.Close())
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".knightsat-*")
-	if err != nil {
-		if path := (*os.PathError)(nil); errors.As(err, &path) {
-			err = path.Err // the user knows nothing of that file
-		}
-		return fmt.Errorf("writing %s: %w", name, err)
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-			err = fmt.Errorf("writing %s: %w", name, err)
-		}
-	}()
-	if err := write(f); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
+	return wholefile.Write(name, write)
 }

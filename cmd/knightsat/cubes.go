@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/wholefile"
 )
 
 // cubeFlags split a formula into cases.
@@ -58,13 +60,15 @@ func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output stri
 	if _, err := os.Lstat(output); err == nil {
 		return fmt.Errorf("--cube-files: %s already exists; name a new folder", output)
 	}
-	if err := writeFolder(output, func(dir string) error {
+	if err := wholefile.Folder(output, func(dir string) error {
 		for i, c := range cubes {
 			name := filepath.Join(dir, fmt.Sprintf("cube-%05d.cnf", i+1))
 			text := append(comments[:len(comments):len(comments)], fmt.Sprintf("cube %d of %d: the last %s", i+1, len(cubes), count(len(c), "clause")))
-			if err := writeWhole(name, nil, func(w io.Writer) error {
-				return cube.With(formula, c).WriteDIMACS(stoppedWriter{ctx, w}, text...)
-			}); err != nil {
+			f, err := os.Create(name)
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(cube.With(formula, c).WriteDIMACS(stoppedWriter{ctx, f}, text...), f.Close()); err != nil {
 				return err
 			}
 		}
@@ -75,21 +79,4 @@ func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output stri
 		return broke(err)
 	}
 	return nil
-}
-
-// writeFolder makes a new folder whole or not at all.
-func writeFolder(name string, fill func(dir string) error) error {
-	name = filepath.Clean(name)
-	temp, err := os.MkdirTemp(filepath.Dir(name), ".knightsat-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temp)
-	if err := fill(temp); err != nil {
-		return err
-	}
-	if err := os.Chmod(temp, 0o755); err != nil {
-		return err
-	}
-	return os.Rename(temp, name)
 }

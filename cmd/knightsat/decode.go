@@ -20,13 +20,16 @@ func newDecode() *cobra.Command {
 	r := &reportFlags{}
 	cmd := &cobra.Command{
 		Use:   "decode [PUZZLE] --moves T MODEL",
-		Short: "Turn a SAT solver's output back into a checked walk",
-		Long: `Turn the output of a SAT solver for a formula that cnf wrote back into a walk,
+		Short: "Turn a solver's output back into a checked walk",
+		Long: `Turn the output of a solver for a formula that cnf wrote back into a walk,
 check it, and print it as solve does. The puzzle, --moves, --encoding and --amo
 are those that cnf was given. MODEL is a file, or - for standard input, in the
-format of the SAT competitions (lines s and v) or of minisat's result file.` + puzzleHelp,
+format of the SAT or of the pseudo-Boolean competitions (lines s and v), or of
+minisat's result file.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
+			"minisat+ adventure.opb | knightsat decode @adventure --moves 11 -",
 			"minisat adventure.cnf model.txt; knightsat decode @adventure --moves 11 model.txt"),
 		Args:              cobra.RangeArgs(1, 2),
 		ValidArgsFunction: completePuzzle,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"knightsat/encode/cnf"
 )
@@ -26,6 +27,7 @@ const (
 	expectLine   = `a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's result file`
 	expectStatus = `SATISFIABLE, UNSATISFIABLE, UNKNOWN, INDETERMINATE or OPTIMUM FOUND`
 	expectValue  = `a literal such as 17 or -17, or the 0 that ends the model`
+	expectPB     = `a literal such as x17 or -x17, as those before`
 )
 
 // Read reads the output of a solver that was given a formula of so many
@@ -57,7 +59,8 @@ type parser struct {
 	assigned []bool
 	count    int   // of variables assigned
 	values   bool  // there was a line of values
-	ended    bool  // by a 0
+	ended    bool  // by a 0, or by the end of the line
+	pb       bool  // literals are written as x17
 	first    place // of the first line of values
 }
 
@@ -153,6 +156,9 @@ func (p *parser) valueLine(v token) error {
 	for {
 		t, err := p.word()
 		if err != nil || t.kind != text {
+			if p.pb || p.vars == 0 { // a pseudo-Boolean solver has nothing to say of no variables
+				p.ended = p.ended && !p.pb || t.kind == endOfLine
+			}
 			return err
 		}
 		if err := p.value(t); err != nil {
@@ -163,17 +169,19 @@ func (p *parser) valueLine(v token) error {
 
 // value takes in one literal.
 func (p *parser) value(t token) error {
-	if p.ended {
+	if p.ended && !p.pb {
 		return p.fault(t, "nothing more of the model behind the 0 that ends it")
 	}
 	if t.text == "0" {
 		p.ended = true
 		return nil
 	}
-	digits := t.text
-	if digits[0] == '-' {
-		digits = digits[1:]
+	digits := strings.TrimPrefix(t.text, "-")
+	rest, named := strings.CutPrefix(digits, "x")
+	if p.count > 0 && named != p.pb {
+		return p.fault(t, map[bool]string{false: expectValue, true: expectPB}[p.pb])
 	}
+	p.pb, digits = named, rest
 	if digits == "" || digits[0] < '1' || digits[0] > '9' || !allDigits(digits) {
 		return p.fault(t, expectValue)
 	}

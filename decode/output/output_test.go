@@ -40,6 +40,9 @@ var good = []struct {
 	{"a value said twice", "s SATISFIABLE\nv 1 1 -2 3 0\n", cnf.Sat, "1 -2 3"},
 	{"a maximum that is one", "s OPTIMUM FOUND\nv 1 2 3 0\n", cnf.Sat, "1 2 3"},
 	{"comments between values", "s SATISFIABLE\nv 1\nc so far\n\nv 2 3 0\n", cnf.Sat, "1 2 3"},
+	{"minisat+ 1.0", "c Parsing PB file...\ns SATISFIABLE\nv -x1 x2 -x3\nc CPU time              : 0 s\n", cnf.Sat, "-1 2 -3"},
+	{"sat4j 2.3.5", "s SATISFIABLE\nc Found 1 solution(s)\nv -x1 x2 -x3 \nc Total\n", cnf.Sat, "-1 2 -3"},
+	{"a pseudo-Boolean model on two lines", "v x1 -x2\nv -x3\ns OPTIMUM FOUND\n", cnf.Sat, "1 -2 -3"},
 	{"a comment about UNKNOWN things", "c UNKNOWN option\ns UNSATISFIABLE\n", cnf.Unsat, ""},
 	{"a comment says UNKNOWN before the answer", "c UNKNOWN\ns UNSATISFIABLE\n", cnf.Unsat, ""},
 }
@@ -70,6 +73,12 @@ var bad = []struct{ name, text, message string }{
 	{"a word in the model", "s SATISFIABLE\nv 1 two 3 0\n", `f:2:5: found "two", expected a literal such as 17 or -17, or the 0 that ends the model`},
 	{"a minus alone", "s SATISFIABLE\nv - 0\n", `f:2:3: found "-", expected a literal such as 17 or -17, or the 0 that ends the model`},
 	{"a 0 below 0", "s SATISFIABLE\nv 1 2 3 -0\n", `f:2:9: found "-0", expected a literal such as 17 or -17, or the 0 that ends the model`},
+	{"a pseudo-Boolean model cut off", "s SATISFIABLE\nv x1 -x2", "f:2:9: found the end of the output, expected the 0 that ends the model: the output is cut off"},
+	{"a pseudo-Boolean model cut off in its second line", "s SATISFIABLE\nv x1 -x2\nv x3", "f:3:5: found the end of the output, expected the 0 that ends the model: the output is cut off"},
+	{"numbers after names", "s SATISFIABLE\nv x1 -2 0\n", `f:2:6: found "-2", expected a literal such as x17 or -x17, as those before`},
+	{"names after numbers", "s SATISFIABLE\nv 1 x2 0\n", `f:2:5: found "x2", expected a literal such as 17 or -17, or the 0 that ends the model`},
+	{"a name without a number", "s SATISFIABLE\nv x\n", `f:2:3: found "x", expected a literal such as 17 or -17, or the 0 that ends the model`},
+	{"a name too many", "s SATISFIABLE\nv x4\n", `f:2:3: found "x4", expected a variable of at most 3: the model is of another formula`},
 	{"a plus", "s SATISFIABLE\nv +1 0\n", `f:2:3: found "+1", expected a literal such as 17 or -17, or the 0 that ends the model`},
 	{"two numbers in one", "s SATISFIABLE\nv 1-2 0\n", `f:2:3: found "1-2", expected a literal such as 17 or -17, or the 0 that ends the model`},
 	{"garbage", "äöü Segmentation fault\n", `f:1:1: found "äöü", expected a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's result file`},
@@ -126,7 +135,7 @@ func TestReadRefusesWhatIsNotAllThere(t *testing.T) {
 }
 
 func TestAFormulaWithoutVariablesNeedsNoValues(t *testing.T) {
-	for _, text := range []string{"s SATISFIABLE\n", "s SATISFIABLE\nv 0\n", "v  0\ns SATISFIABLE\n", "SAT\n 0\n"} {
+	for _, text := range []string{"s SATISFIABLE\n", "s SATISFIABLE\nv 0\n", "v  0\ns SATISFIABLE\n", "SAT\n 0\n", "s SATISFIABLE\nv\n"} {
 		got, err := Read("f", strings.NewReader(text), 0)
 		if err != nil || got.Status != cnf.Sat || len(got.Model) != 1 || got.Unassigned != 0 {
 			t.Errorf("Read(%q) = %+v, %v; want a model of no variables", text, got, err)
@@ -272,7 +281,7 @@ func FuzzRead(f *testing.F) {
 			}
 			words := strings.Fields(text)
 			for v := 1; v <= vars; v++ {
-				if got.Model[v] && !slices.Contains(words, fmt.Sprint(v)) {
+				if got.Model[v] && !slices.Contains(words, fmt.Sprint(v)) && !slices.Contains(words, fmt.Sprint("x", v)) {
 					t.Errorf("variable %d is true in the model, but the text doesn't say so", v)
 				}
 			}

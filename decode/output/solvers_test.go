@@ -18,12 +18,15 @@ var solvers = []struct {
 	args    []string
 	limit   []string // nil where there is no limit but time
 	inAFile bool     // the answer goes to a file
+	opb     bool     // it reads OPB
 }{
 	{name: "cadical", args: []string{"-q"}, limit: []string{"-c", "1"}},
 	{name: "cryptominisat5", args: []string{"--verb", "0"}, limit: []string{"--maxconfl", "1"}},
 	{name: "picosat", limit: []string{"-l", "1"}},
 	{name: "clasp", limit: []string{"--solve-limit=1"}},
 	{name: "minisat", args: []string{"-verb=0"}, inAFile: true},
+	{name: "minisat+", args: []string{"-v0"}, opb: true},
+	{name: "java", args: []string{"-jar", "/usr/share/java/org.sat4j.pb.jar"}, opb: true},
 }
 
 // pigeons says that n+1 pigeons have places in n holes, one each.
@@ -60,12 +63,21 @@ func TestWhatSolversPrintToday(t *testing.T) {
 			if _, err := exec.LookPath(s.name); err != nil {
 				t.Skipf("%s is not installed: its output can't be tried", s.name)
 			}
+			if s.name == "java" {
+				if _, err := os.Stat(s.args[1]); err != nil {
+					t.Skipf("sat4j is not installed: its output can't be tried")
+				}
+			}
 			ask := func(f *cnf.Formula, extra ...string) (Result, error) {
 				t.Helper()
 				dir := t.TempDir()
 				file, answer := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "answer")
 				var text bytes.Buffer
-				if err := f.WriteDIMACS(&text); err != nil {
+				write := f.WriteDIMACS
+				if s.opb {
+					file, write = filepath.Join(dir, "f.opb"), f.WriteOPB
+				}
+				if err := write(&text); err != nil {
 					t.Fatal(err)
 				}
 				if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {

@@ -37,6 +37,34 @@ func dimacs(t *testing.T, f *Formula, comments ...string) string {
 	return b.String()
 }
 
+// TestOPBIsTheSameFormula: row by row, with the names of variables as comments.
+func TestOPBIsTheSameFormula(t *testing.T) {
+	f := &Formula{}
+	x, y := f.Var("x[c4,3]"), f.Var("")
+	f.Clause(y.Not(), x)
+	f.Clause(x.Not(), y.Not())
+	f.Clause(y)
+	f.Clause()
+	var b bytes.Buffer
+	if err := f.WriteOPB(&b, "made\nby hand"); err != nil {
+		t.Fatal(err)
+	}
+	want := "* #variable= 2 #constraint= 4\n* made\n* by hand\n* varname 1 x[c4,3]\n-1 x2 1 x1 >= 0 ;\n-1 x1 -1 x2 >= -1 ;\n1 x2 >= 1 ;\n1 x1 >= 2 ;\n"
+	if b.String() != want {
+		t.Errorf("found\n%swanted\n%s", b.String(), want)
+	}
+	none := &Formula{}
+	none.Clause()
+	b.Reset()
+	if err := none.WriteOPB(&b); err != nil || b.String() != "* #variable= 1 #constraint= 1\n1 x1 >= 2 ;\n" {
+		t.Errorf("the empty clause: %q, %v", b.String(), err)
+	}
+	f.Add(x)
+	if err := f.WriteOPB(&b); err == nil {
+		t.Error("a clause in the making was written")
+	}
+}
+
 func TestDIMACSIsWrittenAsEverySolverReadsIt(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -13,6 +13,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -61,17 +62,21 @@ func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Mani
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, &ExistsError{dir}
 	}
-	dir = filepath.Clean(dir)
-	temp, err := os.MkdirTemp(filepath.Dir(dir), ".knightsat-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(temp)
+	var m *Manifest
+	err := wholefile.Folder(dir, func(temp string) (err error) {
+		m, err = writeInto(ctx, p, o, temp)
+		return err
+	})
+	return m, err
+}
+
+// writeInto writes a certificate into a folder, and verifies it.
+func writeInto(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Manifest, error) {
 	in, err := await(ctx, func() (*puzzles.Instance, error) { return puzzles.NewInstance(p), nil })
 	if err != nil {
 		return nil, &UnfinishedError{err.Error()}
 	}
-	w := &writer{folder: folder{ctx, temp}, p: p, in: in, o: o}
+	w := &writer{folder: folder{ctx, dir}, p: p, in: in, o: o}
 	if err := w.write(); err != nil {
 		if ctx.Err() != nil {
 			return nil, &UnfinishedError{context.Cause(ctx).Error()}
@@ -79,19 +84,13 @@ func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Mani
 		return nil, err
 	}
 	w.progress("verifying")
-	if v, err := Verify(ctx, temp, nil); err != nil {
+	if v, err := Verify(ctx, dir, nil); err != nil {
 		return nil, err
 	} else if !v.Holds {
 		if ctx.Err() != nil {
 			return nil, &UnfinishedError{context.Cause(ctx).Error()}
 		}
 		return nil, fmt.Errorf("the certificate does not hold: %s", v.Lines[len(v.Lines)-1].Text)
-	}
-	if err := os.Chmod(temp, 0o755); err != nil {
-		return nil, err
-	}
-	if err := os.Rename(temp, dir); err != nil {
-		return nil, err
 	}
 	return &w.m, nil
 }

@@ -1,6 +1,6 @@
 // The page: one puzzle, three ways to look at it (make, solve, play), one board.
 
-import * as api from "./api.js";
+import { backend as api } from "./backend.js";
 import { Board } from "./board.js";
 import { fromFragment, toFragment } from "./link.js";
 import { Make } from "./make.js";
@@ -121,6 +121,7 @@ async function main() {
   const info = await api.info();
   const app = new App(info);
   const shared = fromFragment(location.hash);
+  const solves = new URLSearchParams(location.hash.slice(1)).get("solve") === "true";
   if (shared) await app.set(shared);
   if (!app.laid) {
     const why = $("trouble").textContent;
@@ -128,6 +129,10 @@ async function main() {
     if (why) app.trouble(why);
   }
   document.documentElement.dataset.ready = "true";
+  if (shared && solves && !app.laid.problem) {
+    app.choose("solve");
+    app.modes.solve.run();
+  }
 }
 
 main().catch((error) => {

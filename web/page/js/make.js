@@ -85,7 +85,7 @@ export class Make {
     Object.assign(button, { type: "button", title: example.title });
     button.dataset.example = example.name;
     const picture = document.createElement("img");
-    Object.assign(picture, { src: `/api/examples/${example.name}.svg`, alt: "", width: 72, height: 72 });
+    Object.assign(picture, { src: `examples/${example.name}.svg`, alt: "", width: 72, height: 72 });
     const name = document.createElement("span");
     name.textContent = example.name;
     button.append(picture, name);

@@ -1,7 +1,7 @@
 // Play it yourself: the piece goes where it is told, the solver gives hints, and
 // at the end tells what the shortest walk is.
 
-import * as api from "./api.js";
+import { backend as api } from "./backend.js";
 import { count, inside, place, size, squareName } from "./squares.js";
 
 const $ = (id) => document.getElementById(id);

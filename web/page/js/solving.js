@@ -1,7 +1,7 @@
 // Solving: progress as it happens, the answer with its reasons, downloads, and
 // the walk to step through.
 
-import * as api from "./api.js";
+import { backend as api } from "./backend.js";
 import { Player } from "./player.js";
 import { count } from "./squares.js";
 
@@ -10,12 +10,24 @@ const $ = (id) => document.getElementById(id);
 const downloads = [
   ["SVG", (s) => s.picture("svg")], ["Moving SVG", (s) => s.picture("svg", { animate: true })], ["PNG", (s) => s.picture("png")],
   ["GIF", (s) => s.picture("gif")], ["PDF flip book", (s) => s.picture("pdf")], ["PDF contact sheet", (s) => s.picture("pdf", { sheet: true })],
-  ["CNF", (s) => ["/api/cnf", { ...s.solved, moves: s.answer.moves ?? s.answer.lower_bound, encoding: s.answer.encoding || "step" }]],
-  ["Certificate", (s) => ["/api/certify", s.solved]],
+  ["CNF", (s) => ["cnf", { ...s.solved, moves: s.answer.moves ?? s.answer.lower_bound, encoding: s.answer.encoding || "step" }]],
+  ["Certificate", (s) => ["certify", s.solved]],
 ];
 
+/** Gets a file and hands it to the browser to keep. */
+async function save(task, body) {
+  const { name, blob } = await api.file(task, body);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return name;
+}
+
 /** Which downloads make sense for an answer. */
-function offered(name, answer) {
+function offered(name, answer, formats) {
+  if (name.startsWith("PDF") && !formats.includes("pdf")) return false;
   switch (name) {
     case "CNF": return answer.status !== "infeasible";
     case "Certificate": return answer.status === "optimal" || answer.status === "infeasible";
@@ -44,6 +56,7 @@ export class Solving {
   constructor(app, info) {
     this.app = app;
     this.answer = null;
+    this.formats = info.formats;
     for (const e of info.encodings) $("encoding").append(new Option(e, e));
     $("seconds").max = info.max_timeout;
     this.player = new Player(() => app.draw());
@@ -58,7 +71,7 @@ export class Solving {
       button.addEventListener("click", async () => {
         button.disabled = true;
         try {
-          app.say(`Saved ${await api.download(...request(this))}.`);
+          app.say(`Saved ${await save(...request(this))}.`);
         } catch (error) {
           app.trouble(error.message);
         }
@@ -70,7 +83,7 @@ export class Solving {
 
   picture(format, more = {}) {
     const independent = $("show-set").checked ? this.answer.independent : [];
-    return ["/api/draw", { ...this.solved, walk: this.answer.walk || [], independent, format, ...more }];
+    return ["draw", { ...this.solved, walk: this.answer.walk || [], independent, format, ...more }];
   }
 
   /** Forgets the answer: the puzzle has changed, or another answer will come. */
@@ -79,6 +92,8 @@ export class Solving {
     this.job = null;
     this.answer = null;
     $("answer").hidden = true;
+    delete document.body.dataset.status;
+    delete document.body.dataset.moves;
     this.busy(false);
     this.player.load([]);
   }
@@ -144,6 +159,8 @@ export class Solving {
     this.solved = puzzle;
     this.answer = answer;
     $("answer").hidden = false;
+    document.body.dataset.status = answer.status;
+    document.body.dataset.moves = answer.moves ?? "";
     $("verdict").textContent = verdict(answer);
     $("reason").textContent = answer.reason;
     $("set-row").hidden = answer.independent.length === 0;
@@ -159,7 +176,7 @@ export class Solving {
       : "No formula was needed.";
     $("player").hidden = !answer.walk;
     for (const button of $("downloads").children) {
-      button.hidden = !offered(button.dataset.file, answer);
+      button.hidden = !offered(button.dataset.file, answer, this.formats);
     }
     this.player.load(answer.walk || [], puzzle);
     this.app.draw();

@@ -2,13 +2,13 @@ package atlas
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"knightsat/internal/runlog"
 	"knightsat/puzzles"
 )
 
@@ -24,14 +24,17 @@ func compare(a, b Board) int {
 	return cmp.Or(cmp.Compare(name(a.Piece), name(b.Piece)), rule, cmp.Compare(a.Height, b.Height), cmp.Compare(a.Width, b.Width))
 }
 
-// WriteJSON writes entries as JSON, one a line; nil ones are left out.
+// WriteJSON writes entries as a results file has them; nil ones are left out.
 func WriteJSON(w io.Writer, entries []*Entry) error {
-	enc := json.NewEncoder(w)
 	for _, e := range entries {
 		if e == nil {
 			continue
 		}
-		if err := enc.Encode(e); err != nil {
+		line, err := runlog.Line(e)
+		if err == nil {
+			_, err = w.Write(line)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,216 @@
+// Package runlog keeps what a long run has done, a JSON object a line, so that it
+// goes on where it stopped: a record that was put is there whatever happens next.
+//
+// A run that is killed, or whose disk is full, leaves a piece of a record at the
+// end, which the next one cuts off. The package knows nothing of what the records
+// say.
+package runlog
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"knightsat/internal/wholefile"
+)
+
+// Format is what the lines of a log are: how they begin, and what takes one in.
+// An error of Record is a mistake in the line.
+type Format struct {
+	Begins []string
+	Record func(line []byte) error
+}
+
+// LineError is a line that is no record.
+type LineError struct {
+	Line int // counted from 1
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+func (e *LineError) Unwrap() error { return e.Err }
+
+// maxLine is the longest line that is read, in bytes: a tour of the largest
+// board takes up 9 MB.
+const maxLine = 64 << 20
+
+// Read reads records and tells how many bytes of the text are whole ones. What
+// follows the last line break is taken where it is a whole record and left out
+// where it is a piece of one. Any other line that is no record is a *[LineError].
+func Read(in io.Reader, f Format) (whole int64, err error) {
+	lines := bufio.NewReader(in)
+	for n := 1; ; n++ {
+		line, err := next(lines)
+		if err != nil && err != io.EOF {
+			return 0, &LineError{n, err}
+		}
+		ended := err == nil
+		if len(bytes.TrimSpace(line)) > 0 {
+			if err := f.Record(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+				if ended || !f.torn(line) {
+					return 0, &LineError{n, err}
+				}
+				return whole, nil
+			}
+		}
+		whole += int64(len(line))
+		if !ended {
+			return whole, nil
+		}
+	}
+}
+
+// next is the next line with its end. At the end of the text the error is
+// io.EOF, and the line what was left.
+func next(in *bufio.Reader) (line []byte, err error) {
+	for {
+		piece, err := in.ReadSlice('\n')
+		if line = append(line, piece...); len(line) > maxLine {
+			return nil, fmt.Errorf("found a line of more than %d MiB, expected a record as JSON", maxLine>>20)
+		}
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+	}
+}
+
+// torn reports whether a line without an end is a piece of a record, and nothing
+// that somebody else wrote.
+func (f Format) torn(line []byte) bool {
+	return !json.Valid(line) && slices.ContainsFunc(f.Begins, func(begin string) bool {
+		n := min(len(begin), len(line))
+		return string(line[:n]) == begin[:n]
+	})
+}
+
+// Log is a log that a run adds to. No other process can open it meanwhile.
+type Log struct {
+	file interface {
+		io.WriterAt
+		Truncate(int64) error
+		Sync() error
+		Close() error
+	}
+	name string
+	end  int64 // of the whole records
+}
+
+// Open opens a log, or makes it, and reads what it has. The log ends with a whole
+// record then.
+func Open(name string, f Format) (_ *Log, err error) {
+	// Devices have no end, and pipes no way back: before they are opened.
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		what := "a device or a pipe"
+		if info.IsDir() {
+			what = "a folder"
+		}
+		return nil, fmt.Errorf("keeping results: %s: found %s, expected a file", name, what)
+	}
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("keeping results: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			file.Close()
+		}
+	}()
+	if err := wholefile.Lock(file); err != nil {
+		return nil, fmt.Errorf("keeping results: %s: %w", name, err)
+	}
+	l := &Log{file: file, name: name}
+	if l.end, err = Read(file, f); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if err := file.Truncate(l.end); err != nil {
+		return nil, fmt.Errorf("keeping results: %w", err)
+	}
+	if l.end > 0 {
+		last := make([]byte, 1)
+		if _, err := file.ReadAt(last, l.end-1); err != nil {
+			return nil, fmt.Errorf("keeping results: %w", err)
+		}
+		if last[0] != '\n' { // a whole record, but for the end of its line
+			return l, l.write([]byte("\n"))
+		}
+	}
+	return l, nil
+}
+
+// Put adds a record, so that it is there whatever happens next. Where that fails,
+// the log is as it was before.
+func (l *Log) Put(record any) error {
+	line, err := Line(record)
+	if err != nil {
+		return err
+	}
+	return l.write(line)
+}
+
+func (l *Log) write(line []byte) error {
+	_, err := l.file.WriteAt(line, l.end)
+	if err == nil {
+		err = l.file.Sync()
+	}
+	if err != nil {
+		_ = l.file.Truncate(l.end) // else the next to open it does so
+		return fmt.Errorf("keeping results: %s: %w", l.name, err)
+	}
+	l.end += int64(len(line))
+	return nil
+}
+
+// Rewrite closes the log and puts these records in the place of what it has, whole
+// or not at all.
+func (l *Log) Rewrite(records func(yield func(any) bool)) error {
+	err := wholefile.Write(l.name, func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		for record := range records {
+			line, err := Line(record)
+			if err != nil {
+				return err
+			}
+			_, _ = b.Write(line) // Flush returns the error
+		}
+		return b.Flush()
+	})
+	return errors.Join(err, l.Close())
+}
+
+// Close ends the log.
+func (l *Log) Close() error {
+	if err := l.file.Close(); err != nil && !errors.Is(err, os.ErrClosed) {
+		return fmt.Errorf("keeping results: %s: %w", l.name, err)
+	}
+	return nil
+}
+
+// Line is a record as a line with its end.
+func Line(record any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(record)
+	return b.Bytes(), err
+}
+
+// Strict reads a record in which every key is known. Its error is in the words of
+// a message: what was found.
+func Strict(line []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	if value := (*json.UnmarshalTypeError)(nil); errors.As(err, &value) {
+		return fmt.Errorf("%s for %q", value.Value, value.Field[strings.LastIndexByte(value.Field, '.')+1:])
+	}
+	if err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return nil
+}

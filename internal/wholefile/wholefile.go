@@ -1,0 +1,114 @@
+package wholefile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// ErrLocked says that another process writes to a file.
+var ErrLocked = errors.New("another run is writing to it; wait for its end, or use another file")
+
+// The names of what is not whole yet.
+const (
+	begin = ".knightsat-"
+	end   = ".tmp"
+)
+
+// Write makes a file, or replaces it, with what write writes. A device or a pipe,
+// which can't be replaced, is written to as it is.
+func Write(name string, write func(io.Writer) error) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(f), f.Close())
+	}
+	return replace(name, func(dir string) (*os.File, error) { return os.CreateTemp(dir, begin+"*"+end) },
+		func(f *os.File) error { return told(name, errors.Join(write(f), f.Chmod(0o644), f.Sync())) })
+}
+
+// told says of which file an error is: the user knows nothing of the passing name.
+func told(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if path := (*os.PathError)(nil); errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("writing %s: %w", name, err)
+}
+
+// Folder makes a new folder of what fill puts into the one that it is given. It
+// takes the place of an empty folder, and of nothing else. An error of fill is
+// returned as it is.
+func Folder(name string, fill func(dir string) error) error {
+	return replace(filepath.Clean(name), func(dir string) (*os.File, error) {
+		temp, err := os.MkdirTemp(dir, begin+"*"+end)
+		if err != nil {
+			return nil, err
+		}
+		return os.Open(temp)
+	}, func(f *os.File) error { return errors.Join(fill(f.Name()), os.Chmod(f.Name(), 0o755)) })
+}
+
+// replace makes something under a passing name, fills it and gives it its own.
+func replace(name string, make func(dir string) (*os.File, error), fill func(*os.File) error) error {
+	dir := filepath.Dir(name)
+	sweep(dir)
+	f, err := locked(dir, make)
+	if err != nil {
+		return told(name, err)
+	}
+	if err = fill(f); err == nil {
+		err = told(name, os.Rename(f.Name(), name))
+	}
+	if err != nil {
+		_ = os.RemoveAll(f.Name()) // else the next one sweeps it away
+	}
+	return errors.Join(err, f.Close())
+}
+
+// locked makes what no other process sweeps away.
+func locked(dir string, make func(dir string) (*os.File, error)) (*os.File, error) {
+	for {
+		f, err := make(dir)
+		if err != nil {
+			return nil, err
+		}
+		_ = Lock(f) // where there are no locks, nobody sweeps
+		if _, err := os.Lstat(f.Name()); err == nil {
+			return f, nil
+		} else if !errors.Is(err, os.ErrNotExist) {
+			return nil, errors.Join(err, f.Close())
+		}
+		f.Close() // it was swept away before it was locked
+	}
+}
+
+// sweep removes what was being made by processes that were killed: those that
+// live hold a lock on theirs.
+func sweep(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil || !locks {
+		return
+	}
+	for _, e := range entries {
+		if name := e.Name(); !strings.HasPrefix(name, begin) || !strings.HasSuffix(name, end) {
+			continue
+		}
+		name := filepath.Join(dir, e.Name())
+		f, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		if Lock(f) == nil {
+			_ = os.RemoveAll(name)
+		}
+		f.Close()
+	}
+}
