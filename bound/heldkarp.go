@@ -37,7 +37,7 @@ const searchSeed = 1
 // terminals that it met in the analysis.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
-	must := stops(in)
+	must := in.Stops()
 	if in.Puzzle.Ordered || everywhere(in, len(must)) || len(must) < 3 {
 		return Lower{}, false
 	}

@@ -41,7 +41,7 @@ func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 // visits, with the same ends; nil where the puzzle is none over all squares.
 func asTour(in *puzzles.Instance) *puzzles.Instance {
 	p := in.Puzzle
-	if p.Ordered || p.Once || len(stops(in)) != in.Len() || in.Len() < 3 {
+	if p.Ordered || p.Once || len(in.Stops()) != in.Len() || in.Len() < 3 {
 		return nil
 	}
 	rules := puzzles.Rules{Piece: p.Piece, Start: p.Start, End: p.End, Closed: p.Closed}

@@ -279,25 +279,11 @@ func (c *program) drop(k int) {
 // values are often halves, thirds or fourths: rounding loses nothing then.
 var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
-// takeCuts takes what the cuts have left, in the parts that lose least of the
-// bound; of those that lose as much, the coarsest.
+// takeCuts takes what the cuts have left.
 func (p *Plan) takeCuts(c *program) {
-	var best *duals
-	for _, parts := range cutParts {
-		if (int64(c.moves)*finest-c.best.bound)*parts > maxBudget*finest && best != nil {
-			break
-		}
-		d := c.best.coarser(c, parts)
-		if best == nil || (int64(c.moves)*d.parts-d.bound)*best.parts*100 < (int64(c.moves)*best.parts-best.bound)*d.parts*99 {
-			best = d
-		}
-		if best.bound > int64(c.moves)*best.parts {
-			break
-		}
-	}
+	best := c.coarsest()
 	p.Parts = best.parts
-	p.Budget = int64(c.moves)*best.parts - best.bound
-	if p.Budget < 0 {
+	if p.Budget = int64(c.moves)*best.parts - best.bound; p.Budget < 0 {
 		return
 	}
 	p.Pairs, p.Ends = nil, nil
@@ -330,4 +316,22 @@ func (p *Plan) takeCuts(c *program) {
 	for _, s := range p.sets {
 		p.Leave = append(p.Leave, s.nodes)
 	}
+}
+
+// coarsest are the best dual values in the parts that lose least of the bound; of
+// those that lose as much, the coarsest.
+func (c *program) coarsest() (best *duals) {
+	for _, parts := range cutParts {
+		if (int64(c.moves)*finest-c.best.bound)*parts > maxBudget*finest && best != nil {
+			break
+		}
+		d := c.best.coarser(c, parts)
+		if best == nil || (int64(c.moves)*d.parts-d.bound)*best.parts*100 < (int64(c.moves)*best.parts-best.bound)*d.parts*99 {
+			best = d
+		}
+		if best.bound > int64(c.moves)*best.parts {
+			break
+		}
+	}
+	return best
 }

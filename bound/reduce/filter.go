@@ -128,30 +128,7 @@ func (f *fixing) filterEnds(budget int64) {
 // replacements tells for each pair of the tree the weight of the lightest other
 // one that would take its place; math.MaxInt64 where there is none.
 func (f *fixing) replacements() []int64 {
-	near := make([][]int32, f.n) // pairs of the tree at each node
-	for k, e := range f.pairs {
-		if f.inTree[k] {
-			near[e.i] = append(near[e.i], int32(k))
-			near[e.j] = append(near[e.j], int32(k))
-		}
-	}
-	over := make([]int32, f.n) // the pair towards the root of the tree
-	depth := make([]int32, f.n)
-	for i := range over {
-		over[i] = -1
-	}
-	queue := []int32{0}
-	for len(queue) > 0 {
-		i := queue[0]
-		queue = queue[1:]
-		for _, k := range near[i] {
-			if k != over[i] {
-				j := f.pairs[k].i + f.pairs[k].j - i
-				over[j], depth[j] = k, depth[i]+1
-				queue = append(queue, j)
-			}
-		}
-	}
+	over, depth := f.rooted()
 	spare := make([]int64, len(f.pairs))
 	for k := range spare {
 		spare[k] = math.MaxInt64
@@ -174,8 +151,7 @@ func (f *fixing) replacements() []int64 {
 		}
 		e := f.pairs[k]
 		w := f.weight(e)
-		i, j := find(e.i), find(e.j)
-		for i != j {
+		for i, j := find(e.i), find(e.j); i != j; {
 			if depth[i] < depth[j] {
 				i, j = j, i
 			}
@@ -187,6 +163,32 @@ func (f *fixing) replacements() []int64 {
 		}
 	}
 	return spare
+}
+
+// rooted hangs the tree up at node 0: the pair over each node, -1 for the root, and
+// how deep it is.
+func (f *fixing) rooted() (over, depth []int32) {
+	near := make([][]int32, f.n) // pairs of the tree at each node
+	for k, e := range f.pairs {
+		if f.inTree[k] {
+			near[e.i] = append(near[e.i], int32(k))
+			near[e.j] = append(near[e.j], int32(k))
+		}
+	}
+	over, depth = make([]int32, f.n), make([]int32, f.n)
+	over[0] = -1
+	for queue := []int32{0}; len(queue) > 0; {
+		i := queue[0]
+		queue = queue[1:]
+		for _, k := range near[i] {
+			if k != over[i] {
+				j := f.pairs[k].i + f.pairs[k].j - i
+				over[j], depth[j] = k, depth[i]+1
+				queue = append(queue, j)
+			}
+		}
+	}
+	return over, depth
 }
 
 // rounded is what is left, with potentials in coarser parts of a move.
