@@ -20,6 +20,7 @@ func (w *plan) spend(f *cnf.Writer) {
 		}
 		groups = append(groups, g)
 	}
+	f.Family("more visits than needed are counted")
 	for _, v := range w.stops {
 		if f.Err() != nil {
 			return
@@ -48,6 +49,7 @@ func (w *plan) spend(f *cnf.Writer) {
 			}
 		}
 	}
+	f.Family("what the jumps cost is within the budget")
 	sum.AtMost(f, groups, w.budget/max(unit, 1), "budget")
 }
 

@@ -8,6 +8,9 @@ import (
 	"knightsat/encode/cnf"
 )
 
+// ParityDirect is the number of literals up to which Parity needs no further variables.
+const ParityDirect = 4
+
 // Parity writes that an odd, or an even, number of the literals is true. Up to
 // four literals each wrong assignment is forbidden; of more, three at a time are
 // replaced by a variable that is their exclusive or (Tseitin's cut). For n > 4
@@ -15,7 +18,7 @@ import (
 // 4 literals for each and for the rest.
 func Parity(f *cnf.Writer, lits []z.Lit, odd bool, label string) {
 	rest := append([]z.Lit(nil), lits...)
-	for n := 0; len(rest) > 4; n++ {
+	for n := 0; len(rest) > ParityDirect; n++ {
 		n := n
 		x := f.Vars(1, func(int) string { return label + "[" + strconv.Itoa(n) + "]" })
 		forbidWrong(f, []z.Lit{rest[0], rest[1], rest[2], x}, false)

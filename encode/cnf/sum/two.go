@@ -8,13 +8,16 @@ import (
 	"knightsat/encode/cnf"
 )
 
+// Direct is the number of literals up to which Two needs no further variables.
+const Direct = 5
+
 // Two writes that exactly two of the literals are true, or, where least is
 // false, at most two. Up to five literals all triples are forbidden and every n-1
 // of them have a true one; of more, a sequential counter (Sinz, CP 2005) has
 // variables "at least 1 …" and "at least 2 of the first i".
 func Two(f *cnf.Writer, lits []z.Lit, least bool, label string) {
 	n := len(lits)
-	if n <= 5 {
+	if n <= Direct {
 		for i := range lits {
 			for j := range lits[:i] {
 				for k := range lits[:j] {
