@@ -46,7 +46,7 @@ func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 // context ends first.
 func AsTour(ctx context.Context, in *puzzles.Instance) *puzzles.Instance {
 	p := in.Puzzle
-	if p.Ordered || p.Once || len(stops(in)) != in.Len() || in.Len() < 3 {
+	if p.Ordered || p.Once || len(in.Stops()) != in.Len() || in.Len() < 3 {
 		return nil
 	}
 	rules := puzzles.Rules{Piece: p.Piece, Start: p.Start, End: p.End, Closed: p.Closed}
