@@ -38,6 +38,7 @@ var order = []string{
 	"decode/render",
 	"solve",
 	"solve/cert",
+	"generate",
 	"bench",
 	"bench/atlas",
 	"bench/report",
