@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -183,6 +185,41 @@ func (p *tab) on(square string) { p.Helper(); p.click(fmt.Sprintf(`[data-square=
 func (p *tab) set(id, value string) {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("change", {bubbles: true})); })(document.getElementById(%q))`, value, id))
+}
+
+// type_ changes a field as a person does who types.
+func (p *tab) type_(id, value string) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("input", {bubbles: true})); })(document.getElementById(%q))`, value, id))
+}
+
+// drag presses on a square, goes to another and lets go there.
+func (p *tab) drag(from, to string) {
+	p.Helper()
+	at := func(square string) (x, y float64) {
+		v := eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
+		return v[0], v[1]
+	}
+	x, y := at(from)
+	x2, y2 := at(to)
+	for _, e := range []struct {
+		kind    input.DispatchMouseEventType
+		x, y    float64
+		buttons int64
+	}{{input.DispatchMouseEventTypeMousePressed, x, y, 1}, {input.DispatchMouseEventTypeMouseMoved, (x + x2) / 2, (y + y2) / 2, 1}, {input.DispatchMouseEventTypeMouseMoved, x2, y2, 1}, {input.DispatchMouseEventTypeMouseReleased, x2, y2, 0}} {
+		params := input.DispatchMouseEventParams{Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: e.buttons, ClickCount: 1}
+		if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params); err != nil {
+			p.fatal(err)
+		}
+	}
+}
+
+// printed shows the page as on paper.
+func (p *tab) printed() {
+	p.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		p.fatal(err)
+	}
 }
 
 // shot takes a picture, where pictures are asked for.

@@ -140,11 +140,11 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	eval[string](p, `location.hash = "#family=cover&board=16x16&guard=Qd5&start=p16"`)
 	p.await(`document.getElementById("summary").textContent.includes("16")`)
 	p.click("#tab-solve")
-	p.click("#solve > details > summary")
+	p.click("#options > summary")
 	p.set("encoding", "step")
 	p.click("#go")
 	p.await(`document.getElementById("progress").textContent.includes("trying")`)
-	p.click("#halt")
+	p.click("#go")
 	p.await(`document.body.dataset.status === "feasible"`)
 	// Without the network it solves on, and opens again.
 	p.await(`navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(r => r.active.state === "activated")`)

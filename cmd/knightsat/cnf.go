@@ -47,7 +47,11 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	a := bound.Analyse(cmd.Context(), p)
+	in, err := puzzles.LayOut(cmd.Context(), p)
+	if err != nil {
+		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
+	}
+	a := bound.AnalyseInstance(cmd.Context(), in)
 	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
 	var large *cnf.TooLargeError
 	var unsupported *encode.UnsupportedError

@@ -56,7 +56,7 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 		case err != nil:
 			return nil, errors.New("the certificate could not be written")
 		}
-		return &File{"certificate.zip", "application/zip", b.Bytes()}, nil
+		return &File{called(p) + "-certificate.zip", "application/zip", b.Bytes()}, nil
 	}
 	return &Task{Weight: Heavy, Limit: min(certifyTime, d.MaxTimeout), Run: inFolder(run)}, nil
 }

@@ -15,6 +15,12 @@ import (
 
 var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
 
+// called is what a puzzle's files are called.
+func called(p *puzzles.Puzzle) string {
+	plain := strings.NewReplacer(",", "-", "+", "-", "*", "s").Replace(p.Piece.String())
+	return fmt.Sprintf("%s-of-a-%s-on-%s", p.Family, plain, p.Board)
+}
+
 // draw reads the request for a picture of a walk.
 func (d *Desk) draw(body []byte) (*Task, error) {
 	var q struct {
@@ -62,7 +68,11 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		if err := render.Write(ctx, &b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
 			return nil, &Refusal{Err: err} // too large, or a variant that the format has not
 		}
-		return &File{"walk." + q.Format, pictureTypes[q.Format], b.Bytes()}, nil
+		name := called(p)
+		if len(pic.Walk) > 0 {
+			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
+		}
+		return &File{name + "." + q.Format, pictureTypes[q.Format], b.Bytes()}, nil
 	}}, nil
 }
 
@@ -114,6 +124,6 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 			"encoding "+q.Encoding, p.Text()); err != nil {
 			return nil, err
 		}
-		return &File{fmt.Sprintf("%s-%d.cnf", p.Family, q.Moves), "text/plain; charset=utf-8", b.Bytes()}, nil
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, nil
 	}}, nil
 }
