@@ -39,6 +39,8 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		{"goals out of order", "ordered: true\ngoals: c1,b1\npiece: wazir\nN x x", "a1 b1 c1", "it does not visit the goals in order: b1 is never reached in its turn (goal 2 of 2)"},
 		{"goals in order, one passed before", "ordered: true\ngoals: c1,b1\npiece: wazir\nN x x", "a1 b1 c1 b1", ""},
 		{"nothing", "N x", "", "the walk is empty"},
+		{"one square", "N x", "a1", "it misses b1"},
+		{"more goals missed than are told", "board: 5x5\n", "a1 a1", "a5 and 4 more; it visits a1 more than once"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := parse(c.puzzle)

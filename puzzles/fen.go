@@ -101,7 +101,7 @@ func (p *fenParser) read(c rune) *ValueError {
 func (p *fenParser) place(c rune) *ValueError {
 	at := Square{p.files + 1, p.rank}
 	upper := unicode.ToUpper(c)
-	if _, ok := guardNames[upper]; !ok || c > unicode.MaxASCII {
+	if _, ok := guardNames[upper]; !ok {
 		return &ValueError{Found: quote(string(c)), Expected: "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /"}
 	}
 	switch {

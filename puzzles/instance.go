@@ -33,9 +33,6 @@ func NewInstance(p *Puzzle) *Instance {
 	return in
 }
 
-// ended looks at the context in some rounds of a loop.
-func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && ctx.Err() != nil }
-
 // LayOut lays out a puzzle. Where the context ends first, its error is returned.
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	b := p.Board
@@ -51,7 +48,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
 	in.targets = make([]int32, 0, len(in.Squares)*len(m.jumps))
 	var near []Square
-	work := 0 // moves laid out, since the context was looked at
+	work := 1 << 16 // moves laid out, since the context was looked at: it is first of all
 	for _, s := range in.Squares {
 		if work += 8 + len(near); work >= 1<<16 {
 			if err := ctx.Err(); err != nil {
@@ -66,10 +63,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
 	in.isGoal = make([]bool, len(in.Squares))
-	for k, g := range p.Goals {
-		if ended(ctx, k) {
-			return nil, ctx.Err()
-		}
+	for _, g := range p.Goals {
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)
 		in.isGoal[v] = true

@@ -124,7 +124,7 @@ func parseList[T any](text string, parse func(string) (T, error)) (list []T, off
 		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
 		v, err := parse(strings.TrimSpace(text))
 		if ve, ok := err.(*ValueError); ok {
-			return nil, nil, &ValueError{at + ve.Offset, ve.Found, ve.Expected}
+			return nil, nil, &ValueError{at, ve.Found, ve.Expected}
 		}
 		if err != nil {
 			return nil, nil, err

@@ -23,7 +23,8 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 		"knight": "knight", " 2,1 ": "knight", "KING": "king", "0,1+1,1": "king", "ferz+wazir": "king",
 		"rook": "rook", "0,1*": "rook", "1,0*": "rook", "rook+bishop": "queen", "king+queen": "queen",
 		"1,2*": "nightrider", "knight+nightrider": "nightrider", "knight+camel": "1,2+1,3",
-		"0,3+1,2": "0,3+1,2", "0,1*+1,2": "0,1*+1,2", "5,3": "3,5", "2,2*+1,1": "1,1+2,2*",
+		"0,8+0,7+0,6+0,5+0,4+0,3+0,2+0,1": "0,1+0,2+0,3+0,4+0,5+0,6+0,7+0,8",
+		"0,3+1,2":                         "0,3+1,2", "0,1*+1,2": "0,1*+1,2", "5,3": "3,5", "0,3+0,1": "0,1+0,3", "2,2*+1,1": "1,1+2,2*",
 	} {
 		p, err := puzzles.ParsePiece(text)
 		if err != nil || p.String() != want {
@@ -82,6 +83,20 @@ func TestMovesOfPieces(t *testing.T) {
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %v, expected %v", c.name, got, want)
+		}
+	}
+}
+
+// TestJoinsLeavesTheEndsToItsCaller: what may not be entered is another fault than
+// what is no move.
+func TestJoinsLeavesTheEndsToItsCaller(t *testing.T) {
+	b, err := puzzles.NewBoard(4, 1, []puzzles.Square{{Col: 3, Row: 1}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for to, want := range map[string]bool{"b1": true, "c1": true, "d1": false} {
+		if b.Joins(puzzles.Rook, parseSquare(t, "a1"), parseSquare(t, to)) != want {
+			t.Errorf("a rook goes from a1 to %s, past a hole on c1: %v", to, !want)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 	list := []puzzles.Walk{w}
 	if same == UpToSymmetry {
 		for _, y := range c.symmetries {
-			if image := c.turned(y.Walk(w)); image != nil && puzzles.Check(c.p, image) == nil {
+			if image := c.turned(y.Walk(w)); puzzles.Check(c.p, image) == nil {
 				list = append(list, image)
 			}
 		}

@@ -23,7 +23,7 @@ const (
 // those that forbid to visit a square twice, and when the context ends first. The
 // seed fixes the random choices of local search.
 func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
-	if w := searched(ctx, a, seed); w != nil || a.Impossible != nil || bound.IsTour(a.Instance) {
+	if w := searched(ctx, a, seed); w != nil || bound.IsTour(a.Instance) {
 		return w // luck does not find a tour
 	}
 	return Greedy(ctx, a.Instance)

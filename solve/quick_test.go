@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -124,5 +126,63 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	}
 	if err := r.keep(nil); err != nil || r.ans.Upper != 11 {
 		t.Errorf("nothing: found %v", err)
+	}
+	there, err := puzzles.NewHunt(p.Board, []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r = newRise(context.Background(), there, Options{})
+	for _, text := range []string{"a8", "a8 c7 a8"} {
+		if err := r.keep(walk(text)); err != nil || r.ans.Upper != 0 {
+			t.Errorf("%s: %v, %d moves, expected the walk of none", text, err, r.ans.Upper)
+		}
+	}
+}
+
+func TestRefutedBoundsInWords(t *testing.T) {
+	for want, numbers := range map[string][]int{
+		"1 move was": {1}, "2 moves were": {2}, "1 and 2 moves were": {1, 2}, "8, 9 and 10 moves were": {8, 9, 10},
+		"8, 9, 10 and 11 moves were": {8, 9, 10, 11}, "8 to 12 moves were": {8, 9, 10, 11, 12}, "8, 9, 10, 11 and 13 moves were": {8, 9, 10, 11, 13},
+	} {
+		if got := list(numbers); got != want {
+			t.Errorf("%v: %q, expected %q", numbers, got, want)
+		}
+	}
+	a := Answer{Lower: 5, Analysis: &bound.Analysis{}, Refuted: []Refuted{{2, bound.ByReach}, {3, bound.ByParity}, {4, bound.ByParity}},
+		Attempts: []Attempt{
+			{Moves: 4, Status: cnf.Unsat, By: bound.ByParity, Encode: 1, Solve: 2},
+			{Moves: 5, Status: cnf.Sat, Encode: 4, Solve: 8},
+		},
+		OfParity: [2]*bound.ParityBound{{Moves: 3, Because: "no even one"}, {Moves: 7, Because: "no odd one"}},
+	}
+	const want = "; 3 moves were ruled out by colour: no odd one; 4 moves were ruled out while the formula was written, by colour"
+	if got := a.explainRefuted(); got != want || a.RefutedIn() != 3 {
+		t.Errorf("%q in %d ns, expected %q in 3 ns", got, a.RefutedIn(), want)
+	}
+	a.Analysis.ParityBecause = "the ends have one colour"
+	if got := a.explainRefuted(); !strings.HasPrefix(got, "; 3 moves were ruled out by colour: the ends have one colour; 4") {
+		t.Error(got)
+	}
+}
+
+// TestGreedyEndsWithItsContext: a walk over many squares is none then.
+func TestGreedyEndsWithItsContext(t *testing.T) {
+	b, err := puzzles.NewBoard(100, 100, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	corner, far := puzzles.Square{Col: 1, Row: 1}, puzzles.Square{Col: 100, Row: 100}
+	cover, err := puzzles.NewCover(b, puzzles.Rules{Start: corner, End: far})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := puzzles.NewInstance(cover)
+	ended, cancel := context.WithCancel(context.Background())
+	if Greedy(ended, in) == nil {
+		t.Error("it found no walk")
+	}
+	cancel()
+	if w := Greedy(ended, in); w != nil {
+		t.Errorf("it found a walk of %d moves", w.Moves())
 	}
 }

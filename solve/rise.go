@@ -61,7 +61,7 @@ func (r *rise) run() error {
 			r.session.Close()
 		}
 	}()
-	if ok, err := r.begin(); !ok || err != nil {
+	if err := r.begin(); err != nil {
 		return err
 	}
 	for r.ans.Lower <= r.most {
@@ -92,18 +92,17 @@ func (r *rise) run() error {
 	return nil
 }
 
-// begin finds a first walk, the lower bounds, and a better walk. ok is false where
-// the answer is known then, or where the context has ended before much is.
-func (r *rise) begin() (ok bool, err error) {
+// begin finds a first walk, the lower bounds, and a better walk: what there is time
+// for until the context ends.
+func (r *rise) begin() error {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
-		r.ended = cause(r.ctx)
-		return false, nil
+		return nil
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
 		if err := r.keep(Greedy(r.ctx, in)); err != nil {
-			return false, fmt.Errorf("the greedy walk is wrong: %w", err)
+			return fmt.Errorf("the greedy walk is wrong: %w", err)
 		}
 	}
 	began := time.Now()
@@ -112,13 +111,13 @@ func (r *rise) begin() (ok bool, err error) {
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)
 		if r.ans.Walk != nil {
-			return false, r.contradiction()
+			return r.contradiction()
 		}
-		return false, nil
+		return nil
 	}
 	if r.o.Encoding != nil {
 		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
-			return false, err
+			return err
 		}
 	}
 	lower := r.a.Best()
@@ -128,9 +127,9 @@ func (r *rise) begin() (ok bool, err error) {
 	r.raise(lower.Moves, lower.By)
 	r.event(Event{Trying: -1})
 	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
-		return false, fmt.Errorf("the quick walk is wrong: %w", err)
+		return fmt.Errorf("the quick walk is wrong: %w", err)
 	}
-	return true, nil
+	return nil
 }
 
 // encoding is the one to use: that which was asked for, or the one for the puzzle.
@@ -259,7 +258,7 @@ func (r *rise) event(e Event) {
 	if r.o.Events == nil {
 		return
 	}
-	e.Lower, e.Upper, e.Elapsed = r.ans.Lower, r.ans.Upper, r.elapsed()
+	e.Lower, e.Upper, e.Walk, e.Elapsed = r.ans.Lower, r.ans.Upper, r.ans.Walk, r.elapsed()
 	r.o.Events(e)
 }
 

@@ -62,6 +62,7 @@ type Event struct {
 	Joins        int           // of tours: cycles that joining put into others
 	Elapsed      time.Duration // since the start
 	Walks        int           // enumeration: walks found so far
+	Walk         puzzles.Walk  // the best known, which is not to be changed; nil while none is
 }
 
 // Refuted is a number of moves that no solution has. Where the argument allows

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"knightsat/web/desk"
 )
 
 // policy lets the page use its own files and nothing else, and nobody frame it.
@@ -29,12 +31,12 @@ func setHeaders(h http.Header) {
 // Origin is).
 func (s *Server) admit(r *http.Request) error {
 	if !s.ownHost(r) {
-		return fmt.Errorf("found host %q, expected localhost, the server's address, or a name that it was given", shorten(r.Host))
+		return fmt.Errorf("found host %q, expected localhost, the server's address, or a name that it was given", desk.Shorten(r.Host))
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		u, err := url.Parse(origin)
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !strings.EqualFold(u.Host, r.Host) {
-			return fmt.Errorf("found origin %q, expected that of this page", shorten(origin))
+			return fmt.Errorf("found origin %q, expected that of this page", desk.Shorten(origin))
 		}
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && strings.HasPrefix(r.URL.Path, "/api/") {
@@ -62,12 +64,4 @@ func (s *Server) ownHost(r *http.Request) bool {
 		return local.IsLoopback()
 	}
 	return ip != nil && ip.Equal(local)
-}
-
-// shorten keeps what a client sent from filling the answer.
-func shorten(text string) string {
-	if len(text) > 80 {
-		return text[:80] + "…"
-	}
-	return text
 }

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -51,7 +53,15 @@ func TestMain(m *testing.M) {
 	flag.Parse()
 	status := m.Run()
 	closeBrowser()
+	removeSite()
 	os.Exit(status)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }
 
 // tab is a page in the browser, and a server of its own.
@@ -65,6 +75,15 @@ type tab struct {
 // error on the page's console fails the test.
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
+	return openAt(t, httptest.NewServer(must(web.New(web.Options{Version: "knightsat test"}))), fragment)
+}
+
+// openAt opens the page of a server.
+func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes too long for -short")
+	}
 	browser, err := theBrowser()
 	if err != nil {
 		t.Fatal(err)
@@ -72,11 +91,6 @@ func open(t *testing.T, fragment string) *tab {
 	if browser == nil {
 		t.Skip("found no browser: install chromium")
 	}
-	handler, err := web.New(web.Options{Version: "knightsat test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(handler)
 	ctx, closeTab := chromedp.NewContext(browser)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(func() { cancel(); closeTab(); server.CloseClientConnections(); server.Close() })
@@ -171,6 +185,41 @@ func (p *tab) on(square string) { p.Helper(); p.click(fmt.Sprintf(`[data-square=
 func (p *tab) set(id, value string) {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("change", {bubbles: true})); })(document.getElementById(%q))`, value, id))
+}
+
+// type_ changes a field as a person does who types.
+func (p *tab) type_(id, value string) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("input", {bubbles: true})); })(document.getElementById(%q))`, value, id))
+}
+
+// drag presses on a square, goes to another and lets go there.
+func (p *tab) drag(from, to string) {
+	p.Helper()
+	at := func(square string) (x, y float64) {
+		v := eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
+		return v[0], v[1]
+	}
+	x, y := at(from)
+	x2, y2 := at(to)
+	for _, e := range []struct {
+		kind    input.DispatchMouseEventType
+		x, y    float64
+		buttons int64
+	}{{input.DispatchMouseEventTypeMousePressed, x, y, 1}, {input.DispatchMouseEventTypeMouseMoved, (x + x2) / 2, (y + y2) / 2, 1}, {input.DispatchMouseEventTypeMouseMoved, x2, y2, 1}, {input.DispatchMouseEventTypeMouseReleased, x2, y2, 0}} {
+		params := input.DispatchMouseEventParams{Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: e.buttons, ClickCount: 1}
+		if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params); err != nil {
+			p.fatal(err)
+		}
+	}
+}
+
+// printed shows the page as on paper.
+func (p *tab) printed() {
+	p.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		p.fatal(err)
+	}
 }
 
 // shot takes a picture, where pictures are asked for.

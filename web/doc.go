@@ -1,5 +1,6 @@
 // Package web serves one page on which puzzles are made, solved, watched and
-// played, and its interface under /api/.
+// played, and its interface under /api/; or writes it as static files, and the
+// solver of package web/worker with them. What is answered is package web/desk's.
 //
 // Everything that the page needs is in the binary; nothing is fetched from
 // elsewhere. The server trusts nobody: it checks the Host and the Origin of each

@@ -17,8 +17,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"knightsat/solve"
-	"knightsat/solve/cert"
+	"knightsat/web/desk"
 )
 
 // ask has a server answer a request of its own page.
@@ -177,24 +176,7 @@ func TestSizes(t *testing.T) {
 // TestWhatAComputationMayTake: the formulas of a request have a limit, and so
 // has its time; a request may ask for less.
 func TestWhatAComputationMayTake(t *testing.T) {
-	for _, c := range []struct {
-		q    solveRequest
-		most time.Duration
-		want time.Duration
-	}{
-		{solveRequest{}, time.Hour, time.Minute},
-		{solveRequest{}, time.Second, time.Second},
-		{solveRequest{Timeout: "3s"}, time.Hour, 3 * time.Second},
-	} {
-		o, limit, err := newServer(t, Options{MaxTimeout: c.most}).options(&c.q)
-		if err != nil || limit != c.want || o.MaxLits != 20_000_000 {
-			t.Errorf("%+v: found %v, %v and %d literals, expected %v", c.q, limit, err, o.MaxLits, c.want)
-		}
-	}
 	s := newServer(t, Options{})
-	if o, _, err := s.options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
-		t.Errorf("found the options %+v, %v", o, err)
-	}
 	const tour = `{"family":"tour","board":"4x4","start":"a1"` // a formula shows that there is none
 	for _, c := range []struct {
 		path, body string
@@ -202,17 +184,17 @@ func TestWhatAComputationMayTake(t *testing.T) {
 		status     int
 		says       string
 	}{
-		{"solve", tour + `}`, s.maxLits, 200, `"infeasible"`},
+		{"solve", tour + `}`, s.desk.MaxLits, 200, `"infeasible"`},
 		{"solve", tour + `}`, 100, 200, `"unknown"`},
-		{"hint", tour + `,"walk":"a1"}`, s.maxLits, 200, "no such"},
+		{"hint", tour + `,"walk":"a1"}`, s.desk.MaxLits, 200, "no such"},
 		{"hint", tour + `,"walk":"a1"}`, 100, 200, `"reason":""`},
-		{"certify", tour + `}`, s.maxLits, 200, "PK"},
+		{"certify", tour + `}`, s.desk.MaxLits, 200, "PK"},
 		{"certify", tour + `}`, 100, 422, "literals"},
-		{"cnf", tour + `,"moves":15}`, s.maxLits, 200, "p cnf"},
+		{"cnf", tour + `,"moves":15}`, s.desk.MaxLits, 200, "p cnf"},
 		{"cnf", tour + `,"moves":15}`, 100, 400, "more than 25 literals"},
-		{"cnf", `{"family":"tour","board":"100x100","moves":100}`, s.maxLits, 400, "more than 5000000 literals"},
+		{"cnf", `{"family":"tour","board":"100x100","moves":100}`, s.desk.MaxLits, 400, "more than 5000000 literals"},
 	} {
-		s.maxLits = c.lits
+		s.desk.MaxLits = c.lits
 		t.Run(fmt.Sprintf("%s of %d literals", c.path, c.lits), func(t *testing.T) {
 			expect(t, ask(s, "POST", "/api/"+c.path, c.body), c.status, c.says)
 		})
@@ -263,19 +245,21 @@ func TestWhatBreaksIsContained(t *testing.T) {
 	if !strings.Contains(notes.String(), "GET /broken: a bug") {
 		t.Errorf("found the notes %q", &notes)
 	}
-	out := <-compute(t.Context(), nil, solve.Options{})
+	broken := &desk.Task{Run: func(context.Context, func(desk.Progress)) (any, error) { panic("a bug") }}
+	out := run(t.Context(), broken, nil)
 	if out.err == nil || !strings.Contains(out.err.Error(), "something broke") {
 		t.Errorf("found %v, expected that the panic is an error", out.err)
 	}
-	if status, _ := result(nil, out); status != http.StatusInternalServerError {
-		t.Errorf("found status %d", status)
+	w := httptest.NewRecorder()
+	if finish(w, out); w.Code != http.StatusInternalServerError {
+		t.Errorf("found status %d", w.Code)
 	}
-	if !s.read(httptest.NewRecorder(), jsonRequest(`{}`), &struct{}{}, func() error { return nil }) || len(s.brief) > 0 {
+	if !s.read(httptest.NewRecorder(), jsonRequest(`{}`), func([]byte) error { return nil }) || len(s.brief) > 0 {
 		t.Error("found a place lost")
 	}
 	func() {
 		defer func() { _ = recover() }()
-		s.read(httptest.NewRecorder(), jsonRequest(`{}`), &struct{}{}, func() error { panic("a bug") })
+		s.read(httptest.NewRecorder(), jsonRequest(`{}`), func([]byte) error { panic("a bug") })
 	}()
 	if len(s.brief) > 0 {
 		t.Error("found the place of a broken request taken")
@@ -294,33 +278,11 @@ func TestARequestThatGoesAwayWaitsNoLonger(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	w := httptest.NewRecorder()
-	if s.read(w, jsonRequest(`{}`).WithContext(ctx), &struct{}{}, func() error { return nil }) || w.Body.Len() > 0 {
+	if s.read(w, jsonRequest(`{}`).WithContext(ctx), func([]byte) error { return nil }) || w.Body.Len() > 0 {
 		t.Errorf("found %s", w.Body)
 	}
 	if len(s.brief) != 1 {
 		t.Error("found another's place left")
-	}
-}
-
-func TestZipsHaveALimit(t *testing.T) {
-	dir := t.TempDir()
-	for name, size := range map[string]int64{"a": 150 << 20, "b": 50 << 20} {
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Truncate(filepath.Join(dir, name), size); err != nil { // takes no room
-			t.Fatal(err)
-		}
-	}
-	if err := os.WriteFile(filepath.Join(dir, "c"), []byte("!"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	var large *cert.UnfinishedError
-	if err := zipFolder(&bytes.Buffer{}, dir); !errors.As(err, &large) || !strings.Contains(err.Error(), "more than 200 MB") {
-		t.Errorf("found %v, expected that 200 MB and a byte are too much", err)
-	}
-	if err := zipFolder(&bytes.Buffer{}, filepath.Join(dir, "none")); err == nil {
-		t.Error("found no error for a folder that is not there")
 	}
 }
 
@@ -337,16 +299,6 @@ func TestCertificatesLeaveNoFile(t *testing.T) {
 	}
 	t.Setenv("TMPDIR", filepath.Join(dir, "none"))
 	expect(t, ask(s, "POST", "/api/certify", `{"family":"tour","board":"3x4"}`), http.StatusInternalServerError, "no room")
-}
-
-// TestLongTextsAreShortened: no answer repeats what fills a request.
-func TestLongTextsAreShortened(t *testing.T) {
-	if got := shorten(strings.Repeat("x", 80)); got != strings.Repeat("x", 80) {
-		t.Errorf("found %q", got)
-	}
-	if got := shorten(strings.Repeat("x", 81)); got != strings.Repeat("x", 80)+"…" {
-		t.Errorf("found %q", got)
-	}
 }
 
 func TestBodiesThatBreakOff(t *testing.T) {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"knightsat/web/desk"
 )
 
 // Options say what a server allows. The zero value is right for one person at
@@ -32,16 +34,12 @@ type Options struct {
 const (
 	maxBody        = 1 << 20          // bytes of a request
 	maxHeader      = 16 << 10         // bytes of its header
-	maxWalk        = 100_000          // squares of a walk in a request
-	maxDrawn       = 10_001           // squares of a walk in a picture
-	maxPages       = 400_000          // squares on all pages of a PDF
 	maxLits        = 20_000_000       // literals of a formula: about 400 MB
 	maxConnections = 512              // open at once
 	maxOfOne       = 256              // of them, from one address
 	writeTime      = 30 * time.Second // for a piece of the response
 	idleTime       = time.Minute      // between requests
 	graceTime      = 2 * time.Second  // for what runs when the server shuts down
-	defaultTimeout = time.Minute      // of a computation that names none
 )
 
 // Server is an http.Handler for the page and its interface.
@@ -52,7 +50,7 @@ type Server struct {
 	light chan struct{} // a place for each hint, picture and formula
 	brief chan struct{} // a place for each request that is being read
 
-	maxLits int // of a formula that is solved; a quarter of it, of one that is sent
+	desk desk.Desk
 
 	mu      sync.Mutex
 	running map[string]context.CancelCauseFunc // computations by their id
@@ -76,7 +74,8 @@ func New(o Options) (*Server, error) {
 		o.RequestTime = 10 * time.Second
 	}
 	s := &Server{o: o, mux: http.NewServeMux(), running: map[string]context.CancelCauseFunc{},
-		heavy: make(chan struct{}, o.Computations), light: make(chan struct{}, 2*o.Computations), brief: make(chan struct{}, o.Computations), maxLits: maxLits}
+		heavy: make(chan struct{}, o.Computations), light: make(chan struct{}, 2*o.Computations), brief: make(chan struct{}, o.Computations),
+		desk: desk.Desk{Version: o.Version, MaxSquares: o.MaxSquares, MaxTimeout: o.MaxTimeout, MaxLits: maxLits}}
 	files, err := pageFiles()
 	if err != nil {
 		return nil, err
@@ -84,18 +83,18 @@ func New(o Options) (*Server, error) {
 	for path, f := range files {
 		s.mux.Handle("GET "+path, f)
 	}
-	info, err := s.info()
+	info, err := s.desk.Info()
 	if err != nil {
 		return nil, err
 	}
+	for _, e := range info.Examples {
+		s.mux.Handle("GET /examples/"+e.Name+".svg", file(mediaTypes[".svg"], e.Picture))
+	}
 	s.mux.HandleFunc("GET /api/info", func(w http.ResponseWriter, _ *http.Request) { reply(w, http.StatusOK, info) })
-	s.mux.HandleFunc("POST /api/puzzle", s.puzzle)
-	s.mux.HandleFunc("POST /api/solve", s.solve)
+	for _, name := range desk.Tasks {
+		s.mux.HandleFunc("POST /api/"+name, s.answer(name))
+	}
 	s.mux.HandleFunc("POST /api/stop", s.stop)
-	s.mux.HandleFunc("POST /api/hint", s.hint)
-	s.mux.HandleFunc("POST /api/draw", s.draw)
-	s.mux.HandleFunc("POST /api/cnf", s.cnf)
-	s.mux.HandleFunc("POST /api/certify", s.certify)
 	return s, nil
 }
 

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"knightsat/web/desk"
 )
 
 // connect serves a connection in a bubble, where time passes only while nobody
@@ -157,7 +159,7 @@ func (w *timed) SetWriteDeadline(t time.Time) error {
 func TestTimeToComputeIsNoTimeToWrite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := &timed{ResponseRecorder: httptest.NewRecorder()}
-		if sendFile(slow, "x", "text/plain", nil); len(slow.deadlines) != 1 || slow.deadlines[0] != time.Now().Add(30*time.Second) {
+		if sendFile(slow, &desk.File{Name: "x", Media: "text/plain"}); len(slow.deadlines) != 1 || slow.deadlines[0] != time.Now().Add(30*time.Second) {
 			t.Errorf("a file: found the deadlines %v", slow.deadlines)
 		}
 		s := newServer(t, Options{})
@@ -189,7 +191,7 @@ func TestNobodyListens(t *testing.T) {
 	s := newServer(t, Options{MaxTimeout: 100 * time.Hour})
 	r := jsonRequest(`{"family":"cover","board":"16x16","guard":["Qd5"],"start":"p16","encoding":"step","timeout":"100h"}`)
 	r.Header.Set("Accept", "text/event-stream")
-	s.solve(deaf{httptest.NewRecorder()}, r)
+	s.answer("solve")(deaf{httptest.NewRecorder()}, r)
 	if len(s.running) > 0 || len(s.heavy) > 0 {
 		t.Errorf("found %d computations and %d places taken", len(s.running), len(s.heavy))
 	}

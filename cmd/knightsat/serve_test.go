@@ -44,6 +44,8 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 	}{
 		{[]string{"serve", "--addr", "8080"}, exitUsage, `found "8080", expected an address and a port`},
 		{[]string{"serve", "--max-timeout", "1ms"}, exitUsage, "expected at least"},
+		{[]string{"site"}, exitUsage, `"output" not set`},
+		{[]string{"site", "-o", "testdata"}, exitUsage, "remove it, or choose another name"},
 		{[]string{"serve", "somewhere"}, exitUsage, "unknown command"},
 		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitNo, "listen tcp 192.0.2.1:80"},
 	} {

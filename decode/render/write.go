@@ -7,9 +7,6 @@ import (
 	"strings"
 )
 
-// Formats are the kinds of files that [Write] knows, by their endings.
-var Formats = []string{"svg", "pdf", "png", "gif"}
-
 // Variant asks for another form of a picture than the usual one.
 type Variant struct {
 	Animate bool // an SVG that moves

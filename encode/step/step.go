@@ -105,6 +105,7 @@ func tooLarge(err error, what string, limit int) error {
 
 // write writes the formula: first what is said of each time, then of the walk.
 func (f *formula) write(w *cnf.Writer) {
+	f.writeMeanings(w)
 	if f.e.Positions == LogPositions {
 		f.makeBits(w)
 		f.writeLogMoves(w)
@@ -172,12 +173,15 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 	for t, vertices := range f.at {
 		lits = f.xs(lits[:0], t, vertices)
 		if t == 0 || f.e.conflicts() {
+			w.Family("a place %s", after(t))
 			w.AtLeastOne(lits)
 		}
+		w.Family("at most one place %s", after(t))
 		amo.Or(f.e.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
 		if w.Err() != nil {
 			return
 		}
+		w.Family("each place %s is one move from a place just before and just after", after(t))
 		for _, v := range vertices {
 			x, _ := f.x(int(v), t)
 			jumps := f.in.Neighbours(int(v))
@@ -190,7 +194,7 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 				w.ImpliesOr(x, lits...)
 			}
 			if f.e.conflicts() && t < f.moves {
-				f.writeConflicts(w, x, t+1, jumps, near)
+				f.writeConflicts(w, x, v, t+1, jumps, near)
 			}
 		}
 	}
@@ -199,6 +203,7 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 // writeOnce says that no square is visited twice.
 func (f *formula) writeOnce(w *cnf.Writer) {
 	var lits []z.Lit
+	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
 		lits = f.during(lits[:0], v, f.lastVisit())
 		amo.Or(f.e.AMO).AtMostOne(w, lits, "once["+f.name(v)+"]")
@@ -208,6 +213,7 @@ func (f *formula) writeOnce(w *cnf.Writer) {
 // writeGoals says that every goal is visited.
 func (f *formula) writeGoals(w *cnf.Writer) {
 	var lits []z.Lit
+	w.Family("each goal is visited")
 	for _, g := range f.in.Goals {
 		lits = f.during(lits[:0], g, f.moves)
 		w.AtLeastOne(lits)

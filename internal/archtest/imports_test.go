@@ -36,6 +36,7 @@ var order = []string{
 	"encode/encodetest",
 	"decode",
 	"decode/render",
+	"solve/count",
 	"solve",
 	"solve/cert",
 	"bench",

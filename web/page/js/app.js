@@ -1,133 +1,138 @@
-// The page: one puzzle, three ways to look at it (make, solve, play), one board.
+// The page: one puzzle, three things to do with it (play, solve, make), one board.
 
-import * as api from "./api.js";
+import { backend } from "./backend.js";
 import { Board } from "./board.js";
-import { fromFragment, toFragment } from "./link.js";
-import { Make } from "./make.js";
-import { Play } from "./play.js";
-import { size } from "./squares.js";
-import { Solving } from "./solving.js";
+import * as gallery from "./gallery.js";
+import { fromFragment } from "./link.js";
+import * as making from "./making.js";
+import * as playing from "./playing.js";
+import { title } from "./puzzle.js";
+import { address, choose, complain, open, puzzleOf, say, shown, store, travel } from "./state.js";
+import * as solving from "./solving.js";
 import { makeView } from "./view.js";
 
+/** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
-const help = {
-  make: "Arrow keys move on the board, Enter paints, letters paint what the brushes say.",
-  solve: "A square's click goes to where the walk is there; , and . step.",
-  play: "Arrow keys move on the board, Enter jumps there, u undoes, h gives a hint.",
-};
 
-class App {
-  constructor(info) {
-    this.mode = "make";
-    this.turn = 0;
-    this.board = new Board($("board"), {
-      act: (square, event) => this.modes[this.mode].act(square, event),
-      key: (square, event) => this.modes[this.mode].key(square, event),
+const help = /** @type {Record<string, string>} */ ({
+  play: "Click or drag to a dot. Arrow keys move on the board, Enter jumps there, u undoes, r redoes, h gives a hint.",
+  solve: "A click on a square goes to where the walk is there; , and . step.",
+  make: "Click or drag to paint. Arrow keys move on the board, Enter paints, letters paint what the brushes say.",
+});
+const modes = /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, view?(s: any): any}>} */ ({
+  play: playing, solve: solving, make: making,
+});
+const now = () => modes[store.get().mode];
+
+const board = new Board($("board"), {
+  act: (square) => now().act(square),
+  key: (square, event) => now().key(square, event),
+  press: (square) => ($("board").classList.contains("large") ? null : now().press?.(square) ?? null),
+  over: (square) => now().over?.(square),
+  release() {},
+});
+
+function tabs() {
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]"))];
+  for (const [i, tab] of all.entries()) {
+    tab.addEventListener("click", () => choose(tab.id.slice(4)));
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1, Home: -i, End: all.length - 1 - i }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      const next = all[(i + step + all.length) % all.length];
+      next.focus();
+      choose(next.id.slice(4));
     });
-    this.modes = { make: new Make(this, info), solve: new Solving(this, info), play: new Play(this) };
-    this.addTabs();
-    $("fit").addEventListener("change", () => this.zoom());
-    $("version").textContent = info.version;
-    addEventListener("hashchange", () => {
-      const puzzle = fromFragment(location.hash);
-      if (puzzle && toFragment(puzzle) !== this.fragment) this.set(puzzle);
-    });
-    this.examples = info.examples;
   }
+}
 
-  addTabs() {
-    const tabs = [...document.querySelectorAll("[role=tab]")];
-    for (const [i, tab] of tabs.entries()) {
-      tab.addEventListener("click", () => this.choose(tab.id.slice(4)));
-      tab.addEventListener("keydown", (event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1, Home: -i, End: tabs.length - 1 - i }[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        const next = tabs[(i + step + tabs.length) % tabs.length];
-        next.focus();
-        this.choose(next.id.slice(4));
-      });
-    }
+/** Ctrl+Z and Ctrl+Y, but not while something is typed. @param {KeyboardEvent} event */
+function shortcuts(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea")) return;
+  const letter = event.key.toLowerCase();
+  const on = letter === "y" || (letter === "z" && event.shiftKey);
+  if (!on && letter !== "z") return;
+  event.preventDefault();
+  if (store.get().mode === "play") (on ? playing.redo : playing.undo)();
+  else travel(on ? "future" : "past");
+}
+
+/** @param {import("./state.js").State} s */
+function draw(s) {
+  const laid = shown(s);
+  if (!laid) return;
+  board.show(makeView(laid, now().view?.(s) ?? {}));
+}
+
+/** @param {import("./state.js").State} s @param {import("./state.js").State} before */
+function frame(s, before) {
+  document.body.dataset.mode = s.mode;
+  for (const name of Object.keys(modes)) {
+    $(name).hidden = name !== s.mode;
+    $(`tab-${name}`).setAttribute("aria-selected", String(name === s.mode));
+    $(`tab-${name}`).tabIndex = name === s.mode ? 0 : -1;
   }
+  $("board-help").textContent = help[s.mode];
+  const called = title(puzzleOf(s));
+  $("summary").textContent = called;
+  document.title = `${s.name || called}${s.answer?.moves != null ? `: ${s.answer.moves} moves` : ""} · knightsat`;
+  if ($("live").textContent !== s.said) $("live").textContent = s.said;
+  if ($("trouble").textContent !== s.trouble) $("trouble").textContent = s.trouble;
+  const { width, height } = s.draft;
+  const large = Math.max(width, height) > 16;
+  $("fit-row").hidden = !large;
+  const unfit = large && !$("fit").checked;
+  $("board").classList.toggle("large", unfit);
+  $("board").tabIndex = unfit ? 0 : -1;
+  draw(s);
+  if (board.svg) board.svg.style.width = unfit ? `${width * 32}px` : "";
+  if (s !== before && s.laid && location.hash !== address()) history.replaceState(null, "", address());
+}
 
-  choose(mode) {
-    if (this.mode === mode) return;
-    this.mode = mode;
-    for (const name of Object.keys(this.modes)) {
-      $(name).hidden = name !== mode;
-      $(`tab-${name}`).setAttribute("aria-selected", name === mode);
-      $(`tab-${name}`).tabIndex = name === mode ? 0 : -1;
-    }
-    $("board-help").textContent = help[mode];
-    this.modes.solve.player.pause();
-    this.draw();
-  }
-
-  /** Takes a puzzle, or says why it can't. The last one asked for counts. */
-  async set(puzzle) {
-    const turn = ++this.turn;
-    const { text, ...rest } = puzzle;
-    try {
-      const laid = await api.layOut(text === undefined ? rest : { text });
-      if (turn !== this.turn) return;
-      for (const list of ["holes", "guard", "goals"]) laid.puzzle[list] ??= [];
-      this.laid = laid;
-      this.puzzle = laid.puzzle;
-      this.trouble(laid.problem?.error || "");
-    } catch (error) {
-      if (turn !== this.turn) return;
-      this.trouble(error.message);
-      if (this.laid) this.modes.make.show(this.laid); // back to what holds
-      return;
-    }
-    this.fragment = toFragment(this.puzzle);
-    history.replaceState(null, "", this.fragment);
-    const [width, height] = size(this.puzzle.board);
-    this.board.resize(width, height);
-    $("fit-row").hidden = Math.max(width, height) <= 16;
-    this.zoom();
-    $("summary").textContent = `${this.puzzle.family[0].toUpperCase()}${this.puzzle.family.slice(1)} of a ${this.puzzle.piece} on ${width} x ${height}`;
-    this.modes.make.show(this.laid);
-    this.modes.solve.forget();
-    this.modes.play.reset();
-  }
-
-  /** Large boards fit in view, or have squares that a finger hits. */
-  zoom() {
-    const [width] = size(this.puzzle.board);
-    const large = !$("fit-row").hidden && !$("fit").checked;
-    $("board").classList.toggle("large", large);
-    $("board").tabIndex = large ? 0 : -1;
-    this.board.svg.style.width = large ? `${width * 32}px` : "";
-  }
-
-  draw() {
-    if (!this.laid) return;
-    const mode = this.modes[this.mode];
-    this.board.show(makeView(this.laid, mode.view ? mode.view() : {}));
-  }
-
-  /** Tells everyone, seeing or not. */
-  say(text) {
-    $("live").textContent = text;
-  }
-
-  trouble(text) {
-    $("trouble").textContent = text;
+/** Goes where the address leads: back and on within the page. */
+async function follow() {
+  const link = fromFragment(location.hash);
+  if (!link.puzzle || location.hash === address()) return;
+  try {
+    const mode = link.mode || store.get().mode;
+    if (location.hash.startsWith(address().replace(/&mode=.*/, "&mode="))) store.set({ mode });
+    else await open(link.puzzle, { mode });
+    if (link.solves) solving.run();
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
   }
 }
 
 async function main() {
-  const info = await api.info();
-  const app = new App(info);
-  const shared = fromFragment(location.hash);
-  if (shared) await app.set(shared);
-  if (!app.laid) {
-    const why = $("trouble").textContent;
-    await app.set(info.examples.find((e) => e.name === "adventure").puzzle);
-    if (why) app.trouble(why);
-  }
+  const info = await backend.info();
+  $("version").textContent = info.version;
+  const link = fromFragment(location.hash);
+  let why = "";
+  if (link.mode) store.set({ mode: link.mode });
+  if (link.puzzle) await open(link.puzzle).catch((error) => (why = error.message));
+  if (!store.get().laid) await open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").puzzle, { name: gallery.called("adventure") });
+  if (why) complain(why);
+  for (const part of [making, solving, playing, gallery]) part.start(info);
+  tabs();
+  store.follow(frame);
+  $("fit").addEventListener("change", () => frame(store.get(), store.get()));
+  $("skip").addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    board.focus();
+  });
+  $("share").addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      say("The link is in the clipboard.");
+    } catch {
+      say("Copy the link from the address line: it has the whole puzzle.");
+    }
+  });
+  addEventListener("popstate", follow);
+  document.addEventListener("keydown", shortcuts);
   document.documentElement.dataset.ready = "true";
+  if (link.puzzle && link.solves && !why) solving.run();
 }
 
 main().catch((error) => {

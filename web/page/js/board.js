@@ -1,97 +1,179 @@
-// The board: an SVG that is a grid to the keyboard and to screen readers. What
-// squares say is in their labels; what is drawn over them is for the eye alone.
+// The board: an SVG that is a grid to the keyboard and to screen readers. It is
+// made once for a size and then patched: a change costs the squares that change.
 
+import { drawing, element } from "./pieces.js";
 import { columnName, place, squareName } from "./squares.js";
+import { between, pathOf } from "./view.js";
 
-const namespace = "http://www.w3.org/2000/svg";
+/** @typedef {import("./view.js").View} View */
+/** @typedef {import("./view.js").Cell} Cell */
+
 const CELL = 40; // side of a square in the SVG's units
 
-function element(name, attributes = {}, text) {
-  const e = document.createElementNS(namespace, name);
-  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
-  if (text !== undefined) e.textContent = text;
-  return e;
-}
+/** What the marks look like, in a square of 40 x 40. */
+const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
+  attacked: () => element("rect", { class: "attacked", width: CELL, height: CELL, fill: "url(#hatch)" }),
+  start: () => element("path", { class: "start", d: "M3 12V3h9M28 3h9v9M37 28v9h-9M12 37H3v-9" }),
+  end: () => element("path", { class: "end", d: "M6 6h28v28H6zM10.500 10.500h19v19h-19z" }),
+  goal: () => element("path", { class: "goal", d: "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z" }),
+  done: () => element("path", { class: "goal done", d: "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z" }),
+  next: () => element("circle", { class: "next", cx: 20, cy: 20, r: 17.5 }),
+  lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
+  set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
+  advice: () => element("circle", { class: "advice", cx: 20, cy: 20, r: 15.5 }),
+  dot: (cell) => element("circle", { class: "dot", ...(cell.order || cell.marks.includes("goal") || cell.marks.includes("done") ? { cx: 7, cy: 33, r: 4.5 } : { cx: 20, cy: 20, r: 6 }) }),
+});
 
 export class Board {
-  /** act(square, event) is called when a square is clicked or Enter is pressed on
-   * it; key(square, event) for other keys: it returns true where it used one. */
-  constructor(container, { act, key }) {
+  /**
+   * @param {HTMLElement} container
+   * @param {object} on
+   * @param {(square: string) => void} on.act a square is clicked, or Enter pressed on it
+   * @param {(square: string, event: KeyboardEvent) => boolean} on.key another key; true where it is used
+   * @param {(square: string) => "stroke" | "drag" | null} on.press what begins with a press: painting, dragging the piece, or a click
+   * @param {(square: string) => void} on.over a stroke goes over a square
+   * @param {() => void} on.release a stroke ends
+   */
+  constructor(container, on) {
     this.container = container;
-    this.act = act;
-    this.key = key;
+    this.on = on;
+    /** @type {Map<string, SVGGElement>} */
     this.cells = new Map();
-    this.width = this.height = 0;
+    /** @type {Map<string, string>} */
+    this.shown = new Map();
+    this.width = this.height = this.margin = 0;
+    this.focused = "";
+    this.kind = "";
   }
 
-  /** Makes an empty board, unless it has that size already. */
+  /** Makes an empty board, unless it has that size already. @param {number} width @param {number} height */
   resize(width, height) {
     if (width === this.width && height === this.height) return;
+    const had = this.cells.get(this.focused)?.contains(document.activeElement);
     this.width = width;
     this.height = height;
     this.cells.clear();
-    const labelStep = Math.ceil(Math.max(width, height) / 40);
-    this.margin = Math.max(24, (Math.max(width, height) * CELL) / 60);
+    this.shown.clear();
+    this.kind = "";
+    this.margin = Math.max(22, (Math.max(width, height) * CELL) / 60);
     const w = width * CELL + 2 * this.margin;
     const h = height * CELL + 2 * this.margin;
-    this.svg = element("svg", { viewBox: `0 0 ${w} ${h}` });
-    const grid = element("g", { role: "grid", "aria-label": "Board", "aria-describedby": "board-help" });
-    grid.setAttribute("aria-rowcount", height);
-    grid.setAttribute("aria-colcount", width);
+    this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}` }));
+    this.svg.style.setProperty("--columns", String(w / CELL));
+    this.svg.style.setProperty("--rows", String(h / CELL));
+    const defs = element("defs");
+    const hatch = element("pattern", { id: "hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
+    hatch.append(element("line", { class: "hatch", x1: 0, y1: 0, x2: 0, y2: 8 }));
+    defs.append(hatch);
+    this.grid = element("g", { role: "grid", "aria-label": "Board", "aria-describedby": "board-help", "aria-rowcount": height, "aria-colcount": width });
     for (let row = height; row >= 1; row--) {
       const line = element("g", { role: "row" });
       for (let column = 1; column <= width; column++) {
         const square = squareName(column, row);
-        const cell = element("g", { role: "gridcell", tabindex: -1, "data-square": square, "aria-label": square });
-        cell.append(element("rect", { ...this.corner(square), width: CELL, height: CELL }));
+        const { x, y } = this.corner(square);
+        const cell = /** @type {SVGGElement} */ (element("g", { role: "gridcell", tabindex: -1, "data-square": square, transform: `translate(${x} ${y})` }));
+        cell.append(element("rect", { class: "square", width: CELL, height: CELL }));
         this.cells.set(square, cell);
         line.append(cell);
       }
-      grid.append(line);
+      this.grid.append(line);
     }
-    this.over = element("g", { class: "over", "aria-hidden": "true" });
-    const labels = element("g", { class: "over", "aria-hidden": "true" });
-    const label = (x, y, text) => labels.append(element("text", { class: "label", x, y: y + 5, "font-size": this.margin * 0.62 }, text));
-    for (let c = 1; c <= width; c += labelStep) {
-      const x = this.margin + (c - 0.5) * CELL;
-      label(x, this.margin / 2, columnName(c));
-      label(x, h - this.margin / 2, columnName(c));
-    }
-    for (let r = 1; r <= height; r += labelStep) {
-      const y = this.margin + (height - r + 0.5) * CELL;
-      label(this.margin / 2, y, r);
-      label(w - this.margin / 2, y, r);
-    }
+    const over = (/** @type {Element[]} */ ...parts) => {
+      const g = element("g", { class: "over", "aria-hidden": "true" });
+      g.append(...parts);
+      return g;
+    };
+    const thick = Math.max(width, height) > 40 ? 0.14 : 0.075;
+    this.lines = Object.fromEntries(["rest", "other", "line"].map((kind) => [kind, element("path", { class: kind, "stroke-width": CELL * thick })]));
     this.cursor = element("rect", { class: "cursor", width: CELL - 4, height: CELL - 4 });
-    const cursorLayer = element("g", { class: "over", "aria-hidden": "true" });
-    cursorLayer.append(this.cursor);
-    this.svg.append(grid, labels, this.over, cursorLayer);
+    this.piece = element("g", { class: "piece" });
+    this.svg.append(defs, this.grid, over(...this.labels(w, h)), over(...Object.values(this.lines)), over(this.cursor), over(this.piece));
     this.container.replaceChildren(this.svg);
-    this.listen(grid);
-    this.setFocus(squareName(1, height), false);
+    this.listen();
+    this.setFocus(this.cells.has(this.focused) ? this.focused : squareName(1, height), !!had);
   }
 
-  listen(grid) {
-    const squareOf = (event) => event.target.closest?.("[data-square]")?.dataset.square;
-    grid.addEventListener("click", (event) => {
-      const square = squareOf(event);
-      if (!square) return;
-      this.setFocus(square, false);
-      this.act(square, event);
+  /** @param {number} w @param {number} h */
+  labels(w, h) {
+    const step = Math.ceil(Math.max(this.width, this.height) / 40);
+    const list = [];
+    const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
+      list.push(element("text", { class: "label", x, y: y + 5, "font-size": this.margin * 0.62 }, text));
+    for (let c = 1; c <= this.width; c += step) {
+      for (const y of [this.margin / 2, h - this.margin / 2]) label(this.margin + (c - 0.5) * CELL, y, columnName(c));
+    }
+    for (let r = 1; r <= this.height; r += step) {
+      for (const x of [this.margin / 2, w - this.margin / 2]) label(x, this.margin + (this.height - r + 0.5) * CELL, String(r));
+    }
+    return list;
+  }
+
+  listen() {
+    const { svg, grid, on } = this;
+    if (!svg || !grid) return;
+    /** @type {{kind: "stroke" | "drag" | "click", id: number, from: string, last: string} | null} */
+    let press = null;
+    svg.addEventListener("pointerdown", (event) => {
+      const square = this.at(event);
+      if (!square || event.button > 0 || press) return;
+      this.setFocus(square, true);
+      press = { kind: on.press(square) ?? "click", id: event.pointerId, from: square, last: square };
+      if (press.kind !== "click") svg.setPointerCapture(event.pointerId);
+      event.preventDefault(); // no selection, no focus elsewhere
     });
-    grid.addEventListener("focusin", (event) => this.setFocus(squareOf(event), false));
-    grid.addEventListener("keydown", (event) => {
+    svg.addEventListener("pointermove", (event) => {
+      if (!press || press.id !== event.pointerId || press.kind === "click") return;
+      if (press.kind === "drag") this.drag(event);
+      const square = this.at(event);
+      if (!square || square === press.last) return;
+      if (press.kind === "stroke") for (const s of between(press.last, square)) on.over(s);
+      press.last = square;
+    });
+    const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ whole) => {
+      if (!press || press.id !== event.pointerId) return;
+      const { kind, from } = press;
+      press = null;
+      const square = this.at(event);
+      if (kind === "stroke") on.release();
+      else if (whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
+      this.piece?.classList.remove("dragged");
+      if (kind === "drag") this.put();
+    };
+    svg.addEventListener("pointerup", (event) => end(event, true));
+    svg.addEventListener("pointercancel", (event) => end(event, false));
+    const squareOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).closest?.("[data-square]")?.getAttribute("data-square");
+    grid.addEventListener("click", (event) => { // by a screen reader: pointers have acted already
+      const square = squareOf(event);
+      if (square && /** @type {MouseEvent} */ (event).detail === 0) on.act(square);
+    });
+    grid.addEventListener("focusin", (event) => this.setFocus(squareOf(event) ?? "", false));
+    grid.addEventListener("keydown", (e) => {
+      const event = /** @type {KeyboardEvent} */ (e);
       const square = squareOf(event);
       if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
       if (this.travel(square, event.key)) event.preventDefault();
       else if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
-        this.act(square, event);
-      } else if (this.key(square, event)) event.preventDefault();
+        on.act(square);
+      } else if (on.key(square, event)) event.preventDefault();
     });
   }
 
-  /** Moves the focus; true where the key is one that does. */
+  /** Where a pointer is, in the SVG's units. @param {PointerEvent} event */
+  point(event) {
+    const matrix = this.svg?.getScreenCTM();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+  }
+
+  /** The square below a pointer, or "". @param {PointerEvent} event */
+  at(event) {
+    const { x, y } = this.point(event);
+    const square = [Math.floor((x - this.margin) / CELL) + 1, this.height - Math.floor((y - this.margin) / CELL)];
+    if (square[0] < 1 || square[1] < 1 || square[0] > this.width || square[1] > this.height) return "";
+    return squareName(square[0], square[1]);
+  }
+
+  /** Moves the focus; true where the key is one that does. @param {string} square @param {string} key */
   travel(square, key) {
     let [column, row] = place(square);
     switch (key) {
@@ -105,91 +187,92 @@ export class Board {
       case "PageDown": row = 1; break;
       default: return false;
     }
-    const target = squareName(column, row);
-    if (this.cells.has(target)) this.setFocus(target, true);
+    if (column >= 1 && row >= 1) this.setFocus(squareName(column, row), true);
     return true;
   }
 
-  /** One square at a time can be reached with Tab. */
+  /** One square at a time can be reached with Tab. @param {string} square @param {boolean} move */
   setFocus(square, move) {
     const cell = this.cells.get(square);
     if (!cell) return;
-    this.cells.get(this.focused)?.setAttribute("tabindex", -1);
+    if (square !== this.focused) this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
     this.focused = square;
-    cell.setAttribute("tabindex", 0);
+    cell.setAttribute("tabindex", "0");
     const { x, y } = this.corner(square);
-    this.cursor.setAttribute("x", x + 2);
-    this.cursor.setAttribute("y", y + 2);
-    if (move) cell.focus();
+    this.cursor?.setAttribute("x", String(x + 2));
+    this.cursor?.setAttribute("y", String(y + 2));
+    if (move && document.activeElement !== cell) cell.focus();
   }
 
+  focus() {
+    this.cells.get(this.focused)?.focus();
+  }
+
+  /** @param {string} square */
   corner(square) {
     const [column, row] = place(square);
     return { x: this.margin + (column - 1) * CELL, y: this.margin + (this.height - row) * CELL };
   }
 
+  /** @param {string} square @returns {[number, number]} */
   centre(square) {
     const { x, y } = this.corner(square);
     return [x + CELL / 2, y + CELL / 2];
   }
 
-  /** Draws the view: see view.js for what is in it. */
+  /** Patches what differs from the view. @param {View} view */
   show(view) {
-    this.svg.querySelector("[role=grid]").setAttribute("aria-label", view.title);
-    for (const [square, cell] of this.cells) {
+    this.resize(view.width, view.height);
+    if (this.grid?.getAttribute("aria-label") !== view.title) this.grid?.setAttribute("aria-label", view.title);
+    for (const [square, element] of this.cells) {
       const [column, row] = place(square);
-      let name = "cell" + ((column + row) % 2 ? "" : " dark");
-      for (const kind of ["guarded", "hole", "visited", "reach"]) if (view[kind].has(square)) name += " " + kind;
-      if (cell.getAttribute("class") !== name) cell.setAttribute("class", name);
-      const label = view.label(square);
-      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+      const cell = view.cell(column, row);
+      if (this.shown.get(square) === cell.key) continue;
+      this.shown.set(square, cell.key);
+      fill(element, cell);
     }
-    const before = this.over.querySelector(".piece");
-    this.over.replaceChildren();
-    const large = Math.max(this.width, this.height) > 40;
-    const scale = Math.max(CELL, (Math.max(this.width, this.height) * CELL) / 50);
-    const disc = (square, r, kind, width) => {
-      const [cx, cy] = this.centre(square);
-      this.over.append(element("circle", { cx, cy, r: r * scale, class: kind, "stroke-width": (width || 0) * scale }));
-    };
-    const text = (square, content, kind, height = 0.36) => {
-      const [x, y] = this.centre(square);
-      const fits = Math.min(height * scale, (0.72 * scale) / (0.56 * content.length));
-      this.over.append(element("text", { x, y: y + 0.36 * fits, "font-size": fits, class: kind || "" }, content));
-    };
-    const line = (squares, kind) => {
-      if (squares.length < 2) return;
-      const points = squares.map((s) => this.centre(s).join(" ")).join(" ");
-      this.over.append(element("polyline", { points, class: kind, "stroke-width": large ? CELL * 0.16 : CELL * 0.08 }));
-    };
-    for (const square of view.set) disc(square, 0.42, "set", 0.08);
-    line(view.rest, "rest");
-    line(view.line, "line");
-    for (const [square, letter] of view.guards) text(square, letter, "guard", 0.62);
-    for (const square of view.goals) disc(square, 0.33, "goal");
-    if (view.end) disc(view.end, 0.36, "end", 0.07);
-    if (view.start) disc(view.start, 0.33, "start");
-    if (!large) {
-      for (const [square, numbers] of view.numbers) {
-        if (square === view.piece) continue; // it has the number of this move alone
-        const onDisc = square === view.start || view.goals.has(square);
-        if (!onDisc) disc(square, 0.27, "plate");
-        text(square, numbers, square === view.start ? "on-start" : "");
-      }
+    for (const kind of /** @type {const} */ (["rest", "other", "line"])) {
+      const d = view[kind].length > 1 ? pathOf(view[kind].map((s) => this.centre(s)), CELL * 0.35) : "";
+      const path = this.lines?.[kind];
+      if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }
-    if (view.advice) disc(view.advice, 0.44, "advice", 0.08);
-    if (view.piece) {
-      this.drawPiece(view.piece, scale, before);
-      if (!large) text(view.piece, view.number, "on-piece");
+    this.place = view.piece;
+    if (this.kind !== view.kind) {
+      this.kind = view.kind;
+      const glyph = drawing(view.kind, "glyph");
+      const scale = Math.max(1, Math.max(view.width, view.height) / 40);
+      glyph.setAttribute("transform", `scale(${scale}) translate(-20 -20)`);
+      this.piece?.replaceChildren(glyph);
     }
+    this.put();
   }
 
-  drawPiece(square, scale, before) {
-    const [x, y] = this.centre(square);
-    const piece = before || element("circle", { class: "piece" });
-    piece.setAttribute("r", scale * 0.34);
-    piece.setAttribute("stroke-width", scale * 0.06);
-    this.over.append(piece);
+  /** Puts the piece where it is: it glides there. */
+  put() {
+    const piece = /** @type {SVGElement | undefined} */ (this.piece);
+    if (!piece) return;
+    piece.style.display = this.place ? "" : "none";
+    if (!this.place) return;
+    const [x, y] = this.centre(this.place);
+    const to = `translate(${x}px, ${y}px)`;
+    if (piece.style.transform !== to) piece.style.transform = to;
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const { x, y } = this.point(event);
+    const piece = /** @type {SVGElement} */ (this.piece);
+    piece.classList.add("dragged");
     piece.style.transform = `translate(${x}px, ${y}px)`;
   }
+}
+
+/** Puts a square's marks and texts into its group. @param {SVGGElement} element_ @param {Cell} cell */
+function fill(element_, cell) {
+  if (element_.getAttribute("class") !== cell.name) element_.setAttribute("class", cell.name);
+  if (element_.getAttribute("aria-label") !== cell.label) element_.setAttribute("aria-label", cell.label);
+  const parts = cell.marks.map((mark) => (mark.startsWith("piece-") ? drawing(mark.slice(6), "glyph guard") : marks[mark](cell)));
+  if (cell.order) parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 10 : 13 }, cell.order));
+  if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
+  element_.replaceChildren(/** @type {Element} */ (element_.firstElementChild), ...parts);
 }

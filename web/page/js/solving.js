@@ -1,185 +1,188 @@
-// Solving: progress as it happens, the answer with its reasons, downloads, and
-// the walk to step through.
+// Solve: progress as it happens, the answer with its reasons, and downloads.
 
-import * as api from "./api.js";
-import { Player } from "./player.js";
+import { backend } from "./backend.js";
+import * as player from "./player.js";
+import { unreachable } from "./rules.js";
 import { count } from "./squares.js";
+import { complain, puzzleOf, say, store } from "./state.js";
 
+/** @typedef {import("./backend.js").Answer} Answer */
+
+/** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
+/** The computation that runs: its answer counts while it is the last one.
+ * @type {{id: string, halted: boolean} | null} */
+let job = null;
+
+/** @param {string} format @param {object} [more] @returns {(a: Answer) => [string, object]} */
+const picture = (format, more) => (a) =>
+  ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: store.get().ringed ? a.independent : [], format, ...more }];
+
+/** @type {[string, (a: Answer) => [string, object], (a: Answer, formats: string[]) => boolean][]} */
 const downloads = [
-  ["SVG", (s) => s.picture("svg")], ["Moving SVG", (s) => s.picture("svg", { animate: true })], ["PNG", (s) => s.picture("png")],
-  ["GIF", (s) => s.picture("gif")], ["PDF flip book", (s) => s.picture("pdf")], ["PDF contact sheet", (s) => s.picture("pdf", { sheet: true })],
-  ["CNF", (s) => ["/api/cnf", { ...s.solved, moves: s.answer.moves ?? s.answer.lower_bound, encoding: s.answer.encoding || "step" }]],
-  ["Certificate", (s) => ["/api/certify", s.solved]],
+  ["SVG", picture("svg"), (a) => !!a.walk],
+  ["Moving SVG", picture("svg", { animate: true }), (a) => !!a.walk],
+  ["PNG", picture("png"), (a) => !!a.walk],
+  ["GIF", picture("gif"), (a) => !!a.walk],
+  ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
+  ["PDF contact sheet", picture("pdf", { sheet: true }), (a, formats) => !!a.walk && formats.includes("pdf")],
+  ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
+  ["Certificate", () => ["certify", puzzleOf(store.get())], (a) => a.status === "optimal" || a.status === "infeasible"],
 ];
 
-/** Which downloads make sense for an answer. */
-function offered(name, answer) {
-  switch (name) {
-    case "CNF": return answer.status !== "infeasible";
-    case "Certificate": return answer.status === "optimal" || answer.status === "infeasible";
-    default: return !!answer.walk;
-  }
-}
-
-/** What is proven, in a line. */
+/** What is proven, in a line. @param {Answer} answer */
 export function verdict(answer) {
-  const moves = (n) => count(n, "move");
   switch (answer.status) {
-    case "optimal": return `${moves(answer.moves)}, proven shortest`;
-    case "feasible": return `${moves(answer.moves)}; at least ${answer.lower_bound} are needed`;
+    case "optimal": return `${count(answer.moves ?? 0, "move")}, proven shortest`;
+    case "feasible": return `${count(answer.moves ?? 0, "move")}; at least ${answer.lower_bound} are needed`;
     case "infeasible": return "Impossible";
-    default: return `No walk found; at least ${moves(answer.lower_bound)} would be needed`;
+    default: return `No walk found; at least ${count(answer.lower_bound, "move")} would be needed`;
   }
 }
 
-/** Tells the server to stop, as soon as it is known what. */
-function stop(job) {
+/** How it goes, in a line. @param {import("./backend.js").Progress} p */
+export function told(p) {
+  let line = `At least ${p.lower_bound} proven, best ${p.upper_bound ?? "none yet"}`;
+  if (p.trying !== null) line += `; trying ${count(p.trying, "move")}`;
+  if (p.variables) line += `: ${p.variables} variables, ${p.clauses} clauses`;
+  if (p.cuts) line += `, ${p.cuts} cuts`;
+  return line;
+}
+
+export async function run() {
+  const mine = { id: "", halted: false };
+  job = mine;
+  store.set({ answer: null, progress: "Working", trouble: "", said: "Solving." });
+  const request = {
+    ...puzzleOf(store.get()), encoding: $("encoding").value, timeout: `${Number($("seconds").value) || 60}s`,
+    max_moves: Number($("most").value) || 0, quick: $("quick").checked,
+  };
+  try {
+    const answer = await backend.solve(request, {
+      started(id) {
+        mine.id = id;
+        if (mine.halted) backend.stop(id).catch(() => {}); // it may have ended by itself
+      },
+      progress: (p) => mine === job && store.set({ progress: told(p) }),
+    });
+    if (mine !== job) return;
+    answer.independent ??= [];
+    store.set({ answer, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), ringed: false, said: `${verdict(answer)}.` });
+  } catch (error) {
+    if (mine !== job) return;
+    store.set({ progress: null, said: "" });
+    complain(/** @type {Error} */ (error).message);
+  }
+  job = null;
+}
+
+/** Stops a running computation; its answer comes all the same. */
+function halt() {
+  if (!job || job.halted) return;
   job.halted = true;
-  if (job.id) api.stop(job.id).catch(() => {}); // it may have ended by itself
+  if (job.id) backend.stop(job.id).catch(() => {});
 }
 
-export class Solving {
-  constructor(app, info) {
-    this.app = app;
-    this.answer = null;
-    for (const e of info.encodings) $("encoding").append(new Option(e, e));
-    $("seconds").max = info.max_timeout;
-    this.player = new Player(() => app.draw());
-    $("go").addEventListener("click", () => this.run());
-    $("halt").addEventListener("click", () => this.halt());
-    $("show-set").addEventListener("change", () => app.draw());
-    for (const [name, request] of downloads) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = name;
-      button.dataset.file = name;
-      button.addEventListener("click", async () => {
-        button.disabled = true;
-        try {
-          app.say(`Saved ${await api.download(...request(this))}.`);
-        } catch (error) {
-          app.trouble(error.message);
-        }
-        button.disabled = false;
-      });
-      $("downloads").append(button);
+/** Hands a file to the browser to keep. @param {string} task @param {object} body */
+async function save(task, body) {
+  const { name, blob } = await backend.file(task, body);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  return name;
+}
+
+/** @param {any} info */
+export function start(info) {
+  for (const e of info.encodings) $("encoding").append(new Option(e, e));
+  $("seconds").max = info.max_timeout;
+  player.start();
+  $("go").addEventListener("click", () => (store.get().progress === null ? run() : halt()));
+  $("show-set").addEventListener("change", () => store.set({ ringed: $("show-set").checked }));
+  for (const [name, request] of downloads) {
+    const button = document.createElement("button");
+    Object.assign(button, { type: "button", textContent: name });
+    button.dataset.file = name;
+    button.addEventListener("click", async () => {
+      const { answer } = store.get();
+      if (!answer || button.ariaBusy === "true") return;
+      button.ariaBusy = "true";
+      try {
+        say(`Saved ${await save(...request(answer))}.`);
+      } catch (error) {
+        complain(/** @type {Error} */ (error).message);
+      }
+      button.ariaBusy = "false";
+    });
+    $("downloads").append(button);
+  }
+  $("certificate").addEventListener("change", verify);
+  store.follow((s, before) => {
+    if (!s.fresh && before.fresh && job) { // the puzzle has changed: its answer is not wanted
+      halt();
+      job = null;
     }
-  }
+    show(s, info.formats);
+  });
+}
 
-  picture(format, more = {}) {
-    const independent = $("show-set").checked ? this.answer.independent : [];
-    return ["/api/draw", { ...this.solved, walk: this.answer.walk || [], independent, format, ...more }];
-  }
-
-  /** Forgets the answer: the puzzle has changed, or another answer will come. */
-  forget() {
-    this.halt();
-    this.job = null;
-    this.answer = null;
-    $("answer").hidden = true;
-    this.busy(false);
-    this.player.load([]);
-  }
-
-  busy(is) {
-    $("go").disabled = is || !!this.app.laid?.problem;
-    $("halt").disabled = !is;
-    $("progress").hidden = !is;
-  }
-
-  async run() {
-    const { app } = this;
-    this.forget();
-    const job = { id: null, halted: false };
-    this.job = job;
-    this.busy(true);
-    const puzzle = structuredClone(app.puzzle);
-    const request = {
-      ...puzzle, encoding: $("encoding").value, timeout: `${Number($("seconds").value) || 60}s`,
-      max_moves: Number($("most").value) || 0, quick: $("quick").checked,
-    };
-    app.trouble("");
-    app.say("Solving.");
-    app.draw();
-    const began = performance.now();
-    let line = "Working";
-    const tell = () => {
-      if (job === this.job) $("progress").textContent = `${line} (${Math.round((performance.now() - began) / 1000)} s)`;
-    };
-    tell();
-    const clock = setInterval(tell, 500);
-    try {
-      const answer = await api.solve(request, {
-        started: (id) => {
-          job.id = id;
-          if (job.halted) stop(job);
-        },
-        progress: (p) => {
-          line = `At least ${p.lower_bound} proven, best ${p.upper_bound ?? "none yet"}`;
-          if (p.trying !== null) line += `; trying ${count(p.trying, "move")}`;
-          if (p.variables) line += `: ${p.variables} variables, ${p.clauses} clauses`;
-          if (p.cuts) line += `, ${p.cuts} cuts`;
-          tell();
-        },
-      });
-      if (job === this.job) this.show(puzzle, answer);
-    } catch (error) {
-      if (job === this.job) app.trouble(error.message);
-    }
-    clearInterval(clock);
-    job.done = true;
-    if (job === this.job) this.busy(false);
-  }
-
-  /** Stops a running computation; its answer comes all the same. */
-  halt() {
-    if (!this.job || this.job.halted || this.job.done) return;
-    stop(this.job);
-    $("halt").disabled = true;
-  }
-
-  show(puzzle, answer) {
-    this.solved = puzzle;
-    this.answer = answer;
-    $("answer").hidden = false;
-    $("verdict").textContent = verdict(answer);
-    $("reason").textContent = answer.reason;
-    $("set-row").hidden = answer.independent.length === 0;
-    $("show-set").checked = false;
-    $("bounds").replaceChildren(...answer.bounds.map((b) => {
-      const item = document.createElement("li");
-      item.textContent = `at least ${b.moves} (${b.by}): ${b.because}`;
-      return item;
-    }));
-    $("more").hidden = !answer.bounds.length && !answer.encoding;
-    $("formula").textContent = answer.encoding
-      ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
-      : "No formula was needed.";
-    $("player").hidden = !answer.walk;
-    for (const button of $("downloads").children) {
-      button.hidden = !offered(button.dataset.file, answer);
-    }
-    this.player.load(answer.walk || [], puzzle);
-    this.app.draw();
-    this.app.say(`${verdict(answer)}.`);
-  }
-
-  /** What the board shows. */
-  view() {
-    return {
-      walk: this.player.walk, position: this.player.position, rest: this.player.position < this.player.walk.length - 1,
-      set: this.answer && $("show-set").checked ? this.answer.independent : [],
-    };
-  }
-
-  /** A click on a square goes to the next time that the walk is there. */
-  act(square) {
-    this.player.seek(square);
-  }
-
-  key(_, event) {
-    return this.player.key(event.key);
+/** Checks a certificate that somebody has. */
+async function verify() {
+  const file = $("certificate").files[0];
+  if (!file) return;
+  $("checked").replaceChildren();
+  $("holds").textContent = "Verifying…";
+  try {
+    const verdict = await backend.verify(new Uint8Array(await file.arrayBuffer()));
+    $("holds").textContent = verdict.sentence;
+    $("checked").replaceChildren(...verdict.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+  } catch (error) {
+    $("holds").textContent = /** @type {Error} */ (error).message;
   }
 }
+
+/** @type {Answer | null | undefined} */
+let listed;
+
+/** @param {import("./state.js").State} s @param {string[]} formats */
+function show(s, formats) {
+  const { answer } = s;
+  const busy = s.progress !== null;
+  $("go").textContent = busy ? "Stop" : "Solve";
+  $("progress").hidden = !busy;
+  $("progress").textContent = s.progress ?? "";
+  $("answer").hidden = !answer;
+  $("steps").hidden = !answer?.walk;
+  $("show-set").checked = s.ringed;
+  if (answer === listed) return;
+  listed = answer;
+  delete document.body.dataset.status;
+  delete document.body.dataset.moves;
+  if (!answer) return;
+  document.body.dataset.status = answer.status;
+  document.body.dataset.moves = String(answer.moves ?? "");
+  $("verdict").textContent = verdict(answer);
+  $("reason").textContent = answer.reason;
+  $("set-row").hidden = answer.independent.length === 0;
+  $("bounds").replaceChildren(...answer.bounds.map((b) => Object.assign(document.createElement("li"), { textContent: `at least ${b.moves} (${b.by}): ${b.because}` })));
+  $("more").hidden = !answer.bounds.length && !answer.encoding;
+  $("formula").textContent = answer.encoding
+    ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
+    : "No formula was needed.";
+  $("player").hidden = !answer.walk;
+  for (const [i, [, , offered]] of downloads.entries()) $("downloads").children[i].hidden = !offered(answer, formats);
+}
+
+/** What the board shows. @param {import("./state.js").State} s @returns {import("./view.js").Options} */
+export function view(s) {
+  const walk = s.answer?.walk ?? [];
+  const start = s.draft.start;
+  const lost = s.answer?.status === "infeasible" && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
+  return { walk, position: s.position, rest: s.position < walk.length - 1, set: s.ringed ? s.answer?.independent : [], lost };
+}
+
+export const act = player.seek;
+export const key = (/** @type {string} */ _, /** @type {KeyboardEvent} */ event) => player.key(event.key);

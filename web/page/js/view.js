@@ -1,57 +1,175 @@
-// What is to be seen on the board: from the puzzle, and a walk up to a position.
+// What is to be seen on the board, from what is known: for each square its marks,
+// its text and what it is called, and what is drawn over the squares.
 
-const guardNames = { Q: "queen", R: "rook", B: "bishop", N: "knight", K: "king", P: "pawn" };
+import { place, size, squareName } from "./squares.js";
+
+/** @typedef {import("./backend.js").LaidOut} LaidOut */
+
+/**
+ * @typedef {object} Options
+ * @property {string[]} [walk]
+ * @property {number} [position] how far the walk is shown; all of it without
+ * @property {boolean} [rest] the rest of it is shown faintly
+ * @property {string[]} [reach] squares that the piece may jump to
+ * @property {string[]} [set] squares to ring
+ * @property {string[]} [lost] squares that can't be reached
+ * @property {string[]} [other] another walk to compare with
+ * @property {string | null} [advice]
+ */
+
+/** @typedef {{name: string, marks: string[], text: string, order: string, label: string, key: string}} Cell */
+
+const guardNames = /** @type {Record<string, string>} */ ({ Q: "queen", R: "rook", B: "bishop", N: "knight", K: "king", P: "pawn" });
 const MOST = 2; // numbers on a square
+const NUMBERED = 40; // columns or rows of a board with numbers
 
-/** laid is the server's answer to a puzzle; walk, position and the rest of
- * options are what is drawn over it. */
-export function makeView(laid, options = {}) {
-  const { puzzle } = laid;
-  const walk = options.walk || [];
-  const now = Math.min(options.position ?? Infinity, walk.length - 1); // -1 without a walk
+/** The numbers of the moves that come to each square. @param {string[]} walk @param {number} now */
+function visitsOf(walk, now) {
+  /** @type {Map<string, number[]>} */
   const visits = new Map();
   for (let i = 0; i <= now; i++) {
-    if (!visits.has(walk[i])) visits.set(walk[i], []);
-    visits.get(walk[i]).push(i);
+    const list = visits.get(walk[i]);
+    if (list) list.push(i);
+    else visits.set(walk[i], [i]);
   }
-  const guards = new Map((puzzle.guard || []).map((g) => [g.slice(1), g[0]]));
-  const guarded = new Set(laid.guarded);
-  const holes = new Set(puzzle.holes || []);
-  const goals = new Set(puzzle.family === "hunt" ? puzzle.goals : []);
-  const set = new Set(options.set || []);
-  const reach = new Set(options.reach || []);
-  const start = walk.length ? walk[0] : puzzle.start !== "any" && puzzle.start;
-  const numbers = new Map();
-  for (const [square, list] of visits) {
-    numbers.set(square, list.slice(0, MOST).join(" ") + (list.length > MOST ? "+" : ""));
-  }
-  const label = (square) => {
-    const says = [square];
-    if (holes.has(square)) says.push("hole");
-    if (guards.has(square)) says.push(`guard: ${guardNames[guards.get(square)]}`);
-    else if (guarded.has(square)) says.push("attacked");
-    if (square === start) says.push("start");
-    if (square === puzzle.end) says.push("end");
-    if (goals.has(square)) says.push(visits.has(square) ? "goal, visited" : "goal");
-    if (visits.has(square)) {
-      const list = visits.get(square).filter((i) => i > 0);
-      if (list.length) says.push(`move ${list.join(", ")}`);
-    }
-    if (options.walk?.length && square === walk[now]) says.push("the piece is here");
-    if (reach.has(square)) says.push("a jump away");
-    if (set.has(square)) says.push("ringed");
-    return says.join(", ");
+  return visits;
+}
+
+/** The numbers of goals that come in an order, from 1. @param {LaidOut} laid */
+const orderOf = (laid) => {
+  const goals = laid.puzzle.family === "hunt" ? laid.puzzle.goals : laid.goals;
+  return new Map(laid.puzzle.ordered ? goals.map((g, i) => [g, i + 1]) : []);
+};
+
+/** @param {LaidOut} laid @param {string[]} walk @param {number} now */
+function nextOf(laid, walk, now) {
+  if (!laid.puzzle.ordered) return "";
+  let next = 0;
+  for (let i = 0; i <= now; i++) if (walk[i] === laid.goals[next]) next++;
+  return laid.goals[next] ?? "";
+}
+
+/** @param {LaidOut} laid @param {Options} [options] */
+export function makeView(laid, options = {}) {
+  const { puzzle } = laid;
+  const [width, height] = size(puzzle.board);
+  const walk = options.walk ?? [];
+  const now = Math.min(options.position ?? Infinity, walk.length - 1); // -1 without a walk
+  const visits = visitsOf(walk, now);
+  const guards = new Map(puzzle.guard.map((g) => [g.slice(1), g[0]]));
+  const has = {
+    guarded: new Set(laid.guarded), hole: new Set(puzzle.holes), goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
+    set: new Set(options.set), reach: new Set(options.reach), lost: new Set(options.lost),
   };
+  const order = orderOf(laid);
+  const next = nextOf(laid, walk, now);
+  const start = walk.length ? walk[0] : puzzle.start !== "any" ? puzzle.start : "";
+  const end = puzzle.end === "any" ? "" : puzzle.end;
+  const large = Math.max(width, height) > NUMBERED;
+  const piece = walk.length ? walk[now] : start;
+
+  /** @param {number} column @param {number} row @returns {Cell} */
+  const cell = (column, row) => {
+    const square = squareName(column, row);
+    const says = [square];
+    const marks = [];
+    let name = (column + row) % 2 ? "cell" : "cell dark";
+    if (has.hole.has(square)) {
+      name += " hole";
+      says.push("hole");
+    }
+    const guard = guards.get(square);
+    if (guard) says.push(`guard: ${guardNames[guard]}`);
+    if (has.guarded.has(square)) {
+      marks.push("attacked");
+      if (!guard) says.push("attacked");
+    }
+    const list = visits.get(square);
+    if (list) name += " visited";
+    if (square === start) {
+      marks.push("start");
+      says.push("start");
+    }
+    if (square === end) {
+      marks.push("end");
+      says.push("end");
+    }
+    const turn = order.get(square);
+    if (has.goal.has(square)) {
+      marks.push(list && (!turn || !next || turn < (order.get(next) ?? 0)) ? "done" : "goal");
+      says.push(list ? "goal, visited" : "goal");
+    }
+    if (turn) says.push(`number ${turn} in the order`);
+    if (square === next) {
+      marks.push("next");
+      says.push("next to visit");
+    }
+    if (has.lost.has(square)) {
+      marks.push("lost");
+      says.push("cannot be reached");
+    }
+    if (has.set.has(square)) {
+      marks.push("set");
+      says.push("ringed");
+    }
+    if (square === options.advice) marks.push("advice");
+    if (has.reach.has(square)) {
+      marks.push("dot");
+      says.push("a jump away");
+    }
+    if (guard) marks.push(`piece-${guard}`);
+    const moves = list?.filter((i) => i > 0) ?? [];
+    if (moves.length) says.push(`move ${moves.join(", ")}`);
+    if (walk.length && square === piece) says.push("the piece is here");
+    const text = large || !moves.length ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
+    const orderText = large || !turn ? "" : String(turn);
+    const label = says.join(", ");
+    return { name, marks, text, order: orderText, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
+  };
+
   return {
     title: `Board ${puzzle.board}, ${puzzle.family} of a ${puzzle.piece}`,
-    guarded, holes, goals, guards, numbers, label, set, reach, start,
-    hole: holes,
-    visited: new Set(visits.keys()),
-    end: puzzle.end !== "any" && puzzle.end,
+    width, height, large, cell,
     line: walk.slice(0, now + 1),
-    rest: options.rest ? walk.slice(now) : [],
-    piece: walk.length ? walk[now] : null,
-    number: String(now),
-    advice: options.advice,
+    rest: options.rest ? walk.slice(Math.max(0, now)) : [],
+    other: options.other ?? [],
+    piece: piece || null,
+    kind: puzzle.piece,
   };
+}
+
+/** @typedef {ReturnType<typeof makeView>} View */
+
+/** The path of a line over points. A jump that is made again is bent, so that both
+ * are to be seen. @param {[number, number][]} points @param {number} bend */
+export function pathOf(points, bend) {
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  let d = "";
+  for (const [i, [x, y]] of points.entries()) {
+    if (i === 0) {
+      d = `M${x} ${y}`;
+      continue;
+    }
+    const [px, py] = points[i - 1];
+    const ends = [`${px} ${py}`, `${x} ${y}`].sort();
+    const again = times.get(ends.join()) ?? 0;
+    times.set(ends.join(), again + 1);
+    if (again === 0) {
+      d += `L${x} ${y}`;
+      continue;
+    }
+    const long = Math.hypot(x - px, y - py) || 1;
+    const side = (ends[0] === `${px} ${py}` ? 1 : -1) * (again % 2 ? 1 : -1) * bend * Math.ceil(again / 2);
+    d += `Q${((px + x) / 2 + (side * (y - py)) / long).toFixed(1)} ${((py + y) / 2 - (side * (x - px)) / long).toFixed(1)} ${x} ${y}`;
+  }
+  return d;
+}
+
+/** The squares between two, so that a quick stroke leaves none out. @param {string} from @param {string} to */
+export function between(from, to) {
+  const [c, r] = place(from);
+  const [c2, r2] = place(to);
+  const steps = Math.max(Math.abs(c2 - c), Math.abs(r2 - r));
+  return Array.from({ length: steps }, (_, i) => squareName(Math.round(c + ((c2 - c) * (i + 1)) / steps), Math.round(r + ((r2 - r) * (i + 1)) / steps)));
 }

@@ -1,10 +1,9 @@
-package web
+package desk
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"knightsat/puzzles"
@@ -24,49 +23,39 @@ type hintJSON struct {
 	Reason    string  `json:"reason"`    // why there is no way, in words
 }
 
-// hint answers how far it is from the end of an unfinished walk to a solution.
-func (s *Server) hint(w http.ResponseWriter, r *http.Request) {
+// hint reads the question how far it is from the end of an unfinished walk to a
+// solution.
+func (d *Desk) hint(body []byte) (*Task, error) {
 	var q struct {
 		puzzleJSON
 		Walk list `json:"walk"`
 		// CountOnly leaves out what needs a computation.
 		CountOnly bool `json:"count_only"`
 	}
-	var p *puzzles.Puzzle
-	var so puzzles.Walk
-	var left []puzzles.Square
-	var out hintJSON
-	if !s.read(w, r, &q, func() (err error) {
-		if p, err = s.build(&q.puzzleJSON); err != nil {
-			return err
-		}
-		if so, err = walk(q.Walk); err != nil {
-			return err
-		}
-		if err = begun(p, so); err != nil {
-			return err
-		}
-		left = remaining(p, so)
-		out = hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
-		return nil
-	}) {
-		return
+	if err := Decode(body, &q); err != nil {
+		return nil, err
 	}
+	p, err := d.build(&q.puzzleJSON)
+	if err != nil {
+		return nil, err
+	}
+	so, err := walk(q.Walk)
+	if err != nil {
+		return nil, err
+	}
+	if err := begun(p, so); err != nil {
+		return nil, err
+	}
+	left := remaining(p, so)
+	out := &hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
 	if out.Solved || q.CountOnly {
-		reply(w, http.StatusOK, out)
-		return
+		return known(out), nil
 	}
-	if !take(w, s.light) {
-		return
-	}
-	defer leave(s.light)
-	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
-	defer cancel()
-	if err := out.look(ctx, p, so, left, solve.Options{MaxLits: s.maxLits}); err != nil {
-		fail(w, http.StatusInternalServerError, err)
-		return
-	}
-	reply(w, http.StatusOK, out)
+	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		ctx, cancel := context.WithTimeout(ctx, hintTime)
+		defer cancel()
+		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: d.MaxLits})
+	}}, nil
 }
 
 // begun says what is wrong with a walk as the beginning of a solution.
@@ -126,11 +115,10 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 	if err != nil {
 		return err
 	}
-	out := <-compute(ctx, rest, o)
-	if out.err != nil {
-		return out.err
+	ans, err := solve.Solve(ctx, rest, o)
+	if err != nil {
+		return err
 	}
-	ans := out.answer
 	if ans.Status == solve.Infeasible {
 		h.Reason = ans.Reason
 		return nil

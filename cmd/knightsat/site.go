@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/web"
+)
+
+func newSite() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "site -o DIR",
+		Short: "Write the page as static files that solve in the browser",
+		Long: `Write the page of serve as a new folder DIR of static files, which any web server
+can hand out: the solver runs in the browser, as WebAssembly, and the page works
+offline once it was opened. The folder is there whole or not at all.
+
+The solver is compiled by the Go toolchain, from the source in the current
+folder; a release build has it inside and needs neither.`,
+		Example: lines("knightsat site -o public"),
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx := cmd.Context()
+			err := web.WriteSite(ctx, version(), dir)
+			var exists *web.ExistsError
+			switch {
+			case err == nil:
+				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", dir)
+				return err
+			case ctx.Err() != nil:
+				return cutShort(ctx, "the site was written")
+			case errors.As(err, &exists):
+				return err
+			}
+			return broke(err)
+		},
+	}
+	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
+	_ = cmd.MarkFlagRequired("output")
+	return cmd
+}

@@ -1,0 +1,125 @@
+package puzzles_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestInstancesAreTheirPuzzles: squares, jumps and distances, as the board says
+// them one by one.
+func TestInstancesAreTheirPuzzles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		p := oracle.Random(rng, oracle.Options{})
+		in := puzzles.NewInstance(p)
+		free := p.Board.Squares()
+		if !slices.Equal(in.Squares, free) || in.Len() != len(free) || !slices.Equal(in.Walk([]int{0, in.Len() - 1}), puzzles.Walk{free[0], free[len(free)-1]}) {
+			t.Fatalf("its squares are %v\n%s", in.Squares, p.Text())
+		}
+		edges := 0
+		for v, a := range free {
+			degree := 0
+			for w, b := range free {
+				joins := p.Board.Joins(p.Piece, a, b)
+				if in.Adjacent(v, w) != joins {
+					t.Fatalf("%s to %s is a jump: %v\n%s", a, b, joins, p.Text())
+				}
+				if joins {
+					degree++
+				}
+			}
+			if in.Degree(v) != degree || len(in.Neighbours(v)) != degree || in.Vertex(a) != v {
+				t.Fatalf("%s has degree %d\n%s", a, in.Degree(v), p.Text())
+			}
+			if in.IsGoal(v) != slices.Contains(p.Goals, a) || in.MustVisit(v) != (in.IsGoal(v) || v == in.Start || v == in.End) {
+				t.Fatalf("%s is a goal: %v, must be visited: %v\n%s", a, in.IsGoal(v), in.MustVisit(v), p.Text())
+			}
+			edges += degree
+		}
+		if in.Edges() != edges/2 {
+			t.Fatalf("it has %d edges, expected %d\n%s", in.Edges(), edges/2, p.Text())
+		}
+		ends(t, in)
+		distances(t, in)
+		coloured(t, in)
+	}
+}
+
+// ends: an open start of a closed walk becomes a goal, the one of the fewest jumps
+// unless the goals come in order.
+func ends(t *testing.T, in *puzzles.Instance) {
+	p, start, end := in.Puzzle, -1, -1
+	if !p.Start.IsAny() {
+		start = slices.Index(in.Squares, p.Start)
+	}
+	if !p.End.IsAny() {
+		end = slices.Index(in.Squares, p.End)
+	}
+	rotated := p.Closed && start < 0
+	if rotated {
+		goals := slices.Clone(in.Goals)
+		if !p.Ordered {
+			slices.SortStableFunc(goals, func(v, w int) int { return in.Degree(v) - in.Degree(w) })
+		}
+		start = goals[0]
+	}
+	if p.Closed {
+		end = start
+	}
+	if in.Start != start || in.End != end || in.Rotated != rotated {
+		t.Fatalf("it goes from %d to %d, expected %d to %d\n%s", in.Start, in.End, start, end, p.Text())
+	}
+}
+
+// distances: two squares are as far apart as a shortest path between them is long.
+func distances(t *testing.T, in *puzzles.Instance) {
+	from := 0
+	for v, d := range in.Distances(from, from) {
+		path := in.ShortestPath(from, v)
+		if len(path) != int(d)+1 || d >= 0 && (path[0] != from || path[d] != v) {
+			t.Fatalf("vertex %d is %d moves away, on the way %v\n%s", v, d, path, in.Puzzle.Text())
+		}
+		for i := range max(0, int(d)) {
+			if !in.Adjacent(path[i], path[i+1]) {
+				t.Fatalf("%v is no path\n%s", path, in.Puzzle.Text())
+			}
+		}
+		for _, w := range in.Neighbours(v) {
+			if e := in.Distances(from)[w]; e < 0 != (d < 0) || max(e-d, d-e) > 1 {
+				t.Fatalf("neighbours are %d and %d moves away\n%s", d, e, in.Puzzle.Text())
+			}
+		}
+	}
+}
+
+func coloured(t *testing.T, in *puzzles.Instance) {
+	colour, component, bipartite := in.Colours()
+	for v := range in.Len() {
+		for _, w := range in.Neighbours(v) {
+			if component[v] != component[w] || bipartite[component[v]] && colour[v] == colour[w] {
+				t.Fatalf("vertices %d and %d have one colour\n%s", v, w, in.Puzzle.Text())
+			}
+		}
+	}
+}
+
+func TestLayingOutEndsWithItsContext(t *testing.T) {
+	p, err := parse("board: 300x300\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	in := puzzles.NewInstance(p)
+	cancel()
+	if late, err := puzzles.LayOut(ended, p); late != nil || err != context.Canceled {
+		t.Errorf("it was laid out (%v)", err)
+	}
+	if c, _, _, err := in.ColoursWithin(ended); c != nil || err != context.Canceled {
+		t.Errorf("it was coloured (%v)", err)
+	}
+}

@@ -1,0 +1,86 @@
+package puzzles_test
+
+import (
+	"strings"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+func TestPartsThatAreRefused(t *testing.T) {
+	const guard, side = "expected one of Q R B N K P and its square, as in Qd5", "expected at most 1000x1000"
+	for _, c := range []struct{ part, value, want string }{
+		{"guard", "", `found guard "", ` + guard},
+		{"guard", "Xd5", `found guard "Xd5", ` + guard},
+		{"guard", "Qd0", `found guard "Qd0", ` + guard},
+		{"board", "8x99999999999999999999", `found board size "8x99999999999999999999", ` + side},
+		{"board", "99999999999999999999x8", `found board size "99999999999999999999x8", ` + side},
+		{"board", "x8", `found board size "x8", expected width x height, as in 8x8`},
+		{"board", "1001x8", "found a board of 1001x8, expected 1x1 to 1000x1000"},
+		{"once", strings.Repeat("y", 40), `found "` + strings.Repeat("y", 40) + `", expected true or false`},
+		{"once", strings.Repeat("y", 41), `found "` + strings.Repeat("y", 40) + `"…, expected true or false`},
+	} {
+		if err := (&puzzles.Spec{}).Set(c.part, c.value); err == nil || err.Error() != c.want {
+			t.Errorf("%s %q: %v, expected %s", c.part, c.value, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		spec puzzles.Spec
+		want string
+	}{
+		{puzzles.Spec{}, "found no board, expected one drawn, or its size"},
+		{puzzles.Spec{Width: 3}, "found a board of 3x0, expected 1x1 to 1000x1000"},
+		{puzzles.Spec{Height: 3}, "found a board of 0x3, expected 1x1 to 1000x1000"},
+		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `found family "chase", expected hunt, cover or tour`},
+	} {
+		if p, err := c.spec.Build(); p != nil || err == nil || err.Error() != c.want {
+			t.Errorf("%v, expected %s", err, c.want)
+		}
+	}
+}
+
+func TestExamplesAreFoundByTheirNames(t *testing.T) {
+	for _, e := range puzzles.Examples() {
+		p, err := puzzles.ParseExample(e.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := puzzles.Parse("@"+e.Name, strings.NewReader(e.Text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := p.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
+			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
+		}
+	}
+	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `found example "none", expected one of adventure`) {
+		t.Error(err)
+	}
+}
+
+func TestTextsAreNoLongerThan32MB(t *testing.T) {
+	fill := strings.Repeat(" ", 32<<20-1)
+	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
+		t.Error(err)
+	}
+	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t: found more than 32 MB, expected a puzzle" {
+		t.Error(err)
+	}
+}
+
+func TestBoardsOfUpTo26ColumnsAreLabelled(t *testing.T) {
+	for text, want := range map[string]string{
+		"N x\n* #\n": "family: hunt\npiece: knight\n    a b\n  2 N x 2\n  1 * # 1\n    a b\n",
+		"board: 26x1\n": "family: tour\npiece: knight\n    a b c d e f g h i j k l m n o p q r s t u v w x y z\n" +
+			"  1" + strings.Repeat(" *", 26) + " 1\n    a b c d e f g h i j k l m n o p q r s t u v w x y z\n",
+		"board: 27x1\n": "family: tour\npiece: knight\n*" + strings.Repeat(" *", 26) + "\n",
+	} {
+		if p, err := parse(text); err != nil || p.Text() != want {
+			t.Errorf("%v\n%s\nexpected\n%s", err, p.Text(), want)
+		}
+	}
+}

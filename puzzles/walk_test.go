@@ -1,0 +1,36 @@
+package puzzles_test
+
+import (
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
+	w, err := puzzles.ParseWalk("a3.N, b1\r\n% nothing here\nc3.x-a2 b1")
+	if err != nil || w.Moves() != 4 || (puzzles.Walk{}).Moves() != 0 || w.Reverse().String() != "b1 a2 c3 b1 a3" {
+		t.Errorf("%d moves, backwards %s (%v)", w.Moves(), w.Reverse(), err)
+	}
+	for text, want := range map[string]string{
+		"N * *\n* * *\n* x *\n":                "a3.N b1.x c3 a2 b1",
+		"start: any\ngoals: a3,b1\nboard: 3x3": "a3.N b1.x c3 a2 b1",
+		"family: cover\nN * *\n* * *\n* * *":   "a3.N b1 c3 a2 b1",
+		"* * *\n* * *\n* * *":                  "a3.N b1 c3 a2 b1",
+	} {
+		p, err := parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := w.Marked(p); got != want || w.String() != "a3 b1 c3 a2 b1" {
+			t.Errorf("%q: %s, expected %s", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"":               "walk: found no square, expected squares such as a8 c7 e6",
+		"a1 b3\nc5 7d e": `walk, line 2, square 4: found "7d", expected a square: column letters, then the row counted from 1, as in e4`,
+	} {
+		if _, err := puzzles.ParseWalk(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, expected %s", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// TestReasons: what an answer says of itself, and what it took.
+func TestReasons(t *testing.T) {
+	const (
+		tolls   = "(with a toll on each of the 7 squares to visit, the cheapest tree that joins them, less the tolls, weighs 11 moves)"
+		written = "4 to 8 moves were ruled out while the formula was written, by the bound of Held and Karp with reduced costs and cuts"
+		known   = "; a walk of this length is known, so that no formula was needed"
+	)
+	step, err := catalogue.ByName("step")
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := []bound.Method{bound.Distance}
+	for _, c := range []struct {
+		puzzle string
+		o      solve.Options
+		want   string
+		stats  solve.Stats // without the size
+	}{
+		{"adventure", solve.Options{}, "proven shortest: the bound starts at 11 " + tolls, solve.Stats{Rounds: 1}},
+		{"adventure", solve.Options{Quick: true}, "proven shortest: the bound starts at 11 " + tolls + known, solve.Stats{}},
+		{"adventure", solve.Options{Encoding: step, Methods: near}, "proven shortest: the bound starts at 4 (b3 is 4 moves from a8)" +
+			"; 4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT", solve.Stats{Rounds: 1}},
+		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: at least 11 are needed " + tolls, solve.Stats{}},
+		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", solve.Stats{}},
+		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further; " + written, solve.Stats{}},
+		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", solve.Stats{}},
+		{"impossible-tour", solve.Options{}, "no such tour of the 16 squares exists: the formula for 15 moves has no model", solve.Stats{Rounds: 3, Cuts: 2, Joins: 1}},
+	} {
+		ans := solved(t, example(t, c.puzzle), c.o)
+		got := ans.Stats()
+		got.Variables, got.Clauses, got.Literals = 0, 0, 0
+		if ans.Reason != c.want || got != c.stats {
+			t.Errorf("%s: %+v, %q\nexpected %+v, %q", c.puzzle, got, ans.Reason, c.stats, c.want)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if ans, err := solve.Solve(ended, example(t, "adventure"), solve.Options{}); err != nil || ans.Reason != "interrupted" {
+		t.Errorf("%q (%v), expected interrupted", ans.Reason, err)
+	}
+}
+
+// TestEncodingsAreChosenForTheirPuzzles, and one that was asked for and can't say
+// the rules is an error, even where no formula is written.
+func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
+	hunt := example(t, "adventure")
+	many, err := puzzles.NewHunt(hunt.Board, hunt.Board.Squares()[:60], puzzles.Rules{Start: hunt.Start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	once, err := puzzles.NewHunt(hunt.Board, hunt.Goals, puzzles.Rules{Start: hunt.Start, Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		p     *puzzles.Puzzle
+		upper int // above the lower bound
+		want  string
+	}{
+		{"a small hunt with its bound met", hunt, 0, "step"},
+		{"a hunt", hunt, 1, "metric"},
+		{"a large hunt", many, 0, "metric"},
+		{"a cover", example(t, "queen-d5"), 0, "metric"},
+		{"squares at most once", once, 0, "step"},
+		{"goals in order", example(t, "adventure-ordered"), 0, "step"},
+		{"a tour", example(t, "tour-5x5"), 0, "edge"},
+	} {
+		a := bound.Analyse(t.Context(), c.p)
+		e, why := solve.Choose(t.Context(), a, a.Best().Moves+c.upper, nil)
+		if e.Name() != c.want && !strings.HasPrefix(e.Name(), c.want+":") || why == "" {
+			t.Errorf("%s: %s, because %s; expected %s", c.name, e.Name(), why, c.want)
+		}
+	}
+	edge, err := catalogue.ByName("edge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsupported := (*encode.UnsupportedError)(nil)
+	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, &unsupported) || ans.Status == solve.Optimal {
+		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)
+	}
+}

@@ -1,0 +1,87 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Uncompiled says why the solver could not be compiled for the browser.
+type Uncompiled struct{ Why string }
+
+func (e *Uncompiled) Error() string { return "the solver can't be compiled for the browser: " + e.Why }
+
+// compile makes the solver's WebAssembly with the Go toolchain, from the module
+// that holds the current directory, and reads the file of the toolchain that runs
+// it.
+func compile(ctx context.Context, version string) (wasm, run []byte, err error) {
+	command, err := exec.LookPath("go")
+	if err != nil {
+		return nil, nil, &Uncompiled{"there is no Go toolchain; install Go, or use a release build, which has the solver inside"}
+	}
+	root, err := moduleRoot()
+	if err != nil {
+		return nil, nil, err
+	}
+	temp, err := os.MkdirTemp("", "knightsat-")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(temp)
+	tool := func(args ...string) (string, error) {
+		cmd := exec.CommandContext(ctx, command, args...)
+		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		var stdout, stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, &stderr
+		if err := cmd.Run(); ctx.Err() != nil {
+			return "", context.Cause(ctx)
+		} else if err != nil {
+			return "", &Uncompiled{strings.TrimSpace(stderr.String())}
+		}
+		return strings.TrimSpace(stdout.String()), nil
+	}
+	out := filepath.Join(temp, solverName)
+	if _, err := tool("build", "-trimpath", "-ldflags", fmt.Sprintf("-s -w -X 'main.version=%s'", version), "-o", out, "./web/worker"); err != nil {
+		return nil, nil, err
+	}
+	goroot, err := tool("env", "GOROOT")
+	if err != nil {
+		return nil, nil, err
+	}
+	if wasm, err = os.ReadFile(out); err != nil {
+		return nil, nil, err
+	}
+	for _, dir := range []string{"lib", "misc"} { // misc before Go 1.24
+		if run, err = os.ReadFile(filepath.Join(goroot, dir, "wasm", runName)); err == nil {
+			return wasm, run, nil
+		}
+	}
+	return nil, nil, &Uncompiled{"the Go toolchain has no " + runName}
+}
+
+// moduleRoot is the folder of this module that holds the current directory.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil && strings.HasPrefix(string(content), "module knightsat\n") {
+			return dir, nil
+		}
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return "", err
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			return "", &Uncompiled{"its source is not here; run this in a folder of knightsat's source, or use a release build, which has the solver inside"}
+		}
+		dir = above
+	}
+}

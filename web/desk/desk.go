@@ -1,0 +1,119 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// Desk says what a request may take. All its fields must be set.
+type Desk struct {
+	Version    string        // of the program, told on the page and in files
+	MaxSquares int           // of a board
+	MaxTimeout time.Duration // of one computation
+	MaxLits    int           // of a formula that is solved; a quarter of it, of one that is sent
+}
+
+// The limits that are no options.
+const (
+	maxWalk        = 100_000     // squares of a walk in a request
+	maxDrawn       = 10_001      // squares of a walk in a picture
+	maxPages       = 400_000     // squares on all pages of a PDF
+	defaultTimeout = time.Minute // of a computation that names none
+)
+
+// Weight is how much a task takes.
+type Weight int
+
+// The weights.
+const (
+	Brief Weight = iota // microseconds: the answer is there already
+	Light               // seconds at most
+	Heavy               // as long as its limit allows
+)
+
+// Task is a request that has been read: what it asks for can be done.
+type Task struct {
+	Weight Weight
+	Limit  time.Duration // of a heavy task
+	// Run does it. The answer is a *File, or what JSON can be made of; the context
+	// ends a task early, with what is known then. It tells of its progress, unless
+	// tell is nil, from one goroutine at a time. An error is a *[Refusal], or says
+	// what broke.
+	Run func(ctx context.Context, tell func(Progress)) (any, error)
+}
+
+// File is an answer to keep.
+type File struct {
+	Name, Media string
+	Content     []byte
+}
+
+// Refusal is the error of a task that can't be done as asked.
+type Refusal struct {
+	Err        error
+	Unfinished bool // it could be done with more time or room
+}
+
+func (r *Refusal) Error() string { return r.Err.Error() }
+
+// Unwrap gives the cause.
+func (r *Refusal) Unwrap() error { return r.Err }
+
+// Tasks are the names of what can be asked for.
+var Tasks = []string{"puzzle", "solve", "hint", "draw", "cnf", "certify", "verify"}
+
+// Task reads a request, in milliseconds. An error says what is wrong with it.
+func (d *Desk) Task(name string, body []byte) (*Task, error) {
+	switch name {
+	case "puzzle":
+		return d.puzzle(body)
+	case "solve":
+		return d.solve(body)
+	case "hint":
+		return d.hint(body)
+	case "draw":
+		return d.draw(body)
+	case "cnf":
+		return d.cnf(body)
+	case "certify":
+		return d.certify(body)
+	case "verify":
+		return d.verify(body)
+	}
+	return nil, fmt.Errorf("found %q, expected one of %s", Shorten(name), strings.Join(Tasks, ", "))
+}
+
+// known is a task whose answer is there already.
+func known(answer any) *Task {
+	return &Task{Run: func(context.Context, func(Progress)) (any, error) { return answer, nil }}
+}
+
+// Decode reads one JSON object of known fields.
+func Decode(body []byte, v any) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(v)
+	if err == nil {
+		if _, rest := decoder.Token(); !errors.Is(rest, io.EOF) {
+			err = errors.New("found more behind the object, expected its end")
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("found no such request as expected: %s", Shorten(strings.TrimPrefix(err.Error(), "json: ")))
+	}
+	return nil
+}
+
+// Shorten keeps what was sent from filling the answer.
+func Shorten(text string) string {
+	if len(text) > 80 {
+		return text[:80] + "…"
+	}
+	return text
+}

@@ -1,0 +1,206 @@
+package desk
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"knightsat/puzzles"
+	"knightsat/solve/cert"
+)
+
+// TestWhatAComputationMayTake: the formulas of a request have a limit, and so
+// has its time; a request may ask for less.
+func TestWhatAComputationMayTake(t *testing.T) {
+	for _, c := range []struct {
+		q    solveRequest
+		most time.Duration
+		want time.Duration
+	}{
+		{solveRequest{}, time.Hour, time.Minute},
+		{solveRequest{}, time.Second, time.Second},
+		{solveRequest{Timeout: "3s"}, time.Hour, 3 * time.Second},
+	} {
+		o, limit, err := (&Desk{MaxTimeout: c.most, MaxLits: 20_000_000}).options(&c.q)
+		if err != nil || limit != c.want || o.MaxLits != 20_000_000 {
+			t.Errorf("%+v: found %v, %v and %d literals, expected %v", c.q, limit, err, o.MaxLits, c.want)
+		}
+	}
+	if o, _, err := (&Desk{MaxTimeout: time.Hour}).options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
+		t.Errorf("found the options %+v, %v", o, err)
+	}
+}
+
+func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
+	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{Ordered: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk, err := walk(list{"b3", "a1"}) // b3 was no turn of its own
+	if err != nil || !slices.Equal(remaining(p, walk), []puzzles.Square{{Col: 2, Row: 3}}) {
+		t.Errorf("found %v left, %v", remaining(p, walk), err)
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func TestZipsHaveALimit(t *testing.T) {
+	dir := t.TempDir()
+	for name, size := range map[string]int64{"a": 150 << 20, "b": 50 << 20} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(filepath.Join(dir, name), size); err != nil { // takes no room
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "c"), []byte("!"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var large *cert.UnfinishedError
+	if err := zipFolder(&bytes.Buffer{}, dir); !errors.As(err, &large) || !strings.Contains(err.Error(), "more than 200 MB") {
+		t.Errorf("found %v, expected that 200 MB and a byte are too much", err)
+	}
+	if err := zipFolder(&bytes.Buffer{}, filepath.Join(dir, "none")); err == nil {
+		t.Error("found no error for a folder that is not there")
+	}
+}
+
+// TestLongTextsAreShortened: no answer repeats what fills a request.
+func TestLongTextsAreShortened(t *testing.T) {
+	if got := Shorten(strings.Repeat("x", 80)); got != strings.Repeat("x", 80) {
+		t.Errorf("found %q", got)
+	}
+	if got := Shorten(strings.Repeat("x", 81)); got != strings.Repeat("x", 80)+"…" {
+		t.Errorf("found %q", got)
+	}
+}
+
+var theDesk = &Desk{Version: "knightsat test", MaxSquares: 100, MaxTimeout: time.Minute, MaxLits: 1_000_000}
+
+// do does a task.
+func do(t *testing.T, name, body string) (any, error) {
+	t.Helper()
+	task, err := theDesk.Task(name, []byte(body))
+	if err != nil {
+		return nil, err
+	}
+	return task.Run(t.Context(), nil)
+}
+
+// TestProgressHasTheBestWalk: whoever ends a computation from outside has it.
+func TestProgressHasTheBestWalk(t *testing.T) {
+	task := must(theDesk.Task("solve", []byte(`{"example":"adventure"}`)))
+	var last Progress
+	answer := must(task.Run(t.Context(), func(p Progress) { last = p })).(*answerJSON)
+	if len(answer.Walk) != 12 || len(last.Walk) != 12 || *last.UpperBound != 11 {
+		t.Errorf("found %v last, of the answer %v", last, answer.Walk)
+	}
+}
+
+func TestCertificatesAreVerified(t *testing.T) {
+	packed := must(do(t, "certify", `{"family":"tour","board":"4x4"}`)).(*File).Content
+	request := func(content []byte) string {
+		return string(must(json.Marshal(map[string]string{"zip": base64.StdEncoding.EncodeToString(content)})))
+	}
+	v := must(do(t, "verify", request(packed))).(*verdictJSON)
+	if !v.Holds || len(v.Lines) < 2 {
+		t.Errorf("found %+v, expected that it holds", v)
+	}
+	if v := must(do(t, "verify", request(repack(t, packed, "puzzle.txt", "board: 3x3\n", 1)))).(*verdictJSON); v.Holds {
+		t.Errorf("found %+v of another puzzle's certificate", v)
+	}
+	for says, content := range map[string][]byte{
+		"no zip file": []byte("PK"),
+		"twice":       repack(t, packed, "again", "", 2),
+		"1001 files":  repack(t, packed, "", "", 1001),
+	} {
+		if _, err := do(t, "verify", request(content)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("found %v, expected %q", err, says)
+		}
+	}
+}
+
+// repack copies a zip with a file more, or another one of that name; or makes one
+// of so many files without a name of their own.
+func repack(t *testing.T, packed []byte, name, content string, times int) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	out := zip.NewWriter(&b)
+	if name != "" {
+		for _, f := range must(zip.NewReader(bytes.NewReader(packed), int64(len(packed)))).File {
+			if filepath.Base(f.Name) != name {
+				if err := out.Copy(f); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	for i := range times {
+		file := name
+		if name == "" {
+			file = fmt.Sprint("f", i)
+		}
+		if _, err := must(out.Create("certificate/" + file)).Write([]byte(content)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestUnpackingKeepsToItsFolder: a name that leads elsewhere is cut to its last
+// part, or refused.
+func TestUnpackingKeepsToItsFolder(t *testing.T) {
+	for _, name := range []string{"../../out", "/etc/out", "a/../out", "out"} {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		must(z.Create(name))
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Join(t.TempDir(), "in")
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := unzip(must(zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))), dir); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "out")); err != nil {
+			t.Errorf("%s: found it elsewhere", name)
+		}
+	}
+}
+
+func TestUnknownTasksAreRefused(t *testing.T) {
+	if _, err := theDesk.Task("nothing", []byte("{}")); err == nil || !strings.Contains(err.Error(), `found "nothing"`) {
+		t.Errorf("found %v", err)
+	}
+	if _, err := theDesk.Task("solve", []byte(`{"example":"adventure"} {}`)); err == nil {
+		t.Error("found no error for two objects")
+	}
+	var refusal *Refusal
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	task := must(theDesk.Task("certify", []byte(`{"family":"tour","board":"8x8"}`)))
+	if _, err := task.Run(ctx, nil); !errors.As(err, &refusal) || !refusal.Unfinished {
+		t.Errorf("found %v, expected that it is unfinished", err)
+	}
+}

@@ -1,0 +1,129 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"knightsat/bound"
+	"knightsat/decode/render"
+	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
+)
+
+var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
+
+// called is what a puzzle's files are called.
+func called(p *puzzles.Puzzle) string {
+	plain := strings.NewReplacer(",", "-", "+", "-", "*", "s").Replace(p.Piece.String())
+	return fmt.Sprintf("%s-of-a-%s-on-%s", p.Family, plain, p.Board)
+}
+
+// draw reads the request for a picture of a walk.
+func (d *Desk) draw(body []byte) (*Task, error) {
+	var q struct {
+		puzzleJSON
+		Walk        list   `json:"walk"`        // [] for the board alone
+		Independent list   `json:"independent"` // squares to ring
+		Format      string `json:"format"`
+		Animate     bool   `json:"animate"`
+		Sheet       bool   `json:"sheet"`
+	}
+	if err := Decode(body, &q); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(render.Formats, q.Format) {
+		return nil, fmt.Errorf("found format %q, expected one of %s", Shorten(q.Format), strings.Join(render.Formats, " "))
+	}
+	p, err := d.build(&q.puzzleJSON)
+	if err != nil {
+		return nil, err
+	}
+	pic := &render.Picture{Puzzle: p}
+	if len(q.Walk) > 0 {
+		if pic.Walk, err = walk(q.Walk); err != nil {
+			return nil, err
+		}
+		if err := drawable(q.Format, pic); err != nil {
+			return nil, err
+		}
+		if err := puzzles.Check(p, pic.Walk); err != nil {
+			return nil, err
+		}
+	}
+	if len(q.Independent) > 0 {
+		if pic.Independent, err = walk(q.Independent); err != nil {
+			return nil, err
+		}
+	}
+	for _, sq := range pic.Independent {
+		if !p.Board.Inside(sq) {
+			return nil, fmt.Errorf("found %s, expected a square of the board", sq)
+		}
+	}
+	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		var b bytes.Buffer
+		if err := render.Write(ctx, &b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
+			return nil, &Refusal{Err: err} // too large, or a variant that the format has not
+		}
+		name := called(p)
+		if len(pic.Walk) > 0 {
+			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
+		}
+		return &File{name + "." + q.Format, pictureTypes[q.Format], b.Bytes()}, nil
+	}}, nil
+}
+
+// drawable refuses walks whose pictures would take seconds, or gigabytes.
+func drawable(format string, p *render.Picture) error {
+	n := len(p.Walk)
+	if n > maxDrawn {
+		return fmt.Errorf("found a walk of %d squares, expected at most %d in a picture here; the command line has no such limit", n, maxDrawn)
+	}
+	if n *= p.Puzzle.Board.Width() * p.Puzzle.Board.Height(); format == "pdf" && n > maxPages {
+		return fmt.Errorf("found %d squares on all pages, expected at most %d here; the command line has no such limit", n, maxPages)
+	}
+	return nil
+}
+
+// cnf reads the request for the formula of a number of moves.
+func (d *Desk) cnf(body []byte) (*Task, error) {
+	var q struct {
+		puzzleJSON
+		Moves    int    `json:"moves"`
+		Encoding string `json:"encoding"`
+	}
+	if err := Decode(body, &q); err != nil {
+		return nil, err
+	}
+	if q.Moves < 0 {
+		return nil, fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+	}
+	if q.Encoding == "" {
+		q.Encoding = "step"
+	}
+	enc, err := catalogue.ByName(q.Encoding)
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.build(&q.puzzleJSON)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		ctx, cancel := context.WithTimeout(ctx, hintTime)
+		defer cancel()
+		formula, err := enc.Encode(ctx, bound.Analyse(ctx, p), q.Moves, d.MaxLits/4)
+		if err != nil {
+			return nil, &Refusal{Err: err}
+		}
+		var b bytes.Buffer
+		if err := formula.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s %d moves?", enc.Traits().Means, q.Moves),
+			"encoding "+q.Encoding, p.Text()); err != nil {
+			return nil, err
+		}
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, nil
+	}}, nil
+}

@@ -1,0 +1,156 @@
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// Problem is the answer to a request that can't be answered.
+type Problem struct {
+	Error string `json:"error"`
+	Line  int    `json:"line,omitempty"` // of a puzzle's text
+	Col   int    `json:"col,omitempty"`
+}
+
+// NewProblem is what to say of an error.
+func NewProblem(err error) *Problem {
+	p := &Problem{Error: err.Error()}
+	if at := (*puzzles.ParseError)(nil); errors.As(err, &at) {
+		p.Line, p.Col = at.Line, at.Col
+	}
+	return p
+}
+
+// list is squares or guards: an array of strings, or one string with commas.
+type list []string
+
+func (l *list) UnmarshalJSON(data []byte) error {
+	var items []string
+	if err := json.Unmarshal(data, &items); err == nil {
+		*l = items
+		return nil
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return errors.New("found no list, expected an array of strings, or a string with commas")
+	}
+	*l = nil
+	for _, item := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		*l = append(*l, item)
+	}
+	return nil
+}
+
+// puzzleJSON is a puzzle in a request or an answer: the same parts, by the same
+// names, as flags and the lines of the text format give. Text (in the text
+// format) or Example (a name) stand for all the others.
+type puzzleJSON struct {
+	Family  string `json:"family,omitempty"`
+	Board   string `json:"board,omitempty"`
+	FEN     string `json:"fen,omitempty"`
+	Holes   list   `json:"holes,omitempty"`
+	Guard   list   `json:"guard,omitempty"`
+	Piece   string `json:"piece,omitempty"`
+	Start   string `json:"start,omitempty"`
+	End     string `json:"end,omitempty"`
+	Goals   list   `json:"goals,omitempty"`
+	Ordered bool   `json:"ordered,omitempty"`
+	Closed  bool   `json:"closed,omitempty"`
+	Once    bool   `json:"once,omitempty"`
+	Text    string `json:"text,omitempty"`
+	Example string `json:"example,omitempty"`
+}
+
+// spec reads the parts.
+func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
+	var s *puzzles.Spec
+	var err error
+	switch {
+	case j.Text != "":
+		s, err = puzzles.Parse("text", strings.NewReader(j.Text))
+	case j.Example != "":
+		s, err = puzzles.ParseExample(strings.TrimPrefix(j.Example, "@"))
+	default:
+		s, err = j.parts()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if n := s.Width * s.Height; n > maxSquares {
+		return nil, fmt.Errorf("found a board of %d squares, expected at most %d here; the command line takes larger ones", n, maxSquares)
+	}
+	return s, nil
+}
+
+func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
+	if j.Family == "" && j.Board == "" && j.FEN == "" {
+		return nil, errors.New("found no puzzle, expected at least its family or its board")
+	}
+	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
+	var given []string
+	for _, part := range []struct{ name, value string }{
+		{"family", j.Family}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End},
+		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
+	} {
+		if part.value == "" {
+			continue
+		}
+		if err := s.Set(part.name, part.value); err != nil {
+			return nil, fmt.Errorf("%s: %w", part.name, err)
+		}
+		given = append(given, part.name)
+	}
+	return s, puzzles.CheckParts(given)
+}
+
+// fromSpec writes the parts.
+func fromSpec(s *puzzles.Spec) *puzzleJSON {
+	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
+		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed, Once: s.Once}
+	if s.Piece != (puzzles.Piece{}) {
+		j.Piece = s.Piece.String()
+	}
+	if !s.Start.IsAny() || s.StartAny {
+		j.Start = s.Start.String()
+	}
+	if !s.End.IsAny() {
+		j.End = s.End.String()
+	}
+	return j
+}
+
+func names[T fmt.Stringer](things []T) list {
+	l := make(list, len(things))
+	for i, t := range things {
+		l[i] = t.String()
+	}
+	return l
+}
+
+// build makes the puzzle of a request.
+func (d *Desk) build(j *puzzleJSON) (*puzzles.Puzzle, error) {
+	spec, err := j.spec(d.MaxSquares)
+	if err != nil {
+		return nil, err
+	}
+	return spec.Build()
+}
+
+// walk reads the squares of a walk.
+func walk(names list) (puzzles.Walk, error) {
+	if len(names) == 0 || len(names) > maxWalk {
+		return nil, fmt.Errorf("found a walk of %d squares, expected 1 to %d", len(names), maxWalk)
+	}
+	w := make(puzzles.Walk, len(names))
+	for i, n := range names {
+		var err error
+		if w[i], err = puzzles.ParseSquare(n); err != nil {
+			return nil, fmt.Errorf("walk, square %d: %w", i+1, err)
+		}
+	}
+	return w, nil
+}

@@ -1,0 +1,128 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// solveRequest is a puzzle, and how to solve it.
+type solveRequest struct {
+	puzzleJSON
+	Encoding string `json:"encoding"`  // "" or "auto" to choose one
+	Timeout  string `json:"timeout"`   // as in "30s"; "" is a minute
+	MaxMoves int    `json:"max_moves"` // 0 is no limit
+	Quick    bool   `json:"quick"`
+}
+
+func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
+	most := d.MaxTimeout
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.MaxLits}
+	if q.MaxMoves < 0 {
+		return o, 0, fmt.Errorf("max_moves: found %d, expected at least 0", q.MaxMoves)
+	}
+	if q.Encoding != "" && q.Encoding != "auto" {
+		if o.Encoding, err = catalogue.ByName(q.Encoding); err != nil {
+			return o, 0, err
+		}
+	}
+	timeout = min(defaultTimeout, most)
+	if q.Timeout != "" {
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > most {
+			return o, 0, fmt.Errorf("timeout: found %q, expected a time of at most %s, as in 30s", Shorten(q.Timeout), most)
+		}
+	}
+	return o, timeout, nil
+}
+
+// answerJSON has the fields of the command line's answer, and what the page
+// draws and explains.
+type answerJSON struct {
+	solve.Report
+	Bounds      []boundJSON `json:"bounds"`
+	Independent list        `json:"independent"` // no two a jump apart
+}
+
+type boundJSON struct {
+	Moves   int      `json:"moves"`
+	By      bound.By `json:"by"`
+	Because string   `json:"because"`
+}
+
+func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
+	j := &answerJSON{Report: ans.Report(p), Independent: list{}, Bounds: []boundJSON{}}
+	if ans.Analysis == nil || ans.Status == solve.Infeasible {
+		return j
+	}
+	for _, l := range ans.Analysis.Lower {
+		j.Bounds = append(j.Bounds, boundJSON{l.Moves, l.By, l.Because})
+		if w, ok := l.Witness.(*bound.Weights); ok {
+			for _, v := range w.Ones {
+				j.Independent = append(j.Independent, ans.Analysis.Squares[v].String())
+			}
+		}
+	}
+	return j
+}
+
+// Progress tells how a computation goes.
+type Progress struct {
+	LowerBound int     `json:"lower_bound"`
+	UpperBound *int    `json:"upper_bound"`
+	Trying     *int    `json:"trying"` // the number of moves that is asked for now
+	Variables  int     `json:"variables"`
+	Clauses    int     `json:"clauses"`
+	Cuts       int     `json:"cuts"`
+	Seconds    float64 `json:"seconds"`
+	Walk       list    `json:"walk"` // the best known, or null
+}
+
+func newProgress(e solve.Event) Progress {
+	p := Progress{LowerBound: e.Lower, Variables: e.Size.Vars, Clauses: e.Size.Clauses, Cuts: e.Cuts, Seconds: e.Elapsed.Seconds()}
+	if e.Walk != nil {
+		p.Walk = names(e.Walk)
+	}
+	if e.Upper >= 0 {
+		p.UpperBound = &e.Upper
+	}
+	if e.Trying >= 0 {
+		p.Trying = &e.Trying
+	}
+	return p
+}
+
+// solve reads the request for a shortest walk.
+func (d *Desk) solve(body []byte) (*Task, error) {
+	var q solveRequest
+	if err := Decode(body, &q); err != nil {
+		return nil, err
+	}
+	o, limit, err := d.options(&q)
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.build(&q.puzzleJSON)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Weight: Heavy, Limit: limit, Run: func(ctx context.Context, tell func(Progress)) (any, error) {
+		if tell != nil {
+			o.Events = func(e solve.Event) { tell(newProgress(e)) }
+		}
+		ans, err := solve.Solve(ctx, p, o)
+		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
+			return nil, &Refusal{Err: err}
+		}
+		if err != nil {
+			return nil, err
+		}
+		return newAnswer(p, ans), nil
+	}}, nil
+}

@@ -1,0 +1,93 @@
+// A puzzle while it is made. A draft remembers more than the puzzle has: goals of
+// a family that has none, squares outside of a board that was made smaller. So
+// that changing family or size, and back, loses nothing.
+
+import { inside, size } from "./squares.js";
+
+/** @typedef {import("./backend.js").Puzzle} Puzzle */
+
+/**
+ * @typedef {object} Draft
+ * @property {"hunt" | "cover" | "tour"} family
+ * @property {number} width
+ * @property {number} height
+ * @property {string} piece
+ * @property {string} start a square, "any" or ""
+ * @property {string} end
+ * @property {string[]} goals
+ * @property {string[]} holes
+ * @property {string[]} guard such as "Qd5"
+ * @property {boolean} ordered
+ * @property {boolean} closed
+ * @property {boolean} once
+ */
+
+/** @param {Puzzle} puzzle @returns {Draft} */
+export function toDraft(puzzle) {
+  const [width, height] = size(puzzle.board ?? "8x8");
+  return {
+    family: puzzle.family ?? "tour", width, height, piece: puzzle.piece || "knight", start: puzzle.start ?? "", end: puzzle.end ?? "",
+    goals: [...(puzzle.goals ?? [])], holes: [...(puzzle.holes ?? [])], guard: [...(puzzle.guard ?? [])],
+    ordered: !!puzzle.ordered, closed: !!puzzle.closed, once: !!puzzle.once,
+  };
+}
+
+/** What the puzzle is: what its family has, on its board. @param {Draft} d @returns {Required<Omit<Puzzle, "text">>} */
+export function toPuzzle(d) {
+  const stays = (/** @type {string} */ s) => inside(s, d.width, d.height);
+  const end = (/** @type {string} */ s) => (s === "any" || (s && stays(s)) ? s : "");
+  return {
+    family: d.family, board: `${d.width}x${d.height}`, piece: d.piece, start: end(d.start), end: end(d.end),
+    goals: d.family === "hunt" ? d.goals.filter(stays) : [], holes: d.holes.filter(stays), guard: d.guard.filter((g) => stays(g.slice(1))),
+    ordered: d.ordered && d.family !== "tour", closed: d.closed, once: d.once && d.family !== "tour",
+  };
+}
+
+/** Whether a square has what a brush paints. @param {Draft} d @param {string} square @param {string} brush */
+export function painted(d, square, brush) {
+  switch (brush) {
+    case "start": return d.start === square;
+    case "end": return d.end === square;
+    case "goal": return d.goals.includes(square);
+    case "hole": return d.holes.includes(square);
+    case "erase": return false;
+    default: return d.guard.includes(brush + square);
+  }
+}
+
+/** Why a brush can't be used, or "". @param {Draft} d @param {string} brush */
+export const unfit = (d, brush) =>
+  brush === "goal" && d.family !== "hunt" ? `A ${d.family} visits every free square. Choose the kind Hunt to set goals.` : "";
+
+/** The draft with a brush on a square, or taken off it. @param {Draft} draft @param {string} square @param {string} brush @param {boolean} on @returns {Draft} */
+export function paint(draft, square, brush, on) {
+  if (painted(draft, square, brush) === on && brush !== "erase") return draft;
+  const d = { ...draft };
+  const keepsEnds = ["start", "end", "goal"].includes(brush);
+  if (on && !(keepsEnds && !d.holes.includes(square)) || brush === "erase") {
+    d.goals = d.goals.filter((s) => s !== square);
+  }
+  if (on || brush === "erase" || brush === "hole") d.holes = d.holes.filter((s) => s !== square);
+  d.guard = d.guard.filter((g) => g.slice(1) !== square);
+  if (on && !keepsEnds || brush === "erase") {
+    if (d.start === square) d.start = "";
+    if (d.end === square) d.end = "";
+  }
+  switch (brush) {
+    case "erase": break;
+    case "start": d.start = on ? square : ""; break;
+    case "end": d.end = on ? square : ""; break;
+    case "goal": d.goals = on ? [...d.goals, square] : d.goals.filter((s) => s !== square); break;
+    case "hole": if (on) d.holes = [...d.holes, square]; break;
+    default: if (on) d.guard = [...d.guard, brush + square];
+  }
+  return d;
+}
+
+const families = { hunt: "Hunt", cover: "Cover", tour: "Tour" };
+
+/** What a puzzle is called. @param {Puzzle} p */
+export function title(p) {
+  const [width, height] = size(p.board ?? "8x8");
+  return `${families[p.family ?? "tour"]} of a ${p.piece} on ${width} x ${height}`;
+}

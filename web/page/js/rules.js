@@ -1,0 +1,100 @@
+// The rules of playing, as the page needs them to draw and to explain. The judge
+// of a finished walk is the backend.
+
+import { place, size, squareName } from "./squares.js";
+
+/** @typedef {import("./backend.js").LaidOut} LaidOut */
+
+/** Where the piece can go from a square, whatever was visited. @param {LaidOut} laid @param {string} from */
+export function jumps(laid, from) {
+  const { puzzle } = laid;
+  const [width, height] = size(puzzle.board);
+  const blocked = new Set([...laid.guarded, ...puzzle.holes]);
+  const stops = new Set([...puzzle.holes, ...puzzle.guard.map((g) => g.slice(1))]);
+  const [column, row] = place(from);
+  /** @type {Set<string>} */
+  const reached = new Set();
+  for (const [columns, rows, slide] of laid.jumps) {
+    let c = column;
+    let r = row;
+    do {
+      c += columns;
+      r += rows;
+      if (c < 1 || r < 1 || c > width || r > height) break;
+      const square = squareName(c, r);
+      if (stops.has(square)) break;
+      if (!blocked.has(square)) reached.add(square);
+    } while (slide);
+  }
+  return [...reached];
+}
+
+/** @param {LaidOut} laid */
+const visitsOnce = (laid) => laid.puzzle.family === "tour" || laid.puzzle.once;
+
+/** The squares to visit that are left; of ordered ones, in their order.
+ * @param {LaidOut} laid @param {string[]} walk */
+export function left(laid, walk) {
+  if (laid.puzzle.ordered) {
+    let next = 0;
+    for (const s of walk) if (s === laid.goals[next]) next++;
+    return laid.goals.slice(next);
+  }
+  const seen = new Set(walk);
+  return laid.goals.filter((s) => !seen.has(s));
+}
+
+/** The squares that the piece may jump to now. @param {LaidOut} laid @param {string[]} walk */
+export function targets(laid, walk) {
+  if (laid.problem || !walk.length) return [];
+  const seen = new Set(visitsOnce(laid) ? walk : []);
+  if (laid.puzzle.closed && left(laid, walk).length === 0) seen.delete(walk[0]); // the way home
+  return jumps(laid, walk[walk.length - 1]).filter((s) => !seen.has(s));
+}
+
+/** Why a square can't be the next one, in words. @param {LaidOut} laid @param {string[]} walk @param {string} square */
+export function refusal(laid, walk, square) {
+  if (laid.puzzle.holes.includes(square)) return `${square} is a hole.`;
+  if (laid.puzzle.guard.some((g) => g.slice(1) === square)) return `A guard stands on ${square}.`;
+  if (laid.guarded.includes(square)) return `${square} is attacked, and can't be entered.`;
+  if (!walk.length) return "";
+  const now = walk[walk.length - 1];
+  if (targets(laid, walk).includes(square)) return "";
+  if (square === now) return `The ${laid.puzzle.piece} is on ${square} already.`;
+  if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and each square counts once.`;
+  return `${square} is not a jump from ${now}.`;
+}
+
+/** What is to do now, in a line. @param {LaidOut} laid @param {string[]} walk */
+export function score(laid, walk) {
+  if (!walk.length) return "Choose a square to start from.";
+  const todo = left(laid, walk);
+  const n = walk.length - 1;
+  const now = walk[n];
+  let text = `${n} ${n === 1 ? "move" : "moves"}, ${todo.length} left to visit`;
+  if (todo.length && laid.puzzle.ordered) text += `; next: ${todo[0]}`;
+  if (!todo.length && laid.puzzle.closed && now !== walk[0]) text += `; now back to ${walk[0]}`;
+  if (!todo.length && laid.puzzle.end && laid.puzzle.end !== "any" && now !== laid.puzzle.end) text += `; now to ${laid.puzzle.end}`;
+  return `${text}.`;
+}
+
+/** Whether nothing is left to do, as far as the page can tell. @param {LaidOut} laid @param {string[]} walk */
+export function finished(laid, walk) {
+  const { closed, end } = laid.puzzle;
+  const now = walk[walk.length - 1];
+  return walk.length > 0 && !left(laid, walk).length && (!closed || (now === walk[0] && (walk.length > 1 || laid.goals.length <= 1))) && (!end || end === "any" || now === end);
+}
+
+/** The squares to visit that no walk from a square reaches. @param {LaidOut} laid @param {string} from */
+export function unreachable(laid, from) {
+  const seen = new Set([from]);
+  const queue = [from];
+  for (const square of queue) {
+    for (const next of jumps(laid, square)) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push(next);
+    }
+  }
+  return laid.goals.filter((g) => !seen.has(g));
+}

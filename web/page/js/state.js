@@ -1,0 +1,151 @@
+// The page's state, and what changes it.
+
+import { backend } from "./backend.js";
+import { toFragment } from "./link.js";
+import { toDraft, toPuzzle } from "./puzzle.js";
+import { createStore } from "./store.js";
+
+/** @typedef {import("./puzzle.js").Draft} Draft */
+/** @typedef {import("./backend.js").LaidOut} LaidOut */
+/** @typedef {import("./backend.js").Answer} Answer */
+/** @typedef {import("./backend.js").Puzzle} Puzzle */
+
+/**
+ * @typedef {object} Result of a game
+ * @property {number} moves
+ * @property {string} text
+ * @property {string} lost the move that lost par, in words
+ * @property {string[]} best a shortest walk
+ * @property {number | null} par
+ */
+
+/**
+ * @typedef {object} State
+ * @property {string} mode
+ * @property {Draft} draft
+ * @property {LaidOut | null} laid what the puzzle means; of an earlier draft while it is not fresh
+ * @property {boolean} fresh
+ * @property {Draft[]} past drafts to go back to
+ * @property {Draft[]} future drafts that were gone back from
+ * @property {string} name of the puzzle, or ""
+ * @property {string} said
+ * @property {string} trouble
+ * @property {string[]} walk the player's
+ * @property {string[]} undone squares that were taken back, the last one first
+ * @property {string | null} advice
+ * @property {string} hint
+ * @property {number} hints
+ * @property {Result | null} result
+ * @property {boolean} comparing
+ * @property {Answer | null} answer
+ * @property {string | null} progress in words, while something is solved
+ * @property {number} position on the answer's walk
+ * @property {boolean} ringed
+ */
+
+const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a8", goals: [] });
+
+/** @type {ReturnType<typeof createStore<State>>} */
+export const store = createStore({
+  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", said: "", trouble: "",
+  walk: [], undone: [], advice: null, hint: "", hints: 0, result: null, comparing: false,
+  answer: null, progress: null, position: 0, ringed: false,
+});
+
+/** What no longer holds when the puzzle changes. */
+const forgotten = { walk: [], undone: [], advice: null, hint: "", hints: 0, result: null, comparing: false, answer: null, progress: null, position: 0, ringed: false, fresh: false };
+
+export const puzzleOf = (/** @type {State} */ s) => toPuzzle(s.draft);
+
+/** What to draw and to play by: of the puzzle as it is, even while the backend has
+ * not said yet what it means. @param {State} s @returns {LaidOut | null} */
+export function shown(s) {
+  if (s.fresh && s.laid) return s.laid;
+  const puzzle = /** @type {Required<Puzzle>} */ (toPuzzle(s.draft));
+  const same = s.laid && s.laid.puzzle.board === puzzle.board;
+  return { puzzle, text: "", problem: { error: "" }, guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)), goals: puzzle.goals, jumps: s.laid?.jumps ?? [] };
+}
+
+/** Tells everyone, seeing or not. @param {string} said */
+export const say = (said) => store.set({ said });
+
+/** @param {string} trouble */
+export const complain = (trouble) => store.set({ trouble });
+
+let turn = 0;
+
+/** Asks what the puzzle means. The last one asked for counts. */
+export async function layOut() {
+  const mine = ++turn;
+  const { draft } = store.get();
+  try {
+    const laid = await backend.layOut(toPuzzle(draft));
+    if (mine !== turn) return;
+    whole(laid);
+    store.set({ laid, fresh: true, trouble: laid.problem?.error ?? "" });
+  } catch (error) {
+    if (mine === turn) complain(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @param {any} laid */
+function whole(laid) {
+  for (const list of ["holes", "guard", "goals"]) laid.puzzle[list] ??= [];
+  for (const word of ["start", "end"]) laid.puzzle[word] ??= "";
+}
+
+/** Changes the puzzle, now: what follows from it comes later. What is joined to
+ * the change before is undone with it. @param {Draft} next @param {boolean} [joined] */
+export function edit(next, joined = false) {
+  const s = store.get();
+  if (next === s.draft) return;
+  const same = JSON.stringify(toPuzzle(next)) === JSON.stringify(toPuzzle(s.draft));
+  store.set({ draft: next, ...(same ? {} : forgotten), name: same ? s.name : "", trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
+  layOut();
+}
+
+/** Changes the puzzle where that makes one; else it says why not.
+ * @param {(draft: Draft) => Draft} change */
+export async function tryEdit(change) {
+  try {
+    await backend.layOut(toPuzzle(change(store.get().draft)));
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+    return;
+  }
+  edit(change(store.get().draft)); // of the puzzle as it is by now
+}
+
+/** Goes back (or on) in what was made. @param {"past" | "future"} where */
+export function travel(where) {
+  const s = store.get();
+  const list = s[where];
+  if (!list.length) return;
+  const other = where === "past" ? "future" : "past";
+  store.set({ ...forgotten, draft: list[list.length - 1], [where]: list.slice(0, -1), [other]: [...s[other], s.draft], name: "", trouble: "" });
+  layOut();
+}
+
+/** Takes another puzzle, as a page of its own to go back from. Rejects where it is
+ * none. @param {Puzzle} puzzle @param {{name?: string, mode?: string, visits?: boolean}} [how] */
+export async function open(puzzle, how = {}) {
+  const mine = ++turn;
+  const laid = await backend.layOut(puzzle);
+  if (mine !== turn) return;
+  whole(laid);
+  const s = store.get();
+  const first = !s.laid;
+  store.set({ ...forgotten, draft: toDraft(laid.puzzle), laid, fresh: true, past: first ? [] : [...s.past, s.draft], future: [], name: how.name ?? "",
+    mode: how.mode || s.mode, trouble: laid.problem?.error ?? "", said: "" });
+  if (how.visits) history.pushState(null, "", address());
+}
+
+/** @param {string} mode */
+export function choose(mode) {
+  if (store.get().mode === mode) return;
+  store.set({ mode, said: "" });
+  history.pushState(null, "", address());
+}
+
+/** The link to where one is. */
+export const address = () => toFragment(puzzleOf(store.get()), store.get().mode);

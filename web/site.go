@@ -1,0 +1,137 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"knightsat/internal/wholefile"
+	"knightsat/web/desk"
+)
+
+//go:embed site
+var siteFiles embed.FS
+
+// sitePolicy lets the static page use its own files, and compile the solver, and
+// nothing else. It stands in the page, since a static host may send no headers.
+const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self'; " +
+	"img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types knightsat"
+
+// The page's head says what solves; in a site it says more.
+const (
+	serverHead = `<meta name="solver" content="server">`
+	siteHead   = `<meta name="solver" content="worker">
+<meta http-equiv="Content-Security-Policy" content="` + sitePolicy + `">
+<link rel="manifest" href="manifest.webmanifest">`
+)
+
+// solverName is the solver's file; runName is Go's own, which runs it.
+const (
+	solverName = "knightsat.wasm"
+	runName    = "wasm_exec.js"
+)
+
+// ExistsError says that there is something in the place of a site.
+type ExistsError struct{ Name string }
+
+func (e *ExistsError) Error() string {
+	return fmt.Sprintf("%s is there already and not empty: remove it, or choose another name", e.Name)
+}
+
+// WriteSite writes the page as a folder of static files that solve in the
+// browser. The folder is there whole or not at all; what is there already is an
+// *[ExistsError], and a missing Go toolchain an *[Uncompiled].
+func WriteSite(ctx context.Context, version, dir string) error {
+	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return &ExistsError{dir}
+	}
+	files, err := site(ctx, version)
+	if err != nil {
+		return err
+	}
+	return wholefile.Folder(dir, func(temp string) error {
+		for name, content := range files {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			to := filepath.Join(temp, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(to, content, 0o644); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// site is all files, by their paths.
+func site(ctx context.Context, version string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for root, in := range map[string]embed.FS{"page": page, "site": siteFiles} {
+		if err := fs.WalkDir(in, root, func(name string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				files[strings.TrimPrefix(name, root+"/")], err = in.ReadFile(name)
+			}
+			return err
+		}); err != nil {
+			return nil, err
+		}
+	}
+	index := strings.Replace(string(files["index.html"]), serverHead, siteHead, 1)
+	if !strings.Contains(index, siteHead) {
+		return nil, errors.New("found no place in the page's head to say what solves")
+	}
+	files["index.html"] = []byte(index)
+	there := desk.Desk{Version: version, MaxSquares: 10_000, MaxTimeout: time.Hour}
+	info, err := there.Info()
+	if err != nil {
+		return nil, err
+	}
+	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" }) // too large for a page
+	for _, e := range info.Examples {
+		files["examples/"+e.Name+".svg"] = e.Picture
+	}
+	if files["info.json"], err = json.Marshal(info); err != nil {
+		return nil, err
+	}
+	if files[solverName], files[runName], err = solver(ctx, version); err != nil {
+		return nil, err
+	}
+	files["sw.js"] = append(kept(files), files["sw.js"]...)
+	return files, nil
+}
+
+// kept is what the service worker has to keep, and a version that is another one
+// where any of it is.
+func kept(files map[string][]byte) []byte {
+	names := []string{"./"}
+	for name := range files {
+		if name != "sw.js" {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	sum := sha256.New()
+	for _, name := range names {
+		fmt.Fprintf(sum, "%s %d ", name, len(files[name]))
+		sum.Write(files[name])
+	}
+	list, _ := json.Marshal(names) // strings
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n", hex.EncodeToString(sum.Sum(nil)[:8]), list)
+	return b.Bytes()
+}

@@ -1,0 +1,155 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"knightsat/web"
+)
+
+// theSite is written once, for all tests; "" without a Go toolchain.
+var theSite = sync.OnceValues(func() (string, error) {
+	if _, err := exec.LookPath("go"); err != nil {
+		return "", nil
+	}
+	temp, err := os.MkdirTemp("", "knightsat-site-")
+	if err != nil {
+		return "", err
+	}
+	removeSite = func() { _ = os.RemoveAll(temp) }
+	dir := filepath.Join(temp, "site")
+	return dir, web.WriteSite(context.Background(), "knightsat test", dir)
+})
+
+var removeSite = func() {}
+
+func needsSite(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("compiling the solver for the browser takes too long for -short")
+	}
+	dir, err := theSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dir == "" {
+		t.Skip("found no Go toolchain to compile the solver for the browser")
+	}
+	return dir
+}
+
+func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
+	dir := needsSite(t)
+	keeper := must(os.ReadFile(filepath.Join(dir, "sw.js")))
+	size := 0
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content := must(os.ReadFile(path))
+		var packed bytes.Buffer
+		z := gzip.NewWriter(&packed)
+		_, _ = z.Write(content)
+		_ = z.Close()
+		size += packed.Len()
+		name, _ := filepath.Rel(dir, path)
+		if name = filepath.ToSlash(name); name != "sw.js" && !bytes.Contains(keeper, []byte(`"`+name+`"`)) {
+			t.Errorf("found no %s among what is kept for later", name)
+		}
+		if bytes.Contains(content, []byte("https://")) && !strings.HasSuffix(name, ".wasm") && !strings.HasSuffix(name, ".svg") && name != "wasm_exec.js" {
+			t.Errorf("%s: found an address elsewhere", name)
+		}
+		return nil
+	})
+	if err != nil || size > 3_000_000 {
+		t.Errorf("found %d bytes packed, %v, expected at most 3 MB", size, err)
+	}
+}
+
+func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	there := filepath.Join(dir, "there")
+	if err := os.MkdirAll(filepath.Join(there, "x"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var exists *web.ExistsError
+	if err := web.WriteSite(t.Context(), "", there); !errors.As(err, &exists) {
+		t.Errorf("found %v, expected that it is there", err)
+	}
+	var uncompiled *web.Uncompiled
+	t.Run("without Go", func(t *testing.T) {
+		t.Setenv("PATH", dir)
+		if err := web.WriteSite(t.Context(), "", filepath.Join(dir, "new")); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "install Go") {
+			t.Errorf("found %v, expected that Go is missing", err)
+		}
+	})
+	t.Run("elsewhere", func(t *testing.T) {
+		t.Chdir(dir)
+		if err := web.WriteSite(t.Context(), "", filepath.Join(dir, "new")); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "source") {
+			t.Errorf("found %v, expected that the source is missing", err)
+		}
+	})
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("enough"))
+	if err := web.WriteSite(ctx, "", filepath.Join(dir, "new")); err == nil || err.Error() != "enough" {
+		t.Errorf("found %v, expected that it was stopped", err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("found %v, %v, expected nothing new", left, err)
+	}
+}
+
+// openSite opens the static page. The server below it hands out files, notes
+// what else it is asked, and can go away.
+func openSite(t *testing.T, fragment string) *tab {
+	t.Helper()
+	dir := needsSite(t)
+	files := http.FileServer(http.Dir(dir))
+	return openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet || strings.Contains(r.URL.Path, "api") {
+			t.Errorf("the page asks its server for %s %s", r.Method, r.URL)
+		}
+		files.ServeHTTP(w, r)
+	})), fragment)
+}
+
+func TestBrowserSolvesWithoutAServer(t *testing.T) {
+	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
+	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
+	for _, name := range []string{"SVG", "PNG", "GIF", "CNF", "Certificate"} {
+		eval[string](p, `document.getElementById("live").textContent = ""`)
+		p.click(`[data-file="` + name + `"]`)
+		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)
+	}
+	if eval[bool](p, `!document.querySelector('[data-file^="PDF"]').hidden`) {
+		t.Error("found PDF offered, which the browser does not write")
+	}
+	// A long computation counts its bounds, stops at once, and keeps its walk.
+	eval[string](p, `location.hash = "#family=cover&board=16x16&guard=Qd5&start=p16"`)
+	p.await(`document.getElementById("summary").textContent.includes("16")`)
+	p.click("#tab-solve")
+	p.click("#options > summary")
+	p.set("encoding", "step")
+	p.click("#go")
+	p.await(`document.getElementById("progress").textContent.includes("trying")`)
+	p.click("#go")
+	p.await(`document.body.dataset.status === "feasible"`)
+	// Without the network it solves on, and opens again.
+	p.await(`navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(r => r.active.state === "activated")`)
+	p.server.CloseClientConnections()
+	p.server.Close()
+	p.do(chromedp.Navigate(p.server.URL + "/?again#family=tour&board=6x6&closed=true&solve=true"))
+	p.await(`document.body?.dataset.status === "optimal" && document.body.dataset.moves === "36"`)
+}
