@@ -211,7 +211,7 @@ func TestGiniIsImportedInFewPlaces(t *testing.T) {
 }
 
 func TestProofCheckersStandAlone(t *testing.T) {
-	for _, pkg := range []string{"solve/cert/drat", "solve/cert/pb"} {
+	for _, pkg := range []string{"solve/cert/pb"} {
 		imported, ok := imports(t)[pkg]
 		if !ok {
 			t.Fatalf("found no package %s", pkg)
