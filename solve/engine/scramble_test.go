@@ -95,7 +95,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 		}
 		return text(inner.formula)
 	}
-	if form(1) != form(1) || form(1) == form(2) {
+	if first, again := form(1), form(1); first != again || first == form(2) {
 		t.Error("found other formulas for one seed, or one for two")
 	}
 }
