@@ -24,6 +24,7 @@ func (c *Cell) take(in *Instance, r *reply) {
 	m := r.Measured
 	c.Status, c.Error, c.Lower = r.Status, r.Error, r.Lower
 	c.Variables, c.Clauses, c.Literals = m.Variables, m.Clauses, m.Literals
+	c.AnalyseSeconds, c.NeedsBounds = m.AnalyseSeconds, m.NeedsBounds
 	c.EncodeSeconds, c.SolveSeconds = m.EncodeSeconds, m.SolveSeconds
 	c.Formulas, c.Rounds, c.Cuts, c.Joins, c.PeakBytes = m.Formulas, m.Rounds, m.Cuts, m.Joins, m.PeakBytes
 	walk, err := readWalk(in.Puzzle, r.Walk)

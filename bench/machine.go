@@ -20,12 +20,12 @@ import (
 // record describes the run.
 func (r *runner) record() (Run, error) {
 	run := Run{
-		Version: r.o.Version, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Format: Format, Version: r.o.Version, Commit: commit(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
 		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
 		Options: RunOptions{
 			TimeoutSeconds: r.o.Timeout.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
-			Seed: r.o.Seed, Jobs: r.o.Jobs, Shard: r.o.Shard.String(),
+			Seed: r.o.Seed, Same: r.o.Same, Jobs: r.o.Jobs, Shard: r.o.Shard.String(),
 		},
 	}
 	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {
@@ -42,6 +42,24 @@ func (r *runner) record() (Run, error) {
 	hash := sha256.Sum256(content)
 	run.ID = hex.EncodeToString(hash[:6])
 	return run, nil
+}
+
+// commit is what the program was built from, as far as the build says.
+func commit() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	var revision, changed string
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			revision = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = "+"
+		}
+	}
+	return revision + changed
 }
 
 // procLine is the value of the first line "name : value" of a file; "" where

@@ -27,7 +27,8 @@ type Options struct {
 	Repeats   int
 	Timeout   time.Duration // for each cell
 	Memory    int64         // for each cell, in bytes
-	Seed      uint64        // of the order of cells, and of local search
+	Seed      uint64        // of the order of cells, and of what is random in the first of the repeats
+	Same      bool          // all repeats have this seed and the formula as it is written
 	Jobs      int           // cells at once; 0 is one
 	Shard     Shard
 
@@ -187,6 +188,13 @@ func (r *runner) plan() []*plan {
 	add := func(in *Instance, e encode.Encoding, name string, d *decider) {
 		for repeat := 1; repeat <= r.o.Repeats; repeat++ {
 			p := &plan{newCell(r.suite, in, name, d.name, repeat), in, e, d}
+			p.cell.Seed = r.o.Seed
+			if !r.o.Same {
+				p.cell.Seed += uint64(repeat - 1)
+				if !d.peer { // the first formula is as it is written
+					p.cell.Scramble = uint64(repeat - 1)
+				}
+			}
 			if r.o.Shard.Has(p.cell.Key()) {
 				list = append(list, p)
 			}

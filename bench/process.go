@@ -42,8 +42,9 @@ type process struct {
 	stdout, stderr clipped
 	ended          string // how it ended, in words
 	wall           time.Duration
-	over           Status // Timeout or Memory where it was killed for it
-	peak           int64  // by the watcher; less than the truth
+	user, system   time.Duration // of processors
+	over           Status        // Timeout or Memory where it was killed for it
+	peak           int64         // by the watcher; less than the truth
 }
 
 // run starts the process on a task and waits for it. However it ends, nothing
@@ -88,6 +89,7 @@ func (p *process) run(ctx context.Context, t *task) error {
 	p.wall = time.Since(began)
 	killSession(pid) // what it may have left behind
 	p.ended = cmd.ProcessState.String()
+	p.user, p.system = cmd.ProcessState.UserTime(), cmd.ProcessState.SystemTime()
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
@@ -153,7 +155,7 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 		r = &reply{Status: Failed, Error: err.Error(), Measured: measured{PeakBytes: p.peak}}
 	}
 	c.take(in, r)
-	c.WallSeconds = p.wall.Seconds()
+	c.WallSeconds, c.UserSeconds, c.SystemSeconds = p.wall.Seconds(), p.user.Seconds(), p.system.Seconds()
 	p.hold(c)
 	return nil
 }

@@ -49,6 +49,11 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
+// Format is that of the records that this version writes. Those before it, of
+// format 0, have no processor seconds and no seconds of analysis; their repeats
+// are all the same.
+const Format = 2
+
 // Program is a program that took part, and its version in its own words.
 type Program struct {
 	Name    string `json:"name"`
@@ -59,7 +64,9 @@ type Program struct {
 // cells in a file.
 type Run struct {
 	ID          string     `json:"run"`          // hash of all the other fields
+	Format      int        `json:"format"`       // of the records: see Format
 	Version     string     `json:"knightsat"`    // of knightsat
+	Commit      string     `json:"commit"`       // that it was built from, with + where files were changed; "" where the build doesn't say
 	Go          string     `json:"go"`           // Go's version
 	OS          string     `json:"os"`           // as in GOOS
 	Arch        string     `json:"arch"`         // as in GOARCH
@@ -77,7 +84,8 @@ type RunOptions struct {
 	TimeoutSeconds float64 `json:"timeout_seconds"` // for each cell, wall-clock
 	MemoryLimit    int64   `json:"memory_limit"`    // for each cell, in bytes; 0 is none
 	Repeats        int     `json:"repeats"`         // of each combination
-	Seed           uint64  `json:"seed"`            // of the order of cells, and of local search
+	Seed           uint64  `json:"seed"`            // of the order of cells, and of what is random in the first of the repeats
+	Same           bool    `json:"same"`            // all repeats have that seed, and the formulas as they are written
 	Jobs           int     `json:"jobs"`            // cells at once
 	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
 }
@@ -97,10 +105,12 @@ type Cell struct {
 	Size     int    `json:"size"`     // for the x axis of a scaling plot: from the suite, or Squares
 	Ask      string `json:"ask"`      // AskOptimum, AskRise or AskDecide
 	AskMoves int    `json:"ask_moves"`
-	Expected string `json:"expected"` // the known answer: a number of moves, "impossible", "sat" or "unsat"
-	Encoding string `json:"encoding"` // "" for a peer, which has its own
-	Engine   string `json:"engine"`   // "gini", "cadical -q", "clingo", …
-	Repeat   int    `json:"repeat"`   // from 1
+	Expected string `json:"expected"`  // the known answer: a number of moves, "impossible", "sat" or "unsat"
+	Encoding string `json:"encoding"`  // "" for a peer, which has its own
+	Engine   string `json:"engine"`    // "gini", "cadical -q", "clingo", …
+	Repeat   int    `json:"repeat"`    // from 1
+	Seed     uint64 `json:"cell_seed"` // of local search
+	Scramble uint64 `json:"scramble"`  // of the order, names and signs in which the engine gets the formula; 0 is as written
 
 	Status Status `json:"status"`
 	Moves  int    `json:"moves"` // of the best walk; None for none
@@ -112,9 +122,13 @@ type Cell struct {
 	Clauses   int `json:"clauses"`
 	Literals  int `json:"literals"` // with repetition
 
-	EncodeSeconds float64 `json:"encode_seconds"` // writing formulas: the sum over all of them, wall-clock
-	SolveSeconds  float64 `json:"solve_seconds"`  // deciding them, reading models and adding cuts included: the sum, wall-clock
-	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
+	AnalyseSeconds float64 `json:"analyse_seconds"` // finding the lower bounds, wall-clock
+	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or the encoding was chosen by it
+	EncodeSeconds  float64 `json:"encode_seconds"`  // writing formulas: the sum over all of them, wall-clock
+	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them, reading models and adding cuts included: the sum, wall-clock
+	WallSeconds    float64 `json:"wall_seconds"`    // the whole process, from its start to its end, bounds and checks included
+	UserSeconds    float64 `json:"user_seconds"`    // of processors: of the process and of those that it waited for
+	SystemSeconds  float64 `json:"system_seconds"`  // of processors, in the system; 0 where it doesn't say
 
 	Formulas  int    `json:"formulas"`   // how many bounds a formula was written for
 	Rounds    int    `json:"rounds"`     // calls of the engine, over all formulas
@@ -222,6 +236,9 @@ func (r *records) take(line []byte) error {
 		if err := runlog.Strict(line, &run); err != nil {
 			return fmt.Errorf("found %w, expected a run", err)
 		}
+		if run.Format > Format {
+			return fmt.Errorf("found records of format %d, expected at most %d: they are of a later version of knightsat", run.Format, Format)
+		}
 		if run.ID == "" {
 			return errors.New(`found a run without its name, expected "run"`)
 		}
@@ -265,7 +282,7 @@ func (c *Cell) fault(suites map[string]string) error {
 	case c.Ask != AskOptimum && c.Ask != AskRise && c.Ask != AskDecide:
 		return fmt.Errorf("found ask %q, expected optimum, rise or decide", c.Ask)
 	}
-	for _, s := range []float64{c.EncodeSeconds, c.SolveSeconds, c.WallSeconds} {
+	for _, s := range []float64{c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds} {
 		if s < 0 {
 			return fmt.Errorf("found %g seconds, expected a number of at least 0", s)
 		}

@@ -28,11 +28,13 @@ func differs(a, b *Run) string {
 		found, other any
 	}
 	for _, p := range []part{
+		{"the format of the records", a.Format, b.Format},
 		{"the suite's file (its hash)", a.SuiteHash, b.SuiteHash},
 		{"knightsat's version", a.Version, b.Version},
 		{"the time limit in seconds", a.Options.TimeoutSeconds, b.Options.TimeoutSeconds},
 		{"the memory limit in bytes", a.Options.MemoryLimit, b.Options.MemoryLimit},
 		{"the seed", a.Options.Seed, b.Options.Seed},
+		{"whether all repeats are the same", a.Options.Same, b.Options.Same},
 	} {
 		if p.found != p.other {
 			return fmt.Sprintf("%s: %v and %v", p.what, p.found, p.other)

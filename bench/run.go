@@ -147,7 +147,7 @@ func left(elapsed time.Duration, done, all int) time.Duration {
 func (r *runner) measure(ctx context.Context, p *plan) error {
 	t := &task{
 		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves, Rise: p.instance.Rise,
-		Encoding: p.cell.Encoding, Engine: p.cell.Engine, Seed: r.o.Seed, Timeout: r.o.Timeout,
+		Encoding: p.cell.Encoding, Engine: p.cell.Engine, Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout,
 	}
 	run := &process{command: r.o.Command, timeout: r.o.Timeout, memory: r.o.Memory}
 	return run.measure(ctx, p.cell, p.instance, t)

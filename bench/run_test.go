@@ -80,7 +80,8 @@ func timeless(cells []Cell) []Cell {
 	cells = slices.Clone(cells)
 	for i := range cells {
 		c := &cells[i]
-		c.Run, c.EncodeSeconds, c.SolveSeconds, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0
+		c.Run, c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0, 0
+		c.UserSeconds, c.SystemSeconds = 0, 0
 	}
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
 	return cells
@@ -101,7 +102,14 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		if !c.Status.Solved() {
 			continue
 		}
-		if c.WallSeconds <= 0 || c.WallSeconds < c.EncodeSeconds+c.SolveSeconds {
+		if canWatch && c.UserSeconds+c.SystemSeconds <= 0 {
+			t.Errorf("%s: found no processor seconds", c.Key())
+		}
+		// The first is as it is written, and step alone writes without a bound.
+		if again := uint64(c.Repeat - 1); c.Seed != again || c.Scramble != again || c.NeedsBounds != (c.Encoding != "step") || c.AnalyseSeconds <= 0 {
+			t.Errorf("%s: found seed %d, scrambled by %d, needs bounds: %t, in %g s", c.Key(), c.Seed, c.Scramble, c.NeedsBounds, c.AnalyseSeconds)
+		}
+		if c.WallSeconds <= 0 || c.WallSeconds < c.AnalyseSeconds+c.EncodeSeconds+c.SolveSeconds {
 			t.Errorf("%s: found %g s in all, of them %g and %g", c.Key(), c.WallSeconds, c.EncodeSeconds, c.SolveSeconds)
 		}
 		if formulas := c.Formulas; c.Encoding == "step" && c.Instance != "cut-off" {
@@ -118,6 +126,22 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 	}
 	if c := out.Cells[slices.IndexFunc(out.Cells, func(c Cell) bool { return c.Instance == "tour" })]; c.Size != 5 || c.Squares != 30 || c.Goals != 30 || c.Board != "5x6" || c.Family != "tour" {
 		t.Errorf("found %+v, want what the suite says of the tour", c)
+	}
+}
+
+// TestRepeatsAreTheSameWhereThatIsAskedFor, and so formulas of the same kind.
+func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
+	output := filepath.Join(t.TempDir(), "results.jsonl")
+	out := runSuite(t, suiteOf(t, few), Options{Output: output, Encodings: []string{"step"}, Instances: regexp.MustCompile("^hunt$"), Repeats: 3, Seed: 5, Same: true})
+	for _, c := range out.Cells {
+		if c.Seed != 5 || c.Scramble != 0 {
+			t.Errorf("%s: found seed %d, scrambled by %d; want 5 and as it is written", c.Key(), c.Seed, c.Scramble)
+		}
+	}
+	other := suiteOf(t, few)
+	_, err := other.Run(t.Context(), Options{Output: output, Version: "test", Seed: 5, Encodings: []string{"step"}, Repeats: 3, Command: self(t, "cell")})
+	if err == nil || !strings.Contains(err.Error(), "whether all repeats are the same: true and false") {
+		t.Errorf("found the error %v, want one about repeats", err)
 	}
 }
 

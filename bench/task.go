@@ -33,7 +33,8 @@ type task struct {
 	Encoding string        `json:"encoding"`
 	Engine   string        `json:"engine"`
 	Seed     uint64        `json:"seed"`
-	Timeout  time.Duration `json:"timeout"` // from the start of the process on
+	Scramble uint64        `json:"scramble"` // 0: the formula as it is written
+	Timeout  time.Duration `json:"timeout"`  // from the start of the process on
 	// Scratch is the folder for temporary files. The runner removes it; where that
 	// is gone, the process does, if it is empty.
 	Scratch string `json:"scratch"`
@@ -52,16 +53,18 @@ type reply struct {
 
 // measured are a cell's numbers; Cell has the same ones with their meanings.
 type measured struct {
-	Variables     int     `json:"variables"`
-	Clauses       int     `json:"clauses"`
-	Literals      int     `json:"literals"`
-	EncodeSeconds float64 `json:"encode_seconds"`
-	SolveSeconds  float64 `json:"solve_seconds"`
-	Formulas      int     `json:"formulas"`
-	Rounds        int     `json:"rounds"`
-	Cuts          int     `json:"cuts"`
-	Joins         int     `json:"joins"`
-	PeakBytes     int64   `json:"peak_bytes"`
+	Variables      int     `json:"variables"`
+	Clauses        int     `json:"clauses"`
+	Literals       int     `json:"literals"`
+	AnalyseSeconds float64 `json:"analyse_seconds"`
+	NeedsBounds    bool    `json:"needs_bounds"`
+	EncodeSeconds  float64 `json:"encode_seconds"`
+	SolveSeconds   float64 `json:"solve_seconds"`
+	Formulas       int     `json:"formulas"`
+	Rounds         int     `json:"rounds"`
+	Cuts           int     `json:"cuts"`
+	Joins          int     `json:"joins"`
+	PeakBytes      int64   `json:"peak_bytes"`
 }
 
 // graceChild is how long what was started may take to come to its end when it
@@ -134,11 +137,16 @@ func (t *task) do(ctx context.Context) *reply {
 		r.Status, r.Error = Absent, err.Error()
 		return r
 	}
-	var enc encode.Encoding // nil: solve's choice
+	if t.Scramble != 0 {
+		decider = engine.Scrambled(decider, t.Scramble)
+	}
+	r.Measured.NeedsBounds = true
+	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
 		if enc, err = catalogue.ByName(t.Encoding); err != nil {
 			return r.failed(err)
 		}
+		r.Measured.NeedsBounds = enc.Traits().Builds != ""
 	}
 	if t.AskMoves == None {
 		return t.optimum(ctx, r, p, enc, decider)
@@ -179,6 +187,7 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 	for _, at := range ans.Attempts {
 		r.Measured.add(at)
 	}
+	r.Measured.AnalyseSeconds = ans.Analysed.Seconds()
 	r.Lower = ans.Lower
 	r.walk(ans.Walk)
 	// Where a walk as long as the lower bound is known, solve calls it optimal
@@ -204,11 +213,13 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 
 // decide asks one formula.
 func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
+	began := time.Now()
 	a := bound.Analyse(ctx, p)
+	r.Measured.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
 		enc, _ = solve.Choose(ctx, a, None, nil)
 	}
-	began := time.Now()
+	began = time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves, 0)
 	at := solve.Attempt{Moves: t.AskMoves, Encode: time.Since(began)}
 	if err != nil {

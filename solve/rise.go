@@ -105,8 +105,9 @@ func (r *rise) begin() error {
 			return fmt.Errorf("the greedy walk is wrong: %w", err)
 		}
 	}
+	began := time.Now()
 	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Methods...)
-	r.ans.Analysis = r.a
+	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)
 		if r.ans.Walk != nil {

@@ -103,6 +103,7 @@ type Answer struct {
 	Why      string // why that encoding
 	Engine   string
 	Elapsed  time.Duration
+	Analysed time.Duration // of Elapsed: finding the lower bounds
 	Analysis *bound.Analysis
 	// OfParity says which even, and which odd, numbers of moves no shortest walk
 	// has; nil where that was not asked or nothing is known.

@@ -18,6 +18,7 @@ var benchUnits = []struct {
 }{
 	{"ns/op", func(c *bench.Cell) float64 { return c.WallSeconds * 1e9 }},
 	{"encode-ns/op", func(c *bench.Cell) float64 { return c.EncodeSeconds * 1e9 }},
+	{"cpu-ns/op", func(c *bench.Cell) float64 { return (c.UserSeconds + c.SystemSeconds) * 1e9 }},
 	{"solve-ns/op", func(c *bench.Cell) float64 { return c.SolveSeconds * 1e9 }},
 	{"vars", func(c *bench.Cell) float64 { return float64(c.Variables) }},
 	{"clauses", func(c *bench.Cell) float64 { return float64(c.Clauses) }},
@@ -44,7 +45,7 @@ func WriteBenchfmt(w io.Writer, r *Results) error {
 		return err
 	}
 	groups := r.Groups(wall)
-	for _, unit := range benchUnits[3:] {
+	for _, unit := range benchUnits[4:] {
 		if constant(groups, unit.of) && len(groups) > 0 {
 			fmt.Fprintf(b, "Unit %s assume=exact\n", unit.unit)
 		}

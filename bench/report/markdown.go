@@ -69,7 +69,7 @@ func describeRuns(r *Results) []string {
 		for i, e := range run.Engines {
 			engines[i] = strings.TrimSpace(e.Name + " " + e.Version)
 		}
-		text := fmt.Sprintf("suite %s (%s), knightsat %s, %s, %s/%s", run.Suite, run.SuiteHash, run.Version, run.Go, run.OS, run.Arch)
+		text := fmt.Sprintf("suite %s (%s), knightsat %s, %s, %s/%s", run.Suite, run.SuiteHash, strings.TrimSpace(run.Version+" "+short7(run.Commit)), run.Go, run.OS, run.Arch)
 		if run.Processor != "" {
 			text += ", " + run.Processor
 		}
@@ -87,12 +87,26 @@ func describeRuns(r *Results) []string {
 			text += fmt.Sprintf(" and %s MiB", plain(float64(run.Options.MemoryLimit)/(1<<20)))
 		}
 		text += fmt.Sprintf("; repeats: %d; at once: %d; seed: %d", run.Options.Repeats, run.Options.Jobs, run.Options.Seed)
+		if run.Options.Same || run.Format < 2 {
+			text += ", for all repeats"
+		}
+		if run.Format < 2 {
+			text += "; old records: without processor time, and with the time of bounds in none but the whole process's"
+		}
 		if run.Options.Shard != "" {
 			text += "; shard " + run.Options.Shard
 		}
 		list = append(list, text)
 	}
 	return list
+}
+
+// short7 is a commit as git shows it.
+func short7(commit string) string {
+	if len(commit) < 8 {
+		return commit
+	}
+	return commit[:7] + strings.Repeat("+", strings.Count(commit, "+"))
 }
 
 func (t *Table) write(b *bufio.Writer, o TableOptions) {

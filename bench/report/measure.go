@@ -19,14 +19,17 @@ type Measure struct {
 	time bool // in seconds, so that the time limit is a bound for it
 }
 
-// Measures lists them. Wall is what the time limit holds for, and all that
-// programs with formulations of their own are measured by; formula leaves out
-// what encodings share: the start of the process, bounds, checks.
+// Measures lists them. Wall is what the time limit holds for, and with cpu all that
+// programs with formulations of their own are measured by. Formula leaves out what
+// encodings share: the start of the process, checks, and bounds; these are in it for
+// encodings that write their formulas above a bound, which others have no use for.
 func Measures() []Measure {
 	return []Measure{
 		{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }, true},
+		{"cpu", "processor time", "s", func(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }, true},
 		{"formula", "time to encode and solve", "s", formulaSeconds, true},
 		{"solve", "time to solve", "s", func(c *bench.Cell) float64 { return c.SolveSeconds }, true},
+		{"analyse", "time to find bounds", "s", func(c *bench.Cell) float64 { return c.AnalyseSeconds }, true},
 		{"encode", "time to encode", "s", func(c *bench.Cell) float64 { return c.EncodeSeconds }, true},
 		{"variables", "variables of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Variables) }, false},
 		{"clauses", "clauses of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Clauses) }, false},
@@ -41,7 +44,21 @@ func formulaSeconds(c *bench.Cell) float64 {
 	if c.Encoding == "" {
 		return c.WallSeconds
 	}
-	return c.EncodeSeconds + c.SolveSeconds
+	seconds := c.EncodeSeconds + c.SolveSeconds
+	if c.NeedsBounds {
+		seconds += c.AnalyseSeconds
+	}
+	return seconds
+}
+
+// Has says why the results don't have the measure, or nil.
+func (r *Results) Has(m Measure) error {
+	for _, run := range r.Runs {
+		if run.Format < bench.Format && (m.Name == "cpu" || m.Name == "analyse") {
+			return fmt.Errorf("run %s of suite %s was recorded by an older knightsat, which did not measure %s: run the suite again, into another file", run.ID, run.Suite, m.Text)
+		}
+	}
+	return nil
 }
 
 // MeasureNames lists their names.

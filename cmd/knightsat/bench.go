@@ -24,7 +24,7 @@ type benchFlags struct {
 	seed               uint64
 	shard              string
 	output, format     string
-	quiet              bool
+	quiet, same        bool
 }
 
 func newBench() *cobra.Command {
@@ -54,11 +54,12 @@ or a file of your own, with a name that ends with .toml or has a slash in it.`,
 	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve, with parameters as in step:amo=product; may be given several times (default: the suite's)")
 	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve; may be given several times (default: the suite's)")
 	s.StringVar(&f.instance, "instance", "", "only instances whose name matches this regular expression, `RE`")
-	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times (default: the suite's)")
+	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times, with other seeds, and the formula scrambled from the second time on (default: the suite's)")
+	s.BoolVar(&f.same, "same", false, "repeat with the same seed, and the formula as it is written")
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "the `TIME` for each cell, as in 30s (default: the suite's)")
 	s.StringVar(&f.memory, "memory", "", "the memory for each cell, `SIZE` as in 2GiB (default: the suite's)")
 	s.IntVar(&f.jobs, "jobs", 1, "run `J` cells at once; they share the machine, and their times show it")
-	s.Uint64Var(&f.seed, "seed", 0, "fixes the order of cells, and the random choices of local search: `S` is any number")
+	s.Uint64Var(&f.seed, "seed", 0, "fixes the order of cells, and the random choices of local search, to which repeats add 1, 2, …: `S` is any number")
 	s.StringVar(&f.shard, "shard", "", "only the i-th of n parts, `i/n`: run each on a machine of its own, then merge")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE` (default SUITE.jsonl in the current folder)")
 	s.StringVar(&f.format, "format", "text", "what is printed: `FORMAT` is text, a table, or json, the records")
@@ -78,7 +79,7 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 // options checks the flags.
 func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
-		Seed: f.seed, Jobs: f.jobs, Output: f.output, Version: Version}
+		Seed: f.seed, Same: f.same, Jobs: f.jobs, Output: f.output, Version: Version}
 	given := cmd.Flags().Changed
 	switch {
 	case f.format != "text" && f.format != "json":

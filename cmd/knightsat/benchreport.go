@@ -15,7 +15,7 @@ import (
 
 // The formats of reports: those that are text, and those that are pictures.
 var (
-	reportTexts    = []string{"markdown", "csv", "json", "benchfmt"}
+	reportTexts    = []string{"markdown", "paired", "csv", "json", "benchfmt"}
 	reportPictures = []string{"cactus", "scaling", "scatter"}
 )
 
@@ -34,6 +34,8 @@ func newBenchReport() *cobra.Command {
 files. Nothing is solved.
 
   markdown  tables of medians, best column first, with ratios to the --base
+  paired    each combination beside the --base, over all instances of a suite: PAR2,
+            the virtual best, ratios with an interval, and Wilcoxon's test
   csv       a row for each cell, with all that was recorded
   json      medians and quartiles of each instance, encoding and engine
   benchfmt  the Go benchmark format, for benchstat
@@ -47,6 +49,7 @@ over the time limit, its first instance there has a hollow mark. Programs with
 formulations of their own have no encoding: --only encoding= takes them alone.`,
 		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
 			"knightsat bench report hunts.jsonl --base encoding=step",
+			"knightsat bench report hunts.jsonl --format paired --base encoding=step",
 			"knightsat bench report hunts.jsonl --columns engine --base engine=gini --only encoding=step",
 			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
 			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
@@ -65,7 +68,7 @@ formulations of their own have no encoding: --only encoding= takes them alone.`,
 	s.StringVarP(&f.output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output, for text)")
 	s.StringVar(&f.measure, "measure", "wall", "what is compared: `MEASURE` is one of "+strings.Join(results.MeasureNames(), " "))
 	s.StringArrayVar(&f.only, "only", nil, "take the cells with `LABEL=VALUE` only; labels are "+strings.Join(results.LabelNames(), " ")+"; the same label again adds a value")
-	s.StringArrayVar(&f.base, "base", nil, "markdown: divide by the column with `LABEL=VALUE`, an encoding or an engine; given twice, by the one that has both")
+	s.StringArrayVar(&f.base, "base", nil, "markdown, paired: divide by the column with `LABEL=VALUE`, an encoding or an engine; given twice, by the one that has both")
 	s.StringVar(&f.columns, "columns", results.ByEncoding, "markdown: what has a column, `WHAT` is one of encoding engine both")
 	s.StringVar(&f.tables, "tables", "suite", "markdown: what has a table of its own, `WHAT` is one of suite family")
 	s.BoolVar(&f.quartiles, "quartiles", false, "markdown: show the quartiles")
@@ -104,6 +107,9 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
+	if err := all.Has(measure); err != nil {
+		return fmt.Errorf("--measure: %w", err)
+	}
 	if len(all.Cells) == 0 {
 		return fmt.Errorf("%s: found no finished cell, expected at least one", strings.Join(args, " "))
 	}
@@ -114,6 +120,8 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	switch f.format {
 	case "markdown":
 		err = results.WriteMarkdown(&text, all, results.TableOptions{Measure: measure, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles, Summary: f.summary})
+	case "paired":
+		err = results.WritePaired(&text, all, measure, base)
 	case "csv":
 		err = results.WriteCSV(&text, all)
 	case "json":
@@ -152,7 +160,7 @@ func (f *benchReportFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--tables: found %q, expected suite or family", f.tables)
 	}
 	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
-		if f.format != "markdown" && cmd.Flags().Changed(name) {
+		if f.format != "markdown" && !(f.format == "paired" && name == "base") && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s: found it with --format %s, expected markdown", name, f.format)
 		}
 	}

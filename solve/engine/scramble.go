@@ -1,0 +1,94 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Scrambled is an engine that gets each formula in another form, as in the SAT
+// competitions: variables renamed and some of them negated, clauses and their
+// literals in another order, all drawn from the seed. So it shows how much an
+// engine's time rests on the way in which a formula happens to be written. The
+// answers are those for the formula itself.
+func Scrambled(e Engine, seed uint64) Engine { return scrambled{e, seed} }
+
+type scrambled struct {
+	Engine
+	seed uint64
+}
+
+// Open implements [Engine].
+func (e scrambled) Open(f *cnf.Formula) Session {
+	s := &scrambledSession{formula: f, other: &cnf.Formula{}, random: rand.New(rand.NewPCG(e.seed, 1))}
+	s.session = e.Engine.Open(s.other)
+	return s
+}
+
+type scrambledSession struct {
+	formula, other *cnf.Formula
+	session        Session
+	random         *rand.Rand
+	to             []z.Lit // the other formula's literal for each variable, from 1
+	fed            cnf.Position
+}
+
+// Solve implements [Session].
+func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+	if err := checkAssumptions(s.formula, assumptions); err != nil {
+		return Unknown, nil, err
+	}
+	s.feed()
+	status, model, err := s.session.Solve(ctx, s.renamed(assumptions)...)
+	if status != Sat {
+		return status, nil, err
+	}
+	own := make(cnf.Model, len(s.to)+1)
+	for i, lit := range s.to {
+		own[i+1] = model.Value(lit)
+	}
+	return status, own, err
+}
+
+// Close implements [Session].
+func (s *scrambledSession) Close() error { return s.session.Close() }
+
+// feed takes in what is new of the formula.
+func (s *scrambledSession) feed() {
+	old := len(s.to)
+	if more := s.formula.Size().Vars - old; more > 0 {
+		first := s.other.Vars(more, func(int) string { return "" })
+		for _, i := range s.random.Perm(more) {
+			lit := cnf.Nth(first, i)
+			if s.random.IntN(2) == 0 {
+				lit = lit.Not()
+			}
+			s.to = append(s.to, lit)
+		}
+	}
+	var clauses [][]z.Lit
+	s.fed = s.formula.Each(s.fed, func(clause []z.Lit) bool {
+		c := s.renamed(clause)
+		s.random.Shuffle(len(c), func(i, j int) { c[i], c[j] = c[j], c[i] })
+		clauses = append(clauses, c)
+		return true
+	})
+	s.random.Shuffle(len(clauses), func(i, j int) { clauses[i], clauses[j] = clauses[j], clauses[i] })
+	for _, c := range clauses {
+		s.other.Clause(c...)
+	}
+}
+
+// renamed are the other formula's literals for some of the formula's.
+func (s *scrambledSession) renamed(lits []z.Lit) []z.Lit {
+	other := make([]z.Lit, len(lits))
+	for i, lit := range lits {
+		if other[i] = s.to[lit.Var()-1]; !lit.IsPos() {
+			other[i] = other[i].Not()
+		}
+	}
+	return other
+}
