@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -49,6 +51,20 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 	p.type_("text", "piece: king\nN * *\n* # *\n* * *\n")
 	p.click("#use-text")
 	p.await(`document.getElementById("trouble").textContent === "" && document.getElementById("summary").textContent === "Tour of a king on 3 x 3"`)
+}
+
+// TestTypes has the types of the page's modules checked, which are in comments:
+// by TypeScript, which is another project's and fetched by npm.
+func TestTypes(t *testing.T) {
+	const compiler = "node_modules/.bin/tsc"
+	cmd := exec.Command("./"+compiler, "-p", ".")
+	cmd.Dir = filepath.Join("testdata", "types")
+	if _, err := os.Stat(filepath.Join(cmd.Dir, compiler)); err != nil || testing.Short() {
+		t.Skip("found no TypeScript, so that no types were checked: run npm ci in web/testdata/types")
+	}
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v:\n%s", err, said)
+	}
 }
 
 // TestUnits runs the unit tests of what is pure, in the browser that it is for.

@@ -125,6 +125,24 @@ func openSite(t *testing.T, fragment string) *tab {
 	})), fragment)
 }
 
+// verifies has the page check a certificate that it made.
+func (p *tab) verifies() {
+	p.Helper()
+	eval[string](p, `(async () => {
+		const { backend } = await import(new URL("js/backend.js", document.baseURI).href);
+		const { name, blob } = await backend.file("certify", {family: "tour", board: "4x4"});
+		const files = new DataTransfer();
+		files.items.add(new File([blob], name));
+		const input = document.getElementById("certificate");
+		input.files = files.files;
+		input.dispatchEvent(new Event("change"));
+		return name;
+	})()`, chromedp.EvalAwaitPromise)
+	p.await(`document.querySelectorAll("#checked li").length > 2 && !document.getElementById("holds").textContent.includes(" not ")`)
+}
+
+func TestBrowserVerifiesCertificates(t *testing.T) { open(t, "").verifies() }
+
 func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
 	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
@@ -136,6 +154,7 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	if eval[bool](p, `!document.querySelector('[data-file^="PDF"]').hidden`) {
 		t.Error("found PDF offered, which the browser does not write")
 	}
+	p.verifies()
 	// A long computation counts its bounds, stops at once, and keeps its walk.
 	eval[string](p, `location.hash = "#family=cover&board=16x16&guard=Qd5&start=p16"`)
 	p.await(`document.getElementById("summary").textContent.includes("16")`)

@@ -96,6 +96,7 @@ export class Board {
   /** @param {number} w @param {number} h */
   labels(w, h) {
     const step = Math.ceil(Math.max(this.width, this.height) / 40);
+    /** @type {Element[]} */
     const list = [];
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       list.push(element("text", { class: "label", x, y: y + 5, "font-size": this.margin * 0.62 }, text));
