@@ -24,12 +24,16 @@ type NoTour struct {
 // what the flow sees at once takes a solver more than ten seconds on 8x8.
 func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
-	tour := asTour(in)
+	tour := asTour(ctx, in)
 	if tour == nil || twofactor.Small(tour) {
 		return Lower{}, false
 	}
-	r := twofactor.Solve(ctx, twofactor.NewGraph(tour))
-	if r == nil || !r.Impossible || r.Violator == nil || r.Violator.Check(tour) != nil {
+	g := twofactor.NewGraph(ctx, tour)
+	if g == nil {
+		return Lower{}, false
+	}
+	r := twofactor.Solve(ctx, g)
+	if r == nil || !r.Impossible || r.Violator == nil || r.Violator.Check(ctx, tour) != nil {
 		return Lower{}, false
 	}
 	return Lower{Moves: tourMoves(tour) + 1, By: ByFlow, Witness: &NoTour{r.Violator}, Because: fmt.Sprintf(
@@ -38,8 +42,9 @@ func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 }
 
 // asTour is the puzzle of visiting exactly once the squares that a cover
-// visits, with the same ends; nil where the puzzle is none over all squares.
-func asTour(in *puzzles.Instance) *puzzles.Instance {
+// visits, with the same ends; nil where the puzzle is none over all squares, or the
+// context ends first.
+func asTour(ctx context.Context, in *puzzles.Instance) *puzzles.Instance {
 	p := in.Puzzle
 	if p.Ordered || p.Once || len(stops(in)) != in.Len() || in.Len() < 3 {
 		return nil
@@ -52,23 +57,27 @@ func asTour(in *puzzles.Instance) *puzzles.Instance {
 	if err != nil {
 		return nil
 	}
-	return puzzles.NewInstance(t)
+	laid, err := puzzles.LayOut(ctx, t)
+	if err != nil {
+		return nil
+	}
+	return laid
 }
 
 // Check implements [Witness].
 func (w *NoTour) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	tour := asTour(in)
+	tour := asTour(ctx, in)
 	switch {
 	case moves <= 0:
 		return nil
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
 	case tour == nil:
 		return fmt.Errorf("found a puzzle that need not visit all squares, expected a cover")
 	case moves > tourMoves(tour)+1:
 		return fmt.Errorf("found a bound of %d, expected at most %d, one more than a tour has", moves, tourMoves(tour)+1)
 	case w.Violator == nil:
 		return fmt.Errorf("found no set of squares, expected one with too few jumps")
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
 	}
-	return w.Violator.Check(tour)
+	return w.Violator.Check(ctx, tour)
 }

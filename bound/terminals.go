@@ -50,6 +50,9 @@ func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
 	if n := len(t.Nodes); n > tsp.MaxNodes || (n+1)*in.Len() > maxMeasured {
 		return nil
 	}
+	if ctx.Err() != nil {
+		return nil
+	}
 	t.Problem = tsp.New(len(t.Nodes), first, last)
 	if !t.measure(ctx) || t.Root >= 0 && !t.measureRoot() {
 		return nil
@@ -66,10 +69,8 @@ func (t *Terminals) measure(ctx context.Context) bool {
 	}
 	seen := make([]int32, t.in.Len())
 	var layer, next []int32
+	work := 0 // squares looked at, since the context was
 	for i, v := range t.Nodes {
-		if ctx.Err() != nil {
-			return false
-		}
 		round := int32(i) + 1
 		seen[v] = round
 		layer = append(layer[:0], int32(v))
@@ -77,6 +78,11 @@ func (t *Terminals) measure(ctx context.Context) bool {
 		for d := 1; left > 0; d++ {
 			if len(layer) == 0 || d > tsp.MaxDistance {
 				return false
+			}
+			if work += len(layer); work >= 1<<16 {
+				if work = 0; ctx.Err() != nil {
+					return false
+				}
 			}
 			next = next[:0]
 			for _, a := range layer {

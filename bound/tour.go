@@ -64,7 +64,10 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if ctx.Err() != nil {
 		return nil
 	}
-	g := twofactor.NewGraph(in)
+	g := twofactor.NewGraph(ctx, in)
+	if g == nil {
+		return nil
+	}
 	if b := g.Bottleneck(ctx); b != nil {
 		return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, "")}}
 	}
@@ -80,7 +83,10 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 		return t
 	}
-	t := &Tour{Graph: g.Keep(r.Keep, r.Always)}
+	t := &Tour{Graph: g.Keep(ctx, r.Keep, r.Always)}
+	if t.Graph == nil {
+		return nil
+	}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
 		if b := t.Graph.Bottleneck(ctx); b != nil {
 			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, removedReason(g, r.Keep))}}

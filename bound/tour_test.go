@@ -91,7 +91,7 @@ func TestToursRefuted(t *testing.T) {
 				t.Errorf("found by %s: %q, expected by %s: … %q …", a.Impossible.By, a.Impossible.Reason, c.by, c.reason)
 			}
 			if a.Tour.Violator != nil {
-				if err := a.Tour.Violator.Check(a.Instance); err != nil {
+				if err := a.Tour.Violator.Check(context.Background(), a.Instance); err != nil {
 					t.Error(err)
 				}
 			}

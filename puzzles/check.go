@@ -89,13 +89,15 @@ func checkGoals(p *Puzzle, w Walk) (f Faults) {
 			f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", p.Goals[next], next+1, len(p.Goals)))
 		}
 	}
-	visited := make(map[Square]bool, len(w))
+	visited := make([]bool, len(p.Board.state))
 	for _, s := range w {
-		visited[s] = true
+		if p.Board.Inside(s) {
+			visited[p.Board.index(s)] = true
+		}
 	}
 	var missed []Square
 	for _, g := range p.Goals {
-		if !visited[g] {
+		if !visited[p.Board.index(g)] {
 			missed = append(missed, g)
 		}
 	}
@@ -113,13 +115,17 @@ func checkOnce(p *Puzzle, w Walk) (f Faults) {
 	if p.Closed {
 		body = w[:len(w)-1]
 	}
-	seen := make(map[Square]bool, len(body))
+	seen := make([]bool, len(p.Board.state))
 	var again []Square
 	for _, s := range body {
-		if seen[s] {
+		if !p.Board.Inside(s) {
+			continue // which is a fault already
+		}
+		if i := p.Board.index(s); !seen[i] {
+			seen[i] = true
+		} else {
 			again = append(again, s)
 		}
-		seen[s] = true
 	}
 	if len(again) > 0 {
 		f = append(f, fmt.Sprintf("it visits %s more than once", joinSquares(again, listed)))

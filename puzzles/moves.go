@@ -74,6 +74,27 @@ func (b *Board) Blocks(s Square) bool {
 	return st == hole || st == guardHere
 }
 
+// maxArcs is how many moves a puzzle may have, from all of its squares together:
+// they are laid out in memory.
+const maxArcs = 1 << 28
+
+// arcs is the number of moves that the piece has on the board, from all squares
+// together, where no hole and no guard is in its way.
+func (b *Board) arcs(p Piece) (n int) {
+	for _, j := range p.Jumps() {
+		for k := 1; ; k++ {
+			cols, rows := b.width-k*abs(j.Cols), b.height-k*abs(j.Rows)
+			if cols <= 0 || rows <= 0 {
+				break
+			}
+			if n += cols * rows; !j.Slide {
+				break
+			}
+		}
+	}
+	return n
+}
+
 // Joins reports whether one move of the piece leads from a to c. It asks by
 // arithmetic, apart from [Board.Moves]: whether the piece may stand on either is
 // for the caller to ask.

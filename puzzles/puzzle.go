@@ -94,6 +94,9 @@ func (p *Puzzle) validate() error {
 		}
 		return nil
 	}
+	if n := p.Board.arcs(p.Piece); n > maxArcs {
+		return &ValueError{Found: fmt.Sprintf("a %s board for a %s, which could have %d moves there", p.Board, p.Piece, n), Expected: fmt.Sprintf("a smaller one, with %d at most", maxArcs)}
+	}
 	if err := place("start", p.Start); err != nil {
 		return err
 	}

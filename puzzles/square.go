@@ -21,10 +21,19 @@ func (s Square) IsAny() bool { return s == Any }
 
 // String writes the square as in chess, e.g. "e4" or "aa12"; "any" for [Any].
 func (s Square) String() string {
-	if s.IsAny() {
-		return "any"
+	var name [16]byte
+	return string(s.appendTo(name[:0]))
+}
+
+// appendTo appends what String writes to a text.
+func (s Square) appendTo(text []byte) []byte {
+	switch {
+	case s.IsAny():
+		return append(text, "any"...)
+	case s.Col < 1:
+		text = append(text, '?')
 	}
-	return ColumnName(s.Col) + strconv.Itoa(s.Row)
+	return strconv.AppendInt(appendColumn(text, s.Col), int64(s.Row), 10)
 }
 
 // ColumnName is the letters of a column counted from 1: a to z, aa, ab, …
@@ -32,11 +41,16 @@ func ColumnName(col int) string {
 	if col < 1 {
 		return "?"
 	}
-	var name string
-	for n := col; n > 0; n = (n - 1) / 26 {
-		name = string(rune('a'+(n-1)%26)) + name
+	var name [16]byte
+	return string(appendColumn(name[:0], col))
+}
+
+// appendColumn appends the letters of a column; "" for none.
+func appendColumn(text []byte, col int) []byte {
+	if col < 1 {
+		return text
 	}
-	return name
+	return append(appendColumn(text, (col-1)/26), byte('a'+(col-1)%26))
 }
 
 // ParseSquare reads a square such as "e4" or "aa12", in either case.

@@ -26,26 +26,26 @@ func (w Walk) String() string { return w.Marked(nil) }
 // behind it, and the goals of a hunt with ".x" where they are first reached. A
 // nil puzzle marks nothing.
 func (w Walk) Marked(p *Puzzle) string {
-	var b strings.Builder
+	text := make([]byte, 0, 8*len(w))
 	var goals map[Square]bool
 	if p != nil && p.Family == Hunt {
 		goals = p.IsGoal()
 	}
 	for i, s := range w {
 		if i > 0 {
-			b.WriteByte(' ')
+			text = append(text, ' ')
 		}
-		b.WriteString(s.String())
+		text = s.appendTo(text)
 		switch {
 		case p != nil && i == 0:
-			b.WriteString(".N")
+			text = append(text, ".N"...)
 			delete(goals, s)
 		case goals[s]:
-			b.WriteString(".x")
+			text = append(text, ".x"...)
 			delete(goals, s)
 		}
 	}
-	return b.String()
+	return string(text)
 }
 
 // ParseWalk reads squares that stand apart by blanks, commas or dashes. The

@@ -174,7 +174,7 @@ func classes(p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bool) int {
 func TestClassesAgreeWithPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	symmetric, compared := 0, 0
-	for range 2 * *puzzlesFlag {
+	for range 2 * much() {
 		p := oracle.Random(rng, oracle.Options{})
 		a := solved(t, p, solve.Options{}).Analysis
 		q := p
@@ -204,7 +204,7 @@ func TestClassesAgreeWithPairs(t *testing.T) {
 			symmetric++
 		}
 	}
-	if compared < *puzzlesFlag/4 || symmetric < compared/50 {
+	if compared < much()/4 || symmetric < compared/50 {
 		t.Errorf("compared %d puzzles, %d of them with symmetric walks: too few to mean much", compared, symmetric)
 	}
 }

@@ -1,17 +1,27 @@
 package solve_test
 
 import (
+	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/decode"
+	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
+
+// relaxed is a formula whose models are no walks.
+type relaxed struct{ encode.Formula }
+
+func (relaxed) Read(context.Context, cnf.Model) (encode.Reading, error) {
+	return encode.Reading{Cuts: make([]encode.Cut, 1)}, nil
+}
 
 // TestJudge: a walk is proven shortest where it meets the lower bound, and not
 // where it is longer; a solver's word settles one bound.
@@ -60,9 +70,20 @@ func TestJudge(t *testing.T) {
 		}
 		wrong := *a
 		wrong.Lower = []bound.Lower{{Moves: 20, By: bound.ByFlow}}
-		var mistake *solve.WrongModelError
-		if ans, err := solve.Judge(t.Context(), e, &wrong, f, c.moves, status, model); !errors.As(err, &mistake) {
-			t.Errorf("%d moves: a walk below the bound gives %v, %v", c.moves, ans, err)
+		impossible := *a
+		impossible.Impossible = &bound.Impossible{}
+		for want, j := range map[string]struct {
+			a *bound.Analysis
+			f encode.Formula
+		}{
+			"but at least 20 are proven to be needed": {&wrong, f},
+			"but at least 11 are proven to be needed": {&impossible, f},
+			"violates 1 of the whole's clauses":       {a, relaxed{f}},
+		} {
+			var mistake *solve.WrongModelError
+			if ans, err := solve.Judge(t.Context(), e, j.a, j.f, c.moves, status, model); !errors.As(err, &mistake) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%d moves: found %v, %v; expected that %s", c.moves, ans, err, want)
+			}
 		}
 		// The walk is right, but the assignment is no model.
 		lits, err := f.Literals(ans.Walk)

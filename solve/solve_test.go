@@ -18,6 +18,14 @@ import (
 
 var puzzlesFlag = flag.Int("puzzles", 1500, "how many random puzzles are compared with the oracle")
 
+// much is how many of them: a tenth of what the flag says with -short.
+func much() int {
+	if testing.Short() {
+		return *puzzlesFlag / 10
+	}
+	return *puzzlesFlag
+}
+
 func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
 	t.Helper()
 	ans, err := solve.Solve(context.Background(), p, o)
@@ -31,7 +39,7 @@ func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
 // bound's witness holds, and all shortest walks are found, each once.
 func TestSolveAgreesWithTheOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for n := range *puzzlesFlag {
+	for n := range much() {
 		p := oracle.Random(rng, oracle.Options{})
 		want, possible := oracle.Shortest(p)
 		ans := solved(t, p, solve.Options{})

@@ -18,8 +18,9 @@ type Bottleneck struct {
 }
 
 // Bottleneck finds a bottleneck of the board by its edges that are left, nil
-// where there is none or when the context ends first. A cycle that passes a vertex once leaves the rest in one
-// piece, and a path in two pieces, or in one where it begins there.
+// where there is none or when the context ends first. A cycle that passes a vertex
+// once leaves the rest in one piece, and a path in two pieces, or in one where it
+// begins there.
 func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
 	squares := g.In.Len()
 	b := newBlocks(g, squares) // without the dummy
@@ -32,6 +33,9 @@ func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
 		}
 	}
 	for v := 0; v < squares; v++ {
+		if ended(ctx, v) {
+			return nil
+		}
 		most := 1
 		if g.Dummy >= 0 && v != g.In.Start && v != g.In.End {
 			most = 2
@@ -111,7 +115,7 @@ func (b *blocks) search(ctx context.Context, root int) bool {
 			switch {
 			case int(w) >= b.limit || w == f.parent:
 			case b.order[w] == 0:
-				if count++; count%65536 == 0 && ctx.Err() != nil {
+				if count++; ended(ctx, int(count)) {
 					return false
 				}
 				b.order[w], b.low[w] = count, count

@@ -1,6 +1,7 @@
 package twofactor
 
 import (
+	"context"
 	"slices"
 
 	"knightsat/puzzles"
@@ -27,8 +28,8 @@ type Graph struct {
 
 // NewGraph lays out the graph of tours for a puzzle that visits every free
 // square of the board exactly once. It needs three vertices at least to be a
-// simple graph: see [Small].
-func NewGraph(in *puzzles.Instance) *Graph {
+// simple graph: see [Small]. It returns nil where the context ends first.
+func NewGraph(ctx context.Context, in *puzzles.Instance) *Graph {
 	g := &Graph{In: in, Dummy: -1, n: in.Len()}
 	g.setEnds()
 	edges := in.Edges()
@@ -40,6 +41,9 @@ func NewGraph(in *puzzles.Instance) *Graph {
 	g.U, g.V = make([]int32, 0, edges), make([]int32, 0, edges)
 	var nbrs []int32
 	for u := 0; u < in.Len(); u++ {
+		if ended(ctx, u) {
+			return nil
+		}
 		nbrs = append(nbrs[:0], in.Neighbours(u)...)
 		slices.Sort(nbrs)
 		for _, v := range nbrs {
@@ -51,12 +55,17 @@ func NewGraph(in *puzzles.Instance) *Graph {
 			g.U, g.V = append(g.U, int32(u)), append(g.V, int32(g.Dummy))
 		}
 	}
-	g.index()
+	if !g.index(ctx) {
+		return nil
+	}
 	for _, e := range g.ends {
 		g.fix(g.Edge(int(e), g.Dummy))
 	}
 	return g
 }
+
+// ended looks at the context in some rounds of a loop.
+func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && ctx.Err() != nil }
 
 // Small reports whether the puzzle has so few squares that its tours are no
 // cycles of a simple graph: one square; or two, which a closed tour joins by the
@@ -96,10 +105,14 @@ func (g *Graph) setEnds() {
 	}
 }
 
-// index builds the neighbour lists from U and V.
-func (g *Graph) index() {
+// index builds the neighbour lists from U and V. It returns false where the context
+// ends first.
+func (g *Graph) index(ctx context.Context) bool {
 	g.offsets = make([]int32, g.n+1)
 	for e := range g.U {
+		if ended(ctx, e) {
+			return false
+		}
 		g.offsets[g.U[e]+1]++
 		g.offsets[g.V[e]+1]++
 	}
@@ -116,9 +129,13 @@ func (g *Graph) index() {
 	// All smaller neighbours of a vertex come before its larger ones, since
 	// edges are in the order of their smaller ends.
 	for e := range g.U {
+		if ended(ctx, e) {
+			return false
+		}
 		put(g.U[e], g.V[e], int32(e))
 		put(g.V[e], g.U[e], int32(e))
 	}
+	return true
 }
 
 func (g *Graph) fix(e int) {
@@ -176,8 +193,9 @@ func (g *Graph) joined(a, b int32) bool {
 }
 
 // Keep returns the graph with only those edges, and with the fixed ones marked.
-// Edges get new numbers in the same order.
-func (g *Graph) Keep(keep, fixed []bool) *Graph {
+// Edges get new numbers in the same order. It returns nil where the context ends
+// first.
+func (g *Graph) Keep(ctx context.Context, keep, fixed []bool) *Graph {
 	h := &Graph{In: g.In, Dummy: g.Dummy, n: g.n, mayEnd: g.mayEnd, ends: g.ends}
 	kept := 0
 	for _, k := range keep {
@@ -187,11 +205,16 @@ func (g *Graph) Keep(keep, fixed []bool) *Graph {
 	}
 	h.U, h.V, h.Fixed = make([]int32, 0, kept), make([]int32, 0, kept), make([]bool, 0, kept)
 	for e := range g.U {
+		if ended(ctx, e) {
+			return nil
+		}
 		if keep[e] {
 			h.U, h.V = append(h.U, g.U[e]), append(h.V, g.V[e])
 			h.Fixed = append(h.Fixed, fixed[e] || g.Fixed != nil && g.Fixed[e])
 		}
 	}
-	h.index()
+	if !h.index(ctx) {
+		return nil
+	}
 	return h
 }

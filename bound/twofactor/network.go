@@ -117,6 +117,9 @@ func (n *network) filter(ctx context.Context) (keep, always []bool) {
 		always[e] = n.g.Fixed != nil && n.g.Fixed[e]
 	}
 	for a, e := range n.edge {
+		if ended(ctx, a) {
+			return nil, nil
+		}
 		switch {
 		case !fixed[a]:
 		case n.Flow[a] > 0:

@@ -22,7 +22,10 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	if ctx.Err() != nil {
 		return nil
 	}
-	colour, _, bipartite := g.In.Colours()
+	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
+	if err != nil {
+		return nil
+	}
 	if len(bipartite) != 1 || !bipartite[0] {
 		colour = nil
 	}
@@ -32,8 +35,11 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	}
 	if n.lacking() {
 		r := &Result{Impossible: true}
-		if v := n.violator(); v.Check(g.In) == nil {
+		switch v := n.violator(); {
+		case v.Check(ctx, g.In) == nil:
 			r.Violator = v
+		case ctx.Err() != nil:
+			return nil
 		}
 		return r
 	}
@@ -45,6 +51,9 @@ func Solve(ctx context.Context, g *Graph) *Result {
 		chosen := make([]bool, len(g.U))
 		for a, e := range n.edge {
 			chosen[e] = n.Flow[a] > 0
+		}
+		if ctx.Err() != nil {
+			return nil
 		}
 		f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
 		if err == nil { // a full flow is a 2-factor

@@ -118,7 +118,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 		if twofactor.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(in)
+		g := twofactor.NewGraph(ctx, in)
 		factors := all2factors(g)
 		list := tours(p)
 		r := twofactor.Solve(ctx, g)
@@ -129,7 +129,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 			}
 			if r.Violator != nil {
 				violators++
-				if err := r.Violator.Check(in); err != nil {
+				if err := r.Violator.Check(ctx, in); err != nil {
 					t.Fatalf("%s: %v", oracle.Describe(p), err)
 				}
 			}
@@ -166,7 +166,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 				forced++
 			}
 		}
-		h := g.Keep(r.Keep, r.Always)
+		h := g.Keep(ctx, r.Keep, r.Always)
 		for _, tour := range list {
 			here := 0
 			for e := range h.U {
@@ -200,7 +200,7 @@ func TestEveryRefutationHasItsViolator(t *testing.T) {
 		if twofactor.Small(in) || !bipartite(in) || p.Start == p.End && !p.Closed && !p.Start.IsAny() {
 			continue
 		}
-		r := twofactor.Solve(ctx, twofactor.NewGraph(in))
+		r := twofactor.Solve(ctx, twofactor.NewGraph(ctx, in))
 		if !r.Impossible || !balanced(in) {
 			continue
 		}
@@ -211,11 +211,11 @@ func TestEveryRefutationHasItsViolator(t *testing.T) {
 		// A violator that is tampered with proves nothing.
 		v := *r.Violator
 		v.Elsewhere--
-		if v.Check(in) == nil {
+		if v.Check(ctx, in) == nil {
 			t.Fatalf("%s: a forged violator was accepted", oracle.Describe(p))
 		}
 		v = *r.Violator
-		if v.T = append(append([]int(nil), v.T...), v.T...); len(v.T) > 0 && v.Check(in) == nil {
+		if v.T = append(append([]int(nil), v.T...), v.T...); len(v.T) > 0 && v.Check(ctx, in) == nil {
 			t.Fatalf("%s: a violator with squares listed twice was accepted", oracle.Describe(p))
 		}
 	}
@@ -256,7 +256,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 		if twofactor.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(in)
+		g := twofactor.NewGraph(ctx, in)
 		for _, chosen := range all2factors(g) {
 			f, err := twofactor.NewFactor(g, func(e int) bool { return chosen[e] })
 			if err != nil {
@@ -317,13 +317,13 @@ func TestBottlenecks(t *testing.T) {
 		if twofactor.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(in)
+		g := twofactor.NewGraph(ctx, in)
 		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
 		for e := range keep {
 			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]
 		}
 		if rng.IntN(2) == 0 {
-			g = g.Keep(keep, none)
+			g = g.Keep(ctx, keep, none)
 		}
 		b := g.Bottleneck(context.Background())
 		if want := slowBottleneck(g); (b != nil) != want {
@@ -421,7 +421,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	if r := twofactor.Solve(ended, twofactor.NewGraph(puzzles.NewInstance(p))); r != nil {
+	if r := twofactor.Solve(ended, twofactor.NewGraph(ctx, puzzles.NewInstance(p))); r != nil {
 		t.Errorf("found %+v, expected nothing after the context's end", r)
 	}
 }

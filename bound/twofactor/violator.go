@@ -1,6 +1,7 @@
 package twofactor
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/puzzles"
@@ -44,8 +45,9 @@ func (n *network) violator() *Violator {
 }
 
 // Check returns nil where the violator proves that the puzzle has no tour, else
-// what is wrong with it. It recounts everything from the puzzle's squares.
-func (v *Violator) Check(in *puzzles.Instance) error {
+// what is wrong with it, or the context's error where that ends first. It recounts
+// everything from the puzzle's squares.
+func (v *Violator) Check(ctx context.Context, in *puzzles.Instance) error {
 	p := in.Puzzle
 	squares := p.Board.Squares()
 	inS, inT := make([]bool, len(squares)), make([]bool, len(squares))
@@ -56,7 +58,10 @@ func (v *Violator) Check(in *puzzles.Instance) error {
 		return err
 	}
 	elsewhere := 0
-	for _, x := range v.S {
+	for i, x := range v.S {
+		if ended(ctx, i) {
+			return context.Cause(ctx)
+		}
 		for _, s := range p.Board.Moves(p.Piece, squares[x]) {
 			if w := in.Vertex(s); w >= 0 && !inT[w] {
 				elsewhere++
@@ -66,7 +71,11 @@ func (v *Violator) Check(in *puzzles.Instance) error {
 	if elsewhere != v.Elsewhere {
 		return fmt.Errorf("found %d jumps from S to squares outside of T, expected %d", elsewhere, v.Elsewhere)
 	}
-	needed := 2*len(v.S) - endsGain(in, inS, inT)
+	gain, err := endsGain(ctx, in, inS, inT)
+	if err != nil {
+		return err
+	}
+	needed := 2*len(v.S) - gain
 	if available := 2*len(v.T) + elsewhere; needed <= available {
 		return fmt.Errorf("the jumps of S suffice: %d are needed and %d there", needed, available)
 	}
@@ -86,9 +95,13 @@ func mark(set []bool, list []int) error {
 
 // endsGain is the most that the two ends of a tour can take off the jumps that
 // S needs, less what they take off those that T offers.
-func endsGain(in *puzzles.Instance, inS, inT []bool) int {
+func endsGain(ctx context.Context, in *puzzles.Instance, inS, inT []bool) (int, error) {
 	if in.Puzzle.Closed {
-		return 0
+		return 0, nil
+	}
+	colour, component, bipartite, err := in.ColoursWithin(ctx)
+	if err != nil {
+		return 0, err
 	}
 	gain := func(v int) int {
 		g := 0
@@ -100,7 +113,6 @@ func endsGain(in *puzzles.Instance, inS, inT []bool) int {
 		}
 		return g
 	}
-	colour, component, bipartite := in.Colours()
 	coloured := len(bipartite) == 1 && bipartite[0]
 	balance := 0
 	for v := range component {
@@ -138,12 +150,12 @@ func endsGain(in *puzzles.Instance, inS, inT []bool) int {
 	}
 	switch {
 	case in.Start >= 0 && in.End >= 0:
-		return gain(in.Start) + gain(in.End)
+		return gain(in.Start) + gain(in.End), nil
 	case in.Start < 0 && in.End < 0:
 		for v := range colour {
 			note(v)
 		}
-		return pairs()
+		return pairs(), nil
 	}
 	fixed := max(in.Start, in.End)
 	other := none
@@ -153,5 +165,5 @@ func endsGain(in *puzzles.Instance, inS, inT []bool) int {
 			other = max(other, gain(v))
 		}
 	}
-	return gain(fixed) + other
+	return gain(fixed) + other, nil
 }

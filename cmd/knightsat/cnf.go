@@ -47,7 +47,11 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	a := bound.Analyse(cmd.Context(), p)
+	in, err := puzzles.LayOut(cmd.Context(), p)
+	if err != nil {
+		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
+	}
+	a := bound.AnalyseInstance(cmd.Context(), in)
 	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
 	var large *cnf.TooLargeError
 	var unsupported *encode.UnsupportedError
@@ -61,12 +65,16 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	return p, a, formula, err
 }
 
+// explanations are what --explain takes.
+var explanations = map[string]cnf.Explain{"": cnf.NotExplained, "families": cnf.ExplainedFamilies, "names": cnf.ExplainedClauses}
+
 func newCNF() *cobra.Command {
 	f := &formulaFlags{}
 	cubes := &cubeFlags{}
 	timeout := &timeoutFlag{}
 	var output string
 	var withCuts bool
+	var explain string
 	format := "dimacs"
 	cmd := &cobra.Command{
 		Use:   "cnf [PUZZLE] --moves T",
@@ -74,11 +82,14 @@ func newCNF() *cobra.Command {
 		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
 solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was made
 from and what each variable means. decode turns a solver's output back into a walk.
+--explain says before each family of clauses what they say, as in "at most one place
+after 3 moves"; --explain=names says it of each clause, too, by its variables' names.
 
 The encodings edge, walk and metric are relaxations: a model may be no walk, and
 solve adds cuts then. --with-cuts solves first, and writes the formula that
 settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
+			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
 			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
@@ -90,7 +101,14 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			if err := cubes.check(cmd, output); err != nil {
 				return err
 			}
+			told, ok := explanations[explain]
 			switch {
+			case !ok:
+				return fmt.Errorf("--explain=%s: it must be families or names", explain)
+			case explain != "" && cubes.cubes > 0:
+				return errors.New("--explain is for one formula, not for --cubes")
+			case explain != "" && format == "opb":
+				return errors.New("--explain writes DIMACS; leave out --format opb")
 			case format != "dimacs" && format != "opb":
 				return fmt.Errorf("--format: unknown format %q; valid are dimacs and opb", format)
 			case format == "opb" && cubes.cubes > 0:
@@ -122,7 +140,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 				if format == "opb" {
 					return formula.CNF().WriteOPB(stoppedWriter{cmd.Context(), w}, comments...)
 				}
-				return formula.CNF().WriteDIMACS(stoppedWriter{cmd.Context(), w}, comments...)
+				return formula.CNF().WriteExplained(stoppedWriter{cmd.Context(), w}, told, comments...)
 			}); err != nil && cmd.Context().Err() != nil {
 				return cutShort(cmd.Context(), "the formula was written")
 			} else if err != nil {
@@ -135,6 +153,8 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	cubes.add(cmd)
 	timeout.add(cmd, "; a file is not written then")
 	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
+	cmd.Flags().StringVar(&explain, "explain", "", "say in comments what each family of clauses says; with =names each clause, too: `WHAT` is families or names")
+	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
 	cmd.Flags().StringVar(&format, "format", "dimacs", "how the formula is written: `FORMAT` is dimacs or opb")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"dimacs", "opb"}, cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")

@@ -22,6 +22,9 @@ var idlePages = []string{"docs/experiments.md", "docs/mutants.md"}
 // TestDocs runs the commands of every page, in order, each page in a folder of its
 // own, and compares what they print with what the page says.
 func TestDocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the documentation has many commands")
+	}
 	names, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil {
 		t.Fatal(err)

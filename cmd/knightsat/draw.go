@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -79,22 +80,26 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if f.boardOnly && (len(rest) > 0 || format == "gif" || f.Sheet || f.Animate) {
 		return fmt.Errorf("--board-only: found a walk, or a picture that needs one, expected a still")
 	}
-	p, err := f.read(puzzle, cmd.InOrStdin())
-	if err != nil {
-		return err
-	}
-	pic := &render.Picture{Puzzle: p, NoNumbers: f.noNumbers}
-	var cut error // what was cut short, but gave a walk
-	switch {
-	case f.boardOnly:
-	case len(rest) > 0:
-		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil {
+	pic := &render.Picture{NoNumbers: f.noNumbers}
+	var wrong bytes.Buffer // what is wrong with the walk
+	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
+		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
 			return err
 		}
-		if puzzles.Check(p, pic.Walk) != nil {
-			return reportCheck(cmd.OutOrStdout(), p, pic.Walk)
+		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
+			return err
 		}
-	default:
+		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
+	})
+	if e := (*exitError)(nil); err != nil {
+		if errors.As(err, &e) && e.status == exitNo {
+			_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
+		}
+		return err
+	}
+	p := pic.Puzzle
+	var cut error // what was cut short, but gave a walk
+	if pic.Walk == nil && !f.boardOnly {
 		if cut, err = f.solve(cmd, pic); err != nil {
 			return err
 		}

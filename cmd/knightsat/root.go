@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 )
 
@@ -114,10 +115,20 @@ that no guard attacks) and tours (every square once).`,
 	setHelp(root)
 	root.SetHelpCommand(newHelp(root))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		var wrong *pflag.InvalidValueError
+		if errors.As(err, &wrong) && flagValues[wrong.GetFlag().Value.Type()] != "" {
+			err = fmt.Errorf("--%s: found %q, expected %s", wrong.GetFlag().Name, wrong.GetValue(), flagValues[wrong.GetFlag().Value.Type()])
+		}
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
 	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCheck(), newDraw(), newMoves(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newVersion())
 	return root
+}
+
+// flagValues says what flags of a type take.
+var flagValues = map[string]string{
+	"bool": "true or false", "duration": "a time, as in 30s", "float64": "a number",
+	"int": "a whole number of 18 digits at most", "uint64": "a whole number, 0 or more",
 }
 
 // helpTemplate shows what to type before what it means.

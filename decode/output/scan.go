@@ -65,7 +65,7 @@ func (s *scanner) word() (token, error) {
 		case err != nil && err != io.EOF:
 			return token{}, err
 		case n > 0 && (err == io.EOF || blank(c) || c == '\n'):
-			if c == '\n' && err == nil {
+			if c == '\n' {
 				s.back(before)
 			}
 			t.text = string(buf[:n])

@@ -53,7 +53,7 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))
 	tried := 0
-	for tried < *puzzlesFlag/4 {
+	for tried < much()/4 {
 		side := 5 + r.IntN(4)
 		var holes []puzzles.Square
 		var guards []puzzles.Guard

@@ -19,7 +19,7 @@ type variant struct {
 }
 
 // variants is what the suite is run with: every encoding, with all combinations
-// of its parameters.
+// of its parameters; with -short, one parameter at a time.
 func variants(tb testing.TB) []variant {
 	tb.Helper()
 	var all []variant
@@ -36,6 +36,9 @@ func variants(tb testing.TB) []variant {
 			}
 		}
 		for _, name := range names {
+			if changed[name] > 1 && testing.Short() {
+				continue
+			}
 			v, err := catalogue.ByName(name)
 			if err != nil || v.Name() != name {
 				tb.Fatalf("%s: found %v, %v", name, v, err)
@@ -46,10 +49,19 @@ func variants(tb testing.TB) []variant {
 	return all
 }
 
-// options say how much a variant is tried: as much as the flag says for the
-// defaults, less for those of which there are many.
+// much is how many random puzzles to try: as many as the flag says, a tenth of
+// them with -short.
+func much() int {
+	if testing.Short() {
+		return *puzzlesFlag / 10
+	}
+	return *puzzlesFlag
+}
+
+// options say how much a variant is tried: as much as there is time for with the
+// defaults, less with those of which there are many.
 func (v variant) options(seed int) encodetest.Options {
-	o := encodetest.Options{Puzzles: *puzzlesFlag, Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
+	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
 	switch v.changed {
 	case 0:
 		o.Walks, o.Sample = 300, 0

@@ -10,10 +10,26 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
+// Explain is how much of a formula DIMACS tells in comments besides the names of its
+// variables.
+type Explain int
+
+// What DIMACS tells.
+const (
+	NotExplained      Explain = iota
+	ExplainedFamilies         // what each family of clauses says, before it
+	ExplainedClauses          // what each clause says, before it, too
+)
+
 // WriteDIMACS writes the formula in the format of the SAT competitions: the
 // comments, a line "c varname 17 x[c4,3]" for each variable that has a name,
 // the header, and a line for each clause.
 func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
+	return f.WriteExplained(w, NotExplained, comments...)
+}
+
+// WriteExplained is [Formula.WriteDIMACS] with comments between the clauses.
+func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...string) error {
 	if n := len(f.lits); n > 0 && f.lits[n-1] != z.LitNull {
 		return fmt.Errorf("writing DIMACS: found a clause in the making, expected its end")
 	}
@@ -23,24 +39,60 @@ func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
 			fmt.Fprintln(b, strings.TrimRight("c "+line, " "))
 		}
 	}
+	for _, m := range f.meanings {
+		fmt.Fprintf(b, "c %s: %s\n", m.form, m.says)
+	}
 	for v := 1; v <= f.vars; v++ {
 		if name := f.Name(z.Var(v)); name != "" {
 			fmt.Fprintf(b, "c varname %d %s\n", v, name)
 		}
 	}
 	fmt.Fprintf(b, "p cnf %d %d\n", f.vars, f.clauses)
-	var num []byte
-	for _, m := range f.lits {
-		if m == z.LitNull {
-			b.WriteString("0\n")
-			continue
-		}
-		num = strconv.AppendInt(num[:0], int64(m.Dimacs()), 10)
-		b.Write(num)
-		b.WriteByte(' ')
+	if err := f.writeClauses(b, explain); err != nil {
+		return fmt.Errorf("writing DIMACS: %w", err)
 	}
 	if err := b.Flush(); err != nil {
 		return fmt.Errorf("writing DIMACS: %w", err)
 	}
 	return nil
+}
+
+func (f *Formula) writeClauses(b *bufio.Writer, explain Explain) error {
+	if explain == NotExplained {
+		return f.writeLits(b, f.lits)
+	}
+	return f.Explained(func(says string, from, to Position) error {
+		if says != "" {
+			fmt.Fprintln(b, "c "+says)
+		}
+		if explain == ExplainedFamilies {
+			return f.writeLits(b, f.lits[from:to])
+		}
+		for at := from; at < to; {
+			at = f.Each(at, func(clause []z.Lit) bool {
+				fmt.Fprintln(b, "c   "+f.Words(clause))
+				return false
+			})
+			if err := f.writeLits(b, f.lits[from:at]); err != nil {
+				return err
+			}
+			from = at
+		}
+		return nil
+	})
+}
+
+// writeLits writes clauses, a line each.
+func (f *Formula) writeLits(b *bufio.Writer, lits []z.Lit) (err error) {
+	var num []byte
+	for _, m := range lits {
+		if m == z.LitNull {
+			_, err = b.WriteString("0\n")
+			continue
+		}
+		num = strconv.AppendInt(num[:0], int64(m.Dimacs()), 10)
+		b.Write(num)
+		err = b.WriteByte(' ')
+	}
+	return err
 }

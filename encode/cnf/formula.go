@@ -15,7 +15,11 @@ type Formula struct {
 	clauses int
 	vars    int
 	blocks  []block
-	empty   bool // the empty clause is among them
+	// What is told of it: see Family and Meaning.
+	families []family
+	had      written
+	meanings []meaning
+	empty    bool // the empty clause is among them
 }
 
 var _ inter.Adder = (*Formula)(nil)

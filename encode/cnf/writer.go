@@ -10,6 +10,9 @@ import (
 // Writer takes variables and clauses. It counts them, and writes them into a
 // formula where it has one: so the size of a formula is found by what writes it.
 //
+// It writes no empty clause and no clause of one literal twice, and none of those
+// that Distinct asks for.
+//
 // It stops when its context ends, or there are more literals than its limit: what
 // it takes after that is lost. Whoever writes long asks Err now and then.
 type Writer struct {
@@ -18,6 +21,7 @@ type Writer struct {
 	f     *Formula // nil: it only counts
 	size  Size
 	asked int // clauses since the context was asked
+	had   *written
 	err   error
 }
 
@@ -25,7 +29,7 @@ type Writer struct {
 // counts first: what is too large is a *TooLargeError before memory is taken.
 // write must do the same both times.
 func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (*Formula, error) {
-	count := &Writer{ctx: ctx, limit: limitOr(limit)}
+	count := &Writer{ctx: ctx, limit: limitOr(limit), had: &written{}}
 	write(count)
 	if err := count.Stopped(what); err != nil {
 		return nil, err
@@ -44,7 +48,7 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 
 // Writer appends to a formula that grows, up to so many literals in all.
 func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
-	return &Writer{ctx: ctx, limit: limitOr(limit), f: f, size: f.Size()}
+	return &Writer{ctx: ctx, limit: limitOr(limit), f: f, size: f.Size(), had: &f.had}
 }
 
 func limitOr(limit int) int {
@@ -98,7 +102,7 @@ func (w *Writer) Var(name string) z.Lit { return w.Vars(1, func(int) string { re
 
 // Clause adds the clause of the literals; without any, the formula is false.
 func (w *Writer) Clause(ms ...z.Lit) {
-	if !w.clause(len(ms)) {
+	if w.had.before(ms) || !w.clause(len(ms)) {
 		return
 	}
 	if w.f != nil {

@@ -16,12 +16,20 @@ import (
 	"knightsat/solve/engine"
 )
 
+// tries is how many random puzzles to try: a tenth of so many with -short.
+func tries(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
 // TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
 func TestEdgeCountsEachTourOnce(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(12, 1))
 	several := 0
-	for range 1200 {
+	for range tries(1200) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		want := undirected(p)
 		if want > 1 {
@@ -33,7 +41,7 @@ func TestEdgeCountsEachTourOnce(t *testing.T) {
 			}
 		}
 	}
-	if several < 100 {
+	if several < tries(100) {
 		t.Errorf("found %d puzzles with several tours, expected 100 at least", several)
 	}
 }

@@ -111,8 +111,10 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	t := &formula{a: a, join: e.Cycles != CutCycles}
-	t.g, t.small = bound.TourGraph(a, moves)
 	var err error
+	if t.g, t.small, err = bound.TourGraph(ctx, a, moves); err != nil {
+		return nil, err
+	}
 	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), limit, t.write)
 	if err != nil {
 		return nil, err
@@ -144,16 +146,20 @@ func (t *formula) write(w *cnf.Writer) {
 	case t.small != nil:
 		return
 	case t.g == nil:
+		w.Family("tours have another number of moves")
 		w.Contradiction()
 		return
 	}
 	g, squares := t.g, t.a.Squares
+	w.Meaning("e[u,v]", "the tour has the jump between u and v, one way or the other")
+	w.Meaning("end[v]", "the tour begins or ends on v")
 	t.first = w.Vars(g.Edges(), func(i int) string {
 		if int(g.V[i]) == g.Dummy {
 			return fmt.Sprintf("end[%s]", squares[g.U[i]])
 		}
 		return fmt.Sprintf("e[%s,%s]", squares[g.U[i]], squares[g.V[i]])
 	})
+	w.Family("exactly two of the jumps and ends at each square")
 	for v := range t.a.Len() {
 		if w.Err() != nil {
 			return
@@ -161,6 +167,7 @@ func (t *formula) write(w *cnf.Writer) {
 		_, edges := g.Neighbours(v)
 		exactlyTwo(w, t.edges(edges), fmt.Sprintf("degree[%s]", squares[v]))
 	}
+	w.Family("jumps that every tour has")
 	for e, fixed := range g.Fixed {
 		if fixed {
 			w.Clause(t.edge(int32(e)))
@@ -169,6 +176,7 @@ func (t *formula) write(w *cnf.Writer) {
 	if g.Dummy < 0 {
 		return
 	}
+	w.Family("exactly two ends, of different colours where there are as many squares of both")
 	sides := dummySides(t.a, g)
 	if len(sides) == 1 {
 		exactlyTwo(w, t.edges(sides[0]), "ends")

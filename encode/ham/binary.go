@@ -28,6 +28,8 @@ func newBinary(n int, _ amo.Encoding) order { return binary{bits.Len(uint(n - 1)
 func (o binary) bits() int        { return o.k }
 func (o binary) bit(i int) string { return strconv.Itoa(i) }
 
+func (o binary) meaning() string { return "bit i, the lowest is 0, of v's position in the tour" }
+
 func (o binary) valid(*cnf.Writer, []z.Lit, string) {}
 
 func (o binary) at(f *cnf.Writer, arc z.Lit, x []z.Lit, p int) { equals(f, arc, x, p) }

@@ -82,10 +82,14 @@ func (o remainders) bit(i int) (name string) {
 			if p == 2 {
 				r = 1
 			}
-			name = strconv.Itoa(r) + " mod " + strconv.Itoa(p)
+			name = strconv.Itoa(r) + "mod" + strconv.Itoa(p)
 		}
 	})
 	return name
+}
+
+func (o remainders) meaning() string {
+	return "v's position in the tour, divided by the prime after mod, leaves the number before it"
 }
 
 func (o remainders) valid(f *cnf.Writer, x []z.Lit, label string) {

@@ -88,6 +88,8 @@ type order interface {
 	// the i-th.
 	bits() int
 	bit(i int) string
+	// meaning says what the variable p[v,i] is, with bit's word for i.
+	meaning() string
 	// valid says that x is a position.
 	valid(f *cnf.Writer, x []z.Lit, label string)
 	// at says: if arc, then x is the position p.
@@ -156,27 +158,19 @@ func newArcs(a *bound.Analysis, g *twofactor.Graph) *arcs {
 	return r
 }
 
-// positions makes the variables of a vertex's position.
-func positions(f *cnf.Writer, o order, square string) []z.Lit {
-	first := f.Vars(o.bits(), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.bit(i)) })
-	x := make([]z.Lit, o.bits())
-	for i := range x {
-		x[i] = cnf.Nth(first, i)
-	}
-	return x
-}
-
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
 	t := &formula{a: a}
-	var g *twofactor.Graph
-	if g, t.small = bound.TourGraph(a, moves); g != nil {
+	g, small, err := bound.TourGraph(ctx, a, moves)
+	if err != nil {
+		return nil, err
+	}
+	if t.small = small; g != nil {
 		t.r = newArcs(a, g)
 	}
-	var err error
 	t.f, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of a %s tour", e.Name(), a.Puzzle.Board), limit,
 		func(w *cnf.Writer) { t.write(w, e) })
 	if err != nil {
@@ -211,66 +205,6 @@ func (t *formula) vertexName(v int) string {
 		return "dummy"
 	}
 	return t.a.Squares[v].String()
-}
-
-func (t *formula) write(w *cnf.Writer, e Encoding) {
-	switch {
-	case t.small != nil:
-		return
-	case t.r == nil:
-		w.Contradiction()
-		return
-	}
-	r, n := t.r, t.r.g.Len()
-	t.first = w.Vars(len(r.from), t.arcName)
-	lits := func(list []int32) []z.Lit {
-		ms := make([]z.Lit, len(list))
-		for i, k := range list {
-			ms[i] = t.arc(k)
-		}
-		return ms
-	}
-	for v := range n {
-		if w.Err() != nil {
-			return
-		}
-		for way, list := range [][]int32{r.out[v], r.in[v]} {
-			ms := lits(list)
-			w.AtLeastOne(ms)
-			amo.Or(e.AMO).AtMostOne(w, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
-		}
-	}
-	for _, ways := range r.both {
-		w.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
-	}
-	for _, ways := range r.fixed {
-		w.AtLeastOne(lits(ways))
-	}
-	o := e.order(n)
-	x := make([][]z.Lit, n)
-	for v := range n {
-		if w.Err() != nil {
-			return
-		}
-		if int32(v) != r.root {
-			x[v] = positions(w, o, t.vertexName(v))
-			o.valid(w, x[v], "p["+t.vertexName(v)+"]")
-		}
-	}
-	for k := range r.from {
-		if w.Err() != nil {
-			return
-		}
-		arc := t.arc(int32(k))
-		switch u, v := r.from[k], r.to[k]; r.root {
-		case u:
-			o.at(w, arc, x[v], 1)
-		case v:
-			o.at(w, arc, x[u], n-1)
-		default:
-			o.next(w, arc, x[u], x[v])
-		}
-	}
 }
 
 // CNF implements [encode.Formula].

@@ -57,6 +57,10 @@ func (o lfsr) step(state int) int {
 func (o lfsr) bits() int        { return o.k }
 func (o lfsr) bit(i int) string { return strconv.Itoa(i) }
 
+func (o lfsr) meaning() string {
+	return "bit i of the shift register's state at v's position in the tour"
+}
+
 // valid: the state 0 would follow on itself.
 func (o lfsr) valid(f *cnf.Writer, x []z.Lit, _ string) { f.AtLeastOne(x) }
 

@@ -26,6 +26,8 @@ func newUnary(n int, most amo.Encoding) order { return unary{n, most} }
 func (o unary) bits() int        { return o.n - 1 }
 func (o unary) bit(i int) string { return strconv.Itoa(i + 1) }
 
+func (o unary) meaning() string { return "v is the square number i of the tour after its first" }
+
 func (o unary) valid(f *cnf.Writer, x []z.Lit, label string) {
 	f.AtLeastOne(x)
 	o.most.AtMostOne(f, x, label)

@@ -59,7 +59,7 @@ func randomHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 func TestCutsForbidNoWalk(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	for n := range *huntsFlag {
+	for n := range tries(*huntsFlag) {
 		p := randomHunt(t, r)
 		a := bound.Analyse(context.Background(), p)
 		m := a.Terminals(context.Background())

@@ -17,7 +17,7 @@ import (
 // their distances on the board for lengths (see bound.Terminals). A hub joined
 // to the path's ends closes it into a cycle. Variables:
 //
-//	x[i,j]   the walk goes from i to j or back without a new terminal between
+//	pair[i,j]   the walk goes from i to j or back without a new terminal between
 //	end[i]   it starts or ends with i (of a walk that comes back to its start: next to it)
 //
 // Clauses:

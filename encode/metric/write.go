@@ -22,6 +22,7 @@ type formula struct {
 
 // write writes the formula and notes the literals in the plan.
 func (p *formula) write(f *cnf.Writer) {
+	f.Family("the bound and its reduced costs leave no walk")
 	if p.Refuted {
 		f.Clause()
 		return
@@ -29,9 +30,12 @@ func (p *formula) write(f *cnf.Writer) {
 	if p.Metric.Len() < 2 {
 		return
 	}
+	f.Meaning("pair[u,v]", "of the squares to visit, v comes next after u, or u after v")
+	f.Meaning("end[v]", "the walk ends on v")
 	name := func(i int32) string { return p.a.Squares[p.Metric.Nodes[i]].String() }
-	p.pair = f.Vars(len(p.Pairs), func(k int) string { return "x[" + name(p.Pairs[k].I) + "," + name(p.Pairs[k].J) + "]" })
+	p.pair = f.Vars(len(p.Pairs), func(k int) string { return "pair[" + name(p.Pairs[k].I) + "," + name(p.Pairs[k].J) + "]" })
 	p.end = f.Vars(len(p.Ends), func(k int) string { return "end[" + name(p.Ends[k].I) + "]" })
+	f.Family("what every such walk has")
 	for k, e := range p.Pairs {
 		if e.Forced {
 			f.Clause(p.x(k))
@@ -44,6 +48,7 @@ func (p *formula) write(f *cnf.Writer) {
 			f.Clause(p.h(k))
 		}
 	}
+	f.Family("each square to visit is in two pairs, its own end counted")
 	for i, at := range p.At {
 		var lits []z.Lit
 		for _, k := range at {
@@ -52,9 +57,13 @@ func (p *formula) write(f *cnf.Writer) {
 		if k := p.EndOf[i]; k >= 0 {
 			lits = append(lits, p.h(int(k)))
 		}
+		f.Distinct(len(lits) <= sum.Direct) // or others are the same
 		sum.Two(f, lits, true, "two["+name(int32(i))+"]")
 	}
+	f.Family("two ends")
+	f.Distinct(true)
 	sum.Two(f, ends, true, "ends")
+	f.Family("some pair leaves each of these sets of squares")
 	for _, list := range p.Leave {
 		var lits []z.Lit
 		for _, k := range list {
@@ -63,6 +72,7 @@ func (p *formula) write(f *cnf.Writer) {
 		}
 		f.Clause(lits...)
 	}
+	f.Distinct(false)
 	p.spend(f)
 }
 
@@ -81,6 +91,7 @@ func (p *formula) edge(k int32) (z.Lit, bool) {
 // spend writes the budget.
 func (p *formula) spend(f *cnf.Writer) {
 	var groups []sum.Group
+	f.Family("pieces of the walk inside of sets, and pairs that leave them, are counted")
 	for k, e := range p.Pairs {
 		if e.Cost > 0 {
 			groups = append(groups, sum.One(p.x(k), int(e.Cost)))
@@ -107,6 +118,7 @@ func (p *formula) spend(f *cnf.Writer) {
 			groups = append(groups, g)
 		}
 	}
+	f.Family("what pairs, ends and pieces cost is within the budget")
 	sum.AtMost(f, groups, int(p.Budget), "budget")
 }
 

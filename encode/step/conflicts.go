@@ -8,9 +8,12 @@ import (
 
 // writeConflicts forbids, after x, every square at the next time but those that a
 // jump leads to.
-func (f *formula) writeConflicts(w *cnf.Writer, x z.Lit, next int, jumps []int32, near *marker) {
+func (f *formula) writeConflicts(w *cnf.Writer, x z.Lit, here int32, next int, jumps []int32, near *marker) {
 	near.set(jumps)
 	for _, v := range f.at[next] {
+		if v == here && f.in.Puzzle.Once && next <= f.lastVisit() {
+			continue // no square is visited twice
+		}
 		if near.place[v] < 0 {
 			y, _ := f.x(int(v), next)
 			w.NotBoth(x, y)

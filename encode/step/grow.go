@@ -80,6 +80,7 @@ func (e Encoding) once(ctx context.Context, a *bound.Analysis, moves int, what s
 	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {
 		g = e.newGrowth(a)
 		g.raise(w, win)
+		w.Family("the bound is %d", moves)
 		w.Clause(g.holds)
 	})
 	if err != nil {
@@ -112,7 +113,10 @@ func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
 
 // raise writes what a bound adds, as long as the writer takes it.
 func (g *Growth) raise(w *cnf.Writer, win *windows) {
-	if g.holds != z.LitNull {
+	if len(g.at) == 0 {
+		g.writeMeanings(w)
+	} else {
+		w.Family("the bound is no longer %d", len(g.at)-1)
 		w.Clause(g.holds.Not())
 	}
 	for t := len(g.at); t <= win.moves && w.Err() == nil; t++ {
@@ -141,13 +145,18 @@ func (g *Growth) layer(w *cnf.Writer, t int) {
 	}
 	g.at, g.id = append(g.at, vs), append(g.id, id)
 	if t == 0 {
+		w.Family("a place %s", after(t))
 		w.Clause(lits...)
 	}
+	w.Family("at most one place %s", after(t))
 	amo.Or(g.step.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
 	if t > 0 {
+		w.Family("each place %s is one move from a place just before", after(t))
 		g.moves(w, t, t-1)
+		w.Family("each place %s is one move from a place just after", after(t-1))
 		g.moves(w, t-1, t)
 	}
+	w.Family("what has been visited %s", after(t))
 	g.visits(w, t)
 }
 
@@ -232,6 +241,9 @@ func (g *Growth) visits(w *cnf.Writer, t int) {
 func (g *Growth) bound(w *cnf.Writer, win *windows) {
 	moves := win.moves
 	g.holds = w.Vars(1, func(int) string { return fmt.Sprintf("bound[%d]", moves) })
+	w.Family("a walk of %d moves solves the puzzle", moves)
+	w.Distinct(true)
+	defer w.Distinct(false)
 	holds := func(lits ...z.Lit) { w.Clause(append([]z.Lit{g.holds.Not()}, lits...)...) }
 	for t, vs := range g.at {
 		if len(win.at[t]) == 0 {

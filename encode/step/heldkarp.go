@@ -37,20 +37,21 @@ func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 	return nil
 }
 
-// writeFirstVisits says when each goal is visited first. first[g,t] says that the
+// writeFirstVisits says when each goal is visited first. visit[g,t] says that the
 // walk visits the terminal g after t moves for the first time (a given end: for the
 // last time). With L the visits that may follow each other,
 //
-//	or of first[g,t] over t
-//	at most one of first[g,.]
-//	first[g,t] -> x[g,t]
-//	first[g,t] -> or of first[h,u], (g,t)-(h,u) in L      unless (g,t) may be the last
-//	first[h,u] -> or of first[g,t], (g,t)-(h,u) in L      unless (h,u) may be the first
+//	or of visit[g,t] over t
+//	at most one of visit[g,.]
+//	visit[g,t] -> x[g,t]
+//	visit[g,t] -> or of visit[h,u], (g,t)-(h,u) in L      unless (g,t) may be the last
+//	visit[h,u] -> or of visit[g,t], (g,t)-(h,u) in L      unless (h,u) may be the first
 func (f *formula) writeFirstVisits(w *cnf.Writer) {
 	vs := f.visits
 	square := func(node int32) string { return f.name(vs.Vertex[node]) }
-	variable := w.Vars(len(vs.List), func(i int) string { return fmt.Sprintf("first[%s,%d]", square(vs.List[i].Node), vs.List[i].T) })
+	variable := w.Vars(len(vs.List), func(i int) string { return fmt.Sprintf("visit[%s,%d]", square(vs.List[i].Node), vs.List[i].T) })
 	first := func(k int) z.Lit { return cnf.Nth(variable, k) }
+	w.Family("each goal has one first visit")
 	for from := 0; from < len(vs.List); {
 		var lits []z.Lit
 		node := vs.List[from].Node
@@ -58,8 +59,9 @@ func (f *formula) writeFirstVisits(w *cnf.Writer) {
 			lits = append(lits, first(from))
 		}
 		w.AtLeastOne(lits)
-		amo.Or(f.e.AMO).AtMostOne(w, lits, "first["+square(node)+"]")
+		amo.Or(f.e.AMO).AtMostOne(w, lits, "visit["+square(node)+"]")
 	}
+	w.Family("at a first visit the piece is there, and others come before and after it")
 	for k, visit := range vs.List {
 		v, t := vs.Vertex[visit.Node], int(visit.T)
 		switch x, ok := f.x(v, t); {

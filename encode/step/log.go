@@ -228,6 +228,7 @@ func (f *formula) writeLogMoves(w *cnf.Writer) {
 		if w.Err() != nil {
 			return
 		}
+		w.Family("the bits %s are the number of a square, as at[v,%d] says", after(t), t)
 		if len(vs) == 0 {
 			w.Contradiction()
 			continue
@@ -252,6 +253,9 @@ func (f *formula) writeLogMoves(w *cnf.Writer) {
 			}
 		}
 	}
+	w.Family("each place is one move from a place just before and just after")
+	w.Distinct(true)
+	defer w.Distinct(false)
 	f.e.newLogMoves(f.windows).each(w, func(t, i, u int, p prefix) {
 		clause = clause[:0]
 		forbid(t, prefix{i, 0})

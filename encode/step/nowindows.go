@@ -37,6 +37,7 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 	if !f.none {
 		return
 	}
+	w.Family("where the walk starts, and where it ends")
 	for _, end := range [][2]int{{f.in.Start, 0}, {f.in.End, f.moves}} {
 		v, t := end[0], end[1]
 		switch {

@@ -19,6 +19,7 @@ import (
 func (f *formula) writeOrder(w *cnf.Writer) {
 	var before z.Lit // y[k-1,t] is the variable t-beforeFirst places on
 	var beforeFirst, beforeLast int
+	w.Family("the goals are visited in their order")
 	for k, g := range f.in.Goals {
 		first, last := f.orderRange(k)
 		if first > last {

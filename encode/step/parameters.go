@@ -52,7 +52,8 @@ func (e Encoding) Supports(context.Context, *bound.Analysis) error {
 //	supports    x[v,t] -> or of x[w,t+1], vw an edge, and the same backwards:
 //	            2Tn clauses of 2T(n+2m) literals
 //	conflicts   not (x[v,t] and x[w,t+1]), vw no edge, and or of x[.,t] for all t:
-//	            T(n² - 2m) clauses of two literals, T+1 of n
+//	            T(n² - 2m) clauses of two literals, T+1 of n; less nT where squares are
+//	            visited once, which forbids x[v,t] and x[v,t+1] (n(T-1) in closed walks)
 //	both        both
 //
 // The first are the support clauses of Kasif (Artificial Intelligence 45, 1990)
@@ -96,7 +97,7 @@ const (
 	// parity, rule out.
 	DistanceWindows Windows = "distance"
 	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
-	// says by variables first[g,t] when each goal is visited first, and which may
+	// says by variables visit[g,t] when each goal is visited first, and which may
 	// be the next: see writeFirstVisits. Where squares come in order, in tours, and
 	// where this would take too much memory, the windows are those of distances.
 	//

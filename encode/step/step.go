@@ -3,7 +3,10 @@
 //
 //	step.go         the formula, and how a model of it is read
 //	windows.go      the squares at each time that need no variable
-//	parameters.go   the parts that can be exchanged; each of the others has a file
+//	parameters.go   the parts that can be exchanged; each has a file
+//
+// Of the formula, read write and what it calls for direct positions: makePositions,
+// writeMoves, writeGoals, writeOnce. That is all that a hunt needs.
 package step
 
 import (
@@ -59,7 +62,8 @@ type Encoding struct {
 	Bound       Bounds       // "" is FreshBounds
 }
 
-// formula is the clauses, and the table between positions and literals.
+// formula is the clauses, and the table between positions and literals. The windows
+// bring the puzzle (in), the bound (moves), and the vertices at each time (at).
 type formula struct {
 	e Encoding
 	*windows
@@ -74,10 +78,10 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	what := fmt.Sprintf("the %s formula for %d moves", e.Name(), moves)
-	if hopeless(a, moves) {
+	if hopeless(a, moves) { // too large, as is known before windows are made
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
-	if e.Bound == GrowingBounds {
+	if e.Bound == GrowingBounds { // see grow.go
 		return e.once(ctx, a, moves, what, limit)
 	}
 	windows, err := e.windows(ctx, a, moves, limit)
@@ -101,6 +105,7 @@ func tooLarge(err error, what string, limit int) error {
 
 // write writes the formula: first what is said of each time, then of the walk.
 func (f *formula) write(w *cnf.Writer) {
+	f.writeMeanings(w)
 	if f.e.Positions == LogPositions {
 		f.makeBits(w)
 		f.writeLogMoves(w)
@@ -115,7 +120,7 @@ func (f *formula) write(w *cnf.Writer) {
 	switch {
 	case f.in.Puzzle.Ordered:
 		f.writeOrder(w)
-	case f.visits != nil:
+	case f.visits != nil: // windows of Held and Karp say when goals can be first visited
 		f.writeFirstVisits(w)
 	default:
 		f.writeGoals(w)
@@ -168,12 +173,15 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 	for t, vertices := range f.at {
 		lits = f.xs(lits[:0], t, vertices)
 		if t == 0 || f.e.conflicts() {
+			w.Family("a place %s", after(t))
 			w.AtLeastOne(lits)
 		}
+		w.Family("at most one place %s", after(t))
 		amo.Or(f.e.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
 		if w.Err() != nil {
 			return
 		}
+		w.Family("each place %s is one move from a place just before and just after", after(t))
 		for _, v := range vertices {
 			x, _ := f.x(int(v), t)
 			jumps := f.in.Neighbours(int(v))
@@ -186,7 +194,7 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 				w.ImpliesOr(x, lits...)
 			}
 			if f.e.conflicts() && t < f.moves {
-				f.writeConflicts(w, x, t+1, jumps, near)
+				f.writeConflicts(w, x, v, t+1, jumps, near)
 			}
 		}
 	}
@@ -195,6 +203,7 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 // writeOnce says that no square is visited twice.
 func (f *formula) writeOnce(w *cnf.Writer) {
 	var lits []z.Lit
+	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
 		lits = f.during(lits[:0], v, f.lastVisit())
 		amo.Or(f.e.AMO).AtMostOne(w, lits, "once["+f.name(v)+"]")
@@ -204,6 +213,7 @@ func (f *formula) writeOnce(w *cnf.Writer) {
 // writeGoals says that every goal is visited.
 func (f *formula) writeGoals(w *cnf.Writer) {
 	var lits []z.Lit
+	w.Family("each goal is visited")
 	for _, g := range f.in.Goals {
 		lits = f.during(lits[:0], g, f.moves)
 		w.AtLeastOne(lits)

@@ -3,6 +3,7 @@ package walk
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -219,6 +220,7 @@ func ended(ctx context.Context, round int) bool { return round%1024 == 0 && ctx.
 
 // write writes the formula and notes the literals in the plan.
 func (w *plan) write(f *cnf.Writer, most amo.Encoding) {
+	f.Family("the budget is below 0")
 	if w.budget < 0 {
 		f.Clause()
 		return
@@ -227,18 +229,41 @@ func (w *plan) write(f *cnf.Writer, most amo.Encoding) {
 		return
 	}
 	w.variables(f)
+	f.Family("no jump is made both once and twice")
 	for i, e := range w.edges {
 		if e.twice != z.LitNull {
 			f.Clause(w.o(i).Not(), e.twice.Not())
 		}
 	}
+	f.Family("some jump at each square to visit")
 	for _, v := range w.stops {
-		f.Clause(w.literals(w.at[v])...)
+		if !w.saidElsewhere(v) {
+			f.Clause(w.literals(w.at[v])...)
+		}
 	}
+	f.Family("the number of jumps at each square is odd where the walk has an end, else even")
 	w.parities(f)
+	f.Family("the walk has its two ends")
+	f.Distinct(true) // the budget may rule out pairs of ends, too
 	w.countEnds(f, most)
+	f.Distinct(false)
 	w.spend(f)
 }
+
+// saidElsewhere reports whether "some jump at v" is a clause besides: of the parity, or
+// where two squares have only the jump between them.
+func (w *plan) saidElsewhere(v int) bool {
+	at := w.at[v]
+	if len(at) == 1 {
+		u := w.other(int(at[0]), v)
+		return u < v && w.isStop[u] && len(w.at[u]) == 1
+	}
+	twice := slices.ContainsFunc(at, func(i int32) bool { return w.edges[i].twice != z.LitNull })
+	return !twice && w.odd(v) && !slices.Contains(w.ends, v) && len(at) > 0 && len(at) <= sum.ParityDirect
+}
+
+// odd reports whether a given end makes the number of jumps at v odd.
+func (w *plan) odd(v int) bool { return (v == w.in.Start) != (v == w.in.End) }
 
 func (w *plan) o(i int) z.Lit { return cnf.Nth(w.once, i) }
 
@@ -258,6 +283,9 @@ func (w *plan) variables(f *cnf.Writer) {
 	pair := func(e edge) string {
 		return w.in.Squares[e.u].String() + "," + w.in.Squares[e.v].String() + "]"
 	}
+	f.Meaning("o[u,v]", "the jump between u and v is made once")
+	f.Meaning("d[u,v]", "the jump between u and v is made twice")
+	f.Meaning("end[v]", "the walk has a free end on v")
 	w.once = f.Vars(len(w.edges), func(i int) string { return "o[" + pair(w.edges[i]) })
 	var twice []int
 	for i, e := range w.edges {
@@ -288,9 +316,8 @@ func (w *plan) parities(f *cnf.Writer) {
 		if l, ok := end[v]; ok {
 			lits = append(lits, l)
 		}
-		odd := (v == w.in.Start) != (v == w.in.End)
-		if len(lits) > 0 || odd {
-			sum.Parity(f, lits, odd, "p["+w.in.Squares[v].String()+"]")
+		if len(lits) > 0 || w.odd(v) {
+			sum.Parity(f, lits, w.odd(v), "parity["+w.in.Squares[v].String()+"]")
 		}
 	}
 }
@@ -326,6 +353,7 @@ func (w *plan) spend(f *cnf.Writer) {
 		}
 		groups = append(groups, g)
 	}
+	f.Family("more visits than needed are counted")
 	for _, v := range w.stops {
 		if f.Err() != nil {
 			return
@@ -354,6 +382,7 @@ func (w *plan) spend(f *cnf.Writer) {
 			}
 		}
 	}
+	f.Family("what the jumps cost is within the budget")
 	sum.AtMost(f, groups, w.budget/max(unit, 1), "budget")
 }
 

@@ -7,35 +7,36 @@ import "context"
 // it needs takes these first, for that can't be a mistake. Else the nodes on the
 // left take the first partners that are free, in their order.
 func (n *Network) greedy(ctx context.Context) bool {
-	g := &greed{Network: n, partners: make([]int32, len(n.Give)+len(n.Take))}
-	if g.index(); ctx.Err() != nil {
+	g := &greed{Network: n, ctx: ctx, partners: make([]int32, len(n.Give)+len(n.Take))}
+	if !g.index() {
 		return false
 	}
 	for c := range g.partners {
 		g.note(int32(c))
 	}
 	for i := range n.Give {
-		if i%(1<<12) == 0 && ctx.Err() != nil {
+		if i%(1<<12) == 0 && ctx.Err() != nil || !g.serveFew() {
 			return false
 		}
-		g.serveFew()
 		g.serveLeft(int32(i))
 	}
-	g.serveFew()
-	return true
+	return g.serveFew()
 }
 
 // greed numbers the nodes on the left, then those on the right.
 type greed struct {
 	*Network
+	ctx      context.Context
+	served   int     // nodes
 	partners []int32 // how many free partners a node has
 	few      []int32 // nodes to be served first
 	offsets  []int32 // of the nodes on the right, in arcs
 	arcs     []int32
 }
 
-// index lists the arcs of the nodes on the right, and counts partners.
-func (g *greed) index() {
+// index lists the arcs of the nodes on the right, and counts partners. It returns
+// false where the context ends first.
+func (g *greed) index() bool {
 	g.offsets = make([]int32, len(g.Take)+1)
 	for _, j := range g.To {
 		g.offsets[j+1]++
@@ -46,6 +47,9 @@ func (g *greed) index() {
 	g.arcs = make([]int32, len(g.To))
 	at := append([]int32(nil), g.offsets...)
 	for a, j := range g.To {
+		if a%(1<<16) == 0 && g.ctx.Err() != nil {
+			return false
+		}
 		g.arcs[at[j]] = int32(a)
 		at[j]++
 		if g.Give[g.from[a]] > 0 && g.Take[j] > 0 {
@@ -53,6 +57,7 @@ func (g *greed) index() {
 			g.partners[len(g.Give)+int(j)]++
 		}
 	}
+	return true
 }
 
 // units is what a node can still let through.
@@ -71,8 +76,12 @@ func (g *greed) note(c int32) {
 	}
 }
 
-func (g *greed) serveFew() {
+// serveFew returns false where the context ends first.
+func (g *greed) serveFew() bool {
 	for len(g.few) > 0 {
+		if g.served++; g.served%(1<<12) == 0 && g.ctx.Err() != nil {
+			return false
+		}
 		c := g.few[len(g.few)-1]
 		g.few = g.few[:len(g.few)-1]
 		if int(c) < len(g.Give) {
@@ -81,6 +90,7 @@ func (g *greed) serveFew() {
 			g.serveRight(c - int32(len(g.Give)))
 		}
 	}
+	return true
 }
 
 func (g *greed) serveLeft(i int32) {

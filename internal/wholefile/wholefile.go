@@ -44,8 +44,7 @@ func told(name string, err error) error {
 }
 
 // Folder makes a new folder of what fill puts into the one that it is given. It
-// takes the place of an empty folder, and of nothing else. An error of fill is
-// returned as it is.
+// takes the place of nothing. An error of fill is returned as it is.
 func Folder(name string, fill func(dir string) error) error {
 	return replace(filepath.Clean(name), func(dir string) (*os.File, error) {
 		temp, err := os.MkdirTemp(dir, begin+"*"+end)

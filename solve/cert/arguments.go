@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/bound"
@@ -78,8 +79,8 @@ func alternates(in *puzzles.Instance, colour []int8, k, l int) bool {
 		return is(s, 0) && is(e, 0)
 	case -1:
 		return is(s, 1) && is(e, 1)
-	case 0:
-		return k > 0 && (is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0))
+	case 0: // of one colour each: there is a square to visit
+		return is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0)
 	}
 	return false
 }
@@ -137,7 +138,7 @@ func checkApart(in *puzzles.Instance, d *apartData) error {
 
 // checkHall returns nil where squares have too few jumps for a tour: one of three
 // squares or more, which makes each jump once.
-func checkHall(in *puzzles.Instance, d *hallData) error {
+func checkHall(ctx context.Context, in *puzzles.Instance, d *hallData) error {
 	switch {
 	case !bound.IsTour(in):
 		return fmt.Errorf("found a puzzle that does not visit every square exactly once")
@@ -148,5 +149,5 @@ func checkHall(in *puzzles.Instance, d *hallData) error {
 	if err != nil {
 		return err
 	}
-	return v.Check(in)
+	return v.Check(ctx, in)
 }

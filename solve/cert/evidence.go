@@ -226,5 +226,5 @@ func hall(v *verifier, e *Evidence) (claim, error) {
 	if err := v.json(e.Data, &d); err != nil {
 		return claim{}, err
 	}
-	return claim{says: e.Data + ": the squares have too few jumps for a tour"}, checkHall(v.in, &d)
+	return claim{says: e.Data + ": the squares have too few jumps for a tour"}, checkHall(v.ctx, v.in, &d)
 }

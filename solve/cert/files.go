@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"path/filepath"
@@ -29,6 +30,15 @@ const (
 type folder struct {
 	ctx context.Context
 	dir string
+	// listed are the files as the manifest lists them, where one was read: what is
+	// read of a file from then on is what it lists, or the folder has changed.
+	listed *listed
+}
+
+// listed is what the manifest lists.
+type listed struct {
+	sums    map[string]string // SHA-256 by name
+	changed error             // a file that is another one now
 }
 
 // plainName reports whether a file may be called so: nothing that leaves the
@@ -91,10 +101,36 @@ func (f folder) open(name string, limit int64) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{io.LimitReader(reader{f.ctx, file}, limit), file}, nil
+	r := io.LimitReader(reader{f.ctx, file}, limit)
+	if f.listed == nil {
+		return struct {
+			io.Reader
+			io.Closer
+		}{r, file}, nil
+	}
+	h := sha256.New()
+	return &listedFile{io.TeeReader(r, h), h, file, name, f.listed}, nil
+}
+
+// listedFile is a file that the manifest lists, which may have been changed since.
+type listedFile struct {
+	io.Reader
+	sum    hash.Hash // of what was read
+	file   *os.File
+	name   string
+	listed *listed
+}
+
+// Close reads what nobody wanted to know, and notes whether all of it together is
+// what is listed.
+func (l *listedFile) Close() error {
+	defer l.file.Close()
+	if _, err := io.Copy(io.Discard, l); err != nil {
+		l.listed.changed = err
+	} else if hex.EncodeToString(l.sum.Sum(nil)) != l.listed.sums[l.name] {
+		l.listed.changed = fmt.Errorf("%s: the file was changed while it was verified", l.name)
+	}
+	return l.listed.changed
 }
 
 // reader reads until its context ends.

@@ -3,6 +3,7 @@ package cert
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +13,7 @@ import (
 // TestFilesAreLimited: no file is read that is larger than it may be, and none that
 // is no plain file.
 func TestFilesAreLimited(t *testing.T) {
-	f := folder{context.Background(), t.TempDir()}
+	f := folder{ctx: context.Background(), dir: t.TempDir()}
 	put(t, f.dir, "ten", []byte("0123456789"))
 	if err := os.Mkdir(filepath.Join(f.dir, "sub"), 0o755); err != nil {
 		t.Fatal(err)
@@ -64,7 +65,7 @@ func TestLargeFilesAreRefusedUnread(t *testing.T) {
 }
 
 func TestManyFilesAreRefused(t *testing.T) {
-	f := folder{context.Background(), filepath.Join(goodDir, "counting")}
+	f := folder{ctx: context.Background(), dir: filepath.Join(goodDir, "counting")}
 	if names, err := f.list(5); err != nil || len(names) != 5 {
 		t.Errorf("found %q, %v, want the five files", names, err)
 	}
@@ -78,7 +79,7 @@ func TestReadingStops(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(why)
-	f := folder{ctx, filepath.Join(goodDir, "walk")}
+	f := folder{ctx: ctx, dir: filepath.Join(goodDir, "walk")}
 	if _, err := f.read(walkName, textLimit); !errors.Is(err, why) {
 		t.Errorf("reading: found %v", err)
 	}
@@ -126,6 +127,65 @@ func TestNothingReachesTheTerminal(t *testing.T) {
 	for _, text := range []string{v.Sentence, lines[len(lines)-1].Text, v.Lines[len(v.Lines)-1].Text} {
 		if strings.ContainsRune(text, '\x1b') || !strings.Contains(text, `\u001b[2J`) {
 			t.Errorf("found %q", text)
+		}
+	}
+}
+
+// TestAFileIsReadAsItWasListed: what is changed after the manifest was checked is
+// noticed, also where only its beginning is read.
+func TestAFileIsReadAsItWasListed(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join(goodDir, "counting"))); err != nil {
+		t.Fatal(err)
+	}
+	good := string(read(t, dir, walkName))
+	for text, changed := range map[string]bool{
+		good:           false,
+		good + "\n":    true,
+		good[:3]:       true,
+		" " + good[1:]: true,
+	} {
+		for how, most := range map[string]int64{"all": textLimit, "one byte": 1, "nothing": 0} {
+			put(t, dir, walkName, []byte(good))
+			v := &verifier{folder: folder{ctx: t.Context(), dir: dir}}
+			if err := v.take(); err != nil {
+				t.Fatal(err)
+			}
+			put(t, dir, walkName, []byte(text))
+			file, err := v.open(walkName, textLimit)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.CopyN(io.Discard, file, most); err != nil && err != io.EOF {
+				t.Fatal(err)
+			}
+			file.Close()
+			if err := v.listed.changed; (err != nil) != changed || changed && err.Error() != walkName+": the file was changed while it was verified" {
+				t.Errorf("%q, reading %s: found %v", text, how, err)
+			}
+		}
+	}
+}
+
+// TestAFileThatIsSwappedIsNoticed: a walk that solves the puzzle as well takes the
+// place of the one that was hashed.
+func TestAFileThatIsSwappedIsNoticed(t *testing.T) {
+	for _, swap := range []bool{false, true} {
+		dir := t.TempDir()
+		if err := os.CopyFS(dir, os.DirFS(filepath.Join(goodDir, "counting"))); err != nil {
+			t.Fatal(err)
+		}
+		walk := string(read(t, dir, walkName))
+		v, err := Verify(t.Context(), dir, func(l Line) {
+			if swap && strings.HasPrefix(l.Text, manifestName) {
+				put(t, dir, walkName, []byte(strings.ReplaceAll(walk, " ", "  ")))
+			}
+		})
+		if err != nil || v.Holds == swap {
+			t.Errorf("swapped %t: found %t, %v", swap, v.Holds, err)
+		}
+		if want := walkName + ": the file was changed while it was verified"; swap && v.Lines[len(v.Lines)-1].Text != want {
+			t.Errorf("found %q, want %q", v.Lines[len(v.Lines)-1].Text, want)
 		}
 	}
 }

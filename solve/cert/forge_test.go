@@ -136,7 +136,7 @@ func (f *forge) seal() {
 	f.m.Files = []File{}
 	delete(limits, "")
 	for name := range limits {
-		entry, err := folder{context.Background(), f.dir}.hash(name, proofLimit)
+		entry, err := folder{ctx: context.Background(), dir: f.dir}.hash(name, proofLimit)
 		if err != nil {
 			entry = File{Name: name} // a name that is refused before its file is looked at
 		}

@@ -87,7 +87,7 @@ var forgedManifests = []forgery{
 		}
 	}, reason: `found the file "puzzle.txt", which is listed twice or serves nothing`},
 	{name: "file-that-serves-nothing", of: "counting", change: func(f *forge) { f.put("more", "more") }, broken: func(f *forge) {
-		entry, err := folder{f.t.Context(), f.dir}.hash("more", textLimit)
+		entry, err := folder{ctx: f.t.Context(), dir: f.dir}.hash("more", textLimit)
 		f.must(err)
 		f.m.Files = append(f.m.Files, entry)
 		data, err := marshal(f.m)

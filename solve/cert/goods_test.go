@@ -45,7 +45,7 @@ func metricCuts(f *forge) {
 	in := f.instance()
 	formula, err := formulaOf(f.t.Context(), in, "metric", "auto", *f.m.Moves-1, nil)
 	f.must(err)
-	w := &writer{folder: folder{f.t.Context(), f.dir}, p: in.Puzzle, in: in}
+	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, p: in.Puzzle, in: in}
 	sets, err := w.cuts(formula, "metric")
 	f.must(err)
 	if len(sets) == 0 {

@@ -206,7 +206,7 @@ func resealed(dir string) bool {
 		return false
 	}
 	for i, f := range m.Files {
-		if entry, err := (folder{context.Background(), dir}).hash(f.Name, proofLimit); err == nil {
+		if entry, err := (folder{ctx: context.Background(), dir: dir}).hash(f.Name, proofLimit); err == nil {
 			m.Files[i] = entry
 		}
 	}

@@ -33,7 +33,7 @@ func Verify(ctx context.Context, dir string, report func(Line)) (*Verdict, error
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("found %s, which is no folder, expected a certificate", dir)
 	}
-	v := &verifier{folder: folder{ctx, dir}, report: report}
+	v := &verifier{folder: folder{ctx: ctx, dir: dir}, report: report}
 	err := v.verify()
 	if err != nil {
 		v.line(Line{false, err.Error()})
@@ -71,7 +71,7 @@ func (v *verifier) line(l Line) {
 }
 
 func (v *verifier) verify() (err error) {
-	if v.m, err = v.manifest(); err != nil {
+	if err := v.take(); err != nil {
 		return err
 	}
 	v.good("%s: %d files have the SHA-256 that it lists", manifestName, len(v.m.Files))
@@ -101,7 +101,22 @@ func (v *verifier) verify() (err error) {
 			return fmt.Errorf("evidence %d (%s): %w", i+1, e.Kind, err)
 		}
 	}
+	if v.listed.changed != nil {
+		return v.listed.changed
+	}
 	return v.conclude()
+}
+
+// take reads the manifest. From then on, files are what it lists.
+func (v *verifier) take() (err error) {
+	if v.m, err = v.manifest(); err != nil {
+		return err
+	}
+	v.listed = &listed{sums: map[string]string{}}
+	for _, file := range v.m.Files {
+		v.listed.sums[file.Name] = file.SHA256
+	}
+	return nil
 }
 
 // conclude sees whether the evidence refutes all that it must.

@@ -59,7 +59,7 @@ func (e *ExistsError) Error() string {
 // An error is an *[UnfinishedError] where the context ended first, an
 // *[ExistsError], or says what broke.
 func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Manifest, error) {
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return nil, &ExistsError{dir}
 	}
 	var m *Manifest
@@ -76,7 +76,7 @@ func writeInto(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*
 	if err != nil {
 		return nil, &UnfinishedError{err.Error()}
 	}
-	w := &writer{folder: folder{ctx, dir}, p: p, in: in, o: o}
+	w := &writer{folder: folder{ctx: ctx, dir: dir}, p: p, in: in, o: o}
 	if err := w.write(); err != nil {
 		if ctx.Err() != nil {
 			return nil, &UnfinishedError{context.Cause(ctx).Error()}
@@ -182,7 +182,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		t := bound.AnalyseTour(w.ctx, w.in)
 		if t != nil && t.Violator != nil {
 			d := hallData{names(w.in, t.Violator.S), names(w.in, t.Violator.T), t.Violator.Elsewhere}
-			if checkHall(w.in, &d) == nil {
+			if checkHall(w.ctx, w.in, &d) == nil {
 				return w.evidence(Evidence{Kind: kindHall, Says: t.Impossible.Reason}, "hall.json", d)
 			}
 		}

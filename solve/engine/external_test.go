@@ -153,17 +153,20 @@ func TestNoFileIsLeftBehind(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var said []byte
-	heard := make(chan error, 1)
+	answered, heard := make(chan bool), make(chan error, 1)
 	go func() {
 		conn, err := listener.Accept()
 		if err == nil {
 			_, err = conn.Read(make([]byte, 1))
 			cancel()
+			<-answered
+			fmt.Fprint(conn, "x")
 			said, _ = io.ReadAll(conn)
 		}
 		heard <- err
 	}()
 	unknown(t, fake(t, "tidy", socket).Open(formula(1, []int{1})), ctx)
+	close(answered)
 	if err := <-heard; err != nil || string(said) != "tidy <nil>" {
 		t.Errorf("found %v, %q, want that it is asked to end and has its formula until then", err, said)
 	}

@@ -93,6 +93,9 @@ func play(kind string, args []string) int {
 		}
 		fmt.Fprint(conn, "x")
 		<-asked
+		if _, err := conn.Read(make([]byte, 1)); err != nil { // the answer is out
+			return 1
+		}
 		_, err = os.Stat(args[1])
 		fmt.Fprint(conn, "tidy ", err)
 		return 0

@@ -127,8 +127,7 @@ func (s *giniSession) feed(ctx context.Context) {
 // mentions, so ask for none beyond the largest one that the solver has seen.
 func (s *giniSession) model() cnf.Model {
 	m := make(cnf.Model, s.formula.Size().Vars+1)
-	seen := min(int(s.solver.MaxVar()), len(m)-1)
-	for v := 1; v <= seen; v++ {
+	for v := 1; v <= int(s.solver.MaxVar()); v++ {
 		m[v] = s.solver.Value(z.Var(v).Pos())
 	}
 	return m

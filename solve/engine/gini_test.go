@@ -50,6 +50,28 @@ func TestGiniTryTrap(t *testing.T) {
 	solve(t, s, f, Sat)
 }
 
+// TestFeedingEndsWithItsContext and goes on where it was.
+func TestFeedingEndsWithItsContext(t *testing.T) {
+	clauses := make([][]int, 3*feedStep)
+	for i := range clauses {
+		clauses[i] = []int{1, 2}
+	}
+	f := formula(2, clauses...)
+	s := &giniSession{formula: f}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, ctx := range []context.Context{ctx, ctx, t.Context()} {
+		left := -feedStep
+		f.Each(s.fed, func([]z.Lit) bool { left++; return true })
+		s.feed(ctx)
+		f.Each(s.fed, func([]z.Lit) bool { left--; return true })
+		if left != 0 && ctx.Err() != nil {
+			t.Errorf("fed %d clauses more than %d", left, feedStep)
+		}
+	}
+	f.Each(s.fed, func([]z.Lit) bool { t.Fatal("there are clauses left"); return false })
+}
+
 // Why a session does something after each Unsat: gini v1.0.1 learns the empty
 // clause as [0] and takes it for nothing (internal/xo/derive.go). The formula
 // below has no model; asked about it again, gini finds one and ends the process

@@ -82,6 +82,9 @@ func TestModelsAreThoseWithAtMostOneTrue(t *testing.T) {
 	for _, e := range All() {
 		for name, sign := range signs {
 			for n := range 8 {
+				if n > 5 && testing.Short() {
+					break
+				}
 				t.Run(fmt.Sprintf("amo=%s/%s/n=%d", e.Name(), name, n), func(t *testing.T) {
 					f, lits := write(e, n, sign)
 					models := 0
@@ -155,7 +158,7 @@ func size(e Encoding, n int) cnf.Size {
 }
 
 func TestSizesFollowTheFormulas(t *testing.T) {
-	for n := 2; n < 50; n++ {
+	for n := 2; n < 50 && (n < 20 || !testing.Short()); n++ {
 		pairwise := cnf.Size{Clauses: n * (n - 1) / 2, Lits: n * (n - 1)}
 		ladder := cnf.Size{Vars: n - 1, Clauses: 3*n - 4, Lits: 6*n - 8}
 		product, bitwise := cnf.Size{Clauses: 2 * n, Lits: 4 * n}, cnf.Size{Lits: 2 * n}

@@ -8,6 +8,9 @@ import (
 	"knightsat/encode/cnf"
 )
 
+// ParityDirect is the number of literals up to which Parity needs no further variables.
+const ParityDirect = 4
+
 // Parity writes that an odd, or an even, number of the literals is true. Up to
 // four literals each wrong assignment is forbidden; of more, three at a time are
 // replaced by a variable that is their exclusive or (Tseitin's cut). For n > 4
@@ -15,7 +18,7 @@ import (
 // 4 literals for each and for the rest.
 func Parity(f *cnf.Writer, lits []z.Lit, odd bool, label string) {
 	rest := append([]z.Lit(nil), lits...)
-	for n := 0; len(rest) > 4; n++ {
+	for n := 0; len(rest) > ParityDirect; n++ {
 		n := n
 		x := f.Vars(1, func(int) string { return label + "[" + strconv.Itoa(n) + "]" })
 		forbidWrong(f, []z.Lit{rest[0], rest[1], rest[2], x}, false)
@@ -42,13 +45,16 @@ func forbidWrong(f *cnf.Writer, lits []z.Lit, odd bool) {
 	}
 }
 
+// Direct is the number of literals up to which Two needs no further variables.
+const Direct = 5
+
 // Two writes that exactly two of the literals are true, or, where least is
 // false, at most two. Up to five literals all triples are forbidden and every n-1
 // of them have a true one; of more, a sequential counter (Sinz, CP 2005) has
 // variables "at least 1 …" and "at least 2 of the first i".
 func Two(f *cnf.Writer, lits []z.Lit, least bool, label string) {
 	n := len(lits)
-	if n <= 5 {
+	if n <= Direct {
 		for i := range lits {
 			for j := range lits[:i] {
 				for k := range lits[:j] {

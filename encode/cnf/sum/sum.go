@@ -59,8 +59,10 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 	if most <= limit {
 		return
 	}
+	t.given = true
 	for len(nodes) > 2 {
 		nodes = t.halve(nodes)
+		t.given = false
 	}
 	t.forbid(nodes[0], nodes[1])
 }
@@ -107,6 +109,7 @@ type tree struct {
 	saturate bool
 	label    string
 	made     int
+	given    bool // the nodes are made of the caller's literals
 }
 
 // halve merges the nodes in pairs.
@@ -178,7 +181,7 @@ func (t *tree) merge(a, b Group) Group {
 			if s <= t.limit {
 				t.f.Clause(x.Lit.Not(), y.Lit.Not(), at[s])
 			} else {
-				t.f.Clause(x.Lit.Not(), y.Lit.Not())
+				t.notBoth(x.Lit, y.Lit)
 			}
 		}
 	}
@@ -193,8 +196,15 @@ func (t *tree) forbid(a, b Group) {
 		}
 		for _, y := range b {
 			if x.Weight+y.Weight > t.limit {
-				t.f.Clause(x.Lit.Not(), y.Lit.Not())
+				t.notBoth(x.Lit, y.Lit)
 			}
 		}
 	}
+}
+
+// notBoth forbids two literals together: of given ones it may have been said.
+func (t *tree) notBoth(a, b z.Lit) {
+	t.f.Distinct(t.given)
+	t.f.NotBoth(a, b)
+	t.f.Distinct(false)
 }

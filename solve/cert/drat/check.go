@@ -60,8 +60,7 @@ func Check(ctx context.Context, f *Formula, proof io.Reader, format Format) (*Re
 	if err != nil {
 		return &Report{}, err
 	}
-	k := &checker{report: Report{Format: r.format}, variables: map[int32]lit{}}
-	k.store = newStore()
+	k := newChecker(r.format)
 	k.fuel = fuelStep
 	k.stopped = func() bool { return ctx.Err() != nil }
 	err = k.run(ctx, f, r)
@@ -69,8 +68,19 @@ func Check(ctx context.Context, f *Formula, proof io.Reader, format Format) (*Re
 	return &k.report, err
 }
 
+// mostMem is how much memory the clauses take before the next one, in numbers of
+// 4 bytes: places in it have 32 bits, and no clause takes 1<<28.
+const mostMem = 1<<32 - 1<<28
+
+func newChecker(f Format) *checker {
+	k := &checker{report: Report{Format: f}, variables: map[int32]lit{}, most: mostMem}
+	k.store = newStore()
+	return k
+}
+
 type checker struct {
 	propagator
+	most      int // length of mem
 	report    Report
 	dense     []lit         // by variable number below denseVars: its place plus 1
 	variables map[int32]lit // the same for those above
@@ -103,7 +113,7 @@ func (k *checker) run(ctx context.Context, f *Formula, r *reader) error {
 		if !ok {
 			return ErrUnfinished
 		}
-		if len(k.mem) > 1<<32-1<<28 {
+		if len(k.mem) > k.most {
 			return errTooLarge
 		}
 		lits := k.set(s.lits)

@@ -397,3 +397,27 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// TestClausesTogetherAreLimited: what the clauses take before a step is no more
+// than there are places.
+func TestClausesTogetherAreLimited(t *testing.T) {
+	taken := 0
+	for _, c := range []struct {
+		less int
+		want error
+	}{{-mostMem, nil}, {0, nil}, {1, errTooLarge}} {
+		r, err := newReader(strings.NewReader("1 0\n0\n"), Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := newChecker(Text)
+		k.fuel, k.stopped, k.most = fuelStep, func() bool { return false }, taken-c.less
+		if err := k.run(t.Context(), clauses{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}}.formula(), r); !errors.Is(err, c.want) {
+			t.Errorf("%d of %d: found %v, want %v", taken-c.less, taken, err, c.want)
+		}
+		taken = len(k.mem)
+	}
+	if taken == 0 || mostMem != 15<<28 {
+		t.Errorf("%d are taken, of at most %d", taken, mostMem)
+	}
+}

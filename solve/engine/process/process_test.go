@@ -70,9 +70,10 @@ func written(dir string) string {
 // and so may what it started; nobody is killed.
 func TestAProgramMayTidyUp(t *testing.T) {
 	for name, script := range map[string]string{
-		"itself":           "trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever,
-		"what it started":  "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever + ") & wait",
-		"with much to say": "trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready; " + forever,
+		"itself":                    "trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever,
+		"what it started":           "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever + ") & wait",
+		"what it started, silently": "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready; exec >/dev/null 2>&1; " + forever + ") & wait",
+		"with much to say":          "trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready; " + forever,
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cutShort(t, script)
@@ -86,12 +87,34 @@ func TestAProgramMayTidyUp(t *testing.T) {
 	}
 }
 
+// TestWhatIsLeftBehindIsAskedToEnd, too, when a program has ended by itself.
+func TestWhatIsLeftBehindIsAskedToEnd(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dead := make(chan struct{})
+	go func() {
+		defer close(dead)
+		_, _ = os.ReadFile(pipe)
+	}()
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; (" + forever + ") >/dev/null 2>&1 & exit 20"}, Limit: 100}
+	if err := r.Do(t.Context()); err != nil || r.Exit() != 20 {
+		t.Errorf("found %v, exit status %d", err, r.Exit())
+	}
+	<-dead
+	now, cancel := context.WithCancel(t.Context())
+	cancel()
+	Settle(now)
+}
+
 // TestWhoDoesNotEndIsKilled when its time is over, and not before; what is to be
 // done then is done then. Do has returned long ago.
 func TestWhoDoesNotEndIsKilled(t *testing.T) {
 	for name, script := range map[string]string{
-		"itself":          "trap '' TERM; echo ready; " + forever,
-		"what it started": "(trap '' TERM; echo ready; " + forever + ") & wait",
+		"itself":                    "trap '' TERM; echo ready; " + forever,
+		"what it started":           "(trap '' TERM; echo ready; " + forever + ") & wait",
+		"what it started, silently": "(trap '' TERM; echo ready; exec >/dev/null 2>&1; " + forever + ") & wait",
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cutShort(t, script)
@@ -156,6 +179,10 @@ func TestEndsOfPrograms(t *testing.T) {
 	r.Parse = func(in io.Reader) (err error) { text, err = io.ReadAll(in); return err }
 	if err := r.Do(t.Context()); err != nil || r.Exit() != 7 || string(text) != "hello\n" {
 		t.Errorf("found %v, exit status %d, %q", err, r.Exit(), text)
+	}
+	r = &Run{Path: "/bin/sh", Args: []string{"-c", "echo hello"}, Limit: 5}
+	if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "more than 5 bytes") {
+		t.Errorf("found %v, expected that a byte is too much", err)
 	}
 	if err := (&Run{Path: "/no/such/program"}).Do(t.Context()); err == nil || !strings.Contains(err.Error(), "starting it") {
 		t.Errorf("found %v", err)

@@ -1,0 +1,179 @@
+// Package outside is what somebody else's module sees: it has no type of the
+// project's own but by their exported names.
+package outside
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/encode/edge"
+	"knightsat/encode/encodetest"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/cert"
+)
+
+// encoding forwards what the interface has, and nothing else.
+type encoding struct{ inner encode.Encoding }
+
+func (e encoding) Name() string          { return e.inner.Name() }
+func (e encoding) Traits() encode.Traits { return e.inner.Traits() }
+func (e encoding) Supports(ctx context.Context, a *bound.Analysis) error {
+	return e.inner.Supports(ctx, a)
+}
+
+func (e encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	f, err := e.inner.Encode(ctx, a, moves, limit)
+	if err != nil {
+		return nil, err
+	}
+	return formula{f}, nil
+}
+
+// formula forwards what the interface has, and nothing else.
+type formula struct{ inner encode.Formula }
+
+func (f formula) CNF() *cnf.Formula                        { return f.inner.CNF() }
+func (f formula) Literals(w puzzles.Walk) ([]z.Lit, error) { return f.inner.Literals(w) }
+func (f formula) Cut(inside []int) ([]z.Lit, error)        { return f.inner.Cut(inside) }
+func (f formula) By() bound.By                             { return f.inner.By() }
+func (f formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
+	return f.inner.Read(ctx, m)
+}
+
+// every is every encoding with its defaults, and with each other value of each
+// parameter.
+func every(t *testing.T) []encode.Encoding {
+	t.Helper()
+	all := catalogue.All()
+	for _, e := range catalogue.All() {
+		for _, p := range catalogue.Parameters(e.Name()) {
+			for _, value := range p.Values[1:] {
+				v, err := catalogue.ByName(e.Name() + ":" + p.Name + "=" + value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, v)
+			}
+		}
+	}
+	return all
+}
+
+// questions are what the encodings are asked: among them one without an answer.
+var questions = map[string]string{
+	"hunt":        "8 N*******\n7 ********\n6 ****x***\n5 ********\n4 **x*****\n3 *x******\n2 xx******\n1 *x******\n",
+	"closed hunt": "closed: true\nN***\n**x*\nx***\n****\n",
+	"in order":    "ordered: true\nfamily: cover\n3 N*#\n2 *#*\n1 ***\n",
+	"tour":        "family: tour\n****\n****\n****\n",
+	"no tour":     "family: tour\nclosed: true\n****\n****\n****\n****\n",
+	"cover":       "family: cover\npiece: king\nN**\n#**\n**#\n",
+}
+
+func question(t *testing.T, text string) *puzzles.Puzzle {
+	t.Helper()
+	spec, err := puzzles.Parse("question", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// outcome is what of an answer must not depend on who is asked.
+func outcome(ans *solve.Answer, err error) string {
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	return fmt.Sprintf("%s %s [%d, %d] %v %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Upper, ans.Refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
+}
+
+// all is what Each says, with all walks in their order.
+func all(t *testing.T, p *puzzles.Puzzle, e encode.Encoding) string {
+	var walks []string
+	ans, err := solve.Each(t.Context(), p, solve.Options{Encoding: e}, 0, func(a *solve.Answer) error {
+		walks = append(walks, a.Walk.String())
+		return nil
+	})
+	return outcome(ans, err) + "\n" + strings.Join(walks, "\n")
+}
+
+// certified is what a certificate says, and whether it holds.
+func certified(t *testing.T, p *puzzles.Puzzle, e encode.Encoding) string {
+	dir := filepath.Join(t.TempDir(), "certificate")
+	m, err := cert.Write(t.Context(), p, cert.Options{Solve: solve.Options{Encoding: e}}, dir)
+	if err != nil {
+		return "error: " + err.Error()
+	}
+	v, err := cert.Verify(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(m.Claim, v.Holds, v.Lines)
+}
+
+// refused reports whether an outcome is that the wrapper lacks a method, and says
+// which.
+func refused(outcome string) bool {
+	return strings.HasPrefix(outcome, "error: ") && strings.Contains(outcome, "it has no method Grow")
+}
+
+// TestAWrapperIsWhatItWraps: the same answer, the same walks and as many, the same
+// certificate; or it is refused, and that says what it lacks.
+func TestAWrapperIsWhatItWraps(t *testing.T) {
+	for name, text := range questions {
+		for _, e := range every(t) {
+			t.Run(name+"/"+e.Name(), func(t *testing.T) {
+				t.Parallel()
+				p := question(t, text)
+				same := func(what, want, got string) {
+					t.Helper()
+					if e.Traits().Grows && refused(got) {
+						return
+					}
+					if got != want {
+						t.Errorf("%s: found %s, want %s", what, got, want)
+					}
+				}
+				w := encoding{e}
+				ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: e})
+				wrapped, errWrapped := solve.Solve(t.Context(), p, solve.Options{Encoding: w})
+				same("solve", outcome(ans, err), outcome(wrapped, errWrapped))
+				same("all", all(t, p, e), all(t, p, w))
+				if !strings.Contains(e.Name(), ":") {
+					same("certify", certified(t, p, e), certified(t, p, w))
+				}
+			})
+		}
+	}
+}
+
+// TestAWrapperCountsAsManyTours: where a model is a tour and its reverse, both count.
+func TestAWrapperCountsAsManyTours(t *testing.T) {
+	row := strings.Repeat("*****\n", 5)
+	if got := all(t, question(t, "family: tour\n"+row), encoding{edge.Encoding{Cycles: edge.CutCycles}}); !strings.Contains(got, "walks 1728 (true)") {
+		t.Errorf("found %.300s, want all 1728 tours", got)
+	}
+}
+
+// TestAnybodyCanTestAnEncoding with the suite that this project's pass.
+func TestAnybodyCanTestAnEncoding(t *testing.T) {
+	for _, e := range catalogue.All() {
+		t.Run(e.Name(), func(t *testing.T) {
+			t.Parallel()
+			encodetest.Run(t, encoding{e}, encodetest.Options{Puzzles: 10, Walks: 30, Sample: 20})
+		})
+	}
+}

@@ -1,0 +1,182 @@
+package archtest
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var updateFlag = flag.Bool("update", false, "draw docs/architecture.svg anew")
+
+// middle is where the boxes of the picture stand, by column: all packages but those
+// for tests and examples. The encodings, of which none knows another, share one.
+var middle = map[string]float64{
+	"puzzles": 220, "encode/cnf": 460,
+	"bound": 220, "decode/output": 500, "decode/render": 690,
+	"encode": 300, "solve/engine": 450,
+	encodings: 200, "decode": 640,
+	"encode/catalogue": 200, "solve": 500,
+	"solve/cert": 150, "bench": 330, "bench/atlas": 500,
+	"bench/report": 330, "web": 650,
+	"cmd/knightsat": 400,
+}
+
+const encodings = "encode/step  walk  metric  edge  ham"
+
+func boxOf(pkg string) string {
+	i := rank(pkg)
+	switch {
+	case under(pkg, "internal", "encode/encodetest", "examples", "tools") || i < 0:
+		return ""
+	case isEncoding(pkg):
+		return encodings
+	}
+	return order[i]
+}
+
+// picture is the packages and what imports what. An import that others lead to, one
+// after the other, has no line of its own.
+type picture struct {
+	boxes []string // in the order of data
+	uses  map[string]map[string]bool
+	layer map[string]int
+}
+
+func newPicture(imports map[string][]string) *picture {
+	p := &picture{uses: map[string]map[string]bool{}, layer: map[string]int{}}
+	for pkg, imported := range imports {
+		box := boxOf(pkg)
+		if box == "" {
+			continue
+		}
+		if p.uses[box] == nil {
+			p.uses[box] = map[string]bool{}
+			p.boxes = append(p.boxes, box)
+		}
+		for _, q := range imported {
+			if _, own := imports[q]; own && boxOf(q) != "" && boxOf(q) != box {
+				p.uses[box][boxOf(q)] = true
+			}
+		}
+	}
+	place := func(box string) int { return slices.IndexFunc(order, func(o string) bool { return boxOf(o) == box }) }
+	slices.SortFunc(p.boxes, func(a, b string) int { return place(a) - place(b) })
+	for range p.boxes { // until nothing moves down any more
+		for _, box := range p.boxes {
+			for used := range p.uses[box] {
+				p.layer[box] = max(p.layer[box], p.layer[used]+1)
+			}
+		}
+	}
+	return p
+}
+
+// leads reports whether a box uses another one by way of others.
+func (p *picture) leads(from, to string) bool {
+	for via := range p.uses[from] {
+		if via != to && (p.uses[via][to] || p.leads(via, to)) {
+			return true
+		}
+	}
+	return false
+}
+
+// svg draws the picture: what is used stands above what uses it.
+func (p *picture) svg(cellar []string) string {
+	const width, row, high, letter = 780, 62, 30, 7.3
+	wide := func(box string) float64 { return letter*float64(len(box)) + 20 }
+	top := map[string]float64{}
+	layers := 0
+	for _, box := range p.boxes {
+		top[box] = float64(12 + p.layer[box]*row)
+		layers = max(layers, p.layer[box]+1)
+	}
+	var b strings.Builder
+	height := 12 + layers*row + 34
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="12">`+"\n", width, height)
+	b.WriteString("<title>The packages, and what each imports</title>\n")
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
+	for _, box := range p.boxes {
+		for _, used := range p.boxes {
+			if p.uses[box][used] && !p.leads(box, used) {
+				x1, y1, x2, y2 := middle[used], top[used]+high, middle[box], top[box]
+				bend := (y2 - y1) / 2
+				fmt.Fprintf(&b, `<path d="M%.0f %.0fC%.0f %.0f %.0f %.0f %.0f %.0f" fill="none" stroke="#0072b2" stroke-width="1.2"/>`+"\n", x1, y1, x1, y1+bend, x2, y2-bend, x2, y2)
+			}
+		}
+	}
+	for _, box := range p.boxes {
+		fmt.Fprintf(&b, `<rect x="%.0f" y="%.0f" width="%.0f" height="%d" rx="5" fill="#f4f1e8" stroke="#5b5b5b"/>`, middle[box]-wide(box)/2, top[box], wide(box), high)
+		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" text-anchor="middle" xml:space="preserve">%s</text>`+"\n", middle[box], top[box]+19, box)
+	}
+	fmt.Fprintf(&b, `<rect x="8" y="%d" width="%d" height="%d" rx="5" fill="#dddddd"/>`, height-42, width-16, high)
+	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">internal: %s</text>`+"\n</svg>\n", width/2, height-23, strings.Join(cellar, ", "))
+	return b.String()
+}
+
+// TestThePictureIsOfThePackages: docs/architecture.svg shows what imports what.
+func TestThePictureIsOfThePackages(t *testing.T) {
+	all := imports(t)
+	var cellar []string
+	for pkg := range all {
+		if name, ok := strings.CutPrefix(pkg, "internal/"); ok && name != "archtest" {
+			cellar = append(cellar, name)
+		}
+	}
+	slices.Sort(cellar)
+	p := newPicture(all)
+	for _, box := range p.boxes {
+		if middle[box] == 0 {
+			t.Errorf("package %s has no place in the picture", box)
+		}
+	}
+	want := p.svg(cellar)
+	name := filepath.Join("..", "..", "docs", "architecture.svg")
+	if *updateFlag {
+		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(name); err != nil || string(got) != want {
+		t.Errorf("%s is not what the imports are (%v): go test ./internal/archtest -run Picture -update draws it anew", name, err)
+	}
+}
+
+var (
+	quotedPath = regexp.MustCompile("`([a-z]+(?:/[a-z0-9.]+)*)`")
+	quotedTest = regexp.MustCompile("`(Test[A-Z][A-Za-z]+)`")
+)
+
+// TestThePageNamesWhatIsThere: packages, files and tests of docs/architecture.md.
+func TestThePageNamesWhatIsThere(t *testing.T) {
+	root := filepath.Join("..", "..")
+	page, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range quotedPath.FindAllStringSubmatch(string(page), -1) {
+		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil && strings.Contains(m[1], "/") {
+			t.Errorf("the page names %s, which is not there", m[1])
+		}
+	}
+	var tests strings.Builder
+	sources(t, func(_, file string) {
+		if strings.HasSuffix(file, "_test.go") {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tests.Write(text)
+		}
+	})
+	for _, m := range quotedTest.FindAllStringSubmatch(string(page), -1) {
+		if !strings.Contains(tests.String(), "\nfunc "+m[1]+"(") {
+			t.Errorf("the page names %s, which is no test", m[1])
+		}
+	}
+}

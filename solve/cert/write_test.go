@@ -1,0 +1,164 @@
+package cert
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// boaster says that it has proven everything.
+type boaster struct{ engine.Gophersat }
+
+func (boaster) Prove(_ context.Context, _ *cnf.Formula, path string) (engine.Status, cnf.Model, error) {
+	return engine.Unsat, nil, os.WriteFile(path, []byte("1 0\n"), 0o600)
+}
+
+// lazy gives up on everything.
+type lazy struct{}
+
+func (lazy) Name() string                     { return "lazy" }
+func (lazy) Open(*cnf.Formula) engine.Session { return lazy{} }
+func (lazy) Close() error                     { return nil }
+func (lazy) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return engine.Unknown, nil, nil
+}
+
+// TestNoCertificateIsLeft of what was refused, cut short, or not verified, and
+// none takes the place of another thing.
+func TestNoCertificateIsLeft(t *testing.T) {
+	hunt, formulas := parse(t, goods[1].text), Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity}, Encoding: "step"}
+	at := func(stage string) Options {
+		o := formulas
+		ctx, cancel := context.WithCancel(t.Context())
+		o.MadeBy = stage
+		o.Progress = func(text string) {
+			if strings.HasPrefix(text, stage) {
+				cancel()
+			}
+		}
+		contexts[stage] = ctx
+		return o
+	}
+	boasting := formulas
+	boasting.Prover = boaster{}
+	unfinished, exists, unsupported := (*UnfinishedError)(nil), (*ExistsError)(nil), (*encode.UnsupportedError)(nil)
+	for _, c := range []struct {
+		name string
+		p    *puzzles.Puzzle
+		o    Options
+		make func(dir string) error // what is there before
+		is   any                    // the error's type
+		want string
+	}{
+		{"cut short while refuting", hunt, at("refuting"), nil, &unfinished, "canceled"},
+		{"cut short while verifying", hunt, at("verifying"), nil, &unfinished, "canceled"},
+		{"a proof that proves nothing", example(t, "adventure"), boasting, nil, nil, "the certificate does not hold: "},
+		{"an encoding that can't say it", example(t, "adventure-ordered"), Options{Encoding: "metric"}, nil, &unsupported, "metric"},
+		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, &exists, "is there already"},
+		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, &exists, "is there already"},
+		{"an empty folder", hunt, Options{}, func(dir string) error { return os.Mkdir(dir, 0o755) }, &exists, "is there already"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			top := t.TempDir()
+			dir := filepath.Join(top, "cert")
+			ctx, ok := contexts[c.o.MadeBy]
+			if !ok {
+				ctx = t.Context()
+			}
+			if c.make != nil {
+				if err := c.make(dir); err != nil {
+					t.Fatal(err)
+				}
+			}
+			_, err := Write(ctx, c.p, c.o, dir)
+			if err == nil || c.is != nil && !errors.As(err, c.is) || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("found %v, want %q", err, c.want)
+			}
+			if left, err := os.ReadDir(top); err != nil || len(left) > 0 != (c.make != nil) {
+				t.Errorf("found %v, %v beside it", left, err)
+			}
+		})
+	}
+}
+
+var contexts = map[string]context.Context{}
+
+// TestFormulasThatNoEngineDecides are no refutations.
+func TestFormulasThatNoEngineDecides(t *testing.T) {
+	p := parse(t, goods[1].text)
+	in := puzzles.NewInstance(p)
+	f, err := formulaOf(t.Context(), in, "step", "auto", 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{folder: folder{ctx: t.Context(), dir: ""}, p: p, in: in}
+	w.o.Solve.Engine = lazy{}
+	if _, err := w.cuts(f, "step"); err == nil || err.Error() != "no certificate: lazy gave up" {
+		t.Errorf("found %v", err)
+	}
+}
+
+func TestEncodingsOfCertificates(t *testing.T) {
+	if got := Encodings(); !slices.Equal(got, []string{"step", "walk", "metric", "edge"}) {
+		t.Errorf("found %q", got)
+	}
+	hunt, ordered, tour := example(t, "adventure"), example(t, "adventure-ordered"), example(t, "tour-5x5")
+	for _, c := range []struct {
+		p        *puzzles.Puzzle
+		heldKarp bool
+		want     string
+	}{{hunt, true, "metric"}, {hunt, false, "walk"}, {ordered, true, "step"}, {tour, true, "edge"}} {
+		if got := encodingFor(t.Context(), puzzles.NewInstance(c.p), c.heldKarp); got != c.want {
+			t.Errorf("%s: found %s, want %s", c.p.Family, got, c.want)
+		}
+	}
+}
+
+func TestPlainNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"a": true, "Az09_": true, "azAZ.-": true, strings.Repeat("Z", 100): true, "0": true, "_": true,
+		"": false, ".a": false, "-a": false, "a b": false, "a/b": false, "a@": false, "a[": false, "a`": false, "a{": false, "a:": false, "ä": false, strings.Repeat("Z", 101): false,
+	} {
+		if plainName(name) != want {
+			t.Errorf("%q is a plain name: %v", name, !want)
+		}
+	}
+}
+
+// TestWhatIsRefutedOfAParity: of the numbers of moves below a limit, half.
+func TestWhatIsRefutedOfAParity(t *testing.T) {
+	for _, c := range []struct {
+		parity       bound.Parity
+		below, fresh int
+		gaps         string
+	}{{bound.Even, 4, 2, "1, 3, 4, 5, 6"}, {bound.Even, 5, 3, "1, 3, 5, 6"}, {bound.Odd, 4, 2, "0, 2, 4, 5, 6"}, {bound.Odd, 3, 1, "0, 2, 3, 4, 5, 6"}} {
+		cover := newCover(nil, 7)
+		if fresh := cover.ofParity(c.parity, c.below); fresh != c.fresh || cover.gaps() != c.gaps {
+			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.gaps())
+		}
+	}
+}
+
+// TestEveryEdgeIsRead: the last variable may be one, and the first none.
+func TestEveryEdgeIsRead(t *testing.T) {
+	f := &cnf.Formula{}
+	for _, name := range []string{"other", "e[a1,b3]", "e[a1", "end[c2]"} {
+		f.Var(name)
+	}
+	g, err := newGraph(puzzles.NewInstance(parse(t, "* * *\n* * *\n* * *\n")), f, certifiable["edge"])
+	if err != nil || len(g.edges) != 2 || g.edges[0].lit != z.Dimacs2Lit(2) || g.edges[1].lit != z.Dimacs2Lit(4) || g.edges[1].v != g.dummy {
+		t.Errorf("found %+v, %v", g, err)
+	}
+}

@@ -1,0 +1,140 @@
+package solve_test
+
+import (
+	"context"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// patience is a context that ends when it has been looked at so often.
+type patience struct {
+	context.Context
+	left   int
+	asked  int
+	done   chan struct{}
+	closed bool
+}
+
+func newPatience(left int) *patience {
+	return &patience{Context: context.Background(), left: left, done: make(chan struct{})}
+}
+
+func (p *patience) Err() error {
+	if p.asked++; p.asked <= p.left {
+		return nil
+	}
+	if !p.closed {
+		p.closed = true
+		close(p.done)
+	}
+	return context.Canceled
+}
+
+func (p *patience) Done() <-chan struct{} { return p.done }
+
+func large(t *testing.T, side int, make func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
+	t.Helper()
+	b, err := puzzles.NewBoard(side, side, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := make(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return puzzles.NewInstance(p)
+}
+
+// TestLargeBoardsAreLeftInTime: what takes long on a large board looks at its
+// context again and again, wherever that ends it has no result, and little is asked
+// of the context after that. No clock is needed to see it: between two looks there
+// is a bounded number of squares or moves.
+func TestLargeBoardsAreLeftInTime(t *testing.T) {
+	const side = 150
+	corner := puzzles.Square{Col: 1, Row: 1}
+	tour := large(t, side, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
+		return puzzles.NewTour(b, puzzles.Rules{Closed: true})
+	})
+	odd := large(t, side-1, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
+		return puzzles.NewTour(b, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}})
+	})
+	cover := large(t, side-1, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
+		return puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}})
+	})
+	hunt := large(t, side, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
+		squares := b.Squares()
+		var goals []puzzles.Square
+		for i := 77; i < len(squares); i += len(squares) / 40 {
+			goals = append(goals, squares[i])
+		}
+		return puzzles.NewHunt(b, goals, puzzles.Rules{Start: corner})
+	})
+	g := twofactor.NewGraph(t.Context(), tour)
+	all := make([]bool, g.Edges())
+	for i := range all {
+		all[i] = true
+	}
+	r := twofactor.Solve(t.Context(), twofactor.NewGraph(t.Context(), odd))
+	if r == nil || r.Violator == nil {
+		t.Fatal("found no squares that have too few jumps, want the other colour's")
+	}
+	known := bound.AnalyseInstance(t.Context(), tour)
+	for _, c := range []struct {
+		name string
+		// looks is how often the context is looked at, at least: once for some tens of
+		// thousands of squares or moves.
+		looks int
+		run   func(ctx context.Context) bool // whether there is a result
+	}{
+		{"laying out", 2, func(ctx context.Context) bool {
+			in, err := puzzles.LayOut(ctx, tour.Puzzle)
+			return in != nil && err == nil
+		}},
+		{"colours", 1, func(ctx context.Context) bool { _, _, _, err := tour.ColoursWithin(ctx); return err == nil }},
+		{"the graph of tours", 12, func(ctx context.Context) bool { return twofactor.NewGraph(ctx, tour) != nil }},
+		{"the graph without some edges", 15, func(ctx context.Context) bool { return g.Keep(ctx, all, all) != nil }},
+		{"two-factors", 10, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
+		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},
+		{"the bound of a cover", 20, func(ctx context.Context) bool {
+			_, ok := bound.Flow(ctx, bound.AnalyseInstance(t.Context(), cover, bound.Counting))
+			return ok
+		}},
+		{"no tour", 2, func(ctx context.Context) bool {
+			return (&bound.NoTour{Violator: r.Violator}).Check(ctx, cover, 1) == nil
+		}},
+		{"distances", 10, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
+		{"a greedy walk", 2, func(ctx context.Context) bool { return solve.Greedy(ctx, cover) != nil }},
+		{"the edge formula", 3, func(ctx context.Context) bool {
+			e, err := catalogue.ByName("edge")
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := e.Encode(ctx, known, tour.Len(), 0)
+			return f != nil && err == nil
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			whole := newPatience(1 << 30)
+			if !c.run(whole) {
+				t.Fatal("found nothing, with all the time there is")
+			}
+			if whole.asked < c.looks {
+				t.Errorf("the context was looked at %d times, want at least %d", whole.asked, c.looks)
+			}
+			for left := 0; left < whole.asked; left += 1 + whole.asked/10 {
+				ended := newPatience(left)
+				if c.run(ended) {
+					t.Errorf("found a result although the context ended at look %d of %d", left+1, whole.asked)
+				}
+				if after := ended.asked - left; after > 4 {
+					t.Errorf("the context was looked at %d times after it had ended at look %d of %d", after, left+1, whole.asked)
+				}
+			}
+		})
+	}
+}
