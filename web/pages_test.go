@@ -229,6 +229,9 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 	q := open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
 	q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)
 	q.shot("impossible-drawn")
+	// So is the square that a reason names.
+	q = open(t, "#family=hunt&board=3x3&start=a1&end=a1&goals=c2&once=true&solve=true")
+	q.await(`document.body.dataset.status === "infeasible" && document.querySelector('[data-square="a1"] .set') !== null`)
 }
 
 func TestBrowserSharesByAddress(t *testing.T) {

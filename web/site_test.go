@@ -125,6 +125,23 @@ func openSite(t *testing.T, fragment string) *tab {
 	})), fragment)
 }
 
+// TestBrowserKeepsToThePolicyInAFrame: another page may frame the site's, which
+// then is a board with its buttons; no script of elsewhere runs in it.
+func TestBrowserKeepsToThePolicyInAFrame(t *testing.T) {
+	p := openSite(t, "#family=hunt&board=5x5&start=a1&goals=c2&embed=true")
+	if eval[bool](p, `document.querySelector("header").checkVisibility() || !document.getElementById("hint").checkVisibility()`) {
+		t.Error("found more than the board and its buttons")
+	}
+	policy := eval[string](p, `document.querySelector("meta[http-equiv=Content-Security-Policy]").content`)
+	for _, part := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types knightsat"} {
+		if !strings.Contains(policy+";", part+";") {
+			t.Errorf("found the policy %q, expected %s", policy, part)
+		}
+	}
+	p.on("c2")
+	p.await(`document.getElementById("result-text").textContent.includes("1 move is the proven shortest")`)
+}
+
 // verifies has the page check a certificate that it made.
 func (p *tab) verifies() {
 	p.Helper()

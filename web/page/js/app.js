@@ -110,6 +110,7 @@ async function main() {
   const link = fromFragment(location.hash);
   let why = "";
   if (link.mode) store.set({ mode: link.mode });
+  document.body.classList.toggle("embedded", link.embedded); // and so it stays
   if (link.puzzle) await open(link.puzzle).catch((error) => (why = error.message));
   if (!store.get().laid) await open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").puzzle, { name: gallery.called("adventure") });
   if (why) complain(why);

@@ -3,7 +3,7 @@
 import { backend } from "./backend.js";
 import * as player from "./player.js";
 import { unreachable } from "./rules.js";
-import { count } from "./squares.js";
+import { count, inside } from "./squares.js";
 import { complain, puzzleOf, say, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Answer} Answer */
@@ -176,12 +176,17 @@ function show(s, formats) {
   for (const [i, [, , offered]] of downloads.entries()) $("downloads").children[i].hidden = !offered(answer, formats);
 }
 
+/** The squares of the board that a reason names. @param {string} reason @param {{width: number, height: number}} board */
+export const named = (reason, board) => (reason.match(/\b[a-z]{1,2}[1-9][0-9]*\b/g) ?? []).filter((s) => inside(s, board.width, board.height));
+
 /** What the board shows. @param {import("./state.js").State} s @returns {import("./view.js").Options} */
 export function view(s) {
   const walk = s.answer?.walk ?? [];
   const start = s.draft.start;
-  const lost = s.answer?.status === "infeasible" && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
-  return { walk, position: s.position, rest: s.position < walk.length - 1, set: s.ringed ? s.answer?.independent : [], lost };
+  const never = s.answer?.status === "infeasible";
+  const lost = never && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
+  const set = never ? named(s.answer?.reason ?? "", s.draft) : s.ringed ? s.answer?.independent : [];
+  return { walk, position: s.position, rest: s.position < walk.length - 1, set, lost };
 }
 
 export const act = player.seek;
