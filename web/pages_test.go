@@ -290,6 +290,31 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 	}
 }
 
+// TestBrowserShowsNoAnswerOfAnotherPuzzle: one that comes when the puzzle has
+// changed is dropped, whether it was painted over or another one was taken.
+func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
+	p := open(t, adventure+"&mode=make")
+	for _, c := range []struct {
+		name   string
+		change func()
+	}{
+		{"painted", func() { p.click("#tab-make"); p.on("h8"); p.await(`location.hash.includes("h8")`) }},
+		{"exchanged", func() { p.click(`[data-example="tour-ring"]`); p.await(`document.title.startsWith("The ring")`) }},
+	} {
+		eval[string](p, `(() => { const real = fetch; let go; globalThis.late = () => { go(); globalThis.fetch = real; return new Promise(done => setTimeout(() => done(""), 50)); };
+			globalThis.fetch = (path, ...rest) => path !== "api/solve" ? real(path, ...rest) : new Promise(answer => go = () => answer(new Response(
+				'event: answer\ndata: {"status":"optimal","walk":["a8","b6"],"moves":1,"lower_bound":1,"reason":"","bounds":[],"independent":[],"stats":{}}\n\n'))); return ""; })()`)
+		p.click("#tab-solve")
+		p.click("#go")
+		p.await(`!document.getElementById("progress").hidden`)
+		c.change()
+		eval[string](p, `late()`, chromedp.EvalAwaitPromise)
+		if eval[bool](p, `"status" in document.body.dataset || !document.getElementById("answer").hidden || document.getElementById("go").textContent !== "Solve"`) {
+			t.Errorf("%s: found the answer of another puzzle", c.name)
+		}
+	}
+}
+
 // fits fails where the page is wider than its window, or where messages and the
 // board's top are not in view.
 func (p *tab) fits(state string) {
