@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -49,6 +51,20 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 	p.type_("text", "piece: king\nN * *\n* # *\n* * *\n")
 	p.click("#use-text")
 	p.await(`document.getElementById("trouble").textContent === "" && document.getElementById("summary").textContent === "Tour of a king on 3 x 3"`)
+}
+
+// TestTypes has the types of the page's modules checked, which are in comments:
+// by TypeScript, which is another project's and fetched by npm.
+func TestTypes(t *testing.T) {
+	const compiler = "node_modules/.bin/tsc"
+	cmd := exec.Command("./"+compiler, "-p", ".")
+	cmd.Dir = filepath.Join("testdata", "types")
+	if _, err := os.Stat(filepath.Join(cmd.Dir, compiler)); err != nil || testing.Short() {
+		t.Skip("found no TypeScript, so that no types were checked: run npm ci in web/testdata/types")
+	}
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v:\n%s", err, said)
+	}
 }
 
 // TestUnits runs the unit tests of what is pure, in the browser that it is for.
@@ -213,6 +229,9 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 	q := open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
 	q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)
 	q.shot("impossible-drawn")
+	// So is the square that a reason names.
+	q = open(t, "#family=hunt&board=3x3&start=a1&end=a1&goals=c2&once=true&solve=true")
+	q.await(`document.body.dataset.status === "infeasible" && document.querySelector('[data-square="a1"] .set') !== null`)
 }
 
 func TestBrowserSharesByAddress(t *testing.T) {
@@ -268,6 +287,31 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 	p.solve()
 	if got := p.text("verdict"); got != "11 moves, proven shortest" {
 		t.Errorf("found %q", got)
+	}
+}
+
+// TestBrowserShowsNoAnswerOfAnotherPuzzle: one that comes when the puzzle has
+// changed is dropped, whether it was painted over or another one was taken.
+func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
+	p := open(t, adventure+"&mode=make")
+	for _, c := range []struct {
+		name   string
+		change func()
+	}{
+		{"painted", func() { p.click("#tab-make"); p.on("h8"); p.await(`location.hash.includes("h8")`) }},
+		{"exchanged", func() { p.click(`[data-example="tour-ring"]`); p.await(`document.title.startsWith("The ring")`) }},
+	} {
+		eval[string](p, `(() => { const real = fetch; let go; globalThis.late = () => { go(); globalThis.fetch = real; return new Promise(done => setTimeout(() => done(""), 50)); };
+			globalThis.fetch = (path, ...rest) => path !== "api/solve" ? real(path, ...rest) : new Promise(answer => go = () => answer(new Response(
+				'event: answer\ndata: {"status":"optimal","walk":["a8","b6"],"moves":1,"lower_bound":1,"reason":"","bounds":[],"independent":[],"stats":{}}\n\n'))); return ""; })()`)
+		p.click("#tab-solve")
+		p.click("#go")
+		p.await(`!document.getElementById("progress").hidden`)
+		c.change()
+		eval[string](p, `late()`, chromedp.EvalAwaitPromise)
+		if eval[bool](p, `"status" in document.body.dataset || !document.getElementById("answer").hidden || document.getElementById("go").textContent !== "Solve"`) {
+			t.Errorf("%s: found the answer of another puzzle", c.name)
+		}
 	}
 }
 
