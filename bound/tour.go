@@ -95,11 +95,32 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if r.Factor != nil && ctx.Err() == nil {
 		t.Cycles = r.Factor.Count()
 		t.Joins = r.Factor.Join(ctx)
-		if walk := r.Factor.Tour(); walk != nil {
+		if walk := joinedOrAnother(ctx, t.Graph, r.Factor); walk != nil {
 			t.Walk = in.Walk(walk)
 		}
 	}
 	return t
+}
+
+// Where the cycles of a 2-factor can't be joined but for a few, others are tried.
+// On boards with a tenth of their squares gone, one in two or three leads to a tour.
+const (
+	fewCycles      = 24
+	moreTwoFactors = 12
+)
+
+// joinedOrAnother is the tour that a joined 2-factor is, or one that another
+// 2-factor can be joined to; nil where none was found.
+func joinedOrAnother(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) []int {
+	for seed := uint64(1); ; seed++ {
+		if walk := f.Tour(); walk != nil || seed > moreTwoFactors || f.Count() > fewCycles {
+			return walk
+		}
+		if f = twofactor.Another(ctx, g, seed); f == nil {
+			return nil
+		}
+		f.Join(ctx)
+	}
 }
 
 // named is how many squares of a set a reason names.

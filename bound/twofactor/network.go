@@ -3,6 +3,7 @@ package twofactor
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 
 	"knightsat/internal/flow"
 )
@@ -29,8 +30,9 @@ type network struct {
 }
 
 // newNetwork builds the network. colour is nil where the board is not one
-// connected bipartite graph. It returns nil where the context ends first.
-func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
+// connected bipartite graph. rng, where it is not nil, shuffles the arcs of each
+// node, which leads to another flow. It returns nil where the context ends first.
+func newNetwork(ctx context.Context, g *Graph, colour []int8, rng *rand.Rand) *network {
 	n := &network{g: g, exact: colour != nil}
 	onRight := make([]int32, g.n) // vertex to node on the right
 	var give, take []int8
@@ -78,6 +80,13 @@ func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
 			default:
 				to, n.edge = append(to, j), append(n.edge, ids[k])
 			}
+		}
+		if from := int(offsets[i]); rng != nil {
+			rng.Shuffle(len(to)-from, func(a, b int) {
+				a, b = a+from, b+from
+				to[a], to[b] = to[b], to[a]
+				n.edge[a], n.edge[b] = n.edge[b], n.edge[a]
+			})
 		}
 		offsets = append(offsets, int32(len(to)))
 	}

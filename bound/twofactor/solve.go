@@ -1,6 +1,9 @@
 package twofactor
 
-import "context"
+import (
+	"context"
+	"math/rand/v2"
+)
 
 // Result is what maximum flow proves of a graph's 2-factors.
 type Result struct {
@@ -22,15 +25,8 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	if ctx.Err() != nil {
 		return nil
 	}
-	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
-	if err != nil {
-		return nil
-	}
-	if len(bipartite) != 1 || !bipartite[0] {
-		colour = nil
-	}
-	n := newNetwork(ctx, g, colour)
-	if n == nil || !n.maximise(ctx) {
+	n := maximal(ctx, g, nil)
+	if n == nil {
 		return nil
 	}
 	if n.lacking() {
@@ -47,18 +43,57 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	if r.Keep, r.Always = n.filter(ctx); r.Keep == nil {
 		return nil
 	}
-	if n.exact {
-		chosen := make([]bool, len(g.U))
-		for a, e := range n.edge {
-			chosen[e] = n.Flow[a] > 0
-		}
-		if ctx.Err() != nil {
-			return nil
-		}
-		f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
-		if err == nil { // a full flow is a 2-factor
-			r.Factor = f
-		}
+	if r.Factor = n.factor(ctx); ctx.Err() != nil {
+		return nil
 	}
 	return r
+}
+
+// Another is another 2-factor of a bipartite graph than that of [Solve]: a different
+// one for each seed, most likely. It is nil where there is none, where the graph is
+// not bipartite, and where the context ends first.
+func Another(ctx context.Context, g *Graph, seed uint64) *Factor {
+	n := maximal(ctx, g, rand.New(rand.NewPCG(seed, 1)))
+	if n == nil || n.lacking() {
+		return nil
+	}
+	return n.factor(ctx)
+}
+
+// maximal is the graph's network with a maximum flow; nil where the context ends
+// first.
+func maximal(ctx context.Context, g *Graph, rng *rand.Rand) *network {
+	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
+	if err != nil {
+		return nil
+	}
+	if len(bipartite) != 1 || !bipartite[0] {
+		colour = nil
+	}
+	n := newNetwork(ctx, g, colour, rng)
+	if n == nil || !n.maximise(ctx) {
+		return nil
+	}
+	return n
+}
+
+// factor is the 2-factor that a full flow is; nil where flows are a relaxation, and
+// where the context ends first.
+func (n *network) factor(ctx context.Context) *Factor {
+	if !n.exact {
+		return nil
+	}
+	g := n.g
+	chosen := make([]bool, len(g.U))
+	for a, e := range n.edge {
+		chosen[e] = n.Flow[a] > 0
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
+	if err != nil {
+		return nil
+	}
+	return f
 }
