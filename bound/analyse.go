@@ -72,7 +72,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Metho
 // exact says whether the best bound is the optimum by the way it was found.
 func exact(a *Analysis) bool {
 	p := a.Puzzle
-	if len(stops(a.Instance)) == 1 {
+	if len(a.Stops()) == 1 {
 		// The walk that stays, or, closed and each square once, to a neighbour
 		// and back: it has one, or the puzzle would be impossible.
 		want := 0
@@ -92,18 +92,6 @@ func exact(a *Analysis) bool {
 	}
 	legs, ok := l.Witness.(*Legs)
 	return ok && legs.Whole
-}
-
-// stops lists the vertices that every solution visits: the goals, a given
-// start and a given end, in ascending order.
-func stops(in *puzzles.Instance) []int {
-	var list []int
-	for v := range in.Len() {
-		if in.MustVisit(v) {
-			list = append(list, v)
-		}
-	}
-	return list
 }
 
 // mover is true where every solution makes at least one move.
@@ -140,7 +128,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 
 // parity tells whether the number of moves of every solution is even or odd.
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
-	if n := in.Len(); in.Puzzle.Once && len(stops(in)) == n {
+	if n := in.Len(); in.Puzzle.Once && len(in.Stops()) == n {
 		moves := tourMoves(in)
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", count(n, "square"), moves)
 	}

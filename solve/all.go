@@ -31,13 +31,25 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 	if o.Encoding != nil && o.Encoding.Traits().Models == encode.SeveralWalks {
 		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
 	}
+	r, err := solved(ctx, p, o)
+	if err != nil || r.ans.Status != Optimal {
+		return r.ans, err
+	}
+	return r.each(limit, visit)
+}
+
+// solved is a run to its end.
+func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*rise, error) {
 	o.Quick = false
 	r := newRise(ctx, p, o)
 	err := r.run()
-	ans := r.finish(err)
-	if err != nil || ans.Status != Optimal {
-		return ans, err
-	}
+	r.finish(err)
+	return r, err
+}
+
+// each goes through the shortest walks of a puzzle that is solved.
+func (r *rise) each(limit int, visit func(*Answer) error) (*Answer, error) {
+	ans, o := r.ans, r.o
 	ans.Complete = false
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}

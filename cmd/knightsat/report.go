@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"strings"
 	"time"
@@ -217,9 +218,10 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Counted       string `json:"counted,omitempty"` // which walks count once
-	Count         *int   `json:"count,omitempty"`
-	CountComplete *bool  `json:"count_complete,omitempty"`
+	Counted       string          `json:"counted,omitempty"`    // which walks count once
+	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
+	Count         *big.Int        `json:"count,omitempty"`
+	CountComplete *bool           `json:"count_complete,omitempty"`
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
@@ -228,8 +230,8 @@ func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // total is the object that ends a stream of walks, and the one of a count. After
 // walks it has none: it is no walk more.
-func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, listed bool) error {
-	j := answerJSON{Report: ans.Report(p), Counted: r.same.String(), Count: &ans.WalksFound, CountComplete: &ans.Complete}
+func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+	j := answerJSON{Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
 	if listed && ans.WalksFound > 0 {
 		j.Walk, j.Moves = nil, nil
 	}
@@ -273,9 +275,9 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed bool) error {
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
-		return r.total(p, ans, listed)
+		return r.total(p, ans, c, listed)
 	}
 	comment := map[string]string{"satcomp": "c "}[r.format]
 	if ans.Status != solve.Optimal {
@@ -285,7 +287,10 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, listed bool) e
 		_, err := fmt.Fprintf(r.out, "%sat least 0 shortest walks: they were not gone through\n", comment)
 		return err
 	}
-	amount := count(ans.WalksFound, "shortest walk")
+	amount := c.Number.String() + " shortest walks"
+	if c.Number.IsInt64() && c.Number.Int64() == 1 {
+		amount = count(1, "shortest walk")
+	}
 	if !ans.Complete {
 		amount = "at least " + amount
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -65,6 +66,7 @@ type solveFlags struct {
 	upToSymmetry      bool
 	seed              uint64
 	jobs              int
+	memory            memorySize
 }
 
 func newSolve() *cobra.Command {
@@ -102,6 +104,8 @@ func newSolve() *cobra.Command {
 	cmd.MarkFlagsMutuallyExclusive("quick", "count")
 	s.BoolVar(&f.undirected, "undirected", false, "with --all and --count: a walk and its reverse are one, where both solve the puzzle")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "with --all and --count: so are walks that turning or reflecting the board takes to each other, where that keeps the puzzle")
+	f.memory.bytes = solve.DefaultMemory
+	s.Var(&f.memory, "memory", "with --count: count with at most so much memory, a `SIZE` as in 500MB or 8GB; where it does not do, the count is a lower bound")
 	cmd.MarkFlagsMutuallyExclusive("quick", "limit")
 	cmd.MarkFlagsMutuallyExclusive("undirected", "up-to-symmetry")
 	return cmd
@@ -203,18 +207,23 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 }
 
 // enumerate prints or counts all shortest walks.
-func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (*solve.Answer, error) {
+func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
-	ans, err := solve.Each(ctx, p, o, f.limit, func(ans *solve.Answer) error {
-		if !list {
-			return nil
+	var counted solve.Counted
+	if list {
+		ans, err = solve.Each(ctx, p, o, f.limit, func(ans *solve.Answer) error {
+			progress.pause()
+			return out.walk(p, ans)
+		})
+		if ans != nil {
+			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}
-		progress.pause()
-		return out.walk(p, ans)
-	})
+	} else {
+		ans, counted, err = solve.Count(ctx, p, o, f.limit, f.memory.bytes)
+	}
 	progress.end()
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.enumerated(p, ans, list)
+	return ans, out.enumerated(p, ans, counted, list)
 }

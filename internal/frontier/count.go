@@ -1,0 +1,240 @@
+package frontier
+
+import (
+	"context"
+	"math"
+	"math/big"
+)
+
+// Result is what counting gave.
+type Result struct {
+	// Count is the sum over all Hamiltonian cycles of the product of their weights;
+	// where Complete is not set, of some of them.
+	Count    *big.Int
+	Complete bool
+	Width    int // the most vertices of a frontier
+	States   int // the most states of a frontier
+}
+
+// Cycles counts the Hamiltonian cycles of a graph of three vertices or more. orders
+// are orders of its vertices to try beside greedy ones. Where its states take more
+// than so many bytes it goes on with those that fit. It returns nil where the
+// context ends first, or where no order has a frontier that fits a state.
+func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
+	c := newCount(g, orders)
+	c.ctx, c.most = ctx, int(bytes/8)
+	if c.decided {
+		return c.result
+	}
+	if c.plan == nil || !c.run() {
+		return nil
+	}
+	return c.result
+}
+
+type count struct {
+	ctx     context.Context
+	plan    *plan
+	most    int // words
+	result  *Result
+	total   []uint64
+	decided bool // without a frontier
+	layer   *table
+	step    *step
+	next    *table
+	work    int
+}
+
+func newCount(g *Graph, orders [][]int) *count {
+	c := &count{result: &Result{Count: new(big.Int), Complete: true}}
+	r := merge(g)
+	r.reduce()
+	if c.decided = r.failed; r.failed {
+		return c
+	}
+	small, names, weights := r.contracted()
+	c.result.Count.SetInt64(1)
+	for _, w := range weights {
+		c.result.Count.Mul(c.result.Count, big.NewInt(w))
+	}
+	if c.decided = small.N == 0; c.decided {
+		if !r.cycle() {
+			c.result.Count.SetInt64(0)
+		}
+		return c
+	}
+	number := make([]int, g.N)
+	for i, v := range names {
+		number[v] = i + 1
+	}
+	for i, o := range orders {
+		var kept []int
+		for _, v := range o {
+			if number[v] > 0 {
+				kept = append(kept, number[v]-1)
+			}
+		}
+		orders[i] = kept
+	}
+	c.plan = newLayout(small).best(orders)
+	return c
+}
+
+// cycle reports whether the edges that are in are one cycle.
+func (r *reduction) cycle() bool {
+	return r.n > 2 && r.length[r.largest()] == r.n
+}
+
+func (r *reduction) largest() int {
+	best := 0
+	for v, n := range r.length {
+		if n > r.length[best] {
+			best = v
+		}
+	}
+	return best
+}
+
+// run takes the steps. The words of a number are enough for all sums of a step: no
+// number is larger than the sum of the absolute values before the step times the
+// sum of the weights that a state can be given in it.
+func (c *count) run() bool {
+	c.layer = newTable(1, 1, c.most)
+	c.layer.place(key{mark})[0] = 1
+	c.total = make([]uint64, 1)
+	c.result.Width = c.plan.width
+	for i := range c.plan.steps {
+		c.step = &c.plan.steps[i]
+		sum := 0.0
+		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
+		words := 1 + int((math.Log2(1+sum)+math.Log2(1+c.step.weights())+2)/64)
+		keys := 1
+		if len(c.step.keep) > narrow {
+			keys = 2
+		}
+		c.next = newTable(keys, words, c.most-len(c.layer.records))
+		c.widen(words)
+		if !c.advance() {
+			return false
+		}
+		if c.next.full && c.next.used*20 >= c.next.places()*19 {
+			c.result.Complete = false
+		}
+		c.layer = c.next
+		c.result.States = max(c.result.States, c.layer.used)
+	}
+	c.result.Count.Mul(c.result.Count, value(c.total))
+	return true
+}
+
+// weights bounds what a number can be multiplied by in a step, all ways together.
+func (s *step) weights() float64 {
+	sum := 0.0
+	for _, c := range s.choices {
+		sum += math.Abs(float64(c.weight))
+	}
+	return 1 + sum + sum*sum
+}
+
+// widen gives the total more words.
+func (c *count) widen(words int) {
+	if words < len(c.total) {
+		return
+	}
+	wider := make([]uint64, words+1) // it is the sum of several steps
+	addTimes(wider, c.total, 1)
+	c.total = wider
+}
+
+// advance takes each state through the step.
+func (c *count) advance() bool {
+	s, ok := c.step, true
+	c.layer.each(func(k key, number []uint64) {
+		if c.work++; c.work%(1<<10) == 0 && c.ctx.Err() != nil {
+			ok = false
+		}
+		if !ok {
+			return
+		}
+		var st state
+		st.decode(k, s.old)
+		for i := s.old; i < s.slots; i++ {
+			st[i] = int8(i)
+		}
+		for _, p := range s.pairs {
+			st[p[0]], st[p[1]] = p[1], p[0]
+		}
+		c.choose(&st, number)
+	})
+	return ok
+}
+
+// choose gives the vertex of the step the edges that it lacks, in all ways.
+func (c *count) choose(st *state, number []uint64) {
+	s := c.step
+	switch m := st[s.v]; {
+	case m == full:
+		c.put(*st, number, 1)
+	case m == s.v:
+		for i, a := range s.choices {
+			if st[a.slot] == full {
+				continue
+			}
+			one := *st
+			one.join(s.v, a.slot)
+			for _, b := range s.choices[i+1:] {
+				if one[b.slot] != full {
+					c.last(one, b, number, a.weight*b.weight)
+				}
+			}
+		}
+	default:
+		for _, a := range s.choices {
+			if st[a.slot] != full {
+				c.last(*st, a, number, a.weight)
+			}
+		}
+	}
+}
+
+// last adds the vertex's last edge.
+func (c *count) last(st state, e choice, number []uint64, weight int64) {
+	if !st.join(c.step.v, e.slot) {
+		c.put(st, number, weight)
+		return
+	}
+	if !c.step.allSeen {
+		return
+	}
+	for i := range c.step.slots {
+		if st[i] != full {
+			return
+		}
+	}
+	addTimes(c.total, number, weight)
+}
+
+// put adds a number to that of the state after the step.
+func (c *count) put(st state, number []uint64, weight int64) {
+	s := c.step
+	var to state
+	var place [maxWidth]int8
+	for i, from := range s.keep {
+		place[from] = int8(i)
+	}
+	for i, from := range s.keep {
+		if m := st[from]; m == full {
+			to[i] = full
+		} else {
+			to[i] = place[m]
+		}
+	}
+	if s.hopeless(&to) {
+		return
+	}
+	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {
+		addTimes(sum, number, weight)
+	} else {
+		c.result.Complete = false
+	}
+}

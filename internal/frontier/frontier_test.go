@@ -1,0 +1,199 @@
+package frontier
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// listed sums over all Hamiltonian cycles by going through them.
+func listed(g *Graph) int64 {
+	weight := map[[2]int]int64{}
+	fixed := map[[2]int]bool{}
+	for _, e := range g.Edges {
+		for _, p := range [][2]int{{e.U, e.V}, {e.V, e.U}} {
+			weight[p] += e.Weight
+			fixed[p] = fixed[p] || e.Fixed
+		}
+	}
+	need := 0
+	for _, f := range fixed {
+		if f {
+			need++
+		}
+	}
+	var total int64
+	seen := make([]bool, g.N)
+	var extend func(at, count, used int, product int64)
+	extend = func(at, count, used int, product int64) {
+		step := func(v int) (int64, int) {
+			p := [2]int{at, v}
+			if fixed[p] {
+				return product * weight[p], used + 2
+			}
+			return product * weight[p], used
+		}
+		if count == g.N {
+			if product, used := step(0); used == need {
+				total += product
+			}
+			return
+		}
+		for v := range g.N {
+			if p := [2]int{at, v}; !seen[v] && (weight[p] != 0) {
+				seen[v] = true
+				product, used := step(v)
+				extend(v, count+1, used, product)
+				seen[v] = false
+			}
+		}
+	}
+	seen[0] = true
+	extend(0, 1, 0, 1)
+	return total / 2 // each is told in both directions
+}
+
+func random(rng *rand.Rand) *Graph {
+	g := &Graph{N: 3 + rng.IntN(6)}
+	for u := range g.N {
+		for v := range u {
+			for rng.IntN(5) < 3 && len(g.Edges) < 40 {
+				w := int64(1)
+				if rng.IntN(3) == 0 {
+					w = int64(rng.IntN(7)) - 3
+				}
+				g.Edges = append(g.Edges, Edge{u, v, w, rng.IntN(15) == 0})
+				if rng.IntN(3) > 0 {
+					break
+				}
+			}
+		}
+	}
+	return g
+}
+
+// TestCyclesAgreesWithAList on graphs with weights, parallel and fixed edges.
+func TestCyclesAgreesWithAList(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 14))
+	some, wide := 0, 0
+	for range 4000 {
+		g := random(rng)
+		want := listed(g)
+		order := rng.Perm(g.N)
+		r := Cycles(context.Background(), g, 1<<26, order)
+		if r == nil || !r.Complete || r.Count.Cmp(big.NewInt(want)) != 0 {
+			t.Fatalf("%+v: found %+v, expected %d", g, r, want)
+		}
+		if want != 0 {
+			some++
+		}
+		if r.Width > 3 {
+			wide++
+		}
+	}
+	if some < 1000 || wide < 300 {
+		t.Errorf("found %d graphs with cycles and %d with a frontier of 4 or more, expected 1000 and 300", some, wide)
+	}
+}
+
+// TestKeysTellStatesApart, and lead back to them, at every width.
+func TestKeysTellStatesApart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 14))
+	for range 20000 {
+		n := 1 + rng.IntN(maxWidth)
+		var s, back state
+		places := rng.Perm(n)
+		for len(places) > 0 {
+			i := places[0]
+			places = places[1:]
+			switch rng.IntN(4) {
+			case 0:
+				s[i] = full
+			case 1:
+				s[i] = int8(i)
+			default:
+				s[i] = int8(i)
+				if len(places) > 0 {
+					s[i], s[places[0]] = int8(places[0]), int8(i)
+					places = places[1:]
+				}
+			}
+		}
+		k := s.encode(n)
+		if back.decode(k, n); back != s {
+			t.Fatalf("%v became %v", s[:n], back[:n])
+		}
+		if k[0] == 0 || n <= narrow && k[1] != 0 {
+			t.Fatalf("%v has the key %v", s[:n], k)
+		}
+	}
+	var pairs state // the most that the second word must hold
+	for i := range maxWidth {
+		pairs[i] = int8((i + maxWidth/2) % maxWidth)
+	}
+	var back state
+	if back.decode(pairs.encode(maxWidth), maxWidth); back != pairs {
+		t.Errorf("%v became %v", pairs, back)
+	}
+	for i := range narrow { // each second end belongs to the latest first end: the largest numbers
+		pairs[i] = int8(narrow - 1 - i)
+	}
+	if back = (state{}); true {
+		back.decode(pairs.encode(narrow), narrow)
+		for i := range narrow {
+			if back[i] != pairs[i] {
+				t.Fatalf("%v became %v", pairs[:narrow], back[:narrow])
+			}
+		}
+	}
+}
+
+// TestAddTimes agrees with big numbers, also where words overflow into the next.
+func TestAddTimes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 14))
+	for range 5000 {
+		number := []uint64{rng.Uint64(), rng.Uint64() >> 3}
+		if rng.IntN(2) == 0 {
+			number = []uint64{^uint64(0), 0}
+		}
+		weight := int64(rng.IntN(15)) - 7
+		sum := []uint64{rng.Uint64(), rng.Uint64(), rng.Uint64() >> 40}
+		want := new(big.Int).Mul(value(number), big.NewInt(weight))
+		want.Add(want, value(sum))
+		addTimes(sum, number, weight)
+		if value(sum).Cmp(want) != 0 {
+			t.Fatalf("%v times %d: found %s, expected %s", number, weight, value(sum), want)
+		}
+	}
+}
+
+// complete is the complete graph, which has (n-1)!/2 cycles.
+func complete(n int) *Graph {
+	g := &Graph{N: n}
+	for u := range n {
+		for v := range u {
+			g.Edges = append(g.Edges, Edge{u, v, 1, false})
+		}
+	}
+	return g
+}
+
+// TestNumbersGrow beyond a word, and what does not fit is refused.
+func TestNumbersGrow(t *testing.T) {
+	g := complete(9)
+	for i := range g.Edges {
+		g.Edges[i].Weight = 3000
+	}
+	want := new(big.Int).Exp(big.NewInt(3000), big.NewInt(9), nil)
+	want.Mul(want, big.NewInt(40320/2))
+	if r := Cycles(context.Background(), g, 1<<26); r == nil || r.Count.Cmp(want) != 0 {
+		t.Errorf("found %+v, expected %s", r, want)
+	}
+	if r := Cycles(context.Background(), complete(maxWidth+2), 1<<26); r != nil {
+		t.Errorf("found %+v, expected none: the frontier is too wide", r)
+	}
+	if r := Cycles(context.Background(), &Graph{N: 4, Edges: []Edge{{0, 1, 1, true}, {1, 2, 1, true}, {2, 0, 1, true}}}, 1<<26); r == nil || !r.Complete || r.Count.Sign() != 0 {
+		t.Errorf("found %+v, expected 0: a vertex is alone", r)
+	}
+}

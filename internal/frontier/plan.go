@@ -1,0 +1,224 @@
+package frontier
+
+import (
+	"math"
+	"slices"
+)
+
+// plan is an order of the vertices with what each step needs.
+type plan struct {
+	steps []step
+	width int     // the most slots of a frontier
+	cost  float64 // an estimate of the work
+}
+
+// step takes one vertex out of the frontier. Before it the frontier has its slots;
+// the vertices that it meets for the first time follow; then v and those without a
+// later neighbour leave.
+type step struct {
+	slots   int       // with the new ones
+	old     int       // without
+	v       int8      // the slot of the vertex
+	pairs   [][2]int8 // new slots that a fixed edge joins
+	choices []choice
+	keep    []int8   // the slots that stay, in their order
+	near    []uint64 // by slot that stays: the slots of its later neighbours
+	unseen  []int8   // by slot that stays: later neighbours that have no slot yet
+	tight   []outside
+	allSeen bool // every vertex has had a slot
+}
+
+// choice is an edge from the vertex to a later one.
+type choice struct {
+	slot   int8
+	weight int64
+}
+
+// outside is a vertex that has no slot yet and few neighbours that have none.
+type outside struct {
+	near         uint64
+	unseen, need int8
+}
+
+// maxWidth is the number of slots that a state's key has room for.
+const maxWidth = 36
+
+// layout is a contracted graph as plans need it.
+type layout struct {
+	n       int
+	near    [][]choiceTo // by vertex, without fixed edges
+	partner []int        // by vertex: the other end of its fixed edge, or -1
+}
+
+type choiceTo struct {
+	to     int
+	weight int64
+}
+
+func newLayout(g *Graph) *layout {
+	l := &layout{g.N, make([][]choiceTo, g.N), make([]int, g.N)}
+	for v := range l.partner {
+		l.partner[v] = -1
+	}
+	for _, e := range g.Edges {
+		if e.Fixed {
+			l.partner[e.U], l.partner[e.V] = e.V, e.U
+			continue
+		}
+		l.near[e.U] = append(l.near[e.U], choiceTo{e.V, e.Weight})
+		l.near[e.V] = append(l.near[e.V], choiceTo{e.U, e.Weight})
+	}
+	return l
+}
+
+// plan lays out the steps for an order of all vertices; nil where the frontier is
+// too wide. The two ends of a fixed edge enter the frontier together.
+func (l *layout) plan(order []int) *plan {
+	rank := make([]int, l.n)
+	for t, v := range order {
+		rank[v] = t
+	}
+	p := &plan{}
+	var front []int
+	slot := make([]int, l.n)
+	seen := make([]bool, l.n)
+	count := 0
+	for t, v := range order {
+		s := step{old: len(front)}
+		enter := func(u int) {
+			if seen[u] {
+				return
+			}
+			for _, w := range []int{u, l.partner[u]} {
+				if w >= 0 {
+					seen[w], slot[w] = true, len(front)
+					front = append(front, w)
+					count++
+				}
+			}
+			if k := len(front); l.partner[u] >= 0 {
+				s.pairs = append(s.pairs, [2]int8{int8(k - 2), int8(k - 1)})
+			}
+		}
+		enter(v)
+		for _, c := range l.near[v] {
+			if rank[c.to] > t {
+				enter(c.to)
+				s.choices = append(s.choices, choice{int8(slot[c.to]), c.weight})
+			}
+		}
+		s.slots, s.v, s.allSeen = len(front), int8(slot[v]), count == l.n
+		if s.slots > maxWidth {
+			return nil
+		}
+		var next []int
+		for k, u := range front {
+			if u != v {
+				s.keep = append(s.keep, int8(k))
+				slot[u] = len(next)
+				next = append(next, u)
+			}
+		}
+		front = next
+		p.width = max(p.width, len(front))
+		p.cost += math.Pow(3, float64(len(front)))
+		s.look(l, front, slot, seen)
+		p.steps = append(p.steps, s)
+	}
+	return p
+}
+
+// look notes what the vertices to come can still be joined to.
+func (s *step) look(l *layout, front, slot []int, seen []bool) {
+	inside := func(u int) bool { return seen[u] && slot[u] < len(front) && front[slot[u]] == u }
+	around := func(u int) (near uint64, unseen int8) {
+		for _, c := range l.near[u] {
+			if inside(c.to) {
+				near |= 1 << slot[c.to]
+			} else if !seen[c.to] {
+				unseen++
+			}
+		}
+		return near, unseen
+	}
+	asked := map[int]bool{}
+	for _, u := range front {
+		near, unseen := around(u)
+		s.near, s.unseen = append(s.near, near), append(s.unseen, unseen)
+		for _, c := range l.near[u] {
+			if seen[c.to] || asked[c.to] {
+				continue
+			}
+			asked[c.to] = true
+			need := int8(2)
+			if l.partner[c.to] >= 0 {
+				need = 1
+			}
+			if near, unseen := around(c.to); unseen < need {
+				s.tight = append(s.tight, outside{near, unseen, need})
+			}
+		}
+	}
+}
+
+// best is the plan of least cost among those of the given orders and of greedy
+// ones; nil where all are too wide.
+func (l *layout) best(orders [][]int) *plan {
+	var b *plan
+	try := func(order []int) {
+		if p := l.plan(order); p != nil && (b == nil || p.cost < b.cost) {
+			b = p
+		}
+	}
+	for _, o := range orders {
+		try(o)
+	}
+	for first := range min(l.n, mostGreedy) {
+		try(l.greedy(first))
+	}
+	return b
+}
+
+// mostGreedy is how many greedy orders are tried.
+const mostGreedy = 64
+
+// greedy is an order that begins with a vertex and goes on with one of the
+// frontier that brings the fewest new vertices into it, the oldest of these.
+func (l *layout) greedy(first int) []int {
+	order := make([]int, 0, l.n)
+	seen := make([]bool, l.n)
+	var front []int
+	enter := func(u int) {
+		for _, w := range []int{u, l.partner[u]} {
+			if w >= 0 && !seen[w] {
+				seen[w] = true
+				front = append(front, w)
+			}
+		}
+	}
+	for enter(first); len(order) < l.n; {
+		bestAt, fewest := -1, math.MaxInt
+		for k, u := range front {
+			fresh := 0
+			for _, c := range l.near[u] {
+				if !seen[c.to] {
+					fresh++
+				}
+			}
+			if fresh < fewest {
+				bestAt, fewest = k, fresh
+			}
+		}
+		if bestAt < 0 { // another component: no cycle, but an order
+			enter(slices.Index(seen, false))
+			continue
+		}
+		v := front[bestAt]
+		front = slices.Delete(front, bestAt, bestAt+1)
+		order = append(order, v)
+		for _, c := range l.near[v] {
+			enter(c.to)
+		}
+	}
+	return order
+}

@@ -1,0 +1,173 @@
+package frontier
+
+import "math/bits"
+
+// state is what the chosen edges are to the vertices of a frontier: by slot, -1
+// for a vertex that has both its edges, its own slot for one that has none, else the
+// slot at the other end of its path.
+type state [maxWidth]int8
+
+const full = -1
+
+// key is a state in two words. The first has two bits a slot (full, free, the
+// first end of a path, its second end), as far as it goes; the second has the rest of
+// them and, above, which first end belongs to each second one, in the mixed base
+// of the numbers of paths that are open there. Of up to narrow slots the first word
+// has everything. No key's first word is 0.
+type key [2]uint64
+
+const (
+	narrow = 20 // 2*20 bits, 10! < 2^22
+	first  = 31 // slots in the first word of two
+	mark   = 1 << 63
+)
+
+// encode is the key of a state of n slots.
+func (s *state) encode(n int) key {
+	var low, high, mates uint64
+	scale := uint64(1)
+	var open [maxWidth]int8
+	opened := 0
+	for i := range n {
+		var code uint64
+		switch m := s[i]; {
+		case m == full:
+		case int(m) == i:
+			code = 1
+		case int(m) > i:
+			code = 2
+			open[opened] = int8(i)
+			opened++
+		default:
+			code = 3
+			d := 0
+			for open[d] != m {
+				d++
+			}
+			mates += uint64(d) * scale
+			scale *= uint64(opened)
+			opened--
+			copy(open[d:opened], open[d+1:opened+1])
+		}
+		if i < first {
+			low |= code << (2 * i)
+		} else {
+			high |= code << (2 * (i - first))
+		}
+	}
+	switch {
+	case n <= narrow:
+		return key{mark | low | mates<<(2*n), 0}
+	case n <= first:
+		return key{mark | low, mates}
+	}
+	return key{mark | low, high | mates<<(2*(n-first))}
+}
+
+// decode sets the first n slots to the state of a key.
+func (s *state) decode(k key, n int) {
+	low := k[0] &^ mark
+	high, mates := k[1], k[1]
+	switch {
+	case n <= narrow:
+		mates = low >> (2 * n)
+	case n > first:
+		mates = k[1] >> (2 * (n - first))
+	}
+	var open [maxWidth]int8
+	opened := uint64(0)
+	for i := range n {
+		var code uint64
+		if i < first {
+			code = low >> (2 * i) & 3
+		} else {
+			code = high >> (2 * (i - first)) & 3
+		}
+		switch code {
+		case 0:
+			s[i] = full
+		case 1:
+			s[i] = int8(i)
+		case 2:
+			open[opened] = int8(i)
+			opened++
+		default:
+			d := uint64(0)
+			if opened > 1 {
+				d = mates % opened
+				mates /= opened
+			}
+			m := open[d]
+			s[i], s[m] = m, int8(i)
+			opened--
+			copy(open[d:opened], open[d+1:opened+1])
+		}
+	}
+}
+
+// join adds an edge between two slots that lack one. It reports whether that
+// closes a cycle.
+func (s *state) join(a, b int8) (closed bool) {
+	ea, eb := s[a], s[b]
+	if ea == b && a != b {
+		s[a], s[b] = full, full
+		return true
+	}
+	if ea != a {
+		s[a] = full
+	}
+	if eb != b {
+		s[b] = full
+	}
+	s[ea], s[eb] = eb, ea
+	return false
+}
+
+// hopeless reports whether a vertex to come can't get the edges that it lacks,
+// after the step. It is a matter of degrees: a vertex needs as many neighbours that
+// lack one; and one that has no more than it needs takes them all.
+func (p *step) hopeless(s *state) bool {
+	var lacking, one uint64 // slots that lack an edge, that lack exactly one
+	for i := range p.keep {
+		switch m := s[i]; {
+		case m == full:
+		case int(m) == i:
+			lacking |= 1 << i
+		default:
+			lacking |= 1 << i
+			one |= 1 << i
+		}
+	}
+	early := !p.allSeen || bits.OnesCount64(lacking) > 2
+	var once, twice, thrice uint64 // slots that so many others must be joined to
+	demand := func(near uint64) {
+		thrice |= twice & near
+		twice |= once & near
+		once |= near
+	}
+	for left := lacking; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		near := p.near[i] & lacking
+		if early && one>>i&1 == 1 {
+			near &^= 1 << s[i] // its own path's other end: a cycle, too early
+		}
+		have := bits.OnesCount64(near) + int(p.unseen[i])
+		need := 2 - int(one>>i&1)
+		if have < need {
+			return true
+		}
+		if have == need {
+			demand(near)
+		}
+	}
+	for _, o := range p.tight {
+		near := o.near & lacking
+		switch have := bits.OnesCount64(near) + int(o.unseen); {
+		case have < int(o.need):
+			return true
+		case have == int(o.need):
+			demand(near)
+		}
+	}
+	return twice&one != 0 || thrice != 0
+}

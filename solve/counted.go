@@ -1,0 +1,180 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+	"knightsat/solve/count"
+)
+
+// CountedBy is a way to count walks.
+type CountedBy string
+
+// The ways to count walks.
+const (
+	ByFrontier    CountedBy = "frontier"    // tours, by a transfer over a frontier of squares
+	ByLayers      CountedBy = "layers"      // over pairs of a square and a set of goals
+	ByEnumeration CountedBy = "enumeration" // going through all, as [Each] does
+)
+
+// Counted is a number of shortest walks.
+type Counted struct {
+	Number *big.Int  // of all, where the answer's Complete is set; else there are at least so many
+	By     CountedBy // "" where there was nothing to count
+}
+
+// DefaultMemory is the memory that counting takes unless it is told otherwise, in
+// bytes. firstMemory is that of the first attempt at a large count: it leaves a
+// lower bound soon.
+const (
+	DefaultMemory = 2 << 30
+	firstMemory   = 4 << 20
+)
+
+// Count counts the shortest walks, where it can without going through them: see
+// [CountedBy]. It goes through them as [Each] does where there is a limit or an
+// encoding was asked for. What counts as one walk is as there. memory is about the
+// most that it takes for that, in bytes; 0 is DefaultMemory.
+//
+// Where the answer is not complete, there are at least so many walks.
+func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory int64) (*Answer, Counted, error) {
+	if memory == 0 {
+		memory = DefaultMemory
+	}
+	if limit > 0 || o.Encoding != nil {
+		ans, err := Each(ctx, p, o, limit, func(*Answer) error { return nil })
+		return listed(ans, err)
+	}
+	r, err := solved(ctx, p, o)
+	if err != nil || r.ans.Status != Optimal {
+		return r.ans, Counted{Number: new(big.Int)}, err
+	}
+	if newClasses(r.a).supports(o.Same) == nil { // else each says why not
+		if counted, err := r.count(memory); counted.Number != nil || err != nil {
+			return r.ans, counted, err
+		}
+	}
+	return listed(r.each(0, func(*Answer) error { return nil }))
+}
+
+// listed is what going through all walks counted.
+func listed(ans *Answer, err error) (*Answer, Counted, error) {
+	if ans == nil || err != nil {
+		return ans, Counted{}, err
+	}
+	return ans, Counted{big.NewInt(int64(ans.WalksFound)), ByEnumeration}, nil
+}
+
+// count counts the walks of a puzzle that is solved. There is no number where that
+// must be done by going through all.
+func (r *rise) count(memory int64) (counted Counted, err error) {
+	ans := r.ans
+	var c *count.Result
+	switch {
+	case r.countsTours():
+		counted.By = ByFrontier
+		c = r.countTours(memory)
+	case !r.a.Puzzle.Once && r.o.Same == Directed:
+		counted.By = ByLayers
+		c = count.Walks(r.ctx, r.a.Instance, ans.Upper, memory)
+	}
+	switch {
+	case c == nil && r.ctx.Err() == nil:
+		return Counted{}, nil
+	case c == nil:
+		c = &count.Result{Count: big.NewInt(1)} // the walk that is known
+	case c.Count.Sign() > 0:
+	case c.Complete:
+		return Counted{}, fmt.Errorf("counted no walk, but one is known: %s", ans.Walk)
+	default: // no state of those that memory held led to the end
+		c.Count.SetInt64(1)
+	}
+	counted.Number = c.Count
+	ans.Complete, ans.Elapsed = c.Complete, r.elapsed()
+	ans.Reason += "; " + why(counted.By, c, r.ctx)
+	return counted, nil
+}
+
+// why says how walks were counted, and what ended that.
+func why(by CountedBy, c *count.Result, ctx context.Context) string {
+	text := "counted in layers over sets of goals"
+	if by == ByFrontier {
+		text = fmt.Sprintf("counted by a transfer over a frontier of at most %d squares with %d states", c.Width, c.States)
+	}
+	switch {
+	case c.Complete:
+		return text
+	case ctx.Err() != nil:
+		return "not counted to the end: " + cause(ctx)
+	}
+	return text + ", as many as the memory for it holds: --memory allows more"
+}
+
+// countsTours reports whether the shortest walks are tours: every square is a goal,
+// and there are as few moves as that takes.
+func (r *rise) countsTours() bool {
+	in := r.a.Instance
+	if in.Puzzle.Ordered || r.ans.Upper != bound.TourMoves(in) {
+		return false
+	}
+	for v := range in.Len() {
+		if !in.MustVisit(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// countTours counts tours by frontiers, first with little memory, which is often
+// enough, and leaves a lower bound soon.
+func (r *rise) countTours(memory int64) *count.Result {
+	few := r.countTourClasses(min(memory, firstMemory))
+	if few == nil || few.Complete || memory <= firstMemory {
+		return few
+	}
+	all := r.countTourClasses(memory)
+	if all == nil || all.Count.Cmp(few.Count) < 0 {
+		all = few
+	}
+	return all
+}
+
+// countTourClasses counts tours as Options.Same says: those that differ by a
+// symmetry once by the lemma of Burnside. Their number is the mean, over all
+// symmetries, of the number of tours that it keeps.
+func (r *rise) countTourClasses(memory int64) *count.Result {
+	in := r.a.Instance
+	symmetries := puzzles.Symmetries(r.a.Puzzle)
+	c := count.Tours(r.ctx, in, symmetries[0], memory)
+	if c == nil {
+		return nil
+	}
+	switch {
+	case r.o.Same == UpToSymmetry:
+		n := big.NewInt(int64(len(symmetries)))
+		for _, y := range symmetries[1:] {
+			if !c.Complete {
+				break
+			}
+			kept := count.Tours(r.ctx, in, y, memory)
+			if kept == nil {
+				return nil
+			}
+			c.Complete = kept.Complete
+			c.Count.Add(c.Count, kept.Count)
+		}
+		c.Count.Add(c.Count, new(big.Int).Sub(n, big.NewInt(1))).Quo(c.Count, n) // rounded up, where it is a lower bound
+	case r.o.Same == Directed && r.bothWays():
+		c.Count.Lsh(c.Count, 1)
+	}
+	return c
+}
+
+// bothWays reports whether every tour told backwards is another one.
+func (r *rise) bothWays() bool {
+	p := r.a.Puzzle
+	return p.Closed || p.Start.IsAny() && p.End.IsAny()
+}
