@@ -55,6 +55,7 @@ type Impossible struct {
 // Analysis is a puzzle with what is proven of it.
 type Analysis struct {
 	*puzzles.Instance
+	Use        Use         // the kinds of arguments that it rests on
 	Impossible *Impossible // nil where nothing speaks against a solution
 	Lower      []Lower     // one a method, in the methods' order
 	// Parity is 0 or 1 where every solution has an even or an odd number of
