@@ -78,7 +78,7 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles,
-		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting}, Recheckable: true}
+		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}, Recheckable: true}
 }
 
 // Supports implements [encode.Encoding].
