@@ -82,7 +82,7 @@ func (r *rise) run() error {
 			r.by, r.ended = "a walk of this length is known", cause(r.ctx)
 			return nil
 		case r.o.Quick:
-			r.ended = "quick, no formula was tried"
+			r.ended = r.explainQuick()
 			return nil
 		}
 		if done, err := r.try(T); done || err != nil {

@@ -94,7 +94,7 @@ func (e Encoding) Traits() encode.Traits {
 		needs = append(needs, bound.ByParity)
 	}
 	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost, NoneShorter: e.Shorter == ShorterRefuted,
-		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions}
+		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions && e.Shorter != ShorterRefuted}
 }
 
 func (e Encoding) options() reduce.Options {
