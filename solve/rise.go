@@ -75,7 +75,7 @@ func (r *rise) run() error {
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			r.ended = r.explainMaxMoves()
 			return nil
-		case r.a.Parity >= 0 && T%2 != r.a.Parity, r.offColour(T):
+		case !r.a.Allows(T), r.offColour(T):
 			r.raise(T+1, bound.ByParity)
 			continue
 		case r.ctx.Err() != nil:
