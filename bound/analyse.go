@@ -15,9 +15,9 @@ import (
 // It takes time about linear in the board and its jumps, except for the bounds
 // that say otherwise.
 //
-// The lower bounds are those of Methods, unless other methods are given.
-func Analyse(ctx context.Context, p *puzzles.Puzzle, methods ...Method) *Analysis {
-	return AnalyseInstance(ctx, puzzles.NewInstance(p), methods...)
+// The lower bounds are those of Methods.
+func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
+	return AnalyseInstance(ctx, puzzles.NewInstance(p), nil)
 }
 
 // Nothing is what is known of a puzzle that has not been laid out: its instance
@@ -29,22 +29,32 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 // noLower is the bound of every puzzle.
 var noLower = Lower{By: ByReach, Because: "a walk has no fewer than 0 moves"}
 
-// AnalyseInstance is [Analyse] of a puzzle that is laid out.
-func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Method) *Analysis {
+// AnalyseInstance is [Analyse] of a puzzle that is laid out, by some kinds of
+// arguments only. The lower bounds are those of Methods that are of such a kind, unless
+// other methods are given.
+func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods ...Method) *Analysis {
 	if len(methods) == 0 {
-		methods = Methods
+		methods = use.methods()
 	}
-	a := &Analysis{Instance: in, Lower: []Lower{noLower}, measured: &measured{}}
+	a := &Analysis{Instance: in, Use: use, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a
 	}
-	if a.Impossible = impossible(a.Instance, c); a.Impossible != nil {
-		return a
+	if a.Impossible = impossible(a.Instance, c, use); a.Impossible != nil || unreachable(a.Instance, c) != nil {
+		return a // where distances may not say it, nothing else is to be said of them
 	}
-	a.Parity, a.ParityBecause = parity(a.Instance, c)
+	if use.Has(ByParity) {
+		a.Parity, a.ParityBecause = parity(a.Instance, c)
+	}
 	if IsTour(a.Instance) {
-		if a.Tour = AnalyseTour(ctx, a.Instance); a.Tour != nil && a.Tour.Impossible != nil {
+		if !use.Has(ByCounting) {
+			return a
+		}
+		if use.Has(ByFlow) {
+			a.Tour = AnalyseTour(ctx, a.Instance)
+		}
+		if a.Tour != nil && a.Tour.Impossible != nil {
 			a.Impossible = a.Tour.Impossible
 			return a
 		}

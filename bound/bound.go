@@ -56,6 +56,7 @@ type Impossible struct {
 // is one of which nothing is proven; without that it is of no use.
 type Analysis struct {
 	*puzzles.Instance
+	Use        Use         // the kinds of arguments that it rests on
 	Impossible *Impossible // nil where nothing speaks against a solution
 	Lower      []Lower     // one a method, in the methods' order
 	// Parity is 0 or 1 where every solution has an even or an odd number of moves,

@@ -6,15 +6,18 @@ import (
 	"knightsat/puzzles"
 )
 
-// impossible returns a reason why the puzzle has no solution, or nil. Each one
-// is a theorem; that none is found promises a solution only for walks that may
-// visit squares again.
-func impossible(in *puzzles.Instance, c *colouring) *Impossible {
-	if r := unreachable(in, c); r != nil || !in.Puzzle.Once {
+// impossible returns a reason why the puzzle has no solution, of a kind that may be
+// used, or nil. Each one is a theorem; that none of any kind is found promises a
+// solution only for walks that may visit squares again.
+func impossible(in *puzzles.Instance, c *colouring, use Use) *Impossible {
+	if r := unreachable(in, c); r != nil && use.Has(r.By) {
 		return r
 	}
+	if !in.Puzzle.Once {
+		return nil
+	}
 	for _, reason := range []func(*puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours} {
-		if r := reason(in, c, in.Stops()); r != nil {
+		if r := reason(in, c, in.Stops()); r != nil && use.Has(r.By) {
 			return r
 		}
 	}

@@ -64,7 +64,7 @@ func TestFlowAgainstBreadthFirstSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		in := puzzles.NewInstance(p)
-		if impossible(in, newColouring(t.Context(), in)) != nil {
+		if impossible(in, newColouring(t.Context(), in), nil) != nil {
 			continue
 		}
 		tried++

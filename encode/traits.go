@@ -25,6 +25,9 @@ type Traits struct {
 	// Builds names the argument on whose witness formulas build, where the analysis
 	// has one: with another witness, the formula is another one. "" is none.
 	Builds bound.By
+	// Needs are the kinds of arguments by which its formulas leave something out:
+	// where one of them may not be used, the encoding may not either.
+	Needs []bound.By
 	// Recheckable is set where a formula leaves out nothing but by the witness that
 	// it builds on and by distances, and says so in few lines: anybody can write it
 	// again to compare it, and it may be part of a certificate. It takes nothing as

@@ -10,7 +10,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
-	"knightsat/encode/step"
 	"knightsat/puzzles"
 )
 
@@ -80,10 +79,10 @@ func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
 	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"
 	}
-	if bound.IsTour(a.Instance) {
-		return edge.Encoding{Cycles: edge.CutCycles}, "with one variable a jump, a tour has fewer literals than with one for each square and time"
+	if tours := (edge.Encoding{Cycles: edge.CutCycles}); bound.IsTour(a.Instance) && a.Use.Lacks(tours.Traits().Needs) == "" {
+		return tours, "with one variable a jump, a tour has fewer literals than with one for each square and time"
 	}
-	return step.Encoding{AMO: o.AMO}, "each of its models is one walk"
+	return everything(a, o.AMO), "each of its models is one walk"
 }
 
 // enumerate goes through the models of f that differ in the walk: after each

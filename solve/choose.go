@@ -33,16 +33,23 @@ func Choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding
 
 // choose picks an encoding, given what is known of shorter walks.
 func choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding, shorter metric.Shorter) (e encode.Encoding, why string) {
-	if bound.IsTour(a.Instance) {
+	usable := func(e encode.Encoding) bool { return a.Use.Lacks(e.Traits().Needs) == "" }
+	if bound.IsTour(a.Instance) && usable(edge.Encoding{}) {
 		return edge.Encoding{}, "the fastest for tours"
 	}
-	every := step.Encoding{AMO: most}
+	every := everything(a, most)
 	switch {
 	case a.Puzzle.Ordered:
 		return every, "the one that expresses every rule"
 	case a.Puzzle.Once:
-		every.Windows = step.HeldKarpWindows
-		return every, "the one that expresses every rule, with the windows that leave out most"
+		if windows := every; usable(step.Encoding{Windows: step.HeldKarpWindows}) {
+			windows.Windows = step.HeldKarpWindows
+			return windows, "the one that expresses every rule, with the windows that leave out most"
+		}
+		return every, "the one that expresses every rule"
+	}
+	if !usable(metric.Encoding{Shorter: shorter}) {
+		shorter = metric.ShorterPossible
 	}
 	lower := a.Best().Moves
 	// Covers are no easy time-indexed formulas, even at the optimum.
@@ -50,11 +57,20 @@ func choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding
 		return every, fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
 	}
 	for _, e := range []encode.Encoding{metric.Encoding{Shorter: shorter}, walk.Encoding{AMO: most}} {
-		if e.Supports(ctx, a) == nil {
+		if usable(e) && e.Supports(ctx, a) == nil {
 			return e, fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
 		}
 	}
 	return every, "the one that expresses every rule"
+}
+
+// everything is the encoding that expresses every rule, with windows where distances
+// may be used.
+func everything(a *bound.Analysis, most amo.Encoding) step.Encoding {
+	if a.Use.Has(bound.ByReach) {
+		return step.Encoding{AMO: most}
+	}
+	return step.Encoding{AMO: most, Windows: step.NoWindows}
 }
 
 // stepSize is the size of the step encoding's formula at the lower bound, in

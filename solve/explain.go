@@ -28,6 +28,9 @@ func (r *rise) explainInfeasible() string {
 	if r.a.Impossible != nil {
 		return r.a.Impossible.Reason
 	}
+	if r.o.Bounds != nil && !bound.IsTour(r.a.Instance) && !r.a.Puzzle.Once {
+		return fmt.Sprintf("a puzzle of this size has a solution of at most %s, if any, and all up to this were refuted%s", moves(r.most), r.ans.explainRefuted())
+	}
 	if n := r.a.Len(); bound.IsTour(r.a.Instance) {
 		return fmt.Sprintf("no such tour of the %d squares exists: the formula for %s has no model", n, moves(r.most))
 	}

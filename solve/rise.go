@@ -106,7 +106,7 @@ func (r *rise) begin() error {
 		}
 	}
 	began := time.Now()
-	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Methods...)
+	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds, r.o.Methods...)
 	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)
@@ -118,6 +118,9 @@ func (r *rise) begin() error {
 	if r.o.Encoding != nil {
 		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
 			return err
+		}
+		if by := r.o.Bounds.Lacks(r.o.Encoding.Traits().Needs); by != "" {
+			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(), Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 		}
 	}
 	lower := r.a.Best()
@@ -146,6 +149,9 @@ func (r *rise) encoding() encode.Encoding {
 // offColour reports whether the colours of the ends of a shortest walk rule out
 // that it has T moves.
 func (r *rise) offColour(T int) bool {
+	if !r.o.Bounds.Has(bound.ByParity) {
+		return false
+	}
 	l := &r.ans.OfParity[T%2]
 	if !r.coloured[T%2] && r.ctx.Err() == nil {
 		known := r.ans.Upper
@@ -176,6 +182,9 @@ func longest(in *puzzles.Instance) int {
 func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil {
 		return false
+	}
+	if r.o.Bounds != nil && len(r.o.Bounds) == 0 {
+		return true // the walk is to be a formula's model, too
 	}
 	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
 		return r.o.Encoding != nil

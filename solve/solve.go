@@ -46,8 +46,11 @@ type Options struct {
 	Jobs int
 	// Same says which walks count once in [Each].
 	Same Sameness
-	// Methods are the lower bounds to begin with; none are bound.Methods. Fewer
-	// leave more to formulas.
+	// Bounds are the kinds of arguments that may refute a number of moves before a
+	// formula does, or leave something out of one; nil is all. Without any, each number
+	// of moves is refuted by a solver.
+	Bounds bound.Use
+	// Methods are the lower bounds to begin with; none are those of Bounds.
 	Methods []bound.Method
 	// Events is called with what happens, from one goroutine; it may be nil.
 	Events func(Event)

@@ -83,7 +83,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 	if r == nil || r.Violator == nil {
 		t.Fatal("found no squares that have too few jumps, want the other colour's")
 	}
-	known := bound.AnalyseInstance(t.Context(), tour)
+	known := bound.AnalyseInstance(t.Context(), tour, nil)
 	for _, c := range []struct {
 		name string
 		// looks is how often the context is looked at, at least: once for some tens of
@@ -101,7 +101,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"two-factors", 10, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
 		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},
 		{"the bound of a cover", 20, func(ctx context.Context) bool {
-			_, ok := bound.Flow(ctx, bound.AnalyseInstance(t.Context(), cover, bound.Counting))
+			_, ok := bound.Flow(ctx, bound.AnalyseInstance(t.Context(), cover, nil, bound.Counting))
 			return ok
 		}},
 		{"no tour", 2, func(ctx context.Context) bool {

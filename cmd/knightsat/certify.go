@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -25,14 +24,11 @@ type certifyFlags struct {
 	puzzleFlags
 	encoding, amo, engine, prover string
 	pbp                           string
-	without                       []string
-	timeout                       time.Duration
-	output                        string
-	quiet                         bool
+	boundsFlag
+	timeout time.Duration
+	output  string
+	quiet   bool
 }
-
-// refusable are the kinds of bounds that --without takes.
-var refusable = []bound.By{bound.ByReach, bound.ByParity, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow}
 
 func newCertify() *cobra.Command {
 	f := &certifyFlags{}
@@ -47,7 +43,7 @@ does, by the clauses that a solver learns. The folder is verified before it is
 there; verify does it again, for anyone.` + puzzleHelp,
 		Example: lines("knightsat certify @adventure -o adventure.cert",
 			"knightsat verify adventure.cert",
-			"knightsat certify --cover --guard Qd2 --start h8 --without held-karp -o gap.cert",
+			"knightsat certify --cover --guard Qd2 --start h8 --bounds reach,parity,counting,flow -o gap.cert",
 			`knightsat certify @queen-d5 --prover "cadical -q --no-binary" -o queen.cert`),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
@@ -55,10 +51,6 @@ there; verify does it again, for anyone.` + puzzleHelp,
 	}
 	f.puzzleFlags.add(cmd)
 	amos := amo.Names()
-	var bounds []string
-	for _, by := range refusable {
-		bounds = append(bounds, string(by))
-	}
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
 	s.StringVar(&f.encoding, "encoding", "auto", fmt.Sprintf("how formulas are written: `E` is one of %v, with parameters as in step:amo=ladder", append([]string{"auto"}, cert.Encodings()...)))
@@ -66,14 +58,13 @@ there; verify does it again, for anyone.` + puzzleHelp,
 	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
 	s.StringVar(&f.pbp, "pbp-version", string(pb.V2), fmt.Sprintf("the `VERSION` of the proofs' format: %s or %s", pb.V2, pb.V1))
-	s.StringSliceVar(&f.without, "without", nil, fmt.Sprintf("leave to formulas what `BOUNDS` would refute: of %v", bounds))
+	f.boundsFlag.add(cmd)
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
 	_ = cmd.MarkFlagRequired("output")
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, cert.Encodings()...)))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("pbp-version", cobra.FixedCompletions([]string{string(pb.V2), string(pb.V1)}, cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(bounds, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -92,11 +83,14 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 		}
 		o.Encoding = f.encoding
 	}
-	for _, name := range f.without {
-		if !slices.Contains(refusable, bound.By(name)) {
-			return o, fmt.Errorf("--without: found %q, expected some of %v", name, refusable)
+	use, err := f.boundsFlag.get()
+	if err != nil {
+		return o, err
+	}
+	for _, by := range bound.Choices {
+		if !use.Has(by) {
+			o.Without = append(o.Without, by)
 		}
-		o.Without = append(o.Without, bound.By(name))
 	}
 	decider, err := engine.ByName(f.engine)
 	if err != nil {

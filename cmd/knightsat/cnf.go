@@ -51,7 +51,7 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	if err != nil {
 		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
 	}
-	a := bound.AnalyseInstance(cmd.Context(), in)
+	a := bound.AnalyseInstance(cmd.Context(), in, nil)
 	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
 	var large *cnf.TooLargeError
 	var unsupported *encode.UnsupportedError

@@ -58,6 +58,7 @@ type solveFlags struct {
 	puzzleFlags
 	encodingFlags
 	reportFlags
+	boundsFlag
 	engine, output    string
 	timeout           time.Duration
 	maxMoves, limit   int
@@ -78,6 +79,7 @@ func newSolve() *cobra.Command {
 		Example: lines("knightsat solve @adventure",
 			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
 			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
+			"knightsat solve @stars-knight-2 --bounds none -v",
 			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
 			"knightsat solve --tour --board 100x100 --closed -o tour.txt",
 			"knightsat examples queen-d5 > board.txt",
@@ -89,6 +91,7 @@ func newSolve() *cobra.Command {
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, "auto")
 	f.reportFlags.add(cmd)
+	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
 	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini, gophersat, a SAT solver's command as in \"cadical -q\", or race:A,B to take the first answer")
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s, with what is known then")
@@ -156,6 +159,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	use, err := f.boundsFlag.get()
+	if err != nil {
+		return err
+	}
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -170,7 +177,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
+	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {

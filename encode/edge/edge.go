@@ -78,7 +78,7 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles,
-		Builds: bound.ByFlow, Recheckable: true}
+		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}, Recheckable: true}
 }
 
 // Supports implements [encode.Encoding].
@@ -95,7 +95,7 @@ func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
 	for _, c := range colour {
 		balance += 1 - 2*int(c)
 	}
-	if len(bipartite) != 1 || !bipartite[0] || balance != 0 {
+	if !a.Use.Has(bound.ByParity) || len(bipartite) != 1 || !bipartite[0] || balance != 0 {
 		return [][]int32{edges}
 	}
 	sides := make([][]int32, 2)

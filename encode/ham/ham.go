@@ -104,7 +104,7 @@ func (e Encoding) Name() string {
 
 // Traits implements [encode.Encoding].
 func (Encoding) Traits() encode.Traits {
-	return encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow}
+	return encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
 }
 
 // Supports implements [encode.Encoding].

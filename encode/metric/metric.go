@@ -89,7 +89,11 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Reductions), string
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	return encode.Traits{Lazy: true, Means: encode.AtMost, NoneShorter: e.Shorter == ShorterRefuted,
+	needs := []bound.By{bound.ByHeldKarp}
+	if e.Shorter == ShorterRefuted { // and the walk's ends have colours
+		needs = append(needs, bound.ByParity)
+	}
+	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost, NoneShorter: e.Shorter == ShorterRefuted,
 		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions && e.Shorter != ShorterRefuted}
 }
 

@@ -31,8 +31,12 @@ func (e Encoding) Name() string {
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Grows: e.Bound == GrowingBounds}
+	if e.Windows != NoWindows {
+		t.Needs = []bound.By{bound.ByReach}
+	}
 	if e.Windows == HeldKarpWindows { // which rule out more than they say
 		t.Builds, t.Recheckable = bound.ByHeldKarp, false
+		t.Needs = append(t.Needs, bound.ByHeldKarp)
 	}
 	return t
 }

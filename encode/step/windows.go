@@ -34,10 +34,13 @@ type windows struct {
 	narrowed bool
 }
 
-// by names the argument that the windows rest on.
+// by names the argument that the windows rest on, "" where nothing is left out.
 func (w *windows) by() bound.By {
-	if w.narrowed {
+	switch {
+	case w.narrowed:
 		return bound.ByHeldKarp
+	case w.none: // what the clauses rule out, a solver says
+		return ""
 	}
 	return bound.ByReach
 }

@@ -78,7 +78,8 @@ func (e Encoding) Name() string { return Kind.Title(amo.Or(e.AMO).Name()) }
 
 // Traits implements [encode.Encoding].
 func (Encoding) Traits() encode.Traits {
-	return encode.Traits{Lazy: true, Means: encode.AtMost, Models: encode.SeveralWalks, Builds: bound.ByCounting, Recheckable: true}
+	return encode.Traits{Lazy: true, Means: encode.AtMost, Models: encode.SeveralWalks,
+		Builds: bound.ByCounting, Needs: []bound.By{bound.ByCounting}, Recheckable: true}
 }
 
 // Supports implements [encode.Encoding].

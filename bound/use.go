@@ -1,0 +1,69 @@
+package bound
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Use is which kinds of arguments may be used: nil is all of them, an empty list none.
+type Use []By
+
+// Choices are the kinds that [ParseUse] takes.
+var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
+
+// Has reports whether a kind of argument may be used.
+func (u Use) Has(by By) bool { return u == nil || slices.Contains(u, by) }
+
+// Lacks is the first of these kinds that may not be used, "" for none.
+func (u Use) Lacks(kinds []By) By {
+	for _, by := range kinds {
+		if !u.Has(by) {
+			return by
+		}
+	}
+	return ""
+}
+
+// ParseUse reads names of kinds; "all", or "none", stands alone. No names are all.
+func ParseUse(names []string) (Use, error) {
+	switch {
+	case len(names) == 0, len(names) == 1 && names[0] == "all":
+		return nil, nil
+	case len(names) == 1 && names[0] == "none":
+		return Use{}, nil
+	}
+	use := Use{}
+	for _, name := range names {
+		if !slices.Contains(Choices, By(name)) {
+			return nil, fmt.Errorf("%q is no lower bound; it must be all, none, or some of %s", name, choices())
+		}
+		use = append(use, By(name))
+	}
+	return use, nil
+}
+
+func choices() string {
+	var names []string
+	for _, by := range Choices {
+		names = append(names, string(by))
+	}
+	return strings.Join(names, ",")
+}
+
+// methods are those of the bounds that may be used.
+func (u Use) methods() []Method {
+	if u == nil {
+		return Methods
+	}
+	var methods []Method
+	for _, m := range []struct {
+		By
+		Method
+	}{{ByReach, Distance}, {ByCounting, Counting}, {ByFlow, Flow}, {ByHeldKarp, HeldKarp}} {
+		if u.Has(m.By) {
+			methods = append(methods, m.Method)
+		}
+	}
+	return methods
+}

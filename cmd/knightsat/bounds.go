@@ -1,0 +1,29 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+)
+
+// boundsFlag says which lower bounds there are to begin with.
+type boundsFlag struct{ names []string }
+
+func (f *boundsFlag) add(cmd *cobra.Command) {
+	var names []string
+	for _, by := range bound.Choices {
+		names = append(names, string(by))
+	}
+	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, fmt.Sprintf("the lower bounds to begin with: `LIST` is all, none (each number of moves is refuted by a formula), or some of %v", names))
+	_ = cmd.RegisterFlagCompletionFunc("bounds", cobra.FixedCompletions(append([]string{"all", "none"}, names...), cobra.ShellCompDirectiveNoFileComp))
+}
+
+func (f *boundsFlag) get() (bound.Use, error) {
+	use, err := bound.ParseUse(f.names)
+	if err != nil {
+		return nil, fmt.Errorf("--bounds: %w", err)
+	}
+	return use, nil
+}

@@ -1,0 +1,111 @@
+package solve_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/metric"
+	"knightsat/encode/walk"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// uses are choices of lower bounds: none, each alone, and each left out.
+func uses() []bound.Use {
+	list := []bound.Use{{}}
+	for _, by := range bound.Choices {
+		rest := bound.Use{}
+		for _, other := range bound.Choices {
+			if other != by {
+				rest = append(rest, other)
+			}
+		}
+		list = append(list, bound.Use{by}, rest)
+	}
+	return list
+}
+
+// TestNothingRestsOnABoundThatMayNotBeUsed: random puzzles of every kind, with each
+// choice of bounds: the answer is the oracle's, and every refutation is by a bound that
+// was asked for or by a solver. Without any bound, each smaller number of moves is
+// refuted by itself, by the solver, and the walk is a formula's model.
+func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(5, 17))
+	refuted := 0
+	for n := range 60 {
+		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 2})
+		best, ok := oracle.Shortest(p)
+		for _, use := range uses() {
+			ans := solved(t, p, solve.Options{Bounds: use})
+			if ok && (ans.Status != solve.Optimal || ans.Upper != best) || !ok && ans.Status != solve.Infeasible {
+				t.Fatalf("puzzle %d, bounds %v: found %s, %d moves; expected %d (%t)\n%s", n, use, ans.Status, ans.Upper, best, ok, p.Text())
+			}
+			for _, r := range ans.Refuted {
+				if r.By != bound.ByUnsat && !use.Has(r.By) {
+					t.Fatalf("puzzle %d, bounds %v: %d moves are refuted by %s\n%s", n, use, r.Bound, r.By, p.Text())
+				}
+			}
+			if len(use) > 0 {
+				continue
+			}
+			refuted += len(ans.Refuted)
+			attempts := ans.Lower
+			if ok {
+				attempts++
+			}
+			if len(ans.Refuted) != ans.Lower || len(ans.Attempts) != attempts || ok && ans.Attempts[best].Status.String() != "satisfiable" {
+				t.Fatalf("puzzle %d, no bounds: found %v after %d formulas, expected one for each number of moves below %d\n%s", n, ans.Refuted, len(ans.Attempts), ans.Lower, p.Text())
+			}
+		}
+	}
+	if refuted < 200 {
+		t.Errorf("%d refutations without bounds, too few to mean much", refuted)
+	}
+}
+
+// TestEncodingsThatNeedABoundSaySo: where it may not be used, they are refused.
+func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
+	p := example(t, "adventure")
+	for _, c := range []struct {
+		e   encode.Encoding
+		use bound.Use
+		ok  bool
+	}{
+		{walk.Encoding{}, bound.Use{}, false},
+		{walk.Encoding{}, bound.Use{bound.ByReach, bound.ByHeldKarp}, false},
+		{walk.Encoding{}, bound.Use{bound.ByCounting, bound.ByHeldKarp, bound.ByReach}, true},
+		{metric.Encoding{}, bound.Use{bound.ByCounting}, false},
+		{metric.Encoding{}, bound.Use{bound.ByHeldKarp}, true},
+		{metric.Encoding{Shorter: metric.ShorterRefuted}, bound.Use{bound.ByHeldKarp}, false},
+	} {
+		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: c.e, Bounds: c.use})
+		unsupported := (*encode.UnsupportedError)(nil)
+		switch {
+		case !c.ok && !errors.As(err, &unsupported):
+			t.Errorf("%s with %v: found %v, expected an UnsupportedError", c.e.Name(), c.use, err)
+		case c.ok && (err != nil || ans.Upper != 11 || ans.Status != solve.Optimal):
+			t.Errorf("%s with %v: found %+v, %v", c.e.Name(), c.use, ans, err)
+		}
+	}
+}
+
+// TestAllWalksWithoutBounds: as many as with all bounds.
+func TestAllWalksWithoutBounds(t *testing.T) {
+	board, err := puzzles.NewBoard(3, 4, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := puzzles.NewTour(board, puzzles.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ans, err := solve.Each(t.Context(), tour, solve.Options{Bounds: bound.Use{}}, 0, func(*solve.Answer) error { return nil })
+	if err != nil || ans.WalksFound != 16 || !ans.Complete {
+		t.Errorf("found %d tours (%v), expected 16", ans.WalksFound, err)
+	}
+}
