@@ -23,7 +23,7 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle, methods ...Method) *Analysi
 // Nothing is what is known of a puzzle that has not been laid out: its instance
 // has no squares.
 func Nothing(p *puzzles.Puzzle) *Analysis {
-	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Parity: -1, Lower: []Lower{noLower}}
+	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Lower: []Lower{noLower}}
 }
 
 // noLower is the bound of every puzzle.
@@ -34,7 +34,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Metho
 	if len(methods) == 0 {
 		methods = Methods
 	}
-	a := &Analysis{Instance: in, Parity: -1, Lower: []Lower{noLower}, measured: &measured{}}
+	a := &Analysis{Instance: in, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a
@@ -134,7 +134,7 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 	s, e := in.Start, in.End
 	if s < 0 || e < 0 || !c.bipartite[c.component[s]] {
-		return -1, ""
+		return 0, ""
 	}
 	switch {
 	case s == e:

@@ -35,7 +35,7 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 				t.Fatal(err)
 			}
 			in := puzzles.NewInstance(p)
-			a := &bound.Analysis{Instance: in, Parity: -1}
+			a := &bound.Analysis{Instance: in}
 			n, m, root, k := in.Len(), in.Edges(), in.Degree(in.Start), bits.Len(uint(in.Len()-1))
 
 			edge := cnf.Size{Vars: m}

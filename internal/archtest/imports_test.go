@@ -39,6 +39,7 @@ var order = []string{
 	"solve/count",
 	"solve",
 	"solve/cert",
+	"generate",
 	"bench",
 	"bench/atlas",
 	"bench/report",

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/solve/cert/pb"
 )
 
 // by leaves a formula alone: longer walks, and a formula for the last number of
@@ -94,6 +95,15 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-another-encoding", of: "walk", change: entry(func(e *Evidence) { e.Model = "metric" }), reason: "encoding metric does not build on such a witness"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-of-windows-by-argument", of: "step", change: entry(func(e *Evidence) { e.Model = "step:windows=held-karp" }), reason: "encoding step:windows=held-karp leaves out by argument what a certificate is to leave to its proof"},
+	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
+		f.m.Evidence = nil
+		f.longer("c1", "a2") // three moves, where one is enough: but on no square of a1's colour
+		two, m := 2, pb.NewModel()
+		m.AddClause("")
+		f.pair("unsat", Evidence{Model: "metric:shorter=refuted", Moves: &two, AMO: "auto"}, m, func(p *pb.Proof) (pb.ID, error) {
+			return lemmas(f.t.Context(), p, 0, strings.NewReader("0\n"))
+		})
+	}, reason: "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-of-an-encoding-for-other-puzzles", of: "step", change: entry(func(e *Evidence) { e.Model = "edge" }), reason: "encoding edge: it is for tours"},
 	{name: "formula-of-an-unknown-amo", of: "step", change: entry(func(e *Evidence) { e.AMO = "most" }), reason: `found at-most-one encoding "most"`},
 	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "found no evidence against walks of 1, 3, 5, 7, 9 moves"},
