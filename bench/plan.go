@@ -242,5 +242,5 @@ func supports(ctx context.Context, p *plan) error {
 		return nil
 	}
 	// The rules and the distances decide; the bounds, which take time, don't.
-	return p.encoding.Supports(ctx, &bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle), Parity: -1})
+	return p.encoding.Supports(ctx, &bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle)})
 }

@@ -23,7 +23,7 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle, methods ...Method) *Analysi
 // Nothing is what is known of a puzzle that has not been laid out: its instance
 // has no squares.
 func Nothing(p *puzzles.Puzzle) *Analysis {
-	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Parity: -1, Lower: []Lower{noLower}}
+	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Lower: []Lower{noLower}}
 }
 
 // noLower is the bound of every puzzle.
@@ -34,7 +34,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Metho
 	if len(methods) == 0 {
 		methods = Methods
 	}
-	a := &Analysis{Instance: in, Parity: -1, Lower: []Lower{noLower}, measured: &measured{}}
+	a := &Analysis{Instance: in, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a
@@ -72,7 +72,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, methods ...Metho
 // exact says whether the best bound is the optimum by the way it was found.
 func exact(a *Analysis) bool {
 	p := a.Puzzle
-	if len(stops(a.Instance)) == 1 {
+	if len(a.Stops()) == 1 {
 		// The walk that stays, or, closed and each square once, to a neighbour
 		// and back: it has one, or the puzzle would be impossible.
 		want := 0
@@ -92,18 +92,6 @@ func exact(a *Analysis) bool {
 	}
 	legs, ok := l.Witness.(*Legs)
 	return ok && legs.Whole
-}
-
-// stops lists the vertices that every solution visits: the goals, a given
-// start and a given end, in ascending order.
-func stops(in *puzzles.Instance) []int {
-	var list []int
-	for v := range in.Len() {
-		if in.MustVisit(v) {
-			list = append(list, v)
-		}
-	}
-	return list
 }
 
 // mover is true where every solution makes at least one move.
@@ -140,13 +128,13 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 
 // parity tells whether the number of moves of every solution is even or odd.
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
-	if n := in.Len(); in.Puzzle.Once && len(stops(in)) == n {
+	if n := in.Len(); in.Puzzle.Once && len(in.Stops()) == n {
 		moves := tourMoves(in)
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", count(n, "square"), moves)
 	}
 	s, e := in.Start, in.End
 	if s < 0 || e < 0 || !c.bipartite[c.component[s]] {
-		return -1, ""
+		return 0, ""
 	}
 	switch {
 	case s == e:

@@ -52,13 +52,14 @@ type Impossible struct {
 	Reason string // a sentence in the board's terms
 }
 
-// Analysis is a puzzle with what is proven of it.
+// Analysis is a puzzle with what is proven of it. With nothing but its Instance it
+// is one of which nothing is proven; without that it is of no use.
 type Analysis struct {
 	*puzzles.Instance
 	Impossible *Impossible // nil where nothing speaks against a solution
 	Lower      []Lower     // one a method, in the methods' order
-	// Parity is 0 or 1 where every solution has an even or an odd number of
-	// moves, else -1; ParityBecause says why.
+	// Parity is 0 or 1 where every solution has an even or an odd number of moves,
+	// and ParityBecause says why; where that is empty, nothing is known of it.
 	Parity        int
 	ParityBecause string
 	// Tour is what is proven of a puzzle for which IsTour is true, else nil.
@@ -91,6 +92,10 @@ func (a *Analysis) Terminals(ctx context.Context) *Terminals {
 	}
 	return a.measured.terminals
 }
+
+// Allows reports whether a solution may have this number of moves as far as its
+// parity tells.
+func (a *Analysis) Allows(moves int) bool { return a.ParityBecause == "" || moves%2 == a.Parity }
 
 // Best is the highest bound; of equals, the first. Without any it is 0 moves.
 func (a *Analysis) Best() Lower {

@@ -35,7 +35,7 @@ type Weights struct {
 // no better one.
 func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
-	must := stops(in)
+	must := in.Stops()
 	if !mover(in, len(must)) {
 		return Lower{By: ByCounting, Moves: 0, Witness: &Weights{}, Because: "the walk is at its goal from the start"}, true
 	}

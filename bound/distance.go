@@ -83,7 +83,7 @@ func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
 // for them would take too long, it is cut short and the legs that are left add
 // nothing.
 func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
-	stops := orderedStops(in)
+	stops := OrderedStops(in)
 	m := newMeeting(in)
 	moves, whole := 0, true
 	n := len(stops)
@@ -102,8 +102,8 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	return l, true
 }
 
-// orderedStops is the goals in order, with a given start and end around them.
-func orderedStops(in *puzzles.Instance) []int {
+// OrderedStops is the goals in order, with a given start and end around them.
+func OrderedStops(in *puzzles.Instance) []int {
 	var stops []int
 	if in.Start >= 0 {
 		stops = append(stops, in.Start)
@@ -149,7 +149,7 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 		}
 	}
 	if in.Puzzle.Ordered {
-		all := orderedStops(in)
+		all := OrderedStops(in)
 		if len(l.Stops) > len(all) {
 			return fmt.Errorf("found %d stops, expected at most %d", len(l.Stops), len(all))
 		}

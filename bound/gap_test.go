@@ -97,7 +97,7 @@ func byColours(a *bound.Analysis, known int) int {
 	least := a.Best().Moves
 	for {
 		l := bound.OfParity(context.Background(), a, bound.ParityOf(least), known)
-		if (l == nil || l.Moves <= least) && (a.Parity < 0 || least%2 == a.Parity) {
+		if (l == nil || l.Moves <= least) && a.Allows(least) {
 			return least
 		}
 		least++

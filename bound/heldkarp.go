@@ -37,7 +37,7 @@ const searchSeed = 1
 // terminals that it met in the analysis.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
-	must := stops(in)
+	must := in.Stops()
 	if in.Puzzle.Ordered || everywhere(in, len(must)) || len(must) < 3 {
 		return Lower{}, false
 	}
@@ -53,7 +53,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	return Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
 		"with a toll on each of the %d squares to visit, the cheapest tree that joins them, less the tolls, weighs %s moves",
-		len(must), hundredths(ascent.Bound()))}, true
+		len(must), hundredths(ascent.Bound))}, true
 }
 
 // start begins an ascent with potentials of 1/2 less the weight. The bound is then

@@ -14,7 +14,7 @@ func impossible(in *puzzles.Instance, c *colouring) *Impossible {
 		return r
 	}
 	for _, reason := range []func(*puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours} {
-		if r := reason(in, c, stops(in)); r != nil {
+		if r := reason(in, c, in.Stops()); r != nil {
 			return r
 		}
 	}

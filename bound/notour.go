@@ -24,7 +24,7 @@ type NoTour struct {
 // what the flow sees at once takes a solver more than ten seconds on 8x8.
 func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
-	tour := asTour(ctx, in)
+	tour := AsTour(ctx, in)
 	if tour == nil || twofactor.Small(tour) {
 		return Lower{}, false
 	}
@@ -41,12 +41,12 @@ func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 		count(tourMoves(tour), "move"), count(in.Len(), "square"), violatorReason(tour, r.Violator))}, true
 }
 
-// asTour is the puzzle of visiting exactly once the squares that a cover
+// AsTour is the puzzle of visiting exactly once the squares that a cover
 // visits, with the same ends; nil where the puzzle is none over all squares, or the
 // context ends first.
-func asTour(ctx context.Context, in *puzzles.Instance) *puzzles.Instance {
+func AsTour(ctx context.Context, in *puzzles.Instance) *puzzles.Instance {
 	p := in.Puzzle
-	if p.Ordered || p.Once || len(stops(in)) != in.Len() || in.Len() < 3 {
+	if p.Ordered || p.Once || len(in.Stops()) != in.Len() || in.Len() < 3 {
 		return nil
 	}
 	rules := puzzles.Rules{Piece: p.Piece, Start: p.Start, End: p.End, Closed: p.Closed}
@@ -66,7 +66,7 @@ func asTour(ctx context.Context, in *puzzles.Instance) *puzzles.Instance {
 
 // Check implements [Witness].
 func (w *NoTour) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	tour := asTour(ctx, in)
+	tour := AsTour(ctx, in)
 	switch {
 	case moves <= 0:
 		return nil

@@ -27,7 +27,7 @@ func (p Parity) String() string { return [...]string{"even", "odd"}[p] }
 // the colour. ok is false where that can't be, or where the parity of a walk says
 // nothing about its ends: both are given, or one square is all there is to visit.
 func Sides(in *puzzles.Instance) (side []int8, ok bool) {
-	must := stops(in)
+	must := in.Stops()
 	if in.Start >= 0 && in.End >= 0 || len(must) < 2 {
 		return nil, false
 	}
@@ -142,7 +142,7 @@ func (w *ParityPotentials) ends(ctx context.Context, in *puzzles.Instance, node 
 	if !ok || in.Puzzle.Ordered {
 		return 0, fmt.Errorf("found a puzzle in which the parity of a walk says nothing about its ends")
 	}
-	if all := len(stops(in)); len(terminals) != all {
+	if all := len(in.Stops()); len(terminals) != all {
 		// The walk could end on a square that has no potential.
 		return 0, fmt.Errorf("found potentials of %d squares, expected one for each of the %d to visit", len(terminals), all)
 	}

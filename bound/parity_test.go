@@ -178,7 +178,7 @@ func TestInOrderAShortestWalkMayEndWhereItStarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := puzzles.NewInstance(p)
-	w := &ParityPotentials{Even, Potentials{Denominator: 1, Terminals: stops(in), Potential: []int{0, 0}}}
+	w := &ParityPotentials{Even, Potentials{Denominator: 1, Terminals: in.Stops(), Potential: []int{0, 0}}}
 	if w.CheckShortest(context.Background(), in, 3) == nil {
 		t.Error("found a proof that 2 moves are too few, but there is such a walk")
 	}

@@ -30,13 +30,13 @@ type Tour struct {
 // IsTour reports whether every solution visits every free square exactly once,
 // in any order.
 func IsTour(in *puzzles.Instance) bool {
-	return !in.Puzzle.Ordered && everywhere(in, len(stops(in)))
+	return !in.Puzzle.Ordered && everywhere(in, len(in.Stops()))
 }
 
 // tourLower is the number of moves of every tour, as a bound.
 func tourLower(in *puzzles.Instance) Lower {
 	moves := tourMoves(in)
-	return Lower{Moves: moves, By: ByCounting, Witness: &Weights{Halves: stops(in)},
+	return Lower{Moves: moves, By: ByCounting, Witness: &Weights{Halves: in.Stops()},
 		Because: fmt.Sprintf("a tour of %s has %s", count(in.Len(), "square"), count(moves, "move"))}
 }
 

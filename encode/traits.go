@@ -1,6 +1,10 @@
 package encode
 
-import "knightsat/bound"
+import (
+	"fmt"
+
+	"knightsat/bound"
+)
 
 // Traits are what must be known of an encoding besides its formulas. An encoding
 // that wraps another one has the same.
@@ -23,11 +27,25 @@ type Traits struct {
 	Builds bound.By
 	// Recheckable is set where a formula leaves out nothing but by the witness that
 	// it builds on and by distances, and says so in few lines: anybody can write it
-	// again to compare it, and it may be part of a certificate.
+	// again to compare it, and it may be part of a certificate. It takes nothing as
+	// known then.
 	Recheckable bool
 	// Grows is set where one formula can serve for one bound after another: the
 	// encoding is a Grower.
 	Grows bool
+}
+
+// Asks is what a formula for a bound asks for, behind "a walk of": what has no model
+// says that there is none.
+func (t Traits) Asks(moves int) string {
+	unit := "moves"
+	if moves == 1 {
+		unit = "move"
+	}
+	if t.NoneShorter {
+		return fmt.Sprintf("%d %s, if none has fewer", moves, unit)
+	}
+	return fmt.Sprintf("%s %d %s", t.Means, moves, unit)
 }
 
 // Meaning is what the models of a formula for the bound T are.

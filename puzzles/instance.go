@@ -115,6 +115,17 @@ func (in *Instance) IsGoal(v int) bool { return in.isGoal[v] }
 // MustVisit reports whether every solution visits v: a goal, or a given end.
 func (in *Instance) MustVisit(v int) bool { return in.isGoal[v] || v == in.Start || v == in.End }
 
+// Stops lists the vertices that every solution visits, ascending.
+func (in *Instance) Stops() []int {
+	var list []int
+	for v := range in.Len() {
+		if in.MustVisit(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // Distances gives, for each vertex, the fewest moves to it from the nearest of
 // the sources: -1 where there is no way.
 func (in *Instance) Distances(sources ...int) []int32 {

@@ -79,6 +79,9 @@ func ends(t *testing.T, in *puzzles.Instance) {
 // distances: two squares are as far apart as a shortest path between them is long.
 func distances(t *testing.T, in *puzzles.Instance) {
 	from := 0
+	if in.Distances(from)[from] != 0 {
+		t.Fatalf("a square is no 0 moves from itself\n%s", in.Puzzle.Text())
+	}
 	for v, d := range in.Distances(from, from) {
 		path := in.ShortestPath(from, v)
 		if len(path) != int(d)+1 || d >= 0 && (path[0] != from || path[d] != v) {
@@ -118,6 +121,13 @@ func TestLayingOutEndsWithItsContext(t *testing.T) {
 	cancel()
 	if late, err := puzzles.LayOut(ended, p); late != nil || err != context.Canceled {
 		t.Errorf("it was laid out (%v)", err)
+	}
+	small, err := parse("board: 1x1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if late, err := puzzles.LayOut(ended, small); late != nil || err != context.Canceled {
+		t.Errorf("the smallest board was laid out (%v)", err)
 	}
 	if c, _, _, err := in.ColoursWithin(ended); c != nil || err != context.Canceled {
 		t.Errorf("it was coloured (%v)", err)

@@ -27,7 +27,7 @@ func (r *rise) decideAhead(T int) outcome {
 		return r.attempt(r.ctx, T, small, r.event)
 	}
 	for next := T; len(r.ahead) < r.o.Jobs && r.worthStarting(next, T); next++ {
-		if r.ahead[next] != nil || r.a.Parity >= 0 && next%2 != r.a.Parity {
+		if r.ahead[next] != nil || !r.a.Allows(next) {
 			continue
 		}
 		f := small

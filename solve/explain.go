@@ -43,6 +43,20 @@ func (r *rise) explainMaxMoves() string {
 	return text + r.ans.explainRefuted()
 }
 
+// explainQuick says in words why a quick search ended, and why it has no walk.
+func (r *rise) explainQuick() string {
+	const text = "quick, no formula was tried"
+	switch t := r.a.Tour; {
+	case r.ans.Walk != nil || !r.a.Puzzle.Once || r.o.MaxMoves > 0:
+		return text
+	case t == nil:
+		return text + "; the walk by the nearest goal got stuck, for it may visit no square twice"
+	case t.Cycles > 1:
+		return fmt.Sprintf("%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text, t.Cycles, t.Cycles-t.Joins)
+	}
+	return text + "; tours are joined from cycles at once only where each jump changes the colour"
+}
+
 // arguments say in words what refutes bounds while their formula is written.
 var arguments = map[bound.By]string{
 	bound.ByReach:    "by distances",

@@ -12,6 +12,8 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/encode/step"
+	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -98,5 +100,29 @@ func TestJudge(t *testing.T) {
 		if ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model); !errors.As(err, &violated) {
 			t.Errorf("%d moves: an assignment that violates a clause gives %v, %v", c.moves, ans, err)
 		}
+	}
+}
+
+// TestJudgeOfNoMoves: where no move is needed, there was nothing to refute.
+func TestJudgeOfNoMoves(t *testing.T) {
+	hunt := example(t, "adventure")
+	p, err := puzzles.NewHunt(hunt.Board, []puzzles.Square{hunt.Start}, puzzles.Rules{Start: hunt.Start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := bound.Analyse(t.Context(), p)
+	f, err := step.Encoding{}.Encode(t.Context(), a, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := engine.Gini{}.Open(f.CNF())
+	defer session.Close()
+	status, model, err := session.Solve(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ans, err := solve.Judge(t.Context(), step.Encoding{}, a, f, 0, status, model)
+	if err != nil || ans.Status != solve.Optimal || len(ans.Refuted) > 0 {
+		t.Errorf("found %v, %v", ans, err)
 	}
 }

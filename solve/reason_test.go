@@ -29,23 +29,22 @@ func TestReasons(t *testing.T) {
 		puzzle string
 		o      solve.Options
 		want   string
-		stats  solve.Stats // without the size
+		rounds int
 	}{
-		{"adventure", solve.Options{}, "proven shortest: the bound starts at 11 " + tolls, solve.Stats{Rounds: 1}},
-		{"adventure", solve.Options{Quick: true}, "proven shortest: the bound starts at 11 " + tolls + known, solve.Stats{}},
+		{"adventure", solve.Options{}, "proven shortest: the bound starts at 11 " + tolls, 1},
+		{"adventure", solve.Options{Quick: true}, "proven shortest: the bound starts at 11 " + tolls + known, 0},
 		{"adventure", solve.Options{Encoding: step, Methods: near}, "proven shortest: the bound starts at 4 (b3 is 4 moves from a8)" +
-			"; 4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT", solve.Stats{Rounds: 1}},
-		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: at least 11 are needed " + tolls, solve.Stats{}},
-		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", solve.Stats{}},
-		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further; " + written, solve.Stats{}},
-		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", solve.Stats{}},
-		{"impossible-tour", solve.Options{}, "no such tour of the 16 squares exists: the formula for 15 moves has no model", solve.Stats{Rounds: 3, Cuts: 2, Joins: 1}},
+			"; 4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT", 1},
+		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: at least 11 are needed " + tolls, 0},
+		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", 0},
+		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further; " + written, 0},
+		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", 0},
+		{"impossible-tour", solve.Options{}, "no such tour of the 16 squares exists: the formula for 15 moves has no model", 3},
 	} {
 		ans := solved(t, example(t, c.puzzle), c.o)
 		got := ans.Stats()
-		got.Variables, got.Clauses, got.Literals = 0, 0, 0
-		if ans.Reason != c.want || got != c.stats {
-			t.Errorf("%s: %+v, %q\nexpected %+v, %q", c.puzzle, got, ans.Reason, c.stats, c.want)
+		if ans.Reason != c.want || got.Rounds != c.rounds || got.Rounds > 1 != (got.Cuts > 1) {
+			t.Errorf("%s: %+v, %q\nexpected %d rounds, %q", c.puzzle, got, ans.Reason, c.rounds, c.want)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -75,14 +75,14 @@ func (r *rise) run() error {
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			r.ended = r.explainMaxMoves()
 			return nil
-		case r.a.Parity >= 0 && T%2 != r.a.Parity, r.offColour(T):
+		case !r.a.Allows(T), r.offColour(T):
 			r.raise(T+1, bound.ByParity)
 			continue
 		case r.ctx.Err() != nil:
 			r.by, r.ended = "a walk of this length is known", cause(r.ctx)
 			return nil
 		case r.o.Quick:
-			r.ended = "quick, no formula was tried"
+			r.ended = r.explainQuick()
 			return nil
 		}
 		if done, err := r.try(T); done || err != nil {

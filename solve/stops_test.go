@@ -96,7 +96,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			return in != nil && err == nil
 		}},
 		{"colours", 1, func(ctx context.Context) bool { _, _, _, err := tour.ColoursWithin(ctx); return err == nil }},
-		{"the graph of tours", 12, func(ctx context.Context) bool { return twofactor.NewGraph(ctx, tour) != nil }},
+		{"the graph of tours", 14, func(ctx context.Context) bool { return twofactor.NewGraph(ctx, tour) != nil }},
 		{"the graph without some edges", 15, func(ctx context.Context) bool { return g.Keep(ctx, all, all) != nil }},
 		{"two-factors", 10, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
 		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},

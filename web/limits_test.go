@@ -192,7 +192,7 @@ func TestWhatAComputationMayTake(t *testing.T) {
 		{"certify", tour + `}`, 100, 422, "literals"},
 		{"cnf", tour + `,"moves":15}`, s.desk.MaxLits, 200, "p cnf"},
 		{"cnf", tour + `,"moves":15}`, 100, 400, "more than 25 literals"},
-		{"cnf", `{"family":"tour","board":"100x100","moves":100}`, s.desk.MaxLits, 400, "more than 5000000 literals"},
+		{"cnf", `{"family":"tour","board":"100x100","moves":1000000}`, s.desk.MaxLits, 400, "more than 5000000 literals"},
 	} {
 		s.desk.MaxLits = c.lits
 		t.Run(fmt.Sprintf("%s of %d literals", c.path, c.lits), func(t *testing.T) {

@@ -80,6 +80,7 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 
 func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir) // where it compiles
 	there := filepath.Join(dir, "there")
 	if err := os.MkdirAll(filepath.Join(there, "x"), 0o755); err != nil {
 		t.Fatal(err)

@@ -30,9 +30,9 @@ type program struct {
 	rand  *rand.Rand
 }
 
-// wobble breaks ties between costs, without which the simplex method hardly
+// perturbation breaks ties between costs, without which the simplex method hardly
 // gets on: the costs differ by less than this many moves from the distances.
-const wobble = 1e-5
+const perturbation = 1e-5
 
 // Parts of a move in which pairs are ruled out.
 const finest = 1 << 16
@@ -59,7 +59,7 @@ func newProgram(f *fixing, moves int) *program {
 		if c.must[k] {
 			lo[k] = 1
 		}
-		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(wobble*c.rand.Float64())
+		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(perturbation*c.rand.Float64())
 	}
 	c.lp = simplex.New(cost, lo, up)
 	rows := make([][]simplex.Entry, n+1)
@@ -74,15 +74,15 @@ func newProgram(f *fixing, moves int) *program {
 	return c
 }
 
-// start is the tolls that the fixing found, changed so that about half of the
+// start is the potentials that the fixing found, changed so that about half of the
 // pairs cost less than nothing: the program begins with these.
 func (c *program) start() []float64 {
 	f := c.f
-	copy(f.toll, f.best)
+	f.Restore()
 	f.tree()
 	var tree []float64
 	shift := make([]float64, f.n+1)
-	for i, t := range f.best {
+	for i, t := range f.Best {
 		shift[i] = float64(t) / float64(f.parts)
 	}
 	for k, in := range f.inTree {
@@ -206,10 +206,8 @@ func (c *program) add() int {
 			continue
 		}
 		var row []simplex.Entry
-		for k, n := range cut.Coefficients(c.f.n+1, c.edges) {
-			if n > 0 {
-				row = append(row, simplex.Entry{Var: k, Coef: float64(n)})
-			}
+		for _, u := range uses(cut, c.f.n+1, c.edges) {
+			row = append(row, simplex.Entry{Var: int(u.Edge), Coef: float64(u.Times)})
 		}
 		c.lp.Add(row, float64(cut.AtLeast), false)
 		c.cuts, c.age = append(c.cuts, cut), append(c.age, 0)
@@ -228,14 +226,14 @@ func (c *program) note() {
 // duals are the program's dual values in parts of a move.
 func (c *program) duals(parts int64) *duals {
 	n := c.f.n + 1
-	toll, weight := make([]float64, n), make([]float64, len(c.cuts))
-	for i := range toll {
-		toll[i] = c.lp.Dual(i) - c.shift[i]
+	node, weight := make([]float64, n), make([]float64, len(c.cuts))
+	for i := range node {
+		node[i] = c.lp.Dual(i) - c.shift[i]
 	}
 	for k := range weight {
 		weight[k] = c.lp.Dual(n + k)
 	}
-	return c.rounded(toll, weight, parts)
+	return c.rounded(node, weight, parts)
 }
 
 // fix rules out the pairs and ends without which the bound stands though they
@@ -281,10 +279,48 @@ func (c *program) drop(k int) {
 // values are often halves, thirds or fourths: rounding loses nothing then.
 var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
-// takeCuts takes what the cuts have left, in the parts that lose least of the
-// bound; of those that lose as much, the coarsest.
+// takeCuts takes what the cuts have left.
 func (p *Plan) takeCuts(c *program) {
-	var best *duals
+	best := c.coarsest()
+	p.Parts = best.parts
+	if p.Budget = int64(c.moves)*best.parts - best.bound; p.Budget < 0 {
+		return
+	}
+	p.Pairs, p.Ends = nil, nil
+	for k, e := range c.edges {
+		cost, without := max(0, best.reduced[k]), max(0, -best.reduced[k])
+		forced := c.must[k] || without > p.Budget
+		switch {
+		case c.gone[k] || !forced && cost > p.Budget:
+			continue
+		case forced: // what it costs is in the bound
+			cost, without = 0, 0
+		}
+		if int(e[1]) < c.f.n {
+			p.Pairs = append(p.Pairs, Pair{I: e[0], J: e[1], Cost: cost, Without: without, Forced: forced})
+		} else {
+			p.Ends = append(p.Ends, End{I: e[0], Cost: cost, Without: without, Forced: forced})
+		}
+	}
+	p.index()
+	for k, cut := range best.cuts {
+		if best.weight[k] > 0 {
+			p.Cuts = append(p.Cuts, Cut{cut, 2 * best.weight[k]})
+		}
+	}
+	for _, cut := range c.cuts {
+		if len(cut.Sets) == 1 {
+			p.Leave = append(p.Leave, cut.Sets[0])
+		}
+	}
+	for _, s := range p.sets {
+		p.Leave = append(p.Leave, s.nodes)
+	}
+}
+
+// coarsest are the best dual values in the parts that lose least of the bound; of
+// those that lose as much, the coarsest.
+func (c *program) coarsest() (best *duals) {
 	for _, parts := range cutParts {
 		if (int64(c.moves)*finest-c.best.bound)*parts > maxBudget*finest && best != nil {
 			break
@@ -297,61 +333,5 @@ func (p *Plan) takeCuts(c *program) {
 			break
 		}
 	}
-	p.Parts = best.parts
-	p.Budget = int64(c.moves)*best.parts - best.bound
-	if p.Budget < 0 {
-		return
-	}
-	number := make([]int32, len(c.edges)) // of each edge among the pairs, then the ends, that are left
-	sets := p.Sets
-	p.Pairs, p.Ends, p.Sets = nil, nil, nil
-	for k, e := range c.edges {
-		cost, without := max(0, best.reduced[k]), max(0, -best.reduced[k])
-		forced := c.must[k] || without > p.Budget
-		switch {
-		case c.gone[k] || !forced && cost > p.Budget:
-			number[k] = -1
-			continue
-		case forced: // what it costs is in the bound
-			cost, without = 0, 0
-		}
-		number[k] = int32(len(p.Pairs) + len(p.Ends))
-		if int(e[1]) < c.f.n {
-			p.Pairs = append(p.Pairs, Pair{I: e[0], J: e[1], Cost: cost, Without: without, Forced: forced})
-		} else {
-			p.Ends = append(p.Ends, End{I: e[0], Cost: cost, Without: without, Forced: forced})
-		}
-	}
-	p.index()
-	for k, cut := range best.cuts {
-		if best.weight[k] == 0 {
-			continue
-		}
-		m := Cut{AtLeast: int64(cut.AtLeast), Weight: best.weight[k]}
-		for _, u := range best.in[k] {
-			if number[u.Edge] >= 0 {
-				m.Uses = append(m.Uses, Use{number[u.Edge], u.Times})
-			}
-		}
-		p.Cuts = append(p.Cuts, m)
-	}
-	for _, cut := range c.cuts {
-		if len(cut.Sets) == 1 {
-			p.Leave = append(p.Leave, c.leaving(cut.Sets[0], number))
-		}
-	}
-	for _, s := range sets {
-		p.Leave = append(p.Leave, c.leaving(p.Order[s.First:s.Last], number))
-	}
-}
-
-// leaving lists the edges that leave a set, by their new numbers, those that are left.
-func (c *program) leaving(set, number []int32) []int32 {
-	var list []int32
-	for k, n := range comb.Subtour(set).Coefficients(c.f.n+1, c.edges) {
-		if n > 0 && number[k] >= 0 {
-			list = append(list, number[k])
-		}
-	}
-	return list
+	return best
 }

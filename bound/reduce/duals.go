@@ -6,21 +6,21 @@ import (
 	"knightsat/internal/comb"
 )
 
-// duals are whole numbers that prove a bound, whatever they are: toll are
+// duals are whole numbers that prove a bound, whatever they are: node are
 // the dual values of the nodes, weight, none below 0, of the cuts. With
 //
-//	reduced(e) = d(e) - toll(i) - toll(j) - sum of the weights of the cuts that e
+//	reduced(e) = d(e) - node(i) - node(j) - sum of the weights of the cuts that e
 //	             counts in, as often as it does
 //
 // a cycle of T moves through all nodes and the hub has
 //
-//	T = 2 sum(toll) + sum of weight AtLeast + sum over e in it of reduced(e)
+//	T = 2 sum(node) + sum of weight AtLeast + sum over e in it of reduced(e)
 //	  + sum over cuts of weight (edges that leave it - AtLeast)
 //
 // where the last sum is not below 0.
 type duals struct {
 	parts   int64
-	toll    []int64
+	node    []int64
 	cuts    []comb.Cut
 	in      [][]Use // of each cut: the edges
 	weight  []int64
@@ -36,7 +36,7 @@ const mostDual = 1 << 50
 // anything: those of a program that hardly has a solution, or of one that lost
 // its precision, can be huge, or no numbers. Sums of huge ones would overflow, and
 // prove what is not so: such values are all taken for 0.
-func (c *program) rounded(toll, weight []float64, parts int64) *duals {
+func (c *program) rounded(node, weight []float64, parts int64) *duals {
 	whole := func(x float64) int64 {
 		x = math.Round(x * float64(parts))
 		if !(math.Abs(x) < mostDual) {
@@ -44,9 +44,9 @@ func (c *program) rounded(toll, weight []float64, parts int64) *duals {
 		}
 		return int64(x)
 	}
-	d := &duals{parts: parts, toll: make([]int64, len(toll))}
-	for i, x := range toll {
-		d.toll[i] = whole(x)
+	d := &duals{parts: parts, node: make([]int64, len(node))}
+	for i, x := range node {
+		d.node[i] = whole(x)
 	}
 	for k, x := range weight {
 		if w := whole(x); w > 0 {
@@ -55,7 +55,7 @@ func (c *program) rounded(toll, weight []float64, parts int64) *duals {
 	}
 	d.place(c)
 	if !(d.amount(c) < mostDual) {
-		clear(d.toll)
+		clear(d.node)
 		d.cuts, d.weight, d.in = nil, nil, nil
 		d.price(c)
 	}
@@ -65,11 +65,11 @@ func (c *program) rounded(toll, weight []float64, parts int64) *duals {
 // amount is more than any sum on the way to the bound and the reduced costs.
 func (d *duals) amount(c *program) float64 {
 	sum := 0.0
-	for _, toll := range d.toll {
-		sum += 2 * math.Abs(float64(toll))
+	for _, y := range d.node {
+		sum += 2 * math.Abs(float64(y))
 	}
 	for k, e := range c.edges {
-		sum += math.Abs(float64(d.toll[e[0]])) + math.Abs(float64(d.toll[e[1]])) + float64(c.d[k]*d.parts)
+		sum += math.Abs(float64(d.node[e[0]])) + math.Abs(float64(d.node[e[1]])) + float64(c.d[k]*d.parts)
 	}
 	for k, uses := range d.in {
 		w := float64(d.weight[k])
@@ -86,13 +86,7 @@ func (d *duals) amount(c *program) float64 {
 func (d *duals) place(c *program) {
 	d.in = nil
 	for _, cut := range d.cuts {
-		var uses []Use
-		for k, times := range cut.Coefficients(c.f.n+1, c.edges) {
-			if times > 0 {
-				uses = append(uses, Use{int32(k), int64(times)})
-			}
-		}
-		d.in = append(d.in, uses)
+		d.in = append(d.in, uses(cut, c.f.n+1, c.edges))
 	}
 	d.price(c)
 }
@@ -102,11 +96,11 @@ func (d *duals) place(c *program) {
 func (d *duals) price(c *program) {
 	d.reduced = make([]int64, len(c.edges))
 	d.bound = 0
-	for _, toll := range d.toll {
-		d.bound += 2 * toll
+	for _, y := range d.node {
+		d.bound += 2 * y
 	}
 	for k, e := range c.edges {
-		d.reduced[k] = c.d[k]*d.parts - d.toll[e[0]] - d.toll[e[1]]
+		d.reduced[k] = c.d[k]*d.parts - d.node[e[0]] - d.node[e[1]]
 	}
 	for k, uses := range d.in {
 		d.bound += d.weight[k] * int64(d.cuts[k].AtLeast)
@@ -140,9 +134,9 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 		}
 		return rounded
 	}
-	r := &duals{parts: parts, toll: round(d.toll), weight: round(d.weight), cuts: d.cuts, in: d.in}
+	r := &duals{parts: parts, node: round(d.node), weight: round(d.weight), cuts: d.cuts, in: d.in}
 	r.price(c)
-	at := make([][]Use, len(r.toll)) // the edges of each node
+	at := make([][]Use, len(r.node)) // the edges of each node
 	for k, e := range c.edges {
 		for _, v := range e {
 			at[v] = append(at[v], Use{int32(k), 1})
@@ -150,10 +144,10 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 	}
 	for range polishPasses + 8 {
 		before := r.bound
-		for v := range r.toll {
-			for r.raise(c, &r.toll[v], 2, 1, at[v]) {
+		for v := range r.node {
+			for r.raise(c, &r.node[v], 2, 1, at[v]) {
 			}
-			for r.raise(c, &r.toll[v], 2, -1, at[v]) {
+			for r.raise(c, &r.node[v], 2, -1, at[v]) {
 			}
 		}
 		for k := range r.weight {

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -27,64 +28,27 @@ const (
 	fixPatience = 8
 )
 
-// climb is one ascent, with the step lengths of bound's.
+// climb is one ascent, which rules out what it can on the way.
 func (f *fixing) climb() bool {
-	copy(f.toll, f.best)
-	clear(f.previous)
-	f.bound = math.MinInt64
-	idle := 0
-	for lambda := int64(96); lambda > 1 && f.ctx.Err() == nil; {
+	f.Restore()
+	f.Bound = math.MinInt64
+	left := true
+	relax := func() (int64, bool) {
 		bound, ok := f.tree()
-		if !ok || bound > f.limit {
+		return bound, ok && bound <= f.limit
+	}
+	return f.Climb(f.ctx, 96, 1, fixPatience, relax, func(bound *int64) bool {
+		if *bound <= f.Bound-f.parts/8 {
 			return false
 		}
-		idle++
-		if bound > f.bound {
-			if bound > f.bound+f.parts/64 {
-				idle = 0
-			}
-			f.bound = bound
-			copy(f.best, f.toll)
+		changed, ok := f.filter(f.limit - *bound)
+		if left = ok; ok && changed { // the weights, and so the bound, are others
+			*bound, left = relax()
+			f.Bound = *bound
+			copy(f.Best, f.Potential)
 		}
-		if bound > f.bound-f.parts/8 {
-			changed, ok := f.filter(f.limit - bound)
-			if !ok {
-				return false
-			}
-			if changed { // the weights, and so the bound, are others
-				if bound, ok = f.tree(); !ok || bound > f.limit {
-					return false
-				}
-				f.bound = bound
-				copy(f.best, f.toll)
-			}
-		}
-		if idle > fixPatience {
-			idle = 0
-			lambda = lambda * 2 / 3
-			copy(f.toll, f.best)
-			clear(f.previous)
-		}
-		f.step(bound, lambda)
-	}
-	return true
-}
-
-// step moves the tolls along the tree's degrees.
-func (f *fixing) step(bound, lambda int64) {
-	var square int64
-	for _, d := range f.degree {
-		square += int64(d-2) * int64(d-2)
-	}
-	if square == 0 {
-		return
-	}
-	length := max(lambda*(f.limit+f.parts-bound)/(64*square), 1)
-	for i, d := range f.degree {
-		toll := f.toll[i] + (7*int64(d-2)+3*int64(f.previous[i]))*length/10
-		f.toll[i] = min(max(toll, -mostToll), mostToll)
-		f.previous[i] = d - 2
-	}
+		return !left
+	}, func() int64 { return f.limit + f.parts }) && left
 }
 
 // filter drops pairs and ends that cost more than the budget by the last tree,
@@ -164,30 +128,7 @@ func (f *fixing) filterEnds(budget int64) {
 // replacements tells for each pair of the tree the weight of the lightest other
 // one that would take its place; math.MaxInt64 where there is none.
 func (f *fixing) replacements() []int64 {
-	near := make([][]int32, f.n) // pairs of the tree at each node
-	for k, e := range f.pairs {
-		if f.inTree[k] {
-			near[e.i] = append(near[e.i], int32(k))
-			near[e.j] = append(near[e.j], int32(k))
-		}
-	}
-	over := make([]int32, f.n) // the pair towards the root of the tree
-	depth := make([]int32, f.n)
-	for i := range over {
-		over[i] = -1
-	}
-	queue := []int32{0}
-	for len(queue) > 0 {
-		i := queue[0]
-		queue = queue[1:]
-		for _, k := range near[i] {
-			if k != over[i] {
-				j := f.pairs[k].i + f.pairs[k].j - i
-				over[j], depth[j] = k, depth[i]+1
-				queue = append(queue, j)
-			}
-		}
-	}
+	over, depth := f.rooted()
 	spare := make([]int64, len(f.pairs))
 	for k := range spare {
 		spare[k] = math.MaxInt64
@@ -210,8 +151,7 @@ func (f *fixing) replacements() []int64 {
 		}
 		e := f.pairs[k]
 		w := f.weight(e)
-		i, j := find(e.i), find(e.j)
-		for i != j {
+		for i, j := find(e.i), find(e.j); i != j; {
 			if depth[i] < depth[j] {
 				i, j = j, i
 			}
@@ -225,13 +165,39 @@ func (f *fixing) replacements() []int64 {
 	return spare
 }
 
-// rounded is what is left, with tolls in coarser parts of a move.
+// rooted hangs the tree up at node 0: the pair over each node, -1 for the root, and
+// how deep it is.
+func (f *fixing) rooted() (over, depth []int32) {
+	near := make([][]int32, f.n) // pairs of the tree at each node
+	for k, e := range f.pairs {
+		if f.inTree[k] {
+			near[e.i] = append(near[e.i], int32(k))
+			near[e.j] = append(near[e.j], int32(k))
+		}
+	}
+	over, depth = make([]int32, f.n), make([]int32, f.n)
+	over[0] = -1
+	for queue := []int32{0}; len(queue) > 0; {
+		i := queue[0]
+		queue = queue[1:]
+		for _, k := range near[i] {
+			if k != over[i] {
+				j := f.pairs[k].i + f.pairs[k].j - i
+				over[j], depth[j] = k, depth[i]+1
+				queue = append(queue, j)
+			}
+		}
+	}
+	return over, depth
+}
+
+// rounded is what is left, with potentials in coarser parts of a move.
 func (f *fixing) rounded(parts int64) *fixing {
 	c := *f
 	c.parts, c.limit = parts, f.limit/f.parts*parts
-	c.toll = make([]int64, f.n)
-	for i, toll := range f.best {
-		c.toll[i] = int64(math.Round(float64(toll) / float64(f.parts) * float64(parts)))
+	c.Potential = make([]int32, f.n)
+	for i, p := range f.Best {
+		c.Potential[i] = int32(math.Round(float64(p) / float64(f.parts) * float64(parts)))
 	}
 	c.pairs, c.ends = slices.Clone(f.pairs), slices.Clone(f.ends)
 	for k := range c.pairs {
@@ -243,7 +209,7 @@ func (f *fixing) rounded(parts int64) *fixing {
 	return &c
 }
 
-// polish wins back what rounding lost: it moves one toll by one part along its
+// polish wins back what rounding lost: it moves one potential by one part along its
 // node's degree, as long as the bound does not fall, until so many passes brought
 // nothing. Where no walk is left the bound rises for ever: it ends with the limit.
 func (f *fixing) polish(passes int) {
@@ -254,23 +220,19 @@ func (f *fixing) polish(passes int) {
 	for idle, all := 0, 0; idle < passes && all < mostPasses && bound <= f.limit && f.ctx.Err() == nil; all++ {
 		start := bound
 		idle++
-		for i := range f.toll {
-			d := int64(f.degree[i] - 2)
-			if d == 0 {
+		for i := range f.Potential {
+			step := int32(cmp.Compare(f.Slope[i], 0))
+			if step == 0 {
 				continue
-			}
-			step := int64(1)
-			if d < 0 {
-				step = -1
 			}
 			if bound > f.limit || f.ctx.Err() != nil {
 				break
 			}
-			f.toll[i] += step
+			f.Potential[i] += step
 			if next, _ := f.tree(); next >= bound {
 				bound = next
 			} else {
-				f.toll[i] -= step
+				f.Potential[i] -= step
 				f.tree()
 			}
 		}

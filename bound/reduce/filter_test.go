@@ -23,9 +23,9 @@ func TestFixingStepsOfAnyLengthProveNoMoreThanAWalkHas(t *testing.T) {
 				low, ok = fix.tree()
 			}
 			if !ok || low > fix.limit {
-				t.Fatalf("hunt %d: nothing is left of a walk of %d moves: the tolls %v prove %d, limit %d", n, moves, fix.toll, low, fix.limit)
+				t.Fatalf("hunt %d: nothing is left of a walk of %d moves: the tolls %v prove %d, limit %d", n, moves, fix.Potential, low, fix.limit)
 			}
-			fix.step(-1<<(10+r.IntN(45)), 96)
+			fix.Step(-1<<(10+r.IntN(45)), 96)
 		}
 	}
 }

@@ -3,12 +3,13 @@ package reduce
 import (
 	"context"
 	"math"
-	"slices"
+
+	"knightsat/internal/tsp"
 )
 
-// fine is the denominator of the tolls while pairs are being ruled out, in parts
-// of a move.
-const fine = 1024
+// fine is the denominator of the potentials while pairs are being ruled out, in
+// parts of a move.
+const fine = tsp.Denominator
 
 // forceMoves is what a pair that every walk uses weighs less, in moves. The walks
 // that are left all use it, so that the bound stays one when it gets the same
@@ -16,27 +17,24 @@ const fine = 1024
 // close them into a cycle, or part them, is beyond every budget.
 const forceMoves = 1 << 14
 
-// fix rules out pairs, and finds pairs that every walk uses, for one bound
+// fixing rules out pairs, and finds pairs that every walk uses, for one bound
 // T: Volgenant & Jonker's elimination and, where a tree without a pair is beyond
-// the budget, its converse, again and again while the tolls are raised anew on
+// the budget, its converse, again and again while the potentials are raised anew on
 // the graph that is left (Benchimol, van Hoeve, Régin, Rousseau & Rueher,
 // "Improving the Held and Karp approach with constraint programming", 2012). It
 // is an ascent on a sparse graph: a round takes less time than one on all pairs.
 type fixing struct {
+	tsp.Climber // its slope is the degrees of the last tree, less 2
+
 	ctx    context.Context // when it ends, so does the work, with no use
 	n      int
 	parts  int64 // of a move
 	limit  int64 // T, in parts, less what the forced pairs get back
-	toll   []int64
-	best   []int64
-	bound  int64 // of best
 	pairs  []fixPair
 	ends   []fixEnd
 	forced []int8 // pairs and ends of each node that every walk uses
 
 	// The last tree.
-	degree   []int32
-	previous []int32
 	keys     []uint64 // the pairs by weight: weight, then place
 	up       []int32  // union by size without compression: the way up tells B
 	size     []int32
@@ -61,13 +59,14 @@ type fixEnd struct {
 	forced bool
 }
 
-// newFix takes what a plan with tolls in fine parts allows for.
+// newFix takes what a plan with potentials in fine parts allows for.
 func newFix(ctx context.Context, p *Plan) *fixing {
 	n := p.Metric.Len()
-	f := &fixing{ctx: ctx, n: n, parts: p.Parts, limit: int64(p.Moves) * p.Parts, bound: int64(p.Moves)*p.Parts - p.Budget,
-		toll: slices.Clone(p.toll), best: slices.Clone(p.toll), forced: make([]int8, n),
-		degree: make([]int32, n), previous: make([]int32, n),
+	f := &fixing{Climber: tsp.NewClimber(n), ctx: ctx, n: n, parts: p.Parts, limit: int64(p.Moves) * p.Parts, forced: make([]int8, n),
 		up: make([]int32, n), size: make([]int32, n), when: make([]int32, n), at: make([]int64, n)}
+	f.Bound = f.limit - p.Budget
+	copy(f.Potential, p.potential)
+	copy(f.Best, p.potential)
 	for _, e := range p.Pairs {
 		f.pairs = append(f.pairs, fixPair{i: e.I, j: e.J, d: int64(p.Metric.Distance(int(e.I), int(e.J))) * p.Parts})
 	}
@@ -80,8 +79,11 @@ func newFix(ctx context.Context, p *Plan) *fixing {
 	return f
 }
 
-func (f *fixing) weight(e fixPair) int64   { return e.d + f.toll[e.i] + f.toll[e.j] }
-func (f *fixing) endWeight(e fixEnd) int64 { return e.d + f.toll[e.i] }
+func (f *fixing) weight(e fixPair) int64 {
+	return e.d + int64(f.Potential[e.i]) + int64(f.Potential[e.j])
+}
+
+func (f *fixing) endWeight(e fixEnd) int64 { return e.d + int64(f.Potential[e.i]) }
 
 // tree runs Kruskal's algorithm and returns the bound; ok is false where the
 // pairs or the ends that are left do not do.
@@ -94,8 +96,8 @@ func (f *fixing) tree() (bound int64, ok bool) {
 		return 0, false
 	}
 	for i := range f.up {
-		f.up[i], f.size[i], f.degree[i], f.when[i] = int32(i), 1, 0, math.MaxInt32
-		bound -= 2 * f.toll[i]
+		f.up[i], f.size[i], f.Slope[i], f.when[i] = int32(i), 1, -2, math.MaxInt32
+		bound -= 2 * int64(f.Potential[i])
 	}
 	f.inTree = append(f.inTree[:0], make([]bool, len(f.pairs))...)
 	joined := 1
@@ -113,8 +115,8 @@ func (f *fixing) tree() (bound int64, ok bool) {
 		f.up[b], f.at[b], f.when[b] = a, w, int32(joined)
 		f.size[a] += f.size[b]
 		f.inTree[k] = true
-		f.degree[e.i]++
-		f.degree[e.j]++
+		f.Slope[e.i]++
+		f.Slope[e.j]++
 		bound += w
 		if joined++; joined == f.n {
 			break
@@ -125,7 +127,7 @@ func (f *fixing) tree() (bound int64, ok bool) {
 	}
 	for _, k := range f.cheapest {
 		bound += f.endWeight(f.ends[k])
-		f.degree[f.ends[k].i]++
+		f.Slope[f.ends[k].i]++
 	}
 	return bound, true
 }

@@ -15,15 +15,11 @@ const (
 	weightLimit = 1 << (63 - placeBits - 1)
 )
 
-// mostToll is where tolls end, in parts of a move: far more moves than any
-// distance.
-const mostToll = 1 << 37
-
 // What a key must hold. A constant below 0 is none of these types: it does not
 // compile.
 const (
-	_ uint = 1<<placeBits - tsp.MaxNodes*(tsp.MaxNodes-1)/2                   // every pair has a place
-	_ uint = weightLimit - 1 - (tsp.MaxDistance+forceMoves)*fine - 2*mostToll // a distance, forced or not, and two tolls
+	_ uint = 1<<placeBits - tsp.MaxNodes*(tsp.MaxNodes-1)/2                            // every pair has a place
+	_ uint = weightLimit - 1 - (tsp.MaxDistance+forceMoves)*fine - 2*tsp.MostPotential // a distance, forced or not, and two potentials
 )
 
 func key(weight int64, place int) uint64 {

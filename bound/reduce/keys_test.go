@@ -13,7 +13,7 @@ import (
 // its place comes back.
 func TestKeysKeepWeightAndPlace(t *testing.T) {
 	last := tsp.MaxNodes*(tsp.MaxNodes-1)/2 - 1
-	for _, w := range []int64{-weightLimit, -2 * mostToll, -1, 0, 1, 2*mostToll + (tsp.MaxDistance+forceMoves)*fine, weightLimit - 2} {
+	for _, w := range []int64{-weightLimit, -2 * tsp.MostPotential, -1, 0, 1, 2*tsp.MostPotential + (tsp.MaxDistance+forceMoves)*fine, weightLimit - 2} {
 		for _, k := range []int{0, 1, last} {
 			if got := place(key(w, k)); got != k {
 				t.Errorf("weight %d: found place %d, expected %d", w, got, k)

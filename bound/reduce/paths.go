@@ -27,7 +27,7 @@ type pathGraph struct {
 	last     int32 // and at which it ends
 	legs     []pathLeg
 	from     [][]int32 // the legs from each terminal
-	open     []int64   // what it costs to begin with each terminal; closed where it can't be
+	open     []int64   // what it costs to begin with each terminal; infinite where it can't be
 	shut     []int64   // and to end with it
 	must     [][]int32 // the neighbours of each in the pairs that every walk uses
 	vertex   []int     // of each terminal, and behind them of the root
@@ -49,7 +49,7 @@ type pathLeg struct {
 type pathNode struct {
 	leg, arrival int32
 	first, last  int32 // its steps are steps[first:last]
-	end          int64 // what it costs to end here; closed where it can't be
+	end          int64 // what it costs to end here; infinite where it can't be
 	before       int64 // the cheapest way here from the source
 	after        int64 // and from here on to the end
 	best         int32 // the step of that cheapest way here
@@ -63,9 +63,9 @@ type pathStep struct {
 }
 
 const (
-	closed       = int64(1) << 50
-	mostSteps    = 1_000_000 // of a graph: 50 MB
-	mostPlaces   = 8_000_000 // legs times moves, for an index of a layer's nodes
+	infinite     = int64(1) << 56 // a cost far above all sums of prices
+	mostSteps    = 1_000_000      // of a graph: 50 MB
+	mostPlaces   = 8_000_000      // legs times moves, for an index of a layer's nodes
 	mostTerminal = 300
 	mostTimes    = 12_500_000 // terminals times squares
 	mostSpare    = 64         // moves of budget: beyond, nearly everything is possible
@@ -87,7 +87,7 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 	if !ok {
 		return nil, false
 	}
-	copy(fix.toll, fix.best)
+	fix.Restore()
 	low, ok := fix.tree()
 	if !ok || low > fix.limit {
 		return nil, false
@@ -120,16 +120,13 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 // fixed is what the elimination leaves for the plan's bound; false where that is
 // nothing.
 func (p *Plan) fixed(ctx context.Context) (*fixing, bool) {
-	p.round(fine)
 	var may []End
 	for i := range p.Metric.Len() {
 		may = append(may, End{I: int32(i), Forced: i == p.Metric.First || i == p.Metric.Last})
 	}
-	tree := p.spanningTree()
-	if p.Budget = int64(p.Moves)*p.Parts - tree.weight - p.endCosts(may); p.Budget < 0 {
+	if !p.eliminate(ctx, may) {
 		return nil, false
 	}
-	p.merge(ctx, tree, true)
 	fix := newFix(ctx, p)
 	return fix, fix.run()
 }
@@ -168,7 +165,7 @@ func (g *pathGraph) setEnds(p *Plan, fix *fixing) bool {
 	}
 	g.open, g.shut = make([]int64, g.n), make([]int64, g.n)
 	for i := range g.n {
-		g.open[i], g.shut[i] = closed, closed
+		g.open[i], g.shut[i] = infinite, infinite
 	}
 	for _, e := range fix.ends {
 		if i := int(e.i); i == first {
@@ -229,13 +226,13 @@ func (g *pathGraph) ends(leg pathLeg) bool {
 func (g *pathGraph) layOut(ctx context.Context) bool {
 	l := &layout{pathGraph: g, cost: make([]int64, len(g.legs)*(g.moves+1)), limit: g.budget}
 	for k := range l.cost {
-		l.cost[k] = closed
+		l.cost[k] = infinite
 	}
 	for _, c := range g.shut {
 		l.limit = max(l.limit, g.budget-c) // the cheapest end may have gone to the beginning
 	}
 	for i := range int32(g.n) {
-		if g.open[i] == closed {
+		if g.open[i] == infinite {
 			continue
 		}
 		for t := 0; t <= g.moves && (t == 0 || i != g.first); t++ {
@@ -254,7 +251,7 @@ func (g *pathGraph) layOut(ctx context.Context) bool {
 	for t := 1; t <= g.moves; t++ {
 		for leg := range g.legs {
 			place := t*len(g.legs) + leg
-			if l.cost[place] == closed {
+			if l.cost[place] == infinite {
 				continue
 			}
 			if len(g.steps) > mostSteps || len(g.nodes)%1024 == 0 && ctx.Err() != nil {
@@ -281,12 +278,12 @@ func (g *pathGraph) layOut(ctx context.Context) bool {
 // ending is what it costs to end a path with a leg that arrives at that time.
 func (g *pathGraph) ending(leg int32, arrival int) int64 {
 	j, left := g.legs[leg].j, g.moves-arrival
-	if g.shut[j] == closed || j == g.last && left > 0 || !g.ends(g.legs[leg^1]) {
-		return closed
+	if g.shut[j] == infinite || j == g.last && left > 0 || !g.ends(g.legs[leg^1]) {
+		return infinite
 	}
 	waste, ok := g.margin(j, left)
 	if !ok {
-		return closed
+		return infinite
 	}
 	return g.shut[j] + int64(waste)*g.parts
 }

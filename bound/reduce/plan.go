@@ -1,10 +1,13 @@
 package reduce
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/comb"
 	"knightsat/internal/tsp"
 )
 
@@ -12,8 +15,8 @@ import (
 // cycle through them and the hub (see bound.Terminals), in which no argument of this
 // package rules out what it lists. For every walk of at most Moves moves (with
 // NoneShorter: of exactly as many) the costs of its pairs and ends, of the absence
-// of others, and of the sets and cuts add up to at most Budget. All are in parts
-// of a move, and none is below 0.
+// of others, and of the cuts add up to at most Budget. All are in parts of a move,
+// and none is below 0.
 type Plan struct {
 	Metric *bound.Terminals // the terminals; nil where there are too many, or one is out of reach
 	Moves  int
@@ -25,16 +28,15 @@ type Plan struct {
 	Budget  int64
 	Pairs   []Pair // by their nodes
 	Ends    []End  // the same
-	Sets    []Set
 	Cuts    []Cut
-	Leave   [][]int32 // edges, as in Cut, of which every walk uses one
-	Order   []int32   // the nodes, such that every set is a run of them
-	Place   []int32   // of each node in that order
+	Leave   [][]int32 // sets of nodes, the hub among them or not, that every walk leaves
 	At      [][]int32 // the pairs of each node
 	EndOf   []int32   // the end that each node may be, or -1
 
-	a    *bound.Analysis
-	toll []int64
+	a         *bound.Analysis
+	edges     [][2]int32 // the pairs, then the ends: the hub is the last node
+	potential []int32
+	sets      []set // those of the tree
 }
 
 // Pair is two nodes that may follow each other: it is used, or it is not.
@@ -53,32 +55,37 @@ type End struct {
 	Forced  bool
 }
 
-// Set is the nodes in the places First to Last-1 of the order: each piece of the
-// walk in it after the first costs the weight.
-type Set struct {
-	First, Last int32
-	Weight      int64
-}
-
-// Cut is a subtour or comb inequality: every cycle through all nodes uses its
-// edges AtLeast times, each as often as it counts, and each time more costs the
-// weight. Edges are the pairs, then the ends.
+// Cut is a subtour or comb inequality: the edges that leave its sets are at least so
+// many of every cycle through all nodes, and an even number; each two more cost so
+// much.
 type Cut struct {
-	Uses    []Use
-	AtLeast int64
-	Weight  int64
+	comb.Cut
+	Cost int64
 }
 
-// Use is an edge and how often it counts in a cut.
+// Use is an edge, the number of a pair or, after the pairs, of an end, and how often
+// it counts in a cut.
 type Use struct {
 	Edge  int32
 	Times int64
 }
 
+// Uses lists the edges that count in a cut.
+func (p *Plan) Uses(c comb.Cut) []Use { return uses(c, p.Metric.Len()+1, p.edges) }
+
+func uses(c comb.Cut, n int, edges [][2]int32) (list []Use) {
+	for k, times := range c.Coefficients(n, edges) {
+		if times > 0 {
+			list = append(list, Use{int32(k), int64(times)})
+		}
+	}
+	return list
+}
+
 // Options say what New may use.
 type Options struct {
-	// BoundOnly leaves out the search for tolls anew and the linear program: only
-	// pairs that the bound's own tolls rule out are missing.
+	// BoundOnly leaves out the search for potentials anew and the linear program:
+	// only pairs that the bound's own potentials rule out are missing.
 	BoundOnly bool
 	// NoneShorter takes it as known that no walk is shorter than the bound. Where
 	// each jump changes the colour, and one end of the walk is given, the bound's
@@ -112,20 +119,14 @@ func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 		p.Refuted = p.Budget < 0
 		return p
 	}
-	p.round(fine)
 	may := p.mayEnd(o.NoneShorter)
 	if len(may) < 2 {
 		p.By, p.Refuted = bound.ByParity, true
 		return p
 	}
 	p.By = bound.ByHeldKarp
-	tree := p.spanningTree()
-	if p.Budget = int64(moves)*p.Parts - tree.weight - p.endCosts(may); p.Budget < 0 {
-		p.Refuted = true
-		return p
-	}
-	p.merge(ctx, tree, true)
-	if ctx.Err() != nil {
+	if !p.eliminate(ctx, may) {
+		p.Refuted = ctx.Err() == nil
 		return p
 	}
 	if o.NoneShorter && !o.BoundOnly {
@@ -152,17 +153,13 @@ func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
 		}
 		return true
 	}
-	var tree *spanning
 	for k, parts := range denominators {
-		if (fix.limit-fix.bound)*parts > maxBudget*fine && k+1 < len(denominators) {
+		if (fix.limit-fix.Bound)*parts > maxBudget*fine && k+1 < len(denominators) {
 			continue // it would be too much even if rounding lost nothing
 		}
-		if tree = p.coarse(fix, parts); p.Budget <= mostBudget {
+		if p.coarse(fix, parts); p.Budget <= mostBudget {
 			break
 		}
-	}
-	if p.Budget >= 0 {
-		p.merge(ctx, tree, false)
 	}
 	return true
 }
@@ -172,39 +169,48 @@ func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
 const (
 	maxBudget    = 24
 	mostBudget   = 30 // with what rounding loses; more takes coarser parts
-	polishPasses = 1  // over all tolls, without progress
+	polishPasses = 1  // over all potentials, without progress
 	mostPasses   = 20 // in all
 )
 
 var denominators = []int64{64, 32, 16, 8, 4, 2, 1}
 
 // coarse takes what is left after the fixing, in coarser parts.
-func (p *Plan) coarse(f *fixing, parts int64) *spanning {
+func (p *Plan) coarse(f *fixing, parts int64) {
 	c := f.rounded(parts)
-	p.Parts, p.toll = parts, c.toll
+	p.Parts, p.potential = parts, c.Potential
 	c.polish(polishPasses)
 	bound, ok := c.tree()
 	if !ok {
 		p.Budget = -1
-		return nil
+		return
 	}
+	p.Budget = c.limit - bound
+	var tree []Pair
 	p.Pairs = p.Pairs[:0]
-	t := &spanning{}
 	for _, key := range c.keys {
 		k := place(key)
 		e := c.pairs[k]
+		left := Pair{I: e.i, J: e.j, Cost: c.weight(e), Forced: e.forced}
 		if c.inTree[k] {
-			t.edges = append(t.edges, Pair{I: e.i, J: e.j, Cost: c.weight(e), Forced: e.forced})
+			tree = append(tree, left)
 		}
-		p.Pairs = append(p.Pairs, Pair{I: e.i, J: e.j, Cost: c.weight(e) - c.bottleneck(e.i, e.j), Forced: e.forced})
+		if left.Cost -= c.bottleneck(e.i, e.j); left.Cost <= p.Budget {
+			p.Pairs = append(p.Pairs, left)
+		}
 	}
+	slices.SortFunc(p.Pairs, func(a, b Pair) int { return cmp.Or(cmp.Compare(a.I, b.I), cmp.Compare(a.J, b.J)) })
 	var may []End
 	for _, e := range c.ends {
 		may = append(may, End{I: e.i, Forced: e.forced})
 	}
 	p.endCosts(may)
-	p.Budget = c.limit - bound
-	return t
+	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
+	p.index()
+	p.Cuts = nil
+	for _, s := range sets(f.n, tree) {
+		p.Cuts = append(p.Cuts, Cut{comb.Subtour(s.nodes), s.weight})
+	}
 }
 
 // mayEnd lists the nodes that may be an end of a walk of so many moves. Given that
@@ -224,24 +230,24 @@ func (p *Plan) mayEnd(noneShorter bool) []End {
 	return may
 }
 
-// round takes the tolls of the bound, in parts of a move; none without it, nor where
-// some are beyond any distance: the bound is exact with any.
+// round takes the potentials of the bound, in parts of a move; none without it, nor
+// where some are beyond any distance: the bound is exact with any.
 func (p *Plan) round(parts int64) {
 	p.Parts = parts
-	p.toll = make([]int64, p.Metric.Len())
+	p.potential = make([]int32, p.Metric.Len())
 	w := potentials(p.a)
 	if w == nil {
 		return
 	}
-	toll := make(map[int]int64, len(w.Terminals))
+	of := make(map[int]int32, len(w.Terminals))
 	for k, v := range w.Terminals {
 		moves := float64(w.Potential[k]) / float64(w.Denominator)
 		if !(math.Abs(moves) <= tsp.MaxDistance) {
-			return // a witness may have any tolls; such are of no use
+			return // a witness may have any potentials; such are of no use
 		}
-		toll[v] = int64(math.Round(moves * float64(parts)))
+		of[v] = int32(math.Round(moves * float64(parts)))
 	}
 	for i, v := range p.Metric.Nodes {
-		p.toll[i] = toll[v]
+		p.potential[i] = of[v]
 	}
 }

@@ -95,7 +95,7 @@ func (g *pathGraph) places(ctx context.Context, vertices int) *places {
 			p.first[g.vertex[leg.i]].add(int(s.departure))
 			began[leg.i].add(int(s.departure))
 		}
-		if node.end < closed {
+		if node.end < infinite {
 			ended[leg.j].add(int(node.arrival))
 		}
 	}

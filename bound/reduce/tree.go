@@ -3,139 +3,146 @@ package reduce
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
-	"sort"
+
+	"knightsat/internal/tsp"
 )
 
 // weight is d'.
-func (p *Plan) weight(i, j int32) int64 {
-	return int64(p.Metric.Distance(int(i), int(j)))*p.Parts + p.toll[i] + p.toll[j]
+func (p *Plan) weight(i, j int) int64 {
+	return int64(p.Metric.Distance(i, j))*p.Parts + int64(p.potential[i]) + int64(p.potential[j])
 }
 
-// spanning is a minimum spanning tree by d', less twice the tolls.
-type spanning struct {
-	edges  []Pair // cost is d'
-	weight int64
+// eliminate lists the pairs and the ends that a bound by potentials leaves, from
+// those that may be ends; false where that is nothing. It is of no use when the
+// context ends first.
+func (p *Plan) eliminate(ctx context.Context, may []End) bool {
+	p.round(fine)
+	tree := p.spanningTree()
+	p.Budget = int64(p.Moves)*p.Parts - p.endCosts(may)
+	for i, potential := range p.potential {
+		p.Budget += 2 * int64(potential)
+		if at := tree[i]; at >= 0 {
+			p.Budget -= p.weight(i, int(at))
+		}
+	}
+	if p.Budget < 0 {
+		return false
+	}
+	near := make([][]int32, len(tree))
+	var edges []Pair
+	for i, at := range tree {
+		if at >= 0 {
+			near[i], near[at] = append(near[i], at), append(near[at], int32(i))
+			edges = append(edges, Pair{I: at, J: int32(i), Cost: p.weight(i, int(at))})
+		}
+	}
+	slices.SortStableFunc(edges, func(a, b Pair) int { return cmp.Compare(a.Cost, b.Cost) })
+	p.sets = sets(len(tree), edges)
+	for i := range tree {
+		if ctx.Err() != nil {
+			return false
+		}
+		p.pairs(i, near)
+	}
+	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
+	p.index()
+	return true
 }
 
-// spanningTree is Prim's.
-func (p *Plan) spanningTree() *spanning {
-	n := int32(p.Metric.Len())
-	t := &spanning{}
-	near := make([]int64, n)
-	from := make([]int32, n)
-	var rest []int32
-	for i := range n {
-		t.weight -= 2 * p.toll[i]
-		near[i] = math.MaxInt64
-		if i > 0 {
-			rest = append(rest, i)
+// spanningTree is a minimum spanning tree by d': for each node the one to which it
+// is joined, or -1.
+func (p *Plan) spanningTree() []int32 {
+	a := tsp.NewAscent(p.Metric.Problem)
+	for i, potential := range p.potential {
+		a.Start(i, int(potential))
+	}
+	return a.Tree()
+}
+
+// pairs adds the pairs of a node with those after it that the budget allows. The
+// heaviest edge between two nodes in the tree is B.
+func (p *Plan) pairs(i int, near [][]int32) {
+	type step struct {
+		from, at int32
+		heaviest int64
+	}
+	heaviest := make([]int64, len(near))
+	for todo := []step{{-1, int32(i), -1 << 62}}; len(todo) > 0; {
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		heaviest[s.at] = s.heaviest
+		for _, to := range near[s.at] {
+			if to != s.from {
+				todo = append(todo, step{s.at, to, max(s.heaviest, p.weight(int(s.at), int(to)))})
+			}
 		}
 	}
-	for at := int32(0); len(rest) > 0; {
-		next := 0
-		for k, j := range rest {
-			if w := int64(p.Metric.Distance(int(at), int(j)))*p.Parts + p.toll[at] + p.toll[j]; w < near[j] {
-				near[j], from[j] = w, at
-			}
-			if near[j] < near[rest[next]] {
-				next = k
-			}
+	for j := i + 1; j < len(near); j++ {
+		if cost := p.weight(i, j) - heaviest[j]; cost <= p.Budget {
+			p.Pairs = append(p.Pairs, Pair{I: int32(i), J: int32(j), Cost: cost})
 		}
-		at = rest[next]
-		rest = append(rest[:next], rest[next+1:]...)
-		t.weight += near[at]
-		t.edges = append(t.edges, Pair{I: from[at], J: at, Cost: near[at]})
 	}
-	sort.SliceStable(t.edges, func(a, b int) bool { return t.edges[a].Cost < t.edges[b].Cost })
-	return t
 }
 
 // endCosts notes what each node that may be an end of the path costs as one, and
 // returns what the two cheapest cost.
 func (p *Plan) endCosts(may []End) int64 {
 	p.Ends = nil
-	cost := func(i int) int64 { return int64(p.Metric.End(i))*p.Parts + p.toll[i] }
-	var free []int // by cost
+	cost := func(e End) int64 { return int64(p.Metric.End(int(e.I)))*p.Parts + int64(p.potential[e.I]) }
+	var free []End // by cost
 	sum, wanted := int64(0), 2
 	for _, e := range may {
 		if e.Forced {
 			p.Ends = append(p.Ends, End{I: e.I, Forced: true})
-			sum += cost(int(e.I))
+			sum += cost(e)
 			wanted--
 		} else {
-			free = append(free, int(e.I))
+			free = append(free, End{I: e.I})
 		}
 	}
-	if wanted == 0 {
-		sort.Slice(p.Ends, func(a, b int) bool { return p.Ends[a].I < p.Ends[b].I })
-		return sum
-	}
-	sort.SliceStable(free, func(a, b int) bool { return cost(free[a]) < cost(free[b]) })
-	// The last of the cheapest ends is the measure: what another one costs more
-	// is its cost; a cheaper one costs the difference where it is left out.
-	last := cost(free[wanted-1])
-	for k, i := range free {
-		e := End{I: int32(i)}
-		if k < wanted {
-			sum += cost(i)
-			e.Without = last - cost(i)
-		} else {
-			e.Cost = cost(i) - last
+	if wanted > 0 {
+		slices.SortStableFunc(free, func(a, b End) int { return cmp.Compare(cost(a), cost(b)) })
+		// The last of the cheapest ends is the measure: what another one costs more
+		// is its cost; a cheaper one costs the difference where it is left out.
+		last := cost(free[wanted-1])
+		for k, e := range free {
+			if k < wanted {
+				sum += cost(e)
+				e.Without = last - cost(e)
+			} else {
+				e.Cost = cost(e) - last
+			}
+			p.Ends = append(p.Ends, e)
 		}
-		p.Ends = append(p.Ends, e)
 	}
-	sort.Slice(p.Ends, func(a, b int) bool { return p.Ends[a].I < p.Ends[b].I })
+	slices.SortFunc(p.Ends, func(a, b End) int { return cmp.Compare(a.I, b.I) })
 	return sum
 }
 
-// between adds the pairs of two components that the budget allows to the rows of
-// their first nodes.
-func (p *Plan) between(rows [][]Pair, a, b []int32, bottleneck int64) {
-	for _, i := range a {
-		for _, j := range b {
-			if cost := p.weight(i, j) - bottleneck; cost <= p.Budget {
-				first := min(i, j)
-				rows[first] = append(rows[first], Pair{I: first, J: max(i, j), Cost: cost})
-			}
-		}
-	}
+// set is nodes that Kruskal's run joined at one weight and went on with at another:
+// what each piece of a walk in it after the first costs.
+type set struct {
+	nodes  []int32
+	weight int64
 }
 
-// merge goes through Kruskal's run, which merges the ends of the tree's edges
-// from the lightest up: it lists the pairs that the budget allows, and the sets.
-// It is of no use when the context ends first.
-func (p *Plan) merge(ctx context.Context, tree *spanning, all bool) {
-	n := p.Metric.Len()
+// sets goes through Kruskal's run, which merges the ends of the tree's edges from the
+// lightest up, over n nodes.
+func sets(n int, edges []Pair) []set {
+	var list []set
 	members := make([][]int32, n) // of each component, at its root
 	root := make([]int32, n)
 	formed := make([]int64, n) // the weight at which it was formed
-	type run struct {          // a set as the component's members, before the next merge
-		nodes  []int32
-		weight int64
-	}
-	var sets []run
-	rows := make([][]Pair, n) // by the first node
-	for _, e := range p.Pairs {
-		rows[e.I] = append(rows[e.I], e)
-	}
-	p.Pairs = p.Pairs[:0]
 	for i := range root {
 		members[i], root[i] = []int32{int32(i)}, int32(i)
 	}
-	for _, e := range tree.edges {
-		if ctx.Err() != nil {
-			return
-		}
+	for _, e := range edges {
 		a, b := root[e.I], root[e.J]
 		for _, r := range []int32{a, b} {
 			if z := e.Cost - formed[r]; len(members[r]) > 1 && z > 0 {
-				sets = append(sets, run{members[r], z})
+				list = append(list, set{members[r], z})
 			}
-		}
-		if all {
-			p.between(rows, members[a], members[b], e.Cost)
 		}
 		for _, j := range members[b] {
 			root[j] = a
@@ -144,40 +151,23 @@ func (p *Plan) merge(ctx context.Context, tree *spanning, all bool) {
 		members[a] = append(members[a][:len(members[a]):len(members[a])], members[b]...)
 		formed[a] = e.Cost
 	}
-	for _, row := range rows {
-		if ctx.Err() != nil {
-			return
-		}
-		slices.SortFunc(row, func(a, b Pair) int { return cmp.Compare(a.J, b.J) })
-		p.Pairs = append(p.Pairs, row...)
-	}
-	p.Order = members[root[0]]
-	p.Place = make([]int32, n)
-	for k, i := range p.Order {
-		p.Place[i] = int32(k)
-	}
-	p.Sets = nil
-	for _, s := range sets {
-		first := p.Place[s.nodes[0]]
-		p.Sets = append(p.Sets, Set{first, first + int32(len(s.nodes)), s.weight})
-	}
-	p.Pairs = slices.DeleteFunc(p.Pairs, func(e Pair) bool { return e.Cost > p.Budget })
-	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
-	p.index()
+	return list
 }
 
 // index notes the pairs and the end of each node.
 func (p *Plan) index() {
 	n := p.Metric.Len()
-	p.At, p.EndOf = make([][]int32, n), make([]int32, n)
+	p.At, p.EndOf, p.edges = make([][]int32, n), make([]int32, n), nil
 	for k, e := range p.Pairs {
 		p.At[e.I] = append(p.At[e.I], int32(k))
 		p.At[e.J] = append(p.At[e.J], int32(k))
+		p.edges = append(p.edges, [2]int32{e.I, e.J})
 	}
 	for i := range p.EndOf {
 		p.EndOf[i] = -1
 	}
 	for k, e := range p.Ends {
 		p.EndOf[e.I] = int32(k)
+		p.edges = append(p.edges, [2]int32{e.I, int32(n)})
 	}
 }

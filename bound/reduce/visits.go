@@ -30,7 +30,7 @@ func (g *pathGraph) firstVisits() *Visits {
 		if s.from < 0 {
 			begins[from] = true
 		}
-		if node.end < closed {
+		if node.end < infinite {
 			ends[to] = true
 		}
 		vs.List = append(vs.List, from, to)

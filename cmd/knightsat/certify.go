@@ -16,6 +16,7 @@ import (
 	"knightsat/encode/cnf/amo"
 	"knightsat/solve"
 	"knightsat/solve/cert"
+	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
 
@@ -23,6 +24,7 @@ import (
 type certifyFlags struct {
 	puzzleFlags
 	encoding, amo, engine, prover string
+	pbp                           string
 	without                       []string
 	timeout                       time.Duration
 	output                        string
@@ -38,9 +40,11 @@ func newCertify() *cobra.Command {
 		Use:   "certify [PUZZLE] -o DIR",
 		Short: "Write a certificate that a walk is shortest, for anyone to check",
 		Long: `Solve the puzzle and write a new folder DIR that stands alone: the puzzle, the
-walk, and why no smaller number of moves will do, each with its evidence. What no
-argument refutes, a formula does, with a DRAT proof that it has no model. The
-folder is verified before it is there; verify does it again, for anyone.` + puzzleHelp,
+walk, and why no smaller number of moves will do. Each reason is a pair of files: a
+pseudo-Boolean model (OPB), of which every such walk would give a solution, and a
+proof that it has none, as VeriPB reads it. What no argument refutes, a formula
+does, by the clauses that a solver learns. The folder is verified before it is
+there; verify does it again, for anyone.` + puzzleHelp,
 		Example: lines("knightsat certify @adventure -o adventure.cert",
 			"knightsat verify adventure.cert",
 			"knightsat certify --cover --guard Qd2 --start h8 --without held-karp -o gap.cert",
@@ -61,19 +65,24 @@ folder is verified before it is there; verify does it again, for anyone.` + puzz
 	s.StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written: `A` is one of %v", amos))
 	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
+	s.StringVar(&f.pbp, "pbp-version", string(pb.V2), fmt.Sprintf("the `VERSION` of the proofs' format: %s or %s", pb.V2, pb.V1))
 	s.StringSliceVar(&f.without, "without", nil, fmt.Sprintf("leave to formulas what `BOUNDS` would refute: of %v", bounds))
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
 	_ = cmd.MarkFlagRequired("output")
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, cert.Encodings()...)))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("pbp-version", cobra.FixedCompletions([]string{string(pb.V2), string(pb.V1)}, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(bounds, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
 // options turns the flags into those of the library.
 func (f *certifyFlags) options() (o cert.Options, err error) {
-	o = cert.Options{AMO: f.amo, MadeBy: version()}
+	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
+	if o.Version != pb.V1 && o.Version != pb.V2 {
+		return o, fmt.Errorf("--pbp-version: unknown version %q; valid are %s and %s", f.pbp, pb.V2, pb.V1)
+	}
 	if _, err := amo.ByName(f.amo); err != nil {
 		return o, fmt.Errorf("--amo: %w", err)
 	}
@@ -141,7 +150,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 		fmt.Fprintf(out, "%s: impossible\n", f.output)
 	}
 	for _, e := range m.Evidence {
-		fmt.Fprintf(out, "  %s: %s\n", e.Kind, strings.TrimSpace(e.Says))
+		fmt.Fprintf(out, "  %s: %s\n", strings.TrimSuffix(e.OPB, ".opb"), strings.TrimSpace(e.Says))
 	}
 	return nil
 }

@@ -129,7 +129,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			}
 			comments := []string{
 				version(),
-				fmt.Sprintf("is there a walk of %s %d moves?", f.enc.Traits().Means, f.moves),
+				fmt.Sprintf("is there a walk of %s?", f.enc.Traits().Asks(f.moves)),
 				"encoding " + f.enc.Name(),
 			}
 			comments = append(append(comments, notes...), p.Text())

@@ -110,7 +110,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		return render.Write(cmd.Context(), w, format, pic, f.Variant)
+		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
+			return render.Write(cmd.Context(), stoppedWriter{cmd.Context(), w}, format, pic, f.Variant)
+		})
 	})
 	switch large := (*render.TooLargeError)(nil); {
 	case errors.As(err, &large):

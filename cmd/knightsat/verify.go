@@ -10,13 +10,15 @@ import (
 
 func newVerify() *cobra.Command {
 	var quiet bool
+	var against string
 	cmd := &cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a certificate, trusting nothing in it",
 		Long: `Check a certificate that certify wrote: that no file was changed; that the walk
-solves the puzzle; each argument against shorter walks, recounted; that each
-formula is the one that the encoding gives, clause for clause, and each clause
-beyond it the cut of a set of squares; and each proof, by a checker of its own.
+solves the puzzle; that each model is the one that the puzzle gives, row by row;
+and each proof that it has no solution, by a checker of its own. --against veripb
+has another checker look at each proof, too: any command will do that takes the
+names of the model and of the proof.
 
 Each check is a line that begins with ok or FAILED, and the last line is the
 verdict. The exit status is 0 where everything holds, 1 where something does not.`,
@@ -24,7 +26,7 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()
-			verdict, err := cert.Verify(cmd.Context(), args[0], func(l cert.Line) {
+			verdict, err := cert.VerifyAgainst(cmd.Context(), args[0], against, func(l cert.Line) {
 				switch {
 				case quiet:
 				case l.OK:
@@ -46,6 +48,7 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 			return &exitError{status: exitNo}
 		},
 	}
+	cmd.Flags().StringVar(&against, "against", "", "check the proofs by this `COMMAND`, too, as in veripb")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print the verdict alone")
 	return cmd
 }

@@ -74,7 +74,6 @@ func (p *parser) parse() error {
 		case t.kind == endOfFile:
 			return nil
 		case t.kind == endOfLine:
-			continue
 		case t.text[0] == 'c':
 			err = p.comment(t)
 		case t.text == "s":

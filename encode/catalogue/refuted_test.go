@@ -8,6 +8,26 @@ import (
 	"knightsat/puzzles"
 )
 
+// TestWhatIsTakenAsKnownIsNoProof: no formula that may be part of a certificate
+// takes it as known that no walk is shorter, and whoever asks is told.
+func TestWhatIsTakenAsKnownIsNoProof(t *testing.T) {
+	known := 0
+	for _, e := range variants(t) {
+		tr := e.Traits()
+		want := tr.Means.String() + " 7 moves"
+		if tr.NoneShorter {
+			known++
+			want = "7 moves, if none has fewer"
+		}
+		if tr.NoneShorter && tr.Recheckable || tr.Asks(7) != want {
+			t.Errorf("%s asks for a walk of %s, want %s; recheckable %t", e.name, tr.Asks(7), want, tr.Recheckable)
+		}
+	}
+	if known == 0 {
+		t.Errorf("found no encoding that takes it as known, want metric:shorter=refuted")
+	}
+}
+
 // TestFormulasSayWhoRefutesThem: where a formula has the empty clause as written,
 // its argument is named; where it has none, a solver must decide.
 func TestFormulasSayWhoRefutesThem(t *testing.T) {

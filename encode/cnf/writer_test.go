@@ -94,7 +94,7 @@ func TestWritingEndsWithTheContext(t *testing.T) {
 			if written++; written == 100_000 {
 				stop()
 			}
-			w.Clause(x)
+			w.Clause(x, x.Not())
 		}
 		if got := w.Size().Clauses; got > 120_000 {
 			t.Errorf("it took %d clauses, long after the end", got)

@@ -16,20 +16,12 @@ import (
 	"knightsat/solve/engine"
 )
 
-// tries is how many random puzzles to try: a tenth of so many with -short.
-func tries(n int) int {
-	if testing.Short() {
-		return n / 10
-	}
-	return n
-}
-
 // TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
 func TestEdgeCountsEachTourOnce(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(12, 1))
 	several := 0
-	for range tries(1200) {
+	for range oracle.Tries(1200) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		want := undirected(p)
 		if want > 1 {
@@ -41,7 +33,7 @@ func TestEdgeCountsEachTourOnce(t *testing.T) {
 			}
 		}
 	}
-	if several < tries(100) {
+	if several < oracle.Tries(100) {
 		t.Errorf("found %d puzzles with several tours, expected 100 at least", several)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/encode/cnf/sum"
 	"knightsat/puzzles"
 )
 
@@ -31,9 +32,9 @@ import (
 // colours the dummy's part is: exactly one end of each colour.
 //
 // A closed tour of n squares with m jumps has m variables, and for each square of
-// degree d what exactlyTwo writes: 2(d-1) variables and 8d-10 clauses of 19d-27
-// literals for d > 4, so that with degrees of 8 throughout, m = 4n, that is 18n
-// variables and 54n clauses of 125n literals. T is no part of it: it is n.
+// degree d what sum.Two writes: 2(d-1) variables and 8d-10 clauses of 20d-29
+// literals for d > 5, so that with degrees of 8 throughout, m = 4n, that is 18n
+// variables and 54n clauses of 131n literals. T is no part of it: it is n.
 //
 // Models are the 2-factors of the board: sets of cycles. Read first tries to
 // join the cycles of a model by exchanges of edges, which leads to a tour more
@@ -165,7 +166,7 @@ func (t *formula) write(w *cnf.Writer) {
 			return
 		}
 		_, edges := g.Neighbours(v)
-		exactlyTwo(w, t.edges(edges), fmt.Sprintf("degree[%s]", squares[v]))
+		sum.Two(w, t.edges(edges), true, fmt.Sprintf("degree[%s]", squares[v]))
 	}
 	w.Family("jumps that every tour has")
 	for e, fixed := range g.Fixed {
@@ -179,7 +180,7 @@ func (t *formula) write(w *cnf.Writer) {
 	w.Family("exactly two ends, of different colours where there are as many squares of both")
 	sides := dummySides(t.a, g)
 	if len(sides) == 1 {
-		exactlyTwo(w, t.edges(sides[0]), "ends")
+		sum.Two(w, t.edges(sides[0]), true, "ends")
 		return
 	}
 	for k, side := range sides {

@@ -115,7 +115,7 @@ func undirected(p *puzzles.Puzzle) int {
 func TestEdgeAgainstBacktracking(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	found, none, cuts := 0, 0, 0
-	for range tries(2500) {
+	for range oracle.Tries(2500) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		q := p
 		if p.Closed && p.Start.IsAny() {
@@ -150,7 +150,7 @@ func TestEdgeAgainstBacktracking(t *testing.T) {
 			}
 		}
 	}
-	if found < tries(500) || none < tries(500) || cuts < tries(100) {
+	if found < oracle.Tries(500) || none < oracle.Tries(500) || cuts < oracle.Tries(100) {
 		t.Errorf("found %d puzzles with and %d without a tour and %d cuts, expected more", found, none, cuts)
 	}
 }
@@ -219,7 +219,7 @@ func TestEdgeSettlesPlainBoards(t *testing.T) {
 // TestToursHaveOneLength: bounds next to that of tours have no model.
 func TestToursHaveOneLength(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 1))
-	for range tries(1000) {
+	for range oracle.Tries(1000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16})
 		for _, a := range analyses(p) {
 			for moves := max(0, tourMoves(p)-1); moves <= tourMoves(p)+1; moves++ {

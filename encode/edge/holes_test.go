@@ -18,7 +18,7 @@ func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(13, 1))
 	found, none, gaveUp, open := 0, 0, 0, 0
-	for range tries(1500) {
+	for range oracle.Tries(1500) {
 		p := holedTour(rng)
 		want, ok := backtrack(p, 200_000)
 		if !ok {
@@ -52,7 +52,7 @@ func TestEdgeSettlesBoardsWithHoles(t *testing.T) {
 			}
 		}
 	}
-	if found < tries(200) || none < tries(200) || open < tries(10)/10 || gaveUp > 150 {
+	if found < oracle.Tries(200) || none < oracle.Tries(200) || open < oracle.Tries(10)/10 || gaveUp > 150 {
 		t.Errorf("found %d puzzles with and %d without a tour, %d of these left to the formula, %d given up: the test means too little", found, none, open, gaveUp)
 	}
 }

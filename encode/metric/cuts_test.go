@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
+	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -59,7 +60,7 @@ func randomHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 func TestCutsForbidNoWalk(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
-	for n := range tries(*huntsFlag) {
+	for n := range oracle.Tries(*huntsFlag) {
 		p := randomHunt(t, r)
 		a := bound.Analyse(context.Background(), p)
 		m := a.Terminals(context.Background())

@@ -15,14 +15,6 @@ import (
 
 var imagesFlag = flag.Int("images", 400, "random symmetric puzzles to compare with the oracle")
 
-// tries is how many random puzzles to try: a tenth of so many with -short.
-func tries(n int) int {
-	if testing.Short() {
-		return n / 10
-	}
-	return n
-}
-
 // symmetric is a random hunt or cover that one or two reflections, or a half
 // turn, take to itself, with its start, and sometimes its end, on the axis.
 func symmetric(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
@@ -104,7 +96,7 @@ func TestOneOfImagesIsEnough(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(31, 32))
 	tried, smaller := 0, 0
-	for tried < tries(*imagesFlag) {
+	for tried < oracle.Tries(*imagesFlag) {
 		p := symmetric(t, r)
 		if p == nil {
 			continue

@@ -2,6 +2,7 @@ package metric
 
 import (
 	"context"
+	"slices"
 
 	"knightsat/bound"
 )
@@ -118,9 +119,7 @@ func (c *cycles) order() []int {
 	}
 	n := len(order)
 	if c.m.First >= 0 && order[0] != c.m.First || c.m.Last >= 0 && order[n-1] != c.m.Last {
-		for i, j := 0, n-1; i < j; i, j = i+1, j-1 {
-			order[i], order[j] = order[j], order[i]
-		}
+		slices.Reverse(order)
 	}
 	return order
 }

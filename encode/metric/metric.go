@@ -90,7 +90,7 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Reductions), string
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	return encode.Traits{Lazy: true, Means: encode.AtMost, NoneShorter: e.Shorter == ShorterRefuted,
-		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions}
+		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions && e.Shorter != ShorterRefuted}
 }
 
 func (e Encoding) options() reduce.Options {

@@ -9,6 +9,7 @@ import (
 	"knightsat/bound/reduce"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
+	"knightsat/internal/comb"
 )
 
 // formula is a plan that has been written.
@@ -64,10 +65,10 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Distinct(true)
 	sum.Two(f, ends, true, "ends")
 	f.Family("some pair leaves each of these sets of squares")
-	for _, list := range p.Leave {
+	for _, set := range p.Leave {
 		var lits []z.Lit
-		for _, k := range list {
-			l, _ := p.edge(k)
+		for _, u := range p.Uses(comb.Subtour(set)) {
+			l, _ := p.edge(u.Edge)
 			lits = append(lits, l)
 		}
 		f.Clause(lits...)
@@ -108,11 +109,6 @@ func (p *formula) spend(f *cnf.Writer) {
 			groups = append(groups, sum.One(p.h(k).Not(), int(e.Without)))
 		}
 	}
-	for k, s := range p.Sets {
-		if g := p.pieces(f, k, s); len(g) > 0 {
-			groups = append(groups, g)
-		}
-	}
 	for k, c := range p.Cuts {
 		if g := p.excess(f, k, c); len(g) > 0 {
 			groups = append(groups, g)
@@ -122,71 +118,36 @@ func (p *formula) spend(f *cnf.Writer) {
 	sum.AtMost(f, groups, int(p.Budget), "budget")
 }
 
-// excess is what it costs that more pairs leave the set of a cut than must. Of
-// a cycle an even number does, so that there are two more, or four, and so on,
-// and one more than must tells that there are two.
+// excess is what it costs that more edges leave the sets of a cut than must. Of a
+// cycle an even number does, so that there are two more, or four, and so on, and
+// one more than must tells that there are two.
 func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) sum.Group {
+	uses := p.Uses(c.Cut)
 	forced := int64(0)
-	for _, u := range c.Uses {
+	for _, u := range uses {
 		if _, yes := p.edge(u.Edge); yes {
 			forced += u.Times
 		}
 	}
-	if forced > c.AtLeast { // they cost something themselves
+	least := int64(c.AtLeast)
+	if forced > least { // they cost something themselves
 		forced = 0
 	}
-	must := c.AtLeast - forced
+	must := least - forced
 	var leaving []sum.Group
-	for _, u := range c.Uses {
+	for _, u := range uses {
 		if l, yes := p.edge(u.Edge); !yes || forced == 0 {
 			leaving = append(leaving, sum.One(l, int(u.Times)))
 		}
 	}
-	most := p.Budget/(2*c.Weight) + 1 // the first number of twos that is too much
+	most := p.Budget/c.Cost + 1 // the first number of twos that is too much
 	var g sum.Group
 	last := int64(0)
 	for _, t := range sum.Count(f, leaving, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
 		if j := (int64(t.Weight) - must + 1) / 2; j > last {
-			g = append(g, sum.Term{Lit: t.Lit, Weight: int(2 * j * c.Weight)})
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int(j * c.Cost)})
 			last = j
 		}
 	}
 	return g
-}
-
-// pieces is what it costs to visit a set of terminals in several pieces. The
-// cycle leaves it twice a piece, so that j pieces more are 2j+1 leaving pairs
-// at least.
-func (p *formula) pieces(f *cnf.Writer, k int, s reduce.Set) sum.Group {
-	var leaving []sum.Group
-	for _, l := range p.leaving(s) {
-		leaving = append(leaving, sum.One(l, 1))
-	}
-	most := p.Budget/s.Weight + 1 // the first number that is too much
-	var g sum.Group
-	last := 0
-	for _, t := range sum.Count(f, leaving, int(2*most+1), fmt.Sprintf("pieces%d", k)) {
-		if j := (t.Weight - 1) / 2; j > last {
-			g = append(g, sum.Term{Lit: t.Lit, Weight: j * int(s.Weight)})
-			last = j
-		}
-	}
-	return g
-}
-
-// leaving lists the pairs, and the ends, that leave a set.
-func (p *formula) leaving(s reduce.Set) []z.Lit {
-	var lits []z.Lit
-	for _, i := range p.Order[s.First:s.Last] {
-		for _, k := range p.At[i] {
-			e := p.Pairs[k]
-			if to := p.Place[e.I+e.J-i]; to < s.First || to >= s.Last {
-				lits = append(lits, p.x(int(k)))
-			}
-		}
-		if k := p.EndOf[i]; k >= 0 {
-			lits = append(lits, p.h(int(k)))
-		}
-	}
-	return lits
 }

@@ -20,14 +20,6 @@ import (
 
 var windowsFlag = flag.Int("windows", 500, "how many random puzzles the windows are tried on")
 
-// tries is how many random puzzles to try: a tenth of so many with -short.
-func tries(n int) int {
-	if testing.Short() {
-		return n / 10
-	}
-	return n
-}
-
 // firstVisits names the variables that are true because of when a walk visits
 // its squares for the first time, and a given end at last.
 func firstVisits(w puzzles.Walk, a *bound.Analysis) map[string]bool {
@@ -51,7 +43,7 @@ func TestWindowsHoldEveryWalk(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(41, 42))
 	narrow, wide, refuted, walks := 0, 0, 0, 0
-	for n := 0; n < tries(*windowsFlag); n++ {
+	for n := 0; n < oracle.Tries(*windowsFlag); n++ {
 		p := oracle.Random(rng, oracle.Options{})
 		if p.Ordered {
 			continue // the windows are those of distances then, and there are other variables

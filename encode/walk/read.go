@@ -3,6 +3,7 @@ package walk
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -223,9 +224,7 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		return nil, fmt.Errorf("found a walk of %d moves, expected %d", len(walk)-1, total)
 	}
 	if !back { // it comes out backwards
-		for i, j := 0, len(walk)-1; i < j; i, j = i+1, j-1 {
-			walk[i], walk[j] = walk[j], walk[i]
-		}
+		slices.Reverse(walk)
 	}
 	w := f.in.Walk(walk)
 	if err := puzzles.Check(f.in.Puzzle, w); err != nil {
@@ -302,9 +301,9 @@ func (f *plan) trim(w puzzles.Walk) ([]int, error) {
 		walk = f.needed(walk)
 	}
 	if f.in.Start < 0 {
-		reverse(walk)
+		slices.Reverse(walk)
 		walk = f.needed(walk)
-		reverse(walk)
+		slices.Reverse(walk)
 	}
 	return walk, nil
 }
@@ -314,16 +313,10 @@ func (f *plan) needed(walk []int) []int {
 	seen := make([]bool, f.in.Len())
 	last := 0
 	for i, v := range walk {
-		if f.isStop[v] && !seen[v] {
+		if f.in.MustVisit(v) && !seen[v] {
 			seen[v] = true
 			last = i
 		}
 	}
 	return walk[:min(last+1, len(walk))]
-}
-
-func reverse(list []int) {
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
 }

@@ -109,7 +109,6 @@ type plan struct {
 	in     *puzzles.Instance
 	moves  int
 	stops  []int // vertices to visit
-	isStop []bool
 	weight []int // by vertex, in halves
 	budget int   // in halves
 	free   int   // free ends
@@ -131,13 +130,7 @@ type edge struct {
 // newPlan returns nil when the context ends first.
 func newPlan(ctx context.Context, a *bound.Analysis, moves int) *plan {
 	in := a.Instance
-	w := &plan{in: in, moves: moves, isStop: make([]bool, in.Len()), weight: make([]int, in.Len())}
-	for v := range in.Len() {
-		if in.MustVisit(v) {
-			w.stops = append(w.stops, v)
-			w.isStop[v] = true
-		}
-	}
+	w := &plan{in: in, moves: moves, stops: in.Stops(), weight: make([]int, in.Len())}
 	w.weigh(a)
 	back := in.Start >= 0 && in.Start == in.End
 	if !back {
@@ -256,7 +249,7 @@ func (w *plan) saidElsewhere(v int) bool {
 	at := w.at[v]
 	if len(at) == 1 {
 		u := w.other(int(at[0]), v)
-		return u < v && w.isStop[u] && len(w.at[u]) == 1
+		return u < v && w.in.MustVisit(u) && len(w.at[u]) == 1
 	}
 	twice := slices.ContainsFunc(at, func(i int32) bool { return w.edges[i].twice != z.LitNull })
 	return !twice && w.odd(v) && !slices.Contains(w.ends, v) && len(at) > 0 && len(at) <= sum.ParityDirect
@@ -338,82 +331,4 @@ func (w *plan) countEnds(f *cnf.Writer, most amo.Encoding) {
 	} else {
 		most.AtMostOne(f, lits, "end1")
 	}
-}
-
-// spend writes the budget.
-func (w *plan) spend(f *cnf.Writer) {
-	var groups []sum.Group
-	for i, e := range w.edges {
-		if e.cost == 0 {
-			continue
-		}
-		g := sum.One(w.o(i), e.cost)
-		if e.twice != z.LitNull {
-			g = append(g, sum.Term{Lit: e.twice, Weight: 2 * e.cost})
-		}
-		groups = append(groups, g)
-	}
-	f.Family("more visits than needed are counted")
-	for _, v := range w.stops {
-		if f.Err() != nil {
-			return
-		}
-		if y := w.weight[v]; y > 0 {
-			if g := w.excess(f, v, y); len(g) > 0 {
-				groups = append(groups, g)
-			}
-		}
-	}
-	for k, v := range w.ends {
-		if cost := w.top - w.weight[v]; cost > 0 {
-			groups = append(groups, sum.One(cnf.Nth(w.end, k), cost))
-		}
-	}
-	unit := 0
-	for _, g := range groups {
-		for _, t := range g {
-			unit = gcd(unit, t.Weight)
-		}
-	}
-	if unit > 1 {
-		for _, g := range groups {
-			for i := range g {
-				g[i].Weight /= unit
-			}
-		}
-	}
-	f.Family("what the jumps cost is within the budget")
-	sum.AtMost(f, groups, w.budget/max(unit, 1), "budget")
-}
-
-// excess is what the visits to v beyond the needed ones cost: 2y for each two of
-// them. Its degree is odd where v is an end and then needs 1, else even and then
-// needs 2, so that each time 2j more than needed is 2j+1 at least.
-func (w *plan) excess(f *cnf.Writer, v, y int) sum.Group {
-	var degree []sum.Group
-	for _, i := range w.at[v] {
-		g := sum.One(w.o(int(i)), 1)
-		if d := w.edges[i].twice; d != z.LitNull {
-			g = append(g, sum.Term{Lit: d, Weight: 2})
-		}
-		degree = append(degree, g)
-	}
-	most := w.budget/(2*y) + 1 // the first that is too much
-	counted := sum.Count(f, degree, 2*most+1, "deg["+w.in.Squares[v].String()+"]")
-	var g sum.Group
-	last := 0
-	for _, t := range counted {
-		if j := (t.Weight - 1) / 2; j > last { // "the degree is at least 2j+1", or 2j+2
-			g = append(g, sum.Term{Lit: t.Lit, Weight: 2 * j * y})
-			last = j
-		}
-	}
-	return g
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

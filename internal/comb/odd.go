@@ -1,6 +1,9 @@
 package comb
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // shrunk is the graph with sets of nodes made one node each.
 type shrunk struct {
@@ -101,92 +104,32 @@ func (f *Fractional) violatedOnly(c Cut) Cut {
 	if sum > float64(c.AtLeast)-violated || c.Check(f.N) != nil {
 		return Cut{}
 	}
-	for k := range c.Sets {
-		c.Sets[k] = f.smallerHandle(c.Sets[k], k == 0)
-	}
+	c.Sets[0] = f.smaller(c.Sets[0]) // teeth cross the other side all the same
 	return c
 }
 
-// smallerHandle takes the other side of a handle that is more than half: teeth
-// cross it all the same.
-func (f *Fractional) smallerHandle(set []int32, handle bool) []int32 {
-	if !handle {
-		return set
-	}
-	return f.smaller(set)
-}
-
 // comb takes those edges that leave the handle for teeth that makes the
-// inequality's left side smallest, an odd number of them; where two meet outside,
-// the node joins the handle, which changes nothing else.
+// inequality's left side smallest, an odd number of them; where two meet, outside or
+// inside, the node joins the handle or leaves it, which changes nothing else.
 func (g *shrunk) comb(handle []int32) (Cut, bool) {
 	in := make(map[int32]bool, len(handle))
 	for _, v := range handle {
 		in[v] = true
 	}
 	for range len(g.sets) {
-		var teeth []int32
-		odd, least, slack := -1, math.Inf(1), 0.0
-		for _, v := range handle {
-			for _, k := range g.near[v] {
-				if in[g.edges[k][0]] && in[g.edges[k][1]] {
-					continue
-				}
-				x := g.x[k]
-				slack += min(x, 1-x)
-				if x > 0.5 {
-					teeth = append(teeth, k)
-				}
-				if change := math.Abs(1 - 2*x); change < least {
-					odd, least = int(k), change
-				}
-			}
-		}
-		if odd < 0 {
-			return Cut{}, false
-		}
-		if len(teeth)%2 == 0 {
-			slack += least
-			found := false
-			for at, k := range teeth {
-				if int(k) == odd {
-					teeth = append(teeth[:at], teeth[at+1:]...)
-					found = true
-					break
-				}
-			}
-			if !found {
-				teeth = append(teeth, int32(odd))
-			}
-		}
+		teeth, slack := g.teeth(handle, in)
 		if slack > 1-violated/2 {
 			return Cut{}, false
 		}
-		// Where do teeth meet?
-		at := map[int32]bool{}
-		meet := int32(-1)
-		for _, k := range teeth {
-			for _, v := range g.edges[k] {
-				if at[v] {
-					meet = v
-				}
-				at[v] = true
-			}
-		}
-		if meet >= 0 {
-			if in[meet] {
-				delete(in, meet)
-				var rest []int32
-				for _, v := range handle {
-					if v != meet {
-						rest = append(rest, v)
-					}
-				}
-				handle = rest
-			} else {
-				in[meet] = true
-				handle = append(handle, meet)
-			}
+		meet, ok := g.meeting(teeth)
+		switch {
+		case ok && in[meet]:
+			delete(in, meet)
+			handle = slices.DeleteFunc(slices.Clone(handle), func(v int32) bool { return v == meet })
+			continue
+		case ok:
+			in[meet] = true
+			handle = append(handle, meet)
 			continue
 		}
 		members := g.members(handle)
@@ -200,6 +143,50 @@ func (g *shrunk) comb(handle []int32) (Cut, bool) {
 		return New(members, list), true
 	}
 	return Cut{}, false
+}
+
+// teeth are the odd number of edges that leave the handle with the smallest slack:
+// those above a half, and one more or less. Without any edge the slack is infinite.
+func (g *shrunk) teeth(handle []int32, in map[int32]bool) (teeth []int32, slack float64) {
+	odd, least := int32(-1), math.Inf(1)
+	for _, v := range handle {
+		for _, k := range g.near[v] {
+			if in[g.edges[k][0]] && in[g.edges[k][1]] {
+				continue
+			}
+			x := g.x[k]
+			slack += min(x, 1-x)
+			if x > 0.5 {
+				teeth = append(teeth, k)
+			}
+			if change := math.Abs(1 - 2*x); change < least {
+				odd, least = k, change
+			}
+		}
+	}
+	if len(teeth)%2 == 1 {
+		return teeth, slack
+	}
+	if at := slices.Index(teeth, odd); at >= 0 {
+		teeth = slices.Delete(teeth, at, at+1)
+	} else {
+		teeth = append(teeth, odd)
+	}
+	return teeth, slack + least
+}
+
+// meeting is a node on two of the edges, if there is one.
+func (g *shrunk) meeting(edges []int32) (node int32, ok bool) {
+	at := map[int32]bool{}
+	for _, k := range edges {
+		for _, v := range g.edges[k] {
+			if at[v] {
+				node, ok = v, true
+			}
+			at[v] = true
+		}
+	}
+	return node, ok
 }
 
 // members are the nodes of the graph itself.

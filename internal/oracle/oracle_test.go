@@ -154,7 +154,7 @@ func brute(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 func TestTheOracleAgreesWithTryingAllWalks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	solved := 0
-	for n := range 700 {
+	for n := range Tries(700) {
 		p := Random(rng, Options{Squares: 7, Goals: 4})
 		shortest, ok := Shortest(p)
 		for moves := 0; moves <= 6; moves++ {
@@ -173,14 +173,14 @@ func TestTheOracleAgreesWithTryingAllWalks(t *testing.T) {
 			}
 		}
 	}
-	if solved < 250 {
-		t.Errorf("only %d of 700 puzzles had a solution of at most 6 moves", solved)
+	if solved < Tries(250) {
+		t.Errorf("only %d of the puzzles had a solution of at most 6 moves", solved)
 	}
 }
 
 func TestTwoWaysToTheShortestWalkAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for n := range 500 {
+	for n := range Tries(500) {
 		p := Random(rng, Options{})
 		moves, ok := Shortest(p)
 		if !ok {

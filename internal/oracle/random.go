@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"math/rand/v2"
+	"testing"
 
 	"knightsat/puzzles"
 )
@@ -13,6 +14,14 @@ type Options struct {
 	Piece   puzzles.Piece  // the zero value for any
 	Squares int            // at most so many free squares; 0 for a default
 	Goals   int            // at most so many goals of a hunt; 0 for a default
+}
+
+// Tries is how many random puzzles a test tries: a tenth of so many with -short.
+func Tries(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
 }
 
 // Random makes a small puzzle: any family and piece, with holes, guards, open

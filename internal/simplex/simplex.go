@@ -157,9 +157,6 @@ func (p *Program) shift(v int32, by float64) {
 	}
 }
 
-// Rows is the number of rows.
-func (p *Program) Rows() int { return len(p.rows) }
-
 // X is the value of a variable.
 func (p *Program) X(v int) float64 {
 	if i := p.place[v]; i >= 0 {
@@ -167,9 +164,6 @@ func (p *Program) X(v int) float64 {
 	}
 	return p.value[v]
 }
-
-// Reduced is the reduced cost of a variable.
-func (p *Program) Reduced(v int) float64 { return p.d[v] }
 
 // Dual is the dual value of a row: below 0 nowhere but where the row is an
 // equation, but for rounding.
@@ -208,7 +202,12 @@ func (p *Program) Prune(drop func(k int) bool) {
 		p.pivot[v], p.seen[v] = 0, false
 	}
 	p.touch = p.touch[:0]
-	// Variables are numbered anew: slacks follow the variables in the rows' order.
+	p.renumber(kept, gone, p.pruneRows(kept, n), n)
+}
+
+// pruneRows drops rows with their slacks, which follow the variables in the rows'
+// order, and returns the new number of each variable.
+func (p *Program) pruneRows(kept []int32, n int32) []int32 {
 	number := make([]int32, len(p.cost))
 	for v := range p.vars {
 		number[v] = int32(v)
@@ -239,6 +238,11 @@ func (p *Program) Prune(drop func(k int) bool) {
 		}
 		p.cols[v] = col
 	}
+	return number
+}
+
+// renumber takes what is gone out of the basis and its inverse.
+func (p *Program) renumber(kept []int32, gone []bool, number []int32, n int32) {
 	at := 0
 	for i, inv := range p.inverse {
 		if gone[i] {

@@ -108,8 +108,8 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 					}
 				}
 				lines = kept
-				if p.Rows() != len(lines) {
-					t.Fatalf("found %d rows, expected %d", p.Rows(), len(lines))
+				if len(p.rows) != len(lines) {
+					t.Fatalf("found %d rows, expected %d", len(p.rows), len(lines))
 				}
 			}
 			if v := r.IntN(vars); r.IntN(2) == 0 {

@@ -19,7 +19,7 @@ import (
 // hub has the two cheapest ways to the hub instead (the 1-tree bound).
 type Ascent struct {
 	p *Problem
-	climber
+	Climber
 	sides  []int8 // of each node where ends are asked for by their sides, else nil
 	differ bool
 	ends   [2]int // the nodes that the hub is joined to in the last tree
@@ -31,32 +31,26 @@ type Ascent struct {
 // NewAscent begins with potentials of 0.
 func NewAscent(p *Problem) *Ascent {
 	n := p.Len()
-	return &Ascent{p: p, climber: newClimber(n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
+	return &Ascent{p: p, Climber: NewClimber(n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
-
-// Denominator is how many parts a unit of distance has in potentials and bounds.
-const Denominator = denominator
 
 // Start sets the potential of a node from which the ascent begins.
 func (a *Ascent) Start(i int, potential int) {
-	a.potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
-	a.best[i] = a.potential[i]
+	a.Potential[i] = int32(min(max(potential, -MostPotential), MostPotential))
+	a.Best[i] = a.Potential[i]
 }
 
 // Potentials are the best ones found, in parts.
 func (a *Ascent) Potentials() []int {
-	list := make([]int, len(a.best))
-	for i, p := range a.best {
+	list := make([]int, len(a.Best))
+	for i, p := range a.Best {
 		list[i] = int(p)
 	}
 	return list
 }
 
-// Bound is that of the best potentials, in parts.
-func (a *Ascent) Bound() int64 { return a.bound }
-
 // Ceil is the bound in whole units of distance.
-func (a *Ascent) Ceil() int { return int((a.bound + denominator - 1) / denominator) }
+func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominator) }
 
 // Run finds potentials and a good order of the nodes, until the bound meets the
 // order's length, progress ends, or the context does. It tries the potentials
@@ -70,12 +64,12 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	if a.Ceil() >= s.Length() {
 		return s.Order()
 	}
-	given, givenBound := append([]int32(nil), a.best...), a.bound
-	clear(a.potential)
-	a.bound = math.MinInt64
+	given, givenBound := append([]int32(nil), a.Best...), a.Bound
+	clear(a.Potential)
+	a.Bound = math.MinInt64
 	var order []int
 	length, steps := s.Length(), 0
-	a.climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
+	a.Climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
 		if order = a.path(); order != nil {
 			return true // a tree that is a path is the shortest path
 		}
@@ -85,9 +79,9 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 		}
 		steps++
 		return a.Ceil() >= length
-	}, func() int64 { return int64(length) * denominator })
-	if givenBound > a.bound {
-		a.bound, a.best = givenBound, given
+	}, func() int64 { return int64(length) * Denominator })
+	if givenBound > a.Bound {
+		a.Bound, a.Best = givenBound, given
 	}
 	if order == nil {
 		order = s.Order()
@@ -105,9 +99,16 @@ func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, leng
 	if a.endsBySides()[1] < 0 {
 		return
 	}
-	a.climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
+	a.Climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
 		return a.Ceil() > length || a.path() != nil
-	}, func() int64 { return int64(length+1) * denominator })
+	}, func() int64 { return int64(length+1) * Denominator })
+}
+
+// Tree is a minimum spanning tree of the nodes with the present potentials: the node
+// to which each is joined, and -1 for the first.
+func (a *Ascent) Tree() []int32 {
+	a.tree()
+	return a.parent
 }
 
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
@@ -115,9 +116,9 @@ func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, leng
 func (a *Ascent) tree() (sum int64, ok bool) {
 	n := a.p.Len()
 	const far = 1 << 30
-	for i, p := range a.potential {
+	for i, p := range a.Potential {
 		sum -= 2 * int64(p)
-		a.degree[i], a.light[i] = 0, far
+		a.Slope[i], a.light[i] = -2, far // the degree, less 2
 	}
 	rest := a.rest[:n-1]
 	for k := range rest {
@@ -125,10 +126,10 @@ func (a *Ascent) tree() (sum int64, ok bool) {
 	}
 	a.parent[0] = -1
 	for at := int32(0); len(rest) > 0; {
-		row, pa := a.p.row(int(at)), a.potential[at]
+		row, pa := a.p.row(int(at)), a.Potential[at]
 		next, least := 0, int32(far)
 		for k, j := range rest {
-			w := int32(row[j])*denominator + pa + a.potential[j]
+			w := int32(row[j])*Denominator + pa + a.Potential[j]
 			l := a.light[j]
 			if w < l {
 				a.light[j], a.parent[j] = w, at
@@ -142,19 +143,19 @@ func (a *Ascent) tree() (sum int64, ok bool) {
 		rest[next] = rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
 		sum += int64(least)
-		a.degree[at]++
-		a.degree[a.parent[at]]++
+		a.Slope[at]++
+		a.Slope[a.parent[at]]++
 	}
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
 		sum += a.endCost(v)
-		a.degree[v]++
+		a.Slope[v]++
 	}
 	return sum, true
 }
 
 func (a *Ascent) endCost(v int) int64 {
-	return int64(a.p.End(v))*denominator + int64(a.potential[v])
+	return int64(a.p.End(v))*Denominator + int64(a.Potential[v])
 }
 
 // cheapestEnds are the two different nodes that cost least to be joined to the
@@ -168,7 +169,7 @@ func (a *Ascent) cheapestEnds() [2]int {
 		if ends[k] >= 0 {
 			continue
 		}
-		for v := range a.potential {
+		for v := range a.Potential {
 			if v != ends[1-k] && (ends[k] < 0 || a.endCost(v) < a.endCost(ends[k])) {
 				ends[k] = v
 			}
@@ -182,7 +183,7 @@ func (a *Ascent) cheapestEnds() [2]int {
 func (a *Ascent) endsBySides() [2]int {
 	cheapest := [2][2]int{{-1, -1}, {-1, -1}} // of each side, two nodes
 	given := max(a.p.First, a.p.Last)
-	for i := range a.potential {
+	for i := range a.Potential {
 		c := &cheapest[a.sides[i]]
 		switch {
 		case i == given:
@@ -211,8 +212,8 @@ func (a *Ascent) endsBySides() [2]int {
 // path is the order of the nodes in the last tree, where it is a path with the
 // hub's ends for its ends; else nil.
 func (a *Ascent) path() []int {
-	for _, d := range a.degree {
-		if d != 2 {
+	for _, d := range a.Slope {
+		if d != 0 {
 			return nil
 		}
 	}

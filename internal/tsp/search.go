@@ -3,6 +3,7 @@ package tsp
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // neighbours is how many near nodes local search tries to join a node with.
@@ -64,9 +65,7 @@ func (s *Search) Order() []int {
 		order = append(order, int(s.tour[(at+k)%n]))
 	}
 	if len(order) > 1 && (s.p.First >= 0 && order[0] != s.p.First || s.p.Last >= 0 && order[0] == s.p.Last) {
-		for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
-			order[i], order[j] = order[j], order[i]
-		}
+		slices.Reverse(order)
 	}
 	return order
 }

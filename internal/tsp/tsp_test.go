@@ -84,22 +84,22 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 		if a.Ceil() > want {
 			t.Fatalf("found a bound of %d, but there is a path of %d: %+v", a.Ceil(), want, p)
 		}
-		copy(a.potential, a.best)
-		if bound, _ := a.tree(); bound != a.Bound() {
-			t.Fatalf("found a bound of %d, expected %d: %+v", bound, a.Bound(), p)
+		copy(a.Potential, a.Best)
+		if bound, _ := a.tree(); bound != a.Bound {
+			t.Fatalf("found a bound of %d, expected %d: %+v", bound, a.Bound, p)
 		}
 		if all++; a.Ceil() == want {
 			tight++
 		}
 		for range 20 { // as far off as potentials go
 			bound, _ := a.tree()
-			if bound > int64(want)*denominator {
-				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.potential, bound, denominator, want, p)
+			if bound > int64(want)*Denominator {
+				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.Potential, bound, Denominator, want, p)
 			}
 			if a.path() != nil {
 				break // there is no step to take
 			}
-			a.step(1<<r.IntN(40), 128)
+			a.Step(1<<r.IntN(40), 128)
 		}
 	}
 	if 10*tight < 9*all {

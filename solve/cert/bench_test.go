@@ -3,6 +3,7 @@ package cert
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,7 +11,7 @@ import (
 	"time"
 
 	"knightsat/puzzles"
-	"knightsat/solve/cert/drat"
+	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
 
@@ -40,11 +41,7 @@ func BenchmarkCheck(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := w.cuts(f, c.encoding); err != nil {
-					b.Fatal(err)
-				}
-				var text bytes.Buffer
-				if err := f.CNF().WriteDIMACS(&text); err != nil {
+				if _, err := w.cuts(f); err != nil {
 					b.Fatal(err)
 				}
 				path := filepath.Join(b.TempDir(), "proof")
@@ -54,22 +51,29 @@ func BenchmarkCheck(b *testing.B) {
 				if err != nil || status != engine.Unsat {
 					b.Fatal(status, err)
 				}
-				proof, err := os.ReadFile(path)
+				m, err := clauses(plainFormula{f.CNF()}, w.in, nil)
 				if err != nil {
+					b.Fatal(err)
+				}
+				file, err := os.Open(path)
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer file.Close()
+				var proof bytes.Buffer
+				p := pb.NewProof(&proof, m, pb.V2)
+				id, err := lemmas(w.ctx, p, m.Vars(), file)
+				if err := errors.Join(err, p.ConcludeUnsat(id)); err != nil {
 					b.Fatal(err)
 				}
 				b.ReportAllocs()
 				for b.Loop() {
-					formula, err := drat.ReadFormula(bytes.NewReader(text.Bytes()), 1<<30)
-					if err != nil {
-						b.Fatal(err)
-					}
-					if _, err := drat.Check(w.ctx, formula, bytes.NewReader(proof), drat.Auto); err != nil {
+					if _, err := pb.Check(w.ctx, m, "proof", bytes.NewReader(proof.Bytes())); err != nil {
 						b.Fatal(err)
 					}
 				}
 				b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/proving.Seconds(), "check/prove")
-				b.ReportMetric(float64(len(proof))/1e3, "proof-kB")
+				b.ReportMetric(float64(proof.Len())/1e3, "proof-kB")
 			})
 		}
 	}

@@ -1,9 +1,7 @@
 package cert
 
 import (
-	"context"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -12,28 +10,6 @@ import (
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
-
-// gullible is a witness of everything.
-type gullible struct{}
-
-func (gullible) Check(context.Context, *puzzles.Instance, int) error { return nil }
-
-// TestNoBoundAboveTheWalk: a bound that is above the walk shows that something is
-// wrong, whoever says that it holds.
-func TestNoBoundAboveTheWalk(t *testing.T) {
-	moves := 11
-	v := &verifier{m: &Manifest{Claim: Optimal, Moves: &moves}}
-	if _, err := v.bounded(&Evidence{Moves: 11}, gullible{}); err != nil {
-		t.Error(err)
-	}
-	if _, err := v.bounded(&Evidence{Moves: 12}, gullible{}); err == nil || !strings.Contains(err.Error(), "above those of the walk") {
-		t.Errorf("found %v", err)
-	}
-	v.m.Claim, v.m.Moves = Infeasible, nil
-	if _, err := v.bounded(&Evidence{Moves: 12}, gullible{}); err != nil {
-		t.Error(err)
-	}
-}
 
 // TestAnyBaseAndCutsThatAreAccepted: a formula with a witness and cuts that pass
 // the checks refutes no number of moves that a walk has.
@@ -56,7 +32,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 		if err != nil {
 			continue // it is for other puzzles
 		}
-		cuts += anyCuts(rng, in, f, certifiable[kindOf(name)])
+		cuts += anyCuts(rng, in, f)
 		s := engine.Gini{}.Open(f.CNF())
 		status, _, err := s.Solve(t.Context())
 		s.Close()
@@ -85,7 +61,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) bound.Witness {
 	y, p := &bound.Weights{}, &bound.Potentials{Denominator: 1 + rng.IntN(5)}
 	for v := range in.Len() {
-		if !mustVisit(in, v) {
+		if !in.MustVisit(v) {
 			continue
 		}
 		switch rng.IntN(4) {
@@ -99,37 +75,33 @@ func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) bound.Witnes
 			p.Potential = append(p.Potential, rng.IntN(41)-20)
 		}
 	}
-	switch buildsOn[kindOf(encoding)] {
-	case kindCounting:
+	switch buildsOn(encoding) {
+	case bound.ByCounting:
 		return y
-	case kindPotentials:
+	case bound.ByHeldKarp:
 		return p
 	}
 	return nil
 }
 
 // anyCuts adds the cuts of random sets that are accepted, and counts them.
-func anyCuts(rng *rand.Rand, in *puzzles.Instance, f encode.Formula, s shape) (added int) {
-	g, err := newGraph(in, f.CNF(), s)
-	if err != nil {
-		return 0
-	}
+func anyCuts(rng *rand.Rand, in *puzzles.Instance, f encode.Formula) (added int) {
 	for range rng.IntN(30) {
-		var squares []string
-		set := make([]bool, g.dummy+1)
+		var set []int
 		for v := range in.Len() {
-			if set[v] = rng.IntN(2) == 0; set[v] {
-				squares = append(squares, in.Squares[v].String())
+			if rng.IntN(2) == 0 {
+				set = append(set, v)
 			}
 		}
-		var clause []int32
-		for _, l := range g.cut(set) {
-			clause = append(clause, int32(l.Dimacs()))
+		if _, err := clauses(f, in, [][]string{names(in, set)}); err != nil {
+			continue
 		}
-		if g.isCut(clause, squares) == nil {
-			f.CNF().Clause(g.cut(set)...)
-			added++
+		cut, err := f.Cut(set)
+		if err != nil {
+			panic(err)
 		}
+		f.CNF().Clause(cut...)
+		added++
 	}
 	return added
 }

@@ -122,8 +122,3 @@ func endOf(in *puzzles.Instance) (end int, ok bool) {
 	}
 	return in.Len(), true
 }
-
-// mustVisit reports whether every solution visits the vertex.
-func mustVisit(in *puzzles.Instance, v int) bool {
-	return in.IsGoal(v) || v == in.Start || v == in.End
-}

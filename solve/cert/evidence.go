@@ -6,225 +6,161 @@ import (
 	"math"
 
 	"knightsat/bound"
+	"knightsat/solve/cert/pb"
 )
 
-// The kinds of evidence.
-const (
-	kindDistances  = "distances"  // squares in the order in which every solution visits them
-	kindCounting   = "counting"   // squares with weights: bound.Weights
-	kindPotentials = "potentials" // squares with tolls: bound.Potentials
-	kindParity     = "parity"     // the colours of the walk's ends
-	kindColours    = "colours"    // the numbers of squares of each colour
-	kindApart      = "apart"      // squares that no jump leaves, with goals inside and outside
-	kindHall       = "hall"       // squares that have too few jumps: twofactor.Violator
-	kindNoTour     = "no-tour"    // the same, for a cover, which then takes a move more: bound.NoTour
-	kindUnsat      = "unsat"      // a formula, its cut sets, and a proof
-)
-
-// kind is how evidence of a kind is checked: what the manifest must say of it, and
-// the one function that makes its claim anew from the puzzle.
-type kind struct {
-	data    presence // the data file
-	bound   bool     // it refutes fewer than so many moves
-	formula bool     // it has a formula and a proof
-	never   bool     // it refutes every number of moves
-	claim   func(v *verifier, e *Evidence) (claim, error)
-}
-
-type presence int
-
-const (
-	absent presence = iota
-	optional
-	required
-)
-
-var kinds = map[string]kind{
-	kindDistances:  {data: required, bound: true, claim: distances},
-	kindCounting:   {data: required, bound: true, claim: counting},
-	kindPotentials: {data: required, bound: true, claim: potentials},
-	kindNoTour:     {data: required, bound: true, claim: noTour},
-	kindParity:     {claim: parity},
-	kindColours:    {never: true, claim: colours},
-	kindApart:      {data: required, never: true, claim: apartness},
-	kindHall:       {data: required, never: true, claim: hall},
-	kindUnsat:      {data: optional, formula: true, claim: unsat},
-}
-
-// claim is what evidence shows that holds.
-type claim struct {
-	says string
-	// refute marks the numbers of moves that are refuted, and counts those that
-	// were not before; nil where all are.
-	refute func(c *cover) int
-}
-
-// fits returns an error where the manifest says more or less than the kind of
-// evidence has a meaning for.
-func (k kind) fits(e *Evidence) error {
-	for _, f := range []struct {
-		key, value string
-		must       presence
-	}{
-		{"data", e.Data, k.data},
-		{"encoding", e.Encoding, k.ofFormula(required)},
-		{"amo", e.AMO, k.ofFormula(required)},
-		{"formula", e.Formula, k.ofFormula(required)},
-		{"proof", e.Proof, k.ofFormula(required)},
-		{"format", e.Format, k.ofFormula(required)},
-		{"prover", e.Prover, k.ofFormula(optional)},
-	} {
-		switch {
-		case f.must == absent && f.value != "":
-			return fmt.Errorf("found %q, which has no meaning here", f.key)
-		case f.must == required && f.value == "":
-			return fmt.Errorf("found no %q", f.key)
+// request is what a model is made of, by the manifest and the names of its rows.
+// What has no meaning for the model is refused.
+func (e *Evidence) request(v *verifier) (r request, err error) {
+	r = request{model: e.Model, moves: -1, parity: e.Parity, places: e.Places, amo: e.AMO}
+	if e.Moves != nil {
+		r.moves = *e.Moves
+		if r.moves < 0 || r.moves > math.MaxInt32 {
+			return r, fmt.Errorf("a budget of %d moves, must be 0 to %d", r.moves, math.MaxInt32)
+		}
+	}
+	formula := false
+	switch e.Model {
+	case modelJumps, modelTour, modelPlaces, modelLegs:
+	default:
+		formula = true
+	}
+	var parity bound.Parity
+	if e.Parity != "" {
+		if parity, err = parseParity(e.Parity); err != nil {
+			return r, err
 		}
 	}
 	switch {
-	case k.bound && (e.Moves < 1 || e.Moves > math.MaxInt32): // products with larger ones would overflow
-		return fmt.Errorf("found a bound of %d moves, expected 1 to %d", e.Moves, math.MaxInt32)
-	case !k.bound && !k.formula && e.Moves != 0:
-		return errors.New(`found "moves", which has no meaning here`)
+	case !formula && (e.AMO != "" || e.Counting != nil || e.Potentials != nil || e.Prover != ""):
+		return r, errors.New("the model is no formula, so that amo, counting, potentials and prover have no meaning")
+	case formula && e.AMO == "":
+		return r, errors.New("how at-most-one constraints are written is missing")
+	case (len(e.Places) > 0) != (e.Model == modelPlaces || e.Model == modelLegs):
+		return r, errors.New("places or legs have a list of places, and no other models")
+	case e.Parity != "" && e.Model != modelJumps && e.Model != modelPlaces:
+		return r, errors.New("a parity has no meaning for this model")
+	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour:
+		return r, errors.New("the number of moves is missing")
+	case e.Moves != nil && e.Model == modelTour:
+		return r, errors.New("the number of moves of a tour is known: moves must be null")
+	case e.Moves != nil && e.Parity != "" && bound.ParityOf(*e.Moves) != parity:
+		return r, fmt.Errorf("%d moves are not %s", *e.Moves, e.Parity)
 	}
-	return nil
-}
-
-func (k kind) ofFormula(p presence) presence {
-	if k.formula {
-		return p
+	if formula {
+		r.base, err = e.base(v.ctx, v.in)
 	}
-	return absent
+	return r, err
 }
 
 // evidence checks one entry and refutes what it does. Evidence that refutes
 // nothing is no evidence: something is wrong with it, or with this program.
 func (v *verifier) evidence(e *Evidence) error {
-	k, ok := kinds[e.Kind]
-	if !ok {
-		return errors.New("found a kind of evidence that is not known")
-	}
-	if err := k.fits(e); err != nil {
-		return err
-	}
-	if k.never && v.m.Claim != Infeasible {
-		return errors.New("found evidence that there is no walk, beside a walk")
-	}
-	c, err := k.claim(v, e)
+	r, err := e.request(v)
 	if err != nil {
 		return err
 	}
-	if v.never || !k.never && c.refute(v.cover) == 0 {
-		return errors.New("found nothing that it refutes, and that was not refuted before")
+	never := r.model == modelJumps && r.moves < 0 && r.parity == ""
+	switch {
+	case v.never:
+		return errNothingNew
+	case never && v.m.Claim != Infeasible:
+		return errors.New("evidence that there is no walk stands beside a walk")
+	case v.m.Claim == Optimal && r.moves >= *v.m.Moves:
+		return fmt.Errorf("a model of %d moves, though the walk has %d", r.moves, *v.m.Moves)
 	}
-	v.never = k.never
-	v.good("%s", c.says)
+	rows, err := v.model(e, &r)
+	if err != nil {
+		return err
+	}
+	file, err := v.open(e.PBP, proofLimit)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	result, err := pb.Check(v.ctx, rows, e.PBP, file)
+	switch {
+	case err != nil:
+		return err
+	case !result.Unsat:
+		return fmt.Errorf("%s: %s; it must prove that the model has no solution", e.PBP, result)
+	}
+	if err := v.outside(e); err != nil {
+		return err
+	}
+	v.never = never
+	if !never && v.refute(r) == 0 {
+		return errNothingNew
+	}
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.says(rows.Rows()), result.Steps)
 	return nil
 }
 
-// bounded is the claim that every solution has at least as many moves as the
-// evidence says, by a witness.
-func (v *verifier) bounded(e *Evidence, w bound.Witness) (claim, error) {
-	if err := w.Check(v.ctx, v.in, e.Moves); err != nil {
-		return claim{}, err
-	}
-	if v.m.Claim == Optimal && e.Moves > *v.m.Moves {
-		return claim{}, fmt.Errorf("found a bound of %d moves, above those of the walk", e.Moves)
-	}
-	return claim{
-		fmt.Sprintf("%s: every solution has at least %d moves, by %s", e.Data, e.Moves, e.Kind),
-		func(c *cover) int { return c.below(e.Moves) },
-	}, nil
-}
+var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 
-func distances(v *verifier, e *Evidence) (claim, error) {
-	var d distancesData
-	if err := v.json(e.Data, &d); err != nil {
-		return claim{}, err
-	}
-	stops, err := vertices(v.in, d.Stops)
+// model reads a model and compares it with the one that is written anew.
+func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
+	file, err := v.open(e.OPB, formulaLimit)
 	if err != nil {
-		return claim{}, err
+		return nil, err
 	}
-	return v.bounded(e, &bound.Legs{Stops: stops})
-}
-
-func counting(v *verifier, e *Evidence) (claim, error) {
-	var d countingData
-	if err := v.json(e.Data, &d); err != nil {
-		return claim{}, err
-	}
-	w, err := d.witness(v.in)
+	defer file.Close()
+	got, err := pb.ReadModel(v.ctx, e.OPB, file)
 	if err != nil {
-		return claim{}, err
+		return nil, err
 	}
-	return v.bounded(e, w)
+	r.sets = setsOf(got)
+	want, err := await(v.ctx, func() (*pb.Model, error) { return r.build(v.ctx, v.in) })
+	if err == nil {
+		err = got.Compare(v.ctx, want)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.OPB, err)
+	}
+	return got, nil
 }
 
-func potentials(v *verifier, e *Evidence) (claim, error) {
-	var d potentialsData
-	if err := v.json(e.Data, &d); err != nil {
-		return claim{}, err
-	}
-	if d.Parity == "" {
-		w, err := d.witness(v.in)
-		if err != nil {
-			return claim{}, err
+// refute notes the numbers of moves for which a model without solutions says that
+// no walk has them, and returns how many of these are new.
+func (v *verifier) refute(r request) int {
+	parity, _ := parseParity(r.parity)
+	switch {
+	case r.model == modelTour:
+		moves := v.in.Len() - 1 // of any tour
+		if back(v.in) {
+			moves++
 		}
-		return v.bounded(e, w)
+		return v.cover.below(moves + 1)
+	case r.model == modelPlaces && r.parity != "":
+		return v.cover.ofParity(parity, r.moves+1)
+	case r.parity != "":
+		return v.cover.where(func(k int) bool { return (r.moves < 0 || k <= r.moves) && bound.ParityOf(k) == parity })
+	case r.model == modelJumps, r.model == modelPlaces, r.model == modelLegs:
+		return v.cover.below(r.moves + 1)
 	}
-	w, err := d.ofParity(v.in)
-	if err != nil {
-		return claim{}, err
-	}
-	if err := w.CheckShortest(v.ctx, v.in, e.Moves); err != nil {
-		return claim{}, err
-	}
-	return claim{
-		fmt.Sprintf("%s: no shortest solution has an %s number of moves below %d, by %s", e.Data, w.Parity, e.Moves, e.Kind),
-		func(c *cover) int { return c.ofParity(w.Parity, e.Moves) },
-	}, nil
+	return v.cover.formula(r.moves, meansOf(r.model))
 }
 
-func noTour(v *verifier, e *Evidence) (claim, error) {
-	var d hallData
-	if err := v.json(e.Data, &d); err != nil {
-		return claim{}, err
+// says is what was proven, in words.
+func (r request) says(rows int) string {
+	what := fmt.Sprintf("no walk has %d moves or fewer", r.moves)
+	switch {
+	case r.model == modelTour:
+		what = "no walk visits every square just once"
+	case r.model == modelPlaces && r.parity != "":
+		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.parity, r.moves)
+	case r.parity != "":
+		what = fmt.Sprintf("no walk has an %s number of moves", r.parity)
+	case r.moves < 0:
+		what = "there is no walk"
 	}
-	violator, err := d.violator(v.in)
-	if err != nil {
-		return claim{}, err
+	switch r.model {
+	case modelJumps, modelTour:
+		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
+	case modelPlaces:
+		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.places))
+	case modelLegs:
+		return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.places)-1)
 	}
-	return v.bounded(e, &bound.NoTour{Violator: violator})
-}
-
-func parity(v *verifier, _ *Evidence) (claim, error) {
-	parity, ok := endsParity(v.in)
-	if !ok {
-		return claim{}, errors.New("the colours of the ends decide nothing here")
-	}
-	return claim{
-		fmt.Sprintf("parity: every solution has an %s number of moves", [...]string{"even", "odd"}[parity]),
-		func(c *cover) int { return c.where(func(k int) bool { return k%2 != parity }) },
-	}, nil
-}
-
-func colours(v *verifier, _ *Evidence) (claim, error) {
-	return claim{says: "colours: no walk that visits no square twice fits the numbers of squares of each colour"}, checkColours(v.in)
-}
-
-func apartness(v *verifier, e *Evidence) (claim, error) {
-	var d apartData
-	if err := v.json(e.Data, &d); err != nil {
-		return claim{}, err
-	}
-	return claim{says: e.Data + ": no jump leaves the set, and there are squares to visit on both sides"}, checkApart(v.in, &d)
-}
-
-func hall(v *verifier, e *Evidence) (claim, error) {
-	var d hallData
-	if err := v.json(e.Data, &d); err != nil {
-		return claim{}, err
-	}
-	return claim{says: e.Data + ": the squares have too few jumps for a tour"}, checkHall(v.ctx, v.in, &d)
+	return fmt.Sprintf("no walk has %s %d moves, by the %d clauses of encoding %s, %d of them cuts", meansOf(r.model), r.moves, rows, r.model, len(r.sets))
 }

@@ -169,19 +169,6 @@ func (f folder) read(name string, limit int64) ([]byte, error) {
 	return io.ReadAll(file)
 }
 
-// json reads a file of JSON into a struct: see readJSON.
-func (f folder) json(name string, v any) error {
-	file, err := f.open(name, jsonLimit)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := readJSON(file, v); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
-
 // hash is a file's entry in the manifest.
 func (f folder) hash(name string, limit int64) (File, error) {
 	file, err := f.open(name, limit)
@@ -305,7 +292,7 @@ func (m *Manifest) limits() (map[string]int64, error) {
 	}
 	all := []file{{m.Puzzle, textLimit}, {m.Walk, textLimit}}
 	for _, e := range m.Evidence {
-		all = append(all, file{e.Data, jsonLimit}, file{e.Formula, formulaLimit}, file{e.Proof, proofLimit})
+		all = append(all, file{e.OPB, formulaLimit}, file{e.PBP, proofLimit})
 	}
 	limits := map[string]int64{}
 	for _, f := range all {

@@ -3,7 +3,6 @@ package cert
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
@@ -13,7 +12,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
-	"knightsat/solve/cert/drat"
+	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
 
@@ -48,20 +47,9 @@ func (f *forge) replace(name, old, new string) {
 	}
 }
 
-// data writes a data file.
-func (f *forge) data(name string, data any) string {
-	text, err := json.Marshal(data)
-	f.must(err)
-	f.put(name, string(text)+"\n")
-	return name
-}
-
 func (f *forge) instance() *puzzles.Instance {
 	return puzzles.NewInstance(parse(f.t, f.read(puzzleName)))
 }
-
-// only leaves one entry of evidence, and the files that it needs.
-func (f *forge) only(e Evidence) { f.m.Evidence = []Evidence{e} }
 
 // longer appends squares to the walk.
 func (f *forge) longer(squares ...string) {
@@ -72,53 +60,91 @@ func (f *forge) longer(squares ...string) {
 // infeasible claims that there is no walk.
 func (f *forge) infeasible() { f.m.Claim, f.m.Walk, f.m.Moves = Infeasible, "", nil }
 
+// pair adds evidence: a model and a proof, which is "it follows" where it is not
+// given.
+func (f *forge) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) *Evidence {
+	f.t.Helper()
+	if derive == nil {
+		derive = func(p *pb.Proof) (pb.ID, error) { return p.RUP(1), nil }
+	}
+	e.Says = "trust me"
+	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
+		os.Remove(filepath.Join(f.dir, name))
+	}
+	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, o: Options{Version: pb.V2}}
+	f.must(w.pair(name, e, m, derive))
+	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
+	return &f.m.Evidence[len(f.m.Evidence)-1]
+}
+
+// jumps adds evidence by the model of jumps, whose proof says that it follows where
+// it is not given.
+func (f *forge) jumps(e Evidence, sets [][]string, derive func(m *jumps, p *pb.Proof) pb.ID) {
+	f.t.Helper()
+	e.Model = modelJumps
+	m, err := newJumps(f.instance(), request{moves: movesOf(e), parity: e.Parity, sets: sets})
+	f.must(err)
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+		if derive == nil {
+			return p.RUP(1), nil
+		}
+		return derive(m, p), nil
+	})
+}
+
+// places adds evidence by the model of places.
+func (f *forge) places(e Evidence, t *tolls) {
+	f.t.Helper()
+	in := f.instance()
+	sets, err := t.tree(f.t.Context(), in)
+	f.must(err)
+	e.Model, e.Places = modelPlaces, names(in, t.places)
+	m, err := newPlaces(in, request{moves: *e.Moves, parity: e.Parity, places: e.Places, sets: setParts(sets)})
+	f.must(err)
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
+}
+
 // formula adds evidence by a formula: that of the encoding, the cuts of the sets,
-// and a proof, which is found where it is not given.
+// and a solver's proof, which is found where it is not given. A set that is no cut
+// gets the empty clause.
 func (f *forge) formula(encoding string, moves int, w bound.Witness, sets [][]string, proof string) *Evidence {
 	f.t.Helper()
 	in := f.instance()
 	formula, err := formulaOf(context.Background(), in, encoding, "auto", moves, w)
 	f.must(err)
-	shape := certifiable[encoding]
-	for _, names := range sets {
-		g := &graph{in: in, dummy: in.Len()}
-		if full, err := newGraph(in, formula.CNF(), shape); err == nil {
-			g = full
-		}
-		set := make([]bool, in.Len()+1)
-		list, err := vertices(in, names)
+	m, err := clauses(formula, in, sets)
+	if err != nil {
+		m, err = clauses(formula, in, nil)
 		f.must(err)
-		for _, v := range list {
-			set[v] = true
+		for _, set := range sets {
+			m.AddClause(setName(leaveRow, set))
 		}
-		formula.CNF().Clause(g.cut(set)...)
+		proof = "0\n"
 	}
-	var text bytes.Buffer
-	f.must(formula.CNF().WriteDIMACS(&text))
-	f.put("unsat.cnf", text.String())
-	f.put("unsat.drat", proof)
+	for _, set := range sets {
+		list, err := vertices(in, set)
+		if err == nil {
+			cut, _ := formula.Cut(list)
+			formula.CNF().Clause(cut...)
+		}
+	}
+	path := filepath.Join(f.t.TempDir(), "proof")
+	f.must(os.WriteFile(path, []byte(proof), 0o600))
 	if proof == "" {
-		status, _, err := engine.Gophersat{}.Prove(context.Background(), formula.CNF(), filepath.Join(f.dir, "unsat.drat"))
+		status, _, err := engine.Gophersat{}.Prove(context.Background(), formula.CNF(), path)
 		f.must(err)
 		if status != engine.Unsat {
 			f.t.Fatalf("the formula is %v", status)
 		}
 	}
-	e := Evidence{Kind: kindUnsat, Says: "trust me", Moves: moves, Encoding: encoding, AMO: "auto", Formula: "unsat.cnf", Proof: "unsat.drat", Format: drat.Text.String()}
-	d := unsatData{Cuts: sets}
-	if w != nil {
-		switch _, data := witnessData(in, w); data := data.(type) {
-		case countingData:
-			d.Counting = &data
-		case potentialsData:
-			d.Potentials = &data
-		}
-	}
-	if w != nil || len(sets) > 0 {
-		e.Data = f.data("unsat.json", d)
-	}
-	f.m.Evidence = append(f.m.Evidence, e)
-	return &f.m.Evidence[len(f.m.Evidence)-1]
+	e := Evidence{Model: encoding, Moves: &moves, AMO: "auto"}
+	e.setBase(in, w)
+	return f.pair("unsat", e, m, func(p *pb.Proof) (pb.ID, error) {
+		file, err := os.Open(path)
+		f.must(err)
+		defer file.Close()
+		return lemmas(context.Background(), p, formula.CNF().Size().Vars, file)
+	})
 }
 
 // seal makes the list of files and all hashes right, and removes what nothing
@@ -126,7 +152,7 @@ func (f *forge) formula(encoding string, moves int, w bound.Witness, sets [][]st
 func (f *forge) seal() {
 	limits := map[string]bool{f.m.Puzzle: true, f.m.Walk: true}
 	for _, e := range f.m.Evidence {
-		limits[e.Data], limits[e.Formula], limits[e.Proof] = true, true, true
+		limits[e.OPB], limits[e.PBP] = true, true
 	}
 	for _, file := range f.m.Files {
 		if !limits[file.Name] {
@@ -156,8 +182,8 @@ func (f *forge) seal() {
 	put(f.t, f.dir, sumName, sumLine(data))
 }
 
-// open reads a certificate, to forge it.
-func open(t *testing.T, dir string) *forge {
+// openForge reads a certificate, to forge it.
+func openForge(t *testing.T, dir string) *forge {
 	m := &Manifest{}
 	if err := readJSON(bytes.NewReader(read(t, dir, manifestName)), m); err != nil {
 		t.Fatal(err)
@@ -180,20 +206,14 @@ func TestGoodCertificates(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(goodDir, name)
 			verify(t, dir)
-			for _, e := range open(t, dir).m.Evidence {
-				seen[e.Kind] = true
-				seen[e.Encoding] = true
+			for _, e := range openForge(t, dir).m.Evidence {
+				seen[e.Model] = true
 			}
 		})
 	}
-	for kind := range kinds {
-		if !seen[kind] {
-			t.Errorf("no certificate has evidence of the kind %s", kind)
-		}
-	}
-	for encoding := range certifiable {
-		if !seen[encoding] {
-			t.Errorf("no certificate has a formula of the encoding %s", encoding)
+	for _, model := range append(Encodings(), modelJumps, modelTour, modelPlaces, modelLegs) {
+		if !seen[model] {
+			t.Errorf("no certificate has evidence by the model %s", model)
 		}
 	}
 }
@@ -245,7 +265,7 @@ func writeGood(t *testing.T) {
 		if _, err := Write(context.Background(), parse(t, g.text), g.o, dir); err != nil {
 			t.Fatalf("%s: %v", g.name, err)
 		}
-		f := open(t, dir)
+		f := openForge(t, dir)
 		f.m.Made = map[string]string{"by": "the tests"}
 		if g.change != nil {
 			g.change(f)
@@ -259,17 +279,18 @@ func writeForgeries(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range forgeries {
-		dir := filepath.Join(forgedDir, c.name)
-		if err := os.CopyFS(dir, os.DirFS(filepath.Join(goodDir, c.of))); err != nil {
-			t.Fatal(err)
-		}
-		t.Log(c.name)
-		f := open(t, dir)
-		c.change(f)
-		f.seal()
-		if c.broken != nil {
-			c.broken(f)
-		}
-		put(t, forgedDir, c.name+".reason", []byte(c.reason+"\n"))
+		t.Run(c.name, func(t *testing.T) {
+			dir := filepath.Join(forgedDir, c.name)
+			if err := os.CopyFS(dir, os.DirFS(filepath.Join(goodDir, c.of))); err != nil {
+				t.Fatal(err)
+			}
+			f := openForge(t, dir)
+			c.change(f)
+			f.seal()
+			if c.broken != nil {
+				c.broken(f)
+			}
+			put(t, forgedDir, c.name+".reason", []byte(c.reason+"\n"))
+		})
 	}
 }

@@ -1,128 +1,217 @@
 package cert
 
-// data replaces a text in a data file.
-func inData(name, old, new string) func(f *forge) {
+import (
+	"fmt"
+	"strings"
+
+	"knightsat/bound"
+	"knightsat/solve/cert/pb"
+)
+
+// inFile replaces a text in a file.
+func inFile(name, old, new string) func(f *forge) {
 	return func(f *forge) { f.replace(name, old, new) }
 }
 
-// bounding changes the bound of the first entry of evidence.
-func bounding(moves int) func(f *forge) {
-	return func(f *forge) { f.m.Evidence[0].Moves = moves }
+// entry changes the first entry of evidence.
+func entry(change func(e *Evidence)) func(f *forge) {
+	return func(f *forge) { change(&f.m.Evidence[0]) }
 }
 
+// budget changes the moves of the first entry of evidence.
+func budget(moves int) func(f *forge) {
+	return entry(func(e *Evidence) { e.Moves = &moves })
+}
+
+// instead leaves evidence by the model of jumps alone.
+func instead(moves int, parity string, sets [][]string, derive func(m *jumps, p *pb.Proof) pb.ID) func(f *forge) {
+	return then(without, func(f *forge) {
+		e := Evidence{Parity: parity}
+		if moves >= 0 {
+			e.Moves = &moves
+		}
+		f.jumps(e, sets, derive)
+	})
+}
+
+// byTolls leaves evidence by the model of places alone.
+func byTolls(moves int, parity string, places ...int) func(f *forge) {
+	return then(without, func(f *forge) {
+		f.places(Evidence{Moves: &moves, Parity: parity}, &tolls{places: places, of: make([]int64, len(places)), parts: 1})
+	})
+}
+
+// steps adds squares to the walk.
+func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(squares...) } }
+
 var forgedArguments = []forgery{
-	{name: "distances-one-more", of: "distances", change: bounding(9), reason: "found distances that add up to 8 moves, expected at least 9"},
-	{name: "distances-of-no-bound", of: "distances", change: bounding(0), reason: "evidence 1 (distances): found a bound of 0 moves, expected 1 to 2147483647"},
-	{name: "distances-below-0", of: "distances", change: bounding(-5), reason: "found a bound of -5 moves, expected 1"},
-	{name: "distances-without-data", of: "distances", change: func(f *forge) { f.m.Evidence[0].Data = "" }, reason: `evidence 1 (distances): found no "data"`},
-	{name: "distances-in-another-order", of: "distances", change: inData("distances.json", `"d1","a3"`, `"a3","d1"`), reason: "found a3 as stop 2, expected d1"},
-	{name: "distances-more-stops", of: "distances", change: inData("distances.json", `"a3"]`, `"a3","a1"]`), reason: "found 4 stops, expected at most 3"},
-	{name: "distances-of-no-stops", of: "one-move", change: inData("distances.json", `"a1","b3"`, ``), reason: "found distances that add up to 0 moves, expected at least 1"},
-	{name: "distances-by-way-of-anything", of: "one-move", change: then(inData("distances.json", `"b3"`, `"b3","a1"`), func(f *forge) { f.longer("a1", "b3") }, bounding(2)), reason: "found stops that a solution need not visit in this order"},
-	{name: "distances-to-what-need-not-be-visited", of: "one-move", change: then(inData("distances.json", `"b3"`, `"c1"`), func(f *forge) { f.longer("a1", "b3") }, bounding(3)), reason: "found stops that a solution need not visit"},
-	{name: "distances-in-order-where-none-is", of: "counting", change: func(f *forge) {
-		f.longer("c1", "a2")
-		f.only(Evidence{Kind: kindDistances, Moves: 13, Data: f.data("distances.json", distancesData{[]string{"a1", "d3", "a2", "d1"}})})
-	}, reason: "found stops that a solution need not visit in this order"},
-	{name: "distances-off-the-board", of: "one-move", change: inData("distances.json", `"b3"`, `"d4"`), reason: `found "d4", expected a free square of the board`},
-	{name: "distances-by-another-name", of: "one-move", change: inData("distances.json", `"b3"`, `"B3"`), reason: `found "B3", expected a free square`},
-	{name: "distances-with-a-formula", of: "distances", change: func(f *forge) { f.m.Evidence[0].Encoding = "step" }, reason: `found "encoding", which has no meaning here`},
+	// Fields that have no meaning, or must be there.
+	{name: "moves-below-0", of: "counting", change: budget(-1), reason: "evidence 1 (jumps): a budget of -1 moves, must be 0 to 2147483647"},
+	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "must be 0 to 2147483647"},
+	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though the walk has 11"},
+	{name: "moves-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
+	{name: "moves-of-a-tour", of: "no-tour", change: budget(13), reason: "the number of moves of a tour is known"},
+	{name: "amo-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
+	{name: "prover-of-places", of: "held-karp", change: entry(func(e *Evidence) { e.Prover = "me" }), reason: "the model is no formula, so that amo"},
+	{name: "witness-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Counting = &countingData{[]string{}, []string{}} }), reason: "the model is no formula"},
+	{name: "amo-missing", of: "step", change: entry(func(e *Evidence) { e.AMO = "" }), reason: "how at-most-one constraints are written is missing"},
+	{name: "places-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Places = []string{"a1"} }), reason: "places or legs have a list of places, and no other models"},
+	{name: "places-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Places = nil }), reason: "places or legs have a list of places"},
+	{name: "parity-of-legs", of: "legs", change: entry(func(e *Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
+	{name: "parity-of-step", of: "step", change: entry(func(e *Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
+	{name: "parity-of-neither", of: "parity", change: entry(func(e *Evidence) { e.Parity = "uneven" }), reason: `the parity "uneven" is neither even nor odd`},
+	{name: "parity-of-other-moves", of: "of-parity", change: then(func(f *forge) { f.m.Evidence[0], f.m.Evidence[1] = f.m.Evidence[1], f.m.Evidence[0] }, budget(49)), reason: "49 moves are not even"},
+	{name: "pair-without-a-model", of: "counting", change: entry(func(e *Evidence) { e.OPB = "" }), reason: `found the file name ""`},
+	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *Evidence) { e.PBP = "" }), reason: `found the file name ""`},
+	{name: "pair-the-wrong-way-round", of: "counting", change: entry(func(e *Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), reason: "counting.pbp:1: found "},
 
-	{name: "counting-one-more", of: "counting", change: then(bounding(12), func(f *forge) { f.longer("c1") }), reason: "found weights that give a bound of 22/2 moves, expected more than 11"},
-	{name: "counting-overflow-times-2", of: "counting", change: bounding(1<<62 + 2), reason: "expected 1 to 2147483647"},
-	{name: "counting-at-the-limit", of: "counting", change: bounding(1<<31 - 1), reason: "found weights that give a bound of 22/2 moves"},
-	{name: "counting-a-square-twice", of: "counting", change: inData("counting.json", `"a1",`, `"a1","a1",`), reason: "found a1 twice"},
-	{name: "counting-a-square-with-both-weights", of: "counting", change: inData("counting.json", `"ones":[`, `"ones":["a1"`), reason: "found a1 twice"},
-	{name: "counting-adjacent-ones", of: "counting", change: func(f *forge) { f.data("counting.json", countingData{[]string{"a1", "b3"}, []string{"c1"}}) }, reason: "which are a jump apart, with more than 1 together"},
-	{name: "counting-what-need-not-be-visited", of: "one-move", change: func(f *forge) {
-		f.longer("a1", "b3")
-		f.only(Evidence{Kind: kindCounting, Moves: 3, Data: f.data("counting.json", countingData{[]string{}, []string{"a1", "b3", "c1", "a2"}})})
-	}, reason: "which need not be visited"},
-	{name: "counting-where-nothing-must-move", of: "no-move", change: func(f *forge) {
-		f.longer("b3", "a1")
-		f.only(Evidence{Kind: kindCounting, Moves: 2, Data: f.data("counting.json", countingData{[]string{"a1"}, []string{}})})
-	}, reason: "found a bound of 2 moves, expected none: the walk need not move"},
-	{name: "counting-without-weights", of: "counting", change: func(f *forge) { f.data("counting.json", countingData{[]string{}, []string{}}) }, reason: "found weights that give a bound of 0/2 moves"},
+	// Models that are not the puzzle's.
+	{name: "rows-of-fewer-moves", of: "counting", change: then(steps("c1"), budget(11)), reason: `is called "budget 10", expected "budget 11"`},
+	{name: "rows-of-another-budget", of: "counting", change: inFile("counting.opb", ">= -10 ;", ">= -9 ;"), reason: "(budget 10) is"},
+	{name: "rows-one-less", of: "counting", change: lessRow, reason: "the model has 51 rows (objective: false), expected 53"},
+	{name: "rows-one-more", of: "counting", change: moreRow, reason: "the model has 54 rows (objective: false), expected 53"},
+	{name: "rows-a-degree-more", of: "counting", change: inFile("counting.opb", "= 2 ;", "= 4 ;"), reason: "(degree b1) is "},
+	{name: "rows-a-jump-less", of: "counting", change: inFile("counting.opb", " 1 a_a1_b3", ""), reason: "(degree a1) is"},
+	{name: "rows-a-jump-renamed", of: "counting", change: inFile("counting.opb", "a_a1_b3", "a_a1_b4"), reason: "found 69 variables in the file, expected at most the 68"},
+	{name: "rows-by-another-name", of: "counting", change: inFile("counting.opb", "* row degree a1", "* row degree a2"), reason: `is called "degree a2", expected "degree a1"`},
+	{name: "rows-at-least-for-equal", of: "counting", change: inFile("counting.opb", " = 2 ;", " >= 2 ;"), reason: "the model has 52 rows (objective: false), expected 53"},
+	{name: "rows-with-an-objective", of: "counting", change: inFile("counting.opb", "\n", "\nmin: 1 a_a1_b3 ;\n"), reason: "rows (objective: true), expected"},
+	{name: "rows-of-another-piece", of: "colours", change: inFile(puzzleName, "knight", "wazir"), reason: "colours.opb: row 1 (degree a1) is "},
+	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *Evidence) { e.Model, e.Places = modelJumps, nil }), reason: `held-karp.opb: found "2", expected a square`},
+	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *Evidence) { e.Parity = "even" }), reason: `is called "parity odd", expected "parity even"`},
+	{name: "rows-of-nearer-places", of: "held-karp", change: nearer, reason: "(budget 10) is"},
+	{name: "rows-of-looser-sets", of: "held-karp", change: inFile("held-karp.opb", "* row few 1", "* row few 2"), reason: `is called "few 2", expected "few 1"`},
+	{name: "rows-of-a-shorter-leg", of: "legs", change: inFile("reach.opb", "-5 leg_1", "-9 leg_1"), reason: "(budget 7) is"},
+	{name: "rows-of-a-leg-that-need-not-be", of: "legs", change: inFile("reach.opb", ">= 1 ;", ">= 0 ;"), reason: "(leg 1) is"},
 
-	{name: "potentials-one-more", of: "potentials", change: then(bounding(12), func(f *forge) { f.longer("a3") }), reason: "expected more than 11"},
-	{name: "potentials-overflow", of: "potentials", change: bounding(1<<58 + 2), reason: "expected 1 to 2147483647"},
-	{name: "potentials-denominator-0", of: "potentials", change: inData("potentials.json", `1024`, `0`), reason: "found denominator 0, expected 1"},
-	{name: "potentials-denominator-below-0", of: "potentials", change: inData("potentials.json", `1024`, `-1024`), reason: "found denominator -1024, expected 1"},
-	{name: "potentials-one-toll-more", of: "potentials", change: inData("potentials.json", `"tolls":[`, `"tolls":[-9999,`), reason: "tolls, expected one for each"},
-	{name: "potentials-none", of: "potentials", change: func(f *forge) { f.data("potentials.json", potentialsData{1024, []string{}, []int{}, ""}) }, reason: "found 0 terminals, expected at least 2"},
-	{name: "potentials-one-terminal", of: "there-and-back", change: func(f *forge) {
-		f.only(Evidence{Kind: kindPotentials, Moves: 2, Data: f.data("potentials.json", potentialsData{1024, []string{"b3"}, []int{0}, ""})})
-	}, reason: "found 1 terminals, expected at least 2"},
-	{name: "potentials-a-square-twice", of: "potentials", change: func(f *forge) { f.data("potentials.json", potentialsData{1, []string{"a1", "a1"}, []int{9, 9}, ""}) }, reason: "found a1 twice"},
-	{name: "potentials-an-end-left-out", of: "counting", change: func(f *forge) {
-		f.longer("c1", "a2")
-		f.only(Evidence{Kind: kindPotentials, Moves: 13, Data: f.data("potentials.json", potentialsData{1, []string{"d3", "c1"}, []int{-50, -50}, ""})})
-	}, reason: "found no terminal on a1, an end of the walk"},
-	{name: "potentials-a-toll-too-large", of: "potentials", change: inData("potentials.json", `145`, `1073741825`), reason: "found toll 1073741825"},
-	{name: "potentials-what-need-not-be-visited", of: "one-move", change: func(f *forge) {
-		f.longer("a1", "b3")
-		f.only(Evidence{Kind: kindPotentials, Moves: 3, Data: f.data("potentials.json", potentialsData{1, []string{"a1", "c1", "b3"}, []int{0, 0, 0}, ""})})
-	}, reason: "found c1, which need not be visited"},
-	{name: "potentials-of-no-parity", of: "of-parity", change: inData("potentials-even.json", `"even"`, `"uneven"`), reason: `found parity "uneven", expected even or odd`},
-	{name: "potentials-of-any-parity", of: "of-parity", change: inData("potentials-even.json", `,"parity":"even"`, ``), reason: "expected more than"},
-	{name: "potentials-of-the-other-parity", of: "of-parity", change: inData("potentials-even.json", `"even"`, `"odd"`), reason: "expected more than"},
-	{name: "potentials-of-parity-on-some-squares", of: "of-parity", change: func(f *forge) {
-		f.m.Evidence[1].Moves = 50
-		f.m.Evidence = f.m.Evidence[1:]
-		f.data("potentials-even.json", potentialsData{1, []string{"a2", "b1"}, []int{0, 0}, "even"})
-	}, reason: "found potentials of 2 squares, expected one for each of the 50 to visit"},
-	{name: "potentials-of-parity-between-given-ends", of: "one-move", change: func(f *forge) {
+	// Sets and places that make no row.
+	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("apart.opb", "leave a1 b1 ", "leave a1 "), reason: "apart.opb: row 38 (leave a1 c1 a2 c2 a3 b3 c3) is \">= 1\", expected \"1 a_"},
+	{name: "set-of-one-side", of: "apart", change: inFile("apart.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
+	{name: "set-of-everything", of: "apart", change: inFile("apart.opb", "leave a1", "leave b2 a1"), reason: "there must be squares to visit inside and outside"},
+	{name: "set-a-square-twice", of: "apart", change: inFile("apart.opb", "leave a1", "leave a1 a1"), reason: "a1 is listed twice"},
+	{name: "set-of-nothing", of: "apart", change: apartOf(""), reason: "apart.opb: "},
+	{name: "set-off-the-board", of: "apart", change: apartOf("a9"), reason: `"a9" is no free square of the board`},
+	{name: "set-with-nothing-to-visit-inside", of: "one-move", change: then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), reason: "there must be squares to visit inside and outside"},
+	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
+	{name: "places-twice", of: "held-karp", change: entry(func(e *Evidence) { e.Places[1] = e.Places[0] }), reason: "is listed twice"},
+	{name: "places-off-the-board", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "b2" }), reason: `"b2" is no free square of the board`},
+	{name: "places-by-another-name", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "A1" }), reason: `"A1" is no free square`},
+	{name: "places-in-another-order", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0], e.Places[1] = e.Places[1], e.Places[0] }), reason: "held-karp.opb: row 1 is called "},
+	{name: "places-one-less", of: "held-karp", change: entry(func(e *Evidence) { e.Places = e.Places[1:] }), reason: "which is none of the places"},
+	{name: "places-with-the-start-that-the-walk-comes-back-to", of: "there-and-back-reach", change: entry(func(e *Evidence) { e.Places = []string{"a1", "b3"} }), reason: "a1, to which the walk comes back, is listed"},
+	{name: "part-after-its-set", of: "held-karp", change: inPart("9"), reason: `a set has the part "9", which is no set before it`},
+	{name: "part-of-no-places", of: "held-karp", change: inPart("b2"), reason: `"b2" is no free square`},
+	{name: "part-twice", of: "held-karp", change: inPart("a1 a1"), reason: "a set has a1 twice"},
+	{name: "part-alone", of: "held-karp", change: inPart("a1"), reason: "set 1 has 1 parts, must be two or more"},
+	{name: "legs-in-another-order", of: "legs", change: entry(func(e *Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-more", of: "legs", change: entry(func(e *Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *Evidence) { e.Model = modelLegs }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
+	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
+	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
 		f.put(puzzleName, "end: b3\n"+f.read(puzzleName))
-		f.only(Evidence{Kind: kindPotentials, Moves: 1, Data: f.data("potentials.json", potentialsData{1, []string{"a1", "b3"}, []int{0, 0}, "even"})})
-	}, reason: "found a puzzle in which the parity of a walk says nothing about its ends"},
+		f.m.Evidence[0].Parity = "even"
+	}, reason: "the parity of a walk says nothing about its ends here"},
 
-	{name: "no-tour-two-more", of: "no-tour", change: then(bounding(15), func(f *forge) { f.longer("c3") }), reason: "found a bound of 15, expected at most 14, one more than a tour has"},
-	{name: "no-tour-enough-jumps", of: "no-tour", change: func(f *forge) { f.data("no-tour.json", hallData{[]string{"a1"}, []string{}, 2}) }, reason: "the jumps of S suffice"},
-	{name: "no-tour-of-nothing", of: "no-tour", change: func(f *forge) { f.data("no-tour.json", hallData{[]string{}, []string{}, 0}) }, reason: "the jumps of S suffice"},
-	{name: "no-tour-fewer-jumps-elsewhere", of: "no-tour", change: inData("no-tour.json", `:4`, `:-4`), reason: "jumps from S to squares outside of T, expected -4"},
-	{name: "no-tour-of-a-hunt", of: "one-move", change: func(f *forge) {
-		f.only(Evidence{Kind: kindNoTour, Moves: 1, Data: f.data("no-tour.json", hallData{[]string{"b2"}, []string{}, 0})})
-	}, reason: "found a puzzle that need not visit all squares"},
+	// Proofs of what is not so.
+	{name: "proof-of-more-by-counting", of: "counting", change: then(steps("c1"), instead(11, "", nil, allHalves)), reason: "follows by unit propagation"},
+	{name: "proof-of-more-by-tolls", of: "held-karp", change: then(steps("a3"), moreByTolls), reason: "follows by unit propagation"},
+	{name: "proof-of-another-bound", of: "legs", change: then(steps("c2"), func(f *forge) {
+		f.m.Evidence = nil
+		stops := []string{"a1", "d1", "a3"}
+		m, err := newLegs(f.t.Context(), f.instance(), request{moves: 8, places: stops})
+		f.must(err)
+		f.pair("forged", Evidence{Model: modelLegs, Moves: ptr(8), Places: stops}, m, nil)
+	}), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-that-fit", of: "edge", change: instead(-1, "", nil, (*jumps).colours), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-where-squares-may-be-visited-again", of: "counting", change: then((*forge).infeasible, instead(-1, "", nil, (*jumps).colours)), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-of-two-squares", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, (*jumps).colours)), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(puzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
+	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, func(m *jumps, p *pb.Proof) pb.ID { return m.fewJumps(p, []int{0}, nil) })), reason: "follows by unit propagation"},
+	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
+		f.jumps(Evidence{Parity: "even"}, nil, func(m *jumps, p *pb.Proof) pb.ID { m.oddOrEven(p); return p.RUP(1) })
+	}), reason: "follows by unit propagation"},
+	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
+	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 0, 2, 4, 6, 8 moves"},
+	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `expected "end pseudo-Boolean proof"`},
+	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: "it must prove that the model has no solution"},
+	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},
+	{name: "proof-of-other-rows", of: "counting", change: inFile("counting.pbp", "\nf ", "\nf 1"), reason: "those of the model with each equation counted twice"},
+	{name: "proof-by-another-factor", of: "held-karp", change: inFile("held-karp.pbp", " * ", "0 * "), reason: "held-karp.pbp:"},
+	{name: "proof-of-a-row-that-is-not-there", of: "counting", change: inFile("counting.pbp", "pol ", "pol 99999 "), reason: "found row 99999, expected an ID"},
+	{name: "proof-with-an-unknown-step", of: "counting", change: inFile("counting.pbp", "rup ", "trust "), reason: `found "trust", expected a step`},
+}
 
-	{name: "parity-of-a-free-end", of: "one-move", change: func(f *forge) { f.only(Evidence{Kind: kindParity}) }, reason: "the colours of the ends decide nothing here"},
-	{name: "parity-of-a-king", of: "parity", change: func(f *forge) {
-		f.replace(puzzleName, "knight", "king")
-		f.put(walkName, "a1 b1 c1 d1 c1 b1 a1\n")
-		*f.m.Moves = 6
-		f.m.Evidence = f.m.Evidence[:1]
-	}, reason: "the colours of the ends decide nothing here"},
-	{name: "parity-alone", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 0, 2, 4, 6, 8 moves"},
-	{name: "parity-with-data", of: "parity", change: func(f *forge) { f.m.Evidence[0].Data = f.data("more.json", apartData{}) }, reason: `found "data", which has no meaning here`},
-	{name: "parity-with-a-bound", of: "parity", change: bounding(7), reason: `found "moves", which has no meaning here`},
+func ptr(n int) *int { return &n }
 
-	{name: "colours-twice", of: "colours", change: func(f *forge) { f.m.Evidence = append(f.m.Evidence, f.m.Evidence[0]) }, reason: "evidence 2 (colours): found nothing that it refutes"},
-	{name: "colours-that-fit", of: "edge", change: func(f *forge) { f.only(Evidence{Kind: kindColours}) }, reason: "the colours allow for a walk over 8 squares of the one and 7 of the other"},
-	{name: "colours-of-a-king", of: "colours", change: func(f *forge) { f.replace(puzzleName, "knight", "king") }, reason: "found jumps that do not change the colour"},
-	{name: "colours-where-squares-may-be-visited-again", of: "counting", change: func(f *forge) { f.infeasible(); f.only(Evidence{Kind: kindColours}) }, reason: "found a puzzle whose squares may be visited again"},
-	{name: "colours-of-squares-apart", of: "colours", change: func(f *forge) { f.put(puzzleName, "family: tour\nboard: 3x3\n") }, reason: "found squares to visit that no walk joins"},
-	{name: "colours-of-two-squares", of: "closed-tour-of-two", change: func(f *forge) { f.infeasible(); f.only(Evidence{Kind: kindColours}) }, reason: "the colours allow for a walk over 1 squares of the one and 1 of the other"},
+// lessRow and moreRow take a row off, and add one.
+func lessRow(f *forge) {
+	text := f.read("counting.opb")
+	i := strings.LastIndex(text[:strings.LastIndex(text, "* row")], "* row")
+	j := strings.LastIndex(text, "* row")
+	f.put("counting.opb", recounted(f, text[:i]+text[j:], -1))
+}
 
-	{name: "apart-that-a-jump-leaves", of: "apart", change: inData("apart.json", `"a1",`, ``), reason: "found the jump a1-b3 out of the set, expected none"},
-	{name: "apart-of-nothing", of: "apart", change: func(f *forge) { f.data("apart.json", apartData{[]string{}}) }, reason: "found squares to visit on one side of the set only"},
-	{name: "apart-of-everything", of: "apart", change: inData("apart.json", `"a1"`, `"b2","a1"`), reason: "found squares to visit on one side of the set only"},
-	{name: "apart-a-square-twice", of: "apart", change: inData("apart.json", `"a1"`, `"a1","a1"`), reason: "found a1 twice"},
-	{name: "apart-with-nothing-to-visit-outside", of: "one-move", change: func(f *forge) {
-		f.infeasible()
-		f.only(Evidence{Kind: kindApart, Data: f.data("apart.json", apartData{[]string{"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"}})})
-	}, reason: "found squares to visit on one side of the set only"},
-	{name: "apart-with-nothing-to-visit-inside", of: "one-move", change: func(f *forge) {
-		f.infeasible()
-		f.only(Evidence{Kind: kindApart, Data: f.data("apart.json", apartData{[]string{"b2"}})})
-	}, reason: "found squares to visit on one side of the set only"},
-	{name: "apart-with-a-bound", of: "apart", change: bounding(7), reason: `found "moves", which has no meaning here`},
+func moreRow(f *forge) {
+	f.put("counting.opb", recounted(f, f.read("counting.opb")+"1 a_a1_b3 >= 1 ;\n", 1))
+}
 
-	{name: "hall-enough-jumps", of: "hall", change: func(f *forge) { f.data("hall.json", hallData{[]string{"a1"}, []string{}, 2}) }, reason: "the jumps of S suffice"},
-	{name: "hall-of-nothing", of: "hall", change: func(f *forge) { f.data("hall.json", hallData{[]string{}, []string{}, 0}) }, reason: "the jumps of S suffice"},
-	{name: "hall-fewer-jumps-elsewhere", of: "hall", change: inData("hall.json", `:4`, `:3`), reason: "found 4 jumps from S to squares outside of T, expected 3"},
-	{name: "hall-a-square-twice", of: "hall", change: inData("hall.json", `"a1",`, `"a1","a1",`), reason: "is listed twice"},
-	{name: "hall-where-squares-may-be-visited-again", of: "no-tour", change: func(f *forge) { f.infeasible(); f.m.Evidence[0].Kind = kindHall; f.m.Evidence[0].Moves = 0 }, reason: "found a puzzle that does not visit every square exactly once"},
-	{name: "hall-of-a-tour-of-two", of: "closed-tour-of-two", change: func(f *forge) {
-		f.infeasible()
-		f.only(Evidence{Kind: kindHall, Data: f.data("hall.json", hallData{[]string{"a1"}, []string{}, 1})})
-	}, reason: "found a board of 2 squares, expected 3 or more"},
+func moreRows(f *forge) { f.put("forged.opb", recounted(f, f.read("forged.opb"), 1)) }
+
+// recounted makes the number of rows right.
+func recounted(f *forge, text string, by int) string {
+	var vars, rows int
+	first, rest, _ := strings.Cut(text, "\n")
+	if _, err := fmt.Sscanf(first, "* #variable= %d #constraint= %d", &vars, &rows); err != nil {
+		f.t.Fatal(err)
+	}
+	return fmt.Sprintf("* #variable= %d #constraint= %d\n%s", vars, rows+by, rest)
+}
+
+// nearer makes the first stretch of a budget one move shorter.
+func nearer(f *forge) {
+	text := f.read("held-karp.opb")
+	i := strings.Index(text, "* row budget")
+	f.put("held-karp.opb", text[:i]+strings.Replace(text[i:], "-2 x_", "-3 x_", 1))
+}
+
+// apartOf changes the set that nobody leaves.
+func apartOf(parts string) func(f *forge) {
+	return func(f *forge) {
+		text := f.read("apart.opb")
+		i := strings.Index(text, "leave ")
+		j := i + strings.Index(text[i:], "\n")
+		f.put("apart.opb", text[:i]+"leave "+parts+text[j:])
+	}
+}
+
+// inPart changes the parts of the first set.
+func inPart(parts string) func(f *forge) {
+	return func(f *forge) {
+		text := f.read("held-karp.opb")
+		i := strings.Index(text, "inside ")
+		j := i + strings.Index(text[i:], "\n")
+		f.put("held-karp.opb", text[:i]+"inside "+parts+text[j:])
+	}
+}
+
+// moreByTolls claims a budget that tolls do not refute.
+func moreByTolls(f *forge) {
+	e := f.m.Evidence[0]
+	f.m.Evidence = nil
+	list, err := vertices(f.instance(), e.Places)
+	f.must(err)
+	f.places(Evidence{Moves: ptr(*f.m.Moves - 1)}, &tolls{places: list, of: make([]int64, len(list)), parts: 1})
+}
+
+// allHalves counts all squares to visit with weight 1/2.
+func allHalves(m *jumps, p *pb.Proof) pb.ID {
+	return m.counting(p, &bound.Weights{Halves: mustList(m.in)})
+}
+
+func cutLines(name string, n int) func(f *forge) {
+	return func(f *forge) {
+		l := strings.SplitAfter(strings.TrimSuffix(f.read(name), "\n"), "\n")
+		f.put(name, strings.Join(l[:len(l)-n], ""))
+	}
 }

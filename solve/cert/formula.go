@@ -2,8 +2,8 @@ package cert
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"strings"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -37,7 +37,7 @@ func encodingFor(ctx context.Context, in *puzzles.Instance, heldKarp bool) strin
 // tours shows that no tour has it, stays in: a certificate's formula rests on the
 // encoding alone.
 func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
-	a := &bound.Analysis{Instance: in, Parity: -1, Lower: []bound.Lower{{By: bound.ByReach, Because: "a walk has no fewer than 0 moves"}}}
+	a := &bound.Analysis{Instance: in, Lower: []bound.Lower{{By: bound.ByReach, Because: "a walk has no fewer than 0 moves"}}}
 	switch w.(type) {
 	case *bound.Weights:
 		a.Lower = append(a.Lower, bound.Lower{By: bound.ByCounting, Witness: w})
@@ -49,8 +49,13 @@ func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
 
 // base finds the witness on which an encoding builds; nil for none.
 func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witness {
-	method := map[string]bound.Method{kindCounting: bound.Counting, kindPotentials: bound.HeldKarp}[buildsOn[kindOf(encoding)]]
-	if method == nil {
+	var method bound.Method
+	switch buildsOn(encoding) {
+	case bound.ByCounting:
+		method = bound.Counting
+	case bound.ByHeldKarp:
+		method = bound.HeldKarp
+	default:
 		return nil
 	}
 	l, ok := method(ctx, &bound.Analysis{Instance: in})
@@ -60,27 +65,73 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witn
 	return l.Witness
 }
 
-// buildsOn is the kind of witness that the formulas of an encoding build on.
-var buildsOn = map[string]string{"walk": kindCounting, "metric": kindPotentials}
+// buildsOn is the argument on whose witness the formulas of an encoding build.
+func buildsOn(encoding string) bound.By {
+	e, err := catalogue.ByName(encoding)
+	if err != nil {
+		return ""
+	}
+	return e.Traits().Builds
+}
 
 // checkBase returns nil where formulas of the encoding may build on a witness:
 // their budget is right only where it is one.
 func checkBase(ctx context.Context, in *puzzles.Instance, w bound.Witness, encoding string) error {
-	if kind, _ := witnessData(in, w); kind != buildsOn[kindOf(encoding)] {
-		return fmt.Errorf("found a witness of %s, on which encoding %s does not build", kind, encoding)
+	by := buildsOn(encoding)
+	switch w.(type) {
+	case *bound.Weights:
+		if by == bound.ByCounting {
+			return w.Check(ctx, in, 1)
+		}
+	case *bound.Potentials:
+		if by == bound.ByHeldKarp {
+			return w.Check(ctx, in, 1)
+		}
 	}
-	return w.Check(ctx, in, 1)
+	return fmt.Errorf("encoding %s does not build on such a witness", encoding)
+}
+
+// setBase puts the witness on which a formula builds into the manifest.
+func (e *Evidence) setBase(in *puzzles.Instance, w bound.Witness) {
+	switch w := w.(type) {
+	case *bound.Weights:
+		e.Counting = &countingData{names(in, w.Ones), names(in, w.Halves)}
+	case *bound.Potentials:
+		e.Potentials = &potentialsData{w.Denominator, names(in, w.Terminals), w.Potential}
+	}
+}
+
+// base is the witness on which a formula builds, checked; nil for none.
+func (e *Evidence) base(ctx context.Context, in *puzzles.Instance) (bound.Witness, error) {
+	var w bound.Witness
+	switch c, p := e.Counting, e.Potentials; {
+	case c != nil && p != nil:
+		return nil, errors.New("both counting and potentials are given, of which an encoding builds on one")
+	case c != nil:
+		ones, err := vertices(in, c.Ones)
+		if err != nil {
+			return nil, err
+		}
+		halves, err := vertices(in, c.Halves)
+		if err != nil {
+			return nil, err
+		}
+		w = &bound.Weights{Ones: ones, Halves: halves}
+	case p != nil:
+		terminals, err := vertices(in, p.Terminals)
+		if err != nil {
+			return nil, err
+		}
+		w = &bound.Potentials{Denominator: p.Denominator, Terminals: terminals, Potential: p.Tolls}
+	default:
+		return nil, nil
+	}
+	return w, checkBase(ctx, in, w, e.Model)
 }
 
 // formulaOf writes the formula of an encoding for a bound, without any cuts. It
 // is written anew from the puzzle, by the encoding that solving uses.
 func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness) (encode.Formula, error) {
-	if _, ok := certifiable[kindOf(encoding)]; !ok {
-		return nil, fmt.Errorf("found encoding %q, expected step, walk, metric or edge: the cuts of others can't be re-checked", encoding)
-	}
-	if moves < 0 {
-		return nil, fmt.Errorf("found %d moves, expected at least 0", moves)
-	}
 	e, err := encodingOf(encoding, most)
 	if err != nil {
 		return nil, err
@@ -108,12 +159,6 @@ func meansOf(encoding string) encode.Meaning {
 		return encode.Exactly
 	}
 	return e.Traits().Means
-}
-
-// kindOf is the name of an encoding without parameters.
-func kindOf(encoding string) string {
-	kind, _, _ := strings.Cut(encoding, ":")
-	return kind
 }
 
 // Encodings lists the kinds of encodings that a certificate's formulas can have.

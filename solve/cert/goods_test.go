@@ -13,10 +13,11 @@ var goods = func() []good {
 		{name: "no-move", text: empty("closed: true\ngoals: a1\n", 3, 3, map[string]string{"a1": "N"})},
 		{name: "one-move", text: empty("goals: b3\n", 3, 3, map[string]string{"a1": "N"})},
 		{name: "there-and-back", text: empty("closed: true\ngoals: b3\n", 3, 3, map[string]string{"a1": "N"}), o: Options{Without: formulas, Encoding: "metric"}},
+		{name: "there-and-back-reach", text: empty("closed: true\ngoals: b3\n", 3, 3, map[string]string{"a1": "N"}), o: Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting}}},
 		{name: "closed-tour-of-two", text: empty("closed: true\nfamily: tour\npiece: wazir\n", 2, 1, nil)},
-		{name: "distances", text: empty("ordered: true\ngoals: d1,a3\n", 4, 3, map[string]string{"a1": "N"})},
+		{name: "legs", text: empty("ordered: true\ngoals: d1,a3\n", 4, 3, map[string]string{"a1": "N"})},
 		{name: "counting", text: empty("family: cover\n", 4, 3, map[string]string{"a1": "N"}), o: Options{Without: arguments[:1]}},
-		{name: "potentials", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"})},
+		{name: "held-karp", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"})},
 		{name: "of-parity", text: empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"})},
 		{name: "no-tour", text: empty("start: any\nfamily: cover\n", 3, 5, map[string]string{"b2": "#"})},
 		{name: "parity", text: empty("end: a1\n", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: arguments, Encoding: "step"}},
@@ -46,7 +47,7 @@ func metricCuts(f *forge) {
 	formula, err := formulaOf(f.t.Context(), in, "metric", "auto", *f.m.Moves-1, nil)
 	f.must(err)
 	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, p: in.Puzzle, in: in}
-	sets, err := w.cuts(formula, "metric")
+	sets, err := w.cuts(formula)
 	f.must(err)
 	if len(sets) == 0 {
 		f.t.Fatal("the formula needs no cuts")

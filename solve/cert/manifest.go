@@ -24,24 +24,42 @@ const (
 	Infeasible = "infeasible"
 )
 
-// Evidence is why no walk has some numbers of moves.
+// Evidence is a model that every walk of some numbers of moves gives a solution of,
+// and a proof that it has none.
 type Evidence struct {
-	Kind string `json:"kind"`
-	Says string `json:"says"` // in words; nothing rests on it
-	Data string `json:"data,omitempty"`
+	Model string `json:"model"` // jumps, tour, places, legs, or an encoding
+	Says  string `json:"says"`  // in words; nothing rests on it
+	// Moves is the largest number of moves that the model is about, the bound of an
+	// encoding; null for all numbers.
+	Moves  *int   `json:"moves"`
+	Parity string `json:"parity,omitempty"` // even or odd: of such numbers only
 
-	// Moves is the bound of a formula, or the least number of moves that other
-	// evidence leaves.
-	Moves int `json:"moves,omitempty"`
+	Places []string `json:"places,omitempty"` // squares, of the models places and legs
 
-	// Of a formula without a model:
-	Encoding string `json:"encoding,omitempty"`
-	AMO      string `json:"amo,omitempty"`
-	Formula  string `json:"formula,omitempty"`
-	Proof    string `json:"proof,omitempty"`
-	Format   string `json:"format,omitempty"` // of the proof: text or binary
-	Prover   string `json:"prover,omitempty"`
+	// Of an encoding: how it writes at-most-one constraints, and the witness on which
+	// its budget builds.
+	AMO        string          `json:"amo,omitempty"`
+	Counting   *countingData   `json:"counting,omitempty"`
+	Potentials *potentialsData `json:"potentials,omitempty"`
+	Prover     string          `json:"prover,omitempty"`
+
+	OPB string `json:"opb"` // the names of the files
+	PBP string `json:"pbp"`
 }
+
+// The witnesses on which formulas build. Squares stand for vertices, so that a
+// person can find them on the board.
+type (
+	countingData struct {
+		Ones   []string `json:"ones"`
+		Halves []string `json:"halves"`
+	}
+	potentialsData struct {
+		Denominator int      `json:"denominator"`
+		Terminals   []string `json:"terminals"`
+		Tolls       []int    `json:"tolls"`
+	}
+)
 
 // File is a file of the folder.
 type File struct {
@@ -51,7 +69,7 @@ type File struct {
 }
 
 // formatVersion is that of the folders that this package writes and verifies.
-const formatVersion = 1
+const formatVersion = 2
 
 // The names of files that every certificate has.
 const (

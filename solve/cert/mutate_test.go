@@ -3,7 +3,6 @@ package cert
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -41,27 +40,6 @@ func put(t testing.TB, dir, name string, data []byte) {
 	if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// lines changes the lines of a file.
-func lines(t testing.TB, dir, name string, change func(lines []string) []string) {
-	t.Helper()
-	text := strings.Split(strings.TrimSuffix(string(read(t, dir, name)), "\n"), "\n")
-	put(t, dir, name, []byte(strings.Join(change(text), "\n")+"\n"))
-}
-
-// header is the place of the line "p cnf" in a formula.
-func header(lines []string) int {
-	return slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, "p cnf ") })
-}
-
-// recount sets the number of clauses in the header.
-func recount(lines []string, by int) []string {
-	at := header(lines)
-	var vars, clauses int
-	fmt.Sscanf(lines[at], "p cnf %d %d", &vars, &clauses)
-	lines[at] = fmt.Sprintf("p cnf %d %d", vars, clauses+by)
-	return lines
 }
 
 // TestEveryByteCounts: without new hashes, nothing can be changed at all.
@@ -171,7 +149,9 @@ func tampered(rng *rand.Rand, dir string) bool {
 		}
 	case 1:
 		for i := range m.Evidence {
-			m.Evidence[i].Moves += rng.IntN(4) - 1
+			if m.Evidence[i].Moves != nil {
+				*m.Evidence[i].Moves += rng.IntN(4) - 1
+			}
 		}
 	case 2:
 		m.Claim, m.Moves, m.Walk = Infeasible, nil, ""

@@ -11,8 +11,11 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/solve/cert/drat"
+	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
 
@@ -113,16 +116,33 @@ func TestProversOfTheEmptyClause(t *testing.T) {
 	}
 }
 
+// checkProof translates a solver's proof and checks what comes of it.
 func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	t.Helper()
-	var b bytes.Buffer
-	if err := f.WriteDIMACS(&b); err != nil {
-		t.Fatal(err)
-	}
-	formula, err := drat.ReadFormula(&b, cnf.MaxLits)
+	m, err := clauses(plainFormula{f}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = drat.Check(context.Background(), formula, bytes.NewReader(proof), drat.Auto)
+	var out bytes.Buffer
+	p := pb.NewProof(&out, m, pb.V2)
+	id, err := lemmas(context.Background(), p, f.Size().Vars, bytes.NewReader(proof))
+	if err != nil {
+		return err
+	}
+	if err := p.ConcludeUnsat(id); err != nil {
+		t.Fatal(err)
+	}
+	_, err = pb.Check(context.Background(), m, "proof", &out)
 	return err
 }
+
+// plainFormula is a formula that has nothing but clauses.
+type plainFormula struct{ f *cnf.Formula }
+
+func (f plainFormula) CNF() *cnf.Formula { return f.f }
+func (f plainFormula) By() bound.By      { return "" }
+func (f plainFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
+	return encode.Reading{}, nil
+}
+func (f plainFormula) Literals(puzzles.Walk) ([]z.Lit, error) { return nil, nil }
+func (f plainFormula) Cut([]int) ([]z.Lit, error)             { return nil, encode.ErrNoCut }

@@ -28,12 +28,19 @@ type Verdict struct {
 // may be nil, is called with each line at once. An error means that the folder
 // could not be read at all.
 func Verify(ctx context.Context, dir string, report func(Line)) (*Verdict, error) {
+	return VerifyAgainst(ctx, dir, "", report)
+}
+
+// VerifyAgainst is Verify, with a command that checks each proof, too: as veripb
+// does, it takes the names of a model and of a proof, and ends with status 0 where it
+// accepts. "" is none.
+func VerifyAgainst(ctx context.Context, dir, command string, report func(Line)) (*Verdict, error) {
 	if info, err := os.Stat(dir); err != nil {
 		return nil, err
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("found %s, which is no folder, expected a certificate", dir)
 	}
-	v := &verifier{folder: folder{ctx: ctx, dir: dir}, report: report}
+	v := &verifier{folder: folder{ctx: ctx, dir: dir}, report: report, against: command}
 	err := v.verify()
 	if err != nil {
 		v.line(Line{false, err.Error()})
@@ -50,12 +57,13 @@ func Verify(ctx context.Context, dir string, report func(Line)) (*Verdict, error
 type verifier struct {
 	Verdict
 	folder
-	report func(Line)
-	m      *Manifest
-	p      *puzzles.Puzzle
-	in     *puzzles.Instance
-	cover  *cover
-	never  bool // no walk of any length exists
+	report  func(Line)
+	against string // a checker's command
+	m       *Manifest
+	p       *puzzles.Puzzle
+	in      *puzzles.Instance
+	cover   *cover
+	never   bool // no walk of any length exists
 }
 
 func (v *verifier) good(format string, args ...any) { v.line(Line{true, fmt.Sprintf(format, args...)}) }
@@ -98,7 +106,7 @@ func (v *verifier) verify() (err error) {
 			return context.Cause(v.ctx)
 		}
 		if err := v.evidence(&e); err != nil {
-			return fmt.Errorf("evidence %d (%s): %w", i+1, e.Kind, err)
+			return fmt.Errorf("evidence %d (%s): %w", i+1, e.Model, err)
 		}
 	}
 	if v.listed.changed != nil {

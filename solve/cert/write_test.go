@@ -25,6 +25,13 @@ func (boaster) Prove(_ context.Context, _ *cnf.Formula, path string) (engine.Sta
 	return engine.Unsat, nil, os.WriteFile(path, []byte("1 0\n"), 0o600)
 }
 
+// tired proves nothing.
+type tired struct{ engine.Gophersat }
+
+func (tired) Prove(context.Context, *cnf.Formula, string) (engine.Status, cnf.Model, error) {
+	return engine.Unknown, nil, nil
+}
+
 // lazy gives up on everything.
 type lazy struct{}
 
@@ -51,8 +58,8 @@ func TestNoCertificateIsLeft(t *testing.T) {
 		contexts[stage] = ctx
 		return o
 	}
-	boasting := formulas
-	boasting.Prover = boaster{}
+	boasting, resting := formulas, formulas
+	boasting.Prover, resting.Prover = boaster{}, tired{}
 	unfinished, exists, unsupported := (*UnfinishedError)(nil), (*ExistsError)(nil), (*encode.UnsupportedError)(nil)
 	for _, c := range []struct {
 		name string
@@ -65,6 +72,7 @@ func TestNoCertificateIsLeft(t *testing.T) {
 		{"cut short while refuting", hunt, at("refuting"), nil, &unfinished, "canceled"},
 		{"cut short while verifying", hunt, at("verifying"), nil, &unfinished, "canceled"},
 		{"a proof that proves nothing", example(t, "adventure"), boasting, nil, nil, "the certificate does not hold: "},
+		{"a prover that gives up", hunt, resting, nil, &unfinished, "gave up on the formula for 0 moves"},
 		{"an encoding that can't say it", example(t, "adventure-ordered"), Options{Encoding: "metric"}, nil, &unsupported, "metric"},
 		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, &exists, "is there already"},
 		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, &exists, "is there already"},
@@ -99,13 +107,13 @@ var contexts = map[string]context.Context{}
 func TestFormulasThatNoEngineDecides(t *testing.T) {
 	p := parse(t, goods[1].text)
 	in := puzzles.NewInstance(p)
-	f, err := formulaOf(t.Context(), in, "step", "auto", 0, nil)
+	f, err := formulaOf(t.Context(), in, "step", "auto", 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &writer{folder: folder{ctx: t.Context(), dir: ""}, p: p, in: in}
 	w.o.Solve.Engine = lazy{}
-	if _, err := w.cuts(f, "step"); err == nil || err.Error() != "no certificate: lazy gave up" {
+	if _, err := w.cuts(f); err == nil || err.Error() != "no certificate: lazy gave up" {
 		t.Errorf("found %v", err)
 	}
 }
@@ -148,17 +156,5 @@ func TestWhatIsRefutedOfAParity(t *testing.T) {
 		if fresh := cover.ofParity(c.parity, c.below); fresh != c.fresh || cover.gaps() != c.gaps {
 			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.gaps())
 		}
-	}
-}
-
-// TestEveryEdgeIsRead: the last variable may be one, and the first none.
-func TestEveryEdgeIsRead(t *testing.T) {
-	f := &cnf.Formula{}
-	for _, name := range []string{"other", "e[a1,b3]", "e[a1", "end[c2]"} {
-		f.Var(name)
-	}
-	g, err := newGraph(puzzles.NewInstance(parse(t, "* * *\n* * *\n* * *\n")), f, certifiable["edge"])
-	if err != nil || len(g.edges) != 2 || g.edges[0].lit != z.Dimacs2Lit(2) || g.edges[1].lit != z.Dimacs2Lit(4) || g.edges[1].v != g.dummy {
-		t.Errorf("found %+v, %v", g, err)
 	}
 }

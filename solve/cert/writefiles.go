@@ -2,24 +2,30 @@ package cert
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
+
+	"knightsat/solve/cert/pb"
 )
 
-// evidence adds an entry, and writes its data where it has a file for them.
-func (w *writer) evidence(e Evidence, file string, data any) error {
-	if file != "" {
-		text, err := json.Marshal(data)
+// pair adds an entry of evidence, and writes its model and the proof that it has no
+// solution; derive returns the row that holds nowhere.
+func (w *writer) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
+	e.OPB, e.PBP = name+".opb", name+".pbp"
+	if err := w.create(e.OPB, m.Write); err != nil {
+		return err
+	}
+	if err := w.create(e.PBP, func(out io.Writer) error {
+		p := pb.NewProof(out, m, w.o.Version)
+		id, err := derive(p)
 		if err != nil {
 			return err
 		}
-		if err := w.file(file, append(text, '\n')); err != nil {
-			return err
-		}
-		e.Data = file
+		return p.ConcludeUnsat(id)
+	}); err != nil {
+		return err
 	}
 	w.m.Evidence = append(w.m.Evidence, e)
 	return nil

@@ -120,7 +120,7 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 			return nil, &Refusal{Err: err}
 		}
 		var b bytes.Buffer
-		if err := formula.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s %d moves?", enc.Traits().Means, q.Moves),
+		if err := formula.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", enc.Traits().Asks(q.Moves)),
 			"encoding "+q.Encoding, p.Text()); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"knightsat/generate"
+	"knightsat/internal/wholefile"
+	"knightsat/puzzles"
+)
+
+// generateFlags say what puzzles to make.
+type generateFlags struct {
+	puzzleFlags
+	timeoutFlag
+	wish         generate.Wish
+	number       int
+	unique       bool
+	walks, moves string
+	difficulty   string
+	output       string
+	quiet        bool
+}
+
+func newGenerate() *cobra.Command {
+	f := &generateFlags{}
+	cmd := &cobra.Command{
+		Use:   "generate --hunt|--cover|--tour",
+		Short: "Make new puzzles",
+		Long: `Make new puzzles in the text format, from a seed. Comments say how many moves the
+shortest walks have, how many such walks there are, and how difficult the puzzle is.
+The same flags and seed give the same puzzles on every machine: the number after
+"generator" in the comments changes when that changes.
+
+Chance places the goals of a hunt (--goals says how many), and the start of hunts and
+covers where --start does not. --holes takes squares, or a number of holes that chance
+places; --guard takes pieces with their squares, or without (--guard Q) for chance to
+place them. Without either, a cover has a queen, and a tour a hole or more.
+
+The difficulty adds up a score: 2 for each move that a greedy walk loses, which goes to
+the nearest goal each time (of covers: for each tenth of the moves, of tours: for each
+tenth of the squares that are left when it is stuck), 2 for each time that a shortest
+walk has to turn away from the nearest goal, 1 for each time that it comes back to a
+square (both of hunts), 2 for a single shortest walk, 1 where there are two or three.
+Up to 2 is easy, up to 4 medium, above hard.`,
+		Example: lines("knightsat generate --hunt --goals 6 --unique --seed 7",
+			"knightsat generate --hunt --goals 6 --unique --moves 9-12 --difficulty hard -n 10 -o hunts",
+			"knightsat generate --hunt --piece rook --goals 4 --holes 8 --symmetric",
+			"knightsat generate --cover --board 5x5 --guard N --moves 20-25",
+			"knightsat generate --tour --board 6x6 --holes 4 --closed"),
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.addBoard(cmd)
+	s := cmd.Flags()
+	s.BoolVar(&f.hunt, "hunt", false, "puzzles that visit goals")
+	s.BoolVar(&f.cover, "cover", false, "puzzles that visit every square that no guard attacks")
+	s.BoolVar(&f.tour, "tour", false, "puzzles that visit every square exactly once")
+	cmd.MarkFlagsMutuallyExclusive("hunt", "cover", "tour")
+	cmd.MarkFlagsOneRequired("hunt", "cover", "tour")
+	s.String("start", "", "where the walk starts: a `SQUARE`, or any (default by chance; tours any)")
+	s.String("end", "", "where the walk ends: a `SQUARE`, or any (default any)")
+	s.BoolVar(&f.wish.Ordered, "ordered", false, "the goals are to be visited in order")
+	s.BoolVar(&f.wish.Closed, "closed", false, "the walk comes back to its start")
+	s.IntVar(&f.wish.Goals, "goals", 0, "how many goals a hunt has, `K` (default 5)")
+	s.BoolVar(&f.unique, "unique", false, "with one shortest walk only")
+	s.StringVar(&f.walks, "walks", "", "with so many shortest walks: `RANGE` as in 2-4, 3 or 2-")
+	s.StringVar(&f.moves, "moves", "", "with so many moves: `RANGE` as in 9-12")
+	s.StringVar(&f.difficulty, "difficulty", "", fmt.Sprintf("`GRADE` is one of %v", generate.Grades))
+	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "what chance places, but for the start, is kept by a half-turn of the board")
+	s.Uint64Var(&f.wish.Seed, "seed", 1, "decides what chance does: `S` is any number")
+	s.IntVarP(&f.number, "number", "n", 1, "how many puzzles, `N`")
+	s.StringVarP(&f.output, "output", "o", "", "write each to a file of its own, in the folder `DIR` (default standard output)")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
+	f.timeoutFlag.add(cmd, ", with what was found by then")
+	cmd.MarkFlagsMutuallyExclusive("unique", "walks")
+	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("difficulty", cobra.FixedCompletions([]string{"easy", "medium", "hard"}, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func (f *generateFlags) run(cmd *cobra.Command) error {
+	if err := f.read(cmd.Flags()); err != nil {
+		return err
+	}
+	stop, err := f.timeoutFlag.start(cmd)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if f.output != "" {
+		if err := os.MkdirAll(f.output, 0o755); err != nil {
+			return fmt.Errorf("--output: %w", err)
+		}
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	found := 0
+	err = generate.Make(cmd.Context(), f.wish, f.number, func(found, tried int) {
+		progress.say(fmt.Sprintf("%d of %d found, %d tried for the next", found, f.number, tried))
+	}, func(m *generate.Made) error {
+		progress.pause()
+		found++
+		return f.write(cmd.OutOrStdout(), m)
+	})
+	progress.end()
+	switch limit := (*generate.LimitError)(nil); {
+	case errors.As(err, &limit):
+		return &exitError{exitCutShort, fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
+	case err != nil && cmd.Context().Err() != nil:
+		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there", found, f.number))
+	case err != nil:
+		return broke(err)
+	}
+	return nil
+}
+
+// write prints a puzzle, or makes its file.
+func (f *generateFlags) write(out io.Writer, m *generate.Made) error {
+	if f.output != "" {
+		name := fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number)
+		return wholefile.Write(filepath.Join(f.output, name), func(w io.Writer) error {
+			_, err := io.WriteString(w, m.Text())
+			return err
+		})
+	}
+	text := m.Text()
+	if m.Number > 1 {
+		text = "\n" + text
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// read makes the wish of the flags.
+func (f *generateFlags) read(s *pflag.FlagSet) (err error) {
+	w := &f.wish
+	w.Family = f.family()
+	if w.Width, w.Height, err = puzzles.ParseSize(f.board); err != nil {
+		return fmt.Errorf("--board: %w", err)
+	}
+	if f.number < 1 {
+		return fmt.Errorf("--number: found %d, expected at least 1", f.number)
+	}
+	if w.Family == puzzles.Hunt && !s.Changed("goals") {
+		w.Goals = 5
+	}
+	if f.unique {
+		w.Walks = [2]int{1, 1}
+	}
+	if w.Difficulty = generate.Grade(f.difficulty); f.difficulty != "" && !w.Difficulty.Known() {
+		return fmt.Errorf("--difficulty: found %q, expected one of %v", f.difficulty, generate.Grades)
+	}
+	for _, step := range []struct {
+		flag string
+		read func(text string) error
+	}{
+		{"piece", func(text string) error { w.Piece, err = puzzles.ParsePiece(text); return err }},
+		{"holes", f.holes},
+		{"guard", f.guards},
+		{"start", func(text string) error {
+			w.AnyStart = text == "any"
+			w.Start, err = puzzles.ParsePlace(text)
+			return err
+		}},
+		{"end", func(text string) error { w.End, err = puzzles.ParsePlace(text); return err }},
+		{"walks", func(text string) error { w.Walks, err = parseRange(text); return err }},
+		{"moves", func(text string) error { w.Moves, err = parseRange(text); return err }},
+	} {
+		if flag := s.Lookup(step.flag); flag.Changed {
+			if err := step.read(flag.Value.String()); err != nil {
+				return fmt.Errorf("--%s: %w", step.flag, err)
+			}
+		}
+	}
+	f.defaults(s)
+	return w.Check()
+}
+
+// defaults places what makes covers and tours differ from each other.
+func (f *generateFlags) defaults(s *pflag.FlagSet) {
+	w := &f.wish
+	if s.Changed("holes") || s.Changed("guard") {
+		return
+	}
+	switch w.Family {
+	case puzzles.Cover:
+		w.MoreGuards = []rune{'Q'}
+	case puzzles.Tour:
+		w.MoreHoles = 1 + w.Width*w.Height/16
+		if w.Symmetric || w.Closed {
+			w.MoreHoles += w.MoreHoles & 1 // as many of both colours can be left
+		}
+	}
+}
+
+// holes reads squares, or a number.
+func (f *generateFlags) holes(text string) (err error) {
+	if n, err := strconv.Atoi(text); err == nil {
+		f.wish.MoreHoles = n
+		return nil
+	}
+	f.wish.Holes, err = puzzles.ParseSquares(text)
+	return err
+}
+
+// guards reads pieces with their squares, and kinds alone.
+func (f *generateFlags) guards(text string) error {
+	for _, part := range strings.Split(text, ",") {
+		part = strings.ToUpper(strings.TrimSpace(part))
+		if len(part) == 1 && strings.Contains("QRBNKP", part) {
+			f.wish.MoreGuards = append(f.wish.MoreGuards, rune(part[0]))
+			continue
+		}
+		g, err := puzzles.ParseGuard(part)
+		if err != nil {
+			return err
+		}
+		f.wish.Guards = append(f.wish.Guards, g)
+	}
+	return nil
+}
+
+// parseRange reads 9-12, 9- or 9.
+func parseRange(text string) (r [2]int, err error) {
+	first, last, open := strings.Cut(text, "-")
+	if !open {
+		last = first
+	}
+	wrong := fmt.Errorf("found %q, expected a number or a range, as in 9, 9-12 or 9-", text)
+	if r[0], err = strconv.Atoi(first); err != nil || r[0] < 1 {
+		return r, wrong
+	}
+	if open && last == "" {
+		return r, nil
+	}
+	if r[1], err = strconv.Atoi(last); err != nil || r[1] < r[0] {
+		return r, wrong
+	}
+	return r, nil
+}

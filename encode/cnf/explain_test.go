@@ -1,0 +1,109 @@
+package cnf
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+)
+
+// explained writes a clause of each form, in families and before any.
+func explained(w *Writer) {
+	x := w.Vars(3, numbered("x"))
+	aux := w.Vars(1, func(int) string { return "" })
+	w.Meaning("x0", "the first")
+	w.Meaning("x1", "the next")
+	w.Clause(x)
+	w.Family("%d of %s", 2, "them")
+	w.Clause(x, Nth(x, 1))
+	w.Clause(x.Not())
+	w.Family("nothing")
+	w.Family("the last %d", 4)
+	w.Clause(x.Not(), Nth(x, 1).Not())
+	w.Clause(x.Not(), aux.Not(), Nth(x, 1), Nth(x, 2))
+	w.Clause(x.Not(), Nth(x, 2))
+	w.Clause()
+}
+
+func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
+	const head = "c x0: the first\nc x1: the next\nc varname 1 x0\nc varname 2 x1\nc varname 3 x2\np cnf 4 7\n"
+	for explain, want := range map[Explain]string{
+		NotExplained:      head + "1 0\n1 2 0\n-1 0\n-1 -2 0\n-1 -4 2 3 0\n-1 3 0\n0\n",
+		ExplainedFamilies: head + "1 0\nc 2 of them\n1 2 0\n-1 0\nc the last 4\n-1 -2 0\n-1 -4 2 3 0\n-1 3 0\n0\n",
+		ExplainedClauses: head + "c   x0\n1 0\nc 2 of them\nc   x0 or x1\n1 2 0\nc   not x0\n-1 0\nc the last 4\nc   not (x0 and x1)\n-1 -2 0\n" +
+			"c   x0 and v4 -> x1 or x2\n-1 -4 2 3 0\nc   x0 -> x2\n-1 3 0\nc   false\n0\n",
+	} {
+		f, err := Build(t.Context(), "it", 0, explained)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := f.WriteExplained(&b, explain); err != nil || b.String() != want {
+			t.Errorf("explained %d: found\n%s%v, wanted\n%s", explain, b.String(), err, want)
+		}
+		enough, asked := errors.New("enough"), 0
+		if err := f.Explained(func(string, Position, Position) error { asked++; return enough }); err != enough || asked != 1 {
+			t.Errorf("asked %d times: %v", asked, err)
+		}
+	}
+}
+
+// TestClausesThatAreWrittenTwice: no other one is lost with them.
+func TestClausesThatAreWrittenTwice(t *testing.T) {
+	const vars = 70
+	f := &Formula{}
+	w := f.Writer(context.Background(), 0)
+	x := w.Vars(vars, numbered("x"))
+	each := func(write func(z.Lit)) {
+		for i := range vars {
+			write(Nth(x, i))
+			write(Nth(x, i).Not())
+		}
+	}
+	want := 0
+	for _, c := range []struct {
+		name  string
+		write func()
+		more  int // clauses
+	}{
+		{"units", func() { each(func(m z.Lit) { w.Clause(m) }) }, 2 * vars},
+		{"units again", func() { each(func(m z.Lit) { w.Clause(m); w.ImpliesOr(m) }) }, 0},
+		{"a pair", func() { w.Clause(x, x.Not()); w.Clause(x.Not(), x) }, 2},
+		{"a pair, distinct", func() {
+			w.Distinct(true)
+			w.Clause(x, Nth(x, 1))
+			w.Clause(Nth(x, 1), x)
+			w.ImpliesOr(x.Not(), Nth(x, 1))
+		}, 1},
+		{"other pairs", func() { w.Clause(x, Nth(x, 1).Not()); w.ImpliesOr(x, Nth(x, 1)) }, 2},
+		{"the pair, anyhow", func() { w.Distinct(false); w.Clause(x, Nth(x, 1)); w.ImpliesOr(x.Not(), Nth(x, 1)) }, 2},
+		{"the pair, distinct again", func() { w.Distinct(true); w.Clause(x, Nth(x, 1)) }, 0},
+		{"the empty clause", func() { w.Clause(); w.Contradiction() }, 1},
+	} {
+		c.write()
+		if want += c.more; w.Size().Clauses != want || f.Size() != w.Size() {
+			t.Fatalf("%s: found %v, counted %v, wanted %d clauses", c.name, f.Size(), w.Size(), want)
+		}
+	}
+	i := 0
+	each(func(m z.Lit) {
+		if got := f.lits[2*i]; got != m {
+			t.Errorf("clause %d is %s, wanted %s", i+1, got, m)
+		}
+		i++
+	})
+}
+
+func TestOPBOfNothing(t *testing.T) {
+	for want, f := range map[string]*Formula{
+		"* #variable= 0 #constraint= 0\n":                   {},
+		"* #variable= 1 #constraint= 0\n* varname 1 last\n": func() *Formula { f := &Formula{}; f.Var("last"); return f }(),
+	} {
+		var b strings.Builder
+		if err := f.WriteOPB(&b); err != nil || b.String() != want {
+			t.Errorf("found %q, %v, wanted %q", b.String(), err, want)
+		}
+	}
+}

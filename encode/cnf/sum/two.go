@@ -1,0 +1,75 @@
+package sum
+
+import (
+	"strconv"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+)
+
+// Direct is the number of literals up to which Two needs no further variables.
+const Direct = 5
+
+// Two writes that exactly two of the literals are true, or, where least is
+// false, at most two. Up to five literals all triples are forbidden and every n-1
+// of them have a true one; of more, a sequential counter (Sinz, CP 2005) has
+// variables "at least 1 …" and "at least 2 of the first i".
+func Two(f *cnf.Writer, lits []z.Lit, least bool, label string) {
+	n := len(lits)
+	if n <= Direct {
+		for i := range lits {
+			for j := range lits[:i] {
+				for k := range lits[:j] {
+					f.Clause(lits[i].Not(), lits[j].Not(), lits[k].Not())
+				}
+			}
+		}
+		if !least {
+			return
+		}
+		if n < 2 {
+			f.Clause()
+			return
+		}
+		for i := range lits {
+			var others []z.Lit
+			others = append(others, lits[:i]...)
+			f.Clause(append(others, lits[i+1:]...)...)
+		}
+		return
+	}
+	// one(i), two(i): of lits[0] … lits[i], i < n-1
+	first := f.Vars(2*(n-1), func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
+	one := func(i int) z.Lit { return cnf.Nth(first, 2*i) }
+	two := func(i int) z.Lit { return cnf.Nth(first, 2*i+1) }
+	for i, x := range lits {
+		if i < n-1 {
+			f.Clause(x.Not(), one(i))
+		}
+		if i > 0 {
+			if i < n-1 {
+				f.Clause(one(i-1).Not(), one(i))
+				f.Clause(two(i-1).Not(), two(i))
+				f.Clause(x.Not(), one(i-1).Not(), two(i))
+			}
+			f.Clause(x.Not(), two(i-1).Not())
+		}
+		if !least || i == n-1 {
+			continue
+		}
+		if i == 0 {
+			f.Clause(one(0).Not(), x)
+			f.Clause(two(0).Not())
+		} else {
+			f.Clause(one(i).Not(), one(i-1), x)
+			f.Clause(two(i).Not(), two(i-1), x)
+			f.Clause(two(i).Not(), two(i-1), one(i-1))
+		}
+	}
+	if least {
+		last := lits[n-1]
+		f.Clause(two(n-2), last)
+		f.Clause(two(n-2), one(n-2))
+	}
+}

@@ -1,0 +1,310 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// Made is a new puzzle.
+type Made struct {
+	Puzzle *puzzles.Puzzle
+	Measure
+	Seed   uint64
+	Number int // among those of the seed, from 1
+}
+
+// Text is the puzzle in the text format, with comments that say what it is.
+func (m *Made) Text() string {
+	walks := fmt.Sprint(m.Walks)
+	if m.Least {
+		walks = "at least " + walks
+	}
+	return fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n%s",
+		Version, m.Seed, m.Number, m.Moves, walks, m.Measure, m.Puzzle.Text())
+}
+
+// LimitError says that no more puzzles as wished were met.
+type LimitError struct {
+	Found, Wished int
+	Tried         int // since the last one
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("found %d of %d puzzles, and none more among %d that were tried", e.Found, e.Wished, e.Tried)
+}
+
+// How many puzzles are tried for each one wished: those that the search by layers
+// measures, and those that are solved.
+const (
+	triedByLayers = 20_000
+	triedBySolve  = 400
+)
+
+// Make makes n puzzles and calls visit with each, and progress, which may be nil, now
+// and then. It returns a *[LimitError] where it meets no more, the context's error where
+// that ends first, visit's error, or what is wrong with the wish.
+func Make(ctx context.Context, w Wish, n int, progress func(found, tried int), visit func(*Made) error) error {
+	if err := w.Check(); err != nil {
+		return err
+	}
+	if w.Piece == (puzzles.Piece{}) {
+		w.Piece = puzzles.Knight
+	}
+	m := &maker{Wish: w, draw: newDraw(w.Seed)}
+	for found, tried := 0, 0; found < n; tried++ {
+		if tried >= m.limit() {
+			return &LimitError{found, n, tried}
+		}
+		if progress != nil && tried%64 == 0 {
+			progress(found, tried)
+		}
+		p, measure, err := m.attempt(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return err
+		case p == nil:
+			continue
+		}
+		found, tried = found+1, -1
+		if err := visit(&Made{p, measure, w.Seed, found}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maker makes one puzzle after the other.
+type maker struct {
+	Wish
+	*draw
+	board  *puzzles.Board
+	layers *layers // of the board, where it stays the same
+}
+
+// byLayers reports whether puzzles are measured by layers.
+func (m *maker) byLayers(squares int) bool {
+	return m.Family == puzzles.Hunt && fits(squares, m.Goals, m.Ordered)
+}
+
+func (m *maker) limit() int {
+	if m.byLayers(m.Width * m.Height) {
+		return triedByLayers
+	}
+	return triedBySolve
+}
+
+// attempt draws a puzzle and measures it. p is nil where it is none, or not as wished.
+func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure, err error) {
+	if !m.drawBoard() {
+		return nil, measure, nil
+	}
+	start, end, goals, ok := m.drawPlaces()
+	if !ok {
+		return nil, measure, nil
+	}
+	if m.byLayers(m.layers.in.Len()) {
+		if measure, ok = m.measure(ctx, start, end, goals); !ok {
+			return nil, measure, nil
+		}
+	}
+	if p, err = m.puzzle(start, goals); err != nil {
+		return nil, measure, err
+	}
+	if !m.byLayers(m.layers.in.Len()) {
+		if measure, ok, err = m.solved(ctx, p); !ok || err != nil {
+			return nil, measure, err
+		}
+	}
+	if m.Difficulty != "" && measure.Grade() != m.Difficulty {
+		return nil, measure, nil
+	}
+	return p, measure, nil
+}
+
+// drawBoard draws what is wished of holes and guards; false means that they do not go
+// together.
+func (m *maker) drawBoard() bool {
+	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
+		return true // it stays the same
+	}
+	holes, guards := m.Holes, m.Guards
+	if m.MoreHoles > 0 {
+		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
+		if err != nil {
+			return false
+		}
+		drawn := m.squares(&m.Wish, m.without(board, m.Start, m.End), m.MoreHoles)
+		if drawn == nil {
+			return false
+		}
+		holes = append(append([]puzzles.Square{}, holes...), drawn...)
+	}
+	for _, kind := range m.MoreGuards {
+		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
+		if err != nil {
+			return false
+		}
+		many := 1
+		if m.Symmetric {
+			many = 2
+		}
+		at := m.squares(&m.Wish, m.without(board, m.Start, m.End), many)
+		if at == nil {
+			return false
+		}
+		guards = append([]puzzles.Guard{}, guards...)
+		for _, s := range at {
+			guards = append(guards, puzzles.Guard{Kind: kind, Square: s})
+		}
+	}
+	board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
+	if err != nil || len(board.Squares()) == 0 {
+		return false
+	}
+	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece})
+	if err != nil {
+		return false
+	}
+	m.board, m.layers = board, &layers{in: puzzles.NewInstance(cover), ordered: m.Ordered}
+	return true
+}
+
+// drawsStart reports whether chance places the start where the wish gives none.
+func (m *maker) drawsStart() bool {
+	return m.Family != puzzles.Tour && !m.AnyStart || m.Family == puzzles.Hunt && m.Closed
+}
+
+// without lists the free squares but these.
+func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
+	var list []puzzles.Square
+	for _, s := range board.Squares() {
+		if s != these[0] && s != these[len(these)-1] {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1.
+func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
+	in := m.layers.in
+	start, end = in.Vertex(m.Start), in.Vertex(m.End)
+	if start < 0 && !m.Start.IsAny() || end < 0 && !m.End.IsAny() {
+		return 0, 0, nil, false // a guard that was drawn attacks it
+	}
+	if start < 0 && m.drawsStart() {
+		start = m.below(in.Len())
+	}
+	if m.Closed {
+		end = start
+	}
+	if m.Family != puzzles.Hunt {
+		return start, end, nil, true
+	}
+	taken := puzzles.Any
+	if start >= 0 {
+		taken = in.Squares[start]
+	}
+	places := m.squares(&m.Wish, m.without(m.board, taken), m.Goals)
+	for _, s := range places {
+		goals = append(goals, in.Vertex(s))
+	}
+	return start, end, goals, len(goals) == m.Goals
+}
+
+// puzzle makes the puzzle of what was drawn.
+func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
+	in := m.layers.in
+	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered, Closed: m.Closed}
+	if start >= 0 {
+		r.Start = in.Squares[start]
+	}
+	switch m.Family {
+	case puzzles.Cover:
+		return puzzles.NewCover(m.board, r)
+	case puzzles.Tour:
+		return puzzles.NewTour(m.board, r)
+	}
+	var squares []puzzles.Square
+	for _, v := range goals {
+		squares = append(squares, in.Squares[v])
+	}
+	return puzzles.NewHunt(m.board, squares, r)
+}
+
+// within reports whether a number is in a range.
+func within(r [2]int, n uint64) bool {
+	return n >= uint64(r[0]) && (r[1] == 0 || n <= uint64(r[1]))
+}
+
+// measure measures a hunt by layers; false means that it is not as wished.
+func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
+	l := m.layers
+	l.goals = goals
+	moves, walks, ok := l.shortest(ctx, start, end, m.Moves[1])
+	if !ok || !within(m.Moves, uint64(moves)) || !within(m.Walks, walks) {
+		return Measure{}, false
+	}
+	from := start
+	if from < 0 {
+		from = goals[0]
+		for _, v := range goals {
+			if !m.Ordered {
+				from = min(from, v)
+			}
+		}
+	}
+	length, _ := greedy(l.in, from, end, goals, m.Ordered, false)
+	measure := Measure{Moves: moves, Walks: walks, Loss: length - moves, Revisits: revisits(l.first(end, moves), m.Closed)}
+	if !m.Ordered {
+		measure.Turns = turns(l.in, start, end, goals)
+	}
+	return measure, true
+}
+
+// counted is how many shortest walks are looked for where they can't be counted: more
+// make no difference to the difficulty.
+const counted = 4
+
+// solved measures a puzzle by solving it; false means that it is not as wished, or that
+// the context has ended.
+func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
+	ans, err := solve.Solve(ctx, p, solve.Options{})
+	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Upper)) {
+		return Measure{}, false, err
+	}
+	limit := max(counted, m.Walks[0])
+	if m.Walks[1] > 0 {
+		limit = m.Walks[1] + 1
+	}
+	all, err := solve.Each(ctx, p, solve.Options{}, limit, func(*solve.Answer) error { return nil })
+	if err != nil || ctx.Err() != nil || !within(m.Walks, uint64(all.WalksFound)) {
+		return Measure{}, false, err
+	}
+	in := puzzles.NewInstance(p)
+	from := in.Start
+	if from < 0 {
+		from = in.Goals[0]
+		for _, v := range in.Goals {
+			if !p.Ordered {
+				from = min(from, v)
+			}
+		}
+	}
+	measure := Measure{Moves: ans.Upper, Walks: uint64(all.WalksFound), Least: !all.Complete}
+	length, left := greedy(in, from, in.End, in.Goals, p.Ordered, p.Once)
+	switch {
+	case p.Once:
+		measure.Loss = (10*left + in.Len() - 1) / in.Len()
+	case p.Family == puzzles.Cover && ans.Upper > 0:
+		measure.Loss = (10*(length-ans.Upper) + ans.Upper - 1) / ans.Upper
+	default:
+		measure.Loss = length - ans.Upper
+	}
+	return measure, true, nil
+}

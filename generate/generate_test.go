@@ -1,0 +1,317 @@
+package generate
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// made makes puzzles, as many as there are.
+func made(t *testing.T, w Wish, n int) (list []*Made) {
+	t.Helper()
+	err := Make(t.Context(), w, n, nil, func(m *Made) error {
+		list = append(list, m)
+		return nil
+	})
+	if limit := (*LimitError)(nil); err != nil && !errors.As(err, &limit) {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestLayersAgreeWithTheOracle: random hunts, also ordered and closed ones and with
+// free starts, of pieces that leap and slide, on boards with holes and guards.
+func TestLayersAgreeWithTheOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 17))
+	tried := 0
+	for range 1500 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt})
+		if p.Once || p.Closed && p.Start.IsAny() {
+			continue
+		}
+		cover, err := puzzles.NewCover(p.Board, puzzles.Rules{Piece: p.Piece})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := puzzles.NewInstance(cover)
+		l := &layers{in: in, ordered: p.Ordered}
+		for _, g := range p.Goals {
+			l.goals = append(l.goals, in.Vertex(g))
+		}
+		start, end := in.Vertex(p.Start), in.Vertex(p.End)
+		if p.Closed {
+			end = start
+		}
+		moves, walks, ok := l.shortest(context.Background(), start, end, 0)
+		best, solvable := oracle.Shortest(p)
+		if ok != solvable || ok && moves != best {
+			t.Fatalf("found %d moves (%t), expected %d (%t)\n%s", moves, ok, best, solvable, p.Text())
+		}
+		if !ok {
+			continue
+		}
+		tried++
+		all := oracle.Walks(p, best)
+		if walks != uint64(len(all)) {
+			t.Fatalf("found %d shortest walks, expected %d\n%s", walks, len(all), p.Text())
+		}
+		first := in.Walk(l.first(end, moves))
+		if err := puzzles.Check(p, first); err != nil || first.Moves() != best {
+			t.Fatalf("the first walk %s: %v\n%s", first, err, p.Text())
+		}
+		for _, w := range all {
+			if slices.CompareFunc(w, first, func(a, b puzzles.Square) int { return in.Vertex(a) - in.Vertex(b) }) < 0 {
+				t.Fatalf("the first walk is %s, but there is %s\n%s", first, w, p.Text())
+			}
+		}
+		if _, _, ok := l.shortest(context.Background(), start, end, best-1); ok && best > 1 {
+			t.Fatalf("found a walk of fewer than %d moves\n%s", best, p.Text())
+		}
+		if !p.Ordered {
+			if got, want := turns(in, start, end, l.goals), fewestTurns(in, start, l.goals, all); got > want {
+				t.Fatalf("found %d turns away from the nearest goal, expected at most %d\n%s", got, want, p.Text())
+			}
+		}
+	}
+	if tried < 500 {
+		t.Errorf("%d hunts were tried, too few", tried)
+	}
+}
+
+// fewestTurns is the least number of turns of the walks.
+func fewestTurns(in *puzzles.Instance, start int, goals []int, walks []puzzles.Walk) int {
+	least := 1 << 30
+	for _, w := range walks {
+		left := slices.Clone(goals)
+		at, n := in.Vertex(w[0]), 0
+		take := func(v int) bool {
+			i := slices.Index(left, v)
+			if i >= 0 {
+				left = slices.Delete(left, i, i+1)
+			}
+			return i >= 0
+		}
+		take(at)
+		for _, s := range w[1:] {
+			v := in.Vertex(s)
+			before := slices.Clone(left)
+			if !take(v) {
+				continue
+			}
+			d := in.Distances(at)
+			near := slices.MinFunc(before, func(a, b int) int { return int(d[a] - d[b]) })
+			if d[v] > d[near] {
+				n++
+			}
+			at = v
+		}
+		least = min(least, n)
+	}
+	return least
+}
+
+// TestPuzzlesAreAsWished: by the oracle, which counts on its own.
+func TestPuzzlesAreAsWished(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		w    Wish
+		n    int
+	}{
+		{"unique hunts", Wish{Family: puzzles.Hunt, Width: 5, Height: 5, Goals: 4, Walks: [2]int{1, 1}}, 20},
+		{"hunts of some moves", Wish{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Moves: [2]int{5, 6}}, 20},
+		{"hard hunts", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 4, Difficulty: Hard}, 10},
+		{"hunts in order, closed", Wish{Family: puzzles.Hunt, Width: 4, Height: 5, Goals: 3, Ordered: true, Closed: true}, 10},
+		{"hunts from anywhere", Wish{Family: puzzles.Hunt, Width: 5, Height: 5, Goals: 4, AnyStart: true, Walks: [2]int{2, 2}}, 10},
+		{"hunts of a rook among holes", Wish{Family: puzzles.Hunt, Width: 5, Height: 5, Goals: 4, Piece: puzzles.Rook, MoreHoles: 6, Symmetric: true}, 10},
+		{"hunts past a guard", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 3, Piece: puzzles.King, MoreGuards: []rune{'R', 'N'}}, 10},
+		{"covers", Wish{Family: puzzles.Cover, Width: 4, Height: 4, MoreHoles: 4, Moves: [2]int{0, 14}}, 5},
+		{"unique covers of a wazir", Wish{Family: puzzles.Cover, Width: 4, Height: 3, MoreHoles: 3, Piece: puzzles.Wazir, Walks: [2]int{1, 1}}, 4},
+		{"easy unique hunts", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 4, Walks: [2]int{1, 1}, Difficulty: Easy}, 10},
+		{"medium hunts", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 4, Difficulty: Medium}, 10},
+		{"tours", Wish{Family: puzzles.Tour, Width: 4, Height: 4, MoreHoles: 4}, 3},
+		{"closed tours of a king", Wish{Family: puzzles.Tour, Width: 4, Height: 3, MoreHoles: 3, Piece: puzzles.King, Closed: true}, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			list := made(t, c.w, c.n)
+			if len(list) != c.n {
+				t.Fatalf("found %d puzzles, expected %d", len(list), c.n)
+			}
+			seen := map[string]bool{}
+			for _, m := range list {
+				spec, err := puzzles.Parse("made", strings.NewReader(m.Text()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := spec.Build()
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen[p.Text()] = true
+				asWished(t, c.w, m, p)
+			}
+			if len(seen) < len(list)/2 {
+				t.Errorf("only %d of %d puzzles differ", len(seen), len(list))
+			}
+		})
+	}
+}
+
+func asWished(t *testing.T, w Wish, m *Made, p *puzzles.Puzzle) {
+	t.Helper()
+	best, ok := oracle.Shortest(p)
+	if !ok || best != m.Moves || !within(w.Moves, uint64(best)) {
+		t.Errorf("it says %d moves; the oracle finds %d (%t)\n%s", m.Moves, best, ok, m.Text())
+		return
+	}
+	told := p
+	if p.Closed && p.Start.IsAny() { // such walks are told from one square
+		in := puzzles.NewInstance(p)
+		told = oracle.From(p, in.Squares[in.Start])
+	}
+	walks := uint64(len(oracle.Walks(told, best)))
+	if !m.Least && walks != m.Walks || walks < m.Walks || !within(w.Walks, walks) {
+		t.Errorf("it says %d shortest walks; the oracle finds %d\n%s", m.Walks, walks, m.Text())
+	}
+	if w.Difficulty != "" && m.Grade() != w.Difficulty {
+		t.Errorf("it is %s, expected %s", m.Grade(), w.Difficulty)
+	}
+	if p.Family == puzzles.Hunt && len(p.Goals) != w.Goals || p.Closed != w.Closed || p.Ordered != w.Ordered {
+		t.Errorf("it is another kind of puzzle\n%s", m.Text())
+	}
+	if !w.Symmetric {
+		return
+	}
+	goals := p.IsGoal()
+	for _, s := range p.Board.Squares() {
+		if !p.Board.Free(w.image(s)) || p.Family == puzzles.Hunt && goals[s] != goals[w.image(s)] {
+			t.Errorf("%s is not like %s\n%s", s, w.image(s), m.Text())
+		}
+	}
+}
+
+// TestTheFormatStays: what seeds give may change only with the version.
+func TestTheFormatStays(t *testing.T) {
+	for _, c := range []struct {
+		w    Wish
+		n    int
+		want string
+	}{
+		{Wish{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 6, Walks: [2]int{1, 1}, Seed: 7}, 10, "c521708b58ee888e"},
+		{Wish{Family: puzzles.Hunt, Width: 7, Height: 5, Goals: 4, Piece: puzzles.Queen, MoreHoles: 5, Symmetric: true, Seed: 1 << 63}, 5, "bb986635ca596691"},
+		{Wish{Family: puzzles.Cover, Width: 5, Height: 5, MoreGuards: []rune{'N'}, Seed: 3}, 3, "f1205bd816e525fe"},
+		{Wish{Family: puzzles.Tour, Width: 6, Height: 6, MoreHoles: 4, Closed: true}, 3, "203cb7cbb3d5182b"},
+	} {
+		h := sha256.New()
+		for _, m := range made(t, c.w, c.n) {
+			fmt.Fprint(h, m.Text())
+		}
+		if got := fmt.Sprintf("%x", h.Sum(nil))[:16]; got != c.want {
+			t.Errorf("%+v: found %s, expected %s: raise Version if this is meant", c.w, got, c.want)
+		}
+	}
+}
+
+// TestMoreAreTheSameAndMore: the first puzzles of a seed don't depend on how many are
+// wished, and other seeds give others.
+func TestMoreAreTheSameAndMore(t *testing.T) {
+	w := Wish{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 5}
+	few, many := made(t, w, 3), made(t, w, 6)
+	for i, m := range few {
+		if m.Text() != many[i].Text() {
+			t.Errorf("puzzle %d depends on how many there are", i+1)
+		}
+	}
+	w.Seed = 1
+	if other := made(t, w, 3); other[0].Puzzle.Text() == few[0].Puzzle.Text() {
+		t.Error("another seed gives the same")
+	}
+}
+
+// TestImpossibleWishesAreRefused, and those that may be met are not.
+func TestImpossibleWishesAreRefused(t *testing.T) {
+	hunt := func(change func(w *Wish)) Wish {
+		w := Wish{Family: puzzles.Hunt, Width: 4, Height: 4, Goals: 4}
+		change(&w)
+		return w
+	}
+	for name, w := range map[string]Wish{
+		"more goals than squares":  hunt(func(w *Wish) { w.Goals = 16 }),
+		"more goals among holes":   hunt(func(w *Wish) { w.Goals, w.MoreHoles = 10, 6 }),
+		"no goals":                 hunt(func(w *Wish) { w.Goals = 0 }),
+		"fewer moves than goals":   hunt(func(w *Wish) { w.Moves = [2]int{1, 3} }),
+		"a range that is none":     hunt(func(w *Wish) { w.Moves = [2]int{9, 8} }),
+		"holes everywhere":         hunt(func(w *Wish) { w.MoreHoles = 16 }),
+		"one closed walk":          hunt(func(w *Wish) { w.Closed, w.Walks = true, [2]int{1, 1} }),
+		"an odd symmetric number":  hunt(func(w *Wish) { w.Goals, w.Symmetric = 3, true }),
+		"a symmetric board's hole": hunt(func(w *Wish) { w.Symmetric, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
+		"a start in a hole":        hunt(func(w *Wish) { w.Start, w.Holes = puzzles.Square{Col: 1, Row: 1}, []puzzles.Square{{Col: 1, Row: 1}} }),
+		"a tour in order":          {Family: puzzles.Tour, Width: 3, Height: 4, Ordered: true},
+		"a tour of more moves":     {Family: puzzles.Tour, Width: 3, Height: 4, Moves: [2]int{12, 12}},
+		"no board":                 {Family: puzzles.Tour},
+	} {
+		if err := w.Check(); err == nil {
+			t.Errorf("%s: found no error", name)
+		}
+	}
+	for name, w := range map[string]Wish{
+		"all goals but the start": hunt(func(w *Wish) { w.Goals = 15 }),
+		"all goals":               hunt(func(w *Wish) { w.Goals, w.AnyStart = 16, true }),
+		"as many moves as goals":  hunt(func(w *Wish) { w.Moves = [2]int{4, 4} }),
+	} {
+		if err := w.Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestTheSearchEnds: where there are no puzzles as wished, and with the context.
+func TestTheSearchEnds(t *testing.T) {
+	w := Wish{Family: puzzles.Hunt, Width: 3, Height: 3, Goals: 2, Moves: [2]int{30, 40}}
+	err := Make(t.Context(), w, 1, nil, func(*Made) error { return nil })
+	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != triedByLayers {
+		t.Errorf("found %v, expected a LimitError", err)
+	}
+	over, stop := context.WithCancel(t.Context())
+	err = Make(over, Wish{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 5}, 1000, nil, func(m *Made) error {
+		if m.Number == 3 {
+			stop()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("found %v, expected the context's error", err)
+	}
+}
+
+// TestDrawsAreEven: each number, and each pair, is as likely.
+func TestDrawsAreEven(t *testing.T) {
+	d := newDraw(1)
+	var count [7]int
+	var pairs [5][5]int
+	for range 70_000 {
+		count[d.below(7)]++
+		two := some(d, []int{0, 1, 2, 3, 4}, 2)
+		pairs[two[0]][two[1]]++
+	}
+	for i, n := range count {
+		if n < 9600 || n > 10_400 {
+			t.Errorf("%d comes %d times of 70000", i, n)
+		}
+	}
+	for i, row := range pairs {
+		for j, n := range row {
+			if i == j && n > 0 || i != j && (n < 3250 || n > 3750) {
+				t.Errorf("%d and %d come %d times of 70000", i, j, n)
+			}
+		}
+	}
+}

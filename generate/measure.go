@@ -1,0 +1,230 @@
+package generate
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"knightsat/puzzles"
+)
+
+// Grade is how difficult a puzzle is.
+type Grade string
+
+// The grades.
+const (
+	Easy   Grade = "easy"
+	Medium Grade = "medium"
+	Hard   Grade = "hard"
+)
+
+// Grades lists them.
+var Grades = []Grade{Easy, Medium, Hard}
+
+// Known reports whether it is one of Grades.
+func (g Grade) Known() bool { return slices.Contains(Grades, g) }
+
+// Measure is what the difficulty of a puzzle is made of.
+type Measure struct {
+	Moves int    // of a shortest walk
+	Walks uint64 // how many shortest walks there are
+	Least bool   // there are at least so many
+	// Loss is how many moves more a greedy walk has, which goes to a nearest goal
+	// each time: of equally near ones to the first by row from the bottom, each row
+	// from left to right. Of a cover it is in tenths of the shortest walk, rounded up;
+	// of a tour, tenths of the squares, those that are left when the walk is stuck.
+	Loss int
+	// Turns is how often a shortest walk goes to a goal that is not the nearest one of
+	// those that are left: in the order of goals with the fewest such times. Of hunts
+	// whose goals come in any order.
+	Turns int
+	// Revisits is how often the first shortest walk, in the order of squares, comes
+	// back to a square. Of hunts.
+	Revisits int
+}
+
+// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more.
+func (m Measure) Rarity() int { return max(0, 3-bits.Len64(max(1, m.Walks))) }
+
+// Score adds up what makes a puzzle difficult: 2 for each move that the greedy walk
+// loses, 2 for each turn away from the nearest goal, 1 for each revisit, and the
+// rarity of the shortest walks.
+func (m Measure) Score() int { return 2*m.Loss + 2*m.Turns + m.Revisits + m.Rarity() }
+
+// The highest scores of easy and of medium puzzles.
+const (
+	mostEasy   = 2
+	mostMedium = 4
+)
+
+// Grade is that of the score.
+func (m Measure) Grade() Grade {
+	switch score := m.Score(); {
+	case score <= mostEasy:
+		return Easy
+	case score <= mostMedium:
+		return Medium
+	}
+	return Hard
+}
+
+func (m Measure) String() string {
+	return fmt.Sprintf("%s (score %d: 2 x %d lost by a greedy walk, 2 x %d turns away from the nearest goal, revisits %d, rarity %d)",
+		m.Grade(), m.Score(), m.Loss, m.Turns, m.Revisits, m.Rarity())
+}
+
+// greedy is the number of moves of the walk that goes to a nearest goal each time and
+// then to the end, from a vertex; left is how many goals it could not reach. Where each
+// square is visited once it goes around those that it has visited.
+func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once bool) (moves, left int) {
+	wanted := make([]bool, in.Len())
+	for _, v := range goals {
+		wanted[v] = true
+	}
+	left = len(goals)
+	been := make([]bool, in.Len())
+	visit := func(v int) {
+		if been[v] = true; wanted[v] && (!ordered || goals[len(goals)-left] == v) {
+			wanted[v] = false
+			left--
+		}
+	}
+	at := start
+	visit(at)
+	for left > 0 {
+		is := func(v int) bool { return wanted[v] && (!ordered || goals[len(goals)-left] == v) }
+		path := nearest(in, at, is, been, once)
+		if path == nil {
+			return moves, left
+		}
+		for _, v := range path {
+			visit(v)
+		}
+		moves += len(path)
+		at = path[len(path)-1]
+	}
+	if end >= 0 && at != end {
+		moves += len(nearest(in, at, func(v int) bool { return v == end }, been, false))
+	}
+	return moves, left
+}
+
+// nearest is the way from a vertex, which it leaves out, to a nearest one of those that
+// are looked for; nil where there is none.
+func nearest(in *puzzles.Instance, at int, is func(v int) bool, been []bool, once bool) []int {
+	from := make([]int, in.Len()) // the vertex before, and 1
+	from[at] = at + 1
+	for layer := []int{at}; len(layer) > 0; {
+		best := -1
+		var next []int
+		for _, v := range layer {
+			for _, w := range in.Neighbours(v) {
+				switch w := int(w); {
+				case once && been[w]:
+				case from[w] == 0:
+					from[w] = v + 1
+					next = append(next, w)
+					if is(w) && (best < 0 || w < best) {
+						best = w
+					}
+				}
+			}
+		}
+		if best >= 0 {
+			var path []int
+			for v := best; v != at; v = from[v] - 1 {
+				path = append([]int{v}, path...)
+			}
+			return path
+		}
+		layer = next
+	}
+	return nil
+}
+
+// turns is the least number of turns away from the nearest goal, over all orders of the
+// goals that shortest walks have.
+func turns(in *puzzles.Instance, start, end int, goals []int) int {
+	k := len(goals)
+	dist := make([][]int32, k)
+	for i, v := range goals {
+		dist[i] = in.Distances(v)
+	}
+	type cost struct{ moves, turns int }
+	const far = 1 << 30
+	better := func(a, b cost) bool { return a.moves < b.moves || a.moves == b.moves && a.turns < b.turns }
+	best := make([]cost, k<<k) // by the set of goals visited and the last of them
+	for i := range best {
+		best[i] = cost{moves: far}
+	}
+	// leave goes on from a vertex, the goals in have visited, with a cost so far.
+	leave := func(have int, c cost, d func(i int) int) {
+		near := far
+		for i := range k {
+			if have>>i&1 == 0 {
+				near = min(near, d(i))
+			}
+		}
+		for i := range k {
+			if have>>i&1 == 1 {
+				continue
+			}
+			next := cost{c.moves + d(i), c.turns}
+			if d(i) > near {
+				next.turns++
+			}
+			if at := &best[(have|1<<i)*k+i]; better(next, *at) {
+				*at = next
+			}
+		}
+	}
+	here := 0
+	for i, v := range goals {
+		if v == start {
+			here |= 1 << i
+		}
+		if start < 0 {
+			best[(1<<i)*k+i] = cost{}
+		}
+	}
+	if start >= 0 {
+		leave(here, cost{}, func(i int) int { return int(dist[i][start]) })
+	}
+	for have := 1; have < 1<<k; have++ {
+		for i := range k {
+			if c := best[have*k+i]; have>>i&1 == 1 && c.moves < far {
+				leave(have, c, func(j int) int { return int(dist[j][goals[i]]) })
+			}
+		}
+	}
+	if here == 1<<k-1 {
+		return 0
+	}
+	least := cost{moves: far}
+	for i := range k {
+		c := best[(1<<k-1)*k+i]
+		if end >= 0 {
+			c.moves += int(dist[i][end])
+		}
+		if better(c, least) {
+			least = c
+		}
+	}
+	return least.turns
+}
+
+// revisits is how often a walk comes back to a square; that a closed one ends on its
+// start is none.
+func revisits(walk []int, closed bool) (n int) {
+	been := map[int]bool{}
+	if closed {
+		walk = walk[1:]
+	}
+	for _, v := range walk {
+		if been[v] {
+			n++
+		}
+		been[v] = true
+	}
+	return n
+}

@@ -1,0 +1,138 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// Version is that of the format: what a wish and a seed give. It changes whenever
+// they would give something else.
+const Version = 1
+
+// Wish says what puzzles to make. The zero value of a field asks for nothing, unless it
+// says otherwise.
+type Wish struct {
+	Family        puzzles.Family // one of the three
+	Width, Height int
+	Piece         puzzles.Piece // the zero value is the knight
+	Holes         []puzzles.Square
+	MoreHoles     int // that chance places
+	Guards        []puzzles.Guard
+	MoreGuards    []rune // kinds of guards that chance places
+	Start         puzzles.Square
+	AnyStart      bool // the start is left open; else, without Start, chance places it (tours: leaves it open)
+	End           puzzles.Square
+	Ordered       bool
+	Closed        bool
+	Goals         int  // of hunts: how many
+	Symmetric     bool // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
+	// Walks is how many shortest walks there are, Moves how many moves they have: from
+	// the first number to the second, 0 for no limit.
+	Walks, Moves [2]int
+	Difficulty   Grade // "" is any
+	Seed         uint64
+}
+
+// image is where the half-turn of the board takes a square.
+func (w *Wish) image(s puzzles.Square) puzzles.Square {
+	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
+}
+
+// Check says why there is no puzzle as wished, where that is plain; nil means nothing.
+func (w *Wish) Check() error {
+	if err := puzzles.CheckSize(w.Width, w.Height); err != nil {
+		return err
+	}
+	board, err := puzzles.NewBoard(w.Width, w.Height, w.Holes, w.Guards)
+	if err != nil {
+		return err
+	}
+	room := len(board.Squares()) - w.MoreHoles - len(w.MoreGuards)
+	switch {
+	case w.MoreHoles < 0 || room < 1:
+		return fmt.Errorf("%d holes and %d guards leave no square of the %d that are free", w.MoreHoles, len(w.MoreGuards), len(board.Squares()))
+	case w.Family == puzzles.Hunt && w.Goals < 1:
+		return fmt.Errorf("a hunt has at least 1 goal")
+	case w.Family == puzzles.Hunt && w.Goals > room-w.taken():
+		return fmt.Errorf("%d goals are more than there are free squares, %d", w.Goals, max(0, room-w.taken()))
+	case w.Family != puzzles.Hunt && w.Goals != 0:
+		return fmt.Errorf("only hunts have a number of goals")
+	case w.Family == puzzles.Tour && w.Ordered:
+		return fmt.Errorf("a tour has no order")
+	case w.Closed && w.Walks[1] == 1:
+		return fmt.Errorf("a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
+	}
+	for _, r := range [][2]int{w.Walks, w.Moves} {
+		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {
+			return fmt.Errorf("%d-%d is no range of numbers", r[0], r[1])
+		}
+	}
+	if least := w.leastMoves(room); w.Moves[1] != 0 && w.Moves[1] < least {
+		return fmt.Errorf("no walk visits all in %d moves: it takes at least %d", w.Moves[1], least)
+	}
+	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
+		return fmt.Errorf("a tour of %d squares has no more than %d moves", room, most)
+	}
+	for _, s := range []puzzles.Square{w.Start, w.End} {
+		if why := board.WhyNot(s); !s.IsAny() && why != "" {
+			return &puzzles.PlaceError{What: "square " + s.String(), Why: why}
+		}
+	}
+	return w.checkSymmetric()
+}
+
+// taken is how many free squares are no goals: the start, where goals are drawn from
+// the others.
+func (w *Wish) taken() int {
+	if w.AnyStart {
+		return 0
+	}
+	return 1
+}
+
+// leastMoves is a number of moves that every puzzle as wished takes: each visits one
+// square.
+func (w *Wish) leastMoves(room int) int {
+	switch {
+	case w.Family == puzzles.Hunt:
+		return w.Goals - 1 + w.taken()
+	case w.Family == puzzles.Tour && w.Closed:
+		return 2
+	case w.Family == puzzles.Tour:
+		return room - 1
+	}
+	return 0 // guards may leave few squares
+}
+
+func (w *Wish) checkSymmetric() error {
+	if !w.Symmetric {
+		return nil
+	}
+	odd := w.Width%2 == 1 && w.Height%2 == 1
+	switch {
+	case !odd && w.Family == puzzles.Hunt && w.Goals%2 == 1:
+		return fmt.Errorf("%d goals are not symmetric on a board without a square in the middle; an even number is", w.Goals)
+	case !odd && w.MoreHoles%2 == 1:
+		return fmt.Errorf("%d holes are not symmetric on a board without a square in the middle; an even number is", w.MoreHoles)
+	}
+	for _, kind := range w.MoreGuards {
+		if kind == 'P' {
+			return fmt.Errorf("pawns attack downwards only, which is not symmetric")
+		}
+	}
+	fixed := map[puzzles.Square]rune{}
+	for _, s := range w.Holes {
+		fixed[s] = '#'
+	}
+	for _, g := range w.Guards {
+		fixed[g.Square] = g.Kind
+	}
+	for s, what := range fixed {
+		if fixed[w.image(s)] != what || what == 'P' {
+			return fmt.Errorf("%s has no image under the half-turn of the board", strings.TrimPrefix(string(what), "#")+s.String())
+		}
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package cert
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// outside has another checker look at a proof, where one is asked for: a command
+// that takes the names of a model and of a proof, as veripb does, and ends with
+// status 0 where it accepts.
+func (v *verifier) outside(e *Evidence) error {
+	words := strings.Fields(v.against)
+	if len(words) == 0 {
+		return nil
+	}
+	args := append(words[1:], filepath.Join(v.dir, e.OPB), filepath.Join(v.dir, e.PBP))
+	out, err := exec.CommandContext(v.ctx, words[0], args...).CombinedOutput()
+	switch {
+	case v.ctx.Err() != nil:
+		return context.Cause(v.ctx)
+	case err != nil:
+		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+		return fmt.Errorf("%s: %s does not accept the proof: %w: %s", e.PBP, words[0], err, lines[len(lines)-1])
+	}
+	v.good("%s: %s accepts the proof, too", e.PBP, words[0])
+	return nil
+}

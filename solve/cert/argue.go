@@ -1,0 +1,300 @@
+package cert
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/cert/pb"
+)
+
+// infeasible looks for an argument that no walk exists.
+func (w *writer) infeasible(ans *solve.Answer) error {
+	if inside := apart(w.in); inside != nil {
+		says := fmt.Sprintf("no jump leaves these %d squares, and there are squares to visit both inside and outside", len(inside))
+		return w.jumps("apart", Evidence{Says: says}, request{sets: [][]string{names(w.in, inside)}}, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+	}
+	end, ok := endOf(w.in)
+	if !ok {
+		return errors.New("a puzzle without a solution has no squares to visit that can't be reached")
+	}
+	if !w.without(bound.ByParity) && coloursRefute(w.in) {
+		says := "each jump changes the colour, and the numbers of squares of each colour allow for no walk that visits none twice"
+		return w.jumps("colours", Evidence{Says: says}, request{}, (*jumps).colours)
+	}
+	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
+		if t := bound.AnalyseTour(w.ctx, w.in); t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
+			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
+		}
+	}
+	w.cover = newCover(w.in, end)
+	return w.bounds(ans, end)
+}
+
+func hall(v *twofactor.Violator) func(*jumps, *pb.Proof) pb.ID {
+	return func(m *jumps, p *pb.Proof) pb.ID { return m.fewJumps(p, v.S, v.T) }
+}
+
+func (w *writer) jumps(name string, e Evidence, r request, derive func(*jumps, *pb.Proof) pb.ID) error {
+	e.Model, r.model = modelJumps, modelJumps
+	return w.jumpsOf(w.in, name, e, r, derive)
+}
+
+func (w *writer) jumpsOf(in *puzzles.Instance, name string, e Evidence, r request, derive func(*jumps, *pb.Proof) pb.ID) error {
+	r.moves = movesOf(e)
+	r.parity = e.Parity
+	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, r) })
+	if err != nil {
+		return err
+	}
+	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return derive(m, p), nil })
+}
+
+func movesOf(e Evidence) int {
+	if e.Moves == nil {
+		return -1
+	}
+	return *e.Moves
+}
+
+// bounds refutes the numbers of moves below an end: by the best bound, by
+// colours, and each that is left by a formula, from the top down, since most
+// formulas refute smaller numbers, too.
+func (w *writer) bounds(ans *solve.Answer, end int) error {
+	var best bound.Lower
+	for _, l := range w.lowers(ans) {
+		if l.Moves > best.Moves && l.Witness != nil && !w.without(l.By) {
+			best = l
+		}
+	}
+	if best.Moves > 0 {
+		if err := w.lower(best, end); err != nil {
+			return err
+		}
+	}
+	if parity, ok := endsParity(w.in); ok && w.cover.leaves(1-parity, math.MaxInt) && !w.without(bound.ByParity) {
+		e := Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
+		if err := w.jumps("parity", e, request{}, (*jumps).oddOrEven); err != nil {
+			return err
+		}
+		w.cover.where(func(k int) bool { return k%2 != parity })
+	}
+	if err := w.ofParity(ans, end); err != nil {
+		return err
+	}
+	for k := w.cover.last(); k >= 0; k = w.cover.last() {
+		means, err := w.unsat(k)
+		if err != nil {
+			return err
+		}
+		w.cover.formula(k, means)
+	}
+	return nil
+}
+
+// lowers are the lower bounds that solving found; where it needed none, they are
+// looked for here.
+func (w *writer) lowers(ans *solve.Answer) (list []bound.Lower) {
+	if a := ans.Analysis; a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
+		return a.Lower
+	}
+	for _, method := range bound.Methods {
+		if l, ok := method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// lower writes the proof of a lower bound.
+func (w *writer) lower(l bound.Lower, end int) error {
+	// More than the end is not to be refuted: a budget is below the walk's moves.
+	budget := min(l.Moves, end) - 1
+	e := Evidence{Says: l.Because, Moves: &budget}
+	w.cover.below(budget + 1)
+	switch witness := l.Witness.(type) {
+	case *bound.Legs:
+		if w.in.Puzzle.Ordered {
+			return w.legs(e, witness)
+		}
+		return w.places("reach", e, tollsOfLegs(w.in, witness))
+	case *bound.Weights:
+		return w.jumps("counting", e, request{}, func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
+	case *bound.Potentials:
+		return w.places("held-karp", e, tollsOf(witness))
+	case *bound.NoTour:
+		tour := bound.AsTour(w.ctx, w.in)
+		if tour == nil {
+			return context.Cause(w.ctx)
+		}
+		e.Model, e.Moves = modelTour, nil
+		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, hall(witness.Violator))
+	}
+	return fmt.Errorf("there is no proof by the witness of %s", l.By)
+}
+
+// ofParity refutes what the colours of the ends of a shortest walk do.
+func (w *writer) ofParity(ans *solve.Answer, end int) error {
+	if w.without(bound.ByParity) || w.without(bound.ByHeldKarp) {
+		return nil
+	}
+	for _, l := range ans.OfParity {
+		if l == nil || !w.cover.leaves(int(l.Parity), l.Moves) {
+			continue
+		}
+		budget := min(l.Moves, end) - 1
+		if bound.ParityOf(budget) != l.Parity {
+			budget--
+		}
+		e := Evidence{Says: l.Because, Moves: &budget, Parity: l.Parity.String()}
+		if err := w.places("held-karp-"+e.Parity, e, tollsOf(&l.Witness.Potentials)); err != nil {
+			return err
+		}
+		w.cover.ofParity(l.Parity, budget+1)
+	}
+	return nil
+}
+
+func tollsOf(p *bound.Potentials) *tolls {
+	t := &tolls{places: p.Terminals, parts: int64(p.Denominator)}
+	for _, toll := range p.Potential {
+		t.of = append(t.of, int64(toll))
+	}
+	return t
+}
+
+// tollsOfLegs are tolls by which a way over one square is the bound: it earns so
+// much there that no other way is cheaper.
+func tollsOfLegs(in *puzzles.Instance, w *bound.Legs) *tolls {
+	t := &tolls{parts: 1}
+	for i, v := range w.Stops {
+		if back(in) && v == in.Start || i > 0 && v == w.Stops[i-1] {
+			continue
+		}
+		t.places, t.of = append(t.places, v), append(t.of, 0)
+	}
+	if len(t.places) == 3 {
+		dist := in.Distances(t.places[1])
+		t.of[1] = -int64(dist[t.places[0]] + dist[t.places[2]])
+	}
+	return t
+}
+
+// places writes a proof by the model of places.
+func (w *writer) places(name string, e Evidence, t *tolls) error {
+	e.Model, e.Places = modelPlaces, names(w.in, t.places)
+	sets, err := t.tree(w.ctx, w.in)
+	if err != nil {
+		return err
+	}
+	r := request{model: e.Model, moves: *e.Moves, parity: e.Parity, places: e.Places, sets: setParts(sets)}
+	m, err := await(w.ctx, func() (*places, error) { return newPlaces(w.in, r) })
+	if err != nil {
+		return err
+	}
+	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
+}
+
+// legs writes a proof by the stretches between goals in order.
+func (w *writer) legs(e Evidence, l *bound.Legs) error {
+	e.Model, e.Places = modelLegs, names(w.in, l.Stops)
+	m, err := newLegs(w.ctx, w.in, request{model: e.Model, moves: *e.Moves, places: e.Places})
+	if err != nil {
+		return err
+	}
+	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.RUP(1), nil })
+}
+
+// endsParity is the parity of the number of moves of every solution, where both
+// ends are given and the squares within reach have two colours such that each
+// jump changes the colour; ok is false elsewhere.
+func endsParity(in *puzzles.Instance) (parity int, ok bool) {
+	if in.Start < 0 || in.End < 0 {
+		return 0, false
+	}
+	dist := in.Distances(in.Start)
+	if dist[in.End] < 0 {
+		return 0, false
+	}
+	for v, d := range dist {
+		for _, w := range in.Neighbours(v) {
+			if d >= 0 && (dist[w]-d)%2 == 0 {
+				return 0, false
+			}
+		}
+	}
+	return int(dist[in.End]) % 2, true
+}
+
+// coloursRefute reports whether the colours of the squares rule out every walk that
+// visits no square twice: whatever its number of moves, it would need more squares
+// of a colour than there are, or fewer than it must visit.
+func coloursRefute(in *puzzles.Instance) bool {
+	if !in.Puzzle.Once {
+		return false
+	}
+	colour, component, bipartite := in.Colours()
+	at := component[in.Goals[0]]
+	var must, free [2]int
+	for v := range in.Len() {
+		if component[v] != at {
+			continue
+		}
+		free[colour[v]]++
+		if in.MustVisit(v) {
+			must[colour[v]]++
+		}
+	}
+	// A walk over k squares of colour 0 and l of colour 1 alternates.
+	for k := must[0]; k <= free[0]; k++ {
+		for l := max(must[1], k-1); l <= min(free[1], k+1); l++ {
+			if alternates(in, colour, k, l) {
+				return false
+			}
+		}
+	}
+	return bipartite[at]
+}
+
+// alternates reports whether the ends of the walk allow for it to visit k
+// squares of colour 0 and l of colour 1.
+func alternates(in *puzzles.Instance, colour []int8, k, l int) bool {
+	if in.Puzzle.Closed {
+		return k == l
+	}
+	is := func(v int, c int8) bool { return v < 0 || colour[v] == c }
+	s, e := in.Start, in.End
+	switch k - l {
+	case 1: // begins and ends with colour 0
+		return is(s, 0) && is(e, 0)
+	case -1:
+		return is(s, 1) && is(e, 1)
+	case 0: // of one colour each: there is a square to visit
+		return is(s, 0) && is(e, 1) || is(s, 1) && is(e, 0)
+	}
+	return false
+}
+
+// apart lists the squares within reach of one that must be visited, where
+// another one that must be is not among them; nil where there is none.
+func apart(in *puzzles.Instance) []int {
+	must := mustList(in)
+	var inside []int
+	out := false
+	for v, d := range in.Distances(must[0]) {
+		if d >= 0 {
+			inside = append(inside, v)
+		} else if in.MustVisit(v) {
+			out = true
+		}
+	}
+	if !out {
+		return nil
+	}
+	return inside
+}

@@ -1,0 +1,215 @@
+package cert
+
+import (
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
+)
+
+// row adds an equation's half to a sum, times a factor: "at least" where that is
+// positive, else "at most".
+func addEqual(s *pb.Sum, id pb.ID, factor int64) {
+	switch {
+	case factor > 0:
+		s.Row(id, factor)
+	case factor < 0:
+		s.Row(id+1, -factor)
+	}
+}
+
+// contradiction derives the row that holds nowhere, which follows by propagation.
+// Where both ends of the walk are open, all starts are ruled out before, one by
+// one.
+func contradiction(p *pb.Proof, start, end []pb.Lit) pb.ID {
+	if open(start) && open(end) {
+		for _, l := range start {
+			if l != none {
+				p.Lemma(l.Not())
+			}
+		}
+	}
+	return p.RUP(1)
+}
+
+func open(lits []pb.Lit) bool {
+	return slices.ContainsFunc(lits, func(l pb.Lit) bool { return l != none })
+}
+
+// counting derives that a budget is too small for weights (see bound.Weights): the
+// squares' degrees with their weights, less what the ends take off.
+//
+// With w in halves, the sum is of four times the budget and, for each square,
+// twice its weight of "degree >= 2 - start - end". Where it is worth more, that is
+// "degree >= start + end", by the row about ends: on a given end, where the other
+// is open, and in part on the heaviest square, where both are.
+func (m *jumps) counting(p *pb.Proof, w *bound.Weights) pb.ID {
+	weight := make([]int64, m.in.Len())
+	for _, v := range w.Halves {
+		weight[v] = 1
+	}
+	for _, v := range w.Ones {
+		weight[v] = 2
+	}
+	in := m.in
+	heaviest, first, second := -1, int64(0), int64(0)
+	for v, y := range weight {
+		switch {
+		case v == in.Start || v == in.End:
+		case y > first:
+			heaviest, first, second = v, y, first
+		case y > second:
+			second = y
+		}
+	}
+	s := &pb.Sum{}
+	s.Row(m.budget, 4)
+	for v, y := range weight {
+		turned := int64(0) // how much of 2 y is by the row about ends
+		switch {
+		case y == 0:
+			continue
+		case m.starts > 0 && m.last > 0 && v == heaviest:
+			turned = first - second
+		case (m.starts > 0) != (m.last > 0) && (v == in.Start || v == in.End):
+			turned = 2 * y
+		}
+		s.Row(m.degree[v], 2*y)
+		if turned > 0 {
+			s.Row(m.ends[v], 2*turned)
+		}
+	}
+	if m.starts > 0 && m.last > 0 {
+		first = second
+	}
+	if m.starts > 0 {
+		addEqual(s, m.starts, -2*first)
+	}
+	if m.last > 0 {
+		addEqual(s, m.last, -2*first)
+	}
+	p.Sum(s)
+	return p.RUP(1)
+}
+
+// oddOrEven derives that no walk has a number of moves of the wrong parity: the
+// degrees of the squares of one colour count every move once.
+func (m *jumps) oddOrEven(p *pb.Proof) pb.ID {
+	dist := m.in.Distances(m.in.Start)
+	half := func(sign int64) pb.ID {
+		s := &pb.Sum{}
+		addEqual(s, m.parity, -sign)
+		for v, d := range dist {
+			if d >= 0 && d%2 == 0 {
+				addEqual(s, m.degree[v], sign)
+			}
+		}
+		s.Divide(2)
+		return p.Sum(s)
+	}
+	s := &pb.Sum{}
+	s.Row(half(1), 1)
+	s.Row(half(-1), 1)
+	return p.Sum(s)
+}
+
+// colours derives that a walk that visits no square twice needs other numbers of
+// squares of each colour than there are.
+func (m *jumps) colours(p *pb.Proof) pb.ID {
+	m.balance(p)
+	return contradiction(p, m.start, m.end)
+}
+
+// balance derives, where each jump changes the colour, that the ends make up for
+// the numbers of squares of each colour: once for each colour.
+func (m *jumps) balance(p *pb.Proof) {
+	colour, _, _ := m.in.Colours()
+	for c := range int8(2) {
+		s := &pb.Sum{}
+		gain := make([]int64, m.in.Len())
+		for v := range m.in.Len() {
+			if !m.comp[v] {
+				continue
+			}
+			gain[v] = -1
+			if colour[v] == c {
+				gain[v] = 1
+			}
+			addEqual(s, m.degree[v], gain[v])
+			for _, h := range m.visits[v] {
+				if colour[v] != c {
+					h = h.Not()
+				}
+				s.Lit(h, 2)
+			}
+		}
+		m.shift(s, gain)
+		p.Sum(s)
+	}
+}
+
+// shift takes the largest gain of an end off a sum, so that no open end has a
+// positive coefficient: then propagation sees which of them are too little.
+func (m *jumps) shift(s *pb.Sum, gain []int64) {
+	for _, end := range []struct {
+		lits []pb.Lit
+		one  pb.ID
+	}{{m.start, m.starts}, {m.end, m.last}} {
+		if end.one == 0 {
+			continue
+		}
+		most := int64(-4)
+		for v, l := range end.lits {
+			if l != none {
+				most = max(most, gain[v])
+			}
+		}
+		addEqual(s, end.one, -most)
+	}
+}
+
+// fewJumps derives that the squares of S have too few jumps for a tour (see
+// twofactor.Violator).
+func (m *jumps) fewJumps(p *pb.Proof, S, T []int) pb.ID {
+	gain := make([]int64, m.in.Len())
+	s := &pb.Sum{}
+	for _, v := range S {
+		s.Row(m.degree[v], 1)
+		gain[v]++
+	}
+	for _, v := range T {
+		addEqual(s, m.degree[v], -1)
+		gain[v]--
+	}
+	for _, e := range m.edges {
+		c := gain[e.u] + gain[e.v]
+		for _, t := range m.made(e, 1) {
+			if c > 0 {
+				s.Lit(t.Lit.Not(), c)
+			} else if c < 0 {
+				s.Lit(t.Lit, -c)
+			}
+		}
+	}
+	m.shift(s, gain)
+	p.Sum(s)
+	if _, component, bipartite := m.in.Colours(); len(bipartite) == 1 && bipartite[component[0]] && !back(m.in) {
+		m.balance(p)
+	}
+	return contradiction(p, m.start, m.end)
+}
+
+// endColours gives each square a colour such that each jump changes it, where the
+// parity of a walk says something about its ends.
+func endColours(in *puzzles.Instance) ([]int8, bool) { return bound.Sides(in) }
+
+// mustList are the squares that every walk visits.
+func mustList(in *puzzles.Instance) (list []int) {
+	for v := range in.Len() {
+		if in.MustVisit(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}

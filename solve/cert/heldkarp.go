@@ -1,0 +1,165 @@
+package cert
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
+)
+
+// tolls is a toll for each of some squares, in parts of a move.
+type tolls struct {
+	places []int // vertices
+	of     []int64
+	parts  int64 // of a move
+}
+
+// laminar is a set of places that Kruskal's run joins, its parts by their names in
+// the model, and the weight by distance and tolls at which it does.
+type laminar struct {
+	parts  []string
+	size   int
+	weight int64
+	parent int // -1 for that of all
+}
+
+// tree joins the places by the cheapest edges: a minimum spanning tree, as sets.
+// Those of one weight make one set.
+func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, error) {
+	type link struct {
+		i, j   int
+		weight int64
+	}
+	n := len(t.places)
+	near, from, done := make([]int64, n), make([]int, n), make([]bool, n)
+	var links []link
+	for i := range near {
+		near[i] = 1 << 62
+	}
+	next := 0
+	for range n {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		done[next] = true
+		dist := in.Distances(t.places[next])
+		best := -1
+		for i, v := range t.places {
+			if done[i] {
+				continue
+			}
+			if w := int64(dist[v])*t.parts + t.of[i] + t.of[next]; w < near[i] {
+				near[i], from[i] = w, next
+			}
+			if best < 0 || near[i] < near[best] {
+				best = i
+			}
+		}
+		if best >= 0 {
+			links = append(links, link{best, from[best], near[best]})
+		}
+		next = best
+	}
+	slices.SortStableFunc(links, func(a, b link) int {
+		switch {
+		case a.weight < b.weight:
+			return -1
+		case a.weight > b.weight:
+			return 1
+		}
+		return 0
+	})
+	sets := []laminar{}
+	group := make([][]int, n) // of the place that stands for it
+	root, set := make([]int, n), make([]int, n)
+	for i := range n {
+		group[i], root[i], set[i] = []int{i}, i, -1
+	}
+	for k := 0; k < len(links); {
+		weight := links[k].weight
+		parts := map[int][]int{} // root to the roots that it stands for from now on
+		var order []int
+		for ; k < len(links) && links[k].weight == weight; k++ {
+			a, b := root[links[k].i], root[links[k].j]
+			if len(group[a]) < len(group[b]) {
+				a, b = b, a
+			}
+			if parts[a] == nil {
+				parts[a] = []int{a}
+				order = append(order, a)
+			}
+			if parts[b] == nil {
+				parts[b] = []int{b}
+			}
+			parts[a] = append(parts[a], parts[b]...)
+			delete(parts, b)
+			for _, i := range group[b] {
+				root[i] = a
+			}
+			group[a] = append(group[a], group[b]...)
+		}
+		for _, a := range order {
+			if root[a] != a || parts[a] == nil {
+				continue
+			}
+			s := laminar{size: len(group[a]), weight: weight, parent: -1}
+			for _, part := range parts[a] {
+				if set[part] < 0 {
+					s.parts = append(s.parts, in.Squares[t.places[part]].String())
+					continue
+				}
+				s.parts = append(s.parts, strconv.Itoa(set[part]+1))
+				sets[set[part]].parent = len(sets)
+			}
+			set[a] = len(sets)
+			sets = append(sets, s)
+		}
+	}
+	return sets, nil
+}
+
+// setParts are the parts of each set.
+func setParts(sets []laminar) (parts [][]string) {
+	for _, s := range sets {
+		parts = append(parts, s.parts)
+	}
+	return parts
+}
+
+// heldKarp derives that a budget is too small for a path through the places, by
+// tolls (see bound.Potentials): as many times the budget as a move has parts; each
+// degree row times the toll, to be taken off; each set's stretches times the
+// weight at which it is formed, and that they are fewer than its places times what
+// the next set's weight has more. What is left is the row of reduced costs: the
+// stretches and the ends that are dearer than need be fit no budget.
+func (m *places) heldKarp(p *pb.Proof, t *tolls, sets []laminar) pb.ID {
+	s := &pb.Sum{}
+	s.Row(m.budget, t.parts)
+	for i := range m.nodes {
+		addEqual(s, m.at[i], -t.of[i])
+	}
+	for k, l := range sets {
+		addEqual(s, m.sets[k].inside, l.weight)
+		if l.parent >= 0 && sets[l.parent].weight > l.weight {
+			s.Row(m.sets[k].few, sets[l.parent].weight-l.weight)
+		}
+	}
+	cheapest := int64(1) << 62
+	for i, v := range m.nodes {
+		cost := t.of[i]
+		if m.hub != nil {
+			cost += t.parts * int64(m.hub[v])
+		}
+		cheapest = min(cheapest, cost)
+	}
+	if m.starts > 0 {
+		addEqual(s, m.starts, cheapest)
+	}
+	if m.last > 0 {
+		addEqual(s, m.last, cheapest)
+	}
+	p.Sum(s)
+	return contradiction(p, m.start, m.end)
+}

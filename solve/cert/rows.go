@@ -1,0 +1,173 @@
+package cert
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
+)
+
+// The models that are not formulas of an encoding.
+const (
+	modelJumps  = "jumps"  // see jumps.go
+	modelTour   = "tour"   // the same, of the tour that a walk over all squares would be
+	modelPlaces = "places" // see places.go
+	modelLegs   = "legs"   // the stretches between stops in order
+)
+
+// request is what a model is made of, beside the puzzle. The rows that it has
+// follow from that: there is no other way to make one.
+type request struct {
+	model  string
+	moves  int // the budget, or the bound of an encoding; -1 for none
+	parity string
+	places []string   // of places and legs
+	sets   [][]string // of squares, or of parts
+	amo    string     // of an encoding
+	base   bound.Witness
+}
+
+// The first words of names of rows whose sets are in their names.
+const (
+	leaveRow  = "leave"
+	insideRow = "inside"
+)
+
+func setName(row string, parts []string) string { return row + " " + strings.Join(parts, " ") }
+
+// setsOf reads the sets of a model's rows from their names.
+func setsOf(m *pb.Model) (sets [][]string) {
+	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
+		name, _, _ := m.Row(id)
+		row, parts, _ := strings.Cut(name, " ")
+		switch row {
+		case leaveRow:
+		case insideRow:
+			id++ // an equation is two rows
+		default:
+			continue
+		}
+		sets = append(sets, strings.Split(parts, " "))
+	}
+	return sets
+}
+
+// build writes a model anew from the puzzle.
+func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
+	switch r.model {
+	case modelJumps:
+		m, err := newJumps(in, r)
+		return model(m, err)
+	case modelTour:
+		tour := bound.AsTour(ctx, in)
+		if tour == nil {
+			return nil, fmt.Errorf("a walk need not visit all squares of this board, so that it is no tour")
+		}
+		m, err := newJumps(tour, r)
+		return model(m, err)
+	case modelPlaces:
+		m, err := newPlaces(in, r)
+		return model(m, err)
+	case modelLegs:
+		return newLegs(ctx, in, r)
+	}
+	f, err := formulaOf(ctx, in, r.model, r.amo, r.moves, r.base)
+	if err != nil {
+		return nil, err
+	}
+	return clauses(f, in, r.sets)
+}
+
+func model[M interface{ get() *pb.Model }](m M, err error) (*pb.Model, error) {
+	if err != nil {
+		return nil, err
+	}
+	return m.get(), nil
+}
+
+func (m *jumps) get() *pb.Model  { return m.Model }
+func (m *places) get() *pb.Model { return m.Model }
+
+// newLegs is the model of the stretches of a walk that visits its goals in order:
+// each is made, and has as many moves as its ends are apart, or more.
+func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, error) {
+	stops, err := vertices(in, r.places)
+	if err != nil {
+		return nil, err
+	}
+	all := bound.OrderedStops(in)
+	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) || !slices.Equal(stops, all[:len(stops)]) {
+		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order", strings.Join(r.places, " "))
+	}
+	m := pb.NewModel()
+	var budget []pb.Term
+	for k := 1; k < len(stops); k++ {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		d := in.Distances(stops[k-1])[stops[k]]
+		if d < 0 {
+			return nil, fmt.Errorf("there is no way from %s to %s", r.places[k-1], r.places[k])
+		}
+		leg := m.Var(fmt.Sprintf("leg_%d", k))
+		m.AddClause(fmt.Sprintf("leg %d", k), leg)
+		budget = append(budget, pb.Term{Coef: -int64(d), Lit: leg})
+	}
+	m.Add(fmt.Sprintf("budget %d", r.moves), -int64(r.moves), budget...)
+	return m, m.Err()
+}
+
+// clauses is the model of a formula: x17 is its variable 17. Its rows are the
+// formula's clauses, and the cuts of sets of squares.
+func clauses(f encode.Formula, in *puzzles.Instance, sets [][]string) (*pb.Model, error) {
+	m := pb.NewModel()
+	for v := 1; v <= f.CNF().Size().Vars; v++ {
+		m.Var(fmt.Sprintf("x%d", v))
+	}
+	f.CNF().Each(0, func(clause []z.Lit) bool {
+		m.AddClause("", literals(clause)...)
+		return true
+	})
+	for _, names := range sets {
+		inside, err := vertexSet(in, names, in.Len())
+		if err != nil {
+			return nil, err
+		}
+		var set []int
+		for v, ok := range inside {
+			if ok {
+				set = append(set, v)
+			}
+		}
+		cut, err := f.Cut(set)
+		if err != nil {
+			return nil, fmt.Errorf("the set %s: %w", strings.Join(names, " "), err)
+		}
+		if len(cut) == 0 {
+			// It would take the formula's word that no jump leaves the set; where none
+			// does on the board, the model of jumps says so.
+			return nil, fmt.Errorf("the set %s, which no jump of the formula leaves, is no cut", strings.Join(names, " "))
+		}
+		m.AddClause(setName(leaveRow, names), literals(cut)...)
+	}
+	return m, m.Err()
+}
+
+// literals are a clause's in its model.
+func literals(clause []z.Lit) []pb.Lit {
+	lits := make([]pb.Lit, len(clause))
+	for i, l := range clause {
+		lits[i] = pb.Lit(2 * (int32(l.Var()) - 1))
+		if !l.IsPos() {
+			lits[i] = lits[i].Not()
+		}
+	}
+	return lits
+}

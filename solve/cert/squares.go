@@ -1,0 +1,55 @@
+package cert
+
+import (
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+)
+
+// names writes vertices as squares.
+func names(in *puzzles.Instance, vertices []int) []string {
+	list := make([]string, len(vertices))
+	for i, v := range vertices {
+		list[i] = in.Squares[v].String()
+	}
+	return list
+}
+
+// vertices reads squares as vertices.
+func vertices(in *puzzles.Instance, names []string) ([]int, error) {
+	list := make([]int, len(names))
+	for i, name := range names {
+		s, err := puzzles.ParseSquare(name)
+		if err != nil {
+			return nil, err
+		}
+		if list[i] = in.Vertex(s); list[i] < 0 || s.String() != name {
+			return nil, fmt.Errorf("%q is no free square of the board", name)
+		}
+	}
+	return list, nil
+}
+
+// vertexSet reads squares, each once, as a set of vertices; size is that of the
+// set, at least the number of vertices.
+func vertexSet(in *puzzles.Instance, names []string, size int) ([]bool, error) {
+	list, err := vertices(in, names)
+	set := make([]bool, size)
+	for _, v := range list {
+		if set[v] {
+			return nil, fmt.Errorf("%s is listed twice", in.Squares[v])
+		}
+		set[v] = true
+	}
+	return set, err
+}
+
+func parseParity(name string) (bound.Parity, error) {
+	for _, p := range []bound.Parity{bound.Even, bound.Odd} {
+		if p.String() == name {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("the parity %q is neither %s nor %s", name, bound.Even, bound.Odd)
+}
