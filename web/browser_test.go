@@ -214,6 +214,20 @@ func (p *tab) drag(from, to string) {
 	}
 }
 
+// tap touches a square with a finger.
+func (p *tab) tap(square string) {
+	p.Helper()
+	v := eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
+	for _, e := range []input.DispatchTouchEventParams{
+		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: v[0], Y: v[1]}}},
+		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},
+	} {
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, e); err != nil {
+			p.fatal(err)
+		}
+	}
+}
+
 // printed shows the page as on paper.
 func (p *tab) printed() {
 	p.Helper()
@@ -228,7 +242,8 @@ func (p *tab) shot(name string) {
 	if *shots == "" {
 		return
 	}
-	png, err := chromedp.Run(p.ctx, chromedp.FullScreenshot(100))
+	eval[string](p, `(document.querySelector("#board")?.getAnimations({subtree: true}).forEach(a => a.finish()), "")`) // the piece has arrived
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -72,7 +73,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 func TestBrowserPlaysInOrder(t *testing.T) {
 	p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4&ordered=true")
 	p.await(`document.getElementById("score").textContent === "0 moves, 2 left to visit; next: c2."`)
-	p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).join() === "2,1" && document.querySelectorAll("#board .next").length === 1`)
+	p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "1,2" && document.querySelectorAll("#board .next").length === 1`)
 	p.on("c2")
 	p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit; next: d4."`)
 	p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label").includes("next to visit")`)
@@ -132,4 +133,20 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 	p.await(`document.getElementById("result").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
 	p.click("#again")
 	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
+}
+
+func TestBrowserPlaysByTouch(t *testing.T) {
+	p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4")
+	p.size(390, 844, 2)
+	if _, err := chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}); err != nil {
+		p.fatal(err)
+	}
+	p.tap("c2")
+	p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit."`)
+	p.tap("d4")
+	p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
+	p.click("#tab-make")
+	p.tap("e5")
+	p.await(`location.hash.includes("goals=c2,d4,e5")`)
+	p.shot("phone-made")
 }

@@ -126,6 +126,41 @@ func openSite(t *testing.T, fragment string) *tab {
 	})), fragment)
 }
 
+// TestBrowserKeepsToThePolicyInAFrame: another page may frame the site's, which
+// then is a board with its buttons; no script of elsewhere runs in it.
+func TestBrowserKeepsToThePolicyInAFrame(t *testing.T) {
+	p := openSite(t, "#family=hunt&board=5x5&start=a1&goals=c2&embed=true")
+	if eval[bool](p, `document.querySelector("header").checkVisibility() || !document.getElementById("hint").checkVisibility()`) {
+		t.Error("found more than the board and its buttons")
+	}
+	policy := eval[string](p, `document.querySelector("meta[http-equiv=Content-Security-Policy]").content`)
+	for _, part := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types knightsat"} {
+		if !strings.Contains(policy+";", part+";") {
+			t.Errorf("found the policy %q, expected %s", policy, part)
+		}
+	}
+	p.on("c2")
+	p.await(`document.getElementById("result-text").textContent.includes("1 move is the proven shortest")`)
+}
+
+// verifies has the page check a certificate that it made.
+func (p *tab) verifies() {
+	p.Helper()
+	eval[string](p, `(async () => {
+		const { backend } = await import(new URL("js/backend.js", document.baseURI).href);
+		const { name, blob } = await backend.file("certify", {family: "tour", board: "4x4"});
+		const files = new DataTransfer();
+		files.items.add(new File([blob], name));
+		const input = document.getElementById("certificate");
+		input.files = files.files;
+		input.dispatchEvent(new Event("change"));
+		return name;
+	})()`, chromedp.EvalAwaitPromise)
+	p.await(`document.querySelectorAll("#checked li").length > 2 && !document.getElementById("holds").textContent.includes(" not ")`)
+}
+
+func TestBrowserVerifiesCertificates(t *testing.T) { open(t, "").verifies() }
+
 func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
 	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
@@ -137,6 +172,7 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	if eval[bool](p, `!document.querySelector('[data-file^="PDF"]').hidden`) {
 		t.Error("found PDF offered, which the browser does not write")
 	}
+	p.verifies()
 	// A long computation counts its bounds, stops at once, and keeps its walk.
 	eval[string](p, `location.hash = "#family=cover&board=16x16&guard=Qd5&start=p16"`)
 	p.await(`document.getElementById("summary").textContent.includes("16")`)

@@ -64,7 +64,9 @@ func (v variant) options(seed int) encodetest.Options {
 	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
 	switch v.changed {
 	case 0:
-		o.Walks, o.Sample = 300, 0
+		if !testing.Short() {
+			o.Walks, o.Sample = 300, 0
+		}
 	case 1:
 		o.Puzzles /= 8
 	case 2:

@@ -133,6 +133,7 @@ var forgedArguments = []forgery{
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 0, 2, 4, 6, 8 moves"},
+	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "found no evidence against walks of 1, 3, 5, 7, 9"},
 	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `expected "end pseudo-Boolean proof"`},
 	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: "it must prove that the model has no solution"},
 	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},

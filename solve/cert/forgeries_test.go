@@ -136,6 +136,7 @@ var forgedManifests = []forgery{
 	{name: "infeasible-by-some-bounds", of: "edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 14 moves"},
 	{name: "infeasible-by-all-but-0", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:len(f.m.Evidence)-1] }, reason: "found no evidence against walks of 0 moves"},
 	{name: "infeasible-a-tour-of-two", of: "closed-tour-of-two", change: func(f *forge) { f.infeasible() }, reason: "found no evidence against walks of 2 moves"},
+	{name: "never-twice", of: "colours", change: func(f *forge) { f.jumps(Evidence{}, nil, (*jumps).colours) }, reason: "evidence 2 (jumps): it refutes nothing that was not refuted before"},
 	{name: "never-beside-a-walk", of: "one-move", change: func(f *forge) {
 		f.jumps(Evidence{}, nil, nil)
 	}, reason: "evidence 2 (jumps): evidence that there is no walk stands beside a walk"},

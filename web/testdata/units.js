@@ -70,4 +70,5 @@ equal("changes of a turn are told once", told, [[1, 1], [3, 1]]);
 
 equal("a result", [games.shareText("2026-11-21", 11, 11, 0), games.shareText("x", 12, null, 2)], ["knightsat: 2026-11-21: 11/11, no hints", "knightsat: x: 12, 2 hints"]);
 equal("a verdict", solving.verdict({ status: "feasible", moves: 1, lower_bound: 1 }), "1 move; at least 1 are needed");
+equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", { width: 8, height: 8 }), ["a1", "d4"]);
 return failed;

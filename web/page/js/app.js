@@ -6,7 +6,7 @@ import * as gallery from "./gallery.js";
 import { fromFragment } from "./link.js";
 import * as making from "./making.js";
 import * as playing from "./playing.js";
-import { title } from "./puzzle.js";
+import { samePuzzle, title, toDraft, toPuzzle } from "./puzzle.js";
 import { address, choose, complain, open, puzzleOf, say, shown, store, travel } from "./state.js";
 import * as solving from "./solving.js";
 import { makeView } from "./view.js";
@@ -96,7 +96,7 @@ async function follow() {
   if (!link.puzzle || location.hash === address()) return;
   try {
     const mode = link.mode || store.get().mode;
-    if (location.hash.startsWith(address().replace(/&mode=.*/, "&mode="))) store.set({ mode });
+    if (link.mode && samePuzzle(puzzleOf(store.get()), toPuzzle(toDraft(link.puzzle)))) store.set({ mode });
     else await open(link.puzzle, { mode });
     if (link.solves) solving.run();
   } catch (error) {
@@ -110,6 +110,7 @@ async function main() {
   const link = fromFragment(location.hash);
   let why = "";
   if (link.mode) store.set({ mode: link.mode });
+  document.body.classList.toggle("embedded", link.embedded); // and so it stays
   if (link.puzzle) await open(link.puzzle).catch((error) => (why = error.message));
   if (!store.get().laid) await open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").puzzle, { name: gallery.called("adventure") });
   if (why) complain(why);

@@ -39,6 +39,8 @@ export class Board {
     this.on = on;
     /** @type {Map<string, SVGGElement>} */
     this.cells = new Map();
+    /** @type {Map<string, Element>} numbers: for the eye alone, over the lines */
+    this.texts = new Map();
     /** @type {Map<string, string>} */
     this.shown = new Map();
     this.width = this.height = this.margin = 0;
@@ -54,6 +56,7 @@ export class Board {
     this.height = height;
     this.cells.clear();
     this.shown.clear();
+    this.texts.clear();
     this.kind = "";
     this.margin = Math.max(22, (Math.max(width, height) * CELL) / 60);
     const w = width * CELL + 2 * this.margin;
@@ -87,7 +90,8 @@ export class Board {
     this.lines = Object.fromEntries(["rest", "other", "line"].map((kind) => [kind, element("path", { class: kind, "stroke-width": CELL * thick })]));
     this.cursor = element("rect", { class: "cursor", width: CELL - 4, height: CELL - 4 });
     this.piece = element("g", { class: "piece" });
-    this.svg.append(defs, this.grid, over(...this.labels(w, h)), over(...Object.values(this.lines)), over(this.cursor), over(this.piece));
+    this.numbers = element("g");
+    this.svg.append(defs, this.grid, over(...this.labels(w, h)), over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
     this.container.replaceChildren(this.svg);
     this.listen();
     this.setFocus(this.cells.has(this.focused) ? this.focused : squareName(1, height), !!had);
@@ -96,6 +100,7 @@ export class Board {
   /** @param {number} w @param {number} h */
   labels(w, h) {
     const step = Math.ceil(Math.max(this.width, this.height) / 40);
+    /** @type {Element[]} */
     const list = [];
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       list.push(element("text", { class: "label", x, y: y + 5, "font-size": this.margin * 0.62 }, text));
@@ -230,6 +235,7 @@ export class Board {
       if (this.shown.get(square) === cell.key) continue;
       this.shown.set(square, cell.key);
       fill(element, cell);
+      this.write(square, cell);
     }
     for (const kind of /** @type {const} */ (["rest", "other", "line"])) {
       const d = view[kind].length > 1 ? pathOf(view[kind].map((s) => this.centre(s)), CELL * 0.35) : "";
@@ -245,6 +251,22 @@ export class Board {
       this.piece?.replaceChildren(glyph);
     }
     this.put();
+  }
+
+  /** Puts a square's numbers over it. @param {string} square @param {Cell} cell */
+  write(square, cell) {
+    let g = this.texts.get(square);
+    if (!g && !cell.order && !cell.text) return;
+    if (!g) {
+      const { x, y } = this.corner(square);
+      g = element("g", { transform: `translate(${x} ${y})` });
+      this.texts.set(square, g);
+      this.numbers?.append(g);
+    }
+    const parts = [];
+    if (cell.order) parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 10 : 13 }, cell.order));
+    if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
+    g.replaceChildren(...parts);
   }
 
   /** Puts the piece where it is: it glides there. */
@@ -267,12 +289,10 @@ export class Board {
   }
 }
 
-/** Puts a square's marks and texts into its group. @param {SVGGElement} element_ @param {Cell} cell */
+/** Puts a square's marks into its group. @param {SVGGElement} element_ @param {Cell} cell */
 function fill(element_, cell) {
   if (element_.getAttribute("class") !== cell.name) element_.setAttribute("class", cell.name);
   if (element_.getAttribute("aria-label") !== cell.label) element_.setAttribute("aria-label", cell.label);
   const parts = cell.marks.map((mark) => (mark.startsWith("piece-") ? drawing(mark.slice(6), "glyph guard") : marks[mark](cell)));
-  if (cell.order) parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 10 : 13 }, cell.order));
-  if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
   element_.replaceChildren(/** @type {Element} */ (element_.firstElementChild), ...parts);
 }

@@ -19,19 +19,20 @@ export function toFragment(puzzle, mode) {
   return "#" + parts.join("&");
 }
 
-/** The puzzle of a fragment, or null where there is none; where it opens, and
- * whether it is solved at once.
- * @param {string} fragment @returns {{puzzle: Puzzle | null, mode: string, solves: boolean}} */
+/** The puzzle of a fragment, or null where there is none; where it opens, whether
+ * it is solved at once, and whether it is part of another page.
+ * @param {string} fragment @returns {{puzzle: Puzzle | null, mode: string, solves: boolean, embedded: boolean}} */
 export function fromFragment(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
   const solves = said.get("solve") === "true";
+  const embedded = said.get("embed") === "true"; // the board and its buttons alone, in a frame
   const wanted = said.get("mode") ?? "";
   const mode = solves ? "solve" : modes.includes(wanted) ? wanted : "";
-  if (!said.has("board") && !said.has("family")) return { puzzle: null, mode, solves };
+  if (!said.has("board") && !said.has("family")) return { puzzle: null, mode, solves, embedded };
   /** @type {any} */
   const puzzle = {};
   for (const name of words) if (said.has(name)) puzzle[name] = said.get(name);
   for (const name of lists) puzzle[name] = (said.get(name) || "").split(",").filter(Boolean);
   for (const name of rules) if (said.get(name) === "true") puzzle[name] = true;
-  return { puzzle, mode, solves };
+  return { puzzle, mode, solves, embedded };
 }

@@ -192,9 +192,7 @@ export function cutShort(p, why, seconds) {
 }
 
 /** @type {Backend["stop"]} */
-export async function stop(id) {
-  running.get(id)?.();
-}
+export const stop = async (id) => running.get(id)?.();
 
 /** @type {Backend["file"]} */
 export const file = (task, body) => alone(task, body, CERTIFY);

@@ -3,6 +3,7 @@
 
 import { backend } from "./backend.js";
 import { load, note, save, shareText } from "./games.js";
+import { samePuzzle } from "./puzzle.js";
 import { finished, left, refusal, score, targets, unreachable } from "./rules.js";
 import { count } from "./squares.js";
 import { choose, complain, puzzleOf, say, shown, store } from "./state.js";
@@ -105,7 +106,7 @@ async function hint() {
  * shortest. @param {string[]} walk */
 async function judge(walk) {
   const puzzle = puzzleOf(store.get());
-  const here = () => same(store.get().walk, walk);
+  const here = () => same(store.get().walk, walk) && samePuzzle(puzzle, puzzleOf(store.get()));
   const yours = walk.length - 1;
   try {
     if (!(await backend.hint(puzzle, walk, true)).solved || !here()) return;

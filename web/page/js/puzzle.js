@@ -43,6 +43,9 @@ export function toPuzzle(d) {
   };
 }
 
+/** @param {Puzzle} a @param {Puzzle} b */
+export const samePuzzle = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
 /** Whether a square has what a brush paints. @param {Draft} d @param {string} square @param {string} brush */
 export function painted(d, square, brush) {
   switch (brush) {

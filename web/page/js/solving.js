@@ -2,8 +2,9 @@
 
 import { backend } from "./backend.js";
 import * as player from "./player.js";
+import { samePuzzle } from "./puzzle.js";
 import { unreachable } from "./rules.js";
-import { count } from "./squares.js";
+import { count, inside } from "./squares.js";
 import { complain, puzzleOf, say, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Answer} Answer */
@@ -53,9 +54,11 @@ export function told(p) {
 export async function run() {
   const mine = { id: "", halted: false };
   job = mine;
+  const puzzle = puzzleOf(store.get());
+  const wanted = () => mine === job && samePuzzle(puzzle, puzzleOf(store.get()));
   store.set({ answer: null, progress: "Working", trouble: "", said: "Solving." });
   const request = {
-    ...puzzleOf(store.get()), encoding: $("encoding").value, timeout: `${Number($("seconds").value) || 60}s`,
+    ...puzzle, encoding: $("encoding").value, timeout: `${Number($("seconds").value) || 60}s`,
     max_moves: Number($("most").value) || 0, quick: $("quick").checked,
   };
   try {
@@ -64,13 +67,13 @@ export async function run() {
         mine.id = id;
         if (mine.halted) backend.stop(id).catch(() => {}); // it may have ended by itself
       },
-      progress: (p) => mine === job && store.set({ progress: told(p) }),
+      progress: (p) => wanted() && store.set({ progress: told(p) }),
     });
-    if (mine !== job) return;
+    if (!wanted()) return;
     answer.independent ??= [];
     store.set({ answer, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), ringed: false, said: `${verdict(answer)}.` });
   } catch (error) {
-    if (mine !== job) return;
+    if (!wanted()) return;
     store.set({ progress: null, said: "" });
     complain(/** @type {Error} */ (error).message);
   }
@@ -120,8 +123,8 @@ export function start(info) {
     $("downloads").append(button);
   }
   $("certificate").addEventListener("change", verify);
-  store.follow((s, before) => {
-    if (!s.fresh && before.fresh && job) { // the puzzle has changed: its answer is not wanted
+  store.follow((s) => {
+    if (job && s.progress === null) { // the puzzle has changed: its answer is not wanted
       halt();
       job = null;
     }
@@ -176,12 +179,17 @@ function show(s, formats) {
   for (const [i, [, , offered]] of downloads.entries()) $("downloads").children[i].hidden = !offered(answer, formats);
 }
 
+/** The squares of the board that a reason names. @param {string} reason @param {{width: number, height: number}} board */
+export const named = (reason, board) => (reason.match(/\b[a-z]{1,2}[1-9][0-9]*\b/g) ?? []).filter((s) => inside(s, board.width, board.height));
+
 /** What the board shows. @param {import("./state.js").State} s @returns {import("./view.js").Options} */
 export function view(s) {
   const walk = s.answer?.walk ?? [];
   const start = s.draft.start;
-  const lost = s.answer?.status === "infeasible" && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
-  return { walk, position: s.position, rest: s.position < walk.length - 1, set: s.ringed ? s.answer?.independent : [], lost };
+  const never = s.answer?.status === "infeasible";
+  const lost = never && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
+  const set = never ? named(s.answer?.reason ?? "", s.draft) : s.ringed ? s.answer?.independent : [];
+  return { walk, position: s.position, rest: s.position < walk.length - 1, set, lost };
 }
 
 export const act = player.seek;

@@ -2,7 +2,7 @@
 
 import { backend } from "./backend.js";
 import { toFragment } from "./link.js";
-import { toDraft, toPuzzle } from "./puzzle.js";
+import { samePuzzle, toDraft, toPuzzle } from "./puzzle.js";
 import { createStore } from "./store.js";
 
 /** @typedef {import("./puzzle.js").Draft} Draft */
@@ -99,7 +99,7 @@ function whole(laid) {
 export function edit(next, joined = false) {
   const s = store.get();
   if (next === s.draft) return;
-  const same = JSON.stringify(toPuzzle(next)) === JSON.stringify(toPuzzle(s.draft));
+  const same = samePuzzle(toPuzzle(next), toPuzzle(s.draft));
   store.set({ draft: next, ...(same ? {} : forgotten), name: same ? s.name : "", trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
   layOut();
 }
@@ -130,7 +130,13 @@ export function travel(where) {
  * none. @param {Puzzle} puzzle @param {{name?: string, mode?: string, visits?: boolean}} [how] */
 export async function open(puzzle, how = {}) {
   const mine = ++turn;
-  const laid = await backend.layOut(puzzle);
+  let laid;
+  try {
+    laid = await backend.layOut(puzzle);
+  } catch (error) {
+    if (mine === turn && store.get().laid && !store.get().fresh) layOut(); // of what stays
+    throw error;
+  }
   if (mine !== turn) return;
   whole(laid);
   const s = store.get();
@@ -144,8 +150,9 @@ export async function open(puzzle, how = {}) {
 export function choose(mode) {
   if (store.get().mode === mode) return;
   store.set({ mode, said: "" });
+  if (!store.get().fresh) layOut(); // where the backend was away
   history.pushState(null, "", address());
 }
 
 /** The link to where one is. */
-export const address = () => toFragment(puzzleOf(store.get()), store.get().mode);
+export const address = () => toFragment(puzzleOf(store.get()), store.get().mode) + (document.body.classList.contains("embedded") ? "&embed=true" : "");

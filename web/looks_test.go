@@ -1,0 +1,154 @@
+package web_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// fits fails where the page is wider than its window, or where messages and the
+// board's top are not in view.
+func (p *tab) fits(state string) {
+	p.Helper()
+	if over := eval[int](p, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
+		p.Errorf("%s: the page is %d pixels wider than its window", state, over)
+	}
+	if !eval[bool](p, `(scrollTo(0, 0), ["messages", "summary"].every(id => document.getElementById(id).getBoundingClientRect().bottom <= innerHeight))
+		&& document.querySelector("#board svg").getBoundingClientRect().bottom <= innerHeight + 40`) {
+		p.Errorf("%s: messages or the board are below the fold", state)
+	}
+}
+
+// axeFile is axe-core, which is another project's: npm fetches it.
+const axeFile = "testdata/axe/node_modules/axe-core/axe.min.js"
+
+// needsAxe skips the rest of a test where axe-core is not there.
+func (p *tab) needsAxe() {
+	p.Helper()
+	if _, err := os.Stat(axeFile); err != nil {
+		p.Skip("found no axe-core, so that nothing was looked for that keeps people out: run npm ci in web/testdata/axe")
+	}
+}
+
+// accessible runs axe-core, where it is there, and fails where it finds a serious
+// violation.
+func (p *tab) accessible(state string) {
+	p.Helper()
+	source, err := os.ReadFile(axeFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	if err != nil {
+		p.Fatal(err)
+	}
+	const run = `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations
+		.filter(v => v.impact === "serious" || v.impact === "critical")
+		.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")))`
+	eval[int](p, string(source)+";0")
+	for _, f := range eval[[]string](p, run, chromedp.EvalAwaitPromise) {
+		p.Errorf("%s: %s", state, f)
+	}
+}
+
+func TestBrowserPageIsAccessible(t *testing.T) {
+	for _, look := range []struct {
+		name          string
+		width, height int64
+		scale         float64
+		scheme        string
+	}{
+		{"wide", 1280, 720, 1, "light"}, {"dark", 1280, 720, 1, "dark"}, {"phone", 390, 844, 2, "light"},
+		{"narrow", 360, 740, 2, "dark"}, {"landscape", 844, 390, 2, "light"},
+	} {
+		t.Run(look.name, func(t *testing.T) {
+			p := open(t, adventure+"&guard=Ph7&ordered=true")
+			p.size(look.width, look.height, look.scale)
+			p.media("prefers-color-scheme", look.scheme)
+			check := func(state string) {
+				t.Helper()
+				p.accessible(state)
+				p.fits(state)
+				p.shot(look.name + "-" + state)
+			}
+			p.on("c7")
+			p.click("#hint")
+			p.await(`document.getElementById("advice").textContent.includes("needed")`)
+			check("play")
+			p.click("#tab-make")
+			check("make")
+			p.solve()
+			check("solve")
+			p.click(`[data-example="impossible-cover"]`)
+			p.await(`document.getElementById("summary").textContent.startsWith("Cover")`)
+			p.solve()
+			check("impossible")
+			p.needsAxe()
+		})
+	}
+}
+
+// TestBrowserMarksHaveContrast: what a mark is drawn with stands out from every
+// square, at least 3:1, in both themes.
+func TestBrowserMarksHaveContrast(t *testing.T) {
+	p := open(t, "#family=hunt&board=5x5&start=a1&goals=d2&holes=c3&guard=Pb5&mode=make")
+	const worst = `(() => {
+		const root = document.querySelector("#board svg");
+		const look = (name, property) => {
+			const g = document.createElementNS(root.namespaceURI, "g");
+			const [over, own] = name.includes(" ") ? name.split(" ") : ["", name];
+			g.setAttribute("class", over);
+			const e = document.createElementNS(root.namespaceURI, "path");
+			e.setAttribute("class", own);
+			g.append(e);
+			root.append(g);
+			const value = getComputedStyle(e)[property];
+			g.remove();
+			return value;
+		};
+		const light = colour => {
+			const [r, g, b] = colour.match(/[0-9.]+/g).map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+			return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+		};
+		const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+		const squares = ["cell square", "dark square", "visited square"].map(s => look(s, "fill"));
+		const both = document.createElement("i");
+		document.body.append(both);
+		both.style.color = "var(--dark-visited)";
+		squares.push(getComputedStyle(both).color);
+		both.remove();
+		const marks = {dot: "fill", hatch: "stroke", goal: "stroke", start: "stroke", next: "stroke", set: "stroke", advice: "stroke", lost: "stroke",
+			line: "stroke", other: "stroke", "guard body": "fill", "piece body": "stroke", "hole square": "fill"};
+		return Object.entries(marks).flatMap(([name, property]) => squares.map(s => [contrast(look(name, property), s), name + " on " + s])).filter(([c]) => c < 3).map(([c, what]) => what + ": " + c.toFixed(2));
+	})()`
+	for _, scheme := range []string{"light", "dark"} {
+		p.media("prefers-color-scheme", scheme)
+		for _, found := range eval[[]string](p, worst) {
+			t.Errorf("%s: found %s, expected 3 at least", scheme, found)
+		}
+	}
+}
+
+func TestBrowserPrints(t *testing.T) {
+	p := open(t, adventure+"&solve=true")
+	p.await(`document.body.dataset.status === "optimal"`)
+	p.printed()
+	if !eval[bool](p, `["go", "share", "puzzles", "downloads"].every(id => !document.getElementById(id).checkVisibility()) &&
+		["board", "verdict", "reason", "moves"].every(id => document.getElementById(id).checkVisibility())`) {
+		t.Error("found buttons on paper, or not the answer")
+	}
+	p.shot("print")
+}
+
+func TestBrowserShowsLargeBoards(t *testing.T) {
+	p := open(t, "#family=hunt&board=60x50&start=a1&goals=bh50,ad3&solve=true")
+	p.await(`document.body.dataset.status === "optimal"`)
+	p.shot("large")
+	p.fits("large")
+	p.click("#fit")
+	p.await(`document.querySelector("#board svg").getBoundingClientRect().width >= 60 * 24`)
+	p.accessible("large")
+	p.needsAxe()
+}
