@@ -14,7 +14,13 @@ type ValueError struct {
 	Found, Expected string
 }
 
-func (e *ValueError) Error() string { return "found " + e.Found + ", expected " + e.Expected }
+func (e *ValueError) Error() string {
+	place := ""
+	if e.Offset > 0 {
+		place = fmt.Sprintf("character %d: ", e.Offset+1)
+	}
+	return place + "found " + e.Found + ", expected " + e.Expected
+}
 
 // parts are what a puzzle is written in, and how each is read: the one table for
 // header lines, flags, JSON and suites, which all use these names.
