@@ -114,7 +114,7 @@ func Load(name string) (*Suite, error) {
 			return Parse(name+suiteEnding, name, text)
 		}
 	}
-	return nil, fmt.Errorf("found suite %q, expected one of %s, or the name of a file that ends with %s",
+	return nil, fmt.Errorf("unknown suite %q; there are %s, and files whose names end with %s",
 		name, strings.Join(Suites(), ", "), suiteEnding)
 }
 

@@ -263,7 +263,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"smok":          `found suite "smok", expected one of covers, `,
+		"smok":          `unknown suite "smok"; there are covers, `,
 		"no/such.toml":  "reading a suite: open no/such.toml",
 		"nosuch.toml":   "reading a suite: open nosuch.toml",
 		"smoke.toml":    "reading a suite: open smoke.toml",
