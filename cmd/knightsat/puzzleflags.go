@@ -25,7 +25,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit the --goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
-	s.String("fen", "", "a board from chess's notation: the one white `PIECE` and its start, black pieces are guards")
+	s.String("fen", "", "a board from chess's notation, `FEN`: the one white piece is the piece and its start, black pieces are guards")
 	s.String("start", "", "where the walk starts: a `SQUARE`, or any")
 	s.String("end", "", "where the walk ends: a `SQUARE`, or any (default any)")
 	s.String("goals", "", "the `SQUARES` that a hunt visits, as in e6,c4,b3")
