@@ -175,25 +175,10 @@ func (f *generateFlags) read(s *pflag.FlagSet) (err error) {
 			}
 		}
 	}
-	f.defaults(s)
+	if !s.Changed("holes") && !s.Changed("guard") {
+		w.Scatter()
+	}
 	return w.Check()
-}
-
-// defaults places what makes covers and tours differ from each other.
-func (f *generateFlags) defaults(s *pflag.FlagSet) {
-	w := &f.wish
-	if s.Changed("holes") || s.Changed("guard") {
-		return
-	}
-	switch w.Family {
-	case puzzles.Cover:
-		w.MoreGuards = []rune{'Q'}
-	case puzzles.Tour:
-		w.MoreHoles = 1 + w.Width*w.Height/16
-		if w.Symmetric || w.Closed {
-			w.MoreHoles += w.MoreHoles & 1 // as many of both colours can be left
-		}
-	}
 }
 
 // holes reads squares, or a number.

@@ -230,10 +230,16 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {
-		ans, err = solve.Each(ctx, p, o, f.limit, func(ans *solve.Answer) error {
+		walks, result := solve.All(ctx, p, o)
+		for ans := range walks {
 			progress.pause()
-			return out.walk(p, ans)
-		})
+			if err = out.walk(p, ans); err != nil || ans.WalksFound == f.limit {
+				break
+			}
+		}
+		if err == nil {
+			ans, err = result()
+		}
 		if ans != nil {
 			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}
