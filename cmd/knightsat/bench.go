@@ -40,12 +40,14 @@ was absent, delete their lines. Each answer is held against the known one,
 and each walk is checked: where one is wrong, the exit status is 1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
-or a file of your own, with a name that ends with .toml or has a slash in it.`,
+a file of your own, with a name that ends with .toml or has a slash in it, or -
+for standard input; docs/suites.md lists its keys. A cell that does not come to its
+end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 		Example: lines("knightsat bench smoke",
 			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
 			"knightsat bench tours --encoding edge --shard 1/8 -o part1.jsonl",
-			"knightsat bench merge part*.jsonl -o tours.jsonl"),
+			"knightsat bench merge --partial part*.jsonl -o tours.jsonl"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeSuite,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -123,7 +125,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	suite, err := bench.Load(name)
+	suite, err := bench.Load(name, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
@@ -231,7 +233,7 @@ func newBenchList() *cobra.Command {
 			out := cmd.OutOrStdout()
 			if len(args) == 0 {
 				for _, name := range bench.Suites() {
-					s, err := bench.Load(name)
+					s, err := bench.Load(name, nil)
 					if err != nil {
 						return broke(err)
 					}
@@ -239,7 +241,7 @@ func newBenchList() *cobra.Command {
 				}
 				return nil
 			}
-			s, err := bench.Load(args[0])
+			s, err := bench.Load(args[0], cmd.InOrStdin())
 			if err != nil {
 				return err
 			}
@@ -265,13 +267,17 @@ func newBenchList() *cobra.Command {
 
 func newBenchMerge() *cobra.Command {
 	var output string
+	var partial bool
 	cmd := &cobra.Command{
 		Use:   "merge RESULTS... -o FILE",
 		Short: "Put the results of several files together, as of shards",
 		Long: `Put the results of several files together, as of the shards of one suite: runs
 first, then the cells in the order of their names. The files must be of the same
 suite and options; they may be of different machines. A cell that was measured
-twice is an error, unless the records are equal: one file is a copy then.`,
+twice is an error, unless the records are equal: one file is a copy then. Shards and
+cells that were planned and are missing are named, and the exit status is 3; run
+these shards again, each goes on where it stopped. A cut last line, as a kill leaves
+it, is left out, with a warning.`,
 		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
 			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
 			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
@@ -280,18 +286,40 @@ twice is an error, unless the records are equal: one file is a copy then.`,
 			if slices.Contains(args, output) {
 				return fmt.Errorf("--output: found %s, which is to be read, expected another file", output)
 			}
-			runs, cells, err := bench.Merge(args...)
+			m, err := bench.Merge(args...)
 			if err != nil {
 				return err
 			}
-			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, runs, cells) }); err != nil {
+			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, m.Runs, m.Cells) }); err != nil {
 				return broke(err)
 			}
-			return nil
+			return missing(cmd.ErrOrStderr(), m, partial)
 		},
 	}
+	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write the results to this `FILE`, whole or not at all (default standard output)")
 	return cmd
+}
+
+// maxMissing is how many missing cells are named.
+const maxMissing = 20
+
+// missing tells what is not there.
+func missing(stderr io.Writer, m *bench.Merged, partial bool) error {
+	for _, file := range m.Cut {
+		fmt.Fprintf(stderr, "warning: the last line of %s is cut off, and left out\n", file)
+	}
+	for i, what := range m.Missing {
+		if i == maxMissing {
+			fmt.Fprintf(stderr, "missing: %d cells or shards more\n", len(m.Missing)-i)
+			break
+		}
+		fmt.Fprintln(stderr, "missing:", what)
+	}
+	if len(m.Missing) > 0 && !partial {
+		return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}
+	}
+	return nil
 }
 
 // cellCommand is what bench calls the program with for each cell.

@@ -99,11 +99,11 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	runs, cells, err := bench.Merge(args...)
+	m, err := bench.Merge(args...)
 	if err != nil {
 		return err
 	}
-	all, err := (&results.Results{Runs: runs, Cells: cells}).Only(only)
+	all, err := (&results.Results{Runs: m.Runs, Cells: m.Cells}).Only(only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
