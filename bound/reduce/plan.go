@@ -130,7 +130,7 @@ func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 		return p
 	}
 	if o.NoneShorter && !o.BoundOnly {
-		p.oneOfImages()
+		p.breakSymmetry()
 	}
 	p.Refuted = !p.reduce(ctx, o.BoundOnly) || p.Budget < 0
 	return p
