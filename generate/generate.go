@@ -8,7 +8,7 @@ import (
 	"knightsat/solve"
 )
 
-// Made is a new puzzle.
+// Made is a new puzzle. The zero value has none and is of no use.
 type Made struct {
 	Puzzle *puzzles.Puzzle
 	Measure

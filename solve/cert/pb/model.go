@@ -10,7 +10,7 @@ import (
 )
 
 // A Model is a list of rows over boolean variables, and maybe an objective to be
-// minimised. Make one with [NewModel] or [ReadModel].
+// minimised. Make one with [NewModel] or [ReadModel]; the zero value is of no use.
 //
 // Methods that add to a model do not fail; the first mistake is reported by
 // [Model.Err] and [Model.Write], and by [Check].
