@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -27,15 +26,12 @@ type formulaFlags struct {
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, "step")
-	cmd.Flags().IntVar(&f.moves, "moves", 0, "the bound: how many moves the walk has, `T`")
-	_ = cmd.MarkFlagRequired("moves")
+	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
+	required(cmd, "moves")
 }
 
 // write makes the formula that the flags name.
 func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
-	if f.moves < 0 {
-		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
-	}
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
@@ -97,19 +93,18 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
 			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
-		Args:              cobra.MaximumNArgs(1),
+		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              f.run,
 	}
 	f.formulaFlags.add(cmd)
 	f.cubes.add(cmd)
-	f.timeout.add(cmd, "; a file is not written then")
-	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
-	cmd.Flags().StringVar(&f.explain, "explain", "", "say in comments what each family of clauses says; with =names each clause, too: `WHAT` is families or names")
+	f.timeout.add(cmd, ". No file is written then")
+	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
+	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
-	cmd.Flags().StringVar(&f.format, "format", "dimacs", "how the formula is written: `FORMAT` is dimacs or opb")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"dimacs", "opb"}, cobra.ShellCompDirectiveNoFileComp))
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
+	choiceVar(cmd, &f.format, "format", "dimacs", []string{"dimacs", "opb"}, "as `FORMAT`: ")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	return cmd
 }
 
@@ -121,13 +116,11 @@ func (f *cnfFlags) check(cmd *cobra.Command) error {
 	_, ok := explanations[f.explain]
 	switch {
 	case !ok:
-		return fmt.Errorf("--explain=%s: it must be families or names", f.explain)
+		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
 	case f.explain != "" && f.cubes.cubes > 0:
 		return errors.New("--explain is for one formula, not for --cubes")
 	case f.explain != "" && f.format == "opb":
 		return errors.New("--explain writes DIMACS; leave out --format opb")
-	case f.format != "dimacs" && f.format != "opb":
-		return fmt.Errorf("--format: unknown format %q; valid are dimacs and opb", f.format)
 	case f.format == "opb" && f.cubes.cubes > 0:
 		return fmt.Errorf("--cubes writes DIMACS or iCNF; leave out --format opb")
 	}
@@ -200,12 +193,4 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", count(stats.Cuts, "clause"), count(stats.Rounds, "round")),
 		walk.String(),
 	}, nil
-}
-
-// writeWhole writes a file whole or not at all; without a name, to out.
-func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
-	if name == "" || name == "-" {
-		return write(out)
-	}
-	return wholefile.Write(name, write)
 }
