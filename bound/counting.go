@@ -120,13 +120,13 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 	}
 	switch {
 	case len(w.Halves) > 0:
-		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost a move in and a move out each, and these one move%s, %s = %d",
+		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
 			must, len(w.Ones), len(w.Halves), less, sum, w.moves(in))
 	case oneColour:
-		return fmt.Sprintf("%d of the %d squares to visit have one colour, so that no two of them are a jump apart: each costs a move in and a move out%s, %s = %d",
+		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs two moves%s, %s = %d",
 			len(w.Ones), must, less, sum, w.moves(in))
 	default:
-		return fmt.Sprintf("no two of %d of the %d squares to visit are a jump apart: each costs a move in and a move out%s, %s = %d",
+		return fmt.Sprintf("no two of %d of the %d squares to visit are a jump apart: each costs two moves%s, %s = %d",
 			len(w.Ones), must, less, sum, w.moves(in))
 	}
 }
