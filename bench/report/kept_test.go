@@ -14,7 +14,7 @@ import (
 
 var updateFlag = flag.Bool("update", false, "make bench/results/report.md and its pictures anew from the results beside them")
 
-// kept is the report that is kept, section by section: what README.md and
+// kept is the report that is kept, section by section: what docs/solvers.md and
 // bench/README.md quote comes from it.
 var kept = []struct {
 	title    string
@@ -24,7 +24,7 @@ var kept = []struct {
 	base     []Choice
 	picture  string
 	scaling  bool
-	headline bool // its summary stands in README.md
+	headline bool // its summary stands in docs/solvers.md
 }{
 	{"Against other programs", []string{"peers"}, "wall", ByBoth, []Choice{{"encoding", []string{"auto"}}, {"engine", []string{"gini"}}}, "peers", false, true},
 	{"Ways to write the time-indexed formula", []string{"rows"}, "formula", ByEncoding, []Choice{{"encoding", []string{"step"}}}, "rows", false, false},
@@ -37,10 +37,10 @@ var kept = []struct {
 }
 
 // TestKeptReportIsOfTheKeptResults: the report that the repository keeps is what
-// the results beside it give, and README.md quotes it.
+// the results beside it give, and docs/solvers.md quotes it.
 func TestKeptReportIsOfTheKeptResults(t *testing.T) {
 	dir := filepath.Join("..", "results")
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	solvers, err := os.ReadFile(filepath.Join("..", "..", "docs", "solvers.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,8 +93,8 @@ func TestKeptReportIsOfTheKeptResults(t *testing.T) {
 				t.Fatal(err)
 			}
 			table := summary.String()[strings.Index(summary.String(), "\n| "):]
-			if !strings.Contains(string(readme), table) {
-				t.Errorf("README.md does not quote this table, expected it to:\n%s", table)
+			if !strings.Contains(string(solvers), table) {
+				t.Errorf("docs/solvers.md does not quote this table, expected it to:\n%s", table)
 			}
 		}
 	}
