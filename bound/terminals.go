@@ -18,7 +18,7 @@ const maxMeasured = 2_000_000_000
 // hub, and no node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
-// visited again.
+// visited again. [Measure] makes one; the zero value is of no use.
 type Terminals struct {
 	*tsp.Problem
 	Nodes []int // the vertex of each node, ascending

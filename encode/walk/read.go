@@ -45,13 +45,17 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 			return encode.Reading{}, fmt.Errorf("the jump %s is made both once and twice", f.jump(i))
 		}
 	}
-	if _, parts := f.components(times); parts > 1 && !f.join(ctx, times) {
-		// What is still apart is a union of components of the model, so that
-		// no jump of the model leaves it: these cuts are fewer, and stronger.
+	part, parts := f.components(times)
+	if parts > 1 {
+		f.join(ctx, times, part)
 		if err := ctx.Err(); err != nil {
 			return encode.Reading{}, err
 		}
-		part, parts := f.components(times)
+		part, parts = f.components(times)
+	}
+	if parts > 1 {
+		// What is still apart is a union of components of the model, so that
+		// no jump of the model leaves it: these cuts are fewer, and stronger.
 		return encode.Reading{Cuts: f.cuts(part, parts)}, nil
 	}
 	w, err := f.euler(times)
@@ -70,8 +74,8 @@ func (f *plan) jump(i int) string {
 
 // components gives each vertex the number of its component of the jumps made,
 // -1 outside of those that have a square to visit, and how many these are.
-func (f *plan) components(times []int) (part []int, parts int) {
-	part = make([]int, f.in.Len())
+func (f *plan) components(times []int) (part []int32, parts int) {
+	part = make([]int32, f.in.Len())
 	for v := range part {
 		part[v] = -1
 	}
@@ -80,7 +84,7 @@ func (f *plan) components(times []int) (part []int, parts int) {
 		if part[s] >= 0 {
 			continue
 		}
-		id := parts
+		id := int32(parts)
 		parts++
 		part[s] = id
 		queue = append(queue[:0], s)
@@ -107,7 +111,7 @@ func (f *plan) other(i, v int) int {
 
 // cuts says for each component that some jump leaves it; of two it is enough to
 // say for one.
-func (f *plan) cuts(part []int, parts int) []encode.Cut {
+func (f *plan) cuts(part []int32, parts int) []encode.Cut {
 	if parts == 2 && f.all(part) {
 		parts = 1
 	}
@@ -117,8 +121,8 @@ func (f *plan) cuts(part []int, parts int) []encode.Cut {
 		if a == b {
 			continue
 		}
-		for _, p := range []int{a, b} {
-			if p >= 0 && p < parts {
+		for _, p := range []int32{a, b} {
+			if p >= 0 && int(p) < parts {
 				leaving[p] = append(leaving[p], int32(i))
 			}
 		}
@@ -128,7 +132,7 @@ func (f *plan) cuts(part []int, parts int) []encode.Cut {
 		cuts[p].Clause = f.literals(edges)
 	}
 	for v, p := range part {
-		if p >= 0 && p < parts {
+		if p >= 0 && int(p) < parts {
 			cuts[p].Inside = append(cuts[p].Inside, v)
 		}
 	}
@@ -162,7 +166,7 @@ func (f *formula) Cut(inside []int) ([]z.Lit, error) {
 }
 
 // all reports whether every vertex is in a component: two cuts are one then.
-func (f *plan) all(part []int) bool {
+func (f *plan) all(part []int32) bool {
 	for _, p := range part {
 		if p < 0 {
 			return false
