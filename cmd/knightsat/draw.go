@@ -57,8 +57,8 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 	return cmd
 }
 
-func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
-	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+// check says which flags do not go together.
+func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 	switch {
 	case !slices.Contains(render.Formats, format):
 		return fmt.Errorf("--output must end in %s, not %q", orList(prefixed(".", render.Formats)), f.output)
@@ -68,6 +68,14 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--no-numbers: a .gif has no numbers; leave it out")
 	case f.Sheet && format != "pdf":
 		return fmt.Errorf("--sheet is for .pdf files, not .%s", format)
+	}
+	return nil
+}
+
+func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
+	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+	if err := f.check(cmd, format); err != nil {
+		return err
 	}
 	least := 0 // arguments of the walk
 	if len(args) == 1 && !strings.HasPrefix(args[0], "@") {
@@ -80,24 +88,10 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if f.boardOnly && (len(rest) > 0 || format == "gif" || f.Sheet || f.Animate) {
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, --sheet and --animate, and choose .svg, .png or .pdf")
 	}
-	pic := &render.Picture{NoNumbers: f.noNumbers}
-	var wrong bytes.Buffer // what is wrong with the walk
-	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
-		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
-			return err
-		}
-		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
-			return err
-		}
-		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
-	})
-	if e := (*exitError)(nil); err != nil {
-		if errors.As(err, &e) && e.status == exitNo {
-			_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
-		}
+	pic, err := f.picture(cmd, puzzle, rest)
+	if err != nil {
 		return err
 	}
-	p := pic.Puzzle
 	var cut error // what was cut short, but gave a walk
 	if pic.Walk == nil && !f.boardOnly {
 		if cut, err = f.solve(cmd, pic); err != nil {
@@ -105,7 +99,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if f.independent {
-		if pic.Independent, err = independent(cmd.Context(), p); err != nil {
+		if pic.Independent, err = independent(cmd.Context(), pic.Puzzle); err != nil {
 			return err
 		}
 	}
@@ -123,6 +117,25 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		return broke(err)
 	}
 	return cut
+}
+
+// picture reads the puzzle, and the walk if there is one, which it checks.
+func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.Picture, error) {
+	pic := &render.Picture{NoNumbers: f.noNumbers}
+	var wrong bytes.Buffer // what is wrong with the walk
+	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
+		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
+			return err
+		}
+		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
+			return err
+		}
+		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
+	})
+	if e := (*exitError)(nil); errors.As(err, &e) && e.status == exitNo {
+		_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
+	}
+	return pic, err
 }
 
 // solve finds the walk to draw. cut is what to end the program with where the
