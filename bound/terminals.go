@@ -64,15 +64,13 @@ func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
 // ends with the last node found.
 func (t *Terminals) measure(ctx context.Context) bool {
 	node := make([]int32, t.in.Len())
-	for i, v := range t.Nodes {
-		node[v] = int32(i) + 1
-	}
-	seen := make([]int32, t.in.Len())
+	before := make(squareSet, t.in.Len()/64+1) // the nodes of which the search is done
+	seen := make(squareSet, t.in.Len()/64+1)
 	var layer, next []int32
 	work := 0 // squares looked at, since the context was
 	for i, v := range t.Nodes {
-		round := int32(i) + 1
-		seen[v] = round
+		clear(seen)
+		seen.add(int32(v))
 		layer = append(layer[:0], int32(v))
 		left := i // distances are the same both ways: only to the nodes before
 		for d := 1; left > 0; d++ {
@@ -87,22 +85,30 @@ func (t *Terminals) measure(ctx context.Context) bool {
 			next = next[:0]
 			for _, a := range layer {
 				for _, b := range t.in.Neighbours(int(a)) {
-					if seen[b] == round {
+					if seen.has(b) {
 						continue
 					}
-					seen[b] = round
+					seen.add(b)
 					next = append(next, b)
-					if k := int(node[b]) - 1; k >= 0 && k < i {
-						t.Set(i, k, d)
+					if before.has(b) {
+						t.Set(i, int(node[b]), d)
 						left--
 					}
 				}
 			}
 			layer, next = next, layer
 		}
+		node[v] = int32(i)
+		before.add(int32(v))
 	}
 	return true
 }
+
+// squareSet is a set of vertices, a bit each, so that large ones are in fast memory.
+type squareSet []uint64
+
+func (s squareSet) has(v int32) bool { return s[v>>6]>>(v&63)&1 != 0 }
+func (s squareSet) add(v int32)      { s[v>>6] |= 1 << (v & 63) }
 
 // measureRoot fills in the distances to the root; false where it is out of reach.
 func (t *Terminals) measureRoot() bool {
