@@ -18,7 +18,7 @@ const maxMeasured = 2_000_000_000
 // hub, and no node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
-// visited again.
+// visited again. [Measure] makes one; the zero value is of no use.
 type Terminals struct {
 	*tsp.Problem
 	Nodes []int // the vertex of each node, ascending
@@ -82,18 +82,11 @@ func (t *Terminals) measure(ctx context.Context) bool {
 					return false
 				}
 			}
-			next = next[:0]
-			for _, a := range layer {
-				for _, b := range t.in.Neighbours(int(a)) {
-					if seen.has(b) {
-						continue
-					}
-					seen.add(b)
-					next = append(next, b)
-					if before.has(b) {
-						t.Set(i, int(node[b]), d)
-						left--
-					}
+			next = t.beyond(layer, next[:0], seen)
+			for _, b := range next {
+				if before.has(b) {
+					t.Set(i, int(node[b]), d)
+					left--
 				}
 			}
 			layer, next = next, layer
@@ -109,6 +102,19 @@ type squareSet []uint64
 
 func (s squareSet) has(v int32) bool { return s[v>>6]>>(v&63)&1 != 0 }
 func (s squareSet) add(v int32)      { s[v>>6] |= 1 << (v & 63) }
+
+// beyond adds to next the squares a jump beyond a layer that have not been seen.
+func (t *Terminals) beyond(layer, next []int32, seen squareSet) []int32 {
+	for _, a := range layer {
+		for _, b := range t.in.Neighbours(int(a)) {
+			if !seen.has(b) {
+				seen.add(b)
+				next = append(next, b)
+			}
+		}
+	}
+	return next
+}
 
 // measureRoot fills in the distances to the root; false where it is out of reach.
 func (t *Terminals) measureRoot() bool {

@@ -31,6 +31,11 @@ type program struct {
 	age   []int      // rounds in which a cut was slack
 	best  *duals
 	rand  *rand.Rand
+
+	// For refutations that others check:
+	keep bool     // the log
+	open bool     // no end of the walk is given: a node is its start or its end, and neither is forced
+	log  []*duals // what was concluded from, in turn
 }
 
 // perturbation breaks ties between costs, without which the simplex method hardly
@@ -134,6 +139,9 @@ func (c *program) run() bool {
 		if c.best == nil || now.bound > c.best.bound {
 			c.best = now
 		}
+		if c.keep && !slices.Contains(c.log, c.best) {
+			c.log = append(c.log, c.best)
+		}
 		switch {
 		case c.best.bound > int64(c.moves)*finest:
 			return false
@@ -167,37 +175,6 @@ func (c *program) offset() float64 {
 		sum += s + s
 	}
 	return sum
-}
-
-// prune drops cuts that have not mattered for some rounds.
-func (c *program) prune() {
-	n := c.f.n + 1
-	drop := make([]bool, len(c.cuts))
-	for k := range c.cuts {
-		if c.lp.Slack(n+k) > 1e-6 {
-			c.age[k]++
-		} else {
-			c.age[k] = 0
-		}
-		drop[k] = c.age[k] > slackAge
-	}
-	before := len(c.cuts)
-	gone := make([]bool, before)
-	c.lp.Prune(func(k int) bool {
-		if k < n || !drop[k-n] {
-			return false
-		}
-		gone[k-n] = true
-		return true
-	})
-	at := 0
-	for k := range before {
-		if !gone[k] {
-			c.cuts[at], c.uses[at], c.age[at] = c.cuts[k], c.uses[k], c.age[k]
-			at++
-		}
-	}
-	c.cuts, c.uses, c.age = c.cuts[:at], c.uses[:at], c.age[:at]
 }
 
 // add looks for cuts that the present solution violates, and adds them.
@@ -257,7 +234,7 @@ func (c *program) fix() bool {
 		case c.gone[k] || c.must[k]:
 		case r > budget:
 			c.drop(k)
-		case -r > budget:
+		case -r > budget && !(c.open && int(e[1]) == c.f.n):
 			c.must[k] = true
 			c.waken([]int32{int32(k)})
 			c.lp.Fix(k, true)
