@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bench"
 	"knightsat/bench/atlas"
 	"knightsat/puzzles"
 )
@@ -21,6 +23,7 @@ type atlasFlags struct {
 	timeout              time.Duration
 	jobs                 int
 	output, format       string
+	shard                string
 }
 
 func newAtlas() *cobra.Command {
@@ -54,6 +57,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	s.DurationVarP(&f.timeout, "timeout", "t", 10*time.Second, "the `TIME` for each board, as in 30s")
 	s.IntVar(&f.jobs, "jobs", 1, "settle `J` boards at once, each in a thread of its own")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE`, and take from it what it has")
+	s.StringVar(&f.shard, "shard", "", "only the i-th of n parts of the boards, `i/n`: run each on a machine of its own, and put the files of -o one after the other")
 	s.StringVar(&f.format, "format", "text", "how the table is printed: `FORMAT` is one of text json markdown")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "tell of each board as it is settled")
 	cmd.MarkFlagsMutuallyExclusive("closed", "open")
@@ -122,6 +126,13 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 		return err
 	}
 	boards := r.Boards()
+	if f.shard != "" {
+		shard, err := bench.ParseShard(f.shard)
+		if err != nil {
+			return fmt.Errorf("--shard: %w", err)
+		}
+		boards = slices.DeleteFunc(boards, func(b atlas.Board) bool { return !shard.Has(b) })
+	}
 	var file *atlas.File
 	if f.output != "" {
 		if file, err = atlas.Open(cmd.Context(), f.output); err != nil && cmd.Context().Err() != nil {

@@ -4,6 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +18,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/solve"
+	"knightsat/solve/cases"
 	"knightsat/solve/cert"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
@@ -24,6 +29,7 @@ type certifyFlags struct {
 	puzzleFlags
 	encoding, amo, engine, prover string
 	pbp                           string
+	cases, proofs                 string
 	boundsFlag
 	timeout time.Duration
 	output  string
@@ -58,6 +64,9 @@ there; verify does it again, for anyone.` + puzzleHelp,
 	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
 	s.StringVar(&f.pbp, "pbp-version", string(pb.V2), fmt.Sprintf("the `VERSION` of the proofs' format: %s or %s", pb.V2, pb.V1))
+	s.StringVar(&f.cases, "cases", "", "take the refutation of one formula from its cases: `LIST` as cnf --cubes wrote it")
+	s.StringVar(&f.proofs, "proofs", "", "the folder `DIR` with the proofs of these cases, case-00001.drat and on")
+	cmd.MarkFlagsRequiredTogether("cases", "proofs")
 	f.boundsFlag.add(cmd)
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
@@ -100,7 +109,37 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 	if o.Prover, err = engine.ProverByName(f.prover); err != nil {
 		return o, fmt.Errorf("--prover: %w", err)
 	}
+	if f.cases != "" {
+		joined, err := f.joined(o.Prover)
+		if err != nil {
+			return o, fmt.Errorf("--cases: %w", err)
+		}
+		o.Prover, o.Solve.Engine = joined, joined.Engine(decider)
+	}
 	return o, nil
+}
+
+// joined has the proofs of cases in the place of one.
+func (f *certifyFlags) joined(rest engine.Prover) (*cert.Cases, error) {
+	l, err := readList(f.cases)
+	if err != nil {
+		return nil, err
+	}
+	var missing []int
+	for i := range l.Cubes {
+		if _, err := os.Stat(filepath.Join(f.proofs, cases.ProofName(i+1))); err != nil {
+			if task := l.Task(i + 1); !slices.Contains(missing, task) {
+				missing = append(missing, task)
+			}
+		}
+	}
+	if len(missing) > 0 {
+		slices.Sort(missing)
+		return nil, &exitError{exitCutShort, fmt.Errorf("proofs are missing in %s; run their tasks again: --array=%s", f.proofs, cases.Ranges(missing))}
+	}
+	return &cert.Cases{Prover: rest, Formula: l.Formula, Cubes: l.Cubes, Proof: func(number int) (io.ReadCloser, error) {
+		return os.Open(filepath.Join(f.proofs, cases.ProofName(number)))
+	}}, nil
 }
 
 func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {

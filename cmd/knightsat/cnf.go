@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cases"
 	"knightsat/solve/engine"
 )
 
@@ -94,11 +95,12 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
+			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf",
+			"knightsat cases run queen.cases --task 3 --timeout 2s -o answers.jsonl || test $? -eq 3"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cubes.check(cmd, output); err != nil {
+			if err := cubes.check(cmd); err != nil {
 				return err
 			}
 			told, ok := explanations[explain]
@@ -112,7 +114,9 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			case format != "dimacs" && format != "opb":
 				return fmt.Errorf("--format: unknown format %q; valid are dimacs and opb", format)
 			case format == "opb" && cubes.cubes > 0:
-				return fmt.Errorf("--cubes writes DIMACS or iCNF; leave out --format opb")
+				return fmt.Errorf("--cubes writes iCNF; leave out --format opb")
+			case withCuts && cubes.cubes > 0:
+				return fmt.Errorf("--with-cuts is for one formula; cases find the cuts that they need")
 			}
 			stop, err := timeout.start(cmd)
 			if err != nil {
@@ -134,7 +138,8 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			}
 			comments = append(append(comments, notes...), p.Text())
 			if cubes.cubes > 0 {
-				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
+				list := &cases.List{Puzzle: p.Text(), Encoding: f.enc.Name(), Moves: f.moves, Asks: f.enc.Traits().Asks(f.moves)}
+				return cubes.write(cmd.Context(), list, formula, output, cmd.OutOrStdout(), comments)
 			}
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
 				if format == "opb" {

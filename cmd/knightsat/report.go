@@ -38,6 +38,7 @@ type report struct {
 	terminal bool           // out is one
 	colour   bool           // it shows colours, and they are wanted
 	same     solve.Sameness // what counts as one walk
+	name     string         // of the puzzle
 }
 
 // drawnWidth is the widest board that is drawn, in squares: what a terminal has
@@ -49,7 +50,7 @@ func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
 	case "text", "json", "satcomp":
 		out := cmd.OutOrStdout()
 		terminal := isTerminal(out)
-		return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed}, nil
+		return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed, ""}, nil
 	}
 	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
 }
@@ -217,6 +218,7 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 
 // answerJSON is the object of --format json.
 type answerJSON struct {
+	Puzzle string `json:"puzzle,omitempty"` // the argument that named it; nothing for flags alone
 	solve.Report
 	Counted       string          `json:"counted,omitempty"`    // which walks count once
 	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
@@ -225,13 +227,13 @@ type answerJSON struct {
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
-	return json.NewEncoder(r.out).Encode(answerJSON{Report: ans.Report(p)})
+	return json.NewEncoder(r.out).Encode(answerJSON{Puzzle: r.name, Report: ans.Report(p)})
 }
 
 // total is the object that ends a stream of walks, and the one of a count. After
 // walks it has none: it is no walk more.
 func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
-	j := answerJSON{Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
+	j := answerJSON{Puzzle: r.name, Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
 	if listed && ans.WalksFound > 0 {
 		j.Walk, j.Moves = nil, nil
 	}

@@ -121,7 +121,7 @@ that no guard attacks) and tours (every square once).`,
 		}
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newVersion())
+	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCases(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newVersion())
 	return root
 }
 

@@ -155,6 +155,9 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	out.same = f.same()
+	if len(args) > 0 {
+		out.name = args[0]
+	}
 	enc, most, err := f.encodingFlags.get()
 	if err != nil {
 		return err
