@@ -122,7 +122,7 @@ func Load(name string, in io.Reader) (*Suite, error) {
 			return Parse(name+suiteEnding, name, text, nil)
 		}
 	}
-	return nil, fmt.Errorf("found suite %q, expected one of %s, the name of a file that ends with %s, or - for standard input",
+	return nil, fmt.Errorf("unknown suite %q; there are %s, files whose names end with %s, and - for standard input",
 		name, strings.Join(Suites(), ", "), suiteEnding)
 }
 

@@ -240,7 +240,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"a name with a slash", head + strings.Replace(good, `"a"`, `"a/b"`, 1), `x.toml:4: instance "a/b": found name "a/b", expected letters`},
 		{"no puzzle", instance("answer = 1"), `x.toml:9: instance "b": found 0 of puzzle, parts and generate, expected one`},
 		{"two puzzles", instance("answer = 1\npuzzle = \"@adventure\"\nparts = {board = \"3x3\"}"), `found 2 of puzzle, parts and generate`},
-		{"an unknown example", instance("answer = 1\npuzzle = \"@nothing\""), `instance "b": found example "nothing"`},
+		{"an unknown example", instance("answer = 1\npuzzle = \"@nothing\""), `instance "b": unknown example "@nothing"`},
 		{"a bad board", instance("answer = 1\npuzzle = \"N ?\""), `instance "b": puzzle:1:3: found '?'`},
 		{"a bad part", instance("answer = 1\nparts = {family = \"hunt\", board = \"big\"}"), `board: found board size "big"`},
 		{"a bad family", instance("answer = 1\ngenerate = {family = \"walk\", board = \"3x3\"}"), `generate: family: found family "walk"`},
@@ -263,7 +263,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"smok":          `found suite "smok", expected one of covers, `,
+		"smok":          `unknown suite "smok"; there are covers, `,
 		"no/such.toml":  "reading a suite: open no/such.toml",
 		"nosuch.toml":   "reading a suite: open nosuch.toml",
 		"smoke.toml":    "reading a suite: open smoke.toml",

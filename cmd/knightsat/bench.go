@@ -53,20 +53,19 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve, with parameters as in step:amo=product; may be given several times (default: the suite's)")
-	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve; may be given several times (default: the suite's)")
-	s.StringVar(&f.instance, "instance", "", "only instances whose name matches this regular expression, `RE`")
-	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times, with other seeds, and the formula scrambled from the second time on (default: the suite's)")
-	s.BoolVar(&f.same, "same", false, "repeat with the same seed, and the formula as it is written")
-	s.DurationVarP(&f.timeout, "timeout", "t", 0, "the `TIME` for each cell, as in 30s (default: the suite's)")
-	s.StringVar(&f.memory, "memory", "", "the memory for each cell, `SIZE` as in 2GiB (default: the suite's)")
-	s.IntVar(&f.jobs, "jobs", 1, "run `J` cells at once; they share the machine, and their times show it")
-	s.Uint64Var(&f.seed, "seed", 0, "fixes the order of cells, and the random choices of local search, to which repeats add 1, 2, …: `S` is any number")
-	s.StringVar(&f.shard, "shard", "", "only the i-th of n parts, `i/n`: run each on a machine of its own, then merge")
-	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE` (default SUITE.jsonl in the current folder)")
-	s.StringVar(&f.format, "format", "text", "what is printed: `FORMAT` is text, a table, or json, the records")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no hints")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
+	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
+	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
+	s.StringVar(&f.instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
+	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and from the second time on with the formula scrambled")
+	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
+	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
+	s.StringVar(&f.memory, "memory", "", "the memory for a cell, as in `2GiB` (default: the suite's)")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
+	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
+	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
 	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
 	return cmd
 }
@@ -83,16 +82,6 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
 		Seed: f.seed, Same: f.same, Jobs: f.jobs, Output: f.output, Version: Version}
 	given := cmd.Flags().Changed
-	switch {
-	case f.format != "text" && f.format != "json":
-		return o, fmt.Errorf("--format: found %q, expected text or json", f.format)
-	case given("timeout") && f.timeout <= 0:
-		return o, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	case given("repeat") && (f.repeats < 1 || f.repeats > bench.MaxRepeats):
-		return o, fmt.Errorf("--repeat: found %d, expected 1 to %d", f.repeats, bench.MaxRepeats)
-	case f.jobs < 1 || f.jobs > maxJobs:
-		return o, fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
-	}
 	if given("memory") {
 		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {
 			return o, fmt.Errorf("--memory: %w", err)
@@ -297,7 +286,7 @@ it, is left out, with a warning.`,
 		},
 	}
 	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write the results to this `FILE`, whole or not at all (default standard output)")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	return cmd
 }
 

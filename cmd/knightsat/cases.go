@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/encode/cnf/cube"
 	"knightsat/solve"
 	"knightsat/solve/cases"
 	"knightsat/solve/engine"
@@ -18,7 +19,7 @@ import (
 func newCases() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cases",
-		Short: "Decide one formula in cases, on many machines, and put the answers together",
+		Short: "Decide one formula in cases, on many machines",
 		Long: `Decide the cases into which cnf --cubes has split a formula. LIST is the file
 NAME.cases beside NAME.icnf; it is all that a machine needs: the formula is written
 anew there, and held against its hash. docs/distributed.md has this on a cluster.`,
@@ -68,13 +69,13 @@ joins them.`,
 			"knightsat cases run a.cases --task 3 -o a-3.jsonl",
 			"mkdir proofs; knightsat cases run a.cases --prover gophersat --proofs proofs -o a.jsonl",
 			"knightsat certify $H --encoding step --bounds none --cases a.cases --proofs proofs -o a.cert"),
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1, "one list"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l, err := readList(args[0])
 			if err != nil {
 				return err
 			}
-			if cmd.Flags().Changed("task") && (o.Task < 1 || o.Task > l.Tasks) {
+			if o.Task > l.Tasks {
 				return fmt.Errorf("--task: %d; the list has tasks 1 to %d", o.Task, l.Tasks)
 			}
 			if o.Engine, err = engine.ByName(decider); err != nil {
@@ -104,15 +105,15 @@ joins them.`,
 		},
 	}
 	s := cmd.Flags()
-	s.IntVar(&o.Task, "task", 0, "the `NUMBER` of the task (default: all tasks, one after the other)")
-	s.StringVarP(&o.Output, "output", "o", "", "keep the answers in this `FILE`")
-	s.StringVar(&decider, "engine", "gini", "what decides a case: `ENGINE` as for solve")
-	s.StringVar(&prover, "prover", "", "what decides it and writes a proof: `PROVER` as for certify")
-	s.StringVar(&o.Proofs, "proofs", "", "put the proof of case 17 into this folder, `DIR`, as case-00017.drat")
-	timeout.add(cmd, "")
-	_ = cmd.MarkFlagRequired("output")
-	cmd.MarkFlagsRequiredTogether("prover", "proofs")
-	cmd.MarkFlagsMutuallyExclusive("prover", "engine")
+	numberVar(s, &o.Task, "task", 0, 1, cube.Max, "decide the cases of task `N` (default: all tasks)")
+	s.StringVarP(&o.Output, "output", "o", "", "keep the answers in `FILE`")
+	addEngine(cmd, &decider, "what decides a case, `ENGINE`. As for solve")
+	s.StringVar(&prover, "prover", "", "what decides it and writes a proof, a `PROVER`. As for certify")
+	s.StringVar(&o.Proofs, "proofs", "", "put proofs into the folder `DIR`. That of case 17 is case-00017.drat")
+	timeout.add(cmd, ". What is decided is kept")
+	required(cmd, "output")
+	together(cmd, "prover", "proofs")
+	exclusive(cmd, "prover", "engine")
 	return cmd
 }
 
@@ -147,12 +148,9 @@ as --array=3,17-20, and the exit status is 3.`,
 		Example: lines("knightsat cnf @adventure --moves 11 --cubes 16 --tasks 4 -o a.icnf",
 			"for i in 1 2 3 4; do knightsat cases run a.cases --task $i -o a-$i.jsonl; done",
 			"knightsat cases collect a.cases a-*.jsonl"),
-		Args: cobra.MinimumNArgs(1),
+		Args: arguments(1, -1, "a list and answers"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out, err := r.open(cmd)
-			if err != nil {
-				return err
-			}
+			out := r.open(cmd)
 			l, err := readList(args[0])
 			if err != nil {
 				return err
@@ -207,7 +205,7 @@ format DRAT, in a file such as case-00003.drat, can take its place beside the ot
 for certify --cases, whoever made it.`,
 		Example: lines("knightsat cnf @adventure --moves 11 --cubes 16 -o a.icnf",
 			"knightsat cases take a.cases 3 -o case-00003.cnf"),
-		Args: cobra.ExactArgs(2),
+		Args: arguments(2, 2, "a list and a number"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l, err := readList(args[0])
 			if err != nil {
@@ -230,6 +228,6 @@ for certify --cases, whoever made it.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	return cmd
 }

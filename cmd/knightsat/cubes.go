@@ -19,19 +19,16 @@ type cubeFlags struct{ cubes, tasks int }
 
 func (f *cubeFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.IntVar(&f.cubes, "cubes", 0, fmt.Sprintf("split the formula into `N` cases, at most %d: as iCNF, with a line a for each; and, beside FILE.icnf, FILE.cases for the command cases", cube.Max))
-	s.IntVar(&f.tasks, "tasks", 0, "deal the cases out to `N` tasks (default: a task each); a task of a cluster costs about 0.1 s, so that it should last longer")
+	numberVar(s, &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. FILE.icnf has a line a for each, and FILE.cases beside it is for the command cases")
+	numberVar(s, &f.tasks, "tasks", 0, 1, cube.Max, "deal the cases out to `N` tasks (default: a task each). Starting one on a cluster costs about 0.1 s")
 }
 
-func (f *cubeFlags) check(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
+func (f *cubeFlags) check() error {
 	switch {
-	case given("cubes") && (f.cubes < 1 || f.cubes > cube.Max):
-		return fmt.Errorf("--cubes: %d cases; must be 1 to %d", f.cubes, cube.Max)
-	case given("tasks") && f.cubes == 0:
+	case f.tasks > 0 && f.cubes == 0:
 		return fmt.Errorf("--tasks needs --cubes")
-	case given("tasks") && (f.tasks < 1 || f.tasks > f.cubes):
-		return fmt.Errorf("--tasks: %d tasks; must be 1 to %d, the number of cases", f.tasks, f.cubes)
+	case f.tasks > f.cubes:
+		return fmt.Errorf("--tasks: %d tasks, but --cubes asks for %d cases", f.tasks, f.cubes)
 	}
 	return nil
 }

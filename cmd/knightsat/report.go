@@ -25,10 +25,10 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.StringVar(&f.format, "format", "text", "how the answer is printed: `FORMAT` is one of text json satcomp")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the walk and its moves alone, and no progress")
-	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more: every bound, formula and time")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "satcomp"}, cobra.ShellCompDirectiveNoFileComp))
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "satcomp"}, "print as `FORMAT`: ")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
+	exclusive(cmd, "quiet", "verbose")
 }
 
 // report prints answers.
@@ -45,14 +45,10 @@ type report struct {
 // room for.
 const drawnWidth = 40
 
-func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
-	switch f.format {
-	case "text", "json", "satcomp":
-		out := cmd.OutOrStdout()
-		terminal := isTerminal(out)
-		return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed, ""}, nil
-	}
-	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
+func (f *reportFlags) open(cmd *cobra.Command) *report {
+	out := cmd.OutOrStdout()
+	terminal := isTerminal(out)
+	return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed, ""}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -218,12 +214,12 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 
 // answerJSON is the object of --format json.
 type answerJSON struct {
-	Puzzle string `json:"puzzle,omitempty"` // the argument that named it; nothing for flags alone
 	solve.Report
 	Counted       string          `json:"counted,omitempty"`    // which walks count once
 	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
 	Count         *big.Int        `json:"count,omitempty"`
 	CountComplete *bool           `json:"count_complete,omitempty"`
+	Puzzle        string          `json:"puzzle,omitempty"` // the argument that named it; nothing for flags alone
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {

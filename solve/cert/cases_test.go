@@ -30,7 +30,7 @@ func TestProofsOfCasesAreOneProof(t *testing.T) {
 	in := puzzles.NewInstance(p)
 	without := []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByFlow, bound.ByParity}
 	const moves = 24
-	f, err := formulaOf(t.Context(), in, "step", "auto", moves, nil)
+	f, err := formulaOf(t.Context(), in, "step", "auto", moves, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,9 +46,10 @@ func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(
 
 var forgedArguments = []forgery{
 	// Fields that have no meaning, or must be there.
-	{name: "moves-below-0", of: "counting", change: budget(-1), reason: "evidence 1 (jumps): a budget of -1 moves, must be 0 to 2147483647"},
-	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "must be 0 to 2147483647"},
-	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though the walk has 11"},
+	{name: "moves-below-0", of: "counting", change: budget(-1), reason: "evidence 1 (jumps): a budget of -1 moves, must be 0 or more"},
+	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "a model of 1099511627776 moves, though only numbers below 11 are to be refuted"},
+	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
+	{name: "moves-of-a-parity", of: "parity", change: budget(9), reason: "a parity of jumps is about all numbers of moves"},
 	{name: "moves-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
 	{name: "moves-of-a-tour", of: "no-tour", change: budget(13), reason: "the number of moves of a tour is known"},
 	{name: "amo-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
@@ -106,6 +107,11 @@ var forgedArguments = []forgery{
 	{name: "legs-in-another-order", of: "legs", change: entry(func(e *Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-more", of: "legs", change: entry(func(e *Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *Evidence) { e.Model = modelLegs }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
+		f.put(puzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
+		e := &f.m.Evidence[0]
+		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(5)
+	}, reason: "there is no way from a1 to b2"},
 	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {

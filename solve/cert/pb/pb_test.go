@@ -296,3 +296,26 @@ func TestCompareTellsTheFirstDifference(t *testing.T) {
 		}
 	}
 }
+
+// TestSizesAreLimited: a model keeps nothing beyond its limit, and no line is read
+// that is too long.
+func TestSizesAreLimited(t *testing.T) {
+	for limit, ok := range map[int]bool{0: true, 7: true, 6: false, 1: false} {
+		m := NewModel()
+		m.Limit(limit)
+		x, y := m.Var("xx"), m.Var("yy")
+		m.AddEqual("one", 1, Term{1, x}, Term{1, y}) // an equation counts once
+		m.AddClause("some", x)
+		if m.Err() == nil != ok || ok && m.Size() != 7 || m.Size() > max(limit, 7) {
+			t.Errorf("limit %d: %v, size %d", limit, m.Err(), m.Size())
+		}
+		if again := m.Var("yy"); ok && again != y {
+			t.Errorf("limit %d: a variable that is there is not new", limit)
+		}
+	}
+	s := newScanner(&work{ctx: context.Background()}, "model", strings.NewReader(strings.Repeat("x", 1<<17)+"\n"+strings.Repeat("x", 1<<18)))
+	s.most = 1 << 17
+	if !s.next() || s.next() || !strings.Contains(s.err().Error(), "model:2: found a line of more than 131072 bytes") {
+		t.Errorf("found %v, expected the second line to be too long", s.err())
+	}
+}

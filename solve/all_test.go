@@ -32,9 +32,9 @@ func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves, limit int
 	return f.Encoding.Encode(ctx, a, moves, limit)
 }
 
-// TestEachSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
+// TestAllSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
 // called complete, and what broke is an error.
-func TestEachSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
+func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	step, _ := catalogue.ByName("step")
 	walk, _ := catalogue.ByName("walk")
 	broken := errors.New("it broke")
@@ -50,28 +50,30 @@ func TestEachSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 		name   string
 		p      *puzzles.Puzzle
 		o      solve.Options
-		visit  error
 		status solve.Status // of the answer, if any
 		reason string
 		err    string
 	}{
-		{"there is none", impossible, solve.Options{}, nil, solve.Infeasible, "", ""},
-		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, nil, solve.Unknown, "no walk has at most 10 moves", ""},
-		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, nil, solve.Feasible, "something broke", "but a walk of this length is known"},
-		{"a model stands for several walks", adventure, solve.Options{Encoding: walk}, nil, "", "", "stands for several walks"},
-		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, nil, "", "", "closed walks with an open start"},
-		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, nil, solve.Optimal, "", "it broke"},
-		{"the formula is too large", adventure, solve.Options{Encoding: second(func() error { return &cnf.TooLargeError{What: "it"} })}, nil, solve.Optimal, "; the walks were not gone through: it would have", ""},
-		{"the reader has enough", adventure, solve.Options{Encoding: step}, broken, solve.Optimal, "", "it broke"},
-		{"at last, the time is up", adventure, solve.Options{Encoding: second(func() error { cancel(); return ctx.Err() })}, nil, solve.Optimal, "; the walks were not gone through: interrupted", ""},
+		{"there is none", impossible, solve.Options{}, solve.Infeasible, "", ""},
+		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
+		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "something broke", "but a walk of this length is known"},
+		{"a model stands for several walks", adventure, solve.Options{Encoding: walk}, "", "", "stands for several walks"},
+		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "closed walks with an open start"},
+		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},
+		{"the formula is too large", adventure, solve.Options{Encoding: second(func() error { return &cnf.TooLargeError{What: "it"} })}, solve.Optimal, "; the walks were not gone through: it would have", ""},
+		{"at last, the time is up", adventure, solve.Options{Encoding: second(func() error { cancel(); return ctx.Err() })}, solve.Optimal, "; the walks were not gone through: interrupted", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			told := 0
-			ans, err := solve.Each(ctx, c.p, c.o, 0, func(*solve.Answer) error { told++; return c.visit })
+			walks, result := solve.All(ctx, c.p, c.o)
+			for range walks {
+				told++
+			}
+			ans, err := result()
 			if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
 				t.Fatalf("found the error %v, want %q", err, c.err)
 			}
-			if (told > 0) != (c.visit != nil) {
+			if told > 0 {
 				t.Errorf("told %d walks", told)
 			}
 			switch {
@@ -85,8 +87,8 @@ func TestEachSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	}
 }
 
-// TestEachAsksTheEncodingThatWasAskedFor, or one whose models are walks.
-func TestEachAsksTheEncodingThatWasAskedFor(t *testing.T) {
+// TestAllAsksTheEncodingThatWasAskedFor, or one whose models are walks.
+func TestAllAsksTheEncodingThatWasAskedFor(t *testing.T) {
 	for _, c := range []struct {
 		p                 *puzzles.Puzzle
 		asked, want, kind string
@@ -105,7 +107,8 @@ func TestEachAsksTheEncodingThatWasAskedFor(t *testing.T) {
 			}
 			o.Encoding = e
 		}
-		ans, err := solve.Each(t.Context(), c.p, o, 0, func(*solve.Answer) error { return nil })
+		_, result := solve.All(t.Context(), c.p, o)
+		ans, err := result()
 		if err != nil || !strings.HasPrefix(ans.Encoding, c.want) || !strings.Contains(ans.Why, c.kind) || !ans.Complete {
 			t.Errorf("asked for %q: found %s, because %s; %v", c.asked, ans.Encoding, ans.Why, err)
 		}
@@ -146,34 +149,36 @@ func (namelessFormula) Literals(puzzles.Walk) ([]z.Lit, error) {
 	return nil, errors.New("it has no such walk")
 }
 
-// TestEachSaysWhatBrokeOnTheWay: walks that were told until then are not all.
-func TestEachSaysWhatBrokeOnTheWay(t *testing.T) {
+// TestAllSaysWhatBrokeOnTheWay: walks that were told until then are not all.
+func TestAllSaysWhatBrokeOnTheWay(t *testing.T) {
 	step, _ := catalogue.ByName("step")
 	for want, o := range map[string]solve.Options{
 		"encoding step: it is tired":         {Encoding: step, Engine: second{opened: new(int)}},
 		"encoding step: it has no such walk": {Encoding: nameless{step}},
 	} {
-		ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+		_, result := solve.All(t.Context(), example(t, "adventure"), o)
+		ans, err := result()
 		if err == nil || err.Error() != want || ans.Complete || ans.WalksFound > 0 {
 			t.Errorf("found %d walks, complete %v, %v; want %q", ans.WalksFound, ans.Complete, err, want)
 		}
 	}
 }
 
-// TestEachSaysThatThereMayBeMore walks than were told.
-func TestEachSaysThatThereMayBeMore(t *testing.T) {
+// TestAllSaysThatThereMayBeMore walks than were told.
+func TestAllSaysThatThereMayBeMore(t *testing.T) {
 	p := tour(t, 3, 4, false)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	for _, c := range []struct {
-		limit int
-		visit func(*solve.Answer) error
-		want  string
+		more func(*solve.Answer) bool
+		want string
 	}{
-		{3, func(*solve.Answer) error { return nil }, "; stopped after 3 of the shortest walks, there may be more"},
-		{0, func(*solve.Answer) error { cancel(); return nil }, " such walks: interrupted before all were found"},
+		{func(a *solve.Answer) bool { return a.WalksFound < 3 }, "; stopped after 3 of the shortest walks, there may be more"},
+		{func(*solve.Answer) bool { cancel(); return true }, " such walks: interrupted before all were found"},
 	} {
-		ans, err := solve.Each(ctx, p, solve.Options{}, c.limit, c.visit)
+		walks, result := solve.All(ctx, p, solve.Options{})
+		walks(c.more)
+		ans, err := result()
 		if err != nil || ans.Complete || !strings.HasPrefix(ans.Reason, "proven shortest: ") || !strings.HasSuffix(ans.Reason, c.want) {
 			t.Errorf("found %q, complete %v, %v; want %q", ans.Reason, ans.Complete, err, c.want)
 		}

@@ -90,9 +90,9 @@ func symmetric(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	return p
 }
 
-// TestOneOfImagesIsEnough: what the encoding leaves out for symmetry changes no
+// TestOneImageOfAWalkIsEnough: what the encoding leaves out for symmetry changes no
 // answer.
-func TestOneOfImagesIsEnough(t *testing.T) {
+func TestOneImageOfAWalkIsEnough(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(31, 32))
 	tried, smaller := 0, 0

@@ -6,14 +6,14 @@ import (
 	"knightsat/puzzles"
 )
 
-// oneOfImages drops pairs at a given end of the walk that some symmetry of the
+// breakSymmetry drops pairs at a given end of the walk that some symmetry of the
 // puzzle takes to others: a symmetry that leaves the ends where they are makes of
 // each walk another one as long, and of all these images of a walk one is enough.
 // It is one whose pair at that end, of which there is one only, leads to the
 // first of the squares that the symmetries take to each other.
 //
 // Puzzles without a given end, and closed ones, stay as they are.
-func (p *Plan) oneOfImages() {
+func (p *Plan) breakSymmetry() {
 	given := p.Metric.First
 	if given < 0 {
 		given = p.Metric.Last

@@ -2,26 +2,25 @@ package twofactor
 
 import "context"
 
-// Bottleneck is why no Hamiltonian cycle exists in a connected or disconnected
-// graph by way of one square.
+// ArticulationPoint is a square that is why no Hamiltonian cycle exists: without it the
+// graph falls into too many parts.
 //
-//   - Vertex is -1: squares Parts[0] and Parts[1] are not joined at all.
+//   - Vertex is -1 where squares Parts[0] and Parts[1] are not joined in the first place.
 //   - Else Parts are squares that lie in different parts of the board when
 //     Vertex is taken away: two where a closed tour or a fixed end is on Vertex,
 //     three in an open tour otherwise.
 //   - Beyond is set where Parts[0] stands for a part of the board that is joined
 //     to the rest by Vertex alone, and that neither end of the tour may be in.
-type Bottleneck struct {
+type ArticulationPoint struct {
 	Vertex int
 	Parts  []int
 	Beyond bool
 }
 
-// Bottleneck finds a bottleneck of the board by its edges that are left, nil
-// where there is none or when the context ends first. A cycle that passes a vertex
-// once leaves the rest in one piece, and a path in two pieces, or in one where it
-// begins there.
-func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
+// ArticulationPoint finds one of the board by its edges that are left, nil where there
+// is none or when the context ends first. A cycle that passes a vertex once leaves the
+// rest in one piece, and a path in two pieces, or in one where it begins there.
+func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
 	squares := g.In.Len()
 	b := newBlocks(g, squares) // without the dummy
 	if !b.search(ctx, 0) {
@@ -29,7 +28,7 @@ func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
 	}
 	for v := 0; v < squares; v++ {
 		if b.order[v] == 0 {
-			return &Bottleneck{Vertex: -1, Parts: []int{0, v}}
+			return &ArticulationPoint{Vertex: -1, Parts: []int{0, v}}
 		}
 	}
 	for v := 0; v < squares; v++ {
@@ -41,7 +40,7 @@ func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
 			most = 2
 		}
 		if parts := b.parts(v); len(parts) > most {
-			return &Bottleneck{Vertex: v, Parts: parts[:most+1]}
+			return &ArticulationPoint{Vertex: v, Parts: parts[:most+1]}
 		}
 	}
 	if g.Dummy < 0 {
@@ -60,7 +59,7 @@ func (g *Graph) Bottleneck(ctx context.Context) *Bottleneck {
 	}
 	for v := 0; v < squares; v++ {
 		if len(b.cut[v]) > 0 {
-			return &Bottleneck{Vertex: v, Parts: []int{int(b.cut[v][0])}, Beyond: true}
+			return &ArticulationPoint{Vertex: v, Parts: []int{int(b.cut[v][0])}, Beyond: true}
 		}
 	}
 	return nil
