@@ -215,11 +215,11 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
+	Puzzle        string          `json:"puzzle,omitempty"`     // the argument that named it; nothing for flags alone
 	Counted       string          `json:"counted,omitempty"`    // which walks count once
 	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
 	Count         *big.Int        `json:"count,omitempty"`
 	CountComplete *bool           `json:"count_complete,omitempty"`
-	Puzzle        string          `json:"puzzle,omitempty"` // the argument that named it; nothing for flags alone
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
