@@ -37,6 +37,8 @@ type Plan struct {
 	edges     [][2]int32 // the pairs, then the ends: the hub is the last node
 	potential []int32
 	sets      []set // those of the tree
+	heaviest  int64 // its last pair
+	lastEnd   int64 // of the two cheapest ends, the dearer one
 }
 
 // Pair is two nodes that may follow each other: it is used, or it is not.

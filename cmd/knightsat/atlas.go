@@ -156,13 +156,24 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 			return broke(err)
 		}
 	}
-	if err := write(cmd.OutOrStdout(), r, boards, entries); err != nil {
-		return broke(err)
-	}
+	settled := 0
 	for _, e := range entries {
-		if e == nil || e.Result == atlas.Unsettled {
-			return &exitError{status: exitCutShort}
+		if e != nil && e.Result != atlas.Unsettled {
+			settled++
 		}
+	}
+	if stopped == nil || file == nil && settled > 0 {
+		if err := write(cmd.OutOrStdout(), r, boards, entries); err != nil {
+			return broke(err)
+		}
+	}
+	switch {
+	case stopped != nil && file != nil:
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", settled, count(len(boards), "board"))}
+	case stopped != nil:
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", settled, count(len(boards), "board"))}
+	case settled < len(boards):
+		return &exitError{status: exitCutShort}
 	}
 	return nil
 }

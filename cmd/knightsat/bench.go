@@ -122,6 +122,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 		o.Output = suite.Name + ".jsonl"
 	}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	progress.say("the first cell")
 	o.Finished = func(p bench.Progress) {
 		progress.say(fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second)))
 	}

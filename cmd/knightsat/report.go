@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -34,21 +35,20 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 // report prints answers.
 type report struct {
 	reportFlags
-	out      io.Writer
-	terminal bool           // out is one
-	colour   bool           // it shows colours, and they are wanted
-	same     solve.Sameness // what counts as one walk
-	name     string         // of the puzzle
+	out     io.Writer
+	columns int            // of out, where it is a terminal, else 0
+	colour  bool           // it shows colours, and they are wanted
+	same    solve.Sameness // what counts as one walk
+	name    string         // of the puzzle
 }
 
-// drawnWidth is the widest board that is drawn, in squares: what a terminal has
-// room for.
+// drawnWidth is the widest board that is drawn into a file, in squares.
 const drawnWidth = 40
 
 func (f *reportFlags) open(cmd *cobra.Command) *report {
 	out := cmd.OutOrStdout()
-	terminal := isTerminal(out)
-	return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed, ""}
+	width := columns(out)
+	return &report{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -100,8 +100,8 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
-	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
-		fmt.Fprintf(&b, "\n%s", r.board(p, ans.Walk))
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board.Width() <= drawnWidth {
+		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
 		details(&b, p, ans)
@@ -110,12 +110,18 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	return err
 }
 
-// board draws the walk.
+// board draws the walk, after an empty line, where the terminal has room for it.
 func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
-	if r.colour {
-		return render.ColourText(p, w)
+	text := "\n" + render.Text(p, w)
+	for line := range strings.Lines(text) {
+		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
+			return ""
+		}
 	}
-	return render.Text(p, w)
+	if r.colour {
+		return "\n" + render.ColourText(p, w)
+	}
+	return text
 }
 
 // coloured reports whether a terminal is to be sent colours: see

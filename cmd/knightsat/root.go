@@ -90,13 +90,19 @@ func (w *checkedWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// isTerminal reports whether a stream of the program is a terminal.
-func isTerminal(w io.Writer) bool {
+// columns is how wide a stream of the program is where it is a terminal, else 0.
+func columns(w io.Writer) int {
 	if c, ok := w.(*checkedWriter); ok {
 		w = c.Writer
 	}
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return helpWidth
 }
 
 func newRoot() *cobra.Command {

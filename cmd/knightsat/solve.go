@@ -198,7 +198,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		if f.output != "" {
 			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
 			defer func() { err = errors.Join(err, b.Flush()) }()
-			out.out, out.terminal, out.colour = b, false, false
+			out.out, out.columns, out.colour = b, 0, false
 		}
 		ans, err = f.answer(ctx, cmd, p, o, out)
 		return err
