@@ -14,7 +14,7 @@ import (
 	"knightsat/solve"
 )
 
-// Collector takes in logs of tasks.
+// Collector takes in logs of tasks. The zero value is of no use: see [NewCollector].
 type Collector struct {
 	list    *List
 	status  []string // by case, from 0; "" while it is missing

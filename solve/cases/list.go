@@ -18,7 +18,7 @@ import (
 )
 
 // List is a question and its cases. It is a file: the question on the first line, as
-// JSON, and a case on each of the others.
+// JSON, and a case on each of the others. The zero value is of no use.
 type List struct {
 	Puzzle   string `json:"puzzle"` // in the text format
 	Encoding string `json:"encoding"`

@@ -23,7 +23,7 @@ import (
 //
 // A clause that the proof of a case adds follows in the whole formula with the negated
 // cube beside it. At the end of a case this is the negated cube alone, and at the end
-// of all the tree of decisions is climbed: where a node's sides are refuted, so is it.
+// of all the tree of decisions is climbed: where a node's sides are refuted, so is it. The zero value is of no use.
 type Cases struct {
 	engine.Prover
 	Formula string                                  // the formula's hash
