@@ -43,8 +43,10 @@ type places struct {
 	sets       []placeSet
 
 	at           []pb.ID // equations
+	differ       []pb.ID
 	starts, last pb.ID
 	budget       pb.ID
+	short        short
 }
 
 // placeSet is a set of nodes that is the union of others.
@@ -90,6 +92,7 @@ func newPlaces(in *puzzles.Instance, r request) (*places, error) {
 			return nil, err
 		}
 	}
+	m.shorten()
 	return m, m.Err()
 }
 
@@ -98,8 +101,8 @@ const maxPlaces = 4000
 
 // check sees that every walk visits the squares, and finds their distances.
 func (m *places) check() error {
-	if len(m.nodes) == 0 || len(m.nodes) > maxPlaces {
-		return fmt.Errorf("%d places, must be 1 to %d", len(m.nodes), maxPlaces)
+	if len(m.nodes) > maxPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(m.nodes), maxPlaces)
 	}
 	for i, v := range m.nodes {
 		_, again := m.of[v]
@@ -166,6 +169,7 @@ func free(lits []pb.Lit, factor func(i int) int64) (terms []pb.Term) {
 
 func (m *places) ends() {
 	one := func(int) int64 { return 1 }
+	m.differ = make([]pb.ID, len(m.nodes))
 	for i, v := range m.nodes {
 		var terms []pb.Term
 		for j := range m.nodes {
@@ -181,7 +185,7 @@ func (m *places) ends() {
 			for k := range here {
 				here[k].Coef = -1
 			}
-			m.Add("differ "+name, given-1, here...)
+			m.differ[i] = m.Add("differ "+name, given-1, here...)
 		}
 	}
 	if terms := free(m.start, one); len(terms) > 0 {
