@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"text/template"
 	"unicode/utf8"
@@ -31,50 +32,54 @@ var flagGroups = []struct {
 // groupedFrom is how many flags a command has where they are grouped.
 const groupedFrom = 14
 
-// flagList lists a command's flags under their headings: with all that is to be
-// said of them, or the first sentence, which is a line each.
-func flagList(cmd *cobra.Command, whole bool) string {
-	rest := pflag.NewFlagSet("", pflag.ContinueOnError)
-	rest.SortFlags = false
-	groups := make([]*pflag.FlagSet, len(flagGroups))
+// A flagGroup is some flags of a command under a heading.
+type flagGroup struct {
+	title string
+	flags *pflag.FlagSet
+}
+
+// groupFlags puts a command's flags under their headings.
+func groupFlags(cmd *cobra.Command) []flagGroup {
+	local := cmd.LocalFlags()
 	all := 0
-	cmd.LocalFlags().VisitAll(func(*pflag.Flag) { all++ })
-	add := func(to *pflag.FlagSet, f *pflag.Flag) {
-		shown := *f
-		if !whole {
-			shown.Usage, _, _ = strings.Cut(f.Usage, ". ")
-		}
-		to.AddFlag(&shown)
-	}
+	local.VisitAll(func(*pflag.Flag) { all++ })
+	groups := []flagGroup{{"Flags", pflag.NewFlagSet("", pflag.ContinueOnError)}}
 	grouped := map[string]bool{}
-	for i, g := range flagGroups {
-		groups[i] = pflag.NewFlagSet("", pflag.ContinueOnError)
-		groups[i].SortFlags = false
+	for _, g := range flagGroups {
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		flags.SortFlags = false
 		for _, name := range g.names {
-			if f := cmd.LocalFlags().Lookup(name); f != nil && all >= groupedFrom && !f.Hidden {
-				add(groups[i], f)
+			if f := local.Lookup(name); f != nil && all >= groupedFrom && !f.Hidden {
+				flags.AddFlag(f)
 				grouped[name] = true
 			}
 		}
+		groups = append(groups, flagGroup{g.title, flags})
 	}
-	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+	local.VisitAll(func(f *pflag.Flag) {
 		if !grouped[f.Name] && !f.Hidden {
-			add(rest, f)
+			groups[0].flags.AddFlag(f)
 		}
 	})
-	width := 0 // which is any
-	if whole {
-		width = helpWidth
-	}
+	return slices.DeleteFunc(groups, func(g flagGroup) bool { return !g.flags.HasFlags() })
+}
+
+// flagList lists a command's flags under their headings: with all that is to be
+// said of them, or the first sentence, which is a line each.
+func flagList(cmd *cobra.Command, whole bool) string {
 	var b strings.Builder
-	write := func(title string, s *pflag.FlagSet) {
-		if s.HasFlags() {
-			fmt.Fprintf(&b, "\n%s:\n%s", title, s.FlagUsagesWrapped(width))
+	for _, g := range groupFlags(cmd) {
+		shown, width := g.flags, helpWidth
+		if !whole {
+			shown, width = pflag.NewFlagSet("", pflag.ContinueOnError), 0 // which is any
+			shown.SortFlags = false
+			g.flags.VisitAll(func(f *pflag.Flag) {
+				short := *f
+				short.Usage, _, _ = strings.Cut(f.Usage, ". ")
+				shown.AddFlag(&short)
+			})
 		}
-	}
-	write("Flags", rest)
-	for i, g := range flagGroups {
-		write(g.title, groups[i])
+		fmt.Fprintf(&b, "\n%s:\n%s", g.title, shown.FlagUsagesWrapped(width))
 	}
 	return b.String()
 }
