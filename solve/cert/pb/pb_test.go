@@ -310,6 +310,10 @@ func TestBrokenModelsAreNotCompared(t *testing.T) {
 			t.Errorf("a literal that is %s: compared all the same", lit)
 		}
 	}
+	named, same := NewModel(), NewModel()
+	if named.Var("9"); named.Err() == nil || named.Compare(t.Context(), same) == nil || same.Compare(t.Context(), named) == nil {
+		t.Error("a variable of a bad name is not reported")
+	}
 	zero := NewModel()
 	zero.Add("", 0, Term{0, zero.Var("xx")}, Term{2, zero.Var("yy")})
 	if _, terms, _ := zero.Row(1); len(terms) != 1 {

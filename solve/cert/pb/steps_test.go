@@ -326,13 +326,13 @@ func TestTermsAreCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	proof := "pseudo-Boolean proof version 1.2\nf 3\npol 1\npol 1\ndel id 4\n"
+	proof := "pseudo-Boolean proof version 1.2\nf 3\npol 1\npol 1\npol 1\ndel id 3\ndel id 4\n"
 	c, err := replay(m, proof)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.size != 3*(2+1) || c.bytes != int64(len(proof)) || c.live != 2 {
-		t.Errorf("found %d, %d and %d, expected 3 rows of 2 terms, %d bytes and one more row", c.size, c.bytes, c.live, len(proof))
+	if c.size != 3*(2+1) || c.bytes != int64(len(proof)) || c.live != 4 {
+		t.Errorf("found %d, %d and %d, expected 3 rows of 2 terms, %d bytes and two more rows", c.size, c.bytes, c.live, len(proof))
 	}
 	most := int64(1<<20 + 32*(c.size+c.bytes))
 	if c.charge(int(most - c.live)); c.bad != nil {
