@@ -3,6 +3,7 @@ package pb
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -259,6 +260,19 @@ func TestMistakesInWritingAreReported(t *testing.T) {
 	}
 	if err := NewProof(new(bytes.Buffer), m, "3.0").ConcludeSat(); err == nil {
 		t.Error("an unknown version is not reported")
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestProofsThatAreNotWrittenAreReported: also where all of it fits into a buffer.
+func TestProofsThatAreNotWrittenAreReported(t *testing.T) {
+	m, _ := threePairs(false)
+	if err := NewProof(full{}, m, V2).ConcludeSat(); err == nil || err.Error() != "no space left" {
+		t.Errorf("found %v, expected that there is no space left", err)
 	}
 }
 

@@ -306,7 +306,7 @@ func TestDeletedRowsAreForgotten(t *testing.T) {
 		return s + " >= 1 ;\n"
 	}
 	proof := "pseudo-Boolean proof version 1.2\nf 1\n* " + strings.Repeat("room for the copies ", 1<<15) + "\n"
-	proof += strings.Repeat("pol 1 3 *\n", 2*breath/n) + clause(n-1) + "del id"
+	proof += strings.Repeat("pol 1 3 *\n", 2*breath/n) + "rup 1 x1 >= 0 ;\ndel id"
 	for k := range 2 * breath / n {
 		proof += fmt.Sprint(" ", k+2)
 	}
