@@ -205,6 +205,9 @@ func (m *places) sum(p *pb.Proof, d *reduce.Dual, f *family) pb.ID {
 		s.Row(m.comb(p, c, f), c.Weight)
 	}
 	m.add(s, d, f)
+	if s.Empty() { // given ends are left by what is given
+		return 0
+	}
 	return p.Sum(s)
 }
 
