@@ -228,3 +228,14 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
+func TestPlacesAreLimited(t *testing.T) {
+	in := puzzles.NewInstance(parse(t, "family: cover\npiece: wazir\nstart: any\nboard: 64x64\n"))
+	for n, why := range map[int]string{maxPlaces: "the model is larger than 10 ", maxPlaces + 1: "4001 places, must be 4000 at most"} {
+		r := request{model: modelPlaces, moves: 5, places: names(in, upTo(n)), limit: 10}
+		if _, err := r.build(t.Context(), in); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%d places: found %v, expected %q", n, err, why)
+		}
+	}
+}

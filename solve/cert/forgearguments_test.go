@@ -94,6 +94,8 @@ var forgedArguments = []forgery{
 	{name: "set-off-the-board", of: "apart", change: apartOf("a9"), reason: `"a9" is no free square of the board`},
 	{name: "set-with-nothing-to-visit-inside", of: "one-move", change: then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), reason: "there must be squares to visit inside and outside"},
 	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
+	{name: "places-apart", of: "apart", change: apartPlaces("once: true\nstart: a1\ngoals: a1,b2\n", "a1", "b2"), reason: "there is no way from a1 to b2 or the start"},
+	{name: "places-apart-from-the-start", of: "apart", change: apartPlaces("once: true\nclosed: true\nstart: a1\ngoals: b2\n", "b2"), reason: "there is no way from b2 to b2 or the start"},
 	{name: "places-twice", of: "held-karp", change: entry(func(e *Evidence) { e.Places[1] = e.Places[0] }), reason: "is listed twice"},
 	{name: "places-off-the-board", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "b2" }), reason: `"b2" is no free square of the board`},
 	{name: "places-by-another-name", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "A1" }), reason: `"A1" is no free square`},
@@ -189,6 +191,15 @@ func apartOf(parts string) func(f *forge) {
 		i := strings.Index(text, "leave ")
 		j := i + strings.Index(text[i:], "\n")
 		f.put("apart.opb", text[:i]+"leave "+parts+text[j:])
+	}
+}
+
+// apartPlaces is about squares that no way joins.
+func apartPlaces(headers string, places ...string) func(f *forge) {
+	return func(f *forge) {
+		f.put(puzzleName, headers+"board: 3x3\n")
+		e := &f.m.Evidence[0]
+		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(5)
 	}
 }
 

@@ -101,8 +101,8 @@ const maxPlaces = 4000
 
 // check sees that every walk visits the squares, and finds their distances.
 func (m *places) check() error {
-	if len(m.nodes) == 0 || len(m.nodes) > maxPlaces {
-		return fmt.Errorf("%d places, must be 1 to %d", len(m.nodes), maxPlaces)
+	if len(m.nodes) > maxPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(m.nodes), maxPlaces)
 	}
 	for i, v := range m.nodes {
 		_, again := m.of[v]

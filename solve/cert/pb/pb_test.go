@@ -297,6 +297,26 @@ func TestCompareTellsTheFirstDifference(t *testing.T) {
 	}
 }
 
+// TestBrokenModelsAreNotCompared: a mistake in either one is an error.
+func TestBrokenModelsAreNotCompared(t *testing.T) {
+	good, _ := threePairs(false)
+	for lit, term := range map[string]Term{"too large": {1, Lit(2 * good.Vars())}, "below 0": {1, -1}} {
+		bad, _ := threePairs(false)
+		bad.Add("", 1, term)
+		if bad.Err() == nil {
+			t.Errorf("a literal that is %s is not reported", lit)
+		}
+		if good.Compare(t.Context(), bad) == nil || bad.Compare(t.Context(), good) == nil {
+			t.Errorf("a literal that is %s: compared all the same", lit)
+		}
+	}
+	zero := NewModel()
+	zero.Add("", 0, Term{0, zero.Var("xx")}, Term{2, zero.Var("yy")})
+	if _, terms, _ := zero.Row(1); len(terms) != 1 {
+		t.Errorf("found %v, expected no coefficient 0", terms)
+	}
+}
+
 // TestSizesAreLimited: a model keeps nothing beyond its limit, and no line is read
 // that is too long.
 func TestSizesAreLimited(t *testing.T) {
