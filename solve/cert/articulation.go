@@ -30,9 +30,12 @@ func (w *writer) articulation(says string) (done bool, err error) {
 		}
 		r.sets = append(r.sets, names(w.in, part))
 	}
-	return true, w.jumps("articulation", Evidence{Says: says}, r, func(m *jumps, p *pb.Proof) pb.ID {
-		return m.articulation(p, b, parts)
-	})
+	r.model, r.moves = modelJumps, -1
+	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
+	if err != nil {
+		return false, err
+	}
+	return w.attempt("articulation", Evidence{Model: modelJumps, Says: says}, m.Model, func(p *pb.Proof) pb.ID { return m.articulation(p, b, parts) })
 }
 
 // beyond are the squares that can be reached from one without passing another.

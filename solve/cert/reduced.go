@@ -40,7 +40,8 @@ func (w *writer) reduced(moves int, parity string, conflicts int) (done bool, er
 	if err != nil {
 		return false, err
 	}
-	return true, w.pair("linear-"+strconv.Itoa(moves), e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.refute(p, r, f), nil })
+	// Of open ends the linear program may know what propagation does not see.
+	return w.attempt("linear-"+strconv.Itoa(moves), e, m.Model, func(p *pb.Proof) pb.ID { return m.refute(p, r, f) })
 }
 
 func says(r *reduce.Refutation, parity string) string {
