@@ -28,7 +28,7 @@ func (v *verifier) outside(e *Evidence, refused error) error {
 		return fmt.Errorf("%w; but %s accepts it, so that one of the two checkers is wrong, or reads another dialect", refused, words[0])
 	case err != nil:
 		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-		return fmt.Errorf("%s: %s does not accept the proof, though the checker of this program does: %w: %s", e.PBP, words[0], err, lines[len(lines)-1])
+		return fmt.Errorf("%s: %s does not accept the proof: %w: %s; the checker of this program does", e.PBP, words[0], err, lines[len(lines)-1])
 	}
 	v.good("%s: %s accepts the proof, too", e.PBP, words[0])
 	return nil
