@@ -27,8 +27,14 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		return w.jumps("colours", Evidence{Says: says}, request{}, (*jumps).colours)
 	}
 	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
-		if t := bound.AnalyseTour(w.ctx, w.in); t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
+		t := bound.AnalyseTour(w.ctx, w.in)
+		if t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
 			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
+		}
+		if t != nil && t.Impossible != nil && t.Violator == nil {
+			if done, err := w.articulation(t.Impossible.Reason); done || err != nil {
+				return err
+			}
 		}
 	}
 	w.cover = newCover(w.in, end)

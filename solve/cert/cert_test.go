@@ -153,6 +153,11 @@ func TestCertificates(t *testing.T) {
 		{"colours left to a formula", empty("family: tour\nclosed: true\n", 3, 4, nil), Options{Without: []bound.By{bound.ByParity, bound.ByFlow}}, -1, "counting unsat"},
 		{"out of reach", empty("", 3, 3, map[string]string{"a1": "N", "b2": "x"}), Options{}, -1, "apart"},
 		{"too few jumps", empty("family: tour\nclosed: true\npiece: 6,7\n", 13, 20, nil), Options{}, -1, "flow"},
+		{"a cover that is no tour because of its start", "family: hunt\ngoals: c3,d2,b1\nstart: b1\n##*.#\n###*b\n#.#.#\n", Options{Without: []bound.By{bound.ByCounting}}, 3, "flow"},
+		{"closed tours held together by a square", "family: tour\nclosed: true\npiece: king\n*#*\n*#*\n#*#\n*#*\n*#*\n", Options{Without: []bound.By{bound.ByParity}}, -1, "articulation"},
+		{"open tours held together by a square", "family: tour\npiece: king\n*#*\n*#*\n#*#\n*#*\n*#*\n", Options{}, -1, "articulation"},
+		{"tours from a square in the middle", "family: tour\npiece: king\n**#\n*##\n#N#\n##*\n#**\n", Options{}, -1, "articulation"},
+		{"tours with ends on one side", "family: tour\npiece: king\nend: b1\n**#\n*##\n#*#\n##*\n#*N\n", Options{}, -1, "articulation"},
 		{"parity", empty("end: a1\n", 5, 5, map[string]string{"a1": "N", "e5": "x", "b3": "x"}), Options{Without: arguments, Encoding: "step"}, 8, "parity unsat"},
 		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, "counting"},
 	} {

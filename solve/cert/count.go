@@ -193,7 +193,9 @@ func (m *jumps) fewJumps(p *pb.Proof, S, T []int) pb.ID {
 		}
 	}
 	m.shift(s, gain)
-	p.Sum(s)
+	if !s.Empty() { // else the ends alone say it
+		p.Sum(s)
+	}
 	if _, component, bipartite := m.in.Colours(); len(bipartite) == 1 && bipartite[component[0]] && !back(m.in) {
 		m.balance(p)
 	}

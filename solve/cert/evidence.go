@@ -81,12 +81,12 @@ func (v *verifier) evidence(e *Evidence) error {
 	defer file.Close()
 	result, err := pb.Check(v.ctx, rows, e.PBP, file)
 	switch {
-	case err != nil:
-		return err
-	case !result.Unsat:
-		return fmt.Errorf("%s: %s; it must prove that the model has no solution", e.PBP, result)
+	case err != nil && v.ctx.Err() == nil && errors.Is(err, pb.ErrPropagation) && e.Prover != "":
+		err = fmt.Errorf("%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off its preprocessing", err, e.Prover)
+	case err == nil && !result.Unsat:
+		err = fmt.Errorf("%s: %s; it must prove that the model has no solution", e.PBP, result)
 	}
-	if err := v.outside(e); err != nil {
+	if err := v.outside(e, err); err != nil {
 		return err
 	}
 	v.never = never

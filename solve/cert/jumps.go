@@ -46,6 +46,7 @@ type jumps struct {
 	starts, last pb.ID   // equations: one start, one end
 	budget       pb.ID
 	parity       pb.ID // an equation
+	leaves       []pb.ID
 }
 
 // edge is a jump in either direction; twice is none where it is made at most once.
@@ -292,7 +293,7 @@ func (m *jumps) leave(names []string) error {
 			terms = append(terms, pb.Term{Coef: 1, Lit: e.once})
 		}
 	}
-	m.Add(setName(leaveRow, names), 1, terms...)
+	m.leaves = append(m.leaves, m.Add(setName(leaveRow, names), 1, terms...))
 	return m.Err()
 }
 

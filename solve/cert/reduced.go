@@ -40,7 +40,8 @@ func (w *writer) reduced(moves int, parity string, conflicts int) (done bool, er
 	if err != nil {
 		return false, err
 	}
-	return true, w.pair("linear-"+strconv.Itoa(moves), e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.refute(p, r, f), nil })
+	// Of open ends the linear program may know what propagation does not see.
+	return w.attempt("linear-"+strconv.Itoa(moves), e, m.Model, func(p *pb.Proof) pb.ID { return m.refute(p, r, f) })
 }
 
 func says(r *reduce.Refutation, parity string) string {
@@ -205,6 +206,9 @@ func (m *places) sum(p *pb.Proof, d *reduce.Dual, f *family) pb.ID {
 		s.Row(m.comb(p, c, f), c.Weight)
 	}
 	m.add(s, d, f)
+	if s.Empty() { // given ends are left by what is given
+		return 0
+	}
 	return p.Sum(s)
 }
 

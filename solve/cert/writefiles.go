@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -29,6 +30,25 @@ func (w *writer) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Pr
 	}
 	w.m.Evidence = append(w.m.Evidence, e)
 	return nil
+}
+
+// attempt is pair where the proof holds, as far as that can't be told from how it is
+// made; else it does nothing, and done is false.
+func (w *writer) attempt(name string, e Evidence, m *pb.Model, derive func(p *pb.Proof) pb.ID) (done bool, err error) {
+	var text bytes.Buffer
+	p := pb.NewProof(&text, m, w.o.Version)
+	if err := p.ConcludeUnsat(derive(p)); err != nil {
+		return false, err
+	}
+	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
+		return false, context.Cause(w.ctx)
+	}
+	e.OPB, e.PBP = name+".opb", name+".pbp"
+	if err := w.create(e.OPB, m.Write); err != nil {
+		return false, err
+	}
+	w.m.Evidence = append(w.m.Evidence, e)
+	return true, w.file(e.PBP, text.Bytes())
 }
 
 // file writes a file of the certificate.

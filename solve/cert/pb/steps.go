@@ -1,6 +1,9 @@
 package pb
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // A Version is a dialect of VeriPB's proofs. The table "steps" is all that they
 // differ in.
@@ -67,6 +70,10 @@ func (c *checker) step() {
 	c.end()
 }
 
+// ErrPropagation is wrapped by the error about a row that does not follow by unit
+// propagation, as the steps of a solver that need RAT do not.
+var ErrPropagation = errors.New("expected a row that follows by unit propagation")
+
 // rup adds a row that follows by reverse unit propagation.
 func (c *checker) rup() {
 	r := c.constraint()
@@ -74,7 +81,7 @@ func (c *checker) rup() {
 		return
 	}
 	if !c.prop.follows(r) {
-		c.fail("found %q, expected a row that follows by unit propagation", c.show(r))
+		c.fail("found %q, %w", c.show(r), ErrPropagation)
 	}
 	c.add(r)
 }

@@ -84,6 +84,9 @@ type sumOp struct {
 	id   ID
 }
 
+// Empty reports whether nothing was added: there is no such row.
+func (s *Sum) Empty() bool { return len(s.ops) == 0 }
+
 // Row adds a row times a factor of at least 1.
 func (s *Sum) Row(id ID, factor int64) { s.ops = append(s.ops, sumOp{kind: 'r', id: id, n: factor}) }
 

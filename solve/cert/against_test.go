@@ -1,0 +1,77 @@
+package cert
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+	"knightsat/solve/engine"
+)
+
+// needsRAT is a prover whose first step does not follow by unit propagation.
+type needsRAT struct{ engine.Gophersat }
+
+func (needsRAT) Name() string { return "needs-rat" }
+
+func (needsRAT) Prove(ctx context.Context, f *cnf.Formula, path string) (engine.Status, cnf.Model, error) {
+	return engine.Unsat, nil, os.WriteFile(path, []byte("1 0\n-1 0\n0\n"), 0o644)
+}
+
+// TestStepsThatNeedRATAreRefused, and the message says what to do.
+func TestStepsThatNeedRATAreRefused(t *testing.T) {
+	o := Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByFlow}, Encoding: "step", Prover: needsRAT{}}
+	_, err := Write(context.Background(), example(t, "adventure"), o, filepath.Join(t.TempDir(), "c"))
+	if err == nil {
+		t.Fatal("found a certificate")
+	}
+	for _, want := range []string{"expected a row that follows by unit propagation", "a step that needs RAT, as some of needs-rat do, is refused: choose another prover"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("found %q, want %q in it", err, want)
+		}
+	}
+}
+
+// TestBothVerdictsAreCompared, whichever of the two checkers refuses.
+func TestBothVerdictsAreCompared(t *testing.T) {
+	dir, m := write(t, example(t, "adventure"), Options{})
+	yes, no := command(t, 0), command(t, 1)
+	if v, err := VerifyAgainst(context.Background(), dir, yes, nil); err != nil || !v.Holds || !strings.Contains(lines(v), "yes accepts the proof, too") || !strings.Contains(lines(v), "checker or ") {
+		t.Errorf("found %v, %v", v, err)
+	}
+	if v, err := VerifyAgainst(context.Background(), dir, no, nil); err != nil || v.Holds || !strings.Contains(v.Sentence, "no does not accept the proof: ") || !strings.Contains(v.Sentence, "; the checker of this program does") {
+		t.Errorf("found %v, %v", v, err)
+	}
+	f := &forge{t: t, dir: dir, m: m}
+	f.replace(m.Evidence[0].PBP, "pol ", "rup >= 1 ;\npol ")
+	f.seal()
+	for against, want := range map[string]string{
+		yes: "yes accepts it, so that one of the two checkers is wrong",
+		no:  "no does not accept it, either",
+		"":  "expected a row that follows by unit propagation",
+	} {
+		if v, err := VerifyAgainst(context.Background(), dir, against, nil); err != nil || v.Holds || !strings.Contains(v.Sentence, want) {
+			t.Errorf("against %q: found %v, %v, want %q", against, v, err, want)
+		}
+	}
+}
+
+func lines(v *Verdict) (all string) {
+	for _, l := range v.Lines {
+		all += l.Text + "\n"
+	}
+	return all
+}
+
+// command is a program that ends with a status.
+func command(t *testing.T, status int) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), []string{"yes", "no"}[status])
+	if err := os.WriteFile(name, []byte("#!/bin/sh\nexit "+[]string{"0", "1"}[status]+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
