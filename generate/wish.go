@@ -40,6 +40,20 @@ func (w *Wish) image(s puzzles.Square) puzzles.Square {
 	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
 }
 
+// Scatter wishes for what makes covers and tours differ from each other: a queen that
+// chance places, or holes.
+func (w *Wish) Scatter() {
+	switch w.Family {
+	case puzzles.Cover:
+		w.MoreGuards = []rune{'Q'}
+	case puzzles.Tour:
+		w.MoreHoles = 1 + w.Width*w.Height/16
+		if w.Symmetric || w.Closed {
+			w.MoreHoles += w.MoreHoles & 1 // as many of both colours can be left
+		}
+	}
+}
+
 // Check says why there is no puzzle as wished, where that is plain; nil means nothing.
 func (w *Wish) Check() error {
 	if err := puzzles.CheckSize(w.Width, w.Height); err != nil {

@@ -10,7 +10,8 @@ import (
 	"io"
 )
 
-// released is what site compiled when the release was made: see docs/release.md.
+// released is what site compiled when the release was made: tools/release hands it
+// to the compiler.
 //
 //go:embed release/knightsat.wasm.gz release/wasm_exec.js
 var released embed.FS

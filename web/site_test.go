@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -109,6 +110,29 @@ func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 		t.Errorf("found %v, %v, expected nothing new", left, err)
+	}
+}
+
+// TestAReleaseNeedsNoGo: it has the same site inside.
+func TestAReleaseNeedsNoGo(t *testing.T) {
+	dir := needsSite(t)
+	if runtime.GOOS == "windows" {
+		t.Skip("found no shell")
+	}
+	temp := t.TempDir()
+	program, written := filepath.Join(temp, "knightsat"), filepath.Join(temp, "site")
+	if said, err := exec.Command("../tools/release", program, dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	cmd := exec.Command(program, "site", "-o", written)
+	cmd.Dir, cmd.Env = temp, []string{}
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	for _, name := range []string{"knightsat.wasm", "wasm_exec.js", "index.html"} {
+		if !bytes.Equal(must(os.ReadFile(filepath.Join(written, name))), must(os.ReadFile(filepath.Join(dir, name)))) {
+			t.Errorf("%s: found another one than with Go", name)
+		}
 	}
 }
 

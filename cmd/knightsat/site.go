@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -21,24 +20,24 @@ offline once it was opened. The folder is there whole or not at all.
 The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
 		Example: lines("knightsat site -o public"),
-		Args:    cobra.NoArgs,
+		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
+			if err := newFolder(dir); err != nil {
+				return err
+			}
 			err := web.WriteSite(ctx, version(), dir)
-			var exists *web.ExistsError
 			switch {
 			case err == nil:
 				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", dir)
 				return err
 			case ctx.Err() != nil:
 				return cutShort(ctx, "the site was written")
-			case errors.As(err, &exists):
-				return err
 			}
 			return broke(err)
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
-	_ = cmd.MarkFlagRequired("output")
+	required(cmd, "output")
 	return cmd
 }

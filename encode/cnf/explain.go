@@ -56,6 +56,44 @@ func (f *Formula) Explained(visit func(says string, from, to Position) error) er
 	return nil
 }
 
+// Told is a family of clauses as people read it.
+type Told struct {
+	Says    string `json:"says"` // "" where no family was announced
+	Clauses int    `json:"clauses"`
+	First   string `json:"first"` // the first of them, as [Formula.Words] writes it
+}
+
+// Tell lists the families of clauses.
+func (f *Formula) Tell() []Told {
+	list := []Told{}
+	_ = f.Explained(func(says string, from, to Position) error { // no error is made here
+		family := Told{Says: says}
+		f.Each(from, func(clause []z.Lit) bool {
+			family.First = f.Words(clause)
+			return false
+		})
+		for _, m := range f.lits[from:to] {
+			if m == z.LitNull {
+				family.Clauses++
+			}
+		}
+		list = append(list, family)
+		return nil
+	})
+	return list
+}
+
+// Numbers are the variables that have names, by these.
+func (f *Formula) Numbers() map[string]int {
+	numbers := make(map[string]int, f.Size().Vars)
+	for v := 1; v <= f.Size().Vars; v++ {
+		if name := f.Name(z.Var(v)); name != "" {
+			numbers[name] = v
+		}
+	}
+	return numbers
+}
+
 // Words writes a clause by its variables' names: as "a and b -> c or d" where some
 // of its literals are negative, "not (a and b)" where all are.
 func (f *Formula) Words(clause []z.Lit) string {

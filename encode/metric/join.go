@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/patch"
 )
 
 // cycles is a set of cycles through the nodes of a metric and its hub.
@@ -54,59 +55,24 @@ func (c *cycles) length() int {
 	return twice / 2
 }
 
-// join makes two cycles one, by exchanging a pair of each, as long as the
-// length stays within the bound: the cheapest exchange first. When the context
-// ends first, it leaves what it has.
+// join makes cycles one, by exchanging a pair of each, as long as the length stays
+// within the bound. When the context ends first, it leaves what it has.
 func (c *cycles) join(ctx context.Context, moves int) {
-	for c.count > 1 {
-		slack := moves - c.length()
-		best := slack + 1
-		var a, b, p, q int32
-		for i := range c.next {
-			if ctx.Err() != nil {
-				return
-			}
-			i := int32(i)
-			for _, j := range c.next[i] {
-				removed := c.m.Distance(int(i), int(j))
-				for k := range c.next {
-					k := int32(k)
-					if k <= i || c.part[k] == c.part[i] {
-						continue
-					}
-					d := c.m.Distance(int(i), int(k)) - removed
-					for _, l := range c.next[k] {
-						if delta := d + c.m.Distance(int(j), int(l)) - c.m.Distance(int(k), int(l)); delta < best {
-							best, a, b, p, q = delta, i, j, k, l
-						}
-					}
-				}
-				if best <= 0 {
-					break
-				}
-			}
-			if best <= 0 {
-				break
-			}
-		}
-		if best > slack {
-			return
-		}
-		c.replace(a, b, p)
-		c.replace(b, a, q)
-		c.replace(p, q, a)
-		c.replace(q, p, b)
-		c.number()
+	all := make([]int32, len(c.next))
+	next := make([][]int32, len(c.next))
+	for i := range all {
+		all[i], next[i] = int32(i), c.next[i][:]
 	}
-}
-
-// replace makes a node's neighbour another one.
-func (c *cycles) replace(at, old, with int32) {
-	if c.next[at][0] == old {
-		c.next[at][0] = with
-	} else {
-		c.next[at][1] = with
+	d := func(i, j int32) int { return c.m.Distance(int(i), int(j)) }
+	pieces := patch.Pieces{
+		Next:  next,
+		Part:  c.part,
+		Near:  func(int32) []int32 { return all },
+		Cost:  func(i, j, k, l int32) (int, bool) { return d(i, k) + d(j, l) - d(i, j) - d(k, l), true },
+		Slack: moves - c.length(),
 	}
+	pieces.Join(ctx)
+	c.number()
 }
 
 // order is the path of the one cycle, without the hub, as the puzzle's ends ask.

@@ -45,13 +45,17 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 			return encode.Reading{}, fmt.Errorf("the jump %s is made both once and twice", f.jump(i))
 		}
 	}
-	if _, parts := f.components(times); parts > 1 && !f.join(ctx, times) {
-		// What is still apart is a union of components of the model, so that
-		// no jump of the model leaves it: these cuts are fewer, and stronger.
+	part, parts := f.components(times)
+	if parts > 1 {
+		f.join(ctx, times, part)
 		if err := ctx.Err(); err != nil {
 			return encode.Reading{}, err
 		}
-		part, parts := f.components(times)
+		part, parts = f.components(times)
+	}
+	if parts > 1 {
+		// What is still apart is a union of components of the model, so that
+		// no jump of the model leaves it: these cuts are fewer, and stronger.
 		return encode.Reading{Cuts: f.cuts(part, parts)}, nil
 	}
 	w, err := f.euler(times)
@@ -70,8 +74,8 @@ func (f *plan) jump(i int) string {
 
 // components gives each vertex the number of its component of the jumps made,
 // -1 outside of those that have a square to visit, and how many these are.
-func (f *plan) components(times []int) (part []int, parts int) {
-	part = make([]int, f.in.Len())
+func (f *plan) components(times []int) (part []int32, parts int) {
+	part = make([]int32, f.in.Len())
 	for v := range part {
 		part[v] = -1
 	}
@@ -80,7 +84,7 @@ func (f *plan) components(times []int) (part []int, parts int) {
 		if part[s] >= 0 {
 			continue
 		}
-		id := parts
+		id := int32(parts)
 		parts++
 		part[s] = id
 		queue = append(queue[:0], s)
@@ -107,7 +111,7 @@ func (f *plan) other(i, v int) int {
 
 // cuts says for each component that some jump leaves it; of two it is enough to
 // say for one.
-func (f *plan) cuts(part []int, parts int) []encode.Cut {
+func (f *plan) cuts(part []int32, parts int) []encode.Cut {
 	if parts == 2 && f.all(part) {
 		parts = 1
 	}
@@ -117,8 +121,8 @@ func (f *plan) cuts(part []int, parts int) []encode.Cut {
 		if a == b {
 			continue
 		}
-		for _, p := range []int{a, b} {
-			if p >= 0 && p < parts {
+		for _, p := range []int32{a, b} {
+			if p >= 0 && int(p) < parts {
 				leaving[p] = append(leaving[p], int32(i))
 			}
 		}
@@ -128,7 +132,7 @@ func (f *plan) cuts(part []int, parts int) []encode.Cut {
 		cuts[p].Clause = f.literals(edges)
 	}
 	for v, p := range part {
-		if p >= 0 && p < parts {
+		if p >= 0 && int(p) < parts {
 			cuts[p].Inside = append(cuts[p].Inside, v)
 		}
 	}
@@ -162,7 +166,7 @@ func (f *formula) Cut(inside []int) ([]z.Lit, error) {
 }
 
 // all reports whether every vertex is in a component: two cuts are one then.
-func (f *plan) all(part []int) bool {
+func (f *plan) all(part []int32) bool {
 	for _, p := range part {
 		if p < 0 {
 			return false
@@ -187,9 +191,29 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		degree[e.u] += times[i]
 		degree[e.v] += times[i]
 	}
-	from, back := f.in.Start, false
-	if from < 0 && f.in.End >= 0 {
-		from, back = f.in.End, true
+	from, err := f.firstOf(degree)
+	if err != nil {
+		return nil, err
+	}
+	walk := f.along(left, from)
+	if len(walk) != total+1 {
+		return nil, fmt.Errorf("found a walk of %d moves, expected %d", len(walk)-1, total)
+	}
+	if back := f.in.Start < 0 && f.in.End >= 0; !back { // it comes out backwards
+		slices.Reverse(walk)
+	}
+	w := f.in.Walk(walk)
+	if err := puzzles.Check(f.in.Puzzle, w); err != nil {
+		return nil, fmt.Errorf("the jumps make no solution: %w", err)
+	}
+	return w, nil
+}
+
+// firstOf is the square to begin with, the walk's end where only this is given.
+func (f *plan) firstOf(degree []int) (from int, err error) {
+	from = f.in.Start
+	if from < 0 {
+		from = f.in.End
 	}
 	odd := 0
 	for v, d := range degree {
@@ -202,11 +226,16 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		}
 	}
 	if from < 0 || odd > 2 || odd == 2 && degree[from]%2 == 0 {
-		return nil, fmt.Errorf("found %d squares with an odd number of jumps, expected the walk's two ends", odd)
+		return 0, fmt.Errorf("found %d squares with an odd number of jumps, expected the walk's two ends", odd)
 	}
+	return from, nil
+}
+
+// along is the walk from a square along the jumps that are left, each as often as it
+// is; it comes out backwards.
+func (f *plan) along(left []int, from int) (walk []int) {
 	next := make([]int, f.in.Len())
-	stack, walk := []int{from}, []int(nil)
-	for len(stack) > 0 {
+	for stack := []int{from}; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		for next[v] < len(f.at[v]) && left[f.at[v][next[v]]] == 0 {
 			next[v]++
@@ -220,17 +249,7 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		left[i]--
 		stack = append(stack, f.other(i, v))
 	}
-	if len(walk) != total+1 {
-		return nil, fmt.Errorf("found a walk of %d moves, expected %d", len(walk)-1, total)
-	}
-	if !back { // it comes out backwards
-		slices.Reverse(walk)
-	}
-	w := f.in.Walk(walk)
-	if err := puzzles.Check(f.in.Puzzle, w); err != nil {
-		return nil, fmt.Errorf("the jumps make no solution: %w", err)
-	}
-	return w, nil
+	return walk
 }
 
 // Literals implements [encode.Formula]. The walk is trimmed at its free ends, and of

@@ -66,25 +66,14 @@ func (r *Refusal) Error() string { return r.Err.Error() }
 func (r *Refusal) Unwrap() error { return r.Err }
 
 // Tasks are the names of what can be asked for.
-var Tasks = []string{"puzzle", "solve", "hint", "draw", "cnf", "certify", "verify"}
+var Tasks = []string{"puzzle", "solve", "hint", "count", "draw", "cnf", "formula", "certify", "verify", "daily", "generate", "ladder"}
 
 // Task reads a request, in milliseconds. An error says what is wrong with it.
 func (d *Desk) Task(name string, body []byte) (*Task, error) {
-	switch name {
-	case "puzzle":
-		return d.puzzle(body)
-	case "solve":
-		return d.solve(body)
-	case "hint":
-		return d.hint(body)
-	case "draw":
-		return d.draw(body)
-	case "cnf":
-		return d.cnf(body)
-	case "certify":
-		return d.certify(body)
-	case "verify":
-		return d.verify(body)
+	read := map[string]func([]byte) (*Task, error){"puzzle": d.puzzle, "solve": d.solve, "hint": d.hint, "count": d.count, "draw": d.draw, "cnf": d.cnf,
+		"formula": d.formula, "certify": d.certify, "verify": d.verify, "daily": d.daily, "generate": d.generate, "ladder": d.ladder}[name]
+	if read != nil {
+		return read(body)
 	}
 	return nil, fmt.Errorf("found %q, expected one of %s", Shorten(name), strings.Join(Tasks, ", "))
 }

@@ -59,6 +59,7 @@ func (d *Desk) Info() (*Info, error) {
 type laidOut struct {
 	Puzzle  *puzzleJSON `json:"puzzle"`
 	Text    string      `json:"text"`    // in the text format; "" while there is a problem
+	FEN     string      `json:"fen"`     // of the piece and the guards; "" where it can't say them
 	Problem *Problem    `json:"problem"` // why it can't be solved as it is, or null
 	Guarded list        `json:"guarded"` // squares that guards stand on or attack
 	Goals   list        `json:"goals"`   // squares to visit, of every family
@@ -102,7 +103,7 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	if p, err := spec.Build(); err != nil {
 		out.Problem = NewProblem(err)
 	} else {
-		out.Text, out.Goals, piece, spec.Family = p.Text(), names(p.Goals), p.Piece, p.Family
+		out.FEN, out.Text, out.Goals, piece, spec.Family = p.FEN(), p.Text(), names(p.Goals), p.Piece, p.Family
 	}
 	if piece == (puzzles.Piece{}) {
 		piece = puzzles.Knight

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"knightsat/bound"
@@ -54,6 +55,35 @@ type boundJSON struct {
 	Moves   int      `json:"moves"`
 	By      bound.By `json:"by"`
 	Because string   `json:"because"`
+	Squares list     `json:"squares"` // that it rests on, in an order to show them in
+	Texts   list     `json:"texts"`   // what to write on each of them; empty for nothing
+}
+
+// newBound has the squares of the bound's witness: those of which no two are a jump
+// apart, those to visit in turn, or those with a toll.
+func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
+	b := boundJSON{l.Moves, l.By, l.Because, list{}, list{}}
+	add := func(v int, text string) {
+		b.Squares = append(b.Squares, a.Squares[v].String())
+		if text != "" {
+			b.Texts = append(b.Texts, text)
+		}
+	}
+	switch w := l.Witness.(type) {
+	case *bound.Weights:
+		for _, v := range w.Ones {
+			add(v, "")
+		}
+	case *bound.Legs:
+		for i, v := range w.Stops {
+			add(v, fmt.Sprint(i))
+		}
+	case *bound.Potentials:
+		for i, v := range w.Terminals {
+			add(v, strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64))
+		}
+	}
+	return b
 }
 
 func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
@@ -62,7 +92,7 @@ func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
 		return j
 	}
 	for _, l := range ans.Analysis.Lower {
-		j.Bounds = append(j.Bounds, boundJSON{l.Moves, l.By, l.Because})
+		j.Bounds = append(j.Bounds, newBound(ans.Analysis, l))
 		if w, ok := l.Witness.(*bound.Weights); ok {
 			for _, v := range w.Ones {
 				j.Independent = append(j.Independent, ans.Analysis.Squares[v].String())
@@ -70,6 +100,43 @@ func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
 		}
 	}
 	return j
+}
+
+// count reads the question whether the shortest walk is the only one: it counts them,
+// as far as it gets in a few seconds.
+func (d *Desk) count(body []byte) (*Task, error) {
+	var j puzzleJSON
+	if err := Decode(body, &j); err != nil {
+		return nil, err
+	}
+	p, err := d.build(&j)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Weight: Heavy, Limit: min(countTime, d.MaxTimeout), Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.MaxLits}, 0, countMemory)
+		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
+			return nil, &Refusal{Err: err}
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Upper}, nil
+	}}, nil
+}
+
+// The limits of counting.
+const (
+	countTime   = 10 * time.Second
+	countMemory = 128 << 20 // bytes
+)
+
+// countJSON is how many shortest walks there are.
+type countJSON struct {
+	Count    string       `json:"count"`
+	Complete bool         `json:"count_complete"` // else there are at least so many
+	Status   solve.Status `json:"status"`
+	Moves    int          `json:"moves"` // of each
 }
 
 // Progress tells how a computation goes.

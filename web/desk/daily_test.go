@@ -1,0 +1,151 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"knightsat/generate"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// TestEverybodyGetsTheSameDay: what is here is what people compare, so that it must
+// not change.
+func TestEverybodyGetsTheSameDay(t *testing.T) {
+	for date, want := range map[string]string{
+		"2026-11-21": "hunt 8x8 par 11 hard start=e8 goals=h8,e5,g5,a3,f3,a1 holes= guard=\n" +
+			"cover 6x6 par 23 hard start=e4 goals= holes= guard=Qa6\ntour 6x6 par 32 hard start=any goals= holes=b2,c4,b6 guard=",
+		"2026-11-23": "hunt 8x8 par 8 easy start=c5 goals=h8,g6,h4,g3,g2,f1 holes= guard=\n" +
+			"cover 6x6 par 25 easy start=b6 goals= holes= guard=Qa4\ntour 6x6 par 32 medium start=any goals= holes=a4,f5,f6 guard=",
+	} {
+		made := must(do(t, "daily", `{"date":"`+date+`"}`)).([]*madeJSON)
+		var got []string
+		for _, m := range made {
+			got = append(got, fmt.Sprintf("%s %s par %d %s start=%s goals=%s holes=%s guard=%s", m.Name, m.Puzzle.Board, m.Par, m.Grade, m.Puzzle.Start,
+				strings.Join(m.Puzzle.Goals, ","), strings.Join(m.Puzzle.Holes, ","), strings.Join(m.Puzzle.Guard, ",")))
+		}
+		if text := strings.Join(got, "\n"); text != want {
+			t.Errorf("%s: found\n%s\nexpected\n%s", date, text, want)
+		}
+	}
+	for _, date := range []string{"", "today", "2026-02-30", "1999-01-01", "2101-01-01"} {
+		if _, err := do(t, "daily", `{"date":"`+date+`"}`); err == nil || !strings.Contains(err.Error(), "as in 2026-11-21") {
+			t.Errorf("%q: found %v, expected a complaint", date, err)
+		}
+	}
+}
+
+// TestParIsProven: that of a day, and of each rung of the ladder, is the optimum.
+func TestParIsProven(t *testing.T) {
+	optimum := func(j *puzzleJSON) int {
+		t.Helper()
+		p, err := must(j.spec(64)).Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ans, err := solve.Solve(t.Context(), p, solve.Options{})
+		if err != nil || ans.Status != solve.Optimal {
+			t.Fatalf("%v, %v", ans, err)
+		}
+		return ans.Upper
+	}
+	for _, m := range must(do(t, "daily", `{"date":"2026-11-22"}`)).([]*madeJSON) {
+		if n := optimum(m.Puzzle); n != m.Par {
+			t.Errorf("%s: found par %d, expected %d", m.Name, m.Par, n)
+		}
+	}
+	rungs := must(do(t, "ladder", `{}`)).([]*rungJSON)
+	if len(rungs) != 36 { // elsewhere the queen cuts the board apart: no walk visits all
+		t.Errorf("found %d rungs", len(rungs))
+	}
+	for _, r := range rungs {
+		if n := optimum(r.Puzzle); n != r.Par {
+			t.Errorf("%s: found par %d, expected %d", r.Queen, r.Par, n)
+		}
+		if r.Queen == "d5" && (r.Puzzle.Start != "h8" || !r.Puzzle.Ordered || r.Par != 158) {
+			t.Errorf("found %+v", r)
+		}
+	}
+}
+
+func TestNewPuzzlesAreAsWished(t *testing.T) {
+	for _, c := range []struct {
+		body string
+		ok   func(m *madeJSON) bool
+	}{
+		{`{"family":"hunt","board":"6x6","many":4,"unique":true,"difficulty":"hard","seed":3}`,
+			func(m *madeJSON) bool { return len(m.Puzzle.Goals) == 4 && m.Walks == 1 && m.Grade == generate.Hard }},
+		{`{"family":"cover","board":"5x5","seed":4}`, func(m *madeJSON) bool { return len(m.Puzzle.Guard) == 1 && m.Puzzle.Start != "" }},
+		{`{"family":"cover","board":"5x5","guard":["Pc5"],"piece":"king","seed":4}`, func(m *madeJSON) bool { return m.Puzzle.Guard[0] == "Pc5" && m.Puzzle.Piece == "king" }},
+		{`{"family":"tour","board":"5x5","seed":5}`, func(m *madeJSON) bool { return len(m.Puzzle.Holes) == 2 && m.Puzzle.Start == "any" && m.Par == 22 }},
+	} {
+		if m := must(do(t, "generate", c.body)).(*madeJSON); !c.ok(m) {
+			t.Errorf("%s: found %+v of %+v", c.body, m, m.Puzzle)
+		}
+	}
+	for body, says := range map[string]string{
+		`{"family":"hunt","board":"6x6","many":0}`:                             "at least 1 goal",
+		`{"family":"hunt","board":"6x6","many":4,"difficulty":"awful"}`:        "difficulty",
+		`{"family":"tour","board":"40x40"}`:                                    "at most 400",
+		`{"family":"tour","board":"3x3","holes":["b2"],"unique":true}`:         "wish for less",
+		`{"family":"hunt","board":"6x6","many":4,"closed":true,"unique":true}`: "leave out closed",
+	} {
+		var refusal *Refusal
+		if _, err := do(t, "generate", body); err == nil || !strings.Contains(err.Error(), says) || strings.Contains(says, "less") != errors.As(err, &refusal) {
+			t.Errorf("%s: found %v", body, err)
+		}
+	}
+}
+
+func TestWalksAreCounted(t *testing.T) {
+	for body, want := range map[string]countJSON{
+		`{"family":"hunt","board":"5x5","start":"a1","goals":["c2","d4"]}`: {"1", true, solve.Optimal, 2},
+		`{"family":"tour","board":"3x4"}`:                                  {"16", true, solve.Optimal, 11},
+		`{"family":"tour","board":"4x4"}`:                                  {"0", true, solve.Infeasible, -1},
+	} {
+		if got := must(do(t, "count", body)).(*countJSON); *got != want {
+			t.Errorf("%s: found %+v, expected %+v", body, got, want)
+		}
+	}
+}
+
+// TestFormulasAreShown by families, and by the squares that their variables are of.
+func TestFormulasAreShown(t *testing.T) {
+	f := must(do(t, "formula", `{"family":"hunt","board":"2x3","start":"a1","goals":["b3"],"moves":1}`)).(*formulaJSON)
+	if len(f.At["b3"]) != 1 || f.At["b3"][0][0] != 1 || f.Variables < 2 || len(f.Families) == 0 {
+		t.Errorf("found %+v", f)
+	}
+	sum := 0
+	for _, family := range f.Families {
+		sum += family.Clauses
+		if family.Clauses == 0 || family.First == "" {
+			t.Errorf("found %+v", family)
+		}
+	}
+	if sum != f.Clauses {
+		t.Errorf("found %d clauses in families, expected %d", sum, f.Clauses)
+	}
+	if _, err := do(t, "formula", `{"family":"tour","board":"3x4","moves":-1}`); err == nil {
+		t.Error("found a formula of less than no moves")
+	}
+}
+
+// TestBoundsHaveTheirSquares to show the argument on the board.
+func TestBoundsHaveTheirSquares(t *testing.T) {
+	ans := must(do(t, "solve", `{"family":"cover","guard":["Qd5"],"start":"h8"}`)).(*answerJSON)
+	texts := map[string]int{}
+	for _, b := range ans.Bounds {
+		texts[string(b.By)] = len(b.Squares)
+		if len(b.Texts) != 0 && len(b.Texts) != len(b.Squares) {
+			t.Errorf("%s: found %d texts of %d squares", b.By, len(b.Texts), len(b.Squares))
+		}
+	}
+	if texts["counting"] != 24 || texts["held-karp"] != 36 || texts["reach"] == 0 {
+		t.Errorf("found %v squares", texts)
+	}
+	if p := fromPuzzle(must(puzzles.NewTour(must(puzzles.NewBoard(3, 4, nil, nil)), puzzles.Rules{}))); p.Once || p.Start != "any" {
+		t.Errorf("found %+v", p)
+	}
+}

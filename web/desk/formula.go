@@ -1,0 +1,70 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+)
+
+// readable is how many literals a formula may have that is shown: a fortieth of
+// those of one that is solved.
+const readable = 40
+
+// formulaJSON is a formula to be read.
+type formulaJSON struct {
+	Moves     int        `json:"moves"`
+	Variables int        `json:"variables"`
+	Clauses   int        `json:"clauses"`
+	Families  []cnf.Told `json:"families"`
+	// At are the variables of each square: pairs of a time and the variable's number.
+	At map[string][][2]int `json:"at"`
+}
+
+// formula reads the request to show the step encoding's formula of a number of moves.
+func (d *Desk) formula(body []byte) (*Task, error) {
+	var q struct {
+		puzzleJSON
+		Moves int `json:"moves"`
+	}
+	if err := Decode(body, &q); err != nil {
+		return nil, err
+	}
+	if q.Moves < 0 {
+		return nil, fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+	}
+	p, err := d.build(&q.puzzleJSON)
+	if err != nil {
+		return nil, err
+	}
+	enc, err := catalogue.ByName("step")
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		ctx, cancel := context.WithTimeout(ctx, hintTime)
+		defer cancel()
+		a := bound.Analyse(ctx, p)
+		formula, err := enc.Encode(ctx, a, q.Moves, d.MaxLits/readable)
+		if err != nil {
+			return nil, &Refusal{Err: err}
+		}
+		return newFormula(formula.CNF(), a, q.Moves), nil
+	}}, nil
+}
+
+func newFormula(f *cnf.Formula, a *bound.Analysis, moves int) *formulaJSON {
+	size := f.Size()
+	out := &formulaJSON{moves, size.Vars, size.Clauses, f.Tell(), map[string][][2]int{}}
+	number := f.Numbers()
+	for _, s := range a.Squares {
+		for t := range moves + 1 {
+			if v := number[fmt.Sprintf("x[%s,%d]", s, t)]; v > 0 {
+				out.At[s.String()] = append(out.At[s.String()], [2]int{t, v})
+			}
+		}
+	}
+	return out
+}
