@@ -95,7 +95,7 @@ func (n *Network) augment(ctx context.Context, enough func() bool, most int) boo
 // over reports whether the search must end.
 func (p *push) over() bool {
 	if p.work >= p.next {
-		p.next = p.work + 1<<16
+		p.next = p.work + 1<<15
 		p.ended = p.ended || p.work > p.most || p.ctx.Err() != nil
 	}
 	return p.ended
