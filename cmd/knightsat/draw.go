@@ -23,7 +23,10 @@ type drawFlags struct {
 	puzzleFlags
 	render.Variant
 	output                            string
+	theme                             string
+	scale                             float64
 	independent, noNumbers, boardOnly bool
+	lines                             bool
 	timeout                           time.Duration
 }
 
@@ -39,6 +42,7 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 			"knightsat draw @queen-d5 --independent -o why-46.png",
 			"knightsat draw @queen-d5 -o flip-book.pdf",
 			"knightsat draw @tour-8x8-closed --animate -o tour.svg",
+			"knightsat draw --tour --board 20x20 --lines --theme print --scale 2 -o tour.png",
 			"knightsat solve @queen-d5 > walk; knightsat draw @queen-d5 walk -o walk.gif"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -47,13 +51,17 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`, written whole or not at all: its ending is one of "+strings.Join(render.Formats, " "))
 	s.BoolVar(&f.independent, "independent", false, "ring the squares, no two of them a jump apart, that the bound by counting rests on")
-	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
+	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves (they are, too, where they would be too small to read)")
+	s.BoolVar(&f.lines, "lines", false, "draw the walk alone, without squares and numbers: for svg and png")
+	s.StringVar(&f.theme, "theme", "light", fmt.Sprintf("the colours: `THEME` is one of %v", render.Themes))
+	s.Float64Var(&f.scale, "scale", 1, "how much larger than usual: `FACTOR` as in 2 or 0.5")
 	s.BoolVar(&f.Animate, "animate", false, "svg: let it move; it rests where reduced motion is asked for")
 	s.BoolVar(&f.Sheet, "sheet", false, "pdf: a contact sheet, twenty positions on a page")
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	s.DurationVarP(&f.timeout, "timeout", "t", 0, "look for a shorter walk for no longer than this `TIME`, as in 30s")
 	_ = cmd.MarkFlagRequired("output")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
+	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions([]string{"light", "dark", "print"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -80,7 +88,15 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if f.boardOnly && (len(rest) > 0 || format == "gif" || f.Sheet || f.Animate) {
 		return fmt.Errorf("--board-only: found a walk, or a picture that needs one, expected a still")
 	}
-	pic := &render.Picture{NoNumbers: f.noNumbers}
+	pic := &render.Picture{NoNumbers: f.noNumbers, Lines: f.lines, Theme: render.Theme(f.theme), Scale: f.scale}
+	switch err := pic.Check(); {
+	case err != nil:
+		return err
+	case cmd.Flags().Changed("scale") && f.scale == 0:
+		return fmt.Errorf("--scale: found 0, expected a factor such as 2 or 0.5")
+	case f.lines && format != "svg" && format != "png":
+		return fmt.Errorf("--lines: found a .%s file, expected .svg or .png", format)
+	}
 	var wrong bytes.Buffer // what is wrong with the walk
 	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
 		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
