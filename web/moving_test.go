@@ -50,11 +50,11 @@ func TestBrowserMovesAnSVG(t *testing.T) {
 	// there, and the line goes as far.
 	const at = `(() => {
 		for (const a of document.getAnimations()) { a.pause(); a.currentTime = 700 * 2.75; }
-		const piece = document.querySelector(".piece").getBoundingClientRect();
+		const piece = document.querySelector(".piece").getScreenCTM();
 		const line = document.querySelector(".walk");
 		const drawn = line.getTotalLength() + 1 - parseFloat(getComputedStyle(line).strokeDashoffset);
 		const end = line.getPointAtLength(drawn).matrixTransform(line.getScreenCTM());
-		return Math.hypot(end.x - piece.x - piece.width / 2, end.y - piece.y - piece.height / 2);
+		return Math.hypot(end.x - piece.e, end.y - piece.f);
 	})()`
 	if off := eval[float64](p, at); off > 2 {
 		t.Errorf("the piece is %.1f pixels from the end of the line", off)

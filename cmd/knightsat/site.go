@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net/url"
 
 	"github.com/spf13/cobra"
 
@@ -10,7 +11,7 @@ import (
 )
 
 func newSite() *cobra.Command {
-	var dir string
+	var dir, address string
 	cmd := &cobra.Command{
 		Use:   "site -o DIR",
 		Short: "Write the page as static files that solve in the browser",
@@ -20,11 +21,15 @@ offline once it was opened. The folder is there whole or not at all.
 
 The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
-		Example: lines("knightsat site -o public"),
-		Args:    cobra.NoArgs,
+		Example: lines("knightsat site -o public",
+			"knightsat site -o public --url https://chess.example/walks/"),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if u, err := url.Parse(address); err != nil || address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
+				return fmt.Errorf("--url: found %q, expected an address such as https://chess.example/walks/", address)
+			}
 			ctx := cmd.Context()
-			err := web.WriteSite(ctx, version(), dir)
+			err := web.WriteSite(ctx, version(), dir, address)
 			var exists *web.ExistsError
 			switch {
 			case err == nil:
@@ -39,6 +44,7 @@ folder; a release build has it inside and needs neither.`,
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
+	cmd.Flags().StringVar(&address, "url", "", "where the site will be, `URL`: the card picture of links to it needs the whole address")
 	_ = cmd.MarkFlagRequired("output")
 	return cmd
 }
