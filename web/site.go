@@ -133,9 +133,9 @@ func site(ctx context.Context, version, address string) (map[string][]byte, erro
 	return files, nil
 }
 
-// card is the picture of links to the site: a walk round the queen.
+// card is the picture of links to the site: the adventure and its walk.
 func card(ctx context.Context) ([]byte, error) {
-	spec, err := puzzles.ParseExample("queen-d5")
+	spec, err := puzzles.ParseExample("adventure")
 	if err != nil {
 		return nil, err
 	}

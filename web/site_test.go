@@ -165,7 +165,7 @@ func openSite(t *testing.T, fragment string) *tab {
 	files := http.FileServer(http.Dir(dir))
 	return openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/frame.html" { // a page of somebody's
-			_, _ = w.Write([]byte(`<!doctype html><iframe width="500" height="700" src="/index.html` + r.URL.Query().Get("of") + `"></iframe>`))
+			_, _ = w.Write([]byte(`<!doctype html><link rel="icon" href="data:,"><iframe width="500" height="700" src="/index.html` + r.URL.Query().Get("of") + `"></iframe>`))
 			return
 		}
 		if r.Method != http.MethodGet || strings.Contains(r.URL.Path, "api") {
