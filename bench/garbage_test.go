@@ -1,7 +1,10 @@
 package bench
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +22,7 @@ func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 		t.Skip("no room for a file with holes: ", err)
 	}
 	f.Close()
-	if _, err := Load(name); err == nil || !strings.Contains(err.Error(), "found a file of more than 16 MiB, expected a suite") {
+	if _, err := Load(name, nil); err == nil || !strings.Contains(err.Error(), "found a file of more than 16 MiB, expected a suite") {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -30,10 +33,10 @@ func TestASuiteOfTooManySquaresIsRefused(t *testing.T) {
 	for i := range 17 {
 		fmt.Fprintf(&b, "[[instance]]\nname = \"i%d\"\nparts = {family = \"tour\", board = \"10x10\"}\nanswer = 1\n", i)
 	}
-	if _, err := parse("x.toml", "x", []byte(b.String()), 1700); err != nil {
+	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1700); err != nil {
 		t.Error(err)
 	}
-	if _, err := parse("x.toml", "x", []byte(b.String()), 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": found boards of more than 1699 squares up to here`) {
+	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": found boards of more than 1699 squares up to here`) {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -94,8 +97,8 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		want         Status
 	}{
 		{"in time", Optimal, limit, 0, 0, 0, Optimal},
-		{"hardly late", Optimal, limit + graceAnswer, 0, 0, 0, Optimal},
-		{"late", Optimal, limit + graceAnswer + 1, 0, 0, 0, Timeout},
+		{"late by starting and ending", Optimal, limit + Grace, 0, 0, 0, Optimal},
+		{"late", Optimal, limit + Grace + 1, 0, 0, 0, Timeout},
 		{"late and impossible", Infeasible, 2 * limit, 0, 0, 0, Timeout},
 		{"late and sat", Sat, 2 * limit, 0, 0, 0, Timeout},
 		{"late and wrong", Wrong, 2 * limit, 0, 0, 0, Wrong},
@@ -117,20 +120,38 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 	}
 }
 
-// TestALateProcessIsATimeout: the rule above is used on real processes.
-func TestALateProcessIsATimeout(t *testing.T) {
-	t.Parallel() // it waits for the grace that answers have
+// TestAProcessKnowsThatItIsLate, by its own clock.
+func TestAProcessKnowsThatItIsLate(t *testing.T) {
+	for _, c := range []struct {
+		status, want Status
+		after        time.Duration
+	}{
+		{Optimal, Optimal, time.Second}, {Optimal, Timeout, time.Second + 1}, {Unsat, Timeout, time.Hour}, {Failed, Failed, time.Hour},
+	} {
+		r := &reply{Status: c.status}
+		if r.late(c.after, time.Second); r.Status != c.want {
+			t.Errorf("%s after %s: found %s, want %s", c.status, c.after, r.Status, c.want)
+		}
+	}
+	text, err := json.Marshal(task{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), AskMoves: None, Encoding: Auto, Engine: "gini"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, out := io.Pipe() // no end: the runner is there
+	go func() { _, _ = out.Write(append(text, '\n')) }()
+	var said bytes.Buffer
+	if err := Child(t.Context(), in, &said); err != nil || !strings.Contains(said.String(), `"status":"timeout"`) {
+		t.Errorf("without any time: found %s, %v; want a timeout", said.String(), err)
+	}
+}
+
+// TestAProcessOfTooMuchMemoryIsFoundOut: the rule above is used on real processes.
+func TestAProcessOfTooMuchMemoryIsFoundOut(t *testing.T) {
 	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
-	command := say(t, reply{Status: Optimal, Walk: walk, Lower: 11})
-	command[1] = "play=late"
-	cell := one(t, Options{Command: command, Timeout: time.Millisecond}, adventure)
-	if cell.Status != Timeout || cell.Moves != 11 {
-		t.Errorf("found %s with %d moves, want a timeout with the walk of 11", cell.Status, cell.Moves)
-	}
 	if !canWatch {
-		return
+		t.Skip("memory can't be watched here")
 	}
-	cell = one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
+	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
 )
 
 const (
@@ -22,13 +24,37 @@ const (
 	maxSquares = 16_000_000
 )
 
+// Keys are those of each table of a suite's file; "" is the file itself.
+func Keys() map[string][]string {
+	keys := map[string][]string{"parts": puzzles.PartNames()}
+	for table, t := range map[string]any{"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{}} {
+		for i, fields := 0, reflect.TypeOf(t); i < fields.NumField(); i++ {
+			keys[table] = append(keys[table], fields.Field(i).Tag.Get("toml"))
+		}
+	}
+	return keys
+}
+
+// inTable finds the table whose braces are open at the end of a text.
+var inTable = regexp.MustCompile(`([a-z]+)[ \t]*=[ \t]*\{[^{}]*$`)
+
 // tomlError is the error of a text that is no suite, with its place.
-func tomlError(file string, err error) error {
+func tomlError(file string, text []byte, err error) error {
 	var missing *toml.StrictMissingError
 	if errors.As(err, &missing) && len(missing.Errors) > 0 {
 		e := missing.Errors[0]
 		line, col := e.Position()
-		return fmt.Errorf("%s:%d:%d: found the key %q, expected one that suites have", file, line, col, strings.Join(e.Key(), "."))
+		key := e.Key()
+		table := ""
+		if len(key) > 1 {
+			table = key[len(key)-2]
+		}
+		if lines := bytes.Split(text, []byte("\n")); line <= len(lines) && col-1 <= len(lines[line-1]) {
+			if m := inTable.FindSubmatch(lines[line-1][:col-1]); m != nil {
+				table = string(m[1])
+			}
+		}
+		return fmt.Errorf("%s:%d:%d: unknown key %q; valid are %s", file, line, col, key[len(key)-1], strings.Join(Keys()[table], ", "))
 	}
 	var e *toml.DecodeError
 	if errors.As(err, &e) {

@@ -26,6 +26,7 @@ func (c *Cell) take(in *Instance, r *reply) {
 	c.Variables, c.Clauses, c.Literals = m.Variables, m.Clauses, m.Literals
 	c.AnalyseSeconds, c.NeedsBounds = m.AnalyseSeconds, m.NeedsBounds
 	c.EncodeSeconds, c.SolveSeconds = m.EncodeSeconds, m.SolveSeconds
+	c.Conflicts, c.Propagations, c.Decisions = m.Conflicts, m.Propagations, m.Decisions
 	c.Formulas, c.Rounds, c.Cuts, c.Joins, c.PeakBytes = m.Formulas, m.Rounds, m.Cuts, m.Joins, m.PeakBytes
 	walk, err := readWalk(in.Puzzle, r.Walk)
 	if err != nil {

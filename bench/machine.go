@@ -26,13 +26,20 @@ func (r *runner) record() (Run, error) {
 		Options: RunOptions{
 			TimeoutSeconds: r.o.Timeout.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
 			Seed: r.o.Seed, Same: r.o.Same, Jobs: r.o.Jobs, Shard: r.o.Shard.String(),
+			Encodings: r.names,
 		},
+	}
+	for _, in := range r.instances() {
+		run.Options.Instances = append(run.Options.Instances, in.Name)
 	}
 	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {
 		run.MemoryBytes = kb * 1024
 	}
 	for _, d := range r.engines {
 		run.Engines = append(run.Engines, Program{d.name, d.version})
+		if d.peer {
+			run.Options.Peers = append(run.Options.Peers, d.name)
+		}
 	}
 	slices.SortFunc(run.Engines, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })
 	content, err := json.Marshal(run)

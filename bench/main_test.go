@@ -11,7 +11,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // TestMain makes the test binary the process of a cell, good or bad, and a
@@ -96,13 +95,10 @@ func play(mode string, args []string) {
 				select {}
 			}
 		}
-	case "late": // a reply that comes after any answer counts
-		<-time.After(graceAnswer + 50*time.Millisecond)
-		fmt.Println(args[0])
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results
-		suite, err := Load(args[0])
+		suite, err := Load(args[0], nil)
 		if err == nil {
 			program, _ := os.Executable()
 			_, err = suite.Run(ctx, Options{Output: args[1], Version: "test", Command: []string{program, "play=cell"},
@@ -129,7 +125,7 @@ func say(tb testing.TB, r reply) []string {
 
 // suiteOf makes a suite of a text, with the usual beginning before it.
 func suiteOf(tb testing.TB, text string) *Suite {
-	s, err := Parse("test.toml", "test", []byte(head+text))
+	s, err := Parse("test.toml", "test", []byte(head+text), nil)
 	if err != nil {
 		tb.Fatal(err)
 	}

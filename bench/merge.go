@@ -3,12 +3,35 @@ package bench
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 )
 
-// Merge puts the results of several files together, as of the shards of a suite:
-// the runs in the order of the files, then the cells in the order of their keys.
+// Merged is the results of several files together: the runs in the order of the
+// files, then the cells in the order of their keys.
+type Merged struct {
+	Runs    []Run
+	Cells   []Cell
+	Missing []Missing // what the runs planned and no file has
+	Cut     []string  // files whose last line is a piece of a record, which was left out
+}
+
+// Missing is a cell that is missing, or all cells of a shard.
+type Missing struct {
+	Suite string
+	Shard Shard // of which nothing is there; else of the zero value
+	Cells []Key // all of the shard, or the one
+}
+
+func (m Missing) String() string {
+	if m.Shard.Of == 0 {
+		return "the cell " + m.Cells[0].String()
+	}
+	return fmt.Sprintf("shard %s of the suite %s, with all of its %d cells", m.Shard, m.Suite, len(m.Cells))
+}
+
+// Merge puts the results of several files together, as of the shards of a suite.
 //
 // Runs of one suite must be of the same suite's file, version, limits and seed,
 // else their cells could not stand side by side; they may be of different
@@ -16,63 +39,131 @@ import (
 // was copied from the other. A cell that was measured twice is an error, for
 // there is no telling which one is to count; more measurements are what repeats
 // are for.
-func Merge(files ...string) ([]Run, []Cell, error) {
-	var runs []Run
-	var cells []Cell
+func Merge(files ...string) (*Merged, error) {
+	m := &Merged{}
 	type origin struct {
 		cell *Cell
 		file string
 	}
 	seen := map[Key]origin{}
 	for _, file := range files {
-		newRuns, newCells, err := readResults(file)
+		runs, cells, cut, err := readResults(file)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		for _, run := range newRuns {
-			known := false
-			for i := range runs {
-				old := &runs[i]
-				known = known || old.ID == run.ID
-				if old.Suite != run.Suite {
-					continue
-				}
-				if what := differs(old, &run); what != "" {
-					return nil, nil, fmt.Errorf("%s: found results of the suite %s that can't be merged, expected the same suite and options: they differ in %s", file, run.Suite, what)
-				}
-			}
-			if !known {
-				runs = append(runs, run)
-			}
+		if cut {
+			m.Cut = append(m.Cut, file)
 		}
-		for i := range newCells {
-			c := &newCells[i]
+		if err := m.add(file, runs); err != nil {
+			return nil, err
+		}
+		for i := range cells {
+			c := &cells[i]
 			if old, ok := seen[c.Key()]; ok {
 				if *old.cell != *c {
-					return nil, nil, fmt.Errorf("found two measurements of the cell %s, in %s and %s, expected one: shards of one run have none in common", c.Key(), old.file, file)
+					return nil, fmt.Errorf("found two measurements of the cell %s, in %s and %s, expected one: shards of one run have none in common", c.Key(), old.file, file)
 				}
 				continue
 			}
 			seen[c.Key()] = origin{c, file}
-			cells = append(cells, *c)
+			m.Cells = append(m.Cells, *c)
 		}
 	}
-	slices.SortStableFunc(cells, func(a, b Cell) int {
-		return cmp.Or(cmp.Compare(a.Suite, b.Suite), cmp.Compare(a.Instance, b.Instance), cmp.Compare(a.Encoding, b.Encoding),
-			cmp.Compare(a.Engine, b.Engine), cmp.Compare(a.Repeat, b.Repeat))
-	})
-	return runs, cells, nil
+	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().compare(b.Key()) })
+	m.miss(func(k Key) bool { _, ok := seen[k]; return ok })
+	return m, nil
 }
 
-func readResults(name string) ([]Run, []Cell, error) {
+func (k Key) compare(o Key) int {
+	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance), cmp.Compare(k.Encoding, o.Encoding),
+		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
+}
+
+// add takes in the runs of a file.
+func (m *Merged) add(file string, runs []Run) error {
+	for _, run := range runs {
+		known := false
+		for i := range m.Runs {
+			old := &m.Runs[i]
+			known = known || old.ID == run.ID
+			if old.Suite != run.Suite {
+				continue
+			}
+			if what := differs(old, &run); what != "" {
+				return fmt.Errorf("%s: found results of the suite %s that can't be merged, expected the same suite and options: they differ in %s", file, run.Suite, what)
+			}
+		}
+		if !known {
+			m.Runs = append(m.Runs, run)
+		}
+	}
+	return nil
+}
+
+// miss finds what is missing: of a run of one shard, the cells of the others are
+// wanted, too.
+func (m *Merged) miss(have func(Key) bool) {
+	told := map[Key]bool{}
+	for i := range m.Runs {
+		run := &m.Runs[i]
+		shard, _ := ParseShard(run.Options.Shard)
+		parts := make([]Missing, max(1, shard.Of))
+		whole := make([]bool, len(parts)) // nothing of it is there
+		for i := range whole {
+			whole[i] = shard.Of > 0
+		}
+		for _, k := range run.planned() {
+			n := shard.part(k)
+			switch {
+			case have(k):
+				whole[n] = false
+			case !told[k]:
+				parts[n].Cells = append(parts[n].Cells, k)
+			}
+			told[k] = true
+		}
+		for n, p := range parts {
+			if whole[n] && len(p.Cells) > 0 {
+				m.Missing = append(m.Missing, Missing{run.Suite, Shard{n + 1, shard.Of}, p.Cells})
+				continue
+			}
+			for i := range p.Cells {
+				m.Missing = append(m.Missing, Missing{Suite: run.Suite, Cells: p.Cells[i : i+1]})
+			}
+		}
+	}
+}
+
+// planned are the cells of all shards of a run.
+func (r *Run) planned() (keys []Key) {
+	for _, in := range r.Options.Instances {
+		for _, e := range r.Engines {
+			encodings := r.Options.Encodings
+			if slices.Contains(r.Options.Peers, e.Name) {
+				encodings = []string{""}
+			}
+			for _, encoding := range encodings {
+				for repeat := 1; repeat <= r.Options.Repeats; repeat++ {
+					keys = append(keys, Key{r.Suite, in, encoding, e.Name, repeat})
+				}
+			}
+		}
+	}
+	return keys
+}
+
+// readResults reads a file of results; cut says that its last line is a piece of
+// a record.
+func readResults(name string) (_ []Run, _ []Cell, cut bool, err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("reading results: %w", err)
+		return nil, nil, false, fmt.Errorf("reading results: %w", err)
 	}
 	defer f.Close()
-	runs, cells, err := Read(f)
+	runs, cells, whole, err := Read(f)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, false, fmt.Errorf("%s: %w", name, err)
 	}
-	return runs, cells, nil
+	end, err := f.Seek(0, io.SeekCurrent)
+	return runs, cells, end > whole, err
 }

@@ -6,7 +6,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -67,18 +70,20 @@ var instanceLine = regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*instance[ \t]*\]\]`)
 // names of benchmarks.
 var nameWanted = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
 
-// Parse reads a suite's text. file is its name in errors, name the suite's.
-func Parse(file, name string, text []byte) (*Suite, error) {
-	return parse(file, name, text, maxSquares)
+// Parse reads a suite's text. file is its name in errors, name the suite's; beside
+// has the files that it names, nil for none.
+func Parse(file, name string, text []byte, beside fs.FS) (*Suite, error) {
+	return parse(file, name, text, beside, maxSquares)
 }
 
-func parse(file, name string, text []byte, maxSquares int) (*Suite, error) {
+func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
-		return nil, tomlError(file, err)
+		return nil, tomlError(file, text, err)
 	}
-	hash := sha256.Sum256(text)
-	s := &Suite{Name: name, Title: t.Title, Hash: hex.EncodeToString(hash[:8]), Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
+	hash := sha256.New()
+	_, _ = hash.Write(text) // a hash takes all
+	s := &Suite{Name: name, Title: t.Title, Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
 	if key, err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", headPlace(file, key, text), err)
 	}
@@ -86,7 +91,7 @@ func parse(file, name string, text []byte, maxSquares int) (*Suite, error) {
 	seen := map[string]bool{}
 	squares := 0
 	for i := range t.Instances {
-		in, err := t.Instances[i].read()
+		in, err := t.Instances[i].read(beside, hash)
 		if err == nil {
 			if squares += len(in.Puzzle.Board.Squares()); squares > maxSquares {
 				err = fmt.Errorf("found boards of more than %d squares up to here, expected fewer in one suite", maxSquares)
@@ -105,12 +110,19 @@ func parse(file, name string, text []byte, maxSquares int) (*Suite, error) {
 		seen[in.Name] = true
 		s.Instances = append(s.Instances, in)
 	}
+	s.Hash = hex.EncodeToString(hash.Sum(nil)[:8])
 	return s, nil
 }
 
-func (t *instanceText) read() (*Instance, error) {
+// read makes the instance; the text of a file that it names goes to hash, too.
+func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
 	if !nameWanted.MatchString(t.Name) {
 		return nil, fmt.Errorf("found name %q, expected letters, digits and any of ._+-", t.Name)
+	}
+	if strings.HasSuffix(t.Puzzle, puzzleEnding) {
+		if err := t.fetch(beside, hash); err != nil {
+			return nil, err
+		}
 	}
 	p, err := t.puzzle()
 	if err != nil {
@@ -163,6 +175,24 @@ func (t *instanceText) answer() (Answer, error) {
 		return Answer{}, fmt.Errorf("found no answer, expected %s", expected)
 	}
 	return Answer{}, fmt.Errorf("found answer %v, expected %s", t.Answer, expected)
+}
+
+// puzzleEnding is that of the names of files with puzzles; no board ends so.
+const puzzleEnding = ".txt"
+
+// fetch puts the text of the file in the place of its name.
+func (t *instanceText) fetch(beside fs.FS, hash io.Writer) error {
+	if beside == nil {
+		return fmt.Errorf("found puzzle = %q, expected no file: the suite is part of the program", t.Puzzle)
+	}
+	f, err := beside.Open(filepath.ToSlash(filepath.Clean(t.Puzzle)))
+	if err != nil {
+		return fmt.Errorf("reading the puzzle %s, which is looked for beside the suite or below: %w", t.Puzzle, err)
+	}
+	defer f.Close()
+	text, err := readAll(io.TeeReader(f, hash), t.Puzzle)
+	t.Puzzle = string(text)
+	return err
 }
 
 func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {

@@ -69,13 +69,13 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Of)
 }
 
-// Has reports whether a cell is in the shard.
-func (s Shard) Has(k Key) bool {
-	if s.Of == 0 {
-		return true
-	}
-	hash := sha256.Sum256([]byte(k.String()))
-	return int(binary.BigEndian.Uint64(hash[:8])%uint64(s.Of)) == s.Index-1
+// Has reports whether what has a name, as a cell has in its key, is in the shard.
+func (s Shard) Has(name fmt.Stringer) bool { return s.Of == 0 || s.part(name) == s.Index-1 }
+
+// part is the number of the part that a name is in, from 0.
+func (s Shard) part(name fmt.Stringer) int {
+	hash := sha256.Sum256([]byte(name.String()))
+	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }
 
 // fill takes from the suite what the options leave out.
@@ -180,6 +180,16 @@ func newDecider(ctx context.Context, name string) decider {
 	return decider{name: e.Name(), version: engineVersion(ctx, e.Name())}
 }
 
+// instances are those of the suite that were asked for.
+func (r *runner) instances() (list []*Instance) {
+	for _, in := range r.suite.Instances {
+		if r.o.Instances == nil || r.o.Instances.MatchString(in.Name) {
+			list = append(list, in)
+		}
+	}
+	return list
+}
+
 // plan lists the cells of the shard in random order. The order depends on the
 // seed and on what there is to run, so that no encoding has all its cells while
 // the machine is busy with something else.
@@ -200,10 +210,7 @@ func (r *runner) plan() []*plan {
 			}
 		}
 	}
-	for _, in := range r.suite.Instances {
-		if r.o.Instances != nil && !r.o.Instances.MatchString(in.Name) {
-			continue
-		}
+	for _, in := range r.instances() {
 		for i := range r.engines {
 			d := &r.engines[i]
 			if d.peer {

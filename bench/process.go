@@ -15,13 +15,11 @@ import (
 	"knightsat/internal/runlog"
 )
 
-// graceParent is how long the process of a cell may take to answer beyond its
-// time limit, which it watches by itself, before it is killed.
-const graceParent = 2 * graceChild
-
-// graceAnswer is how long after its time limit an answer still counts: starting
-// and ending a process take time that isn't the cell's.
-const graceAnswer = 100 * time.Millisecond
+// Grace is how long the process of a cell may take to come to its end, with all
+// that it started, after its time limit or when it is told to, before it is killed:
+// starting and ending take time that isn't the cell's. An answer that comes in this
+// time counts if the process had it within the limit, by its own clock.
+const Grace = 2 * time.Second
 
 // watchEvery is how often the memory of a cell's processes is looked at.
 const watchEvery = 50 * time.Millisecond
@@ -70,7 +68,7 @@ func (p *process) run(ctx context.Context, t *task) error {
 	}
 	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
 	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr
-	cmd.WaitDelay = graceChild
+	cmd.WaitDelay = Grace
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -102,7 +100,7 @@ func (p *process) run(ctx context.Context, t *task) error {
 
 // watch waits for the end of the process, and sees to it.
 func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin io.Closer) error {
-	late := time.NewTimer(p.timeout + graceParent)
+	late := time.NewTimer(p.timeout + Grace)
 	defer late.Stop()
 	var look <-chan time.Time
 	if p.memory > 0 {
@@ -118,7 +116,7 @@ func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin 
 		case <-stop:
 			stop = nil
 			stdin.Close()
-			late.Reset(graceChild)
+			late.Reset(Grace)
 		case <-late.C:
 			p.over = Timeout
 			killSession(pid)
@@ -167,7 +165,7 @@ func (p *process) hold(c *Cell) {
 	switch {
 	case p.memory > 0 && max(c.PeakBytes, p.peak) > p.memory && (c.Status.Solved() || c.Status == Timeout):
 		c.Status = Memory
-	case p.wall > p.timeout+graceAnswer && c.Status.Solved():
+	case p.wall > p.timeout+Grace && c.Status.Solved():
 		c.Status = Timeout
 	}
 }

@@ -49,10 +49,10 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Those before it, of
-// format 0, have no processor seconds and no seconds of analysis; their repeats
-// are all the same.
-const Format = 2
+// Format is that of the records that this version writes. Those of format 2 don't
+// say which cells were planned; those before it, of format 0, have no processor
+// seconds and no seconds of analysis, and their repeats are all the same.
+const Format = 3
 
 // Program is a program that took part, and its version in its own words.
 type Program struct {
@@ -88,6 +88,11 @@ type RunOptions struct {
 	Same           bool    `json:"same"`            // all repeats have that seed, and the formulas as they are written
 	Jobs           int     `json:"jobs"`            // cells at once
 	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
+	// What was planned, for all shards together: each instance with each encoding
+	// and each engine, and with each peer.
+	Instances []string `json:"instances"`
+	Encodings []string `json:"encodings"`
+	Peers     []string `json:"peers"` // of the engines: those that take no encoding
 }
 
 // Cell is one measurement: an instance by an encoding and an engine. Its
@@ -130,12 +135,16 @@ type Cell struct {
 	UserSeconds    float64 `json:"user_seconds"`    // of processors: of the process and of those that it waited for
 	SystemSeconds  float64 `json:"system_seconds"`  // of processors, in the system; 0 where it doesn't say
 
-	Formulas  int    `json:"formulas"`   // how many bounds a formula was written for
-	Rounds    int    `json:"rounds"`     // calls of the engine, over all formulas
-	Cuts      int    `json:"cuts"`       // clauses that were added to lazy formulas, over all of them
-	Joins     int    `json:"joins"`      // cycles that joining put into others, over all formulas
-	PeakBytes int64  `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 where the system doesn't say
-	Error     string `json:"error"`      // what went wrong, or why it is unsupported or absent; "" for nothing
+	Formulas int `json:"formulas"` // how many bounds a formula was written for
+	Rounds   int `json:"rounds"`   // calls of the engine, over all formulas
+	Cuts     int `json:"cuts"`     // clauses that were added to lazy formulas, over all of them
+	Joins    int `json:"joins"`    // cycles that joining put into others, over all formulas
+	// What the engine did, where it says so, and isn't told to be quiet; else 0.
+	Conflicts    int64  `json:"conflicts"`
+	Propagations int64  `json:"propagations"`
+	Decisions    int64  `json:"decisions"`
+	PeakBytes    int64  `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 where the system doesn't say
+	Error        string `json:"error"`      // what went wrong, or why it is unsupported or absent; "" for nothing
 }
 
 // Key tells cells of one suite apart.
@@ -197,14 +206,12 @@ func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
 
 // Read reads a file of results: runs and cells, each in their order. A piece of a
 // record at the end, which a run that was killed leaves behind, is left out. Any
-// other line that is none of the records is an error with its number.
-func Read(in io.Reader) ([]Run, []Cell, error) {
+// other line that is none of the records is an error with its number. whole is how
+// many bytes the records take.
+func Read(in io.Reader) (_ []Run, _ []Cell, whole int64, err error) {
 	var r records
-	_, err := runlog.Read(in, r.format())
-	if err != nil {
-		return nil, nil, err
-	}
-	return r.runs, r.cells, nil
+	whole, err = runlog.Read(in, r.format())
+	return r.runs, r.cells, whole, err
 }
 
 // records are those of a file.

@@ -31,7 +31,7 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	if n := bytes.Count(text, []byte("\n")); n != 3 {
 		t.Errorf("found %d lines, want one for each of 3 records", n)
 	}
-	runs, got, err := Read(bytes.NewReader(text))
+	runs, got, _, err := Read(bytes.NewReader(text))
 	if err != nil || !reflect.DeepEqual(runs, []Run{run}) || !reflect.DeepEqual(got, cells) {
 		t.Errorf("found %v, %v, %v", runs, got, err)
 	}
@@ -58,7 +58,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"negative time", strings.Replace(good, `"wall_seconds":0.25`, `"wall_seconds":-1`, 1), "line 2: found -1 seconds"},
 		{"a bad last line that is whole", strings.TrimSuffix(strings.ReplaceAll(good, `"repeat":2`, `"repeat":-2`), "\n"), "line 3: found repeat -2"},
 	} {
-		if _, _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -74,7 +74,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(b.Bytes())
 	f.Add(b.Bytes()[:b.Len()-9])
 	f.Fuzz(func(t *testing.T, text []byte) {
-		runs, cells, err := Read(bytes.NewReader(text))
+		runs, cells, _, err := Read(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -82,7 +82,7 @@ func FuzzRead(f *testing.F) {
 		if err := WriteRecords(&b, runs, cells); err != nil {
 			t.Fatal(err)
 		}
-		runs2, cells2, err := Read(&b)
+		runs2, cells2, _, err := Read(&b)
 		if err != nil || !reflect.DeepEqual(cells, cells2) || len(runs) != len(runs2) {
 			t.Fatalf("found %v, %v, %v; want %v, %v", runs2, cells2, err, runs, cells)
 		}

@@ -151,7 +151,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:bound=growing\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s, err := Parse("rise.toml", "rise", []byte(text))
+	s, err := Parse("rise.toml", "rise", []byte(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,14 +237,14 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if killed < 3 {
 		t.Fatalf("%d runs were killed, want 3 at least", killed)
 	}
-	runs, cells, err := readResults(results)
+	runs, cells, _, err := readResults(results)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(runs))
 	}
-	s, err := Load(suite)
+	s, err := Load(suite, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,20 +268,20 @@ func TestShardsMergedAreOneRun(t *testing.T) {
 			runSuite(t, s, part)
 			files = append(files, part.Output)
 		}
-		runs, cells, err := Merge(append(files, files[0])...) // one of them twice
+		m, err := Merge(append(files, files[0])...) // one of them twice
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(runs) != n {
-			t.Errorf("found %d runs, want one for each of %d shards", len(runs), n)
+		if len(m.Runs) != n || len(m.Missing) > 0 || len(m.Cut) > 0 {
+			t.Errorf("found %d runs, %v missing, %v cut; want one for each of %d shards", len(m.Runs), m.Missing, m.Cut, n)
 		}
-		if got, want := timeless(cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
+		if got, want := timeless(m.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 			t.Errorf("%d shards: found\n%+v\nwant\n%+v", n, got, want)
 		}
 		for _, f := range files { // no shard has all
-			_, part, err := readResults(f)
-			if err != nil || len(part) == 0 || len(part) == len(cells) {
-				t.Errorf("%s: found %d of %d cells, %v", f, len(part), len(cells), err)
+			_, part, _, err := readResults(f)
+			if err != nil || len(part) == 0 || len(part) == len(m.Cells) {
+				t.Errorf("%s: found %d of %d cells, %v", f, len(part), len(m.Cells), err)
 			}
 		}
 	}
@@ -310,7 +310,7 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		{"seed", "the seed: 0 and 5", func(r *Run, _ []Cell) { r.Options.Seed = 5 }},
 		{"twice", "found two measurements of the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
 	} {
-		if _, _, err := Merge(first, file(c.name, c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Merge(first, file(c.name, c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -320,8 +320,8 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 			c[i].Run, c[i].Repeat = "r2", i+3
 		}
 	})
-	if runs, cells, err := Merge(first, other); err != nil || len(runs) != 2 || len(cells) != 4 {
-		t.Errorf("found %d runs, %d cells, %v; want all of two machines", len(runs), len(cells), err)
+	if m, err := Merge(first, other); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
+		t.Errorf("found %+v, %v; want all of two machines", m, err)
 	}
 	suite := file("other suite", func(r *Run, c []Cell) {
 		r.ID, r.Suite, r.SuiteHash = "r3", "t", "hash"
@@ -329,8 +329,8 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 			c[i].Run, c[i].Suite = "r3", "t"
 		}
 	})
-	if runs, cells, err := Merge(first, suite); err != nil || len(runs) != 2 || len(cells) != 4 {
-		t.Errorf("found %d runs, %d cells, %v; want all of two suites", len(runs), len(cells), err)
+	if m, err := Merge(first, suite); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
+		t.Errorf("found %+v, %v; want all of two suites", m, err)
 	}
 }
 
@@ -390,7 +390,7 @@ func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 }
 
 func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
-	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few))
+	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

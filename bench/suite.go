@@ -93,16 +93,24 @@ func Suites() []string {
 	return names
 }
 
-// Load reads a suite: a built-in one by its name, or a file, whose name has a
-// slash in it or ends with .toml. The error says where in the file what was
-// found and what was expected.
-func Load(name string) (*Suite, error) {
+// Load reads a suite: a built-in one by its name, a file, whose name has a slash in
+// it or ends with .toml, or for - what in has. Files that the suite names are looked
+// for beside its own; for - in the current folder. The error says where in the file
+// what was found and what was expected.
+func Load(name string, in io.Reader) (*Suite, error) {
+	if name == "-" {
+		text, err := readAll(in, "stdin")
+		if err != nil {
+			return nil, fmt.Errorf("reading a suite: %w", err)
+		}
+		return Parse("stdin", "stdin", text, os.DirFS("."))
+	}
 	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding) {
 		text, err := readSuite(name)
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
-		return Parse(name, strings.TrimSuffix(filepath.Base(name), suiteEnding), text)
+		return Parse(name, strings.TrimSuffix(filepath.Base(name), suiteEnding), text, os.DirFS(filepath.Dir(name)))
 	}
 	for _, known := range Suites() {
 		if known == name {
@@ -111,10 +119,10 @@ func Load(name string) (*Suite, error) {
 			if err != nil {
 				panic(err) // the file is part of the program
 			}
-			return Parse(name+suiteEnding, name, text)
+			return Parse(name+suiteEnding, name, text, nil)
 		}
 	}
-	return nil, fmt.Errorf("found suite %q, expected one of %s, or the name of a file that ends with %s",
+	return nil, fmt.Errorf("unknown suite %q; there are %s, files whose names end with %s, and - for standard input",
 		name, strings.Join(Suites(), ", "), suiteEnding)
 }
 
@@ -127,7 +135,11 @@ func readSuite(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSuite+1))
+	return readAll(f, name)
+}
+
+func readAll(in io.Reader, name string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(in, maxSuite+1))
 	if err == nil && len(text) > maxSuite {
 		err = fmt.Errorf("%s: found a file of more than %s, expected a suite", name, FormatBytes(maxSuite))
 	}

@@ -64,12 +64,11 @@ type measured struct {
 	Rounds         int     `json:"rounds"`
 	Cuts           int     `json:"cuts"`
 	Joins          int     `json:"joins"`
+	Conflicts      int64   `json:"conflicts"`
+	Propagations   int64   `json:"propagations"`
+	Decisions      int64   `json:"decisions"`
 	PeakBytes      int64   `json:"peak_bytes"`
 }
-
-// graceChild is how long what was started may take to come to its end when it
-// is told to, before it is killed.
-const graceChild = time.Second
 
 // ErrAbandoned is that of a cell whose runner has gone, or wants no reply.
 var ErrAbandoned = errors.New("the cell was abandoned by its runner")
@@ -100,12 +99,13 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		cancel()
 		select {
 		case <-done:
-		case <-time.After(graceChild):
+		case <-time.After(Grace):
 			_ = os.Remove(t.Scratch)
 			killOwnSession()
 		}
 	}()
 	r := t.do(ctx)
+	r.late(time.Since(began), t.Timeout)
 	if abandoned.Load() {
 		_ = os.Remove(t.Scratch)
 		return ErrAbandoned
@@ -114,13 +114,20 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	return json.NewEncoder(out).Encode(r)
 }
 
+// late takes the name of solved from an answer that came after the time limit.
+func (r *reply) late(after, limit time.Duration) {
+	if after > limit && r.Status.Solved() {
+		r.Status = Timeout
+	}
+}
+
 // EndSession ends what the process of a cell has left running, where it leads a
 // session, as those do that a runner starts.
 func EndSession() { killSession(os.Getpid()) }
 
 // do does the task.
-func (t *task) do(ctx context.Context) *reply {
-	r := &reply{}
+func (t *task) do(ctx context.Context) (r *reply) {
+	r = &reply{}
 	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
 	if err != nil {
 		return r.failed(err)
@@ -136,6 +143,12 @@ func (t *task) do(ctx context.Context) *reply {
 	if err != nil {
 		r.Status, r.Error = Absent, err.Error()
 		return r
+	}
+	if says, ok := decider.(interface{ Work() engine.Work }); ok {
+		defer func() {
+			w := says.Work()
+			r.Measured.Conflicts, r.Measured.Propagations, r.Measured.Decisions = w.Conflicts, w.Propagations, w.Decisions
+		}()
 	}
 	if t.Scramble != 0 {
 		decider = engine.Scrambled(decider, t.Scramble)

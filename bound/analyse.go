@@ -27,7 +27,7 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 }
 
 // noLower is the bound of every puzzle.
-var noLower = Lower{By: ByReach, Because: "a walk has no fewer than 0 moves"}
+var noLower = Lower{By: ByReach, Because: "no other bound was asked for"}
 
 // AnalyseInstance is [Analyse] of a puzzle that is laid out, by some kinds of
 // arguments only. The lower bounds are those of Methods that are of such a kind, unless

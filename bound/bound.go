@@ -53,7 +53,7 @@ type Impossible struct {
 }
 
 // Analysis is a puzzle with what is proven of it. With nothing but its Instance it
-// is one of which nothing is proven; without that it is of no use.
+// is one of which nothing is proven; without that, as a zero value, it is of no use.
 type Analysis struct {
 	*puzzles.Instance
 	Use        Use         // the kinds of arguments that it rests on

@@ -120,13 +120,13 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 	}
 	switch {
 	case len(w.Halves) > 0:
-		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost a move in and a move out each, and these one move%s, %s = %d",
+		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
 			must, len(w.Ones), len(w.Halves), less, sum, w.moves(in))
 	case oneColour:
-		return fmt.Sprintf("%d of the %d squares to visit have one colour, so that no two of them are a jump apart: each costs a move in and a move out%s, %s = %d",
+		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs two moves%s, %s = %d",
 			len(w.Ones), must, less, sum, w.moves(in))
 	default:
-		return fmt.Sprintf("no two of %d of the %d squares to visit are a jump apart: each costs a move in and a move out%s, %s = %d",
+		return fmt.Sprintf("no two of %d of the %d squares to visit are a jump apart: each costs two moves%s, %s = %d",
 			len(w.Ones), must, less, sum, w.moves(in))
 	}
 }
@@ -139,19 +139,9 @@ func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) er
 	if moves > maxClaim {
 		return claimTooLarge(moves)
 	}
-	weight := make([]int, in.Len()) // in halves
-	for i, list := range [][]int{w.Halves, w.Ones} {
-		for _, v := range list {
-			switch {
-			case v < 0 || v >= len(weight):
-				return fmt.Errorf("found vertex %d, expected 0 to %d", v, len(weight)-1)
-			case weight[v] != 0:
-				return fmt.Errorf("found %s twice", in.Squares[v])
-			case !in.MustVisit(v):
-				return fmt.Errorf("found %s, which need not be visited", in.Squares[v])
-			}
-			weight[v] = i + 1
-		}
+	weight, err := w.halves(in)
+	if err != nil {
+		return err
 	}
 	different, sum := 0, 0
 	var largest, second int // among the vertices that are no given end
@@ -195,4 +185,23 @@ func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) er
 		return fmt.Errorf("found weights that give a bound of %d/2 moves, expected more than %d", sum, moves-1)
 	}
 	return nil
+}
+
+// halves gives each vertex its weight in halves, or says why that can't be.
+func (w *Weights) halves(in *puzzles.Instance) ([]int, error) {
+	weight := make([]int, in.Len())
+	for i, list := range [][]int{w.Halves, w.Ones} {
+		for _, v := range list {
+			switch {
+			case v < 0 || v >= len(weight):
+				return nil, fmt.Errorf("found vertex %d, expected 0 to %d", v, len(weight)-1)
+			case weight[v] != 0:
+				return nil, fmt.Errorf("found %s twice", in.Squares[v])
+			case !in.MustVisit(v):
+				return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
+			}
+			weight[v] = i + 1
+		}
+	}
+	return weight, nil
 }

@@ -52,8 +52,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	return Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
-		"with a toll on each of the %d squares to visit, the cheapest tree that joins them, less the tolls, weighs %s moves",
-		len(must), hundredths(ascent.Bound))}, true
+		"Held-Karp bound %s%s; see docs/bounds.md", hundredths(ascent.Bound), rounded(ascent))}, true
 }
 
 // start begins an ascent with potentials of 1/2 less the weight. The bound is then
@@ -69,6 +68,14 @@ func (w *Weights) start(ascent *tsp.Ascent, t *Terminals) {
 	for i, v := range t.Nodes {
 		ascent.Start(i, (1-weight[v])*(tsp.Denominator/2))
 	}
+}
+
+// rounded says so where the bound is more than what hundredths writes of it.
+func rounded(ascent *tsp.Ascent) string {
+	if hundredths(ascent.Bound) == strconv.Itoa(ascent.Ceil()) {
+		return ""
+	}
+	return ", rounded up"
 }
 
 // hundredths writes a number of parts of a move with two digits, rounded down, so

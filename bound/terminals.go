@@ -18,7 +18,7 @@ const maxMeasured = 2_000_000_000
 // hub, and no node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
-// visited again.
+// visited again. [Measure] makes one; the zero value is of no use.
 type Terminals struct {
 	*tsp.Problem
 	Nodes []int // the vertex of each node, ascending
@@ -71,8 +71,7 @@ func (t *Terminals) measure(ctx context.Context) bool {
 	var layer, next []int32
 	work := 0 // squares looked at, since the context was
 	for i, v := range t.Nodes {
-		round := int32(i) + 1
-		seen[v] = round
+		seen[v] = int32(i) + 1
 		layer = append(layer[:0], int32(v))
 		left := i // distances are the same both ways: only to the nodes before
 		for d := 1; left > 0; d++ {
@@ -84,24 +83,30 @@ func (t *Terminals) measure(ctx context.Context) bool {
 					return false
 				}
 			}
-			next = next[:0]
-			for _, a := range layer {
-				for _, b := range t.in.Neighbours(int(a)) {
-					if seen[b] == round {
-						continue
-					}
-					seen[b] = round
-					next = append(next, b)
-					if k := int(node[b]) - 1; k >= 0 && k < i {
-						t.Set(i, k, d)
-						left--
-					}
+			next = t.beyond(layer, next[:0], seen, int32(i)+1)
+			for _, b := range next {
+				if k := int(node[b]) - 1; k >= 0 && k < i {
+					t.Set(i, k, d)
+					left--
 				}
 			}
 			layer, next = next, layer
 		}
 	}
 	return true
+}
+
+// beyond adds to next the squares a jump beyond a layer that this round has not seen.
+func (t *Terminals) beyond(layer, next, seen []int32, round int32) []int32 {
+	for _, a := range layer {
+		for _, b := range t.in.Neighbours(int(a)) {
+			if seen[b] != round {
+				seen[b] = round
+				next = append(next, b)
+			}
+		}
+	}
+	return next
 }
 
 // measureRoot fills in the distances to the root; false where it is out of reach.

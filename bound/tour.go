@@ -68,8 +68,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if g == nil {
 		return nil
 	}
-	if b := g.Bottleneck(ctx); b != nil {
-		return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, "")}}
+	if b := g.ArticulationPoint(ctx); b != nil {
+		return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, "")}}
 	}
 	r := twofactor.Solve(ctx, g)
 	if r == nil {
@@ -88,8 +88,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return nil
 	}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
-		if b := t.Graph.Bottleneck(ctx); b != nil {
-			return &Tour{Impossible: &Impossible{ByFlow, bottleneckReason(in, b, removedReason(g, r.Keep))}}
+		if b := t.Graph.ArticulationPoint(ctx); b != nil {
+			return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, removedReason(g, r.Keep))}}
 		}
 	}
 	if r.Factor != nil && ctx.Err() == nil {
@@ -186,7 +186,7 @@ func removedReason(g *twofactor.Graph, keep []bool) string {
 	return "a maximum flow shows " + strings.Join(parts, " and ") + "; without those, "
 }
 
-func bottleneckReason(in *puzzles.Instance, b *twofactor.Bottleneck, given string) string {
+func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, given string) string {
 	if b.Vertex < 0 {
 		return fmt.Sprintf("%sthere is no way from %s to %s", given, in.Squares[b.Parts[0]], in.Squares[b.Parts[1]])
 	}

@@ -9,7 +9,8 @@ type Kind struct {
 	New func(values []string) Encoding
 }
 
-// Parameter is a part of an encoding that its name can choose.
+// Parameter is a part of an encoding that its name can choose; the zero value has no
+// values, and is of no use.
 type Parameter struct {
 	Name   string
 	Values []string // the default is the first

@@ -8,7 +8,7 @@ import (
 	"knightsat/solve"
 )
 
-// Made is a new puzzle.
+// Made is a new puzzle. The zero value has none and is of no use.
 type Made struct {
 	Puzzle *puzzles.Puzzle
 	Measure
@@ -282,7 +282,13 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 	if m.Walks[1] > 0 {
 		limit = m.Walks[1] + 1
 	}
-	all, err := solve.Each(ctx, p, solve.Options{}, limit, func(*solve.Answer) error { return nil })
+	walks, result := solve.All(ctx, p, solve.Options{})
+	for a := range walks {
+		if a.WalksFound == limit {
+			break
+		}
+	}
+	all, err := result()
 	if err != nil || ctx.Err() != nil || !within(m.Walks, uint64(all.WalksFound)) {
 		return Measure{}, false, err
 	}

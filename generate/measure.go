@@ -146,37 +146,13 @@ func nearest(in *puzzles.Instance, at int, is func(v int) bool, been []bool, onc
 // goals that shortest walks have.
 func turns(in *puzzles.Instance, start, end int, goals []int) int {
 	k := len(goals)
-	dist := make([][]int32, k)
-	for i, v := range goals {
-		dist[i] = in.Distances(v)
+	all := 1<<k - 1
+	o := &orders{goals: k, best: make([]cost, k<<k)}
+	for _, v := range goals {
+		o.dist = append(o.dist, in.Distances(v))
 	}
-	type cost struct{ moves, turns int }
-	const far = 1 << 30
-	better := func(a, b cost) bool { return a.moves < b.moves || a.moves == b.moves && a.turns < b.turns }
-	best := make([]cost, k<<k) // by the set of goals visited and the last of them
-	for i := range best {
-		best[i] = cost{moves: far}
-	}
-	// leave goes on from a vertex, the goals in have visited, with a cost so far.
-	leave := func(have int, c cost, d func(i int) int) {
-		near := far
-		for i := range k {
-			if have>>i&1 == 0 {
-				near = min(near, d(i))
-			}
-		}
-		for i := range k {
-			if have>>i&1 == 1 {
-				continue
-			}
-			next := cost{c.moves + d(i), c.turns}
-			if d(i) > near {
-				next.turns++
-			}
-			if at := &best[(have|1<<i)*k+i]; better(next, *at) {
-				*at = next
-			}
-		}
+	for i := range o.best {
+		o.best[i] = cost{moves: far}
 	}
 	here := 0
 	for i, v := range goals {
@@ -184,33 +160,71 @@ func turns(in *puzzles.Instance, start, end int, goals []int) int {
 			here |= 1 << i
 		}
 		if start < 0 {
-			best[(1<<i)*k+i] = cost{}
+			o.best[(1<<i)*k+i] = cost{}
 		}
 	}
-	if start >= 0 {
-		leave(here, cost{}, func(i int) int { return int(dist[i][start]) })
+	if here == all {
+		return 0
 	}
-	for have := 1; have < 1<<k; have++ {
-		for i := range k {
-			if c := best[have*k+i]; have>>i&1 == 1 && c.moves < far {
-				leave(have, c, func(j int) int { return int(dist[j][goals[i]]) })
+	if start >= 0 {
+		o.leave(start, here, cost{})
+	}
+	for have := 1; have < all; have++ {
+		for i, v := range goals {
+			if c := o.best[have*k+i]; have>>i&1 == 1 && c.moves < far {
+				o.leave(v, have, c)
 			}
 		}
 	}
-	if here == 1<<k-1 {
-		return 0
-	}
 	least := cost{moves: far}
-	for i := range k {
-		c := best[(1<<k-1)*k+i]
+	for i := range goals {
+		c := o.best[all*k+i]
 		if end >= 0 {
-			c.moves += int(dist[i][end])
+			c.moves += int(o.dist[i][end])
 		}
-		if better(c, least) {
+		if c.less(least) {
 			least = c
 		}
 	}
 	return least.turns
+}
+
+// cost is that of some of a walk; fewer moves count before fewer turns.
+type cost struct{ moves, turns int }
+
+const far = 1 << 30 // moves that no walk has
+
+func (c cost) less(than cost) bool {
+	return c.moves < than.moves || c.moves == than.moves && c.turns < than.turns
+}
+
+// orders are those in which goals may be visited.
+type orders struct {
+	goals int
+	dist  [][]int32 // of each goal to each vertex
+	best  []cost    // by the set of goals visited and the last of them
+}
+
+// leave goes on from a vertex to each goal that is not in a set of them.
+func (o *orders) leave(from, have int, c cost) {
+	near := int32(far)
+	for i, d := range o.dist {
+		if have>>i&1 == 0 {
+			near = min(near, d[from])
+		}
+	}
+	for i, d := range o.dist {
+		if have>>i&1 == 1 {
+			continue
+		}
+		next := cost{c.moves + int(d[from]), c.turns}
+		if d[from] > near {
+			next.turns++
+		}
+		if at := &o.best[(have|1<<i)*o.goals+i]; next.less(*at) {
+			*at = next
+		}
+	}
 }
 
 // revisits is how often a walk comes back to a square; that a closed one ends on its

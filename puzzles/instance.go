@@ -9,7 +9,8 @@ import (
 
 // Instance is a puzzle laid out on its jump graph: vertices are the free
 // squares, numbered by row from the bottom and each row from left to right,
-// edges are the jumps between them.
+// edges are the jumps between them. [NewInstance] makes one; the zero value is of no
+// use.
 type Instance struct {
 	Puzzle  *Puzzle
 	Squares []Square // vertex to square

@@ -17,7 +17,8 @@ const (
 )
 
 // Puzzle asks for the shortest walk of a piece over a board that visits all
-// goals and keeps the rules.
+// goals and keeps the rules. [NewHunt], [NewCover] and [NewTour] make one; the zero
+// value has no board and is of no use.
 type Puzzle struct {
 	Family Family
 	Board  *Board

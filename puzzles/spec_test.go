@@ -57,7 +57,7 @@ func TestExamplesAreFoundByTheirNames(t *testing.T) {
 			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
 		}
 	}
-	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `found example "none", expected one of adventure`) {
+	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; there are adventure`) {
 		t.Error(err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"knightsat/bound"
@@ -13,20 +14,36 @@ import (
 	"knightsat/puzzles"
 )
 
-// Each finds the shortest walks, all of them, each once, and calls visit after
-// each one with an answer that holds it; an error of visit ends the search and
-// is returned. With a limit above 0 it stops after so many. The order depends
-// on the engine, but is the same each time.
+// All finds the shortest walks, all of them, each once: an answer for each, that
+// holds it. The loop over them may end early; they can be gone through once. The
+// order depends on the engine, but is the same each time.
 //
 // Walks are sequences of squares: a walk and its reverse are two, unless
 // Options.Same says otherwise. A closed walk whose start is left open is told
 // from one square only (puzzles.Instance's Rotated), so that a closed tour counts
 // once in each direction.
 //
-// The answer returned says in Complete whether the walks were all, and in
-// WalksFound how many there were: at least so many where a limit or the context
-// cut it short.
-func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit func(*Answer) error) (*Answer, error) {
+// Afterwards, result returns the answer to the whole (before, it goes through them
+// itself). It says in Complete whether the walks were all, and in WalksFound how many
+// there were: at least so many where the loop or the context cut it short.
+func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Answer], result func() (*Answer, error)) {
+	var ans *Answer
+	var err error
+	begun := false
+	walks = func(yield func(*Answer) bool) {
+		if !begun {
+			begun = true
+			ans, err = all(ctx, p, o, yield)
+		}
+	}
+	return walks, func() (*Answer, error) {
+		for range walks {
+		}
+		return ans, err
+	}
+}
+
+func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) bool) (*Answer, error) {
 	if o.Encoding != nil && o.Encoding.Traits().Models == encode.SeveralWalks {
 		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
 	}
@@ -34,7 +51,7 @@ func Each(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, visit fu
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, err
 	}
-	return r.each(limit, visit)
+	return r.all(yield)
 }
 
 // solved is a run to its end.
@@ -46,8 +63,8 @@ func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*rise, error) {
 	return r, err
 }
 
-// each goes through the shortest walks of a puzzle that is solved.
-func (r *rise) each(limit int, visit func(*Answer) error) (*Answer, error) {
+// all goes through the shortest walks of a puzzle that is solved.
+func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	ans, o := r.ans, r.o
 	ans.Complete = false
 	if err := newClasses(r.a).supports(o.Same); err != nil {
@@ -68,7 +85,7 @@ func (r *rise) each(limit int, visit func(*Answer) error) (*Answer, error) {
 	}
 	ans.Encoding, ans.Why = e.Name(), why
 	r.enc = e
-	err = r.enumerate(f, ans, limit, visit)
+	err = r.enumerate(f, ans, yield)
 	ans.Elapsed = r.elapsed()
 	return ans, err
 }
@@ -88,17 +105,13 @@ func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
 // enumerate goes through the models of f that differ in the walk: after each
 // one it forbids the literals that single it out, and those of the walks that
 // follow from it by symmetry.
-func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*Answer) error) error {
+func (r *rise) enumerate(f encode.Formula, ans *Answer, yield func(*Answer) bool) error {
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	c := newClasses(r.a)
 	orbit := bound.IsTour(r.a.Instance) && undirected(r.enc)
-	seen := *ans // the answer that visit is shown: Complete stays false in it
+	seen := *ans // the answer that the loop is shown: Complete stays false in it
 	for {
-		if limit > 0 && ans.WalksFound == limit {
-			ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", limit)
-			return nil
-		}
 		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, func(Stats) {})
 		if err != nil {
 			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
@@ -116,16 +129,14 @@ func (r *rise) enumerate(f encode.Formula, ans *Answer, limit int, visit func(*A
 			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
 		}
 		for _, w := range found {
-			if limit > 0 && ans.WalksFound == limit {
-				break
-			}
 			if !c.stands(w, found, r.o.Same, orbit) {
 				continue // another one stands for it
 			}
 			ans.WalksFound++
 			seen.Walk, seen.WalksFound = w, ans.WalksFound
-			if err := visit(&seen); err != nil {
-				return err
+			if !yield(&seen) {
+				ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", ans.WalksFound)
+				return nil
 			}
 		}
 		r.event(Event{Trying: -1, Walks: ans.WalksFound})

@@ -104,7 +104,8 @@ func TestAllWalksWithoutBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ans, err := solve.Each(t.Context(), tour, solve.Options{Bounds: bound.Use{}}, 0, func(*solve.Answer) error { return nil })
+	_, result := solve.All(t.Context(), tour, solve.Options{Bounds: bound.Use{}})
+	ans, err := result()
 	if err != nil || ans.WalksFound != 16 || !ans.Complete {
 		t.Errorf("found %d tours (%v), expected 16", ans.WalksFound, err)
 	}

@@ -16,12 +16,16 @@ import (
 
 var long = flag.Bool("long", false, "count tours of larger boards, too")
 
-// told counts the walks that Each tells.
+// told counts the walks that All tells.
 func told(t *testing.T, p *puzzles.Puzzle, same solve.Sameness) int {
 	t.Helper()
-	ans, err := solve.Each(context.Background(), p, solve.Options{Same: same}, 0, func(a *solve.Answer) error {
-		return puzzles.Check(p, a.Walk)
-	})
+	walks, result := solve.All(context.Background(), p, solve.Options{Same: same})
+	for a := range walks {
+		if err := puzzles.Check(p, a.Walk); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ans, err := result()
 	if err != nil || !ans.Complete {
 		t.Fatalf("complete %v, %v\n%s", ans != nil && ans.Complete, err, p.Text())
 	}
@@ -186,7 +190,8 @@ func TestClassesAgreeWithPairs(t *testing.T) {
 			continue
 		}
 		if a.Rotated && !p.Once {
-			_, err := solve.Each(context.Background(), p, solve.Options{Same: solve.UpToSymmetry}, 0, func(*solve.Answer) error { return nil })
+			_, result := solve.All(context.Background(), p, solve.Options{Same: solve.UpToSymmetry})
+			_, err := result()
 			if unsupported := (*encode.UnsupportedError)(nil); !errors.As(err, &unsupported) {
 				t.Fatalf("found %v, expected it not to be supported\n%s", err, p.Text())
 			}

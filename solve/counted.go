@@ -17,7 +17,7 @@ type CountedBy string
 const (
 	ByFrontier    CountedBy = "frontier"    // tours, by a transfer over a frontier of squares
 	ByLayers      CountedBy = "layers"      // over pairs of a square and a set of goals
-	ByEnumeration CountedBy = "enumeration" // going through all, as [Each] does
+	ByEnumeration CountedBy = "enumeration" // going through all, as [All] does
 )
 
 // Counted is a number of shortest walks.
@@ -35,7 +35,7 @@ const (
 )
 
 // Count counts the shortest walks, where it can without going through them: see
-// [CountedBy]. It goes through them as [Each] does where there is a limit or an
+// [CountedBy]. It goes through them as [All] does where there is a limit or an
 // encoding was asked for. What counts as one walk is as there. memory is about the
 // most that it takes for that, in bytes; 0 is DefaultMemory.
 //
@@ -45,19 +45,23 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory 
 		memory = DefaultMemory
 	}
 	if limit > 0 || o.Encoding != nil {
-		ans, err := Each(ctx, p, o, limit, func(*Answer) error { return nil })
-		return listed(ans, err)
+		return listed(all(ctx, p, o, atMost(limit)))
 	}
 	r, err := solved(ctx, p, o)
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, Counted{Number: new(big.Int)}, err
 	}
-	if newClasses(r.a).supports(o.Same) == nil { // else each says why not
+	if newClasses(r.a).supports(o.Same) == nil { // else all says why not
 		if counted, err := r.count(memory); counted.Number != nil || err != nil {
 			return r.ans, counted, err
 		}
 	}
-	return listed(r.each(0, func(*Answer) error { return nil }))
+	return listed(r.all(atMost(0)))
+}
+
+// atMost ends a loop over walks after so many; 0 is no limit.
+func atMost(limit int) func(*Answer) bool {
+	return func(a *Answer) bool { return a.WalksFound != limit }
 }
 
 // listed is what going through all walks counted.

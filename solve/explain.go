@@ -14,8 +14,12 @@ func (r *rise) explainOptimal() string {
 	a := r.ans
 	best := r.a.Best()
 	var b strings.Builder
-	fmt.Fprintf(&b, "proven shortest: the bound starts at %d (%s)", best.Moves, best.Because)
-	b.WriteString(a.explainRefuted())
+	refuted := a.explainRefuted()
+	if best.Moves == 0 && refuted != "" {
+		b.WriteString("proven shortest: " + strings.TrimPrefix(refuted, "; "))
+	} else {
+		fmt.Fprintf(&b, "proven shortest: every walk needs at least %s (%s)%s", moves(best.Moves), best.Because, refuted)
+	}
 	if r.by != "" {
 		b.WriteString("; " + r.by)
 	}

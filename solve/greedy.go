@@ -175,39 +175,12 @@ func (g *greedy) search(to int) bool {
 	g.round++
 	start := g.at()
 	g.mark[start] = g.round
-	layer, next := append(g.layer[:0], int32(start)), g.next
-	best, fewest := int32(-1), 0
-	for best < 0 && len(layer) > 0 {
-		next = next[:0]
-		for _, v := range layer {
-			if g.stopped(int(v)) {
-				return false
-			}
-			for _, w := range g.in.Neighbours(int(v)) {
-				if g.mark[w] == g.round || g.avoided(int(w)) {
-					continue
-				}
-				g.mark[w], g.from[w] = g.round, v
-				next = append(next, w)
-				switch {
-				case int(w) == to:
-					best = w
-				case to < 0 && g.left[w]:
-					if n := g.around(w); best < 0 || n < fewest {
-						best, fewest = w, n
-					}
-				}
-				if best >= 0 && g.broad {
-					break
-				}
-			}
-			if best >= 0 && g.broad {
-				break
-			}
-		}
-		layer, next = next, layer
+	g.layer = append(g.layer[:0], int32(start))
+	best, ok := int32(-1), true
+	for ok && best < 0 && len(g.layer) > 0 {
+		best, ok = g.spread(to)
+		g.layer, g.next = g.next, g.layer
 	}
-	g.layer, g.next = layer, next
 	if best < 0 {
 		return false
 	}
@@ -220,6 +193,37 @@ func (g *greedy) search(to int) bool {
 	}
 	slices.Reverse(g.walk[before:])
 	return true
+}
+
+// spread finds the squares a move beyond those of a layer, and the best of them that is
+// searched for, or -1; ok is false where the context has ended.
+func (g *greedy) spread(to int) (best int32, ok bool) {
+	g.next = g.next[:0]
+	best, fewest := int32(-1), 0
+	for _, v := range g.layer {
+		if g.stopped(int(v)) {
+			return -1, false
+		}
+		for _, w := range g.in.Neighbours(int(v)) {
+			if g.mark[w] == g.round || g.avoided(int(w)) {
+				continue
+			}
+			g.mark[w], g.from[w] = g.round, v
+			g.next = append(g.next, w)
+			switch {
+			case int(w) == to:
+				best = w
+			case to < 0 && g.left[w]:
+				if n := g.around(w); best < 0 || n < fewest {
+					best, fewest = w, n
+				}
+			}
+			if best >= 0 && g.broad {
+				return best, true
+			}
+		}
+	}
+	return best, true
 }
 
 // stopped looks at the context in some rounds of a loop over vertices.

@@ -14,7 +14,7 @@ import (
 // WrongModelError is a model that is no walk of its formula.
 type WrongModelError struct{ Err error }
 
-func (e *WrongModelError) Error() string { return e.Err.Error() }
+func (e *WrongModelError) Error() string { return fmt.Sprint(e.Err) }
 func (e *WrongModelError) Unwrap() error { return e.Err }
 
 // Judge is the answer that a solver's result for one formula of an encoding is, whoever ran the

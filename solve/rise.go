@@ -70,7 +70,7 @@ func (r *rise) run() error {
 		case r.ans.Upper >= 0 && r.ans.Upper < T:
 			return r.contradiction()
 		case r.ans.Upper == T && !r.worthAFormula(T):
-			r.by = "a walk of this length is known, so that no formula was needed"
+			r.by = "a walk of this length was found first, so no formula was needed"
 			return nil
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			r.ended = r.explainMaxMoves()

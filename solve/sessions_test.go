@@ -73,7 +73,8 @@ func TestEverySessionIsClosed(t *testing.T) {
 			c.o.Engine, c.o.Methods = e, []bound.Method{bound.Distance}
 			ans, err := solve.Solve(t.Context(), p, c.o)
 			if c.all {
-				ans, err = solve.Each(t.Context(), p, c.o, 0, func(*solve.Answer) error { return nil })
+				_, result := solve.All(t.Context(), p, c.o)
+				ans, err = result()
 			}
 			if err != nil || ans.Status != solve.Optimal || ans.Engine != "counted" || ans.Attempts[0].Moves != c.attempt {
 				t.Fatalf("found %v by %s, %v, %v", ans.Status, ans.Engine, ans.Attempts, err)
@@ -145,7 +146,8 @@ func TestEventsTellWhatIsKnown(t *testing.T) {
 			sized[e.Trying] = sized[e.Trying] || e.Size.Clauses > 0
 		}
 	}}
-	ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+	_, result := solve.All(t.Context(), example(t, "adventure"), o)
+	ans, err := result()
 	if err != nil || !between || last.Upper != 11 || last.Elapsed <= 0 || ans.Elapsed < last.Elapsed || walks == 0 || walks != ans.WalksFound {
 		t.Errorf("found %+v, %d walks and an answer after %v, %v", last, walks, ans.Elapsed, err)
 	}

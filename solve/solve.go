@@ -44,7 +44,7 @@ type Options struct {
 	// Jobs is how many bounds are decided at once, each by an engine of its
 	// own; 0 is one. The answer is the same with any number.
 	Jobs int
-	// Same says which walks count once in [Each].
+	// Same says which walks count once in [All].
 	Same Sameness
 	// Bounds are the kinds of arguments that may refute a number of moves before a
 	// formula does, or leave something out of one; nil is all. Without any, each number

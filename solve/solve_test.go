@@ -80,7 +80,8 @@ func compareAll(t *testing.T, p *puzzles.Puzzle, ans *solve.Answer) {
 		return
 	}
 	got := map[string]bool{}
-	end, err := solve.Each(context.Background(), p, solve.Options{}, 0, func(a *solve.Answer) error {
+	walks, result := solve.All(context.Background(), p, solve.Options{})
+	for a := range walks {
 		if got[a.Walk.String()] {
 			t.Fatalf("the walk %s comes twice\n%s", a.Walk, p.Text())
 		}
@@ -88,8 +89,8 @@ func compareAll(t *testing.T, p *puzzles.Puzzle, ans *solve.Answer) {
 		if !want[a.Walk.String()] {
 			t.Fatalf("the walk %s is none of the oracle's\n%s", a.Walk, p.Text())
 		}
-		return nil
-	})
+	}
+	end, err := result()
 	if err != nil || !end.Complete || len(got) != len(want) || end.WalksFound != len(want) {
 		t.Fatalf("found %d walks, expected %d (complete %v, %v)\n%s", len(got), len(want), end.Complete, err, p.Text())
 	}
@@ -200,7 +201,8 @@ func TestTourCounts(t *testing.T) {
 		closed bool
 		count  int
 	}{{3, 4, false, 16}, {4, 5, false, 164}, {5, 5, false, 1728}, {3, 10, true, 32}, {5, 6, true, 16}} {
-		ans, err := solve.Each(context.Background(), tour(t, c.w, c.h, c.closed), solve.Options{}, 0, func(*solve.Answer) error { return nil })
+		_, result := solve.All(context.Background(), tour(t, c.w, c.h, c.closed), solve.Options{})
+		ans, err := result()
 		if err != nil || !ans.Complete || ans.WalksFound != c.count {
 			t.Errorf("%dx%d, closed %v: %d tours, expected %d (%v)", c.w, c.h, c.closed, ans.WalksFound, c.count, err)
 		}
@@ -282,26 +284,33 @@ func TestJobsDoNotChangeTheAnswer(t *testing.T) {
 	}
 }
 
-// TestEachLeavesNothingBehind: bounds that were begun ahead have ended before the
+// TestAllLeavesNothingBehind: bounds that were begun ahead have ended before the
 // walks are gone through with another encoding. The race detector looks on.
-func TestEachLeavesNothingBehind(t *testing.T) {
+func TestAllLeavesNothingBehind(t *testing.T) {
 	methods := bound.Methods
 	bound.Methods = []bound.Method{bound.Distance}
 	defer func() { bound.Methods = methods }()
 	p := example(t, "adventure")
-	ans, err := solve.Each(context.Background(), p, solve.Options{Jobs: 4}, 3, func(*solve.Answer) error { return nil })
+	walks, result := solve.All(context.Background(), p, solve.Options{Jobs: 4})
+	for a := range walks {
+		if a.WalksFound == 3 {
+			break
+		}
+	}
+	ans, err := result()
 	if err != nil || ans.Complete || ans.WalksFound != 3 {
 		t.Errorf("found %d walks, complete %v (%v); expected 3", ans.WalksFound, ans.Complete, err)
 	}
 }
 
-// TestEachCutShort: a context that ends before the walks are gone through is no
+// TestAllCutShort: a context that ends before the walks are gone through is no
 // error, and nothing is called complete.
-func TestEachCutShort(t *testing.T) {
+func TestAllCutShort(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	p := example(t, "tour-5x5")
-	ans, err := solve.Each(ctx, p, solve.Options{Events: func(solve.Event) { cancel() }}, 0, func(*solve.Answer) error { return nil })
+	_, result := solve.All(ctx, p, solve.Options{Events: func(solve.Event) { cancel() }})
+	ans, err := result()
 	if err != nil || ans.Complete {
 		t.Errorf("complete %v (%v), expected to be cut short without an error", ans.Complete, err)
 	}

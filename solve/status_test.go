@@ -233,30 +233,35 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	}
 }
 
-// TestEachWithALimit: as many walks as asked for, not called all, also where the
+// TestAllWithALimit: as many walks as asked for, not called all, also where the
 // images of one are told with it.
-func TestEachWithALimit(t *testing.T) {
+func TestAllWithALimit(t *testing.T) {
 	for _, c := range []struct {
 		limit, found int
 		complete     bool
 	}{{1, 1, false}, {3, 3, false}, {5, 5, false}, {15, 15, false}, {17, 16, true}, {0, 16, true}} {
 		n := 0
-		ans, err := solve.Each(t.Context(), tour(t, 3, 4, false), solve.Options{Quick: true}, c.limit, func(a *solve.Answer) error {
+		walks, result := solve.All(t.Context(), tour(t, 3, 4, false), solve.Options{Quick: true})
+		for a := range walks {
 			if n++; a.Complete || a.WalksFound != n {
 				t.Errorf("walk %d is told as number %d, complete %v", n, a.WalksFound, a.Complete)
 			}
-			return nil
-		})
+			if n == c.limit {
+				break
+			}
+		}
+		ans, err := result()
 		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
 			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.found, c.complete)
 		}
 	}
 }
 
-// TestEachIsNeverQuick: all shortest walks are asked for, not a good one.
-func TestEachIsNeverQuick(t *testing.T) {
+// TestAllIsNeverQuick: all shortest walks are asked for, not a good one.
+func TestAllIsNeverQuick(t *testing.T) {
 	o := solve.Options{Quick: true, Methods: []bound.Method{bound.Distance}}
-	ans, err := solve.Each(t.Context(), example(t, "adventure"), o, 0, func(*solve.Answer) error { return nil })
+	_, result := solve.All(t.Context(), example(t, "adventure"), o)
+	ans, err := result()
 	if err != nil || !ans.Complete || ans.WalksFound == 0 || ans.Status != solve.Optimal {
 		t.Errorf("%s, %d walks, complete %v, %v; expected all of them", ans.Status, ans.WalksFound, ans.Complete, err)
 	}

@@ -189,7 +189,7 @@ func TestBrowserKeepsToThePolicyInAFrame(t *testing.T) {
 		}
 	}
 	p.do(chromedp.Navigate(p.server.URL + "/frame.html?of=" + url.QueryEscape("#family=hunt&board=5x5&start=a1&goals=c2&embed=true")))
-	p.await(`document.querySelector("iframe").contentDocument.documentElement.dataset.ready === "true"`)
+	p.await(`document.querySelector("iframe")?.contentDocument?.documentElement.dataset.ready === "true"`)
 	eval[bool](p, `document.querySelector("iframe").contentDocument.querySelector('[data-square="c2"]').dispatchEvent(new MouseEvent("click", {bubbles: true}))`)
 	p.await(`document.querySelector("iframe").contentDocument.getElementById("result-text").textContent.includes("1 move is the proven shortest")`)
 	p.shot("framed")

@@ -21,7 +21,7 @@ func sample(t testing.TB, encodings, instances int) *Results {
 
 func read(t testing.TB, text string) *Results {
 	t.Helper()
-	runs, cells, err := bench.Read(strings.NewReader(text))
+	runs, cells, _, err := bench.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}

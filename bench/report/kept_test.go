@@ -51,16 +51,16 @@ func TestKeptReportIsOfTheKeptResults(t *testing.T) {
 		for _, s := range k.suites {
 			files = append(files, filepath.Join(dir, s+".jsonl"))
 		}
-		runs, cells, err := bench.Merge(files...)
+		m, err := bench.Merge(files...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range cells {
+		for _, c := range m.Cells {
 			if c.Status == bench.Wrong || c.Status == bench.Failed {
 				t.Errorf("%s: kept though it is %s: %s", c.Key(), c.Status, c.Error)
 			}
 		}
-		r := &Results{Runs: runs, Cells: cells}
+		r := &Results{Runs: m.Runs, Cells: m.Cells}
 		measure, err := MeasureByName(k.measure)
 		if err != nil {
 			t.Fatal(err)

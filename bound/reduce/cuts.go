@@ -28,6 +28,11 @@ type program struct {
 	age   []int      // rounds in which a cut was slack
 	best  *duals
 	rand  *rand.Rand
+
+	// For refutations that others check:
+	keep bool     // the log
+	open bool     // no end of the walk is given: a node is its start or its end, and neither is forced
+	log  []*duals // what was concluded from, in turn
 }
 
 // perturbation breaks ties between costs, without which the simplex method hardly
@@ -125,6 +130,9 @@ func (c *program) run() bool {
 			return true
 		}
 		c.note()
+		if c.keep && !slices.Contains(c.log, c.best) {
+			c.log = append(c.log, c.best)
+		}
 		if c.best.bound > int64(c.moves)*finest {
 			return false
 		}
@@ -248,7 +256,7 @@ func (c *program) fix() bool {
 		case c.gone[k] || c.must[k]:
 		case r > budget:
 			c.drop(k)
-		case -r > budget:
+		case -r > budget && !(c.open && int(e[1]) == c.f.n):
 			c.must[k] = true
 			c.lp.Fix(k, true)
 		}

@@ -3,7 +3,8 @@ package reduce
 import "knightsat/puzzles"
 
 // Exact tells for each vertex the length of a shortest walk of even length to it
-// from one vertex, and of a shortest one of odd length; -1 where there is none.
+// from one vertex, and of a shortest one of odd length; -1 where there is none. [ExactDistances] makes it; the
+// zero value is of no use.
 type Exact [2][]int32
 
 // ExactDistances searches from a vertex; a negative source is any vertex.

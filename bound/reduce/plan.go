@@ -16,7 +16,7 @@ import (
 // package rules out what it lists. For every walk of at most Moves moves (with
 // NoneShorter: of exactly as many) the costs of its pairs and ends, of the absence
 // of others, and of the cuts add up to at most Budget. All are in parts of a move,
-// and none is below 0.
+// and none is below 0. [New] makes one; the zero value is of no use.
 type Plan struct {
 	Metric *bound.Terminals // the terminals; nil where there are too many, or one is out of reach
 	Moves  int
@@ -37,6 +37,8 @@ type Plan struct {
 	edges     [][2]int32 // the pairs, then the ends: the hub is the last node
 	potential []int32
 	sets      []set // those of the tree
+	heaviest  int64 // its last pair
+	lastEnd   int64 // of the two cheapest ends, the dearer one
 }
 
 // Pair is two nodes that may follow each other: it is used, or it is not.
@@ -130,7 +132,7 @@ func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 		return p
 	}
 	if o.NoneShorter && !o.BoundOnly {
-		p.oneOfImages()
+		p.breakSymmetry()
 	}
 	p.Refuted = !p.reduce(ctx, o.BoundOnly) || p.Budget < 0
 	return p

@@ -34,7 +34,8 @@ func When(ctx context.Context, a *bound.Analysis, moves int) (t *Timetable, poss
 	return &Timetable{On: p.on, First: p.first, Visits: g.firstVisits()}, true
 }
 
-// Times is a set of numbers of moves.
+// Times is a set of numbers of moves, up to that of a [Timetable]. The zero value is of
+// no use.
 type Times []uint64
 
 func newTimes(moves int) Times { return make(Times, moves/64+1) }

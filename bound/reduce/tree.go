@@ -26,9 +26,6 @@ func (p *Plan) eliminate(ctx context.Context, may []End) bool {
 			p.Budget -= p.weight(i, int(at))
 		}
 	}
-	if p.Budget < 0 {
-		return false
-	}
 	near := make([][]int32, len(tree))
 	var edges []Pair
 	for i, at := range tree {
@@ -38,7 +35,10 @@ func (p *Plan) eliminate(ctx context.Context, may []End) bool {
 		}
 	}
 	slices.SortStableFunc(edges, func(a, b Pair) int { return cmp.Compare(a.Cost, b.Cost) })
-	p.sets = sets(len(tree), edges)
+	p.sets, p.heaviest = sets(len(tree), edges), edges[len(edges)-1].Cost
+	if p.Budget < 0 {
+		return false
+	}
 	for i := range tree {
 		if ctx.Err() != nil {
 			return false
@@ -106,6 +106,7 @@ func (p *Plan) endCosts(may []End) int64 {
 		// The last of the cheapest ends is the measure: what another one costs more
 		// is its cost; a cheaper one costs the difference where it is left out.
 		last := cost(free[wanted-1])
+		p.lastEnd = last
 		for k, e := range free {
 			if k < wanted {
 				sum += cost(e)

@@ -6,7 +6,8 @@ import (
 )
 
 // Factor is a 2-factor of a graph: each vertex has two partners, and a vertex
-// is its partners' partner. So it is a set of cycles.
+// is its partners' partner. So it is a set of cycles. [NewFactor] makes one; the
+// zero value is of no use.
 type Factor struct {
 	g  *Graph
 	nb [][2]int32

@@ -11,7 +11,8 @@ import (
 // undirected tour once. Its vertices are the squares of the instance; for open
 // tours there is one more, the dummy, joined to every square on which the tour
 // may end: a Hamiltonian path and the dummy between its ends are a cycle. On a
-// square that the puzzle fixes as an end the dummy's edge is fixed, too.
+// square that the puzzle fixes as an end the dummy's edge is fixed, too. [NewGraph]
+// makes one; the zero value is of no use.
 type Graph struct {
 	In    *puzzles.Instance
 	Dummy int     // the vertex In.Len() for open tours, else -1

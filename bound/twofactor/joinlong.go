@@ -25,12 +25,7 @@ func (f *Factor) joinLong(ctx context.Context) (joins int) {
 	left := len(s.length)
 	for again := true; again && left > 1; {
 		again = false
-		largest := int32(0)
-		for c, n := range s.length {
-			if n > s.length[largest] {
-				largest = int32(c)
-			}
-		}
+		largest := s.largest(0)
 		for v := int32(0); int(v) < s.g.n && left > 1; v++ {
 			// Each cycle but the largest, once, from its smallest vertex.
 			if s.pos[v] != 0 || s.cycle[v] == largest {
@@ -43,12 +38,7 @@ func (f *Factor) joinLong(ctx context.Context) (joins int) {
 				joins += merged
 				left -= merged
 				again = true
-				largest = s.cycle[v]
-				for c, n := range s.length {
-					if n > s.length[largest] {
-						largest = int32(c)
-					}
-				}
+				largest = s.largest(s.cycle[v])
 			}
 		}
 	}
@@ -65,6 +55,16 @@ type search struct {
 	trail  []int32 // a b c d …
 	steps  int     // left for the search from one cycle to one depth
 	all    int     // left for everything
+}
+
+// largest is the longest cycle; of several the given one, or else the first.
+func (s *search) largest(given int32) int32 {
+	for c, n := range s.length {
+		if n > s.length[given] {
+			given = int32(c)
+		}
+	}
+	return given
 }
 
 // place numbers the vertices along each cycle, from its smallest one.

@@ -307,8 +307,8 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	}
 }
 
-// TestBottlenecks compares with taking away each square in turn.
-func TestBottlenecks(t *testing.T) {
+// TestArticulationPoints compares with taking away each square in turn.
+func TestArticulationPoints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	kinds := map[string]int{}
 	for range 6000 {
@@ -325,9 +325,9 @@ func TestBottlenecks(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			g = g.Keep(ctx, keep, none)
 		}
-		b := g.Bottleneck(context.Background())
-		if want := slowBottleneck(g); (b != nil) != want {
-			t.Fatalf("%s: found bottleneck %+v, expected one: %v", oracle.Describe(p), b, want)
+		b := g.ArticulationPoint(context.Background())
+		if want := slowArticulationPoint(g); (b != nil) != want {
+			t.Fatalf("%s: found articulation point %+v, expected one: %v", oracle.Describe(p), b, want)
 		}
 		switch {
 		case b == nil:
@@ -345,7 +345,7 @@ func TestBottlenecks(t *testing.T) {
 			continue
 		}
 		if g.Edges() == len(keep) && len(tours(p)) > 0 {
-			t.Fatalf("%s: found a bottleneck, expected none for a board with a tour", oracle.Describe(p))
+			t.Fatalf("%s: found an articulation point, expected none for a board with a tour", oracle.Describe(p))
 		}
 		// The parts lie apart, indeed.
 		_, part := components(g, b.Vertex, g.Dummy)
@@ -359,7 +359,7 @@ func TestBottlenecks(t *testing.T) {
 	}
 	for _, k := range []string{"none", "apart", "beyond", "two", "three"} {
 		if kinds[k] < 10 {
-			t.Errorf("found %d bottlenecks of kind %s, expected 10 at least", kinds[k], k)
+			t.Errorf("found %d articulation points of kind %s, expected 10 at least", kinds[k], k)
 		}
 	}
 }
@@ -389,7 +389,7 @@ func components(g *twofactor.Graph, without, too int) (n int, part []int) {
 	return n, part
 }
 
-func slowBottleneck(g *twofactor.Graph) bool {
+func slowArticulationPoint(g *twofactor.Graph) bool {
 	if n, _ := components(g, -1, g.Dummy); n > 1 {
 		return true
 	}

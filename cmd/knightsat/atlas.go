@@ -39,28 +39,28 @@ after the other. The exit status is 3 where boards are left that were not settle
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
 			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --format markdown"),
-		Args: cobra.NoArgs,
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.pieces, "piece", nil, "a `PIECE`, by its name or as r,s; may be given several times (default knight)")
-	s.IntVar(&f.leapers, "leapers", 0, "all leapers r,s with r+s at most `N`")
-	s.IntVar(&f.from, "from", 3, "the smallest side, `N`")
-	s.IntVar(&f.to, "to", 10, "the largest side, `N`")
+	s.StringArrayVar(&f.pieces, "piece", nil, "a `PIECE`, as in camel or 1,4 (default knight). It may be given several times")
+	numberVar(s, &f.leapers, "leapers", 0, 1, maxLeapers, "all leapers r,s with r+s at most `N`")
+	numberVar(s, &f.from, "from", 3, 1, noMaximum, "the smallest side, `N`")
+	numberVar(s, &f.to, "to", 10, 1, noMaximum, "the largest side, `N`")
 	s.BoolVar(&f.closed, "closed", false, "closed tours only")
 	s.BoolVar(&f.open, "open", false, "open tours only")
 	s.BoolVar(&f.square, "square", false, "boards as wide as high (the default)")
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
-	s.DurationVarP(&f.timeout, "timeout", "t", 10*time.Second, "the `TIME` for each board, as in 30s")
-	s.IntVar(&f.jobs, "jobs", 1, "settle `J` boards at once, each in a thread of its own")
-	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE`, and take from it what it has")
-	s.StringVar(&f.format, "format", "text", "how the table is printed: `FORMAT` is one of text json markdown")
-	s.BoolVarP(&f.verbose, "verbose", "v", false, "tell of each board as it is settled")
-	cmd.MarkFlagsMutuallyExclusive("closed", "open")
-	cmd.MarkFlagsMutuallyExclusive("square", "all")
-	cmd.MarkFlagsMutuallyExclusive("piece", "leapers")
+	f.timeout = 10 * time.Second
+	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once. Each takes a thread")
+	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE`, and use what it has")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "markdown"}, "print as `FORMAT`: ")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
+	exclusive(cmd, "closed", "open")
+	exclusive(cmd, "square", "all")
+	exclusive(cmd, "piece", "leapers")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "markdown"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -75,12 +75,6 @@ func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 	r := atlas.Range{From: f.from, To: f.to, All: f.all, Closed: !f.open, Open: !f.closed}
 	given := cmd.Flags().Changed
 	switch {
-	case given("leapers") && (f.leapers < 1 || f.leapers > maxLeapers):
-		return r, fmt.Errorf("--leapers: found %d, expected 1 to %d", f.leapers, maxLeapers)
-	case f.timeout <= 0:
-		return r, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	case f.jobs < 1 || f.jobs > maxJobs:
-		return r, fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
 	case given("leapers"):
 		r.Pieces = atlas.Leapers(f.leapers)
 	case len(f.pieces) == 0:
@@ -151,13 +145,24 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 			return broke(err)
 		}
 	}
-	if err := write(cmd.OutOrStdout(), r, boards, entries); err != nil {
-		return broke(err)
-	}
+	settled := 0
 	for _, e := range entries {
-		if e == nil || e.Result == atlas.Unsettled {
-			return &exitError{status: exitCutShort}
+		if e != nil && e.Result != atlas.Unsettled {
+			settled++
 		}
+	}
+	if stopped == nil || file == nil && settled > 0 {
+		if err := write(cmd.OutOrStdout(), r, boards, entries); err != nil {
+			return broke(err)
+		}
+	}
+	switch {
+	case stopped != nil && file != nil:
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", settled, count(len(boards), "board"))}
+	case stopped != nil:
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", settled, count(len(boards), "board"))}
+	case settled < len(boards):
+		return &exitError{status: exitCutShort}
 	}
 	return nil
 }

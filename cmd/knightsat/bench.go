@@ -40,31 +40,32 @@ was absent, delete their lines. Each answer is held against the known one,
 and each walk is checked: where one is wrong, the exit status is 1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
-or a file of your own, with a name that ends with .toml or has a slash in it.`,
+a file of your own, with a name that ends with .toml or has a slash in it, or -
+for standard input; docs/suites.md lists its keys. A cell that does not come to its
+end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 		Example: lines("knightsat bench smoke",
 			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
 			"knightsat bench tours --encoding edge --shard 1/8 -o part1.jsonl",
-			"knightsat bench merge part*.jsonl -o tours.jsonl"),
+			"knightsat bench merge --partial part*.jsonl -o tours.jsonl"),
 		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: completeSuite,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve, with parameters as in step:amo=product; may be given several times (default: the suite's)")
-	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve; may be given several times (default: the suite's)")
-	s.StringVar(&f.instance, "instance", "", "only instances whose name matches this regular expression, `RE`")
-	s.IntVar(&f.repeats, "repeat", 0, "run each cell `N` times, with other seeds, and the formula scrambled from the second time on (default: the suite's)")
-	s.BoolVar(&f.same, "same", false, "repeat with the same seed, and the formula as it is written")
-	s.DurationVarP(&f.timeout, "timeout", "t", 0, "the `TIME` for each cell, as in 30s (default: the suite's)")
-	s.StringVar(&f.memory, "memory", "", "the memory for each cell, `SIZE` as in 2GiB (default: the suite's)")
-	s.IntVar(&f.jobs, "jobs", 1, "run `J` cells at once; they share the machine, and their times show it")
-	s.Uint64Var(&f.seed, "seed", 0, "fixes the order of cells, and the random choices of local search, to which repeats add 1, 2, …: `S` is any number")
-	s.StringVar(&f.shard, "shard", "", "only the i-th of n parts, `i/n`: run each on a machine of its own, then merge")
-	s.StringVarP(&f.output, "output", "o", "", "keep the results in this `FILE` (default SUITE.jsonl in the current folder)")
-	s.StringVar(&f.format, "format", "text", "what is printed: `FORMAT` is text, a table, or json, the records")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no hints")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
+	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
+	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
+	s.StringVar(&f.instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
+	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and from the second time on with the formula scrambled")
+	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
+	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
+	s.StringVar(&f.memory, "memory", "", "the memory for a cell, as in `2GiB` (default: the suite's)")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
+	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
+	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
 	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
 	return cmd
 }
@@ -82,14 +83,6 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 		Seed: f.seed, Same: f.same, Jobs: f.jobs, Output: f.output, Version: Version}
 	given := cmd.Flags().Changed
 	switch {
-	case f.format != "text" && f.format != "json":
-		return o, fmt.Errorf("--format: found %q, expected text or json", f.format)
-	case given("timeout") && f.timeout <= 0:
-		return o, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	case given("repeat") && (f.repeats < 1 || f.repeats > bench.MaxRepeats):
-		return o, fmt.Errorf("--repeat: found %d, expected 1 to %d", f.repeats, bench.MaxRepeats)
-	case f.jobs < 1 || f.jobs > maxJobs:
-		return o, fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
 	}
 	if given("memory") {
 		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {
@@ -123,7 +116,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	suite, err := bench.Load(name)
+	suite, err := bench.Load(name, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
@@ -131,6 +124,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 		o.Output = suite.Name + ".jsonl"
 	}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	progress.say("the first cell")
 	o.Finished = func(p bench.Progress) {
 		progress.say(fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second)))
 	}
@@ -231,7 +225,7 @@ func newBenchList() *cobra.Command {
 			out := cmd.OutOrStdout()
 			if len(args) == 0 {
 				for _, name := range bench.Suites() {
-					s, err := bench.Load(name)
+					s, err := bench.Load(name, nil)
 					if err != nil {
 						return broke(err)
 					}
@@ -239,7 +233,7 @@ func newBenchList() *cobra.Command {
 				}
 				return nil
 			}
-			s, err := bench.Load(args[0])
+			s, err := bench.Load(args[0], cmd.InOrStdin())
 			if err != nil {
 				return err
 			}
@@ -265,13 +259,17 @@ func newBenchList() *cobra.Command {
 
 func newBenchMerge() *cobra.Command {
 	var output string
+	var partial bool
 	cmd := &cobra.Command{
 		Use:   "merge RESULTS... -o FILE",
 		Short: "Put the results of several files together, as of shards",
 		Long: `Put the results of several files together, as of the shards of one suite: runs
 first, then the cells in the order of their names. The files must be of the same
 suite and options; they may be of different machines. A cell that was measured
-twice is an error, unless the records are equal: one file is a copy then.`,
+twice is an error, unless the records are equal: one file is a copy then. Shards and
+cells that were planned and are missing are named, and the exit status is 3; run
+these shards again, each goes on where it stopped. A cut last line, as a kill leaves
+it, is left out, with a warning.`,
 		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
 			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
 			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
@@ -280,18 +278,40 @@ twice is an error, unless the records are equal: one file is a copy then.`,
 			if slices.Contains(args, output) {
 				return fmt.Errorf("--output: found %s, which is to be read, expected another file", output)
 			}
-			runs, cells, err := bench.Merge(args...)
+			m, err := bench.Merge(args...)
 			if err != nil {
 				return err
 			}
-			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, runs, cells) }); err != nil {
+			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, m.Runs, m.Cells) }); err != nil {
 				return broke(err)
 			}
-			return nil
+			return missing(cmd.ErrOrStderr(), m, partial)
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write the results to this `FILE`, whole or not at all (default standard output)")
+	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	return cmd
+}
+
+// maxMissing is how many missing cells are named.
+const maxMissing = 20
+
+// missing tells what is not there.
+func missing(stderr io.Writer, m *bench.Merged, partial bool) error {
+	for _, file := range m.Cut {
+		fmt.Fprintf(stderr, "warning: the last line of %s is cut off, and left out\n", file)
+	}
+	for i, what := range m.Missing {
+		if i == maxMissing {
+			fmt.Fprintf(stderr, "missing: %d cells or shards more\n", len(m.Missing)-i)
+			break
+		}
+		fmt.Fprintln(stderr, "missing:", what)
+	}
+	if len(m.Missing) > 0 && !partial {
+		return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}
+	}
+	return nil
 }
 
 // cellCommand is what bench calls the program with for each cell.

@@ -34,8 +34,8 @@ func newBenchReport() *cobra.Command {
 files. Nothing is solved.
 
   markdown  tables of medians, best column first, with ratios to the --base
-  paired    each combination beside the --base, over all instances of a suite: PAR2,
-            the virtual best, ratios with an interval, and Wilcoxon's test
+  paired    each combination beside the --base, over all instances of a suite:
+            PAR2, the virtual best, ratios with an interval, Wilcoxon's test
   csv       a row for each cell, with all that was recorded
   json      medians and quartiles of each instance, encoding and engine
   benchfmt  the Go benchmark format, for benchstat
@@ -64,22 +64,16 @@ formulations of their own have no encoding: --only encoding= takes them alone.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringVar(&f.format, "format", "markdown", "what to make: `FORMAT` is one of "+strings.Join(slices.Concat(reportTexts, reportPictures), " "))
-	s.StringVarP(&f.output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output, for text)")
-	s.StringVar(&f.measure, "measure", "wall", "what is compared: `MEASURE` is one of "+strings.Join(results.MeasureNames(), " "))
-	s.StringArrayVar(&f.only, "only", nil, "take the cells with `LABEL=VALUE` only; labels are "+strings.Join(results.LabelNames(), " ")+"; the same label again adds a value")
-	s.StringArrayVar(&f.base, "base", nil, "markdown, paired: divide by the column with `LABEL=VALUE`, an encoding or an engine; given twice, by the one that has both")
-	s.StringVar(&f.columns, "columns", results.ByEncoding, "markdown: what has a column, `WHAT` is one of encoding engine both")
-	s.StringVar(&f.tables, "tables", "suite", "markdown: what has a table of its own, `WHAT` is one of suite family")
+	choiceVar(cmd, &f.format, "format", "markdown", slices.Concat(reportTexts, reportPictures), "what to make, a `FORMAT`. ")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all; pictures need it")
+	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
+	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+listed(results.LabelNames(), "and")+"; the same label again adds a value")
+	s.StringArrayVar(&f.base, "base", nil, "markdown, paired: divide by the column `LABEL=VALUE`. An encoding or an engine; given twice, by the one that has both")
+	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown: `WHAT` has a column. ")
+	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown: `WHAT` has a table. ")
 	s.BoolVar(&f.quartiles, "quartiles", false, "markdown: show the quartiles")
-	s.BoolVar(&f.summary, "summary", false, "markdown: only how much each column has solved, and its ratio to the base")
-	cmd.MarkFlagsMutuallyExclusive("quartiles", "summary")
-	for name, values := range map[string][]string{
-		"format": slices.Concat(reportTexts, reportPictures), "measure": results.MeasureNames(),
-		"columns": {results.ByEncoding, results.ByEngine, results.ByBoth}, "tables": {"suite", "family"},
-	} {
-		_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-	}
+	s.BoolVar(&f.summary, "summary", false, "markdown: only what each column solved. And its ratio to the base")
+	exclusive(cmd, "quartiles", "summary")
 	return cmd
 }
 
@@ -99,11 +93,11 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	runs, cells, err := bench.Merge(args...)
+	m, err := bench.Merge(args...)
 	if err != nil {
 		return err
 	}
-	all, err := (&results.Results{Runs: runs, Cells: cells}).Only(only)
+	all, err := (&results.Results{Runs: m.Runs, Cells: m.Cells}).Only(only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
@@ -149,16 +143,6 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 
 // check holds the flags against each other.
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
-	all := slices.Concat(reportTexts, reportPictures)
-	if !slices.Contains(all, f.format) {
-		return fmt.Errorf("--format: found %q, expected one of %s", f.format, strings.Join(all, " "))
-	}
-	if !slices.Contains([]string{results.ByEncoding, results.ByEngine, results.ByBoth}, f.columns) {
-		return fmt.Errorf("--columns: found %q, expected encoding, engine or both", f.columns)
-	}
-	if f.tables != "suite" && f.tables != "family" {
-		return fmt.Errorf("--tables: found %q, expected suite or family", f.tables)
-	}
 	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
 		if f.format != "markdown" && !(f.format == "paired" && name == "base") && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s: found it with --format %s, expected markdown", name, f.format)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +17,7 @@ func (f *boundsFlag) add(cmd *cobra.Command) {
 	for _, by := range bound.Choices {
 		names = append(names, string(by))
 	}
-	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, fmt.Sprintf("the lower bounds to begin with: `LIST` is all, none (each number of moves is refuted by a formula), or some of %v", names))
+	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
 	_ = cmd.RegisterFlagCompletionFunc("bounds", cobra.FixedCompletions(append([]string{"all", "none"}, names...), cobra.ShellCompDirectiveNoFileComp))
 }
 

@@ -45,7 +45,7 @@ there; verify does it again, for anyone.` + puzzleHelp,
 			"knightsat verify adventure.cert",
 			"knightsat certify --cover --guard Qd2 --start h8 --bounds reach,parity,counting,flow -o gap.cert",
 			`knightsat certify @queen-d5 --prover "cadical -q --no-binary" -o queen.cert`),
-		Args:              cobra.MaximumNArgs(1),
+		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
@@ -53,27 +53,24 @@ there; verify does it again, for anyone.` + puzzleHelp,
 	amos := amo.Names()
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
-	s.StringVar(&f.encoding, "encoding", "auto", fmt.Sprintf("how formulas are written: `E` is one of %v, with parameters as in step:amo=ladder", append([]string{"auto"}, cert.Encodings()...)))
-	s.StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written: `A` is one of %v", amos))
-	s.StringVar(&f.engine, "engine", "gini", "what finds the walk: `ENGINE` as for solve")
-	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs: `PROVER` is gophersat, or a solver's command as in \"cadical -q --no-binary\"")
-	s.StringVar(&f.pbp, "pbp-version", string(pb.V2), fmt.Sprintf("the `VERSION` of the proofs' format: %s or %s", pb.V2, pb.V1))
+	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+orList(append([]string{"auto"}, cert.Encodings()...))+", with parameters as in step:amo=ladder")
+	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+orList(amos))
+	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
+	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs, a `PROVER`. gophersat, or a command as in \"cadical -q --no-binary\"")
+	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
 	f.boundsFlag.add(cmd)
-	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s; nothing is written then")
+	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. Nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
-	_ = cmd.MarkFlagRequired("output")
+	required(cmd, "output")
+	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, cert.Encodings()...)))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("pbp-version", cobra.FixedCompletions([]string{string(pb.V2), string(pb.V1)}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
 // options turns the flags into those of the library.
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
-	if o.Version != pb.V1 && o.Version != pb.V2 {
-		return o, fmt.Errorf("--pbp-version: unknown version %q; valid are %s and %s", f.pbp, pb.V2, pb.V1)
-	}
 	if _, err := amo.ByName(f.amo); err != nil {
 		return o, fmt.Errorf("--amo: %w", err)
 	}
@@ -104,9 +101,6 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 }
 
 func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
-	if cmd.Flags().Changed("timeout") && f.timeout <= 0 {
-		return fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	}
 	o, err := f.options()
 	if err != nil {
 		return err
@@ -115,6 +109,12 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := newFolder(f.output); err != nil {
+		return err
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	o.Solve.Events = progress.show
 	ctx := cmd.Context()
 	if f.timeout > 0 {
 		var cancel context.CancelFunc
@@ -122,14 +122,14 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 		defer cancel()
 	}
 	m, err := cert.Write(ctx, p, o, f.output)
+	progress.end()
 	var unfinished *cert.UnfinishedError
-	var exists *cert.ExistsError
 	var unsupported *encode.UnsupportedError
 	var large *cnf.TooLargeError
 	switch {
 	case errors.As(err, &unfinished), errors.As(err, &large):
 		return &exitError{exitCutShort, err}
-	case errors.As(err, &exists), errors.As(err, &unsupported):
+	case errors.As(err, &unsupported):
 		return err
 	case err != nil:
 		return broke(err)

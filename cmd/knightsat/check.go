@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,23 +17,25 @@ import (
 
 func newCheck() *cobra.Command {
 	f := &puzzleFlags{}
+	var format string
+	var quiet bool
 	cmd := &cobra.Command{
 		Use:   "check [PUZZLE] WALK",
 		Short: "Is this a walk that solves the puzzle?",
 		Long: `Check that a walk solves the puzzle, and say what is wrong where it does not:
 exit status 0 or 1. WALK is squares apart by blanks, commas or dashes (marks .N
 and .x are ignored), a file that holds them, or - for standard input. What solve
-prints is such a file.` + puzzleHelp,
+prints is such a file, also with --format json.` + puzzleHelp,
 		Example: lines("knightsat check @adventure a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2",
 			"knightsat solve @queen-d5 | knightsat check @queen-d5 -"),
-		Args: cobra.MinimumNArgs(1),
+		Args: arguments(1, -1, "a puzzle and a walk"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			puzzle, rest := f.split(args, 1)
 			if len(rest) == 0 {
-				return fmt.Errorf("found no walk, expected squares such as a8 c7 e6, a file, or - behind the puzzle")
+				return fmt.Errorf("no walk given; after the puzzle, give its squares as in a8 c7 e6, a file, or - for standard input")
 			}
 			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
-				return fmt.Errorf("found - for both the puzzle and the walk, expected it for one of them")
+				return fmt.Errorf("the puzzle and the walk can't both come from standard input")
 			}
 			var said bytes.Buffer
 			err := unlessStopped(cmd.Context(), "the walk was checked", func() error {
@@ -44,9 +47,12 @@ prints is such a file.` + puzzleHelp,
 				if err != nil {
 					return err
 				}
+				if format == "json" {
+					return checkJSON(&said, p, w)
+				}
 				return reportCheck(&said, p, w)
 			})
-			if e := (*exitError)(nil); err == nil || errors.As(err, &e) && e.status == exitNo {
+			if e := (*exitError)(nil); !quiet && (err == nil || errors.As(err, &e) && e.status == exitNo) {
 				_, _ = said.WriteTo(cmd.OutOrStdout()) // which keeps the error
 			}
 			return err
@@ -54,7 +60,29 @@ prints is such a file.` + puzzleHelp,
 		ValidArgsFunction: completePuzzle,
 	}
 	f.add(cmd)
+	addTextOrJSON(cmd, &format)
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")
+	exclusive(cmd, "quiet", "format")
 	return cmd
+}
+
+// addTextOrJSON adds --format to a command that prints no answers.
+func addTextOrJSON(cmd *cobra.Command, to *string) {
+	choiceVar(cmd, to, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
+}
+
+// checkJSON prints what is wrong with a walk as an object.
+func checkJSON(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
+	report := struct {
+		Good   bool           `json:"good"`
+		Moves  int            `json:"moves"`
+		Faults puzzles.Faults `json:"faults"`
+	}{Moves: w.Moves(), Faults: puzzles.Faults{}}
+	report.Good = !errors.As(puzzles.Check(p, w), &report.Faults)
+	if err := json.NewEncoder(out).Encode(report); err != nil || report.Good {
+		return err
+	}
+	return &exitError{status: exitNo}
 }
 
 func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
@@ -86,8 +114,8 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 		} else if file, err := os.Open(args[0]); err == nil {
 			defer file.Close()
 			r = file
-		} else if _, err2 := puzzles.ParseWalk(text); err2 != nil && strings.ContainsAny(text, "/\\") {
-			return nil, fmt.Errorf("reading a walk: %w", err)
+		} else if _, notSquares := puzzles.ParseWalk(text); notSquares != nil && !strings.ContainsAny(text, " ,-") {
+			return nil, fmt.Errorf("%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input", text)
 		}
 		if r != nil {
 			data, err := io.ReadAll(io.LimitReader(r, maxWalkText+1))
@@ -97,13 +125,29 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 			if len(data) > maxWalkText {
 				return nil, fmt.Errorf("found a walk of more than %d MB, expected squares", maxWalkText>>20)
 			}
-			text = string(data)
+			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
+				return walkOfJSON(data)
+			}
 			if at := movesLine.FindStringIndex(text); at != nil {
 				text = text[:at[0]]
 			}
 		}
 	}
 	return puzzles.ParseWalk(text)
+}
+
+// walkOfJSON reads the walk of what solve --format json prints.
+func walkOfJSON(data []byte) (puzzles.Walk, error) {
+	var answer struct {
+		Walk []string `json:"walk"`
+	}
+	if err := json.NewDecoder(bytes.NewReader(data)).Decode(&answer); err != nil {
+		return nil, fmt.Errorf("reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
+	}
+	if len(answer.Walk) == 0 {
+		return nil, errors.New("reading a walk: this answer has none")
+	}
+	return puzzles.ParseWalk(strings.Join(answer.Walk, " "))
 }
 
 // count writes a number of things: "1 move", "2 moves".

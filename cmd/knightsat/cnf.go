@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -27,15 +26,12 @@ type formulaFlags struct {
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, "step")
-	cmd.Flags().IntVar(&f.moves, "moves", 0, "the bound: how many moves the walk has, `T`")
-	_ = cmd.MarkFlagRequired("moves")
+	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
+	required(cmd, "moves")
 }
 
 // write makes the formula that the flags name.
 func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
-	if f.moves < 0 {
-		return nil, nil, nil, fmt.Errorf("--moves: found %d, expected at least 0", f.moves)
-	}
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
@@ -68,14 +64,16 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 // explanations are what --explain takes.
 var explanations = map[string]cnf.Explain{"": cnf.NotExplained, "families": cnf.ExplainedFamilies, "names": cnf.ExplainedClauses}
 
+type cnfFlags struct {
+	formulaFlags
+	cubes                   cubeFlags
+	timeout                 timeoutFlag
+	output, explain, format string
+	withCuts                bool
+}
+
 func newCNF() *cobra.Command {
-	f := &formulaFlags{}
-	cubes := &cubeFlags{}
-	timeout := &timeoutFlag{}
-	var output string
-	var withCuts bool
-	var explain string
-	format := "dimacs"
+	f := &cnfFlags{}
 	cmd := &cobra.Command{
 		Use:   "cnf [PUZZLE] --moves T",
 		Short: "Write the formula for a bound as DIMACS CNF or OPB",
@@ -95,70 +93,79 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
 			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
-		Args:              cobra.MaximumNArgs(1),
+		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := cubes.check(cmd, output); err != nil {
-				return err
-			}
-			told, ok := explanations[explain]
-			switch {
-			case !ok:
-				return fmt.Errorf("--explain=%s: it must be families or names", explain)
-			case explain != "" && cubes.cubes > 0:
-				return errors.New("--explain is for one formula, not for --cubes")
-			case explain != "" && format == "opb":
-				return errors.New("--explain writes DIMACS; leave out --format opb")
-			case format != "dimacs" && format != "opb":
-				return fmt.Errorf("--format: unknown format %q; valid are dimacs and opb", format)
-			case format == "opb" && cubes.cubes > 0:
-				return fmt.Errorf("--cubes writes DIMACS or iCNF; leave out --format opb")
-			}
-			stop, err := timeout.start(cmd)
-			if err != nil {
-				return err
-			}
-			defer stop()
-			p, _, formula, err := f.write(cmd, args)
-			if err != nil {
-				return err
-			}
-			notes, err := f.cuts(cmd, p, formula, withCuts)
-			if err != nil {
-				return err
-			}
-			comments := []string{
-				version(),
-				fmt.Sprintf("is there a walk of %s?", f.enc.Traits().Asks(f.moves)),
-				"encoding " + f.enc.Name(),
-			}
-			comments = append(append(comments, notes...), p.Text())
-			if cubes.cubes > 0 {
-				return cubes.write(cmd.Context(), formula.CNF(), output, cmd.OutOrStdout(), comments)
-			}
-			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
-				if format == "opb" {
-					return formula.CNF().WriteOPB(stoppedWriter{cmd.Context(), w}, comments...)
-				}
-				return formula.CNF().WriteExplained(stoppedWriter{cmd.Context(), w}, told, comments...)
-			}); err != nil && cmd.Context().Err() != nil {
-				return cutShort(cmd.Context(), "the formula was written")
-			} else if err != nil {
-				return broke(err)
-			}
-			return nil
-		},
+		RunE:              f.run,
 	}
-	f.add(cmd)
-	cubes.add(cmd)
-	timeout.add(cmd, "; a file is not written then")
-	cmd.Flags().BoolVar(&withCuts, "with-cuts", false, "solve first, and write the formula with the cuts that settled the question")
-	cmd.Flags().StringVar(&explain, "explain", "", "say in comments what each family of clauses says; with =names each clause, too: `WHAT` is families or names")
+	f.formulaFlags.add(cmd)
+	f.cubes.add(cmd)
+	f.timeout.add(cmd, ". No file is written then")
+	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
+	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
-	cmd.Flags().StringVar(&format, "format", "dimacs", "how the formula is written: `FORMAT` is dimacs or opb")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"dimacs", "opb"}, cobra.ShellCompDirectiveNoFileComp))
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to this `FILE`, whole or not at all (default standard output)")
+	choiceVar(cmd, &f.format, "format", "dimacs", []string{"dimacs", "opb"}, "as `FORMAT`: ")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	return cmd
+}
+
+// check says which flags do not go together.
+func (f *cnfFlags) check(cmd *cobra.Command) error {
+	if err := f.cubes.check(cmd, f.output); err != nil {
+		return err
+	}
+	_, ok := explanations[f.explain]
+	switch {
+	case !ok:
+		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
+	case f.explain != "" && f.cubes.cubes > 0:
+		return errors.New("--explain is for one formula, not for --cubes")
+	case f.explain != "" && f.format == "opb":
+		return errors.New("--explain writes DIMACS; leave out --format opb")
+	case f.format == "opb" && f.cubes.cubes > 0:
+		return fmt.Errorf("--cubes writes DIMACS or iCNF; leave out --format opb")
+	}
+	return nil
+}
+
+func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
+	if err := f.check(cmd); err != nil {
+		return err
+	}
+	stop, err := f.timeout.start(cmd)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	p, _, formula, err := f.write(cmd, args)
+	if err != nil {
+		return err
+	}
+	notes, err := f.cuts(cmd, p, formula, f.withCuts)
+	if err != nil {
+		return err
+	}
+	comments := []string{
+		version(),
+		fmt.Sprintf("is there a walk of %s?", f.enc.Traits().Asks(f.moves)),
+		"encoding " + f.enc.Name(),
+	}
+	comments = append(append(comments, notes...), p.Text())
+	if f.cubes.cubes > 0 {
+		return f.cubes.write(cmd.Context(), formula.CNF(), f.output, cmd.OutOrStdout(), comments)
+	}
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		if f.format == "opb" {
+			return formula.CNF().WriteOPB(stoppedWriter{cmd.Context(), w}, comments...)
+		}
+		return formula.CNF().WriteExplained(stoppedWriter{cmd.Context(), w}, explanations[f.explain], comments...)
+	})
+	switch {
+	case err != nil && cmd.Context().Err() != nil:
+		return cutShort(cmd.Context(), "the formula was written")
+	case err != nil:
+		return broke(err)
+	}
+	return nil
 }
 
 // cuts says in comments what a formula is that is a relaxation; with settle set,
@@ -186,12 +193,4 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", count(stats.Cuts, "clause"), count(stats.Rounds, "round")),
 		walk.String(),
 	}, nil
-}
-
-// writeWhole writes a file whole or not at all; without a name, to out.
-func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
-	if name == "" || name == "-" {
-		return write(out)
-	}
-	return wholefile.Write(name, write)
 }

@@ -23,15 +23,12 @@ type cubeFlags struct {
 
 func (f *cubeFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.IntVar(&f.cubes, "cubes", 0, fmt.Sprintf("split the formula into `N` cases, at most %d: as iCNF, with a line a for each", cube.Max))
-	s.BoolVar(&f.files, "cube-files", false, "write a DIMACS file for each case instead, into a new folder named by -o")
+	numberVar(s, &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. Written as iCNF, with a line a for each")
+	s.BoolVar(&f.files, "cube-files", false, "write a DIMACS file for each case. Into a new folder, -o")
 }
 
 func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
-	given := cmd.Flags().Changed
 	switch {
-	case given("cubes") && (f.cubes < 1 || f.cubes > cube.Max):
-		return fmt.Errorf("--cubes: %d cases; must be 1 to %d", f.cubes, cube.Max)
 	case f.files && f.cubes == 0:
 		return fmt.Errorf("--cube-files needs --cubes")
 	case f.files && (output == "" || output == "-"):
@@ -57,8 +54,8 @@ func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output stri
 		}
 		return nil
 	}
-	if _, err := os.Lstat(output); err == nil {
-		return fmt.Errorf("--cube-files: %s already exists; name a new folder", output)
+	if err := newFolder(output); err != nil {
+		return err
 	}
 	if err := wholefile.Folder(output, func(dir string) error {
 		for i, c := range cubes {

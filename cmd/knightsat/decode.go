@@ -31,19 +31,16 @@ minisat's result file.` + puzzleHelp,
 			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
 			"minisat+ adventure.opb | knightsat decode @adventure --moves 11 -",
 			"minisat adventure.cnf model.txt; knightsat decode @adventure --moves 11 model.txt"),
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              arguments(1, 2, "a puzzle and a solver's output"),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out, err := r.open(cmd)
-			if err != nil {
-				return err
-			}
+			out := r.open(cmd)
 			puzzle, rest := f.split(args, 1)
 			if len(rest) != 1 {
-				return fmt.Errorf("found no solver output, expected a file, or - for standard input, behind the puzzle")
+				return fmt.Errorf("no solver output given; name a file after the puzzle, or - for standard input")
 			}
 			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
-				return fmt.Errorf("found - for both the puzzle and the solver's output, expected it for one of them")
+				return fmt.Errorf("the puzzle and the solver's output can't both come from standard input")
 			}
 			start := time.Now()
 			p, a, formula, err := f.write(cmd, puzzle)

@@ -59,7 +59,7 @@ func TestHelpExamples(t *testing.T) {
 	var visit func(*cobra.Command)
 	visit = func(cmd *cobra.Command) {
 		p := &page{}
-		for i, line := range strings.Split(cmd.Example, "\n") {
+		for i, line := range strings.Split(strings.ReplaceAll(cmd.Example, continued, " "), "\n") {
 			if line = strings.TrimSpace(line); line != "" {
 				p.steps = append(p.steps, step{line: i + 1, commands: line, skip: unrunExamples[line]})
 				seen[line] = true

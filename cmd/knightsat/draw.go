@@ -49,33 +49,55 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
-	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`, written whole or not at all: its ending is one of "+strings.Join(render.Formats, " "))
-	s.BoolVar(&f.independent, "independent", false, "ring the squares, no two of them a jump apart, that the bound by counting rests on")
-	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves (they are, too, where they would be too small to read)")
-	s.BoolVar(&f.lines, "lines", false, "draw the walk alone, without squares and numbers: for svg and png")
-	s.StringVar(&f.theme, "theme", "light", fmt.Sprintf("the colours: `THEME` is one of %v", render.Themes))
+	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
+	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
+	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
+	s.BoolVar(&f.lines, "lines", false, "svg, png: draw the walk alone, without squares and numbers")
+	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME` is "+orList(themes()))
 	s.Float64Var(&f.scale, "scale", 1, "how much larger than usual: `FACTOR` as in 2 or 0.5")
-	s.BoolVar(&f.Animate, "animate", false, "svg: let it move; it rests where reduced motion is asked for")
-	s.BoolVar(&f.Sheet, "sheet", false, "pdf: a contact sheet, twenty positions on a page")
+	s.BoolVar(&f.Animate, "animate", false, "svg: let the piece move. It rests where reduced motion is asked for")
+	s.BoolVar(&f.Sheet, "sheet", false, "pdf: twenty positions on a page")
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
-	s.DurationVarP(&f.timeout, "timeout", "t", 0, "look for a shorter walk for no longer than this `TIME`, as in 30s")
-	_ = cmd.MarkFlagRequired("output")
+	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
+	required(cmd, "output")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
-	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions([]string{"light", "dark", "print"}, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
+}
+
+// check says which flags do not go together.
+func (f *drawFlags) check(cmd *cobra.Command, format string) error {
+	switch {
+	case !slices.Contains(render.Formats, format):
+		return fmt.Errorf("--output must end in %s, not %q", orList(prefixed(".", render.Formats)), f.output)
+	case f.Animate && format != "svg":
+		return fmt.Errorf("--animate is for .svg files, not .%s; a .gif moves anyway", format)
+	case f.Sheet && format != "pdf":
+		return fmt.Errorf("--sheet is for .pdf files, not .%s", format)
+	case f.lines && format != "svg" && format != "png":
+		return fmt.Errorf("--lines is for .svg and .png files, not .%s", format)
+	case f.scale == 0:
+		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
+	}
+	return f.newPicture().Check()
+}
+
+// newPicture is one with the look that the flags choose.
+func (f *drawFlags) newPicture() *render.Picture {
+	return &render.Picture{NoNumbers: f.noNumbers, Lines: f.lines, Theme: render.Theme(f.theme), Scale: f.scale}
+}
+
+func themes() (names []string) {
+	for _, t := range render.Themes {
+		names = append(names, string(t))
+	}
+	return names
 }
 
 func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
-	switch {
-	case !slices.Contains(render.Formats, format):
-		return fmt.Errorf("--output: found %q, expected a file that ends in one of .%s", f.output, strings.Join(render.Formats, " ."))
-	case f.Animate && format != "svg":
-		return fmt.Errorf("--animate: found a .%s file, expected .svg (a gif moves anyway)", format)
-	case f.Sheet && format != "pdf":
-		return fmt.Errorf("--sheet: found a .%s file, expected .pdf", format)
-	case cmd.Flags().Changed("timeout") && f.timeout <= 0:
-		return fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
+	if err := f.check(cmd, format); err != nil {
+		return err
 	}
 	least := 0 // arguments of the walk
 	if len(args) == 1 && !strings.HasPrefix(args[0], "@") {
@@ -83,37 +105,15 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	puzzle, rest := f.split(args, least)
 	if len(puzzle) == 1 && puzzle[0] == "-" && len(rest) == 1 && rest[0] == "-" {
-		return fmt.Errorf("found - for both the puzzle and the walk, expected it for one of them")
+		return fmt.Errorf("the puzzle and the walk can't both come from standard input")
 	}
 	if f.boardOnly && (len(rest) > 0 || format == "gif" || f.Sheet || f.Animate) {
-		return fmt.Errorf("--board-only: found a walk, or a picture that needs one, expected a still")
+		return fmt.Errorf("--board-only draws no walk; leave out the walk, --sheet and --animate, and choose .svg, .png or .pdf")
 	}
-	pic := &render.Picture{NoNumbers: f.noNumbers, Lines: f.lines, Theme: render.Theme(f.theme), Scale: f.scale}
-	switch err := pic.Check(); {
-	case err != nil:
-		return err
-	case cmd.Flags().Changed("scale") && f.scale == 0:
-		return fmt.Errorf("--scale: found 0, expected a factor such as 2 or 0.5")
-	case f.lines && format != "svg" && format != "png":
-		return fmt.Errorf("--lines: found a .%s file, expected .svg or .png", format)
-	}
-	var wrong bytes.Buffer // what is wrong with the walk
-	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
-		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
-			return err
-		}
-		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
-			return err
-		}
-		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
-	})
-	if e := (*exitError)(nil); err != nil {
-		if errors.As(err, &e) && e.status == exitNo {
-			_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
-		}
+	pic, err := f.picture(cmd, puzzle, rest)
+	if err != nil {
 		return err
 	}
-	p := pic.Puzzle
 	var cut error // what was cut short, but gave a walk
 	if pic.Walk == nil && !f.boardOnly {
 		if cut, err = f.solve(cmd, pic); err != nil {
@@ -121,7 +121,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if f.independent {
-		if pic.Independent, err = independent(cmd.Context(), p); err != nil {
+		if pic.Independent, err = independent(cmd.Context(), pic.Puzzle); err != nil {
 			return err
 		}
 	}
@@ -141,6 +141,25 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	return cut
 }
 
+// picture reads the puzzle, and the walk if there is one, which it checks.
+func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.Picture, error) {
+	pic := f.newPicture()
+	var wrong bytes.Buffer // what is wrong with the walk
+	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
+		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
+			return err
+		}
+		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
+			return err
+		}
+		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
+	})
+	if e := (*exitError)(nil); errors.As(err, &e) && e.status == exitNo {
+		_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
+	}
+	return pic, err
+}
+
 // solve finds the walk to draw. cut is what to end the program with where the
 // walk may not be the shortest one.
 func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err error) {
@@ -157,9 +176,9 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	case err != nil:
 		return nil, broke(err)
 	case ans.Status == solve.Infeasible:
-		return nil, broke(fmt.Errorf("found no walk to draw: %s; --board-only draws the puzzle", ans.Reason))
+		return nil, broke(fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", ans.Reason))
 	case ans.Walk == nil:
-		return nil, &exitError{exitCutShort, fmt.Errorf("found no walk to draw: %s", ans.Reason)}
+		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}
 	pic.Walk = ans.Walk
 	if ans.Status != solve.Optimal {
@@ -176,7 +195,7 @@ func independent(ctx context.Context, p *puzzles.Puzzle) ([]puzzles.Square, erro
 	l, _ := a.Find(bound.ByCounting)
 	w, ok := l.Witness.(*bound.Weights)
 	if !ok || len(w.Ones) == 0 {
-		return nil, broke(fmt.Errorf("--independent: found no such squares, expected a puzzle whose bound by counting has some"))
+		return nil, broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 	}
 	var squares []puzzles.Square
 	for _, v := range w.Ones {

@@ -15,7 +15,7 @@ func newExamples() *cobra.Command {
 		Short:   "List the built-in puzzles, or print one",
 		Long:    "List the built-in puzzles, or print one of them in the text format.",
 		Example: lines("knightsat examples", "knightsat examples queen-d5 > board.txt", "knightsat solve @queen-d5"),
-		Args:    cobra.MaximumNArgs(1),
+		Args:    arguments(0, 1, "one name"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				name := args[0]

@@ -56,34 +56,33 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 			"knightsat generate --hunt --piece rook --goals 4 --holes 8 --symmetric",
 			"knightsat generate --cover --board 5x5 --guard N --moves 20-25",
 			"knightsat generate --tour --board 6x6 --holes 4 --closed"),
-		Args: cobra.NoArgs,
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.addBoard(cmd)
 	s := cmd.Flags()
-	s.BoolVar(&f.hunt, "hunt", false, "puzzles that visit goals")
-	s.BoolVar(&f.cover, "cover", false, "puzzles that visit every square that no guard attacks")
-	s.BoolVar(&f.tour, "tour", false, "puzzles that visit every square exactly once")
-	cmd.MarkFlagsMutuallyExclusive("hunt", "cover", "tour")
-	cmd.MarkFlagsOneRequired("hunt", "cover", "tour")
-	s.String("start", "", "where the walk starts: a `SQUARE`, or any (default by chance; tours any)")
-	s.String("end", "", "where the walk ends: a `SQUARE`, or any (default any)")
-	s.BoolVar(&f.wish.Ordered, "ordered", false, "the goals are to be visited in order")
-	s.BoolVar(&f.wish.Closed, "closed", false, "the walk comes back to its start")
-	s.IntVar(&f.wish.Goals, "goals", 0, "how many goals a hunt has, `K` (default 5)")
-	s.BoolVar(&f.unique, "unique", false, "with one shortest walk only")
-	s.StringVar(&f.walks, "walks", "", "with so many shortest walks: `RANGE` as in 2-4, 3 or 2-")
-	s.StringVar(&f.moves, "moves", "", "with so many moves: `RANGE` as in 9-12")
-	s.StringVar(&f.difficulty, "difficulty", "", fmt.Sprintf("`GRADE` is one of %v", generate.Grades))
-	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "what chance places, but for the start, is kept by a half-turn of the board")
-	s.Uint64Var(&f.wish.Seed, "seed", 1, "decides what chance does: `S` is any number")
-	s.IntVarP(&f.number, "number", "n", 1, "how many puzzles, `N`")
-	s.StringVarP(&f.output, "output", "o", "", "write each to a file of its own, in the folder `DIR` (default standard output)")
+	s.BoolVar(&f.hunt, "hunt", false, "make hunts, which visit goals")
+	s.BoolVar(&f.cover, "cover", false, "make covers, which visit all squares not attacked")
+	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
+	oneOf(cmd, "hunt", "cover", "tour")
+	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
+	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
+	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
+	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
+	numberVar(s, &f.wish.Goals, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
+	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
+	s.StringVar(&f.walks, "walks", "", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
+	s.StringVar(&f.moves, "moves", "", "how many moves, a `RANGE` as in 9-12")
+	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"}, "how difficult, a `GRADE`: ")
+	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "place at random what a half-turn keeps. All but the start")
+	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
+	f.number = 1
+	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
+	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
-	f.timeoutFlag.add(cmd, ", with what was found by then")
-	cmd.MarkFlagsMutuallyExclusive("unique", "walks")
+	f.timeoutFlag.add(cmd, ". What was found by then is printed")
+	exclusive(cmd, "unique", "walks")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("difficulty", cobra.FixedCompletions([]string{"easy", "medium", "hard"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -147,18 +146,13 @@ func (f *generateFlags) read(s *pflag.FlagSet) (err error) {
 	if w.Width, w.Height, err = puzzles.ParseSize(f.board); err != nil {
 		return fmt.Errorf("--board: %w", err)
 	}
-	if f.number < 1 {
-		return fmt.Errorf("--number: found %d, expected at least 1", f.number)
-	}
 	if w.Family == puzzles.Hunt && !s.Changed("goals") {
 		w.Goals = 5
 	}
 	if f.unique {
 		w.Walks = [2]int{1, 1}
 	}
-	if w.Difficulty = generate.Grade(f.difficulty); f.difficulty != "" && !w.Difficulty.Known() {
-		return fmt.Errorf("--difficulty: found %q, expected one of %v", f.difficulty, generate.Grades)
-	}
+	w.Difficulty = generate.Grade(f.difficulty)
 	for _, step := range []struct {
 		flag string
 		read func(text string) error

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,13 +13,14 @@ import (
 
 func newMoves() *cobra.Command {
 	f := &puzzleFlags{}
+	var format string
 	cmd := &cobra.Command{
 		Use:   "moves SQUARE",
 		Short: "Where can the piece jump from a square?",
 		Long:  "List the squares that are one jump from a square, by column and row.",
 		Example: lines("knightsat moves a3",
 			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5"),
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1, "a square, as in a3"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			from, err := puzzles.ParseSquare(args[0])
 			if err != nil {
@@ -36,15 +38,22 @@ func newMoves() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			var to []string
+			to := []string{}
 			for _, s := range reached(p, from) {
 				to = append(to, s.String())
+			}
+			if format == "json" {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
+					From  string   `json:"from"`
+					Moves []string `json:"moves"`
+				}{from.String(), to})
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(to, ", "))
 			return err
 		},
 	}
 	f.addBoard(cmd)
+	addTextOrJSON(cmd, &format)
 	return cmd
 }
 

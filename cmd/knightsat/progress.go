@@ -14,6 +14,7 @@ import (
 // progress shows on one line of a terminal what goes on; elsewhere, nothing.
 type progress struct {
 	w     io.Writer // nil: show nothing
+	width int       // of the text, in columns
 	timer *time.Timer
 
 	mu   sync.Mutex
@@ -22,13 +23,17 @@ type progress struct {
 	bar  *progressbar.ProgressBar // nil until it is shown, and once it is cleared
 }
 
+// progressRest is how many columns the spinner and the time take.
+const progressRest = 12
+
 // progressAfter is how long a computation takes before anything is shown.
 const progressAfter = 300 * time.Millisecond
 
 func newProgress(stderr io.Writer, quiet bool) *progress {
 	p := &progress{}
-	if !quiet && isTerminal(stderr) {
+	if width := columns(stderr); !quiet && width > 0 {
 		p.w = stderr
+		p.width = max(0, width-progressRest)
 		p.timer = time.AfterFunc(progressAfter, p.appear)
 	}
 	return p
@@ -79,6 +84,9 @@ func (p *progress) say(line string) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if text := []rune(line); len(text) > p.width {
+		line = string(text[:p.width])
+	}
 	p.line = line
 	if p.bar != nil {
 		p.bar.Describe(line)

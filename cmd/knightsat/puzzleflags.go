@@ -22,27 +22,27 @@ type puzzleFlags struct {
 func (f *puzzleFlags) add(cmd *cobra.Command) {
 	f.addBoard(cmd)
 	s := f.set
-	s.BoolVar(&f.hunt, "hunt", false, "visit the --goals")
+	s.BoolVar(&f.hunt, "hunt", false, "visit the goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
-	s.String("fen", "", "a board from chess's notation, `FEN`: the one white piece is the piece and its start, black pieces are guards")
-	s.String("start", "", "where the walk starts: a `SQUARE`, or any")
-	s.String("end", "", "where the walk ends: a `SQUARE`, or any (default any)")
-	s.String("goals", "", "the `SQUARES` that a hunt visits, as in e6,c4,b3")
-	s.Bool("ordered", false, "visit the goals in order; a cover's squares by row from the top, each from right to left")
-	s.Bool("closed", false, "come back to the start")
-	s.Bool("once", false, "visit no square twice (tours never do)")
-	cmd.MarkFlagsMutuallyExclusive("hunt", "cover", "tour")
+	s.String("fen", "", "a position as `FEN`. Its one white piece is the piece and its start; black pieces are guards")
+	s.String("start", "", "the `SQUARE` where the walk starts, or any")
+	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
+	s.String("goals", "", "the `SQUARES` to visit, as in e6,c4,b3")
+	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
+	s.Bool("closed", false, "return to the start")
+	s.Bool("once", false, "visit no square twice. Tours never do")
+	exclusive(cmd, "hunt", "cover", "tour")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
-	f.set.StringVar(&f.board, "board", "8x8", "the board's `SIZE`, at most 1000x1000")
-	f.set.String("holes", "", "`SQUARES` that are not there, as in b2,c3")
-	f.set.String("guard", "", "enemy `PIECES` Q R B N K P, as in Qd5,Rb2; the squares that they attack are forbidden")
-	f.set.String("piece", "knight", "the `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, a slide r,s*, or several with +")
+	f.set.StringVar(&f.board, "board", "8x8", "the board's `SIZE`. At most 1000x1000")
+	f.set.String("holes", "", "`SQUARES` that are missing, as in b2,c3")
+	f.set.String("guard", "", "enemy `PIECES`, as in Qd5,Rb2. Q R B N K or P; their squares, and those that they attack, are forbidden")
+	f.set.String("piece", "knight", "the `PIECE`, as in camel or 1,4. One of "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, a slide r,s*, or several of them joined by +")
 }
 
 // family is the one that a flag names, "" for none.
@@ -81,7 +81,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	var err error
 	switch {
 	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
-		return nil, fmt.Errorf("found no puzzle, expected a file, @name for an example, - for standard input, or one of --hunt, --cover, --tour")
+		return nil, fmt.Errorf("no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour")
 	case len(arg) == 0:
 		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
 	case arg[0] == "-":

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -25,33 +26,28 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.StringVar(&f.format, "format", "text", "how the answer is printed: `FORMAT` is one of text json satcomp")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the walk and its moves alone, and no progress")
-	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more: every bound, formula and time")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json", "satcomp"}, cobra.ShellCompDirectiveNoFileComp))
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "satcomp"}, "print as `FORMAT`: ")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
+	exclusive(cmd, "quiet", "verbose")
 }
 
 // report prints answers.
 type report struct {
 	reportFlags
-	out      io.Writer
-	terminal bool           // out is one
-	colour   bool           // it shows colours, and they are wanted
-	same     solve.Sameness // what counts as one walk
+	out     io.Writer
+	columns int            // of out, where it is a terminal, else 0
+	colour  bool           // it shows colours, and they are wanted
+	same    solve.Sameness // what counts as one walk
 }
 
-// drawnWidth is the widest board that is drawn, in squares: what a terminal has
-// room for.
+// drawnWidth is the widest board that is drawn into a file, in squares.
 const drawnWidth = 40
 
-func (f *reportFlags) open(cmd *cobra.Command) (*report, error) {
-	switch f.format {
-	case "text", "json", "satcomp":
-		out := cmd.OutOrStdout()
-		terminal := isTerminal(out)
-		return &report{*f, out, terminal, terminal && coloured(os.Getenv), solve.Directed}, nil
-	}
-	return nil, fmt.Errorf("--format: found %q, expected text, json or satcomp", f.format)
+func (f *reportFlags) open(cmd *cobra.Command) *report {
+	out := cmd.OutOrStdout()
+	width := columns(out)
+	return &report{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -103,8 +99,8 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
-	if ans.Walk != nil && !r.quiet && (r.verbose || r.terminal) && p.Board.Width() <= drawnWidth {
-		fmt.Fprintf(&b, "\n%s", r.board(p, ans.Walk))
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board.Width() <= drawnWidth {
+		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
 		details(&b, p, ans)
@@ -113,12 +109,18 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	return err
 }
 
-// board draws the walk.
+// board draws the walk, after an empty line, where the terminal has room for it.
 func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
-	if r.colour {
-		return render.ColourText(p, w)
+	text := "\n" + render.Text(p, w)
+	for line := range strings.Lines(text) {
+		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
+			return ""
+		}
 	}
-	return render.Text(p, w)
+	if r.colour {
+		return "\n" + render.ColourText(p, w)
+	}
+	return text
 }
 
 // coloured reports whether a terminal is to be sent colours: see

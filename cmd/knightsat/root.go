@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 	"golang.org/x/term"
 )
 
@@ -38,8 +36,16 @@ func (e *exitError) Error() string {
 
 func (e *exitError) Unwrap() error { return e.err }
 
-// broke marks an error that is not the user's.
-func broke(err error) error { return &exitError{exitNo, err} }
+// broke marks an error that is not the user's, unless it says whose it is.
+func broke(err error) error {
+	if e := (*exitError)(nil); errors.As(err, &e) {
+		return err
+	}
+	return &exitError{exitNo, err}
+}
+
+// usage marks an error that is the user's.
+func usage(err error) error { return &exitError{exitUsage, err} }
 
 // run is the whole program: arguments in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -84,13 +90,19 @@ func (w *checkedWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// isTerminal reports whether a stream of the program is a terminal.
-func isTerminal(w io.Writer) bool {
+// columns is how wide a stream of the program is where it is a terminal, else 0.
+func columns(w io.Writer) int {
 	if c, ok := w.(*checkedWriter); ok {
 		w = c.Writer
 	}
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return helpWidth
 }
 
 func newRoot() *cobra.Command {
@@ -106,75 +118,16 @@ that no guard attacks) and tours (every square once).`,
   knightsat cnf @adventure --moves 11 -o adventure.cnf`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          unknownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.Version = Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
-	root.SetHelpTemplate(helpTemplate)
-	setHelp(root)
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
 	root.SetHelpCommand(newHelp(root))
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		var wrong *pflag.InvalidValueError
-		if errors.As(err, &wrong) && flagValues[wrong.GetFlag().Value.Type()] != "" {
-			err = fmt.Errorf("--%s: found %q, expected %s", wrong.GetFlag().Name, wrong.GetValue(), flagValues[wrong.GetFlag().Value.Type()])
-		}
-		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
-	})
-	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newVersion())
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newCompletion(root), newMan(root), newVersion())
 	return root
-}
-
-// flagValues says what flags of a type take.
-var flagValues = map[string]string{
-	"bool": "true or false", "duration": "a time, as in 30s", "float64": "a number",
-	"int": "a whole number of 18 digits at most", "uint64": "a whole number, 0 or more",
-}
-
-// helpTemplate shows what to type before what it means.
-const helpTemplate = `{{if .HasExample}}Examples:
-{{.Example}}
-
-{{end}}{{with or .Long .Short}}{{. | trimTrailingWhitespaces}}
-
-{{end}}Usage:
-  {{.UseLine}}{{if .HasAvailableSubCommands}}
-
-Commands:{{range .Commands}}{{if .IsAvailableCommand}}
-  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
-
-Flags:
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
-`
-
-// setHelp has the help written in one piece: cobra would tell of an error of
-// writing it, and the program does already.
-func setHelp(root *cobra.Command) {
-	write := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		out := cmd.OutOrStdout()
-		var text bytes.Buffer
-		cmd.SetOut(&text)
-		write(cmd, args)
-		cmd.SetOut(out)
-		_, _ = out.Write(text.Bytes()) // the writer keeps the error
-	})
-}
-
-func newHelp(root *cobra.Command) *cobra.Command {
-	return &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Help about any command",
-		Example: lines("knightsat help solve"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			cmd, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
-				return fmt.Errorf("found no command %q, expected one that knightsat --help lists", strings.Join(args, " "))
-			}
-			cmd.InitDefaultHelpFlag()
-			return cmd.Help()
-		},
-	}
 }
 
 // puzzleHelp is the long help's part on how to name a puzzle.
@@ -184,5 +137,16 @@ PUZZLE is a file in the text format, - for standard input, or @name for a
 built-in example (knightsat examples lists them). Without it, --hunt, --cover
 or --tour and the flags below make one; beside it, they override it.`
 
-// lines indents examples for cobra.
-func lines(examples ...string) string { return "  " + strings.Join(examples, "\n  ") }
+// continued breaks a long example, as a shell allows.
+const continued = " \\\n    "
+
+// lines indents examples for cobra, and breaks long ones before a flag.
+func lines(examples ...string) string {
+	for i, e := range examples {
+		if len(e) > helpWidth-2 {
+			at := strings.LastIndex(e[:helpWidth-4], " -")
+			examples[i] = e[:at] + continued + e[at+1:]
+		}
+	}
+	return "  " + strings.Join(examples, "\n  ")
+}

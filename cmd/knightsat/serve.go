@@ -23,13 +23,13 @@ An interrupt ends it.`,
 		Example: lines("knightsat serve",
 			"knightsat serve --addr 127.0.0.1:0",
 			"knightsat serve --addr 0.0.0.0:80 --host chess.example"),
-		Args: cobra.NoArgs,
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if o.Computations < 0 || o.MaxTimeout < time.Second {
-				return fmt.Errorf("found %d computations of at most %s, expected at least 0 of at least 1s", o.Computations, o.MaxTimeout)
+			if o.MaxTimeout < time.Second {
+				return fmt.Errorf("--max-timeout must be 1s or more, not %s", o.MaxTimeout)
 			}
 			if _, _, err := net.SplitHostPort(addr); err != nil {
-				return fmt.Errorf("--addr: found %q, expected an address and a port, as in 127.0.0.1:8080", addr)
+				return fmt.Errorf("--addr must be an address and a port, as in 127.0.0.1:8080, not %q", addr)
 			}
 			for i, name := range o.Names {
 				o.Names[i] = strings.ToLower(name)
@@ -51,9 +51,9 @@ An interrupt ends it.`,
 		},
 	}
 	s := cmd.Flags()
-	s.StringVar(&addr, "addr", "127.0.0.1:8080", "the `ADDRESS` and port to listen on; port 0 is any that is free")
-	s.StringSliceVar(&o.Names, "host", nil, "a host `NAME` by which the server is asked for, besides localhost and its address")
-	s.IntVar(&o.Computations, "computations", 0, "how many puzzles are solved at once (default one a core, at least 2)")
-	s.DurationVar(&o.MaxTimeout, "max-timeout", 5*time.Minute, "the longest `TIME` of one computation")
+	s.StringVar(&addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on. With its port; port 0 is any that is free")
+	s.StringSliceVar(&o.Names, "host", nil, "a `NAME` of this host. Requests for other names are refused, but for localhost and the address")
+	numberVar(s, &o.Computations, "computations", 0, 1, 10_000, "how many puzzles, `N`, are solved at once. By default one a core, and 2 at least")
+	s.DurationVar(&o.MaxTimeout, "max-timeout", 5*time.Minute, "the longest `TIME` of a computation")
 	return cmd
 }

@@ -42,11 +42,11 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"serve", "--addr", "8080"}, exitUsage, `found "8080", expected an address and a port`},
-		{[]string{"serve", "--max-timeout", "1ms"}, exitUsage, "expected at least"},
-		{[]string{"site"}, exitUsage, `"output" not set`},
-		{[]string{"site", "-o", "testdata"}, exitUsage, "remove it, or choose another name"},
-		{[]string{"serve", "somewhere"}, exitUsage, "unknown command"},
+		{[]string{"serve", "--addr", "8080"}, exitUsage, `--addr must be an address and a port, as in 127.0.0.1:8080, not "8080"`},
+		{[]string{"serve", "--max-timeout", "1ms"}, exitUsage, "--max-timeout must be 1s or more, not 1ms"},
+		{[]string{"site"}, exitUsage, "site needs --output DIR"},
+		{[]string{"site", "-o", "testdata"}, exitUsage, "testdata already exists; name a new folder"},
+		{[]string{"serve", "somewhere"}, exitUsage, `takes no argument such as "somewhere"`},
 		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitNo, "listen tcp 192.0.2.1:80"},
 	} {
 		var stderr strings.Builder

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 
@@ -23,28 +22,28 @@ The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
 		Example: lines("knightsat site -o public",
 			"knightsat site -o public --url https://chess.example/walks/"),
-		Args: cobra.NoArgs,
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if u, err := url.Parse(address); err != nil || address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
-				return fmt.Errorf("--url: found %q, expected an address such as https://chess.example/walks/", address)
+				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", address)
 			}
 			ctx := cmd.Context()
+			if err := newFolder(dir); err != nil {
+				return err
+			}
 			err := web.WriteSite(ctx, version(), dir, address)
-			var exists *web.ExistsError
 			switch {
 			case err == nil:
 				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", dir)
 				return err
 			case ctx.Err() != nil:
 				return cutShort(ctx, "the site was written")
-			case errors.As(err, &exists):
-				return err
 			}
 			return broke(err)
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
-	cmd.Flags().StringVar(&address, "url", "", "where the site will be, `URL`: the card picture of links to it needs the whole address")
-	_ = cmd.MarkFlagRequired("output")
+	cmd.Flags().StringVar(&address, "url", "", "where the site will be, `URL`: the card of links to it needs the whole address")
+	required(cmd, "output")
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -31,10 +32,28 @@ func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
 		encodings = append(encodings, k.Name)
 	}
 	amos = amo.Names()
-	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, fmt.Sprintf("how the formula is written: `E` is one of %v, with parameters as in step:amo=ladder:windows=none; wrong ones are told which there are", encodings))
-	cmd.Flags().StringVar(&f.amo, "amo", "auto", fmt.Sprintf("how at-most-one constraints are written where the encoding's name doesn't say: `A` is one of %v", amos))
+	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+orList(encodings)+", with parameters as in step:amo=ladder:windows=none")
+	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+orList(amos)+", where the encoding's name does not say it")
+	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// checkAMO refuses --amo where the encoding's name leaves it nothing to say.
+func checkAMO(cmd *cobra.Command, encoding string) error {
+	kind, _, _ := strings.Cut(encoding, ":")
+	switch {
+	case !cmd.Flags().Changed("amo") || kind == "auto":
+		return nil
+	case strings.Contains(encoding, ":amo="):
+		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out", encoding)
+	}
+	for _, p := range catalogue.Parameters(kind) {
+		if p.Name == "amo" {
+			return nil
+		}
+	}
+	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)
 }
 
 // get returns the encoding, nil for auto, and how auto is to write at-most-one
@@ -52,6 +71,12 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 		return nil, nil, fmt.Errorf("--encoding: %w", err)
 	}
 	return e, a, nil
+}
+
+// addEngine adds --engine.
+func addEngine(cmd *cobra.Command, to *string, usage string) {
+	cmd.Flags().StringVar(to, "engine", "gini", usage)
+	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"gini", "gophersat", "race:gini,gophersat"}, cobra.ShellCompDirectiveNoFileComp))
 }
 
 type solveFlags struct {
@@ -84,7 +109,7 @@ func newSolve() *cobra.Command {
 			"knightsat solve --tour --board 100x100 --closed -o tour.txt",
 			"knightsat examples queen-d5 > board.txt",
 			"knightsat solve board.txt --timeout 30s --format json"),
-		Args:              cobra.MaximumNArgs(1),
+		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
@@ -93,47 +118,40 @@ func newSolve() *cobra.Command {
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
-	s.StringVar(&f.engine, "engine", "gini", "what decides the formula: `ENGINE` is gini, gophersat, a SAT solver's command as in \"cadical -q\", or race:A,B to take the first answer")
-	s.DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s, with what is known then")
-	s.IntVar(&f.maxMoves, "max-moves", 0, "a walk of more than `T` moves is never the answer")
-	s.BoolVar(&f.quick, "quick", false, "a good walk at once and a proven lower bound, no promise")
-	s.BoolVar(&f.all, "all", false, "print all shortest walks, each once")
+	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, gophersat, a command as in \"cadical -q\", or race:A,B for the first answer of several")
+	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. What is known then is printed")
+	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
+	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
+	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
-	s.Uint64Var(&f.seed, "seed", 0, "fixes the random choices of local search: `S` is any number")
-	s.IntVar(&f.jobs, "jobs", 1, "decide `J` bounds at once, each in a thread of its own")
-	s.IntVar(&f.limit, "limit", 0, "stop after `K` shortest walks")
-	s.StringVarP(&f.output, "output", "o", "", "write the answer to this `FILE`, whole or not at all (default standard output)")
-	cmd.MarkFlagsMutuallyExclusive("quick", "all")
-	cmd.MarkFlagsMutuallyExclusive("quick", "count")
-	s.BoolVar(&f.undirected, "undirected", false, "with --all and --count: a walk and its reverse are one, where both solve the puzzle")
-	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "with --all and --count: so are walks that turning or reflecting the board takes to each other, where that keeps the puzzle")
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
+	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory.bytes = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "with --count: count with at most so much memory, a `SIZE` as in 500MB or 8GB; where it does not do, the count is a lower bound")
-	cmd.MarkFlagsMutuallyExclusive("quick", "limit")
-	cmd.MarkFlagsMutuallyExclusive("undirected", "up-to-symmetry")
+	s.Var(&f.memory, "memory", "the memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
+	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
+		exclusive(cmd, "quick", name)
+	}
+	before(cmd, func() error {
+		switch {
+		case f.verbose && f.format != "text":
+			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
+		case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
+			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
+		case cmd.Flags().Changed("memory") && (!f.count || f.all):
+			return fmt.Errorf("--memory is for --count, without --all")
+		}
+		return nil
+	})
+	exclusive(cmd, "undirected", "up-to-symmetry")
 	return cmd
 }
 
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
-
-// check refuses numbers that make no sense.
-func (f *solveFlags) check(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
-	switch {
-	case given("timeout") && f.timeout <= 0:
-		return fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	case given("max-moves") && f.maxMoves < 1:
-		return fmt.Errorf("--max-moves: found %d, expected at least 1", f.maxMoves)
-	case given("limit") && f.limit < 1:
-		return fmt.Errorf("--limit: found %d, expected at least 1", f.limit)
-	case f.jobs < 1 || f.jobs > maxJobs:
-		return fmt.Errorf("--jobs: found %d, expected 1 to %d", f.jobs, maxJobs)
-	case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
-		return fmt.Errorf("found --undirected or --up-to-symmetry, expected --all, --count or --limit with it")
-	}
-	return nil
-}
 
 // same says which walks are told once.
 func (f *solveFlags) same() solve.Sameness {
@@ -147,13 +165,7 @@ func (f *solveFlags) same() solve.Sameness {
 }
 
 func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
-	if err := f.check(cmd); err != nil {
-		return err
-	}
-	out, err := f.reportFlags.open(cmd)
-	if err != nil {
-		return err
-	}
+	out := f.reportFlags.open(cmd)
 	out.same = f.same()
 	enc, most, err := f.encodingFlags.get()
 	if err != nil {
@@ -183,7 +195,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		if f.output != "" {
 			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
 			defer func() { err = errors.Join(err, b.Flush()) }()
-			out.out, out.terminal, out.colour = b, false, false
+			out.out, out.columns, out.colour = b, 0, false
 		}
 		ans, err = f.answer(ctx, cmd, p, o, out)
 		return err
@@ -218,10 +230,16 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {
-		ans, err = solve.Each(ctx, p, o, f.limit, func(ans *solve.Answer) error {
+		walks, result := solve.All(ctx, p, o)
+		for ans := range walks {
 			progress.pause()
-			return out.walk(p, ans)
-		})
+			if err = out.walk(p, ans); err != nil || ans.WalksFound == f.limit {
+				break
+			}
+		}
+		if err == nil {
+			ans, err = result()
+		}
 		if ans != nil {
 			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}

@@ -14,16 +14,13 @@ import (
 type timeoutFlag struct{ timeout time.Duration }
 
 func (f *timeoutFlag) add(cmd *cobra.Command, then string) {
-	cmd.Flags().DurationVarP(&f.timeout, "timeout", "t", 0, "stop after this `TIME`, as in 30s"+then)
+	timeoutVar(cmd.Flags(), &f.timeout, "stop after this `TIME`, as in 30s"+then)
 }
 
 // start gives the command a context that ends with the time. Call stop when the
 // command is over.
 func (f *timeoutFlag) start(cmd *cobra.Command) (stop func(), err error) {
-	switch {
-	case cmd.Flags().Changed("timeout") && f.timeout <= 0:
-		return nil, fmt.Errorf("--timeout: found %s, expected more than 0, as in 30s", f.timeout)
-	case f.timeout == 0:
+	if f.timeout == 0 {
 		return func() {}, nil
 	}
 	ctx, stop := context.WithTimeoutCause(cmd.Context(), f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))

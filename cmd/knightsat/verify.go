@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -8,9 +9,26 @@ import (
 	"knightsat/solve/cert"
 )
 
+// verdictJSON is the object of verify --format json.
+func verdictJSON(v *cert.Verdict) any {
+	type check struct {
+		OK   bool   `json:"ok"`
+		Text string `json:"text"`
+	}
+	checks := []check{}
+	for _, l := range v.Lines {
+		checks = append(checks, check(l))
+	}
+	return struct {
+		Certified bool    `json:"certified"`
+		Verdict   string  `json:"verdict"`
+		Checks    []check `json:"checks"`
+	}{v.Holds, v.Sentence, checks}
+}
+
 func newVerify() *cobra.Command {
 	var quiet bool
-	var against string
+	var against, format string
 	cmd := &cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a certificate, trusting nothing in it",
@@ -23,12 +41,12 @@ names of the model and of the proof.
 Each check is a line that begins with ok or FAILED, and the last line is the
 verdict. The exit status is 0 where everything holds, 1 where something does not.`,
 		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
-		Args:    cobra.ExactArgs(1),
+		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()
 			verdict, err := cert.VerifyAgainst(cmd.Context(), args[0], against, func(l cert.Line) {
 				switch {
-				case quiet:
+				case quiet || format == "json":
 				case l.OK:
 					fmt.Fprintln(out, "ok     ", l.Text)
 				default:
@@ -38,7 +56,14 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 			if err != nil {
 				return fmt.Errorf("reading a certificate: %w", err)
 			}
-			fmt.Fprintln(out, verdict.Sentence)
+			if format == "json" {
+				err = json.NewEncoder(out).Encode(verdictJSON(verdict))
+			} else {
+				_, err = fmt.Fprintln(out, verdict.Sentence)
+			}
+			if err != nil {
+				return broke(err)
+			}
 			switch {
 			case verdict.Holds:
 				return nil
@@ -48,7 +73,9 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 			return &exitError{status: exitNo}
 		},
 	}
-	cmd.Flags().StringVar(&against, "against", "", "check the proofs by this `COMMAND`, too, as in veripb")
-	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print the verdict alone")
+	cmd.Flags().StringVar(&against, "against", "", "check the proofs by a `COMMAND`, too, as in veripb")
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
+	addTextOrJSON(cmd, &format)
+	exclusive(cmd, "quiet", "format")
 	return cmd
 }

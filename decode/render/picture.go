@@ -11,7 +11,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Picture is what is drawn: a puzzle, and what is to be seen on it.
+// Picture is what is drawn: a puzzle, and what is to be seen on it. The zero value has
+// no puzzle and is of no use.
 type Picture struct {
 	Puzzle *puzzles.Puzzle
 	// Walk is the walk to draw, one that puzzles.Check has passed; nil for the

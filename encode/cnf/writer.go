@@ -15,6 +15,8 @@ import (
 //
 // It stops when its context ends, or there are more literals than its limit: what
 // it takes after that is lost. Whoever writes long asks Err now and then.
+//
+// [Formula.Writer] makes one; the zero value is of no use.
 type Writer struct {
 	ctx   context.Context
 	limit int      // of literals

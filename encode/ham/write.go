@@ -18,7 +18,13 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 		w.Contradiction()
 		return
 	}
-	r, n := t.r, t.r.g.Len()
+	t.writeArcs(w, amo.Or(e.AMO))
+	t.writePositions(w, e.order(t.r.g.Len()))
+}
+
+// writeArcs says that the jumps are cycles through all squares.
+func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
+	r := t.r
 	w.Meaning("h[u,v]", "the tour goes from u to v")
 	w.Meaning("first[v]", "the tour begins on v")
 	w.Meaning("last[v]", "the tour ends on v")
@@ -31,14 +37,14 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 		return ms
 	}
 	w.Family("the tour leaves each square once, and enters it once")
-	for v := range n {
+	for v := range r.out {
 		if w.Err() != nil {
 			return
 		}
 		for way, list := range [][]int32{r.out[v], r.in[v]} {
 			ms := lits(list)
 			w.AtLeastOne(ms)
-			amo.Or(e.AMO).AtMostOne(w, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
+			most.AtMostOne(w, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
 		}
 	}
 	w.Family("no jump is made both ways")
@@ -49,7 +55,11 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 	for _, ways := range r.fixed {
 		w.AtLeastOne(lits(ways))
 	}
-	o := e.order(n)
+}
+
+// writePositions says that positions rise along the tour.
+func (t *formula) writePositions(w *cnf.Writer, o order) {
+	r, n := t.r, t.r.g.Len()
 	w.Meaning("p[v,i]", o.meaning())
 	w.Family("each square has a position in the tour")
 	x := make([][]z.Lit, n)

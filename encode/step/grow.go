@@ -45,6 +45,8 @@ import (
 // started anew for each bound is given the whole formula then, with the literal
 // as a unit clause: it gains nothing from what grows. A fresh formula for each bound
 // is smaller, and so the default.
+//
+// [Encoding.Grow] makes one; the zero value is of no use.
 type Growth struct {
 	a     *bound.Analysis
 	step  Encoding

@@ -191,9 +191,29 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		degree[e.u] += times[i]
 		degree[e.v] += times[i]
 	}
-	from, back := f.in.Start, false
-	if from < 0 && f.in.End >= 0 {
-		from, back = f.in.End, true
+	from, err := f.firstOf(degree)
+	if err != nil {
+		return nil, err
+	}
+	walk := f.along(left, from)
+	if len(walk) != total+1 {
+		return nil, fmt.Errorf("found a walk of %d moves, expected %d", len(walk)-1, total)
+	}
+	if back := f.in.Start < 0 && f.in.End >= 0; !back { // it comes out backwards
+		slices.Reverse(walk)
+	}
+	w := f.in.Walk(walk)
+	if err := puzzles.Check(f.in.Puzzle, w); err != nil {
+		return nil, fmt.Errorf("the jumps make no solution: %w", err)
+	}
+	return w, nil
+}
+
+// firstOf is the square to begin with, the walk's end where only this is given.
+func (f *plan) firstOf(degree []int) (from int, err error) {
+	from = f.in.Start
+	if from < 0 {
+		from = f.in.End
 	}
 	odd := 0
 	for v, d := range degree {
@@ -206,11 +226,16 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		}
 	}
 	if from < 0 || odd > 2 || odd == 2 && degree[from]%2 == 0 {
-		return nil, fmt.Errorf("found %d squares with an odd number of jumps, expected the walk's two ends", odd)
+		return 0, fmt.Errorf("found %d squares with an odd number of jumps, expected the walk's two ends", odd)
 	}
+	return from, nil
+}
+
+// along is the walk from a square along the jumps that are left, each as often as it
+// is; it comes out backwards.
+func (f *plan) along(left []int, from int) (walk []int) {
 	next := make([]int, f.in.Len())
-	stack, walk := []int{from}, []int(nil)
-	for len(stack) > 0 {
+	for stack := []int{from}; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		for next[v] < len(f.at[v]) && left[f.at[v][next[v]]] == 0 {
 			next[v]++
@@ -224,17 +249,7 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 		left[i]--
 		stack = append(stack, f.other(i, v))
 	}
-	if len(walk) != total+1 {
-		return nil, fmt.Errorf("found a walk of %d moves, expected %d", len(walk)-1, total)
-	}
-	if !back { // it comes out backwards
-		slices.Reverse(walk)
-	}
-	w := f.in.Walk(walk)
-	if err := puzzles.Check(f.in.Puzzle, w); err != nil {
-		return nil, fmt.Errorf("the jumps make no solution: %w", err)
-	}
-	return w, nil
+	return walk
 }
 
 // Literals implements [encode.Formula]. The walk is trimmed at its free ends, and of

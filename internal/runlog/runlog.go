@@ -16,6 +16,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"knightsat/internal/wholefile"
 )
@@ -121,7 +122,7 @@ func Open(name string, f Format) (_ *Log, err error) {
 			file.Close()
 		}
 	}()
-	if err := wholefile.Lock(file); err != nil {
+	if err := lock(file); err != nil {
 		return nil, fmt.Errorf("keeping results: %s: %w", name, err)
 	}
 	l := &Log{file: file, name: name}
@@ -141,6 +142,23 @@ func Open(name string, f Format) (_ *Log, err error) {
 		}
 	}
 	return l, nil
+}
+
+// A process that was killed while it started another one may have left the lock with
+// that for a moment: it is asked for several times.
+const (
+	lockTries = 50
+	lockWait  = 20 * time.Millisecond
+)
+
+func lock(file *os.File) error {
+	for n := 1; ; n++ {
+		err := wholefile.Lock(file)
+		if n == lockTries || !errors.Is(err, wholefile.ErrLocked) {
+			return err
+		}
+		time.Sleep(lockWait)
+	}
 }
 
 // Put adds a record, so that it is there whatever happens next. Where that fails,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
 	"knightsat/bound"
 	"knightsat/bound/twofactor"
@@ -63,31 +62,41 @@ func movesOf(e Evidence) int {
 }
 
 // bounds refutes the numbers of moves below an end: by the best bound, by
-// colours, and each that is left by a formula, from the top down, since most
-// formulas refute smaller numbers, too.
+// colours, by linear programs, and each that is left by a formula, from the top
+// down, since most of these refute smaller numbers, too.
 func (w *writer) bounds(ans *solve.Answer, end int) error {
 	var best bound.Lower
-	for _, l := range w.lowers(ans) {
+	w.found = w.lowers(ans)
+	for _, l := range w.found {
 		if l.Moves > best.Moves && l.Witness != nil && !w.without(l.By) {
 			best = l
 		}
 	}
-	if best.Moves > 0 {
-		if err := w.lower(best, end); err != nil {
-			return err
-		}
-	}
-	if parity, ok := endsParity(w.in); ok && w.cover.leaves(1-parity, math.MaxInt) && !w.without(bound.ByParity) {
+	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
 		e := Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
 		if err := w.jumps("parity", e, request{}, (*jumps).oddOrEven); err != nil {
 			return err
 		}
 		w.cover.where(func(k int) bool { return k%2 != parity })
 	}
-	if err := w.ofParity(ans, end); err != nil {
-		return err
+	if k := w.cover.last(); k >= best.Moves && w.ordered() { // all that is left at once
+		if done, err := w.reduced(k, "", 0); err != nil {
+			return err
+		} else if done {
+			w.cover.below(k + 1)
+		}
+	}
+	if best.Moves > 0 && w.cover.last() >= 0 {
+		if err := w.lower(best, end); err != nil {
+			return err
+		}
 	}
 	for k := w.cover.last(); k >= 0; k = w.cover.last() {
+		if done, err := w.byClauses(k); err != nil {
+			return err
+		} else if done {
+			continue
+		}
 		means, err := w.unsat(k)
 		if err != nil {
 			return err
@@ -95,6 +104,26 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		w.cover.formula(k, means)
 	}
 	return nil
+}
+
+// byClauses refutes a number of moves by linear programs and clauses.
+func (w *writer) byClauses(moves int) (done bool, err error) {
+	if !w.ordered() {
+		return false, nil
+	}
+	parity := bound.ParityOf(moves)
+	if _, ok := bound.Sides(w.in); ok && !w.without(bound.ByParity) {
+		if done, err = w.reduced(moves, parity.String(), mostConflicts); done {
+			w.cover.ofParity(parity, moves+1)
+			return true, nil
+		}
+	}
+	if err == nil {
+		if done, err = w.reduced(moves, "", mostConflicts); done {
+			w.cover.below(moves + 1)
+		}
+	}
+	return done, err
 }
 
 // lowers are the lower bounds that solving found; where it needed none, they are
@@ -136,28 +165,6 @@ func (w *writer) lower(l bound.Lower, end int) error {
 		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, hall(witness.Violator))
 	}
 	return fmt.Errorf("there is no proof by the witness of %s", l.By)
-}
-
-// ofParity refutes what the colours of the ends of a shortest walk do.
-func (w *writer) ofParity(ans *solve.Answer, end int) error {
-	if w.without(bound.ByParity) || w.without(bound.ByHeldKarp) {
-		return nil
-	}
-	for _, l := range ans.OfParity {
-		if l == nil || !w.cover.leaves(int(l.Parity), l.Moves) {
-			continue
-		}
-		budget := min(l.Moves, end) - 1
-		if bound.ParityOf(budget) != l.Parity {
-			budget--
-		}
-		e := Evidence{Says: l.Because, Moves: &budget, Parity: l.Parity.String()}
-		if err := w.places("held-karp-"+e.Parity, e, tollsOf(&l.Witness.Potentials)); err != nil {
-			return err
-		}
-		w.cover.ofParity(l.Parity, budget+1)
-	}
-	return nil
 }
 
 func tollsOf(p *bound.Potentials) *tolls {

@@ -37,7 +37,7 @@ func BenchmarkCheck(b *testing.B) {
 			name := strings.Join(strings.Fields(prover.Name()), "_")
 			b.Run("formula="+c.name+"/prover="+name, func(b *testing.B) {
 				w := &writer{folder: folder{ctx: context.Background()}, p: c.puzzle, in: puzzles.NewInstance(c.puzzle)}
-				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding))
+				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding), 0)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -51,7 +51,7 @@ func BenchmarkCheck(b *testing.B) {
 				if err != nil || status != engine.Unsat {
 					b.Fatal(status, err)
 				}
-				m, err := clauses(plainFormula{f.CNF()}, w.in, nil)
+				m, err := clauses(plainFormula{f.CNF()}, w.in, nil, 0)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -2,6 +2,8 @@ package cert
 
 import (
 	"math/rand/v2"
+	"regexp"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -28,7 +30,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 			bases++
 		}
 		moves := rng.IntN(in.Len() + 2)
-		f, err := formulaOf(t.Context(), in, name, "auto", moves, w)
+		f, err := formulaOf(t.Context(), in, name, "auto", moves, w, 0)
 		if err != nil {
 			continue // it is for other puzzles
 		}
@@ -93,7 +95,7 @@ func anyCuts(rng *rand.Rand, in *puzzles.Instance, f encode.Formula) (added int)
 				set = append(set, v)
 			}
 		}
-		if _, err := clauses(f, in, [][]string{names(in, set)}); err != nil {
+		if _, err := clauses(f, in, [][]string{names(in, set)}, 0); err != nil {
 			continue
 		}
 		cut, err := f.Cut(set)
@@ -104,4 +106,36 @@ func anyCuts(rng *rand.Rand, in *puzzles.Instance, f encode.Formula) (added int)
 		added++
 	}
 	return added
+}
+
+// TestEveryForgeryHasARule: the table of what is refused names every forgery, and
+// names none that is not there.
+func TestEveryForgeryHasARule(t *testing.T) {
+	_, table, ok := strings.Cut(string(read(t, "../../docs", "certificates.md")), "## What is refused")
+	table, _, end := strings.Cut(table, "## ")
+	if !ok || !end {
+		t.Fatal("the page has no such table")
+	}
+	names := folders(t, forgedDir)
+	named := map[string]bool{}
+	for _, line := range strings.Split(table, "\n") {
+		cells := strings.Split(line, " | ")
+		for _, name := range regexp.MustCompile("`[a-z0-9-]+…?`").FindAllString(cells[len(cells)-1], -1) {
+			start, many := strings.CutSuffix(strings.Trim(name, "`"), "…")
+			found := false
+			for _, n := range names {
+				if n == start || many && strings.HasPrefix(n, start) {
+					named[n], found = true, true
+				}
+			}
+			if !found && len(cells) > 1 && start != "pb" {
+				t.Errorf("the page names %s, which is no forgery", name)
+			}
+		}
+	}
+	for _, n := range names {
+		if !named[n] {
+			t.Errorf("the page names no rule that stops %s", n)
+		}
+	}
 }

@@ -82,17 +82,6 @@ func (c *cover) last() int {
 	return -1
 }
 
-// leaves reports whether a number of moves of this parity, below a limit, is not
-// refuted.
-func (c *cover) leaves(parity, limit int) bool {
-	for k := parity; k < min(limit, len(c.refuted)); k += 2 {
-		if !c.refuted[k] {
-			return true
-		}
-	}
-	return false
-}
-
 // gaps lists the numbers of moves that are not refuted.
 func (c *cover) gaps() string {
 	const shown = 10

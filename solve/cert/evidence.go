@@ -3,7 +3,6 @@ package cert
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"knightsat/bound"
 	"knightsat/solve/cert/pb"
@@ -15,8 +14,8 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 	r = request{model: e.Model, moves: -1, parity: e.Parity, places: e.Places, amo: e.AMO}
 	if e.Moves != nil {
 		r.moves = *e.Moves
-		if r.moves < 0 || r.moves > math.MaxInt32 {
-			return r, fmt.Errorf("a budget of %d moves, must be 0 to %d", r.moves, math.MaxInt32)
+		if r.moves < 0 {
+			return r, fmt.Errorf("a budget of %d moves, must be 0 or more", r.moves)
 		}
 	}
 	formula := false
@@ -44,6 +43,8 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		return r, errors.New("the number of moves is missing")
 	case e.Moves != nil && e.Model == modelTour:
 		return r, errors.New("the number of moves of a tour is known: moves must be null")
+	case e.Moves != nil && e.Parity != "" && e.Model == modelJumps:
+		return r, errors.New("a parity of jumps is about all numbers of moves: moves must be null")
 	case e.Moves != nil && e.Parity != "" && bound.ParityOf(*e.Moves) != parity:
 		return r, fmt.Errorf("%d moves are not %s", *e.Moves, e.Parity)
 	}
@@ -66,8 +67,8 @@ func (v *verifier) evidence(e *Evidence) error {
 		return errNothingNew
 	case never && v.m.Claim != Infeasible:
 		return errors.New("evidence that there is no walk stands beside a walk")
-	case v.m.Claim == Optimal && r.moves >= *v.m.Moves:
-		return fmt.Errorf("a model of %d moves, though the walk has %d", r.moves, *v.m.Moves)
+	case r.moves >= len(v.cover.refuted):
+		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.moves, len(v.cover.refuted))
 	}
 	rows, err := v.model(e, &r)
 	if err != nil {
@@ -110,6 +111,7 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 		return nil, err
 	}
 	r.sets = setsOf(got)
+	r.limit = 2*got.Size() + 1<<20 // so that Compare tells the difference of small ones
 	want, err := await(v.ctx, func() (*pb.Model, error) { return r.build(v.ctx, v.in) })
 	if err == nil {
 		err = got.Compare(v.ctx, want)
@@ -134,7 +136,7 @@ func (v *verifier) refute(r request) int {
 	case r.model == modelPlaces && r.parity != "":
 		return v.cover.ofParity(parity, r.moves+1)
 	case r.parity != "":
-		return v.cover.where(func(k int) bool { return (r.moves < 0 || k <= r.moves) && bound.ParityOf(k) == parity })
+		return v.cover.where(func(k int) bool { return bound.ParityOf(k) == parity })
 	case r.model == modelJumps, r.model == modelPlaces, r.model == modelLegs:
 		return v.cover.below(r.moves + 1)
 	}

@@ -6,8 +6,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
 )
 
 // TestFilesAreLimited: no file is read that is larger than it may be, and none that
@@ -183,6 +187,55 @@ func TestAFileThatIsSwappedIsNoticed(t *testing.T) {
 		}
 		if want := walkName + ": the file was changed while it was verified"; swap && v.Lines[len(v.Lines)-1].Text != want {
 			t.Errorf("found %q, want %q", v.Lines[len(v.Lines)-1].Text, want)
+		}
+	}
+}
+
+// TestModelsAreNoLargerThanTheirFiles: a short file may ask for a model of as many
+// terms as it likes, which is not made.
+func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
+	in := puzzles.NewInstance(parse(t, "family: cover\nstart: a1\nboard: 12x12\n"))
+	all := names(in, upTo(in.Len()))
+	again := func(set []string) [][]string { return slices.Repeat([][]string{set}, 1000) }
+	for name, r := range map[string]request{
+		"variables of places": {model: modelPlaces, places: all, moves: 5},
+		"the same set again":  {model: modelPlaces, places: all, moves: 5, sets: again(all)},
+		"small sets":          {model: modelPlaces, places: all, moves: 5, sets: again(all[:2])},
+		"variables of jumps":  {model: modelJumps, moves: -1},
+		"cuts":                {model: modelJumps, moves: -1, sets: again(all[:70])},
+		"cuts of a formula":   {model: "walk", amo: "auto", moves: 150, sets: again(all[:70])},
+		"a formula":           {model: "step", amo: "auto", moves: 150},
+		"legs":                {model: modelLegs, moves: 5},
+	} {
+		at := in
+		if r.model == modelLegs {
+			at = puzzles.NewInstance(parse(t, "family: cover\nordered: true\nstart: a1\nboard: 12x12\n"))
+			r.places = names(at, bound.OrderedStops(at))
+		}
+		whole := r
+		whole.sets = nil
+		m, err := whole.build(t.Context(), at)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		r.limit = m.Size() - 1
+		if r.sets != nil {
+			r.limit = m.Size() + 3000
+		}
+		if _, err := r.build(t.Context(), at); err == nil || !strings.Contains(err.Error(), "larger than") && !strings.Contains(err.Error(), "too large") {
+			t.Errorf("%s: %v, expected it to be larger than %d", name, err, r.limit)
+		}
+	}
+}
+
+// TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
+func TestPlacesAreLimited(t *testing.T) {
+	in := puzzles.NewInstance(parse(t, "family: cover\npiece: wazir\nstart: any\nboard: 64x64\n"))
+	for n, why := range map[int]string{maxPlaces: "the model is larger than 10 ", maxPlaces + 1: "4001 places, must be 4000 at most"} {
+		r := request{model: modelPlaces, moves: 5, places: names(in, upTo(n)), limit: 10}
+		if _, err := r.build(t.Context(), in); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%d places: found %v, expected %q", n, err, why)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/solve"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
@@ -49,6 +50,19 @@ func (f *forge) replace(name, old, new string) {
 
 func (f *forge) instance() *puzzles.Instance {
 	return puzzles.NewInstance(parse(f.t, f.read(puzzleName)))
+}
+
+// example makes it a certificate of a built-in puzzle, with its shortest walk.
+func (f *forge) example(name string) {
+	spec, err := puzzles.ParseExample(name)
+	f.must(err)
+	p, err := spec.Build()
+	f.must(err)
+	ans, err := solve.Solve(f.t.Context(), p, solve.Options{})
+	f.must(err)
+	f.put(puzzleName, p.Text())
+	f.put(walkName, ans.Walk.String()+"\n")
+	f.m.Moves = ptr(ans.Walk.Moves())
 }
 
 // longer appends squares to the walk.
@@ -110,11 +124,11 @@ func (f *forge) places(e Evidence, t *tolls) {
 func (f *forge) formula(encoding string, moves int, w bound.Witness, sets [][]string, proof string) *Evidence {
 	f.t.Helper()
 	in := f.instance()
-	formula, err := formulaOf(context.Background(), in, encoding, "auto", moves, w)
+	formula, err := formulaOf(context.Background(), in, encoding, "auto", moves, w, 0)
 	f.must(err)
-	m, err := clauses(formula, in, sets)
+	m, err := clauses(formula, in, sets, 0)
 	if err != nil {
-		m, err = clauses(formula, in, nil)
+		m, err = clauses(formula, in, nil, 0)
 		f.must(err)
 		for _, set := range sets {
 			m.AddClause(setName(leaveRow, set))
@@ -205,7 +219,10 @@ func TestGoodCertificates(t *testing.T) {
 	for _, name := range folders(t, goodDir) {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(goodDir, name)
-			verify(t, dir)
+			v := verify(t, dir)
+			if says := saysOf(name); !slices.ContainsFunc(v.Lines, func(l Line) bool { return strings.Contains(l.Text, says) }) {
+				t.Errorf("found %v, expected a line with %q", v.Lines, says)
+			}
 			for _, e := range openForge(t, dir).m.Evidence {
 				seen[e.Model] = true
 			}
@@ -238,6 +255,12 @@ func TestForgeries(t *testing.T) {
 			refused(t, filepath.Join(forgedDir, name), reason)
 		})
 	}
+}
+
+// saysOf is a part of what verify must say of a good certificate.
+func saysOf(name string) string {
+	i := slices.IndexFunc(goods, func(g good) bool { return g.name == name })
+	return goods[i].says
 }
 
 func folders(t *testing.T, dir string) (names []string) {

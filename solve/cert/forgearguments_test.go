@@ -46,9 +46,10 @@ func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(
 
 var forgedArguments = []forgery{
 	// Fields that have no meaning, or must be there.
-	{name: "moves-below-0", of: "counting", change: budget(-1), reason: "evidence 1 (jumps): a budget of -1 moves, must be 0 to 2147483647"},
-	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "must be 0 to 2147483647"},
-	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though the walk has 11"},
+	{name: "moves-below-0", of: "counting", change: budget(-1), reason: "evidence 1 (jumps): a budget of -1 moves, must be 0 or more"},
+	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "a model of 1099511627776 moves, though only numbers below 11 are to be refuted"},
+	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
+	{name: "moves-of-a-parity", of: "parity", change: budget(9), reason: "a parity of jumps is about all numbers of moves"},
 	{name: "moves-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
 	{name: "moves-of-a-tour", of: "no-tour", change: budget(13), reason: "the number of moves of a tour is known"},
 	{name: "amo-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
@@ -93,6 +94,8 @@ var forgedArguments = []forgery{
 	{name: "set-off-the-board", of: "apart", change: apartOf("a9"), reason: `"a9" is no free square of the board`},
 	{name: "set-with-nothing-to-visit-inside", of: "one-move", change: then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), reason: "there must be squares to visit inside and outside"},
 	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
+	{name: "places-apart", of: "apart", change: apartPlaces("once: true\nstart: a1\ngoals: a1,b2\n", "a1", "b2"), reason: "there is no way from a1 to b2 or the start"},
+	{name: "places-apart-from-the-start", of: "apart", change: apartPlaces("once: true\nclosed: true\nstart: a1\ngoals: b2\n", "b2"), reason: "there is no way from b2 to b2 or the start"},
 	{name: "places-twice", of: "held-karp", change: entry(func(e *Evidence) { e.Places[1] = e.Places[0] }), reason: "is listed twice"},
 	{name: "places-off-the-board", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "b2" }), reason: `"b2" is no free square of the board`},
 	{name: "places-by-another-name", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "A1" }), reason: `"A1" is no free square`},
@@ -106,6 +109,11 @@ var forgedArguments = []forgery{
 	{name: "legs-in-another-order", of: "legs", change: entry(func(e *Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-more", of: "legs", change: entry(func(e *Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *Evidence) { e.Model = modelLegs }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
+		f.put(puzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
+		e := &f.m.Evidence[0]
+		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(5)
+	}, reason: "there is no way from a1 to b2"},
 	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
@@ -183,6 +191,15 @@ func apartOf(parts string) func(f *forge) {
 		i := strings.Index(text, "leave ")
 		j := i + strings.Index(text[i:], "\n")
 		f.put("apart.opb", text[:i]+"leave "+parts+text[j:])
+	}
+}
+
+// apartPlaces is about squares that no way joins.
+func apartPlaces(headers string, places ...string) func(f *forge) {
+	return func(f *forge) {
+		f.put(puzzleName, headers+"board: 3x3\n")
+		e := &f.m.Evidence[0]
+		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(5)
 	}
 }
 

@@ -41,15 +41,21 @@ const noCut = "every solution need not have an edge that leaves these squares, o
 var forgedFormulas = []forgery{
 	// Cuts of formulas that have no variables for jumps: each would be the empty clause.
 	{name: "cuts-of-step", of: "step", change: by("step", [][]string{{"a1"}}, "0\n", "b2", "d1"), reason: "unsat.opb: the set a1: " + noCut},
-	{name: "cuts-of-step-no-tour", of: "hall", change: func(f *forge) {
-		f.put(puzzleName, "family: tour\nboard: 3x4\n") // which has one
+	{name: "the-adventure-in-12-moves", of: "step", change: func(f *forge) {
+		f.example("adventure")
+		f.longer("a4") // from b2, which it ends on after 11 moves
 		f.m.Evidence = nil
-		f.jumps(Evidence{Moves: ptr(10)}, nil, allHalves)
-		f.formula("step", 11, nil, [][]string{{"a1"}}, "0\n")
+		f.formula("step", 11, nil, [][]string{{"a8"}}, "0\n")
+	}, reason: "unsat.opb: the set a8: " + noCut},
+	{name: "no-tour-of-5x5", of: "hall", change: func(f *forge) {
+		f.put(puzzleName, "family: tour\nboard: 5x5\n") // which has some, none of them closed
+		f.m.Evidence = nil
+		f.jumps(Evidence{Moves: ptr(23)}, nil, allHalves)
+		f.formula("step", 24, nil, [][]string{{"a1"}}, "0\n")
 	}, reason: "evidence 2 (step): unsat.opb: the set a1: " + noCut},
-	{name: "cuts-of-one-terminal", of: "there-and-back", change: by("metric", [][]string{{"b3"}}, "0\n", "b3", "a1"), reason: noCut},
+	{name: "a-closed-hunt-in-4-moves", of: "there-and-back", change: by("metric", [][]string{{"b3"}}, "0\n", "b3", "a1"), reason: noCut},
 	{name: "cuts-of-one-square-to-visit", of: "no-move", change: by("walk", [][]string{{"a1"}}, "0\n", "b3", "a1"), reason: noCut},
-	{name: "cuts-of-a-closed-tour-of-two", of: "closed-tour-of-two", change: func(f *forge) {
+	{name: "no-closed-tour-of-2x1", of: "closed-tour-of-two", change: func(f *forge) {
 		f.infeasible()
 		f.formula("edge", 2, nil, [][]string{{"a1"}}, "0\n")
 	}, reason: noCut},
@@ -91,7 +97,7 @@ var forgedFormulas = []forgery{
 	{name: "clause-empty-for-another", of: "walk", change: inClause("unsat-10.opb", 1, func(string) string { return ">= 1 ;" }), reason: "row 1 () is"},
 	// What the formula is said to be.
 	{name: "formula-of-fewer-moves", of: "walk", change: budget(9), reason: "unsat-10.opb: "},
-	{name: "formula-of-as-many-moves", of: "walk", change: budget(11), reason: "a model of 11 moves, though the walk has 11"},
+	{name: "formula-of-as-many-moves", of: "walk", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "formula-of-another-encoding", of: "walk", change: entry(func(e *Evidence) { e.Model = "metric" }), reason: "encoding metric does not build on such a witness"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-of-windows-by-argument", of: "step", change: entry(func(e *Evidence) { e.Model = "step:windows=held-karp" }), reason: "encoding step:windows=held-karp leaves out by argument what a certificate is to leave to its proof"},

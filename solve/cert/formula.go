@@ -37,7 +37,7 @@ func encodingFor(ctx context.Context, in *puzzles.Instance, heldKarp bool) strin
 // tours shows that no tour has it, stays in: a certificate's formula rests on the
 // encoding alone.
 func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
-	a := &bound.Analysis{Instance: in, Lower: []bound.Lower{{By: bound.ByReach, Because: "a walk has no fewer than 0 moves"}}}
+	a := &bound.Analysis{Instance: in, Lower: []bound.Lower{{By: bound.ByReach, Because: "no other bound was asked for"}}}
 	switch w.(type) {
 	case *bound.Weights:
 		a.Lower = append(a.Lower, bound.Lower{By: bound.ByCounting, Witness: w})
@@ -58,8 +58,8 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witn
 	default:
 		return nil
 	}
-	l, ok := method(ctx, &bound.Analysis{Instance: in})
-	if !ok || checkBase(ctx, in, l.Witness, encoding) != nil {
+	l, _ := method(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
+	if checkBase(ctx, in, l.Witness, encoding) != nil {
 		return nil // the encoding does without
 	}
 	return l.Witness
@@ -129,14 +129,15 @@ func (e *Evidence) base(ctx context.Context, in *puzzles.Instance) (bound.Witnes
 	return w, checkBase(ctx, in, w, e.Model)
 }
 
-// formulaOf writes the formula of an encoding for a bound, without any cuts. It
-// is written anew from the puzzle, by the encoding that solving uses.
-func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness) (encode.Formula, error) {
+// formulaOf writes the formula of an encoding for a bound, without any cuts, of at
+// most so many literals (0 is cnf.MaxLits). It is written anew from the puzzle, by
+// the encoding that solving uses.
+func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness, limit int) (encode.Formula, error) {
 	e, err := encodingOf(encoding, most)
 	if err != nil {
 		return nil, err
 	}
-	return e.Encode(ctx, plain(in, w), moves, 0)
+	return e.Encode(ctx, plain(in, w), moves, limit)
 }
 
 // encodingOf finds the encoding of a certificate's formulas. What its name leaves

@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -25,13 +26,15 @@ type laminar struct {
 	parent int // -1 for that of all
 }
 
-// tree joins the places by the cheapest edges: a minimum spanning tree, as sets.
-// Those of one weight make one set.
-func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, error) {
-	type link struct {
-		i, j   int
-		weight int64
-	}
+// link is an edge of a tree between two places.
+type link struct {
+	i, j   int
+	weight int64
+}
+
+// links joins the places by the cheapest edges, to a minimum spanning tree: its edges,
+// the lightest first.
+func (t *tolls) links(ctx context.Context, in *puzzles.Instance) ([]link, error) {
 	n := len(t.places)
 	near, from, done := make([]int64, n), make([]int, n), make([]bool, n)
 	var links []link
@@ -62,15 +65,18 @@ func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, erro
 		}
 		next = best
 	}
-	slices.SortStableFunc(links, func(a, b link) int {
-		switch {
-		case a.weight < b.weight:
-			return -1
-		case a.weight > b.weight:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(links, func(a, b link) int { return cmp.Compare(a.weight, b.weight) })
+	return links, nil
+}
+
+// tree is the minimum spanning tree of the places, as sets. Those of one weight make
+// one set.
+func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, error) {
+	links, err := t.links(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	n := len(t.places)
 	sets := []laminar{}
 	group := make([][]int, n) // of the place that stands for it
 	root, set := make([]int, n), make([]int, n)

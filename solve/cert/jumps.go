@@ -62,8 +62,12 @@ func back(in *puzzles.Instance) bool { return in.Start >= 0 && in.Start == in.En
 
 func newJumps(in *puzzles.Instance, r request) (*jumps, error) {
 	m := &jumps{Model: pb.NewModel(), in: in}
+	m.Limit(r.limit)
 	m.reach()
 	m.variables()
+	if m.Err() != nil {
+		return nil, m.Err()
+	}
 	for v := range in.Len() {
 		if m.comp[v] {
 			m.rowsAt(v)
@@ -148,7 +152,7 @@ func (m *jumps) variables() {
 		}
 	}
 	twice := !in.Puzzle.Once || in.Puzzle.Closed && need <= 2
-	for u := range n {
+	for u := 0; u < n && m.Err() == nil; u++ {
 		for _, w := range in.Neighbours(u) {
 			v := int(w)
 			if v <= u || !m.comp[u] || !m.comp[v] {
@@ -289,7 +293,7 @@ func (m *jumps) leave(names []string) error {
 		}
 	}
 	m.Add(setName(leaveRow, names), 1, terms...)
-	return nil
+	return m.Err()
 }
 
 func side(in bool) int {

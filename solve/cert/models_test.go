@@ -1,221 +1,280 @@
 package cert
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve"
 	"knightsat/solve/cert/pb"
 )
 
-// TestEveryWalkIsASolution: no model forbids a walk. The walk, shortest or with
-// detours, is turned into an assignment, which must satisfy all rows.
+// TestEveryWalkIsASolution: whatever evidence is admitted, with whatever sets and
+// places, the walks of the numbers of moves that it refutes are solutions of its
+// model: so it refutes none that a walk has.
 func TestEveryWalkIsASolution(t *testing.T) {
 	rng := rand.New(rand.NewPCG(81, 82))
 	seen := map[string]int{}
-	for range 3000 {
-		p := oracle.Random(rng, oracle.Options{Squares: 9})
-		ans, err := solve.Solve(t.Context(), p, solve.Options{})
-		if err != nil || ans.Walk == nil {
-			continue
-		}
-		in := puzzles.NewInstance(p)
-		for k := range 4 {
-			walk := ans.Walk
-			for range k {
-				walk = detour(rng, in, walk)
-			}
-			if puzzles.Check(p, walk) != nil {
-				continue // a rule against detours
-			}
-			r := request{moves: walk.Moves() + rng.IntN(3)}
-			if rng.IntN(3) == 0 {
-				r.parity = bound.ParityOf(walk.Moves()).String()
-			}
-			seen["jumps"]++
-			jumpsHold(t, rng, in, walk, r)
-			if tour := bound.AsTour(t.Context(), in); tour != nil && puzzles.Check(tour.Puzzle, walk) == nil {
-				seen["tour"]++
-				jumpsHold(t, rng, tour, walk, request{moves: -1})
-			}
-			r.parity = ""
-			if _, ok := endColours(in); ok && !p.Ordered && walk.Moves() == ans.Upper && len(mustList(in)) > 1 {
-				seen["shortest"]++
-				r.parity = bound.ParityOf(walk.Moves()).String()
-			}
-			seen["places"]++
-			placesHold(t, rng, in, walk, r)
+	for range oracle.Tries(1500) {
+		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6})
+		walks := shortAndLonger(p)
+		for range 25 {
+			admitted(t, rng, p, walks, seen)
 		}
 	}
-	if seen["jumps"] < 2000 || seen["places"] < 2000 || seen["tour"] < 20 || seen["shortest"] < 100 {
-		t.Errorf("the walks are all alike: %v", seen)
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "tour", "places", "places even", "places odd", "legs"} {
+		if n := seen[kind]; n < oracle.Tries(100) {
+			t.Errorf("only %d walks against evidence of %s", n, kind)
+		}
 	}
 }
 
-// detour goes there and back somewhere.
-func detour(rng *rand.Rand, in *puzzles.Instance, walk puzzles.Walk) puzzles.Walk {
-	i := rng.IntN(len(walk))
-	near := in.Neighbours(in.Vertex(walk[i]))
-	if len(near) == 0 {
+// shortAndLonger are some walks that solve a puzzle, the shortest ones first.
+func shortAndLonger(p *puzzles.Puzzle) (walks []puzzles.Walk) {
+	best, ok := oracle.Shortest(p)
+	for k := best; ok && k < best+4; k++ {
+		if oracle.Exists(p, k) {
+			list := oracle.Walks(p, k)
+			for i := 0; i < len(list); i += 1 + len(list)/20 {
+				walks = append(walks, list[i])
+			}
+			ok = len(list) < 10_000
+		}
+	}
+	return walks
+}
+
+// admitted makes up evidence for a claim, and compares what it refutes with walks.
+func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.Walk, seen map[string]int) {
+	t.Helper()
+	in := puzzles.NewInstance(p)
+	v := &verifier{folder: folder{ctx: t.Context()}, m: &Manifest{Claim: Infeasible}, p: p, in: in}
+	end, _ := endOf(in)
+	if len(walks) > 0 && rng.IntN(3) > 0 {
+		end = walks[0].Moves() + 1 + rng.IntN(4)
+		v.m.Claim, v.m.Moves = Optimal, &end
+	}
+	v.cover = newCover(in, end)
+	e, sets := anyEvidence(rng, in, end)
+	r, err := e.request(v)
+	if err != nil || r.moves >= end {
+		return
+	}
+	r.sets = sets
+	m, err := r.build(v.ctx, in)
+	for err != nil && len(r.sets) > 0 { // one of them makes no row
+		r.sets = r.sets[:len(r.sets)-1]
+		m, err = r.build(v.ctx, in)
+	}
+	if err != nil {
+		return
+	}
+	v.refute(r)
+	never := r.model == modelJumps && r.moves < 0 && r.parity == ""
+	for _, walk := range walks {
+		k := walk.Moves()
+		switch {
+		case !never && (k >= end || !v.cover.refuted[k]):
+			continue
+		case r.model == modelPlaces && r.parity != "" && k > walks[0].Moves():
+			continue // it is about shortest ones
+		}
+		seen[strings.TrimSpace(r.model+" "+r.parity)]++
+		if why := broken(m, assignment(t, in, r, told(in, walk))); why != "" {
+			t.Fatalf("%s\n%+v with the sets %v refutes %d moves, but %s is a solution: %s", p.Text(), e, r.sets, k, walk, why)
+		}
+	}
+}
+
+// anyEvidence is evidence of any kind, and sets for its rows: of most of them no
+// model can be made.
+func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
+	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(7)]}
+	if e.Model != modelTour && (e.Model != modelJumps || rng.IntN(3) > 0) {
+		e.Moves = ptr(rng.IntN(end + 2))
+	}
+	if rng.IntN(2) == 0 && (e.Model == modelJumps || e.Model == modelPlaces) {
+		e.Parity = bound.Parity(rng.IntN(2)).String()
+		if e.Model == modelJumps {
+			e.Moves = nil
+		} else {
+			e.Parity = bound.ParityOf(*e.Moves).String()
+		}
+	}
+	switch e.Model {
+	case modelLegs:
+		stops := names(in, bound.OrderedStops(in))
+		e.Places = stops[:rng.IntN(len(stops)+1)]
+	case modelPlaces:
+		list := mustList(in)
+		if rng.IntN(9) == 0 {
+			list = upTo(in.Len())
+		}
+		some := rng.IntN(2) == 0 && e.Parity == ""
+		for _, k := range rng.Perm(len(list)) {
+			if !(back(in) && list[k] == in.Start) && !(some && rng.IntN(3) == 0) {
+				e.Places = append(e.Places, in.Squares[list[k]].String())
+			}
+		}
+		for range rng.IntN(6) {
+			sets = append(sets, anyParts(rng, e.Places, len(sets)))
+		}
+	default:
+		for range rng.IntN(4) {
+			var set []string
+			for _, v := range rng.Perm(in.Len())[:rng.IntN(in.Len()+1)] {
+				set = append(set, in.Squares[v].String())
+			}
+			sets = append(sets, set)
+		}
+	}
+	return e, sets
+}
+
+// anyParts are squares and the numbers of sets before, some of them twice.
+func anyParts(rng *rand.Rand, squares []string, before int) (parts []string) {
+	for range 1 + rng.IntN(len(squares)+1) {
+		if k := rng.IntN(before + len(squares) + 1); k < before {
+			parts = append(parts, strconv.Itoa(1+k))
+		} else if k -= before; k < len(squares) {
+			parts = append(parts, squares[k])
+		}
+	}
+	return parts
+}
+
+// told tells a walk from the start that the instance has chosen.
+func told(in *puzzles.Instance, walk puzzles.Walk) puzzles.Walk {
+	if !in.Rotated {
 		return walk
 	}
-	return slices.Insert(slices.Clone(walk), i+1, in.Squares[near[rng.IntN(len(near))]], walk[i])
+	i := slices.Index(walk, in.Squares[in.Start])
+	return append(slices.Clone(walk[i:]), walk[1:i+1]...)
 }
 
-// holds checks an assignment of a model: the literals that are true.
-func holds(t *testing.T, m *pb.Model, about string, trues []pb.Lit) {
+// assignment is the solution of a model that a walk stands for: the names of what is
+// true. "!" is what the model has no variable for.
+func assignment(t *testing.T, in *puzzles.Instance, r request, walk puzzles.Walk) map[string]bool {
 	t.Helper()
-	var out bytes.Buffer
-	p := pb.NewProof(&out, m, pb.V2)
-	p.Solution(trues...)
-	if err := p.ConcludeSat(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := pb.Check(context.Background(), m, "walk", &out); err != nil {
-		t.Fatalf("%s: %v", about, err)
-	}
-}
-
-func jumpsHold(t *testing.T, rng *rand.Rand, in *puzzles.Instance, walk puzzles.Walk, r request) {
-	t.Helper()
-	var set []int
-	for v := range in.Len() {
-		if rng.IntN(2) == 0 {
-			set = append(set, v)
+	on := map[string]bool{}
+	switch r.model {
+	case modelLegs:
+		for k := range r.places {
+			on[fmt.Sprintf("leg_%d", k)] = true
 		}
-	}
-	r.sets = [][]string{names(in, set)}
-	m, err := newJumps(in, r)
-	if err != nil {
-		r.sets = nil // the set is none that must be left
-		if m, err = newJumps(in, r); err != nil {
+	case modelPlaces:
+		m, err := newPlaces(in, r)
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	times := map[string]int{}
-	for i := 1; i < len(walk); i++ {
-		u, v := in.Vertex(walk[i-1]), in.Vertex(walk[i])
-		times[fmt.Sprintf("%s_%s", in.Squares[min(u, v)], in.Squares[max(u, v)])]++
-	}
-	var trues []pb.Lit
-	set1 := func(name string) {
-		if l, ok := m.Lookup(name); ok {
-			trues = append(trues, l)
+		m.order(walk, on)
+	default:
+		if r.model == modelTour {
+			in = bound.AsTour(t.Context(), in)
 		}
+		m, err := newJumps(in, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.jumped(walk, on)
 	}
-	twice := make([]int, in.Len()) // jumps and ends at a vertex
+	return on
+}
+
+// jumped says which jumps a walk makes, once or twice.
+func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
+	times := map[[2]int]int{}
+	for i := 1; i < len(walk); i++ {
+		u, v := m.in.Vertex(walk[i-1]), m.in.Vertex(walk[i])
+		times[[2]int{min(u, v), max(u, v)}]++
+	}
+	degree := make([]int, m.in.Len()) // with the walk's ends
 	total := 0
-	for name, n := range times {
+	for e, n := range times {
 		for n > 2 {
 			n -= 2
 		}
 		total += n
-		set1("a_" + name)
+		degree[e[0]] += n
+		degree[e[1]] += n
+		jump := fmt.Sprintf("%s_%s", m.in.Squares[e[0]], m.in.Squares[e[1]])
+		on["a_"+jump] = true
 		if n == 2 {
-			set1("b_" + name)
-			if _, ok := m.Lookup("b_" + name); !ok {
-				t.Fatalf("%s: the model has no second jump %s", oracle.Describe(in.Puzzle), name)
-			}
-		}
-		var a, b string
-		fmt.Sscanf(name, "%2s_%2s", &a, &b)
-		for v, s := range in.Squares {
-			if s.String() == a || s.String() == b {
-				twice[v] += n
-			}
+			_, ok := m.Lookup("b_" + jump)
+			on["b_"+jump], on["!"] = true, on["!"] || !ok
 		}
 	}
-	if !back(in) {
+	if !back(m.in) {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			set1(name + s.String())
-			twice[in.Vertex(s)]++
+			on[name+s.String()] = true
+			degree[m.in.Vertex(s)]++
 		}
 	}
-	for v, n := range twice {
-		visits := n / 2
+	for v, n := range degree {
+		more := n / 2
 		if m.must[v] {
-			visits--
+			more--
 		}
-		if visits < 0 || visits > len(m.visits[v]) {
-			t.Fatalf("%s: %d visits of %s by %s", oracle.Describe(in.Puzzle), visits, in.Squares[v], walk)
-		}
-		trues = append(trues, m.visits[v][:visits]...)
-	}
-	for k, l := range m.halves {
-		if total/2>>k&1 == 1 {
-			trues = append(trues, l)
+		on["!"] = on["!"] || more > len(m.visits[v])
+		for i := 1; i <= more; i++ {
+			on[fmt.Sprintf("h_%s_%d", m.in.Squares[v], i)] = true
 		}
 	}
-	holds(t, m.Model, oracle.Describe(in.Puzzle)+" "+walk.String(), trues)
+	for k := range m.halves {
+		on[fmt.Sprintf("t_%d", k)] = total/2>>k&1 == 1
+	}
 }
 
-func placesHold(t *testing.T, rng *rand.Rand, in *puzzles.Instance, walk puzzles.Walk, r request) {
-	t.Helper()
-	var list []int
-	for _, v := range mustList(in) {
-		if !(back(in) && v == in.Start) && (r.parity != "" || rng.IntN(5) > 0) {
-			list = append(list, v)
-		}
-	}
-	if len(list) == 0 {
-		return
-	}
-	tolls := &tolls{places: list, parts: 1}
-	for range list {
-		tolls.of = append(tolls.of, int64(rng.IntN(7)-3))
-	}
-	sets, err := tolls.tree(t.Context(), in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.places, r.sets = names(in, list), setParts(sets)
-	m, err := newPlaces(in, r)
-	if err != nil {
-		t.Fatalf("%s: %v", oracle.Describe(in.Puzzle), err)
-	}
-	// The order of first visits, a given end last.
+// order says in which order a walk visits the places first, a given end last.
+func (m *places) order(walk puzzles.Walk, on map[string]bool) {
 	var order []int
-	for _, s := range walk {
-		if i, ok := m.of[in.Vertex(s)]; ok && !slices.Contains(order, i) && in.Vertex(s) != in.End {
+	for _, s := range append(slices.DeleteFunc(slices.Clone(walk), func(s puzzles.Square) bool { return m.in.Vertex(s) == m.in.End }), walk[len(walk)-1]) {
+		if i, ok := m.of[m.in.Vertex(s)]; ok && !slices.Contains(order, i) {
 			order = append(order, i)
 		}
 	}
-	if i, ok := m.of[in.End]; ok {
-		order = append(order, i)
-	}
+	name := func(i int) string { return m.in.Squares[m.nodes[i]].String() }
 	next := map[[2]int]bool{}
-	var trues []pb.Lit
 	for k := 1; k < len(order); k++ {
-		a, b := order[k-1], order[k]
-		next[[2]int{a, b}], next[[2]int{b, a}] = true, true
-		trues = append(trues, m.x(a, b))
+		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])
+		next[[2]int{a, b}] = true
+		on["x_"+name(a)+"_"+name(b)] = true
 	}
-	for _, l := range []pb.Lit{m.start[order[0]], m.end[order[len(order)-1]]} {
-		if l != none {
-			trues = append(trues, l)
-		}
-	}
-	for _, s := range m.sets {
+	on["start_"+name(order[0])] = true
+	on["end_"+name(order[len(order)-1])] = true
+	for k, s := range m.sets {
 		n := 0
-		for _, a := range s.nodes {
-			for _, b := range s.nodes {
-				if a < b && next[[2]int{a, b}] {
-					n++
-				}
+		for e := range next {
+			if slices.Contains(s.nodes, e[0]) && slices.Contains(s.nodes, e[1]) {
+				n++
 			}
 		}
-		for b, l := range s.bits {
-			if n>>b&1 == 1 {
-				trues = append(trues, l)
-			}
+		for b := range s.bits {
+			on[fmt.Sprintf("in_%d_%d", k+1, b)] = n>>b&1 == 1
 		}
 	}
-	holds(t, m.Model, oracle.Describe(in.Puzzle)+" "+walk.String(), trues)
+}
+
+// broken is the first row of a model that an assignment breaks, "" for none.
+func broken(m *pb.Model, on map[string]bool) string {
+	if on["!"] {
+		return "the model has no variable for it"
+	}
+	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
+		name, terms, degree := m.Row(id)
+		for _, t := range terms {
+			if on[m.Name(t.Lit.Var())] != t.Lit.Negated() {
+				degree -= t.Coef
+			}
+		}
+		if degree > 0 {
+			return "the row " + name
+		}
+	}
+	return ""
 }

@@ -36,15 +36,17 @@ type places struct {
 	in         *puzzles.Instance
 	nodes      []int // vertices
 	of         map[int]int
-	dist       [][]int32 // by node, and vertex
+	dist       [][]int32 // by node, and node
 	hub        []int32   // distances from the start that the walk comes back to; nil elsewhere
 	start, end []pb.Lit  // none where constant
 	pairs      [][]pb.Lit
 	sets       []placeSet
 
 	at           []pb.ID // equations
+	differ       []pb.ID
 	starts, last pb.ID
 	budget       pb.ID
+	short        short
 }
 
 // placeSet is a set of nodes that is the union of others.
@@ -61,10 +63,14 @@ func newPlaces(in *puzzles.Instance, r request) (*places, error) {
 		return nil, err
 	}
 	m := &places{Model: pb.NewModel(), in: in, nodes: nodes, of: map[int]int{}}
+	m.Limit(r.limit)
 	if err := m.check(); err != nil {
 		return nil, err
 	}
 	m.variables()
+	if m.Err() != nil {
+		return nil, m.Err()
+	}
 	m.ends()
 	for _, parts := range r.sets {
 		if err := m.inside(parts); err != nil {
@@ -74,7 +80,7 @@ func newPlaces(in *puzzles.Instance, r request) (*places, error) {
 	var terms []pb.Term
 	for i := range nodes {
 		for j := range i {
-			terms = append(terms, pb.Term{Coef: -int64(m.dist[j][nodes[i]]), Lit: m.pairs[i][j]})
+			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
 		}
 		if m.hub != nil {
 			terms = append(terms, pb.Term{Coef: -int64(m.hub[nodes[i]]), Lit: m.start[i]}, pb.Term{Coef: -int64(m.hub[nodes[i]]), Lit: m.end[i]})
@@ -86,6 +92,7 @@ func newPlaces(in *puzzles.Instance, r request) (*places, error) {
 			return nil, err
 		}
 	}
+	m.shorten()
 	return m, m.Err()
 }
 
@@ -94,8 +101,8 @@ const maxPlaces = 4000
 
 // check sees that every walk visits the squares, and finds their distances.
 func (m *places) check() error {
-	if len(m.nodes) == 0 || len(m.nodes) > maxPlaces {
-		return fmt.Errorf("%d places, must be 1 to %d", len(m.nodes), maxPlaces)
+	if len(m.nodes) > maxPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(m.nodes), maxPlaces)
 	}
 	for i, v := range m.nodes {
 		_, again := m.of[v]
@@ -113,9 +120,10 @@ func (m *places) check() error {
 		m.hub = m.in.Distances(m.in.Start)
 	}
 	for _, v := range m.nodes {
-		dist := m.in.Distances(v)
-		for _, w := range m.nodes {
-			if dist[w] < 0 || m.hub != nil && m.hub[w] < 0 {
+		from := m.in.Distances(v)
+		dist := make([]int32, len(m.nodes))
+		for i, w := range m.nodes {
+			if dist[i] = from[w]; dist[i] < 0 || m.hub != nil && m.hub[w] < 0 {
 				return fmt.Errorf("there is no way from %s to %s or the start", m.in.Squares[v], m.in.Squares[w])
 			}
 		}
@@ -130,6 +138,9 @@ func (m *places) variables() {
 	_, givenStart := m.of[m.in.Start]
 	_, givenEnd := m.of[m.in.End]
 	for i, v := range m.nodes {
+		if m.Err() != nil {
+			return
+		}
 		name := m.in.Squares[v].String()
 		for j := range i {
 			m.pairs[i] = append(m.pairs[i], m.Var("x_"+m.in.Squares[m.nodes[j]].String()+"_"+name))
@@ -158,6 +169,7 @@ func free(lits []pb.Lit, factor func(i int) int64) (terms []pb.Term) {
 
 func (m *places) ends() {
 	one := func(int) int64 { return 1 }
+	m.differ = make([]pb.ID, len(m.nodes))
 	for i, v := range m.nodes {
 		var terms []pb.Term
 		for j := range m.nodes {
@@ -173,7 +185,7 @@ func (m *places) ends() {
 			for k := range here {
 				here[k].Coef = -1
 			}
-			m.Add("differ "+name, given-1, here...)
+			m.differ[i] = m.Add("differ "+name, given-1, here...)
 		}
 	}
 	if terms := free(m.start, one); len(terms) > 0 {
@@ -251,7 +263,7 @@ func (m *places) inside(parts []string) error {
 		set.few = m.Add(fmt.Sprintf("few %d", k), -int64(n-1), few...)
 	}
 	m.sets = append(m.sets, set)
-	return nil
+	return m.Err()
 }
 
 // colours adds the row about the colours of the ends of a shortest walk.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,7 +120,7 @@ func TestProversOfTheEmptyClause(t *testing.T) {
 // checkProof translates a solver's proof and checks what comes of it.
 func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	t.Helper()
-	m, err := clauses(plainFormula{f}, nil, nil)
+	m, err := clauses(plainFormula{f}, nil, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,3 +147,23 @@ func (f plainFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
 }
 func (f plainFormula) Literals(puzzles.Walk) ([]z.Lit, error) { return nil, nil }
 func (f plainFormula) Cut([]int) ([]z.Lit, error)             { return nil, encode.ErrNoCut }
+
+// TestAgainstAnotherChecker: each proof is shown to a command, too, which must
+// accept it.
+func TestAgainstAnotherChecker(t *testing.T) {
+	for command, says := range map[string]string{
+		"true":              "counting.pbp: true accepts the proof, too",
+		"false":             "evidence 1 (jumps): counting.pbp: false does not accept the proof: exit status 1: ",
+		"cat -":             "counting.pbp: cat accepts the proof, too",
+		"cat /no/such/file": "cat does not accept the proof: exit status 1: end pseudo-Boolean proof", // its last line
+		"no-such-command":   "no-such-command does not accept the proof: ",
+	} {
+		v, err := VerifyAgainst(t.Context(), filepath.Join(goodDir, "counting"), command, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(v.Lines, func(l Line) bool { return strings.Contains(l.Text, says) && l.OK == v.Holds }) || v.Holds != strings.Contains(says, "too") {
+			t.Errorf("%s: found %v, %v, expected %q", command, v.Holds, v.Lines, says)
+		}
+	}
+}

@@ -32,6 +32,7 @@ type request struct {
 	sets   [][]string // of squares, or of parts
 	amo    string     // of an encoding
 	base   bound.Witness
+	limit  int // of its size, as pb.Model.Size counts; 0 is none
 }
 
 // The first words of names of rows whose sets are in their names.
@@ -78,11 +79,11 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 	case modelLegs:
 		return newLegs(ctx, in, r)
 	}
-	f, err := formulaOf(ctx, in, r.model, r.amo, r.moves, r.base)
+	f, err := formulaOf(ctx, in, r.model, r.amo, r.moves, r.base, r.limit)
 	if err != nil {
 		return nil, err
 	}
-	return clauses(f, in, r.sets)
+	return clauses(f, in, r.sets, r.limit)
 }
 
 func model[M interface{ get() *pb.Model }](m M, err error) (*pb.Model, error) {
@@ -107,6 +108,7 @@ func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, e
 		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order", strings.Join(r.places, " "))
 	}
 	m := pb.NewModel()
+	m.Limit(r.limit)
 	var budget []pb.Term
 	for k := 1; k < len(stops); k++ {
 		if ctx.Err() != nil {
@@ -126,16 +128,20 @@ func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, e
 
 // clauses is the model of a formula: x17 is its variable 17. Its rows are the
 // formula's clauses, and the cuts of sets of squares.
-func clauses(f encode.Formula, in *puzzles.Instance, sets [][]string) (*pb.Model, error) {
+func clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int) (*pb.Model, error) {
 	m := pb.NewModel()
+	m.Limit(limit)
 	for v := 1; v <= f.CNF().Size().Vars; v++ {
 		m.Var(fmt.Sprintf("x%d", v))
 	}
 	f.CNF().Each(0, func(clause []z.Lit) bool {
 		m.AddClause("", literals(clause)...)
-		return true
+		return m.Err() == nil
 	})
 	for _, names := range sets {
+		if m.Err() != nil {
+			return nil, m.Err()
+		}
 		inside, err := vertexSet(in, names, in.Len())
 		if err != nil {
 			return nil, err

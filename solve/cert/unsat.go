@@ -31,7 +31,7 @@ func (w *writer) refuting(moves int) (r refuted, err error) {
 		w.base = base(w.ctx, w.in, w.o.Encoding)
 	}
 	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding}, {encoding: "step"}} {
-		if r.f, err = formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base); err != nil {
+		if r.f, err = formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0); err != nil {
 			return r, err
 		}
 		if r.sets, err = w.cuts(r.f); !errors.Is(err, errNoCut) {
@@ -115,11 +115,11 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	case status == engine.Sat:
 		return 0, fmt.Errorf("%s has a model of the formula for %d moves, which was refuted before", prover, moves)
 	}
-	f, err := formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base) // without cuts
+	f, err := formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0) // without cuts
 	if err != nil {
 		return 0, err
 	}
-	rows, err := clauses(f, w.in, r.sets)
+	rows, err := clauses(f, w.in, r.sets, 0)
 	if err != nil {
 		return 0, err
 	}

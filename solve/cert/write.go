@@ -103,6 +103,8 @@ type writer struct {
 	o     Options
 	m     Manifest
 	cover *cover
+	found []bound.Lower // by solving
+	begun *bound.Analysis
 	base  bound.Witness // of formulas; nil until it is needed, or for none
 }
 

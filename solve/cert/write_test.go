@@ -107,7 +107,7 @@ var contexts = map[string]context.Context{}
 func TestFormulasThatNoEngineDecides(t *testing.T) {
 	p := parse(t, goods[1].text)
 	in := puzzles.NewInstance(p)
-	f, err := formulaOf(t.Context(), in, "step", "auto", 1, nil)
+	f, err := formulaOf(t.Context(), in, "step", "auto", 1, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

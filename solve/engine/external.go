@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 
 	"github.com/irifrance/gini/z"
 
@@ -33,6 +34,9 @@ type External struct {
 	args    []string
 	env     []string // beside this program's own
 	minisat bool     // it answers as minisat does
+
+	mu   sync.Mutex
+	work Work
 }
 
 // Name implements [Engine]: the command line.
@@ -109,13 +113,19 @@ func (e *External) answer(ctx context.Context, r *run, dir string, f *cnf.Formul
 	}
 	vars := f.Size().Vars
 	r.Args, r.Limit = args, outputLimit(vars)
-	if !e.minisat {
-		r.Parse = func(in io.Reader) (err error) {
+	var work workReader
+	r.Parse = func(in io.Reader) (err error) {
+		in = io.TeeReader(in, &work)
+		if e.minisat {
+			_, err = io.Copy(io.Discard, in)
+		} else {
 			r.result, err = output.Read("its output", in, vars)
-			return err
 		}
+		return err
 	}
-	if err := r.Do(ctx); err != nil {
+	err := r.Do(ctx)
+	e.did(work.Work)
+	if err != nil {
 		return Unknown, nil, err
 	}
 	if e.minisat {

@@ -124,8 +124,9 @@ func (t *tree) halve(nodes []Group) []Group {
 	return merged
 }
 
-// merge makes a node for the sum of two.
-func (t *tree) merge(a, b Group) Group {
+// sums are the values that the sum of two nodes has, ascending; nil where these are
+// too many.
+func (t *tree) sums(a, b Group) []int {
 	seen := map[int]bool{}
 	var sums []int
 	add := func(s int) {
@@ -150,6 +151,15 @@ func (t *tree) merge(a, b Group) Group {
 		add(y.Weight)
 	}
 	sort.Ints(sums)
+	return sums
+}
+
+// merge makes a node for the sum of two.
+func (t *tree) merge(a, b Group) Group {
+	sums := t.sums(a, b)
+	if sums == nil {
+		return nil
+	}
 	made := t.made
 	t.made += len(sums)
 	label := t.label

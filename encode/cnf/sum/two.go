@@ -1,6 +1,7 @@
 package sum
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -16,29 +17,34 @@ const Direct = 5
 // of them have a true one; of more, a sequential counter (Sinz, CP 2005) has
 // variables "at least 1 …" and "at least 2 of the first i".
 func Two(f *cnf.Writer, lits []z.Lit, least bool, label string) {
-	n := len(lits)
-	if n <= Direct {
-		for i := range lits {
-			for j := range lits[:i] {
-				for k := range lits[:j] {
-					f.Clause(lits[i].Not(), lits[j].Not(), lits[k].Not())
-				}
+	if len(lits) <= Direct {
+		twoDirect(f, lits, least)
+	} else {
+		twoCounted(f, lits, least, label)
+	}
+}
+
+func twoDirect(f *cnf.Writer, lits []z.Lit, least bool) {
+	for i := range lits {
+		for j := range lits[:i] {
+			for k := range lits[:j] {
+				f.Clause(lits[i].Not(), lits[j].Not(), lits[k].Not())
 			}
 		}
-		if !least {
-			return
-		}
-		if n < 2 {
-			f.Clause()
-			return
-		}
-		for i := range lits {
-			var others []z.Lit
-			others = append(others, lits[:i]...)
-			f.Clause(append(others, lits[i+1:]...)...)
-		}
-		return
 	}
+	switch {
+	case !least:
+	case len(lits) < 2:
+		f.Clause()
+	default:
+		for i := range lits {
+			f.Clause(slices.Concat(lits[:i], lits[i+1:])...)
+		}
+	}
+}
+
+func twoCounted(f *cnf.Writer, lits []z.Lit, least bool, label string) {
+	n := len(lits)
 	// one(i), two(i): of lits[0] … lits[i], i < n-1
 	first := f.Vars(2*(n-1), func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
 	one := func(i int) z.Lit { return cnf.Nth(first, 2*i) }

@@ -10,7 +10,7 @@ import (
 )
 
 // A Model is a list of rows over boolean variables, and maybe an objective to be
-// minimised. Make one with [NewModel] or [ReadModel].
+// minimised. Make one with [NewModel] or [ReadModel]; the zero value is of no use.
 //
 // Methods that add to a model do not fail; the first mistake is reported by
 // [Model.Err] and [Model.Write], and by [Check].
@@ -23,6 +23,8 @@ type Model struct {
 	minimise  bool
 	objective *row  // "objective + offset >= degree", whatever the degree
 	offset    int64 // the absolute values of negative coefficients
+	size      int   // variables, rows and terms
+	limit     int   // of the size; 0 is none
 	seen      marks
 	err       error
 }
@@ -37,6 +39,24 @@ func (m *Model) fail(err error) {
 	if m.err == nil {
 		m.err = err
 	}
+}
+
+// Size is how many variables, rows (an equation counted once) and terms there are,
+// the objective not counted.
+func (m *Model) Size() int { return m.size }
+
+// Limit makes it a mistake to add to a model that is larger than that, as
+// [Model.Size] counts; nothing more is kept then.
+func (m *Model) Limit(size int) { m.limit = size }
+
+// grow reports whether there is room for so much more.
+func (m *Model) grow(by int) bool {
+	if m.limit > 0 && m.size+by > m.limit {
+		m.fail(fmt.Errorf("the model is larger than %d variables, rows and terms", m.limit))
+		return false
+	}
+	m.size += by
+	return true
 }
 
 // Err returns the first mistake that was made in building the model.
@@ -67,6 +87,9 @@ func (m *Model) Var(name string) Lit {
 	}
 	if len(m.names) >= maxVars {
 		m.fail(errors.New("too many variables"))
+		return 0
+	}
+	if !m.grow(1) {
 		return 0
 	}
 	l := Lit(2 * len(m.names))
@@ -131,6 +154,9 @@ func ones(lits []Lit) []Term {
 
 func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 	terms, shift := m.merge(terms)
+	if !m.grow(1 + len(terms)) {
+		return 0
+	}
 	sum := small(degree).plus(small(shift))
 	r, err := positive(terms, sum.v)
 	if sum.b != nil {

@@ -296,3 +296,46 @@ func TestCompareTellsTheFirstDifference(t *testing.T) {
 		}
 	}
 }
+
+// TestBrokenModelsAreNotCompared: a mistake in either one is an error.
+func TestBrokenModelsAreNotCompared(t *testing.T) {
+	good, _ := threePairs(false)
+	for lit, term := range map[string]Term{"too large": {1, Lit(2 * good.Vars())}, "below 0": {1, -1}} {
+		bad, _ := threePairs(false)
+		bad.Add("", 1, term)
+		if bad.Err() == nil {
+			t.Errorf("a literal that is %s is not reported", lit)
+		}
+		if good.Compare(t.Context(), bad) == nil || bad.Compare(t.Context(), good) == nil {
+			t.Errorf("a literal that is %s: compared all the same", lit)
+		}
+	}
+	zero := NewModel()
+	zero.Add("", 0, Term{0, zero.Var("xx")}, Term{2, zero.Var("yy")})
+	if _, terms, _ := zero.Row(1); len(terms) != 1 {
+		t.Errorf("found %v, expected no coefficient 0", terms)
+	}
+}
+
+// TestSizesAreLimited: a model keeps nothing beyond its limit, and no line is read
+// that is too long.
+func TestSizesAreLimited(t *testing.T) {
+	for limit, ok := range map[int]bool{0: true, 7: true, 6: false, 1: false} {
+		m := NewModel()
+		m.Limit(limit)
+		x, y := m.Var("xx"), m.Var("yy")
+		m.AddEqual("one", 1, Term{1, x}, Term{1, y}) // an equation counts once
+		m.AddClause("some", x)
+		if m.Err() == nil != ok || ok && m.Size() != 7 || m.Size() > max(limit, 7) {
+			t.Errorf("limit %d: %v, size %d", limit, m.Err(), m.Size())
+		}
+		if again := m.Var("yy"); ok && again != y {
+			t.Errorf("limit %d: a variable that is there is not new", limit)
+		}
+	}
+	s := newScanner(&work{ctx: context.Background()}, "model", strings.NewReader(strings.Repeat("x", 1<<17)+"\n"+strings.Repeat("x", 1<<18)))
+	s.most = 1 << 17
+	if !s.next() || s.next() || !strings.Contains(s.err().Error(), "model:2: found a line of more than 131072 bytes") {
+		t.Errorf("found %v, expected the second line to be too long", s.err())
+	}
+}

@@ -141,7 +141,7 @@ func (p *propagator) attach(id ID) {
 		p.attachClause(id, a)
 	default:
 		p.count(id, a)
-		if a.total()-a.degree < a.max || a.total() < a.degree {
+		if a.total()-a.degree < a.max {
 			p.units = append(p.units, id)
 			p.adopt(id, a)
 		}

@@ -36,14 +36,19 @@ type scanner struct {
 	file  string
 	line  int
 	bytes int64 // read so far
+	most  int   // bytes of a line
 	in    *bufio.Reader
 	text  []byte // the line
 	rest  []byte // of the line
 	bad   error
 }
 
+// maxLine bounds the length of a line, in bytes: more than any row has that [Model]
+// writes in the memory of a machine of today.
+const maxLine = 1 << 28
+
 func newScanner(w *work, file string, r io.Reader) scanner {
-	return scanner{work: w, file: file, in: bufio.NewReaderSize(r, 1<<16)}
+	return scanner{work: w, file: file, most: maxLine, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
 // err returns the first error: that the work was stopped, or what was wrong.
@@ -80,10 +85,13 @@ func (s *scanner) next() bool {
 		s.text = append(s.text, part...)
 		s.bytes += int64(len(part))
 		s.stop(len(part)/16 + 16)
-		if errors.Is(err, bufio.ErrBufferFull) {
+		if errors.Is(err, bufio.ErrBufferFull) && len(s.text) <= s.most {
 			continue
 		}
 		s.line++
+		if len(s.text) > s.most+1 { // with its end
+			s.fail("found a line of more than %d bytes, expected a shorter one", s.most)
+		}
 		s.rest = s.text
 		if err != nil && err != io.EOF {
 			s.fail("cannot be read: %w", err)

@@ -287,3 +287,58 @@ func TestMemoryIsBoundedByTheFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestDeletedRowsAreForgotten: many rows that are deleted leave the others as they
+// are.
+func TestDeletedRowsAreForgotten(t *testing.T) {
+	const n = 1000
+	var model strings.Builder
+	fmt.Fprintf(&model, "* #variable= %d #constraint= 1\n", n)
+	for v := range n {
+		fmt.Fprintf(&model, "2 x%d ", v+1)
+	}
+	model.WriteString(">= 3 ;\n")
+	clause := func(most int) string { // some of the first variables is true
+		s := "rup"
+		for v := range most {
+			s += fmt.Sprintf(" 1 x%d", v+1)
+		}
+		return s + " >= 1 ;\n"
+	}
+	proof := "pseudo-Boolean proof version 1.2\nf 1\n* " + strings.Repeat("room for the copies ", 1<<15) + "\n"
+	proof += strings.Repeat("pol 1 3 *\n", 2*breath/n) + clause(n-1) + "del id"
+	for k := range 2 * breath / n {
+		proof += fmt.Sprint(" ", k+2)
+	}
+	proof += "\n" + clause(n-1)
+	if _, err := check(t.Context(), model.String(), proof); err != nil {
+		t.Error(err)
+	}
+	if _, err := check(t.Context(), model.String(), proof+clause(n-2)); err == nil || !strings.Contains(err.Error(), "follows by unit propagation") {
+		t.Errorf("found %v: two variables may be the true ones", err)
+	}
+}
+
+// TestTermsAreCounted: what a proof keeps is at most a million terms, and 32 times
+// the files.
+func TestTermsAreCounted(t *testing.T) {
+	m, err := ReadModel(t.Context(), "model", strings.NewReader("* #variable= 3 #constraint= 2\n1 xa 1 xb >= 1 ;\n1 xb 1 xc = 1 ;\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof := "pseudo-Boolean proof version 1.2\nf 3\npol 1\npol 1\ndel id 4\n"
+	c, err := replay(m, proof)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.size != 3*(2+1) || c.bytes != int64(len(proof)) || c.live != 2 {
+		t.Errorf("found %d, %d and %d, expected 3 rows of 2 terms, %d bytes and one more row", c.size, c.bytes, c.live, len(proof))
+	}
+	most := int64(1<<20 + 32*(c.size+c.bytes))
+	if c.charge(int(most - c.live)); c.bad != nil {
+		t.Error(c.bad)
+	}
+	if c.charge(1); c.bad == nil {
+		t.Errorf("kept more than %d terms", most)
+	}
+}

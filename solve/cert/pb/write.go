@@ -11,7 +11,8 @@ import (
 
 // A Proof writes a proof, one method a step, as it is made. A method that derives
 // a row returns its ID. A mistake, or an error in writing, is returned by the
-// method that concludes the proof, of which there must be one.
+// method that concludes the proof, of which there must be one. [NewProof] makes it; the
+// zero value is of no use.
 type Proof struct {
 	model   *Model
 	version Version

@@ -100,14 +100,14 @@ func outcome(ans *solve.Answer, err error) string {
 	return fmt.Sprintf("%s %s [%d, %d] %v %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Upper, ans.Refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
 }
 
-// all is what Each says, with all walks in their order.
+// all is what All says, with all walks in their order.
 func all(t *testing.T, p *puzzles.Puzzle, e encode.Encoding) string {
 	var walks []string
-	ans, err := solve.Each(t.Context(), p, solve.Options{Encoding: e}, 0, func(a *solve.Answer) error {
+	all, result := solve.All(t.Context(), p, solve.Options{Encoding: e})
+	for a := range all {
 		walks = append(walks, a.Walk.String())
-		return nil
-	})
-	return outcome(ans, err) + "\n" + strings.Join(walks, "\n")
+	}
+	return outcome(result()) + "\n" + strings.Join(walks, "\n")
 }
 
 // certified is what a certificate says, and whether it holds.

@@ -1,0 +1,71 @@
+package bench
+
+import (
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestThePageOfSuitesHasEveryKey, and no other: under each table's heading, a row a key.
+func TestThePageOfSuitesHasEveryKey(t *testing.T) {
+	text, err := os.ReadFile("../docs/suites.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string][]string{}
+	heading := regexp.MustCompile("^## .*`([a-z]+)`$")
+	row := regexp.MustCompile("^\\| `([a-z]+)` \\|")
+	table := ""
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		if m := heading.FindStringSubmatch(line); m != nil {
+			table = m[1]
+		}
+		if m := row.FindStringSubmatch(line); m != nil {
+			told[table] = append(told[table], m[1])
+		}
+	}
+	keys := Keys()
+	for _, table := range slices.Sorted(maps.Keys(keys)) {
+		if !slices.Equal(told[table], keys[table]) {
+			t.Errorf("table %q: the page has %q, and the program %q", table, told[table], keys[table])
+		}
+	}
+	if len(told) != len(keys) {
+		t.Errorf("the page has %d tables, and the program %d", len(told), len(keys))
+	}
+}
+
+// TestAPuzzleInAFile is that of the file, and another one makes another suite.
+func TestAPuzzleInAFile(t *testing.T) {
+	const text = head + "[[instance]]\nname = \"a\"\npuzzle = \"boards/corner.txt\"\nanswer = 2\n"
+	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
+	s, err := Parse("x.toml", "x", []byte(text), beside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := s.Instances[0].Puzzle; len(p.Goals) != 1 || p.Board.String() != "3x3" {
+		t.Errorf("found %s", p.Text())
+	}
+	beside["boards/corner.txt"].Data = []byte("family: hunt\nx * *\n* * *\n* * N\n")
+	other, err := Parse("x.toml", "x", []byte(text), beside)
+	if err != nil || other.Hash == s.Hash {
+		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
+	}
+	for name, want := range map[string]string{"no.txt": "reading the puzzle no.txt, which is looked for beside the suite", "../x.txt": "reading the puzzle ../x.txt"} {
+		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: found the error %v, want %q", name, err, want)
+		}
+	}
+	if _, err := Parse("x.toml", "x", []byte(text), nil); err == nil || !strings.Contains(err.Error(), "expected no file") {
+		t.Errorf("a suite without a folder: found the error %v", err)
+	}
+	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
+	if s, err := Load("-", in); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
+		t.Errorf("standard input: found %+v, %v", s, err)
+	}
+}

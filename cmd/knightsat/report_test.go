@@ -1,0 +1,53 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"knightsat/puzzles"
+)
+
+func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
+	p, err := puzzles.ParseExample("adventure")
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzle, err := p.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := puzzles.ParseWalk("a8 c7 e6 d4 b3 c1 a2 c3 b1 a3 c4 b2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := (&report{}).board(puzzle, w)
+	width := 0
+	for line := range strings.Lines(whole) {
+		width = max(width, utf8.RuneCountInString(line)-1)
+	}
+	if width < 8*2 {
+		t.Fatalf("found a board of %d columns:%s", width, whole)
+	}
+	for _, colour := range []bool{false, true} {
+		if text := (&report{columns: width - 1, colour: colour}).board(puzzle, w); text != "" {
+			t.Errorf("with %d columns, found%s", width-1, text)
+		}
+		if text := (&report{columns: width, colour: colour}).board(puzzle, w); text == "" || colour != strings.Contains(text, "\x1b[") {
+			t.Errorf("with %d columns, found %q", width, text)
+		}
+	}
+}
+
+func TestProgressFitsTheTerminal(t *testing.T) {
+	p := &progress{w: io.Discard, width: 10}
+	p.say("[27, 49] trying 27 moves")
+	if p.line != "[27, 49] t" {
+		t.Errorf("found %q, expected 10 columns", p.line)
+	}
+	p.say("ümlaut, 10")
+	if p.line != "ümlaut, 10" {
+		t.Errorf("found %q, expected all of it", p.line)
+	}
+}

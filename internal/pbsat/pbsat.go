@@ -1,0 +1,329 @@
+package pbsat
+
+import (
+	"context"
+	"slices"
+	"sort"
+)
+
+// A Lit is a variable, counted from 0, times two; one more for its negation.
+type Lit int32
+
+// Not is the negation.
+func (l Lit) Not() Lit { return l ^ 1 }
+
+// Status is an answer.
+type Status int
+
+// The answers.
+const (
+	Unknown Status = iota // the limit or the context ended it
+	Sat
+	Unsat
+)
+
+// Solver has rows and learns clauses. Make one with [New].
+type Solver struct {
+	// Learned is told of each clause that follows, the last one empty if there is no
+	// solution; Forgotten of those that are no longer used, by their numbers in the
+	// order of Learned, from 0.
+	Learned   func(clause []Lit)
+	Forgotten func(number int)
+
+	rows    []*row
+	occurs  [][]use   // by literal: rows whose slack it holds up
+	watches [][]watch // by literal: clauses to look at when it becomes false
+	value   []int8    // by literal: 1 true, -1 false
+	level   []int32   // by variable
+	place   []int32   // of a variable in the trail
+	reason  []reason  // of a variable
+	trail   []Lit
+	marks   []int // where levels begin in the trail
+	head    int
+	broken  bool
+
+	order    heap
+	activity []float64
+	bump     float64
+	phase    []bool
+	clauses  []*clause
+	learned  int
+	seen     []bool
+}
+
+// row is "sum >= degree"; coefficients are positive, the largest first.
+type row struct {
+	lits   []Lit
+	coefs  []int64
+	degree int64
+	slack  int64 // sum of the coefficients of what is not false, less degree
+	excess int64 // the same where nothing is false
+}
+
+type clause struct {
+	lits   []Lit
+	number int
+	glue   int // of how many levels its literals were
+}
+
+type use struct {
+	row  *row
+	coef int64
+}
+
+type watch struct {
+	clause *clause
+	other  Lit
+}
+
+// reason is why a literal is true: a row, a clause, or a choice.
+type reason struct {
+	row    *row
+	clause *clause
+}
+
+// New returns a solver without rows.
+func New(vars int) *Solver {
+	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
+	s.occurs, s.watches, s.value = make([][]use, 2*vars), make([][]watch, 2*vars), make([]int8, 2*vars)
+	s.level, s.place, s.reason = make([]int32, vars), make([]int32, vars), make([]reason, vars)
+	s.activity, s.phase, s.seen = make([]float64, vars), make([]bool, vars), make([]bool, vars)
+	s.order = newHeap(s.activity)
+	return s
+}
+
+// Prefer says which value of a variable to try first; it is false if not told.
+func (s *Solver) Prefer(v int, value bool) { s.phase[v] = value }
+
+// Value is that of a variable in the solution.
+func (s *Solver) Value(v int) bool { return s.value[2*v] > 0 }
+
+// Add adds a row; coefficients are not 0, and each variable occurs once.
+func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
+	s.back(0)
+	r := &row{degree: degree}
+	for i, l := range lits {
+		c := coefs[i]
+		if c < 0 {
+			l, c, r.degree = l.Not(), -c, r.degree-c
+		}
+		r.lits, r.coefs = append(r.lits, l), append(r.coefs, c)
+	}
+	sort.Stable(byCoef{r})
+	r.excess = -r.degree
+	for i, l := range r.lits {
+		r.excess += r.coefs[i]
+		s.occurs[l] = append(s.occurs[l], use{r, r.coefs[i]})
+	}
+	r.slack = r.excess
+	for i, l := range r.lits { // what was not yet propagated is taken off then
+		if s.value[l] < 0 && int(s.place[l/2]) < s.head {
+			r.slack -= r.coefs[i]
+		}
+	}
+	s.rows = append(s.rows, r)
+	if !s.scan(r) {
+		s.broken = true
+	}
+}
+
+type byCoef struct{ *row }
+
+func (r byCoef) Len() int           { return len(r.lits) }
+func (r byCoef) Less(i, j int) bool { return r.coefs[i] > r.coefs[j] }
+func (r byCoef) Swap(i, j int) {
+	r.lits[i], r.lits[j], r.coefs[i], r.coefs[j] = r.lits[j], r.lits[i], r.coefs[j], r.coefs[i]
+}
+
+// scan draws what follows from a row; false if it can't hold.
+func (s *Solver) scan(r *row) bool {
+	if r.slack < 0 {
+		return false
+	}
+	for i, l := range r.lits {
+		if r.coefs[i] <= r.slack {
+			break
+		}
+		if s.value[l] == 0 {
+			s.assign(l, reason{row: r})
+		}
+	}
+	return true
+}
+
+func (s *Solver) assign(l Lit, why reason) {
+	v := l / 2
+	s.value[l], s.value[l.Not()] = 1, -1
+	s.level[v], s.place[v], s.reason[v] = int32(len(s.marks)), int32(len(s.trail)), why
+	s.trail = append(s.trail, l)
+}
+
+// propagate draws all consequences; what is in conflict is returned.
+func (s *Solver) propagate() (conflict reason) {
+	for s.head < len(s.trail) {
+		off := s.trail[s.head].Not()
+		s.head++
+		for _, u := range s.occurs[off] { // all slacks, so that back finds them so
+			u.row.slack -= u.coef
+		}
+		for _, u := range s.occurs[off] {
+			if !s.scan(u.row) {
+				return reason{row: u.row}
+			}
+		}
+		if c := s.visit(off); c != nil {
+			return reason{clause: c}
+		}
+	}
+	return reason{}
+}
+
+// visit looks at the clauses that watch a literal that became false.
+func (s *Solver) visit(off Lit) (conflict *clause) {
+	list := s.watches[off]
+	kept := 0
+	for i, w := range list {
+		if s.value[w.other] > 0 {
+			list[kept] = w
+			kept++
+			continue
+		}
+		lits := w.clause.lits
+		if lits == nil { // forgotten
+			continue
+		}
+		if lits[0] == off {
+			lits[0], lits[1] = lits[1], off
+		}
+		next := 2
+		for next < len(lits) && s.value[lits[next]] < 0 {
+			next++
+		}
+		if s.value[lits[0]] <= 0 && next < len(lits) {
+			lits[1], lits[next] = lits[next], off
+			s.watches[lits[1]] = append(s.watches[lits[1]], watch{w.clause, lits[0]})
+			continue
+		}
+		list[kept] = watch{w.clause, lits[0]}
+		kept++
+		if s.value[lits[0]] < 0 {
+			kept += copy(list[kept:], list[i+1:])
+			conflict = w.clause
+			break
+		}
+		if s.value[lits[0]] == 0 {
+			s.assign(lits[0], reason{clause: w.clause})
+		}
+	}
+	s.watches[off] = list[:kept]
+	return conflict
+}
+
+// back takes back all levels after one.
+func (s *Solver) back(level int) {
+	if len(s.marks) <= level {
+		return
+	}
+	for i := len(s.trail) - 1; i >= s.marks[level]; i-- {
+		l := s.trail[i]
+		if i < s.head {
+			for _, u := range s.occurs[l.Not()] {
+				u.row.slack += u.coef
+			}
+		}
+		s.value[l], s.value[l.Not()] = 0, 0
+		s.phase[l/2] = l&1 == 0
+		s.order.push(int32(l / 2))
+	}
+	s.trail = s.trail[:s.marks[level]]
+	s.head = min(s.head, len(s.trail))
+	s.marks = s.marks[:level]
+}
+
+// Conflicts between restarts, and between clean-ups at first.
+const (
+	restart = 100
+	cleanUp = 2000
+)
+
+// Solve looks for a solution, in so many conflicts at most.
+func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
+	s.back(0)
+	for run := 1; ; run++ {
+		for left := restart * luby(run); left > 0; {
+			if s.broken {
+				s.Learned(nil)
+				return Unsat
+			}
+			conflict := s.propagate()
+			if conflict == (reason{}) {
+				v := s.next()
+				if v < 0 {
+					return Sat
+				}
+				s.marks = append(s.marks, len(s.trail))
+				l := Lit(2 * v)
+				if !s.phase[v] {
+					l++
+				}
+				s.assign(l, reason{})
+				continue
+			}
+			if conflicts--; conflicts < 0 || conflicts%64 == 0 && ctx.Err() != nil {
+				return Unknown
+			}
+			left--
+			if len(s.marks) == 0 {
+				s.broken = true
+				continue
+			}
+			s.learn(conflict)
+		}
+		s.back(0)
+		s.clean()
+	}
+}
+
+// next is the open variable of the highest activity; -1 if there is none.
+func (s *Solver) next() int32 {
+	for len(s.order.list) > 0 {
+		if v := s.order.pop(); s.value[2*v] == 0 {
+			return v
+		}
+	}
+	return -1
+}
+
+// luby is the sequence 1 1 2 1 1 2 4 … from its first number on.
+func luby(n int) int {
+	for k := 1; ; k++ {
+		if n == 1<<k-1 {
+			return 1 << (k - 1)
+		}
+		if n < 1<<k-1 {
+			return luby(n - 1<<(k-1) + 1)
+		}
+	}
+}
+
+// clean forgets half of the clauses, those of many levels.
+func (s *Solver) clean() {
+	if len(s.clauses) < cleanUp+s.learned/8 {
+		return
+	}
+	slices.SortStableFunc(s.clauses, func(a, b *clause) int { return a.glue - b.glue })
+	used := map[*clause]bool{}
+	for _, l := range s.trail {
+		used[s.reason[l/2].clause] = true
+	}
+	kept := s.clauses[:len(s.clauses)/2]
+	for _, c := range s.clauses[len(kept):] {
+		if c.glue <= 2 || used[c] {
+			kept = append(kept, c)
+			continue
+		}
+		s.Forgotten(c.number)
+		c.lits = nil
+	}
+	s.clauses = kept
+}

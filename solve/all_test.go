@@ -1,0 +1,186 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// failing is an encoding whose formula for all walks, the second one that is asked
+// for, is not to be had.
+type failing struct {
+	encode.Encoding
+	asked *int
+	fail  func() error
+}
+
+func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	if *f.asked++; *f.asked == 2 {
+		return nil, f.fail()
+	}
+	return f.Encoding.Encode(ctx, a, moves, limit)
+}
+
+// TestAllSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
+// called complete, and what broke is an error.
+func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
+	step, _ := catalogue.ByName("step")
+	walk, _ := catalogue.ByName("walk")
+	broken := errors.New("it broke")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	second := func(fail func() error) encode.Encoding { return failing{step, new(int), fail} }
+	adventure, impossible := example(t, "adventure"), example(t, "impossible-hunt")
+	round, err := puzzles.NewHunt(adventure.Board, adventure.Goals[:1], puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		p      *puzzles.Puzzle
+		o      solve.Options
+		status solve.Status // of the answer, if any
+		reason string
+		err    string
+	}{
+		{"there is none", impossible, solve.Options{}, solve.Infeasible, "", ""},
+		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
+		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "something broke", "but a walk of this length is known"},
+		{"a model stands for several walks", adventure, solve.Options{Encoding: walk}, "", "", "stands for several walks"},
+		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "closed walks with an open start"},
+		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},
+		{"the formula is too large", adventure, solve.Options{Encoding: second(func() error { return &cnf.TooLargeError{What: "it"} })}, solve.Optimal, "; the walks were not gone through: it would have", ""},
+		{"at last, the time is up", adventure, solve.Options{Encoding: second(func() error { cancel(); return ctx.Err() })}, solve.Optimal, "; the walks were not gone through: interrupted", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			told := 0
+			walks, result := solve.All(ctx, c.p, c.o)
+			for range walks {
+				told++
+			}
+			ans, err := result()
+			if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+				t.Fatalf("found the error %v, want %q", err, c.err)
+			}
+			if told > 0 {
+				t.Errorf("told %d walks", told)
+			}
+			switch {
+			case c.status == "" && ans != nil:
+				t.Errorf("found the answer %+v, want none", ans)
+			case c.status == "":
+			case ans.Status != c.status || ans.Status == solve.Optimal && !strings.HasPrefix(ans.Reason, "proven shortest: ") || !strings.Contains(ans.Reason, c.reason) || ans.WalksFound != told || ans.Complete != (c.status == solve.Infeasible):
+				t.Errorf("found %s, %q, %d walks, complete %v; want %s, %q", ans.Status, ans.Reason, ans.WalksFound, ans.Complete, c.status, c.reason)
+			}
+		})
+	}
+}
+
+// TestAllAsksTheEncodingThatWasAskedFor, or one whose models are walks.
+func TestAllAsksTheEncodingThatWasAskedFor(t *testing.T) {
+	for _, c := range []struct {
+		p                 *puzzles.Puzzle
+		asked, want, kind string
+	}{
+		{example(t, "adventure"), "", "step", "each of its models is one walk"},
+		{example(t, "adventure"), "step:positions=log", "step:positions=log", "it was asked for"},
+		{tour(t, 3, 4, false), "", "edge", "with one variable a jump"},
+		{tour(t, 3, 4, false), "edge", "edge", "with one variable a jump"},
+		{tour(t, 3, 4, false), "step", "step", "it was asked for"},
+	} {
+		o := solve.Options{}
+		if c.asked != "" {
+			e, err := catalogue.ByName(c.asked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.Encoding = e
+		}
+		_, result := solve.All(t.Context(), c.p, o)
+		ans, err := result()
+		if err != nil || !strings.HasPrefix(ans.Encoding, c.want) || !strings.Contains(ans.Why, c.kind) || !ans.Complete {
+			t.Errorf("asked for %q: found %s, because %s; %v", c.asked, ans.Encoding, ans.Why, err)
+		}
+	}
+}
+
+// second is gini, until it is opened for the second time.
+type second struct {
+	engine.Gini
+	opened *int
+}
+
+func (e second) Open(f *cnf.Formula) engine.Session {
+	if *e.opened++; *e.opened == 2 {
+		return tired{}
+	}
+	return e.Gini.Open(f)
+}
+
+// tired breaks whatever it is asked.
+type tired struct{ liar }
+
+func (tired) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return engine.Unknown, nil, errors.New("it is tired")
+}
+
+// nameless is an encoding whose formulas know no walk by its literals.
+type nameless struct{ encode.Encoding }
+
+type namelessFormula struct{ encode.Formula }
+
+func (n nameless) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	f, err := n.Encoding.Encode(ctx, a, moves, limit)
+	return namelessFormula{f}, err
+}
+
+func (namelessFormula) Literals(puzzles.Walk) ([]z.Lit, error) {
+	return nil, errors.New("it has no such walk")
+}
+
+// TestAllSaysWhatBrokeOnTheWay: walks that were told until then are not all.
+func TestAllSaysWhatBrokeOnTheWay(t *testing.T) {
+	step, _ := catalogue.ByName("step")
+	for want, o := range map[string]solve.Options{
+		"encoding step: it is tired":         {Encoding: step, Engine: second{opened: new(int)}},
+		"encoding step: it has no such walk": {Encoding: nameless{step}},
+	} {
+		_, result := solve.All(t.Context(), example(t, "adventure"), o)
+		ans, err := result()
+		if err == nil || err.Error() != want || ans.Complete || ans.WalksFound > 0 {
+			t.Errorf("found %d walks, complete %v, %v; want %q", ans.WalksFound, ans.Complete, err, want)
+		}
+	}
+}
+
+// TestAllSaysThatThereMayBeMore walks than were told.
+func TestAllSaysThatThereMayBeMore(t *testing.T) {
+	p := tour(t, 3, 4, false)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for _, c := range []struct {
+		more func(*solve.Answer) bool
+		want string
+	}{
+		{func(a *solve.Answer) bool { return a.WalksFound < 3 }, "; stopped after 3 of the shortest walks, there may be more"},
+		{func(*solve.Answer) bool { cancel(); return true }, " such walks: interrupted before all were found"},
+	} {
+		walks, result := solve.All(ctx, p, solve.Options{})
+		walks(c.more)
+		ans, err := result()
+		if err != nil || ans.Complete || !strings.HasPrefix(ans.Reason, "proven shortest: ") || !strings.HasSuffix(ans.Reason, c.want) {
+			t.Errorf("found %q, complete %v, %v; want %q", ans.Reason, ans.Complete, err, c.want)
+		}
+	}
+}

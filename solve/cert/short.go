@@ -1,0 +1,84 @@
+package cert
+
+import (
+	"knightsat/bound/reduce"
+	"knightsat/solve/cert/pb"
+)
+
+// short are the rows of the model of places that sums are made of: those of the model
+// at first, and then without the pairs and ends that are ruled out, so that what
+// follows is short.
+type short struct {
+	gone        map[pb.Lit]bool
+	least, most [][]pb.ID // of each node, and of the hub
+	inside      []pb.ID   // "pairs within a set <= number"
+	budget      pb.ID
+}
+
+func (m *places) shorten() {
+	m.short = short{gone: map[pb.Lit]bool{}, budget: m.budget}
+	add := func(ids ...pb.ID) {
+		var least, most []pb.ID
+		for _, id := range ids {
+			if id > 0 {
+				least, most = append(least, id), append(most, id+1)
+			}
+		}
+		m.short.least, m.short.most = append(m.short.least, least), append(m.short.most, most)
+	}
+	for _, id := range m.at {
+		add(id)
+	}
+	add(m.starts, m.last)
+	for _, set := range m.sets {
+		m.short.inside = append(m.short.inside, set.inside+1)
+	}
+}
+
+// thin rules out the pairs and ends that are not left, one by one, and takes them out
+// of the rows.
+func (m *places) thin(p *pb.Proof, r *reduce.Refutation) {
+	n := len(m.nodes)
+	left := map[pb.Lit]bool{}
+	for _, e := range r.Left {
+		for _, l := range m.edge(int(e[0]), int(e[1])) {
+			left[l] = true
+		}
+	}
+	out := map[pb.Lit]pb.ID{}
+	for i := range n {
+		for j := range i + 1 {
+			if j == i {
+				j = n
+			}
+			for _, l := range m.edge(i, j) {
+				if !left[l] {
+					out[l] = p.Lemma(l.Not())
+					m.short.gone[l] = true
+				}
+			}
+		}
+	}
+	shorter := func(id *pb.ID) {
+		s := &pb.Sum{}
+		s.Row(*id, 1)
+		_, terms, _ := m.Row(*id)
+		for _, t := range terms {
+			if unit := out[t.Lit]; unit > 0 { // it counts in a sum that is at least something
+				s.Row(unit, t.Coef)
+			} else if out[t.Lit.Not()] > 0 { // or at most
+				s.Lit(t.Lit.Not(), t.Coef)
+			}
+		}
+		*id = p.Sum(s)
+	}
+	budget := []pb.ID{m.budget}
+	for _, list := range [][][]pb.ID{m.short.least, m.short.most, {m.short.inside, budget}} {
+		for _, ids := range list {
+			for k := range ids {
+				shorter(&ids[k])
+			}
+		}
+	}
+	m.short.budget = budget[0]
+}

@@ -1,0 +1,51 @@
+package engine
+
+import "testing"
+
+// TestWorkOfSolvers reads what they print, in pieces of any size.
+func TestWorkOfSolvers(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       Work
+	}{
+		{"cadical", "c conflicts:                  12         0.00    per second\nc decisions:   3     0.00    per second\nc propagations:                456         0.00 M  per second\n", Work{12, 456, 3}},
+		{"cryptominisat", "c decisions                : 1           (0.00      % random)\nc conflicts                : 5           \nc decisions/conflicts      : 0.00\nc props/conflict : 7\n", Work{5, 0, 1}},
+		{"clasp", "c Choices        : 9       \nc Conflicts      : 8        (Analyzed: 7)\nc   Conflict     : 6        (Average)\n", Work{8, 0, 9}},
+		{"minisat", "conflicts             : 2              (0 /sec)\ndecisions             : 1  \npropagations          : 77              (420 /sec)\nconflict literals     : 0\n", Work{2, 77, 1}},
+		{"nothing", "s UNSATISFIABLE\nv conflicts: 3 0\nc conflicts: many\nc conflicts: 99999999999999999999\n", Work{}},
+		{"no end of the line", "c conflicts: 3", Work{}},
+	} {
+		for _, n := range []int{1, 3, len(c.text)} {
+			r := &workReader{}
+			for rest := c.text; rest != ""; rest = rest[min(n, len(rest)):] {
+				_, _ = r.Write([]byte(rest[:min(n, len(rest))]))
+			}
+			if r.Work != c.want {
+				t.Errorf("%s in pieces of %d: found %+v, want %+v", c.name, n, r.Work, c.want)
+			}
+		}
+	}
+}
+
+// TestAProgramsWorkIsAddedUp over its runs.
+func TestAProgramsWorkIsAddedUp(t *testing.T) {
+	for _, name := range []string{"cadical", "minisat"} {
+		e, err := NewExternal(name)
+		if err != nil {
+			t.Skip(err)
+		}
+		s := e.Open(pigeons(7))
+		var once Work
+		for n := range 2 {
+			if status, _, err := s.Solve(t.Context(), lit(1)); status != Unsat || err != nil {
+				t.Fatal(status, err)
+			}
+			if n == 0 {
+				once = e.Work()
+			}
+		}
+		if w := e.Work(); once.Conflicts == 0 || once.Propagations == 0 || w.Conflicts != 2*once.Conflicts {
+			t.Errorf("%s: found %+v after once and %+v after twice the same", name, once, w)
+		}
+	}
+}
