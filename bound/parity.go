@@ -79,8 +79,8 @@ func OfParity(ctx context.Context, a *Analysis, parity Parity, upper int) *Parit
 	if t == nil || !slices.Equal(t.Nodes, w.Terminals) {
 		return nil
 	}
-	c := &ParityPotentials{parity, w.climbed(ctx, t, side, parity, upper)}
-	moves := c.bound(ctx, a.Instance)
+	climbed, moves := w.climbed(ctx, t, side, parity, upper)
+	c := &ParityPotentials{parity, climbed}
 	if ParityOf(moves) != parity {
 		moves++
 	}
@@ -149,25 +149,19 @@ func (w *ParityPotentials) ends(ctx context.Context, in *puzzles.Instance, node 
 	return w.Potentials.cheapest(ctx, in, node, func(u, v int) bool { return w.Parity.match(side[u], side[v]) })
 }
 
-// bound is the number of moves that the potentials prove; 0 for none.
-func (w *ParityPotentials) bound(ctx context.Context, in *puzzles.Instance) int {
-	total, err := w.Potentials.total(ctx, in, w.ends)
-	if err != nil {
-		return 0
-	}
-	d := int64(w.Potentials.Denominator)
-	return int(min(max(0, (total+d-1)/d), Never))
-}
-
 // climbed are potentials for walks of one parity, from those for all, by an
-// ascent that ends where the bound is as much as upper moves.
-func (w *Potentials) climbed(ctx context.Context, t *Terminals, side []int8, parity Parity, upper int) Potentials {
+// ascent that ends where the bound is as much as upper moves; and this bound, Never
+// where there are no such walks.
+func (w *Potentials) climbed(ctx context.Context, t *Terminals, side []int8, parity Parity, upper int) (p Potentials, moves int) {
 	ascent := tsp.NewAscent(t.Problem)
 	sides := make([]int8, t.Len())
 	for i, v := range t.Nodes {
 		sides[i] = side[v]
 		ascent.Start(i, w.Potential[i]*tsp.Denominator/w.Denominator)
 	}
-	ascent.RunBySides(ctx, sides, parity == Odd, upper)
-	return Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
+	moves = Never
+	if ascent.RunBySides(ctx, sides, parity == Odd, upper) {
+		moves = max(0, ascent.Ceil())
+	}
+	return Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}, moves
 }

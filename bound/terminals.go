@@ -64,14 +64,13 @@ func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
 // ends with the last node found.
 func (t *Terminals) measure(ctx context.Context) bool {
 	node := make([]int32, t.in.Len())
-	for i, v := range t.Nodes {
-		node[v] = int32(i) + 1
-	}
-	seen := make([]int32, t.in.Len())
+	before := make(squareSet, t.in.Len()/64+1) // the nodes of which the search is done
+	seen := make(squareSet, t.in.Len()/64+1)
 	var layer, next []int32
 	work := 0 // squares looked at, since the context was
 	for i, v := range t.Nodes {
-		seen[v] = int32(i) + 1
+		clear(seen)
+		seen.add(int32(v))
 		layer = append(layer[:0], int32(v))
 		left := i // distances are the same both ways: only to the nodes before
 		for d := 1; left > 0; d++ {
@@ -83,25 +82,33 @@ func (t *Terminals) measure(ctx context.Context) bool {
 					return false
 				}
 			}
-			next = t.beyond(layer, next[:0], seen, int32(i)+1)
+			next = t.beyond(layer, next[:0], seen)
 			for _, b := range next {
-				if k := int(node[b]) - 1; k >= 0 && k < i {
-					t.Set(i, k, d)
+				if before.has(b) {
+					t.Set(i, int(node[b]), d)
 					left--
 				}
 			}
 			layer, next = next, layer
 		}
+		node[v] = int32(i)
+		before.add(int32(v))
 	}
 	return true
 }
 
-// beyond adds to next the squares a jump beyond a layer that this round has not seen.
-func (t *Terminals) beyond(layer, next, seen []int32, round int32) []int32 {
+// squareSet is a set of vertices, a bit each, so that large ones are in fast memory.
+type squareSet []uint64
+
+func (s squareSet) has(v int32) bool { return s[v>>6]>>(v&63)&1 != 0 }
+func (s squareSet) add(v int32)      { s[v>>6] |= 1 << (v & 63) }
+
+// beyond adds to next the squares a jump beyond a layer that have not been seen.
+func (t *Terminals) beyond(layer, next []int32, seen squareSet) []int32 {
 	for _, a := range layer {
 		for _, b := range t.in.Neighbours(int(a)) {
-			if seen[b] != round {
-				seen[b] = round
+			if !seen.has(b) {
+				seen.add(b)
 				next = append(next, b)
 			}
 		}

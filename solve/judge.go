@@ -9,6 +9,7 @@ import (
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles"
 )
 
 // WrongModelError is a model that is no walk of its formula.
@@ -50,7 +51,20 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 		return nil, &WrongModelError{err}
 	case walk == nil:
 		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %d of the whole's clauses", len(r.Cuts))}
-	case walk.Moves() < best.Moves || a.Impossible != nil:
+	}
+	return ans.found(walk)
+}
+
+// JudgeWalk is the answer that a walk is, of one formula, whoever found it. The walk
+// solves the puzzle; the caller has checked that.
+func JudgeWalk(a *bound.Analysis, walk puzzles.Walk) (*Answer, error) {
+	return (&Answer{Lower: a.Best().Moves, Analysis: a}).found(walk)
+}
+
+// found takes the walk in, beside the bounds that the analysis has.
+func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
+	best := ans.Analysis.Best()
+	if walk.Moves() < best.Moves || ans.Analysis.Impossible != nil {
 		return nil, &WrongModelError{fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s", moves(walk.Moves()), best.Moves, walk)}
 	}
 	ans.Walk, ans.Upper, ans.Complete = walk, walk.Moves(), true

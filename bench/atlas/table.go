@@ -69,7 +69,9 @@ func grids(r Range, boards []Board, entries []*Entry) []grid {
 			for k := range cells {
 				cells[k] = "·"
 				if b, ok := board(i, r.From+k); ok {
-					cells[k] = known[b].symbol()
+					if e, asked := known[b]; asked { // all but those of other shards
+						cells[k] = e.symbol()
+					}
 				}
 			}
 			g.cells = append(g.cells, cells)

@@ -19,12 +19,15 @@ type program struct {
 	f     *fixing
 	moves int
 	edges [][2]int32 // the pairs, then the ends: the hub is node n
-	d     []int64    // distances, in moves
-	must  []bool     // forced ones
-	gone  []bool     // those that are ruled out
-	shift []float64  // what the costs of the program have more for each node, the hub included
+	count *counter
+	d     []int64   // distances, in moves
+	must  []bool    // forced ones
+	gone  []bool    // those that are ruled out
+	awake []bool    // those that the program has variables for (see wake)
+	shift []float64 // what the costs of the program have more for each node, the hub included
 	lp    *simplex.Program
 	cuts  []comb.Cut // in the order of the rows behind the nodes'
+	uses  [][]Use    // of each cut
 	age   []int      // rounds in which a cut was slack
 	best  *duals
 	rand  *rand.Rand
@@ -55,24 +58,27 @@ func newProgram(f *fixing, moves int) *program {
 	for _, e := range f.ends {
 		c.edges, c.d, c.must = append(c.edges, [2]int32{e.i, int32(n)}), append(c.d, e.d/f.parts), append(c.must, e.forced)
 	}
+	c.count = newCounter(n+1, c.edges)
 	c.gone = make([]bool, len(c.edges))
 	c.shift = c.start()
 	cost := make([]float64, len(c.edges))
 	lo, up := make([]float64, len(c.edges)), make([]float64, len(c.edges))
+	c.awake = c.core()
+	rows := make([][]simplex.Entry, n+1)
 	for k, e := range c.edges {
+		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(perturbation*c.rand.Float64())
+		if !c.awake[k] {
+			continue
+		}
 		up[k] = 1
 		if c.must[k] {
 			lo[k] = 1
 		}
-		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(perturbation*c.rand.Float64())
-	}
-	c.lp = simplex.New(cost, lo, up)
-	rows := make([][]simplex.Entry, n+1)
-	for k, e := range c.edges {
 		for _, v := range e {
 			rows[v] = append(rows[v], simplex.Entry{Var: k, Coef: 1})
 		}
 	}
+	c.lp = simplex.New(cost, lo, up)
 	for _, r := range rows {
 		c.lp.Add(r, 2, true)
 	}
@@ -112,7 +118,7 @@ func (c *program) start() []float64 {
 
 // Limits of the effort.
 const (
-	mostCutNodes = 1500
+	mostCutNodes = 2500
 	cutRounds    = 200
 	cutSteps     = 20_000
 	mostCuts     = 150 // a round
@@ -124,24 +130,31 @@ const (
 // returns false where nothing is left: there is no walk of T moves.
 func (c *program) run() bool {
 	idle, last := 0, math.Inf(-1)
-	for range cutRounds {
+	for round := 0; round < cutRounds; {
 		status := c.lp.Run(c.f.ctx, float64(c.moves)+c.offset()+0.01, cutSteps)
 		if c.f.ctx.Err() != nil {
 			return true
 		}
-		c.note()
+		now := c.duals(finest)
+		if c.best == nil || now.bound > c.best.bound {
+			c.best = now
+		}
 		if c.keep && !slices.Contains(c.log, c.best) {
 			c.log = append(c.log, c.best)
 		}
-		if c.best.bound > int64(c.moves)*finest {
+		switch {
+		case c.best.bound > int64(c.moves)*finest:
 			return false
-		}
-		if status != simplex.Optimal {
+		case status == simplex.Stopped:
 			return true
-		}
-		if !c.fix() {
+		case c.wake(now):
+			continue
+		case status != simplex.Optimal:
+			return true
+		case !c.fix():
 			return false
 		}
+		round++
 		if value := c.lp.Value(); value > last+0.01 {
 			idle, last = 0, value
 		} else if idle++; idle > idleRounds {
@@ -164,37 +177,6 @@ func (c *program) offset() float64 {
 	return sum
 }
 
-// prune drops cuts that have not mattered for some rounds.
-func (c *program) prune() {
-	n := c.f.n + 1
-	drop := make([]bool, len(c.cuts))
-	for k := range c.cuts {
-		if c.lp.Slack(n+k) > 1e-6 {
-			c.age[k]++
-		} else {
-			c.age[k] = 0
-		}
-		drop[k] = c.age[k] > slackAge
-	}
-	before := len(c.cuts)
-	gone := make([]bool, before)
-	c.lp.Prune(func(k int) bool {
-		if k < n || !drop[k-n] {
-			return false
-		}
-		gone[k-n] = true
-		return true
-	})
-	at := 0
-	for k := range before {
-		if !gone[k] {
-			c.cuts[at], c.age[at] = c.cuts[k], c.age[k]
-			at++
-		}
-	}
-	c.cuts, c.age = c.cuts[:at], c.age[:at]
-}
-
 // add looks for cuts that the present solution violates, and adds them.
 func (c *program) add() int {
 	f := &comb.Fractional{N: c.f.n + 1}
@@ -214,21 +196,17 @@ func (c *program) add() int {
 			continue
 		}
 		var row []simplex.Entry
-		for _, u := range uses(cut, c.f.n+1, c.edges) {
-			row = append(row, simplex.Entry{Var: int(u.Edge), Coef: float64(u.Times)})
+		uses := c.count.uses(cut)
+		for _, u := range uses {
+			if c.awake[u.Edge] {
+				row = append(row, simplex.Entry{Var: int(u.Edge), Coef: float64(u.Times)})
+			}
 		}
 		c.lp.Add(row, float64(cut.AtLeast), false)
-		c.cuts, c.age = append(c.cuts, cut), append(c.age, 0)
+		c.cuts, c.uses, c.age = append(c.cuts, cut), append(c.uses, uses), append(c.age, 0)
 		added++
 	}
 	return added
-}
-
-// note rounds the dual values, and keeps them where they prove more.
-func (c *program) note() {
-	if d := c.duals(finest); c.best == nil || d.bound > c.best.bound {
-		c.best = d
-	}
 }
 
 // duals are the program's dual values in parts of a move.
@@ -258,6 +236,7 @@ func (c *program) fix() bool {
 			c.drop(k)
 		case -r > budget && !(c.open && int(e[1]) == c.f.n):
 			c.must[k] = true
+			c.waken([]int32{int32(k)})
 			c.lp.Fix(k, true)
 		}
 		if c.must[k] {
@@ -279,8 +258,9 @@ func (c *program) fix() bool {
 }
 
 func (c *program) drop(k int) {
-	c.gone[k] = true
-	c.lp.Fix(k, false)
+	if c.gone[k] = true; c.awake[k] {
+		c.lp.Fix(k, false)
+	}
 }
 
 // cutParts are the parts of a move that the budget of a formula may be in. Dual

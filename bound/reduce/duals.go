@@ -50,10 +50,10 @@ func (c *program) rounded(node, weight []float64, parts int64) *duals {
 	}
 	for k, x := range weight {
 		if w := whole(x); w > 0 {
-			d.cuts, d.weight = append(d.cuts, c.cuts[k]), append(d.weight, w)
+			d.cuts, d.in, d.weight = append(d.cuts, c.cuts[k]), append(d.in, c.uses[k]), append(d.weight, w)
 		}
 	}
-	d.place(c)
+	d.price(c)
 	if !(d.amount(c) < mostDual) {
 		clear(d.node)
 		d.cuts, d.weight, d.in = nil, nil, nil
@@ -81,17 +81,7 @@ func (d *duals) amount(c *program) float64 {
 	return sum
 }
 
-// place computes which edges are in which cut, and from scratch the reduced
-// costs and the bound.
-func (d *duals) place(c *program) {
-	d.in = nil
-	for _, cut := range d.cuts {
-		d.in = append(d.in, uses(cut, c.f.n+1, c.edges))
-	}
-	d.price(c)
-}
-
-// price computes the reduced costs and the bound: an edge below 0 may be in the
+// price computes the reduced costs and the bound from scratch: an edge below 0 may be in the
 // cycle, or not; a forced one is.
 func (d *duals) price(c *program) {
 	d.reduced = make([]int64, len(c.edges))

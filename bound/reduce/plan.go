@@ -33,8 +33,14 @@ type Plan struct {
 	At      [][]int32 // the pairs of each node
 	EndOf   []int32   // the end that each node may be, or -1
 
+	// Lower is a number of moves that no walk of at most Moves moves is below, where
+	// the linear program proves it; 0 where nothing is known. With NoneShorter it is
+	// one of walks of exactly Moves moves, and says nothing of others.
+	Lower int
+
 	a         *bound.Analysis
 	edges     [][2]int32 // the pairs, then the ends: the hub is the last node
+	counter   *counter
 	potential []int32
 	sets      []set // those of the tree
 	heaviest  int64 // its last pair
@@ -73,13 +79,50 @@ type Use struct {
 }
 
 // Uses lists the edges that count in a cut.
-func (p *Plan) Uses(c comb.Cut) []Use { return uses(c, p.Metric.Len()+1, p.edges) }
+func (p *Plan) Uses(c comb.Cut) []Use { return p.counter.uses(c) }
 
-func uses(c comb.Cut, n int, edges [][2]int32) (list []Use) {
-	for k, times := range c.Coefficients(n, edges) {
-		if times > 0 {
-			list = append(list, Use{int32(k), int64(times)})
+// counter tells which edges count in cuts.
+type counter struct {
+	edges [][2]int32
+	at    [][]int32 // the edges of each node
+	times []int64   // of each edge, 0 between calls
+	in    []bool    // false between calls
+}
+
+func newCounter(nodes int, edges [][2]int32) *counter {
+	c := &counter{edges: edges, at: make([][]int32, nodes), times: make([]int64, len(edges)), in: make([]bool, nodes)}
+	for k, e := range edges {
+		c.at[e[0]] = append(c.at[e[0]], int32(k))
+		c.at[e[1]] = append(c.at[e[1]], int32(k))
+	}
+	return c
+}
+
+func (c *counter) uses(cut comb.Cut) (list []Use) {
+	var edges []int32
+	for _, set := range cut.Sets {
+		for _, v := range set {
+			c.in[v] = true
 		}
+		for _, v := range set {
+			for _, k := range c.at[v] {
+				if c.in[c.edges[k][0]] == c.in[c.edges[k][1]] {
+					continue
+				}
+				if c.times[k] == 0 {
+					edges = append(edges, k)
+				}
+				c.times[k]++
+			}
+		}
+		for _, v := range set {
+			c.in[v] = false
+		}
+	}
+	slices.Sort(edges)
+	for _, k := range edges {
+		list = append(list, Use{k, c.times[k]})
+		c.times[k] = 0
 	}
 	return list
 }
@@ -138,6 +181,17 @@ func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 	return p
 }
 
+// Lower is the fewest moves that the arguments of this package leave for walks of at
+// most so many moves: one more where they leave none, and 0 where they say nothing. It
+// is of no use when the context ends first.
+func Lower(ctx context.Context, a *bound.Analysis, moves int) int {
+	p := New(ctx, a, moves, Options{})
+	if p.Metric != nil && p.Refuted {
+		return moves + 1
+	}
+	return p.Lower
+}
+
 // reduce rules out more, and takes what is left in coarse parts of a move; false
 // where nothing is left.
 func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
@@ -150,7 +204,8 @@ func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
 		if !c.run() {
 			return false
 		}
-		if ctx.Err() == nil { // else there may be no dual values at all
+		if ctx.Err() == nil {
+			p.Lower = int((c.best.bound + finest - 1) / finest) // else there may be no dual values at all
 			p.takeCuts(c)
 		}
 		return true

@@ -250,8 +250,9 @@ func count(list []bool) (n int) {
 
 // replay rules out what these dual values do, in turn; false where nothing is left.
 func (c *program) replay(list []*duals) bool {
-	lp := c.lp
-	defer func() { c.lp = lp }()
+	lp, awake := c.lp, c.awake
+	defer func() { c.lp, c.awake = lp, awake }()
+	c.awake = slices.Repeat([]bool{true}, len(c.edges))
 	c.lp = simplex.New(make([]float64, len(c.edges)), make([]float64, len(c.edges)), make([]float64, len(c.edges)))
 	for _, d := range list {
 		again := *d

@@ -171,4 +171,5 @@ func (p *Plan) index() {
 		p.EndOf[e.I] = int32(k)
 		p.edges = append(p.edges, [2]int32{e.I, int32(n)})
 	}
+	p.counter = newCounter(n+1, p.edges)
 }

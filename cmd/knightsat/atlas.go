@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bench"
 	"knightsat/bench/atlas"
 	"knightsat/puzzles"
 )
@@ -21,6 +23,7 @@ type atlasFlags struct {
 	timeout              time.Duration
 	jobs                 int
 	output, format       string
+	shard                string
 }
 
 func newAtlas() *cobra.Command {
@@ -55,6 +58,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once. Each takes a thread")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE`, and use what it has")
+	s.StringVar(&f.shard, "shard", "", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; the files of -o are put one after the other")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "markdown"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
@@ -116,6 +120,13 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 		return err
 	}
 	boards := r.Boards()
+	if f.shard != "" {
+		shard, err := bench.ParseShard(f.shard)
+		if err != nil {
+			return fmt.Errorf("--shard: %w", err)
+		}
+		boards = slices.DeleteFunc(boards, func(b atlas.Board) bool { return !shard.Has(b) })
+	}
 	var file *atlas.File
 	if f.output != "" {
 		if file, err = atlas.Open(cmd.Context(), f.output); err != nil && cmd.Context().Err() != nil {

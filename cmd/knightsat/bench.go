@@ -82,8 +82,6 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
 		Seed: f.seed, Same: f.same, Jobs: f.jobs, Output: f.output, Version: Version}
 	given := cmd.Flags().Changed
-	switch {
-	}
 	if given("memory") {
 		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {
 			return o, fmt.Errorf("--memory: %w", err)

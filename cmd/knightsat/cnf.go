@@ -12,6 +12,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cases"
 	"knightsat/solve/engine"
 )
 
@@ -92,7 +93,8 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
+			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf",
+			"knightsat cases run queen.cases --task 3 --timeout 2s -o answers.jsonl || test $? -eq 3"),
 		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              f.run,
@@ -110,7 +112,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 
 // check says which flags do not go together.
 func (f *cnfFlags) check(cmd *cobra.Command) error {
-	if err := f.cubes.check(cmd, f.output); err != nil {
+	if err := f.cubes.check(); err != nil {
 		return err
 	}
 	_, ok := explanations[f.explain]
@@ -122,7 +124,9 @@ func (f *cnfFlags) check(cmd *cobra.Command) error {
 	case f.explain != "" && f.format == "opb":
 		return errors.New("--explain writes DIMACS; leave out --format opb")
 	case f.format == "opb" && f.cubes.cubes > 0:
-		return fmt.Errorf("--cubes writes DIMACS or iCNF; leave out --format opb")
+		return fmt.Errorf("--cubes writes iCNF; leave out --format opb")
+	case f.withCuts && f.cubes.cubes > 0:
+		return fmt.Errorf("--with-cuts is for one formula; cases find the cuts that they need")
 	}
 	return nil
 }
@@ -151,7 +155,8 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	comments = append(append(comments, notes...), p.Text())
 	if f.cubes.cubes > 0 {
-		return f.cubes.write(cmd.Context(), formula.CNF(), f.output, cmd.OutOrStdout(), comments)
+		list := &cases.List{Puzzle: p.Text(), Encoding: f.enc.Name(), Moves: f.moves, Asks: f.enc.Traits().Asks(f.moves)}
+		return f.cubes.write(cmd.Context(), list, formula, f.output, cmd.OutOrStdout(), comments)
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		if f.format == "opb" {

@@ -2,78 +2,64 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/encode/cnf"
+	"knightsat/encode"
 	"knightsat/encode/cnf/cube"
-	"knightsat/internal/wholefile"
+	"knightsat/solve/cases"
 )
 
 // cubeFlags split a formula into cases.
-type cubeFlags struct {
-	cubes int
-	files bool
-}
+type cubeFlags struct{ cubes, tasks int }
 
 func (f *cubeFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	numberVar(s, &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. Written as iCNF, with a line a for each")
-	s.BoolVar(&f.files, "cube-files", false, "write a DIMACS file for each case. Into a new folder, -o")
+	numberVar(s, &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. FILE.icnf has a line a for each, and FILE.cases beside it is for the command cases")
+	numberVar(s, &f.tasks, "tasks", 0, 1, cube.Max, "deal the cases out to `N` tasks (default: a task each). Starting one on a cluster costs about 0.1 s")
 }
 
-func (f *cubeFlags) check(cmd *cobra.Command, output string) error {
+func (f *cubeFlags) check() error {
 	switch {
-	case f.files && f.cubes == 0:
-		return fmt.Errorf("--cube-files needs --cubes")
-	case f.files && (output == "" || output == "-"):
-		return fmt.Errorf("--cube-files needs -o and the name of a new folder")
+	case f.tasks > 0 && f.cubes == 0:
+		return fmt.Errorf("--tasks needs --cubes")
+	case f.tasks > f.cubes:
+		return fmt.Errorf("--tasks: %d tasks, but --cubes asks for %d cases", f.tasks, f.cubes)
 	}
 	return nil
 }
 
-// write splits the formula and writes it, to one file or to a folder.
-func (f *cubeFlags) write(ctx context.Context, formula *cnf.Formula, output string, out io.Writer, comments []string) error {
-	cubes := cube.Split(ctx, formula, f.cubes, cube.Decision)
+// write splits the formula and writes it, and the list of its cases beside it.
+func (f *cubeFlags) write(ctx context.Context, list *cases.List, formula encode.Formula, output string, out io.Writer, comments []string) error {
+	list.Formula = cube.Hash(formula.CNF())
+	list.Cubes = cube.Split(ctx, formula.CNF(), f.cubes, cube.Decision)
 	if ctx.Err() != nil {
 		return cutShort(ctx, "the formula was split")
 	}
-	if !f.files {
-		comments = append(comments, fmt.Sprintf("%s, which are all cases", count(len(cubes), "cube")))
-		err := writeWhole(output, out, func(w io.Writer) error { return cube.WriteICNF(stoppedWriter{ctx, w}, formula, cubes, comments...) })
-		if err != nil && ctx.Err() != nil {
-			return cutShort(ctx, "the cubes were written")
-		}
-		if err != nil {
-			return broke(err)
-		}
-		return nil
+	if list.Tasks = f.tasks; f.tasks == 0 || f.tasks > len(list.Cubes) {
+		list.Tasks = len(list.Cubes)
 	}
-	if err := newFolder(output); err != nil {
-		return err
+	comments = append(comments, fmt.Sprintf("%s, which are all cases", count(len(list.Cubes), "cube")))
+	err := writeWhole(output, out, func(w io.Writer) error {
+		return cube.WriteICNF(stoppedWriter{ctx, w}, formula.CNF(), list.Cubes, comments...)
+	})
+	if err == nil && output != "" && output != "-" {
+		err = writeWhole(listName(output), out, func(w io.Writer) error { return list.Write(stoppedWriter{ctx, w}, formula) })
 	}
-	if err := wholefile.Folder(output, func(dir string) error {
-		for i, c := range cubes {
-			name := filepath.Join(dir, fmt.Sprintf("cube-%05d.cnf", i+1))
-			text := append(comments[:len(comments):len(comments)], fmt.Sprintf("cube %d of %d: the last %s", i+1, len(cubes), count(len(c), "clause")))
-			f, err := os.Create(name)
-			if err != nil {
-				return err
-			}
-			if err := errors.Join(cube.With(formula, c).WriteDIMACS(stoppedWriter{ctx, f}, text...), f.Close()); err != nil {
-				return err
-			}
-		}
-		return nil
-	}); err != nil && ctx.Err() != nil {
+	if err != nil && ctx.Err() != nil {
 		return cutShort(ctx, "the cubes were written")
-	} else if err != nil {
+	}
+	if err != nil {
 		return broke(err)
 	}
 	return nil
+}
+
+// listName is the name of the list beside an iCNF file.
+func listName(output string) string {
+	return strings.TrimSuffix(output, filepath.Ext(output)) + ".cases"
 }

@@ -79,7 +79,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // outside are programs that pages use and that may be absent.
-var outside = regexp.MustCompile(`(?m)(?:^|[|;"'(]|\bdo) *(cadical|minisat|curl|benchstat|mpirun|parac|sbatch|drat-trim)\b`)
+var outside = regexp.MustCompile(`(?m)(?:^|[|;"'(]|\bdo) *(cadical|minisat|curl|benchstat|mpirun|parac|parallel|drat-trim)\b`)
 
 // prelude is how the shell of a page differs from a reader's: go works on this
 // repository; a solver's answers, 10 and 20, are no failures; a server goes to
@@ -114,6 +114,9 @@ var stepEnd = regexp.MustCompile(`\n=== end of step (\d+)\n`)
 func (p *page) run(t *testing.T) {
 	p.compareParts(t)
 	dir := p.folder(t)
+	if slices.ContainsFunc(p.steps, func(s step) bool { return s.skip == "" && strings.HasPrefix(s.commands, "sbatch") }) {
+		startSlurm(t)
+	}
 	script := prelude
 	for i := range p.steps {
 		s := &p.steps[i]

@@ -142,6 +142,16 @@ func exclusive(cmd *cobra.Command, names ...string) {
 	})
 }
 
+// together refuses some of the flags without the others.
+func together(cmd *cobra.Command, names ...string) {
+	before(cmd, func() error {
+		if n := len(given(cmd, names)); n > 0 && n < len(names) {
+			return fmt.Errorf("--%s go together", strings.Join(names, " and --"))
+		}
+		return nil
+	})
+}
+
 // oneOf asks for one of the flags.
 func oneOf(cmd *cobra.Command, names ...string) {
 	exclusive(cmd, names...)

@@ -39,6 +39,7 @@ type report struct {
 	columns int            // of out, where it is a terminal, else 0
 	colour  bool           // it shows colours, and they are wanted
 	same    solve.Sameness // what counts as one walk
+	name    string         // of the puzzle
 }
 
 // drawnWidth is the widest board that is drawn into a file, in squares.
@@ -47,7 +48,7 @@ const drawnWidth = 40
 func (f *reportFlags) open(cmd *cobra.Command) *report {
 	out := cmd.OutOrStdout()
 	width := columns(out)
-	return &report{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed}
+	return &report{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -220,6 +221,7 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
+	Puzzle        string          `json:"puzzle,omitempty"`     // the argument that named it; nothing for flags alone
 	Counted       string          `json:"counted,omitempty"`    // which walks count once
 	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
 	Count         *big.Int        `json:"count,omitempty"`
@@ -227,13 +229,13 @@ type answerJSON struct {
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
-	return json.NewEncoder(r.out).Encode(answerJSON{Report: ans.Report(p)})
+	return json.NewEncoder(r.out).Encode(answerJSON{Puzzle: r.name, Report: ans.Report(p)})
 }
 
 // total is the object that ends a stream of walks, and the one of a count. After
 // walks it has none: it is no walk more.
 func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
-	j := answerJSON{Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
+	j := answerJSON{Puzzle: r.name, Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
 	if listed && ans.WalksFound > 0 {
 		j.Walk, j.Moves = nil, nil
 	}

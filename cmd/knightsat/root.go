@@ -126,7 +126,7 @@ that no guard attacks) and tours (every square once).`,
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
 	root.SetHelpCommand(newHelp(root))
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newCompletion(root), newMan(root), newVersion())
+	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCases(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newCompletion(root), newMan(root), newVersion())
 	return root
 }
 

@@ -167,6 +167,9 @@ func (f *solveFlags) same() solve.Sameness {
 func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	out := f.reportFlags.open(cmd)
 	out.same = f.same()
+	if len(args) > 0 {
+		out.name = args[0]
+	}
 	enc, most, err := f.encodingFlags.get()
 	if err != nil {
 		return err

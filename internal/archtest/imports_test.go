@@ -38,6 +38,7 @@ var order = []string{
 	"decode/render",
 	"solve/count",
 	"solve",
+	"solve/cases",
 	"solve/cert",
 	"generate",
 	"bench",
@@ -54,7 +55,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encod
 
 // usesGini are the packages that may import gini: its literals are what clauses
 // are made of.
-var usesGini = []string{"solve/cert", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/step", "encode/walk", "encode/metric", "encode/edge", "encode/ham", "encode/encodetest", "solve/engine", "decode", "examples"}
+var usesGini = []string{"solve/cases", "solve/cert", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/step", "encode/walk", "encode/metric", "encode/edge", "encode/ham", "encode/encodetest", "solve/engine", "decode", "examples"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

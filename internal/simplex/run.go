@@ -148,7 +148,8 @@ func (p *Program) ray(r int, sign, bound, cutoff float64) {
 		}
 	}
 	far := (math.Abs(cutoff-p.Value()) + 1e3) / max(over, 1e-6)
-	p.price(r, sign*far)
+	p.far, p.of = sign*far, r
+	p.price(r, p.far)
 }
 
 // price changes the reduced costs along the pivot row.

@@ -39,6 +39,9 @@ type Program struct {
 	pivot []float64 // the pivot row, by variable
 	touch []int32   // the variables at which it is not 0
 	seen  []bool
+
+	far float64 // by how much the dual values are along the pivot row, at place of
+	of  int
 }
 
 type entry struct {
@@ -142,6 +145,29 @@ func (p *Program) Fix(v int, upper bool) {
 	p.lo[v], p.up[v] = to, to
 	if p.place[v] < 0 && p.value[v] != to {
 		p.shift(int32(v), to-p.value[v])
+	}
+}
+
+// Wake gives a variable that is fixed at 0, and in no row, a bound above 0 and its
+// rows: Var of an entry is a row. Dual values stay as they are.
+func (p *Program) Wake(v int, up float64, rows []Entry) {
+	for _, e := range rows {
+		r := &p.rows[e.Var]
+		r.entries = append(r.entries, entry{int32(v), e.Coef})
+		p.cols[v] = append(p.cols[v], entry{int32(e.Var), e.Coef})
+		p.d[v] -= float64(p.d[r.slack] * e.Coef)
+	}
+	if p.up[v] = up; p.d[v] < 0 {
+		p.shift(int32(v), up)
+	}
+}
+
+// Resume takes back what a run that found no solution did to the dual values, so that
+// another can go on when variables have been woken.
+func (p *Program) Resume() {
+	if p.far != 0 {
+		p.price(p.of, -p.far)
+		p.d[p.basis[p.of]], p.far = 0, 0
 	}
 }
 

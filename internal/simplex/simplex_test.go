@@ -127,3 +127,64 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 		t.Errorf("found %v: too few or too many of one kind to mean much", count)
 	}
 }
+
+// TestWokenVariablesAreLikeOthers: a program some of whose variables are asleep at
+// first, until a run has ended with a solution or without, ends as one whose variables
+// were all there.
+func TestWokenVariablesAreLikeOthers(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	count := map[Status]int{}
+	resumed := 0
+	for n := range 3000 {
+		vars := 3 + r.IntN(14)
+		cost, lo, up, asleep := make([]float64, vars), make([]float64, vars), make([]float64, vars), make([]float64, vars)
+		rows := make([][]Entry, vars) // of each variable
+		for v := range cost {
+			cost[v] = float64(r.IntN(21)-5) + r.Float64()*1e-3
+			up[v] = 1
+			if r.IntN(2) == 0 {
+				asleep[v] = 1
+			}
+		}
+		whole, part := New(cost, lo, up), New(cost, lo, asleep)
+		var lines []line
+		for k := range 1 + r.IntN(6) {
+			var some []Entry
+			l := line{sum: float64(r.IntN(4)), equal: r.IntN(3) == 0}
+			for v := range vars {
+				if r.IntN(2) == 0 {
+					continue
+				}
+				l.entries = append(l.entries, Entry{v, 1})
+				if asleep[v] == 0 {
+					rows[v] = append(rows[v], Entry{k, 1})
+				} else {
+					some = append(some, Entry{v, 1})
+				}
+			}
+			lines = append(lines, l)
+			whole.Add(l.entries, l.sum, l.equal)
+			part.Add(some, l.sum, l.equal)
+		}
+		if part.Run(context.Background(), 1e4, 1000) == Infeasible {
+			resumed++
+		}
+		part.Resume()
+		for v := range vars {
+			if asleep[v] == 0 {
+				part.Wake(v, 1, rows[v])
+			}
+		}
+		want, got := whole.Run(context.Background(), 1e4, 1000), part.Run(context.Background(), 1e4, 1000)
+		count[want]++
+		if got != want || want == Optimal && math.Abs(whole.Value()-part.Value()) > 1e-5 {
+			t.Fatalf("program %d: found status %d and value %g, expected %d and %g", n, got, part.Value(), want, whole.Value())
+		}
+		if bound := proven(t, part, cost, lo, up, lines); got == Optimal && math.Abs(bound-part.Value()) > 1e-5 {
+			t.Fatalf("program %d: it costs %g, and the dual values prove %g", n, part.Value(), bound)
+		}
+	}
+	if count[Optimal] < 1000 || count[Infeasible] < 100 || resumed < 200 {
+		t.Errorf("found %v, %d resumed: too few to mean much", count, resumed)
+	}
+}

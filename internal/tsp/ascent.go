@@ -26,6 +26,7 @@ type Ascent struct {
 
 	parent      []int32 // the last tree
 	rest, light []int32 // of the search for it
+	near        *candidates
 }
 
 // NewAscent begins with potentials of 0.
@@ -69,8 +70,9 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	a.Bound = math.MinInt64
 	var order []int
 	length, steps := s.Length(), 0
-	a.Climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
-		if order = a.path(); order != nil {
+	a.climb(ctx, func(*int64) bool {
+		if p := a.path(); p != nil {
+			order = p
 			return true // a tree that is a path is the shortest path
 		}
 		if steps%40 == 0 {
@@ -83,25 +85,70 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	if givenBound > a.Bound {
 		a.Bound, a.Best = givenBound, given
 	}
-	if order == nil {
+	if order == nil || s.Length() < a.p.Length(order) {
 		order = s.Order()
 	}
 	return order
 }
 
-func (a *Ascent) patience() int { return 10 + a.p.Len()/20 }
+// climb is an ascent on near pairs, where there are many nodes: then their tree's
+// weight is that of a tree of all pairs, or the lighter pairs of this are added and
+// the ascent goes on. Its bound is one of all pairs; none where the context ended.
+func (a *Ascent) climb(ctx context.Context, over func(*int64) bool, target func() int64) {
+	relax := a.tree
+	if a.p.Len() > allPairs {
+		a.near = newCandidates(a.p)
+		a.addTree()
+		relax = a.near.tree(a)
+	}
+	patience := 10 + min(a.p.Len(), 1000)/20
+	for round, lambda := 1, int64(128); ; round, lambda = round+1, 16 {
+		a.Climb(ctx, lambda, 0, patience, relax, over, target)
+		if a.near == nil {
+			return
+		}
+		a.Restore()
+		claimed := a.Bound
+		if a.Bound = math.MinInt64; ctx.Err() != nil {
+			return
+		}
+		if a.Bound = a.addTree(); round == pricings || a.Bound > claimed-Denominator/8 {
+			return
+		}
+	}
+}
+
+// Ascents are on all pairs up to so many nodes, and else looked over so often.
+const (
+	allPairs = 200
+	pricings = 5
+)
+
+// addTree makes the pairs of a minimum spanning tree of all candidates, and returns
+// the bound that follows from it.
+func (a *Ascent) addTree() int64 {
+	bound, _ := a.tree()
+	for v, u := range a.parent {
+		if u >= 0 {
+			a.near.add(int32(v), u, a.p.Distance(v, int(u)))
+		}
+	}
+	return bound
+}
 
 // RunBySides is an ascent for paths whose ends are on different sides, or on the
 // same one, until the bound is beyond a length; the step length takes it for one
-// of a path. It leaves the potentials as they are where no path has such ends.
-func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, length int) {
+// of a path. It leaves the potentials as they are, and returns false, where no path has
+// such ends.
+func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, length int) bool {
 	a.sides, a.differ = sides, differ
 	if a.endsBySides()[1] < 0 {
-		return
+		return false
 	}
-	a.Climb(ctx, 128, 0, a.patience(), a.tree, func(*int64) bool {
+	a.climb(ctx, func(*int64) bool {
 		return a.Ceil() > length || a.path() != nil
 	}, func() int64 { return int64(length+1) * Denominator })
+	return true
 }
 
 // Tree is a minimum spanning tree of the nodes with the present potentials: the node
@@ -146,12 +193,17 @@ func (a *Ascent) tree() (sum int64, ok bool) {
 		a.Slope[at]++
 		a.Slope[a.parent[at]]++
 	}
+	return sum + a.joinEnds(), true
+}
+
+// joinEnds joins the cheapest ends to the hub, and returns what they cost.
+func (a *Ascent) joinEnds() (sum int64) {
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
 		sum += a.endCost(v)
 		a.Slope[v]++
 	}
-	return sum, true
+	return sum
 }
 
 func (a *Ascent) endCost(v int) int64 {

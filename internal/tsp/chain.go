@@ -1,86 +1,66 @@
 package tsp
 
-// breadth is how many ways a step of each depth is tried; the search goes no deeper.
-var breadth = [...]int{5, 3, 1}
+// breadth is how many near nodes each further edge of an exchange tries.
+var breadth = [deepest]int{0, 6, 3, 1, 1}
 
-// chain makes a chain of exchanges at v that together shorten the tour, if it
-// finds one (Lin and Kernighan 1973): an edge at v is taken away, its other end
-// joined to a near node, the edge before that taken away, and so on, each step a
-// reversal after which the tour could be closed, as long as what was taken away
-// is more than what was put in.
-func (s *Search) chain(v int32) bool {
-	for _, forwards := range []bool{true, false} {
-		next := s.succ(v)
-		if !forwards {
-			next = s.pred(v)
-		}
-		if s.deepen(v, next, s.d(v, next), 0, forwards) {
-			s.push(v)
-			s.push(next)
+// improve makes an exchange at v that shortens the tour, if it finds one (Lin and
+// Kernighan 1973): an edge at v is taken away, its other end joined to a near
+// node, an edge of that taken away, and so on, as long as what was taken away is
+// more than what was put in. The tour stays as it is until the exchange is known.
+func (s *Search) improve(v int32) bool {
+	s.x.t[0] = v
+	for _, next := range [2]int32{s.succ(v), s.pred(v)} {
+		s.x.t[1] = next
+		if s.extend(1, s.d(v, next)) {
 			return true
 		}
 	}
 	return false
 }
 
-// deepen goes on with a chain: the edge from base to end is open, and gain is
-// what was taken away, that edge included, less what was put in.
-func (s *Search) deepen(base, end int32, gain, depth int, forwards bool) bool {
-	type way struct {
-		to, open int32
-		gain     int
-	}
-	var ways [5]way
-	found, most := 0, breadth[depth]
-	for _, c := range s.near[end] {
+// extend goes on with an exchange of k edges: gain is what was taken away less
+// what was put in.
+func (s *Search) extend(k, gain int) bool {
+	t := &s.x.t
+	end := t[2*k-1]
+	after, before := s.succ(end), s.pred(end)
+	for _, c := range s.near[end][:min(breadth[k], len(s.near[end]))] {
 		g := gain - s.d(end, c)
 		if g <= 0 {
 			break
 		}
-		open := s.pred(c)
-		if !forwards {
-			open = s.succ(c)
-		}
-		if c == base || open == end { // the edge that is open, or one of the tour
+		if c == after || c == before {
 			continue
 		}
-		w := way{c, open, g + s.d(open, c)}
-		at := found
-		for at > 0 && ways[at-1].gain < w.gain {
-			at--
+		t[2*k] = c
+		for _, next := range [2]int32{s.succ(c), s.pred(c)} {
+			if s.gone(k, c, next) {
+				continue
+			}
+			t[2*k+1] = next
+			left := g + s.d(c, next)
+			if closed := left - s.d(next, t[0]); closed > 0 && s.exchanged(k+1) {
+				s.length -= closed
+				for _, u := range t[:2*k+2] {
+					s.push(u)
+				}
+				return true
+			}
+			if k+1 < deepest && s.extend(k+1, left) {
+				return true
+			}
 		}
-		if at == most {
-			continue
-		}
-		found = min(found+1, most)
-		copy(ways[at+1:found], ways[at:])
-		ways[at] = w
 	}
-	for _, w := range ways[:found] {
-		// base end … open to  becomes  base open … end to
-		if forwards {
-			s.flip(end, w.open)
-		} else {
-			s.flip(w.open, end)
-		}
-		// The flip may have turned round the rest instead: which way base now
-		// runs to open tells the direction.
-		if closed := w.gain - s.d(w.open, base); closed > 0 {
-			s.length -= closed
-			s.push(end)
-			s.push(w.to)
-			s.push(w.open)
+	return false
+}
+
+// gone reports whether an edge is one of the first k that are taken away.
+func (s *Search) gone(k int, a, b int32) bool {
+	t := &s.x.t
+	for i := 0; i < 2*k; i += 2 {
+		if t[i] == a && t[i+1] == b || t[i] == b && t[i+1] == a {
 			return true
 		}
-		if depth+1 < len(breadth) && s.deepen(base, w.open, w.gain, depth+1, s.succ(base) == w.open) {
-			s.push(end)
-			s.push(w.to)
-			s.push(w.open)
-			return true
-		}
-		last := s.journal[len(s.journal)-1]
-		s.journal = s.journal[:len(s.journal)-1]
-		s.reverse(last[0], last[1])
 	}
 	return false
 }

@@ -9,23 +9,27 @@ import (
 // neighbours is how many near nodes local search tries to join a node with.
 const neighbours = 10
 
-// Search improves an order of the nodes, by chains of exchanges of two edges (Lin
-// and Kernighan 1973) and by moving short segments (Or-opt), with lists of near
-// neighbours; and, when
-// that finds nothing more, from a random double bridge among near nodes, which
-// is taken back where it made things worse (Martin, Otto and Felten 1991).
-// Equal results are kept: distances are small whole numbers, and there are many.
+// Search improves an order of the nodes, by exchanges of up to five edges (Lin and
+// Kernighan 1973, with the search of Helsgaun 2000: a few near nodes for each new
+// edge, and no change before the exchange is known); and, when that finds nothing
+// more, from a random double bridge on a short stretch, which is taken back where it
+// made things worse (Martin, Otto and Felten 1991). Equal results are kept: distances
+// are small whole numbers, and there are many.
 type Search struct {
 	p      *Problem
 	near   [][]int32
 	tour   []int32 // the hub included
 	pos    []int32
 	length int
-	// Reversals done since the last result that was kept, as positions.
-	journal [][2]int32
-	queue   []int32 // nodes to look at
-	queued  []bool
-	rand    *rand.Rand
+	x      exchange
+	// What was overwritten since the last result that was kept: where and how much,
+	// and the nodes.
+	undoable bool
+	journal  [][2]int32
+	old      []int32
+	queue    []int32 // nodes to look at
+	queued   []bool
+	rand     *rand.Rand
 }
 
 // NewSearch starts from an order of all nodes, or, where it is nil, from the one
@@ -50,7 +54,7 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 		s.push(v)
 	}
 	s.optimise(ctx)
-	s.journal = s.journal[:0]
+	s.undoable, s.journal, s.old = true, s.journal[:0], s.old[:0]
 	return s
 }
 
@@ -90,12 +94,10 @@ func (s *Search) Run(ctx context.Context, kicks, target int) {
 		s.kick()
 		s.optimise(ctx)
 		if s.length > before {
-			for i := len(s.journal) - 1; i >= 0; i-- {
-				s.reverse(s.journal[i][0], s.journal[i][1])
-			}
+			s.undo()
 			s.length = before
 		}
-		s.journal = s.journal[:0]
+		s.journal, s.old = s.journal[:0], s.old[:0]
 	}
 }
 
@@ -150,7 +152,7 @@ func (s *Search) pred(v int32) int32 {
 // optimise goes on until no exchange helps at any node that changed, or until the
 // context ends.
 func (s *Search) optimise(ctx context.Context) {
-	for k := 1; len(s.queue) > 0; k++ {
+	for k := 1; len(s.queue) > 0 && len(s.tour) > 4; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
 		}
@@ -162,174 +164,49 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// improve makes one exchange at v that shortens the tour, if it finds any.
-func (s *Search) improve(v int32) bool {
-	return s.chain(v) || s.moveSegment(v)
-}
+// bridge is how many nodes the three segments of a double bridge have at most.
+const bridge = 90
 
-// longest is the largest segment that Or-opt moves.
-const longest = 3
-
-// moveSegment takes a short segment with v at one end to between two nodes one
-// of which is near v.
-func (s *Search) moveSegment(v int32) bool {
-	n := len(s.tour)
-	if n < longest+3 {
-		return false
-	}
-	for _, forwards := range []bool{true, false} {
-		last := v
-		for range longest {
-			// The segment is v … last, away from where v is joined anew.
-			before, behind := s.pred(v), s.succ(last)
-			if !forwards {
-				before, behind = s.succ(v), s.pred(last)
-			}
-			freed := s.d(before, v) + s.d(last, behind) - s.d(before, behind)
-			for _, c := range s.near[v] {
-				if freed-s.d(v, c) <= 0 {
-					break
-				}
-				if s.within(c, v, last, forwards) {
-					continue
-				}
-				for _, beyond := range []int32{s.succ(c), s.pred(c)} {
-					if s.within(beyond, v, last, forwards) {
-						continue
-					}
-					if delta := freed - s.d(v, c) - s.d(last, beyond) + s.d(c, beyond); delta > 0 {
-						s.insert(v, last, c, beyond, forwards)
-						s.length -= delta
-						for _, u := range []int32{v, last, before, behind, c, beyond} {
-							s.push(u)
-						}
-						return true
-					}
-				}
-			}
-			if forwards {
-				last = s.succ(last)
-			} else {
-				last = s.pred(last)
-			}
-		}
-	}
-	return false
-}
-
-// within reports whether c is in the segment from v to last.
-func (s *Search) within(c, v, last int32, forwards bool) bool {
-	n := int32(len(s.tour))
-	if !forwards {
-		v, last = last, v
-	}
-	return (s.pos[c]-s.pos[v]+n)%n <= (s.pos[last]-s.pos[v]+n)%n
-}
-
-// insert moves the segment v … last between c and beyond, v next to c. It does
-// so by reversals, so that it can be taken back.
-func (s *Search) insert(v, last, c, beyond int32, forwards bool) {
-	a, b := v, last // the segment in the tour's direction
-	if !forwards {
-		a, b = last, v
-	}
-	// The gap in the tour's direction: left, right.
-	left, right := c, beyond
-	if s.succ(c) != beyond {
-		left, right = beyond, c
-	}
-	before, behind := s.pred(a), s.succ(b)
-	// Swap the segment with the stretch between it and the gap: reverse both
-	// together, then the stretch alone; the segment has then turned round.
-	n := int32(len(s.tour))
-	if (s.pos[left]-s.pos[b]+n)%n < (s.pos[a]-s.pos[right]+n)%n { // the gap is ahead: a..b behind..left
-		s.flip(a, left) // left..behind b..a
-		s.flipAfter(before, left, behind)
-		// now before behind..left b..a right
-		if (c == left) != (v == b) {
-			s.flipAfter(left, b, a)
-		}
-	} else { // right..before a..b
-		s.flip(right, b) // left b..a before..right behind
-		s.flipAfter(behind, right, before)
-		// now left b..a right..before behind
-		if (c == left) != (v == b) {
-			s.flipAfter(left, b, a)
-		}
-	}
-}
-
-// flipAfter reverses the stretch from a to b, where a is next to x and b is not
-// in between, in whichever direction the tour now runs.
-func (s *Search) flipAfter(x, a, b int32) {
-	if s.succ(x) == a {
-		s.flip(a, b)
-	} else {
-		s.flip(b, a)
-	}
-}
-
-// flip reverses the stretch from a to b, in the tour's direction.
-func (s *Search) flip(a, b int32) {
-	i, j := s.pos[a], s.pos[b]
-	s.journal = append(s.journal, [2]int32{i, j})
-	s.reverse(i, j)
-}
-
-// reverse turns round positions i to j, or all others, whichever are fewer: as
-// a cycle that is the same.
-func (s *Search) reverse(i, j int32) {
-	n := int32(len(s.tour))
-	size := (j-i+n)%n + 1
-	if 2*size > n {
-		i, j, size = (j+1)%n, (i-1+n)%n, n-size
-	}
-	for k := size / 2; k > 0; k-- {
-		a, b := s.tour[i], s.tour[j]
-		s.tour[i], s.tour[j] = b, a
-		s.pos[b], s.pos[a] = i, j
-		if i++; i == n {
-			i = 0
-		}
-		if j--; j < 0 {
-			j = n - 1
-		}
-	}
-}
-
-// bridge is how far apart the ends of a double bridge are at most.
-const bridge = 60
-
-// kick swaps two neighbouring stretches.
+// kick takes three neighbouring segments in reverse order: a double bridge.
 func (s *Search) kick() {
 	n := len(s.tour)
-	span := min(n-2, bridge)
-	cut := [3]int{1 + s.rand.IntN(span), 1 + s.rand.IntN(span), 1 + s.rand.IntN(span)}
-	if cut[0] > cut[1] {
-		cut[0], cut[1] = cut[1], cut[0]
-	}
-	if cut[1] > cut[2] {
-		cut[1], cut[2] = cut[2], cut[1]
-	}
-	if cut[0] > cut[1] {
-		cut[0], cut[1] = cut[1], cut[0]
-	}
-	if cut[0] == cut[1] || cut[1] == cut[2] {
-		return
+	span := min(n-1, bridge)
+	var cuts [4]int
+	for {
+		for k := range cuts {
+			cuts[k] = s.rand.IntN(span + 1)
+		}
+		slices.Sort(cuts[:])
+		if cuts[0] < cuts[1] && cuts[1] < cuts[2] && cuts[2] < cuts[3] {
+			break
+		}
 	}
 	at := s.rand.IntN(n)
-	node := func(k int) int32 { return s.tour[(at+k)%n] }
-	// … p | a … b | c … e | q …
-	p, a, b, c, e, q := node(cut[0]-1), node(cut[0]), node(cut[1]-1), node(cut[1]), node(cut[2]-1), node(cut[2])
-	delta := s.d(p, a) + s.d(b, c) + s.d(e, q) - s.d(p, c) - s.d(e, a) - s.d(b, q)
+	// Edge k goes from p[k] to q[k]; the new ones from p[0] to q[2], from p[3] to
+	// q[1], from p[2] to q[0], and from p[1] to q[3].
+	var p, q [4]int32
+	removed := 0
+	for k, c := range cuts {
+		p[k], q[k] = s.tour[(at+c)%n], s.tour[(at+c+1)%n]
+		removed += s.d(p[k], q[k])
+	}
+	delta := removed - s.d(p[0], q[2]) - s.d(p[3], q[1]) - s.d(p[2], q[0]) - s.d(p[1], q[3])
 	if delta < forced/2 {
 		return // it would leave an end that the walk must have
 	}
-	s.flip(a, e) // p e … c b … a q
-	s.flipAfter(p, e, c)
-	s.flipAfter(q, a, b)
+	x := &s.x
+	x.t[0], x.at[0] = q[0], 0
+	for k, c := range cuts { // the segment behind each edge
+		next := cuts[0] + n
+		if k < 3 {
+			next = cuts[k+1]
+		}
+		x.key[2*k], x.key[2*k+1] = int32(2*(c-cuts[0])), int32(2*(next-1-cuts[0])+1)
+	}
+	s.arrange([]cut{6, 4, 2, 0})
 	s.length -= delta
-	for _, v := range []int32{p, a, b, c, e, q} {
-		s.push(v)
+	for k := range p {
+		s.push(p[k])
+		s.push(q[k])
 	}
 }
