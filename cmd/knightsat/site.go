@@ -20,9 +20,8 @@ offline once it was opened. The folder is there whole or not at all.
 
 The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
-		Example: lines("knightsat site -o public",
-			"knightsat site -o public --url https://chess.example/walks/"),
-		Args: arguments(0, 0, ""),
+		Example: lines("knightsat site -o public"),
+		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if u, err := url.Parse(address); err != nil || address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
 				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", address)
@@ -43,7 +42,7 @@ folder; a release build has it inside and needs neither.`,
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
-	cmd.Flags().StringVar(&address, "url", "", "where the site will be, `URL`: the card of links to it needs the whole address")
+	cmd.Flags().StringVar(&address, "url", "", "where the site will be. Cards of links need this `URL`")
 	required(cmd, "output")
 	return cmd
 }
