@@ -33,7 +33,7 @@ func (p *tab) needsAxe() {
 	}
 }
 
-// accessible runs axe-core, where it is there, and fails where it finds a serious
+// accessible runs axe-core, where it is there, and fails where it finds a
 // violation.
 func (p *tab) accessible(state string) {
 	p.Helper()
@@ -45,7 +45,6 @@ func (p *tab) accessible(state string) {
 		p.Fatal(err)
 	}
 	const run = `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations
-		.filter(v => v.impact === "serious" || v.impact === "critical")
 		.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")))`
 	eval[int](p, string(source)+";0")
 	for _, f := range eval[[]string](p, run, chromedp.EvalAwaitPromise) {

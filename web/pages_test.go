@@ -15,8 +15,8 @@ import (
 const adventure = "#family=hunt&board=8x8&start=a8&goals=e6,c4,b3,a2,b2,b1"
 
 func TestBrowserEditsAndSolves(t *testing.T) {
-	p := open(t, "")
-	if got := p.text("summary"); got != "Hunt of a knight on 8 x 8" {
+	p := open(t, adventure)
+	if got := p.text("name") + p.text("summary"); got != "Six treasures · Hunt of a knight on 8 x 8" {
 		t.Errorf("found %q, expected the adventure", got)
 	}
 	p.click("#tab-make")
@@ -220,16 +220,52 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 	if got := p.text("verdict"); got != "46 moves, proven shortest" {
 		t.Errorf("found %q", got)
 	}
-	p.click("#show-set")
+	p.media("prefers-reduced-motion", "reduce")
+	next := func(by string) {
+		t.Helper()
+		p.click("#why-on")
+		p.await(fmt.Sprintf(`document.getElementById("why-text").textContent.includes("(%s): at least ")`, by))
+	}
+	next("reach")
+	p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "0,1"`)
+	for !strings.Contains(p.text("why-text"), "(counting)") {
+		before := p.text("why-text")
+		p.click("#why-on")
+		p.await(fmt.Sprintf(`document.getElementById("why-text").textContent !== %q`, before))
+	}
 	p.await(`document.querySelectorAll("#board .set").length === 24`)
 	p.shot("solved-set")
+	eval[bool](p, `(e => { e.value = 5; return e.dispatchEvent(new Event("input")); })(document.getElementById("why-squares"))`)
+	p.await(`document.querySelectorAll("#board .set").length === 5`)
+	p.media("prefers-reduced-motion", "no-preference") // then they come one by one
+	p.click("#why-back")
+	p.click("#why-on")
+	p.await(`document.querySelectorAll("#board .set").length > 0 && document.querySelectorAll("#board .set").length < 24`)
+	p.await(`document.querySelectorAll("#board .set").length === 24`)
 	// What is impossible is drawn, too.
 	q := open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
 	q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)
 	q.shot("impossible-drawn")
+	// So is a cycle that squares with two jumps force.
+	q = open(t, "#family=tour&board=4x4&closed=true&solve=true")
+	q.await(`document.body.dataset.status === "infeasible" && document.querySelector("#board .other").getAttribute("d").split("L").length === 5`)
+	q.shot("forced-cycle")
 	// So is the square that a reason names.
 	q = open(t, "#family=hunt&board=3x3&start=a1&end=a1&goals=c2&once=true&solve=true")
 	q.await(`document.body.dataset.status === "infeasible" && document.querySelector('[data-square="a1"] .set') !== null`)
+}
+
+// TestBrowserShowsTheFormula by families of clauses, and by the squares.
+func TestBrowserShowsTheFormula(t *testing.T) {
+	p := open(t, adventure+"&solve=true")
+	p.await(`document.body.dataset.status === "optimal"`)
+	p.click("#formula-view > summary")
+	p.await(`document.querySelectorAll("#families li").length > 5 && document.getElementById("formula-size").textContent.startsWith("Is there a walk of 11 moves? ")`)
+	p.do(chromedp.Focus(`[data-square="c7"]`))
+	p.await(`/c7: after 1 variable [0-9]+/.test(document.getElementById("variables").textContent)`)
+	p.do(chromedp.Focus(`[data-square="a8"]`))
+	p.await(`document.getElementById("variables").textContent.startsWith("a8: after 0 variable 1 is true")`)
+	p.shot("formula")
 }
 
 func TestBrowserSharesByAddress(t *testing.T) {

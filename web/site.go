@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,7 +17,10 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/decode/render"
 	"knightsat/internal/wholefile"
+	"knightsat/puzzles"
+	"knightsat/solve"
 	"knightsat/web/desk"
 )
 
@@ -34,7 +38,13 @@ const (
 	serverHead = `<meta name="solver" content="server">`
 	siteHead   = `<meta name="solver" content="worker">
 <meta http-equiv="Content-Security-Policy" content="` + sitePolicy + `">
-<link rel="manifest" href="manifest.webmanifest">`
+<link rel="manifest" href="manifest.webmanifest">
+<meta property="og:type" content="website">
+<meta property="og:title" content="knightsat: shortest walks, proven shortest">
+<meta property="og:description" content="Today's puzzles for a knight, with a proven par. Can you find a shortest walk?">
+<meta property="og:image" content="` + cardName + `">
+<meta name="twitter:card" content="summary">`
+	cardName = "card.png" // the picture of links to the site
 )
 
 // solverName is the solver's file; runName is Go's own, which runs it.
@@ -51,13 +61,14 @@ func (e *ExistsError) Error() string {
 }
 
 // WriteSite writes the page as a folder of static files that solve in the
-// browser. The folder is there whole or not at all; what is there already is an
+// browser. address is where they will be, if that is known: cards of links to them
+// need it. The folder is there whole or not at all; what is there already is an
 // *[ExistsError], and a missing Go toolchain an *[Uncompiled].
-func WriteSite(ctx context.Context, version, dir string) error {
+func WriteSite(ctx context.Context, version, dir, address string) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return &ExistsError{dir}
 	}
-	files, err := site(ctx, version)
+	files, err := site(ctx, version, address)
 	if err != nil {
 		return err
 	}
@@ -79,7 +90,7 @@ func WriteSite(ctx context.Context, version, dir string) error {
 }
 
 // site is all files, by their paths.
-func site(ctx context.Context, version string) (map[string][]byte, error) {
+func site(ctx context.Context, version, address string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for root, in := range map[string]embed.FS{"page": page, "site": siteFiles} {
 		if err := fs.WalkDir(in, root, func(name string, d fs.DirEntry, err error) error {
@@ -95,7 +106,14 @@ func site(ctx context.Context, version string) (map[string][]byte, error) {
 	if !strings.Contains(index, siteHead) {
 		return nil, errors.New("found no place in the page's head to say what solves")
 	}
+	if address != "" {
+		index = strings.Replace(index, `content="`+cardName, `content="`+html.EscapeString(strings.TrimSuffix(address, "/")+"/"+cardName), 1)
+	}
 	files["index.html"] = []byte(index)
+	var err error
+	if files[cardName], err = card(ctx); err != nil {
+		return nil, err
+	}
 	there := desk.Desk{Version: version, MaxSquares: 10_000, MaxTimeout: time.Hour}
 	info, err := there.Info()
 	if err != nil {
@@ -113,6 +131,28 @@ func site(ctx context.Context, version string) (map[string][]byte, error) {
 	}
 	files["sw.js"] = append(kept(files), files["sw.js"]...)
 	return files, nil
+}
+
+// card is the picture of links to the site: the adventure and its walk.
+func card(ctx context.Context) ([]byte, error) {
+	spec, err := puzzles.ParseExample("adventure")
+	if err != nil {
+		return nil, err
+	}
+	p, err := spec.Build()
+	if err != nil {
+		return nil, err
+	}
+	ans, err := solve.Solve(ctx, p, solve.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	var b bytes.Buffer
+	err = render.PNG(&b, &render.Picture{Puzzle: p, Walk: ans.Walk})
+	return b.Bytes(), err
 }
 
 // kept is what the service worker has to keep, and a version that is another one

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -31,7 +32,7 @@ var theSite = sync.OnceValues(func() (string, error) {
 	}
 	removeSite = func() { _ = os.RemoveAll(temp) }
 	dir := filepath.Join(temp, "site")
-	return dir, web.WriteSite(context.Background(), "knightsat test", dir)
+	return dir, web.WriteSite(context.Background(), "knightsat test", dir, "")
 })
 
 var removeSite = func() {}
@@ -79,6 +80,25 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 	}
 }
 
+// TestLinksHaveACard: a picture that is there, by its whole address where that is
+// known.
+func TestLinksHaveACard(t *testing.T) {
+	dir := needsSite(t)
+	if !bytes.Contains(must(os.ReadFile(filepath.Join(dir, "index.html"))), []byte(`<meta property="og:image" content="card.png">`)) {
+		t.Error("found no picture of links")
+	}
+	if card := must(png.Decode(bytes.NewReader(must(os.ReadFile(filepath.Join(dir, "card.png")))))); card.Bounds().Dx() < 300 {
+		t.Errorf("found a card of %v", card.Bounds())
+	}
+	there := filepath.Join(t.TempDir(), "site")
+	if err := web.WriteSite(t.Context(), "", there, "https://chess.example/walks/"); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(must(os.ReadFile(filepath.Join(there, "index.html"))), []byte(`<meta property="og:image" content="https://chess.example/walks/card.png">`)) {
+		t.Error("found no whole address of the picture")
+	}
+}
+
 func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir) // where it compiles
@@ -87,25 +107,25 @@ func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	var exists *web.ExistsError
-	if err := web.WriteSite(t.Context(), "", there); !errors.As(err, &exists) {
+	if err := web.WriteSite(t.Context(), "", there, ""); !errors.As(err, &exists) {
 		t.Errorf("found %v, expected that it is there", err)
 	}
 	var uncompiled *web.Uncompiled
 	t.Run("without Go", func(t *testing.T) {
 		t.Setenv("PATH", dir)
-		if err := web.WriteSite(t.Context(), "", filepath.Join(dir, "new")); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "install Go") {
+		if err := web.WriteSite(t.Context(), "", filepath.Join(dir, "new"), ""); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "install Go") {
 			t.Errorf("found %v, expected that Go is missing", err)
 		}
 	})
 	t.Run("elsewhere", func(t *testing.T) {
 		t.Chdir(dir)
-		if err := web.WriteSite(t.Context(), "", filepath.Join(dir, "new")); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "source") {
+		if err := web.WriteSite(t.Context(), "", filepath.Join(dir, "new"), ""); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "source") {
 			t.Errorf("found %v, expected that the source is missing", err)
 		}
 	})
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("enough"))
-	if err := web.WriteSite(ctx, "", filepath.Join(dir, "new")); err == nil || err.Error() != "enough" {
+	if err := web.WriteSite(ctx, "", filepath.Join(dir, "new"), ""); err == nil || err.Error() != "enough" {
 		t.Errorf("found %v, expected that it was stopped", err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {

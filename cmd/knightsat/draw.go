@@ -23,7 +23,10 @@ type drawFlags struct {
 	puzzleFlags
 	render.Variant
 	output                            string
+	theme                             string
+	scale                             float64
 	independent, noNumbers, boardOnly bool
+	lines                             bool
 	timeout                           time.Duration
 }
 
@@ -39,6 +42,7 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 			"knightsat draw @queen-d5 --independent -o why-46.png",
 			"knightsat draw @queen-d5 -o flip-book.pdf",
 			"knightsat draw @tour-8x8-closed --animate -o tour.svg",
+			"knightsat draw --tour --board 20x20 --lines --theme print --scale 2 -o tour.png",
 			"knightsat solve @queen-d5 > walk; knightsat draw @queen-d5 walk -o walk.gif"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -48,12 +52,16 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
 	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
+	s.BoolVar(&f.lines, "lines", false, "svg, png: draw the path alone. No squares, no numbers")
+	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+orList(themes()))
+	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
 	s.BoolVar(&f.Animate, "animate", false, "svg: let the piece move. It rests where reduced motion is asked for")
 	s.BoolVar(&f.Sheet, "sheet", false, "pdf: twenty positions on a page")
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
+	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -64,12 +72,26 @@ func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 		return fmt.Errorf("--output must end in %s, not %q", orList(prefixed(".", render.Formats)), f.output)
 	case f.Animate && format != "svg":
 		return fmt.Errorf("--animate is for .svg files, not .%s; a .gif moves anyway", format)
-	case f.noNumbers && format == "gif":
-		return fmt.Errorf("--no-numbers: a .gif has no numbers; leave it out")
 	case f.Sheet && format != "pdf":
 		return fmt.Errorf("--sheet is for .pdf files, not .%s", format)
+	case f.lines && format != "svg" && format != "png":
+		return fmt.Errorf("--lines is for .svg and .png files, not .%s", format)
+	case f.scale == 0:
+		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	}
-	return nil
+	return f.newPicture().Check()
+}
+
+// newPicture is one with the look that the flags choose.
+func (f *drawFlags) newPicture() *render.Picture {
+	return &render.Picture{NoNumbers: f.noNumbers, Lines: f.lines, Theme: render.Theme(f.theme), Scale: f.scale}
+}
+
+func themes() (names []string) {
+	for _, t := range render.Themes {
+		names = append(names, string(t))
+	}
+	return names
 }
 
 func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
@@ -121,7 +143,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 
 // picture reads the puzzle, and the walk if there is one, which it checks.
 func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.Picture, error) {
-	pic := &render.Picture{NoNumbers: f.noNumbers}
+	pic := f.newPicture()
 	var wrong bytes.Buffer // what is wrong with the walk
 	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
 		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {

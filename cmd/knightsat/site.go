@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/url"
 
 	"github.com/spf13/cobra"
 
@@ -9,7 +10,7 @@ import (
 )
 
 func newSite() *cobra.Command {
-	var dir string
+	var dir, address string
 	cmd := &cobra.Command{
 		Use:   "site -o DIR",
 		Short: "Write the page as static files that solve in the browser",
@@ -22,11 +23,14 @@ folder; a release build has it inside and needs neither.`,
 		Example: lines("knightsat site -o public"),
 		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if u, err := url.Parse(address); err != nil || address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
+				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", address)
+			}
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err
 			}
-			err := web.WriteSite(ctx, version(), dir)
+			err := web.WriteSite(ctx, version(), dir, address)
 			switch {
 			case err == nil:
 				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", dir)
@@ -38,6 +42,7 @@ folder; a release build has it inside and needs neither.`,
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
+	cmd.Flags().StringVar(&address, "url", "", "where the site will be. Cards of links need this `URL`")
 	required(cmd, "output")
 	return cmd
 }

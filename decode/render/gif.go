@@ -79,12 +79,13 @@ func newFilm(p *Picture) (*film, error) {
 			return nil, err
 		}
 	}
-	draw.Draw(f.ground.img, f.ground.img.Rect, image.White, image.Point{}, draw.Src)
-	f.layout.labels(f.ground)
+	c := p.Theme.Palette()
+	f.ground.fill(f.ground.img.Rect, c.Back)
+	f.layout.labels(f.ground, c.Soft)
 	f.squares(f.ground, f.layout)
 	f.marks(f.ground, f.layout)
 	f.changed = f.ground.img.Rect
-	f.palette = newPalette()
+	f.palette = newPalette(c)
 	return f, nil
 }
 
@@ -105,11 +106,11 @@ func (f *film) next() bool {
 	}
 	now := f.p.Walk[f.k]
 	l := f.layout
-	f.ground.cells([]point{l.corner(before)}, l.cell, f.state(before).fill(before))
-	f.ground.cells([]point{l.corner(now)}, l.cell, f.state(now).fill(now))
+	f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
 	f.marks(f.ground, l)
-	f.trail.line([]point{l.centre(before), l.centre(now)}, max(0.05*l.cell, 1), trailInk)
-	pad := l.big(0.5)
+	jump := append([]point{l.centre(before)}, bend(f.times, before, now, l)...)
+	f.trail.line(append(jump, l.centre(now)), trailWidth(l), f.p.Theme.Palette().Line)
+	pad := l.big(0.65)
 	a, b := l.centre(before), l.centre(now)
 	f.changed = image.Rect(int(min(a.x, b.x)-pad), int(min(a.y, b.y)-pad),
 		int(math.Ceil(max(a.x, b.x)+pad)), int(math.Ceil(max(a.y, b.y)+pad))).Intersect(f.ground.img.Rect)
@@ -138,18 +139,18 @@ func (f *film) frame() *image.Paletted {
 
 // newPalette has the colours of positions, and those between them that smooth
 // edges need.
-func newPalette() color.Palette {
-	pure := []color.RGBA{white, ink, goalFill}
-	for _, c := range []color.RGBA{unvisitedFill, visitedFill, currentFill, guardedFill} {
-		pure = append(pure, c, half(c))
-	}
+func newPalette(c *Palette) color.Palette {
+	ground := []color.RGBA{c.Light, c.Dark, c.LightVisited, c.DarkVisited, c.Body}
+	drawn := []color.RGBA{c.Attack, c.Line, c.Mark, c.Goal, c.GoalEdge, c.Text, c.BodyEdge, c.GuardBody, c.GuardEdge}
 	var p color.Palette
-	for i, a := range pure {
-		p = append(p, a)
-		for _, b := range pure[:i] {
+	for _, pure := range append(append([]color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft), c.Hole, mix(c.Line, c.BodyEdge)}, ground...), drawn...) {
+		p = append(p, pure)
+	}
+	for _, a := range drawn {
+		for _, b := range ground {
 			for _, share := range []int{1, 2, 3} {
-				mix := func(x, y uint8) uint8 { return uint8((int(x)*share + int(y)*(4-share)) / 4) }
-				p = append(p, color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255})
+				between := func(x, y uint8) uint8 { return uint8((int(x)*share + int(y)*(4-share)) / 4) }
+				p = append(p, color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 255})
 			}
 		}
 	}

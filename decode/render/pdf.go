@@ -21,6 +21,7 @@ const (
 	sheetHigh  = 842.0
 	sheetCols  = 4
 	sheetRows  = 5
+	pointsSeen = 2 // pixels of a point, on screens as in print
 )
 
 // PDF writes the walk as a flip book: a page for each position, the start
@@ -29,11 +30,14 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
 		return err
 	}
-	l := newLayout(p.Puzzle.Board, bookSide/float64(max(p.Puzzle.Board.Width(), p.Puzzle.Board.Height())))
-	high := l.height() + bookMargin
+	scale := p.scale()
+	l := newLayout(p.Puzzle.Board, scale*bookSide/float64(max(p.Puzzle.Board.Width(), p.Puzzle.Board.Height())))
+	l.seen *= pointsSeen / scale
+	margin := scale * bookMargin
+	high := l.height() + margin
 	doc := newPDF(p)
 	if len(p.Walk) == 0 {
-		doc.AddPageFormat("P", fpdf.SizeType{Wd: l.width(), Ht: l.height()})
+		doc.page(l.width(), l.height())
 		p.draw(doc, l)
 		return doc.end(w)
 	}
@@ -41,10 +45,10 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		doc.AddPageFormat("P", fpdf.SizeType{Wd: l.width(), Ht: high})
-		l.labels(doc)
+		doc.page(l.width(), high)
+		l.labels(doc, doc.colours.Soft)
 		q.draw(doc, l)
-		doc.text(point{l.width() / 2, high - 0.7*bookMargin}, 14, ink, q.caption())
+		doc.text(point{l.width() / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, q.caption())
 	}
 	return doc.end(w)
 }
@@ -68,15 +72,15 @@ func ContactSheet(ctx context.Context, w io.Writer, p *Picture) error {
 		}
 		place := q.k % (sheetCols * sheetRows)
 		if place == 0 {
-			doc.AddPageFormat("P", fpdf.SizeType{Wd: sheetWide, Ht: sheetHigh})
-			doc.text(point{sheetWide / 2, margin + title/3}, fit(p.Title(), 12, sheetWide-2*margin), ink, p.Title())
+			doc.page(sheetWide, sheetHigh)
+			doc.text(point{sheetWide / 2, margin + title/3}, fit(p.Title(), 12, sheetWide-2*margin), doc.colours.Soft, p.Title())
 		}
 		left := margin + float64(place%sheetCols)*wide
 		top := margin + title + float64(place/sheetCols)*high
-		l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1}
+		l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell * pointsSeen}
 		l.origin = point{left + (wide-cell*float64(l.w))/2, top}
 		q.draw(doc, l)
-		doc.text(point{left + wide/2, top + cell*float64(l.h) + caption/2 + 2}, 9, ink, q.caption())
+		doc.text(point{left + wide/2, top + cell*float64(l.h) + caption/2 + 2}, 9, doc.colours.Soft, q.caption())
 	}
 	return doc.end(w)
 }
@@ -87,7 +91,10 @@ func positionSquares(p *Picture) int {
 }
 
 // pdf is a surface of the current page. The library keeps the first error.
-type pdf struct{ *fpdf.Fpdf }
+type pdf struct {
+	*fpdf.Fpdf
+	colours *Palette
+}
 
 const pdfFont = "go"
 
@@ -103,7 +110,16 @@ func newPDF(p *Picture) *pdf {
 	doc.AddUTF8FontFromBytes(pdfFont, "", goregular.TTF)
 	doc.SetLineCapStyle("round")
 	doc.SetLineJoinStyle("round")
-	return &pdf{doc}
+	return &pdf{doc, p.Theme.Palette()}
+}
+
+// page begins a page of a size, in the colour that is behind the board.
+func (d *pdf) page(wide, high float64) {
+	d.AddPageFormat("P", fpdf.SizeType{Wd: wide, Ht: high})
+	if d.colours.Back != palettes[Print].Back {
+		d.fillWith(d.colours.Back)
+		d.Rect(0, 0, wide, high, "F")
+	}
 }
 
 func (d *pdf) end(w io.Writer) error {
@@ -155,6 +171,28 @@ func (d *pdf) line(points []point, width float64, c color.RGBA) {
 		d.LineTo(p.x, p.y)
 	}
 	d.DrawPath("D")
+}
+
+func (d *pdf) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
+	style := ""
+	if fill.A > 0 {
+		d.fillWith(fill)
+		style = "F"
+	}
+	if edge.A > 0 {
+		d.strokeWith(edge, width*scale)
+		style += "D"
+	}
+	for _, c := range flatten(at, scale, path) {
+		d.MoveTo(c[0].x, c[0].y)
+		for _, p := range c[1:] {
+			d.LineTo(p.x, p.y)
+		}
+		if c[0] == c[len(c)-1] {
+			d.ClosePath()
+		}
+	}
+	d.DrawPath(style)
 }
 
 func (d *pdf) text(at point, size float64, c color.RGBA, s string) {

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,14 +21,19 @@ type Picture struct {
 	// Independent are squares to draw a ring on: those of which no two are a
 	// jump apart, which a bound by counting rests on.
 	Independent []puzzles.Square
-	// NoNumbers leaves out the numbers of the moves. Boards with more than 40
-	// columns or rows never have any.
+	// NoNumbers leaves out the numbers of the moves. They are left out, too, where they
+	// would be too small to read.
 	NoNumbers bool
+	// Lines draws the walk alone, without squares and numbers, as collectors of tours do.
+	Lines bool
+	Theme Theme   // "" is Light
+	Scale float64 // how much larger than usual; 0 is 1
 }
 
 // Limits of pictures, so that none takes more time or memory than it is worth.
 const (
-	maxNumbered = 40         // columns or rows of a board with numbers
+	minNumbered = 9.0 // pixels of the font of numbers
+	maxScale    = 16.0
 	maxPixels   = 64_000_000 // of a PNG
 	maxFrames   = 20_000     // of a GIF
 	maxAnimated = 2_000      // moves of an animated SVG
@@ -53,22 +59,6 @@ func tooLarge(what string, found, limit int, unit string) error {
 	return nil
 }
 
-// The colours of still pictures.
-var (
-	white      = color.RGBA{255, 255, 255, 255}
-	ink        = color.RGBA{34, 34, 34, 255}
-	lightFree  = color.RGBA{243, 236, 222, 255}
-	darkFree   = color.RGBA{217, 200, 170, 255}
-	lightGuard = color.RGBA{244, 190, 178, 255}
-	darkGuard  = color.RGBA{226, 150, 135, 255}
-	holeFill   = color.RGBA{94, 94, 94, 255}
-	guardInk   = color.RGBA{139, 20, 20, 255}
-	lineInk    = color.RGBA{31, 92, 153, 255}
-	startFill  = color.RGBA{20, 61, 105, 255}
-	goalFill   = color.RGBA{255, 201, 60, 255}
-	setInk     = color.RGBA{0, 125, 90, 255}
-)
-
 // point is a place on a picture: x to the right, y down.
 type point struct{ x, y float64 }
 
@@ -83,6 +73,9 @@ type surface interface {
 	ring(at point, r, width float64, c color.RGBA)
 	// line joins points, with round corners and ends.
 	line(points []point, width float64, c color.RGBA)
+	// shape draws a path of SVG, times scale and moved to a place: filled, and its outline
+	// so wide in the path's own units. Without a colour it does not.
+	shape(at point, scale float64, path string, fill, edge color.RGBA, width float64)
 	// text is centred on a place; size is the height of the font.
 	text(at point, size float64, c color.RGBA, s string)
 }
@@ -94,11 +87,12 @@ type layout struct {
 	origin point   // upper left corner of the board
 	label  float64 // size of the labels' font; 0 for no labels
 	step   int     // columns and rows from one label to the next
+	seen   float64 // pixels of a square as it is usually looked at
 }
 
 // newLayout puts a board with its labels into a picture with a margin.
 func newLayout(b *puzzles.Board, cell float64) layout {
-	l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1}
+	l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell}
 	side := float64(max(l.w, l.h)) * cell
 	l.label = max(0.36*cell, side/70)
 	letters := float64(max(len(puzzles.ColumnName(l.w)), len(strconv.Itoa(l.h))))
@@ -132,13 +126,13 @@ func (l layout) centre(s puzzles.Square) point {
 
 // big is the size of what must be seen on boards of any size.
 func (l layout) big(r float64) float64 {
-	return max(r*l.cell, float64(max(l.w, l.h))*l.cell/120)
+	return max(r*l.cell, float64(max(l.w, l.h))*l.cell/80)
 }
 
 // dark says whether a square is a dark one: a1 is.
 func dark(s puzzles.Square) bool { return (s.Col+s.Row)%2 == 0 }
 
-func (l layout) labels(on surface) {
+func (l layout) labels(on surface, ink color.RGBA) {
 	if l.label == 0 {
 		return
 	}
@@ -162,9 +156,67 @@ func (l layout) labels(on surface) {
 }
 
 // numbered reports whether move numbers are drawn.
-func (p *Picture) numbered() bool {
-	b := p.Puzzle.Board
-	return !p.NoNumbers && max(b.Width(), b.Height()) <= maxNumbered
+func (p *Picture) numbered(l layout) bool {
+	longest := strconv.Itoa(max(0, p.Walk.Moves()))
+	return !p.NoNumbers && !p.Lines && fit(longest, stacks[2].size*l.seen, stacks[1].width*l.seen) >= minNumbered
+}
+
+// scale is the picture's, 1 where nothing is said.
+func (p *Picture) scale() float64 {
+	if p.Scale == 0 {
+		return 1
+	}
+	return p.Scale
+}
+
+// Check says what of the picture's look can't be, or nil.
+func (p *Picture) Check() error {
+	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
+		return fmt.Errorf("a scale of %g is too much or too little; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
+	}
+	return p.Theme.Check()
+}
+
+// path is the line of the walk, and where on it each position is. A jump that is made
+// again is bent, so that both are seen.
+func (p *Picture) path(l layout) (points []point, at []int) {
+	times := map[[2]puzzles.Square]int{}
+	for i, s := range p.Walk {
+		if i > 0 {
+			points = append(points, bend(times, p.Walk[i-1], s, l)...)
+		}
+		at = append(at, len(points))
+		points = append(points, l.centre(s))
+	}
+	return points, at
+}
+
+// bend is what lies between the ends of a jump: nothing the first time, a curve for
+// those after it, on alternate sides.
+func bend(times map[[2]puzzles.Square]int, from, to puzzles.Square, l layout) (points []point) {
+	jump, side := [2]puzzles.Square{from, to}, 1.0
+	if from.Col > to.Col || from.Col == to.Col && from.Row > to.Row {
+		jump, side = [2]puzzles.Square{to, from}, -1
+	}
+	again := times[jump]
+	times[jump]++
+	if again == 0 {
+		return nil
+	}
+	if again%2 == 0 {
+		side = -side
+	}
+	a, b := l.centre(from), l.centre(to)
+	long := math.Hypot(b.x-a.x, b.y-a.y)
+	off := side * 0.35 * l.cell * float64((again+1)/2) / long
+	c := point{(a.x+b.x)/2 + off*(b.y-a.y), (a.y+b.y)/2 - off*(b.x-a.x)}
+	const steps = 8
+	for i := 1; i < steps; i++ {
+		t := float64(i) / steps
+		u := 1 - t
+		points = append(points, point{u*u*a.x + 2*u*t*c.x + t*t*b.x, u*u*a.y + 2*u*t*c.y + t*t*b.y})
+	}
+	return points
 }
 
 // Title tells in words what the picture shows.

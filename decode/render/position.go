@@ -3,61 +3,21 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"slices"
 
 	"knightsat/puzzles"
 )
-
-// The colours of positions: of light squares; dark ones are half as bright.
-var (
-	unvisitedFill = color.RGBA{208, 208, 208, 255}
-	visitedFill   = color.RGBA{120, 210, 120, 255}
-	currentFill   = color.RGBA{110, 160, 255, 255}
-	guardedFill   = color.RGBA{240, 105, 95, 255}
-	trailInk      = color.RGBA{255, 255, 255, 255}
-)
-
-// half is a colour at half its brightness.
-func half(c color.RGBA) color.RGBA { return color.RGBA{c.R / 2, c.G / 2, c.B / 2, c.A} }
-
-// state is what a square is in a position.
-type state int
-
-const (
-	unvisited state = iota
-	visited
-	current
-	guarded
-	missing // a hole
-)
-
-// fill is the colour of a square.
-func (st state) fill(s puzzles.Square) color.RGBA {
-	c := unvisitedFill
-	switch st {
-	case visited:
-		c = visitedFill
-	case current:
-		c = currentFill
-	case guarded:
-		c = guardedFill
-	case missing:
-		return ink
-	}
-	if dark(s) {
-		return half(c)
-	}
-	return c
-}
 
 // positions goes along a walk, from its start.
 type positions struct {
 	p       *Picture
 	k       int // moves made
 	visited map[puzzles.Square]bool
+	times   map[[2]puzzles.Square]int // jumps that were made
 }
 
 func newPositions(p *Picture) *positions {
-	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}}
+	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}, times: map[[2]puzzles.Square]int{}}
 }
 
 // next makes a move; false at the end of the walk.
@@ -70,43 +30,27 @@ func (q *positions) next() bool {
 	return true
 }
 
-func (q *positions) state(s puzzles.Square) state {
-	b := q.p.Puzzle.Board
-	switch {
-	case s == q.p.Walk[q.k]:
-		return current
-	case q.visited[s]:
-		return visited
-	case b.Hole(s):
-		return missing
-	case b.Guarded(s):
-		return guarded
-	}
-	return unvisited
-}
-
 // caption says where the walk is.
 func (q *positions) caption() string {
 	return fmt.Sprintf("%d of %d: %s", q.k, q.p.Walk.Moves(), q.p.Walk[q.k])
 }
 
-// squares fills the squares by their state.
+// fill is the colour of a square.
+func (q *positions) fill(s puzzles.Square) color.RGBA {
+	return q.p.Theme.Palette().square(dark(s), q.visited[s])
+}
+
+// squares fills the squares, visited or not, and draws those that are closed.
 func (q *positions) squares(on surface, l layout) {
-	fills := map[color.RGBA][]point{}
-	var order []color.RGBA // as they come, so that the output is the same each time
-	for row := l.h; row >= 1; row-- {
-		for col := 1; col <= l.w; col++ {
-			s := puzzles.Square{Col: col, Row: row}
-			c := q.state(s).fill(s)
-			if fills[c] == nil {
-				order = append(order, c)
-			}
-			fills[c] = append(fills[c], l.corner(s))
+	c := q.p.Theme.Palette()
+	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
+	for i, s := range q.p.Walk[:q.k+1] {
+		if first := q.p.Walk[:i]; len(q.visited) < 512 && slices.Contains(first, s) {
+			continue
 		}
+		on.cells([]point{l.corner(s)}, l.cell, q.fill(s))
 	}
-	for _, c := range order {
-		on.cells(fills[c], l.cell, c)
-	}
+	q.p.closed(on, l)
 }
 
 // draw draws the position: squares by their state, the walk so far, guards,
@@ -115,33 +59,47 @@ func (q *positions) draw(on surface, l layout) {
 	q.squares(on, l)
 	q.marks(on, l)
 	if q.k > 0 {
-		trail := make([]point, q.k+1)
-		for i := range trail {
-			trail[i] = l.centre(q.p.Walk[i])
-		}
-		on.line(trail, max(0.05*l.cell, 0.4), trailInk)
+		so := *q.p
+		so.Walk = so.Walk[:q.k+1]
+		trail, _ := so.path(l)
+		on.line(trail, trailWidth(l), q.p.Theme.Palette().Line)
 	}
 	q.piece(on, l)
 }
 
-// marks draws guards and the goals of a hunt.
+// trailWidth is that of the walk so far.
+func trailWidth(l layout) float64 { return max(0.075*l.cell, 0.6) }
+
+// marks draws the start, guards and the goals of a hunt: those visited hollow.
 func (q *positions) marks(on surface, l layout) {
+	c := q.p.Theme.Palette()
+	l.mark(on, q.p.Walk[0], startPath, none, c.Mark, 2.6)
 	for _, g := range q.p.Puzzle.Board.Guards() {
-		on.text(l.centre(g.Square), l.big(0.6), white, string(g.Kind))
+		drawGuard(on, l.corner(g.Square), l.cell, g.Kind, c)
 	}
 	if q.p.Puzzle.Family != puzzles.Hunt {
 		return
 	}
 	for _, g := range q.p.Puzzle.Goals {
-		on.disc(l.centre(g), l.big(0.22), goalFill)
+		fill := c.Goal
+		if q.visited[g] {
+			fill = none
+		}
+		l.mark(on, g, goalPath, fill, c.GoalEdge, 2)
 	}
 }
 
-// piece draws where the piece stands, with the number of moves made.
+// piece draws where the piece stands, with the number of moves made where that can be
+// read.
 func (q *positions) piece(on surface, l layout) {
-	at := l.centre(q.p.Walk[q.k])
-	on.disc(at, l.big(0.36), currentFill)
-	on.ring(at, l.big(0.36), l.big(0.05), white)
+	c := q.p.Theme.Palette()
+	centre, side := l.centre(q.p.Walk[q.k]), l.big(1)
+	drawPiece(on, point{centre.x - side/2, centre.y - side/2}, side, letterOf(q.p.Puzzle), q.p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 	text := fmt.Sprint(q.k)
-	on.text(at, fit(text, l.big(0.4), 1.7*l.big(0.36)), ink, text)
+	if q.p.NoNumbers || fit(text, 0.3*l.seen, 0.33*l.seen) < minNumbered {
+		return
+	}
+	at := point{centre.x + 0.32*side, centre.y + 0.34*side}
+	on.disc(at, 0.17*side, q.fill(q.p.Walk[q.k]))
+	on.text(at, fit(text, 0.3*side, 0.33*side), c.Text, text)
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // PNG writes the still picture in pixels: up to 64 a side of a square, fewer on
-// larger boards, 4 at the least.
+// larger boards, 4 at the least; times the picture's scale.
 func PNG(w io.Writer, p *Picture) error {
 	l := pixelLayout(p, 64, 1600)
 	width, height := int(l.width()), int(l.height())
@@ -28,7 +28,7 @@ func PNG(w io.Writer, p *Picture) error {
 	if err != nil {
 		return err
 	}
-	draw.Draw(r.img, r.img.Bounds(), image.White, image.Point{}, draw.Src)
+	r.fill(r.img.Bounds(), p.Theme.Palette().Back)
 	p.draw(r, l)
 	if r.err != nil {
 		return r.err
@@ -44,10 +44,11 @@ func PNG(w io.Writer, p *Picture) error {
 }
 
 // pixelLayout is a layout in whole pixels: squares of at most cell, so that the
-// board is about side at most.
+// board is about side at most; times the picture's scale.
 func pixelLayout(p *Picture, cell, side int) layout {
 	b := p.Puzzle.Board
-	l := newLayout(b, float64(min(cell, max(4, side/max(b.Width(), b.Height())))))
+	usual := float64(min(cell, max(4, side/max(b.Width(), b.Height()))))
+	l := newLayout(b, max(1, math.Round(p.scale()*usual)))
 	l.origin = point{math.Ceil(l.origin.x), math.Ceil(l.origin.y)}
 	return l
 }
@@ -94,9 +95,9 @@ func (r *raster) cells(corners []point, cell float64, c color.RGBA) {
 	}
 }
 
-// shape fills a path, with smooth edges, that lies inside of the box from lo to
+// area fills a path, with smooth edges, that lies inside of the box from lo to
 // hi. path draws relative to a new origin.
-func (r *raster) shape(lo, hi point, c color.RGBA, path func(v *vector.Rasterizer, origin point)) {
+func (r *raster) area(lo, hi point, c color.RGBA, path func(v *vector.Rasterizer, origin point)) {
 	box := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1, int(math.Ceil(hi.y))+1)
 	if !box.Overlaps(r.img.Bounds()) {
 		return
@@ -126,14 +127,14 @@ func arc(v *vector.Rasterizer, at point, radius float64, clockwise bool) {
 }
 
 func (r *raster) disc(at point, radius float64, c color.RGBA) {
-	r.shape(point{at.x - radius, at.y - radius}, point{at.x + radius, at.y + radius}, c, func(v *vector.Rasterizer, o point) {
+	r.area(point{at.x - radius, at.y - radius}, point{at.x + radius, at.y + radius}, c, func(v *vector.Rasterizer, o point) {
 		arc(v, point{at.x - o.x, at.y - o.y}, radius, true)
 	})
 }
 
 func (r *raster) ring(at point, radius, width float64, c color.RGBA) {
 	outer := radius + width/2
-	r.shape(point{at.x - outer, at.y - outer}, point{at.x + outer, at.y + outer}, c, func(v *vector.Rasterizer, o point) {
+	r.area(point{at.x - outer, at.y - outer}, point{at.x + outer, at.y + outer}, c, func(v *vector.Rasterizer, o point) {
 		arc(v, point{at.x - o.x, at.y - o.y}, outer, true)
 		arc(v, point{at.x - o.x, at.y - o.y}, radius-width/2, false)
 	})
@@ -159,13 +160,48 @@ func (r *raster) segment(a, b point, width float64, c color.RGBA) {
 	dx, dy := (b.x-a.x)/length*width/2, (b.y-a.y)/length*width/2
 	lo := point{min(a.x, b.x) - width, min(a.y, b.y) - width}
 	hi := point{max(a.x, b.x) + width, max(a.y, b.y) + width}
-	r.shape(lo, hi, c, func(v *vector.Rasterizer, o point) {
+	r.area(lo, hi, c, func(v *vector.Rasterizer, o point) {
 		v.MoveTo(float32(a.x-o.x-dy), float32(a.y-o.y+dx))
 		v.LineTo(float32(b.x-o.x-dy), float32(b.y-o.y+dx))
 		v.LineTo(float32(b.x-o.x+dy), float32(b.y-o.y-dx))
 		v.LineTo(float32(a.x-o.x+dy), float32(a.y-o.y-dx))
 		v.ClosePath()
 	})
+}
+
+func (r *raster) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
+	contours := flatten(at, scale, path)
+	if fill.A > 0 {
+		lo, hi := box(contours)
+		r.area(lo, hi, fill, func(v *vector.Rasterizer, o point) {
+			for _, c := range contours {
+				for i, p := range c {
+					if x, y := float32(p.x-o.x), float32(p.y-o.y); i == 0 {
+						v.MoveTo(x, y)
+					} else {
+						v.LineTo(x, y)
+					}
+				}
+				v.ClosePath()
+			}
+		})
+	}
+	if edge.A > 0 {
+		for _, c := range contours {
+			r.line(c, width*scale, edge)
+		}
+	}
+}
+
+// box is what the contours lie in.
+func box(contours [][]point) (lo, hi point) {
+	lo, hi = contours[0][0], contours[0][0]
+	for _, c := range contours {
+		for _, p := range c {
+			lo, hi = point{min(lo.x, p.x), min(lo.y, p.y)}, point{max(hi.x, p.x), max(hi.y, p.y)}
+		}
+	}
+	return lo, hi
 }
 
 func (r *raster) text(at point, size float64, c color.RGBA, s string) {

@@ -9,42 +9,95 @@ import (
 // draw draws the still picture: squares, the walk as a line, and what stands on
 // the squares.
 func (p *Picture) draw(on surface, l layout) {
-	p.ground(on, l)
-	l.labels(on)
+	if p.Lines {
+		p.frame(on, l)
+	} else {
+		p.ground(on, l)
+		l.labels(on, p.Theme.Palette().Soft)
+	}
 	p.line(on, l)
 	p.stones(on, l)
 }
 
-// ground draws the squares.
+// frame draws the outline of the board, and its holes.
+func (p *Picture) frame(on surface, l layout) {
+	c := p.Theme.Palette()
+	a, b := l.origin, point{l.origin.x + float64(l.w)*l.cell, l.origin.y + float64(l.h)*l.cell}
+	on.line([]point{a, {b.x, a.y}, b, {a.x, b.y}, a}, max(0.03*l.cell, 0.5), c.Soft)
+	if holes := p.holes(l); len(holes) > 0 {
+		on.cells(holes, l.cell, c.Soft)
+	}
+}
+
+// ground draws the squares: those that are attacked hatched, where that can be seen.
 func (p *Picture) ground(on surface, l layout) {
+	c := p.Theme.Palette()
+	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
+	p.trodden(on, l)
+	p.closed(on, l)
+}
+
+// trodden draws the squares that the walk visits, but where these are all.
+func (p *Picture) trodden(on surface, l layout) {
+	corners := map[bool][]point{}
+	seen := map[puzzles.Square]bool{}
+	for _, s := range p.Walk {
+		if !seen[s] {
+			seen[s] = true
+			corners[dark(s)] = append(corners[dark(s)], l.corner(s))
+		}
+	}
+	if len(seen) == l.w*l.h {
+		return
+	}
+	for _, isDark := range []bool{false, true} {
+		if len(corners[isDark]) > 0 {
+			on.cells(corners[isDark], l.cell, p.Theme.Palette().square(isDark, true))
+		}
+	}
+}
+
+func (p *Picture) holes(l layout) (corners []point) {
+	for _, s := range p.Puzzle.Board.Holes() {
+		corners = append(corners, l.corner(s))
+	}
+	return corners
+}
+
+// closed draws the squares that may not be entered.
+func (p *Picture) closed(on surface, l layout) {
+	c := p.Theme.Palette()
 	b := p.Puzzle.Board
-	on.chequer(l.origin, l.w, l.h, l.cell, lightFree, darkFree)
-	var light, darks, holes []point
-	if len(b.Guards()) > 0 {
-		for row := l.h; row >= 1; row-- {
-			for col := 1; col <= l.w; col++ {
-				s := puzzles.Square{Col: col, Row: row}
-				switch {
-				case !b.Guarded(s):
-				case dark(s):
-					darks = append(darks, l.corner(s))
-				default:
-					light = append(light, l.corner(s))
-				}
+	var attacked []point
+	if holes := p.holes(l); len(holes) > 0 {
+		on.cells(holes, l.cell, c.Hole)
+	}
+	if len(b.Guards()) == 0 {
+		return
+	}
+	for row := l.h; row >= 1; row-- {
+		for col := 1; col <= l.w; col++ {
+			if s := (puzzles.Square{Col: col, Row: row}); b.Guarded(s) {
+				attacked = append(attacked, l.corner(s))
 			}
 		}
 	}
-	for _, s := range b.Holes() {
-		holes = append(holes, l.corner(s))
+	if l.seen < 5 { // hatching would be a grey
+		on.cells(attacked, l.cell, mix(c.Attack, c.Light))
+		return
 	}
-	for _, fill := range []struct {
-		corners []point
-		colour  color.RGBA
-	}{{light, lightGuard}, {darks, darkGuard}, {holes, holeFill}} {
-		if len(fill.corners) > 0 {
-			on.cells(fill.corners, l.cell, fill.colour)
+	for _, at := range attacked {
+		for _, share := range []float64{0.25, 0.75, 1.25, 1.75} {
+			low, high := max(0, share-1)*l.cell, min(1, share)*l.cell
+			on.line([]point{{at.x + low, at.y + high}, {at.x + high, at.y + low}}, 0.045*l.cell, c.Attack)
 		}
 	}
+}
+
+// mix is half of each of two colours.
+func mix(a, b color.RGBA) color.RGBA {
+	half := func(x, y uint8) uint8 { return uint8((int(x) + int(y)) / 2) }
+	return color.RGBA{half(a.R, b.R), half(a.G, b.G), half(a.B, b.B), 255}
 }
 
 // line draws the walk. The line is thinner where the board has many squares
@@ -53,48 +106,74 @@ func (p *Picture) line(on surface, l layout) {
 	if len(p.Walk) < 2 {
 		return
 	}
-	points := make([]point, len(p.Walk))
-	for i, s := range p.Walk {
-		points[i] = l.centre(s)
+	points, _ := p.path(l)
+	width, ink := 0.075, p.Theme.Palette().Line
+	switch {
+	case p.Lines && p.Theme == Dark:
+		ink = p.Theme.Palette().Light // there is no board behind it
+	case p.Lines:
+	case !p.numbered(l):
+		width = 0.14
 	}
-	width := 0.08
-	if !p.numbered() {
-		width = 0.16
-	}
-	on.line(points, width*l.cell, lineInk)
+	on.line(points, max(width*l.cell, 0.5), ink)
+}
+
+// mark draws a mark of the page on a square: larger than the square where that is too
+// small to be seen.
+func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color.RGBA, width float64) {
+	side := l.big(1)
+	c := l.centre(s)
+	on.shape(point{c.x - side/2, c.y - side/2}, side/40, path, fill, edge, width)
 }
 
 // stones draws what stands on squares: guards, goals, the ends of the walk,
 // numbers, the rings of the independent set.
 func (p *Picture) stones(on surface, l layout) {
-	cell := l.cell
+	c := p.Theme.Palette()
+	if start, end := p.ends(); p.Lines {
+		if start != end && len(p.Walk) > 0 {
+			on.disc(l.centre(start), l.big(0.15), c.Soft)
+			on.disc(l.centre(start), 0.6*l.big(0.15), c.Back)
+			on.disc(l.centre(end), l.big(0.15), c.Soft)
+		}
+		return
+	}
 	for _, s := range p.Independent {
-		on.ring(l.centre(s), 0.42*cell, max(0.07*cell, l.big(0)/6), setInk)
+		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
 	}
 	for _, g := range p.Puzzle.Board.Guards() {
-		on.text(l.centre(g.Square), l.big(0.62), guardInk, string(g.Kind))
+		at := l.centre(g.Square)
+		side := l.big(1)
+		drawGuard(on, point{at.x - side/2, at.y - side/2}, side, g.Kind, c)
 	}
-	goals := map[puzzles.Square]bool{}
 	if p.Puzzle.Family == puzzles.Hunt {
-		goals = p.Puzzle.IsGoal()
 		for _, s := range p.Puzzle.Goals {
-			on.disc(l.centre(s), l.big(0.33), goalFill)
+			l.mark(on, s, goalPath, c.Goal, c.GoalEdge, 2)
 		}
 	}
 	start, end := p.ends()
 	if !end.IsAny() && end != start {
-		fill := white
-		if goals[end] {
-			fill = goalFill
-		}
-		on.disc(l.centre(end), l.big(0.35), fill)
-		on.ring(l.centre(end), l.big(0.33), l.big(0.06), startFill)
+		l.mark(on, end, endPath, none, c.Mark, 1.6)
 	}
 	if !start.IsAny() {
-		on.disc(l.centre(start), l.big(0.33), startFill)
+		l.mark(on, start, startPath, none, c.Mark, 2.6)
+		if at := l.corner(start); len(p.Walk) == 0 {
+			drawPiece(on, at, l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
+		} else if l.seen < 24 {
+			on.disc(l.centre(start), l.big(0.25), c.Mark)
+		}
 	}
-	if !p.numbered() {
-		return
+	if p.numbered(l) {
+		p.write(on, l)
+	}
+}
+
+// write draws the numbers of the moves.
+func (p *Picture) write(on surface, l layout) {
+	c := p.Theme.Palette()
+	goals := map[puzzles.Square]bool{}
+	if p.Puzzle.Family == puzzles.Hunt {
+		goals = p.Puzzle.IsGoal()
 	}
 	numbers := p.numbers()
 	for row := l.h; row >= 1; row-- {
@@ -104,17 +183,10 @@ func (p *Picture) stones(on surface, l layout) {
 			if len(list) == 0 {
 				continue
 			}
-			c := ink
-			switch {
-			case s == start:
-				c = white
-			case goals[s] || s == end:
-			case dark(s):
-				on.disc(l.centre(s), stacks[len(list)].disc*cell, darkFree)
-			default:
-				on.disc(l.centre(s), stacks[len(list)].disc*cell, lightFree)
+			if !goals[s] {
+				on.disc(l.centre(s), stacks[len(list)].disc*l.cell, c.square(dark(s), len(p.Walk) < l.w*l.h))
 			}
-			stack(on, l.centre(s), cell, c, list)
+			stack(on, l.centre(s), l.cell, c.Text, list)
 		}
 	}
 }

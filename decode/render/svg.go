@@ -35,11 +35,12 @@ func newSVG(w io.Writer, p *Picture) *svg {
 	s.layout.origin = point{math.Ceil(s.layout.origin.x), math.Ceil(s.layout.origin.y)}
 	width, height := s.layout.width(), s.layout.height()
 	// On screens a square is as large as fits a page; the viewer may scale it.
-	scale := min(1.5, 1200/max(width, height))
+	scale := min(1.5, 1200/max(width, height)) * p.scale()
+	s.layout.seen = svgCell * scale
 	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
 		num(width), num(height), num(math.Round(width*scale)), num(math.Round(height*scale)))
 	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
-	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(white))
+	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.Theme.Palette().Back))
 	return s
 }
 
@@ -104,6 +105,20 @@ func (s *svg) line(points []point, width float64, c color.RGBA) {
 		fmt.Fprintf(s, "l%s %s", num(p.x-points[i].x), num(p.y-points[i].y))
 	}
 	s.WriteString("\"/>\n")
+}
+
+func (s *svg) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
+	colour := func(c color.RGBA) string {
+		if c.A == 0 {
+			return "none"
+		}
+		return hex(c)
+	}
+	fmt.Fprintf(s, `<path transform="translate(%s %s) scale(%s)" fill="%s"`, num(at.x), num(at.y), num(scale), colour(fill))
+	if edge.A > 0 {
+		fmt.Fprintf(s, ` stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`, hex(edge), num(width))
+	}
+	fmt.Fprintf(s, ` d="%s"/>`+"\n", path)
 }
 
 func (s *svg) text(at point, size float64, c color.RGBA, text string) {

@@ -4,8 +4,8 @@ const equal = (what, found, expected) => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) failed.push(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 };
 const at = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
-const [squares, puzzle, link, rules, view, storing, games, solving] =
-  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving"].map(at));
+const [squares, puzzle, link, rules, view, storing, games, solving, bounds] =
+  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds"].map(at));
 
 equal("columns", [1, 26, 27, 52, 703].map(squares.columnName), ["a", "z", "aa", "az", "aaa"]);
 equal("places", ["a1", "z26", "aa10"].map(squares.place), [[1, 1], [26, 26], [27, 10]]);
@@ -68,7 +68,15 @@ store.set({ a: 3 });
 await null;
 equal("changes of a turn are told once", told, [[1, 1], [3, 1]]);
 
-equal("a result", [games.shareText("2026-11-21", 11, 11, 0), games.shareText("x", 12, null, 2)], ["knightsat: 2026-11-21: 11/11, no hints", "knightsat: x: 12, 2 hints"]);
+equal("a result", [games.shareText("2026-11-21", 11, 11, 0), games.shareText("x", 12, null, 2, ["1:02"])], ["knightsat 2026-11-21: 11/11, no hints", "knightsat x: 12, 1:02, 2 hints"]);
+equal("a streak", [["2026-03-01", "2026-02-28 tour", "2026-02-26", "Six treasures"], ["2026-02-28"], ["2026-02-27"], []].map((names) => games.streak(names, "2026-03-01")), [2, 1, 0, 0]);
+equal("a clock", [0, 61_999, 3_600_000].map(games.clock), ["0:00", "1:01", "1:00:00"]);
+equal("splits", rules.splits(laid({ ordered: true }), ["a1", "b3", "a1", "c2"], [0, 100, 200, 400]), [{ goal: "b3", moves: 1, least: 1, time: 100 }, { goal: "c2", moves: 2, least: 2, time: 300 }]);
+const corners = { family: "tour", closed: true, board: "4x4" };
+const every = { goals: Array.from({ length: 16 }, (_, i) => squares.squareName(1 + (i % 4), 1 + (i >> 2))) };
+equal("a forced cycle", [rules.forcedCycle(laid(corners, every)).length, rules.forcedCycle(laid({ ...corners, closed: false }, every)).length], [5, 0]);
+equal("hidden attacks", [rules.targets(laid({}, { guarded: ["b3"] }), ["a1"]), rules.targets(laid({}, { guarded: ["b3"] }), ["a1"], true).sort()], [["c2"], ["b3", "c2"]]);
+equal("variables", bounds.variables({ at: { a1: [[0, 1], [2, 7]] } }, "a1", ["a1", "b3", "c1"]), "a1: after 0 variable 1 is true; after 2 variable 7.");
 equal("a verdict", solving.verdict({ status: "feasible", moves: 1, lower_bound: 1 }), "1 move; at least 1 are needed");
 equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", { width: 8, height: 8 }), ["a1", "d4"]);
 return failed;

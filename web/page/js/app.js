@@ -2,7 +2,9 @@
 
 import { backend } from "./backend.js";
 import { Board } from "./board.js";
+import * as daily from "./daily.js";
 import * as gallery from "./gallery.js";
+import * as ladder from "./ladder.js";
 import { fromFragment } from "./link.js";
 import * as making from "./making.js";
 import * as playing from "./playing.js";
@@ -30,7 +32,9 @@ const board = new Board($("board"), {
   press: (square) => ($("board").classList.contains("large") ? null : now().press?.(square) ?? null),
   over: (square) => now().over?.(square),
   release() {},
+  point: (square) => store.get().pointed !== square && store.set({ pointed: square }),
 });
+board.resize(8, 8); // it is there before anything is known
 
 function tabs() {
   const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]"))];
@@ -75,6 +79,7 @@ function frame(s, before) {
   }
   $("board-help").textContent = help[s.mode];
   const called = title(puzzleOf(s));
+  $("name").textContent = s.name && `${s.name} · `;
   $("summary").textContent = called;
   document.title = `${s.name || called}${s.answer?.moves != null ? `: ${s.answer.moves} moves` : ""} · knightsat`;
   if ($("live").textContent !== s.said) $("live").textContent = s.said;
@@ -105,16 +110,19 @@ async function follow() {
 }
 
 async function main() {
+  const link = fromFragment(location.hash);
+  const today = link.puzzle ? null : daily.openToday();
+  today?.catch(() => {}); // it is heard of below
   const info = await backend.info();
   $("version").textContent = info.version;
-  const link = fromFragment(location.hash);
   let why = "";
   if (link.mode) store.set({ mode: link.mode });
   document.body.classList.toggle("embedded", link.embedded); // and so it stays
   if (link.puzzle) await open(link.puzzle).catch((error) => (why = error.message));
-  if (!store.get().laid) await open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").puzzle, { name: gallery.called("adventure") });
+  await today?.catch((error) => (why = error.message));
+  if (!store.get().laid) await open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").puzzle);
   if (why) complain(why);
-  for (const part of [making, solving, playing, gallery]) part.start(info);
+  for (const part of [making, solving, playing, gallery, daily, ladder]) part.start(info);
   tabs();
   store.follow(frame);
   $("fit").addEventListener("change", () => frame(store.get(), store.get()));

@@ -14,6 +14,7 @@
  * @property {boolean} [ordered]
  * @property {boolean} [closed]
  * @property {boolean} [once]
+ * @property {string} [fen] a position, instead of board, piece, start and guards
  * @property {string} [text] the puzzle in the text format, instead of all others
  */
 
@@ -21,6 +22,7 @@
  * @typedef {object} LaidOut what a puzzle means
  * @property {Required<Puzzle>} puzzle
  * @property {string} text
+ * @property {string} fen "" where it can't be said
  * @property {{error: string} | null} problem why it can't be solved as it is
  * @property {string[]} guarded squares that guards stand on or attack
  * @property {string[]} goals squares to visit, of every family
@@ -39,6 +41,15 @@
  */
 
 /**
+ * @typedef {object} Bound an argument that fewer moves are too few
+ * @property {number} moves
+ * @property {string} by
+ * @property {string} because
+ * @property {string[]} squares that it rests on
+ * @property {string[]} texts to write on them
+ */
+
+/**
  * @typedef {object} Answer as of the command line's --format json, and more
  * @property {"optimal" | "feasible" | "infeasible" | "unknown"} status
  * @property {string[] | null} walk
@@ -50,7 +61,7 @@
  * @property {string} engine
  * @property {number} seconds
  * @property {{variables: number, clauses: number}} stats
- * @property {{moves: number, by: string, because: string}[]} bounds
+ * @property {Bound[]} bounds
  * @property {string[]} independent
  */
 
@@ -65,12 +76,34 @@
  */
 
 /**
+ * @typedef {object} Made a new puzzle with what is proven of it
+ * @property {string} name
+ * @property {Puzzle} puzzle
+ * @property {number} par moves of a shortest walk
+ * @property {number} walks how many shortest walks there are
+ * @property {boolean} least there are at least so many
+ * @property {string} grade
+ */
+
+/** @typedef {{queen: string, par: number, puzzle: Puzzle}} Rung */
+
+/**
+ * @typedef {object} Formula to be read
+ * @property {number} moves
+ * @property {number} variables
+ * @property {number} clauses
+ * @property {{says: string, clauses: number, first: string}[]} families
+ * @property {Record<string, [number, number][]>} at times and numbers of the variables of each square
+ */
+
+/**
  * @typedef {object} Backend
  * @property {() => Promise<any>} info what there is
  * @property {(puzzle: Puzzle) => Promise<LaidOut>} layOut
  * @property {(puzzle: Puzzle, walk: string[], countOnly: boolean) => Promise<Hint>} hint
  * @property {(request: any, on: {started(id: string): void, progress(p: Progress): void}) => Promise<Answer>} solve
  * @property {(id: string) => Promise<unknown>} stop ends a computation, whose answer comes all the same
+ * @property {(task: string, body: any) => Promise<any>} ask any other of its tasks
  * @property {(task: string, body: any) => Promise<{name: string, blob: Blob}>} file
  * @property {(zip: Uint8Array) => Promise<{holds: boolean, lines: string[], sentence: string}>} verify
  */

@@ -14,7 +14,7 @@ const CELL = 40; // side of a square in the SVG's units
 const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
   attacked: () => element("rect", { class: "attacked", width: CELL, height: CELL, fill: "url(#hatch)" }),
   start: () => element("path", { class: "start", d: "M3 12V3h9M28 3h9v9M37 28v9h-9M12 37H3v-9" }),
-  end: () => element("path", { class: "end", d: "M6 6h28v28H6zM10.500 10.500h19v19h-19z" }),
+  end: () => element("path", { class: "end", d: "M3 3h34v34H3zM7 7h26v26H7z" }),
   goal: () => element("path", { class: "goal", d: "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z" }),
   done: () => element("path", { class: "goal done", d: "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z" }),
   next: () => element("circle", { class: "next", cx: 20, cy: 20, r: 17.5 }),
@@ -33,6 +33,7 @@ export class Board {
    * @param {(square: string) => "stroke" | "drag" | null} on.press what begins with a press: painting, dragging the piece, or a click
    * @param {(square: string) => void} on.over a stroke goes over a square
    * @param {() => void} on.release a stroke ends
+   * @param {(square: string) => void} on.point a square is pointed at, or focused; "" for none
    */
   constructor(container, on) {
     this.container = container;
@@ -126,7 +127,9 @@ export class Board {
       if (press.kind !== "click") svg.setPointerCapture(event.pointerId);
       event.preventDefault(); // no selection, no focus elsewhere
     });
+    svg.addEventListener("pointerleave", () => on.point(""));
     svg.addEventListener("pointermove", (event) => {
+      on.point(this.at(event));
       if (!press || press.id !== event.pointerId || press.kind === "click") return;
       if (press.kind === "drag") this.drag(event);
       const square = this.at(event);
@@ -151,7 +154,10 @@ export class Board {
       const square = squareOf(event);
       if (square && /** @type {MouseEvent} */ (event).detail === 0) on.act(square);
     });
-    grid.addEventListener("focusin", (event) => this.setFocus(squareOf(event) ?? "", false));
+    grid.addEventListener("focusin", (event) => {
+      this.setFocus(squareOf(event) ?? "", false);
+      on.point(squareOf(event) ?? "");
+    });
     grid.addEventListener("keydown", (e) => {
       const event = /** @type {KeyboardEvent} */ (e);
       const square = squareOf(event);

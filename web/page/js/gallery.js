@@ -1,7 +1,7 @@
 // The puzzles that are there to be taken.
 
 import { results } from "./games.js";
-import { open, say, complain, store } from "./state.js";
+import { complain, naming, open, say, store } from "./state.js";
 
 /** What people call the examples, in the order in which they are offered. */
 const names = /** @type {Record<string, string>} */ ({
@@ -26,6 +26,7 @@ export function start(info) {
   const marks = new Map();
   for (const example of [...info.examples].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))) {
     const name = called(example.name);
+    naming(example.puzzle, name, null);
     const button = document.createElement("button");
     Object.assign(button, { type: "button", title: example.title });
     button.dataset.example = example.name;
@@ -35,7 +36,7 @@ export function start(info) {
     button.append(picture, Object.assign(document.createElement("span"), { textContent: name }), mark);
     button.addEventListener("click", async () => {
       try {
-        await open(example.puzzle, { name, visits: true });
+        await open(example.puzzle, { visits: true });
         say(`${example.title}.`);
         scrollTo({ top: 0 });
       } catch (error) {

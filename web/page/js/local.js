@@ -10,6 +10,7 @@ import { base64 } from "./base64.js";
 
 const HINT = 4000; // milliseconds
 const CERTIFY = 120_000;
+const ASK = 30_000;
 const GRACE = 300; // for a computation that ends by itself when its time is up
 
 /** The only script addresses that this page starts itself. */
@@ -196,6 +197,9 @@ export const stop = async (id) => running.get(id)?.();
 
 /** @type {Backend["file"]} */
 export const file = (task, body) => alone(task, body, CERTIFY);
+
+/** @type {Backend["ask"]} */
+export const ask = (task, body) => alone(task, body, ASK);
 
 /** @type {Backend["verify"]} */
 export async function verify(zip) {

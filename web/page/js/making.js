@@ -1,8 +1,10 @@
 // Make: brushes, rules, text.
 
+import { backend } from "./backend.js";
 import { icon } from "./pieces.js";
-import { paint, painted, unfit } from "./puzzle.js";
-import { complain, edit, open, say, store, travel, tryEdit } from "./state.js";
+import { paint, painted, samePuzzle, unfit } from "./puzzle.js";
+import { count } from "./squares.js";
+import { complain, edit, naming, open, puzzleOf, say, store, travel, tryEdit } from "./state.js";
 
 /** @typedef {import("./puzzle.js").Draft} Draft */
 
@@ -90,22 +92,75 @@ export function start(info) {
   $("unpaint").addEventListener("click", () => travel("past"));
   $("repaint").addEventListener("click", () => travel("future"));
   $("text").addEventListener("input", () => ($("text").dataset.own = "true"));
-  $("use-text").addEventListener("click", useText);
+  $("use-text").addEventListener("click", () => use({ text: $("text").value }, $("text")));
+  $("fen").addEventListener("input", () => ($("fen").dataset.own = "true"));
+  $("use-fen").addEventListener("click", () => use(position(), $("fen")));
+  $("generate").addEventListener("click", () => busy($("generate"), generate));
+  $("unique").addEventListener("click", () => busy($("unique"), unique));
   store.follow(show);
 }
 
-/** Takes the text. One with a mistake in it stays. */
-async function useText() {
+/** A button's work, once at a time. @param {any} button @param {() => Promise<void>} work */
+async function busy(button, work) {
+  if (button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  try {
+    await work();
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+  button.ariaBusy = "false";
+}
+
+/** The puzzle with the position that was typed instead of its board. */
+function position() {
+  const { family, goals, closed, ordered, end } = puzzleOf(store.get());
+  const kind = family === "hunt" && goals.length ? { family, goals } : {}; // else by the guards
+  return { fen: $("fen").value.trim(), end, closed, ordered: ordered && family !== "tour", ...kind };
+}
+
+/** Takes what was typed. With a mistake in it, it stays.
+ * @param {import("./backend.js").Puzzle} puzzle @param {any} field */
+async function use(puzzle, field) {
   $("text-trouble").textContent = "";
   try {
-    await open({ text: $("text").value }, { visits: true });
-    delete $("text").dataset.own;
+    await open(puzzle, { visits: true });
+    delete field.dataset.own;
     show(store.get());
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     $("text-trouble").textContent = message;
     complain(message);
   }
+}
+
+/** Makes a new puzzle of the kind, the size and the piece that are set. */
+async function generate() {
+  const p = puzzleOf(store.get());
+  const keeps = $("keep-board").checked;
+  say("Making a puzzle…");
+  const made = /** @type {import("./backend.js").Made} */ (await backend.ask("generate", {
+    family: p.family, board: p.board, piece: p.piece, ordered: p.ordered, closed: p.closed,
+    ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
+    many: p.family === "hunt" ? Number($("many").value) || 1 : 0, difficulty: $("difficulty").value, unique: $("one-walk").checked,
+    seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  }));
+  naming(made.puzzle, "", made.par);
+  await open(made.puzzle, { visits: true });
+  say(`A new puzzle, ${made.grade}: par ${made.par}, ${made.least ? "at least " : ""}${count(made.walks, "shortest walk")}.`);
+}
+
+/** Says how many shortest walks there are. */
+async function unique() {
+  const puzzle = puzzleOf(store.get());
+  say("Counting the shortest walks…");
+  const c = await backend.ask("count", puzzle);
+  if (!samePuzzle(puzzle, puzzleOf(store.get()))) return;
+  if (c.status === "infeasible") return say("No walk solves this puzzle.");
+  if (c.status !== "optimal") return say("The shortest walk was not found in time.");
+  const length = count(c.moves, "move");
+  if (c.count === "1" && c.count_complete) return say(`The shortest walk is unique: one of ${length}.`);
+  say(`${c.count_complete ? "There are" : "There are at least"} ${c.count} shortest walks of ${length}.`);
 }
 
 /** Puts the puzzle into the form: but not over what is being typed.
@@ -133,5 +188,8 @@ function show(s) {
   $("anywhere").checked = d.start === "any" || (!d.start && tour);
   $("unpaint").disabled = !s.past.length;
   $("repaint").disabled = !s.future.length;
-  if (s.fresh && s.laid?.text && !$("text").dataset.own && $("text").value !== s.laid.text) $("text").value = s.laid.text;
+  $("many-row").hidden = d.family !== "hunt";
+  if (!s.fresh || !s.laid) return;
+  if (s.laid.text && !$("text").dataset.own && $("text").value !== s.laid.text) $("text").value = s.laid.text;
+  if (!$("fen").dataset.own && $("fen").value !== s.laid.fen) $("fen").value = s.laid.fen;
 }

@@ -54,8 +54,8 @@ export function drawing(kind, className) {
   const d = drawings[aliases[kind] ?? kind];
   if (!d) {
     g.append(element("circle", { class: "body", cx: 20, cy: 20, r: 14 }));
-    const name = /^[a-z]/.test(kind) ? kind[0].toUpperCase() : kind.split("+")[0];
-    g.append(element("text", { class: "lines", x: 20, y: 25.5, "font-size": name.length > 2 ? 10 : 16 }, name));
+    const name = /^[a-z]/.test(kind) ? kind[0].toUpperCase() : kind.replaceAll(",", "");
+    g.append(element("text", { class: "lines", x: 20, y: 25 - 0.5 * Math.max(0, name.length - 2), "font-size": Math.max(4, Math.min(16, 34 / name.length)) }, name));
     return g;
   }
   for (const path of d.body) g.append(element("path", { class: "body", d: path }));

@@ -14,7 +14,7 @@ const walk = () => store.get().answer?.walk ?? [];
 
 /** @param {number} position */
 function step(position) {
-  if (position >= 0 && position < walk().length) store.set({ position });
+  if (position >= 0 && position < walk().length) store.set({ position, bound: -1 }); // the walk, not an argument
 }
 
 /** @param {number} position */

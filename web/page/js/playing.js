@@ -2,10 +2,12 @@
 // says what the shortest walk is and which move lost it.
 
 import { backend } from "./backend.js";
-import { load, note, save, shareText } from "./games.js";
+import * as clock from "./clock.js";
+import { load, note, read, save, shareText, write } from "./games.js";
 import { samePuzzle } from "./puzzle.js";
-import { finished, left, refusal, score, targets, unreachable } from "./rules.js";
+import { finished, left, refusal, score, splits, targets, unreachable } from "./rules.js";
 import { count } from "./squares.js";
+import { explain } from "./solving.js";
 import { choose, complain, puzzleOf, say, shown, store } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -15,7 +17,7 @@ const $ = (id) => document.getElementById(id);
 
 const tasks = /** @type {Record<string, (p: import("./backend.js").Puzzle) => string>} */ ({
   hunt: (p) => `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
-  cover: (p) => `Visit every free square${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
+  cover: (p) => `Visit every free square${p.ordered ? ", row by row from the top, each row from right to left," : ""} in as few moves as you can`,
   tour: () => "Visit every square exactly once",
 });
 
@@ -29,17 +31,29 @@ export function task(laid) {
 /** How many squares of the walk are not the player's to choose. @param {State} s */
 const given = (s) => (s.draft.start && s.draft.start !== "any" ? 1 : 0);
 
+/** Whether attacked squares are shown. @param {State} s */
+const open = (s) => $("shown").checked || !s.draft.guard.length;
+
 /** @param {string[]} walk @param {string[]} undone */
 function move(walk, undone) {
-  store.set({ walk, undone, advice: null, hint: "", result: null, comparing: false, said: "" });
+  const { times: before } = store.get();
+  const times = walk.map((_, i) => before[i] ?? clock.elapsed());
+  store.set({ walk, undone, times, advice: null, hint: "", result: null, comparing: false, said: "" });
   const s = store.get();
   if (!s.laid || !s.fresh) return;
-  save(puzzleOf(s), { walk, hints: s.hints });
+  keep();
   if (!walk.length) return;
   const done = finished(s.laid, walk);
+  if (done) clock.stop(times[walk.length - 1]);
+  else if (walk.length > given(s)) clock.run();
   const stuck = !done && !targets(s.laid, walk).length;
   say(`${walk[walk.length - 1]}. ${score(s.laid, walk)}${stuck ? ` No jump is left from ${walk[walk.length - 1]}: take a move back.` : ""}`);
   if (done) judge(walk);
+}
+
+function keep() {
+  const s = store.get();
+  save(puzzleOf(s), { walk: s.walk, hints: s.hints, slips: s.slips, times: s.times });
 }
 
 /** @param {string} square */
@@ -47,6 +61,10 @@ export function act(square) {
   const s = store.get();
   if (!s.fresh || !s.laid || s.laid.problem || s.result) return;
   const why = refusal(s.laid, s.walk, square);
+  if (why && !open(s) && targets(s.laid, s.walk, true).includes(square)) {
+    store.set({ slips: s.slips + 1 });
+    keep();
+  }
   if (why) return say(why);
   tick();
   move([...s.walk, square], []);
@@ -96,6 +114,7 @@ async function hint() {
       text = `${needed}; ${h.next} is a good next square.`;
     }
     store.set({ hint: text, advice: h.next, said: text });
+    keep();
   } catch (error) {
     store.set({ hint: "" });
     complain(/** @type {Error} */ (error).message);
@@ -110,8 +129,10 @@ async function judge(walk) {
   const yours = walk.length - 1;
   try {
     if (!(await backend.hint(puzzle, walk, true)).solved || !here()) return;
-    const result = { moves: yours, text: "Looking for the shortest walk…", lost: "", best: /** @type {string[]} */ ([]), par: /** @type {number | null} */ (null) };
+    const { name, par, hints } = store.get();
+    const result = { moves: yours, text: par === null ? "Looking for the shortest walk…" : `Par is ${par}.`, lost: "", best: /** @type {string[]} */ ([]), par };
     store.set({ result, said: `Done in ${count(yours, "move")}.` });
+    if (par !== null) note(name, yours, par, hints);
     const best = await backend.solve({ ...puzzle, timeout: "20s" }, { started() {}, progress() {} });
     if (!here()) return;
     let text = `The shortest known walk has ${count(Math.min(best.moves ?? yours, yours), "move")}; at least ${best.lower_bound} are needed.`;
@@ -121,7 +142,7 @@ async function judge(walk) {
         : `The proven shortest walk has ${count(best.moves, "move")}: ${yours - best.moves} fewer.`;
     }
     store.set({ result: { ...result, text, best: best.walk ?? [] }, said: text });
-    if (result.par !== null) note(store.get().name, yours, result.par, store.get().hints);
+    if (par === null && result.par !== null) note(store.get().name, yours, result.par, store.get().hints);
     if (result.par === null || yours === result.par) return;
     const lost = await lostAt(puzzle, walk, result.par);
     const now = store.get().result;
@@ -169,13 +190,21 @@ export function start() {
   $("undo").addEventListener("click", undo);
   $("redo").addEventListener("click", redo);
   $("again").addEventListener("click", () => {
-    store.set({ hints: 0 });
+    clock.stop(0);
+    store.set({ hints: 0, slips: 0, times: [] });
     move(fresh(store.get()), []);
   });
+  for (const [id, usual] of /** @type {[string, boolean][]} */ ([["sound", false], ["clocked", false], ["shown", true]])) {
+    $(id).checked = read(id) ?? usual;
+    $(id).addEventListener("change", () => {
+      write(id, $(id).checked);
+      store.set({ said: "" }); // and the board is drawn anew
+    });
+  }
+  clock.start($("clock"));
   $("compare").addEventListener("change", () => store.set({ comparing: $("compare").checked }));
   $("tell").addEventListener("click", async () => {
-    const s = store.get();
-    const text = shareText(s.name || $("summary").textContent, s.result?.moves ?? 0, s.result?.par ?? null, s.hints);
+    const text = told(store.get());
     try {
       await navigator.clipboard.writeText(text);
       say("The result is in the clipboard.");
@@ -185,7 +214,7 @@ export function start() {
   });
   $("why").addEventListener("click", () => {
     choose("solve");
-    $("go").click();
+    explain();
     $("go").focus();
   });
   store.follow((s, before) => {
@@ -197,21 +226,52 @@ export function start() {
 /** Begins, or goes on where the player was. @param {State} s */
 function begin(s) {
   if (!s.laid || s.laid.problem) return;
+  clock.stop(0);
   const saved = load(puzzleOf(s));
   const { laid } = s;
   const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) => i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square));
   const walk = saved && whole && saved.walk.length ? saved.walk : fresh(s);
   if (!walk.length) return;
-  store.set({ walk, hints: saved && whole ? saved.hints : 0 });
+  const { hints, slips, times } = saved && whole ? saved : { hints: 0, slips: 0, times: [] };
+  store.set({ walk, hints, slips, times });
+  if (times.length) clock.stop(times[times.length - 1]);
   if (finished(laid, walk)) judge(walk);
+  else if (walk.length > given(s)) clock.run();
 }
+
+/** The result as text. @param {State} s */
+function told(s) {
+  const more = $("clocked").checked ? [clock.text()] : [];
+  if (!open(s)) more.push(`${s.slips || "no"} ${s.slips === 1 ? "slip" : "slips"}`);
+  return shareText(s.name || `(${$("summary").textContent})`, s.result?.moves ?? 0, s.result?.par ?? null, s.hints, more);
+}
+
+/** The stretches of an ordered walk, as rows. @param {State} s */
+function stretches(s) {
+  if (!s.result || !s.laid?.puzzle.ordered) return [];
+  return splits(s.laid, s.walk, s.times).map((split) => {
+    const row = document.createElement("tr");
+    row.className = split.moves > split.least ? "over" : "";
+    for (const text of [split.goal, `${split.moves}${split.moves > split.least ? ` (+${split.moves - split.least})` : ""}`, String(split.least), (split.time / 1000).toFixed(1)]) {
+      row.append(Object.assign(document.createElement("td"), { textContent: text }));
+    }
+    return row;
+  });
+}
+
+/** @type {State["result"]} */
+let split = null;
 
 /** @param {State} s */
 function show(s) {
   const { laid, result } = s;
   const problem = s.fresh ? laid?.problem : null;
   $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : "";
-  $("score").textContent = laid && s.fresh && !problem ? score(laid, s.walk) : "";
+  const slips = s.slips ? ` ${count(s.slips, "slip")}.` : "";
+  $("score").textContent = laid && s.fresh && !problem ? score(laid, s.walk) + slips : "";
+  $("par").textContent = s.par === null ? "" : `Par ${s.par}, proven.`;
+  $("shown-row").hidden = !s.draft.guard.length;
+  $("clock").hidden = !$("clocked").checked;
   $("advice").textContent = s.hint;
   $("undo").disabled = s.walk.length <= given(s);
   $("redo").disabled = !s.undone.length;
@@ -220,6 +280,12 @@ function show(s) {
   $("result-text").textContent = result?.text ?? "";
   $("result-lost").textContent = result?.lost ?? "";
   $("compare-row").hidden = !result?.best.length;
+  if (split !== result) {
+    split = result;
+    const rows = stretches(s);
+    $("splits").hidden = !rows.length;
+    $("split-rows").replaceChildren(...rows);
+  }
   $("compare").checked = s.comparing;
 }
 
@@ -229,5 +295,6 @@ export function view(s) {
   if (!laid) return {};
   const walk = s.walk.length ? s.walk : fresh(s);
   const lost = s.fresh && walk.length && !laid.problem && left(laid, walk).length ? unreachable(laid, walk[walk.length - 1]) : [];
-  return { walk: s.walk, reach: s.result || !s.fresh ? [] : targets(laid, s.walk), advice: s.advice, other: s.comparing ? s.result?.best : [], lost };
+  const hidden = !open(s) && !s.result;
+  return { walk: s.walk, hidden, reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden), advice: s.advice, other: s.comparing ? s.result?.best : [], lost };
 }

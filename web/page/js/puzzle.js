@@ -32,7 +32,7 @@ export function toDraft(puzzle) {
   };
 }
 
-/** What the puzzle is: what its family has, on its board. @param {Draft} d @returns {Required<Omit<Puzzle, "text">>} */
+/** What the puzzle is: what its family has, on its board. @param {Draft} d @returns {Required<Omit<Puzzle, "text" | "fen">>} */
 export function toPuzzle(d) {
   const stays = (/** @type {string} */ s) => inside(s, d.width, d.height);
   const end = (/** @type {string} */ s) => (s === "any" || (s && stays(s)) ? s : "");

@@ -5,8 +5,8 @@ import { place, size, squareName } from "./squares.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
 
-/** Where the piece can go from a square, whatever was visited. @param {LaidOut} laid @param {string} from */
-export function jumps(laid, from) {
+/** Where the piece can go from a square, whatever was visited. @param {LaidOut} laid @param {string} from @param {boolean} [attacked] to squares that are attacked, too */
+export function jumps(laid, from, attacked = false) {
   const { puzzle } = laid;
   const [width, height] = size(puzzle.board);
   const blocked = new Set([...laid.guarded, ...puzzle.holes]);
@@ -23,7 +23,7 @@ export function jumps(laid, from) {
       if (c < 1 || r < 1 || c > width || r > height) break;
       const square = squareName(c, r);
       if (stops.has(square)) break;
-      if (!blocked.has(square)) reached.add(square);
+      if (attacked || !blocked.has(square)) reached.add(square);
     } while (slide);
   }
   return [...reached];
@@ -44,12 +44,13 @@ export function left(laid, walk) {
   return laid.goals.filter((s) => !seen.has(s));
 }
 
-/** The squares that the piece may jump to now. @param {LaidOut} laid @param {string[]} walk */
-export function targets(laid, walk) {
+/** The squares that the piece may jump to now; with those that are attacked, where
+ * these are not told. @param {LaidOut} laid @param {string[]} walk @param {boolean} [attacked] */
+export function targets(laid, walk, attacked = false) {
   if (laid.problem || !walk.length) return [];
   const seen = new Set(visitsOnce(laid) ? walk : []);
   if (laid.puzzle.closed && left(laid, walk).length === 0) seen.delete(walk[0]); // the way home
-  return jumps(laid, walk[walk.length - 1]).filter((s) => !seen.has(s));
+  return jumps(laid, walk[walk.length - 1], attacked).filter((s) => !seen.has(s));
 }
 
 /** Why a square can't be the next one, in words. @param {LaidOut} laid @param {string[]} walk @param {string} square */
@@ -85,16 +86,57 @@ export function finished(laid, walk) {
   return walk.length > 0 && !left(laid, walk).length && (!closed || (now === walk[0] && (walk.length > 1 || laid.goals.length <= 1))) && (!end || end === "any" || now === end);
 }
 
-/** The squares to visit that no walk from a square reaches. @param {LaidOut} laid @param {string} from */
-export function unreachable(laid, from) {
-  const seen = new Set([from]);
-  const queue = [from];
-  for (const square of queue) {
-    for (const next of jumps(laid, square)) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      queue.push(next);
+/** How many jumps it takes to each square from one. @param {LaidOut} laid @param {string} from */
+export function distances(laid, from) {
+  const far = new Map([[from, 0]]);
+  for (const [square, n] of far) {
+    for (const next of jumps(laid, square)) if (!far.has(next)) far.set(next, n + 1);
+  }
+  return far;
+}
+
+/** A walk from one ordered goal to the next: moves and milliseconds against the
+ * fewest moves. @param {LaidOut} laid @param {string[]} walk @param {number[]} times */
+export function splits(laid, walk, times) {
+  const list = [];
+  let from = 0;
+  for (const [i, goal] of laid.goals.entries()) {
+    const at = walk.indexOf(goal, from);
+    if (at < 0) break;
+    if (i > 0 || at > 0) list.push({ goal, moves: at - from, least: distances(laid, walk[from]).get(goal) ?? 0, time: (times[at] ?? 0) - (times[from] ?? 0) });
+    from = at;
+  }
+  return list;
+}
+
+/** The jumps of a tour that squares with two jumps alone force, where they close a
+ * cycle that leaves squares out: the squares of the cycle, its first one twice. Of a
+ * tour that is closed. @param {LaidOut} laid @returns {string[]} */
+export function forcedCycle(laid) {
+  if (laid.puzzle.family !== "tour" || !laid.puzzle.closed) return [];
+  /** @type {Map<string, Set<string>>} */
+  const forced = new Map();
+  const join = (/** @type {string} */ a, /** @type {string} */ b) => forced.set(a, (forced.get(a) ?? new Set()).add(b));
+  for (const square of laid.goals) {
+    const next = jumps(laid, square);
+    if (next.length !== 2) continue;
+    for (const other of next) join(square, other), join(other, square);
+  }
+  for (const first of forced.keys()) {
+    const path = [first];
+    for (let at = first; ; ) {
+      const next = [...(forced.get(at) ?? [])].find((s) => s !== path[path.length - 2] && (s === first || !path.includes(s)));
+      if (!next || (forced.get(at)?.size ?? 0) !== 2) break;
+      path.push(next);
+      if (next === first) return path.length - 1 < laid.goals.length ? path : [];
+      at = next;
     }
   }
+  return [];
+}
+
+/** The squares to visit that no walk from a square reaches. @param {LaidOut} laid @param {string} from */
+export function unreachable(laid, from) {
+  const seen = distances(laid, from);
   return laid.goals.filter((g) => !seen.has(g));
 }

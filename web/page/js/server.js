@@ -29,13 +29,13 @@ export async function info() {
 }
 
 /** @type {Backend["layOut"]} */
-export const layOut = async (puzzle) => (await post("api/puzzle", puzzle)).json();
+export const layOut = (puzzle) => ask("puzzle", puzzle);
 
 /** @type {Backend["hint"]} */
-export const hint = async (puzzle, walk, countOnly) => (await post("api/hint", { ...puzzle, walk, count_only: countOnly })).json();
+export const hint = (puzzle, walk, countOnly) => ask("hint", { ...puzzle, walk, count_only: countOnly });
 
 /** @type {Backend["stop"]} */
-export const stop = async (id) => (await post("api/stop", { id })).json();
+export const stop = (id) => ask("stop", { id });
 
 /** @type {Backend["solve"]} */
 export async function solve(request, on) {
@@ -59,6 +59,9 @@ export async function solve(request, on) {
   }
 }
 
+/** @type {Backend["ask"]} */
+export const ask = async (task, body) => (await post(`api/${task}`, body)).json();
+
 /** @type {Backend["file"]} */
 export async function file(task, body) {
   const response = await post(`api/${task}`, body);
@@ -67,6 +70,4 @@ export async function file(task, body) {
 }
 
 /** @type {Backend["verify"]} */
-export async function verify(zip) {
-  return (await post("api/verify", { zip: base64(zip) })).json();
-}
+export const verify = (zip) => ask("verify", { zip: base64(zip) });

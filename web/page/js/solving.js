@@ -1,9 +1,10 @@
 // Solve: progress as it happens, the answer with its reasons, and downloads.
 
 import { backend } from "./backend.js";
+import * as bounds from "./bounds.js";
 import * as player from "./player.js";
 import { samePuzzle } from "./puzzle.js";
-import { unreachable } from "./rules.js";
+import { forcedCycle, unreachable } from "./rules.js";
 import { count, inside } from "./squares.js";
 import { complain, puzzleOf, say, store } from "./state.js";
 
@@ -18,7 +19,7 @@ let job = null;
 
 /** @param {string} format @param {object} [more] @returns {(a: Answer) => [string, object]} */
 const picture = (format, more) => (a) =>
-  ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: store.get().ringed ? a.independent : [], format, ...more }];
+  ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
 
 /** @type {[string, (a: Answer) => [string, object], (a: Answer, formats: string[]) => boolean][]} */
 const downloads = [
@@ -70,14 +71,19 @@ export async function run() {
       progress: (p) => wanted() && store.set({ progress: told(p) }),
     });
     if (!wanted()) return;
-    answer.independent ??= [];
-    store.set({ answer, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), ringed: false, said: `${verdict(answer)}.` });
+    store.set({ answer, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
   } catch (error) {
     if (!wanted()) return;
     store.set({ progress: null, said: "" });
     complain(/** @type {Error} */ (error).message);
   }
   job = null;
+}
+
+/** Solves the puzzle, unless that was done, and shows the best argument. */
+export async function explain() {
+  if (!store.get().answer) await run();
+  bounds.best();
 }
 
 /** Stops a running computation; its answer comes all the same. */
@@ -104,7 +110,7 @@ export function start(info) {
   $("seconds").max = info.max_timeout;
   player.start();
   $("go").addEventListener("click", () => (store.get().progress === null ? run() : halt()));
-  $("show-set").addEventListener("change", () => store.set({ ringed: $("show-set").checked }));
+  bounds.start();
   for (const [name, request] of downloads) {
     const button = document.createElement("button");
     Object.assign(button, { type: "button", textContent: name });
@@ -159,7 +165,6 @@ function show(s, formats) {
   $("progress").textContent = s.progress ?? "";
   $("answer").hidden = !answer;
   $("steps").hidden = !answer?.walk;
-  $("show-set").checked = s.ringed;
   if (answer === listed) return;
   listed = answer;
   delete document.body.dataset.status;
@@ -169,9 +174,6 @@ function show(s, formats) {
   document.body.dataset.moves = String(answer.moves ?? "");
   $("verdict").textContent = verdict(answer);
   $("reason").textContent = answer.reason;
-  $("set-row").hidden = answer.independent.length === 0;
-  $("bounds").replaceChildren(...answer.bounds.map((b) => Object.assign(document.createElement("li"), { textContent: `at least ${b.moves} (${b.by}): ${b.because}` })));
-  $("more").hidden = !answer.bounds.length && !answer.encoding;
   $("formula").textContent = answer.encoding
     ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
     : "No formula was needed.";
@@ -187,9 +189,11 @@ export function view(s) {
   const walk = s.answer?.walk ?? [];
   const start = s.draft.start;
   const never = s.answer?.status === "infeasible";
+  const argument = bounds.view(s);
+  if (argument) return argument;
   const lost = never && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
-  const set = never ? named(s.answer?.reason ?? "", s.draft) : s.ringed ? s.answer?.independent : [];
-  return { walk, position: s.position, rest: s.position < walk.length - 1, set, lost };
+  const set = never ? named(s.answer?.reason ?? "", s.draft) : [];
+  return { walk, other: never && s.laid ? forcedCycle(s.laid) : [], position: s.position, rest: s.position < walk.length - 1, set, lost };
 }
 
 export const act = player.seek;

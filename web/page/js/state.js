@@ -28,6 +28,7 @@ import { createStore } from "./store.js";
  * @property {Draft[]} past drafts to go back to
  * @property {Draft[]} future drafts that were gone back from
  * @property {string} name of the puzzle, or ""
+ * @property {number | null} par its proven optimum, where it is known beforehand
  * @property {string} said
  * @property {string} trouble
  * @property {string[]} walk the player's
@@ -35,25 +36,43 @@ import { createStore } from "./store.js";
  * @property {string | null} advice
  * @property {string} hint
  * @property {number} hints
+ * @property {number} slips jumps to squares that are attacked, while these are not shown
+ * @property {number[]} times milliseconds from the first move to each square
  * @property {Result | null} result
  * @property {boolean} comparing
  * @property {Answer | null} answer
  * @property {string | null} progress in words, while something is solved
  * @property {number} position on the answer's walk
- * @property {boolean} ringed
+ * @property {number} bound that is shown on the board; -1 for none
+ * @property {number} ringed how many of its squares
+ * @property {string} pointed the square that is pointed at
  */
 
 const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a8", goals: [] });
 
 /** @type {ReturnType<typeof createStore<State>>} */
 export const store = createStore({
-  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", said: "", trouble: "",
-  walk: [], undone: [], advice: null, hint: "", hints: 0, result: null, comparing: false,
-  answer: null, progress: null, position: 0, ringed: false,
+  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", par: null, said: "", trouble: "",
+  walk: [], undone: [], advice: null, hint: "", hints: 0, slips: 0, times: [], result: null, comparing: false,
+  answer: null, progress: null, position: 0, bound: -1, ringed: 0, pointed: "",
 });
 
 /** What no longer holds when the puzzle changes. */
-const forgotten = { walk: [], undone: [], advice: null, hint: "", hints: 0, result: null, comparing: false, answer: null, progress: null, position: 0, ringed: false, fresh: false };
+const forgotten = { walk: [], undone: [], advice: null, hint: "", hints: 0, slips: 0, times: [], result: null, comparing: false, answer: null, progress: null, position: 0, bound: -1, ringed: 0, fresh: false };
+
+/** Names of puzzles, by their links: a link to one of them has its name, too.
+ * @type {Map<string, {name: string, par: number | null}>} */
+const names = new Map();
+
+/** Gives a puzzle a name, and a par where it is known. @param {Puzzle} puzzle @param {string} name @param {number | null} par */
+export function naming(puzzle, name, par) {
+  const link = toFragment(toPuzzle(toDraft(puzzle)));
+  names.set(link, { name, par });
+  if (toFragment(puzzleOf(store.get())) === link) store.set({ name, par });
+}
+
+/** @param {Draft} draft */
+const named = (draft) => names.get(toFragment(toPuzzle(draft))) ?? { name: "", par: null };
 
 export const puzzleOf = (/** @type {State} */ s) => toPuzzle(s.draft);
 
@@ -63,7 +82,7 @@ export function shown(s) {
   if (s.fresh && s.laid) return s.laid;
   const puzzle = /** @type {Required<Puzzle>} */ (toPuzzle(s.draft));
   const same = s.laid && s.laid.puzzle.board === puzzle.board;
-  return { puzzle, text: "", problem: { error: "" }, guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)), goals: puzzle.goals, jumps: s.laid?.jumps ?? [] };
+  return { puzzle, text: "", fen: "", problem: { error: "" }, guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)), goals: puzzle.goals, jumps: s.laid?.jumps ?? [] };
 }
 
 /** Tells everyone, seeing or not. @param {string} said */
@@ -100,7 +119,7 @@ export function edit(next, joined = false) {
   const s = store.get();
   if (next === s.draft) return;
   const same = samePuzzle(toPuzzle(next), toPuzzle(s.draft));
-  store.set({ draft: next, ...(same ? {} : forgotten), name: same ? s.name : "", trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
+  store.set({ draft: next, ...(same ? {} : { ...forgotten, ...named(next) }), trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
   layOut();
 }
 
@@ -122,12 +141,13 @@ export function travel(where) {
   const list = s[where];
   if (!list.length) return;
   const other = where === "past" ? "future" : "past";
-  store.set({ ...forgotten, draft: list[list.length - 1], [where]: list.slice(0, -1), [other]: [...s[other], s.draft], name: "", trouble: "" });
+  const draft = list[list.length - 1];
+  store.set({ ...forgotten, ...named(draft), draft, [where]: list.slice(0, -1), [other]: [...s[other], s.draft], trouble: "" });
   layOut();
 }
 
 /** Takes another puzzle, as a page of its own to go back from. Rejects where it is
- * none. @param {Puzzle} puzzle @param {{name?: string, mode?: string, visits?: boolean}} [how] */
+ * none. @param {Puzzle} puzzle @param {{mode?: string, visits?: boolean}} [how] */
 export async function open(puzzle, how = {}) {
   const mine = ++turn;
   let laid;
@@ -141,7 +161,8 @@ export async function open(puzzle, how = {}) {
   whole(laid);
   const s = store.get();
   const first = !s.laid;
-  store.set({ ...forgotten, draft: toDraft(laid.puzzle), laid, fresh: true, past: first ? [] : [...s.past, s.draft], future: [], name: how.name ?? "",
+  const draft = toDraft(laid.puzzle);
+  store.set({ ...forgotten, ...named(draft), draft, laid, fresh: true, past: first ? [] : [...s.past, s.draft], future: [],
     mode: how.mode || s.mode, trouble: laid.problem?.error ?? "", said: "" });
   if (how.visits) history.pushState(null, "", address());
 }

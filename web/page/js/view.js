@@ -12,6 +12,8 @@ import { place, size, squareName } from "./squares.js";
  * @property {boolean} [rest] the rest of it is shown faintly
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
+ * @property {string[]} [texts] what to write on them
+ * @property {boolean} [hidden] neither attacked squares nor the order is told
  * @property {string[]} [lost] squares that can't be reached
  * @property {string[]} [other] another walk to compare with
  * @property {string | null} [advice]
@@ -61,6 +63,7 @@ export function makeView(laid, options = {}) {
     guarded: new Set(laid.guarded), hole: new Set(puzzle.holes), goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
     set: new Set(options.set), reach: new Set(options.reach), lost: new Set(options.lost),
   };
+  const notes = new Map((options.texts ?? []).map((text, i) => [options.set?.[i] ?? "", text]));
   const order = orderOf(laid);
   const next = nextOf(laid, walk, now);
   const start = walk.length ? walk[0] : puzzle.start !== "any" ? puzzle.start : "";
@@ -80,7 +83,7 @@ export function makeView(laid, options = {}) {
     }
     const guard = guards.get(square);
     if (guard) says.push(`guard: ${guardNames[guard]}`);
-    if (has.guarded.has(square)) {
+    if (has.guarded.has(square) && !options.hidden) {
       marks.push("attacked");
       if (!guard) says.push("attacked");
     }
@@ -94,7 +97,7 @@ export function makeView(laid, options = {}) {
       marks.push("end");
       says.push("end");
     }
-    const turn = order.get(square);
+    const turn = options.hidden && !has.goal.has(square) ? 0 : order.get(square);
     if (has.goal.has(square)) {
       marks.push(list && (!turn || !next || turn < (order.get(next) ?? 0)) ? "done" : "goal");
       says.push(list ? "goal, visited" : "goal");
@@ -110,7 +113,7 @@ export function makeView(laid, options = {}) {
     }
     if (has.set.has(square)) {
       marks.push("set");
-      says.push("ringed");
+      says.push(notes.has(square) ? `ringed: ${notes.get(square)}` : "ringed");
     }
     if (square === options.advice) marks.push("advice");
     if (has.reach.has(square)) {
@@ -122,7 +125,7 @@ export function makeView(laid, options = {}) {
     if (moves.length) says.push(`move ${moves.join(", ")}`);
     if (walk.length && square === piece) says.push("the piece is here");
     const text = large || !moves.length ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
-    const orderText = large || !turn ? "" : String(turn);
+    const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : ""));
     const label = says.join(", ");
     return { name, marks, text, order: orderText, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
   };
