@@ -31,6 +31,7 @@ type Options struct {
 	Same      bool          // all repeats have this seed and the formula as it is written
 	Jobs      int           // cells at once; 0 is one
 	Shard     Shard
+	Cell      string // the key of the only one to run; "" for all
 
 	Output  string   // the file of results
 	Version string   // of knightsat
@@ -205,7 +206,7 @@ func (r *runner) plan() []*plan {
 					p.cell.Scramble = uint64(repeat - 1)
 				}
 			}
-			if r.o.Shard.Has(p.cell.Key()) {
+			if r.o.Shard.Has(p.cell.Key()) && (r.o.Cell == "" || r.o.Cell == p.cell.Key().String()) {
 				list = append(list, p)
 			}
 		}

@@ -25,6 +25,8 @@ type Tour struct {
 	// how many of them went into others.
 	Walk          puzzles.Walk
 	Cycles, Joins int
+	// Factor is the 2-factor, with the cycles that are left, where it is no tour.
+	Factor *twofactor.Factor
 }
 
 // IsTour reports whether every solution visits every free square exactly once,
@@ -95,32 +97,13 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if r.Factor != nil && ctx.Err() == nil {
 		t.Cycles = r.Factor.Count()
 		t.Joins = r.Factor.Join(ctx)
-		if walk := joinedOrAnother(ctx, t.Graph, r.Factor); walk != nil {
+		if walk := r.Factor.Tour(); walk != nil {
 			t.Walk = in.Walk(walk)
+		} else {
+			t.Factor = r.Factor
 		}
 	}
 	return t
-}
-
-// Where the cycles of a 2-factor can't be joined but for a few, others are tried.
-// On boards with a tenth of their squares gone, one in two or three leads to a tour.
-const (
-	fewCycles      = 24
-	moreTwoFactors = 12
-)
-
-// joinedOrAnother is the tour that a joined 2-factor is, or one that another
-// 2-factor can be joined to; nil where none was found.
-func joinedOrAnother(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) []int {
-	for seed := uint64(1); ; seed++ {
-		if walk := f.Tour(); walk != nil || seed > moreTwoFactors || f.Count() > fewCycles {
-			return walk
-		}
-		if f = twofactor.Another(ctx, g, seed); f == nil {
-			return nil
-		}
-		f.Join(ctx)
-	}
 }
 
 // named is how many squares of a set a reason names.

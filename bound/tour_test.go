@@ -2,7 +2,6 @@ package bound_test
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -121,37 +120,5 @@ func TestAnalyseTourStopsWithItsContext(t *testing.T) {
 	in := puzzles.NewInstance(tour(t, puzzles.Knight, 30, 30, puzzles.Rules{Closed: true}))
 	if a := bound.AnalyseTour(ctx, in); a != nil {
 		t.Errorf("found %+v, expected nothing", a)
-	}
-}
-
-// BenchmarkTour is the analysis of tours, walk included.
-func BenchmarkTour(b *testing.B) {
-	for _, n := range []int{8, 50, 100, 300, 1000} {
-		b.Run(fmt.Sprintf("closed/board=%dx%d", n, n), func(b *testing.B) {
-			p := tour(b, puzzles.Knight, n, n, puzzles.Rules{Closed: true})
-			for b.Loop() {
-				if a := bound.Analyse(context.Background(), p); a.Tour == nil || a.Tour.Walk == nil {
-					b.Fatal("found no tour")
-				}
-			}
-		})
-	}
-	b.Run("closed/board=1000x4", func(b *testing.B) {
-		p := tour(b, puzzles.Knight, 1000, 4, puzzles.Rules{Closed: true})
-		for b.Loop() {
-			if a := bound.Analyse(context.Background(), p); a.Impossible == nil {
-				b.Fatal("found no refutation")
-			}
-		}
-	})
-	for _, height := range []int{3, 4} {
-		b.Run(fmt.Sprintf("open/board=1000x%d", height), func(b *testing.B) {
-			p := tour(b, puzzles.Knight, 1000, height, puzzles.Rules{})
-			for b.Loop() {
-				if a := bound.Analyse(context.Background(), p); a.Tour == nil || a.Tour.Walk == nil {
-					b.Fatal("found no tour")
-				}
-			}
-		})
 	}
 }

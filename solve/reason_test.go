@@ -37,6 +37,7 @@ func TestReasons(t *testing.T) {
 			"; 4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT", 1},
 		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: at least 11 are needed " + tolls, 0},
 		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", 0},
+		{"impossible-tour", solve.Options{Quick: true}, "quick, no formula was tried; of the 2 cycles that the jumps of a tour were looked for in, joining left 2", 0},
 		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further; " + written, 0},
 		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", 0},
 		{"impossible-tour", solve.Options{}, "no such tour of the 16 squares exists: the formula for 15 moves has no model", 3},
@@ -45,6 +46,27 @@ func TestReasons(t *testing.T) {
 		got := ans.Stats()
 		if ans.Reason != c.want || got.Rounds != c.rounds || got.Rounds > 1 != (got.Cuts > 1) {
 			t.Errorf("%s: %+v, %q\nexpected %d rounds, %q", c.puzzle, got, ans.Reason, c.rounds, c.want)
+		}
+	}
+	b, err := puzzles.NewBoard(4, 3, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares := b.Squares()
+	stuck, err := puzzles.NewHunt(b, append(squares[1:5:5], squares[11]), puzzles.Rules{Start: squares[0], Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	king, err := puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, want := range map[*puzzles.Puzzle]string{
+		stuck: "quick, no formula was tried; the walk by the nearest goal got stuck, for it may visit no square twice",
+		king:  "quick, no formula was tried; tours are joined from cycles at once only where each jump changes the colour",
+	} {
+		if ans := solved(t, p, solve.Options{Quick: true}); ans.Walk != nil || ans.Reason != want {
+			t.Errorf("%s: %s, %q, expected %q", p.Family, ans.Walk, ans.Reason, want)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -109,6 +109,9 @@ func (r *rise) begin() error {
 	}
 	began := time.Now()
 	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds, r.o.Methods...)
+	if err := r.mend(); err != nil {
+		return err
+	}
 	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)

@@ -101,7 +101,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, all, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
 		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},
-		{"the bound of a cover", 38, func(ctx context.Context) bool {
+		{"the bound of a cover", 37, func(ctx context.Context) bool {
 			_, ok := bound.Flow(ctx, bound.AnalyseInstance(t.Context(), cover, nil, bound.Counting))
 			return ok
 		}},

@@ -148,3 +148,17 @@ func (f *Factor) CycleOf() (cycle []int32, n int) {
 	cycle, length := f.cycles()
 	return cycle, len(length)
 }
+
+// Partners are the two vertices that v is joined to.
+func (f *Factor) Partners(v int32) [2]int32 { return f.nb[v] }
+
+// Joins reports whether the edge between two vertices is in the 2-factor.
+func (f *Factor) Joins(a, b int32) bool { return f.partners(a, b) }
+
+// Rejoin gives each of the vertices other partners, by vertex: the caller sees to it
+// that these are partners in turn.
+func (f *Factor) Rejoin(partners map[int32][2]int32) {
+	for v, nb := range partners {
+		f.nb[v] = nb
+	}
+}

@@ -7,8 +7,8 @@ import (
 
 // maxExchange is the largest number of edges that an exchange replaces.
 // exchangeSteps is the number of steps of the search for one, a vertex of the
-// cycle that it begins on, and allSteps that of all searches of one Join: well
-// under a second.
+// cycle that it begins on, and allSteps that of all searches of one Join, with
+// the vertices that joining numbers anew: well under a second.
 const (
 	maxExchange   = 4
 	exchangeSteps = 4000
@@ -86,6 +86,7 @@ func (s *search) placeCycle(v, cycle int32) {
 		n++
 	})
 	s.length[cycle] = n
+	s.all -= int(n)
 }
 
 // from looks for an exchange that begins on the cycle of v, shorter ones first,

@@ -3,7 +3,6 @@ package twofactor
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"knightsat/internal/flow"
 )
@@ -30,9 +29,8 @@ type network struct {
 }
 
 // newNetwork builds the network. colour is nil where the board is not one
-// connected bipartite graph. rng, where it is not nil, shuffles the arcs of each
-// node, which leads to another flow. It returns nil where the context ends first.
-func newNetwork(ctx context.Context, g *Graph, colour []int8, rng *rand.Rand) *network {
+// connected bipartite graph. It returns nil where the context ends first.
+func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
 	n := &network{g: g, exact: colour != nil}
 	onRight := make([]int32, g.n) // vertex to node on the right
 	var give, take []int8
@@ -80,13 +78,6 @@ func newNetwork(ctx context.Context, g *Graph, colour []int8, rng *rand.Rand) *n
 			default:
 				to, n.edge = append(to, j), append(n.edge, ids[k])
 			}
-		}
-		if from := int(offsets[i]); rng != nil {
-			rng.Shuffle(len(to)-from, func(a, b int) {
-				a, b = a+from, b+from
-				to[a], to[b] = to[b], to[a]
-				n.edge[a], n.edge[b] = n.edge[b], n.edge[a]
-			})
 		}
 		offsets = append(offsets, int32(len(to)))
 	}

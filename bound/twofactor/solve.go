@@ -1,9 +1,6 @@
 package twofactor
 
-import (
-	"context"
-	"math/rand/v2"
-)
+import "context"
 
 // Result is what maximum flow proves of a graph's 2-factors.
 type Result struct {
@@ -25,7 +22,7 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	if ctx.Err() != nil {
 		return nil
 	}
-	n := maximal(ctx, g, nil)
+	n := maximal(ctx, g)
 	if n == nil {
 		return nil
 	}
@@ -49,20 +46,9 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	return r
 }
 
-// Another is another 2-factor of a bipartite graph than that of [Solve]: a different
-// one for each seed, most likely. It is nil where there is none, where the graph is
-// not bipartite, and where the context ends first.
-func Another(ctx context.Context, g *Graph, seed uint64) *Factor {
-	n := maximal(ctx, g, rand.New(rand.NewPCG(seed, 1)))
-	if n == nil || n.lacking() {
-		return nil
-	}
-	return n.factor(ctx)
-}
-
 // maximal is the graph's network with a maximum flow; nil where the context ends
 // first.
-func maximal(ctx context.Context, g *Graph, rng *rand.Rand) *network {
+func maximal(ctx context.Context, g *Graph) *network {
 	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
 	if err != nil {
 		return nil
@@ -70,7 +56,7 @@ func maximal(ctx context.Context, g *Graph, rng *rand.Rand) *network {
 	if len(bipartite) != 1 || !bipartite[0] {
 		colour = nil
 	}
-	n := newNetwork(ctx, g, colour, rng)
+	n := newNetwork(ctx, g, colour)
 	if n == nil || !n.maximise(ctx) {
 		return nil
 	}

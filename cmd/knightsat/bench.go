@@ -22,7 +22,7 @@ type benchFlags struct {
 	repeats, jobs      int
 	timeout            time.Duration
 	seed               uint64
-	shard              string
+	shard, cell        string
 	output, format     string
 	quiet, same        bool
 }
@@ -63,10 +63,11 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
 	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
+	s.StringVar(&f.cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchExport(), newBenchReport(), newBenchCell())
 	return cmd
 }
 
@@ -80,7 +81,7 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 // options checks the flags.
 func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
-		Seed: f.seed, Same: f.same, Jobs: f.jobs, Output: f.output, Version: Version}
+		Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output, Version: Version}
 	given := cmd.Flags().Changed
 	if given("memory") {
 		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {

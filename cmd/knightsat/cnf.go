@@ -106,7 +106,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
 	choiceVar(cmd, &f.format, "format", "dimacs", []string{"dimacs", "opb"}, "as `FORMAT`: ")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz")
 	return cmd
 }
 

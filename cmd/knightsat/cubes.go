@@ -61,5 +61,8 @@ func (f *cubeFlags) write(ctx context.Context, list *cases.List, formula encode.
 
 // listName is the name of the list beside an iCNF file.
 func listName(output string) string {
+	for _, ending := range []string{".gz", ".xz"} {
+		output = strings.TrimSuffix(output, ending)
+	}
 	return strings.TrimSuffix(output, filepath.Ext(output)) + ".cases"
 }

@@ -12,6 +12,7 @@ import (
 	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
+	"knightsat/internal/wholefile"
 	"knightsat/solve"
 )
 
@@ -80,5 +81,9 @@ func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Re
 		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
 	}
 	defer file.Close()
-	return decode.Output(name, file, vars)
+	in, err := wholefile.Decompressed(name, file)
+	if err != nil {
+		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
+	}
+	return decode.Output(name, in, vars)
 }

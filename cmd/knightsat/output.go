@@ -12,7 +12,8 @@ import (
 )
 
 // writeWhole writes a file whole or not at all; without a name, to out. What is
-// wrong with the name is known before write is called.
+// wrong with the name is known before write is called. Names that end with .gz or .xz are
+// of files that are compressed so.
 func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
 	if name == "" || name == "-" {
 		return write(out)
@@ -23,7 +24,7 @@ func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return usage(fmt.Errorf("--output: %s is a folder; name a file", name))
 	}
-	err := wholefile.Write(name, write)
+	err := wholefile.Write(name, func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
 	if errors.Is(err, fs.ErrPermission) {
 		return usage(fmt.Errorf("--output: %w", err))
 	}

@@ -290,14 +290,3 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkRead(b *testing.B) {
-	m := make(cnf.Model, 1_000_001)
-	text := print(rand.New(rand.NewPCG(3, 4)), m)
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if got, err := Read("f", strings.NewReader(text), len(m)-1); err != nil || got.Unassigned != 0 {
-			b.Fatal(got.Unassigned, err)
-		}
-	}
-}

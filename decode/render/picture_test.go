@@ -308,34 +308,6 @@ func TestWriteRefusesWhatItCannotDo(t *testing.T) {
 	}
 }
 
-func BenchmarkWrite(b *testing.B) {
-	for _, side := range []int{8, 64} {
-		p := &render.Picture{}
-		spec := puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Piece: puzzles.Wazir}
-		var err error
-		if p.Puzzle, err = spec.Build(); err != nil {
-			b.Fatal(err)
-		}
-		for i := range side * side {
-			row := i / side
-			col := i % side
-			if row%2 == 1 {
-				col = side - 1 - col
-			}
-			p.Walk = append(p.Walk, puzzles.Square{Col: col + 1, Row: row + 1})
-		}
-		for _, format := range []string{"svg", "png", "gif"} {
-			b.Run(fmt.Sprintf("format=%s/board=%dx%d", format, side, side), func(b *testing.B) {
-				for range b.N {
-					if err := render.Write(b.Context(), io.Discard, format, p, render.Variant{}); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}
-
 // TestPicturesStopWithTheirContext: nothing whole is written.
 func TestPicturesStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/logic"
@@ -364,34 +363,4 @@ func TestStatusesHaveNames(t *testing.T) {
 			t.Errorf("%d is called %q, want %q", int(s), s, want)
 		}
 	}
-}
-
-func BenchmarkClause(b *testing.B) {
-	for b.Loop() {
-		f := &Formula{}
-		x := f.Vars(1000, numbered("x"))
-		for i := range 1000 {
-			for j := range i {
-				f.Clause(Nth(x, i).Not(), Nth(x, j).Not())
-			}
-		}
-	}
-	b.ReportMetric(float64(b.N)*1000*999/2/b.Elapsed().Seconds()/1e6, "Mclauses/s")
-}
-
-func BenchmarkWriteDIMACS(b *testing.B) {
-	f := &Formula{}
-	x := f.Vars(1000, numbered("x"))
-	for i := range 1000 {
-		for j := range i {
-			f.Clause(Nth(x, i).Not(), Nth(x, j).Not())
-		}
-	}
-	for b.Loop() {
-		var text strings.Builder
-		if err := f.WriteDIMACS(&text); err != nil || text.Len() == 0 {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.N)*1000*999/2/b.Elapsed().Seconds()/1e6, "Mclauses/s")
 }

@@ -37,6 +37,7 @@ var order = []string{
 	"decode",
 	"decode/render",
 	"solve/count",
+	"solve/mend",
 	"solve",
 	"solve/cases",
 	"solve/cert",
@@ -55,7 +56,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encod
 
 // usesGini are the packages that may import gini: its literals are what clauses
 // are made of.
-var usesGini = []string{"solve/cases", "solve/cert", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/step", "encode/walk", "encode/metric", "encode/edge", "encode/ham", "encode/encodetest", "solve/engine", "decode", "examples"}
+var usesGini = []string{"solve/cases", "solve/cert", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/step", "encode/walk", "encode/metric", "encode/edge", "encode/ham", "encode/encodetest", "solve/engine", "solve/mend", "decode", "examples"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

@@ -42,6 +42,7 @@ import (
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
 	"knightsat/solve/engine/process"
+	"knightsat/solve/mend"
 )
 
 // public are the rooms that others import, with all below them.
@@ -64,6 +65,7 @@ var zeros = []any{
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
 	solve.Answer{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
+	mend.Region{},
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
 	cases.Answer{}, cases.Case{}, cases.Collector{}, cases.Done{}, cases.List{}, cases.Options{}, cases.Question{},
 	cert.Cases{}, cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},

@@ -75,7 +75,7 @@ func TestMaximiseAgainstAllFlows(t *testing.T) {
 			ok = n.Maximise(context.Background(), never, math.MaxInt)
 		} else {
 			searched++
-			ok = n.augment(context.Background(), never, math.MaxInt)
+			ok = n.index(context.Background()) && n.augment(context.Background(), never, math.MaxInt)
 		}
 		if !ok {
 			t.Fatal("it was stopped")

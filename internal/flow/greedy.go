@@ -8,7 +8,7 @@ import "context"
 // left take the first partners that are free, in their order.
 func (n *Network) greedy(ctx context.Context) bool {
 	g := &greed{Network: n, ctx: ctx, partners: make([]int32, len(n.Give)+len(n.Take))}
-	if !g.index() {
+	if !g.count() {
 		return false
 	}
 	for c := range g.partners {
@@ -30,28 +30,14 @@ type greed struct {
 	served   int     // nodes
 	partners []int32 // how many free partners a node has
 	few      []int32 // nodes to be served first
-	offsets  []int32 // of the nodes on the right, in arcs
-	arcs     []int32
 }
 
-// index lists the arcs of the nodes on the right, and counts partners. It returns
-// false where the context ends first.
-func (g *greed) index() bool {
-	g.offsets = make([]int32, len(g.Take)+1)
-	for _, j := range g.To {
-		g.offsets[j+1]++
-	}
-	for j := range g.Take {
-		g.offsets[j+1] += g.offsets[j]
-	}
-	g.arcs = make([]int32, len(g.To))
-	at := append([]int32(nil), g.offsets...)
+// count counts partners. It returns false where the context ends first.
+func (g *greed) count() bool {
 	for a, j := range g.To {
 		if a%(1<<16) == 0 && g.ctx.Err() != nil {
 			return false
 		}
-		g.arcs[at[j]] = int32(a)
-		at[j]++
 		if g.Give[g.from[a]] > 0 && g.Take[j] > 0 {
 			g.partners[g.from[a]]++
 			g.partners[len(g.Give)+int(j)]++
@@ -100,7 +86,7 @@ func (g *greed) serveLeft(i int32) {
 }
 
 func (g *greed) serveRight(j int32) {
-	for _, a := range g.arcs[g.offsets[j]:g.offsets[j+1]] {
+	for _, a := range g.arcsInto(j) {
 		g.fill(a)
 	}
 }
@@ -129,7 +115,7 @@ func (g *greed) fill(a int32) {
 		}
 	}
 	if g.Take[j] == 0 {
-		for _, b := range g.arcs[g.offsets[j]:g.offsets[j+1]] {
+		for _, b := range g.arcsInto(j) {
 			if g.Flow[b] < g.limit {
 				g.lose(g.from[b])
 			}

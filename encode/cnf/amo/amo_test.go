@@ -254,17 +254,3 @@ func TestEncodingsAreFoundByName(t *testing.T) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }
-
-func BenchmarkAtMostOne(b *testing.B) {
-	for _, e := range All() {
-		for _, n := range []int{10, 100, 1000} {
-			b.Run(fmt.Sprintf("amo=%s/n=%d", e.Name(), n), func(b *testing.B) {
-				var f *cnf.Formula
-				for b.Loop() {
-					f, _ = write(e, n, signs["positive"])
-				}
-				b.ReportMetric(float64(f.Size().Clauses), "clauses")
-			})
-		}
-	}
-}

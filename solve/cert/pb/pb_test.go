@@ -3,6 +3,7 @@ package pb
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -262,6 +263,19 @@ func TestMistakesInWritingAreReported(t *testing.T) {
 	}
 }
 
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestProofsThatAreNotWrittenAreReported: also where all of it fits into a buffer.
+func TestProofsThatAreNotWrittenAreReported(t *testing.T) {
+	m, _ := threePairs(false)
+	if err := NewProof(full{}, m, V2).ConcludeSat(); err == nil || err.Error() != "no space left" {
+		t.Errorf("found %v, expected that there is no space left", err)
+	}
+}
+
 func TestCompareTellsTheFirstDifference(t *testing.T) {
 	base := "* #variable= 3 #constraint= 2\nmin: 1 xa 2 xb ;\n* row first\n1 xa 1 xb >= 1 ;\n2 xb 3 xc = 3 ;\n"
 	for name, test := range map[string]struct{ old, new, want string }{
@@ -309,6 +323,10 @@ func TestBrokenModelsAreNotCompared(t *testing.T) {
 		if good.Compare(t.Context(), bad) == nil || bad.Compare(t.Context(), good) == nil {
 			t.Errorf("a literal that is %s: compared all the same", lit)
 		}
+	}
+	named, same := NewModel(), NewModel()
+	if named.Var("9"); named.Err() == nil || named.Compare(t.Context(), same) == nil || same.Compare(t.Context(), named) == nil {
+		t.Error("a variable of a bad name is not reported")
 	}
 	zero := NewModel()
 	zero.Add("", 0, Term{0, zero.Var("xx")}, Term{2, zero.Var("yy")})

@@ -306,7 +306,7 @@ func TestDeletedRowsAreForgotten(t *testing.T) {
 		return s + " >= 1 ;\n"
 	}
 	proof := "pseudo-Boolean proof version 1.2\nf 1\n* " + strings.Repeat("room for the copies ", 1<<15) + "\n"
-	proof += strings.Repeat("pol 1 3 *\n", 2*breath/n) + clause(n-1) + "del id"
+	proof += strings.Repeat("pol 1 3 *\n", 2*breath/n) + "rup 1 x1 >= 0 ;\ndel id"
 	for k := range 2 * breath / n {
 		proof += fmt.Sprint(" ", k+2)
 	}
@@ -326,13 +326,13 @@ func TestTermsAreCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	proof := "pseudo-Boolean proof version 1.2\nf 3\npol 1\npol 1\ndel id 4\n"
+	proof := "pseudo-Boolean proof version 1.2\nf 3\npol 1\npol 1\npol 1\ndel id 3\ndel id 4\n"
 	c, err := replay(m, proof)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.size != 3*(2+1) || c.bytes != int64(len(proof)) || c.live != 2 {
-		t.Errorf("found %d, %d and %d, expected 3 rows of 2 terms, %d bytes and one more row", c.size, c.bytes, c.live, len(proof))
+	if c.size != 3*(2+1) || c.bytes != int64(len(proof)) || c.live != 4 {
+		t.Errorf("found %d, %d and %d, expected 3 rows of 2 terms, %d bytes and two more rows", c.size, c.bytes, c.live, len(proof))
 	}
 	most := int64(1<<20 + 32*(c.size+c.bytes))
 	if c.charge(int(most - c.live)); c.bad != nil {

@@ -1,0 +1,48 @@
+package bound
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestEveryMethodIsInMethods: what is exported and has a Method's parameters is in the
+// list that Analyse goes through.
+func TestEveryMethodIsInMethods(t *testing.T) {
+	listed := map[string]bool{}
+	for _, m := range Methods {
+		name := runtime.FuncForPC(reflect.ValueOf(m).Pointer()).Name()
+		listed[name[strings.LastIndex(name, ".")+1:]] = true
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, file := range files {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Recv != nil || !f.Name.IsExported() || f.Type.Results == nil || len(f.Type.Results.List) == 0 {
+				continue
+			}
+			if result, ok := f.Type.Results.List[0].Type.(*ast.Ident); !ok || result.Name != "Lower" {
+				continue
+			}
+			if found++; !listed[f.Name.Name] {
+				t.Errorf("%s: %s finds a lower bound, but is not in Methods", file, f.Name.Name)
+			}
+		}
+	}
+	if found != len(Methods) {
+		t.Errorf("found %d functions that find a lower bound, but Methods has %d", found, len(Methods))
+	}
+}
