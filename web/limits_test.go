@@ -177,7 +177,7 @@ func TestSizes(t *testing.T) {
 // has its time; a request may ask for less.
 func TestWhatAComputationMayTake(t *testing.T) {
 	s := newServer(t, Options{})
-	const tour = `{"family":"tour","board":"3x8","closed":true,"start":"a1"` // a formula shows that there is none
+	const tour = `{"family":"tour","board":"4x4","start":"a1"` // a formula shows that there is none
 	for _, c := range []struct {
 		path, body string
 		lits       int
@@ -190,8 +190,8 @@ func TestWhatAComputationMayTake(t *testing.T) {
 		{"hint", tour + `,"walk":"a1"}`, 100, 200, `"reason":""`},
 		{"certify", tour + `}`, s.desk.MaxLits, 200, "PK"},
 		{"certify", tour + `}`, 100, 422, "literals"},
-		{"cnf", tour + `,"moves":24}`, s.desk.MaxLits, 200, "p cnf"},
-		{"cnf", tour + `,"moves":24}`, 100, 400, "more than 25 literals"},
+		{"cnf", tour + `,"moves":15}`, s.desk.MaxLits, 200, "p cnf"},
+		{"cnf", tour + `,"moves":15}`, 100, 400, "more than 25 literals"},
 		{"cnf", `{"family":"tour","board":"100x100","moves":1000000}`, s.desk.MaxLits, 400, "more than 5000000 literals"},
 	} {
 		s.desk.MaxLits = c.lits
