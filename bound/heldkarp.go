@@ -52,7 +52,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	return Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
-		"Held-Karp bound %s%s; see docs/bounds.md", hundredths(ascent.Bound), rounded(ascent))}, true
+		"Held-Karp bound %s%s", hundredths(ascent.Bound), rounded(ascent))}, true
 }
 
 // start begins an ascent with potentials of 1/2 less the weight. The bound is then

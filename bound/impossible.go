@@ -209,6 +209,6 @@ func tooLong(a *Analysis, c *colouring) *Impossible {
 	if best.Moves <= most {
 		return nil
 	}
-	return &Impossible{best.By, fmt.Sprintf("%s; but there are only %s, so a walk that visits none twice has at most %d moves",
-		best.Because, count(squares, "square"), most)}
+	return &Impossible{best.By, fmt.Sprintf("every walk needs at least %s (%s), but there are only %s, so a walk that visits none twice has at most %d",
+		count(best.Moves, "move"), best.Because, count(squares, "square"), most)}
 }

@@ -18,7 +18,11 @@ func (r *rise) explainOptimal() string {
 	if best.Moves == 0 && refuted != "" {
 		b.WriteString("proven shortest: " + strings.TrimPrefix(refuted, "; "))
 	} else {
-		fmt.Fprintf(&b, "proven shortest: every walk needs at least %s (%s)%s", moves(best.Moves), best.Because, refuted)
+		because := best.Because
+		if best.By == bound.ByHeldKarp {
+			because += "; see docs/bounds.md"
+		}
+		fmt.Fprintf(&b, "proven shortest: every walk needs at least %s (%s)%s", moves(best.Moves), because, refuted)
 	}
 	if r.by != "" {
 		b.WriteString("; " + r.by)

@@ -177,19 +177,20 @@ func TestSizes(t *testing.T) {
 // has its time; a request may ask for less.
 func TestWhatAComputationMayTake(t *testing.T) {
 	s := newServer(t, Options{})
-	const tour = `{"family":"tour","board":"4x4","start":"a1"` // a formula shows that there is none
+	const tour = `{"family":"tour","board":"4x4","start":"a1"`
+	const once = `{"family":"hunt","once":true,"board":"4x4","start":"a1","goals":["a2","a3","a4","b1","b2","b3","b4","c1","c2","c3","c4","d1","d2","d3"]` // a formula shows that there is none
 	for _, c := range []struct {
 		path, body string
 		lits       int
 		status     int
 		says       string
 	}{
-		{"solve", tour + `}`, s.desk.MaxLits, 200, `"infeasible"`},
-		{"solve", tour + `}`, 100, 200, `"unknown"`},
-		{"hint", tour + `,"walk":"a1"}`, s.desk.MaxLits, 200, "no such"},
-		{"hint", tour + `,"walk":"a1"}`, 100, 200, `"reason":""`},
-		{"certify", tour + `}`, s.desk.MaxLits, 200, "PK"},
-		{"certify", tour + `}`, 100, 422, "literals"},
+		{"solve", once + `}`, s.desk.MaxLits, 200, `"infeasible"`},
+		{"solve", once + `}`, 100, 200, `"unknown"`},
+		{"hint", once + `,"walk":"a1"}`, s.desk.MaxLits, 200, "no walk that visits a square once"},
+		{"hint", once + `,"walk":"a1"}`, 100, 200, `"reason":""`},
+		{"certify", once + `}`, s.desk.MaxLits, 200, "PK"},
+		{"certify", once + `}`, 100, 422, "literals"},
 		{"cnf", tour + `,"moves":15}`, s.desk.MaxLits, 200, "p cnf"},
 		{"cnf", tour + `,"moves":15}`, 100, 400, "more than 25 literals"},
 		{"cnf", `{"family":"tour","board":"100x100","moves":1000000}`, s.desk.MaxLits, 400, "more than 5000000 literals"},
