@@ -43,6 +43,9 @@ export function verdict(answer) {
   }
 }
 
+/** A reason as a sentence below its verdict. @param {string} reason */
+export const sentence = (reason) => reason.replace(/^proven shortest: /, "").replace(/; see docs\/bounds\.md/, "").replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
+
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
 export function told(p) {
   let line = `At least ${p.lower_bound} proven, best ${p.upper_bound ?? "none yet"}`;
@@ -173,7 +176,7 @@ function show(s, formats) {
   document.body.dataset.status = answer.status;
   document.body.dataset.moves = String(answer.moves ?? "");
   $("verdict").textContent = verdict(answer);
-  $("reason").textContent = answer.reason;
+  $("reason").textContent = sentence(answer.reason);
   $("formula").textContent = answer.encoding
     ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
     : "No formula was needed.";
