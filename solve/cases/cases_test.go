@@ -158,6 +158,18 @@ func TestNothingIsRefutedWithoutAllCases(t *testing.T) {
 			t.Errorf("%s: found %+v, %v; want %q", c.name, ans, err, c.want)
 		}
 	}
+	for _, c := range []struct{ name, from, to string }{
+		{"a model without a walk", `"status":"unsat"`, `"status":"sat"`},
+		{"a walk without a model", `"status":"unsat"`, `"status":"unsat","walk":"a1 b3"`},
+	} {
+		forged := filepath.Join(dir, "without")
+		if err := os.WriteFile(forged, []byte(strings.ReplaceAll(string(text), c.from, c.to)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, ans, err := collect(t, l, append([]string{forged}, logs[1:]...)...); err == nil || !strings.Contains(err.Error(), "a walk is what sat means") {
+			t.Errorf("%s: found %+v, %v", c.name, ans, err)
+		}
+	}
 	few := *l
 	few.Cubes = l.Cubes[:11]
 	only := filepath.Join(dir, "few")
