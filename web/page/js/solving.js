@@ -30,7 +30,7 @@ const downloads = [
   ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["PDF contact sheet", picture("pdf", { sheet: true }), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
-  ["Certificate", () => ["certify", puzzleOf(store.get())], (a) => a.status === "optimal" || a.status === "infeasible"],
+  ["Certificate", ({ status, walk }) => ["certify", { ...puzzleOf(store.get()), status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
 ];
 
 /** What is proven, in a line. @param {Answer} answer */
