@@ -74,7 +74,7 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 			}
 			p.on("c7")
 			p.click("#hint")
-			p.await(`document.getElementById("advice").textContent.includes("needed")`)
+			p.await(`document.getElementById("live").textContent.includes("needed")`)
 			check("play")
 			p.click("#tab-make")
 			check("make")

@@ -41,7 +41,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 	p.do(chromedp.KeyEvent(kb.Enter))
 	p.await(`document.activeElement.dataset.square === "a8"`)
 	p.do(chromedp.KeyEvent("h"))
-	p.await(`document.getElementById("advice").textContent.startsWith("11 moves still needed")`)
+	p.await(`document.getElementById("live").textContent.startsWith("11 moves still needed")`)
 	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
 	p.keys("a8", "b8") // no jump: it is refused
 	p.says("b8 is not a jump from a8.")
@@ -108,7 +108,7 @@ func TestBrowserTellsDeadEnds(t *testing.T) {
 	p.on("c1")
 	p.on("a2")
 	p.on("c3")
-	p.says("c3. ")
+	p.await(`document.getElementById("heard").textContent.startsWith("c3. ")`)
 	for _, square := range strings.Fields("b1 a3 c4 b2 a4") {
 		p.on(square)
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Work is what a solver says that it has done; 0 where it doesn't say.
@@ -27,7 +28,9 @@ func (e *External) did(w Work) {
 	e.work.Decisions += w.Decisions
 }
 
-var workLine = regexp.MustCompile(`(?i)^(?:c +)?(conflicts|propagations|decisions|choices) *: +([0-9]+)(?: |$)`)
+var workLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:c +)?(conflicts|propagations|decisions|choices) *: +([0-9]+)(?: |$)`)
+})
 
 // workReader takes in what a solver prints. The last line of a kind counts.
 type workReader struct {
@@ -49,7 +52,7 @@ func (r *workReader) Write(text []byte) (int, error) {
 }
 
 func (r *workReader) take() {
-	m := workLine.FindSubmatch(bytes.TrimSpace(r.line))
+	m := workLine().FindSubmatch(bytes.TrimSpace(r.line))
 	if m == nil {
 		return
 	}
