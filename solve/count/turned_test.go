@@ -105,3 +105,29 @@ func TestDifferencesBoundNothing(t *testing.T) {
 		t.Error("never without a number")
 	}
 }
+
+// TestReflectedToursFromACorner, the first of the squares, to the opposite one.
+func TestReflectedToursFromACorner(t *testing.T) {
+	b, err := puzzles.NewBoard(5, 5, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares := b.Squares()
+	p, err := puzzles.NewTour(b, puzzles.Rules{Start: squares[0], End: squares[24]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	walks := listed(p)
+	for _, y := range puzzles.Symmetries(p) {
+		want := int64(0)
+		for _, w := range walks {
+			if slices.Equal(jumps(w, puzzles.Symmetries(p)[0]), jumps(w, y)) {
+				want++
+			}
+		}
+		if r := count.Tours(context.Background(), puzzles.NewInstance(p), y, plenty); r == nil || !r.Complete || r.Count.Int64() != want {
+			t.Errorf("%+v: found %+v, expected %d of %d tours", y, r, want, len(walks))
+		}
+		t.Logf("%+v: %d", y, want)
+	}
+}
