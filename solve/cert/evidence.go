@@ -39,7 +39,7 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		return r, errors.New("places or legs have a list of places, and no other models")
 	case e.Parity != "" && e.Model != modelJumps && e.Model != modelPlaces:
 		return r, errors.New("a parity has no meaning for this model")
-	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour:
+	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelLegs:
 		return r, errors.New("the number of moves is missing")
 	case e.Moves != nil && e.Model == modelTour:
 		return r, errors.New("the number of moves of a tour is known: moves must be null")
@@ -61,7 +61,7 @@ func (v *verifier) evidence(e *Evidence) error {
 	if err != nil {
 		return err
 	}
-	never := r.model == modelJumps && r.moves < 0 && r.parity == ""
+	never := r.never()
 	switch {
 	case v.never:
 		return errNothingNew
@@ -120,6 +120,11 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}
 	return got, nil
+}
+
+// never reports whether a model without solutions says that there is no walk at all.
+func (r request) never() bool {
+	return (r.model == modelJumps || r.model == modelLegs) && r.moves < 0 && r.parity == ""
 }
 
 // refute notes the numbers of moves for which a model without solutions says that

@@ -112,8 +112,15 @@ var forgedArguments = []forgery{
 	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
 		f.put(puzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
 		e := &f.m.Evidence[0]
-		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(5)
+		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(0)
 	}, reason: "there is no way from a1 to b2"},
+	{name: "legs-visited-once", of: "visited-twice", change: entry(func(e *Evidence) { e.Places = e.Places[:2] }), reason: "the stop b3 need not be visited twice"},
+	{name: "legs-visited-at-once", of: "visited-twice", change: then(inFile(puzzleName, "b3, a1", "a1, b3"), entry(func(e *Evidence) { e.Places = []string{"a1", "a1"} })), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-visited-again", of: "visited-twice", change: inFile(puzzleName, "once: true\n", ""), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-back-to-the-start", of: "visited-twice", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
+	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "start-and-end.opb: the model has 17 rows"},
+	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: "start-and-end.opb: the model has 17 rows"},
 	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
@@ -199,7 +206,7 @@ func apartPlaces(headers string, places ...string) func(f *forge) {
 	return func(f *forge) {
 		f.put(puzzleName, headers+"board: 3x3\n")
 		e := &f.m.Evidence[0]
-		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(5)
+		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(0)
 	}
 }
 
