@@ -137,11 +137,11 @@ func (r *rise) countsTours() bool {
 // enough, and leaves a lower bound soon.
 func (r *rise) countTours(memory int64) *count.Result {
 	few := r.countTourClasses(min(memory, firstMemory))
-	if few == nil || few.Complete || memory <= firstMemory {
+	if few != nil && few.Complete || memory <= firstMemory {
 		return few
 	}
 	all := r.countTourClasses(memory)
-	if all == nil || all.Count.Cmp(few.Count) < 0 {
+	if all == nil || few != nil && all.Count.Cmp(few.Count) < 0 {
 		all = few
 	}
 	return all
@@ -192,8 +192,12 @@ func (r *rise) countKept(turn, y puzzles.Symmetry, turned *big.Int, memory int64
 	if r.isPower(turn, y) {
 		return &count.Result{Count: turned, Complete: true}
 	}
+	mixed := !r.isPower(y, turn)
+	if mixed && r.a.Len() >= 3 && count.NoneOfBoth(r.a.Instance, turn, y) {
+		return &count.Result{Count: new(big.Int), Complete: true}
+	}
 	kept := count.Tours(r.ctx, r.a.Instance, y, memory)
-	if kept == nil || r.isPower(y, turn) || kept.Complete && kept.Count.Sign() == 0 {
+	if kept == nil || !mixed || kept.Complete && kept.Count.Sign() == 0 {
 		return kept
 	}
 	return nil
