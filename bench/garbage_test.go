@@ -65,7 +65,7 @@ func TestNothingButResultsIsWrittenTo(t *testing.T) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := s.Run(t.Context(), Options{Output: name, Version: "test", Command: self(t, "silent")})
+		_, err := s.Run(t.Context(), Options{Output: name, Command: self(t, "silent")})
 		now, readErr := os.ReadFile(name)
 		if readErr != nil {
 			t.Fatal(readErr)

@@ -10,17 +10,19 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"knightsat/internal/build"
 )
 
 // record describes the run.
 func (r *runner) record() (Run, error) {
+	made := build.Read()
 	run := Run{
-		Format: Format, Version: r.o.Version, Commit: commit(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Format: Format, Version: made.Knightsat, Commit: made.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
 		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
 		Options: RunOptions{
@@ -51,24 +53,6 @@ func (r *runner) record() (Run, error) {
 	return run, nil
 }
 
-// commit is what the program was built from, as far as the build says.
-func commit() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	var revision, changed string
-	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision":
-			revision = s.Value
-		case s.Key == "vcs.modified" && s.Value == "true":
-			changed = "+"
-		}
-	}
-	return revision + changed
-}
-
 // procLine is the value of the first line "name : value" of a file; "" where
 // there is none, as on systems other than Linux.
 func procLine(file, name string) string {
@@ -92,16 +76,11 @@ const versionPatience = 5 * time.Second
 // program, else the first line of what its command says to --version; "" where
 // that is nothing.
 func engineVersion(ctx context.Context, name string) string {
-	module := map[string]string{"gini": "github.com/irifrance/gini", "gophersat": "github.com/crillab/gophersat"}[name]
-	if module != "" {
-		if info, ok := debug.ReadBuildInfo(); ok {
-			for _, d := range info.Deps {
-				if d.Path == module {
-					return d.Version
-				}
-			}
-		}
-		return ""
+	switch made := build.Read(); name {
+	case "gini":
+		return made.Gini
+	case "gophersat":
+		return made.Gophersat
 	}
 	if list, ok := strings.CutPrefix(name, "race:"); ok {
 		var versions []string

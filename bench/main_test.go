@@ -101,7 +101,7 @@ func play(mode string, args []string) {
 		suite, err := Load(args[0], nil)
 		if err == nil {
 			program, _ := os.Executable()
-			_, err = suite.Run(ctx, Options{Output: args[1], Version: "test", Command: []string{program, "play=cell"},
+			_, err = suite.Run(ctx, Options{Output: args[1], Command: []string{program, "play=cell"},
 				Finished: func(p Progress) { fmt.Println(p.Done) }})
 		}
 		if err != nil {

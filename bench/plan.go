@@ -34,7 +34,6 @@ type Options struct {
 	Cell      string // the key of the only one to run; "" for all
 
 	Output  string   // the file of results
-	Version string   // of knightsat
 	Command []string // a program, with arguments, that does what Child does
 	// Finished is called with each cell when it is kept, one at a time; it may
 	// be nil.

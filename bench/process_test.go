@@ -17,7 +17,7 @@ import (
 func one(t *testing.T, o Options, text string) *Cell {
 	t.Helper()
 	s := suiteOf(t, text)
-	o.Output, o.Version = t.TempDir()+"/results.jsonl", "test"
+	o.Output = t.TempDir() + "/results.jsonl"
 	out, err := s.Run(t.Context(), o)
 	if err != nil || len(out.Cells) != 1 {
 		t.Fatalf("found %+v, %v; want a cell", out, err)

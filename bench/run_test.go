@@ -64,7 +64,6 @@ func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
 	if o.Command == nil {
 		o.Command = self(t, "cell")
 	}
-	o.Version = "test"
 	out, err := s.Run(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +138,7 @@ func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
 		}
 	}
 	other := suiteOf(t, few)
-	_, err := other.Run(t.Context(), Options{Output: output, Version: "test", Seed: 5, Encodings: []string{"step"}, Repeats: 3, Command: self(t, "cell")})
+	_, err := other.Run(t.Context(), Options{Output: output, Seed: 5, Encodings: []string{"step"}, Repeats: 3, Command: self(t, "cell")})
 	if err == nil || !strings.Contains(err.Error(), "whether all repeats are the same: true and false") {
 		t.Errorf("found the error %v, want one about repeats", err)
 	}
@@ -359,7 +358,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	} {
 		o := o
 		suite := c.change(&o)
-		o.Version, o.Command = "test", self(t, "cell")
+		o.Command = self(t, "cell")
 		_, err := suite.Run(t.Context(), o)
 		if usage := (*UsageError)(nil); !errors.As(err, &usage) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
@@ -370,7 +369,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 	s := suiteOf(t, few)
 	ctx, cancel := context.WithCancel(t.Context())
-	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Version: "test", Command: self(t, "cell"), Jobs: 2}
+	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Jobs: 2}
 	o.Finished = func(p Progress) {
 		if p.Done == 2 {
 			cancel()

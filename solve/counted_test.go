@@ -3,6 +3,7 @@ package solve_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"strings"
@@ -80,5 +81,56 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 	}
 	if _, c, err = solve.Count(t.Context(), tour(t, 6, 6, true), solve.Options{Same: solve.UpToSymmetry}, 0, 0); err != nil || c.Number.Int64() != 1245 {
 		t.Errorf("found %+v, %v, expected 1245", c, err)
+	}
+}
+
+// lookedAt is a context that ends at a look.
+type lookedAt struct {
+	context.Context
+	looks, last int
+}
+
+func (c *lookedAt) Err() error {
+	if c.looks++; c.looks > c.last {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCountsAreBounds: whatever the memory, and whenever the context ends, there are
+// at least so many, and exactly as many where the answer says that it is complete.
+func TestCountsAreBounds(t *testing.T) {
+	t.Parallel()
+	p := tour(t, 6, 6, true)
+	for same, want := range map[solve.Sameness]int64{solve.Directed: 19724, solve.Undirected: 9862, solve.UpToSymmetry: 1245} {
+		whole, part := 0, 0
+		for memory := int64(60_000); memory < 4_000_000; memory += memory / 3 {
+			ans, c, err := solve.Count(t.Context(), p, solve.Options{Same: same}, 0, memory)
+			if err != nil || c.By != solve.ByFrontier {
+				t.Fatalf("%s, %d bytes: found %+v, %v", same, memory, c, err)
+			}
+			switch n := c.Number.Int64(); {
+			case ans.Complete && n == want && strings.Contains(ans.Reason, "; counted by a transfer over a frontier of at most "):
+				whole++
+			case !ans.Complete && n > 0 && n <= want && strings.HasSuffix(ans.Reason, "--memory allows more"):
+				part++
+			default:
+				t.Errorf("%s, %d bytes: found %d of %d, complete %v: %s", same, memory, n, want, ans.Complete, ans.Reason)
+			}
+		}
+		if whole == 0 || part == 0 {
+			t.Errorf("%s: found %d numbers and %d bounds", same, whole, part)
+		}
+	}
+	// A count that more memory was begun for, and that ended: what little memory gave.
+	p = tour(t, 6, 8, true)
+	little := &lookedAt{Context: t.Context(), last: math.MaxInt}
+	_, few, err := solve.Count(little, p, solve.Options{}, 0, 4<<20)
+	if err != nil || few.Number.Cmp(big.NewInt(1)) <= 0 {
+		t.Fatalf("found %+v, %v", few, err)
+	}
+	ans, c, err := solve.Count(&lookedAt{Context: t.Context(), last: little.looks + 20}, p, solve.Options{}, 0, 0)
+	if err != nil || ans.Complete || c.Number.Cmp(few.Number) != 0 || !strings.HasSuffix(ans.Reason, "not counted to the end: interrupted") {
+		t.Errorf("found %s, complete %v, %q; expected %s", c.Number, ans.Complete, ans.Reason, few.Number)
 	}
 }

@@ -38,6 +38,8 @@ func TestReasons(t *testing.T) {
 		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: at least 11 are needed (Held-Karp bound 11)", 0},
 		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", 0},
 		{"impossible-tour", solve.Options{Quick: true}, "quick, no formula was tried; of the 2 cycles that the jumps of a tour were looked for in, joining left 2", 0},
+		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Bounds: bound.Use{}}, "no walk has at most 4 moves, and the search went no further; 4 moves were refuted by SAT", 1},
+		{"adventure", solve.Options{MaxMoves: 3, Methods: near}, "no walk has at most 3 moves, and the search went no further: at least 4 are needed (b3 is 4 moves from a8)", 0},
 		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further; " + written, 0},
 		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", 0},
 		{"impossible-tour", solve.Options{}, "no such tour of the 16 squares exists: the formula for 15 moves has no model", 3},
@@ -60,6 +62,28 @@ func TestReasons(t *testing.T) {
 	king, err := puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King})
 	if err != nil {
 		t.Fatal(err)
+	}
+	alone, err := puzzles.NewBoard(3, 3, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	centre, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 2}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 3}, {Col: 3, Row: 2}},
+		puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 3, Row: 3}, Once: true}) // the squares are a ring
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, want := range map[*puzzles.Puzzle]string{
+		centre:                        "a puzzle of this size has a solution of at most 16 moves, if any, and all up to this were refuted; 0 to 16 moves were refuted by SAT",
+		twice:                         "no walk that visits a square once has more than 8 moves, and all up to this were refuted; 0 to 8 moves were refuted by SAT",
+		example(t, "impossible-tour"): "no such tour of the 16 squares exists: the formula for 15 moves has no model",
+	} {
+		if ans := solved(t, p, solve.Options{Bounds: bound.Use{}}); ans.Status != solve.Infeasible || ans.Reason != want {
+			t.Errorf("%s: %s, %q, expected %q", p.Family, ans.Status, ans.Reason, want)
+		}
 	}
 	for p, want := range map[*puzzles.Puzzle]string{
 		stuck: "quick, no formula was tried; the walk by the nearest goal got stuck, for it may visit no square twice",

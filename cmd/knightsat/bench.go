@@ -81,7 +81,7 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 // options checks the flags.
 func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
-		Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output, Version: Version}
+		Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
 	given := cmd.Flags().Changed
 	if given("memory") {
 		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {

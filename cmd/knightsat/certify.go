@@ -17,6 +17,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cases"
 	"knightsat/solve/cert"
@@ -28,7 +29,7 @@ import (
 type certifyFlags struct {
 	puzzleFlags
 	encoding, amo, engine, prover string
-	pbp                           string
+	pbp, walk                     string
 	cases, proofs                 string
 	boundsFlag
 	timeout time.Duration
@@ -46,9 +47,12 @@ walk, and why no smaller number of moves will do. Each reason is a pair of files
 pseudo-Boolean model (OPB), of which every such walk would give a solution, and a
 proof that it has none, as VeriPB reads it. What no argument refutes, a formula
 does, by the clauses that a solver learns. The folder is verified before it is
-there; verify does it again, for anyone.` + puzzleHelp,
+there; verify does it again, for anyone. With --walk, the puzzle is not solved again:
+WALK is squares apart by blanks, commas or dashes, a file, as solve prints it, or -
+for standard input.` + puzzleHelp,
 		Example: lines("knightsat certify @adventure -o adventure.cert",
 			"knightsat verify adventure.cert",
+			"knightsat solve @queen-d5 | knightsat certify @queen-d5 --walk - -o cover.cert",
 			"knightsat certify --cover --guard Qd2 --start h8 --bounds reach,parity,counting,flow -o gap.cert",
 			`knightsat certify @queen-d5 --prover "cadical -q --no-binary" -o queen.cert`),
 		Args:              arguments(0, 1, "one puzzle"),
@@ -64,6 +68,7 @@ there; verify does it again, for anyone.` + puzzleHelp,
 	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs, a `PROVER`. gophersat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
+	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
 	s.StringVar(&f.cases, "cases", "", "refute one formula by its cases, a `LIST` of cnf --cubes")
 	s.StringVar(&f.proofs, "proofs", "", "the folder `DIR` with the proofs of the cases. They are called case-00001.drat and on")
 	together(cmd, "cases", "proofs")
@@ -139,14 +144,35 @@ func (f *certifyFlags) joined(rest engine.Prover) (*cert.Cases, error) {
 	}}, nil
 }
 
+// answer is that of a puzzle whose shortest walk is given; writing the certificate
+// shows whether it is.
+func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
+	w, err := readWalk([]string{f.walk}, stdin)
+	if err != nil {
+		return nil, fmt.Errorf("--walk: %w", err)
+	}
+	if err := puzzles.Check(p, w); err != nil {
+		return nil, broke(fmt.Errorf("--walk does not solve the puzzle: %w", err))
+	}
+	return &solve.Answer{Status: solve.Optimal, Walk: w, Upper: w.Moves()}, nil
+}
+
 func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	o, err := f.options()
 	if err != nil {
 		return err
 	}
+	if f.walk == "-" && slices.Contains(args, "-") {
+		return errBothFromStdin
+	}
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
 		return err
+	}
+	if f.walk != "" {
+		if o.Answer, err = f.answer(cmd.InOrStdin(), p); err != nil {
+			return err
+		}
 	}
 	if err := newFolder(f.output); err != nil {
 		return err

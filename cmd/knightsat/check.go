@@ -35,7 +35,7 @@ prints is such a file, also with --format json.` + puzzleHelp,
 				return fmt.Errorf("no walk given; after the puzzle, give its squares as in a8 c7 e6, a file, or - for standard input")
 			}
 			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
-				return fmt.Errorf("the puzzle and the walk can't both come from standard input")
+				return errBothFromStdin
 			}
 			var said bytes.Buffer
 			err := unlessStopped(cmd.Context(), "the walk was checked", func() error {
@@ -65,6 +65,8 @@ prints is such a file, also with --format json.` + puzzleHelp,
 	exclusive(cmd, "quiet", "format")
 	return cmd
 }
+
+var errBothFromStdin = errors.New("the puzzle and the walk can't both come from standard input")
 
 // addTextOrJSON adds --format to a command that prints no answers.
 func addTextOrJSON(cmd *cobra.Command, to *string) {
@@ -102,7 +104,7 @@ func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
 const maxWalkText = 64 << 20
 
 // movesLine ends the walk in what solve prints.
-var movesLine = regexp.MustCompile(`(?m)^\d+ moves?$`)
+const movesLine = `(?m)^\d+ moves?$`
 
 // readWalk reads a walk from arguments, or from the one file they name.
 func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
@@ -128,7 +130,7 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
 				return walkOfJSON(data)
 			}
-			if at := movesLine.FindStringIndex(text); at != nil {
+			if at := regexp.MustCompile(movesLine).FindStringIndex(text); at != nil {
 				text = text[:at[0]]
 			}
 		}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"knightsat/internal/build"
 )
 
 // The exit statuses of CLI contracts: what is not listed here is satcomp's.
@@ -121,7 +123,7 @@ that no guard attacks) and tours (every square once).`,
 		Args:          unknownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.Version = Version
+	root.Version = build.Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
 	root.SetHelpCommand(newHelp(root))

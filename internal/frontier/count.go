@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"slices"
 )
 
 // Result is what counting gave.
@@ -37,7 +38,7 @@ type count struct {
 	plan    *plan
 	most    int // words
 	result  *Result
-	total   []uint64
+	total   *big.Int
 	decided bool // without a frontier
 	layer   *table
 	step    *step
@@ -82,68 +83,47 @@ func newCount(g *Graph, orders [][]int) *count {
 
 // cycle reports whether the edges that are in are one cycle.
 func (r *reduction) cycle() bool {
-	return r.n > 2 && r.length[r.largest()] == r.n
-}
-
-func (r *reduction) largest() int {
-	best := 0
-	for v, n := range r.length {
-		if n > r.length[best] {
-			best = v
-		}
-	}
-	return best
+	return slices.Max(r.length) == r.n
 }
 
 // run takes the steps. The words of a number are enough for all sums of a step: no
 // number is larger than the sum of the absolute values before the step times the
-// sum of the weights that a state can be given in it.
+// sum of the weights that a state can be given in it, and a sign takes one bit.
 func (c *count) run() bool {
 	c.layer = newTable(1, 1, c.most)
 	c.layer.place(key{mark})[0] = 1
-	c.total = make([]uint64, 1)
+	c.total = new(big.Int)
 	c.result.Width = c.plan.width
 	for i := range c.plan.steps {
 		c.step = &c.plan.steps[i]
 		sum := 0.0
 		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
-		words := 1 + int((math.Log2(1+sum)+math.Log2(1+c.step.weights())+2)/64)
+		words := 1 + int((math.Log2(max(1, sum))+math.Log2(c.step.weights())+1.5)/64)
 		keys := 1
 		if len(c.step.keep) > narrow {
 			keys = 2
 		}
 		c.next = newTable(keys, words, c.most-len(c.layer.records))
-		c.widen(words)
 		if !c.advance() {
 			return false
-		}
-		if c.next.full && c.next.used*20 >= c.next.places()*19 {
-			c.result.Complete = false
 		}
 		c.layer = c.next
 		c.result.States = max(c.result.States, c.layer.used)
 	}
-	c.result.Count.Mul(c.result.Count, value(c.total))
+	c.result.Count.Mul(c.result.Count, c.total)
 	return true
 }
 
-// weights bounds what a number can be multiplied by in a step, all ways together.
+// weights bounds what a number is multiplied by in a step, all ways together: a vertex
+// lacks no edge, one or two.
 func (s *step) weights() float64 {
-	sum := 0.0
+	sum, squares := 0.0, 0.0
 	for _, c := range s.choices {
-		sum += math.Abs(float64(c.weight))
+		w := math.Abs(float64(c.weight))
+		sum += w
+		squares += w * w
 	}
-	return 1 + sum + sum*sum
-}
-
-// widen gives the total more words.
-func (c *count) widen(words int) {
-	if words < len(c.total) {
-		return
-	}
-	wider := make([]uint64, words+1) // it is the sum of several steps
-	addTimes(wider, c.total, 1)
-	c.total = wider
+	return max(1, sum, (sum*sum-squares)/2)
 }
 
 // advance takes each state through the step.
@@ -211,7 +191,7 @@ func (c *count) last(st state, e choice, number []uint64, weight int64) {
 			return
 		}
 	}
-	addTimes(c.total, number, weight)
+	c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
 }
 
 // put adds a number to that of the state after the step.

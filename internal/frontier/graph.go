@@ -1,7 +1,8 @@
 package frontier
 
 // Edge joins two different vertices. A cycle counts as the product of the weights
-// of its edges.
+// of its edges. A weight, with those of parallel edges, is less than 2^31 in absolute
+// value.
 type Edge struct {
 	U, V   int
 	Weight int64
@@ -179,7 +180,7 @@ func (r *reduction) contracted() (g *Graph, names []int, weights []int64) {
 		}
 	}
 	for v, u := range r.other {
-		if u > v && number[v] >= 0 && number[u] >= 0 && r.need[v] == 1 && r.need[u] == 1 {
+		if u > v && r.need[v] == 1 {
 			g.Edges = append(g.Edges, Edge{number[v], number[u], 1, true})
 		}
 	}

@@ -136,6 +136,9 @@ func TestNothingIsRefutedWithoutAllCases(t *testing.T) {
 		if err != nil || ans.Complete || ans.Status != solve.Unknown || !slices.Equal(got.Missing(), c.want) {
 			t.Errorf("found %+v, %v, missing %v; want nothing said, and %v missing", ans, err, got.Missing(), c.want)
 		}
+		if want := fmt.Sprintf("%d of 12 cases have no answer", 3*len(c.want)); ans != nil && ans.Reason != want {
+			t.Errorf("found %q, want %q", ans.Reason, want)
+		}
 	}
 	text, err := os.ReadFile(logs[0])
 	if err != nil {
@@ -156,6 +159,18 @@ func TestNothingIsRefutedWithoutAllCases(t *testing.T) {
 		}
 		if _, ans, err := collect(t, l, append(logs[:4:4], name)...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found %+v, %v; want %q", c.name, ans, err, c.want)
+		}
+	}
+	for _, c := range []struct{ name, from, to string }{
+		{"a model without a walk", `"status":"unsat"`, `"status":"sat"`},
+		{"a walk without a model", `"status":"unsat"`, `"status":"unsat","walk":"a1 b3"`},
+	} {
+		forged := filepath.Join(dir, "without")
+		if err := os.WriteFile(forged, []byte(strings.ReplaceAll(string(text), c.from, c.to)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, ans, err := collect(t, l, append([]string{forged}, logs[1:]...)...); err == nil || !strings.Contains(err.Error(), "a walk is what sat means") {
+			t.Errorf("%s: found %+v, %v", c.name, ans, err)
 		}
 	}
 	few := *l
@@ -180,6 +195,22 @@ func TestNothingIsRefutedWithoutAllCases(t *testing.T) {
 	other.Moves = 23
 	if _, ans, err := collect(t, &other, logs...); err == nil || !strings.Contains(err.Error(), "write the list anew") {
 		t.Errorf("a list of another question: found %+v, %v", ans, err)
+	}
+}
+
+// TestVariablesOfCases are those of the formula.
+func TestVariablesOfCases(t *testing.T) {
+	l := listOf(t, hunt, "step", 24, 12, 4)
+	q, err := l.Question(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := q.Formula.CNF().Size().Vars
+	for _, n := range []int{last, -last, last + 1, -last - 1} {
+		l.Cubes[3] = []z.Lit{z.Dimacs2Lit(n)}
+		if _, err := l.Question(t.Context()); (err == nil) != (max(n, -n) == last) || err != nil && !strings.HasPrefix(err.Error(), "case 4: the formula has no variable") {
+			t.Errorf("%d of %d: found %v", n, last, err)
+		}
 	}
 }
 
@@ -208,6 +239,33 @@ func TestAWalkOfACaseIsChecked(t *testing.T) {
 		_, ans, err := c.Answer(t.Context())
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) || err == nil && (!ans.Complete || ans.Upper != 25) {
 			t.Errorf("%q: found %+v, %v; want %q", text, ans, err, want)
+		}
+	}
+}
+
+// TestHeadsOfLists that no list has.
+func TestHeadsOfLists(t *testing.T) {
+	const good = `{"puzzle":"p","encoding":"step","moves":0,"asks":"0 moves","formula":"f","tasks":1,"cases":1}` + "\n" + `{"case":1,"cube":[]}` + "\n"
+	if _, err := Read(strings.NewReader(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{`"tasks":1`, `"tasks":0`}, {`"tasks":1`, `"tasks":-1`}, {`"cases":1}`, `"cases":0}`}, {`"cases":1}`, `"cases":2000000000}`},
+		{`"moves":0`, `"moves":-1`}, {`"formula":"f"`, `"formula":""`},
+	} {
+		text := strings.Replace(good, c[0], c[1], 1)
+		if _, err := Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "needs a formula, tasks and cases") {
+			t.Errorf("%s: found %v", c[1], err)
+		}
+	}
+	full := strings.Replace(good, `"cases":1}`, fmt.Sprintf(`"cases":%d}`, cube.Max), 1)
+	if _, err := Read(strings.NewReader(full)); err == nil || !strings.Contains(err.Error(), "cut off") {
+		t.Errorf("the most cases: found %v", err)
+	}
+	for lit, want := range map[string]string{"0": "case 1: 0 is no literal", "1073741825": "is no literal", "-1073741825": "is no literal", "1073741824": "", "-1073741824": ""} {
+		_, err := Read(strings.NewReader(strings.Replace(good, `"cube":[]`, `"cube":[`+lit+`]`, 1)))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("literal %s: found %v", lit, err)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (c *Collector) Read(in io.Reader) error {
 			return fmt.Errorf("case %d was %s, and is %s now: an engine is wrong", a.Case, old, a.Status)
 		}
 		c.status[a.Case-1] = a.Status
-		if a.Status == sat && c.walk == "" {
+		if a.Walk != "" {
 			c.walk = a.Walk
 		}
 		if !slices.Contains(c.engines, a.Engine) {

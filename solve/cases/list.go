@@ -154,5 +154,12 @@ func (l *List) Question(ctx context.Context) (*Question, error) {
 	if hash := cube.Hash(q.Formula.CNF()); hash != l.Formula {
 		return nil, fmt.Errorf("the list is of the formula %.16s, and the question gives %.16s: write the list anew, with this version of knightsat", l.Formula, hash)
 	}
+	for i, c := range l.Cubes {
+		for _, m := range c {
+			if vars := q.Formula.CNF().Size().Vars; int(m.Var()) > vars {
+				return nil, fmt.Errorf("case %d: the formula has no variable %s, only 1 to %d", i+1, m.Var(), vars)
+			}
+		}
+	}
 	return q, nil
 }

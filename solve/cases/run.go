@@ -46,6 +46,9 @@ func logFormat(take func(*Answer) error) runlog.Format {
 		if a.Status != sat && a.Status != unsat {
 			return fmt.Errorf("status %q; must be sat or unsat", a.Status)
 		}
+		if (a.Status == sat) != (a.Walk != "") {
+			return fmt.Errorf("case %d is %s, with the walk %q: a walk is what sat means", a.Case, a.Status, a.Walk)
+		}
 		return take(a)
 	}}
 }

@@ -2,8 +2,8 @@ package cert
 
 import (
 	"encoding/json"
-	"path/filepath"
-	"runtime/debug"
+
+	"knightsat/internal/build"
 )
 
 // Manifest says what a certificate claims, and which files it rests on.
@@ -87,16 +87,10 @@ func marshal(v any) ([]byte, error) {
 
 // builtWith lists the versions of Go and of the solvers inside of the program.
 func builtWith() map[string]string {
-	made := map[string]string{}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return made
-	}
-	made["go"] = info.GoVersion
-	for _, dep := range info.Deps {
-		switch dep.Path {
-		case "github.com/irifrance/gini", "github.com/crillab/gophersat":
-			made[filepath.Base(dep.Path)] = dep.Version
+	b, made := build.Read(), map[string]string{}
+	for name, version := range map[string]string{"go": b.Go, "gini": b.Gini, "gophersat": b.Gophersat} {
+		if version != "" {
+			made[name] = version
 		}
 	}
 	return made

@@ -79,7 +79,7 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 	case status == cnf.Unknown:
 		return nil, &UnfinishedError{decider.Name() + " gave up"}
 	case status == cnf.Sat:
-		return nil, fmt.Errorf("the walk %s is shorter than the one that was proven shortest", walk)
+		return nil, fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", walk)
 	}
 	for _, set := range r.sets {
 		sets = append(sets, names(w.in, set))

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
 )
@@ -26,24 +27,53 @@ const (
 	certifyFiles   = 1000      // that are unpacked
 )
 
+// certifyRequest is a puzzle and, where it has been solved, the answer, by the same
+// names. Nothing of that is believed: the certificate is verified.
+type certifyRequest struct {
+	puzzleJSON
+	Status solve.Status `json:"status"` // optimal or infeasible; "" to solve the puzzle
+	Walk   list         `json:"walk"`
+}
+
+// answer is the answer in the request; nil where there is none.
+func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
+	switch {
+	case q.Status == solve.Infeasible && q.Walk == nil:
+		return &solve.Answer{Status: q.Status}, nil
+	case q.Status == solve.Optimal:
+		w, err := walk(q.Walk)
+		if err == nil {
+			err = puzzles.Check(p, w)
+		}
+		return &solve.Answer{Status: q.Status, Walk: w, Upper: w.Moves()}, err
+	case q.Status == "" && q.Walk == nil:
+		return nil, nil
+	}
+	return nil, fmt.Errorf("found the status %q, expected optimal with a walk, infeasible without one, or neither", Shorten(string(q.Status)))
+}
+
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
 func (d *Desk) certify(body []byte) (*Task, error) {
-	var j puzzleJSON
-	if err := Decode(body, &j); err != nil {
+	var q certifyRequest
+	if err := Decode(body, &q); err != nil {
 		return nil, err
 	}
-	p, err := d.build(&j)
+	p, err := d.build(&q.puzzleJSON)
 	if err != nil {
 		return nil, err
 	}
 	if n := p.Board.Width() * p.Board.Height(); n > certifySquares {
 		return nil, fmt.Errorf("found a board of %d squares, expected at most %d for a certificate here; the command line has no such limit", n, certifySquares)
 	}
+	ans, err := q.answer(p)
+	if err != nil {
+		return nil, err
+	}
 	run := func(ctx context.Context, dir string) (any, error) {
 		dir = filepath.Join(dir, "certificate")
 		var b bytes.Buffer
-		_, err := cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.MaxLits}, MadeBy: d.Version}, dir)
+		_, err := cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.MaxLits}, Answer: ans, MadeBy: d.Version}, dir)
 		if err == nil {
 			err = zipFolder(&b, dir)
 		}
@@ -53,6 +83,8 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 		switch {
 		case errors.As(err, &unfinished), errors.As(err, &unsupported), errors.As(err, &large):
 			return nil, &Refusal{Err: err, Unfinished: true}
+		case err != nil && ans != nil:
+			return nil, &Refusal{Err: fmt.Errorf("the answer can't be certified: %w", err)}
 		case err != nil:
 			return nil, errors.New("the certificate could not be written")
 		}

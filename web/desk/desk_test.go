@@ -113,6 +113,33 @@ func TestProgressHasTheBestWalk(t *testing.T) {
 	}
 }
 
+// TestCertificatesOfAnswersThatAreThere: the puzzle is not solved again, and a wrong
+// answer has no certificate.
+func TestCertificatesOfAnswersThatAreThere(t *testing.T) {
+	const hunt = `{"family":"hunt","board":"5x5","start":"a1","goals":"b3,c5"`
+	for answer, says := range map[string]string{
+		`,"status":"optimal","walk":["a1","b3","c5"]}`:             "",
+		`,"once":true,"status":"optimal","walk":["a1","b3","c5"]}`: "",
+		`,"status":"optimal","walk":["a1","b3","a1","b3","c5"]}`:   "the answer can't be certified: the claim is wrong: the walk a1 b3 c5 solves the puzzle",
+		`,"status":"optimal","walk":["a1","b3"]}`:                  "c5",
+		`,"status":"optimal","walk":[]}`:                           "a walk of 0 squares",
+		`,"status":"optimal","walk":null}`:                         "a walk of 0 squares",
+		`,"status":"infeasible","walk":null}`:                      "the answer can't be certified",
+		`,"once":true,"status":"infeasible"}`:                      "the answer can't be certified",
+		`,"status":"infeasible","walk":["a1","b3","c5"]}`:          `"infeasible", expected optimal with a walk`,
+		`,"walk":["a1","b3","c5"]}`:                                `"", expected optimal with a walk`,
+		`,"status":"feasible","walk":["a1","b3","c5"]}`:            `"feasible", expected optimal`,
+	} {
+		_, err := do(t, "certify", hunt+answer)
+		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: found %v, expected %q", answer, err, says)
+		}
+	}
+	if _, err := do(t, "certify", `{"family":"tour","board":"4x4","status":"infeasible","walk":null}`); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestCertificatesAreVerified(t *testing.T) {
 	packed := must(do(t, "certify", `{"family":"tour","board":"4x4"}`)).(*File).Content
 	request := func(content []byte) string {

@@ -82,8 +82,9 @@ function frame(s, before) {
   $("name").textContent = s.name && `${s.name} · `;
   $("summary").textContent = called;
   document.title = `${s.name || called}${s.answer?.moves != null ? `: ${s.answer.moves} moves` : ""} · knightsat`;
-  if ($("live").textContent !== s.said) $("live").textContent = s.said;
-  if ($("trouble").textContent !== s.trouble) $("trouble").textContent = s.trouble;
+  for (const [id, text] of [["live", s.said], ["heard", s.heard], ["trouble", s.trouble]]) {
+    if ($(id).textContent !== text) $(id).textContent = text;
+  }
   const { width, height } = s.draft;
   const large = Math.max(width, height) > 16;
   $("fit-row").hidden = !large;
@@ -132,14 +133,20 @@ async function main() {
   });
   $("share").addEventListener("click", async () => {
     try {
+      if (matchMedia("(pointer: coarse)").matches && navigator.share) return await navigator.share({ title: document.title, url: location.href });
       await navigator.clipboard.writeText(location.href);
       say("The link is in the clipboard.");
-    } catch {
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "AbortError") return; // the reader thought better of it
       say("Copy the link from the address line: it has the whole puzzle.");
     }
   });
   addEventListener("popstate", follow);
   document.addEventListener("keydown", shortcuts);
+  // The board's cursor is for those who use the keyboard.
+  for (const [event, on] of /** @type {const} */ ([["keydown", true], ["pointerdown", false]])) {
+    document.addEventListener(event, () => $("board").classList.toggle("keys", on), { capture: true });
+  }
   document.documentElement.dataset.ready = "true";
   if (link.puzzle && link.solves && !why) solving.run();
 }

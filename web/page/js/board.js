@@ -9,14 +9,16 @@ import { between, pathOf } from "./view.js";
 /** @typedef {import("./view.js").Cell} Cell */
 
 const CELL = 40; // side of a square in the SVG's units
+const EDGE = 3; // of the board, where there are no labels
+const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
 
 /** What the marks look like, in a square of 40 x 40. */
-const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
+export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
   attacked: () => element("rect", { class: "attacked", width: CELL, height: CELL, fill: "url(#hatch)" }),
   start: () => element("path", { class: "start", d: "M3 12V3h9M28 3h9v9M37 28v9h-9M12 37H3v-9" }),
   end: () => element("path", { class: "end", d: "M3 3h34v34H3zM7 7h26v26H7z" }),
-  goal: () => element("path", { class: "goal", d: "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z" }),
-  done: () => element("path", { class: "goal done", d: "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z" }),
+  goal: () => element("path", { class: "goal", d: star }),
+  done: () => element("path", { class: "goal done", d: star }),
   next: () => element("circle", { class: "next", cx: 20, cy: 20, r: 17.5 }),
   lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
   set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
@@ -44,7 +46,7 @@ export class Board {
     this.texts = new Map();
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.width = this.height = this.margin = 0;
+    this.width = this.height = this.left = this.letters = 0;
     this.focused = "";
     this.kind = "";
   }
@@ -59,9 +61,11 @@ export class Board {
     this.shown.clear();
     this.texts.clear();
     this.kind = "";
-    this.margin = Math.max(22, (Math.max(width, height) * CELL) / 60);
-    const w = width * CELL + 2 * this.margin;
-    const h = height * CELL + 2 * this.margin;
+    const most = Math.max(width, height);
+    this.letters = Math.max(1.5 * Math.min(most, 16), 0.41 * most);
+    this.left = 1.7 * this.letters;
+    const w = this.left + width * CELL + EDGE;
+    const h = EDGE + height * CELL + 1.4 * this.letters;
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}` }));
     this.svg.style.setProperty("--columns", String(w / CELL));
     this.svg.style.setProperty("--rows", String(h / CELL));
@@ -87,30 +91,28 @@ export class Board {
       g.append(...parts);
       return g;
     };
-    const thick = Math.max(width, height) > 40 ? 0.14 : 0.075;
-    this.lines = Object.fromEntries(["rest", "other", "line"].map((kind) => [kind, element("path", { class: kind, "stroke-width": CELL * thick })]));
+    const thick = CELL * (most > 40 ? 0.14 : 0.08);
+    const widths = { other: 2.6, rest: 1, casing: 1.8, line: 1 };
+    this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
+    const frame = element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL });
     this.cursor = element("rect", { class: "cursor", width: CELL - 4, height: CELL - 4 });
     this.piece = element("g", { class: "piece" });
     this.numbers = element("g");
-    this.svg.append(defs, this.grid, over(...this.labels(w, h)), over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
+    this.svg.append(defs, this.grid, over(frame, ...this.labels(h)), over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
     this.container.replaceChildren(this.svg);
     this.listen();
     this.setFocus(this.cells.has(this.focused) ? this.focused : squareName(1, height), !!had);
   }
 
-  /** @param {number} w @param {number} h */
-  labels(w, h) {
+  /** @param {number} h */
+  labels(h) {
     const step = Math.ceil(Math.max(this.width, this.height) / 40);
     /** @type {Element[]} */
     const list = [];
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
-      list.push(element("text", { class: "label", x, y: y + 5, "font-size": this.margin * 0.62 }, text));
-    for (let c = 1; c <= this.width; c += step) {
-      for (const y of [this.margin / 2, h - this.margin / 2]) label(this.margin + (c - 0.5) * CELL, y, columnName(c));
-    }
-    for (let r = 1; r <= this.height; r += step) {
-      for (const x of [this.margin / 2, w - this.margin / 2]) label(x, this.margin + (this.height - r + 0.5) * CELL, String(r));
-    }
+      list.push(element("text", { class: "label", x, y, "font-size": this.letters }, text));
+    for (let c = 1; c <= this.width; c += step) label(this.left + (c - 0.5) * CELL, h - 0.35 * this.letters, columnName(c));
+    for (let r = 1; r <= this.height; r += step) label(this.left / 2, EDGE + (this.height - r + 0.5) * CELL + 0.36 * this.letters, String(r));
     return list;
   }
 
@@ -179,7 +181,7 @@ export class Board {
   /** The square below a pointer, or "". @param {PointerEvent} event */
   at(event) {
     const { x, y } = this.point(event);
-    const square = [Math.floor((x - this.margin) / CELL) + 1, this.height - Math.floor((y - this.margin) / CELL)];
+    const square = [Math.floor((x - this.left) / CELL) + 1, this.height - Math.floor((y - EDGE) / CELL)];
     if (square[0] < 1 || square[1] < 1 || square[0] > this.width || square[1] > this.height) return "";
     return squareName(square[0], square[1]);
   }
@@ -222,7 +224,7 @@ export class Board {
   /** @param {string} square */
   corner(square) {
     const [column, row] = place(square);
-    return { x: this.margin + (column - 1) * CELL, y: this.margin + (this.height - row) * CELL };
+    return { x: this.left + (column - 1) * CELL, y: EDGE + (this.height - row) * CELL };
   }
 
   /** @param {string} square @returns {[number, number]} */
@@ -243,8 +245,9 @@ export class Board {
       fill(element, cell);
       this.write(square, cell);
     }
-    for (const kind of /** @type {const} */ (["rest", "other", "line"])) {
-      const d = view[kind].length > 1 ? pathOf(view[kind].map((s) => this.centre(s)), CELL * 0.35) : "";
+    for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
+      const points = view[kind === "casing" ? "line" : kind];
+      const d = points.length > 1 ? pathOf(points.map((s) => this.centre(s)), CELL * 0.35) : "";
       const path = this.lines?.[kind];
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }
@@ -265,7 +268,7 @@ export class Board {
     if (!g && !cell.order && !cell.text) return;
     if (!g) {
       const { x, y } = this.corner(square);
-      g = element("g", { transform: `translate(${x} ${y})` });
+      g = element("g", { transform: `translate(${x} ${y})`, class: (place(square)[0] + place(square)[1]) % 2 ? "" : "dark" });
       this.texts.set(square, g);
       this.numbers?.append(g);
     }

@@ -1,6 +1,7 @@
 // The puzzles that are there to be taken.
 
 import { results } from "./games.js";
+import { size } from "./squares.js";
 import { complain, naming, open, say, store } from "./state.js";
 
 /** What people call the examples, in the order in which they are offered. */
@@ -17,6 +18,13 @@ export function called(example) {
   return names[example] ?? (piece ? `${piece[0].toUpperCase()}${piece.slice(1)}'s stars ${stage}` : example);
 }
 
+/** The part of an example's picture that has no labels, as an address has it. @param {string} board */
+function squaresOf(board) {
+  const [width, height] = size(board);
+  const margin = Math.max(width, height) > 9 ? 31 : 24;
+  return `#svgView(viewBox(${margin},${margin},${40 * width},${40 * height}))`;
+}
+
 const rank = (/** @type {{name: string}} */ e) => (e.name in names ? Object.keys(names).indexOf(e.name) : Infinity); // unknown ones last
 
 /** @param {any} info */
@@ -30,7 +38,7 @@ export function start(info) {
     const button = document.createElement("button");
     Object.assign(button, { type: "button", title: example.title });
     button.dataset.example = example.name;
-    const picture = Object.assign(document.createElement("img"), { src: `examples/${example.name}.svg`, alt: "", width: 64, height: 64, loading: "lazy" });
+    const picture = Object.assign(document.createElement("img"), { src: `examples/${example.name}.svg${squaresOf(example.puzzle.board)}`, alt: "", width: 88, height: 88, loading: "lazy" });
     const mark = document.createElement("small");
     marks.set(name, mark);
     button.append(picture, Object.assign(document.createElement("span"), { textContent: name }), mark);

@@ -1,7 +1,8 @@
 // Make: brushes, rules, text.
 
 import { backend } from "./backend.js";
-import { icon } from "./pieces.js";
+import { marks } from "./board.js";
+import { drawing, element, icon } from "./pieces.js";
 import { paint, painted, samePuzzle, unfit } from "./puzzle.js";
 import { count } from "./squares.js";
 import { complain, edit, naming, open, puzzleOf, say, store, travel, tryEdit } from "./state.js";
@@ -15,6 +16,13 @@ const brushes = [
 ];
 const byKey = new Map(brushes.map(([brush, , key]) => [key, brush]));
 byKey.set("Backspace", "erase");
+
+/** What a brush paints. @param {string} brush */
+function sample(brush) {
+  if (brush === "hole") return element("rect", { class: "gone", x: 5, y: 5, width: 30, height: 30 });
+  if (brush === "erase") return element("path", { class: "start", d: "M13 34h22M8 26L23 9l11 10-13 15h-6z" });
+  return brush.length === 1 ? drawing(brush, "glyph guard") : marks[brush]({ name: "", marks: [], text: "", order: "", label: "", key: "" });
+}
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
@@ -66,9 +74,7 @@ export function start(info) {
     label.className = "check";
     const input = document.createElement("input");
     Object.assign(input, { type: "radio", name: "brush", value: brush, checked: brush === "goal" });
-    label.append(input);
-    if (brush.length === 1) label.append(icon(brush));
-    label.append(`${name} `, Object.assign(document.createElement("kbd"), { textContent: shortcut === "Delete" ? "Del" : shortcut }));
+    label.append(input, icon(sample(brush)), name, Object.assign(document.createElement("kbd"), { textContent: shortcut === "Delete" ? "Del" : shortcut }));
     $("brushes").append(label);
   }
   $("family").addEventListener("change", () => edit({ ...store.get().draft, family: $("family").value }));

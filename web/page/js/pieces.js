@@ -63,9 +63,9 @@ export function drawing(kind, className) {
   return g;
 }
 
-/** A drawing as a picture of its own, for buttons. @param {string} kind */
-export function icon(kind) {
+/** A square with something on it, as a picture for buttons. @param {Element} mark */
+export function icon(mark) {
   const svg = element("svg", { viewBox: "0 0 40 40", class: "icon", "aria-hidden": "true" });
-  svg.append(drawing(kind, "glyph"));
+  svg.append(element("rect", { class: "square", width: 40, height: 40, rx: 3 }), mark);
   return svg;
 }

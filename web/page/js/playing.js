@@ -38,7 +38,7 @@ const open = (s) => $("shown").checked || !s.draft.guard.length;
 function move(walk, undone) {
   const { times: before } = store.get();
   const times = walk.map((_, i) => before[i] ?? clock.elapsed());
-  store.set({ walk, undone, times, advice: null, hint: "", result: null, comparing: false, said: "" });
+  store.set({ walk, undone, times, advice: null, result: null, comparing: false, said: "" });
   const s = store.get();
   if (!s.laid || !s.fresh) return;
   keep();
@@ -47,7 +47,8 @@ function move(walk, undone) {
   if (done) clock.stop(times[walk.length - 1]);
   else if (walk.length > given(s)) clock.run();
   const stuck = !done && !targets(s.laid, walk).length;
-  say(`${walk[walk.length - 1]}. ${score(s.laid, walk)}${stuck ? ` No jump is left from ${walk[walk.length - 1]}: take a move back.` : ""}`);
+  const now = walk[walk.length - 1];
+  store.set({ heard: `${now}. ${score(s.laid, walk)}`, said: stuck ? `No jump is left from ${now}: take a move back.` : "" });
   if (done) judge(walk);
 }
 
@@ -104,7 +105,7 @@ async function hint() {
   const s = store.get();
   if (!s.walk.length || s.result || !s.laid || s.laid.problem || !s.fresh) return;
   const { walk } = s;
-  store.set({ hint: "Thinking…", hints: s.hints + 1 });
+  store.set({ said: "Thinking…", hints: s.hints + 1 });
   try {
     const h = await backend.hint(puzzleOf(s), walk, false);
     if (store.get().walk !== walk) return;
@@ -113,10 +114,10 @@ async function hint() {
       const needed = h.least === h.most ? `${count(h.most ?? 0, "move")} still needed` : `Between ${h.least} and ${h.most} moves still needed`;
       text = `${needed}; ${h.next} is a good next square.`;
     }
-    store.set({ hint: text, advice: h.next, said: text });
+    store.set({ advice: h.next, said: text });
     keep();
   } catch (error) {
-    store.set({ hint: "" });
+    say("");
     complain(/** @type {Error} */ (error).message);
   }
 }
@@ -272,9 +273,12 @@ function show(s) {
   $("par").textContent = s.par === null ? "" : `Par ${s.par}, proven.`;
   $("shown-row").hidden = !s.draft.guard.length;
   $("clock").hidden = !$("clocked").checked;
-  $("advice").textContent = s.hint;
   $("undo").disabled = s.walk.length <= given(s);
   $("redo").disabled = !s.undone.length;
+  const over = result && result.par !== null ? result.moves - result.par : null;
+  $("medal").hidden = over === null;
+  $("medal").className = over ? "over" : "";
+  $("medal").textContent = over ? `+${over}` : "★ Par";
   $("result").hidden = !result;
   $("result-title").textContent = result ? `Done in ${count(result.moves, "move")}` : "";
   $("result-text").textContent = result?.text ?? "";

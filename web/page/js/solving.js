@@ -30,7 +30,7 @@ const downloads = [
   ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["PDF contact sheet", picture("pdf", { sheet: true }), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
-  ["Certificate", () => ["certify", puzzleOf(store.get())], (a) => a.status === "optimal" || a.status === "infeasible"],
+  ["Certificate", ({ status, walk }) => ["certify", { ...puzzleOf(store.get()), status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
 ];
 
 /** What is proven, in a line. @param {Answer} answer */
@@ -42,6 +42,9 @@ export function verdict(answer) {
     default: return `No walk found; at least ${count(answer.lower_bound, "move")} would be needed`;
   }
 }
+
+/** A reason as a sentence below its verdict. @param {string} reason */
+export const sentence = (reason) => reason.replace(/^proven shortest: /, "").replace(/; see docs\/bounds\.md/, "").replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
 export function told(p) {
@@ -173,7 +176,7 @@ function show(s, formats) {
   document.body.dataset.status = answer.status;
   document.body.dataset.moves = String(answer.moves ?? "");
   $("verdict").textContent = verdict(answer);
-  $("reason").textContent = answer.reason;
+  $("reason").textContent = sentence(answer.reason);
   $("formula").textContent = answer.encoding
     ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
     : "No formula was needed.";

@@ -29,12 +29,12 @@ import { createStore } from "./store.js";
  * @property {Draft[]} future drafts that were gone back from
  * @property {string} name of the puzzle, or ""
  * @property {number | null} par its proven optimum, where it is known beforehand
- * @property {string} said
+ * @property {string} said to be read above the board
+ * @property {string} heard for screen readers alone: it can be seen otherwise
  * @property {string} trouble
  * @property {string[]} walk the player's
  * @property {string[]} undone squares that were taken back, the last one first
  * @property {string | null} advice
- * @property {string} hint
  * @property {number} hints
  * @property {number} slips jumps to squares that are attacked, while these are not shown
  * @property {number[]} times milliseconds from the first move to each square
@@ -52,13 +52,13 @@ const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a
 
 /** @type {ReturnType<typeof createStore<State>>} */
 export const store = createStore({
-  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", par: null, said: "", trouble: "",
-  walk: [], undone: [], advice: null, hint: "", hints: 0, slips: 0, times: [], result: null, comparing: false,
+  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", par: null, said: "", heard: "", trouble: "",
+  walk: [], undone: [], advice: null, hints: 0, slips: 0, times: [], result: null, comparing: false,
   answer: null, progress: null, position: 0, bound: -1, ringed: 0, pointed: "",
 });
 
 /** What no longer holds when the puzzle changes. */
-const forgotten = { walk: [], undone: [], advice: null, hint: "", hints: 0, slips: 0, times: [], result: null, comparing: false, answer: null, progress: null, position: 0, bound: -1, ringed: 0, fresh: false };
+const forgotten = { walk: [], undone: [], advice: null, hints: 0, slips: 0, times: [], result: null, comparing: false, answer: null, progress: null, position: 0, bound: -1, ringed: 0, fresh: false };
 
 /** Names of puzzles, by their links: a link to one of them has its name, too.
  * @type {Map<string, {name: string, par: number | null}>} */

@@ -124,7 +124,7 @@ export function makeView(laid, options = {}) {
     const moves = list?.filter((i) => i > 0) ?? [];
     if (moves.length) says.push(`move ${moves.join(", ")}`);
     if (walk.length && square === piece) says.push("the piece is here");
-    const text = large || !moves.length ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
+    const text = large || !moves.length || square === piece ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
     const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : ""));
     const label = says.join(", ");
     return { name, marks, text, order: orderText, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };

@@ -1,0 +1,58 @@
+// Package build says what the program was made of, as far as the build tells: for
+// version, and for the files that the program writes.
+package build
+
+import (
+	"path"
+	"runtime/debug"
+)
+
+// Version is the program's; a release is a commit that changes it.
+const Version = "0.2.0"
+
+// Info is what the program was made of.
+type Info struct {
+	Knightsat string `json:"knightsat"`
+	Commit    string `json:"commit"` // with + where files were changed; "" where the build does not tell
+	Go        string `json:"go"`
+	Gini      string `json:"gini"`
+	Gophersat string `json:"gophersat"`
+}
+
+// Read reads it from the program itself.
+func Read() Info {
+	b := Info{Knightsat: Version}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	b.Go = info.GoVersion
+	changed := ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			b.Commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = "+"
+		}
+	}
+	b.Commit += changed
+	for _, dep := range info.Deps {
+		switch path.Base(dep.Path) {
+		case "gini":
+			b.Gini = dep.Version
+		case "gophersat":
+			b.Gophersat = dep.Version
+		}
+	}
+	return b
+}
+
+// Name names the program as it stands in the files that it writes: "knightsat
+// 0.2.0", with the commit where the build tells it.
+func (i Info) Name() string {
+	if i.Commit == "" {
+		return "knightsat " + i.Knightsat
+	}
+	return "knightsat " + i.Knightsat + " (commit " + i.Commit + ")"
+}

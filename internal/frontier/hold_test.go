@@ -1,0 +1,292 @@
+package frontier
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestWeightsOfAnySize: all products are W to the power n times as large where all
+// weights are W times as large, wherever that lies between two words.
+func TestWeightsOfAnySize(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 14))
+	for round := range 600 {
+		n := 6 + round%4
+		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
+		if rng.IntN(3) == 0 {
+			w = -w
+		}
+		g := complete(n)
+		for i := range g.Edges {
+			g.Edges[i].Weight = w
+		}
+		want := new(big.Int).Exp(big.NewInt(w), big.NewInt(int64(n)), nil)
+		for k := 3; k < n; k++ {
+			want.Mul(want, big.NewInt(int64(k)))
+		}
+		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
+			t.Fatalf("the complete graph of %d vertices, weight %d: found %+v, expected %s", n, w, r, want)
+		}
+	}
+}
+
+// TestOneLargeProduct among small ones: nearly all of a step's sum is one number.
+func TestOneLargeProduct(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 14))
+	const n = 6
+	for range 600 {
+		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
+		if rng.IntN(3) == 0 {
+			w = -w
+		}
+		g := complete(n)
+		weight := func(u, v int) int64 {
+			if d := (u - v + n) % n; d == 1 || d == n-1 {
+				return w
+			}
+			return 1
+		}
+		for i, e := range g.Edges {
+			g.Edges[i].Weight = weight(e.U, e.V)
+		}
+		want := new(big.Int)
+		var extend func(path []int, product *big.Int)
+		extend = func(path []int, product *big.Int) {
+			at := path[len(path)-1]
+			if len(path) == n {
+				want.Add(want, new(big.Int).Mul(product, big.NewInt(weight(at, 0))))
+				return
+			}
+			for v := range n {
+				if !slices.Contains(path, v) {
+					extend(append(path, v), new(big.Int).Mul(product, big.NewInt(weight(at, v))))
+				}
+			}
+		}
+		extend([]int{0}, big.NewInt(1))
+		want.Rsh(want, 1) // each is told in both directions
+		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
+			t.Fatalf("weight %d: found %+v, expected %s", w, r, want)
+		}
+	}
+}
+
+// knights is the graph of a board's squares and a knight's jumps.
+func knights(width, height int) *Graph {
+	g := &Graph{N: width * height}
+	for v := range g.N {
+		for _, j := range [][2]int{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}} {
+			if x, y := v%width+j[0], v/width+j[1]; x >= 0 && x < width && y < height {
+				g.Edges = append(g.Edges, Edge{U: v, V: y*width + x, Weight: 1})
+			}
+		}
+	}
+	return g
+}
+
+// counted is the number by one order of the vertices of a graph of which nothing is
+// decided beforehand.
+func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
+	t.Helper()
+	p := newLayout(g).plan(order)
+	if p == nil {
+		t.Fatalf("an order of %d vertices: too wide", g.N)
+	}
+	c := &count{ctx: context.Background(), most: 1 << 24, plan: p, result: &Result{Count: big.NewInt(1), Complete: true}}
+	if !c.run() || !c.result.Complete {
+		t.Fatal("no number")
+	}
+	return c.result.Count, p.width
+}
+
+// TestAnyOrderGivesTheNumber, also one of a frontier that needs two words a key.
+func TestAnyOrderGivesTheNumber(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 14))
+	widest := 0
+	for round := range 150 {
+		n := 4 + rng.IntN(18) // a prism: two rings of n vertices, joined by rungs
+		g := &Graph{N: 2 * n}
+		for v := range n {
+			next := (v + 1) % n
+			g.Edges = append(g.Edges, Edge{v, next, 1, false}, Edge{n + v, n + next, 1, false}, Edge{v, n + v, 1, false})
+		}
+		// Cycles with both rings open at one rung to the next, and for an even n those
+		// that leave out every second edge of both rings alike.
+		want := int64(n)
+		if n%2 == 0 {
+			want += 2
+		}
+		order := rng.Perm(g.N)
+		if round%2 == 0 { // one ring after the other
+			for v := range order {
+				order[v] = v
+			}
+		}
+		if newLayout(g).plan(order) == nil {
+			continue
+		}
+		got, width := counted(t, g, order)
+		if got.Cmp(big.NewInt(want)) != 0 {
+			t.Fatalf("a prism of %d, order %v: found %s, expected %d", n, order, got, want)
+		}
+		widest = max(widest, width)
+	}
+	if widest <= narrow {
+		t.Errorf("found no frontier of more than %d vertices", narrow)
+	}
+}
+
+// TestTheWidestFrontier is that of a wheel's hub, whose neighbours are all others.
+func TestTheWidestFrontier(t *testing.T) {
+	for rim, fits := range map[int]bool{maxWidth - 2: true, maxWidth - 1: true, maxWidth: false} {
+		g := &Graph{N: rim + 1}
+		order := []int{rim}
+		for v := range rim {
+			g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false}, Edge{v, rim, 1, false})
+			order = append(order, v)
+		}
+		if p := newLayout(g).plan(order); (p != nil) != fits {
+			t.Errorf("a wheel of %d vertices: found %v, expected %v", rim, p != nil, fits)
+		}
+		if !fits {
+			continue
+		}
+		if got, _ := counted(t, g, order); got.Cmp(big.NewInt(int64(rim))) != 0 {
+			t.Errorf("a wheel of %d vertices: found %s cycles", rim, got)
+		}
+	}
+}
+
+// TestReduceLeavesNothingDecided: no vertex that is left says anything more.
+func TestReduceLeavesNothingDecided(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 14))
+	left := 0
+	for range 4000 {
+		g := random(rng)
+		r := merge(g)
+		r.reduce()
+		if r.failed {
+			continue
+		}
+		for v := range r.n {
+			need, avail := 2, 0
+			for _, i := range r.at[v] {
+				switch r.state[i] {
+				case in:
+					need--
+				case undecided:
+					avail++
+					u := r.edges[i].U + r.edges[i].V - v
+					if r.need[v] == 1 && r.other[v] == u && r.length[v] < r.n {
+						t.Fatalf("%+v: the edge from %d to %d closes a cycle of %d vertices", g, v, u, r.length[v])
+					}
+				}
+			}
+			if r.need[v] != need || r.avail[v] != avail {
+				t.Fatalf("%+v: vertex %d needs %d of %d, expected %d of %d", g, v, r.need[v], r.avail[v], need, avail)
+			}
+			if need == 0 && avail > 0 || need > 0 && avail <= need {
+				t.Fatalf("%+v: vertex %d needs %d of %d edges, which is decided", g, v, need, avail)
+			}
+			left += avail
+		}
+	}
+	if left < 4000 {
+		t.Errorf("found %d edges left, expected 4000", left)
+	}
+}
+
+// TestWork is what the pruning and the choice of an order save: the most states that
+// are kept at once.
+func TestWork(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		cycles        int64
+		states        int
+	}{{6, 6, 9862, 1600}, {10, 3, 16, 12}, {8, 5, 44202, 1100}} {
+		r := Cycles(context.Background(), knights(c.width, c.height), 1<<28)
+		if r == nil || !r.Complete || r.Count.Cmp(big.NewInt(c.cycles)) != 0 {
+			t.Errorf("%dx%d: found %+v, expected %d", c.width, c.height, r, c.cycles)
+			continue
+		}
+		t.Logf("%dx%d: %d states, width %d", c.width, c.height, r.States, r.Width)
+		if r.States > c.states {
+			t.Errorf("%dx%d: found %d states, expected %d at most", c.width, c.height, r.States, c.states)
+		}
+	}
+}
+
+// asked counts how often it is asked whether it has ended, and ends after so many.
+type asked struct {
+	context.Context
+	times, most int
+}
+
+func (a *asked) Err() error {
+	if a.times++; a.times > a.most {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestTheContextIsAsked, once in a thousand states.
+func TestTheContextIsAsked(t *testing.T) {
+	ctx := &asked{Context: context.Background(), most: 1 << 30}
+	if r := Cycles(ctx, knights(6, 6), 1<<28); r == nil {
+		t.Fatal("no number")
+	}
+	if ctx.times < 5 || ctx.times > 500 {
+		t.Errorf("asked %d times", ctx.times)
+	}
+	ctx = &asked{Context: context.Background(), most: 3}
+	if r := Cycles(ctx, knights(6, 6), 1<<28); r != nil {
+		t.Errorf("found %+v after the end", r)
+	}
+	if ctx.times > 10 {
+		t.Errorf("asked %d times, expected an end soon after the fourth", ctx.times)
+	}
+}
+
+// watched looks at the tables when it is asked whether it has ended.
+type watched struct {
+	context.Context
+	count *count
+	words int // the most that both took
+}
+
+func (w *watched) Err() error {
+	w.words = max(w.words, len(w.count.layer.records)+len(w.count.next.records))
+	return nil
+}
+
+// TestMemory: tables stay within it, and a number that did not fit is none too many.
+func TestMemory(t *testing.T) {
+	g := knights(6, 6)
+	complete := 0
+	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
+		c := newCount(g, nil)
+		w := &watched{Context: context.Background(), count: c}
+		c.ctx, c.most = w, int(bytes/8)
+		if !c.run() {
+			t.Fatal("no number")
+		}
+		if w.words > c.most || w.words < c.most/9 && !c.result.Complete {
+			t.Errorf("%d words of memory: %d were taken", c.most, w.words)
+		}
+		r := Cycles(context.Background(), g, bytes)
+		if r == nil || r.Count.Cmp(c.result.Count) != 0 || r.Complete != c.result.Complete {
+			t.Fatalf("%d bytes: found %+v, then %+v", bytes, r, c.result)
+		}
+		switch cmp := r.Count.Cmp(big.NewInt(9862)); {
+		case cmp > 0 || r.Complete != (cmp == 0):
+			t.Errorf("%d bytes: found %+v of 9862", bytes, r)
+		case r.Complete:
+			complete++
+		}
+	}
+	if complete == 0 {
+		t.Error("never enough")
+	}
+}
