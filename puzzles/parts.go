@@ -40,6 +40,7 @@ var parts = []struct {
 	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
 	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
 	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
+	{"symmetric", one(ParseTurn, func(s *Spec) *Turn { return &s.Symmetric })},
 }
 
 // item is a thing that a value places on the board, as PlaceError.What says it,

@@ -17,6 +17,7 @@ type Spec struct {
 	Ordered       bool
 	Closed        bool
 	Once          bool
+	Symmetric     Turn
 
 	file   string
 	places map[string]place // where the text says what, by PlaceError.What
@@ -64,7 +65,7 @@ func (s *Spec) build() (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := Rules{Piece: s.Piece, Start: s.Start, End: s.End, Ordered: s.Ordered, Closed: s.Closed, Once: s.Once}
+	rules := Rules{Piece: s.Piece, Start: s.Start, End: s.End, Ordered: s.Ordered, Closed: s.Closed, Once: s.Once, Symmetric: s.Symmetric}
 	family := s.Family
 	switch {
 	case family != "":

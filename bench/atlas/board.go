@@ -13,11 +13,15 @@ type Board struct {
 	Piece         puzzles.Piece
 	Width, Height int
 	Closed        bool
+	Turn          puzzles.Turn // that leaves the tour as it is; of closed ones only
 }
 
-// Rule is "closed" or "open".
+// Rule is "closed" or "open", or says which turn leaves a closed tour as it is.
 func (b Board) Rule() string {
-	if b.Closed {
+	switch {
+	case b.Turn != puzzles.NoTurn:
+		return fmt.Sprintf("%s-turn symmetric", b.Turn)
+	case b.Closed:
 		return "closed"
 	}
 	return "open"
@@ -34,7 +38,7 @@ func (b Board) Puzzle() (*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return puzzles.NewTour(board, puzzles.Rules{Piece: b.Piece, Closed: b.Closed})
+	return puzzles.NewTour(board, puzzles.Rules{Piece: b.Piece, Closed: b.Closed, Symmetric: b.Turn})
 }
 
 // Range is what an atlas covers.
@@ -44,6 +48,8 @@ type Range struct {
 	All      bool // all m x n with m <= n, not only squares
 	// Closed and Open say which kinds of tours to ask for.
 	Closed, Open bool
+	// Turn asks for closed tours that it leaves as they are.
+	Turn puzzles.Turn
 }
 
 // Check says what is wrong with the range, or nil.
@@ -53,6 +59,8 @@ func (r Range) Check() error {
 		return fmt.Errorf("found sides from %d to %d, expected 1 to %d", r.From, r.To, puzzles.MaxSide)
 	case r.From > r.To:
 		return fmt.Errorf("found sides from %d to %d, expected the smaller one first", r.From, r.To)
+	case r.Turn != puzzles.NoTurn && r.Open:
+		return fmt.Errorf("found open tours that are symmetric, expected closed ones")
 	case len(r.Pieces) == 0:
 		return fmt.Errorf("found no piece, expected at least one")
 	}
@@ -74,7 +82,7 @@ func (r Range) Boards() []Board {
 					first = r.From
 				}
 				for m := first; m <= n; m++ {
-					list = append(list, Board{p, m, n, closed})
+					list = append(list, Board{p, m, n, closed, r.Turn})
 				}
 			}
 		}

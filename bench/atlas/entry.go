@@ -27,7 +27,9 @@ type Entry struct {
 	Piece  string `json:"piece"`
 	Board  string `json:"board"` // WxH
 	Closed bool   `json:"closed"`
-	Result Result `json:"result"`
+	// Symmetric is the turn that leaves the tour as it is, if any is asked for.
+	Symmetric puzzles.Turn `json:"symmetric,omitempty"`
+	Result    Result       `json:"result"`
 	// By is the argument that rules a tour out: "reach", "parity", "flow", or
 	// "unsat" for a solver's word. Of tours, "join" where the cycles of a
 	// 2-factor were joined without a formula, else "model".
@@ -48,7 +50,7 @@ func seconds(d time.Duration) float64 { return math.Round(d.Seconds()*1000) / 10
 
 // board is the question that an entry answers.
 func (e *Entry) board() (Board, error) {
-	b := Board{Closed: e.Closed}
+	b := Board{Closed: e.Closed, Turn: e.Symmetric}
 	var err error
 	if b.Piece, err = puzzles.ParsePiece(e.Piece); err != nil {
 		return b, err

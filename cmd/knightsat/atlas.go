@@ -24,6 +24,7 @@ type atlasFlags struct {
 	jobs                 int
 	output, format       string
 	shard                string
+	symmetric            string
 }
 
 func newAtlas() *cobra.Command {
@@ -52,6 +53,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	numberVar(s, &f.to, "to", 10, 1, noMaximum, "the largest side, `N`")
 	s.BoolVar(&f.closed, "closed", false, "closed tours only")
 	s.BoolVar(&f.open, "open", false, "open tours only")
+	s.StringVar(&f.symmetric, "symmetric", "", "tours that are the same after a `TURN`: half or quarter. Closed ones")
 	s.BoolVar(&f.square, "square", false, "boards as wide as high (the default)")
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
 	f.timeout = 10 * time.Second
@@ -62,6 +64,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "markdown"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
+	exclusive(cmd, "symmetric", "open")
 	exclusive(cmd, "square", "all")
 	exclusive(cmd, "piece", "leapers")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -78,6 +81,18 @@ const (
 func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 	r := atlas.Range{From: f.from, To: f.to, All: f.all, Closed: !f.open, Open: !f.closed}
 	given := cmd.Flags().Changed
+	if given("symmetric") {
+		turn, err := puzzles.ParseTurn(f.symmetric)
+		if err != nil {
+			return r, fmt.Errorf("--symmetric: %w", err)
+		}
+		if turn == puzzles.QuarterTurn && f.all {
+			return r, errors.New("--symmetric quarter: found --all, expected square boards: a quarter turn takes no others to themselves")
+		}
+		if r.Turn = turn; turn != puzzles.NoTurn {
+			r.Closed, r.Open = true, false
+		}
+	}
 	switch {
 	case given("leapers"):
 		r.Pieces = atlas.Leapers(f.leapers)

@@ -32,7 +32,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
+	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
+	_ = cmd.RegisterFlagCompletionFunc("symmetric", cobra.FixedCompletions([]string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)}, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 

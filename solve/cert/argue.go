@@ -43,6 +43,9 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 			}
 		}
 	}
+	if done, err := w.turn(); done || err != nil {
+		return err
+	}
 	w.cover = newCover(w.in, end)
 	return w.bounds(ans, end)
 }

@@ -143,7 +143,7 @@ func (v *verifier) take() (err error) {
 // conclude sees whether the evidence refutes all that it must.
 func (v *verifier) conclude() error {
 	p := v.p
-	what := fmt.Sprintf("the %s of a %s on %s", p.Family, p.Piece, p.Board)
+	what := "the " + p.Title()
 	if v.m.Claim == Infeasible {
 		if _, ok := endOf(v.in); !v.never && !ok {
 			return errors.New("found no evidence that the puzzle is impossible at any length")
@@ -188,8 +188,8 @@ func (v *verifier) puzzle() error {
 		return err
 	}
 	v.p, v.in = b.p, b.in
-	v.good("%s: %s of a %s on %s, %d free squares, %d to visit, start %s, end %s",
-		v.m.Puzzle, v.p.Family, v.p.Piece, v.p.Board, v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
+	v.good("%s: %s, %d free squares, %d to visit, start %s, end %s",
+		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
 	return nil
 }
 

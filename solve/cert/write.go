@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -169,7 +170,7 @@ func (w *writer) encoding() (string, error) {
 	}
 	e, err := encodingOf(name, w.o.AMO)
 	if err == nil && apart(w.in) == nil {
-		err = e.Supports(w.ctx, plain(w.in, nil))
+		err = encode.Supports(w.ctx, e, plain(w.in, nil))
 	}
 	return name, err
 }
