@@ -180,7 +180,7 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 		faults = append(faults, fmt.Sprintf("%d that broke", n))
 	}
 	if len(faults) > 0 {
-		return broke(fmt.Errorf("found cells with answers other than the right one: %s", strings.Join(faults, ", ")))
+		return broke(fmt.Errorf("some cells have no right answer: %s", strings.Join(faults, ", ")))
 	}
 	if len(out.Cells) < out.All {
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
@@ -275,7 +275,7 @@ it, is left out, with a warning.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if slices.Contains(args, output) {
-				return fmt.Errorf("--output: found %s, which is to be read, expected another file", output)
+				return fmt.Errorf("--output: %s is one of the files to merge; name another", output)
 			}
 			m, err := bench.Merge(args...)
 			if err != nil {

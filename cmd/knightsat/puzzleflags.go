@@ -33,6 +33,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
 	exclusive(cmd, "hunt", "cover", "tour")
+	for _, said := range []string{"board", "guard", "start"} {
+		exclusive(cmd, "fen", said)
+	}
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -116,11 +119,6 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 		if family != puzzles.Hunt {
 			s.Goals = nil
 		}
-	}
-	var given []string
-	f.set.Visit(func(flag *pflag.Flag) { given = append(given, flag.Name) })
-	if err := puzzles.CheckParts(given); err != nil {
-		return fmt.Errorf("--fen: %w", err)
 	}
 	for _, name := range puzzles.PartNames() {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
