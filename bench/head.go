@@ -36,7 +36,7 @@ func Keys() map[string][]string {
 }
 
 // inTable finds the table whose braces are open at the end of a text.
-var inTable = regexp.MustCompile(`([a-z]+)[ \t]*=[ \t]*\{[^{}]*$`)
+const inTable = `([a-z]+)[ \t]*=[ \t]*\{[^{}]*$`
 
 // tomlError is the error of a text that is no suite, with its place.
 func tomlError(file string, text []byte, err error) error {
@@ -50,7 +50,7 @@ func tomlError(file string, text []byte, err error) error {
 			table = key[len(key)-2]
 		}
 		if lines := bytes.Split(text, []byte("\n")); line <= len(lines) && col-1 <= len(lines[line-1]) {
-			if m := inTable.FindSubmatch(lines[line-1][:col-1]); m != nil {
+			if m := regexp.MustCompile(inTable).FindSubmatch(lines[line-1][:col-1]); m != nil {
 				table = string(m[1])
 			}
 		}
@@ -66,12 +66,12 @@ func tomlError(file string, text []byte, err error) error {
 
 // wrongType is what the TOML package says of a value of another type, in the
 // words of Go.
-var wrongType = regexp.MustCompile(`^cannot decode TOML (.+) into (?:struct field \S+ of|a Go value of) type (\S+)$`)
+const wrongType = `^cannot decode TOML (.+) into (?:struct field \S+ of|a Go value of) type (\S+)$`
 
 // tomlFault is the TOML package's error in the words of a message.
 func tomlFault(e *toml.DecodeError) string {
 	text := strings.TrimPrefix(e.Error(), "toml: ")
-	m := wrongType.FindStringSubmatch(text)
+	m := regexp.MustCompile(wrongType).FindStringSubmatch(text)
 	if m == nil {
 		return text
 	}
@@ -93,7 +93,7 @@ func tomlFault(e *toml.DecodeError) string {
 
 // headPlace is the place of a key before the instances, as far as it is there.
 func headPlace(file, key string, text []byte) string {
-	if place := instanceLine.FindIndex(text); place != nil {
+	if place := instanceLine().FindIndex(text); place != nil {
 		text = text[:place[0]]
 	}
 	at := regexp.MustCompile(`(?m)^[ \t]*` + key + `[ \t]*=`).FindIndex(text)

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -64,11 +65,15 @@ type generatorText struct {
 }
 
 // instanceLine begins an instance in a suite's file.
-var instanceLine = regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*instance[ \t]*\]\]`)
+var instanceLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*instance[ \t]*\]\]`)
+})
 
 // nameWanted is what names of instances look like: they become parts of the
 // names of benchmarks.
-var nameWanted = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
+var nameWanted = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
+})
 
 // Parse reads a suite's text. file is its name in errors, name the suite's; beside
 // has the files that it names, nil for none.
@@ -87,7 +92,7 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 	if key, err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", headPlace(file, key, text), err)
 	}
-	places := instanceLine.FindAllIndex(text, -1)
+	places := instanceLine().FindAllIndex(text, -1)
 	seen := map[string]bool{}
 	squares := 0
 	for i := range t.Instances {
@@ -116,7 +121,7 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 
 // read makes the instance; the text of a file that it names goes to hash, too.
 func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
-	if !nameWanted.MatchString(t.Name) {
+	if !nameWanted().MatchString(t.Name) {
 		return nil, fmt.Errorf("found name %q, expected letters, digits and any of ._+-", t.Name)
 	}
 	if strings.HasSuffix(t.Puzzle, puzzleEnding) {

@@ -105,7 +105,7 @@ func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
 const maxWalkText = 64 << 20
 
 // movesLine ends the walk in what solve prints.
-var movesLine = regexp.MustCompile(`(?m)^\d+ moves?$`)
+const movesLine = `(?m)^\d+ moves?$`
 
 // readWalk reads a walk from arguments, or from the one file they name.
 func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
@@ -131,7 +131,7 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
 				return walkOfJSON(data)
 			}
-			if at := movesLine.FindStringIndex(text); at != nil {
+			if at := regexp.MustCompile(movesLine).FindStringIndex(text); at != nil {
 				text = text[:at[0]]
 			}
 		}

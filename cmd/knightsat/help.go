@@ -84,11 +84,8 @@ func flagList(cmd *cobra.Command, whole bool) string {
 	return b.String()
 }
 
-// helpTemplate shows what to type before what it means.
-var helpTemplate = template.Must(template.New("help").Funcs(template.FuncMap{
-	"trim": strings.TrimSpace,
-	"pad":  func(s string, n int) string { return fmt.Sprintf("%-*s", n, s) },
-}).Parse(`{{with .Cmd}}{{if .HasExample}}Examples:
+// helpText shows what to type before what it means: a template.
+const helpText = `{{with .Cmd}}{{if .HasExample}}Examples:
 {{.Example}}
 
 {{end}}{{end}}{{trim .Text}}
@@ -98,7 +95,7 @@ Usage:
 {{if .Cmd.HasAvailableSubCommands}}
 Commands:{{range .Cmd.Commands}}{{if .IsAvailableCommand}}
   {{pad .Name 11}} {{.Short}}{{end}}{{end}}
-{{end}}{{.Flags}}{{.More}}`))
+{{end}}{{.Flags}}{{.More}}`
 
 // writeHelp writes a command's help: short, with a line for each flag, or whole.
 // It writes it in one piece; the writer keeps the error, of which the program tells.
@@ -115,7 +112,11 @@ func writeHelp(cmd *cobra.Command, whole bool) {
 		page.More = "\nknightsat help" + strings.TrimPrefix(cmd.CommandPath(), "knightsat") + " tells more.\n"
 	}
 	var text bytes.Buffer
-	if err := helpTemplate.Execute(&text, page); err != nil {
+	template := template.Must(template.New("help").Funcs(template.FuncMap{
+		"trim": strings.TrimSpace,
+		"pad":  func(s string, n int) string { return fmt.Sprintf("%-*s", n, s) },
+	}).Parse(helpText))
+	if err := template.Execute(&text, page); err != nil {
 		panic(err) // the template is part of the program
 	}
 	_, _ = cmd.OutOrStdout().Write(text.Bytes())
