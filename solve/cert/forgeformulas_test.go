@@ -121,7 +121,7 @@ var forgedFormulas = []forgery{
 		f.m.Evidence = nil
 		f.longer("a3")
 		f.formula("walk", 11, &bound.Weights{Ones: upTo(f.instance().Len())}, nil, "0\n")
-	}, reason: "which are a jump apart, with more than 1 together"},
+	}, reason: "are a jump apart, and weigh more than 1 together"},
 	{name: "base-of-step", of: "step", change: entry(func(e *Evidence) { e.Counting = &countingData{[]string{}, []string{"a1", "d1"}} }), reason: "encoding step does not build on such a witness"},
 	{name: "base-off-the-board", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves[0] = "b2" }), reason: `"b2" is no free square`},
 	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {

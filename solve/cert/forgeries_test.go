@@ -58,7 +58,7 @@ var forgedManifests = []forgery{
 	{name: "number-with-a-point", of: "counting", change: manifest(`"moves": 11`, `"moves": 11.0`), reason: `manifest.json: "moves": 11.0 is no whole number`},
 	{name: "number-too-large", of: "counting", change: manifest(`"moves": 11`, `"moves": 18446744073709551627`), reason: `18446744073709551627 is no whole number, or too large`},
 	{name: "number-as-text", of: "counting", change: manifest(`"moves": 11`, `"moves": "11"`), reason: `manifest.json: "moves": "11" is no whole number`},
-	{name: "more-behind", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text + `{"claim": "true"}` + "\n" } }, reason: "manifest.json: found more behind the JSON value"},
+	{name: "more-behind", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text + `{"claim": "true"}` + "\n" } }, reason: "manifest.json: there is more after the JSON value"},
 	{name: "cut-off", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text[:len(text)/2] } }, reason: "manifest.json: "},
 	{name: "a-list", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return "[" + text + "]" } }, reason: "manifest.json: [ is no object"},
 	// Names of files, and what is in the folder.
