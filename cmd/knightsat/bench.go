@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -94,8 +93,8 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 		}
 	}
 	if given("instance") {
-		if o.Instances, err = regexp.Compile(f.instance); err != nil {
-			return o, fmt.Errorf("--instance: found %q, expected a regular expression: %w", f.instance, err)
+		if o.Instances, err = parseInstances(f.instance); err != nil {
+			return o, err
 		}
 	}
 	self, err := os.Executable()
