@@ -10,7 +10,7 @@ func nearest(p *Problem) [][]int32 {
 	lists := make([][]int32, n)
 	all := make([]int32, n*k)
 	for i := range lists {
-		row := p.row(i)
+		row := p.Row(i)
 		list := all[i*k : i*k : (i+1)*k]
 		most := int16(math.MaxInt16) // the distance of the last one, where there are k
 		for j, d := range row {
@@ -50,7 +50,7 @@ func greedy(p *Problem, near [][]int32) []int32 {
 	}
 	for {
 		next, least, fewest := int32(-1), int16(0), 0
-		row := p.row(int(at))
+		row := p.Row(int(at))
 		for _, j := range near[at] {
 			if next >= 0 && row[j] > least {
 				break
@@ -87,7 +87,7 @@ func greedy(p *Problem, near [][]int32) []int32 {
 
 // alike counts the near nodes that are left within a distance.
 func (p *Problem) alike(v int32, most int16, near []int32, left []bool) (n int) {
-	row := p.row(int(v))
+	row := p.Row(int(v))
 	for _, u := range near {
 		if row[u] > most {
 			break
