@@ -8,7 +8,7 @@ package tsp
 
 // What a Problem may have at most.
 const (
-	MaxNodes    = 4000 // the matrix of distances takes 32 MB then
+	MaxNodes    = 10_000 // the matrix of distances takes 200 MB then
 	MaxDistance = 8000
 )
 
