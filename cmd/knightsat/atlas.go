@@ -87,7 +87,7 @@ func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 			return r, fmt.Errorf("--symmetric: %w", err)
 		}
 		if turn == puzzles.QuarterTurn && f.all {
-			return r, errors.New("--symmetric quarter: found --all, expected square boards: a quarter turn takes no others to themselves")
+			return r, errors.New("--all can't be used with --symmetric quarter, which only square boards have")
 		}
 		if r.Turn = turn; turn != puzzles.NoTurn {
 			r.Closed, r.Open = true, false
