@@ -140,11 +140,11 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
 	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
 		if f.format != "markdown" && !(f.format == "paired" && name == "base") && cmd.Flags().Changed(name) {
-			return fmt.Errorf("--%s can't be used with --format %s, only with markdown", name, f.format)
+			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
 		}
 	}
 	if cmd.Flags().Changed("measure") && (f.format == "csv" || f.format == "benchfmt") {
-		return fmt.Errorf("--measure can't be used with --format %s, which holds all measures", f.format)
+		return fmt.Errorf("--measure does nothing with --format %s, which holds all measures", f.format)
 	}
 	endings := results.PictureFormats()
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
