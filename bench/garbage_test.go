@@ -78,7 +78,7 @@ func TestNothingButResultsIsWrittenTo(t *testing.T) {
 		}
 	}
 	folder := t.TempDir()
-	for name, want := range map[string]string{folder: "found a folder, expected a file", os.DevNull: "found a device or a pipe, expected a file"} {
+	for name, want := range map[string]string{folder: "is a folder; name a file", os.DevNull: "is a device or a pipe; name a file"} {
 		if _, err := s.Run(t.Context(), Options{Output: name, Command: self(t, "silent")}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}

@@ -41,15 +41,15 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	run, cells := someRecords()
 	good := string(written(t, run, cells))
 	for _, c := range []struct{ name, text, want string }{
-		{"no JSON", good + "hello\n", "line 4: found invalid character 'h'"},
-		{"a torn line in the middle", good[:len(good)-20] + "\n" + good, "line 3: found unexpected end of JSON input, expected a record as JSON"},
-		{"two records on a line", strings.Replace(good, "}\n{", "}{", 1), "line 1: found invalid character '{' after"},
+		{"no JSON", good + "hello\n", `line 4: this is no record of results: it is not JSON: "h"`},
+		{"a torn line in the middle", good[:len(good)-20] + "\n" + good, "line 3: this is no record of results: the JSON is cut off"},
+		{"two records on a line", strings.Replace(good, "}\n{", "}{", 1), "line 1: this is no record of results: there is more after the JSON value"},
 		{"another kind", `{"kind":"walk"}` + "\n", `line 1: found a record of kind "walk", expected run or cell`},
-		{"an unknown key", `{"kind":"run","run":"x","colour":"red"}` + "\n", `line 1: found unknown field "colour", expected a run`},
-		{"a number as a text", strings.Replace(good, `"moves":11`, `"moves":"11"`, 1), `line 2: found string for "moves", expected a cell`},
-		{"a number without end", strings.Replace(good, `"lower":11`, `"lower":1e400`, 1), `line 2: found number 1e400 for "lower"`},
+		{"an unknown key", `{"kind":"run","run":"x","colour":"red"}` + "\n", `line 1: this is no record of a run: unknown key "colour"`},
+		{"a number as a text", strings.Replace(good, `"moves":11`, `"moves":"11"`, 1), `line 2: this is no record of a cell: "moves" can't be a string`},
+		{"a number without end", strings.Replace(good, `"lower":11`, `"lower":1e400`, 1), `line 2: this is no record of a cell: "lower" can't be the number 1e400`},
 		{"a cell of another suite", strings.Replace(good, `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, 1), `line 2: found a cell of the suite "x`},
-		{"a line of somebody else at the end", good + "my notes", "line 4: found invalid character 'm'"},
+		{"a line of somebody else at the end", good + "my notes", `line 4: this is no record of results: it is not JSON: "m"`},
 		{"an unknown status", strings.Replace(good, `"status":"optimal"`, `"status":"good"`, 1), `line 2: found status "good", expected one of optimal, `},
 		{"no status", strings.Replace(good, `"status":"optimal",`, ``, 1), `line 2: found status ""`},
 		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: found a cell of run "r1", expected one of a run in a line above`},

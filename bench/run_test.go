@@ -353,8 +353,8 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		{"time", "the time limit in seconds: 60 and 1", func(o *Options) *Suite { o.Timeout = 1e9; return s }},
 		{"seed", "the seed: 0 and 1", func(o *Options) *Suite { o.Seed = 1; return s }},
 		{"suite", "the suite's file (its hash)", func(*Options) *Suite { return suiteOf(t, few+"# more\n") }},
-		{"encoding", `found encoding "steps", expected one of `, func(o *Options) *Suite { o.Encodings = []string{"steps"}; return s }},
-		{"engine", `found engine "no-such-engine"`, func(o *Options) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
+		{"encoding", `unknown encoding "steps"; there are `, func(o *Options) *Suite { o.Encodings = []string{"steps"}; return s }},
+		{"engine", `unknown engine "no-such-engine"`, func(o *Options) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
 		{"instance", "found no instance of suite test that matches xyz", func(o *Options) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
 		{"output", "keeping results: ", func(o *Options) *Suite { o.Output = t.TempDir(); return s }},
 	} {

@@ -75,6 +75,6 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if best.Moves > 0 {
 		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
 	}
-	ans.Reason = fmt.Sprintf("proven shortest: at least %d moves are needed (%s)", best.Moves, best.Because)
+	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", moves(best.Moves), best.Because)
 	return ans, nil
 }

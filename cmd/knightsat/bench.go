@@ -47,7 +47,7 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
 			"knightsat bench tours --encoding edge --shard 1/8 -o part1.jsonl",
 			"knightsat bench merge --partial part*.jsonl -o tours.jsonl"),
-		Args:              cobra.MaximumNArgs(1),
+		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
@@ -217,7 +217,7 @@ func newBenchList() *cobra.Command {
 		Use:               "list [SUITE]",
 		Short:             "List the suites, or the puzzles of one",
 		Example:           lines("knightsat bench list", "knightsat bench list hunts"),
-		Args:              cobra.MaximumNArgs(1),
+		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()
@@ -271,7 +271,7 @@ it, is left out, with a warning.`,
 		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
 			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
 			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
-		Args: cobra.MinimumNArgs(1),
+		Args: arguments(1, -1, "a file of results"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if slices.Contains(args, output) {
 				return fmt.Errorf("--output: %s is one of the files to merge; name another", output)
@@ -320,7 +320,7 @@ func newBenchCell() *cobra.Command {
 		Use:    cellCommand,
 		Short:  "Measure one cell of a suite (bench calls this)",
 		Hidden: true,
-		Args:   cobra.NoArgs,
+		Args:   arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 			if errors.Is(err, bench.ErrAbandoned) {

@@ -55,12 +55,7 @@ formulations of their own have no encoding: --only encoding= takes them alone.`,
 			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
 			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.png",
 			"knightsat bench report hunts.jsonl --format benchfmt | benchstat -col /encoding -"),
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return fmt.Errorf("bench report needs a file of results; knightsat bench writes one")
-			}
-			return nil
-		},
+		Args: arguments(1, -1, "a file of results"),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()

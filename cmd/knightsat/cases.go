@@ -26,7 +26,7 @@ anew there, and held against its hash. docs/distributed.md has this on a cluster
 		Example: lines("knightsat cnf @adventure --moves 11 --cubes 16 --tasks 4 -o a.icnf",
 			"for i in 1 2 3 4; do knightsat cases run a.cases --task $i -o a-$i.jsonl; done",
 			"knightsat cases collect a.cases a-*.jsonl"),
-		Args: cobra.NoArgs,
+		Args: unknownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newCasesRun(), newCasesCollect(), newCasesTake())

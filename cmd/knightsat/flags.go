@@ -237,7 +237,7 @@ func flagError(cmd *cobra.Command, err error) error {
 }
 
 // flagValues says what flags of pflag's own types take.
-var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole number, 0 or more"}
+var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole number, 0 or more", "float64": "a number", "duration": "a time, as in 30s"}
 
 // didYouMean is a hint at a name that is spelled much like what was typed, empty
 // where there is none. Cobra knows what is near.

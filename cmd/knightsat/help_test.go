@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // commands lists a command and all below it that help shows.
@@ -78,6 +79,33 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		if status != exitUsage || !strings.Contains(stderr, c.says) {
 			t.Errorf("knightsat %s: found %d, %s\nexpected 2 and %s", c.args, status, stderr, c.says)
 		}
+	}
+}
+
+// TestNoFlagSpeaksOfTheCode: what is wrong with a value is said in the words of the
+// flag, not in those of the library that reads it.
+func TestNoFlagSpeaksOfTheCode(t *testing.T) {
+	refused := 0
+	for _, c := range commands(newRoot()) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if strings.Contains(f.Value.Type(), "string") {
+				return // what takes a text refuses it later
+			}
+			err := c.Flags().Set(f.Name, "?!")
+			if err == nil {
+				return
+			}
+			refused++
+			said := flagError(c, err).Error()
+			for _, word := range []string{"strconv", "time:", "parse", "parsing", "invalid"} {
+				if strings.Contains(said, word) {
+					t.Errorf("%s: %s", c.CommandPath(), said)
+				}
+			}
+		})
+	}
+	if refused < 50 {
+		t.Errorf("only %d values were refused", refused)
 	}
 }
 

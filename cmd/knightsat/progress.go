@@ -60,13 +60,13 @@ func (p *progress) show(e solve.Event) {
 		line = fmt.Sprintf("[%d, %d]", e.Lower, e.Upper)
 	}
 	if e.Trying >= 0 {
-		line += fmt.Sprintf(" trying %d moves", e.Trying)
+		line += " trying " + count(e.Trying, "move")
 	}
 	if e.Size.Vars > 0 {
-		line += fmt.Sprintf(": %d variables, %d clauses", e.Size.Vars, e.Size.Clauses)
+		line += ": " + count(e.Size.Vars, "variable") + ", " + count(e.Size.Clauses, "clause")
 	}
 	if e.Cuts > 0 {
-		line += fmt.Sprintf(", %d cuts", e.Cuts)
+		line += ", " + count(e.Cuts, "cut")
 	}
 	if e.Joins > 0 {
 		line += fmt.Sprintf(", %d joins", e.Joins)

@@ -189,7 +189,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		if at.By != "" && at.By != bound.ByUnsat {
 			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
 		}
-		fmt.Fprintf(b, "  %s: %s; %d variables, %d clauses", count(at.Moves, "move"), word, at.Stats.Variables, at.Stats.Clauses)
+		fmt.Fprintf(b, "  %s: %s; %s, %s", count(at.Moves, "move"), word, count(at.Stats.Variables, "variable"), count(at.Stats.Clauses, "clause"))
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
 		}

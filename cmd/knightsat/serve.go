@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"strings"
@@ -28,7 +29,7 @@ An interrupt ends it.`,
 			if o.MaxTimeout < time.Second {
 				return fmt.Errorf("--max-timeout must be 1s or more, not %s", o.MaxTimeout)
 			}
-			if _, _, err := net.SplitHostPort(addr); err != nil {
+			if _, port, err := net.SplitHostPort(addr); err != nil || !portThere(port) {
 				return fmt.Errorf("--addr must be an address and a port, as in 127.0.0.1:8080, not %q", addr)
 			}
 			for i, name := range o.Names {
@@ -40,8 +41,11 @@ An interrupt ends it.`,
 				return broke(err)
 			}
 			l, err := net.Listen("tcp", addr)
+			if wrong := (*net.OpError)(nil); errors.As(err, &wrong) {
+				err = wrong.Err
+			}
 			if err != nil {
-				return broke(err)
+				return broke(fmt.Errorf("--addr: nothing can listen on %s: %w", addr, err))
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s\n", l.Addr())
 			if err := server.Serve(cmd.Context(), l); err != nil {
@@ -56,4 +60,10 @@ An interrupt ends it.`,
 	numberVar(s, &o.Computations, "computations", 0, 1, 10_000, "how many puzzles, `N`, are solved at once. By default one a core, and 2 at least")
 	s.DurationVar(&o.MaxTimeout, "max-timeout", 5*time.Minute, "the longest `TIME` of a computation")
 	return cmd
+}
+
+// portThere reports whether there can be such a port, by its number or its name.
+func portThere(port string) bool {
+	_, err := net.LookupPort("tcp", port)
+	return err == nil
 }

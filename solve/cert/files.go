@@ -90,6 +90,8 @@ func (f folder) open(name string, limit int64) (io.ReadCloser, error) {
 	path := filepath.Join(f.dir, name)
 	info, err := os.Lstat(path) // opening a pipe would wait
 	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, fmt.Errorf("%s: there is no such file in the certificate", name)
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
