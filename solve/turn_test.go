@@ -162,7 +162,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 	}
 	for _, kind := range []string{"half optimal ", "quarter optimal ", "half infeasible has no model", "half infeasible has none such",
 		"quarter infeasible to a place off", "half infeasible may not be entered", "quarter infeasible in its place, but takes", "quarter infeasible a quarter turn would take", "by frontier", "by enumeration"} {
-		if seen[kind] == 0 {
+		if seen[kind] == 0 && !testing.Short() {
 			t.Errorf("no board of the kind %q", kind)
 		}
 	}
