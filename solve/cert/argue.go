@@ -35,6 +35,9 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 			if done, err := w.articulation(t.Impossible.Reason); done || err != nil {
 				return err
 			}
+			if done, err := w.forced(t.Impossible.Reason); done || err != nil {
+				return err
+			}
 		}
 	}
 	if done, err := w.turn(); done || err != nil {

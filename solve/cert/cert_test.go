@@ -157,6 +157,7 @@ func TestCertificates(t *testing.T) {
 		{"closed tours held together by a square", "family: tour\nclosed: true\npiece: king\n*#*\n*#*\n#*#\n*#*\n*#*\n", Options{Without: []bound.By{bound.ByParity}}, -1, "articulation"},
 		{"open tours held together by a square", "family: tour\npiece: king\n*#*\n*#*\n#*#\n*#*\n*#*\n", Options{}, -1, "articulation"},
 		{"tours from a square in the middle", "family: tour\npiece: king\n**#\n*##\n#N#\n##*\n#**\n", Options{}, -1, "articulation"},
+		{"a cycle that squares of two jumps force", empty("family: tour\nclosed: true\n", 4, 4, nil), Options{}, -1, "forced"},
 		{"tours with ends on one side", "family: tour\npiece: king\nend: b1\n**#\n*##\n#*#\n##*\n#*N\n", Options{}, -1, "articulation"},
 		{"parity", empty("end: a1\n", 5, 5, map[string]string{"a1": "N", "e5": "x", "b3": "x"}), Options{Without: arguments, Encoding: "step"}, 8, "parity unsat"},
 		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, "counting"},
