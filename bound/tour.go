@@ -48,7 +48,8 @@ func tourLower(in *puzzles.Instance) Lower {
 // it returns nil, or what it has when only the search for a walk was cut short.
 //
 // In this order it looks at squares whose loss would break the board apart, at
-// Hall's condition by maximum flow, at what is left when the edges in no
+// Hall's condition by maximum flow, at cycles that squares of two jumps force, at
+// what is left when the edges in no
 // 2-factor are gone, and joins the 2-factor's cycles.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if twofactor.Small(in) {
@@ -90,6 +91,9 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return nil
 	}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
+		if cycle := ForcedCycle(ctx, in); cycle != nil {
+			return &Tour{Impossible: &Impossible{ByFlow, forcedReason(in, cycle)}}
+		}
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
 			return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, removedReason(g, r.Keep))}}
 		}

@@ -38,6 +38,9 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
 		}
 		if t != nil && t.Impossible != nil && t.Violator == nil {
+			if done, err := w.forced(t.Impossible.Reason); done || err != nil {
+				return err
+			}
 			if done, err := w.articulation(t.Impossible.Reason); done || err != nil {
 				return err
 			}

@@ -169,6 +169,7 @@ func TestCertificates(t *testing.T) {
 		{"a walk within reach of few squares", empty("once: true\nordered: true\npiece: camel\ngoals: a1,d2\n", 4, 5, map[string]string{"c5": "N", "c1": "#", "a2": "#", "b2": "#", "a3": "#", "b3": "#", "d3": "#", "a4": "#", "b4": "#", "a5": "#", "d5": "#"}), Options{}, -1, "reach"},
 		{"a closed cover by a linear program, some squares ruled out next to its start", empty("family: cover\nstart: any\nclosed: true\n", 6, 5, map[string]string{"c3": "#", "e3": "#", "f5": "#"}), Options{}, 30, "parity linear"},
 		{"a cover from anywhere, by the colours of both ends", empty("family: cover\nstart: any\n", 3, 4, map[string]string{"a1": "#", "a4": "#"}), Options{}, 11, "linear"},
+		{"a cycle that squares of two jumps force", empty("family: tour\nclosed: true\n", 4, 4, nil), Options{}, -1, "forced"},
 		{"parity", empty("end: a1\n", 5, 5, map[string]string{"a1": "N", "e5": "x", "b3": "x"}), Options{Without: arguments, Encoding: "step"}, 8, "parity unsat"},
 		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, "counting"},
 	} {
