@@ -75,7 +75,7 @@ func NewCover(b *Board, r Rules) (*Puzzle, error) {
 // tour is closed.
 func NewTour(b *Board, r Rules) (*Puzzle, error) {
 	if r.Ordered {
-		return nil, fmt.Errorf("found a tour that is ordered, expected ordered with a hunt or a cover only")
+		return nil, fmt.Errorf("a tour can't be ordered; only a hunt and a cover can")
 	}
 	r.Once, r.Closed = true, r.Closed || r.Symmetric != NoTurn
 	return newPuzzle(Tour, b, b.Squares(), r)
@@ -104,7 +104,7 @@ func (p *Puzzle) validate() error {
 		return nil
 	}
 	if n := p.Board.arcs(p.Piece); n > maxArcs {
-		return &ValueError{Found: fmt.Sprintf("a %s board for a %s, which could have %d moves there", p.Board, p.Piece, n), Expected: fmt.Sprintf("a smaller one, with %d at most", maxArcs)}
+		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board, p.Piece, n, maxArcs)
 	}
 	if err := place("start", p.Start); err != nil {
 		return err
@@ -117,9 +117,9 @@ func (p *Puzzle) validate() error {
 	}
 	if len(p.Goals) == 0 {
 		if p.Family == Hunt {
-			return fmt.Errorf("found a hunt without goals, expected at least one square to visit")
+			return fmt.Errorf("the hunt has no goals; give one or more")
 		}
-		return fmt.Errorf("found a %s with no free square, expected at least one", p.Family)
+		return fmt.Errorf("the %s has no free square", p.Family)
 	}
 	seen := make([]bool, len(p.Board.state))
 	for _, g := range p.Goals {

@@ -59,7 +59,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 
 func (s *Spec) build() (*Puzzle, error) {
 	if s.Width == 0 && s.Height == 0 {
-		return nil, fmt.Errorf("found no board, expected one drawn, or its size")
+		return nil, fmt.Errorf("the puzzle has no board; draw one, or give its size")
 	}
 	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards)
 	if err != nil {
@@ -77,10 +77,10 @@ func (s *Spec) build() (*Puzzle, error) {
 		family = Tour
 	}
 	if len(s.Goals) > 0 && family != Hunt {
-		return nil, fmt.Errorf("found goals in a %s, expected them in a hunt only", family)
+		return nil, fmt.Errorf("a %s has no goals; only a hunt does", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
-		return nil, fmt.Errorf("found no start, expected one: a %s begins on a square, or says that any will do", family)
+		return nil, fmt.Errorf("the puzzle has no start; a %s begins on a square, or says that any will do", family)
 	}
 	switch family {
 	case Hunt:
@@ -90,5 +90,5 @@ func (s *Spec) build() (*Puzzle, error) {
 	case Tour:
 		return NewTour(b, rules)
 	}
-	return nil, fmt.Errorf("found family %s, expected hunt, cover or tour", quote(string(family)))
+	return nil, fmt.Errorf("unknown family %s; there are hunt, cover and tour", quote(string(family)))
 }

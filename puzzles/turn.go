@@ -21,7 +21,7 @@ func ParseTurn(text string) (Turn, error) {
 	case "none":
 		return NoTurn, nil
 	}
-	return NoTurn, &ValueError{Found: quote(text), Expected: "half, quarter or none"}
+	return NoTurn, &ValueError{Found: "turn " + quote(text), Expected: "half, quarter or none"}
 }
 
 // Image is where the turn takes a square of a board. A quarter turn of a board that

@@ -48,7 +48,7 @@ func TestParseTurn(t *testing.T) {
 			t.Errorf("%s: found %q, %v", text, got, err)
 		}
 	}
-	if _, err := puzzles.ParseTurn("twice"); err == nil || err.Error() != `found "twice", expected half, quarter or none` {
+	if _, err := puzzles.ParseTurn("twice"); err == nil || err.Error() != `turn "twice" must be half, quarter or none` {
 		t.Errorf("found %v", err)
 	}
 }

@@ -55,14 +55,14 @@ type Range struct {
 // Check says what is wrong with the range, or nil.
 func (r Range) Check() error {
 	switch {
-	case r.From < 1 || r.To > puzzles.MaxSide:
-		return fmt.Errorf("found sides from %d to %d, expected 1 to %d", r.From, r.To, puzzles.MaxSide)
 	case r.From > r.To:
-		return fmt.Errorf("found sides from %d to %d, expected the smaller one first", r.From, r.To)
+		return fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
+	case r.From < 1 || r.To > puzzles.MaxSide:
+		return fmt.Errorf("the sides must be from 1 to %d, not from %d to %d", puzzles.MaxSide, r.From, r.To)
 	case r.Turn != puzzles.NoTurn && r.Open:
-		return fmt.Errorf("found open tours that are symmetric, expected closed ones")
+		return fmt.Errorf("open tours are never symmetric; leave out --open or --symmetric")
 	case len(r.Pieces) == 0:
-		return fmt.Errorf("found no piece, expected at least one")
+		return fmt.Errorf("no piece is named")
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 			return r, fmt.Errorf("--symmetric: %w", err)
 		}
 		if turn == puzzles.QuarterTurn && f.all {
-			return r, errors.New("--symmetric quarter: found --all, expected square boards: a quarter turn takes no others to themselves")
+			return r, errors.New("--all can't be used with --symmetric quarter, which only square boards have")
 		}
 		if r.Turn = turn; turn != puzzles.NoTurn {
 			r.Closed, r.Open = true, false
@@ -115,7 +115,7 @@ func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 	}
 	sides := r.To - r.From + 1
 	if n := len(r.Pieces) * 2 * sides; n > maxBoards || f.all && n*sides > maxBoards {
-		return r, fmt.Errorf("found more than %d boards, expected fewer", maxBoards)
+		return r, fmt.Errorf("these are more than %d boards; ask for fewer pieces or sizes", maxBoards)
 	}
 	return r, nil
 }
@@ -128,7 +128,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 		},
 	}[f.format]
 	if !ok {
-		return fmt.Errorf("--format: found %q, expected text, json or markdown", f.format)
+		return fmt.Errorf("--format must be text, json or markdown, not %q", f.format)
 	}
 	r, err := f.boards(cmd)
 	if err != nil {

@@ -35,6 +35,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
 	_ = cmd.RegisterFlagCompletionFunc("symmetric", cobra.FixedCompletions([]string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)}, cobra.ShellCompDirectiveNoFileComp))
+	for _, said := range []string{"board", "guard", "start"} {
+		exclusive(cmd, "fen", said)
+	}
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -118,11 +121,6 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 		if family != puzzles.Hunt {
 			s.Goals = nil
 		}
-	}
-	var given []string
-	f.set.Visit(func(flag *pflag.Flag) { given = append(given, flag.Name) })
-	if err := puzzles.CheckParts(given); err != nil {
-		return fmt.Errorf("--fen: %w", err)
 	}
 	for _, name := range puzzles.PartNames() {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {

@@ -214,7 +214,7 @@ func (t *formula) By() bound.By {
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	if t.g == nil {
 		if t.small == nil {
-			return encode.Reading{}, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+			return encode.Reading{}, fmt.Errorf("the formula is a contradiction, and has no model")
 		}
 		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
 	}
@@ -294,12 +294,12 @@ func (t *formula) Cut(inside []int) ([]z.Lit, error) {
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	if t.g == nil {
 		if t.small == nil || w.Moves() != len(t.small)-1 {
-			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+			return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
 		}
 		return nil, nil
 	}
 	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
-		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+		return nil, fmt.Errorf("the walk has %d moves; a tour has %d", w.Moves(), want)
 	}
 	lits := make([]z.Lit, 0, len(w)+1)
 	add := func(u, v int, what string) error {

@@ -39,7 +39,7 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		return r, errors.New("places or legs have a list of places, and no other models")
 	case e.Parity != "" && e.Model != modelJumps && e.Model != modelPlaces:
 		return r, errors.New("a parity has no meaning for this model")
-	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelTurn:
+	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelLegs && e.Model != modelTurn:
 		return r, errors.New("the number of moves is missing")
 	case e.Moves != nil && (e.Model == modelTour || e.Model == modelTurn):
 		return r, errors.New("the number of moves of a tour is known: moves must be null")
@@ -97,11 +97,6 @@ func (v *verifier) evidence(e *Evidence) error {
 	return nil
 }
 
-// never reports whether a model without solutions says that there is no walk.
-func (r *request) never() bool {
-	return r.model == modelTurn || r.model == modelJumps && r.moves < 0 && r.parity == ""
-}
-
 var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 
 // model reads a model and compares it with the one that is written anew.
@@ -125,6 +120,11 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}
 	return got, nil
+}
+
+// never reports whether a model without solutions says that there is no walk at all.
+func (r request) never() bool {
+	return r.model == modelTurn || (r.model == modelJumps || r.model == modelLegs) && r.moves < 0 && r.parity == ""
 }
 
 // refute notes the numbers of moves for which a model without solutions says that

@@ -51,7 +51,7 @@ func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
 type ExistsError struct{ Name string }
 
 func (e *ExistsError) Error() string {
-	return fmt.Sprintf("found %s, which is there already, expected a new name for the certificate", e.Name)
+	return fmt.Sprintf("%s already exists; name a new folder", e.Name)
 }
 
 // Write solves a puzzle and writes a certificate of its answer into a new
