@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"math/bits"
 
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -60,60 +61,133 @@ func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
 	return t
 }
 
-// measure fills in the distances between nodes by a search from each, which
-// ends with the last node found.
+// measure fills in the distances between nodes: those that the lattice tells, and the
+// others by searches from 64 nodes at a time.
 func (t *Terminals) measure(ctx context.Context) bool {
-	node := make([]int32, t.in.Len())
-	before := make(squareSet, t.in.Len()/64+1) // the nodes of which the search is done
-	seen := make(squareSet, t.in.Len()/64+1)
-	var layer, next []int32
-	work := 0 // squares looked at, since the context was
+	open := make([]int, len(t.Nodes)) // of each node: those to which the distance is not known
+	for i := range open {
+		open[i] = len(open) - 1
+	}
+	if n := len(t.Nodes); !t.in.Puzzle.Piece.Slides() && n*sparse <= t.in.Len() && n*t.in.Len() >= manyDistances {
+		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
+			return false
+		}
+	}
+	s := &search{t: t, node: make([]int32, t.in.Len()), seen: make([]uint64, t.in.Len()), next: make([]uint64, t.in.Len())}
+	for v := range s.node {
+		s.node[v] = -1
+	}
 	for i, v := range t.Nodes {
-		clear(seen)
-		seen.add(int32(v))
-		layer = append(layer[:0], int32(v))
-		left := i // distances are the same both ways: only to the nodes before
-		for d := 1; left > 0; d++ {
-			if len(layer) == 0 || d > tsp.MaxDistance {
+		s.node[v] = int32(i)
+	}
+	for i := range t.Nodes {
+		if open[i] > 0 {
+			s.sources = append(s.sources, int32(i))
+			s.left += open[i]
+		}
+		if len(s.sources) == 64 || i == len(t.Nodes)-1 && len(s.sources) > 0 {
+			if !s.run(ctx) {
 				return false
 			}
-			if work += len(layer); work >= 1<<16 {
-				if work = 0; ctx.Err() != nil {
-					return false
-				}
-			}
-			next = t.beyond(layer, next[:0], seen)
-			for _, b := range next {
-				if before.has(b) {
-					t.Set(i, int(node[b]), d)
-					left--
-				}
-			}
-			layer, next = next, layer
+			s.sources = s.sources[:0]
 		}
-		node[v] = int32(i)
-		before.add(int32(v))
 	}
 	return true
 }
 
-// squareSet is a set of vertices, a bit each, so that large ones are in fast memory.
-type squareSet []uint64
+// For the lattice to be asked there must be so many squares to a node, and so many
+// squares times nodes.
+const (
+	sparse        = 4
+	manyDistances = 1 << 20
+)
 
-func (s squareSet) has(v int32) bool { return s[v>>6]>>(v&63)&1 != 0 }
-func (s squareSet) add(v int32)      { s[v>>6] |= 1 << (v & 63) }
-
-// beyond adds to next the squares a jump beyond a layer that have not been seen.
-func (t *Terminals) beyond(layer, next []int32, seen squareSet) []int32 {
-	for _, a := range layer {
-		for _, b := range t.in.Neighbours(int(a)) {
-			if !seen.has(b) {
-				seen.add(b)
-				next = append(next, b)
+// look notes what the lattice tells, and how many distances are open.
+func (t *Terminals) look(ctx context.Context, l *lattice, open []int) bool {
+	for i, v := range t.Nodes {
+		if i%16 == 0 && ctx.Err() != nil {
+			return false
+		}
+		for j, u := range t.Nodes[:i] {
+			if d := l.distance(v, u); d > 0 && d <= tsp.MaxDistance {
+				t.Set(i, j, d)
+				open[i]--
+				open[j]--
 			}
 		}
 	}
-	return next
+	return true
+}
+
+// search is one from up to 64 nodes at a time, a bit each, breadth first (Then, Kaufmann
+// et al., "The more the merrier: efficient multi-source graph traversal", 2014).
+type search struct {
+	t          *Terminals
+	node       []int32     // of each vertex, or -1
+	sources    []int32     // nodes
+	rows       [64][]int16 // of each source: its distances
+	left       int         // distances to be found
+	seen, next []uint64
+	front      []int32
+	bits       []uint64 // of each vertex of the front: from which sources it has just been reached
+}
+
+// run ends with the last distance found; false where one is too long, or there is none,
+// or the context ends first.
+func (s *search) run(ctx context.Context) bool {
+	clear(s.seen)
+	s.front, s.bits = s.front[:0], s.bits[:0]
+	for k, i := range s.sources {
+		v := s.t.Nodes[i]
+		s.seen[v], s.rows[k] = 1<<k, s.t.Row(int(i))
+		s.front, s.bits = append(s.front, int32(v)), append(s.bits, 1<<k)
+	}
+	work := 0 // vertices looked at, since the context was
+	var reached []int32
+	for d := 1; s.left > 0; d++ {
+		if len(s.front) == 0 || d > tsp.MaxDistance {
+			return false
+		}
+		if work += len(s.front); work >= 1<<16 {
+			if work = 0; ctx.Err() != nil {
+				return false
+			}
+		}
+		reached = reached[:0]
+		for k, a := range s.front {
+			from := s.bits[k]
+			for _, b := range s.t.in.Neighbours(int(a)) {
+				if s.next[b] == 0 {
+					reached = append(reached, b)
+				}
+				s.next[b] |= from
+			}
+		}
+		s.front, s.bits = s.front[:0], s.bits[:0]
+		for _, b := range reached {
+			first := s.next[b] &^ s.seen[b]
+			s.next[b] = 0
+			if first == 0 {
+				continue
+			}
+			s.seen[b] |= first
+			s.front, s.bits = append(s.front, b), append(s.bits, first)
+			if s.node[b] >= 0 {
+				s.found(s.node[b], first, int16(d))
+			}
+		}
+	}
+	return true
+}
+
+// found notes the distance from some sources to a node.
+func (s *search) found(j int32, from uint64, d int16) {
+	for ; from != 0; from &= from - 1 {
+		if row := s.rows[bits.TrailingZeros64(from)]; row[j] == 0 {
+			row[j] = d
+			s.left--
+		}
+	}
 }
 
 // measureRoot fills in the distances to the root; false where it is out of reach.

@@ -50,7 +50,7 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 func TestDistancesAreThoseOfTheBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
-		m, in := randomTerminals(t, r, 7, 12)
+		m, in := randomTerminals(t, r, 3+r.IntN(12), 90)
 		for i, v := range m.Nodes {
 			dist := in.Distances(v)
 			for j, w := range m.Nodes {

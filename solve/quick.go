@@ -9,12 +9,12 @@ import (
 )
 
 // Where the walk that it has is above the lower bound, Quick tries this many
-// double bridges for each goal, with more goals more, and at most so many in all. Effort, not time,
-// limits it, so that the answer is the same on each machine.
+// double bridges for each goal, with more goals more, and at most so many. Effort, not
+// time, limits it, so that the answer is the same on each machine.
 const (
 	quickKicks = 10
 	moreKicks  = 250 // from so many goals on
-	mostKicks  = 60_000
+	mostKicks  = 40
 )
 
 // Quick finds a good walk at once, without a formula: along shortest paths where
@@ -73,6 +73,6 @@ func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 		return nil
 	}
 	s := tsp.NewSearch(ctx, m.Problem, a.Order, seed+2)
-	s.Run(ctx, min(quickKicks*m.Len()*max(m.Len(), moreKicks)/moreKicks, mostKicks), a.Best().Moves)
+	s.Run(ctx, m.Len()*min(quickKicks*max(m.Len(), moreKicks)/moreKicks, mostKicks), a.Best().Moves)
 	return m.Vertices(ctx, s.Order())
 }

@@ -11,7 +11,7 @@ import (
 // pairs from the lightest up. Weights are between -weightLimit and weightLimit,
 // places below 2^placeBits.
 const (
-	placeBits   = 23
+	placeBits   = 26
 	weightLimit = 1 << (63 - placeBits - 1)
 )
 

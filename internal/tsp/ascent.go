@@ -173,7 +173,7 @@ func (a *Ascent) tree() (sum int64, ok bool) {
 	}
 	a.parent[0] = -1
 	for at := int32(0); len(rest) > 0; {
-		row, pa := a.p.row(int(at)), a.Potential[at]
+		row, pa := a.p.Row(int(at)), a.Potential[at]
 		next, least := 0, int32(far)
 		for k, j := range rest {
 			w := int32(row[j])*Denominator + pa + a.Potential[j]

@@ -8,7 +8,7 @@ package tsp
 
 // What a Problem may have at most.
 const (
-	MaxNodes    = 4000 // the matrix of distances takes 32 MB then
+	MaxNodes    = 10_000 // the matrix of distances takes 200 MB then
 	MaxDistance = 8000
 )
 
@@ -51,9 +51,11 @@ func (p *Problem) SetEnd(i, d int) {
 	p.set(i, p.Hub(), int16(d))
 }
 
-func (p *Problem) set(i, j int, d int16) { p.row(i)[j], p.row(j)[i] = d, d }
+func (p *Problem) set(i, j int, d int16) { p.Row(i)[j], p.Row(j)[i] = d, d }
 
-func (p *Problem) row(i int) []int16 { return p.dist[i*p.stride : (i+1)*p.stride] }
+// Row has the distances of a node, or of the hub: to each node, and to the hub at last.
+// What is set in it is to be set in the other node's, too.
+func (p *Problem) Row(i int) []int16 { return p.dist[i*p.stride : (i+1)*p.stride] }
 
 // Len is the number of nodes, without the hub.
 func (p *Problem) Len() int { return p.stride - 1 }

@@ -39,7 +39,7 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
 	s.near = nearest(p)
 	if order == nil {
-		s.tour = greedy(p)
+		s.tour = greedy(p, s.near)
 	} else {
 		s.tour = append(s.tour, int32(p.Hub()))
 		for _, i := range order {

@@ -1,0 +1,88 @@
+package bound
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+// TestLatticeDistancesAreThoseOfTheBoard: what the lattice tells of two squares is what
+// a search finds, with any piece that leaps, near edges and holes, too; and of most
+// squares apart from these it tells something.
+func TestLatticeDistancesAreThoseOfTheBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Ferz, puzzles.Camel, puzzles.Zebra, puzzles.Giraffe}
+	told, all := 0, 0
+	for try := range 120 {
+		w, h := 1+r.IntN(14), 1+r.IntN(14)
+		var holes []puzzles.Square
+		for range r.IntN(4) {
+			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
+		}
+		b, err := puzzles.NewBoard(w, h, holes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b.Squares()) == 0 {
+			continue
+		}
+		p := &puzzles.Puzzle{Board: b, Piece: pieces[try%len(pieces)]}
+		in := puzzles.NewInstance(p)
+		l := newLattice(context.Background(), in)
+		for v := range in.Len() {
+			for u, want := range in.Distances(v) {
+				got := l.distance(v, u)
+				if got >= 0 && got != int(want) {
+					t.Fatalf("%s on %s without %v: found distance %d from %s to %s, expected %d", p.Piece, b, holes, got, in.Squares[v], in.Squares[u], want)
+				}
+				if len(holes) == 0 && p.Piece == puzzles.Knight && w > 8 && h > 8 {
+					if all++; got >= 0 {
+						told++
+					}
+				}
+			}
+		}
+	}
+	if told*10 < all*9 || all == 0 {
+		t.Errorf("the lattice tells %d of %d distances, expected nearly all", told, all)
+	}
+}
+
+// TestLargeBoardsAreMeasuredByTheLatticeAndSearches: where the lattice is asked, all
+// distances are those of the board; the nodes are more than a search has bits, and some
+// are in corners and among holes.
+func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	var holes []puzzles.Square
+	for col := range 20 {
+		holes = append(holes, puzzles.Square{Col: 20 + 3*col, Row: 50}, puzzles.Square{Col: 21 + 3*col, Row: 50}, puzzles.Square{Col: 22 + 3*col, Row: 49})
+	}
+	b, err := puzzles.NewBoard(100, 110, holes, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := b.Squares()
+	goals := []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 2}, {Col: 100, Row: 110}, {Col: 99, Row: 109}, {Col: 30, Row: 51}, {Col: 31, Row: 48}}
+	for _, k := range r.Perm(len(free))[:150] {
+		goals = append(goals, free[k])
+	}
+	p, err := puzzles.NewHunt(b, goals[1:], puzzles.Rules{Start: goals[0]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := puzzles.NewInstance(p)
+	m := Measure(context.Background(), in)
+	if m.Len()*sparse > in.Len() || m.Len()*in.Len() < manyDistances {
+		t.Fatal("the lattice is not asked")
+	}
+	for i, v := range m.Nodes {
+		dist := in.Distances(v)
+		for j, u := range m.Nodes {
+			if m.Distance(i, j) != int(dist[u]) {
+				t.Fatalf("found distance %d from %s to %s, expected %d", m.Distance(i, j), in.Squares[v], in.Squares[u], dist[u])
+			}
+		}
+	}
+}
