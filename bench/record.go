@@ -128,7 +128,7 @@ type Cell struct {
 	Literals  int `json:"literals"` // with repetition
 
 	AnalyseSeconds float64 `json:"analyse_seconds"` // finding the lower bounds, wall-clock
-	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or the encoding was chosen by it
+	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or begin at the best one
 	EncodeSeconds  float64 `json:"encode_seconds"`  // writing formulas: the sum over all of them, wall-clock
 	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them, reading models and adding cuts included: the sum, wall-clock
 	WallSeconds    float64 `json:"wall_seconds"`    // the whole process, from its start to its end, bounds and checks included

@@ -159,7 +159,8 @@ func (t *task) do(ctx context.Context) (r *reply) {
 		if enc, err = catalogue.ByName(t.Encoding); err != nil {
 			return r.failed(err)
 		}
-		r.Measured.NeedsBounds = enc.Traits().Builds != ""
+		rises := t.AskMoves == None && !t.Rise // from the best bound on
+		r.Measured.NeedsBounds = rises || enc.Traits().Builds != ""
 	}
 	if t.AskMoves == None {
 		return t.optimum(ctx, r, p, enc, decider)

@@ -69,6 +69,8 @@ type tab struct {
 	*testing.T
 	ctx    context.Context
 	server *httptest.Server
+	// complaints are taken from what the page has complained of so far.
+	complaints func() []string
 }
 
 // open opens the page at a fragment, and skips where there is no browser. An
@@ -76,6 +78,16 @@ type tab struct {
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
 	return openAt(t, httptest.NewServer(must(web.New(web.Options{Version: "knightsat test"}))), fragment)
+}
+
+// onBoth runs a test on the server's page and on the site's.
+func onBoth(t *testing.T, test func(t *testing.T, open func(*testing.T, string) *tab)) {
+	for name, open := range map[string]func(*testing.T, string) *tab{"server": open, "site": openSite} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open)
+		})
+	}
 }
 
 // openAt opens the page of a server.
@@ -117,14 +129,23 @@ func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	p := &tab{t, ctx, server}
+	take := func() []string {
+		mu.Lock()
+		defer mu.Unlock()
+		taken := complaints
+		complaints = nil
+		return taken
+	}
+	p := &tab{t, ctx, server, take}
+	// Tests run side by side, each in a window that takes itself for the one in front.
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err)
+	}
 	p.size(1280, 1000, 1)
 	p.do(chromedp.Navigate(server.URL + "/" + fragment))
 	p.await(`document.documentElement.dataset.ready === "true"`)
 	t.Cleanup(func() {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, c := range complaints {
+		for _, c := range take() {
 			t.Errorf("the page complains: %s", c)
 		}
 	})
@@ -196,12 +217,8 @@ func (p *tab) type_(id, value string) {
 // drag presses on a square, goes to another and lets go there.
 func (p *tab) drag(from, to string) {
 	p.Helper()
-	at := func(square string) (x, y float64) {
-		v := eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
-		return v[0], v[1]
-	}
-	x, y := at(from)
-	x2, y2 := at(to)
+	a, b := p.middle(from), p.middle(to)
+	x, y, x2, y2 := a[0], a[1], b[0], b[1]
 	for _, e := range []struct {
 		kind    input.DispatchMouseEventType
 		x, y    float64
@@ -214,10 +231,26 @@ func (p *tab) drag(from, to string) {
 	}
 }
 
+// over moves the mouse over a square.
+func (p *tab) over(square string) {
+	p.Helper()
+	p.do(chromedp.ScrollIntoView(fmt.Sprintf(`[data-square="%s"]`, square)))
+	v := p.middle(square)
+	if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: v[0], Y: v[1]}); err != nil {
+		p.fatal(err)
+	}
+}
+
+// middle is where a square is in the window.
+func (p *tab) middle(square string) []float64 {
+	p.Helper()
+	return eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
+}
+
 // tap touches a square with a finger.
 func (p *tab) tap(square string) {
 	p.Helper()
-	v := eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
+	v := p.middle(square)
 	for _, e := range []input.DispatchTouchEventParams{
 		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: v[0], Y: v[1]}}},
 		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},

@@ -23,6 +23,7 @@ func (p *tab) media(feature, value string) {
 }
 
 func TestBrowserMovesAnSVG(t *testing.T) {
+	t.Parallel()
 	p := open(t, "")
 	spec, err := puzzles.ParseExample("adventure")
 	if err != nil {

@@ -15,45 +15,49 @@ import (
 const adventure = "#family=hunt&board=8x8&start=a8&goals=e6,c4,b3,a2,b2,b1"
 
 func TestBrowserEditsAndSolves(t *testing.T) {
-	p := open(t, adventure)
-	if got := p.text("name") + p.text("summary"); got != "Six treasures · Hunt of a knight on 8 x 8" {
-		t.Errorf("found %q, expected the adventure", got)
-	}
-	p.click("#tab-make")
-	p.set("family", "tour")
-	p.await(`document.getElementById("text").value.includes("family: tour")`)
-	p.set("columns", "3")
-	p.await(`document.querySelectorAll("[data-square]").length === 24`)
-	p.set("rows", "3")
-	p.await(`document.querySelectorAll("[data-square]").length === 9`)
-	p.click("#closed")
-	p.await(`document.getElementById("text").value.includes("closed: true")`)
-	p.click("input[value=hole]")
-	p.on("b2")
-	p.await(`document.querySelector('[data-square="b2"]').getAttribute("aria-label") === "b2, hole"`)
-	p.shot("make-ring")
-	p.solve()
-	if got := p.text("verdict"); got != "8 moves, proven shortest" {
-		t.Errorf("found %q", got)
-	}
-	// The same with the text format, and a mistake in it, which stays.
-	p.click("#tab-make")
-	p.click("#text-format summary")
-	p.type_("text", "family: tour\n* * *\n* # *\n* * ?\n")
-	p.click("#use-text")
-	p.await(`document.getElementById("trouble").textContent.startsWith("text:4:5: found '?'") && document.getElementById("text").value.includes("?")`)
-	p.shot("make-mistake")
-	p.type_("text", "family: cover\nN * *\n* q *\n* * *\n")
-	p.click("#use-text")
-	p.await(`document.getElementById("trouble").textContent.includes("attacked by the queen on b2")`)
-	p.type_("text", "piece: king\nN * *\n* # *\n* * *\n")
-	p.click("#use-text")
-	p.await(`document.getElementById("trouble").textContent === "" && document.getElementById("summary").textContent === "Tour of a king on 3 x 3"`)
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, adventure)
+		if got := p.text("name") + p.text("summary"); got != "Six treasures · Hunt of a knight on 8 x 8" {
+			t.Errorf("found %q, expected the adventure", got)
+		}
+		p.click("#tab-make")
+		p.set("family", "tour")
+		p.await(`document.getElementById("text").value.includes("family: tour")`)
+		p.set("columns", "3")
+		p.await(`document.querySelectorAll("[data-square]").length === 24`)
+		p.set("rows", "3")
+		p.await(`document.querySelectorAll("[data-square]").length === 9`)
+		p.click("#closed")
+		p.await(`document.getElementById("text").value.includes("closed: true")`)
+		p.click("input[value=hole]")
+		p.on("b2")
+		p.await(`document.querySelector('[data-square="b2"]').getAttribute("aria-label") === "b2, hole"`)
+		p.shot("make-ring")
+		p.solve()
+		if got := p.text("verdict"); got != "8 moves, proven shortest" {
+			t.Errorf("found %q", got)
+		}
+		// The same with the text format, and a mistake in it, which stays.
+		p.click("#tab-make")
+		p.click("#text-format summary")
+		p.type_("text", "family: tour\n* * *\n* # *\n* * ?\n")
+		p.click("#use-text")
+		p.await(`document.getElementById("trouble").textContent.startsWith("text:4:5: found '?'") && document.getElementById("text").value.includes("?")`)
+		p.shot("make-mistake")
+		p.type_("text", "family: cover\nN * *\n* q *\n* * *\n")
+		p.click("#use-text")
+		p.await(`document.getElementById("trouble").textContent.includes("attacked by the queen on b2")`)
+		p.type_("text", "piece: king\nN * *\n* # *\n* * *\n")
+		p.click("#use-text")
+		p.await(`document.getElementById("trouble").textContent === "" && document.getElementById("summary").textContent === "Tour of a king on 3 x 3"`)
+	})
 }
 
 // TestTypes has the types of the page's modules checked, which are in comments:
 // by TypeScript, which is another project's and fetched by npm.
 func TestTypes(t *testing.T) {
+	t.Parallel()
 	const compiler = "node_modules/.bin/tsc"
 	cmd := exec.Command("./"+compiler, "-p", ".")
 	cmd.Dir = filepath.Join("testdata", "types")
@@ -67,6 +71,7 @@ func TestTypes(t *testing.T) {
 
 // TestUnits runs the unit tests of what is pure, in the browser that it is for.
 func TestUnits(t *testing.T) {
+	t.Parallel()
 	p := open(t, "")
 	units, err := os.ReadFile("testdata/units.js")
 	if err != nil {
@@ -78,58 +83,62 @@ func TestUnits(t *testing.T) {
 }
 
 func TestBrowserPaints(t *testing.T) {
-	p := open(t, "#family=hunt&board=4x4&start=a1&goals=d4&mode=make")
-	has := func(want string) {
-		t.Helper()
-		p.await(fmt.Sprintf(`(decodeURIComponent(location.hash) + "&").includes(%q)`, want+"&"))
-	}
-	p.on("b2") // the brush is the goal at first
-	has("goals=d4,b2")
-	p.on("d4")
-	has("goals=b2")
-	p.click("input[value=start]")
-	p.on("a2")
-	has("start=a2")
-	p.click("input[value=Q]")
-	p.on("d1")
-	has("guard=Qd1")
-	p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label") === "d4, attacked"`)
-	// By keyboard: a key paints, and Enter paints with the brush that is chosen.
-	p.do(chromedp.Focus(`[data-square="c3"]`), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("#"))
-	has("holes=b4")
-	p.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent("x"))
-	has("goals=b2,a4")
-	p.do(chromedp.KeyEvent(kb.Delete))
-	has("goals=b2")
-	// What was made is undone and made again; a brush that does not fit says so.
-	p.click("#unpaint")
-	has("goals=b2,a4")
-	p.click("#repaint")
-	has("goals=b2")
-	p.set("family", "cover")
-	has("family=cover")
-	p.click("input[value=goal]")
-	p.on("c2")
-	p.await(`document.getElementById("live").textContent.includes("Choose the kind Hunt")`)
-	has("family=cover")
-	// Neither family nor size loses what they have not.
-	p.set("rows", "1")
-	has("board=4x1")
-	p.set("rows", "4")
-	has("holes=b4")
-	p.set("family", "hunt")
-	has("goals=b2")
-	// A stroke paints all squares that it goes over, as the first one.
-	p.click("input[value=hole]")
-	p.drag("a1", "d1")
-	has("holes=b4,a1,b1,c1,d1")
-	p.click("#unpaint")
-	has("holes=b4")
-	p.shot("make-painted")
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=4x4&start=a1&goals=d4&mode=make")
+		has := func(want string) {
+			t.Helper()
+			p.await(fmt.Sprintf(`(decodeURIComponent(location.hash) + "&").includes(%q)`, want+"&"))
+		}
+		p.on("b2") // the brush is the goal at first
+		has("goals=d4,b2")
+		p.on("d4")
+		has("goals=b2")
+		p.click("input[value=start]")
+		p.on("a2")
+		has("start=a2")
+		p.click("input[value=Q]")
+		p.on("d1")
+		has("guard=Qd1")
+		p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label") === "d4, attacked"`)
+		// By keyboard: a key paints, and Enter paints with the brush that is chosen.
+		p.do(chromedp.Focus(`[data-square="c3"]`), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("#"))
+		has("holes=b4")
+		p.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent("x"))
+		has("goals=b2,a4")
+		p.do(chromedp.KeyEvent(kb.Delete))
+		has("goals=b2")
+		// What was made is undone and made again; a brush that does not fit says so.
+		p.click("#unpaint")
+		has("goals=b2,a4")
+		p.click("#repaint")
+		has("goals=b2")
+		p.set("family", "cover")
+		has("family=cover")
+		p.click("input[value=goal]")
+		p.on("c2")
+		p.await(`document.getElementById("live").textContent.includes("Choose the kind Hunt")`)
+		has("family=cover")
+		// Neither family nor size loses what they have not.
+		p.set("rows", "1")
+		has("board=4x1")
+		p.set("rows", "4")
+		has("holes=b4")
+		p.set("family", "hunt")
+		has("goals=b2")
+		// A stroke paints all squares that it goes over, as the first one.
+		p.click("input[value=hole]")
+		p.drag("a1", "d1")
+		has("holes=b4,a1,b1,c1,d1")
+		p.click("#unpaint")
+		has("holes=b4")
+		p.shot("make-painted")
+	})
 }
 
 // TestBrowserLosesNoClick: edits are there at once, whatever the server takes.
 func TestBrowserLosesNoClick(t *testing.T) {
+	t.Parallel()
 	p := open(t, "#family=hunt&board=8x8&start=a1&mode=make")
 	eval[string](p, `(() => { const real = fetch; let wait = []; globalThis.release = () => { wait.forEach(go => go()); wait = []; globalThis.fetch = real; return ""; };
 		globalThis.fetch = (...a) => new Promise(go => wait.push(go)).then(() => real(...a)); return ""; })()`)
@@ -156,43 +165,47 @@ func TestBrowserLosesNoClick(t *testing.T) {
 }
 
 func TestBrowserStepsThroughAWalk(t *testing.T) {
-	p := open(t, adventure)
-	p.solve()
-	if got := p.text("verdict"); got != "11 moves, proven shortest" {
-		t.Errorf("found %q", got)
-	}
-	if got := p.text("reason"); !strings.HasPrefix(got, "Every walk needs at least 11 moves (") {
-		t.Errorf("found the reason %q", got)
-	}
-	p.shot("solved")
-	at := func(move int) {
-		t.Helper()
-		p.await(fmt.Sprintf(`document.getElementById("scrub").value === "%d" && document.querySelector("#moves [aria-current]").textContent.startsWith("%d ")`, move, move))
-		p.await(fmt.Sprintf(`document.querySelector("#board .line").getAttribute("d").split(/[LQ]/).length === %d`, move+1))
-	}
-	at(11)
-	p.click("#back")
-	at(10)
-	p.click("#first")
-	p.await(`document.getElementById("scrub").value === "0"`)
-	p.click("#forward")
-	at(1)
-	p.do(chromedp.Focus("#scrub"), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
-	at(3)
-	p.click("#moves li:nth-child(6) button")
-	at(5)
-	p.on("c7")
-	at(1)
-	p.do(chromedp.KeyEvent("."))
-	at(2)
-	p.set("speed", "50")
-	p.click("#run")
-	at(11)
-	p.await(`document.getElementById("run").textContent === "Play"`)
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, adventure)
+		p.solve()
+		if got := p.text("verdict"); got != "11 moves, proven shortest" {
+			t.Errorf("found %q", got)
+		}
+		if got := p.text("reason"); !strings.HasPrefix(got, "Every walk needs at least 11 moves (") {
+			t.Errorf("found the reason %q", got)
+		}
+		p.shot("solved")
+		at := func(move int) {
+			t.Helper()
+			p.await(fmt.Sprintf(`document.getElementById("scrub").value === "%d" && document.querySelector("#moves [aria-current]").textContent.startsWith("%d ")`, move, move))
+			p.await(fmt.Sprintf(`document.querySelector("#board .line").getAttribute("d").split(/[LQ]/).length === %d`, move+1))
+		}
+		at(11)
+		p.click("#back")
+		at(10)
+		p.click("#first")
+		p.await(`document.getElementById("scrub").value === "0"`)
+		p.click("#forward")
+		at(1)
+		p.do(chromedp.Focus("#scrub"), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+		at(3)
+		p.click("#moves li:nth-child(6) button")
+		at(5)
+		p.on("c7")
+		at(1)
+		p.do(chromedp.KeyEvent("."))
+		at(2)
+		p.set("speed", "50")
+		p.click("#run")
+		at(11)
+		p.await(`document.getElementById("run").textContent === "Play"`)
+	})
 }
 
 // TestBrowserPatchesTheBoard: a step changes few elements and glides.
 func TestBrowserPatchesTheBoard(t *testing.T) {
+	t.Parallel()
 	p := open(t, "#family=tour&board=40x40&closed=true&solve=true")
 	p.media("prefers-reduced-motion", "no-preference")
 	p.await(`document.body.dataset.status === "optimal"`)
@@ -215,118 +228,136 @@ func TestBrowserPatchesTheBoard(t *testing.T) {
 }
 
 func TestBrowserRingsTheIndependentSet(t *testing.T) {
-	p := open(t, "#family=cover&board=8x8&guard=Qd5&start=h8&solve=true")
-	p.await(`document.body.dataset.status === "optimal"`)
-	if got := p.text("verdict"); got != "46 moves, proven shortest" {
-		t.Errorf("found %q", got)
-	}
-	p.media("prefers-reduced-motion", "reduce")
-	next := func(by string) {
-		t.Helper()
-		p.click("#why-on")
-		p.await(fmt.Sprintf(`document.getElementById("why-text").textContent.includes("(%s): at least ")`, by))
-	}
-	next("reach")
-	p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "0,1"`)
-	for !strings.Contains(p.text("why-text"), "(counting)") {
-		before := p.text("why-text")
-		p.click("#why-on")
-		p.await(fmt.Sprintf(`document.getElementById("why-text").textContent !== %q`, before))
-	}
-	p.await(`document.querySelectorAll("#board .set").length === 24`)
-	p.shot("solved-set")
-	eval[bool](p, `(e => { e.value = 5; return e.dispatchEvent(new Event("input")); })(document.getElementById("why-squares"))`)
-	p.await(`document.querySelectorAll("#board .set").length === 5`)
-	p.media("prefers-reduced-motion", "no-preference") // then they come one by one
-	p.click("#why-back")
-	p.click("#why-on")
-	p.await(`document.querySelectorAll("#board .set").length > 0 && document.querySelectorAll("#board .set").length < 24`)
-	p.await(`document.querySelectorAll("#board .set").length === 24`)
-	// What is impossible is drawn, too.
-	q := open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
-	q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)
-	q.shot("impossible-drawn")
-	// So is a cycle that squares with two jumps force.
-	q = open(t, "#family=tour&board=4x4&closed=true&solve=true")
-	q.await(`document.body.dataset.status === "infeasible" && document.querySelector("#board .other").getAttribute("d").split("L").length === 5`)
-	q.shot("forced-cycle")
-	// So is the square that a reason names.
-	q = open(t, "#family=hunt&board=3x3&start=a1&end=a1&goals=c2&once=true&solve=true")
-	q.await(`document.body.dataset.status === "infeasible" && document.querySelector('[data-square="a1"] .set') !== null`)
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=cover&board=8x8&guard=Qd5&start=h8&solve=true")
+		p.await(`document.body.dataset.status === "optimal"`)
+		if got := p.text("verdict"); got != "46 moves, proven shortest" {
+			t.Errorf("found %q", got)
+		}
+		p.media("prefers-reduced-motion", "reduce")
+		next := func(by string) {
+			t.Helper()
+			p.click("#why-on")
+			p.await(fmt.Sprintf(`document.getElementById("why-text").textContent.includes("(%s): at least ")`, by))
+		}
+		next("reach")
+		p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "0,1"`)
+		for !strings.Contains(p.text("why-text"), "(counting)") {
+			before := p.text("why-text")
+			p.click("#why-on")
+			p.await(fmt.Sprintf(`document.getElementById("why-text").textContent !== %q`, before))
+		}
+		p.await(`document.querySelectorAll("#board .set").length === 24`)
+		p.shot("solved-set")
+		eval[bool](p, `(e => { e.value = 5; return e.dispatchEvent(new Event("input")); })(document.getElementById("why-squares"))`)
+		p.await(`document.querySelectorAll("#board .set").length === 5`)
+		p.media("prefers-reduced-motion", "no-preference") // then they come one by one
+		p.click("#why-back")
+		eval[string](p, `new Promise(done => {
+			const rings = new Set();
+			new MutationObserver(() => {
+				rings.add(document.querySelectorAll("#board .set").length);
+				if (rings.has(24) && rings.size > 3) done("");
+			}).observe(document.querySelector("#board"), {subtree: true, childList: true});
+			document.getElementById("why-on").click();
+		})`, chromedp.EvalAwaitPromise)
+		// What is impossible is drawn, too.
+		q := open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
+		q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)
+		q.shot("impossible-drawn")
+		// So is a cycle that squares with two jumps force.
+		q = open(t, "#family=tour&board=4x4&closed=true&solve=true")
+		q.await(`document.body.dataset.status === "infeasible" && document.querySelector("#board .other").getAttribute("d").split("L").length === 5`)
+		q.shot("forced-cycle")
+		// So is the square that a reason names.
+		q = open(t, "#family=hunt&board=3x3&start=a1&end=a1&goals=c2&once=true&solve=true")
+		q.await(`document.body.dataset.status === "infeasible" && document.querySelector('[data-square="a1"] .set') !== null`)
+	})
 }
 
 // TestBrowserShowsTheFormula by families of clauses, and by the squares.
 func TestBrowserShowsTheFormula(t *testing.T) {
-	p := open(t, adventure+"&solve=true")
-	p.await(`document.body.dataset.status === "optimal"`)
-	p.click("#formula-view > summary")
-	p.await(`document.querySelectorAll("#families li").length > 5 && document.getElementById("formula-size").textContent.startsWith("Is there a walk of 11 moves? ")`)
-	p.do(chromedp.Focus(`[data-square="c7"]`))
-	p.await(`/c7: after 1 variable [0-9]+/.test(document.getElementById("variables").textContent)`)
-	p.do(chromedp.Focus(`[data-square="a8"]`))
-	p.await(`document.getElementById("variables").textContent.startsWith("a8: after 0 variable 1 is true")`)
-	p.shot("formula")
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, adventure+"&solve=true")
+		p.await(`document.body.dataset.status === "optimal"`)
+		p.click("#formula-view > summary")
+		p.await(`document.querySelectorAll("#families li").length > 5 && document.getElementById("formula-size").textContent.startsWith("Is there a walk of 11 moves? ")`)
+		p.over("c7")
+		p.await(`/c7: after 1 variable [0-9]+/.test(document.getElementById("variables").textContent)`)
+		p.do(chromedp.Focus(`[data-square="a8"]`))
+		p.await(`document.getElementById("variables").textContent.startsWith("a8: after 0 variable 1 is true")`)
+		p.shot("formula")
+	})
 }
 
 func TestBrowserSharesByAddress(t *testing.T) {
-	p := open(t, "#family=hunt&board=5x5&piece=1,3&start=a1&goals=d2&holes=c3&guard=Pb5&closed=true&mode=make")
-	p.click("input[value=goal]")
-	p.on("e3")
-	p.await(`location.hash.includes("goals=d2,e3")`)
-	address := eval[string](p, "location.hash")
-	want := p.text("text")
-	again := open(t, address)
-	if got := again.text("text"); got != want || !strings.Contains(got, "piece: camel") {
-		t.Errorf("the link gives\n%s\nexpected\n%s", got, want)
-	}
-	if got := eval[string](again, "document.body.dataset.mode"); got != "make" {
-		t.Errorf("found the link opened in %s", got)
-	}
-	// Back goes back within the page.
-	again.click("#tab-solve")
-	again.click(`[data-example="tour-ring"]`)
-	again.await(`document.getElementById("summary").textContent === "Tour of a knight on 3 x 3" && document.title.startsWith("The ring")`)
-	eval[string](again, `(history.back(), "")`)
-	again.await(`document.getElementById("summary").textContent === "Hunt of a camel on 5 x 5" && document.body.dataset.mode === "solve"`)
-	eval[string](again, `(history.back(), "")`)
-	again.await(`document.body.dataset.mode === "make"`)
-	// A link that is no puzzle says so, and leaves a page that works.
-	broken := open(t, "#family=hunt&board=9999x9999&start=a1")
-	if got := broken.text("trouble"); !strings.Contains(got, "9999x9999") {
-		t.Errorf("found %q, expected a complaint about the board", got)
-	}
-	if got := broken.text("summary"); got != "Hunt of a knight on 8 x 8" {
-		t.Errorf("found %q, expected the adventure", got)
-	}
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&piece=1,3&start=a1&goals=d2&holes=c3&guard=Pb5&closed=true&mode=make")
+		p.click("input[value=goal]")
+		p.on("e3")
+		p.await(`location.hash.includes("goals=d2,e3")`)
+		address := eval[string](p, "location.hash")
+		want := p.text("text")
+		again := open(t, address)
+		if got := again.text("text"); got != want || !strings.Contains(got, "piece: camel") {
+			t.Errorf("the link gives\n%s\nexpected\n%s", got, want)
+		}
+		if got := eval[string](again, "document.body.dataset.mode"); got != "make" {
+			t.Errorf("found the link opened in %s", got)
+		}
+		// Back goes back within the page.
+		again.click("#tab-solve")
+		again.click(`[data-example="tour-ring"]`)
+		again.await(`document.getElementById("summary").textContent === "Tour of a knight on 3 x 3" && document.title.startsWith("The ring")`)
+		eval[string](again, `(history.back(), "")`)
+		again.await(`document.getElementById("summary").textContent === "Hunt of a camel on 5 x 5" && document.body.dataset.mode === "solve"`)
+		eval[string](again, `(history.back(), "")`)
+		again.await(`document.body.dataset.mode === "make"`)
+		// A link that is no puzzle says so, and leaves a page that works.
+		broken := open(t, "#family=hunt&board=9999x9999&start=a1")
+		if got := broken.text("trouble"); !strings.Contains(got, "9999x9999") {
+			t.Errorf("found %q, expected a complaint about the board", got)
+		}
+		if got := broken.text("summary"); got != "Hunt of a knight on 8 x 8" {
+			t.Errorf("found %q, expected the adventure", got)
+		}
+	})
 }
 
 func TestBrowserStopsALongSolve(t *testing.T) {
-	p := open(t, "#family=cover&board=16x16&guard=Qd5&start=p16&mode=solve")
-	p.click("#options > summary")
-	p.set("encoding", "step")
-	p.set("seconds", "200")
-	p.do(chromedp.Focus("#go"), chromedp.KeyEvent(kb.Enter))
-	p.await(`document.getElementById("progress").textContent.includes("trying")`)
-	p.shot("solving")
-	p.do(chromedp.KeyEvent(kb.Enter)) // the focus is where it was
-	p.await(`!document.getElementById("answer").hidden && document.activeElement.id === "go"`)
-	if got := p.text("verdict"); !strings.Contains(got, "moves") {
-		t.Errorf("found %q, expected the best walk", got)
-	}
-	// Another puzzle stops a computation, too, and its answer is not shown.
-	p.click("#go")
-	p.await(`document.getElementById("progress").textContent.includes("trying")`)
-	p.click(`[data-example="tour-3x4"]`)
-	p.await(`document.getElementById("summary").textContent.startsWith("Tour") && document.getElementById("go").textContent === "Solve"`)
-	p.solve()
-	if got := p.text("verdict"); got != "11 moves, proven shortest" {
-		t.Errorf("found %q", got)
-	}
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=cover&board=16x16&guard=Qd5&start=p16&mode=solve")
+		p.click("#options > summary")
+		p.set("encoding", "step")
+		p.set("seconds", "200")
+		p.do(chromedp.Focus("#go"), chromedp.KeyEvent(kb.Enter))
+		p.await(`document.getElementById("progress").textContent.includes("trying")`)
+		p.shot("solving")
+		p.do(chromedp.KeyEvent(kb.Enter)) // the focus is where it was
+		p.await(`!document.getElementById("answer").hidden && document.activeElement.id === "go"`)
+		if got := p.text("verdict"); !strings.Contains(got, "moves") {
+			t.Errorf("found %q, expected the best walk", got)
+		}
+		// Another puzzle stops a computation, too, and its answer is not shown.
+		p.click("#go")
+		p.await(`document.getElementById("progress").textContent.includes("trying")`)
+		p.click(`[data-example="tour-3x4"]`)
+		p.await(`document.getElementById("summary").textContent.startsWith("Tour") && document.getElementById("go").textContent === "Solve"`)
+		p.solve()
+		if got := p.text("verdict"); got != "11 moves, proven shortest" {
+			t.Errorf("found %q", got)
+		}
+	})
 }
 
 // TestBrowserShowsNoAnswerOfAnotherPuzzle: one that comes when the puzzle has
 // changed is dropped, whether it was painted over or another one was taken.
 func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
+	t.Parallel()
 	p := open(t, adventure+"&mode=make")
 	for _, c := range []struct {
 		name   string
@@ -350,6 +381,7 @@ func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
 }
 
 func TestBrowserDownloads(t *testing.T) {
+	t.Parallel()
 	p := open(t, "#family=hunt&board=5x5&start=a1&goals=e5&solve=true")
 	p.await(`document.body.dataset.status === "optimal"`)
 	eval[string](p, `(() => { const real = fetch; globalThis.asked = {}; globalThis.fetch = (path, o) => { asked[path] = o?.body; return real(path, o); }; return ""; })()`)

@@ -35,89 +35,102 @@ func (p *tab) says(text string) {
 }
 
 func TestBrowserPlaysByKeyboard(t *testing.T) {
-	p := open(t, adventure)
-	p.do(chromedp.KeyEvent(kb.Tab)) // the first stop leads to the board
-	p.await(`document.activeElement.id === "skip"`)
-	p.do(chromedp.KeyEvent(kb.Enter))
-	p.await(`document.activeElement.dataset.square === "a8"`)
-	p.do(chromedp.KeyEvent("h"))
-	p.await(`document.getElementById("live").textContent.startsWith("11 moves still needed")`)
-	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
-	p.keys("a8", "b8") // no jump: it is refused
-	p.says("b8 is not a jump from a8.")
-	p.keys("b8", "b6") // a detour, undone, made again and undone
-	p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
-	p.do(chromedp.KeyEvent("u"))
-	p.await(`document.getElementById("score").textContent === "0 moves, 6 left to visit."`)
-	p.do(chromedp.KeyEvent("r"))
-	p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
-	p.do(chromedp.KeyEvent("u"))
-	before := "b6"
-	for i, square := range walk[1:] {
-		p.keys(before, square)
-		if before = square; i == 5 { // the game survives a reload
-			p.await(`document.getElementById("score").textContent.startsWith("6 moves")`)
-			p.do(chromedp.Reload())
-			p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("score").textContent.startsWith("6 moves")`)
-			p.do(chromedp.Focus(`[data-square="` + square + `"]`))
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, adventure)
+		p.do(chromedp.KeyEvent(kb.Tab)) // the first stop leads to the board
+		p.await(`document.activeElement.id === "skip"`)
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.await(`document.activeElement.dataset.square === "a8"`)
+		p.do(chromedp.KeyEvent("h"))
+		p.await(`document.getElementById("live").textContent.startsWith("11 moves still needed")`)
+		walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
+		p.keys("a8", "b8") // no jump: it is refused
+		p.says("b8 is not a jump from a8.")
+		p.keys("b8", "b6") // a detour, undone, made again and undone
+		p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
+		p.do(chromedp.KeyEvent("u"))
+		p.await(`document.getElementById("score").textContent === "0 moves, 6 left to visit."`)
+		p.do(chromedp.KeyEvent("r"))
+		p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
+		p.do(chromedp.KeyEvent("u"))
+		before := "b6"
+		for i, square := range walk[1:] {
+			p.keys(before, square)
+			if before = square; i == 5 { // the game survives a reload
+				p.await(`document.getElementById("score").textContent.startsWith("6 moves")`)
+				p.do(chromedp.Reload())
+				p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("score").textContent.startsWith("6 moves")`)
+				p.do(chromedp.Focus(`[data-square="` + square + `"]`))
+			}
 		}
-	}
-	p.await(`document.getElementById("result-text").textContent.includes("11 moves is the proven shortest")`)
-	if got := p.text("result-title"); got != "Done in 11 moves" {
-		t.Errorf("found %q", got)
-	}
-	p.shot("play-done")
+		p.await(`document.getElementById("result-text").textContent.includes("11 moves is the proven shortest")`)
+		if got := p.text("result-title"); got != "Done in 11 moves" {
+			t.Errorf("found %q", got)
+		}
+		p.shot("play-done")
+	})
 }
 
 // TestBrowserPlaysInOrder: the order is on the board, and the next goal.
 func TestBrowserPlaysInOrder(t *testing.T) {
-	p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4&ordered=true")
-	p.await(`document.getElementById("score").textContent === "0 moves, 2 left to visit; next: c2."`)
-	p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "1,2" && document.querySelectorAll("#board .next").length === 1`)
-	p.on("c2")
-	p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit; next: d4."`)
-	p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label").includes("next to visit")`)
-	p.shot("play-ordered")
-	p.drag("c2", "d4") // the piece is dragged, too
-	p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
-	cover := open(t, "#family=cover&board=3x4&start=a1&ordered=true")
-	cover.await(`document.querySelectorAll("#board .order").length === 12`)
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4&ordered=true")
+		p.await(`document.getElementById("score").textContent === "0 moves, 2 left to visit; next: c2."`)
+		p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "1,2" && document.querySelectorAll("#board .next").length === 1`)
+		p.on("c2")
+		p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit; next: d4."`)
+		p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label").includes("next to visit")`)
+		p.shot("play-ordered")
+		p.drag("c2", "d4") // the piece is dragged, too
+		p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
+		cover := open(t, "#family=cover&board=3x4&start=a1&ordered=true")
+		cover.await(`document.querySelectorAll("#board .order").length === 12`)
+	})
 }
 
 // TestBrowserSaysWhichMoveLost: at the end, against a shortest walk.
 func TestBrowserSaysWhichMoveLost(t *testing.T) {
-	p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4")
-	for _, square := range strings.Fields("b3 a1 c2 d4") {
-		p.on(square)
-	}
-	p.await(`document.getElementById("result-text").textContent.includes("2 moves: 2 fewer")`)
-	p.await(`document.getElementById("result-lost").textContent.startsWith("Move 1, to b3,")`)
-	p.click("#compare")
-	p.await(`document.querySelector("#board .other").getAttribute("d").startsWith("M")`)
-	p.shot("play-compared")
-	p.click("#why")
-	p.await(`document.body.dataset.mode === "solve" && document.body.dataset.moves === "2"`)
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4")
+		for _, square := range strings.Fields("b3 a1 c2 d4") {
+			p.on(square)
+		}
+		p.await(`document.getElementById("result-text").textContent.includes("2 moves: 2 fewer")`)
+		p.await(`document.getElementById("result-lost").textContent.startsWith("Move 1, to b3,")`)
+		p.click("#compare")
+		p.await(`document.querySelector("#board .other").getAttribute("d").startsWith("M")`)
+		p.shot("play-compared")
+		p.click("#why")
+		p.await(`document.body.dataset.mode === "solve" && document.body.dataset.moves === "2"`)
+	})
 }
 
 // TestBrowserTellsDeadEnds in words that are true.
 func TestBrowserTellsDeadEnds(t *testing.T) {
-	p := open(t, "#family=tour&board=3x4&start=a1")
-	p.on("b3")
-	p.on("a1")
-	p.says("a1 has been visited, and each square counts once.")
-	p.on("c1")
-	p.on("a2")
-	p.on("c3")
-	p.await(`document.getElementById("heard").textContent.startsWith("c3. ")`)
-	for _, square := range strings.Fields("b1 a3 c4 b2 a4") {
-		p.on(square)
-	}
-	p.says("No jump is left from a4: take a move back.")
-	p.shot("play-dead-end")
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=tour&board=3x4&start=a1")
+		p.on("b3")
+		p.on("a1")
+		p.says("a1 has been visited, and each square counts once.")
+		p.on("c1")
+		p.on("a2")
+		p.on("c3")
+		p.await(`document.getElementById("heard").textContent.startsWith("c3. ")`)
+		for _, square := range strings.Fields("b1 a3 c4 b2 a4") {
+			p.on(square)
+		}
+		p.says("No jump is left from a4: take a move back.")
+		p.shot("play-dead-end")
+	})
 }
 
 // TestBrowserPlaysAClosedTour begins anywhere, goes home, and takes it back.
 func TestBrowserPlaysAClosedTour(t *testing.T) {
+	t.Parallel()
 	p := open(t, "#family=tour&board=3x3&holes=b2&closed=true")
 	p.on("b2")
 	p.says("b2 is a hole.")
@@ -136,17 +149,20 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 }
 
 func TestBrowserPlaysByTouch(t *testing.T) {
-	p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4")
-	p.size(390, 844, 2)
-	if _, err := chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}); err != nil {
-		p.fatal(err)
-	}
-	p.tap("c2")
-	p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit."`)
-	p.tap("d4")
-	p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
-	p.click("#tab-make")
-	p.tap("e5")
-	p.await(`location.hash.includes("goals=c2,d4,e5")`)
-	p.shot("phone-made")
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4")
+		p.size(390, 844, 2)
+		if _, err := chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}); err != nil {
+			p.fatal(err)
+		}
+		p.tap("c2")
+		p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit."`)
+		p.tap("d4")
+		p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
+		p.click("#tab-make")
+		p.tap("e5")
+		p.await(`location.hash.includes("goals=c2,d4,e5")`)
+		p.shot("phone-made")
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +17,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"knightsat/web"
@@ -53,6 +55,7 @@ func needsSite(t *testing.T) string {
 }
 
 func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
+	t.Parallel()
 	dir := needsSite(t)
 	keeper := must(os.ReadFile(filepath.Join(dir, "sw.js")))
 	size := 0
@@ -83,6 +86,7 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 // TestLinksHaveACard: a picture that is there, by its whole address where that is
 // known.
 func TestLinksHaveACard(t *testing.T) {
+	t.Parallel()
 	dir := needsSite(t)
 	if !bytes.Contains(must(os.ReadFile(filepath.Join(dir, "index.html"))), []byte(`<meta property="og:image" content="card.png">`)) {
 		t.Error("found no picture of links")
@@ -135,6 +139,7 @@ func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
 
 // TestAReleaseNeedsNoGo: it has the same site inside.
 func TestAReleaseNeedsNoGo(t *testing.T) {
+	t.Parallel()
 	dir := needsSite(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("found no shell")
@@ -170,13 +175,64 @@ func openSite(t *testing.T, fragment string) *tab {
 	})), fragment)
 }
 
-// TestBrowserKeepsToThePolicyInAFrame: another page may frame the site's, which
-// then is a board with its buttons; no script of elsewhere runs in it.
-func TestBrowserKeepsToThePolicyInAFrame(t *testing.T) {
-	p := openSite(t, "#family=hunt&board=5x5&start=a1&goals=c2&embed=true")
-	if eval[bool](p, `document.querySelector("header").checkVisibility() || !document.getElementById("hint").checkVisibility()`) {
-		t.Error("found more than the board and its buttons")
+// framed opens a page of elsewhere that has the page of a server in a frame.
+func framed(t *testing.T, inner *httptest.Server, fragment string) *tab {
+	t.Helper()
+	address := strings.Replace(inner.URL, "127.0.0.1", "localhost", 1) + "/" + fragment
+	return openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprintf(w, `<!doctype html><html data-ready="true"><title>A page of elsewhere</title><link rel="icon" href="data:,"><iframe width="500" height="600" src="%s" onload="document.body.dataset.framed = true"></iframe>`, address)
+	})), "")
+}
+
+// TestBrowserPlaysInAFrame of a page of another site; the server's page refuses.
+func TestBrowserPlaysInAFrame(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.FileServer(http.Dir(needsSite(t))))
+	defer site.Close()
+	p := framed(t, site, "#family=hunt&board=5x5&start=a1&goals=c2&embed=true")
+	inside := func() *tab {
+		t.Helper()
+		for {
+			targets, err := chromedp.Targets(p.ctx)
+			if err != nil {
+				p.fatal(err)
+			}
+			for _, info := range targets {
+				if info.Type == "iframe" && strings.HasPrefix(info.URL, strings.Replace(site.URL, "127.0.0.1", "localhost", 1)) {
+					ctx, done := chromedp.NewContext(p.ctx, chromedp.WithTargetID(info.TargetID))
+					t.Cleanup(done)
+					return &tab{T: t, ctx: ctx, server: site}
+				}
+			}
+		}
+	}()
+	inside.await(`document.documentElement.dataset.ready === "true" && document.querySelectorAll("#board .dot").length > 0`)
+	if eval[bool](inside, `document.querySelector("header").checkVisibility() || !document.getElementById("hint").checkVisibility() || document.documentElement.scrollWidth > innerWidth`) {
+		t.Error("found more than the board and its buttons, or not all of them in the frame")
 	}
+	corner := eval[[]float64](p, `(r => [r.x, r.y])(document.querySelector("iframe").getBoundingClientRect())`)
+	at := inside.middle("c2")
+	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		params := input.DispatchMouseEventParams{Type: kind, X: corner[0] + at[0], Y: corner[1] + at[1], Button: input.MouseButtonLeft, ClickCount: 1}
+		if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params); err != nil {
+			p.fatal(err)
+		}
+	}
+	inside.await(`document.getElementById("result-text").textContent.includes("1 move is the proven shortest")`)
+	p.shot("framed")
+	server := httptest.NewServer(must(web.New(web.Options{})))
+	defer server.Close()
+	refused := framed(t, server, adventure)
+	refused.await(`document.body?.dataset.framed === "true"`)
+	if got := strings.Join(refused.complaints(), ""); !strings.Contains(got, `"frame-ancestors 'none'". The request has been blocked`) {
+		t.Errorf("found the server's page in a frame; the browser says %q", got)
+	}
+}
+
+// TestBrowserKeepsToThePolicy: no script of elsewhere runs, and the page works.
+func TestBrowserKeepsToThePolicy(t *testing.T) {
+	t.Parallel()
+	p := openSite(t, "#family=hunt&board=5x5&start=a1&goals=c2&embed=true")
 	policy := eval[string](p, `document.querySelector("meta[http-equiv=Content-Security-Policy]").content`)
 	for _, part := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types knightsat"} {
 		if !strings.Contains(policy+";", part+";") {
@@ -203,9 +259,13 @@ func (p *tab) verifies() {
 	p.await(`document.querySelectorAll("#checked li").length > 2 && !document.getElementById("holds").textContent.includes(" not ")`)
 }
 
-func TestBrowserVerifiesCertificates(t *testing.T) { open(t, "").verifies() }
+func TestBrowserVerifiesCertificates(t *testing.T) {
+	t.Parallel()
+	open(t, "").verifies()
+}
 
 func TestBrowserSolvesWithoutAServer(t *testing.T) {
+	t.Parallel()
 	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
 	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
 	for _, name := range []string{"SVG", "PNG", "GIF", "CNF", "Certificate"} {

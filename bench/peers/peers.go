@@ -51,7 +51,7 @@ type Peer interface {
 }
 
 // All lists the peers.
-func All() []Peer { return []Peer{Clingo{}, MiniZinc{}, CBC{}} }
+func All() []Peer { return []Peer{Clingo{}, MiniZinc{}, CBC{}, CPSAT{}} }
 
 // ByName finds a peer by its name.
 func ByName(name string) (Peer, error) {
@@ -68,18 +68,18 @@ func ByName(name string) (Peer, error) {
 // AbsentError says that a peer's program is not installed.
 type AbsentError struct {
 	Program string // e.g. "clingo"
-	Package string // the Debian package that has it, e.g. "gringo"
+	Install string // how to install it, e.g. "apt-get install gringo"
 }
 
 func (e *AbsentError) Error() string {
-	return fmt.Sprintf("found no program %s, expected it to be installed (Debian package %s)", e.Program, e.Package)
+	return fmt.Sprintf("%s is not installed: %s", e.Program, e.Install)
 }
 
-// find looks for a program.
+// find looks for a program, which a Debian package has.
 func find(program, pkg string) (string, error) {
 	path, err := exec.LookPath(program)
 	if err != nil {
-		return "", &AbsentError{program, pkg}
+		return "", &AbsentError{program, "apt-get install " + pkg}
 	}
 	return path, nil
 }

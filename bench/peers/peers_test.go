@@ -6,6 +6,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,6 +18,17 @@ import (
 )
 
 var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer gets")
+
+func TestMain(m *testing.M) {
+	if os.Getenv("NODE_PATH") == "" {
+		dir, err := filepath.Abs("cpsat/node_modules")
+		if err != nil {
+			panic(err)
+		}
+		os.Setenv("NODE_PATH", dir)
+	}
+	os.Exit(m.Run())
+}
 
 // installed skips a test or benchmark of a peer that is not there.
 func installed(tb testing.TB, peer peers.Peer) {
@@ -183,7 +195,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 }
 
 func TestCoverAsLongAsKnown(t *testing.T) {
-	for _, peer := range []peers.Peer{peers.Clingo{}, peers.CBC{}} { // MiniZinc takes too long
+	for _, peer := range []peers.Peer{peers.Clingo{}, peers.CBC{}, peers.CPSAT{}} { // MiniZinc takes too long
 		t.Run(peer.Name(), func(t *testing.T) {
 			installed(t, peer)
 			agree(t, peer, queenD5(t), 46, true)
@@ -213,15 +225,29 @@ func TestWhatIsRefused(t *testing.T) {
 	}
 }
 
-func TestAbsentProgramsAreNamedWithTheirPackage(t *testing.T) {
+func TestAbsentProgramsAreNamedWithHowToInstallThem(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, peer := range peers.All() {
 		_, err := peer.Version(context.Background())
 		_, err2 := peer.Solve(context.Background(), queenD5(t))
 		for _, err := range []error{err, err2} {
-			if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Package == "" {
-				t.Errorf("%s: found %v, expected an absent program and its package", peer.Name(), err)
+			if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Install == "" {
+				t.Errorf("%s: found %v, expected an absent program and how to install it", peer.Name(), err)
 			}
+		}
+	}
+}
+
+func TestCPSATAbsentWhereNodeIsThere(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("node is not installed")
+	}
+	t.Setenv("NODE_PATH", "")
+	_, err := peers.CPSAT{}.Version(context.Background())
+	_, err2 := peers.CPSAT{}.Solve(context.Background(), queenD5(t))
+	for _, err := range []error{err, err2} {
+		if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Program != "or-tools-wasm" {
+			t.Errorf("found %v, expected that or-tools-wasm is absent", err)
 		}
 	}
 }

@@ -138,12 +138,10 @@ func ScoreOf(groups []*Group, m Measure) Score {
 			continue
 		case g.Solved():
 			s.Solved++
-			sum += g.Median
-		case g.Limit > 0:
-			sum += 2 * g.Limit
-		default:
+		case g.Limit <= 0:
 			sum = math.NaN()
 		}
+		sum += g.penalised()
 		s.Asked++
 	}
 	s.PAR2 = math.NaN()

@@ -21,8 +21,8 @@ type Measure struct {
 
 // Measures lists them. Wall is what the time limit holds for, and with cpu all that
 // programs with formulations of their own are measured by. Formula leaves out what
-// encodings share: the start of the process, checks, and bounds; these are in it for
-// encodings that write their formulas above a bound, which others have no use for.
+// encodings share: the start of the process, checks, and bounds; these are in it where
+// formulas are written above a bound or begin at one, which others have no use for.
 func Measures() []Measure {
 	return []Measure{
 		{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }, true},

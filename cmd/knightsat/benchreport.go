@@ -145,11 +145,11 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
 	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
 		if f.format != "markdown" && !(f.format == "paired" && name == "base") && cmd.Flags().Changed(name) {
-			return fmt.Errorf("--%s: found it with --format %s, expected markdown", name, f.format)
+			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
 		}
 	}
 	if cmd.Flags().Changed("measure") && (f.format == "csv" || f.format == "benchfmt") {
-		return fmt.Errorf("--measure: found it with --format %s, which holds all measures", f.format)
+		return fmt.Errorf("--measure does nothing with --format %s, which holds all measures", f.format)
 	}
 	endings := results.PictureFormats()
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")

@@ -88,7 +88,7 @@ func (r *reduction) cycle() bool {
 
 // run takes the steps. The words of a number are enough for all sums of a step: no
 // number is larger than the sum of the absolute values before the step times the
-// sum of the weights that a state can be given in it.
+// sum of the weights that a state can be given in it, and a sign takes one bit.
 func (c *count) run() bool {
 	c.layer = newTable(1, 1, c.most)
 	c.layer.place(key{mark})[0] = 1
@@ -98,7 +98,7 @@ func (c *count) run() bool {
 		c.step = &c.plan.steps[i]
 		sum := 0.0
 		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
-		words := 1 + int((math.Log2(1+sum)+math.Log2(c.step.weights())+2)/64)
+		words := 1 + int((math.Log2(max(1, sum))+math.Log2(c.step.weights())+1.5)/64)
 		keys := 1
 		if len(c.step.keep) > narrow {
 			keys = 2
@@ -114,13 +114,16 @@ func (c *count) run() bool {
 	return true
 }
 
-// weights bounds what a number can be multiplied by in a step, all ways together.
+// weights bounds what a number is multiplied by in a step, all ways together: a vertex
+// lacks no edge, one or two.
 func (s *step) weights() float64 {
-	sum := 0.0
+	sum, squares := 0.0, 0.0
 	for _, c := range s.choices {
-		sum += math.Abs(float64(c.weight))
+		w := math.Abs(float64(c.weight))
+		sum += w
+		squares += w * w
 	}
-	return (1 + sum) * (1 + sum)
+	return max(1, sum, (sum*sum-squares)/2)
 }
 
 // advance takes each state through the step.

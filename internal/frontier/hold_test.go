@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -27,6 +28,47 @@ func TestWeightsOfAnySize(t *testing.T) {
 		}
 		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
 			t.Fatalf("the complete graph of %d vertices, weight %d: found %+v, expected %s", n, w, r, want)
+		}
+	}
+}
+
+// TestOneLargeProduct among small ones: nearly all of a step's sum is one number.
+func TestOneLargeProduct(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 14))
+	const n = 6
+	for range 600 {
+		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
+		if rng.IntN(3) == 0 {
+			w = -w
+		}
+		g := complete(n)
+		weight := func(u, v int) int64 {
+			if d := (u - v + n) % n; d == 1 || d == n-1 {
+				return w
+			}
+			return 1
+		}
+		for i, e := range g.Edges {
+			g.Edges[i].Weight = weight(e.U, e.V)
+		}
+		want := new(big.Int)
+		var extend func(path []int, product *big.Int)
+		extend = func(path []int, product *big.Int) {
+			at := path[len(path)-1]
+			if len(path) == n {
+				want.Add(want, new(big.Int).Mul(product, big.NewInt(weight(at, 0))))
+				return
+			}
+			for v := range n {
+				if !slices.Contains(path, v) {
+					extend(append(path, v), new(big.Int).Mul(product, big.NewInt(weight(at, v))))
+				}
+			}
+		}
+		extend([]int{0}, big.NewInt(1))
+		want.Rsh(want, 1) // each is told in both directions
+		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
+			t.Fatalf("weight %d: found %+v, expected %s", w, r, want)
 		}
 	}
 }
@@ -207,15 +249,31 @@ func TestTheContextIsAsked(t *testing.T) {
 	}
 }
 
+// watched looks at the tables when it is asked whether it has ended.
+type watched struct {
+	context.Context
+	count *count
+	words int // the most that both took
+}
+
+func (w *watched) Err() error {
+	w.words = max(w.words, len(w.count.layer.records)+len(w.count.next.records))
+	return nil
+}
+
 // TestMemory: tables stay within it, and a number that did not fit is none too many.
 func TestMemory(t *testing.T) {
 	g := knights(6, 6)
 	complete := 0
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
 		c := newCount(g, nil)
-		c.ctx, c.most = context.Background(), int(bytes/8)
+		w := &watched{Context: context.Background(), count: c}
+		c.ctx, c.most = w, int(bytes/8)
 		if !c.run() {
 			t.Fatal("no number")
+		}
+		if w.words > c.most || w.words < c.most/9 && !c.result.Complete {
+			t.Errorf("%d words of memory: %d were taken", c.most, w.words)
 		}
 		r := Cycles(context.Background(), g, bytes)
 		if r == nil || r.Count.Cmp(c.result.Count) != 0 || r.Complete != c.result.Complete {

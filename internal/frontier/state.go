@@ -105,16 +105,14 @@ func (s *state) decode(k key, n int) {
 	}
 }
 
-// join adds an edge between two slots that lack one. It reports whether that
-// closes a cycle.
+// join adds an edge between two slots that lack one, the first of which leaves the
+// frontier: what is noted there is good for another join only. It reports whether
+// that closes a cycle.
 func (s *state) join(a, b int8) (closed bool) {
 	ea, eb := s[a], s[b]
 	if ea == b && a != b {
 		s[a], s[b] = full, full
 		return true
-	}
-	if ea != a {
-		s[a] = full
 	}
 	if eb != b {
 		s[b] = full
@@ -138,19 +136,14 @@ func (p *step) hopeless(s *state) bool {
 			one |= 1 << i
 		}
 	}
-	early := !p.allSeen || bits.OnesCount64(lacking) > 2
-	var once, twice, thrice uint64 // slots that so many others must be joined to
+	var once, twice uint64 // slots that so many others must be joined to
 	demand := func(near uint64) {
-		thrice |= twice & near
 		twice |= once & near
 		once |= near
 	}
 	for left := lacking; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
 		near := p.near[i] & lacking
-		if early && one>>i&1 == 1 {
-			near &^= 1 << s[i] // its own path's other end: a cycle, too early
-		}
 		have := bits.OnesCount64(near) + int(p.unseen[i])
 		need := 2 - int(one>>i&1)
 		if have < need {
@@ -169,5 +162,5 @@ func (p *step) hopeless(s *state) bool {
 			demand(near)
 		}
 	}
-	return twice&one != 0 || thrice != 0
+	return twice&one != 0
 }

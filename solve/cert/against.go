@@ -3,7 +3,6 @@ package cert
 import (
 	"context"
 	"fmt"
-	"os/exec"
 	"path/filepath"
 	"strings"
 )
@@ -18,7 +17,7 @@ func (v *verifier) outside(e *Evidence, refused error) error {
 		return refused
 	}
 	args := append(words[1:], filepath.Join(v.dir, e.OPB), filepath.Join(v.dir, e.PBP))
-	out, err := exec.CommandContext(v.ctx, words[0], args...).CombinedOutput()
+	out, err := program(v.ctx, words[0], args)
 	switch {
 	case v.ctx.Err() != nil:
 		return context.Cause(v.ctx)

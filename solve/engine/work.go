@@ -2,10 +2,8 @@ package engine
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // Work is what a solver says that it has done; 0 where it doesn't say.
@@ -28,10 +26,6 @@ func (e *External) did(w Work) {
 	e.work.Decisions += w.Decisions
 }
 
-var workLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:c +)?(conflicts|propagations|decisions|choices) *: +([0-9]+)(?: |$)`)
-})
-
 // workReader takes in what a solver prints. The last line of a kind counts.
 type workReader struct {
 	Work
@@ -51,21 +45,25 @@ func (r *workReader) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
+// take reads a line such as "c conflicts: 1234 per second". It does without a regular
+// expression, which would be made whether it is used or not.
 func (r *workReader) take() {
-	m := workLine().FindSubmatch(bytes.TrimSpace(r.line))
-	if m == nil {
+	line := strings.ToLower(string(bytes.TrimSpace(r.line)))
+	if rest, ok := strings.CutPrefix(line, "c "); ok {
+		line = strings.TrimLeft(rest, " ")
+	}
+	name, rest, ok := strings.Cut(line, ":")
+	number, _, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
+	n, err := strconv.ParseUint(number, 10, 63)
+	if !ok || err != nil {
 		return
 	}
-	n, err := strconv.ParseInt(string(m[2]), 10, 64)
-	if err != nil {
-		return
-	}
-	switch strings.ToLower(string(m[1])) {
+	switch strings.TrimRight(name, " ") {
 	case "conflicts":
-		r.Conflicts = n
+		r.Conflicts = int64(n)
 	case "propagations":
-		r.Propagations = n
-	default:
-		r.Decisions = n
+		r.Propagations = int64(n)
+	case "decisions", "choices":
+		r.Decisions = int64(n)
 	}
 }
