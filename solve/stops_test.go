@@ -108,7 +108,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"no tour", 9, func(ctx context.Context) bool {
 			return (&bound.NoTour{Violator: r.Violator}).Check(ctx, cover, 1) == nil
 		}},
-		{"distances", 13, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
+		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool { return solve.Greedy(ctx, cover) != nil }},
 		{"the edge formula", 3, func(ctx context.Context) bool {
 			e, err := catalogue.ByName("edge")
