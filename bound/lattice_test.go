@@ -68,20 +68,22 @@ func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 	for _, k := range r.Perm(len(free))[:150] {
 		goals = append(goals, free[k])
 	}
-	p, err := puzzles.NewHunt(b, goals[1:], puzzles.Rules{Start: goals[0]})
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := puzzles.NewInstance(p)
-	m := Measure(context.Background(), in)
-	if m.Len()*sparse > in.Len() || m.Len()*in.Len() < manyDistances {
-		t.Fatal("the lattice is not asked")
-	}
-	for i, v := range m.Nodes {
-		dist := in.Distances(v)
-		for j, u := range m.Nodes {
-			if m.Distance(i, j) != int(dist[u]) {
-				t.Fatalf("found distance %d from %s to %s, expected %d", m.Distance(i, j), in.Squares[v], in.Squares[u], dist[u])
+	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.Rook} { // the lattice is of no use for a slide
+		p, err := puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: piece, Start: goals[0]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := puzzles.NewInstance(p)
+		m := Measure(context.Background(), in)
+		if m.Len()*sparse > in.Len() || m.Len()*in.Len() < manyDistances {
+			t.Fatal("the lattice is not asked")
+		}
+		for i, v := range m.Nodes {
+			dist := in.Distances(v)
+			for j, u := range m.Nodes {
+				if m.Distance(i, j) != int(dist[u]) {
+					t.Fatalf("%s: found distance %d from %s to %s, expected %d", piece, m.Distance(i, j), in.Squares[v], in.Squares[u], dist[u])
+				}
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"knightsat/internal/tsp"
@@ -75,6 +76,34 @@ func TestOrdersAreWalks(t *testing.T) {
 		w := in.Walk(m.Vertices(context.Background(), order))
 		if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) {
 			t.Fatalf("found %s (%d moves, expected %d): %v", w, w.Moves(), m.Length(order), err)
+		}
+	}
+}
+
+// TestTooFarApartIsNotMeasured: distances are 16 bits wide, and longer ones are none.
+func TestTooFarApartIsNotMeasured(t *testing.T) {
+	const w = 101
+	for _, rows := range []int{155, 157} { // of a snake of 7,954 moves, or 8,056
+		var holes []puzzles.Square
+		for row := 2; row < rows; row += 2 {
+			for col := 1; col <= w; col++ {
+				if turn := 1 + (w-1)*(row/2%2); col != turn {
+					holes = append(holes, puzzles.Square{Col: col, Row: row})
+				}
+			}
+		}
+		b, err := puzzles.NewBoard(w, rows, holes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := puzzles.NewHunt(b, []puzzles.Square{{Col: 1, Row: 1}, {Col: 50, Row: 1}}, puzzles.Rules{Piece: puzzles.Wazir, Start: puzzles.Square{Col: w, Row: rows}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := puzzles.NewInstance(p)
+		far := slices.Max(in.Distances(in.Start))
+		if got := Measure(context.Background(), in) != nil; got != (far <= tsp.MaxDistance) {
+			t.Errorf("found %v for a distance of %d, expected %v", got, far, !got)
 		}
 	}
 }
