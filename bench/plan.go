@@ -257,5 +257,5 @@ func supports(ctx context.Context, p *plan) error {
 		return nil
 	}
 	// The rules and the distances decide; the bounds, which take time, don't.
-	return p.encoding.Supports(ctx, &bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle)})
+	return encode.Supports(ctx, p.encoding, &bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle)})
 }

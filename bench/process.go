@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"knightsat/internal/runlog"
+	"knightsat/internal/jsontext"
 )
 
 // Grace is how long the process of a cell may take to come to its end, with all
@@ -134,7 +134,7 @@ func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin 
 // reply is what the process answered; an error says what it did instead.
 func (p *process) reply() (*reply, error) {
 	r := &reply{}
-	if err := runlog.Strict(p.stdout.kept, r); err != nil {
+	if err := jsontext.Strict(p.stdout.kept, r); err != nil {
 		return nil, fmt.Errorf("found no answer of the process of the cell (it ended with %s): %s", p.ended, p.complaint())
 	}
 	return r, nil

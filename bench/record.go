@@ -1,13 +1,13 @@
 package bench
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
 )
 
@@ -231,8 +231,8 @@ func (r *records) take(line []byte) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}
-	if err := json.Unmarshal(line, &head); err != nil {
-		return fmt.Errorf("found %w, expected a record as JSON", err)
+	if err := jsontext.Read(line, &head); err != nil {
+		return fmt.Errorf("this is no record of results: %w", err)
 	}
 	switch head.Kind {
 	case kindRun:
@@ -240,8 +240,8 @@ func (r *records) take(line []byte) error {
 			Kind string `json:"kind"`
 			Run
 		}{}
-		if err := runlog.Strict(line, &run); err != nil {
-			return fmt.Errorf("found %w, expected a run", err)
+		if err := jsontext.Strict(line, &run); err != nil {
+			return fmt.Errorf("this is no record of a run: %w", err)
 		}
 		if run.Format > Format {
 			return fmt.Errorf("found records of format %d, expected at most %d: they are of a later version of knightsat", run.Format, Format)
@@ -259,8 +259,8 @@ func (r *records) take(line []byte) error {
 			Kind string `json:"kind"`
 			Cell
 		}{}
-		if err := runlog.Strict(line, &cell); err != nil {
-			return fmt.Errorf("found %w, expected a cell", err)
+		if err := jsontext.Strict(line, &cell); err != nil {
+			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
 		if err := cell.fault(r.suites); err != nil {
 			return err

@@ -16,7 +16,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
-	"knightsat/internal/runlog"
+	"knightsat/internal/jsontext"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -85,7 +85,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		return fmt.Errorf("reading the task: %w", err)
 	}
 	var t task
-	if err := runlog.Strict(line, &t); err != nil {
+	if err := jsontext.Strict(line, &t); err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
 	ctx, cancel := context.WithDeadline(ctx, began.Add(t.Timeout))

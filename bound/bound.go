@@ -43,7 +43,7 @@ type Witness interface {
 const maxClaim = 1<<31 - 1
 
 func claimTooLarge(moves int) error {
-	return fmt.Errorf("found a claim of %d moves, expected at most %d", moves, maxClaim)
+	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, maxClaim)
 }
 
 // Impossible is the reason why a puzzle has no solution.

@@ -151,7 +151,7 @@ func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) er
 		}
 		for _, u := range in.Neighbours(v) {
 			if y+weight[u] > 2 {
-				return fmt.Errorf("found %s and %s, which are a jump apart, with more than 1 together", in.Squares[v], in.Squares[u])
+				return fmt.Errorf("%s and %s are a jump apart, and weigh more than 1 together", in.Squares[v], in.Squares[u])
 			}
 		}
 		sum += 2 * y
@@ -168,7 +168,7 @@ func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) er
 	// Who stays on the only square to visit makes no move, and the formula,
 	// which is about moves, does not hold.
 	if different < 2 && !(in.Puzzle.Closed && in.Puzzle.Once) {
-		return fmt.Errorf("found a bound of %s, expected none: the walk need not move", count(moves, "move"))
+		return fmt.Errorf("a bound of %s can't hold: the walk need not move", count(moves, "move"))
 	}
 	switch s, e := in.Start, in.End; {
 	case s >= 0 && s == e: // back at the start: entered and left, too
@@ -182,7 +182,7 @@ func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) er
 		sum -= largest + second
 	}
 	if sum <= 2*(moves-1) {
-		return fmt.Errorf("found weights that give a bound of %d/2 moves, expected more than %d", sum, moves-1)
+		return fmt.Errorf("the weights give a bound of %d/2 moves, which is not more than %d", sum, moves-1)
 	}
 	return nil
 }
@@ -194,11 +194,11 @@ func (w *Weights) halves(in *puzzles.Instance) ([]int, error) {
 		for _, v := range list {
 			switch {
 			case v < 0 || v >= len(weight):
-				return nil, fmt.Errorf("found vertex %d, expected 0 to %d", v, len(weight)-1)
+				return nil, fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(weight)-1)
 			case weight[v] != 0:
-				return nil, fmt.Errorf("found %s twice", in.Squares[v])
+				return nil, fmt.Errorf("%s is there twice", in.Squares[v])
 			case !in.MustVisit(v):
-				return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
+				return nil, fmt.Errorf("%s need not be visited", in.Squares[v])
 			}
 			weight[v] = i + 1
 		}

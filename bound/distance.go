@@ -131,12 +131,12 @@ func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 			dist, from = in.Distances(a), a
 		}
 		if dist[b] < 0 {
-			return fmt.Errorf("found no way from %s to %s", in.Squares[a], in.Squares[b])
+			return fmt.Errorf("no walk leads from %s to %s", in.Squares[a], in.Squares[b])
 		}
 		sum += int(dist[b])
 	}
 	if sum < moves {
-		return fmt.Errorf("found distances that add up to %d moves, expected at least %d", sum, moves)
+		return fmt.Errorf("the distances add up to %d moves, and not to %d or more", sum, moves)
 	}
 	return nil
 }
@@ -145,17 +145,17 @@ func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 func (l *Legs) forced(in *puzzles.Instance) error {
 	for _, v := range l.Stops {
 		if v < 0 || v >= in.Len() {
-			return fmt.Errorf("found vertex %d, expected 0 to %d", v, in.Len()-1)
+			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, in.Len()-1)
 		}
 	}
 	if in.Puzzle.Ordered {
 		all := OrderedStops(in)
 		if len(l.Stops) > len(all) {
-			return fmt.Errorf("found %d stops, expected at most %d", len(l.Stops), len(all))
+			return fmt.Errorf("these are %d stops; the puzzle has %d", len(l.Stops), len(all))
 		}
 		for i, v := range l.Stops {
 			if v != all[i] {
-				return fmt.Errorf("found %s as stop %d, expected %s", in.Squares[v], i+1, in.Squares[all[i]])
+				return fmt.Errorf("stop %d is %s; in the puzzle's order it is %s", i+1, in.Squares[v], in.Squares[all[i]])
 			}
 		}
 		return nil
@@ -172,5 +172,5 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("found stops that a solution need not visit in this order")
+	return fmt.Errorf("a solution need not visit the stops in this order")
 }

@@ -107,7 +107,7 @@ func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int)
 // moves of at most maxClaim.
 func (w *Potentials) exceeds(total int64, moves int) error {
 	if total <= int64(moves)*int64(w.Denominator) {
-		return fmt.Errorf("found potentials that give a bound of %d/%d moves, expected more than %d", total, w.Denominator, moves)
+		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", total, w.Denominator, moves)
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func (w *Potentials) total(ctx context.Context, in *puzzles.Instance, ends endsC
 			}
 		}
 		if near[next] == infinite {
-			return 0, fmt.Errorf("found no way to %s", in.Squares[w.Terminals[next]])
+			return 0, fmt.Errorf("no walk leads to %s", in.Squares[w.Terminals[next]])
 		}
 		total += near[next]
 		done[next] = true
@@ -164,11 +164,11 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 	const most = 1 << 30
 	switch {
 	case w.Denominator < 1 || w.Denominator > most:
-		return nil, fmt.Errorf("found denominator %d, expected 1 to %d", w.Denominator, most)
+		return nil, fmt.Errorf("the denominator is %d; it must be from 1 to %d", w.Denominator, most)
 	case len(w.Terminals) != len(w.Potential):
-		return nil, fmt.Errorf("found %d tolls, expected one for each of %d terminals", len(w.Potential), len(w.Terminals))
+		return nil, fmt.Errorf("there are %d potentials for %d terminals", len(w.Potential), len(w.Terminals))
 	case len(w.Terminals) < 2:
-		return nil, fmt.Errorf("found %d terminals, expected at least 2", len(w.Terminals))
+		return nil, fmt.Errorf("the number of terminals is %d; two or more are needed", len(w.Terminals))
 	}
 	back := in.Start >= 0 && in.Start == in.End
 	node := make([]int, in.Len())
@@ -178,21 +178,21 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 	for i, v := range w.Terminals {
 		switch {
 		case v < 0 || v >= len(node):
-			return nil, fmt.Errorf("found vertex %d, expected 0 to %d", v, len(node)-1)
+			return nil, fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(node)-1)
 		case node[v] >= 0:
-			return nil, fmt.Errorf("found %s twice", in.Squares[v])
+			return nil, fmt.Errorf("%s is there twice", in.Squares[v])
 		case !in.MustVisit(v):
-			return nil, fmt.Errorf("found %s, which need not be visited", in.Squares[v])
+			return nil, fmt.Errorf("%s need not be visited", in.Squares[v])
 		case back && v == in.Start:
-			return nil, fmt.Errorf("found %s, to which the walk comes back, among the terminals", in.Squares[v])
+			return nil, fmt.Errorf("%s is a terminal, but the walk comes back to it", in.Squares[v])
 		case w.Potential[i] < -most || w.Potential[i] > most:
-			return nil, fmt.Errorf("found toll %d, expected at most %d", w.Potential[i], most)
+			return nil, fmt.Errorf("the potential %d is too large; %d is the limit", w.Potential[i], most)
 		}
 		node[v] = i
 	}
 	for _, v := range []int{in.Start, in.End} {
 		if !back && v >= 0 && node[v] < 0 {
-			return nil, fmt.Errorf("found no terminal on %s, an end of the walk", in.Squares[v])
+			return nil, fmt.Errorf("%s, an end of the walk, is no terminal", in.Squares[v])
 		}
 	}
 	return node, nil

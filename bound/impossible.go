@@ -16,7 +16,7 @@ func impossible(in *puzzles.Instance, c *colouring, use Use) *Impossible {
 	if !in.Puzzle.Once {
 		return nil
 	}
-	for _, reason := range []func(*puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours} {
+	for _, reason := range []func(*puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours, asymmetric} {
 		if r := reason(in, c, in.Stops()); r != nil && use.Has(r.By) {
 			return r
 		}

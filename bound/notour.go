@@ -73,11 +73,11 @@ func (w *NoTour) Check(ctx context.Context, in *puzzles.Instance, moves int) err
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case tour == nil:
-		return fmt.Errorf("found a puzzle that need not visit all squares, expected a cover")
+		return fmt.Errorf("the puzzle need not visit all squares")
 	case moves > tourMoves(tour)+1:
-		return fmt.Errorf("found a bound of %d, expected at most %d, one more than a tour has", moves, tourMoves(tour)+1)
+		return fmt.Errorf("a bound of %d does not follow from there being no tour; %d does, one more than a tour has", moves, tourMoves(tour)+1)
 	case w.Violator == nil:
-		return fmt.Errorf("found no set of squares, expected one with too few jumps")
+		return fmt.Errorf("there is no set of squares with too few jumps")
 	}
 	return w.Violator.Check(ctx, tour)
 }

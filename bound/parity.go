@@ -117,7 +117,7 @@ func parityReason(in *puzzles.Instance, parity Parity, moves int) string {
 func (w *ParityPotentials) CheckShortest(ctx context.Context, in *puzzles.Instance, moves int) error {
 	switch {
 	case w.Parity != Even && w.Parity != Odd:
-		return fmt.Errorf("found parity %d, expected that of even or odd numbers", w.Parity)
+		return fmt.Errorf("parity %d is neither Even nor Odd", w.Parity)
 	case moves <= 0:
 		return nil
 	case moves > maxClaim:
@@ -140,11 +140,11 @@ func (w *ParityPotentials) ends(ctx context.Context, in *puzzles.Instance, node 
 	terminals := w.Potentials.Terminals
 	side, ok := Sides(in)
 	if !ok || in.Puzzle.Ordered {
-		return 0, fmt.Errorf("found a puzzle in which the parity of a walk says nothing about its ends")
+		return 0, fmt.Errorf("in this puzzle the parity of a walk says nothing about its ends")
 	}
 	if all := len(in.Stops()); len(terminals) != all {
 		// The walk could end on a square that has no potential.
-		return 0, fmt.Errorf("found potentials of %d squares, expected one for each of the %d to visit", len(terminals), all)
+		return 0, fmt.Errorf("only %d of the %d squares to visit have a potential", len(terminals), all)
 	}
 	return w.Potentials.cheapest(ctx, in, node, func(u, v int) bool { return w.Parity.match(side[u], side[v]) })
 }

@@ -94,7 +94,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, removedReason(g, r.Keep))}}
 		}
 	}
-	if r.Factor != nil && ctx.Err() == nil {
+	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
 		t.Cycles = r.Factor.Count()
 		t.Joins = r.Factor.Join(ctx)
 		if walk := r.Factor.Tour(); walk != nil {

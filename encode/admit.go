@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles"
 )
 
 // MaxMoves is the largest bound that a formula is written for, in moves. Any
@@ -41,10 +42,19 @@ func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error 
 	if moves < 0 || moves > MaxMoves {
 		return &MovesError{moves}
 	}
-	if err := e.Supports(ctx, a); err != nil {
+	if err := Supports(ctx, e, a); err != nil {
 		return err
 	}
 	return ctx.Err()
+}
+
+// Supports is what the encoding says of that, and refuses symmetric tours where the
+// encoding's traits don't say that it knows of them.
+func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
+	if a.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
+		return &UnsupportedError{e.Name(), "it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
+	}
+	return e.Supports(ctx, a)
 }
 
 // ErrNoCut says that a formula can't say that some edge leaves a set of vertices,

@@ -33,6 +33,8 @@ type Traits struct {
 	// again to compare it, and it may be part of a certificate. It takes nothing as
 	// known then.
 	Recheckable bool
+	// Symmetric is set where formulas of symmetric tours have only these as models.
+	Symmetric bool
 	// Grows is set where one formula can serve for one bound after another: the
 	// encoding is a Grower.
 	Grows bool

@@ -33,7 +33,7 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("found %d of %d puzzles, and none more among %d that were tried", e.Found, e.Wished, e.Tried)
+	return fmt.Sprintf("only %d of %d puzzles were found among the %d that were tried", e.Found, e.Wished, e.Tried)
 }
 
 // How many puzzles are tried for each one wished: those that the search by layers

@@ -41,7 +41,7 @@ func TestTooManyMovesAreRefused(t *testing.T) {
 		piece Piece
 		want  string
 	}{
-		{Knight, ""}, {King, ""}, {Queen, "a 1000x1000 board for a queen, which could have 3329334000 moves there"}, {Rook, "could have 1998000000 moves"},
+		{Knight, ""}, {King, ""}, {Queen, "on a 1000x1000 board a queen could have 3329334000 moves"}, {Rook, "could have 1998000000 moves"},
 	} {
 		_, err := NewHunt(b, []Square{{Col: 5, Row: 5}}, Rules{Piece: c.piece, Start: Square{Col: 1, Row: 1}})
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {

@@ -60,7 +60,7 @@ const (
 // CheckSize says why a board cannot have that size, or nil.
 func CheckSize(width, height int) error {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
-		return &ValueError{Found: fmt.Sprintf("a board of %dx%d", width, height), Expected: fmt.Sprintf("1x1 to %dx%d", MaxSide, MaxSide)}
+		return &ValueError{Found: fmt.Sprintf("board size %dx%d", width, height), Expected: fmt.Sprintf("from 1x1 to %dx%d", MaxSide, MaxSide)}
 	}
 	return nil
 }

@@ -25,6 +25,7 @@ func Check(p *Puzzle, w Walk) error {
 	f = append(f, checkMoves(p, w)...)
 	f = append(f, checkGoals(p, w)...)
 	f = append(f, checkOnce(p, w)...)
+	f = append(f, checkTurn(p, w)...)
 	if len(f) == 0 {
 		return nil
 	}

@@ -17,15 +17,26 @@ var fenPieces = map[rune]Piece{'K': King, 'Q': Queen, 'R': Rook, 'B': Bishop, 'N
 // 16.1): its one white piece is the piece and its start, black pieces are guards.
 // The first field is enough; White has the move.
 func setFEN(s *Spec, value string) ([]item, error) {
+	p, err := parseFEN(value)
+	if err != nil {
+		err.notation = true
+		return nil, err
+	}
+	s.Width, s.Height = fenSide, fenSide
+	s.Piece, s.Start, s.StartAny, s.Guards = p.piece, p.start, false, p.guards
+	return p.items, nil
+}
+
+func parseFEN(value string) (*fenParser, *ValueError) {
 	fields := strings.Fields(value)
 	if len(fields) == 0 {
 		return nil, &ValueError{Found: "nothing", Expected: "a position in FEN, as in 8/8/8/3q4/8/8/8/N7"}
 	}
 	if len(fields) > 6 {
-		return nil, &ValueError{fenOffset(value, 6), quote(fields[6]), "at most six fields of FEN"}
+		return nil, &ValueError{Offset: fenOffset(value, 6), Found: quote(fields[6]), Expected: "at most six fields of FEN"}
 	}
 	if len(fields) > 1 && fields[1] != "w" {
-		return nil, &ValueError{fenOffset(value, 1), quote(fields[1]), "w: White has the move"}
+		return nil, &ValueError{Offset: fenOffset(value, 1), Found: quote(fields[1]), Expected: "w: White has the move"}
 	}
 	p := &fenParser{rank: fenSide}
 	for _, c := range fields[0] {
@@ -39,9 +50,7 @@ func setFEN(s *Spec, value string) ([]item, error) {
 		err.Offset = p.offset
 		return nil, err
 	}
-	s.Width, s.Height = fenSide, fenSide
-	s.Piece, s.Start, s.StartAny, s.Guards = p.piece, p.start, false, p.guards
-	return p.items, nil
+	return p, nil
 }
 
 // fenOffset is where a field begins.
@@ -204,7 +213,7 @@ func CheckParts(names []string) error {
 	}
 	for _, name := range fenSays {
 		if slices.Contains(names, name) {
-			return &ValueError{Found: "both fen and " + name, Expected: "one of them: fen says the board, the guards and the start"}
+			return &ValueError{notation: true, Found: "both fen and " + name, Expected: "one of them: fen says the board, the guards and the start"}
 		}
 	}
 	return nil

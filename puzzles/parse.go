@@ -30,7 +30,7 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 		return nil, fmt.Errorf("reading a puzzle from %s: %w", file, err)
 	}
 	if len(text) > maxText {
-		return nil, fmt.Errorf("%s: found more than %d MB, expected a puzzle", file, maxText>>20)
+		return nil, fmt.Errorf("%s is larger than %d MB, which no puzzle is", file, maxText>>20)
 	}
 	t := &textParser{file: file, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]int{}}
 	for rest, more := string(text), true; more; {

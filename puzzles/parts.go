@@ -12,14 +12,20 @@ import (
 type ValueError struct {
 	Offset          int // of what was found in the value, in characters
 	Found, Expected string
+
+	notation bool // the value is a text by itself, whose reader says what it found
 }
 
+// Error says where in the value the mistake is, too, unless it begins there.
 func (e *ValueError) Error() string {
 	place := ""
 	if e.Offset > 0 {
 		place = fmt.Sprintf("character %d: ", e.Offset+1)
 	}
-	return place + "found " + e.Found + ", expected " + e.Expected
+	if e.notation {
+		return place + "found " + e.Found + ", expected " + e.Expected
+	}
+	return place + e.Found + " must be " + e.Expected
 }
 
 // parts are what a puzzle is written in, and how each is read: the one table for
@@ -40,6 +46,7 @@ var parts = []struct {
 	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
 	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
 	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
+	{"symmetric", one(ParseTurn, func(s *Spec) *Turn { return &s.Symmetric })},
 }
 
 // item is a thing that a value places on the board, as PlaceError.What says it,
@@ -130,7 +137,7 @@ func parseList[T any](text string, parse func(string) (T, error)) (list []T, off
 		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
 		v, err := parse(strings.TrimSpace(text))
 		if ve, ok := err.(*ValueError); ok {
-			return nil, nil, &ValueError{at, ve.Found, ve.Expected}
+			return nil, nil, &ValueError{Offset: at, Found: ve.Found, Expected: ve.Expected}
 		}
 		if err != nil {
 			return nil, nil, err

@@ -94,7 +94,7 @@ func NewPiece(parts ...Leap) (Piece, error) {
 		list = append(list, l)
 	}
 	if len(list) == 0 || len(list) > maxLeaps {
-		return Piece{}, &ValueError{Found: fmt.Sprintf("a piece of %d leaps", len(list)), Expected: fmt.Sprintf("1 to %d", maxLeaps)}
+		return Piece{}, &ValueError{Found: fmt.Sprintf("a piece of %d leaps", len(list)), Expected: fmt.Sprintf("one of 1 to %d leaps", maxLeaps)}
 	}
 	slices.SortFunc(list, func(a, b Leap) int {
 		if a.R != b.R {
@@ -119,7 +119,7 @@ func ParsePiece(text string) (Piece, error) {
 		list, ok := parseLeaps(strings.TrimSpace(part))
 		if !ok {
 			return Piece{}, &ValueError{Found: "piece " + quote(text),
-				Expected: strings.Join(PieceNames(), ", ") + ", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
+				Expected: "one of " + strings.Join(PieceNames(), ", ") + ", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
 		}
 		all = append(all, list...)
 	}

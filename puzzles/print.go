@@ -30,6 +30,9 @@ func (p *Puzzle) Text() string {
 			fmt.Fprintf(&b, "%s: true\n", rule.name)
 		}
 	}
+	if p.Symmetric != NoTurn {
+		fmt.Fprintf(&b, "symmetric: %s\n", p.Symmetric)
+	}
 	if p.Family == Hunt && !slices.Equal(p.Goals, p.drawnGoals()) {
 		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Goals, len(p.Goals)))
 	}

@@ -35,16 +35,20 @@ type Puzzle struct {
 	// Once forbids visiting a square twice; the return to the start of a closed
 	// walk does not count, so that there and back again is a closed walk.
 	Once bool
+	// Symmetric is a turn of the board that takes the tour, which is closed, to
+	// itself.
+	Symmetric Turn
 }
 
 // Rules are the parts of a puzzle that every family has.
 type Rules struct {
-	Piece   Piece  // the zero value is the knight
-	Start   Square // the zero value is Any
-	End     Square // the zero value is Any
-	Ordered bool
-	Closed  bool
-	Once    bool
+	Piece     Piece  // the zero value is the knight
+	Start     Square // the zero value is Any
+	End       Square // the zero value is Any
+	Ordered   bool
+	Closed    bool
+	Once      bool
+	Symmetric Turn // of tours only, which are closed then
 }
 
 // NewHunt makes the puzzle of visiting the goals. Their order matters only
@@ -67,12 +71,13 @@ func NewCover(b *Board, r Rules) (*Puzzle, error) {
 	return newPuzzle(Cover, b, goals, r)
 }
 
-// NewTour makes the puzzle of visiting every free square exactly once.
+// NewTour makes the puzzle of visiting every free square exactly once. A symmetric
+// tour is closed.
 func NewTour(b *Board, r Rules) (*Puzzle, error) {
 	if r.Ordered {
-		return nil, fmt.Errorf("found a tour that is ordered, expected ordered with a hunt or a cover only")
+		return nil, fmt.Errorf("a tour can't be ordered; only a hunt and a cover can")
 	}
-	r.Once = true
+	r.Once, r.Closed = true, r.Closed || r.Symmetric != NoTurn
 	return newPuzzle(Tour, b, b.Squares(), r)
 }
 
@@ -80,8 +85,11 @@ func newPuzzle(f Family, b *Board, goals []Square, r Rules) (*Puzzle, error) {
 	if r.Piece == (Piece{}) {
 		r.Piece = Knight
 	}
+	if r.Symmetric != NoTurn && f != Tour {
+		return nil, fmt.Errorf("found a %s that is symmetric, expected symmetric with a tour only", f)
+	}
 	p := &Puzzle{Family: f, Board: b, Piece: r.Piece, Start: r.Start, End: r.End, Goals: goals,
-		Ordered: r.Ordered, Closed: r.Closed, Once: r.Once}
+		Ordered: r.Ordered, Closed: r.Closed, Once: r.Once, Symmetric: r.Symmetric}
 	return p, p.validate()
 }
 
@@ -96,7 +104,7 @@ func (p *Puzzle) validate() error {
 		return nil
 	}
 	if n := p.Board.arcs(p.Piece); n > maxArcs {
-		return &ValueError{Found: fmt.Sprintf("a %s board for a %s, which could have %d moves there", p.Board, p.Piece, n), Expected: fmt.Sprintf("a smaller one, with %d at most", maxArcs)}
+		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board, p.Piece, n, maxArcs)
 	}
 	if err := place("start", p.Start); err != nil {
 		return err
@@ -109,9 +117,9 @@ func (p *Puzzle) validate() error {
 	}
 	if len(p.Goals) == 0 {
 		if p.Family == Hunt {
-			return fmt.Errorf("found a hunt without goals, expected at least one square to visit")
+			return fmt.Errorf("the hunt has no goals; give one or more")
 		}
-		return fmt.Errorf("found a %s with no free square, expected at least one", p.Family)
+		return fmt.Errorf("the %s has no free square", p.Family)
 	}
 	seen := make([]bool, len(p.Board.state))
 	for _, g := range p.Goals {
@@ -125,6 +133,15 @@ func (p *Puzzle) validate() error {
 		}
 	}
 	return nil
+}
+
+// Title names the puzzle in a few words.
+func (p *Puzzle) Title() string {
+	turned := ""
+	if p.Symmetric != NoTurn {
+		turned = fmt.Sprintf(" that a %s turn leaves as it is", p.Symmetric)
+	}
+	return fmt.Sprintf("%s of a %s on %s%s", p.Family, p.Piece, p.Board, turned)
 }
 
 // IsGoal returns the goals as a set.

@@ -17,6 +17,7 @@ type Spec struct {
 	Ordered       bool
 	Closed        bool
 	Once          bool
+	Symmetric     Turn
 
 	file   string
 	places map[string]place // where the text says what, by PlaceError.What
@@ -58,13 +59,13 @@ func (s *Spec) Build() (*Puzzle, error) {
 
 func (s *Spec) build() (*Puzzle, error) {
 	if s.Width == 0 && s.Height == 0 {
-		return nil, fmt.Errorf("found no board, expected one drawn, or its size")
+		return nil, fmt.Errorf("the puzzle has no board; draw one, or give its size")
 	}
 	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards)
 	if err != nil {
 		return nil, err
 	}
-	rules := Rules{Piece: s.Piece, Start: s.Start, End: s.End, Ordered: s.Ordered, Closed: s.Closed, Once: s.Once}
+	rules := Rules{Piece: s.Piece, Start: s.Start, End: s.End, Ordered: s.Ordered, Closed: s.Closed, Once: s.Once, Symmetric: s.Symmetric}
 	family := s.Family
 	switch {
 	case family != "":
@@ -76,10 +77,10 @@ func (s *Spec) build() (*Puzzle, error) {
 		family = Tour
 	}
 	if len(s.Goals) > 0 && family != Hunt {
-		return nil, fmt.Errorf("found goals in a %s, expected them in a hunt only", family)
+		return nil, fmt.Errorf("a %s has no goals; only a hunt does", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
-		return nil, fmt.Errorf("found no start, expected one: a %s begins on a square, or says that any will do", family)
+		return nil, fmt.Errorf("the puzzle has no start; a %s begins on a square, or says that any will do", family)
 	}
 	switch family {
 	case Hunt:
@@ -89,5 +90,5 @@ func (s *Spec) build() (*Puzzle, error) {
 	case Tour:
 		return NewTour(b, rules)
 	}
-	return nil, fmt.Errorf("found family %s, expected hunt, cover or tour", quote(string(family)))
+	return nil, fmt.Errorf("unknown family %s; there are hunt, cover and tour", quote(string(family)))
 }

@@ -8,17 +8,17 @@ import (
 )
 
 func TestPartsThatAreRefused(t *testing.T) {
-	const guard, side = "expected one of Q R B N K P and its square, as in Qd5", "expected at most 1000x1000"
+	const guard, side = "must be one of Q R B N K P and its square, as in Qd5", "must be at most 1000x1000"
 	for _, c := range []struct{ part, value, want string }{
-		{"guard", "", `found guard "", ` + guard},
-		{"guard", "Xd5", `found guard "Xd5", ` + guard},
-		{"guard", "Qd0", `found guard "Qd0", ` + guard},
-		{"board", "8x99999999999999999999", `found board size "8x99999999999999999999", ` + side},
-		{"board", "99999999999999999999x8", `found board size "99999999999999999999x8", ` + side},
-		{"board", "x8", `found board size "x8", expected width x height, as in 8x8`},
-		{"board", "1001x8", "found a board of 1001x8, expected 1x1 to 1000x1000"},
-		{"once", strings.Repeat("y", 40), `found "` + strings.Repeat("y", 40) + `", expected true or false`},
-		{"once", strings.Repeat("y", 41), `found "` + strings.Repeat("y", 40) + `"…, expected true or false`},
+		{"guard", "", `guard "" ` + guard},
+		{"guard", "Xd5", `guard "Xd5" ` + guard},
+		{"guard", "Qd0", `guard "Qd0" ` + guard},
+		{"board", "8x99999999999999999999", `board size "8x99999999999999999999" ` + side},
+		{"board", "99999999999999999999x8", `board size "99999999999999999999x8" ` + side},
+		{"board", "x8", `board size "x8" must be width x height, as in 8x8`},
+		{"board", "1001x8", "board size 1001x8 must be from 1x1 to 1000x1000"},
+		{"once", strings.Repeat("y", 40), `"` + strings.Repeat("y", 40) + `" must be true or false`},
+		{"once", strings.Repeat("y", 41), `"` + strings.Repeat("y", 40) + `"… must be true or false`},
 	} {
 		if err := (&puzzles.Spec{}).Set(c.part, c.value); err == nil || err.Error() != c.want {
 			t.Errorf("%s %q: %v, expected %s", c.part, c.value, err, c.want)
@@ -28,10 +28,10 @@ func TestPartsThatAreRefused(t *testing.T) {
 		spec puzzles.Spec
 		want string
 	}{
-		{puzzles.Spec{}, "found no board, expected one drawn, or its size"},
-		{puzzles.Spec{Width: 3}, "found a board of 3x0, expected 1x1 to 1000x1000"},
-		{puzzles.Spec{Height: 3}, "found a board of 0x3, expected 1x1 to 1000x1000"},
-		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `found family "chase", expected hunt, cover or tour`},
+		{puzzles.Spec{}, "the puzzle has no board; draw one, or give its size"},
+		{puzzles.Spec{Width: 3}, "board size 3x0 must be from 1x1 to 1000x1000"},
+		{puzzles.Spec{Height: 3}, "board size 0x3 must be from 1x1 to 1000x1000"},
+		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `unknown family "chase"; there are hunt, cover and tour`},
 	} {
 		if p, err := c.spec.Build(); p != nil || err == nil || err.Error() != c.want {
 			t.Errorf("%v, expected %s", err, c.want)
@@ -67,7 +67,7 @@ func TestTextsAreNoLongerThan32MB(t *testing.T) {
 	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
 		t.Error(err)
 	}
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t: found more than 32 MB, expected a puzzle" {
+	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 32 MB, which no puzzle is" {
 		t.Error(err)
 	}
 }

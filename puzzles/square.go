@@ -64,12 +64,12 @@ func ParseSquare(text string) (Square, error) {
 	col := 0
 	for _, c := range letters {
 		if col = col*26 + int(c-'a') + 1; col > MaxSide {
-			return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("a column of at most %s (boards have at most %d columns)", ColumnName(MaxSide), MaxSide)}
+			return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)", ColumnName(MaxSide), MaxSide)}
 		}
 	}
 	row, err := strconv.Atoi(digits)
 	if err != nil || row > MaxSide {
-		return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("a row of at most %d", MaxSide)}
+		return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("in a row of at most %d", MaxSide)}
 	}
 	return Square{col, row}, nil
 }

@@ -67,7 +67,7 @@ func ParseWalk(text string) (Walk, error) {
 		}
 	}
 	if len(w) == 0 {
-		return nil, fmt.Errorf("walk: found no square, expected squares such as a8 c7 e6")
+		return nil, fmt.Errorf("the walk has no square; give squares as in a8 c7 e6")
 	}
 	return w, nil
 }

@@ -26,8 +26,8 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":               "walk: found no square, expected squares such as a8 c7 e6",
-		"a1 b3\nc5 7d e": `walk, line 2, square 4: found "7d", expected a square: column letters, then the row counted from 1, as in e4`,
+		"":               "the walk has no square; give squares as in a8 c7 e6",
+		"a1 b3\nc5 7d e": `walk, line 2, square 4: "7d" must be a square: column letters, then the row counted from 1, as in e4`,
 	} {
 		if _, err := puzzles.ParseWalk(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, expected %s", text, err, want)

@@ -58,7 +58,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
 		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "something broke", "but a walk of this length is known"},
 		{"a model stands for several walks", adventure, solve.Options{Encoding: walk}, "", "", "stands for several walks"},
-		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "closed walks with an open start"},
+		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "closed walks that may visit a square again"},
 		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},
 		{"the formula is too large", adventure, solve.Options{Encoding: second(func() error { return &cnf.TooLargeError{What: "it"} })}, solve.Optimal, "; the walks were not gone through: it would have", ""},
 		{"at last, the time is up", adventure, solve.Options{Encoding: second(func() error { cancel(); return ctx.Err() })}, solve.Optimal, "; the walks were not gone through: interrupted", ""},

@@ -48,7 +48,7 @@ func newClasses(a *bound.Analysis) *classes {
 // supports says why walks can't be told apart like that, or nil.
 func (c *classes) supports(same Sameness) error {
 	if same == UpToSymmetry && !c.from.IsAny() && !c.p.Once {
-		return fmt.Errorf("found closed walks with an open start that may visit a square again, expected a start, or a puzzle that visits squares once, to tell walks apart up to symmetry")
+		return fmt.Errorf("closed walks that may visit a square again can't be told apart up to symmetry without a start; give one")
 	}
 	return nil
 }

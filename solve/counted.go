@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -136,11 +137,11 @@ func (r *rise) countsTours() bool {
 // enough, and leaves a lower bound soon.
 func (r *rise) countTours(memory int64) *count.Result {
 	few := r.countTourClasses(min(memory, firstMemory))
-	if few == nil || few.Complete || memory <= firstMemory {
+	if few != nil && few.Complete || memory <= firstMemory {
 		return few
 	}
 	all := r.countTourClasses(memory)
-	if all == nil || all.Count.Cmp(few.Count) < 0 {
+	if all == nil || few != nil && all.Count.Cmp(few.Count) < 0 {
 		all = few
 	}
 	return all
@@ -152,18 +153,26 @@ func (r *rise) countTours(memory int64) *count.Result {
 func (r *rise) countTourClasses(memory int64) *count.Result {
 	in := r.a.Instance
 	symmetries := puzzles.Symmetries(r.a.Puzzle)
-	c := count.Tours(r.ctx, in, symmetries[0], memory)
+	turn := symmetries[0]
+	if p := r.a.Puzzle; p.Symmetric != puzzles.NoTurn {
+		var ok bool
+		if turn, ok = p.Symmetric.Symmetry(p); !ok {
+			return nil
+		}
+	}
+	c := count.Tours(r.ctx, in, turn, memory)
 	if c == nil {
 		return nil
 	}
 	switch {
 	case r.o.Same == UpToSymmetry:
 		n := big.NewInt(int64(len(symmetries)))
+		turned := new(big.Int).Set(c.Count)
 		for _, y := range symmetries[1:] {
 			if !c.Complete {
 				break
 			}
-			kept := count.Tours(r.ctx, in, y, memory)
+			kept := r.countKept(turn, y, turned, memory)
 			if kept == nil {
 				return nil
 			}
@@ -175,6 +184,37 @@ func (r *rise) countTourClasses(memory int64) *count.Result {
 		c.Count.Lsh(c.Count, 1)
 	}
 	return c
+}
+
+// countKept counts the tours that a turn and another symmetry both keep; nil where
+// that can't be said. turned is the number of those that the turn keeps.
+func (r *rise) countKept(turn, y puzzles.Symmetry, turned *big.Int, memory int64) *count.Result {
+	if r.isPower(turn, y) {
+		return &count.Result{Count: turned, Complete: true}
+	}
+	mixed := !r.isPower(y, turn)
+	if mixed && r.a.Len() >= 3 && count.NoneOfBoth(r.a.Instance, turn, y) {
+		return &count.Result{Count: new(big.Int), Complete: true}
+	}
+	kept := count.Tours(r.ctx, r.a.Instance, y, memory)
+	if kept == nil || !mixed || kept.Complete && kept.Count.Sign() == 0 {
+		return kept
+	}
+	return nil
+}
+
+// isPower reports whether one symmetry is the other one, some times.
+func (r *rise) isPower(of, y puzzles.Symmetry) bool {
+	image := slices.Clone(r.a.Squares)
+	for range 4 {
+		for i, s := range image {
+			image[i] = of.Apply(s)
+		}
+		if !slices.ContainsFunc(r.a.Squares, func(s puzzles.Square) bool { return y.Apply(s) != image[r.a.Vertex(s)] }) {
+			return true
+		}
+	}
+	return false
 }
 
 // bothWays reports whether every tour told backwards is another one.

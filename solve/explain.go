@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles"
 )
 
 // explainOptimal says in words why no walk is shorter.
@@ -40,7 +41,11 @@ func (r *rise) explainInfeasible() string {
 		return fmt.Sprintf("a puzzle of this size has a solution of at most %s, if any, and all up to this were refuted%s", moves(r.most), r.ans.explainRefuted())
 	}
 	if n := r.a.Len(); bound.IsTour(r.a.Instance) {
-		return fmt.Sprintf("no such tour of the %d squares exists: the formula for %s has no model", n, moves(r.most))
+		turned := ""
+		if t := r.a.Puzzle.Symmetric; t != puzzles.NoTurn {
+			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
+		}
+		return fmt.Sprintf("no such tour of the %d squares%s exists: the formula for %s has no model", n, turned, moves(r.most))
 	}
 	return fmt.Sprintf("no walk that visits a square once has more than %s, and all up to this were refuted%s", moves(r.most), r.ans.explainRefuted())
 }

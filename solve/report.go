@@ -20,13 +20,14 @@ type Report struct {
 	Engine     string         `json:"engine"`
 	Seconds    float64        `json:"seconds"` // wall-clock
 	Stats      Stats          `json:"stats"`
-	FEN        string         `json:"fen,omitempty"` // where it can say the board, the piece and its start
+	Symmetric  puzzles.Turn   `json:"symmetric,omitempty"` // of tours that a turn of the board leaves as they are
+	FEN        string         `json:"fen,omitempty"`       // where it can say the board, the piece and its start
 }
 
 // Report is the answer to p for programs to read.
 func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	r := Report{
-		Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), FEN: p.FEN(), Start: p.Start.String(),
+		Family: p.Family, Board: p.Board.String(), Piece: p.Piece.String(), Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
 		Status: a.Status, LowerBound: a.Lower, Refuted: a.Refuted, Reason: a.Reason,
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}

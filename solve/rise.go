@@ -121,7 +121,7 @@ func (r *rise) begin() error {
 		return nil
 	}
 	if r.o.Encoding != nil {
-		if err := r.o.Encoding.Supports(r.ctx, r.a); err != nil && r.ctx.Err() == nil {
+		if err := encode.Supports(r.ctx, r.o.Encoding, r.a); err != nil && r.ctx.Err() == nil {
 			return err
 		}
 		if by := r.o.Bounds.Lacks(r.o.Encoding.Traits().Needs); by != "" {

@@ -34,7 +34,7 @@ func TestCertificatesHold(t *testing.T) {
 	}
 	for puzzle, says := range map[string]string{
 		`{"family":"tour","board":"40x40"}`:              "1600 squares",
-		`{"family":"hunt","board":"5x5","goals":["c2"]}`: "found no start",
+		`{"family":"hunt","board":"5x5","goals":["c2"]}`: "the puzzle has no start",
 	} {
 		if status, text := post(t, address, "/api/certify", puzzle); status != http.StatusBadRequest || !strings.Contains(text, says) {
 			t.Errorf("%s: found %d %s, expected %q", puzzle, status, text, says)

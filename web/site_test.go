@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"image/png"
@@ -20,6 +21,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"knightsat/internal/build"
 	"knightsat/web"
 )
 
@@ -145,11 +147,20 @@ func TestAReleaseNeedsNoGo(t *testing.T) {
 		t.Skip("found no shell")
 	}
 	temp := t.TempDir()
-	program, written := filepath.Join(temp, "knightsat"), filepath.Join(temp, "site")
-	if said, err := exec.Command("../tools/release", program, dir).CombinedOutput(); err != nil {
+	folder, written := filepath.Join(temp, "release"), filepath.Join(temp, "site")
+	all := exec.Command("../tools/release", folder, dir)
+	all.Env = append(os.Environ(), "PLATFORMS="+runtime.GOOS+"/"+runtime.GOARCH)
+	if said, err := all.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	cmd := exec.Command(program, "site", "-o", written)
+	name := "knightsat-" + build.Version
+	sums := string(must(os.ReadFile(filepath.Join(folder, "SHA256SUMS"))))
+	for _, file := range []string{name + "-" + runtime.GOOS + "-" + runtime.GOARCH, name + "-site.tar.gz", name + "-man.tar.gz"} {
+		if sum := sha256.Sum256(must(os.ReadFile(filepath.Join(folder, file)))); !strings.Contains(sums, fmt.Sprintf("%x  %s\n", sum, file)) {
+			t.Errorf("%s: its sum is not in\n%s", file, sums)
+		}
+	}
+	cmd := exec.Command(filepath.Join(folder, name+"-"+runtime.GOOS+"-"+runtime.GOARCH), "site", "-o", written)
 	cmd.Dir, cmd.Env = temp, []string{}
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)

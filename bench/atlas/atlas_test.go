@@ -189,7 +189,7 @@ func TestFalseResultsAreRefused(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{`{"piece":"knight","board":"3x4","closed":false,"result":"tour","by":"join","seconds":0,"walk":"a1 b3"}`, "no tour"},
 		{`{"piece":"knight","board":"3x4","closed":false,"result":"tour","seconds":0}`, "no square"},
-		{`{"piece":"knight","board":"3x4","closed":false,"result":"none","seconds":0}`, `the argument ""`},
+		{`{"piece":"knight","board":"3x4","closed":false,"result":"none","seconds":0}`, `"" is no argument`},
 		{`{"piece":"knight","board":"3x4","closed":false,"result":"perhaps","seconds":0}`, "perhaps"},
 		{`{"piece":"duke","board":"3x4","closed":false,"result":"none","by":"flow","seconds":0}`, "duke"},
 		{`{"piece":"knight","board":"3xx","closed":false,"result":"none","by":"flow","seconds":0}`, "3xx"},

@@ -13,11 +13,15 @@ type Board struct {
 	Piece         puzzles.Piece
 	Width, Height int
 	Closed        bool
+	Turn          puzzles.Turn // that leaves the tour as it is; of closed ones only
 }
 
-// Rule is "closed" or "open".
+// Rule is "closed" or "open", or says which turn leaves a closed tour as it is.
 func (b Board) Rule() string {
-	if b.Closed {
+	switch {
+	case b.Turn != puzzles.NoTurn:
+		return fmt.Sprintf("%s-turn symmetric", b.Turn)
+	case b.Closed:
 		return "closed"
 	}
 	return "open"
@@ -34,7 +38,7 @@ func (b Board) Puzzle() (*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return puzzles.NewTour(board, puzzles.Rules{Piece: b.Piece, Closed: b.Closed})
+	return puzzles.NewTour(board, puzzles.Rules{Piece: b.Piece, Closed: b.Closed, Symmetric: b.Turn})
 }
 
 // Range is what an atlas covers.
@@ -44,17 +48,21 @@ type Range struct {
 	All      bool // all m x n with m <= n, not only squares
 	// Closed and Open say which kinds of tours to ask for.
 	Closed, Open bool
+	// Turn asks for closed tours that it leaves as they are.
+	Turn puzzles.Turn
 }
 
 // Check says what is wrong with the range, or nil.
 func (r Range) Check() error {
 	switch {
-	case r.From < 1 || r.To > puzzles.MaxSide:
-		return fmt.Errorf("found sides from %d to %d, expected 1 to %d", r.From, r.To, puzzles.MaxSide)
 	case r.From > r.To:
-		return fmt.Errorf("found sides from %d to %d, expected the smaller one first", r.From, r.To)
+		return fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
+	case r.From < 1 || r.To > puzzles.MaxSide:
+		return fmt.Errorf("the sides must be from 1 to %d, not from %d to %d", puzzles.MaxSide, r.From, r.To)
+	case r.Turn != puzzles.NoTurn && r.Open:
+		return fmt.Errorf("open tours are never symmetric; leave out --open or --symmetric")
 	case len(r.Pieces) == 0:
-		return fmt.Errorf("found no piece, expected at least one")
+		return fmt.Errorf("no piece is named")
 	}
 	return nil
 }
@@ -74,7 +82,7 @@ func (r Range) Boards() []Board {
 					first = r.From
 				}
 				for m := first; m <= n; m++ {
-					list = append(list, Board{p, m, n, closed})
+					list = append(list, Board{p, m, n, closed, r.Turn})
 				}
 			}
 		}

@@ -27,7 +27,9 @@ type Entry struct {
 	Piece  string `json:"piece"`
 	Board  string `json:"board"` // WxH
 	Closed bool   `json:"closed"`
-	Result Result `json:"result"`
+	// Symmetric is the turn that leaves the tour as it is, if any is asked for.
+	Symmetric puzzles.Turn `json:"symmetric,omitempty"`
+	Result    Result       `json:"result"`
 	// By is the argument that rules a tour out: "reach", "parity", "flow", or
 	// "unsat" for a solver's word. Of tours, "join" where the cycles of a
 	// 2-factor were joined without a formula, else "model".
@@ -48,7 +50,7 @@ func seconds(d time.Duration) float64 { return math.Round(d.Seconds()*1000) / 10
 
 // board is the question that an entry answers.
 func (e *Entry) board() (Board, error) {
-	b := Board{Closed: e.Closed}
+	b := Board{Closed: e.Closed, Turn: e.Symmetric}
 	var err error
 	if b.Piece, err = puzzles.ParsePiece(e.Piece); err != nil {
 		return b, err
@@ -64,12 +66,12 @@ func (e *Entry) check(b Board) error {
 		return nil
 	case None:
 		if !slices.Contains([]string{"reach", "parity", "flow", "unsat"}, e.By) {
-			return fmt.Errorf("%s: found the argument %q against a tour, expected reach, parity, flow or unsat", b, e.By)
+			return fmt.Errorf("%s: %q is no argument against a tour; reach, parity, flow and unsat are", b, e.By)
 		}
 		return nil
 	case Tour:
 	default:
-		return fmt.Errorf("%s: found result %q, expected tour, none or unsettled", b, e.Result)
+		return fmt.Errorf("%s: the result is %q; it must be tour, none or unsettled", b, e.Result)
 	}
 	p, err := b.Puzzle()
 	if err != nil {
@@ -80,7 +82,7 @@ func (e *Entry) check(b Board) error {
 		return fmt.Errorf("%s: %w", b, err)
 	}
 	if err := puzzles.Check(p, walk); err != nil {
-		return fmt.Errorf("%s: found a walk that is no tour: %w", b, err)
+		return fmt.Errorf("%s: the walk is no tour: %w", b, err)
 	}
 	return nil
 }
@@ -103,11 +105,11 @@ func (e *Entry) recheck(ctx context.Context, b Board) error {
 	case a.Impossible != nil:
 		return nil
 	case a.Tour != nil && a.Tour.Walk != nil && puzzles.Check(p, a.Tour.Walk) == nil:
-		return fmt.Errorf("%s: found that there is no tour, but there is one: %s", b, a.Tour.Walk)
+		return fmt.Errorf("%s: the entry says that there is no tour, but there is one: %s", b, a.Tour.Walk)
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
 	case e.By != "unsat" && e.Starts == 0:
-		return fmt.Errorf("%s: found that there is no tour by %s, but that does not rule one out", b, e.By)
+		return fmt.Errorf("%s: the entry says that %s rules a tour out, but it does not", b, e.By)
 	}
 	return nil
 }

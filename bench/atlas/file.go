@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
 )
 
@@ -24,8 +25,8 @@ func Open(ctx context.Context, name string) (f *File, err error) {
 	f = &File{have: map[Board]*Entry{}}
 	f.log, err = runlog.Open(name, runlog.Format{Begins: []string{`{"piece":`}, Record: func(line []byte) error {
 		e := &Entry{}
-		if err := runlog.Strict(line, e); err != nil {
-			return fmt.Errorf("found no result of atlas: %w", err)
+		if err := jsontext.Strict(line, e); err != nil {
+			return fmt.Errorf("this is no result of atlas: %w", err)
 		}
 		b, err := e.board()
 		if err == nil {

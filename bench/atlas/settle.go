@@ -42,7 +42,7 @@ func settle(ctx context.Context, b Board, p *puzzles.Puzzle, timeout time.Durati
 	if err != nil {
 		return nil, err
 	}
-	e := &Entry{Piece: b.Piece.String(), Board: b.Size(), Closed: b.Closed}
+	e := &Entry{Piece: b.Piece.String(), Board: b.Size(), Closed: b.Closed, Symmetric: b.Turn}
 	e.Rounds, e.Cuts = ans.Stats().Rounds, ans.Stats().Cuts
 	switch ans.Status {
 	case solve.Optimal, solve.Feasible: // every walk that solves the puzzle is a tour

@@ -21,7 +21,7 @@ func compare(a, b Board) int {
 			rule = -1
 		}
 	}
-	return cmp.Or(cmp.Compare(name(a.Piece), name(b.Piece)), rule, cmp.Compare(a.Height, b.Height), cmp.Compare(a.Width, b.Width))
+	return cmp.Or(cmp.Compare(name(a.Piece), name(b.Piece)), rule, cmp.Compare(a.Turn, b.Turn), cmp.Compare(a.Height, b.Height), cmp.Compare(a.Width, b.Width))
 }
 
 // WriteJSON writes entries as a results file has them; nil ones are left out.
@@ -84,11 +84,11 @@ func grids(r Range, boards []Board, entries []*Entry) []grid {
 			if closed && !r.Closed || !closed && !r.Open {
 				continue
 			}
-			g := grid{title: capital(Board{Closed: closed}.Rule()) + " tours of n x n", corner: "leaper \\ n", columns: sides}
+			g := grid{title: capital(Board{Closed: closed, Turn: r.Turn}.Rule()) + " tours of n x n", corner: "leaper \\ n", columns: sides}
 			for _, p := range r.Pieces {
 				g.rows = append(g.rows, name(p))
 			}
-			add(g, len(r.Pieces), func(row, n int) (Board, bool) { return Board{r.Pieces[row], n, n, closed}, true })
+			add(g, len(r.Pieces), func(row, n int) (Board, bool) { return Board{r.Pieces[row], n, n, closed, r.Turn}, true })
 		}
 		return list
 	}
@@ -97,8 +97,8 @@ func grids(r Range, boards []Board, entries []*Entry) []grid {
 			if closed && !r.Closed || !closed && !r.Open {
 				continue
 			}
-			g := grid{title: fmt.Sprintf("%s tours of m x n, %s", capital(Board{Closed: closed}.Rule()), name(p)), corner: "m \\ n", columns: sides, rows: sides}
-			add(g, len(sides), func(row, n int) (Board, bool) { m := r.From + row; return Board{p, m, n, closed}, m <= n })
+			g := grid{title: fmt.Sprintf("%s tours of m x n, %s", capital(Board{Closed: closed, Turn: r.Turn}.Rule()), name(p)), corner: "m \\ n", columns: sides, rows: sides}
+			add(g, len(sides), func(row, n int) (Board, bool) { m := r.From + row; return Board{p, m, n, closed, r.Turn}, m <= n })
 		}
 	}
 	return list

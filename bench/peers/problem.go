@@ -37,6 +37,9 @@ func supports(p *puzzles.Puzzle) error {
 	if p.Ordered {
 		return fmt.Errorf("found goals in order, expected them in any order: shortest ways between them are the answer, without a search")
 	}
+	if p.Symmetric != puzzles.NoTurn {
+		return fmt.Errorf("found a tour that a turn of the board leaves as it is, expected any tour")
+	}
 	n := 0
 	if p.Once || p.Family == puzzles.Cover || p.Family == puzzles.Tour {
 		n = len(p.Board.Squares())

@@ -26,6 +26,7 @@ type Dual struct {
 	Sets   [][]int32 // two nodes or more, ascending, without the hub
 	Weight []int64   // of each set, above 0
 	Combs  []Comb
+	Out    []int32 // nodes that are no end, by the steps before
 }
 
 // Comb is a comb inequality: each edge costs Weight less for every set of it that the
@@ -209,9 +210,13 @@ func (r *refuter) refute(conflicts int) bool {
 		return false
 	}
 	used := r.needed(gone, must, left)
-	for _, d := range used {
-		r.dual(d.plain())
-	}
+	c := *r.program
+	c.gone, c.must = gone, must
+	c.replay(used, func(d *duals) {
+		p := d.plain()
+		p.Out = c.noEnds()
+		r.dual(p)
+	})
 	if left {
 		return conflicts > 0 && newClauses(r, used).run(conflicts)
 	}
@@ -231,7 +236,7 @@ func (r *refuter) needed(gone, must []bool, left bool) []*duals {
 		}
 		slices.Reverse(some)
 		c.gone, c.must = slices.Clone(gone), slices.Clone(must)
-		still := c.replay(some)
+		still := c.replay(some, func(*duals) {})
 		if still == left && (!left || count(c.gone)+count(c.must) == want) {
 			return some
 		}
@@ -248,13 +253,31 @@ func count(list []bool) (n int) {
 	return n
 }
 
-// replay rules out what these dual values do, in turn; false where nothing is left.
-func (c *program) replay(list []*duals) bool {
+// noEnds are the nodes that are left as no end.
+func (c *program) noEnds() (out []int32) {
+	may := make([]bool, c.f.n)
+	for k, e := range c.edges {
+		if int(e[1]) == c.f.n {
+			may[e[0]] = !c.gone[k]
+		}
+	}
+	for i, end := range may {
+		if !end {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+// replay rules out what these dual values do, in turn, and calls step before each;
+// false where nothing is left.
+func (c *program) replay(list []*duals, step func(d *duals)) bool {
 	lp, awake := c.lp, c.awake
 	defer func() { c.lp, c.awake = lp, awake }()
 	c.awake = slices.Repeat([]bool{true}, len(c.edges))
 	c.lp = simplex.New(make([]float64, len(c.edges)), make([]float64, len(c.edges)), make([]float64, len(c.edges)))
 	for _, d := range list {
+		step(d)
 		again := *d
 		again.price(c)
 		c.best = &again

@@ -32,7 +32,7 @@ func NewFactor(g *Graph, chosen func(e int) bool) (*Factor, error) {
 	}
 	for v, c := range count {
 		if c != 2 {
-			return nil, fmt.Errorf("found %s of the chosen edges at %s, expected two", []string{"none", "one", "", "three or more"}[c], g.vertexName(v))
+			return nil, fmt.Errorf("%s of the chosen edges meet at %s; two must", []string{"none", "one", "", "three or more"}[c], g.vertexName(v))
 		}
 	}
 	return f, nil

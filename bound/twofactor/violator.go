@@ -69,7 +69,7 @@ func (v *Violator) Check(ctx context.Context, in *puzzles.Instance) error {
 		}
 	}
 	if elsewhere != v.Elsewhere {
-		return fmt.Errorf("found %d jumps from S to squares outside of T, expected %d", elsewhere, v.Elsewhere)
+		return fmt.Errorf("%d jumps lead from S to squares outside of T, and not %d", elsewhere, v.Elsewhere)
 	}
 	gain, err := endsGain(ctx, in, inS, inT)
 	if err != nil {

@@ -24,6 +24,7 @@ type atlasFlags struct {
 	jobs                 int
 	output, format       string
 	shard                string
+	symmetric            string
 }
 
 func newAtlas() *cobra.Command {
@@ -52,6 +53,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	numberVar(s, &f.to, "to", 10, 1, noMaximum, "the largest side, `N`")
 	s.BoolVar(&f.closed, "closed", false, "closed tours only")
 	s.BoolVar(&f.open, "open", false, "open tours only")
+	s.StringVar(&f.symmetric, "symmetric", "", "tours that are the same after a `TURN`: half or quarter. Closed ones")
 	s.BoolVar(&f.square, "square", false, "boards as wide as high (the default)")
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
 	f.timeout = 10 * time.Second
@@ -62,6 +64,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "markdown"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
+	exclusive(cmd, "symmetric", "open")
 	exclusive(cmd, "square", "all")
 	exclusive(cmd, "piece", "leapers")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -78,6 +81,18 @@ const (
 func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 	r := atlas.Range{From: f.from, To: f.to, All: f.all, Closed: !f.open, Open: !f.closed}
 	given := cmd.Flags().Changed
+	if given("symmetric") {
+		turn, err := puzzles.ParseTurn(f.symmetric)
+		if err != nil {
+			return r, fmt.Errorf("--symmetric: %w", err)
+		}
+		if turn == puzzles.QuarterTurn && f.all {
+			return r, errors.New("--all can't be used with --symmetric quarter, which only square boards have")
+		}
+		if r.Turn = turn; turn != puzzles.NoTurn {
+			r.Closed, r.Open = true, false
+		}
+	}
 	switch {
 	case given("leapers"):
 		r.Pieces = atlas.Leapers(f.leapers)
@@ -100,7 +115,7 @@ func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 	}
 	sides := r.To - r.From + 1
 	if n := len(r.Pieces) * 2 * sides; n > maxBoards || f.all && n*sides > maxBoards {
-		return r, fmt.Errorf("found more than %d boards, expected fewer", maxBoards)
+		return r, fmt.Errorf("these are more than %d boards; ask for fewer pieces or sizes", maxBoards)
 	}
 	return r, nil
 }
@@ -113,7 +128,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 		},
 	}[f.format]
 	if !ok {
-		return fmt.Errorf("--format: found %q, expected text, json or markdown", f.format)
+		return fmt.Errorf("--format must be text, json or markdown, not %q", f.format)
 	}
 	r, err := f.boards(cmd)
 	if err != nil {

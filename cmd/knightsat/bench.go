@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -94,8 +93,8 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 		}
 	}
 	if given("instance") {
-		if o.Instances, err = regexp.Compile(f.instance); err != nil {
-			return o, fmt.Errorf("--instance: found %q, expected a regular expression: %w", f.instance, err)
+		if o.Instances, err = parseInstances(f.instance); err != nil {
+			return o, err
 		}
 	}
 	self, err := os.Executable()
@@ -180,7 +179,7 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 		faults = append(faults, fmt.Sprintf("%d that broke", n))
 	}
 	if len(faults) > 0 {
-		return broke(fmt.Errorf("found cells with answers other than the right one: %s", strings.Join(faults, ", ")))
+		return broke(fmt.Errorf("some cells have no right answer: %s", strings.Join(faults, ", ")))
 	}
 	if len(out.Cells) < out.All {
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
@@ -275,7 +274,7 @@ it, is left out, with a warning.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if slices.Contains(args, output) {
-				return fmt.Errorf("--output: found %s, which is to be read, expected another file", output)
+				return fmt.Errorf("--output: %s is one of the files to merge; name another", output)
 			}
 			m, err := bench.Merge(args...)
 			if err != nil {

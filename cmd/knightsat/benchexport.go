@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"regexp/syntax"
 
 	"github.com/spf13/cobra"
 
@@ -30,9 +31,9 @@ relaxation without a walk is unknown.`,
 			if err != nil {
 				return err
 			}
-			only, err := regexp.Compile(instance)
+			only, err := parseInstances(instance)
 			if err != nil {
-				return fmt.Errorf("--instance: found %q, expected a regular expression: %w", instance, err)
+				return err
 			}
 			if err := newFolder(output); err != nil {
 				return err
@@ -59,4 +60,13 @@ relaxation without a walk is unknown.`,
 	required(cmd, "encoding")
 	required(cmd, "output")
 	return cmd
+}
+
+// parseInstances reads --instance.
+func parseInstances(text string) (*regexp.Regexp, error) {
+	only, err := regexp.Compile(text)
+	if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
+		return nil, fmt.Errorf("--instance: %q is no regular expression: %s", text, wrong.Code)
+	}
+	return only, err
 }

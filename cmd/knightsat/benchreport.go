@@ -57,7 +57,7 @@ formulations of their own have no encoding: --only encoding= takes them alone.`,
 			"knightsat bench report hunts.jsonl --format benchfmt | benchstat -col /encoding -"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return fmt.Errorf("found no file of results, expected at least one")
+				return fmt.Errorf("bench report needs a file of results; knightsat bench writes one")
 			}
 			return nil
 		},
@@ -105,7 +105,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--measure: %w", err)
 	}
 	if len(all.Cells) == 0 {
-		return fmt.Errorf("%s: found no finished cell, expected at least one", strings.Join(args, " "))
+		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
 	}
 	picture := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
 	// What a report can't be made of is known before anything is written: the
@@ -154,7 +154,7 @@ func (f *benchReportFlags) check(cmd *cobra.Command) error {
 	endings := results.PictureFormats()
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
 	if slices.Contains(reportPictures, f.format) && !slices.Contains(endings, ending) {
-		return fmt.Errorf("--output: found %q, expected a file that ends in one of .%s", f.output, strings.Join(endings, " ."))
+		return fmt.Errorf("--output must be a file that ends in .%s, not %q", orList(prefixed(".", endings))[1:], f.output)
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (f *benchReportFlags) parseBase() ([]results.Choice, error) {
 	}
 	for _, c := range base {
 		if c.Label != "encoding" && c.Label != "engine" || len(c.Values) > 1 {
-			return nil, fmt.Errorf("--base: found %s=%s, expected one encoding=… or engine=…, or one of each", c.Label, c.Values[len(c.Values)-1])
+			return nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each", c.Label, c.Values[len(c.Values)-1])
 		}
 	}
 	return base, nil

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/jsontext"
 	"knightsat/puzzles"
 )
 
@@ -125,7 +126,7 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 				return nil, fmt.Errorf("reading a walk: %w", err)
 			}
 			if len(data) > maxWalkText {
-				return nil, fmt.Errorf("found a walk of more than %d MB, expected squares", maxWalkText>>20)
+				return nil, fmt.Errorf("the walk is longer than %d MB", maxWalkText>>20)
 			}
 			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
 				return walkOfJSON(data)
@@ -143,7 +144,7 @@ func walkOfJSON(data []byte) (puzzles.Walk, error) {
 	var answer struct {
 		Walk []string `json:"walk"`
 	}
-	if err := json.NewDecoder(bytes.NewReader(data)).Decode(&answer); err != nil {
+	if err := jsontext.Read(data, &answer); err != nil {
 		return nil, fmt.Errorf("reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
 	}
 	if len(answer.Walk) == 0 {

@@ -60,6 +60,9 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
+	exclusive(cmd, "lines", "no-numbers")
+	exclusive(cmd, "lines", "independent")
+	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -76,6 +79,10 @@ func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 		return fmt.Errorf("--sheet is for .pdf files, not .%s", format)
 	case f.lines && format != "svg" && format != "png":
 		return fmt.Errorf("--lines is for .svg and .png files, not .%s", format)
+	case f.independent && format != "svg" && format != "png":
+		return fmt.Errorf("--independent is for .svg and .png files, not .%s", format)
+	case f.Sheet && cmd.Flags().Changed("scale"):
+		return fmt.Errorf("--scale says nothing of a sheet, whose pages have one size; leave it out")
 	case f.scale == 0:
 		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	}
@@ -106,6 +113,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	puzzle, rest := f.split(args, least)
 	if len(puzzle) == 1 && puzzle[0] == "-" && len(rest) == 1 && rest[0] == "-" {
 		return fmt.Errorf("the puzzle and the walk can't both come from standard input")
+	}
+	if (f.boardOnly || len(rest) > 0) && f.timeout > 0 {
+		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
 	}
 	if f.boardOnly && (len(rest) > 0 || format == "gif" || f.Sheet || f.Animate) {
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, --sheet and --animate, and choose .svg, .png or .pdf")

@@ -214,7 +214,7 @@ func parseRange(text string) (r [2]int, err error) {
 	if !open {
 		last = first
 	}
-	wrong := fmt.Errorf("found %q, expected a number or a range, as in 9, 9-12 or 9-", text)
+	wrong := fmt.Errorf("%q must be a number or a range, as in 9, 9-12 or 9-", text)
 	if r[0], err = strconv.Atoi(first); err != nil || r[0] < 1 {
 		return r, wrong
 	}

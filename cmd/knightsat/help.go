@@ -26,7 +26,7 @@ var flagGroups = []struct {
 	{"Puzzle", append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...)},
 	{"Answer", []string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count", "limit", "undirected", "up-to-symmetry", "symmetric"}},
 	{"Solver", []string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout", "with-cuts", "cubes"}},
-	{"Output", []string{"format", "output", "pbp-version", "explain", "cube-files", "quiet", "verbose", "help"}},
+	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 
 // groupedFrom is how many flags a command has where they are grouped.

@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -77,5 +78,20 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		if status != exitUsage || !strings.Contains(stderr, c.says) {
 			t.Errorf("knightsat %s: found %d, %s\nexpected 2 and %s", c.args, status, stderr, c.says)
 		}
+	}
+}
+
+// TestManPagesAreWhatEveryManReads: groff warns of a page with other characters.
+func TestManPagesAreWhatEveryManReads(t *testing.T) {
+	for _, c := range commands(newRoot()) {
+		page := manPage("knightsat", c)
+		for _, r := range page {
+			if r > unicode.MaxASCII {
+				t.Errorf("%s: %q is in its page", c.CommandPath(), r)
+			}
+		}
+	}
+	if got := roff("…"); got != `\[u2026]` {
+		t.Errorf("an ellipsis is %s", got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -96,7 +97,15 @@ func roff(text string) string {
 			lines[i] = `\&` + line
 		}
 	}
-	return strings.Join(lines, "\n")
+	var b strings.Builder
+	for _, r := range strings.Join(lines, "\n") {
+		if r > unicode.MaxASCII {
+			fmt.Fprintf(&b, `\[u%04X]`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 func newCompletion(root *cobra.Command) *cobra.Command {

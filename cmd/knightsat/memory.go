@@ -38,7 +38,7 @@ func (m *memorySize) Set(text string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("found %q, expected a number of MB or GB, as in 500MB or 8GB", text)
+	return fmt.Errorf("must be a number of MB or GB, as in 500MB or 8GB, not %q", text)
 }
 
 // Type implements [pflag.Value].

@@ -32,7 +32,12 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
+	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
+	_ = cmd.RegisterFlagCompletionFunc("symmetric", cobra.FixedCompletions([]string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)}, cobra.ShellCompDirectiveNoFileComp))
+	for _, said := range []string{"board", "guard", "start"} {
+		exclusive(cmd, "fen", said)
+	}
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -116,11 +121,6 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 		if family != puzzles.Hunt {
 			s.Goals = nil
 		}
-	}
-	var given []string
-	f.set.Visit(func(flag *pflag.Flag) { given = append(given, flag.Name) })
-	if err := puzzles.CheckParts(given); err != nil {
-		return fmt.Errorf("--fen: %w", err)
 	}
 	for _, name := range puzzles.PartNames() {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {

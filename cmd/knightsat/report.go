@@ -246,7 +246,7 @@ func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, li
 // walk: the formula's own variables would mean nothing without the formula.
 func (r *report) satcomp(p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "c %s: %s of a %s on %s\n", version(), p.Family, p.Piece, p.Board)
+	fmt.Fprintf(&b, "c %s: %s\n", version(), p.Title())
 	fmt.Fprintf(&b, "c lower bound %d\n", ans.Lower)
 	if ans.Upper >= 0 {
 		fmt.Fprintf(&b, "c upper bound %d\n", ans.Upper)

@@ -16,7 +16,7 @@ import (
 // make small files.
 func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
-		return fmt.Errorf("found no walk, expected one for an animation")
+		return fmt.Errorf("an animation needs a walk")
 	}
 	if err := tooLarge("GIF", len(p.Walk), maxFrames, "frames"); err != nil {
 		return err

@@ -56,7 +56,7 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 // ContactSheet writes the positions side by side, twenty on a page.
 func ContactSheet(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
-		return fmt.Errorf("found no walk, expected one for a contact sheet")
+		return fmt.Errorf("a contact sheet needs a walk")
 	}
 	if err := tooLarge("contact sheet", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
 		return err

@@ -49,7 +49,7 @@ type TooLargeError struct {
 }
 
 func (e *TooLargeError) Error() string {
-	return fmt.Sprintf("a %s of this would have %d %s, expected at most %d", e.What, e.Found, e.Unit, e.Limit)
+	return fmt.Sprintf("a %s of this would have %d %s; the limit is %d", e.What, e.Found, e.Unit, e.Limit)
 }
 
 func tooLarge(what string, found, limit int, unit string) error {

@@ -19,9 +19,9 @@ type Variant struct {
 func Write(ctx context.Context, w io.Writer, format string, p *Picture, v Variant) error {
 	switch {
 	case v.Animate && format != "svg":
-		return fmt.Errorf("found an animation as %s, expected svg (a gif always is one)", format)
+		return fmt.Errorf("a %s can't move; an svg can, and a gif always does", format)
 	case v.Sheet && format != "pdf":
-		return fmt.Errorf("found a contact sheet as %s, expected pdf", format)
+		return fmt.Errorf("a contact sheet is a pdf, not a %s", format)
 	}
 	w = stopped{ctx, w}
 	switch format {
@@ -40,7 +40,7 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture, v Varian
 	case "gif":
 		return GIF(ctx, w, p)
 	}
-	return fmt.Errorf("found format %q, expected one of %s", format, strings.Join(Formats, ", "))
+	return fmt.Errorf("unknown format %q; there are %s", format, strings.Join(Formats, ", "))
 }
 
 // stopped is a writer that fails when its context has ended.

@@ -76,7 +76,7 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 		}
 		return k.New(values), nil
 	}
-	return nil, fmt.Errorf("found encoding %q, expected one of %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown encoding %q; there are %s", name, strings.Join(names, ", "))
 }
 
 // valuesOf reads the parts of a name behind the kind: a value for each parameter,
@@ -92,17 +92,17 @@ func valuesOf(k encode.Kind, parts []string) ([]string, error) {
 		i := slices.Index(names, name)
 		switch {
 		case len(names) == 0:
-			return nil, fmt.Errorf("found %q, expected nothing more: %s has no parameters", part, k.Name)
+			return nil, fmt.Errorf("%s has no parameters, so %q means nothing", k.Name, part)
 		case !ok:
-			return nil, fmt.Errorf("found %q, expected parameter=value with one of %s", part, strings.Join(names, ", "))
+			return nil, fmt.Errorf("%q must be parameter=value; the parameters are %s", part, strings.Join(names, ", "))
 		case i < 0:
-			return nil, fmt.Errorf("found parameter %q, expected one of %s", name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("unknown parameter %q; there are %s", name, strings.Join(names, ", "))
 		case values[i] != "":
-			return nil, fmt.Errorf("found %s twice, expected it once", name)
+			return nil, fmt.Errorf("%s is given twice", name)
 		case strings.ContainsAny(value, ", "):
-			return nil, fmt.Errorf("found %s %q, expected colons between parameters, as in step:amo=product:windows=none", name, value)
+			return nil, fmt.Errorf("%s=%s: parameters have colons between them, as in step:amo=product:windows=none", name, value)
 		case !slices.Contains(k.Parameters[i].Values, value):
-			return nil, fmt.Errorf("found %s %q, expected one of %s", name, value, strings.Join(k.Parameters[i].Values, ", "))
+			return nil, fmt.Errorf("unknown value %q of %s; there are %s", value, name, strings.Join(k.Parameters[i].Values, ", "))
 		}
 		values[i] = value
 	}

@@ -34,17 +34,17 @@ func TestNamesAreReadAndWritten(t *testing.T) {
 
 func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"", `found encoding "", expected one of step, walk, metric, edge, unary, binary, lfsr, crt`},
-		{"steps:amo=ladder", `found encoding "steps:amo=ladder", expected one of step, walk`},
-		{"step:", `encoding "step:": found "", expected parameter=value with one of amo, transitions, positions, windows`},
-		{"step:ladder", `encoding "step:ladder": found "ladder", expected parameter=value with one of amo, transitions, positions, windows`},
-		{"step:most=ladder", `encoding "step:most=ladder": found parameter "most", expected one of amo, transitions, positions, windows`},
-		{"step:amo=ladders", `encoding "step:amo=ladders": found amo "ladders", expected one of auto, pairwise, ladder`},
-		{"step:amo=", `encoding "step:amo=": found amo "", expected one of auto, pairwise, ladder`},
-		{"step:amo=product,windows=none", `encoding "step:amo=product,windows=none": found amo "product,windows=none", expected colons between parameters`},
-		{"step:amo=ladder:amo=ladder", `encoding "step:amo=ladder:amo=ladder": found amo twice, expected it once`},
-		{"metric:amo=ladder", `encoding "metric:amo=ladder": found parameter "amo", expected one of reductions, shorter`},
-		{"edge:", `encoding "edge:": found "", expected parameter=value with one of cycles`},
+		{"", `unknown encoding ""; there are step, walk, metric, edge, unary, binary, lfsr, crt`},
+		{"steps:amo=ladder", `unknown encoding "steps:amo=ladder"; there are step, walk`},
+		{"step:", `encoding "step:": "" must be parameter=value; the parameters are amo, transitions, positions, windows`},
+		{"step:ladder", `encoding "step:ladder": "ladder" must be parameter=value; the parameters are amo, transitions, positions, windows`},
+		{"step:most=ladder", `encoding "step:most=ladder": unknown parameter "most"; there are amo, transitions, positions, windows`},
+		{"step:amo=ladders", `encoding "step:amo=ladders": unknown value "ladders" of amo; there are auto, pairwise, ladder`},
+		{"step:amo=", `encoding "step:amo=": unknown value "" of amo; there are auto, pairwise, ladder`},
+		{"step:amo=product,windows=none", `encoding "step:amo=product,windows=none": amo=product,windows=none: parameters have colons between them`},
+		{"step:amo=ladder:amo=ladder", `encoding "step:amo=ladder:amo=ladder": amo is given twice`},
+		{"metric:amo=ladder", `encoding "metric:amo=ladder": unknown parameter "amo"; there are reductions, shorter`},
+		{"edge:", `encoding "edge:": "" must be parameter=value; the parameters are cycles`},
 	} {
 		if e, err := catalogue.ByName(c.name); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: found %v, %v; expected the error %s", c.name, e, err, c.want)

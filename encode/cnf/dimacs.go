@@ -31,7 +31,7 @@ func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
 // WriteExplained is [Formula.WriteDIMACS] with comments between the clauses.
 func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...string) error {
 	if n := len(f.lits); n > 0 && f.lits[n-1] != z.LitNull {
-		return fmt.Errorf("writing DIMACS: found a clause in the making, expected its end")
+		return fmt.Errorf("writing DIMACS: the last clause is not ended")
 	}
 	b := bufio.NewWriterSize(w, 1<<16)
 	for _, c := range comments {

@@ -16,7 +16,7 @@ import (
 // each clause. Variable 17 is called x17 there, as solvers expect.
 func (f *Formula) WriteOPB(w io.Writer, comments ...string) error {
 	if n := len(f.lits); n > 0 && f.lits[n-1] != z.LitNull {
-		return fmt.Errorf("writing OPB: found a clause in the making, expected its end")
+		return fmt.Errorf("writing OPB: the last clause is not ended")
 	}
 	b := bufio.NewWriterSize(w, 1<<16)
 	vars := f.vars

@@ -47,6 +47,10 @@ import (
 // which the model violates, for S is made of whole cycles of it. Edges that are
 // proven to lie in no tour (bound.Tour) have no variables.
 //
+// Of a tour that a turn of the board takes to itself, the jumps that the turn takes to
+// each other share a variable, named by one of them, and only one of the squares that
+// it takes to each other has its jumps counted.
+//
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse are the same model.
 type Encoding struct {
@@ -77,7 +81,7 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles,
+	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles, Symmetric: true,
 		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}, Recheckable: true}
 }
 
@@ -116,6 +120,9 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if t.g, t.small, err = bound.TourGraph(ctx, a, moves); err != nil {
 		return nil, err
 	}
+	if t.g != nil && a.Puzzle.Symmetric != puzzles.NoTurn {
+		t.turned()
+	}
 	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), limit, t.write)
 	if err != nil {
 		return nil, err
@@ -127,19 +134,12 @@ type formula struct {
 	f     *cnf.Formula
 	a     *bound.Analysis
 	g     *twofactor.Graph
-	first z.Lit // of the edges' variables, in the graph's order
-	small []int // the tour where there is no graph
+	class []int32 // of symmetric tours: by edge, the number of its variable, or -1 for none; else nil
+	named []int32 // by variable: its first edge; nil for one a variable
+	skip  []bool  // by square: another one's jumps are counted for it; nil for none
+	first z.Lit   // of the edges' variables, in the graph's order
+	small []int   // the tour where there is no graph
 	join  bool
-}
-
-func (t *formula) edge(e int32) z.Lit { return cnf.Nth(t.first, int(e)) }
-
-func (t *formula) edges(list []int32) []z.Lit {
-	lits := make([]z.Lit, len(list))
-	for i, e := range list {
-		lits[i] = t.edge(e)
-	}
-	return lits
 }
 
 func (t *formula) write(w *cnf.Writer) {
@@ -154,7 +154,12 @@ func (t *formula) write(w *cnf.Writer) {
 	g, squares := t.g, t.a.Squares
 	w.Meaning("e[u,v]", "the tour has the jump between u and v, one way or the other")
 	w.Meaning("end[v]", "the tour begins or ends on v")
-	t.first = w.Vars(g.Edges(), func(i int) string {
+	variables := g.Edges()
+	if t.class != nil {
+		variables = len(t.named)
+	}
+	t.first = w.Vars(variables, func(i int) string {
+		i = t.firstEdge(i)
 		if int(g.V[i]) == g.Dummy {
 			return fmt.Sprintf("end[%s]", squares[g.U[i]])
 		}
@@ -165,13 +170,16 @@ func (t *formula) write(w *cnf.Writer) {
 		if w.Err() != nil {
 			return
 		}
+		if t.skip != nil && t.skip[v] {
+			continue
+		}
 		_, edges := g.Neighbours(v)
-		sum.Two(w, t.edges(edges), true, fmt.Sprintf("degree[%s]", squares[v]))
+		t.degree(w, edges, fmt.Sprintf("degree[%s]", squares[v]))
 	}
 	w.Family("jumps that every tour has")
 	for e, fixed := range g.Fixed {
 		if fixed {
-			w.Clause(t.edge(int32(e)))
+			t.every(w, int32(e))
 		}
 	}
 	if g.Dummy < 0 {
@@ -206,11 +214,14 @@ func (t *formula) By() bound.By {
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	if t.g == nil {
 		if t.small == nil {
-			return encode.Reading{}, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+			return encode.Reading{}, fmt.Errorf("the formula is a contradiction, and has no model")
 		}
 		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
 	}
-	factor, err := twofactor.NewFactor(t.g, func(e int) bool { return m.Value(t.edge(int32(e))) })
+	factor, err := twofactor.NewFactor(t.g, func(e int) bool {
+		l := t.edge(int32(e))
+		return l != z.LitNull && m.Value(l)
+	})
 	if err != nil {
 		return encode.Reading{}, err
 	}
@@ -233,10 +244,13 @@ func (t *formula) cuts(factor *twofactor.Factor) []encode.Cut {
 	cuts := make([]encode.Cut, n)
 	for e := range t.g.U {
 		a, b := cycle[t.g.U[e]], cycle[t.g.V[e]]
-		if a != b {
-			cuts[a].Clause = append(cuts[a].Clause, t.edge(int32(e)))
-			cuts[b].Clause = append(cuts[b].Clause, t.edge(int32(e)))
+		if l := t.edge(int32(e)); a != b && l != z.LitNull {
+			cuts[a].Clause = append(cuts[a].Clause, l)
+			cuts[b].Clause = append(cuts[b].Clause, l)
 		}
+	}
+	for c := range cuts {
+		cuts[c].Clause = t.distinct(cuts[c].Clause)
 	}
 	outside := int32(-1) // the dummy's cycle: its set is the rest
 	if t.g.Dummy >= 0 {
@@ -266,13 +280,13 @@ func (t *formula) Cut(inside []int) ([]z.Lit, error) {
 	for _, v := range inside {
 		in[v] = true
 	}
-	var clause []z.Lit
+	var leaving []int32
 	for e := range t.g.U {
 		if in[t.g.U[e]] != in[t.g.V[e]] {
-			clause = append(clause, t.edge(int32(e)))
+			leaving = append(leaving, int32(e))
 		}
 	}
-	return clause, nil
+	return t.edges(leaving), nil
 }
 
 // Literals implements [encode.Formula]: the edges of the walk, which single out the
@@ -280,12 +294,12 @@ func (t *formula) Cut(inside []int) ([]z.Lit, error) {
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	if t.g == nil {
 		if t.small == nil || w.Moves() != len(t.small)-1 {
-			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+			return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
 		}
 		return nil, nil
 	}
 	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
-		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+		return nil, fmt.Errorf("the walk has %d moves; a tour has %d", w.Moves(), want)
 	}
 	lits := make([]z.Lit, 0, len(w)+1)
 	add := func(u, v int, what string) error {
@@ -293,7 +307,7 @@ func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 		if u >= 0 && v >= 0 {
 			e = t.g.Edge(u, v)
 		}
-		if e < 0 {
+		if e < 0 || t.edge(int32(e)) == z.LitNull {
 			return fmt.Errorf("the formula has no variable for %s", what)
 		}
 		lits = append(lits, t.edge(int32(e)))

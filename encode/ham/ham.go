@@ -178,7 +178,7 @@ func (t *formula) By() bound.By {
 func (t *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	if t.r == nil {
 		if t.small == nil {
-			return encode.Reading{}, fmt.Errorf("found a model, expected none: the formula is a contradiction")
+			return encode.Reading{}, fmt.Errorf("the formula is a contradiction, and has no model")
 		}
 		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
 	}
@@ -201,7 +201,7 @@ func (t *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 		}
 	}
 	if at != t.r.root || len(walk) != n {
-		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, expected a cycle of all %d", len(walk), n)
+		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, and no cycle of all %d", len(walk), n)
 	}
 	if t.r.g.Dummy >= 0 {
 		walk = walk[1:]
@@ -218,12 +218,12 @@ func (t *formula) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	if t.r == nil {
 		if t.small == nil || w.Moves() != len(t.small)-1 {
-			return nil, fmt.Errorf("found a walk of %d moves, expected a tour", w.Moves())
+			return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
 		}
 		return nil, nil
 	}
 	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
-		return nil, fmt.Errorf("found a walk of %d moves, expected a tour of %d", w.Moves(), want)
+		return nil, fmt.Errorf("the walk has %d moves; a tour has %d", w.Moves(), want)
 	}
 	vertices := make([]int32, 0, len(w)+2)
 	for _, s := range w {

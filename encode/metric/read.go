@@ -23,7 +23,7 @@ func (f *formula) By() bound.By { return f.Plan.By }
 func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	switch {
 	case f.Refuted:
-		return encode.Reading{}, fmt.Errorf("found a model of %d moves, expected none", f.Moves)
+		return encode.Reading{}, fmt.Errorf("the formula for %d moves is a contradiction, and has no model", f.Moves)
 	case f.Metric.Len() == 0:
 		return f.spell(ctx, nil)
 	case f.Metric.Len() == 1:
@@ -52,7 +52,7 @@ func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error
 		return encode.Reading{}, err
 	}
 	if w.Moves() > f.Moves {
-		return encode.Reading{}, fmt.Errorf("found a walk of %d moves, expected at most %d", w.Moves(), f.Moves)
+		return encode.Reading{}, fmt.Errorf("the walk has %d moves; the bound is %d", w.Moves(), f.Moves)
 	}
 	return encode.Reading{Walk: w}, nil
 }
@@ -65,7 +65,7 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	link := func(i, j int32) error {
 		for _, e := range [][2]int32{{i, j}, {j, i}} {
 			if degree[e[0]] == 2 {
-				return fmt.Errorf("found more than two neighbours of a square, expected two")
+				return fmt.Errorf("the model joins a square to more than two others")
 			}
 			c.next[e[0]][degree[e[0]]] = e[1]
 			degree[e[0]]++
@@ -88,7 +88,7 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	}
 	for _, d := range degree {
 		if d != 2 {
-			return nil, fmt.Errorf("found %d neighbours of a square, expected two", d)
+			return nil, fmt.Errorf("the model joins a square to %d others, and not to two", d)
 		}
 	}
 	c.number()

@@ -95,7 +95,7 @@ func (e Encoding) once(ctx context.Context, a *bound.Analysis, moves int, what s
 // Raise implements [encode.Growing].
 func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
 	if g.err == nil && moves < len(g.at) && g.holds != z.LitNull {
-		return fmt.Errorf("found a bound of %d moves after one of %d, expected a higher one", moves, len(g.at)-1)
+		return fmt.Errorf("the bound of %d moves is not above the last one, %d", moves, len(g.at)-1)
 	}
 	what := fmt.Sprintf("the %s formula for %d moves", g.step.Name(), moves)
 	if g.err == nil && hopeless(g.a, moves) {
@@ -306,7 +306,7 @@ func (g *Growth) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
 // Literals implements [encode.Formula].
 func (g *Growth) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 	if len(walk) == 0 || len(walk) != len(g.at) {
-		return nil, fmt.Errorf("found a walk of %d moves, expected %d", walk.Moves(), len(g.at)-1)
+		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(g.at)-1)
 	}
 	lits := make([]z.Lit, len(walk))
 	for t, s := range walk {

@@ -275,7 +275,7 @@ func (f *formula) readBits(m cnf.Model) (encode.Reading, error) {
 			}
 		}
 		if number >= len(vs) {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on square number %d after %d moves, expected one of %d", number, t, len(vs))
+			return encode.Reading{}, fmt.Errorf("the model has the piece on square number %d after %d moves; there are %d", number, t, len(vs))
 		}
 		walk = append(walk, f.in.Squares[vs[number]])
 	}

@@ -250,7 +250,7 @@ func readSteps(in *puzzles.Instance, at [][]int32, x func(v, t int) z.Lit, m cnf
 			}
 		}
 		if len(walk) != t+1 {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, expected one", len(walk)-t, t)
+			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, and not on one", len(walk)-t, t)
 		}
 	}
 	return encode.Reading{Walk: walk}, nil
@@ -259,7 +259,7 @@ func readSteps(in *puzzles.Instance, at [][]int32, x func(v, t int) z.Lit, m cnf
 // Literals implements [encode.Formula].
 func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 	if walk.Moves() != f.moves || len(walk) == 0 {
-		return nil, fmt.Errorf("found a walk of %d moves, expected %d", walk.Moves(), f.moves)
+		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), f.moves)
 	}
 	var lits []z.Lit
 	for t, s := range walk {

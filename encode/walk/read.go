@@ -28,7 +28,7 @@ func (f *formula) By() bound.By { return bound.ByCounting }
 // Read implements [encode.Formula].
 func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	if f.budget < 0 {
-		return encode.Reading{}, fmt.Errorf("found a model of %d moves, expected none", f.moves)
+		return encode.Reading{}, fmt.Errorf("the formula for %d moves is a contradiction, and has no model", f.moves)
 	}
 	if len(f.stops) == 1 {
 		return encode.Reading{Walk: f.in.Walk(f.stops)}, nil
@@ -63,7 +63,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		return encode.Reading{}, err
 	}
 	if w.Moves() > f.moves {
-		return encode.Reading{}, fmt.Errorf("found a walk of %d moves, expected at most %d", w.Moves(), f.moves)
+		return encode.Reading{}, fmt.Errorf("the walk has %d moves; the bound is %d", w.Moves(), f.moves)
 	}
 	return encode.Reading{Walk: w}, nil
 }
@@ -197,7 +197,7 @@ func (f *plan) euler(times []int) (puzzles.Walk, error) {
 	}
 	walk := f.along(left, from)
 	if len(walk) != total+1 {
-		return nil, fmt.Errorf("found a walk of %d moves, expected %d", len(walk)-1, total)
+		return nil, fmt.Errorf("the walk uses %d of the %d jumps that the model makes", len(walk)-1, total)
 	}
 	if back := f.in.Start < 0 && f.in.End >= 0; !back { // it comes out backwards
 		slices.Reverse(walk)
@@ -226,7 +226,7 @@ func (f *plan) firstOf(degree []int) (from int, err error) {
 		}
 	}
 	if from < 0 || odd > 2 || odd == 2 && degree[from]%2 == 0 {
-		return 0, fmt.Errorf("found %d squares with an odd number of jumps, expected the walk's two ends", odd)
+		return 0, fmt.Errorf("%d squares have an odd number of jumps; only the walk's two ends may", odd)
 	}
 	return from, nil
 }

@@ -75,9 +75,9 @@ func TestRun(t *testing.T) {
 	}{
 		{[]string{"--board", "4x3", "--guard", "N"}, 0, "a3\tb3\t", ""},
 		{[]string{"--guard", "X"}, 2, "", `--guard: unknown piece "X"; valid are Q R B N K P`},
-		{[]string{"--board", "0x1"}, 2, "", "--board: found a board of 0x1"},
+		{[]string{"--board", "0x1"}, 2, "", "--board: board size 0x1 must be"},
 		{[]string{"--board", "100x100"}, 2, "", "more than 400 squares"},
-		{[]string{"--piece", "unicorn"}, 2, "", "--piece: found piece"},
+		{[]string{"--piece", "unicorn"}, 2, "", `--piece: piece "unicorn" must be`},
 		{[]string{"extra"}, 2, "", `argument "extra"`},
 	} {
 		var out, errs bytes.Buffer

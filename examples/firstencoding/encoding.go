@@ -169,7 +169,7 @@ func (f *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 			}
 		}
 		if len(walk) != t+1 {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, expected one", len(walk)-t, t)
+			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, and not on one", len(walk)-t, t)
 		}
 	}
 	return encode.Reading{Walk: walk}, nil
@@ -178,7 +178,7 @@ func (f *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 // Literals are those that are true exactly where the model is this walk.
 func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 	if len(walk) == 0 || walk.Moves() != f.moves {
-		return nil, fmt.Errorf("found a walk of %d moves, expected %d", walk.Moves(), f.moves)
+		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), f.moves)
 	}
 	var lits []z.Lit
 	for t, square := range walk {

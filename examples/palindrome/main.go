@@ -108,20 +108,20 @@ const maxDigits = 300
 // parse reads the arguments, which must be one positive integer.
 func parse(args []string) (*big.Int, error) {
 	if len(args) != 1 {
-		return nil, fmt.Errorf("found %d arguments, expected one positive integer", len(args))
+		return nil, fmt.Errorf("give one positive integer, not %d arguments", len(args))
 	}
 	text := args[0]
 	if len(text) > maxDigits {
-		return nil, fmt.Errorf("found a number of %d characters, expected at most %d digits", len(text), maxDigits)
+		return nil, fmt.Errorf("the number has %d characters; %d digits are the limit", len(text), maxDigits)
 	}
 	for _, r := range text {
 		if r < '0' || r > '9' {
-			return nil, fmt.Errorf("found %q, expected a positive integer", text)
+			return nil, fmt.Errorf("%q is no positive integer", text)
 		}
 	}
 	n, ok := new(big.Int).SetString(text, 10)
 	if !ok || n.Sign() <= 0 {
-		return nil, fmt.Errorf("found %q, expected a positive integer", text)
+		return nil, fmt.Errorf("%q is no positive integer", text)
 	}
 	return n, nil
 }

@@ -30,30 +30,30 @@ func New(handle []int32, teeth [][]int32) Cut {
 // where it is one.
 func (c Cut) Check(n int) error {
 	if len(c.Sets) == 0 {
-		return fmt.Errorf("found no set, expected one or more")
+		return fmt.Errorf("the cut has no set")
 	}
 	in := make([][]bool, len(c.Sets))
 	for k, set := range c.Sets {
 		in[k] = make([]bool, n)
 		for _, v := range set {
 			if v < 0 || int(v) >= n || in[k][v] {
-				return fmt.Errorf("found node %d, expected each of 0 to %d once at most", v, n-1)
+				return fmt.Errorf("node %d is there twice, or none of 0 to %d", v, n-1)
 			}
 			in[k][v] = true
 		}
 		if len(set) == 0 || len(set) == n {
-			return fmt.Errorf("found a set of %d nodes, expected 1 to %d", len(set), n-1)
+			return fmt.Errorf("a set has %d nodes; it must have 1 to %d", len(set), n-1)
 		}
 	}
 	teeth := len(c.Sets) - 1
 	if teeth == 0 {
 		if c.AtLeast != 2 {
-			return fmt.Errorf("found %d for a subtour, expected 2", c.AtLeast)
+			return fmt.Errorf("a subtour's cut says at least %d; it is 2", c.AtLeast)
 		}
 		return nil
 	}
 	if teeth < 3 || teeth%2 == 0 || c.AtLeast != 3*teeth+1 {
-		return fmt.Errorf("found %d teeth and %d, expected an odd number from 3 up, and 3 for each and 1", teeth, c.AtLeast)
+		return fmt.Errorf("%d teeth and at least %d make no comb: the teeth are 3, 5, 7, …, and cross at least 3 times each and once more", teeth, c.AtLeast)
 	}
 	for k := 1; k <= teeth; k++ {
 		inside := 0
@@ -63,12 +63,12 @@ func (c Cut) Check(n int) error {
 			}
 			for l := 1; l < k; l++ {
 				if in[l][v] {
-					return fmt.Errorf("found node %d in two teeth", v)
+					return fmt.Errorf("node %d is in two teeth", v)
 				}
 			}
 		}
 		if inside == 0 || inside == len(c.Sets[k]) {
-			return fmt.Errorf("found a tooth with %d of %d nodes in the handle, expected some but not all", inside, len(c.Sets[k]))
+			return fmt.Errorf("a tooth has %d of %d nodes in the handle; it must have some but not all", inside, len(c.Sets[k]))
 		}
 	}
 	return nil

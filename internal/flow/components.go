@@ -8,7 +8,7 @@ import "context"
 // "Generalized arc consistency for global cardinality constraint", 1996). Arcs must
 // carry one unit at most. It returns nil where the context ends first.
 func (n *Network) Fixed(ctx context.Context) []bool {
-	component := n.components(ctx)
+	component := n.Components(ctx)
 	if component == nil {
 		return nil
 	}
@@ -19,11 +19,12 @@ func (n *Network) Fixed(ctx context.Context) []bool {
 	return fixed
 }
 
-// components numbers the strongly connected components of the residual graph, for
+// Components numbers the strongly connected components of the residual graph, for
 // the nodes on the left and then those on the right. It is Tarjan's algorithm,
 // "Depth-first search and linear graph algorithms" (1972), without recursion, for
-// graphs are large.
-func (n *Network) components(ctx context.Context) []int32 {
+// graphs are large. A component that can be reached from another has the smaller
+// number. It returns nil where the context ends first.
+func (n *Network) Components(ctx context.Context) []int32 {
 	total := len(n.Give) + len(n.Take)
 	t := &tarjan{Network: n, component: make([]int32, total), low: make([]int32, total),
 		order: make([]int32, total), next: make([]int32, total)}

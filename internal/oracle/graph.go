@@ -50,7 +50,7 @@ func newGraph(p *puzzles.Puzzle) *graph {
 	}
 	g.floydWarshall()
 	if bits := g.bits(); bits > 64 {
-		panic(fmt.Sprintf("oracle: found a puzzle with %d squares to remember, expected at most 64", bits))
+		panic(fmt.Sprintf("oracle: the puzzle has %d squares to remember; 64 is the limit", bits))
 	}
 	for _, v := range g.goals {
 		g.full |= g.bit(v)

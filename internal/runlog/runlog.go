@@ -15,7 +15,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"knightsat/internal/wholefile"
@@ -73,7 +72,7 @@ func next(in *bufio.Reader) (line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
 		if line = append(line, piece...); len(line) > maxLine {
-			return nil, fmt.Errorf("found a line of more than %d MiB, expected a record as JSON", maxLine>>20)
+			return nil, fmt.Errorf("the line is longer than %d MiB, and so no record of results", maxLine>>20)
 		}
 		if err != bufio.ErrBufferFull {
 			return line, err
@@ -107,11 +106,11 @@ type Log struct {
 func Open(name string, f Format) (_ *Log, err error) {
 	// Devices have no end, and pipes no way back: before they are opened.
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		what := "a device or a pipe"
+		what := "is a device or a pipe"
 		if info.IsDir() {
-			what = "a folder"
+			what = "is a folder"
 		}
-		return nil, fmt.Errorf("keeping results: %s: found %s, expected a file", name, what)
+		return nil, fmt.Errorf("keeping results: %s %s; name a file", name, what)
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
@@ -216,19 +215,4 @@ func Line(record any) ([]byte, error) {
 	e.SetEscapeHTML(false)
 	err := e.Encode(record)
 	return b.Bytes(), err
-}
-
-// Strict reads a record in which every key is known. Its error is in the words of
-// a message: what was found.
-func Strict(line []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	err := d.Decode(into)
-	if value := (*json.UnmarshalTypeError)(nil); errors.As(err, &value) {
-		return fmt.Errorf("%s for %q", value.Value, value.Field[strings.LastIndexByte(value.Field, '.')+1:])
-	}
-	if err != nil {
-		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
-	}
-	return nil
 }

@@ -86,7 +86,7 @@ func TestNothingButALogIsWrittenTo(t *testing.T) {
 			t.Errorf("%q: found the error %v and %q, want an error of line 1, and the old text", text, err, now)
 		}
 	}
-	for name, want := range map[string]string{t.TempDir(): "found a folder", os.DevNull: "found a device or a pipe"} {
+	for name, want := range map[string]string{t.TempDir(): " is a folder; name a file", os.DevNull: " is a device or a pipe; name a file"} {
 		if _, err := Open(name, Format{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}
@@ -155,7 +155,7 @@ func (e *endless) Read(b []byte) (int, error) {
 func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
 	in := &endless{}
 	_, err := Read(in, Format{})
-	if want := "line 1: found a line of more than 64 MiB, expected a record as JSON"; err == nil || err.Error() != want {
+	if want := "line 1: the line is longer than 64 MiB, and so no record of results"; err == nil || err.Error() != want {
 		t.Errorf("found the error %v, want %q", err, want)
 	}
 	if in.read > 2*maxLine {

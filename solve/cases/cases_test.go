@@ -258,6 +258,9 @@ func TestHeadsOfLists(t *testing.T) {
 			t.Errorf("%s: found %v", c[1], err)
 		}
 	}
+	if _, err := Read(strings.NewReader(strings.Replace(good, `"case":1,`, `"case":2,`, 1))); err == nil || !strings.Contains(err.Error(), "case 2 where 1 is next") {
+		t.Errorf("found %v", err)
+	}
 	full := strings.Replace(good, `"cases":1}`, fmt.Sprintf(`"cases":%d}`, cube.Max), 1)
 	if _, err := Read(strings.NewReader(full)); err == nil || !strings.Contains(err.Error(), "cut off") {
 		t.Errorf("the most cases: found %v", err)
@@ -325,6 +328,18 @@ func TestATaskGoesOnWhereItStopped(t *testing.T) {
 	d, err = l.Run(t.Context(), Options{Engine: counting{engine.Gini{}, &calls, cancel, 100}, Output: name})
 	if err != nil || d.Cases != 12 || calls != 8 {
 		t.Errorf("found %+v, %v after %d calls; want the 8 cases that were left", d, err, calls)
+	}
+	if c, ans, err := collect(t, l, name); err != nil || !ans.Complete {
+		t.Errorf("found %+v, %v, missing %v", ans, err, c.Missing())
+	}
+	yes := listOf(t, hunt, "step", 25, 12, 1)
+	name = filepath.Join(t.TempDir(), "walk")
+	for again := range 2 {
+		calls = 0
+		d, err := yes.Run(t.Context(), Options{Engine: counting{engine.Gini{}, &calls, cancel, 100}, Output: name})
+		if err != nil || d.Walk == nil || d.Walk.Moves() != 25 || (calls == 0) != (again == 1) {
+			t.Errorf("time %d: found %+v, %v after %d calls; want the walk, which is known the second time", again+1, d, err, calls)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
 	"knightsat/puzzles"
 )
@@ -88,7 +89,7 @@ func Read(in io.Reader) (*List, error) {
 	_, err := runlog.Read(in, runlog.Format{Record: func(line []byte) error {
 		if l == nil {
 			l = &List{}
-			if err := runlog.Strict(line, l); err != nil {
+			if err := jsontext.Strict(line, l); err != nil {
 				return fmt.Errorf("no list of cases: %w", err)
 			}
 			if l.Tasks < 1 || l.Cases < 1 || l.Cases > cube.Max || l.Moves < 0 || l.Formula == "" {
@@ -97,7 +98,7 @@ func Read(in io.Reader) (*List, error) {
 			return nil
 		}
 		var c Case
-		if err := runlog.Strict(line, &c); err != nil {
+		if err := jsontext.Strict(line, &c); err != nil {
 			return fmt.Errorf("no case: %w", err)
 		}
 		if c.Case != len(l.Cubes)+1 {

@@ -13,6 +13,7 @@ import (
 	"knightsat/decode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -40,7 +41,7 @@ const (
 func logFormat(take func(*Answer) error) runlog.Format {
 	return runlog.Format{Begins: []string{`{"formula":"`}, Record: func(line []byte) error {
 		a := &Answer{}
-		if err := runlog.Strict(line, a); err != nil {
+		if err := jsontext.Strict(line, a); err != nil {
 			return fmt.Errorf("no answer of a case: %w", err)
 		}
 		if a.Status != sat && a.Status != unsat {

@@ -22,9 +22,15 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	if !ok {
 		return errors.New("a puzzle without a solution has no squares to visit that can't be reached")
 	}
+	if done, err := w.revisited(); done || err != nil {
+		return err
+	}
 	if !w.without(bound.ByParity) && coloursRefute(w.in) {
 		says := "each jump changes the colour, and the numbers of squares of each colour allow for no walk that visits none twice"
 		return w.jumps("colours", Evidence{Says: says}, request{}, (*jumps).colours)
+	}
+	if done, err := w.deadEnds(); done || err != nil {
+		return err
 	}
 	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
 		t := bound.AnalyseTour(w.ctx, w.in)
@@ -37,8 +43,52 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 			}
 		}
 	}
+	if done, err := w.turn(); done || err != nil {
+		return err
+	}
 	w.cover = newCover(w.in, end)
 	return w.bounds(ans, end)
+}
+
+// revisited looks for a square that would be visited twice, though none may be.
+func (w *writer) revisited() (done bool, err error) {
+	in := w.in
+	if w.without(bound.ByReach) {
+		return false, nil
+	}
+	if back(in) && !in.Puzzle.Closed {
+		says := fmt.Sprintf("%s would be visited twice, as the start and as the end of the walk", in.Squares[in.Start])
+		sets := [][]string{names(in, []int{in.Start})}
+		return true, w.jumps("start-and-end", Evidence{Says: says}, request{sets: sets}, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+	}
+	stops := bound.OrderedStops(in)
+	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
+		if twice(in, stops[:n]) >= 0 {
+			says := fmt.Sprintf("the goals come in order, and %s would be visited twice", in.Squares[stops[n-1]])
+			return true, w.legs(Evidence{Says: says}, stops[:n])
+		}
+	}
+	return false, nil
+}
+
+// deadEnds looks for squares that a walk, which visits none twice, can only end on.
+func (w *writer) deadEnds() (done bool, err error) {
+	in := w.in
+	var dead []int
+	for _, v := range mustList(in) {
+		if in.Degree(v) < 2 && (in.Puzzle.Closed || v != in.Start && v != in.End) {
+			dead = append(dead, v)
+		}
+	}
+	if len(dead) == 0 || w.without(bound.ByFlow) {
+		return false, nil
+	}
+	e := Evidence{Model: modelJumps, Says: "one jump at most leads to each of some squares, so that the walk can only end there, and there are too many of them"}
+	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, request{model: modelJumps, moves: -1}) })
+	if err != nil {
+		return false, err
+	}
+	return w.attempt("dead-ends", e, m.Model, func(p *pb.Proof) pb.ID { return m.fewJumps(p, dead, nil) })
 }
 
 func hall(v *twofactor.Violator) func(*jumps, *pb.Proof) pb.ID {
@@ -155,7 +205,7 @@ func (w *writer) lower(l bound.Lower, end int) error {
 	switch witness := l.Witness.(type) {
 	case *bound.Legs:
 		if w.in.Puzzle.Ordered {
-			return w.legs(e, witness)
+			return w.legs(e, witness.Stops)
 		}
 		return w.places("reach", e, tollsOfLegs(w.in, witness))
 	case *bound.Weights:
@@ -213,10 +263,10 @@ func (w *writer) places(name string, e Evidence, t *tolls) error {
 	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
 }
 
-// legs writes a proof by the stretches between goals in order.
-func (w *writer) legs(e Evidence, l *bound.Legs) error {
-	e.Model, e.Places = modelLegs, names(w.in, l.Stops)
-	m, err := newLegs(w.ctx, w.in, request{model: e.Model, moves: *e.Moves, places: e.Places})
+// legs writes a proof by the stretches between stops in order.
+func (w *writer) legs(e Evidence, stops []int) error {
+	e.Model, e.Places = modelLegs, names(w.in, stops)
+	m, err := newLegs(w.ctx, w.in, request{model: e.Model, moves: movesOf(e), places: e.Places})
 	if err != nil {
 		return err
 	}

@@ -196,7 +196,7 @@ func (m *jumps) fewJumps(p *pb.Proof, S, T []int) pb.ID {
 	if !s.Empty() { // else the ends alone say it
 		p.Sum(s)
 	}
-	if _, component, bipartite := m.in.Colours(); len(bipartite) == 1 && bipartite[component[0]] && !back(m.in) {
+	if _, component, bipartite := m.in.Colours(); len(bipartite) == 1 && bipartite[component[0]] && !m.round {
 		m.balance(p)
 	}
 	return contradiction(p, m.start, m.end)

@@ -100,14 +100,19 @@ func (c *cover) gaps() string {
 }
 
 // endOf is the number of moves below which all must be refuted for a puzzle to
-// be impossible: one more than any walk has that visits no square twice. ok is
-// false where squares may be visited again.
+// be impossible: one more than any walk has that visits no square twice, of those
+// within reach of one to visit. ok is false where squares may be visited again.
 func endOf(in *puzzles.Instance) (end int, ok bool) {
 	if !in.Puzzle.Once {
 		return 0, false
 	}
-	if in.Puzzle.Closed {
-		return in.Len() + 1, true
+	for _, d := range in.Distances(in.Goals[0]) {
+		if d >= 0 {
+			end++
+		}
 	}
-	return in.Len(), true
+	if in.Puzzle.Closed {
+		end++
+	}
+	return end, true
 }

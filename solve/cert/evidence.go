@@ -20,7 +20,7 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 	}
 	formula := false
 	switch e.Model {
-	case modelJumps, modelTour, modelPlaces, modelLegs:
+	case modelJumps, modelTour, modelPlaces, modelLegs, modelTurn:
 	default:
 		formula = true
 	}
@@ -39,9 +39,9 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		return r, errors.New("places or legs have a list of places, and no other models")
 	case e.Parity != "" && e.Model != modelJumps && e.Model != modelPlaces:
 		return r, errors.New("a parity has no meaning for this model")
-	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour:
+	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelLegs && e.Model != modelTurn:
 		return r, errors.New("the number of moves is missing")
-	case e.Moves != nil && e.Model == modelTour:
+	case e.Moves != nil && (e.Model == modelTour || e.Model == modelTurn):
 		return r, errors.New("the number of moves of a tour is known: moves must be null")
 	case e.Moves != nil && e.Parity != "" && e.Model == modelJumps:
 		return r, errors.New("a parity of jumps is about all numbers of moves: moves must be null")
@@ -61,7 +61,7 @@ func (v *verifier) evidence(e *Evidence) error {
 	if err != nil {
 		return err
 	}
-	never := r.model == modelJumps && r.moves < 0 && r.parity == ""
+	never := r.never()
 	switch {
 	case v.never:
 		return errNothingNew
@@ -122,6 +122,11 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 	return got, nil
 }
 
+// never reports whether a model without solutions says that there is no walk at all.
+func (r request) never() bool {
+	return r.model == modelTurn || (r.model == modelJumps || r.model == modelLegs) && r.moves < 0 && r.parity == ""
+}
+
 // refute notes the numbers of moves for which a model without solutions says that
 // no walk has them, and returns how many of these are new.
 func (v *verifier) refute(r request) int {
@@ -159,6 +164,8 @@ func (r request) says(rows int) string {
 	switch r.model {
 	case modelJumps, modelTour:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
+	case modelTurn:
+		return fmt.Sprintf("%s, by %d rows about its jumps and what the turn takes them to", what, rows)
 	case modelPlaces:
 		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.places))
 	case modelLegs:

@@ -55,7 +55,7 @@ func plainName(name string) bool {
 	return name != "" && len(name) <= 100
 }
 
-const plainNames = "expected up to 100 letters, digits, dots, dashes and underscores, no dot or dash first"
+const plainNames = "names have up to 100 letters, digits, dots, dashes and underscores, no dot or dash first"
 
 // list is the names of all files, of which there are so many at most. Whatever is
 // no plain file is an error.
@@ -70,12 +70,12 @@ func (f folder) list(most int) ([]string, error) {
 		return nil, err
 	}
 	if len(entries) > most {
-		return nil, fmt.Errorf("found more than %d files", most)
+		return nil, fmt.Errorf("the folder holds more than %d files", most)
 	}
 	var names []string
 	for _, e := range entries {
 		if !e.Type().IsRegular() {
-			return nil, fmt.Errorf("found %q, which is no plain file", e.Name())
+			return nil, fmt.Errorf("%q is no plain file", e.Name())
 		}
 		names = append(names, e.Name())
 	}
@@ -85,7 +85,7 @@ func (f folder) list(most int) ([]string, error) {
 // open opens a plain file of a limited size. Reading it ends with the context.
 func (f folder) open(name string, limit int64) (io.ReadCloser, error) {
 	if !plainName(name) {
-		return nil, fmt.Errorf("found the file name %q, %s", name, plainNames)
+		return nil, fmt.Errorf("the file name %q is not allowed: %s", name, plainNames)
 	}
 	path := filepath.Join(f.dir, name)
 	info, err := os.Lstat(path) // opening a pipe would wait
@@ -93,9 +93,9 @@ func (f folder) open(name string, limit int64) (io.ReadCloser, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("found %q, which is no plain file", name)
+		return nil, fmt.Errorf("%q is no plain file", name)
 	case info.Size() > limit:
-		return nil, fmt.Errorf("%s: found %d bytes, expected at most %d", name, info.Size(), limit)
+		return nil, fmt.Errorf("%s has %d bytes; at most %d are allowed", name, info.Size(), limit)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -243,14 +243,14 @@ func (f folder) manifest() (*Manifest, error) {
 		return nil, err
 	}
 	if want := sumLine(data); !bytes.Equal(sum, want) {
-		return nil, fmt.Errorf("%s: found %q, expected %q: one of the two files was changed", sumName, sum, want)
+		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", sumName, sum, want)
 	}
 	m := &Manifest{}
 	if err := readJSON(reader{f.ctx, bytes.NewReader(data)}, m); err != nil {
 		return nil, fmt.Errorf("%s: %w", manifestName, err)
 	}
 	if m.Format != formatVersion {
-		return nil, fmt.Errorf("%s: found format %d, expected %d", manifestName, m.Format, formatVersion)
+		return nil, fmt.Errorf("%s: the format is %d, and this program reads %d", manifestName, m.Format, formatVersion)
 	}
 	limits, err := m.limits()
 	if err != nil {
@@ -261,7 +261,7 @@ func (f folder) manifest() (*Manifest, error) {
 		listed[file.Name] = true
 		limit, ok := limits[file.Name]
 		if !ok {
-			return nil, fmt.Errorf("%s: found the file %q, which is listed twice or serves nothing", manifestName, file.Name)
+			return nil, fmt.Errorf("%s: the file %q is listed twice or serves nothing", manifestName, file.Name)
 		}
 		delete(limits, file.Name)
 		got, err := f.hash(file.Name, min(limit, file.Bytes))
@@ -269,15 +269,15 @@ func (f folder) manifest() (*Manifest, error) {
 			return nil, err
 		}
 		if got != file {
-			return nil, fmt.Errorf("%s: found %d bytes with the SHA-256 %s, expected %d with %s: the file was changed", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
+			return nil, fmt.Errorf("%s has %d bytes and the SHA-256 %s, and not %d and %s: the file was changed", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
 		}
 	}
 	for name := range limits {
-		return nil, fmt.Errorf("%s: found the file name %q, expected one that is listed under files", manifestName, name)
+		return nil, fmt.Errorf("%s: the file %q is not listed under files", manifestName, name)
 	}
 	for _, name := range names {
 		if !listed[name] {
-			return nil, fmt.Errorf("found the file %q, which the manifest does not list", name)
+			return nil, fmt.Errorf("the manifest does not list the file %q", name)
 		}
 	}
 	return m, nil
@@ -300,9 +300,9 @@ func (m *Manifest) limits() (map[string]int64, error) {
 		case f.name == "":
 			continue
 		case again || f.name == manifestName || f.name == sumName:
-			return nil, fmt.Errorf("found the file name %q twice", f.name)
+			return nil, fmt.Errorf("the file name %q is there twice", f.name)
 		case !plainName(f.name):
-			return nil, fmt.Errorf("found the file name %q, %s", f.name, plainNames)
+			return nil, fmt.Errorf("the file name %q is not allowed: %s", f.name, plainNames)
 		}
 		limits[f.name] = f.limit
 	}

@@ -30,10 +30,10 @@ func TestFilesAreLimited(t *testing.T) {
 		limit int64
 		want  string
 	}{
-		{"ten", 9, "ten: found 10 bytes, expected at most 9"},
-		{"sub", 9, `found "sub", which is no plain file`},
+		{"ten", 9, "ten has 10 bytes; at most 9 are allowed"},
+		{"sub", 9, `"sub" is no plain file`},
 		{"../ten", 10, "no dot or dash first"},
-		{strings.Repeat("a", 101), 10, "expected up to 100 letters"},
+		{strings.Repeat("a", 101), 10, "names have up to 100 letters"},
 		{"none", 10, "no such file"},
 	} {
 		if _, err := f.read(c.name, c.limit); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -63,8 +63,8 @@ func TestLargeFilesAreRefusedUnread(t *testing.T) {
 		if err := os.Truncate(filepath.Join(dir, name), limit+1); err != nil {
 			t.Skipf("no sparse files here: %v", err)
 		}
-		refused(t, dir, name+": found ")
-		refused(t, dir, "expected at most")
+		refused(t, dir, name+" has ")
+		refused(t, dir, "are allowed")
 	}
 }
 
@@ -73,7 +73,7 @@ func TestManyFilesAreRefused(t *testing.T) {
 	if names, err := f.list(6); err != nil || len(names) != 6 {
 		t.Errorf("found %q, %v, want the six files", names, err)
 	}
-	if _, err := f.list(5); err == nil || err.Error() != "found more than 5 files" {
+	if _, err := f.list(5); err == nil || err.Error() != "the folder holds more than 5 files" {
 		t.Errorf("found %v", err)
 	}
 }

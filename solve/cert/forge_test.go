@@ -228,7 +228,7 @@ func TestGoodCertificates(t *testing.T) {
 			}
 		})
 	}
-	for _, model := range append(Encodings(), modelJumps, modelTour, modelPlaces, modelLegs) {
+	for _, model := range append(Encodings(), modelJumps, modelTour, modelPlaces, modelLegs, modelTurn) {
 		if !seen[model] {
 			t.Errorf("no certificate has evidence by the model %s", model)
 		}

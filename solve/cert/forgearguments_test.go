@@ -62,8 +62,8 @@ var forgedArguments = []forgery{
 	{name: "parity-of-step", of: "step", change: entry(func(e *Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
 	{name: "parity-of-neither", of: "parity", change: entry(func(e *Evidence) { e.Parity = "uneven" }), reason: `the parity "uneven" is neither even nor odd`},
 	{name: "parity-of-other-moves", of: "of-parity", change: then(func(f *forge) { f.m.Evidence[0], f.m.Evidence[1] = f.m.Evidence[1], f.m.Evidence[0] }, budget(49)), reason: "49 moves are not even"},
-	{name: "pair-without-a-model", of: "counting", change: entry(func(e *Evidence) { e.OPB = "" }), reason: `found the file name ""`},
-	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *Evidence) { e.PBP = "" }), reason: `found the file name ""`},
+	{name: "pair-without-a-model", of: "counting", change: entry(func(e *Evidence) { e.OPB = "" }), reason: `the file name "" is not allowed`},
+	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *Evidence) { e.PBP = "" }), reason: `the file name "" is not allowed`},
 	{name: "pair-the-wrong-way-round", of: "counting", change: entry(func(e *Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), reason: "counting.pbp:1: found "},
 
 	// Models that are not the puzzle's.
@@ -78,7 +78,7 @@ var forgedArguments = []forgery{
 	{name: "rows-at-least-for-equal", of: "counting", change: inFile("counting.opb", " = 2 ;", " >= 2 ;"), reason: "the model has 52 rows (objective: false), expected 53"},
 	{name: "rows-with-an-objective", of: "counting", change: inFile("counting.opb", "\n", "\nmin: 1 a_a1_b3 ;\n"), reason: "rows (objective: true), expected"},
 	{name: "rows-of-another-piece", of: "colours", change: inFile(puzzleName, "knight", "wazir"), reason: "colours.opb: row 1 (degree a1) is "},
-	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *Evidence) { e.Model, e.Places = modelJumps, nil }), reason: `held-karp.opb: found "2", expected a square`},
+	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *Evidence) { e.Model, e.Places = modelJumps, nil }), reason: `held-karp.opb: "2" must be a square`},
 	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *Evidence) { e.Parity = "even" }), reason: `is called "parity odd", expected "parity even"`},
 	{name: "rows-of-nearer-places", of: "held-karp", change: nearer, reason: "(budget 10) is"},
 	{name: "rows-of-looser-sets", of: "held-karp", change: inFile("held-karp.opb", "* row few 1", "* row few 2"), reason: `is called "few 2", expected "few 1"`},
@@ -112,8 +112,19 @@ var forgedArguments = []forgery{
 	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
 		f.put(puzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
 		e := &f.m.Evidence[0]
-		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(5)
+		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(0)
 	}, reason: "there is no way from a1 to b2"},
+	{name: "legs-visited-once", of: "visited-twice", change: entry(func(e *Evidence) { e.Places = e.Places[:2] }), reason: "the stop b3 need not be visited twice"},
+	{name: "legs-visited-at-once", of: "visited-twice", change: then(inFile(puzzleName, "b3, a1", "a1, b3"), entry(func(e *Evidence) { e.Places = []string{"a1", "a1"} })), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-visited-again", of: "visited-twice", change: inFile(puzzleName, "once: true\n", ""), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-back-to-the-start", of: "visited-twice", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
+	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "start-and-end.opb: the model has 17 rows"},
+	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: "start-and-end.opb: the model has 17 rows"},
+	{name: "turn-of-any-tour", of: "hall", change: entry(func(e *Evidence) { e.Model = modelTurn }), reason: "the puzzle asks for no tour of three squares or more that a turn takes to itself"},
+	{name: "turn-with-moves", of: "turn-half", change: entry(func(e *Evidence) { e.Moves = ptr(12) }), reason: "the number of moves of a tour is known: moves must be null"},
+	{name: "turn-as-jumps", of: "turn-half", change: entry(func(e *Evidence) { e.Model = modelJumps }), reason: "turn.opb: the model has 21 rows (objective: false), expected 32 (false)"},
+	{name: "turn-of-another-kind", of: "turn-half", change: func(f *forge) { f.replace("puzzle.txt", "symmetric: half", "symmetric: quarter") }, reason: "turn.opb: the model has 21 rows (objective: false), expected 1 (false)"},
 	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
@@ -140,8 +151,8 @@ var forgedArguments = []forgery{
 		f.jumps(Evidence{Parity: "even"}, nil, func(m *jumps, p *pb.Proof) pb.ID { m.oddOrEven(p); return p.RUP(1) })
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
-	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 0, 2, 4, 6, 8 moves"},
-	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "found no evidence against walks of 1, 3, 5, 7, 9"},
+	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
+	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9"},
 	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `expected "end pseudo-Boolean proof"`},
 	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: "it must prove that the model has no solution"},
 	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},
@@ -199,7 +210,7 @@ func apartPlaces(headers string, places ...string) func(f *forge) {
 	return func(f *forge) {
 		f.put(puzzleName, headers+"board: 3x3\n")
 		e := &f.m.Evidence[0]
-		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(5)
+		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(0)
 	}
 }
 

@@ -111,9 +111,9 @@ var forgedFormulas = []forgery{
 		})
 	}, reason: "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-of-an-encoding-for-other-puzzles", of: "step", change: entry(func(e *Evidence) { e.Model = "edge" }), reason: "encoding edge: it is for tours"},
-	{name: "formula-of-an-unknown-amo", of: "step", change: entry(func(e *Evidence) { e.AMO = "most" }), reason: `found at-most-one encoding "most"`},
-	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "found no evidence against walks of 1, 3, 5, 7, 9 moves"},
-	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "found no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
+	{name: "formula-of-an-unknown-amo", of: "step", change: entry(func(e *Evidence) { e.AMO = "most" }), reason: `unknown at-most-one encoding "most"`},
+	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
+	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
 	{name: "base-another", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves = e.Counting.Halves[1:] }), reason: "unsat-10.opb: "},
 	{name: "base-doubled", of: "walk", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{}, []int{}} }), reason: "both counting and potentials are given"},
@@ -121,7 +121,7 @@ var forgedFormulas = []forgery{
 		f.m.Evidence = nil
 		f.longer("a3")
 		f.formula("walk", 11, &bound.Weights{Ones: upTo(f.instance().Len())}, nil, "0\n")
-	}, reason: "which are a jump apart, with more than 1 together"},
+	}, reason: "are a jump apart, and weigh more than 1 together"},
 	{name: "base-of-step", of: "step", change: entry(func(e *Evidence) { e.Counting = &countingData{[]string{}, []string{"a1", "d1"}} }), reason: "encoding step does not build on such a witness"},
 	{name: "base-off-the-board", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves[0] = "b2" }), reason: `"b2" is no free square`},
 	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {
@@ -132,7 +132,7 @@ var forgedFormulas = []forgery{
 			d.Tolls = append(d.Tolls, (v%3-1)<<30)
 		}
 		f.formula("metric", 11, nil, nil, "0\n").Potentials = &d
-	}, reason: "found potentials that give a bound of -10737418224/1 moves, expected more than 0"},
+	}, reason: "the potentials give a bound of -10737418224/1 moves, which is not more than 0"},
 	// Proofs.
 	{name: "proof-of-the-end-alone", of: "edge", change: func(f *forge) {
 		f.m.Evidence = f.m.Evidence[:1]

@@ -1,7 +1,12 @@
 package cert
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
+
 	"knightsat/bound"
+	"knightsat/solve/cert/pb"
 )
 
 // goods are small certificates that must be accepted: together they have each kind
@@ -19,7 +24,7 @@ var goods = func() []good {
 		{name: "counting", says: "no walk has 10 moves or fewer, by 53 rows about its jumps", text: empty("family: cover\n", 4, 3, map[string]string{"a1": "N"}), o: Options{Without: arguments[:1]}},
 		{name: "held-karp", says: "no walk has 10 moves or fewer, by 67 rows about the order of 11 squares", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"})},
 		{name: "ends", text: empty("end: d1\ngoals: a3\n", 4, 3, map[string]string{"a1": "N"})},
-		{name: "of-parity", says: "no shortest walk has an even number of moves up to 50, by 259 rows about the order of 50 squares", text: empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"})},
+		{name: "of-parity", says: "no shortest walk has an even number of moves up to 50, by 155 rows about the order of 50 squares", text: empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"}), change: byParity},
 		{name: "no-tour", says: "no walk visits every square just once, by 46 rows about its jumps", text: empty("start: any\nfamily: cover\n", 3, 5, map[string]string{"b2": "#"})},
 		{name: "parity", says: "no walk has an odd number of moves, by 40 rows about its jumps", text: empty("end: a1\n", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: arguments, Encoding: "step"}},
 		{name: "colours", text: empty("family: tour\nclosed: true\n", 5, 5, nil)},
@@ -27,9 +32,17 @@ var goods = func() []good {
 		{name: "apart-end", text: empty("end: b2\n", 3, 3, map[string]string{"a1": "N", "b3": "x"})},
 		{name: "apart-start", text: empty("end: b3\n", 3, 3, map[string]string{"b2": "N", "b3": "x"})},
 		{name: "hall", text: empty("family: tour\n", 3, 6, nil)},
+		{name: "start-and-end", says: "there is no walk, by ", text: empty("end: a1\nonce: true\n", 3, 3, map[string]string{"a1": "N", "b3": "x"})},
+		{name: "visited-twice", says: "there is no walk, by the 2 stretches between its goals in order", text: empty("ordered: true\nonce: true\ngoals: b3,a1\n", 4, 4, map[string]string{"a1": "N"})},
+		{name: "dead-ends", text: "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n"},
+		{name: "narrow", text: empty("family: tour\nclosed: true\n", 4, 6, nil)},
+		{name: "turn-quarter", says: "there is no walk, by 10 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 4, 4, nil), o: Options{Without: arguments[3:]}},
+		{name: "turn-half", says: "there is no walk, by 21 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: half\n", 5, 4, map[string]string{"b2": "#", "d3": "#", "c1": "#", "c4": "#"}), o: Options{Without: arguments[3:]}},
+		{name: "turn-image", says: "there is no walk, by 1 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 3, 4, nil), o: Options{Without: formulas}},
+		{name: "turn-edge", text: empty("family: tour\nsymmetric: half\n", 4, 3, nil), o: Options{Without: []bound.By{bound.ByFlow, bound.ByParity}}},
 		{name: "step", text: empty("", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: formulas, Encoding: "step"}},
 		{name: "walk", says: "no walk has at most 10 moves, by the 272 clauses of encoding walk, 4 of them cuts", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), o: Options{Without: formulas, Encoding: "walk"}},
-		{name: "edge", text: empty("family: tour\n", 3, 5, nil)},
+		{name: "edge", text: empty("family: tour\n", 3, 5, nil), o: Options{Without: []bound.By{bound.ByFlow}}},
 		{name: "closed-edge", says: "unsat-12.opb, unsat-12.pbp: no walk has exactly 12 moves, by the 29 clauses of encoding edge, 1 of them cuts; proven in", text: empty("family: tour\nclosed: true\n", 3, 4, nil), o: Options{Without: formulas}},
 		{name: "metric", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), o: Options{Without: formulas, Encoding: "metric"}},
 		{name: "metric-cuts", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), change: metricCuts},
@@ -41,6 +54,21 @@ type good struct {
 	says       string // a part of what verify must say, as far as it is of interest
 	o          Options
 	change     func(f *forge)
+}
+
+// byParity refutes even and odd numbers of moves apart.
+func byParity(f *forge) {
+	in := f.instance()
+	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, p: in.Puzzle, in: in, o: Options{Version: pb.V2}}
+	for k, parity := range []string{"odd", "even"} {
+		k += 49
+		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.opb", k)))
+		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.pbp", k)))
+		if done, err := w.reduced(k, parity, 0); !done || err != nil {
+			f.t.Fatalf("%d %s moves are not refuted: %v", k, parity, err)
+		}
+	}
+	f.m.Evidence = w.m.Evidence
 }
 
 // metricCuts takes a formula that builds on no witness, so that it needs cuts.

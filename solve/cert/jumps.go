@@ -15,7 +15,8 @@ import (
 //
 //	a[u,v]     the jump is made, b[u,v] that it is made twice
 //	start[v]   the walk starts on v, end[v] that it ends there; of a walk that
-//	           comes back to its start, neither, and where they are given, constants
+//	           comes back to its start and has nothing against being there twice,
+//	           neither, and where they are given, constants
 //	h[v,i]     unary: how often v is visited, above the once that it must be
 //
 // and these rows hold:
@@ -28,13 +29,15 @@ import (
 //	parity     an even number of them, or an odd one: 2 t + parity, t in binary
 //	leave S    some jump leaves S, with squares to visit inside and outside
 //
-// Where no square is visited twice there is no b, and one h at most.
+// Where no square is visited twice there is no b, but for jumps between all squares
+// that a closed walk must visit, and one h at most.
 type jumps struct {
 	*pb.Model
 	in         *puzzles.Instance
 	comp       []bool // vertices that a walk may be on
 	must       []bool // vertices that it visits
 	moving     bool   // it makes a move
+	round      bool   // it comes back to its start, which counts as one visit
 	start, end []pb.Lit
 	visits     [][]pb.Lit
 	edges      []edge
@@ -137,7 +140,8 @@ func (m *jumps) reach() {
 		m.comp[v] = m.comp[v] || d >= 0
 	}
 	m.moving = count > 1 || in.Puzzle.Closed && in.Puzzle.Once
-	if back(in) && !m.moving {
+	m.round = back(in) && (in.Puzzle.Closed || !in.Puzzle.Once || !m.moving)
+	if m.round && !m.moving {
 		clear(m.must)
 	}
 }
@@ -152,7 +156,6 @@ func (m *jumps) variables() {
 			need++
 		}
 	}
-	twice := !in.Puzzle.Once || in.Puzzle.Closed && need <= 2
 	for u := 0; u < n && m.Err() == nil; u++ {
 		for _, w := range in.Neighbours(u) {
 			v := int(w)
@@ -160,7 +163,7 @@ func (m *jumps) variables() {
 				continue
 			}
 			e := edge{u: u, v: v, once: m.pair("a", u, v), twice: none}
-			if twice {
+			if !in.Puzzle.Once || in.Puzzle.Closed && need == side(m.must[u])+side(m.must[v]) { // there and back
 				e.twice = m.pair("b", u, v)
 			}
 			m.at[u], m.at[v] = append(m.at[u], int32(len(m.edges))), append(m.at[v], int32(len(m.edges)))
@@ -168,12 +171,12 @@ func (m *jumps) variables() {
 		}
 	}
 	m.visits = make([][]pb.Lit, n)
-	if !back(in) {
+	if !m.round {
 		m.start, m.end = m.ending("start", in.Start), m.ending("end", in.End)
 	}
 	for v := range n {
 		most := len(m.at[v]) // visits: the jumps at v are at most twice as many
-		if !back(in) {
+		if !m.round {
 			most++
 		}
 		if in.Puzzle.Once {

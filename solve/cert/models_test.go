@@ -75,7 +75,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 		return
 	}
 	v.refute(r)
-	never := r.model == modelJumps && r.moves < 0 && r.parity == ""
+	never := r.never()
 	for _, walk := range walks {
 		k := walk.Moves()
 		switch {
@@ -95,7 +95,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // model can be made.
 func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
 	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(7)]}
-	if e.Model != modelTour && (e.Model != modelJumps || rng.IntN(3) > 0) {
+	if e.Model != modelTour && (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
 		e.Moves = ptr(rng.IntN(end + 2))
 	}
 	if rng.IntN(2) == 0 && (e.Model == modelJumps || e.Model == modelPlaces) {
@@ -209,7 +209,7 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 			on["b_"+jump], on["!"] = true, on["!"] || !ok
 		}
 	}
-	if !back(m.in) {
+	if !m.round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
 			on[name+s.String()] = true
 			degree[m.in.Vertex(s)]++

@@ -73,7 +73,7 @@ func TestEveryByteCounts(t *testing.T) {
 		verify(t, dir)
 	}
 	put(t, dir, "more", nil)
-	refused(t, dir, `found the file "more", which the manifest does not list`)
+	refused(t, dir, `the manifest does not list the file "more"`)
 }
 
 // TestRandomMutations: whatever is changed, with all hashes made right again, a

@@ -16,10 +16,11 @@ import (
 const mostConflicts = 200_000
 
 // ordered reports whether a walk is an order of the squares to visit, so that
-// reduced may be of use.
+// reduced may be of use. Of walks that visit no square twice that is less than is to
+// be known, but for the numbers of moves just below the shortest.
 func (w *writer) ordered() bool {
 	p := w.in.Puzzle
-	return !w.without(bound.ByHeldKarp) && !p.Once && !p.Ordered && !bound.IsTour(w.in)
+	return !w.without(bound.ByHeldKarp) && (!p.Once || w.m.Claim == Optimal) && !p.Ordered && !bound.IsTour(w.in)
 }
 
 // reduced refutes a number of moves, and all below it (with a parity: those of it),
@@ -163,9 +164,10 @@ func (m *places) refute(p *pb.Proof, r *reduce.Refutation, f *family) (last pb.I
 				m.thin(p, r)
 				p.Delete(ids[k])
 			}
+		case len(s.Clause) == 0:
+			last = contradiction(p, m.start, m.end)
 		default:
 			ids[k] = p.Lemma(m.literals(s.Clause)...)
-			last = ids[k]
 		}
 	}
 	if last == 0 { // the colours say it
@@ -246,7 +248,7 @@ func (m *places) add(s *pb.Sum, d *reduce.Dual, f *family) {
 		for _, c := range d.Combs {
 			cost -= c.Weight * int64(c.Coefficients(len(d.Node), [][2]int32{{int32(i), int32(len(m.nodes))}})[0])
 		}
-		if cost < 0 {
+		if cost < 0 && !slices.Contains(d.Out, int32(i)) {
 			s.Row(m.differ[i], -cost)
 		}
 	}

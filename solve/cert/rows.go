@@ -20,6 +20,7 @@ const (
 	modelTour   = "tour"   // the same, of the tour that a walk over all squares would be
 	modelPlaces = "places" // see places.go
 	modelLegs   = "legs"   // the stretches between stops in order
+	modelTurn   = "turn"   // see turn.go
 )
 
 // request is what a model is made of, beside the puzzle. The rows that it has
@@ -78,6 +79,9 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		return model(m, err)
 	case modelLegs:
 		return newLegs(ctx, in, r)
+	case modelTurn:
+		m, err := newTurn(in, r)
+		return model(m, err)
 	}
 	f, err := formulaOf(ctx, in, r.model, r.amo, r.moves, r.base, r.limit)
 	if err != nil {
@@ -97,7 +101,9 @@ func (m *jumps) get() *pb.Model  { return m.Model }
 func (m *places) get() *pb.Model { return m.Model }
 
 // newLegs is the model of the stretches of a walk that visits its goals in order:
-// each is made, and has as many moves as its ends are apart, or more.
+// each is made, and has as many moves as its ends are apart, or more; or, without a
+// budget, those from a stop to the same square again are not all made, since no square
+// is visited twice.
 func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, error) {
 	stops, err := vertices(in, r.places)
 	if err != nil {
@@ -122,8 +128,34 @@ func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, e
 		m.AddClause(fmt.Sprintf("leg %d", k), leg)
 		budget = append(budget, pb.Term{Coef: -int64(d), Lit: leg})
 	}
-	m.Add(fmt.Sprintf("budget %d", r.moves), -int64(r.moves), budget...)
+	if r.moves >= 0 {
+		m.Add(fmt.Sprintf("budget %d", r.moves), -int64(r.moves), budget...)
+		return m, m.Err()
+	}
+	from := twice(in, stops)
+	if from < 0 {
+		return nil, fmt.Errorf("the stop %s need not be visited twice", r.places[len(stops)-1])
+	}
+	var open []pb.Term
+	for _, t := range budget[from:] {
+		open = append(open, pb.Term{Coef: 1, Lit: t.Lit.Not()})
+	}
+	m.Add("once "+r.places[len(stops)-1], 1, open...)
 	return m, m.Err()
+}
+
+// twice is the place of a stop before the last of these that is the same square, with
+// others between, where no walk may visit a square twice; -1 for none. A closed walk's
+// end is its start again.
+func twice(in *puzzles.Instance, stops []int) int {
+	last := len(stops) - 1
+	from := slices.Index(stops, stops[last])
+	between := slices.ContainsFunc(stops[from:last], func(v int) bool { return v != stops[last] })
+	rest := bound.OrderedStops(in)[last:]
+	if !in.Puzzle.Once || !between || in.Puzzle.Closed && from == 0 && !slices.ContainsFunc(rest, func(v int) bool { return v != stops[0] }) {
+		return -1
+	}
+	return from
 }
 
 // clauses is the model of a formula: x17 is its variable 17. Its rows are the

@@ -25,7 +25,7 @@ func readJSON(in io.Reader, v any) error {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("found more behind the JSON value, expected the end of the file")
+		return errors.New("there is more after the JSON value")
 	}
 	return nil
 }
@@ -33,7 +33,10 @@ func readJSON(in io.Reader, v any) error {
 func token(d *json.Decoder) (json.Token, error) {
 	tok, err := d.Token()
 	if errors.Is(err, io.EOF) {
-		return nil, errors.New("found the end of the file in a JSON value")
+		return nil, errors.New("the file ends within a JSON value")
+	}
+	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+		return nil, fmt.Errorf("it is not JSON at byte %d", syntax.Offset)
 	}
 	return tok, err
 }
@@ -72,10 +75,14 @@ func readValue(d *json.Decoder, tok json.Token, v reflect.Value) error {
 			if err == nil {
 				return nil
 			}
-			return fmt.Errorf("found the number %q, expected a whole one that is not as large", number.String())
+			return fmt.Errorf("%s is no whole number, or too large", number.String())
 		}
 	}
-	return fmt.Errorf("found %s, expected a %s", describe(tok), v.Kind())
+	what := "whole number"
+	if v.Kind() == reflect.String {
+		what = "string"
+	}
+	return fmt.Errorf("%s is no %s", describe(tok), what)
 }
 
 // readStruct reads an object whose keys are the tags of a struct's fields.
@@ -96,7 +103,7 @@ func readStruct(d *json.Decoder, tok json.Token, v reflect.Value) error {
 	})
 	for _, name := range must {
 		if err == nil && !seen[name] {
-			err = fmt.Errorf("found no key %q", name)
+			err = fmt.Errorf("the key %q is missing", name)
 		}
 	}
 	return err
@@ -105,7 +112,7 @@ func readStruct(d *json.Decoder, tok json.Token, v reflect.Value) error {
 // readObject reads an object: its keys, and the value of each by the function.
 func readObject(d *json.Decoder, tok json.Token, value func(key string, tok json.Token) error) (seen map[string]bool, err error) {
 	if tok != json.Delim('{') {
-		return nil, fmt.Errorf("found %s, expected an object", describe(tok))
+		return nil, fmt.Errorf("%s is no object", describe(tok))
 	}
 	seen = map[string]bool{}
 	for {
@@ -118,7 +125,7 @@ func readObject(d *json.Decoder, tok json.Token, value func(key string, tok json
 			return seen, nil
 		}
 		if seen[key] {
-			return nil, fmt.Errorf("found the key %q twice", key)
+			return nil, fmt.Errorf("the key %q is there twice", key)
 		}
 		seen[key] = true
 		if tok, err = token(d); err == nil {
@@ -132,7 +139,7 @@ func readObject(d *json.Decoder, tok json.Token, value func(key string, tok json
 
 func readList(d *json.Decoder, tok json.Token, v reflect.Value) error {
 	if tok != json.Delim('[') {
-		return fmt.Errorf("found %s, expected a list", describe(tok))
+		return fmt.Errorf("%s is no list", describe(tok))
 	}
 	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 	for {

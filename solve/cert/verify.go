@@ -39,7 +39,7 @@ func VerifyAgainst(ctx context.Context, dir, command string, report func(Line)) 
 	if info, err := os.Stat(dir); err != nil {
 		return nil, err
 	} else if !info.IsDir() {
-		return nil, fmt.Errorf("found %s, which is no folder, expected a certificate", dir)
+		return nil, fmt.Errorf("%s is no folder; a certificate is one", dir)
 	}
 	v := &verifier{folder: folder{ctx: ctx, dir: dir}, report: report, against: command}
 	err := v.verify()
@@ -94,10 +94,10 @@ func (v *verifier) verify() (err error) {
 		end, _ := endOf(v.in)
 		v.cover = newCover(v.in, end)
 		if v.m.Moves != nil || v.m.Walk != "" {
-			err = fmt.Errorf("%s: found a walk of a puzzle that has none", manifestName)
+			err = fmt.Errorf("%s: a puzzle that is impossible has a walk", manifestName)
 		}
 	default:
-		err = fmt.Errorf("%s: found the claim %q, expected %s or %s", manifestName, v.m.Claim, Optimal, Infeasible)
+		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", manifestName, v.m.Claim, Optimal, Infeasible)
 	}
 	if err != nil {
 		return err
@@ -143,19 +143,19 @@ func (v *verifier) take() (err error) {
 // conclude sees whether the evidence refutes all that it must.
 func (v *verifier) conclude() error {
 	p := v.p
-	what := fmt.Sprintf("the %s of a %s on %s", p.Family, p.Piece, p.Board)
+	what := "the " + p.Title()
 	if v.m.Claim == Infeasible {
 		if _, ok := endOf(v.in); !v.never && !ok {
-			return errors.New("found no evidence that the puzzle is impossible at any length")
+			return errors.New("there is no evidence that the puzzle is impossible at any length")
 		}
 		if !v.never && v.cover.last() >= 0 {
-			return fmt.Errorf("found no evidence against walks of %s moves", v.cover.gaps())
+			return fmt.Errorf("there is no evidence against walks of %s moves", v.cover.gaps())
 		}
 		v.Sentence = fmt.Sprintf("Certified: %s is impossible.", what)
 		return nil
 	}
 	if v.cover.last() >= 0 {
-		return fmt.Errorf("found no evidence against walks of %s moves", v.cover.gaps())
+		return fmt.Errorf("there is no evidence against walks of %s moves", v.cover.gaps())
 	}
 	v.good("every number of moves below %d is refuted", *v.m.Moves)
 	v.Sentence = fmt.Sprintf("Certified: no walk that solves %s is shorter than %d moves, and this one has as many.", what, *v.m.Moves)
@@ -188,8 +188,8 @@ func (v *verifier) puzzle() error {
 		return err
 	}
 	v.p, v.in = b.p, b.in
-	v.good("%s: %s of a %s on %s, %d free squares, %d to visit, start %s, end %s",
-		v.m.Puzzle, v.p.Family, v.p.Piece, v.p.Board, v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
+	v.good("%s: %s, %d free squares, %d to visit, start %s, end %s",
+		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
 	return nil
 }
 
@@ -209,7 +209,7 @@ func (v *verifier) walk() error {
 		return fmt.Errorf("%s: %w", v.m.Walk, err)
 	}
 	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: found a walk of %d moves, expected as many as %s claims", v.m.Walk, walk.Moves(), manifestName)
+		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(), manifestName)
 	}
 	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
 	v.cover = newCover(v.in, walk.Moves())

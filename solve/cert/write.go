@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -50,7 +51,7 @@ func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
 type ExistsError struct{ Name string }
 
 func (e *ExistsError) Error() string {
-	return fmt.Sprintf("found %s, which is there already, expected a new name for the certificate", e.Name)
+	return fmt.Sprintf("%s already exists; name a new folder", e.Name)
 }
 
 // Write solves a puzzle and writes a certificate of its answer into a new
@@ -169,7 +170,7 @@ func (w *writer) encoding() (string, error) {
 	}
 	e, err := encodingOf(name, w.o.AMO)
 	if err == nil && apart(w.in) == nil {
-		err = e.Supports(w.ctx, plain(w.in, nil))
+		err = encode.Supports(w.ctx, e, plain(w.in, nil))
 	}
 	return name, err
 }

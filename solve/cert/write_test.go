@@ -74,9 +74,9 @@ func TestNoCertificateIsLeft(t *testing.T) {
 		{"a proof that proves nothing", example(t, "adventure"), boasting, nil, nil, "the certificate does not hold: "},
 		{"a prover that gives up", hunt, resting, nil, &unfinished, "gave up on the formula for 0 moves"},
 		{"an encoding that can't say it", example(t, "adventure-ordered"), Options{Encoding: "metric"}, nil, &unsupported, "metric"},
-		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, &exists, "is there already"},
-		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, &exists, "is there already"},
-		{"an empty folder", hunt, Options{}, func(dir string) error { return os.Mkdir(dir, 0o755) }, &exists, "is there already"},
+		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, &exists, "already exists; name a new folder"},
+		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, &exists, "already exists; name a new folder"},
+		{"an empty folder", hunt, Options{}, func(dir string) error { return os.Mkdir(dir, 0o755) }, &exists, "already exists; name a new folder"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			top := t.TempDir()

@@ -339,13 +339,20 @@ func TestWalksWithinMemory(t *testing.T) {
 	}
 	in := puzzles.NewInstance(p)
 	const layer = 25 * 2 * 8
-	if r := count.Walks(context.Background(), in, 4, 2*layer); r == nil {
-		t.Errorf("two layers of %d bytes: no count", layer)
+	if r := count.Walks(context.Background(), in, 4, 2*layer); r == nil || r.States != 50 {
+		t.Errorf("two layers of %d bytes: found %+v", layer, r)
 	}
 	if r := count.Walks(context.Background(), in, 4, 2*layer-1); r != nil {
 		t.Errorf("a byte less than two layers: found %v", r.Count)
 	}
 	if r := count.Walks(context.Background(), in, 40, 3*layer-1); r != nil {
 		t.Errorf("numbers of two words in a byte less than they need: found %v", r.Count)
+	}
+	many, err := puzzles.NewHunt(b, b.Squares(), puzzles.Rules{Piece: puzzles.King})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := count.Walks(context.Background(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
+		t.Errorf("sets of 25 goals: found %v", r.Count)
 	}
 }

@@ -22,7 +22,7 @@ func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *R
 	}
 	l.begin()
 	for t := range moves {
-		words := 1 + int((math.Log2(1+l.sum())+math.Log2(float64(l.degree))+2)/64)
+		words := 1 + int((math.Log2(1+l.sum())+0.01)/64) // no number is larger than the sum of all before
 		if l.bytes(words) > bytes || !l.advance(ctx, words, moves-t-1) {
 			return nil
 		}
@@ -36,16 +36,15 @@ const mostSets = 24
 // layers is one layer. The number of ways to square v with set s has its words,
 // lowest first, from (v*sets+s)*words on.
 type layers struct {
-	in     *puzzles.Instance
-	sets   int   // how many sets, or numbers of goals visited
-	bit    []int // by vertex: of a goal that comes in no order
-	degree int   // the largest, 1 at least
-	words  int
-	ways   []uint64
+	in    *puzzles.Instance
+	sets  int   // how many sets, or numbers of goals visited
+	bit   []int // by vertex: of a goal that comes in no order
+	words int
+	ways  []uint64
 }
 
 func newLayers(in *puzzles.Instance) *layers {
-	l := &layers{in: in, bit: make([]int, in.Len()), words: 1, degree: 1}
+	l := &layers{in: in, bit: make([]int, in.Len()), words: 1}
 	if in.Puzzle.Ordered {
 		l.sets = len(in.Goals) + 1
 	} else {
@@ -56,9 +55,6 @@ func newLayers(in *puzzles.Instance) *layers {
 		for i, g := range in.Goals {
 			l.bit[g] = 1 << i
 		}
-	}
-	for v := range in.Len() {
-		l.degree = max(l.degree, in.Degree(v))
 	}
 	return l
 }

@@ -45,8 +45,10 @@ func Tours(ctx context.Context, in *puzzles.Instance, y puzzles.Symmetry, bytes 
 		return reflected
 	}
 	r := q.sum(ctx, bytes, []*frontier.Graph{q.turned(1), q.turned(-1)}, 2)
-	if r == nil || !r.Complete || !reflected.Complete { // differences bound nothing
-		return nil
+	for _, part := range []*Result{reflected, r} {
+		if part == nil || !part.Complete { // differences bound nothing
+			return nil
+		}
 	}
 	r.Count.Add(r.Count, reflected.Count)
 	return r

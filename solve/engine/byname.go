@@ -28,7 +28,7 @@ func ByName(name string) (Engine, error) {
 // behind that of the formula, as in "cadical --no-binary".
 func ProverByName(name string) (Prover, error) {
 	if name == (Gini{}).Name() || strings.HasPrefix(name, racePrefix) {
-		return nil, fmt.Errorf("found %q, which writes no proofs, expected gophersat or the command of a solver that does", name)
+		return nil, fmt.Errorf("%s writes no proofs; name gophersat, or the command of a solver that does", name)
 	}
 	e, err := ByName(name)
 	if err != nil {
@@ -46,7 +46,7 @@ func NewExternal(command string) (*External, error) {
 	case err != nil:
 		return nil, err
 	case len(words) == 0:
-		return nil, fmt.Errorf("found no engine, expected gini, gophersat, race:A,B, or a solver's command such as \"cadical -q\"")
+		return nil, fmt.Errorf("no engine is named; there are gini, gophersat, race:A,B, and any solver's command such as \"cadical -q\"")
 	}
 	path, err := exec.LookPath(words[0])
 	if err != nil {
@@ -54,7 +54,10 @@ func NewExternal(command string) (*External, error) {
 		if e := (*exec.Error)(nil); errors.As(err, &e) {
 			cause = e.Err
 		}
-		return nil, fmt.Errorf("found engine %q, expected gini, gophersat, race:A,B, or a solver's command: %w", words[0], cause)
+		if errors.Is(cause, exec.ErrNotFound) {
+			return nil, fmt.Errorf("unknown engine %q: there are gini, gophersat, race:A,B, and the commands of solvers, but no such command is installed", words[0])
+		}
+		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], cause)
 	}
 	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:],
 		minisat: strings.HasPrefix(filepath.Base(path), "minisat")}, nil
@@ -87,7 +90,7 @@ func splitWords(line string) ([]string, error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("found %s without an end in the command %q", string(quote), line)
+		return nil, fmt.Errorf("the quote %s has no end in the command %s", string(quote), line)
 	}
 	if open {
 		words = append(words, word.String())

@@ -59,7 +59,7 @@ var errClosed = errors.New("the engine's session is closed")
 func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 	for _, a := range assumptions {
 		if v, vars := int(a.Var()), f.Size().Vars; v < 1 || v > vars {
-			return fmt.Errorf("found an assumption about variable %d, expected one of 1 to %d", v, vars)
+			return fmt.Errorf("an assumption is about variable %d; the formula has 1 to %d", v, vars)
 		}
 	}
 	return nil

@@ -145,11 +145,11 @@ func (e *External) answer(ctx context.Context, r *run, dir string, f *cnf.Formul
 // checkModel says what is wrong with a model.
 func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
 	if bad := f.Violated(m); bad != nil {
-		return fmt.Errorf("found a model that violates the clause %v, expected one of the formula", dimacs(bad))
+		return fmt.Errorf("its model violates the clause %v", dimacs(bad))
 	}
 	for _, a := range assumptions {
 		if !m.Value(a) {
-			return fmt.Errorf("found a model in which %d is false, expected it to be true", a.Dimacs())
+			return fmt.Errorf("its model makes %d false, which was assumed", a.Dimacs())
 		}
 	}
 	return nil
@@ -167,7 +167,7 @@ func dimacs(clause []z.Lit) []int {
 func (r *run) readResult(name string, vars int) error {
 	file, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
-		return r.Describe(errors.New("found no result file, expected it to write one"))
+		return r.Describe(errors.New("it wrote no result file"))
 	}
 	if err != nil {
 		return err

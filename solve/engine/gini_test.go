@@ -114,7 +114,7 @@ func TestNoModelOfGinisIsBelieved(t *testing.T) {
 		fed  [][]int
 		want string
 	}{
-		{"a clause is missing", [][]int{{-1}, {-2}}, "gini: found a model that violates the clause [1 2], expected one of the formula"},
+		{"a clause is missing", [][]int{{-1}, {-2}}, "gini: its model violates the clause [1 2]"},
 		{"nothing is", [][]int{{1, 2}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

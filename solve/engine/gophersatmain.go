@@ -40,7 +40,7 @@ func init() {
 // returns the exit status.
 func gophersatMain(args []string, out io.Writer) (status int, err error) {
 	if len(args) == 0 {
-		return 0, fmt.Errorf("found no formula; unset %s to run this program", gophersatEnv)
+		return 0, fmt.Errorf("no formula is named; unset %s to run this program", gophersatEnv)
 	}
 	f, err := readFormula(args[0])
 	if err != nil {
@@ -108,7 +108,7 @@ func readFormula(name string) (*cnf.Formula, error) {
 		}
 	}
 	if !ok {
-		return nil, fmt.Errorf("found no whole formula in %s, expected one in DIMACS", name)
+		return nil, fmt.Errorf("%s holds no whole formula in DIMACS", name)
 	}
 	return f, nil
 }

@@ -34,7 +34,7 @@ func gophersat(f *cnf.Formula, proof io.Writer) (model []bool, sat bool, err err
 	case status == solver.Sat:
 		return s.Model(), true, nil
 	case status != solver.Unsat:
-		return nil, false, fmt.Errorf("gophersat ended with %v, expected an answer", status)
+		return nil, false, fmt.Errorf("gophersat ended with %v and no answer", status)
 	}
 	// It does not say so where propagation alone refutes the formula.
 	if last != "0" {

@@ -35,7 +35,7 @@ func (e *External) Prove(ctx context.Context, f *cnf.Formula, path string) (Stat
 		return status, m, err
 	}
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 && !hasEmptyClause(f) {
-		return Unknown, nil, fmt.Errorf("engine %s: found no proof, expected it in the file that is its last argument", e.command)
+		return Unknown, nil, fmt.Errorf("engine %s wrote no proof into the file that is its last argument", e.command)
 	}
 	return Unsat, nil, nil
 }

@@ -24,8 +24,8 @@ func TestAProofBelongsToARefutation(t *testing.T) {
 	}{
 		{"a program that writes one", fake(t, "prove", "1 0\n0\n"), refutable, Unsat, "\n0\n", ""},
 		{"a program that writes one byte", fake(t, "prove", "0"), refutable, Unsat, "0", ""},
-		{"a program that writes no file", fake(t, "prove", "nothing"), refutable, Unknown, "", "found no proof"},
-		{"a program that writes an empty file", fake(t, "prove", ""), refutable, Unknown, "", "found no proof"},
+		{"a program that writes no file", fake(t, "prove", "nothing"), refutable, Unknown, "", "wrote no proof"},
+		{"a program that writes an empty file", fake(t, "prove", ""), refutable, Unknown, "", "wrote no proof"},
 		{"a program that finds a model", fake(t, "prove", "nothing"), satisfiable, Sat, "", ""},
 		{"a program that breaks", fake(t, "garbage"), refutable, Unknown, "", "expected"},
 		{"gophersat refutes by search", Gophersat{}, refutable, Unsat, "0\n", ""},

@@ -28,7 +28,7 @@ func newRace(list string) (*Race, error) {
 		r.engines = append(r.engines, e)
 	}
 	if len(r.engines) < 2 {
-		return nil, fmt.Errorf("found a race of one engine, %q, expected two or more with commas between them", list)
+		return nil, fmt.Errorf("a race needs two engines or more with commas between them, not %q", list)
 	}
 	return r, nil
 }

@@ -31,7 +31,7 @@ func newMade(name string, m *generate.Made) *madeJSON {
 // fromPuzzle writes the parts of a puzzle.
 func fromPuzzle(p *puzzles.Puzzle) *puzzleJSON {
 	s := &puzzles.Spec{Family: p.Family, Width: p.Board.Width(), Height: p.Board.Height(), Piece: p.Piece, Holes: p.Board.Holes(), Guards: p.Board.Guards(),
-		Start: p.Start, StartAny: p.Start.IsAny(), End: p.End, Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour}
+		Start: p.Start, StartAny: p.Start.IsAny(), End: p.End, Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
 	if p.Family == puzzles.Hunt {
 		s.Goals = p.Goals
 	}

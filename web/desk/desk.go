@@ -1,14 +1,12 @@
 package desk
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
+
+	"knightsat/internal/jsontext"
 )
 
 // Desk says what a request may take. All its fields must be set.
@@ -85,16 +83,8 @@ func known(answer any) *Task {
 
 // Decode reads one JSON object of known fields.
 func Decode(body []byte, v any) error {
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(v)
-	if err == nil {
-		if _, rest := decoder.Token(); !errors.Is(rest, io.EOF) {
-			err = errors.New("found more behind the object, expected its end")
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("found no such request as expected: %s", Shorten(strings.TrimPrefix(err.Error(), "json: ")))
+	if err := jsontext.Strict(body, v); err != nil {
+		return fmt.Errorf("the request can't be read: %s", Shorten(err.Error()))
 	}
 	return nil
 }

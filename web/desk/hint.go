@@ -43,6 +43,9 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Symmetric != puzzles.NoTurn {
+		return nil, errors.New("found a tour that a turn of the board leaves as it is, expected any tour: there are no hints for those")
+	}
 	if err := begun(p, so); err != nil {
 		return nil, err
 	}

@@ -49,20 +49,21 @@ func (l *list) UnmarshalJSON(data []byte) error {
 // names, as flags and the lines of the text format give. Text (in the text
 // format) or Example (a name) stand for all the others.
 type puzzleJSON struct {
-	Family  string `json:"family,omitempty"`
-	Board   string `json:"board,omitempty"`
-	FEN     string `json:"fen,omitempty"`
-	Holes   list   `json:"holes,omitempty"`
-	Guard   list   `json:"guard,omitempty"`
-	Piece   string `json:"piece,omitempty"`
-	Start   string `json:"start,omitempty"`
-	End     string `json:"end,omitempty"`
-	Goals   list   `json:"goals,omitempty"`
-	Ordered bool   `json:"ordered,omitempty"`
-	Closed  bool   `json:"closed,omitempty"`
-	Once    bool   `json:"once,omitempty"`
-	Text    string `json:"text,omitempty"`
-	Example string `json:"example,omitempty"`
+	Family    string `json:"family,omitempty"`
+	Board     string `json:"board,omitempty"`
+	FEN       string `json:"fen,omitempty"`
+	Holes     list   `json:"holes,omitempty"`
+	Guard     list   `json:"guard,omitempty"`
+	Piece     string `json:"piece,omitempty"`
+	Start     string `json:"start,omitempty"`
+	End       string `json:"end,omitempty"`
+	Goals     list   `json:"goals,omitempty"`
+	Ordered   bool   `json:"ordered,omitempty"`
+	Closed    bool   `json:"closed,omitempty"`
+	Once      bool   `json:"once,omitempty"`
+	Symmetric string `json:"symmetric,omitempty"`
+	Text      string `json:"text,omitempty"`
+	Example   string `json:"example,omitempty"`
 }
 
 // spec reads the parts.
@@ -93,7 +94,7 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
 	var given []string
 	for _, part := range []struct{ name, value string }{
-		{"family", j.Family}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End},
+		{"family", j.Family}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
 		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
 	} {
 		if part.value == "" {
@@ -110,7 +111,7 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 // fromSpec writes the parts.
 func fromSpec(s *puzzles.Spec) *puzzleJSON {
 	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
-		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed, Once: s.Once}
+		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed || s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
 	if s.Piece != (puzzles.Piece{}) {
 		j.Piece = s.Piece.String()
 	}

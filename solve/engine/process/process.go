@@ -121,7 +121,7 @@ func (r *Run) Do(ctx context.Context) error {
 	var exit *exec.ExitError
 	switch {
 	case flood.full.Load():
-		return fmt.Errorf("found more than %d bytes of output, expected less", r.Limit)
+		return fmt.Errorf("it wrote more than %d bytes", r.Limit)
 	case parseErr != nil:
 		return r.Describe(parseErr)
 	case err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay):

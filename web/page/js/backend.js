@@ -14,6 +14,7 @@
  * @property {boolean} [ordered]
  * @property {boolean} [closed]
  * @property {boolean} [once]
+ * @property {string} [symmetric] half or quarter: of tours that this turn leaves as they are
  * @property {string} [fen] a position, instead of board, piece, start and guards
  * @property {string} [text] the puzzle in the text format, instead of all others
  */

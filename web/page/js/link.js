@@ -5,7 +5,7 @@
 /** @typedef {import("./backend.js").Puzzle} Puzzle */
 
 const lists = /** @type {const} */ (["holes", "guard", "goals"]);
-const words = /** @type {const} */ (["family", "board", "piece", "start", "end"]);
+const words = /** @type {const} */ (["family", "board", "piece", "start", "end", "symmetric"]);
 const rules = /** @type {const} */ (["ordered", "closed", "once"]);
 export const modes = ["play", "solve", "make"];
 

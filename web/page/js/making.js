@@ -94,6 +94,7 @@ export function start(info) {
   for (const rule of ["ordered", "closed", "once"]) {
     $(rule).addEventListener("change", () => edit({ ...store.get().draft, [rule]: $(rule).checked }));
   }
+  $("symmetric").addEventListener("change", () => edit({ ...store.get().draft, symmetric: $("symmetric").value }));
   $("anywhere").addEventListener("change", () => edit({ ...store.get().draft, start: $("anywhere").checked ? "any" : "" }));
   $("unpaint").addEventListener("click", () => travel("past"));
   $("repaint").addEventListener("click", () => travel("future"));
@@ -188,7 +189,10 @@ function show(s) {
   }
   const tour = d.family === "tour";
   $("ordered").checked = d.ordered && !tour;
-  $("closed").checked = d.closed;
+  $("symmetric-row").hidden = !tour;
+  put("symmetric", d.symmetric);
+  $("closed").checked = d.closed || (tour && !!d.symmetric);
+  $("closed").disabled = tour && !!d.symmetric;
   $("once").checked = d.once || tour;
   for (const rule of ["ordered", "once"]) $(rule).disabled = tour;
   $("anywhere").checked = d.start === "any" || (!d.start && tour);

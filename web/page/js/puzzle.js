@@ -20,6 +20,7 @@ import { inside, size } from "./squares.js";
  * @property {boolean} ordered
  * @property {boolean} closed
  * @property {boolean} once
+ * @property {string} symmetric a turn, or ""
  */
 
 /** @param {Puzzle} puzzle @returns {Draft} */
@@ -28,7 +29,7 @@ export function toDraft(puzzle) {
   return {
     family: puzzle.family ?? "tour", width, height, piece: puzzle.piece || "knight", start: puzzle.start ?? "", end: puzzle.end ?? "",
     goals: [...(puzzle.goals ?? [])], holes: [...(puzzle.holes ?? [])], guard: [...(puzzle.guard ?? [])],
-    ordered: !!puzzle.ordered, closed: !!puzzle.closed, once: !!puzzle.once,
+    ordered: !!puzzle.ordered, closed: !!puzzle.closed, once: !!puzzle.once, symmetric: puzzle.symmetric ?? "",
   };
 }
 
@@ -40,6 +41,7 @@ export function toPuzzle(d) {
     family: d.family, board: `${d.width}x${d.height}`, piece: d.piece, start: end(d.start), end: end(d.end),
     goals: d.family === "hunt" ? d.goals.filter(stays) : [], holes: d.holes.filter(stays), guard: d.guard.filter((g) => stays(g.slice(1))),
     ordered: d.ordered && d.family !== "tour", closed: d.closed, once: d.once && d.family !== "tour",
+    symmetric: d.family === "tour" ? d.symmetric : "",
   };
 }
 

@@ -1,0 +1,149 @@
+package bound
+
+import (
+	"fmt"
+
+	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
+)
+
+// images gives each vertex the one that the puzzle's turn takes it to; -1 for a square
+// that is not free.
+func images(in *puzzles.Instance) []int {
+	p := in.Puzzle
+	image := make([]int, in.Len())
+	for v, s := range in.Squares {
+		image[v] = in.Vertex(p.Symmetric.Image(p.Board, s))
+	}
+	return image
+}
+
+// EdgeClasses gives each edge of the graph of tours the number of its class: edges
+// that the puzzle's turn takes to each other are all in a tour, or none of them is.
+// Those of class -1 are in none. representatives are vertices, one of each class.
+func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, classes int, representatives []int) {
+	image := images(in)
+	class = make([]int32, g.Edges())
+	for e := range class {
+		class[e] = -2
+	}
+	for e := range class {
+		if class[e] != -2 {
+			continue
+		}
+		id := int32(-1)
+		orbit := orbitOf(g, image, e)
+		if orbit != nil {
+			id = int32(classes)
+			classes++
+		}
+		class[e] = id
+		for _, f := range orbit {
+			class[f] = id
+		}
+	}
+	seen := make([]bool, in.Len())
+	for v := range in.Len() {
+		if !seen[v] {
+			representatives = append(representatives, v)
+		}
+		for w := v; w >= 0 && !seen[w]; w = image[w] {
+			seen[w] = true
+		}
+	}
+	return class, classes, representatives
+}
+
+// orbitOf lists the edges that turns take an edge to; nil where one of them is
+// missing, where they are a cycle of four squares on a larger board, or join squares
+// that a half turn exchanges, and a quarter turn does not: half of a tour lies between
+// these.
+func orbitOf(g *twofactor.Graph, image []int, e int) (orbit []int) {
+	u, v := int(g.U[e]), int(g.V[e])
+	for f := e; ; {
+		orbit = append(orbit, f)
+		a, b := image[u], image[v]
+		if a < 0 || b < 0 {
+			return nil
+		}
+		quarter := (a == v) != (b == u) // and so a cycle of four
+		opposite := image[a] == v && a != v
+		if quarter && g.Len() > 4 || opposite {
+			return nil
+		}
+		u, v = a, b
+		if f = g.Edge(u, v); f < 0 {
+			return nil
+		}
+		if f == e {
+			return orbit
+		}
+	}
+}
+
+// asymmetric looks for a reason why the puzzle's turn takes no closed tour to itself:
+// it must take the board to itself; and the colours, which change with each jump, say
+// how many jumps it can move a square along the tour.
+func asymmetric(in *puzzles.Instance, c *colouring, _ []int) *Impossible {
+	p := in.Puzzle
+	if p.Symmetric == puzzles.NoTurn {
+		return nil
+	}
+	image := images(in)
+	for v, s := range in.Squares {
+		if image[v] < 0 {
+			return &Impossible{ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s, place(p, s))}
+		}
+	}
+	if p.Symmetric == puzzles.QuarterTurn {
+		for v, s := range in.Squares {
+			if image[v] == v {
+				return &Impossible{ByReach, fmt.Sprintf("a quarter turn leaves %s in its place, but takes a tour that it doesn't change a quarter of its length along itself", s)}
+			}
+		}
+	}
+	if len(c.bipartite) != 1 || !c.bipartite[0] {
+		return nil
+	}
+	for v, w := range image {
+		if c.colour[v] == c.colour[w] {
+			return nil
+		}
+	}
+	return offTurn(in, image)
+}
+
+// place names where the turn takes a square.
+func place(p *puzzles.Puzzle, s puzzles.Square) string {
+	to := p.Symmetric.Image(p.Board, s)
+	if !p.Board.Inside(to) {
+		return "a place off the board"
+	}
+	return to.String()
+}
+
+// offTurn is the argument of asymmetric by colours, where the turn changes them, too.
+func offTurn(in *puzzles.Instance, image []int) *Impossible {
+	n := in.Len()
+	shift := func(jumps int) string {
+		return fmt.Sprintf("%d jumps, each of which changes the colour, along the tour to its image, such as %s to %s, which have different colours",
+			jumps, in.Squares[0], in.Squares[image[0]])
+	}
+	switch {
+	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:
+		return &Impossible{ByParity, "a quarter turn would take each square " + shift(n/4)}
+	case in.Puzzle.Symmetric == puzzles.QuarterTurn, n/2%2 == 1:
+		return nil
+	}
+	middle := 0 // jumps that are their own images: a tour that the turn reflects has two
+	for v, w := range image {
+		if v < w && in.Adjacent(v, w) {
+			middle++
+		}
+	}
+	if middle >= 2 {
+		return nil
+	}
+	return &Impossible{ByParity, fmt.Sprintf("a half turn would take each square %s; or it would tell the tour backwards, and leave two of its jumps in their place, but the board has %s",
+		shift(n/2), map[int]string{0: "none such", 1: "one such only"}[middle])}
+}

@@ -1,0 +1,70 @@
+package jsontext_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"knightsat/internal/jsontext"
+)
+
+type record struct {
+	Case int      `json:"case"`
+	Name string   `json:"name"`
+	On   []string `json:"on"`
+}
+
+func TestFaultsAreInPlainWords(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{``, "it is empty, and not JSON"},
+		{" \n", "it is empty, and not JSON"},
+		{`{`, "the JSON is cut off"},
+		{`{"case":1`, "the JSON is cut off"},
+		{`{"name":"x`, "the JSON is cut off"},
+		{`{"case":x}`, `it is not JSON: "x" can't stand at column 9`},
+		{"{\n\"näme\":1,,}", `it is not JSON: "," can't stand at line 2, column 10`},
+		{`hello`, `it is not JSON: "h" can't stand at column 1`},
+		{`[]`, "it can't be an array"},
+		{`true`, "it can't be true or false"},
+		{`{"case":"1"}`, `"case" can't be a string`},
+		{`{"case":1.5}`, `"case" can't be the number 1.5`},
+		{`{"case":99999999999999999999}`, `"case" can't be the number 99999999999999999999`},
+		{`{"name":{}}`, `"name" can't be an object`},
+		{`{"luck":1}`, `unknown key "luck"`},
+		{`{"case":1} {}`, "there is more after the JSON value"},
+	} {
+		err := jsontext.Strict([]byte(c.text), &record{})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%q: %v, expected %s", c.text, err, c.want)
+		}
+	}
+}
+
+func TestNoTextOfTheLibraryIsLeft(t *testing.T) {
+	const whole = `{"case":12,"name":"a\nb","on":["x",null]}`
+	for cut := range len(whole) {
+		for _, put := range []string{"", "x", "\x00", "é", "}", "\"", "-", "\\u"} {
+			err := jsontext.Strict([]byte(whole[:cut]+put+whole[cut:]), &record{})
+			rest := jsontext.Strict([]byte(whole[:cut]+put), &record{})
+			for _, err := range []error{err, rest} {
+				if err != nil && (strings.Contains(err.Error(), "invalid character") || strings.Contains(err.Error(), "json:") || strings.Contains(err.Error(), "Go ")) {
+					t.Errorf("%q at %d: %v", put, cut, err)
+				}
+			}
+		}
+	}
+}
+
+func TestReadLeavesUnknownKeysOut(t *testing.T) {
+	r := record{}
+	if err := jsontext.Read([]byte(`{"luck":1,"case":3}`), &r); err != nil || r.Case != 3 {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+func TestOtherErrorsStay(t *testing.T) {
+	other := errors.New("the disk broke")
+	if err := jsontext.Fault([]byte("{}"), other); err != other {
+		t.Error(err)
+	}
+}

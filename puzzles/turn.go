@@ -1,0 +1,73 @@
+package puzzles
+
+import "fmt"
+
+// Turn is a rotation of the board about its middle that takes a closed tour to
+// itself: every jump of the tour to a jump of it. The zero value is none.
+type Turn string
+
+// The turns.
+const (
+	NoTurn      Turn = ""
+	HalfTurn    Turn = "half"    // by 180 degrees
+	QuarterTurn Turn = "quarter" // by 90 degrees, clockwise
+)
+
+// ParseTurn reads half, quarter or none.
+func ParseTurn(text string) (Turn, error) {
+	switch t := Turn(text); t {
+	case HalfTurn, QuarterTurn:
+		return t, nil
+	case "none":
+		return NoTurn, nil
+	}
+	return NoTurn, &ValueError{Found: "turn " + quote(text), Expected: "half, quarter or none"}
+}
+
+// Image is where the turn takes a square of a board. A quarter turn of a board that
+// is not square may take it off the board.
+func (t Turn) Image(b *Board, s Square) Square {
+	switch t {
+	case HalfTurn:
+		return Square{b.width + 1 - s.Col, b.height + 1 - s.Row}
+	case QuarterTurn:
+		return Square{s.Row, b.width + 1 - s.Col}
+	}
+	return s
+}
+
+// Symmetry is the turn as one of the symmetries of the puzzle; ok is false where the
+// puzzle is none of its own images.
+func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
+	for _, y := range Symmetries(p) {
+		turns := true
+		for _, s := range p.Board.Squares() {
+			turns = turns && y.Apply(s) == t.Image(p.Board, s)
+		}
+		if turns {
+			return y, true
+		}
+	}
+	return Symmetry{}, false
+}
+
+// checkTurn looks for a jump of a walk that the turn takes to none of its jumps.
+func checkTurn(p *Puzzle, w Walk) Faults {
+	if p.Symmetric == NoTurn {
+		return nil
+	}
+	type jump struct{ from, to Square }
+	made := map[jump]bool{}
+	for i := 1; i < len(w); i++ {
+		made[jump{w[i-1], w[i]}] = true
+		made[jump{w[i], w[i-1]}] = true
+	}
+	for i := 1; i < len(w); i++ {
+		from, to := p.Symmetric.Image(p.Board, w[i-1]), p.Symmetric.Image(p.Board, w[i])
+		if !made[jump{from, to}] {
+			return Faults{fmt.Sprintf("a %s turn changes it: it takes the jump from %s to %s to one from %s to %s, which is no part of it",
+				p.Symmetric, w[i-1], w[i], from, to)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,104 @@
+package puzzles_test
+
+import (
+	"strings"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+func symmetricTour(t *testing.T, width, height int, turn puzzles.Turn, holes ...string) *puzzles.Puzzle {
+	t.Helper()
+	squares, err := puzzles.ParseSquares(strings.Join(holes, ","))
+	if len(holes) > 0 && err != nil {
+		t.Fatal(err)
+	}
+	b, err := puzzles.NewBoard(width, height, squares, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Symmetric: turn})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestTurns(t *testing.T) {
+	for _, test := range []struct {
+		turn     puzzles.Turn
+		from, to string
+	}{
+		{puzzles.NoTurn, "b1", "b1"}, {puzzles.HalfTurn, "a1", "c4"}, {puzzles.HalfTurn, "b1", "b4"},
+		{puzzles.QuarterTurn, "a1", "a3"}, {puzzles.QuarterTurn, "b1", "a2"}, {puzzles.QuarterTurn, "a4", "d3"},
+	} {
+		s, err := puzzles.ParseSquare(test.from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := test.turn.Image(symmetricTour(t, 3, 4, puzzles.HalfTurn).Board, s).String(); got != test.to {
+			t.Errorf("turn %q takes %s to %s, expected %s", test.turn, test.from, got, test.to)
+		}
+	}
+}
+
+func TestParseTurn(t *testing.T) {
+	for text, want := range map[string]puzzles.Turn{"half": puzzles.HalfTurn, "quarter": puzzles.QuarterTurn, "none": puzzles.NoTurn} {
+		if got, err := puzzles.ParseTurn(text); got != want || err != nil {
+			t.Errorf("%s: found %q, %v", text, got, err)
+		}
+	}
+	if _, err := puzzles.ParseTurn("twice"); err == nil || err.Error() != `turn "twice" must be half, quarter or none` {
+		t.Errorf("found %v", err)
+	}
+}
+
+func TestSymmetricToursAreClosed(t *testing.T) {
+	p := symmetricTour(t, 6, 6, puzzles.QuarterTurn)
+	if !p.Closed || !p.Once {
+		t.Errorf("closed %v, once %v", p.Closed, p.Once)
+	}
+	spec, err := puzzles.Parse("text", strings.NewReader(p.Text()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := spec.Build()
+	if err != nil || q.Symmetric != puzzles.QuarterTurn || q.Text() != p.Text() {
+		t.Errorf("found %v, %v", q, err)
+	}
+	if got := p.Title(); got != "tour of a knight on 6x6 that a quarter turn leaves as it is" {
+		t.Errorf("found the title %s", got)
+	}
+	if _, err := puzzles.NewCover(p.Board, puzzles.Rules{Start: p.Board.Squares()[0], Symmetric: puzzles.HalfTurn}); err == nil {
+		t.Error("a cover is symmetric")
+	}
+}
+
+func TestCheckOfSymmetricTours(t *testing.T) {
+	// The tour of 3x3 without its middle; and one of 6x6 that a half turn leaves as it
+	// is, a quarter turn not.
+	ring := "a1 b3 c1 a2 c3 b1 a3 c2 a1"
+	half := "a1 c2 b4 a6 c5 e6 d4 f5 d6 b5 a3 c4 b6 a4 b2 d1 f2 e4 f6 d5 e3 f1 d2 b1 c3 a2 c1 e2 f4 d3 e1 f3 e5 c6 a5 b3 a1"
+	for _, test := range []struct {
+		p    *puzzles.Puzzle
+		walk string
+		want string
+	}{
+		{symmetricTour(t, 3, 3, puzzles.HalfTurn, "b2"), ring, ""},
+		{symmetricTour(t, 3, 3, puzzles.QuarterTurn, "b2"), ring, ""},
+		{symmetricTour(t, 6, 6, puzzles.HalfTurn), half, ""},
+		{symmetricTour(t, 6, 6, puzzles.QuarterTurn), half, "a quarter turn changes it: it takes the jump from c2 to b4 to one from b4 to d5, which is no part of it"},
+	} {
+		w, err := puzzles.ParseWalk(test.walk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if err := puzzles.Check(test.p, w); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%s, %s: found %q, expected %q", test.p.Title(), test.walk, got, test.want)
+		}
+	}
+}
