@@ -70,7 +70,7 @@ func TestHelpExamples(t *testing.T) {
 			visit(sub)
 		}
 	}
-	visit(newRoot())
+	visit(newRoot(""))
 	for line := range unrunExamples {
 		if !seen[line] {
 			t.Errorf("unrunExamples has %q, which is no example", line)

@@ -22,7 +22,7 @@ func commands(root *cobra.Command) []*cobra.Command {
 }
 
 func TestHelpFitsInto80ColumnsWithALineForEachFlag(t *testing.T) {
-	for _, c := range commands(newRoot()) {
+	for _, c := range commands(newRoot("")) {
 		path := strings.Fields(c.CommandPath())[1:]
 		_, short, _ := knightsat(t, append(path, "-h")...)
 		_, long, _ := knightsat(t, append([]string{"help"}, path...)...)
@@ -86,7 +86,7 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 // flag, not in those of the library that reads it.
 func TestNoFlagSpeaksOfTheCode(t *testing.T) {
 	refused := 0
-	for _, c := range commands(newRoot()) {
+	for _, c := range commands(newRoot("")) {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if strings.Contains(f.Value.Type(), "string") {
 				return // what takes a text refuses it later
@@ -111,7 +111,7 @@ func TestNoFlagSpeaksOfTheCode(t *testing.T) {
 
 // TestManPagesAreWhatEveryManReads: groff warns of a page with other characters.
 func TestManPagesAreWhatEveryManReads(t *testing.T) {
-	for _, c := range commands(newRoot()) {
+	for _, c := range commands(newRoot("")) {
 		page := manPage("knightsat", c)
 		for _, r := range page {
 			if r > unicode.MaxASCII {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -51,7 +53,11 @@ func usage(err error) error { return &exitError{exitUsage, err} }
 
 // run is the whole program: arguments in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	root := newRoot()
+	name := ""
+	if len(args) > 0 {
+		name = args[0]
+	}
+	root := newRoot(name)
 	root.SetArgs(args)
 	root.SetIn(stoppedReader{ctx, stdin})
 	out := &checkedWriter{Writer: stdout}
@@ -107,7 +113,9 @@ func columns(w io.Writer) int {
 	return helpWidth
 }
 
-func newRoot() *cobra.Command {
+// newRoot is the program with its commands: with the named one alone, where there is
+// one of this name. Making them all takes longer than many puzzles do.
+func newRoot(name string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "knightsat",
 		Short: "Shortest walks of chess pieces, proven shortest",
@@ -128,7 +136,19 @@ that no guard attacks) and tours (every square once).`,
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
 	root.SetHelpCommand(newHelp(root))
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(newSolve(), newCertify(), newVerify(), newCNF(), newDecode(), newCases(), newCheck(), newDraw(), newMoves(), newGenerate(), newAtlas(), newBench(), newExamples(), newServe(), newSite(), newCompletion(root), newMan(root), newVersion())
+	made := map[string]func() *cobra.Command{
+		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode, "cases": newCases,
+		"check": newCheck, "draw": newDraw, "moves": newMoves, "generate": newGenerate, "atlas": newAtlas, "bench": newBench,
+		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
+	}
+	if make := made[name]; make != nil {
+		root.AddCommand(make())
+		return root
+	}
+	for _, name := range slices.Sorted(maps.Keys(made)) {
+		root.AddCommand(made[name]())
+	}
+	root.AddCommand(newCompletion(root), newMan(root))
 	return root
 }
 
