@@ -16,7 +16,7 @@ const maxMeasured = 2_000_000_000
 // solution visits are the nodes, the fewest moves between two of them are their
 // distance, and a walk is an order of the nodes, each stretch of it spelled out by
 // a shortest path on the board. Where the walk must end on its start, this is the
-// hub, and no node.
+// dummy, and no node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
 // visited again. [Measure] makes one; the zero value is of no use.

@@ -116,7 +116,7 @@ func (c *problem) facts(w *bytes.Buffer, format string) {
 
 // jumps writes the board's jumps, and where the walk may start and end.
 func (c *problem) jumps(w *bytes.Buffer) {
-	if c.hub < 0 {
+	if c.dummy < 0 {
 		fmt.Fprintln(w, "round.")
 	}
 	for v := range c.in.Len() {

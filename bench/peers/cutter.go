@@ -185,7 +185,7 @@ func (c *cutter) begin() []bool {
 	in := make([]bool, len(c.all))
 	at := make([][]int, c.n)
 	for i, e := range c.all {
-		in[i] = c.tour || e.b == c.hub
+		in[i] = c.tour || e.b == c.dummy
 		at[e.a], at[e.b] = append(at[e.a], i), append(at[e.b], i)
 	}
 	for _, list := range at {

@@ -19,14 +19,14 @@ const maxNodes = 1200
 //
 // For a tour, nodes are the free squares, edges are the jumps, and cost is 0. For a hunt or a
 // cover, nodes are the squares that must be visited, each two of them have an
-// edge, and its cost is the fewest moves between them. The hub, a node behind
+// edge, and its cost is the fewest moves between them. The dummy, a node behind
 // these, closes an open walk: its edges cost nothing and go to the squares where the walk
 // may start and end.
 type problem struct {
 	in    *puzzles.Instance
 	tour  bool
-	nodes []int // the vertex of each node but the hub
-	hub   int   // its number, or -1 in a closed walk
+	nodes []int // the vertex of each node but the dummy
+	dummy int   // its number, or -1 in a closed walk
 	first int   // the node at which an open walk must start, or -1
 	last  int   // the node at which it must end, or -1
 	dist  [][]int32
@@ -69,7 +69,7 @@ func stops(p *puzzles.Puzzle) map[puzzles.Square]bool {
 // newProblem lays out a supported puzzle, or gives its answer at once: where
 // squares are out of reach, or are so few that there is nothing to choose.
 func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
-	c := &problem{in: puzzles.NewInstance(p), tour: p.Once, hub: -1, first: -1, last: -1}
+	c := &problem{in: puzzles.NewInstance(p), tour: p.Once, dummy: -1, first: -1, last: -1}
 	must := stops(p)
 	for v, s := range c.in.Squares {
 		if must[s] {
@@ -110,15 +110,15 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 		return nil, &Answer{Status: Optimal, Walk: walk, Moves: walk.Moves()}
 	}
 	if !roundTrip {
-		c.hub = n
+		c.dummy = n
 		c.first, c.last = slices.Index(c.nodes, c.in.Start), slices.Index(c.nodes, c.in.End)
 	}
 	return c, nil
 }
 
-// size is the number of nodes, the hub included.
+// size is the number of nodes, the dummy included.
 func (c *problem) size() int {
-	if c.hub >= 0 {
+	if c.dummy >= 0 {
 		return len(c.nodes) + 1
 	}
 	return len(c.nodes)
@@ -129,9 +129,9 @@ func (c *problem) arc(i, j int) (cost int, ok bool) {
 	switch {
 	case i == j:
 		return 0, false
-	case i == c.hub:
+	case i == c.dummy:
 		return 0, c.first < 0 && j != c.last || j == c.first
-	case j == c.hub:
+	case j == c.dummy:
 		return 0, c.last < 0 && i != c.first || i == c.last
 	case c.tour:
 		return 0, c.dist[i][j] == 1
@@ -148,7 +148,7 @@ func (c *problem) edge(i, j int) (cost int, ok, must bool) {
 	if i > j {
 		i, j = j, i
 	}
-	return cost, ok, ok && j == c.hub && (i == c.first || i == c.last)
+	return cost, ok, ok && j == c.dummy && (i == c.first || i == c.last)
 }
 
 // walk reads a cycle of the nodes, told from any of them in either direction,
@@ -157,13 +157,13 @@ func (c *problem) walk(order []int) (puzzles.Walk, error) {
 	if err := cycle(order, c.size()); err != nil {
 		return nil, err
 	}
-	from := c.hub
+	from := c.dummy
 	if from < 0 {
 		from = max(0, slices.Index(c.nodes, c.in.Start))
 	}
 	at := slices.Index(order, from)
 	order = slices.Concat(order[at:], order[:at])
-	if c.hub < 0 {
+	if c.dummy < 0 {
 		return c.spell(append(order, order[0])), nil
 	}
 	order = order[1:]

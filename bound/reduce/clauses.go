@@ -20,13 +20,13 @@ type clauses struct {
 
 func newClauses(r *refuter, used []*duals) *clauses {
 	c := &clauses{refuter: r, of: make([][]pbsat.Lit, len(r.edges))}
-	hub := int32(r.f.n)
+	dummy := int32(r.f.n)
 	for k, e := range r.edges {
 		if r.gone[k] || r.must[k] {
 			continue
 		}
 		times := int32(1)
-		if r.open && e[1] == hub {
+		if r.open && e[1] == dummy {
 			times = 2
 		}
 		for j := range times {
@@ -96,11 +96,11 @@ func (c *clauses) atMost(costs []int64, most int64) {
 	c.row(func(k int) int64 { return -costs[k] }, -most)
 }
 
-// degrees adds that two edges are used at each node; of the hub, one for the start and
+// degrees adds that two edges are used at each node; of the dummy, one for the start and
 // one for the end.
 func (c *clauses) degrees() {
-	hub := int32(c.f.n)
-	for v := range hub + 1 {
+	dummy := int32(c.f.n)
+	for v := range dummy + 1 {
 		at := func(k int) int64 {
 			if e := c.edges[k]; e[0] == v || e[1] == v {
 				return 1
@@ -115,7 +115,7 @@ func (c *clauses) degrees() {
 	}
 	var ends [2][]pbsat.Lit
 	for k, e := range c.edges {
-		if lits := c.of[k]; e[1] == hub && len(lits) == 2 {
+		if lits := c.of[k]; e[1] == dummy && len(lits) == 2 {
 			ends[0], ends[1] = append(ends[0], lits[0]), append(ends[1], lits[1])
 			c.sat.Add(lits, []int64{-1, -1}, -1)
 		}

@@ -18,13 +18,13 @@ import (
 type program struct {
 	f     *fixing
 	moves int
-	edges [][2]int32 // the pairs, then the ends: the hub is node n
+	edges [][2]int32 // the pairs, then the ends: the dummy is node n
 	count *counter
 	d     []int64   // distances, in moves
 	must  []bool    // forced ones
 	gone  []bool    // those that are ruled out
 	awake []bool    // those that the program has variables for (see wake)
-	shift []float64 // what the costs of the program have more for each node, the hub included
+	shift []float64 // what the costs of the program have more for each node, the dummy included
 	lp    *simplex.Program
 	cuts  []comb.Cut // in the order of the rows behind the nodes'
 	uses  [][]Use    // of each cut

@@ -12,7 +12,7 @@ import (
 //	reduced(e) = d(e) - node(i) - node(j) - sum of the weights of the cuts that e
 //	             counts in, as often as it does
 //
-// a cycle of T moves through all nodes and the hub has
+// a cycle of T moves through all nodes and the dummy has
 //
 //	T = 2 sum(node) + sum of weight AtLeast + sum over e in it of reduced(e)
 //	  + sum over cuts of weight (edges that leave it - AtLeast)

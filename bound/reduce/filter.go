@@ -55,7 +55,7 @@ func (f *fixing) climb() bool {
 // and marks those whose absence would. changed says that the weight of a forced
 // one is another now. ok is false where the forced ones contradict each other.
 func (f *fixing) filter(budget int64) (changed, ok bool) {
-	spare := f.replacements()
+	replacement := f.replacements()
 	var force []int
 	drop := make([]bool, len(f.pairs))
 	for k, e := range f.pairs {
@@ -66,7 +66,7 @@ func (f *fixing) filter(budget int64) (changed, ok bool) {
 				return false, false // it closes a cycle of forced ones
 			}
 			drop[k] = w-f.bottleneck(e.i, e.j) > budget
-		case !e.forced && (spare[k] == math.MaxInt64 || spare[k]-w > budget):
+		case !e.forced && (replacement[k] == math.MaxInt64 || replacement[k]-w > budget):
 			force = append(force, k)
 		}
 	}
@@ -129,9 +129,9 @@ func (f *fixing) filterEnds(budget int64) {
 // one that would take its place; math.MaxInt64 where there is none.
 func (f *fixing) replacements() []int64 {
 	over, depth := f.rooted()
-	spare := make([]int64, len(f.pairs))
-	for k := range spare {
-		spare[k] = math.MaxInt64
+	replacement := make([]int64, len(f.pairs))
+	for k := range replacement {
+		replacement[k] = math.MaxInt64
 	}
 	top := make([]int32, f.n) // the highest node below which all pairs have theirs
 	for i := range top {
@@ -156,13 +156,13 @@ func (f *fixing) replacements() []int64 {
 				i, j = j, i
 			}
 			o := over[i]
-			spare[o] = w
+			replacement[o] = w
 			to := f.pairs[o].i + f.pairs[o].j - i
 			top[i] = to
 			i = find(to)
 		}
 	}
-	return spare
+	return replacement
 }
 
 // rooted hangs the tree up at node 0: the pair over each node, -1 for the root, and

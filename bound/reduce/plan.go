@@ -12,7 +12,7 @@ import (
 )
 
 // Plan is what is left of a puzzle for one bound: the order of its terminals as a
-// cycle through them and the hub (see bound.Terminals), in which no argument of this
+// cycle through them and the dummy (see bound.Terminals), in which no argument of this
 // package rules out what it lists. For every walk of at most Moves moves (with
 // NoneShorter: of exactly as many) the costs of its pairs and ends, of the absence
 // of others, and of the cuts add up to at most Budget. All are in parts of a move,
@@ -29,7 +29,7 @@ type Plan struct {
 	Pairs   []Pair // by their nodes
 	Ends    []End  // the same
 	Cuts    []Cut
-	Leave   [][]int32 // sets of nodes, the hub among them or not, that every walk leaves
+	Leave   [][]int32 // sets of nodes, the dummy among them or not, that every walk leaves
 	At      [][]int32 // the pairs of each node
 	EndOf   []int32   // the end that each node may be, or -1
 
@@ -39,7 +39,7 @@ type Plan struct {
 	Lower int
 
 	a         *bound.Analysis
-	edges     [][2]int32 // the pairs, then the ends: the hub is the last node
+	edges     [][2]int32 // the pairs, then the ends: the dummy is the last node
 	counter   *counter
 	potential []int32
 	sets      []set // those of the tree
@@ -55,7 +55,7 @@ type Pair struct {
 	Forced  bool  // every walk uses it
 }
 
-// End is a node that may be next to the hub.
+// End is a node that may be next to the dummy.
 type End struct {
 	I       int32
 	Cost    int64 // of using it

@@ -10,7 +10,7 @@ import (
 )
 
 // Dual are whole numbers that prove something of every cycle through the nodes and
-// the hub, whatever they are: with
+// the dummy, whatever they are: with
 //
 //	reduced(i,j) = Parts d(i,j) - Node(i) - Node(j) + sum of the weights of the sets with i and j
 //
@@ -22,8 +22,8 @@ import (
 // where the last sum is not below 0.
 type Dual struct {
 	Parts  int64
-	Node   []int64   // the hub's last
-	Sets   [][]int32 // two nodes or more, ascending, without the hub
+	Node   []int64   // the dummy's last
+	Sets   [][]int32 // two nodes or more, ascending, without the dummy
 	Weight []int64   // of each set, above 0
 	Combs  []Comb
 	Out    []int32 // nodes that are no end, by the steps before
@@ -38,8 +38,8 @@ type Comb struct {
 	Leave  *Dual // with Parts 0
 }
 
-// Choice says of a pair that the cycle uses it or not; or of an end: J is the hub
-// then, or, where no end of the walk is given, the hub for its start and one more for
+// Choice says of a pair that the cycle uses it or not; or of an end: J is the dummy
+// then, or, where no end of the walk is given, the dummy for its start and one more for
 // its end.
 type Choice struct {
 	I, J int32
@@ -60,7 +60,7 @@ type Refutation struct {
 	Moves int
 	Nodes []int      // vertices
 	Ends  []int32    // the nodes that may be an end, by their colours or because they are given
-	Left  [][2]int32 // the pairs, and the ends with the hub, that the first step leaves
+	Left  [][2]int32 // the pairs, and the ends with the dummy, that the first step leaves
 	Steps []Step
 }
 
@@ -133,21 +133,21 @@ func (d *Dual) add(nodes []int32, weight int64) {
 	d.Sets, d.Weight = append(d.Sets, nodes), append(d.Weight, weight)
 }
 
-// leave adds that a set of nodes, the hub among them or not, is left twice.
+// leave adds that a set of nodes, the dummy among them or not, is left twice.
 func (d *Dual) leave(set []int32, weight int64) {
-	hub := len(d.Node) - 1
-	in := make([]bool, hub+1)
+	dummy := len(d.Node) - 1
+	in := make([]bool, dummy+1)
 	for _, i := range set {
 		in[i] = true
 	}
 	var nodes []int32
-	for i := range hub {
-		if in[i] != in[hub] {
+	for i := range dummy {
+		if in[i] != in[dummy] {
 			nodes = append(nodes, int32(i))
 		}
 	}
-	if len(nodes) == hub { // what leaves it is at the hub
-		d.Node[hub] += weight
+	if len(nodes) == dummy { // what leaves it is at the dummy
+		d.Node[dummy] += weight
 		return
 	}
 	for _, i := range nodes {

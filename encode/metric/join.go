@@ -8,7 +8,7 @@ import (
 	"knightsat/internal/patch"
 )
 
-// cycles is a set of cycles through the nodes of a metric and its hub.
+// cycles is a set of cycles through the nodes of a metric and its dummy.
 type cycles struct {
 	m     *bound.Terminals
 	next  [][2]int32 // the two neighbours of each node
@@ -43,7 +43,7 @@ func (c *cycles) after(from, at int32) int32 {
 	return c.next[at][0]
 }
 
-// length is the number of moves of all cycles together; the hub's forced ends
+// length is the number of moves of all cycles together; the dummy's forced ends
 // count nothing.
 func (c *cycles) length() int {
 	twice := 0
@@ -75,11 +75,11 @@ func (c *cycles) join(ctx context.Context, moves int) {
 	c.number()
 }
 
-// order is the path of the one cycle, without the hub, as the puzzle's ends ask.
+// order is the path of the one cycle, without the dummy, as the puzzle's ends ask.
 func (c *cycles) order() []int {
-	hub := int32(c.m.Hub())
+	dummy := int32(c.m.Dummy())
 	var order []int
-	for from, at := hub, c.next[hub][0]; at != hub; {
+	for from, at := dummy, c.next[dummy][0]; at != dummy; {
 		order = append(order, int(at))
 		from, at = at, c.after(from, at)
 	}

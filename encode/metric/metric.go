@@ -14,7 +14,7 @@ import (
 // Encoding is the encoding of a walk as an order of the squares to visit, for
 // puzzles whose squares may be visited again, in any order: a shortest walk is a
 // shortest Hamiltonian path through the complete graph of these terminals, with
-// their distances on the board for lengths (see bound.Terminals). A hub joined
+// their distances on the board for lengths (see bound.Terminals). A dummy joined
 // to the path's ends closes it into a cycle. Variables:
 //
 //	pair[i,j]   the walk goes from i to j or back without a new terminal between
@@ -22,7 +22,7 @@ import (
 //
 // Clauses:
 //
-//	exactly two of the variables at each terminal, and at the hub
+//	exactly two of the variables at each terminal, and at the dummy
 //	some edge leaves S                  sets S of package reduce
 //	sum of costs of what is used, and of what is not <= budget
 //

@@ -57,7 +57,7 @@ func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error
 	return encode.Reading{Walk: w}, nil
 }
 
-// cycles reads the model's two neighbours of each node and of the hub.
+// cycles reads the model's two neighbours of each node and of the dummy.
 func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	n := f.Metric.Len()
 	c := &cycles{m: f.Metric, next: make([][2]int32, n+1)}
@@ -113,16 +113,16 @@ func (f *formula) cuts(c *cycles) []encode.Cut {
 			}
 		}
 	}
-	hub := c.part[f.Metric.Hub()]
+	dummy := c.part[f.Metric.Dummy()]
 	for k, e := range f.Pairs {
 		leave(c.part[e.I], c.part[e.J], f.x(k))
 	}
 	for k, e := range f.Ends {
-		leave(c.part[e.I], hub, f.h(k))
+		leave(c.part[e.I], dummy, f.h(k))
 	}
-	for p := range cuts { // the hub is outside
+	for p := range cuts { // the dummy is outside
 		for i, v := range f.Metric.Nodes {
-			if (c.part[i] == int32(p)) != (int32(p) == hub) {
+			if (c.part[i] == int32(p)) != (int32(p) == dummy) {
 				cuts[p].Inside = append(cuts[p].Inside, v)
 			}
 		}
@@ -130,7 +130,7 @@ func (f *formula) cuts(c *cycles) []encode.Cut {
 	return cuts
 }
 
-// Cut implements [encode.Formula]: the hub is outside.
+// Cut implements [encode.Formula]: the dummy is outside.
 func (f *formula) Cut(vertices []int) ([]z.Lit, error) {
 	if f.Refuted || f.Metric.Len() < 2 {
 		return nil, encode.ErrNoCut

@@ -16,13 +16,13 @@ import (
 //	weight of a minimum spanning tree by d' - 2 (sum of potentials) + potentials of the two ends
 //
 // where the ends that the path need not have are the cheapest. A cycle through the
-// hub has the two cheapest ways to the hub instead (the 1-tree bound).
+// dummy has the two cheapest ways to the dummy instead (the 1-tree bound).
 type Ascent struct {
 	p *Problem
 	Climber
 	sides  []int8 // of each node where ends are asked for by their sides, else nil
 	differ bool
-	ends   [2]int // the nodes that the hub is joined to in the last tree
+	ends   [2]int // the nodes that the dummy is joined to in the last tree
 
 	parent      []int32 // the last tree
 	rest, light []int32 // of the search for it
@@ -159,7 +159,7 @@ func (a *Ascent) Tree() []int32 {
 }
 
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
-// cheapest ends to the hub, and returns the bound that follows from it.
+// cheapest ends to the dummy, and returns the bound that follows from it.
 func (a *Ascent) tree() (sum int64, ok bool) {
 	n := a.p.Len()
 	const far = 1 << 30
@@ -196,7 +196,7 @@ func (a *Ascent) tree() (sum int64, ok bool) {
 	return sum + a.joinEnds(), true
 }
 
-// joinEnds joins the cheapest ends to the hub, and returns what they cost.
+// joinEnds joins the cheapest ends to the dummy, and returns what they cost.
 func (a *Ascent) joinEnds() (sum int64) {
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
@@ -211,7 +211,7 @@ func (a *Ascent) endCost(v int) int64 {
 }
 
 // cheapestEnds are the two different nodes that cost least to be joined to the
-// hub, those included that the path must have for ends.
+// dummy, those included that the path must have for ends.
 func (a *Ascent) cheapestEnds() [2]int {
 	if a.sides != nil {
 		return a.endsBySides()
@@ -262,7 +262,7 @@ func (a *Ascent) endsBySides() [2]int {
 }
 
 // path is the order of the nodes in the last tree, where it is a path with the
-// hub's ends for its ends; else nil.
+// dummy's ends for its ends; else nil.
 func (a *Ascent) path() []int {
 	for _, d := range a.Slope {
 		if d != 0 {

@@ -16,7 +16,7 @@ func newCandidates(p *Problem) *candidates {
 	c := &candidates{arcs: make([][]arc, p.Len())}
 	for v, list := range nearest(p)[:p.Len()] {
 		for _, u := range list {
-			if int(u) != p.Hub() {
+			if int(u) != p.Dummy() {
 				c.add(int32(v), u, p.Distance(v, int(u)))
 			}
 		}

@@ -18,7 +18,7 @@ const neighbours = 10
 type Search struct {
 	p      *Problem
 	near   [][]int32
-	tour   []int32 // the hub included
+	tour   []int32 // the dummy included
 	pos    []int32
 	length int
 	x      exchange
@@ -41,7 +41,7 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	if order == nil {
 		s.tour = greedy(p, s.near)
 	} else {
-		s.tour = append(s.tour, int32(p.Hub()))
+		s.tour = append(s.tour, int32(p.Dummy()))
 		for _, i := range order {
 			s.tour = append(s.tour, int32(i))
 		}
@@ -63,7 +63,7 @@ func (s *Search) d(a, b int32) int { return int(s.p.dist[int(a)*s.p.stride+int(b
 // Order is the best order found.
 func (s *Search) Order() []int {
 	n := len(s.tour)
-	at := int(s.pos[s.p.Hub()])
+	at := int(s.pos[s.p.Dummy()])
 	order := make([]int, 0, n-1)
 	for k := 1; k < n; k++ {
 		order = append(order, int(s.tour[(at+k)%n]))
@@ -85,7 +85,7 @@ func (s *Search) Run(ctx context.Context, kicks, target int) {
 		s.all(target)
 		return
 	}
-	offset := s.length - s.Length() // what the hub's edges count
+	offset := s.length - s.Length() // what the dummy's edges count
 	for k := 0; k < kicks && s.length-offset > target; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return

@@ -2,8 +2,8 @@ package tsp
 
 import "math"
 
-// nearest lists, for each node and the hub, the nearest others, nearest first,
-// the hub at its place among them.
+// nearest lists, for each node and the dummy, the nearest others, nearest first,
+// the dummy at its place among them.
 func nearest(p *Problem) [][]int32 {
 	n := p.Len() + 1
 	k := min(neighbours, n-1)
@@ -33,12 +33,12 @@ func nearest(p *Problem) [][]int32 {
 	return lists
 }
 
-// greedy is the order that goes to the nearest node each time, the hub first; of
+// greedy is the order that goes to the nearest node each time, the dummy first; of
 // equally near ones to the one that fewest are as near to, which is hard to come back
 // to (Warnsdorff 1823).
 func greedy(p *Problem, near [][]int32) []int32 {
 	n := p.Len() + 1
-	at := int32(p.Hub())
+	at := int32(p.Dummy())
 	tour := make([]int32, 1, n)
 	tour[0] = at
 	left := make([]bool, n)

@@ -155,8 +155,8 @@ func (m *places) heldKarp(p *pb.Proof, t *tolls, sets []laminar) pb.ID {
 	cheapest := int64(1) << 62
 	for i, v := range m.nodes {
 		cost := t.of[i]
-		if m.hub != nil {
-			cost += t.parts * int64(m.hub[v])
+		if m.back != nil {
+			cost += t.parts * int64(m.back[v])
 		}
 		cheapest = min(cheapest, cost)
 	}

@@ -37,7 +37,7 @@ type places struct {
 	nodes      []int // vertices
 	of         map[int]int
 	dist       [][]int32 // by node, and node
-	hub        []int32   // distances from the start that the walk comes back to; nil elsewhere
+	back       []int32   // distances from the start that the walk comes back to; nil elsewhere
 	start, end []pb.Lit  // none where constant
 	pairs      [][]pb.Lit
 	sets       []placeSet
@@ -82,8 +82,8 @@ func newPlaces(in *puzzles.Instance, r request) (*places, error) {
 		for j := range i {
 			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
 		}
-		if m.hub != nil {
-			terms = append(terms, pb.Term{Coef: -int64(m.hub[nodes[i]]), Lit: m.start[i]}, pb.Term{Coef: -int64(m.hub[nodes[i]]), Lit: m.end[i]})
+		if m.back != nil {
+			terms = append(terms, pb.Term{Coef: -int64(m.back[nodes[i]]), Lit: m.start[i]}, pb.Term{Coef: -int64(m.back[nodes[i]]), Lit: m.end[i]})
 		}
 	}
 	m.budget = m.Add(fmt.Sprintf("budget %d", r.moves), -int64(r.moves), terms...)
@@ -117,13 +117,13 @@ func (m *places) check() error {
 		m.of[v] = i
 	}
 	if back(m.in) {
-		m.hub = m.in.Distances(m.in.Start)
+		m.back = m.in.Distances(m.in.Start)
 	}
 	for _, v := range m.nodes {
 		from := m.in.Distances(v)
 		dist := make([]int32, len(m.nodes))
 		for i, w := range m.nodes {
-			if dist[i] = from[w]; dist[i] < 0 || m.hub != nil && m.hub[w] < 0 {
+			if dist[i] = from[w]; dist[i] < 0 || m.back != nil && m.back[w] < 0 {
 				return fmt.Errorf("there is no way from %s to %s or the start", m.in.Squares[v], m.in.Squares[w])
 			}
 		}

@@ -242,8 +242,8 @@ func (m *places) add(s *pb.Sum, d *reduce.Dual, f *family) {
 	}
 	for i, v := range m.nodes { // an end is used once
 		cost := -d.Node[i] - d.Node[len(m.nodes)]
-		if m.hub != nil {
-			cost += d.Parts * int64(m.hub[v])
+		if m.back != nil {
+			cost += d.Parts * int64(m.back[v])
 		}
 		for _, c := range d.Combs {
 			cost -= c.Weight * int64(c.Coefficients(len(d.Node), [][2]int32{{int32(i), int32(len(m.nodes))}})[0])
@@ -254,7 +254,7 @@ func (m *places) add(s *pb.Sum, d *reduce.Dual, f *family) {
 	}
 }
 
-// degree adds the row of a node, or of the hub, times a factor.
+// degree adds the row of a node, or of the dummy, times a factor.
 func (m *places) degree(s *pb.Sum, i int, factor int64) {
 	list := m.short.least
 	if factor < 0 {
@@ -328,7 +328,7 @@ func (m *places) comb(p *pb.Proof, c reduce.Comb, f *family) pb.ID {
 	return f.combs[key]
 }
 
-// edge are the variables of a pair, or of an end where j is the hub.
+// edge are the variables of a pair, or of an end where j is the dummy.
 func (m *places) edge(i, j int) (lits []pb.Lit) {
 	if j < len(m.nodes) {
 		return []pb.Lit{m.x(i, j)}

@@ -10,7 +10,7 @@ import (
 // follows is short.
 type short struct {
 	gone        map[pb.Lit]bool
-	least, most [][]pb.ID // of each node, and of the hub
+	least, most [][]pb.ID // of each node, and of the dummy
 	inside      []pb.ID   // "pairs within a set <= number"
 	budget      pb.ID
 }
