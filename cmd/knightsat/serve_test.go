@@ -47,7 +47,7 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 		{[]string{"site"}, exitUsage, "site needs --output DIR"},
 		{[]string{"site", "-o", "testdata"}, exitUsage, "testdata already exists; name a new folder"},
 		{[]string{"serve", "somewhere"}, exitUsage, `takes no argument such as "somewhere"`},
-		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitNo, "listen tcp 192.0.2.1:80"},
+		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitNo, "nothing can listen on 192.0.2.1:80"},
 	} {
 		var stderr strings.Builder
 		if got := run(t.Context(), c.args, strings.NewReader(""), io.Discard, &stderr); got != c.status || !strings.Contains(stderr.String(), c.says) {
