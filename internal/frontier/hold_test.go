@@ -8,11 +8,19 @@ import (
 	"testing"
 )
 
+// rounds is how often something random is tried: less with -short.
+func rounds(n int) int {
+	if testing.Short() {
+		return n / 20
+	}
+	return n
+}
+
 // TestWeightsOfAnySize: all products are W to the power n times as large where all
 // weights are W times as large, wherever that lies between two words.
 func TestWeightsOfAnySize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 14))
-	for round := range 600 {
+	for round := range rounds(600) {
 		n := 6 + round%4
 		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
 		if rng.IntN(3) == 0 {
@@ -36,7 +44,7 @@ func TestWeightsOfAnySize(t *testing.T) {
 func TestOneLargeProduct(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 14))
 	const n = 6
-	for range 600 {
+	for range rounds(600) {
 		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
 		if rng.IntN(3) == 0 {
 			w = -w
@@ -103,6 +111,9 @@ func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 
 // TestAnyOrderGivesTheNumber, also one of a frontier that needs two words a key.
 func TestAnyOrderGivesTheNumber(t *testing.T) {
+	if testing.Short() {
+		t.Skip("goes through many boards")
+	}
 	rng := rand.New(rand.NewPCG(5, 14))
 	widest := 0
 	for round := range 150 {

@@ -56,6 +56,9 @@ func closedTours(p *puzzles.Puzzle) (tours []puzzles.Walk) {
 // TestTurnedAndReflectedTours: those that each symmetry keeps, of boards on which
 // there are tours of every kind.
 func TestTurnedAndReflectedTours(t *testing.T) {
+	if testing.Short() {
+		t.Skip("goes through many boards")
+	}
 	t.Parallel()
 	kept := map[string]int{}
 	for _, c := range []struct {
@@ -85,6 +88,9 @@ func TestTurnedAndReflectedTours(t *testing.T) {
 // TestDifferencesBoundNothing: where memory ends within one of them there is no
 // number, or one that is too small.
 func TestDifferencesBoundNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("goes through many boards")
+	}
 	t.Parallel()
 	p := tour(t, puzzles.Knight, 10, 6, true)
 	in := puzzles.NewInstance(p)
