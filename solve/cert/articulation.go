@@ -15,17 +15,18 @@ func (w *writer) articulation(says string) (done bool, err error) {
 	var tight []twofactor.Tight
 	b := g.ArticulationPoint(w.ctx)
 	if b == nil {
-		tight = twofactor.TightSets(w.ctx, g)
 		r := twofactor.Solve(w.ctx, g)
 		if r == nil || r.Keep == nil {
 			return false, nil
 		}
+		whole := g
 		if g = g.Keep(w.ctx, r.Keep, r.Always); g == nil {
 			return false, nil
 		}
 		if b = g.ArticulationPoint(w.ctx); b == nil {
 			return false, nil
 		}
+		tight = twofactor.TightSets(w.ctx, whole)
 	}
 	var parts [][]int
 	for k, v := range b.Parts {
