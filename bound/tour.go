@@ -15,6 +15,9 @@ type Tour struct {
 	Impossible *Impossible // nil where nothing speaks against a tour
 	// Violator is the witness of Impossible where squares have too few jumps.
 	Violator *twofactor.Violator
+	// Forced is the cycle of Impossible where squares of two jumps force one: see
+	// [ForcedCycle].
+	Forced []int
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	Graph *twofactor.Graph
@@ -92,7 +95,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
 		if cycle := ForcedCycle(ctx, in); cycle != nil {
-			return &Tour{Impossible: &Impossible{ByFlow, forcedReason(in, cycle)}}
+			return &Tour{Forced: cycle, Impossible: &Impossible{ByFlow, forcedReason(in, cycle)}}
 		}
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
 			return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, removedReason(g, r.Keep))}}

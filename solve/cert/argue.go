@@ -37,10 +37,10 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		if t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
 			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
 		}
+		if t != nil && t.Forced != nil {
+			return w.forced(t)
+		}
 		if t != nil && t.Impossible != nil && t.Violator == nil {
-			if done, err := w.forced(t.Impossible.Reason); done || err != nil {
-				return err
-			}
 			if done, err := w.articulation(t.Impossible.Reason); done || err != nil {
 				return err
 			}
