@@ -24,27 +24,27 @@ func ParseTurn(text string) (Turn, error) {
 	return NoTurn, &ValueError{Found: "turn " + quote(text), Expected: "half, quarter or none"}
 }
 
-// Image is where the turn takes a square of a board. A quarter turn of a board that
-// is not square may take it off the board.
-func (t Turn) Image(b *Board, s Square) Square {
+// on is the turn as a symmetry of a board; a quarter turn lays it on its other side.
+func (t Turn) on(b *Board) Symmetry {
 	switch t {
 	case HalfTurn:
-		return Square{b.width + 1 - s.Col, b.height + 1 - s.Row}
+		return Symmetry{FlipCols: true, FlipRows: true, width: b.width, height: b.height}
 	case QuarterTurn:
-		return Square{s.Row, b.width + 1 - s.Col}
+		return Symmetry{Transpose: true, FlipRows: true, width: b.height, height: b.width}
 	}
-	return s
+	return Symmetry{}
 }
+
+// Image is where the turn takes a square of a board. A quarter turn of a board that
+// is not square may take it off the board.
+func (t Turn) Image(b *Board, s Square) Square { return t.on(b).Apply(s) }
 
 // Symmetry is the turn as one of the symmetries of the puzzle; ok is false where the
 // puzzle is none of its own images.
 func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
+	turn := t.on(p.Board)
 	for _, y := range Symmetries(p) {
-		turns := true
-		for _, s := range p.Board.Squares() {
-			turns = turns && y.Apply(s) == t.Image(p.Board, s)
-		}
-		if turns {
+		if y.Transpose == turn.Transpose && y.FlipCols == turn.FlipCols && y.FlipRows == turn.FlipRows {
 			return y, true
 		}
 	}
