@@ -21,6 +21,15 @@ func commands(root *cobra.Command) []*cobra.Command {
 	return all
 }
 
+// TestEachCommandIsMadeByItsName, as it is where that is all that is asked for.
+func TestEachCommandIsMadeByItsName(t *testing.T) {
+	for _, c := range newRoot("").Commands() {
+		if alone, _, err := newRoot(c.Name()).Find([]string{c.Name()}); err != nil || alone.Name() != c.Name() || alone.Short != c.Short {
+			t.Errorf("%s: found %v, %v", c.Name(), alone, err)
+		}
+	}
+}
+
 func TestHelpFitsInto80ColumnsWithALineForEachFlag(t *testing.T) {
 	for _, c := range commands(newRoot("")) {
 		path := strings.Fields(c.CommandPath())[1:]

@@ -141,8 +141,8 @@ that no guard attacks) and tours (every square once).`,
 		"check": newCheck, "draw": newDraw, "moves": newMoves, "generate": newGenerate, "atlas": newAtlas, "bench": newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
 	}
-	if make := made[name]; make != nil {
-		root.AddCommand(make())
+	if command := made[name]; command != nil {
+		root.AddCommand(command())
 		return root
 	}
 	for _, name := range slices.Sorted(maps.Keys(made)) {
