@@ -86,7 +86,7 @@ func newPuzzle(f Family, b *Board, goals []Square, r Rules) (*Puzzle, error) {
 		r.Piece = Knight
 	}
 	if r.Symmetric != NoTurn && f != Tour {
-		return nil, fmt.Errorf("found a %s that is symmetric, expected symmetric with a tour only", f)
+		return nil, fmt.Errorf("a %s can't be symmetric; only a tour can", f)
 	}
 	p := &Puzzle{Family: f, Board: b, Piece: r.Piece, Start: r.Start, End: r.End, Goals: goals,
 		Ordered: r.Ordered, Closed: r.Closed, Once: r.Once, Symmetric: r.Symmetric}

@@ -44,7 +44,7 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if p.Symmetric != puzzles.NoTurn {
-		return nil, errors.New("found a tour that a turn of the board leaves as it is, expected any tour: there are no hints for those")
+		return nil, errors.New("there are no hints for tours that a turn of the board must leave as they are")
 	}
 	if err := begun(p, so); err != nil {
 		return nil, err
