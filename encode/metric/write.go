@@ -9,7 +9,7 @@ import (
 	"knightsat/bound/reduce"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 )
 
 // formula is a plan that has been written.
@@ -67,7 +67,7 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Family("some pair leaves each of these sets of squares")
 	for _, set := range p.Leave {
 		var lits []z.Lit
-		for _, u := range p.Uses(comb.Subtour(set)) {
+		for _, u := range p.Uses(cuts.Subtour(set)) {
 			l, _ := p.edge(u.Edge)
 			lits = append(lits, l)
 		}
