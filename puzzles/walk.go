@@ -12,7 +12,7 @@ type Walk []Square
 // Moves is the walk's length in moves; 0 for a walk of no or one square.
 func (w Walk) Moves() int { return max(0, len(w)-1) }
 
-// Reverse is the walk told from its end.
+// Reverse is the walk from its end to its start.
 func (w Walk) Reverse() Walk {
 	back := slices.Clone(w)
 	slices.Reverse(back)
@@ -23,7 +23,7 @@ func (w Walk) Reverse() Walk {
 func (w Walk) String() string { return w.Marked(nil) }
 
 // Marked lists the squares with blanks between them: the first one with ".N"
-// behind it, and the goals of a hunt with ".x" where they are first reached. A
+// after it, and the goals of a hunt with ".x" where they are first reached. A
 // nil puzzle marks nothing.
 func (w Walk) Marked(p *Puzzle) string {
 	text := make([]byte, 0, 8*len(w))
@@ -49,7 +49,7 @@ func (w Walk) Marked(p *Puzzle) string {
 }
 
 // ParseWalk reads squares that stand apart by blanks, commas or dashes. The
-// marks .N and .x behind a square, and what follows a % in a line, are ignored.
+// marks .N and .x after a square, and what follows a % in a line, are ignored.
 func ParseWalk(text string) (Walk, error) {
 	var w Walk
 	for n, line := range strings.Split(text, "\n") {

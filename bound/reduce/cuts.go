@@ -26,7 +26,7 @@ type program struct {
 	awake []bool    // those that the program has variables for (see wake)
 	shift []float64 // what the costs of the program have more for each node, the dummy included
 	lp    *simplex.Program
-	cuts  []cuts.Cut // in the order of the rows behind the nodes'
+	cuts  []cuts.Cut // in the order of the rows after the nodes'
 	uses  [][]Use    // of each cut
 	age   []int      // rounds in which a cut was slack
 	best  *duals

@@ -315,11 +315,11 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	case same == solve.UpToSymmetry:
 		return ", those counted once that are the same in another direction, or with the board turned or reflected"
 	case same == solve.Undirected && told:
-		return ", each counted once for both directions, told from one square"
+		return ", each counted once for both directions, always from the same start"
 	case same == solve.Undirected:
 		return ", each counted once for both directions"
 	case told:
-		return ", each counted once in each direction, told from one square"
+		return ", each counted once in each direction, always from the same start"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"
 	}

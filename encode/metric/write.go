@@ -80,7 +80,7 @@ func (p *formula) write(f *cnf.Writer) {
 func (p *formula) x(k int) z.Lit { return cnf.Nth(p.pair, k) }
 func (p *formula) h(k int) z.Lit { return cnf.Nth(p.end, k) }
 
-// edge is the literal of a pair, or of an end, which are numbered behind them,
+// edge is the literal of a pair, or of an end, which are numbered after them,
 // and whether every walk has it.
 func (p *formula) edge(k int32) (z.Lit, bool) {
 	if at := int(k) - len(p.Pairs); at >= 0 {
