@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -48,6 +49,12 @@ func TestHelpFitsInto80ColumnsWithALineForEachFlag(t *testing.T) {
 		if c.Long != "" && !strings.Contains(long, filled(c.Long, helpWidth)) {
 			t.Errorf("%s: help lacks its text", c.CommandPath())
 		}
+		_, flags, _ := strings.Cut(short, "\nUsage:\n")
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if n := len(regexp.MustCompile(`(?m)^ +(-., )?--`+f.Name+`\b[^-]`).FindAllString(flags, -1)); n != 1 && !f.Hidden {
+				t.Errorf("%s: help lists --%s %d times", c.CommandPath(), f.Name, n)
+			}
+		})
 		if len(short) > len(long)+100 {
 			t.Errorf("%s: -h is longer than help", c.CommandPath())
 		}
