@@ -87,7 +87,9 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"version 2", `knightsat version takes no argument such as "2"; see knightsat version --help`},
 		{"certify @adventure", "certify needs --output DIR"},
 		{"generate", "generate needs --hunt, --cover or --tour"},
-		{"solve @adventur", `unknown example "@adventur"; there are `},
+		{"solve @adventur", `unknown example "@adventur" (did you mean @adventure-ordered or @adventure?); knightsat examples lists all`},
+		{"solve @xyzzy", `unknown example "@xyzzy"; there are `},
+		{"moves a9", "the piece can't stand on a9: outside of the 8x8 board (a1 to h8)"},
 		{"solve", "no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour"},
 		{"completion tcsh", `unknown shell "tcsh"; there are bash, zsh, fish and powershell`},
 	} {
