@@ -147,15 +147,18 @@ func refutedIn(ans *solve.Answer) string {
 	return ""
 }
 
-// short rounds a time to what a person wants to read.
+// short writes a time as a person wants to read it, in ms or s.
 func short(d time.Duration) string {
-	switch {
+	switch s := d.Seconds(); {
 	case d < 10*time.Millisecond:
-		return d.Round(10 * time.Microsecond).String()
-	case d < 10*time.Second:
-		return d.Round(time.Millisecond).String()
+		return fmt.Sprintf("%.2g ms", 1000*s)
+	case d < time.Second:
+		return fmt.Sprintf("%.0f ms", 1000*s)
+	case d < 100*time.Second:
+		return fmt.Sprintf("%.1f s", s)
+	default:
+		return fmt.Sprintf("%.0f s", s)
 	}
-	return d.Round(100 * time.Millisecond).String()
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
