@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// maxText is the largest text that Parse reads, in bytes: several times what
-// the largest board with all its labels and lists needs.
-const maxText = 32 << 20
+// maxText is the largest text that Parse reads, in bytes: twice what the largest
+// board takes, drawn with blanks between its squares.
+const maxText = 64 << 20
 
 // Parse reads the text format: lines "name: value", then the board as in a
 // chess diagram, top row first, with or without labels. The name of the file is

@@ -45,7 +45,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"a header twice", "piece: king\npiece: king\nN x\n", "t:2:1: found a second piece, expected one; the first is in line 1"},
 		{"an unknown family", "family: chase\nN x\n", `t:1:9: found family "chase", expected hunt, cover or tour`},
 		{"an unknown piece", "piece:   unicorn\nN x\n", `t:1:10: found piece "unicorn", expected one of wazir, ferz, king, knight, camel, zebra, giraffe, antelope, rook, bishop, queen, nightrider, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},
-		{"a piece that stays", "piece: 0,0\nN x\n", "t:1:8: found leap 0,0, expected two numbers from 0 to 999, not both 0"},
+		{"a piece that stays", "piece: 0,0\nN x\n", "t:1:8: found leap 0,0, expected two numbers from 0 to 3999, not both 0"},
 		{"neither true nor false", "closed: yes\nN x\n", `t:1:9: found "yes", expected true or false`},
 		{"a bad square in a list", "goals: a1, 7b, c1\nN * *\n", `t:1:12: found "7b", expected a square: column letters, then the row counted from 1, as in e4`},
 		{"a bad square, the third of a list", "goals: a1, c1, 7b\nN * *\n", `t:1:16: found "7b", expected a square: column letters, then the row counted from 1, as in e4`},
@@ -67,8 +67,8 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"a tour of nothing", "# #\n", "t: the tour has no free square"},
 		{"an ordered tour", "ordered: true\n* *\n", "t: a tour can't be ordered; only a hunt and a cover can"},
 		{"a closed walk with another end", "closed: true\nend: c1\nN x *\n", "t:2:6: found end c1: a closed walk ends where it starts; leave out the end, or closed, expected it on a free square"},
-		{"too many columns", strings.Repeat("*", 1001), "t:1:1001: found a row of more than 1000 squares, expected at most 1000"},
-		{"too many rows", strings.Repeat("*\n", 1001), "t:1001:1: found more than 1000 rows, expected at most 1000"},
+		{"too many columns", strings.Repeat("*", 4001), "t:1:4001: found a row of more than 4000 squares, expected at most 4000"},
+		{"too many rows", strings.Repeat("*\n", 4001), "t:4001:1: found more than 4000 rows, expected at most 4000"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := parse(c.text)

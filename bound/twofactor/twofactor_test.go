@@ -323,3 +323,33 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 		t.Errorf("found %+v, expected nothing after the context's end", r)
 	}
 }
+
+// TestKeepMarksWhatIsFixed by the ends or by others, in a graph of its own, whether edges
+// are taken out of it or not.
+func TestKeepMarksWhatIsFixed(t *testing.T) {
+	b, err := puzzles.NewBoard(3, 4, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := twofactor.NewGraph(ctx, puzzles.NewInstance(p))
+	end := g.Edge(0, g.Dummy)
+	for _, gone := range []int{-1, 0} {
+		keep, fixed := make([]bool, g.Edges()), make([]bool, g.Edges())
+		for e := range keep {
+			keep[e] = e != gone
+		}
+		other := g.Edges() - 1
+		fixed[other] = true
+		h := g.Keep(ctx, keep, fixed)
+		for e := range g.U {
+			at := h.Edge(int(g.U[e]), int(g.V[e]))
+			if (at >= 0) != keep[e] || at >= 0 && h.Fixed[at] != (e == end || e == other) || g.Fixed[e] != (e == end) {
+				t.Errorf("without edge %d: edge %d is %d now, want fixed only %d and %d", gone, e, at, end, other)
+			}
+		}
+	}
+}
