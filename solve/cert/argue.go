@@ -15,8 +15,8 @@ import (
 // infeasible looks for an argument that no walk exists.
 func (w *writer) infeasible(ans *solve.Answer) error {
 	if inside := apart(w.in); inside != nil {
-		says := fmt.Sprintf("no jump leaves these %d squares, and there are squares to visit both inside and outside", len(inside))
-		return w.jumps("apart", Evidence{Says: says}, request{sets: [][]string{names(w.in, inside)}}, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+		says := "no jump leaves " + theSquares(len(inside)) + ", and there are squares to visit both inside and outside"
+		return w.leaving("apart", says, inside)
 	}
 	end, ok := endOf(w.in)
 	if !ok {
@@ -27,7 +27,8 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	}
 	if !w.without(bound.ByParity) && coloursRefute(w.in) {
 		says := "each jump changes the colour, and the numbers of squares of each colour allow for no walk that visits none twice"
-		return w.jumps("colours", Evidence{Says: says}, request{}, (*jumps).colours)
+		colour, _, _ := w.in.Colours()
+		return w.jumps("colours", Evidence{Says: says}, request{}, func(v int) int { return int(colour[v]) }, (*jumps).colours)
 	}
 	if done, err := w.deadEnds(); done || err != nil {
 		return err
@@ -35,7 +36,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
 		t := bound.AnalyseTour(w.ctx, w.in)
 		if t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
-			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
+			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, gains(w.in, t.Violator.S, t.Violator.T), hall(t.Violator))
 		}
 		if t != nil && t.Forced != nil {
 			return w.forced(t)
@@ -61,8 +62,7 @@ func (w *writer) revisited() (done bool, err error) {
 	}
 	if back(in) && !in.Puzzle.Closed {
 		says := fmt.Sprintf("%s would be visited twice, as the start and as the end of the walk", in.Squares[in.Start])
-		sets := [][]string{names(in, []int{in.Start})}
-		return true, w.jumps("start-and-end", Evidence{Says: says}, request{sets: sets}, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+		return true, w.leaving("start-and-end", says, []int{in.Start})
 	}
 	stops := bound.OrderedStops(in)
 	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
@@ -87,7 +87,13 @@ func (w *writer) deadEnds() (done bool, err error) {
 		return false, nil
 	}
 	e := Evidence{Model: modelJumps, Says: "one jump at most leads to each of some squares, so that the walk can only end there, and there are too many of them"}
-	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, request{model: modelJumps, moves: -1}) })
+	classes, err := w.together(in, gains(in, dead, nil))
+	if err != nil {
+		return false, err
+	}
+	m, err := await(w.ctx, func() (*jumps, error) {
+		return newJumps(in, request{model: modelJumps, moves: -1, classes: classes})
+	})
 	if err != nil {
 		return false, err
 	}
@@ -98,14 +104,42 @@ func hall(v *twofactor.Violator) func(*jumps, *pb.Proof) pb.ID {
 	return func(m *jumps, p *pb.Proof) pb.ID { return m.fewJumps(p, v.S, v.T) }
 }
 
-func (w *writer) jumps(name string, e Evidence, r request, derive func(*jumps, *pb.Proof) pb.ID) error {
-	e.Model, r.model = modelJumps, modelJumps
-	return w.jumpsOf(w.in, name, e, r, derive)
+// gains tells squares with too few jumps from those to which these lead, and others.
+func gains(in *puzzles.Instance, S, T []int) func(v int) int {
+	colour, _, _ := in.Colours()
+	gain := make([]int, in.Len())
+	for _, v := range S {
+		gain[v] = 1
+	}
+	for _, v := range T {
+		gain[v] = 2
+	}
+	return func(v int) int { return 2*gain[v] + int(colour[v]) }
 }
 
-func (w *writer) jumpsOf(in *puzzles.Instance, name string, e Evidence, r request, derive func(*jumps, *pb.Proof) pb.ID) error {
+// leaving writes a proof that no jump leaves some squares, which follows by propagation.
+func (w *writer) leaving(name, says string, squares []int) error {
+	inside := make([]bool, w.in.Len())
+	for _, v := range squares {
+		inside[v] = true
+	}
+	r := request{sets: [][]string{names(w.in, squares)}}
+	return w.jumps(name, Evidence{Says: says}, r, func(v int) int { return side(inside[v]) }, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+}
+
+func (w *writer) jumps(name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) error {
+	e.Model, r.model = modelJumps, modelJumps
+	return w.jumpsOf(w.in, name, e, r, say, derive)
+}
+
+// jumpsOf writes a proof by the model of jumps. Squares of which there is the same to say
+// may be counted together; say is nil where they can't be.
+func (w *writer) jumpsOf(in *puzzles.Instance, name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) (err error) {
 	r.moves = movesOf(e)
 	r.parity = e.Parity
+	if r.classes, err = w.together(in, say); err != nil {
+		return err
+	}
 	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, r) })
 	if err != nil {
 		return err
@@ -133,7 +167,8 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 	}
 	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
 		e := Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
-		if err := w.jumps("parity", e, request{}, (*jumps).oddOrEven); err != nil {
+		dist := w.in.Distances(w.in.Start)
+		if err := w.jumps("parity", e, request{}, func(v int) int { return int(dist[v]) % 2 }, (*jumps).oddOrEven); err != nil {
 			return err
 		}
 		w.cover.where(func(k int) bool { return k%2 != parity })
@@ -212,7 +247,7 @@ func (w *writer) lower(l bound.Lower, end int) error {
 		}
 		return w.places("reach", e, tollsOfLegs(w.in, witness))
 	case *bound.Weights:
-		return w.jumps("counting", e, request{}, func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
+		return w.jumps("counting", e, request{}, weighed(w.in, witness), func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
 	case *bound.Potentials:
 		return w.places("held-karp", e, tollsOf(witness))
 	case *bound.NoTour:
@@ -221,7 +256,7 @@ func (w *writer) lower(l bound.Lower, end int) error {
 			return context.Cause(w.ctx)
 		}
 		e.Model, e.Moves = modelTour, nil
-		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, hall(witness.Violator))
+		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, gains(tour, witness.Violator.S, witness.Violator.T), hall(witness.Violator))
 	}
 	return fmt.Errorf("there is no proof by the witness of %s", l.By)
 }
@@ -254,6 +289,9 @@ func tollsOfLegs(in *puzzles.Instance, w *bound.Legs) *tolls {
 // places writes a proof by the model of places.
 func (w *writer) places(name string, e Evidence, t *tolls) error {
 	e.Model, e.Places = modelPlaces, names(w.in, t.places)
+	if err := tooManyPlaces(len(t.places)); err != nil {
+		return err
+	}
 	sets, err := t.tree(w.ctx, w.in)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package cert
 
 import (
 	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
 
@@ -44,6 +45,14 @@ func (w *writer) articulation(says string) (done bool, err error) {
 		}
 		r.sets = append(r.sets, names(w.in, part))
 	}
+	say := partsOf(w.in, b.Vertex, parts)
+	if tight != nil {
+		say = nil
+	}
+	r.classes, err = w.together(w.in, say)
+	if err != nil {
+		return false, err
+	}
 	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
 	if err != nil {
 		return false, err
@@ -52,6 +61,18 @@ func (w *writer) articulation(says string) (done bool, err error) {
 		m.tight(p, g, tight)
 		return m.articulation(p, b, parts)
 	})
+}
+
+// partsOf tells squares by the parts in which they are, and the articulation point from
+// the rest.
+func partsOf(in *puzzles.Instance, vertex int, parts [][]int) func(v int) int {
+	of := make([]int, in.Len())
+	for k, part := range parts {
+		for _, v := range part {
+			of[v] |= 2 << k
+		}
+	}
+	return func(v int) int { return of[v] + side(v == vertex) }
 }
 
 // beyond are the squares that can be reached from one by the graph's edges without
@@ -100,13 +121,18 @@ func (m *jumps) leftTwice(s *pb.Sum, part []int) {
 	}
 	inside := 0
 	for _, e := range m.edges {
-		if in[e.u] && in[e.v] {
-			inside++
+		for _, t := range e.made {
+			if in[e.u] && in[e.v] {
+				inside += int(t.Coef)
+			}
 		}
 	}
 	if inside >= len(part) { // the jumps inside are fewer than squares, by halving
 		s.Row(m.leaves[0], 1)
 		for _, v := range part {
+			if m.first[v] != v {
+				continue
+			}
 			addEqual(s, m.degree[v], -1)
 			for _, t := range m.open(v) {
 				s.Lit(t.Lit, 1)
@@ -116,11 +142,15 @@ func (m *jumps) leftTwice(s *pb.Sum, part []int) {
 		s.Multiply(2)
 	}
 	for _, v := range part {
-		s.Row(m.degree[v], 1)
+		if m.first[v] == v {
+			s.Row(m.degree[v], 1)
+		}
 	}
 	for _, e := range m.edges {
-		if inside < len(part) && in[e.u] && in[e.v] { // or since there are no more
-			s.Lit(e.once.Not(), 2)
+		for _, t := range e.made {
+			if inside < len(part) && in[e.u] && in[e.v] { // or since there are no more
+				s.Lit(t.Lit.Not(), 2*t.Coef)
+			}
 		}
 	}
 }

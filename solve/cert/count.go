@@ -45,30 +45,14 @@ func open(lits []pb.Lit) bool {
 // "degree >= start + end", by the row about ends: on a given end, where the other
 // is open, and in part on the heaviest square, where both are.
 func (m *jumps) counting(p *pb.Proof, w *bound.Weights) pb.ID {
-	weight := make([]int64, m.in.Len())
-	for _, v := range w.Halves {
-		weight[v] = 1
-	}
-	for _, v := range w.Ones {
-		weight[v] = 2
-	}
 	in := m.in
-	heaviest, first, second := -1, int64(0), int64(0)
-	for v, y := range weight {
-		switch {
-		case v == in.Start || v == in.End:
-		case y > first:
-			heaviest, first, second = v, y, first
-		case y > second:
-			second = y
-		}
-	}
+	weight, heaviest, first, second := halves(in, w)
 	s := &pb.Sum{}
 	s.Row(m.budget, 4)
 	for v, y := range weight {
 		turned := int64(0) // how much of 2 y is by the row about ends
 		switch {
-		case y == 0:
+		case y == 0 || m.first[v] != v:
 			continue
 		case m.starts > 0 && m.last > 0 && v == heaviest:
 			turned = first - second
@@ -93,6 +77,36 @@ func (m *jumps) counting(p *pb.Proof, w *bound.Weights) pb.ID {
 	return p.RUP(1)
 }
 
+// halves are the weights of vertices, in halves, and the two largest that are at none
+// of the walk's given ends.
+func halves(in *puzzles.Instance, w *bound.Weights) (weight []int64, heaviest int, first, second int64) {
+	weight, heaviest = make([]int64, in.Len()), -1
+	for _, v := range w.Halves {
+		weight[v] = 1
+	}
+	for _, v := range w.Ones {
+		weight[v] = 2
+	}
+	for v, y := range weight {
+		switch {
+		case v == in.Start || v == in.End:
+		case y > first:
+			heaviest, first, second = v, y, first
+		case y > second:
+			second = y
+		}
+	}
+	return weight, heaviest, first, second
+}
+
+// weighed tells squares by their weights, and the heaviest and the ends from others.
+func weighed(in *puzzles.Instance, w *bound.Weights) func(v int) int {
+	weight, heaviest, _, _ := halves(in, w)
+	return func(v int) int {
+		return int(weight[v]) + 4*side(v == heaviest) + 8*side(v == in.Start) + 16*side(v == in.End)
+	}
+}
+
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the
 // degrees of the squares of one colour count every move once.
 func (m *jumps) oddOrEven(p *pb.Proof) pb.ID {
@@ -101,7 +115,7 @@ func (m *jumps) oddOrEven(p *pb.Proof) pb.ID {
 		s := &pb.Sum{}
 		addEqual(s, m.parity, -sign)
 		for v, d := range dist {
-			if d >= 0 && d%2 == 0 {
+			if d >= 0 && d%2 == 0 && m.first[v] == v {
 				addEqual(s, m.degree[v], sign)
 			}
 		}
@@ -129,7 +143,7 @@ func (m *jumps) balance(p *pb.Proof) {
 		s := &pb.Sum{}
 		gain := make([]int64, m.in.Len())
 		for v := range m.in.Len() {
-			if !m.comp[v] {
+			if m.first[v] != v {
 				continue
 			}
 			gain[v] = -1
@@ -139,9 +153,9 @@ func (m *jumps) balance(p *pb.Proof) {
 			addEqual(s, m.degree[v], gain[v])
 			for _, h := range m.visits[v] {
 				if colour[v] != c {
-					h = h.Not()
+					h.Lit = h.Lit.Not()
 				}
-				s.Lit(h, 2)
+				s.Lit(h.Lit, 2*h.Coef)
 			}
 		}
 		m.shift(s, gain)
@@ -174,21 +188,21 @@ func (m *jumps) shift(s *pb.Sum, gain []int64) {
 func (m *jumps) fewJumps(p *pb.Proof, S, T []int) pb.ID {
 	gain := make([]int64, m.in.Len())
 	s := &pb.Sum{}
-	for _, v := range S {
-		s.Row(m.degree[v], 1)
-		gain[v]++
-	}
-	for _, v := range T {
-		addEqual(s, m.degree[v], -1)
-		gain[v]--
+	for k, list := range [][]int{S, T} {
+		for _, v := range list {
+			gain[v] = 1 - 2*int64(k)
+			if m.first[v] == v {
+				addEqual(s, m.degree[v], gain[v])
+			}
+		}
 	}
 	for _, e := range m.edges {
 		c := gain[e.u] + gain[e.v]
-		for _, t := range m.made(e, 1) {
+		for _, t := range e.made {
 			if c > 0 {
-				s.Lit(t.Lit.Not(), c)
+				s.Lit(t.Lit.Not(), c*t.Coef)
 			} else if c < 0 {
-				s.Lit(t.Lit, -c)
+				s.Lit(t.Lit, -c*t.Coef)
 			}
 		}
 	}
