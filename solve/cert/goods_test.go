@@ -43,6 +43,11 @@ var goods = func() []good {
 		{name: "hall-classes", text: empty("family: tour\n", 3, 6, nil), o: Options{manyJumps: 1}},
 		{name: "no-tour-classes", says: "no walk visits every square just once", text: empty("start: any\nfamily: cover\n", 3, 5, map[string]string{"b2": "#"}), o: Options{manyJumps: 1}},
 		{name: "dead-ends-classes", text: "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n", o: Options{manyJumps: 1}},
+		{name: "forced", text: empty("family: tour\nclosed: true\n", 4, 4, nil)},
+		{name: "articulation", text: "family: tour\npiece: king\nclosed: true\n" + hourglass},
+		{name: "articulation-classes", text: "family: tour\npiece: king\nclosed: true\n" + hourglass, o: Options{manyJumps: 1}},
+		{name: "articulation-beyond", text: "family: tour\npiece: king\nstart: a4\nend: a5\n" + hourglass},
+		{name: "articulation-beyond-classes", text: "family: tour\npiece: king\nstart: a4\nend: a5\n" + hourglass, o: Options{manyJumps: 1}},
 		{name: "turn-quarter", says: "there is no walk, by 10 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 4, 4, nil), o: Options{Without: arguments[3:]}},
 		{name: "turn-half", says: "there is no walk, by 21 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: half\n", 5, 4, map[string]string{"b2": "#", "d3": "#", "c1": "#", "c4": "#"}), o: Options{Without: arguments[3:]}},
 		{name: "turn-image", says: "there is no walk, by 1 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 3, 4, nil), o: Options{Without: formulas}},
@@ -55,6 +60,9 @@ var goods = func() []good {
 		{name: "metric-cuts", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), change: metricCuts},
 	}
 }()
+
+// hourglass is two blocks that one square joins.
+const hourglass = "**###\n**###\n##*##\n###**\n###**\n"
 
 type good struct {
 	name, text string
