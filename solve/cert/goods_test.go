@@ -50,6 +50,7 @@ var goods = func() []good {
 		{name: "articulation-beyond-classes", text: "family: tour\npiece: king\nstart: a4\nend: a5\n" + hourglass, o: Options{manyJumps: 1}},
 		{name: "turn-quarter", says: "there is no walk, by 10 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 4, 4, nil), o: Options{Without: arguments[3:]}},
 		{name: "turn-half", says: "there is no walk, by 21 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: half\n", 5, 4, map[string]string{"b2": "#", "d3": "#", "c1": "#", "c4": "#"}), o: Options{Without: arguments[3:]}},
+		{name: "turn-forced", text: empty("family: tour\nsymmetric: quarter\nholes: a1,f1,c3,d3,c4,d4,a6,f6\n", 6, 6, nil)},
 		{name: "turn-image", says: "there is no walk, by 1 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 3, 4, nil), o: Options{Without: formulas}},
 		{name: "turn-edge", text: empty("family: tour\nsymmetric: half\n", 4, 3, nil), o: Options{Without: []bound.By{bound.ByFlow, bound.ByParity}}},
 		{name: "step", text: empty("", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: formulas, Encoding: "step"}},
