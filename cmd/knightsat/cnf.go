@@ -112,7 +112,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 
 // check says which flags do not go together.
 func (f *cnfFlags) check(cmd *cobra.Command) error {
-	if err := f.cubes.check(); err != nil {
+	if err := f.cubes.check(f.output); err != nil {
 		return err
 	}
 	_, ok := explanations[f.explain]
@@ -143,6 +143,9 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	p, _, formula, err := f.write(cmd, args)
 	if err != nil {
 		return err
+	}
+	if f.withCuts && !f.enc.Traits().Lazy {
+		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out", f.enc.Name())
 	}
 	notes, err := f.cuts(cmd, p, formula, f.withCuts)
 	if err != nil {
