@@ -20,7 +20,7 @@ const (
 	// MaxRepeats is more than anyone has patience for.
 	MaxRepeats = 10_000
 	// maxSquares is how many squares the boards of a suite can have together,
-	// for they are all in memory: that of sixteen boards of 1000x1000.
+	// for they are all in memory: that of one board of 4000x4000.
 	maxSquares = 16_000_000
 )
 

@@ -39,7 +39,7 @@ func TestHostileRequests(t *testing.T) {
 		change           func(*http.Request)
 	}{
 		{"a huge board", "/api/solve", `{"family":"tour","board":"1000x1000"}`, 400, "1000000 squares", nil},
-		{"a board beyond any size", "/api/solve", `{"family":"tour","board":"99999999999x99999999999"}`, 400, "1x1 to 1000x1000", nil},
+		{"a board beyond any size", "/api/solve", `{"family":"tour","board":"99999999999x99999999999"}`, 400, "1x1 to 4000x4000", nil},
 		{"a huge drawn board", "/api/puzzle", `{"text":"board: 1000x1000"}`, 400, "1000000 squares", nil},
 		{"no board", "/api/solve", `{"family":"tour","board":"0x0"}`, 400, "0x0", nil},
 		{"a negative board", "/api/solve", `{"family":"tour","board":"-1x5"}`, 400, "-1x5", nil},

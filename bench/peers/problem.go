@@ -19,7 +19,7 @@ const maxNodes = 1200
 //
 // For a tour, nodes are the free squares, edges are the jumps, and cost is 0. For a hunt or a
 // cover, nodes are the squares that must be visited, each two of them have an
-// edge, and its cost is the fewest moves between them. The dummy, a node behind
+// edge, and its cost is the fewest moves between them. The dummy, a node after
 // these, closes an open walk: its edges cost nothing and go to the squares where the walk
 // may start and end.
 type problem struct {
