@@ -229,6 +229,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml:3: timeout must be a time above 0, as in 30s, not "0s"`},
 		{"a number for a time", strings.Replace(head, `"60s"`, "60", 1) + good, "x.toml:3:11: timeout must be a string, in quotes; here it is of type integer"},
 		{"a text for a list", strings.Replace(head, `["step"]`, `"step"`, 1) + good, "x.toml:1:13: encodings must be a list of strings; here it is of type string"},
+		{"numbers in a list of texts", strings.Replace(head, `["step"]`, "[1]", 1) + good, "encodings must be a list of strings; here it is of type integer"},
 		{"a number for instances", head + "instance = 3", "instance must be tables that begin with [[instance]]"},
 		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml:1: unknown encoding "stap"; there are step, `},
 		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml:2: an engine must be a name or a solver's command, not " "`},

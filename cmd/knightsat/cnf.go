@@ -122,7 +122,7 @@ func (f *cnfFlags) written() cnf.Format {
 
 // check says which flags do not go together.
 func (f *cnfFlags) check(cmd *cobra.Command) error {
-	if err := f.cubes.check(); err != nil {
+	if err := f.cubes.check(f.output); err != nil {
 		return err
 	}
 	_, ok := explanations[f.explain]
@@ -153,6 +153,9 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	p, _, formula, err := f.write(cmd, args)
 	if err != nil {
 		return err
+	}
+	if f.withCuts && !f.enc.Traits().Lazy {
+		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out", f.enc.Name())
 	}
 	notes, err := f.cuts(cmd, p, formula, f.withCuts)
 	if err != nil {
