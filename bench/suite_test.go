@@ -235,7 +235,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"no TOML", "timeout = \n", "x.toml:1:"},
 		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: unknown key "colour"; valid are title, encodings, engines, timeout, memory, repeats, instance`},
 		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, ask, size, answer`},
-		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, piece, closed, seed`},
+		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, seed`},
 		{"a text for a number", instance("size = \"big\""), "x.toml:11:8:"},
 		{"no instance", head, "x.toml: the suite has no [[instance]]"},
 		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "the suite has no encodings"},

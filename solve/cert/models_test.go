@@ -104,7 +104,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // anyEvidence is evidence of any kind, and sets for its rows: of most of them no
 // model can be made.
 func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
-	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(7)]}
+	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs, modelLegs}[rng.IntN(8)]}
 	if e.Model != modelTour && (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
 		e.Moves = ptr(rng.IntN(end + 2))
 	}
