@@ -34,7 +34,7 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 			t.Errorf("%s is written %s, which is read as %s (%v)", text, p, again, err)
 		}
 	}
-	for _, text := range []string{"", "+", "pawn", "1", "1,", "0,0", "0,1000", "-1,2", "1,2+", "1,2**", "1,2,3", "knight camel",
+	for _, text := range []string{"", "+", "pawn", "1", "1,", "0,0", "0,4000", "-1,2", "1,2+", "1,2**", "1,2,3", "knight camel",
 		"0,1+0,2+0,3+0,4+0,5+0,6+0,7+0,8+0,9"} {
 		if p, err := puzzles.ParsePiece(text); err == nil {
 			t.Errorf("%q is taken for %s", text, p)

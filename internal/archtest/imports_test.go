@@ -227,8 +227,8 @@ func TestProofCheckersStandAlone(t *testing.T) {
 	}
 }
 
-// maxLines is "about 350", with room for a file that is hard to divide.
-const maxLines = 450
+// maxLines is the length up to which a file is read in one go.
+const maxLines = 350
 
 func TestFilesAreShort(t *testing.T) {
 	sources(t, func(_, file string) {
