@@ -176,6 +176,22 @@ func TestEveryArgumentHasItsFile(t *testing.T) {
 			})] = e.OPB != "unsat.opb" // but where a test made it
 		}
 	}
+	written := regexp.MustCompile(`w\.(?:jumps|jumpsOf|pair|attempt|places|leaving)\([^"\n]*"([a-z-]+)`)
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := 0
+	for _, file := range sources {
+		for _, m := range written.FindAllStringSubmatch(string(read(t, ".", file)), -1) {
+			if calls++; !listed[m[1]] && !listed[m[1]+"T"] {
+				t.Errorf("%s makes a proof %s, which the page does not have", file, m[1])
+			}
+		}
+	}
+	if calls < 12 {
+		t.Errorf("only %d calls that make proofs were found", calls)
+	}
 	if maps.DeleteFunc(made, func(_ string, ok bool) bool { return !ok }); !maps.Equal(listed, made) {
 		t.Errorf("the page has %v, but the good certificates %v", slices.Sorted(maps.Keys(listed)), slices.Sorted(maps.Keys(made)))
 	}
