@@ -191,8 +191,8 @@ func (w *writer) lowers(ans *solve.Answer) (list []bound.Lower) {
 	if a := ans.Analysis; a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
 		return a.Lower
 	}
-	for _, method := range bound.Methods {
-		if l, ok := method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
+	for _, m := range bound.Methods {
+		if l, ok := m.Method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
 			list = append(list, l)
 		}
 	}
