@@ -127,5 +127,14 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 // within reach, and on nothing of the analysis but the instance.
 type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
 
-// Methods are the lower bounds that Analyse tries, cheapest first.
-var Methods = []Method{Distance, Counting, Flow, HeldKarp}
+// Methods are the lower bounds that Analyse tries, cheapest first, each with the kind
+// of its argument. To add one, add it here.
+var Methods = []struct {
+	By
+	Method
+}{
+	{ByReach, Distance},
+	{ByCounting, Counting},
+	{ByFlow, Flow},
+	{ByHeldKarp, HeldKarp},
+}

@@ -9,8 +9,16 @@ import (
 // Use is which kinds of arguments may be used: nil is all of them, an empty list none.
 type Use []By
 
-// Choices are the kinds that [ParseUse] takes.
-var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
+// Choices are the kinds that [ParseUse] takes: those of [Methods], and parity, which
+// rules numbers of moves out.
+var Choices = choices()
+
+func choices() (kinds []By) {
+	for _, m := range Methods {
+		kinds = append(kinds, m.By)
+	}
+	return slices.Insert(kinds, 1, ByParity) // about as cheap as the first
+}
 
 // Has reports whether a kind of argument may be used.
 func (u Use) Has(by By) bool { return u == nil || slices.Contains(u, by) }
@@ -36,14 +44,14 @@ func ParseUse(names []string) (Use, error) {
 	use := Use{}
 	for _, name := range names {
 		if !slices.Contains(Choices, By(name)) {
-			return nil, fmt.Errorf("%q is no lower bound; it must be all, none, or some of %s", name, choices())
+			return nil, fmt.Errorf("%q is no lower bound; it must be all, none, or some of %s", name, listed())
 		}
 		use = append(use, By(name))
 	}
 	return use, nil
 }
 
-func choices() string {
+func listed() string {
 	var names []string
 	for _, by := range Choices {
 		names = append(names, string(by))
@@ -53,14 +61,8 @@ func choices() string {
 
 // methods are those of the bounds that may be used.
 func (u Use) methods() []Method {
-	if u == nil {
-		return Methods
-	}
 	var methods []Method
-	for _, m := range []struct {
-		By
-		Method
-	}{{ByReach, Distance}, {ByCounting, Counting}, {ByFlow, Flow}, {ByHeldKarp, HeldKarp}} {
+	for _, m := range Methods {
 		if u.Has(m.By) {
 			methods = append(methods, m.Method)
 		}

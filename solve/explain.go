@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -73,11 +74,11 @@ func (r *rise) explainQuick() string {
 	return text + "; tours are joined from cycles at once only where each jump changes the colour"
 }
 
-// arguments say in words what refutes bounds while their formula is written.
+// arguments say in words what refutes bounds while their formula is written, where it
+// is more than the argument's name.
 var arguments = map[bound.By]string{
 	bound.ByReach:    "by distances",
 	bound.ByParity:   "by colour",
-	bound.ByCounting: "by counting",
 	bound.ByHeldKarp: "by the bound of Held and Karp with reduced costs and cuts",
 	bound.ByFlow:     "by the jumps that are left at a square",
 }
@@ -112,9 +113,9 @@ func (a *Answer) explainRefuted() string {
 		}
 		text += fmt.Sprintf("; %s ruled out by colour: %s", list(parity), strings.Join(because, "; "))
 	}
-	for _, by := range []bound.By{bound.ByReach, bound.ByParity, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
+	for _, by := range bound.Choices {
 		if len(written[by]) > 0 {
-			text += fmt.Sprintf("; %s ruled out while the formula was written, %s", list(written[by]), arguments[by])
+			text += fmt.Sprintf("; %s ruled out while the formula was written, %s", list(written[by]), cmp.Or(arguments[by], "by "+string(by)))
 		}
 	}
 	if unsat := written[bound.ByUnsat]; len(unsat) > 0 {

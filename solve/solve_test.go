@@ -138,10 +138,8 @@ func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	methods := bound.Methods
-	bound.Methods = []bound.Method{bound.Distance}
-	defer func() { bound.Methods = methods }()
-	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: step})
+	methods := []bound.Method{bound.Distance}
+	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: step, Methods: methods})
 	want := []solve.Refuted{{Bound: 3, By: bound.ByReach}}
 	for b := 4; b <= 5; b++ {
 		want = append(want, solve.Refuted{Bound: b, By: bound.ByReach}) // the windows have no place for some goal
@@ -235,10 +233,8 @@ func TestCutShort(t *testing.T) {
 		<-tried // it is inside of a formula
 		cancel(stop)
 	}()
-	methods := bound.Methods
-	bound.Methods = []bound.Method{bound.Distance, bound.Counting}
-	defer func() { bound.Methods = methods }()
-	ans, err := solve.Solve(ctx, p, solve.Options{Encoding: step, Events: events})
+	methods := []bound.Method{bound.Distance, bound.Counting}
+	ans, err := solve.Solve(ctx, p, solve.Options{Encoding: step, Methods: methods, Events: events})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,14 +265,12 @@ func TestEndedContext(t *testing.T) {
 // TestJobsDoNotChangeTheAnswer: also where many bounds must be refuted, because
 // the run begins with distances alone.
 func TestJobsDoNotChangeTheAnswer(t *testing.T) {
-	methods := bound.Methods
-	bound.Methods = []bound.Method{bound.Distance}
-	defer func() { bound.Methods = methods }()
+	methods := []bound.Method{bound.Distance}
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range 300 {
 		p := oracle.Random(rng, oracle.Options{})
-		one := solved(t, p, solve.Options{})
-		many := solved(t, p, solve.Options{Jobs: 4})
+		one := solved(t, p, solve.Options{Methods: methods})
+		many := solved(t, p, solve.Options{Methods: methods, Jobs: 4})
 		if one.Status != many.Status || one.Walk.String() != many.Walk.String() || one.Reason != many.Reason ||
 			!slices.Equal(one.Refuted, many.Refuted) || one.Stats() != many.Stats() {
 			t.Fatalf("%s %s %v, with four jobs %s %s %v\n%s", one.Status, one.Walk, one.Refuted, many.Status, many.Walk, many.Refuted, p.Text())
@@ -287,11 +281,9 @@ func TestJobsDoNotChangeTheAnswer(t *testing.T) {
 // TestAllLeavesNothingBehind: bounds that were begun ahead have ended before the
 // walks are gone through with another encoding. The race detector looks on.
 func TestAllLeavesNothingBehind(t *testing.T) {
-	methods := bound.Methods
-	bound.Methods = []bound.Method{bound.Distance}
-	defer func() { bound.Methods = methods }()
+	methods := []bound.Method{bound.Distance}
 	p := example(t, "adventure")
-	walks, result := solve.All(context.Background(), p, solve.Options{Jobs: 4})
+	walks, result := solve.All(context.Background(), p, solve.Options{Methods: methods, Jobs: 4})
 	for a := range walks {
 		if a.WalksFound == 3 {
 			break

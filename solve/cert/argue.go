@@ -3,7 +3,6 @@ package cert
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -85,10 +84,16 @@ func movesOf(e Evidence) int {
 // down, since most of these refute smaller numbers, too.
 func (w *writer) bounds(ans *solve.Answer, end int) error {
 	var best bound.Lower
+	var prove func() error
 	w.found = w.lowers(ans)
 	for _, l := range w.found {
-		if l.Moves > best.Moves && l.Witness != nil && !w.without(l.By) {
-			best = l
+		if l.Moves <= best.Moves || l.Witness == nil || w.without(l.By) {
+			continue
+		}
+		if proof := w.lower(l, end); proof != nil {
+			best, prove = l, proof
+		} else {
+			w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 		}
 	}
 	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
@@ -107,9 +112,10 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		}
 	}
 	if best.Moves > 0 && w.cover.last() >= 0 {
-		if err := w.lower(best, end); err != nil {
+		if err := prove(); err != nil {
 			return err
 		}
+		w.cover.below(best.Moves)
 	}
 	for k := w.cover.last(); k >= 0; k = w.cover.last() {
 		if done, err := w.byClauses(k); err != nil {
@@ -152,37 +158,41 @@ func (w *writer) lowers(ans *solve.Answer) (list []bound.Lower) {
 	if a := ans.Analysis; a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
 		return a.Lower
 	}
-	for _, method := range bound.Methods {
-		if l, ok := method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
+	for _, m := range bound.Methods {
+		if l, ok := m.Method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
 			list = append(list, l)
 		}
 	}
 	return list
 }
 
-// lower writes the proof of a lower bound.
-func (w *writer) lower(l bound.Lower, end int) error {
+// lower is what writes the proof of a lower bound; nil where none follows from its
+// witness.
+func (w *writer) lower(l bound.Lower, end int) func() error {
 	// More than the end is not to be refuted: a budget is below the walk's moves.
 	budget := min(l.Moves, end) - 1
 	e := Evidence{Says: l.Because, Moves: &budget}
-	w.cover.below(budget + 1)
 	switch witness := l.Witness.(type) {
 	case *bound.Legs:
 		if w.in.Puzzle.Ordered {
-			return w.legs(e, witness.Stops)
+			return func() error { return w.legs(e, witness.Stops) }
 		}
-		return w.places("reach", e, tollsOfLegs(w.in, witness))
+		return func() error { return w.places("reach", e, tollsOfLegs(w.in, witness)) }
 	case *bound.Weights:
-		return w.jumps("counting", e, request{}, weighed(w.in, witness), func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
-	case *bound.Potentials:
-		return w.places("held-karp", e, tollsOf(witness))
-	case *bound.NoTour:
-		tour := bound.AsTour(w.ctx, w.in)
-		if tour == nil {
-			return context.Cause(w.ctx)
+		return func() error {
+			return w.jumps("counting", e, request{}, weighed(w.in, witness), func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
 		}
-		e.Model, e.Moves = modelTour, nil
-		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, gains(tour, witness.Violator.S, witness.Violator.T), hall(witness.Violator))
+	case *bound.Potentials:
+		return func() error { return w.places("held-karp", e, tollsOf(witness)) }
+	case *bound.NoTour:
+		return func() error {
+			tour := bound.AsTour(w.ctx, w.in)
+			if tour == nil {
+				return context.Cause(w.ctx)
+			}
+			e.Model, e.Moves = modelTour, nil
+			return w.jumpsOf(tour, "flow", e, request{model: modelTour}, gains(tour, witness.Violator.S, witness.Violator.T), hall(witness.Violator))
+		}
 	}
-	return fmt.Errorf("there is no proof by the witness of %s", l.By)
+	return nil
 }
