@@ -105,6 +105,9 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // model can be made.
 func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
 	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(7)]}
+	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
+		e.Model = modelLegs
+	}
 	if e.Model != modelTour && (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
 		e.Moves = ptr(rng.IntN(end + 2))
 	}
