@@ -68,7 +68,9 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 	}
 	r.sets = sets
 	if e.Model == modelJumps || e.Model == modelTour {
-		r.classes = anyClasses(rng, in)
+		if r.classes = anyClasses(rng, in); len(r.classes) > 1 { // a set that cuts none
+			r.sets = append([][]string{slices.Concat(r.classes[:1+rng.IntN(len(r.classes)-1)]...)}, sets...)
+		}
 	}
 	m, err := r.build(v.ctx, in)
 	for err != nil && len(r.sets) > 0 { // one of them makes no row
