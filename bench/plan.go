@@ -156,6 +156,9 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 			r.engines = append(r.engines, d)
 		}
 	}
+	if o.Same && o.Repeats == 1 {
+		return nil, fmt.Errorf("each cell runs once, so that there is no repeat to be the same; ask for more, or leave that out")
+	}
 	if len(o.Encodings) > 0 && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }) {
 		return nil, fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings", r.engines[0].name)
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"strings"
 
@@ -60,6 +62,9 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 					fmt.Fprintln(out, "FAILED ", l.Text)
 				}
 			})
+			if errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("there is no certificate %q", args[0])
+			}
 			if err != nil {
 				return fmt.Errorf("reading a certificate: %w", err)
 			}
