@@ -39,7 +39,7 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 	kind, packed, _ := strings.Cut(ending, ".")
 	write := exportFormats[kind]
 	if write == nil || packed != "" && packed != "gz" && packed != "xz" {
-		return nil, fmt.Errorf("unknown format %q; valid are cnf and opb, and .gz or .xz behind these", ending)
+		return nil, fmt.Errorf("unknown format %q; valid are cnf and opb, either with .gz or .xz after it", ending)
 	}
 	e, err := encodingByName(encoding)
 	if err != nil {

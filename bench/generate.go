@@ -49,13 +49,13 @@ func (g Generator) Make() (*puzzles.Puzzle, error) {
 	case puzzles.Cover, puzzles.Tour:
 		need++
 		if g.Goals != 0 {
-			return nil, fmt.Errorf("found goals = %d in a %s, expected goals in a hunt only", g.Goals, g.Family)
+			return nil, fmt.Errorf("goals = %d: a %s has none; only a hunt does", g.Goals, g.Family)
 		}
 	default:
-		return nil, fmt.Errorf("found family %q, expected hunt, cover or tour", g.Family)
+		return nil, fmt.Errorf("family must be hunt, cover or tour, not %q", g.Family)
 	}
 	if n := len(squares); g.Goals < 0 || g.Holes < 0 || g.Goals > n || g.Holes > n || need > n {
-		return nil, fmt.Errorf("found %d goals and %d holes, expected at least 0 and no more than %d squares have room for", g.Goals, g.Holes, len(squares))
+		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be negative", g.Goals, g.Holes, len(squares))
 	}
 	random := rand.NewPCG(g.Seed, 0)
 	var holes, rest []puzzles.Square

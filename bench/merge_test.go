@@ -137,7 +137,7 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		{"hash", "the suite's file (its hash):  and 12", func(r *Run, _ []Cell) { r.SuiteHash = "12" }},
 		{"version", "knightsat's version: 0.1.0 and 0.2.0", func(r *Run, _ []Cell) { r.Version = "0.2.0" }},
 		{"seed", "the seed: 0 and 5", func(r *Run, _ []Cell) { r.Options.Seed = 5 }},
-		{"twice", "found two measurements of the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
+		{"twice", "the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1 was measured twice, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
 	} {
 		if _, err := Merge(first, file(c.name, c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)

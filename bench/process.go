@@ -135,7 +135,7 @@ func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin 
 func (p *process) reply() (*reply, error) {
 	r := &reply{}
 	if err := jsontext.Strict(p.stdout.kept, r); err != nil {
-		return nil, fmt.Errorf("found no answer of the process of the cell (it ended with %s): %s", p.ended, p.complaint())
+		return nil, fmt.Errorf("the process of the cell gave no answer (it ended with %s): %s", p.ended, p.complaint())
 	}
 	return r, nil
 }

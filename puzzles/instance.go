@@ -18,7 +18,7 @@ type Instance struct {
 	End     int      // a vertex, or -1 for any; of a closed walk, its start
 	Goals   []int    // vertices, in the puzzle's order
 	// Rotated is set where the puzzle is closed and leaves the start open:
-	// every closed walk can be told from any square on it, so that Start is a
+	// a closed walk can begin at any square on it, so that Start is a
 	// goal then and nothing is lost.
 	Rotated bool
 

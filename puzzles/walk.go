@@ -16,7 +16,7 @@ type Walk []Square
 // Moves is the walk's length in moves; 0 for a walk of no or one square.
 func (w Walk) Moves() int { return max(0, len(w)-1) }
 
-// Reverse is the walk told from its end.
+// Reverse is the walk from its end to its start.
 func (w Walk) Reverse() Walk {
 	back := slices.Clone(w)
 	slices.Reverse(back)
@@ -35,7 +35,7 @@ func (w Walk) Marked(p *Puzzle) string {
 }
 
 // WriteMarked lists the squares with blanks between them: the first one with ".N"
-// behind it, and the goals of a hunt with ".x" where they are first reached. A
+// after it, and the goals of a hunt with ".x" where they are first reached. A
 // nil puzzle marks nothing. The error is the writer's.
 func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	text := make([]byte, 0, writeAtOnce+64)
@@ -68,7 +68,7 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 }
 
 // ParseWalk reads squares that stand apart by blanks, commas or dashes. The
-// marks .N and .x behind a square, and what follows a % in a line, are ignored.
+// marks .N and .x after a square, and what follows a % in a line, are ignored.
 func ParseWalk(text string) (Walk, error) {
 	var w Walk
 	for n, line := range strings.Split(text, "\n") {

@@ -190,61 +190,6 @@ func TestFlowAgainstTrying(t *testing.T) {
 	}
 }
 
-// TestEveryRefutationHasItsViolator: where a flow refutes, its reason is in squares.
-func TestEveryRefutationHasItsViolator(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	n := 0
-	for range 3000 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 25})
-		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) || !bipartite(in) || p.Start == p.End && !p.Closed && !p.Start.IsAny() {
-			continue
-		}
-		r := twofactor.Solve(ctx, twofactor.NewGraph(ctx, in))
-		if !r.Impossible || !balanced(in) {
-			continue
-		}
-		n++
-		if r.Violator == nil {
-			t.Fatalf("%s: refuted without a violator", oracle.Describe(p))
-		}
-		// A violator that is tampered with proves nothing.
-		v := *r.Violator
-		v.Elsewhere--
-		if v.Check(ctx, in) == nil {
-			t.Fatalf("%s: a forged violator was accepted", oracle.Describe(p))
-		}
-		v = *r.Violator
-		if v.T = append(append([]int(nil), v.T...), v.T...); len(v.T) > 0 && v.Check(ctx, in) == nil {
-			t.Fatalf("%s: a violator with squares listed twice was accepted", oracle.Describe(p))
-		}
-	}
-	if n < 100 {
-		t.Errorf("found %d refutations, expected 100 at least", n)
-	}
-}
-
-// balanced reports whether the colours of board and ends allow a tour.
-func balanced(in *puzzles.Instance) bool {
-	colour, _, _ := in.Colours()
-	balance := 0
-	for _, c := range colour {
-		balance += 1 - 2*int(c)
-	}
-	s, e := in.Start, in.End
-	switch {
-	case in.Puzzle.Closed || balance > 1 || balance < -1:
-		return balance == 0
-	case balance == 0:
-		return s < 0 || e < 0 || colour[s] != colour[e]
-	}
-	majority := int8(0)
-	if balance < 0 {
-		majority = 1
-	}
-	return (s < 0 || colour[s] == majority) && (e < 0 || colour[e] == majority)
-}
-
 // TestJoinKeepsWhatItMust joins every 2-factor of many small boards: the result
 // is a 2-factor with the fixed edges, made of whole cycles of the old one.
 func TestJoinKeepsWhatItMust(t *testing.T) {

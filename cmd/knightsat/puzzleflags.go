@@ -93,7 +93,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	case arg[0] == "-":
 		spec, err = puzzles.Parse("stdin", stdin)
 	case strings.HasPrefix(arg[0], "@"):
-		spec, err = puzzles.ParseExample(arg[0][1:])
+		spec, err = parseExample(arg[0][1:])
 	default:
 		spec, err = parseFile(arg[0])
 	}

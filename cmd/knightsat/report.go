@@ -150,15 +150,18 @@ func refutedIn(ans *solve.Answer) string {
 	return ""
 }
 
-// short rounds a time to what a person wants to read.
+// short writes a time as a person wants to read it, in ms or s.
 func short(d time.Duration) string {
-	switch {
+	switch s := d.Seconds(); {
 	case d < 10*time.Millisecond:
-		return d.Round(10 * time.Microsecond).String()
-	case d < 10*time.Second:
-		return d.Round(time.Millisecond).String()
+		return fmt.Sprintf("%.2g ms", 1000*s)
+	case d < time.Second:
+		return fmt.Sprintf("%.0f ms", 1000*s)
+	case d < 100*time.Second:
+		return fmt.Sprintf("%.1f s", s)
+	default:
+		return fmt.Sprintf("%.0f s", s)
 	}
-	return d.Round(100 * time.Millisecond).String()
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
@@ -327,11 +330,11 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	case same == solve.UpToSymmetry:
 		return ", those counted once that are the same in another direction, or with the board turned or reflected"
 	case same == solve.Undirected && told:
-		return ", each counted once for both directions, told from one square"
+		return ", each counted once for both directions, always from the same start"
 	case same == solve.Undirected:
 		return ", each counted once for both directions"
 	case told:
-		return ", each counted once in each direction, told from one square"
+		return ", each counted once in each direction, always from the same start"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"
 	}

@@ -153,7 +153,7 @@ func newSolve() *cobra.Command {
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
 
-// same says which walks are told once.
+// same says which walks count as one.
 func (f *solveFlags) same() solve.Sameness {
 	switch {
 	case f.upToSymmetry:

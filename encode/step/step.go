@@ -35,7 +35,7 @@ import (
 //	or of x[v,0] over v                      a start
 //	at most one of x[.,t]                    one place at a time
 //	x[v,t] -> or of x[w,t+1], vw an edge     each move is a jump …
-//	x[v,t] -> or of x[w,t-1], vw an edge     … also when seen from behind
+//	x[v,t] -> or of x[w,t-1], vw an edge     … also when seen backwards
 //	or of x[g,t] over t, for each goal g     every goal is visited
 //	at most one of x[v,.]                    puzzles that visit a square once
 //

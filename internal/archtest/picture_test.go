@@ -180,3 +180,32 @@ func TestThePageNamesWhatIsThere(t *testing.T) {
 		}
 	}
 }
+
+var goFile = regexp.MustCompile(`\b[a-z]+(?:/[a-z0-9]+)*/[a-z0-9_]+\.go\b`)
+
+// TestPagesNameFilesThatAreThere: of all pages, each file of Go by its path.
+func TestPagesNameFilesThatAreThere(t *testing.T) {
+	root := filepath.Join("..", "..")
+	seen := 0
+	for _, pages := range []string{"*.md", "docs/*.md", "bench/*.md"} {
+		names, err := filepath.Glob(filepath.Join(root, pages))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			page, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range goFile.FindAllString(string(page), -1) {
+				seen++
+				if _, err := os.Stat(filepath.Join(root, file)); err != nil {
+					t.Errorf("%s names %s, which is not there", name, file)
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("only %d names of files were found", seen)
+	}
+}

@@ -16,7 +16,7 @@ import (
 //
 //	a[u,v]   the jump between u and v, the first of its class, is made
 //	back     the turn (a half one) tells the tour backwards
-//	slack    makes up for the parity of a tour that is told backwards
+//	slack    makes up for the parity of a tour that is taken in reverse
 //
 // and these rows hold:
 //

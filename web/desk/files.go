@@ -35,7 +35,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if !slices.Contains(render.Formats, q.Format) {
-		return nil, fmt.Errorf("found format %q, expected one of %s", Shorten(q.Format), strings.Join(render.Formats, " "))
+		return nil, fmt.Errorf("unknown format %q; there are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
 	}
 	p, err := d.build(&q.puzzleJSON)
 	if err != nil {
@@ -60,7 +60,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	}
 	for _, sq := range pic.Independent {
 		if !p.Board.Inside(sq) {
-			return nil, fmt.Errorf("found %s, expected a square of the board", sq)
+			return nil, fmt.Errorf("%s is no square of the board", sq)
 		}
 	}
 	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
@@ -80,10 +80,10 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
 	if n > maxDrawn {
-		return fmt.Errorf("found a walk of %d squares, expected at most %d in a picture here; the command line has no such limit", n, maxDrawn)
+		return fmt.Errorf("a walk of %d squares is too long for a picture here, where %d are the most; the command line has no such limit", n, maxDrawn)
 	}
 	if n *= p.Puzzle.Board.Width() * p.Puzzle.Board.Height(); format == "pdf" && n > maxPages {
-		return fmt.Errorf("found %d squares on all pages, expected at most %d here; the command line has no such limit", n, maxPages)
+		return fmt.Errorf("%d squares on all pages are too many here, where %d are the most; the command line has no such limit", n, maxPages)
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if q.Moves < 0 {
-		return nil, fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
 	if q.Encoding == "" {
 		q.Encoding = "step"

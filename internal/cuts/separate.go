@@ -1,4 +1,4 @@
-package comb
+package cuts
 
 import (
 	"context"

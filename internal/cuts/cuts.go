@@ -1,4 +1,4 @@
-package comb
+package cuts
 
 import "fmt"
 
@@ -21,8 +21,8 @@ type Cut struct {
 // Subtour is the subtour inequality of a set.
 func Subtour(set []int32) Cut { return Cut{[][]int32{set}, 2} }
 
-// New is the comb of a handle and teeth.
-func New(handle []int32, teeth [][]int32) Cut {
+// Comb is the comb of a handle and teeth.
+func Comb(handle []int32, teeth [][]int32) Cut {
 	return Cut{append([][]int32{handle}, teeth...), 3*len(teeth) + 1}
 }
 

@@ -1,4 +1,4 @@
-package comb
+package cuts
 
 import (
 	"math"
@@ -140,7 +140,7 @@ func (g *shrunk) comb(handle []int32) (Cut, bool) {
 		for _, k := range teeth {
 			list = append(list, g.members(g.edges[k][:]))
 		}
-		return New(members, list), true
+		return Comb(members, list), true
 	}
 	return Cut{}, false
 }

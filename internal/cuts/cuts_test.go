@@ -1,4 +1,4 @@
-package comb
+package cuts
 
 import (
 	"context"
@@ -66,7 +66,7 @@ func TestEveryCycleObeysACheckedCut(t *testing.T) {
 		}
 		c := Subtour(set())
 		if r.IntN(20) > 0 {
-			c = New(set(), [][]int32{set(), set(), set()})
+			c = Comb(set(), [][]int32{set(), set(), set()})
 		}
 		if r.IntN(4) == 0 {
 			c.AtLeast += r.IntN(3) - 1
