@@ -74,8 +74,8 @@ func (l *labels) leavesItsCycle(v int32) bool {
 	return slices.ContainsFunc(near, func(u int32) bool { return int(u) != l.g.Dummy && l.cycle[u] != l.cycle[v] })
 }
 
-// around lists some vertices of a cycle, from one that an edge of the graph leaves it by, and as many of the nearest other ones that
-// there are such many in all; never the dummy.
+// around lists so many vertices: one by which an edge leaves the cycle, the cycle's others
+// where they are no more than half, and those that are nearest; never the dummy.
 func (l *labels) around(cycle []int32, size int) []int32 {
 	seen := map[int32]bool{int32(l.g.Dummy): true}
 	var list []int32
@@ -86,8 +86,11 @@ func (l *labels) around(cycle []int32, size int) []int32 {
 		}
 	}
 	from := max(0, slices.IndexFunc(cycle, l.leavesItsCycle))
-	for k := range min(len(cycle), size/2) {
-		add(cycle[(from+k)%len(cycle)])
+	add(cycle[from])
+	if len(cycle) <= size/2 {
+		for _, v := range cycle {
+			add(v)
+		}
 	}
 	for k := 0; k < len(list) && len(list) < size; k++ {
 		near, _ := l.g.Neighbours(int(list[k]))
