@@ -268,8 +268,12 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 }
 
 // counted is how many shortest walks are looked for where they can't be counted: more
-// make no difference to the difficulty.
-const counted = 4
+// make no difference to the difficulty. Of hunts with more than mostCounted goals none
+// but the first is looked for: that would take minutes, and there are nearly always more.
+const (
+	counted     = 4
+	mostCounted = 24
+)
 
 // solved measures a puzzle by solving it; false means that it is not as wished, or that
 // the context has ended.
@@ -278,19 +282,23 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Upper)) {
 		return Measure{}, false, err
 	}
-	limit := max(counted, m.Walks[0])
-	if m.Walks[1] > 0 {
-		limit = m.Walks[1] + 1
-	}
-	walks, result := solve.All(ctx, p, solve.Options{})
-	for a := range walks {
-		if a.WalksFound == limit {
-			break
+	measure := Measure{Moves: ans.Upper, Walks: 1, Least: true}
+	if m.Goals <= mostCounted {
+		limit := max(counted, m.Walks[0])
+		if m.Walks[1] > 0 {
+			limit = m.Walks[1] + 1
 		}
-	}
-	all, err := result()
-	if err != nil || ctx.Err() != nil || !within(m.Walks, uint64(all.WalksFound)) {
-		return Measure{}, false, err
+		walks, result := solve.All(ctx, p, solve.Options{})
+		for a := range walks {
+			if a.WalksFound == limit {
+				break
+			}
+		}
+		all, err := result()
+		if err != nil || ctx.Err() != nil || !within(m.Walks, uint64(all.WalksFound)) {
+			return Measure{}, false, err
+		}
+		measure.Walks, measure.Least = uint64(all.WalksFound), !all.Complete
 	}
 	in := puzzles.NewInstance(p)
 	from := in.Start
@@ -302,7 +310,6 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 			}
 		}
 	}
-	measure := Measure{Moves: ans.Upper, Walks: uint64(all.WalksFound), Least: !all.Complete}
 	length, left := greedy(in, from, in.End, in.Goals, p.Ordered, p.Once)
 	switch {
 	case p.Once:

@@ -244,19 +244,20 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 		return w
 	}
 	for name, w := range map[string]Wish{
-		"more goals than squares":  hunt(func(w *Wish) { w.Goals = 16 }),
-		"more goals among holes":   hunt(func(w *Wish) { w.Goals, w.MoreHoles = 10, 6 }),
-		"no goals":                 hunt(func(w *Wish) { w.Goals = 0 }),
-		"fewer moves than goals":   hunt(func(w *Wish) { w.Moves = [2]int{1, 3} }),
-		"a range that is none":     hunt(func(w *Wish) { w.Moves = [2]int{9, 8} }),
-		"holes everywhere":         hunt(func(w *Wish) { w.MoreHoles = 16 }),
-		"one closed walk":          hunt(func(w *Wish) { w.Closed, w.Walks = true, [2]int{1, 1} }),
-		"an odd symmetric number":  hunt(func(w *Wish) { w.Goals, w.Symmetric = 3, true }),
-		"a symmetric board's hole": hunt(func(w *Wish) { w.Symmetric, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
-		"a start in a hole":        hunt(func(w *Wish) { w.Start, w.Holes = puzzles.Square{Col: 1, Row: 1}, []puzzles.Square{{Col: 1, Row: 1}} }),
-		"a tour in order":          {Family: puzzles.Tour, Width: 3, Height: 4, Ordered: true},
-		"a tour of more moves":     {Family: puzzles.Tour, Width: 3, Height: 4, Moves: [2]int{12, 12}},
-		"no board":                 {Family: puzzles.Tour},
+		"more goals than squares":       hunt(func(w *Wish) { w.Goals = 16 }),
+		"more goals among holes":        hunt(func(w *Wish) { w.Goals, w.MoreHoles = 10, 6 }),
+		"no goals":                      hunt(func(w *Wish) { w.Goals = 0 }),
+		"fewer moves than goals":        hunt(func(w *Wish) { w.Moves = [2]int{1, 3} }),
+		"a range that is none":          hunt(func(w *Wish) { w.Moves = [2]int{9, 8} }),
+		"holes everywhere":              hunt(func(w *Wish) { w.MoreHoles = 16 }),
+		"one closed walk":               hunt(func(w *Wish) { w.Closed, w.Walks = true, [2]int{1, 1} }),
+		"an odd symmetric number":       hunt(func(w *Wish) { w.Goals, w.Symmetric = 3, true }),
+		"a symmetric board's hole":      hunt(func(w *Wish) { w.Symmetric, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
+		"a start in a hole":             hunt(func(w *Wish) { w.Start, w.Holes = puzzles.Square{Col: 1, Row: 1}, []puzzles.Square{{Col: 1, Row: 1}} }),
+		"counted walks of a large hunt": {Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 25, Walks: [2]int{1, 1}},
+		"a tour in order":               {Family: puzzles.Tour, Width: 3, Height: 4, Ordered: true},
+		"a tour of more moves":          {Family: puzzles.Tour, Width: 3, Height: 4, Moves: [2]int{12, 12}},
+		"no board":                      {Family: puzzles.Tour},
 	} {
 		if err := w.Check(); err == nil {
 			t.Errorf("%s: found no error", name)
@@ -312,6 +313,20 @@ func TestDrawsAreEven(t *testing.T) {
 			if i == j && n > 0 || i != j && (n < 3250 || n > 3750) {
 				t.Errorf("%d and %d come %d times of 70000", i, j, n)
 			}
+		}
+	}
+}
+
+// TestLargeHuntsAreNotCounted: their walks are at least one, and rare is what is known to
+// be.
+func TestLargeHuntsAreNotCounted(t *testing.T) {
+	list := made(t, Wish{Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 60}, 2)
+	if len(list) != 2 {
+		t.Fatalf("found %d puzzles, expected 2", len(list))
+	}
+	for _, m := range list {
+		if m.Walks != 1 || !m.Least || m.Rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 1\n") {
+			t.Errorf("found %+v\n%s", m.Measure, m.Text())
 		}
 	}
 }

@@ -43,8 +43,14 @@ type Measure struct {
 	Revisits int
 }
 
-// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more.
-func (m Measure) Rarity() int { return max(0, 3-bits.Len64(max(1, m.Walks))) }
+// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or where
+// there may be more.
+func (m Measure) Rarity() int {
+	if m.Least {
+		return 0
+	}
+	return max(0, 3-bits.Len64(max(1, m.Walks)))
+}
 
 // Score adds up what makes a puzzle difficult: 2 for each move that the greedy walk
 // loses, 2 for each turn away from the nearest goal, 1 for each revisit, and the

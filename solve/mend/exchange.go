@@ -44,7 +44,19 @@ func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 		changes[v] = now
 	}
 	l.rejoin(changes)
+	times := 1 + l.times(cycle)
+	for _, v := range cycle {
+		l.opened[v] = times
+	}
 	return true
+}
+
+// times is how often a cycle with a vertex of this one was opened by an exchange.
+func (l *labels) times(cycle []int32) (times int) {
+	for _, v := range cycle {
+		times = max(times, l.opened[v])
+	}
+	return times
 }
 
 // trails looks for paths of edges that are not in the 2-factor and that are, in turn.

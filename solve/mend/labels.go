@@ -21,14 +21,14 @@ type labels struct {
 	is      []bool  // by vertex: it is among changed
 	left    [][]int32
 
-	exchanges int // that may still be made
+	opened map[int32]int // by vertex: how often its cycle was opened by an exchange
 }
 
 // mostChanged is how many vertices may have changed before all are labelled anew.
 var mostChanged = 1000
 
 func newLabels(g *twofactor.Graph, f *twofactor.Factor) *labels {
-	l := &labels{g: g, f: f, exchanges: mostExchanges}
+	l := &labels{g: g, f: f, opened: map[int32]int{}}
 	l.anew()
 	return l
 }

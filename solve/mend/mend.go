@@ -21,9 +21,10 @@ var windows = []int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}
 
 const rounds = 300
 
-// Where no window of less than large squares has an answer, a cycle is opened by an
-// exchange as long as it must be, which may make new cycles: mostExchanges times in all.
-var large, mostExchanges = 192, 1000
+// large is how many squares a window has that has no answer before a cycle is opened by
+// an exchange as long as it must be, which may make new cycles; twice as many where that
+// was done before, and so on, for two exchanges may undo each other.
+var large = 96
 
 // Join joins the cycles of a 2-factor as far as it can. It returns why there is no
 // tour, where it finds that. Where it is cut short by the context, or has tried all
@@ -59,10 +60,8 @@ func (l *labels) mend(ctx context.Context, cycle []int32) (joined bool, region *
 		if len(squares) < size {
 			break // that was all
 		}
-		if size >= large && l.exchanges > 0 {
-			if l.exchanges--; l.exchange(ctx, cycle) {
-				return true, nil, nil
-			}
+		if size >= large<<l.times(cycle) && l.exchange(ctx, cycle) {
+			return true, nil, nil
 		}
 	}
 	return false, nil, nil
@@ -75,8 +74,8 @@ func (l *labels) leavesItsCycle(v int32) bool {
 	return slices.ContainsFunc(near, func(u int32) bool { return int(u) != l.g.Dummy && l.cycle[u] != l.cycle[v] })
 }
 
-// around lists some vertices of a cycle, from one that an edge of the graph leaves it by, and as many of the nearest other ones that
-// there are such many in all; never the dummy.
+// around lists so many vertices: one by which an edge leaves the cycle, the cycle's others
+// where they are no more than half, and those that are nearest; never the dummy.
 func (l *labels) around(cycle []int32, size int) []int32 {
 	seen := map[int32]bool{int32(l.g.Dummy): true}
 	var list []int32
@@ -87,8 +86,11 @@ func (l *labels) around(cycle []int32, size int) []int32 {
 		}
 	}
 	from := max(0, slices.IndexFunc(cycle, l.leavesItsCycle))
-	for k := range min(len(cycle), size/2) {
-		add(cycle[(from+k)%len(cycle)])
+	add(cycle[from])
+	if len(cycle) <= size/2 {
+		for _, v := range cycle {
+			add(v)
+		}
 	}
 	for k := 0; k < len(list) && len(list) < size; k++ {
 		near, _ := l.g.Neighbours(int(list[k]))
