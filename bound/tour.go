@@ -121,7 +121,7 @@ func names(in *puzzles.Instance, vertices []int) string {
 	for i, v := range vertices {
 		switch {
 		case i == named:
-			fmt.Fprintf(&b, ", … (%d in all)", len(vertices))
+			b.WriteString(", …")
 			return b.String()
 		case i > 0:
 			b.WriteString(", ")
