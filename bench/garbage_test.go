@@ -22,7 +22,7 @@ func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 		t.Skip("no room for a file with holes: ", err)
 	}
 	f.Close()
-	if _, err := Load(name, nil); err == nil || !strings.Contains(err.Error(), "found a file of more than 16 MiB, expected a suite") {
+	if _, err := Load(name, nil); err == nil || !strings.Contains(err.Error(), "has more than 16 MiB, too much for a suite") {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -36,7 +36,7 @@ func TestASuiteOfTooManySquaresIsRefused(t *testing.T) {
 	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1700); err != nil {
 		t.Error(err)
 	}
-	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": found boards of more than 1699 squares up to here`) {
+	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": the boards up to here have more than 1699 squares together`) {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -48,7 +48,7 @@ func TestTooManyCellsAreRefused(t *testing.T) {
 	}
 	s := suiteOf(t, b.String())
 	o := Options{Repeats: 10_000, Output: filepath.Join(t.TempDir(), "results")}
-	if _, err := s.Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "found 101 combinations of instances, encodings and engines, each 10000 times, expected at most 1000000 cells") {
+	if _, err := s.Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "101 combinations of instances, encodings and engines, each 10000 times, are more than 1000000 cells") {
 		t.Errorf("found the error %v", err)
 	}
 	if _, err := os.Stat(o.Output); err == nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,7 +21,7 @@ const (
 	// MaxRepeats is more than anyone has patience for.
 	MaxRepeats = 10_000
 	// maxSquares is how many squares the boards of a suite can have together,
-	// for they are all in memory: that of sixteen boards of 1000x1000.
+	// for they are all in memory: that of one board of 4000x4000.
 	maxSquares = 16_000_000
 )
 
@@ -77,7 +78,7 @@ func tomlFault(e *toml.DecodeError) string {
 	}
 	expected := "a table"
 	switch goType := m[2]; {
-	case goType == "[]string":
+	case goType == "[]string", slices.Contains([]string{"encodings", "engines"}, strings.Join(e.Key(), ".")):
 		expected = "a list of strings"
 	case strings.HasPrefix(goType, "[]"):
 		expected = "tables that begin with [[instance]]"
@@ -88,7 +89,7 @@ func tomlFault(e *toml.DecodeError) string {
 	case strings.HasPrefix(goType, "int"), strings.HasPrefix(goType, "uint"):
 		expected = "a whole number"
 	}
-	return fmt.Sprintf("found %s for %s, expected %s", m[1], strings.Join(e.Key(), "."), expected)
+	return fmt.Sprintf("%s must be %s; here it is of type %s", strings.Join(e.Key(), "."), expected, m[1])
 }
 
 // headPlace is the place of a key before the instances, as far as it is there.
@@ -107,10 +108,10 @@ func headPlace(file, key string, text []byte) string {
 // whose value is wrong; "" for none.
 func (s *Suite) defaults(t *suiteText) (key string, err error) {
 	if t.Timeout == "" {
-		return "", fmt.Errorf(`found no timeout, expected one, as in timeout = "30s"`)
+		return "", fmt.Errorf(`timeout is missing; give one, as in timeout = "30s"`)
 	}
 	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
-		return "timeout", fmt.Errorf("found timeout %q, expected more than 0, as in 30s", t.Timeout)
+		return "timeout", fmt.Errorf("timeout must be a time above 0, as in 30s, not %q", t.Timeout)
 	}
 	if t.Memory != "" {
 		if s.Memory, err = ParseBytes(t.Memory); err != nil {
@@ -119,13 +120,13 @@ func (s *Suite) defaults(t *suiteText) (key string, err error) {
 	}
 	switch {
 	case len(t.Instances) == 0:
-		return "", fmt.Errorf("found no [[instance]], expected at least one")
+		return "", fmt.Errorf("the suite has no [[instance]]; it needs at least one")
 	case len(s.Encodings) == 0:
-		return "encodings", fmt.Errorf("found no encodings, expected at least one, or auto")
+		return "encodings", fmt.Errorf("the suite has no encodings; it needs at least one, or auto")
 	case len(s.Engines) == 0:
-		return "engines", fmt.Errorf("found no engines, expected at least one")
+		return "engines", fmt.Errorf("the suite has no engines; it needs at least one")
 	case s.Repeats < 0 || s.Repeats > MaxRepeats:
-		return "repeats", fmt.Errorf("found repeats = %d, expected 1 to %d", s.Repeats, MaxRepeats)
+		return "repeats", fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, s.Repeats)
 	}
 	for _, name := range s.Encodings {
 		if _, err := encodingByName(name); err != nil {
@@ -134,7 +135,7 @@ func (s *Suite) defaults(t *suiteText) (key string, err error) {
 	}
 	for _, name := range s.Engines {
 		if strings.TrimSpace(name) == "" {
-			return "engines", fmt.Errorf("found engine %q, expected a name or a solver's command", name)
+			return "engines", fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
 		}
 	}
 	s.Repeats = max(s.Repeats, 1)

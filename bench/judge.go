@@ -67,19 +67,19 @@ func (c *Cell) judgeOptimum(known Answer) {
 	}
 	switch {
 	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
-		c.wrong("found an optimum of %d moves with the lower bound %d, expected a walk that meets it", c.Moves, c.Lower)
+		c.wrong("it says that %d moves are the fewest, and that %d are needed: these must be one number", c.Moves, c.Lower)
 	case c.Status == Optimal && c.Moves != shortest:
-		c.wrong("found %d moves to be the fewest, expected %s", c.Moves, known)
+		c.wrong("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
 	case c.Status == Infeasible && shortest != None:
-		c.wrong("found that no walk solves the puzzle, expected one of %d moves", shortest)
+		c.wrong("it says that no walk solves the puzzle; the known answer is %d moves", shortest)
 	case shortest == None && c.Moves != None:
-		c.wrong("found a walk of %d moves, expected that the puzzle is impossible: the known answer is wrong", c.Moves)
+		c.wrong("it has a walk of %d moves; the known answer, that the puzzle is impossible, is wrong", c.Moves)
 	case shortest != None && c.Moves != None && c.Moves < shortest:
-		c.wrong("found a walk of %d moves, expected %d to be the fewest: the known answer is wrong", c.Moves, shortest)
+		c.wrong("it has a walk of %d moves; the known answer, %d, is wrong", c.Moves, shortest)
 	case shortest != None && c.Lower > shortest:
-		c.wrong("found the lower bound %d, expected at most %d", c.Lower, shortest)
+		c.wrong("its lower bound is %d; the known answer is %d", c.Lower, shortest)
 	case c.Status == Sat || c.Status == Unsat:
-		c.wrong("found %s, expected an optimum", c.Status)
+		c.wrong("it says %s, and a shortest walk was asked for", c.Status)
 	}
 }
 
@@ -87,12 +87,12 @@ func (c *Cell) judgeOptimum(known Answer) {
 func (c *Cell) judgeDecide(in *Instance, atMost bool) {
 	switch {
 	case c.Status == Optimal || c.Status == Infeasible:
-		c.wrong("found %s, expected sat or unsat", c.Status)
+		c.wrong("it says %s, and sat or unsat was asked for", c.Status)
 	case c.Status == Sat && c.Moves == None:
-		c.wrong("found sat without a walk, expected one")
+		c.wrong("it says sat, and has no walk")
 	case c.Moves != None && (c.Moves > in.AskMoves || c.Moves < in.AskMoves && !atMost):
-		c.wrong("found a walk of %d moves by the formula for %d", c.Moves, in.AskMoves)
+		c.wrong("it has a walk of %d moves by the formula for %d", c.Moves, in.AskMoves)
 	case c.Status.Solved() && c.Status != in.Answer.Status:
-		c.wrong("found %s for %d moves, expected %s", c.Status, in.AskMoves, in.Answer)
+		c.wrong("it says %s for %d moves; the known answer is %s", c.Status, in.AskMoves, in.Answer)
 	}
 }

@@ -61,7 +61,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}
 	}
-	if _, err := Parse("x.toml", "x", []byte(text), nil); err == nil || !strings.Contains(err.Error(), "expected no file") {
+	if _, err := Parse("x.toml", "x", []byte(text), nil); err == nil || !strings.Contains(err.Error(), "has no files beside it") {
 		t.Errorf("a suite without a folder: found the error %v", err)
 	}
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")

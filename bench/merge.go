@@ -61,7 +61,7 @@ func Merge(files ...string) (*Merged, error) {
 			c := &cells[i]
 			if old, ok := seen[c.Key()]; ok {
 				if *old.cell != *c {
-					return nil, fmt.Errorf("found two measurements of the cell %s, in %s and %s, expected one: shards of one run have none in common", c.Key(), old.file, file)
+					return nil, fmt.Errorf("the cell %s was measured twice, in %s and in %s; shards of one run have none in common", c.Key(), old.file, file)
 				}
 				continue
 			}
@@ -90,7 +90,7 @@ func (m *Merged) add(file string, runs []Run) error {
 				continue
 			}
 			if what := differs(old, &run); what != "" {
-				return fmt.Errorf("%s: found results of the suite %s that can't be merged, expected the same suite and options: they differ in %s", file, run.Suite, what)
+				return fmt.Errorf("%s: its results of the suite %s can't be merged with those before, which were measured in another way; they differ in %s", file, run.Suite, what)
 			}
 		}
 		if !known {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -79,5 +80,85 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 	}
 	if m, err := Merge(shard(1, 3), shard(1, 3)); err != nil || len(m.Missing) != 2 || !strings.HasPrefix(m.Missing[1].String(), "shard 3/3") {
 		t.Errorf("one shard twice: found %v, %v; want the two others missing", m, err)
+	}
+}
+
+func TestShardsMergedAreOneRun(t *testing.T) {
+	s := suiteOf(t, few)
+	dir := t.TempDir()
+	o := Options{Encodings: []string{"step", "walk"}, Repeats: 2}
+	whole := runSuite(t, s, o)
+	for _, n := range []int{2, 3} {
+		var files []string
+		for i := 1; i <= n; i++ {
+			part := o
+			part.Shard = Shard{i, n}
+			part.Output = filepath.Join(dir, part.Shard.String()[:1]+"of"+part.Shard.String()[2:])
+			runSuite(t, s, part)
+			files = append(files, part.Output)
+		}
+		m, err := Merge(append(files, files[0])...) // one of them twice
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(m.Runs) != n || len(m.Missing) > 0 || len(m.Cut) > 0 {
+			t.Errorf("found %d runs, %v missing, %v cut; want one for each of %d shards", len(m.Runs), m.Missing, m.Cut, n)
+		}
+		if got, want := timeless(m.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
+			t.Errorf("%d shards: found\n%+v\nwant\n%+v", n, got, want)
+		}
+		for _, f := range files { // no shard has all
+			_, part, _, err := readResults(f)
+			if err != nil || len(part) == 0 || len(part) == len(m.Cells) {
+				t.Errorf("%s: found %d of %d cells, %v", f, len(part), len(m.Cells), err)
+			}
+		}
+	}
+}
+
+func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string, change func(*Run, []Cell)) string {
+		run, cells := someRecords()
+		change(&run, cells)
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, written(t, run, cells), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	first := file("first", func(*Run, []Cell) {})
+	for _, c := range []struct {
+		name, want string
+		change     func(*Run, []Cell)
+	}{
+		{"time", "the time limit in seconds: 1.5 and 3", func(r *Run, _ []Cell) { r.Options.TimeoutSeconds = 3 }},
+		{"memory", "the memory limit in bytes: 0 and 1", func(r *Run, _ []Cell) { r.Options.MemoryLimit = 1 }},
+		{"hash", "the suite's file (its hash):  and 12", func(r *Run, _ []Cell) { r.SuiteHash = "12" }},
+		{"version", "knightsat's version: 0.1.0 and 0.2.0", func(r *Run, _ []Cell) { r.Version = "0.2.0" }},
+		{"seed", "the seed: 0 and 5", func(r *Run, _ []Cell) { r.Options.Seed = 5 }},
+		{"twice", "the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1 was measured twice, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
+	} {
+		if _, err := Merge(first, file(c.name, c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
+		}
+	}
+	other := file("other machine", func(r *Run, c []Cell) {
+		r.ID, r.Processor, r.Options.Shard = "r2", "another", "2/2"
+		for i := range c {
+			c[i].Run, c[i].Repeat = "r2", i+3
+		}
+	})
+	if m, err := Merge(first, other); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
+		t.Errorf("found %+v, %v; want all of two machines", m, err)
+	}
+	suite := file("other suite", func(r *Run, c []Cell) {
+		r.ID, r.Suite, r.SuiteHash = "r3", "t", "hash"
+		for i := range c {
+			c[i].Run, c[i].Suite = "r3", "t"
+		}
+	})
+	if m, err := Merge(first, suite); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
+		t.Errorf("found %+v, %v; want all of two suites", m, err)
 	}
 }

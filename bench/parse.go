@@ -59,6 +59,7 @@ type generatorText struct {
 	Board  string `toml:"board"`
 	Goals  int    `toml:"goals"`
 	Holes  int    `toml:"holes"`
+	Margin int    `toml:"margin"`
 	Piece  string `toml:"piece"`
 	Closed bool   `toml:"closed"`
 	Seed   uint64 `toml:"seed"`
@@ -99,11 +100,11 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 		in, err := t.Instances[i].read(beside, hash)
 		if err == nil {
 			if squares += len(in.Puzzle.Board.Squares()); squares > maxSquares {
-				err = fmt.Errorf("found boards of more than %d squares up to here, expected fewer in one suite", maxSquares)
+				err = fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", maxSquares)
 			}
 		}
 		if err == nil && seen[in.Name] {
-			err = fmt.Errorf("found a second instance %q, expected another name", in.Name)
+			err = fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
 		}
 		if err != nil {
 			line := 1
@@ -122,7 +123,7 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 // read makes the instance; the text of a file that it names goes to hash, too.
 func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
 	if !nameWanted().MatchString(t.Name) {
-		return nil, fmt.Errorf("found name %q, expected letters, digits and any of ._+-", t.Name)
+		return nil, fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
 	}
 	if strings.HasSuffix(t.Puzzle, puzzleEnding) {
 		if err := t.fetch(beside, hash); err != nil {
@@ -135,7 +136,7 @@ func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
 	}
 	in := &Instance{Name: t.Name, Puzzle: p, Size: t.Size, AskMoves: None}
 	if t.Size < 0 {
-		return nil, fmt.Errorf("found size = %d, expected at least 1", t.Size)
+		return nil, fmt.Errorf("size must be 1 or more, not %d", t.Size)
 	}
 	if in.Size == 0 {
 		in.Size = len(p.Board.Squares())
@@ -143,13 +144,13 @@ func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
 	if t.Ask != nil {
 		switch moves := t.Ask.Moves; {
 		case (moves != nil) == (t.Ask.From != ""):
-			return nil, errors.New("found ask without one of moves and from, expected it as in ask = {moves = 45} or ask = {from = \"reach\"}")
+			return nil, errors.New("ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
 		case moves == nil && t.Ask.From != string(bound.ByReach):
-			return nil, fmt.Errorf("found ask = {from = %q}, expected %q, the bound of distances", t.Ask.From, bound.ByReach)
+			return nil, fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.Ask.From, bound.ByReach)
 		case moves == nil:
 			in.Rise = true
 		case *moves < 0:
-			return nil, fmt.Errorf("found ask = {moves = %d}, expected at least 0", *moves)
+			return nil, fmt.Errorf("ask = {moves = %d}: moves must not be negative", *moves)
 		default:
 			in.AskMoves = *moves
 		}
@@ -177,9 +178,9 @@ func (t *instanceText) answer() (Answer, error) {
 			return Answer{Status: Status(a)}, nil
 		}
 	case nil:
-		return Answer{}, fmt.Errorf("found no answer, expected %s", expected)
+		return Answer{}, fmt.Errorf("answer is missing; it must be %s", expected)
 	}
-	return Answer{}, fmt.Errorf("found answer %v, expected %s", t.Answer, expected)
+	return Answer{}, fmt.Errorf("answer must be %s, not %v", expected, t.Answer)
 }
 
 // puzzleEnding is that of the names of files with puzzles; no board ends so.
@@ -188,7 +189,7 @@ const puzzleEnding = ".txt"
 // fetch puts the text of the file in the place of its name.
 func (t *instanceText) fetch(beside fs.FS, hash io.Writer) error {
 	if beside == nil {
-		return fmt.Errorf("found puzzle = %q, expected no file: the suite is part of the program", t.Puzzle)
+		return fmt.Errorf("puzzle = %q: a suite that is part of the program has no files beside it", t.Puzzle)
 	}
 	f, err := beside.Open(filepath.ToSlash(filepath.Clean(t.Puzzle)))
 	if err != nil {
@@ -208,7 +209,7 @@ func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {
 		}
 	}
 	if ways != 1 {
-		return nil, fmt.Errorf("found %d of puzzle, parts and generate, expected one of them", ways)
+		return nil, fmt.Errorf("give one of puzzle, parts and generate, not %d of them", ways)
 	}
 	switch {
 	case t.Generate != nil:
@@ -238,7 +239,7 @@ func (t partsText) make() (*puzzles.Puzzle, error) {
 		switch value.(type) {
 		case string, bool:
 		default:
-			return nil, fmt.Errorf("%s: found %v, expected a text in quotes, or true or false", name, value)
+			return nil, fmt.Errorf("%s must be a text in quotes, or true or false, not %v", name, value)
 		}
 		if err := s.Set(name, fmt.Sprint(value)); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)

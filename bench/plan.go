@@ -57,7 +57,7 @@ func ParseShard(text string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("found shard %q, expected i/n with i from 1 to n, as in 1/4", text)
+		return Shard{}, fmt.Errorf("%q is no shard; give i/n with i from 1 to n, as in 1/4", text)
 	}
 	return Shard{i, n}, nil
 }
@@ -125,7 +125,7 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	o.fill(s)
 	r := &runner{suite: s, o: o, supported: map[supportKey]error{}}
 	if o.Memory > 0 && !canWatch {
-		return nil, fmt.Errorf("found a memory limit, expected none: on this system the memory of other processes can't be watched")
+		return nil, fmt.Errorf("leave out the limit of memory: on this system the memory of other processes can't be watched")
 	}
 	names := o.Encodings
 	if len(names) == 0 {
@@ -156,8 +156,11 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 			r.engines = append(r.engines, d)
 		}
 	}
+	if len(o.Encodings) > 0 && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }) {
+		return nil, fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings", r.engines[0].name)
+	}
 	if n := len(s.Instances) * len(r.encodings) * len(r.engines); n > maxCells/o.Repeats {
-		return nil, fmt.Errorf("found %d combinations of instances, encodings and engines, each %d times, expected at most %d cells: choose fewer repeats, or some of them", n, o.Repeats, maxCells)
+		return nil, fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, are more than %d cells: choose fewer repeats, or some of them", n, o.Repeats, maxCells)
 	}
 	return r, nil
 }
@@ -225,6 +228,17 @@ func (r *runner) plan() []*plan {
 	rng := rand.New(rand.NewPCG(r.o.Seed, 0))
 	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
+}
+
+// nothing says why the plan has no cell.
+func (r *runner) nothing() error {
+	wished := r.o.Cell
+	r.o.Cell = ""
+	all := r.plan()
+	if wished == "" || len(all) == 0 {
+		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", r.suite.Name, r.o.Instances)
+	}
+	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wished, all[0].cell.Key())
 }
 
 // why says why the cell can't be run at all: the status, and the reason. The

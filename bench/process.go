@@ -24,9 +24,9 @@ const Grace = 2 * time.Second
 // watchEvery is how often the memory of a cell's processes is looked at.
 const watchEvery = 50 * time.Millisecond
 
-// maxReply is the longest reply, in bytes: a walk of a million squares takes up
-// a sixth of it.
-const maxReply = 64 << 20
+// maxReply is the longest reply, in bytes: the tour of the largest board takes up
+// two thirds of it.
+const maxReply = 256 << 20
 
 // errInterrupted is what a cell ends with that nothing is to be recorded of.
 var errInterrupted = errors.New("interrupted")
@@ -135,7 +135,7 @@ func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin 
 func (p *process) reply() (*reply, error) {
 	r := &reply{}
 	if err := jsontext.Strict(p.stdout.kept, r); err != nil {
-		return nil, fmt.Errorf("found no answer of the process of the cell (it ended with %s): %s", p.ended, p.complaint())
+		return nil, fmt.Errorf("the process of the cell gave no answer (it ended with %s): %s", p.ended, p.complaint())
 	}
 	return r, nil
 }

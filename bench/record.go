@@ -244,10 +244,10 @@ func (r *records) take(line []byte) error {
 			return fmt.Errorf("this is no record of a run: %w", err)
 		}
 		if run.Format > Format {
-			return fmt.Errorf("found records of format %d, expected at most %d: they are of a later version of knightsat", run.Format, Format)
+			return fmt.Errorf("the records have format %d, of a later version of knightsat; this one reads formats up to %d", run.Format, Format)
 		}
 		if run.ID == "" {
-			return errors.New(`found a run without its name, expected "run"`)
+			return errors.New(`a run lacks its name, "run"`)
 		}
 		if r.suites == nil {
 			r.suites = map[string]string{}
@@ -267,7 +267,7 @@ func (r *records) take(line []byte) error {
 		}
 		r.cells = append(r.cells, cell.Cell)
 	default:
-		return fmt.Errorf("found a record of kind %q, expected run or cell", head.Kind)
+		return fmt.Errorf("a record must be of kind run or cell, not %q", head.Kind)
 	}
 	return nil
 }
@@ -277,21 +277,21 @@ func (c *Cell) fault(suites map[string]string) error {
 	suite, ok := suites[c.Run]
 	switch {
 	case !slices.Contains(Statuses(), c.Status):
-		return fmt.Errorf("found status %q, expected one of %s", c.Status, strings.ReplaceAll(strings.Trim(fmt.Sprint(Statuses()), "[]"), " ", ", "))
+		return fmt.Errorf("status must be one of %s, not %q", strings.ReplaceAll(strings.Trim(fmt.Sprint(Statuses()), "[]"), " ", ", "), c.Status)
 	case !ok:
-		return fmt.Errorf("found a cell of run %q, expected one of a run in a line above", c.Run)
+		return fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
 	case c.Suite != suite:
-		return fmt.Errorf("found a cell of the suite %q, expected one of %q, as its run says", c.Suite, suite)
+		return fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, suite)
 	case c.Instance == "" || c.Engine == "":
-		return errors.New("found a cell without instance or engine, expected both")
+		return errors.New("a cell needs an instance and an engine")
 	case c.Repeat < 1:
-		return fmt.Errorf("found repeat %d, expected at least 1", c.Repeat)
+		return fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
 	case c.Ask != AskOptimum && c.Ask != AskRise && c.Ask != AskDecide:
-		return fmt.Errorf("found ask %q, expected optimum, rise or decide", c.Ask)
+		return fmt.Errorf("ask must be optimum, rise or decide, not %q", c.Ask)
 	}
 	for _, s := range []float64{c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds} {
 		if s < 0 {
-			return fmt.Errorf("found %g seconds, expected a number of at least 0", s)
+			return fmt.Errorf("seconds must not be negative, as %g is", s)
 		}
 	}
 	return nil

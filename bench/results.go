@@ -51,7 +51,7 @@ func (r *results) fits(run *Run) error {
 			continue
 		}
 		if what := differs(old, run); what != "" {
-			return fmt.Errorf("%s: found results of another run of the suite %s, expected the same options; they differ in %s: "+
+			return fmt.Errorf("%s has results of the suite %s with other options. They differ in %s: "+
 				"use the old ones, or give another file with -o", r.name, run.Suite, what)
 		}
 	}

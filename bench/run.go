@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -37,11 +36,8 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 		return nil, &UsageError{err}
 	}
 	list := r.plan()
-	if len(list) == 0 && o.Cell != "" {
-		return nil, &UsageError{fmt.Errorf("the suite %s has no cell %s with these encodings, engines and repeats", s.Name, o.Cell)}
-	}
 	if len(list) == 0 && o.Shard.Of == 0 {
-		return nil, &UsageError{fmt.Errorf("found no instance of suite %s that matches %s, expected at least one", s.Name, o.Instances)}
+		return nil, &UsageError{r.nothing()}
 	}
 	run, err := r.record()
 	if err != nil {

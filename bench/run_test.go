@@ -255,86 +255,6 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	}
 }
 
-func TestShardsMergedAreOneRun(t *testing.T) {
-	s := suiteOf(t, few)
-	dir := t.TempDir()
-	o := Options{Encodings: []string{"step", "walk"}, Repeats: 2}
-	whole := runSuite(t, s, o)
-	for _, n := range []int{2, 3} {
-		var files []string
-		for i := 1; i <= n; i++ {
-			part := o
-			part.Shard = Shard{i, n}
-			part.Output = filepath.Join(dir, part.Shard.String()[:1]+"of"+part.Shard.String()[2:])
-			runSuite(t, s, part)
-			files = append(files, part.Output)
-		}
-		m, err := Merge(append(files, files[0])...) // one of them twice
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(m.Runs) != n || len(m.Missing) > 0 || len(m.Cut) > 0 {
-			t.Errorf("found %d runs, %v missing, %v cut; want one for each of %d shards", len(m.Runs), m.Missing, m.Cut, n)
-		}
-		if got, want := timeless(m.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
-			t.Errorf("%d shards: found\n%+v\nwant\n%+v", n, got, want)
-		}
-		for _, f := range files { // no shard has all
-			_, part, _, err := readResults(f)
-			if err != nil || len(part) == 0 || len(part) == len(m.Cells) {
-				t.Errorf("%s: found %d of %d cells, %v", f, len(part), len(m.Cells), err)
-			}
-		}
-	}
-}
-
-func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
-	dir := t.TempDir()
-	file := func(name string, change func(*Run, []Cell)) string {
-		run, cells := someRecords()
-		change(&run, cells)
-		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, written(t, run, cells), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return name
-	}
-	first := file("first", func(*Run, []Cell) {})
-	for _, c := range []struct {
-		name, want string
-		change     func(*Run, []Cell)
-	}{
-		{"time", "the time limit in seconds: 1.5 and 3", func(r *Run, _ []Cell) { r.Options.TimeoutSeconds = 3 }},
-		{"memory", "the memory limit in bytes: 0 and 1", func(r *Run, _ []Cell) { r.Options.MemoryLimit = 1 }},
-		{"hash", "the suite's file (its hash):  and 12", func(r *Run, _ []Cell) { r.SuiteHash = "12" }},
-		{"version", "knightsat's version: 0.1.0 and 0.2.0", func(r *Run, _ []Cell) { r.Version = "0.2.0" }},
-		{"seed", "the seed: 0 and 5", func(r *Run, _ []Cell) { r.Options.Seed = 5 }},
-		{"twice", "found two measurements of the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
-	} {
-		if _, err := Merge(first, file(c.name, c.change)); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
-		}
-	}
-	other := file("other machine", func(r *Run, c []Cell) {
-		r.ID, r.Processor, r.Options.Shard = "r2", "another", "2/2"
-		for i := range c {
-			c[i].Run, c[i].Repeat = "r2", i+3
-		}
-	})
-	if m, err := Merge(first, other); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
-		t.Errorf("found %+v, %v; want all of two machines", m, err)
-	}
-	suite := file("other suite", func(r *Run, c []Cell) {
-		r.ID, r.Suite, r.SuiteHash = "r3", "t", "hash"
-		for i := range c {
-			c[i].Run, c[i].Suite = "r3", "t"
-		}
-	})
-	if m, err := Merge(first, suite); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
-		t.Errorf("found %+v, %v; want all of two suites", m, err)
-	}
-}
-
 func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	s := suiteOf(t, few)
 	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$")}
@@ -355,7 +275,8 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		{"suite", "the suite's file (its hash)", func(*Options) *Suite { return suiteOf(t, few+"# more\n") }},
 		{"encoding", `unknown encoding "steps"; there are `, func(o *Options) *Suite { o.Encodings = []string{"steps"}; return s }},
 		{"engine", `unknown engine "no-such-engine"`, func(o *Options) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
-		{"instance", "found no instance of suite test that matches xyz", func(o *Options) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
+		{"instance", "no instance of the suite test has a name that matches xyz; bench list SUITE shows their names", func(o *Options) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
+		{"cell", `no cell "x" with these instances, encodings, engines and repeats; names are as in suite=test/instance=`, func(o *Options) *Suite { o.Cell = "x"; return s }},
 		{"output", "keeping results: ", func(o *Options) *Suite { o.Output = t.TempDir(); return s }},
 	} {
 		o := o
@@ -387,45 +308,5 @@ func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 	o.Finished = nil
 	if again := runSuite(t, s, o); again.Old != len(out.Cells) || len(again.Cells) != 6 {
 		t.Errorf("found %d cells, %d of them old; want 6 and %d", len(again.Cells), again.Old, len(out.Cells))
-	}
-}
-
-func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
-	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := runSuite(t, s, Options{Instances: regexp.MustCompile("^hunt$")})
-	for _, c := range out.Cells {
-		if want := map[string]Status{"gini": Optimal, "no-such-engine -q": Absent}[c.Engine]; c.Status != want {
-			t.Errorf("%s: found %s, want %s", c.Key(), c.Status, want)
-		}
-	}
-}
-
-// TestPeersAreEngines: each that is installed solves the puzzles in its own way,
-// with one cell whatever the encodings.
-func TestPeersAreEngines(t *testing.T) {
-	s := suiteOf(t, few)
-	s.Engines = []string{"gini", "clingo", "minizinc", "cbc"}
-	out := runSuite(t, s, Options{Encodings: []string{"step", "auto"}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
-	if want := 3 * (2 + 3); len(out.Cells) != want {
-		t.Errorf("found %d cells, want %d", len(out.Cells), want)
-	}
-	solved := 0
-	for _, c := range out.Cells {
-		switch {
-		case c.Engine == "gini":
-		case c.Encoding != "":
-			t.Errorf("%s: found an encoding of a peer", c.Key())
-		case c.Status.Solved():
-			solved++
-		case c.Status == Unsupported && c.Instance == "refuted", c.Status == Absent:
-		default:
-			t.Errorf("%s: found %s: %s", c.Key(), c.Status, c.Error)
-		}
-	}
-	if solved == 0 {
-		t.Skip("no peer is installed: only that they are absent was tested")
 	}
 }

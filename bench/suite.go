@@ -141,7 +141,7 @@ func readSuite(name string) ([]byte, error) {
 func readAll(in io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxSuite+1))
 	if err == nil && len(text) > maxSuite {
-		err = fmt.Errorf("%s: found a file of more than %s, expected a suite", name, FormatBytes(maxSuite))
+		err = fmt.Errorf("%s has more than %s, too much for a suite", name, FormatBytes(maxSuite))
 	}
 	return text, err
 }

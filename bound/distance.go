@@ -23,7 +23,7 @@ type Legs struct {
 
 // Distance is the bound from the distances on the board. Goals in order: the
 // sum of the distances from each to the next, with the start before and the end
-// behind them. Else: the way from the start to one goal and on to the end,
+// after them. Else: the way from the start to one goal and on to the end,
 // for the goal with the longest one. It takes a few breadth-first searches; for
 // goals in order, one a goal, which end where they meet.
 func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
@@ -38,7 +38,7 @@ func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
 		far, _ := farthest(in, in.Goals[0])
 		ends[0] = far
 	case in.Start < 0:
-		ends = []int{in.End, -1} // the same walk, told backwards
+		ends = []int{in.End, -1} // the same walk, reversed
 	}
 	far, moves := farthest(in, ends...)
 	l := Lower{By: ByReach, Moves: moves}

@@ -11,7 +11,7 @@ import (
 )
 
 // MaxMoves is the largest bound that a formula is written for, in moves. Any
-// puzzle on as many as a million squares whose squares may be visited again in
+// puzzle on the largest board whose squares may be visited again in
 // any order has a solution of fewer than two moves a square, if it has any; and
 // no formula of a longer walk could be written. Sums of this many moves in the
 // finest parts of a move that encodings count in are far from what overflows.

@@ -40,7 +40,7 @@ type Traits struct {
 	Grows bool
 }
 
-// Asks is what a formula for a bound asks for, behind "a walk of": what has no model
+// Asks is what a formula for a bound asks for, after "a walk of": what has no model
 // says that there is none.
 func (t Traits) Asks(moves int) string {
 	unit := "moves"

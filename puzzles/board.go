@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -154,7 +155,7 @@ func (b *Board) Guarded(s Square) bool {
 
 // Squares lists the free squares by row from the bottom, each from left to right.
 func (b *Board) Squares() []Square {
-	var squares []Square
+	squares := make([]Square, 0, bytes.Count(b.state, []byte{free}))
 	for i, st := range b.state {
 		if st == free {
 			squares = append(squares, b.at(i))

@@ -12,7 +12,7 @@ var exampleFiles embed.FS
 
 // Example is a built-in puzzle.
 type Example struct {
-	Name  string // what stands behind the @ on the command line
+	Name  string // what follows the @ on the command line
 	Title string // one line that says what it is
 	Text  string // the puzzle in the text format
 }

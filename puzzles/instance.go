@@ -18,7 +18,7 @@ type Instance struct {
 	End     int      // a vertex, or -1 for any; of a closed walk, its start
 	Goals   []int    // vertices, in the puzzle's order
 	// Rotated is set where the puzzle is closed and leaves the start open:
-	// every closed walk can be told from any square on it, so that Start is a
+	// a closed walk can begin at any square on it, so that Start is a
 	// goal then and nothing is lost.
 	Rotated bool
 
@@ -63,7 +63,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		}
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
-	in.isGoal = make([]bool, len(in.Squares))
+	in.isGoal, in.Goals = make([]bool, len(in.Squares)), make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)

@@ -64,7 +64,7 @@ func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	}
 }
 
-// Blocks reports whether the square stops a slide: it is none of the board, a
+// Blocks reports whether the square stops a slide: it is not on the board, a
 // hole, or a guard stands there.
 func (b *Board) Blocks(s Square) bool {
 	if !b.Inside(s) {

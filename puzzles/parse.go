@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// maxText is the largest text that Parse reads, in bytes: several times what
-// the largest board with all its labels and lists needs.
-const maxText = 32 << 20
+// maxText is the largest text that Parse reads, in bytes: twice what the largest
+// board takes, drawn with blanks between its squares.
+const maxText = 64 << 20
 
 // Parse reads the text format: lines "name: value", then the board as in a
 // chess diagram, top row first, with or without labels. The name of the file is
@@ -108,7 +108,7 @@ func (t *textParser) readLine(line string) error {
 		}
 		return t.readHeader(trimmed, col)
 	case len(t.labels) > 0 && t.labels[len(t.labels)-1].below:
-		return t.errorAt(t.line, col, quote(trimmed), "nothing behind the board's last line of column letters")
+		return t.errorAt(t.line, col, quote(trimmed), "nothing after the board's last line of column letters")
 	case trimmed[0] == 'a': // no square is written so
 		t.labels = append(t.labels, textLabels{t.line, line, len(t.rows) > 0})
 		if len(t.labels) == 2 && len(t.rows) == 0 {
@@ -119,11 +119,11 @@ func (t *textParser) readLine(line string) error {
 	return t.readRow(line)
 }
 
-// readRow reads a row of squares, with or without a number before and behind.
+// readRow reads a row of squares, with or without a number before and after.
 func (t *textParser) readRow(line string) error {
 	row := textRow{line: t.line}
-	number := ""    // the digits just read
-	behind := false // the number behind the squares has been read
+	number := ""   // the digits just read
+	after := false // the number after the squares has been read
 	runes := []rune(line)
 	for i := 0; i <= len(runes); i++ {
 		c := ' '
@@ -139,11 +139,11 @@ func (t *textParser) readRow(line string) error {
 		}
 		if number != "" {
 			col := i + 1 - len(number)
-			if behind || len(row.labels) == 1 && row.width == 0 {
-				return t.errorAt(t.line, col, "another number", "one row number before the squares and one behind")
+			if after || len(row.labels) == 1 && row.width == 0 {
+				return t.errorAt(t.line, col, "another number", "one row number before the squares and one after")
 			}
 			row.labels = append(row.labels, textLabel{number, col})
-			number, behind = "", row.width > 0
+			number, after = "", row.width > 0
 		}
 		if c == ' ' || c == '\t' {
 			continue
@@ -151,8 +151,8 @@ func (t *textParser) readRow(line string) error {
 		if !strings.ContainsRune("Nx*.#qrbnkp", c) {
 			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), "one of "+squareChars)
 		}
-		if behind {
-			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), "nothing behind the row's number")
+		if after {
+			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), "nothing after the row's number")
 		}
 		row.width++
 		if row.width > MaxSide {

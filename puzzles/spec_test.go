@@ -8,7 +8,7 @@ import (
 )
 
 func TestPartsThatAreRefused(t *testing.T) {
-	const guard, side = "must be one of Q R B N K P and its square, as in Qd5", "must be at most 1000x1000"
+	const guard, side = "must be one of Q R B N K P and its square, as in Qd5", "must be at most 4000x4000"
 	for _, c := range []struct{ part, value, want string }{
 		{"guard", "", `guard "" ` + guard},
 		{"guard", "Xd5", `guard "Xd5" ` + guard},
@@ -16,7 +16,7 @@ func TestPartsThatAreRefused(t *testing.T) {
 		{"board", "8x99999999999999999999", `board size "8x99999999999999999999" ` + side},
 		{"board", "99999999999999999999x8", `board size "99999999999999999999x8" ` + side},
 		{"board", "x8", `board size "x8" must be width x height, as in 8x8`},
-		{"board", "1001x8", "board size 1001x8 must be from 1x1 to 1000x1000"},
+		{"board", "4001x8", "board size 4001x8 must be from 1x1 to 4000x4000"},
 		{"once", strings.Repeat("y", 40), `"` + strings.Repeat("y", 40) + `" must be true or false`},
 		{"once", strings.Repeat("y", 41), `"` + strings.Repeat("y", 40) + `"… must be true or false`},
 	} {
@@ -29,8 +29,8 @@ func TestPartsThatAreRefused(t *testing.T) {
 		want string
 	}{
 		{puzzles.Spec{}, "the puzzle has no board; draw one, or give its size"},
-		{puzzles.Spec{Width: 3}, "board size 3x0 must be from 1x1 to 1000x1000"},
-		{puzzles.Spec{Height: 3}, "board size 0x3 must be from 1x1 to 1000x1000"},
+		{puzzles.Spec{Width: 3}, "board size 3x0 must be from 1x1 to 4000x4000"},
+		{puzzles.Spec{Height: 3}, "board size 0x3 must be from 1x1 to 4000x4000"},
 		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `unknown family "chase"; there are hunt, cover and tour`},
 	} {
 		if p, err := c.spec.Build(); p != nil || err == nil || err.Error() != c.want {
@@ -62,12 +62,12 @@ func TestExamplesAreFoundByTheirNames(t *testing.T) {
 	}
 }
 
-func TestTextsAreNoLongerThan32MB(t *testing.T) {
-	fill := strings.Repeat(" ", 32<<20-1)
+func TestTextsAreNoLongerThan64MB(t *testing.T) {
+	fill := strings.Repeat(" ", 64<<20-1)
 	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
 		t.Error(err)
 	}
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 32 MB, which no puzzle is" {
+	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, which no puzzle is" {
 		t.Error(err)
 	}
 }

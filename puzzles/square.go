@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// MaxSide is the largest width and height of a board, in squares.
-const MaxSide = 1000
+// MaxSide is the largest width and height of a board, in squares. The tour of a knight
+// on the largest board takes about 315 bytes a square, 5 GB.
+const MaxSide = 4000
 
 // Square is a place on a board: Col and Row count from 1 at a1, which is the
 // lower left corner. The zero value is [Any].

@@ -3,13 +3,13 @@ package puzzles
 import "slices"
 
 // Symmetry is a way to turn or reflect a board onto itself: first Transpose
-// exchanges columns and rows (square rectangles only), then the columns and the
-// rows are told backwards. It takes a piece's jumps to its jumps.
+// exchanges columns and rows (square rectangles only), then FlipCols and FlipRows
+// reverse the order of the columns and of the rows. It takes a piece's jumps to its jumps.
 type Symmetry struct {
 	Transpose, FlipCols, FlipRows bool
 	width, height                 int
 	// back is set where the puzzle is kept only when the image of a walk is
-	// told from its end.
+	// reversed.
 	back bool
 }
 
@@ -28,7 +28,7 @@ func (y Symmetry) Apply(s Square) Square {
 }
 
 // Walk is the image of a walk. Where the symmetry exchanges the ends that the
-// puzzle gives, it is told from its end, so that it solves the puzzle whenever
+// puzzle gives, it is reversed, so that it solves the puzzle whenever
 // the walk does.
 func (y Symmetry) Walk(w Walk) Walk {
 	image := make(Walk, len(w))

@@ -2,9 +2,13 @@ package puzzles
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 )
+
+// writeAtOnce is how many bytes of a walk are written together.
+const writeAtOnce = 1 << 16
 
 // Walk is squares in order. A closed walk ends with its start again.
 type Walk []Square
@@ -12,7 +16,7 @@ type Walk []Square
 // Moves is the walk's length in moves; 0 for a walk of no or one square.
 func (w Walk) Moves() int { return max(0, len(w)-1) }
 
-// Reverse is the walk told from its end.
+// Reverse is the walk from its end to its start.
 func (w Walk) Reverse() Walk {
 	back := slices.Clone(w)
 	slices.Reverse(back)
@@ -22,16 +26,30 @@ func (w Walk) Reverse() Walk {
 // String lists the squares with blanks between them.
 func (w Walk) String() string { return w.Marked(nil) }
 
-// Marked lists the squares with blanks between them: the first one with ".N"
-// behind it, and the goals of a hunt with ".x" where they are first reached. A
-// nil puzzle marks nothing.
+// Marked is what [Walk.WriteMarked] writes.
 func (w Walk) Marked(p *Puzzle) string {
-	text := make([]byte, 0, 8*len(w))
+	var b strings.Builder
+	b.Grow(8 * len(w))
+	_ = w.WriteMarked(&b, p) // a builder takes all
+	return b.String()
+}
+
+// WriteMarked lists the squares with blanks between them: the first one with ".N"
+// after it, and the goals of a hunt with ".x" where they are first reached. A
+// nil puzzle marks nothing. The error is the writer's.
+func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
+	text := make([]byte, 0, writeAtOnce+64)
 	var goals map[Square]bool
 	if p != nil && p.Family == Hunt {
 		goals = p.IsGoal()
 	}
 	for i, s := range w {
+		if len(text) >= writeAtOnce {
+			if _, err := out.Write(text); err != nil {
+				return err
+			}
+			text = text[:0]
+		}
 		if i > 0 {
 			text = append(text, ' ')
 		}
@@ -45,11 +63,12 @@ func (w Walk) Marked(p *Puzzle) string {
 			delete(goals, s)
 		}
 	}
-	return string(text)
+	_, err := out.Write(text)
+	return err
 }
 
 // ParseWalk reads squares that stand apart by blanks, commas or dashes. The
-// marks .N and .x behind a square, and what follows a % in a line, are ignored.
+// marks .N and .x after a square, and what follows a % in a line, are ignored.
 func ParseWalk(text string) (Walk, error) {
 	var w Walk
 	for n, line := range strings.Split(text, "\n") {

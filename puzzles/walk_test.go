@@ -1,6 +1,8 @@
 package puzzles_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"knightsat/puzzles"
@@ -33,4 +35,36 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 			t.Errorf("%q: %v, expected %s", text, err, want)
 		}
 	}
+}
+
+// TestLongWalksAreWrittenInParts, and are whole.
+func TestLongWalksAreWrittenInParts(t *testing.T) {
+	var w puzzles.Walk
+	var names []string
+	for i := range 40_000 {
+		w = append(w, puzzles.Square{Col: 1 + i%4000, Row: 1 + i/4000})
+		names = append(names, w[i].String())
+	}
+	if want := strings.Join(names, " "); w.String() != want {
+		t.Error("the squares are not those of the walk")
+	}
+	broken := errors.New("broken")
+	for parts := range 3 {
+		if err := w.WriteMarked(&fragile{parts, broken}, nil); !errors.Is(err, broken) {
+			t.Errorf("after %d parts: found %v, want the writer's error", parts, err)
+		}
+	}
+}
+
+// fragile takes so many writes.
+type fragile struct {
+	left int
+	err  error
+}
+
+func (f *fragile) Write(text []byte) (int, error) {
+	if f.left--; f.left < 0 {
+		return 0, f.err
+	}
+	return len(text), nil
 }

@@ -19,8 +19,8 @@ import (
 // order depends on the engine, but is the same each time.
 //
 // Walks are sequences of squares: a walk and its reverse are two, unless
-// Options.Same says otherwise. A closed walk whose start is left open is told
-// from one square only (puzzles.Instance's Rotated), so that a closed tour counts
+// Options.Same says otherwise. A closed walk whose start is left open begins
+// at one square only (puzzles.Instance's Rotated), so that a closed tour counts
 // once in each direction.
 //
 // Afterwards, result returns the answer to the whole (before, it goes through them

@@ -9,7 +9,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Sameness says which walks are told once when all are gone through.
+// Sameness says which walks count as one when all are gone through.
 type Sameness int
 
 // The ways to tell walks apart.

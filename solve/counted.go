@@ -27,13 +27,13 @@ type Counted struct {
 	By     CountedBy // "" where there was nothing to count
 }
 
-// DefaultMemory is the memory that counting takes unless it is told otherwise, in
-// bytes. firstMemory is that of the first attempt at a large count: it leaves a
+// DefaultMemory is the memory that counting takes at most where no other limit is
+// given, in bytes.
+const DefaultMemory = 2 << 30
+
+// firstMemory is that of the first attempt at a large count, in bytes: it leaves a
 // lower bound soon.
-const (
-	DefaultMemory = 2 << 30
-	firstMemory   = 4 << 20
-)
+const firstMemory = 4 << 20
 
 // Count counts the shortest walks, where it can without going through them: see
 // [CountedBy]. It goes through them as [All] does where there is a limit or an

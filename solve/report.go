@@ -10,7 +10,7 @@ type Report struct {
 	Piece      string         `json:"piece"`
 	Start      string         `json:"start"`
 	Status     Status         `json:"status"`
-	Walk       []string       `json:"walk"` // nil for none; a closed walk ends with its start again
+	Walk       puzzles.Walk   `json:"walk"` // nil for none; a closed walk ends with its start again
 	Moves      *int           `json:"moves"`
 	LowerBound int            `json:"lower_bound"`
 	UpperBound *int           `json:"upper_bound"`
@@ -38,9 +38,6 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 		return r
 	}
 	moves := a.Walk.Moves()
-	r.Moves, r.UpperBound = &moves, &moves
-	for _, s := range a.Walk {
-		r.Walk = append(r.Walk, s.String())
-	}
+	r.Walk, r.Moves, r.UpperBound = a.Walk, &moves, &moves
 	return r
 }

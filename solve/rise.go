@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/metric"
@@ -138,32 +137,6 @@ func (r *rise) begin() error {
 		return fmt.Errorf("the quick walk is wrong: %w", err)
 	}
 	return nil
-}
-
-// leap is how many bounds are refuted at once: more leave more to look at.
-const leap = 4
-
-// jump raises the bound by more than one move at a time, as long as the metric
-// encoding's arguments prove it without a formula: at each bound, they would say the
-// same.
-func (r *rise) jump() {
-	if r.o.Quick || r.o.Encoding != nil || r.ans.Upper-r.ans.Lower < 2 {
-		return
-	}
-	if _, is := r.encoding().(metric.Encoding); !is {
-		return
-	}
-	for r.ans.Upper-r.ans.Lower >= 2 && r.ctx.Err() == nil {
-		T := min(r.ans.Upper, r.ans.Lower+leap) - 1
-		lower := reduce.Lower(r.ctx, r.a, T)
-		if r.ctx.Err() == nil {
-			r.raise(lower, bound.ByHeldKarp)
-			r.event(Event{Trying: -1})
-		}
-		if lower <= T {
-			return
-		}
-	}
 }
 
 // encoding is the one to use: that which was asked for, or the one for the puzzle.

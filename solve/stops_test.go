@@ -2,6 +2,7 @@ package solve_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"knightsat/bound"
@@ -79,6 +80,8 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 	for i := range all {
 		all[i] = true
 	}
+	some := slices.Clone(all)
+	some[0] = false
 	r := twofactor.Solve(t.Context(), twofactor.NewGraph(t.Context(), odd))
 	if r == nil || r.Violator == nil {
 		t.Fatal("found no squares that have too few jumps, want the other colour's")
@@ -98,7 +101,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		}},
 		{"colours", 1, func(ctx context.Context) bool { _, _, _, err := tour.ColoursWithin(ctx); return err == nil }},
 		{"the graph of tours", 14, func(ctx context.Context) bool { return twofactor.NewGraph(ctx, tour) != nil }},
-		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, all, all) != nil }},
+		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
 		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},
 		{"the bound of a cover", 37, func(ctx context.Context) bool {

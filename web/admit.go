@@ -31,16 +31,16 @@ func setHeaders(h http.Header) {
 // Origin is).
 func (s *Server) admit(r *http.Request) error {
 	if !s.ownHost(r) {
-		return fmt.Errorf("found host %q, expected localhost, the server's address, or a name that it was given", desk.Shorten(r.Host))
+		return fmt.Errorf("the host %q is none of this server's; use localhost, its address, or a name that it was given", desk.Shorten(r.Host))
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		u, err := url.Parse(origin)
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || !strings.EqualFold(u.Host, r.Host) {
-			return fmt.Errorf("found origin %q, expected that of this page", desk.Shorten(origin))
+			return fmt.Errorf("the request comes from %q, not from this page", desk.Shorten(origin))
 		}
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && strings.HasPrefix(r.URL.Path, "/api/") {
-		return fmt.Errorf("found a request from another site, expected one from this page")
+		return fmt.Errorf("the request comes from another site, not from this page")
 	}
 	return nil
 }

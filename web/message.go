@@ -41,7 +41,7 @@ func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || media != "application/json" {
 		// Pages of other sites can't send this type unasked.
-		fail(w, http.StatusUnsupportedMediaType, fmt.Errorf("found content type %q, expected application/json", desk.Shorten(r.Header.Get("Content-Type"))))
+		fail(w, http.StatusUnsupportedMediaType, fmt.Errorf("the content type must be application/json, not %q", desk.Shorten(r.Header.Get("Content-Type"))))
 		return nil, false
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
@@ -53,11 +53,11 @@ func receive(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("found a body of more than %d bytes, expected at most so many", maxBody)
+		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the body has more than %d bytes, which are the most", maxBody)
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		status, err = http.StatusRequestTimeout, errors.New("found no complete body in time")
+		status, err = http.StatusRequestTimeout, errors.New("the body was not complete in time")
 	default:
-		err = errors.New("found a broken body, expected it whole")
+		err = errors.New("the body is not whole")
 	}
 	fail(w, status, err)
 	return nil, false

@@ -39,7 +39,7 @@ func pageFiles() (map[string]http.Handler, error) {
 		}
 		media, ok := mediaTypes[path.Ext(name)]
 		if !ok {
-			return fmt.Errorf("found page file %s, expected a type that is known", name)
+			return fmt.Errorf("the page's file %s is of an unknown type", name)
 		}
 		address := strings.TrimPrefix(name, "page")
 		if address == "/index.html" {

@@ -38,7 +38,7 @@ func TestOtherSitesAreRefused(t *testing.T) {
 			s.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.ParseIP(local)})))
 			says := ""
 			if want == 403 {
-				says = "found "
+				says = `"error":"the `
 			}
 			expect(t, w, want, says)
 		}
@@ -54,8 +54,8 @@ func TestOtherSitesAreRefused(t *testing.T) {
 func TestHintsKeepTheRules(t *testing.T) {
 	s := newServer(t, Options{})
 	for _, c := range []struct{ body, says string }{
-		{`"family":"tour","board":"3x4","start":"a1","walk":"b1"`, "found a walk from b1"},
-		{`"family":"tour","board":"3x4","walk":"a1,b1"`, "found a move a1 to b1"},
+		{`"family":"tour","board":"3x4","start":"a1","walk":"b1"`, "the walk begins on b1; the puzzle does on a1"},
+		{`"family":"tour","board":"3x4","walk":"a1,b1"`, "from a1 to b1 is no knight jump"},
 		{`"family":"tour","board":"3x4","walk":"a1,b3,a1"`, "a1 is visited twice"},
 		{`"family":"tour","board":"3x4","closed":true,"walk":"a1,b3,a1,c2"`, "a1 is visited twice"},
 		{`"family":"hunt","board":"4x4","guard":"Pb4","start":"d1","goals":"d4","walk":"d1,c3"`, "c3 may not be entered: it is attacked by the pawn on b4"},

@@ -120,7 +120,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.ContentLength > maxBody {
 		w.Header().Set("Connection", "close")
-		fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("found a body of %d bytes, expected at most %d", r.ContentLength, maxBody))
+		fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the body has %d bytes; %d are the most", r.ContentLength, maxBody))
 		return
 	}
 	s.mux.ServeHTTP(w, r)
@@ -192,7 +192,7 @@ func take(w http.ResponseWriter, places chan struct{}) bool {
 		return true
 	default:
 		w.Header().Set("Retry-After", "1")
-		fail(w, http.StatusTooManyRequests, fmt.Errorf("found %d computations running, expected fewer: try again later, or stop one", cap(places)))
+		fail(w, http.StatusTooManyRequests, fmt.Errorf("%d computations are running already; try again later, or stop one", cap(places)))
 		return false
 	}
 }

@@ -104,7 +104,7 @@ func site(ctx context.Context, version, address string) (map[string][]byte, erro
 	}
 	index := strings.Replace(string(files["index.html"]), serverHead, siteHead, 1)
 	if !strings.Contains(index, siteHead) {
-		return nil, errors.New("found no place in the page's head to say what solves")
+		return nil, errors.New("the page's head has no place to say what solves")
 	}
 	if address != "" {
 		index = strings.Replace(index, `content="`+cardName, `content="`+html.EscapeString(strings.TrimSuffix(address, "/")+"/"+cardName), 1)

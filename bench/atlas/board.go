@@ -52,13 +52,16 @@ type Range struct {
 	Turn puzzles.Turn
 }
 
+// maxSide is the largest side, in squares: a tour is a line of the file.
+const maxSide = 1000
+
 // Check says what is wrong with the range, or nil.
 func (r Range) Check() error {
 	switch {
 	case r.From > r.To:
 		return fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
-	case r.From < 1 || r.To > puzzles.MaxSide:
-		return fmt.Errorf("the sides must be from 1 to %d, not from %d to %d", puzzles.MaxSide, r.From, r.To)
+	case r.From < 1 || r.To > maxSide:
+		return fmt.Errorf("the sides must be from 1 to %d, not from %d to %d", maxSide, r.From, r.To)
 	case r.Turn != puzzles.NoTurn && r.Open:
 		return fmt.Errorf("open tours are never symmetric; leave out --open or --symmetric")
 	case len(r.Pieces) == 0:

@@ -135,7 +135,7 @@ func (c *cutter) ask(edges []pair, integers bool) (*solution, error) {
 	}
 	text, err := os.ReadFile(result)
 	if err != nil {
-		return nil, fmt.Errorf("found no solution file, expected the program to write one")
+		return nil, fmt.Errorf("it wrote no solution file")
 	}
 	return c.read(text, integers)
 }
@@ -145,25 +145,25 @@ func (c *cutter) ask(edges []pair, integers bool) (*solution, error) {
 func (c *cutter) read(text []byte, integers bool) (*solution, error) {
 	list := lines(text)
 	if len(list) == 0 {
-		return nil, fmt.Errorf("found an empty solution file")
+		return nil, fmt.Errorf("its solution file is empty")
 	}
 	switch status := list[0]; {
 	case strings.HasPrefix(status, "Optimal"):
 	case strings.HasPrefix(status, "Infeasible"), strings.HasPrefix(status, "Integer infeasible"):
 		return &solution{}, nil
 	default:
-		return nil, fmt.Errorf("found the status %q, expected optimal or infeasible", status)
+		return nil, fmt.Errorf("its status is %q, neither optimal nor infeasible", status)
 	}
 	s := &solution{feasible: true, value: map[pair]float64{}, degree: make([]float64, c.n), inside: make([]float64, len(c.sets))}
 	for _, line := range list[1:] {
 		f := strings.Fields(strings.TrimPrefix(line, "**"))
 		if len(f) != 4 {
-			return nil, fmt.Errorf("found the line %q in its solution, expected a number, a name and two values", line)
+			return nil, fmt.Errorf("its solution has the line %q, which is not a number, a name and two values", line)
 		}
 		value, err1 := strconv.ParseFloat(f[2], 64)
 		dual, err2 := strconv.ParseFloat(f[3], 64)
 		if err1 != nil || err2 != nil || math.IsNaN(value) || math.IsNaN(dual) {
-			return nil, fmt.Errorf("found the line %q in its solution, expected two values at its end", line)
+			return nil, fmt.Errorf("its solution has the line %q, which has no two values at its end", line)
 		}
 		first, second, _ := strings.Cut(f[1][1:], "_")
 		i, _ := strconv.Atoi(first)

@@ -81,7 +81,7 @@ func askClingo(c *call) (puzzles.Walk, Status, error) {
 	case status == Infeasible && exit == 20:
 		return nil, Infeasible, nil
 	case status != Optimal || exit != 10 && exit != 30:
-		return nil, Unknown, fmt.Errorf("found exit status %d and no verdict that fits it, expected one", exit)
+		return nil, Unknown, fmt.Errorf("it ended with exit status %d, and gave no verdict that fits it", exit)
 	case cover:
 		walk, err := c.euler(model)
 		return walk, Optimal, err
@@ -147,7 +147,7 @@ func (c *call) euler(model string) (puzzles.Walk, error) {
 		}
 	}
 	if at < 0 {
-		return nil, fmt.Errorf("found no start in its model, expected one")
+		return nil, fmt.Errorf("its model has no start")
 	}
 	var walk []int
 	for stack := []int{at}; len(stack) > 0; {
@@ -161,7 +161,7 @@ func (c *call) euler(model string) (puzzles.Walk, error) {
 		next[v] = next[v][1:]
 	}
 	if len(walk) != jumps+1 {
-		return nil, fmt.Errorf("found %d jumps in one piece, expected all %d", len(walk)-1, jumps)
+		return nil, fmt.Errorf("its walk has %d of %d jumps; the others are apart", len(walk)-1, jumps)
 	}
 	slices.Reverse(walk)
 	return c.in.Walk(walk), nil

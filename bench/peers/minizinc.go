@@ -64,7 +64,7 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	case err != nil:
 		return nil, Unknown, err
 	case exit != 0:
-		return nil, Unknown, fmt.Errorf("found exit status %d on compiling, expected 0", exit)
+		return nil, Unknown, fmt.Errorf("compiling ended with exit status %d", exit)
 	case bytes.Contains(text, []byte(unsatisfiable)):
 		return nil, Infeasible, nil
 	}
@@ -72,7 +72,7 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 		return nil, Unknown, err
 	}
 	if exit != 0 {
-		return nil, Unknown, fmt.Errorf("found exit status %d of fzn-gecode, expected 0", exit)
+		return nil, Unknown, fmt.Errorf("fzn-gecode ended with exit status %d", exit)
 	}
 	var next []int
 	status, found := Unknown, false
@@ -93,7 +93,7 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	}
 	// Of a tour one is enough, and no more are looked for.
 	if !found || status != Optimal && !c.tour {
-		return nil, Unknown, fmt.Errorf("found no verdict in what it prints, expected one")
+		return nil, Unknown, fmt.Errorf("it gave no verdict")
 	}
 	return c.follow(next)
 }
@@ -108,13 +108,13 @@ func successors(line string) ([]int, error) {
 	_, list, ok1 := strings.Cut(line, "[")
 	list, _, ok2 := strings.Cut(list, "]")
 	if !ok1 || !ok2 {
-		return nil, fmt.Errorf("found the line %q, expected an array", line)
+		return nil, fmt.Errorf("its line %q is no array", line)
 	}
 	var next []int
 	for _, text := range strings.Split(list, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(text))
 		if err != nil {
-			return nil, fmt.Errorf("found %q in the array of successors, expected a number", text)
+			return nil, fmt.Errorf("its array of successors has %q, which is no number", text)
 		}
 		next = append(next, n-1)
 	}

@@ -62,7 +62,7 @@ func ByName(name string) (Peer, error) {
 		}
 		names = append(names, p.Name())
 	}
-	return nil, fmt.Errorf("found peer %q, expected one of %q", name, names)
+	return nil, fmt.Errorf("unknown peer %q; there are %s", name, strings.Join(names, ", "))
 }
 
 // AbsentError says that a peer's program is not installed.
@@ -123,7 +123,7 @@ func versionLine(ctx context.Context, program, pkg, word string, args ...string)
 			return line, nil
 		}
 	}
-	return "", fmt.Errorf("found no line with %q in what %s prints, expected its version there", word, program)
+	return "", fmt.Errorf("%s doesn't tell its version: no line that it prints has %q", program, word)
 }
 
 // answer is what all peers do around their programs: they refuse what they

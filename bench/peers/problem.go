@@ -19,7 +19,7 @@ const maxNodes = 1200
 //
 // For a tour, nodes are the free squares, edges are the jumps, and cost is 0. For a hunt or a
 // cover, nodes are the squares that must be visited, each two of them have an
-// edge, and its cost is the fewest moves between them. The dummy, a node behind
+// edge, and its cost is the fewest moves between them. The dummy, a node after
 // these, closes an open walk: its edges cost nothing and go to the squares where the walk
 // may start and end.
 type problem struct {
@@ -35,10 +35,10 @@ type problem struct {
 // supports says why a puzzle is no problem of this kind, or nil.
 func supports(p *puzzles.Puzzle) error {
 	if p.Ordered {
-		return fmt.Errorf("found goals in order, expected them in any order: shortest ways between them are the answer, without a search")
+		return fmt.Errorf("goals in a given order need no search: the shortest ways between them are the answer")
 	}
 	if p.Symmetric != puzzles.NoTurn {
-		return fmt.Errorf("found a tour that a turn of the board leaves as it is, expected any tour")
+		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
 	}
 	n := 0
 	if p.Once || p.Family == puzzles.Cover || p.Family == puzzles.Tour {
@@ -47,10 +47,10 @@ func supports(p *puzzles.Puzzle) error {
 		n = len(stops(p))
 	}
 	if p.Once && len(stops(p)) < n {
-		return fmt.Errorf("found a hunt that visits each square once at most, expected a tour, or squares that may be visited again")
+		return fmt.Errorf("it can't forbid a hunt to visit a square twice")
 	}
 	if n > maxNodes {
-		return fmt.Errorf("found %d squares to visit, expected at most %d", n, maxNodes)
+		return fmt.Errorf("%d squares to visit are too many; it takes %d", n, maxNodes)
 	}
 	return nil
 }
@@ -201,12 +201,12 @@ func cycle(order []int, n int) error {
 	seen := make([]bool, n)
 	for _, i := range order {
 		if i < 0 || i >= n || seen[i] {
-			return fmt.Errorf("found node %d out of range or a second time, expected each of %d nodes once", i, n)
+			return fmt.Errorf("its cycle has the node %d out of range or twice, of %d nodes", i, n)
 		}
 		seen[i] = true
 	}
 	if len(order) != n {
-		return fmt.Errorf("found a cycle of %d nodes, expected %d", len(order), n)
+		return fmt.Errorf("its cycle has %d nodes, not all %d", len(order), n)
 	}
 	return nil
 }

@@ -186,7 +186,7 @@ func WritePaired(w io.Writer, r *Results, m Measure, base []Choice) error {
 		ways := Ways(groups, m)
 		at := slices.IndexFunc(ways, o.isBase)
 		if at < 0 || slices.IndexFunc(ways[at+1:], o.isBase) >= 0 {
-			return fmt.Errorf("base %s: found none or several of %s in suite %s, expected one", o.base(), quotedWays(ways), suite)
+			return fmt.Errorf("the base %s must be one of %s in suite %s; give its encoding and its engine", o.base(), quotedWays(ways), suite)
 		}
 		fmt.Fprintf(b, "\n### %s, base %s\n\n", escape(suite), escape(ways[at].String()))
 		b.WriteString("| | solved | PAR2 | better | worse | ratio (both solved) | ratio with penalty | p |\n| --- | --- | --: | --: | --: | --: | --: | --: |\n")

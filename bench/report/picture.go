@@ -126,7 +126,7 @@ func WriteScaling(w io.Writer, format string, r *Results, m Measure) error {
 		}
 	}
 	if lo > hi {
-		return fmt.Errorf("found no instance with a size and a time to draw, expected at least one")
+		return fmt.Errorf("no instance has a size and a time to draw")
 	}
 	p := newChart(fmt.Sprintf("%s: %s, median and range", r.title(), m.Text), r.sizes(), m.label())
 	logAxis(&p.X, lo, hi)
@@ -142,11 +142,11 @@ func WriteScatter(w io.Writer, format string, r *Results, m Measure) error {
 		for _, w := range ways {
 			names = append(names, w.String())
 		}
-		return fmt.Errorf("found %d combinations of encoding and engine, expected 2 to compare, as --only chooses them: %s", len(ways), quoted(names))
+		return fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; choose with --only from %s", len(ways), quoted(names))
 	}
 	list := pairs(r, m, ways[0], ways[1])
 	if len(list) == 0 {
-		return fmt.Errorf("found no instance that both %s and %s have a time for, expected at least one", ways[0], ways[1])
+		return fmt.Errorf("no instance has times of both %s and %s", ways[0], ways[1])
 	}
 	axis := func(w Way) string {
 		if m.Unit == "" {
@@ -184,7 +184,7 @@ func (s scatter) Plot(c draw.Canvas, p *plot.Plot) {
 func drawable(lo, hi float64) error {
 	const least, most = 1e-12, 1e20
 	if lo < least || hi > most {
-		return fmt.Errorf("found values from %g to %g, expected %g to %g to draw", lo, hi, least, most)
+		return fmt.Errorf("values from %g to %g can't be drawn; they must be between %g and %g", lo, hi, least, most)
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func drawable(lo, hi float64) error {
 // draught draws a plot of lines, with the legend on its right.
 func draught(w io.Writer, format string, p *chart, lines []Line, every int, r *Results, m Measure) error {
 	if len(lines) > MaxLines {
-		return fmt.Errorf("found %d combinations of encoding and engine, expected at most %d in a picture: choose some of them, as --only does", len(lines), MaxLines)
+		return fmt.Errorf("%d combinations of encoding and engine are too many for a picture; choose at most %d with --only", len(lines), MaxLines)
 	}
 	lo, hi, over := math.Inf(1), math.Inf(-1), false
 	for _, l := range lines {
@@ -201,7 +201,7 @@ func draught(w io.Writer, format string, p *chart, lines []Line, every int, r *R
 		}
 	}
 	if lo > hi {
-		return fmt.Errorf("found no solved instance, expected at least one to draw")
+		return fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
 	p.Add(grid{})
 	legend := plot.NewLegend()
@@ -251,7 +251,7 @@ func write(w io.Writer, format string, width vg.Length, paint func(draw.Canvas))
 	case "png":
 		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
 	default:
-		return fmt.Errorf("found picture format %q, expected one of %s", format, strings.Join(PictureFormats(), " "))
+		return fmt.Errorf("unknown picture format %q; there are %s", format, strings.Join(PictureFormats(), " and "))
 	}
 	page := draw.New(canvas)
 	page.SetColor(color.White)

@@ -89,12 +89,12 @@ func TestPicturesRefuse(t *testing.T) {
 		r          *Results
 		format     string
 	}{
-		{"too many lines", "found 17 combinations of encoding and engine, expected at most 16", WriteCactus, sample(t, 17, 2), "svg"},
-		{"nothing solved", "found no solved instance", WriteCactus, handmade(t, "a step gini timeout"), "svg"},
-		{"no format", `found picture format "gif", expected one of svg png`, WriteCactus, sample(t, 1, 2), "gif"},
-		{"a scatter of one", "found 1 combinations of encoding and engine, expected 2", WriteScatter, sample(t, 1, 2), "svg"},
-		{"a scatter without common instances", "found no instance that both", WriteScatter, handmade(t, "a step gini 1\nb walk gini 1"), "svg"},
-		{"nothing to scale", "found no instance with a size", WriteScaling, handmade(t, "a step gini memory memory"), "svg"},
+		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", WriteCactus, sample(t, 17, 2), "svg"},
+		{"nothing solved", "no instance was solved", WriteCactus, handmade(t, "a step gini timeout"), "svg"},
+		{"no format", `unknown picture format "gif"; there are svg and png`, WriteCactus, sample(t, 1, 2), "gif"},
+		{"a scatter of one", "a scatter compares 2 combinations of encoding and engine, and here are 1", WriteScatter, sample(t, 1, 2), "svg"},
+		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", WriteScatter, handmade(t, "a step gini 1\nb walk gini 1"), "svg"},
+		{"nothing to scale", "no instance has a size", WriteScaling, handmade(t, "a step gini memory memory"), "svg"},
 	} {
 		m := wall(t)
 		if test.name == "nothing to scale" {

@@ -13,7 +13,7 @@ import (
 )
 
 // WriteCSV writes a row for each cell, in the order of the results, with every
-// field of the cell, and behind them those of its run. The header has the names
+// field of the cell, and after them those of its run. The header has the names
 // of the fields in the results file. A number of moves that isn't there is an
 // empty field.
 func WriteCSV(w io.Writer, r *Results) error {

@@ -51,7 +51,7 @@ func ParseChoices(terms []string) ([]Choice, error) {
 	for _, term := range terms {
 		label, value, ok := strings.Cut(term, "=")
 		if !ok || !slices.Contains(LabelNames(), label) {
-			return nil, fmt.Errorf("found %q, expected LABEL=VALUE with a label of %s", term, strings.Join(LabelNames(), " "))
+			return nil, fmt.Errorf("%q is not LABEL=VALUE; labels are %s", term, strings.Join(LabelNames(), ", "))
 		}
 		if i := slices.IndexFunc(list, func(c Choice) bool { return c.Label == label }); i >= 0 {
 			list[i].Values = append(list[i].Values, value)
@@ -79,7 +79,7 @@ func (r *Results) Only(choices []Choice) (*Results, error) {
 	for _, choice := range choices {
 		for _, v := range choice.Values {
 			if !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return label(&c, choice.Label) == v }) {
-				return nil, fmt.Errorf("found no cell with %s %q, expected one of %s", choice.Label, v, quoted(r.values(choice.Label)))
+				return nil, fmt.Errorf("no cell has %s %q; there are %s", choice.Label, v, quoted(r.values(choice.Label)))
 			}
 		}
 		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool { return !slices.Contains(choice.Values, label(&c, choice.Label)) })

@@ -108,7 +108,7 @@ func Tables(r *Results, o TableOptions) ([]Table, error) {
 		for _, w := range Ways(all, o.Measure) {
 			ways = append(ways, w.String())
 		}
-		return nil, fmt.Errorf("base %s: found no such column, expected one of %s", o.base(), quoted(ways))
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.base(), quoted(ways))
 	}
 	return list, nil
 }
@@ -164,7 +164,7 @@ func tableOf(groups []*Group, o TableOptions) (Table, error) {
 		}
 		if o.isBase(w) {
 			if t.Base >= 0 {
-				return t, fmt.Errorf("base %s: found both %s and %s, expected one column of a table", o.base(), t.Columns[t.Base].Way, w)
+				return t, fmt.Errorf("the base %s is both %s and %s; give its encoding and its engine", o.base(), t.Columns[t.Base].Way, w)
 			}
 			t.Base = i
 		}

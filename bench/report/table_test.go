@@ -135,7 +135,7 @@ func TestBothInOneTableAndAnAmbiguousBase(t *testing.T) {
 		t.Fatalf("found %d tables, %v, want one with 4 columns", len(tables), err)
 	}
 	o.Base = []Choice{{"encoding", []string{"step"}}}
-	if _, err := Tables(handmade(t, small), o); err == nil || !strings.Contains(err.Error(), "expected one column") {
+	if _, err := Tables(handmade(t, small), o); err == nil || !strings.Contains(err.Error(), "give its encoding and its engine") {
 		t.Errorf("found %v, want an error: two columns are step's", err)
 	}
 	o.Base = append(o.Base, Choice{"engine", []string{"gini"}})
@@ -143,7 +143,7 @@ func TestBothInOneTableAndAnAmbiguousBase(t *testing.T) {
 		t.Errorf("found %v, want step with gini as the base", err)
 	}
 	o.Base = []Choice{{"encoding", []string{"edge"}}}
-	if _, err := Tables(handmade(t, small), o); err == nil || !strings.Contains(err.Error(), `base encoding=edge: found no such column, expected one of "walk, gini"`) {
+	if _, err := Tables(handmade(t, small), o); err == nil || !strings.Contains(err.Error(), `there is no column for the base encoding=edge; there are "walk, gini"`) {
 		t.Errorf("found %v, want an error that lists the columns", err)
 	}
 }

@@ -3,7 +3,7 @@ package reduce
 import (
 	"slices"
 
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 	"knightsat/internal/pbsat"
 )
 
@@ -130,8 +130,8 @@ func (c *clauses) degrees() {
 }
 
 // leave adds that a set is left twice.
-func (c *clauses) leave(cut comb.Cut) {
-	d := &duals{node: make([]int64, c.f.n+1), cuts: []comb.Cut{cut}, weight: []int64{1}}
+func (c *clauses) leave(cut cuts.Cut) {
+	d := &duals{node: make([]int64, c.f.n+1), cuts: []cuts.Cut{cut}, weight: []int64{1}}
 	c.dual(d.plain())
 	count := cut.Coefficients(c.f.n+1, c.edges)
 	c.row(func(k int) int64 { return int64(count[k]) }, int64(cut.AtLeast))
@@ -151,7 +151,7 @@ func (c *clauses) run(conflicts int) bool {
 			return false // a walk
 		}
 		for _, set := range sets[1:] { // the first one has node 0
-			c.leave(comb.Subtour(set))
+			c.leave(cuts.Subtour(set))
 		}
 	}
 }

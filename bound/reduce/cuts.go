@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 	"knightsat/internal/simplex"
 )
 
@@ -26,7 +26,7 @@ type program struct {
 	awake []bool    // those that the program has variables for (see wake)
 	shift []float64 // what the costs of the program have more for each node, the dummy included
 	lp    *simplex.Program
-	cuts  []comb.Cut // in the order of the rows behind the nodes'
+	cuts  []cuts.Cut // in the order of the rows after the nodes'
 	uses  [][]Use    // of each cut
 	age   []int      // rounds in which a cut was slack
 	best  *duals
@@ -179,7 +179,7 @@ func (c *program) offset() float64 {
 
 // add looks for cuts that the present solution violates, and adds them.
 func (c *program) add() int {
-	f := &comb.Fractional{N: c.f.n + 1}
+	f := &cuts.Fractional{N: c.f.n + 1}
 	for k, e := range c.edges {
 		if x := c.lp.X(k); x > 1e-7 {
 			f.Edges = append(f.Edges, e)

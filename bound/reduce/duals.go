@@ -3,7 +3,7 @@ package reduce
 import (
 	"math"
 
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 )
 
 // duals are whole numbers that prove a bound, whatever they are: node are
@@ -21,7 +21,7 @@ import (
 type duals struct {
 	parts   int64
 	node    []int64
-	cuts    []comb.Cut
+	cuts    []cuts.Cut
 	in      [][]Use // of each cut: the edges
 	weight  []int64
 	reduced []int64

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -46,7 +46,7 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 		}
 		c := newProgram(fix, moves)
 		for k := range 5 {
-			c.cuts = append(c.cuts, comb.Subtour([]int32{int32(k), int32(k + 1), int32(k + 2)}))
+			c.cuts = append(c.cuts, cuts.Subtour([]int32{int32(k), int32(k + 1), int32(k + 2)}))
 			c.uses = append(c.uses, c.count.uses(c.cuts[k]))
 		}
 		for range 200 {

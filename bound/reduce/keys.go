@@ -7,7 +7,7 @@ import (
 	"knightsat/internal/tsp"
 )
 
-// A key is a pair's weight, and behind it the pair's place: sorted keys are the
+// A key is a pair's weight, followed by the pair's place: sorted keys are the
 // pairs from the lightest up. Weights are between -weightLimit and weightLimit,
 // places below 2^placeBits.
 const (

@@ -30,7 +30,7 @@ type pathGraph struct {
 	open     []int64   // what it costs to begin with each terminal; infinite where it can't be
 	shut     []int64   // and to end with it
 	must     [][]int32 // the neighbours of each in the pairs that every walk uses
-	vertex   []int     // of each terminal, and behind them of the root
+	vertex   []int     // of each terminal, and after them of the root
 	exact    []Exact   // from each of these
 	rooted   bool
 
@@ -197,7 +197,7 @@ func (g *pathGraph) margin(i int32, moves int) (waste int, ok bool) {
 	return 0, false
 }
 
-// passes reports whether a path may have the leg b behind the leg a.
+// passes reports whether a path may have the leg b after the leg a.
 func (g *pathGraph) passes(a, b int32) bool {
 	from, to := g.legs[a].i, g.legs[b].j
 	if from == to {

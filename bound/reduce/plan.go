@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 )
 
 // Plan is what is left of a puzzle for one bound: the order of its terminals as a
@@ -65,7 +65,7 @@ type End struct {
 // many of every cycle through all nodes, and an even number; each two more cost so
 // much.
 type Cut struct {
-	comb.Cut
+	cuts.Cut
 	Cost int64
 }
 
@@ -77,7 +77,7 @@ type Use struct {
 }
 
 // Uses lists the edges that count in a cut.
-func (p *Plan) Uses(c comb.Cut) []Use { return p.counter.uses(c) }
+func (p *Plan) Uses(c cuts.Cut) []Use { return p.counter.uses(c) }
 
 // counter tells which edges count in cuts.
 type counter struct {
@@ -96,7 +96,7 @@ func newCounter(nodes int, edges [][2]int32) *counter {
 	return c
 }
 
-func (c *counter) uses(cut comb.Cut) (list []Use) {
+func (c *counter) uses(cut cuts.Cut) (list []Use) {
 	var edges []int32
 	for _, set := range cut.Sets {
 		for _, v := range set {
@@ -255,7 +255,7 @@ func (p *Plan) coarse(f *fixing, parts int64) {
 	p.index()
 	p.Cuts = nil
 	for _, s := range sets(f.n, tree) {
-		p.Cuts = append(p.Cuts, Cut{comb.Subtour(s.nodes), s.weight})
+		p.Cuts = append(p.Cuts, Cut{cuts.Subtour(s.nodes), s.weight})
 	}
 }
 

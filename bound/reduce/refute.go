@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 	"knightsat/internal/simplex"
 )
 
@@ -33,7 +33,7 @@ type Dual struct {
 // edge leaves. Each tooth, and its parts inside and outside of the handle, are left
 // twice: the sum of these rows is Leave.
 type Comb struct {
-	comb.Cut
+	cuts.Cut
 	Weight int64
 	Leave  *Dual // with Parts 0
 }

@@ -204,6 +204,14 @@ func (g *Graph) Keep(ctx context.Context, keep, fixed []bool) *Graph {
 			kept++
 		}
 	}
+	if kept == len(keep) { // as on most large boards, whose graph takes most of the memory
+		*h = *g
+		h.Fixed = slices.Clone(fixed)
+		for e, is := range g.Fixed {
+			h.Fixed[e] = h.Fixed[e] || is
+		}
+		return h
+	}
 	h.U, h.V, h.Fixed = make([]int32, 0, kept), make([]int32, 0, kept), make([]bool, 0, kept)
 	for e := range g.U {
 		if ended(ctx, e) {

@@ -19,12 +19,8 @@ func (f *Factor) Join(ctx context.Context) (joins int) {
 	if cycles == 1 {
 		return 0
 	}
-	next := make([][]int32, g.n)
-	for v := range next {
-		next[v] = f.nb[v][:]
-	}
 	pieces := patch.Pieces{
-		Next: next,
+		Next: func(v int32) []int32 { return f.nb[v][:] },
 		Part: cycle,
 		Near: func(v int32) []int32 {
 			nbrs, _ := g.Neighbours(int(v))

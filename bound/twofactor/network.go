@@ -62,8 +62,12 @@ func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
 		}
 	}
 	offsets := make([]int32, 1, len(n.left)+1)
-	to := make([]int32, 0, len(g.nbrs))
-	n.edge = make([]int32, 0, len(g.nbrs))
+	arcs := len(g.nbrs)
+	if n.exact {
+		arcs = len(g.U)
+	}
+	to := make([]int32, 0, arcs)
+	n.edge = make([]int32, 0, arcs)
 	for i, v := range n.left {
 		if i%(1<<14) == 0 && ctx.Err() != nil {
 			return nil

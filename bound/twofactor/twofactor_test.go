@@ -190,61 +190,6 @@ func TestFlowAgainstTrying(t *testing.T) {
 	}
 }
 
-// TestEveryRefutationHasItsViolator: where a flow refutes, its reason is in squares.
-func TestEveryRefutationHasItsViolator(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	n := 0
-	for range 3000 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 25})
-		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) || !bipartite(in) || p.Start == p.End && !p.Closed && !p.Start.IsAny() {
-			continue
-		}
-		r := twofactor.Solve(ctx, twofactor.NewGraph(ctx, in))
-		if !r.Impossible || !balanced(in) {
-			continue
-		}
-		n++
-		if r.Violator == nil {
-			t.Fatalf("%s: refuted without a violator", oracle.Describe(p))
-		}
-		// A violator that is tampered with proves nothing.
-		v := *r.Violator
-		v.Elsewhere--
-		if v.Check(ctx, in) == nil {
-			t.Fatalf("%s: a forged violator was accepted", oracle.Describe(p))
-		}
-		v = *r.Violator
-		if v.T = append(append([]int(nil), v.T...), v.T...); len(v.T) > 0 && v.Check(ctx, in) == nil {
-			t.Fatalf("%s: a violator with squares listed twice was accepted", oracle.Describe(p))
-		}
-	}
-	if n < 100 {
-		t.Errorf("found %d refutations, expected 100 at least", n)
-	}
-}
-
-// balanced reports whether the colours of board and ends allow a tour.
-func balanced(in *puzzles.Instance) bool {
-	colour, _, _ := in.Colours()
-	balance := 0
-	for _, c := range colour {
-		balance += 1 - 2*int(c)
-	}
-	s, e := in.Start, in.End
-	switch {
-	case in.Puzzle.Closed || balance > 1 || balance < -1:
-		return balance == 0
-	case balance == 0:
-		return s < 0 || e < 0 || colour[s] != colour[e]
-	}
-	majority := int8(0)
-	if balance < 0 {
-		majority = 1
-	}
-	return (s < 0 || colour[s] == majority) && (e < 0 || colour[e] == majority)
-}
-
 // TestJoinKeepsWhatItMust joins every 2-factor of many small boards: the result
 // is a 2-factor with the fixed edges, made of whole cycles of the old one.
 func TestJoinKeepsWhatItMust(t *testing.T) {
@@ -307,108 +252,6 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	}
 }
 
-// TestArticulationPoints compares with taking away each square in turn.
-func TestArticulationPoints(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	kinds := map[string]int{}
-	for range 6000 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
-		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
-			continue
-		}
-		g := twofactor.NewGraph(ctx, in)
-		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
-		for e := range keep {
-			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]
-		}
-		if rng.IntN(2) == 0 {
-			g = g.Keep(ctx, keep, none)
-		}
-		b := g.ArticulationPoint(context.Background())
-		if want := slowArticulationPoint(g); (b != nil) != want {
-			t.Fatalf("%s: found articulation point %+v, expected one: %v", oracle.Describe(p), b, want)
-		}
-		switch {
-		case b == nil:
-			kinds["none"]++
-		case b.Vertex < 0:
-			kinds["apart"]++
-		case b.Beyond:
-			kinds["beyond"]++
-		case len(b.Parts) == 2:
-			kinds["two"]++
-		case len(b.Parts) == 3:
-			kinds["three"]++
-		}
-		if b == nil {
-			continue
-		}
-		if g.Edges() == len(keep) && len(tours(p)) > 0 {
-			t.Fatalf("%s: found an articulation point, expected none for a board with a tour", oracle.Describe(p))
-		}
-		// The parts lie apart, indeed.
-		_, part := components(g, b.Vertex, g.Dummy)
-		for i, x := range b.Parts {
-			for _, y := range b.Parts[:i] {
-				if part[x] == part[y] {
-					t.Fatalf("%s: %+v: two of the parts are one", oracle.Describe(p), b)
-				}
-			}
-		}
-	}
-	for _, k := range []string{"none", "apart", "beyond", "two", "three"} {
-		if kinds[k] < 10 {
-			t.Errorf("found %d articulation points of kind %s, expected 10 at least", kinds[k], k)
-		}
-	}
-}
-
-// components numbers the parts of a graph without two vertices (-1 for none).
-func components(g *twofactor.Graph, without, too int) (n int, part []int) {
-	part = make([]int, g.Len())
-	for v := range part {
-		if part[v] != 0 || v == without || v == too {
-			continue
-		}
-		n++
-		queue := []int{v}
-		part[v] = n
-		for len(queue) > 0 {
-			at := queue[0]
-			queue = queue[1:]
-			nbrs, _ := g.Neighbours(at)
-			for _, w := range nbrs {
-				if x := int(w); x != without && x != too && part[x] == 0 {
-					part[x] = n
-					queue = append(queue, x)
-				}
-			}
-		}
-	}
-	return n, part
-}
-
-func slowArticulationPoint(g *twofactor.Graph) bool {
-	if n, _ := components(g, -1, g.Dummy); n > 1 {
-		return true
-	}
-	whole, _ := components(g, -1, -1)
-	for v := range g.In.Len() {
-		most := 2
-		if g.Dummy < 0 || v == g.In.Start || v == g.In.End {
-			most = 1
-		}
-		if n, _ := components(g, v, g.Dummy); n > most {
-			return true
-		}
-		if n, _ := components(g, v, -1); whole == 1 && g.Dummy >= 0 && n > 1 {
-			return true
-		}
-	}
-	return false
-}
-
 // TestFlowStopsWithItsContext: nothing is claimed after the end.
 func TestFlowStopsWithItsContext(t *testing.T) {
 	b, err := puzzles.NewBoard(50, 50, nil, nil)
@@ -423,5 +266,35 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 	cancel()
 	if r := twofactor.Solve(ended, twofactor.NewGraph(ctx, puzzles.NewInstance(p))); r != nil {
 		t.Errorf("found %+v, expected nothing after the context's end", r)
+	}
+}
+
+// TestKeepMarksWhatIsFixed by the ends or by others, in a graph of its own, whether edges
+// are taken out of it or not.
+func TestKeepMarksWhatIsFixed(t *testing.T) {
+	b, err := puzzles.NewBoard(3, 4, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := twofactor.NewGraph(ctx, puzzles.NewInstance(p))
+	end := g.Edge(0, g.Dummy)
+	for _, gone := range []int{-1, 0} {
+		keep, fixed := make([]bool, g.Edges()), make([]bool, g.Edges())
+		for e := range keep {
+			keep[e] = e != gone
+		}
+		other := g.Edges() - 1
+		fixed[other] = true
+		h := g.Keep(ctx, keep, fixed)
+		for e := range g.U {
+			at := h.Edge(int(g.U[e]), int(g.V[e]))
+			if (at >= 0) != keep[e] || at >= 0 && h.Fixed[at] != (e == end || e == other) || g.Fixed[e] != (e == end) {
+				t.Errorf("without edge %d: edge %d is %d now, want fixed only %d and %d", gone, e, at, end, other)
+			}
+		}
 	}
 }

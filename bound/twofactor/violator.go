@@ -99,71 +99,81 @@ func endsGain(ctx context.Context, in *puzzles.Instance, inS, inT []bool) (int, 
 	if in.Puzzle.Closed {
 		return 0, nil
 	}
-	colour, component, bipartite, err := in.ColoursWithin(ctx)
+	colour, _, bipartite, err := in.ColoursWithin(ctx)
 	if err != nil {
 		return 0, err
 	}
-	gain := func(v int) int {
-		g := 0
-		if inS[v] {
-			g++
+	e := ends{inS: inS, inT: inT}
+	if len(bipartite) == 1 && bipartite[0] {
+		e.colour = colour
+		for _, c := range colour {
+			e.balance += 1 - 2*int(c)
 		}
-		if inT[v] {
-			g--
-		}
-		return g
 	}
-	coloured := len(bipartite) == 1 && bipartite[0]
-	balance := 0
-	for v := range component {
-		balance += 1 - 2*int(colour[v])
+	switch {
+	case in.Start >= 0 && in.End >= 0:
+		return e.gain(in.Start) + e.gain(in.End), nil
+	case in.Start < 0 && in.End < 0:
+		return e.most(), nil
 	}
-	// The best first and second gain of each colour; all have colour 0 where
-	// colours mean nothing.
-	const none = -1000
-	best := [2][2]int{{none, none}, {none, none}}
-	note := func(v int) {
+	return e.with(max(in.Start, in.End)), nil
+}
+
+// ends are what there is to choose from for the ends of an open tour.
+type ends struct {
+	inS, inT []bool
+	colour   []int8 // nil where colours mean nothing
+	balance  int    // squares of colour 0, less those of colour 1
+}
+
+// noGain is below what any two squares gain.
+const noGain = -1000
+
+// gain is what one square gains as an end.
+func (e *ends) gain(v int) int {
+	g := 0
+	if e.inS[v] {
+		g++
+	}
+	if e.inT[v] {
+		g--
+	}
+	return g
+}
+
+// most is the most that two different squares gain that may both be ends: those of a
+// tour have different colours, or both that of which there is one square more.
+func (e *ends) most() int {
+	best := [2][2]int{{noGain, noGain}, {noGain, noGain}} // the best and the second of each colour
+	for v := range e.inS {
 		c := 0
-		if coloured {
-			c = int(colour[v])
+		if e.colour != nil {
+			c = int(e.colour[v])
 		}
-		switch g := gain(v); {
+		switch g := e.gain(v); {
 		case g > best[c][0]:
 			best[c] = [2]int{g, best[c][0]}
 		case g > best[c][1]:
 			best[c][1] = g
 		}
 	}
-	// pairs is the most that two different squares gain.
-	pairs := func() int {
-		same := max(best[0][0]+best[0][1], best[1][0]+best[1][1])
-		opposite := best[0][0] + best[1][0]
-		switch {
-		case coloured && balance == 0:
-			return opposite
-		case coloured && balance > 0:
-			return best[0][0] + best[0][1]
-		case coloured && balance < 0:
-			return best[1][0] + best[1][1]
-		}
-		return max(same, opposite)
-	}
 	switch {
-	case in.Start >= 0 && in.End >= 0:
-		return gain(in.Start) + gain(in.End), nil
-	case in.Start < 0 && in.End < 0:
-		for v := range colour {
-			note(v)
-		}
-		return pairs(), nil
+	case e.colour == nil || e.balance > 0:
+		return best[0][0] + best[0][1]
+	case e.balance < 0:
+		return best[1][0] + best[1][1]
 	}
-	fixed := max(in.Start, in.End)
-	other := none
-	for v := range colour {
-		opposite := colour[v] != colour[fixed]
-		if v != fixed && (!coloured || opposite == (balance == 0)) {
-			other = max(other, gain(v))
+	return best[0][0] + best[1][0]
+}
+
+// with is the most that a square gains with another one that may be the other end.
+func (e *ends) with(fixed int) int {
+	other := noGain
+	for v := range e.inS {
+		if v == fixed || e.colour != nil && (e.colour[v] != e.colour[fixed]) != (e.balance == 0) {
+			continue
 		}
+		other = max(other, e.gain(v))
 	}
-	return gain(fixed) + other, nil
+	return e.gain(fixed) + other
 }

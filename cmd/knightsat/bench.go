@@ -36,7 +36,9 @@ process of its own, in random order, and keep what came of it in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
 short goes on with the same command; to run some anew, as those of a program that
 was absent, delete their lines. Each answer is held against the known one,
-and each walk is checked: where one is wrong, the exit status is 1.
+and each walk is checked: where one is wrong, the exit status is 1, and an error
+names the cell, as --cell takes it:
+suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
 a file of your own, with a name that ends with .toml or has a slash in it, or -
@@ -63,6 +65,7 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
 	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
 	s.StringVar(&f.cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
+	exclusive(cmd, "cell", "shard")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
@@ -259,7 +262,7 @@ func newBenchMerge() *cobra.Command {
 	var output string
 	var partial bool
 	cmd := &cobra.Command{
-		Use:   "merge RESULTS... -o FILE",
+		Use:   "merge RESULTS... [-o FILE]",
 		Short: "Put the results of several files together, as of shards",
 		Long: `Put the results of several files together, as of the shards of one suite: runs
 first, then the cells in the order of their names. The files must be of the same
@@ -287,7 +290,7 @@ it, is left out, with a warning.`,
 		},
 	}
 	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output. It is written whole or not at all")
 	return cmd
 }
 

@@ -131,7 +131,7 @@ func taskDone(cmd *cobra.Command, l *cases.List, o cases.Options, d *cases.Done)
 	case d.Cases < d.All:
 		return cutShort(cmd.Context(), "all cases were decided")
 	case o.Task > 0 && l.Tasks > 1 && d.New > 0 && d.New < shortTask:
-		fmt.Fprintf(cmd.ErrOrStderr(), "it took %s, and starting a task of a cluster takes about 0.1 s: fewer tasks do as well\n", d.New.Round(time.Millisecond))
+		fmt.Fprintf(cmd.ErrOrStderr(), "it took %s, and starting a task of a cluster takes about 0.1 s: fewer tasks do as well\n", short(d.New))
 	}
 	return nil
 }

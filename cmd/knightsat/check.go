@@ -102,7 +102,7 @@ func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
 }
 
 // maxWalkText is the largest walk that is read, in bytes.
-const maxWalkText = 64 << 20
+const maxWalkText = 256 << 20
 
 // movesLine ends the walk in what solve prints.
 const movesLine = `(?m)^\d+ moves?$`

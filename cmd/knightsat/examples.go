@@ -22,7 +22,7 @@ func newExamples() *cobra.Command {
 				if name != "" && name[0] == '@' {
 					name = name[1:]
 				}
-				if _, err := puzzles.ParseExample(name); err != nil {
+				if _, err := parseExample(name); err != nil {
 					return err
 				}
 				for _, e := range puzzles.Examples() {
@@ -39,4 +39,19 @@ func newExamples() *cobra.Command {
 			return w.Flush()
 		},
 	}
+}
+
+// parseExample reads a built-in puzzle; the error has a hint where its name is near.
+func parseExample(name string) (*puzzles.Spec, error) {
+	spec, err := puzzles.ParseExample(name)
+	if err != nil {
+		var names []string
+		for _, e := range puzzles.Examples() {
+			names = append(names, e.Name)
+		}
+		if hint := didYouMean("@", name, names); hint != "" {
+			return nil, fmt.Errorf("unknown example %q%s; knightsat examples lists all", "@"+name, hint)
+		}
+	}
+	return spec, err
 }

@@ -100,7 +100,7 @@ func (c choice) Set(text string) error {
 func (c choice) Type() string { return "choice" }
 
 // choiceVar adds a flag that takes one of the values, which it completes to, and
-// lists them behind the usage.
+// lists them after the usage.
 func choiceVar(cmd *cobra.Command, to *string, name, fallback string, values []string, usage string) {
 	*to = fallback
 	cmd.Flags().Var(choice{to, values}, name, usage+orList(values))

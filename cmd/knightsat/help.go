@@ -23,9 +23,9 @@ var flagGroups = []struct {
 	title string
 	names []string
 }{
-	{"Puzzle", append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...)},
-	{"Answer", []string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count", "limit", "undirected", "up-to-symmetry", "symmetric"}},
-	{"Solver", []string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout", "with-cuts", "cubes"}},
+	{"Puzzle", append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "leapers", "from", "to", "square", "open")},
+	{"Answer", []string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count", "limit", "undirected", "up-to-symmetry"}},
+	{"Solver", []string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout", "with-cuts", "cubes", "tasks", "shard"}},
 	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 

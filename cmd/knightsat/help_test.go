@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -48,6 +49,12 @@ func TestHelpFitsInto80ColumnsWithALineForEachFlag(t *testing.T) {
 		if c.Long != "" && !strings.Contains(long, filled(c.Long, helpWidth)) {
 			t.Errorf("%s: help lacks its text", c.CommandPath())
 		}
+		_, flags, _ := strings.Cut(short, "\nUsage:\n")
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if n := len(regexp.MustCompile(`(?m)^ +(-., )?--`+f.Name+`\b[^-]`).FindAllString(flags, -1)); n != 1 && !f.Hidden {
+				t.Errorf("%s: help lists --%s %d times", c.CommandPath(), f.Name, n)
+			}
+		})
 		if len(short) > len(long)+100 {
 			t.Errorf("%s: -h is longer than help", c.CommandPath())
 		}
@@ -80,7 +87,9 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"version 2", `knightsat version takes no argument such as "2"; see knightsat version --help`},
 		{"certify @adventure", "certify needs --output DIR"},
 		{"generate", "generate needs --hunt, --cover or --tour"},
-		{"solve @adventur", `unknown example "@adventur"; there are `},
+		{"solve @adventur", `unknown example "@adventur" (did you mean @adventure-ordered or @adventure?); knightsat examples lists all`},
+		{"solve @xyzzy", `unknown example "@xyzzy"; there are `},
+		{"moves a9", "the piece can't stand on a9: outside of the 8x8 board (a1 to h8)"},
 		{"solve", "no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour"},
 		{"completion tcsh", `unknown shell "tcsh"; there are bash, zsh, fish and powershell`},
 	} {

@@ -33,10 +33,12 @@ func newMoves() *cobra.Command {
 			if err := f.override(spec); err != nil {
 				return err
 			}
-			spec.Start = from // a free square, or an error that says why not
 			p, err := spec.Build()
 			if err != nil {
 				return err
+			}
+			if why := p.Board.WhyNot(from); why != "" {
+				return fmt.Errorf("the piece can't stand on %s: %s", from, why)
 			}
 			to := []string{}
 			for _, s := range reached(p, from) {

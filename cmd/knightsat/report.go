@@ -30,6 +30,12 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
+	before(cmd, func() error {
+		if f.verbose && f.format != "text" {
+			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
+		}
+		return nil
+	})
 }
 
 // report prints answers.
@@ -82,7 +88,10 @@ func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
 func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
-		fmt.Fprintf(&b, "%s\n%s\n", ans.Walk.Marked(p), count(ans.Upper, "move"))
+		if err := r.squares("", ans.Walk, p); err != nil {
+			return err
+		}
+		fmt.Fprintln(&b, count(ans.Upper, "move"))
 	}
 	switch ans.Status {
 	case solve.Infeasible:
@@ -147,15 +156,18 @@ func refutedIn(ans *solve.Answer) string {
 	return ""
 }
 
-// short rounds a time to what a person wants to read.
+// short writes a time as a person wants to read it, in ms or s.
 func short(d time.Duration) string {
-	switch {
+	switch s := d.Seconds(); {
 	case d < 10*time.Millisecond:
-		return d.Round(10 * time.Microsecond).String()
-	case d < 10*time.Second:
-		return d.Round(time.Millisecond).String()
+		return fmt.Sprintf("%.2g ms", 1000*s)
+	case d < time.Second:
+		return fmt.Sprintf("%.0f ms", 1000*s)
+	case d < 100*time.Second:
+		return fmt.Sprintf("%.1f s", s)
+	default:
+		return fmt.Sprintf("%.0f s", s)
 	}
-	return d.Round(100 * time.Millisecond).String()
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
@@ -257,10 +269,21 @@ func (r *report) satcomp(p *puzzles.Puzzle, ans *solve.Answer) error {
 	fmt.Fprintf(&b, "s %s\n", map[solve.Status]string{
 		solve.Optimal: "OPTIMUM FOUND", solve.Feasible: "SATISFIABLE", solve.Infeasible: "UNSATISFIABLE", solve.Unknown: "UNKNOWN",
 	}[ans.Status])
-	if ans.Walk != nil {
-		fmt.Fprintf(&b, "v %s\n", ans.Walk)
+	if _, err := io.WriteString(r.out, b.String()); err != nil || ans.Walk == nil {
+		return err
 	}
-	_, err := io.WriteString(r.out, b.String())
+	return r.squares("v ", ans.Walk, nil)
+}
+
+// squares prints a walk on a line, which may be of a hundred megabytes.
+func (r *report) squares(before string, w puzzles.Walk, p *puzzles.Puzzle) error {
+	if _, err := io.WriteString(r.out, before); err != nil {
+		return err
+	}
+	if err := w.WriteMarked(r.out, p); err != nil {
+		return err
+	}
+	_, err := io.WriteString(r.out, "\n")
 	return err
 }
 
@@ -270,11 +293,9 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	case "json":
 		return r.json(p, ans)
 	case "satcomp":
-		_, err := fmt.Fprintf(r.out, "v %s\n", ans.Walk)
-		return err
+		return r.squares("v ", ans.Walk, nil)
 	}
-	_, err := fmt.Fprintln(r.out, ans.Walk.Marked(p))
-	return err
+	return r.squares("", ans.Walk, p)
 }
 
 // enumerated prints what is to be said when all walks have been gone through, or
@@ -315,11 +336,11 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	case same == solve.UpToSymmetry:
 		return ", those counted once that are the same in another direction, or with the board turned or reflected"
 	case same == solve.Undirected && told:
-		return ", each counted once for both directions, told from one square"
+		return ", each counted once for both directions, always from the same start"
 	case same == solve.Undirected:
 		return ", each counted once for both directions"
 	case told:
-		return ", each counted once in each direction, told from one square"
+		return ", each counted once in each direction, always from the same start"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"
 	}

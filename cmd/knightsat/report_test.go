@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"knightsat/puzzles"
@@ -49,5 +50,16 @@ func TestProgressFitsTheTerminal(t *testing.T) {
 	p.say("ümlaut, 10")
 	if p.line != "ümlaut, 10" {
 		t.Errorf("found %q, expected all of it", p.line)
+	}
+}
+
+func TestTimesAreInMillisecondsOrSeconds(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0 ms", 990 * time.Microsecond: "0.99 ms", 12400 * time.Microsecond: "12 ms", time.Second: "1.0 s",
+		75 * time.Second: "75.0 s", 3 * time.Hour: "10800 s",
+	} {
+		if got := short(d); got != want {
+			t.Errorf("%d ns: found %q, want %q", d, got, want)
+		}
 	}
 }

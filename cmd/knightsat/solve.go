@@ -137,8 +137,6 @@ func newSolve() *cobra.Command {
 	}
 	before(cmd, func() error {
 		switch {
-		case f.verbose && f.format != "text":
-			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
 		case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
 			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
@@ -153,7 +151,7 @@ func newSolve() *cobra.Command {
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
 
-// same says which walks are told once.
+// same says which walks count as one.
 func (f *solveFlags) same() solve.Sameness {
 	switch {
 	case f.upToSymmetry:

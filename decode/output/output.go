@@ -169,7 +169,7 @@ func (p *parser) valueLine(v token) error {
 // value takes in one literal.
 func (p *parser) value(t token) error {
 	if p.ended && !p.pb {
-		return p.fault(t, "nothing more of the model behind the 0 that ends it")
+		return p.fault(t, "nothing more of the model after the 0 that ends it")
 	}
 	if t.text == "0" {
 		p.ended = true
@@ -202,7 +202,7 @@ func (p *parser) value(t token) error {
 	return nil
 }
 
-// minisat reads a result file from behind its first word.
+// minisat reads a result file from after its first word.
 func (p *parser) minisat(t token) error {
 	p.decided = true
 	switch t.text {

@@ -69,7 +69,7 @@ var bad = []struct{ name, text, message string }{
 	{"a model of nobody knows what", "v 1 2 3 0\ns UNKNOWN\n", "f:1:1: found values, expected none: the status is unknown"},
 	{"a variable too many", "s SATISFIABLE\nv 1 2 3 -4 0\n", `f:2:9: found "-4", expected a variable of at most 3: the model is of another formula`},
 	{"a number beyond any", "s SATISFIABLE\nv 99999999999999999999999 0\n", `f:2:3: found "99999999999999999999999", expected a variable of at most 3: the model is of another formula`},
-	{"a second model", "s SATISFIABLE\nv 1 2 3 0\nv -1 2 3 0\n", `f:3:3: found "-1", expected nothing more of the model behind the 0 that ends it`},
+	{"a second model", "s SATISFIABLE\nv 1 2 3 0\nv -1 2 3 0\n", `f:3:3: found "-1", expected nothing more of the model after the 0 that ends it`},
 	{"a number of a hundred digits", "s SATISFIABLE\nv " + strings.Repeat("1", 100) + " 0\n", `f:2:3: found "` + strings.Repeat("1", 40) + `"…, expected a variable of at most 3: the model is of another formula`},
 	{"a number of forty digits", "s SATISFIABLE\nv " + strings.Repeat("1", 40) + " 0\n", `f:2:3: found "` + strings.Repeat("1", 40) + `", expected a variable of at most 3: the model is of another formula`},
 	{"a word in the model", "s SATISFIABLE\nv 1 two 3 0\n", `f:2:5: found "two", expected a literal such as 17 or -17, or the 0 that ends the model`},
@@ -89,7 +89,7 @@ var bad = []struct{ name, text, message string }{
 	{"minisat after an answer", "s UNSATISFIABLE\nUNSAT\n", `f:2:1: found "UNSAT", expected a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's result file`},
 	{"minisat with a word behind", "UNSAT core\n", `f:1:7: found "core", expected the end of the line`},
 	{"minisat refutes and has a model", "UNSAT\n1 2 3 0\n", `f:2:1: found "1", expected nothing more: the result is unsatisfiable`},
-	{"minisat with two models", "SAT\n1 2 3 0\n1 2 3 0\n", `f:3:1: found "1", expected nothing more of the model behind the 0 that ends it`},
+	{"minisat with two models", "SAT\n1 2 3 0\n1 2 3 0\n", `f:3:1: found "1", expected nothing more of the model after the 0 that ends it`},
 	{"zeros, as from a broken disk", "\x00\x00\x00", `f:1:1: found "\x00\x00\x00", expected a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's result file`},
 	{"a long word", strings.Repeat("x", 100000), `f:1:1: found "` + strings.Repeat("x", 40) + `"…, expected a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's result file`},
 }

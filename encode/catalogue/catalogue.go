@@ -79,7 +79,7 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 	return nil, fmt.Errorf("unknown encoding %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// valuesOf reads the parts of a name behind the kind: a value for each parameter,
+// valuesOf reads the parts of a name after the kind: a value for each parameter,
 // "" for those that are left out.
 func valuesOf(k encode.Kind, parts []string) ([]string, error) {
 	var names []string

@@ -122,7 +122,7 @@ func (f *Formula) Size() Size {
 type Position int
 
 // Each calls visit with each clause from a position on, until it returns false,
-// and returns the position behind the last clause visited. The slice is the
+// and returns the position after the last clause visited. The slice is the
 // formula's own: read it, don't keep it.
 func (f *Formula) Each(from Position, visit func(clause []z.Lit) bool) Position {
 	start := int(from)

@@ -59,13 +59,12 @@ func (c *cycles) length() int {
 // within the bound. When the context ends first, it leaves what it has.
 func (c *cycles) join(ctx context.Context, moves int) {
 	all := make([]int32, len(c.next))
-	next := make([][]int32, len(c.next))
 	for i := range all {
-		all[i], next[i] = int32(i), c.next[i][:]
+		all[i] = int32(i)
 	}
 	d := func(i, j int32) int { return c.m.Distance(int(i), int(j)) }
 	pieces := patch.Pieces{
-		Next:  next,
+		Next:  func(i int32) []int32 { return c.next[i][:] },
 		Part:  c.part,
 		Near:  func(int32) []int32 { return all },
 		Cost:  func(i, j, k, l int32) (int, bool) { return d(i, k) + d(j, l) - d(i, j) - d(k, l), true },

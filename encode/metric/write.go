@@ -9,7 +9,7 @@ import (
 	"knightsat/bound/reduce"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
-	"knightsat/internal/comb"
+	"knightsat/internal/cuts"
 )
 
 // formula is a plan that has been written.
@@ -67,7 +67,7 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Family("some pair leaves each of these sets of squares")
 	for _, set := range p.Leave {
 		var lits []z.Lit
-		for _, u := range p.Uses(comb.Subtour(set)) {
+		for _, u := range p.Uses(cuts.Subtour(set)) {
 			l, _ := p.edge(u.Edge)
 			lits = append(lits, l)
 		}
@@ -80,7 +80,7 @@ func (p *formula) write(f *cnf.Writer) {
 func (p *formula) x(k int) z.Lit { return cnf.Nth(p.pair, k) }
 func (p *formula) h(k int) z.Lit { return cnf.Nth(p.end, k) }
 
-// edge is the literal of a pair, or of an end, which are numbered behind them,
+// edge is the literal of a pair, or of an end, which are numbered after them,
 // and whether every walk has it.
 func (p *formula) edge(k int32) (z.Lit, bool) {
 	if at := int(k) - len(p.Pairs); at >= 0 {

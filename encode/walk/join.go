@@ -25,7 +25,7 @@ func (f *plan) join(ctx context.Context, times []int, part []int32) {
 		}
 	}
 	pieces := patch.Pieces{
-		Next: next,
+		Next: func(v int32) []int32 { return next[v] },
 		Part: part,
 		Near: func(v int32) []int32 { return near[v] },
 		Cost: func(_, b, _, d int32) (int, bool) { return 0, slices.Contains(near[b], d) },

@@ -16,7 +16,9 @@ import (
 // It returns false where the context ended first, there was enough flow, or it
 // looked at as many arcs as most; what is there then is a flow.
 func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
-	return n.index(ctx) && n.greedy(ctx) && n.augment(ctx, enough, most)
+	done := n.index(ctx) && n.greedy(ctx) && n.augment(ctx, enough, most)
+	n.into, n.first = nil, nil
+	return done
 }
 
 // index lists the arcs by the nodes that they lead to. It returns false where the

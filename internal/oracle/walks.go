@@ -46,8 +46,8 @@ func Shortest(p *puzzles.Puzzle) (moves int, ok bool) {
 // All lists all shortest walks that solve p, each once, in the order of their
 // squares on the board; none where p has no solution.
 //
-// Walks are sequences: one told backwards is another walk, and a closed walk
-// told from another of its squares is another one, too, where p leaves the
+// Walks are sequences: one reversed is another walk, and a closed walk
+// from another of its squares is another one, too, where p leaves the
 // start open. To count with a given start, as the encodings do for such
 // puzzles, use [From].
 func All(p *puzzles.Puzzle) []puzzles.Walk {

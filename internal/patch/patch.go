@@ -7,7 +7,7 @@ import "context"
 
 // Pieces is a graph whose pieces are to be joined.
 type Pieces struct {
-	Next  [][]int32                                  // the vertices at the other ends of each vertex's edges
+	Next  func(v int32) []int32                      // the vertices at the other ends of a vertex's edges; exchanges are made in it
 	Part  []int32                                    // by vertex: the number of its piece; below 0 where it is to be left alone
 	Near  func(v int32) []int32                      // the vertices that v may get an edge to
 	Cost  func(a, b, c, d int32) (cost int, ok bool) // of edges ac and bd for ab and cd; ok says whether it can be
@@ -84,7 +84,7 @@ func (j *joiner) find(v int32) int32 {
 // how many these are. It keeps the cheapest of the others.
 func (j *joiner) pass(ctx context.Context) (joins int) {
 	j.cost = j.Slack + 1
-	for a := int32(0); int(a) < len(j.Next) && j.left > 1; a++ {
+	for a := int32(0); int(a) < len(j.Part) && j.left > 1; a++ {
 		if a%64 == 0 && ctx.Err() != nil {
 			break
 		}
@@ -97,12 +97,12 @@ func (j *joiner) pass(ctx context.Context) (joins int) {
 
 // freeAt makes one exchange at a vertex that costs nothing, if there is one.
 func (j *joiner) freeAt(a, here int32) bool {
-	for _, b := range j.Next[a] {
+	for _, b := range j.Next(a) {
 		for _, c := range j.Near(a) {
 			if there := j.find(c); there < 0 || there == here {
 				continue
 			}
-			for _, d := range j.Next[c] {
+			for _, d := range j.Next(c) {
 				cost, ok := j.Cost(a, b, c, d)
 				if !ok || cost >= j.cost {
 					continue
@@ -132,9 +132,10 @@ func (j *joiner) exchange(e [4]int32) {
 
 // replace puts one of a vertex's neighbours for another.
 func (j *joiner) replace(v, old, with int32) {
-	for k, w := range j.Next[v] {
+	next := j.Next(v)
+	for k, w := range next {
 		if w == old {
-			j.Next[v][k] = with
+			next[k] = with
 			return
 		}
 	}

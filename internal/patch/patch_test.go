@@ -7,18 +7,19 @@ import (
 	"testing"
 )
 
-// cycles is cycles of three vertices each, apart, in a graph with costs.
-func cycles(rng *rand.Rand, count int) (*Pieces, [][]int) {
+// cycles is cycles of three vertices each, apart, in a graph with costs; next are the
+// ends of their edges.
+func cycles(rng *rand.Rand, count int) (p *Pieces, next [][]int32, cost [][]int) {
 	n := 3 * count
-	cost := make([][]int, n)
+	cost, next = make([][]int, n), make([][]int32, n)
 	near := make([][]int32, n)
-	p := &Pieces{Next: make([][]int32, n), Part: make([]int32, n), Slack: rng.IntN(8)}
+	p = &Pieces{Next: func(v int32) []int32 { return next[v] }, Part: make([]int32, n), Slack: rng.IntN(8)}
 	for v := range cost {
 		cost[v] = make([]int, n)
 	}
 	for v := range n {
 		first := v - v%3
-		p.Next[v] = []int32{int32(first + (v+1)%3), int32(first + (v+2)%3)}
+		next[v] = []int32{int32(first + (v+1)%3), int32(first + (v+2)%3)}
 		p.Part[v] = int32(v / 3)
 		for w := range v {
 			if w < first {
@@ -34,7 +35,7 @@ func cycles(rng *rand.Rand, count int) (*Pieces, [][]int) {
 	p.Cost = func(a, b, c, d int32) (int, bool) {
 		return cost[a][c] + cost[b][d] - cost[a][b] - cost[c][d], slices.Contains(near[b], d)
 	}
-	return p, cost
+	return p, next, cost
 }
 
 // components numbers the vertices by what their edges join.
@@ -70,23 +71,23 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 	apart := 0
 	for range 500 {
 		count := 2 + rng.IntN(5)
-		p, cost := cycles(rng, count)
-		slack, before := p.Slack, weight(p.Next, cost)
+		p, next, cost := cycles(rng, count)
+		slack, before := p.Slack, weight(next, cost)
 		joins := p.Join(context.Background())
 
-		if paid := weight(p.Next, cost) - before; paid > slack || p.Slack != slack-paid {
+		if paid := weight(next, cost) - before; paid > slack || p.Slack != slack-paid {
 			t.Fatalf("paid %d of %d, and says that %d are left", paid, slack, p.Slack)
 		}
-		part := components(p.Next)
+		part := components(next)
 		if left := len(slices.Compact(slices.Sorted(slices.Values(part)))); left != count-joins {
 			t.Fatalf("%d cycles are left of %d after %d joins", left, count, joins)
 		}
-		for v, ws := range p.Next {
+		for v, ws := range next {
 			if len(ws) != 2 || part[v] != part[v-v%3] {
 				t.Fatalf("%d has neighbours %v and isn't with its cycle", v, ws)
 			}
 			for _, w := range ws {
-				if !slices.Contains(p.Next[w], int32(v)) || !slices.Contains(p.Near(int32(v)), w) {
+				if !slices.Contains(next[w], int32(v)) || !slices.Contains(p.Near(int32(v)), w) {
 					t.Fatalf("%d-%d is no edge", v, w)
 				}
 			}
@@ -95,9 +96,9 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 			apart++
 		}
 		for a := range int32(len(part)) {
-			for _, b := range p.Next[a] {
+			for _, b := range next[a] {
 				for _, c := range p.Near(a) {
-					for _, d := range p.Next[c] {
+					for _, d := range next[c] {
 						if cost, ok := p.Cost(a, b, c, d); part[a] != part[c] && ok && cost <= p.Slack {
 							t.Fatalf("%d-%d and %d-%d could still be exchanged for %d, of %d", a, b, c, d, cost, p.Slack)
 						}
@@ -112,19 +113,19 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 }
 
 func TestPiecesToBeLeftAloneAre(t *testing.T) {
-	p, _ := cycles(rand.New(rand.NewPCG(3, 4)), 4)
+	p, next, _ := cycles(rand.New(rand.NewPCG(3, 4)), 4)
 	p.Slack = 1000
 	for v := 9; v < 12; v++ {
 		p.Part[v] = -1
 	}
 	p.Join(context.Background())
-	if part := components(p.Next); part[8] == part[9] || part[9] != part[11] {
+	if part := components(next); part[8] == part[9] || part[9] != part[11] {
 		t.Errorf("components %v", part)
 	}
 }
 
 func TestAnEndedContextJoinsNothing(t *testing.T) {
-	p, _ := cycles(rand.New(rand.NewPCG(5, 6)), 4)
+	p, _, _ := cycles(rand.New(rand.NewPCG(5, 6)), 4)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if joins := p.Join(ctx); joins != 0 {

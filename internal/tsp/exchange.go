@@ -20,7 +20,7 @@ type exchange struct {
 // it turns round.
 type cut int8
 
-// sorts orders the ends of k edges along the tour, from behind the first edge on:
+// sorts orders the ends of k edges along the tour, from after the first edge on:
 // ends 2j and 2j+1 in order are then those of a segment.
 func (s *Search) sorts(k int) {
 	x, n := &s.x, int32(len(s.tour))
@@ -99,7 +99,7 @@ func (s *Search) arrange(list []cut) {
 		longest = len(list) - 1 - longest
 	}
 	stays := list[longest]
-	to := x.key[stays|1]/2 + 1 // behind it, counted from the first cut
+	to := x.key[stays|1]/2 + 1 // after it, counted from the first cut
 	first, all := from+to, n-size(stays)
 	if first >= n {
 		first -= n

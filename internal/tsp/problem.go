@@ -13,7 +13,7 @@ const (
 )
 
 // Problem is nodes, numbered from 0, with distances between them, and asks for a
-// shortest path through all of them. One more node, the dummy, behind the last,
+// shortest path through all of them. One more node, the dummy, after the last,
 // closes the path into a cycle. It stands for nothing, at a distance of 0 from
 // every node on which the path may end; or it is a node like the others, and the
 // shortest cycle is asked for.

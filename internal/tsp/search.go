@@ -229,7 +229,7 @@ func (s *Search) kick() {
 	}
 	x := &s.x
 	x.t[0], x.at[0] = q[0], 0
-	for k, c := range cuts { // the segment behind each edge
+	for k, c := range cuts { // the segment after each edge
 		next := cuts[0] + n
 		if k < 3 {
 			next = cuts[k+1]

@@ -25,7 +25,7 @@ func ByName(name string) (Engine, error) {
 
 // ProverByName returns the engine that the flag --prover names: gophersat, or
 // the command line of a solver that takes the name of a file for its proof
-// behind that of the formula, as in "cadical --no-binary".
+// after that of the formula, as in "cadical --no-binary".
 func ProverByName(name string) (Prover, error) {
 	if name == (Gini{}).Name() || strings.HasPrefix(name, racePrefix) {
 		return nil, fmt.Errorf("%s writes no proofs; name gophersat, or the command of a solver that does", name)

@@ -49,7 +49,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	case q.Status == "" && q.Walk == nil:
 		return nil, nil
 	}
-	return nil, fmt.Errorf("found the status %q, expected optimal with a walk, infeasible without one, or neither", Shorten(string(q.Status)))
+	return nil, fmt.Errorf("status must be optimal with a walk, or infeasible without one, or both left out; it is %q", Shorten(string(q.Status)))
 }
 
 // certify reads the request for a certificate: a zip of the folder that certify
@@ -64,7 +64,7 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if n := p.Board.Width() * p.Board.Height(); n > certifySquares {
-		return nil, fmt.Errorf("found a board of %d squares, expected at most %d for a certificate here; the command line has no such limit", n, certifySquares)
+		return nil, fmt.Errorf("a board of %d squares is too large for a certificate here, where %d are the most; the command line has no such limit", n, certifySquares)
 	}
 	ans, err := q.answer(p)
 	if err != nil {
@@ -98,7 +98,7 @@ func inFolder(run func(ctx context.Context, dir string) (any, error)) func(conte
 	return func(ctx context.Context, _ func(Progress)) (any, error) {
 		dir, err := os.MkdirTemp("", "knightsat-")
 		if err != nil {
-			return nil, errors.New("found no room for a certificate")
+			return nil, errors.New("there is no room for a certificate")
 		}
 		defer os.RemoveAll(dir)
 		return run(ctx, dir)
@@ -122,7 +122,7 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	}
 	z, err := zip.NewReader(bytes.NewReader(q.Zip), int64(len(q.Zip)))
 	if err != nil {
-		return nil, errors.New("found no zip file, expected a certificate as the page packs it")
+		return nil, errors.New("this is no zip file with a certificate, as the page packs it")
 	}
 	run := func(ctx context.Context, dir string) (any, error) {
 		if err := unzip(z, dir); err != nil {
@@ -148,7 +148,7 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 // whatever sizes and names a zip file says.
 func unzip(z *zip.Reader, dir string) error {
 	if len(z.File) > certifyFiles {
-		return fmt.Errorf("found %d files, expected at most %d in a certificate here", len(z.File), certifyFiles)
+		return fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File), certifyFiles)
 	}
 	room := int64(certifyBytes)
 	for _, f := range z.File {
@@ -157,7 +157,7 @@ func unzip(z *zip.Reader, dir string) error {
 		}
 		name := path.Base(f.Name)
 		if !filepath.IsLocal(name) || name == "." {
-			return fmt.Errorf("found a file %q, expected plain names", Shorten(f.Name))
+			return fmt.Errorf("the file %q has no plain name", Shorten(f.Name))
 		}
 		n, err := unzipFile(f, filepath.Join(dir, name), room)
 		if err != nil {
@@ -172,19 +172,19 @@ func unzip(z *zip.Reader, dir string) error {
 func unzipFile(f *zip.File, to string, room int64) (int64, error) {
 	in, err := f.Open()
 	if err != nil {
-		return 0, fmt.Errorf("found %q packed in a way that is not known", Shorten(f.Name))
+		return 0, fmt.Errorf("%q is packed in a way that is not known", Shorten(f.Name))
 	}
 	defer in.Close()
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return 0, fmt.Errorf("found %q twice", Shorten(f.Name))
+		return 0, fmt.Errorf("%q is there twice", Shorten(f.Name))
 	}
 	n, err := io.Copy(out, io.LimitReader(in, room+1))
 	if err = errors.Join(err, out.Close()); err != nil {
-		return n, fmt.Errorf("found %q damaged", Shorten(f.Name))
+		return n, fmt.Errorf("%q is damaged", Shorten(f.Name))
 	}
 	if n > room {
-		return n, fmt.Errorf("found more than %d MB, expected at most so many in a certificate here", certifyBytes>>20)
+		return n, fmt.Errorf("a certificate may have at most %d MB here", certifyBytes>>20)
 	}
 	return n, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"knightsat/bound"
@@ -68,7 +69,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	}
 	day, err := time.Parse(time.DateOnly, q.Date)
 	if err != nil || day.Year() < 2020 || day.Year() > 2100 {
-		return nil, fmt.Errorf("date: found %q, expected a day of the years 2020 to 2100, as in 2026-11-21", Shorten(q.Date))
+		return nil, fmt.Errorf("date must be a day of the years 2020 to 2100, as in 2026-11-21, not %q", Shorten(q.Date))
 	}
 	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		out := []*madeJSON{}
@@ -126,7 +127,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {
-		return nil, fmt.Errorf("difficulty: found %q, expected one of %v", Shorten(q.Difficulty), generate.Grades)
+		return nil, fmt.Errorf("unknown difficulty %q; there are %s", Shorten(q.Difficulty), strings.Trim(fmt.Sprint(generate.Grades), "[]"))
 	}
 	if err := w.Check(); err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (d *Desk) Task(name string, body []byte) (*Task, error) {
 	if read != nil {
 		return read(body)
 	}
-	return nil, fmt.Errorf("found %q, expected one of %s", Shorten(name), strings.Join(Tasks, ", "))
+	return nil, fmt.Errorf("unknown task %q; there are %s", Shorten(name), strings.Join(Tasks, ", "))
 }
 
 // known is a task whose answer is there already.

@@ -13,8 +13,6 @@ import (
 	"knightsat/puzzles"
 )
 
-var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
-
 // called is what a puzzle's files are called.
 func called(p *puzzles.Puzzle) string {
 	plain := strings.NewReplacer(",", "-", "+", "-", "*", "s").Replace(p.Piece.String())
@@ -35,7 +33,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if !slices.Contains(render.Formats, q.Format) {
-		return nil, fmt.Errorf("found format %q, expected one of %s", Shorten(q.Format), strings.Join(render.Formats, " "))
+		return nil, fmt.Errorf("unknown format %q; there are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
 	}
 	p, err := d.build(&q.puzzleJSON)
 	if err != nil {
@@ -60,7 +58,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	}
 	for _, sq := range pic.Independent {
 		if !p.Board.Inside(sq) {
-			return nil, fmt.Errorf("found %s, expected a square of the board", sq)
+			return nil, fmt.Errorf("%s is no square of the board", sq)
 		}
 	}
 	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
@@ -72,7 +70,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		if len(pic.Walk) > 0 {
 			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
 		}
-		return &File{name + "." + q.Format, pictureTypes[q.Format], b.Bytes()}, nil
+		return &File{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
 	}}, nil
 }
 
@@ -80,10 +78,10 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
 	if n > maxDrawn {
-		return fmt.Errorf("found a walk of %d squares, expected at most %d in a picture here; the command line has no such limit", n, maxDrawn)
+		return fmt.Errorf("a walk of %d squares is too long for a picture here, where %d are the most; the command line has no such limit", n, maxDrawn)
 	}
 	if n *= p.Puzzle.Board.Width() * p.Puzzle.Board.Height(); format == "pdf" && n > maxPages {
-		return fmt.Errorf("found %d squares on all pages, expected at most %d here; the command line has no such limit", n, maxPages)
+		return fmt.Errorf("%d squares on all pages are too many here, where %d are the most; the command line has no such limit", n, maxPages)
 	}
 	return nil
 }
@@ -99,7 +97,7 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if q.Moves < 0 {
-		return nil, fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
 	if q.Encoding == "" {
 		q.Encoding = "step"

@@ -33,7 +33,7 @@ func (d *Desk) formula(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if q.Moves < 0 {
-		return nil, fmt.Errorf("moves: found %d, expected at least 0", q.Moves)
+		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
 	p, err := d.build(&q.puzzleJSON)
 	if err != nil {

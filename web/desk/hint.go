@@ -65,18 +65,18 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 func begun(p *puzzles.Puzzle, w puzzles.Walk) error {
 	seen := map[puzzles.Square]bool{}
 	if !p.Start.IsAny() && w[0] != p.Start {
-		return fmt.Errorf("found a walk from %s, expected one from %s", w[0], p.Start)
+		return fmt.Errorf("the walk begins on %s; the puzzle does on %s", w[0], p.Start)
 	}
 	for i, s := range w {
 		if why := p.Board.WhyNot(s); why != "" {
 			return fmt.Errorf("%s may not be entered: %s", s, why)
 		}
 		if i > 0 && !p.Board.Joins(p.Piece, w[i-1], s) {
-			return fmt.Errorf("found a move %s to %s, expected a %s jump", w[i-1], s, p.Piece)
+			return fmt.Errorf("from %s to %s is no %s jump", w[i-1], s, p.Piece)
 		}
 		back := p.Closed && i == len(w)-1 && s == w[0]
 		if p.Once && seen[s] && !back {
-			return fmt.Errorf("%s is visited twice, expected each square once", s)
+			return fmt.Errorf("%s is visited twice, and each square may be once only", s)
 		}
 		seen[s] = true
 	}
@@ -162,7 +162,7 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (*puzzles.
 	}
 	if len(left) == 0 { // only the way to the end is left
 		if rules.End.IsAny() {
-			return nil, fmt.Errorf("found nothing left to do in a walk that is no solution")
+			return nil, fmt.Errorf("nothing is left to do in this walk, and yet it is no solution")
 		}
 		left = []puzzles.Square{rules.End}
 	}

@@ -36,7 +36,7 @@ func (l *list) UnmarshalJSON(data []byte) error {
 	}
 	var text string
 	if err := json.Unmarshal(data, &text); err != nil {
-		return errors.New("found no list, expected an array of strings, or a string with commas")
+		return errors.New("a list must be an array of strings, or a string with commas")
 	}
 	*l = nil
 	for _, item := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -82,14 +82,14 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 		return nil, err
 	}
 	if n := s.Width * s.Height; n > maxSquares {
-		return nil, fmt.Errorf("found a board of %d squares, expected at most %d here; the command line takes larger ones", n, maxSquares)
+		return nil, fmt.Errorf("a board of %d squares is too large here, where %d are the most; the command line takes larger ones", n, maxSquares)
 	}
 	return s, nil
 }
 
 func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	if j.Family == "" && j.Board == "" && j.FEN == "" {
-		return nil, errors.New("found no puzzle, expected at least its family or its board")
+		return nil, errors.New("there is no puzzle; give at least its family or its board")
 	}
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
 	var given []string
@@ -144,7 +144,7 @@ func (d *Desk) build(j *puzzleJSON) (*puzzles.Puzzle, error) {
 // walk reads the squares of a walk.
 func walk(names list) (puzzles.Walk, error) {
 	if len(names) == 0 || len(names) > maxWalk {
-		return nil, fmt.Errorf("found a walk of %d squares, expected 1 to %d", len(names), maxWalk)
+		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", maxWalk, len(names))
 	}
 	w := make(puzzles.Walk, len(names))
 	for i, n := range names {

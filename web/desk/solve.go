@@ -27,7 +27,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	most := d.MaxTimeout
 	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.MaxLits}
 	if q.MaxMoves < 0 {
-		return o, 0, fmt.Errorf("max_moves: found %d, expected at least 0", q.MaxMoves)
+		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
 	if q.Encoding != "" && q.Encoding != "auto" {
 		if o.Encoding, err = catalogue.ByName(q.Encoding); err != nil {
@@ -37,7 +37,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	timeout = min(defaultTimeout, most)
 	if q.Timeout != "" {
 		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > most {
-			return o, 0, fmt.Errorf("timeout: found %q, expected a time of at most %s, as in 30s", Shorten(q.Timeout), most)
+			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", most.Seconds(), Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil

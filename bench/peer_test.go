@@ -1,0 +1,47 @@
+package bench
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
+	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := runSuite(t, s, Options{Instances: regexp.MustCompile("^hunt$")})
+	for _, c := range out.Cells {
+		if want := map[string]Status{"gini": Optimal, "no-such-engine -q": Absent}[c.Engine]; c.Status != want {
+			t.Errorf("%s: found %s, want %s", c.Key(), c.Status, want)
+		}
+	}
+}
+
+// TestPeersAreEngines: each that is installed solves the puzzles in its own way,
+// with one cell whatever the encodings.
+func TestPeersAreEngines(t *testing.T) {
+	s := suiteOf(t, few)
+	s.Engines = []string{"gini", "clingo", "minizinc", "cbc"}
+	out := runSuite(t, s, Options{Encodings: []string{"step", "auto"}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
+	if want := 3 * (2 + 3); len(out.Cells) != want {
+		t.Errorf("found %d cells, want %d", len(out.Cells), want)
+	}
+	solved := 0
+	for _, c := range out.Cells {
+		switch {
+		case c.Engine == "gini":
+		case c.Encoding != "":
+			t.Errorf("%s: found an encoding of a peer", c.Key())
+		case c.Status.Solved():
+			solved++
+		case c.Status == Unsupported && c.Instance == "refuted", c.Status == Absent:
+		default:
+			t.Errorf("%s: found %s: %s", c.Key(), c.Status, c.Error)
+		}
+	}
+	if solved == 0 {
+		t.Skip("no peer is installed: only that they are absent was tested")
+	}
+}

@@ -1,0 +1,112 @@
+package twofactor_test
+
+import (
+	"context"
+	"knightsat/bound/twofactor"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestArticulationPoints compares with taking away each square in turn.
+func TestArticulationPoints(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	kinds := map[string]int{}
+	for range 6000 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) {
+			continue
+		}
+		g := twofactor.NewGraph(ctx, in)
+		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
+		for e := range keep {
+			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]
+		}
+		if rng.IntN(2) == 0 {
+			g = g.Keep(ctx, keep, none)
+		}
+		b := g.ArticulationPoint(context.Background())
+		if want := slowArticulationPoint(g); (b != nil) != want {
+			t.Fatalf("%s: found articulation point %+v, expected one: %v", oracle.Describe(p), b, want)
+		}
+		switch {
+		case b == nil:
+			kinds["none"]++
+		case b.Vertex < 0:
+			kinds["apart"]++
+		case b.Beyond:
+			kinds["beyond"]++
+		case len(b.Parts) == 2:
+			kinds["two"]++
+		case len(b.Parts) == 3:
+			kinds["three"]++
+		}
+		if b == nil {
+			continue
+		}
+		if g.Edges() == len(keep) && len(tours(p)) > 0 {
+			t.Fatalf("%s: found an articulation point, expected none for a board with a tour", oracle.Describe(p))
+		}
+		// The parts lie apart, indeed.
+		_, part := components(g, b.Vertex, g.Dummy)
+		for i, x := range b.Parts {
+			for _, y := range b.Parts[:i] {
+				if part[x] == part[y] {
+					t.Fatalf("%s: %+v: two of the parts are one", oracle.Describe(p), b)
+				}
+			}
+		}
+	}
+	for _, k := range []string{"none", "apart", "beyond", "two", "three"} {
+		if kinds[k] < 10 {
+			t.Errorf("found %d articulation points of kind %s, expected 10 at least", kinds[k], k)
+		}
+	}
+}
+
+// components numbers the parts of a graph without two vertices (-1 for none).
+func components(g *twofactor.Graph, without, too int) (n int, part []int) {
+	part = make([]int, g.Len())
+	for v := range part {
+		if part[v] != 0 || v == without || v == too {
+			continue
+		}
+		n++
+		queue := []int{v}
+		part[v] = n
+		for len(queue) > 0 {
+			at := queue[0]
+			queue = queue[1:]
+			nbrs, _ := g.Neighbours(at)
+			for _, w := range nbrs {
+				if x := int(w); x != without && x != too && part[x] == 0 {
+					part[x] = n
+					queue = append(queue, x)
+				}
+			}
+		}
+	}
+	return n, part
+}
+
+func slowArticulationPoint(g *twofactor.Graph) bool {
+	if n, _ := components(g, -1, g.Dummy); n > 1 {
+		return true
+	}
+	whole, _ := components(g, -1, -1)
+	for v := range g.In.Len() {
+		most := 2
+		if g.Dummy < 0 || v == g.In.Start || v == g.In.End {
+			most = 1
+		}
+		if n, _ := components(g, v, g.Dummy); n > most {
+			return true
+		}
+		if n, _ := components(g, v, -1); whole == 1 && g.Dummy >= 0 && n > 1 {
+			return true
+		}
+	}
+	return false
+}

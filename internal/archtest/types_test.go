@@ -1,0 +1,49 @@
+package archtest
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+// TestNoEncodingIsToldByItsType: whatever must be known of an encoding is in its
+// Traits, so that one from elsewhere, or one that wraps another, is treated alike.
+func TestNoEncodingIsToldByItsType(t *testing.T) {
+	all, seen := imports(t), 0
+	sources(t, func(dir, file string) {
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		set := token.NewFileSet()
+		tree, err := parser.ParseFile(set, file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := func(types ...ast.Expr) {
+			for _, x := range types {
+				seen++
+				if s, ok := x.(*ast.SelectorExpr); ok && s.Sel.Name == "Encoding" {
+					if pkg, ok := s.X.(*ast.Ident); ok && isEncoding("encode/"+pkg.Name) && all["encode/"+pkg.Name] != nil {
+						t.Errorf("%s: asks whether an encoding is a %s.Encoding: ask its Traits", set.Position(x.Pos()), pkg.Name)
+					}
+				}
+			}
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.TypeAssertExpr:
+				asked(n.Type)
+			case *ast.TypeSwitchStmt:
+				for _, c := range n.Body.List {
+					asked(c.(*ast.CaseClause).List...)
+				}
+			}
+			return true
+		})
+	})
+	if seen < 50 {
+		t.Errorf("only %d types were looked at", seen)
+	}
+}

@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/irifrance/gini/z"
+)
+
+// unknown wants a call that was cut short.
+func unknown(t *testing.T, s Session, ctx context.Context, assumptions ...z.Lit) {
+	t.Helper()
+	got, m, err := s.Solve(ctx, assumptions...)
+	if got != Unknown || m != nil || err != nil {
+		t.Fatalf("Solve = %v, %v, %v; want unknown", got, m, err)
+	}
+}
+
+func TestASessionCanBeUsedAfterItWasCutShort(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		f := pigeons(13)
+		s := e.Open(f)
+		defer s.Close()
+		cancelled, cancel := context.WithCancel(context.Background())
+		cancel()
+		unknown(t, s, cancelled)
+		for range 3 {
+			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+			unknown(t, s, ctx, lit(1)) // returns, though the answer is hours away
+			cancel()
+			unknown(t, s, ctx, lit(1))
+			solve(t, s, f, Sat, lit(-1))
+		}
+		add(f, []int{-1, -2})
+		for h := 3; h <= 14; h++ {
+			add(f, []int{-1, -h}) // the first pigeon has no place
+		}
+		solve(t, s, f, Unsat, lit(1))
+		solve(t, s, f, Sat)
+	})
+}
+
+// countdown is a context that ends after it was looked at a number of times.
+type countdown struct {
+	context.Context
+	looks int
+}
+
+func (c *countdown) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
+	eachEngine(t, func(t *testing.T, e Engine) {
+		const n = 60_000 // a chain of implications, its end false
+		f := formula(n, []int{1})
+		for v := 1; v < n; v++ {
+			add(f, []int{-v, v + 1})
+		}
+		s := e.Open(f)
+		defer s.Close()
+		const enough = 1000
+		for _, looks := range []int{0, 0, 1, 2, 3, enough} {
+			got, _, err := s.Solve(&countdown{context.Background(), looks})
+			if got == Unsat || got == Unknown && looks == enough || err != nil {
+				t.Fatalf("after %d looks at the context: %v, %v", looks, got, err)
+			}
+		}
+		solve(t, s, f, Sat)
+		add(f, []int{-n})
+		solve(t, s, f, Unsat)
+	})
+}
+
+func BenchmarkInterrupt(b *testing.B) {
+	for _, e := range engines(b) {
+		b.Run("engine="+label(e), func(b *testing.B) {
+			f := pigeons(13)
+			s := e.Open(f)
+			defer s.Close()
+			var late, worst time.Duration
+			for b.Loop() {
+				ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+				start := time.Now()
+				if got, _, err := s.Solve(ctx, lit(1)); got != Unknown || err != nil {
+					b.Fatal(got, err)
+				}
+				over := time.Since(start) - 10*time.Millisecond
+				late += over
+				worst = max(worst, over)
+				cancel()
+			}
+			b.ReportMetric(float64(late.Microseconds())/1000/float64(b.N), "ms-late/op")
+			b.ReportMetric(float64(worst.Microseconds())/1000, "ms-late-worst")
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestBrowserSharesByAddress(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&piece=1,3&start=a1&goals=d2&holes=c3&guard=Pb5&closed=true&mode=make")
+		p.click("input[value=goal]")
+		p.on("e3")
+		p.await(`location.hash.includes("goals=d2,e3")`)
+		address := eval[string](p, "location.hash")
+		want := p.text("text")
+		again := open(t, address)
+		if got := again.text("text"); got != want || !strings.Contains(got, "piece: camel") {
+			t.Errorf("the link gives\n%s\nexpected\n%s", got, want)
+		}
+		if got := eval[string](again, "document.body.dataset.mode"); got != "make" {
+			t.Errorf("found the link opened in %s", got)
+		}
+		// Back goes back within the page.
+		again.click("#tab-solve")
+		again.click(`[data-example="tour-ring"]`)
+		again.await(`document.getElementById("summary").textContent === "Tour of a knight on 3 x 3" && document.title.startsWith("The ring")`)
+		eval[string](again, `(history.back(), "")`)
+		again.await(`document.getElementById("summary").textContent === "Hunt of a camel on 5 x 5" && document.body.dataset.mode === "solve"`)
+		eval[string](again, `(history.back(), "")`)
+		again.await(`document.body.dataset.mode === "make"`)
+		// A link that is no puzzle says so, and leaves a page that works.
+		broken := open(t, "#family=hunt&board=9999x9999&start=a1")
+		if got := broken.text("trouble"); !strings.Contains(got, "9999x9999") {
+			t.Errorf("found %q, expected a complaint about the board", got)
+		}
+		if got := broken.text("summary"); got != "Hunt of a knight on 8 x 8" {
+			t.Errorf("found %q, expected the adventure", got)
+		}
+	})
+}
+
+func TestBrowserDownloads(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#family=hunt&board=5x5&start=a1&goals=e5&solve=true")
+	p.await(`document.body.dataset.status === "optimal"`)
+	eval[string](p, `(() => { const real = fetch; globalThis.asked = {}; globalThis.fetch = (path, o) => { asked[path] = o?.body; return real(path, o); }; return ""; })()`)
+	for name, file := range map[string]string{"SVG": "-4-moves.svg", "Moving SVG": "svg", "PNG": "png", "GIF": "gif", "PDF flip book": "pdf", "PDF contact sheet": "pdf",
+		"CNF": "-4-moves.cnf", "Certificate": "-certificate.zip"} {
+		eval[string](p, `document.getElementById("live").textContent = ""`)
+		p.click(fmt.Sprintf(`[data-file="%s"]`, name))
+		p.await(fmt.Sprintf(`/^Saved hunt-of-a-knight-on-5x5.*%s\.$/.test(document.getElementById("live").textContent)`, file))
+	}
+	if request := eval[string](p, `asked["api/certify"]`); !strings.Contains(request, `"status":"optimal","walk":["a1",`) { // it is not solved again
+		t.Errorf("found the request %s, expected the answer that is there", request)
+	}
+}
