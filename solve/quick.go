@@ -14,7 +14,7 @@ import (
 const (
 	quickKicks = 3
 	moreKicks  = 250 // so many goals add one
-	mostKicks  = 10
+	mostKicks  = 20
 )
 
 // Quick finds a good walk at once, without a formula: along shortest paths where
