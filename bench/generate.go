@@ -94,9 +94,9 @@ func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
 func (g Generator) evenHoles(squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
 	switch {
 	case g.Family != puzzles.Tour:
-		return nil, fmt.Errorf("found margin = %d in a %s, expected a margin in a tour only", g.Margin, g.Family)
+		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", g.Family)
 	case g.Margin < 0 || g.Holes%2 != 0:
-		return nil, fmt.Errorf("found margin = %d and %d holes, expected a margin of at least 0, and an even number of holes with one", g.Margin, g.Holes)
+		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, holes are %d", g.Margin, g.Holes)
 	}
 	var of [2][]puzzles.Square
 	for _, s := range squares {
@@ -106,7 +106,7 @@ func (g Generator) evenHoles(squares []puzzles.Square, random *rand.PCG) (holes 
 	}
 	for _, list := range of {
 		if len(list) < g.Holes/2 {
-			return nil, fmt.Errorf("found %d holes, expected no more than %d squares of each colour have room for, %d from the edge", g.Holes, len(list), g.Margin)
+			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the edge, where half of the holes must fit", g.Holes, len(list), g.Margin)
 		}
 		shuffle(list, g.Holes/2, random)
 		holes = append(holes, list[:g.Holes/2]...)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/pb"
@@ -15,8 +14,8 @@ import (
 // infeasible looks for an argument that no walk exists.
 func (w *writer) infeasible(ans *solve.Answer) error {
 	if inside := apart(w.in); inside != nil {
-		says := fmt.Sprintf("no jump leaves these %d squares, and there are squares to visit both inside and outside", len(inside))
-		return w.jumps("apart", Evidence{Says: says}, request{sets: [][]string{names(w.in, inside)}}, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+		says := "no jump leaves " + theSquares(len(inside)) + ", and there are squares to visit both inside and outside"
+		return w.leaving("apart", says, inside)
 	}
 	end, ok := endOf(w.in)
 	if !ok {
@@ -27,7 +26,8 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	}
 	if !w.without(bound.ByParity) && coloursRefute(w.in) {
 		says := "each jump changes the colour, and the numbers of squares of each colour allow for no walk that visits none twice"
-		return w.jumps("colours", Evidence{Says: says}, request{}, (*jumps).colours)
+		colour, _, _ := w.in.Colours()
+		return w.jumps("colours", Evidence{Says: says}, request{}, func(v int) int { return int(colour[v]) }, (*jumps).colours)
 	}
 	if done, err := w.deadEnds(); done || err != nil {
 		return err
@@ -35,7 +35,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
 		t := bound.AnalyseTour(w.ctx, w.in)
 		if t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
-			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, hall(t.Violator))
+			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, gains(w.in, t.Violator.S, t.Violator.T), hall(t.Violator))
 		}
 		if t != nil && t.Forced != nil {
 			return w.forced(t)
@@ -53,59 +53,19 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	return w.bounds(ans, end)
 }
 
-// revisited looks for a square that would be visited twice, though none may be.
-func (w *writer) revisited() (done bool, err error) {
-	in := w.in
-	if w.without(bound.ByReach) {
-		return false, nil
-	}
-	if back(in) && !in.Puzzle.Closed {
-		says := fmt.Sprintf("%s would be visited twice, as the start and as the end of the walk", in.Squares[in.Start])
-		sets := [][]string{names(in, []int{in.Start})}
-		return true, w.jumps("start-and-end", Evidence{Says: says}, request{sets: sets}, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
-	}
-	stops := bound.OrderedStops(in)
-	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
-		if twice(in, stops[:n]) >= 0 {
-			says := fmt.Sprintf("the goals come in order, and %s would be visited twice", in.Squares[stops[n-1]])
-			return true, w.legs(Evidence{Says: says}, stops[:n])
-		}
-	}
-	return false, nil
-}
-
-// deadEnds looks for squares that a walk, which visits none twice, can only end on.
-func (w *writer) deadEnds() (done bool, err error) {
-	in := w.in
-	var dead []int
-	for _, v := range mustList(in) {
-		if in.Degree(v) < 2 && (in.Puzzle.Closed || v != in.Start && v != in.End) {
-			dead = append(dead, v)
-		}
-	}
-	if len(dead) == 0 || w.without(bound.ByFlow) {
-		return false, nil
-	}
-	e := Evidence{Model: modelJumps, Says: "one jump at most leads to each of some squares, so that the walk can only end there, and there are too many of them"}
-	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, request{model: modelJumps, moves: -1}) })
-	if err != nil {
-		return false, err
-	}
-	return w.attempt("dead-ends", e, m.Model, func(p *pb.Proof) pb.ID { return m.fewJumps(p, dead, nil) })
-}
-
-func hall(v *twofactor.Violator) func(*jumps, *pb.Proof) pb.ID {
-	return func(m *jumps, p *pb.Proof) pb.ID { return m.fewJumps(p, v.S, v.T) }
-}
-
-func (w *writer) jumps(name string, e Evidence, r request, derive func(*jumps, *pb.Proof) pb.ID) error {
+func (w *writer) jumps(name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) error {
 	e.Model, r.model = modelJumps, modelJumps
-	return w.jumpsOf(w.in, name, e, r, derive)
+	return w.jumpsOf(w.in, name, e, r, say, derive)
 }
 
-func (w *writer) jumpsOf(in *puzzles.Instance, name string, e Evidence, r request, derive func(*jumps, *pb.Proof) pb.ID) error {
+// jumpsOf writes a proof by the model of jumps. Squares of which there is the same to say
+// may be counted together; say is nil where they can't be.
+func (w *writer) jumpsOf(in *puzzles.Instance, name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) (err error) {
 	r.moves = movesOf(e)
 	r.parity = e.Parity
+	if r.classes, err = w.together(in, say); err != nil {
+		return err
+	}
 	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, r) })
 	if err != nil {
 		return err
@@ -133,7 +93,8 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 	}
 	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
 		e := Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
-		if err := w.jumps("parity", e, request{}, (*jumps).oddOrEven); err != nil {
+		dist := w.in.Distances(w.in.Start)
+		if err := w.jumps("parity", e, request{}, func(v int) int { return int(dist[v]) % 2 }, (*jumps).oddOrEven); err != nil {
 			return err
 		}
 		w.cover.where(func(k int) bool { return k%2 != parity })
@@ -212,7 +173,7 @@ func (w *writer) lower(l bound.Lower, end int) error {
 		}
 		return w.places("reach", e, tollsOfLegs(w.in, witness))
 	case *bound.Weights:
-		return w.jumps("counting", e, request{}, func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
+		return w.jumps("counting", e, request{}, weighed(w.in, witness), func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
 	case *bound.Potentials:
 		return w.places("held-karp", e, tollsOf(witness))
 	case *bound.NoTour:
@@ -221,76 +182,7 @@ func (w *writer) lower(l bound.Lower, end int) error {
 			return context.Cause(w.ctx)
 		}
 		e.Model, e.Moves = modelTour, nil
-		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, hall(witness.Violator))
+		return w.jumpsOf(tour, "flow", e, request{model: modelTour}, gains(tour, witness.Violator.S, witness.Violator.T), hall(witness.Violator))
 	}
 	return fmt.Errorf("there is no proof by the witness of %s", l.By)
-}
-
-func tollsOf(p *bound.Potentials) *tolls {
-	t := &tolls{places: p.Terminals, parts: int64(p.Denominator)}
-	for _, toll := range p.Potential {
-		t.of = append(t.of, int64(toll))
-	}
-	return t
-}
-
-// tollsOfLegs are tolls by which a way over one square is the bound: it earns so
-// much there that no other way is cheaper.
-func tollsOfLegs(in *puzzles.Instance, w *bound.Legs) *tolls {
-	t := &tolls{parts: 1}
-	for i, v := range w.Stops {
-		if back(in) && v == in.Start || i > 0 && v == w.Stops[i-1] {
-			continue
-		}
-		t.places, t.of = append(t.places, v), append(t.of, 0)
-	}
-	if len(t.places) == 3 {
-		dist := in.Distances(t.places[1])
-		t.of[1] = -int64(dist[t.places[0]] + dist[t.places[2]])
-	}
-	return t
-}
-
-// places writes a proof by the model of places.
-func (w *writer) places(name string, e Evidence, t *tolls) error {
-	e.Model, e.Places = modelPlaces, names(w.in, t.places)
-	sets, err := t.tree(w.ctx, w.in)
-	if err != nil {
-		return err
-	}
-	r := request{model: e.Model, moves: *e.Moves, parity: e.Parity, places: e.Places, sets: setParts(sets)}
-	m, err := await(w.ctx, func() (*places, error) { return newPlaces(w.in, r) })
-	if err != nil {
-		return err
-	}
-	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
-}
-
-// legs writes a proof by the stretches between stops in order.
-func (w *writer) legs(e Evidence, stops []int) error {
-	e.Model, e.Places = modelLegs, names(w.in, stops)
-	m, err := newLegs(w.ctx, w.in, request{model: e.Model, moves: movesOf(e), places: e.Places})
-	if err != nil {
-		return err
-	}
-	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.RUP(1), nil })
-}
-
-// apart lists the squares within reach of one that must be visited, where
-// another one that must be is not among them; nil where there is none.
-func apart(in *puzzles.Instance) []int {
-	must := mustList(in)
-	var inside []int
-	out := false
-	for v, d := range in.Distances(must[0]) {
-		if d >= 0 {
-			inside = append(inside, v)
-		} else if in.MustVisit(v) {
-			out = true
-		}
-	}
-	if !out {
-		return nil
-	}
-	return inside
 }

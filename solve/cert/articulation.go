@@ -2,6 +2,7 @@ package cert
 
 import (
 	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
 
@@ -44,6 +45,14 @@ func (w *writer) articulation(says string) (done bool, err error) {
 		}
 		r.sets = append(r.sets, names(w.in, part))
 	}
+	say := partsOf(w.in, b.Vertex, parts)
+	if tight != nil {
+		say = nil
+	}
+	r.classes, err = w.together(w.in, say)
+	if err != nil {
+		return false, err
+	}
 	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
 	if err != nil {
 		return false, err
@@ -52,6 +61,18 @@ func (w *writer) articulation(says string) (done bool, err error) {
 		m.tight(p, g, tight)
 		return m.articulation(p, b, parts)
 	})
+}
+
+// partsOf tells squares by the parts in which they are, and the articulation point from
+// the rest.
+func partsOf(in *puzzles.Instance, vertex int, parts [][]int) func(v int) int {
+	of := make([]int, in.Len())
+	for k, part := range parts {
+		for _, v := range part {
+			of[v] |= 2 << k
+		}
+	}
+	return func(v int) int { return of[v] + side(v == vertex) }
 }
 
 // beyond are the squares that can be reached from one by the graph's edges without
@@ -100,13 +121,18 @@ func (m *jumps) leftTwice(s *pb.Sum, part []int) {
 	}
 	inside := 0
 	for _, e := range m.edges {
-		if in[e.u] && in[e.v] {
-			inside++
+		for _, t := range e.made {
+			if in[e.u] && in[e.v] {
+				inside += int(t.Coef)
+			}
 		}
 	}
 	if inside >= len(part) { // the jumps inside are fewer than squares, by halving
 		s.Row(m.leaves[0], 1)
 		for _, v := range part {
+			if m.first[v] != v {
+				continue
+			}
 			addEqual(s, m.degree[v], -1)
 			for _, t := range m.open(v) {
 				s.Lit(t.Lit, 1)
@@ -116,11 +142,15 @@ func (m *jumps) leftTwice(s *pb.Sum, part []int) {
 		s.Multiply(2)
 	}
 	for _, v := range part {
-		s.Row(m.degree[v], 1)
+		if m.first[v] == v {
+			s.Row(m.degree[v], 1)
+		}
 	}
 	for _, e := range m.edges {
-		if inside < len(part) && in[e.u] && in[e.v] { // or since there are no more
-			s.Lit(e.once.Not(), 2)
+		for _, t := range e.made {
+			if inside < len(part) && in[e.u] && in[e.v] { // or since there are no more
+				s.Lit(t.Lit.Not(), 2*t.Coef)
+			}
 		}
 	}
 }
@@ -129,98 +159,4 @@ func (m *jumps) leftTwice(s *pb.Sum, part []int) {
 func (m *jumps) open(v int) []pb.Term {
 	terms, _ := m.endsAt(v, 1)
 	return terms
-}
-
-// tight derives, of each set in turn with those before it, that the jumps from S to
-// squares outside of T are no more than they must be, by which propagation rules out
-// others (see twofactor.Tight). The dummy's edges are the ends of the tour.
-func (m *jumps) tight(p *pb.Proof, g *twofactor.Graph, sets []twofactor.Tight) {
-	if len(sets) == 0 {
-		return
-	}
-	d := m.dummy(p)
-	gain := make([]int64, g.Len())
-	last := pb.ID(0)
-	for _, set := range sets {
-		s := &pb.Sum{}
-		if last > 0 {
-			s.Row(last, 1)
-		}
-		for k, list := range [][]int{set.S, set.T} {
-			sign := int64(1 - 2*k)
-			for _, v := range list {
-				gain[v] += sign
-				if v == g.Dummy {
-					d.add(s, sign)
-				} else {
-					addEqual(s, m.degree[v], sign)
-				}
-			}
-		}
-		last = p.Sum(s)
-		if m.starts == 0 || m.last == 0 {
-			continue
-		}
-		s = &pb.Sum{} // the tour starts or ends on a square, not both
-		s.Row(last, 1)
-		for v := range m.in.Len() {
-			if n := gain[v] + d.gain[v]; n > 0 {
-				s.Row(m.ends[v], n)
-			}
-		}
-		p.Sum(s)
-	}
-}
-
-// dummy has rows about the ends of a tour: where each jump changes the colour, how many
-// there are on squares of each.
-type dummy struct {
-	m      *jumps
-	colour []int8 // nil where jumps don't
-	rows   [2]pb.ID
-	gain   []int64 // by square: what was added for its ends
-}
-
-func (m *jumps) dummy(p *pb.Proof) *dummy {
-	d := &dummy{m: m, gain: make([]int64, m.in.Len())}
-	colour, _, bipartite := m.in.Colours()
-	if len(bipartite) != 1 || !bipartite[0] || m.starts == 0 && m.last == 0 {
-		return d
-	}
-	d.colour = colour
-	for k := range d.rows { // on squares of colour 1 there are as many, on those of 0 no more
-		sign := int64(1 - 2*k)
-		s := &pb.Sum{}
-		for v, c := range colour {
-			addEqual(s, m.degree[v], 2*int64(c)-1)
-		}
-		for _, id := range []pb.ID{m.starts, m.last} {
-			if id > 0 {
-				addEqual(s, id, sign)
-			}
-		}
-		s.Divide(2)
-		d.rows[k] = p.Sum(s)
-	}
-	return d
-}
-
-// add adds that there are as many ends where the dummy is in S, or no more where it is
-// in T.
-func (d *dummy) add(s *pb.Sum, sign int64) {
-	k := (1 - sign) / 2
-	if d.colour != nil {
-		s.Row(d.rows[k], 1)
-	} else {
-		for _, id := range []pb.ID{d.m.starts, d.m.last} {
-			if id > 0 {
-				addEqual(s, id, sign)
-			}
-		}
-	}
-	for v := range d.gain {
-		if d.colour == nil || int64(d.colour[v]) != k {
-			d.gain[v] += sign
-		}
-	}
 }

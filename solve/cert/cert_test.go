@@ -231,6 +231,7 @@ func TestRandomCertificates(t *testing.T) {
 			}
 		}
 		o.Version = []pb.Version{pb.V1, pb.V2}[rng.IntN(2)]
+		o.manyJumps = n % 3
 		dir := filepath.Join(keep, strconv.Itoa(n))
 		m, err := Write(context.Background(), p, o, dir)
 		if err != nil {

@@ -1,8 +1,12 @@
 package cert
 
 import (
+	"maps"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,5 +141,42 @@ func TestEveryForgeryHasARule(t *testing.T) {
 		if !named[n] {
 			t.Errorf("the page names no rule that stops %s", n)
 		}
+	}
+}
+
+// TestEveryArgumentHasItsFile: the table of arguments has the names of all proofs, and
+// the files that make them.
+func TestEveryArgumentHasItsFile(t *testing.T) {
+	_, table, ok := strings.Cut(string(read(t, "../../docs", "certificates.md")), "## How the proofs go")
+	table, _, end := strings.Cut(table, "## ")
+	if !ok || !end {
+		t.Fatal("the page has no such table")
+	}
+	listed := map[string]bool{}
+	for _, line := range strings.Split(table, "\n") {
+		cells := strings.Split(line, " | ")
+		if len(cells) < 4 || cells[1] == "NAME" || cells[1] == "---" {
+			continue
+		}
+		for _, name := range regexp.MustCompile("`[^`]+`").FindAllString(cells[1], -1) {
+			listed[strings.Trim(name, "`")] = true
+		}
+		if _, err := os.Stat(strings.Trim(cells[2], "`")); err != nil {
+			t.Errorf("the argument %s: %v", cells[1], err)
+		}
+	}
+	made := map[string]bool{}
+	for _, name := range folders(t, goodDir) {
+		for _, e := range openForge(t, filepath.Join(goodDir, name)).m.Evidence {
+			made[regexp.MustCompile(`-?\d*\.opb$`).ReplaceAllStringFunc(e.OPB, func(end string) string {
+				if end == ".opb" {
+					return ""
+				}
+				return "-T"
+			})] = e.OPB != "unsat.opb" // but where a test made it
+		}
+	}
+	if maps.DeleteFunc(made, func(_ string, ok bool) bool { return !ok }); !maps.Equal(listed, made) {
+		t.Errorf("the page has %v, but the good certificates %v", slices.Sorted(maps.Keys(listed)), slices.Sorted(maps.Keys(made)))
 	}
 }

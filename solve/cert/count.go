@@ -45,30 +45,14 @@ func open(lits []pb.Lit) bool {
 // "degree >= start + end", by the row about ends: on a given end, where the other
 // is open, and in part on the heaviest square, where both are.
 func (m *jumps) counting(p *pb.Proof, w *bound.Weights) pb.ID {
-	weight := make([]int64, m.in.Len())
-	for _, v := range w.Halves {
-		weight[v] = 1
-	}
-	for _, v := range w.Ones {
-		weight[v] = 2
-	}
 	in := m.in
-	heaviest, first, second := -1, int64(0), int64(0)
-	for v, y := range weight {
-		switch {
-		case v == in.Start || v == in.End:
-		case y > first:
-			heaviest, first, second = v, y, first
-		case y > second:
-			second = y
-		}
-	}
+	weight, heaviest, first, second := halves(in, w)
 	s := &pb.Sum{}
 	s.Row(m.budget, 4)
 	for v, y := range weight {
 		turned := int64(0) // how much of 2 y is by the row about ends
 		switch {
-		case y == 0:
+		case y == 0 || m.first[v] != v:
 			continue
 		case m.starts > 0 && m.last > 0 && v == heaviest:
 			turned = first - second
@@ -93,118 +77,35 @@ func (m *jumps) counting(p *pb.Proof, w *bound.Weights) pb.ID {
 	return p.RUP(1)
 }
 
-// oddOrEven derives that no walk has a number of moves of the wrong parity: the
-// degrees of the squares of one colour count every move once.
-func (m *jumps) oddOrEven(p *pb.Proof) pb.ID {
-	dist := m.in.Distances(m.in.Start)
-	half := func(sign int64) pb.ID {
-		s := &pb.Sum{}
-		addEqual(s, m.parity, -sign)
-		for v, d := range dist {
-			if d >= 0 && d%2 == 0 {
-				addEqual(s, m.degree[v], sign)
-			}
-		}
-		s.Divide(2)
-		return p.Sum(s)
+// halves are the weights of vertices, in halves, and the two largest that are at none
+// of the walk's given ends.
+func halves(in *puzzles.Instance, w *bound.Weights) (weight []int64, heaviest int, first, second int64) {
+	weight, heaviest = make([]int64, in.Len()), -1
+	for _, v := range w.Halves {
+		weight[v] = 1
 	}
-	s := &pb.Sum{}
-	s.Row(half(1), 1)
-	s.Row(half(-1), 1)
-	return p.Sum(s)
-}
-
-// colours derives that a walk that visits no square twice needs other numbers of
-// squares of each colour than there are.
-func (m *jumps) colours(p *pb.Proof) pb.ID {
-	m.balance(p)
-	return contradiction(p, m.start, m.end)
-}
-
-// balance derives, where each jump changes the colour, that the ends make up for
-// the numbers of squares of each colour: once for each colour.
-func (m *jumps) balance(p *pb.Proof) {
-	colour, _, _ := m.in.Colours()
-	for c := range int8(2) {
-		s := &pb.Sum{}
-		gain := make([]int64, m.in.Len())
-		for v := range m.in.Len() {
-			if !m.comp[v] {
-				continue
-			}
-			gain[v] = -1
-			if colour[v] == c {
-				gain[v] = 1
-			}
-			addEqual(s, m.degree[v], gain[v])
-			for _, h := range m.visits[v] {
-				if colour[v] != c {
-					h = h.Not()
-				}
-				s.Lit(h, 2)
-			}
-		}
-		m.shift(s, gain)
-		p.Sum(s)
+	for _, v := range w.Ones {
+		weight[v] = 2
 	}
-}
-
-// shift takes the largest gain of an end off a sum, so that no open end has a
-// positive coefficient: then propagation sees which of them are too little.
-func (m *jumps) shift(s *pb.Sum, gain []int64) {
-	for _, end := range []struct {
-		lits []pb.Lit
-		one  pb.ID
-	}{{m.start, m.starts}, {m.end, m.last}} {
-		if end.one == 0 {
-			continue
-		}
-		most := int64(-4)
-		for v, l := range end.lits {
-			if l != none {
-				most = max(most, gain[v])
-			}
-		}
-		addEqual(s, end.one, -most)
-	}
-}
-
-// fewJumps derives that the squares of S have too few jumps for a tour (see
-// twofactor.Violator).
-func (m *jumps) fewJumps(p *pb.Proof, S, T []int) pb.ID {
-	gain := make([]int64, m.in.Len())
-	s := &pb.Sum{}
-	for _, v := range S {
-		s.Row(m.degree[v], 1)
-		gain[v]++
-	}
-	for _, v := range T {
-		addEqual(s, m.degree[v], -1)
-		gain[v]--
-	}
-	for _, e := range m.edges {
-		c := gain[e.u] + gain[e.v]
-		for _, t := range m.made(e, 1) {
-			if c > 0 {
-				s.Lit(t.Lit.Not(), c)
-			} else if c < 0 {
-				s.Lit(t.Lit, -c)
-			}
+	for v, y := range weight {
+		switch {
+		case v == in.Start || v == in.End:
+		case y > first:
+			heaviest, first, second = v, y, first
+		case y > second:
+			second = y
 		}
 	}
-	m.shift(s, gain)
-	if !s.Empty() { // else the ends alone say it
-		p.Sum(s)
-	}
-	if _, component, bipartite := m.in.Colours(); len(bipartite) == 1 && bipartite[component[0]] && !m.round {
-		m.balance(p)
-	}
-	return contradiction(p, m.start, m.end)
+	return weight, heaviest, first, second
 }
 
-// endColours gives each square a colour such that each jump changes it, where the
-// parity of a walk says something about its ends.
-func endColours(in *puzzles.Instance) ([]int8, bool) { return bound.Sides(in) }
+// weighed tells squares by their weights, and the heaviest and the ends from others.
+func weighed(in *puzzles.Instance, w *bound.Weights) func(v int) int {
+	weight, heaviest, _, _ := halves(in, w)
+	return func(v int) int {
+		return int(weight[v]) + 4*side(v == heaviest) + 8*side(v == in.Start) + 16*side(v == in.End)
+	}
+}
 
 // mustList are the squares that every walk visits.
 func mustList(in *puzzles.Instance) (list []int) {

@@ -110,7 +110,7 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.sets = setsOf(got)
+	r.takeSets(got)
 	r.limit = 2*got.Size() + 1<<20 // so that Compare tells the difference of small ones
 	want, err := await(v.ctx, func() (*pb.Model, error) { return r.build(v.ctx, v.in) })
 	if err == nil {

@@ -10,5 +10,5 @@ import (
 // that leaves the cycle.
 func (w *writer) forced(t *bound.Tour) error {
 	r := request{sets: [][]string{names(w.in, t.Forced)}}
-	return w.jumps("forced", Evidence{Says: t.Impossible.Reason}, r, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
+	return w.jumps("forced", Evidence{Says: t.Impossible.Reason}, r, nil, func(_ *jumps, p *pb.Proof) pb.ID { return p.RUP(1) })
 }

@@ -86,6 +86,13 @@ var forgedArguments = []forgery{
 	{name: "rows-of-a-leg-that-need-not-be", of: "legs", change: inFile("reach.opb", ">= 1 ;", ">= 0 ;"), reason: "(leg 1) is"},
 
 	// Sets and places that make no row.
+	{name: "class-with-a-square-of-another", of: "counting-classes", change: inFile("counting.opb", "degree b1\n", "degree b1 c1\n"), reason: "counting.opb: c1 is in two classes, or where the walk can't be"},
+	{name: "class-with-a-square-twice", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree c1 c1 d1"), reason: "counting.opb: c1 is in two classes, or where the walk can't be"},
+	{name: "class-with-a-square-out-of-reach", of: "start-and-end", change: inFile("start-and-end.opb", "degree a1\n", "degree a1 b2\n"), reason: "start-and-end.opb: b2 is in two classes, or where the walk can't be"},
+	{name: "class-less-a-square", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree d1"), reason: "counting.opb: c1 is in no class"},
+	{name: "class-in-another-order", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree d1 c1"), reason: "counting.opb: row 7 is called \"degree d1 c1"},
+	{name: "class-with-a-jump-less", of: "counting-classes", change: inFile("counting.opb", "3 n_b1_c1_2", "2 n_b1_c1_2"), reason: "counting.opb: row 4 (degree b1) is"},
+	{name: "class-across-a-set", of: "articulation-classes", change: then(inFile("articulation.opb", "degree d2\n", "degree d1 d2\n"), inFile("articulation.opb", "degree d1 e1", "degree e1")), reason: "articulation.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
 	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("apart.opb", "leave a1 b1 ", "leave a1 "), reason: "apart.opb: row 38 (leave a1 c1 a2 c2 a3 b3 c3) is \">= 1\", expected \"1 a_"},
 	{name: "set-of-one-side", of: "apart", change: inFile("apart.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
 	{name: "set-of-everything", of: "apart", change: inFile("apart.opb", "leave a1", "leave b2 a1"), reason: "there must be squares to visit inside and outside"},

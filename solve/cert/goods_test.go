@@ -36,8 +36,21 @@ var goods = func() []good {
 		{name: "visited-twice", says: "there is no walk, by the 2 stretches between its goals in order", text: empty("ordered: true\nonce: true\ngoals: b3,a1\n", 4, 4, map[string]string{"a1": "N"})},
 		{name: "dead-ends", text: "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n"},
 		{name: "narrow", text: empty("family: tour\nclosed: true\n", 4, 6, nil)},
+		{name: "counting-classes", says: "no walk has 10 moves or fewer, by 12 rows about its jumps", text: empty("family: cover\n", 4, 3, map[string]string{"a1": "N"}), o: Options{Without: arguments[:1], manyJumps: 1}},
+		{name: "parity-classes", text: empty("end: a1\n", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: arguments, Encoding: "step", manyJumps: 1}},
+		{name: "colours-classes", text: empty("family: tour\nclosed: true\n", 5, 5, nil), o: Options{manyJumps: 1}},
+		{name: "apart-classes", text: empty("", 3, 3, map[string]string{"a1": "N", "b2": "x"}), o: Options{manyJumps: 1}},
+		{name: "hall-classes", text: empty("family: tour\n", 3, 6, nil), o: Options{manyJumps: 1}},
+		{name: "no-tour-classes", says: "no walk visits every square just once", text: empty("start: any\nfamily: cover\n", 3, 5, map[string]string{"b2": "#"}), o: Options{manyJumps: 1}},
+		{name: "dead-ends-classes", text: "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n", o: Options{manyJumps: 1}},
+		{name: "forced", text: empty("family: tour\nclosed: true\n", 4, 4, nil)},
+		{name: "articulation", text: "family: tour\npiece: king\nclosed: true\n" + hourglass},
+		{name: "articulation-classes", text: "family: tour\npiece: king\nclosed: true\n" + hourglass, o: Options{manyJumps: 1}},
+		{name: "articulation-beyond", text: "family: tour\npiece: king\nstart: a4\nend: a5\n" + hourglass},
+		{name: "articulation-beyond-classes", text: "family: tour\npiece: king\nstart: a4\nend: a5\n" + hourglass, o: Options{manyJumps: 1}},
 		{name: "turn-quarter", says: "there is no walk, by 10 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 4, 4, nil), o: Options{Without: arguments[3:]}},
 		{name: "turn-half", says: "there is no walk, by 21 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: half\n", 5, 4, map[string]string{"b2": "#", "d3": "#", "c1": "#", "c4": "#"}), o: Options{Without: arguments[3:]}},
+		{name: "turn-forced", text: empty("family: tour\nsymmetric: quarter\nholes: a1,f1,c3,d3,c4,d4,a6,f6\n", 6, 6, nil)},
 		{name: "turn-image", says: "there is no walk, by 1 rows about its jumps and what the turn takes them to", text: empty("family: tour\nsymmetric: quarter\n", 3, 4, nil), o: Options{Without: formulas}},
 		{name: "turn-edge", text: empty("family: tour\nsymmetric: half\n", 4, 3, nil), o: Options{Without: []bound.By{bound.ByFlow, bound.ByParity}}},
 		{name: "step", text: empty("", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: formulas, Encoding: "step"}},
@@ -48,6 +61,9 @@ var goods = func() []good {
 		{name: "metric-cuts", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), change: metricCuts},
 	}
 }()
+
+// hourglass is two blocks that one square joins.
+const hourglass = "**###\n**###\n##*##\n###**\n###**\n"
 
 type good struct {
 	name, text string

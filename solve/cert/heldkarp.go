@@ -6,9 +6,36 @@ import (
 	"slices"
 	"strconv"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
+
+func tollsOf(p *bound.Potentials) *tolls {
+	t := &tolls{places: p.Terminals, parts: int64(p.Denominator)}
+	for _, toll := range p.Potential {
+		t.of = append(t.of, int64(toll))
+	}
+	return t
+}
+
+// places writes a proof by the model of places.
+func (w *writer) places(name string, e Evidence, t *tolls) error {
+	e.Model, e.Places = modelPlaces, names(w.in, t.places)
+	if err := tooManyPlaces(len(t.places)); err != nil {
+		return err
+	}
+	sets, err := t.tree(w.ctx, w.in)
+	if err != nil {
+		return err
+	}
+	r := request{model: e.Model, moves: *e.Moves, parity: e.Parity, places: e.Places, sets: setParts(sets)}
+	m, err := await(w.ctx, func() (*places, error) { return newPlaces(w.in, r) })
+	if err != nil {
+		return err
+	}
+	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
+}
 
 // tolls is a toll for each of some squares, in parts of a move.
 type tolls struct {

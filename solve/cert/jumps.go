@@ -31,31 +31,37 @@ import (
 //
 // Where no square is visited twice there is no b, but for jumps between all squares
 // that a closed walk must visit, and one h at most.
+//
+// Squares may be counted together, as classes: see classes.go.
 type jumps struct {
 	*pb.Model
 	in         *puzzles.Instance
-	comp       []bool // vertices that a walk may be on
-	must       []bool // vertices that it visits
-	moving     bool   // it makes a move
-	round      bool   // it comes back to its start, which counts as one visit
+	comp       []bool     // vertices that a walk may be on
+	must       []bool     // vertices that it visits
+	need       int        // how many these are
+	classes    [][]string // of squares that are counted together; nil where none are
+	first      []int      // by vertex: the first one of its class
+	needs      []int64    // by class, as all that follows by its first vertex: how many must be visited
+	moving     bool       // it makes a move
+	round      bool       // it comes back to its start, which counts as one visit
 	start, end []pb.Lit
-	visits     [][]pb.Lit
+	visits     [][]pb.Term // beyond these
 	edges      []edge
-	at         [][]int32 // by vertex: edges
+	at         [][]int32 // edges
 	halves     []pb.Lit  // the bits of t
 
-	degree       []pb.ID // by vertex: an equation
-	ends         []pb.ID // by vertex
-	starts, last pb.ID   // equations: one start, one end
+	degree       []pb.ID // equations
+	ends         []pb.ID
+	starts, last pb.ID // equations: one start, one end
 	budget       pb.ID
 	parity       pb.ID // an equation
 	leaves       []pb.ID
 }
 
-// edge is a jump in either direction; twice is none where it is made at most once.
+// edge is a jump in either direction, or all between two classes.
 type edge struct {
-	u, v        int
-	once, twice pb.Lit
+	u, v int
+	made []pb.Term // how often: by once, and twice unless it is made at most once; or by digits
 }
 
 // none is no literal.
@@ -65,21 +71,25 @@ const none = pb.Lit(-1)
 func back(in *puzzles.Instance) bool { return in.Start >= 0 && in.Start == in.End }
 
 func newJumps(in *puzzles.Instance, r request) (*jumps, error) {
-	m := &jumps{Model: pb.NewModel(), in: in}
+	m := &jumps{Model: pb.NewModel(), in: in, classes: r.classes}
 	m.Limit(r.limit)
 	m.reach()
+	if err := m.classify(); err != nil {
+		return nil, err
+	}
 	m.variables()
 	if m.Err() != nil {
 		return nil, m.Err()
 	}
+	m.degree, m.ends = make([]pb.ID, in.Len()), make([]pb.ID, in.Len())
 	for v := range in.Len() {
-		if m.comp[v] {
+		if m.first[v] == v {
 			m.rowsAt(v)
 		}
 	}
 	for _, e := range m.edges {
-		if e.twice != none {
-			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.u], in.Squares[e.v]), 0, pb.Term{Coef: 1, Lit: e.once}, pb.Term{Coef: -1, Lit: e.twice})
+		if m.classes == nil && len(e.made) == 2 {
+			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.u], in.Squares[e.v]), 0, e.made[0], pb.Term{Coef: -1, Lit: e.made[1].Lit})
 		}
 	}
 	if m.start != nil && in.Start < 0 {
@@ -97,7 +107,7 @@ func newJumps(in *puzzles.Instance, r request) (*jumps, error) {
 			return nil, err
 		}
 		terms := m.all(1)
-		for k := range bits(2 * len(m.edges)) {
+		for k := range bits(m.most()) {
 			t := m.Var(fmt.Sprintf("t_%d", k))
 			m.halves = append(m.halves, t)
 			terms = append(terms, pb.Term{Coef: -2 << k, Lit: t})
@@ -110,6 +120,18 @@ func newJumps(in *puzzles.Instance, r request) (*jumps, error) {
 		}
 	}
 	return m, m.Err()
+}
+
+// most is how many jumps are made at most, each twice.
+func (m *jumps) most() int {
+	n := int64(0)
+	for _, t := range m.all(1) {
+		n += t.Coef
+	}
+	if m.classes == nil {
+		n = 2 * int64(len(m.edges))
+	}
+	return int(n)
 }
 
 // bits is how many binary digits numbers up to n have.
@@ -141,54 +163,82 @@ func (m *jumps) reach() {
 	}
 	m.moving = count > 1 || in.Puzzle.Closed && in.Puzzle.Once
 	m.round = back(in) && (in.Puzzle.Closed || !in.Puzzle.Once || !m.moving)
-	if m.round && !m.moving {
+	if m.need = count; m.round && !m.moving {
 		clear(m.must)
+		m.need = 0
 	}
 }
 
 func (m *jumps) variables() {
-	in := m.in
-	n := in.Len()
+	n := m.in.Len()
 	m.at = make([][]int32, n)
-	need := 0
-	for _, must := range m.must {
-		if must {
-			need++
+	if m.classes != nil {
+		m.between()
+	} else {
+		m.each()
+	}
+	for k, e := range m.edges {
+		m.at[e.u] = append(m.at[e.u], int32(k))
+		if e.v != e.u {
+			m.at[e.v] = append(m.at[e.v], int32(k))
 		}
 	}
-	for u := 0; u < n && m.Err() == nil; u++ {
-		for _, w := range in.Neighbours(u) {
-			v := int(w)
-			if v <= u || !m.comp[u] || !m.comp[v] {
-				continue
-			}
-			e := edge{u: u, v: v, once: m.pair("a", u, v), twice: none}
-			if !in.Puzzle.Once || in.Puzzle.Closed && need == side(m.must[u])+side(m.must[v]) { // there and back
-				e.twice = m.pair("b", u, v)
-			}
-			m.at[u], m.at[v] = append(m.at[u], int32(len(m.edges))), append(m.at[v], int32(len(m.edges)))
-			m.edges = append(m.edges, e)
-		}
-	}
-	m.visits = make([][]pb.Lit, n)
 	if !m.round {
-		m.start, m.end = m.ending("start", in.Start), m.ending("end", in.End)
+		m.start, m.end = m.ending("start", m.in.Start), m.ending("end", m.in.End)
+	}
+	m.visits = make([][]pb.Term, n)
+	if m.classes != nil {
+		m.visitsOfClasses()
+		return
 	}
 	for v := range n {
-		most := len(m.at[v]) // visits: the jumps at v are at most twice as many
-		if !m.round {
-			most++
-		}
-		if in.Puzzle.Once {
-			most = 1
-		}
-		if m.must[v] {
-			most--
-		}
-		for i := 1; m.comp[v] && i <= most; i++ {
-			m.visits[v] = append(m.visits[v], m.Var(fmt.Sprintf("h_%s_%d", in.Squares[v], i)))
+		for i := 1; m.comp[v] && i <= m.more(v); i++ {
+			m.visits[v] = append(m.visits[v], pb.Term{Coef: 1, Lit: m.Var(fmt.Sprintf("h_%s_%d", m.in.Squares[v], i))})
 		}
 	}
+}
+
+// each makes the variables of each jump.
+func (m *jumps) each() {
+	m.jumps(func(u, v int) bool {
+		made := m.one([]pb.Lit{m.pair("a", u, v)})
+		if m.twice(u, v) {
+			made = append(made, pb.Term{Coef: 1, Lit: m.pair("b", u, v)})
+		}
+		m.edges = append(m.edges, edge{u, v, made})
+		return m.Err() == nil
+	})
+}
+
+// jumps calls f with the jumps of the board, until it returns false.
+func (m *jumps) jumps(f func(u, v int) bool) {
+	for u, ok := range m.comp {
+		for _, w := range m.in.Neighbours(u) {
+			if v := int(w); v > u && ok && m.comp[v] && !f(u, v) {
+				return
+			}
+		}
+	}
+}
+
+// twice reports whether a jump may be made there and back.
+func (m *jumps) twice(u, v int) bool {
+	return !m.in.Puzzle.Once || m.in.Puzzle.Closed && m.need == side(m.must[u])+side(m.must[v])
+}
+
+// more is how often a square may be visited beyond what it must be.
+func (m *jumps) more(v int) int {
+	n := 0 // visits: the jumps at v are at most twice as many
+	for _, w := range m.in.Neighbours(v) {
+		n += side(m.comp[w])
+	}
+	if !m.round {
+		n++
+	}
+	if m.in.Puzzle.Once {
+		n = 1
+	}
+	return n - side(m.must[v])
 }
 
 func (m *jumps) pair(letter string, u, v int) pb.Lit {
@@ -199,80 +249,27 @@ func (m *jumps) pair(letter string, u, v int) pb.Lit {
 func (m *jumps) ending(name string, given int) []pb.Lit {
 	lits := make([]pb.Lit, m.in.Len())
 	for v := range lits {
-		if lits[v] = none; given < 0 && m.comp[v] {
+		if lits[v] = none; given < 0 && m.first[v] == v {
 			lits[v] = m.Var(name + "_" + m.in.Squares[v].String())
 		}
 	}
 	return lits
 }
 
-// one are the terms of a sum of those literals that there are.
-func (m *jumps) one(lits []pb.Lit) (terms []pb.Term) {
-	for _, l := range lits {
-		if l != none {
-			terms = append(terms, pb.Term{Coef: 1, Lit: l})
-		}
-	}
-	return terms
-}
-
-// all is the number of jumps, times a factor.
-func (m *jumps) all(factor int64) (terms []pb.Term) {
-	for _, e := range m.edges {
-		terms = append(terms, m.made(e, factor)...)
-	}
-	return terms
-}
-
-func (m *jumps) made(e edge, factor int64) []pb.Term {
-	if e.twice == none {
-		return []pb.Term{{Coef: factor, Lit: e.once}}
-	}
-	return []pb.Term{{Coef: factor, Lit: e.once}, {Coef: factor, Lit: e.twice}}
-}
-
-// endsAt are the terms for the walk's ends at v, times a factor, and how many of
-// them are given to be there.
-func (m *jumps) endsAt(v int, factor int64) (terms []pb.Term, given int64) {
-	for _, end := range []struct {
-		lits []pb.Lit
-		at   int
-	}{{m.start, m.in.Start}, {m.end, m.in.End}} {
-		switch {
-		case end.lits == nil:
-		case end.lits[v] != none:
-			terms = append(terms, pb.Term{Coef: factor, Lit: end.lits[v]})
-		case end.at == v:
-			given++
-		}
-	}
-	return terms, given
-}
-
 func (m *jumps) rowsAt(v int) {
-	if m.degree == nil {
-		m.degree, m.ends = make([]pb.ID, m.in.Len()), make([]pb.ID, m.in.Len())
-	}
-	must := int64(0)
-	if m.must[v] {
-		must = 1
-	}
 	terms, given := m.endsAt(v, 1)
 	for _, k := range m.at[v] {
-		terms = append(terms, m.made(m.edges[k], 1)...)
+		e := m.edges[k]
+		if e.u == e.v { // in its class
+			terms = append(terms, times(e.made, 2)...)
+		} else {
+			terms = append(terms, e.made...)
+		}
 	}
-	for _, h := range m.visits[v] {
-		terms = append(terms, pb.Term{Coef: -2, Lit: h})
+	m.degree[v] = m.AddEqual(m.degreeName(v), 2*m.needs[v]-given, append(terms, times(m.visits[v], -2)...)...)
+	if terms, _ = m.endsAt(v, -1); m.moving && len(terms) > 0 {
+		m.ends[v] = m.Add("ends "+m.in.Squares[v].String(), given-m.needs[v], append(terms, m.visits[v]...)...)
 	}
-	m.degree[v] = m.AddEqual("degree "+m.in.Squares[v].String(), 2*must-given, terms...)
-	terms, _ = m.endsAt(v, -1)
-	if !m.moving || len(terms) == 0 {
-		return
-	}
-	for _, h := range m.visits[v] {
-		terms = append(terms, pb.Term{Coef: 1, Lit: h})
-	}
-	m.ends[v] = m.Add("ends "+m.in.Squares[v].String(), given-must, terms...)
 }
 
 // leave adds the row that some jump leaves a set of squares.
@@ -293,7 +290,15 @@ func (m *jumps) leave(names []string) error {
 	var terms []pb.Term
 	for _, e := range m.edges {
 		if set[e.u] != set[e.v] {
-			terms = append(terms, pb.Term{Coef: 1, Lit: e.once})
+			if m.classes == nil {
+				e.made = e.made[:1] // or not at all
+			}
+			terms = append(terms, e.made...)
+		}
+	}
+	for v, first := range m.first {
+		if first >= 0 && set[v] != set[first] {
+			return fmt.Errorf("the set has %s, but not %s, with which it is counted, or the other way round", m.in.Squares[v], m.in.Squares[first])
 		}
 	}
 	m.leaves = append(m.leaves, m.Add(setName(leaveRow, names), 1, terms...))

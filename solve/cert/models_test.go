@@ -27,8 +27,9 @@ func TestEveryWalkIsASolution(t *testing.T) {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "tour", "places", "places even", "places odd", "legs"} {
-		if n := seen[kind]; n < oracle.Tries(100) {
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "tour", "places", "places even", "places odd", "legs",
+		"jumps by classes", "jumps even by classes", "jumps odd by classes", "tour by classes", "sets by classes"} {
+		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
 		}
 	}
@@ -66,6 +67,9 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 		return
 	}
 	r.sets = sets
+	if e.Model == modelJumps || e.Model == modelTour {
+		r.classes = anyClasses(rng, in)
+	}
 	m, err := r.build(v.ctx, in)
 	for err != nil && len(r.sets) > 0 { // one of them makes no row
 		r.sets = r.sets[:len(r.sets)-1]
@@ -85,6 +89,12 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 			continue // it is about shortest ones
 		}
 		seen[strings.TrimSpace(r.model+" "+r.parity)]++
+		if r.classes != nil {
+			seen[strings.TrimSpace(r.model+" "+r.parity)+" by classes"]++
+			if len(r.sets) > 0 {
+				seen["sets by classes"]++
+			}
+		}
 		if why := broken(m, assignment(t, in, r, told(in, walk))); why != "" {
 			t.Fatalf("%s\n%+v with the sets %v refutes %d moves, but %s is a solution: %s", p.Text(), e, r.sets, k, walk, why)
 		}
@@ -94,7 +104,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // anyEvidence is evidence of any kind, and sets for its rows: of most of them no
 // model can be made.
 func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
-	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(7)]}
+	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs, modelLegs}[rng.IntN(8)]}
 	if e.Model != modelTour && (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
 		e.Moves = ptr(rng.IntN(end + 2))
 	}
@@ -134,6 +144,17 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 		}
 	}
 	return e, sets
+}
+
+// anyClasses are classes of squares within reach, or nil.
+func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
+	w := &writer{}
+	n := rng.IntN(4)
+	classes, _ = w.together(in, func(int) int { return rng.IntN(n + 1) })
+	if n == 0 || rng.IntN(2) == 0 {
+		return nil
+	}
+	return classes
 }
 
 // anyParts are squares and the numbers of sets before, some of them twice.
@@ -194,6 +215,7 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 		times[[2]int{min(u, v), max(u, v)}]++
 	}
 	degree := make([]int, m.in.Len()) // with the walk's ends
+	made := map[[2]int]int{}          // by class
 	total := 0
 	for e, n := range times {
 		for n > 2 {
@@ -202,32 +224,54 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 		total += n
 		degree[e[0]] += n
 		degree[e[1]] += n
-		jump := fmt.Sprintf("%s_%s", m.in.Squares[e[0]], m.in.Squares[e[1]])
-		on["a_"+jump] = true
-		if n == 2 {
-			_, ok := m.Lookup("b_" + jump)
-			on["b_"+jump], on["!"] = true, on["!"] || !ok
-		}
+		a, b := m.first[e[0]], m.first[e[1]]
+		made[[2]int{min(a, b), max(a, b)}] += n
 	}
 	if !m.round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+s.String()] = true
+			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].String()] = true
 			degree[m.in.Vertex(s)]++
 		}
 	}
+	for _, e := range m.edges {
+		m.write(e.made, made[[2]int{e.u, e.v}], on)
+		delete(made, [2]int{e.u, e.v})
+	}
+	on["!"] = on["!"] || len(made) > 0
+	more := map[int]int{}
 	for v, n := range degree {
-		more := n / 2
-		if m.must[v] {
-			more--
+		if v = m.first[v]; v >= 0 { // where the walk is
+			more[v] += n / 2
 		}
-		on["!"] = on["!"] || more > len(m.visits[v])
-		for i := 1; i <= more; i++ {
-			on[fmt.Sprintf("h_%s_%d", m.in.Squares[v], i)] = true
+	}
+	for v, n := range m.needs {
+		more[v] -= int(n)
+	}
+	for v, n := range more {
+		if m.first[v] == v {
+			m.write(m.visits[v], n, on)
 		}
 	}
 	for k := range m.halves {
 		on[fmt.Sprintf("t_%d", k)] = total/2>>k&1 == 1
 	}
+}
+
+// write writes a number: the digits that make it are on.
+func (m *jumps) write(digits []pb.Term, n int, on map[string]bool) {
+	for sum := range 1 << len(digits) {
+		left := n
+		for k, d := range digits {
+			left -= (sum >> k & 1) * int(d.Coef)
+		}
+		if left == 0 {
+			for k, d := range digits {
+				on[m.Name(d.Lit)] = sum>>k&1 == 1
+			}
+			return
+		}
+	}
+	on["!"] = true
 }
 
 // order says in which order a walk visits the places first, a given end last.

@@ -91,6 +91,7 @@ func TestRandomMutations(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			o.Without = append(o.Without, bound.ByCounting)
 		}
+		o.manyJumps = n % 3
 		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
 		m, err := Write(context.Background(), p, o, dir)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
@@ -272,7 +273,7 @@ func (m *places) colours(name string) error {
 	if err != nil {
 		return err
 	}
-	sides, ok := endColours(m.in)
+	sides, ok := bound.Sides(m.in)
 	switch {
 	case !ok || m.in.Puzzle.Ordered:
 		return fmt.Errorf("the parity of a walk says nothing about its ends here")

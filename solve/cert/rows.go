@@ -26,39 +26,48 @@ const (
 // request is what a model is made of, beside the puzzle. The rows that it has
 // follow from that: there is no other way to make one.
 type request struct {
-	model  string
-	moves  int // the budget, or the bound of an encoding; -1 for none
-	parity string
-	places []string   // of places and legs
-	sets   [][]string // of squares, or of parts
-	amo    string     // of an encoding
-	base   bound.Witness
-	limit  int // of its size, as pb.Model.Size counts; 0 is none
+	model   string
+	moves   int // the budget, or the bound of an encoding; -1 for none
+	parity  string
+	places  []string   // of places and legs
+	sets    [][]string // of squares, or of parts
+	classes [][]string // of squares that are counted together; nil for none
+	amo     string     // of an encoding
+	base    bound.Witness
+	limit   int // of its size, as pb.Model.Size counts; 0 is none
 }
 
 // The first words of names of rows whose sets are in their names.
 const (
 	leaveRow  = "leave"
 	insideRow = "inside"
+	degreeRow = "degree" // of several squares: a class
 )
 
 func setName(row string, parts []string) string { return row + " " + strings.Join(parts, " ") }
 
-// setsOf reads the sets of a model's rows from their names.
-func setsOf(m *pb.Model) (sets [][]string) {
+// takeSets reads the sets and the classes of a model's rows from their names.
+func (r *request) takeSets(m *pb.Model) {
+	together := false
 	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
 		name, _, _ := m.Row(id)
 		row, parts, _ := strings.Cut(name, " ")
-		switch row {
-		case leaveRow:
-		case insideRow:
+		squares := strings.Split(parts, " ")
+		switch {
+		case row == leaveRow:
+			r.sets = append(r.sets, squares)
+		case row == insideRow:
+			r.sets = append(r.sets, squares)
 			id++ // an equation is two rows
-		default:
-			continue
+		case row == degreeRow && (r.model == modelJumps || r.model == modelTour):
+			r.classes = append(r.classes, squares)
+			together = together || len(squares) > 1
+			id++
 		}
-		sets = append(sets, strings.Split(parts, " "))
 	}
-	return sets
+	if !together {
+		r.classes = nil
+	}
 }
 
 // build writes a model anew from the puzzle.

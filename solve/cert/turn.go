@@ -62,6 +62,9 @@ func newTurn(in *puzzles.Instance, r request) (*turn, error) {
 		}
 	}
 	m.classes()
+	if err := tooLarge(jumpsOf(in)*len(m.first)/in.Len(), "classes of jumps"); err != nil {
+		return nil, err
+	}
 	m.jumps()
 	return m, m.Err()
 }
@@ -182,8 +185,10 @@ func (w *writer) turn() (done bool, err error) {
 		derive = func(p *pb.Proof) pb.ID { return p.RUP(1) }
 	case swaps && len(m.first)%2 == 0 && m.middles() < 2 && !w.without(bound.ByParity):
 		derive = func(p *pb.Proof) pb.ID { return m.offColour(p, colour) }
-	default:
+	case w.without(bound.ByFlow):
 		return false, nil
+	default: // the jumps of squares that have no others, and those of their classes
+		return w.attempt("turn", e, m.Model, func(p *pb.Proof) pb.ID { return p.RUP(1) })
 	}
 	return true, w.pair("turn", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return derive(p), nil })
 }

@@ -39,6 +39,8 @@ type Options struct {
 	MadeBy string
 	// Progress is called with what goes on; it may be nil.
 	Progress func(text string)
+
+	manyJumps int // from how many on squares are counted together; 0 is manyJumps
 }
 
 // UnfinishedError says that there is nothing to certify yet: the shortest walk is
@@ -124,6 +126,9 @@ func (w *writer) write() error {
 	}
 	if w.o.AMO == "" {
 		w.o.AMO = "auto"
+	}
+	if w.o.manyJumps == 0 {
+		w.o.manyJumps = manyJumps
 	}
 	encoding, err := await(w.ctx, w.encoding)
 	if err != nil {

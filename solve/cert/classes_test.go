@@ -1,0 +1,49 @@
+package cert
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+// TestSquaresOfLargeBoardsAreCountedTogether: from 100,000 jumps on, where a board of 161
+// by 161 has two classes, and not before.
+func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
+	for size, rows := range map[int]string{159: "by 50562 rows", 161: "by 4 rows"} {
+		dir, _ := write(t, parse(t, fmt.Sprintf("family: tour\nclosed: true\nboard: %dx%[1]d\n", size)), Options{})
+		if v := verify(t, dir); !strings.Contains(fmt.Sprint(v.Lines), rows) {
+			t.Errorf("%d: found %v, expected %s", size, v.Lines, rows)
+		}
+	}
+}
+
+// TestTooLargeModels: models of more than 100 MB are refused, with their size.
+func TestTooLargeModels(t *testing.T) {
+	in := puzzles.NewInstance(parse(t, "family: tour\nsymmetric: half\npiece: king+knight\nboard: 1000x1000\n"))
+	_, turn := newTurn(in, request{})
+	_, err := (&writer{}).together(in, nil)
+	places := &writer{in: in}
+	_, reduced := places.reduced(5, "", 0)
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{err, "the model of its 7982010 jumps would have about 319 MB, must be below 100 MB"},
+		{turn, "3991005 classes of jumps would have about 159 MB"},
+		{tooManyPlaces(2300), "the model of its 2645000 pairs of 2300 squares to visit would have about 105 MB, must be below 100 MB"},
+		{places.places("", Evidence{}, &tolls{places: upTo(2300)}), "2645000 pairs"},
+		{reduced, "pairs of 1000000 squares"},
+		{tooManyPlaces(2200), ""},
+	} {
+		var unfinished *UnfinishedError
+		if test.want == "" && test.err == nil {
+			continue
+		}
+		if !errors.As(test.err, &unfinished) || !strings.Contains(unfinished.Why, test.want) {
+			t.Errorf("found %v, expected %q", test.err, test.want)
+		}
+	}
+}
