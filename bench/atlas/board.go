@@ -46,6 +46,7 @@ type Range struct {
 	Pieces   []puzzles.Piece
 	From, To int  // the sides, in squares
 	All      bool // all m x n with m <= n, not only squares
+	Width    int  // one side of all boards; 0 is as many squares as the other
 	// Closed and Open say which kinds of tours to ask for.
 	Closed, Open bool
 	// Turn asks for closed tours that it leaves as they are.
@@ -62,6 +63,8 @@ func (r Range) Check() error {
 		return fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
 	case r.From < 1 || r.To > maxSide:
 		return fmt.Errorf("the sides must be from 1 to %d, not from %d to %d", maxSide, r.From, r.To)
+	case r.Width < 0 || r.Width > maxSide:
+		return fmt.Errorf("the width must be from 1 to %d, not %d", maxSide, r.Width)
 	case r.Turn != puzzles.NoTurn && r.Open:
 		return fmt.Errorf("open tours are never symmetric; leave out --open or --symmetric")
 	case len(r.Pieces) == 0:
@@ -80,17 +83,26 @@ func (r Range) Boards() []Board {
 				continue
 			}
 			for n := r.From; n <= r.To; n++ {
-				first := n
-				if r.All {
-					first = r.From
+				if !r.All {
+					list = append(list, r.board(p, n, closed))
+					continue
 				}
-				for m := first; m <= n; m++ {
+				for m := r.From; m <= n; m++ {
 					list = append(list, Board{p, m, n, closed, r.Turn})
 				}
 			}
 		}
 	}
 	return list
+}
+
+// board is the one of a side, where these are not all boards.
+func (r Range) board(p puzzles.Piece, n int, closed bool) Board {
+	m := n
+	if r.Width > 0 {
+		m = r.Width
+	}
+	return Board{p, min(m, n), max(m, n), closed, r.Turn}
 }
 
 // Leapers lists the leapers (r, s), 0 <= r <= s, with r+s at most sum, by r+s and

@@ -80,15 +80,19 @@ func grids(r Range, boards []Board, entries []*Entry) []grid {
 	}
 	rules := []bool{true, false}
 	if !r.All {
+		width := "n"
+		if r.Width > 0 {
+			width = strconv.Itoa(r.Width)
+		}
 		for _, closed := range rules {
 			if closed && !r.Closed || !closed && !r.Open {
 				continue
 			}
-			g := grid{title: capital(Board{Closed: closed, Turn: r.Turn}.Rule()) + " tours of n x n", corner: "leaper \\ n", columns: sides}
+			g := grid{title: capital(Board{Closed: closed, Turn: r.Turn}.Rule()) + " tours of " + width + " x n", corner: "leaper \\ n", columns: sides}
 			for _, p := range r.Pieces {
 				g.rows = append(g.rows, name(p))
 			}
-			add(g, len(r.Pieces), func(row, n int) (Board, bool) { return Board{r.Pieces[row], n, n, closed, r.Turn}, true })
+			add(g, len(r.Pieces), func(row, n int) (Board, bool) { return r.board(r.Pieces[row], n, closed), true })
 		}
 		return list
 	}

@@ -18,6 +18,7 @@ import (
 type atlasFlags struct {
 	pieces               []string
 	leapers, from, to    int
+	width                int
 	closed, open         bool
 	square, all, verbose bool
 	timeout              time.Duration
@@ -55,6 +56,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	s.BoolVar(&f.open, "open", false, "open tours only")
 	s.StringVar(&f.symmetric, "symmetric", "", "tours that are the same after a `TURN`: half or quarter. Closed ones")
 	s.BoolVar(&f.square, "square", false, "boards as wide as high (the default)")
+	numberVar(s, &f.width, "width", 0, 1, noMaximum, "boards of `N` x n")
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
 	f.timeout = 10 * time.Second
 	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
@@ -65,7 +67,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
 	exclusive(cmd, "symmetric", "open")
-	exclusive(cmd, "square", "all")
+	exclusive(cmd, "square", "all", "width")
 	exclusive(cmd, "piece", "leapers")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -79,15 +81,15 @@ const (
 )
 
 func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
-	r := atlas.Range{From: f.from, To: f.to, All: f.all, Closed: !f.open, Open: !f.closed}
+	r := atlas.Range{From: f.from, To: f.to, All: f.all, Width: f.width, Closed: !f.open, Open: !f.closed}
 	given := cmd.Flags().Changed
 	if given("symmetric") {
 		turn, err := puzzles.ParseTurn(f.symmetric)
 		if err != nil {
 			return r, fmt.Errorf("--symmetric: %w", err)
 		}
-		if turn == puzzles.QuarterTurn && f.all {
-			return r, errors.New("--all can't be used with --symmetric quarter, which only square boards have")
+		if turn == puzzles.QuarterTurn && (f.all || f.width > 0) {
+			return r, errors.New("--all and --width can't be used with --symmetric quarter, which only square boards have")
 		}
 		if r.Turn = turn; turn != puzzles.NoTurn {
 			r.Closed, r.Open = true, false

@@ -75,7 +75,8 @@ func (l *labels) leavesItsCycle(v int32) bool {
 }
 
 // around lists so many vertices: one by which an edge leaves the cycle, the cycle's others
-// where they are no more than half, and those that are nearest; never the dummy.
+// where they are no more than half or the window is small, up to half, and those that
+// are nearest; never the dummy.
 func (l *labels) around(cycle []int32, size int) []int32 {
 	seen := map[int32]bool{int32(l.g.Dummy): true}
 	var list []int32
@@ -87,9 +88,9 @@ func (l *labels) around(cycle []int32, size int) []int32 {
 	}
 	from := max(0, slices.IndexFunc(cycle, l.leavesItsCycle))
 	add(cycle[from])
-	if len(cycle) <= size/2 {
-		for _, v := range cycle {
-			add(v)
+	if size < large || len(cycle) <= size/2 {
+		for k := range min(len(cycle), size/2) {
+			add(cycle[(from+k)%len(cycle)])
 		}
 	}
 	for k := 0; k < len(list) && len(list) < size; k++ {
