@@ -25,9 +25,6 @@ type Exported struct {
 	Expected               string // sat, unsat, or unknown
 }
 
-// exportFormats are endings of formulas' names, and what writes them.
-var exportFormats = map[string]func(*cnf.Formula, io.Writer, ...string) error{"cnf": (*cnf.Formula).WriteDIMACS, "opb": (*cnf.Formula).WriteOPB}
-
 // Export writes the formulas of a suite's instances into a new folder, as files that
 // end with .cnf or .opb, and .gz or .xz where that follows; the puzzles beside them in
 // the text format; and LIST.tsv, which says of each formula what is expected.
@@ -36,59 +33,91 @@ var exportFormats = map[string]func(*cnf.Formula, io.Writer, ...string) error{"c
 // it, but for tours. An impossible puzzle that is no tour has none. Without a walk, the
 // formula of a relaxation may have a model: what is expected is unknown then.
 func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *regexp.Regexp) (list []Exported, err error) {
-	kind, packed, _ := strings.Cut(ending, ".")
-	write := exportFormats[kind]
-	if write == nil || packed != "" && packed != "gz" && packed != "xz" {
-		return nil, fmt.Errorf("unknown format %q; valid are cnf and opb, either with .gz or .xz after it", ending)
-	}
-	e, err := encodingByName(encoding)
-	if err != nil {
+	x := &exporter{suite: s.Name, ending: ending}
+	if x.format, err = exportFormat(ending); err != nil {
 		return nil, err
 	}
-	if e == nil {
+	if x.encoding, err = encodingByName(encoding); err != nil {
+		return nil, err
+	}
+	if x.encoding == nil {
 		return nil, errors.New("auto is no encoding of formulas; name one")
 	}
 	err = wholefile.Folder(dir, func(dir string) error {
+		x.dir = dir
 		for _, in := range s.Instances {
 			if only != nil && !only.MatchString(in.Name) {
 				continue
 			}
-			a := bound.Analyse(ctx, in.Puzzle)
-			if ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			puzzle := in.Name + ".txt"
-			if err := os.WriteFile(filepath.Join(dir, puzzle), []byte(in.Puzzle.Text()), 0o644); err != nil {
+			if err := x.instance(ctx, in); err != nil {
 				return err
-			}
-			for _, x := range in.formulas() {
-				x.File, x.Puzzle = fmt.Sprintf("%s-%d.%s", in.Name, x.Moves, ending), puzzle
-				if x.Expected == string(Unsat) && e.Traits().Lazy {
-					x.Expected = "unknown"
-				}
-				f, err := e.Encode(ctx, a, x.Moves, 0)
-				if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
-					continue
-				} else if err != nil {
-					return fmt.Errorf("%s: %w", in.Name, err)
-				}
-				comments := []string{"suite " + s.Name + ", instance " + in.Name, "is there a walk of " + e.Traits().Asks(x.Moves) + "? encoding " + e.Name(),
-					"expected: " + x.Expected, in.Puzzle.Text()}
-				if err := wholefile.Write(filepath.Join(dir, x.File), func(w io.Writer) error {
-					return wholefile.Compressed(x.File, w, func(w io.Writer) error { return write(f.CNF(), w, comments...) })
-				}); err != nil {
-					return err
-				}
-				list = append(list, x)
 			}
 		}
 		text := "file\texpected\tinstance\tmoves\tpuzzle\n"
-		for _, x := range list {
-			text += fmt.Sprintf("%s\t%s\t%s\t%d\t%s\n", x.File, x.Expected, x.Instance, x.Moves, x.Puzzle)
+		for _, f := range x.list {
+			text += fmt.Sprintf("%s\t%s\t%s\t%d\t%s\n", f.File, f.Expected, f.Instance, f.Moves, f.Puzzle)
 		}
 		return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(text), 0o644)
 	})
-	return list, err
+	return x.list, err
+}
+
+// exportFormat is the format that files with this ending have; .gz or .xz may follow.
+func exportFormat(ending string) (cnf.Format, error) {
+	kind, packed, _ := strings.Cut(ending, ".")
+	var endings []string
+	for _, f := range cnf.Formats {
+		if f.Ending == kind && (packed == "" || packed == "gz" || packed == "xz") {
+			return f, nil
+		}
+		endings = append(endings, f.Ending)
+	}
+	return cnf.Format{}, fmt.Errorf("unknown format %q; valid are %s, and each with .gz or .xz after it", ending, strings.Join(endings, " and "))
+}
+
+// exporter writes a suite's formulas into a folder.
+type exporter struct {
+	suite, dir, ending string
+	encoding           encode.Encoding
+	format             cnf.Format
+	list               []Exported
+}
+
+// instance writes an instance's puzzle and the formulas that the encoding has for it.
+func (x *exporter) instance(ctx context.Context, in *Instance) error {
+	a := bound.Analyse(ctx, in.Puzzle)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	puzzle := in.Name + ".txt"
+	if err := os.WriteFile(filepath.Join(x.dir, puzzle), []byte(in.Puzzle.Text()), 0o644); err != nil {
+		return err
+	}
+	traits := x.encoding.Traits()
+	for _, e := range in.formulas() {
+		e.File, e.Puzzle = fmt.Sprintf("%s-%d.%s", in.Name, e.Moves, x.ending), puzzle
+		if e.Expected == string(Unsat) && traits.Lazy {
+			e.Expected = "unknown"
+		}
+		f, err := x.encoding.Encode(ctx, a, e.Moves, 0)
+		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
+			continue
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", in.Name, err)
+		}
+		comments := []string{"suite " + x.suite + ", instance " + in.Name, "is there a walk of " + traits.Asks(e.Moves) + "? encoding " + x.encoding.Name(),
+			"expected: " + e.Expected, in.Puzzle.Text()}
+		err = wholefile.Write(filepath.Join(x.dir, e.File), func(w io.Writer) error {
+			return wholefile.Compressed(e.File, w, func(w io.Writer) error {
+				return x.format.Write(f.CNF(), w, cnf.NotExplained, comments...)
+			})
+		})
+		if err != nil {
+			return err
+		}
+		x.list = append(x.list, e)
+	}
+	return nil
 }
 
 // formulas are those that decide the instance.

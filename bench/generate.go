@@ -15,9 +15,13 @@ type Generator struct {
 	Width, Height int
 	Goals         int // squares to visit, of a hunt
 	Holes         int
-	Piece         puzzles.Piece
-	Closed        bool
-	Seed          uint64
+	// Margin, of a tour, is how many squares at least are between a hole and the edge.
+	// Where it is above 0, half of the holes, which are even in number, are on squares of
+	// each colour, so that the board may have a tour of a leaper that changes colour.
+	Margin int
+	Piece  puzzles.Piece
+	Closed bool
+	Seed   uint64
 }
 
 // Make makes the puzzle. The same fields mean the same puzzle for ever: suites
@@ -29,7 +33,9 @@ type Generator struct {
 // below(k) is the high word of the 128-bit product of k and the next number of
 // PCG-DXSM (math/rand/v2's PCG, seeded with Seed and 0). The first squares are
 // the holes, the next one is the start of a hunt or a cover, the next ones are
-// the goals of a hunt. A tour may start anywhere.
+// the goals of a hunt. A tour may start anywhere. With a margin, the squares that
+// may be holes are shuffled so, those of a1's colour and then the others, half of the
+// holes from each.
 func (g Generator) Make() (*puzzles.Puzzle, error) {
 	b, err := puzzles.NewBoard(g.Width, g.Height, nil, nil)
 	if err != nil {
@@ -52,12 +58,15 @@ func (g Generator) Make() (*puzzles.Puzzle, error) {
 		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be negative", g.Goals, g.Holes, len(squares))
 	}
 	random := rand.NewPCG(g.Seed, 0)
-	for i := range need {
-		high, _ := bits.Mul64(uint64(len(squares)-i), random.Uint64())
-		j := i + int(high)
-		squares[i], squares[j] = squares[j], squares[i]
+	var holes, rest []puzzles.Square
+	if g.Margin != 0 {
+		if holes, err = g.evenHoles(squares, random); err != nil {
+			return nil, err
+		}
+	} else {
+		shuffle(squares, need, random)
+		holes, rest = squares[:g.Holes], squares[g.Holes:]
 	}
-	holes, rest := squares[:g.Holes], squares[g.Holes:]
 	if b, err = puzzles.NewBoard(g.Width, g.Height, holes, nil); err != nil {
 		return nil, err
 	}
@@ -72,8 +81,41 @@ func (g Generator) Make() (*puzzles.Puzzle, error) {
 	return puzzles.NewHunt(b, rest[1:1+g.Goals], r)
 }
 
+// shuffle puts so many squares, picked at random, first.
+func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
+	for i := range first {
+		high, _ := bits.Mul64(uint64(len(squares)-i), random.Uint64())
+		j := i + int(high)
+		squares[i], squares[j] = squares[j], squares[i]
+	}
+}
+
+// evenHoles picks the holes of a board with a margin.
+func (g Generator) evenHoles(squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
+	switch {
+	case g.Family != puzzles.Tour:
+		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", g.Family)
+	case g.Margin < 0 || g.Holes%2 != 0:
+		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, holes are %d", g.Margin, g.Holes)
+	}
+	var of [2][]puzzles.Square
+	for _, s := range squares {
+		if min(s.Col, s.Row, g.Width+1-s.Col, g.Height+1-s.Row) > g.Margin {
+			of[(s.Col+s.Row)%2] = append(of[(s.Col+s.Row)%2], s)
+		}
+	}
+	for _, list := range of {
+		if len(list) < g.Holes/2 {
+			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the edge, where half of the holes must fit", g.Holes, len(list), g.Margin)
+		}
+		shuffle(list, g.Holes/2, random)
+		holes = append(holes, list[:g.Holes/2]...)
+	}
+	return holes, nil
+}
+
 func (t *generatorText) make() (*puzzles.Puzzle, error) {
-	g := Generator{Goals: t.Goals, Holes: t.Holes, Closed: t.Closed, Seed: t.Seed}
+	g := Generator{Goals: t.Goals, Holes: t.Holes, Margin: t.Margin, Closed: t.Closed, Seed: t.Seed}
 	var err error
 	if g.Family, err = puzzles.ParseFamily(t.Family); err != nil {
 		return nil, fmt.Errorf("generate: family: %w", err)

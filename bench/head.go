@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -77,7 +78,7 @@ func tomlFault(e *toml.DecodeError) string {
 	}
 	expected := "a table"
 	switch goType := m[2]; {
-	case goType == "[]string":
+	case goType == "[]string", slices.Contains([]string{"encodings", "engines"}, strings.Join(e.Key(), ".")):
 		expected = "a list of strings"
 	case strings.HasPrefix(goType, "[]"):
 		expected = "tables that begin with [[instance]]"

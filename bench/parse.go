@@ -59,6 +59,7 @@ type generatorText struct {
 	Board  string `toml:"board"`
 	Goals  int    `toml:"goals"`
 	Holes  int    `toml:"holes"`
+	Margin int    `toml:"margin"`
 	Piece  string `toml:"piece"`
 	Closed bool   `toml:"closed"`
 	Seed   uint64 `toml:"seed"`

@@ -156,6 +156,9 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 			r.engines = append(r.engines, d)
 		}
 	}
+	if len(o.Encodings) > 0 && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }) {
+		return nil, fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings", r.engines[0].name)
+	}
 	if n := len(s.Instances) * len(r.encodings) * len(r.engines); n > maxCells/o.Repeats {
 		return nil, fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, are more than %d cells: choose fewer repeats, or some of them", n, o.Repeats, maxCells)
 	}

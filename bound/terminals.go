@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"math"
 	"math/bits"
 
 	"knightsat/internal/tsp"
@@ -188,6 +189,29 @@ func (s *search) found(j int32, from uint64, d int16) {
 			s.left--
 		}
 	}
+}
+
+// Potentials are those of the nodes, in parts of a move, by which an analysis has its
+// bound of Held and Karp; 0 without it, and where some are beyond any distance.
+func (t *Terminals) Potentials(a *Analysis) []int32 {
+	potentials := make([]int32, t.Len())
+	l, _ := a.Find(ByHeldKarp)
+	w, ok := l.Witness.(*Potentials)
+	if !ok {
+		return potentials
+	}
+	of := make(map[int]int32, len(w.Terminals))
+	for k, v := range w.Terminals {
+		moves := float64(w.Potential[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= tsp.MaxDistance) {
+			return potentials // a witness may have any potentials; such are of no use
+		}
+		of[v] = int32(math.Round(moves * tsp.Denominator))
+	}
+	for i, v := range t.Nodes {
+		potentials[i] = of[v]
+	}
+	return potentials
 }
 
 // measureRoot fills in the distances to the root; false where it is out of reach.

@@ -75,6 +75,8 @@ func (w *Wish) Check() error {
 		return fmt.Errorf("only hunts have a number of goals")
 	case w.Family == puzzles.Tour && w.Ordered:
 		return fmt.Errorf("a tour has no order")
+	case w.Closed && !w.End.IsAny() && w.End != w.Start:
+		return fmt.Errorf("a closed walk ends where it starts; leave out the end, or closed")
 	case w.Closed && w.Walks[1] == 1:
 		return fmt.Errorf("a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
 	}
@@ -87,7 +89,7 @@ func (w *Wish) Check() error {
 		return fmt.Errorf("no walk visits all in %d moves: it takes at least %d", w.Moves[1], least)
 	}
 	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
-		return fmt.Errorf("a tour of %d squares has no more than %d moves", room, most)
+		return fmt.Errorf("%d holes leave %d squares, and a tour of them has no more than %d moves", len(w.Holes)+w.MoreHoles, room, most)
 	}
 	for _, s := range []puzzles.Square{w.Start, w.End} {
 		if why := board.WhyNot(s); !s.IsAny() && why != "" {

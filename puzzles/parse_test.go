@@ -44,7 +44,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"an unknown header", "colour: red\nN x\n", `t:1:1: found "colour", expected one of family, board, fen, holes, guard, piece, start, end, goals, ordered, closed, once, symmetric`},
 		{"a header twice", "piece: king\npiece: king\nN x\n", "t:2:1: found a second piece, expected one; the first is in line 1"},
 		{"an unknown family", "family: chase\nN x\n", `t:1:9: found family "chase", expected hunt, cover or tour`},
-		{"an unknown piece", "piece:   unicorn\nN x\n", `t:1:10: found piece "unicorn", expected one of wazir, ferz, king, knight, camel, zebra, giraffe, antelope, rook, bishop, queen, nightrider, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},
+		{"an unknown piece", "piece:   unicorn\nN x\n", `t:1:10: found piece "unicorn", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},
 		{"a piece that stays", "piece: 0,0\nN x\n", "t:1:8: found leap 0,0, expected two numbers from 0 to 3999, not both 0"},
 		{"neither true nor false", "closed: yes\nN x\n", `t:1:9: found "yes", expected true or false`},
 		{"a bad square in a list", "goals: a1, 7b, c1\nN * *\n", `t:1:12: found "7b", expected a square: column letters, then the row counted from 1, as in e4`},

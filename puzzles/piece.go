@@ -32,47 +32,40 @@ type Piece struct {
 	leaps [maxLeaps]Leap // ascending by R, then S; the rest is zero
 }
 
-// The pieces that chess and fairy chess have names for.
+// pieceNames and pieces are those that are declared with [named], in that order.
 var (
-	Wazir      = leaps(Leap{R: 0, S: 1})
-	Ferz       = leaps(Leap{R: 1, S: 1})
-	King       = leaps(Leap{R: 0, S: 1}, Leap{R: 1, S: 1})
-	Knight     = leaps(Leap{R: 1, S: 2})
-	Camel      = leaps(Leap{R: 1, S: 3})
-	Zebra      = leaps(Leap{R: 2, S: 3})
-	Giraffe    = leaps(Leap{R: 1, S: 4})
-	Antelope   = leaps(Leap{R: 3, S: 4})
-	Rook       = leaps(Leap{R: 0, S: 1, Slide: true})
-	Bishop     = leaps(Leap{R: 1, S: 1, Slide: true})
-	Queen      = leaps(Leap{R: 0, S: 1, Slide: true}, Leap{R: 1, S: 1, Slide: true})
-	Nightrider = leaps(Leap{R: 1, S: 2, Slide: true})
+	pieceNames []string
+	pieces     []Piece
 )
 
-var pieceNames = []struct {
-	name  string
-	piece Piece
-}{
-	{"wazir", Wazir}, {"ferz", Ferz}, {"king", King}, {"knight", Knight},
-	{"camel", Camel}, {"zebra", Zebra}, {"giraffe", Giraffe}, {"antelope", Antelope},
-	{"rook", Rook}, {"bishop", Bishop}, {"queen", Queen}, {"nightrider", Nightrider},
-}
-
-// PieceNames lists the names that [ParsePiece] knows.
-func PieceNames() []string {
-	var names []string
-	for _, n := range pieceNames {
-		names = append(names, n.name)
-	}
-	return names
-}
-
-func leaps(parts ...Leap) Piece {
+// named is the piece of some leaps and slides, and gives it its name.
+func named(name string, parts ...Leap) Piece {
 	p, err := NewPiece(parts...)
 	if err != nil {
 		panic(err)
 	}
+	pieceNames, pieces = append(pieceNames, name), append(pieces, p)
 	return p
 }
+
+// The pieces that chess and fairy chess have names for. To add one, declare it here.
+var (
+	Wazir      = named("wazir", Leap{R: 0, S: 1})
+	Ferz       = named("ferz", Leap{R: 1, S: 1})
+	King       = named("king", Leap{R: 0, S: 1}, Leap{R: 1, S: 1})
+	Knight     = named("knight", Leap{R: 1, S: 2})
+	Camel      = named("camel", Leap{R: 1, S: 3})
+	Zebra      = named("zebra", Leap{R: 2, S: 3})
+	Giraffe    = named("giraffe", Leap{R: 1, S: 4})
+	Antelope   = named("antelope", Leap{R: 3, S: 4})
+	Rook       = named("rook", Leap{R: 0, S: 1, Slide: true})
+	Bishop     = named("bishop", Leap{R: 1, S: 1, Slide: true})
+	Queen      = named("queen", Leap{R: 0, S: 1, Slide: true}, Leap{R: 1, S: 1, Slide: true})
+	Nightrider = named("nightrider", Leap{R: 1, S: 2, Slide: true})
+)
+
+// PieceNames lists the names that [ParsePiece] knows.
+func PieceNames() []string { return slices.Clone(pieceNames) }
 
 // NewPiece returns the piece that moves by any of the leaps and slides: 1 to 8
 // different ones, each with R and S from 0 to MaxSide-1 in either order, not both
@@ -127,10 +120,8 @@ func ParsePiece(text string) (Piece, error) {
 }
 
 func parseLeaps(text string) (list []Leap, ok bool) {
-	for _, n := range pieceNames {
-		if text == n.name {
-			return n.piece.Leaps(), true
-		}
+	if i := slices.Index(pieceNames, text); i >= 0 {
+		return pieces[i].Leaps(), true
 	}
 	numbers, slide := strings.CutSuffix(text, "*")
 	left, right, _ := strings.Cut(numbers, ",")
@@ -141,10 +132,8 @@ func parseLeaps(text string) (list []Leap, ok bool) {
 
 // String is the piece's name, or its leaps and slides with + between them.
 func (p Piece) String() string {
-	for _, n := range pieceNames {
-		if p == n.piece {
-			return n.name
-		}
+	if i := slices.Index(pieces, p); i >= 0 {
+		return pieceNames[i]
 	}
 	var parts []string
 	for _, l := range p.Leaps() {

@@ -34,6 +34,12 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 			t.Errorf("%s is written %s, which is read as %s (%v)", text, p, again, err)
 		}
 	}
+	names := puzzles.PieceNames()
+	for i, name := range names {
+		if p := parsePiece(t, name); p.String() != name || slices.Index(names, name) != i {
+			t.Errorf("%s is called %s: a piece has one name, and a name is that of one piece", name, p)
+		}
+	}
 	for _, text := range []string{"", "+", "pawn", "1", "1,", "0,0", "0,4000", "-1,2", "1,2+", "1,2**", "1,2,3", "knight camel",
 		"0,1+0,2+0,3+0,4+0,5+0,6+0,7+0,8+0,9"} {
 		if p, err := puzzles.ParsePiece(text); err == nil {
@@ -104,9 +110,9 @@ func TestJoinsLeavesTheEndsToItsCaller(t *testing.T) {
 // Moves walks along the directions; Joins asks by arithmetic.
 func TestMovesAndJoinsAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	pieces := []string{"knight", "king", "rook", "bishop", "queen", "nightrider", "0,2*", "rook+0,3", "0,1+0,2*", "1,3*+2,2", "queen+knight", "2,2*+1,1"}
+	pieces := append(puzzles.PieceNames(), "0,2*", "rook+0,3", "0,1+0,2*", "1,3*+2,2", "queen+knight", "2,2*+1,1")
 	joined := 0
-	for range 600 {
+	for i := range 600 {
 		w, h := 1+rng.IntN(8), 1+rng.IntN(8)
 		at := func() puzzles.Square { return puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)} }
 		var holes []puzzles.Square
@@ -121,7 +127,7 @@ func TestMovesAndJoinsAgree(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		p := parsePiece(t, pieces[rng.IntN(len(pieces))])
+		p := parsePiece(t, pieces[i%len(pieces)])
 		free := b.Squares()
 		for _, from := range free {
 			moves := b.Moves(p, from)

@@ -9,13 +9,9 @@ import (
 )
 
 // Where the walk that it has is above the lower bound, Quick tries this many
-// double bridges for each goal, with more goals more, and at most so many. Effort, not
-// time, limits it, so that the answer is the same on each machine.
-const (
-	quickKicks = 10
-	moreKicks  = 250 // from so many goals on
-	mostKicks  = 40
-)
+// double bridges for each goal. Effort, not time, limits it, so that the answer is the
+// same on each machine.
+const quickKicks = 10
 
 // Quick finds a good walk at once, without a formula: along shortest paths where
 // the goals come in order; else in an order of the goals that local search found
@@ -73,6 +69,9 @@ func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 		return nil
 	}
 	s := tsp.NewSearch(ctx, m.Problem, a.Order, seed+2)
-	s.Run(ctx, m.Len()*min(quickKicks*max(m.Len(), moreKicks)/moreKicks, mostKicks), a.Best().Moves)
+	if a.Best().Moves < s.Length() {
+		s.Guide(ctx, m.Potentials(a))
+	}
+	s.Run(ctx, m.Len()*quickKicks, a.Best().Moves)
 	return m.Vertices(ctx, s.Order())
 }

@@ -151,7 +151,7 @@ func TestSizes(t *testing.T) {
 		{"puzzle", body(1 << 20), 400, "expected a board"},
 		{"puzzle", body(1<<20 + 1), 413, "1048576 are the most"},
 		{"solve", `{"example":"tour-3x4","timeout":"5m"}`, 200, "optimal"},
-		{"solve", `{"example":"tour-3x4","timeout":"5m1s"}`, 400, "at most 5m0s"},
+		{"solve", `{"example":"tour-3x4","timeout":"5m1s"}`, 400, "at most 300 s"},
 		{"solve", `{"example":"tour-3x4","timeout":"0s"}`, 400, "timeout"},
 		{"solve", `{"example":"adventure","max_moves":-1}`, 400, "max_moves"},
 		{"solve", `{"example":"adventure","encoding":"edge"}`, 400, "encoding edge"},

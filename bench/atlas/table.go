@@ -190,15 +190,16 @@ func WriteMarkdown(w io.Writer, r Range, boards []Board, entries []*Entry) error
 
 // notes are the reasons that need to be told: once for a piece that is confined
 // on every board, else for each board without a tour but for those where
-// counting colours says it.
+// counting colours says it. Boards that were not reached are counted.
 func notes(boards []Board, entries []*Entry) []string {
 	var list []string
 	told := map[puzzles.Piece]bool{}
+	missed := 0
 	for i, b := range boards {
 		e := entries[i]
 		switch {
 		case e == nil:
-			list = append(list, fmt.Sprintf("%s %s %s: not reached", name(b.Piece), b.Size(), b.Rule()))
+			missed++
 		case e.Result == Tour || e.By == "parity":
 		case e.By == "reach" && Confined(b.Piece) != "":
 			if !told[b.Piece] {
@@ -210,6 +211,9 @@ func notes(boards []Board, entries []*Entry) []string {
 		default:
 			list = append(list, fmt.Sprintf("%s %s %s: %s", name(b.Piece), b.Size(), b.Rule(), e.why()))
 		}
+	}
+	if missed > 0 {
+		list = append(list, fmt.Sprintf("not reached: %d of %d boards", missed, len(boards)))
 	}
 	return list
 }

@@ -37,19 +37,24 @@ func (c *cutter) thin(value map[pair]float64) [][]int {
 			number[v] = i
 		}
 	}
-	n := len(groups)
-	w := make([][]float64, n)
-	for i := range w {
-		w[i] = make([]float64, n)
-	}
+	at := map[[2]int32]int{}
+	var edges [][2]int32
+	var w []float64
 	for _, e := range c.all { // in their order: sums of floats depend on it
-		if x := value[e]; number[e.a] != number[e.b] && x > 0 {
-			w[number[e.a]][number[e.b]] += x
-			w[number[e.b]][number[e.a]] += x
+		a, b := int32(number[e.a]), int32(number[e.b])
+		x := value[e]
+		if a == b || x <= 0 {
+			continue
 		}
+		key := [2]int32{min(a, b), max(a, b)}
+		if _, is := at[key]; !is {
+			at[key] = len(edges)
+			edges, w = append(edges, key), append(w, 0)
+		}
+		w[at[key]] += x
 	}
 	var found [][]int
-	for _, set := range mincut.Below(c.ctx, w, 2-1e-3, maxThin) {
+	for _, set := range mincut.Below(c.ctx, len(groups), edges, w, 2-1e-3, maxThin) {
 		var thin []int
 		for _, g := range set {
 			thin = append(thin, groups[g]...)

@@ -3,12 +3,10 @@ package reduce
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
 	"knightsat/bound"
 	"knightsat/internal/cuts"
-	"knightsat/internal/tsp"
 )
 
 // Plan is what is left of a puzzle for one bound: the order of its terminals as a
@@ -137,15 +135,6 @@ type Options struct {
 	// parity tells the colour of the other then (bound.OfParity). And of the images
 	// of a walk by the puzzle's symmetries one is left, unless BoundOnly.
 	NoneShorter bool
-}
-
-func potentials(a *bound.Analysis) *bound.Potentials {
-	if l, ok := a.Find(bound.ByHeldKarp); ok {
-		if w, ok := l.Witness.(*bound.Potentials); ok {
-			return w
-		}
-	}
-	return nil
 }
 
 // New finds what is left for a bound. The plan is of no use when the context ends
@@ -285,26 +274,4 @@ func (p *Plan) mayEnd(noneShorter bool) []End {
 		}
 	}
 	return may
-}
-
-// round takes the potentials of the bound, in parts of a move; none without it, nor
-// where some are beyond any distance: the bound is exact with any.
-func (p *Plan) round(parts int64) {
-	p.Parts = parts
-	p.potential = make([]int32, p.Metric.Len())
-	w := potentials(p.a)
-	if w == nil {
-		return
-	}
-	of := make(map[int]int32, len(w.Terminals))
-	for k, v := range w.Terminals {
-		moves := float64(w.Potential[k]) / float64(w.Denominator)
-		if !(math.Abs(moves) <= tsp.MaxDistance) {
-			return // a witness may have any potentials; such are of no use
-		}
-		of[v] = int32(math.Round(moves * float64(parts)))
-	}
-	for i, v := range p.Metric.Nodes {
-		p.potential[i] = of[v]
-	}
 }

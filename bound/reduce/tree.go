@@ -17,7 +17,7 @@ func (p *Plan) weight(i, j int) int64 {
 // those that may be ends; false where that is nothing. It is of no use when the
 // context ends first.
 func (p *Plan) eliminate(ctx context.Context, may []End) bool {
-	p.round(fine)
+	p.Parts, p.potential = fine, p.Metric.Potentials(p.a)
 	tree := p.spanningTree()
 	p.Budget = int64(p.Moves)*p.Parts - p.endCosts(may)
 	for i, potential := range p.potential {

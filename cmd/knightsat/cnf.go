@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -105,14 +106,23 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
 	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
-	choiceVar(cmd, &f.format, "format", "dimacs", []string{"dimacs", "opb"}, "as `FORMAT`: ")
+	var formats []string
+	for _, x := range cnf.Formats {
+		formats = append(formats, x.Name)
+	}
+	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz")
 	return cmd
 }
 
+// written is the format that the flag names, which is one of them.
+func (f *cnfFlags) written() cnf.Format {
+	return cnf.Formats[slices.IndexFunc(cnf.Formats, func(x cnf.Format) bool { return x.Name == f.format })]
+}
+
 // check says which flags do not go together.
 func (f *cnfFlags) check(cmd *cobra.Command) error {
-	if err := f.cubes.check(); err != nil {
+	if err := f.cubes.check(f.output); err != nil {
 		return err
 	}
 	_, ok := explanations[f.explain]
@@ -121,10 +131,10 @@ func (f *cnfFlags) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
 	case f.explain != "" && f.cubes.cubes > 0:
 		return errors.New("--explain is for one formula, not for --cubes")
-	case f.explain != "" && f.format == "opb":
-		return errors.New("--explain writes DIMACS; leave out --format opb")
-	case f.format == "opb" && f.cubes.cubes > 0:
-		return fmt.Errorf("--cubes writes iCNF; leave out --format opb")
+	case f.explain != "" && !f.written().Explains:
+		return fmt.Errorf("--explain writes DIMACS; leave out --format %s", f.format)
+	case f.format != cnf.Formats[0].Name && f.cubes.cubes > 0:
+		return fmt.Errorf("--cubes writes iCNF; leave out --format %s", f.format)
 	case f.withCuts && f.cubes.cubes > 0:
 		return fmt.Errorf("--with-cuts is for one formula; cases find the cuts that they need")
 	}
@@ -144,6 +154,9 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if f.withCuts && !f.enc.Traits().Lazy {
+		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out", f.enc.Name())
+	}
 	notes, err := f.cuts(cmd, p, formula, f.withCuts)
 	if err != nil {
 		return err
@@ -159,10 +172,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		return f.cubes.write(cmd.Context(), list, formula, f.output, cmd.OutOrStdout(), comments)
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		if f.format == "opb" {
-			return formula.CNF().WriteOPB(stoppedWriter{cmd.Context(), w}, comments...)
-		}
-		return formula.CNF().WriteExplained(stoppedWriter{cmd.Context(), w}, explanations[f.explain], comments...)
+		return f.written().Write(formula.CNF(), stoppedWriter{cmd.Context(), w}, explanations[f.explain], comments...)
 	})
 	switch {
 	case err != nil && cmd.Context().Err() != nil:

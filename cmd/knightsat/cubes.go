@@ -23,12 +23,14 @@ func (f *cubeFlags) add(cmd *cobra.Command) {
 	numberVar(s, &f.tasks, "tasks", 0, 1, cube.Max, "deal the cases out to `N` tasks (default: a task each). Starting one on a cluster costs about 0.1 s")
 }
 
-func (f *cubeFlags) check() error {
+func (f *cubeFlags) check(output string) error {
 	switch {
 	case f.tasks > 0 && f.cubes == 0:
 		return fmt.Errorf("--tasks needs --cubes")
 	case f.tasks > f.cubes:
 		return fmt.Errorf("--tasks: %d tasks, but --cubes asks for %d cases", f.tasks, f.cubes)
+	case f.tasks > 0 && (output == "" || output == "-"):
+		return fmt.Errorf("--tasks is for the list of cases, which is written beside the file of --output; name one")
 	}
 	return nil
 }

@@ -30,6 +30,12 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
+	before(cmd, func() error {
+		if f.verbose && f.format != "text" {
+			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
+		}
+		return nil
+	})
 }
 
 // report prints answers.

@@ -44,6 +44,8 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 	}{
 		{[]string{"serve", "--addr", "8080"}, exitUsage, `--addr must be an address and a port, as in 127.0.0.1:8080, not "8080"`},
 		{[]string{"serve", "--max-timeout", "1ms"}, exitUsage, "--max-timeout must be 1s or more, not 1ms"},
+		{[]string{"serve", "--computations", "-1"}, exitUsage, "--computations must be a whole number from 1 to 10000, not \"-1\""},
+		{[]string{"site", "--url", "chess.example", "-o", "public"}, exitUsage, "--url must be an address such as https://chess.example/walks/, not \"chess.example\""},
 		{[]string{"site"}, exitUsage, "site needs --output DIR"},
 		{[]string{"site", "-o", "testdata"}, exitUsage, "testdata already exists; name a new folder"},
 		{[]string{"serve", "somewhere"}, exitUsage, `takes no argument such as "somewhere"`},

@@ -137,8 +137,6 @@ func newSolve() *cobra.Command {
 	}
 	before(cmd, func() error {
 		switch {
-		case f.verbose && f.format != "text":
-			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
 		case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
 			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):

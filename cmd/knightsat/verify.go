@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os/exec"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -44,6 +46,11 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := cmd.OutOrStdout()
+			if words := strings.Fields(against); len(words) > 0 {
+				if _, err := exec.LookPath(words[0]); err != nil {
+					return fmt.Errorf("--against: there is no command %q", words[0])
+				}
+			}
 			verdict, err := cert.VerifyAgainst(cmd.Context(), args[0], against, func(l cert.Line) {
 				switch {
 				case quiet || format == "json":

@@ -2,5 +2,5 @@
 
 package render
 
-// Formats are the kinds of files that [Write] knows, by their endings.
-var Formats = []string{"svg", "pdf", "png", "gif"}
+// hasPDF: there is one but in the browser.
+const hasPDF = true

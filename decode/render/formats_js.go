@@ -6,9 +6,8 @@ import (
 	"io"
 )
 
-// Formats are the kinds of files that [Write] knows, by their endings. What
-// writes PDF is too large for a page.
-var Formats = []string{"svg", "png", "gif"}
+// hasPDF: what writes PDF is too large for a page.
+const hasPDF = false
 
 var errNoPDF = errors.New("no PDF is written in the browser; the command line writes it")
 

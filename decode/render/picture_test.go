@@ -12,6 +12,7 @@ import (
 	"image/gif"
 	"image/png"
 	"io"
+	"mime"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -304,6 +305,14 @@ func TestWriteRefusesWhatItCannotDo(t *testing.T) {
 	}{{"bmp", render.Variant{}}, {"", render.Variant{}}, {"gif", render.Variant{Animate: true}}, {"svg", render.Variant{Sheet: true}}} {
 		if err := render.Write(t.Context(), io.Discard, c.format, p, c.v); err == nil {
 			t.Errorf("%q %v: found no error", c.format, c.v)
+		}
+	}
+}
+
+func TestFormatsHaveTheirMediaTypes(t *testing.T) {
+	for _, format := range render.Formats {
+		if got, want := render.MediaType(format), mime.TypeByExtension("."+format); got == "" || got != want {
+			t.Errorf("%s: found %q, expected %q", format, got, want)
 		}
 	}
 }

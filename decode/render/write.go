@@ -13,6 +13,50 @@ type Variant struct {
 	Sheet   bool // a PDF with many positions on a page
 }
 
+// formats are the kinds of files: their ending, media type, and what draws them.
+var formats = []struct {
+	name, media string
+	write       func(ctx context.Context, w io.Writer, p *Picture, v Variant) error
+}{
+	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture, v Variant) error {
+		if v.Animate {
+			return AnimatedSVG(w, p)
+		}
+		return SVG(w, p)
+	}},
+	{"pdf", "application/pdf", func(ctx context.Context, w io.Writer, p *Picture, v Variant) error {
+		if v.Sheet {
+			return ContactSheet(ctx, w, p)
+		}
+		return PDF(ctx, w, p)
+	}},
+	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture, _ Variant) error { return PNG(w, p) }},
+	{"gif", "image/gif", func(ctx context.Context, w io.Writer, p *Picture, _ Variant) error { return GIF(ctx, w, p) }},
+}
+
+// Formats are the kinds of files that [Write] knows, by their endings; in a browser, none
+// is a PDF.
+var Formats = names()
+
+func names() (list []string) {
+	for _, f := range formats {
+		if f.name != "pdf" || hasPDF {
+			list = append(list, f.name)
+		}
+	}
+	return list
+}
+
+// MediaType is what a file of a format is to a browser; "" for other formats.
+func MediaType(format string) string {
+	for _, f := range formats {
+		if f.name == format {
+			return f.media
+		}
+	}
+	return ""
+}
+
 // Write draws a picture in a format: svg, png (stills), gif (a frame a
 // position) or pdf (a page a position). Where the context ends first, its error
 // is returned.
@@ -23,22 +67,10 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture, v Varian
 	case v.Sheet && format != "pdf":
 		return fmt.Errorf("a contact sheet is a pdf, not a %s", format)
 	}
-	w = stopped{ctx, w}
-	switch format {
-	case "svg":
-		if v.Animate {
-			return AnimatedSVG(w, p)
+	for _, f := range formats {
+		if f.name == format {
+			return f.write(ctx, stopped{ctx, w}, p, v)
 		}
-		return SVG(w, p)
-	case "pdf":
-		if v.Sheet {
-			return ContactSheet(ctx, w, p)
-		}
-		return PDF(ctx, w, p)
-	case "png":
-		return PNG(w, p)
-	case "gif":
-		return GIF(ctx, w, p)
 	}
 	return fmt.Errorf("unknown format %q; there are %s", format, strings.Join(Formats, ", "))
 }

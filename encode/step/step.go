@@ -5,8 +5,11 @@
 //	windows.go      the squares at each time that need no variable
 //	parameters.go   the parts that can be exchanged; each has a file
 //
-// Of the formula, read write and what it calls for direct positions: makePositions,
-// writeMoves, writeGoals, writeOnce. That is all that a hunt needs.
+// Of the formula, read write and what it calls for a hunt: makePositions, writeMoves,
+// writeGoals. Where the walk starts and ends takes no clause: at these times no other
+// square has a variable (see windows). What write calls besides is for tours (writeOnce),
+// goals in order, and exchanged parts; Name, Traits and Supports, which say what the
+// encoding is called and can do, are in parameters.go.
 package step
 
 import (
@@ -29,7 +32,8 @@ import (
 //	x[v,t]   after t moves the piece stands on v
 //
 // x[v,t] is made only where v can be on a walk of exactly T moves at that time,
-// as far as the bounds tell (see Windows). Clauses, for all t where both sides
+// as far as the bounds tell (see Windows): of a walk with a given start, there is
+// x[start,0] and no other x[v,0]. Clauses, for all t where both sides
 // exist:
 //
 //	or of x[v,0] over v                      a start
@@ -62,8 +66,9 @@ type Encoding struct {
 	Bound       Bounds       // "" is FreshBounds
 }
 
-// formula is the clauses, and the table between positions and literals. The windows
-// bring the puzzle (in), the bound (moves), and the vertices at each time (at).
+// formula is the clauses, and the table between positions and literals, which are
+// gini's: a z.Lit is a variable or its negation. The windows bring the puzzle (in), the
+// bound (moves), and the vertices at each time (at).
 type formula struct {
 	e Encoding
 	*windows
@@ -95,14 +100,6 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	return f, nil
 }
 
-// tooLarge says in an error what is too large.
-func tooLarge(err error, what string, limit int) error {
-	if _, large := err.(*cnf.TooLargeError); large {
-		return &cnf.TooLargeError{What: what, Limit: limit}
-	}
-	return err
-}
-
 // write writes the formula: first what is said of each time, then of the walk.
 func (f *formula) write(w *cnf.Writer) {
 	f.writeMeanings(w)
@@ -113,7 +110,7 @@ func (f *formula) write(w *cnf.Writer) {
 		f.makePositions(w)
 		f.writeMoves(w)
 	}
-	f.writeEnds(w)
+	f.writeEnds(w) // nothing, but without windows
 	if f.in.Puzzle.Once {
 		f.writeOnce(w)
 	}
@@ -166,10 +163,11 @@ func (f *formula) during(dst []z.Lit, v, last int) []z.Lit {
 	return dst
 }
 
-// writeMoves says that the piece is on one square at a time, and moves by jumps.
+// writeMoves says that the piece is on one square at a time, and moves by jumps: by
+// supports, unless other Transitions are asked for.
 func (f *formula) writeMoves(w *cnf.Writer) {
 	var lits []z.Lit
-	near := newMarker(f.in.Len())
+	near := newMarker(f.in.Len()) // for conflicts
 	for t, vertices := range f.at {
 		lits = f.xs(lits[:0], t, vertices)
 		if t == 0 || f.e.conflicts() {
@@ -183,21 +181,31 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 		}
 		w.Family("each place %s is one move from a place just before and just after", after(t))
 		for _, v := range vertices {
-			x, _ := f.x(int(v), t)
-			jumps := f.in.Neighbours(int(v))
-			if f.e.supports() && t < f.moves {
-				lits = f.xs(lits[:0], t+1, jumps)
-				w.ImpliesOr(x, lits...)
-			}
-			if f.e.supports() && t > 0 {
-				lits = f.xs(lits[:0], t-1, jumps)
-				w.ImpliesOr(x, lits...)
+			if f.e.supports() {
+				lits = f.writeSupports(w, lits, int(v), t)
 			}
 			if f.e.conflicts() && t < f.moves {
-				f.writeConflicts(w, x, v, t+1, jumps, near)
+				x, _ := f.x(int(v), t)
+				f.writeConflicts(w, x, v, t+1, f.in.Neighbours(int(v)), near)
 			}
 		}
 	}
+}
+
+// writeSupports says that from a square at a time the piece goes on to a square one jump
+// away, and that it has come from one. It returns the buffer for literals.
+func (f *formula) writeSupports(w *cnf.Writer, lits []z.Lit, v, t int) []z.Lit {
+	x, _ := f.x(v, t)
+	jumps := f.in.Neighbours(v)
+	if t < f.moves {
+		lits = f.xs(lits[:0], t+1, jumps)
+		w.ImpliesOr(x, lits...)
+	}
+	if t > 0 {
+		lits = f.xs(lits[:0], t-1, jumps)
+		w.ImpliesOr(x, lits...)
+	}
+	return lits
 }
 
 // writeOnce says that no square is visited twice.

@@ -218,3 +218,11 @@ func (w *windows) goalGap(gap []bool, v int) {
 		gap[t] = (held > 0) != w.in.Puzzle.Ordered // turns are the times that are left
 	}
 }
+
+// tooLarge says in an error what is too large.
+func tooLarge(err error, what string, limit int) error {
+	if _, large := err.(*cnf.TooLargeError); large {
+		return &cnf.TooLargeError{What: what, Limit: limit}
+	}
+	return err
+}

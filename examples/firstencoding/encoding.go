@@ -76,6 +76,7 @@ func (f *formula) write(w *cnf.Writer) {
 	if !w.Reserve(n * (f.moves + 1)) { // each position is in a clause, at least
 		return
 	}
+	w.Meaning("x[v,t]", "after t moves the piece stands on v")
 	f.first = w.Vars(n*(f.moves+1), func(i int) string {
 		return fmt.Sprintf("x[%s,%d]", f.in.Squares[i%n], i/n)
 	})
@@ -94,6 +95,7 @@ func (f *formula) write(w *cnf.Writer) {
 
 // writePlace says that the piece is on one square at a time.
 func (f *formula) writePlace(w *cnf.Writer, t int) {
+	w.Family("exactly one place at time %d", t)
 	var somewhere []z.Lit
 	for v := range f.in.Len() {
 		somewhere = append(somewhere, f.x(v, t))
@@ -106,6 +108,7 @@ func (f *formula) writePlace(w *cnf.Writer, t int) {
 
 // writeMove says that the next square is a jump away.
 func (f *formula) writeMove(w *cnf.Writer, t int) {
+	w.Family("move %d is a jump", t+1)
 	for v := range f.in.Len() {
 		var next []z.Lit
 		for _, u := range f.in.Neighbours(v) {
@@ -118,6 +121,7 @@ func (f *formula) writeMove(w *cnf.Writer, t int) {
 // writeEnds says where the walk starts and ends. A closed walk comes back to its
 // start, which the instance has chosen where the puzzle leaves it open.
 func (f *formula) writeEnds(w *cnf.Writer) {
+	w.Family("where the walk starts, and where it ends")
 	if f.in.Start >= 0 {
 		w.Clause(f.x(f.in.Start, 0))
 	}
@@ -131,6 +135,7 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 
 // writeGoals says that every goal is visited.
 func (f *formula) writeGoals(w *cnf.Writer) {
+	w.Family("every goal is visited")
 	for _, g := range f.in.Goals {
 		var visits []z.Lit
 		for t := range f.moves + 1 {
@@ -143,6 +148,7 @@ func (f *formula) writeGoals(w *cnf.Writer) {
 // writeOnce says that no square is visited twice. The return to the start of a
 // closed walk is no second visit.
 func (f *formula) writeOnce(w *cnf.Writer) {
+	w.Family("no square is visited twice")
 	last := f.moves
 	if f.in.Puzzle.Closed && last > 0 {
 		last--

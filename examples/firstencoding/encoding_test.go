@@ -19,6 +19,31 @@ func TestTheOracleAgrees(t *testing.T) {
 	encodetest.Run(t, firstencoding.Encoding{}, encodetest.Options{Puzzles: 100, Walks: 50})
 }
 
+// TestEveryClauseIsInAFamily: whoever reads a formula is told what its clauses say.
+func TestEveryClauseIsInAFamily(t *testing.T) {
+	spec, err := puzzles.Parse("once", strings.NewReader("once: true\nN*\n*x\n**\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzle, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := firstencoding.Encoding{}.Encode(t.Context(), bound.Analyse(t.Context(), puzzle), 2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var says []string
+	for _, family := range f.CNF().Tell() {
+		says = append(says, family.Says)
+	}
+	want := "exactly one place at time 0; move 1 is a jump; exactly one place at time 1; move 2 is a jump; " +
+		"exactly one place at time 2; where the walk starts, and where it ends; every goal is visited; no square is visited twice"
+	if got := strings.Join(says, "; "); got != want {
+		t.Errorf("the families are %s\nexpected %s", got, want)
+	}
+}
+
 // Example finds a shortest walk, every bound from that of distances up by a formula
 // of the encoding.
 func Example() {

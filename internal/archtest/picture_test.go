@@ -3,6 +3,7 @@ package archtest
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,7 +27,8 @@ var middle = map[string]float64{
 	"cmd/knightsat": 400,
 }
 
-const encodings = "encode/step  walk  metric  edge  ham"
+// encodings is the box that they share; the picture has their names in it.
+const encodings = "encode/"
 
 func boxOf(pkg string) string {
 	i := rank(pkg)
@@ -45,6 +47,7 @@ type picture struct {
 	boxes []string // in the order of data
 	uses  map[string]map[string]bool
 	layer map[string]int
+	kinds []string // the encodings
 }
 
 func newPicture(imports map[string][]string) *picture {
@@ -64,6 +67,11 @@ func newPicture(imports map[string][]string) *picture {
 			}
 		}
 	}
+	for _, pkg := range slices.Concat(order, slices.Sorted(maps.Keys(imports))) {
+		if name := strings.TrimPrefix(pkg, encodings); imports[pkg] != nil && isEncoding(pkg) && !slices.Contains(p.kinds, name) {
+			p.kinds = append(p.kinds, name)
+		}
+	}
 	place := func(box string) int { return slices.IndexFunc(order, func(o string) bool { return boxOf(o) == box }) }
 	slices.SortFunc(p.boxes, func(a, b string) int { return place(a) - place(b) })
 	for range p.boxes { // until nothing moves down any more
@@ -74,6 +82,14 @@ func newPicture(imports map[string][]string) *picture {
 		}
 	}
 	return p
+}
+
+// text is what stands in a box.
+func (p *picture) text(box string) string {
+	if box == encodings {
+		return box + strings.Join(p.kinds, "  ")
+	}
+	return box
 }
 
 // leads reports whether a box uses another one by way of others.
@@ -89,7 +105,7 @@ func (p *picture) leads(from, to string) bool {
 // svg draws the picture: what is used stands above what uses it.
 func (p *picture) svg(cellar []string) string {
 	const width, row, high, letter = 780, 62, 30, 7.3
-	wide := func(box string) float64 { return letter*float64(len(box)) + 20 }
+	wide := func(box string) float64 { return letter*float64(len(p.text(box))) + 20 }
 	top := map[string]float64{}
 	layers := 0
 	for _, box := range p.boxes {
@@ -112,7 +128,7 @@ func (p *picture) svg(cellar []string) string {
 	}
 	for _, box := range p.boxes {
 		fmt.Fprintf(&b, `<rect x="%.0f" y="%.0f" width="%.0f" height="%d" rx="5" fill="#f4f1e8" stroke="#5b5b5b"/>`, middle[box]-wide(box)/2, top[box], wide(box), high)
-		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" text-anchor="middle" xml:space="preserve">%s</text>`+"\n", middle[box], top[box]+19, box)
+		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" text-anchor="middle" xml:space="preserve">%s</text>`+"\n", middle[box], top[box]+19, p.text(box))
 	}
 	fmt.Fprintf(&b, `<rect x="8" y="%d" width="%d" height="%d" rx="5" fill="#dddddd"/>`, height-42, width-16, high)
 	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">internal: %s</text>`+"\n</svg>\n", width/2, height-23, strings.Join(cellar, ", "))
@@ -149,34 +165,42 @@ func TestThePictureIsOfThePackages(t *testing.T) {
 
 var (
 	quotedPath = regexp.MustCompile("`([a-z]+(?:/[a-z0-9.]+)*)`")
-	quotedTest = regexp.MustCompile("`(Test[A-Z][A-Za-z]+)`")
+	quotedTest = regexp.MustCompile("`(?:([a-z/]+)\\.)?(Test[A-Z][A-Za-z]+)`") // with its package or without
 )
 
-// TestThePageNamesWhatIsThere: packages, files and tests of docs/architecture.md.
-func TestThePageNamesWhatIsThere(t *testing.T) {
+// TestThePagesNameWhatIsThere: packages, files and tests of the pages that say what to
+// add where.
+func TestThePagesNameWhatIsThere(t *testing.T) {
 	root := filepath.Join("..", "..")
-	page, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range quotedPath.FindAllStringSubmatch(string(page), -1) {
-		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil && strings.Contains(m[1], "/") {
-			t.Errorf("the page names %s, which is not there", m[1])
-		}
-	}
-	var tests strings.Builder
-	sources(t, func(_, file string) {
+	tests := map[string]string{} // by package
+	sources(t, func(dir, file string) {
 		if strings.HasSuffix(file, "_test.go") {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			tests.Write(text)
+			tests[dir] += string(text)
+			tests[""] += string(text)
 		}
 	})
-	for _, m := range quotedTest.FindAllStringSubmatch(string(page), -1) {
-		if !strings.Contains(tests.String(), "\nfunc "+m[1]+"(") {
-			t.Errorf("the page names %s, which is no test", m[1])
+	for _, name := range []string{"architecture.md", "your-first-encoding.md"} {
+		page, err := os.ReadFile(filepath.Join(root, "docs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range quotedPath.FindAllStringSubmatch(string(page), -1) {
+			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil && strings.Contains(m[1], "/") {
+				t.Errorf("%s names %s, which is not there", name, m[1])
+			}
+		}
+		named := quotedTest.FindAllStringSubmatch(string(page), -1)
+		for _, m := range named {
+			if !strings.Contains(tests[m[1]], "\nfunc "+m[2]+"(") {
+				t.Errorf("%s names %s, which is no such test", name, m[0])
+			}
+		}
+		if len(named) < 5 {
+			t.Errorf("%s names only %d tests", name, len(named))
 		}
 	}
 }

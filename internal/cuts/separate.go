@@ -171,16 +171,8 @@ func (f *Fractional) minimum(ctx context.Context) []Cut {
 	if n < 3 {
 		return nil
 	}
-	w := make([][]float64, n)
-	for i := range w {
-		w[i] = make([]float64, n)
-	}
-	for k, e := range g.edges {
-		w[e[0]][e[1]] += g.x[k]
-		w[e[1]][e[0]] += g.x[k]
-	}
 	var low []Cut
-	for _, set := range mincut.Below(ctx, w, 2-violated, n) {
+	for _, set := range mincut.Below(ctx, n, g.edges, g.x, 2-violated, 2*n) {
 		var members []int32
 		for _, i := range set {
 			members = append(members, g.sets[i]...)

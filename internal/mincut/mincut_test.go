@@ -44,12 +44,17 @@ func TestBelowFindsTheMinimum(t *testing.T) {
 			cut[set] = leaving(set)
 			least = min(least, cut[set])
 		}
-		used := make([][]float64, n)
-		for v := range used {
-			used[v] = append([]float64{}, w[v]...)
+		var edges [][2]int32
+		var weights []float64
+		for a := range n {
+			for b := range a {
+				if w[a][b] > 0 || rng.IntN(2) == 0 {
+					edges, weights = append(edges, [2]int32{int32(a), int32(b)}), append(weights, w[a][b])
+				}
+			}
 		}
 		lightest := limit
-		for _, found := range mincut.Below(context.Background(), used, limit, n) {
+		for _, found := range mincut.Below(context.Background(), n, edges, weights, limit, 2*n) {
 			set := 0
 			for _, v := range found {
 				set |= 1 << v

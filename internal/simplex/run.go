@@ -12,6 +12,9 @@ func (p *Program) Run(ctx context.Context, cutoff float64, steps int) Status {
 		if k%16 == 0 && (ctx.Err() != nil || k >= steps) {
 			return Stopped
 		}
+		if !p.ready() {
+			return Stopped
+		}
 		if k%32 == 0 && p.Value() > cutoff {
 			return Beyond
 		}
@@ -99,16 +102,27 @@ func (p *Program) step(r int, cutoff float64) Status {
 		p.ray(r, sign, bound, cutoff)
 		return Infeasible
 	}
-	for _, v := range flips {
-		if p.value[v] == p.lo[v] {
-			p.shift(v, p.up[v]-p.lo[v])
-			p.value[v] = p.up[v]
-		} else {
-			p.shift(v, p.lo[v]-p.up[v])
-			p.value[v] = p.lo[v]
-		}
-	}
+	p.flip(flips)
 	return p.exchange(r, in, out, bound)
+}
+
+// flip takes variables from one of their bounds to the other.
+func (p *Program) flip(list []int32) {
+	if len(list) == 0 {
+		return
+	}
+	for _, v := range list {
+		to := p.lo[v]
+		if p.value[v] == to {
+			to = p.up[v]
+		}
+		for _, e := range p.cols[v] {
+			p.factor.work[e.at] += float64(e.coef * (to - p.value[v]))
+		}
+		p.value[v] = to
+	}
+	p.factor.forward(p.column)
+	p.move(1)
 }
 
 // pivotRow computes the row of the tableau at a place of the basis.
@@ -117,10 +131,14 @@ func (p *Program) pivotRow(r int) {
 		p.pivot[v], p.seen[v] = 0, false
 	}
 	p.touch = p.touch[:0]
-	for k, b := range p.inverse[r] {
+	p.unit[r] = 1
+	p.factor.left(p.unit, p.inverse)
+	norm := 0.0
+	for k, b := range p.inverse {
 		if math.Abs(b) < 1e-12 {
 			continue
 		}
+		norm += float64(b * b)
 		for _, e := range p.rows[k].entries {
 			if !p.seen[e.at] {
 				p.seen[e.at] = true
@@ -133,6 +151,7 @@ func (p *Program) pivotRow(r int) {
 		p.touch = append(p.touch, s)
 		p.pivot[s] = -b
 	}
+	p.norm[r] = max(norm, leastNorm)
 }
 
 // ray moves the dual values so far along the pivot row that they prove more than
@@ -164,49 +183,35 @@ func (p *Program) price(r int, by float64) {
 
 // exchange puts a variable into the basis in place of another.
 func (p *Program) exchange(r int, in, out int32, bound float64) Status {
-	n := len(p.basis)
-	column := make([]float64, n)
-	for i, inv := range p.inverse {
-		for _, e := range p.cols[in] {
-			column[i] += float64(e.coef * inv[e.at])
-		}
-	}
-	a := column[r]
+	p.factor.column(p.cols[in], p.column)
+	a := p.column[r]
 	if math.Abs(a) < pivotTolerance/10 || math.Abs(a-p.pivot[in]) > 1e-5*(1+math.Abs(a)) {
+		if len(p.factor.changes) > 0 && p.refactor() {
+			return Optimal // it may be better with new factors
+		}
 		return Stopped
 	}
 	p.price(r, p.d[in]/a)
 	p.d[in] = 0
 	by := (p.x[r] - bound) / a
-	pivot := p.inverse[r]
-	var nonzero []int32
-	for k := range pivot {
-		if math.Abs(pivot[k]) < 1e-13 {
-			pivot[k] = 0
-			continue
-		}
-		pivot[k] /= a
-		nonzero = append(nonzero, int32(k))
-	}
-	for i, c := range column {
-		if i == r || math.Abs(c) < 1e-13 {
+	copy(p.factor.work, p.inverse)
+	p.factor.forward(p.tau)
+	for i, c := range p.column {
+		if c == 0 || i == r {
 			continue
 		}
 		p.x[i] -= float64(c * by)
-		inv := p.inverse[i]
-		norm := p.norm[i]
-		for _, k := range nonzero {
-			old := inv[k]
-			new := old - float64(c*pivot[k])
-			inv[k] = new
-			norm += float64(new*new) - float64(old*old)
-		}
-		p.norm[i] = max(norm, 1e-4)
+		c /= a
+		p.norm[i] = max(p.norm[i]+float64(c*(float64(c*p.norm[r])-float64(2*p.tau[i]))), leastNorm)
 	}
-	p.norm[r] = max(square(pivot), 1e-4)
+	p.norm[r] = max(p.norm[r]/float64(a*a), leastNorm)
+	p.factor.change(r, p.column)
 	p.x[r] = p.value[in] + by
 	p.basis[r] = in
 	p.place[in], p.place[out] = int32(r), -1
 	p.value[out] = bound
 	return Optimal
 }
+
+// leastNorm is the least that the square of a length is taken for.
+const leastNorm = 1e-4

@@ -30,15 +30,19 @@ type Program struct {
 	place  []int32   // in the basis, or -1
 	d      []float64 // reduced costs
 
-	basis   []int32
-	inverse [][]float64 // of the basis matrix: a row for each place, a column for each row
-	norm    []float64   // squares of the lengths of its rows
-	x       []float64   // values of the basis
+	basis  []int32
+	factor factor    // of the basis matrix
+	norm   []float64 // squares of the lengths of the rows of its inverse
+	x      []float64 // values of the basis
 
 	vars  int
 	pivot []float64 // the pivot row, by variable
 	touch []int32   // the variables at which it is not 0
 	seen  []bool
+
+	inverse     []float64 // by row: the last row of the inverse asked for
+	unit        []float64 // by place: 0 between calls
+	column, tau []float64 // by place: what was solved for
 
 	far float64 // by how much the dual values are along the pivot row, at place of
 	of  int
@@ -105,7 +109,6 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	p.rows = append(p.rows, r)
 	// The slack joins the basis: slack = entries - sum. In the inverse,
 	// its row is the entries' own rows in the basis, and -1 for itself.
-	inv := make([]float64, k+1, k+k/4+16)
 	x := -sum
 	for _, e := range r.entries {
 		i := p.place[e.at]
@@ -114,26 +117,18 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 			continue
 		}
 		x += float64(e.coef * p.x[i])
-		for c, a := range p.inverse[i] {
-			inv[c] += float64(e.coef * a)
-		}
+		p.unit[i] += e.coef
 	}
-	inv[k] = -1
-	for i := range p.inverse {
-		p.inverse[i] = append(p.inverse[i], 0)
+	norm := 1.0
+	p.factor.left(p.unit, p.inverse)
+	for _, a := range p.inverse[:len(p.factor.row)] {
+		norm += float64(a * a)
 	}
-	p.inverse = append(p.inverse, inv)
-	p.norm = append(p.norm, square(inv))
+	p.norm = append(p.norm, norm)
 	p.place[s] = int32(k)
 	p.basis = append(p.basis, s)
 	p.x = append(p.x, x)
-}
-
-func square(v []float64) (s float64) {
-	for _, a := range v {
-		s += float64(a * a)
-	}
-	return s
+	p.inverse, p.unit, p.column, p.tau = append(p.inverse, 0), append(p.unit, 0), append(p.column, 0), append(p.tau, 0)
 }
 
 // Fix sets a variable to one of its bounds for good.
@@ -174,12 +169,68 @@ func (p *Program) Resume() {
 // shift changes the value of a variable outside the basis.
 func (p *Program) shift(v int32, by float64) {
 	p.value[v] += by
-	for i, inv := range p.inverse {
-		sum := 0.0
-		for _, e := range p.cols[v] {
-			sum += float64(e.coef * inv[e.at])
+	if len(p.cols[v]) == 0 || !p.ready() {
+		return
+	}
+	p.factor.column(p.cols[v], p.column)
+	p.move(by)
+}
+
+// mostChanges is after how many changes of the basis its matrix is factored anew.
+const mostChanges = 100
+
+// ready makes the factors those of the basis; false where its matrix is singular.
+func (p *Program) ready() bool {
+	f := &p.factor
+	return len(f.row) == len(p.basis) && len(f.changes) < mostChanges || p.refactor()
+}
+
+// refactor factors the basis anew, and computes all values from scratch.
+func (p *Program) refactor() bool {
+	columns := make([][]entry, len(p.basis))
+	for i, v := range p.basis {
+		columns[i] = p.cols[v]
+	}
+	if !p.factor.eliminate(columns) {
+		p.factor = factor{}
+		return false
+	}
+	for k, r := range p.rows {
+		p.factor.work[k] = r.sum
+	}
+	for v, x := range p.value {
+		if p.place[v] < 0 && x != 0 {
+			for _, e := range p.cols[v] {
+				p.factor.work[e.at] -= float64(e.coef * x)
+			}
 		}
-		p.x[i] -= float64(sum * by)
+	}
+	p.factor.forward(p.x)
+	if p.far != 0 {
+		return true // reduced costs are beyond those of the basis
+	}
+	for i, v := range p.basis {
+		p.unit[i] = p.cost[v]
+	}
+	p.factor.left(p.unit, p.inverse)
+	for v, column := range p.cols {
+		d := p.cost[v]
+		for _, e := range column {
+			d -= float64(e.coef * p.inverse[e.at])
+		}
+		if p.d[v] = d; p.place[v] >= 0 {
+			p.d[v] = 0
+		}
+	}
+	return true
+}
+
+// move changes the values of the basis along the column.
+func (p *Program) move(by float64) {
+	for i, c := range p.column {
+		if c != 0 {
+			p.x[i] -= float64(c * by)
+		}
 	}
 }
 
@@ -228,7 +279,7 @@ func (p *Program) Prune(drop func(k int) bool) {
 		p.pivot[v], p.seen[v] = 0, false
 	}
 	p.touch = p.touch[:0]
-	p.renumber(kept, gone, p.pruneRows(kept, n), n)
+	p.renumber(gone, p.pruneRows(kept, n))
 }
 
 // pruneRows drops rows with their slacks, which follow the variables in the rows'
@@ -267,23 +318,20 @@ func (p *Program) pruneRows(kept []int32, n int32) []int32 {
 	return number
 }
 
-// renumber takes what is gone out of the basis and its inverse.
-func (p *Program) renumber(kept []int32, gone []bool, number []int32, n int32) {
+// renumber takes what is gone out of the basis. A row whose slack is in the basis has an
+// entry in no other row of the inverse: the lengths of these stay.
+func (p *Program) renumber(gone []bool, number []int32) {
 	at := 0
-	for i, inv := range p.inverse {
+	for i, v := range p.basis {
 		if gone[i] {
 			continue
 		}
-		for k, a := range inv {
-			if kept[k] >= 0 {
-				inv[kept[k]] = a
-			}
-		}
-		p.inverse[at] = inv[:n]
-		v := number[p.basis[i]]
-		p.basis[at], p.x[at], p.norm[at] = v, p.x[i], square(inv[:n])
+		v = number[v]
+		p.basis[at], p.x[at], p.norm[at] = v, p.x[i], p.norm[i]
 		p.place[v] = int32(at)
 		at++
 	}
-	p.inverse, p.basis, p.x, p.norm = p.inverse[:at], p.basis[:at], p.x[:at], p.norm[:at]
+	p.basis, p.x, p.norm = p.basis[:at], p.x[:at], p.norm[:at]
+	p.inverse, p.unit, p.column, p.tau = p.inverse[:at], p.unit[:at], p.column[:at], p.tau[:at]
+	p.refactor()
 }

@@ -188,3 +188,110 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 		t.Errorf("found %v, %d resumed: too few to mean much", count, resumed)
 	}
 }
+
+// TestFactorsSolveWithTheirMatrix: whatever the basis matrix, and what has changed since
+// it was factored, a column that is solved for gives back what was asked, a row too, and
+// a singular matrix is said to be one.
+func TestFactorsSolveWithTheirMatrix(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	solved, bad := 0, 0
+	for range 1000 {
+		m := 1 + r.IntN(30)
+		random := func() (list []entry) {
+			for k := range m {
+				if r.IntN(m) < 3 {
+					list = append(list, entry{int32(k), float64(1 + r.IntN(3))})
+				}
+			}
+			return list
+		}
+		columns := make([][]entry, m)
+		for i := range columns {
+			if columns[i] = random(); r.IntN(4) == 0 || len(columns[i]) == 0 {
+				columns[i] = []entry{{int32(i), -1}}
+			}
+		}
+		var f factor
+		if f.eliminate(columns) == (rank(columns) < m) {
+			t.Fatalf("of %d columns %d are independent: %v", m, rank(columns), columns)
+		}
+		if len(f.row) < m {
+			bad++
+			continue
+		}
+		x, y := make([]float64, m), make([]float64, m)
+		for range 1 + r.IntN(4) {
+			solved++
+			want, c := random(), make([]float64, m)
+			f.column(want, x)
+			got := make([]float64, m)
+			for i, column := range columns {
+				for _, e := range column {
+					got[e.at] += e.coef * x[i]
+				}
+			}
+			for _, e := range want {
+				got[e.at] -= e.coef
+			}
+			at := r.IntN(m)
+			c[at] = 1
+			f.left(c, y)
+			for i, column := range columns {
+				sum := 0.0
+				for _, e := range column {
+					sum += e.coef * y[e.at]
+				}
+				if i == at {
+					sum--
+				}
+				if math.Abs(sum) > 1e-6 || math.Abs(got[i]) > 1e-6 || c[i] != 0 {
+					t.Fatalf("row and column are off by %g and %g at %d of %v", sum, got[i], i, columns)
+				}
+			}
+			if at = r.IntN(m); math.Abs(x[at]) > 0.1 {
+				f.change(at, x)
+				columns[at] = want
+			}
+		}
+	}
+	if solved < 300 || bad < 20 {
+		t.Errorf("%d solved, %d singular: too few to mean much", solved, bad)
+	}
+}
+
+// rank is how many columns are independent, by elimination with the largest pivots.
+func rank(columns [][]entry) (n int) {
+	m := len(columns)
+	var left [][]float64
+	for _, column := range columns {
+		dense := make([]float64, m)
+		for _, e := range column {
+			dense[e.at] = e.coef
+		}
+		left = append(left, dense)
+	}
+	for len(left) > 0 {
+		at, row := 0, 0
+		for i, c := range left {
+			for k, x := range c {
+				if math.Abs(x) > math.Abs(left[at][row]) {
+					at, row = i, k
+				}
+			}
+		}
+		pivot := left[at]
+		if math.Abs(pivot[row]) < 1e-8 {
+			return n
+		}
+		left[at] = left[len(left)-1]
+		left = left[:len(left)-1]
+		for _, c := range left {
+			by := c[row] / pivot[row]
+			for k := range c {
+				c[k] -= by * pivot[k]
+			}
+		}
+		n++
+	}
+	return n
+}

@@ -76,7 +76,10 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 			return true // a tree that is a path is the shortest path
 		}
 		if steps%40 == 0 {
-			s.Run(ctx, n/4, a.Ceil())
+			if steps == guideAfter {
+				s.Guide(ctx, a.Best)
+			}
+			s.Run(ctx, max(n/16, min(n/4, 25)), a.Ceil())
 			length = s.Length()
 		}
 		steps++
@@ -90,6 +93,9 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	}
 	return order
 }
+
+// guideAfter is after how many steps of the ascent its potentials guide the search.
+const guideAfter = 80
 
 // climb is an ascent on near pairs, where there are many nodes: then their tree's
 // weight is that of a tree of all pairs, or the lighter pairs of this are added and

@@ -16,12 +16,14 @@ const neighbours = 10
 // made things worse (Martin, Otto and Felten 1991). Equal results are kept: distances
 // are small whole numbers, and there are many.
 type Search struct {
-	p      *Problem
-	near   [][]int32
-	tour   []int32 // the dummy included
-	pos    []int32
-	length int
-	x      exchange
+	p       *Problem
+	near    [][]neighbour
+	breadth [deepest]int
+	price   []int   // of each node, in parts: what each edge at it costs besides its distance
+	tour    []int32 // the dummy included
+	pos     []int32
+	length  int // in parts, less what the prices add to every tour
+	x       exchange
 	// What was overwritten since the last result that was kept: where and how much,
 	// and the nodes.
 	undoable bool
@@ -37,9 +39,11 @@ type Search struct {
 func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Search {
 	n := p.Len() + 1
 	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
-	s.near = nearest(p)
+	s.price, s.breadth = make([]int, n), narrow
+	near := nearest(p)
+	s.near = s.weigh(near)
 	if order == nil {
-		s.tour = greedy(p, s.near)
+		s.tour = greedy(p, near)
 	} else {
 		s.tour = append(s.tour, int32(p.Dummy()))
 		for _, i := range order {
@@ -48,17 +52,46 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	}
 	for i, v := range s.tour {
 		s.pos[v] = int32(i)
-		s.length += s.d(v, s.tour[(i+1)%n])
 	}
-	for _, v := range s.tour {
-		s.push(v)
-	}
-	s.optimise(ctx)
-	s.undoable, s.journal, s.old = true, s.journal[:0], s.old[:0]
+	s.measure()
+	s.everywhere(ctx)
 	return s
 }
 
-func (s *Search) d(a, b int32) int { return int(s.p.dist[int(a)*s.p.stride+int(b)]) }
+// measure adds up what the tour's edges cost.
+func (s *Search) measure() {
+	s.length = 0
+	for i, v := range s.tour {
+		s.length += s.d(v, s.tour[(i+1)%len(s.tour)])
+	}
+}
+
+// weigh notes how far neighbours are.
+func (s *Search) weigh(near [][]int32) [][]neighbour {
+	lists := make([][]neighbour, len(near))
+	for i, list := range near {
+		for _, j := range list {
+			lists[i] = append(lists[i], neighbour{node: j, d: int32(s.d(int32(i), j))})
+		}
+	}
+	return lists
+}
+
+// everywhere looks at all nodes.
+func (s *Search) everywhere(ctx context.Context) {
+	for _, v := range s.tour {
+		s.push(v)
+	}
+	s.undoable = false
+	s.optimise(ctx)
+	s.undoable, s.journal, s.old = true, s.journal[:0], s.old[:0]
+}
+
+// d is a distance in parts, with prices. Every tour pays each price twice, so that
+// exchanges gain what they gain by distances.
+func (s *Search) d(a, b int32) int {
+	return int(s.p.dist[int(a)*s.p.stride+int(b)])*Denominator + s.price[a] + s.price[b]
+}
 
 // Order is the best order found.
 func (s *Search) Order() []int {
@@ -85,8 +118,8 @@ func (s *Search) Run(ctx context.Context, kicks, target int) {
 		s.all(target)
 		return
 	}
-	offset := s.length - s.Length() // what the dummy's edges count
-	for k := 0; k < kicks && s.length-offset > target; k++ {
+	least := s.length - (s.Length()-target)*Denominator
+	for k := 0; k < kicks && s.length > least; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
 		}
@@ -191,7 +224,7 @@ func (s *Search) kick() {
 		removed += s.d(p[k], q[k])
 	}
 	delta := removed - s.d(p[0], q[2]) - s.d(p[3], q[1]) - s.d(p[2], q[0]) - s.d(p[1], q[3])
-	if delta < forced/2 {
+	if delta < forced/2*Denominator {
 		return // it would leave an end that the walk must have
 	}
 	x := &s.x

@@ -141,6 +141,64 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 				t.Fatalf("round %d: found order %v, expected %d first and %d last", round, order, p.First, p.Last)
 			}
 			s.Run(context.Background(), 100, 0)
+			if round == 1 {
+				prices := make([]int32, p.Len())
+				for i := range prices {
+					prices[i] = int32(r.IntN(20*Denominator) - 10*Denominator)
+				}
+				s.Guide(context.Background(), prices)
+			}
+		}
+	}
+}
+
+// TestNeighboursLengthenATreeLeast: the neighbours of a guided search are those by which
+// a 1-tree of the potentials gets longest least, and what they are said to lengthen it by
+// is what a tree with them has more.
+func TestNeighboursLengthenATreeLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 20))
+	for range 50 {
+		p := random(r, 30)
+		n := p.Len()
+		if n < 8 {
+			continue
+		}
+		a := NewAscent(p)
+		for i := range n {
+			a.Potential[i] = int32(r.IntN(10*Denominator) - 5*Denominator)
+		}
+		s := NewSearch(context.Background(), p, nil, 1)
+		s.Guide(context.Background(), a.Potential)
+		least, _ := a.tree()
+		for i := range n {
+			known := map[int32]int32{}
+			last := int32(0)
+			for _, e := range s.near[i] {
+				known[e.node], last = e.alpha, e.alpha
+			}
+			for j := range n + 1 {
+				if j == i {
+					continue
+				}
+				var longer int64
+				if j == n {
+					longer = a.endCost(i) - max(a.endCost(a.ends[0]), a.endCost(a.ends[1]))
+					if i == a.ends[0] || i == a.ends[1] {
+						longer = 0
+					}
+				} else { // as light as can be, it is in the tree
+					d := p.Distance(i, j)
+					p.Set(i, j, -8000)
+					with, _ := a.tree()
+					longer = with + int64(d+8000)*Denominator - least
+					p.Set(i, j, d)
+					a.tree()
+				}
+				alpha, is := known[int32(j)]
+				if is && int64(alpha) != longer || !is && longer < int64(last) || len(known) != guided {
+					t.Fatalf("node %d with %d: a tree gets longer by %d; found %v", i, j, longer, s.near[i])
+				}
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package mend
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"knightsat/bound/twofactor"
@@ -19,13 +20,15 @@ type labels struct {
 	changed []int32 // vertices
 	is      []bool  // by vertex: it is among changed
 	left    [][]int32
+
+	exchanges int // that may still be made
 }
 
 // mostChanged is how many vertices may have changed before all are labelled anew.
 var mostChanged = 1000
 
 func newLabels(g *twofactor.Graph, f *twofactor.Factor) *labels {
-	l := &labels{g: g, f: f}
+	l := &labels{g: g, f: f, exchanges: mostExchanges}
 	l.anew()
 	return l
 }
@@ -46,6 +49,17 @@ func (l *labels) anew() {
 		}
 	}
 	l.left = slices.Delete(cycles, longest, longest+1)
+}
+
+// rejoin gives vertices other partners.
+func (l *labels) rejoin(partners map[int32][2]int32) {
+	for _, v := range slices.Sorted(maps.Keys(partners)) {
+		if !l.is[v] {
+			l.is[v] = true
+			l.changed = append(l.changed, v)
+		}
+	}
+	l.f.Rejoin(partners)
 }
 
 // leftover is a cycle that is not the longest; nil where there is only one.

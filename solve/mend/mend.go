@@ -21,6 +21,10 @@ var windows = []int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}
 
 const rounds = 300
 
+// Where no window of less than large squares has an answer, a cycle is opened by an
+// exchange as long as it must be, which may make new cycles: mostExchanges times in all.
+var large, mostExchanges = 192, 1000
+
 // Join joins the cycles of a 2-factor as far as it can. It returns why there is no
 // tour, where it finds that. Where it is cut short by the context, or has tried all
 // windows in vain, what it leaves is a 2-factor.
@@ -54,6 +58,11 @@ func (l *labels) mend(ctx context.Context, cycle []int32) (joined bool, region *
 		}
 		if len(squares) < size {
 			break // that was all
+		}
+		if size >= large && l.exchanges > 0 {
+			if l.exchanges--; l.exchange(ctx, cycle) {
+				return true, nil, nil
+			}
 		}
 	}
 	return false, nil, nil

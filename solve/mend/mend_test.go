@@ -18,8 +18,8 @@ var ctx = context.Background()
 // are impassable on boards without a tour only, and all squares together on each
 // board without a closed one.
 func TestJoinAgainstTheOracle(t *testing.T) {
-	defer func(w []int, m int) { windows, mostChanged = w, m }(windows, mostChanged)
-	windows, mostChanged = []int{4, 6, 8, 10, 14, 20}, 6
+	defer func(w []int, m, l, e int) { windows, mostChanged, large, mostExchanges = w, m, l, e }(windows, mostChanged, large, mostExchanges)
+	windows, mostChanged, large, mostExchanges = []int{4, 6, 8, 10, 14, 20}, 6, 8, 2
 	rng := rand.New(rand.NewPCG(7, 14))
 	tours, none, regions, partial := 0, 0, 0, 0
 	for range oracle.Tries(60000) {
@@ -87,4 +87,112 @@ func randomRegion(rng *rand.Rand, n int) []int32 {
 	list = list[:1+rng.IntN(n)]
 	slices.Sort(list)
 	return list
+}
+
+// TestExchangeAgainstAllTrails: an exchange leaves a 2-factor of the graph's edges of which
+// the cycle is none, and has those that are fixed; where it makes none, there is no trail.
+func TestExchangeAgainstAllTrails(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 28))
+	made, none := 0, 0
+	for range oracle.Tries(40000) {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) {
+			continue
+		}
+		g := twofactor.NewGraph(ctx, in)
+		r := twofactor.Solve(ctx, g)
+		if r.Impossible || r.Factor == nil || r.Factor.Count() == 1 {
+			continue
+		}
+		g = g.Keep(ctx, r.Keep, r.Always)
+		l := newLabels(g, r.Factor)
+		for _, cycle := range l.left {
+			if slices.ContainsFunc(cycle, func(v int32) bool { return l.is[v] }) {
+				continue
+			}
+			want := anyTrail(l, cycle)
+			if got := l.exchange(ctx, cycle); got != want {
+				t.Fatalf("%s: made an exchange at %v: %t, want %t", oracle.Describe(p), cycle, got, want)
+			}
+			if !want {
+				none++
+				continue
+			}
+			made++
+			inside, leaves := map[int32]bool{}, false
+			for _, v := range cycle {
+				inside[v] = true
+			}
+			for e := range g.U {
+				joins := l.f.Joins(g.U[e], g.V[e])
+				leaves = leaves || joins && inside[g.U[e]] != inside[g.V[e]]
+				if joins != l.f.Joins(g.V[e], g.U[e]) || !joins && g.Fixed[e] {
+					t.Fatalf("%s: edge %d-%d of the 2-factor: %t", oracle.Describe(p), g.U[e], g.V[e], joins)
+				}
+			}
+			for v := range int32(g.Len()) {
+				for _, u := range l.f.Partners(v) {
+					if g.Edge(int(v), int(u)) < 0 || l.f.Partners(v)[0] == l.f.Partners(v)[1] {
+						t.Fatalf("%s: %d has the partners %v", oracle.Describe(p), v, l.f.Partners(v))
+					}
+				}
+			}
+			if !leaves {
+				t.Fatalf("%s: the cycle %v is still closed", oracle.Describe(p), cycle)
+			}
+		}
+	}
+	if !testing.Short() && (made < 100 || none < 200) {
+		t.Errorf("made %d exchanges, and none %d times: too few to mean much", made, none)
+	}
+}
+
+// anyTrail goes through all paths that find looks for.
+func anyTrail(l *labels, cycle []int32) bool {
+	inside := map[int32]bool{}
+	for _, v := range cycle {
+		inside[v] = true
+	}
+	on := map[int32]bool{int32(l.g.Dummy): true}
+	var try func(v, to int32) bool
+	try = func(v, to int32) bool {
+		near, _ := l.g.Neighbours(int(v))
+		for _, u := range near {
+			if on[u] || l.f.Joins(v, u) || inside[u] && inside[v] {
+				continue
+			}
+			if u == to {
+				return true
+			}
+			on[u] = true
+			for _, w := range l.f.Partners(u) {
+				if on[w] {
+					continue
+				}
+				on[w] = true
+				found := try(w, to)
+				delete(on, w)
+				if found {
+					return true
+				}
+			}
+			delete(on, u)
+		}
+		return false
+	}
+	for k := 0; k < len(cycle); k += 2 {
+		if int(cycle[k]) == l.g.Dummy {
+			continue
+		}
+		for _, to := range l.f.Partners(cycle[k]) {
+			on[cycle[k]] = true
+			found := int(to) != l.g.Dummy && try(cycle[k], to)
+			delete(on, cycle[k])
+			if found {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -171,11 +171,7 @@ func (w *window) take(chosen func(e int) bool) {
 		old, now := w.l.f.Partners(v), [2]int32(partners[v])
 		if !slices.Contains(old[:], now[0]) || !slices.Contains(old[:], now[1]) {
 			changes[v] = now
-			if !w.l.is[v] {
-				w.l.is[v] = true
-				w.l.changed = append(w.l.changed, v)
-			}
 		}
 	}
-	w.l.f.Rejoin(changes)
+	w.l.rejoin(changes)
 }

@@ -13,8 +13,6 @@ import (
 	"knightsat/puzzles"
 )
 
-var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
-
 // called is what a puzzle's files are called.
 func called(p *puzzles.Puzzle) string {
 	plain := strings.NewReplacer(",", "-", "+", "-", "*", "s").Replace(p.Piece.String())
@@ -72,7 +70,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		if len(pic.Walk) > 0 {
 			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
 		}
-		return &File{name + "." + q.Format, pictureTypes[q.Format], b.Bytes()}, nil
+		return &File{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
 	}}, nil
 }
 

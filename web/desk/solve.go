@@ -37,7 +37,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	timeout = min(defaultTimeout, most)
 	if q.Timeout != "" {
 		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > most {
-			return o, 0, fmt.Errorf("timeout must be a time of at most %s, as in 30s, not %q", most, Shorten(q.Timeout))
+			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", most.Seconds(), Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
