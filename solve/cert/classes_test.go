@@ -47,3 +47,32 @@ func TestTooLargeModels(t *testing.T) {
 		}
 	}
 }
+
+// TestArgumentsAboutToursTakeNoFormula, whether squares may be counted together or not.
+func TestArgumentsAboutToursTakeNoFormula(t *testing.T) {
+	for _, text := range []string{
+		empty("family: tour\nclosed: true\n", 4, 4, nil),
+		empty("family: tour\nclosed: true\n", 4, 6, nil),
+		empty("family: tour\npiece: giraffe\n", 11, 11, nil),
+		"family: tour\npiece: king\nclosed: true\n" + hourglass,
+		empty("family: tour\nsymmetric: quarter\nholes: a1,f1,c3,d3,c4,d4,a6,f6\n", 6, 6, nil),
+	} {
+		for _, many := range []int{0, 1} {
+			_, m := write(t, parse(t, text), Options{manyJumps: many})
+			for _, e := range m.Evidence {
+				if e.Model != modelJumps && e.Model != modelTurn {
+					t.Errorf("%s: %s takes a formula", text, e.OPB)
+				}
+			}
+		}
+	}
+}
+
+// TestTurnsOfTwoSquares: a tour of two squares makes a jump twice, for which the model of
+// a turn has no room.
+func TestTurnsOfTwoSquares(t *testing.T) {
+	in := puzzles.NewInstance(parse(t, empty("family: tour\npiece: wazir\nsymmetric: half\n", 2, 1, nil)))
+	if _, err := newTurn(in, request{}); err == nil {
+		t.Error("there is a model")
+	}
+}
