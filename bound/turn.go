@@ -144,6 +144,6 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	if middle >= 2 {
 		return nil
 	}
-	return &Impossible{ByParity, fmt.Sprintf("a half turn would take each square %s; or it would tell the tour backwards, and leave two of its jumps in their place, but the board has %s",
+	return &Impossible{ByParity, fmt.Sprintf("a half turn would take each square %s; or it would reverse the tour, and leave two of its jumps in their place, but the board has %s",
 		shift(n/2), map[int]string{0: "none such", 1: "one such only"}[middle])}
 }

@@ -217,7 +217,7 @@ func (r *rise) isPower(of, y puzzles.Symmetry) bool {
 	return false
 }
 
-// bothWays reports whether every tour told backwards is another one.
+// bothWays reports whether every reversed tour is another one.
 func (r *rise) bothWays() bool {
 	p := r.a.Puzzle
 	return p.Closed || p.Start.IsAny() && p.End.IsAny()

@@ -15,7 +15,7 @@ import (
 // the first one of its class. A tour gives a solution like this:
 //
 //	a[u,v]   the jump between u and v, the first of its class, is made
-//	back     the turn (a half one) tells the tour backwards
+//	back     the turn (a half one) reverses the tour
 //	slack    makes up for the parity of a tour that is taken in reverse
 //
 // and these rows hold:
