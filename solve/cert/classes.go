@@ -47,12 +47,19 @@ func (m *jumps) classify() error {
 			m.first[v] = first
 		}
 	}
+	m.members = map[int][]int{}
 	for v, ok := range m.comp {
+		first := m.first[v]
 		switch {
-		case ok && m.first[v] < 0:
+		case !ok:
+			continue
+		case first < 0:
 			return fmt.Errorf("%s is in no class", m.in.Squares[v])
-		case ok && m.must[v]:
-			m.needs[m.first[v]]++
+		case m.must[v]:
+			m.needs[first]++
+		}
+		if m.classes != nil {
+			m.members[first] = append(m.members[first], v)
 		}
 	}
 	return nil
@@ -61,16 +68,10 @@ func (m *jumps) classify() error {
 // degreeName is the name of a row about the degree of a square, or of the squares of
 // its class.
 func (m *jumps) degreeName(v int) string {
-	class := []int{v}
-	if m.classes != nil {
-		class = nil
-		for u, first := range m.first {
-			if first == v {
-				class = append(class, u)
-			}
-		}
+	if m.classes == nil {
+		return setName(degreeRow, names(m.in, []int{v}))
 	}
-	return setName(degreeRow, names(m.in, class))
+	return setName(degreeRow, names(m.in, m.members[v]))
 }
 
 // number makes the digits of a number of up to n: 1, 2, 4, …, and at last what makes
@@ -123,7 +124,7 @@ func (m *jumps) visitsOfClasses() {
 // so many jumps that this is worth the while, else nil. Without such a say, a model of
 // too many jumps is an error.
 func (w *writer) together(in *puzzles.Instance, say func(v int) int) (classes [][]string, err error) {
-	n, m := jumpsOf(in), &jumps{in: in}
+	n, m := in.Edges(), &jumps{in: in}
 	switch {
 	case say == nil:
 		return nil, tooLarge(n, "jumps")
@@ -149,14 +150,6 @@ func (w *writer) together(in *puzzles.Instance, say func(v int) int) (classes []
 		return nil, nil
 	}
 	return classes, nil
-}
-
-// jumpsOf is how many jumps a board has.
-func jumpsOf(in *puzzles.Instance) (n int) {
-	for v := range in.Len() {
-		n += in.Degree(v)
-	}
-	return n / 2
 }
 
 // tooManyPlaces is the error that a model of the order of so many squares would be too

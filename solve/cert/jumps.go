@@ -36,14 +36,15 @@ import (
 type jumps struct {
 	*pb.Model
 	in         *puzzles.Instance
-	comp       []bool     // vertices that a walk may be on
-	must       []bool     // vertices that it visits
-	need       int        // how many these are
-	classes    [][]string // of squares that are counted together; nil where none are
-	first      []int      // by vertex: the first one of its class
-	needs      []int64    // by class, as all that follows by its first vertex: how many must be visited
-	moving     bool       // it makes a move
-	round      bool       // it comes back to its start, which counts as one visit
+	comp       []bool        // vertices that a walk may be on
+	must       []bool        // vertices that it visits
+	need       int           // how many these are
+	classes    [][]string    // of squares that are counted together; nil where none are
+	first      []int         // by vertex: the first one of its class
+	members    map[int][]int // with classes: the squares of each, by its first vertex
+	needs      []int64       // by class, as all that follows by its first vertex: how many must be visited
+	moving     bool          // it makes a move
+	round      bool          // it comes back to its start, which counts as one visit
 	start, end []pb.Lit
 	visits     [][]pb.Term // beyond these
 	edges      []edge

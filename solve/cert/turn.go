@@ -62,7 +62,7 @@ func newTurn(in *puzzles.Instance, r request) (*turn, error) {
 		}
 	}
 	m.classes()
-	if err := tooLarge(jumpsOf(in)*len(m.first)/in.Len(), "classes of jumps"); err != nil {
+	if err := tooLarge(in.Edges()*len(m.first)/in.Len(), "classes of jumps"); err != nil {
 		return nil, err
 	}
 	m.jumps()
