@@ -131,7 +131,9 @@ func (p *picture) svg(cellar []string) string {
 		fmt.Fprintf(&b, `<text x="%.0f" y="%.0f" text-anchor="middle" xml:space="preserve">%s</text>`+"\n", middle[box], top[box]+19, p.text(box))
 	}
 	fmt.Fprintf(&b, `<rect x="8" y="%d" width="%d" height="%d" rx="5" fill="#dddddd"/>`, height-42, width-16, high)
-	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle">internal: %s</text>`+"\n</svg>\n", width/2, height-23, strings.Join(cellar, ", "))
+	below := "internal: " + strings.Join(cellar, ", ")
+	fit := min(12, float64(width-32)/(0.61*float64(len(below)))) // a letter is 0.6 of the size wide
+	fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle" font-size="%.1f">%s</text>`+"\n</svg>\n", width/2, height-23, fit, below)
 	return b.String()
 }
 
