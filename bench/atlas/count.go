@@ -105,17 +105,18 @@ func bothCounts(ctx context.Context, p *puzzles.Puzzle, o Options) (Counts, erro
 		return fewCounts(ctx, p, o)
 	}
 	all := count.All(ctx, in, o.memory())
+	turns := p.Symmetric != puzzles.NoTurn
 	switch {
-	case all == nil:
+	case all == nil && !turns:
 		return Counts{Uncounted: ByWidth}, nil
-	case !all.Complete:
+	case all == nil || !all.Complete:
 		return Counts{Uncounted: ByMemory}, nil
 	}
 	c := Counts{CountedBy: solve.ByFrontier, Count: all.Count}
 	up := count.UpToSymmetry(ctx, in, all, o.memory())
 	if up != nil && up.Complete {
 		c.UpToSymmetry = up.Count
-	} else if p.Symmetric == puzzles.NoTurn {
+	} else if !turns {
 		return Counts{Uncounted: ByMemory}, nil
 	}
 	return c, nil
