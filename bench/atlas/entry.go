@@ -155,7 +155,7 @@ func Legend() [][2]string {
 		{"●", "a tour, checked square by square"},
 		{"d", "none: the board is disconnected, squares are out of each other's reach"},
 		{"c", "none: the colours of the squares don't add up"},
-		{"f", "none: some squares have too few jumps between them, or the tour would pass a square twice (a maximum flow, or what is left of the board by it)"},
+		{"f", "none: some squares have too few jumps between them, or the tour would pass some squares, which hold the board together, too often (a maximum flow, or what is left of the board by it)"},
 		{"u", "none, on a solver's word: the formula, with the cuts that it got, has no model"},
 		{"x", "none, by another argument"},
 		{"?", "not settled in the time given"},
