@@ -91,8 +91,8 @@ func TestCountsAreThoseOfGoingThroughAll(t *testing.T) {
 	}
 }
 
-// TestPublishedCountsAreInTheFile: A001230, A165134 and A140519 of the OEIS, and
-// TAOCP for zebras.
+// TestPublishedCountsAreInTheFile: A001230, A165134 (twice these), A003763 and A120443 of
+// the OEIS, and the zebra's of 10x10.
 func TestPublishedCountsAreInTheFile(t *testing.T) {
 	f := published(t)
 	defer f.Close()
