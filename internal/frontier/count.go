@@ -159,8 +159,8 @@ func (c *count) goesOn() bool {
 // weights bounds what a number is multiplied by in a step, all ways together: a vertex
 // lacks no edge, one or two.
 func (s *step) weights() float64 {
-	if s.inner {
-		return 1 + math.Abs(float64(s.choices[0].weight))
+	if s.inner != nil {
+		return math.Exp2(float64(len(s.inner)))
 	}
 	sum, squares := 0.0, 0.0
 	for _, c := range s.choices {
@@ -194,17 +194,11 @@ func (c *count) advance() bool {
 // choose gives the vertex of the step the edges that it lacks, in all ways.
 func (c *count) choose(st *state, number []uint64) {
 	s := c.step
+	if s.inner != nil {
+		c.take(*st, number, 1, s.inner)
+		return
+	}
 	switch m := st[s.v]; {
-	case s.inner:
-		c.put(*st, number, 1)
-		if b := s.choices[0]; m != full && st[b.slot] != full && m != b.slot {
-			one := *st
-			one.join(s.v, b.slot)
-			if m != s.v {
-				one[s.v] = full
-			}
-			c.put(one, number, b.weight)
-		}
 	case m == full:
 		c.put(*st, number, 1)
 	case m == s.v:
@@ -227,6 +221,25 @@ func (c *count) choose(st *state, number []uint64) {
 			}
 		}
 	}
+}
+
+// take takes some of the edges between slots that stay, in all ways.
+func (c *count) take(st state, number []uint64, weight int64, edges []inner) {
+	if len(edges) == 0 {
+		c.put(st, number, weight)
+		return
+	}
+	e := edges[0]
+	c.take(st, number, weight, edges[1:])
+	m := st[e.a]
+	if m == full || st[e.b] == full || m == e.b {
+		return
+	}
+	st.join(e.a, e.b)
+	if m != e.a {
+		st[e.a] = full
+	}
+	c.take(st, number, weight*e.weight, edges[1:])
 }
 
 // last adds the vertex's last edge.
@@ -261,7 +274,7 @@ func (c *count) put(st state, number []uint64, weight int64) {
 			to[i] = place[m]
 		}
 	}
-	if !s.inner && s.hopeless(&to) {
+	if s.inner == nil && s.hopeless(&to) {
 		return
 	}
 	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {

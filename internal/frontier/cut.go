@@ -37,11 +37,11 @@ func (l *layout) cut(order, mirror []int) *cut {
 	if taken == 0 || l.n-2*taken > maxCut {
 		return nil
 	}
-	inner, ok := l.inner(side, mirror)
+	between, ok := l.between(side, mirror)
 	if !ok {
 		return nil
 	}
-	return l.side(order[:taken], side, inner, mirror)
+	return l.side(order[:taken], side, between, mirror)
 }
 
 // symmetric reports whether a mirror of order two keeps the edges.
@@ -69,9 +69,10 @@ func (l *layout) meets(v, w int, side []int8) bool {
 	return slices.ContainsFunc(l.near[v], func(c choiceTo) bool { return is(c.to) })
 }
 
-// inner are the edges among the vertices of a cut that the first side has: of each and
-// its image one. It is false where an edge is its own image, or fixed.
-func (l *layout) inner(side []int8, mirror []int) (list []Edge, ok bool) {
+// between are the edges among the vertices of a cut that the first side has: of each and
+// its image one. It is false where an edge is its own image, or fixed, or weighs more than
+// 1: they are taken in one step.
+func (l *layout) between(side []int8, mirror []int) (list []Edge, ok bool) {
 	taken := map[[2]int]bool{} // by either side
 	stack := []int{}
 	seen := make([]bool, l.n)
@@ -93,7 +94,7 @@ func (l *layout) inner(side []int8, mirror []int) (list []Edge, ok bool) {
 					continue
 				}
 				p, q := min(mirror[u], mirror[v]), max(mirror[u], mirror[v])
-				if a == p && b == q {
+				if a == p && b == q || c.weight != 1 && c.weight != -1 {
 					return nil, false
 				}
 				taken[[2]int{a, b}], taken[[2]int{p, q}] = true, true
@@ -106,8 +107,8 @@ func (l *layout) inner(side []int8, mirror []int) (list []Edge, ok bool) {
 }
 
 // side lays out the steps of the first side of a cut: those of its vertices, and one for
-// each edge among those of the cut.
-func (l *layout) side(order []int, side []int8, inner []Edge, mirror []int) *cut {
+// the edges among those of the cut.
+func (l *layout) side(order []int, side []int8, between []Edge, mirror []int) *cut {
 	s := &layout{n: l.n, near: make([][]choiceTo, l.n), partner: make([]int, l.n), beyond: make([]int8, l.n)}
 	for v := range l.n {
 		s.partner[v] = -1
@@ -134,17 +135,21 @@ func (l *layout) side(order []int, side []int8, inner []Edge, mirror []int) *cut
 	for i, v := range p.front {
 		slot[v] = int8(i)
 	}
-	c := &cut{plan: p, cost: p.cost + float64(len(inner))*math.Pow(3, float64(n))}
+	c := &cut{plan: p, cost: p.cost + math.Pow(3, float64(n))}
 	for _, v := range p.front {
 		c.image = append(c.image, slot[mirror[v]])
 	}
-	for _, e := range inner {
-		t := step{slots: n, old: n, v: slot[e.U], inner: true, choices: []choice{{slot[e.V], e.Weight}}}
-		for i := range n {
-			t.keep = append(t.keep, int8(i))
-		}
-		p.steps = append(p.steps, t)
+	if len(between) == 0 {
+		return c
 	}
+	t := step{slots: n, old: n}
+	for i := range n {
+		t.keep = append(t.keep, int8(i))
+	}
+	for _, e := range between {
+		t.inner = append(t.inner, inner{slot[e.U], slot[e.V], e.Weight})
+	}
+	p.steps = append(p.steps, t)
 	return c
 }
 

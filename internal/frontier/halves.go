@@ -232,7 +232,7 @@ func (j *joiner) multiply(left, right []int64, ends int) {
 		j.high += int64(high + carry)
 		return
 	}
-	if ends > 10 && j.ctx.Err() != nil {
+	if ends > 8 && j.ctx.Err() != nil {
 		return
 	}
 	size := len(right) / (ends - 1)
@@ -252,7 +252,7 @@ func (j *joiner) multiply(left, right []int64, ends int) {
 }
 
 // joins is the table of what each matching becomes when the first end and another are
-// joined; -1 for a cycle.
+// joined; -1 for a cycle. There is none where the context ends before.
 func (j *joiner) joins(ends int) [][]int32 {
 	if j.joined[ends] != nil {
 		return j.joined[ends]
@@ -275,6 +275,9 @@ func (j *joiner) joins(ends int) [][]int32 {
 			}
 		}
 		for m := range size {
+			if !j.goesOn() {
+				return nil
+			}
 			var s state
 			s.matched(list, m)
 			if s.join(0, int8(e+1)) {

@@ -26,13 +26,19 @@ type step struct {
 	near    []uint64 // by slot that stays: the slots of its later neighbours
 	unseen  []int8   // by slot that stays: later neighbours that have no slot yet, many as enough
 	tight   []outside
-	allSeen bool // every vertex has had a slot
-	inner   bool // between two that stay: the one edge of choices may be taken
+	allSeen bool    // every vertex has had a slot
+	inner   []inner // no vertex leaves, but each of these edges may be taken
 }
 
 // choice is an edge from the vertex to a later one.
 type choice struct {
 	slot   int8
+	weight int64
+}
+
+// inner is an edge between two slots that stay, whose weight is 1 or -1.
+type inner struct {
+	a, b   int8
 	weight int64
 }
 
