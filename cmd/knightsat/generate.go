@@ -121,7 +121,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	case err != nil && cmd.Context().Err() != nil:
 		text := between(last)
 		if text != "" {
-			text += ", not proven yet; fewer goals, a smaller board or another --seed are easier"
+			text += "; fewer goals, a smaller board or another --seed are easier"
 		}
 		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there%s", found, f.number, text))
 	case err != nil:
@@ -135,6 +135,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 func between(e *solve.Event) string {
 	if e == nil || e.Upper < 0 {
 		return ""
+	}
+	if e.Lower == e.Upper {
+		return fmt.Sprintf("; the optimum of the next is %d, its walks are still to be counted", e.Upper)
 	}
 	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
 }

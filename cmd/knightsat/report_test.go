@@ -74,6 +74,7 @@ func TestBoundsOfAnUnfinishedPuzzleAreTold(t *testing.T) {
 		{nil, ""},
 		{&solve.Event{Lower: 3, Upper: -1}, ""},
 		{&solve.Event{Lower: 873, Upper: 874}, "; the optimum of the next is from 873 to 874"},
+		{&solve.Event{Lower: 120, Upper: 120}, "; the optimum of the next is 120, its walks are still to be counted"},
 	} {
 		if got := between(c.e); got != c.want {
 			t.Errorf("%+v: found %q, want %q", c.e, got, c.want)
