@@ -53,6 +53,9 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 				return err
 			}
 		}
+		if len(x.list) == 0 {
+			return x.nothing(s, only)
+		}
 		text := "file\texpected\tinstance\tmoves\tpuzzle\n"
 		for _, f := range x.list {
 			text += fmt.Sprintf("%s\t%s\t%s\t%d\t%s\n", f.File, f.Expected, f.Instance, f.Moves, f.Puzzle)
@@ -60,6 +63,23 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 		return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(text), 0o644)
 	})
 	return x.list, err
+}
+
+// nothing says why there is no formula.
+func (x *exporter) nothing(s *Suite, only *regexp.Regexp) error {
+	matching := 0
+	for _, in := range s.Instances {
+		if only == nil || only.MatchString(in.Name) {
+			matching++
+		}
+	}
+	switch {
+	case matching == 0:
+		return s.noneMatches(only)
+	case x.unsupported != nil:
+		return fmt.Errorf("no formula to write: %w", x.unsupported)
+	}
+	return errors.New("no formula to write: only tours, and puzzles with a known optimum, have one")
 }
 
 // exportFormat is the format that files with this ending have; .gz or .xz may follow.
@@ -81,6 +101,7 @@ type exporter struct {
 	encoding           encode.Encoding
 	format             cnf.Format
 	list               []Exported
+	unsupported        error // why the encoding does not express the last puzzle that it doesn't
 }
 
 // instance writes an instance's puzzle and the formulas that the encoding has for it.
@@ -101,6 +122,7 @@ func (x *exporter) instance(ctx context.Context, in *Instance) error {
 		}
 		f, err := x.encoding.Encode(ctx, a, e.Moves, 0)
 		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
+			x.unsupported = err
 			continue
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", in.Name, err)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -56,6 +57,19 @@ func TestExportedFormulasAreAsExpected(t *testing.T) {
 	for _, c := range [][2]string{{"auto", "cnf"}, {"step", "icnf"}, {"step", "cnf.zip"}, {"stap", "cnf"}} {
 		if _, err := s.Export(t.Context(), filepath.Join(t.TempDir(), "no"), c[0], c[1], nil); err == nil {
 			t.Errorf("%q is no error", c)
+		}
+	}
+	for only, want := range map[string]string{
+		"nosuch":    "no instance of the suite smoke has a name that matches nosuch",
+		"adventure": "no formula to write: encoding edge: it is for tours",
+		"wazir-cut": "no formula to write: only tours, and puzzles with a known optimum, have one",
+	} {
+		dir := filepath.Join(t.TempDir(), "none")
+		if _, err := s.Export(t.Context(), dir, "edge", "cnf", regexp.MustCompile(only)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: found %v, want %q", only, err, want)
+		}
+		if _, err := os.Stat(dir); err == nil {
+			t.Errorf("%s: there is a folder without a formula", only)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -233,13 +233,18 @@ func (r *runner) plan() []*plan {
 	return list
 }
 
+// noneMatches says that no name does.
+func (s *Suite) noneMatches(only *regexp.Regexp) error {
+	return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", s.Name, only)
+}
+
 // nothing says why the plan has no cell.
 func (r *runner) nothing() error {
 	wished := r.o.Cell
 	r.o.Cell = ""
 	all := r.plan()
 	if wished == "" || len(all) == 0 {
-		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", r.suite.Name, r.o.Instances)
+		return r.suite.noneMatches(r.o.Instances)
 	}
 	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wished, all[0].cell.Key())
 }

@@ -43,10 +43,18 @@ const (
 	triedBySolve  = 400
 )
 
+// Progress is how far a search for puzzles is.
+type Progress struct {
+	Found int
+	Tried int // since the last one that was found
+	// Solving is about the puzzle that is being solved, where one is.
+	Solving *solve.Event
+}
+
 // Make makes n puzzles and calls visit with each, and progress, which may be nil, now
 // and then. It returns a *[LimitError] where it meets no more, the context's error where
 // that ends first, visit's error, or what is wrong with the wish.
-func Make(ctx context.Context, w Wish, n int, progress func(found, tried int), visit func(*Made) error) error {
+func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit func(*Made) error) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
@@ -54,12 +62,16 @@ func Make(ctx context.Context, w Wish, n int, progress func(found, tried int), v
 		w.Piece = puzzles.Knight
 	}
 	m := &maker{Wish: w, draw: newDraw(w.Seed)}
-	for found, tried := 0, 0; found < n; tried++ {
+	found, tried := 0, 0
+	if progress != nil {
+		m.solving = func(e solve.Event) { progress(Progress{found, tried, &e}) }
+	}
+	for ; found < n; tried++ {
 		if tried >= m.limit() {
 			return &LimitError{found, n, tried}
 		}
 		if progress != nil && tried%64 == 0 {
-			progress(found, tried)
+			progress(Progress{found, tried, nil})
 		}
 		p, measure, err := m.attempt(ctx)
 		switch {
@@ -82,8 +94,9 @@ func Make(ctx context.Context, w Wish, n int, progress func(found, tried int), v
 type maker struct {
 	Wish
 	*draw
-	board  *puzzles.Board
-	layers *layers // of the board, where it stays the same
+	board   *puzzles.Board
+	layers  *layers           // of the board, where it stays the same
+	solving func(solve.Event) // may be nil
 }
 
 // byLayers reports whether puzzles are measured by layers.
@@ -278,7 +291,7 @@ const (
 // solved measures a puzzle by solving it; false means that it is not as wished, or that
 // the context has ended.
 func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
-	ans, err := solve.Solve(ctx, p, solve.Options{})
+	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})
 	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Upper)) {
 		return Measure{}, false, err
 	}

@@ -71,21 +71,28 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
 	}
 	e, why := chooseAll(r.a, o)
+	l := &listing{classes: newClasses(r.a), enc: e, same: o.Same, ans: ans, seen: *ans, yield: yield}
+	l.orbit = bound.IsTour(r.a.Instance) && undirected(e)
+	known := l.found(l.turned(ans.Walk))
+	if !l.tell(known) {
+		return ans, nil
+	}
 	f, err := e.Encode(r.ctx, r.a, ans.Upper, r.o.MaxLits)
 	if err != nil && r.ctx.Err() != nil {
-		ans.Reason += "; the walks were not gone through: " + cause(r.ctx)
+		ans.Reason += "; the other walks were not gone through: " + cause(r.ctx)
 		return ans, nil
 	}
 	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
-		ans.Reason += "; the walks were not gone through: " + err.Error()
+		ans.Reason += "; the other walks were not gone through: " + err.Error()
 		return ans, nil
 	}
 	if err != nil {
 		return ans, err
 	}
 	ans.Encoding, ans.Why = e.Name(), why
+	l.seen.Encoding, l.seen.Why = e.Name(), why
 	r.enc = e
-	err = r.enumerate(f, ans, yield)
+	err = r.enumerate(f, l, known)
 	ans.Elapsed = r.elapsed()
 	return ans, err
 }
@@ -102,44 +109,59 @@ func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
 	return everything(a, o.AMO), "each of its models is one walk"
 }
 
+// listing tells walks, those that are the same once.
+type listing struct {
+	*classes
+	enc   encode.Encoding
+	same  Sameness
+	orbit bool    // a model leads to all images of its walk
+	ans   *Answer // to the whole
+	seen  Answer  // that the loop is shown: Complete stays false in it
+	yield func(*Answer) bool
+}
+
+// tell tells the walks that were found together; false means that no more are wanted.
+func (l *listing) tell(found []puzzles.Walk) bool {
+	for _, w := range found {
+		if !l.stands(w, found) {
+			continue // another one stands for it
+		}
+		l.ans.WalksFound++
+		l.seen.Walk, l.seen.WalksFound = w, l.ans.WalksFound
+		if !l.yield(&l.seen) {
+			l.ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", l.ans.WalksFound)
+			return false
+		}
+	}
+	return true
+}
+
 // enumerate goes through the models of f that differ in the walk: after each
 // one it forbids the literals that single it out, and those of the walks that
-// follow from it by symmetry.
-func (r *rise) enumerate(f encode.Formula, ans *Answer, yield func(*Answer) bool) error {
+// follow from it. It begins by forbidding the walks that are known.
+func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) error {
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
-	c := newClasses(r.a)
-	orbit := bound.IsTour(r.a.Instance) && undirected(r.enc)
-	seen := *ans // the answer that the loop is shown: Complete stays false in it
-	for {
+	for found := known; ; {
+		if err := block(f, l.enc, found); err != nil {
+			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
+		}
+		r.event(Event{Trying: -1, Walks: l.ans.WalksFound})
 		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, func(Stats) {})
 		if err != nil {
-			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
+			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
 		}
 		switch d.Status {
 		case cnf.Unsat:
-			ans.Complete = true
+			l.ans.Complete = true
 			return nil
 		case cnf.Unknown:
-			ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", ans.WalksFound, cause(r.ctx))
+			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", l.ans.WalksFound, cause(r.ctx))
 			return nil
 		}
-		found := c.found(r.enc, walk, orbit)
-		if err := block(f, r.enc, found); err != nil {
-			return fmt.Errorf("encoding %s: %w", ans.Encoding, err)
+		if found = l.found(walk); !l.tell(found) {
+			return nil
 		}
-		for _, w := range found {
-			if !c.stands(w, found, r.o.Same, orbit) {
-				continue // another one stands for it
-			}
-			ans.WalksFound++
-			seen.Walk, seen.WalksFound = w, ans.WalksFound
-			if !yield(&seen) {
-				ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", ans.WalksFound)
-				return nil
-			}
-		}
-		r.event(Event{Trying: -1, Walks: ans.WalksFound})
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/encode"
 	"knightsat/puzzles"
 )
 
@@ -98,29 +97,27 @@ func compareWalks(a, b puzzles.Walk) int {
 	})
 }
 
-// found lists the walks that a model's walk leads to without a solver, in order:
-// of tours whose models tell no direction its images under the symmetries, both
-// ways (orbit is set then). Other walks may be told from several of their
-// squares: for them there is the walk alone, and its reverse.
-func (c *classes) found(e encode.Encoding, w puzzles.Walk, orbit bool) []puzzles.Walk {
+// found lists the walks that one leads to without a solver, in order: those that are
+// the same, and of tours whose models tell no direction all images under the
+// symmetries, both ways.
+func (l *listing) found(w puzzles.Walk) []puzzles.Walk {
+	same := l.same
 	switch {
-	case orbit:
-		return c.images(w, UpToSymmetry)
-	case undirected(e):
-		return c.images(w, Undirected)
+	case l.orbit:
+		same = UpToSymmetry
+	case undirected(l.enc):
+		same = max(same, Undirected)
 	}
-	return []puzzles.Walk{w}
+	return l.images(w, same)
 }
 
 // stands reports whether w, one of the walks found together, is the one that is
 // told of those that are the same.
-func (c *classes) stands(w puzzles.Walk, found []puzzles.Walk, same Sameness, orbit bool) bool {
+func (l *listing) stands(w puzzles.Walk, found []puzzles.Walk) bool {
 	switch {
-	case same == Directed:
+	case l.same == Directed:
 		return true
-	case !orbit:
-		return slices.Equal(c.images(w, same)[0], w)
-	case same == UpToSymmetry: // found is all of them
+	case l.same == UpToSymmetry || !l.orbit: // found is all of them
 		return slices.Equal(found[0], w)
 	}
 	back := w.Reverse()

@@ -15,6 +15,7 @@ import (
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // generateFlags say what puzzles to make.
@@ -103,10 +104,13 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	found := 0
-	err = generate.Make(cmd.Context(), f.wish, f.number, func(found, tried int) {
-		progress.say(fmt.Sprintf("%d of %d found, %d tried for the next", found, f.number, tried))
+	var last *solve.Event // of the puzzle that is being solved
+	err = generate.Make(cmd.Context(), f.wish, f.number, func(p generate.Progress) {
+		last = p.Solving
+		progress.say(fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
 	}, func(m *generate.Made) error {
 		progress.pause()
+		last = nil
 		found++
 		return f.write(cmd.OutOrStdout(), m)
 	})
@@ -115,11 +119,27 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort, fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
 	case err != nil && cmd.Context().Err() != nil:
-		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there", found, f.number))
+		text := between(last)
+		if text != "" {
+			text += "; fewer goals, a smaller board or another --seed are easier"
+		}
+		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there%s", found, f.number, text))
 	case err != nil:
 		return broke(err)
 	}
 	return nil
+}
+
+// between says what is known of a puzzle that is being solved; nothing of none, and
+// before a walk is known.
+func between(e *solve.Event) string {
+	if e == nil || e.Upper < 0 {
+		return ""
+	}
+	if e.Lower == e.Upper {
+		return fmt.Sprintf("; the optimum of the next is %d, its walks are still to be counted", e.Upper)
+	}
+	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
 }
 
 // write prints a puzzle, or makes its file.

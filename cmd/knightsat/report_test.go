@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
@@ -60,6 +61,23 @@ func TestTimesAreInMillisecondsOrSeconds(t *testing.T) {
 	} {
 		if got := short(d); got != want {
 			t.Errorf("%d ns: found %q, want %q", d, got, want)
+		}
+	}
+}
+
+// TestBoundsOfAnUnfinishedPuzzleAreTold: once a walk of it is known.
+func TestBoundsOfAnUnfinishedPuzzleAreTold(t *testing.T) {
+	for _, c := range []struct {
+		e    *solve.Event
+		want string
+	}{
+		{nil, ""},
+		{&solve.Event{Lower: 3, Upper: -1}, ""},
+		{&solve.Event{Lower: 873, Upper: 874}, "; the optimum of the next is from 873 to 874"},
+		{&solve.Event{Lower: 120, Upper: 120}, "; the optimum of the next is 120, its walks are still to be counted"},
+	} {
+		if got := between(c.e); got != c.want {
+			t.Errorf("%+v: found %q, want %q", c.e, got, c.want)
 		}
 	}
 }

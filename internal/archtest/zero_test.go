@@ -71,7 +71,7 @@ var zeros = []any{
 	cert.Cases{}, cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Result{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Variant{},
-	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Wish{},
+	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{},
 }
 
 // TestZeroValuesDoNotPanic: each method of each zero value, with arguments that are

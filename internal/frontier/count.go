@@ -36,7 +36,8 @@ func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result
 type count struct {
 	ctx     context.Context
 	plan    *plan
-	most    int // words
+	cut     *cut // nil for none
+	most    int  // words
 	result  *Result
 	total   *big.Int
 	decided bool // without a frontier
@@ -77,7 +78,21 @@ func newCount(g *Graph, orders [][]int) *count {
 		}
 		orders[i] = kept
 	}
-	c.plan = newLayout(small).best(orders)
+	l := newLayout(small)
+	if c.plan = l.best(orders); c.plan == nil {
+		return c
+	}
+	for _, m := range g.Mirrors {
+		mirror := make([]int, small.N)
+		for i, v := range names {
+			mirror[i] = number[m[v]] - 1 // -1 where it is no symmetry
+		}
+		for _, o := range orders {
+			if cut := l.cut(o, mirror); cut != nil && cut.cost < c.plan.cost && (c.cut == nil || cut.cost < c.cut.cost) {
+				c.cut = cut
+			}
+		}
+	}
 	return c
 }
 
@@ -86,16 +101,35 @@ func (r *reduction) cycle() bool {
 	return slices.Max(r.length) == r.n
 }
 
-// run takes the steps. The words of a number are enough for all sums of a step: no
-// number is larger than the sum of the absolute values before the step times the
-// sum of the weights that a state can be given in it, and a sign takes one bit.
+// run counts in one go, or on both sides of a cut.
 func (c *count) run() bool {
+	c.total = new(big.Int)
+	ok := false
+	if c.cut != nil {
+		ok = c.halves()
+	} else {
+		ok = c.once()
+	}
+	c.result.Count.Mul(c.result.Count, c.total)
+	return ok
+}
+
+// once counts in one go.
+func (c *count) once() bool {
+	_, ok := c.transfer(c.plan)
+	return ok
+}
+
+// transfer takes the steps of a plan and returns the states after them; false where the
+// context ends before. The words of a number are enough for all sums of a step: no
+// number, nor their sum, is larger than the sum of the absolute values before the step
+// times the sum of the weights that a state can be given in it, and a sign takes one bit.
+func (c *count) transfer(p *plan) (*table, bool) {
 	c.layer = newTable(1, 1, c.most)
 	c.layer.place(key{mark})[0] = 1
-	c.total = new(big.Int)
-	c.result.Width = c.plan.width
-	for i := range c.plan.steps {
-		c.step = &c.plan.steps[i]
+	c.result.Width = max(c.result.Width, p.width)
+	for i := range p.steps {
+		c.step = &p.steps[i]
 		sum := 0.0
 		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
 		words := 1 + int((math.Log2(max(1, sum))+math.Log2(c.step.weights())+1.5)/64)
@@ -104,19 +138,30 @@ func (c *count) run() bool {
 			keys = 2
 		}
 		c.next = newTable(keys, words, c.most-len(c.layer.records))
+		c.next.salt = uint64(i) << 1
 		if !c.advance() {
-			return false
+			return nil, false
 		}
 		c.layer = c.next
 		c.result.States = max(c.result.States, c.layer.used)
 	}
-	c.result.Count.Mul(c.result.Count, c.total)
-	return true
+	layer := c.layer
+	c.layer, c.next = nil, nil
+	return layer, true
+}
+
+// goesOn reports whether the context has not ended; it asks now and then.
+func (c *count) goesOn() bool {
+	c.work++
+	return c.work%(1<<10) != 0 || c.ctx.Err() == nil
 }
 
 // weights bounds what a number is multiplied by in a step, all ways together: a vertex
 // lacks no edge, one or two.
 func (s *step) weights() float64 {
+	if s.inner != nil {
+		return math.Exp2(float64(len(s.inner)))
+	}
 	sum, squares := 0.0, 0.0
 	for _, c := range s.choices {
 		w := math.Abs(float64(c.weight))
@@ -130,10 +175,7 @@ func (s *step) weights() float64 {
 func (c *count) advance() bool {
 	s, ok := c.step, true
 	c.layer.each(func(k key, number []uint64) {
-		if c.work++; c.work%(1<<10) == 0 && c.ctx.Err() != nil {
-			ok = false
-		}
-		if !ok {
+		if ok = ok && c.goesOn(); !ok {
 			return
 		}
 		var st state
@@ -152,6 +194,10 @@ func (c *count) advance() bool {
 // choose gives the vertex of the step the edges that it lacks, in all ways.
 func (c *count) choose(st *state, number []uint64) {
 	s := c.step
+	if s.inner != nil {
+		c.take(*st, number, 1, s.inner)
+		return
+	}
 	switch m := st[s.v]; {
 	case m == full:
 		c.put(*st, number, 1)
@@ -175,6 +221,25 @@ func (c *count) choose(st *state, number []uint64) {
 			}
 		}
 	}
+}
+
+// take takes some of the edges between slots that stay, in all ways.
+func (c *count) take(st state, number []uint64, weight int64, edges []inner) {
+	if len(edges) == 0 {
+		c.put(st, number, weight)
+		return
+	}
+	e := edges[0]
+	c.take(st, number, weight, edges[1:])
+	m := st[e.a]
+	if m == full || st[e.b] == full || m == e.b {
+		return
+	}
+	st.join(e.a, e.b)
+	if m != e.a {
+		st[e.a] = full
+	}
+	c.take(st, number, weight*e.weight, edges[1:])
 }
 
 // last adds the vertex's last edge.
@@ -209,7 +274,7 @@ func (c *count) put(st state, number []uint64, weight int64) {
 			to[i] = place[m]
 		}
 	}
-	if s.hopeless(&to) {
+	if s.inner == nil && s.hopeless(&to) {
 		return
 	}
 	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {

@@ -5,5 +5,11 @@
 // 7.1.4 and 7.2.2.4, Simpath). Time and memory grow with the number of such states,
 // which is exponential in the width of the frontier, and not with the count.
 //
+// Where a mirror takes one side of the graph to the other, with a cut between them, it
+// goes through the states of one side only and joins each pair that makes one cycle. The
+// pairs are not gone through, either: two ends of paths are joined at a time, which
+// leaves fewer states, so that the work is the number of states times that of pairs of
+// ends.
+//
 // It knows no chess: vertices are numbers.
 package frontier

@@ -14,6 +14,9 @@ type Edge struct {
 type Graph struct {
 	N     int
 	Edges []Edge
+	// Mirrors are maps of the vertices that may be symmetries of order two. Where one is,
+	// half of the graph may do for the count.
+	Mirrors [][]int
 }
 
 // reduction is a graph while edges are decided that every cycle has, or none.

@@ -229,6 +229,40 @@ func TestWork(t *testing.T) {
 	}
 }
 
+// TestManyNeighbours: a wheel has a cycle for each edge of its rim.
+func TestManyNeighbours(t *testing.T) {
+	for _, rim := range []int{100, 130, 300, 1000} {
+		g := &Graph{N: rim + 1}
+		var order []int
+		for v := range rim {
+			g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false}, Edge{v, rim, 1, false})
+			order = append(order, v)
+		}
+		if got, _ := counted(t, g, append(order, rim)); got.Cmp(big.NewInt(int64(rim))) != 0 {
+			t.Errorf("a rim of %d: found %s cycles", rim, got)
+		}
+	}
+}
+
+// TestManyNeighboursElsewhere: a wheel without two opposite spokes, cut there.
+func TestManyNeighboursElsewhere(t *testing.T) {
+	const rim = 400
+	g := &Graph{N: rim + 1}
+	var order, mirror []int
+	for v := range rim {
+		g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false})
+		if v%(rim/2) > 0 {
+			g.Edges = append(g.Edges, Edge{v, rim, 1, false})
+		}
+		order, mirror = append(order, v+1), append(mirror, (rim-v)%rim)
+	}
+	l := newLayout(g)
+	c := &count{ctx: context.Background(), most: 1 << 20, cut: l.cut(order[:rim/2], append(mirror, rim)), result: &Result{Count: big.NewInt(1)}}
+	if c.cut == nil || !c.run() || c.result.Count.Cmp(big.NewInt(rim-4)) != 0 {
+		t.Errorf("found %+v", c.result)
+	}
+}
+
 // asked counts how often it is asked whether it has ended, and ends after so many.
 type asked struct {
 	context.Context
@@ -268,7 +302,9 @@ type watched struct {
 }
 
 func (w *watched) Err() error {
-	w.words = max(w.words, len(w.count.layer.records)+len(w.count.next.records))
+	if w.count.layer != nil { // not while halves are joined
+		w.words = max(w.words, len(w.count.layer.records)+len(w.count.next.records))
+	}
 	return nil
 }
 

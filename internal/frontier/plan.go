@@ -8,6 +8,7 @@ import (
 // plan is an order of the vertices with what each step needs.
 type plan struct {
 	steps []step
+	front []int   // the vertices that stay, by slot: of one side of a cut
 	width int     // the most slots of a frontier
 	cost  float64 // an estimate of the work
 }
@@ -23,14 +24,21 @@ type step struct {
 	choices []choice
 	keep    []int8   // the slots that stay, in their order
 	near    []uint64 // by slot that stays: the slots of its later neighbours
-	unseen  []int8   // by slot that stays: later neighbours that have no slot yet
+	unseen  []int8   // by slot that stays: later neighbours that have no slot yet, many as enough
 	tight   []outside
-	allSeen bool // every vertex has had a slot
+	allSeen bool    // every vertex has had a slot
+	inner   []inner // no vertex leaves, but each of these edges may be taken
 }
 
 // choice is an edge from the vertex to a later one.
 type choice struct {
 	slot   int8
+	weight int64
+}
+
+// inner is an edge between two slots that stay, whose weight is 1 or -1.
+type inner struct {
+	a, b   int8
 	weight int64
 }
 
@@ -40,6 +48,9 @@ type outside struct {
 	unseen, need int8
 }
 
+// enough edges are more than a vertex needs: how many more makes no difference.
+const enough = 3
+
 // maxWidth is the number of slots that a state's key has room for.
 const maxWidth = 36
 
@@ -48,6 +59,7 @@ type layout struct {
 	n       int
 	near    [][]choiceTo // by vertex, without fixed edges
 	partner []int        // by vertex: the other end of its fixed edge, or -1
+	beyond  []int8       // of one side of a cut: by vertex, its edges elsewhere, many as enough
 }
 
 type choiceTo struct {
@@ -56,7 +68,7 @@ type choiceTo struct {
 }
 
 func newLayout(g *Graph) *layout {
-	l := &layout{g.N, make([][]choiceTo, g.N), make([]int, g.N)}
+	l := &layout{n: g.N, near: make([][]choiceTo, g.N), partner: make([]int, g.N), beyond: make([]int8, g.N)}
 	for v := range l.partner {
 		l.partner[v] = -1
 	}
@@ -72,9 +84,13 @@ func newLayout(g *Graph) *layout {
 }
 
 // plan lays out the steps for an order of all vertices; nil where the frontier is
-// too wide. The two ends of a fixed edge enter the frontier together.
+// too wide. The two ends of a fixed edge enter the frontier together. Of a side of a cut
+// the vertices that are not in the order stay, if they have an edge there.
 func (l *layout) plan(order []int) *plan {
 	rank := make([]int, l.n)
+	for v := range rank {
+		rank[v] = l.n
+	}
 	for t, v := range order {
 		rank[v] = t
 	}
@@ -119,7 +135,7 @@ func (l *layout) plan(order []int) *plan {
 				next = append(next, u)
 			}
 		}
-		front = next
+		front, p.front = next, next
 		p.width = max(p.width, len(front))
 		p.cost += math.Pow(3, float64(len(front)))
 		s.look(l, front, slot, seen)
@@ -135,11 +151,11 @@ func (s *step) look(l *layout, front, slot []int, seen []bool) {
 		for _, c := range l.near[u] {
 			if inside(c.to) {
 				near |= 1 << slot[c.to]
-			} else if !seen[c.to] {
+			} else if !seen[c.to] && unseen < enough {
 				unseen++
 			}
 		}
-		return near, unseen
+		return near, unseen + l.beyond[u]
 	}
 	asked := map[int]bool{}
 	for _, u := range front {

@@ -15,6 +15,7 @@ type table struct {
 	shift       int // 64 less the bits of the number of places
 	most        int // the most words that records may take
 	full        bool
+	salt        uint64 // of the hash: where one table is filled in the order of another one with the same hash, places crowd
 }
 
 func newTable(keys, words, most int) *table {
@@ -53,7 +54,7 @@ func (t *table) place(k key) []uint64 {
 }
 
 func (t *table) hash(k key) int {
-	h := k[0] * 0x9e3779b97f4a7c15
+	h := (k[0] + t.salt) * 0x9e3779b97f4a7c15
 	h ^= h>>29 ^ k[1]*0xbf58476d1ce4e5b9
 	return int(h * 0x94d049bb133111eb >> t.shift)
 }

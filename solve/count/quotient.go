@@ -87,6 +87,13 @@ func (q *quotient) all() *frontier.Graph {
 		}
 	}
 	if q.in.Puzzle.Closed {
+		for _, y := range puzzles.Symmetries(q.in.Puzzle) {
+			mirror := make([]int, n)
+			for v, s := range q.in.Squares {
+				mirror[v] = q.in.Vertex(y.Apply(s))
+			}
+			g.Mirrors = append(g.Mirrors, mirror)
+		}
 		return g
 	}
 	colour, _, bipartite := q.in.Colours()

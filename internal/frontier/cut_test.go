@@ -1,0 +1,288 @@
+package frontier
+
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// mirrored is a random graph that a mirror takes to itself, with some vertices in their
+// own place.
+func mirrored(rng *rand.Rand, vertices int, weight func() int64) (g *Graph, mirror []int) {
+	g = &Graph{N: vertices}
+	stays := rng.IntN(3)
+	for v := range g.N {
+		mirror = append(mirror, v)
+		if w := g.N - 1 - v; v < g.N/2-stays || w < g.N/2-stays {
+			mirror[v] = w
+		}
+	}
+	for u := range g.N {
+		for v := range u {
+			if u-v > 4 || rng.IntN(5) < 1 {
+				continue
+			}
+			w, fixed := weight(), rng.IntN(25) == 0
+			g.Edges = append(g.Edges, Edge{u, v, w, fixed})
+			if a, b := mirror[u], mirror[v]; min(a, b) != v || max(a, b) != u {
+				g.Edges = append(g.Edges, Edge{a, b, w, fixed})
+			}
+		}
+	}
+	g.Mirrors = [][]int{mirror}
+	return g, mirror
+}
+
+// cuts calls try with what counts a graph by a cut.
+func cuts(g *Graph, mirror []int, rng *rand.Rand, try func(c *count)) {
+	r := merge(g)
+	r.reduce()
+	small, names, weights := r.contracted()
+	if r.failed || small.N == 0 {
+		return
+	}
+	place := make([]int, g.N)
+	for i := range place {
+		place[i] = -1
+	}
+	for i, v := range names {
+		place[v] = i
+	}
+	image := make([]int, small.N)
+	for i, v := range names {
+		image[i] = place[mirror[v]]
+	}
+	l := newLayout(small)
+	order := rng.Perm(small.N)
+	if rng.IntN(4) > 0 {
+		slices.Sort(order)
+	}
+	cut := l.cut(order, image)
+	if cut == nil {
+		return
+	}
+	c := &count{ctx: context.Background(), most: 1 << 24, cut: cut, plan: l.best(nil), result: &Result{Count: big.NewInt(1), Complete: true}}
+	for _, w := range weights {
+		c.result.Count.Mul(c.result.Count, big.NewInt(w))
+	}
+	try(c)
+}
+
+// TestCutsAgreeWithAList on graphs with a mirror, weights of both signs and fixed edges.
+func TestCutsAgreeWithAList(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 14))
+	some, positive := 0, 0
+	for range 40_000 {
+		g, mirror := mirrored(rng, 5+rng.IntN(5), func() int64 {
+			if rng.IntN(3) == 0 {
+				return int64(rng.IntN(7)) - 3
+			}
+			return int64(rng.IntN(2))
+		})
+		cuts(g, mirror, rng, func(c *count) {
+			want := listed(g)
+			some++
+			if want > 0 {
+				positive++
+			}
+			if !c.run() || !c.result.Complete || c.result.Count.Cmp(big.NewInt(want)) != 0 {
+				t.Fatalf("found %+v, expected %d: %+v, cut %+v", c.result, want, g, c.cut.image)
+			}
+		})
+	}
+	if some < 600 || positive < 400 {
+		t.Errorf("only %d graphs had a cut, %d of them with cycles", some, positive)
+	}
+}
+
+// TestLargeNumbersAreNotJoined: the sums of one side would take more than a word.
+func TestLargeNumbersAreNotJoined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 14))
+	some := 0
+	for range 2000 {
+		g, mirror := mirrored(rng, 12, func() int64 { return []int64{0, 1, 1<<31 - 1 - int64(rng.IntN(9))}[rng.IntN(3)] })
+		cuts(g, mirror, rng, func(c *count) {
+			if c.run(); c.result.Count.Sign() == 0 {
+				return
+			}
+			some++
+			g.Mirrors = nil
+			if r := Cycles(context.Background(), g, 1<<28); !c.result.Complete || r.Count.Cmp(c.result.Count) != 0 {
+				t.Fatalf("found %+v in halves, %s in one go", c.result, r.Count)
+			}
+		})
+	}
+	if some < 10 {
+		t.Errorf("only %d graphs had a cut", some)
+	}
+}
+
+// TestMatchingsAreNumbered: each has a number, and each number a matching.
+func TestMatchingsAreNumbered(t *testing.T) {
+	for ends, matchings := range map[int]int{2: 1, 4: 3, 6: 15, 8: 105, 10: 945} {
+		var list []int8
+		for i := range ends {
+			list = append(list, int8(2*i+1))
+		}
+		seen := map[state]bool{}
+		for number := range matchings {
+			var s state
+			s.matched(list, number)
+			if got := matching(&s, list); got != number || seen[s] {
+				t.Fatalf("%d ends: matching %d has the number %d, or came before", ends, number, got)
+			}
+			seen[s] = true
+			for _, e := range list {
+				if s[e] == e || s[s[e]] != e || !slices.Contains(list, s[e]) {
+					t.Fatalf("%d ends: %v is no matching", ends, s)
+				}
+			}
+		}
+	}
+}
+
+// TestJoins: numbers of both sides that together make one cycle, by going through all
+// pairs of matchings, with numbers whose products take two words and a sign.
+func TestJoins(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 14))
+	for ends, matchings := range map[int]int{2: 1, 4: 3, 6: 15, 8: 105} {
+		var list []int8
+		for i := range ends {
+			list = append(list, int8(i))
+		}
+		left, right := make([]int64, matchings), make([]int64, matchings)
+		for i := range matchings {
+			left[i], right[i] = rng.Int64N(1<<54)-1<<53, rng.Int64N(1<<54)-1<<53
+		}
+		want := new(big.Int)
+		for i := range matchings {
+			for k := range matchings {
+				var a, b state
+				a.matched(list, i)
+				b.matched(list, k)
+				length, at := 0, int8(0)
+				for {
+					at = b[a[at]]
+					length += 2
+					if at == 0 {
+						break
+					}
+				}
+				if length == ends {
+					want.Add(want, new(big.Int).Mul(big.NewInt(left[i]), big.NewInt(right[k])))
+				}
+			}
+		}
+		j := &joiner{count: &count{ctx: context.Background()}}
+		j.multiply(left, right, ends)
+		if got := j.sum(); got.Cmp(want) != 0 {
+			t.Errorf("%d ends: found %s, want %s", ends, got, want)
+		}
+	}
+}
+
+// TestJoiningEndsWithTheContext: neither the table nor the products are made to the end.
+func TestJoiningEndsWithTheContext(t *testing.T) {
+	const matchings = 11 * 9 * 7 * 5 * 3
+	numbers := make([]int64, matchings)
+	for i := range numbers {
+		numbers[i] = 1
+	}
+	ctx := &asked{Context: context.Background(), most: 1 << 30}
+	j := &joiner{count: &count{ctx: ctx}}
+	j.joins(12)
+	j.joins(10)
+	ctx.times, ctx.most = 0, 0
+	if j.multiply(numbers, numbers, 12); j.sum().Sign() != 0 {
+		t.Errorf("found the sum %s after the end", j.sum())
+	}
+	j.joined[12] = nil
+	if j.joins(12) != nil || j.joined[12] != nil {
+		t.Error("found a table after the end")
+	}
+}
+
+// TestMirrorsThatAreNone are not used.
+func TestMirrorsThatAreNone(t *testing.T) {
+	g := knights(6, 8)
+	g.Edges = g.Edges[1:] // a1 to c2: what is left has no mirror
+	var columns, rows, turn []int
+	for v := range g.N {
+		x, y := v%6, v/6
+		columns, rows, turn = append(columns, y*6+5-x), append(rows, (7-y)*6+x), append(turn, 47-v)
+	}
+	want, _ := counted(t, g, nil)
+	g.Mirrors = [][]int{columns, rows, turn}
+	if r := Cycles(context.Background(), g, 1<<28, nil); r == nil || r.Count.Cmp(want) != 0 {
+		t.Errorf("found %+v, want %s", r, want)
+	}
+	for name, c := range map[string]struct {
+		edges  []Edge
+		mirror []int
+	}{
+		"a vertex has no image":        {[]Edge{{0, 1, 1, false}, {2, 3, 1, false}}, []int{-1, 2, 1, 0}},
+		"it is no mirror":              {[]Edge{{0, 1, 1, false}, {1, 2, 1, false}, {2, 3, 1, false}, {0, 3, 1, false}}, []int{1, 2, 3, 0}},
+		"edges go elsewhere":           {[]Edge{{0, 1, 1, false}, {1, 2, 1, false}}, []int{3, 2, 1, 0}},
+		"edges weigh more":             {[]Edge{{0, 1, 1, false}, {2, 3, 2, false}}, []int{3, 2, 1, 0}},
+		"an edge is fixed":             {[]Edge{{0, 1, 1, true}}, []int{3, 2, 1, 0}},
+		"another one is fixed":         {[]Edge{{0, 1, 1, true}, {2, 4, 1, true}, {3, 5, 1, true}}, []int{5, 4, 3, 2, 1, 0}},
+		"a vertex more has an edge":    {[]Edge{{0, 1, 1, false}, {2, 3, 1, false}, {1, 3, 1, false}}, []int{3, 2, 1, 0}},
+		"a vertex stays, edges do not": {[]Edge{{0, 1, 1, false}}, []int{2, 1, 0}},
+	} {
+		if newLayout(&Graph{N: len(c.mirror), Edges: c.edges}).symmetric(c.mirror) {
+			t.Errorf("%s: it is called a mirror", name)
+		}
+	}
+}
+
+// TestWideCutsAreNone: the states of more vertices have no code.
+func TestWideCutsAreNone(t *testing.T) {
+	for width, want := range map[int]int{7: 14, 8: 16, 9: 0} {
+		g := knights(width, 10)
+		var rows, mirror []int
+		for v := range g.N {
+			rows, mirror = append(rows, v), append(mirror, (9-v/width)*width+v%width)
+		}
+		slots := 0
+		if c := newLayout(g).cut(rows, mirror); c != nil {
+			slots = len(c.image)
+		}
+		if slots != want {
+			t.Errorf("%d columns: found a cut of %d, want %d", width, slots, want)
+		}
+	}
+}
+
+// TestHalvesInLittleMemory: what did not fit is none too many, and not complete.
+func TestHalvesInLittleMemory(t *testing.T) {
+	g := knights(5, 10)
+	mirror := make([]int, g.N)
+	for v := range mirror {
+		mirror[v] = (9-v/5)*5 + v%5
+	}
+	g.Mirrors = [][]int{mirror}
+	var rows []int
+	for v := range g.N {
+		rows = append(rows, v)
+	}
+	for bytes, complete := range map[int64]bool{1 << 17: false, 1 << 23: true} {
+		r := Cycles(context.Background(), g, bytes, rows)
+		cmp := r.Count.Cmp(big.NewInt(13_311_268))
+		if r.Complete != complete || r.Count.Sign() <= 0 || (cmp == 0) != complete || cmp > 0 {
+			t.Errorf("%d bytes: found %+v", bytes, r)
+		}
+		if r.Complete && r.States > 20_000 {
+			t.Errorf("found %d states: it did not count in halves", r.States)
+		}
+	}
+	all := &asked{Context: context.Background(), most: 1 << 30}
+	Cycles(all, g, 1<<23, rows)
+	for most := 70; most < all.times; most += all.times / 5 {
+		ctx := &asked{Context: context.Background(), most: most}
+		if r := Cycles(ctx, g, 1<<23, rows); r != nil || ctx.times > most+2 {
+			t.Errorf("found %+v after the end at %d of %d, asked %d times", r, most, all.times, ctx.times)
+		}
+	}
+}
