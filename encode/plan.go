@@ -10,7 +10,8 @@ import (
 // long, before it writes a formula of that.
 type Planner interface {
 	Encoding
-	// Plan finds what is left for a bound. When the context ends first, it is of no use.
+	// Plan finds what is left for a bound. When the context ends first, only Fewest of it
+	// is of use.
 	Plan(ctx context.Context, a *bound.Analysis, moves int) Plan
 }
 

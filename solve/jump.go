@@ -11,24 +11,41 @@ type planned struct {
 	plan  encode.Plan
 }
 
+// leap is how many moves jump raises the bound by at once: more leave more of the puzzle
+// to look at.
+const leap = 8
+
 // jump raises the bound by more than one move at a time, as far as the arguments that
 // the formulas of its encoding rest on prove it without a formula: what is left of the
-// puzzle for the largest even and the largest odd number of moves below those of the
-// known walk tells how many moves walks of that parity have at least. The formula for
-// such a number is written from what was found.
+// puzzle for an even and for an odd number of moves below those of the known walk tells
+// how many moves walks of that parity have at least. The formula for such a number is
+// written from what was found.
 func (r *rise) jump() {
-	if r.o.Quick || r.o.Encoding != nil || r.ans.Upper-r.ans.Lower < 2 {
+	if r.o.Quick || r.o.Encoding != nil {
 		return
 	}
-	e, ok := r.encoding().(encode.Planner)
-	if !ok {
-		return
-	}
-	for T := r.ans.Upper - 1; T >= max(r.ans.Lower, r.ans.Upper-2); T-- {
-		p := e.Plan(r.ctx, r.a, T)
-		if r.ctx.Err() != nil {
+	for r.ans.Upper-r.ans.Lower >= 2 {
+		e, ok := r.encoding().(encode.Planner)
+		if !ok {
 			return
 		}
+		top := min(r.ans.Upper, r.ans.Lower+leap)
+		r.plan(e, top)
+		for r.tooFew(r.ans.Lower) {
+			r.raise(r.ans.Lower+1, bound.ByHeldKarp)
+		}
+		r.event(Event{Trying: -1})
+		if r.ans.Lower < top {
+			return
+		}
+	}
+}
+
+// plan finds what is left for the largest even and the largest odd number of moves below
+// top. When the context ends first, it notes what is proven until then.
+func (r *rise) plan(e encode.Planner, top int) {
+	for T := top - 1; T >= max(r.ans.Lower, top-2) && r.ctx.Err() == nil; T-- {
+		p := e.Plan(r.ctx, r.a, T)
 		fewest, ofParity := p.Fewest()
 		r.plans[T%2], r.fewest[T%2] = planned{T, p}, fewest
 		if !ofParity {
@@ -36,10 +53,6 @@ func (r *rise) jump() {
 			break
 		}
 	}
-	for r.tooFew(r.ans.Lower) {
-		r.raise(r.ans.Lower+1, bound.ByHeldKarp)
-	}
-	r.event(Event{Trying: -1})
 }
 
 // tooFew reports whether jump has found that no shortest walk has so many moves.

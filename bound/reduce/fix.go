@@ -88,6 +88,7 @@ func (f *fixing) endWeight(e fixEnd) int64 { return e.d + int64(f.Potential[e.i]
 // tree runs Kruskal's algorithm and returns the bound; ok is false where the
 // pairs or the ends that are left do not do.
 func (f *fixing) tree() (bound int64, ok bool) {
+	f.inTree = append(f.inTree[:0], make([]bool, len(f.pairs))...)
 	f.keys = f.keys[:0]
 	for k, e := range f.pairs {
 		f.keys = append(f.keys, key(f.weight(e), k))
@@ -99,7 +100,6 @@ func (f *fixing) tree() (bound int64, ok bool) {
 		f.up[i], f.size[i], f.Slope[i], f.when[i] = int32(i), 1, -2, math.MaxInt32
 		bound -= 2 * int64(f.Potential[i])
 	}
-	f.inTree = append(f.inTree[:0], make([]bool, len(f.pairs))...)
 	joined := 1
 	for _, key := range f.keys {
 		k := place(key)

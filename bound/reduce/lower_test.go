@@ -3,6 +3,7 @@ package reduce_test
 import (
 	"context"
 	"flag"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -21,7 +22,7 @@ var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared w
 func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(41, 42))
-	tried, tight, coloured := 0, 0, 0
+	tried, tight, coloured, ended := 0, 0, 0, 0
 	for tried < oracle.Tries(*lowerFlag) {
 		w, h := 5+r.IntN(5), 5+r.IntN(5)
 		var holes []puzzles.Square
@@ -52,7 +53,16 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 		for _, moves := range []int{max(0, best-3), max(0, best-1), best, best + 1, best + 4} {
 			tried++
 			o := reduce.Options{NoneShorter: r.IntN(2) == 0}
-			plan := reduce.New(context.Background(), a, moves, o)
+			whole := &late{Context: context.Background(), left: math.MaxInt}
+			plan := reduce.New(whole, a, moves, o)
+			asked := math.MaxInt - whole.left
+			cut := &late{Context: context.Background(), left: asked/2 + r.IntN(asked/2+1)}
+			if early := reduce.New(cut, a, moves, o); early.Fewest() > 0 && cut.left < 0 {
+				ended++
+				if f := early.Fewest(); f > best && moves >= best && !(early.OfParity && (best-moves)%2 != 0) || f > max(best, 0) && f > moves+1 {
+					t.Fatalf("cut short, found a bound of %d from %d moves, expected no more than %d\n%s", f, moves, best, p.Text())
+				}
+			}
 			if plan.OfParity && !o.NoneShorter {
 				t.Fatalf("the plan is about one parity, though walks of %d moves need not be shortest\n%s", moves, p.Text())
 			}
@@ -68,7 +78,20 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 			}
 		}
 	}
-	if 10*tight < 8*tried || 10*coloured < tried {
-		t.Errorf("of %d bounds %d are tight, and %d of one parity; expected more", tried, tight, coloured)
+	if 10*tight < 8*tried || 20*coloured < tried || 100*ended < tried {
+		t.Errorf("of %d bounds %d are tight, %d of one parity, and %d found though the time was up; expected more", tried, tight, coloured, ended)
 	}
+}
+
+// late is a context that ends when it has been asked so many times whether it has.
+type late struct {
+	context.Context
+	left int
+}
+
+func (l *late) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }

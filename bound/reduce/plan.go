@@ -147,8 +147,8 @@ type Options struct {
 	NoneShorter bool
 }
 
-// New finds what is left for a bound. The plan is of no use when the context ends
-// first.
+// New finds what is left for a bound. When the context ends first, only Fewest of the
+// plan is of use.
 func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 	p := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx), By: bound.ByReach}
 	switch {
@@ -176,7 +176,8 @@ func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 	if o.NoneShorter && !o.BoundOnly {
 		p.breakSymmetry()
 	}
-	p.Refuted = !p.reduce(ctx, o.BoundOnly) || p.Budget < 0
+	left := p.reduce(ctx, o.BoundOnly) && p.Budget >= 0
+	p.Refuted = !left && ctx.Err() == nil
 	return p
 }
 
@@ -202,8 +203,10 @@ func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
 		if !c.run() {
 			return false
 		}
+		if c.best != nil {
+			p.Lower = int((c.best.bound + finest - 1) / finest)
+		}
 		if ctx.Err() == nil {
-			p.Lower = int((c.best.bound + finest - 1) / finest) // else there may be no dual values at all
 			p.takeCuts(c)
 		}
 		return true
