@@ -15,6 +15,9 @@ type Tour struct {
 	Impossible *Impossible // nil where nothing speaks against a tour
 	// Violator is the witness of Impossible where squares have too few jumps.
 	Violator *twofactor.Violator
+	// Separator is the witness of Impossible where a few squares hold too many parts of
+	// the board together.
+	Separator *twofactor.Separator
 	// Forced is the cycle of Impossible where squares of two jumps force one: see
 	// [ForcedCycle].
 	Forced []int
@@ -52,8 +55,8 @@ func tourLower(in *puzzles.Instance) Lower {
 //
 // In this order it looks at squares whose loss would break the board apart, at
 // Hall's condition by maximum flow, at cycles that squares of two jumps force, at
-// what is left when the edges in no
-// 2-factor are gone, and joins the 2-factor's cycles.
+// what is left when the edges in no 2-factor are gone, joins the 2-factor's cycles, and
+// looks at squares that hold too many parts of the board together.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if twofactor.Small(in) {
 		t := &Tour{}
@@ -98,6 +101,9 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			return &Tour{Forced: cycle, Impossible: &Impossible{ByFlow, forcedReason(in, cycle)}}
 		}
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
+			if t := separated(ctx, g); t != nil {
+				return t
+			}
 			return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, removedReason(g, r.Keep))}}
 		}
 	}
@@ -106,11 +112,26 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		t.Joins = r.Factor.Join(ctx)
 		if walk := r.Factor.Tour(); walk != nil {
 			t.Walk = in.Walk(walk)
-		} else {
-			t.Factor = r.Factor
+			return t
+		}
+		t.Factor = r.Factor
+		if !in.Puzzle.Closed { // else the parts show when jumps in no 2-factor are gone
+			if t := separated(ctx, g); t != nil {
+				return t
+			}
 		}
 	}
 	return t
+}
+
+// separated looks for squares that hold too many parts of the board together, and counts
+// the parts again; nil where it finds none.
+func separated(ctx context.Context, g *twofactor.Graph) *Tour {
+	s := g.Separator(ctx)
+	if s == nil || s.Check(g.In) != nil {
+		return nil
+	}
+	return &Tour{Separator: s, Impossible: &Impossible{ByFlow, separatorReason(g.In, s)}}
 }
 
 // named is how many squares of a set a reason names.
@@ -174,6 +195,22 @@ func removedReason(g *twofactor.Graph, keep []bool) string {
 		parts = append(parts, fmt.Sprintf("that %d of the %s can be no end of a tour", ends, count(g.In.Len(), "square")))
 	}
 	return "a maximum flow shows " + strings.Join(parts, " and ") + "; without those, "
+}
+
+func separatorReason(in *puzzles.Instance, s *twofactor.Separator) string {
+	var first []int
+	for _, part := range s.Parts {
+		first = append(first, part[0])
+	}
+	tour := "a closed tour"
+	if !in.Puzzle.Closed {
+		tour = "a tour"
+		if s.Most <= len(s.Removed) {
+			tour += ", of which an end is among them,"
+		}
+	}
+	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
+		count(len(s.Removed), "square"), names(in, s.Removed), len(s.Parts), names(in, first), tour, s.Most)
 }
 
 func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, given string) string {

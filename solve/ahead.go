@@ -100,7 +100,12 @@ func (r *rise) open(ctx context.Context, T int, f encode.Formula) (encode.Formul
 	}
 	if f == nil {
 		var err error
-		if f, err = r.enc.Encode(ctx, r.a, T, r.o.MaxLits); err != nil {
+		if p := r.plans[T%2]; p.plan != nil && p.moves == T {
+			f, err = p.plan.Write(ctx, r.o.MaxLits)
+		} else {
+			f, err = r.enc.Encode(ctx, r.a, T, r.o.MaxLits)
+		}
+		if err != nil {
 			return nil, nil, err
 		}
 	}

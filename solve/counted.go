@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -147,74 +146,19 @@ func (r *rise) countTours(memory int64) *count.Result {
 	return all
 }
 
-// countTourClasses counts tours as Options.Same says: those that differ by a
-// symmetry once by the lemma of Burnside. Their number is the mean, over all
-// symmetries, of the number of tours that it keeps.
+// countTourClasses counts tours as Options.Same says.
 func (r *rise) countTourClasses(memory int64) *count.Result {
 	in := r.a.Instance
-	symmetries := puzzles.Symmetries(r.a.Puzzle)
-	turn := symmetries[0]
-	if p := r.a.Puzzle; p.Symmetric != puzzles.NoTurn {
-		var ok bool
-		if turn, ok = p.Symmetric.Symmetry(p); !ok {
-			return nil
-		}
-	}
-	c := count.Tours(r.ctx, in, turn, memory)
-	if c == nil {
-		return nil
-	}
+	c := count.All(r.ctx, in, memory)
 	switch {
+	case c == nil:
+		return nil
 	case r.o.Same == UpToSymmetry:
-		n := big.NewInt(int64(len(symmetries)))
-		turned := new(big.Int).Set(c.Count)
-		for _, y := range symmetries[1:] {
-			if !c.Complete {
-				break
-			}
-			kept := r.countKept(turn, y, turned, memory)
-			if kept == nil {
-				return nil
-			}
-			c.Complete = kept.Complete
-			c.Count.Add(c.Count, kept.Count)
-		}
-		c.Count.Add(c.Count, new(big.Int).Sub(n, big.NewInt(1))).Quo(c.Count, n) // rounded up, where it is a lower bound
+		return count.UpToSymmetry(r.ctx, in, c, memory)
 	case r.o.Same == Directed && r.bothWays():
 		c.Count.Lsh(c.Count, 1)
 	}
 	return c
-}
-
-// countKept counts the tours that a turn and another symmetry both keep; nil where
-// that can't be said. turned is the number of those that the turn keeps.
-func (r *rise) countKept(turn, y puzzles.Symmetry, turned *big.Int, memory int64) *count.Result {
-	if r.isPower(turn, y) {
-		return &count.Result{Count: turned, Complete: true}
-	}
-	mixed := !r.isPower(y, turn)
-	if mixed && r.a.Len() >= 3 && count.NoneOfBoth(r.a.Instance, turn, y) {
-		return &count.Result{Count: new(big.Int), Complete: true}
-	}
-	kept := count.Tours(r.ctx, r.a.Instance, y, memory)
-	if kept == nil || !mixed || kept.Complete && kept.Count.Sign() == 0 {
-		return kept
-	}
-	return nil
-}
-
-// isPower reports whether one symmetry is the other one, some times.
-func (r *rise) isPower(of, y puzzles.Symmetry) bool {
-	image := slices.Clone(r.a.Squares)
-	for range 4 {
-		for i, s := range image {
-			image[i] = of.Apply(s)
-		}
-		if !slices.ContainsFunc(r.a.Squares, func(s puzzles.Square) bool { return y.Apply(s) != image[r.a.Vertex(s)] }) {
-			return true
-		}
-	}
-	return false
 }
 
 // bothWays reports whether every reversed tour is another one.

@@ -33,6 +33,8 @@ type rise struct {
 	ended    string                 // why the bound was raised no further
 	ahead    map[int]<-chan outcome // bounds that are being decided
 	coloured [2]bool                // ans.OfParity was asked for
+	fewest   [2]int                 // moves of shortest walks of an even and of an odd number, by jump
+	plans    [2]planned             // what jump has left for the last number of this parity
 	growth   encode.Growing         // the formula of all bounds, where they share one
 	small    encode.Formula         // the formula for the present bound, where it is small and was written to see that
 	session  engine.Session         // and its session
@@ -78,6 +80,9 @@ func (r *rise) run() error {
 			return nil
 		case !r.a.Allows(T), r.offColour(T):
 			r.raise(T+1, bound.ByParity)
+			continue
+		case r.tooFew(T):
+			r.raise(T+1, bound.ByHeldKarp)
 			continue
 		case r.ctx.Err() != nil:
 			r.by, r.ended = "a walk of this length is known", cause(r.ctx)

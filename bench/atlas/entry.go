@@ -42,7 +42,8 @@ type Entry struct {
 	Starts  int     `json:"starts,omitempty"`
 	Seconds float64 `json:"seconds"`
 	Timeout float64 `json:"timeout,omitempty"` // of unsettled ones: the seconds that did not suffice
-	Walk    string  `json:"walk,omitempty"`    // the tour, squares in order
+	Counts
+	Walk string `json:"walk,omitempty"` // the tour, squares in order
 }
 
 // seconds rounds to milliseconds: more digits are noise in a file that is kept.
@@ -61,6 +62,9 @@ func (e *Entry) board() (Board, error) {
 
 // check holds a tour against the rules, and the other fields against each other.
 func (e *Entry) check(b Board) error {
+	if e.Result != Tour && e.Counts != (Counts{}) {
+		return fmt.Errorf("%s: the entry has no tour, and says how they were counted", b)
+	}
 	switch e.Result {
 	case Unsettled:
 		return nil
@@ -83,6 +87,9 @@ func (e *Entry) check(b Board) error {
 	}
 	if err := puzzles.Check(p, walk); err != nil {
 		return fmt.Errorf("%s: the walk is no tour: %w", b, err)
+	}
+	if err := e.Counts.check(p); err != nil {
+		return fmt.Errorf("%s: %w", b, err)
 	}
 	return nil
 }
@@ -148,7 +155,7 @@ func Legend() [][2]string {
 		{"●", "a tour, checked square by square"},
 		{"d", "none: the board is disconnected, squares are out of each other's reach"},
 		{"c", "none: the colours of the squares don't add up"},
-		{"f", "none: some squares have too few jumps between them, or the tour would pass a square twice (a maximum flow, or what is left of the board by it)"},
+		{"f", "none: some squares have too few jumps between them, or the tour would pass some squares, which hold the board together, too often (a maximum flow, or what is left of the board by it)"},
 		{"u", "none, on a solver's word: the formula, with the cuts that it got, has no model"},
 		{"x", "none, by another argument"},
 		{"?", "not settled in the time given"},
@@ -166,14 +173,14 @@ func (e *Entry) why() string {
 	if e.Starts > 0 {
 		fmt.Fprintf(&b, "%s: ", e.Reason)
 	}
-	fmt.Fprintf(&b, "unsatisfiable after %s", count(e.Rounds, "round"))
+	fmt.Fprintf(&b, "unsatisfiable after %s", plural(e.Rounds, "round"))
 	if e.Cuts > 0 {
-		fmt.Fprintf(&b, " with %s", count(e.Cuts, "cut"))
+		fmt.Fprintf(&b, " with %s", plural(e.Cuts, "cut"))
 	}
 	return b.String()
 }
 
-func count(n int, noun string) string {
+func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

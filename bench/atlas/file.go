@@ -19,7 +19,7 @@ type File struct {
 // Open reads a results file, or makes it. A tour that is none is an error with its
 // line, and so is a board without a tour that has one at a glance. Of those without
 // a tour, what a solver said is not checked again, and neither is what was found
-// start by start. Where the context ends before all is checked, its error is
+// start by start, nor how many tours there are. Where the context ends before all is checked, its error is
 // returned.
 func Open(ctx context.Context, name string) (f *File, err error) {
 	f = &File{have: map[Board]*Entry{}}
@@ -43,9 +43,9 @@ func Open(ctx context.Context, name string) (f *File, err error) {
 	return f, err
 }
 
-// take notes an entry; what is settled stays settled.
+// take notes an entry; what is settled stays settled, and what is counted counted.
 func (f *File) take(b Board, e *Entry) {
-	if old := f.have[b]; old == nil || old.Result == Unsettled {
+	if old := f.have[b]; old == nil || old.Result == Unsettled || old.Count == nil && e.Counts != (Counts{}) {
 		f.have[b] = e
 	}
 }

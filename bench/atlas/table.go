@@ -123,8 +123,9 @@ func used(list []grid) [][2]string {
 	return shown
 }
 
-// WriteText writes the tables for a terminal: what they mean, and a line for
-// each board on which there is no tour for a reason of its own.
+// WriteText writes the tables for a terminal: what they mean, a line for each
+// board on which there is no tour for a reason of its own, and the counts that the
+// entries have.
 func WriteText(w io.Writer, r Range, boards []Board, entries []*Entry) error {
 	var b strings.Builder
 	list := grids(r, boards, entries)
@@ -157,6 +158,7 @@ func WriteText(w io.Writer, r Range, boards []Board, entries []*Entry) error {
 			fmt.Fprintln(&b, n)
 		}
 	}
+	newCountTable(boards, entries).text(&b)
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -188,6 +190,7 @@ func WriteMarkdown(w io.Writer, r Range, boards []Board, entries []*Entry) error
 			fmt.Fprintf(&b, "- %s\n", n)
 		}
 	}
+	newCountTable(boards, entries).markdown(&b)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

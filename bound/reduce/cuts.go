@@ -122,7 +122,7 @@ const (
 	cutRounds    = 200
 	cutSteps     = 20_000
 	mostCuts     = 150 // a round
-	idleRounds   = 60  // without noticeable progress
+	idleRounds   = 30  // without noticeable progress
 	slackAge     = 4
 )
 
@@ -248,6 +248,9 @@ func (c *program) fix() bool {
 		if n > 2 {
 			return false
 		}
+	}
+	if !c.keep { // a log may be replayed without some of what ruled edges out
+		c.count.forget(c.gone)
 	}
 	for k, e := range c.edges {
 		if !c.gone[k] && !c.must[k] && (forced[e[0]] == 2 || forced[e[1]] == 2) {

@@ -32,9 +32,12 @@ type Plan struct {
 	EndOf   []int32   // the end that each node may be, or -1
 
 	// Lower is a number of moves that no walk of at most Moves moves is below, where
-	// the linear program proves it; 0 where nothing is known. With NoneShorter it is
-	// one of walks of exactly Moves moves, and says nothing of others.
+	// the linear program proves it; 0 where nothing is known.
 	Lower int
+	// OfParity is set where the parity of Moves told which ends the walk may have: then
+	// what is left, and Lower, are about shortest walks of a number of moves of that
+	// parity, at most Moves, and of others they say nothing.
+	OfParity bool
 
 	a         *bound.Analysis
 	edges     [][2]int32 // the pairs, then the ends: the dummy is the last node
@@ -94,6 +97,13 @@ func newCounter(nodes int, edges [][2]int32) *counter {
 		c.at[e[1]] = append(c.at[e[1]], int32(k))
 	}
 	return c
+}
+
+// forget leaves edges out from now on.
+func (c *counter) forget(gone []bool) {
+	for v, list := range c.at {
+		c.at[v] = slices.DeleteFunc(list, func(k int32) bool { return gone[k] })
+	}
 }
 
 func (c *counter) uses(cut cuts.Cut) (list []Use) {
@@ -170,13 +180,12 @@ func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
 	return p
 }
 
-// Lower is the fewest moves that the arguments of this package leave for walks of at
-// most so many moves: one more where they leave none, and 0 where they say nothing. It
-// is of no use when the context ends first.
-func Lower(ctx context.Context, a *bound.Analysis, moves int) int {
-	p := New(ctx, a, moves, Options{})
+// Fewest is the number of moves that no walk is below, of those that the plan is about
+// (see OfParity), as far as it tells: one more than Moves where nothing is left, and 0
+// where it says nothing.
+func (p *Plan) Fewest() int {
 	if p.Metric != nil && p.Refuted {
-		return moves + 1
+		return p.Moves + 1
 	}
 	return p.Lower
 }
@@ -266,10 +275,11 @@ func (p *Plan) mayEnd(noneShorter bool) []End {
 	m := p.Metric
 	given := max(m.First, m.Last)
 	side, ok := bound.Sides(p.a.Instance)
+	p.OfParity = ok && noneShorter && given >= 0
 	var may []End
 	for i, v := range m.Nodes {
 		forced := i == m.First || i == m.Last
-		if forced || !ok || !noneShorter || given < 0 || side[v] == side[m.Nodes[given]]^int8(p.Moves%2) {
+		if forced || !p.OfParity || side[v] == side[m.Nodes[given]]^int8(p.Moves%2) {
 			may = append(may, End{I: int32(i), Forced: forced})
 		}
 	}

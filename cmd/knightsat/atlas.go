@@ -13,6 +13,7 @@ import (
 	"knightsat/bench"
 	"knightsat/bench/atlas"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 type atlasFlags struct {
@@ -26,6 +27,8 @@ type atlasFlags struct {
 	output, format       string
 	shard                string
 	symmetric            string
+	count                bool
+	memory               memorySize
 }
 
 func newAtlas() *cobra.Command {
@@ -45,6 +48,12 @@ after the other. The exit status is 3 where boards are left that were not settle
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
 			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --format markdown"),
 		Args: arguments(0, 0, ""),
+		PreRunE: func(cmd *cobra.Command, _ []string) error {
+			if cmd.Flags().Changed("memory") && !f.count {
+				return errors.New("--memory needs --count")
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	s := cmd.Flags()
@@ -58,6 +67,9 @@ after the other. The exit status is 3 where boards are left that were not settle
 	s.BoolVar(&f.square, "square", false, "boards as wide as high (the default)")
 	numberVar(s, &f.width, "width", 0, 1, noMaximum, "boards of `N` x n")
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
+	s.BoolVar(&f.count, "count", false, "count the tours, all and those different up to symmetry")
+	f.memory.bytes = solve.DefaultMemory
+	s.Var(&f.memory, "memory", "the memory for a count, a `SIZE` as in 8GB. Each of --jobs takes as much")
 	f.timeout = 10 * time.Second
 	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once. Each takes a thread")
@@ -155,7 +167,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 	}
 	progress := newProgress(cmd.ErrOrStderr(), f.verbose)
 	entries, stopped := atlas.Run(cmd.Context(), boards, file, atlas.Options{
-		Timeout: f.timeout, Jobs: f.jobs,
+		Timeout: f.timeout, Jobs: f.jobs, Count: f.count, Memory: f.memory.bytes,
 		Settled: func(b atlas.Board, e *atlas.Entry, done, all int) {
 			text := fmt.Sprintf("%d of %d: %s: %s", done, all, b, e.Result)
 			progress.say(text)
@@ -173,10 +185,13 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 			return broke(err)
 		}
 	}
-	settled := 0
+	settled, uncounted := 0, 0
 	for _, e := range entries {
 		if e != nil && e.Result != atlas.Unsettled {
 			settled++
+		}
+		if e != nil && f.count && e.Uncounted != "" {
+			uncounted++
 		}
 	}
 	if stopped == nil || file == nil && settled > 0 {
@@ -189,7 +204,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", settled, count(len(boards), "board"))}
 	case stopped != nil:
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", settled, count(len(boards), "board"))}
-	case settled < len(boards):
+	case settled < len(boards), uncounted > 0:
 		return &exitError{status: exitCutShort}
 	}
 	return nil

@@ -120,12 +120,32 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	f := &formula{Plan: reduce.New(ctx, a, moves, e.options()), a: a}
+	return e.Plan(ctx, a, moves).Write(ctx, limit)
+}
+
+// Plan implements [encode.Planner].
+func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode.Plan {
+	return &plan{reduce.New(ctx, a, moves, e.options()), a, e.Name()}
+}
+
+// plan is what is left of a puzzle.
+type plan struct {
+	*reduce.Plan
+	a    *bound.Analysis
+	name string
+}
+
+// Fewest implements [encode.Plan].
+func (p *plan) Fewest() (moves int, ofParity bool) { return p.Plan.Fewest(), p.OfParity }
+
+// Write implements [encode.Plan].
+func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	f := &formula{Plan: p.Plan, a: p.a}
 	var err error
-	if f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", e.Name(), moves), limit, f.write); err != nil {
+	if f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil

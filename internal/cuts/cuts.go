@@ -32,17 +32,22 @@ func (c Cut) Check(n int) error {
 	if len(c.Sets) == 0 {
 		return fmt.Errorf("the cut has no set")
 	}
-	in := make([][]bool, len(c.Sets))
+	const seen, handle = 1, 2
+	in := make([]uint8, n)
 	for k, set := range c.Sets {
-		in[k] = make([]bool, n)
 		for _, v := range set {
-			if v < 0 || int(v) >= n || in[k][v] {
+			if v < 0 || int(v) >= n || in[v]&seen != 0 {
 				return fmt.Errorf("node %d is there twice, or none of 0 to %d", v, n-1)
 			}
-			in[k][v] = true
+			in[v] |= seen
 		}
 		if len(set) == 0 || len(set) == n {
 			return fmt.Errorf("a set has %d nodes; it must have 1 to %d", len(set), n-1)
+		}
+		for _, v := range set {
+			if in[v] &^= seen; k == 0 {
+				in[v] |= handle
+			}
 		}
 	}
 	teeth := len(c.Sets) - 1
@@ -55,20 +60,19 @@ func (c Cut) Check(n int) error {
 	if teeth < 3 || teeth%2 == 0 || c.AtLeast != 3*teeth+1 {
 		return fmt.Errorf("%d teeth and at least %d make no comb: the teeth are 3, 5, 7, …, and cross at least 3 times each and once more", teeth, c.AtLeast)
 	}
-	for k := 1; k <= teeth; k++ {
+	for _, tooth := range c.Sets[1:] {
 		inside := 0
-		for _, v := range c.Sets[k] {
-			if in[0][v] {
+		for _, v := range tooth {
+			if in[v]&seen != 0 {
+				return fmt.Errorf("node %d is in two teeth", v)
+			}
+			in[v] |= seen
+			if in[v]&handle != 0 {
 				inside++
 			}
-			for l := 1; l < k; l++ {
-				if in[l][v] {
-					return fmt.Errorf("node %d is in two teeth", v)
-				}
-			}
 		}
-		if inside == 0 || inside == len(c.Sets[k]) {
-			return fmt.Errorf("a tooth has %d of %d nodes in the handle; it must have some but not all", inside, len(c.Sets[k]))
+		if inside == 0 || inside == len(tooth) {
+			return fmt.Errorf("a tooth has %d of %d nodes in the handle; it must have some but not all", inside, len(tooth))
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package cuts
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -125,11 +126,34 @@ func fractional(t *testing.T, r *rand.Rand, n int, cuts []Cut, cost []float64, e
 	return f
 }
 
+// slack is the least that the edges which leave a set count, an odd number of them 1-x and
+// the others x: at least 1 where no comb whose teeth are edges is violated.
+func (f *Fractional) slack() float64 {
+	least := math.Inf(1)
+	for mask := 1; mask < 1<<f.N-1; mask++ {
+		sum, change, odd := 0.0, math.Inf(1), false
+		for k, e := range f.Edges {
+			if mask>>e[0]&1 != mask>>e[1]&1 {
+				x := f.X[k]
+				sum += min(x, 1-x)
+				change = min(change, math.Abs(1-2*x))
+				odd = odd != (x > 0.5)
+			}
+		}
+		if !odd {
+			sum += change
+		}
+		least = min(least, sum)
+	}
+	return least
+}
+
 // TestSeparate: what is found is right and violated, and where no subtour is
-// found, no set of nodes is left less than twice.
+// found, no set of nodes is left less than twice; where nothing is found, no comb
+// whose teeth are edges is violated.
 func TestSeparate(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	subtours, combs := 0, 0
+	subtours, combs, blossoms := 0, 0, 0
 	for range 600 {
 		n := 7 + r.IntN(7)
 		xs, ys := r.Perm(40)[:n], r.Perm(40)[:n]
@@ -186,13 +210,19 @@ func TestSeparate(t *testing.T) {
 					}
 				}
 			}
+			if len(found) == 0 && n <= 13 {
+				blossoms++
+				if slack := f.slack(); slack < 1-2*violated {
+					t.Fatalf("a comb whose teeth are edges has a slack of %g, and was not found", slack)
+				}
+			}
 			if len(found) == 0 {
 				break
 			}
 			cuts = append(cuts, found...)
 		}
 	}
-	if subtours < 100 || combs < 20 {
-		t.Errorf("found %d subtours and %d combs, too few to mean much", subtours, combs)
+	if subtours < 100 || combs < 20 || blossoms < 100 {
+		t.Errorf("found %d subtours and %d combs, and %d times none, too few to mean much", subtours, combs, blossoms)
 	}
 }

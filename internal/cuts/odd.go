@@ -11,6 +11,9 @@ type shrunk struct {
 	edges [][2]int32
 	x     []float64
 	near  [][]int32
+
+	in  []bool // the handle in hand; false between calls
+	met []bool // false between calls
 }
 
 // shrink makes disjoint sets one node each.
@@ -32,7 +35,7 @@ func (f *Fractional) shrink(sets [][]int32) *shrunk {
 			g.sets = append(g.sets, []int32{int32(v)})
 		}
 	}
-	g.near = make([][]int32, len(g.sets))
+	g.near, g.in, g.met = make([][]int32, len(g.sets)), make([]bool, len(g.sets)), make([]bool, len(g.sets))
 	number := map[[2]int32]int{}
 	for k, e := range f.Edges {
 		a, b := node[e[0]], node[e[1]]
@@ -60,36 +63,44 @@ func (f *Fractional) shrink(sets [][]int32) *shrunk {
 var thresholds = []float64{zero, 0.1, 0.2, 0.3, 0.4}
 
 // odd looks for combs whose handles are components of fractional edges and
-// whose teeth are edges near 1 that leave them, with sets shrunk.
-func (f *Fractional) odd(sets [][]int32) []Cut {
-	g := f.shrink(sets)
-	var cuts []Cut
+// whose teeth are edges near 1 that leave them.
+func (f *Fractional) odd(g *shrunk) (cuts []Cut) {
 	for _, t := range thresholds {
-		part := make([]int32, len(g.sets))
-		for v := range part {
-			part[v] = -1
+		for _, handle := range g.components(t) {
+			cuts = f.note(cuts, g, handle)
 		}
-		for v := range part {
-			if part[v] >= 0 {
-				continue
-			}
-			part[v] = int32(v)
-			handle := []int32{int32(v)}
-			for at := 0; at < len(handle); at++ {
-				for _, k := range g.near[handle[at]] {
-					to := g.edges[k][0] + g.edges[k][1] - handle[at]
-					if g.x[k] > t && g.x[k] < 1-t && part[to] < 0 {
-						part[to] = int32(v)
-						handle = append(handle, to)
-					}
+	}
+	return cuts
+}
+
+// components are the nodes joined by edges that are further than so much from 0 and 1.
+func (g *shrunk) components(t float64) (parts [][]int32) {
+	seen := make([]bool, len(g.sets))
+	for v := range seen {
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		part := []int32{int32(v)}
+		for at := 0; at < len(part); at++ {
+			for _, k := range g.near[part[at]] {
+				to := g.edges[k][0] + g.edges[k][1] - part[at]
+				if g.x[k] > t && g.x[k] < 1-t && !seen[to] {
+					seen[to] = true
+					part = append(part, to)
 				}
 			}
-			if c, ok := g.comb(handle); ok {
-				c = f.violatedOnly(c)
-				if c.Sets != nil {
-					cuts = append(cuts, c)
-				}
-			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// note adds the comb with such a handle, if it has one that is violated.
+func (f *Fractional) note(cuts []Cut, g *shrunk, handle []int32) []Cut {
+	if c, ok := g.comb(handle); ok {
+		if c = f.violatedOnly(c); c.Sets != nil {
+			cuts = append(cuts, c)
 		}
 	}
 	return cuts
@@ -112,24 +123,26 @@ func (f *Fractional) violatedOnly(c Cut) Cut {
 // inequality's left side smallest, an odd number of them; where two meet, outside or
 // inside, the node joins the handle or leaves it, which changes nothing else.
 func (g *shrunk) comb(handle []int32) (Cut, bool) {
-	in := make(map[int32]bool, len(handle))
+	handle = slices.Clone(handle)
 	for _, v := range handle {
-		in[v] = true
+		g.in[v] = true
 	}
+	defer func() {
+		for _, v := range handle {
+			g.in[v] = false
+		}
+	}()
 	for range len(g.sets) {
-		teeth, slack := g.teeth(handle, in)
+		teeth, slack := g.teeth(handle)
 		if slack > 1-violated/2 {
 			return Cut{}, false
 		}
-		meet, ok := g.meeting(teeth)
-		switch {
-		case ok && in[meet]:
-			delete(in, meet)
-			handle = slices.DeleteFunc(slices.Clone(handle), func(v int32) bool { return v == meet })
-			continue
-		case ok:
-			in[meet] = true
-			handle = append(handle, meet)
+		if meet, ok := g.meeting(teeth); ok {
+			if g.in[meet] = !g.in[meet]; g.in[meet] {
+				handle = append(handle, meet)
+			} else {
+				handle = slices.DeleteFunc(handle, func(v int32) bool { return v == meet })
+			}
 			continue
 		}
 		members := g.members(handle)
@@ -147,11 +160,11 @@ func (g *shrunk) comb(handle []int32) (Cut, bool) {
 
 // teeth are the odd number of edges that leave the handle with the smallest slack:
 // those above a half, and one more or less. Without any edge the slack is infinite.
-func (g *shrunk) teeth(handle []int32, in map[int32]bool) (teeth []int32, slack float64) {
+func (g *shrunk) teeth(handle []int32) (teeth []int32, slack float64) {
 	odd, least := int32(-1), math.Inf(1)
 	for _, v := range handle {
 		for _, k := range g.near[v] {
-			if in[g.edges[k][0]] && in[g.edges[k][1]] {
+			if g.in[g.edges[k][0]] && g.in[g.edges[k][1]] {
 				continue
 			}
 			x := g.x[k]
@@ -175,15 +188,19 @@ func (g *shrunk) teeth(handle []int32, in map[int32]bool) (teeth []int32, slack 
 	return teeth, slack + least
 }
 
-// meeting is a node on two of the edges, if there is one.
+// meeting is the last node that is on two of the edges, if there is one.
 func (g *shrunk) meeting(edges []int32) (node int32, ok bool) {
-	at := map[int32]bool{}
 	for _, k := range edges {
 		for _, v := range g.edges[k] {
-			if at[v] {
+			if g.met[v] {
 				node, ok = v, true
 			}
-			at[v] = true
+			g.met[v] = true
+		}
+	}
+	for _, k := range edges {
+		for _, v := range g.edges[k] {
+			g.met[v] = false
 		}
 	}
 	return node, ok

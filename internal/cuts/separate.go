@@ -16,6 +16,7 @@ type Fractional struct {
 	Edges [][2]int32 // those that are not 0
 	X     []float64
 	near  [][]int32 // the edges at each node
+	in    []bool    // false between calls
 }
 
 // violated is by how much a cut must be violated to be worth it.
@@ -27,11 +28,11 @@ const zero = 1e-6
 const families = 8
 
 // Separate returns inequalities that the solution violates: subtours, and, where
-// it finds none, combs. Finding no subtour means that there is none; combs are
-// looked for among the odd components of the fractional edges (Padberg and Hong
-// 1980), in the graph itself and with sets shrunk that the solution leaves
-// exactly twice (Grötschel and Holland 1991). When the context ends first, it may return
-// nothing.
+// it finds none, combs. Finding no subtour means that there is none, and finding no
+// comb that there is none whose teeth are single edges (see blossoms); others are looked
+// for among the odd components of the fractional edges (Padberg and Hong 1980), in the
+// graph itself and with sets shrunk that the solution leaves exactly twice (Grötschel and
+// Holland 1991). When the context ends first, it may return nothing.
 func (f *Fractional) Separate(ctx context.Context, r *rand.Rand) []Cut {
 	f.near = make([][]int32, f.N)
 	for k, e := range f.Edges {
@@ -55,12 +56,14 @@ func (f *Fractional) Separate(ctx context.Context, r *rand.Rand) []Cut {
 			}
 		}
 	}
-	note(f.odd(nil))
+	g := f.shrink(nil)
+	note(f.odd(g))
+	note(f.blossoms(ctx, g))
 	for k := range families {
 		if k > 0 {
 			_, tight = f.grow(r)
 		}
-		note(f.odd(disjoint(tight, r)))
+		note(f.odd(f.shrink(disjoint(tight, r))))
 	}
 	return combs
 }
@@ -87,16 +90,21 @@ func (c Cut) key() string {
 
 // leaving is the sum of the edges that leave a set.
 func (f *Fractional) leaving(set []int32) (sum float64) {
-	in := make(map[int32]bool, len(set))
+	if len(f.in) < f.N {
+		f.in = make([]bool, f.N)
+	}
 	for _, v := range set {
-		in[v] = true
+		f.in[v] = true
 	}
 	for _, v := range set {
 		for _, k := range f.near[v] {
-			if e := f.Edges[k]; !in[e[0]+e[1]-v] {
+			if e := f.Edges[k]; !f.in[e[0]+e[1]-v] {
 				sum += f.X[k]
 			}
 		}
+	}
+	for _, v := range set {
+		f.in[v] = false
 	}
 	return sum
 }

@@ -39,6 +39,9 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		if t != nil && t.Forced != nil {
 			return w.forced(t)
 		}
+		if t != nil && t.Separator != nil {
+			return w.separator(t)
+		}
 		if t != nil && t.Impossible != nil && t.Violator == nil {
 			if done, err := w.articulation(t.Impossible.Reason); done || err != nil {
 				return err

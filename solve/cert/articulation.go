@@ -100,7 +100,7 @@ func (m *jumps) articulation(p *pb.Proof, b *twofactor.ArticulationPoint, parts 
 	if b.Vertex >= 0 {
 		s := &pb.Sum{}
 		if m.in.Puzzle.Closed || b.Beyond {
-			m.leftTwice(s, parts[0])
+			m.leftTwice(s, m.leaves[0], parts[0])
 		} else {
 			s.Row(m.leaves[0], 1)
 		}
@@ -113,8 +113,9 @@ func (m *jumps) articulation(p *pb.Proof, b *twofactor.ArticulationPoint, parts 
 	return p.RUP(1)
 }
 
-// leftTwice adds that the jumps that leave the first part, in which no end is, are two.
-func (m *jumps) leftTwice(s *pb.Sum, part []int) {
+// leftTwice adds that the jumps that leave a part, as a row says, and the ends in it are
+// two.
+func (m *jumps) leftTwice(s *pb.Sum, leave pb.ID, part []int) {
 	in := make([]bool, m.in.Len())
 	for _, v := range part {
 		in[v] = true
@@ -128,7 +129,7 @@ func (m *jumps) leftTwice(s *pb.Sum, part []int) {
 		}
 	}
 	if inside >= len(part) { // the jumps inside are fewer than squares, by halving
-		s.Row(m.leaves[0], 1)
+		s.Row(leave, 1)
 		for _, v := range part {
 			if m.first[v] != v {
 				continue

@@ -2,7 +2,7 @@ package count
 
 import "knightsat/puzzles"
 
-// NoneOfBoth reports whether it is plain that no closed tour, of three squares or
+// noneOfBoth reports whether it is plain that no closed tour, of three squares or
 // more, is its own image by a turn and by another symmetry of order two, which is none
 // of the turn's powers.
 //
@@ -10,7 +10,7 @@ import "knightsat/puzzles"
 // itself or reflected. Only one way to move it leads back when done twice, by half its
 // length, so that two of the three reflect it: each has two turning points then, squares
 // that stay where they are or jumps to their own image.
-func NoneOfBoth(in *puzzles.Instance, turn, y puzzles.Symmetry) bool {
+func noneOfBoth(in *puzzles.Instance, turn, y puzzles.Symmetry) bool {
 	h, other := make([]int, in.Len()), make([]int, in.Len())
 	half := true
 	for v, s := range in.Squares {

@@ -1,0 +1,147 @@
+package twofactor
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/puzzles"
+)
+
+// Separator are squares without which the board falls into more parts than a tour does:
+// taking k squares out of a closed tour leaves k pieces at most, out of an open one a
+// piece more, less one for each of its ends among the squares (Chvátal, "Tough graphs
+// and Hamiltonian circuits", 1973).
+type Separator struct {
+	Removed []int
+	Parts   [][]int // of the rest of the board
+	Most    int     // how many pieces a tour falls into at most: fewer than there are parts
+}
+
+// separator takes squares away, and returns nil where the board does not fall into too
+// many parts by that.
+func separator(in *puzzles.Instance, removed []bool) *Separator {
+	s := &Separator{}
+	for v, gone := range removed {
+		if gone {
+			s.Removed = append(s.Removed, v)
+		}
+	}
+	if len(s.Removed) == 0 {
+		return nil
+	}
+	s.Most = most(in, s.Removed)
+	seen := make([]bool, len(removed))
+	for v := range seen {
+		if removed[v] || seen[v] {
+			continue
+		}
+		seen[v] = true
+		part := []int{v}
+		for k := 0; k < len(part); k++ {
+			for _, w := range in.Neighbours(part[k]) {
+				if !removed[w] && !seen[w] {
+					seen[w] = true
+					part = append(part, int(w))
+				}
+			}
+		}
+		s.Parts = append(s.Parts, part)
+	}
+	if len(s.Parts) <= s.Most {
+		return nil
+	}
+	return s
+}
+
+// most is how many pieces taking squares away leaves of a tour at most.
+func most(in *puzzles.Instance, removed []int) int {
+	n := len(removed)
+	if in.Puzzle.Closed {
+		return n
+	}
+	n++
+	for _, v := range removed {
+		if v == in.Start || v == in.End {
+			n--
+		}
+	}
+	return n
+}
+
+// Check returns nil where the separator proves that the puzzle has no tour, else what
+// is wrong with it. It recounts everything from the puzzle's squares.
+func (s *Separator) Check(in *puzzles.Instance) error {
+	p := in.Puzzle
+	squares := p.Board.Squares()
+	part := make([]int, len(squares)) // from 1; 0 is what was taken away
+	covered := make([]bool, len(squares))
+	if err := mark(covered, s.Removed); err != nil {
+		return err
+	}
+	for k, list := range s.Parts {
+		if len(list) == 0 {
+			return fmt.Errorf("part %d has no squares", k)
+		}
+		if err := mark(covered, list); err != nil {
+			return err
+		}
+		for _, v := range list {
+			part[v] = k + 1
+		}
+	}
+	for v, square := range squares {
+		if !covered[v] {
+			return fmt.Errorf("%s is in no part, and not taken away", square)
+		}
+		for _, to := range p.Board.Moves(p.Piece, square) {
+			if w := in.Vertex(to); w >= 0 && part[v] > 0 && part[w] > 0 && part[v] != part[w] {
+				return fmt.Errorf("a jump leads from %s to %s, in another part", square, to)
+			}
+		}
+	}
+	switch n := most(in, s.Removed); {
+	case n != s.Most:
+		return fmt.Errorf("a tour falls into %d pieces at most, and not %d", n, s.Most)
+	case len(s.Removed) == 0:
+		return fmt.Errorf("no squares are taken away")
+	case len(s.Parts) <= n:
+		return fmt.Errorf("%d parts are no more than the pieces of a tour", len(s.Parts))
+	}
+	return nil
+}
+
+// Separator looks for one on boards whose jumps all change the colour of the square;
+// nil where there is none that can be found like that, and where the context ends first.
+//
+// Such a board falls into blocks by its perfect matchings (Dulmage & Mendelsohn,
+// "Coverings of bipartite graphs", 1958), with jumps between blocks in one direction
+// only: the left squares of the lower blocks jump to no right squares above. So without
+// the right squares of some lower blocks and the left squares of some upper ones, the
+// other squares of these are alone, as many as were taken away. What lies between is one
+// part more, which is too many for a closed tour, or two, where blocks are not above each
+// other, which is too many for an open one, too.
+func (g *Graph) Separator(ctx context.Context) *Separator {
+	var given []int
+	for _, v := range []int{g.In.Start, g.In.End} {
+		if v >= 0 && g.Dummy >= 0 {
+			given = append(given, v)
+		}
+	}
+	var best *Separator
+	for _, out := range append([]int{-1}, given...) {
+		b := newMatched(ctx, g, out)
+		if b == nil {
+			continue
+		}
+		for _, layers := range b.candidates(given) {
+			s := separator(g.In, b.removed(layers)[:g.In.Len()])
+			if s != nil && (best == nil || len(s.Removed) < len(best.Removed)) {
+				best = s
+			}
+			if ctx.Err() != nil {
+				return nil
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,26 @@
+package encode
+
+import (
+	"context"
+
+	"knightsat/bound"
+)
+
+// Planner is an encoding that looks for what arguments leave of a puzzle, which may take
+// long, before it writes a formula of that.
+type Planner interface {
+	Encoding
+	// Plan finds what is left for a bound. When the context ends first, it is of no use.
+	Plan(ctx context.Context, a *bound.Analysis, moves int) Plan
+}
+
+// Plan is what arguments leave of a puzzle for a bound.
+type Plan interface {
+	// Fewest is the number of moves that the arguments prove: no solution within the
+	// bound has fewer, and where it is above the bound none is within. With ofParity that
+	// holds for shortest solutions whose numbers of moves have the parity of the bound.
+	// It is 0 where the arguments say nothing.
+	Fewest() (moves int, ofParity bool)
+	// Write writes the formula for the bound, as [Encoding.Encode] does.
+	Write(ctx context.Context, limit int) (Formula, error)
+}

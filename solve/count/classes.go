@@ -1,0 +1,88 @@
+package count
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"knightsat/puzzles"
+)
+
+// All counts the undirected tours of a puzzle for which bound.IsTour is true, as
+// [Tours] does: those that the puzzle's own turn takes to themselves, where it asks
+// for such.
+func All(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
+	turn, ok := turn(in.Puzzle)
+	if !ok {
+		return nil
+	}
+	return Tours(ctx, in, turn, bytes)
+}
+
+// UpToSymmetry counts the same tours, those once that a symmetry of the puzzle takes
+// to each other, by the lemma of Burnside: their number is the mean, over all
+// symmetries, of the number of tours that each keeps. all is what All counted. It
+// returns nil where Tours does, and where it can't tell how many tours are kept by
+// the puzzle's own turn and by a symmetry as well.
+func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes int64) *Result {
+	turn, ok := turn(in.Puzzle)
+	if !ok {
+		return nil
+	}
+	r := *all
+	sum := new(big.Int).Set(all.Count)
+	symmetries := puzzles.Symmetries(in.Puzzle)
+	for _, y := range symmetries[1:] {
+		if !r.Complete {
+			break
+		}
+		k := kept(ctx, in, all, turn, y, bytes)
+		if k == nil {
+			return nil
+		}
+		r.Complete = k.Complete
+		sum.Add(sum, k.Count)
+	}
+	n := big.NewInt(int64(len(symmetries)))
+	r.Count = sum.Add(sum, new(big.Int).Sub(n, big.NewInt(1))).Quo(sum, n) // rounded up, where it is a lower bound
+	return &r
+}
+
+// turn is the symmetry that all tours of a puzzle have; false where its board lacks it.
+func turn(p *puzzles.Puzzle) (puzzles.Symmetry, bool) {
+	if p.Symmetric == puzzles.NoTurn {
+		return puzzles.Symmetries(p)[0], true
+	}
+	return p.Symmetric.Symmetry(p)
+}
+
+// kept counts the tours that a turn and another symmetry both keep; nil where that
+// can't be said. all are those that the turn keeps.
+func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzles.Symmetry, bytes int64) *Result {
+	if isPower(in, turn, y) {
+		return all
+	}
+	mixed := !isPower(in, y, turn)
+	if mixed && in.Len() >= fewest && noneOfBoth(in, turn, y) {
+		return &Result{Count: new(big.Int), Complete: true}
+	}
+	r := Tours(ctx, in, y, bytes)
+	if r == nil || !mixed || r.Complete && r.Count.Sign() == 0 {
+		return r
+	}
+	return nil
+}
+
+// isPower reports whether one symmetry is the other one, some times.
+func isPower(in *puzzles.Instance, of, y puzzles.Symmetry) bool {
+	image := slices.Clone(in.Squares)
+	for range 4 {
+		for i, s := range image {
+			image[i] = of.Apply(s)
+		}
+		if !slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != image[in.Vertex(s)] }) {
+			return true
+		}
+	}
+	return false
+}
