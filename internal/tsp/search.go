@@ -197,13 +197,21 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// bridge is how many nodes the three segments of a double bridge have at most.
-const bridge = 90
+// The three segments of a double bridge have at most bridge nodes, and at most narrowBridge
+// with more nodes in all than mostBridged: long ones find more, but take more time.
+const (
+	bridge       = 300
+	narrowBridge = 90
+	mostBridged  = 2500
+)
 
 // kick takes three neighbouring segments in reverse order: a double bridge.
 func (s *Search) kick() {
 	n := len(s.tour)
 	span := min(n-1, bridge)
+	if n > mostBridged {
+		span = narrowBridge
+	}
 	var cuts [4]int
 	for {
 		for k := range cuts {
