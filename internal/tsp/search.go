@@ -197,20 +197,21 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// The three segments of a double bridge have at most bridge nodes, and at most narrowBridge
-// with more nodes in all than mostBridged: long ones find more, but take more time.
+// The three segments of a double bridge have at most narrowBridge nodes; long ones find more where
+// there are many nodes, but take too much time with very many.
 const (
-	bridge       = 300
 	narrowBridge = 90
-	mostBridged  = 2500
+	wideBridge   = 300
+	leastWide    = 600
+	mostWide     = 2500
 )
 
 // kick takes three neighbouring segments in reverse order: a double bridge.
 func (s *Search) kick() {
 	n := len(s.tour)
-	span := min(n-1, bridge)
-	if n > mostBridged {
-		span = narrowBridge
+	span := min(n-1, narrowBridge)
+	if n >= leastWide && n <= mostWide {
+		span = wideBridge
 	}
 	var cuts [4]int
 	for {

@@ -115,7 +115,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 	for k := range 400 {
 		p := random(r, 40)
 		if k%40 == 0 {
-			p = random(r, 2*bridge)
+			p = random(r, 2*leastWide)
 		}
 		s := NewSearch(context.Background(), p, nil, 1)
 		first := s.Length()
