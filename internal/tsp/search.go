@@ -197,13 +197,22 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// bridge is how many nodes the three segments of a double bridge have at most.
-const bridge = 90
+// The three segments of a double bridge have at most narrowBridge nodes; long ones find more where
+// there are many nodes, but take too much time with very many.
+const (
+	narrowBridge = 90
+	wideBridge   = 300
+	leastWide    = 600
+	mostWide     = 2500
+)
 
 // kick takes three neighbouring segments in reverse order: a double bridge.
 func (s *Search) kick() {
 	n := len(s.tour)
-	span := min(n-1, bridge)
+	span := min(n-1, narrowBridge)
+	if n >= leastWide && n <= mostWide {
+		span = wideBridge
+	}
 	var cuts [4]int
 	for {
 		for k := range cuts {
