@@ -118,7 +118,7 @@ func (c *program) start() []float64 {
 
 // Limits of the effort.
 const (
-	mostCutNodes = 2500
+	mostCutNodes = 6000
 	cutRounds    = 200
 	cutSteps     = 20_000
 	mostCuts     = 150 // a round

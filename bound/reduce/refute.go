@@ -64,6 +64,9 @@ type Refutation struct {
 	Steps []Step
 }
 
+// mostRefuted is for how many nodes Refute argues at most.
+const mostRefuted = 2500
+
 // Refute argues by potentials, reduced costs and the linear program with subtours,
 // and, where these leave something, by clauses learnt in so many conflicts at most. It
 // returns nil where that does not do, or the context ends first.
@@ -72,7 +75,7 @@ type Refutation struct {
 // moves, whose colours tell which ends they may have (see [bound.Sides]).
 func Refute(ctx context.Context, a *bound.Analysis, moves int, ofParity bool, conflicts int) *Refutation {
 	p := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx)}
-	if p.Metric == nil || p.Metric.Len() < 2 || p.Metric.Len() > mostCutNodes {
+	if p.Metric == nil || p.Metric.Len() < 2 || p.Metric.Len() > mostRefuted {
 		return nil
 	}
 	r := &refuter{Refutation: Refutation{Moves: moves, Nodes: p.Metric.Nodes}}
