@@ -27,6 +27,9 @@ const zero = 1e-6
 // families is how many random families of sets are shrunk in the search for combs.
 const families = 8
 
+// lastFamilies is how many more are, for exact separation, where nothing was found.
+const lastFamilies = 32
+
 // Separate returns inequalities that the solution violates: subtours, and, where
 // it finds none, combs. Finding no subtour means that there is none, and finding no
 // comb that there is none whose teeth are single edges (see blossoms); others are looked
@@ -64,6 +67,13 @@ func (f *Fractional) Separate(ctx context.Context, r *rand.Rand) []Cut {
 			_, tight = f.grow(r)
 		}
 		note(f.odd(f.shrink(disjoint(tight, r))))
+	}
+	for range lastFamilies {
+		if len(combs) > 0 || ctx.Err() != nil {
+			break
+		}
+		_, tight = f.grow(r)
+		note(f.blossoms(ctx, f.shrink(disjoint(tight, r))))
 	}
 	return combs
 }
