@@ -1,6 +1,7 @@
-package solve_test
+package solve
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,8 +10,29 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve"
 )
+
+// anyHunt is a hunt for a few squares of a small board, of three pieces; one in six is
+// closed, and one in six of the others has a given end.
+func anyHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
+	t.Helper()
+	b, err := puzzles.NewBoard(4+r.IntN(4), 4+r.IntN(4), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := b.Squares()
+	r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+	rules := puzzles.Rules{Start: free[0], Closed: r.IntN(6) == 0,
+		Piece: []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]}
+	if r.IntN(6) == 0 && !rules.Closed {
+		rules.End = free[1]
+	}
+	p, err := puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
 
 // TestJumpingAgreesWithTheOracle: from a weak lower bound, what is left for the numbers of
 // moves below a walk that is too long raises it to the optimum, and not beyond.
@@ -20,37 +42,71 @@ func TestJumpingAgreesWithTheOracle(t *testing.T) {
 	jumped, proven := 0, 0
 	tries := oracle.Tries(600)
 	for range tries {
-		b, err := puzzles.NewBoard(4+r.IntN(4), 4+r.IntN(4), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		free := b.Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-		rules := puzzles.Rules{Start: free[0], Closed: r.IntN(6) == 0,
-			Piece: []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]}
-		if r.IntN(6) == 0 && !rules.Closed {
-			rules.End = free[1]
-		}
-		p, err := puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := anyHunt(t, r)
 		want, possible := oracle.Shortest(p)
-		ans := solved(t, p, solve.Options{Methods: []bound.Method{bound.Distance}})
-		if possible && (ans.Status != solve.Optimal || ans.Walk.Moves() != want) || !possible && ans.Status != solve.Infeasible {
+		ans, err := Solve(context.Background(), p, Options{Methods: []bound.Method{bound.Distance}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if possible && (ans.Status != Optimal || ans.Walk.Moves() != want) || !possible && ans.Status != Infeasible {
 			t.Fatalf("found %s in [%d, %d], expected %d\n%s", ans.Status, ans.Lower, ans.Upper, want, p.Text())
 		}
 		if !possible {
 			continue
 		}
-		if slices.ContainsFunc(ans.Refuted, func(l solve.Refuted) bool { return l.By == bound.ByHeldKarp }) {
+		if slices.ContainsFunc(ans.Refuted, func(l Refuted) bool { return l.By == bound.ByHeldKarp }) {
 			jumped++
-			if !slices.ContainsFunc(ans.Attempts, func(a solve.Attempt) bool { return a.Status == cnf.Unsat }) {
+			if !slices.ContainsFunc(ans.Attempts, func(a Attempt) bool { return a.Status == cnf.Unsat }) {
 				proven++
 			}
 		}
 	}
 	if jumped < tries/4 || 4*proven < jumped {
 		t.Errorf("the bound was raised without a formula for %d hunts, and %d needed none, too few to mean much", jumped, proven)
+	}
+}
+
+// TestJumpingFromWalksThatAreTooLong: with walks of up to four moves too many, jump rules
+// out no number of moves that a shortest walk has, and the formulas written from what it
+// left find one.
+func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
+	t.Parallel()
+	ctx, r := context.Background(), rand.New(rand.NewPCG(53, 54))
+	jumped, raised, kept := 0, 0, 0
+	tries := oracle.Tries(800)
+	for range tries {
+		p := anyHunt(t, r)
+		want, possible := oracle.Shortest(p)
+		if !possible {
+			continue
+		}
+		run := newRise(ctx, p, Options{})
+		if err := run.begin(); err != nil {
+			t.Fatal(err)
+		}
+		run.stopped = ctx
+		run.ans.Walk, run.ans.Upper, run.ans.Lower, run.ans.Refuted = nil, want+r.IntN(5), 0, nil
+		run.jump()
+		if run.plans[0].plan != nil || run.plans[1].plan != nil {
+			jumped++
+		}
+		if run.ans.Lower > want || run.tooFew(want) {
+			t.Fatalf("%d moves are ruled out, from a walk of %d; expected %d\n%s", want, run.ans.Upper, want, p.Text())
+		}
+		if run.ans.Lower > 0 {
+			raised++
+		}
+		if p := run.plans[want%2]; p.plan != nil && p.moves == want {
+			kept++
+		}
+		if run.ans.Upper == want {
+			continue
+		}
+		if done, err := run.try(want); !done || err != nil || run.ans.Upper != want {
+			t.Fatalf("%d moves: done %v, %v, a walk of %d\n%s", want, done, err, run.ans.Upper, p.Text())
+		}
+	}
+	if jumped < tries/4 || raised < tries/4 || kept < tries/16 {
+		t.Errorf("jumped for %d hunts, raised the bound of %d, kept the plan of %d: too few to mean much", jumped, raised, kept)
 	}
 }

@@ -35,14 +35,12 @@ import (
 // the budget allows (see cycles.join), and each that is left is cut off by "some
 // pair leaves it" (Dantzig, Fulkerson & Johnson 1954).
 //
-// With g squares to visit there are at most g(g-1)/2 variables of pairs, and g of
-// ends; how many are left and how large the sum is depends on the budget, by no
-// formula in n, m and T.
+// With g squares to visit there are at most g(g-1)/2 variables of pairs, and g of ends;
+// the budget decides how many are left, and how large the sum is.
 //
 // Bound T means at most T moves. A model stands for all walks that visit the
 // terminals for the first time in its order or the reverse. Each bound has a fresh
-// formula: other pairs and other parts come in with it. docs/experiments.md has what
-// was tried.
+// formula: other pairs and other parts come in with it.
 type Encoding struct {
 	Reductions Reductions // "" is AllReductions
 	Shorter    Shorter    // "" is ShorterPossible

@@ -197,8 +197,8 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// The three segments of a double bridge have at most narrowBridge nodes; long ones find more where
-// there are many nodes, but take too much time with very many.
+// The three segments of a double bridge have at most narrowBridge nodes. Longer ones find
+// more where there are many nodes, but take too much time with very many.
 const (
 	narrowBridge = 90
 	wideBridge   = 300
