@@ -74,8 +74,13 @@ func (f *Fractional) odd(g *shrunk) (cuts []Cut) {
 }
 
 // components are the nodes joined by edges that are further than so much from 0 and 1.
-func (g *shrunk) components(t float64) (parts [][]int32) {
-	seen := make([]bool, len(g.sets))
+func (g *shrunk) components(t float64) [][]int32 {
+	return components(g.near, g.edges, func(k int32) bool { return g.x[k] > t && g.x[k] < 1-t })
+}
+
+// components are the nodes that some of the edges join, each with its edges in near.
+func components(near [][]int32, edges [][2]int32, joins func(k int32) bool) (parts [][]int32) {
+	seen := make([]bool, len(near))
 	for v := range seen {
 		if seen[v] {
 			continue
@@ -83,9 +88,8 @@ func (g *shrunk) components(t float64) (parts [][]int32) {
 		seen[v] = true
 		part := []int32{int32(v)}
 		for at := 0; at < len(part); at++ {
-			for _, k := range g.near[part[at]] {
-				to := g.edges[k][0] + g.edges[k][1] - part[at]
-				if g.x[k] > t && g.x[k] < 1-t && !seen[to] {
+			for _, k := range near[part[at]] {
+				if to := edges[k][0] + edges[k][1] - part[at]; joins(k) && !seen[to] {
 					seen[to] = true
 					part = append(part, to)
 				}

@@ -202,27 +202,8 @@ func (f *Fractional) minimum(ctx context.Context) []Cut {
 
 // ones are the paths of edges of value 1, as sets.
 func (f *Fractional) ones() [][]int32 {
-	seen := make([]bool, f.N)
-	var sets [][]int32
-	for v := range seen {
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		set := []int32{int32(v)}
-		for at := 0; at < len(set); at++ {
-			for _, k := range f.near[set[at]] {
-				if to := f.Edges[k][0] + f.Edges[k][1] - set[at]; f.X[k] > 1-zero && !seen[to] {
-					seen[to] = true
-					set = append(set, to)
-				}
-			}
-		}
-		if len(set) > 1 && len(set) < f.N {
-			sets = append(sets, set)
-		}
-	}
-	return sets
+	paths := components(f.near, f.Edges, func(k int32) bool { return f.X[k] > 1-zero })
+	return slices.DeleteFunc(paths, func(set []int32) bool { return len(set) == 1 || len(set) == f.N })
 }
 
 // disjoint picks disjoint ones of the sets, in random order, not too large.
