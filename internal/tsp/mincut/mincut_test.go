@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/internal/mincut"
+	"knightsat/internal/tsp/mincut"
 )
 
 // TestBelowFindsTheMinimum compares with all sets of small random graphs: what is

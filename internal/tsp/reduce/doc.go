@@ -1,7 +1,7 @@
-// Package reduce says what no argument rules out of the walks of a given number
-// of moves: by the bound of Held and Karp, reduced costs, a linear program with
-// subtour inequalities, colours and symmetry. A [Plan] is in terms of
-// pairs of terminals, a [Timetable] in terms of squares and times.
+// Package reduce says what no argument rules out of the paths through all nodes of a
+// given length: by the bound of Held and Karp, reduced costs, and a linear program with
+// subtour inequalities. A [Plan] is in terms of pairs of nodes, a [Timetable] in terms of
+// the vertices between them and of times.
 //
 // Let p be the potentials of that bound, d'(ij) = d(ij) + p(i) + p(j), and let
 // Kruskal's run on d' merge i and j at weight B(ij); a component S that it
@@ -20,6 +20,5 @@
 // program); its dual values take the place of potentials and sets (see duals). All
 // that counts is computed in whole parts of a move, exactly.
 //
-// Whatever a plan leaves out no walk has, or, of the images of a walk, another one;
-// so encodings may leave it out, too. The package must not know of formulas.
+// Whatever a plan leaves out no path has. The package must not know of formulas.
 package reduce

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
@@ -61,7 +61,8 @@ func TestNoWalkThereIsIsRefuted(t *testing.T) {
 		for _, a := range []*bound.Analysis{bound.Analyse(context.Background(), p), {Instance: puzzles.NewInstance(p)}} {
 			for T := max(0, best-2); T <= best+1; T++ {
 				for _, ofParity := range []bool{false, true} {
-					got := reduce.Refute(context.Background(), a, T, ofParity, 10_000)
+					given, _ := a.Terminals(context.Background()).Given(a, T, ofParity)
+					got := reduce.Refute(context.Background(), given, T, 10_000)
 					if ofParity && (T-best)%2 != 0 {
 						continue
 					}
@@ -90,7 +91,8 @@ func TestRefutingEndsWithTheContext(t *testing.T) {
 	a := bound.Analyse(context.Background(), p)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if got := reduce.Refute(ctx, a, 1, false, 10); got != nil {
+	given, _ := a.Terminals(context.Background()).Given(a, 1, false)
+	if got := reduce.Refute(ctx, given, 1, 10); got != nil {
 		t.Errorf("found %d steps, want none", len(got.Steps))
 	}
 }

@@ -2,8 +2,6 @@ package reduce
 
 import (
 	"context"
-
-	"knightsat/bound"
 )
 
 // The windows of Held and Karp. In a walk that visits all terminals, put these in
@@ -73,14 +71,10 @@ const (
 
 // newPathGraph rules out pairs and fixes others by their costs, as [New]
 // does, and lays out the paths on what is left. It returns false where no walk of
-// so many moves is left; and a graph of nil where it has nothing to say: where
-// squares come in order, or all exactly once, or the graph would be too large.
-func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGraph, ok bool) {
-	if a.Puzzle.Ordered || bound.IsTour(a.Instance) || len(a.Goals) > mostTerminal {
-		return nil, true
-	}
-	plan := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx)}
-	if plan.Metric == nil || plan.Metric.Len() < 2 || plan.Metric.Len()*a.Len() > mostTimes {
+// so many moves is left; and a graph of nil where it has nothing to say, or would be too large.
+func newPathGraph(ctx context.Context, given Given, in *Space, moves int) (g *pathGraph, ok bool) {
+	plan := &Plan{Given: given, Moves: moves}
+	if plan.Len() < 2 || plan.Len() > mostTerminal || plan.Len()*in.Graph.Len() > mostTimes {
 		return nil, true
 	}
 	fix, ok := plan.fixed(ctx)
@@ -92,8 +86,8 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 	if !ok || low > fix.limit {
 		return nil, false
 	}
-	g = &pathGraph{n: plan.Metric.Len(), moves: moves, budget: fix.limit - low, parts: fix.parts,
-		first: int32(plan.Metric.First), last: int32(plan.Metric.Last)}
+	g = &pathGraph{n: plan.Len(), moves: moves, budget: fix.limit - low, parts: fix.parts,
+		first: int32(plan.First), last: int32(plan.Last)}
 	g.setLegs(plan, fix)
 	if !g.setEnds(plan, fix) {
 		return nil, false
@@ -101,15 +95,15 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 	if len(g.legs)*(moves+1) > mostPlaces || g.budget > mostSpare*g.parts {
 		return nil, true
 	}
-	g.vertex = append(g.vertex, plan.Metric.Nodes...)
-	if g.rooted = plan.Metric.Root >= 0; g.rooted {
-		g.vertex = append(g.vertex, plan.Metric.Root)
+	g.vertex = append(g.vertex, in.Nodes...)
+	if g.rooted = in.Root >= 0; g.rooted {
+		g.vertex = append(g.vertex, in.Root)
 	}
 	for _, v := range g.vertex {
 		if ctx.Err() != nil {
 			return nil, true
 		}
-		g.exact = append(g.exact, ExactDistances(a.Instance, v))
+		g.exact = append(g.exact, ExactDistances(in.Graph, v))
 	}
 	if !g.layOut(ctx) {
 		return nil, true
@@ -120,11 +114,7 @@ func newPathGraph(ctx context.Context, a *bound.Analysis, moves int) (g *pathGra
 // fixed is what the elimination leaves for the plan's bound; false where that is
 // nothing.
 func (p *Plan) fixed(ctx context.Context) (*fixing, bool) {
-	var may []End
-	for i := range p.Metric.Len() {
-		may = append(may, End{I: int32(i), Forced: i == p.Metric.First || i == p.Metric.Last})
-	}
-	if !p.eliminate(ctx, may) {
+	if !p.eliminate(ctx) {
 		return nil, false
 	}
 	fix := newFix(ctx, p)
@@ -141,7 +131,7 @@ func (g *pathGraph) setLegs(p *Plan, fix *fixing) {
 		if cost > g.budget {
 			continue
 		}
-		d := p.Metric.Distance(int(e.i), int(e.j))
+		d := p.Distance(int(e.i), int(e.j))
 		g.from[e.i] = append(g.from[e.i], int32(len(g.legs)))
 		g.from[e.j] = append(g.from[e.j], int32(len(g.legs)+1))
 		g.legs = append(g.legs, pathLeg{e.i, e.j, d, cost}, pathLeg{e.j, e.i, d, cost})
@@ -155,7 +145,7 @@ func (g *pathGraph) setLegs(p *Plan, fix *fixing) {
 // setEnds shares out what two ends cost above the two cheapest, which are in the
 // bound.
 func (g *pathGraph) setEnds(p *Plan, fix *fixing) bool {
-	first, last := p.Metric.First, p.Metric.Last
+	first, last := p.First, p.Last
 	low, high := fix.ends[fix.cheapest[0]], fix.ends[fix.cheapest[1]]
 	if int(high.i) == first || int(low.i) == last {
 		low, high = high, low // low is of the first terminal, high of the last

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 
-	"knightsat/internal/mincut"
+	"knightsat/internal/tsp/mincut"
 )
 
 // Fractional is a solution of a relaxation: values of edges between 0 and 1 with

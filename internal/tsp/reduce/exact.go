@@ -1,6 +1,17 @@
 package reduce
 
-import "knightsat/puzzles"
+// Graph has vertices, numbered from 0, and lists the neighbours of each.
+type Graph interface {
+	Len() int
+	Neighbours(v int) []int32
+}
+
+// Space is where the nodes are: vertices of a graph whose edges have a length of 1.
+type Space struct {
+	Graph Graph
+	Nodes []int // the vertex of each node
+	Root  int   // that of the dummy, or -1
+}
 
 // Exact tells for each vertex the length of a shortest walk of even length to it
 // from one vertex, and of a shortest one of odd length; -1 where there is none. [ExactDistances] makes it; the
@@ -8,16 +19,16 @@ import "knightsat/puzzles"
 type Exact [2][]int32
 
 // ExactDistances searches from a vertex; a negative source is any vertex.
-func ExactDistances(in *puzzles.Instance, source int) Exact {
+func ExactDistances(g Graph, source int) Exact {
 	var dist Exact
 	for parity := range dist {
-		dist[parity] = make([]int32, in.Len())
+		dist[parity] = make([]int32, g.Len())
 		for v := range dist[parity] {
 			dist[parity][v] = -1
 		}
 	}
 	var queue [][2]int32 // vertex and parity
-	for v := 0; v < in.Len(); v++ {
+	for v := 0; v < g.Len(); v++ {
 		if source < 0 || v == source {
 			dist[0][v] = 0
 			queue = append(queue, [2]int32{int32(v), 0})
@@ -26,7 +37,7 @@ func ExactDistances(in *puzzles.Instance, source int) Exact {
 	for len(queue) > 0 {
 		v, parity := queue[0][0], queue[0][1]
 		queue = queue[1:]
-		for _, u := range in.Neighbours(int(v)) {
+		for _, u := range g.Neighbours(int(v)) {
 			if dist[1-parity][u] < 0 {
 				dist[1-parity][u] = dist[parity][v] + 1
 				queue = append(queue, [2]int32{u, 1 - parity})

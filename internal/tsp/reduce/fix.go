@@ -61,17 +61,17 @@ type fixEnd struct {
 
 // newFix takes what a plan with potentials in fine parts allows for.
 func newFix(ctx context.Context, p *Plan) *fixing {
-	n := p.Metric.Len()
+	n := p.Len()
 	f := &fixing{Climber: tsp.NewClimber(n), ctx: ctx, n: n, parts: p.Parts, limit: int64(p.Moves) * p.Parts, forced: make([]int8, n),
 		up: make([]int32, n), size: make([]int32, n), when: make([]int32, n), at: make([]int64, n)}
 	f.Bound = f.limit - p.Budget
 	copy(f.Potential, p.potential)
 	copy(f.Best, p.potential)
 	for _, e := range p.Pairs {
-		f.pairs = append(f.pairs, fixPair{i: e.I, j: e.J, d: int64(p.Metric.Distance(int(e.I), int(e.J))) * p.Parts})
+		f.pairs = append(f.pairs, fixPair{i: e.I, j: e.J, d: int64(p.Distance(int(e.I), int(e.J))) * p.Parts})
 	}
 	for _, e := range p.Ends {
-		f.ends = append(f.ends, fixEnd{i: e.I, d: int64(p.Metric.End(int(e.I))) * p.Parts, forced: e.Forced})
+		f.ends = append(f.ends, fixEnd{i: e.I, d: int64(p.End(int(e.I))) * p.Parts, forced: e.Forced})
 		if e.Forced {
 			f.forced[e.I]++
 		}

@@ -5,23 +5,27 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound"
-	"knightsat/internal/cuts"
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/cuts"
 )
 
-// Plan is what is left of a puzzle for one bound: the order of its terminals as a
-// cycle through them and the dummy (see bound.Terminals), in which no argument of this
-// package rules out what it lists. For every walk of at most Moves moves (with
-// NoneShorter: of exactly as many) the costs of its pairs and ends, of the absence
-// of others, and of the cuts add up to at most Budget. All are in parts of a move,
-// and none is below 0. [New] makes one; the zero value is of no use.
+// Given is what is asked of, and what is known of it.
+type Given struct {
+	*tsp.Problem
+	Potentials []int32 // of each node, in parts (tsp.Denominator), for a bound to begin from
+	MayEnd     []int32 // the nodes on which the path may begin and end, ascending, First and Last among them
+}
+
+// Plan is what is left of a problem for one bound: the path as a cycle through the nodes
+// and the dummy, in which no argument of this package rules out what it lists. For
+// every path of at most Moves moves, with ends of Given, the costs of its pairs and
+// ends, of the absence of others, and of the cuts add up to at most Budget. All are in
+// parts of a move, and none is below 0. [New] makes one; the zero value is of no use.
 type Plan struct {
-	Metric *bound.Terminals // the terminals; nil where there are too many, or one is out of reach
-	Moves  int
-	// Refuted is set where nothing is left: no walk has so many moves. By names the
-	// argument, also of what is left out where something is.
+	Given
+	Moves int
+	// Refuted is set where nothing is left: no path has so many moves.
 	Refuted bool
-	By      bound.By
 	Parts   int64 // of a move
 	Budget  int64
 	Pairs   []Pair // by their nodes
@@ -31,15 +35,10 @@ type Plan struct {
 	At      [][]int32 // the pairs of each node
 	EndOf   []int32   // the end that each node may be, or -1
 
-	// Lower is a number of moves that no walk of at most Moves moves is below, where
+	// Lower is a number of moves that no path of at most Moves moves is below, where
 	// the linear program proves it; 0 where nothing is known.
 	Lower int
-	// OfParity is set where the parity of Moves told which ends the walk may have: then
-	// what is left, and Lower, are about shortest walks of a number of moves of that
-	// parity, at most Moves, and of others they say nothing.
-	OfParity bool
 
-	a         *bound.Analysis
 	edges     [][2]int32 // the pairs, then the ends: the dummy is the last node
 	counter   *counter
 	potential []int32
@@ -135,57 +134,36 @@ func (c *counter) uses(cut cuts.Cut) (list []Use) {
 	return list
 }
 
-// Options say what New may use.
-type Options struct {
-	// BoundOnly leaves out the search for potentials anew and the linear program:
-	// only pairs that the bound's own potentials rule out are missing.
-	BoundOnly bool
-	// NoneShorter takes it as known that no walk is shorter than the bound. Where
-	// each jump changes the colour, and one end of the walk is given, the bound's
-	// parity tells the colour of the other then (bound.OfParity). And of the images
-	// of a walk by the puzzle's symmetries one is left, unless BoundOnly.
-	NoneShorter bool
-}
-
-// New finds what is left for a bound. When the context ends first, only Fewest of the
-// plan is of use.
-func New(ctx context.Context, a *bound.Analysis, moves int, o Options) *Plan {
-	p := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx), By: bound.ByReach}
+// New finds what is left for a bound. boundOnly leaves out the linear program: only
+// pairs that the given potentials rule out are missing. When the context ends first,
+// only Fewest of the plan is of use.
+func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
+	p := &Plan{Given: g, Moves: moves}
 	switch {
-	case p.Metric == nil:
-		p.Refuted = true
-		return p
-	case p.Metric.Len() == 0:
+	case p.Len() == 0:
 		p.Budget = int64(moves)
 		return p
-	case p.Metric.Len() == 1: // to the one square and back
-		p.Budget = int64(moves - 2*p.Metric.End(0))
+	case p.Len() == 1: // to the one node and back
+		p.Budget = int64(moves - 2*p.End(0))
 		p.Refuted = p.Budget < 0
 		return p
-	}
-	may := p.mayEnd(o.NoneShorter)
-	if len(may) < 2 {
-		p.By, p.Refuted = bound.ByParity, true
+	case len(g.MayEnd) < 2:
+		p.Refuted = true
 		return p
 	}
-	p.By = bound.ByHeldKarp
-	if !p.eliminate(ctx, may) {
+	if !p.eliminate(ctx) {
 		p.Refuted = ctx.Err() == nil
 		return p
 	}
-	if o.NoneShorter && !o.BoundOnly {
-		p.breakSymmetry()
-	}
-	left := p.reduce(ctx, o.BoundOnly) && p.Budget >= 0
+	left := p.reduce(ctx, boundOnly) && p.Budget >= 0
 	p.Refuted = !left && ctx.Err() == nil
 	return p
 }
 
-// Fewest is the number of moves that no walk is below, of those that the plan is about
-// (see OfParity), as far as it tells: one more than Moves where nothing is left, and 0
-// where it says nothing.
+// Fewest is the number of moves that no path is below, as far as the plan tells: one
+// more than Moves where nothing is left, and 0 where it says nothing.
 func (p *Plan) Fewest() int {
-	if p.Metric != nil && p.Refuted {
+	if p.Refuted {
 		return p.Moves + 1
 	}
 	return p.Lower
@@ -198,7 +176,7 @@ func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
 	if !boundOnly && !fix.run() {
 		return false
 	}
-	if !boundOnly && p.Metric.Len() <= mostCutNodes {
+	if !boundOnly && p.Len() <= mostCutNodes {
 		c := newProgram(fix, p.Moves)
 		if !c.run() {
 			return false
@@ -271,20 +249,10 @@ func (p *Plan) coarse(f *fixing, parts int64) {
 	}
 }
 
-// mayEnd lists the nodes that may be an end of a walk of so many moves. Given that
-// no walk is shorter it ends where it first visits a square, and the colour of a
-// given end tells that of the other.
-func (p *Plan) mayEnd(noneShorter bool) []End {
-	m := p.Metric
-	given := max(m.First, m.Last)
-	side, ok := bound.Sides(p.a.Instance)
-	p.OfParity = ok && noneShorter && given >= 0
-	var may []End
-	for i, v := range m.Nodes {
-		forced := i == m.First || i == m.Last
-		if forced || !p.OfParity || side[v] == side[m.Nodes[given]]^int8(p.Moves%2) {
-			may = append(may, End{I: int32(i), Forced: forced})
-		}
+// mayEnd are the ends that are given, and those that every path has.
+func (p *Plan) mayEnd() (may []End) {
+	for _, i := range p.MayEnd {
+		may = append(may, End{I: i, Forced: int(i) == p.First || int(i) == p.Last})
 	}
 	return may
 }

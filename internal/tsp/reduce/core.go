@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"knightsat/internal/simplex"
+	"knightsat/internal/tsp/simplex"
 )
 
 // The program begins with so many of the pairs of each node, and of the ends.

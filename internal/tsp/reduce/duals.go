@@ -3,7 +3,7 @@ package reduce
 import (
 	"math"
 
-	"knightsat/internal/cuts"
+	"knightsat/internal/tsp/cuts"
 )
 
 // duals are whole numbers that prove a bound, whatever they are: node are

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/internal/simplex"
+	"knightsat/internal/tsp/simplex"
 )
 
 // cyclesOf calls f with every Hamiltonian cycle of n nodes, as an order.

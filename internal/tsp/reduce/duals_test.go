@@ -6,29 +6,31 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/bound"
-	"knightsat/internal/cuts"
 	"knightsat/internal/tsp"
-	"knightsat/puzzles"
+	"knightsat/internal/tsp/cuts"
 )
 
-// manyGoals is a knight's hunt of 24 on 9x9, and the moves of a walk.
-func manyGoals(t *testing.T, r *rand.Rand) (*bound.Analysis, int) {
-	t.Helper()
-	b, err := puzzles.NewBoard(9, 9, nil, nil)
-	if err != nil {
-		t.Fatal(err)
+// manyNodes are 24 nodes of a grid with a king's distances, potentials of an ascent, and
+// the length of a path.
+func manyNodes(r *rand.Rand) (Given, int) {
+	const n, side = 24, 14
+	g := Given{Problem: tsp.New(n, 0, -1)}
+	places := r.Perm(side * side)[:n]
+	for i, a := range places {
+		for j, b := range places[:i] {
+			dx, dy := a%side-b%side, a/side-b/side
+			g.Set(i, j, max(dx, -dx, dy, -dy))
+		}
+		g.MayEnd = append(g.MayEnd, int32(i))
 	}
-	free := b.Squares()
-	r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-	p, err := puzzles.NewHunt(b, free[:24], puzzles.Rules{Start: free[0]})
-	if err != nil {
-		t.Fatal(err)
+	s := tsp.NewSearch(context.Background(), g.Problem, nil, 1)
+	a := tsp.NewAscent(g.Problem)
+	a.Run(context.Background(), s)
+	for _, p := range a.Potentials() {
+		g.Potentials = append(g.Potentials, int32(p))
 	}
-	a := bound.Analyse(context.Background(), p)
-	s := tsp.NewSearch(context.Background(), a.Terminals(context.Background()).Problem, nil, 1)
 	s.Run(context.Background(), 50, 0)
-	return a, s.Length()
+	return g, s.Length()
 }
 
 // TestDualsOfAnySizeProveNoMoreThanAWalkHas: whatever a linear program says in
@@ -38,8 +40,8 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	used := 0
 	for range 20 {
-		a, moves := manyGoals(t, r)
-		plan := &Plan{a: a, Moves: moves, Metric: a.Terminals(context.Background())}
+		given, moves := manyNodes(r)
+		plan := &Plan{Given: given, Moves: moves}
 		fix, ok := plan.fixed(context.Background())
 		if !ok {
 			t.Fatalf("nothing is left of a walk of %d moves", moves)

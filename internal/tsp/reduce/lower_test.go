@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
@@ -52,25 +52,26 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 		best, _ := oracle.Shortest(p)
 		for _, moves := range []int{max(0, best-3), max(0, best-1), best, best + 1, best + 4} {
 			tried++
-			o := reduce.Options{NoneShorter: r.IntN(2) == 0}
+			shortest := r.IntN(2) == 0
+			given, ofParity := a.Terminals(context.Background()).Given(a, moves, shortest)
 			whole := &late{Context: context.Background(), left: math.MaxInt}
-			plan := reduce.New(whole, a, moves, o)
+			plan := reduce.New(whole, given, moves, false)
 			asked := math.MaxInt - whole.left
 			cut := &late{Context: context.Background(), left: asked/2 + r.IntN(asked/2+1)}
-			if early := reduce.New(cut, a, moves, o); early.Fewest() > 0 && cut.left < 0 {
+			if early := reduce.New(cut, given, moves, false); early.Fewest() > 0 && cut.left < 0 {
 				ended++
-				if f := early.Fewest(); f > best && moves >= best && !(early.OfParity && (best-moves)%2 != 0) || f > max(best, 0) && f > moves+1 {
+				if f := early.Fewest(); f > best && moves >= best && !(ofParity && (best-moves)%2 != 0) || f > max(best, 0) && f > moves+1 {
 					t.Fatalf("cut short, found a bound of %d from %d moves, expected no more than %d\n%s", f, moves, best, p.Text())
 				}
 			}
-			if plan.OfParity && !o.NoneShorter {
+			if ofParity && !shortest {
 				t.Fatalf("the plan is about one parity, though walks of %d moves need not be shortest\n%s", moves, p.Text())
 			}
-			lower, other := plan.Fewest(), plan.OfParity && (best-moves)%2 != 0
+			lower, other := plan.Fewest(), ofParity && (best-moves)%2 != 0
 			if lower > max(best, 0) && lower > moves+1 || moves >= best && lower > best && !other {
 				t.Fatalf("found a bound of %d from %d moves, expected no more than %d\n%s", lower, moves, best, p.Text())
 			}
-			if plan.OfParity {
+			if ofParity {
 				coloured++
 			}
 			if other || lower == min(best, moves+1) {
@@ -94,4 +95,30 @@ func (l *late) Err() error {
 		return context.Canceled
 	}
 	return nil
+}
+
+// TestPotentialsOfAWitnessMayBeAny: whatever potentials a witness brings, a formula for as
+// many moves as a walk has is not refuted while it is written.
+func TestPotentialsOfAWitnessMayBeAny(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for n := range 60 {
+		p := small(t, r)
+		a := bound.Analyse(context.Background(), p)
+		m := a.Terminals(context.Background())
+		moves, _ := oracle.Shortest(p)
+		w := &bound.Potentials{Denominator: 1 + r.IntN(100), Terminals: m.Nodes}
+		for range m.Nodes {
+			w.Potential = append(w.Potential, int(r.Int64()-r.Int64())>>r.IntN(60))
+		}
+		if n%2 == 0 {
+			w.Potential[0] = math.MinInt >> r.IntN(20)
+		}
+		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
+		given, _ := m.Given(a, moves, false)
+		for _, plain := range []bool{false, true} {
+			if p := reduce.New(context.Background(), given, moves, plain); p.Refuted {
+				t.Errorf("hunt %d, bound only %t: potentials %v refute %d moves, but there is a walk of as many", n, plain, w.Potential, moves)
+			}
+		}
+	}
 }

@@ -3,8 +3,8 @@ package reduce
 import (
 	"slices"
 
-	"knightsat/internal/cuts"
 	"knightsat/internal/pbsat"
+	"knightsat/internal/tsp/cuts"
 )
 
 // clauses learns from what a linear program leaves, with rows over the pairs and ends

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/cuts"
-	"knightsat/internal/simplex"
+	"knightsat/internal/tsp/cuts"
+	"knightsat/internal/tsp/simplex"
 )
 
 // program is the linear program of what fixing has left: its variables are

@@ -10,16 +10,15 @@ import (
 
 // weight is d'.
 func (p *Plan) weight(i, j int) int64 {
-	return int64(p.Metric.Distance(i, j))*p.Parts + int64(p.potential[i]) + int64(p.potential[j])
+	return int64(p.Distance(i, j))*p.Parts + int64(p.potential[i]) + int64(p.potential[j])
 }
 
-// eliminate lists the pairs and the ends that a bound by potentials leaves, from
-// those that may be ends; false where that is nothing. It is of no use when the
-// context ends first.
-func (p *Plan) eliminate(ctx context.Context, may []End) bool {
-	p.Parts, p.potential = fine, p.Metric.Potentials(p.a)
+// eliminate lists the pairs and the ends that a bound by potentials leaves; false
+// where that is nothing. It is of no use when the context ends first.
+func (p *Plan) eliminate(ctx context.Context) bool {
+	p.Parts, p.potential = fine, p.Potentials
 	tree := p.spanningTree()
-	p.Budget = int64(p.Moves)*p.Parts - p.endCosts(may)
+	p.Budget = int64(p.Moves)*p.Parts - p.endCosts(p.mayEnd())
 	for i, potential := range p.potential {
 		p.Budget += 2 * int64(potential)
 		if at := tree[i]; at >= 0 {
@@ -53,7 +52,7 @@ func (p *Plan) eliminate(ctx context.Context, may []End) bool {
 // spanningTree is a minimum spanning tree by d': for each node the one to which it
 // is joined, or -1.
 func (p *Plan) spanningTree() []int32 {
-	a := tsp.NewAscent(p.Metric.Problem)
+	a := tsp.NewAscent(p.Problem)
 	for i, potential := range p.potential {
 		a.Start(i, int(potential))
 	}
@@ -89,7 +88,7 @@ func (p *Plan) pairs(i int, near [][]int32) {
 // returns what the two cheapest cost.
 func (p *Plan) endCosts(may []End) int64 {
 	p.Ends = nil
-	cost := func(e End) int64 { return int64(p.Metric.End(int(e.I)))*p.Parts + int64(p.potential[e.I]) }
+	cost := func(e End) int64 { return int64(p.End(int(e.I)))*p.Parts + int64(p.potential[e.I]) }
 	var free []End // by cost
 	sum, wanted := int64(0), 2
 	for _, e := range may {
@@ -157,7 +156,7 @@ func sets(n int, edges []Pair) []set {
 
 // index notes the pairs and the end of each node.
 func (p *Plan) index() {
-	n := p.Metric.Len()
+	n := p.Len()
 	p.At, p.EndOf, p.edges = make([][]int32, n), make([]int32, n), nil
 	for k, e := range p.Pairs {
 		p.At[e.I] = append(p.At[e.I], int32(k))

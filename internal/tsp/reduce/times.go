@@ -4,8 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-
-	"knightsat/bound"
 )
 
 // Timetable is when the piece may be where in any walk of exactly so many moves
@@ -19,15 +17,15 @@ type Timetable struct {
 // When finds the timetable of walks of so many moves (see pathGraph). It is nil
 // where the bound has nothing to say, or the context ended first. possible is
 // false where no walk has so many moves.
-func When(ctx context.Context, a *bound.Analysis, moves int) (t *Timetable, possible bool) {
-	g, ok := newPathGraph(ctx, a, moves)
+func When(ctx context.Context, given Given, in *Space, moves int) (t *Timetable, possible bool) {
+	g, ok := newPathGraph(ctx, given, in, moves)
 	if ok && g != nil {
 		ok = g.prune(ctx)
 	}
 	if !ok || g == nil {
 		return nil, ok || ctx.Err() != nil
 	}
-	p := g.places(ctx, a.Len())
+	p := g.places(ctx, in.Graph.Len())
 	if p == nil {
 		return nil, true
 	}

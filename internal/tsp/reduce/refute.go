@@ -4,9 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound"
-	"knightsat/internal/cuts"
-	"knightsat/internal/simplex"
+	"knightsat/internal/tsp/cuts"
+	"knightsat/internal/tsp/simplex"
 )
 
 // Dual are whole numbers that prove something of every cycle through the nodes and
@@ -57,9 +56,8 @@ type Step struct {
 
 // Refutation says why no walk has Moves moves or fewer.
 type Refutation struct {
+	Given
 	Moves int
-	Nodes []int      // vertices
-	Ends  []int32    // the nodes that may be an end, by their colours or because they are given
 	Left  [][2]int32 // the pairs, and the ends with the dummy, that the first step leaves
 	Steps []Step
 }
@@ -70,23 +68,16 @@ const mostRefuted = 2500
 // Refute argues by potentials, reduced costs and the linear program with subtours,
 // and, where these leave something, by clauses learnt in so many conflicts at most. It
 // returns nil where that does not do, or the context ends first.
-//
-// With ofParity, the walks are shortest ones of numbers of moves of the parity of
-// moves, whose colours tell which ends they may have (see [bound.Sides]).
-func Refute(ctx context.Context, a *bound.Analysis, moves int, ofParity bool, conflicts int) *Refutation {
-	p := &Plan{a: a, Moves: moves, Metric: a.Terminals(ctx)}
-	if p.Metric == nil || p.Metric.Len() < 2 || p.Metric.Len() > mostRefuted {
+func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation {
+	p := &Plan{Given: g, Moves: moves}
+	if p.Len() < 2 || p.Len() > mostRefuted {
 		return nil
 	}
-	r := &refuter{Refutation: Refutation{Moves: moves, Nodes: p.Metric.Nodes}}
-	may := p.mayEnd(ofParity)
-	for _, e := range may {
-		r.Ends = append(r.Ends, e.I)
+	r := &refuter{Refutation: Refutation{Given: g, Moves: moves}}
+	if len(g.MayEnd) < 2 {
+		return &r.Refutation // there are no ends
 	}
-	if len(may) < 2 {
-		return &r.Refutation // the colours say it
-	}
-	left := p.eliminate(ctx, may)
+	left := p.eliminate(ctx)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -101,7 +92,7 @@ func Refute(ctx context.Context, a *bound.Analysis, moves int, ofParity bool, co
 	}
 	r.program = newProgram(fix, moves)
 	r.Left = r.edges
-	r.keep, r.open = true, p.Metric.First < 0 && p.Metric.Last < 0
+	r.keep, r.open = true, p.First < 0 && p.Last < 0
 	if !r.refute(conflicts) {
 		return nil
 	}
@@ -117,7 +108,7 @@ func connected(f *fixing) bool {
 
 // kruskal are the numbers by which eliminate ruled out pairs.
 func (p *Plan) kruskal() *Dual {
-	n := p.Metric.Len()
+	n := p.Len()
 	d := &Dual{Parts: 2 * p.Parts, Node: make([]int64, n+1)}
 	for i, potential := range p.potential {
 		d.Node[i] = p.heaviest - 2*int64(potential)
