@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/mincut"
-	"knightsat/internal/simplex"
+	"knightsat/internal/tsp/mincut"
+	"knightsat/internal/tsp/simplex"
 	"knightsat/puzzles"
 )
 

@@ -3,7 +3,7 @@ package peers
 import (
 	"slices"
 
-	"knightsat/internal/mincut"
+	"knightsat/internal/tsp/mincut"
 )
 
 // parts are the connected components of the edges with a value.
