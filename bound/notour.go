@@ -9,10 +9,10 @@ import (
 )
 
 // NoTour is the witness of the bound that a walk over all squares of a board
-// needs a move more than a tour: the violator proves that there is no tour with
+// needs a move more than a tour: the multipliers prove that there is no tour with
 // the walk's ends.
 type NoTour struct {
-	Violator *twofactor.Violator
+	Dual *Dual
 }
 
 // Flow is the bound for covers that no tour is one. A walk over n squares of n-1
@@ -33,10 +33,14 @@ func Flow(ctx context.Context, a *Analysis) (Lower, bool) {
 		return Lower{}, false
 	}
 	r := twofactor.Solve(ctx, g)
-	if r == nil || !r.Impossible || r.Violator == nil || r.Violator.Check(ctx, tour) != nil {
+	if r == nil || !r.Impossible {
 		return Lower{}, false
 	}
-	return Lower{Moves: tourMoves(tour) + 1, By: ByFlow, Witness: &NoTour{r.Violator}, Because: fmt.Sprintf(
+	d := hall(ctx, tour, r.Violator)
+	if d == nil {
+		return Lower{}, false
+	}
+	return Lower{Moves: tourMoves(tour) + 1, By: ByFlow, Witness: &NoTour{d}, Because: fmt.Sprintf(
 		"a walk of %s over %s would visit each exactly once, and there is none: %s",
 		count(tourMoves(tour), "move"), count(in.Len(), "square"), violatorReason(tour, r.Violator))}, true
 }
@@ -76,8 +80,8 @@ func (w *NoTour) Check(ctx context.Context, in *puzzles.Instance, moves int) err
 		return fmt.Errorf("the puzzle need not visit all squares")
 	case moves > tourMoves(tour)+1:
 		return fmt.Errorf("a bound of %d does not follow from there being no tour; %d does, one more than a tour has", moves, tourMoves(tour)+1)
-	case w.Violator == nil:
-		return fmt.Errorf("there is no set of squares with too few jumps")
+	case w.Dual == nil:
+		return fmt.Errorf("there are no multipliers")
 	}
-	return w.Violator.Check(ctx, tour)
+	return w.Dual.Check(ctx, tour, Never)
 }
