@@ -22,7 +22,7 @@ var middle = map[string]float64{
 	"encode": 300, "solve/engine": 450,
 	encodings: 200, "decode": 640,
 	"encode/catalogue": 200, "solve": 500,
-	"solve/cert": 150, "solve/cases": 640, "solve/count": 350, "solve/mend": 550, "bench": 330, "generate": 490, "bench/atlas": 500,
+	"solve/cert": 150, "solve/count": 350, "solve/mend": 550, "bench": 330, "generate": 490, "bench/atlas": 500,
 	"bench/report": 330, "web": 650,
 	"cmd/knightsat": 400,
 }
