@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
@@ -37,7 +38,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 			}
 		}
 		for _, e := range s.Engines {
-			if _, err := engine.ByName(e); err != nil && peerByName(e) == nil && !slices.Contains(outside, e) {
+			if _, err := engine.ByName(e); err != nil && peers.ByName(e) == nil && !slices.Contains(outside, e) {
 				t.Errorf("suite %s: %v", name, err)
 			}
 		}
