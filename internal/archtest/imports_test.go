@@ -45,6 +45,7 @@ var order = []string{
 	"bench/atlas",
 	"bench/report",
 	"web",
+	"cmd",
 	"cmd/knightsat",
 	"examples",
 }

@@ -17,7 +17,6 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/bound/twofactor"
 	"knightsat/decode"
 	"knightsat/decode/output"
@@ -54,7 +53,6 @@ var zeros = []any{
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.By(""), bound.Impossible{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.NoTour{}, bound.Parity(0), bound.ParityBound{},
 	bound.ParityPotentials{}, bound.Potentials{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
-	reduce.Choice{}, reduce.Comb{}, reduce.Cut{}, reduce.Dual{}, reduce.End{}, reduce.Exact{}, reduce.Options{}, reduce.Pair{}, reduce.Plan{}, reduce.Refutation{}, reduce.Step{}, reduce.Times{}, reduce.Timetable{}, reduce.Use{}, reduce.Visit{}, reduce.Visits{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
 	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Reading{},
 	encode.Traits{}, encode.UnsupportedError{},
