@@ -35,7 +35,6 @@ import (
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cases"
 	"knightsat/solve/cert"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/count"
@@ -65,8 +64,7 @@ var zeros = []any{
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	mend.Region{},
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
-	cases.Answer{}, cases.Case{}, cases.Collector{}, cases.Done{}, cases.List{}, cases.Options{}, cases.Question{},
-	cert.Cases{}, cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
+	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Result{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Variant{},
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{},
