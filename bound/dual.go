@@ -220,3 +220,13 @@ func (s *sums) rowsOfEnds(j *jumps) {
 		s.ends[first] = max(0, min(s.gain[first]-s.gain[second]+s.ends[second], 2*s.d.Degree[first]))
 	}
 }
+
+// Ends is how many times the row "start and end are no more than visits" of each vertex is
+// part of the sum.
+func (d *Dual) Ends(in *puzzles.Instance) ([]int64, error) {
+	s, err := d.sums(newJumps(in))
+	if err != nil {
+		return nil, err
+	}
+	return s.ends, nil
+}

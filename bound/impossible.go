@@ -228,3 +228,13 @@ func tooLong(a *Analysis, c *colouring) *Impossible {
 	return &Impossible{best.By, fmt.Sprintf("every walk needs at least %s (%s), but there are only %s, so a walk that visits none twice has at most %d",
 		count(best.Moves, "move"), best.Because, count(squares, "square"), most), nil}
 }
+
+// Apart is why no walk joins the squares to visit, whatever kinds of arguments may be
+// used; nil where one does.
+func Apart(ctx context.Context, in *puzzles.Instance) *Impossible {
+	c := newColouring(ctx, in)
+	if c == nil {
+		return nil
+	}
+	return unreachable(in, c)
+}

@@ -243,7 +243,7 @@ func moreByTolls(f *forge) {
 
 // allHalves counts all squares to visit with weight 1/2.
 func allHalves(m *jumps, p *pb.Proof) pb.ID {
-	return m.counting(p, &bound.Weights{Halves: mustList(m.in)})
+	return m.counting(p, &bound.Weights{Halves: m.in.Stops()})
 }
 
 func cutLines(name string, n int) func(f *forge) {
