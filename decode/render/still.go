@@ -9,24 +9,15 @@ import (
 // draw draws the still picture: squares, the walk as a line, and what stands on
 // the squares.
 func (p *Picture) draw(on surface, l layout) {
-	if p.Lines {
-		p.frame(on, l)
-	} else {
-		p.ground(on, l)
-		l.labels(on, p.Theme.Palette().Soft)
+	p.caption(on, l)
+	if p.Style != "" {
+		p.poster(on, l)
+		return
 	}
+	p.ground(on, l)
+	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
 	p.stones(on, l)
-}
-
-// frame draws the outline of the board, and its holes.
-func (p *Picture) frame(on surface, l layout) {
-	c := p.Theme.Palette()
-	a, b := l.origin, point{l.origin.x + float64(l.w)*l.cell, l.origin.y + float64(l.h)*l.cell}
-	on.line([]point{a, {b.x, a.y}, b, {a.x, b.y}, a}, max(0.03*l.cell, 0.5), c.Soft)
-	if holes := p.holes(l); len(holes) > 0 {
-		on.cells(holes, l.cell, c.Soft)
-	}
 }
 
 // ground draws the squares: those that are attacked hatched, where that can be seen.
@@ -86,12 +77,14 @@ func (p *Picture) closed(on surface, l layout) {
 		on.cells(attacked, l.cell, mix(c.Attack, c.Light))
 		return
 	}
+	var hatching [][]point
 	for _, at := range attacked {
 		for _, share := range []float64{0.25, 0.75, 1.25, 1.75} {
 			low, high := max(0, share-1)*l.cell, min(1, share)*l.cell
-			on.line([]point{{at.x + low, at.y + high}, {at.x + high, at.y + low}}, 0.045*l.cell, c.Attack)
+			hatching = append(hatching, []point{{at.x + low, at.y + high}, {at.x + high, at.y + low}})
 		}
 	}
+	on.lines(hatching, 0.045*l.cell, c.Attack)
 }
 
 // mix is half of each of two colours.
@@ -107,15 +100,11 @@ func (p *Picture) line(on surface, l layout) {
 		return
 	}
 	points, _ := p.path(l)
-	width, ink := 0.075, p.Theme.Palette().Line
-	switch {
-	case p.Lines && p.Theme == Dark:
-		ink = p.Theme.Palette().Light // there is no board behind it
-	case p.Lines:
-	case !p.numbered(l):
+	width := 0.075
+	if !p.numbered(l) {
 		width = 0.14
 	}
-	on.line(points, max(width*l.cell, 0.5), ink)
+	on.lines([][]point{points}, max(width*l.cell, 0.5), p.Theme.Palette().Line)
 }
 
 // mark draws a mark of the page on a square: larger than the square where that is too
@@ -130,14 +119,6 @@ func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color
 // numbers, the rings of the independent set.
 func (p *Picture) stones(on surface, l layout) {
 	c := p.Theme.Palette()
-	if start, end := p.ends(); p.Lines {
-		if start != end && len(p.Walk) > 0 {
-			on.disc(l.centre(start), l.big(0.15), c.Soft)
-			on.disc(l.centre(start), 0.6*l.big(0.15), c.Back)
-			on.disc(l.centre(end), l.big(0.15), c.Soft)
-		}
-		return
-	}
 	for _, s := range p.Independent {
 		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
 	}
