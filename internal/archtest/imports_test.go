@@ -46,6 +46,7 @@ var order = []string{
 	"bench/atlas",
 	"bench/report",
 	"web",
+	"cmd",
 	"cmd/knightsat",
 	"examples",
 }
