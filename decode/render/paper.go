@@ -91,7 +91,7 @@ func (p *Picture) caption(on surface, l layout) {
 
 // words says what a sheet shows.
 func (p *Picture) words() string {
-	s := p.Puzzle.Family.String()
+	s := string(p.Puzzle.Family)
 	if p.Puzzle.Closed {
 		s = "closed " + s
 	}

@@ -17,10 +17,6 @@ import (
 const (
 	bookSide   = 420.0 // of the board in a flip book
 	bookMargin = 30.0
-	sheetWide  = 595.0 // A4
-	sheetHigh  = 842.0
-	sheetCols  = 4
-	sheetRows  = 5
 	pointsSeen = 2 // pixels of a point, on screens as in print
 )
 
@@ -69,38 +65,6 @@ func (p *Picture) sheet(w io.Writer) error {
 	return doc.end(w)
 }
 
-// ContactSheet writes the positions side by side, twenty on a page.
-func ContactSheet(ctx context.Context, w io.Writer, p *Picture) error {
-	if len(p.Walk) == 0 {
-		return fmt.Errorf("a contact sheet needs a walk")
-	}
-	if err := tooLarge("contact sheet", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
-		return err
-	}
-	const margin, title, caption = 36.0, 30.0, 14.0
-	wide, high := (sheetWide-2*margin)/sheetCols, (sheetHigh-2*margin-title)/sheetRows
-	b := p.Puzzle.Board
-	cell := min((wide-8)/float64(b.Width()), (high-8-caption)/float64(b.Height()))
-	doc := newPDF(p)
-	for q, more := newPositions(p), true; more; more = q.next() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		place := q.k % (sheetCols * sheetRows)
-		if place == 0 {
-			doc.page(sheetWide, sheetHigh)
-			doc.text(point{sheetWide / 2, margin + title/3}, fit(p.Title(), 12, sheetWide-2*margin), doc.colours.Soft, p.Title())
-		}
-		left := margin + float64(place%sheetCols)*wide
-		top := margin + title + float64(place/sheetCols)*high
-		l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell * pointsSeen}
-		l.origin = point{left + (wide-cell*float64(l.w))/2, top}
-		q.draw(doc, l)
-		doc.text(point{left + wide/2, top + cell*float64(l.h) + caption/2 + 2}, 9, doc.colours.Soft, q.caption())
-	}
-	return doc.end(w)
-}
-
 // positionSquares is how many squares all positions have together.
 func positionSquares(p *Picture) int {
 	return max(1, len(p.Walk)) * p.Puzzle.Board.Width() * p.Puzzle.Board.Height()
@@ -116,7 +80,7 @@ type pdf struct {
 const pdfFont = "go"
 
 func newPDF(p *Picture) *pdf {
-	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: sheetWide, Ht: sheetHigh}})
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: bookSide, Ht: bookSide}})
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetCatalogSort(true)
 	doc.SetCreationDate(time.Unix(0, 0).UTC()) // the same walk gives the same file

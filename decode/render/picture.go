@@ -24,13 +24,13 @@ type Picture struct {
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, where they
 	// would be too small to read.
 	NoNumbers bool
-	Style   Style   // of a poster, the walk alone; "" draws the board with it
-	Colours Colours // of a poster; zero for those of the style and the theme
-	Paper   string  // the sheet to print on, one of Papers; "" for a picture of its own size
-	Caption string  // below the picture
-	Proven  bool    // the walk is known to be a shortest one, which a sheet says
-	Theme   Theme   // "" is Light
-	Scale   float64 // how much larger than usual; 0 is 1
+	Style     Style   // of a poster, the walk alone; "" draws the board with it
+	Colours   Colours // of a poster; zero for those of the style and the theme
+	Paper     string  // the sheet to print on, one of Papers; "" for a picture of its own size
+	Caption   string  // below the picture
+	Proven    bool    // the walk is known to be a shortest one, which a sheet says
+	Theme     Theme   // "" is Light
+	Scale     float64 // how much larger than usual; 0 is 1
 }
 
 // Limits of pictures, so that none takes more time or memory than it is worth.
@@ -39,7 +39,6 @@ const (
 	maxScale    = 16.0
 	maxPixels   = 64_000_000 // of a PNG
 	maxFrames   = 20_000     // of a GIF
-	maxAnimated = 2_000      // moves of an animated SVG
 	maxDrawn    = 4_000_000  // squares in all positions of a PDF together
 )
 
@@ -199,7 +198,7 @@ func (p *Picture) Check() error {
 	if p.Paper != "" && paperOf(p.Paper) == (point{}) {
 		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))
 	}
-	if err := p.Style.Check(); err != nil {
+	if err := p.checkStyle(); err != nil {
 		return err
 	}
 	return p.Theme.Check()

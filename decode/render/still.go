@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"slices"
 
 	"knightsat/puzzles"
 )
@@ -138,15 +139,21 @@ func (p *Picture) stones(on surface, l layout) {
 	}
 	if !start.IsAny() {
 		l.mark(on, start, startPath, none, c.Mark, 2.6)
-		if at := l.corner(start); len(p.Walk) == 0 {
-			drawPiece(on, at, l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
-		} else if l.seen < 24 {
+		if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
+			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
+		} else if len(p.Walk) > 0 && l.seen < 24 {
 			on.disc(l.centre(start), l.big(0.25), c.Mark)
 		}
 	}
 	if p.numbered(l) {
 		p.write(on, l)
 	}
+}
+
+// startsOnce reports whether the walk leaves its start for good, or comes back to it at
+// its end alone: the piece is drawn there then, and no numbers.
+func (p *Picture) startsOnce() bool {
+	return len(p.Walk) < 3 || !slices.Contains(p.Walk[1:len(p.Walk)-1], p.Walk[0])
 }
 
 // write draws the numbers of the moves.
@@ -161,7 +168,7 @@ func (p *Picture) write(on surface, l layout) {
 		for col := 1; col <= l.w; col++ {
 			s := puzzles.Square{Col: col, Row: row}
 			list := numbers[s]
-			if len(list) == 0 {
+			if len(list) == 0 || s == p.Walk[0] && p.startsOnce() {
 				continue
 			}
 			if !goals[s] {

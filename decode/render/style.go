@@ -151,24 +151,26 @@ func (c Colours) at(share float64, closed bool) color.RGBA {
 	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 255}
 }
 
-// checkStyle says why a walk can't be drawn in the picture's style, or nil.
+// checkStyle says why the puzzle's walks, or the one that is there, can't be drawn in the
+// picture's style, or nil.
 func (p *Picture) checkStyle() error {
-	if err := p.Style.Check(); err != nil || p.Style == "" {
-		return err
+	open := p.Puzzle != nil && !p.Puzzle.Closed
+	if len(p.Walk) > 0 {
+		open = p.Walk[0] != p.Walk[len(p.Walk)-1]
 	}
-	if len(p.Walk) < 2 {
-		return fmt.Errorf("the style %s draws a walk, and there is none", p.Style)
-	}
-	if p.Style == Fill && p.Walk[0] != p.Walk[len(p.Walk)-1] {
+	if p.Style == Fill && open {
 		return fmt.Errorf("the style fill draws what a closed walk encloses, and this one does not end where it starts; ask for a closed one (--closed)")
 	}
-	return nil
+	return p.Style.Check()
 }
 
 // poster draws the walk alone.
 func (p *Picture) poster(on surface, l layout) {
 	c := p.colours()
 	points, _ := p.path(l)
+	if len(points) < 2 {
+		return
+	}
 	if p.Style == Fill {
 		on.area([][]point{points}, c.Walk[0])
 		return
@@ -176,7 +178,7 @@ func (p *Picture) poster(on surface, l layout) {
 	width := max(0.13*l.cell, 0.5)
 	strands := [][2]float64{{0, float64(len(points) - 1)}}
 	if p.Style == Weave {
-		width = 0.2 * l.cell
+		width = 0.16 * l.cell
 		strands = weave(points, width, l.cell)
 	}
 	p.strands(on, points, strands, width, c)

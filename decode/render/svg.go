@@ -26,7 +26,6 @@ func SVG(w io.Writer, p *Picture) error {
 type svg struct {
 	*bufio.Writer
 	layout layout
-	class  string // of the next line, where styles need one
 }
 
 // newSVG writes what comes before the elements.
@@ -94,11 +93,7 @@ func (s *svg) ring(at point, r, width float64, c color.RGBA) {
 }
 
 func (s *svg) lines(lines [][]point, width float64, c color.RGBA) {
-	class := ""
-	if s.class != "" {
-		class = fmt.Sprintf(` class="%s"`, s.class)
-	}
-	fmt.Fprintf(s, `<path%s fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="`, class, hex(c), num(width))
+	fmt.Fprintf(s, `<path fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="`, hex(c), num(width))
 	s.path(lines)
 }
 

@@ -90,7 +90,7 @@ type visit struct {
 // crossing one strand over the other, for there are an even number of visits between the
 // two of a crossing (Gauss). Where it does not, the first visit decides.
 func weave(points []point, width, cell float64) (strands [][2]float64) {
-	const room = 0.9 // of a width, between a strand that goes under and what is over it
+	const room = 0.35 // of a width, between a strand that goes under and what is over it
 	var visits []visit
 	for id, c := range crossings(points, cell) {
 		gap := (1 + room) * width / max(c.sine, 0.3)
