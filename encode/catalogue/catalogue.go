@@ -20,12 +20,11 @@ import (
 	"knightsat/encode/ham"
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
-	"knightsat/encode/walk"
 )
 
 // Kinds lists the encodings. To add one, add its kind here.
 func Kinds() []encode.Kind {
-	return append([]encode.Kind{step.Kind, walk.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+	return append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
 }
 
 // All lists the encodings, one of each kind with its defaults.

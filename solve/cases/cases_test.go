@@ -107,7 +107,7 @@ func TestCasesAreTheWhole(t *testing.T) {
 		{"too few moves", hunt, "step", 24, false},
 		{"a relaxation", "family: tour\nboard: 6x6\nclosed: true\n", "edge:cycles=cut", 36, true},
 		{"a relaxation of nothing", "family: tour\nboard: 4x6\nclosed: true\n", "edge", 24, false},
-		{"a relaxation with a budget", "family: cover\nboard: 5x5\nstart: b1\n", "walk", 24, false},
+		{"a relaxation with a budget", "family: cover\nboard: 5x5\nstart: b1\n", "metric", 24, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := listOf(t, c.text, c.encoding, c.moves, 12, 3)
