@@ -17,7 +17,6 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/bound/twofactor"
 	"knightsat/decode"
 	"knightsat/decode/output"
@@ -35,7 +34,6 @@ import (
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cases"
 	"knightsat/solve/cert"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/count"
@@ -54,7 +52,6 @@ var zeros = []any{
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.By(""), bound.Impossible{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.NoTour{}, bound.Parity(0), bound.ParityBound{},
 	bound.ParityPotentials{}, bound.Potentials{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
-	reduce.Choice{}, reduce.Comb{}, reduce.Cut{}, reduce.Dual{}, reduce.End{}, reduce.Exact{}, reduce.Options{}, reduce.Pair{}, reduce.Plan{}, reduce.Refutation{}, reduce.Step{}, reduce.Times{}, reduce.Timetable{}, reduce.Use{}, reduce.Visit{}, reduce.Visits{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
 	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Reading{},
 	encode.Traits{}, encode.UnsupportedError{},
@@ -66,8 +63,7 @@ var zeros = []any{
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	mend.Region{},
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
-	cases.Answer{}, cases.Case{}, cases.Collector{}, cases.Done{}, cases.List{}, cases.Options{}, cases.Question{},
-	cert.Cases{}, cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
+	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Result{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Variant{},
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{},

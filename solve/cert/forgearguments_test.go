@@ -128,10 +128,6 @@ var forgedArguments = []forgery{
 	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
 	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "start-and-end.opb: the model has 17 rows"},
 	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: "start-and-end.opb: the model has 17 rows"},
-	{name: "turn-of-any-tour", of: "hall", change: entry(func(e *Evidence) { e.Model = modelTurn }), reason: "the puzzle asks for no tour of three squares or more that a turn takes to itself"},
-	{name: "turn-with-moves", of: "turn-half", change: entry(func(e *Evidence) { e.Moves = ptr(12) }), reason: "the number of moves of a tour is known: moves must be null"},
-	{name: "turn-as-jumps", of: "turn-half", change: entry(func(e *Evidence) { e.Model = modelJumps }), reason: "turn.opb: the model has 21 rows (objective: false), expected 32 (false)"},
-	{name: "turn-of-another-kind", of: "turn-half", change: func(f *forge) { f.replace("puzzle.txt", "symmetric: half", "symmetric: quarter") }, reason: "turn.opb: the model has 21 rows (objective: false), expected 1 (false)"},
 	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
