@@ -88,7 +88,7 @@ func timeless(cells []Cell) []Cell {
 
 func TestARunMeasuresEveryCell(t *testing.T) {
 	s := suiteOf(t, few)
-	out := runSuite(t, s, Options{Encodings: []string{"step", "walk", "edge", "auto", "step"}, Repeats: 2, Jobs: 2})
+	out := runSuite(t, s, Options{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2})
 	if want := 6 * 4 * 2; out.All != want || len(out.Cells) != want {
 		t.Fatalf("found %d of %d cells, want %d", len(out.Cells), out.All, want)
 	}
@@ -169,7 +169,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []Key) {
-		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Encodings: []string{"step", "walk"}, Repeats: 3, Seed: seed})
+		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +195,7 @@ func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 func TestAKilledRunGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	suite, results := filepath.Join(dir, "test.toml"), filepath.Join(dir, "results.jsonl")
-	if err := os.WriteFile(suite, []byte(strings.Replace(head, `"step"`, `"step", "walk", "edge"`, 1)+few), 0o600); err != nil {
+	if err := os.WriteFile(suite, []byte(strings.Replace(head, `"step"`, `"step", "metric", "edge"`, 1)+few), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	killed := 0
