@@ -196,20 +196,32 @@ func (s *sums) crossing(u, v int) int64 {
 
 // rowsOfEnds picks how often each row "start and end are no more than visits" is added:
 // as far as it takes off the gain of an end, or, where there is a visit to spare, the gain
-// of the square that has the most by itself.
+// of the square that has the most by itself. On a square that is visited once, for a given
+// end, there is no other.
 func (s *sums) rowsOfEnds(j *jumps) {
 	if !j.moves || j.open == 0 {
 		return
 	}
+	most := func(v int) int64 { // that more visits don't make worse
+		if j.more(v) == 0 {
+			return mostTimes
+		}
+		return max(0, 2*s.d.Degree[v])
+	}
 	first, second := -1, -1
+	var taken []int
+	left := func(v int) int64 { return s.gain[v] - s.ends[v] }
 	for v, on := range j.on {
-		if !on {
+		spare := one(j.must[v]) > int(j.given[v])
+		switch {
+		case !on:
 			continue
+		case !spare && j.more(v) == 0:
+			taken = append(taken, v)
+			continue
+		case !spare:
+			s.ends[v] = max(0, min(s.gain[v], most(v)))
 		}
-		if one(j.must[v]) <= int(j.given[v]) {
-			s.ends[v] = max(0, min(s.gain[v], 2*s.d.Degree[v]))
-		}
-		left := func(u int) int64 { return s.gain[u] - s.ends[u] }
 		if first < 0 || left(v) > left(first) {
 			first, second = v, first
 		} else if second < 0 || left(v) > left(second) {
@@ -217,7 +229,12 @@ func (s *sums) rowsOfEnds(j *jumps) {
 		}
 	}
 	if j.open == 2 && second >= 0 && s.ends[first] == 0 {
-		s.ends[first] = max(0, min(s.gain[first]-s.gain[second]+s.ends[second], 2*s.d.Degree[first]))
+		s.ends[first] = min(left(first)-left(second), most(first))
+	}
+	for _, v := range taken {
+		if first >= 0 {
+			s.ends[v] = min(max(0, left(v)-left(first)), mostTimes)
+		}
 	}
 }
 

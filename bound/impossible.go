@@ -163,7 +163,7 @@ func colours(in *puzzles.Instance, c *colouring, stops []int) *Impossible {
 			return nil
 		}
 	}
-	return &Impossible{ByParity, coloursReason(in, c, must, size), ofColour(context.Background(), in, c.colour)}
+	return &Impossible{ByParity, coloursReason(in, c, must, size), ofColour(context.Background(), newJumps(in), c.colour)}
 }
 
 // difference says whether a walk's ends allow for d more squares of colour 0.

@@ -125,17 +125,16 @@ func settle(ctx context.Context, j *jumps, d *Dual) *Dual {
 	for _, set := range d.Sets {
 		twice.Sets = append(twice.Sets, Leave{set.Set, 2 * set.Times})
 	}
-	if !twice.proves(ctx, j, -1) {
-		return nil
+	if twice.proves(ctx, j, -1) {
+		return twice
 	}
-	return twice
+	return ofColour(ctx, j, colour) // where they say it all
 }
 
 // ofColour is the vector of colours: 1 for each square of the one, -1 for each of the other.
-func ofColour(ctx context.Context, in *puzzles.Instance, colour []int8) *Dual {
-	j := newJumps(in)
+func ofColour(ctx context.Context, j *jumps, colour []int8) *Dual {
 	for sign := int64(-1); sign < 2; sign += 2 {
-		d := &Dual{Degree: make([]int64, in.Len())}
+		d := &Dual{Degree: make([]int64, len(colour))}
 		for v, c := range colour {
 			if j.on[v] {
 				d.Degree[v] = sign * (2*int64(c) - 1)

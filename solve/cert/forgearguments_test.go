@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
 
@@ -77,7 +78,7 @@ var forgedArguments = []forgery{
 	{name: "rows-by-another-name", of: "counting", change: inFile("counting.opb", "* row degree a1", "* row degree a2"), reason: `is called "degree a2", expected "degree a1"`},
 	{name: "rows-at-least-for-equal", of: "counting", change: inFile("counting.opb", " = 2 ;", " >= 2 ;"), reason: "the model has 52 rows (objective: false), expected 53"},
 	{name: "rows-with-an-objective", of: "counting", change: inFile("counting.opb", "\n", "\nmin: 1 a_a1_b3 ;\n"), reason: "rows (objective: true), expected"},
-	{name: "rows-of-another-piece", of: "colours", change: inFile(puzzleName, "knight", "wazir"), reason: "colours.opb: row 1 (degree a1) is "},
+	{name: "rows-of-another-piece", of: "colours", change: inFile(puzzleName, "knight", "wazir"), reason: "parity.opb: row 1 (degree a1) is "},
 	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *Evidence) { e.Model, e.Places = modelJumps, nil }), reason: `held-karp.opb: "2" must be a square`},
 	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *Evidence) { e.Parity = "even" }), reason: `is called "parity odd", expected "parity even"`},
 	{name: "rows-of-nearer-places", of: "held-karp", change: nearer, reason: "(budget 10) is"},
@@ -88,16 +89,16 @@ var forgedArguments = []forgery{
 	// Sets and places that make no row.
 	{name: "class-with-a-square-of-another", of: "counting-classes", change: inFile("counting.opb", "degree b1\n", "degree b1 c1\n"), reason: "counting.opb: c1 is in two classes, or where the walk can't be"},
 	{name: "class-with-a-square-twice", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree c1 c1 d1"), reason: "counting.opb: c1 is in two classes, or where the walk can't be"},
-	{name: "class-with-a-square-out-of-reach", of: "start-and-end", change: inFile("start-and-end.opb", "degree a1\n", "degree a1 b2\n"), reason: "start-and-end.opb: b2 is in two classes, or where the walk can't be"},
+	{name: "class-with-a-square-out-of-reach", of: "start-and-end", change: inFile("reach.opb", "degree a1\n", "degree a1 b2\n"), reason: "reach.opb: b2 is in two classes, or where the walk can't be"},
 	{name: "class-less-a-square", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree d1"), reason: "counting.opb: c1 is in no class"},
 	{name: "class-in-another-order", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree d1 c1"), reason: "counting.opb: row 7 is called \"degree d1 c1"},
 	{name: "class-with-a-jump-less", of: "counting-classes", change: inFile("counting.opb", "3 n_b1_c1_2", "2 n_b1_c1_2"), reason: "counting.opb: row 4 (degree b1) is"},
-	{name: "class-across-a-set", of: "articulation-classes", change: then(inFile("articulation.opb", "degree d2\n", "degree d1 d2\n"), inFile("articulation.opb", "degree d1 e1", "degree e1")), reason: "articulation.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
-	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("apart.opb", "leave a1 b1 ", "leave a1 "), reason: "apart.opb: row 38 (leave a1 c1 a2 c2 a3 b3 c3) is \">= 1\", expected \"1 a_"},
-	{name: "set-of-one-side", of: "apart", change: inFile("apart.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
-	{name: "set-of-everything", of: "apart", change: inFile("apart.opb", "leave a1", "leave b2 a1"), reason: "there must be squares to visit inside and outside"},
-	{name: "set-a-square-twice", of: "apart", change: inFile("apart.opb", "leave a1", "leave a1 a1"), reason: "a1 is listed twice"},
-	{name: "set-of-nothing", of: "apart", change: apartOf(""), reason: "apart.opb: "},
+	{name: "class-across-a-set", of: "articulation-classes", change: then(inFile("flow.opb", "degree d2\n", "degree d1 d2\n"), inFile("flow.opb", "degree d1 e1", "degree e1")), reason: "flow.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
+	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("reach.opb", "leave a1 b1 ", "leave a1 "), reason: "reach.opb: row 38 (leave a1 c1 a2 c2 a3 b3 c3) is \">= 1\", expected \"1 a_"},
+	{name: "set-of-one-side", of: "apart", change: inFile("reach.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
+	{name: "set-of-everything", of: "apart", change: inFile("reach.opb", "leave a1", "leave b2 a1"), reason: "there must be squares to visit inside and outside"},
+	{name: "set-a-square-twice", of: "apart", change: inFile("reach.opb", "leave a1", "leave a1 a1"), reason: "a1 is listed twice"},
+	{name: "set-of-nothing", of: "apart", change: apartOf(""), reason: "reach.opb: "},
 	{name: "set-off-the-board", of: "apart", change: apartOf("a9"), reason: `"a9" is no free square of the board`},
 	{name: "set-with-nothing-to-visit-inside", of: "one-move", change: then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), reason: "there must be squares to visit inside and outside"},
 	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
@@ -126,8 +127,8 @@ var forgedArguments = []forgery{
 	{name: "legs-visited-again", of: "visited-twice", change: inFile(puzzleName, "once: true\n", ""), reason: "the stop a1 need not be visited twice"},
 	{name: "legs-back-to-the-start", of: "visited-twice", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "the stop a1 need not be visited twice"},
 	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
-	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "start-and-end.opb: the model has 17 rows"},
-	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: "start-and-end.opb: the model has 17 rows"},
+	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "reach.opb: the model has 17 rows"},
+	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: "reach.opb: the model has 17 rows"},
 	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
@@ -145,22 +146,22 @@ var forgedArguments = []forgery{
 		f.must(err)
 		f.pair("forged", Evidence{Model: modelLegs, Moves: ptr(8), Places: stops}, m, nil)
 	}), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-that-fit", of: "edge", change: instead(-1, "", nil, (*jumps).colours), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-where-squares-may-be-visited-again", of: "counting", change: then((*forge).infeasible, instead(-1, "", nil, (*jumps).colours)), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-of-two-squares", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, (*jumps).colours)), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-that-fit", of: "edge", change: instead(-1, "", nil, byColours), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-where-squares-may-be-visited-again", of: "counting", change: then((*forge).infeasible, instead(-1, "", nil, byColours)), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-of-two-squares", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, byColours)), reason: "follows by unit propagation"},
 	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(puzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
-	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, func(m *jumps, p *pb.Proof) pb.ID { return m.fewJumps(p, []int{0}, nil) })), reason: "follows by unit propagation"},
+	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), reason: "follows by unit propagation"},
 	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
-		f.jumps(Evidence{Parity: "even"}, nil, func(m *jumps, p *pb.Proof) pb.ID { m.oddOrEven(p); return p.RUP(1) })
+		f.jumps(Evidence{Parity: "even"}, nil, func(m *jumps, p *pb.Proof) pb.ID { m.oddOrEven(p, m.in.Distances(m.in.Start)); return p.RUP(1) })
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
 	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9"},
-	{name: "set-of-a-part-less-a-square", of: "separator", change: inFile("separator.opb", "leave b1 a3 ", "leave b1 "), reason: "separator.opb: row 53 (leave b1 d2 c4) is"},
-	{name: "set-of-two-parts", of: "separator", change: inFile("separator.opb", "leave b1 a3 d2 c4", "leave b1 a3 d2 c4 c1 a2 d3 b4"), reason: "separator.opb: row 53 (leave b1 a3 d2 c4 c1 a2 d3 b4) is"},
-	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(puzzleName, "knight", "king"), reason: "separator.opb: row 1 (degree a1) is"},
-	{name: "rows-of-another-start", of: "separator-end", change: then(inFile(puzzleName, "2 * N *", "2 N * *")), reason: "separator.opb: row 13 (degree a2) is"},
-	{name: "proof-of-fewer-parts", of: "separator", change: inFile("separator.pbp", "55 + 56 + ", ""), reason: "separator.pbp:"},
+	{name: "set-of-a-part-less-a-square", of: "separator", change: inFile("flow.opb", "leave b1 a3 ", "leave b1 "), reason: "flow.opb: row 53 (leave b1 d2 c4) is"},
+	{name: "set-of-two-parts", of: "separator", change: inFile("flow.opb", "leave b1 a3 d2 c4", "leave b1 a3 d2 c4 c1 a2 d3 b4"), reason: "flow.opb: row 53 (leave b1 a3 d2 c4 c1 a2 d3 b4) is"},
+	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(puzzleName, "knight", "king"), reason: "flow.opb: row 1 (degree a1) is"},
+	{name: "rows-of-another-start", of: "separator-end", change: then(inFile(puzzleName, "2 * N *", "2 N * *")), reason: "flow.opb: row 13 (degree a2) is"},
+	{name: "proof-of-fewer-parts", of: "separator", change: inFile("flow.pbp", "55 + 56 + ", ""), reason: "flow.pbp:"},
 	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `expected "end pseudo-Boolean proof"`},
 	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: "it must prove that the model has no solution"},
 	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},
@@ -206,10 +207,10 @@ func nearer(f *forge) {
 // apartOf changes the set that nobody leaves.
 func apartOf(parts string) func(f *forge) {
 	return func(f *forge) {
-		text := f.read("apart.opb")
+		text := f.read("reach.opb")
 		i := strings.Index(text, "leave ")
 		j := i + strings.Index(text[i:], "\n")
-		f.put("apart.opb", text[:i]+"leave "+parts+text[j:])
+		f.put("reach.opb", text[:i]+"leave "+parts+text[j:])
 	}
 }
 
@@ -241,10 +242,39 @@ func moreByTolls(f *forge) {
 	f.places(Evidence{Moves: ptr(*f.m.Moves - 1)}, &tolls{places: list, of: make([]int64, len(list)), parts: 1})
 }
 
-// allHalves counts all squares to visit with weight 1/2.
-func allHalves(m *jumps, p *pb.Proof) pb.ID {
-	return m.counting(p, &bound.Weights{Halves: m.in.Stops()})
+// vector adds up rows by multipliers, as they are or not.
+func vector(of func(in *puzzles.Instance) *bound.Dual) func(m *jumps, p *pb.Proof) pb.ID {
+	return func(m *jumps, p *pb.Proof) pb.ID {
+		d := of(m.in)
+		ends, err := d.Ends(m.in)
+		if err != nil {
+			panic(err)
+		}
+		return m.emit(p, d, ends)
+	}
 }
+
+// allHalves counts all squares to visit with weight 1/2.
+var allHalves = vector(func(in *puzzles.Instance) *bound.Dual {
+	return (&bound.Weights{Halves: in.Stops()}).Proof(nil, in).Dual
+})
+
+// byColours is 1 for each square of one colour, and -1 for the others.
+var byColours = vector(func(in *puzzles.Instance) *bound.Dual {
+	colour, _, _ := in.Colours()
+	d := &bound.Dual{}
+	for _, c := range colour {
+		d.Degree = append(d.Degree, 1-2*int64(c))
+	}
+	return d
+})
+
+// twoJumpsAtTheFirst says that the first square has two jumps.
+var twoJumpsAtTheFirst = vector(func(in *puzzles.Instance) *bound.Dual {
+	d := &bound.Dual{Degree: make([]int64, in.Len())}
+	d.Degree[0] = 1
+	return d
+})
 
 func cutLines(name string, n int) func(f *forge) {
 	return func(f *forge) {
