@@ -42,7 +42,7 @@ func supports(p *puzzles.Puzzle) error {
 	}
 	n := 0
 	if p.Once || p.Family == puzzles.Cover || p.Family == puzzles.Tour {
-		n = len(p.Board.Squares())
+		n = p.Ground().Len()
 	} else {
 		n = len(stops(p))
 	}

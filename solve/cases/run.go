@@ -159,7 +159,7 @@ func (l *List) holds(a *Answer) error {
 
 // walk reads a walk that answers the question, and checks it.
 func (q *Question) walk(moves int, text string) (puzzles.Walk, error) {
-	w, err := puzzles.ParseWalk(text)
+	w, err := puzzles.ParseWalk(q.Analysis.Puzzle.Ground(), text)
 	if err == nil {
 		err = puzzles.Check(q.Analysis.Puzzle, w)
 	}
