@@ -26,8 +26,6 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		Walk        list   `json:"walk"`        // [] for the board alone
 		Independent list   `json:"independent"` // squares to ring
 		Format      string `json:"format"`
-		Animate     bool   `json:"animate"`
-		Sheet       bool   `json:"sheet"`
 	}
 	if err := Decode(body, &q); err != nil {
 		return nil, err
@@ -63,7 +61,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	}
 	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		var b bytes.Buffer
-		if err := render.Write(ctx, &b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
+		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, &Refusal{Err: err} // too large, or a variant that the format has not
 		}
 		name := called(p)
