@@ -215,6 +215,8 @@ func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
 		given        int
 		sets         string
 	}
+	m := &jumps{in: in}
+	m.reach()
 	sets := make([][]byte, in.Len())
 	for k, set := range d.Sets {
 		for _, v := range set.Set {
@@ -222,6 +224,10 @@ func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
 		}
 	}
 	return func(v int) any {
-		return say{d.Degree[v], ends[v], in.MustVisit(v), side(v == in.Start) + side(v == in.End), string(sets[v])}
+		given := 0
+		if !m.round {
+			given = side(v == in.Start) + side(v == in.End)
+		}
+		return say{d.Degree[v], ends[v], in.MustVisit(v), given, string(sets[v])}
 	}
 }

@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -87,12 +88,12 @@ var forgedArguments = []forgery{
 	{name: "rows-of-a-leg-that-need-not-be", of: "legs", change: inFile("reach.opb", ">= 1 ;", ">= 0 ;"), reason: "(leg 1) is"},
 
 	// Sets and places that make no row.
-	{name: "class-with-a-square-of-another", of: "counting-classes", change: inFile("counting.opb", "degree b1\n", "degree b1 c1\n"), reason: "counting.opb: c1 is in two classes, or where the walk can't be"},
-	{name: "class-with-a-square-twice", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree c1 c1 d1"), reason: "counting.opb: c1 is in two classes, or where the walk can't be"},
+	{name: "class-with-a-square-of-another", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 a3 b1"), reason: "flow.opb: a3 is in two classes, or where the walk can't be"},
+	{name: "class-with-a-square-twice", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 b1 b1"), reason: "flow.opb: b1 is in two classes, or where the walk can't be"},
 	{name: "class-with-a-square-out-of-reach", of: "start-and-end", change: inFile("reach.opb", "degree a1\n", "degree a1 b2\n"), reason: "reach.opb: b2 is in two classes, or where the walk can't be"},
-	{name: "class-less-a-square", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree d1"), reason: "counting.opb: c1 is in no class"},
-	{name: "class-in-another-order", of: "counting-classes", change: inFile("counting.opb", "degree c1 d1", "degree d1 c1"), reason: "counting.opb: row 7 is called \"degree d1 c1"},
-	{name: "class-with-a-jump-less", of: "counting-classes", change: inFile("counting.opb", "3 n_b1_c1_2", "2 n_b1_c1_2"), reason: "counting.opb: row 4 (degree b1) is"},
+	{name: "class-less-a-square", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree a3"), reason: "flow.opb: b3 is in no class"},
+	{name: "class-in-another-order", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree b3 a3"), reason: "flow.opb: row 4 is called \"degree b3 a3"},
+	{name: "class-with-a-jump-less", of: "hall-classes", change: inFile("flow.opb", "5 n_a1_a3_4", "4 n_a1_a3_4"), reason: "flow.opb: row 1 (degree a1 b1 c1 a2 b2 c2 a5 b5 c5 a6 b6 c6) is"},
 	{name: "class-across-a-set", of: "articulation-classes", change: then(inFile("flow.opb", "degree d2\n", "degree d1 d2\n"), inFile("flow.opb", "degree d1 e1", "degree e1")), reason: "flow.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
 	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("reach.opb", "leave a1 b1 ", "leave a1 "), reason: "reach.opb: row 38 (leave a1 c1 a2 c2 a3 b3 c3) is \">= 1\", expected \"1 a_"},
 	{name: "set-of-one-side", of: "apart", change: inFile("reach.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
@@ -161,7 +162,12 @@ var forgedArguments = []forgery{
 	{name: "set-of-two-parts", of: "separator", change: inFile("flow.opb", "leave b1 a3 d2 c4", "leave b1 a3 d2 c4 c1 a2 d3 b4"), reason: "flow.opb: row 53 (leave b1 a3 d2 c4 c1 a2 d3 b4) is"},
 	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(puzzleName, "knight", "king"), reason: "flow.opb: row 1 (degree a1) is"},
 	{name: "rows-of-another-start", of: "separator-end", change: then(inFile(puzzleName, "2 * N *", "2 N * *")), reason: "flow.opb: row 13 (degree a2) is"},
-	{name: "proof-of-fewer-parts", of: "separator", change: inFile("flow.pbp", "55 + 56 + ", ""), reason: "flow.pbp:"},
+	{name: "proof-by-multipliers-off-by-one", of: "counting", change: then(steps("c1"), instead(11, "", nil, oneMore)), reason: "follows by unit propagation"},
+	{name: "proof-by-a-set-less", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = d.Sets[1:] }), reason: "follows by unit propagation"},
+	{name: "proof-by-a-set-too-many", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = append(d.Sets, bound.Leave{Set: []int{0, 6, 9}, Times: 1}) }), reason: "follows by unit propagation"},
+	{name: "proof-by-a-set-left-once-more", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets[0].Times++ }), reason: "follows by unit propagation"},
+	{name: "proof-by-a-square-twice", of: "separator", change: inFile("flow.opb", "leave b1 a3", "leave b1 b1"), reason: "flow.opb: b1 is listed twice"},
+	{name: "proof-without-the-ends", of: "separator-closed", change: byVector(func(d *bound.Dual) {}, inFile(puzzleName, "closed: true\n", "")), reason: "follows by unit propagation"},
 	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `expected "end pseudo-Boolean proof"`},
 	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: "it must prove that the model has no solution"},
 	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},
@@ -254,9 +260,36 @@ func vector(of func(in *puzzles.Instance) *bound.Dual) func(m *jumps, p *pb.Proo
 	}
 }
 
+// byVector proves it by the multipliers that the puzzle has, changed, which are taken for
+// those of the puzzle that other changes make of it.
+func byVector(change func(d *bound.Dual), then ...func(f *forge)) func(f *forge) {
+	return func(f *forge) {
+		d := bound.AnalyseTour(f.t.Context(), f.instance()).Impossible.Witness
+		change(d)
+		for _, change := range then {
+			change(f)
+		}
+		var sets [][]string
+		for _, set := range d.Sets {
+			if !enough(f.instance(), set.Set) {
+				sets = append(sets, names(f.instance(), set.Set))
+			}
+		}
+		f.m.Evidence = nil
+		f.jumps(Evidence{}, sets, vector(func(*puzzles.Instance) *bound.Dual { return d }))
+	}
+}
+
 // allHalves counts all squares to visit with weight 1/2.
 var allHalves = vector(func(in *puzzles.Instance) *bound.Dual {
-	return (&bound.Weights{Halves: in.Stops()}).Proof(nil, in).Dual
+	return (&bound.Weights{Halves: in.Stops()}).Proof(context.Background(), in).Dual
+})
+
+// oneMore counts the first of them once more.
+var oneMore = vector(func(in *puzzles.Instance) *bound.Dual {
+	d := (&bound.Weights{Halves: in.Stops()}).Proof(context.Background(), in).Dual
+	d.Degree[0]++
+	return d
 })
 
 // byColours is 1 for each square of one colour, and -1 for the others.
