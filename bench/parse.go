@@ -99,7 +99,7 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 	squares := 0
 	for i := range t.Instances {
 		err := t.Instances[i].read(beside, hash, func(in *Instance) error {
-			squares += len(in.Puzzle.Board.Squares())
+			squares += in.Puzzle.Ground().Len()
 			switch {
 			case squares > maxSquares:
 				return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", maxSquares)
@@ -163,7 +163,7 @@ func (t *instanceText) instance(seed uint64) (*Instance, error) {
 	}
 	in := &Instance{Name: t.Name, Puzzle: p, Size: t.Size, AskMoves: None}
 	if in.Size == 0 {
-		in.Size = len(p.Board.Squares())
+		in.Size = p.Ground().Len()
 	}
 	if t.Ask != nil {
 		switch moves := t.Ask.Moves; {

@@ -26,7 +26,6 @@ var order = []string{
 	"encode/cnf",
 	"encode",
 	"encode/step",
-	"encode/walk",
 	"encode/metric",
 	"encode/edge",
 	"encode/ham",
