@@ -169,7 +169,7 @@ func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.
 		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
 			return err
 		}
-		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
+		if pic.Walk, err = readWalk(pic.Puzzle, rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
 			return err
 		}
 		return reportCheck(&wrong, pic.Puzzle, pic.Walk)

@@ -39,7 +39,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	}
 	pic := &render.Picture{Puzzle: p}
 	if len(q.Walk) > 0 {
-		if pic.Walk, err = walk(q.Walk); err != nil {
+		if pic.Walk, err = walk(p, q.Walk); err != nil {
 			return nil, err
 		}
 		if err := drawable(q.Format, pic); err != nil {
@@ -50,12 +50,12 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		}
 	}
 	if len(q.Independent) > 0 {
-		if pic.Independent, err = walk(q.Independent); err != nil {
+		if pic.Independent, err = walk(p, q.Independent); err != nil {
 			return nil, err
 		}
 	}
 	for _, sq := range pic.Independent {
-		if !p.Board.Inside(sq) {
+		if p.Board != nil && !p.Board.Inside(sq) {
 			return nil, fmt.Errorf("%s is no square of the board", sq)
 		}
 	}
