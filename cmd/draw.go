@@ -27,7 +27,7 @@ type drawFlags struct {
 	independent, noNumbers, boardOnly bool
 	poster                            posterFlags
 	tourMix
-	timeout                           time.Duration
+	timeout time.Duration
 }
 
 func newDraw() *cobra.Command {

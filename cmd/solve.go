@@ -91,8 +91,8 @@ type solveFlags struct {
 	undirected        bool
 	upToSymmetry      bool
 	tourMix
-	jobs              int
-	memory            memorySize
+	jobs   int
+	memory memorySize
 }
 
 func newSolve() *cobra.Command {
