@@ -95,6 +95,9 @@ func (r *rise) run() error {
 			return err
 		}
 	}
+	if r.ans.Walk != nil {
+		return r.contradiction()
+	}
 	return nil
 }
 
@@ -113,15 +116,15 @@ func (r *rise) begin() error {
 	}
 	began := time.Now()
 	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds, r.o.Methods...)
+	if err := r.given(); err != nil {
+		return err
+	}
 	if err := r.mend(); err != nil {
 		return err
 	}
 	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)
-		if r.ans.Walk != nil {
-			return r.contradiction()
-		}
 		return nil
 	}
 	if r.o.Encoding != nil {
@@ -141,6 +144,28 @@ func (r *rise) begin() error {
 	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
 		return fmt.Errorf("the quick walk is wrong: %w", err)
 	}
+	return nil
+}
+
+// given checks the witnesses of bounds that the caller's methods found. What there is
+// no time to check is left out.
+func (r *rise) given() error {
+	if len(r.o.Methods) == 0 {
+		return nil
+	}
+	proven := bound.Nothing(r.a.Puzzle).Lower
+	for _, l := range r.a.Lower {
+		if l.Witness != nil {
+			if err := l.Witness.Check(r.ctx, r.a.Instance, l.Moves); r.ctx.Err() != nil {
+				r.a.Impossible, r.a.Exact = nil, false // it may be by this bound
+				continue
+			} else if err != nil {
+				return fmt.Errorf("the bound %s of %s: its witness fails: %w", l.By, moves(l.Moves), err)
+			}
+		}
+		proven = append(proven, l)
+	}
+	r.a.Lower = proven
 	return nil
 }
 
