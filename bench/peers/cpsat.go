@@ -5,8 +5,8 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"os"
 
+	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 )
 
@@ -29,11 +29,11 @@ func (CPSAT) Version(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := os.MkdirTemp("", "knightsat-peer-")
+	dir, remove, err := scratch.Folder()
 	if err != nil {
 		return "", err
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	c := &call{ctx: ctx, path: path, dir: dir}
 	model, err := c.write("cpsat.mjs", cpsatModel)
 	if err != nil {

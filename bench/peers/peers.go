@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 	"knightsat/solve/engine/process"
 )
@@ -143,10 +144,11 @@ func answer(ctx context.Context, peer Peer, p *puzzles.Puzzle, program, pkg stri
 	if c.done != nil {
 		return *c.done, nil
 	}
-	if c.dir, err = os.MkdirTemp("", "knightsat-peer-"); err != nil {
+	var remove func()
+	if c.dir, remove, err = scratch.Folder(); err != nil {
 		return Answer{Status: Unknown}, fmt.Errorf("%s: making a directory for its files: %w", peer.Name(), err)
 	}
-	defer os.RemoveAll(c.dir)
+	defer remove()
 	walk, status, err := solve(c)
 	a := Answer{Status: status, Moves: walk.Moves(), Walk: walk, Rounds: c.rounds, Cuts: c.cuts}
 	switch {
