@@ -125,17 +125,6 @@ func (f *Factor) Tour() []int {
 	return walk
 }
 
-// swap replaces the partner old of v by another.
-func (f *Factor) swap(v, old, partner int32) {
-	if f.nb[v][0] == old {
-		f.nb[v][0] = partner
-	} else {
-		f.nb[v][1] = partner
-	}
-}
-
-func (f *Factor) partners(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
-
 // Count is the number of cycles.
 func (f *Factor) Count() int {
 	_, length := f.cycles()
@@ -153,7 +142,7 @@ func (f *Factor) CycleOf() (cycle []int32, n int) {
 func (f *Factor) Partners(v int32) [2]int32 { return f.nb[v] }
 
 // Joins reports whether the edge between two vertices is in the 2-factor.
-func (f *Factor) Joins(a, b int32) bool { return f.partners(a, b) }
+func (f *Factor) Joins(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
 
 // Rejoin gives each of the vertices other partners, by vertex: the caller sees to it
 // that these are partners in turn.
