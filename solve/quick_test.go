@@ -99,7 +99,7 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	walk := func(text string) puzzles.Walk {
-		w, err := puzzles.ParseWalk(text)
+		w, err := puzzles.ParseWalk(nil, text)
 		if err != nil {
 			t.Fatal(err)
 		}

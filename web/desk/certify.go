@@ -41,7 +41,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	case q.Status == solve.Infeasible && q.Walk == nil:
 		return &solve.Answer{Status: q.Status}, nil
 	case q.Status == solve.Optimal:
-		w, err := walk(q.Walk)
+		w, err := walk(p, q.Walk)
 		if err == nil {
 			err = puzzles.Check(p, w)
 		}
