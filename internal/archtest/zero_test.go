@@ -39,7 +39,6 @@ import (
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
 	"knightsat/solve/engine/process"
-	"knightsat/solve/mend"
 )
 
 // public are the rooms that others import, with all below them.
@@ -50,7 +49,7 @@ var zeros = []any{
 	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{},
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
-	bound.Analysis{}, bound.By(""), bound.Impossible{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.NoTour{}, bound.Parity(0), bound.ParityBound{},
+	bound.Analysis{}, bound.By(""), bound.Impossible{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.Parity(0), bound.ParityBound{},
 	bound.ParityPotentials{}, bound.Potentials{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
 	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Reading{},
