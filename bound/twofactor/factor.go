@@ -125,6 +125,15 @@ func (f *Factor) Tour() []int {
 	return walk
 }
 
+// swap replaces the partner old of v by another.
+func (f *Factor) swap(v, old, partner int32) {
+	if f.nb[v][0] == old {
+		f.nb[v][0] = partner
+	} else {
+		f.nb[v][1] = partner
+	}
+}
+
 // Count is the number of cycles.
 func (f *Factor) Count() int {
 	_, length := f.cycles()
