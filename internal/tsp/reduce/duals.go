@@ -132,7 +132,7 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 			at[v] = append(at[v], Use{int32(k), 1})
 		}
 	}
-	for range polishPasses + 8 {
+	for range 9 {
 		before := r.bound
 		for v := range r.node {
 			for r.raise(c, &r.node[v], 2, 1, at[v]) {
@@ -146,7 +146,7 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 			for r.weight[k] > 0 && r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), -1, r.in[k]) {
 			}
 		}
-		if r.bound == before || r.bound > int64(c.moves)*parts || c.f.ctx.Err() != nil {
+		if r.bound == before || r.bound > int64(c.moves)*parts || c.ctx.Err() != nil {
 			break
 		}
 	}
