@@ -179,7 +179,7 @@ func (c *program) add() int {
 			f.X = append(f.X, x)
 		}
 	}
-	cuts := f.Separate(c.ctx, c.rand)
+	cuts := f.Separate(c.ctx)
 	if len(cuts) > mostCuts {
 		cuts = cuts[:mostCuts]
 	}
