@@ -90,34 +90,3 @@ func (c *program) waken(list []int32) {
 		}
 	}
 }
-
-// prune drops cuts that have not mattered for some rounds.
-func (c *program) prune() {
-	n := c.n + 1
-	drop := make([]bool, len(c.cuts))
-	for k := range c.cuts {
-		if c.lp.Slack(n+k) > 1e-6 {
-			c.age[k]++
-		} else {
-			c.age[k] = 0
-		}
-		drop[k] = c.age[k] > slackAge
-	}
-	before := len(c.cuts)
-	gone := make([]bool, before)
-	c.lp.Prune(func(k int) bool {
-		if k < n || !drop[k-n] {
-			return false
-		}
-		gone[k-n] = true
-		return true
-	})
-	at := 0
-	for k := range before {
-		if !gone[k] {
-			c.cuts[at], c.uses[at], c.age[at] = c.cuts[k], c.uses[k], c.age[k]
-			at++
-		}
-	}
-	c.cuts, c.uses, c.age = c.cuts[:at], c.uses[:at], c.age[:at]
-}

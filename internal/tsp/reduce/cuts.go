@@ -23,15 +23,13 @@ type program struct {
 	moves int
 	edges [][2]int32 // the pairs, then the ends: the dummy is node n
 	count *counter
-	d     []int64   // distances, in moves
-	must  []bool    // forced ones
-	gone  []bool    // those that are ruled out
-	awake []bool    // those that the program has variables for (see wake)
-	shift []float64 // what the costs of the program have more for each node, the dummy included
+	d     []int64 // distances, in moves
+	must  []bool  // forced ones
+	gone  []bool  // those that are ruled out
+	awake []bool  // those that the program has variables for (see wake)
 	lp    *simplex.Program
 	cuts  []cuts.Cut // in the order of the rows after the nodes'
 	uses  [][]Use    // of each cut
-	age   []int      // rounds in which a cut was slack
 	best  *duals
 	rand  *rand.Rand
 
@@ -59,13 +57,12 @@ func newProgram(ctx context.Context, p *Plan) *program {
 	}
 	c.count = newCounter(n+1, c.edges)
 	c.gone = make([]bool, len(c.edges))
-	c.shift = c.start()
 	cost := make([]float64, len(c.edges))
 	lo, up := make([]float64, len(c.edges)), make([]float64, len(c.edges))
 	c.awake = c.core()
 	rows := make([][]simplex.Entry, n+1)
 	for k, e := range c.edges {
-		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(perturbation*c.rand.Float64())
+		cost[k] = float64(c.d[k]) + float64(perturbation*c.rand.Float64())
 		if !c.awake[k] {
 			continue
 		}
@@ -84,31 +81,6 @@ func newProgram(ctx context.Context, p *Plan) *program {
 	return c
 }
 
-// start is the given potentials, changed so that about half of the pairs of the tree
-// cost less than nothing: the program begins with these.
-func (c *program) start() []float64 {
-	p := c.p
-	parts := float64(p.Parts)
-	var tree []float64
-	for i, at := range p.tree {
-		if at >= 0 {
-			tree = append(tree, float64(p.weight(i, int(at)))/parts)
-		}
-	}
-	slices.Sort(tree)
-	shift := make([]float64, c.n+1)
-	for i, t := range p.potential {
-		shift[i] = float64(t)/parts - tree[len(tree)/2]/2
-	}
-	var ends []float64
-	for _, e := range p.Ends {
-		ends = append(ends, float64(p.End(int(e.I)))+shift[e.I])
-	}
-	slices.Sort(ends)
-	shift[c.n] = -ends[1]
-	return shift
-}
-
 // Limits of the effort.
 const (
 	mostCutNodes = 6000
@@ -116,7 +88,6 @@ const (
 	cutSteps     = 20_000
 	mostCuts     = 150 // a round
 	idleRounds   = 30  // without noticeable progress
-	slackAge     = 4
 )
 
 // run adds cuts, and rules out and forces pairs, until that does no more good. It
@@ -124,7 +95,7 @@ const (
 func (c *program) run() bool {
 	idle, last := 0, math.Inf(-1)
 	for round := 0; round < cutRounds; {
-		status := c.lp.Run(c.ctx, float64(c.moves)+c.offset()+0.01, cutSteps)
+		status := c.lp.Run(c.ctx, float64(c.moves)+0.01, cutSteps)
 		if c.ctx.Err() != nil {
 			return true
 		}
@@ -153,21 +124,11 @@ func (c *program) run() bool {
 		} else if idle++; idle > idleRounds {
 			return true
 		}
-		c.prune()
 		if c.add() == 0 {
 			return true
 		}
 	}
 	return true
-}
-
-// offset is what the program's costs have more than the distances.
-func (c *program) offset() float64 {
-	sum := 0.0
-	for _, s := range c.shift {
-		sum += s + s
-	}
-	return sum
 }
 
 // add looks for cuts that the present solution violates, and adds them.
@@ -196,7 +157,7 @@ func (c *program) add() int {
 			}
 		}
 		c.lp.Add(row, float64(cut.AtLeast), false)
-		c.cuts, c.uses, c.age = append(c.cuts, cut), append(c.uses, uses), append(c.age, 0)
+		c.cuts, c.uses = append(c.cuts, cut), append(c.uses, uses)
 		added++
 	}
 	return added
@@ -207,7 +168,7 @@ func (c *program) duals(parts int64) *duals {
 	n := c.n + 1
 	node, weight := make([]float64, n), make([]float64, len(c.cuts))
 	for i := range node {
-		node[i] = c.lp.Dual(i) - c.shift[i]
+		node[i] = c.lp.Dual(i)
 	}
 	for k := range weight {
 		weight[k] = c.lp.Dual(n + k)
