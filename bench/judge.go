@@ -11,8 +11,8 @@ import (
 func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
-		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Board.String(),
-		Squares: len(p.Board.Squares()), Goals: len(p.Goals), Size: in.Size,
+		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(),
+		Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
 		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
 	}
@@ -47,7 +47,7 @@ func readWalk(p *puzzles.Puzzle, squares []string) (puzzles.Walk, error) {
 	if len(squares) == 0 {
 		return nil, nil
 	}
-	w, err := puzzles.ParseWalk(strings.Join(squares, " "))
+	w, err := puzzles.ParseWalk(p.Ground(), strings.Join(squares, " "))
 	if err != nil {
 		return nil, err
 	}

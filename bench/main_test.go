@@ -83,7 +83,7 @@ func play(mode string, args []string) {
 		}
 	case "litter": // a file, and no end
 		name, err := os.MkdirTemp("", "litter")
-		if err == nil && strings.Contains(name, "knightsat-cell-") {
+		if err == nil && strings.Contains(name, "knightsat-scratch-") {
 			select {}
 		}
 	case "hog":

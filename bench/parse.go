@@ -99,7 +99,7 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 	for i := range t.Instances {
 		in, err := t.Instances[i].read(beside, hash)
 		if err == nil {
-			if squares += len(in.Puzzle.Board.Squares()); squares > maxSquares {
+			if squares += in.Puzzle.Ground().Len(); squares > maxSquares {
 				err = fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", maxSquares)
 			}
 		}
@@ -139,7 +139,7 @@ func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
 		return nil, fmt.Errorf("size must be 1 or more, not %d", t.Size)
 	}
 	if in.Size == 0 {
-		in.Size = len(p.Board.Squares())
+		in.Size = p.Ground().Len()
 	}
 	if t.Ask != nil {
 		switch moves := t.Ask.Moves; {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/scratch"
 )
 
 // Grace is how long the process of a cell may take to come to its end, with all
@@ -49,13 +50,13 @@ type process struct {
 // that it started is left behind.
 func (p *process) run(ctx context.Context, t *task) error {
 	// Processes that are killed can't tidy up: what they write is in one place.
-	scratch, err := os.MkdirTemp("", "knightsat-cell-")
+	folder, remove, err := scratch.Folder()
 	if err != nil {
 		return fmt.Errorf("making room for the process of a cell: %w", err)
 	}
-	defer os.RemoveAll(scratch)
+	defer remove()
 	withScratch := *t
-	withScratch.Scratch = scratch
+	withScratch.Scratch = folder
 	line, err := json.Marshal(withScratch)
 	if err != nil {
 		return err
@@ -64,7 +65,7 @@ func (p *process) run(ctx context.Context, t *task) error {
 	ownSession(cmd)
 	cmd.Env = os.Environ()
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
-		cmd.Env = append(cmd.Env, name+"="+scratch)
+		cmd.Env = append(cmd.Env, name+"="+folder)
 	}
 	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
 	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr

@@ -251,7 +251,7 @@ func newBenchList() *cobra.Command {
 				case bench.AskRise:
 					ask = "each bound by a formula: "
 				}
-				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Board, len(p.Board.Squares()), len(p.Goals), ask, in.Answer)
+				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
 			}
 			return nil
 		},

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -19,7 +17,6 @@ import (
 	"knightsat/encode/cnf/amo"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cases"
 	"knightsat/solve/cert"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
@@ -30,7 +27,6 @@ type certifyFlags struct {
 	puzzleFlags
 	encoding, amo, engine, prover string
 	pbp, walk                     string
-	cases, proofs                 string
 	boundsFlag
 	timeout time.Duration
 	output  string
@@ -69,9 +65,6 @@ for standard input.` + puzzleHelp,
 	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs, a `PROVER`. gophersat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
 	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
-	s.StringVar(&f.cases, "cases", "", "refute one formula by its cases, a `LIST` of cnf --cubes")
-	s.StringVar(&f.proofs, "proofs", "", "the folder `DIR` with the proofs of the cases. They are called case-00001.drat and on")
-	together(cmd, "cases", "proofs")
 	f.boundsFlag.add(cmd)
 	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. Nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
@@ -111,43 +104,13 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 	if o.Prover, err = engine.ProverByName(f.prover); err != nil {
 		return o, fmt.Errorf("--prover: %w", err)
 	}
-	if f.cases != "" {
-		joined, err := f.joined(o.Prover)
-		if err != nil {
-			return o, fmt.Errorf("--cases: %w", err)
-		}
-		o.Prover, o.Solve.Engine = joined, joined.Engine(decider)
-	}
 	return o, nil
-}
-
-// joined has the proofs of cases in the place of one.
-func (f *certifyFlags) joined(rest engine.Prover) (*cert.Cases, error) {
-	l, err := readList(f.cases)
-	if err != nil {
-		return nil, err
-	}
-	var missing []int
-	for i := range l.Cubes {
-		if _, err := os.Stat(filepath.Join(f.proofs, cases.ProofName(i+1))); err != nil {
-			if task := l.Task(i + 1); !slices.Contains(missing, task) {
-				missing = append(missing, task)
-			}
-		}
-	}
-	if len(missing) > 0 {
-		slices.Sort(missing)
-		return nil, &exitError{exitCutShort, fmt.Errorf("proofs are missing in %s; run their tasks again: --array=%s", f.proofs, cases.Ranges(missing))}
-	}
-	return &cert.Cases{Prover: rest, Formula: l.Formula, Cubes: l.Cubes, Proof: func(number int) (io.ReadCloser, error) {
-		return os.Open(filepath.Join(f.proofs, cases.ProofName(number)))
-	}}, nil
 }
 
 // answer is that of a puzzle whose shortest walk is given; writing the certificate
 // shows whether it is.
 func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
-	w, err := readWalk([]string{f.walk}, stdin)
+	w, err := readWalk(p, []string{f.walk}, stdin)
 	if err != nil {
 		return nil, fmt.Errorf("--walk: %w", err)
 	}

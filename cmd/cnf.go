@@ -11,9 +11,9 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/cube"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cases"
 	"knightsat/solve/engine"
 )
 
@@ -68,7 +68,7 @@ var explanations = map[string]cnf.Explain{"": cnf.NotExplained, "families": cnf.
 
 type cnfFlags struct {
 	formulaFlags
-	cubes                   cubeFlags
+	cubes                   int
 	timeout                 timeoutFlag
 	output, explain, format string
 	withCuts                bool
@@ -94,14 +94,13 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf",
-			"knightsat cases run queen.cases --task 3 --timeout 2s -o answers.jsonl || test $? -eq 3"),
+			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
 		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              f.run,
 	}
 	f.formulaFlags.add(cmd)
-	f.cubes.add(cmd)
+	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. It is written as iCNF, with a line a for each case")
 	f.timeout.add(cmd, ". No file is written then")
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
 	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
@@ -122,21 +121,18 @@ func (f *cnfFlags) written() cnf.Format {
 
 // check says which flags do not go together.
 func (f *cnfFlags) check(cmd *cobra.Command) error {
-	if err := f.cubes.check(f.output); err != nil {
-		return err
-	}
 	_, ok := explanations[f.explain]
 	switch {
 	case !ok:
 		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
-	case f.explain != "" && f.cubes.cubes > 0:
+	case f.explain != "" && f.cubes > 0:
 		return errors.New("--explain is for one formula, not for --cubes")
 	case f.explain != "" && !f.written().Explains:
 		return fmt.Errorf("--explain writes DIMACS; leave out --format %s", f.format)
-	case f.format != cnf.Formats[0].Name && f.cubes.cubes > 0:
+	case f.format != cnf.Formats[0].Name && f.cubes > 0:
 		return fmt.Errorf("--cubes writes iCNF; leave out --format %s", f.format)
-	case f.withCuts && f.cubes.cubes > 0:
-		return fmt.Errorf("--with-cuts is for one formula; cases find the cuts that they need")
+	case f.withCuts && f.cubes > 0:
+		return fmt.Errorf("--with-cuts is for one formula, not for --cubes")
 	}
 	return nil
 }
@@ -167,13 +163,18 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		"encoding " + f.enc.Name(),
 	}
 	comments = append(append(comments, notes...), p.Text())
-	if f.cubes.cubes > 0 {
-		list := &cases.List{Puzzle: p.Text(), Encoding: f.enc.Name(), Moves: f.moves, Asks: f.enc.Traits().Asks(f.moves)}
-		return f.cubes.write(cmd.Context(), list, formula, f.output, cmd.OutOrStdout(), comments)
+	write := func(w io.Writer) error {
+		return f.written().Write(formula.CNF(), w, explanations[f.explain], comments...)
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		return f.written().Write(formula.CNF(), stoppedWriter{cmd.Context(), w}, explanations[f.explain], comments...)
-	})
+	if f.cubes > 0 {
+		cubes := cube.Split(cmd.Context(), formula.CNF(), f.cubes, cube.Decision)
+		if cmd.Context().Err() != nil {
+			return cutShort(cmd.Context(), "the formula was split")
+		}
+		comments = append(comments, count(len(cubes), "cube")+", which are all cases")
+		write = func(w io.Writer) error { return cube.WriteICNF(w, formula.CNF(), cubes, comments...) }
+	}
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
 	switch {
 	case err != nil && cmd.Context().Err() != nil:
 		return cutShort(cmd.Context(), "the formula was written")

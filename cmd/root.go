@@ -137,7 +137,7 @@ that no guard attacks) and tours (every square once).`,
 	root.SetHelpCommand(newHelp(root))
 	root.SetFlagErrorFunc(flagError)
 	made := map[string]func() *cobra.Command{
-		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode, "cases": newCases,
+		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
 		"check": newCheck, "draw": newDraw, "moves": newMoves, "generate": newGenerate, "atlas": newAtlas, "bench": newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
 	}

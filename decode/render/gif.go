@@ -72,7 +72,7 @@ type film struct {
 
 func newFilm(p *Picture) (*film, error) {
 	f := &film{positions: newPositions(p), layout: pixelLayout(p, 48, 800), index: map[color.RGBA]uint8{}}
-	width, height := int(f.layout.width()), int(f.layout.height())
+	width, height := int(f.layout.page.x), int(f.layout.page.y)
 	var err error
 	for _, layer := range []**raster{&f.ground, &f.trail, &f.whole} {
 		if *layer, err = newRaster(width, height); err != nil {
@@ -109,7 +109,7 @@ func (f *film) next() bool {
 	f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
 	f.marks(f.ground, l)
 	jump := append([]point{l.centre(before)}, bend(f.times, before, now, l)...)
-	f.trail.line(append(jump, l.centre(now)), trailWidth(l), f.p.Theme.Palette().Line)
+	f.trail.lines([][]point{append(jump, l.centre(now))}, trailWidth(l), f.p.Theme.Palette().Line)
 	pad := l.big(0.65)
 	a, b := l.centre(before), l.centre(now)
 	f.changed = image.Rect(int(min(a.x, b.x)-pad), int(min(a.y, b.y)-pad),

@@ -62,7 +62,7 @@ func (q *positions) draw(on surface, l layout) {
 		so := *q.p
 		so.Walk = so.Walk[:q.k+1]
 		trail, _ := so.path(l)
-		on.line(trail, trailWidth(l), q.p.Theme.Palette().Line)
+		on.lines([][]point{trail}, trailWidth(l), q.p.Theme.Palette().Line)
 	}
 	q.piece(on, l)
 }

@@ -22,11 +22,10 @@ import (
 	"knightsat/encode/ham"
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
-	"knightsat/encode/walk"
 )
 
 // own are the program's encodings. To add one, add its kind here.
-var own = append([]encode.Kind{step.Kind, walk.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+var own = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
 
 // kinds are the program's encodings and those of others after them.
 var kinds atomic.Pointer[[]encode.Kind]

@@ -28,7 +28,7 @@ func theSquares(n int) string {
 func vertices(in *puzzles.Instance, names []string) ([]int, error) {
 	list := make([]int, len(names))
 	for i, name := range names {
-		s, err := puzzles.ParseSquare(name)
+		s, err := in.Puzzle.Ground().ParseSquare(name)
 		if err != nil {
 			return nil, err
 		}
