@@ -136,6 +136,5 @@ var Methods = []struct {
 }{
 	{ByReach, Distance},
 	{ByCounting, Counting},
-	{ByFlow, Flow},
 	{ByHeldKarp, HeldKarp},
 }

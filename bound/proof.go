@@ -9,10 +9,9 @@ import (
 // Proof is what a witness comes to, for who writes it down for others: one of these, of
 // whose rows a certificate has a model.
 type Proof struct {
-	Dual       *Dual             // multipliers of the jumps that a walk makes
-	Tour       *puzzles.Instance // where Dual is about this tour, which a walk of fewer moves would be
-	Potentials *Potentials       // of the order of squares that every walk visits
-	Stops      []int             // where the stretches between these, in order, are the bound
+	Dual       *Dual       // multipliers of the jumps that a walk makes
+	Potentials *Potentials // of the order of squares that every walk visits
+	Stops      []int       // where the stretches between these, in order, are the bound
 }
 
 // Prover is a [Witness] that knows its proof.
@@ -23,11 +22,6 @@ type Prover interface {
 
 // Proof implements [Prover].
 func (d *Dual) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Dual: d} }
-
-// Proof implements [Prover].
-func (w *NoTour) Proof(ctx context.Context, in *puzzles.Instance) Proof {
-	return Proof{Dual: w.Dual, Tour: AsTour(ctx, in)}
-}
 
 // Proof implements [Prover].
 func (w *Potentials) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Potentials: w} }

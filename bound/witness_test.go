@@ -51,8 +51,6 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 		return &Weights{Ones: ones, Halves: halves}
 	case *Potentials:
 		return &[]Potentials{alteredPotentials(r, in, w)}[0]
-	case *NoTour:
-		return &NoTour{alteredDual(r, in, w.Dual)}
 	case *Dual:
 		return alteredDual(r, in, w)
 	}

@@ -101,13 +101,6 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
 		{"multipliers", 2, func(ctx context.Context) bool { return none.Check(ctx, odd, 1) == nil }},
-		{"the bound of a cover", 37, func(ctx context.Context) bool {
-			_, ok := bound.Flow(ctx, bound.AnalyseInstance(t.Context(), cover, nil, bound.Counting))
-			return ok
-		}},
-		{"no tour", 9, func(ctx context.Context) bool {
-			return (&bound.NoTour{Dual: none}).Check(ctx, cover, 1) == nil
-		}},
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool { return solve.Greedy(ctx, cover) != nil }},
 		{"the edge formula", 3, func(ctx context.Context) bool {

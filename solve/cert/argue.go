@@ -13,7 +13,7 @@ import (
 // infeasible looks for an argument that no walk exists.
 func (w *writer) infeasible(ans *solve.Answer) error {
 	if a := bound.Apart(w.ctx, w.in); a != nil {
-		return w.dual(string(a.By), w.in, Evidence{Model: modelJumps, Says: a.Reason}, a.Witness)
+		return w.dual(string(a.By), Evidence{Model: modelJumps, Says: a.Reason}, a.Witness)
 	}
 	end, ok := endOf(w.in)
 	if !ok {
@@ -27,11 +27,11 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		a = bound.AnalyseInstance(w.ctx, w.in, w.use())
 	}
 	if why := a.Impossible; why != nil && why.Witness != nil {
-		return w.dual(string(why.By), w.in, Evidence{Model: modelJumps, Says: why.Reason}, why.Witness)
+		return w.dual(string(why.By), Evidence{Model: modelJumps, Says: why.Reason}, why.Witness)
 	}
 	if !w.without(bound.ByFlow) {
 		if d := bound.Linear(w.ctx, w.in, -1); d != nil {
-			return w.dual("linear", w.in, Evidence{Model: modelJumps, Says: "a linear program of the jumps that a walk makes has no solution"}, d)
+			return w.dual("linear", Evidence{Model: modelJumps, Says: "a linear program of the jumps that a walk makes has no solution"}, d)
 		}
 	}
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
@@ -158,12 +158,9 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 		return func() error { return w.legs(e, proof.Stops) }
 	case proof.Potentials != nil:
 		return func() error { return w.places(string(l.By), e, tollsOf(proof.Potentials)) }
-	case proof.Tour != nil:
-		e.Model, e.Moves = modelTour, nil
-		return func() error { return w.dual(string(l.By), proof.Tour, e, proof.Dual) }
 	case proof.Dual != nil:
 		e.Model = modelJumps
-		return func() error { return w.dual(string(l.By), w.in, e, proof.Dual) }
+		return func() error { return w.dual(string(l.By), e, proof.Dual) }
 	}
 	return nil
 }

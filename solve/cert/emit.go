@@ -185,7 +185,8 @@ func (m *members) common(u, v int) (sum int64) {
 
 // dual writes a proof by multipliers, as evidence of this name, with its model and, for a
 // bound, its budget.
-func (w *writer) dual(name string, in *puzzles.Instance, e Evidence, d *bound.Dual) error {
+func (w *writer) dual(name string, e Evidence, d *bound.Dual) error {
+	in := w.in
 	ends, err := d.Ends(in)
 	if err != nil {
 		return err

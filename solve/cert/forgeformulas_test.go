@@ -110,7 +110,7 @@ var forgedFormulas = []forgery{
 	{name: "base-off-the-board", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals[0] = "b2" }), reason: `"b2" is no free square`},
 	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {
 		f.m.Evidence = nil
-		f.longer("a3")
+		f.onward()
 		d := potentialsData{Denominator: 1, Terminals: names(f.instance(), upTo(11))}
 		for v := range d.Terminals {
 			d.Tolls = append(d.Tolls, (v%3-1)<<30)
