@@ -77,7 +77,7 @@ type tab struct {
 // error on the page's console fails the test.
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
-	return openAt(t, httptest.NewServer(must(web.New(web.Options{Version: "knightsat test"}))), fragment)
+	return openAt(t, httptest.NewServer(must(web.New("knightsat test"))), fragment)
 }
 
 // onBoth runs a test on the server's page and on the site's.
