@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/puzzles"
@@ -174,7 +175,7 @@ const maxCells = 1_000_000
 
 // newDecider finds an engine or a peer.
 func newDecider(ctx context.Context, name string) decider {
-	if p := peerByName(name); p != nil {
+	if p := peers.ByName(name); p != nil {
 		d := decider{name: name, peer: true}
 		d.version, d.absent = p.Version(ctx)
 		return d
@@ -274,7 +275,7 @@ func supports(ctx context.Context, p *plan) error {
 	case p.engine.peer && p.instance.AskMoves != None:
 		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", p.engine.name, p.instance.AskMoves)
 	case p.engine.peer:
-		return peerByName(p.engine.name).Supports(p.instance.Puzzle)
+		return peers.Supports(p.instance.Puzzle)
 	case p.encoding == nil:
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
@@ -136,7 +137,7 @@ func (t *task) do(ctx context.Context) (r *reply) {
 	if err != nil {
 		return r.failed(err)
 	}
-	if peer := peerByName(t.Engine); peer != nil {
+	if peer := peers.ByName(t.Engine); peer != nil {
 		return r.ask(ctx, peer, p)
 	}
 	decider, err := engine.ByName(t.Engine)

@@ -8,7 +8,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/metric"
-	"knightsat/encode/walk"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -76,9 +75,7 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 		use bound.Use
 		ok  bool
 	}{
-		{walk.Encoding{}, bound.Use{}, false},
-		{walk.Encoding{}, bound.Use{bound.ByReach, bound.ByHeldKarp}, false},
-		{walk.Encoding{}, bound.Use{bound.ByCounting, bound.ByHeldKarp, bound.ByReach}, true},
+		{metric.Encoding{}, bound.Use{}, false},
 		{metric.Encoding{}, bound.Use{bound.ByCounting}, false},
 		{metric.Encoding{}, bound.Use{bound.ByHeldKarp}, true},
 		{metric.Encoding{Shorter: metric.ShorterRefuted}, bound.Use{bound.ByHeldKarp}, false},

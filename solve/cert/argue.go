@@ -3,6 +3,7 @@ package cert
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -48,12 +49,15 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 			}
 		}
 	}
-	if done, err := w.turn(); done || err != nil {
-		return err
+	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
+		return &UnfinishedError{fmt.Sprintf("that no tour of %d squares is left as it is by a %s turn takes a formula, and only those of up to %d squares are soon refuted", n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
 	w.cover = newCover(w.in, end)
 	return w.bounds(ans, end)
 }
+
+// maxTurned bounds the squares of symmetric tours that a formula is to refute.
+const maxTurned = 100
 
 func (w *writer) jumps(name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) error {
 	e.Model, r.model = modelJumps, modelJumps

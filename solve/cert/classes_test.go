@@ -22,8 +22,7 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
-	in := puzzles.NewInstance(parse(t, "family: tour\nsymmetric: half\npiece: king+knight\nboard: 1000x1000\n"))
-	_, turn := newTurn(in, request{})
+	in := puzzles.NewInstance(parse(t, "family: tour\npiece: king+knight\nboard: 1000x1000\n"))
 	_, err := (&writer{}).together(in, nil)
 	places := &writer{in: in}
 	_, reduced := places.reduced(5, "", 0)
@@ -32,7 +31,6 @@ func TestTooLargeModels(t *testing.T) {
 		want string
 	}{
 		{err, "the model of its 7982010 jumps would have about 319 MB, must be below 100 MB"},
-		{turn, "3991005 classes of jumps would have about 159 MB"},
 		{tooManyPlaces(2300), "the model of its 2645000 pairs of 2300 squares to visit would have about 105 MB, must be below 100 MB"},
 		{places.places("", Evidence{}, &tolls{places: upTo(2300)}), "2645000 pairs"},
 		{reduced, "pairs of 1000000 squares"},
@@ -55,24 +53,14 @@ func TestArgumentsAboutToursTakeNoFormula(t *testing.T) {
 		empty("family: tour\nclosed: true\n", 4, 6, nil),
 		empty("family: tour\npiece: giraffe\n", 11, 11, nil),
 		"family: tour\npiece: king\nclosed: true\n" + hourglass,
-		empty("family: tour\nsymmetric: quarter\nholes: a1,f1,c3,d3,c4,d4,a6,f6\n", 6, 6, nil),
 	} {
 		for _, many := range []int{0, 1} {
 			_, m := write(t, parse(t, text), Options{manyJumps: many})
 			for _, e := range m.Evidence {
-				if e.Model != modelJumps && e.Model != modelTurn {
+				if e.Model != modelJumps {
 					t.Errorf("%s: %s takes a formula", text, e.OPB)
 				}
 			}
 		}
-	}
-}
-
-// TestTurnsOfTwoSquares: a tour of two squares makes a jump twice, for which the model of
-// a turn has no room.
-func TestTurnsOfTwoSquares(t *testing.T) {
-	in := puzzles.NewInstance(parse(t, empty("family: tour\npiece: wazir\nsymmetric: half\n", 2, 1, nil)))
-	if _, err := newTurn(in, request{}); err == nil {
-		t.Error("there is a model")
 	}
 }

@@ -11,8 +11,8 @@
 //	walk.txt          the walk, where there is one
 //	*.opb, *.pbp      models of which such walks give solutions, and proofs that they have none
 //
-// Which rows a model has follows from the puzzle: jumps.go with classes.go, places.go,
-// turn.go and rows.go write them, for Write and for Verify alike. argue.go picks the
+// Which rows a model has follows from the puzzle: jumps.go with classes.go, places.go
+// and rows.go write them, for Write and for Verify alike. argue.go picks the
 // arguments, and docs/certificates.md says which file writes the proof of each. Which numbers
 // of moves are refuted, the verifier computes itself: cover.go. What is left to trust
 // is small, and stands in docs/certificates.md; the proof checker, package pb,

@@ -20,7 +20,7 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 	}
 	formula := false
 	switch e.Model {
-	case modelJumps, modelTour, modelPlaces, modelLegs, modelTurn:
+	case modelJumps, modelTour, modelPlaces, modelLegs:
 	default:
 		formula = true
 	}
@@ -31,17 +31,17 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		}
 	}
 	switch {
-	case !formula && (e.AMO != "" || e.Counting != nil || e.Potentials != nil || e.Prover != ""):
-		return r, errors.New("the model is no formula, so that amo, counting, potentials and prover have no meaning")
+	case !formula && (e.AMO != "" || e.Potentials != nil || e.Prover != ""):
+		return r, errors.New("the model is no formula, so that amo, potentials and prover have no meaning")
 	case formula && e.AMO == "":
 		return r, errors.New("how at-most-one constraints are written is missing")
 	case (len(e.Places) > 0) != (e.Model == modelPlaces || e.Model == modelLegs):
 		return r, errors.New("places or legs have a list of places, and no other models")
 	case e.Parity != "" && e.Model != modelJumps && e.Model != modelPlaces:
 		return r, errors.New("a parity has no meaning for this model")
-	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelLegs && e.Model != modelTurn:
+	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelLegs:
 		return r, errors.New("the number of moves is missing")
-	case e.Moves != nil && (e.Model == modelTour || e.Model == modelTurn):
+	case e.Moves != nil && e.Model == modelTour:
 		return r, errors.New("the number of moves of a tour is known: moves must be null")
 	case e.Moves != nil && e.Parity != "" && e.Model == modelJumps:
 		return r, errors.New("a parity of jumps is about all numbers of moves: moves must be null")
@@ -124,7 +124,7 @@ func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 
 // never reports whether a model without solutions says that there is no walk at all.
 func (r request) never() bool {
-	return r.model == modelTurn || (r.model == modelJumps || r.model == modelLegs) && r.moves < 0 && r.parity == ""
+	return (r.model == modelJumps || r.model == modelLegs) && r.moves < 0 && r.parity == ""
 }
 
 // refute notes the numbers of moves for which a model without solutions says that
@@ -164,8 +164,6 @@ func (r request) says(rows int) string {
 	switch r.model {
 	case modelJumps, modelTour:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
-	case modelTurn:
-		return fmt.Sprintf("%s, by %d rows about its jumps and what the turn takes them to", what, rows)
 	case modelPlaces:
 		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.places))
 	case modelLegs:

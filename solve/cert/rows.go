@@ -20,7 +20,6 @@ const (
 	modelTour   = "tour"   // the same, of the tour that a walk over all squares would be
 	modelPlaces = "places" // see places.go
 	modelLegs   = "legs"   // the stretches between stops in order
-	modelTurn   = "turn"   // see turn.go
 )
 
 // request is what a model is made of, beside the puzzle. The rows that it has
@@ -33,7 +32,7 @@ type request struct {
 	sets    [][]string // of squares, or of parts
 	classes [][]string // of squares that are counted together; nil for none
 	amo     string     // of an encoding
-	base    bound.Witness
+	base    *bound.Potentials
 	limit   int // of its size, as pb.Model.Size counts; 0 is none
 }
 
@@ -88,9 +87,6 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		return model(m, err)
 	case modelLegs:
 		return newLegs(ctx, in, r)
-	case modelTurn:
-		m, err := newTurn(in, r)
-		return model(m, err)
 	}
 	f, err := formulaOf(ctx, in, r.model, r.amo, r.moves, r.base, r.limit)
 	if err != nil {

@@ -1,8 +1,8 @@
 package cert
 
 import (
-	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -45,74 +45,6 @@ func anyTurn(rng *rand.Rand) *puzzles.Puzzle {
 	}
 }
 
-// TestEverySymmetricTourIsASolution of the model of what a turn leaves as it is.
-func TestEverySymmetricTourIsASolution(t *testing.T) {
-	rng := rand.New(rand.NewPCG(14, 34))
-	seen := map[string]int{}
-	for range oracle.Tries(1500) {
-		p := anyTurn(rng)
-		in := puzzles.NewInstance(p)
-		m, err := newTurn(in, request{})
-		if err != nil {
-			continue
-		}
-		plain := *p
-		plain.Symmetric = puzzles.NoTurn
-		for _, w := range oracle.Walks(oracle.From(&plain, in.Squares[in.Start]), in.Len()) {
-			if puzzles.Check(p, w) != nil {
-				continue
-			}
-			on := m.turned(w)
-			if why := broken(m.Model, on); why != "" {
-				t.Fatalf("%s: %s is no solution of the model: %s", p.Text(), w, why)
-			}
-			kind := string(p.Symmetric)
-			if on["back"] {
-				kind = "backwards"
-			}
-			seen[kind]++
-		}
-	}
-	for _, kind := range []string{"half", "quarter", "backwards"} {
-		if seen[kind] < oracle.Tries(20) {
-			t.Errorf("%d tours of the kind %s", seen[kind], kind)
-		}
-	}
-}
-
-// turned is the solution that a symmetric tour is.
-func (m *turn) turned(walk puzzles.Walk) map[string]bool {
-	on := map[string]bool{}
-	middles, along := 0, 0
-	made := map[[2]int]bool{}
-	for i := 1; i < len(walk); i++ {
-		u, v := m.in.Vertex(walk[i-1]), m.in.Vertex(walk[i])
-		made[[2]int{min(u, v), max(u, v)}] = true
-	}
-	for e := range made {
-		if orbit := m.orbit(e[0], e[1]); orbit == nil {
-			continue // another one stands for it
-		}
-		name := fmt.Sprintf("a_%s_%s", m.in.Squares[e[0]], m.in.Squares[e[1]])
-		_, ok := m.Lookup(name)
-		on[name], on["!"] = true, on["!"] || !ok
-		if m.in.Puzzle.Symmetric == puzzles.HalfTurn && m.image[e[0]] == e[1] {
-			middles++
-		} else if (m.turn[e[0]]+m.turn[e[1]])%2 != 0 {
-			along++
-		}
-	}
-	on["back"] = m.in.Puzzle.Symmetric == puzzles.HalfTurn && (middles > 0 || m.fixed())
-	if on["back"] && along%2 == 0 {
-		on["slack"] = true
-		along++
-	}
-	for k := range 30 {
-		on[fmt.Sprintf("t_%d", k)] = (along-1)/2>>k&1 == 1
-	}
-	return on
-}
-
 // TestSymmetricToursAreCertified, whatever the answer.
 func TestSymmetricToursAreCertified(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 35))
@@ -136,9 +68,17 @@ func TestSymmetricToursAreCertified(t *testing.T) {
 			seen[e.Model]++
 		}
 	}
-	for _, what := range []string{Optimal, Infeasible, modelTurn, "edge"} {
+	for _, what := range []string{Optimal, Infeasible, "edge"} {
 		if seen[what] == 0 && !testing.Short() {
 			t.Errorf("%d certificates with %s", seen[what], what)
 		}
+	}
+}
+
+// TestLargeSymmetricToursAreRefused with the reason, where there is none.
+func TestLargeSymmetricToursAreRefused(t *testing.T) {
+	_, err := Write(t.Context(), parse(t, empty("family: tour\nsymmetric: quarter\n", 12, 12, nil)), Options{}, t.TempDir()+"/c")
+	if err == nil || !strings.Contains(err.Error(), "that no tour of 144 squares is left as it is by a quarter turn takes a formula") {
+		t.Errorf("found %v", err)
 	}
 }

@@ -19,8 +19,8 @@ import (
 type refuted struct {
 	f        encode.Formula
 	encoding string
-	base     bound.Witness // nil for none
-	sets     [][]string    // of its cuts
+	base     *bound.Potentials // nil for none
+	sets     [][]string        // of its cuts
 }
 
 // refuting finds a formula that has no model. Where the one that builds on a
