@@ -275,7 +275,7 @@ func (p *tab) shot(name string) {
 	if *shots == "" {
 		return
 	}
-	eval[string](p, `(document.querySelector("#board")?.getAnimations({subtree: true}).forEach(a => a.finish()), "")`) // the piece has arrived
+	eval[string](p, `(document.getAnimations().forEach(a => a.finish()), "")`) // the piece has arrived
 	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.fatal(err)

@@ -23,6 +23,7 @@ var page embed.FS
 // idea of them.
 var mediaTypes = map[string]string{
 	"":      "text/html; charset=utf-8",
+	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",

@@ -31,9 +31,14 @@ const today = () => dayOf(new Date());
 async function puzzlesOf(date) {
   const month = date.slice(0, 7);
   if (months.includes(month)) {
-    if (!files.has(month)) files.set(month, backend.data(`days/${month}.json`).catch((error) => (files.delete(month), Promise.reject(error))));
-    const list = (await files.get(month))?.[date];
-    if (list) return list;
+    if (!files.has(month)) files.set(month, backend.data(`days/${month}.json`));
+    try {
+      const list = (await files.get(month))?.[date];
+      if (list) return list;
+    } catch (error) {
+      files.delete(month); // the next one tries again
+      throw error;
+    }
   }
   return backend.ask("daily", { date });
 }

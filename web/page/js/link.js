@@ -15,7 +15,7 @@ export function toFragment(puzzle, mode) {
   for (const name of lists) if (puzzle[name]?.length) parts.push(`${name}=${puzzle[name]?.join(",")}`);
   for (const name of rules) if (puzzle[name]) parts.push(`${name}=true`);
   if (mode) parts.push(`mode=${mode}`);
-  return "#" + parts.join("&");
+  return `#${parts.join("&")}`;
 }
 
 /** Where one is: a day's puzzle, or a puzzle by its parts; and what goes with it.

@@ -1,7 +1,7 @@
 // The page's state, and what changes it.
 
 import * as backend from "./backend.js";
-import { dayOf } from "./games.js";
+import { dayOf, save } from "./games.js";
 import { toFragment } from "./link.js";
 import { samePuzzle, toDraft, toPuzzle } from "./puzzle.js";
 import { createStore } from "./store.js";
@@ -53,6 +53,7 @@ import { createStore } from "./store.js";
  * @property {number} position on the answer's walk
  * @property {number} bound that is shown on the board; -1 for none
  * @property {number} ringed how many of its squares
+ * @property {object} look what is chosen to be shown
  * @property {string} pointed the square that is pointed at
  */
 
@@ -62,7 +63,7 @@ const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a
 export const store = createStore({
   mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", day: null, sealed: false, rush: null, par: null, said: "", heard: "", trouble: "",
   walk: [], undone: [], advice: null, hints: 0, seen: false, slips: 0, times: [], result: null, comparing: false,
-  answer: null, progress: null, position: 0, bound: -1, ringed: 0, pointed: "",
+  answer: null, progress: null, position: 0, bound: -1, ringed: 0, look: {}, pointed: "",
 });
 
 /** What no longer holds when the puzzle changes. */
@@ -103,6 +104,12 @@ export function shown(s) {
   const puzzle = /** @type {Required<Puzzle>} */ (toPuzzle(s.draft));
   const same = s.laid && s.laid.puzzle.board === puzzle.board;
   return { puzzle, text: "", fen: "", problem: { error: "" }, guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)), goals: puzzle.goals, jumps: s.laid?.jumps ?? [] };
+}
+
+/** Keeps the game for later. */
+export function keep() {
+  const s = store.get();
+  if (!s.rush) save(puzzleOf(s), { walk: s.walk, hints: s.hints, seen: s.seen, slips: s.slips, times: s.times });
 }
 
 /** Tells everyone, seeing or not. @param {string} said */
