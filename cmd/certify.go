@@ -110,7 +110,7 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 // answer is that of a puzzle whose shortest walk is given; writing the certificate
 // shows whether it is.
 func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
-	w, err := readWalk([]string{f.walk}, stdin)
+	w, err := readWalk(p, []string{f.walk}, stdin)
 	if err != nil {
 		return nil, fmt.Errorf("--walk: %w", err)
 	}

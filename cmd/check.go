@@ -44,7 +44,7 @@ prints is such a file, also with --format json.` + puzzleHelp,
 				if err != nil {
 					return err
 				}
-				w, err := readWalk(rest, cmd.InOrStdin())
+				w, err := readWalk(p, rest, cmd.InOrStdin())
 				if err != nil {
 					return err
 				}
@@ -108,7 +108,7 @@ const maxWalkText = 256 << 20
 const movesLine = `(?m)^\d+ moves?$`
 
 // readWalk reads a walk from arguments, or from the one file they name.
-func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
+func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, error) {
 	text := strings.Join(args, " ")
 	if len(args) == 1 {
 		var r io.Reader
@@ -117,7 +117,7 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 		} else if file, err := os.Open(args[0]); err == nil {
 			defer file.Close()
 			r = file
-		} else if _, notSquares := puzzles.ParseWalk(text); notSquares != nil && !strings.ContainsAny(text, " ,-") {
+		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil && !strings.ContainsAny(text, " ,-") {
 			return nil, fmt.Errorf("%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input", text)
 		}
 		if r != nil {
@@ -129,18 +129,18 @@ func readWalk(args []string, stdin io.Reader) (puzzles.Walk, error) {
 				return nil, fmt.Errorf("the walk is longer than %d MB", maxWalkText>>20)
 			}
 			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
-				return walkOfJSON(data)
+				return walkOfJSON(p, data)
 			}
 			if at := regexp.MustCompile(movesLine).FindStringIndex(text); at != nil {
 				text = text[:at[0]]
 			}
 		}
 	}
-	return puzzles.ParseWalk(text)
+	return puzzles.ParseWalk(p.Ground(), text)
 }
 
 // walkOfJSON reads the walk of what solve --format json prints.
-func walkOfJSON(data []byte) (puzzles.Walk, error) {
+func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 	var answer struct {
 		Walk []string `json:"walk"`
 	}
@@ -150,7 +150,7 @@ func walkOfJSON(data []byte) (puzzles.Walk, error) {
 	if len(answer.Walk) == 0 {
 		return nil, errors.New("reading a walk: this answer has none")
 	}
-	return puzzles.ParseWalk(strings.Join(answer.Walk, " "))
+	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
 }
 
 // count writes a number of things: "1 move", "2 moves".

@@ -21,13 +21,13 @@ import (
 
 type drawFlags struct {
 	puzzleFlags
-	render.Variant
 	output                            string
 	theme                             string
 	scale                             float64
 	independent, noNumbers, boardOnly bool
-	lines                             bool
-	timeout                           time.Duration
+	poster                            posterFlags
+	tourMix
+	timeout time.Duration
 }
 
 func newDraw() *cobra.Command {
@@ -37,12 +37,14 @@ func newDraw() *cobra.Command {
 		Short: "Draw a walk as a picture",
 		Long: `Draw a walk as a picture. The file's ending chooses which: svg and png show the
 whole walk as a line, pdf has a page for each position, gif a frame. Without a
-WALK (written as for check), a shortest one is found first.` + puzzleHelp,
+WALK (written as for check), a shortest one is found first. --style draws the walk
+alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.` + puzzleHelp,
 		Example: lines("knightsat draw @adventure -o adventure.svg",
 			"knightsat draw @queen-d5 --independent -o why-46.png",
 			"knightsat draw @queen-d5 -o flip-book.pdf",
-			"knightsat draw @tour-8x8-closed --animate -o tour.svg",
-			"knightsat draw --tour --board 20x20 --lines --theme print --scale 2 -o tour.png",
+			"knightsat draw --tour --board 20x20 --closed --random --style fill -o poster.png",
+			"knightsat draw --tour --board 22x22 --symmetric quarter --style weave --colours black,rainbow -o woven.svg",
+			"knightsat draw @tour-8x8-closed --style weave --paper A3 --caption Ada -o poster.pdf",
 			"knightsat solve @queen-d5 > walk; knightsat draw @queen-d5 walk -o walk.gif"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -52,16 +54,16 @@ WALK (written as for check), a shortest one is found first.` + puzzleHelp,
 	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
 	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
-	s.BoolVar(&f.lines, "lines", false, "svg, png: draw the path alone. No squares, no numbers")
 	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+orList(themes()))
 	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
-	s.BoolVar(&f.Animate, "animate", false, "svg: let the piece move. It rests where reduced motion is asked for")
-	s.BoolVar(&f.Sheet, "sheet", false, "pdf: twenty positions on a page")
+	f.poster.add(cmd)
+	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
-	exclusive(cmd, "lines", "no-numbers")
-	exclusive(cmd, "lines", "independent")
+	exclusive(cmd, "style", "no-numbers")
+	exclusive(cmd, "style", "independent")
+	exclusive(cmd, "style", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes(), cobra.ShellCompDirectiveNoFileComp))
@@ -73,25 +75,24 @@ func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 	switch {
 	case !slices.Contains(render.Formats, format):
 		return fmt.Errorf("--output must end in %s, not %q", orList(prefixed(".", render.Formats)), f.output)
-	case f.Animate && format != "svg":
-		return fmt.Errorf("--animate is for .svg files, not .%s; a .gif moves anyway", format)
-	case f.Sheet && format != "pdf":
-		return fmt.Errorf("--sheet is for .pdf files, not .%s", format)
-	case f.lines && format != "svg" && format != "png":
-		return fmt.Errorf("--lines is for .svg and .png files, not .%s", format)
+	case f.poster.given() && format == "gif":
+		return fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
 	case f.independent && format != "svg" && format != "png":
 		return fmt.Errorf("--independent is for .svg and .png files, not .%s", format)
-	case f.Sheet && cmd.Flags().Changed("scale"):
-		return fmt.Errorf("--scale says nothing of a sheet, whose pages have one size; leave it out")
 	case f.scale == 0:
 		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	}
-	return f.newPicture().Check()
+	p, err := f.newPicture()
+	if err != nil {
+		return err
+	}
+	return p.Check()
 }
 
 // newPicture is one with the look that the flags choose.
-func (f *drawFlags) newPicture() *render.Picture {
-	return &render.Picture{NoNumbers: f.noNumbers, Lines: f.lines, Theme: render.Theme(f.theme), Scale: f.scale}
+func (f *drawFlags) newPicture() (*render.Picture, error) {
+	p := &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale}
+	return p, f.poster.set(p)
 }
 
 func themes() (names []string) {
@@ -117,11 +118,17 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if (f.boardOnly || len(rest) > 0) && f.timeout > 0 {
 		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
 	}
-	if f.boardOnly && (len(rest) > 0 || format == "gif" || f.Sheet || f.Animate) {
-		return fmt.Errorf("--board-only draws no walk; leave out the walk, --sheet and --animate, and choose .svg, .png or .pdf")
+	if (f.boardOnly || len(rest) > 0) && (f.random || f.seed > 0) {
+		return fmt.Errorf("--random and --seed are for looking for a tour, and none is looked for; leave them out")
+	}
+	if f.boardOnly && (len(rest) > 0 || format == "gif") {
+		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
 	pic, err := f.picture(cmd, puzzle, rest)
 	if err != nil {
+		return err
+	}
+	if err := errors.Join(pic.Check(), f.tourMix.check(pic.Puzzle)); err != nil {
 		return err
 	}
 	var cut error // what was cut short, but gave a walk
@@ -137,7 +144,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
-			return render.Write(cmd.Context(), stoppedWriter{cmd.Context(), w}, format, pic, f.Variant)
+			return render.Write(cmd.Context(), stoppedWriter{cmd.Context(), w}, format, pic)
 		})
 	})
 	switch large := (*render.TooLargeError)(nil); {
@@ -153,13 +160,16 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 
 // picture reads the puzzle, and the walk if there is one, which it checks.
 func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.Picture, error) {
-	pic := f.newPicture()
+	pic, err := f.newPicture()
+	if err != nil {
+		return nil, err
+	}
 	var wrong bytes.Buffer // what is wrong with the walk
-	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
+	err = unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
 		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
 			return err
 		}
-		if pic.Walk, err = readWalk(rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
+		if pic.Walk, err = readWalk(pic.Puzzle, rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
 			return err
 		}
 		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
@@ -180,7 +190,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 		defer cancel()
 	}
 	progress := newProgress(cmd.ErrOrStderr(), false)
-	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show})
+	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed, Random: f.random})
 	progress.end()
 	switch {
 	case err != nil:
@@ -190,7 +200,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	case ans.Walk == nil:
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}
-	pic.Walk = ans.Walk
+	pic.Walk, pic.Proven = ans.Walk, ans.Status == solve.Optimal
 	if ans.Status != solve.Optimal {
 		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
 			count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil

@@ -22,22 +22,23 @@ func newMoves() *cobra.Command {
 			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5"),
 		Args: arguments(1, 1, "a square, as in a3"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			from, err := puzzles.ParseSquare(args[0])
-			if err != nil {
-				return err
-			}
 			spec := &puzzles.Spec{Family: puzzles.Tour}
+			var err error
 			if spec.Width, spec.Height, err = puzzles.ParseSize(f.board); err != nil {
 				return fmt.Errorf("--board: %w", err)
 			}
-			if err := f.override(spec); err != nil {
+			if err := f.override(spec, cmd.InOrStdin()); err != nil {
 				return err
 			}
 			p, err := spec.Build()
 			if err != nil {
 				return err
 			}
-			if why := p.Board.WhyNot(from); why != "" {
+			from, err := p.Ground().ParseSquare(args[0])
+			if err != nil {
+				return err
+			}
+			if why := p.Ground().WhyNot(from); why != "" {
 				return fmt.Errorf("the piece can't stand on %s: %s", from, why)
 			}
 			to := []string{}
@@ -55,13 +56,14 @@ func newMoves() *cobra.Command {
 		},
 	}
 	f.addBoard(cmd)
+	f.addGraph(cmd)
 	addTextOrJSON(cmd, &format)
 	return cmd
 }
 
 // reached lists the squares that the piece reaches in one move, by column and row.
 func reached(p *puzzles.Puzzle, from puzzles.Square) []puzzles.Square {
-	squares := p.Board.Moves(p.Piece, from)
+	squares := p.Ground().Moves(p.Piece, from)
 	slices.SortFunc(squares, func(a, b puzzles.Square) int {
 		if a.Col != b.Col {
 			return a.Col - b.Col

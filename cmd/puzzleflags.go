@@ -22,6 +22,7 @@ type puzzleFlags struct {
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
 	f.addBoard(cmd)
+	f.addGraph(cmd)
 	s := f.set
 	s.BoolVar(&f.hunt, "hunt", false, "visit the goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
@@ -36,10 +37,18 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
 	_ = cmd.RegisterFlagCompletionFunc("symmetric", cobra.FixedCompletions([]string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)}, cobra.ShellCompDirectiveNoFileComp))
-	for _, said := range []string{"board", "guard", "start"} {
+	for _, said := range []string{"board", "guard", "start", "graph"} {
 		exclusive(cmd, "fen", said)
 	}
+	exclusive(cmd, "graph", "symmetric")
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+}
+
+func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
+	f.set.String("graph", "", "a `FILE` with a graph instead of a board: an edge list, DIMACS, or TSPLIB; - for standard input")
+	for _, said := range []string{"board", "holes", "guard", "piece"} {
+		exclusive(cmd, "graph", said)
+	}
 }
 
 // addBoard adds the flags that say what board and piece there are.
@@ -100,7 +109,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := f.override(spec); err != nil {
+	if err := f.override(spec, stdin); err != nil {
 		return nil, err
 	}
 	if spec.Width*spec.Height > largeBoard {
@@ -123,15 +132,37 @@ func parseFile(name string) (*puzzles.Spec, error) {
 	return puzzles.Parse(name, file)
 }
 
+func readGraph(name string, stdin io.Reader) (*puzzles.Graph, error) {
+	if name == "-" {
+		return puzzles.ParseGraph("stdin", stdin)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading a graph: %w", err)
+	}
+	defer file.Close()
+	return puzzles.ParseGraph(name, file)
+}
+
 // override puts the flags that were given over what the spec says.
-func (f *puzzleFlags) override(s *puzzles.Spec) error {
+func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 	if family := f.family(); family != "" {
 		s.Family = family
 		if family != puzzles.Hunt {
 			s.Goals = nil
 		}
 	}
+	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
+		g, err := readGraph(file, stdin)
+		if err != nil {
+			return err
+		}
+		s.SetGraph(g)
+	}
 	for _, name := range puzzles.PartNames() {
+		if name == "graph" {
+			continue
+		}
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
 			if err := s.Set(name, flag.Value.String()); err != nil {
 				return fmt.Errorf("--%s: %w", name, err)

@@ -109,7 +109,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
 	}
-	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board.Width() <= drawnWidth {
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil && p.Board.Width() <= drawnWidth {
 		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
@@ -216,7 +216,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 // drawWitness draws the squares that a bound by counting rests on.
 func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
 	w, ok := l.Witness.(*bound.Weights)
-	if !ok || p.Board.Width() > drawnWidth || len(w.Ones) == 0 {
+	if !ok || p.Board == nil || p.Board.Width() > drawnWidth || len(w.Ones) == 0 {
 		return
 	}
 	var squares []puzzles.Square
@@ -233,7 +233,7 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Puzzle        string          `json:"puzzle,omitempty"`     // the argument that named it; nothing for flags alone
+	Name          string          `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
 	Counted       string          `json:"counted,omitempty"`    // which walks count once
 	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
 	Count         *big.Int        `json:"count,omitempty"`
@@ -241,13 +241,13 @@ type answerJSON struct {
 }
 
 func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
-	return json.NewEncoder(r.out).Encode(answerJSON{Puzzle: r.name, Report: ans.Report(p)})
+	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p)})
 }
 
 // total is the object that ends a stream of walks, and the one of a count. After
 // walks it has none: it is no walk more.
 func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
-	j := answerJSON{Puzzle: r.name, Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
+	j := answerJSON{Name: r.name, Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
 	if listed && ans.WalksFound > 0 {
 		j.Walk, j.Moves = nil, nil
 	}

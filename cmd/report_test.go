@@ -20,7 +20,7 @@ func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := puzzles.ParseWalk("a8 c7 e6 d4 b3 c1 a2 c3 b1 a3 c4 b2")
+	w, err := puzzles.ParseWalk(nil, "a8 c7 e6 d4 b3 c1 a2 c3 b1 a3 c4 b2")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -90,9 +91,9 @@ type solveFlags struct {
 	quick, all, count bool
 	undirected        bool
 	upToSymmetry      bool
-	seed              uint64
-	jobs              int
-	memory            memorySize
+	tourMix
+	jobs   int
+	memory bytesize.Value
 }
 
 func newSolve() *cobra.Command {
@@ -124,21 +125,23 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
-	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	f.tourMix.add(cmd)
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
-	f.memory.bytes = solve.DefaultMemory
+	f.memory = solve.DefaultMemory
 	s.Var(&f.memory, "memory", "the memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
 	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
 		exclusive(cmd, "quick", name)
 	}
 	before(cmd, func() error {
 		switch {
-		case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
+		case f.same() != solve.Directed && !f.lists():
 			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
+		case f.random && f.lists():
+			return fmt.Errorf("--random is for one tour, not for --all, --count or --limit")
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
 			return fmt.Errorf("--memory is for --count, without --all")
 		}
@@ -150,6 +153,9 @@ func newSolve() *cobra.Command {
 
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
+
+// lists reports whether several walks are asked for.
+func (f *solveFlags) lists() bool { return f.all || f.count || f.limit > 0 }
 
 // same says which walks count as one.
 func (f *solveFlags) same() solve.Sameness {
@@ -180,7 +186,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	decider, err := engine.ByName(f.engine)
+	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
+		return errors.New("--engine: {timeout} is the time of --timeout; give one")
+	}
+	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, max(1, f.jobs)))
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
@@ -190,7 +199,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
+	if err := f.tourMix.check(p); err != nil {
+		return err
+	}
+	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
@@ -215,7 +227,7 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
-	if f.all || f.count || f.limit > 0 {
+	if f.lists() {
 		return f.enumerate(ctx, p, o, out, progress)
 	}
 	ans, err := solve.Solve(ctx, p, o)
@@ -245,7 +257,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}
 	} else {
-		ans, counted, err = solve.Count(ctx, p, o, f.limit, f.memory.bytes)
+		ans, counted, err = solve.Count(ctx, p, o, f.limit, int64(f.memory))
 	}
 	progress.end()
 	if err != nil {

@@ -90,7 +90,7 @@ func TestBadRequestsAreOneLine(t *testing.T) {
 		want       int
 		says       string
 	}{
-		{"/api/solve", `{"family":"tour","board":"73x137"}`, 400, "10001 squares is too large here, where 10000 are the most"},
+		{"/api/solve", `{"family":"tour","board":"73x137"}`, 400, "10001 squares, or vertices and edges, are too many here, where 10000 are the most"},
 		{"/api/puzzle", `{"text":"board: 1000x1000"}`, 400, "1000000 squares"},
 		{"/api/solve", `{"family":7}`, 400, "can't be a number"},
 		{"/api/solve", `{"famly":"tour"}`, 400, "famly"},

@@ -32,7 +32,7 @@ func TestBrowserSharesByAddress(t *testing.T) {
 		again.await(`document.body.dataset.mode === "make"`)
 		// A link that is no puzzle says so, and leaves a page that works and solves nothing.
 		broken := open(t, "#family=hunt&board=200x200&start=a1&goals=b3&solve=true")
-		if got := broken.text("trouble"); !strings.Contains(got, "40000 squares is too large here, where 10000 are the most") {
+		if got := broken.text("trouble"); !strings.Contains(got, "40000 squares, or vertices and edges, are too many here, where 10000 are the most") {
 			t.Errorf("found %q, expected a complaint about the board", got)
 		}
 		if eval[bool](broken, `location.hash !== "" || document.body.dataset.mode !== "play" || "status" in document.body.dataset || !document.querySelector("[data-daily=hunt][aria-pressed=true]")`) {
@@ -46,7 +46,7 @@ func TestBrowserDownloads(t *testing.T) {
 	p := open(t, "#family=hunt&board=5x5&start=a1&goals=e5&solve=true")
 	p.await(`document.body.dataset.status === "optimal"`)
 	eval[string](p, `(() => { const real = fetch; globalThis.asked = {}; globalThis.fetch = (path, o) => { asked[path] = o?.body; return real(path, o); }; return ""; })()`)
-	for name, file := range map[string]string{"SVG": "-4-moves.svg", "Moving SVG": "svg", "PNG": "png", "GIF": "gif", "PDF flip book": "pdf", "PDF contact sheet": "pdf",
+	for name, file := range map[string]string{"SVG": "-4-moves.svg", "PNG": "png", "GIF": "gif", "PDF flip book": "pdf",
 		"CNF": "-4-moves.cnf", "Certificate": "-certificate.zip"} {
 		eval[string](p, `document.getElementById("live").textContent = ""`)
 		p.click(fmt.Sprintf(`[data-file="%s"]`, name))

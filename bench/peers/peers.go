@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 	"knightsat/solve/engine/process"
 )
@@ -101,11 +102,11 @@ func (p *Peer) call(ctx context.Context, do func(*call) error) error {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "knightsat-peer-")
+	dir, remove, err := scratch.Folder()
 	if err != nil {
 		return fmt.Errorf("making a directory for its files: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer remove()
 	return do(&call{ctx: ctx, path: path, dir: dir})
 }
 

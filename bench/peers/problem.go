@@ -43,7 +43,7 @@ func Supports(p *puzzles.Puzzle) error {
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
 	}
-	n := len(p.Board.Squares())
+	n := p.Ground().Len()
 	if !p.Once {
 		n = len(stops(p))
 	}

@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/scratch"
 	"knightsat/solve"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
@@ -97,11 +98,11 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	}
 	means := meansOf(r.encoding)
 	w.progress("proving that %d moves are too few", moves)
-	temp, err := os.MkdirTemp("", "knightsat-")
+	temp, remove, err := scratch.Folder()
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(temp)
+	defer remove()
 	path := filepath.Join(temp, "proof")
 	prover := w.o.Prover.Name()
 	status, _, err := w.o.Prover.Prove(w.ctx, r.f.CNF(), path)

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"bytes"
+	"errors"
 
 	"knightsat/decode/render"
 	"knightsat/encode/catalogue"
@@ -40,6 +41,9 @@ func (d *Desk) Info() (*Info, error) {
 		spec, err := puzzles.ParseExample(e.Name)
 		if err != nil {
 			return nil, err
+		}
+		if spec.Graph != nil {
+			continue // the page draws boards
 		}
 		p, err := spec.Build() // the family may be left to the parts
 		if err != nil {
@@ -90,6 +94,9 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 }
 
 func layOut(spec *puzzles.Spec) (*laidOut, error) {
+	if spec.Graph != nil {
+		return nil, errors.New("the page draws boards only; the command line takes graphs, too")
+	}
 	b, err := puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards)
 	if err != nil {
 		return nil, err
