@@ -115,7 +115,7 @@ func (s *Suite) defaults(t *suiteText) (key string, err error) {
 	}
 	if t.Memory != "" {
 		if s.Memory, err = ParseBytes(t.Memory); err != nil {
-			return "memory", err
+			return "memory", fmt.Errorf("memory %w", err)
 		}
 	}
 	switch {

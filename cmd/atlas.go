@@ -69,7 +69,7 @@ after the other. The exit status is 3 where boards are left that were not settle
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
 	s.BoolVar(&f.count, "count", false, "count the tours, all and those different up to symmetry")
 	f.memory.bytes = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "the memory for a count, a `SIZE` as in 8GB. Each of --jobs takes as much")
+	s.Var(&f.memory, "memory", "the memory for a count, a `SIZE` as in 8GiB. Each of --jobs takes as much")
 	f.timeout = 10 * time.Second
 	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once. Each takes a thread")

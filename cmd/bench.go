@@ -87,7 +87,7 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	given := cmd.Flags().Changed
 	if given("memory") {
 		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {
-			return o, fmt.Errorf("--memory: %w", err)
+			return o, fmt.Errorf("--memory %w", err)
 		}
 	}
 	if given("shard") {

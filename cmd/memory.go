@@ -1,44 +1,34 @@
 package cmd
 
 import (
-	"fmt"
-	"strconv"
+	"errors"
 	"strings"
+
+	"knightsat/bench"
 )
 
-// memorySize is an amount of memory as a flag: a number of MB or GB, each 1024 of
-// the next smaller unit.
+// memorySize is an amount of memory as a flag, as in 500MB or 8GiB.
 type memorySize struct{ bytes int64 }
-
-var memoryUnits = []struct {
-	name  string
-	bytes int64
-}{{"GB", 1 << 30}, {"MB", 1 << 20}}
-
-// maxMemory is more than any machine has.
-const maxMemory = 1 << 50
 
 // String implements [pflag.Value].
 func (m *memorySize) String() string {
-	for _, u := range memoryUnits {
-		if m.bytes > 0 && m.bytes%u.bytes == 0 {
-			return fmt.Sprintf("%d%s", m.bytes/u.bytes, u.name)
-		}
+	if m.bytes == 0 {
+		return ""
 	}
-	return ""
+	return strings.ReplaceAll(bench.FormatBytes(m.bytes), " ", "")
 }
+
+// leastMemory is less than any count takes.
+const leastMemory = 1e6
 
 // Set implements [pflag.Value].
 func (m *memorySize) Set(text string) error {
-	for _, u := range memoryUnits {
-		digits, ok := strings.CutSuffix(strings.ToUpper(strings.TrimSpace(text)), u.name)
-		n, err := strconv.ParseInt(digits, 10, 64)
-		if ok && err == nil && n > 0 && n <= maxMemory/u.bytes {
-			m.bytes = n * u.bytes
-			return nil
-		}
+	n, err := bench.ParseBytes(text)
+	if err == nil && n < leastMemory {
+		err = errors.New("must be at least 1MB")
 	}
-	return fmt.Errorf("must be a number of MB or GB, as in 500MB or 8GB, not %q", text)
+	m.bytes = n
+	return err
 }
 
 // Type implements [pflag.Value].

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -125,6 +126,9 @@ const largeBoard = 500_000
 
 func parseFile(name string) (*puzzles.Spec, error) {
 	file, err := os.Open(name)
+	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
+		return nil, fmt.Errorf("%s is no file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("reading a puzzle: %w", err)
 	}

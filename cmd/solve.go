@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,6 +66,13 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	}
 	if f.encoding == "auto" {
 		return nil, a, nil
+	}
+	var kinds []string
+	for _, k := range catalogue.Kinds() {
+		kinds = append(kinds, k.Name)
+	}
+	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(kinds, kind) {
+		return nil, nil, noSuch("encoding", kind, append(kinds, "auto"))
 	}
 	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
 	if err != nil {
