@@ -26,7 +26,8 @@ type drawFlags struct {
 	scale                             float64
 	independent, noNumbers, boardOnly bool
 	poster                            posterFlags
-	timeout                           time.Duration
+	tourMix
+	timeout time.Duration
 }
 
 func newDraw() *cobra.Command {
@@ -41,7 +42,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 		Example: lines("knightsat draw @adventure -o adventure.svg",
 			"knightsat draw @queen-d5 --independent -o why-46.png",
 			"knightsat draw @queen-d5 -o flip-book.pdf",
-			"knightsat draw --tour --board 20x20 --closed --style fill -o poster.png",
+			"knightsat draw --tour --board 20x20 --closed --random --style fill -o poster.png",
 			"knightsat draw --tour --board 22x22 --symmetric quarter --style weave --colours black,rainbow -o woven.svg",
 			"knightsat draw @tour-8x8-closed --style weave --paper A3 --caption Ada -o poster.pdf",
 			"knightsat solve @queen-d5 > walk; knightsat draw @queen-d5 walk -o walk.gif"),
@@ -56,6 +57,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+orList(themes()))
 	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
 	f.poster.add(cmd)
+	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
@@ -116,6 +118,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if (f.boardOnly || len(rest) > 0) && f.timeout > 0 {
 		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
 	}
+	if (f.boardOnly || len(rest) > 0) && (f.random || f.seed > 0) {
+		return fmt.Errorf("--random and --seed are for looking for a tour, and none is looked for; leave them out")
+	}
 	if f.boardOnly && (len(rest) > 0 || format == "gif") {
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
@@ -123,7 +128,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := pic.Check(); err != nil {
+	if err := errors.Join(pic.Check(), f.tourMix.check(pic.Puzzle)); err != nil {
 		return err
 	}
 	var cut error // what was cut short, but gave a walk
@@ -185,7 +190,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 		defer cancel()
 	}
 	progress := newProgress(cmd.ErrOrStderr(), false)
-	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show})
+	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed, Random: f.random})
 	progress.end()
 	switch {
 	case err != nil:

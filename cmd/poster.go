@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/decode/render"
+	"knightsat/puzzles"
 )
 
 // posterFlags are those of draw for pictures to print.
@@ -49,4 +50,24 @@ func (f *posterFlags) set(p *render.Picture) (err error) {
 	}
 	p.Colours, err = render.ParseColours(f.colours)
 	return err
+}
+
+// tourMix are the flags for irregular tours.
+type tourMix struct {
+	seed   uint64
+	random bool
+}
+
+func (f *tourMix) add(cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	s.BoolVar(&f.random, "random", false, "an irregular tour, another one for each --seed")
+}
+
+// check refuses --random for what it does not change.
+func (f *tourMix) check(p *puzzles.Puzzle) error {
+	if f.random && (p.Family != puzzles.Tour || p.Symmetric != puzzles.NoTurn) {
+		return fmt.Errorf("--random is for tours that need not be symmetric; leave it out")
+	}
+	return nil
 }

@@ -98,9 +98,9 @@ type solveFlags struct {
 	quick, all, count bool
 	undirected        bool
 	upToSymmetry      bool
-	seed              uint64
-	jobs              int
-	memory            memorySize
+	tourMix
+	jobs   int
+	memory memorySize
 }
 
 func newSolve() *cobra.Command {
@@ -132,7 +132,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
-	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	f.tourMix.add(cmd)
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
@@ -145,8 +145,10 @@ func newSolve() *cobra.Command {
 	}
 	before(cmd, func() error {
 		switch {
-		case f.same() != solve.Directed && !f.all && !f.count && f.limit == 0:
+		case f.same() != solve.Directed && !f.lists():
 			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
+		case f.random && f.lists():
+			return fmt.Errorf("--random is for one tour, not for --all, --count or --limit")
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
 			return fmt.Errorf("--memory is for --count, without --all")
 		}
@@ -158,6 +160,9 @@ func newSolve() *cobra.Command {
 
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
+
+// lists reports whether several walks are asked for.
+func (f *solveFlags) lists() bool { return f.all || f.count || f.limit > 0 }
 
 // same says which walks count as one.
 func (f *solveFlags) same() solve.Sameness {
@@ -198,7 +203,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
 		defer cancel()
 	}
-	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Jobs: f.jobs, Same: f.same()}
+	if err := f.tourMix.check(p); err != nil {
+		return err
+	}
+	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
@@ -223,7 +231,7 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
-	if f.all || f.count || f.limit > 0 {
+	if f.lists() {
 		return f.enumerate(ctx, p, o, out, progress)
 	}
 	ans, err := solve.Solve(ctx, p, o)
