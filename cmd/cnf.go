@@ -110,8 +110,8 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 	for _, x := range cnf.Formats {
 		formats = append(formats, x.Name)
 	}
-	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT` (default by the ending of FILE): ")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz")
+	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz; as OPB where it ends with .opb")
 	return cmd
 }
 

@@ -46,7 +46,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
-	f.set.String("graph", "", "a `FILE` with a graph instead of a board: an edge list, DIMACS, or TSPLIB; - for standard input")
+	f.set.String("graph", "", "a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
 	for _, said := range []string{"board", "holes", "guard", "piece"} {
 		exclusive(cmd, "graph", said)
 	}

@@ -139,7 +139,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory.bytes = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "the memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
+	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
 	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
 		exclusive(cmd, "quick", name)
 	}
