@@ -95,6 +95,9 @@ func play(mode string, args []string) {
 				select {}
 			}
 		}
+	case "cores": // how many it may run on
+		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(cores()))})
+		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results

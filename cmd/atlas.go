@@ -12,6 +12,7 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/atlas"
+	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -28,7 +29,7 @@ type atlasFlags struct {
 	shard                string
 	symmetric            string
 	count                bool
-	memory               memorySize
+	memory               bytesize.Value
 }
 
 func newAtlas() *cobra.Command {
@@ -68,8 +69,8 @@ after the other. The exit status is 3 where boards are left that were not settle
 	numberVar(s, &f.width, "width", 0, 1, noMaximum, "boards of `N` x n")
 	s.BoolVar(&f.all, "all", false, "all boards, m x n with m at most n")
 	s.BoolVar(&f.count, "count", false, "count the tours, all and those different up to symmetry")
-	f.memory.bytes = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "the memory for a count, a `SIZE` as in 8GiB. Each of --jobs takes as much")
+	f.memory = solve.DefaultMemory
+	s.Var(&f.memory, "memory", "the memory for a count, a `SIZE` as in 8GB. Each of --jobs takes as much")
 	f.timeout = 10 * time.Second
 	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once. Each takes a thread")
@@ -154,7 +155,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 		if err != nil {
 			return fmt.Errorf("--shard: %w", err)
 		}
-		boards = slices.DeleteFunc(boards, func(b atlas.Board) bool { return !shard.Has(b) })
+		boards = slices.DeleteFunc(boards, func(b atlas.Board) bool { return !shard.Has(bench.Key{Instance: b.String()}) })
 	}
 	var file *atlas.File
 	if f.output != "" {
@@ -167,7 +168,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
 	}
 	progress := newProgress(cmd.ErrOrStderr(), f.verbose)
 	entries, stopped := atlas.Run(cmd.Context(), boards, file, atlas.Options{
-		Timeout: f.timeout, Jobs: f.jobs, Count: f.count, Memory: f.memory.bytes,
+		Timeout: f.timeout, Jobs: f.jobs, Count: f.count, Memory: int64(f.memory),
 		Settled: func(b atlas.Board, e *atlas.Entry, done, all int) {
 			text := fmt.Sprintf("%d of %d: %s: %s", done, all, b, e.Result)
 			progress.say(text)

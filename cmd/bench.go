@@ -13,13 +13,17 @@ import (
 
 	"knightsat/bench"
 	results "knightsat/bench/report"
+	"knightsat/internal/bytesize"
 )
 
 type benchFlags struct {
 	encodings, engines []string
-	instance, memory   string
+	instance           string
+	memory             bytesize.Value
 	repeats, jobs      int
-	timeout            time.Duration
+	timeout, cpu       time.Duration
+	threads            int
+	pin                bool
 	seed               uint64
 	shard, cell        string
 	output, format     string
@@ -57,10 +61,13 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
 	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
 	s.StringVar(&f.instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
-	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and from the second time on with the formula scrambled")
+	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and where N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
 	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
 	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
-	s.StringVar(&f.memory, "memory", "", "the memory for a cell, as in `2GiB` (default: the suite's)")
+	s.Var(limitTime{&f.cpu}, "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
+	s.Var(&f.memory, "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
+	s.BoolVar(&f.pin, "pin", false, "run each job on cores of its own")
+	numberVar(s, &f.threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
 	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
@@ -83,13 +90,8 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 // options checks the flags.
 func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
-		Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
+		CPU: f.cpu, Memory: int64(f.memory), Pin: f.pin, Threads: f.threads, Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
 	given := cmd.Flags().Changed
-	if given("memory") {
-		if o.Memory, err = bench.ParseBytes(f.memory); err != nil {
-			return o, fmt.Errorf("--memory %w", err)
-		}
-	}
 	if given("shard") {
 		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
 			return o, fmt.Errorf("--shard: %w", err)
@@ -174,7 +176,13 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 			fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
 		}
 	}
+	for _, d := range out.Disagree {
+		fmt.Fprintf(stderr, "two answers can't both be right: %s\n", d)
+	}
 	var faults []string
+	if n := len(out.Disagree); n > 0 {
+		faults = append(faults, count(n, "disagreement"))
+	}
 	if n := len(out.Wrong); n > 0 {
 		faults = append(faults, fmt.Sprintf("%d wrong", n))
 	}

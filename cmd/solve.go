@@ -16,6 +16,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -100,7 +101,7 @@ type solveFlags struct {
 	upToSymmetry      bool
 	tourMix
 	jobs   int
-	memory memorySize
+	memory bytesize.Value
 }
 
 func newSolve() *cobra.Command {
@@ -138,7 +139,7 @@ func newSolve() *cobra.Command {
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
-	f.memory.bytes = solve.DefaultMemory
+	f.memory = solve.DefaultMemory
 	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
 	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
 		exclusive(cmd, "quick", name)
@@ -193,7 +194,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	decider, err := engine.ByName(f.engine)
+	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
+		return errors.New("--engine: {timeout} is the time of --timeout; give one")
+	}
+	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, max(1, f.jobs)))
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
@@ -261,7 +265,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}
 	} else {
-		ans, counted, err = solve.Count(ctx, p, o, f.limit, f.memory.bytes)
+		ans, counted, err = solve.Count(ctx, p, o, f.limit, int64(f.memory))
 	}
 	progress.end()
 	if err != nil {

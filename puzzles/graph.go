@@ -24,6 +24,7 @@ type Graph struct {
 	edges   []edge           // ascending: what Joins asks
 	offsets []int32          // the neighbours of v are targets[offsets[v]:offsets[v+1]], ascending
 	targets []int32
+	simple  bool // all names are letters and digits alone
 	places  []Place
 }
 
@@ -80,8 +81,10 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
 	}
 	counted := true
+	g.simple = true
 	for v, name := range names {
 		counted = counted && name == strconv.Itoa(v+1)
+		g.simple = g.simple && strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}
 	if counted {
 		g.names, g.named = nil, nil

@@ -95,18 +95,25 @@ type layout struct {
 	step   int     // columns and rows from one label to the next
 	foot   float64 // size of the caption's font; 0 for no caption
 	seen   float64 // pixels of a square as it is usually looked at
+	at     []point // of a graph: its vertices, in sides of a square from origin
+	dot    float64 // of a graph: the radius of a vertex, in sides of a square
 }
 
 // newLayout puts a board with its labels, or a poster, into a picture with a margin, and
 // the caption below it.
 func newLayout(p *Picture, cell float64) layout {
-	b := p.Puzzle.Board
-	l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell}
-	side := float64(max(l.w, l.h)) * cell
-	if p.Style == "" {
-		l.labelled(side)
+	l := layout{cell: cell, step: 1, seen: cell}
+	if p.Puzzle.Graph != nil {
+		l.at, l.w, l.h, l.dot = p.spread()
 	} else {
+		l.w, l.h = p.size()
+	}
+	side := float64(max(l.w, l.h)) * cell
+	switch {
+	case p.Style != "":
 		l.margin = max(0.5*cell, side/25)
+	case l.at == nil:
+		l.labelled(side)
 	}
 	margin := math.Ceil(l.margin)
 	l.origin = point{margin, margin}
@@ -137,6 +144,10 @@ func nextStep(n int) int {
 }
 
 func (l layout) corner(s puzzles.Square) point {
+	if l.at != nil {
+		at := l.at[s.Col-1]
+		return point{l.origin.x + (at.x-0.5)*l.cell, l.origin.y + (at.y-0.5)*l.cell}
+	}
 	return point{l.origin.x + float64(s.Col-1)*l.cell, l.origin.y + float64(l.h-s.Row)*l.cell}
 }
 
@@ -249,7 +260,7 @@ func bend(times map[[2]puzzles.Square]int, from, to puzzles.Square, l layout) (p
 // Title tells in words what the picture shows.
 func (p *Picture) Title() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of a %s on a board of %s", p.Puzzle.Family, p.Puzzle.Piece, p.Puzzle.Board)
+	b.WriteString(strings.Replace(p.Puzzle.Title(), " on ", " on a board of ", 1))
 	if len(p.Walk) > 0 {
 		n := p.Walk.Moves()
 		s := "s"

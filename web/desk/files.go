@@ -15,8 +15,7 @@ import (
 
 // called is what a puzzle's files are called.
 func called(p *puzzles.Puzzle) string {
-	plain := strings.NewReplacer(",", "-", "+", "-", "*", "s").Replace(p.Piece.String())
-	return fmt.Sprintf("%s-of-a-%s-on-%s", p.Family, plain, p.Board)
+	return strings.NewReplacer(" ", "-", ",", "-", "+", "-", "*", "s").Replace(p.Title())
 }
 
 // draw reads the request for a picture of a walk.

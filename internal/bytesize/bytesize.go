@@ -1,4 +1,5 @@
-package bench
+// Package bytesize reads and writes amounts of memory.
+package bytesize
 
 import (
 	"fmt"
@@ -16,8 +17,9 @@ var units = []struct {
 	{"TB", 1e12}, {"GB", 1e9}, {"MB", 1e6}, {"kB", 1e3}, {"B", 1},
 }
 
-// ParseBytes reads an amount of memory, as in 2GiB or 500MB: at least 1 byte.
-func ParseBytes(text string) (int64, error) {
+// Parse reads an amount of memory, as in 2GiB (of 1024 MiB) or 500MB (of 1000 kB): at
+// least 1 byte.
+func Parse(text string) (int64, error) {
 	for _, u := range units {
 		number, ok := strings.CutSuffix(text, u.name)
 		if !ok {
@@ -32,8 +34,8 @@ func ParseBytes(text string) (int64, error) {
 	return 0, fmt.Errorf("must be an amount of memory with its unit, as in 2GiB or 500MB, not %q", text)
 }
 
-// FormatBytes writes an amount of memory in the largest binary unit that it fills.
-func FormatBytes(n int64) string {
+// Format writes an amount of memory in the largest binary unit that it fills.
+func Format(n int64) string {
 	for _, u := range units[:4] {
 		if n >= u.bytes {
 			return strconv.FormatFloat(float64(n)/float64(u.bytes), 'g', 4, 64) + " " + u.name
@@ -41,3 +43,26 @@ func FormatBytes(n int64) string {
 	}
 	return strconv.FormatInt(n, 10) + " B"
 }
+
+// Value is an amount of memory as a flag; 0, which can't be given, is for none.
+type Value int64
+
+// String implements pflag.Value.
+func (v *Value) String() string {
+	if *v == 0 {
+		return ""
+	}
+	return strings.ReplaceAll(Format(int64(*v)), " ", "")
+}
+
+// Set implements pflag.Value.
+func (v *Value) Set(text string) error {
+	n, err := Parse(text)
+	if err == nil {
+		*v = Value(n)
+	}
+	return err
+}
+
+// Type implements pflag.Value.
+func (*Value) Type() string { return "size" }
