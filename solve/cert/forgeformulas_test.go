@@ -88,11 +88,11 @@ var forgedFormulas = []forgery{
 		f.formula("walk", 2, base(f.t.Context(), in, "walk"), [][]string{{"b1", "a3"}}, "0\n")
 	}, reason: "which no jump of the formula leaves, is no cut"},
 	// Clauses.
-	{name: "cut-with-a-jump-less", of: "walk", change: inClause("unsat-10.opb", -1, shorter), reason: "unsat-10.opb: row "},
-	{name: "cut-with-a-jump-less-of-the-metric", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: "unsat.opb: row "},
-	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: "unsat-12.opb: row "},
-	{name: "cut-of-no-set", of: "walk", change: func(f *forge) { f.put("unsat-10.opb", recounted(f, f.read("unsat-10.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: "rows (objective: false), expected"},
-	{name: "cut-of-another-set", of: "walk", change: inFile("unsat-10.opb", "leave a1 ", "leave b1 "), reason: "unsat-10.opb: row "},
+	{name: "cut-with-a-jump-less", of: "walk", change: inClause("unsat-10.opb", -1, shorter), reason: `row 272 (leave a2 b4) is`},
+	{name: "cut-with-a-jump-less-of-the-metric", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `row 62 (leave a1 c1 a2 c2 b3 b4) is`},
+	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: `row 29 (leave a1 c1 a2 c2 b3 b4) is`},
+	{name: "cut-of-no-set", of: "walk", change: func(f *forge) { f.put("unsat-10.opb", recounted(f, f.read("unsat-10.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `the model has 98 variables and 273 rows, expected 98 and 272`},
+	{name: "cut-of-another-set", of: "walk", change: inFile("unsat-10.opb", "leave a1 ", "leave b1 "), reason: `row 269 (leave b1 c2) is`},
 	{name: "clause-another", of: "walk", change: inClause("unsat-10.opb", 1, func(string) string { return "1 x1 >= 1 ;" }), reason: "row 1 () is"},
 	{name: "clause-empty-for-another", of: "walk", change: inClause("unsat-10.opb", 1, func(string) string { return ">= 1 ;" }), reason: "row 1 () is"},
 	// What the formula is said to be.
@@ -115,7 +115,7 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
 	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
-	{name: "base-another", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves = e.Counting.Halves[1:] }), reason: "unsat-10.opb: "},
+	{name: "base-another", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves = e.Counting.Halves[1:] }), reason: `the model has 98 variables and 272 rows, expected 124 and 328`},
 	{name: "base-doubled", of: "walk", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{}, []int{}} }), reason: "both counting and potentials are given"},
 	{name: "base-that-is-none", of: "walk", change: func(f *forge) {
 		f.m.Evidence = nil

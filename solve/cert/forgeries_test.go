@@ -15,7 +15,7 @@ type forgery struct {
 	reason string         // a part of what verify must say
 }
 
-// forgeries are what is written to testdata/forged: see TestForgeries.
+// forgeries are made and refused by TestForgeries.
 var forgeries = append(append(forgedManifests, forgedArguments...), forgedFormulas...)
 
 // manifest changes the text of the manifest, which is sealed as it is then.
