@@ -152,7 +152,7 @@ func (in *Instance) formulas() (list []Exported) {
 	p := in.Puzzle
 	tour := math.MaxInt
 	if p.Family == puzzles.Tour {
-		if tour = len(p.Board.Squares()); !p.Closed {
+		if tour = p.Ground().Len(); !p.Closed {
 			tour--
 		}
 	}

@@ -2,8 +2,11 @@ package bench
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"knightsat/puzzles"
 )
@@ -114,8 +117,28 @@ func (g Generator) evenHoles(squares []puzzles.Square, random *rand.PCG) (holes 
 	return holes, nil
 }
 
-func (t *generatorText) make() (*puzzles.Puzzle, error) {
-	g := Generator{Goals: t.Goals, Holes: t.Holes, Margin: t.Margin, Closed: t.Closed, Seed: t.Seed}
+// maxSeeds is how many instances a range of seeds makes at most.
+const maxSeeds = 10_000
+
+// seeds are the first and the last one; nothing to generate has one, too.
+func (t *generatorText) seeds() (first, last uint64, err error) {
+	if t == nil || t.Seed == nil {
+		return 0, 0, nil
+	}
+	from, to, ok := strings.Cut(fmt.Sprint(t.Seed), "-")
+	if !ok {
+		to = from
+	}
+	first, err1 := strconv.ParseUint(from, 10, 64)
+	last, err2 := strconv.ParseUint(to, 10, 64)
+	if err1 != nil || err2 != nil || last < first || last-first >= maxSeeds || last == math.MaxUint64 {
+		return 0, 0, fmt.Errorf("seed must be a number or a range of at most %d, as in seed = \"1-50\", not %v", maxSeeds, t.Seed)
+	}
+	return first, last, nil
+}
+
+func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
+	g := Generator{Goals: t.Goals, Holes: t.Holes, Margin: t.Margin, Closed: t.Closed, Seed: seed}
 	var err error
 	if g.Family, err = puzzles.ParseFamily(t.Family); err != nil {
 		return nil, fmt.Errorf("generate: family: %w", err)

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 )
 
@@ -113,8 +114,13 @@ func (s *Suite) defaults(t *suiteText) (key string, err error) {
 	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
 		return "timeout", fmt.Errorf("timeout must be a time above 0, as in 30s, not %q", t.Timeout)
 	}
+	if t.CPU != "" {
+		if s.CPU, err = time.ParseDuration(t.CPU); err != nil || s.CPU <= 0 {
+			return "cpu", fmt.Errorf("cpu must be a time above 0, as in 30s, not %q", t.CPU)
+		}
+	}
 	if t.Memory != "" {
-		if s.Memory, err = ParseBytes(t.Memory); err != nil {
+		if s.Memory, err = bytesize.Parse(t.Memory); err != nil {
 			return "memory", err
 		}
 	}

@@ -11,8 +11,8 @@ import (
 func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
-		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Board.String(),
-		Squares: len(p.Board.Squares()), Goals: len(p.Goals), Size: in.Size,
+		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(),
+		Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
 		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
 	}
@@ -25,7 +25,7 @@ func (c *Cell) take(in *Instance, r *reply) {
 	c.Status, c.Error, c.Lower = r.Status, r.Error, r.Lower
 	c.Variables, c.Clauses, c.Literals = m.Variables, m.Clauses, m.Literals
 	c.AnalyseSeconds, c.NeedsBounds = m.AnalyseSeconds, m.NeedsBounds
-	c.EncodeSeconds, c.SolveSeconds = m.EncodeSeconds, m.SolveSeconds
+	c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds = m.EncodeSeconds, m.SolveSeconds, m.ScrambleSeconds
 	c.Conflicts, c.Propagations, c.Decisions = m.Conflicts, m.Propagations, m.Decisions
 	c.Formulas, c.Rounds, c.Cuts, c.Joins, c.PeakBytes = m.Formulas, m.Rounds, m.Cuts, m.Joins, m.PeakBytes
 	walk, err := readWalk(in.Puzzle, r.Walk)
@@ -35,6 +35,9 @@ func (c *Cell) take(in *Instance, r *reply) {
 	}
 	if walk != nil {
 		c.Moves, c.Upper = walk.Moves(), walk.Moves()
+		if in.Answer.Status == Unknown {
+			c.Walk = walk.String()
+		}
 	}
 	if in.AskMoves == None {
 		c.judgeOptimum(in.Answer)
@@ -47,7 +50,7 @@ func readWalk(p *puzzles.Puzzle, squares []string) (puzzles.Walk, error) {
 	if len(squares) == 0 {
 		return nil, nil
 	}
-	w, err := puzzles.ParseWalk(strings.Join(squares, " "))
+	w, err := puzzles.ParseWalk(p.Ground(), strings.Join(squares, " "))
 	if err != nil {
 		return nil, err
 	}
@@ -62,14 +65,19 @@ func (c *Cell) wrong(format string, args ...any) {
 // also where it is not the last word.
 func (c *Cell) judgeOptimum(known Answer) {
 	shortest := known.Moves
-	if known.Status == Infeasible {
+	switch known.Status {
+	case Infeasible:
 		shortest = None
+	case Unknown: // what it says of itself must hold
+		shortest = c.Moves
 	}
 	switch {
 	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
 		c.wrong("it says that %d moves are the fewest, and that %d are needed: these must be one number", c.Moves, c.Lower)
 	case c.Status == Optimal && c.Moves != shortest:
 		c.wrong("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
+	case known.Status == Unknown && c.Moves != None && (c.Status == Infeasible || c.Lower > c.Moves):
+		c.wrong("it has a walk of %d moves, and says %s, with at least %d moves", c.Moves, c.Status, c.Lower)
 	case c.Status == Infeasible && shortest != None:
 		c.wrong("it says that no walk solves the puzzle; the known answer is %d moves", shortest)
 	case shortest == None && c.Moves != None:
@@ -90,9 +98,11 @@ func (c *Cell) judgeDecide(in *Instance, atMost bool) {
 		c.wrong("it says %s, and sat or unsat was asked for", c.Status)
 	case c.Status == Sat && c.Moves == None:
 		c.wrong("it says sat, and has no walk")
+	case c.Status == Unsat && c.Moves != None:
+		c.wrong("it says unsat, and has a walk")
 	case c.Moves != None && (c.Moves > in.AskMoves || c.Moves < in.AskMoves && !atMost):
 		c.wrong("it has a walk of %d moves by the formula for %d", c.Moves, in.AskMoves)
-	case c.Status.Solved() && c.Status != in.Answer.Status:
+	case c.Status.Solved() && in.Answer.Status != Unknown && c.Status != in.Answer.Status:
 		c.wrong("it says %s for %d moves; the known answer is %s", c.Status, in.AskMoves, in.Answer)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"knightsat/internal/build"
+	programs "knightsat/solve/engine/process"
 )
 
 // record describes the run.
@@ -26,8 +28,8 @@ func (r *runner) record() (Run, error) {
 		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
 		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
 		Options: RunOptions{
-			TimeoutSeconds: r.o.Timeout.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
-			Seed: r.o.Seed, Same: r.o.Same, Jobs: r.o.Jobs, Shard: r.o.Shard.String(),
+			TimeoutSeconds: r.o.Timeout.Seconds(), CPUSeconds: r.o.CPU.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
+			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(),
 			Encodings: r.names,
 		},
 	}
@@ -73,8 +75,8 @@ func procLine(file, name string) string {
 const versionPatience = 5 * time.Second
 
 // engineVersion is the version of an engine: of the module for those inside the
-// program, else the first line of what its command says to --version; "" where
-// that is nothing.
+// program, else the first line of what its command says to --version, or what tells
+// its file apart.
 func engineVersion(ctx context.Context, name string) string {
 	switch made := build.Read(); name {
 	case "gini":
@@ -89,20 +91,35 @@ func engineVersion(ctx context.Context, name string) string {
 		}
 		return strings.Join(versions, ",")
 	}
-	words := strings.Fields(name)
-	if len(words) == 0 {
-		return ""
-	}
+	program, _, _ := strings.Cut(name, " ")
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, words[0], "--version")
-	var out clipped
-	out.limit = maxComplaint
-	cmd.Stdout = &out
-	cmd.WaitDelay = time.Second
-	if cmd.Run() != nil {
-		return "" // it doesn't know of versions
+	var said programs.Head
+	r := programs.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint, Parse: func(out io.Reader) error {
+		_, err := io.Copy(&said, out)
+		return err
+	}}
+	if r.Do(ctx) == nil && r.Exit() == 0 && said.Line() != "" {
+		return said.Line()
 	}
-	line, _, _ := bytes.Cut(bytes.TrimSpace(out.kept), []byte("\n"))
-	return strings.ToValidUTF8(string(bytes.TrimSpace(line)), "?")
+	return fingerprint(program)
+}
+
+// fingerprint tells programs apart that don't know of versions, as minisat: the
+// beginning of the SHA-256 of the program's file.
+func fingerprint(program string) string {
+	path, err := exec.LookPath(program)
+	if err != nil {
+		return ""
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return ""
+	}
+	return "sha256:" + hex.EncodeToString(hash.Sum(nil)[:6])
 }

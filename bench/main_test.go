@@ -83,7 +83,7 @@ func play(mode string, args []string) {
 		}
 	case "litter": // a file, and no end
 		name, err := os.MkdirTemp("", "litter")
-		if err == nil && strings.Contains(name, "knightsat-cell-") {
+		if err == nil && strings.Contains(name, "knightsat-scratch-") {
 			select {}
 		}
 	case "hog":
@@ -95,6 +95,9 @@ func play(mode string, args []string) {
 				select {}
 			}
 		}
+	case "cores": // how many it may run on
+		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(cores()))})
+		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results

@@ -15,7 +15,7 @@ import (
 func TestMergeNamesWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
 	run := Run{Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
-		Repeats: 2, Instances: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "walk"}, Peers: []string{"clingo"}}}
+		Repeats: 2, Instances: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
 	all := run.planned()
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
 		t.Fatalf("found %d cells from %s on, want 24: of the peer, one an instance and repeat", len(all), all[0])
@@ -86,7 +86,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 func TestShardsMergedAreOneRun(t *testing.T) {
 	s := suiteOf(t, few)
 	dir := t.TempDir()
-	o := Options{Encodings: []string{"step", "walk"}, Repeats: 2}
+	o := Options{Encodings: []string{"step", "metric"}, Repeats: 2}
 	whole := runSuite(t, s, o)
 	for _, n := range []int{2, 3} {
 		var files []string

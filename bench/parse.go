@@ -27,6 +27,7 @@ type suiteText struct {
 	Encodings []string       `toml:"encodings"`
 	Engines   []string       `toml:"engines"`
 	Timeout   string         `toml:"timeout"` // as in 30s
+	CPU       string         `toml:"cpu"`     // as in 30s; "" for no limit
 	Memory    string         `toml:"memory"`  // as in 2GiB; "" for no limit
 	Repeats   int            `toml:"repeats"`
 	Instances []instanceText `toml:"instance"`
@@ -42,7 +43,7 @@ type instanceText struct {
 	Generate *generatorText `toml:"generate"`
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
-	Answer   any            `toml:"answer"` // a number of moves, or "impossible"; with ask, "sat" or "unsat"
+	Answer   any            `toml:"answer"` // a number of moves, "impossible" or "unknown"; with ask, "sat", "unsat" or "unknown"
 }
 
 type askText struct {
@@ -62,7 +63,7 @@ type generatorText struct {
 	Margin int    `toml:"margin"`
 	Piece  string `toml:"piece"`
 	Closed bool   `toml:"closed"`
-	Seed   uint64 `toml:"seed"`
+	Seed   any    `toml:"seed"` // a number, or a range as in "1-50": an instance each
 }
 
 // instanceLine begins an instance in a suite's file.
@@ -97,15 +98,18 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 	seen := map[string]bool{}
 	squares := 0
 	for i := range t.Instances {
-		in, err := t.Instances[i].read(beside, hash)
-		if err == nil {
-			if squares += len(in.Puzzle.Board.Squares()); squares > maxSquares {
-				err = fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", maxSquares)
+		err := t.Instances[i].read(beside, hash, func(in *Instance) error {
+			squares += in.Puzzle.Ground().Len()
+			switch {
+			case squares > maxSquares:
+				return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", maxSquares)
+			case seen[in.Name]:
+				return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
 			}
-		}
-		if err == nil && seen[in.Name] {
-			err = fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
-		}
+			seen[in.Name] = true
+			s.Instances = append(s.Instances, in)
+			return nil
+		})
 		if err != nil {
 			line := 1
 			if i < len(places) {
@@ -113,33 +117,53 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 			}
 			return nil, fmt.Errorf("%s:%d: instance %q: %w", file, line, t.Instances[i].Name, err)
 		}
-		seen[in.Name] = true
-		s.Instances = append(s.Instances, in)
 	}
 	s.Hash = hex.EncodeToString(hash.Sum(nil)[:8])
 	return s, nil
 }
 
-// read makes the instance; the text of a file that it names goes to hash, too.
-func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
+// read makes the instance, or one for each seed of a range; the text of a file that it
+// names goes to hash, too.
+func (t *instanceText) read(beside fs.FS, hash io.Writer, take func(*Instance) error) error {
 	if !nameWanted().MatchString(t.Name) {
-		return nil, fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
+		return fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
 	}
 	if strings.HasSuffix(t.Puzzle, puzzleEnding) {
 		if err := t.fetch(beside, hash); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	p, err := t.puzzle()
+	if t.Size < 0 {
+		return fmt.Errorf("size must be 1 or more, not %d", t.Size)
+	}
+	first, last, err := t.Generate.seeds()
+	if err != nil {
+		return fmt.Errorf("generate: %w", err)
+	}
+	for seed := first; seed <= last; seed++ {
+		in, err := t.instance(seed)
+		if err != nil {
+			return err
+		}
+		if first < last {
+			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
+		}
+		if err := take(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// instance makes the instance with a seed, where that means something.
+func (t *instanceText) instance(seed uint64) (*Instance, error) {
+	p, err := t.puzzle(seed)
 	if err != nil {
 		return nil, err
 	}
 	in := &Instance{Name: t.Name, Puzzle: p, Size: t.Size, AskMoves: None}
-	if t.Size < 0 {
-		return nil, fmt.Errorf("size must be 1 or more, not %d", t.Size)
-	}
 	if in.Size == 0 {
-		in.Size = len(p.Board.Squares())
+		in.Size = p.Ground().Len()
 	}
 	if t.Ask != nil {
 		switch moves := t.Ask.Moves; {
@@ -160,10 +184,10 @@ func (t *instanceText) read(beside fs.FS, hash io.Writer) (*Instance, error) {
 }
 
 func (t *instanceText) answer() (Answer, error) {
-	expected := `a number of moves, or "impossible"`
+	expected := `a number of moves, "impossible" or "unknown"`
 	decide := t.Ask != nil && t.Ask.Moves != nil
 	if decide {
-		expected = `"sat" or "unsat"`
+		expected = `"sat", "unsat" or "unknown"`
 	}
 	switch a := t.Answer.(type) {
 	case int64:
@@ -172,6 +196,8 @@ func (t *instanceText) answer() (Answer, error) {
 		}
 	case string:
 		switch {
+		case a == string(Unknown):
+			return Answer{Status: Unknown}, nil
 		case !decide && a == impossible:
 			return Answer{Status: Infeasible}, nil
 		case decide && (a == string(Sat) || a == string(Unsat)):
@@ -201,7 +227,7 @@ func (t *instanceText) fetch(beside fs.FS, hash io.Writer) error {
 	return err
 }
 
-func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {
+func (t *instanceText) puzzle(seed uint64) (*puzzles.Puzzle, error) {
 	ways := 0
 	for _, given := range []bool{t.Puzzle != "", t.Parts != nil, t.Generate != nil} {
 		if given {
@@ -213,7 +239,7 @@ func (t *instanceText) puzzle() (*puzzles.Puzzle, error) {
 	}
 	switch {
 	case t.Generate != nil:
-		return t.Generate.make()
+		return t.Generate.make(seed)
 	case t.Parts != nil:
 		return t.Parts.make()
 	}

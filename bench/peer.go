@@ -9,23 +9,15 @@ import (
 	"knightsat/puzzles"
 )
 
-// peerByName finds a peer, a program that solves puzzles in its own way and
-// without an encoding; nil for none.
-func peerByName(name string) peers.Peer {
-	p, err := peers.ByName(name)
-	if err != nil {
-		return nil
-	}
-	return p
-}
-
 // ask lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
 // and that it has no shorter walk is its word: the known answer judges it.
-func (r *reply) ask(ctx context.Context, peer peers.Peer, p *puzzles.Puzzle) *reply {
+func (r *reply) ask(ctx context.Context, peer *peers.Peer, p *puzzles.Puzzle) *reply {
 	began := time.Now()
 	a, err := peer.Solve(ctx, p)
 	r.Measured.SolveSeconds = time.Since(began).Seconds()
-	r.Measured.Rounds, r.Measured.Cuts = a.Rounds, a.Cuts
+	if a.Asked {
+		r.Measured.Rounds = 1
+	}
 	var absent *peers.AbsentError
 	switch {
 	case errors.As(err, &absent):

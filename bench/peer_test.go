@@ -23,9 +23,9 @@ func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
 // with one cell whatever the encodings.
 func TestPeersAreEngines(t *testing.T) {
 	s := suiteOf(t, few)
-	s.Engines = []string{"gini", "clingo", "minizinc", "cbc"}
+	s.Engines = []string{"gini", "clingo", "minizinc"}
 	out := runSuite(t, s, Options{Encodings: []string{"step", "auto"}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
-	if want := 3 * (2 + 3); len(out.Cells) != want {
+	if want := 3 * (2 + 2); len(out.Cells) != want {
 		t.Errorf("found %d cells, want %d", len(out.Cells), want)
 	}
 	solved := 0

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/puzzles"
@@ -26,10 +27,13 @@ type Options struct {
 	Instances *regexp.Regexp // that the names of instances match; nil for all
 	Repeats   int
 	Timeout   time.Duration // for each cell
+	CPU       time.Duration // of processors, for each cell
 	Memory    int64         // for each cell, in bytes
 	Seed      uint64        // of the order of cells, and of what is random in the first of the repeats
 	Same      bool          // all repeats have this seed and the formula as it is written
 	Jobs      int           // cells at once; 0 is one
+	Pin       bool          // each job on cores of its own, Threads of them
+	Threads   int           // what {threads} stands for in an engine's command; 0 is one
 	Shard     Shard
 	Cell      string // the key of the only one to run; "" for all
 
@@ -48,7 +52,8 @@ type Progress struct {
 }
 
 // Shard is a part of a suite's cells: the Index-th of Of, counted from 1. The
-// zero value is all of them. Which part a cell is in depends on its key alone.
+// zero value is all of them. Which part a cell is in depends on its suite, its instance
+// and its repeat alone, so that what is compared was measured on one machine.
 type Shard struct{ Index, Of int }
 
 // ParseShard reads a shard as in 1/4.
@@ -69,12 +74,12 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Of)
 }
 
-// Has reports whether what has a name, as a cell has in its key, is in the shard.
-func (s Shard) Has(name fmt.Stringer) bool { return s.Of == 0 || s.part(name) == s.Index-1 }
+// Has reports whether the cell with this key is in the shard.
+func (s Shard) Has(k Key) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
 
-// part is the number of the part that a name is in, from 0.
-func (s Shard) part(name fmt.Stringer) int {
-	hash := sha256.Sum256([]byte(name.String()))
+// part is the number of the part that a cell is in, from 0.
+func (s Shard) part(k Key) int {
+	hash := sha256.Sum256([]byte(Key{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
 	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }
 
@@ -89,7 +94,10 @@ func (o *Options) fill(s *Suite) {
 	if o.Memory == 0 {
 		o.Memory = s.Memory
 	}
-	o.Jobs = max(o.Jobs, 1)
+	if o.CPU == 0 {
+		o.CPU = s.CPU
+	}
+	o.Jobs, o.Threads = max(o.Jobs, 1), max(o.Threads, 1)
 }
 
 // runner is one run of a suite.
@@ -100,6 +108,8 @@ type runner struct {
 	names     []string          // of the encodings
 	engines   []decider
 	supported map[supportKey]error
+	cores     []int // to be pinned on
+	free      chan []int
 }
 
 // decider is an engine or a peer.
@@ -124,8 +134,13 @@ type plan struct {
 func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	o.fill(s)
 	r := &runner{suite: s, o: o, supported: map[supportKey]error{}}
-	if o.Memory > 0 && !canWatch {
-		return nil, fmt.Errorf("leave out the limit of memory: on this system the memory of other processes can't be watched")
+	if (o.Memory > 0 || o.CPU > 0) && !canWatch {
+		return nil, fmt.Errorf("leave out the limits of memory and processor time: on this system other processes can't be watched")
+	}
+	if o.Pin {
+		if r.cores = cores(); len(r.cores) < o.Jobs*o.Threads {
+			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d cores to be had", o.Jobs, o.Threads, len(r.cores))
+		}
 	}
 	names := o.Encodings
 	if len(names) == 0 {
@@ -149,7 +164,7 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	}
 	for _, name := range names {
 		d := newDecider(ctx, name)
-		if d.absent != nil && len(o.Engines) > 0 {
+		if d.absent != nil && len(o.Engines) > 0 && !(d.peer && len(o.Encodings) > 0) {
 			return nil, d.absent
 		}
 		if !slices.ContainsFunc(r.engines, func(e decider) bool { return e.name == d.name }) {
@@ -174,7 +189,7 @@ const maxCells = 1_000_000
 
 // newDecider finds an engine or a peer.
 func newDecider(ctx context.Context, name string) decider {
-	if p := peerByName(name); p != nil {
+	if p := peers.ByName(name); p != nil {
 		d := decider{name: name, peer: true}
 		d.version, d.absent = p.Version(ctx)
 		return d
@@ -196,6 +211,10 @@ func (r *runner) instances() (list []*Instance) {
 	return list
 }
 
+// scrambles says that formulas are scrambled: of all repeats, where there are any, so
+// that each is a sample of the same.
+func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
+
 // plan lists the cells of the shard in random order. The order depends on the
 // seed and on what there is to run, so that no encoding has all its cells while
 // the machine is busy with something else.
@@ -207,9 +226,9 @@ func (r *runner) plan() []*plan {
 			p.cell.Seed = r.o.Seed
 			if !r.o.Same {
 				p.cell.Seed += uint64(repeat - 1)
-				if !d.peer { // the first formula is as it is written
-					p.cell.Scramble = uint64(repeat - 1)
-				}
+			}
+			if r.scrambles() && !d.peer {
+				p.cell.Scramble = p.cell.Seed + 1
 			}
 			if r.o.Shard.Has(p.cell.Key()) && (r.o.Cell == "" || r.o.Cell == p.cell.Key().String()) {
 				list = append(list, p)
@@ -274,7 +293,7 @@ func supports(ctx context.Context, p *plan) error {
 	case p.engine.peer && p.instance.AskMoves != None:
 		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", p.engine.name, p.instance.AskMoves)
 	case p.engine.peer:
-		return peerByName(p.engine.name).Supports(p.instance.Puzzle)
+		return peers.Supports(p.instance.Puzzle)
 	case p.encoding == nil:
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/scratch"
 )
 
 // Grace is how long the process of a cell may take to come to its end, with all
@@ -35,7 +36,12 @@ var errInterrupted = errors.New("interrupted")
 type process struct {
 	command []string
 	timeout time.Duration
-	memory  int64 // in bytes; 0 is no limit
+	cpu     time.Duration // of processors; 0 is no limit
+	memory  int64         // in bytes; 0 is no limit
+	// scrambles says that the process may leave as much time as it has out of what it
+	// measures.
+	scrambles bool
+	cores     []int // that it is to run on; nil for any
 
 	stdout, stderr clipped
 	ended          string // how it ended, in words
@@ -49,13 +55,13 @@ type process struct {
 // that it started is left behind.
 func (p *process) run(ctx context.Context, t *task) error {
 	// Processes that are killed can't tidy up: what they write is in one place.
-	scratch, err := os.MkdirTemp("", "knightsat-cell-")
+	folder, remove, err := scratch.Folder()
 	if err != nil {
 		return fmt.Errorf("making room for the process of a cell: %w", err)
 	}
-	defer os.RemoveAll(scratch)
+	defer remove()
 	withScratch := *t
-	withScratch.Scratch = scratch
+	withScratch.Scratch = folder
 	line, err := json.Marshal(withScratch)
 	if err != nil {
 		return err
@@ -64,7 +70,7 @@ func (p *process) run(ctx context.Context, t *task) error {
 	ownSession(cmd)
 	cmd.Env = os.Environ()
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
-		cmd.Env = append(cmd.Env, name+"="+scratch)
+		cmd.Env = append(cmd.Env, name+"="+folder)
 	}
 	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
 	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr
@@ -74,7 +80,7 @@ func (p *process) run(ctx context.Context, t *task) error {
 		return err
 	}
 	began := time.Now()
-	if err := cmd.Start(); err != nil {
+	if err := pinned(p.cores, cmd.Start); err != nil {
 		return fmt.Errorf("starting the process of a cell: %w", err)
 	}
 	pid := cmd.Process.Pid
@@ -100,10 +106,10 @@ func (p *process) run(ctx context.Context, t *task) error {
 
 // watch waits for the end of the process, and sees to it.
 func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin io.Closer) error {
-	late := time.NewTimer(p.timeout + Grace)
+	late := time.NewTimer(p.most() + Grace)
 	defer late.Stop()
 	var look <-chan time.Time
-	if p.memory > 0 {
+	if p.memory > 0 || p.cpu > 0 {
 		ticker := time.NewTicker(watchEvery)
 		defer ticker.Stop()
 		look = ticker.C
@@ -121,14 +127,32 @@ func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin 
 			p.over = Timeout
 			killSession(pid)
 		case <-look:
-			sum, largest := sessionBytes(pid)
-			p.peak = max(p.peak, largest)
-			if sum > p.memory {
+			now := lookAt(pid)
+			p.peak = max(p.peak, now.largest)
+			switch {
+			case p.memory > 0 && now.bytes > p.memory:
 				p.over = Memory
+				killSession(pid)
+			case p.cpu > 0 && now.cpu > p.most()-p.timeout+p.cpu:
+				p.over = Timeout
 				killSession(pid)
 			}
 		}
 	}
+}
+
+// most is how long the process may take by the clock.
+func (p *process) most() time.Duration {
+	if p.scrambles {
+		return 2 * p.timeout
+	}
+	return p.timeout
+}
+
+// usage is what the processes of a session use.
+type usage struct {
+	bytes, largest int64         // resident memory of all together, and of the largest
+	cpu            time.Duration // of processors, with that of children that have ended
 }
 
 // reply is what the process answered; an error says what it did instead.
@@ -153,7 +177,8 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 		r = &reply{Status: Failed, Error: err.Error(), Measured: measured{PeakBytes: p.peak}}
 	}
 	c.take(in, r)
-	c.WallSeconds, c.UserSeconds, c.SystemSeconds = p.wall.Seconds(), p.user.Seconds(), p.system.Seconds()
+	c.WallSeconds = max(0, p.wall.Seconds()-c.ScrambleSeconds)
+	c.UserSeconds, c.SystemSeconds = max(0, p.user.Seconds()-r.Measured.ScrambleCPU), p.system.Seconds()
 	p.hold(c)
 	return nil
 }
@@ -165,7 +190,8 @@ func (p *process) hold(c *Cell) {
 	switch {
 	case p.memory > 0 && max(c.PeakBytes, p.peak) > p.memory && (c.Status.Solved() || c.Status == Timeout):
 		c.Status = Memory
-	case p.wall > p.timeout+Grace && c.Status.Solved():
+	case p.wall.Seconds()-c.ScrambleSeconds > (p.timeout+Grace).Seconds() && c.Status.Solved(),
+		p.cpu > 0 && c.UserSeconds+c.SystemSeconds > p.cpu.Seconds() && c.Status.Solved():
 		c.Status = Timeout
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 )
 
@@ -80,7 +81,7 @@ func TestTooMuchMemoryEndsAProcess(t *testing.T) {
 	}
 	cell := one(t, Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure)
 	if cell.Status != Memory || cell.PeakBytes < 50<<20 {
-		t.Errorf("found %s with a peak of %s, want memory and the most of 100 MiB", cell.Status, FormatBytes(cell.PeakBytes))
+		t.Errorf("found %s with a peak of %s, want memory and the most of 100 MiB", cell.Status, bytesize.Format(cell.PeakBytes))
 	}
 }
 
@@ -166,24 +167,6 @@ func TestTheProcessOfACellEndsWithItsInput(t *testing.T) {
 	}
 }
 
-func TestParseBytes(t *testing.T) {
-	for text, want := range map[string]int64{"2GiB": 2 << 30, "1.5 MiB": 3 << 19, "500MB": 500e6, "1B": 1, "8KiB": 8192, "3kB": 3000} {
-		if got, err := ParseBytes(text); got != want || err != nil {
-			t.Errorf("%q: found %d, %v; want %d", text, got, err, want)
-		}
-	}
-	for _, text := range []string{"", "2", "GiB", "-1GiB", "0B", "NaNB", "InfB", "1e300GB", "2gib", "two GiB"} {
-		if got, err := ParseBytes(text); err == nil {
-			t.Errorf("%q: found %d, want an error", text, got)
-		}
-	}
-	for n, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1 << 20: "1 MiB", 3 << 29: "1.5 GiB"} {
-		if got := FormatBytes(n); got != want {
-			t.Errorf("%d: found %q, want %q", n, got, want)
-		}
-	}
-}
-
 func TestShards(t *testing.T) {
 	for _, text := range []string{"", "1", "0/2", "3/2", "a/b", "1/0", "-1/2", "1/2/3", "1/"} {
 		if s, err := ParseShard(text); err == nil {
@@ -197,10 +180,14 @@ func TestShards(t *testing.T) {
 	count := make([]int, 3)
 	for repeat := range 300 {
 		k := Key{"s", "i", "e", "g", repeat}
+		other := Key{"s", "i", "f", "h", repeat} // compared with it, so beside it
 		in := 0
 		for i := range 3 {
 			if (Shard{i + 1, 3}).Has(k) {
 				in++
+				if !(Shard{i + 1, 3}).Has(other) {
+					t.Errorf("%s and %s are in different shards", k, other)
+				}
 				count[i]++
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 // ownSession has the program start in a session of its own: no interrupt from
@@ -16,4 +17,13 @@ func ownSession(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: 
 func killOwnSession() {
 	killSession(os.Getpid())
 	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+}
+
+// ownCPU is what this process has used of processors.
+func ownCPU() time.Duration {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+		return 0
+	}
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }

@@ -30,6 +30,9 @@ const (
 	Wrong       Status = "wrong"       // an answer that differs from the known one, or a walk that fails its check
 )
 
+// Unknown is no status of a cell, but the answer of an instance of which none is known.
+const Unknown Status = "unknown"
+
 // Statuses lists all of them.
 func Statuses() []Status {
 	return []Status{Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, Failed, Wrong}
@@ -49,10 +52,11 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Those of format 2 don't
-// say which cells were planned; those before it, of format 0, have no processor
+// Format is that of the records that this version writes. Those of format 3 have the
+// time of scrambling in their seconds, and their first repeats are not scrambled; those
+// of format 2 don't say which cells were planned; those before it, of format 0, have no processor
 // seconds and no seconds of analysis, and their repeats are all the same.
-const Format = 3
+const Format = 4
 
 // Program is a program that took part, and its version in its own words.
 type Program struct {
@@ -82,11 +86,15 @@ type Run struct {
 // RunOptions are those that a run was started with.
 type RunOptions struct {
 	TimeoutSeconds float64 `json:"timeout_seconds"` // for each cell, wall-clock
+	CPUSeconds     float64 `json:"cpu_seconds"`     // limit for each cell, of processors; 0 is none
 	MemoryLimit    int64   `json:"memory_limit"`    // for each cell, in bytes; 0 is none
 	Repeats        int     `json:"repeats"`         // of each combination
 	Seed           uint64  `json:"seed"`            // of the order of cells, and of what is random in the first of the repeats
-	Same           bool    `json:"same"`            // all repeats have that seed, and the formulas as they are written
+	Same           bool    `json:"same"`            // all repeats have that seed
+	Scrambled      bool    `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
 	Jobs           int     `json:"jobs"`            // cells at once
+	Pin            bool    `json:"pin"`             // each on cores of its own
+	Threads        int     `json:"threads"`         // what {threads} stands for in an engine's command, and so many cores where they are its own
 	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
 	// What was planned, for all shards together: each instance with each encoding
 	// and each engine, and with each peer.
@@ -110,7 +118,7 @@ type Cell struct {
 	Size     int    `json:"size"`     // for the x axis of a scaling plot: from the suite, or Squares
 	Ask      string `json:"ask"`      // AskOptimum, AskRise or AskDecide
 	AskMoves int    `json:"ask_moves"`
-	Expected string `json:"expected"`  // the known answer: a number of moves, "impossible", "sat" or "unsat"
+	Expected string `json:"expected"`  // the known answer: a number of moves, "impossible", "sat", "unsat" or "unknown"
 	Encoding string `json:"encoding"`  // "" for a peer, which has its own
 	Engine   string `json:"engine"`    // "gini", "cadical -q", "clingo", …
 	Repeat   int    `json:"repeat"`    // from 1
@@ -121,6 +129,7 @@ type Cell struct {
 	Moves  int    `json:"moves"` // of the best walk; None for none
 	Lower  int    `json:"lower"` // proven lower bound on the number of moves; a peer that proves none has 0
 	Upper  int    `json:"upper"` // of the best walk known; None for none
+	Walk   string `json:"walk"`  // the best one, where no answer is known to hold it against; else ""
 
 	// The size of the last formula, with the cuts that were added to it.
 	Variables int `json:"variables"`
@@ -131,9 +140,11 @@ type Cell struct {
 	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or begin at the best one
 	EncodeSeconds  float64 `json:"encode_seconds"`  // writing formulas: the sum over all of them, wall-clock
 	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them, reading models and adding cuts included: the sum, wall-clock
-	WallSeconds    float64 `json:"wall_seconds"`    // the whole process, from its start to its end, bounds and checks included
-	UserSeconds    float64 `json:"user_seconds"`    // of processors: of the process and of those that it waited for
-	SystemSeconds  float64 `json:"system_seconds"`  // of processors, in the system; 0 where it doesn't say
+	// Scrambling formulas is in none of the other times.
+	ScrambleSeconds float64 `json:"scramble_seconds"`
+	WallSeconds     float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
+	UserSeconds     float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
+	SystemSeconds   float64 `json:"system_seconds"` // of processors, in the system; 0 where it doesn't say
 
 	Formulas int `json:"formulas"` // how many bounds a formula was written for
 	Rounds   int `json:"rounds"`   // calls of the engine, over all formulas
@@ -289,7 +300,7 @@ func (c *Cell) fault(suites map[string]string) error {
 	case c.Ask != AskOptimum && c.Ask != AskRise && c.Ask != AskDecide:
 		return fmt.Errorf("ask must be optimum, rise or decide, not %q", c.Ask)
 	}
-	for _, s := range []float64{c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds} {
+	for _, s := range []float64{c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds} {
 		if s < 0 {
 			return fmt.Errorf("seconds must not be negative, as %g is", s)
 		}

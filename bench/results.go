@@ -35,6 +35,9 @@ func differs(a, b *Run) string {
 		{"the memory limit in bytes", a.Options.MemoryLimit, b.Options.MemoryLimit},
 		{"the seed", a.Options.Seed, b.Options.Seed},
 		{"whether all repeats are the same", a.Options.Same, b.Options.Same},
+		{"whether formulas are scrambled, as those of repeats are", a.Options.Scrambled, b.Options.Scrambled},
+		{"the limit of processor time in seconds", a.Options.CPUSeconds, b.Options.CPUSeconds},
+		{"the threads of an engine", a.Options.Threads, b.Options.Threads},
 	} {
 		if p.found != p.other {
 			return fmt.Sprintf("%s: %v and %v", p.what, p.found, p.other)

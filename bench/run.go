@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"knightsat/internal/runlog"
+	"knightsat/solve/engine"
 )
 
 // Outcome is what a run leaves behind.
@@ -17,6 +18,8 @@ type Outcome struct {
 	Old   int     // of Cells: those that were in the file before
 	Wrong []*Cell // of Cells: answers that are wrong
 	Broke []*Cell // of Cells: parts of the program, or engines, that broke
+	// Disagree are answers of Cells that can't all be right.
+	Disagree []Disagreement
 }
 
 // UsageError is a mistake of who gave the options.
@@ -76,6 +79,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 			out.Broke = append(out.Broke, c)
 		}
 	}
+	out.Disagree = Disagreements(out.Cells)
 	return out, nil
 }
 
@@ -110,6 +114,10 @@ func (out *Outcome) take(list []*plan, file *results, suite string) (todo []*pla
 func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, file *results, run string) error {
 	var mu sync.Mutex // of out, file and r.supported
 	start := time.Now()
+	r.free = make(chan []int, r.o.Jobs)
+	for i := 0; r.o.Pin && i < r.o.Jobs; i++ {
+		r.free <- r.cores[i*r.o.Threads : (i+1)*r.o.Threads]
+	}
 	return runlog.Each(ctx, len(todo), r.o.Jobs, func(ctx context.Context, i int) error {
 		p := todo[i]
 		mu.Lock()
@@ -146,8 +154,13 @@ func left(elapsed time.Duration, done, all int) time.Duration {
 func (r *runner) measure(ctx context.Context, p *plan) error {
 	t := &task{
 		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves, Rise: p.instance.Rise,
-		Encoding: p.cell.Encoding, Engine: p.cell.Engine, Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout,
+		Encoding: p.cell.Encoding, Engine: engine.Fill(p.cell.Engine, p.cell.Seed, r.o.Timeout, r.o.Threads),
+		Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout,
 	}
-	run := &process{command: r.o.Command, timeout: r.o.Timeout, memory: r.o.Memory}
+	run := &process{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0}
+	if r.o.Pin {
+		run.cores = <-r.free
+		defer func() { r.free <- run.cores }()
+	}
 	return run.measure(ctx, p.cell, p.instance, t)
 }

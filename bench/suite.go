@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 )
 
@@ -23,6 +24,7 @@ type Suite struct {
 	Encodings []string
 	Engines   []string
 	Timeout   time.Duration // for each cell
+	CPU       time.Duration // of processors, for each cell; 0 is no limit
 	Memory    int64         // for each cell, in bytes; 0 is no limit
 	Repeats   int
 	Instances []*Instance
@@ -56,7 +58,7 @@ func (in *Instance) Ask() string {
 
 // Answer is what is known of a puzzle.
 type Answer struct {
-	Status Status // Optimal, Infeasible, Sat or Unsat
+	Status Status // Optimal, Infeasible, Sat, Unsat or Unknown
 	Moves  int    // of a shortest walk, with Optimal
 }
 
@@ -141,7 +143,7 @@ func readSuite(name string) ([]byte, error) {
 func readAll(in io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxSuite+1))
 	if err == nil && len(text) > maxSuite {
-		err = fmt.Errorf("%s has more than %s, too much for a suite", name, FormatBytes(maxSuite))
+		err = fmt.Errorf("%s has more than %s, too much for a suite", name, bytesize.Format(maxSuite))
 	}
 	return text, err
 }

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
@@ -60,14 +61,17 @@ type measured struct {
 	NeedsBounds    bool    `json:"needs_bounds"`
 	EncodeSeconds  float64 `json:"encode_seconds"`
 	SolveSeconds   float64 `json:"solve_seconds"`
-	Formulas       int     `json:"formulas"`
-	Rounds         int     `json:"rounds"`
-	Cuts           int     `json:"cuts"`
-	Joins          int     `json:"joins"`
-	Conflicts      int64   `json:"conflicts"`
-	Propagations   int64   `json:"propagations"`
-	Decisions      int64   `json:"decisions"`
-	PeakBytes      int64   `json:"peak_bytes"`
+	// Scrambling is left out of SolveSeconds; ScrambleCPU is what it took of processors.
+	ScrambleSeconds float64 `json:"scramble_seconds"`
+	ScrambleCPU     float64 `json:"scramble_cpu"`
+	Formulas        int     `json:"formulas"`
+	Rounds          int     `json:"rounds"`
+	Cuts            int     `json:"cuts"`
+	Joins           int     `json:"joins"`
+	Conflicts       int64   `json:"conflicts"`
+	Propagations    int64   `json:"propagations"`
+	Decisions       int64   `json:"decisions"`
+	PeakBytes       int64   `json:"peak_bytes"`
 }
 
 // ErrAbandoned is that of a cell whose runner has gone, or wants no reply.
@@ -78,7 +82,6 @@ var ErrAbandoned = errors.New("the cell was abandoned by its runner")
 // killed. The error is ErrAbandoned then, and there may be processes to be ended
 // by [EndSession].
 func Child(ctx context.Context, in io.Reader, out io.Writer) error {
-	began := time.Now()
 	lines := bufio.NewReader(in)
 	line, err := lines.ReadBytes('\n')
 	if err != nil {
@@ -88,7 +91,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := jsontext.Strict(line, &t); err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
-	ctx, cancel := context.WithDeadline(ctx, began.Add(t.Timeout))
+	clock, ctx, cancel := start(ctx, t.Timeout)
 	defer cancel()
 	done := make(chan struct{})
 	defer close(done)
@@ -104,8 +107,11 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 			killOwnSession()
 		}
 	}()
-	r := t.do(ctx)
-	r.late(time.Since(began), t.Timeout)
+	r := t.do(ctx, clock)
+	r.late(clock.elapsed(), t.Timeout)
+	m := &r.Measured
+	m.ScrambleSeconds, m.ScrambleCPU = clock.out.Seconds(), clock.outOfCPU.Seconds()
+	m.SolveSeconds = max(0, m.SolveSeconds-m.ScrambleSeconds)
 	if abandoned.Load() {
 		_ = os.Remove(t.Scratch)
 		return ErrAbandoned
@@ -126,7 +132,7 @@ func (r *reply) late(after, limit time.Duration) {
 func EndSession() { killSession(os.Getpid()) }
 
 // do does the task.
-func (t *task) do(ctx context.Context) (r *reply) {
+func (t *task) do(ctx context.Context, c *clock) (r *reply) {
 	r = &reply{}
 	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
 	if err != nil {
@@ -136,7 +142,7 @@ func (t *task) do(ctx context.Context) (r *reply) {
 	if err != nil {
 		return r.failed(err)
 	}
-	if peer := peerByName(t.Engine); peer != nil {
+	if peer := peers.ByName(t.Engine); peer != nil {
 		return r.ask(ctx, peer, p)
 	}
 	decider, err := engine.ByName(t.Engine)
@@ -151,7 +157,7 @@ func (t *task) do(ctx context.Context) (r *reply) {
 		}()
 	}
 	if t.Scramble != 0 {
-		decider = engine.Scrambled(decider, t.Scramble)
+		decider = engine.Scrambled(decider, t.Scramble, c.leaveOut)
 	}
 	r.Measured.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds

@@ -68,6 +68,9 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 			break
 		}
 		if l, ok := method(ctx, a); ok {
+			if l.Witness == nil && l.Moves > 0 {
+				l.Because += "; it has no witness, and rests on its author's word"
+			}
 			lower = append(lower, l)
 		}
 	}

@@ -26,7 +26,7 @@ type Lower struct {
 	Moves   int
 	By      By
 	Because string  // the argument as a clause of a sentence, in the board's terms
-	Witness Witness // what the argument rests on; nil where Because says it all
+	Witness Witness // what the argument rests on; without one, Because says that it rests on a word
 }
 
 // Witness can be checked against the puzzle, by code that shares nothing with

@@ -53,7 +53,7 @@ func AsTour(ctx context.Context, in *puzzles.Instance) *puzzles.Instance {
 	if !p.Closed && in.Start >= 0 && in.Start == in.End {
 		rules.Closed, rules.End = true, puzzles.Any
 	}
-	t, err := puzzles.NewTour(p.Board, rules)
+	t, err := puzzles.NewTour(p.Ground(), rules)
 	if err != nil {
 		return nil
 	}

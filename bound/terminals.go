@@ -69,7 +69,7 @@ func (t *Terminals) measure(ctx context.Context) bool {
 	for i := range open {
 		open[i] = len(open) - 1
 	}
-	if n := len(t.Nodes); !t.in.Puzzle.Piece.Slides() && n*sparse <= t.in.Len() && n*t.in.Len() >= manyDistances {
+	if n := len(t.Nodes); lattices(t.in.Puzzle) && n*sparse <= t.in.Len() && n*t.in.Len() >= manyDistances {
 		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
 			return false
 		}

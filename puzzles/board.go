@@ -119,7 +119,7 @@ type PlaceError struct {
 func (e *PlaceError) Error() string { return e.What + ": " + e.Why }
 
 func (b *Board) outside() string {
-	return fmt.Sprintf("outside of the %s board (a1 to %s)", b, Square{b.width, b.height})
+	return fmt.Sprintf("outside of the %s board (a1 to %s)", b, Square{Col: b.width, Row: b.height})
 }
 
 // Width is the number of columns.
@@ -155,7 +155,7 @@ func (b *Board) Guarded(s Square) bool {
 
 // Squares lists the free squares by row from the bottom, each from left to right.
 func (b *Board) Squares() []Square {
-	squares := make([]Square, 0, bytes.Count(b.state, []byte{free}))
+	squares := make([]Square, 0, b.Len())
 	for i, st := range b.state {
 		if st == free {
 			squares = append(squares, b.at(i))
@@ -181,8 +181,25 @@ func (b *Board) WhyNot(s Square) string {
 	return ""
 }
 
+// Len is the number of free squares.
+func (b *Board) Len() int { return bytes.Count(b.state, []byte{free}) }
+
+// ParseSquare is [ParseSquare].
+func (b *Board) ParseSquare(name string) (Square, error) { return ParseSquare(name) }
+
+func (b *Board) say(words string) string { return words }
+
+func (b *Board) room() int { return len(b.state) }
+
+func (b *Board) number(s Square) int {
+	if !b.Inside(s) {
+		return -1
+	}
+	return b.index(s)
+}
+
 func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }
-func (b *Board) at(i int) Square    { return Square{i%b.width + 1, i/b.width + 1} }
+func (b *Board) at(i int) Square    { return Square{Col: i%b.width + 1, Row: i/b.width + 1} }
 
 // attacks visits the squares that a guard attacks, by their index. A line ends at
 // the edge, at a hole, and at another guard. Pawns attack downwards.

@@ -44,7 +44,7 @@ func checkEnds(p *Puzzle, w Walk) (f Faults) {
 		f = append(f, fmt.Sprintf("it is not closed: it starts on %s and ends on %s", first, last))
 	}
 	if p.Closed && p.Once && len(w) == 1 {
-		f = append(f, "it is not closed: one square is no jump from itself")
+		f = append(f, p.Say("it is not closed: one square is no jump from itself"))
 	}
 	return f
 }
@@ -56,12 +56,13 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 			f = append(f, text)
 		}
 	}
+	g := p.Ground()
 	for i, s := range w {
-		if why := p.Board.WhyNot(s); why != "" {
-			note(fmt.Sprintf("%s (square %d) may not be entered: %s", s, i+1, why))
+		if why := g.WhyNot(s); why != "" {
+			note(p.Say("%s (square %d) may not be entered: %s", s, i+1, why))
 		}
-		if i > 0 && !p.Board.Joins(p.Piece, w[i-1], s) {
-			note(fmt.Sprintf("move %d, %s to %s, is no %s %s", i, w[i-1], s, p.Piece, moveWord(p.Piece)))
+		if i > 0 && !g.Joins(p.Piece, w[i-1], s) {
+			note(fmt.Sprintf("move %d, %s to %s, is no %s", i, w[i-1], s, g.aMove(p.Piece)))
 		}
 	}
 	if faults > listed {
@@ -70,13 +71,15 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 	return f
 }
 
-// moveWord is what a move of the piece is called.
-func moveWord(p Piece) string {
+// aMove is what a move of the piece is called.
+func (b *Board) aMove(p Piece) string {
 	if p.Slides() {
-		return "move"
+		return p.String() + " move"
 	}
-	return "jump"
+	return p.String() + " jump"
 }
+
+func (g *Graph) aMove(Piece) string { return "edge" }
 
 func checkGoals(p *Puzzle, w Walk) (f Faults) {
 	if p.Ordered {
@@ -90,15 +93,16 @@ func checkGoals(p *Puzzle, w Walk) (f Faults) {
 			f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", p.Goals[next], next+1, len(p.Goals)))
 		}
 	}
-	visited := make([]bool, len(p.Board.state))
+	ground := p.Ground()
+	visited := make([]bool, ground.room())
 	for _, s := range w {
-		if p.Board.Inside(s) {
-			visited[p.Board.index(s)] = true
+		if i := ground.number(s); i >= 0 {
+			visited[i] = true
 		}
 	}
 	var missed []Square
 	for _, g := range p.Goals {
-		if !visited[p.Board.index(g)] {
+		if !visited[ground.number(g)] {
 			missed = append(missed, g)
 		}
 	}
@@ -116,17 +120,18 @@ func checkOnce(p *Puzzle, w Walk) (f Faults) {
 	if p.Closed {
 		body = w[:len(w)-1]
 	}
-	seen := make([]bool, len(p.Board.state))
+	ground := p.Ground()
+	seen := make([]bool, ground.room())
 	var again []Square
 	for _, s := range body {
-		if !p.Board.Inside(s) {
+		i := ground.number(s)
+		if i < 0 {
 			continue // which is a fault already
 		}
-		if i := p.Board.index(s); !seen[i] {
-			seen[i] = true
-		} else {
+		if seen[i] {
 			again = append(again, s)
 		}
+		seen[i] = true
 	}
 	if len(again) > 0 {
 		f = append(f, fmt.Sprintf("it visits %s more than once", joinSquares(again, listed)))

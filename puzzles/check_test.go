@@ -49,7 +49,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 			}
 			var w puzzles.Walk
 			if c.walk != "" {
-				if w, err = puzzles.ParseWalk(c.walk); err != nil {
+				if w, err = puzzles.ParseWalk(nil, c.walk); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -123,12 +123,12 @@ func FuzzCheck(f *testing.F) {
 		if err != nil {
 			return
 		}
-		w, err := puzzles.ParseWalk(walk)
+		w, err := puzzles.ParseWalk(nil, walk)
 		if err != nil {
 			return
 		}
 		_ = puzzles.Check(p, w)
-		if again, err := puzzles.ParseWalk(w.Marked(p)); err != nil || again.String() != w.String() {
+		if again, err := puzzles.ParseWalk(nil, w.Marked(p)); err != nil || again.String() != w.String() {
 			t.Errorf("%s came back as %s: %v", w, again, err)
 		}
 	})

@@ -108,7 +108,7 @@ func (p *fenParser) read(c rune) *ValueError {
 
 // place puts a piece on the next square.
 func (p *fenParser) place(c rune) *ValueError {
-	at := Square{p.files + 1, p.rank}
+	at := Square{Col: p.files + 1, Row: p.rank}
 	upper := unicode.ToUpper(c)
 	if _, ok := guardNames[upper]; !ok {
 		return &ValueError{Found: quote(string(c)), Expected: "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /"}
@@ -169,7 +169,7 @@ func (p *Puzzle) FEN() string {
 		}
 	}
 	b := p.Board
-	if b.width != fenSide || b.height != fenSide || len(b.holes) > 0 || p.Start.IsAny() || letter == ' ' {
+	if b == nil || b.width != fenSide || b.height != fenSide || len(b.holes) > 0 || p.Start.IsAny() || letter == ' ' {
 		return ""
 	}
 	at := map[Square]rune{p.Start: letter}
@@ -187,7 +187,7 @@ func (p *Puzzle) FEN() string {
 			empty = 0
 		}
 		for col := 1; col <= fenSide; col++ {
-			c, ok := at[Square{col, row}]
+			c, ok := at[Square{Col: col, Row: row}]
 			if !ok {
 				empty++
 				continue
@@ -202,18 +202,23 @@ func (p *Puzzle) FEN() string {
 	return strings.Join(ranks, "/") + " w - - 0 1"
 }
 
-// fenSays are the parts that a position in FEN gives, too.
-var fenSays = []string{"board", "guard", "start"}
+// instead are the parts that others have no place beside, and why.
+var instead = []struct {
+	part, why string
+	others    []string
+}{
+	{"fen", "fen says the board, the guards and the start", []string{"board", "guard", "start"}},
+	{"graph", "a graph has no board and no piece", []string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
+}
 
 // CheckParts says whether parts by these names can be given side by side: a
 // *[ValueError], or nil.
 func CheckParts(names []string) error {
-	if !slices.Contains(names, "fen") {
-		return nil
-	}
-	for _, name := range fenSays {
-		if slices.Contains(names, name) {
-			return &ValueError{notation: true, Found: "both fen and " + name, Expected: "one of them: fen says the board, the guards and the start"}
+	for _, i := range instead {
+		for _, name := range i.others {
+			if slices.Contains(names, i.part) && slices.Contains(names, name) {
+				return &ValueError{notation: true, Found: "both " + i.part + " and " + name, Expected: "one of them: " + i.why}
+			}
 		}
 	}
 	return nil

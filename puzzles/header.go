@@ -24,6 +24,12 @@ func (t *textParser) readHeader(line string, col int) error {
 		return t.errorAt(t.line, col, wrong.Found, wrong.Expected)
 	}
 	at := col + len([]rune(line)) - len([]rune(strings.TrimLeft(rest, " \t")))
+	if name == "graph" {
+		if strings.TrimSpace(rest) != "" {
+			return t.errorAt(t.line, at, quote(strings.TrimSpace(rest)), "nothing: the edges follow, a line each")
+		}
+		return nil
+	}
 	if name == "board" {
 		t.size = place{t.line, at}
 	}

@@ -7,9 +7,9 @@ import (
 	"knightsat/internal/graph"
 )
 
-// Instance is a puzzle laid out on its jump graph: vertices are the free
-// squares, numbered by row from the bottom and each row from left to right,
-// edges are the jumps between them. [NewInstance] makes one; the zero value is of no
+// Instance is a puzzle laid out on its jump graph: vertices are the ground's
+// squares in its order (a board's free ones by row from the bottom, each from left to
+// right), edges are the jumps between them. [NewInstance] makes one; the zero value is of no
 // use.
 type Instance struct {
 	Puzzle  *Puzzle
@@ -22,7 +22,7 @@ type Instance struct {
 	// goal then and nothing is lost.
 	Rotated bool
 
-	index   []int32 // board index to vertex, or -1
+	index   []int32 // the ground's number to vertex, or -1
 	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
 	targets []int32
 	isGoal  []bool
@@ -36,18 +36,18 @@ func NewInstance(p *Puzzle) *Instance {
 
 // LayOut lays out a puzzle. Where the context ends first, its error is returned.
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
-	b := p.Board
-	in := &Instance{Puzzle: p, Squares: b.Squares(), Start: -1, End: -1}
-	in.index = make([]int32, b.width*b.height)
+	g := p.Ground()
+	in := &Instance{Puzzle: p, Squares: g.Squares(), Start: -1, End: -1}
+	in.index = make([]int32, g.room())
 	for i := range in.index {
 		in.index[i] = -1
 	}
 	for v, s := range in.Squares {
-		in.index[b.index(s)] = int32(v)
+		in.index[g.number(s)] = int32(v)
 	}
-	m := newMover(b, p.Piece)
+	moves := g.mover(p.Piece)
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
-	in.targets = make([]int32, 0, len(in.Squares)*len(m.jumps))
+	in.targets = make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square
 	work := 1 << 16 // moves laid out, since the context was looked at: it is first of all
 	for _, s := range in.Squares {
@@ -57,9 +57,9 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 			}
 			work = 0
 		}
-		near = m.moves(near[:0], s)
+		near = moves(near[:0], s)
 		for _, to := range near {
-			in.targets = append(in.targets, in.index[b.index(to)])
+			in.targets = append(in.targets, in.index[g.number(to)])
 		}
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
@@ -93,10 +93,10 @@ func (in *Instance) Edges() int { return len(in.targets) / 2 }
 
 // Vertex is the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {
-	if !in.Puzzle.Board.Inside(s) {
-		return -1
+	if i := in.Puzzle.Ground().number(s); i >= 0 {
+		return int(in.index[i])
 	}
-	return int(in.index[in.Puzzle.Board.index(s)])
+	return -1
 }
 
 // Neighbours lists where the piece can jump from v. The caller must not change it.

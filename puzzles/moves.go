@@ -8,6 +8,8 @@ import "slices"
 // it ends must be free, as for a leap.
 func (b *Board) Moves(p Piece, s Square) []Square { return newMover(b, p).moves(nil, s) }
 
+func (b *Board) mover(p Piece) func([]Square, Square) []Square { return newMover(b, p).moves }
+
 // mover lists moves on one board again and again.
 type mover struct {
 	b     *Board
@@ -53,7 +55,7 @@ func (m *mover) moves(list []Square, s Square) []Square {
 // none from a hole or a guard on.
 func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	for {
-		s = Square{s.Col + j.Cols, s.Row + j.Rows}
+		s = Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}
 		if b.Blocks(s) {
 			return
 		}
@@ -118,7 +120,7 @@ func (b *Board) Joins(p Piece, a, c Square) bool {
 // clear reports whether nothing stops a slide of so many leaps from a to c.
 func (b *Board) clear(a, c Square, times int) bool {
 	for k := 1; k < times; k++ {
-		s := Square{a.Col + (c.Col-a.Col)/times*k, a.Row + (c.Row-a.Row)/times*k}
+		s := Square{Col: a.Col + (c.Col-a.Col)/times*k, Row: a.Row + (c.Row-a.Row)/times*k}
 		if b.Blocks(s) {
 			return false
 		}

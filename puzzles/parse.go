@@ -3,6 +3,7 @@ package puzzles
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,17 +24,22 @@ const maxText = 64 << 20
 //	    a b c
 //
 // N is the start, x a goal, * or . an empty square, # a hole, and q r b n k p
-// are guards. What follows a % in a line is a comment.
+// are guards. What follows a % in a line is a comment. Below a line graph: are the edges
+// of a graph instead of a board; DIMACS and TSPLIB are read, too, as [ParseGraph] does.
 func Parse(file string, r io.Reader) (*Spec, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxText+1))
+	text, err := readText(file, r)
 	if err != nil {
-		return nil, fmt.Errorf("reading a puzzle from %s: %w", file, err)
-	}
-	if len(text) > maxText {
-		return nil, fmt.Errorf("%s is larger than %d MB, which no puzzle is", file, maxText>>20)
+		return nil, err
 	}
 	t := &textParser{file: file, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]int{}}
-	for rest, more := string(text), true; more; {
+	if format := graphFormat(text); format != nil {
+		t.spec.Graph, err = format(&graphText{file: file, rest: text})
+		return t.spec, err
+	}
+	if text, err = t.cutGraph(text); err != nil {
+		return nil, err
+	}
+	for rest, more := text, true; more; {
 		var line string
 		line, rest, more = strings.Cut(rest, "\n")
 		t.line++
@@ -45,6 +51,29 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 		return nil, err
 	}
 	return t.spec, nil
+}
+
+// cutGraph reads the graph below a line graph: and returns the lines before its edges:
+// names in them are of its vertices.
+func (t *textParser) cutGraph(text string) (headers string, err error) {
+	graph := false
+	for at, line := 0, 1; at < len(text); line++ {
+		text1, _, _ := strings.Cut(text[at:], "\n")
+		before, _, _ := strings.Cut(text1, "%")
+		name, _, header := strings.Cut(strings.TrimSpace(before), ":")
+		switch {
+		case header && slices.Contains(PartNames(), strings.TrimSpace(name)):
+			graph = graph || strings.TrimSpace(name) == "graph"
+		case strings.TrimSpace(before) == "" || strings.HasPrefix(strings.TrimSpace(before), "#") && graph:
+		case graph:
+			t.spec.Graph, err = (&graphText{file: t.file, line: line - 1, rest: text[at:]}).edgeList()
+			return strings.TrimSuffix(text[:at], "\n"), err
+		default:
+			return text, nil
+		}
+		at += len(text1) + 1
+	}
+	return text, nil
 }
 
 // textParser reads one text, a line after the other.
@@ -179,6 +208,12 @@ func (t *textParser) readRow(line string) error {
 func (t *textParser) finish() error {
 	s := t.spec
 	if len(t.rows) == 0 {
+		if s.Graph != nil {
+			return nil
+		}
+		if _, said := t.headers["graph"]; said {
+			return t.errorAt(t.line, 1, "the end of the text", "edges: two names on a line")
+		}
 		if s.Width == 0 {
 			return t.errorAt(t.line, 1, "the end of the text", "a board, drawn or as board: 8x8")
 		}
@@ -241,7 +276,7 @@ func (t *textParser) takeDrawn() error {
 	var start *drawnSquare
 	for i := range t.drawn {
 		d := &t.drawn[i]
-		sq := Square{d.column, len(t.rows) - d.row}
+		sq := Square{Col: d.column, Row: len(t.rows) - d.row}
 		at := place{d.line, d.textCol}
 		switch d.char {
 		case 'N':

@@ -41,7 +41,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"text behind the board", "a b\nN x\na b\nN x\n", `t:4:1: found "N x", expected nothing after the board's last line of column letters`},
 		{"a header behind the board", "N x\nend: b1\n", `t:2:1: found "end: b1", expected lines name: value before the board`},
 		{"a header behind column letters", "a b\nend: b1\nN x\n", `t:2:1: found "end: b1", expected lines name: value before the board`},
-		{"an unknown header", "colour: red\nN x\n", `t:1:1: found "colour", expected one of family, board, fen, holes, guard, piece, start, end, goals, ordered, closed, once, symmetric`},
+		{"an unknown header", "colour: red\nN x\n", `t:1:1: found "colour", expected one of family, graph, board, fen, holes, guard, piece, start, end, goals, ordered, closed, once, symmetric`},
 		{"a header twice", "piece: king\npiece: king\nN x\n", "t:2:1: found a second piece, expected one; the first is in line 1"},
 		{"an unknown family", "family: chase\nN x\n", `t:1:9: found family "chase", expected hunt, cover or tour`},
 		{"an unknown piece", "piece:   unicorn\nN x\n", `t:1:10: found piece "unicorn", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},

@@ -35,14 +35,15 @@ var parts = []struct {
 	set  func(s *Spec, value string) ([]item, error)
 }{
 	{"family", one(ParseFamily, func(s *Spec) *Family { return &s.Family })},
+	{"graph", setGraph},
 	{"board", setBoard},
 	{"fen", setFEN},
-	{"holes", several("hole", ParseSquare, func(s *Spec) *[]Square { return &s.Holes })},
-	{"guard", several("guard", ParseGuard, func(s *Spec) *[]Guard { return &s.Guards })},
+	{"holes", several("hole", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes })},
+	{"guard", several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards })},
 	{"piece", one(ParsePiece, func(s *Spec) *Piece { return &s.Piece })},
 	{"start", setStart},
 	{"end", setEnd},
-	{"goals", several("goal", ParseSquare, func(s *Spec) *[]Square { return &s.Goals })},
+	{"goals", several("goal", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals })},
 	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
 	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
 	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
@@ -91,9 +92,14 @@ func one[T any](parse func(string) (T, error), field func(*Spec) *T) func(*Spec,
 	}
 }
 
-func several[T fmt.Stringer](what string, parse func(string) (T, error), field func(*Spec) *[]T) func(*Spec, string) ([]item, error) {
+// always is a way to read that takes no account of what the spec says.
+func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error) {
+	return func(_ *Spec, text string) (T, error) { return parse(text) }
+}
+
+func several[T fmt.Stringer](what string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) func(*Spec, string) ([]item, error) {
 	return func(s *Spec, value string) ([]item, error) {
-		list, offsets, err := parseList(value, parse)
+		list, offsets, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err != nil {
 			return nil, err
 		}
@@ -109,13 +115,46 @@ func several[T fmt.Stringer](what string, parse func(string) (T, error), field f
 func setBoard(s *Spec, value string) ([]item, error) {
 	w, h, err := ParseSize(value)
 	if err == nil {
-		s.Width, s.Height = w, h
+		s.Graph, s.Width, s.Height = nil, w, h
 	}
 	return nil, err
 }
 
+// setGraph reads the text of a graph, which takes the board's place.
+func setGraph(s *Spec, value string) ([]item, error) {
+	g, err := ParseGraph("graph", strings.NewReader(value))
+	if err != nil {
+		return nil, err
+	}
+	s.SetGraph(g)
+	return nil, nil
+}
+
+// SetGraph puts a graph in the place of the board.
+func (s *Spec) SetGraph(g *Graph) {
+	*s = Spec{Family: s.Family, Graph: g, Start: s.Start, StartAny: s.StartAny, End: s.End, Goals: s.Goals,
+		Ordered: s.Ordered, Closed: s.Closed, Once: s.Once, file: s.file, places: s.places}
+}
+
+// parseSquare reads a square of the ground that the spec says.
+func (s *Spec) parseSquare(text string) (Square, error) {
+	if s.Graph != nil {
+		return s.Graph.ParseSquare(text)
+	}
+	return ParseSquare(text)
+}
+
+// parsePlace reads a square of the ground, or the word any: also where a vertex has
+// that name.
+func (s *Spec) parsePlace(text string) (Square, error) {
+	if strings.EqualFold(text, "any") {
+		return Any, nil
+	}
+	return s.parseSquare(text)
+}
+
 func setStart(s *Spec, value string) ([]item, error) {
-	at, err := ParsePlace(value)
+	at, err := s.parsePlace(value)
 	if err == nil {
 		s.Start, s.StartAny = at, at.IsAny()
 	}
@@ -123,7 +162,7 @@ func setStart(s *Spec, value string) ([]item, error) {
 }
 
 func setEnd(s *Spec, value string) ([]item, error) {
-	at, err := ParsePlace(value)
+	at, err := s.parsePlace(value)
 	if err == nil {
 		s.End = at
 	}
@@ -162,10 +201,7 @@ func ParseGuards(text string) ([]Guard, error) {
 
 // ParsePlace reads a square or the word any.
 func ParsePlace(text string) (Square, error) {
-	if strings.EqualFold(text, "any") {
-		return Any, nil
-	}
-	return ParseSquare(text)
+	return (&Spec{}).parsePlace(text)
 }
 
 // ParseFamily reads hunt, cover or tour.

@@ -15,9 +15,12 @@ const maxLettered = 26
 // gives an equal puzzle.
 func (p *Puzzle) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "family: %s\npiece: %s\n", p.Family, p.Piece)
-	if p.Start.IsAny() && p.Family != Tour {
-		b.WriteString("start: any\n")
+	fmt.Fprintf(&b, "family: %s\n", p.Family)
+	if p.Graph == nil {
+		fmt.Fprintf(&b, "piece: %s\n", p.Piece)
+	}
+	if p.Start.IsAny() && p.Family != Tour || p.Graph != nil && !p.Start.IsAny() {
+		fmt.Fprintf(&b, "start: %s\n", p.Start)
 	}
 	if !p.End.IsAny() {
 		fmt.Fprintf(&b, "end: %s\n", p.End)
@@ -33,12 +36,14 @@ func (p *Puzzle) Text() string {
 	if p.Symmetric != NoTurn {
 		fmt.Fprintf(&b, "symmetric: %s\n", p.Symmetric)
 	}
-	if p.Family == Hunt && !slices.Equal(p.Goals, p.drawnGoals()) {
+	if p.Family == Hunt && (p.Graph != nil || !slices.Equal(p.Goals, p.drawnGoals())) {
 		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Goals, len(p.Goals)))
 	}
-	b.WriteString(p.Diagram(p.symbol()))
+	p.Ground().write(&b, p)
 	return b.String()
 }
+
+func (b *Board) write(to *strings.Builder, p *Puzzle) { to.WriteString(p.Diagram(p.symbol())) }
 
 // drawnGoals are the goals that a diagram of a hunt shows, in reading order:
 // all but one under the start.
@@ -110,7 +115,7 @@ func (p *Puzzle) Diagram(symbol func(Square) rune) string {
 			if col > 1 {
 				b.WriteByte(' ')
 			}
-			b.WriteRune(symbol(Square{col, row}))
+			b.WriteRune(symbol(Square{Col: col, Row: row}))
 		}
 		if labels {
 			fmt.Fprintf(&b, " %d", row)

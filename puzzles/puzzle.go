@@ -3,6 +3,7 @@ package puzzles
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Family is the kind of puzzle that a constructor made. It decides how a puzzle
@@ -16,13 +17,14 @@ const (
 	Tour  Family = "tour"  // visit every free square exactly once
 )
 
-// Puzzle asks for the shortest walk of a piece over a board that visits all
-// goals and keeps the rules. [NewHunt], [NewCover] and [NewTour] make one; the zero
-// value has no board and is of no use.
+// Puzzle asks for the shortest walk of a piece over a board, or along the edges of a
+// graph, that visits all goals and keeps the rules. [NewHunt], [NewCover] and [NewTour]
+// make one; the zero value has no ground and is of no use.
 type Puzzle struct {
 	Family Family
-	Board  *Board
-	Piece  Piece
+	Board  *Board   // where the ground is a board, else nil
+	Graph  *Graph   // where the ground is a graph, else nil
+	Piece  Piece    // on boards
 	Start  Square   // or Any
 	End    Square   // or Any; a closed walk has no other end than its start
 	Goals  []Square // squares to visit, in order where Ordered is set
@@ -42,7 +44,7 @@ type Puzzle struct {
 
 // Rules are the parts of a puzzle that every family has.
 type Rules struct {
-	Piece     Piece  // the zero value is the knight
+	Piece     Piece  // on boards, where the zero value is the knight
 	Start     Square // the zero value is Any
 	End       Square // the zero value is Any
 	Ordered   bool
@@ -53,57 +55,61 @@ type Rules struct {
 
 // NewHunt makes the puzzle of visiting the goals. Their order matters only
 // where the rules say ordered; else the puzzle keeps them in reading order.
-func NewHunt(b *Board, goals []Square, r Rules) (*Puzzle, error) {
+func NewHunt(g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	goals = slices.Clone(goals)
 	if !r.Ordered {
 		slices.SortFunc(goals, readingOrder)
 	}
-	return newPuzzle(Hunt, b, goals, r)
+	return newPuzzle(Hunt, g, goals, r)
 }
 
 // NewCover makes the puzzle of visiting every free square. Where the rules say
 // ordered, the squares come by row from the top, each row from right to left.
-func NewCover(b *Board, r Rules) (*Puzzle, error) {
-	goals := b.Squares()
+func NewCover(g Ground, r Rules) (*Puzzle, error) {
+	goals := g.Squares()
 	if r.Ordered { // Squares goes the other way, exactly
 		slices.Reverse(goals)
 	}
-	return newPuzzle(Cover, b, goals, r)
+	return newPuzzle(Cover, g, goals, r)
 }
 
 // NewTour makes the puzzle of visiting every free square exactly once. A symmetric
 // tour is closed.
-func NewTour(b *Board, r Rules) (*Puzzle, error) {
+func NewTour(g Ground, r Rules) (*Puzzle, error) {
 	if r.Ordered {
 		return nil, fmt.Errorf("a tour can't be ordered; only a hunt and a cover can")
 	}
 	r.Once, r.Closed = true, r.Closed || r.Symmetric != NoTurn
-	return newPuzzle(Tour, b, b.Squares(), r)
+	return newPuzzle(Tour, g, g.Squares(), r)
 }
 
-func newPuzzle(f Family, b *Board, goals []Square, r Rules) (*Puzzle, error) {
-	if r.Piece == (Piece{}) {
-		r.Piece = Knight
-	}
+func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	if r.Symmetric != NoTurn && f != Tour {
 		return nil, fmt.Errorf("a %s can't be symmetric; only a tour can", f)
 	}
-	p := &Puzzle{Family: f, Board: b, Piece: r.Piece, Start: r.Start, End: r.End, Goals: goals,
+	p := &Puzzle{Family: f, Start: r.Start, End: r.End, Goals: goals,
 		Ordered: r.Ordered, Closed: r.Closed, Once: r.Once, Symmetric: r.Symmetric}
+	if err := p.on(g, r.Piece); err != nil {
+		return nil, err
+	}
 	return p, p.validate()
 }
 
 func (p *Puzzle) validate() error {
+	ground := p.Ground()
 	place := func(what string, s Square) error {
 		if s.IsAny() {
 			return nil
 		}
-		if why := p.Board.WhyNot(s); why != "" {
+		if s.of != nil && what != "goal" && strings.EqualFold(s.String(), "any") {
+			return &PlaceError{What: what + " any", Why: "the word leaves the square open, so that no vertex of that name can be given; rename it"}
+		}
+		if why := ground.WhyNot(s); why != "" {
 			return &PlaceError{What: what + " " + s.String(), Why: why}
 		}
 		return nil
 	}
-	if n := p.Board.arcs(p.Piece); n > maxArcs {
+	if n := ground.arcs(p.Piece); n > maxArcs {
 		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board, p.Piece, n, maxArcs)
 	}
 	if err := place("start", p.Start); err != nil {
@@ -121,12 +127,12 @@ func (p *Puzzle) validate() error {
 		}
 		return fmt.Errorf("the %s has no free square", p.Family)
 	}
-	seen := make([]bool, len(p.Board.state))
+	seen := make([]bool, ground.room())
 	for _, g := range p.Goals {
 		if err := place("goal", g); err != nil {
 			return err
 		}
-		if i := p.Board.index(g); seen[i] {
+		if i := ground.number(g); seen[i] {
 			return &PlaceError{What: "goal " + g.String(), Why: "it is given twice"}
 		} else {
 			seen[i] = true
@@ -140,6 +146,9 @@ func (p *Puzzle) Title() string {
 	turned := ""
 	if p.Symmetric != NoTurn {
 		turned = fmt.Sprintf(" that a %s turn leaves as it is", p.Symmetric)
+	}
+	if p.Graph != nil {
+		return fmt.Sprintf("%s of a %s", p.Family, p.Graph)
 	}
 	return fmt.Sprintf("%s of a %s on %s%s", p.Family, p.Piece, p.Board, turned)
 }

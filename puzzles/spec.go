@@ -6,6 +6,7 @@ import "fmt"
 // fitted together: what a text or a set of flags says. Build makes the puzzle.
 type Spec struct {
 	Family        Family // "" for the family that the parts suggest
+	Graph         *Graph // instead of a board: Width to Piece and Symmetric are not for graphs
 	Width, Height int
 	Holes         []Square
 	Guards        []Guard
@@ -44,8 +45,12 @@ func (e *ParseError) Error() string {
 func (s *Spec) Build() (*Puzzle, error) {
 	p, err := s.build()
 	if pe, ok := err.(*PlaceError); ok {
+		expected := "it on a free square"
+		if s.Graph != nil {
+			expected = "a vertex of the graph, each once"
+		}
 		if at, ok := s.places[pe.What]; ok {
-			return nil, &ParseError{s.file, at.line, at.col, pe.What + ": " + pe.Why, "it on a free square"}
+			return nil, &ParseError{s.file, at.line, at.col, pe.What + ": " + pe.Why, expected}
 		}
 	}
 	if err != nil {
@@ -58,10 +63,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 }
 
 func (s *Spec) build() (*Puzzle, error) {
-	if s.Width == 0 && s.Height == 0 {
-		return nil, fmt.Errorf("the puzzle has no board; draw one, or give its size")
-	}
-	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards)
+	ground, err := s.ground()
 	if err != nil {
 		return nil, err
 	}
@@ -80,15 +82,31 @@ func (s *Spec) build() (*Puzzle, error) {
 		return nil, fmt.Errorf("a %s has no goals; only a hunt does", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
-		return nil, fmt.Errorf("the puzzle has no start; a %s begins on a square, or says that any will do", family)
+		return nil, fmt.Errorf(ground.say("the puzzle has no start; a %s begins on a square, or says that any will do"), family)
 	}
 	switch family {
 	case Hunt:
-		return NewHunt(b, s.Goals, rules)
+		return NewHunt(ground, s.Goals, rules)
 	case Cover:
-		return NewCover(b, rules)
+		return NewCover(ground, rules)
 	case Tour:
-		return NewTour(b, rules)
+		return NewTour(ground, rules)
 	}
 	return nil, fmt.Errorf("unknown family %s; there are hunt, cover and tour", quote(string(family)))
+}
+
+func (s *Spec) ground() (Ground, error) {
+	switch {
+	case s.Graph != nil && (len(s.Holes) > 0 || len(s.Guards) > 0):
+		return nil, fmt.Errorf("a graph has no holes and no guards; leave them out")
+	case s.Graph != nil:
+		return s.Graph, nil
+	case s.Width == 0 && s.Height == 0:
+		return nil, fmt.Errorf("the puzzle has no board; draw one, or give its size")
+	}
+	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards)
+	if err != nil { // a nil *Board is no nil Ground
+		return nil, err
+	}
+	return b, nil
 }

@@ -11,8 +11,12 @@ import (
 const MaxSide = 4000
 
 // Square is a place on a board: Col and Row count from 1 at a1, which is the
-// lower left corner. The zero value is [Any].
-type Square struct{ Col, Row int }
+// lower left corner. Or it is a vertex of a graph, which gives it its name: Col is its
+// number then, and Row is 0. The zero value is [Any].
+type Square struct {
+	Col, Row int
+	of       *Graph
+}
 
 // Any stands where a square may be left open: any start, any end.
 var Any = Square{}
@@ -20,15 +24,27 @@ var Any = Square{}
 // IsAny reports whether s is [Any].
 func (s Square) IsAny() bool { return s == Any }
 
-// String writes the square as in chess, e.g. "e4" or "aa12"; "any" for [Any].
+// String writes the square as in chess, e.g. "e4" or "aa12", or the name of a vertex;
+// "any" for [Any].
 func (s Square) String() string {
 	var name [16]byte
 	return string(s.appendTo(name[:0]))
 }
 
+// Key is a name of letters and digits alone that no other square of its ground has:
+// what String writes, but for vertices whose names are not all like that.
+func (s Square) Key() string {
+	if s.of != nil && !s.of.simple {
+		return "v" + strconv.Itoa(s.Col)
+	}
+	return s.String()
+}
+
 // appendTo appends what String writes to a text.
 func (s Square) appendTo(text []byte) []byte {
 	switch {
+	case s.of != nil:
+		return s.of.appendName(text, s.Col-1)
 	case s.IsAny():
 		return append(text, "any"...)
 	case s.Col < 1:
@@ -72,7 +88,7 @@ func ParseSquare(text string) (Square, error) {
 	if err != nil || row > MaxSide {
 		return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("in a row of at most %d", MaxSide)}
 	}
-	return Square{col, row}, nil
+	return Square{Col: col, Row: row}, nil
 }
 
 func allDigits(s string) bool {

@@ -41,19 +41,21 @@ func (y Symmetry) Walk(w Walk) Walk {
 	return image
 }
 
-// Symmetries lists the symmetries of the board that keep the puzzle: its free
+// Symmetries lists the symmetries of the ground that keep the puzzle: its free
 // squares, its goals (of ordered puzzles, each of them), and its start and end,
 // which may change places unless the goals come in order. The first one leaves
-// everything where it is. There are 1, 2, 4 or 8.
-func Symmetries(p *Puzzle) []Symmetry {
+// everything where it is. There are 1, 2, 4 or 8; of a graph, there is that one.
+func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
+
+func (b *Board) symmetries(p *Puzzle) []Symmetry {
 	var list []Symmetry
 	for _, transpose := range []bool{false, true} {
-		if transpose && p.Board.width != p.Board.height {
+		if transpose && b.width != b.height {
 			break
 		}
 		for _, cols := range []bool{false, true} {
 			for _, rows := range []bool{false, true} {
-				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: p.Board.width, height: p.Board.height}
+				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: b.width, height: b.height}
 				if y.keeps(p) {
 					list = append(list, y)
 				}

@@ -89,7 +89,7 @@ func TestCheckOfSymmetricTours(t *testing.T) {
 		{symmetricTour(t, 6, 6, puzzles.HalfTurn), half, ""},
 		{symmetricTour(t, 6, 6, puzzles.QuarterTurn), half, "a quarter turn changes it: it takes the jump from c2 to b4 to one from b4 to d5, which is no part of it"},
 	} {
-		w, err := puzzles.ParseWalk(test.walk)
+		w, err := puzzles.ParseWalk(nil, test.walk)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,9 +36,13 @@ func (w Walk) Marked(p *Puzzle) string {
 
 // WriteMarked lists the squares with blanks between them: the first one with ".N"
 // after it, and the goals of a hunt with ".x" where they are first reached. A
-// nil puzzle marks nothing. The error is the writer's.
+// nil puzzle marks nothing, nor does a graph's, whose names may end so. The error is
+// the writer's.
 func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	text := make([]byte, 0, writeAtOnce+64)
+	if p != nil && p.Graph != nil {
+		p = nil
+	}
 	var goals map[Square]bool
 	if p != nil && p.Family == Hunt {
 		goals = p.IsGoal()
@@ -67,18 +71,25 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	return err
 }
 
-// ParseWalk reads squares that stand apart by blanks, commas or dashes. The
-// marks .N and .x after a square, and what follows a % in a line, are ignored.
-func ParseWalk(text string) (Walk, error) {
+// ParseWalk reads squares of a ground (nil for any board) that stand apart by blanks, commas or dashes
+// (names of vertices may have dashes: these don't). The marks .N and .x after a square,
+// and what follows a % in a line, are ignored.
+func ParseWalk(g Ground, text string) (Walk, error) {
 	var w Walk
+	_, graph := g.(*Graph)
+	if g == nil {
+		g = (*Board)(nil) // which is not asked what squares it has
+	}
 	for n, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "%")
 		fields := strings.FieldsFunc(line, func(r rune) bool {
-			return r == ' ' || r == '\t' || r == '\r' || r == ',' || r == '-' || r == '\ufeff'
+			return r == ' ' || r == '\t' || r == '\r' || r == ',' || r == '-' && !graph || r == '\ufeff'
 		})
 		for _, f := range fields {
-			name := strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N")
-			s, err := ParseSquare(name)
+			s, err := g.ParseSquare(f)
+			if err != nil {
+				s, err = g.ParseSquare(strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N"))
+			}
 			if err != nil {
 				return nil, fmt.Errorf("walk, line %d, square %d: %w", n+1, len(w)+1, err)
 			}

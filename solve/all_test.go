@@ -36,7 +36,7 @@ func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves, limit int
 // called complete, and what broke is an error. The walk that is known is told first.
 func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	step, _ := catalogue.ByName("step")
-	walk, _ := catalogue.ByName("walk")
+	metric, _ := catalogue.ByName("metric")
 	broken := errors.New("it broke")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -57,7 +57,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 		{"there is none", impossible, solve.Options{}, solve.Infeasible, "", ""},
 		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
 		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "something broke", "but a walk of this length is known"},
-		{"a model stands for several walks", adventure, solve.Options{Encoding: walk}, "", "", "stands for several walks"},
+		{"a model stands for several walks", adventure, solve.Options{Encoding: metric}, "", "", "stands for several walks"},
 		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "can't be told apart up to symmetry without a start; give one"},
 		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},
 		{"the formula is too large", adventure, solve.Options{Encoding: second(func() error { return &cnf.TooLargeError{What: "it"} })}, solve.Optimal, "; the other walks were not gone through: it would have", ""},

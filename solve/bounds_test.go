@@ -1,14 +1,15 @@
 package solve_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/metric"
-	"knightsat/encode/walk"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -68,6 +69,44 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 	}
 }
 
+// fixed is a bound of somebody's own.
+func fixed(l bound.Lower) bound.Method {
+	return func(context.Context, *bound.Analysis) (bound.Lower, bool) { return l, true }
+}
+
+// TestBoundsOfSomebodysOwn: a witness is checked; without one, the answer says whose
+// word it rests on, and a walk below the bound is an error.
+func TestBoundsOfSomebodysOwn(t *testing.T) {
+	p := example(t, "adventure")                                         // 11 moves
+	far, _ := bound.Distance(t.Context(), bound.Analyse(t.Context(), p)) // 4 moves
+	far.By = "mine"
+	if ans := solved(t, p, solve.Options{Methods: []bound.Method{fixed(far)}}); ans.Lower != 11 || strings.Contains(ans.Reason, "word") {
+		t.Errorf("a good witness: %+v", ans)
+	}
+	far.Moves = 5
+	if _, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{fixed(far)}}); err == nil || !strings.Contains(err.Error(), "the bound mine of 5 moves: its witness fails") {
+		t.Errorf("a witness of less: found %v", err)
+	}
+	if ans := solved(t, p, solve.Options{Methods: []bound.Method{fixed(bound.Lower{Moves: 9, By: "mine", Because: "I say so"})}}); ans.Lower != 11 ||
+		!strings.Contains(ans.Reason, "(I say so; it has no witness, and rests on its author's word)") {
+		t.Errorf("without a witness: %+v", ans)
+	}
+	once, err := puzzles.NewHunt(p.Board, p.Goals, puzzles.Rules{Start: p.Start, Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*puzzles.Puzzle{p, once} {
+		for _, moves := range []int{14, 64, 400} {
+			for _, quick := range []bool{false, true} {
+				ans, err := solve.Solve(t.Context(), p, solve.Options{Quick: quick, Methods: []bound.Method{fixed(bound.Lower{Moves: moves, By: "mine", Because: "I say so"})}})
+				if err == nil && (ans.Walk != nil && ans.Lower > ans.Upper || !strings.Contains(ans.Reason, "author's word")) || ans.Status == solve.Optimal && ans.Upper < moves {
+					t.Errorf("%d moves, without a witness: found %+v, %v", moves, ans, err)
+				}
+			}
+		}
+	}
+}
+
 // TestEncodingsThatNeedABoundSaySo: where it may not be used, they are refused.
 func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 	p := example(t, "adventure")
@@ -76,9 +115,7 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 		use bound.Use
 		ok  bool
 	}{
-		{walk.Encoding{}, bound.Use{}, false},
-		{walk.Encoding{}, bound.Use{bound.ByReach, bound.ByHeldKarp}, false},
-		{walk.Encoding{}, bound.Use{bound.ByCounting, bound.ByHeldKarp, bound.ByReach}, true},
+		{metric.Encoding{}, bound.Use{}, false},
 		{metric.Encoding{}, bound.Use{bound.ByCounting}, false},
 		{metric.Encoding{}, bound.Use{bound.ByHeldKarp}, true},
 		{metric.Encoding{Shorter: metric.ShorterRefuted}, bound.Use{bound.ByHeldKarp}, false},

@@ -10,7 +10,6 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
-	"knightsat/encode/walk"
 	"knightsat/puzzles"
 )
 
@@ -56,10 +55,8 @@ func choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding
 	if size, ok := stepSize(ctx, a, every); ok && upper == lower && a.Puzzle.Family == puzzles.Hunt {
 		return every, fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
 	}
-	for _, e := range []encode.Encoding{metric.Encoding{Shorter: shorter}, walk.Encoding{AMO: most}} {
-		if usable(e) && e.Supports(ctx, a) == nil {
-			return e, fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
-		}
+	if e := (metric.Encoding{Shorter: shorter}); usable(e) && e.Supports(ctx, a) == nil {
+		return e, fmt.Sprintf("the fastest of those that can express it, from %d moves up", lower)
 	}
 	return every, "the one that expresses every rule"
 }

@@ -13,23 +13,11 @@ import (
 
 // explainOptimal says in words why no walk is shorter.
 func (r *rise) explainOptimal() string {
-	a := r.ans
-	best := r.a.Best()
-	var b strings.Builder
-	refuted := a.explainRefuted()
-	if best.Moves == 0 && refuted != "" {
-		b.WriteString("proven shortest: " + strings.TrimPrefix(refuted, "; "))
-	} else {
-		because := best.Because
-		if best.By == bound.ByHeldKarp {
-			because += "; see docs/bounds.md"
-		}
-		fmt.Fprintf(&b, "proven shortest: every walk needs at least %s (%s)%s", moves(best.Moves), because, refuted)
-	}
+	text := "proven shortest: " + r.accounted()
 	if r.by != "" {
-		b.WriteString("; " + r.by)
+		text += "; " + r.by
 	}
-	return b.String()
+	return text
 }
 
 // explainInfeasible says in words why there is no walk: the argument against it,
@@ -38,26 +26,22 @@ func (r *rise) explainInfeasible() string {
 	if r.a.Impossible != nil {
 		return r.a.Impossible.Reason
 	}
-	if r.o.Bounds != nil && !bound.IsTour(r.a.Instance) && !r.a.Puzzle.Once {
-		return fmt.Sprintf("a puzzle of this size has a solution of at most %s, if any, and all up to this were refuted%s", moves(r.most), r.ans.explainRefuted())
-	}
 	if n := r.a.Len(); bound.IsTour(r.a.Instance) {
 		turned := ""
 		if t := r.a.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
 		}
-		return fmt.Sprintf("no such tour of the %d squares%s exists: the formula for %s has no model", n, turned, moves(r.most))
+		return fmt.Sprintf("no such tour of the %d squares%s exists: %s", n, turned, r.accounted())
 	}
-	return fmt.Sprintf("no walk that visits a square once has more than %s, and all up to this were refuted%s", moves(r.most), r.ans.explainRefuted())
+	if !r.a.Puzzle.Once {
+		return fmt.Sprintf("a puzzle of this size has a solution of at most %s, if any, and there is none: %s", moves(r.most), r.accounted())
+	}
+	return fmt.Sprintf("no walk that visits a square once has more than %s, and none has so few: %s", moves(r.most), r.accounted())
 }
 
 // explainMaxMoves says in words why no walk is as short as was asked for.
 func (r *rise) explainMaxMoves() string {
-	text := fmt.Sprintf("no walk has at most %s, and the search went no further", moves(r.o.MaxMoves))
-	if best := r.a.Best(); best.Moves > r.o.MaxMoves {
-		text += fmt.Sprintf(": at least %d are needed (%s)", best.Moves, best.Because)
-	}
-	return text + r.ans.explainRefuted()
+	return fmt.Sprintf("no walk has at most %s, and the search went no further: %s", moves(r.o.MaxMoves), r.accounted())
 }
 
 // explainQuick says in words why a quick search ended, and why it has no walk.
@@ -74,54 +58,73 @@ func (r *rise) explainQuick() string {
 	return text + "; tours are joined from cycles at once only where each jump changes the colour"
 }
 
-// arguments say in words what refutes bounds while their formula is written, where it
-// is more than the argument's name.
+// arguments say in words what refutes numbers of moves above the lower bound, where
+// it is more than the argument's name.
 var arguments = map[bound.By]string{
-	bound.ByReach:    "by distances",
-	bound.ByParity:   "by colour",
-	bound.ByHeldKarp: "by the bound of Held and Karp with reduced costs and cuts",
-	bound.ByFlow:     "by the jumps that are left at a square",
+	bound.ByReach:    "distances",
+	bound.ByParity:   "colour",
+	bound.ByHeldKarp: "the bound of Held and Karp with reduced costs and cuts",
+	bound.ByFlow:     "the jumps that are left at a square",
 }
 
-// explainRefuted lists what was refuted above the lower bound, as the rest of a
-// sentence.
-func (a *Answer) explainRefuted() string {
-	written := map[bound.By][]int{}
-	tried := map[int]bool{}
+// accounted says for each number of moves below the answer's lower bound what rules
+// it out: the analysis, as far as that goes, then what Refuted has, in its order.
+func (r *rise) accounted() string {
+	a, best := r.ans, r.a.Best()
+	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
-			written[at.By] = append(written[at.By], at.Moves)
-			tried[at.Moves] = true
+			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat
 		}
 	}
-	var parity []int
+	var how []string
+	numbers := map[string][]int{}
+	next := best.Moves
 	for _, f := range a.Refuted {
-		if f.By == bound.ByParity && !tried[f.Bound] {
-			parity = append(parity, f.Bound)
+		text := "ruled out by " + cmp.Or(arguments[f.By], string(f.By))
+		switch {
+		case solver[f.Bound]:
+			text = "refuted by SAT"
+		case written[f.Bound]:
+			text = "ruled out while the formula was written, by " + cmp.Or(arguments[f.By], string(f.By))
 		}
-	}
-	text := ""
-	if len(parity) > 0 {
-		because := []string{a.Analysis.ParityBecause}
-		if because[0] == "" {
-			because = nil
-			for _, l := range a.OfParity {
-				if l != nil && l.Moves > parity[0] {
-					because = append(because, l.Because)
-				}
+		for ; next <= f.Bound; next++ {
+			if numbers[text] == nil {
+				how = append(how, text)
 			}
-		}
-		text += fmt.Sprintf("; %s ruled out by colour: %s", list(parity), strings.Join(because, "; "))
-	}
-	for _, by := range bound.Choices {
-		if len(written[by]) > 0 {
-			text += fmt.Sprintf("; %s ruled out while the formula was written, %s", list(written[by]), cmp.Or(arguments[by], "by "+string(by)))
+			numbers[text] = append(numbers[text], next)
 		}
 	}
-	if unsat := written[bound.ByUnsat]; len(unsat) > 0 {
-		text += fmt.Sprintf("; %s refuted by SAT", list(unsat))
+	var parts []string
+	if best.Moves > 0 || len(how) == 0 {
+		because := best.Because
+		if best.By == bound.ByHeldKarp {
+			because += "; see docs/bounds.md"
+		}
+		parts = []string{fmt.Sprintf("every walk needs at least %s (%s)", moves(best.Moves), because)}
 	}
-	return text
+	for _, text := range how {
+		part := list(numbers[text]) + " " + text
+		if text == "ruled out by "+arguments[bound.ByParity] {
+			part += ": " + r.colours(numbers[text][0])
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// colours says why numbers of moves, this one the smallest, are of the wrong colour.
+func (r *rise) colours(smallest int) string {
+	if r.a.ParityBecause != "" {
+		return r.a.ParityBecause
+	}
+	var because []string
+	for _, l := range r.ans.OfParity {
+		if l != nil && l.Moves > smallest {
+			because = append(because, l.Because)
+		}
+	}
+	return strings.Join(because, "; ")
 }
 
 // RefutedIn is the time that went into formulas that were refuted.

@@ -51,6 +51,7 @@ func TestJumpingAgreesWithTheOracle(t *testing.T) {
 		if possible && (ans.Status != Optimal || ans.Walk.Moves() != want) || !possible && ans.Status != Infeasible {
 			t.Fatalf("found %s in [%d, %d], expected %d\n%s", ans.Status, ans.Lower, ans.Upper, want, p.Text())
 		}
+		AccountsForAll(t, ans)
 		if !possible {
 			continue
 		}

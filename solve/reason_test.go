@@ -35,11 +35,11 @@ func TestReasons(t *testing.T) {
 		{"adventure", solve.Options{Quick: true}, "proven shortest: every walk needs at least 11 moves " + tolls + known, 0},
 		{"adventure", solve.Options{Encoding: step, Methods: near}, "proven shortest: every walk needs at least 4 moves (b3 is 4 moves from a8)" +
 			"; 4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT", 1},
-		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: at least 11 are needed (Held-Karp bound 11)", 0},
+		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: every walk needs at least 11 moves " + tolls, 0},
 		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", 0},
-		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Bounds: bound.Use{}}, "no walk has at most 4 moves, and the search went no further; 4 moves were refuted by SAT", 1},
-		{"adventure", solve.Options{MaxMoves: 3, Methods: near}, "no walk has at most 3 moves, and the search went no further: at least 4 are needed (b3 is 4 moves from a8)", 0},
-		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further; " + written, 0},
+		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Bounds: bound.Use{}}, "no walk has at most 4 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); 4 moves were refuted by SAT", 1},
+		{"adventure", solve.Options{MaxMoves: 3, Methods: near}, "no walk has at most 3 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8)", 0},
+		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); " + written, 0},
 		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", 0},
 		{"impossible-tour", solve.Options{}, "without the 4 squares b2, c2, b3, c3, the board falls into 6 parts (those of a1, b1, c1, d1, a4, d4), and a tour into 5 at most", 0},
 	} {
@@ -76,9 +76,9 @@ func TestReasons(t *testing.T) {
 		t.Fatal(err)
 	}
 	for p, want := range map[*puzzles.Puzzle]string{
-		centre:                        "a puzzle of this size has a solution of at most 16 moves, if any, and all up to this were refuted; 0 to 16 moves were refuted by SAT",
-		twice:                         "no walk that visits a square once has more than 8 moves, and all up to this were refuted; 0 to 8 moves were refuted by SAT",
-		example(t, "impossible-tour"): "no such tour of the 16 squares exists: the formula for 15 moves has no model",
+		centre:                        "a puzzle of this size has a solution of at most 16 moves, if any, and there is none: 0 to 16 moves were refuted by SAT",
+		twice:                         "no walk that visits a square once has more than 8 moves, and none has so few: 0 to 8 moves were refuted by SAT",
+		example(t, "impossible-tour"): "no such tour of the 16 squares exists: 0 to 15 moves were refuted by SAT",
 	} {
 		if ans := solved(t, p, solve.Options{Bounds: bound.Use{}}); ans.Status != solve.Infeasible || ans.Reason != want {
 			t.Errorf("%s: %s, %q, expected %q", p.Family, ans.Status, ans.Reason, want)

@@ -174,9 +174,9 @@ func TestReports(t *testing.T) {
 		want   string
 	}{
 		{"nothing known", unknown.Report(p), p,
-			`{"family":"hunt","board":"8x8","piece":"knight","start":"a8","status":"unknown","walk":null,"moves":null,"lower_bound":0,"upper_bound":null,"refuted":[],"reason":"interrupted","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0},"fen":"N7/8/8/8/8/8/8/8 w - - 0 1"}`},
+			`{"family":"hunt","ground":"board","board":"8x8","piece":"knight","start":"a8","status":"unknown","walk":null,"moves":null,"lower_bound":0,"upper_bound":null,"refuted":[],"reason":"interrupted","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0},"format":1,"puzzle":{"family":"hunt","ground":"board","board":"8x8","piece":"knight","holes":[],"guards":[],"start":"a8","end":"any","goals":["e6","c4","b3","a2","b2","b1"],"ordered":false,"closed":false,"once":false,"symmetric":null},"fen":"N7/8/8/8/8/8/8/8 w - - 0 1"}`},
 		{"a tour of one square", solved(t, tour(t, 1, 1, false), solve.Options{}).Report(tour(t, 1, 1, false)), nil,
-			`{"family":"tour","board":"1x1","piece":"knight","start":"any","status":"optimal","walk":["a1"],"moves":0,"lower_bound":0,"upper_bound":0,"refuted":[],"reason":"","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0}}`},
+			`{"family":"tour","ground":"board","board":"1x1","piece":"knight","start":"any","status":"optimal","walk":["a1"],"moves":0,"lower_bound":0,"upper_bound":0,"refuted":[],"reason":"","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0},"format":1,"puzzle":{"family":"tour","ground":"board","board":"1x1","piece":"knight","holes":[],"guards":[],"start":"any","end":"any","goals":[],"ordered":false,"closed":false,"once":true,"symmetric":null}}`},
 	} {
 		c.report.Seconds = 0
 		if c.report.Status == solve.Optimal {

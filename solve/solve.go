@@ -41,6 +41,9 @@ type Options struct {
 	Quick bool
 	// Seed fixes the random choices of local search.
 	Seed uint64
+	// Random asks for an irregular tour, another one for each seed; for other puzzles it
+	// changes nothing.
+	Random bool
 	// Jobs is how many bounds are decided at once, each by an engine of its
 	// own; 0 is one. The answer is the same with any number.
 	Jobs int
@@ -130,5 +133,8 @@ func (a *Answer) Stats() Stats {
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
 	err := r.run()
+	if err == nil && o.Random {
+		err = r.mix()
+	}
 	return r.finish(err), err
 }

@@ -32,6 +32,7 @@ func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, p.Text())
 	}
+	solve.AccountsForAll(t, ans)
 	return ans
 }
 

@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"knightsat/internal/scratch"
 )
 
 // Uncompiled says why the solver could not be compiled for the browser.
@@ -28,11 +30,11 @@ func compile(ctx context.Context, version string) (wasm, run []byte, err error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	temp, err := os.MkdirTemp("", "knightsat-")
+	temp, remove, err := scratch.Folder()
 	if err != nil {
 		return nil, nil, err
 	}
-	defer os.RemoveAll(temp)
+	defer remove()
 	tool := func(args ...string) (string, error) {
 		cmd := exec.CommandContext(ctx, command, args...)
 		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"errors"
+	"github.com/chromedp/cdproto/emulation"
 	"io/fs"
 	"os"
 	"testing"
@@ -154,4 +155,13 @@ func TestBrowserShowsLargeBoards(t *testing.T) {
 	p.await(`document.querySelector("#board svg").getBoundingClientRect().width >= 42 * 24`)
 	p.accessible("large")
 	p.needsAxe()
+}
+
+// media emulates what the reader asks of pages.
+func (p *tab) media(feature, value string) {
+	p.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}}); err != nil {
+		p.fatal(err)
+	}
 }

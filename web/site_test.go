@@ -160,7 +160,11 @@ func TestAReleaseNeedsNoGo(t *testing.T) {
 			t.Errorf("%s: its sum is not in\n%s", file, sums)
 		}
 	}
-	cmd := exec.Command(filepath.Join(folder, name+"-"+runtime.GOOS+"-"+runtime.GOARCH), "site", "-o", written)
+	program := filepath.Join(folder, name+"-"+runtime.GOOS+"-"+runtime.GOARCH)
+	if said := string(must(exec.Command(program, "version").Output())); !strings.Contains(said, "\ngini v1.0.1\n") {
+		t.Errorf("version prints %q, want gini's, too", said)
+	}
+	cmd := exec.Command(program, "site", "-o", written)
 	cmd.Dir, cmd.Env = temp, []string{}
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)

@@ -81,7 +81,7 @@ func (e *Entry) check(b Board) error {
 	if err != nil {
 		return err
 	}
-	walk, err := puzzles.ParseWalk(e.Walk)
+	walk, err := puzzles.ParseWalk(p.Board, e.Walk)
 	if err != nil {
 		return fmt.Errorf("%s: %w", b, err)
 	}

@@ -2,7 +2,6 @@ package peers
 
 import (
 	"bytes"
-	"context"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -19,32 +18,16 @@ var (
 	coverProgram []byte
 )
 
-// Clingo solves puzzles as answer set programs. Tours are cycles through the
+// clingo solves puzzles as answer set programs. Tours are cycles through the
 // squares, hunts are cycles of least cost through the squares to visit, and
 // covers are sets of jumps: see the files in models.
 //
 // The optimum is approached from below, by unsatisfiable cores.
-type Clingo struct{}
-
-// Name implements [Peer].
-func (Clingo) Name() string { return "clingo" }
-
-// Version implements [Peer].
-func (Clingo) Version(ctx context.Context) (string, error) {
-	return versionLine(ctx, "clingo", "gringo", "version", "--version")
-}
-
-// Supports implements [Peer].
-func (Clingo) Supports(p *puzzles.Puzzle) error { return supports(p) }
-
-// Solve implements [Peer].
-func (c Clingo) Solve(ctx context.Context, p *puzzles.Puzzle) (Answer, error) {
-	return answer(ctx, c, p, "clingo", "gringo", askClingo)
-}
+var clingo = Peer{"clingo", "clingo", "gringo", versionOf("version", "--version"), askClingo}
 
 func askClingo(c *call) (puzzles.Walk, Status, error) {
 	var program bytes.Buffer
-	cover := !c.tour && len(c.nodes) == c.in.Len()
+	cover := !c.once && len(c.nodes) == c.in.Len()
 	switch {
 	case c.tour:
 		program.Write(tourProgram)
@@ -101,6 +84,7 @@ func askClingo(c *call) (puzzles.Walk, Status, error) {
 
 // facts writes all arcs; a format with room for it gets the cost, too.
 func (c *problem) facts(w *bytes.Buffer, format string) {
+	fmt.Fprintf(w, "root(%d).\n", c.root())
 	for i := range c.size() {
 		for j := range c.size() {
 			cost, ok := c.arc(i, j)

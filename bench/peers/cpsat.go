@@ -1,11 +1,9 @@
 package peers
 
 import (
-	"context"
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"knightsat/puzzles"
 )
@@ -13,28 +11,14 @@ import (
 //go:embed models/cpsat.mjs
 var cpsatModel []byte
 
-// CPSAT solves puzzles with CP-SAT of Google's OR-Tools, by its circuit constraint:
+// cpsat solves puzzles with CP-SAT of Google's OR-Tools, by its circuit constraint:
 // see models/cpsat.mjs.
 //
 // It is the WebAssembly of the npm package or-tools-wasm, which node runs: slower than
 // the same solver on the machine itself, and with a second or two to start in.
-type CPSAT struct{}
+var cpsat = Peer{"cp-sat-wasm", "node", "nodejs", cpsatVersion, askCPSAT}
 
-// Name implements [Peer].
-func (CPSAT) Name() string { return "cp-sat-wasm" }
-
-// Version implements [Peer].
-func (CPSAT) Version(ctx context.Context) (string, error) {
-	path, err := find("node", "nodejs")
-	if err != nil {
-		return "", err
-	}
-	dir, err := os.MkdirTemp("", "knightsat-peer-")
-	if err != nil {
-		return "", err
-	}
-	defer os.RemoveAll(dir)
-	c := &call{ctx: ctx, path: path, dir: dir}
+func cpsatVersion(c *call) (string, error) {
 	model, err := c.write("cpsat.mjs", cpsatModel)
 	if err != nil {
 		return "", err
@@ -47,14 +31,6 @@ func (CPSAT) Version(ctx context.Context) (string, error) {
 		return "", errNoCPSAT
 	}
 	return lines(text)[0], nil
-}
-
-// Supports implements [Peer].
-func (CPSAT) Supports(p *puzzles.Puzzle) error { return supports(p) }
-
-// Solve implements [Peer].
-func (c CPSAT) Solve(ctx context.Context, p *puzzles.Puzzle) (Answer, error) {
-	return answer(ctx, c, p, "node", "nodejs", askCPSAT)
 }
 
 // cpsatAbsent is the exit status of the model where node doesn't find the package.

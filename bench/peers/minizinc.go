@@ -2,7 +2,6 @@ package peers
 
 import (
 	"bytes"
-	"context"
 	_ "embed"
 	"fmt"
 	"path/filepath"
@@ -17,32 +16,21 @@ var (
 	tourModel []byte
 	//go:embed models/hunt.mzn
 	huntModel []byte
+	//go:embed models/once.mzn
+	onceModel []byte
 )
 
-// MiniZinc solves puzzles as constraint programs, with Gecode: see the files in
+// minizinc solves puzzles as constraint programs, with Gecode: see the files in
 // models. Its circuit constraint knows the cost of the legs.
-type MiniZinc struct{}
-
-// Name implements [Peer].
-func (MiniZinc) Name() string { return "minizinc" }
-
-// Version implements [Peer].
-func (MiniZinc) Version(ctx context.Context) (string, error) {
-	return versionLine(ctx, "minizinc", "minizinc", "version", "--version")
-}
-
-// Supports implements [Peer].
-func (MiniZinc) Supports(p *puzzles.Puzzle) error { return supports(p) }
-
-// Solve implements [Peer].
-func (m MiniZinc) Solve(ctx context.Context, p *puzzles.Puzzle) (Answer, error) {
-	return answer(ctx, m, p, "minizinc", "minizinc", askMiniZinc)
-}
+var minizinc = Peer{"minizinc", "minizinc", "minizinc", versionOf("version", "--version"), askMiniZinc}
 
 func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	model := huntModel
-	if c.tour {
+	switch {
+	case c.tour:
 		model = tourModel
+	case c.once:
+		model = onceModel
 	}
 	name, err := c.write("puzzle.mzn", model)
 	if err != nil {
@@ -140,7 +128,7 @@ func (c *problem) data() []byte {
 		cost.WriteString("\n")
 	}
 	text := fmt.Appendf(nil, "nodes = %d;\nnext = [%s];\n", n, next.Bytes())
-	if !c.tour {
+	if !c.once {
 		text = fmt.Appendf(text, "cost = array2d(1..%d, 1..%d, [%s]);\n", n, n, cost.Bytes())
 	}
 	return text

@@ -8,8 +8,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 	"knightsat/solve/engine/process"
 )
@@ -29,40 +31,83 @@ type Answer struct {
 	Status Status
 	Moves  int          // of Walk
 	Walk   puzzles.Walk // where the status is Optimal; not checked
-	Rounds int          // how often the program was started
-	Cuts   int          // conditions added on the way, where the peer does so
+	Asked  bool         // the program was started: nothing else settled the puzzle
 }
 
 // Peer is another program that can solve puzzles, with a formulation of them.
-type Peer interface {
-	// Name is the peer's name, e.g. "clingo".
-	Name() string
-	// Version is what the program says of its version, on one line. The error
-	// is an [*AbsentError] where it is not installed.
-	Version(ctx context.Context) (string, error)
-	// Supports says why the formulation can't take the puzzle, or nil.
-	Supports(p *puzzles.Puzzle) error
-	// Solve asks the program. When the context ends its processes are killed,
-	// and the answer is Unknown without an error. A walk is the caller's to
-	// check with [puzzles.Check]; that no walk is shorter rests on the program.
-	// The error is an [*AbsentError] where the program is not installed, and
-	// that of Supports where it has one.
-	Solve(ctx context.Context, p *puzzles.Puzzle) (Answer, error)
+type Peer struct {
+	Name         string // e.g. "clingo"
+	program, pkg string // what runs it, and the Debian package that has it
+	version      func(c *call) (string, error)
+	solve        func(c *call) (puzzles.Walk, Status, error)
 }
 
-// All lists the peers.
-func All() []Peer { return []Peer{Clingo{}, MiniZinc{}, CBC{}, CPSAT{}} }
+var all = []*Peer{&clingo, &minizinc, &cpsat}
 
-// ByName finds a peer by its name.
-func ByName(name string) (Peer, error) {
-	var names []string
-	for _, p := range All() {
-		if p.Name() == name {
-			return p, nil
+// All lists the peers.
+func All() []*Peer { return slices.Clone(all) }
+
+// ByName finds a peer by its name; nil for none.
+func ByName(name string) *Peer {
+	for _, p := range all {
+		if p.Name == name {
+			return p
 		}
-		names = append(names, p.Name())
 	}
-	return nil, fmt.Errorf("unknown peer %q; there are %s", name, strings.Join(names, ", "))
+	return nil
+}
+
+// Version is what the program says of its version, on one line. The error is an
+// [*AbsentError] where it is not installed.
+func (p *Peer) Version(ctx context.Context) (line string, err error) {
+	err = p.call(ctx, func(c *call) error {
+		line, err = p.version(c)
+		return err
+	})
+	return line, err
+}
+
+// Solve asks the program. When the context ends its processes are killed, and the
+// answer is Unknown without an error. A walk is the caller's to check with
+// [puzzles.Check]; that no walk is shorter rests on the program. The error is an
+// [*AbsentError] where the program is not installed, and that of [Supports] where it
+// has one.
+func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (a Answer, err error) {
+	if err := Supports(puzzle); err != nil {
+		return Answer{Status: Unknown}, err
+	}
+	err = p.call(ctx, func(c *call) (err error) {
+		var settled *Answer
+		if c.problem, settled = newProblem(ctx, puzzle); settled != nil {
+			a = *settled
+			return nil
+		}
+		a.Asked = true
+		a.Walk, a.Status, err = p.solve(c)
+		a.Moves = a.Walk.Moves()
+		return err
+	})
+	switch {
+	case ctx.Err() != nil || errors.Is(err, errEnded):
+		return Answer{Status: Unknown, Asked: a.Asked}, nil
+	case err != nil:
+		return Answer{Status: Unknown}, fmt.Errorf("%s: %w", p.Name, err)
+	}
+	return a, nil
+}
+
+// call gives the program a directory for its files while do uses it.
+func (p *Peer) call(ctx context.Context, do func(*call) error) error {
+	path, err := find(p.program, p.pkg)
+	if err != nil {
+		return err
+	}
+	dir, remove, err := scratch.Folder()
+	if err != nil {
+		return fmt.Errorf("making a directory for its files: %w", err)
+	}
+	defer remove()
+	return do(&call{ctx: ctx, path: path, dir: dir})
 }
 
 // AbsentError says that a peer's program is not installed.
@@ -108,65 +153,28 @@ func ask(ctx context.Context, path string, args ...string) (text []byte, exit in
 	return text, r.Exit(), err
 }
 
-// versionLine is the first line that a program prints that holds a word.
-func versionLine(ctx context.Context, program, pkg, word string, args ...string) (string, error) {
-	path, err := find(program, pkg)
-	if err != nil {
-		return "", err
-	}
-	text, _, err := ask(ctx, path, args...)
-	if err != nil {
-		return "", err
-	}
-	for _, line := range lines(text) {
-		if strings.Contains(line, word) {
-			return line, nil
+// versionOf is the first line that a program prints that holds a word.
+func versionOf(word string, args ...string) func(*call) (string, error) {
+	return func(c *call) (string, error) {
+		text, _, err := c.run(args...)
+		if err != nil {
+			return "", err
 		}
+		for _, line := range lines(text) {
+			if strings.Contains(line, word) {
+				return line, nil
+			}
+		}
+		return "", fmt.Errorf("it doesn't tell its version: no line that it prints has %q", word)
 	}
-	return "", fmt.Errorf("%s doesn't tell its version: no line that it prints has %q", program, word)
 }
 
-// answer is what all peers do around their programs: they refuse what they
-// don't support, settle what needs no program, give it a directory for its
-// files, and tell the end of the context from a failure.
-func answer(ctx context.Context, peer Peer, p *puzzles.Puzzle, program, pkg string,
-	solve func(c *call) (puzzles.Walk, Status, error)) (Answer, error) {
-	if err := peer.Supports(p); err != nil {
-		return Answer{Status: Unknown}, err
-	}
-	path, err := find(program, pkg)
-	if err != nil {
-		return Answer{Status: Unknown}, err
-	}
-	c := &call{ctx: ctx, path: path}
-	c.problem, c.done = newProblem(ctx, p)
-	if c.done != nil {
-		return *c.done, nil
-	}
-	if c.dir, err = os.MkdirTemp("", "knightsat-peer-"); err != nil {
-		return Answer{Status: Unknown}, fmt.Errorf("%s: making a directory for its files: %w", peer.Name(), err)
-	}
-	defer os.RemoveAll(c.dir)
-	walk, status, err := solve(c)
-	a := Answer{Status: status, Moves: walk.Moves(), Walk: walk, Rounds: c.rounds, Cuts: c.cuts}
-	switch {
-	case ctx.Err() != nil || errors.Is(err, errEnded):
-		return Answer{Status: Unknown, Rounds: c.rounds, Cuts: c.cuts}, nil
-	case err != nil:
-		return Answer{Status: Unknown}, fmt.Errorf("%s: %w", peer.Name(), err)
-	}
-	return a, nil
-}
-
-// call is one puzzle on its way through a program.
+// call is a program with something to do.
 type call struct {
 	*problem
-	ctx    context.Context
-	path   string // of the program
-	dir    string // for its files
-	done   *Answer
-	rounds int
-	cuts   int
+	ctx  context.Context
+	path string // of the program
+	dir  string // for its files
 }
 
 // write makes a file in the call's directory and returns its name.
@@ -177,6 +185,5 @@ func (c *call) write(name string, text []byte) (string, error) {
 
 // run starts the program once.
 func (c *call) run(args ...string) (text []byte, exit int, err error) {
-	c.rounds++
 	return ask(c.ctx, c.path, args...)
 }

@@ -72,7 +72,7 @@ func most(in *puzzles.Instance, removed []int) int {
 // is wrong with it. It recounts everything from the puzzle's squares.
 func (s *Separator) Check(in *puzzles.Instance) error {
 	p := in.Puzzle
-	squares := p.Board.Squares()
+	squares := in.Squares
 	part := make([]int, len(squares)) // from 1; 0 is what was taken away
 	covered := make([]bool, len(squares))
 	if err := mark(covered, s.Removed); err != nil {
@@ -93,7 +93,7 @@ func (s *Separator) Check(in *puzzles.Instance) error {
 		if !covered[v] {
 			return fmt.Errorf("%s is in no part, and not taken away", square)
 		}
-		for _, to := range p.Board.Moves(p.Piece, square) {
+		for _, to := range p.Ground().Moves(p.Piece, square) {
 			if w := in.Vertex(to); w >= 0 && part[v] > 0 && part[w] > 0 && part[v] != part[w] {
 				return fmt.Errorf("a jump leads from %s to %s, in another part", square, to)
 			}

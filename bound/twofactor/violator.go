@@ -49,7 +49,7 @@ func (n *network) violator() *Violator {
 // everything from the puzzle's squares.
 func (v *Violator) Check(ctx context.Context, in *puzzles.Instance) error {
 	p := in.Puzzle
-	squares := p.Board.Squares()
+	squares := in.Squares
 	inS, inT := make([]bool, len(squares)), make([]bool, len(squares))
 	if err := mark(inS, v.S); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (v *Violator) Check(ctx context.Context, in *puzzles.Instance) error {
 		if ended(ctx, i) {
 			return context.Cause(ctx)
 		}
-		for _, s := range p.Board.Moves(p.Piece, squares[x]) {
+		for _, s := range p.Ground().Moves(p.Piece, squares[x]) {
 			if w := in.Vertex(s); w >= 0 && !inT[w] {
 				elsewhere++
 			}

@@ -3,19 +3,9 @@
 package main
 
 import (
-	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
-	"knightsat/solve/engine"
+	"knightsat/cmd"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
-	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	hurry, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	engine.Settle(hurry) // the answer is out; solvers that were cut short tidy up
-	os.Exit(status)
-}
+func main() { os.Exit(cmd.Main(os.Args[1:])) }

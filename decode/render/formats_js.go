@@ -13,6 +13,3 @@ var errNoPDF = errors.New("no PDF is written in the browser; the command line wr
 
 // PDF is an error here.
 func PDF(context.Context, io.Writer, *Picture) error { return errNoPDF }
-
-// ContactSheet is an error here.
-func ContactSheet(context.Context, io.Writer, *Picture) error { return errNoPDF }

@@ -9,6 +9,8 @@ import (
 	"image/gif"
 	"io"
 	"math"
+
+	"knightsat/puzzles"
 )
 
 // GIF writes the walk as an animation: a frame for each position, the start
@@ -72,7 +74,7 @@ type film struct {
 
 func newFilm(p *Picture) (*film, error) {
 	f := &film{positions: newPositions(p), layout: pixelLayout(p, 48, 800), index: map[color.RGBA]uint8{}}
-	width, height := int(f.layout.width()), int(f.layout.height())
+	width, height := int(f.layout.page.x), int(f.layout.page.y)
 	var err error
 	for _, layer := range []**raster{&f.ground, &f.trail, &f.whole} {
 		if *layer, err = newRaster(width, height); err != nil {
@@ -106,10 +108,14 @@ func (f *film) next() bool {
 	}
 	now := f.p.Walk[f.k]
 	l := f.layout
-	f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
+	if l.at != nil {
+		f.p.vertices(f.ground, l, []puzzles.Square{now}, func(puzzles.Square) bool { return true })
+	} else {
+		f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
+	}
 	f.marks(f.ground, l)
 	jump := append([]point{l.centre(before)}, bend(f.times, before, now, l)...)
-	f.trail.line(append(jump, l.centre(now)), trailWidth(l), f.p.Theme.Palette().Line)
+	f.trail.lines([][]point{append(jump, l.centre(now))}, trailWidth(l), f.p.Theme.Palette().Line)
 	pad := l.big(0.65)
 	a, b := l.centre(before), l.centre(now)
 	f.changed = image.Rect(int(min(a.x, b.x)-pad), int(min(a.y, b.y)-pad),

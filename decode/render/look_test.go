@@ -21,7 +21,7 @@ func small(t *testing.T, look render.Picture) *render.Picture {
 func TestThemesAndScales(t *testing.T) {
 	width := map[string]int{}
 	for _, theme := range render.Themes {
-		still := string(picture(t, "svg", small(t, render.Picture{Theme: theme}), render.Variant{}))
+		still := string(picture(t, "svg", small(t, render.Picture{Theme: theme})))
 		for _, other := range render.Themes {
 			colour := theme.Palette().GoalEdge
 			if other != theme && colour == other.Palette().GoalEdge {
@@ -29,7 +29,7 @@ func TestThemesAndScales(t *testing.T) {
 			}
 		}
 		for _, format := range render.Formats {
-			if len(picture(t, format, small(t, render.Picture{Theme: theme, Scale: 0.5}), render.Variant{})) == 0 {
+			if len(picture(t, format, small(t, render.Picture{Theme: theme, Scale: 0.5}))) == 0 {
 				t.Errorf("found no %s", format)
 			}
 		}
@@ -38,7 +38,7 @@ func TestThemesAndScales(t *testing.T) {
 		}
 	}
 	for name, scale := range map[string]float64{"half": 0.5, "usual": 0, "twice": 2} {
-		img, err := png.Decode(bytes.NewReader(picture(t, "png", small(t, render.Picture{Scale: scale}), render.Variant{})))
+		img, err := png.Decode(bytes.NewReader(picture(t, "png", small(t, render.Picture{Scale: scale}))))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestNumbersAreLegibleOrLeftOut(t *testing.T) {
 	}{{8, 1, true}, {8, 0.6, true}, {8, 0.25, false}, {30, 1, true}, {60, 1, false}, {60, 2, true}} {
 		p := serpentine(t, c.side)
 		p.Scale = c.scale
-		still := string(picture(t, "svg", p, render.Variant{}))
+		still := string(picture(t, "svg", p))
 		if has := strings.Contains(still, ">"+"25"+"</text>") && strings.Count(still, "<text") > 2*c.side*2; has != c.numbers {
 			t.Errorf("%d squares a side, times %g: found numbers %t, expected %t", c.side, c.scale, has, c.numbers)
 		}
@@ -75,7 +75,7 @@ func TestNumbersAreLegibleOrLeftOut(t *testing.T) {
 
 // TestLinesAlone: there are no squares, labels, numbers or pieces.
 func TestLinesAlone(t *testing.T) {
-	still := string(picture(t, "svg", small(t, render.Picture{Lines: true}), render.Variant{}))
+	still := string(picture(t, "svg", small(t, render.Picture{Style: render.Line})))
 	for _, not := range []string{"<text", "pattern", "translate"} {
 		if strings.Contains(still, not) {
 			t.Errorf("found %q in\n%s", not, still)
@@ -90,37 +90,11 @@ func TestAJumpMadeTwiceIsDrawnTwice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := small(t, render.Picture{Lines: true})
+		p := small(t, render.Picture{Style: render.Line})
 		p.Walk = list
-		return len(regexp.MustCompile(`l-?[0-9]`).FindAll(picture(t, "svg", p, render.Variant{}), -1))
+		return len(regexp.MustCompile(`l-?[0-9]`).FindAll(picture(t, "svg", p), -1))
 	}
 	if once, twice := moves("a1,c2"), moves("a1,c2,a1"); twice < once+5 {
 		t.Errorf("found %d pieces of line, and %d there and back", once, twice)
-	}
-}
-
-// TestAMovingPictureDoesNotTellTheEnd before the walk is there: numbers and the end
-// are in groups that are hidden until then.
-func TestAMovingPictureDoesNotTellTheEnd(t *testing.T) {
-	moving := string(picture(t, "svg", small(t, render.Picture{}), render.Variant{Animate: true}))
-	if !strings.Contains(moving, "@keyframes told{0%{visibility:hidden}60%{visibility:visible}}") || // 3 of 5 moves' time
-		!strings.Contains(moving, "{.walk,.piece,.told{animation:none}.piece{display:none}}") {
-		t.Errorf("found no such animation in\n%s", moving)
-	}
-	told, rest := "", moving
-	for {
-		before, after, found := strings.Cut(rest, `<g class="told">`)
-		if strings.Contains(before, "M3 3h34v34H3z") || strings.Count(before, ">3</text>") > 2 { // the labels of the rows
-			t.Error("found the last number where it is seen at once")
-		}
-		if !found {
-			break
-		}
-		var inside string
-		inside, rest, _ = strings.Cut(after, "</g>")
-		told += inside
-	}
-	if !strings.Contains(told, ">3</text>") || !strings.Contains(told, "M3 3h34v34H3z") {
-		t.Errorf("found neither the last number nor the end in\n%s", told)
 	}
 }

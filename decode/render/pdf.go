@@ -17,10 +17,6 @@ import (
 const (
 	bookSide   = 420.0 // of the board in a flip book
 	bookMargin = 30.0
-	sheetWide  = 595.0 // A4
-	sheetHigh  = 842.0
-	sheetCols  = 4
-	sheetRows  = 5
 	pointsSeen = 2 // pixels of a point, on screens as in print
 )
 
@@ -31,13 +27,17 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		return err
 	}
 	scale := p.scale()
-	l := newLayout(p.Puzzle.Board, scale*bookSide/float64(max(p.Puzzle.Board.Width(), p.Puzzle.Board.Height())))
+	if p.Paper != "" || p.Style != "" {
+		return p.sheet(w)
+	}
+	wide, tall := p.size()
+	l := newLayout(p, scale*bookSide/float64(max(wide, tall)))
 	l.seen *= pointsSeen / scale
 	margin := scale * bookMargin
-	high := l.height() + margin
+	high := l.page.y + margin
 	doc := newPDF(p)
 	if len(p.Walk) == 0 {
-		doc.page(l.width(), l.height())
+		doc.page(l.page.x, l.page.y)
 		p.draw(doc, l)
 		return doc.end(w)
 	}
@@ -45,48 +45,32 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		doc.page(l.width(), high)
+		doc.page(l.page.x, high)
 		l.labels(doc, doc.colours.Soft)
 		q.draw(doc, l)
-		doc.text(point{l.width() / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, q.caption())
+		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, q.caption())
 	}
 	return doc.end(w)
 }
 
-// ContactSheet writes the positions side by side, twenty on a page.
-func ContactSheet(ctx context.Context, w io.Writer, p *Picture) error {
-	if len(p.Walk) == 0 {
-		return fmt.Errorf("a contact sheet needs a walk")
+// sheet writes the still picture on one page.
+func (p *Picture) sheet(w io.Writer) error {
+	l := newSheet(p, 1)
+	if w, h := p.size(); p.Paper == "" {
+		l = newLayout(p, p.scale()*bookSide/float64(max(w, h)))
 	}
-	if err := tooLarge("contact sheet", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
-		return err
-	}
-	const margin, title, caption = 36.0, 30.0, 14.0
-	wide, high := (sheetWide-2*margin)/sheetCols, (sheetHigh-2*margin-title)/sheetRows
-	b := p.Puzzle.Board
-	cell := min((wide-8)/float64(b.Width()), (high-8-caption)/float64(b.Height()))
+	l.seen *= pointsSeen
 	doc := newPDF(p)
-	for q, more := newPositions(p), true; more; more = q.next() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		place := q.k % (sheetCols * sheetRows)
-		if place == 0 {
-			doc.page(sheetWide, sheetHigh)
-			doc.text(point{sheetWide / 2, margin + title/3}, fit(p.Title(), 12, sheetWide-2*margin), doc.colours.Soft, p.Title())
-		}
-		left := margin + float64(place%sheetCols)*wide
-		top := margin + title + float64(place/sheetCols)*high
-		l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell * pointsSeen}
-		l.origin = point{left + (wide-cell*float64(l.w))/2, top}
-		q.draw(doc, l)
-		doc.text(point{left + wide/2, top + cell*float64(l.h) + caption/2 + 2}, 9, doc.colours.Soft, q.caption())
-	}
+	doc.page(l.page.x, l.page.y)
+	p.draw(doc, l)
 	return doc.end(w)
 }
 
 // positionSquares is how many squares all positions have together.
 func positionSquares(p *Picture) int {
+	if g := p.Puzzle.Graph; g != nil {
+		return max(1, len(p.Walk)) * (g.Len() + g.Edges())
+	}
 	return max(1, len(p.Walk)) * p.Puzzle.Board.Width() * p.Puzzle.Board.Height()
 }
 
@@ -94,12 +78,13 @@ func positionSquares(p *Picture) int {
 type pdf struct {
 	*fpdf.Fpdf
 	colours *Palette
+	back    color.RGBA // behind everything
 }
 
 const pdfFont = "go"
 
 func newPDF(p *Picture) *pdf {
-	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: sheetWide, Ht: sheetHigh}})
+	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: bookSide, Ht: bookSide}})
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetCatalogSort(true)
 	doc.SetCreationDate(time.Unix(0, 0).UTC()) // the same walk gives the same file
@@ -110,14 +95,14 @@ func newPDF(p *Picture) *pdf {
 	doc.AddUTF8FontFromBytes(pdfFont, "", goregular.TTF)
 	doc.SetLineCapStyle("round")
 	doc.SetLineJoinStyle("round")
-	return &pdf{doc, p.Theme.Palette()}
+	return &pdf{doc, p.Theme.Palette(), p.back()}
 }
 
 // page begins a page of a size, in the colour that is behind the board.
 func (d *pdf) page(wide, high float64) {
 	d.AddPageFormat("P", fpdf.SizeType{Wd: wide, Ht: high})
-	if d.colours.Back != palettes[Print].Back {
-		d.fillWith(d.colours.Back)
+	if d.back != palettes[Print].Back {
+		d.fillWith(d.back)
 		d.Rect(0, 0, wide, high, "F")
 	}
 }
@@ -164,13 +149,31 @@ func (d *pdf) ring(at point, r, width float64, c color.RGBA) {
 	d.Circle(at.x, at.y, r, "D")
 }
 
-func (d *pdf) line(points []point, width float64, c color.RGBA) {
-	d.strokeWith(c, width)
-	d.MoveTo(points[0].x, points[0].y)
-	for _, p := range points[1:] {
-		d.LineTo(p.x, p.y)
+func (d *pdf) lines(lines [][]point, width float64, c color.RGBA) {
+	if len(lines) > 0 {
+		d.strokeWith(c, width)
+		d.trace(lines)
+		d.DrawPath("D")
 	}
-	d.DrawPath("D")
+}
+
+func (d *pdf) area(contours [][]point, c color.RGBA) {
+	d.fillWith(c)
+	d.trace(contours)
+	d.DrawPath("F*")
+}
+
+// trace begins a path with the lines; those that end where they begin are closed.
+func (d *pdf) trace(lines [][]point) {
+	for _, points := range lines {
+		d.MoveTo(points[0].x, points[0].y)
+		for _, p := range points[1:] {
+			d.LineTo(p.x, p.y)
+		}
+		if points[0] == points[len(points)-1] {
+			d.ClosePath()
+		}
+	}
 }
 
 func (d *pdf) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
@@ -183,15 +186,7 @@ func (d *pdf) shape(at point, scale float64, path string, fill, edge color.RGBA,
 		d.strokeWith(edge, width*scale)
 		style += "D"
 	}
-	for _, c := range flatten(at, scale, path) {
-		d.MoveTo(c[0].x, c[0].y)
-		for _, p := range c[1:] {
-			d.LineTo(p.x, p.y)
-		}
-		if c[0] == c[len(c)-1] {
-			d.ClosePath()
-		}
-	}
+	d.trace(flatten(at, scale, path))
 	d.DrawPath(style)
 }
 

@@ -24,10 +24,13 @@ type Picture struct {
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, where they
 	// would be too small to read.
 	NoNumbers bool
-	// Lines draws the walk alone, without squares and numbers, as collectors of tours do.
-	Lines bool
-	Theme Theme   // "" is Light
-	Scale float64 // how much larger than usual; 0 is 1
+	Style     Style   // of a poster, the walk alone; "" draws the board with it
+	Colours   Colours // of a poster; zero for those of the style and the theme
+	Paper     string  // the sheet to print on, one of Papers; "" for a picture of its own size
+	Caption   string  // below the picture
+	Proven    bool    // the walk is known to be a shortest one, which a sheet says
+	Theme     Theme   // "" is Light
+	Scale     float64 // how much larger than usual; 0 is 1
 }
 
 // Limits of pictures, so that none takes more time or memory than it is worth.
@@ -36,7 +39,6 @@ const (
 	maxScale    = 16.0
 	maxPixels   = 64_000_000 // of a PNG
 	maxFrames   = 20_000     // of a GIF
-	maxAnimated = 2_000      // moves of an animated SVG
 	maxDrawn    = 4_000_000  // squares in all positions of a PDF together
 )
 
@@ -71,8 +73,10 @@ type surface interface {
 	cells(corners []point, cell float64, c color.RGBA)
 	disc(at point, r float64, c color.RGBA)
 	ring(at point, r, width float64, c color.RGBA)
-	// line joins points, with round corners and ends.
-	line(points []point, width float64, c color.RGBA)
+	// lines joins the points of each line, with round corners and ends.
+	lines(lines [][]point, width float64, c color.RGBA)
+	// area fills what contours enclose an odd number of times.
+	area(contours [][]point, c color.RGBA)
 	// shape draws a path of SVG, times scale and moved to a place: filled, and its outline
 	// so wide in the path's own units. Without a colour it does not.
 	shape(at point, scale float64, path string, fill, edge color.RGBA, width float64)
@@ -84,24 +88,51 @@ type surface interface {
 type layout struct {
 	w, h   int     // of the board, in squares
 	cell   float64 // side of a square
+	page   point   // width and height of the whole
 	origin point   // upper left corner of the board
+	margin float64 // around the board, for labels
 	label  float64 // size of the labels' font; 0 for no labels
 	step   int     // columns and rows from one label to the next
+	foot   float64 // size of the caption's font; 0 for no caption
 	seen   float64 // pixels of a square as it is usually looked at
+	at     []point // of a graph: its vertices, in sides of a square from origin
+	dot    float64 // of a graph: the radius of a vertex, in sides of a square
 }
 
-// newLayout puts a board with its labels into a picture with a margin.
-func newLayout(b *puzzles.Board, cell float64) layout {
-	l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell}
+// newLayout puts a board with its labels, or a poster, into a picture with a margin, and
+// the caption below it.
+func newLayout(p *Picture, cell float64) layout {
+	l := layout{cell: cell, step: 1, seen: cell}
+	if p.Puzzle.Graph != nil {
+		l.at, l.w, l.h, l.dot = p.spread()
+	} else {
+		l.w, l.h = p.size()
+	}
 	side := float64(max(l.w, l.h)) * cell
-	l.label = max(0.36*cell, side/70)
+	switch {
+	case p.Style != "":
+		l.margin = max(0.5*cell, side/25)
+	case l.at == nil:
+		l.labelled(side)
+	}
+	margin := math.Ceil(l.margin)
+	l.origin = point{margin, margin}
+	l.page = point{2*margin + float64(l.w)*cell, 2*margin + float64(l.h)*cell}
+	if p.Caption != "" {
+		l.foot = max(0.5*l.margin, side/25)
+		l.page.y += math.Ceil(1.5 * l.foot)
+	}
+	return l
+}
+
+// labelled makes room for labels of the columns and rows.
+func (l *layout) labelled(side float64) {
+	l.label = max(0.36*l.cell, side/70)
 	letters := float64(max(len(puzzles.ColumnName(l.w)), len(strconv.Itoa(l.h))))
-	for float64(l.step)*cell < (0.7*letters+0.4)*l.label {
+	for float64(l.step)*l.cell < (0.7*letters+0.4)*l.label {
 		l.step = nextStep(l.step)
 	}
-	margin := l.label * max(1.6, 0.7*letters+0.7)
-	l.origin = point{margin, margin}
-	return l
+	l.margin = l.label * max(1.6, 0.7*letters+0.7)
 }
 
 // nextStep goes through 1, 2, 5, 10, 20, 50, …
@@ -112,10 +143,11 @@ func nextStep(n int) int {
 	return n * 2
 }
 
-func (l layout) width() float64  { return 2*l.origin.x + float64(l.w)*l.cell }
-func (l layout) height() float64 { return 2*l.origin.y + float64(l.h)*l.cell }
-
 func (l layout) corner(s puzzles.Square) point {
+	if l.at != nil {
+		at := l.at[s.Col-1]
+		return point{l.origin.x + (at.x-0.5)*l.cell, l.origin.y + (at.y-0.5)*l.cell}
+	}
 	return point{l.origin.x + float64(s.Col-1)*l.cell, l.origin.y + float64(l.h-s.Row)*l.cell}
 }
 
@@ -142,23 +174,23 @@ func (l layout) labels(on surface, ink color.RGBA) {
 			continue
 		}
 		x := l.origin.x + (float64(col)-0.5)*l.cell
-		on.text(point{x, l.origin.y / 2}, l.label, ink, puzzles.ColumnName(col))
-		on.text(point{x, l.height() - l.origin.y/2}, l.label, ink, puzzles.ColumnName(col))
+		on.text(point{x, l.origin.y - l.margin/2}, l.label, ink, puzzles.ColumnName(col))
+		on.text(point{x, l.origin.y + float64(l.h)*l.cell + l.margin/2}, l.label, ink, puzzles.ColumnName(col))
 	}
 	for row := 1; row <= l.h; row++ {
 		if !first(row) {
 			continue
 		}
 		y := l.origin.y + (float64(l.h-row)+0.5)*l.cell
-		on.text(point{l.origin.x / 2, y}, l.label, ink, strconv.Itoa(row))
-		on.text(point{l.width() - l.origin.x/2, y}, l.label, ink, strconv.Itoa(row))
+		on.text(point{l.origin.x - l.margin/2, y}, l.label, ink, strconv.Itoa(row))
+		on.text(point{l.origin.x + float64(l.w)*l.cell + l.margin/2, y}, l.label, ink, strconv.Itoa(row))
 	}
 }
 
 // numbered reports whether move numbers are drawn.
 func (p *Picture) numbered(l layout) bool {
 	longest := strconv.Itoa(max(0, p.Walk.Moves()))
-	return !p.NoNumbers && !p.Lines && fit(longest, stacks[2].size*l.seen, stacks[1].width*l.seen) >= minNumbered
+	return !p.NoNumbers && p.Style == "" && fit(longest, stacks[2].size*l.seen, stacks[1].width*l.seen) >= minNumbered
 }
 
 // scale is the picture's, 1 where nothing is said.
@@ -173,6 +205,12 @@ func (p *Picture) scale() float64 {
 func (p *Picture) Check() error {
 	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
 		return fmt.Errorf("a scale of %g is too much or too little; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
+	}
+	if p.Paper != "" && paperOf(p.Paper) == (point{}) {
+		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))
+	}
+	if err := p.checkStyle(); err != nil {
+		return err
 	}
 	return p.Theme.Check()
 }
@@ -222,7 +260,7 @@ func bend(times map[[2]puzzles.Square]int, from, to puzzles.Square, l layout) (p
 // Title tells in words what the picture shows.
 func (p *Picture) Title() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of a %s on a board of %s", p.Puzzle.Family, p.Puzzle.Piece, p.Puzzle.Board)
+	b.WriteString(strings.Replace(p.Puzzle.Title(), " on ", " on a board of ", 1))
 	if len(p.Walk) > 0 {
 		n := p.Walk.Moves()
 		s := "s"

@@ -71,11 +71,11 @@ func cases(t *testing.T) []drawing {
 }
 
 // picture draws in a format, and again: the same input gives the same file.
-func picture(t *testing.T, format string, p *render.Picture, v render.Variant) []byte {
+func picture(t *testing.T, format string, p *render.Picture) []byte {
 	t.Helper()
 	var first, second bytes.Buffer
 	for _, w := range []io.Writer{&first, &second} {
-		if err := render.Write(t.Context(), w, format, p, v); err != nil {
+		if err := render.Write(t.Context(), w, format, p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -87,27 +87,22 @@ func picture(t *testing.T, format string, p *render.Picture, v render.Variant) [
 
 func TestSVGIsAsBefore(t *testing.T) {
 	for _, c := range cases(t) {
-		for _, moving := range []bool{false, true} {
-			got := picture(t, "svg", &c.Picture, render.Variant{Animate: moving})
-			if err := xml.Unmarshal(got, new(struct{})); err != nil {
-				t.Errorf("%s: found no well-formed XML: %v", c.name, err)
-			}
-			name := filepath.Join("testdata", c.name+".svg")
-			if moving {
-				name = filepath.Join("testdata", c.name+"-moving.svg")
-			}
-			if *update {
-				if err := os.WriteFile(name, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(name)
-			if err != nil {
+		got := picture(t, "svg", &c.Picture)
+		if err := xml.Unmarshal(got, new(struct{})); err != nil {
+			t.Errorf("%s: found no well-formed XML: %v", c.name, err)
+		}
+		name := filepath.Join("testdata", c.name+".svg")
+		if *update {
+			if err := os.WriteFile(name, got, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if !bytes.Equal(got, want) {
-				t.Errorf("%s has changed: look at the new picture, then run the test with -update\n%s", name, got)
-			}
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s has changed: look at the new picture, then run the test with -update\n%s", name, got)
 		}
 	}
 }
@@ -121,23 +116,10 @@ func TestPDFHasAPageAPosition(t *testing.T) {
 	}
 	for _, c := range cases(t) {
 		t.Run(c.name, func(t *testing.T) {
-			if got := pages(t, picture(t, "pdf", &c.Picture, render.Variant{})); got != positions(&c.Picture) {
+			if got := pages(t, picture(t, "pdf", &c.Picture)); got != positions(&c.Picture) {
 				t.Errorf("found %d pages, expected %d", got, positions(&c.Picture))
 			}
-			if c.Walk == nil {
-				return
-			}
-			if got := pages(t, picture(t, "pdf", &c.Picture, render.Variant{Sheet: true})); got != 1 {
-				t.Errorf("found a contact sheet of %d pages, expected 1", got)
-			}
 		})
-	}
-	long := render.Picture{Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 2, Height: 1, Piece: puzzles.Wazir, Start: square(t, "a1")})}
-	for i := range 41 {
-		long.Walk = append(long.Walk, puzzles.Square{Col: 1 + i%2, Row: 1})
-	}
-	if got := pages(t, picture(t, "pdf", &long, render.Variant{Sheet: true})); got != 3 {
-		t.Errorf("found a contact sheet of 41 positions on %d pages, expected 3", got)
 	}
 }
 
@@ -194,7 +176,7 @@ func TestGIFHasAFrameAPosition(t *testing.T) {
 			}
 			continue
 		}
-		g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture, render.Variant{})))
+		g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +193,7 @@ func TestGIFHasAFrameAPosition(t *testing.T) {
 // changes, with the first frame of the same position drawn at once.
 func TestGIFFramesAddUp(t *testing.T) {
 	c := cases(t)[2] // a closed tour: all squares visited, the piece back at the start
-	g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture, render.Variant{})))
+	g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +218,7 @@ func TestGIFFramesAddUp(t *testing.T) {
 
 func TestPNGDecodes(t *testing.T) {
 	for _, c := range cases(t) {
-		img, err := png.Decode(bytes.NewReader(picture(t, "png", &c.Picture, render.Variant{})))
+		img, err := png.Decode(bytes.NewReader(picture(t, "png", &c.Picture)))
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -263,7 +245,7 @@ func serpentine(t *testing.T, side int) *render.Picture {
 
 func TestLargeBoards(t *testing.T) {
 	p := serpentine(t, 100)
-	still := string(picture(t, "svg", p, render.Variant{}))
+	still := string(picture(t, "svg", p))
 	// Column letters, row numbers and the title, but no move numbers.
 	if n := strings.Count(still, "<text"); n > 100 {
 		t.Errorf("found %d texts on a board of 100x100, expected labels alone", n)
@@ -274,12 +256,11 @@ func TestLargeBoards(t *testing.T) {
 	for _, c := range []struct {
 		format string
 		side   int
-		v      render.Variant
 	}{
-		{"pdf", 60, render.Variant{}}, {"pdf", 60, render.Variant{Sheet: true}}, {"gif", 200, render.Variant{}}, {"svg", 60, render.Variant{Animate: true}},
+		{"pdf", 60}, {"gif", 200},
 	} {
 		var large *render.TooLargeError
-		if err := render.Write(t.Context(), io.Discard, c.format, serpentine(t, c.side), c.v); !errors.As(err, &large) {
+		if err := render.Write(t.Context(), io.Discard, c.format, serpentine(t, c.side)); !errors.As(err, &large) {
 			t.Errorf("%s of %dx%d: found error %v, expected that it is too large", c.format, c.side, c.side, err)
 		}
 	}
@@ -291,20 +272,19 @@ func TestAMillionSquares(t *testing.T) {
 	}
 	p := serpentine(t, 1000)
 	for _, format := range []string{"svg", "png"} {
-		if err := render.Write(t.Context(), io.Discard, format, p, render.Variant{}); err != nil {
+		if err := render.Write(t.Context(), io.Discard, format, p); err != nil {
 			t.Errorf("%s: %v", format, err)
 		}
 	}
 }
 
 func TestWriteRefusesWhatItCannotDo(t *testing.T) {
-	p := &cases(t)[0].Picture
-	for _, c := range []struct {
-		format string
-		v      render.Variant
-	}{{"bmp", render.Variant{}}, {"", render.Variant{}}, {"gif", render.Variant{Animate: true}}, {"svg", render.Variant{Sheet: true}}} {
-		if err := render.Write(t.Context(), io.Discard, c.format, p, c.v); err == nil {
-			t.Errorf("%q %v: found no error", c.format, c.v)
+	for format, p := range map[string]*render.Picture{
+		"bmp": small(t, render.Picture{}), "": small(t, render.Picture{}),
+		"gif": small(t, render.Picture{Style: render.Line}), "svg": small(t, render.Picture{Style: render.Fill}), // of an open walk
+	} {
+		if err := render.Write(t.Context(), io.Discard, format, p); err == nil {
+			t.Errorf("%q %v: found no error", format, p.Style)
 		}
 	}
 }
@@ -322,7 +302,7 @@ func TestPicturesStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, format := range render.Formats {
-		if err := render.Write(ctx, io.Discard, format, serpentine(t, 4), render.Variant{}); !errors.Is(err, context.Canceled) {
+		if err := render.Write(ctx, io.Discard, format, serpentine(t, 4)); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: found %v, expected the context's error", format, err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // larger boards, 4 at the least; times the picture's scale.
 func PNG(w io.Writer, p *Picture) error {
 	l := pixelLayout(p, 64, 1600)
-	width, height := int(l.width()), int(l.height())
+	width, height := int(l.page.x), int(l.page.y)
 	if err := tooLarge("PNG", width*height, maxPixels, "pixels"); err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func PNG(w io.Writer, p *Picture) error {
 	if err != nil {
 		return err
 	}
-	r.fill(r.img.Bounds(), p.Theme.Palette().Back)
+	r.fill(r.img.Bounds(), p.back())
 	p.draw(r, l)
 	if r.err != nil {
 		return r.err
@@ -46,11 +46,12 @@ func PNG(w io.Writer, p *Picture) error {
 // pixelLayout is a layout in whole pixels: squares of at most cell, so that the
 // board is about side at most; times the picture's scale.
 func pixelLayout(p *Picture, cell, side int) layout {
-	b := p.Puzzle.Board
-	usual := float64(min(cell, max(4, side/max(b.Width(), b.Height()))))
-	l := newLayout(b, max(1, math.Round(p.scale()*usual)))
-	l.origin = point{math.Ceil(l.origin.x), math.Ceil(l.origin.y)}
-	return l
+	if page := paperOf(p.Paper); page.x > 0 {
+		return newSheet(p, p.scale()*sheetPixels/72)
+	}
+	w, h := p.size()
+	usual := float64(min(cell, max(4, side/max(w, h))))
+	return newLayout(p, max(1, math.Round(p.scale()*usual)))
 }
 
 // raster is a surface of pixels.
@@ -95,9 +96,9 @@ func (r *raster) cells(corners []point, cell float64, c color.RGBA) {
 	}
 }
 
-// area fills a path, with smooth edges, that lies inside of the box from lo to
+// smooth fills a path, with smooth edges, that lies inside of the box from lo to
 // hi. path draws relative to a new origin.
-func (r *raster) area(lo, hi point, c color.RGBA, path func(v *vector.Rasterizer, origin point)) {
+func (r *raster) smooth(lo, hi point, c color.RGBA, path func(v *vector.Rasterizer, origin point)) {
 	box := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1, int(math.Ceil(hi.y))+1)
 	if !box.Overlaps(r.img.Bounds()) {
 		return
@@ -127,28 +128,30 @@ func arc(v *vector.Rasterizer, at point, radius float64, clockwise bool) {
 }
 
 func (r *raster) disc(at point, radius float64, c color.RGBA) {
-	r.area(point{at.x - radius, at.y - radius}, point{at.x + radius, at.y + radius}, c, func(v *vector.Rasterizer, o point) {
+	r.smooth(point{at.x - radius, at.y - radius}, point{at.x + radius, at.y + radius}, c, func(v *vector.Rasterizer, o point) {
 		arc(v, point{at.x - o.x, at.y - o.y}, radius, true)
 	})
 }
 
 func (r *raster) ring(at point, radius, width float64, c color.RGBA) {
 	outer := radius + width/2
-	r.area(point{at.x - outer, at.y - outer}, point{at.x + outer, at.y + outer}, c, func(v *vector.Rasterizer, o point) {
+	r.smooth(point{at.x - outer, at.y - outer}, point{at.x + outer, at.y + outer}, c, func(v *vector.Rasterizer, o point) {
 		arc(v, point{at.x - o.x, at.y - o.y}, outer, true)
 		arc(v, point{at.x - o.x, at.y - o.y}, radius-width/2, false)
 	})
 }
 
-func (r *raster) line(points []point, width float64, c color.RGBA) {
-	for i := 1; i < len(points); i++ {
-		r.segment(points[i-1], points[i], width, c)
-	}
-	if width < 2 {
-		return // ends that small can't be seen
-	}
-	for _, p := range points {
-		r.disc(p, width/2, c)
+func (r *raster) lines(lines [][]point, width float64, c color.RGBA) {
+	for _, points := range lines {
+		for i := 1; i < len(points); i++ {
+			r.segment(points[i-1], points[i], width, c)
+		}
+		if width < 2 {
+			continue // ends that small can't be seen
+		}
+		for _, p := range points {
+			r.disc(p, width/2, c)
+		}
 	}
 }
 
@@ -160,7 +163,7 @@ func (r *raster) segment(a, b point, width float64, c color.RGBA) {
 	dx, dy := (b.x-a.x)/length*width/2, (b.y-a.y)/length*width/2
 	lo := point{min(a.x, b.x) - width, min(a.y, b.y) - width}
 	hi := point{max(a.x, b.x) + width, max(a.y, b.y) + width}
-	r.area(lo, hi, c, func(v *vector.Rasterizer, o point) {
+	r.smooth(lo, hi, c, func(v *vector.Rasterizer, o point) {
 		v.MoveTo(float32(a.x-o.x-dy), float32(a.y-o.y+dx))
 		v.LineTo(float32(b.x-o.x-dy), float32(b.y-o.y+dx))
 		v.LineTo(float32(b.x-o.x+dy), float32(b.y-o.y-dx))
@@ -173,7 +176,7 @@ func (r *raster) shape(at point, scale float64, path string, fill, edge color.RG
 	contours := flatten(at, scale, path)
 	if fill.A > 0 {
 		lo, hi := box(contours)
-		r.area(lo, hi, fill, func(v *vector.Rasterizer, o point) {
+		r.smooth(lo, hi, fill, func(v *vector.Rasterizer, o point) {
 			for _, c := range contours {
 				for i, p := range c {
 					if x, y := float32(p.x-o.x), float32(p.y-o.y); i == 0 {
@@ -187,9 +190,7 @@ func (r *raster) shape(at point, scale float64, path string, fill, edge color.RG
 		})
 	}
 	if edge.A > 0 {
-		for _, c := range contours {
-			r.line(c, width*scale, edge)
-		}
+		r.lines(contours, width*scale, edge)
 	}
 }
 

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"slices"
 
 	"knightsat/puzzles"
 )
@@ -9,28 +10,23 @@ import (
 // draw draws the still picture: squares, the walk as a line, and what stands on
 // the squares.
 func (p *Picture) draw(on surface, l layout) {
-	if p.Lines {
-		p.frame(on, l)
-	} else {
-		p.ground(on, l)
-		l.labels(on, p.Theme.Palette().Soft)
+	p.caption(on, l)
+	if p.Style != "" {
+		p.poster(on, l)
+		return
 	}
+	p.ground(on, l)
+	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
 	p.stones(on, l)
 }
 
-// frame draws the outline of the board, and its holes.
-func (p *Picture) frame(on surface, l layout) {
-	c := p.Theme.Palette()
-	a, b := l.origin, point{l.origin.x + float64(l.w)*l.cell, l.origin.y + float64(l.h)*l.cell}
-	on.line([]point{a, {b.x, a.y}, b, {a.x, b.y}, a}, max(0.03*l.cell, 0.5), c.Soft)
-	if holes := p.holes(l); len(holes) > 0 {
-		on.cells(holes, l.cell, c.Soft)
-	}
-}
-
 // ground draws the squares: those that are attacked hatched, where that can be seen.
 func (p *Picture) ground(on surface, l layout) {
+	if l.at != nil {
+		p.edges(on, l)
+		return
+	}
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	p.trodden(on, l)
@@ -57,8 +53,8 @@ func (p *Picture) trodden(on surface, l layout) {
 	}
 }
 
-func (p *Picture) holes(l layout) (corners []point) {
-	for _, s := range p.Puzzle.Board.Holes() {
+func (p *Picture) missing(l layout) (corners []point) {
+	for _, s := range p.holes() {
 		corners = append(corners, l.corner(s))
 	}
 	return corners
@@ -67,17 +63,16 @@ func (p *Picture) holes(l layout) (corners []point) {
 // closed draws the squares that may not be entered.
 func (p *Picture) closed(on surface, l layout) {
 	c := p.Theme.Palette()
-	b := p.Puzzle.Board
 	var attacked []point
-	if holes := p.holes(l); len(holes) > 0 {
+	if holes := p.missing(l); len(holes) > 0 {
 		on.cells(holes, l.cell, c.Hole)
 	}
-	if len(b.Guards()) == 0 {
+	if len(p.guards()) == 0 {
 		return
 	}
 	for row := l.h; row >= 1; row-- {
 		for col := 1; col <= l.w; col++ {
-			if s := (puzzles.Square{Col: col, Row: row}); b.Guarded(s) {
+			if s := (puzzles.Square{Col: col, Row: row}); p.Puzzle.Board.Guarded(s) {
 				attacked = append(attacked, l.corner(s))
 			}
 		}
@@ -86,12 +81,14 @@ func (p *Picture) closed(on surface, l layout) {
 		on.cells(attacked, l.cell, mix(c.Attack, c.Light))
 		return
 	}
+	var hatching [][]point
 	for _, at := range attacked {
 		for _, share := range []float64{0.25, 0.75, 1.25, 1.75} {
 			low, high := max(0, share-1)*l.cell, min(1, share)*l.cell
-			on.line([]point{{at.x + low, at.y + high}, {at.x + high, at.y + low}}, 0.045*l.cell, c.Attack)
+			hatching = append(hatching, []point{{at.x + low, at.y + high}, {at.x + high, at.y + low}})
 		}
 	}
+	on.lines(hatching, 0.045*l.cell, c.Attack)
 }
 
 // mix is half of each of two colours.
@@ -107,15 +104,11 @@ func (p *Picture) line(on surface, l layout) {
 		return
 	}
 	points, _ := p.path(l)
-	width, ink := 0.075, p.Theme.Palette().Line
-	switch {
-	case p.Lines && p.Theme == Dark:
-		ink = p.Theme.Palette().Light // there is no board behind it
-	case p.Lines:
-	case !p.numbered(l):
+	width := 0.075
+	if !p.numbered(l) {
 		width = 0.14
 	}
-	on.line(points, max(width*l.cell, 0.5), ink)
+	on.lines([][]point{points}, max(width*l.cell, 0.5), p.Theme.Palette().Line)
 }
 
 // mark draws a mark of the page on a square: larger than the square where that is too
@@ -130,18 +123,20 @@ func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color
 // numbers, the rings of the independent set.
 func (p *Picture) stones(on surface, l layout) {
 	c := p.Theme.Palette()
-	if start, end := p.ends(); p.Lines {
-		if start != end && len(p.Walk) > 0 {
-			on.disc(l.centre(start), l.big(0.15), c.Soft)
-			on.disc(l.centre(start), 0.6*l.big(0.15), c.Back)
-			on.disc(l.centre(end), l.big(0.15), c.Soft)
+	if l.at != nil {
+		visited := map[puzzles.Square]bool{}
+		for _, s := range p.Walk {
+			visited[s] = true
 		}
-		return
+		p.vertices(on, l, p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return visited[s] && p.Puzzle.Family != puzzles.Tour })
 	}
 	for _, s := range p.Independent {
 		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
 	}
-	for _, g := range p.Puzzle.Board.Guards() {
+	if l.at != nil {
+		return
+	}
+	for _, g := range p.guards() {
 		at := l.centre(g.Square)
 		side := l.big(1)
 		drawGuard(on, point{at.x - side/2, at.y - side/2}, side, g.Kind, c)
@@ -157,15 +152,21 @@ func (p *Picture) stones(on surface, l layout) {
 	}
 	if !start.IsAny() {
 		l.mark(on, start, startPath, none, c.Mark, 2.6)
-		if at := l.corner(start); len(p.Walk) == 0 {
-			drawPiece(on, at, l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
-		} else if l.seen < 24 {
+		if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
+			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
+		} else if len(p.Walk) > 0 && l.seen < 24 {
 			on.disc(l.centre(start), l.big(0.25), c.Mark)
 		}
 	}
 	if p.numbered(l) {
 		p.write(on, l)
 	}
+}
+
+// startsOnce reports whether the walk leaves its start for good, or comes back to it at
+// its end alone: the piece is drawn there then, and no numbers.
+func (p *Picture) startsOnce() bool {
+	return len(p.Walk) < 3 || !slices.Contains(p.Walk[1:len(p.Walk)-1], p.Walk[0])
 }
 
 // write draws the numbers of the moves.
@@ -180,7 +181,7 @@ func (p *Picture) write(on surface, l layout) {
 		for col := 1; col <= l.w; col++ {
 			s := puzzles.Square{Col: col, Row: row}
 			list := numbers[s]
-			if len(list) == 0 {
+			if len(list) == 0 || s == p.Walk[0] && p.startsOnce() {
 				continue
 			}
 			if !goals[s] {

@@ -26,21 +26,22 @@ func SVG(w io.Writer, p *Picture) error {
 type svg struct {
 	*bufio.Writer
 	layout layout
-	class  string // of the next line, where styles need one
 }
 
 // newSVG writes what comes before the elements.
 func newSVG(w io.Writer, p *Picture) *svg {
-	s := &svg{Writer: bufio.NewWriterSize(w, 1<<16), layout: newLayout(p.Puzzle.Board, svgCell)}
-	s.layout.origin = point{math.Ceil(s.layout.origin.x), math.Ceil(s.layout.origin.y)}
-	width, height := s.layout.width(), s.layout.height()
+	s := &svg{Writer: bufio.NewWriterSize(w, 1<<16), layout: newLayout(p, svgCell)}
 	// On screens a square is as large as fits a page; the viewer may scale it.
-	scale := min(1.5, 1200/max(width, height)) * p.scale()
-	s.layout.seen = svgCell * scale
-	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
-		num(width), num(height), num(math.Round(width*scale)), num(math.Round(height*scale)))
+	scale, unit := min(1.5, 1200/max(s.layout.page.x, s.layout.page.y))*p.scale(), ""
+	if p.Paper != "" {
+		s.layout, scale, unit = newSheet(p, 1), p.scale(), "pt"
+	}
+	width, height := s.layout.page.x, s.layout.page.y
+	s.layout.seen = s.layout.cell * scale
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s%s" height="%s%s" role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
+		num(width), num(height), num(math.Round(width*scale)), unit, num(math.Round(height*scale)), unit)
 	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
-	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.Theme.Palette().Back))
+	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.back()))
 	return s
 }
 
@@ -91,18 +92,33 @@ func (s *svg) ring(at point, r, width float64, c color.RGBA) {
 	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s" fill="none" stroke="%s" stroke-width="%s"/>`+"\n", num(at.x), num(at.y), num(r), hex(c), num(width))
 }
 
-func (s *svg) line(points []point, width float64, c color.RGBA) {
-	class := ""
-	if s.class != "" {
-		class = fmt.Sprintf(` class="%s"`, s.class)
-	}
-	fmt.Fprintf(s, `<path%s fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="M%s %s`,
-		class, hex(c), num(width), num(points[0].x), num(points[0].y))
-	for i, p := range points[1:] {
-		if i%16 == 0 {
+func (s *svg) lines(lines [][]point, width float64, c color.RGBA) {
+	fmt.Fprintf(s, `<path fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="`, hex(c), num(width))
+	s.path(lines)
+}
+
+func (s *svg) area(contours [][]point, c color.RGBA) {
+	fmt.Fprintf(s, `<path fill="%s" fill-rule="evenodd" d="`, hex(c))
+	s.path(contours)
+}
+
+// path ends an element with the lines of its path. Each point is told from the rounded
+// one before it, so that rounding does not add up.
+func (s *svg) path(lines [][]point) {
+	round := func(x float64) float64 { return math.Round(100*x) / 100 }
+	for k, points := range lines {
+		at := point{round(points[0].x), round(points[0].y)}
+		if k > 0 && k%16 == 0 {
 			s.WriteString("\n") // long lines of text trouble some readers
 		}
-		fmt.Fprintf(s, "l%s %s", num(p.x-points[i].x), num(p.y-points[i].y))
+		fmt.Fprintf(s, "M%s %s", num(at.x), num(at.y))
+		for i, p := range points[1:] {
+			if i%16 == 0 && len(points) > 16 {
+				s.WriteString("\n")
+			}
+			fmt.Fprintf(s, "l%s %s", num(p.x-at.x), num(p.y-at.y))
+			at = point{at.x + round(p.x-at.x), at.y + round(p.y-at.y)}
+		}
 	}
 	s.WriteString("\"/>\n")
 }

@@ -30,7 +30,7 @@ func TestText(t *testing.T) {
 		Goals:  []puzzles.Square{square(t, "c2"), square(t, "b3")},
 		Holes:  []puzzles.Square{square(t, "d3")},
 		Guards: []puzzles.Guard{{Kind: 'P', Square: square(t, "a3")}}})
-	w, err := puzzles.ParseWalk("a1 c2 a1 b3 a1 b3 a1 c2")
+	w, err := puzzles.ParseWalk(nil, "a1 c2 a1 b3 a1 b3 a1 c2")
 	if err != nil {
 		t.Fatal(err)
 	}

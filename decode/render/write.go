@@ -7,31 +7,15 @@ import (
 	"strings"
 )
 
-// Variant asks for another form of a picture than the usual one.
-type Variant struct {
-	Animate bool // an SVG that moves
-	Sheet   bool // a PDF with many positions on a page
-}
-
 // formats are the kinds of files: their ending, media type, and what draws them.
 var formats = []struct {
 	name, media string
-	write       func(ctx context.Context, w io.Writer, p *Picture, v Variant) error
+	write       func(ctx context.Context, w io.Writer, p *Picture) error
 }{
-	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture, v Variant) error {
-		if v.Animate {
-			return AnimatedSVG(w, p)
-		}
-		return SVG(w, p)
-	}},
-	{"pdf", "application/pdf", func(ctx context.Context, w io.Writer, p *Picture, v Variant) error {
-		if v.Sheet {
-			return ContactSheet(ctx, w, p)
-		}
-		return PDF(ctx, w, p)
-	}},
-	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture, _ Variant) error { return PNG(w, p) }},
-	{"gif", "image/gif", func(ctx context.Context, w io.Writer, p *Picture, _ Variant) error { return GIF(ctx, w, p) }},
+	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture) error { return SVG(w, p) }},
+	{"pdf", "application/pdf", PDF},
+	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture) error { return PNG(w, p) }},
+	{"gif", "image/gif", GIF},
 }
 
 // Formats are the kinds of files that [Write] knows, by their endings; in a browser, none
@@ -57,19 +41,19 @@ func MediaType(format string) string {
 	return ""
 }
 
-// Write draws a picture in a format: svg, png (stills), gif (a frame a
-// position) or pdf (a page a position). Where the context ends first, its error
-// is returned.
-func Write(ctx context.Context, w io.Writer, format string, p *Picture, v Variant) error {
-	switch {
-	case v.Animate && format != "svg":
-		return fmt.Errorf("a %s can't move; an svg can, and a gif always does", format)
-	case v.Sheet && format != "pdf":
-		return fmt.Errorf("a contact sheet is a pdf, not a %s", format)
+// Write draws a picture in a format: svg, png (stills), gif (a frame a position) or pdf (a
+// page a position; a poster and a sheet of paper are one page). Where the context ends
+// first, its error is returned.
+func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
+	if err := p.checkStyle(); err != nil {
+		return err
+	}
+	if format == "gif" && (p.Style != "" || p.Paper != "") {
+		return fmt.Errorf("a gif moves, and a poster doesn't; write an svg, a png or a pdf")
 	}
 	for _, f := range formats {
 		if f.name == format {
-			return f.write(ctx, stopped{ctx, w}, p, v)
+			return f.write(ctx, stopped{ctx, w}, p)
 		}
 	}
 	return fmt.Errorf("unknown format %q; there are %s", format, strings.Join(Formats, ", "))

@@ -10,28 +10,27 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
-	"knightsat/encode/walk"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 var coversFlag = flag.Bool("covers", false, "compare the encodings on every cover of one guard on boards from 5x5 to 6x6")
 
-// agree compares the optimum of the walk and the metric encoding, the lower
-// bounds and their witnesses, and returns the optimum.
+// agree compares the optimum of the metric encoding with all reductions and with
+// those of the bound alone, the lower bounds and their witnesses, and returns the
+// optimum.
 func agree(t *testing.T, a *bound.Analysis) int {
 	t.Helper()
-	// One below the bounds, to see that refuted; the refutations further down
-	// are pigeonholes for the walk encoding, whose budget counts from counting.
-	// So is what the flow refutes.
+	// One below the bounds, to see that refuted; what the flow refutes is a
+	// pigeonhole for formulas.
 	from := max(0, a.Best().Moves-1)
 	if a.Best().By == bound.ByFlow {
 		from++
 	}
-	walk := encodetest.Optimum(t, walk.Encoding{}, a, from)
+	walk := encodetest.Optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, from)
 	metric := encodetest.Optimum(t, encmetric.Encoding{}, a, from)
 	if walk != metric {
-		t.Errorf("the walk encoding proves %d moves, the metric encoding %d\n%s", walk, metric, a.Puzzle.Text())
+		t.Errorf("reductions of the bound prove %d moves, all reductions %d\n%s", walk, metric, a.Puzzle.Text())
 	}
 	for _, l := range a.Lower {
 		if l.Moves > walk {
@@ -48,7 +47,7 @@ func agree(t *testing.T, a *bound.Analysis) int {
 }
 
 // TestEncodingsAgreeOnLargerBoards: boards up to 8x8. Covers are beyond the oracle
-// and compared between the two encodings; hunts are hard for the walk encoding.
+// and compared between the two.
 func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))

@@ -12,21 +12,55 @@ package catalogue
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"knightsat/encode"
 	"knightsat/encode/edge"
 	"knightsat/encode/ham"
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
-	"knightsat/encode/walk"
 )
 
-// Kinds lists the encodings. To add one, add its kind here.
-func Kinds() []encode.Kind {
-	return append([]encode.Kind{step.Kind, walk.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+// own are the program's encodings. To add one, add its kind here.
+var own = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+
+// kinds are the program's encodings and those of others after them.
+var kinds atomic.Pointer[[]encode.Kind]
+
+func init() { kinds.Store(&own) }
+
+// Kinds lists the encodings.
+func Kinds() []encode.Kind { return slices.Clone(*kinds.Load()) }
+
+// Add lists encodings from outside after the others, or none of them: a name must
+// be a word of lower-case letters, digits and dashes that no encoding has yet, and
+// every parameter must have a default. Programs add theirs before anything else.
+func Add(more ...encode.Kind) error {
+	all := Kinds()
+	for _, k := range more {
+		switch {
+		case !word.MatchString(k.Name) || k.Name == "auto":
+			return fmt.Errorf("encoding %q: a name must be a word of lower-case letters, digits and dashes, and not auto", k.Name)
+		case k.New == nil:
+			return fmt.Errorf("encoding %s: its Kind has no New", k.Name)
+		case slices.ContainsFunc(all, func(other encode.Kind) bool { return other.Name == k.Name }):
+			return fmt.Errorf("encoding %s: there is one of this name", k.Name)
+		}
+		for _, p := range k.Parameters {
+			if !word.MatchString(p.Name) || len(p.Values) == 0 {
+				return fmt.Errorf("encoding %s: its parameter %q must have a name of one word, and a default", k.Name, p.Name)
+			}
+		}
+		all = append(all, k)
+	}
+	kinds.Store(&all)
+	return nil
 }
+
+var word = regexp.MustCompile("^[a-z][a-z0-9-]*$")
 
 // All lists the encodings, one of each kind with its defaults.
 func All() []encode.Encoding {

@@ -9,7 +9,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/edge"
 	encmetric "knightsat/encode/metric"
-	"knightsat/encode/walk"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -74,7 +73,7 @@ func TestReadingEndsWithTheContext(t *testing.T) {
 	ended := map[string]bool{}
 	for _, p := range []*puzzles.Puzzle{cover, tour} {
 		a := bound.Analyse(context.Background(), p)
-		for _, e := range []encode.Encoding{walk.Encoding{}, encmetric.Encoding{Reductions: encmetric.BoundReductions}, edge.Encoding{}} {
+		for _, e := range []encode.Encoding{encmetric.Encoding{Reductions: encmetric.BoundReductions}, edge.Encoding{}} {
 			if e.Supports(context.Background(), a) != nil {
 				continue
 			}
@@ -96,7 +95,7 @@ func TestReadingEndsWithTheContext(t *testing.T) {
 			ended[e.Name()] = err != nil
 		}
 	}
-	if !ended["walk"] || !ended["metric:reductions=bound"] || !ended["edge"] {
-		t.Errorf("found the context's error for %v, expected it for walk, metric and edge", ended)
+	if !ended["metric:reductions=bound"] || !ended["edge"] {
+		t.Errorf("found the context's error for %v, expected it for metric and edge", ended)
 	}
 }

@@ -20,7 +20,7 @@ func TestNamesAreReadAndWritten(t *testing.T) {
 		{"step:amo=auto", "amo=pairwise", "step"},
 		{"step:transitions=conflicts:positions=log", "", "step:transitions=conflicts:positions=log"},
 		{"step:windows=none:positions=direct:amo=bitwise:transitions=both", "", "step:amo=bitwise:transitions=both:windows=none"},
-		{"walk:amo=pairwise", "", "walk:amo=pairwise"},
+		{"step:amo=pairwise", "", "step:amo=pairwise"},
 		{"crt:amo=ladder", "", "crt:amo=ladder"},
 		{"metric", "amo=ladder", "metric"},
 		{"edge", "amo=ladder", "edge"},

@@ -44,7 +44,6 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		{"adventure-ordered", "step:windows=held-karp", 15, true, bound.ByReach},
 		{"adventure", "metric", 10, true, bound.ByHeldKarp},
 		{"adventure", "metric", 11, false, bound.ByHeldKarp},
-		{"queen-d5", "walk", 40, true, bound.ByCounting},
 		{"queen-d5", "metric", 45, true, bound.ByHeldKarp},
 		{"tour-8x8", "edge", 62, true, bound.ByCounting},
 		{"tour-8x8", "binary", 62, true, bound.ByCounting},

@@ -123,7 +123,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if t.g != nil && a.Puzzle.Symmetric != puzzles.NoTurn {
 		t.turned()
 	}
-	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of a %s tour", a.Puzzle.Board), limit, t.write)
+	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of the %s", a.Puzzle.Title()), limit, t.write)
 	if err != nil {
 		return nil, err
 	}

@@ -208,7 +208,7 @@ func atMost(t *testing.T, traits encode.Traits, f encode.Formula, p *puzzles.Puz
 	if err := puzzles.Check(p, w); err != nil || w.Moves() > T {
 		t.Errorf("T=%d: found %s: %v", T, w, err)
 	}
-	if T <= best+1 && !traits.NoneShorter { // of symmetric walks some may be left out then
+	if T <= best+1 {
 		walks := oracle.Walks(p, best)
 		Complete(t, f, o.sample(walks[:min(len(walks), 40)]), T)
 	}

@@ -127,7 +127,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if t.small = small; g != nil {
 		t.r = newArcs(a, g)
 	}
-	t.f, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of a %s tour", e.Name(), a.Puzzle.Board), limit,
+	t.f, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of the %s", e.Name(), a.Puzzle.Title()), limit,
 		func(w *cnf.Writer) { t.write(w, e) })
 	if err != nil {
 		return nil, err

@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/reduce"
 )
 
 // Encoding is the encoding of a walk as an order of the squares to visit, for
@@ -67,8 +67,7 @@ const (
 	ShorterPossible Shorter = "possible"
 	// ShorterRefuted takes it as known that there are none: a refutation stands for
 	// T alone then. Where each jump changes the colour, and one end of the walk is
-	// given, T's parity tells the colour of the other. With all reductions, of the
-	// images of a walk by the puzzle's symmetries one is left.
+	// given, T's parity tells the colour of the other.
 	ShorterRefuted Shorter = "refuted"
 )
 
@@ -95,10 +94,6 @@ func (e Encoding) Traits() encode.Traits {
 		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions && e.Shorter != ShorterRefuted}
 }
 
-func (e Encoding) options() reduce.Options {
-	return reduce.Options{BoundOnly: e.Reductions == BoundReductions, NoneShorter: e.Shorter == ShorterRefuted}
-}
-
 // Supports implements [encode.Encoding].
 func (e Encoding) Supports(ctx context.Context, a *bound.Analysis) error {
 	if err := encode.Unordered(e.Name(), a); err != nil {
@@ -123,25 +118,46 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 
 // Plan implements [encode.Planner].
 func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode.Plan {
-	return &plan{reduce.New(ctx, a, moves, e.options()), a, e.Name()}
+	p := &plan{a: a, metric: a.Terminals(ctx), name: e.Name(), by: bound.ByHeldKarp}
+	if p.metric == nil { // there are too many, or one is out of reach
+		p.Plan, p.by = &reduce.Plan{Moves: moves, Refuted: true}, bound.ByReach
+		return p
+	}
+	given, ofParity := p.metric.Given(a, moves, e.Shorter == ShorterRefuted)
+	p.Plan, p.ofParity = reduce.New(ctx, given, moves, e.Reductions == BoundReductions), ofParity
+	switch n := p.metric.Len(); {
+	case n < 2:
+		p.by = bound.ByReach
+	case len(given.MayEnd) < 2:
+		p.by = bound.ByParity
+	}
+	return p
 }
 
 // plan is what is left of a puzzle.
 type plan struct {
 	*reduce.Plan
-	a    *bound.Analysis
-	name string
+	a        *bound.Analysis
+	metric   *bound.Terminals // nil where there are too many, or one is out of reach
+	name     string
+	by       bound.By // the argument for what is left out, or for there being nothing
+	ofParity bool     // the plan is about shortest walks of the parity of its moves
 }
 
 // Fewest implements [encode.Plan].
-func (p *plan) Fewest() (moves int, ofParity bool) { return p.Plan.Fewest(), p.OfParity }
+func (p *plan) Fewest() (moves int, ofParity bool) {
+	if p.metric == nil {
+		return 0, false
+	}
+	return p.Plan.Fewest(), p.ofParity
+}
 
 // Write implements [encode.Plan].
 func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	f := &formula{Plan: p.Plan, a: p.a}
+	f := &formula{plan: p}
 	var err error
 	if f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit, f.write); err != nil {
 		return nil, err

@@ -17,16 +17,16 @@ import (
 func (f *formula) CNF() *cnf.Formula { return f.cnf }
 
 // By implements [encode.Formula].
-func (f *formula) By() bound.By { return f.Plan.By }
+func (f *formula) By() bound.By { return f.by }
 
 // Read implements [encode.Formula].
 func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	switch {
 	case f.Refuted:
 		return encode.Reading{}, fmt.Errorf("the formula for %d moves is a contradiction, and has no model", f.Moves)
-	case f.Metric.Len() == 0:
+	case f.metric.Len() == 0:
 		return f.spell(ctx, nil)
-	case f.Metric.Len() == 1:
+	case f.metric.Len() == 1:
 		return f.spell(ctx, []int{0})
 	}
 	c, err := f.cycles(m)
@@ -47,7 +47,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 
 // spell turns an order of nodes into a walk.
 func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error) {
-	w := f.a.Walk(f.Metric.Vertices(ctx, order))
+	w := f.a.Walk(f.metric.Vertices(ctx, order))
 	if err := ctx.Err(); err != nil {
 		return encode.Reading{}, err
 	}
@@ -59,8 +59,8 @@ func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error
 
 // cycles reads the model's two neighbours of each node and of the dummy.
 func (f *formula) cycles(m cnf.Model) (*cycles, error) {
-	n := f.Metric.Len()
-	c := &cycles{m: f.Metric, next: make([][2]int32, n+1)}
+	n := f.metric.Len()
+	c := &cycles{m: f.metric, next: make([][2]int32, n+1)}
 	degree := make([]int, n+1)
 	link := func(i, j int32) error {
 		for _, e := range [][2]int32{{i, j}, {j, i}} {
@@ -113,7 +113,7 @@ func (f *formula) cuts(c *cycles) []encode.Cut {
 			}
 		}
 	}
-	dummy := c.part[f.Metric.Dummy()]
+	dummy := c.part[f.metric.Dummy()]
 	for k, e := range f.Pairs {
 		leave(c.part[e.I], c.part[e.J], f.x(k))
 	}
@@ -121,7 +121,7 @@ func (f *formula) cuts(c *cycles) []encode.Cut {
 		leave(c.part[e.I], dummy, f.h(k))
 	}
 	for p := range cuts { // the dummy is outside
-		for i, v := range f.Metric.Nodes {
+		for i, v := range f.metric.Nodes {
 			if (c.part[i] == int32(p)) != (int32(p) == dummy) {
 				cuts[p].Inside = append(cuts[p].Inside, v)
 			}
@@ -132,12 +132,12 @@ func (f *formula) cuts(c *cycles) []encode.Cut {
 
 // Cut implements [encode.Formula]: the dummy is outside.
 func (f *formula) Cut(vertices []int) ([]z.Lit, error) {
-	if f.Refuted || f.Metric.Len() < 2 {
+	if f.Refuted || f.metric.Len() < 2 {
 		return nil, encode.ErrNoCut
 	}
-	in := make([]bool, f.Metric.Len())
+	in := make([]bool, f.metric.Len())
 	found := false
-	for i, v := range f.Metric.Nodes {
+	for i, v := range f.metric.Nodes {
 		in[i] = slices.Contains(vertices, v)
 		found = found || in[i]
 	}
@@ -161,24 +161,24 @@ func (f *formula) Cut(vertices []int) ([]z.Lit, error) {
 // Literals implements [encode.Formula]: those of the order in which the walk visits the
 // squares for the first time, a given end last.
 func (f *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
-	if f.Metric == nil || f.Metric.Len() < 2 {
+	if f.metric == nil || f.metric.Len() < 2 {
 		return nil, nil
 	}
-	node := make(map[puzzles.Square]int32, f.Metric.Len())
-	for i, v := range f.Metric.Nodes {
+	node := make(map[puzzles.Square]int32, f.metric.Len())
+	for i, v := range f.metric.Nodes {
 		node[f.a.Squares[v]] = int32(i)
 	}
 	var order []int32
 	for _, s := range w {
-		if i, ok := node[s]; ok && int(i) != f.Metric.Last {
+		if i, ok := node[s]; ok && int(i) != f.metric.Last {
 			order = append(order, i)
 			delete(node, s)
 		}
 	}
-	if f.Metric.Last >= 0 {
-		order = append(order, int32(f.Metric.Last))
+	if f.metric.Last >= 0 {
+		order = append(order, int32(f.metric.Last))
 	}
-	if len(order) != f.Metric.Len() {
+	if len(order) != f.metric.Len() {
 		return nil, fmt.Errorf("it does not visit every square that it should")
 	}
 	made := map[[2]int32]bool{}

@@ -5,17 +5,15 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
-	"knightsat/internal/cuts"
+	"knightsat/internal/tsp/cuts"
+	"knightsat/internal/tsp/reduce"
 )
 
 // formula is a plan that has been written.
 type formula struct {
-	*reduce.Plan
-	a    *bound.Analysis
+	*plan
 	cnf  *cnf.Formula
 	pair z.Lit // x of the first pair; the others follow
 	end  z.Lit // end of the first end
@@ -28,12 +26,12 @@ func (p *formula) write(f *cnf.Writer) {
 		f.Clause()
 		return
 	}
-	if p.Metric.Len() < 2 {
+	if p.metric.Len() < 2 {
 		return
 	}
 	f.Meaning("pair[u,v]", "of the squares to visit, v comes next after u, or u after v")
 	f.Meaning("end[v]", "the walk ends on v")
-	name := func(i int32) string { return p.a.Squares[p.Metric.Nodes[i]].String() }
+	name := func(i int32) string { return p.a.Squares[p.metric.Nodes[i]].String() }
 	p.pair = f.Vars(len(p.Pairs), func(k int) string { return "pair[" + name(p.Pairs[k].I) + "," + name(p.Pairs[k].J) + "]" })
 	p.end = f.Vars(len(p.Ends), func(k int) string { return "end[" + name(p.Ends[k].I) + "]" })
 	f.Family("what every such walk has")

@@ -7,10 +7,10 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 

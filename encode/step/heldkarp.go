@@ -8,9 +8,9 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/tsp/reduce"
 )
 
 // narrow leaves out where no walk within the bound of Held and Karp leads, and
@@ -18,7 +18,12 @@ import (
 // so many moves solves the puzzle, and all windows are empty.
 func (w *windows) narrow(ctx context.Context, a *bound.Analysis) error {
 	before := w.possible()
-	t, possible := reduce.When(ctx, a, w.moves)
+	var t *reduce.Timetable
+	possible := true
+	if m := a.Terminals(ctx); m != nil && !a.Puzzle.Ordered && !bound.IsTour(a.Instance) {
+		given, _ := m.Given(a, w.moves, false)
+		t, possible = reduce.When(ctx, given, &reduce.Space{Graph: a, Nodes: m.Nodes, Root: m.Root}, w.moves)
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}

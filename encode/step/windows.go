@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/encode/cnf"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 

@@ -26,7 +26,6 @@ var order = []string{
 	"encode/cnf",
 	"encode",
 	"encode/step",
-	"encode/walk",
 	"encode/metric",
 	"encode/edge",
 	"encode/ham",
@@ -39,13 +38,13 @@ var order = []string{
 	"solve/count",
 	"solve/mend",
 	"solve",
-	"solve/cases",
 	"solve/cert",
 	"generate",
 	"bench",
 	"bench/atlas",
 	"bench/report",
 	"web",
+	"cmd",
 	"cmd/knightsat",
 	"examples",
 }
@@ -56,7 +55,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encod
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"solve/cases", "solve/cert", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend", "decode"}
+var usesGini = []string{"solve/cert", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend", "decode"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

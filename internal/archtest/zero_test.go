@@ -17,7 +17,6 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
 	"knightsat/bound/twofactor"
 	"knightsat/decode"
 	"knightsat/decode/output"
@@ -32,11 +31,9 @@ import (
 	"knightsat/encode/ham"
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
-	"knightsat/encode/walk"
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cases"
 	"knightsat/solve/cert"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/count"
@@ -51,26 +48,24 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 // zeros has the zero value of each type that these export, interfaces apart.
 var zeros = []any{
 	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{},
-	puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
+	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.By(""), bound.Impossible{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.NoTour{}, bound.Parity(0), bound.ParityBound{},
 	bound.ParityPotentials{}, bound.Potentials{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
-	reduce.Choice{}, reduce.Comb{}, reduce.Cut{}, reduce.Dual{}, reduce.End{}, reduce.Exact{}, reduce.Options{}, reduce.Pair{}, reduce.Plan{}, reduce.Refutation{}, reduce.Step{}, reduce.Times{}, reduce.Timetable{}, reduce.Use{}, reduce.Visit{}, reduce.Visits{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
 	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Reading{},
 	encode.Traits{}, encode.UnsupportedError{},
 	cnf.Explain(0), cnf.Format{}, cnf.Formula{}, cnf.Model{}, cnf.Position(0), cnf.Size{}, cnf.Status(0), cnf.Told{}, cnf.TooLargeError{}, cnf.Writer{},
 	amo.Auto{}, amo.Bitwise{}, amo.CardSort{}, amo.Commander{}, amo.Ladder{}, amo.Pairwise{}, amo.Product{}, sum.Term{}, sum.Group{}, encodetest.Options{},
-	step.Bounds(""), step.Encoding{}, step.Growth{}, step.Positions(""), step.Transitions(""), step.Windows(""), walk.Encoding{},
+	step.Bounds(""), step.Encoding{}, step.Growth{}, step.Positions(""), step.Transitions(""), step.Windows(""),
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
 	solve.Answer{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	mend.Region{},
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
-	cases.Answer{}, cases.Case{}, cases.Collector{}, cases.Done{}, cases.List{}, cases.Options{}, cases.Question{},
-	cert.Cases{}, cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
+	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Result{}, pb.Sum{}, pb.Term{}, pb.Version(""),
-	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Variant{},
+	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{},
 }
 

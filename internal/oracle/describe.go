@@ -10,6 +10,9 @@ import (
 // Describe writes a puzzle on one line, for messages of tests that failed.
 func Describe(p *puzzles.Puzzle) string {
 	var b strings.Builder
+	if p.Graph != nil {
+		return p.Text()
+	}
 	fmt.Fprintf(&b, "%s %s %s start=%s end=%s", p.Family, p.Board, p.Piece, p.Start, p.End)
 	if holes := p.Board.Holes(); len(holes) > 0 {
 		fmt.Fprintf(&b, " holes=%s", puzzles.Walk(holes))

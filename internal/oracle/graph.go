@@ -10,7 +10,7 @@ import (
 const far = 1 << 30
 
 // graph is a puzzle's jump graph and what the search asks of it. Vertices are
-// the free squares in the order of Board.Squares.
+// the free squares in the order of Ground.Squares.
 type graph struct {
 	p       *puzzles.Puzzle
 	squares []puzzles.Square
@@ -22,7 +22,7 @@ type graph struct {
 }
 
 func newGraph(p *puzzles.Puzzle) *graph {
-	g := &graph{p: p, squares: p.Board.Squares()}
+	g := &graph{p: p, squares: p.Ground().Squares()}
 	vertex := map[puzzles.Square]int{}
 	for v, s := range g.squares {
 		vertex[s] = v
@@ -36,7 +36,7 @@ func newGraph(p *puzzles.Puzzle) *graph {
 		var near, dist []int
 		for w, b := range g.squares {
 			d := far
-			if p.Board.Joins(p.Piece, a, b) {
+			if p.Ground().Joins(p.Piece, a, b) {
 				near = append(near, w)
 				d = 1
 			}

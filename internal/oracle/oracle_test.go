@@ -20,7 +20,7 @@ func board(t testing.TB, w, h int, holes []puzzles.Square, guards ...puzzles.Gua
 
 func squaresOf(t testing.TB, text string) []puzzles.Square {
 	t.Helper()
-	w, err := puzzles.ParseWalk(text)
+	w, err := puzzles.ParseWalk(nil, text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,8 +32,8 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		}
 	}
 	switch {
-	case !formula && (e.AMO != "" || e.Counting != nil || e.Potentials != nil || e.Prover != ""):
-		return r, errors.New("the model is no formula, so that amo, counting, potentials and prover have no meaning")
+	case !formula && (e.AMO != "" || e.Potentials != nil || e.Prover != ""):
+		return r, errors.New("the model is no formula, so that amo, potentials and prover have no meaning")
 	case formula && e.AMO == "":
 		return r, errors.New("how at-most-one constraints are written is missing")
 	case (len(e.Places) > 0) != (e.Model == modelPlaces || e.Model == modelLegs):

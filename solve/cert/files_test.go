@@ -49,7 +49,7 @@ func TestFilesAreLimited(t *testing.T) {
 // like, on a disk that has no room for them.
 func TestLargeFilesAreRefusedUnread(t *testing.T) {
 	for name, limit := range map[string]int64{"puzzle.txt": textLimit, "walk.txt": textLimit, "unsat-10.opb": formulaLimit, "unsat-10.pbp": proofLimit, manifestName: jsonLimit, sumName: 1 << 10} {
-		dir := copyDir(t, goodDir(t, "walk"))
+		dir := copyDir(t, goodDir(t, "metric"))
 		f := openForge(t, dir)
 		f.raw = func(text string) string { // as the file list has it
 			i := strings.Index(text, `"`+name+`",`+"\n   \"bytes\": ")
@@ -83,7 +83,7 @@ func TestReadingStops(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(why)
-	f := folder{ctx: ctx, dir: goodDir(t, "walk")}
+	f := folder{ctx: ctx, dir: goodDir(t, "metric")}
 	if _, err := f.read(walkName, textLimit); !errors.Is(err, why) {
 		t.Errorf("reading: found %v", err)
 	}
@@ -203,7 +203,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 		"small sets":          {model: modelPlaces, places: all, moves: 5, sets: again(all[:2])},
 		"variables of jumps":  {model: modelJumps, moves: -1},
 		"cuts":                {model: modelJumps, moves: -1, sets: again(all[:70])},
-		"cuts of a formula":   {model: "walk", amo: "auto", moves: 150, sets: again(all[:70])},
+		"cuts of a formula":   {model: "metric", amo: "auto", moves: 150, sets: again(all[:70])},
 		"a formula":           {model: "step", amo: "auto", moves: 150},
 		"legs":                {model: modelLegs, moves: 5},
 	} {

@@ -118,7 +118,7 @@ func (f *forge) places(e Evidence, t *tolls) {
 // formula adds evidence by a formula: that of the encoding, the cuts of the sets,
 // and a solver's proof, which is found where it is not given. A set that is no cut
 // gets the empty clause.
-func (f *forge) formula(encoding string, moves int, w bound.Witness, sets [][]string, proof string) *Evidence {
+func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets [][]string, proof string) *Evidence {
 	f.t.Helper()
 	in := f.instance()
 	formula, err := formulaOf(context.Background(), in, encoding, "auto", moves, w, 0)

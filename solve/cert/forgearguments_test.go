@@ -54,7 +54,7 @@ var forgedArguments = []forgery{
 	{name: "moves-of-a-tour", of: "no-tour", change: budget(13), reason: "the number of moves of a tour is known"},
 	{name: "amo-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
 	{name: "prover-of-places", of: "held-karp", change: entry(func(e *Evidence) { e.Prover = "me" }), reason: "the model is no formula, so that amo"},
-	{name: "witness-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Counting = &countingData{[]string{}, []string{}} }), reason: "the model is no formula"},
+	{name: "witness-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{}, []int{}} }), reason: "the model is no formula"},
 	{name: "amo-missing", of: "step", change: entry(func(e *Evidence) { e.AMO = "" }), reason: "how at-most-one constraints are written is missing"},
 	{name: "places-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Places = []string{"a1"} }), reason: "places or legs have a list of places, and no other models"},
 	{name: "places-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Places = nil }), reason: "places or legs have a list of places"},

@@ -3,7 +3,6 @@ package cert
 import (
 	"strings"
 
-	"knightsat/bound"
 	"knightsat/solve/cert/pb"
 )
 
@@ -54,51 +53,40 @@ var forgedFormulas = []forgery{
 		f.formula("step", 24, nil, [][]string{{"a1"}}, "0\n")
 	}, reason: "evidence 2 (step): unsat.opb: the set a1: " + noCut},
 	{name: "a-closed-hunt-in-4-moves", of: "there-and-back", change: by("metric", [][]string{{"b3"}}, "0\n", "b3", "a1"), reason: noCut},
-	{name: "cuts-of-one-square-to-visit", of: "no-move", change: by("walk", [][]string{{"a1"}}, "0\n", "b3", "a1"), reason: noCut},
+	{name: "cuts-of-one-square-to-visit", of: "no-move", change: by("metric", [][]string{{"a1"}}, "0\n", "b3", "a1"), reason: noCut},
 	{name: "no-closed-tour-of-2x1", of: "closed-tour-of-two", change: func(f *forge) {
 		f.infeasible()
 		f.formula("edge", 2, nil, [][]string{{"a1"}}, "0\n")
 	}, reason: noCut},
-	{name: "cuts-of-a-formula-that-is-false", of: "walk", change: func(f *forge) {
+	{name: "cuts-of-a-formula-that-is-false", of: "metric", change: func(f *forge) {
 		f.m.Evidence = nil
-		f.formula("walk", 3, &bound.Weights{Halves: upTo(f.instance().Len())}, [][]string{{"a1"}}, "0\n")
+		f.formula("metric", 3, base(f.t.Context(), f.instance(), "metric"), [][]string{{"a1"}}, "0\n")
 	}, reason: noCut},
 	// Sets that a walk need not leave.
-	{name: "cut-of-nothing", of: "walk", change: inFile("unsat-10.opb", "* row leave ", "* row leave  "), reason: "unsat-10.opb: "},
-	{name: "cut-of-everything", of: "walk", change: by("walk", [][]string{{"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3", "a4", "b4", "c4"}}, "0\n", "a3"), reason: noCut},
+	{name: "cut-of-nothing", of: "metric-cuts", change: inFile("unsat.opb", "* row leave ", "* row leave  "), reason: "unsat.opb: "},
 	{name: "cut-of-everything-of-an-open-tour", of: "edge", change: func(f *forge) {
 		f.m.Evidence = f.m.Evidence[:1]
 		f.formula("edge", 14, nil, [][]string{names(f.instance(), upTo(15))}, "0\n")
 	}, reason: noCut},
-	{name: "cut-with-nothing-to-visit-inside", of: "one-move", change: by("walk", [][]string{{"b1"}}, "0\n", "c1", "a2", "c3", "b1", "a3", "b1", "a3"), reason: noCut},
-	{name: "cut-with-nothing-to-visit-outside", of: "one-move", change: by("walk", [][]string{{"a1", "b3", "c1", "a2"}}, "0\n", "c1", "a2", "c3", "b1", "a3", "b1", "a3"), reason: noCut},
+	{name: "cut-with-nothing-to-visit-inside", of: "one-move", change: by("metric", [][]string{{"b1"}}, "0\n", "c1", "a2", "c3", "b1", "a3", "b1", "a3"), reason: noCut},
 	{name: "cut-of-the-start-that-is-no-terminal", of: "there-and-back", change: func(f *forge) {
 		f.replace(puzzleName, "2 * * *", "2 * * x")
 		f.put(walkName, "a1 b3 a1\n")
 		by("metric", [][]string{{"a1"}}, "0\n", "c2", "a1", "b3", "a1")(f)
 	}, reason: noCut},
-	{name: "cut-of-a-hole", of: "walk", change: inFile("unsat-10.opb", "leave a1 ", "leave b2 "), reason: `"b2" is no free square`},
-	{name: "cut-with-a-square-twice", of: "walk", change: inFile("unsat-10.opb", "leave a1 ", "leave a1 a1 "), reason: "a1 is listed twice"},
-	{name: "cut-that-no-jump-of-the-formula-leaves", of: "one-move", change: func(f *forge) {
-		f.put(puzzleName, "4 #***#\n3 **pxb\n2 ****#\n1 *N*#*\n")
-		f.put(walkName, "b1 a3 c2 b4 d3\n")
-		*f.m.Moves = 4
-		in := f.instance()
-		f.m.Evidence = nil
-		f.formula("walk", 2, base(f.t.Context(), in, "walk"), [][]string{{"b1", "a3"}}, "0\n")
-	}, reason: "which no jump of the formula leaves, is no cut"},
+	{name: "cut-of-a-hole", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b2 "), reason: `"b2" is no free square`},
+	{name: "cut-with-a-square-twice", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave a1 a1 "), reason: "a1 is listed twice"},
 	// Clauses.
-	{name: "cut-with-a-jump-less", of: "walk", change: inClause("unsat-10.opb", -1, shorter), reason: `row 272 (leave a2 b4) is`},
-	{name: "cut-with-a-jump-less-of-the-metric", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `row 62 (leave a1 c1 a2 c2 b3 b4) is`},
+	{name: "cut-with-a-jump-less", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `row 62 (leave a1 c1 a2 c2 b3 b4) is`},
 	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: `row 29 (leave a1 c1 a2 c2 b3 b4) is`},
-	{name: "cut-of-no-set", of: "walk", change: func(f *forge) { f.put("unsat-10.opb", recounted(f, f.read("unsat-10.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `the model has 98 variables and 273 rows, expected 98 and 272`},
-	{name: "cut-of-another-set", of: "walk", change: inFile("unsat-10.opb", "leave a1 ", "leave b1 "), reason: `row 269 (leave b1 c2) is`},
-	{name: "clause-another", of: "walk", change: inClause("unsat-10.opb", 1, func(string) string { return "1 x1 >= 1 ;" }), reason: "row 1 () is"},
-	{name: "clause-empty-for-another", of: "walk", change: inClause("unsat-10.opb", 1, func(string) string { return ">= 1 ;" }), reason: "row 1 () is"},
+	{name: "cut-of-no-set", of: "metric-cuts", change: func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `the model has 29 variables and 63 rows, expected 29 and 62`},
+	{name: "cut-of-another-set", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b1 "), reason: `row 62 (leave b1 c1 a2 c2 b3 b4) is`},
+	{name: "clause-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return "1 x1 >= 1 ;" }), reason: "row 1 () is"},
+	{name: "clause-empty-for-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return ">= 1 ;" }), reason: "row 1 () is"},
 	// What the formula is said to be.
-	{name: "formula-of-fewer-moves", of: "walk", change: budget(9), reason: "unsat-10.opb: "},
-	{name: "formula-of-as-many-moves", of: "walk", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
-	{name: "formula-of-another-encoding", of: "walk", change: entry(func(e *Evidence) { e.Model = "metric" }), reason: "encoding metric does not build on such a witness"},
+	{name: "formula-of-fewer-moves", of: "metric-cuts", change: budget(9), reason: "unsat.opb: "},
+	{name: "formula-of-as-many-moves", of: "metric-cuts", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
+	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-of-windows-by-argument", of: "step", change: entry(func(e *Evidence) { e.Model = "step:windows=held-karp" }), reason: "encoding step:windows=held-karp leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
@@ -115,15 +103,10 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
 	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
-	{name: "base-another", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves = e.Counting.Halves[1:] }), reason: `the model has 98 variables and 272 rows, expected 124 and 328`},
-	{name: "base-doubled", of: "walk", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{}, []int{}} }), reason: "both counting and potentials are given"},
-	{name: "base-that-is-none", of: "walk", change: func(f *forge) {
-		f.m.Evidence = nil
-		f.longer("a3")
-		f.formula("walk", 11, &bound.Weights{Ones: upTo(f.instance().Len())}, nil, "0\n")
-	}, reason: "are a jump apart, and weigh more than 1 together"},
-	{name: "base-of-step", of: "step", change: entry(func(e *Evidence) { e.Counting = &countingData{[]string{}, []string{"a1", "d1"}} }), reason: "encoding step does not build on such a witness"},
-	{name: "base-off-the-board", of: "walk", change: entry(func(e *Evidence) { e.Counting.Halves[0] = "b2" }), reason: `"b2" is no free square`},
+	{name: "base-another", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `the model has 0 variables and 1 rows, expected 29 and 61`},
+	{name: "base-that-is-none", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), reason: "potentials"},
+	{name: "base-of-step", of: "step", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{"a1", "d1"}, []int{0, 0}} }), reason: "encoding step does not build on potentials"},
+	{name: "base-off-the-board", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals[0] = "b2" }), reason: `"b2" is no free square`},
 	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {
 		f.m.Evidence = nil
 		f.longer("a3")
@@ -147,7 +130,7 @@ var forgedFormulas = []forgery{
 		f.put("unsat-14.pbp", text[:len(text)/2])
 	}, reason: "unsat-14.pbp:"},
 	{name: "proof-with-another-step", of: "edge", change: inFile("unsat-14.pbp", "\nrup", "\nrup 1 ~x1 >= 1 ;\nrup"), reason: `unsat-14.pbp:3: found "1 ~x1 >= 1", expected a row that follows`},
-	{name: "proof-of-another-formula", of: "walk", change: func(f *forge) {
+	{name: "proof-of-another-formula", of: "metric-cuts", change: func(f *forge) {
 		f.m.Evidence[0].PBP = "other.pbp"
 		f.put("other.pbp", "pseudo-Boolean proof version 2.0\nf 1\noutput NONE\nconclusion UNSAT\nend pseudo-Boolean proof\n")
 	}, reason: "other.pbp:2: found 1 rows"},

@@ -2,7 +2,6 @@ package cert
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"knightsat/bound"
@@ -12,57 +11,46 @@ import (
 	tours "knightsat/encode/edge"
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
-	"knightsat/encode/walk"
 	"knightsat/puzzles"
 )
 
-// encodingFor picks the encoding of a certificate's formulas, as solving does;
-// without the bound of Held and Karp, one that does not build on it.
-func encodingFor(ctx context.Context, in *puzzles.Instance, heldKarp bool) string {
+// encodingFor picks the encoding of a certificate's formulas, as solving does with
+// all bounds: its formulas may build on potentials though no argument may.
+func encodingFor(ctx context.Context, in *puzzles.Instance) string {
 	switch {
 	case bound.IsTour(in):
 		return tours.Kind.Name
-	case in.Puzzle.Ordered || in.Puzzle.Once:
-		return step.Kind.Name
-	case heldKarp && (metric.Encoding{}).Supports(ctx, plain(in, nil)) == nil:
+	case (metric.Encoding{}).Supports(ctx, plain(in, nil)) == nil:
 		return metric.Kind.Name
 	}
-	return walk.Kind.Name
+	return step.Kind.Name
 }
 
 // plain is the analysis that an encoding needs, and no more: the puzzle, and the
-// witness of the bound on which it builds, nil for none.
+// potentials on which it builds, nil for none.
 //
 // What solving leaves out of its formulas on top of that, because an analysis of
 // tours shows that no tour has it, stays in: a certificate's formula rests on the
 // encoding alone.
-func plain(in *puzzles.Instance, w bound.Witness) *bound.Analysis {
+func plain(in *puzzles.Instance, w *bound.Potentials) *bound.Analysis {
 	a := &bound.Analysis{Instance: in, Lower: []bound.Lower{{By: bound.ByReach, Because: "no other bound was asked for"}}}
-	switch w.(type) {
-	case *bound.Weights:
-		a.Lower = append(a.Lower, bound.Lower{By: bound.ByCounting, Witness: w})
-	case *bound.Potentials:
+	if w != nil {
 		a.Lower = append(a.Lower, bound.Lower{By: bound.ByHeldKarp, Witness: w})
 	}
 	return a
 }
 
-// base finds the witness on which an encoding builds; nil for none.
-func base(ctx context.Context, in *puzzles.Instance, encoding string) bound.Witness {
-	var method bound.Method
-	switch buildsOn(encoding) {
-	case bound.ByCounting:
-		method = bound.Counting
-	case bound.ByHeldKarp:
-		method = bound.HeldKarp
-	default:
+// base finds the potentials on which an encoding builds; nil for none.
+func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Potentials {
+	if buildsOn(encoding) != bound.ByHeldKarp {
 		return nil
 	}
-	l, _ := method(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
-	if checkBase(ctx, in, l.Witness, encoding) != nil {
+	l, _ := bound.HeldKarp(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
+	w, _ := l.Witness.(*bound.Potentials)
+	if w == nil || checkBase(ctx, in, w, encoding) != nil {
 		return nil // the encoding does without
 	}
-	return l.Witness
+	return w
 }
 
 // buildsOn is the argument on whose witness the formulas of an encoding build.
@@ -74,65 +62,40 @@ func buildsOn(encoding string) bound.By {
 	return e.Traits().Builds
 }
 
-// checkBase returns nil where formulas of the encoding may build on a witness:
-// their budget is right only where it is one.
-func checkBase(ctx context.Context, in *puzzles.Instance, w bound.Witness, encoding string) error {
-	by := buildsOn(encoding)
-	switch w.(type) {
-	case *bound.Weights:
-		if by == bound.ByCounting {
-			return w.Check(ctx, in, 1)
-		}
-	case *bound.Potentials:
-		if by == bound.ByHeldKarp {
-			return w.Check(ctx, in, 1)
-		}
+// checkBase returns nil where formulas of the encoding may build on potentials:
+// their budget is right only where these give a bound.
+func checkBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, encoding string) error {
+	if buildsOn(encoding) != bound.ByHeldKarp {
+		return fmt.Errorf("encoding %s does not build on potentials", encoding)
 	}
-	return fmt.Errorf("encoding %s does not build on such a witness", encoding)
+	return w.Check(ctx, in, 1)
 }
 
-// setBase puts the witness on which a formula builds into the manifest.
-func (e *Evidence) setBase(in *puzzles.Instance, w bound.Witness) {
-	switch w := w.(type) {
-	case *bound.Weights:
-		e.Counting = &countingData{names(in, w.Ones), names(in, w.Halves)}
-	case *bound.Potentials:
+// setBase puts the potentials on which a formula builds into the manifest.
+func (e *Evidence) setBase(in *puzzles.Instance, w *bound.Potentials) {
+	if w != nil {
 		e.Potentials = &potentialsData{w.Denominator, names(in, w.Terminals), w.Potential}
 	}
 }
 
-// base is the witness on which a formula builds, checked; nil for none.
-func (e *Evidence) base(ctx context.Context, in *puzzles.Instance) (bound.Witness, error) {
-	var w bound.Witness
-	switch c, p := e.Counting, e.Potentials; {
-	case c != nil && p != nil:
-		return nil, errors.New("both counting and potentials are given, of which an encoding builds on one")
-	case c != nil:
-		ones, err := vertices(in, c.Ones)
-		if err != nil {
-			return nil, err
-		}
-		halves, err := vertices(in, c.Halves)
-		if err != nil {
-			return nil, err
-		}
-		w = &bound.Weights{Ones: ones, Halves: halves}
-	case p != nil:
-		terminals, err := vertices(in, p.Terminals)
-		if err != nil {
-			return nil, err
-		}
-		w = &bound.Potentials{Denominator: p.Denominator, Terminals: terminals, Potential: p.Tolls}
-	default:
+// base is the potentials on which a formula builds, checked; nil for none.
+func (e *Evidence) base(ctx context.Context, in *puzzles.Instance) (*bound.Potentials, error) {
+	p := e.Potentials
+	if p == nil {
 		return nil, nil
 	}
+	terminals, err := vertices(in, p.Terminals)
+	if err != nil {
+		return nil, err
+	}
+	w := &bound.Potentials{Denominator: p.Denominator, Terminals: terminals, Potential: p.Tolls}
 	return w, checkBase(ctx, in, w, e.Model)
 }
 
 // formulaOf writes the formula of an encoding for a bound, without any cuts, of at
 // most so many literals (0 is cnf.MaxLits). It is written anew from the puzzle, by
 // the encoding that solving uses.
-func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w bound.Witness, limit int) (encode.Formula, error) {
+func formulaOf(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w *bound.Potentials, limit int) (encode.Formula, error) {
 	e, err := encodingOf(encoding, most)
 	if err != nil {
 		return nil, err

@@ -58,7 +58,7 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 				t.Fatal(err)
 			}
 			lower := []bound.Lower{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
-			o := Options{Answer: ans, Encoding: "walk"}
+			o := Options{Answer: ans, Encoding: "metric"}
 			if c.alone {
 				o.Without = bound.Choices
 			} else {

@@ -36,10 +36,9 @@ type Evidence struct {
 
 	Places []string `json:"places,omitempty"` // squares, of the models places and legs
 
-	// Of an encoding: how it writes at-most-one constraints, and the witness on which
-	// its budget builds.
+	// Of an encoding: how it writes at-most-one constraints, and the potentials on
+	// which its budget builds.
 	AMO        string          `json:"amo,omitempty"`
-	Counting   *countingData   `json:"counting,omitempty"`
 	Potentials *potentialsData `json:"potentials,omitempty"`
 	Prover     string          `json:"prover,omitempty"`
 
@@ -47,19 +46,13 @@ type Evidence struct {
 	PBP string `json:"pbp"`
 }
 
-// The witnesses on which formulas build. Squares stand for vertices, so that a
-// person can find them on the board.
-type (
-	countingData struct {
-		Ones   []string `json:"ones"`
-		Halves []string `json:"halves"`
-	}
-	potentialsData struct {
-		Denominator int      `json:"denominator"`
-		Terminals   []string `json:"terminals"`
-		Tolls       []int    `json:"tolls"`
-	}
-)
+// potentialsData are the potentials on which a formula builds. Squares stand for
+// vertices, so that a person can find them on the board.
+type potentialsData struct {
+	Denominator int      `json:"denominator"`
+	Terminals   []string `json:"terminals"`
+	Tolls       []int    `json:"tolls"`
+}
 
 // File is a file of the folder.
 type File struct {

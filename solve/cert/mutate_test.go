@@ -139,7 +139,7 @@ func tampered(rng *rand.Rand, dir string) bool {
 	switch rng.IntN(10) {
 	case 0: // there and back again
 		text, err := os.ReadFile(filepath.Join(dir, walkName))
-		walk, wrong := puzzles.ParseWalk(string(text))
+		walk, wrong := puzzles.ParseWalk(nil, string(text))
 		if err != nil || wrong != nil || len(walk) < 2 || m.Moves == nil {
 			break
 		}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"knightsat/bound"
-	"knightsat/bound/reduce"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
@@ -31,12 +31,17 @@ func (w *writer) reduced(moves int, parity string, conflicts int) (done bool, er
 		return false, err
 	}
 	w.progress("refuting %d moves", moves)
-	r := reduce.Refute(w.ctx, w.analysis(), moves, parity != "", conflicts)
+	t := w.analysis().Terminals(w.ctx)
+	if t == nil {
+		return false, nil
+	}
+	given, _ := t.Given(w.analysis(), moves, parity != "")
+	r := reduce.Refute(w.ctx, given, moves, conflicts)
 	if r == nil {
 		return false, nil
 	}
-	f := familyOf(w.in, r)
-	e := Evidence{Model: modelPlaces, Places: names(w.in, r.Nodes), Moves: &moves, Parity: parity}
+	f := familyOf(w.in, t.Nodes, r)
+	e := Evidence{Model: modelPlaces, Places: names(w.in, t.Nodes), Moves: &moves, Parity: parity}
 	e.Says = says(r, parity)
 	m, err := await(w.ctx, func() (*places, error) {
 		return newPlaces(w.in, request{model: e.Model, moves: moves, parity: parity, places: e.Places, sets: f.parts})
@@ -95,7 +100,7 @@ func setKey(nodes []int32) string {
 	return string(key)
 }
 
-func familyOf(in *puzzles.Instance, r *reduce.Refutation) *family {
+func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
 	f := &family{place: map[string]int{}, combs: map[string]pb.ID{}}
 	var sets [][]int32
 	note := func(d *reduce.Dual) {
@@ -117,7 +122,7 @@ func familyOf(in *puzzles.Instance, r *reduce.Refutation) *family {
 	slices.SortStableFunc(sets, func(a, b []int32) int { return len(a) - len(b) })
 	for k, set := range sets {
 		f.place[setKey(set)] = k
-		left := make([]bool, len(r.Nodes))
+		left := make([]bool, len(nodes))
 		for _, i := range set {
 			left[i] = true
 		}
@@ -130,11 +135,11 @@ func familyOf(in *puzzles.Instance, r *reduce.Refutation) *family {
 			for _, i := range sets[j] {
 				left[i] = false
 			}
-			parts, of = append(parts, strconv.Itoa(j+1)), append(of, j)
+			parts, of = append(parts, partName(in, j)), append(of, j)
 		}
 		for _, i := range set {
 			if left[i] {
-				parts = append(parts, in.Squares[r.Nodes[i]].String())
+				parts = append(parts, in.Squares[nodes[i]].String())
 			}
 		}
 		f.parts, f.of = append(f.parts, parts), append(f.of, of)
@@ -146,7 +151,7 @@ func familyOf(in *puzzles.Instance, r *reduce.Refutation) *family {
 // costs, by which propagation rules out pairs.
 func (m *places) refute(p *pb.Proof, r *reduce.Refutation, f *family) (last pb.ID) {
 	may := make([]bool, len(m.nodes))
-	for _, i := range r.Ends {
+	for _, i := range r.MayEnd {
 		may[i] = true
 	}
 	for i := range m.nodes {

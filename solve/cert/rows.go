@@ -32,7 +32,7 @@ type request struct {
 	sets    [][]string // of squares, or of parts
 	classes [][]string // of squares that are counted together; nil for none
 	amo     string     // of an encoding
-	base    bound.Witness
+	base    *bound.Potentials
 	limit   int // of its size, as pb.Model.Size counts; 0 is none
 
 	parts    int  // of sets and classes, that were read

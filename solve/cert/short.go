@@ -1,7 +1,7 @@
 package cert
 
 import (
-	"knightsat/bound/reduce"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/solve/cert/pb"
 )
 

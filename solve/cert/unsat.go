@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/scratch"
 	"knightsat/solve"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
@@ -19,8 +20,8 @@ import (
 type refuted struct {
 	f        encode.Formula
 	encoding string
-	base     bound.Witness // nil for none
-	sets     [][]string    // of its cuts
+	base     *bound.Potentials // nil for none
+	sets     [][]string        // of its cuts
 }
 
 // refuting finds a formula that has no model. Where the one that builds on a
@@ -97,11 +98,11 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	}
 	means := meansOf(r.encoding)
 	w.progress("proving that %d moves are too few", moves)
-	temp, err := os.MkdirTemp("", "knightsat-")
+	temp, remove, err := scratch.Folder()
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(temp)
+	defer remove()
 	path := filepath.Join(temp, "proof")
 	prover := w.o.Prover.Name()
 	status, _, err := w.o.Prover.Prove(w.ctx, r.f.CNF(), path)

@@ -199,7 +199,7 @@ func (v *verifier) walk() error {
 		return err
 	}
 	walk, err := await(v.ctx, func() (puzzles.Walk, error) {
-		walk, err := puzzles.ParseWalk(string(text))
+		walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
 		if err != nil {
 			return nil, err
 		}

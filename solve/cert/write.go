@@ -22,7 +22,7 @@ import (
 type Options struct {
 	// Solve says how to find the shortest walk.
 	Solve solve.Options
-	// Encoding is that of the formulas: step, walk, metric or edge; "" picks one.
+	// Encoding is that of the formulas: step, metric or edge; "" picks one.
 	Encoding string
 	// AMO is how they write at-most-one constraints; "" is auto.
 	AMO string
@@ -108,7 +108,7 @@ type writer struct {
 	cover *cover
 	found []bound.Lower // by solving
 	begun *bound.Analysis
-	base  bound.Witness // of formulas; nil until it is needed, or for none
+	base  *bound.Potentials // of formulas; nil until it is needed, or for none
 }
 
 func (w *writer) progress(format string, args ...any) {
@@ -171,7 +171,7 @@ func (w *writer) write() error {
 func (w *writer) encoding() (string, error) {
 	name := w.o.Encoding
 	if name == "" {
-		name = encodingFor(w.ctx, w.in, !w.without(bound.ByHeldKarp))
+		name = encodingFor(w.ctx, w.in)
 	}
 	e, err := encodingOf(name, w.o.AMO)
 	if err == nil && apart(w.in) == nil {

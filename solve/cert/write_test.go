@@ -119,16 +119,15 @@ func TestFormulasThatNoEngineDecides(t *testing.T) {
 }
 
 func TestEncodingsOfCertificates(t *testing.T) {
-	if got := Encodings(); !slices.Equal(got, []string{"step", "walk", "metric", "edge"}) {
+	if got := Encodings(); !slices.Equal(got, []string{"step", "metric", "edge"}) {
 		t.Errorf("found %q", got)
 	}
 	hunt, ordered, tour := example(t, "adventure"), example(t, "adventure-ordered"), example(t, "tour-5x5")
 	for _, c := range []struct {
-		p        *puzzles.Puzzle
-		heldKarp bool
-		want     string
-	}{{hunt, true, "metric"}, {hunt, false, "walk"}, {ordered, true, "step"}, {tour, true, "edge"}} {
-		if got := encodingFor(t.Context(), puzzles.NewInstance(c.p), c.heldKarp); got != c.want {
+		p    *puzzles.Puzzle
+		want string
+	}{{hunt, "metric"}, {ordered, "step"}, {tour, "edge"}} {
+		if got := encodingFor(t.Context(), puzzles.NewInstance(c.p)); got != c.want {
 			t.Errorf("%s: found %s, want %s", c.p.Family, got, c.want)
 		}
 	}

@@ -3,6 +3,7 @@ package count
 import (
 	"context"
 	"math/big"
+	"slices"
 
 	"knightsat/internal/frontier"
 	"knightsat/puzzles"
@@ -82,13 +83,9 @@ func (q *quotient) orders(n int) [][]int {
 	for c := range n {
 		rows = append(rows, c)
 	}
-	var columns []int
-	for col := 1; col <= q.in.Puzzle.Board.Width(); col++ {
-		for c, v := range q.first {
-			if q.in.Squares[v].Col == col {
-				columns = append(columns, c)
-			}
-		}
-	}
-	return [][]int{rows, append(columns, rows[len(q.first):]...)}
+	columns := slices.Clone(rows)
+	slices.SortStableFunc(columns[:len(q.first)], func(a, b int) int {
+		return q.in.Squares[q.first[a]].Col - q.in.Squares[q.first[b]].Col
+	})
+	return [][]int{rows, columns}
 }

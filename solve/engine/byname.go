@@ -3,9 +3,12 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // ByName returns the engine that the flag --engine names: gini, gophersat,
@@ -61,6 +64,13 @@ func NewExternal(command string) (*External, error) {
 	}
 	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:],
 		minisat: strings.HasPrefix(filepath.Base(path), "minisat")}, nil
+}
+
+// Fill puts numbers in the place of {seed}, {timeout}, in whole seconds, rounded up, and
+// {threads} in a solver's command.
+func Fill(command string, seed uint64, timeout time.Duration, threads int) string {
+	return strings.NewReplacer("{seed}", strconv.FormatUint(seed, 10),
+		"{timeout}", strconv.FormatInt(int64(math.Ceil(timeout.Seconds())), 10), "{threads}", strconv.Itoa(threads)).Replace(command)
 }
 
 // splitWords splits a command line at blanks; quotes of either kind keep what is

@@ -15,6 +15,7 @@ import (
 
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
+	"knightsat/internal/scratch"
 	"knightsat/solve/engine/process"
 )
 
@@ -83,12 +84,12 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	if ctx.Err() != nil {
 		return Unknown, nil, nil
 	}
-	dir, err := os.MkdirTemp("", "knightsat-")
+	dir, remove, err := scratch.Folder()
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
 	}
 	r := &run{Run: process.Run{Path: e.path, Env: e.env, Leash: e.env != nil}}
-	defer r.Gone(func() { os.RemoveAll(dir) })
+	defer r.Gone(remove)
 	status, m, err := e.answer(ctx, r, dir, f, assumptions, proof)
 	switch {
 	case ctx.Err() != nil:

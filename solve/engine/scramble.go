@@ -13,22 +13,30 @@ import (
 // competitions: variables renamed and some of them negated, clauses and their
 // literals in another order, all drawn from the seed. So it shows how much an
 // engine's time rests on the way in which a formula happens to be written. The
-// answers are those for the formula itself.
-func Scrambled(e Engine, seed uint64) Engine { return scrambled{e, seed} }
+// answers are those for the formula itself. Making that form is done within untimed,
+// where that is not nil, so that it can be left out of what is measured.
+func Scrambled(e Engine, seed uint64, untimed func(func())) Engine {
+	if untimed == nil {
+		untimed = func(do func()) { do() }
+	}
+	return scrambled{e, seed, untimed}
+}
 
 type scrambled struct {
 	Engine
-	seed uint64
+	seed    uint64
+	untimed func(func())
 }
 
 // Open implements [Engine].
 func (e scrambled) Open(f *cnf.Formula) Session {
-	s := &scrambledSession{formula: f, other: &cnf.Formula{}, random: rand.New(rand.NewPCG(e.seed, 1))}
+	s := &scrambledSession{scrambled: e, formula: f, other: &cnf.Formula{}, random: rand.New(rand.NewPCG(e.seed, 1))}
 	s.session = e.Engine.Open(s.other)
 	return s
 }
 
 type scrambledSession struct {
+	scrambled
 	formula, other *cnf.Formula
 	session        Session
 	random         *rand.Rand
@@ -41,7 +49,7 @@ func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Sta
 	if err := checkAssumptions(s.formula, assumptions); err != nil {
 		return Unknown, nil, err
 	}
-	s.feed()
+	s.untimed(s.feed)
 	status, model, err := s.session.Solve(ctx, s.renamed(assumptions)...)
 	if status != Sat {
 		return status, nil, err

@@ -37,7 +37,7 @@ func TestScrambledFormulasHaveTheSameAnswers(t *testing.T) {
 	for n := range 200 {
 		f := &cnf.Formula{}
 		inner := &seen{Engine: Gini{}}
-		s, straight := Scrambled(inner, uint64(n+1)).Open(f), Gini{}.Open(f)
+		s, straight := Scrambled(inner, uint64(n+1), nil).Open(f), Gini{}.Open(f)
 		for range 3 {
 			f.Vars(1+r.IntN(6), func(int) string { return "" })
 			vars := f.Size().Vars
@@ -88,7 +88,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 	}
 	form := func(seed uint64) string {
 		inner := &seen{Engine: Gini{}}
-		s := Scrambled(inner, seed).Open(f)
+		s := Scrambled(inner, seed, nil).Open(f)
 		defer s.Close()
 		if _, _, err := s.Solve(t.Context()); err != nil {
 			t.Fatal(err)

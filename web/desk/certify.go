@@ -14,6 +14,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
@@ -41,7 +42,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	case q.Status == solve.Infeasible && q.Walk == nil:
 		return &solve.Answer{Status: q.Status}, nil
 	case q.Status == solve.Optimal:
-		w, err := walk(q.Walk)
+		w, err := walk(p, q.Walk)
 		if err == nil {
 			err = puzzles.Check(p, w)
 		}
@@ -96,11 +97,11 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 // inFolder is a task that has a folder for as long as it runs.
 func inFolder(run func(ctx context.Context, dir string) (any, error)) func(context.Context, func(Progress)) (any, error) {
 	return func(ctx context.Context, _ func(Progress)) (any, error) {
-		dir, err := os.MkdirTemp("", "knightsat-")
+		dir, remove, err := scratch.Folder()
 		if err != nil {
 			return nil, errors.New("there is no room for a certificate")
 		}
-		defer os.RemoveAll(dir)
+		defer remove()
 		return run(ctx, dir)
 	}
 }

@@ -46,7 +46,7 @@ func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	walk, err := walk(list{"b3", "a1"}) // b3 was no turn of its own
+	walk, err := walk(p, list{"b3", "a1"}) // b3 was no turn of its own
 	if err != nil || !slices.Equal(remaining(p, walk), []puzzles.Square{{Col: 2, Row: 3}}) {
 		t.Errorf("found %v left, %v", remaining(p, walk), err)
 	}

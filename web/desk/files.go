@@ -15,8 +15,7 @@ import (
 
 // called is what a puzzle's files are called.
 func called(p *puzzles.Puzzle) string {
-	plain := strings.NewReplacer(",", "-", "+", "-", "*", "s").Replace(p.Piece.String())
-	return fmt.Sprintf("%s-of-a-%s-on-%s", p.Family, plain, p.Board)
+	return strings.NewReplacer(" ", "-", ",", "-", "+", "-", "*", "s").Replace(p.Title())
 }
 
 // draw reads the request for a picture of a walk.
@@ -26,8 +25,6 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		Walk        list   `json:"walk"`        // [] for the board alone
 		Independent list   `json:"independent"` // squares to ring
 		Format      string `json:"format"`
-		Animate     bool   `json:"animate"`
-		Sheet       bool   `json:"sheet"`
 	}
 	if err := Decode(body, &q); err != nil {
 		return nil, err
@@ -41,7 +38,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	}
 	pic := &render.Picture{Puzzle: p}
 	if len(q.Walk) > 0 {
-		if pic.Walk, err = walk(q.Walk); err != nil {
+		if pic.Walk, err = walk(p, q.Walk); err != nil {
 			return nil, err
 		}
 		if err := drawable(q.Format, pic); err != nil {
@@ -52,18 +49,18 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		}
 	}
 	if len(q.Independent) > 0 {
-		if pic.Independent, err = walk(q.Independent); err != nil {
+		if pic.Independent, err = walk(p, q.Independent); err != nil {
 			return nil, err
 		}
 	}
 	for _, sq := range pic.Independent {
-		if !p.Board.Inside(sq) {
+		if p.Board != nil && !p.Board.Inside(sq) {
 			return nil, fmt.Errorf("%s is no square of the board", sq)
 		}
 	}
 	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		var b bytes.Buffer
-		if err := render.Write(ctx, &b, q.Format, pic, render.Variant{Animate: q.Animate, Sheet: q.Sheet}); err != nil {
+		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, &Refusal{Err: err} // too large, or a variant that the format has not
 		}
 		name := called(p)

@@ -39,7 +39,7 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	so, err := walk(q.Walk)
+	so, err := walk(p, q.Walk)
 	if err != nil {
 		return nil, err
 	}
@@ -68,10 +68,10 @@ func begun(p *puzzles.Puzzle, w puzzles.Walk) error {
 		return fmt.Errorf("the walk begins on %s; the puzzle does on %s", w[0], p.Start)
 	}
 	for i, s := range w {
-		if why := p.Board.WhyNot(s); why != "" {
+		if why := p.Ground().WhyNot(s); why != "" {
 			return fmt.Errorf("%s may not be entered: %s", s, why)
 		}
-		if i > 0 && !p.Board.Joins(p.Piece, w[i-1], s) {
+		if i > 0 && !p.Ground().Joins(p.Piece, w[i-1], s) {
 			return fmt.Errorf("from %s to %s is no %s jump", w[i-1], s, p.Piece)
 		}
 		back := p.Closed && i == len(w)-1 && s == w[0]

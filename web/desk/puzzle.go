@@ -62,6 +62,7 @@ type puzzleJSON struct {
 	Closed    bool   `json:"closed,omitempty"`
 	Once      bool   `json:"once,omitempty"`
 	Symmetric string `json:"symmetric,omitempty"`
+	Graph     string `json:"graph,omitempty"` // its text
 	Text      string `json:"text,omitempty"`
 	Example   string `json:"example,omitempty"`
 }
@@ -81,20 +82,24 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := s.Width * s.Height; n > maxSquares {
-		return nil, fmt.Errorf("a board of %d squares is too large here, where %d are the most; the command line takes larger ones", n, maxSquares)
+	n := s.Width * s.Height
+	if s.Graph != nil {
+		n = s.Graph.Len() + s.Graph.Edges()
+	}
+	if n > maxSquares {
+		return nil, fmt.Errorf("%d squares, or vertices and edges, are too many here, where %d are the most; the command line takes larger ones", n, maxSquares)
 	}
 	return s, nil
 }
 
 func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
-	if j.Family == "" && j.Board == "" && j.FEN == "" {
+	if j.Family == "" && j.Board == "" && j.FEN == "" && j.Graph == "" {
 		return nil, errors.New("there is no puzzle; give at least its family or its board")
 	}
 	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
 	var given []string
 	for _, part := range []struct{ name, value string }{
-		{"family", j.Family}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
+		{"family", j.Family}, {"graph", j.Graph}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
 		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
 	} {
 		if part.value == "" {
@@ -112,6 +117,9 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 func fromSpec(s *puzzles.Spec) *puzzleJSON {
 	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
 		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed || s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
+	if s.Graph != nil {
+		j.Graph, j.Board, j.Piece = s.Graph.Text(), "", ""
+	}
 	if s.Piece != (puzzles.Piece{}) {
 		j.Piece = s.Piece.String()
 	}
@@ -142,14 +150,14 @@ func (d *Desk) build(j *puzzleJSON) (*puzzles.Puzzle, error) {
 }
 
 // walk reads the squares of a walk.
-func walk(names list) (puzzles.Walk, error) {
+func walk(p *puzzles.Puzzle, names list) (puzzles.Walk, error) {
 	if len(names) == 0 || len(names) > maxWalk {
 		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", maxWalk, len(names))
 	}
 	w := make(puzzles.Walk, len(names))
 	for i, n := range names {
 		var err error
-		if w[i], err = puzzles.ParseSquare(n); err != nil {
+		if w[i], err = p.Ground().ParseSquare(n); err != nil {
 			return nil, fmt.Errorf("walk, square %d: %w", i+1, err)
 		}
 	}

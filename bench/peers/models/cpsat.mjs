@@ -1,5 +1,6 @@
 // A puzzle for CP-SAT: a cycle through all nodes, of the least cost unless it is a
-// tour. knightsat's own formulation: a literal for each arc, and one constraint.
+// tour; a node with an arc to itself may be left out. knightsat's own formulation: a
+// literal for each arc, and one constraint.
 //
 //   node cpsat.mjs problem.json
 //

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/irifrance/gini/z"
@@ -39,16 +40,16 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 	}
 	var done [][]z.Lit // with nothing left to decide
 	for open.Len() > 0 && open.Len()+len(done) < min(n, Max) && ctx.Err() == nil {
-		leaf := heap.Pop(open).(leaf)
-		v, ok := p.choose(leaf.cube, variables)
+		hardest := heap.Pop(open).(leaf)
+		v, ok := p.choose(hardest.cube, variables)
 		if !ok {
-			done = append(done, leaf.cube)
+			done = append(done, hardest.cube)
 			continue
 		}
 		for _, l := range []z.Lit{v.Pos(), v.Neg()} {
-			cube := append(append([]z.Lit{}, leaf.cube...), l)
+			cube := append(slices.Clone(hardest.cube), l)
 			if p.follow(cube) {
-				heap.Push(open, newLeaf(cube, len(p.trail)))
+				heap.Push(open, leaf{cube, len(p.trail)})
 			}
 		}
 	}
@@ -67,8 +68,6 @@ type leaf struct {
 	cube    []z.Lit
 	follows int // true literals
 }
-
-func newLeaf(cube []z.Lit, follows int) leaf { return leaf{cube, follows} }
 
 // leaves is a heap: first the leaf from which least follows, the hardest.
 type leaves []leaf
@@ -264,15 +263,4 @@ func WriteICNF(w io.Writer, f *cnf.Formula, cubes [][]z.Lit, comments ...string)
 		}
 	}
 	return nil
-}
-
-// With is the formula together with a cube: a new one, with the same names.
-func With(f *cnf.Formula, cube []z.Lit) *cnf.Formula {
-	g := &cnf.Formula{}
-	g.Vars(f.Size().Vars, func(i int) string { return f.Name(z.Var(i + 1)) })
-	f.Each(0, func(clause []z.Lit) bool { g.Clause(clause...); return true })
-	for _, l := range cube {
-		g.Clause(l)
-	}
-	return g
 }

@@ -3,7 +3,6 @@ package cube
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -43,7 +42,7 @@ func satisfied(cubes [][]z.Lit, m cnf.Model) (n int) {
 // assignment satisfies two; only a formula that is false has fewer.
 func TestCubesAreAllCases(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
-	models, many, refused := 0, 0, 0
+	models, many := 0, 0
 	for range 3000 {
 		vars := 1 + rng.IntN(8)
 		f := random(rng, vars, rng.IntN(3*vars))
@@ -61,27 +60,6 @@ func TestCubesAreAllCases(t *testing.T) {
 				models++
 			}
 		}
-		if err := Covers(f, cubes); err != nil {
-			t.Fatalf("%v: %v", cubes, err)
-		}
-		if left := without(rng, cubes); Covers(f, left) == nil {
-			for bits := range 1 << vars {
-				for v := range vars {
-					m[v+1] = bits>>v&1 == 1
-				}
-				if f.Violated(m) == nil && satisfied(left, m) == 0 {
-					t.Fatalf("%v are taken to be all cases, and the model %v has none", left, m)
-				}
-			}
-		} else {
-			refused++
-		}
-		for _, cube := range cubes {
-			g := With(f, cube)
-			if g.Size().Clauses != f.Size().Clauses+len(cube) || g.Name(1) != f.Name(1) {
-				t.Fatal("a formula with its cube has other clauses or names")
-			}
-		}
 		if len(cubes) > n {
 			t.Fatalf("found %d cubes, want %d at most", len(cubes), n)
 		}
@@ -93,60 +71,8 @@ func TestCubesAreAllCases(t *testing.T) {
 			t.Fatal("the same formula has other cubes")
 		}
 	}
-	if models < 2000 || many < 500 || refused < 1000 {
-		t.Errorf("few models, cubes or refusals: %d, %d, %d", models, many, refused)
-	}
-}
-
-// without is the cubes with one left out, or one with a literal turned round or left
-// out.
-func without(rng *rand.Rand, cubes [][]z.Lit) [][]z.Lit {
-	i := rng.IntN(len(cubes))
-	left := slices.Clone(cubes)
-	if n := len(cubes[i]); n > 0 && rng.IntN(2) == 0 {
-		left[i] = slices.Clone(cubes[i])
-		if k := rng.IntN(n); rng.IntN(2) == 0 {
-			left[i][k] = left[i][k].Not()
-		} else {
-			left[i] = slices.Delete(left[i], k, k+1)
-		}
-		return left
-	}
-	return slices.Delete(left, i, i+1)
-}
-
-func TestWhatIsNoTreeOfCases(t *testing.T) {
-	f := &cnf.Formula{}
-	f.Vars(3, func(int) string { return "" })
-	for _, c := range []struct {
-		cubes [][]z.Lit
-		want  string
-	}{
-		{nil, "no cube has the case of []"},
-		{[][]z.Lit{{lit(1)}}, "no cube has the case of [-1]"},
-		{[][]z.Lit{{lit(1)}, {lit(-2)}}, "after [], cubes decide different variables, 1 and 2"},
-		{[][]z.Lit{{lit(1)}, {lit(-1)}, {lit(1)}}, "a cube ends at [1], and another one goes on"},
-		{[][]z.Lit{{lit(1)}, {lit(-1), lit(4)}, {lit(-1), lit(-4)}}, "cube 2 has the variable 4, which the formula has not"},
-		{[][]z.Lit{{}}, ""},
-		{[][]z.Lit{{lit(1)}, {lit(-1), lit(3)}, {lit(-1), lit(-3)}}, ""},
-	} {
-		if err := Covers(f, c.cubes); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v: found %v, want %q", c.cubes, err, c.want)
-		}
-	}
-}
-
-func TestTheHashIsThatOfDIMACS(t *testing.T) {
-	f := &cnf.Formula{}
-	f.Vars(12, func(int) string { return "" })
-	f.Clause(lit(1), lit(-12))
-	f.Clause()
-	var b bytes.Buffer
-	if err := f.WriteDIMACS(&b); err != nil {
-		t.Fatal(err)
-	}
-	if want := fmt.Sprintf("%x", sha256.Sum256(b.Bytes())); Hash(f) != want {
-		t.Errorf("found %s, want %s", Hash(f), want)
+	if models < 2000 || many < 500 {
+		t.Errorf("few models or cubes: %d, %d", models, many)
 	}
 }
 

@@ -7,6 +7,8 @@ import "os/exec"
 // ownGroup does nothing where there are no process groups.
 func ownGroup(*exec.Cmd) {}
 
+func start(cmd *exec.Cmd) error { return cmd.Start() }
+
 // terminateGroup ends the program alone, unasked: there is no way to ask.
 func terminateGroup(cmd *exec.Cmd) error { return killGroup(cmd) }
 

@@ -7,10 +7,6 @@ import (
 	"syscall"
 )
 
-// ownGroup has the program start in a new process group, so that it can be
-// ended with whatever it starts.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
-
 // terminateGroup asks the program's group to end.
 func terminateGroup(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
 

@@ -89,7 +89,7 @@ func (r *Run) Do(ctx context.Context) error {
 			return fmt.Errorf("starting it: %w", err)
 		}
 	}
-	if err := r.cmd.Start(); err != nil {
+	if err := start(r.cmd); err != nil {
 		return fmt.Errorf("starting it: %w", err)
 	}
 	r.gone, r.hurry = make(chan struct{}), make(chan struct{})

@@ -24,11 +24,9 @@ const picture = (format, more) => (a) =>
 /** @type {[string, (a: Answer) => [string, object], (a: Answer, formats: string[]) => boolean][]} */
 const downloads = [
   ["SVG", picture("svg"), (a) => !!a.walk],
-  ["Moving SVG", picture("svg", { animate: true }), (a) => !!a.walk],
   ["PNG", picture("png"), (a) => !!a.walk],
   ["GIF", picture("gif"), (a) => !!a.walk],
   ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
-  ["PDF contact sheet", picture("pdf", { sheet: true }), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
   ["Certificate", ({ status, walk }) => ["certify", { ...puzzleOf(store.get()), status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
 ];

@@ -1,0 +1,142 @@
+package bench
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestASeedOfARangeIsTheOneAlone: a range makes the same puzzles as one by one.
+func TestASeedOfARangeIsTheOneAlone(t *testing.T) {
+	const one = "[[instance]]\nname = \"%s\"\ngenerate = {family = \"hunt\", board = \"6x6\", goals = 3, seed = %s}\nanswer = \"unknown\"\n"
+	all := suiteOf(t, fmt.Sprintf(one, "h", `"7-9"`))
+	if len(all.Instances) != 3 {
+		t.Fatalf("found %d instances, want 3", len(all.Instances))
+	}
+	for i, in := range all.Instances {
+		alone := suiteOf(t, fmt.Sprintf(one, fmt.Sprintf("h-%d", i+7), fmt.Sprint(i+7))).Instances[0]
+		if in.Name != alone.Name || in.Puzzle.Text() != alone.Puzzle.Text() || in.Answer.Status != Unknown {
+			t.Errorf("found %s, %v:\n%s, want %s:\n%s", in.Name, in.Answer, in.Puzzle.Text(), alone.Name, alone.Puzzle.Text())
+		}
+	}
+}
+
+// TestUnknownAnswersAreNotBelievedBlindly: what a cell says must hold together, and two
+// cells must not contradict each other.
+func TestUnknownAnswersAreNotBelievedBlindly(t *testing.T) {
+	optimum := strings.Replace(adventure, "11", `"unknown"`, 1)
+	decide := "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"unknown\"\n"
+	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
+	longer := append(strings.Fields("a8 b6"), walk...)
+	for _, c := range []struct {
+		suite  string
+		reply  reply
+		status Status
+	}{
+		{optimum, reply{Status: Optimal, Walk: walk, Lower: 11}, Optimal},
+		{optimum, reply{Status: Optimal, Walk: walk, Lower: 10}, Wrong},
+		{optimum, reply{Status: Optimal, Walk: longer, Lower: 13}, Optimal}, // alone it can't be told
+		{optimum, reply{Status: Infeasible}, Infeasible},
+		{optimum, reply{Status: Infeasible, Walk: walk}, Wrong},
+		{optimum, reply{Status: Timeout, Walk: walk, Lower: 12}, Wrong},
+		{optimum, reply{Status: Timeout, Walk: walk[1:]}, Wrong},
+		{decide, reply{Status: Sat, Walk: walk}, Sat},
+		{decide, reply{Status: Sat}, Wrong},
+		{decide, reply{Status: Unsat, Walk: walk}, Wrong},
+		{decide, reply{Status: Unsat}, Unsat},
+	} {
+		cell := one(t, Options{Command: say(t, c.reply)}, c.suite)
+		if cell.Status != c.status {
+			t.Errorf("%+v: found %s, %s; want %s", c.reply, cell.Status, cell.Error, c.status)
+		}
+		if kept := cell.Walk != ""; kept != (cell.Status != Wrong && len(c.reply.Walk) > 0) && cell.Status != Wrong {
+			t.Errorf("%+v: found the walk %q", c.reply, cell.Walk)
+		}
+	}
+}
+
+func TestDisagreements(t *testing.T) {
+	cell := func(instance string, status Status, lower, moves int) Cell {
+		return Cell{Suite: "s", Instance: instance, Status: status, Lower: lower, Moves: moves, Walk: fmt.Sprintf("walk of %d", moves)}
+	}
+	cells := []Cell{
+		cell("agree", Optimal, 11, 11), cell("agree", Timeout, 9, 12), cell("agree", Timeout, 0, None),
+		cell("optima", Optimal, 11, 11), cell("optima", Optimal, 13, 13),
+		cell("none", Infeasible, 0, None), cell("none", Timeout, 3, 5),
+		cell("decide", Unsat, 0, None), cell("decide", Sat, 0, 7),
+		cell("bound", Timeout, 8, None), cell("bound", Timeout, 2, 7),
+		cell("wrong", Wrong, 20, 20), cell("wrong", Optimal, 11, 11),
+		cell("nothing", Infeasible, 0, None), cell("nothing", Infeasible, 0, None),
+	}
+	var found []string
+	for _, d := range Disagreements(cells) {
+		found = append(found, d.High.Instance)
+		if d.Low.Moves == None || !strings.Contains(d.String(), d.Low.Walk) || !strings.Contains(d.String(), d.High.Walk) {
+			t.Errorf("found %s, want both walks", d)
+		}
+	}
+	if got := strings.Join(found, " "); got != "optima none decide bound" {
+		t.Errorf("found disagreements on %q", got)
+	}
+}
+
+// TestTooMuchProcessorTimeEndsAProcess, long before the limit by the clock.
+func TestTooMuchProcessorTimeEndsAProcess(t *testing.T) {
+	t.Parallel()
+	if !canWatch {
+		t.Skip("processes can't be watched here")
+	}
+	const hard = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
+	cell := one(t, Options{Command: self(t, "cell"), CPU: 200 * time.Millisecond, Timeout: time.Hour, Encodings: []string{"step"}}, hard)
+	if cell.Status != Timeout || cell.UserSeconds+cell.SystemSeconds < 0.2 {
+		t.Errorf("found %s after %g s of processors", cell.Status, cell.UserSeconds+cell.SystemSeconds)
+	}
+}
+
+// TestPinnedJobsHaveTheirCores: as many as asked for, and no more than there are.
+func TestPinnedJobsHaveTheirCores(t *testing.T) {
+	all := cores()
+	if len(all) == 0 {
+		t.Skip("processes can't be pinned here")
+	}
+	if cell := one(t, Options{Command: self(t, "cores"), Pin: true}, adventure); cell.Error != "1" {
+		t.Errorf("found %q cores, want 1", cell.Error)
+	}
+	if after := cores(); len(after) != len(all) {
+		t.Errorf("found %v cores afterwards, want %v", after, all)
+	}
+	o := Options{Command: self(t, "cores"), Pin: true, Jobs: len(all) + 1, Output: t.TempDir() + "/r.jsonl"}
+	if _, err := suiteOf(t, adventure).Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "can't be pinned") {
+		t.Errorf("found %v", err)
+	}
+}
+
+// TestScramblingIsNotMeasured: what is left out is in none of a cell's times.
+func TestScramblingIsNotMeasured(t *testing.T) {
+	c, ctx, cancel := start(t.Context(), time.Hour)
+	defer cancel()
+	began := time.Now()
+	c.leaveOut(func() {
+		for time.Since(began) < 20*time.Millisecond {
+		}
+	})
+	if c.out < 20*time.Millisecond || c.elapsed()+20*time.Millisecond > time.Since(c.began) || ctx.Err() != nil {
+		t.Errorf("found %v left out, and %v", c.out, c.elapsed())
+	}
+	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Lower: 11, Walk: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"),
+		Measured: measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}})}, adventure)
+	if cell.ScrambleSeconds != 1e-6 || cell.UserSeconds != 0 {
+		t.Errorf("found %g s of scrambling, and %g s of processors", cell.ScrambleSeconds, cell.UserSeconds)
+	}
+	c, ctx, cancel = start(t.Context(), time.Millisecond)
+	defer cancel()
+	c.leaveOut(func() {})
+	<-ctx.Done()
+}
+
+func TestAProgramWithoutAVersionHasAFingerprint(t *testing.T) {
+	if v := engineVersion(t.Context(), self(t, "")[0]+" -q"); !strings.HasPrefix(v, "sha256:") || len(v) != 7+12 {
+		t.Errorf("found %q", v)
+	}
+}

@@ -1,0 +1,346 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bench"
+	results "knightsat/bench/report"
+	"knightsat/internal/bytesize"
+)
+
+type benchFlags struct {
+	encodings, engines []string
+	instance           string
+	memory             bytesize.Value
+	repeats, jobs      int
+	timeout, cpu       time.Duration
+	threads            int
+	pin                bool
+	seed               uint64
+	shard, cell        string
+	output, format     string
+	quiet, same        bool
+}
+
+func newBench() *cobra.Command {
+	f := &benchFlags{}
+	cmd := &cobra.Command{
+		Use:   "bench [SUITE]",
+		Short: "Compare encodings and engines on a suite of puzzles",
+		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
+process of its own, in random order, and keep what came of it in a file as JSON
+lines. Cells that the file has are not run again, so that a run that was cut
+short goes on with the same command; to run some anew, as those of a program that
+was absent, delete their lines. Each answer is held against the known one,
+and each walk is checked: where one is wrong, the exit status is 1, and an error
+names the cell, as --cell takes it:
+suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
+
+SUITE is one of those that knightsat bench list shows, smoke unless it is given,
+a file of your own, with a name that ends with .toml or has a slash in it, or -
+for standard input; docs/suites.md lists its keys. A cell that does not come to its
+end within ` + bench.Grace.String() + ` after its time limit is killed.`,
+		Example: lines("knightsat bench smoke",
+			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
+			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
+			"knightsat bench tours --encoding edge --shard 1/8 -o part1.jsonl",
+			"knightsat bench merge --partial part*.jsonl -o tours.jsonl"),
+		Args:              arguments(0, 1, "one suite"),
+		ValidArgsFunction: completeSuite,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	s := cmd.Flags()
+	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
+	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
+	s.StringVar(&f.instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
+	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and where N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
+	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
+	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
+	s.Var(limitTime{&f.cpu}, "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
+	s.Var(&f.memory, "memory", "the memory for a cell, a `SIZE` as in 2GiB (default: the suite's)")
+	s.BoolVar(&f.pin, "pin", false, "run each job on cores of its own")
+	numberVar(s, &f.threads, "threads", 1, 1, maxJobs, "what {threads} stands for in an engine's command, and with --pin the cores of a job, `N`. {seed} is the cell's seed, {timeout} its limit in seconds")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
+	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
+	s.StringVar(&f.cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
+	exclusive(cmd, "cell", "shard")
+	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchExport(), newBenchReport(), newBenchCell())
+	return cmd
+}
+
+func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return bench.Suites(), cobra.ShellCompDirectiveDefault
+}
+
+// options checks the flags.
+func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
+	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
+		CPU: f.cpu, Memory: int64(f.memory), Pin: f.pin, Threads: f.threads, Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
+	given := cmd.Flags().Changed
+	if given("shard") {
+		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
+			return o, fmt.Errorf("--shard: %w", err)
+		}
+	}
+	if given("instance") {
+		if o.Instances, err = parseInstances(f.instance); err != nil {
+			return o, err
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return o, broke(fmt.Errorf("finding the program itself: %w", err))
+	}
+	o.Command = []string{self, "bench", cellCommand}
+	return o, nil
+}
+
+func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
+	o, err := f.options(cmd)
+	if err != nil {
+		return err
+	}
+	name := "smoke"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	suite, err := bench.Load(name, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	if o.Output == "" {
+		o.Output = suite.Name + ".jsonl"
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	progress.say("the first cell")
+	o.Finished = func(p bench.Progress) {
+		progress.say(fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second)))
+	}
+	out, err := suite.Run(cmd.Context(), o)
+	progress.end()
+	if usage := (*bench.UsageError)(nil); errors.As(err, &usage) {
+		return err
+	}
+	if err != nil {
+		return broke(err)
+	}
+	return f.report(cmd, o, out)
+}
+
+// report prints what a run left behind.
+func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
+	write := func() error {
+		wall, err := results.MeasureByName("wall")
+		if err != nil {
+			return err
+		}
+		all := &results.Results{Runs: out.Runs, Cells: out.Cells}
+		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.TableOptions{Measure: wall, Columns: results.ByBoth, Per: "suite", Summary: true})
+	}
+	if f.format == "json" {
+		write = func() error { return bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells) }
+	}
+	if err := write(); err != nil {
+		return broke(err)
+	}
+	stderr := cmd.ErrOrStderr()
+	if !f.quiet {
+		old := ""
+		if out.Old > 0 {
+			old = fmt.Sprintf("; %d were there before", out.Old)
+		}
+		fmt.Fprintf(stderr, "%d of %d cells are in %s%s\n", len(out.Cells), out.All, o.Output, old)
+	}
+	if !f.quiet {
+		for _, line := range absences(out.Cells) {
+			fmt.Fprintln(stderr, line)
+		}
+	}
+	for _, list := range [][]*bench.Cell{out.Wrong, out.Broke} {
+		for _, c := range list {
+			fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
+		}
+	}
+	for _, d := range out.Disagree {
+		fmt.Fprintf(stderr, "two answers can't both be right: %s\n", d)
+	}
+	var faults []string
+	if n := len(out.Disagree); n > 0 {
+		faults = append(faults, count(n, "disagreement"))
+	}
+	if n := len(out.Wrong); n > 0 {
+		faults = append(faults, fmt.Sprintf("%d wrong", n))
+	}
+	if n := len(out.Broke); n > 0 {
+		faults = append(faults, fmt.Sprintf("%d that broke", n))
+	}
+	if len(faults) > 0 {
+		return broke(fmt.Errorf("some cells have no right answer: %s", strings.Join(faults, ", ")))
+	}
+	if len(out.Cells) < out.All {
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
+	}
+	return nil
+}
+
+// absences says which programs were skipped, and why.
+func absences(cells []bench.Cell) []string {
+	type skip struct{ engine, why string }
+	count := map[skip]int{}
+	var order []skip
+	for _, c := range cells {
+		if s := (skip{c.Engine, c.Error}); c.Status == bench.Absent {
+			if count[s] == 0 {
+				order = append(order, s)
+			}
+			count[s]++
+		}
+	}
+	slices.SortFunc(order, func(a, b skip) int { return strings.Compare(a.engine+a.why, b.engine+b.why) })
+	var list []string
+	for _, s := range order {
+		cells := "cells"
+		if count[s] == 1 {
+			cells = "cell"
+		}
+		list = append(list, fmt.Sprintf("%s: skipped %d %s: %s", s.engine, count[s], cells, s.why))
+	}
+	return list
+}
+
+func newBenchList() *cobra.Command {
+	return &cobra.Command{
+		Use:               "list [SUITE]",
+		Short:             "List the suites, or the puzzles of one",
+		Example:           lines("knightsat bench list", "knightsat bench list hunts"),
+		Args:              arguments(0, 1, "one suite"),
+		ValidArgsFunction: completeSuite,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			if len(args) == 0 {
+				for _, name := range bench.Suites() {
+					s, err := bench.Load(name, nil)
+					if err != nil {
+						return broke(err)
+					}
+					fmt.Fprintf(out, "%-14s %3d instances: %s\n", name, len(s.Instances), s.Title)
+				}
+				return nil
+			}
+			s, err := bench.Load(args[0], cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			width := 0
+			for _, in := range s.Instances {
+				width = max(width, len(in.Name))
+			}
+			for _, in := range s.Instances {
+				p := in.Puzzle
+				ask := ""
+				switch in.Ask() {
+				case bench.AskDecide:
+					ask = fmt.Sprintf("%d moves: ", in.AskMoves)
+				case bench.AskRise:
+					ask = "each bound by a formula: "
+				}
+				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
+			}
+			return nil
+		},
+	}
+}
+
+func newBenchMerge() *cobra.Command {
+	var output string
+	var partial bool
+	cmd := &cobra.Command{
+		Use:   "merge RESULTS... [-o FILE]",
+		Short: "Put the results of several files together, as of shards",
+		Long: `Put the results of several files together, as of the shards of one suite: runs
+first, then the cells in the order of their names. The files must be of the same
+suite and options; they may be of different machines. A cell that was measured
+twice is an error, unless the records are equal: one file is a copy then. Shards and
+cells that were planned and are missing are named, and the exit status is 3; run
+these shards again, each goes on where it stopped. A cut last line, as a kill leaves
+it, is left out, with a warning.`,
+		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
+			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
+			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
+		Args: arguments(1, -1, "a file of results"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if slices.Contains(args, output) {
+				return fmt.Errorf("--output: %s is one of the files to merge; name another", output)
+			}
+			m, err := bench.Merge(args...)
+			if err != nil {
+				return err
+			}
+			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, m.Runs, m.Cells) }); err != nil {
+				return broke(err)
+			}
+			return missing(cmd.ErrOrStderr(), m, partial)
+		},
+	}
+	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output. It is written whole or not at all")
+	return cmd
+}
+
+// maxMissing is how many missing cells are named.
+const maxMissing = 20
+
+// missing tells what is not there.
+func missing(stderr io.Writer, m *bench.Merged, partial bool) error {
+	for _, file := range m.Cut {
+		fmt.Fprintf(stderr, "warning: the last line of %s is cut off, and left out\n", file)
+	}
+	for i, what := range m.Missing {
+		if i == maxMissing {
+			fmt.Fprintf(stderr, "missing: %d cells or shards more\n", len(m.Missing)-i)
+			break
+		}
+		fmt.Fprintln(stderr, "missing:", what)
+	}
+	if len(m.Missing) > 0 && !partial {
+		return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}
+	}
+	return nil
+}
+
+// cellCommand is what bench calls the program with for each cell.
+const cellCommand = "cell"
+
+func newBenchCell() *cobra.Command {
+	return &cobra.Command{
+		Use:    cellCommand,
+		Short:  "Measure one cell of a suite (bench calls this)",
+		Hidden: true,
+		Args:   arguments(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+			if errors.Is(err, bench.ErrAbandoned) {
+				bench.EndSession()
+			}
+			if err != nil {
+				return broke(err)
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,72 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"regexp/syntax"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bench"
+)
+
+func newBenchExport() *cobra.Command {
+	var encoding, format, instance, output string
+	cmd := &cobra.Command{
+		Use:   "export SUITE --encoding E -o DIR",
+		Short: "Write the formulas of a suite for other solvers",
+		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with what is
+expected in their comments and in LIST.tsv, and the puzzles beside them as text.
+Where a suite asks for a shortest walk there are two formulas: at the optimum, and a
+move below. What an encoding can't express is left out; what is expected of a
+relaxation without a walk is unknown.`,
+		Example: lines("knightsat bench export smoke --encoding step --instance tour-3x4 -o formulas",
+			"knightsat bench export smoke --encoding step --format cnf.xz -o all"),
+		Args:              arguments(1, 1, "one suite"),
+		ValidArgsFunction: completeSuite,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			suite, err := bench.Load(args[0], cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			only, err := parseInstances(instance)
+			if err != nil {
+				return err
+			}
+			if err := newFolder(output); err != nil {
+				return err
+			}
+			list, err := suite.Export(cmd.Context(), output, encoding, format, only)
+			path := (*fs.PathError)(nil)
+			switch {
+			case err != nil && cmd.Context().Err() != nil:
+				return cutShort(cmd.Context(), "the formulas were written")
+			case errors.As(err, &path):
+				return broke(err)
+			case err != nil:
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", output, count(len(list), "formula"))
+			return nil
+		},
+	}
+	s := cmd.Flags()
+	s.StringVar(&encoding, "encoding", "", "how formulas are written, encoding `E`. As for solve")
+	s.StringVar(&instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
+	s.StringVar(&format, "format", "cnf", "the `FORMAT`: cnf, opb, or as in opb.xz")
+	s.StringVarP(&output, "output", "o", "", "the new folder, `DIR`")
+	required(cmd, "encoding")
+	required(cmd, "output")
+	return cmd
+}
+
+// parseInstances reads --instance.
+func parseInstances(text string) (*regexp.Regexp, error) {
+	only, err := regexp.Compile(text)
+	if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
+		return nil, fmt.Errorf("--instance: %q is no regular expression: %s", text, wrong.Code)
+	}
+	return only, err
+}

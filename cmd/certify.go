@@ -1,0 +1,178 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/cert"
+	"knightsat/solve/cert/pb"
+	"knightsat/solve/engine"
+)
+
+// certifyFlags are those of certify.
+type certifyFlags struct {
+	puzzleFlags
+	encoding, amo, engine, prover string
+	pbp, walk                     string
+	boundsFlag
+	timeout time.Duration
+	output  string
+	quiet   bool
+}
+
+func newCertify() *cobra.Command {
+	f := &certifyFlags{}
+	cmd := &cobra.Command{
+		Use:   "certify [PUZZLE] -o DIR",
+		Short: "Write a certificate that a walk is shortest, for anyone to check",
+		Long: `Solve the puzzle and write a new folder DIR that stands alone: the puzzle, the
+walk, and why no smaller number of moves will do. Each reason is a pair of files: a
+pseudo-Boolean model (OPB), of which every such walk would give a solution, and a
+proof that it has none, as VeriPB reads it. What no argument refutes, a formula
+does, by the clauses that a solver learns. The folder is verified before it is
+there; verify does it again, for anyone. With --walk, the puzzle is not solved again:
+WALK is squares apart by blanks, commas or dashes, a file, as solve prints it, or -
+for standard input.` + puzzleHelp,
+		Example: lines("knightsat certify @adventure -o adventure.cert",
+			"knightsat verify adventure.cert",
+			"knightsat solve @queen-d5 | knightsat certify @queen-d5 --walk - -o cover.cert",
+			"knightsat certify --cover --guard Qd2 --start h8 --bounds reach,parity,counting,flow -o gap.cert",
+			`knightsat certify @queen-d5 --prover "cadical -q --no-binary" -o queen.cert`),
+		Args:              arguments(0, 1, "one puzzle"),
+		ValidArgsFunction: completePuzzle,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.puzzleFlags.add(cmd)
+	amos := amo.Names()
+	s := cmd.Flags()
+	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
+	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+orList(append([]string{"auto"}, cert.Encodings()...))+", with parameters as in step:amo=ladder")
+	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+orList(amos))
+	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
+	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs, a `PROVER`. gophersat, or a command as in \"cadical -q --no-binary\"")
+	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
+	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
+	f.boundsFlag.add(cmd)
+	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. Nothing is written then")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
+	required(cmd, "output")
+	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, cert.Encodings()...)))
+	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+// options turns the flags into those of the library.
+func (f *certifyFlags) options() (o cert.Options, err error) {
+	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
+	if _, err := amo.ByName(f.amo); err != nil {
+		return o, fmt.Errorf("--amo: %w", err)
+	}
+	if f.encoding != "auto" {
+		if err := cert.CheckEncoding(f.encoding); err != nil {
+			return o, fmt.Errorf("--encoding: %w", err)
+		}
+		o.Encoding = f.encoding
+	}
+	use, err := f.boundsFlag.get()
+	if err != nil {
+		return o, err
+	}
+	for _, by := range bound.Choices {
+		if !use.Has(by) {
+			o.Without = append(o.Without, by)
+		}
+	}
+	decider, err := engine.ByName(f.engine)
+	if err != nil {
+		return o, fmt.Errorf("--engine: %w", err)
+	}
+	o.Solve = solve.Options{Engine: decider}
+	if o.Prover, err = engine.ProverByName(f.prover); err != nil {
+		return o, fmt.Errorf("--prover: %w", err)
+	}
+	return o, nil
+}
+
+// answer is that of a puzzle whose shortest walk is given; writing the certificate
+// shows whether it is.
+func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
+	w, err := readWalk(p, []string{f.walk}, stdin)
+	if err != nil {
+		return nil, fmt.Errorf("--walk: %w", err)
+	}
+	if err := puzzles.Check(p, w); err != nil {
+		return nil, broke(fmt.Errorf("--walk does not solve the puzzle: %w", err))
+	}
+	return &solve.Answer{Status: solve.Optimal, Walk: w, Upper: w.Moves()}, nil
+}
+
+func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	if f.walk == "-" && slices.Contains(args, "-") {
+		return errBothFromStdin
+	}
+	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	if f.walk != "" {
+		if o.Answer, err = f.answer(cmd.InOrStdin(), p); err != nil {
+			return err
+		}
+	}
+	if err := newFolder(f.output); err != nil {
+		return err
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	o.Solve.Events = progress.show
+	ctx := cmd.Context()
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+		defer cancel()
+	}
+	m, err := cert.Write(ctx, p, o, f.output)
+	progress.end()
+	var unfinished *cert.UnfinishedError
+	var unsupported *encode.UnsupportedError
+	var large *cnf.TooLargeError
+	switch {
+	case errors.As(err, &unfinished), errors.As(err, &large):
+		return &exitError{exitCutShort, err}
+	case errors.As(err, &unsupported):
+		return err
+	case err != nil:
+		return broke(err)
+	}
+	if f.quiet {
+		return nil
+	}
+	out := cmd.OutOrStdout()
+	if m.Moves != nil {
+		fmt.Fprintf(out, "%s: %s\n", f.output, count(*m.Moves, "move"))
+	} else {
+		fmt.Fprintf(out, "%s: impossible\n", f.output)
+	}
+	for _, e := range m.Evidence {
+		fmt.Fprintf(out, "  %s: %s\n", strings.TrimSuffix(e.OPB, ".opb"), strings.TrimSpace(e.Says))
+	}
+	return nil
+}

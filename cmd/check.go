@@ -1,0 +1,162 @@
+package cmd
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/internal/jsontext"
+	"knightsat/puzzles"
+)
+
+func newCheck() *cobra.Command {
+	f := &puzzleFlags{}
+	var format string
+	var quiet bool
+	cmd := &cobra.Command{
+		Use:   "check [PUZZLE] WALK",
+		Short: "Is this a walk that solves the puzzle?",
+		Long: `Check that a walk solves the puzzle, and say what is wrong where it does not:
+exit status 0 or 1. WALK is squares apart by blanks, commas or dashes (marks .N
+and .x are ignored), a file that holds them, or - for standard input. What solve
+prints is such a file, also with --format json.` + puzzleHelp,
+		Example: lines("knightsat check @adventure a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2",
+			"knightsat solve @queen-d5 | knightsat check @queen-d5 -"),
+		Args: arguments(1, -1, "a puzzle and a walk"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			puzzle, rest := f.split(args, 1)
+			if len(rest) == 0 {
+				return fmt.Errorf("no walk given; after the puzzle, give its squares as in a8 c7 e6, a file, or - for standard input")
+			}
+			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
+				return errBothFromStdin
+			}
+			var said bytes.Buffer
+			err := unlessStopped(cmd.Context(), "the walk was checked", func() error {
+				p, err := f.read(puzzle, cmd.InOrStdin())
+				if err != nil {
+					return err
+				}
+				w, err := readWalk(p, rest, cmd.InOrStdin())
+				if err != nil {
+					return err
+				}
+				if format == "json" {
+					return checkJSON(&said, p, w)
+				}
+				return reportCheck(&said, p, w)
+			})
+			if e := (*exitError)(nil); !quiet && (err == nil || errors.As(err, &e) && e.status == exitNo) {
+				_, _ = said.WriteTo(cmd.OutOrStdout()) // which keeps the error
+			}
+			return err
+		},
+		ValidArgsFunction: completePuzzle,
+	}
+	f.add(cmd)
+	addTextOrJSON(cmd, &format)
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")
+	exclusive(cmd, "quiet", "format")
+	return cmd
+}
+
+var errBothFromStdin = errors.New("the puzzle and the walk can't both come from standard input")
+
+// addTextOrJSON adds --format to a command that prints no answers.
+func addTextOrJSON(cmd *cobra.Command, to *string) {
+	choiceVar(cmd, to, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
+}
+
+// checkJSON prints what is wrong with a walk as an object.
+func checkJSON(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
+	report := struct {
+		Good   bool           `json:"good"`
+		Moves  int            `json:"moves"`
+		Faults puzzles.Faults `json:"faults"`
+	}{Moves: w.Moves(), Faults: puzzles.Faults{}}
+	report.Good = !errors.As(puzzles.Check(p, w), &report.Faults)
+	if err := json.NewEncoder(out).Encode(report); err != nil || report.Good {
+		return err
+	}
+	return &exitError{status: exitNo}
+}
+
+func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
+	var faults puzzles.Faults
+	if err := puzzles.Check(p, w); errors.As(err, &faults) {
+		fmt.Fprintf(out, "not a solution of this %s:\n", p.Family)
+		for _, f := range faults {
+			fmt.Fprintln(out, "  "+f)
+		}
+		return &exitError{status: exitNo}
+	}
+	_, err := fmt.Fprintf(out, "a good walk of %s\n", count(w.Moves(), "move"))
+	return err
+}
+
+// maxWalkText is the largest walk that is read, in bytes.
+const maxWalkText = 256 << 20
+
+// movesLine ends the walk in what solve prints.
+const movesLine = `(?m)^\d+ moves?$`
+
+// readWalk reads a walk from arguments, or from the one file they name.
+func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, error) {
+	text := strings.Join(args, " ")
+	if len(args) == 1 {
+		var r io.Reader
+		if args[0] == "-" {
+			r = stdin
+		} else if file, err := os.Open(args[0]); err == nil {
+			defer file.Close()
+			r = file
+		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil && !strings.ContainsAny(text, " ,-") {
+			return nil, fmt.Errorf("%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input", text)
+		}
+		if r != nil {
+			data, err := io.ReadAll(io.LimitReader(r, maxWalkText+1))
+			if err != nil {
+				return nil, fmt.Errorf("reading a walk: %w", err)
+			}
+			if len(data) > maxWalkText {
+				return nil, fmt.Errorf("the walk is longer than %d MB", maxWalkText>>20)
+			}
+			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
+				return walkOfJSON(p, data)
+			}
+			if at := regexp.MustCompile(movesLine).FindStringIndex(text); at != nil {
+				text = text[:at[0]]
+			}
+		}
+	}
+	return puzzles.ParseWalk(p.Ground(), text)
+}
+
+// walkOfJSON reads the walk of what solve --format json prints.
+func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
+	var answer struct {
+		Walk []string `json:"walk"`
+	}
+	if err := jsontext.Read(data, &answer); err != nil {
+		return nil, fmt.Errorf("reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
+	}
+	if len(answer.Walk) == 0 {
+		return nil, errors.New("reading a walk: this answer has none")
+	}
+	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
+}
+
+// count writes a number of things: "1 move", "2 moves".
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,212 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/cube"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// formulaFlags name one formula: a puzzle, an encoding and a bound.
+type formulaFlags struct {
+	puzzleFlags
+	encodingFlags
+	moves int
+	enc   encode.Encoding // set by write
+}
+
+func (f *formulaFlags) add(cmd *cobra.Command) {
+	f.puzzleFlags.add(cmd)
+	f.encodingFlags.add(cmd, "step")
+	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
+	required(cmd, "moves")
+}
+
+// write makes the formula that the flags name.
+func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
+	if f.encoding == "auto" {
+		f.encoding = "step" // the one that expresses every rule, and needs no cuts
+	}
+	var err error
+	if f.enc, _, err = f.encodingFlags.get(); err != nil {
+		return nil, nil, nil, err
+	}
+	p, err := f.puzzleFlags.read(puzzle, cmd.InOrStdin())
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	in, err := puzzles.LayOut(cmd.Context(), p)
+	if err != nil {
+		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
+	}
+	a := bound.AnalyseInstance(cmd.Context(), in, nil)
+	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
+	var large *cnf.TooLargeError
+	var unsupported *encode.UnsupportedError
+	switch {
+	case err == nil, errors.As(err, &large), errors.As(err, &unsupported):
+	case cmd.Context().Err() != nil:
+		err = cutShort(cmd.Context(), "the formula was written")
+	default:
+		err = broke(err)
+	}
+	return p, a, formula, err
+}
+
+// explanations are what --explain takes.
+var explanations = map[string]cnf.Explain{"": cnf.NotExplained, "families": cnf.ExplainedFamilies, "names": cnf.ExplainedClauses}
+
+type cnfFlags struct {
+	formulaFlags
+	cubes                   int
+	timeout                 timeoutFlag
+	output, explain, format string
+	withCuts                bool
+}
+
+func newCNF() *cobra.Command {
+	f := &cnfFlags{}
+	cmd := &cobra.Command{
+		Use:   "cnf [PUZZLE] --moves T",
+		Short: "Write the formula for a bound as DIMACS CNF or OPB",
+		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
+solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was made
+from and what each variable means. decode turns a solver's output back into a walk.
+--explain says before each family of clauses what they say, as in "at most one place
+after 3 moves"; --explain=names says it of each clause, too, by its variables' names.
+
+The encodings edge, walk and metric are relaxations: a model may be no walk, and
+solve adds cuts then. --with-cuts solves first, and writes the formula that
+settled the question: where there is no walk, it has no model.` + puzzleHelp,
+		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
+			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
+			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
+			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
+			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
+			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
+		Args:              arguments(0, 1, "one puzzle"),
+		ValidArgsFunction: completePuzzle,
+		RunE:              f.run,
+	}
+	f.formulaFlags.add(cmd)
+	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. It is written as iCNF, with a line a for each case")
+	f.timeout.add(cmd, ". No file is written then")
+	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
+	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
+	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
+	var formats []string
+	for _, x := range cnf.Formats {
+		formats = append(formats, x.Name)
+	}
+	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz")
+	return cmd
+}
+
+// written is the format that the flag names, which is one of them.
+func (f *cnfFlags) written() cnf.Format {
+	return cnf.Formats[slices.IndexFunc(cnf.Formats, func(x cnf.Format) bool { return x.Name == f.format })]
+}
+
+// check says which flags do not go together.
+func (f *cnfFlags) check(cmd *cobra.Command) error {
+	_, ok := explanations[f.explain]
+	switch {
+	case !ok:
+		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
+	case f.explain != "" && f.cubes > 0:
+		return errors.New("--explain is for one formula, not for --cubes")
+	case f.explain != "" && !f.written().Explains:
+		return fmt.Errorf("--explain writes DIMACS; leave out --format %s", f.format)
+	case f.format != cnf.Formats[0].Name && f.cubes > 0:
+		return fmt.Errorf("--cubes writes iCNF; leave out --format %s", f.format)
+	case f.withCuts && f.cubes > 0:
+		return fmt.Errorf("--with-cuts is for one formula, not for --cubes")
+	}
+	return nil
+}
+
+func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
+	if err := f.check(cmd); err != nil {
+		return err
+	}
+	stop, err := f.timeout.start(cmd)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	p, _, formula, err := f.write(cmd, args)
+	if err != nil {
+		return err
+	}
+	if f.withCuts && !f.enc.Traits().Lazy {
+		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out", f.enc.Name())
+	}
+	notes, err := f.cuts(cmd, p, formula, f.withCuts)
+	if err != nil {
+		return err
+	}
+	comments := []string{
+		version(),
+		fmt.Sprintf("is there a walk of %s?", f.enc.Traits().Asks(f.moves)),
+		"encoding " + f.enc.Name(),
+	}
+	comments = append(append(comments, notes...), p.Text())
+	write := func(w io.Writer) error {
+		return f.written().Write(formula.CNF(), w, explanations[f.explain], comments...)
+	}
+	if f.cubes > 0 {
+		cubes := cube.Split(cmd.Context(), formula.CNF(), f.cubes, cube.Decision)
+		if cmd.Context().Err() != nil {
+			return cutShort(cmd.Context(), "the formula was split")
+		}
+		comments = append(comments, count(len(cubes), "cube")+", which are all cases")
+		write = func(w io.Writer) error { return cube.WriteICNF(w, formula.CNF(), cubes, comments...) }
+	}
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
+	switch {
+	case err != nil && cmd.Context().Err() != nil:
+		return cutShort(cmd.Context(), "the formula was written")
+	case err != nil:
+		return broke(err)
+	}
+	return nil
+}
+
+// cuts says in comments what a formula is that is a relaxation; with settle set,
+// it is solved first, and has the cuts then that this took.
+func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool) ([]string, error) {
+	if !f.enc.Traits().Lazy {
+		return nil, nil // the formula is whole, and needs no cuts
+	}
+	const relaxation = "this is a relaxation: every such walk is a model, but a model may be no walk"
+	if !settle {
+		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
+	}
+	walk, stats, status, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
+	switch {
+	case err != nil:
+		return nil, broke(err)
+	case status == cnf.Unknown:
+		return nil, cutShort(cmd.Context(), "the question was settled; nothing was written")
+	case status == cnf.Unsat:
+		return []string{fmt.Sprintf("settled: with the last %s, found in %s, this relaxation has no model, so that there is no such walk",
+			count(stats.Cuts, "clause"), count(stats.Rounds, "round"))}, nil
+	}
+	return []string{
+		relaxation,
+		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", count(stats.Cuts, "clause"), count(stats.Rounds, "round")),
+		walk.String(),
+	}, nil
+}

@@ -1,0 +1,89 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/decode"
+	"knightsat/decode/output"
+	"knightsat/encode"
+	"knightsat/internal/wholefile"
+	"knightsat/solve"
+)
+
+func newDecode() *cobra.Command {
+	f := &formulaFlags{}
+	r := &reportFlags{}
+	cmd := &cobra.Command{
+		Use:   "decode [PUZZLE] --moves T MODEL",
+		Short: "Turn a solver's output back into a checked walk",
+		Long: `Turn the output of a solver for a formula that cnf wrote back into a walk,
+check it, and print it as solve does. The puzzle, --moves, --encoding and --amo
+are those that cnf was given. MODEL is a file, or - for standard input, in the
+format of the SAT or of the pseudo-Boolean competitions (lines s and v), or of
+minisat's result file.` + puzzleHelp,
+		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
+			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
+			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
+			"minisat+ adventure.opb | knightsat decode @adventure --moves 11 -",
+			"minisat adventure.cnf model.txt; knightsat decode @adventure --moves 11 model.txt"),
+		Args:              arguments(1, 2, "a puzzle and a solver's output"),
+		ValidArgsFunction: completePuzzle,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := r.open(cmd)
+			puzzle, rest := f.split(args, 1)
+			if len(rest) != 1 {
+				return fmt.Errorf("no solver output given; name a file after the puzzle, or - for standard input")
+			}
+			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
+				return fmt.Errorf("the puzzle and the solver's output can't both come from standard input")
+			}
+			start := time.Now()
+			p, a, formula, err := f.write(cmd, puzzle)
+			if err != nil {
+				return err
+			}
+			result, err := readOutput(rest[0], cmd.InOrStdin(), formula)
+			if err != nil {
+				return err
+			}
+			ans, err := solve.Judge(cmd.Context(), f.enc, a, formula, f.moves, result.Status, result.Model)
+			switch wrong := (*solve.WrongModelError)(nil); {
+			case errors.As(err, &wrong):
+				return broke(err)
+			case err != nil:
+				return fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
+			}
+			ans.Encoding, ans.Why, ans.Engine, ans.Elapsed = f.encoding, "it was asked for", "external", time.Since(start)
+			if err := out.answer(p, ans); err != nil {
+				return broke(err)
+			}
+			return out.status(ans)
+		},
+	}
+	f.add(cmd)
+	r.add(cmd)
+	return cmd
+}
+
+func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {
+	vars := formula.CNF().Size().Vars
+	if name == "-" {
+		return decode.Output("stdin", stdin, vars)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
+	}
+	defer file.Close()
+	in, err := wholefile.Decompressed(name, file)
+	if err != nil {
+		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
+	}
+	return decode.Output(name, in, vars)
+}

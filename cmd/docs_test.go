@@ -1,0 +1,243 @@
+package cmd
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+const root = ".." // of the repository
+
+// idlePages may skip all their commands.
+var idlePages = []string{"docs/experiments.md", "docs/mutants.md"}
+
+// TestDocs runs the commands of every page, in order, each page in a folder of its
+// own, and compares what they print with what the page says.
+func TestDocs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the documentation has many commands")
+	}
+	names, err := filepath.Glob(root + "/docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(names, root+"/README.md", root+"/bench/README.md") {
+		title := strings.TrimPrefix(name, root+"/")
+		t.Run(title, func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := parsePage(string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.idle != slices.Contains(idlePages, title) {
+				t.Errorf("skips all of its commands: %v; idlePages says otherwise", p.idle)
+			}
+			p.run(t)
+		})
+	}
+}
+
+// unrunExamples are the examples of --help that are not run, and why.
+var unrunExamples = map[string]string{
+	"knightsat site -o public": "it compiles the solver for the browser, which the tests of web do",
+}
+
+// TestHelpExamples runs the examples of every command.
+func TestHelpExamples(t *testing.T) {
+	seen := map[string]bool{}
+	var visit func(*cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		p := &page{}
+		for i, line := range strings.Split(strings.ReplaceAll(cmd.Example, continued, " "), "\n") {
+			if line = strings.TrimSpace(line); line != "" {
+				p.steps = append(p.steps, step{line: i + 1, commands: line, skip: unrunExamples[line]})
+				seen[line] = true
+			}
+		}
+		t.Run(cmd.CommandPath(), p.run)
+		for _, sub := range cmd.Commands() {
+			visit(sub)
+		}
+	}
+	visit(newRoot(""))
+	for line := range unrunExamples {
+		if !seen[line] {
+			t.Errorf("unrunExamples has %q, which is no example", line)
+		}
+	}
+}
+
+// outside are programs that pages use and that may be absent.
+var outside = regexp.MustCompile(`(?m)(?:^|[|;"'(]|\bdo) *(cadical|minisat|curl|benchstat|mpirun|parac|parallel|drat-trim)\b`)
+
+// prelude is how the shell of a page differs from a reader's: go works on this
+// repository; a solver's answers, 10 and 20, are no failures; a server goes to
+// the background, on an address of its own.
+const prelude = `
+go() { command go -C "$REPOSITORY" "$@"; }
+answer() { command "$@" || case $? in 10 | 20) ;; *) return 1 ;; esac; }
+cadical() { answer cadical "$@"; }
+minisat() { answer minisat "$@"; }
+servers=()
+trap 'kill "${servers[@]}" 2>/dev/null || :' EXIT
+knightsat() {
+	if [ "${1-}" != serve ]; then command knightsat "$@"; return; fi
+	local pipe; pipe=$(mktemp -u)
+	mkfifo "$pipe"
+	command knightsat "$@" --addr 127.0.0.1:0 >"$pipe" &
+	servers+=($!)
+	read -r address <"$pipe"
+	echo "$address"
+}
+curl() { command curl -sSf "${@//127.0.0.1:8080/${address#http://}}"; }
+`
+
+// postlude asks the servers to end, as Ctrl-C does.
+const postlude = `
+for server in "${servers[@]}"; do kill "$server"; wait "$server"; done
+`
+
+var stepEnd = regexp.MustCompile(`\n=== end of step (\d+)\n`)
+
+// run runs the steps of a page in a new folder, in one shell.
+func (p *page) run(t *testing.T) {
+	p.compareParts(t)
+	dir := p.folder(t)
+	if slices.ContainsFunc(p.steps, func(s step) bool { return s.skip == "" && strings.HasPrefix(s.commands, "sbatch") }) {
+		startSlurm(t)
+	}
+	script := prelude
+	for i := range p.steps {
+		s := &p.steps[i]
+		for _, m := range outside.FindAllStringSubmatch(s.commands, -1) {
+			if _, err := exec.LookPath(m[1]); err != nil && s.skip == "" {
+				s.skip = m[1] + " is not installed"
+			}
+		}
+		if s.skip == "" {
+			script += strings.ReplaceAll(s.commands, "go run ./cmd/knightsat", "knightsat")
+			script += fmt.Sprintf("\nprintf '\\n=== end of step %%d\\n' %d\n", i)
+		}
+	}
+	output, err := shell(t, dir, script+postlude)
+	done := map[string]string{}
+	for m := stepEnd.FindStringSubmatchIndex(output); m != nil; m = stepEnd.FindStringSubmatchIndex(output) {
+		done[output[m[2]:m[3]]] = output[:m[0]]
+		output = output[m[1]:]
+	}
+	for i, s := range p.steps {
+		got, ok := done[fmt.Sprint(i)]
+		switch {
+		case s.skip != "":
+			t.Run(fmt.Sprintf("line %d", s.line), func(t *testing.T) { t.Skip(s.skip) })
+		case !ok:
+			t.Fatalf("line %d: %v\n%s%s", s.line, err, s.commands, output)
+		case s.compare && !prints(s.prints, got):
+			t.Errorf("line %d: %sprints\n%s\nand the page says\n%s", s.line, s.commands, got, s.prints)
+		}
+	}
+	if err != nil {
+		t.Errorf("after the last command: %v\n%s", err, output)
+	}
+	refuseEmptyClauses(t, dir)
+}
+
+// shell runs a script until it ends or a command fails, and returns what it prints.
+func shell(t *testing.T, dir, script string) (string, error) {
+	t.Helper()
+	repository, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("bash is not installed")
+	}
+	cmd := exec.CommandContext(t.Context(), bash, "-e", "-o", "pipefail", "-c", script)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "REPOSITORY="+repository, "TMPDIR="+t.TempDir())
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err = cmd.Run()
+	return out.String(), err
+}
+
+// folder makes a folder with the files that the steps need.
+func (p *page) folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	write := func(name string, text []byte, mode os.FileMode) {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, text, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, f := range p.files {
+		write(f.mark, []byte(f.text), 0o755)
+	}
+	for _, name := range p.copies {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(name, text, 0o644)
+	}
+	return dir
+}
+
+// compareParts looks for each block that is a part of a file in the file.
+func (p *page) compareParts(t *testing.T) {
+	t.Helper()
+	for _, b := range p.parts {
+		text, err := os.ReadFile(filepath.Join(root, b.mark))
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The file may have more lines between those of the block, and indent them.
+		lines := strings.Split(string(text), "\n")
+		for want := range strings.Lines(b.text) {
+			want = strings.TrimSpace(want)
+			at := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) == want })
+			if at < 0 {
+				t.Errorf("line %d: %s has no line %q after the others", b.line, b.mark, want)
+				break
+			}
+			lines = lines[at+1:]
+		}
+	}
+}
+
+// refuseEmptyClauses looks at the formulas that a page writes: one with an empty
+// clause shows nothing.
+func refuseEmptyClauses(t *testing.T, dir string) {
+	t.Helper()
+	for _, pattern := range []string{"*.cnf", "*.icnf", "*/*.cnf"} {
+		names, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bytes.Contains(text, []byte("\n0\n")) {
+				t.Errorf("%s has an empty clause", filepath.Base(name))
+			}
+		}
+	}
+}

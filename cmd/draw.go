@@ -1,0 +1,225 @@
+package cmd
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/decode/render"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+type drawFlags struct {
+	puzzleFlags
+	output                            string
+	theme                             string
+	scale                             float64
+	independent, noNumbers, boardOnly bool
+	poster                            posterFlags
+	tourMix
+	timeout time.Duration
+}
+
+func newDraw() *cobra.Command {
+	f := &drawFlags{}
+	cmd := &cobra.Command{
+		Use:   "draw [PUZZLE] [WALK] -o FILE",
+		Short: "Draw a walk as a picture",
+		Long: `Draw a walk as a picture. The file's ending chooses which: svg and png show the
+whole walk as a line, pdf has a page for each position, gif a frame. Without a
+WALK (written as for check), a shortest one is found first. --style draws the walk
+alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.` + puzzleHelp,
+		Example: lines("knightsat draw @adventure -o adventure.svg",
+			"knightsat draw @queen-d5 --independent -o why-46.png",
+			"knightsat draw @queen-d5 -o flip-book.pdf",
+			"knightsat draw --tour --board 20x20 --closed --random --style fill -o poster.png",
+			"knightsat draw --tour --board 22x22 --symmetric quarter --style weave --colours black,rainbow -o woven.svg",
+			"knightsat draw @tour-8x8-closed --style weave --paper A3 --caption Ada -o poster.pdf",
+			"knightsat solve @queen-d5 > walk; knightsat draw @queen-d5 walk -o walk.gif"),
+		ValidArgsFunction: completePuzzle,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.puzzleFlags.add(cmd)
+	s := cmd.Flags()
+	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
+	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
+	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
+	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+orList(themes()))
+	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
+	f.poster.add(cmd)
+	f.tourMix.add(cmd)
+	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
+	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
+	required(cmd, "output")
+	exclusive(cmd, "style", "no-numbers")
+	exclusive(cmd, "style", "independent")
+	exclusive(cmd, "style", "board-only")
+	exclusive(cmd, "board-only", "no-numbers")
+	_ = cmd.MarkFlagFilename("output", render.Formats...)
+	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes(), cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+// check says which flags do not go together.
+func (f *drawFlags) check(cmd *cobra.Command, format string) error {
+	switch {
+	case !slices.Contains(render.Formats, format):
+		return fmt.Errorf("--output must end in %s, not %q", orList(prefixed(".", render.Formats)), f.output)
+	case f.poster.given() && format == "gif":
+		return fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
+	case f.independent && format != "svg" && format != "png":
+		return fmt.Errorf("--independent is for .svg and .png files, not .%s", format)
+	case f.scale == 0:
+		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
+	}
+	p, err := f.newPicture()
+	if err != nil {
+		return err
+	}
+	return p.Check()
+}
+
+// newPicture is one with the look that the flags choose.
+func (f *drawFlags) newPicture() (*render.Picture, error) {
+	p := &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale}
+	return p, f.poster.set(p)
+}
+
+func themes() (names []string) {
+	for _, t := range render.Themes {
+		names = append(names, string(t))
+	}
+	return names
+}
+
+func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
+	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+	if err := f.check(cmd, format); err != nil {
+		return err
+	}
+	least := 0 // arguments of the walk
+	if len(args) == 1 && !strings.HasPrefix(args[0], "@") {
+		least = 1 // beside --tour and the like, a file holds a walk
+	}
+	puzzle, rest := f.split(args, least)
+	if len(puzzle) == 1 && puzzle[0] == "-" && len(rest) == 1 && rest[0] == "-" {
+		return fmt.Errorf("the puzzle and the walk can't both come from standard input")
+	}
+	if (f.boardOnly || len(rest) > 0) && f.timeout > 0 {
+		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
+	}
+	if (f.boardOnly || len(rest) > 0) && (f.random || f.seed > 0) {
+		return fmt.Errorf("--random and --seed are for looking for a tour, and none is looked for; leave them out")
+	}
+	if f.boardOnly && (len(rest) > 0 || format == "gif") {
+		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
+	}
+	pic, err := f.picture(cmd, puzzle, rest)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(pic.Check(), f.tourMix.check(pic.Puzzle)); err != nil {
+		return err
+	}
+	var cut error // what was cut short, but gave a walk
+	if pic.Walk == nil && !f.boardOnly {
+		if cut, err = f.solve(cmd, pic); err != nil {
+			return err
+		}
+	}
+	if f.independent {
+		if pic.Independent, err = independent(cmd.Context(), pic.Puzzle); err != nil {
+			return err
+		}
+	}
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
+			return render.Write(cmd.Context(), stoppedWriter{cmd.Context(), w}, format, pic)
+		})
+	})
+	switch large := (*render.TooLargeError)(nil); {
+	case errors.As(err, &large):
+		return err
+	case err != nil && cmd.Context().Err() != nil:
+		return cutShort(cmd.Context(), "the picture was drawn")
+	case err != nil:
+		return broke(err)
+	}
+	return cut
+}
+
+// picture reads the puzzle, and the walk if there is one, which it checks.
+func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.Picture, error) {
+	pic, err := f.newPicture()
+	if err != nil {
+		return nil, err
+	}
+	var wrong bytes.Buffer // what is wrong with the walk
+	err = unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
+		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
+			return err
+		}
+		if pic.Walk, err = readWalk(pic.Puzzle, rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
+			return err
+		}
+		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
+	})
+	if e := (*exitError)(nil); errors.As(err, &e) && e.status == exitNo {
+		_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
+	}
+	return pic, err
+}
+
+// solve finds the walk to draw. cut is what to end the program with where the
+// walk may not be the shortest one.
+func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err error) {
+	ctx := cmd.Context()
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+		defer cancel()
+	}
+	progress := newProgress(cmd.ErrOrStderr(), false)
+	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed, Random: f.random})
+	progress.end()
+	switch {
+	case err != nil:
+		return nil, broke(err)
+	case ans.Status == solve.Infeasible:
+		return nil, broke(fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", ans.Reason))
+	case ans.Walk == nil:
+		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
+	}
+	pic.Walk, pic.Proven = ans.Walk, ans.Status == solve.Optimal
+	if ans.Status != solve.Optimal {
+		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
+			count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil
+	}
+	return nil, nil
+}
+
+// independent lists the squares of the bound by counting, no two of them a jump
+// apart.
+func independent(ctx context.Context, p *puzzles.Puzzle) ([]puzzles.Square, error) {
+	a := bound.Analyse(ctx, p)
+	l, _ := a.Find(bound.ByCounting)
+	w, ok := l.Witness.(*bound.Weights)
+	if !ok || len(w.Ones) == 0 {
+		return nil, broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
+	}
+	var squares []puzzles.Square
+	for _, v := range w.Ones {
+		squares = append(squares, a.Squares[v])
+	}
+	return squares, nil
+}

@@ -1,0 +1,57 @@
+package cmd
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/puzzles"
+)
+
+func newExamples() *cobra.Command {
+	return &cobra.Command{
+		Use:     "examples [NAME]",
+		Short:   "List the built-in puzzles, or print one",
+		Long:    "List the built-in puzzles, or print one of them in the text format.",
+		Example: lines("knightsat examples", "knightsat examples queen-d5 > board.txt", "knightsat solve @queen-d5"),
+		Args:    arguments(0, 1, "one name"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				name := args[0]
+				if name != "" && name[0] == '@' {
+					name = name[1:]
+				}
+				if _, err := parseExample(name); err != nil {
+					return err
+				}
+				for _, e := range puzzles.Examples() {
+					if e.Name == name {
+						_, err := fmt.Fprint(cmd.OutOrStdout(), e.Text)
+						return err
+					}
+				}
+			}
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			for _, e := range puzzles.Examples() {
+				fmt.Fprintf(w, "@%s\t%s\n", e.Name, e.Title)
+			}
+			return w.Flush()
+		},
+	}
+}
+
+// parseExample reads a built-in puzzle; the error has a hint where its name is near.
+func parseExample(name string) (*puzzles.Spec, error) {
+	spec, err := puzzles.ParseExample(name)
+	if err != nil {
+		var names []string
+		for _, e := range puzzles.Examples() {
+			names = append(names, e.Name)
+		}
+		if hint := didYouMean("@", name, names); hint != "" {
+			return nil, fmt.Errorf("unknown example %q%s; knightsat examples lists all", "@"+name, hint)
+		}
+	}
+	return spec, err
+}

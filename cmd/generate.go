@@ -1,0 +1,248 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"knightsat/generate"
+	"knightsat/internal/wholefile"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// generateFlags say what puzzles to make.
+type generateFlags struct {
+	puzzleFlags
+	timeoutFlag
+	wish         generate.Wish
+	number       int
+	unique       bool
+	walks, moves string
+	difficulty   string
+	output       string
+	quiet        bool
+}
+
+func newGenerate() *cobra.Command {
+	f := &generateFlags{}
+	cmd := &cobra.Command{
+		Use:   "generate --hunt|--cover|--tour",
+		Short: "Make new puzzles",
+		Long: `Make new puzzles in the text format, from a seed. Comments say how many moves the
+shortest walks have, how many such walks there are, and how difficult the puzzle is.
+The same flags and seed give the same puzzles on every machine: the number after
+"generator" in the comments changes when that changes.
+
+Chance places the goals of a hunt (--goals says how many), and the start of hunts and
+covers where --start does not. --holes takes squares, or a number of holes that chance
+places; --guard takes pieces with their squares, or without (--guard Q) for chance to
+place them. Without either, a cover has a queen, and a tour a hole or more.
+
+The difficulty adds up a score: 2 for each move that a greedy walk loses, which goes to
+the nearest goal each time (of covers: for each tenth of the moves, of tours: for each
+tenth of the squares that are left when it is stuck), 2 for each time that a shortest
+walk has to turn away from the nearest goal, 1 for each time that it comes back to a
+square (both of hunts), 2 for a single shortest walk, 1 where there are two or three.
+Up to 2 is easy, up to 4 medium, above hard.`,
+		Example: lines("knightsat generate --hunt --goals 6 --unique --seed 7",
+			"knightsat generate --hunt --goals 6 --unique --moves 9-12 --difficulty hard -n 10 -o hunts",
+			"knightsat generate --hunt --piece rook --goals 4 --holes 8 --symmetric",
+			"knightsat generate --cover --board 5x5 --guard N --moves 20-25",
+			"knightsat generate --tour --board 6x6 --holes 4 --closed"),
+		Args: arguments(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.addBoard(cmd)
+	s := cmd.Flags()
+	s.BoolVar(&f.hunt, "hunt", false, "make hunts, which visit goals")
+	s.BoolVar(&f.cover, "cover", false, "make covers, which visit all squares not attacked")
+	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
+	oneOf(cmd, "hunt", "cover", "tour")
+	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
+	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
+	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
+	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
+	numberVar(s, &f.wish.Goals, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
+	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
+	s.StringVar(&f.walks, "walks", "", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
+	s.StringVar(&f.moves, "moves", "", "how many moves, a `RANGE` as in 9-12")
+	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"}, "how difficult, a `GRADE`: ")
+	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "place at random what a half-turn keeps. All but the start")
+	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
+	f.number = 1
+	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
+	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
+	f.timeoutFlag.add(cmd, ". What was found by then is printed")
+	exclusive(cmd, "unique", "walks")
+	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func (f *generateFlags) run(cmd *cobra.Command) error {
+	if err := f.read(cmd.Flags()); err != nil {
+		return err
+	}
+	stop, err := f.timeoutFlag.start(cmd)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if f.output != "" {
+		if err := os.MkdirAll(f.output, 0o755); err != nil {
+			return fmt.Errorf("--output: %w", err)
+		}
+	}
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	found := 0
+	var last *solve.Event // of the puzzle that is being solved
+	err = generate.Make(cmd.Context(), f.wish, f.number, func(p generate.Progress) {
+		last = p.Solving
+		progress.say(fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
+	}, func(m *generate.Made) error {
+		progress.pause()
+		last = nil
+		found++
+		return f.write(cmd.OutOrStdout(), m)
+	})
+	progress.end()
+	switch limit := (*generate.LimitError)(nil); {
+	case errors.As(err, &limit):
+		return &exitError{exitCutShort, fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
+	case err != nil && cmd.Context().Err() != nil:
+		text := between(last)
+		if text != "" {
+			text += "; fewer goals, a smaller board or another --seed are easier"
+		}
+		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there%s", found, f.number, text))
+	case err != nil:
+		return broke(err)
+	}
+	return nil
+}
+
+// between says what is known of a puzzle that is being solved; nothing of none, and
+// before a walk is known.
+func between(e *solve.Event) string {
+	if e == nil || e.Upper < 0 {
+		return ""
+	}
+	if e.Lower == e.Upper {
+		return fmt.Sprintf("; the optimum of the next is %d, its walks are still to be counted", e.Upper)
+	}
+	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
+}
+
+// write prints a puzzle, or makes its file.
+func (f *generateFlags) write(out io.Writer, m *generate.Made) error {
+	if f.output != "" {
+		name := fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number)
+		return wholefile.Write(filepath.Join(f.output, name), func(w io.Writer) error {
+			_, err := io.WriteString(w, m.Text())
+			return err
+		})
+	}
+	text := m.Text()
+	if m.Number > 1 {
+		text = "\n" + text
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// read makes the wish of the flags.
+func (f *generateFlags) read(s *pflag.FlagSet) (err error) {
+	w := &f.wish
+	w.Family = f.family()
+	if w.Width, w.Height, err = puzzles.ParseSize(f.board); err != nil {
+		return fmt.Errorf("--board: %w", err)
+	}
+	if w.Family == puzzles.Hunt && !s.Changed("goals") {
+		w.Goals = 5
+	}
+	if f.unique {
+		w.Walks = [2]int{1, 1}
+	}
+	w.Difficulty = generate.Grade(f.difficulty)
+	for _, step := range []struct {
+		flag string
+		read func(text string) error
+	}{
+		{"piece", func(text string) error { w.Piece, err = puzzles.ParsePiece(text); return err }},
+		{"holes", f.holes},
+		{"guard", f.guards},
+		{"start", func(text string) error {
+			w.AnyStart = text == "any"
+			w.Start, err = puzzles.ParsePlace(text)
+			return err
+		}},
+		{"end", func(text string) error { w.End, err = puzzles.ParsePlace(text); return err }},
+		{"walks", func(text string) error { w.Walks, err = parseRange(text); return err }},
+		{"moves", func(text string) error { w.Moves, err = parseRange(text); return err }},
+	} {
+		if flag := s.Lookup(step.flag); flag.Changed {
+			if err := step.read(flag.Value.String()); err != nil {
+				return fmt.Errorf("--%s: %w", step.flag, err)
+			}
+		}
+	}
+	if !s.Changed("holes") && !s.Changed("guard") {
+		w.Scatter()
+	}
+	return w.Check()
+}
+
+// holes reads squares, or a number.
+func (f *generateFlags) holes(text string) (err error) {
+	if n, err := strconv.Atoi(text); err == nil {
+		f.wish.MoreHoles = n
+		return nil
+	}
+	f.wish.Holes, err = puzzles.ParseSquares(text)
+	return err
+}
+
+// guards reads pieces with their squares, and kinds alone.
+func (f *generateFlags) guards(text string) error {
+	for _, part := range strings.Split(text, ",") {
+		part = strings.ToUpper(strings.TrimSpace(part))
+		if len(part) == 1 && strings.Contains("QRBNKP", part) {
+			f.wish.MoreGuards = append(f.wish.MoreGuards, rune(part[0]))
+			continue
+		}
+		g, err := puzzles.ParseGuard(part)
+		if err != nil {
+			return err
+		}
+		f.wish.Guards = append(f.wish.Guards, g)
+	}
+	return nil
+}
+
+// parseRange reads 9-12, 9- or 9.
+func parseRange(text string) (r [2]int, err error) {
+	first, last, open := strings.Cut(text, "-")
+	if !open {
+		last = first
+	}
+	wrong := fmt.Errorf("%q must be a number or a range, as in 9, 9-12 or 9-", text)
+	if r[0], err = strconv.Atoi(first); err != nil || r[0] < 1 {
+		return r, wrong
+	}
+	if open && last == "" {
+		return r, nil
+	}
+	if r[1], err = strconv.Atoi(last); err != nil || r[1] < r[0] {
+		return r, wrong
+	}
+	return r, nil
+}

@@ -1,0 +1,200 @@
+package cmd
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"text/template"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"knightsat/puzzles"
+)
+
+// helpWidth is how wide help is, in columns.
+const helpWidth = 80
+
+// flagGroups are the headings of a command's flags, each with the names of its
+// flags in their order; flags that none names come under "Flags", before the rest.
+var flagGroups = []struct {
+	title string
+	names []string
+}{
+	{"Puzzle", append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "leapers", "from", "to", "square", "open")},
+	{"Answer", []string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count", "limit", "undirected", "up-to-symmetry"}},
+	{"Solver", []string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout", "with-cuts", "cubes", "tasks", "shard"}},
+	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
+}
+
+// groupedFrom is how many flags a command has where they are grouped.
+const groupedFrom = 14
+
+// A flagGroup is some flags of a command under a heading.
+type flagGroup struct {
+	title string
+	flags *pflag.FlagSet
+}
+
+// groupFlags puts a command's flags under their headings.
+func groupFlags(cmd *cobra.Command) []flagGroup {
+	local := cmd.LocalFlags()
+	all := 0
+	local.VisitAll(func(*pflag.Flag) { all++ })
+	groups := []flagGroup{{"Flags", pflag.NewFlagSet("", pflag.ContinueOnError)}}
+	grouped := map[string]bool{}
+	for _, g := range flagGroups {
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		flags.SortFlags = false
+		for _, name := range g.names {
+			if f := local.Lookup(name); f != nil && all >= groupedFrom && !f.Hidden {
+				flags.AddFlag(f)
+				grouped[name] = true
+			}
+		}
+		groups = append(groups, flagGroup{g.title, flags})
+	}
+	local.VisitAll(func(f *pflag.Flag) {
+		if !grouped[f.Name] && !f.Hidden {
+			groups[0].flags.AddFlag(f)
+		}
+	})
+	return slices.DeleteFunc(groups, func(g flagGroup) bool { return !g.flags.HasFlags() })
+}
+
+// flagList lists a command's flags under their headings: with all that is to be
+// said of them, or the first sentence, which is a line each.
+func flagList(cmd *cobra.Command, whole bool) string {
+	var b strings.Builder
+	for _, g := range groupFlags(cmd) {
+		shown, width := g.flags, helpWidth
+		if !whole {
+			shown, width = pflag.NewFlagSet("", pflag.ContinueOnError), 0 // which is any
+			shown.SortFlags = false
+			g.flags.VisitAll(func(f *pflag.Flag) {
+				short := *f
+				short.Usage, _, _ = strings.Cut(f.Usage, ". ")
+				shown.AddFlag(&short)
+			})
+		}
+		fmt.Fprintf(&b, "\n%s:\n%s", g.title, shown.FlagUsagesWrapped(width))
+	}
+	return b.String()
+}
+
+// helpText shows what to type before what it means: a template.
+const helpText = `{{with .Cmd}}{{if .HasExample}}Examples:
+{{.Example}}
+
+{{end}}{{end}}{{trim .Text}}
+
+Usage:
+  {{.Cmd.UseLine}}
+{{if .Cmd.HasAvailableSubCommands}}
+Commands:{{range .Cmd.Commands}}{{if .IsAvailableCommand}}
+  {{pad .Name 11}} {{.Short}}{{end}}{{end}}
+{{end}}{{.Flags}}{{.More}}`
+
+// writeHelp writes a command's help: short, with a line for each flag, or whole.
+// It writes it in one piece; the writer keeps the error, of which the program tells.
+func writeHelp(cmd *cobra.Command, whole bool) {
+	page := struct {
+		Cmd               *cobra.Command
+		Text, Flags, More string
+	}{cmd, sentence(cmd.Short), flagList(cmd, whole), ""}
+	switch {
+	case cmd.Long == "":
+	case whole || !cmd.HasParent():
+		page.Text = filled(cmd.Long, helpWidth)
+	default:
+		page.More = "\nknightsat help" + strings.TrimPrefix(cmd.CommandPath(), "knightsat") + " tells more.\n"
+	}
+	var text bytes.Buffer
+	template := template.Must(template.New("help").Funcs(template.FuncMap{
+		"trim": strings.TrimSpace,
+		"pad":  func(s string, n int) string { return fmt.Sprintf("%-*s", n, s) },
+	}).Parse(helpText))
+	if err := template.Execute(&text, page); err != nil {
+		panic(err) // the template is part of the program
+	}
+	_, _ = cmd.OutOrStdout().Write(text.Bytes())
+}
+
+// filled breaks the lines of a text anew, so that they have at most width columns,
+// but for paragraphs with indented lines, which are as they are.
+func filled(text string, width int) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, p := range paragraphs {
+		if strings.Contains("\n"+p, "\n ") {
+			continue
+		}
+		var b strings.Builder
+		column := 0
+		for _, word := range strings.Fields(p) {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case column == 0:
+			case column+1+n > width:
+				b.WriteByte('\n')
+				column = 0
+			default:
+				b.WriteByte(' ')
+				column++
+			}
+			b.WriteString(word)
+			column += n
+		}
+		paragraphs[i] = b.String()
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// sentence ends a short description.
+func sentence(short string) string {
+	if strings.HasSuffix(short, "?") {
+		return short
+	}
+	return short + "."
+}
+
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Tell all about a command",
+		Example: lines("knightsat help solve"),
+		RunE: func(help *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownCommand(cmd, rest)
+			}
+			cmd.InitDefaultHelpFlag()
+			cmd.SetOut(help.OutOrStdout())
+			writeHelp(cmd, true)
+			return nil
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
+			return commandNames(root), cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}
+
+func commandNames(root *cobra.Command) (names []string) {
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// unknownCommand refuses words where a command has to be, with a hint where one is
+// near.
+func unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := didYouMean("", args[0], commandNames(cmd))
+	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
+}

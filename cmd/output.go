@@ -1,0 +1,47 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"knightsat/internal/wholefile"
+)
+
+// writeWhole writes a file whole or not at all; without a name, to out. What is
+// wrong with the name is known before write is called. Names that end with .gz or .xz are
+// of files that are compressed so.
+func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
+	if name == "" || name == "-" {
+		return write(out)
+	}
+	if err := inFolder(name); err != nil {
+		return err
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return usage(fmt.Errorf("--output: %s is a folder; name a file", name))
+	}
+	err := wholefile.Write(name, func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
+	if errors.Is(err, fs.ErrPermission) {
+		return usage(fmt.Errorf("--output: %w", err))
+	}
+	return err
+}
+
+// newFolder refuses the name of a folder that can't be made.
+func newFolder(name string) error {
+	if _, err := os.Lstat(name); err == nil {
+		return usage(fmt.Errorf("--output: %s already exists; name a new folder", name))
+	}
+	return inFolder(name)
+}
+
+func inFolder(name string) error {
+	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
+		return usage(fmt.Errorf("--output: there is no folder %s", filepath.Dir(name)))
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package cmd
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+
+	"knightsat/puzzles"
+)
+
+// TestEveryPartOfAPuzzleIsAFlag, by its own name: but for the family, of which each value
+// is one.
+func TestEveryPartOfAPuzzleIsAFlag(t *testing.T) {
+	flags := newSolve().Flags()
+	for _, part := range puzzles.PartNames() {
+		names := []string{part}
+		if part == "family" {
+			names = []string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)}
+		}
+		for _, name := range names {
+			if flags.Lookup(name) == nil {
+				t.Errorf("the part %s has no flag --%s: add it in puzzleflags.go", part, name)
+			}
+		}
+	}
+}
+
+// flag reports whether a line has a flag, alone or with a value.
+func flag(line, name string) bool {
+	return strings.Contains(line, " "+name+" ") || strings.Contains(line, " "+name+"=")
+}
+
+// TestEveryFlagIsTried by a line of a script, of an example, of the documentation, or of
+// a test; the parts of a puzzle by one of all commands.
+func TestEveryFlagIsTried(t *testing.T) {
+	var tried []string
+	for _, pattern := range []string{"testdata/*.txt", "*_test.go", "../README.md", "../docs/*.md", "../bench/README.md"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tried = append(tried, strings.Split(string(text), "\n")...)
+		}
+	}
+	all := commands(newRoot(""))
+	shared := append(puzzles.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour))
+	for _, c := range all {
+		tried = append(tried, strings.Split(c.Example, "\n")...)
+	}
+	for _, c := range all {
+		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+			for _, line := range tried {
+				line = strings.NewReplacer(`"`, " ", ",", " ").Replace(line) + " "
+				mine := strings.Contains(line, c.CommandPath()+" ") || strings.Contains(line, " "+c.Name()+" ") || slices.Contains(shared, f.Name)
+				if mine && (flag(line, "--"+f.Name) || f.Shorthand != "" && flag(line, "-"+f.Shorthand)) {
+					return
+				}
+			}
+			t.Errorf("%s --%s is tried by no script, example or page", c.CommandPath(), f.Name)
+		})
+	}
+}

@@ -1,0 +1,185 @@
+package cmd
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"knightsat/puzzles"
+)
+
+// puzzleFlags are the flags that make a puzzle or change one.
+type puzzleFlags struct {
+	set               *pflag.FlagSet
+	hunt, cover, tour bool
+	board             string
+}
+
+func (f *puzzleFlags) add(cmd *cobra.Command) {
+	f.addBoard(cmd)
+	f.addGraph(cmd)
+	s := f.set
+	s.BoolVar(&f.hunt, "hunt", false, "visit the goals")
+	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
+	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
+	s.String("fen", "", "a position as `FEN`. Its one white piece is the piece and its start; black pieces are guards")
+	s.String("start", "", "the `SQUARE` where the walk starts, or any")
+	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
+	s.String("goals", "", "the `SQUARES` to visit, as in e6,c4,b3")
+	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
+	s.Bool("closed", false, "return to the start")
+	s.Bool("once", false, "visit no square twice. Tours never do")
+	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
+	exclusive(cmd, "hunt", "cover", "tour")
+	_ = cmd.RegisterFlagCompletionFunc("symmetric", cobra.FixedCompletions([]string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)}, cobra.ShellCompDirectiveNoFileComp))
+	for _, said := range []string{"board", "guard", "start", "graph"} {
+		exclusive(cmd, "fen", said)
+	}
+	exclusive(cmd, "graph", "symmetric")
+	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+}
+
+func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
+	f.set.String("graph", "", "a `FILE` with a graph instead of a board: an edge list, DIMACS, or TSPLIB; - for standard input")
+	for _, said := range []string{"board", "holes", "guard", "piece"} {
+		exclusive(cmd, "graph", said)
+	}
+}
+
+// addBoard adds the flags that say what board and piece there are.
+func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
+	f.set = cmd.Flags()
+	f.set.StringVar(&f.board, "board", "8x8", "the board's `SIZE`. At most 4000x4000")
+	f.set.String("holes", "", "`SQUARES` that are missing, as in b2,c3")
+	f.set.String("guard", "", "enemy `PIECES`, as in Qd5,Rb2. Q R B N K or P; their squares, and those that they attack, are forbidden")
+	f.set.String("piece", "knight", "the `PIECE`, as in camel or 1,4. One of "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, a slide r,s*, or several of them joined by +")
+}
+
+// family is the one that a flag names, "" for none.
+func (f *puzzleFlags) family() puzzles.Family {
+	switch {
+	case f.hunt:
+		return puzzles.Hunt
+	case f.cover:
+		return puzzles.Cover
+	case f.tour:
+		return puzzles.Tour
+	}
+	return ""
+}
+
+// split tells the arguments that name the puzzle from the rest: the first one,
+// unless a family flag makes the puzzle and the rest would be too short.
+func (f *puzzleFlags) split(args []string, rest int) (puzzle, others []string) {
+	if len(args) == 0 || f.family() != "" && (len(args) <= rest || !namesPuzzle(args[0])) {
+		return nil, args
+	}
+	return args[:1], args[1:]
+}
+
+func namesPuzzle(arg string) bool {
+	if arg == "-" || strings.HasPrefix(arg, "@") {
+		return true
+	}
+	_, err := os.Stat(arg)
+	return err == nil
+}
+
+// read makes the puzzle that the argument, if any, and the flags describe.
+func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
+	spec := &puzzles.Spec{}
+	var err error
+	switch {
+	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
+		return nil, fmt.Errorf("no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour")
+	case len(arg) == 0:
+		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
+	case arg[0] == "-":
+		spec, err = puzzles.Parse("stdin", stdin)
+	case strings.HasPrefix(arg[0], "@"):
+		spec, err = parseExample(arg[0][1:])
+	default:
+		spec, err = parseFile(arg[0])
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := f.override(spec, stdin); err != nil {
+		return nil, err
+	}
+	if spec.Width*spec.Height > largeBoard {
+		// Graphs of large boards are arrays without pointers: to collect four times as
+		// often costs nothing that can be measured, and saves a third of the memory.
+		debug.SetGCPercent(25)
+	}
+	return spec.Build()
+}
+
+// largeBoard is the size in squares from which memory matters more than anything else.
+const largeBoard = 500_000
+
+func parseFile(name string) (*puzzles.Spec, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading a puzzle: %w", err)
+	}
+	defer file.Close()
+	return puzzles.Parse(name, file)
+}
+
+func readGraph(name string, stdin io.Reader) (*puzzles.Graph, error) {
+	if name == "-" {
+		return puzzles.ParseGraph("stdin", stdin)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading a graph: %w", err)
+	}
+	defer file.Close()
+	return puzzles.ParseGraph(name, file)
+}
+
+// override puts the flags that were given over what the spec says.
+func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
+	if family := f.family(); family != "" {
+		s.Family = family
+		if family != puzzles.Hunt {
+			s.Goals = nil
+		}
+	}
+	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
+		g, err := readGraph(file, stdin)
+		if err != nil {
+			return err
+		}
+		s.SetGraph(g)
+	}
+	for _, name := range puzzles.PartNames() {
+		if name == "graph" {
+			continue
+		}
+		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
+			if err := s.Set(name, flag.Value.String()); err != nil {
+				return fmt.Errorf("--%s: %w", name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// completePuzzle offers the built-in examples, and files.
+func completePuzzle(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 || !strings.HasPrefix(toComplete, "@") {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	var names []string
+	for _, e := range puzzles.Examples() {
+		names = append(names, "@"+e.Name+"\t"+e.Title)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}

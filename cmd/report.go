@@ -1,0 +1,348 @@
+package cmd
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/decode/render"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// reportFlags choose how an answer is printed.
+type reportFlags struct {
+	format         string
+	quiet, verbose bool
+}
+
+func (f *reportFlags) add(cmd *cobra.Command) {
+	s := cmd.Flags()
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "satcomp"}, "print as `FORMAT`: ")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
+	exclusive(cmd, "quiet", "verbose")
+	before(cmd, func() error {
+		if f.verbose && f.format != "text" {
+			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
+		}
+		return nil
+	})
+}
+
+// report prints answers.
+type report struct {
+	reportFlags
+	out     io.Writer
+	columns int            // of out, where it is a terminal, else 0
+	colour  bool           // it shows colours, and they are wanted
+	same    solve.Sameness // what counts as one walk
+	name    string         // of the puzzle
+}
+
+// drawnWidth is the widest board that is drawn into a file, in squares.
+const drawnWidth = 40
+
+func (f *reportFlags) open(cmd *cobra.Command) *report {
+	out := cmd.OutOrStdout()
+	width := columns(out)
+	return &report{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
+}
+
+// status is the error that makes the program exit with the answer's status.
+func (r *report) status(ans *solve.Answer) error {
+	code := exitCutShort
+	if r.format == "satcomp" {
+		code = map[solve.Status]int{solve.Feasible: 10, solve.Infeasible: 20, solve.Optimal: 30}[ans.Status]
+	} else if ans.Complete {
+		code = exitAnswered
+	}
+	if code == 0 {
+		return nil
+	}
+	return &exitError{status: code}
+}
+
+// answer prints the outcome of solving.
+func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
+	var err error
+	switch r.format {
+	case "json":
+		err = r.json(p, ans)
+	case "satcomp":
+		err = r.satcomp(p, ans)
+	default:
+		err = r.text(p, ans)
+	}
+	return err
+}
+
+func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
+	var b strings.Builder
+	if ans.Walk != nil {
+		if err := r.squares("", ans.Walk, p); err != nil {
+			return err
+		}
+		fmt.Fprintln(&b, count(ans.Upper, "move"))
+	}
+	switch ans.Status {
+	case solve.Infeasible:
+		fmt.Fprintf(&b, "impossible: %s\n", ans.Reason)
+	case solve.Optimal:
+		if !r.quiet {
+			fmt.Fprintf(&b, "%s%s\n", ans.Reason, refutedIn(ans))
+		}
+	case solve.Feasible:
+		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
+	case solve.Unknown:
+		if ans.Complete { // another question was answered
+			fmt.Fprintln(&b, ans.Reason)
+			break
+		}
+		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+	}
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil && p.Board.Width() <= drawnWidth {
+		b.WriteString(r.board(p, ans.Walk))
+	}
+	if r.verbose {
+		details(&b, p, ans)
+	}
+	_, err := io.WriteString(r.out, b.String())
+	return err
+}
+
+// board draws the walk, after an empty line, where the terminal has room for it.
+func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
+	text := "\n" + render.Text(p, w)
+	for line := range strings.Lines(text) {
+		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
+			return ""
+		}
+	}
+	if r.colour {
+		return "\n" + render.ColourText(p, w)
+	}
+	return text
+}
+
+// coloured reports whether a terminal is to be sent colours: see
+// https://no-color.org.
+func coloured(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
+}
+
+func needed(moves int) string {
+	if moves == 1 {
+		return "1 move is needed"
+	}
+	return fmt.Sprintf("%d moves are needed", moves)
+}
+
+// refutedIn says how long refuting took, where a formula was needed for it.
+func refutedIn(ans *solve.Answer) string {
+	for _, at := range ans.Attempts {
+		if at.Moves < ans.Lower {
+			return " in " + short(ans.RefutedIn())
+		}
+	}
+	return ""
+}
+
+// short writes a time as a person wants to read it, in ms or s.
+func short(d time.Duration) string {
+	switch s := d.Seconds(); {
+	case d < 10*time.Millisecond:
+		return fmt.Sprintf("%.2g ms", 1000*s)
+	case d < time.Second:
+		return fmt.Sprintf("%.0f ms", 1000*s)
+	case d < 100*time.Second:
+		return fmt.Sprintf("%.1f s", s)
+	default:
+		return fmt.Sprintf("%.0f s", s)
+	}
+}
+
+// details tells what -v asks for: bounds, encoding, and each formula.
+func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
+		fmt.Fprintln(b, "\nbounds:")
+		for _, l := range ans.Analysis.Lower {
+			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
+			drawWitness(b, p, ans, l)
+		}
+		for _, l := range ans.OfParity {
+			switch {
+			case l == nil || l.Moves <= ans.Analysis.Best().Moves:
+			case l.Moves >= bound.Never:
+				fmt.Fprintf(b, "  no %s number by %s, for a shortest walk: %s\n", l.Parity, bound.ByParity, l.Because)
+			default:
+				fmt.Fprintf(b, "  no %s number below %d by %s, for a shortest walk: %s\n", l.Parity, l.Moves, bound.ByParity, l.Because)
+			}
+		}
+	}
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))
+	}
+	if ans.Encoding == "" {
+		fmt.Fprintln(b, "no formula was written")
+		return
+	}
+	fmt.Fprintf(b, "encoding %s: %s\n", ans.Encoding, ans.Why)
+	for _, at := range ans.Attempts {
+		word := fmt.Sprintf("%s by %s", at.Status, ans.Engine)
+		if at.By != "" && at.By != bound.ByUnsat {
+			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
+		}
+		fmt.Fprintf(b, "  %s: %s; %s, %s", count(at.Moves, "move"), word, count(at.Stats.Variables, "variable"), count(at.Stats.Clauses, "clause"))
+		if at.Stats.Rounds > 1 {
+			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
+		}
+		if at.Stats.Joins > 0 {
+			fmt.Fprintf(b, ", %s of cycles", count(at.Stats.Joins, "join"))
+		}
+		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
+	}
+	trusted(b, ans)
+}
+
+// drawWitness draws the squares that a bound by counting rests on.
+func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
+	w, ok := l.Witness.(*bound.Weights)
+	if !ok || p.Board == nil || p.Board.Width() > drawnWidth || len(w.Ones) == 0 {
+		return
+	}
+	var squares []puzzles.Square
+	for _, v := range w.Ones {
+		squares = append(squares, ans.Analysis.Squares[v])
+	}
+	for _, line := range strings.SplitAfter(render.Marked(p, squares, "o"), "\n") {
+		if line != "" {
+			b.WriteString("    " + line)
+		}
+	}
+}
+
+// answerJSON is the object of --format json.
+type answerJSON struct {
+	solve.Report
+	Name          string          `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
+	Counted       string          `json:"counted,omitempty"`    // which walks count once
+	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
+	Count         *big.Int        `json:"count,omitempty"`
+	CountComplete *bool           `json:"count_complete,omitempty"`
+}
+
+func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
+	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p)})
+}
+
+// total is the object that ends a stream of walks, and the one of a count. After
+// walks it has none: it is no walk more.
+func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+	j := answerJSON{Name: r.name, Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
+	if listed && ans.WalksFound > 0 {
+		j.Walk, j.Moves = nil, nil
+	}
+	return json.NewEncoder(r.out).Encode(j)
+}
+
+// satcomp prints as solvers in the SAT competitions do. The v lines hold the
+// walk: the formula's own variables would mean nothing without the formula.
+func (r *report) satcomp(p *puzzles.Puzzle, ans *solve.Answer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "c %s: %s\n", version(), p.Title())
+	fmt.Fprintf(&b, "c lower bound %d\n", ans.Lower)
+	if ans.Upper >= 0 {
+		fmt.Fprintf(&b, "c upper bound %d\n", ans.Upper)
+	}
+	for _, line := range strings.Split(ans.Reason, "\n") {
+		fmt.Fprintf(&b, "c %s\n", line)
+	}
+	fmt.Fprintf(&b, "s %s\n", map[solve.Status]string{
+		solve.Optimal: "OPTIMUM FOUND", solve.Feasible: "SATISFIABLE", solve.Infeasible: "UNSATISFIABLE", solve.Unknown: "UNKNOWN",
+	}[ans.Status])
+	if _, err := io.WriteString(r.out, b.String()); err != nil || ans.Walk == nil {
+		return err
+	}
+	return r.squares("v ", ans.Walk, nil)
+}
+
+// squares prints a walk on a line, which may be of a hundred megabytes.
+func (r *report) squares(before string, w puzzles.Walk, p *puzzles.Puzzle) error {
+	if _, err := io.WriteString(r.out, before); err != nil {
+		return err
+	}
+	if err := w.WriteMarked(r.out, p); err != nil {
+		return err
+	}
+	_, err := io.WriteString(r.out, "\n")
+	return err
+}
+
+// walk prints one of the shortest walks, as it is found.
+func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
+	switch r.format {
+	case "json":
+		return r.json(p, ans)
+	case "satcomp":
+		return r.squares("v ", ans.Walk, nil)
+	}
+	return r.squares("", ans.Walk, p)
+}
+
+// enumerated prints what is to be said when all walks have been gone through, or
+// as many as could be: listed says that they were printed.
+func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+	if r.format == "json" {
+		return r.total(p, ans, c, listed)
+	}
+	comment := map[string]string{"satcomp": "c "}[r.format]
+	if ans.Status != solve.Optimal {
+		if err := r.answer(p, ans); err != nil || ans.Complete {
+			return err
+		}
+		_, err := fmt.Fprintf(r.out, "%sat least 0 shortest walks: they were not gone through\n", comment)
+		return err
+	}
+	amount := c.Number.String() + " shortest walks"
+	if c.Number.IsInt64() && c.Number.Int64() == 1 {
+		amount = count(1, "shortest walk")
+	}
+	if !ans.Complete {
+		amount = "at least " + amount
+	}
+	text := fmt.Sprintf("%s%s of %s%s\n", comment, amount, count(ans.Upper, "move"), counted(p, r.same))
+	switch {
+	case r.format == "satcomp":
+		text += fmt.Sprintf("c lower bound %d\nc upper bound %d\nc %s\ns OPTIMUM FOUND\n", ans.Lower, ans.Upper, ans.Reason)
+	case !r.quiet:
+		text += ans.Reason + refutedIn(ans) + "\n"
+	}
+	_, err := io.WriteString(r.out, text)
+	return err
+}
+
+// counted says what is counted as one walk.
+func counted(p *puzzles.Puzzle, same solve.Sameness) string {
+	switch told := p.Closed && p.Start.IsAny(); {
+	case same == solve.UpToSymmetry:
+		return ", those counted once that are the same in another direction, or with the board turned or reflected"
+	case same == solve.Undirected && told:
+		return ", each counted once for both directions, always from the same start"
+	case same == solve.Undirected:
+		return ", each counted once for both directions"
+	case told:
+		return ", each counted once in each direction, always from the same start"
+	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
+		return ", each counted once in each direction"
+	}
+	return ""
+}

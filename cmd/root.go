@@ -1,0 +1,174 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"knightsat/internal/build"
+)
+
+// The exit statuses of CLI contracts: what is not listed here is satcomp's.
+const (
+	exitAnswered = 0
+	exitNo       = 1 // a bad walk, or a part of the program that broke
+	exitUsage    = 2
+	exitCutShort = 3
+)
+
+// exitError is an error that carries the program's exit status. A nil err has
+// been reported already.
+type exitError struct {
+	status int
+	err    error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+// broke marks an error that is not the user's, unless it says whose it is.
+func broke(err error) error {
+	if e := (*exitError)(nil); errors.As(err, &e) {
+		return err
+	}
+	return &exitError{exitNo, err}
+}
+
+// usage marks an error that is the user's.
+func usage(err error) error { return &exitError{exitUsage, err} }
+
+// run is the whole program: arguments in, exit status out.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	name := ""
+	if len(args) > 0 {
+		name = args[0]
+	}
+	root := newRoot(name)
+	root.SetArgs(args)
+	root.SetIn(stoppedReader{ctx, stdin})
+	out := &checkedWriter{Writer: stdout}
+	root.SetOut(out)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case out.err != nil: // whatever else there is to say, the answer is lost
+		err = broke(fmt.Errorf("writing the output: %w", out.err))
+	case err == nil:
+		return exitAnswered
+	case errors.Is(err, errReadingStopped):
+		err = cutShort(ctx, "standard input was read")
+	}
+	status := exitUsage
+	var e *exitError
+	if errors.As(err, &e) {
+		status = e.status
+		if e.err == nil {
+			return status
+		}
+	}
+	fmt.Fprintf(stderr, "knightsat: %s\n", err)
+	return status
+}
+
+// checkedWriter remembers the first error of writing, so that none is lost.
+type checkedWriter struct {
+	io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// columns is how wide a stream of the program is where it is a terminal, else 0.
+func columns(w io.Writer) int {
+	if c, ok := w.(*checkedWriter); ok {
+		w = c.Writer
+	}
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return helpWidth
+}
+
+// newRoot is the program with its commands: with the named one alone, where there is
+// one of this name. Making them all takes longer than many puzzles do.
+func newRoot(name string) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "knightsat",
+		Short: "Shortest walks of chess pieces, proven shortest",
+		Long: `knightsat finds the shortest walk of a chess piece over a board, and proves that
+it is the shortest: hunts (collect all treasures), covers (visit every square
+that no guard attacks) and tours (every square once).`,
+		Example: `  knightsat solve @adventure
+  knightsat solve --cover --guard Qd5 --start h8
+  knightsat solve --tour --board 6x6 --closed
+  knightsat cnf @adventure --moves 11 -o adventure.cnf`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          unknownCommand,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.Version = build.Version
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
+	root.SetHelpCommand(newHelp(root))
+	root.SetFlagErrorFunc(flagError)
+	made := map[string]func() *cobra.Command{
+		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
+		"check": newCheck, "draw": newDraw, "moves": newMoves, "generate": newGenerate, "atlas": newAtlas, "bench": newBench,
+		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
+	}
+	if command := made[name]; command != nil {
+		root.AddCommand(command())
+		return root
+	}
+	for _, name := range slices.Sorted(maps.Keys(made)) {
+		root.AddCommand(made[name]())
+	}
+	root.AddCommand(newCompletion(root), newMan(root))
+	return root
+}
+
+// puzzleHelp is the long help's part on how to name a puzzle.
+const puzzleHelp = `
+
+PUZZLE is a file in the text format, - for standard input, or @name for a
+built-in example (knightsat examples lists them). Without it, --hunt, --cover
+or --tour and the flags below make one; beside it, they override it.`
+
+// continued breaks a long example, as a shell allows.
+const continued = " \\\n    "
+
+// lines indents examples for cobra, and breaks long ones before a flag.
+func lines(examples ...string) string {
+	for i, e := range examples {
+		if len(e) > helpWidth-2 {
+			at := strings.LastIndex(e[:helpWidth-4], " -")
+			examples[i] = e[:at] + continued + e[at+1:]
+		}
+	}
+	return "  " + strings.Join(examples, "\n  ")
+}

@@ -1,0 +1,59 @@
+package cmd
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestServeEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	out, stdout := io.Pipe()
+	status := make(chan int)
+	go func() {
+		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), stdout, io.Discard)
+	}()
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.Get(strings.TrimSpace(address) + "/api/info")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil || !strings.Contains(string(body), version()) {
+		t.Errorf("found %s, %v, expected the version", body, err)
+	}
+	cancel()
+	if got := <-status; got != exitAnswered {
+		t.Errorf("found exit status %d, expected %d", got, exitAnswered)
+	}
+}
+
+func TestServeRefusesWhatMakesNoSense(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		says   string
+	}{
+		{[]string{"serve", "--addr", "8080"}, exitUsage, `--addr must be an address and a port, as in 127.0.0.1:8080, not "8080"`},
+		{[]string{"serve", "--max-timeout", "1ms"}, exitUsage, "--max-timeout must be 1s or more, not 1ms"},
+		{[]string{"serve", "--computations", "-1"}, exitUsage, "--computations must be a whole number from 1 to 10000, not \"-1\""},
+		{[]string{"site", "--url", "chess.example", "-o", "public"}, exitUsage, "--url must be an address such as https://chess.example/walks/, not \"chess.example\""},
+		{[]string{"site"}, exitUsage, "site needs --output DIR"},
+		{[]string{"site", "-o", "testdata"}, exitUsage, "testdata already exists; name a new folder"},
+		{[]string{"serve", "somewhere"}, exitUsage, `takes no argument such as "somewhere"`},
+		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitNo, "nothing can listen on 192.0.2.1:80"},
+	} {
+		var stderr strings.Builder
+		if got := run(t.Context(), c.args, strings.NewReader(""), io.Discard, &stderr); got != c.status || !strings.Contains(stderr.String(), c.says) {
+			t.Errorf("%v: found status %d and %q, expected %d and %q", c.args, got, stderr.String(), c.status, c.says)
+		}
+	}
+}

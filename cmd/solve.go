@@ -1,0 +1,267 @@
+package cmd
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf/amo"
+	"knightsat/internal/bytesize"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// encodingFlags choose how a formula is written.
+type encodingFlags struct{ encoding, amo string }
+
+func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
+	var encodings, amos []string
+	if fallback == "auto" {
+		encodings = append(encodings, "auto")
+	}
+	for _, k := range catalogue.Kinds() {
+		encodings = append(encodings, k.Name)
+	}
+	amos = amo.Names()
+	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+orList(encodings)+", with parameters as in step:amo=ladder:windows=none")
+	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+orList(amos)+", where the encoding's name does not say it")
+	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
+	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// checkAMO refuses --amo where the encoding's name leaves it nothing to say.
+func checkAMO(cmd *cobra.Command, encoding string) error {
+	kind, _, _ := strings.Cut(encoding, ":")
+	switch {
+	case !cmd.Flags().Changed("amo") || kind == "auto":
+		return nil
+	case strings.Contains(encoding, ":amo="):
+		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out", encoding)
+	}
+	for _, p := range catalogue.Parameters(kind) {
+		if p.Name == "amo" {
+			return nil
+		}
+	}
+	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)
+}
+
+// get returns the encoding, nil for auto, and how auto is to write at-most-one
+// constraints.
+func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
+	a, err := amo.ByName(f.amo)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--amo: %w", err)
+	}
+	if f.encoding == "auto" {
+		return nil, a, nil
+	}
+	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--encoding: %w", err)
+	}
+	return e, a, nil
+}
+
+// addEngine adds --engine.
+func addEngine(cmd *cobra.Command, to *string, usage string) {
+	cmd.Flags().StringVar(to, "engine", "gini", usage)
+	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"gini", "gophersat", "race:gini,gophersat"}, cobra.ShellCompDirectiveNoFileComp))
+}
+
+type solveFlags struct {
+	puzzleFlags
+	encodingFlags
+	reportFlags
+	boundsFlag
+	engine, output    string
+	timeout           time.Duration
+	maxMoves, limit   int
+	quick, all, count bool
+	undirected        bool
+	upToSymmetry      bool
+	tourMix
+	jobs   int
+	memory bytesize.Value
+}
+
+func newSolve() *cobra.Command {
+	f := &solveFlags{}
+	cmd := &cobra.Command{
+		Use:   "solve [PUZZLE]",
+		Short: "Find a shortest walk, and say why none is shorter",
+		Long:  "Find a shortest walk that solves the puzzle, and say why none is shorter." + puzzleHelp,
+		Example: lines("knightsat solve @adventure",
+			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
+			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
+			"knightsat solve @stars-knight-2 --bounds none -v",
+			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
+			"knightsat solve --tour --board 100x100 --closed -o tour.txt",
+			"knightsat examples queen-d5 > board.txt",
+			"knightsat solve board.txt --timeout 30s --format json"),
+		Args:              arguments(0, 1, "one puzzle"),
+		ValidArgsFunction: completePuzzle,
+		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.puzzleFlags.add(cmd)
+	f.encodingFlags.add(cmd, "auto")
+	f.reportFlags.add(cmd)
+	f.boundsFlag.add(cmd)
+	s := cmd.Flags()
+	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, gophersat, a command as in \"cadical -q\", or race:A,B for the first answer of several")
+	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. What is known then is printed")
+	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
+	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
+	s.BoolVar(&f.all, "all", false, "print all shortest walks")
+	s.BoolVar(&f.count, "count", false, "count the shortest walks")
+	f.tourMix.add(cmd)
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
+	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
+	f.memory = solve.DefaultMemory
+	s.Var(&f.memory, "memory", "the memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
+	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
+		exclusive(cmd, "quick", name)
+	}
+	before(cmd, func() error {
+		switch {
+		case f.same() != solve.Directed && !f.lists():
+			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
+		case f.random && f.lists():
+			return fmt.Errorf("--random is for one tour, not for --all, --count or --limit")
+		case cmd.Flags().Changed("memory") && (!f.count || f.all):
+			return fmt.Errorf("--memory is for --count, without --all")
+		}
+		return nil
+	})
+	exclusive(cmd, "undirected", "up-to-symmetry")
+	return cmd
+}
+
+// maxJobs is more than any machine has use for.
+const maxJobs = 1024
+
+// lists reports whether several walks are asked for.
+func (f *solveFlags) lists() bool { return f.all || f.count || f.limit > 0 }
+
+// same says which walks count as one.
+func (f *solveFlags) same() solve.Sameness {
+	switch {
+	case f.upToSymmetry:
+		return solve.UpToSymmetry
+	case f.undirected:
+		return solve.Undirected
+	}
+	return solve.Directed
+}
+
+func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
+	out := f.reportFlags.open(cmd)
+	out.same = f.same()
+	if len(args) > 0 {
+		out.name = args[0]
+	}
+	enc, most, err := f.encodingFlags.get()
+	if err != nil {
+		return err
+	}
+	use, err := f.boundsFlag.get()
+	if err != nil {
+		return err
+	}
+	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
+		return errors.New("--engine: {timeout} is the time of --timeout; give one")
+	}
+	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, max(1, f.jobs)))
+	if err != nil {
+		return fmt.Errorf("--engine: %w", err)
+	}
+	ctx := cmd.Context()
+	if f.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+		defer cancel()
+	}
+	if err := f.tourMix.check(p); err != nil {
+		return err
+	}
+	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
+	var ans *solve.Answer
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
+		if f.output != "" {
+			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
+			defer func() { err = errors.Join(err, b.Flush()) }()
+			out.out, out.columns, out.colour = b, 0, false
+		}
+		ans, err = f.answer(ctx, cmd, p, o, out)
+		return err
+	})
+	switch unsupported := (*encode.UnsupportedError)(nil); {
+	case errors.As(err, &unsupported):
+		return err
+	case err != nil:
+		return broke(err)
+	}
+	return out.status(ans)
+}
+
+// answer solves the puzzle and prints what came of it.
+func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	o.Events = progress.show
+	if f.lists() {
+		return f.enumerate(ctx, p, o, out, progress)
+	}
+	ans, err := solve.Solve(ctx, p, o)
+	progress.end()
+	if err != nil {
+		return ans, err
+	}
+	return ans, out.answer(p, ans)
+}
+
+// enumerate prints or counts all shortest walks.
+func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (ans *solve.Answer, err error) {
+	list := f.all || !f.count
+	var counted solve.Counted
+	if list {
+		walks, result := solve.All(ctx, p, o)
+		for ans := range walks {
+			progress.pause()
+			if err = out.walk(p, ans); err != nil || ans.WalksFound == f.limit {
+				break
+			}
+		}
+		if err == nil {
+			ans, err = result()
+		}
+		if ans != nil {
+			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
+		}
+	} else {
+		ans, counted, err = solve.Count(ctx, p, o, f.limit, int64(f.memory))
+	}
+	progress.end()
+	if err != nil {
+		return ans, err
+	}
+	return ans, out.enumerated(p, ans, counted, list)
+}

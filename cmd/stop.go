@@ -1,0 +1,98 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// timeoutFlag is --timeout.
+type timeoutFlag struct{ timeout time.Duration }
+
+func (f *timeoutFlag) add(cmd *cobra.Command, then string) {
+	timeoutVar(cmd.Flags(), &f.timeout, "stop after this `TIME`, as in 30s"+then)
+}
+
+// start gives the command a context that ends with the time. Call stop when the
+// command is over.
+func (f *timeoutFlag) start(cmd *cobra.Command) (stop func(), err error) {
+	if f.timeout == 0 {
+		return func() {}, nil
+	}
+	ctx, stop := context.WithTimeoutCause(cmd.Context(), f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+	cmd.SetContext(ctx)
+	return stop, nil
+}
+
+// cutShort is the error of a command whose context ended before something was
+// done.
+func cutShort(ctx context.Context, before string) error {
+	cause := "interrupted"
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		cause = err.Error()
+	}
+	return &exitError{exitCutShort, fmt.Errorf("%s before %s", cause, before)}
+}
+
+// stoppedWriter fails where the context has ended.
+type stoppedWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (w stoppedWriter) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.w.Write(p)
+}
+
+// stoppedReader ends reading when the context ends, even where nothing comes: the
+// reader of a terminal waits for a line.
+type stoppedReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+var errReadingStopped = errors.New("reading was interrupted")
+
+// Read leaves the reader alone after the context has ended; what was read by then
+// is lost.
+func (s stoppedReader) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, errReadingStopped
+	}
+	type result struct {
+		n   int
+		err error
+	}
+	data := make([]byte, len(p)) // the reader may still write to it when p is used again
+	done := make(chan result, 1)
+	go func() {
+		n, err := s.r.Read(data)
+		done <- result{n, err}
+	}()
+	select {
+	case <-s.ctx.Done():
+		return 0, errReadingStopped
+	case r := <-done:
+		return copy(p, data[:r.n]), r.err
+	}
+}
+
+// unlessStopped runs what looks at no context, and goes on without it when the
+// context ends: the program is about to end then.
+func unlessStopped(ctx context.Context, before string, run func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- run() }()
+	select {
+	case <-ctx.Done():
+		return cutShort(ctx, before)
+	case err := <-done:
+		return err
+	}
+}

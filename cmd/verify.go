@@ -1,0 +1,93 @@
+package cmd
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/solve/cert"
+)
+
+// verdictJSON is the object of verify --format json.
+func verdictJSON(v *cert.Verdict) any {
+	type check struct {
+		OK   bool   `json:"ok"`
+		Text string `json:"text"`
+	}
+	checks := []check{}
+	for _, l := range v.Lines {
+		checks = append(checks, check(l))
+	}
+	return struct {
+		Certified bool    `json:"certified"`
+		Verdict   string  `json:"verdict"`
+		Checks    []check `json:"checks"`
+	}{v.Holds, v.Sentence, checks}
+}
+
+func newVerify() *cobra.Command {
+	var quiet bool
+	var against, format string
+	cmd := &cobra.Command{
+		Use:   "verify DIR",
+		Short: "Check a certificate, trusting nothing in it",
+		Long: `Check a certificate that certify wrote: that no file was changed; that the walk
+solves the puzzle; that each model is the one that the puzzle gives, row by row;
+and each proof that it has no solution, by a checker of its own. --against veripb
+has another checker look at each proof, too: any command will do that takes the
+names of the model and of the proof.
+
+Each check is a line that begins with ok or FAILED, and the last line is the
+verdict. The exit status is 0 where everything holds, 1 where something does not.`,
+		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
+		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := cmd.OutOrStdout()
+			if words := strings.Fields(against); len(words) > 0 {
+				if _, err := exec.LookPath(words[0]); err != nil {
+					return fmt.Errorf("--against: there is no command %q", words[0])
+				}
+			}
+			verdict, err := cert.VerifyAgainst(cmd.Context(), args[0], against, func(l cert.Line) {
+				switch {
+				case quiet || format == "json":
+				case l.OK:
+					fmt.Fprintln(out, "ok     ", l.Text)
+				default:
+					fmt.Fprintln(out, "FAILED ", l.Text)
+				}
+			})
+			if errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("there is no certificate %q", args[0])
+			}
+			if err != nil {
+				return fmt.Errorf("reading a certificate: %w", err)
+			}
+			if format == "json" {
+				err = json.NewEncoder(out).Encode(verdictJSON(verdict))
+			} else {
+				_, err = fmt.Fprintln(out, verdict.Sentence)
+			}
+			if err != nil {
+				return broke(err)
+			}
+			switch {
+			case verdict.Holds:
+				return nil
+			case cmd.Context().Err() != nil:
+				return &exitError{status: exitCutShort}
+			}
+			return &exitError{status: exitNo}
+		},
+	}
+	cmd.Flags().StringVar(&against, "against", "", "check the proofs by a `COMMAND`, too, as in veripb")
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
+	addTextOrJSON(cmd, &format)
+	exclusive(cmd, "quiet", "format")
+	return cmd
+}

@@ -1,0 +1,42 @@
+package cmd
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/internal/build"
+)
+
+// version names the program as it stands in the files that it writes.
+func version() string { return build.Read().Name() }
+
+func newVersion() *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:     "version",
+		Short:   "Print the versions of knightsat, Go and the SAT solvers",
+		Example: lines("knightsat version"),
+		Args:    arguments(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			b := build.Read()
+			if format == "json" {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
+			}
+			out := cmd.OutOrStdout()
+			fmt.Fprintln(out, "knightsat", b.Knightsat)
+			if b.Commit != "" {
+				fmt.Fprintln(out, "commit", b.Commit)
+			}
+			for _, line := range []struct{ name, version string }{{"", b.Go}, {"gini ", b.Gini}, {"gophersat ", b.Gophersat}} {
+				if line.version != "" {
+					fmt.Fprintln(out, line.name+line.version)
+				}
+			}
+			return nil
+		},
+	}
+	addTextOrJSON(cmd, &format)
+	return cmd
+}

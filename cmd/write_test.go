@@ -1,0 +1,91 @@
+package cmd
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// full is a device with no space left.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestLostOutputIsAnError: it is told once, whatever else there was to tell.
+func TestLostOutputIsAnError(t *testing.T) {
+	for _, args := range [][]string{
+		{"solve", "@adventure"}, {"solve", "@adventure", "--format", "json"}, {"solve", "@adventure", "--max-moves", "3", "--format", "satcomp"},
+		{"solve", "--tour", "--board", "3x4", "--all"}, {"solve", "--tour", "--board", "3x4", "--count"}, {"moves", "a3"},
+		{"check", "@adventure", "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}, {"check", "@adventure", "a8 c7"}, {"cnf", "@adventure", "--moves", "3"},
+		{"examples"}, {"version"}, {"--version"}, {"help"}, {"help", "solve"}, {"solve", "--help"}, {"completion", "bash"}, {"atlas", "--to", "4"},
+	} {
+		var talk bytes.Buffer
+		status := run(t.Context(), args, strings.NewReader(""), full{}, &talk)
+		if status != exitNo || talk.String() != "knightsat: writing the output: no space left\n" {
+			t.Errorf("%v: exit status %d, and %q, expected %d, and one line", args, status, talk.String(), exitNo)
+		}
+	}
+}
+
+// never is a terminal at which nobody types.
+type never struct{ asked chan<- struct{} }
+
+func (n never) Read([]byte) (int, error) {
+	close(n.asked)
+	select {}
+}
+
+// TestAnInterruptEndsReading: a command that waits for standard input ends, and
+// leaves nothing behind.
+func TestAnInterruptEndsReading(t *testing.T) {
+	for _, args := range [][]string{
+		{"solve", "-"}, {"check", "@adventure", "-"}, {"check", "-", "a1 b3"}, {"decode", "@adventure", "--moves", "11", "-"},
+		{"cnf", "-", "--moves", "3"}, {"draw", "-", "-o", filepath.Join(t.TempDir(), "a.svg")},
+	} {
+		ctx, interrupt := context.WithCancel(t.Context())
+		asked := make(chan struct{})
+		go func() {
+			<-asked
+			interrupt()
+		}()
+		var out, talk bytes.Buffer
+		if status := run(ctx, args, never{asked}, &out, &talk); status != exitCutShort || !strings.HasPrefix(talk.String(), "knightsat: interrupted before ") || out.Len() > 0 {
+			t.Errorf("%v: exit status %d, %q and %q, expected %d", args, status, out.String(), talk.String(), exitCutShort)
+		}
+	}
+}
+
+// TestAPictureThatIsInterruptedIsNotWritten: neither is a part of it.
+func TestAPictureThatIsInterruptedIsNotWritten(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "tour.gif")
+	asked := 0
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	walk := "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
+	var talk bytes.Buffer
+	status := run(drawingEnds{ctx, interrupt, &asked}, []string{"draw", "@adventure", walk, "-o", name}, strings.NewReader(""), io.Discard, &talk)
+	left, err := os.ReadDir(dir)
+	if status != exitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk.String(), "before the picture was drawn") {
+		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk.String(), len(left), err, exitCutShort)
+	}
+}
+
+// drawingEnds ends when it has been asked a few times: inside of the drawing.
+type drawingEnds struct {
+	context.Context
+	stop  context.CancelFunc
+	asked *int
+}
+
+func (c drawingEnds) Err() error {
+	if *c.asked++; *c.asked > 5 {
+		c.stop()
+	}
+	return c.Context.Err()
+}

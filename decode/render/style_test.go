@@ -1,0 +1,157 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+// randomLine is a closed line through random points.
+func randomLine(r *rand.Rand, n int) (points []point) {
+	for range n {
+		points = append(points, point{100 * r.Float64(), 100 * r.Float64()})
+	}
+	return append(points, points[0])
+}
+
+// TestCrossings against all pairs of segments.
+func TestCrossings(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		points := randomLine(r, 3+r.IntN(30))
+		want := map[[2]int]bool{}
+		for j := 1; j+1 < len(points); j++ {
+			for i := range j {
+				if _, ok := cross(points, i, j); ok {
+					want[[2]int{i, j}] = true
+				}
+			}
+		}
+		got := map[[2]int]bool{}
+		for _, c := range crossings(points, 1+20*r.Float64()) {
+			if got[[2]int{c.i, c.j}] {
+				t.Fatalf("segments %d and %d cross twice", c.i, c.j)
+			}
+			got[[2]int{c.i, c.j}] = true
+		}
+		if len(got) != len(want) {
+			t.Fatalf("found %d crossings, expected %d", len(got), len(want))
+		}
+		for pair := range want {
+			if !got[pair] {
+				t.Fatalf("segments %v cross", pair)
+			}
+		}
+	}
+}
+
+// TestWeaveAlternates: at each crossing of a closed line one strand is cut and one is
+// whole, and along the line every other visit is a cut.
+func TestWeaveAlternates(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		points := randomLine(r, 3+r.IntN(20))
+		strands := weave(points, 1e-6, 7)
+		drawn := func(at float64) bool {
+			for _, s := range strands {
+				if s[0] < at && at < s[1] {
+					return true
+				}
+			}
+			return false
+		}
+		list := crossings(points, 7)
+		for _, c := range list {
+			if a, b := drawn(float64(c.i)+c.t), drawn(float64(c.j)+c.u); a == b {
+				t.Fatalf("both strands of a crossing are drawn: %t", a)
+			}
+		}
+		if len(strands) != len(list)+1 {
+			t.Fatalf("found %d strands of a line with %d crossings", len(strands), len(list))
+		}
+	}
+}
+
+// TestAreaFillsWhatIsEnclosedOddTimes: each pixel against the number of times that a ray
+// from its middle cuts the contour, where no line is near.
+func TestAreaFillsWhatIsEnclosedOddTimes(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	ink := color.RGBA{255, 0, 0, 255}
+	for range 20 {
+		img, err := newRaster(100, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		points := randomLine(r, 3+r.IntN(12))
+		img.area([][]point{points}, ink)
+		for y := range 100 {
+			for x := range 100 {
+				at, cuts, near := point{float64(x) + 0.5, float64(y) + 0.5}, 0, false
+				for i := range len(points) - 1 {
+					a, b := points[i], points[i+1]
+					near = near || distance(at, a, b) < 1.5
+					if (a.y > at.y) != (b.y > at.y) && a.x+(at.y-a.y)/(b.y-a.y)*(b.x-a.x) > at.x {
+						cuts++
+					}
+				}
+				if got := img.img.RGBAAt(x, y) == ink; !near && got != (cuts%2 == 1) {
+					t.Fatalf("pixel %d,%d is filled: %t; %d lines lie beside it", x, y, got, cuts)
+				}
+			}
+		}
+	}
+}
+
+// distance of a point from a segment.
+func distance(p, a, b point) float64 {
+	long := math.Hypot(b.x-a.x, b.y-a.y)
+	share := min(1, max(0, ((p.x-a.x)*(b.x-a.x)+(p.y-a.y)*(b.y-a.y))/(long*long)))
+	at := along(a, b, share)
+	return math.Hypot(p.x-at.x, p.y-at.y)
+}
+
+// TestColoursGoThroughTheWalk: from the first to the last, and back where it is closed.
+func TestColoursGoThroughTheWalk(t *testing.T) {
+	c, err := ParseColours([]string{"white", "#f00", "blue"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	red, blue := color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}
+	for _, want := range []struct {
+		share  float64
+		closed bool
+		color.RGBA
+	}{{0, false, red}, {1, false, blue}, {0, true, red}, {0.5, true, blue}, {1, true, red}, {0.5, false, color.RGBA{128, 0, 128, 255}}} {
+		if got := c.at(want.share, want.closed); got != want.RGBA {
+			t.Errorf("at %g of a walk, closed %t: found %v, expected %v", want.share, want.closed, got, want.RGBA)
+		}
+	}
+	for _, bad := range [][]string{{"white"}, {"white", "nothing"}, {"#12", "red"}, {"#12345g", "red"}, nil} {
+		if _, err := ParseColours(bad); err == nil {
+			t.Errorf("%q: found no error", bad)
+		}
+	}
+}
+
+// TestSheetsHoldThePicture: the board and the caption are inside of every paper.
+func TestSheetsHoldThePicture(t *testing.T) {
+	for _, name := range Papers {
+		for _, size := range [][2]int{{8, 8}, {30, 2}, {2, 30}, {200, 100}} {
+			for _, style := range append([]Style{""}, Styles...) {
+				spec := puzzles.Spec{Family: puzzles.Tour, Width: size[0], Height: size[1]}
+				puzzle, err := spec.Build()
+				if err != nil {
+					t.Fatal(err)
+				}
+				l := newSheet(&Picture{Puzzle: puzzle, Paper: name, Style: style}, 1)
+				if right, below := l.origin.x+float64(l.w)*l.cell, l.origin.y+float64(l.h)*l.cell; l.origin.x <= l.margin-1 || l.origin.y <= l.margin-1 ||
+					right >= l.page.x || below+l.foot >= l.page.y-4*l.foot {
+					t.Errorf("%s, %v, style %q: the board goes from %v to %g,%g on a page of %v", name, size, style, l.origin, right, below, l.page)
+				}
+			}
+		}
+	}
+}

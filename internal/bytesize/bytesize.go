@@ -1,0 +1,68 @@
+// Package bytesize reads and writes amounts of memory.
+package bytesize
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// units of memory, the longer ones first: B ends them all.
+var units = []struct {
+	name  string
+	bytes int64
+}{
+	{"TiB", 1 << 40}, {"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10},
+	{"TB", 1e12}, {"GB", 1e9}, {"MB", 1e6}, {"kB", 1e3}, {"B", 1},
+}
+
+// Parse reads an amount of memory, as in 2GiB (of 1024 MiB) or 500MB (of 1000 kB): at
+// least 1 byte.
+func Parse(text string) (int64, error) {
+	for _, u := range units {
+		number, ok := strings.CutSuffix(text, u.name)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if err == nil && n*float64(u.bytes) >= 1 && n*float64(u.bytes) < math.MaxInt64 {
+			return int64(n * float64(u.bytes)), nil
+		}
+		break
+	}
+	return 0, fmt.Errorf("%q is no amount of memory; give a number with its unit, as in 2GiB or 500MB", text)
+}
+
+// Format writes an amount of memory in the largest binary unit that it fills.
+func Format(n int64) string {
+	for _, u := range units[:4] {
+		if n >= u.bytes {
+			return strconv.FormatFloat(float64(n)/float64(u.bytes), 'g', 4, 64) + " " + u.name
+		}
+	}
+	return strconv.FormatInt(n, 10) + " B"
+}
+
+// Value is an amount of memory as a flag; 0, which can't be given, is for none.
+type Value int64
+
+// String implements pflag.Value.
+func (v *Value) String() string {
+	if *v == 0 {
+		return ""
+	}
+	return strings.ReplaceAll(Format(int64(*v)), " ", "")
+}
+
+// Set implements pflag.Value.
+func (v *Value) Set(text string) error {
+	n, err := Parse(text)
+	if err == nil {
+		*v = Value(n)
+	}
+	return err
+}
+
+// Type implements pflag.Value.
+func (*Value) Type() string { return "size" }

@@ -1,0 +1,122 @@
+package reduce
+
+import (
+	"cmp"
+	"slices"
+
+	"knightsat/internal/tsp/simplex"
+)
+
+// The program begins with so many of the pairs of each node, and of the ends.
+const (
+	corePairs = 6
+	coreEnds  = 20
+)
+
+// core picks the edges with which the program begins: of each node, those that weigh
+// least by the potentials that the fixing found, the tree, and what is forced. The
+// others are woken when they cost less than nothing (column generation).
+func (c *program) core() []bool {
+	f, n := c.f, c.f.n
+	core := slices.Clone(c.must)
+	weight := make([]int64, len(c.edges))
+	at := make([][]int32, n+1)
+	for k, e := range c.edges {
+		if k < len(f.pairs) {
+			weight[k] = f.weight(f.pairs[k])
+			core[k] = core[k] || f.inTree[k]
+		} else {
+			weight[k] = f.endWeight(f.ends[k-len(f.pairs)])
+		}
+		at[e[0]] = append(at[e[0]], int32(k))
+		at[e[1]] = append(at[e[1]], int32(k))
+	}
+	for v, edges := range at {
+		slices.SortStableFunc(edges, func(a, b int32) int { return cmp.Compare(weight[a], weight[b]) })
+		most := corePairs
+		if v == n {
+			most = coreEnds
+		}
+		for _, k := range edges[:min(most, len(edges))] {
+			core[k] = true
+		}
+	}
+	return core
+}
+
+// mostWoken is how many edges are woken at once.
+const mostWoken = 1000
+
+// wake wakes the edges that cost less than nothing by these dual values, the cheapest
+// first. It returns false where there are none.
+func (c *program) wake(d *duals) bool {
+	c.lp.Resume()
+	var list []int32
+	for k, r := range d.reduced {
+		if r < -1 && !c.awake[k] && !c.gone[k] {
+			list = append(list, int32(k))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(d.reduced[a], d.reduced[b]) })
+	list = list[:min(len(list), mostWoken)]
+	c.waken(list)
+	return len(list) > 0
+}
+
+// waken gives edges a variable each, where they have none.
+func (c *program) waken(list []int32) {
+	rows := map[int32][]simplex.Entry{}
+	for _, k := range list {
+		if !c.awake[k] {
+			e := c.edges[k]
+			rows[k] = []simplex.Entry{{Var: int(e[0]), Coef: 1}, {Var: int(e[1]), Coef: 1}}
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	for row, uses := range c.uses {
+		for _, u := range uses {
+			if r := rows[u.Edge]; r != nil {
+				rows[u.Edge] = append(r, simplex.Entry{Var: c.f.n + 1 + row, Coef: float64(u.Times)})
+			}
+		}
+	}
+	for _, k := range list {
+		if !c.awake[k] {
+			c.awake[k] = true
+			c.lp.Wake(int(k), 1, rows[k])
+		}
+	}
+}
+
+// prune drops cuts that have not mattered for some rounds.
+func (c *program) prune() {
+	n := c.f.n + 1
+	drop := make([]bool, len(c.cuts))
+	for k := range c.cuts {
+		if c.lp.Slack(n+k) > 1e-6 {
+			c.age[k]++
+		} else {
+			c.age[k] = 0
+		}
+		drop[k] = c.age[k] > slackAge
+	}
+	before := len(c.cuts)
+	gone := make([]bool, before)
+	c.lp.Prune(func(k int) bool {
+		if k < n || !drop[k-n] {
+			return false
+		}
+		gone[k-n] = true
+		return true
+	})
+	at := 0
+	for k := range before {
+		if !gone[k] {
+			c.cuts[at], c.uses[at], c.age[at] = c.cuts[k], c.uses[k], c.age[k]
+			at++
+		}
+	}
+	c.cuts, c.uses, c.age = c.cuts[:at], c.uses[:at], c.age[:at]
+}

@@ -1,0 +1,124 @@
+package reduce_test
+
+import (
+	"context"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles"
+)
+
+var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared with the oracle's")
+
+// TestLowerIsNoMoreThanTheOptimum: whatever number of moves the arguments start from,
+// what they leave is not above the optimum, or, from below it, not beyond that number;
+// and mostly it is the optimum. Where they are about one parity, an optimum of the other
+// one says nothing.
+func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(41, 42))
+	tried, tight, coloured, ended := 0, 0, 0, 0
+	for tried < oracle.Tries(*lowerFlag) {
+		w, h := 5+r.IntN(5), 5+r.IntN(5)
+		var holes []puzzles.Square
+		for range r.IntN(6) {
+			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
+		}
+		b, err := puzzles.NewBoard(w, h, holes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		free := b.Squares()
+		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		rules := puzzles.Rules{Start: free[0], Closed: r.IntN(4) == 0,
+			Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel}[r.IntN(4)]}
+		if r.IntN(4) == 0 && !rules.Closed {
+			rules.End = free[1]
+		}
+		p, err := puzzles.NewHunt(b, free[2:6+r.IntN(7)], rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Without potentials the program has more to do.
+		a := bound.AnalyseInstance(context.Background(), puzzles.NewInstance(p), bound.Use{bound.ByReach})
+		if a.Impossible != nil {
+			continue
+		}
+		best, _ := oracle.Shortest(p)
+		for _, moves := range []int{max(0, best-3), max(0, best-1), best, best + 1, best + 4} {
+			tried++
+			shortest := r.IntN(2) == 0
+			given, ofParity := a.Terminals(context.Background()).Given(a, moves, shortest)
+			whole := &late{Context: context.Background(), left: math.MaxInt}
+			plan := reduce.New(whole, given, moves, false)
+			asked := math.MaxInt - whole.left
+			cut := &late{Context: context.Background(), left: asked/2 + r.IntN(asked/2+1)}
+			if early := reduce.New(cut, given, moves, false); early.Fewest() > 0 && cut.left < 0 {
+				ended++
+				if f := early.Fewest(); f > best && moves >= best && !(ofParity && (best-moves)%2 != 0) || f > max(best, 0) && f > moves+1 {
+					t.Fatalf("cut short, found a bound of %d from %d moves, expected no more than %d\n%s", f, moves, best, p.Text())
+				}
+			}
+			if ofParity && !shortest {
+				t.Fatalf("the plan is about one parity, though walks of %d moves need not be shortest\n%s", moves, p.Text())
+			}
+			lower, other := plan.Fewest(), ofParity && (best-moves)%2 != 0
+			if lower > max(best, 0) && lower > moves+1 || moves >= best && lower > best && !other {
+				t.Fatalf("found a bound of %d from %d moves, expected no more than %d\n%s", lower, moves, best, p.Text())
+			}
+			if ofParity {
+				coloured++
+			}
+			if other || lower == min(best, moves+1) {
+				tight++
+			}
+		}
+	}
+	if 10*tight < 8*tried || 20*coloured < tried || 100*ended < tried {
+		t.Errorf("of %d bounds %d are tight, %d of one parity, and %d found though the time was up; expected more", tried, tight, coloured, ended)
+	}
+}
+
+// late is a context that ends when it has been asked so many times whether it has.
+type late struct {
+	context.Context
+	left int
+}
+
+func (l *late) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestPotentialsOfAWitnessMayBeAny: whatever potentials a witness brings, a formula for as
+// many moves as a walk has is not refuted while it is written.
+func TestPotentialsOfAWitnessMayBeAny(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for n := range 60 {
+		p := small(t, r)
+		a := bound.Analyse(context.Background(), p)
+		m := a.Terminals(context.Background())
+		moves, _ := oracle.Shortest(p)
+		w := &bound.Potentials{Denominator: 1 + r.IntN(100), Terminals: m.Nodes}
+		for range m.Nodes {
+			w.Potential = append(w.Potential, int(r.Int64()-r.Int64())>>r.IntN(60))
+		}
+		if n%2 == 0 {
+			w.Potential[0] = math.MinInt >> r.IntN(20)
+		}
+		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
+		given, _ := m.Given(a, moves, false)
+		for _, plain := range []bool{false, true} {
+			if p := reduce.New(context.Background(), given, moves, plain); p.Refuted {
+				t.Errorf("hunt %d, bound only %t: potentials %v refute %d moves, but there is a walk of as many", n, plain, w.Potential, moves)
+			}
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package reduce
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/cuts"
+)
+
+// Given is what is asked of, and what is known of it.
+type Given struct {
+	*tsp.Problem
+	Potentials []int32 // of each node, in parts (tsp.Denominator), for a bound to begin from
+	MayEnd     []int32 // the nodes on which the path may begin and end, ascending, First and Last among them
+}
+
+// Plan is what is left of a problem for one bound: the path as a cycle through the nodes
+// and the dummy, in which no argument of this package rules out what it lists. For
+// every path of at most Moves moves, with ends of Given, the costs of its pairs and
+// ends, of the absence of others, and of the cuts add up to at most Budget. All are in
+// parts of a move, and none is below 0. [New] makes one; the zero value is of no use.
+type Plan struct {
+	Given
+	Moves int
+	// Refuted is set where nothing is left: no path has so many moves.
+	Refuted bool
+	Parts   int64 // of a move
+	Budget  int64
+	Pairs   []Pair // by their nodes
+	Ends    []End  // the same
+	Cuts    []Cut
+	Leave   [][]int32 // sets of nodes, the dummy among them or not, that every walk leaves
+	At      [][]int32 // the pairs of each node
+	EndOf   []int32   // the end that each node may be, or -1
+
+	// Lower is a number of moves that no path of at most Moves moves is below, where
+	// the linear program proves it; 0 where nothing is known.
+	Lower int
+
+	edges     [][2]int32 // the pairs, then the ends: the dummy is the last node
+	counter   *counter
+	potential []int32
+	sets      []set // those of the tree
+	heaviest  int64 // its last pair
+	lastEnd   int64 // of the two cheapest ends, the dearer one
+}
+
+// Pair is two nodes that may follow each other: it is used, or it is not.
+type Pair struct {
+	I, J    int32
+	Cost    int64 // of using it
+	Without int64 // of not using it
+	Forced  bool  // every walk uses it
+}
+
+// End is a node that may be next to the dummy.
+type End struct {
+	I       int32
+	Cost    int64 // of using it
+	Without int64 // of not using it
+	Forced  bool
+}
+
+// Cut is a subtour or comb inequality: the edges that leave its sets are at least so
+// many of every cycle through all nodes, and an even number; each two more cost so
+// much.
+type Cut struct {
+	cuts.Cut
+	Cost int64
+}
+
+// Use is an edge, the number of a pair or, after the pairs, of an end, and how often
+// it counts in a cut.
+type Use struct {
+	Edge  int32
+	Times int64
+}
+
+// Uses lists the edges that count in a cut.
+func (p *Plan) Uses(c cuts.Cut) []Use { return p.counter.uses(c) }
+
+// counter tells which edges count in cuts.
+type counter struct {
+	edges [][2]int32
+	at    [][]int32 // the edges of each node
+	times []int64   // of each edge, 0 between calls
+	in    []bool    // false between calls
+}
+
+func newCounter(nodes int, edges [][2]int32) *counter {
+	c := &counter{edges: edges, at: make([][]int32, nodes), times: make([]int64, len(edges)), in: make([]bool, nodes)}
+	for k, e := range edges {
+		c.at[e[0]] = append(c.at[e[0]], int32(k))
+		c.at[e[1]] = append(c.at[e[1]], int32(k))
+	}
+	return c
+}
+
+// forget leaves edges out from now on.
+func (c *counter) forget(gone []bool) {
+	for v, list := range c.at {
+		c.at[v] = slices.DeleteFunc(list, func(k int32) bool { return gone[k] })
+	}
+}
+
+func (c *counter) uses(cut cuts.Cut) (list []Use) {
+	var edges []int32
+	for _, set := range cut.Sets {
+		for _, v := range set {
+			c.in[v] = true
+		}
+		for _, v := range set {
+			for _, k := range c.at[v] {
+				if c.in[c.edges[k][0]] == c.in[c.edges[k][1]] {
+					continue
+				}
+				if c.times[k] == 0 {
+					edges = append(edges, k)
+				}
+				c.times[k]++
+			}
+		}
+		for _, v := range set {
+			c.in[v] = false
+		}
+	}
+	slices.Sort(edges)
+	for _, k := range edges {
+		list = append(list, Use{k, c.times[k]})
+		c.times[k] = 0
+	}
+	return list
+}
+
+// New finds what is left for a bound. boundOnly leaves out the linear program: only
+// pairs that the given potentials rule out are missing. When the context ends first,
+// only Fewest of the plan is of use.
+func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
+	p := &Plan{Given: g, Moves: moves}
+	switch {
+	case p.Len() == 0:
+		p.Budget = int64(moves)
+		return p
+	case p.Len() == 1: // to the one node and back
+		p.Budget = int64(moves - 2*p.End(0))
+		p.Refuted = p.Budget < 0
+		return p
+	case len(g.MayEnd) < 2:
+		p.Refuted = true
+		return p
+	}
+	if !p.eliminate(ctx) {
+		p.Refuted = ctx.Err() == nil
+		return p
+	}
+	left := p.reduce(ctx, boundOnly) && p.Budget >= 0
+	p.Refuted = !left && ctx.Err() == nil
+	return p
+}
+
+// Fewest is the number of moves that no path is below, as far as the plan tells: one
+// more than Moves where nothing is left, and 0 where it says nothing.
+func (p *Plan) Fewest() int {
+	if p.Refuted {
+		return p.Moves + 1
+	}
+	return p.Lower
+}
+
+// reduce rules out more, and takes what is left in coarse parts of a move; false
+// where nothing is left.
+func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
+	fix := newFix(ctx, p)
+	if !boundOnly && !fix.run() {
+		return false
+	}
+	if !boundOnly && p.Len() <= mostCutNodes {
+		c := newProgram(fix, p.Moves)
+		if !c.run() {
+			return false
+		}
+		if c.best != nil {
+			p.Lower = int((c.best.bound + finest - 1) / finest)
+		}
+		if ctx.Err() == nil {
+			p.takeCuts(c)
+		}
+		return true
+	}
+	for k, parts := range denominators {
+		if (fix.limit-fix.Bound)*parts > maxBudget*fine && k+1 < len(denominators) {
+			continue // it would be too much even if rounding lost nothing
+		}
+		if p.coarse(fix, parts); p.Budget <= mostBudget {
+			break
+		}
+	}
+	return true
+}
+
+// maxBudget is how many parts of a move the budget may have; the largest
+// denominator from denominators that respects it is taken.
+const (
+	maxBudget    = 24
+	mostBudget   = 30 // with what rounding loses; more takes coarser parts
+	polishPasses = 1  // over all potentials, without progress
+	mostPasses   = 20 // in all
+)
+
+var denominators = []int64{64, 32, 16, 8, 4, 2, 1}
+
+// coarse takes what is left after the fixing, in coarser parts.
+func (p *Plan) coarse(f *fixing, parts int64) {
+	c := f.rounded(parts)
+	p.Parts, p.potential = parts, c.Potential
+	c.polish(polishPasses)
+	bound, ok := c.tree()
+	if !ok {
+		p.Budget = -1
+		return
+	}
+	p.Budget = c.limit - bound
+	var tree []Pair
+	p.Pairs = p.Pairs[:0]
+	for _, key := range c.keys {
+		k := place(key)
+		e := c.pairs[k]
+		left := Pair{I: e.i, J: e.j, Cost: c.weight(e), Forced: e.forced}
+		if c.inTree[k] {
+			tree = append(tree, left)
+		}
+		if left.Cost -= c.bottleneck(e.i, e.j); left.Cost <= p.Budget {
+			p.Pairs = append(p.Pairs, left)
+		}
+	}
+	slices.SortFunc(p.Pairs, func(a, b Pair) int { return cmp.Or(cmp.Compare(a.I, b.I), cmp.Compare(a.J, b.J)) })
+	var may []End
+	for _, e := range c.ends {
+		may = append(may, End{I: e.i, Forced: e.forced})
+	}
+	p.endCosts(may)
+	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
+	p.index()
+	p.Cuts = nil
+	for _, s := range sets(f.n, tree) {
+		p.Cuts = append(p.Cuts, Cut{cuts.Subtour(s.nodes), s.weight})
+	}
+}
+
+// mayEnd are the ends that are given, and those that every path has.
+func (p *Plan) mayEnd() (may []End) {
+	for _, i := range p.MayEnd {
+		may = append(may, End{I: i, Forced: int(i) == p.First || int(i) == p.Last})
+	}
+	return may
+}

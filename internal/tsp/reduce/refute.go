@@ -1,0 +1,283 @@
+package reduce
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/internal/tsp/cuts"
+	"knightsat/internal/tsp/simplex"
+)
+
+// Dual are whole numbers that prove something of every cycle through the nodes and
+// the dummy, whatever they are: with
+//
+//	reduced(i,j) = Parts d(i,j) - Node(i) - Node(j) + sum of the weights of the sets with i and j
+//
+// a cycle of T moves has
+//
+//	Parts T = 2 sum(Node) - sum over sets S of Weight (|S| - 1) + sum over its pairs of reduced
+//	        + sum over sets S of Weight (|S| - 1 - pairs of the cycle within S)
+//
+// where the last sum is not below 0.
+type Dual struct {
+	Parts  int64
+	Node   []int64   // the dummy's last
+	Sets   [][]int32 // two nodes or more, ascending, without the dummy
+	Weight []int64   // of each set, above 0
+	Combs  []Comb
+	Out    []int32 // nodes that are no end, by the steps before
+}
+
+// Comb is a comb inequality: each edge costs Weight less for every set of it that the
+// edge leaves. Each tooth, and its parts inside and outside of the handle, are left
+// twice: the sum of these rows is Leave.
+type Comb struct {
+	cuts.Cut
+	Weight int64
+	Leave  *Dual // with Parts 0
+}
+
+// Choice says of a pair that the cycle uses it or not; or of an end: J is the dummy
+// then, or, where no end of the walk is given, the dummy for its start and one more for
+// its end.
+type Choice struct {
+	I, J int32
+	Used bool
+}
+
+// Step is a line of an argument: a row of reduced costs, which rules out some pairs
+// and forces others; a clause, of which one choice holds, because propagation over
+// the lines before refutes its negation; or that an earlier clause is no longer used.
+type Step struct {
+	Dual   *Dual    // its row, with Parts 0 that of a set that each cycle leaves
+	Clause []Choice // where Dual is nil; the last one is empty
+	Forget int      // where it is above 0: the number of a step
+}
+
+// Refutation says why no walk has Moves moves or fewer.
+type Refutation struct {
+	Given
+	Moves int
+	Left  [][2]int32 // the pairs, and the ends with the dummy, that the first step leaves
+	Steps []Step
+}
+
+// mostRefuted is for how many nodes Refute argues at most.
+const mostRefuted = 2500
+
+// Refute argues by potentials, reduced costs and the linear program with subtours,
+// and, where these leave something, by clauses learnt in so many conflicts at most. It
+// returns nil where that does not do, or the context ends first.
+func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation {
+	p := &Plan{Given: g, Moves: moves}
+	if p.Len() < 2 || p.Len() > mostRefuted {
+		return nil
+	}
+	r := &refuter{Refutation: Refutation{Given: g, Moves: moves}}
+	if len(g.MayEnd) < 2 {
+		return &r.Refutation // there are no ends
+	}
+	left := p.eliminate(ctx)
+	if ctx.Err() != nil {
+		return nil
+	}
+	r.dual(p.kruskal())
+	if !left {
+		r.Steps = append(r.Steps, Step{})
+		return &r.Refutation
+	}
+	fix := newFix(ctx, p)
+	if len(fix.ends) < 2 || !connected(fix) {
+		return nil
+	}
+	r.program = newProgram(fix, moves)
+	r.Left = r.edges
+	r.keep, r.open = true, p.First < 0 && p.Last < 0
+	if !r.refute(conflicts) {
+		return nil
+	}
+	return &r.Refutation
+}
+
+// connected reports whether the pairs that are left join all nodes.
+func connected(f *fixing) bool {
+	f.Restore()
+	_, ok := f.tree()
+	return ok
+}
+
+// kruskal are the numbers by which eliminate ruled out pairs.
+func (p *Plan) kruskal() *Dual {
+	n := p.Len()
+	d := &Dual{Parts: 2 * p.Parts, Node: make([]int64, n+1)}
+	for i, potential := range p.potential {
+		d.Node[i] = p.heaviest - 2*int64(potential)
+	}
+	d.Node[n] = 2*p.lastEnd - p.heaviest
+	for _, s := range p.sets {
+		d.add(s.nodes, 2*s.weight)
+	}
+	return d
+}
+
+// add adds a set.
+func (d *Dual) add(nodes []int32, weight int64) {
+	nodes = slices.Clone(nodes)
+	slices.Sort(nodes)
+	d.Sets, d.Weight = append(d.Sets, nodes), append(d.Weight, weight)
+}
+
+// leave adds that a set of nodes, the dummy among them or not, is left twice.
+func (d *Dual) leave(set []int32, weight int64) {
+	dummy := len(d.Node) - 1
+	in := make([]bool, dummy+1)
+	for _, i := range set {
+		in[i] = true
+	}
+	var nodes []int32
+	for i := range dummy {
+		if in[i] != in[dummy] {
+			nodes = append(nodes, int32(i))
+		}
+	}
+	if len(nodes) == dummy { // what leaves it is at the dummy
+		d.Node[dummy] += weight
+		return
+	}
+	for _, i := range nodes {
+		d.Node[i] += weight
+	}
+	if len(nodes) > 1 {
+		d.add(nodes, 2*weight)
+	}
+}
+
+// plain are dual values with sets as "so many pairs within it at most".
+func (d *duals) plain() *Dual {
+	p := &Dual{Parts: d.parts, Node: slices.Clone(d.node)}
+	for k, cut := range d.cuts {
+		if len(cut.Sets) == 1 {
+			p.leave(cut.Sets[0], d.weight[k])
+			continue
+		}
+		c := Comb{Cut: cut, Weight: d.weight[k], Leave: &Dual{Node: make([]int64, len(d.node))}}
+		in := make([]bool, len(d.node))
+		for _, i := range cut.Sets[0] {
+			in[i] = true
+		}
+		for _, tooth := range cut.Sets[1:] {
+			inside := slices.DeleteFunc(slices.Clone(tooth), func(i int32) bool { return !in[i] })
+			outside := slices.DeleteFunc(slices.Clone(tooth), func(i int32) bool { return in[i] })
+			for _, set := range [][]int32{tooth, inside, outside} {
+				c.Leave.leave(set, 1)
+			}
+		}
+		p.Combs = append(p.Combs, c)
+	}
+	return p
+}
+
+// Rows is how many rows a proof of it takes.
+func (r *Refutation) Rows() (n int) {
+	for _, s := range r.Steps {
+		n++
+		if s.Dual != nil {
+			n += len(s.Dual.Combs)
+		}
+	}
+	return n
+}
+
+// refuter writes a refutation.
+type refuter struct {
+	Refutation
+	*program
+}
+
+func (r *refuter) dual(d *Dual) { r.Steps = append(r.Steps, Step{Dual: d}) }
+
+// refute runs the linear program, and learns clauses from what it leaves.
+func (r *refuter) refute(conflicts int) bool {
+	gone, must := slices.Clone(r.gone), slices.Clone(r.must)
+	left := r.run()
+	if r.f.ctx.Err() != nil {
+		return false
+	}
+	used := r.needed(gone, must, left)
+	c := *r.program
+	c.gone, c.must = gone, must
+	c.replay(used, func(d *duals) {
+		p := d.plain()
+		p.Out = c.noEnds()
+		r.dual(p)
+	})
+	if left {
+		return conflicts > 0 && newClauses(r, used).run(conflicts)
+	}
+	r.Steps = append(r.Steps, Step{})
+	return true
+}
+
+// needed are those of the dual values of a run without which less would follow; if
+// nothing is left, or else most of what the run ruled out.
+func (r *refuter) needed(gone, must []bool, left bool) []*duals {
+	c := *r.program
+	want := count(c.gone) + count(c.must)
+	for stride := len(r.log); stride > 1; stride /= 2 {
+		var some []*duals
+		for at := len(r.log) - 1; at >= 0; at -= stride {
+			some = append(some, r.log[at])
+		}
+		slices.Reverse(some)
+		c.gone, c.must = slices.Clone(gone), slices.Clone(must)
+		still := c.replay(some, func(*duals) {})
+		if still == left && (!left || count(c.gone)+count(c.must) == want) {
+			return some
+		}
+	}
+	return r.log
+}
+
+func count(list []bool) (n int) {
+	for _, b := range list {
+		if b {
+			n++
+		}
+	}
+	return n
+}
+
+// noEnds are the nodes that are left as no end.
+func (c *program) noEnds() (out []int32) {
+	may := make([]bool, c.f.n)
+	for k, e := range c.edges {
+		if int(e[1]) == c.f.n {
+			may[e[0]] = !c.gone[k]
+		}
+	}
+	for i, end := range may {
+		if !end {
+			out = append(out, int32(i))
+		}
+	}
+	return out
+}
+
+// replay rules out what these dual values do, in turn, and calls step before each;
+// false where nothing is left.
+func (c *program) replay(list []*duals, step func(d *duals)) bool {
+	lp, awake := c.lp, c.awake
+	defer func() { c.lp, c.awake = lp, awake }()
+	c.awake = slices.Repeat([]bool{true}, len(c.edges))
+	c.lp = simplex.New(make([]float64, len(c.edges)), make([]float64, len(c.edges)), make([]float64, len(c.edges)))
+	for _, d := range list {
+		step(d)
+		again := *d
+		again.price(c)
+		c.best = &again
+		if again.bound > int64(c.moves)*again.parts || !c.fix() {
+			return false
+		}
+	}
+	return true
+}

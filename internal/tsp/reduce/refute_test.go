@@ -1,0 +1,98 @@
+package reduce_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles"
+)
+
+// small is a random hunt on a small board, with all kinds of ends.
+func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
+	t.Helper()
+	for {
+		side := 4 + r.IntN(3)
+		var holes []puzzles.Square
+		for c := 1; c <= side; c++ {
+			for y := 1; y <= side; y++ {
+				if r.IntN(8) == 0 {
+					holes = append(holes, puzzles.Square{Col: c, Row: y})
+				}
+			}
+		}
+		board, err := puzzles.NewBoard(side, side, holes, nil)
+		if err != nil {
+			continue
+		}
+		free := board.Squares()
+		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		any := func(s puzzles.Square) puzzles.Square {
+			if r.IntN(2) == 0 {
+				return puzzles.Any
+			}
+			return s
+		}
+		rules := puzzles.Rules{Start: any(free[0]), End: any(free[1]), Closed: r.IntN(4) == 0}
+		rules.Piece = []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]
+		if rules.Closed {
+			rules.End = puzzles.Any
+		}
+		p, err := puzzles.NewHunt(board, free[2:2+3+r.IntN(7)], rules)
+		if err == nil && bound.Analyse(context.Background(), p).Impossible == nil {
+			return p
+		}
+	}
+}
+
+// TestNoWalkThereIsIsRefuted: up to the optimum less one nearly every number of moves
+// is refuted; the optimum, and what is above it, never is: nor as that of a shortest
+// walk, by its parity.
+func TestNoWalkThereIsIsRefuted(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	tried, done, steps := 0, 0, 0
+	for range oracle.Tries(300) {
+		p := small(t, r)
+		best, _ := oracle.Shortest(p)
+		// Without a bound, so that there is something to be done.
+		for _, a := range []*bound.Analysis{bound.Analyse(context.Background(), p), {Instance: puzzles.NewInstance(p)}} {
+			for T := max(0, best-2); T <= best+1; T++ {
+				for _, ofParity := range []bool{false, true} {
+					given, _ := a.Terminals(context.Background()).Given(a, T, ofParity)
+					got := reduce.Refute(context.Background(), given, T, 10_000)
+					if ofParity && (T-best)%2 != 0 {
+						continue
+					}
+					if T >= best && got != nil {
+						t.Fatalf("%d moves are refuted, the shortest walk has %d\n%s", T, best, p.Text())
+					}
+					if T < best {
+						tried++
+						if got != nil {
+							done++
+							steps += len(got.Steps)
+						}
+					}
+				}
+			}
+		}
+	}
+	if done*10 < tried*9 || steps <= 2*done {
+		t.Errorf("%d of %d were refuted, in %d steps: too few to mean much", done, tried, steps)
+	}
+}
+
+// TestRefutingEndsWithTheContext: there is nothing where it ends first.
+func TestRefutingEndsWithTheContext(t *testing.T) {
+	p := small(t, rand.New(rand.NewPCG(5, 6)))
+	a := bound.Analyse(context.Background(), p)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	given, _ := a.Terminals(context.Background()).Given(a, 1, false)
+	if got := reduce.Refute(ctx, given, 1, 10); got != nil {
+		t.Errorf("found %d steps, want none", len(got.Steps))
+	}
+}

@@ -1,0 +1,252 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The largest graphs: what is laid out of one must fit into memory.
+const (
+	MaxVertices = 1 << 22
+	MaxEdges    = 1 << 26
+)
+
+// Graph is a ground of vertices with names, joined by edges that go both ways. It does
+// not change once made; the zero value has no vertices.
+type Graph struct {
+	n       int
+	names   []string         // nil where they are the numbers from 1 on
+	named   map[string]int32 // nil where names are
+	edges   []edge           // ascending: what Joins asks
+	offsets []int32          // the neighbours of v are targets[offsets[v]:offsets[v+1]], ascending
+	targets []int32
+	simple  bool // all names are letters and digits alone
+	places  []Place
+}
+
+// edge has its lower vertex in the upper half.
+type edge uint64
+
+func newEdge(a, b int) edge     { return edge(min(a, b))<<32 | edge(max(a, b)) }
+func (e edge) ends() (a, b int) { return int(e >> 32), int(e & (1<<32 - 1)) }
+
+// Place is where a picture shows a vertex: X grows to the right, Y upwards.
+type Place struct{ X, Y float64 }
+
+// NewGraph makes a graph of vertices by name; edges join them by their places in
+// names, from 0. An edge given twice, in either direction, counts once. Names are
+// words: no blanks, commas, # or %, and no colon at the end.
+func NewGraph(names []string, edges [][2]int) (*Graph, error) {
+	if len(names) > MaxVertices {
+		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names), MaxVertices)
+	}
+	list := make([]edge, len(edges))
+	for i, e := range edges {
+		for _, v := range e {
+			if v < 0 || v >= len(names) {
+				return nil, fmt.Errorf("edge %d joins vertex %d, and they go from 0 to %d", i, v, len(names)-1)
+			}
+		}
+		if e[0] == e[1] {
+			return nil, fmt.Errorf("edge %d is a loop: it joins %s with itself", i, names[e[0]])
+		}
+		list[i] = newEdge(e[0], e[1])
+	}
+	named := make(map[string]int32, len(names))
+	for v, name := range names {
+		if why := badName(name); why != "" {
+			return nil, fmt.Errorf("vertex %d: %s %s", v, quote(name), why)
+		}
+		if w, ok := named[name]; ok {
+			return nil, fmt.Errorf("vertices %d and %d are both called %s", w, v, name)
+		}
+		named[name] = int32(v)
+	}
+	return newGraph(len(names), slices.Clone(names), named, list)
+}
+
+// newGraph makes a graph of what is known to be right, but for its size. It takes the
+// lists over.
+func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Graph, error) {
+	if n == 0 {
+		return nil, fmt.Errorf("the graph has no vertices")
+	}
+	slices.Sort(edges)
+	g := &Graph{n: n, names: names, named: named, edges: slices.Compact(edges), offsets: make([]int32, n+1)}
+	if len(g.edges) > MaxEdges {
+		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
+	}
+	counted := true
+	g.simple = true
+	for v, name := range names {
+		counted = counted && name == strconv.Itoa(v+1)
+		g.simple = g.simple && strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
+	}
+	if counted {
+		g.names, g.named = nil, nil
+	}
+	for _, e := range g.edges {
+		a, b := e.ends()
+		g.offsets[a+1]++
+		g.offsets[b+1]++
+	}
+	for v := range n {
+		g.offsets[v+1] += g.offsets[v]
+	}
+	g.targets = make([]int32, 2*len(g.edges))
+	next := slices.Clone(g.offsets[:n])
+	put := func(from, to int) {
+		g.targets[next[from]] = int32(to)
+		next[from]++
+	}
+	for _, e := range g.edges { // lower neighbours first: so they are ascending
+		a, b := e.ends()
+		put(b, a)
+	}
+	for _, e := range g.edges {
+		a, b := e.ends()
+		put(a, b)
+	}
+	return g, nil
+}
+
+// badName says what is wrong with the name of a vertex, or "".
+func badName(name string) string {
+	switch {
+	case name == "":
+		return "is no name"
+	case !utf8.ValidString(name):
+		return "is no text in UTF-8"
+	case strings.ContainsAny(name, ",#%"):
+		return "has a comma, # or %; names are words without"
+	case strings.HasSuffix(name, ":"):
+		return "ends in a colon; names don't"
+	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }):
+		return "has a character that can't be seen"
+	}
+	return ""
+}
+
+// Placed is the graph with a place in pictures for each vertex.
+func (g *Graph) Placed(places []Place) (*Graph, error) {
+	if len(places) != g.n {
+		return nil, fmt.Errorf("there are %d places for %d vertices; each needs one", len(places), g.n)
+	}
+	placed := *g
+	placed.places = slices.Clone(places)
+	return &placed, nil
+}
+
+// Place is where a picture shows a vertex; ok is false where the graph has no places.
+func (g *Graph) Place(s Square) (at Place, ok bool) {
+	if v := g.number(s); v >= 0 && g.places != nil {
+		return g.places[v], true
+	}
+	return Place{}, false
+}
+
+// Len is the number of vertices.
+func (g *Graph) Len() int { return g.n }
+
+// Edges is the number of edges.
+func (g *Graph) Edges() int { return len(g.edges) }
+
+// String says how large the graph is.
+func (g *Graph) String() string {
+	return "graph of " + counted(g.n, "vertex", "vertices") + " and " + counted(len(g.edges), "edge", "edges")
+}
+
+func counted(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
+}
+
+// Squares lists the vertices as they were first named.
+func (g *Graph) Squares() []Square {
+	list := make([]Square, g.n)
+	for v := range list {
+		list[v] = g.vertex(v)
+	}
+	return list
+}
+
+func (g *Graph) vertex(v int) Square { return Square{Col: v + 1, of: g} }
+
+// name is that of a vertex.
+func (g *Graph) appendName(text []byte, v int) []byte {
+	if g.names == nil {
+		return strconv.AppendInt(text, int64(v+1), 10)
+	}
+	return append(text, g.names[v]...)
+}
+
+// ParseSquare reads the name of a vertex.
+func (g *Graph) ParseSquare(name string) (Square, error) {
+	if g.names == nil {
+		if v, err := strconv.Atoi(name); err == nil && v >= 1 && v <= g.n && strconv.Itoa(v) == name {
+			return g.vertex(v - 1), nil
+		}
+	} else if v, ok := g.named[name]; ok {
+		return g.vertex(int(v)), nil
+	}
+	return Any, &ValueError{Found: quote(name), Expected: "the name of a vertex, as in " + g.vertex(0).String()}
+}
+
+// WhyNot says that a square is no vertex of the graph: "" when it is.
+func (g *Graph) WhyNot(s Square) string {
+	if g.number(s) < 0 {
+		return "it is no vertex of the graph"
+	}
+	return ""
+}
+
+// Moves lists the neighbours of a vertex.
+func (g *Graph) Moves(p Piece, s Square) []Square { return g.mover(p)(nil, s) }
+
+// Joins reports whether there is an edge between a and b. It looks among the edges as
+// they were given, apart from Moves.
+func (g *Graph) Joins(_ Piece, a, b Square) bool {
+	v, w := g.number(a), g.number(b)
+	if v < 0 || w < 0 {
+		return false
+	}
+	_, found := slices.BinarySearch(g.edges, newEdge(v, w))
+	return found
+}
+
+func (g *Graph) room() int      { return g.n }
+func (g *Graph) arcs(Piece) int { return len(g.targets) }
+
+func (g *Graph) number(s Square) int {
+	if s.of != g {
+		return -1
+	}
+	return s.Col - 1
+}
+
+func (g *Graph) mover(Piece) func([]Square, Square) []Square {
+	return func(list []Square, s Square) []Square {
+		if v := g.number(s); v >= 0 {
+			for _, w := range g.targets[g.offsets[v]:g.offsets[v+1]] {
+				list = append(list, g.vertex(int(w)))
+			}
+		}
+		return list
+	}
+}
+
+// symmetries are none but the identity: that is enough, and to look for more is a
+// task of its own.
+func (g *Graph) symmetries(*Puzzle) []Symmetry { return []Symmetry{{}} }
+
+// graphWords are what the words of boards are called on graphs.
+var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares", "vertices", "square", "vertex",
+	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph")
+
+func (g *Graph) say(words string) string { return graphWords.Replace(words) }

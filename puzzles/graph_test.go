@@ -1,0 +1,161 @@
+package puzzles_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+func parseGraph(t *testing.T, text string) *puzzles.Graph {
+	t.Helper()
+	g, err := puzzles.ParseGraph("g", strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	return g
+}
+
+func TestGraphFormats(t *testing.T) {
+	for what, text := range map[string]string{
+		"an edge list":            "1 2\n2 3\n3 1\n4\n",
+		"each way, with comments": "# triangle\n1 2\n2\t1 % again\r\n\n2 3\n1 3\n3 2\n4",
+		"DIMACS":                  "c a triangle\np edge 4 3\ne 1 2\ne 2 3\ne 1 3\n",
+		"DIMACS with col":         "p col 4 3\ne 2 1\ne 2 3\nc more\ne 1 3\n",
+		"DIMACS of FHCP":          "p 4 3\ne 1 2\ne 2 3\ne 1 3\n",
+		"DIMACS, both ways":       "p edge 4 6\ne 1 2\ne 2 3\ne 1 3\ne 2 1\ne 3 2\ne 3 1\n",
+		"TSPLIB":                  "NAME : x\nTYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n 2 3 3\n1\n-1\nEOF\n",
+		"TSPLIB, adjacency":       "TYPE: HCP\nCOMMENT: none\nDIMENSION: 4\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n2 1\n3 -1\n-1\n",
+	} {
+		if got, want := parseGraph(t, text).Text(), "1 2\n1 3\n2 3\n4\n"; got != want {
+			t.Errorf("%s is\n%s", what, got)
+		}
+	}
+}
+
+func TestGraphErrorsNameTheirPlace(t *testing.T) {
+	const tsplib = "TYPE : HCP\nDIMENSION : 5\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
+	for text, want := range map[string]string{
+		"":                                      "1:1: found the end of the text, expected edges: two names on a line",
+		"# nothing\n":                           "2:1: found the end of the text, expected edges: two names on a line",
+		"a b\n ä a c":                           `2:6: found "c", expected two names, which are an edge without direction or weight, or one`,
+		"a a":                                   `1:3: found a loop, from "a" to itself, expected an edge between two vertices`,
+		"a b,c":                                 `1:3: found "b,c", expected a name: this has a comma, # or %; names are words without`,
+		"\x00\x01":                              `1:1: found "\x00\x01", expected a name: this has a character that can't be seen`,
+		"\xff":                                  `1:1: found "\xff", expected a name: this is no text in UTF-8`,
+		"a: b":                                  `1:1: found "a:", expected a name: this ends in a colon; names don't`,
+		"a b\nat a 0 1\nat c 1 1":               `3:4: found "c", expected a vertex of the graph, each once`,
+		"a b\nat a 0 1\nat a 1 1":               `3:4: found "a", expected a vertex of the graph, each once`,
+		"a b\nat a 0 1":                         "3:1: found the end of the text, expected a place for each of the 2 vertices, or for none; 1 have one",
+		"a b\nat a 0 NaN":                       `2:8: found "NaN", expected a number: at NAME X Y says where a vertex is`,
+		"p edge x 3":                            `1:8: found "x", expected a number of vertices, from 1 to 4194304`,
+		"p edge 0 0":                            `1:8: found "0", expected a number of vertices, from 1 to 4194304`,
+		"p edge 9999999999 1":                   `1:8: found "9999999999", expected a number of vertices, from 1 to 4194304`,
+		"p edge 5":                              `1:3: found "edge", expected p edge N M: the numbers of vertices and edges`,
+		"c x\np edge 3 1\ne 1 4":                `3:5: found "4", expected a vertex, from 1 to 3`,
+		"p edge 3 1\na 1 2":                     `2:1: found "a", expected e U V: edges without direction; a directed graph can't be read`,
+		"p edge 3 1\ne 1 2 7":                   `2:7: found "7", expected e U V: edges have no weights`,
+		"p edge 3 1\ne 1":                       `2:1: found "e", expected e U V: two vertices`,
+		"p edge 3 2\ne 1 2":                     "3:1: found the end of the text, expected 2 edges, as the line with p says, not 1",
+		"p edge 3 1\ne 1 2\ne 1 3":              "4:1: found the end of the text, expected 1 edges, as the line with p says, and not 2",
+		"p edge 3 0\np edge 3 0":                `2:1: found "p", expected one line with p`,
+		"TYPE : ATSP\nDIMENSION : 3":            `1:8: found "ATSP", expected HCP, a graph without directions and weights`,
+		"TYPE : HCP\nEDGE_WEIGHT_TYPE : EUC":    `2:1: found "EDGE_WEIGHT_TYPE", expected TYPE : HCP with no weights`,
+		"TYPE : HCP\nDIMENSION : 3":             "3:1: found the end of the text, expected EDGE_DATA_SECTION and the edges",
+		"TYPE : HCP\nEDGE_DATA_SECTION\n1 2":    `2:1: found "EDGE_DATA_SECTION", expected DIMENSION and EDGE_DATA_FORMAT before it`,
+		tsplib + "1 2\n2":                       "7:1: found the end of the text, expected more edges, or -1 after the last one",
+		tsplib + "1 2\n2 -1":                    `6:3: found "-1", expected the second vertex of an edge`,
+		tsplib + "1 6\n-1":                      `5:3: found "6", expected a vertex, from 1 to 5`,
+		tsplib + "1 2\n-1\nFIXED_EDGES_SECTION": `7:1: found "FIXED_EDGES_SECTION", expected EOF: a graph with no edges that must be used`,
+		"family: tour\ngraph:\na b":             "1:1: found a puzzle, expected a graph; a puzzle is given by itself, and may have a graph in it",
+	} {
+		if _, err := puzzles.ParseGraph("g", strings.NewReader(text)); err == nil || err.Error() != "g:"+want {
+			t.Errorf("%q: %v\nwant g:%s", text, err, want)
+		}
+	}
+}
+
+func TestNewGraphRefuses(t *testing.T) {
+	for want, edges := range map[string][][2]int{
+		"edge 0 joins vertex 2, and they go from 0 to 1": {{0, 2}},
+		"edge 1 is a loop: it joins b with itself":       {{0, 1}, {1, 1}},
+	} {
+		if _, err := puzzles.NewGraph([]string{"a", "b"}, edges); err == nil || err.Error() != want {
+			t.Errorf("%v: %v", edges, err)
+		}
+	}
+	for _, names := range [][]string{{}, {"a", "a"}, {"a b"}, {"a,b"}, {""}, {"x:"}, {"\n"}} {
+		if _, err := puzzles.NewGraph(names, nil); err == nil {
+			t.Errorf("%q are no names", names)
+		}
+	}
+}
+
+// randomGraph has names that look like other things.
+func randomGraph(r *rand.Rand, n int) *puzzles.Graph {
+	words := []string{"any", "e4", "a1", "7", "1", "2", "-1", "p", "c", "e", "at", "edge", "a.N", "a", "b.x", "b", "a-b", "x[1]", "family", "ä", "#"[:0] + "N"}
+	r.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+	var edges [][2]int
+	for v := range n {
+		for w := range v {
+			if r.IntN(3) == 0 {
+				edges = append(edges, [2]int{v, w})
+			}
+		}
+	}
+	g, err := puzzles.NewGraph(words[:n], edges)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		g := randomGraph(r, 1+r.IntN(12))
+		if r.IntN(2) == 0 {
+			places := make([]puzzles.Place, g.Len())
+			for i := range places {
+				places[i] = puzzles.Place{X: r.Float64(), Y: -r.Float64()}
+			}
+			g, _ = g.Placed(places)
+		}
+		list := g.Squares()
+		pick := func() puzzles.Square { return list[r.IntN(len(list))] }
+		rules := puzzles.Rules{Ordered: r.IntN(2) == 0}
+		if s := pick(); s.String() != "any" {
+			rules.Start = s
+		}
+		p, err := puzzles.NewHunt(g, []puzzles.Square{pick()}, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec, err := puzzles.Parse("t", strings.NewReader(p.Text()))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, p.Text())
+		}
+		again, err := spec.Build()
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, p.Text())
+		}
+		if again.Text() != p.Text() || fmt.Sprint(again.Graph.Squares()) != fmt.Sprint(list) {
+			t.Fatalf("%s is read as\n%s", p.Text(), again.Text())
+		}
+		for _, a := range list {
+			near := g.Moves(puzzles.Piece{}, a)
+			for _, b := range list {
+				if g.Joins(puzzles.Piece{}, a, b) != slices.Contains(near, b) || g.Joins(puzzles.Piece{}, a, b) != g.Joins(puzzles.Piece{}, b, a) {
+					t.Fatalf("Moves and Joins don't agree about %s and %s in\n%s", a, b, g.Text())
+				}
+			}
+		}
+		w := puzzles.Walk(list)
+		if read, err := puzzles.ParseWalk(g, w.Marked(p)); err != nil || !slices.Equal(read, w) {
+			t.Fatalf("%s is read as %s, %v", w, read, err)
+		}
+	}
+}

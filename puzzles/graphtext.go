@@ -1,0 +1,241 @@
+package puzzles
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// ParseGraph reads a graph: an edge list, DIMACS (p edge N M, e U V), or TSPLIB
+// (TYPE : HCP), told apart by the first line that is no comment. An edge list has two
+// names on a line for an edge and one for a vertex, # or % before comments, and lines
+// at NAME X Y for places in pictures. The name of the file is for messages only.
+// Mistakes come as *[ParseError].
+func ParseGraph(file string, r io.Reader) (*Graph, error) {
+	text, err := readText(file, r)
+	if err != nil {
+		return nil, err
+	}
+	t := &graphText{file: file, rest: text}
+	switch format := graphFormat(text); {
+	case format != nil:
+		return format(t)
+	case strings.HasPrefix(strings.TrimSpace(text), "family:"), strings.HasPrefix(strings.TrimSpace(text), "graph:"):
+		return nil, &ParseError{file, 1, 1, "a puzzle", "a graph; a puzzle is given by itself, and may have a graph in it"}
+	}
+	return t.edgeList()
+}
+
+// readText reads all of a text, whose size is checked.
+func readText(file string, r io.Reader) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxText+1))
+	if err != nil {
+		return "", fmt.Errorf("reading a puzzle from %s: %w", file, err)
+	}
+	if len(text) > maxText {
+		return "", fmt.Errorf("%s is larger than %d MB, which no puzzle is", file, maxText>>20)
+	}
+	return strings.TrimPrefix(string(text), "\ufeff"), nil
+}
+
+// graphFormat is what reads the text where its first line that is no comment says
+// DIMACS or TSPLIB, else nil.
+func graphFormat(text string) func(*graphText) (*Graph, error) {
+	t := &graphText{rest: text}
+	for t.next() {
+		first := t.words[0].text
+		key, _, colon := strings.Cut(t.text, ":")
+		switch {
+		case first == "c":
+		case first == "p" && (len(t.words) > 2 || len(t.words) == 2 && (t.words[1].text == "edge" || t.words[1].text == "col")):
+			return (*graphText).dimacs
+		case colon && tsplibKeys[strings.TrimSpace(key)] != "":
+			return (*graphText).tsplib
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// graphText reads the text of one graph, a line after the other.
+type graphText struct {
+	file  string
+	line  int
+	rest  string
+	text  string // the line, without its comment
+	words []word // of the line
+	edges []edge
+	named map[string]int32
+	names []string
+}
+
+// word is a word of a line, and its column in characters, counted from 1.
+type word struct {
+	text string
+	col  int
+}
+
+// next goes to the next line that has words; comments are none.
+func (t *graphText) next() bool {
+	for t.rest != "" {
+		t.text, t.rest, _ = strings.Cut(t.rest, "\n")
+		t.line++
+		if i := strings.IndexAny(t.text, "#%"); i >= 0 {
+			t.text = t.text[:i]
+		}
+		t.words = t.words[:0]
+		for at, col := 0, 1; at < len(t.text); {
+			n := strings.IndexAny(t.text[at:], " \t\r")
+			if n < 0 {
+				n = len(t.text) - at
+			}
+			if n > 0 {
+				t.words = append(t.words, word{t.text[at : at+n], col})
+			}
+			col += utf8.RuneCountInString(t.text[at:at+n]) + 1
+			at += n + 1
+		}
+		if len(t.words) > 0 {
+			return true
+		}
+	}
+	t.line++
+	return false
+}
+
+func (t *graphText) wrong(w word, expected string) error {
+	return &ParseError{t.file, t.line, w.col, quote(w.text), expected}
+}
+
+func (t *graphText) end(expected string) error {
+	return &ParseError{t.file, t.line, 1, "the end of the text", expected}
+}
+
+// add notes an edge.
+func (t *graphText) add(a, b int, at word) error {
+	if a == b {
+		return &ParseError{t.file, t.line, at.col, "a loop, from " + quote(at.text) + " to itself", "an edge between two vertices"}
+	}
+	if len(t.edges) == MaxEdges {
+		return &ParseError{t.file, t.line, 1, fmt.Sprintf("more than %d edges", MaxEdges), "a smaller graph"}
+	}
+	t.edges = append(t.edges, newEdge(a, b))
+	return nil
+}
+
+// edgeList reads names, from the next line on.
+func (t *graphText) edgeList() (*Graph, error) {
+	t.named = map[string]int32{}
+	type placed struct {
+		Place
+		name word
+		line int
+	}
+	var places []placed
+	for t.next() {
+		switch w := t.words; {
+		case len(w) == 4 && w[0].text == "at":
+			p := placed{name: w[1], line: t.line}
+			for i, to := range []*float64{&p.X, &p.Y} {
+				var err error
+				if *to, err = strconv.ParseFloat(w[2+i].text, 64); err != nil || !(math.Abs(*to) < 1e9) {
+					return nil, t.wrong(w[2+i], "a number: at NAME X Y says where a vertex is")
+				}
+			}
+			places = append(places, p)
+		case len(w) > 2:
+			return nil, t.wrong(w[2], "two names, which are an edge without direction or weight, or one")
+		default:
+			if err := t.edgeOrVertex(w); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(t.names) == 0 {
+		return nil, t.end("edges: two names on a line")
+	}
+	g, err := newGraph(len(t.names), t.names, t.named, t.edges)
+	if err != nil || places == nil {
+		return g, err
+	}
+	list, seen := make([]Place, g.n), make([]bool, g.n)
+	for _, p := range places {
+		s, err := g.ParseSquare(p.name.text)
+		if err != nil || seen[g.number(s)] {
+			return nil, &ParseError{t.file, p.line, p.name.col, quote(p.name.text), "a vertex of the graph, each once"}
+		}
+		list[g.number(s)], seen[g.number(s)] = p.Place, true
+	}
+	if len(places) < g.n {
+		return nil, t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.n, len(places)))
+	}
+	return g.Placed(list)
+}
+
+func (t *graphText) edgeOrVertex(w []word) error {
+	var v [2]int
+	for i, w := range w {
+		n, ok := t.named[w.text]
+		if !ok {
+			if why := badName(w.text); why != "" {
+				return t.wrong(w, "a name: this "+why)
+			}
+			if len(t.names) == MaxVertices {
+				return &ParseError{t.file, t.line, w.col, fmt.Sprintf("more than %d vertices", MaxVertices), "a smaller graph"}
+			}
+			n = int32(len(t.names))
+			t.named[w.text] = n
+			t.names = append(t.names, w.text)
+		}
+		v[i] = int(n)
+	}
+	if len(w) == 1 {
+		return nil
+	}
+	return t.add(v[0], v[1], w[1])
+}
+
+// count reads a number of things.
+func (t *graphText) count(w word, low, high int, what string) (int, error) {
+	n, err := strconv.Atoi(w.text)
+	if err != nil || n < low || n > high {
+		return 0, t.wrong(w, fmt.Sprintf("%s, from %d to %d", what, low, high))
+	}
+	return n, nil
+}
+
+// numbered makes the graph of vertices that are the numbers from 1 to n.
+func (t *graphText) numbered(n int) (*Graph, error) { return newGraph(n, nil, nil, t.edges) }
+
+func (g *Graph) write(to *strings.Builder, _ *Puzzle) {
+	to.WriteString("graph:\n" + g.Text())
+}
+
+// Text lists the edges, so that vertices are first named in their order, and the places:
+// [ParseGraph] reads an equal graph.
+func (g *Graph) Text() string {
+	to := &strings.Builder{}
+	name := func(v int) string { return g.vertex(v).String() }
+	for v := range g.n {
+		lower := 0
+		for _, w := range g.targets[g.offsets[v]:g.offsets[v+1]] {
+			if int(w) > v {
+				break
+			}
+			lower++
+			fmt.Fprintf(to, "%s %s\n", name(int(w)), name(v))
+		}
+		next := v+1 < g.n && g.offsets[v+2] > g.offsets[v+1] && int(g.targets[g.offsets[v+1]]) == v
+		if lower == 0 && !next { // next names it first
+			to.WriteString(name(v) + "\n")
+		}
+	}
+	for v, p := range g.places {
+		fmt.Fprintf(to, "at %s %s %s\n", name(v), strconv.FormatFloat(p.X, 'g', -1, 64), strconv.FormatFloat(p.Y, 'g', -1, 64))
+	}
+	return to.String()
+}

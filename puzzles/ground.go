@@ -1,0 +1,66 @@
+package puzzles
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Ground is what a walk is on: a [Board] on which a piece moves, or a [Graph], where
+// moves go along edges and no piece has a say. Who needs to know which of them it is
+// draws it; all others ask the ground.
+type Ground interface {
+	fmt.Stringer
+	// Len is the number of squares that may be visited; a graph's are its vertices.
+	Len() int
+	// Squares lists them, in a fixed order.
+	Squares() []Square
+	// WhyNot says why no walk may visit a square: "" when one may.
+	WhyNot(s Square) string
+	// Moves lists the squares that are one move from s, each once, in a fixed order.
+	Moves(p Piece, s Square) []Square
+	// Joins reports whether a move leads from a to b. It asks apart from Moves.
+	Joins(p Piece, a, b Square) bool
+	// ParseSquare reads the name of a square, which need not be there.
+	ParseSquare(name string) (Square, error)
+
+	room() int                                            // squares that there is a number for, free or not
+	number(s Square) int                                  // from 0 to room-1; -1 for what is none
+	arcs(p Piece) int                                     // an upper bound of the moves from all squares
+	mover(p Piece) func(list []Square, s Square) []Square // Moves, again and again
+	symmetries(p *Puzzle) []Symmetry                      // that keep the puzzle; the first one moves nothing
+	write(to *strings.Builder, p *Puzzle)                 // what stands below the headers of a text
+	aMove(p Piece) string                                 // what one is called: a knight jump
+	say(words string) string                              // a sentence about boards in the ground's own words
+}
+
+// Ground is what the puzzle's walks are on.
+func (p *Puzzle) Ground() Ground {
+	if p.Graph != nil {
+		return p.Graph
+	}
+	return p.Board
+}
+
+// on gives the puzzle its ground.
+func (p *Puzzle) on(g Ground, piece Piece) error {
+	switch g := g.(type) {
+	case *Board:
+		if piece == (Piece{}) {
+			piece = Knight
+		}
+		p.Board, p.Piece = g, piece
+	case *Graph:
+		if piece != (Piece{}) || p.Symmetric != NoTurn {
+			return fmt.Errorf("a graph has no pieces and no turns; leave them out")
+		}
+		p.Graph = g
+	}
+	return nil
+}
+
+// Say is fmt.Sprintf for sentences about the puzzle. The format speaks of squares,
+// jumps and the board; where the ground is a graph, vertices, edges and the graph
+// take their places before names are put in.
+func (p *Puzzle) Say(format string, args ...any) string {
+	return fmt.Sprintf(p.Ground().say(format), args...)
+}

@@ -1,0 +1,69 @@
+package puzzles
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+)
+
+// Question is a puzzle as JSON says it: what solving it again needs. Of a graph it has
+// the sizes and a digest of the edges, by which it is known again.
+type Question struct {
+	Family    Family   `json:"family"`
+	Ground    string   `json:"ground"` // "board" or "graph"
+	Board     *string  `json:"board"`  // null for a graph, as are piece, holes and guards
+	Piece     *Piece   `json:"piece"`
+	Holes     []Square `json:"holes"`
+	Guards    []Guard  `json:"guards"`
+	Vertices  *int     `json:"vertices,omitempty"` // of a graph
+	Edges     *int     `json:"edges,omitempty"`
+	Digest    string   `json:"digest,omitempty"` // SHA-256 of the graph's sorted lines of an edge or a vertex alone
+	Start     Square   `json:"start"`
+	End       Square   `json:"end"`
+	Goals     []Square `json:"goals"` // of a hunt; else there are none but all squares
+	Ordered   bool     `json:"ordered"`
+	Closed    bool     `json:"closed"`
+	Once      bool     `json:"once"`
+	Symmetric *Turn    `json:"symmetric"`
+}
+
+// Question is the puzzle for programs to read.
+func (p *Puzzle) Question() *Question {
+	q := &Question{Family: p.Family, Ground: "graph", Start: p.Start, End: p.End, Goals: []Square{},
+		Ordered: p.Ordered, Closed: p.Closed, Once: p.Once}
+	if p.Family == Hunt {
+		q.Goals = p.Goals
+	}
+	if p.Symmetric != NoTurn {
+		q.Symmetric = &p.Symmetric
+	}
+	if p.Graph != nil {
+		vertices, edges := p.Graph.Len(), p.Graph.Edges()
+		q.Vertices, q.Edges, q.Digest = &vertices, &edges, p.Graph.digest()
+		return q
+	}
+	size := p.Board.String()
+	q.Ground, q.Board, q.Piece = "board", &size, &p.Piece
+	q.Holes, q.Guards = append([]Square{}, p.Board.Holes()...), append([]Guard{}, p.Board.Guards()...)
+	return q
+}
+
+// digest is the same for the same edges between vertices of the same names.
+func (g *Graph) digest() string {
+	var lines []string
+	for v := range g.n {
+		if g.offsets[v] == g.offsets[v+1] {
+			lines = append(lines, g.vertex(v).String())
+		}
+	}
+	for _, e := range g.edges {
+		a, b := e.ends()
+		names := []string{g.vertex(a).String(), g.vertex(b).String()}
+		slices.Sort(names)
+		lines = append(lines, names[0]+" "+names[1])
+	}
+	slices.Sort(lines)
+	sum := sha256.Sum256([]byte(strings.Join(lines, "\n") + "\n"))
+	return hex.EncodeToString(sum[:])
+}

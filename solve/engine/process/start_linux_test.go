@@ -1,0 +1,87 @@
+package process
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestMain is the program that is killed, too.
+func TestMain(m *testing.M) {
+	script := os.Getenv("PROCESS_RUNS")
+	if script == "" {
+		os.Exit(m.Run())
+	}
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", script}, Limit: 1 << 20}
+	r.Parse = func(in io.Reader) error { _, err := io.Copy(os.Stdout, in); return err }
+	_ = r.Do(context.Background())
+}
+
+// TestAProgramDiesWithThisOne, even where this one is killed.
+func TestAProgramDiesWithThisOne(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	parent := exec.Command(os.Args[0])
+	parent.Env = append(os.Environ(), "PROCESS_RUNS=exec 3>'"+pipe+"'; echo ready; exec sleep 1000")
+	out, err := parent.StdoutPipe()
+	if err != nil || parent.Start() != nil {
+		t.Fatal(err)
+	}
+	held, err := os.Open(pipe) // whose end comes when the program is dead
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := bufio.NewScanner(out); !lines.Scan() || lines.Text() != "ready" {
+		t.Fatal("it is not ready")
+	}
+	_ = parent.Process.Kill()
+	if _, err := io.ReadAll(held); err != nil {
+		t.Error(err)
+	}
+	_ = parent.Wait()
+}
+
+// TestAProgramOutlivesTheThreadThatAskedForIt.
+func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
+	cmd := exec.Command("/bin/sh", "-c", "read x; echo $x")
+	ownGroup(cmd)
+	in, _ := cmd.StdinPipe()
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	thread, asked := os.Getpid(), make(chan error)
+	go func() {
+		for thread == os.Getpid() { // the first thread never ends
+			other := make(chan int)
+			go func() {
+				runtime.LockOSThread() // and the thread ends with the goroutine
+				other <- syscall.Gettid()
+				if syscall.Gettid() != os.Getpid() {
+					asked <- start(cmd)
+				}
+			}()
+			thread = <-other
+		}
+	}()
+	if err := <-asked; err != nil {
+		t.Fatal(err)
+	}
+	for err := error(nil); err == nil; runtime.Gosched() {
+		_, err = os.Stat(fmt.Sprintf("/proc/self/task/%d", thread))
+	}
+	_, _ = io.WriteString(in, "alive\n")
+	if said, _ := io.ReadAll(out); strings.TrimSpace(string(said)) != "alive" || cmd.Wait() != nil {
+		t.Errorf("it said %q", said)
+	}
+}

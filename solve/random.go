@@ -1,0 +1,55 @@
+package solve
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
+	"knightsat/solve/mend"
+)
+
+// mix makes another tour of the one that was found, without the regular rows that 2-factors
+// of large boards begin with: exchanges at random, then the cycles that they leave are
+// joined again. Where that fails it tries again with fewer exchanges, and at last leaves
+// the tour as it was, as it leaves what is no tour, or a symmetric one.
+func (r *rise) mix() error {
+	in := r.a.Instance
+	if r.ans.Walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || twofactor.Small(in) {
+		return nil
+	}
+	g := twofactor.NewGraph(r.ctx, in)
+	if g == nil {
+		return nil
+	}
+	random := rand.New(rand.NewPCG(r.o.Seed, 0x6d6978))
+	for tries := 20 * in.Len(); tries > in.Len()/4 && r.ctx.Err() == nil; tries /= 4 {
+		f, err := twofactor.NewFactor(g, edgesOf(g, r.ans.Walk))
+		if err != nil {
+			return fmt.Errorf("reading a tour as a 2-factor: %w", err)
+		}
+		f.Shuffle(random, tries)
+		f.Join(r.ctx)
+		if _, err := mend.Join(r.ctx, g, f); err != nil {
+			return fmt.Errorf("joining cycles: %w", err)
+		}
+		if tour := f.Tour(); tour != nil {
+			return r.keep(in.Walk(tour))
+		}
+	}
+	return nil
+}
+
+// edgesOf tells the edges of a tour, and those of the dummy to its ends.
+func edgesOf(g *twofactor.Graph, w puzzles.Walk) func(e int) bool {
+	has := make([]bool, g.Edges())
+	for i := range w.Moves() {
+		has[g.Edge(g.In.Vertex(w[i]), g.In.Vertex(w[i+1]))] = true
+	}
+	if g.Dummy >= 0 {
+		has[g.Edge(g.In.Vertex(w[0]), g.Dummy)] = true
+		has[g.Edge(g.In.Vertex(w[w.Moves()]), g.Dummy)] = true
+	}
+	return func(e int) bool { return has[e] }
+}

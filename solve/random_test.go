@@ -1,0 +1,68 @@
+package solve_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// TestRandomToursAreTours, whatever the ends: other seeds give other ones, the same seed
+// the same.
+func TestRandomToursAreTours(t *testing.T) {
+	a1 := puzzles.Square{Col: 1, Row: 1}
+	for name, spec := range map[string]puzzles.Spec{
+		"closed": {Closed: true}, "open": {}, "from a1": {Start: a1}, "a1 to a8": {Start: a1, End: puzzles.Square{Col: 1, Row: 8}},
+		"wazir": {Piece: puzzles.Wazir, Closed: true}, "king": {Piece: puzzles.King}, "with holes": {Holes: []puzzles.Square{{Col: 4, Row: 4}, {Col: 4, Row: 5}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			spec.Family = puzzles.Tour
+			spec.Width, spec.Height = max(spec.Width, 8), 8
+			p, err := spec.Build()
+			if err != nil {
+				t.Fatal(err)
+			}
+			walks := map[string]uint64{}
+			for seed := range uint64(6) {
+				for range 2 {
+					ans, err := solve.Solve(t.Context(), p, solve.Options{Random: true, Seed: seed})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := puzzles.Check(p, ans.Walk); err != nil || ans.Status != solve.Optimal {
+						t.Fatalf("%s: %v", ans.Status, err)
+					}
+					if other, ok := walks[fmt.Sprint(ans.Walk)]; ok && other != seed {
+						t.Errorf("seeds %d and %d give the same tour", other, seed)
+					}
+					walks[fmt.Sprint(ans.Walk)] = seed
+				}
+			}
+			if len(walks) != 6 {
+				t.Errorf("6 seeds gave %d tours", len(walks))
+			}
+		})
+	}
+}
+
+// TestRandomChangesNoAnswer of small puzzles of any kind.
+func TestRandomChangesNoAnswer(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 300 {
+		p := oracle.Random(r, oracle.Options{})
+		plain, err := solve.Solve(t.Context(), p, solve.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mixed, err := solve.Solve(t.Context(), p, solve.Options{Random: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plain.Status != mixed.Status || plain.Upper != mixed.Upper || plain.Lower != mixed.Lower {
+			t.Fatalf("%v: %s %d, mixed %s %d", p, plain.Status, plain.Upper, mixed.Status, mixed.Upper)
+		}
+	}
+}
