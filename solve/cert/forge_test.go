@@ -62,8 +62,14 @@ func (f *forge) example(name string) {
 	f.m.Moves = ptr(ans.Walk.Moves())
 }
 
-// longer appends squares to the walk.
+// longer appends squares to the walk; "" is any one that the piece jumps to.
 func (f *forge) longer(squares ...string) {
+	if squares[0] == "" {
+		walk, err := puzzles.ParseWalk(f.read(walkName))
+		f.must(err)
+		in := f.instance()
+		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
+	}
 	f.put(walkName, strings.TrimSpace(f.read(walkName))+" "+strings.Join(squares, " ")+"\n")
 	*f.m.Moves += len(squares)
 }
@@ -254,7 +260,7 @@ func TestGoodCertificates(t *testing.T) {
 			}
 		})
 	}
-	for _, model := range append(Encodings(), modelJumps, modelTour, modelPlaces, modelLegs) {
+	for _, model := range append(Encodings(), modelJumps, modelPlaces, modelLegs) {
 		if !seen[model] {
 			t.Errorf("no certificate has evidence by the model %s", model)
 		}

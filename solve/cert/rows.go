@@ -17,7 +17,6 @@ import (
 // The models that are not formulas of an encoding.
 const (
 	modelJumps  = "jumps"  // see jumps.go
-	modelTour   = "tour"   // the same, of the tour that a walk over all squares would be
 	modelPlaces = "places" // see places.go
 	modelLegs   = "legs"   // the stretches between stops in order
 )
@@ -58,7 +57,7 @@ func (r *request) takeSet(name string) error {
 	switch {
 	case row == leaveRow, row == insideRow:
 		list = &r.sets
-	case row == degreeRow && (r.model == modelJumps || r.model == modelTour):
+	case row == degreeRow && r.model == modelJumps:
 		list = &r.classes
 	default:
 		return nil
@@ -77,13 +76,6 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 	switch r.model {
 	case modelJumps:
 		m, err := newJumps(in, r)
-		return model(m, err)
-	case modelTour:
-		tour := bound.AsTour(ctx, in)
-		if tour == nil {
-			return nil, fmt.Errorf("a walk need not visit all squares of this board, so that it is no tour")
-		}
-		m, err := newJumps(tour, r)
 		return model(m, err)
 	case modelPlaces:
 		m, err := newPlaces(in, r)
