@@ -65,9 +65,9 @@ func (f *forge) example(name string) {
 // longer appends squares to the walk; "" is any one that the piece jumps to.
 func (f *forge) longer(squares ...string) {
 	if squares[0] == "" {
-		walk, err := puzzles.ParseWalk(f.read(walkName))
-		f.must(err)
 		in := f.instance()
+		walk, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(walkName))
+		f.must(err)
 		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
 	}
 	f.put(walkName, strings.TrimSpace(f.read(walkName))+" "+strings.Join(squares, " ")+"\n")
