@@ -20,7 +20,7 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 	}
 	formula := false
 	switch e.Model {
-	case modelJumps, modelTour, modelPlaces, modelLegs:
+	case modelJumps, modelPlaces, modelLegs:
 	default:
 		formula = true
 	}
@@ -39,10 +39,8 @@ func (e *Evidence) request(v *verifier) (r request, err error) {
 		return r, errors.New("places or legs have a list of places, and no other models")
 	case e.Parity != "" && e.Model != modelJumps && e.Model != modelPlaces:
 		return r, errors.New("a parity has no meaning for this model")
-	case e.Moves == nil && e.Model != modelJumps && e.Model != modelTour && e.Model != modelLegs:
+	case e.Moves == nil && e.Model != modelJumps && e.Model != modelLegs:
 		return r, errors.New("the number of moves is missing")
-	case e.Moves != nil && e.Model == modelTour:
-		return r, errors.New("the number of moves of a tour is known: moves must be null")
 	case e.Moves != nil && e.Parity != "" && e.Model == modelJumps:
 		return r, errors.New("a parity of jumps is about all numbers of moves: moves must be null")
 	case e.Moves != nil && e.Parity != "" && bound.ParityOf(*e.Moves) != parity:
@@ -132,12 +130,6 @@ func (r request) never() bool {
 func (v *verifier) refute(r request) int {
 	parity, _ := parseParity(r.parity)
 	switch {
-	case r.model == modelTour:
-		moves := v.in.Len() - 1 // of any tour
-		if back(v.in) {
-			moves++
-		}
-		return v.cover.below(moves + 1)
 	case r.model == modelPlaces && r.parity != "":
 		return v.cover.ofParity(parity, r.moves+1)
 	case r.parity != "":
@@ -152,8 +144,6 @@ func (v *verifier) refute(r request) int {
 func (r request) says(rows int) string {
 	what := fmt.Sprintf("no walk has %d moves or fewer", r.moves)
 	switch {
-	case r.model == modelTour:
-		what = "no walk visits every square just once"
 	case r.model == modelPlaces && r.parity != "":
 		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.parity, r.moves)
 	case r.parity != "":
@@ -162,7 +152,7 @@ func (r request) says(rows int) string {
 		what = "there is no walk"
 	}
 	switch r.model {
-	case modelJumps, modelTour:
+	case modelJumps:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case modelPlaces:
 		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.places))

@@ -51,7 +51,6 @@ var forgedArguments = []forgery{
 	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "moves-of-a-parity", of: "parity", change: budget(9), reason: "a parity of jumps is about all numbers of moves"},
 	{name: "moves-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
-	{name: "moves-of-a-tour", of: "no-tour", change: budget(13), reason: "the number of moves of a tour is known"},
 	{name: "amo-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
 	{name: "prover-of-places", of: "held-karp", change: entry(func(e *Evidence) { e.Prover = "me" }), reason: "the model is no formula, so that amo"},
 	{name: "witness-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{}, []int{}} }), reason: "the model is no formula"},
@@ -128,7 +127,6 @@ var forgedArguments = []forgery{
 	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
 	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "start-and-end.opb: the model has 17 rows"},
 	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: "start-and-end.opb: the model has 17 rows"},
-	{name: "tour-of-a-hunt", of: "one-move", change: entry(func(e *Evidence) { e.Model, e.Moves, e.Places = modelTour, nil, nil }), reason: "a walk need not visit all squares of this board"},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps("f3"), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
 		f.put(puzzleName, "end: b3\n"+f.read(puzzleName))

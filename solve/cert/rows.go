@@ -17,7 +17,6 @@ import (
 // The models that are not formulas of an encoding.
 const (
 	modelJumps  = "jumps"  // see jumps.go
-	modelTour   = "tour"   // the same, of the tour that a walk over all squares would be
 	modelPlaces = "places" // see places.go
 	modelLegs   = "legs"   // the stretches between stops in order
 )
@@ -58,7 +57,7 @@ func (r *request) takeSets(m *pb.Model) {
 		case row == insideRow:
 			r.sets = append(r.sets, squares)
 			id++ // an equation is two rows
-		case row == degreeRow && (r.model == modelJumps || r.model == modelTour):
+		case row == degreeRow && r.model == modelJumps:
 			r.classes = append(r.classes, squares)
 			together = together || len(squares) > 1
 			id++
@@ -74,13 +73,6 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 	switch r.model {
 	case modelJumps:
 		m, err := newJumps(in, r)
-		return model(m, err)
-	case modelTour:
-		tour := bound.AsTour(ctx, in)
-		if tour == nil {
-			return nil, fmt.Errorf("a walk need not visit all squares of this board, so that it is no tour")
-		}
-		m, err := newJumps(tour, r)
 		return model(m, err)
 	case modelPlaces:
 		m, err := newPlaces(in, r)
