@@ -32,6 +32,7 @@ import (
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
 	"knightsat/generate"
+	"knightsat/generate/shape"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
@@ -62,9 +63,9 @@ var zeros = []any{
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
 	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
-	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Result{}, pb.Sum{}, pb.Term{}, pb.Version(""),
+	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
-	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{},
+	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 
 // TestZeroValuesDoNotPanic: each method of each zero value, with arguments that are
