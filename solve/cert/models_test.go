@@ -231,7 +231,7 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 	}
 	if !m.round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].String()] = true
+			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].Key()] = true
 			degree[m.in.Vertex(s)]++
 		}
 	}
@@ -284,7 +284,7 @@ func (m *places) order(walk puzzles.Walk, on map[string]bool) {
 			order = append(order, i)
 		}
 	}
-	name := func(i int) string { return m.in.Squares[m.nodes[i]].String() }
+	name := func(i int) string { return m.in.Squares[m.nodes[i]].Key() }
 	next := map[[2]int]bool{}
 	for k := 1; k < len(order); k++ {
 		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])
