@@ -80,7 +80,7 @@ func TestImpossibleHasItsWitness(t *testing.T) {
 		}
 	}
 	for _, by := range []By{ByReach, ByParity, ByFlow} {
-		if with[by] < oracle.Tries(100) {
+		if with[by] < oracle.Tries(50) {
 			t.Errorf("only %d by %s: %v, and %d without", with[by], by, with, without)
 		}
 	}
