@@ -135,6 +135,5 @@ var Methods = []struct {
 }{
 	{ByReach, Distance},
 	{ByCounting, Counting},
-	{ByFlow, Flow},
 	{ByHeldKarp, HeldKarp},
 }

@@ -141,8 +141,8 @@ func TestDeadEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := Analyse(context.Background(), p)
-	if best := a.Best().Moves; best != 50 {
-		t.Errorf("found a bound of %d moves, expected 50", best)
+	if best := a.Best().Moves; best != 49 {
+		t.Errorf("found a bound of %d moves, expected 49", best)
 	}
 	l := OfParity(context.Background(), a, Even, 51)
 	if l == nil || l.Moves != 52 {

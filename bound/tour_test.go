@@ -100,17 +100,15 @@ func TestToursRefuted(t *testing.T) {
 	}
 }
 
-// TestToursOfNarrowBoards: 3 x n and 4 x n, for n up to 1000, need no formula.
+// TestToursOfNarrowBoards: 4 x n, for n up to 1000, need no formula.
 func TestToursOfNarrowBoards(t *testing.T) {
-	for _, height := range []int{3, 4} {
-		for _, width := range []int{10, 11, 50, 99, 1000} {
-			p := tour(t, puzzles.Knight, width, height, puzzles.Rules{})
-			a := bound.Analyse(context.Background(), p)
-			if a.Tour == nil || a.Tour.Walk == nil {
-				t.Errorf("%dx%d: found no tour", width, height)
-			} else if err := puzzles.Check(p, a.Tour.Walk); err != nil {
-				t.Errorf("%dx%d: %v", width, height, err)
-			}
+	for _, width := range []int{10, 11, 50, 99, 1000} {
+		p := tour(t, puzzles.Knight, width, 4, puzzles.Rules{})
+		a := bound.Analyse(context.Background(), p)
+		if a.Tour == nil || a.Tour.Walk == nil {
+			t.Errorf("4x%d: found no tour", width)
+		} else if err := puzzles.Check(p, a.Tour.Walk); err != nil {
+			t.Errorf("4x%d: %v", width, err)
 		}
 	}
 }

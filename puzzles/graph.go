@@ -24,6 +24,7 @@ type Graph struct {
 	edges   []edge           // ascending: what Joins asks
 	offsets []int32          // the neighbours of v are targets[offsets[v]:offsets[v+1]], ascending
 	targets []int32
+	simple  bool // all names are letters and digits alone
 	places  []Place
 }
 
@@ -43,7 +44,7 @@ func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	if len(names) > MaxVertices {
 		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names), MaxVertices)
 	}
-	list := make([]edge, len(edges))
+	var list []edge
 	for i, e := range edges {
 		for _, v := range e {
 			if v < 0 || v >= len(names) {
@@ -53,7 +54,7 @@ func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 		if e[0] == e[1] {
 			return nil, fmt.Errorf("edge %d is a loop: it joins %s with itself", i, names[e[0]])
 		}
-		list[i] = newEdge(e[0], e[1])
+		list = append(list, newEdge(e[0], e[1]))
 	}
 	named := make(map[string]int32, len(names))
 	for v, name := range names {
@@ -80,8 +81,10 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
 	}
 	counted := true
+	g.simple = true
 	for v, name := range names {
 		counted = counted && name == strconv.Itoa(v+1)
+		g.simple = g.simple && strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}
 	if counted {
 		g.names, g.named = nil, nil

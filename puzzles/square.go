@@ -31,6 +31,15 @@ func (s Square) String() string {
 	return string(s.appendTo(name[:0]))
 }
 
+// Key is a name of letters and digits alone that no other square of its ground has:
+// what String writes, but for vertices whose names are not all like that.
+func (s Square) Key() string {
+	if s.of != nil && !s.of.simple {
+		return "v" + strconv.Itoa(s.Col)
+	}
+	return s.String()
+}
+
 // appendTo appends what String writes to a text.
 func (s Square) appendTo(text []byte) []byte {
 	switch {

@@ -31,7 +31,7 @@ func (r *rise) mix() error {
 		}
 		f.Shuffle(random, tries)
 		f.Join(r.ctx)
-		if _, err := mend.Join(r.ctx, g, f); err != nil {
+		if err := mend.Join(r.ctx, g, f); err != nil {
 			return fmt.Errorf("joining cycles: %w", err)
 		}
 		if tour := f.Tour(); tour != nil {

@@ -104,13 +104,6 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
 		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},
-		{"the bound of a cover", 37, func(ctx context.Context) bool {
-			_, ok := bound.Flow(ctx, bound.AnalyseInstance(t.Context(), cover, nil, bound.Counting))
-			return ok
-		}},
-		{"no tour", 9, func(ctx context.Context) bool {
-			return (&bound.NoTour{Violator: r.Violator}).Check(ctx, cover, 1) == nil
-		}},
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool { return solve.Greedy(ctx, cover) != nil }},
 		{"the edge formula", 3, func(ctx context.Context) bool {

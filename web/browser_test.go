@@ -77,7 +77,7 @@ type tab struct {
 // error on the page's console fails the test.
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
-	return openAt(t, httptest.NewServer(must(web.New(web.Options{Version: "knightsat test"}))), fragment)
+	return openAt(t, httptest.NewServer(must(web.New("knightsat test"))), fragment)
 }
 
 // onBoth runs a test on the server's page and on the site's.
@@ -275,7 +275,7 @@ func (p *tab) shot(name string) {
 	if *shots == "" {
 		return
 	}
-	eval[string](p, `(document.querySelector("#board")?.getAnimations({subtree: true}).forEach(a => a.finish()), "")`) // the piece has arrived
+	eval[string](p, `(document.getAnimations().forEach(a => a.finish()), "")`) // the piece has arrived
 	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.fatal(err)

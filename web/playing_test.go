@@ -46,7 +46,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 		p.await(`document.getElementById("live").textContent.startsWith("11 moves still needed")`)
 		walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
 		p.keys("a8", "b8") // no jump: it is refused
-		p.says("b8 is not a jump from a8.")
+		p.says("The knight can't move from a8 to b8.")
 		p.keys("b8", "b6") // a detour, undone, made again and undone
 		p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
 		p.do(chromedp.KeyEvent("u"))
@@ -65,7 +65,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 			}
 		}
 		p.await(`document.getElementById("result-text").textContent.includes("11 moves is the proven shortest")`)
-		if got := p.text("result-title"); got != "Done in 11 moves" {
+		if got := p.text("result-title") + p.text("result-stars"); got != "Par: 11 moves★★★" {
 			t.Errorf("found %q", got)
 		}
 		p.shot("play-done")
@@ -99,10 +99,11 @@ func TestBrowserSaysWhichMoveLost(t *testing.T) {
 			p.on(square)
 		}
 		p.await(`document.getElementById("result-text").textContent.includes("2 moves: 2 fewer")`)
-		p.await(`document.getElementById("result-lost").textContent.startsWith("Move 1, to b3,")`)
+		p.await(`document.getElementById("result-lost").textContent === "Move 1, to b3, cost 1 move; so did others after it."`)
 		p.click("#compare")
 		p.await(`document.querySelector("#board .other").getAttribute("d").startsWith("M")`)
 		p.shot("play-compared")
+		p.click("#medal")
 		p.click("#why")
 		p.await(`document.body.dataset.mode === "solve" && document.body.dataset.moves === "2"`)
 	})
@@ -115,7 +116,7 @@ func TestBrowserTellsDeadEnds(t *testing.T) {
 		p := open(t, "#family=tour&board=3x4&start=a1")
 		p.on("b3")
 		p.on("a1")
-		p.says("a1 has been visited, and each square counts once.")
+		p.says("a1 has been visited, and no square may be visited twice.")
 		p.on("c1")
 		p.on("a2")
 		p.on("c3")
@@ -123,7 +124,7 @@ func TestBrowserTellsDeadEnds(t *testing.T) {
 		for _, square := range strings.Fields("b1 a3 c4 b2 a4") {
 			p.on(square)
 		}
-		p.says("No jump is left from a4: take a move back.")
+		p.says("No move is left from a4: take a move back.")
 		p.shot("play-dead-end")
 	})
 }
@@ -141,9 +142,10 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 	p.on("a3") // each square once
 	p.says("a3 has been visited")
 	p.on("a1")
-	p.await(`document.getElementById("result-text").textContent.includes("8 moves is the proven shortest")`)
+	p.await(`document.getElementById("result-text").textContent.includes("Every tour here has 8 moves.")`)
+	p.click("#win-close")
 	p.click("#undo")
-	p.await(`document.getElementById("result").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
+	p.await(`document.getElementById("medal").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
 	p.click("#again")
 	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
 }
@@ -160,6 +162,7 @@ func TestBrowserPlaysByTouch(t *testing.T) {
 		p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit."`)
 		p.tap("d4")
 		p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
+		p.click("#win-close")
 		p.click("#tab-make")
 		p.tap("e5")
 		p.await(`location.hash.includes("goals=c2,d4,e5")`)

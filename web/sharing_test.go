@@ -25,18 +25,18 @@ func TestBrowserSharesByAddress(t *testing.T) {
 		// Back goes back within the page.
 		again.click("#tab-solve")
 		again.click(`[data-example="tour-ring"]`)
-		again.await(`document.getElementById("summary").textContent === "Tour of a knight on 3 x 3" && document.title.startsWith("The ring")`)
+		again.await(`document.getElementById("summary").textContent === "Tour with a knight, 3 × 3" && document.title.startsWith("The ring")`)
 		eval[string](again, `(history.back(), "")`)
-		again.await(`document.getElementById("summary").textContent === "Hunt of a camel on 5 x 5" && document.body.dataset.mode === "solve"`)
+		again.await(`document.getElementById("summary").textContent === "Hunt with a camel, 5 × 5" && document.body.dataset.mode === "solve"`)
 		eval[string](again, `(history.back(), "")`)
 		again.await(`document.body.dataset.mode === "make"`)
-		// A link that is no puzzle says so, and leaves a page that works.
-		broken := open(t, "#family=hunt&board=9999x9999&start=a1")
-		if got := broken.text("trouble"); !strings.Contains(got, "9999x9999") {
+		// A link that is no puzzle says so, and leaves a page that works and solves nothing.
+		broken := open(t, "#family=hunt&board=200x200&start=a1&goals=b3&solve=true")
+		if got := broken.text("trouble"); !strings.Contains(got, "40000 squares, or vertices and edges, are too many here, where 10000 are the most") {
 			t.Errorf("found %q, expected a complaint about the board", got)
 		}
-		if got := broken.text("summary"); got != "Hunt of a knight on 8 x 8" {
-			t.Errorf("found %q, expected the adventure", got)
+		if eval[bool](broken, `location.hash !== "" || document.body.dataset.mode !== "play" || "status" in document.body.dataset || !document.querySelector("[data-daily=hunt][aria-pressed=true]")`) {
+			t.Error("found something else than today's hunt, to be played")
 		}
 	})
 }

@@ -134,8 +134,6 @@ func (f *Factor) swap(v, old, partner int32) {
 	}
 }
 
-func (f *Factor) partners(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
-
 // Count is the number of cycles.
 func (f *Factor) Count() int {
 	_, length := f.cycles()
@@ -153,7 +151,7 @@ func (f *Factor) CycleOf() (cycle []int32, n int) {
 func (f *Factor) Partners(v int32) [2]int32 { return f.nb[v] }
 
 // Joins reports whether the edge between two vertices is in the 2-factor.
-func (f *Factor) Joins(a, b int32) bool { return f.partners(a, b) }
+func (f *Factor) Joins(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
 
 // Rejoin gives each of the vertices other partners, by vertex: the caller sees to it
 // that these are partners in turn.

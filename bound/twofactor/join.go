@@ -9,10 +9,9 @@ import (
 // Join turns the 2-factor into one of fewer cycles where it can and returns the
 // number of cycles that went into others. It works by exchanges: edges ab of one
 // cycle and cd of another make way for ac and bd, which makes one cycle of the
-// two. What such exchanges leave is tried with longer ones. Each cycle in the
-// end consists of whole cycles of the beginning, so that its set of vertices is
-// cut off from the rest in the 2-factor of the beginning as well. The context
-// cuts it short between exchanges: what it leaves is a 2-factor.
+// two. Each cycle in the end consists of whole cycles of the beginning, so that its
+// set of vertices is cut off from the rest in the 2-factor of the beginning as well.
+// The context cuts it short between exchanges: what it leaves is a 2-factor.
 func (f *Factor) Join(ctx context.Context) (joins int) {
 	g := f.g
 	cycle, cycles := f.CycleOf()
@@ -30,9 +29,5 @@ func (f *Factor) Join(ctx context.Context) (joins int) {
 			return 0, g.joined(b, d) && !g.isFixed(a, b) && !g.isFixed(c, d)
 		},
 	}
-	joins = pieces.Join(ctx)
-	if joins < cycles-1 && ctx.Err() == nil {
-		joins += f.joinLong(ctx)
-	}
-	return joins
+	return pieces.Join(ctx)
 }

@@ -51,7 +51,7 @@ func narrow(rng *rand.Rand) *puzzles.Puzzle {
 }
 
 func hasTour(p *puzzles.Puzzle) bool {
-	moves := len(p.Board.Squares()) - 1
+	moves := len(p.Ground().Squares()) - 1
 	if p.Closed {
 		moves++
 	}

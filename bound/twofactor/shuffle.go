@@ -11,7 +11,7 @@ func (f *Factor) Shuffle(r *rand.Rand, tries int) {
 		near, _ := g.Neighbours(int(a))
 		b, c := f.nb[a][r.IntN(2)], near[r.IntN(len(near))]
 		d := f.nb[c][r.IntN(2)]
-		if c == b || d == a || d == b || f.partners(a, c) || f.partners(b, d) || !g.joined(b, d) || g.isFixed(a, b) || g.isFixed(c, d) {
+		if c == b || d == a || d == b || f.Joins(a, c) || f.Joins(b, d) || !g.joined(b, d) || g.isFixed(a, b) || g.isFixed(c, d) {
 			continue
 		}
 		f.swap(a, b, c)

@@ -24,12 +24,12 @@ func edge(a, b puzzles.Square) pair {
 
 // tours lists the edges of each undirected tour, by backtracking.
 func tours(p *puzzles.Puzzle) (list []map[pair]bool) {
-	n := len(p.Board.Squares())
+	n := len(p.Ground().Squares())
 	moves := n - 1
 	if p.Closed {
 		moves = n
 		if p.Start.IsAny() {
-			p = oracle.From(p, p.Board.Squares()[0])
+			p = oracle.From(p, p.Ground().Squares()[0])
 		}
 	}
 	for _, w := range oracle.Walks(p, moves) {

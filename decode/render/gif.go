@@ -9,6 +9,8 @@ import (
 	"image/gif"
 	"io"
 	"math"
+
+	"knightsat/puzzles"
 )
 
 // GIF writes the walk as an animation: a frame for each position, the start
@@ -106,9 +108,13 @@ func (f *film) next() bool {
 	}
 	now := f.p.Walk[f.k]
 	l := f.layout
-	f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
+	if l.at != nil {
+		f.p.vertices(f.ground, l, []puzzles.Square{now}, func(puzzles.Square) bool { return true })
+	} else {
+		f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
+	}
 	f.marks(f.ground, l)
-	jump := append([]point{l.centre(before)}, bend(f.times, before, now, l)...)
+	jump := append([]point{l.centre(before)}, l.between(before, now, f.lanes[f.k-1])...)
 	f.trail.lines([][]point{append(jump, l.centre(now))}, trailWidth(l), f.p.Theme.Palette().Line)
 	pad := l.big(0.65)
 	a, b := l.centre(before), l.centre(now)

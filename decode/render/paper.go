@@ -44,7 +44,7 @@ func paperOf(name string) point {
 func newSheet(p *Picture, unit float64) layout {
 	page := paperOf(p.Paper)
 	page = point{page.x * unit, page.y * unit}
-	if p.Puzzle.Board.Width() > p.Puzzle.Board.Height() {
+	if w, h := p.size(); w > h {
 		page = point{page.y, page.x}
 	}
 	border := 0.07 * min(page.x, page.y)
@@ -95,7 +95,7 @@ func (p *Picture) words() string {
 	if p.Puzzle.Closed {
 		s = "closed " + s
 	}
-	s = fmt.Sprintf("%s of a %s on %s", s, p.Puzzle.Piece, p.Puzzle.Board)
+	s += strings.TrimPrefix(p.Puzzle.Title(), string(p.Puzzle.Family))
 	if p.Walk == nil {
 		return s
 	}

@@ -30,7 +30,8 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 	if p.Paper != "" || p.Style != "" {
 		return p.sheet(w)
 	}
-	l := newLayout(p, scale*bookSide/float64(max(p.Puzzle.Board.Width(), p.Puzzle.Board.Height())))
+	wide, tall := p.size()
+	l := newLayout(p, scale*bookSide/float64(max(wide, tall)))
 	l.seen *= pointsSeen / scale
 	margin := scale * bookMargin
 	high := l.page.y + margin
@@ -55,8 +56,8 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 // sheet writes the still picture on one page.
 func (p *Picture) sheet(w io.Writer) error {
 	l := newSheet(p, 1)
-	if p.Paper == "" {
-		l = newLayout(p, p.scale()*bookSide/float64(max(p.Puzzle.Board.Width(), p.Puzzle.Board.Height())))
+	if w, h := p.size(); p.Paper == "" {
+		l = newLayout(p, p.scale()*bookSide/float64(max(w, h)))
 	}
 	l.seen *= pointsSeen
 	doc := newPDF(p)
@@ -67,6 +68,9 @@ func (p *Picture) sheet(w io.Writer) error {
 
 // positionSquares is how many squares all positions have together.
 func positionSquares(p *Picture) int {
+	if g := p.Puzzle.Graph; g != nil {
+		return max(1, len(p.Walk)) * (g.Len() + g.Edges())
+	}
 	return max(1, len(p.Walk)) * p.Puzzle.Board.Width() * p.Puzzle.Board.Height()
 }
 

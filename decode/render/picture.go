@@ -95,18 +95,25 @@ type layout struct {
 	step   int     // columns and rows from one label to the next
 	foot   float64 // size of the caption's font; 0 for no caption
 	seen   float64 // pixels of a square as it is usually looked at
+	at     []point // of a graph: its vertices, in sides of a square from origin
+	dot    float64 // of a graph: the radius of a vertex, in sides of a square
 }
 
 // newLayout puts a board with its labels, or a poster, into a picture with a margin, and
 // the caption below it.
 func newLayout(p *Picture, cell float64) layout {
-	b := p.Puzzle.Board
-	l := layout{w: b.Width(), h: b.Height(), cell: cell, step: 1, seen: cell}
-	side := float64(max(l.w, l.h)) * cell
-	if p.Style == "" {
-		l.labelled(side)
+	l := layout{cell: cell, step: 1, seen: cell}
+	if p.Puzzle.Graph != nil {
+		l.at, l.w, l.h, l.dot = p.spread()
 	} else {
+		l.w, l.h = p.size()
+	}
+	side := float64(max(l.w, l.h)) * cell
+	switch {
+	case p.Style != "":
 		l.margin = max(0.5*cell, side/25)
+	case l.at == nil:
+		l.labelled(side)
 	}
 	margin := math.Ceil(l.margin)
 	l.origin = point{margin, margin}
@@ -137,6 +144,10 @@ func nextStep(n int) int {
 }
 
 func (l layout) corner(s puzzles.Square) point {
+	if l.at != nil {
+		at := l.at[s.Col-1]
+		return point{l.origin.x + (at.x-0.5)*l.cell, l.origin.y + (at.y-0.5)*l.cell}
+	}
 	return point{l.origin.x + float64(s.Col-1)*l.cell, l.origin.y + float64(l.h-s.Row)*l.cell}
 }
 
@@ -204,52 +215,10 @@ func (p *Picture) Check() error {
 	return p.Theme.Check()
 }
 
-// path is the line of the walk, and where on it each position is. A jump that is made
-// again is bent, so that both are seen.
-func (p *Picture) path(l layout) (points []point, at []int) {
-	times := map[[2]puzzles.Square]int{}
-	for i, s := range p.Walk {
-		if i > 0 {
-			points = append(points, bend(times, p.Walk[i-1], s, l)...)
-		}
-		at = append(at, len(points))
-		points = append(points, l.centre(s))
-	}
-	return points, at
-}
-
-// bend is what lies between the ends of a jump: nothing the first time, a curve for
-// those after it, on alternate sides.
-func bend(times map[[2]puzzles.Square]int, from, to puzzles.Square, l layout) (points []point) {
-	jump, side := [2]puzzles.Square{from, to}, 1.0
-	if from.Col > to.Col || from.Col == to.Col && from.Row > to.Row {
-		jump, side = [2]puzzles.Square{to, from}, -1
-	}
-	again := times[jump]
-	times[jump]++
-	if again == 0 {
-		return nil
-	}
-	if again%2 == 0 {
-		side = -side
-	}
-	a, b := l.centre(from), l.centre(to)
-	long := math.Hypot(b.x-a.x, b.y-a.y)
-	off := side * 0.35 * l.cell * float64((again+1)/2) / long
-	c := point{(a.x+b.x)/2 + off*(b.y-a.y), (a.y+b.y)/2 - off*(b.x-a.x)}
-	const steps = 8
-	for i := 1; i < steps; i++ {
-		t := float64(i) / steps
-		u := 1 - t
-		points = append(points, point{u*u*a.x + 2*u*t*c.x + t*t*b.x, u*u*a.y + 2*u*t*c.y + t*t*b.y})
-	}
-	return points
-}
-
 // Title tells in words what the picture shows.
 func (p *Picture) Title() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of a %s on a board of %s", p.Puzzle.Family, p.Puzzle.Piece, p.Puzzle.Board)
+	b.WriteString(strings.Replace(p.Puzzle.Title(), " on ", " on a board of ", 1))
 	if len(p.Walk) > 0 {
 		n := p.Walk.Moves()
 		s := "s"

@@ -13,11 +13,11 @@ type positions struct {
 	p       *Picture
 	k       int // moves made
 	visited map[puzzles.Square]bool
-	times   map[[2]puzzles.Square]int // jumps that were made
+	lanes   []int // of the jumps
 }
 
 func newPositions(p *Picture) *positions {
-	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}, times: map[[2]puzzles.Square]int{}}
+	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}, lanes: p.lanes()}
 }
 
 // next makes a move; false at the end of the walk.
@@ -42,6 +42,11 @@ func (q *positions) fill(s puzzles.Square) color.RGBA {
 
 // squares fills the squares, visited or not, and draws those that are closed.
 func (q *positions) squares(on surface, l layout) {
+	if l.at != nil {
+		q.p.edges(on, l)
+		q.p.vertices(on, l, q.p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return q.visited[s] })
+		return
+	}
 	c := q.p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	for i, s := range q.p.Walk[:q.k+1] {
@@ -61,7 +66,7 @@ func (q *positions) draw(on surface, l layout) {
 	if q.k > 0 {
 		so := *q.p
 		so.Walk = so.Walk[:q.k+1]
-		trail, _ := so.path(l)
+		trail := so.path(l)
 		on.lines([][]point{trail}, trailWidth(l), q.p.Theme.Palette().Line)
 	}
 	q.piece(on, l)
@@ -72,9 +77,12 @@ func trailWidth(l layout) float64 { return max(0.075*l.cell, 0.6) }
 
 // marks draws the start, guards and the goals of a hunt: those visited hollow.
 func (q *positions) marks(on surface, l layout) {
+	if l.at != nil {
+		return
+	}
 	c := q.p.Theme.Palette()
 	l.mark(on, q.p.Walk[0], startPath, none, c.Mark, 2.6)
-	for _, g := range q.p.Puzzle.Board.Guards() {
+	for _, g := range q.p.guards() {
 		drawGuard(on, l.corner(g.Square), l.cell, g.Kind, c)
 	}
 	if q.p.Puzzle.Family != puzzles.Hunt {
@@ -93,6 +101,10 @@ func (q *positions) marks(on surface, l layout) {
 // read.
 func (q *positions) piece(on surface, l layout) {
 	c := q.p.Theme.Palette()
+	if now := q.p.Walk[q.k]; l.at != nil {
+		q.p.vertex(on, l, now, c.Body, c.BodyEdge, true)
+		return
+	}
 	centre, side := l.centre(q.p.Walk[q.k]), l.big(1)
 	drawPiece(on, point{centre.x - side/2, centre.y - side/2}, side, letterOf(q.p.Puzzle), q.p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 	text := fmt.Sprint(q.k)

@@ -49,8 +49,8 @@ func pixelLayout(p *Picture, cell, side int) layout {
 	if page := paperOf(p.Paper); page.x > 0 {
 		return newSheet(p, p.scale()*sheetPixels/72)
 	}
-	b := p.Puzzle.Board
-	usual := float64(min(cell, max(4, side/max(b.Width(), b.Height()))))
+	w, h := p.size()
+	usual := float64(min(cell, max(4, side/max(w, h))))
 	return newLayout(p, max(1, math.Round(p.scale()*usual)))
 }
 

@@ -23,6 +23,10 @@ func (p *Picture) draw(on surface, l layout) {
 
 // ground draws the squares: those that are attacked hatched, where that can be seen.
 func (p *Picture) ground(on surface, l layout) {
+	if l.at != nil {
+		p.edges(on, l)
+		return
+	}
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	p.trodden(on, l)
@@ -49,8 +53,8 @@ func (p *Picture) trodden(on surface, l layout) {
 	}
 }
 
-func (p *Picture) holes(l layout) (corners []point) {
-	for _, s := range p.Puzzle.Board.Holes() {
+func (p *Picture) missing(l layout) (corners []point) {
+	for _, s := range p.holes() {
 		corners = append(corners, l.corner(s))
 	}
 	return corners
@@ -59,17 +63,16 @@ func (p *Picture) holes(l layout) (corners []point) {
 // closed draws the squares that may not be entered.
 func (p *Picture) closed(on surface, l layout) {
 	c := p.Theme.Palette()
-	b := p.Puzzle.Board
 	var attacked []point
-	if holes := p.holes(l); len(holes) > 0 {
+	if holes := p.missing(l); len(holes) > 0 {
 		on.cells(holes, l.cell, c.Hole)
 	}
-	if len(b.Guards()) == 0 {
+	if len(p.guards()) == 0 {
 		return
 	}
 	for row := l.h; row >= 1; row-- {
 		for col := 1; col <= l.w; col++ {
-			if s := (puzzles.Square{Col: col, Row: row}); b.Guarded(s) {
+			if s := (puzzles.Square{Col: col, Row: row}); p.Puzzle.Board.Guarded(s) {
 				attacked = append(attacked, l.corner(s))
 			}
 		}
@@ -100,7 +103,7 @@ func (p *Picture) line(on surface, l layout) {
 	if len(p.Walk) < 2 {
 		return
 	}
-	points, _ := p.path(l)
+	points := p.path(l)
 	width := 0.075
 	if !p.numbered(l) {
 		width = 0.14
@@ -120,10 +123,20 @@ func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color
 // numbers, the rings of the independent set.
 func (p *Picture) stones(on surface, l layout) {
 	c := p.Theme.Palette()
+	if l.at != nil {
+		visited := map[puzzles.Square]bool{}
+		for _, s := range p.Walk {
+			visited[s] = true
+		}
+		p.vertices(on, l, p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return visited[s] && p.Puzzle.Family != puzzles.Tour })
+	}
 	for _, s := range p.Independent {
 		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
 	}
-	for _, g := range p.Puzzle.Board.Guards() {
+	if l.at != nil {
+		return
+	}
+	for _, g := range p.guards() {
 		at := l.centre(g.Square)
 		side := l.big(1)
 		drawGuard(on, point{at.x - side/2, at.y - side/2}, side, g.Kind, c)

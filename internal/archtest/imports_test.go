@@ -40,6 +40,7 @@ var order = []string{
 	"solve",
 	"solve/cert",
 	"generate",
+	"generate/shape",
 	"bench",
 	"bench/atlas",
 	"bench/report",

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// Maximise makes the flow maximal: greedily, then by pushing what is left towards
+// Maximise makes the flow maximal: it pushes what nodes on the left have over towards
 // nodes on the right that can take it, along labels that say at least how far these
 // are (Goldberg and Tarjan, "A new approach to the maximum-flow problem", 1988; as
-// two steps at once for matchings, Goldberg and Kennedy, 1995). Where greed leaves
-// few units over, these are far apart on a large board: searches for one path after
-// the other then cost most of the board each.
+// two steps at once for matchings, Goldberg and Kennedy, 1995). The last units are
+// far apart on a large board: searches for one path after the other would cost most of
+// the board each.
 //
 // It returns false where the context ended first, there was enough flow, or it
 // looked at as many arcs as most; what is there then is a flow.
 func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
-	done := n.index(ctx) && n.greedy(ctx) && n.augment(ctx, enough, most)
+	done := n.index(ctx) && n.augment(ctx, enough, most)
 	n.into, n.first = nil, nil
 	return done
 }

@@ -157,13 +157,6 @@ func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, leng
 	return true
 }
 
-// Tree is a minimum spanning tree of the nodes with the present potentials: the node
-// to which each is joined, and -1 for the first.
-func (a *Ascent) Tree() []int32 {
-	a.tree()
-	return a.parent
-}
-
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
 // cheapest ends to the dummy, and returns the bound that follows from it.
 func (a *Ascent) tree() (sum int64, ok bool) {

@@ -1,7 +1,6 @@
 package cert
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
@@ -59,20 +58,16 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 // maxTurned bounds the squares of symmetric tours that a formula is to refute.
 const maxTurned = 100
 
-func (w *writer) jumps(name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) error {
-	e.Model, r.model = modelJumps, modelJumps
-	return w.jumpsOf(w.in, name, e, r, say, derive)
-}
-
-// jumpsOf writes a proof by the model of jumps. Squares of which there is the same to say
+// jumps writes a proof by the model of jumps. Squares of which there is the same to say
 // may be counted together; say is nil where they can't be.
-func (w *writer) jumpsOf(in *puzzles.Instance, name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) (err error) {
+func (w *writer) jumps(name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) (err error) {
+	e.Model, r.model = modelJumps, modelJumps
 	r.moves = movesOf(e)
 	r.parity = e.Parity
-	if r.classes, err = w.together(in, say); err != nil {
+	if r.classes, err = w.together(w.in, say); err != nil {
 		return err
 	}
-	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(in, r) })
+	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
 	if err != nil {
 		return err
 	}
@@ -191,15 +186,6 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 		}
 	case *bound.Potentials:
 		return func() error { return w.places("held-karp", e, tollsOf(witness)) }
-	case *bound.NoTour:
-		return func() error {
-			tour := bound.AsTour(w.ctx, w.in)
-			if tour == nil {
-				return context.Cause(w.ctx)
-			}
-			e.Model, e.Moves = modelTour, nil
-			return w.jumpsOf(tour, "flow", e, request{model: modelTour}, gains(tour, witness.Violator.S, witness.Violator.T), hall(witness.Violator))
-		}
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (m *jumps) between() {
 	})
 	slices.SortFunc(pairs, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 	for _, pair := range pairs {
-		name := fmt.Sprintf("n_%s_%s", m.in.Squares[pair[0]], m.in.Squares[pair[1]])
+		name := fmt.Sprintf("n_%s_%s", m.in.Squares[pair[0]].Key(), m.in.Squares[pair[1]].Key())
 		m.edges = append(m.edges, edge{pair[0], pair[1], m.number(name, number[pair])})
 	}
 }
@@ -115,7 +115,7 @@ func (m *jumps) visitsOfClasses() {
 	}
 	for v, first := range m.first {
 		if first == v {
-			m.visits[v] = m.number("h_"+m.in.Squares[v].String(), more[v])
+			m.visits[v] = m.number("h_"+m.in.Squares[v].Key(), more[v])
 		}
 	}
 }

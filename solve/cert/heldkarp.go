@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strconv"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -143,7 +142,7 @@ func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, erro
 					s.parts = append(s.parts, in.Squares[t.places[part]].String())
 					continue
 				}
-				s.parts = append(s.parts, strconv.Itoa(set[part]+1))
+				s.parts = append(s.parts, partName(in, set[part]))
 				sets[set[part]].parent = len(sets)
 			}
 			set[a] = len(sets)

@@ -194,7 +194,7 @@ func (m *jumps) variables() {
 	}
 	for v := range n {
 		for i := 1; m.comp[v] && i <= m.more(v); i++ {
-			m.visits[v] = append(m.visits[v], pb.Term{Coef: 1, Lit: m.Var(fmt.Sprintf("h_%s_%d", m.in.Squares[v], i))})
+			m.visits[v] = append(m.visits[v], pb.Term{Coef: 1, Lit: m.Var(fmt.Sprintf("h_%s_%d", m.in.Squares[v].Key(), i))})
 		}
 	}
 }
@@ -243,7 +243,7 @@ func (m *jumps) more(v int) int {
 }
 
 func (m *jumps) pair(letter string, u, v int) pb.Lit {
-	return m.Var(fmt.Sprintf("%s_%s_%s", letter, m.in.Squares[u], m.in.Squares[v]))
+	return m.Var(fmt.Sprintf("%s_%s_%s", letter, m.in.Squares[u].Key(), m.in.Squares[v].Key()))
 }
 
 // ending makes the variables of an end of the walk: none where it is given.
@@ -251,7 +251,7 @@ func (m *jumps) ending(name string, given int) []pb.Lit {
 	lits := make([]pb.Lit, m.in.Len())
 	for v := range lits {
 		if lits[v] = none; given < 0 && m.first[v] == v {
-			lits[v] = m.Var(name + "_" + m.in.Squares[v].String())
+			lits[v] = m.Var(name + "_" + m.in.Squares[v].Key())
 		}
 	}
 	return lits

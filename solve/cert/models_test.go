@@ -27,8 +27,8 @@ func TestEveryWalkIsASolution(t *testing.T) {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "tour", "places", "places even", "places odd", "legs",
-		"jumps by classes", "jumps even by classes", "jumps odd by classes", "tour by classes", "sets by classes"} {
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "places", "places even", "places odd", "legs",
+		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
 		if n := seen[kind]; n < oracle.Tries(100) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
 		}
@@ -67,7 +67,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 		return
 	}
 	r.sets = sets
-	if e.Model == modelJumps || e.Model == modelTour {
+	if e.Model == modelJumps {
 		if r.classes = anyClasses(rng, in); len(r.classes) > 1 { // a set that cuts none
 			r.sets = append([][]string{slices.Concat(r.classes[:1+rng.IntN(len(r.classes)-1)]...)}, sets...)
 		}
@@ -106,11 +106,11 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // anyEvidence is evidence of any kind, and sets for its rows: of most of them no
 // model can be made.
 func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
-	e = &Evidence{Model: []string{modelJumps, modelJumps, modelTour, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(7)]}
+	e = &Evidence{Model: []string{modelJumps, modelJumps, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(6)]}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		e.Model = modelLegs
 	}
-	if e.Model != modelTour && (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
+	if (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
 		e.Moves = ptr(rng.IntN(end + 2))
 	}
 	if rng.IntN(2) == 0 && (e.Model == modelJumps || e.Model == modelPlaces) {
@@ -200,9 +200,6 @@ func assignment(t *testing.T, in *puzzles.Instance, r request, walk puzzles.Walk
 		}
 		m.order(walk, on)
 	default:
-		if r.model == modelTour {
-			in = bound.AsTour(t.Context(), in)
-		}
 		m, err := newJumps(in, r)
 		if err != nil {
 			t.Fatal(err)
@@ -234,7 +231,7 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 	}
 	if !m.round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].String()] = true
+			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].Key()] = true
 			degree[m.in.Vertex(s)]++
 		}
 	}
@@ -287,7 +284,7 @@ func (m *places) order(walk puzzles.Walk, on map[string]bool) {
 			order = append(order, i)
 		}
 	}
-	name := func(i int) string { return m.in.Squares[m.nodes[i]].String() }
+	name := func(i int) string { return m.in.Squares[m.nodes[i]].Key() }
 	next := map[[2]int]bool{}
 	for k := 1; k < len(order); k++ {
 		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])

@@ -2,7 +2,6 @@ package cert
 
 import (
 	"fmt"
-	"strconv"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -142,9 +141,9 @@ func (m *places) variables() {
 		if m.Err() != nil {
 			return
 		}
-		name := m.in.Squares[v].String()
+		name := m.in.Squares[v].Key()
 		for j := range i {
-			m.pairs[i] = append(m.pairs[i], m.Var("x_"+m.in.Squares[m.nodes[j]].String()+"_"+name))
+			m.pairs[i] = append(m.pairs[i], m.Var("x_"+m.in.Squares[m.nodes[j]].Key()+"_"+name))
 		}
 		m.start[i], m.end[i] = none, none
 		if !givenStart {
@@ -180,7 +179,7 @@ func (m *places) ends() {
 		}
 		here := free([]pb.Lit{m.start[i], m.end[i]}, one)
 		given := m.given(i)
-		name := m.in.Squares[v].String()
+		name := m.in.Squares[v].Key()
 		m.at = append(m.at, m.AddEqual("at "+name, 2-given, append(terms, here...)...))
 		if len(m.nodes) > 1 && len(here) > 0 {
 			for k := range here {
@@ -216,7 +215,7 @@ func (m *places) inside(parts []string) error {
 	seen := map[int]bool{}
 	for _, part := range parts {
 		group, bits := []int(nil), []pb.Lit(nil)
-		if k, err := strconv.Atoi(part); err == nil {
+		if k, ok := partNumber(m.in, part); ok {
 			if k < 1 || k > len(m.sets) {
 				return fmt.Errorf("a set has the part %q, which is no set before it", part)
 			}

@@ -135,7 +135,7 @@ func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
 			for _, i := range sets[j] {
 				left[i] = false
 			}
-			parts, of = append(parts, strconv.Itoa(j+1)), append(of, j)
+			parts, of = append(parts, partName(in, j)), append(of, j)
 		}
 		for _, i := range set {
 			if left[i] {

@@ -17,7 +17,6 @@ import (
 // The models that are not formulas of an encoding.
 const (
 	modelJumps  = "jumps"  // see jumps.go
-	modelTour   = "tour"   // the same, of the tour that a walk over all squares would be
 	modelPlaces = "places" // see places.go
 	modelLegs   = "legs"   // the stretches between stops in order
 )
@@ -34,6 +33,9 @@ type request struct {
 	amo     string     // of an encoding
 	base    *bound.Potentials
 	limit   int // of its size, as pb.Model.Size counts; 0 is none
+
+	parts    int  // of sets and classes, that were read
+	together bool // some class has two squares
 }
 
 // The first words of names of rows whose sets are in their names.
@@ -45,28 +47,28 @@ const (
 
 func setName(row string, parts []string) string { return row + " " + strings.Join(parts, " ") }
 
-// takeSets reads the sets and the classes of a model's rows from their names.
-func (r *request) takeSets(m *pb.Model) {
-	together := false
-	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
-		name, _, _ := m.Row(id)
-		row, parts, _ := strings.Cut(name, " ")
-		squares := strings.Split(parts, " ")
-		switch {
-		case row == leaveRow:
-			r.sets = append(r.sets, squares)
-		case row == insideRow:
-			r.sets = append(r.sets, squares)
-			id++ // an equation is two rows
-		case row == degreeRow && (r.model == modelJumps || r.model == modelTour):
-			r.classes = append(r.classes, squares)
-			together = together || len(squares) > 1
-			id++
-		}
+// manyParts bounds the parts of all sets together.
+const manyParts = 1 << 21
+
+// takeSet reads the set, or the class, that a row's name tells, if it does.
+func (r *request) takeSet(name string) error {
+	row, parts, _ := strings.Cut(name, " ")
+	var list *[][]string
+	switch {
+	case row == leaveRow, row == insideRow:
+		list = &r.sets
+	case row == degreeRow && r.model == modelJumps:
+		list = &r.classes
+	default:
+		return nil
 	}
-	if !together {
-		r.classes = nil
+	if r.parts += strings.Count(parts, " ") + 1; r.parts > manyParts {
+		return fmt.Errorf("the sets of the rows have more than %d parts", manyParts)
 	}
+	squares := strings.Split(parts, " ")
+	*list = append(*list, squares)
+	r.together = r.together || list == &r.classes && len(squares) > 1
+	return nil
 }
 
 // build writes a model anew from the puzzle.
@@ -74,13 +76,6 @@ func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 	switch r.model {
 	case modelJumps:
 		m, err := newJumps(in, r)
-		return model(m, err)
-	case modelTour:
-		tour := bound.AsTour(ctx, in)
-		if tour == nil {
-			return nil, fmt.Errorf("a walk need not visit all squares of this board, so that it is no tour")
-		}
-		m, err := newJumps(tour, r)
 		return model(m, err)
 	case modelPlaces:
 		m, err := newPlaces(in, r)

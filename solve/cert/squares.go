@@ -2,6 +2,8 @@ package cert
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -51,6 +53,26 @@ func vertexSet(in *puzzles.Instance, names []string, size int) ([]bool, error) {
 		set[v] = true
 	}
 	return set, err
+}
+
+// partName is what the sets that include the k-th one, from 0, call it: its number from
+// 1, after a # where a vertex has that name.
+func partName(in *puzzles.Instance, k int) string {
+	name := strconv.Itoa(k + 1)
+	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil {
+		return "#" + name
+	}
+	return name
+}
+
+// partNumber reads the name of a set.
+func partNumber(in *puzzles.Instance, name string) (k int, ok bool) {
+	number, marked := strings.CutPrefix(name, "#")
+	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil && !marked {
+		return 0, false
+	}
+	k, err := strconv.Atoi(number)
+	return k, err == nil
 }
 
 func parseParity(name string) (bound.Parity, error) {

@@ -7,14 +7,6 @@ import (
 	"knightsat/bound/twofactor"
 )
 
-// Region is why a board has no tour: there is no way to give each of these vertices two
-// jumps, or one and an end of the tour, such that none of the sets, which are among
-// them, is left without a jump that leads out of it. A solver decided that.
-type Region struct {
-	Squares []int32
-	Sets    [][]int32
-}
-
 // Windows have so many squares, one after the other; rounds is how many models of one
 // are looked at.
 var windows = []int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}
@@ -26,45 +18,37 @@ const rounds = 300
 // was done before, and so on, for two exchanges may undo each other.
 var large = 96
 
-// Join joins the cycles of a 2-factor as far as it can. It returns why there is no
-// tour, where it finds that. Where it is cut short by the context, or has tried all
-// windows in vain, what it leaves is a 2-factor.
-func Join(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) (*Region, error) {
+// Join joins the cycles of a 2-factor as far as it can. Where it is cut short by the
+// context, or has tried all windows in vain, what it leaves is a 2-factor.
+func Join(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) error {
 	l := newLabels(g, f)
 	for {
 		c := l.leftover()
 		if c == nil || ctx.Err() != nil {
-			return nil, nil
+			return nil
 		}
-		joined, region, err := l.mend(ctx, c)
-		switch {
-		case err != nil || region != nil:
-			return region, err
-		case !joined:
-			return nil, nil
+		if joined, err := l.mend(ctx, c); err != nil || !joined {
+			return err
 		}
 	}
 }
 
 // mend joins the cycle of a vertex with others.
-func (l *labels) mend(ctx context.Context, cycle []int32) (joined bool, region *Region, err error) {
+func (l *labels) mend(ctx context.Context, cycle []int32) (joined bool, err error) {
 	for _, size := range windows {
 		squares := l.around(cycle, size)
 		w := newWindow(l, squares)
 		if joined, err = w.solve(ctx); joined || err != nil || ctx.Err() != nil {
-			return joined, nil, err
-		}
-		if region, err = impassable(ctx, l.g, squares); region != nil || err != nil {
-			return false, region, err
+			return joined, err
 		}
 		if len(squares) < size {
 			break // that was all
 		}
 		if size >= large<<l.times(cycle) && l.exchange(ctx, cycle) {
-			return true, nil, nil
+			return true, nil
 		}
 	}
-	return false, nil, nil
+	return false, nil
 }
 
 // leavesItsCycle reports whether an edge leads from a vertex of a cycle that has not

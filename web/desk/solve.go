@@ -2,13 +2,11 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
 
 	"knightsat/bound"
-	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -24,8 +22,7 @@ type solveRequest struct {
 }
 
 func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
-	most := d.MaxTimeout
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.MaxLits}
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.lits()}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
@@ -34,10 +31,10 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 			return o, 0, err
 		}
 	}
-	timeout = min(defaultTimeout, most)
+	timeout = defaultTimeout
 	if q.Timeout != "" {
-		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > most {
-			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", most.Seconds(), Shorten(q.Timeout))
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > maxTimeout {
+			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", maxTimeout.Seconds(), Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
@@ -113,11 +110,8 @@ func (d *Desk) count(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Heavy, Limit: min(countTime, d.MaxTimeout), Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.MaxLits}, 0, countMemory)
-		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
-			return nil, &Refusal{Err: err}
-		}
+	return &Task{Limit: countTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.lits() / 8}, 0, countMemory)
 		if err != nil {
 			return nil, err
 		}
@@ -179,14 +173,9 @@ func (d *Desk) solve(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Heavy, Limit: limit, Run: func(ctx context.Context, tell func(Progress)) (any, error) {
-		if tell != nil {
-			o.Events = func(e solve.Event) { tell(newProgress(e)) }
-		}
+	return &Task{Limit: limit, Run: func(ctx context.Context, tell func(Progress)) (any, error) {
+		o.Events = func(e solve.Event) { tell(newProgress(e)) }
 		ans, err := solve.Solve(ctx, p, o)
-		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
-			return nil, &Refusal{Err: err}
-		}
 		if err != nil {
 			return nil, err
 		}

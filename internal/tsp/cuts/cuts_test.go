@@ -174,7 +174,7 @@ func TestSeparate(t *testing.T) {
 		var cuts []Cut
 		for range 10 {
 			f := fractional(t, r, n, cuts, cost, edges)
-			found := f.Separate(context.Background(), r)
+			found := f.Separate(context.Background())
 			subtour := false
 			for _, c := range found {
 				if err := c.Check(n); err != nil {

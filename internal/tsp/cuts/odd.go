@@ -59,20 +59,6 @@ func (f *Fractional) shrink(sets [][]int32) *shrunk {
 	return g
 }
 
-// thresholds: an edge is fractional where it is further than this from 0 and 1.
-var thresholds = []float64{zero, 0.1, 0.2, 0.3, 0.4}
-
-// odd looks for combs whose handles are components of fractional edges and
-// whose teeth are edges near 1 that leave them.
-func (f *Fractional) odd(g *shrunk) (cuts []Cut) {
-	for _, t := range thresholds {
-		for _, handle := range g.components(t) {
-			cuts = f.note(cuts, g, handle)
-		}
-	}
-	return cuts
-}
-
 // components are the nodes joined by edges that are further than so much from 0 and 1.
 func (g *shrunk) components(t float64) [][]int32 {
 	return components(g.near, g.edges, func(k int32) bool { return g.x[k] > t && g.x[k] < 1-t })

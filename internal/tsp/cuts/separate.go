@@ -2,9 +2,7 @@ package cuts
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
-	"sort"
 
 	"knightsat/internal/tsp/mincut"
 )
@@ -24,78 +22,19 @@ const violated = 0.02
 
 const zero = 1e-6
 
-// families is how many random families of sets are shrunk in the search for combs.
-const families = 8
-
-// lastFamilies is how many more are, for exact separation, where nothing was found.
-const lastFamilies = 32
-
 // Separate returns inequalities that the solution violates: subtours, and, where
-// it finds none, combs. Finding no subtour means that there is none, and finding no
-// comb that there is none whose teeth are single edges (see blossoms); others are looked
-// for among the odd components of the fractional edges (Padberg and Hong 1980), in the
-// graph itself and with sets shrunk that the solution leaves exactly twice (Grötschel and
-// Holland 1991). When the context ends first, it may return nothing.
-func (f *Fractional) Separate(ctx context.Context, r *rand.Rand) []Cut {
+// there are none, combs whose teeth are single edges (see blossoms). Finding none means
+// that there is none. When the context ends first, it may return nothing.
+func (f *Fractional) Separate(ctx context.Context) []Cut {
 	f.near = make([][]int32, f.N)
 	for k, e := range f.Edges {
 		f.near[e[0]] = append(f.near[e[0]], int32(k))
 		f.near[e[1]] = append(f.near[e[1]], int32(k))
 	}
-	low, tight := f.grow(r)
-	if len(low) == 0 {
-		low = f.minimum(ctx)
-	}
-	if len(low) > 0 {
+	if low := f.minimum(ctx); len(low) > 0 {
 		return low
 	}
-	seen := map[string]bool{}
-	var combs []Cut
-	note := func(list []Cut) {
-		for _, c := range list {
-			if key := c.key(); !seen[key] {
-				seen[key] = true
-				combs = append(combs, c)
-			}
-		}
-	}
-	g := f.shrink(nil)
-	note(f.odd(g))
-	note(f.blossoms(ctx, g))
-	for k := range families {
-		if k > 0 {
-			_, tight = f.grow(r)
-		}
-		note(f.odd(f.shrink(disjoint(tight, r))))
-	}
-	for range lastFamilies {
-		if len(combs) > 0 || ctx.Err() != nil {
-			break
-		}
-		_, tight = f.grow(r)
-		note(f.blossoms(ctx, f.shrink(disjoint(tight, r))))
-	}
-	return combs
-}
-
-// key is the same for the same cut from the same sets.
-func (c Cut) key() string {
-	var sets []string
-	for _, set := range c.Sets {
-		s := slices.Clone(set)
-		slices.Sort(s)
-		var b []byte
-		for _, v := range s {
-			b = append(b, byte(v), byte(v>>8), byte(v>>16))
-		}
-		sets = append(sets, string(b))
-	}
-	sort.Strings(sets[1:])
-	var all []byte
-	for _, s := range sets {
-		all = append(append(all, s...), 255, 255, 255, 255)
-	}
-	return string(all)
+	return f.blossoms(ctx, f.shrink(nil))
 }
 
 // leaving is the sum of the edges that leave a set.
@@ -117,50 +56,6 @@ func (f *Fractional) leaving(set []int32) (sum float64) {
 		f.in[v] = false
 	}
 	return sum
-}
-
-// grow joins nodes along the largest values, equal ones in random order, and
-// returns the sets met that violate the subtour inequality and those that meet it
-// exactly.
-func (f *Fractional) grow(r *rand.Rand) (low []Cut, tight [][]int32) {
-	order := r.Perm(len(f.Edges))
-	sort.SliceStable(order, func(a, b int) bool { return f.X[order[a]] > f.X[order[b]]+zero })
-	root := make([]int32, f.N)
-	members := make([][]int32, f.N)
-	out := make([]float64, f.N)
-	for v := range root {
-		root[v], members[v], out[v] = int32(v), []int32{int32(v)}, 2
-	}
-	for _, k := range order {
-		a, b := root[f.Edges[k][0]], root[f.Edges[k][1]]
-		if a == b || f.X[k] < zero {
-			continue
-		}
-		if len(members[a]) < len(members[b]) {
-			a, b = b, a
-		}
-		between := 0.0
-		for _, v := range members[b] {
-			for _, l := range f.near[v] {
-				if root[f.Edges[l][0]+f.Edges[l][1]-v] == a {
-					between += f.X[l]
-				}
-			}
-		}
-		for _, v := range members[b] {
-			root[v] = a
-		}
-		members[a] = append(members[a][:len(members[a]):len(members[a])], members[b]...)
-		out[a] += out[b] - float64(2*between)
-		switch size := len(members[a]); {
-		case size >= f.N-1:
-		case out[a] < 2-violated:
-			low = append(low, Subtour(f.smaller(members[a])))
-		case out[a] < 2+zero:
-			tight = append(tight, members[a])
-		}
-	}
-	return low, tight
 }
 
 // smaller is the set, or all others where they are fewer.
@@ -186,6 +81,9 @@ func (f *Fractional) smaller(set []int32) []int32 {
 func (f *Fractional) minimum(ctx context.Context) []Cut {
 	g := f.shrink(f.ones())
 	n := len(g.sets)
+	if n == 2 && f.leaving(g.sets[0]) < 2-violated {
+		return []Cut{Subtour(f.smaller(g.sets[0]))}
+	}
 	if n < 3 {
 		return nil
 	}
@@ -204,26 +102,4 @@ func (f *Fractional) minimum(ctx context.Context) []Cut {
 func (f *Fractional) ones() [][]int32 {
 	paths := components(f.near, f.Edges, func(k int32) bool { return f.X[k] > 1-zero })
 	return slices.DeleteFunc(paths, func(set []int32) bool { return len(set) == 1 || len(set) == f.N })
-}
-
-// disjoint picks disjoint ones of the sets, in random order, not too large.
-func disjoint(sets [][]int32, r *rand.Rand) [][]int32 {
-	taken := map[int32]bool{}
-	var list [][]int32
-next:
-	for _, k := range r.Perm(len(sets)) {
-		if len(sets[k]) > 2+r.IntN(20) {
-			continue
-		}
-		for _, v := range sets[k] {
-			if taken[v] {
-				continue next
-			}
-		}
-		for _, v := range sets[k] {
-			taken[v] = true
-		}
-		list = append(list, sets[k])
-	}
-	return list
 }

@@ -20,7 +20,7 @@ type clauses struct {
 
 func newClauses(r *refuter, used []*duals) *clauses {
 	c := &clauses{refuter: r, of: make([][]pbsat.Lit, len(r.edges))}
-	dummy := int32(r.f.n)
+	dummy := int32(r.n)
 	for k, e := range r.edges {
 		if r.gone[k] || r.must[k] {
 			continue
@@ -99,7 +99,7 @@ func (c *clauses) atMost(costs []int64, most int64) {
 // degrees adds that two edges are used at each node; of the dummy, one for the start and
 // one for the end.
 func (c *clauses) degrees() {
-	dummy := int32(c.f.n)
+	dummy := int32(c.n)
 	for v := range dummy + 1 {
 		at := func(k int) int64 {
 			if e := c.edges[k]; e[0] == v || e[1] == v {
@@ -131,16 +131,16 @@ func (c *clauses) degrees() {
 
 // leave adds that a set is left twice.
 func (c *clauses) leave(cut cuts.Cut) {
-	d := &duals{node: make([]int64, c.f.n+1), cuts: []cuts.Cut{cut}, weight: []int64{1}}
+	d := &duals{node: make([]int64, c.n+1), cuts: []cuts.Cut{cut}, weight: []int64{1}}
 	c.dual(d.plain())
-	count := cut.Coefficients(c.f.n+1, c.edges)
+	count := cut.Coefficients(c.n+1, c.edges)
 	c.row(func(k int) int64 { return int64(count[k]) }, int64(cut.AtLeast))
 }
 
 // run goes on until there is no solution; false where that does not come to pass.
 func (c *clauses) run(conflicts int) bool {
 	for {
-		switch c.sat.Solve(c.f.ctx, conflicts) {
+		switch c.sat.Solve(c.ctx, conflicts) {
 		case pbsat.Unsat:
 			return true
 		case pbsat.Unknown:
@@ -158,7 +158,7 @@ func (c *clauses) run(conflicts int) bool {
 
 // cycles are the nodes of each cycle of a solution.
 func (c *clauses) cycles() (sets [][]int32) {
-	near := make([][]int32, c.f.n+1)
+	near := make([][]int32, c.n+1)
 	for k, e := range c.edges {
 		used := c.must[k]
 		for _, l := range c.of[k] {

@@ -14,19 +14,20 @@ const (
 )
 
 // core picks the edges with which the program begins: of each node, those that weigh
-// least by the potentials that the fixing found, the tree, and what is forced. The
+// least by the potentials, the tree, and what is forced. The
 // others are woken when they cost less than nothing (column generation).
 func (c *program) core() []bool {
-	f, n := c.f, c.f.n
+	n := c.n
 	core := slices.Clone(c.must)
 	weight := make([]int64, len(c.edges))
 	at := make([][]int32, n+1)
 	for k, e := range c.edges {
-		if k < len(f.pairs) {
-			weight[k] = f.weight(f.pairs[k])
-			core[k] = core[k] || f.inTree[k]
+		i, j := int(e[0]), int(e[1])
+		if j < n {
+			weight[k] = c.p.weight(i, j)
+			core[k] = core[k] || c.p.tree[i] == e[1] || c.p.tree[j] == e[0]
 		} else {
-			weight[k] = f.endWeight(f.ends[k-len(f.pairs)])
+			weight[k] = c.p.endWeight(i)
 		}
 		at[e[0]] = append(at[e[0]], int32(k))
 		at[e[1]] = append(at[e[1]], int32(k))
@@ -78,7 +79,7 @@ func (c *program) waken(list []int32) {
 	for row, uses := range c.uses {
 		for _, u := range uses {
 			if r := rows[u.Edge]; r != nil {
-				rows[u.Edge] = append(r, simplex.Entry{Var: c.f.n + 1 + row, Coef: float64(u.Times)})
+				rows[u.Edge] = append(r, simplex.Entry{Var: c.n + 1 + row, Coef: float64(u.Times)})
 			}
 		}
 	}
@@ -88,35 +89,4 @@ func (c *program) waken(list []int32) {
 			c.lp.Wake(int(k), 1, rows[k])
 		}
 	}
-}
-
-// prune drops cuts that have not mattered for some rounds.
-func (c *program) prune() {
-	n := c.f.n + 1
-	drop := make([]bool, len(c.cuts))
-	for k := range c.cuts {
-		if c.lp.Slack(n+k) > 1e-6 {
-			c.age[k]++
-		} else {
-			c.age[k] = 0
-		}
-		drop[k] = c.age[k] > slackAge
-	}
-	before := len(c.cuts)
-	gone := make([]bool, before)
-	c.lp.Prune(func(k int) bool {
-		if k < n || !drop[k-n] {
-			return false
-		}
-		gone[k-n] = true
-		return true
-	})
-	at := 0
-	for k := range before {
-		if !gone[k] {
-			c.cuts[at], c.uses[at], c.age[at] = c.cuts[k], c.uses[k], c.age[k]
-			at++
-		}
-	}
-	c.cuts, c.uses, c.age = c.cuts[:at], c.uses[:at], c.age[:at]
 }

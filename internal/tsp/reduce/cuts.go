@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -16,19 +17,19 @@ import (
 // travelling salesman problems", 1991). Only its dual values are used, rounded
 // to whole parts of a move (see duals).
 type program struct {
-	f     *fixing
+	ctx   context.Context
+	p     *Plan // what potentials have left
+	n     int   // the dummy
 	moves int
 	edges [][2]int32 // the pairs, then the ends: the dummy is node n
 	count *counter
-	d     []int64   // distances, in moves
-	must  []bool    // forced ones
-	gone  []bool    // those that are ruled out
-	awake []bool    // those that the program has variables for (see wake)
-	shift []float64 // what the costs of the program have more for each node, the dummy included
+	d     []int64 // distances, in moves
+	must  []bool  // forced ones
+	gone  []bool  // those that are ruled out
+	awake []bool  // those that the program has variables for (see wake)
 	lp    *simplex.Program
 	cuts  []cuts.Cut // in the order of the rows after the nodes'
 	uses  [][]Use    // of each cut
-	age   []int      // rounds in which a cut was slack
 	best  *duals
 	rand  *rand.Rand
 
@@ -45,28 +46,23 @@ const perturbation = 1e-5
 // Parts of a move in which pairs are ruled out.
 const finest = 1 << 16
 
-func newProgram(f *fixing, moves int) *program {
-	c := &program{f: f, moves: moves, rand: rand.New(rand.NewPCG(1, 0x636f6d62))}
-	n := f.n
-	for _, e := range f.pairs {
-		d := e.d / f.parts
-		if e.forced {
-			d += forceMoves
-		}
-		c.edges, c.d, c.must = append(c.edges, [2]int32{e.i, e.j}), append(c.d, d), append(c.must, e.forced)
+func newProgram(ctx context.Context, p *Plan) *program {
+	n := p.Len()
+	c := &program{ctx: ctx, p: p, n: n, moves: p.Moves, rand: rand.New(rand.NewPCG(1, 0x636f6d62))}
+	for _, e := range p.Pairs {
+		c.edges, c.d, c.must = append(c.edges, [2]int32{e.I, e.J}), append(c.d, int64(p.Distance(int(e.I), int(e.J)))), append(c.must, false)
 	}
-	for _, e := range f.ends {
-		c.edges, c.d, c.must = append(c.edges, [2]int32{e.i, int32(n)}), append(c.d, e.d/f.parts), append(c.must, e.forced)
+	for _, e := range p.Ends {
+		c.edges, c.d, c.must = append(c.edges, [2]int32{e.I, int32(n)}), append(c.d, int64(p.End(int(e.I)))), append(c.must, e.Forced)
 	}
 	c.count = newCounter(n+1, c.edges)
 	c.gone = make([]bool, len(c.edges))
-	c.shift = c.start()
 	cost := make([]float64, len(c.edges))
 	lo, up := make([]float64, len(c.edges)), make([]float64, len(c.edges))
 	c.awake = c.core()
 	rows := make([][]simplex.Entry, n+1)
 	for k, e := range c.edges {
-		cost[k] = float64(c.d[k]) + c.shift[e[0]] + c.shift[e[1]] + float64(perturbation*c.rand.Float64())
+		cost[k] = float64(c.d[k]) + float64(perturbation*c.rand.Float64())
 		if !c.awake[k] {
 			continue
 		}
@@ -85,37 +81,6 @@ func newProgram(f *fixing, moves int) *program {
 	return c
 }
 
-// start is the potentials that the fixing found, changed so that about half of the
-// pairs cost less than nothing: the program begins with these.
-func (c *program) start() []float64 {
-	f := c.f
-	f.Restore()
-	f.tree()
-	var tree []float64
-	shift := make([]float64, f.n+1)
-	for i, t := range f.Best {
-		shift[i] = float64(t) / float64(f.parts)
-	}
-	for k, in := range f.inTree {
-		if in && !f.pairs[k].forced {
-			tree = append(tree, float64(f.weight(f.pairs[k]))/float64(f.parts))
-		}
-	}
-	if len(tree) > 0 {
-		slices.Sort(tree)
-		for i := range f.n {
-			shift[i] -= tree[len(tree)/2] / 2
-		}
-	}
-	var ends []float64
-	for _, e := range f.ends {
-		ends = append(ends, float64(e.d)/float64(f.parts)+shift[e.i])
-	}
-	slices.Sort(ends)
-	shift[f.n] = -ends[1]
-	return shift
-}
-
 // Limits of the effort.
 const (
 	mostCutNodes = 6000
@@ -123,7 +88,6 @@ const (
 	cutSteps     = 20_000
 	mostCuts     = 150 // a round
 	idleRounds   = 30  // without noticeable progress
-	slackAge     = 4
 )
 
 // run adds cuts, and rules out and forces pairs, until that does no more good. It
@@ -131,8 +95,8 @@ const (
 func (c *program) run() bool {
 	idle, last := 0, math.Inf(-1)
 	for round := 0; round < cutRounds; {
-		status := c.lp.Run(c.f.ctx, float64(c.moves)+c.offset()+0.01, cutSteps)
-		if c.f.ctx.Err() != nil {
+		status := c.lp.Run(c.ctx, float64(c.moves)+0.01, cutSteps)
+		if c.ctx.Err() != nil {
 			return true
 		}
 		now := c.duals(finest)
@@ -160,7 +124,6 @@ func (c *program) run() bool {
 		} else if idle++; idle > idleRounds {
 			return true
 		}
-		c.prune()
 		if c.add() == 0 {
 			return true
 		}
@@ -168,31 +131,22 @@ func (c *program) run() bool {
 	return true
 }
 
-// offset is what the program's costs have more than the distances.
-func (c *program) offset() float64 {
-	sum := 0.0
-	for _, s := range c.shift {
-		sum += s + s
-	}
-	return sum
-}
-
 // add looks for cuts that the present solution violates, and adds them.
 func (c *program) add() int {
-	f := &cuts.Fractional{N: c.f.n + 1}
+	f := &cuts.Fractional{N: c.n + 1}
 	for k, e := range c.edges {
 		if x := c.lp.X(k); x > 1e-7 {
 			f.Edges = append(f.Edges, e)
 			f.X = append(f.X, x)
 		}
 	}
-	cuts := f.Separate(c.f.ctx, c.rand)
+	cuts := f.Separate(c.ctx)
 	if len(cuts) > mostCuts {
 		cuts = cuts[:mostCuts]
 	}
 	added := 0
 	for _, cut := range cuts {
-		if cut.Check(c.f.n+1) != nil {
+		if cut.Check(c.n+1) != nil {
 			continue
 		}
 		var row []simplex.Entry
@@ -203,7 +157,7 @@ func (c *program) add() int {
 			}
 		}
 		c.lp.Add(row, float64(cut.AtLeast), false)
-		c.cuts, c.uses, c.age = append(c.cuts, cut), append(c.uses, uses), append(c.age, 0)
+		c.cuts, c.uses = append(c.cuts, cut), append(c.uses, uses)
 		added++
 	}
 	return added
@@ -211,10 +165,10 @@ func (c *program) add() int {
 
 // duals are the program's dual values in parts of a move.
 func (c *program) duals(parts int64) *duals {
-	n := c.f.n + 1
+	n := c.n + 1
 	node, weight := make([]float64, n), make([]float64, len(c.cuts))
 	for i := range node {
-		node[i] = c.lp.Dual(i) - c.shift[i]
+		node[i] = c.lp.Dual(i)
 	}
 	for k := range weight {
 		weight[k] = c.lp.Dual(n + k)
@@ -227,14 +181,14 @@ func (c *program) duals(parts int64) *duals {
 // false where they contradict each other.
 func (c *program) fix() bool {
 	budget := int64(c.moves)*c.best.parts - c.best.bound
-	forced := make([]int, c.f.n+1)
+	forced := make([]int, c.n+1)
 	for k, e := range c.edges {
 		r := c.best.reduced[k]
 		switch {
 		case c.gone[k] || c.must[k]:
 		case r > budget:
 			c.drop(k)
-		case -r > budget && !(c.open && int(e[1]) == c.f.n):
+		case -r > budget && !(c.open && int(e[1]) == c.n):
 			c.must[k] = true
 			c.waken([]int32{int32(k)})
 			c.lp.Fix(k, true)
@@ -270,9 +224,8 @@ func (c *program) drop(k int) {
 // values are often halves, thirds or fourths: rounding loses nothing then.
 var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
-// takeCuts takes what the cuts have left.
-func (p *Plan) takeCuts(c *program) {
-	best := c.coarsest()
+// take takes what these dual values leave.
+func (p *Plan) take(c *program, best *duals) {
 	p.Parts = best.parts
 	if p.Budget = int64(c.moves)*best.parts - best.bound; p.Budget < 0 {
 		return
@@ -287,13 +240,21 @@ func (p *Plan) takeCuts(c *program) {
 		case forced: // what it costs is in the bound
 			cost, without = 0, 0
 		}
-		if int(e[1]) < c.f.n {
+		if int(e[1]) < c.n {
 			p.Pairs = append(p.Pairs, Pair{I: e[0], J: e[1], Cost: cost, Without: without, Forced: forced})
 		} else {
 			p.Ends = append(p.Ends, End{I: e[0], Cost: cost, Without: without, Forced: forced})
 		}
 	}
 	p.index()
+}
+
+// takeCuts takes the cuts as well.
+func (p *Plan) takeCuts(c *program) {
+	best := c.coarsest()
+	if p.take(c, best); p.Budget < 0 {
+		return
+	}
 	for k, cut := range best.cuts {
 		if best.weight[k] > 0 {
 			p.Cuts = append(p.Cuts, Cut{cut, 2 * best.weight[k]})

@@ -114,8 +114,7 @@ func (c *program) least(k int, reduced int64) int64 {
 	return min(reduced, 0)
 }
 
-// coarser are the dual values in coarser parts of a move, with what rounding
-// loses won back where that can be done by one part of one of them at a time.
+// coarser are the dual values in coarser parts of a move.
 func (d *duals) coarser(c *program, parts int64) *duals {
 	round := func(list []int64) []int64 {
 		rounded := make([]int64, len(list))
@@ -126,47 +125,5 @@ func (d *duals) coarser(c *program, parts int64) *duals {
 	}
 	r := &duals{parts: parts, node: round(d.node), weight: round(d.weight), cuts: d.cuts, in: d.in}
 	r.price(c)
-	at := make([][]Use, len(r.node)) // the edges of each node
-	for k, e := range c.edges {
-		for _, v := range e {
-			at[v] = append(at[v], Use{int32(k), 1})
-		}
-	}
-	for range polishPasses + 8 {
-		before := r.bound
-		for v := range r.node {
-			for r.raise(c, &r.node[v], 2, 1, at[v]) {
-			}
-			for r.raise(c, &r.node[v], 2, -1, at[v]) {
-			}
-		}
-		for k := range r.weight {
-			for r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), 1, r.in[k]) {
-			}
-			for r.weight[k] > 0 && r.raise(c, &r.weight[k], int64(r.cuts[k].AtLeast), -1, r.in[k]) {
-			}
-		}
-		if r.bound == before || r.bound > int64(c.moves)*parts || c.f.ctx.Err() != nil {
-			break
-		}
-	}
 	return r
-}
-
-// raise changes one dual value where that raises the bound.
-func (d *duals) raise(c *program, value *int64, atLeast, by int64, in []Use) bool {
-	gain := atLeast * by
-	for _, u := range in {
-		old := d.reduced[u.Edge]
-		gain += c.least(int(u.Edge), old-by*u.Times) - c.least(int(u.Edge), old)
-	}
-	if gain <= 0 || d.bound > int64(c.moves)*d.parts {
-		return false
-	}
-	*value += by
-	d.bound += gain
-	for _, u := range in {
-		d.reduced[u.Edge] -= by * u.Times
-	}
-	return true
 }

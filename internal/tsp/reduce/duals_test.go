@@ -42,18 +42,17 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 	for range 20 {
 		given, moves := manyNodes(r)
 		plan := &Plan{Given: given, Moves: moves}
-		fix, ok := plan.fixed(context.Background())
-		if !ok {
+		if !plan.eliminate(context.Background(), fine) {
 			t.Fatalf("nothing is left of a walk of %d moves", moves)
 		}
-		c := newProgram(fix, moves)
+		c := newProgram(context.Background(), plan)
 		for k := range 5 {
 			c.cuts = append(c.cuts, cuts.Subtour([]int32{int32(k), int32(k + 1), int32(k + 2)}))
 			c.uses = append(c.uses, c.count.uses(c.cuts[k]))
 		}
 		for range 200 {
 			size := math.Pow(10, 20*r.Float64())
-			toll, weight := make([]float64, fix.n+1), make([]float64, len(c.cuts))
+			toll, weight := make([]float64, plan.Len()+1), make([]float64, len(c.cuts))
 			for _, list := range [][]float64{toll, weight} {
 				for i := range list {
 					list[i] = size * r.NormFloat64()

@@ -77,21 +77,23 @@ func newPathGraph(ctx context.Context, given Given, in *Space, moves int) (g *pa
 	if plan.Len() < 2 || plan.Len() > mostTerminal || plan.Len()*in.Graph.Len() > mostTimes {
 		return nil, true
 	}
-	fix, ok := plan.fixed(ctx)
-	if !ok {
+	if !plan.eliminate(ctx, fine) {
 		return nil, false
 	}
-	fix.Restore()
-	low, ok := fix.tree()
-	if !ok || low > fix.limit {
+	c := newProgram(ctx, plan)
+	if !c.run() {
 		return nil, false
 	}
-	g = &pathGraph{n: plan.Len(), moves: moves, budget: fix.limit - low, parts: fix.parts,
+	if ctx.Err() != nil {
+		return nil, true
+	}
+	if plan.take(c, c.best.coarser(c, fine)); plan.Budget < 0 {
+		return nil, false
+	}
+	g = &pathGraph{n: plan.Len(), moves: moves, budget: plan.Budget, parts: plan.Parts,
 		first: int32(plan.First), last: int32(plan.Last)}
-	g.setLegs(plan, fix)
-	if !g.setEnds(plan, fix) {
-		return nil, false
-	}
+	g.setLegs(plan)
+	g.setEnds(plan)
 	if len(g.legs)*(moves+1) > mostPlaces || g.budget > mostSpare*g.parts {
 		return nil, true
 	}
@@ -111,67 +113,34 @@ func newPathGraph(ctx context.Context, given Given, in *Space, moves int) (g *pa
 	return g, true
 }
 
-// fixed is what the elimination leaves for the plan's bound; false where that is
-// nothing.
-func (p *Plan) fixed(ctx context.Context) (*fixing, bool) {
-	if !p.eliminate(ctx) {
-		return nil, false
-	}
-	fix := newFix(ctx, p)
-	return fix, fix.run()
-}
-
-func (g *pathGraph) setLegs(p *Plan, fix *fixing) {
+func (g *pathGraph) setLegs(p *Plan) {
 	g.from, g.must = make([][]int32, g.n), make([][]int32, g.n)
-	for k, e := range fix.pairs {
-		cost := int64(0)
-		if !fix.inTree[k] {
-			cost = fix.weight(e) - fix.bottleneck(e.i, e.j)
-		}
-		if cost > g.budget {
-			continue
-		}
-		d := p.Distance(int(e.i), int(e.j))
-		g.from[e.i] = append(g.from[e.i], int32(len(g.legs)))
-		g.from[e.j] = append(g.from[e.j], int32(len(g.legs)+1))
-		g.legs = append(g.legs, pathLeg{e.i, e.j, d, cost}, pathLeg{e.j, e.i, d, cost})
-		if e.forced {
-			g.must[e.i] = append(g.must[e.i], e.j)
-			g.must[e.j] = append(g.must[e.j], e.i)
+	for _, e := range p.Pairs {
+		d := p.Distance(int(e.I), int(e.J))
+		g.from[e.I] = append(g.from[e.I], int32(len(g.legs)))
+		g.from[e.J] = append(g.from[e.J], int32(len(g.legs)+1))
+		g.legs = append(g.legs, pathLeg{e.I, e.J, d, e.Cost}, pathLeg{e.J, e.I, d, e.Cost})
+		if e.Forced {
+			g.must[e.I] = append(g.must[e.I], e.J)
+			g.must[e.J] = append(g.must[e.J], e.I)
 		}
 	}
 }
 
-// setEnds shares out what two ends cost above the two cheapest, which are in the
-// bound.
-func (g *pathGraph) setEnds(p *Plan, fix *fixing) bool {
-	first, last := p.First, p.Last
-	low, high := fix.ends[fix.cheapest[0]], fix.ends[fix.cheapest[1]]
-	if int(high.i) == first || int(low.i) == last {
-		low, high = high, low // low is of the first terminal, high of the last
-	}
-	if first >= 0 && int(low.i) != first || last >= 0 && int(high.i) != last {
-		return false // the ends that are given are not left
-	}
+func (g *pathGraph) setEnds(p *Plan) {
 	g.open, g.shut = make([]int64, g.n), make([]int64, g.n)
 	for i := range g.n {
 		g.open[i], g.shut[i] = infinite, infinite
 	}
-	for _, e := range fix.ends {
-		if i := int(e.i); i == first {
-			g.open[i] = 0
-		} else if i == last {
-			g.shut[i] = 0
-		} else {
-			if first < 0 {
-				g.open[i] = fix.endWeight(e) - fix.endWeight(low)
-			}
-			if last < 0 {
-				g.shut[i] = fix.endWeight(e) - fix.endWeight(high)
-			}
+	for _, e := range p.Ends {
+		i := int(e.I)
+		if i == p.First || p.First < 0 && i != p.Last {
+			g.open[i] = e.Cost
+		}
+		if i == p.Last || p.Last < 0 && i != p.First {
+			g.shut[i] = e.Cost
 		}
 	}
-	return true
 }
 
 // margin is the waste of a walk of so many moves before the first terminal, or
@@ -214,12 +183,9 @@ func (g *pathGraph) ends(leg pathLeg) bool {
 // layOut makes the nodes and steps, by the times of arrival; false where they are
 // too many, or the context ends.
 func (g *pathGraph) layOut(ctx context.Context) bool {
-	l := &layout{pathGraph: g, cost: make([]int64, len(g.legs)*(g.moves+1)), limit: g.budget}
+	l := &layout{pathGraph: g, cost: make([]int64, len(g.legs)*(g.moves+1))}
 	for k := range l.cost {
 		l.cost[k] = infinite
-	}
-	for _, c := range g.shut {
-		l.limit = max(l.limit, g.budget-c) // the cheapest end may have gone to the beginning
 	}
 	for i := range int32(g.n) {
 		if g.open[i] == infinite {
@@ -227,7 +193,7 @@ func (g *pathGraph) layOut(ctx context.Context) bool {
 		}
 		for t := 0; t <= g.moves && (t == 0 || i != g.first); t++ {
 			waste, ok := g.margin(i, t)
-			if paid := g.open[i] + int64(waste)*g.parts; ok && paid <= l.limit {
+			if paid := g.open[i] + int64(waste)*g.parts; ok && paid <= g.budget {
 				for _, leg := range g.from[i] {
 					if g.ends(g.legs[leg]) {
 						l.reach(-1, 0, paid, leg, t)
@@ -281,8 +247,7 @@ func (g *pathGraph) ending(leg int32, arrival int) int64 {
 // layout is a graph in the making. Places are times of arrival and legs.
 type layout struct {
 	*pathGraph
-	cost  []int64 // the cheapest way to each place
-	limit int64   // what a way may cost
+	cost []int64 // the cheapest way to each place
 }
 
 // reach makes the steps by one leg from a node, or from the source, where so much
@@ -291,7 +256,7 @@ func (l *layout) reach(from int32, before, paid int64, leg int32, departure int)
 	e := l.legs[leg]
 	for waste := 0; ; waste++ {
 		cost, arrival := paid+e.cost+int64(waste)*l.parts, departure+e.d+waste
-		if before+cost > l.limit || arrival > l.moves {
+		if before+cost > l.budget || arrival > l.moves {
 			return
 		}
 		if !l.exact[e.i].Has(e.d+waste, l.vertex[e.j]) {

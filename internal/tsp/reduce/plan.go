@@ -1,7 +1,6 @@
 package reduce
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -42,9 +41,10 @@ type Plan struct {
 	edges     [][2]int32 // the pairs, then the ends: the dummy is the last node
 	counter   *counter
 	potential []int32
-	sets      []set // those of the tree
-	heaviest  int64 // its last pair
-	lastEnd   int64 // of the two cheapest ends, the dearer one
+	tree      []int32 // the node to which each is joined, and -1 for the first
+	sets      []set   // those of the tree
+	heaviest  int64   // its last pair
+	lastEnd   int64   // of the two cheapest ends, the dearer one
 }
 
 // Pair is two nodes that may follow each other: it is used, or it is not.
@@ -151,7 +151,7 @@ func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
 		p.Refuted = true
 		return p
 	}
-	if !p.eliminate(ctx) {
+	if !p.eliminate(ctx, fine) {
 		p.Refuted = ctx.Err() == nil
 		return p
 	}
@@ -172,30 +172,18 @@ func (p *Plan) Fewest() int {
 // reduce rules out more, and takes what is left in coarse parts of a move; false
 // where nothing is left.
 func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
-	fix := newFix(ctx, p)
-	if !boundOnly && !fix.run() {
+	if boundOnly || p.Len() > mostCutNodes {
+		return p.coarse(ctx)
+	}
+	c := newProgram(ctx, p)
+	if !c.run() {
 		return false
 	}
-	if !boundOnly && p.Len() <= mostCutNodes {
-		c := newProgram(fix, p.Moves)
-		if !c.run() {
-			return false
-		}
-		if c.best != nil {
-			p.Lower = int((c.best.bound + finest - 1) / finest)
-		}
-		if ctx.Err() == nil {
-			p.takeCuts(c)
-		}
-		return true
+	if c.best != nil {
+		p.Lower = int((c.best.bound + finest - 1) / finest)
 	}
-	for k, parts := range denominators {
-		if (fix.limit-fix.Bound)*parts > maxBudget*fine && k+1 < len(denominators) {
-			continue // it would be too much even if rounding lost nothing
-		}
-		if p.coarse(fix, parts); p.Budget <= mostBudget {
-			break
-		}
+	if ctx.Err() == nil {
+		p.takeCuts(c)
 	}
 	return true
 }
@@ -203,56 +191,28 @@ func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
 // maxBudget is how many parts of a move the budget may have; the largest
 // denominator from denominators that respects it is taken.
 const (
-	maxBudget    = 24
-	mostBudget   = 30 // with what rounding loses; more takes coarser parts
-	polishPasses = 1  // over all potentials, without progress
-	mostPasses   = 20 // in all
+	maxBudget  = 24
+	mostBudget = 30 // with what rounding loses; more takes coarser parts
 )
 
 var denominators = []int64{64, 32, 16, 8, 4, 2, 1}
 
-// coarse takes what is left after the fixing, in coarser parts.
-func (p *Plan) coarse(f *fixing, parts int64) {
-	c := f.rounded(parts)
-	p.Parts, p.potential = parts, c.Potential
-	c.polish(polishPasses)
-	bound, ok := c.tree()
-	if !ok {
-		p.Budget = -1
-		return
-	}
-	p.Budget = c.limit - bound
-	var tree []Pair
-	p.Pairs = p.Pairs[:0]
-	for _, key := range c.keys {
-		k := place(key)
-		e := c.pairs[k]
-		left := Pair{I: e.i, J: e.j, Cost: c.weight(e), Forced: e.forced}
-		if c.inTree[k] {
-			tree = append(tree, left)
+// coarse takes the potentials in coarser parts, which lose some of the bound.
+func (p *Plan) coarse(ctx context.Context) bool {
+	budget := p.Budget // in fine parts
+	for _, parts := range denominators {
+		if budget*parts > maxBudget*fine && parts > 1 {
+			continue // it would be too much even if rounding lost nothing
 		}
-		if left.Cost -= c.bottleneck(e.i, e.j); left.Cost <= p.Budget {
-			p.Pairs = append(p.Pairs, left)
+		if !p.eliminate(ctx, parts) {
+			return false
+		}
+		if p.Budget <= mostBudget {
+			break
 		}
 	}
-	slices.SortFunc(p.Pairs, func(a, b Pair) int { return cmp.Or(cmp.Compare(a.I, b.I), cmp.Compare(a.J, b.J)) })
-	var may []End
-	for _, e := range c.ends {
-		may = append(may, End{I: e.i, Forced: e.forced})
-	}
-	p.endCosts(may)
-	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
-	p.index()
-	p.Cuts = nil
-	for _, s := range sets(f.n, tree) {
+	for _, s := range p.sets {
 		p.Cuts = append(p.Cuts, Cut{cuts.Subtour(s.nodes), s.weight})
 	}
-}
-
-// mayEnd are the ends that are given, and those that every path has.
-func (p *Plan) mayEnd() (may []End) {
-	for _, i := range p.MayEnd {
-		may = append(may, End{I: i, Forced: int(i) == p.First || int(i) == p.Last})
-	}
-	return may
+	return true
 }

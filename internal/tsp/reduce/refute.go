@@ -77,7 +77,7 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 	if len(g.MayEnd) < 2 {
 		return &r.Refutation // there are no ends
 	}
-	left := p.eliminate(ctx)
+	left := p.eliminate(ctx, fine)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -86,24 +86,13 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 		r.Steps = append(r.Steps, Step{})
 		return &r.Refutation
 	}
-	fix := newFix(ctx, p)
-	if len(fix.ends) < 2 || !connected(fix) {
-		return nil
-	}
-	r.program = newProgram(fix, moves)
+	r.program = newProgram(ctx, p)
 	r.Left = r.edges
 	r.keep, r.open = true, p.First < 0 && p.Last < 0
 	if !r.refute(conflicts) {
 		return nil
 	}
 	return &r.Refutation
-}
-
-// connected reports whether the pairs that are left join all nodes.
-func connected(f *fixing) bool {
-	f.Restore()
-	_, ok := f.tree()
-	return ok
 }
 
 // kruskal are the numbers by which eliminate ruled out pairs.
@@ -200,7 +189,7 @@ func (r *refuter) dual(d *Dual) { r.Steps = append(r.Steps, Step{Dual: d}) }
 func (r *refuter) refute(conflicts int) bool {
 	gone, must := slices.Clone(r.gone), slices.Clone(r.must)
 	left := r.run()
-	if r.f.ctx.Err() != nil {
+	if r.ctx.Err() != nil {
 		return false
 	}
 	used := r.needed(gone, must, left)
@@ -249,9 +238,9 @@ func count(list []bool) (n int) {
 
 // noEnds are the nodes that are left as no end.
 func (c *program) noEnds() (out []int32) {
-	may := make([]bool, c.f.n)
+	may := make([]bool, c.n)
 	for k, e := range c.edges {
-		if int(e[1]) == c.f.n {
+		if int(e[1]) == c.n {
 			may[e[0]] = !c.gone[k]
 		}
 	}

@@ -3,101 +3,81 @@ package reduce
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"knightsat/internal/tsp"
 )
+
+// fine is the denominator of the given potentials, in parts of a move.
+const fine = tsp.Denominator
 
 // weight is d'.
 func (p *Plan) weight(i, j int) int64 {
 	return int64(p.Distance(i, j))*p.Parts + int64(p.potential[i]) + int64(p.potential[j])
 }
 
-// eliminate lists the pairs and the ends that a bound by potentials leaves; false
-// where that is nothing. It is of no use when the context ends first.
-func (p *Plan) eliminate(ctx context.Context) bool {
-	p.Parts, p.potential = fine, p.Potentials
-	tree := p.spanningTree()
-	p.Budget = int64(p.Moves)*p.Parts - p.endCosts(p.mayEnd())
-	for i, potential := range p.potential {
-		p.Budget += 2 * int64(potential)
-		if at := tree[i]; at >= 0 {
+// endWeight is that of a pair with the dummy, which has no potential.
+func (p *Plan) endWeight(i int) int64 { return int64(p.End(i))*p.Parts + int64(p.potential[i]) }
+
+// eliminate lists the pairs and the ends that the bound by potentials, in so many
+// parts of a move, leaves: those that make a tree with them heavier than the budget do
+// not stay. It returns false where that is nothing, and is of no use when the context
+// ends first.
+func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
+	unit := fine / parts
+	p.Parts, p.potential = parts, make([]int32, p.Len())
+	potentials := make([]int32, p.Len())
+	for i, x := range p.Potentials {
+		p.potential[i] = int32(math.Round(float64(x) / float64(unit)))
+		potentials[i] = p.potential[i] * int32(unit)
+	}
+	beside := tsp.NewBeside(p.Problem, potentials)
+	p.tree = beside.Parent
+	p.Budget = int64(p.Moves)*parts - p.endCosts()
+	var edges []Pair
+	for i, at := range p.tree {
+		p.Budget += 2 * int64(p.potential[i])
+		if at >= 0 {
+			edges = append(edges, Pair{I: at, J: int32(i), Cost: p.weight(i, int(at))})
 			p.Budget -= p.weight(i, int(at))
 		}
 	}
-	near := make([][]int32, len(tree))
-	var edges []Pair
-	for i, at := range tree {
-		if at >= 0 {
-			near[i], near[at] = append(near[i], at), append(near[at], int32(i))
-			edges = append(edges, Pair{I: at, J: int32(i), Cost: p.weight(i, int(at))})
-		}
-	}
 	slices.SortStableFunc(edges, func(a, b Pair) int { return cmp.Compare(a.Cost, b.Cost) })
-	p.sets, p.heaviest = sets(len(tree), edges), edges[len(edges)-1].Cost
-	if p.Budget < 0 {
+	p.sets, p.heaviest = sets(p.Len(), edges), edges[len(edges)-1].Cost
+	if p.Pairs = nil; p.Budget < 0 {
 		return false
 	}
-	for i := range tree {
+	for i := range p.tree {
 		if ctx.Err() != nil {
 			return false
 		}
-		p.pairs(i, near)
+		beside.From(int32(i))
+		for j := i + 1; j < p.Len(); j++ {
+			if cost := int64(beside.Alpha[j]) / unit; cost <= p.Budget {
+				p.Pairs = append(p.Pairs, Pair{I: int32(i), J: int32(j), Cost: cost})
+			}
+		}
 	}
 	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
 	p.index()
 	return true
 }
 
-// spanningTree is a minimum spanning tree by d': for each node the one to which it
-// is joined, or -1.
-func (p *Plan) spanningTree() []int32 {
-	a := tsp.NewAscent(p.Problem)
-	for i, potential := range p.potential {
-		a.Start(i, int(potential))
-	}
-	return a.Tree()
-}
-
-// pairs adds the pairs of a node with those after it that the budget allows. The
-// heaviest edge between two nodes in the tree is B.
-func (p *Plan) pairs(i int, near [][]int32) {
-	type step struct {
-		from, at int32
-		heaviest int64
-	}
-	heaviest := make([]int64, len(near))
-	for todo := []step{{-1, int32(i), -1 << 62}}; len(todo) > 0; {
-		s := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		heaviest[s.at] = s.heaviest
-		for _, to := range near[s.at] {
-			if to != s.from {
-				todo = append(todo, step{s.at, to, max(s.heaviest, p.weight(int(s.at), int(to)))})
-			}
-		}
-	}
-	for j := i + 1; j < len(near); j++ {
-		if cost := p.weight(i, j) - heaviest[j]; cost <= p.Budget {
-			p.Pairs = append(p.Pairs, Pair{I: int32(i), J: int32(j), Cost: cost})
-		}
-	}
-}
-
 // endCosts notes what each node that may be an end of the path costs as one, and
 // returns what the two cheapest cost.
-func (p *Plan) endCosts(may []End) int64 {
+func (p *Plan) endCosts() int64 {
 	p.Ends = nil
-	cost := func(e End) int64 { return int64(p.End(int(e.I)))*p.Parts + int64(p.potential[e.I]) }
+	cost := func(e End) int64 { return p.endWeight(int(e.I)) }
 	var free []End // by cost
 	sum, wanted := int64(0), 2
-	for _, e := range may {
-		if e.Forced {
-			p.Ends = append(p.Ends, End{I: e.I, Forced: true})
+	for _, i := range p.MayEnd {
+		if e := (End{I: i, Forced: int(i) == p.First || int(i) == p.Last}); e.Forced {
+			p.Ends = append(p.Ends, e)
 			sum += cost(e)
 			wanted--
 		} else {
-			free = append(free, End{I: e.I})
+			free = append(free, e)
 		}
 	}
 	if wanted > 0 {

@@ -49,6 +49,8 @@ export class Board {
     this.width = this.height = this.left = this.letters = 0;
     this.focused = "";
     this.kind = "";
+    /** @type {string | null} */
+    this.place = null; // of the piece
   }
 
   /** Makes an empty board, unless it has that size already. @param {number} width @param {number} height */
@@ -251,6 +253,8 @@ export class Board {
       const path = this.lines?.[kind];
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }
+    // The cursor begins on the piece, and stays where somebody has put it.
+    if (view.piece && this.place !== view.piece && !this.container.contains(document.activeElement)) this.setFocus(view.piece, false);
     this.place = view.piece;
     if (this.kind !== view.kind) {
       this.kind = view.kind;

@@ -1,7 +1,7 @@
 // The arguments of an answer, one after the other: each with its squares, ringed one
 // by one on the board. And the formula that was, or would have been, asked.
 
-import { backend } from "./backend.js";
+import * as backend from "./backend.js";
 import { complain, puzzleOf, store } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */

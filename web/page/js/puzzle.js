@@ -92,7 +92,9 @@ export function paint(draft, square, brush, on) {
 const families = { hunt: "Hunt", cover: "Cover", tour: "Tour" };
 
 /** What a puzzle is called. @param {Puzzle} p */
-export function title(p) {
-  const [width, height] = size(p.board ?? "8x8");
-  return `${families[p.family ?? "tour"]} of a ${p.piece} on ${width} x ${height}`;
-}
+export const title = (p) => `${families[p.family ?? "tour"]} with a ${p.piece}, ${size(p.board ?? "8x8").join(" × ")}`;
+
+/** What is special about a puzzle, in a few words each. @param {Puzzle} p */
+export const chips = (p) => [
+  p.piece !== "knight" ? p.piece : "", p.ordered ? "in order" : "", p.closed ? "round trip" : "", p.once && p.family !== "tour" ? "no square twice" : "",
+].filter(Boolean).map(String);

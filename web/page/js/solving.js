@@ -1,12 +1,12 @@
 // Solve: progress as it happens, the answer with its reasons, and downloads.
 
-import { backend } from "./backend.js";
+import * as backend from "./backend.js";
 import * as bounds from "./bounds.js";
 import * as player from "./player.js";
 import { samePuzzle } from "./puzzle.js";
 import { forcedCycle, unreachable } from "./rules.js";
 import { count, inside } from "./squares.js";
-import { complain, puzzleOf, say, store } from "./state.js";
+import { complain, keep, puzzleOf, say, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Answer} Answer */
 
@@ -14,7 +14,7 @@ import { complain, puzzleOf, say, store } from "./state.js";
 const $ = (id) => document.getElementById(id);
 
 /** The computation that runs: its answer counts while it is the last one.
- * @type {{id: string, halted: boolean} | null} */
+ * @type {AbortController | null} */
 let job = null;
 
 /** @param {string} format @param {object} [more] @returns {(a: Answer) => [string, object]} */
@@ -54,7 +54,7 @@ export function told(p) {
 }
 
 export async function run() {
-  const mine = { id: "", halted: false };
+  const mine = new AbortController();
   job = mine;
   const puzzle = puzzleOf(store.get());
   const wanted = () => mine === job && samePuzzle(puzzle, puzzleOf(store.get()));
@@ -64,15 +64,11 @@ export async function run() {
     max_moves: Number($("most").value) || 0, quick: $("quick").checked,
   };
   try {
-    const answer = await backend.solve(request, {
-      started(id) {
-        mine.id = id;
-        if (mine.halted) backend.stop(id).catch(() => {}); // it may have ended by itself
-      },
-      progress: (p) => wanted() && store.set({ progress: told(p) }),
-    });
+    const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
     if (!wanted()) return;
-    store.set({ answer, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
+    const seen = store.get().seen || (!!answer.walk && !store.get().result); // then it is no own solution
+    store.set({ answer, seen, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
+    keep();
   } catch (error) {
     if (!wanted()) return;
     store.set({ progress: null, said: "" });
@@ -87,16 +83,12 @@ export async function explain() {
   bounds.best();
 }
 
-/** Stops a running computation; its answer comes all the same. */
-function halt() {
-  if (!job || job.halted) return;
-  job.halted = true;
-  if (job.id) backend.stop(job.id).catch(() => {});
-}
+/** Stops a running computation; what was known is its answer. */
+const halt = () => job?.abort(new backend.Stopped("it was stopped"));
 
 /** Hands a file to the browser to keep. @param {string} task @param {object} body */
 async function save(task, body) {
-  const { name, blob } = await backend.file(task, body);
+  const { name, blob } = await backend.ask(task, body);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -1,0 +1,144 @@
+package render
+
+import (
+	"image/color"
+	"math"
+
+	"knightsat/puzzles"
+)
+
+// spread is where the vertices of a graph are, in sides of a square from the upper left
+// corner; how wide and high that is; and the radius of a vertex. Where the graph has no
+// places, they stand around a circle: in the order of a closed walk over all of them, so
+// that it is the circle, else in their own.
+func (p *Picture) spread() (at []point, w, h int, dot float64) {
+	g := p.Puzzle.Graph
+	vertices := g.Squares()
+	n := len(vertices)
+	at = make([]point, n)
+	side := 2 * math.Sqrt(float64(n))
+	if _, placed := g.Place(vertices[0]); !placed {
+		side = min(0.4*float64(n), 200)
+	}
+	for i, s := range p.round(vertices) {
+		turn := 2 * math.Pi * float64(i) / float64(n)
+		at[s.Col-1] = point{math.Sin(turn), -math.Cos(turn)}
+	}
+	for i, s := range vertices {
+		if place, ok := g.Place(s); ok {
+			at[i] = point{place.X, -place.Y}
+		}
+	}
+	lo, hi := at[0], at[0]
+	for _, a := range at {
+		lo, hi = point{min(lo.x, a.x), min(lo.y, a.y)}, point{max(hi.x, a.x), max(hi.y, a.y)}
+	}
+	long := max(hi.x-lo.x, hi.y-lo.y)
+	if long == 0 {
+		long = 1
+	}
+	scale := max(side, 2) / long
+	w, h = int(math.Ceil((hi.x-lo.x)*scale))+1, int(math.Ceil((hi.y-lo.y)*scale))+1
+	left, top := (float64(w)-(hi.x-lo.x)*scale)/2, (float64(h)-(hi.y-lo.y)*scale)/2
+	for i, a := range at {
+		at[i] = point{left + (a.x-lo.x)*scale, top + (a.y-lo.y)*scale}
+	}
+	return at, w, h, min(0.4, 0.42*nearest(at))
+}
+
+// round is the vertices in the order in which they stand around a circle.
+func (p *Picture) round(vertices []puzzles.Square) []puzzles.Square {
+	if p.Puzzle.Family == puzzles.Tour && p.Walk.Moves() >= len(vertices)-1 {
+		return p.Walk[:len(vertices)]
+	}
+	return vertices
+}
+
+// nearest is the distance of the two points that are nearest, of not too many.
+func nearest(at []point) float64 {
+	least := 1.0
+	if len(at) > 3000 {
+		return least / 2
+	}
+	for i, a := range at {
+		for _, b := range at[:i] {
+			least = min(least, math.Hypot(a.x-b.x, a.y-b.y))
+		}
+	}
+	return least
+}
+
+// size is the width and height of what is drawn, in sides of a square.
+func (p *Picture) size() (w, h int) {
+	if p.Puzzle.Graph != nil {
+		_, w, h, _ = p.spread()
+		return w, h
+	}
+	return p.Puzzle.Board.Width(), p.Puzzle.Board.Height()
+}
+
+// holes are the squares that are not there.
+func (p *Picture) holes() []puzzles.Square {
+	if p.Puzzle.Graph != nil {
+		return nil
+	}
+	return p.Puzzle.Board.Holes()
+}
+
+// guards are those on the board.
+func (p *Picture) guards() []puzzles.Guard {
+	if p.Puzzle.Graph != nil {
+		return nil
+	}
+	return p.Puzzle.Board.Guards()
+}
+
+// edges draws the edges of a graph.
+func (p *Picture) edges(on surface, l layout) {
+	g := p.Puzzle.Graph
+	var lines [][]point
+	for _, a := range g.Squares() {
+		for _, b := range g.Moves(puzzles.Piece{}, a) {
+			if a.Col < b.Col {
+				lines = append(lines, []point{l.centre(a), l.centre(b)})
+			}
+		}
+	}
+	if len(lines) > 0 {
+		on.lines(lines, max(0.035*l.cell, 0.4), mix(p.Theme.Palette().Soft, p.Theme.Palette().Dark))
+	}
+}
+
+// vertices draws the vertices of a graph that are listed, those visited in their colour.
+func (p *Picture) vertices(on surface, l layout, list []puzzles.Square, visited func(puzzles.Square) bool) {
+	c := p.Theme.Palette()
+	goals := map[puzzles.Square]bool{}
+	if p.Puzzle.Family == puzzles.Hunt {
+		goals = p.Puzzle.IsGoal()
+	}
+	start, end := p.ends()
+	for _, s := range list {
+		fill, edge := c.Light, c.Soft
+		switch {
+		case goals[s]:
+			fill, edge = c.Goal, c.GoalEdge
+		case visited(s):
+			fill = c.LightVisited
+		}
+		p.vertex(on, l, s, fill, edge, s == start || s == end)
+	}
+}
+
+// vertex draws one with its name, where that can be read.
+func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge color.RGBA, strong bool) {
+	r, width := l.dot*l.cell, max(0.04*l.cell, 0.3)
+	if strong {
+		edge, width = p.Theme.Palette().Mark, 2.5*width
+	}
+	on.disc(l.centre(s), r, fill)
+	on.ring(l.centre(s), r, width, edge)
+	name := s.String()
+	if size := fit(name, r, 1.6*r); size/l.cell*l.seen >= minNumbered/2 {
+		on.text(l.centre(s), size, p.Theme.Palette().Text, name)
+	}
+}
