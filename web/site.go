@@ -179,7 +179,7 @@ func kept(files map[string][]byte) []byte {
 		fmt.Fprintf(sum, "%s %d ", name, len(files[name]))
 		sum.Write(files[name])
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName || strings.HasPrefix(name, "examples/") })
+	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName })
 	list, _ := json.Marshal(names) // strings
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n", hex.EncodeToString(sum.Sum(nil)[:8]), list)
