@@ -14,8 +14,13 @@ import (
 const smallFormula = 15_000
 
 // mostConfirmed is the number of goals up to which a formula is written, to see
-// whether it is that small, only to confirm a walk.
-const mostConfirmed = 100
+// whether it is that small, only to confirm a walk; mostOrdered where its models are
+// orders of the goals, which are written by way of a linear program and may be hard to
+// find. So confirming a walk takes about as long as finding it, at most.
+const (
+	mostConfirmed = 100
+	mostOrdered   = 20
+)
 
 // Choose picks an encoding for a puzzle and says why. upper is the number of
 // moves of the best walk known, -1 for none.

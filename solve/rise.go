@@ -35,7 +35,7 @@ type rise struct {
 	fewest   [2]int                 // moves of shortest walks of an even and of an odd number, by jump
 	plans    [2]planned             // what jump has left for the last number of this parity
 	growth   encode.Growing         // the formula of all bounds, where they share one
-	small    encode.Formula         // the formula for the present bound, where it is small and was written to see that
+	small    written                // the formula for the present bound, where it is small and was written to see that
 	session  engine.Session         // and its session
 }
 
@@ -140,9 +140,13 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
 		return r.o.Encoding != nil
 	}
-	var err error // a formula that is small enough is decided next
-	r.small, err = r.encoding().Encode(r.ctx, r.a, T, smallFormula)
-	return err == nil
+	if r.encoding().Traits().Models == encode.SeveralWalks && len(r.a.Goals) > mostOrdered {
+		return false
+	}
+	began := time.Now()
+	f, err := r.encoding().Encode(r.ctx, r.a, T, smallFormula)
+	r.small = written{f, time.Since(began)}
+	return err == nil // a formula that is small enough is decided next
 }
 
 // try writes and decides the formula for T moves; done tells whether that ends
