@@ -5,7 +5,8 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-// Question is what is asked of kinds where nobody asked for an encoding.
+// Question is what is asked of kinds where nobody asked for an encoding. The zero value
+// is of no use.
 type Question struct {
 	*bound.Analysis
 	Upper int // moves of the best walk known, -1 for none
@@ -18,7 +19,7 @@ type Question struct {
 	AMO  amo.Encoding // how at-most-one constraints are to be written; nil is amo.Auto
 }
 
-// Proposal is an encoding for a question.
+// Proposal is an encoding for a question; the zero value is of no use.
 type Proposal struct {
 	Encoding Encoding
 	Rank     Rank
