@@ -102,12 +102,17 @@ func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 			return o, err
 		}
 	}
+	o.Command, err = cellProcess()
+	return o, err
+}
+
+// cellProcess is the command of a cell's process: this program.
+func cellProcess() ([]string, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return o, broke(fmt.Errorf("finding the program itself: %w", err))
+		return nil, broke(fmt.Errorf("finding the program itself: %w", err))
 	}
-	o.Command = []string{self, "bench", cellCommand}
-	return o, nil
+	return []string{self, "bench", cellCommand}, nil
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, args []string) error {

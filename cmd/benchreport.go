@@ -15,7 +15,7 @@ import (
 )
 
 // reportFormats are the formats of reports.
-var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "cactus", "scaling", "scatter"}
+var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "grid", "cactus", "scaling", "scatter"}
 
 type benchReportFlags struct {
 	format, output, measure, columns, tables string
@@ -38,6 +38,7 @@ files. Nothing is solved.
   html      a page that stands alone: a verdict in words, tables to sort and to
             filter, plots with a name at each point, the record of each cell
   csv       a row for each cell, with all that was recorded
+  grid      which boards have tours, as the command atlas prints it
   cactus    a picture: how many instances were solved within which time
   scaling   a picture: time over size, for suites that grow
   scatter   a picture: two combinations (choose them with --only) side by side
@@ -131,6 +132,8 @@ func (f *benchReportFlags) write(w io.Writer, all *results.Results, m results.Me
 		return results.WriteHTML(w, all, m, base)
 	case "csv":
 		return results.WriteCSV(w, all)
+	case "grid":
+		return results.WriteGrid(w, all, true)
 	}
 	svg, err := draw[f.format](all, m)
 	if err == nil {
