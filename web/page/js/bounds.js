@@ -49,7 +49,7 @@ export function view(s) {
 }
 
 /** The squares to ring on pictures: all of the argument that is shown, where they have no texts. @param {State} s */
-export const ringed = (s) => (shown(s)?.texts.length === 0 ? shown(s)?.squares ?? [] : []);
+export const ringed = (s) => (shown(s)?.texts.length === 0 ? (shown(s)?.squares ?? []) : []);
 
 /** @type {Formula | null} */
 let formula = null;
@@ -65,7 +65,8 @@ async function ask() {
     const f = /** @type {Formula} */ (await backend.ask("formula", { ...puzzleOf(s), moves: answer.moves ?? answer.lower_bound }));
     if (asked !== answer) return;
     formula = f;
-    $("formula-size").textContent = `Is there a walk of ${f.moves} moves? ${f.variables} variables, ${f.clauses} clauses. Point at a square to see its variables.`;
+    $("formula-size").textContent =
+      `Is there a walk of ${f.moves} moves? ${f.variables} variables, ${f.clauses} clauses. Point at a square to see its variables.`;
     $("families").replaceChildren(...f.families.map(family));
   } catch (error) {
     if (asked === answer) $("formula-size").textContent = /** @type {Error} */ (error).message;

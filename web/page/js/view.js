@@ -60,8 +60,12 @@ export function makeView(laid, options = {}) {
   const visits = visitsOf(walk, now);
   const guards = new Map(puzzle.guard.map((g) => [g.slice(1), g[0]]));
   const has = {
-    guarded: new Set(laid.guarded), hole: new Set(puzzle.holes), goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
-    set: new Set(options.set), reach: new Set(options.reach), lost: new Set(options.lost),
+    guarded: new Set(laid.guarded),
+    hole: new Set(puzzle.holes),
+    goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
+    set: new Set(options.set),
+    reach: new Set(options.reach),
+    lost: new Set(options.lost),
   };
   const notes = new Map((options.texts ?? []).map((text, i) => [options.set?.[i] ?? "", text]));
   const order = orderOf(laid);
@@ -132,7 +136,10 @@ export function makeView(laid, options = {}) {
 
   return {
     title: `Board ${puzzle.board}, ${puzzle.family} with a ${puzzle.piece}`,
-    width, height, large, cell,
+    width,
+    height,
+    large,
+    cell,
     line: walk.slice(0, now + 1),
     rest: options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
