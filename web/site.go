@@ -64,9 +64,10 @@ func (e *ExistsError) Error() string {
 // Site says what a site has.
 type Site struct {
 	Version string
-	Address string    // where it will be, if that is known: links to it have a picture then
-	From    time.Time // the first day whose puzzles are written
-	Days    int       // how many days are; those of others are made in the browser
+	Address string            // where it will be, if that is known: links to it have a picture then
+	From    time.Time         // the first day whose puzzles are written
+	Days    int               // how many days are; those of others are made in the browser
+	Also    map[string][]byte // other files, by their names
 }
 
 // Write writes the page as a folder of static files that solve in the browser. The
@@ -80,6 +81,7 @@ func (s *Site) Write(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
+	maps.Copy(files, s.Also)
 	return wholefile.Folder(dir, func(temp string) error {
 		for name, content := range files {
 			if ctx.Err() != nil {

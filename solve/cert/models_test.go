@@ -126,7 +126,7 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 		stops := names(in, bound.OrderedStops(in))
 		e.Places = stops[:rng.IntN(len(stops)+1)]
 	case modelPlaces:
-		list := mustList(in)
+		list := in.Stops()
 		if rng.IntN(9) == 0 {
 			list = upTo(in.Len())
 		}
@@ -155,7 +155,7 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
 	w := &writer{}
 	n := rng.IntN(4)
-	classes, _ = w.together(in, func(int) int { return rng.IntN(n + 1) })
+	classes, _ = w.together(in, func(int) any { return rng.IntN(n + 1) })
 	if n == 0 || rng.IntN(2) == 0 {
 		return nil
 	}
