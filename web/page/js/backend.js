@@ -48,6 +48,7 @@
  * @property {string} because
  * @property {string[]} squares that it rests on
  * @property {string[]} texts to write on them
+ * @property {{from: string, to: string, moves: number, cost: number}[]} links of a tree that joins them
  */
 
 /**

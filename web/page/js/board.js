@@ -273,13 +273,14 @@ export class Board {
     }
     for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
       const points = view[kind === "casing" ? "line" : kind];
-      const d =
+      let d =
         points.length > 1
           ? pathOf(
               points.map((s) => this.centre(s)),
               CELL * 0.35,
             )
           : "";
+      if (kind === "other") for (const { from, to } of view.links) d += `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`;
       const path = this.lines?.[kind];
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }

@@ -12,6 +12,7 @@ import { place, size, squareName } from "./squares.js";
  * @property {boolean} [rest] the rest of it is shown faintly
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
+ * @property {{from: string, to: string}[]} [links] to draw between squares
  * @property {string[]} [texts] what to write on them
  * @property {boolean} [hidden] neither attacked squares nor the order is told
  * @property {string[]} [lost] squares that can't be reached
@@ -143,6 +144,7 @@ export function makeView(laid, options = {}) {
     line: walk.slice(0, now + 1),
     rest: options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
+    links: options.links ?? [],
     piece: piece || null,
     kind: puzzle.piece,
   };
