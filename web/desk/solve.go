@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"knightsat/bound"
@@ -68,7 +69,7 @@ type link struct {
 // newBound has the squares of the bound's witness: those of which no two are a jump
 // apart, those to visit in turn, or those with a toll.
 func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
-	b := boundJSON{l.Moves, l.By, l.Because, list{}, list{}, []link{}}
+	b := boundJSON{l.Moves, l.By, a.Puzzle.Say(l.Because), list{}, list{}, []link{}}
 	add := func(v int, text string) {
 		b.Squares = append(b.Squares, a.Squares[v].String())
 		if text != "" {
@@ -86,7 +87,7 @@ func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
 		}
 	case *bound.Potentials:
 		for i, v := range w.Terminals {
-			add(v, strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64))
+			add(v, strings.TrimSuffix(strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64), ".0"))
 		}
 		if !a.Puzzle.Closed {
 			b.Links = tree(a, w)

@@ -98,7 +98,7 @@ export class Board {
       return g;
     };
     const thick = CELL * (most > 40 ? 0.14 : 0.08);
-    const widths = { other: 2.6, rest: 1, casing: 1.8, line: 1 };
+    const widths = { other: 2, rest: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     const frame = element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL });
     this.cursor = element("rect", { class: "cursor", width: CELL - 4, height: CELL - 4 });

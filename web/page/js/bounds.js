@@ -109,7 +109,9 @@ const short = (/** @type {number} */ n) => String(Math.round(10 * n) / 10);
 function sum(b) {
   if (!b.links.length) return "";
   const each = b.links.map((l) => `${l.from}–${l.to} ${short(l.cost)}`).join(", ");
-  return ` The number on a square is its toll. A link costs its moves and the tolls of both ends, and these are the cheapest that join all squares: ${each}, together ${short(b.links.reduce((n, l) => n + l.cost, 0))}. A walk joins them, too, and pays each toll twice, but at its ends once: take the tolls off again, and so many moves are left.`;
+  const total = short(b.links.reduce((n, l) => n + l.cost, 0));
+  if (b.texts.every((t) => Number(t) === 0)) return ` These are the cheapest links that join all squares: ${each}, together ${total}. A walk joins them, too.`;
+  return ` The number on a square is its toll. A link costs its moves and the tolls of both ends, and these are the cheapest that join all squares: ${each}, together ${total}. A walk joins them, too, and pays each toll twice, but at its ends once: take the tolls off again, and so many moves are left.`;
 }
 
 export function start() {
