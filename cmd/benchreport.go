@@ -65,7 +65,7 @@ encoding.`,
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+listed(results.LabelNames(), "and")+"; the same label again adds a value")
-	s.StringArrayVar(&f.base, "base", nil, "markdown, latex, paired, html: divide by the column `LABEL=VALUE`. An encoding or an engine; given twice, by the one that has both")
+	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE`. For markdown, latex, paired and html. An encoding or an engine; given twice, by the one that has both")
 	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown, latex: `WHAT` has a column. ")
 	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown, latex: `WHAT` has a table. ")
 	s.BoolVar(&f.quartiles, "quartiles", false, "markdown, latex: show the quartiles")
