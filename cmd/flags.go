@@ -233,7 +233,7 @@ var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole n
 // didYouMean is a hint at a name that is spelled much like what was typed, empty
 // where there is none. Cobra knows what is near.
 func didYouMean(prefix, typed string, names []string) string {
-	near := &cobra.Command{SuggestionsMinimumDistance: 2}
+	near := &cobra.Command{SuggestionsMinimumDistance: min(2, (len(typed)+1)/3)}
 	for _, n := range names {
 		near.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
 	}
