@@ -97,8 +97,12 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	}
 	defer stop()
 	if f.output != "" {
-		if err := os.MkdirAll(f.output, 0o755); err != nil {
-			return fmt.Errorf("--output: %w", err)
+		_, err := os.Stat(f.output)
+		if made := os.MkdirAll(f.output, 0o755); made != nil {
+			return fmt.Errorf("--output: %w", made)
+		}
+		if errors.Is(err, os.ErrNotExist) {
+			defer os.Remove(f.output) // which it does where it is empty
 		}
 	}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)

@@ -1,12 +1,14 @@
 package cmd
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bench/results"
 	"knightsat/web"
 )
 
@@ -19,7 +21,7 @@ func newSite() *cobra.Command {
 		Long: `Write the page of serve as a new folder DIR of static files, which any web server
 can hand out: the solver runs in the browser, as WebAssembly, and the page works
 offline once it was opened. The puzzles of the coming year are written, too, so that
-playing them needs no solver. The folder is there whole or not at all.
+playing them needs no solver. report.html has the kept results of bench. The folder is there whole or not at all.
 
 The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
@@ -36,6 +38,11 @@ folder; a release build has it inside and needs neither.`,
 					return fmt.Errorf("--from must be a day, as in 2026-11-22, not %q", from)
 				}
 			}
+			var report bytes.Buffer
+			if err := results.WritePage(&report); err != nil {
+				return broke(err)
+			}
+			site.Also = map[string][]byte{"report.html": report.Bytes()}
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err

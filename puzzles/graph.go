@@ -44,7 +44,7 @@ func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	if len(names) > MaxVertices {
 		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names), MaxVertices)
 	}
-	list := make([]edge, len(edges))
+	var list []edge
 	for i, e := range edges {
 		for _, v := range e {
 			if v < 0 || v >= len(names) {
@@ -54,7 +54,7 @@ func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 		if e[0] == e[1] {
 			return nil, fmt.Errorf("edge %d is a loop: it joins %s with itself", i, names[e[0]])
 		}
-		list[i] = newEdge(e[0], e[1])
+		list = append(list, newEdge(e[0], e[1]))
 	}
 	named := make(map[string]int32, len(names))
 	for v, name := range names {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -148,6 +149,42 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 	p.await(`document.getElementById("medal").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
 	p.click("#again")
 	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
+}
+
+// swipe drags a finger from one place to another.
+func (p *tab) swipe(from, to []float64) {
+	p.Helper()
+	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+			p.fatal(err)
+		}
+	}
+	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: from[0], Y: from[1]})
+	for i := range 10 {
+		part := float64(i+1) / 10
+		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])})
+	}
+	send(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TestBrowserDragsByTouch: a finger takes the piece along; elsewhere on the board it
+// scrolls the page.
+func TestBrowserDragsByTouch(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#family=hunt&board=5x5&start=a1&goals=d4,e5")
+	p.size(390, 844, 2)
+	if _, err := chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}); err != nil {
+		p.fatal(err)
+	}
+	for i, square := range strings.Fields("c2 d4 b5") {
+		p.swipe(p.middle(strings.Fields("a1 c2 d4")[i]), p.middle(square))
+		p.await(fmt.Sprintf(`document.getElementById("score").textContent.startsWith("%d move")`, i+1))
+	}
+	p.swipe(p.middle("e1"), p.middle("e5"))
+	p.await(`scrollY > 20`)
+	if got := p.text("score"); !strings.HasPrefix(got, "3 moves") {
+		t.Errorf("found %q after a scroll", got)
+	}
 }
 
 func TestBrowserPlaysByTouch(t *testing.T) {

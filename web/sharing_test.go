@@ -41,6 +41,41 @@ func TestBrowserSharesByAddress(t *testing.T) {
 	})
 }
 
+// TestBrowserSharesWhatPlays: somebody makes a puzzle and sends it; the other plays it,
+// with its par, and without solutions until it is done.
+func TestBrowserSharesWhatPlays(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2&mode=make")
+		p.on("d4")
+		p.await(`location.hash.includes("d4")`)
+		p.type_("title", "For Anna & you")
+		p.click("#sealed")
+		p.click("#generate") // which asks before it takes the goals away
+		p.says("This takes away the goals")
+		eval[string](p, `(Object.defineProperty(navigator, "clipboard", {value: {writeText: async text => globalThis.told = text}}), "")`)
+		p.shot("make-share")
+		p.click("#send")
+		p.says("The link is in the clipboard.")
+		_, fragment, _ := strings.Cut(eval[string](p, "told"), "#")
+		if !strings.Contains(fragment, "mode=play") || !strings.Contains(fragment, "goals=c2,d4") {
+			t.Errorf("found the link #%s", fragment)
+		}
+		q := open(t, "#"+fragment)
+		q.await(`document.body.dataset.mode === "play" && document.getElementById("name").textContent === "For Anna & you · " && document.getElementById("par").textContent === "Par 2, proven."`)
+		if eval[bool](q, `document.getElementById("tab-solve").checkVisibility() || document.getElementById("hint").checkVisibility()`) {
+			t.Error("found solutions to be had")
+		}
+		q.shot("shared")
+		q.on("c2")
+		q.on("d4")
+		q.await(`document.getElementById("win").open && document.getElementById("tab-solve").checkVisibility()`)
+	})
+	// Of what the page can't search through the solver works out the par.
+	q := openSite(t, "#family=cover&board=5x5&start=a1&mode=play")
+	q.await(`document.getElementById("par").textContent === "Par 24, proven."`)
+}
+
 func TestBrowserDownloads(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#family=hunt&board=5x5&start=a1&goals=e5&solve=true")

@@ -64,9 +64,10 @@ func (e *ExistsError) Error() string {
 // Site says what a site has.
 type Site struct {
 	Version string
-	Address string    // where it will be, if that is known: links to it have a picture then
-	From    time.Time // the first day whose puzzles are written
-	Days    int       // how many days are; those of others are made in the browser
+	Address string            // where it will be, if that is known: links to it have a picture then
+	From    time.Time         // the first day whose puzzles are written
+	Days    int               // how many days are; those of others are made in the browser
+	Also    map[string][]byte // other files, by their names
 }
 
 // Write writes the page as a folder of static files that solve in the browser. The
@@ -80,6 +81,7 @@ func (s *Site) Write(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
+	maps.Copy(files, s.Also)
 	return wholefile.Folder(dir, func(temp string) error {
 		for name, content := range files {
 			if ctx.Err() != nil {
@@ -177,7 +179,7 @@ func kept(files map[string][]byte) []byte {
 		fmt.Fprintf(sum, "%s %d ", name, len(files[name]))
 		sum.Write(files[name])
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName || strings.HasPrefix(name, "examples/") })
+	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName })
 	list, _ := json.Marshal(names) // strings
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n", hex.EncodeToString(sum.Sum(nil)[:8]), list)

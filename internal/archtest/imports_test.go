@@ -44,6 +44,7 @@ var order = []string{
 	"bench",
 	"bench/atlas",
 	"bench/report",
+	"bench/results",
 	"web",
 	"cmd",
 	"cmd/knightsat",

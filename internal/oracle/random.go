@@ -12,6 +12,7 @@ import (
 type Options struct {
 	Family  puzzles.Family // "" for any
 	Piece   puzzles.Piece  // the zero value for any
+	Boards  bool           // no graphs, as with a piece
 	Squares int            // at most so many free squares; 0 for a default
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
@@ -24,8 +25,8 @@ func Tries(n int) int {
 	return n
 }
 
-// Random makes a small puzzle: any family and piece, with holes, guards, open
-// and fixed ends, ordered, closed, and with each square at most once. Some have
+// Random makes a small puzzle: any family and piece, with holes, guards, or on a graph;
+// with open and fixed ends, ordered, closed, and with each square at most once. Some have
 // no solution. The same generator gives the same puzzles.
 func Random(rng *rand.Rand, o Options) *puzzles.Puzzle {
 	for {
@@ -47,12 +48,18 @@ func attempt(rng *rand.Rand, o Options) *puzzles.Puzzle {
 		Closed:  chance(rng, 0.3),
 		Once:    family == puzzles.Tour || chance(rng, 0.15),
 	}
-	if r.Piece == (puzzles.Piece{}) {
-		r.Piece = randomPiece(rng)
-	}
-	b := randomBoard(rng, squares(family, r, o), r.Piece)
-	if b == nil {
-		return nil
+	var b puzzles.Ground
+	if r.Piece == (puzzles.Piece{}) && !o.Boards && chance(rng, 0.25) {
+		b = randomGraph(rng, squares(family, r, o)-2)
+	} else {
+		if r.Piece == (puzzles.Piece{}) {
+			r.Piece = randomPiece(rng)
+		}
+		board := randomBoard(rng, squares(family, r, o), r.Piece)
+		if board == nil {
+			return nil
+		}
+		b = board
 	}
 	free := b.Squares()
 	if !chance(rng, 0.35) {

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"knightsat/solve/cert/pb"
 )
 
 // forgery is a certificate that must be refused.
@@ -149,13 +151,13 @@ var forgedManifests = []forgery{
 	{name: "infeasible-by-some-bounds", of: "edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 14 moves"},
 	{name: "infeasible-by-all-but-0", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:len(f.m.Evidence)-1] }, reason: "there is no evidence against walks of 0 moves"},
 	{name: "infeasible-a-tour-of-two", of: "closed-tour-of-two", change: func(f *forge) { f.infeasible() }, reason: "there is no evidence against walks of 2 moves"},
-	{name: "never-twice", of: "colours", change: func(f *forge) { f.jumps(Evidence{}, nil, (*jumps).colours) }, reason: "evidence 2 (jumps): it refutes nothing that was not refuted before"},
+	{name: "never-twice", of: "colours", change: func(f *forge) { f.jumps(Evidence{}, nil, byColours) }, reason: "evidence 2 (jumps): it refutes nothing that was not refuted before"},
 	{name: "never-beside-a-walk", of: "one-move", change: func(f *forge) {
 		f.jumps(Evidence{}, nil, nil)
 	}, reason: "evidence 2 (jumps): evidence that there is no walk stands beside a walk"},
 	{name: "model-unknown", of: "counting", change: func(f *forge) { f.m.Evidence[0].Model, f.m.Evidence[0].AMO = "faith", "auto" }, reason: `unknown encoding "faith"`},
 	{name: "model-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Evidence[0].Model, f.m.Evidence[0].AMO = "\x1b[2J", "auto" }, reason: `evidence 1 (\u001b[2J): `},
 	{name: "the-same-twice", of: "parity", change: func(f *forge) {
-		f.jumps(Evidence{Parity: "odd"}, nil, (*jumps).oddOrEven)
+		f.jumps(Evidence{Parity: "odd"}, nil, func(m *jumps, p *pb.Proof) pb.ID { return m.oddOrEven(p, m.in.Distances(m.in.Start)) })
 	}, reason: "evidence 3 (jumps): it refutes nothing that was not refuted before"},
 }

@@ -11,6 +11,11 @@ self.addEventListener("activate", (event) => {
     Promise.all(names.filter((n) => n.startsWith("knightsat-") && n !== version).map((n) => caches.delete(n)))));
 });
 
+// What the page has loaded before its worker was there.
+self.addEventListener("message", (event) => {
+  event.waitUntil(caches.open(version).then(async (cache) => (await cache.match(event.data)) ?? cache.add(event.data)));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;

@@ -131,6 +131,8 @@ export class Board {
       if (press.kind !== "click") svg.setPointerCapture(event.pointerId);
       event.preventDefault(); // no selection, no focus elsewhere
     });
+    // A finger that takes the piece along, or paints, does not scroll the page.
+    svg.addEventListener("touchstart", (event) => press && press.kind !== "click" && event.preventDefault(), { passive: false });
     svg.addEventListener("pointerleave", () => on.point(""));
     svg.addEventListener("pointermove", (event) => {
       on.point(this.at(event));

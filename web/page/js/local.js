@@ -41,6 +41,7 @@ async function load() {
     }));
     const made = await WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
     compiled = true;
+    navigator.serviceWorker?.ready.then((keeper) => keeper.active?.postMessage("knightsat.wasm"));
     return made;
   } finally {
     bar.hidden = true;

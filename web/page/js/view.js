@@ -89,7 +89,6 @@ export function makeView(laid, options = {}) {
     }
     const list = visits.get(square);
     if (list) name += " visited";
-    if (square === piece) name += " here";
     if (square === start) {
       marks.push("start");
       says.push("start");
