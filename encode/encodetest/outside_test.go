@@ -6,14 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestFromOutside runs the tests of testdata/outside in a module of their own, as
 // anybody's who uses this one: what they can't reach, nobody else can.
 func TestFromOutside(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds another program")
-	}
+	oracle.Long(t)
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)

@@ -211,8 +211,8 @@ func TestCertificates(t *testing.T) {
 // oracle says.
 func TestRandomCertificates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
-	puzzlesTried := 150
-	if os.Getenv("KNIGHTSAT_LONG_TESTS") != "" {
+	puzzlesTried := oracle.Tries(150)
+	if oracle.Night() {
 		puzzlesTried = 5000
 	}
 	keep := os.Getenv("KNIGHTSAT_KEEP") // for other checkers

@@ -59,7 +59,7 @@ type boundJSON struct {
 // newBound has the squares of the bound's witness: those of which no two are a jump
 // apart, those to visit in turn, or those with a toll.
 func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
-	b := boundJSON{l.Moves, l.By, l.Because, list{}, list{}}
+	b := boundJSON{l.Moves, l.By, a.Puzzle.Say(l.Because), list{}, list{}}
 	add := func(v int, text string) {
 		b.Squares = append(b.Squares, a.Squares[v].String())
 		if text != "" {
