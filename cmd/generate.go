@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,7 @@ type generateFlags struct {
 	walks, moves string
 	difficulty   string
 	output       string
+	worksheet    worksheet
 	quiet        bool
 	graph        string
 	vertices     int
@@ -59,6 +61,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 			"knightsat generate --hunt --piece rook --goals 4 --holes 8 --symmetric",
 			"knightsat generate --cover --board 5x5 --guard N --moves 20-25",
 			"knightsat generate --tour --board 6x6 --holes 4 --closed",
+			"knightsat generate --hunt --board 6x6 --goals 4 -n 12 --worksheet hunts.pdf",
 			"knightsat generate --graph cubic --vertices 40 --closed"),
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
@@ -85,6 +88,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	f.number = 1
 	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
+	s.StringVar(&f.worksheet.file, "worksheet", "", "write them to solve on paper, six on a page with the answers at the end, as a PDF `FILE`")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ". What was found by then is printed")
 	exclusive(cmd, "unique", "walks")
@@ -95,7 +99,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 		}
 		return nil
 	})
-	for _, board := range []string{"board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric"} {
+	for _, board := range []string{"board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet"} {
 		exclusive(cmd, "graph", board)
 	}
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -139,9 +143,17 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		progress.pause()
 		last = nil
 		found++
+		if f.worksheet.file != "" {
+			if err := f.worksheet.add(cmd.Context(), m); err != nil {
+				return err
+			}
+		}
 		return f.write(cmd.OutOrStdout(), m)
 	})
 	progress.end()
+	if err := f.worksheet.write(context.WithoutCancel(cmd.Context())); err != nil { // what was found is kept
+		return broke(fmt.Errorf("--worksheet: %w", err))
+	}
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort, fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
@@ -211,6 +223,9 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 			_, err := io.WriteString(w, text)
 			return err
 		})
+	}
+	if f.worksheet.file != "" {
+		return nil
 	}
 	if others {
 		text = "\n" + text
