@@ -269,7 +269,7 @@ func TestRandomCertificates(t *testing.T) {
 		}
 	}
 	for _, what := range []string{Optimal, Infeasible, "reach", "counting", "held-karp", "parity", "jumps", "places", "legs", "step", "metric", "edge"} {
-		if count[what] < 1 {
+		if count[what] < 1 && !testing.Short() {
 			t.Errorf("only %d of %s: %v", count[what], what, count)
 		}
 	}
