@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/metric"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -106,7 +105,7 @@ func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
 			// The numbers of moves are taken in turn.
-			r.enc, r.ans.Why = choose(r.ctx, r.a, r.ans.Upper, r.o.AMO, metric.ShorterRefuted)
+			r.enc, r.ans.Why = choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
 		}
 	}
 	return r.enc
