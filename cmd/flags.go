@@ -145,28 +145,6 @@ func exclusive(cmd *cobra.Command, names ...string) {
 	})
 }
 
-// together refuses some of the flags without the others.
-func together(cmd *cobra.Command, names ...string) {
-	before(cmd, func() error {
-		if n := len(given(cmd, names)); n > 0 && n < len(names) {
-			return fmt.Errorf("--%s go together", strings.Join(names, " and --"))
-		}
-		return nil
-	})
-}
-
-// oneOf asks for one of the flags.
-func oneOf(cmd *cobra.Command, names ...string) {
-	exclusive(cmd, names...)
-	cmd.MarkFlagsOneRequired(names...)
-	before(cmd, func() error {
-		if len(given(cmd, names)) == 0 {
-			return fmt.Errorf("%s needs --%s", cmd.Name(), orList(slices.Concat(names[:1], prefixed("--", names[1:]))))
-		}
-		return nil
-	})
-}
-
 // required asks for a flag.
 func required(cmd *cobra.Command, name string) {
 	_ = cmd.MarkFlagRequired(name)
