@@ -121,7 +121,7 @@ func (s *Suite) defaults(t *suiteText) (key string, err error) {
 	}
 	if t.Memory != "" {
 		if s.Memory, err = bytesize.Parse(t.Memory); err != nil {
-			return "memory", err
+			return "memory", fmt.Errorf("memory %w", err)
 		}
 	}
 	switch {

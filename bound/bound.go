@@ -48,8 +48,9 @@ func claimTooLarge(moves int) error {
 
 // Impossible is the reason why a puzzle has no solution.
 type Impossible struct {
-	By     By
-	Reason string // a sentence in the board's terms
+	By      By
+	Reason  string // a sentence in the board's terms
+	Witness *Dual  // what the argument rests on; nil where Reason says it all
 }
 
 // Analysis is a puzzle with what is proven of it. With nothing but its Instance it

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/puzzles"
@@ -42,7 +43,13 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 		if !given {
 			text = "no walk visits both %[2]s and %[1]s: the one cannot be reached from the other"
 		}
-		return &Impossible{ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from])}
+		var set []int
+		for u, id := range c.component {
+			if id == c.component[from] {
+				set = append(set, u)
+			}
+		}
+		return &Impossible{ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from]), leaving(in, set)}
 	}
 	for _, g := range in.Goals {
 		if c.component[g] != c.component[from] {
@@ -58,7 +65,9 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 // backAtStart: an open walk that visits no square twice can't end at its start.
 func backAtStart(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
-		return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end", in.Squares[in.Start])}
+		d := leaving(in, []int{in.Start})
+		d.Degree[in.Start] = -1
+		return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end", in.Squares[in.Start]), d}
 	}
 	return nil
 }
@@ -80,7 +89,7 @@ func outOfTurn(in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
 			if asEnd {
 				what = "end"
 			}
-			return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal", in.Squares[g], what)}
+			return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal", in.Squares[g], what), nil}
 		}
 	}
 	return nil
@@ -90,18 +99,25 @@ func outOfTurn(in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
 // of the walk, or the walk is closed and of two squares.
 func deadEnds(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 	var ends []int
+	witness := func(squares ...int) *Dual {
+		d := &Dual{Degree: make([]int64, in.Len())}
+		for _, v := range squares {
+			d.Degree[v] = 1
+		}
+		return d
+	}
 	for _, v := range stops {
 		if in.Degree(v) >= 2 {
 			continue
 		}
 		if in.Puzzle.Closed {
 			if in.Degree(v) == 0 {
-				return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", in.Squares[v])}
+				return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", in.Squares[v]), witness(v)}
 			}
 			only := int(in.Neighbours(v)[0])
 			for _, w := range stops {
 				if w != v && w != only {
-					return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", in.Squares[v], in.Squares[only])}
+					return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", in.Squares[v], in.Squares[only]), witness(v)}
 				}
 			}
 		} else if v != in.Start && v != in.End && len(stops) > 1 {
@@ -120,11 +136,11 @@ func deadEnds(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 	}
 	switch allowed {
 	case 0:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, which is no end of the walk", in.Squares[ends[0]])}
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, which is no end of the walk", in.Squares[ends[0]]), witness(ends[0])}
 	case 1:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s and %s, and the walk can end in only one of them", in.Squares[ends[0]], in.Squares[ends[1]])}
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s and %s, and the walk can end in only one of them", in.Squares[ends[0]], in.Squares[ends[1]]), witness(ends[:2]...)}
 	default:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s, %s and %s, and the walk has only two ends", in.Squares[ends[0]], in.Squares[ends[1]], in.Squares[ends[2]])}
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s, %s and %s, and the walk has only two ends", in.Squares[ends[0]], in.Squares[ends[1]], in.Squares[ends[2]]), witness(ends[:3]...)}
 	}
 }
 
@@ -147,7 +163,7 @@ func colours(in *puzzles.Instance, c *colouring, stops []int) *Impossible {
 			return nil
 		}
 	}
-	return &Impossible{ByParity, coloursReason(in, c, must, size)}
+	return &Impossible{ByParity, coloursReason(in, c, must, size), ofColour(context.Background(), newJumps(in), c.colour)}
 }
 
 // difference says whether a walk's ends allow for d more squares of colour 0.
@@ -210,5 +226,15 @@ func tooLong(a *Analysis, c *colouring) *Impossible {
 		return nil
 	}
 	return &Impossible{best.By, fmt.Sprintf("every walk needs at least %s (%s), but there are only %s, so a walk that visits none twice has at most %d",
-		count(best.Moves, "move"), best.Because, count(squares, "square"), most)}
+		count(best.Moves, "move"), best.Because, count(squares, "square"), most), nil}
+}
+
+// Apart is why no walk joins the squares to visit, whatever kinds of arguments may be
+// used; nil where one does.
+func Apart(ctx context.Context, in *puzzles.Instance) *Impossible {
+	c := newColouring(ctx, in)
+	if c == nil {
+		return nil
+	}
+	return unreachable(in, c)
 }

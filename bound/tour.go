@@ -13,14 +13,6 @@ import (
 // once, by looking at tours as 2-factors of the jump graph.
 type Tour struct {
 	Impossible *Impossible // nil where nothing speaks against a tour
-	// Violator is the witness of Impossible where squares have too few jumps.
-	Violator *twofactor.Violator
-	// Separator is the witness of Impossible where a few squares hold too many parts of
-	// the board together.
-	Separator *twofactor.Separator
-	// Forced is the cycle of Impossible where squares of two jumps force one: see
-	// [ForcedCycle].
-	Forced []int
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	Graph *twofactor.Graph
@@ -54,8 +46,7 @@ func tourLower(in *puzzles.Instance) Lower {
 // it returns nil, or what it has when only the search for a walk was cut short.
 //
 // In this order it looks at squares whose loss would break the board apart, at
-// Hall's condition by maximum flow, at cycles that squares of two jumps force, at
-// what is left when the edges in no 2-factor are gone, joins the 2-factor's cycles, and
+// Hall's condition by maximum flow, at what is left when the edges in no 2-factor are gone, joins the 2-factor's cycles, and
 // looks at squares that hold too many parts of the board together.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if twofactor.Small(in) {
@@ -63,7 +54,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		if walk := twofactor.SmallTour(in); walk != nil {
 			t.Walk = in.Walk(walk)
 		} else {
-			t.Impossible = &Impossible{ByReach, fmt.Sprintf("no closed tour has %s", count(in.Len(), "square"))}
+			t.Impossible = &Impossible{By: ByReach, Reason: fmt.Sprintf("no closed tour has %s", count(in.Len(), "square")), Witness: Linear(ctx, in, -1)}
 			if in.Len() == 2 {
 				t.Impossible.Reason = fmt.Sprintf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
 			}
@@ -78,33 +69,28 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return nil
 	}
 	if b := g.ArticulationPoint(ctx); b != nil {
-		return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, "")}}
+		return refuted(ctx, in, articulationReason(in, b, ""), settle(ctx, newJumps(in), articulation(ctx, g, b)))
 	}
 	r := twofactor.Solve(ctx, g)
 	if r == nil {
 		return nil
 	}
 	if r.Impossible {
-		t := &Tour{Violator: r.Violator}
-		t.Impossible = &Impossible{ByFlow, "by a maximum flow, the squares cannot all have their two jumps"}
-		if r.Violator != nil {
-			t.Impossible.Reason = violatorReason(in, r.Violator)
+		if d := hall(ctx, in, r.Violator); d != nil {
+			return refuted(ctx, in, violatorReason(in, r.Violator), d)
 		}
-		return t
+		return refuted(ctx, in, "by a maximum flow, the squares cannot all have their two jumps", nil)
 	}
 	t := &Tour{Graph: g.Keep(ctx, r.Keep, r.Always)}
 	if t.Graph == nil {
 		return nil
 	}
 	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
-		if cycle := ForcedCycle(ctx, in); cycle != nil {
-			return &Tour{Forced: cycle, Impossible: &Impossible{ByFlow, forcedReason(in, cycle)}}
-		}
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
 			if t := separated(ctx, g); t != nil {
 				return t
 			}
-			return &Tour{Impossible: &Impossible{ByFlow, articulationReason(in, b, removedReason(g, r.Keep))}}
+			return refuted(ctx, in, articulationReason(in, b, removedReason(g, r.Keep)), withTight(ctx, g, articulation(ctx, t.Graph, b)))
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
@@ -124,14 +110,27 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	return t
 }
 
-// separated looks for squares that hold too many parts of the board together, and counts
-// the parts again; nil where it finds none.
+// separated looks for squares that hold too many parts of the board together; nil where it
+// finds none.
 func separated(ctx context.Context, g *twofactor.Graph) *Tour {
 	s := g.Separator(ctx)
-	if s == nil || s.Check(g.In) != nil {
+	if s == nil {
 		return nil
 	}
-	return &Tour{Separator: s, Impossible: &Impossible{ByFlow, separatorReason(g.In, s)}}
+	d := settle(ctx, newJumps(g.In), pieces(g.In, s.Removed, s.Parts))
+	if d == nil {
+		return nil
+	}
+	return refuted(ctx, g.In, separatorReason(g.In, s), d)
+}
+
+// refuted is a board without a tour. Where the reason's own vector does not say it all, a
+// linear program may have one.
+func refuted(ctx context.Context, in *puzzles.Instance, reason string, d *Dual) *Tour {
+	if d == nil {
+		d = Linear(ctx, in, -1)
+	}
+	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}
 }
 
 // named is how many squares of a set a reason names.

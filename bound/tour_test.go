@@ -91,10 +91,8 @@ func TestToursRefuted(t *testing.T) {
 			if a.Impossible.By != c.by || !strings.Contains(a.Impossible.Reason, c.reason) {
 				t.Errorf("found by %s: %q, expected by %s: … %q …", a.Impossible.By, a.Impossible.Reason, c.by, c.reason)
 			}
-			if a.Tour.Violator != nil {
-				if err := a.Tour.Violator.Check(context.Background(), a.Instance); err != nil {
-					t.Error(err)
-				}
+			if err := a.Impossible.Witness.Check(context.Background(), a.Instance, bound.Never); err != nil {
+				t.Error(err)
 			}
 		})
 	}

@@ -92,13 +92,13 @@ func asymmetric(in *puzzles.Instance, c *colouring, _ []int) *Impossible {
 	image := images(in)
 	for v, s := range in.Squares {
 		if image[v] < 0 {
-			return &Impossible{ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s, place(p, s))}
+			return &Impossible{By: ByReach, Reason: fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s, place(p, s))}
 		}
 	}
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {
-				return &Impossible{ByReach, fmt.Sprintf("a quarter turn leaves %s in its place, but takes a tour that it doesn't change a quarter of its length along itself", s)}
+				return &Impossible{By: ByReach, Reason: fmt.Sprintf("a quarter turn leaves %s in its place, but takes a tour that it doesn't change a quarter of its length along itself", s)}
 			}
 		}
 	}
@@ -131,7 +131,7 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	}
 	switch {
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:
-		return &Impossible{ByParity, "a quarter turn would take each square " + shift(n/4)}
+		return &Impossible{By: ByParity, Reason: "a quarter turn would take each square " + shift(n/4)}
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn, n/2%2 == 1:
 		return nil
 	}
@@ -144,6 +144,6 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	if middle >= 2 {
 		return nil
 	}
-	return &Impossible{ByParity, fmt.Sprintf("a half turn would take each square %s; or it would reverse the tour, and leave two of its jumps in their place, but the board has %s",
+	return &Impossible{By: ByParity, Reason: fmt.Sprintf("a half turn would take each square %s; or it would reverse the tour, and leave two of its jumps in their place, but the board has %s",
 		shift(n/2), map[int]string{0: "none such", 1: "one such only"}[middle])}
 }

@@ -9,16 +9,9 @@ import (
 // Use is which kinds of arguments may be used: nil is all of them, an empty list none.
 type Use []By
 
-// Choices are the kinds that [ParseUse] takes: those of [Methods], and parity, which
-// rules numbers of moves out.
-var Choices = choices()
-
-func choices() (kinds []By) {
-	for _, m := range Methods {
-		kinds = append(kinds, m.By)
-	}
-	return slices.Insert(kinds, 1, ByParity) // about as cheap as the first
-}
+// Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
+// which rule out numbers of moves, tours and jumps.
+var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
 
 // Has reports whether a kind of argument may be used.
 func (u Use) Has(by By) bool { return u == nil || slices.Contains(u, by) }

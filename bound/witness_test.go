@@ -51,9 +51,39 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 		return &Weights{Ones: ones, Halves: halves}
 	case *Potentials:
 		return &[]Potentials{alteredPotentials(r, in, w)}[0]
+	case *Dual:
+		return alteredDual(r, in, w)
 	}
 	t.Fatalf("%T is a new kind of witness: add to altered, in this file, how one is changed a little", w)
 	return nil
+}
+
+// alteredDual is off by one, or more, somewhere, or has a set more, less or changed.
+func alteredDual(r *rand.Rand, in *puzzles.Instance, w *Dual) *Dual {
+	d := &Dual{Budget: w.Budget, Degree: slices.Clone(w.Degree)}
+	for _, s := range w.Sets {
+		d.Sets = append(d.Sets, Leave{slices.Clone(s.Set), s.Times})
+	}
+	any := func() int { return r.IntN(in.Len()) }
+	switch k := r.IntN(max(1, len(d.Sets))); r.IntN(7) {
+	case 0:
+		d.Budget += int64(r.IntN(3)) - 1
+	case 1:
+		d.Sets = append(d.Sets, Leave{[]int{any()}, 1})
+	case 2:
+		d.Sets = append(d.Sets, Leave{r.Perm(in.Len())[:1+any()], int64(1 + r.IntN(3))})
+	case 3:
+		if len(d.Sets) > 0 {
+			d.Sets[k].Set = append(d.Sets[k].Set, any())
+		}
+	case 4:
+		if len(d.Sets) > 0 {
+			d.Sets[k].Times += int64(r.IntN(5)) - 2
+		}
+	default:
+		d.Degree[any()] += int64(r.IntN(5)) - 2
+	}
+	return d
 }
 
 func alteredPotentials(r *rand.Rand, in *puzzles.Instance, w *Potentials) Potentials {
@@ -93,7 +123,10 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 				}
 			}
 		}
-		lower := a.Lower
+		lower := slices.Clone(a.Lower)
+		if d := Linear(ctx, a.Instance, want-1); d != nil && want > 0 {
+			lower = append(lower, Lower{Moves: want, By: ByFlow, Witness: d})
+		}
 		if IsTour(a.Instance) { // all methods, though their bounds add nothing
 			for _, m := range Methods {
 				if l, ok := m.Method(ctx, a); ok {
@@ -119,7 +152,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"*bound.Legs", "*bound.Weights", "*bound.Potentials"} {
+	for _, kind := range []string{"*bound.Legs", "*bound.Weights", "*bound.Potentials", "*bound.Dual"} {
 		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
 			if n := seen[kind+", "+ends]; n < 20 {
 				t.Errorf("found %d witnesses %s, %s, expected more: %v", n, kind, ends, seen)

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -13,11 +14,8 @@ import (
 	results "knightsat/bench/report"
 )
 
-// The formats of reports: those that are text, and those that are pictures.
-var (
-	reportTexts    = []string{"markdown", "paired", "csv", "json", "benchfmt"}
-	reportPictures = []string{"cactus", "scaling", "scatter"}
-)
+// reportFormats are the formats of reports.
+var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "cactus", "scaling", "scatter"}
 
 type benchReportFlags struct {
 	format, output, measure, columns, tables string
@@ -34,40 +32,43 @@ func newBenchReport() *cobra.Command {
 files. Nothing is solved.
 
   markdown  tables of medians, best column first, with ratios to the --base
+  latex     the same, as rows of a tabular
   paired    each combination beside the --base, over all instances of a suite:
             PAR2, the virtual best, ratios with an interval, Wilcoxon's test
+  html      a page that stands alone: a verdict in words, tables to sort and to
+            filter, plots with a name at each point, the record of each cell
   csv       a row for each cell, with all that was recorded
-  json      medians and quartiles of each instance, encoding and engine
-  benchfmt  the Go benchmark format, for benchstat
   cactus    a picture: how many instances were solved within which time
   scaling   a picture: time over size, for suites that grow
   scatter   a picture: two combinations (choose them with --only) side by side
 
 The repeats of a cell count by their median, an unsolved one as longer than all
-others. Pictures are .svg or .png files, by the ending of FILE; where a line ends
-over the time limit, its first instance there has a hollow mark. Programs with
-formulations of their own have no encoding: --only encoding= takes them alone.`,
+others. Pictures are SVG; where a line ends over the time limit, its first instance
+there has a hollow mark. Programs with formulations of their own have no encoding:
+--only encoding= takes them alone. Where --base names an encoding or an engine that
+stands for several combinations, each is compared with that of its own engine, or
+encoding.`,
 		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
 			"knightsat bench report hunts.jsonl --base encoding=step",
 			"knightsat bench report hunts.jsonl --format paired --base encoding=step",
 			"knightsat bench report hunts.jsonl --columns engine --base engine=gini --only encoding=step",
 			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
 			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
-			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.png",
-			"knightsat bench report hunts.jsonl --format benchfmt | benchstat -col /encoding -"),
+			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.svg",
+			"knightsat bench report hunts.jsonl --format html -o report.html"),
 		Args: arguments(1, -1, "a file of results"),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	choiceVar(cmd, &f.format, "format", "markdown", slices.Concat(reportTexts, reportPictures), "what to make, a `FORMAT`. ")
-	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all; pictures need it")
+	choiceVar(cmd, &f.format, "format", "markdown", reportFormats, "what to make, a `FORMAT`. ")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+listed(results.LabelNames(), "and")+"; the same label again adds a value")
-	s.StringArrayVar(&f.base, "base", nil, "markdown, paired: divide by the column `LABEL=VALUE`. An encoding or an engine; given twice, by the one that has both")
-	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown: `WHAT` has a column. ")
-	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown: `WHAT` has a table. ")
-	s.BoolVar(&f.quartiles, "quartiles", false, "markdown: show the quartiles")
-	s.BoolVar(&f.summary, "summary", false, "markdown: only what each column solved. And its ratio to the base")
+	s.StringArrayVar(&f.base, "base", nil, "markdown, latex, paired, html: divide by the column `LABEL=VALUE`. An encoding or an engine; given twice, by the one that has both")
+	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown, latex: `WHAT` has a column. ")
+	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown, latex: `WHAT` has a table. ")
+	s.BoolVar(&f.quartiles, "quartiles", false, "markdown, latex: show the quartiles")
+	s.BoolVar(&f.summary, "summary", false, "markdown, latex: only what each column solved. And its ratio to the base")
 	exclusive(cmd, "quartiles", "summary")
 	return cmd
 }
@@ -102,33 +103,46 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if len(all.Cells) == 0 {
 		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
 	}
-	picture := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
 	// What a report can't be made of is known before anything is written: the
 	// text is made first, and an error up to there is about the input.
-	var text strings.Builder
-	switch f.format {
-	case "markdown":
-		err = results.WriteMarkdown(&text, all, results.TableOptions{Measure: measure, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles, Summary: f.summary})
-	case "paired":
-		err = results.WritePaired(&text, all, measure, base)
-	case "csv":
-		err = results.WriteCSV(&text, all)
-	case "json":
-		err = results.WriteJSON(&text, all, measure)
-	case "benchfmt":
-		err = results.WriteBenchfmt(&text, all)
-	case "cactus":
-		err = results.WriteCactus(&text, picture, all, measure)
-	case "scaling":
-		err = results.WriteScaling(&text, picture, all, measure)
-	case "scatter":
-		err = results.WriteScatter(&text, picture, all, measure)
-	}
-	if err != nil {
+	var text bytes.Buffer
+	if err := f.write(&text, all, measure, base); err != nil {
 		return err
 	}
+	for _, d := range bench.Disagreements(all.Cells) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "two answers can't both be right: %s\n", d)
+	}
+	return f.keep(cmd, text.Bytes())
+}
+
+// write makes the report.
+func (f *benchReportFlags) write(w io.Writer, all *results.Results, m results.Measure, base []results.Choice) error {
+	o := results.TableOptions{Measure: m, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles, Summary: f.summary}
+	draw := map[string]func(*results.Results, results.Measure) ([]byte, error){
+		"cactus": results.CactusPlot, "scaling": results.ScalingPlot, "scatter": results.ScatterPlot}
+	switch f.format {
+	case "markdown":
+		return results.WriteMarkdown(w, all, o)
+	case "latex":
+		return results.WriteLatex(w, all, o)
+	case "paired":
+		return results.WritePaired(w, all, m, base)
+	case "html":
+		return results.WriteHTML(w, all, m, base)
+	case "csv":
+		return results.WriteCSV(w, all)
+	}
+	svg, err := draw[f.format](all, m)
+	if err == nil {
+		_, err = w.Write(svg)
+	}
+	return err
+}
+
+// keep writes the text that was made.
+func (f *benchReportFlags) keep(cmd *cobra.Command, text []byte) error {
 	if err := writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		_, err := io.WriteString(w, text.String())
+		_, err := w.Write(text)
 		return err
 	}); err != nil {
 		return broke(err)
@@ -138,18 +152,18 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 
 // check holds the flags against each other.
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
+	compares := []string{"markdown", "latex", "paired", "html"}
 	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
-		if f.format != "markdown" && !(f.format == "paired" && name == "base") && cmd.Flags().Changed(name) {
+		if !(f.format == "markdown" || f.format == "latex" || name == "base" && slices.Contains(compares, f.format)) && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
 		}
 	}
-	if cmd.Flags().Changed("measure") && (f.format == "csv" || f.format == "benchfmt") {
-		return fmt.Errorf("--measure does nothing with --format %s, which holds all measures", f.format)
+	if cmd.Flags().Changed("measure") && f.format == "csv" {
+		return fmt.Errorf("--measure does nothing with --format csv, which holds all measures")
 	}
-	endings := results.PictureFormats()
-	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
-	if slices.Contains(reportPictures, f.format) && !slices.Contains(endings, ending) {
-		return fmt.Errorf("--output must be a file that ends in .%s, not %q", orList(prefixed(".", endings))[1:], f.output)
+	ending := strings.ToLower(filepath.Ext(f.output))
+	if picture := slices.Contains([]string{"cactus", "scaling", "scatter"}, f.format); picture && f.output != "" && f.output != "-" && ending != ".svg" {
+		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -91,7 +92,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
+			"knightsat cnf @adventure --moves 11 -o adventure.opb",
 			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
 			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
 			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
@@ -110,13 +111,26 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		formats = append(formats, x.Name)
 	}
 	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz; as OPB where it ends with .opb")
 	return cmd
 }
 
 // written is the format that the flag names, which is one of them.
 func (f *cnfFlags) written() cnf.Format {
 	return cnf.Formats[slices.IndexFunc(cnf.Formats, func(x cnf.Format) bool { return x.Name == f.format })]
+}
+
+// formatOf is the format that the ending of a file's name tells, or else the usual one.
+func formatOf(file string) string {
+	for _, compressed := range []string{".gz", ".xz"} {
+		file = strings.TrimSuffix(file, compressed)
+	}
+	for _, x := range cnf.Formats {
+		if strings.HasSuffix(file, "."+x.Ending) {
+			return x.Name
+		}
+	}
+	return cnf.Formats[0].Name
 }
 
 // check says which flags do not go together.
@@ -138,6 +152,9 @@ func (f *cnfFlags) check(cmd *cobra.Command) error {
 }
 
 func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
+	if !cmd.Flags().Changed("format") && f.cubes == 0 {
+		f.format = formatOf(f.output)
+	}
 	if err := f.check(cmd); err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"knightsat/internal/oracle"
 )
 
 const root = ".." // of the repository
@@ -22,9 +24,7 @@ var idlePages = []string{"docs/experiments.md", "docs/mutants.md"}
 // TestDocs runs the commands of every page, in order, each page in a folder of its
 // own, and compares what they print with what the page says.
 func TestDocs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the documentation has many commands")
-	}
+	oracle.Long(t)
 	names, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +55,7 @@ var unrunExamples = map[string]string{
 
 // TestHelpExamples runs the examples of every command.
 func TestHelpExamples(t *testing.T) {
+	oracle.Long(t)
 	seen := map[string]bool{}
 	var visit func(*cobra.Command)
 	visit = func(cmd *cobra.Command) {
@@ -79,7 +80,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // outside are programs that pages use and that may be absent.
-var outside = regexp.MustCompile(`(?m)(?:^|[|;"'(]|\bdo) *(cadical|minisat|curl|benchstat|mpirun|parac|parallel|drat-trim)\b`)
+var outside = regexp.MustCompile(`(?m)(?:^|[|;"'(]|\bdo) *(cadical|minisat\+?|clasp|cryptominisat5|curl|benchstat|mpirun|parac|parallel|xargs|drat-trim)(?:\s|$)`)
 
 // prelude is how the shell of a page differs from a reader's: go works on this
 // repository; a solver's answers, 10 and 20, are no failures; a server goes to

@@ -64,6 +64,9 @@ func (t limitTime) String() string {
 func (t limitTime) Set(text string) error {
 	value, err := time.ParseDuration(text)
 	if err != nil || value <= 0 {
+		if _, unit := time.ParseDuration("1" + strings.TrimLeft(text, "0123456789")); err != nil && unit == nil {
+			return fmt.Errorf("must be at most %dh, not %q", math.MaxInt64/int64(time.Hour), text)
+		}
 		return fmt.Errorf("must be a time above 0, as in 30s, not %q", text)
 	}
 	*t.to = value
@@ -255,5 +258,5 @@ func didYouMean(prefix, typed string, names []string) string {
 
 // noSuch refuses a name that is none of those that there are.
 func noSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q; there are %s", what, name, listed(names, "and"))
+	return fmt.Errorf("unknown %s %q%s; there are %s", what, name, didYouMean("", name, names), listed(names, "and"))
 }

@@ -75,6 +75,7 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"solve @adventure --limit 99999999999999999999", `--limit must be a whole number, 1 or more, not "99999999999999999999"`},
 		{"solve @adventure --jobs 0", `--jobs must be a whole number from 1 to 1024, not "0"`},
 		{"solve @adventure --timeout 5", `--timeout must be a time above 0, as in 30s, not "5"`},
+		{"solve @adventure --timeout 99999999h", `--timeout must be at most 2562047h, not "99999999h"`},
 		{"solve @adventure --timeout=-1s", `--timeout must be a time above 0, as in 30s, not "-1s"`},
 		{"solve @adventure --format xml", `--format must be text, json or satcomp, not "xml"`},
 		{"solve @adventure --seed x", `--seed must be a whole number, 0 or more, not "x"`},

@@ -19,10 +19,10 @@ type posterFlags struct {
 
 func (f *posterFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.StringVar(&f.style, "style", "", "draw the walk alone, in this `STYLE`: line, fill (the area within a closed walk), weave (over and under itself) or rainbow")
-	s.StringSliceVar(&f.colours, "colours", nil, "the colours of a style, as `LIST`: the background, then what the walk goes through, as in white,navy or black,rainbow or '#112,gold,#c33'")
+	s.StringVar(&f.style, "style", "", "draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; weave goes over and under itself")
+	s.StringSliceVar(&f.colours, "colours", nil, "the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes through: white,navy or '#112,gold,#c33'")
 	s.BoolVar(&f.dark, "dark", false, "the same as --theme dark")
-	s.StringVar(&f.paper, "paper", "", "lay the picture out for a sheet of `PAPER`: "+orList(render.Papers))
+	s.StringVar(&f.paper, "paper", "", "lay it out for a sheet of `PAPER`. "+orList(render.Papers))
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	exclusive(cmd, "dark", "theme")
 	styles := make([]string, len(render.Styles))

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -45,7 +46,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
-	f.set.String("graph", "", "a `FILE` with a graph instead of a board: an edge list, DIMACS, or TSPLIB; - for standard input")
+	f.set.String("graph", "", "a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
 	for _, said := range []string{"board", "holes", "guard", "piece"} {
 		exclusive(cmd, "graph", said)
 	}
@@ -125,6 +126,9 @@ const largeBoard = 500_000
 
 func parseFile(name string) (*puzzles.Spec, error) {
 	file, err := os.Open(name)
+	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
+		return nil, fmt.Errorf("%s is no file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("reading a puzzle: %w", err)
 	}

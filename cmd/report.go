@@ -115,7 +115,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.verbose {
 		details(&b, p, ans)
 	}
-	_, err := io.WriteString(r.out, b.String())
+	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
 }
 
@@ -326,7 +326,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counte
 	case !r.quiet:
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}
-	_, err := io.WriteString(r.out, text)
+	_, err := io.WriteString(r.out, p.Say(text))
 	return err
 }
 

@@ -138,7 +138,7 @@ that no guard attacks) and tours (every square once).`,
 	root.SetFlagErrorFunc(flagError)
 	made := map[string]func() *cobra.Command{
 		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
-		"check": newCheck, "draw": newDraw, "moves": newMoves, "generate": newGenerate, "atlas": newAtlas, "bench": newBench,
+		"check": newCheck, "draw": newDraw, "moves": newMoves, "generate": newGenerate, "shape": newShape, "atlas": newAtlas, "bench": newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
 	}
 	if command := made[name]; command != nil {

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -14,29 +12,24 @@ import (
 
 func newServe() *cobra.Command {
 	var addr string
-	var o web.Options
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Make, solve, watch and play puzzles on a page in the browser",
-		Long: `Serve a page on which puzzles are made, solved, watched and played. It listens on
-this machine alone unless told otherwise, and fetches nothing from elsewhere.
-An interrupt ends it.`,
-		Example: lines("knightsat serve",
-			"knightsat serve --addr 127.0.0.1:0",
-			"knightsat serve --addr 0.0.0.0:80 --host chess.example"),
-		Args: arguments(0, 0, ""),
+		Long: `Serve a page on which puzzles are made, solved, watched and played, for this machine
+alone: it listens on a loopback address, and fetches nothing from elsewhere. For others
+there is site, which writes the same page as files that any web server can hand out. An
+interrupt ends it.`,
+		Example: lines("knightsat serve", "knightsat serve --addr 127.0.0.1:0"),
+		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if o.MaxTimeout < time.Second {
-				return fmt.Errorf("--max-timeout must be 1s or more, not %s", o.MaxTimeout)
-			}
-			if _, port, err := net.SplitHostPort(addr); err != nil || !portThere(port) {
+			host, port, err := net.SplitHostPort(addr)
+			if err != nil || !portThere(port) {
 				return fmt.Errorf("--addr must be an address and a port, as in 127.0.0.1:8080, not %q", addr)
 			}
-			for i, name := range o.Names {
-				o.Names[i] = strings.ToLower(name)
+			if !web.Loopback(host) {
+				return fmt.Errorf("--addr: %s is not this machine alone, as 127.0.0.1 is; for others, knightsat site -o DIR writes the page for any web server", addr)
 			}
-			o.Version = version()
-			server, err := web.New(o)
+			server, err := web.New(version())
 			if err != nil {
 				return broke(err)
 			}
@@ -54,11 +47,7 @@ An interrupt ends it.`,
 			return nil
 		},
 	}
-	s := cmd.Flags()
-	s.StringVar(&addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on. With its port; port 0 is any that is free")
-	s.StringSliceVar(&o.Names, "host", nil, "a `NAME` of this host. Requests for other names are refused, but for localhost and the address")
-	numberVar(s, &o.Computations, "computations", 0, 1, 10_000, "how many puzzles, `N`, are solved at once. By default one a core, and 2 at least")
-	s.DurationVar(&o.MaxTimeout, "max-timeout", 5*time.Minute, "the longest `TIME` of a computation")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "the loopback `ADDRESS` to listen on. With its port; port 0 is any that is free")
 	return cmd
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	resp, err := http.Get(strings.TrimSpace(address) + "/api/info")
+	resp, err := http.Get(strings.TrimSpace(address) + "/info.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,19 +38,26 @@ func TestServeEndsWithItsContext(t *testing.T) {
 }
 
 func TestServeRefusesWhatMakesNoSense(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
 	for _, c := range []struct {
 		args   []string
 		status int
 		says   string
 	}{
 		{[]string{"serve", "--addr", "8080"}, exitUsage, `--addr must be an address and a port, as in 127.0.0.1:8080, not "8080"`},
-		{[]string{"serve", "--max-timeout", "1ms"}, exitUsage, "--max-timeout must be 1s or more, not 1ms"},
-		{[]string{"serve", "--computations", "-1"}, exitUsage, "--computations must be a whole number from 1 to 10000, not \"-1\""},
+		{[]string{"serve", "--addr", "0.0.0.0:80"}, exitUsage, "0.0.0.0:80 is not this machine alone, as 127.0.0.1 is; for others, knightsat site -o DIR writes"},
+		{[]string{"serve", "--addr", ":80"}, exitUsage, "not this machine alone"},
+		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitUsage, "not this machine alone"},
+		{[]string{"site", "--from", "tomorrow", "-o", "public"}, exitUsage, "--from must be a day, as in 2026-11-22, not \"tomorrow\""},
 		{[]string{"site", "--url", "chess.example", "-o", "public"}, exitUsage, "--url must be an address such as https://chess.example/walks/, not \"chess.example\""},
 		{[]string{"site"}, exitUsage, "site needs --output DIR"},
 		{[]string{"site", "-o", "testdata"}, exitUsage, "testdata already exists; name a new folder"},
 		{[]string{"serve", "somewhere"}, exitUsage, `takes no argument such as "somewhere"`},
-		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitNo, "nothing can listen on 192.0.2.1:80"},
+		{[]string{"serve", "--addr", taken.Addr().String()}, exitNo, "nothing can listen on " + taken.Addr().String()},
 	} {
 		var stderr strings.Builder
 		if got := run(t.Context(), c.args, strings.NewReader(""), io.Discard, &stderr); got != c.status || !strings.Contains(stderr.String(), c.says) {

@@ -1,36 +1,53 @@
 package cmd
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bench/results"
 	"knightsat/web"
 )
 
 func newSite() *cobra.Command {
-	var dir, address string
+	var dir, from string
+	site := web.Site{}
 	cmd := &cobra.Command{
 		Use:   "site -o DIR",
 		Short: "Write the page as static files that solve in the browser",
 		Long: `Write the page of serve as a new folder DIR of static files, which any web server
 can hand out: the solver runs in the browser, as WebAssembly, and the page works
-offline once it was opened. The folder is there whole or not at all.
+offline once it was opened. The puzzles of the coming year are written, too, so that
+playing them needs no solver. report.html has the kept results of bench. The folder is there whole or not at all.
 
 The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
 		Example: lines("knightsat site -o public"),
 		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if u, err := url.Parse(address); err != nil || address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
-				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", address)
+			if u, err := url.Parse(site.Address); err != nil || site.Address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
+				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", site.Address)
 			}
+			site.Version, site.From = version(), time.Now()
+			if from != "" {
+				var err error
+				if site.From, err = time.Parse(time.DateOnly, from); err != nil {
+					return fmt.Errorf("--from must be a day, as in 2026-11-22, not %q", from)
+				}
+			}
+			var report bytes.Buffer
+			if err := results.WritePage(&report); err != nil {
+				return broke(err)
+			}
+			site.Also = map[string][]byte{"report.html": report.Bytes()}
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err
 			}
-			err := web.WriteSite(ctx, version(), dir, address)
+			err := site.Write(ctx, dir)
 			switch {
 			case err == nil:
 				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", dir)
@@ -42,7 +59,9 @@ folder; a release build has it inside and needs neither.`,
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
-	cmd.Flags().StringVar(&address, "url", "", "where the site will be. Cards of links need this `URL`")
+	cmd.Flags().StringVar(&site.Address, "url", "", "where the site will be. Pictures of links need this `URL`")
+	cmd.Flags().StringVar(&from, "from", "", "the first `DAY` whose puzzles are written, as in 2026-11-22 (default today)")
+	numberVar(cmd.Flags(), &site.Days, "days", 366, 0, 3660, "the number of days, `N`, whose puzzles are written")
 	required(cmd, "output")
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,6 +67,13 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	}
 	if f.encoding == "auto" {
 		return nil, a, nil
+	}
+	var kinds []string
+	for _, k := range catalogue.Kinds() {
+		kinds = append(kinds, k.Name)
+	}
+	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(kinds, kind) {
+		return nil, nil, noSuch("encoding", kind, append(kinds, "auto"))
 	}
 	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
 	if err != nil {
@@ -132,7 +140,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "the memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
+	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
 	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
 		exclusive(cmd, "quick", name)
 	}

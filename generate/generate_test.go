@@ -33,11 +33,11 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 17))
 	tried := 0
 	for range 1500 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt})
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Boards: true})
 		if p.Once || p.Closed && p.Start.IsAny() {
 			continue
 		}
-		cover, err := puzzles.NewCover(p.Board, puzzles.Rules{Piece: p.Piece})
+		cover, err := puzzles.NewCover(p.Ground(), puzzles.Rules{Piece: p.Piece})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +191,7 @@ func asWished(t *testing.T, w Wish, m *Made, p *puzzles.Puzzle) {
 		return
 	}
 	goals := p.IsGoal()
-	for _, s := range p.Board.Squares() {
+	for _, s := range p.Ground().Squares() {
 		if !p.Board.Free(w.image(s)) || p.Family == puzzles.Hunt && goals[s] != goals[w.image(s)] {
 			t.Errorf("%s is not like %s\n%s", s, w.image(s), m.Text())
 		}

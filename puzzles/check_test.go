@@ -96,7 +96,7 @@ func TestCheckAgreesWithTheOracle(t *testing.T) {
 		for _, w := range walks {
 			good[w.String()] = true
 		}
-		free := p.Board.Squares()
+		free := p.Ground().Squares()
 		for i, w := range walks {
 			if err := puzzles.Check(p, w); err != nil {
 				t.Fatalf("%s: %v\n%s", w, err, p.Text())

@@ -17,7 +17,7 @@ func TestInstancesAreTheirPuzzles(t *testing.T) {
 	for range 300 {
 		p := oracle.Random(rng, oracle.Options{})
 		in := puzzles.NewInstance(p)
-		free := p.Board.Squares()
+		free := p.Ground().Squares()
 		if !slices.Equal(in.Squares, free) || in.Len() != len(free) || !slices.Equal(in.Walk([]int{0, in.Len() - 1}), puzzles.Walk{free[0], free[len(free)-1]}) {
 			t.Fatalf("its squares are %v\n%s", in.Squares, p.Text())
 		}
@@ -25,7 +25,7 @@ func TestInstancesAreTheirPuzzles(t *testing.T) {
 		for v, a := range free {
 			degree := 0
 			for w, b := range free {
-				joins := p.Board.Joins(p.Piece, a, b)
+				joins := p.Ground().Joins(p.Piece, a, b)
 				if in.Adjacent(v, w) != joins {
 					t.Fatalf("%s to %s is a jump: %v\n%s", a, b, joins, p.Text())
 				}

@@ -69,7 +69,7 @@ func TestSymmetricToursAreClosed(t *testing.T) {
 	if got := p.Title(); got != "tour of a knight on 6x6 that a quarter turn leaves as it is" {
 		t.Errorf("found the title %s", got)
 	}
-	if _, err := puzzles.NewCover(p.Board, puzzles.Rules{Start: p.Board.Squares()[0], Symmetric: puzzles.HalfTurn}); err == nil {
+	if _, err := puzzles.NewCover(p.Ground(), puzzles.Rules{Start: p.Ground().Squares()[0], Symmetric: puzzles.HalfTurn}); err == nil {
 		t.Error("a cover is symmetric")
 	}
 }

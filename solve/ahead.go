@@ -10,6 +10,12 @@ import (
 	"knightsat/solve/engine"
 )
 
+// written is a formula, nil for none, and the time that writing it took.
+type written struct {
+	encode.Formula
+	took time.Duration
+}
+
 // outcome is what came of one bound.
 type outcome struct {
 	at   Attempt
@@ -23,7 +29,7 @@ type outcome struct {
 // answer does not depend on the jobs.
 func (r *rise) decideAhead(T int) outcome {
 	small := r.small
-	r.small = nil
+	r.small = written{}
 	if r.o.Jobs <= 1 {
 		return r.attempt(r.ctx, T, small, r.event)
 	}
@@ -33,7 +39,7 @@ func (r *rise) decideAhead(T int) outcome {
 		}
 		f := small
 		if next != T {
-			f = nil
+			f = written{}
 		}
 		result := make(chan outcome, 1)
 		r.ahead[next] = result
@@ -52,12 +58,12 @@ func (r *rise) worthStarting(next, T int) bool {
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
-// walk or none is left. f is the formula, where it has been written. It may run
+// walk or none is left. before is the formula, where it has been written. It may run
 // beside others.
-func (r *rise) attempt(ctx context.Context, T int, f encode.Formula, event func(Event)) (o outcome) {
+func (r *rise) attempt(ctx context.Context, T int, before written, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
-	f, session, err := r.open(ctx, T, f)
+	f, session, err := r.open(ctx, T, before.Formula)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
 			o.err = err
@@ -65,17 +71,14 @@ func (r *rise) attempt(ctx context.Context, T int, f encode.Formula, event func(
 		return o
 	}
 	defer session.Close()
-	o.at.Encode = time.Since(began)
-	tracks := []*track{{enc: r.enc, f: f, session: session}}
-	if f.CNF().Size().Clauses > 0 { // else there is nothing to decide
-		tracks = append(tracks, r.besides()...)
-	}
+	o.at.Encode = before.took + time.Since(began)
+	tracks := append([]*track{{enc: r.enc, f: f, session: session}}, r.besides()...)
 	walk, on, d, err := r.inTurns(ctx, T, tracks, event)
 	size := on.f.CNF().Size()
 	o.enc = on.enc
 	o.at.Status, o.at.By, o.at.Stats = d.Status, d.By, d.Stats
 	o.at.Stats.Variables, o.at.Stats.Clauses, o.at.Stats.Literals = size.Vars, size.Clauses, size.Lits
-	o.at.Solve = time.Since(began) - o.at.Encode
+	o.at.Solve = before.took + time.Since(began) - o.at.Encode
 	if err != nil {
 		o.err = fmt.Errorf("encoding %s at %s: %w", on.enc.Name(), moves(T), err)
 	}

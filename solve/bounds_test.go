@@ -91,7 +91,7 @@ func TestBoundsOfSomebodysOwn(t *testing.T) {
 		!strings.Contains(ans.Reason, "(I say so; it has no witness, and rests on its author's word)") {
 		t.Errorf("without a witness: %+v", ans)
 	}
-	once, err := puzzles.NewHunt(p.Board, p.Goals, puzzles.Rules{Start: p.Start, Once: true})
+	once, err := puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Start: p.Start, Once: true})
 	if err != nil {
 		t.Fatal(err)
 	}

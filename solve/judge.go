@@ -50,7 +50,7 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 	case err != nil:
 		return nil, &WrongModelError{err}
 	case walk == nil:
-		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %d of the whole's clauses", len(r.Cuts))}
+		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %d of the whole's clauses; cnf --with-cuts writes those that settle the question", len(r.Cuts))}
 	}
 	return ans.found(walk)
 }

@@ -127,7 +127,7 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	if err := r.keep(nil); err != nil || r.ans.Upper != 11 {
 		t.Errorf("nothing: found %v", err)
 	}
-	there, err := puzzles.NewHunt(p.Board, []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
+	there, err := puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
 	if err != nil {
 		t.Fatal(err)
 	}

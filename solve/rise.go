@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/metric"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -36,7 +35,7 @@ type rise struct {
 	fewest   [2]int                 // moves of shortest walks of an even and of an odd number, by jump
 	plans    [2]planned             // what jump has left for the last number of this parity
 	growth   encode.Growing         // the formula of all bounds, where they share one
-	small    encode.Formula         // the formula for the present bound, where it is small and was written to see that
+	small    written                // the formula for the present bound, where it is small and was written to see that
 	session  engine.Session         // and its session
 }
 
@@ -106,7 +105,7 @@ func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
 			// The numbers of moves are taken in turn.
-			r.enc, r.ans.Why = choose(r.ctx, r.a, r.ans.Upper, r.o.AMO, metric.ShorterRefuted)
+			r.enc, r.ans.Why = choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
 		}
 	}
 	return r.enc
@@ -141,9 +140,13 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
 		return r.o.Encoding != nil
 	}
-	var err error // a formula that is small enough is decided next
-	r.small, err = r.encoding().Encode(r.ctx, r.a, T, smallFormula)
-	return err == nil
+	if r.encoding().Traits().Models == encode.SeveralWalks && len(r.a.Goals) > mostOrdered {
+		return false
+	}
+	began := time.Now()
+	f, err := r.encoding().Encode(r.ctx, r.a, T, smallFormula)
+	r.small = written{f, time.Since(began)}
+	return err == nil // a formula that is small enough is decided next
 }
 
 // try writes and decides the formula for T moves; done tells whether that ends

@@ -141,7 +141,7 @@ func TestMaxMoves(t *testing.T) {
 		}
 	}
 	// All lengths that a walk may have are asked for: there is none.
-	once, err := puzzles.NewHunt(p.Board, p.Goals, puzzles.Rules{Start: p.Start, Once: true})
+	once, err := puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Start: p.Start, Once: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,14 +209,14 @@ func wrongBound(moves int) bound.Method {
 // called optimal.
 func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	p := example(t, "adventure")
-	once, err := puzzles.NewHunt(p.Board, p.Goals[:2], puzzles.Rules{Start: p.Start, Once: true})
+	once, err := puzzles.NewHunt(p.Ground(), p.Goals[:2], puzzles.Rules{Start: p.Start, Once: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{wrongBound(1000)}}); err == nil || ans.Status == solve.Infeasible {
 		t.Errorf("a bound beyond all squares: %s, %v; expected an error", ans.Status, err)
 	}
-	there, err := puzzles.NewHunt(p.Board, []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
+	there, err := puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,10 +82,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 	}
 	some := slices.Clone(all)
 	some[0] = false
-	r := twofactor.Solve(t.Context(), twofactor.NewGraph(t.Context(), odd))
-	if r == nil || r.Violator == nil {
-		t.Fatal("found no squares that have too few jumps, want the other colour's")
-	}
+	none := bound.AnalyseTour(t.Context(), odd).Impossible.Witness // the other colour's have too few jumps
 	known := bound.AnalyseInstance(t.Context(), tour, nil)
 	for _, c := range []struct {
 		name string
@@ -103,7 +100,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"the graph of tours", 14, func(ctx context.Context) bool { return twofactor.NewGraph(ctx, tour) != nil }},
 		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
-		{"a violator", 2, func(ctx context.Context) bool { return r.Violator.Check(ctx, odd) == nil }},
+		{"multipliers", 2, func(ctx context.Context) bool { return none.Check(ctx, odd, 1) == nil }},
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool { return solve.Greedy(ctx, cover) != nil }},
 		{"the edge formula", 3, func(ctx context.Context) bool {

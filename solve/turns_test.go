@@ -69,7 +69,7 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 			}
 			o := Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked}
 			r := &rise{a: bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), o: o, enc: edge.Encoding{}}
-			got := r.attempt(t.Context(), 36, nil, func(Event) {})
+			got := r.attempt(t.Context(), 36, written{}, func(Event) {})
 			if got.err != nil || got.at.Status != c.status || got.enc.Name() != c.decided {
 				t.Fatalf("found %s by %s (%v), want %s by %s", got.at.Status, got.enc.Name(), got.err, c.status, c.decided)
 			}

@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"knightsat/internal/oracle"
 	"knightsat/web"
 )
 
@@ -77,7 +78,7 @@ type tab struct {
 // error on the page's console fails the test.
 func open(t *testing.T, fragment string) *tab {
 	t.Helper()
-	return openAt(t, httptest.NewServer(must(web.New(web.Options{Version: "knightsat test"}))), fragment)
+	return openAt(t, httptest.NewServer(must(web.New("knightsat test"))), fragment)
 }
 
 // onBoth runs a test on the server's page and on the site's.
@@ -93,9 +94,7 @@ func onBoth(t *testing.T, test func(t *testing.T, open func(*testing.T, string) 
 // openAt opens the page of a server.
 func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes too long for -short")
-	}
+	oracle.Long(t)
 	browser, err := theBrowser()
 	if err != nil {
 		t.Fatal(err)
@@ -275,7 +274,7 @@ func (p *tab) shot(name string) {
 	if *shots == "" {
 		return
 	}
-	eval[string](p, `(document.querySelector("#board")?.getAnimations({subtree: true}).forEach(a => a.finish()), "")`) // the piece has arrived
+	eval[string](p, `(document.getAnimations().forEach(a => a.finish()), "")`) // the piece has arrived
 	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		p.fatal(err)

@@ -14,9 +14,12 @@ import (
 func (p *tab) plays() {
 	p.Helper()
 	walk := eval[[]string](p, `(async () => {
-		const { backend } = await import(new URL("js/backend.js", document.baseURI).href);
-		const { fromFragment } = await import(new URL("js/link.js", document.baseURI).href);
-		return (await backend.solve(fromFragment(location.hash).puzzle, {started() {}, progress() {}})).walk;
+		const backend = await import(new URL("js/backend.js", document.baseURI).href);
+		const { puzzleOf, store } = await import(new URL("js/state.js", document.baseURI).href);
+		const { ahead } = await import(new URL("js/exact.js", document.baseURI).href);
+		const s = store.get();
+		const way = ahead(s.laid, s.walk); // where the page knows it itself
+		return way ? [s.walk.at(-1), ...way] : (await backend.solve(puzzleOf(s))).walk;
 	})()`, chromedp.EvalAwaitPromise)
 	for _, square := range walk {
 		if eval[bool](p, fmt.Sprintf(`!document.querySelector('[data-square="%s"]').getAttribute("aria-label").includes("the piece is here")`, square)) {
@@ -26,47 +29,122 @@ func (p *tab) plays() {
 	p.await(`document.getElementById("result-text").textContent.includes("proven shortest")`)
 }
 
-// TestBrowserOpensOnToday: there are three puzzles with their par, and what is made
-// of them stays.
-func TestBrowserOpensOnToday(t *testing.T) {
+// clock has the page's clock set forward by what its storage says, in days.
+const clock = `{ const Real = Date, now = () => Real.now() + 86400000 * Number(localStorage.getItem("shift") ?? 0);
+	globalThis.Date = class extends Real { constructor(...a) { if (a.length) super(...a); else super(now()); } static now() { return now(); } };
+	if (location.protocol.startsWith("http")) { try { Object.defineProperty(navigator, "clipboard", {value: {writeText: async text => globalThis.told = text}}); } catch {} } }`
+
+// TestBrowserPlaysAWeek on a phone, with the clock set forward: each morning there is a
+// new hunt with a name and a par, the streak holds, and there is one thing to share.
+func TestBrowserPlaysAWeek(t *testing.T) {
 	t.Parallel()
-	for name, open := range map[string]func(*testing.T, string) *tab{"server": open, "site": openSite} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := open(t, "")
-			p.await(`document.querySelectorAll("[data-daily]").length === 3 && /^Par [0-9]+, proven\.$/.test(document.getElementById("par").textContent)`)
-			today := eval[string](p, `(d => d.getFullYear() + "-" + String(d.getMonth() + 1).padStart(2, "0") + "-" + String(d.getDate()).padStart(2, "0"))(new Date())`)
-			if got := p.text("name") + p.text("summary"); got != today+" · Hunt of a knight on 8 x 8" {
-				t.Errorf("found %q", got)
-			}
-			p.shot("today-" + name)
-			p.plays()
-			p.await(`document.getElementById("streak").textContent === "Streak: 1 day." && document.querySelector("[data-daily=hunt]").textContent.includes("✓")`)
-			p.shot("today-done-" + name)
-			eval[string](p, `(Object.defineProperty(navigator, "clipboard", {value: {writeText: async text => globalThis.told = text}}), "")`)
-			p.click("#tell")
-			p.await(`globalThis.told && document.getElementById("live").textContent === "The result is in the clipboard."`)
-			if got := eval[string](p, "told"); !strings.HasPrefix(got, "knightsat "+today+": ") || !strings.HasSuffix(got, ", no hints") {
-				t.Errorf("found the result %q", got)
-			}
-			p.do(chromedp.Reload())
-			p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("streak").textContent === "Streak: 1 day." && !document.getElementById("result").hidden`)
-			if name == "site" {
-				return // the rest is the same page
-			}
-			p.click("[data-daily=cover]")
-			p.await(`document.getElementById("name").textContent.endsWith(" cover · ")`)
-			p.shot("today-cover")
-			p.click("[data-daily=tour]")
-			p.await(`document.querySelectorAll("#board .hole").length === 3`)
-			// Another day; its puzzles have its name.
-			p.click("#today summary")
-			p.set("day", "2026-11-21")
-			p.await(`document.getElementById("daily-title").textContent === "2026-11-21"`)
-			p.click("[data-daily=hunt]")
-			p.await(`document.getElementById("name").textContent === "2026-11-21 · " && document.getElementById("par").textContent === "Par 11, proven."`)
-		})
+	p := openSite(t, "")
+	p.size(390, 844, 2)
+	if _, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: clock}); err != nil {
+		p.fatal(err)
 	}
+	names := map[string]bool{}
+	for day := range 7 {
+		if day == 3 { // a tab that was left open goes on with the new day when it is looked at again
+			eval[string](p, `(localStorage.setItem("shift", "3"), document.dispatchEvent(new Event("visibilitychange")), "")`)
+		} else {
+			eval[string](p, fmt.Sprintf(`(localStorage.setItem("shift", "%d"), "")`, day))
+			p.do(chromedp.Navigate(p.server.URL + "/"))
+		}
+		const today = `new Date().toLocaleDateString("en-GB", {weekday: "long", day: "numeric", month: "long"})`
+		p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("name").textContent === ` + today + ` + " · " && /^Par [0-9]+, proven\.$/.test(document.getElementById("par").textContent)`)
+		if got := eval[string](p, "location.hash"); got != "" {
+			t.Errorf("day %d: found the address %s, expected none", day, got)
+		}
+		if name := p.text("name"); names[name] {
+			t.Errorf("found %s twice", name)
+		} else {
+			names[name] = true
+		}
+		p.shot(fmt.Sprintf("week-%d", day))
+		p.plays()
+		p.await(`document.getElementById("win").open && document.getElementById("result-stars").textContent === "★★★"`)
+		p.shot(fmt.Sprintf("week-%d-done", day))
+		p.click("#tell")
+		p.await(`globalThis.told?.includes("🟩") && document.getElementById("told").textContent === "The result is in the clipboard."`)
+		if got := strings.Split(eval[string](p, "told"), "\n"); len(got) != 2 || !strings.HasPrefix(got[0], "knightsat ") || !strings.Contains(got[1], "#day=20") || !strings.HasSuffix(got[1], "/hunt") {
+			t.Errorf("found the result %q", got)
+		}
+		p.click("#win-close")
+		p.await(fmt.Sprintf(`document.getElementById("streak").textContent.startsWith("Streak %d day")`, day+1))
+	}
+	if eval[bool](p, `performance.getEntriesByType("resource").some(e => e.name.endsWith(".wasm"))`) {
+		t.Error("found the solver loaded, expected that playing needs none")
+	}
+	// What was done on a day of its own is a streak; an old day that is done today is not.
+	p.click("#today summary")
+	p.shot("calendar")
+	p.click(`[data-day]:not([data-done="1"]):not(:disabled)`)
+	p.await(`location.hash.startsWith("#day=")`)
+	p.plays()
+	p.await(`document.getElementById("win").open`)
+	p.click("#win-close")
+	p.await(`document.getElementById("streak").textContent.startsWith("Streak 7 days, best 7.")`)
+	// A second attempt is practice, and a hint that was taken stays taken.
+	p.click("#again")
+	p.click("#hint")
+	p.await(`document.getElementById("live").textContent.includes("good next square")`)
+	p.click("#again")
+	p.plays()
+	p.click("#tell")
+	p.await(`globalThis.told.includes(" 1 hint\n")`)
+	// Tomorrow's address of today says which day it is of.
+	date := eval[string](p, `(d => [d.getFullYear(), d.getMonth() + 1, d.getDate()].map(n => String(n).padStart(2, "0")).join("-"))(new Date())`)
+	eval[string](p, `(localStorage.setItem("shift", "7"), "")`)
+	p.do(chromedp.Navigate(p.server.URL + "/?again#day=" + date + "/cover"))
+	p.await(fmt.Sprintf(`document.documentElement.dataset.ready === "true" && location.hash === "#day=%s/cover" && document.getElementById("name").textContent.endsWith(", cover · ")`, date))
+}
+
+// TestBrowserCountsNoSolutionThatWasShown: it is nobody's own.
+func TestBrowserCountsNoSolutionThatWasShown(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	p.solve()
+	p.click("#tab-play")
+	p.plays()
+	p.await(`document.getElementById("win").open && document.getElementById("result-stars").hidden && document.getElementById("result-text").textContent.endsWith("does not count.")`)
+	p.click("#win-close")
+	p.await(`document.querySelector("[data-daily=hunt]").textContent.includes("solution seen") && document.getElementById("streak").textContent.startsWith("Next")`)
+}
+
+// TestBrowserRushes: hunts come by themselves, a miss costs time, and the score is kept.
+func TestBrowserRushes(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	p.click("#rush")
+	p.await(`document.getElementById("name").textContent === "Rush 1 · " && !document.getElementById("clock").hidden`)
+	p.shot("rush")
+	const step = `(async good => {
+		const { store } = await import(new URL("js/state.js", document.baseURI).href);
+		const { ahead } = await import(new URL("js/exact.js", document.baseURI).href);
+		const { targets } = await import(new URL("js/rules.js", document.baseURI).href);
+		const s = store.get();
+		const way = ahead(s.laid, s.walk);
+		const cost = square => ahead(s.laid, [...s.walk, square]).length + 1 - way.length;
+		return good ? way[0] : targets(s.laid, s.walk).find(square => cost(square) > 0);
+	})`
+	for score := range 3 {
+		p.await(fmt.Sprintf(`document.getElementById("name").textContent === "Rush %d · " && document.getElementById("score").textContent.startsWith("0 moves")`, score+1))
+		for move := range 3 {
+			p.on(eval[string](p, step+"(true)", chromedp.EvalAwaitPromise))
+			if move < 2 {
+				p.await(fmt.Sprintf(`document.getElementById("score").textContent.startsWith("%d move")`, move+1))
+			}
+		}
+	}
+	p.await(`document.getElementById("name").textContent === "Rush 4 · "`)
+	p.on(eval[string](p, step+"(false)", chromedp.EvalAwaitPromise))
+	p.await(`document.getElementById("board").classList.contains("missed")`)
+	p.click("#tab-solve") // who goes away has ended it
+	p.await(`document.getElementById("win").open && document.getElementById("result-title").textContent === "3 hunts in three minutes" && document.getElementById("result-text").textContent === "A personal best. Missed 1."`)
+	p.shot("rush-done")
+	p.click("#win-close")
+	p.await(`document.getElementById("rush-best").textContent === "best 3" && location.hash === ""`)
 }
 
 // TestBrowserPaintsBeforeTheSolverIsThere: the board does not wait for it.
@@ -126,6 +204,7 @@ func TestBrowserMakesNewPuzzles(t *testing.T) {
 		p.set("many", "4")
 		p.set("difficulty", "hard")
 		p.click("#one-walk")
+		p.click("#generate") // which takes away what was painted when it is told so twice
 		p.click("#generate")
 		p.says("A new puzzle, hard: par ")
 		p.await(`document.querySelectorAll("#board .goal").length === 4`)
@@ -139,7 +218,7 @@ func TestBrowserMakesNewPuzzles(t *testing.T) {
 		p.click("#text-format summary")
 		p.type_("fen", "8/8/8/3q4/8/8/8/N7")
 		p.click("#use-fen")
-		p.await(`document.getElementById("summary").textContent === "Cover of a knight on 8 x 8" && document.getElementById("fen").value === "8/8/8/3q4/8/8/8/N7 w - - 0 1"`)
+		p.await(`document.getElementById("summary").textContent === "Cover with a knight, 8 × 8" && document.getElementById("fen").value === "8/8/8/3q4/8/8/8/N7 w - - 0 1"`)
 		p.type_("fen", "8/8/8/3q4/8/8/8/N6")
 		p.click("#use-fen")
 		p.await(`document.getElementById("trouble").textContent !== "" && document.getElementById("fen").value === "8/8/8/3q4/8/8/8/N6"`)
@@ -158,7 +237,7 @@ func TestBrowserPlaysEveryPiece(t *testing.T) {
 	p.click("#tab-play")
 	for _, name := range append(names[:len(names)-1], "0,1*+1,2", "1,2+1,3") {
 		eval[string](p, fmt.Sprintf(`location.hash = "#family=hunt&board=8x8&start=d4&goals=a1&piece=%s"`, strings.ReplaceAll(name, "+", "%2B")))
-		p.await(fmt.Sprintf(`document.getElementById("summary").textContent.includes(" a %s on ") && document.querySelectorAll("#board .piece .body").length > 0`, name))
+		p.await(fmt.Sprintf(`document.getElementById("summary").textContent.includes(" a %s, ") && document.querySelectorAll("#board .piece .body").length > 0`, name))
 		moves := `document.querySelectorAll("#board .dot").length`
 		if !strings.HasPrefix(p.text("task"), "Visit the goal") || eval[int](p, moves) < 4 {
 			t.Errorf("%s: found %s, %d moves", name, p.text("task"), eval[int](p, moves))

@@ -24,13 +24,13 @@ func (p *tab) fits(state string) {
 }
 
 // axeFile is axe-core, which is another project's: npm fetches it.
-const axeFile = "testdata/axe/node_modules/axe-core/axe.min.js"
+const axeFile = "testdata/npm/node_modules/axe-core/axe.min.js"
 
 // needsAxe skips the rest of a test where axe-core is not there.
 func (p *tab) needsAxe() {
 	p.Helper()
 	if _, err := os.Stat(axeFile); err != nil {
-		p.Skip("found no axe-core, so that nothing was looked for that keeps people out: run npm ci in web/testdata/axe")
+		p.Skip("found no axe-core, so that nothing was looked for that keeps people out: run npm ci in web/testdata/npm")
 	}
 }
 

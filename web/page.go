@@ -2,15 +2,18 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"fmt"
+	"encoding/json"
 	"io/fs"
 	"net/http"
 	"path"
 	"strings"
 	"time"
+
+	"knightsat/web/desk"
 )
 
 //go:embed page
@@ -19,36 +22,51 @@ var page embed.FS
 // mediaTypes are those of the page's files, by their endings: not the machine's
 // idea of them.
 var mediaTypes = map[string]string{
+	"":      "text/html; charset=utf-8",
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
+	".png":  "image/png",
+	".json": "application/json",
 }
 
-// pageFiles makes a handler for each file of the page, by its path. What is not
-// listed is not there, whatever a path tries.
-func pageFiles() (map[string]http.Handler, error) {
-	files := map[string]http.Handler{}
-	err := fs.WalkDir(page, "page", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		content, err := page.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		media, ok := mediaTypes[path.Ext(name)]
-		if !ok {
-			return fmt.Errorf("the page's file %s is of an unknown type", name)
-		}
-		address := strings.TrimPrefix(name, "page")
-		if address == "/index.html" {
-			address = "/{$}"
-		}
-		files[address] = file(media, content)
-		return nil
-	})
+func mediaType(name string) string { return mediaTypes[path.Ext(name)] }
+
+// pageFiles is the page's files by their paths, and what they ask for at first.
+// Nothing else is there, whatever a path tries.
+func pageFiles(d *desk.Desk) (map[string][]byte, error) {
+	files, err := embedded(page, "page")
+	if err != nil {
+		return nil, err
+	}
+	info, err := d.Info()
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range info.Examples {
+		files["examples/"+e.Name+".svg"] = e.Picture
+	}
+	if files["info.json"], err = json.Marshal(info); err != nil {
+		return nil, err
+	}
+	rungs, err := desk.Ladder(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	files["ladder.json"], err = json.Marshal(rungs)
 	return files, err
+}
+
+// embedded is the files below a folder.
+func embedded(in embed.FS, root string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	return files, fs.WalkDir(in, root, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files[strings.TrimPrefix(name, root+"/")], err = in.ReadFile(name)
+		}
+		return err
+	})
 }
 
 // file answers with what does not change while the server runs.

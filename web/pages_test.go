@@ -15,7 +15,7 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, adventure)
-		if got := p.text("name") + p.text("summary"); got != "Six treasures · Hunt of a knight on 8 x 8" {
+		if got := p.text("name") + p.text("summary"); got != "Six goals · Hunt with a knight, 8 × 8" {
 			t.Errorf("found %q, expected the adventure", got)
 		}
 		p.click("#tab-make")
@@ -47,7 +47,7 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 		p.await(`document.getElementById("trouble").textContent.includes("attacked by the queen on b2")`)
 		p.type_("text", "piece: king\nN * *\n* # *\n* * *\n")
 		p.click("#use-text")
-		p.await(`document.getElementById("trouble").textContent === "" && document.getElementById("summary").textContent === "Tour of a king on 3 x 3"`)
+		p.await(`document.getElementById("trouble").textContent === "" && document.getElementById("summary").textContent === "Tour with a king, 3 × 3"`)
 	})
 }
 
@@ -302,7 +302,7 @@ func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
 	} {
 		eval[string](p, `(() => { const real = fetch; let go; globalThis.late = () => { go(); globalThis.fetch = real; return new Promise(done => setTimeout(() => done(""), 50)); };
 			globalThis.fetch = (path, ...rest) => path !== "api/solve" ? real(path, ...rest) : new Promise(answer => go = () => answer(new Response(
-				'event: answer\ndata: {"status":"optimal","walk":["a8","b6"],"moves":1,"lower_bound":1,"reason":"","bounds":[],"independent":[],"stats":{}}\n\n'))); return ""; })()`)
+				'{"answer":{"status":"optimal","walk":["a8","b6"],"moves":1,"lower_bound":1,"reason":"","bounds":[],"independent":[],"stats":{}}}\n'))); return ""; })()`)
 		p.click("#tab-solve")
 		p.click("#go")
 		p.await(`!document.getElementById("progress").hidden`)

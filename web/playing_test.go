@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -46,7 +47,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 		p.await(`document.getElementById("live").textContent.startsWith("11 moves still needed")`)
 		walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
 		p.keys("a8", "b8") // no jump: it is refused
-		p.says("b8 is not a jump from a8.")
+		p.says("The knight can't move from a8 to b8.")
 		p.keys("b8", "b6") // a detour, undone, made again and undone
 		p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
 		p.do(chromedp.KeyEvent("u"))
@@ -65,7 +66,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 			}
 		}
 		p.await(`document.getElementById("result-text").textContent.includes("11 moves is the proven shortest")`)
-		if got := p.text("result-title"); got != "Done in 11 moves" {
+		if got := p.text("result-title") + p.text("result-stars"); got != "Par: 11 moves★★★" {
 			t.Errorf("found %q", got)
 		}
 		p.shot("play-done")
@@ -99,10 +100,11 @@ func TestBrowserSaysWhichMoveLost(t *testing.T) {
 			p.on(square)
 		}
 		p.await(`document.getElementById("result-text").textContent.includes("2 moves: 2 fewer")`)
-		p.await(`document.getElementById("result-lost").textContent.startsWith("Move 1, to b3,")`)
+		p.await(`document.getElementById("result-lost").textContent === "Move 1, to b3, cost 1 move; so did others after it."`)
 		p.click("#compare")
 		p.await(`document.querySelector("#board .other").getAttribute("d").startsWith("M")`)
 		p.shot("play-compared")
+		p.click("#medal")
 		p.click("#why")
 		p.await(`document.body.dataset.mode === "solve" && document.body.dataset.moves === "2"`)
 	})
@@ -115,7 +117,7 @@ func TestBrowserTellsDeadEnds(t *testing.T) {
 		p := open(t, "#family=tour&board=3x4&start=a1")
 		p.on("b3")
 		p.on("a1")
-		p.says("a1 has been visited, and each square counts once.")
+		p.says("a1 has been visited, and no square may be visited twice.")
 		p.on("c1")
 		p.on("a2")
 		p.on("c3")
@@ -123,7 +125,7 @@ func TestBrowserTellsDeadEnds(t *testing.T) {
 		for _, square := range strings.Fields("b1 a3 c4 b2 a4") {
 			p.on(square)
 		}
-		p.says("No jump is left from a4: take a move back.")
+		p.says("No move is left from a4: take a move back.")
 		p.shot("play-dead-end")
 	})
 }
@@ -141,11 +143,48 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 	p.on("a3") // each square once
 	p.says("a3 has been visited")
 	p.on("a1")
-	p.await(`document.getElementById("result-text").textContent.includes("8 moves is the proven shortest")`)
+	p.await(`document.getElementById("result-text").textContent.includes("Every tour here has 8 moves.")`)
+	p.click("#win-close")
 	p.click("#undo")
-	p.await(`document.getElementById("result").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
+	p.await(`document.getElementById("medal").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
 	p.click("#again")
 	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
+}
+
+// swipe drags a finger from one place to another.
+func (p *tab) swipe(from, to []float64) {
+	p.Helper()
+	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+			p.fatal(err)
+		}
+	}
+	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: from[0], Y: from[1]})
+	for i := range 10 {
+		part := float64(i+1) / 10
+		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])})
+	}
+	send(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TestBrowserDragsByTouch: a finger takes the piece along; elsewhere on the board it
+// scrolls the page.
+func TestBrowserDragsByTouch(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#family=hunt&board=5x5&start=a1&goals=d4,e5")
+	p.size(390, 844, 2)
+	if _, err := chromedp.Call(p.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}); err != nil {
+		p.fatal(err)
+	}
+	for i, square := range strings.Fields("c2 d4 b5") {
+		p.swipe(p.middle(strings.Fields("a1 c2 d4")[i]), p.middle(square))
+		p.await(fmt.Sprintf(`document.getElementById("score").textContent.startsWith("%d move")`, i+1))
+	}
+	p.swipe(p.middle("e1"), p.middle("e5"))
+	p.await(`scrollY > 20`)
+	if got := p.text("score"); !strings.HasPrefix(got, "3 moves") {
+		t.Errorf("found %q after a scroll", got)
+	}
 }
 
 func TestBrowserPlaysByTouch(t *testing.T) {
@@ -160,6 +199,7 @@ func TestBrowserPlaysByTouch(t *testing.T) {
 		p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit."`)
 		p.tap("d4")
 		p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
+		p.click("#win-close")
 		p.click("#tab-make")
 		p.tap("e5")
 		p.await(`location.hash.includes("goals=c2,d4,e5")`)

@@ -2,125 +2,69 @@ package web
 
 import (
 	"context"
-	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log"
+	"mime"
 	"net"
 	"net/http"
-	"runtime"
+	"net/url"
 	"strings"
-	"sync"
 	"time"
 
 	"knightsat/web/desk"
 )
 
-// Options say what a server allows. The zero value is right for one person at
-// one desk.
-type Options struct {
-	Version string   // shown on the page
-	Names   []string // host names of the server, besides localhost and its addresses
-	// Computations is how many puzzles are solved at once; 0 is two, or one a
-	// core where there are more.
-	Computations int
-	MaxTimeout   time.Duration // of one computation; 0 is 5 minutes
-	MaxSquares   int           // of a board; 0 is 10,000
-	RequestTime  time.Duration // for a request's header, and for its body; 0 is 10 seconds
-}
-
-// The limits that are no options.
+// The limits of the server.
 const (
-	maxBody        = 1 << 20          // bytes of a request
-	maxHeader      = 16 << 10         // bytes of its header
-	maxLits        = 20_000_000       // literals of a formula: about 400 MB
-	maxConnections = 512              // open at once
-	maxOfOne       = 256              // of them, from one address
-	writeTime      = 30 * time.Second // for a piece of the response
-	idleTime       = time.Minute      // between requests
-	graceTime      = 2 * time.Second  // for what runs when the server shuts down
+	maxBody    = 1 << 20          // bytes of a request
+	maxTasks   = 2                // that compute at once; others wait
+	headerTime = 10 * time.Second // for a request's header
+	graceTime  = 2 * time.Second  // for answers, when the server ends
 )
 
-// Server is an http.Handler for the page and its interface.
+// policy lets the page use its own files and nothing else, and nobody frame it.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+// Server is an http.Handler for the page and its interface, for the machine that it
+// runs on. Make one with [New].
 type Server struct {
-	o     Options
-	mux   *http.ServeMux
-	heavy chan struct{} // a place for each computation
-	light chan struct{} // a place for each hint, picture and formula
-	brief chan struct{} // a place for each request that is being read
-
-	desk desk.Desk
-
-	mu      sync.Mutex
-	running map[string]context.CancelCauseFunc // computations by their id
-	closed  bool
+	mux    *http.ServeMux
+	desk   desk.Desk
+	places chan struct{} // of tasks that compute
 }
 
-var errShutdown = errors.New("the server is shutting down")
-
-// New makes a server.
-func New(o Options) (*Server, error) {
-	if o.Computations == 0 {
-		o.Computations = max(2, runtime.NumCPU())
-	}
-	if o.MaxTimeout == 0 {
-		o.MaxTimeout = 5 * time.Minute
-	}
-	if o.MaxSquares == 0 {
-		o.MaxSquares = 10_000
-	}
-	if o.RequestTime == 0 {
-		o.RequestTime = 10 * time.Second
-	}
-	s := &Server{o: o, mux: http.NewServeMux(), running: map[string]context.CancelCauseFunc{},
-		heavy: make(chan struct{}, o.Computations), light: make(chan struct{}, 2*o.Computations), brief: make(chan struct{}, o.Computations),
-		desk: desk.Desk{Version: o.Version, MaxSquares: o.MaxSquares, MaxTimeout: o.MaxTimeout, MaxLits: maxLits}}
-	files, err := pageFiles()
+// New makes a server; version is shown on the page and in files.
+func New(version string) (*Server, error) {
+	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version}, places: make(chan struct{}, maxTasks)}
+	files, err := pageFiles(&s.desk)
 	if err != nil {
 		return nil, err
 	}
-	for path, f := range files {
-		s.mux.Handle("GET "+path, f)
+	for name, content := range files {
+		if name == "index.html" {
+			name = "{$}"
+		}
+		s.mux.Handle("GET /"+name, file(mediaType(name), content))
 	}
-	info, err := s.desk.Info()
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range info.Examples {
-		s.mux.Handle("GET /examples/"+e.Name+".svg", file(mediaTypes[".svg"], e.Picture))
-	}
-	s.mux.HandleFunc("GET /api/info", func(w http.ResponseWriter, _ *http.Request) { reply(w, http.StatusOK, info) })
 	for _, name := range desk.Tasks {
-		s.mux.HandleFunc("POST /api/"+name, s.answer(name))
+		s.mux.HandleFunc("POST /api/"+name, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name) })
 	}
-	s.mux.HandleFunc("POST /api/stop", s.stop)
 	return s, nil
 }
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	defer func() {
-		if e := recover(); e != nil && e != http.ErrAbortHandler {
-			log.Printf("%s %s: %v", r.Method, r.URL.Path, e)
-			fail(w, http.StatusInternalServerError, errors.New("something broke"))
-		}
-	}()
-	setHeaders(w.Header())
-	control := http.NewResponseController(w)
-	_ = control.SetWriteDeadline(time.Now().Add(writeTime)) // not every writer in a test has deadlines
-	if r.ContentLength == 0 {
-		complete(r)
-	} else {
-		_ = control.SetReadDeadline(time.Now().Add(s.o.RequestTime))
-	}
-	if err := s.admit(r); err != nil {
-		fail(w, http.StatusForbidden, err)
-		return
-	}
-	if r.ContentLength > maxBody {
-		w.Header().Set("Connection", "close")
-		fail(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the body has %d bytes; %d are the most", r.ContentLength, maxBody))
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cache-Control", "no-cache")
+	if err := admit(r); err != nil {
+		refuse(w, http.StatusForbidden, err)
 		return
 	}
 	s.mux.ServeHTTP(w, r)
@@ -129,22 +73,19 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Serve answers on a listener until the context ends; then it stops what it
 // computes, lets the answers out, and returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: s, ReadHeaderTimeout: s.o.RequestTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog: log.New(io.Discard, "", 0)} // what clients do wrong is theirs to know
+	server := &http.Server{Handler: s, ReadHeaderTimeout: headerTime, ErrorLog: log.New(io.Discard, "", 0),
+		BaseContext: func(net.Listener) context.Context { return ctx }}
 	down := make(chan struct{})
-	release := context.AfterFunc(ctx, func() {
+	stay := context.AfterFunc(ctx, func() {
 		defer close(down)
-		s.shutDown()
 		grace, cancel := context.WithTimeout(context.Background(), graceTime)
 		defer cancel()
 		if server.Shutdown(grace) != nil {
 			_ = server.Close() // who has not read the answer by now does not want it
 		}
 	})
-	d := newDoor(l, maxConnections, maxOfOne)
-	d.watch(server)
-	err := server.Serve(d)
-	if !release() {
+	err := server.Serve(l)
+	if !stay() {
 		<-down
 	}
 	if errors.Is(err, http.ErrServerClosed) {
@@ -153,58 +94,82 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// begin starts a computation of at most so long. It can be stopped by its id, and
-// stops with its request and with the server; the caller must call end.
-func (s *Server) begin(r *http.Request, limit time.Duration) (ctx context.Context, id string, end context.CancelCauseFunc) {
-	ctx, cancel := context.WithCancelCause(r.Context())
-	ctx, expire := context.WithTimeoutCause(ctx, limit, fmt.Errorf("the time limit of %s was up", limit))
-	id = rand.Text()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
-		cancel(errShutdown)
+// admit refuses requests that pages of other sites make: by a name of their own that
+// leads here (DNS rebinding: the Host is foreign), or across sites (the Origin is).
+func admit(r *http.Request) error {
+	host, _, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		host = strings.Trim(r.Host, "[]")
 	}
-	s.running[id] = cancel
-	return ctx, id, func(cause error) {
-		cancel(cause)
-		expire()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		delete(s.running, id)
+	if !Loopback(host) {
+		return fmt.Errorf("the host %q is not this machine; use localhost or its address", desk.Shorten(r.Host))
 	}
-}
-
-// shutDown stops all computations, and those that start later.
-func (s *Server) shutDown() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.closed = true
-	for _, cancel := range s.running {
-		cancel(errShutdown)
-	}
-}
-
-// take gets a place among those that may compute; false says that all are taken,
-// and has told the client so.
-func take(w http.ResponseWriter, places chan struct{}) bool {
-	select {
-	case places <- struct{}{}:
-		return true
-	default:
-		w.Header().Set("Retry-After", "1")
-		fail(w, http.StatusTooManyRequests, fmt.Errorf("%d computations are running already; try again later, or stop one", cap(places)))
-		return false
-	}
-}
-
-func leave(places chan struct{}) { <-places }
-
-// wants reports whether the client accepts a media type by name.
-func wants(r *http.Request, media string) bool {
-	for _, accept := range r.Header.Values("Accept") {
-		if strings.Contains(accept, media) {
-			return true
+	if origin := r.Header.Get("Origin"); origin != "" {
+		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" || !strings.EqualFold(u.Host, r.Host) {
+			return fmt.Errorf("the request comes from %q, not from this page", desk.Shorten(origin))
 		}
 	}
-	return false
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && strings.HasPrefix(r.URL.Path, "/api/") {
+		return errors.New("the request comes from another site, not from this page")
+	}
+	return nil
+}
+
+// Loopback reports whether a host, a name or an address, is this machine alone.
+func Loopback(host string) bool {
+	return strings.EqualFold(strings.TrimSuffix(host, "."), "localhost") || net.ParseIP(host).IsLoopback()
+}
+
+// answer does one of the desk's tasks. The answer is lines of JSON: progress, as it
+// is made, and last the answer, a file, or why it failed. What can't be done at all
+// is one line, failed, and has the status of an error. A request that goes away stops
+// its task.
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
+	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
+		// Pages of other sites can't send this type unasked.
+		refuse(w, http.StatusUnsupportedMediaType, fmt.Errorf("the content type must be application/json, not %q", desk.Shorten(r.Header.Get("Content-Type"))))
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the body has more than %d bytes, which are the most", maxBody))
+		return
+	} else if err != nil {
+		refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))
+		return
+	}
+	task, err := s.desk.Task(name, body)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	if task.Limit > 0 {
+		select {
+		case s.places <- struct{}{}:
+			defer func() { <-s.places }()
+		case <-r.Context().Done():
+			return
+		}
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	control := http.NewResponseController(w)
+	task.Do(r.Context(), func(l desk.Line) {
+		send(w, l)
+		_ = control.Flush() // a client that went away hears nothing
+	})
+}
+
+// refuse answers that a request can't be answered.
+func refuse(w http.ResponseWriter, status int, err error) {
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	w.WriteHeader(status)
+	send(w, desk.Line{Failed: desk.NewProblem(err)})
+}
+
+func send(w io.Writer, l desk.Line) {
+	text, err := json.Marshal(l)
+	if err != nil { // lines are the desk's own
+		text = []byte(`{"failed":{"error":"something broke"}}`)
+	}
+	_, _ = w.Write(append(text, '\n'))
 }

@@ -1,7 +1,7 @@
 package web_test
 
 import (
-	"bytes"
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -17,317 +16,212 @@ import (
 	"knightsat/web"
 )
 
-// serve starts a server on a free port, and in the end stops it and waits until
-// no goroutine of it is left.
-func serve(t *testing.T, o web.Options) (address string) {
+// ask has a server answer a request of its own page, and change it beforehand.
+func ask(t *testing.T, h http.Handler, path, body string, change ...func(*http.Request)) *httptest.ResponseRecorder {
 	t.Helper()
-	before := runtime.NumGoroutine()
-	server, err := web.New(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan error)
-	go func() { done <- server.Serve(ctx, l) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-done; err != nil {
-			t.Errorf("the server ended with %v", err)
-		}
-		http.DefaultClient.CloseIdleConnections()
-		for end := time.Now().Add(20 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
-			if time.Now().After(end) {
-				stacks := make([]byte, 1<<16)
-				t.Fatalf("found %d goroutines, expected the %d from before\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
-			}
-		}
-	})
-	return l.Addr().String()
-}
-
-// post sends JSON and returns the status and the body.
-func post(t *testing.T, address, path, body string, change ...func(*http.Request)) (int, string) {
-	t.Helper()
-	r, err := http.NewRequest(http.MethodPost, "http://"+address+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
+	r.Host = "localhost:8080"
 	for _, f := range change {
 		f(r)
 	}
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	text, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return resp.StatusCode, string(text)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
 }
 
-func TestSolveAnswersAsTheCommandLineDoes(t *testing.T) {
-	address := serve(t, web.Options{})
+func header(name, value string) func(*http.Request) {
+	return func(r *http.Request) {
+		if r.Header.Set(name, value); name == "Host" {
+			r.Host = value
+		}
+	}
+}
+
+// TestWhoMayAsk: this machine and this page, and nobody who found a way in through a
+// page of elsewhere.
+func TestWhoMayAsk(t *testing.T) {
+	s := must(web.New(""))
 	for _, c := range []struct {
-		body   string
-		status string
-		moves  int
+		path, name, value string
+		want              int
 	}{
-		{`{"family":"hunt","board":"8x8","start":"a8","goals":["e6","c4","b3","a2","b2","b1"]}`, "optimal", 11},
-		{`{"family":"hunt","start":"a8","goals":"e6,c4,b3,a2,b2,b1","ordered":true}`, "optimal", 16},
-		{`{"example":"@queen-d5"}`, "optimal", 46},
-		{`{"text":"family: tour\nboard: 3x3\nholes: b2\nclosed: true\n","encoding":"step"}`, "optimal", 8},
-		{`{"family":"tour","board":"4x4"}`, "infeasible", 0},
-		{`{"example":"adventure","max_moves":10}`, "unknown", 0},
-		{`{"example":"adventure","max_moves":11}`, "optimal", 11},
+		{"/api/puzzle", "Host", "localhost", 200},
+		{"/api/puzzle", "Host", "LOCALHOST.:99", 200},
+		{"/api/puzzle", "Host", "127.0.0.1:80", 200},
+		{"/api/puzzle", "Host", "[::1]:80", 200},
+		{"/api/puzzle", "Host", "[::1]", 200},
+		{"/api/puzzle", "Host", "evil.example", 403},
+		{"/api/puzzle", "Host", "localhost.evil.example", 403},
+		{"/api/puzzle", "Host", "192.0.2.1", 403},
+		{"/api/puzzle", "Host", "", 403},
+		{"/api/puzzle", "Origin", "http://localhost:8080", 200},
+		{"/api/puzzle", "Origin", "http://localhost:81", 403},
+		{"/api/puzzle", "Origin", "http://evil.example", 403},
+		{"/api/puzzle", "Origin", "https://localhost:8080", 403},
+		{"/api/puzzle", "Origin", "null", 403},
+		{"/api/puzzle", "Sec-Fetch-Site", "same-origin", 200},
+		{"/api/puzzle", "Sec-Fetch-Site", "same-site", 403},
+		{"/api/puzzle", "Sec-Fetch-Site", "cross-site", 403},
+		{"/", "Sec-Fetch-Site", "cross-site", 200}, // a link leads here
+		{"/", "Host", "evil.example", 403},
+		{"/api/puzzle", "Content-Type", "text/plain", 415},
+		{"/api/puzzle", "Content-Type", "application/x-www-form-urlencoded", 415},
 	} {
-		status, text := post(t, address, "/api/solve", c.body)
-		var got struct {
-			Status     string
-			Moves      *int
-			Walk       []string
-			LowerBound int `json:"lower_bound"`
-			Refuted    []struct{ Bound int }
-			Reason     string
+		w := ask(t, s, c.path, `{"example":"adventure"}`, header(c.name, c.value), func(r *http.Request) {
+			if c.path == "/" {
+				r.Method = http.MethodGet
+			}
+		})
+		if w.Code != c.want || c.want >= 400 && !strings.HasPrefix(w.Body.String(), `{"failed":{"error":"the `) {
+			t.Errorf("%s, %s %s: found %d %.200s, expected %d", c.path, c.name, c.value, w.Code, w.Body, c.want)
 		}
-		if err := json.Unmarshal([]byte(text), &got); err != nil || status != http.StatusOK {
-			t.Fatalf("%s: found status %d, %v: %s", c.body, status, err, text)
-		}
-		if got.Status != c.status || got.Reason == "" || (c.moves > 0) != (got.Moves != nil) {
-			t.Errorf("%s: found %s", c.body, text)
-		}
-		if got.Moves != nil && (*got.Moves != c.moves || len(got.Walk) != c.moves+1) {
-			t.Errorf("%s: found %d moves and %d squares, expected %d moves", c.body, *got.Moves, len(got.Walk), c.moves)
+		h := w.Header()
+		if !strings.Contains(h.Get("Content-Security-Policy"), "default-src 'none'; script-src 'self'; ") || h.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: found the headers %v", c.path, h)
 		}
 	}
 }
 
-// hard is a puzzle whose formulas keep the engine busy, and whose best walk is
-// known to be no shorter than its lower bound only by them.
+func TestBadRequestsAreOneLine(t *testing.T) {
+	s := must(web.New(""))
+	for _, c := range []struct {
+		path, body string
+		want       int
+		says       string
+	}{
+		{"/api/solve", `{"family":"tour","board":"73x137"}`, 400, "10001 squares, or vertices and edges, are too many here, where 10000 are the most"},
+		{"/api/puzzle", `{"text":"board: 1000x1000"}`, 400, "1000000 squares"},
+		{"/api/solve", `{"family":7}`, 400, "can't be a number"},
+		{"/api/solve", `{"famly":"tour"}`, 400, "famly"},
+		{"/api/solve", ``, 400, ""},
+		{"/api/solve", strings.Repeat("[", 1<<18), 400, ""},
+		{"/api/solve", `{"example":"../../etc/passwd"}`, 400, "unknown example"},
+		{"/api/solve", `{"example":"adventure","timeout":"9000h"}`, 400, "timeout"},
+		{"/api/hint", `{"example":"adventure","walk":["a8","zz999"]}`, 400, "outside"},
+		{"/api/hint", `{"family":"tour","board":"3x4","walk":"a1,b3,a1"}`, 400, "a1 is visited twice"},
+		{"/api/hint", `{"family":"hunt","board":"4x4","holes":"c3","start":"d1","goals":"d4","walk":"d1,c3"}`, 400, "c3 may not be entered: it is a hole"},
+		{"/api/draw", `{"example":"adventure","format":"exe"}`, 400, "unknown format"},
+		{"/api/draw", `{"family":"hunt","board":"3x3","start":"a1","goals":"b3","format":"svg","walk":"` + strings.Repeat("a1,b3,", 5001) + `"}`, 400, "10002 squares is too long"},
+		{"/api/cnf", `{"example":"adventure","moves":-1}`, 400, "moves"},
+		{"/api/certify", `{"family":"tour","board":"40x40"}`, 400, "1600 squares"},
+		{"/api/solve", `{"goals":"` + strings.Repeat("a1,", 1<<19) + `"}`, 413, "1048576 bytes"},
+		{"/api/nothing", `{}`, 404, ""},
+		{"/style.css", `{}`, 405, ""},
+	} {
+		w := ask(t, s, c.path, c.body)
+		if text := w.Body.String(); w.Code != c.want || !strings.Contains(text, c.says) || len(text) > 2000 || strings.Count(text, "\n") != 1 {
+			t.Errorf("%s %.60s: found %d %.300s, expected %d with %q", c.path, c.body, w.Code, text, c.want, c.says)
+		}
+	}
+}
+
+func TestPathsLeadNowhereElse(t *testing.T) {
+	server := httptest.NewServer(must(web.New("")))
+	defer server.Close()
+	for _, path := range []string{"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/js/", "/js", "/js/../../server.go", "/page/index.html", "//etc/passwd", "/js/%00", "/..\\..\\x"} {
+		conn := must(net.Dial("tcp", server.Listener.Addr().String()))
+		fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", path)
+		text := string(must(io.ReadAll(conn)))
+		conn.Close()
+		if status := strings.Fields(text)[1]; status[0] != '4' && status[0] != '3' || strings.Contains(text, "root:") {
+			t.Errorf("%s: found %.200s", path, text)
+		}
+	}
+}
+
+// lines asks a server that listens, and calls visit with each line of the answer
+// until it returns false.
+func lines(ctx context.Context, t *testing.T, address, name, body string, visit func(line map[string]json.RawMessage) bool) {
+	t.Helper()
+	r := must(http.NewRequestWithContext(ctx, http.MethodPost, address+"/api/"+name, strings.NewReader(body)))
+	r.Header.Set("Content-Type", "application/json")
+	resp := must(http.DefaultClient.Do(r))
+	defer resp.Body.Close()
+	scanner := bufio.NewScanner(resp.Body)
+	scanner.Buffer(nil, 1<<24)
+	for scanner.Scan() {
+		var line map[string]json.RawMessage
+		if err := json.Unmarshal(scanner.Bytes(), &line); err != nil || len(line) != 1 {
+			t.Fatalf("found the line %s, %v", scanner.Bytes(), err)
+		}
+		if !visit(line) {
+			return
+		}
+	}
+}
+
+func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
+	server := httptest.NewServer(must(web.New("")))
+	defer server.Close()
+	for _, c := range []struct{ name, body, last, says string }{
+		{"solve", `{"example":"adventure"}`, "answer", `"status":"optimal"`},
+		{"solve", `{"family":"tour","board":"4x4"}`, "answer", `"status":"infeasible"`},
+		{"hint", `{"example":"adventure","walk":["a8"]}`, "answer", `"least":11,"most":11`},
+		{"count", `{"family":"tour","board":"3x4"}`, "answer", `"count":"16"`},
+		{"cnf", `{"example":"adventure","moves":11}`, "file", `"media":"text/plain`},
+		{"certify", `{"family":"tour","board":"4x4"}`, "file", `"media":"application/zip"`},
+		{"cnf", `{"example":"adventure","moves":1000000}`, "failed", "literals"},
+	} {
+		var kinds []string
+		var last string
+		lines(t.Context(), t, server.URL, c.name, c.body, func(line map[string]json.RawMessage) bool {
+			for kind, value := range line {
+				kinds, last = append(kinds, kind), string(value)
+			}
+			return true
+		})
+		if n := len(kinds) - 1; n < 0 || kinds[n] != c.last || !strings.Contains(last, c.says) || strings.Count(strings.Join(kinds, " "), "progress") != n {
+			t.Errorf("%s %s: found %v and %.200s, expected %s with %s", c.name, c.body, kinds, last, c.last, c.says)
+		}
+	}
+}
+
+// hard is a puzzle whose formulas keep the engine busy.
 const hard = `{"family":"hunt","start":"a1","closed":true,"once":true,"encoding":"step","timeout":"200s","goals":["b1","c1","d1","e1",
 	"f1","g1","h1","a2","c2","e2","g2","b8","d8","f8","h8","a7","c6","e6","g7","b5","h4"]}`
 
-// events reads a stream of events.
-func events(t *testing.T, r io.Reader, visit func(event, data string) bool) {
-	t.Helper()
-	event := ""
-	buffer := make([]byte, 0, 1<<16)
-	chunk := make([]byte, 4096)
-	for {
-		n, err := r.Read(chunk)
-		buffer = append(buffer, chunk[:n]...)
-		for {
-			line, rest, ok := bytes.Cut(buffer, []byte("\n"))
-			if !ok {
-				break
-			}
-			buffer = rest
-			name, value, _ := strings.Cut(string(line), ": ")
-			switch name {
-			case "event":
-				event = value
-			case "data":
-				if !visit(event, value) {
-					return
-				}
-			}
-		}
-		if err != nil {
-			return
-		}
+// TestARequestThatGoesAwayStopsItsTask: else the places for tasks would stay taken.
+func TestARequestThatGoesAwayStopsItsTask(t *testing.T) {
+	server := httptest.NewServer(must(web.New("")))
+	defer server.Close()
+	for range 5 { // more than there are places
+		ctx, cancel := context.WithCancel(t.Context())
+		lines(ctx, t, server.URL, "solve", hard, func(line map[string]json.RawMessage) bool { return line["progress"] == nil })
+		cancel()
 	}
-}
-
-// stream starts to solve the hard puzzle, and calls visit with each event.
-func stream(ctx context.Context, t *testing.T, address string, visit func(event, data string) bool) {
-	t.Helper()
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+address+"/api/solve", strings.NewReader(hard))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("Accept", "text/event-stream")
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	if got := resp.Header.Get("Content-Type"); got != "text/event-stream" {
-		t.Errorf("found content type %q", got)
-	}
-	events(t, resp.Body, visit)
-}
-
-func TestStopKeepsTheBestWalk(t *testing.T) {
-	address := serve(t, web.Options{})
-	var id, answer string
-	best := 0 // moves, when it was stopped
-	stream(t.Context(), t, address, func(event, data string) bool {
-		switch {
-		case event == "started":
-			var started struct{ ID string }
-			if err := json.Unmarshal([]byte(data), &started); err != nil {
-				t.Error(err)
-			}
-			id = started.ID
-		case event == "progress" && strings.Contains(data, `"trying":3`) && id != "":
-			if status, text := post(t, address, "/api/stop", fmt.Sprintf(`{"id":%q}`, id)); status != http.StatusOK || !strings.Contains(text, "true") {
-				t.Errorf("stopping: found %d %s", status, text)
-			}
-			id = ""
-			var progress struct {
-				Upper int `json:"upper_bound"`
-			}
-			if err := json.Unmarshal([]byte(data), &progress); err != nil {
-				t.Error(err)
-			}
-			best = progress.Upper
-		case event == "answer":
-			answer = data
-		}
+	answered := false
+	lines(t.Context(), t, server.URL, "solve", `{"example":"tour-3x4"}`, func(line map[string]json.RawMessage) bool {
+		answered = answered || line["answer"] != nil
 		return true
 	})
-	var got struct {
-		Walk           []string
-		Moves          int
-		Status, Reason string
-	}
-	if err := json.Unmarshal([]byte(answer), &got); err != nil || best < 34 || got.Moves != best || len(got.Walk) != best+1 ||
-		got.Status != "feasible" || !strings.Contains(got.Reason, "it was stopped") {
-		t.Errorf("found the answer %.200s, %v, expected the best walk, of %d moves, and that it was stopped", answer, err, best)
+	if !answered {
+		t.Error("found no answer after requests that went away")
 	}
 }
 
-func TestARequestThatGoesAwayStopsItsSolve(t *testing.T) {
-	address := serve(t, web.Options{Computations: 1})
-	ctx, cancel := context.WithCancel(t.Context())
-	stream(ctx, t, address, func(event, data string) bool {
-		if !strings.Contains(data, `"trying":3`) {
-			return true
-		}
-		// The only place is taken.
-		if status, text := post(t, address, "/api/solve", hard); status != http.StatusTooManyRequests {
-			t.Errorf("found %d %s, expected %d", status, text, http.StatusTooManyRequests)
-		}
-		cancel()
-		return false
-	})
-	cancel()
-	// It is free again as soon as the server has noticed.
-	for {
-		if status, _ := post(t, address, "/api/solve", `{"example":"tour-3x4"}`); status == http.StatusOK {
-			return
-		}
-		if t.Context().Err() != nil {
-			t.Fatal("the place is never free again")
-		}
-	}
-}
-
-func TestShuttingDownAnswersWhatRuns(t *testing.T) {
-	server, err := web.New(web.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+func TestTheEndOfTheServerAnswersWhatRuns(t *testing.T) {
+	l := must(net.Listen("tcp", "127.0.0.1:0"))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- server.Serve(ctx, l) }()
-	last := ""
-	stream(t.Context(), t, l.Addr().String(), func(event, data string) bool {
-		if strings.Contains(data, `"trying":3`) {
-			cancel()
-		}
-		last = event
+	s := must(web.New(""))
+	go func() { done <- s.Serve(ctx, l) }()
+	var answer string
+	lines(t.Context(), t, "http://"+l.Addr().String(), "solve", hard, func(line map[string]json.RawMessage) bool {
+		cancel()
+		answer = string(line["answer"])
 		return true
 	})
 	cancel()
-	if last != "answer" {
-		t.Errorf("found %q as the last event, expected the answer", last)
+	if !strings.Contains(answer, `"status":"feasible"`) {
+		t.Errorf("found the answer %.200s, expected the best walk", answer)
 	}
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-}
-
-// TestHintsLeadToAShortestWalk follows hints from the start to the end.
-func TestHintsLeadToAShortestWalk(t *testing.T) {
-	handler, err := web.New(web.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(handler)
-	defer server.Close()
-	address := strings.TrimPrefix(server.URL, "http://")
-	for _, c := range []struct {
-		puzzle string
-		moves  int
-	}{
-		{`"example":"adventure"`, 11},
-		{`"example":"adventure-ordered"`, 16},
-		{`"family":"tour","board":"3x3","holes":["b2"],"start":"a1","closed":true`, 8},
-		{`"family":"tour","board":"5x5","start":"a1"`, 24},
-		{`"family":"cover","board":"4x3","start":"a1","closed":true,"piece":"king"`, 12},
-		{`"family":"hunt","board":"8x8","start":"a1","goals":["c2"],"end":"h8","once":true`, 6},
-	} {
-		var spec struct{ Puzzle map[string]any }
-		if _, text := post(t, address, "/api/puzzle", "{"+c.puzzle+"}"); json.Unmarshal([]byte(text), &spec) != nil || spec.Puzzle["start"] == nil {
-			t.Fatalf("%s: found %s", c.puzzle, text)
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
 		}
-		walk := []string{spec.Puzzle["start"].(string)}
-		for len(walk) <= c.moves+1 {
-			list, err := json.Marshal(walk)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, text := post(t, address, "/api/hint", fmt.Sprintf(`{%s,"walk":%s}`, c.puzzle, list))
-			var h struct {
-				Solved      bool
-				Least, Most *int
-				Next        *string
-			}
-			if err := json.Unmarshal([]byte(text), &h); err != nil {
-				t.Fatal(err)
-			}
-			if h.Solved {
-				break
-			}
-			if h.Next == nil || *h.Least > *h.Most || *h.Most+len(walk)-1 != c.moves {
-				t.Fatalf("%s: after %v found the hint %s, expected %d moves in all", c.puzzle, walk, text, c.moves)
-			}
-			walk = append(walk, *h.Next)
-		}
-		if len(walk)-1 != c.moves {
-			t.Errorf("%s: the hints lead along %v, expected %d moves", c.puzzle, walk, c.moves)
-		}
-	}
-	// A way that leads nowhere is called so.
-	_, text := post(t, address, "/api/hint", `{"family":"tour","board":"3x4","start":"a1","walk":["a1","c2","a3","b1"]}`)
-	if !strings.Contains(text, `"next":null`) || strings.Contains(text, `"reason":""`) {
-		t.Errorf("found %s, expected that there is no way", text)
-	}
-}
-
-func TestFiles(t *testing.T) {
-	address := serve(t, web.Options{Version: "knightsat test"})
-	walk := `"walk":["a8","c7","e6","c5","b3","c1","a2","c3","b1","a3","c4","b2"]`
-	for format, magic := range map[string]string{"svg": "<svg", "png": "\x89PNG", "gif": "GIF89a", "pdf": "%PDF"} {
-		status, text := post(t, address, "/api/draw", fmt.Sprintf(`{"example":"adventure",%s,"format":%q,"independent":["a8"]}`, walk, format))
-		if status != http.StatusOK || !strings.HasPrefix(text, magic) {
-			t.Errorf("%s: found %d %.100q", format, status, text)
-		}
-	}
-	status, text := post(t, address, "/api/cnf", `{"example":"adventure","moves":11}`)
-	if status != http.StatusOK || !strings.HasPrefix(text, "c knightsat test\n") || !strings.Contains(text, "\np cnf ") {
-		t.Errorf("found %d %.200s", status, text)
+	case <-time.After(20 * time.Second):
+		t.Error("the server did not end")
 	}
 }

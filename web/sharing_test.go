@@ -25,20 +25,55 @@ func TestBrowserSharesByAddress(t *testing.T) {
 		// Back goes back within the page.
 		again.click("#tab-solve")
 		again.click(`[data-example="tour-ring"]`)
-		again.await(`document.getElementById("summary").textContent === "Tour of a knight on 3 x 3" && document.title.startsWith("The ring")`)
+		again.await(`document.getElementById("summary").textContent === "Tour with a knight, 3 × 3" && document.title.startsWith("The ring")`)
 		eval[string](again, `(history.back(), "")`)
-		again.await(`document.getElementById("summary").textContent === "Hunt of a camel on 5 x 5" && document.body.dataset.mode === "solve"`)
+		again.await(`document.getElementById("summary").textContent === "Hunt with a camel, 5 × 5" && document.body.dataset.mode === "solve"`)
 		eval[string](again, `(history.back(), "")`)
 		again.await(`document.body.dataset.mode === "make"`)
-		// A link that is no puzzle says so, and leaves a page that works.
-		broken := open(t, "#family=hunt&board=9999x9999&start=a1")
-		if got := broken.text("trouble"); !strings.Contains(got, "9999x9999") {
+		// A link that is no puzzle says so, and leaves a page that works and solves nothing.
+		broken := open(t, "#family=hunt&board=200x200&start=a1&goals=b3&solve=true")
+		if got := broken.text("trouble"); !strings.Contains(got, "40000 squares, or vertices and edges, are too many here, where 10000 are the most") {
 			t.Errorf("found %q, expected a complaint about the board", got)
 		}
-		if got := broken.text("summary"); got != "Hunt of a knight on 8 x 8" {
-			t.Errorf("found %q, expected the adventure", got)
+		if eval[bool](broken, `location.hash !== "" || document.body.dataset.mode !== "play" || "status" in document.body.dataset || !document.querySelector("[data-daily=hunt][aria-pressed=true]")`) {
+			t.Error("found something else than today's hunt, to be played")
 		}
 	})
+}
+
+// TestBrowserSharesWhatPlays: somebody makes a puzzle and sends it; the other plays it,
+// with its par, and without solutions until it is done.
+func TestBrowserSharesWhatPlays(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2&mode=make")
+		p.on("d4")
+		p.await(`location.hash.includes("d4")`)
+		p.type_("title", "For Anna & you")
+		p.click("#sealed")
+		p.click("#generate") // which asks before it takes the goals away
+		p.says("This takes away the goals")
+		eval[string](p, `(Object.defineProperty(navigator, "clipboard", {value: {writeText: async text => globalThis.told = text}}), "")`)
+		p.shot("make-share")
+		p.click("#send")
+		p.says("The link is in the clipboard.")
+		_, fragment, _ := strings.Cut(eval[string](p, "told"), "#")
+		if !strings.Contains(fragment, "mode=play") || !strings.Contains(fragment, "goals=c2,d4") {
+			t.Errorf("found the link #%s", fragment)
+		}
+		q := open(t, "#"+fragment)
+		q.await(`document.body.dataset.mode === "play" && document.getElementById("name").textContent === "For Anna & you · " && document.getElementById("par").textContent === "Par 2, proven."`)
+		if eval[bool](q, `document.getElementById("tab-solve").checkVisibility() || document.getElementById("hint").checkVisibility()`) {
+			t.Error("found solutions to be had")
+		}
+		q.shot("shared")
+		q.on("c2")
+		q.on("d4")
+		q.await(`document.getElementById("win").open && document.getElementById("tab-solve").checkVisibility()`)
+	})
+	// Of what the page can't search through the solver works out the par.
+	q := openSite(t, "#family=cover&board=5x5&start=a1&mode=play")
+	q.await(`document.getElementById("par").textContent === "Par 24, proven."`)
 }
 
 func TestBrowserDownloads(t *testing.T) {

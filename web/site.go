@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,7 +21,6 @@ import (
 	"knightsat/decode/render"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
-	"knightsat/solve"
 	"knightsat/web/desk"
 )
 
@@ -41,8 +41,9 @@ const (
 <link rel="manifest" href="manifest.webmanifest">
 <meta property="og:type" content="website">
 <meta property="og:title" content="knightsat: shortest walks, proven shortest">
-<meta property="og:description" content="Today's puzzles for a knight, with a proven par. Can you find a shortest walk?">
-<meta property="og:image" content="` + cardName + `">
+<meta property="og:description" content="Today's puzzles for a knight, with a proven par. Can you find a shortest walk?">`
+	cardHead = `
+<meta property="og:image" content="%s">
 <meta name="twitter:card" content="summary">`
 	cardName = "card.png" // the picture of links to the site
 )
@@ -60,18 +61,27 @@ func (e *ExistsError) Error() string {
 	return fmt.Sprintf("%s is there already and not empty: remove it, or choose another name", e.Name)
 }
 
-// WriteSite writes the page as a folder of static files that solve in the
-// browser. address is where they will be, if that is known: cards of links to them
-// need it. The folder is there whole or not at all; what is there already is an
-// *[ExistsError], and a missing Go toolchain an *[Uncompiled].
-func WriteSite(ctx context.Context, version, dir, address string) error {
+// Site says what a site has.
+type Site struct {
+	Version string
+	Address string            // where it will be, if that is known: links to it have a picture then
+	From    time.Time         // the first day whose puzzles are written
+	Days    int               // how many days are; those of others are made in the browser
+	Also    map[string][]byte // other files, by their names
+}
+
+// Write writes the page as a folder of static files that solve in the browser. The
+// folder is there whole or not at all; what is there already is an *[ExistsError], and
+// a missing Go toolchain an *[Uncompiled].
+func (s *Site) Write(ctx context.Context, dir string) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return &ExistsError{dir}
 	}
-	files, err := site(ctx, version, address)
+	files, err := s.files(ctx)
 	if err != nil {
 		return err
 	}
+	maps.Copy(files, s.Also)
 	return wholefile.Folder(dir, func(temp string) error {
 		for name, content := range files {
 			if ctx.Err() != nil {
@@ -89,52 +99,58 @@ func WriteSite(ctx context.Context, version, dir, address string) error {
 	})
 }
 
-// site is all files, by their paths.
-func site(ctx context.Context, version, address string) (map[string][]byte, error) {
-	files := map[string][]byte{}
-	for root, in := range map[string]embed.FS{"page": page, "site": siteFiles} {
-		if err := fs.WalkDir(in, root, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() {
-				files[strings.TrimPrefix(name, root+"/")], err = in.ReadFile(name)
-			}
-			return err
-		}); err != nil {
-			return nil, err
-		}
-	}
-	index := strings.Replace(string(files["index.html"]), serverHead, siteHead, 1)
-	if !strings.Contains(index, siteHead) {
-		return nil, errors.New("the page's head has no place to say what solves")
-	}
-	if address != "" {
-		index = strings.Replace(index, `content="`+cardName, `content="`+html.EscapeString(strings.TrimSuffix(address, "/")+"/"+cardName), 1)
-	}
-	files["index.html"] = []byte(index)
-	var err error
-	if files[cardName], err = card(ctx); err != nil {
+// files is all files, by their paths.
+func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
+	there := &desk.Desk{Version: s.Version}
+	files, err := pageFiles(there)
+	if err != nil {
 		return nil, err
 	}
-	there := desk.Desk{Version: version, MaxSquares: 10_000, MaxTimeout: time.Hour}
+	more, err := embedded(siteFiles, "site")
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, more)
+	head := siteHead
+	if s.Address != "" {
+		head += fmt.Sprintf(cardHead, html.EscapeString(strings.TrimSuffix(s.Address, "/")+"/"+cardName))
+	}
+	index := strings.Replace(string(files["index.html"]), serverHead, head, 1)
+	if !strings.Contains(index, head) {
+		return nil, errors.New("the page's head has no place to say what solves")
+	}
+	files["index.html"] = []byte(index)
+	if files[cardName], err = card(); err != nil {
+		return nil, err
+	}
 	info, err := there.Info()
 	if err != nil {
 		return nil, err
 	}
 	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" }) // too large for a page
-	for _, e := range info.Examples {
-		files["examples/"+e.Name+".svg"] = e.Picture
+	months, err := desk.Months(ctx, s.From, s.Days)
+	if err != nil {
+		return nil, err
 	}
+	for month, days := range months {
+		info.Months = append(info.Months, month)
+		if files["days/"+month+".json"], err = json.Marshal(days); err != nil {
+			return nil, err
+		}
+	}
+	slices.Sort(info.Months)
 	if files["info.json"], err = json.Marshal(info); err != nil {
 		return nil, err
 	}
-	if files[solverName], files[runName], err = solver(ctx, version); err != nil {
+	if files[solverName], files[runName], err = solver(ctx, s.Version); err != nil {
 		return nil, err
 	}
 	files["sw.js"] = append(kept(files), files["sw.js"]...)
 	return files, nil
 }
 
-// card is the picture of links to the site: the adventure and its walk.
-func card(ctx context.Context) ([]byte, error) {
+// card is the picture of links to the site: a puzzle, and not its walk.
+func card() ([]byte, error) {
 	spec, err := puzzles.ParseExample("adventure")
 	if err != nil {
 		return nil, err
@@ -143,20 +159,13 @@ func card(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	ans, err := solve.Solve(ctx, p, solve.Options{})
-	if err != nil {
-		return nil, err
-	}
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
 	var b bytes.Buffer
-	err = render.PNG(&b, &render.Picture{Puzzle: p, Walk: ans.Walk})
+	err = render.PNG(&b, &render.Picture{Puzzle: p})
 	return b.Bytes(), err
 }
 
 // kept is what the service worker has to keep, and a version that is another one
-// where any of it is.
+// where any of it is. The solver comes when it is asked for, and is kept then.
 func kept(files map[string][]byte) []byte {
 	names := []string{"./"}
 	for name := range files {
@@ -170,6 +179,7 @@ func kept(files map[string][]byte) []byte {
 		fmt.Fprintf(sum, "%s %d ", name, len(files[name]))
 		sum.Write(files[name])
 	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName })
 	list, _ := json.Marshal(names) // strings
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n", hex.EncodeToString(sum.Sum(nil)[:8]), list)

@@ -15,9 +15,9 @@ func TestTypes(t *testing.T) {
 	t.Parallel()
 	const compiler = "node_modules/.bin/tsc"
 	cmd := exec.Command("./"+compiler, "-p", ".")
-	cmd.Dir = filepath.Join("testdata", "types")
+	cmd.Dir = filepath.Join("testdata", "npm")
 	if _, err := os.Stat(filepath.Join(cmd.Dir, compiler)); err != nil || testing.Short() {
-		t.Skip("found no TypeScript, so that no types were checked: run npm ci in web/testdata/types")
+		t.Skip("found no TypeScript, so that no types were checked: run npm ci in web/testdata/npm")
 	}
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v:\n%s", err, said)

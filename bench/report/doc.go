@@ -1,7 +1,6 @@
-// Package report makes tables and pictures from results that bench has
-// recorded: the Go benchmark format that benchstat reads, CSV, Markdown, JSON,
-// cactus plots and scaling plots. It solves nothing, and knows nothing of
-// puzzles and encodings but their names.
+// Package report makes tables, comparisons, plots and a page that stands alone from
+// results that bench has recorded. It solves nothing, and knows nothing of puzzles and
+// encodings but their names.
 //
 // # What is compared
 //

@@ -28,6 +28,7 @@ type Group struct {
 	Spread                    // of the measure; an unsolved repeat is +Inf
 	SolvedCells int           // how many of Cells
 	Limit       float64       // seconds that the run gave each of them
+	Machine     string        // the processors that they were measured on, in the order of the repeats
 }
 
 // Solved reports whether the median is finite: more than half of the repeats
@@ -95,6 +96,10 @@ func (r *Results) Groups(m Measure) []*Group {
 		slices.SortStableFunc(g.Cells, func(a, b *bench.Cell) int { return cmp.Compare(a.Repeat, b.Repeat) })
 		g.Cell = g.Cells[0]
 		g.reduce(m)
+		for _, c := range g.Cells {
+			run := r.run(c)
+			g.Machine += run.Processor + " " + run.Arch + "\n"
+		}
 	}
 	return list
 }

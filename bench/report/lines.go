@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 )
 
 // Point is a mark in a plot.
 type Point struct {
 	X, Y    float64
 	Lo, Hi  float64 // the range of what Y is the median of
+	Name    string  // of what it stands for: an instance, or a size
 	Timeout bool    // Y is the time limit: the median is above it
 }
 
@@ -27,19 +29,18 @@ func Cactus(r *Results, m Measure) []Line {
 	groups := r.Groups(m)
 	var list []Line
 	for _, w := range Ways(groups, m) {
-		var medians []float64
+		var solved []*Group
 		for _, g := range groups {
 			if g.Way == w && g.Solved() {
-				medians = append(medians, g.Median)
+				solved = append(solved, g)
 			}
 		}
-		slices.Sort(medians)
+		slices.SortStableFunc(solved, func(a, b *Group) int { return cmp.Compare(a.Median, b.Median) })
 		line := Line{Way: w}
-		for i, v := range medians {
-			if v <= 0 {
-				continue
+		for i, g := range solved {
+			if v := g.Median; v > 0 {
+				line.Points = append(line.Points, Point{X: float64(i + 1), Y: v, Lo: v, Hi: v, Name: g.Cell.Instance})
 			}
-			line.Points = append(line.Points, Point{X: float64(i + 1), Y: v, Lo: v, Hi: v})
 		}
 		list = append(list, line)
 	}
@@ -72,7 +73,7 @@ func Scaling(r *Results, m Measure) []Line {
 		line := Line{Way: w}
 		for _, size := range sizes {
 			if p, ok := scalingPoint(bySize[size], m); ok {
-				p.X = float64(size)
+				p.X, p.Name = float64(size), strconv.Itoa(size)
 				line.Points = append(line.Points, p)
 			}
 		}
@@ -120,26 +121,18 @@ type Pair struct {
 // pairs sets two ways side by side, for a scatter plot. Instances that one of
 // them wasn't asked, or without a limit to stand at, are left out, and those of
 // 0 seconds, which a logarithmic axis doesn't have.
-func pairs(r *Results, m Measure, x, y Way) []Pair {
-	var list []Pair
-	groups := r.Groups(m)
-	for _, a := range groups {
-		for _, b := range groups {
-			if a.Way != x || b.Way != y || a.Cell.Suite != b.Cell.Suite || a.Cell.Instance != b.Cell.Instance || !a.Asked() || !b.Asked() {
-				continue
-			}
-			p := Pair{a.Cell.Instance, a.Median, b.Median, !a.Solved(), !b.Solved()}
-			if p.XOver {
-				p.X = a.Limit
-			}
-			if p.YOver {
-				p.Y = b.Limit
-			}
-			if p.X > 0 && p.Y > 0 {
-				list = append(list, p)
-			}
+func pairs(groups []*Group, x, y Way) (list []Pair) {
+	of := map[place]*Group{}
+	for _, g := range groups {
+		if g.Way == x {
+			of[g.place()] = g
 		}
 	}
-	slices.SortFunc(list, func(a, b Pair) int { return cmp.Compare(a.Instance, b.Instance) })
+	for _, b := range groups {
+		if a := of[b.place()]; b.Way == y && a != nil && a.drawn() > 0 && b.drawn() > 0 {
+			list = append(list, Pair{a.Cell.Instance, a.drawn(), b.drawn(), !a.Solved(), !b.Solved()})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Pair) int { return cmp.Compare(a.Instance, b.Instance) })
 	return list
 }

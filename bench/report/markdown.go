@@ -24,10 +24,53 @@ func WriteMarkdown(w io.Writer, r *Results, o TableOptions) error {
 	}
 	fmt.Fprintf(b, "\n%s\n", strings.Join(legend(r, o, tables), " "))
 	for i := range tables {
-		tables[i].write(b, o)
+		t := &tables[i]
+		fmt.Fprintf(b, "\n### %s\n\n", escape(t.Title))
+		for k, row := range t.text(o) {
+			b.WriteString("|")
+			for j, cell := range row {
+				if k == 1 && j >= o.words() && cell == "---" {
+					cell = "--:"
+				}
+				b.WriteString(" " + escape(cell) + " |")
+			}
+			b.WriteString("\n")
+		}
 	}
 	return b.Flush()
 }
+
+// WriteLatex writes the rows of the tables, for a tabular: a line of LaTeX each, with the
+// heads of the columns as the first one.
+func WriteLatex(w io.Writer, r *Results, o TableOptions) error {
+	tables, err := Tables(r, o)
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	for _, line := range describeRuns(r) {
+		fmt.Fprintf(b, "%% %s\n", printable(line))
+	}
+	for i := range tables {
+		t := &tables[i]
+		fmt.Fprintf(b, "\n%% %s\n", printable(t.Title))
+		for k, row := range t.text(o) {
+			for j := range row {
+				row[j] = latex(printable(row[j]))
+			}
+			if k == 1 {
+				b.WriteString("\\hline\n")
+			} else {
+				fmt.Fprintf(b, "%s \\\\\n", strings.Join(row, " & "))
+			}
+		}
+	}
+	return b.Flush()
+}
+
+// latex keeps a text from being taken for marks of LaTeX.
+var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--", "<", "$<$", ">", "$>$").Replace
 
 // legend says what stands in the tables, as far as it does.
 func legend(r *Results, o TableOptions, tables []Table) []string {
@@ -44,7 +87,7 @@ func legend(r *Results, o TableOptions, tables []Table) []string {
 	}
 	based, skipped := false, false
 	for _, t := range tables {
-		based = based || t.Base >= 0
+		based = based || t.based()
 		skipped = skipped || slices.ContainsFunc(t.Columns, func(c Column) bool { return c.NotAsked > 0 })
 	}
 	if skipped {
@@ -109,40 +152,80 @@ func short7(commit string) string {
 	return commit[:7] + strings.Repeat("+", strings.Count(commit, "+"))
 }
 
-func (t *Table) write(b *bufio.Writer, o TableOptions) {
-	fmt.Fprintf(b, "\n### %s\n\n", escape(t.Title))
+// words is how many columns at the left hold words and not numbers.
+func (o *TableOptions) words() int {
 	if o.Summary {
-		t.writeSummary(b, o)
-		return
+		return 2
 	}
-	line := func(cells ...string) {
-		b.WriteString("|")
-		for _, c := range cells {
-			b.WriteString(" " + escape(c) + " |")
-		}
-		b.WriteString("\n")
+	return 4
+}
+
+// text is the table as rows of texts: the head, a rule of ---, and what is below.
+func (t *Table) text(o TableOptions) (rows [][]string) {
+	rule := func(n int) []string { return slices.Repeat([]string{"---"}, n) }
+	if o.Summary {
+		return t.summary(o, rule)
 	}
 	head := []string{"instance", "board", "goals", "answer"}
-	rule := "|---|---|--:|---|"
 	for j, c := range t.Columns {
 		name := c.Name
-		if j == t.Base {
+		if j == c.Base {
 			name += " (base)"
 		}
 		head = append(head, name)
-		rule += "--:|"
 	}
-	line(head...)
-	b.WriteString(rule + "\n")
+	rows = append(rows, head, rule(len(head)))
 	for i, row := range t.Rows {
 		c := row.Cell
 		cells := []string{c.Instance, c.Board, fmt.Sprint(c.Goals), answer(c)}
 		for j, g := range row.Groups {
 			cells = append(cells, t.entry(g, i, j, o))
 		}
-		line(cells...)
+		rows = append(rows, cells)
 	}
-	t.summary(line, o.Measure)
+	sums := [][]string{{"solved", "", "", ""}, {"PAR2", "", "", ""}, {"ratio", "", "", ""}}
+	for j := range t.Columns {
+		for k, text := range t.sums(j, o.Measure) {
+			sums[k] = append(sums[k], text)
+		}
+	}
+	rows = append(rows, sums[0])
+	if o.Measure.time {
+		rows = append(rows, sums[1])
+	}
+	if t.based() {
+		rows = append(rows, sums[2])
+	}
+	return rows
+}
+
+// summary has a row for each column, with what it solved, and nothing else.
+func (t *Table) summary(o TableOptions, rule func(int) []string) (rows [][]string) {
+	what := "encoding"
+	if o.Columns != ByEncoding {
+		what = "" // engines, or both
+	}
+	add := func(name string, sums [3]string) {
+		row := []string{name, sums[0]}
+		if o.Measure.time {
+			row = append(row, sums[1])
+		}
+		if t.based() {
+			row = append(row, sums[2])
+		}
+		rows = append(rows, row)
+	}
+	add(what, [3]string{"solved", "PAR2", "ratio (instances)"})
+	rows = append(rows, rule(len(rows[0])))
+	for j, c := range t.Columns {
+		add(c.Name, t.sums(j, o.Measure))
+	}
+	return rows
+}
+
+// based reports whether some column is divided by another.
+func (t *Table) based() bool {
+	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Base >= 0 })
 }
 
 // answer is the known one, and what it answers if that is not the optimum.
@@ -168,7 +251,7 @@ func (t *Table) entry(g *Group, i, j int, o TableOptions) string {
 	if o.Quartiles {
 		text += fmt.Sprintf(" [%s, %s]", o.quartile(g, g.Q1), o.quartile(g, g.Q3))
 	}
-	if q := t.Ratio(i, j); !math.IsNaN(q) && j != t.Base {
+	if q := t.Ratio(i, j); !math.IsNaN(q) && j != t.Columns[j].Base {
 		text += " (" + plain(q) + "×)"
 	}
 	if s := g.state(); s != "" {
@@ -187,23 +270,6 @@ func (o *TableOptions) quartile(g *Group, q float64) string {
 	return "unsolved"
 }
 
-// summary writes the rows below the instances.
-func (t *Table) summary(line func(...string), m Measure) {
-	rows := [][]string{{"**solved**", "", "", ""}, {"**PAR2**", "", "", ""}, {"**ratio**", "", "", ""}}
-	for j := range t.Columns {
-		for k, text := range t.sums(j, m) {
-			rows[k] = append(rows[k], text)
-		}
-	}
-	line(rows[0]...)
-	if m.time {
-		line(rows[1]...)
-	}
-	if t.Base >= 0 {
-		line(rows[2]...)
-	}
-}
-
 // sums are what a column has solved, its PAR2 and its ratio to the base.
 func (t *Table) sums(j int, m Measure) [3]string {
 	c := t.Columns[j]
@@ -211,42 +277,15 @@ func (t *Table) sums(j int, m Measure) [3]string {
 	if c.NotAsked > 0 {
 		solved += fmt.Sprintf(" (%d not run)", c.NotAsked)
 	}
-	par2, ratio := "–", "1×"
-	if !math.IsNaN(c.PAR2) {
-		par2 = m.format(c.PAR2)
-	}
+	par2, ratio := c.par2(m), "1×"
 	switch {
-	case j == t.Base:
+	case j == c.Base:
 	case c.Both == 0:
 		ratio = "– (0)"
 	default:
 		ratio = fmt.Sprintf("%s× (%d)", plain(c.Ratio), c.Both)
 	}
 	return [3]string{solved, par2, ratio}
-}
-
-// writeSummary writes the same, and nothing else, with a row for each column.
-func (t *Table) writeSummary(b *bufio.Writer, o TableOptions) {
-	fields := func(name, solved, par2, ratio string) {
-		fmt.Fprintf(b, "| %s | %s |", escape(name), solved)
-		if o.Measure.time {
-			fmt.Fprintf(b, " %s |", par2)
-		}
-		if t.Base >= 0 {
-			fmt.Fprintf(b, " %s |", ratio)
-		}
-		fmt.Fprintln(b)
-	}
-	what := "encoding"
-	if o.Columns != ByEncoding {
-		what = "" // engines, or both
-	}
-	fields(what, "solved", "PAR2", "ratio (instances)")
-	fields("---", "---", "--:", "--:")
-	for j, c := range t.Columns {
-		sums := t.sums(j, o.Measure)
-		fields(c.Name, sums[0], sums[1], sums[2])
-	}
 }
 
 // escape keeps a text from being taken for the table's own marks.

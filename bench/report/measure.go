@@ -54,7 +54,7 @@ func formulaSeconds(c *bench.Cell) float64 {
 // Has says why the results don't have the measure, or nil.
 func (r *Results) Has(m Measure) error {
 	for _, run := range r.Runs {
-		if run.Format < bench.Format && (m.Name == "cpu" || m.Name == "analyse") {
+		if run.Format < 2 && (m.Name == "cpu" || m.Name == "analyse") {
 			return fmt.Errorf("run %s of suite %s was recorded by an older knightsat, which did not measure %s: run the suite again, into another file", run.ID, run.Suite, m.Text)
 		}
 	}

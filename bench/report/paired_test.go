@@ -61,11 +61,11 @@ func TestWaysAreComparedInstanceByInstance(t *testing.T) {
 	groups := r.Groups(wall(t))
 	c := Compare(groups, Way{"step", "gini"}, Way{"walk", "gini"})
 	limit := groups[0].Limit
-	want := math.Cbrt(2 * 8 * 2 * limit / 4)
+	want := math.Pow(2*8*2*limit/4, 0.25)
 	if c.Asked != 4 || c.Both != 2 || c.Better != 0 || c.Worse != 3 || math.Abs(c.Ratio-4) > 1e-9 || math.Abs(c.Penalised-want) > 1e-9 || c.P != 0.25 {
 		t.Errorf("found %+v; want 4 asked, 2 solved by both at 4×, 3 worse, %g× with penalty, p 0.25", c, want)
 	}
-	if c.Low > c.Penalised || c.High < c.Penalised || c.Low < 2 || c.High > 8+1e-9 {
+	if c.Low > c.Penalised || c.High < c.Penalised {
 		t.Errorf("found the interval %g to %g around %g", c.Low, c.High, c.Penalised)
 	}
 	back := Compare(groups, Way{"walk", "gini"}, Way{"step", "gini"})
@@ -79,7 +79,7 @@ func TestWaysAreComparedInstanceByInstance(t *testing.T) {
 	if err := WritePaired(&b, r, wall(t), []Choice{{"encoding", []string{"step"}}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"| step, gini | 4 of 5 |", "| walk, gini | 2 of 4 |", "| 0 | 3 | 4.00× (2) |", "| virtual best | 4 of 5 |", "| 0.250 |"} {
+	for _, line := range []string{"| step, gini | 4 of 5 |", "| walk, gini | 2 of 4 |", "| 0 | 3 | 4.00× (2) |", "| virtual best | 4 of 5 |", "[", "| 0.250 |", "- walk, gini takes "} {
 		if !strings.Contains(b.String(), line) {
 			t.Errorf("found no %q in\n%s", line, b.String())
 		}

@@ -2,10 +2,7 @@ package report
 
 import (
 	"encoding/csv"
-	"encoding/json"
-	"fmt"
 	"io"
-	"math"
 	"reflect"
 	"strconv"
 
@@ -71,69 +68,4 @@ func fields(record reflect.Value) (names, values []string) {
 		values = append(values, text)
 	}
 	return names, values
-}
-
-// jsonGroup is a group as JSON. A quantile that is null is above every time
-// that was measured.
-type jsonGroup struct {
-	Suite    string               `json:"suite"`
-	Instance string               `json:"instance"`
-	Family   string               `json:"family"`
-	Board    string               `json:"board"`
-	Size     int                  `json:"size"`
-	Ask      string               `json:"ask"`
-	Expected string               `json:"expected"`
-	Encoding string               `json:"encoding"`
-	Engine   string               `json:"engine"`
-	Solved   bool                 `json:"solved"`
-	Statuses map[bench.Status]int `json:"statuses"` // how many repeats ended so; encoding/json sorts the keys
-	Limit    float64              `json:"timeout_seconds"`
-	Min      *float64             `json:"min"`
-	Q1       *float64             `json:"q1"`
-	Median   *float64             `json:"median"`
-	Q3       *float64             `json:"q3"`
-	Max      *float64             `json:"max"`
-}
-
-// WriteJSON writes one object: the runs, the measure, and the groups with their
-// quartiles, best way first and then as the results have them.
-func WriteJSON(w io.Writer, r *Results, m Measure) error {
-	all := r.Groups(m)
-	list := []jsonGroup{}
-	for _, way := range Ways(all, m) {
-		for _, g := range all {
-			if g.Way != way {
-				continue
-			}
-			c := g.Cell
-			j := jsonGroup{
-				Suite: c.Suite, Instance: c.Instance, Family: c.Family, Board: c.Board, Size: c.Size, Ask: c.Ask, Expected: c.Expected,
-				Encoding: c.Encoding, Engine: c.Engine, Solved: g.Solved(), Statuses: map[bench.Status]int{}, Limit: g.Limit,
-				Min: finite(g.Min), Q1: finite(g.Q1), Median: finite(g.Median), Q3: finite(g.Q3), Max: finite(g.Max),
-			}
-			for _, cell := range g.Cells {
-				j.Statuses[cell.Status]++
-			}
-			list = append(list, j)
-		}
-	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(struct {
-		Measure string      `json:"measure"`
-		Unit    string      `json:"unit"`
-		Runs    []bench.Run `json:"runs"`
-		Groups  []jsonGroup `json:"groups"`
-	}{m.Name, m.Unit, r.Runs, list}); err != nil {
-		return fmt.Errorf("writing the results as JSON: %w", err)
-	}
-	return nil
-}
-
-func finite(v float64) *float64 {
-	if math.IsInf(v, 0) {
-		return nil
-	}
-	return &v
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"knightsat/bench"
 )
@@ -33,13 +32,13 @@ type Table struct {
 	Title   string
 	Columns []Column // best first
 	Rows    []Row    // by size, then by name
-	Base    int      // in Columns; -1 is none
 }
 
 // Column is a way over all instances of its table.
 type Column struct {
 	Name string
 	Way  Way
+	Base int // the column that this one is divided by; -1 is none
 	Score
 
 	// Ratio is the geometric mean of this column's medians divided by the
@@ -100,7 +99,7 @@ func Tables(r *Results, o TableOptions) ([]Table, error) {
 		if k.fixed != "" {
 			t.Title += ", " + k.fixed
 		}
-		based = based || t.Base >= 0
+		based = based || slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Base >= 0 })
 		list = append(list, t)
 	}
 	if !based {
@@ -108,7 +107,7 @@ func Tables(r *Results, o TableOptions) ([]Table, error) {
 		for _, w := range Ways(all, o.Measure) {
 			ways = append(ways, w.String())
 		}
-		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.base(), quoted(ways))
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", choices(o.Base), quoted(ways))
 	}
 	return list, nil
 }
@@ -128,47 +127,29 @@ func (g *Group) fixed(columns string) string {
 	return ""
 }
 
-func (o *TableOptions) base() string {
-	var terms []string
-	for _, c := range o.Base {
-		for _, v := range c.Values {
-			terms = append(terms, c.Label+"="+v)
-		}
-	}
-	return strings.Join(terms, " ")
-}
-
-// isBase reports whether a way has all that is asked of the base.
-func (o *TableOptions) isBase(w Way) bool {
-	for _, c := range o.Base {
-		v := w.Engine
-		if c.Label == "encoding" {
-			v = w.Encoding
-		}
-		if !slices.Contains(c.Values, v) {
-			return false
-		}
-	}
-	return len(o.Base) > 0
-}
-
 func tableOf(groups []*Group, o TableOptions) (Table, error) {
-	t := Table{Base: -1}
-	for i, w := range Ways(groups, o.Measure) {
-		name := w.String()
+	t := Table{}
+	ways := Ways(groups, o.Measure)
+	based := slices.ContainsFunc(ways, func(w Way) bool { return isBase(o.Base, w) })
+	var of []int
+	if based {
+		var err error
+		if of, err = bases(o.Base, ways); err != nil {
+			return t, err
+		}
+	}
+	for i, w := range ways {
+		name, base := w.String(), -1
 		switch {
 		case o.Columns == ByEncoding && w.Encoding != "":
 			name = w.Encoding
 		case o.Columns == ByEngine:
 			name = w.Engine
 		}
-		if o.isBase(w) {
-			if t.Base >= 0 {
-				return t, fmt.Errorf("the base %s is both %s and %s; give its encoding and its engine", o.base(), t.Columns[t.Base].Way, w)
-			}
-			t.Base = i
+		if based {
+			base = of[i]
 		}
-		t.Columns = append(t.Columns, Column{Name: name, Way: w, Ratio: math.NaN()})
+		t.Columns = append(t.Columns, Column{Name: name, Way: w, Base: base, Ratio: math.NaN()})
 	}
 	rows := map[[2]string]int{}
 	for _, g := range groups {
@@ -208,13 +189,14 @@ func (t *Table) sum(j int, m Measure) {
 	c.Ratio, c.Both = GeometricMean(ratios), len(ratios)
 }
 
-// Ratio is the median in row i, column j, divided by that of the base; NaN
+// Ratio is the median in row i, column j, divided by that of its base; NaN
 // unless both were solved and are above 0.
 func (t *Table) Ratio(i, j int) float64 {
-	if t.Base < 0 {
+	b := t.Columns[j].Base
+	if b < 0 {
 		return math.NaN()
 	}
-	g, base := t.Rows[i].Groups[j], t.Rows[i].Groups[t.Base]
+	g, base := t.Rows[i].Groups[j], t.Rows[i].Groups[b]
 	if g == nil || base == nil || !g.Solved() || !base.Solved() || g.Median <= 0 || base.Median <= 0 {
 		return math.NaN()
 	}

@@ -81,8 +81,8 @@ func TestTablesByHand(t *testing.T) {
 			t.Errorf("column %d: found %+v, want %+v", i, c, want)
 		}
 	}
-	if g.Base != 1 {
-		t.Errorf("found base %d, want step's column 1", g.Base)
+	if b := g.Columns[0].Base; b != 1 {
+		t.Errorf("found base %d, want step's column 1", b)
 	}
 	// In the other table, step with cadical has but one instance to compare.
 	if c := tables[0].Columns[0]; c.Name != "step" || c.Solved != 1 || c.Asked != 1 {
@@ -99,9 +99,9 @@ func TestTablesByHand(t *testing.T) {
 		"| b | 8x8 | 6 | 11 | 8.00 s (2.00×) (2/3 solved) | 4.00 s | wrong 1/3 |",
 		"| c | 8x8 | 6 | 11 | 1.00 s | timeout 2/3 | – |",
 		"| d | 8x8 | 6 | 11 | unsupported | 2.00 s | – |",
-		"| **solved** |  |  |  | 3 of 3 (1 not run) | 3 of 4 | 1 of 2 |",
-		"| **PAR2** |  |  |  | 3.33 s | 7.00 s | 14.0 s |",
-		"| **ratio** |  |  |  | 1.00× (2) | 1× | 4.00× (1) |",
+		"| solved |  |  |  | 3 of 3 (1 not run) | 3 of 4 | 1 of 2 |",
+		"| PAR2 |  |  |  | 3.33 s | 7.00 s | 14.0 s |",
+		"| ratio |  |  |  | 1.00× (2) | 1× | 4.00× (1) |",
 	} {
 		if !strings.Contains(b.String(), line+"\n") {
 			t.Errorf("found no line %q in\n%s", line, b.String())
@@ -135,8 +135,18 @@ func TestBothInOneTableAndAnAmbiguousBase(t *testing.T) {
 		t.Fatalf("found %d tables, %v, want one with 4 columns", len(tables), err)
 	}
 	o.Base = []Choice{{"encoding", []string{"step"}}}
-	if _, err := Tables(handmade(t, small), o); err == nil || !strings.Contains(err.Error(), "give its encoding and its engine") {
-		t.Errorf("found %v, want an error: two columns are step's", err)
+	tables, err = Tables(handmade(t, small), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range tables[0].Columns { // each of its own engine's
+		if b := tables[0].Columns[c.Base].Way; b.Encoding != "step" || c.Way.Encoding != "" && b.Engine != c.Way.Engine {
+			t.Errorf("%s: found the base %s", c.Way, b)
+		}
+	}
+	if _, err := Tables(handmade(t, "a step gini 1\na walk gini 2"), TableOptions{Measure: wall(t), Columns: ByBoth, Per: "suite",
+		Base: []Choice{{"engine", []string{"gini"}}}}); err == nil || !strings.Contains(err.Error(), "give its encoding and its engine") {
+		t.Errorf("found %v, want an error: all columns are gini's", err)
 	}
 	o.Base = append(o.Base, Choice{"engine", []string{"gini"}})
 	if _, err := Tables(handmade(t, small), o); err != nil {
@@ -186,10 +196,10 @@ func TestLinesByHand(t *testing.T) {
 		got = append(got, fmt.Sprint(l.Way, l.Points))
 	}
 	want := []string{
-		"walk, gini [{1 1 1 1 false} {2 1 1 1 false} {3 8 8 8 false}]",
-		"step, gini [{1 2 2 2 false} {2 2 2 2 false} {3 4 4 4 false}]",
-		"step, cadical -q [{1 3 3 3 false}]",
-		"clingo [{1 8 8 8 false}]",
+		"walk, gini [{1 1 1 1 a false} {2 1 1 1 c false} {3 8 8 8 b false}]",
+		"step, gini [{1 2 2 2 a false} {2 2 2 2 d false} {3 4 4 4 b false}]",
+		"step, cadical -q [{1 3 3 3 a false}]",
+		"clingo [{1 8 8 8 a false}]",
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("cactus: found %q, want %q", got, want)
@@ -201,8 +211,8 @@ func TestLinesByHand(t *testing.T) {
 		got = append(got, fmt.Sprint(l.Way, l.Points))
 	}
 	want = []string{
-		"walk, gini [{97 1 0.5 1.5 false} {98 8 8 10 false} {99 1 1 1 false}]",
-		"step, gini [{97 2 1 3 false} {98 4 4 4 false} {99 10 10 10 true} {100 2 2 2 false}]",
+		"walk, gini [{97 1 0.5 1.5 97 false} {98 8 8 10 98 false} {99 1 1 1 99 false}]",
+		"step, gini [{97 2 1 3 97 false} {98 4 4 4 98 false} {99 10 10 10 99 true} {100 2 2 2 100 false}]",
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("scaling: found %q, want %q", got, want)
@@ -212,16 +222,16 @@ func TestLinesByHand(t *testing.T) {
 // What takes no time counts as solved, though it can't be drawn.
 func TestInstancesOfNoTime(t *testing.T) {
 	r := handmade(t, "a step gini 0 0 0\nb step gini 0 3 3\nc step gini 2 2 2")
-	if got, want := fmt.Sprint(Cactus(r, wall(t))), "[{step, gini [{2 2 2 2 false} {3 3 3 3 false}]}]"; got != want {
+	if got, want := fmt.Sprint(Cactus(r, wall(t))), "[{step, gini [{2 2 2 2 c false} {3 3 3 3 b false}]}]"; got != want {
 		t.Errorf("cactus: found %s, want %s", got, want)
 	}
-	if got, want := fmt.Sprint(Scaling(r, wall(t))), "[{step, gini [{98 3 3 3 false} {99 2 2 2 false}]}]"; got != want {
+	if got, want := fmt.Sprint(Scaling(r, wall(t))), "[{step, gini [{98 3 3 3 98 false} {99 2 2 2 99 false}]}]"; got != want {
 		t.Errorf("scaling: found %s, want %s", got, want)
 	}
 }
 
 func TestPairs(t *testing.T) {
-	list := pairs(handmade(t, small), wall(t), Way{"step", "gini"}, Way{"walk", "gini"})
+	list := pairs(handmade(t, small).Groups(wall(t)), Way{"step", "gini"}, Way{"walk", "gini"})
 	if got, want := fmt.Sprint(list), "[{a 2 1 false false} {b 4 8 false false} {c 10 1 true false}]"; got != want {
 		t.Errorf("found %s, want %s", got, want)
 	}

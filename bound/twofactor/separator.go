@@ -2,7 +2,6 @@ package twofactor
 
 import (
 	"context"
-	"fmt"
 
 	"knightsat/puzzles"
 )
@@ -66,48 +65,6 @@ func most(in *puzzles.Instance, removed []int) int {
 		}
 	}
 	return n
-}
-
-// Check returns nil where the separator proves that the puzzle has no tour, else what
-// is wrong with it. It recounts everything from the puzzle's squares.
-func (s *Separator) Check(in *puzzles.Instance) error {
-	p := in.Puzzle
-	squares := in.Squares
-	part := make([]int, len(squares)) // from 1; 0 is what was taken away
-	covered := make([]bool, len(squares))
-	if err := mark(covered, s.Removed); err != nil {
-		return err
-	}
-	for k, list := range s.Parts {
-		if len(list) == 0 {
-			return fmt.Errorf("part %d has no squares", k)
-		}
-		if err := mark(covered, list); err != nil {
-			return err
-		}
-		for _, v := range list {
-			part[v] = k + 1
-		}
-	}
-	for v, square := range squares {
-		if !covered[v] {
-			return fmt.Errorf("%s is in no part, and not taken away", square)
-		}
-		for _, to := range p.Ground().Moves(p.Piece, square) {
-			if w := in.Vertex(to); w >= 0 && part[v] > 0 && part[w] > 0 && part[v] != part[w] {
-				return fmt.Errorf("a jump leads from %s to %s, in another part", square, to)
-			}
-		}
-	}
-	switch n := most(in, s.Removed); {
-	case n != s.Most:
-		return fmt.Errorf("a tour falls into %d pieces at most, and not %d", n, s.Most)
-	case len(s.Removed) == 0:
-		return fmt.Errorf("no squares are taken away")
-	case len(s.Parts) <= n:
-		return fmt.Errorf("%d parts are no more than the pieces of a tour", len(s.Parts))
-	}
-	return nil
 }
 
 // Separator looks for one on boards whose jumps all change the colour of the square;

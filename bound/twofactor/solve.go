@@ -6,7 +6,7 @@ import "context"
 type Result struct {
 	// Impossible is set where the graph has no 2-factor, hence no tour.
 	Impossible bool
-	// Violator is why, where that can be said in squares.
+	// Violator is why.
 	Violator *Violator
 	// Factor is a 2-factor; nil where there is none, or where the graph is not
 	// bipartite, for which the flow is a relaxation only.
@@ -27,14 +27,7 @@ func Solve(ctx context.Context, g *Graph) *Result {
 		return nil
 	}
 	if n.lacking() {
-		r := &Result{Impossible: true}
-		switch v := n.violator(); {
-		case v.Check(ctx, g.In) == nil:
-			r.Violator = v
-		case ctx.Err() != nil:
-			return nil
-		}
-		return r
+		return &Result{Impossible: true, Violator: n.violator()}
 	}
 	r := &Result{}
 	if r.Keep, r.Always = n.filter(ctx); r.Keep == nil {

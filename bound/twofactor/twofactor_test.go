@@ -24,12 +24,12 @@ func edge(a, b puzzles.Square) pair {
 
 // tours lists the edges of each undirected tour, by backtracking.
 func tours(p *puzzles.Puzzle) (list []map[pair]bool) {
-	n := len(p.Board.Squares())
+	n := len(p.Ground().Squares())
 	moves := n - 1
 	if p.Closed {
 		moves = n
 		if p.Start.IsAny() {
-			p = oracle.From(p, p.Board.Squares()[0])
+			p = oracle.From(p, p.Ground().Squares()[0])
 		}
 	}
 	for _, w := range oracle.Walks(p, moves) {
@@ -111,7 +111,7 @@ func bipartite(in *puzzles.Instance) bool {
 // with all tours, of many small boards.
 func TestFlowAgainstTrying(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	var impossible, violators, removed, forced, found, relaxed int
+	var impossible, removed, forced, found, relaxed int
 	for range 4000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		in := puzzles.NewInstance(p)
@@ -126,12 +126,6 @@ func TestFlowAgainstTrying(t *testing.T) {
 			impossible++
 			if len(list) > 0 || len(factors) > 0 {
 				t.Fatalf("%s: found impossible, expected %d tours and %d 2-factors", oracle.Describe(p), len(list), len(factors))
-			}
-			if r.Violator != nil {
-				violators++
-				if err := r.Violator.Check(ctx, in); err != nil {
-					t.Fatalf("%s: %v", oracle.Describe(p), err)
-				}
 			}
 			continue
 		}
@@ -183,7 +177,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 			}
 		}
 	}
-	for what, n := range map[string]int{"impossible": impossible, "violators": violators, "removed": removed, "forced": forced, "found": found, "relaxed": relaxed} {
+	for what, n := range map[string]int{"impossible": impossible, "removed": removed, "forced": forced, "found": found, "relaxed": relaxed} {
 		if n < 100 {
 			t.Errorf("found %d cases of %s, expected 100 at least for the test to mean something", n, what)
 		}

@@ -114,7 +114,7 @@ func (f *film) next() bool {
 		f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
 	}
 	f.marks(f.ground, l)
-	jump := append([]point{l.centre(before)}, bend(f.times, before, now, l)...)
+	jump := append([]point{l.centre(before)}, l.between(before, now, f.lanes[f.k-1])...)
 	f.trail.lines([][]point{append(jump, l.centre(now))}, trailWidth(l), f.p.Theme.Palette().Line)
 	pad := l.big(0.65)
 	a, b := l.centre(before), l.centre(now)

@@ -215,48 +215,6 @@ func (p *Picture) Check() error {
 	return p.Theme.Check()
 }
 
-// path is the line of the walk, and where on it each position is. A jump that is made
-// again is bent, so that both are seen.
-func (p *Picture) path(l layout) (points []point, at []int) {
-	times := map[[2]puzzles.Square]int{}
-	for i, s := range p.Walk {
-		if i > 0 {
-			points = append(points, bend(times, p.Walk[i-1], s, l)...)
-		}
-		at = append(at, len(points))
-		points = append(points, l.centre(s))
-	}
-	return points, at
-}
-
-// bend is what lies between the ends of a jump: nothing the first time, a curve for
-// those after it, on alternate sides.
-func bend(times map[[2]puzzles.Square]int, from, to puzzles.Square, l layout) (points []point) {
-	jump, side := [2]puzzles.Square{from, to}, 1.0
-	if from.Col > to.Col || from.Col == to.Col && from.Row > to.Row {
-		jump, side = [2]puzzles.Square{to, from}, -1
-	}
-	again := times[jump]
-	times[jump]++
-	if again == 0 {
-		return nil
-	}
-	if again%2 == 0 {
-		side = -side
-	}
-	a, b := l.centre(from), l.centre(to)
-	long := math.Hypot(b.x-a.x, b.y-a.y)
-	off := side * 0.35 * l.cell * float64((again+1)/2) / long
-	c := point{(a.x+b.x)/2 + off*(b.y-a.y), (a.y+b.y)/2 - off*(b.x-a.x)}
-	const steps = 8
-	for i := 1; i < steps; i++ {
-		t := float64(i) / steps
-		u := 1 - t
-		points = append(points, point{u*u*a.x + 2*u*t*c.x + t*t*b.x, u*u*a.y + 2*u*t*c.y + t*t*b.y})
-	}
-	return points
-}
-
 // Title tells in words what the picture shows.
 func (p *Picture) Title() string {
 	var b strings.Builder

@@ -13,11 +13,11 @@ type positions struct {
 	p       *Picture
 	k       int // moves made
 	visited map[puzzles.Square]bool
-	times   map[[2]puzzles.Square]int // jumps that were made
+	lanes   []int // of the jumps
 }
 
 func newPositions(p *Picture) *positions {
-	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}, times: map[[2]puzzles.Square]int{}}
+	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}, lanes: p.lanes()}
 }
 
 // next makes a move; false at the end of the walk.
@@ -66,7 +66,7 @@ func (q *positions) draw(on surface, l layout) {
 	if q.k > 0 {
 		so := *q.p
 		so.Walk = so.Walk[:q.k+1]
-		trail, _ := so.path(l)
+		trail := so.path(l)
 		on.lines([][]point{trail}, trailWidth(l), q.p.Theme.Palette().Line)
 	}
 	q.piece(on, l)

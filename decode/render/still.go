@@ -103,7 +103,7 @@ func (p *Picture) line(on surface, l layout) {
 	if len(p.Walk) < 2 {
 		return
 	}
-	points, _ := p.path(l)
+	points := p.path(l)
 	width := 0.075
 	if !p.numbered(l) {
 		width = 0.14

@@ -167,7 +167,7 @@ func (p *Picture) checkStyle() error {
 // poster draws the walk alone.
 func (p *Picture) poster(on surface, l layout) {
 	c := p.colours()
-	points, _ := p.path(l)
+	points := p.path(l)
 	if len(points) < 2 {
 		return
 	}

@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/puzzles"
@@ -152,6 +154,28 @@ func TestSheetsHoldThePicture(t *testing.T) {
 					t.Errorf("%s, %v, style %q: the board goes from %v to %g,%g on a page of %v", name, size, style, l.origin, right, below, l.page)
 				}
 			}
+		}
+	}
+}
+
+// TestJumpsOverOneAnotherLieSideBySide, and others on the straight line.
+func TestJumpsOverOneAnotherLieSideBySide(t *testing.T) {
+	for walk, want := range map[string][]int{
+		"a1 a8 a4 a1 h1 a1": {0, 1, 1, 0, 1}, // a4 a1 lies over a1 a8 and beside no part of a8 a4
+		"a1 b3 c5 b3 a1":    {0, 0, 1, 1},
+		"a1 d4 b2 c3 a1":    {0, 1, 2, 3},
+		"a1 c1 b1 d1":       {0, 1, 2},
+	} {
+		p := &Picture{Puzzle: &puzzles.Puzzle{}}
+		for _, name := range strings.Fields(walk) {
+			s, err := puzzles.ParseSquare(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Walk = append(p.Walk, s)
+		}
+		if got := p.lanes(); !slices.Equal(got, want) {
+			t.Errorf("%s: found lanes %v, expected %v", walk, got, want)
 		}
 	}
 }

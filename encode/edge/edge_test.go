@@ -33,9 +33,9 @@ func analyses(p *puzzles.Puzzle) map[string]*bound.Analysis {
 
 func tourMoves(p *puzzles.Puzzle) int {
 	if p.Closed {
-		return len(p.Board.Squares())
+		return len(p.Ground().Squares())
 	}
-	return len(p.Board.Squares()) - 1
+	return len(p.Ground().Squares()) - 1
 }
 
 // settled is how a lazy formula was decided.
@@ -97,12 +97,12 @@ func settle(tb testing.TB, a *bound.Analysis, e encode.Encoding, see func(f enco
 // square, found by backtracking.
 func undirected(p *puzzles.Puzzle) int {
 	if p.Closed && p.Start.IsAny() {
-		p = oracle.From(p, p.Board.Squares()[0])
+		p = oracle.From(p, p.Ground().Squares()[0])
 	}
 	walks := oracle.Walks(p, tourMoves(p))
 	n := len(walks)
 	switch {
-	case len(p.Board.Squares()) < 2 || p.Closed && len(p.Board.Squares()) == 2:
+	case len(p.Ground().Squares()) < 2 || p.Closed && len(p.Ground().Squares()) == 2:
 		return n // the same there and back
 	case p.Closed || p.Start.IsAny() && p.End.IsAny():
 		return n / 2
@@ -119,7 +119,7 @@ func TestEdgeAgainstBacktracking(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		q := p
 		if p.Closed && p.Start.IsAny() {
-			q = oracle.From(p, p.Board.Squares()[0])
+			q = oracle.From(p, p.Ground().Squares()[0])
 		}
 		walks := oracle.Walks(q, tourMoves(p))
 		if len(walks) > 0 {

@@ -121,11 +121,11 @@ func holedTour(rng *rand.Rand) *puzzles.Puzzle {
 // backtrack looks for a tour square by square, those with the fewest ways on
 // first; ok is false where it gave up after so many steps.
 func backtrack(p *puzzles.Puzzle, steps int) (found, ok bool) {
-	free := p.Board.Squares()
+	free := p.Ground().Squares()
 	near := make([]uint32, len(free)) // sets of squares, as bits
 	for i, a := range free {
 		for k, b := range free {
-			if p.Board.Joins(p.Piece, a, b) {
+			if p.Ground().Joins(p.Piece, a, b) {
 				near[i] |= 1 << k
 			}
 		}

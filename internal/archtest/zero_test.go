@@ -32,6 +32,7 @@ import (
 	"knightsat/encode/metric"
 	"knightsat/encode/step"
 	"knightsat/generate"
+	"knightsat/generate/shape"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
@@ -49,11 +50,11 @@ var zeros = []any{
 	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{},
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
-	bound.Analysis{}, bound.By(""), bound.Impossible{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.Parity(0), bound.ParityBound{},
-	bound.ParityPotentials{}, bound.Potentials{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
+	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.Parity(0), bound.ParityBound{},
+	bound.ParityPotentials{}, bound.Potentials{}, bound.Proof{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
-	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Reading{},
-	encode.Traits{}, encode.UnsupportedError{},
+	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
+	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},
 	cnf.Explain(0), cnf.Format{}, cnf.Formula{}, cnf.Model{}, cnf.Position(0), cnf.Size{}, cnf.Status(0), cnf.Told{}, cnf.TooLargeError{}, cnf.Writer{},
 	amo.Auto{}, amo.Bitwise{}, amo.CardSort{}, amo.Commander{}, amo.Ladder{}, amo.Pairwise{}, amo.Product{}, sum.Term{}, sum.Group{}, encodetest.Options{},
 	step.Bounds(""), step.Encoding{}, step.Growth{}, step.Positions(""), step.Transitions(""), step.Windows(""),
@@ -62,9 +63,9 @@ var zeros = []any{
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
 	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
-	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Result{}, pb.Sum{}, pb.Term{}, pb.Version(""),
-	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
-	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{},
+	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
+	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
+	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 
 // TestZeroValuesDoNotPanic: each method of each zero value, with arguments that are

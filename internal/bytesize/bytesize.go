@@ -31,7 +31,7 @@ func Parse(text string) (int64, error) {
 		}
 		break
 	}
-	return 0, fmt.Errorf("%q is no amount of memory; give a number with its unit, as in 2GiB or 500MB", text)
+	return 0, fmt.Errorf("must be an amount of memory with its unit, as in 2GiB or 500MB, not %q", text)
 }
 
 // Format writes an amount of memory in the largest binary unit that it fills.

@@ -139,13 +139,13 @@ func brute(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 			}
 			return
 		}
-		for _, s := range p.Board.Squares() {
-			if p.Board.Joins(p.Piece, w[len(w)-1], s) {
+		for _, s := range p.Ground().Squares() {
+			if p.Ground().Joins(p.Piece, w[len(w)-1], s) {
 				grow(append(w, s))
 			}
 		}
 	}
-	for _, s := range p.Board.Squares() {
+	for _, s := range p.Ground().Squares() {
 		grow(puzzles.Walk{s})
 	}
 	return found
@@ -207,7 +207,7 @@ func TestRandomPuzzlesAreOfAllKinds(t *testing.T) {
 		for name, is := range map[string]bool{
 			"ordered": p.Ordered, "closed": p.Closed, "once, not a tour": p.Once && p.Family != puzzles.Tour,
 			"any start": p.Start.IsAny(), "fixed end": !p.End.IsAny() && !p.Closed, "any end": p.End.IsAny(),
-			"holes": len(p.Board.Holes()) > 0, "guards": len(p.Board.Guards()) > 0,
+			"holes": p.Board != nil && len(p.Board.Holes()) > 0, "guards": p.Board != nil && len(p.Board.Guards()) > 0, "graph": p.Graph != nil,
 			"knight": p.Piece == puzzles.Knight, "king": p.Piece == puzzles.King,
 		} {
 			if is {
@@ -221,7 +221,7 @@ func TestRandomPuzzlesAreOfAllKinds(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"hunt", "cover", "tour", "ordered", "closed", "once, not a tour", "any start",
-		"fixed end", "any end", "holes", "guards", "knight", "king", "solved hunt", "solved cover", "solved tour",
+		"fixed end", "any end", "holes", "guards", "graph", "knight", "king", "solved hunt", "solved cover", "solved tour",
 		"impossible hunt", "impossible cover", "impossible tour"} {
 		if count[name] < total/40 {
 			t.Errorf("%s: %d of %d puzzles, want at least %d", name, count[name], total, total/40)

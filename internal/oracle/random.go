@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"knightsat/puzzles"
@@ -12,20 +13,41 @@ import (
 type Options struct {
 	Family  puzzles.Family // "" for any
 	Piece   puzzles.Piece  // the zero value for any
+	Boards  bool           // no graphs, as with a piece
 	Squares int            // at most so many free squares; 0 for a default
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
 
-// Tries is how many random puzzles a test tries: a tenth of so many with -short.
+// long is set where there is time for everything, as .ci/run sets it; to "night" where
+// there are minutes for one test.
+var long = os.Getenv("KNIGHTSAT_LONG")
+
+// Long skips a test that takes long because there is much of it, unless KNIGHTSAT_LONG
+// is set.
+func Long(t testing.TB) {
+	t.Helper()
+	if long == "" || testing.Short() {
+		t.Skip("it takes long: KNIGHTSAT_LONG=1 runs it")
+	}
+}
+
+// Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
+func Night() bool { return long == "night" }
+
+// Tries is how many random puzzles a test tries: so many where KNIGHTSAT_LONG is set,
+// else half of them, and a tenth with -short.
 func Tries(n int) int {
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		return n / 10
+	case long == "":
+		return n / 2
 	}
 	return n
 }
 
-// Random makes a small puzzle: any family and piece, with holes, guards, open
-// and fixed ends, ordered, closed, and with each square at most once. Some have
+// Random makes a small puzzle: any family and piece, with holes, guards, or on a graph;
+// with open and fixed ends, ordered, closed, and with each square at most once. Some have
 // no solution. The same generator gives the same puzzles.
 func Random(rng *rand.Rand, o Options) *puzzles.Puzzle {
 	for {
@@ -47,12 +69,18 @@ func attempt(rng *rand.Rand, o Options) *puzzles.Puzzle {
 		Closed:  chance(rng, 0.3),
 		Once:    family == puzzles.Tour || chance(rng, 0.15),
 	}
-	if r.Piece == (puzzles.Piece{}) {
-		r.Piece = randomPiece(rng)
-	}
-	b := randomBoard(rng, squares(family, r, o), r.Piece)
-	if b == nil {
-		return nil
+	var b puzzles.Ground
+	if r.Piece == (puzzles.Piece{}) && !o.Boards && chance(rng, 0.25) {
+		b = randomGraph(rng, squares(family, r, o)-2)
+	} else {
+		if r.Piece == (puzzles.Piece{}) {
+			r.Piece = randomPiece(rng)
+		}
+		board := randomBoard(rng, squares(family, r, o), r.Piece)
+		if board == nil {
+			return nil
+		}
+		b = board
 	}
 	free := b.Squares()
 	if !chance(rng, 0.35) {

@@ -3,18 +3,17 @@ package cert
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cert/pb"
 )
 
 // infeasible looks for an argument that no walk exists.
 func (w *writer) infeasible(ans *solve.Answer) error {
-	if inside := apart(w.in); inside != nil {
-		says := "no jump leaves " + theSquares(len(inside)) + ", and there are squares to visit both inside and outside"
-		return w.leaving("apart", says, inside)
+	if a := bound.Apart(w.ctx, w.in); a != nil {
+		return w.dual(string(a.By), Evidence{Model: modelJumps, Says: a.Reason}, a.Witness)
 	}
 	end, ok := endOf(w.in)
 	if !ok {
@@ -23,29 +22,16 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	if done, err := w.revisited(); done || err != nil {
 		return err
 	}
-	if !w.without(bound.ByParity) && coloursRefute(w.in) {
-		says := "each jump changes the colour, and the numbers of squares of each colour allow for no walk that visits none twice"
-		colour, _, _ := w.in.Colours()
-		return w.jumps("colours", Evidence{Says: says}, request{}, func(v int) int { return int(colour[v]) }, (*jumps).colours)
+	a := ans.Analysis
+	if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
+		a = bound.AnalyseInstance(w.ctx, w.in, w.use())
 	}
-	if done, err := w.deadEnds(); done || err != nil {
-		return err
+	if why := a.Impossible; why != nil && why.Witness != nil {
+		return w.dual(string(why.By), Evidence{Model: modelJumps, Says: why.Reason}, why.Witness)
 	}
-	if bound.IsTour(w.in) && !w.without(bound.ByFlow) {
-		t := bound.AnalyseTour(w.ctx, w.in)
-		if t != nil && t.Violator != nil && t.Violator.Check(w.ctx, w.in) == nil {
-			return w.jumps("flow", Evidence{Says: t.Impossible.Reason}, request{}, gains(w.in, t.Violator.S, t.Violator.T), hall(t.Violator))
-		}
-		if t != nil && t.Forced != nil {
-			return w.forced(t)
-		}
-		if t != nil && t.Separator != nil {
-			return w.separator(t)
-		}
-		if t != nil && t.Impossible != nil && t.Violator == nil {
-			if done, err := w.articulation(t.Impossible.Reason); done || err != nil {
-				return err
-			}
+	if !w.without(bound.ByFlow) {
+		if d := bound.Linear(w.ctx, w.in, -1); d != nil {
+			return w.dual("linear", Evidence{Model: modelJumps, Says: "a linear program of the jumps that a walk makes has no solution"}, d)
 		}
 	}
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
@@ -58,20 +44,9 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 // maxTurned bounds the squares of symmetric tours that a formula is to refute.
 const maxTurned = 100
 
-// jumps writes a proof by the model of jumps. Squares of which there is the same to say
-// may be counted together; say is nil where they can't be.
-func (w *writer) jumps(name string, e Evidence, r request, say func(v int) int, derive func(*jumps, *pb.Proof) pb.ID) (err error) {
-	e.Model, r.model = modelJumps, modelJumps
-	r.moves = movesOf(e)
-	r.parity = e.Parity
-	if r.classes, err = w.together(w.in, say); err != nil {
-		return err
-	}
-	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
-	if err != nil {
-		return err
-	}
-	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return derive(m, p), nil })
+// use are the kinds of arguments that may be used.
+func (w *writer) use() bound.Use {
+	return slices.DeleteFunc(slices.Clone(bound.Choices), w.without)
 }
 
 func movesOf(e Evidence) int {
@@ -100,8 +75,7 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 	}
 	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
 		e := Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
-		dist := w.in.Distances(w.in.Start)
-		if err := w.jumps("parity", e, request{}, func(v int) int { return int(dist[v]) % 2 }, (*jumps).oddOrEven); err != nil {
+		if err := w.parity(e); err != nil {
 			return err
 		}
 		w.cover.where(func(k int) bool { return k%2 != parity })
@@ -174,18 +148,19 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 	// More than the end is not to be refuted: a budget is below the walk's moves.
 	budget := min(l.Moves, end) - 1
 	e := Evidence{Says: l.Because, Moves: &budget}
-	switch witness := l.Witness.(type) {
-	case *bound.Legs:
-		if w.in.Puzzle.Ordered {
-			return func() error { return w.legs(e, witness.Stops) }
-		}
-		return func() error { return w.places("reach", e, tollsOfLegs(w.in, witness)) }
-	case *bound.Weights:
-		return func() error {
-			return w.jumps("counting", e, request{}, weighed(w.in, witness), func(m *jumps, p *pb.Proof) pb.ID { return m.counting(p, witness) })
-		}
-	case *bound.Potentials:
-		return func() error { return w.places("held-karp", e, tollsOf(witness)) }
+	witness, ok := l.Witness.(bound.Prover)
+	if !ok {
+		return nil
+	}
+	proof := witness.Proof(w.ctx, w.in)
+	switch {
+	case proof.Stops != nil:
+		return func() error { return w.legs(e, proof.Stops) }
+	case proof.Potentials != nil:
+		return func() error { return w.places(string(l.By), e, tollsOf(proof.Potentials)) }
+	case proof.Dual != nil:
+		e.Model = modelJumps
+		return func() error { return w.dual(string(l.By), e, proof.Dual) }
 	}
 	return nil
 }

@@ -121,19 +121,15 @@ func (m *jumps) visitsOfClasses() {
 }
 
 // together lists classes by what an argument has to say of each square, where there are
-// so many jumps that this is worth the while, else nil. Without such a say, a model of
-// too many jumps is an error.
-func (w *writer) together(in *puzzles.Instance, say func(v int) int) (classes [][]string, err error) {
+// so many jumps that this is worth the while, else nil.
+func (w *writer) together(in *puzzles.Instance, say func(v int) any) (classes [][]string, err error) {
 	n, m := in.Edges(), &jumps{in: in}
-	switch {
-	case say == nil:
-		return nil, tooLarge(n, "jumps")
-	case n < w.o.manyJumps:
+	if n < w.o.manyJumps {
 		return nil, nil
 	}
 	m.reach()
 	squares := 0
-	number := map[int]int{}
+	number := map[any]int{}
 	for v, ok := range m.comp {
 		if !ok {
 			continue
@@ -147,7 +143,7 @@ func (w *writer) together(in *puzzles.Instance, say func(v int) int) (classes []
 		classes[number[says]] = append(classes[number[says]], in.Squares[v].String())
 	}
 	if len(classes) == squares {
-		return nil, nil
+		return nil, tooLarge(n, "jumps")
 	}
 	return classes, nil
 }

@@ -3,6 +3,7 @@ package cert
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"knightsat/bound"
 	"knightsat/solve/cert/pb"
@@ -77,12 +78,9 @@ func (v *verifier) evidence(e *Evidence) error {
 		return err
 	}
 	defer file.Close()
-	result, err := pb.Check(v.ctx, rows, e.PBP, file)
-	switch {
-	case err != nil && v.ctx.Err() == nil && errors.Is(err, pb.ErrPropagation) && e.Prover != "":
+	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
+	if err != nil && v.ctx.Err() == nil && errors.Is(err, pb.ErrPropagation) && e.Prover != "" {
 		err = fmt.Errorf("%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off its preprocessing", err, e.Prover)
-	case err == nil && !result.Unsat:
-		err = fmt.Errorf("%s: %s; it must prove that the model has no solution", e.PBP, result)
 	}
 	if err := v.outside(e, err); err != nil {
 		return err
@@ -91,33 +89,49 @@ func (v *verifier) evidence(e *Evidence) error {
 	if !never && v.refute(r) == 0 {
 		return errNothingNew
 	}
-	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.says(rows.Rows()), result.Steps)
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.says(rows.Rows()), steps)
 	return nil
 }
 
 var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 
-// model reads a model and compares it with the one that is written anew.
+// model writes a model anew, with the sets that the names of its file's rows tell, and
+// holds the file against it.
 func (v *verifier) model(e *Evidence, r *request) (*pb.Model, error) {
 	file, err := v.open(e.OPB, formulaLimit)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	got, err := pb.ReadModel(v.ctx, e.OPB, file)
+	size := &counter{Reader: file}
+	err = errors.Join(pb.RowNames(v.ctx, e.OPB, size, r.takeSet), file.Close())
 	if err != nil {
 		return nil, err
 	}
-	r.takeSets(got)
-	r.limit = 2*got.Size() + 1<<20 // so that Compare tells the difference of small ones
-	want, err := await(v.ctx, func() (*pb.Model, error) { return r.build(v.ctx, v.in) })
-	if err == nil {
-		err = got.Compare(v.ctx, want)
+	if !r.together {
+		r.classes = nil
 	}
+	r.limit = size.n/4 + 1<<20 // a term has five bytes or more; and the difference of small models is told
+	m, err := await(v.ctx, func() (*pb.Model, error) { return r.build(v.ctx, v.in) })
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}
-	return got, nil
+	if file, err = v.open(e.OPB, formulaLimit); err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return m, m.Same(v.ctx, e.OPB, file)
+}
+
+// counter counts what is read.
+type counter struct {
+	io.Reader
+	n int
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += n
+	return n, err
 }
 
 // never reports whether a model without solutions says that there is no walk at all.

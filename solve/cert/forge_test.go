@@ -3,8 +3,6 @@ package cert
 import (
 	"bytes"
 	"context"
-	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,8 +15,6 @@ import (
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
-
-var update = flag.Bool("update", false, "write the certificates and the forgeries in testdata anew")
 
 // forge is a certificate in the making.
 type forge struct {
@@ -66,8 +62,14 @@ func (f *forge) example(name string) {
 	f.m.Moves = ptr(ans.Walk.Moves())
 }
 
-// longer appends squares to the walk.
+// longer appends squares to the walk; "" is any one that the piece jumps to.
 func (f *forge) longer(squares ...string) {
+	if squares[0] == "" {
+		in := f.instance()
+		walk, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(walkName))
+		f.must(err)
+		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
+	}
 	f.put(walkName, strings.TrimSpace(f.read(walkName))+" "+strings.Join(squares, " ")+"\n")
 	*f.m.Moves += len(squares)
 }
@@ -206,29 +208,52 @@ func openForge(t *testing.T, dir string) *forge {
 	return &forge{t: t, dir: dir, m: m}
 }
 
-const (
-	goodDir   = "testdata/good"
-	forgedDir = "testdata/forged"
-)
+// goodRoot has the good certificates, which tests write as they need them.
+var goodRoot string
 
-// TestGoodCertificates: those beside the forgeries are accepted.
+func TestMain(m *testing.M) {
+	var err error
+	if goodRoot, err = os.MkdirTemp("", "good-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(goodRoot)
+	os.Exit(code)
+}
+
+// goodDir is the folder of a good certificate, which nobody changes.
+func goodDir(t *testing.T, name string) string {
+	t.Helper()
+	dir := filepath.Join(goodRoot, name)
+	if _, err := os.Stat(dir); err == nil {
+		return dir
+	}
+	k := slices.IndexFunc(goods, func(g good) bool { return g.name == name })
+	if k < 0 {
+		t.Fatalf("there is no good certificate %s", name)
+	}
+	g := goods[k]
+	if _, err := Write(t.Context(), parse(t, g.text), g.o, dir); err != nil {
+		t.Fatalf("%s: %v", g.name, err)
+	}
+	f := openForge(t, dir)
+	f.m.Made = map[string]string{"by": "the tests"}
+	if g.change != nil {
+		g.change(f)
+	}
+	f.seal()
+	return dir
+}
+
+// TestGoodCertificates: those that the forgeries are made of are accepted.
 func TestGoodCertificates(t *testing.T) {
-	if *update {
-		writeGood(t)
-	}
 	seen := map[string]bool{}
-	there := folders(t, goodDir)
 	for _, g := range goods {
-		if !slices.Contains(there, g.name) {
-			t.Errorf("there is no folder of %s: run go test ./solve/cert -run Good -update", g.name)
-		}
-	}
-	for _, name := range there {
-		t.Run(name, func(t *testing.T) {
-			dir := filepath.Join(goodDir, name)
+		t.Run(g.name, func(t *testing.T) {
+			dir := goodDir(t, g.name)
 			v := verify(t, dir)
-			if says := saysOf(name); !slices.ContainsFunc(v.Lines, func(l Line) bool { return strings.Contains(l.Text, says) }) {
-				t.Errorf("found %v, expected a line with %q", v.Lines, says)
+			if !slices.ContainsFunc(v.Lines, func(l Line) bool { return strings.Contains(l.Text, g.says) }) {
+				t.Errorf("found %v, expected a line with %q", v.Lines, g.says)
 			}
 			for _, e := range openForge(t, dir).m.Evidence {
 				seen[e.Model] = true
@@ -246,87 +271,20 @@ func TestGoodCertificates(t *testing.T) {
 // hashes are right but where they are the forgery, so that it is the rule that
 // refuses it.
 func TestForgeries(t *testing.T) {
-	if *update {
-		writeForgeries(t)
-	}
-	names := folders(t, forgedDir)
-	if len(names) != len(forgeries) {
-		t.Errorf("found %d folders for %d forgeries: run go test ./solve/cert -run 'Good|Forgeries' -update", len(names), len(forgeries))
-	}
+	seen := map[string]bool{}
 	for _, c := range forgeries {
 		t.Run(c.name, func(t *testing.T) {
-			reason := strings.TrimSpace(string(read(t, forgedDir, c.name+".reason")))
-			if len(reason) < 10 || reason != strings.TrimSpace(c.reason) {
-				t.Fatalf("the reason is %q, expected %q: run with -update", reason, c.reason)
+			if len(c.reason) < 10 || seen[c.name] {
+				t.Fatalf("the reason is %q, or the name is there twice", c.reason)
 			}
-			refused(t, filepath.Join(forgedDir, c.name), reason)
-		})
-	}
-}
-
-// saysOf is a part of what verify must say of a good certificate.
-func saysOf(name string) string {
-	for _, g := range goods {
-		if g.name == name {
-			return g.says
-		}
-	}
-	return "no such certificate in goods"
-}
-
-func folders(t *testing.T, dir string) (names []string) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if e.IsDir() {
-			names = append(names, e.Name())
-		}
-	}
-	return names
-}
-
-// writeGood writes all anew; those that were there stay unless all could be written.
-func writeGood(t *testing.T) {
-	fresh := goodDir + ".new"
-	if err := errors.Join(os.RemoveAll(fresh), os.MkdirAll(fresh, 0o755)); err != nil {
-		t.Fatal(err)
-	}
-	for _, g := range goods {
-		dir := filepath.Join(fresh, g.name)
-		if _, err := Write(context.Background(), parse(t, g.text), g.o, dir); err != nil {
-			t.Fatalf("%s: %v", g.name, err)
-		}
-		f := openForge(t, dir)
-		f.m.Made = map[string]string{"by": "the tests"}
-		if g.change != nil {
-			g.change(f)
-		}
-		f.seal()
-	}
-	if err := errors.Join(os.RemoveAll(goodDir), os.Rename(fresh, goodDir)); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func writeForgeries(t *testing.T) {
-	if err := os.RemoveAll(forgedDir); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range forgeries {
-		t.Run(c.name, func(t *testing.T) {
-			dir := filepath.Join(forgedDir, c.name)
-			if err := os.CopyFS(dir, os.DirFS(filepath.Join(goodDir, c.of))); err != nil {
-				t.Fatal(err)
-			}
-			f := openForge(t, dir)
+			seen[c.name] = true
+			f := openForge(t, copyDir(t, goodDir(t, c.of)))
 			c.change(f)
 			f.seal()
 			if c.broken != nil {
 				c.broken(f)
 			}
-			put(t, forgedDir, c.name+".reason", []byte(c.reason+"\n"))
+			refused(t, f.dir, c.reason)
 		})
 	}
 }

@@ -77,11 +77,10 @@ var forgedFormulas = []forgery{
 	{name: "cut-of-a-hole", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b2 "), reason: `"b2" is no free square`},
 	{name: "cut-with-a-square-twice", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave a1 a1 "), reason: "a1 is listed twice"},
 	// Clauses.
-	{name: "cut-with-a-jump-less", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: "unsat.opb: row "},
-	{name: "cut-with-a-jump-less-of-the-metric", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: "unsat.opb: row "},
-	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: "unsat-12.opb: row "},
-	{name: "cut-of-no-set", of: "metric-cuts", change: func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: "rows (objective: false), expected"},
-	{name: "cut-of-another-set", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b1 "), reason: "unsat.opb: row "},
+	{name: "cut-with-a-jump-less", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `row 135 (leave a1 c1 a2 c2 b3 b4) is`},
+	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: `row 29 (leave a1 c1 a2 c2 b3 b4) is`},
+	{name: "cut-of-no-set", of: "metric-cuts", change: func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `the model has 43 variables and 136 rows, expected 43 and 135`},
+	{name: "cut-of-another-set", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b1 "), reason: `row 135 (leave b1 c1 a2 c2 b3 b4) is`},
 	{name: "clause-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return "1 x1 >= 1 ;" }), reason: "row 1 () is"},
 	{name: "clause-empty-for-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return ">= 1 ;" }), reason: "row 1 () is"},
 	// What the formula is said to be.
@@ -104,13 +103,13 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
 	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
-	{name: "base-another", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: "unsat-10.opb: "},
+	{name: "base-another", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `the model has 0 variables and 1 rows, expected 43 and 134`},
 	{name: "base-that-is-none", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), reason: "potentials"},
 	{name: "base-of-step", of: "step", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{"a1", "d1"}, []int{0, 0}} }), reason: "encoding step does not build on potentials"},
 	{name: "base-off-the-board", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals[0] = "b2" }), reason: `"b2" is no free square`},
 	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {
 		f.m.Evidence = nil
-		f.longer("a3")
+		f.longer("")
 		d := potentialsData{Denominator: 1, Terminals: names(f.instance(), upTo(11))}
 		for v := range d.Terminals {
 			d.Tolls = append(d.Tolls, (v%3-1)<<30)

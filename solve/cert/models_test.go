@@ -126,7 +126,7 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 		stops := names(in, bound.OrderedStops(in))
 		e.Places = stops[:rng.IntN(len(stops)+1)]
 	case modelPlaces:
-		list := mustList(in)
+		list := in.Stops()
 		if rng.IntN(9) == 0 {
 			list = upTo(in.Len())
 		}
@@ -155,7 +155,7 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
 	w := &writer{}
 	n := rng.IntN(4)
-	classes, _ = w.together(in, func(int) int { return rng.IntN(n + 1) })
+	classes, _ = w.together(in, func(int) any { return rng.IntN(n + 1) })
 	if n == 0 || rng.IntN(2) == 0 {
 		return nil
 	}
@@ -231,7 +231,7 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 	}
 	if !m.round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].String()] = true
+			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].Key()] = true
 			degree[m.in.Vertex(s)]++
 		}
 	}
@@ -284,7 +284,7 @@ func (m *places) order(walk puzzles.Walk, on map[string]bool) {
 			order = append(order, i)
 		}
 	}
-	name := func(i int) string { return m.in.Squares[m.nodes[i]].String() }
+	name := func(i int) string { return m.in.Squares[m.nodes[i]].Key() }
 	next := map[[2]int]bool{}
 	for k := 1; k < len(order); k++ {
 		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])

@@ -2,6 +2,7 @@ package cert
 
 import (
 	"fmt"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -276,7 +277,7 @@ func (m *places) colours(name string) error {
 	switch {
 	case !ok || m.in.Puzzle.Ordered:
 		return fmt.Errorf("the parity of a walk says nothing about its ends here")
-	case len(m.nodes) != len(mustList(m.in)):
+	case len(m.nodes) != len(m.in.Stops()):
 		return fmt.Errorf("a walk could end on a square that is none of the places")
 	}
 	// start on side 0, less end on side 0, is 0; or their sum is 1.
@@ -294,4 +295,22 @@ func (m *places) colours(name string) error {
 	terms := append(free(m.start, first), free(m.end, func(i int) int64 { return sign * first(i) })...)
 	m.AddEqual("colours "+name, degree, terms...)
 	return m.Err()
+}
+
+// contradiction derives the row that holds nowhere, which follows by propagation.
+// Where both ends of the walk are open, all starts are ruled out before, one by
+// one.
+func contradiction(p *pb.Proof, start, end []pb.Lit) pb.ID {
+	if open(start) && open(end) {
+		for _, l := range start {
+			if l != none {
+				p.Lemma(l.Not())
+			}
+		}
+	}
+	return p.RUP(1)
+}
+
+func open(lits []pb.Lit) bool {
+	return slices.ContainsFunc(lits, func(l pb.Lit) bool { return l != none })
 }

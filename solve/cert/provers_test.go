@@ -158,7 +158,7 @@ func TestAgainstAnotherChecker(t *testing.T) {
 		"cat /no/such/file": "cat does not accept the proof: exit status 1: end pseudo-Boolean proof", // its last line
 		"no-such-command":   "no-such-command does not accept the proof: ",
 	} {
-		v, err := VerifyAgainst(t.Context(), filepath.Join(goodDir, "counting"), command, nil)
+		v, err := VerifyAgainst(t.Context(), goodDir(t, "counting"), command, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

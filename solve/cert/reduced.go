@@ -27,7 +27,7 @@ func (w *writer) ordered() bool {
 // by the linear program of the order of the squares: reduced costs and subtours, and
 // clauses learnt from these; done is false where that does not do.
 func (w *writer) reduced(moves int, parity string, conflicts int) (done bool, err error) {
-	if err := tooManyPlaces(len(mustList(w.in))); err != nil {
+	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
 		return false, err
 	}
 	w.progress("refuting %d moves", moves)

@@ -33,6 +33,9 @@ type request struct {
 	amo     string     // of an encoding
 	base    *bound.Potentials
 	limit   int // of its size, as pb.Model.Size counts; 0 is none
+
+	parts    int  // of sets and classes, that were read
+	together bool // some class has two squares
 }
 
 // The first words of names of rows whose sets are in their names.
@@ -44,28 +47,28 @@ const (
 
 func setName(row string, parts []string) string { return row + " " + strings.Join(parts, " ") }
 
-// takeSets reads the sets and the classes of a model's rows from their names.
-func (r *request) takeSets(m *pb.Model) {
-	together := false
-	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
-		name, _, _ := m.Row(id)
-		row, parts, _ := strings.Cut(name, " ")
-		squares := strings.Split(parts, " ")
-		switch {
-		case row == leaveRow:
-			r.sets = append(r.sets, squares)
-		case row == insideRow:
-			r.sets = append(r.sets, squares)
-			id++ // an equation is two rows
-		case row == degreeRow && r.model == modelJumps:
-			r.classes = append(r.classes, squares)
-			together = together || len(squares) > 1
-			id++
-		}
+// manyParts bounds the parts of all sets together.
+const manyParts = 1 << 21
+
+// takeSet reads the set, or the class, that a row's name tells, if it does.
+func (r *request) takeSet(name string) error {
+	row, parts, _ := strings.Cut(name, " ")
+	var list *[][]string
+	switch {
+	case row == leaveRow, row == insideRow:
+		list = &r.sets
+	case row == degreeRow && r.model == modelJumps:
+		list = &r.classes
+	default:
+		return nil
 	}
-	if !together {
-		r.classes = nil
+	if r.parts += strings.Count(parts, " ") + 1; r.parts > manyParts {
+		return fmt.Errorf("the sets of the rows have more than %d parts", manyParts)
 	}
+	squares := strings.Split(parts, " ")
+	*list = append(*list, squares)
+	r.together = r.together || list == &r.classes && len(squares) > 1
+	return nil
 }
 
 // build writes a model anew from the puzzle.

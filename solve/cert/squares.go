@@ -18,14 +18,6 @@ func names(in *puzzles.Instance, vertices []int) []string {
 	return list
 }
 
-// theSquares counts squares that are named elsewhere.
-func theSquares(n int) string {
-	if n == 1 {
-		return "this square"
-	}
-	return fmt.Sprintf("these %d squares", n)
-}
-
 // vertices reads squares as vertices.
 func vertices(in *puzzles.Instance, names []string) ([]int, error) {
 	list := make([]int, len(names))

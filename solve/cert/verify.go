@@ -67,7 +67,13 @@ type verifier struct {
 	never   bool // no walk of any length exists
 }
 
-func (v *verifier) good(format string, args ...any) { v.line(Line{true, fmt.Sprintf(format, args...)}) }
+func (v *verifier) good(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if v.p != nil {
+		text = v.p.Say(text)
+	}
+	v.line(Line{true, text})
+}
 
 // line reports what was checked. Names and words from the certificate do nothing to
 // a terminal there.

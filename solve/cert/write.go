@@ -174,7 +174,7 @@ func (w *writer) encoding() (string, error) {
 		name = encodingFor(w.ctx, w.in)
 	}
 	e, err := encodingOf(name, w.o.AMO)
-	if err == nil && apart(w.in) == nil {
+	if err == nil && bound.Apart(w.ctx, w.in) == nil {
 		err = encode.Supports(w.ctx, e, plain(w.in, nil))
 	}
 	return name, err

@@ -114,7 +114,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 			if p = symmetric(q, ys[rng.IntN(len(ys))], rng); p == nil {
 				continue
 			}
-			if n := len(p.Board.Squares()); n > 16 || n > 9 && p.Piece != puzzles.Knight && p.Piece != puzzles.Camel && p.Piece != puzzles.Wazir {
+			if n := len(p.Ground().Squares()); n > 16 || n > 9 && p.Piece != puzzles.Knight && p.Piece != puzzles.Camel && p.Piece != puzzles.Wazir {
 				continue
 			}
 		}

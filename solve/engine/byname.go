@@ -58,7 +58,7 @@ func NewExternal(command string) (*External, error) {
 			cause = e.Err
 		}
 		if errors.Is(cause, exec.ErrNotFound) {
-			return nil, fmt.Errorf("unknown engine %q: there are gini, gophersat, race:A,B, and the commands of solvers, but no such command is installed", words[0])
+			return nil, fmt.Errorf("%s is not installed; without any program there are the engines gini, gophersat and race:A,B", words[0])
 		}
 		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], cause)
 	}

@@ -190,7 +190,7 @@ func TestEnginesByName(t *testing.T) {
 		{"  ", "no engine is named"},
 		{"race:gini", "a race needs two engines or more"},
 		{"race:gini,", "no engine is named"},
-		{"no-such-solver -q", `unknown engine "no-such-solver": there are gini, gophersat, race:A,B, and the commands of solvers`},
+		{"no-such-solver -q", "no-such-solver is not installed; without any program there are the engines gini, gophersat and race:A,B"},
 		{`"open`, `the quote " has no end`},
 	} {
 		e, err := ByName(c.name)

@@ -12,8 +12,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"knightsat/encode"
-	"knightsat/encode/cnf"
 	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -74,24 +72,19 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 	run := func(ctx context.Context, dir string) (any, error) {
 		dir = filepath.Join(dir, "certificate")
 		var b bytes.Buffer
-		_, err := cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.MaxLits}, Answer: ans, MadeBy: d.Version}, dir)
+		_, err := cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.lits()}, Answer: ans, MadeBy: d.Version}, dir)
 		if err == nil {
 			err = zipFolder(&b, dir)
 		}
-		var unfinished *cert.UnfinishedError
-		var unsupported *encode.UnsupportedError
-		var large *cnf.TooLargeError
-		switch {
-		case errors.As(err, &unfinished), errors.As(err, &unsupported), errors.As(err, &large):
-			return nil, &Refusal{Err: err, Unfinished: true}
-		case err != nil && ans != nil:
-			return nil, &Refusal{Err: fmt.Errorf("the answer can't be certified: %w", err)}
-		case err != nil:
-			return nil, errors.New("the certificate could not be written")
+		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
+			err = fmt.Errorf("the answer can't be certified: %w", err)
+		}
+		if err != nil {
+			return nil, err
 		}
 		return &File{called(p) + "-certificate.zip", "application/zip", b.Bytes()}, nil
 	}
-	return &Task{Weight: Heavy, Limit: min(certifyTime, d.MaxTimeout), Run: inFolder(run)}, nil
+	return &Task{Limit: certifyTime, Run: inFolder(run)}, nil
 }
 
 // inFolder is a task that has a folder for as long as it runs.
@@ -127,14 +120,14 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	}
 	run := func(ctx context.Context, dir string) (any, error) {
 		if err := unzip(z, dir); err != nil {
-			return nil, &Refusal{Err: err}
+			return nil, err
 		}
 		v, err := cert.Verify(ctx, dir, nil)
 		if err != nil {
 			return nil, errors.New("the certificate could not be read")
 		}
 		if ctx.Err() != nil {
-			return nil, &Refusal{Err: context.Cause(ctx), Unfinished: true}
+			return nil, context.Cause(ctx)
 		}
 		out := &verdictJSON{Holds: v.Holds, Sentence: v.Sentence, Lines: []string{}}
 		for _, l := range v.Lines {
@@ -142,7 +135,7 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 		}
 		return out, nil
 	}
-	return &Task{Weight: Heavy, Limit: min(certifyTime, d.MaxTimeout), Run: inFolder(run)}, nil
+	return &Task{Limit: certifyTime, Run: inFolder(run)}, nil
 }
 
 // unzip unpacks the files of one folder, and no more than a certificate may have:

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"knightsat/bound"
@@ -17,46 +20,103 @@ const makeTime = 20 * time.Second
 
 // madeJSON is a new puzzle with what is proven of it.
 type madeJSON struct {
-	Name   string         `json:"name"`
-	Puzzle *puzzleJSON    `json:"puzzle"`
-	Par    int            `json:"par"`   // moves of a shortest walk
-	Walks  uint64         `json:"walks"` // how many shortest walks there are
-	Least  bool           `json:"least"` // there are at least so many
-	Grade  generate.Grade `json:"grade"`
+	Name  string         `json:"name"`
+	Laid  *laidOut       `json:"laid"`
+	Par   int            `json:"par"`   // moves of a shortest walk
+	Walks uint64         `json:"walks"` // how many shortest walks there are
+	Least bool           `json:"least"` // there are at least so many
+	Grade generate.Grade `json:"grade"`
 }
 
-func newMade(name string, m *generate.Made) *madeJSON {
-	return &madeJSON{name, fromPuzzle(m.Puzzle), m.Moves, m.Walks, m.Least, m.Grade()}
-}
-
-// fromPuzzle writes the parts of a puzzle.
-func fromPuzzle(p *puzzles.Puzzle) *puzzleJSON {
+// specOf is the parts of a puzzle.
+func specOf(p *puzzles.Puzzle) *puzzles.Spec {
 	s := &puzzles.Spec{Family: p.Family, Width: p.Board.Width(), Height: p.Board.Height(), Piece: p.Piece, Holes: p.Board.Holes(), Guards: p.Board.Guards(),
 		Start: p.Start, StartAny: p.Start.IsAny(), End: p.End, Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
 	if p.Family == puzzles.Hunt {
 		s.Goals = p.Goals
 	}
-	return fromSpec(s)
+	return s
 }
 
-// wishes are those of a day: a hunt, a cover, and a tour with holes, more difficult
-// towards the end of the week. They decide what everybody gets on that day: another
-// wish is another puzzle.
-func wishes(day time.Time) []generate.Wish {
-	grade := generate.Medium
-	switch day.Weekday() {
-	case time.Monday, time.Tuesday:
-		grade = generate.Easy
-	case time.Saturday, time.Sunday:
-		grade = generate.Hard
-	}
+// week says what the puzzles of each weekday are like, Sunday first: a hunt, a cover
+// and a tour, more difficult towards the end of the week, and with other pieces and
+// rules on some days. It decides what everybody gets on a day: another wish is another
+// puzzle.
+var week = [7][3]generate.Wish{
+	time.Sunday:    {hunt(8, 7, 10, 15, generate.Hard), cover(6, "Q", 26, 30, ""), tour(7, 7, 3)},
+	time.Monday:    {hunt(6, 4, 5, 9, generate.Easy), cover(5, "R", 10, 18, ""), tour(4, 5, 2)},
+	time.Tuesday:   {hunt(8, 5, 7, 12, generate.Easy), cover(5, "N", 10, 24, ""), tour(5, 5, 2)},
+	time.Wednesday: {with(hunt(8, 5, 7, 14, ""), puzzles.Camel), with(cover(6, "Q", 12, 28, ""), puzzles.King), tour(5, 6, 2)},
+	time.Thursday:  {inOrder(hunt(8, 5, 9, 18, "")), cover(5, "B", 10, 24, ""), tour(6, 6, 4)},
+	time.Friday:    {holed(with(hunt(7, 5, 7, 14, ""), puzzles.Rook), 8), cover(6, "Q", 16, 28, ""), tour(6, 6, 3)},
+	time.Saturday:  {home(hunt(8, 6, 10, 16, "")), cover(6, "Q", 16, 28, generate.Hard), home(tour(6, 6, 4))},
+}
+
+func hunt(side, goals, least, most int, d generate.Grade) generate.Wish {
+	return generate.Wish{Family: puzzles.Hunt, Width: side, Height: side, Goals: goals, Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
+}
+
+func cover(side int, guard string, least, most int, d generate.Grade) generate.Wish {
+	return generate.Wish{Family: puzzles.Cover, Width: side, Height: side, MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
+}
+
+func tour(width, height, holes int) generate.Wish {
+	return generate.Wish{Family: puzzles.Tour, Width: width, Height: height, MoreHoles: holes}
+}
+
+func with(w generate.Wish, p puzzles.Piece) generate.Wish { w.Piece = p; return w }
+func holed(w generate.Wish, n int) generate.Wish          { w.MoreHoles = n; return w }
+func inOrder(w generate.Wish) generate.Wish               { w.Ordered = true; return w }
+func home(w generate.Wish) generate.Wish                  { w.Closed = true; return w }
+
+// Day makes the puzzles of a day.
+func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	year, month, date := day.Date()
-	seed := uint64((year*100+int(month))*100 + date)
-	return []generate.Wish{
-		{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 6, Walks: [2]int{1, 1}, Moves: [2]int{8, 13}, Difficulty: grade, Seed: seed},
-		{Family: puzzles.Cover, Width: 6, Height: 6, MoreGuards: []rune{'Q'}, Moves: [2]int{16, 28}, Difficulty: grade, Seed: seed},
-		{Family: puzzles.Tour, Width: 6, Height: 6, MoreHoles: 3, Seed: seed},
+	var out []*madeJSON
+	for _, w := range week[day.Weekday()] {
+		w.Seed = uint64((year*100+int(month))*100 + date)
+		made, err := first(ctx, w, string(w.Family))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, made)
 	}
+	return out, nil
+}
+
+// Months makes the puzzles of so many days, by their months and dates: 2026-11 and
+// 2026-11-22.
+func Months(ctx context.Context, from time.Time, days int) (map[string]map[string][]*madeJSON, error) {
+	all := make([][]*madeJSON, days)
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < days && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				made, err := Day(ctx, from.AddDate(0, 0, i))
+				if err != nil {
+					stop(err)
+				}
+				all[i] = made
+			}
+		})
+	}
+	wait.Wait()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	months := map[string]map[string][]*madeJSON{}
+	for i, made := range all {
+		date := from.AddDate(0, 0, i).Format(time.DateOnly)
+		month := date[:len("2026-11")]
+		if months[month] == nil {
+			months[month] = map[string][]*madeJSON{}
+		}
+		months[month][date] = made
+	}
+	return months, nil
 }
 
 // daily reads the request for the puzzles of a day.
@@ -71,16 +131,8 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	if err != nil || day.Year() < 2020 || day.Year() > 2100 {
 		return nil, fmt.Errorf("date must be a day of the years 2020 to 2100, as in 2026-11-21, not %q", Shorten(q.Date))
 	}
-	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		out := []*madeJSON{}
-		for _, w := range wishes(day) {
-			made, err := first(ctx, w, string(w.Family))
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, made)
-		}
-		return out, nil
+	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		return Day(ctx, day)
 	}}, nil
 }
 
@@ -89,14 +141,15 @@ func first(ctx context.Context, w generate.Wish, name string) (made *madeJSON, e
 	ctx, cancel := context.WithTimeout(ctx, makeTime)
 	defer cancel()
 	err = generate.Make(ctx, w, 1, nil, func(m *generate.Made) error {
-		made = newMade(name, m)
-		return nil
+		laid, err := layOut(specOf(m.Puzzle))
+		made = &madeJSON{name, laid, m.Moves, m.Walks, m.Least, m.Grade()}
+		return err
 	})
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit), ctx.Err() != nil:
-		return nil, &Refusal{Err: errors.New("no such puzzle was met; wish for less, or try again"), Unfinished: true}
+		return nil, errors.New("no such puzzle was found in time: try again, or ask for an easier one")
 	case err != nil:
-		return nil, &Refusal{Err: err}
+		return nil, err
 	}
 	return made, nil
 }
@@ -132,7 +185,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Heavy, Limit: min(makeTime, d.MaxTimeout), Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		return first(ctx, w, "")
 	}}, nil
 }
@@ -144,32 +197,24 @@ const maxMade = 400
 // that she does not attack, row by row from the top, each row from right to left,
 // beginning on the first.
 type rungJSON struct {
-	Queen  string      `json:"queen"`
-	Par    int         `json:"par"`
-	Puzzle *puzzleJSON `json:"puzzle"`
+	Queen string   `json:"queen"`
+	Par   int      `json:"par"`
+	Laid  *laidOut `json:"laid"`
 }
 
-// ladder reads the request for all of them that can be done, by their squares.
-func (d *Desk) ladder(body []byte) (*Task, error) {
-	if err := Decode(body, &struct{}{}); err != nil {
-		return nil, err
-	}
-	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		rungs := []*rungJSON{}
-		for n := range 64 {
-			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
-			}
-			rung, err := newRung(ctx, puzzles.Square{Col: 1 + n%8, Row: 1 + n/8})
-			if err != nil {
-				return nil, err
-			}
-			if rung != nil {
-				rungs = append(rungs, rung)
-			}
+// Ladder is all of them that can be done, by the queen's squares.
+func Ladder(ctx context.Context) ([]*rungJSON, error) {
+	rungs := []*rungJSON{}
+	for n := range 64 {
+		rung, err := newRung(ctx, puzzles.Square{Col: 1 + n%8, Row: 1 + n/8})
+		if err != nil {
+			return nil, err
 		}
-		return rungs, nil
-	}}, nil
+		if rung != nil {
+			rungs = append(rungs, rung)
+		}
+	}
+	return rungs, nil
 }
 
 // newRung is nil where there is no such walk. The distances between the goals in
@@ -188,5 +233,6 @@ func newRung(ctx context.Context, queen puzzles.Square) (*rungJSON, error) {
 	if a.Impossible != nil || !a.Exact {
 		return nil, nil
 	}
-	return &rungJSON{queen.String(), a.Best().Moves, fromPuzzle(p)}, nil
+	laid, err := layOut(specOf(p))
+	return &rungJSON{queen.String(), a.Best().Moves, laid}, err
 }

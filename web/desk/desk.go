@@ -9,67 +9,88 @@ import (
 	"knightsat/internal/jsontext"
 )
 
-// Desk says what a request may take. All its fields must be set.
+// Desk reads requests and answers them. The zero value is ready to use.
 type Desk struct {
-	Version    string        // of the program, told on the page and in files
-	MaxSquares int           // of a board
-	MaxTimeout time.Duration // of one computation
-	MaxLits    int           // of a formula that is solved; a quarter of it, of one that is sent
+	Version string // of the program, told on the page and in files
+	MaxLits int    // of a formula that is solved; 0 is 20,000,000, about 400 MB
 }
 
-// The limits that are no options.
+// The limits of requests.
 const (
+	maxSquares     = 10_000      // of a board
+	maxLits        = 20_000_000  // where a desk does not say another number
 	maxWalk        = 100_000     // squares of a walk in a request
 	maxDrawn       = 10_001      // squares of a walk in a picture
 	maxPages       = 400_000     // squares on all pages of a PDF
+	maxTimeout     = time.Hour   // of a computation
 	defaultTimeout = time.Minute // of a computation that names none
 )
 
-// Weight is how much a task takes.
-type Weight int
-
-// The weights.
-const (
-	Brief Weight = iota // microseconds: the answer is there already
-	Light               // seconds at most
-	Heavy               // as long as its limit allows
-)
+// lits is how many literals a formula may have that is solved.
+func (d *Desk) lits() int {
+	if d.MaxLits > 0 {
+		return d.MaxLits
+	}
+	return maxLits
+}
 
 // Task is a request that has been read: what it asks for can be done.
 type Task struct {
-	Weight Weight
-	Limit  time.Duration // of a heavy task
+	// Limit is how long it may take; 0 says that the answer is there already.
+	Limit time.Duration
 	// Run does it. The answer is a *File, or what JSON can be made of; the context
-	// ends a task early, with what is known then. It tells of its progress, unless
-	// tell is nil, from one goroutine at a time. An error is a *[Refusal], or says
-	// what broke.
+	// ends a task early, with what is known then. It tells of its progress from one
+	// goroutine at a time.
 	Run func(ctx context.Context, tell func(Progress)) (any, error)
+}
+
+// Line is a part of an answer: any number of lines with progress, and then one with
+// what was asked for, or why it failed.
+type Line struct {
+	Progress *Progress `json:"progress,omitempty"`
+	Answer   any       `json:"answer,omitempty"`
+	File     *File     `json:"file,omitempty"`
+	Failed   *Problem  `json:"failed,omitempty"`
 }
 
 // File is an answer to keep.
 type File struct {
-	Name, Media string
-	Content     []byte
+	Name    string `json:"name"`
+	Media   string `json:"media"`
+	Content []byte `json:"content"` // in base64
 }
 
-// Refusal is the error of a task that can't be done as asked.
-type Refusal struct {
-	Err        error
-	Unfinished bool // it could be done with more time or room
+// Do does the task and tells of it, the last line last. A bug there is one more way
+// to fail.
+func (t *Task) Do(ctx context.Context, tell func(Line)) {
+	defer func() {
+		if e := recover(); e != nil {
+			tell(Line{Failed: &Problem{Error: fmt.Sprintf("something broke: %v", e)}})
+		}
+	}()
+	if t.Limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, t.Limit, fmt.Errorf("the time limit of %s was up", t.Limit))
+		defer cancel()
+	}
+	answer, err := t.Run(ctx, func(p Progress) { tell(Line{Progress: &p}) })
+	switch file, ok := answer.(*File); {
+	case err != nil:
+		tell(Line{Failed: NewProblem(err)})
+	case ok:
+		tell(Line{File: file})
+	default:
+		tell(Line{Answer: answer})
+	}
 }
-
-func (r *Refusal) Error() string { return r.Err.Error() }
-
-// Unwrap gives the cause.
-func (r *Refusal) Unwrap() error { return r.Err }
 
 // Tasks are the names of what can be asked for.
-var Tasks = []string{"puzzle", "solve", "hint", "count", "draw", "cnf", "formula", "certify", "verify", "daily", "generate", "ladder"}
+var Tasks = []string{"puzzle", "solve", "hint", "count", "draw", "cnf", "formula", "certify", "verify", "daily", "generate"}
 
 // Task reads a request, in milliseconds. An error says what is wrong with it.
 func (d *Desk) Task(name string, body []byte) (*Task, error) {
 	read := map[string]func([]byte) (*Task, error){"puzzle": d.puzzle, "solve": d.solve, "hint": d.hint, "count": d.count, "draw": d.draw, "cnf": d.cnf,
-		"formula": d.formula, "certify": d.certify, "verify": d.verify, "daily": d.daily, "generate": d.generate, "ladder": d.ladder}[name]
+		"formula": d.formula, "certify": d.certify, "verify": d.verify, "daily": d.daily, "generate": d.generate}[name]
 	if read != nil {
 		return read(body)
 	}

@@ -8,9 +8,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,24 +21,16 @@ import (
 	"knightsat/solve/cert"
 )
 
-// TestWhatAComputationMayTake: the formulas of a request have a limit, and so
-// has its time; a request may ask for less.
+// TestWhatAComputationMayTake: the formulas of a request have a limit, and so has its
+// time; a request may ask for less.
 func TestWhatAComputationMayTake(t *testing.T) {
-	for _, c := range []struct {
-		q    solveRequest
-		most time.Duration
-		want time.Duration
-	}{
-		{solveRequest{}, time.Hour, time.Minute},
-		{solveRequest{}, time.Second, time.Second},
-		{solveRequest{Timeout: "3s"}, time.Hour, 3 * time.Second},
-	} {
-		o, limit, err := (&Desk{MaxTimeout: c.most, MaxLits: 20_000_000}).options(&c.q)
-		if err != nil || limit != c.want || o.MaxLits != 20_000_000 {
-			t.Errorf("%+v: found %v, %v and %d literals, expected %v", c.q, limit, err, o.MaxLits, c.want)
+	for timeout, want := range map[string]time.Duration{"": time.Minute, "3s": 3 * time.Second, "1h": time.Hour, "1h1s": 0, "0s": 0, "-1s": 0} {
+		o, limit, err := (&Desk{}).options(&solveRequest{Timeout: timeout})
+		if limit != want && want != 0 || (err == nil) != (want != 0) || want != 0 && o.MaxLits != maxLits {
+			t.Errorf("%q: found %v, %v and %d literals, expected %v", timeout, limit, err, o.MaxLits, want)
 		}
 	}
-	if o, _, err := (&Desk{MaxTimeout: time.Hour}).options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
+	if o, _, err := (&Desk{}).options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
 		t.Errorf("found the options %+v, %v", o, err)
 	}
 }
@@ -91,7 +85,7 @@ func TestLongTextsAreShortened(t *testing.T) {
 	}
 }
 
-var theDesk = &Desk{Version: "knightsat test", MaxSquares: 100, MaxTimeout: time.Minute, MaxLits: 1_000_000}
+var theDesk = &Desk{Version: "knightsat test", MaxLits: 1_000_000}
 
 // do does a task.
 func do(t *testing.T, name, body string) (any, error) {
@@ -100,7 +94,7 @@ func do(t *testing.T, name, body string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return task.Run(t.Context(), nil)
+	return task.Run(t.Context(), func(Progress) {})
 }
 
 // TestProgressHasTheBestWalk: whoever ends a computation from outside has it.
@@ -223,11 +217,103 @@ func TestUnknownTasksAreRefused(t *testing.T) {
 	if _, err := theDesk.Task("solve", []byte(`{"example":"adventure"} {}`)); err == nil {
 		t.Error("found no error for two objects")
 	}
-	var refusal *Refusal
+	var unfinished *cert.UnfinishedError
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	task := must(theDesk.Task("certify", []byte(`{"family":"tour","board":"8x8"}`)))
-	if _, err := task.Run(ctx, nil); !errors.As(err, &refusal) || !refusal.Unfinished {
+	if _, err := task.Run(ctx, nil); !errors.As(err, &unfinished) {
 		t.Errorf("found %v, expected that it is unfinished", err)
+	}
+}
+
+// TestHintsLeadToAShortestWalk follows hints from the start to the end.
+func TestHintsLeadToAShortestWalk(t *testing.T) {
+	for _, c := range []struct {
+		puzzle string
+		moves  int
+	}{
+		{`"example":"adventure"`, 11},
+		{`"example":"adventure-ordered"`, 16},
+		{`"family":"tour","board":"3x3","holes":["b2"],"start":"a1","closed":true`, 8},
+		{`"family":"tour","board":"5x5","start":"a1"`, 24},
+		{`"family":"cover","board":"4x3","start":"a1","closed":true,"piece":"king"`, 12},
+		{`"family":"hunt","board":"8x8","start":"a1","goals":["c2"],"end":"h8","once":true`, 6},
+	} {
+		walk := []string{must(do(t, "puzzle", "{"+c.puzzle+"}")).(*laidOut).Puzzle.Start}
+		for len(walk) <= c.moves+1 {
+			h := must(do(t, "hint", fmt.Sprintf(`{%s,"walk":%s}`, c.puzzle, must(json.Marshal(walk))))).(*hintJSON)
+			if h.Solved {
+				break
+			}
+			if h.Next == nil || *h.Least > *h.Most || *h.Most+len(walk)-1 != c.moves {
+				t.Fatalf("%s: after %v found the hint %+v, expected %d moves in all", c.puzzle, walk, h, c.moves)
+			}
+			walk = append(walk, *h.Next)
+		}
+		if len(walk)-1 != c.moves {
+			t.Errorf("%s: the hints lead along %v, expected %d moves", c.puzzle, walk, c.moves)
+		}
+	}
+	// A way that leads nowhere is called so.
+	if h := must(do(t, "hint", `{"family":"tour","board":"3x4","start":"a1","walk":["a1","c2","a3","b1"]}`)).(*hintJSON); h.Next != nil || h.Reason == "" {
+		t.Errorf("found %+v, expected that there is no way", h)
+	}
+}
+
+// TestABugFailsOneTask, and neither the server nor the worker.
+func TestABugFailsOneTask(t *testing.T) {
+	var last Line
+	(&Task{Run: func(context.Context, func(Progress)) (any, error) { panic("a bug") }}).Do(t.Context(), func(l Line) { last = l })
+	if last.Failed == nil || !strings.Contains(last.Failed.Error, "a bug") {
+		t.Errorf("found %+v", last)
+	}
+}
+
+// TestFormulasThatTakeTooLongSaySo in words of the limit.
+func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
+	for _, name := range []string{"cnf", "formula"} {
+		task := must(theDesk.Task(name, []byte(`{"family":"tour","board":"8x8","moves":63}`)))
+		task.Limit = 1
+		var last Line
+		task.Do(t.Context(), func(l Line) { last = l })
+		if last.Failed == nil || !strings.Contains(last.Failed.Error, "the formula was not written: the time limit of 1ns was up; the command line has no such limit") {
+			t.Errorf("%s: found %+v", name, last)
+		}
+	}
+}
+
+// TestTreesOfBoundsAddUp to the bound that they are shown for: what the page tells people
+// is what the solver has proven.
+func TestTreesOfBoundsAddUp(t *testing.T) {
+	trees := 0
+	for seed := range 20 {
+		made := must(do(t, "generate", fmt.Sprintf(`{"family":"hunt","board":"7x7","many":6,"seed":%d}`, seed))).(*madeJSON)
+		ans := must(do(t, "solve", string(must(json.Marshal(made.Laid.Puzzle))))).(*answerJSON)
+		for _, b := range ans.Bounds {
+			if len(b.Links) == 0 {
+				continue
+			}
+			trees++
+			sum, least, toll := 0.0, math.Inf(1), map[string]float64{}
+			for i, s := range b.Squares {
+				toll[s] = must(strconv.ParseFloat(b.Texts[i], 64)) // rounded to tenths
+				if sum -= 2 * toll[s]; s != made.Laid.Puzzle.Start {
+					least = min(least, toll[s])
+				}
+			}
+			for _, l := range b.Links {
+				sum += l.Cost
+				if math.Abs(l.Cost-float64(l.Moves)-toll[l.From]-toll[l.To]) > 0.11 {
+					t.Errorf("seed %d: the link %+v does not cost its moves and tolls", seed, l)
+				}
+			}
+			sum += toll[made.Laid.Puzzle.Start] + least
+			if len(b.Links) != len(b.Squares)-1 || math.Ceil(sum-1) > float64(b.Moves) || math.Ceil(sum+1) < float64(b.Moves) {
+				t.Errorf("seed %d: a tree of %d links comes to %.1f, for a bound of %d", seed, len(b.Links), sum, b.Moves)
+			}
+		}
+	}
+	if trees < 5 {
+		t.Errorf("found %d trees", trees)
 	}
 }

@@ -6,12 +6,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"knightsat/bound"
 	"knightsat/decode/render"
 	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 )
+
+// drawTime is how long the drawing of a picture may take.
+const drawTime = 30 * time.Second
 
 // called is what a puzzle's files are called.
 func called(p *puzzles.Puzzle) string {
@@ -58,10 +62,10 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 			return nil, fmt.Errorf("%s is no square of the board", sq)
 		}
 	}
-	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: drawTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
-			return nil, &Refusal{Err: err} // too large, or a variant that the format has not
+			return nil, err // too large, or a variant that the format has not
 		}
 		name := called(p)
 		if len(pic.Walk) > 0 {
@@ -107,12 +111,10 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ctx, cancel := context.WithTimeout(ctx, hintTime)
-		defer cancel()
-		formula, err := enc.Encode(ctx, bound.Analyse(ctx, p), q.Moves, d.MaxLits/4)
+	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		formula, err := written(ctx, enc, bound.Analyse(ctx, p), q.Moves, d.lits()/4)
 		if err != nil {
-			return nil, &Refusal{Err: err}
+			return nil, err
 		}
 		var b bytes.Buffer
 		if err := formula.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", enc.Traits().Asks(q.Moves)),

@@ -3,11 +3,16 @@ package desk
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 )
+
+// formulaTime is how long the writing of a formula may take.
+const formulaTime = time.Minute
 
 // readable is how many literals a formula may have that is shown: a fortieth of
 // those of one that is solved.
@@ -43,16 +48,23 @@ func (d *Desk) formula(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ctx, cancel := context.WithTimeout(ctx, hintTime)
-		defer cancel()
+	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		a := bound.Analyse(ctx, p)
-		formula, err := enc.Encode(ctx, a, q.Moves, d.MaxLits/readable)
+		formula, err := written(ctx, enc, a, q.Moves, d.lits()/readable)
 		if err != nil {
-			return nil, &Refusal{Err: err}
+			return nil, err
 		}
 		return newFormula(formula.CNF(), a, q.Moves), nil
 	}}, nil
+}
+
+// written is a formula of at most so many literals.
+func written(ctx context.Context, enc encode.Encoding, a *bound.Analysis, moves, lits int) (encode.Formula, error) {
+	f, err := enc.Encode(ctx, a, moves, lits)
+	if err != nil && ctx.Err() != nil {
+		return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit", context.Cause(ctx))
+	}
+	return f, err
 }
 
 func newFormula(f *cnf.Formula, a *bound.Analysis, moves int) *formulaJSON {

@@ -29,8 +29,6 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 	var q struct {
 		puzzleJSON
 		Walk list `json:"walk"`
-		// CountOnly leaves out what needs a computation.
-		CountOnly bool `json:"count_only"`
 	}
 	if err := Decode(body, &q); err != nil {
 		return nil, err
@@ -51,13 +49,11 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 	}
 	left := remaining(p, so)
 	out := &hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
-	if out.Solved || q.CountOnly {
+	if out.Solved {
 		return known(out), nil
 	}
-	return &Task{Weight: Light, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ctx, cancel := context.WithTimeout(ctx, hintTime)
-		defer cancel()
-		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: d.MaxLits})
+	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: d.lits()})
 	}}, nil
 }
 

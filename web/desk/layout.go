@@ -2,6 +2,7 @@ package desk
 
 import (
 	"bytes"
+	"errors"
 
 	"knightsat/decode/render"
 	"knightsat/encode/catalogue"
@@ -15,16 +16,16 @@ type Info struct {
 	Encodings  []string  `json:"encodings"`
 	Formats    []string  `json:"formats"`
 	Examples   []Example `json:"examples"`
+	Months     []string  `json:"months"` // as in 2026-11, whose days are in files
 	MaxSquares int       `json:"max_squares"`
-	MaxSide    int       `json:"max_side"`
 	MaxTimeout float64   `json:"max_timeout"` // seconds
 }
 
 // Example is one of the built-in examples.
 type Example struct {
-	Name   string      `json:"name"`
-	Title  string      `json:"title"`
-	Puzzle *puzzleJSON `json:"puzzle"`
+	Name  string   `json:"name"`
+	Title string   `json:"title"`
+	Laid  *laidOut `json:"laid"`
 
 	Picture []byte `json:"-"` // an SVG
 }
@@ -32,7 +33,7 @@ type Example struct {
 // Info tells what there is.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
-		MaxSquares: d.MaxSquares, MaxSide: puzzles.MaxSide, MaxTimeout: d.MaxTimeout.Seconds(), Encodings: []string{"auto"}}
+		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: []string{"auto"}}
 	for _, e := range catalogue.All() {
 		info.Encodings = append(info.Encodings, e.Name())
 	}
@@ -41,16 +42,22 @@ func (d *Desk) Info() (*Info, error) {
 		if err != nil {
 			return nil, err
 		}
+		if spec.Graph != nil {
+			continue // the page draws boards
+		}
 		p, err := spec.Build() // the family may be left to the parts
 		if err != nil {
 			return nil, err
 		}
-		spec.Family = p.Family
+		laid, err := layOut(spec)
+		if err != nil {
+			return nil, err
+		}
 		var picture bytes.Buffer
 		if err := render.SVG(&picture, &render.Picture{Puzzle: p}); err != nil {
 			return nil, err
 		}
-		info.Examples = append(info.Examples, Example{e.Name, e.Title, fromSpec(spec), picture.Bytes()})
+		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid, picture.Bytes()})
 	}
 	return info, nil
 }
@@ -75,7 +82,7 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 	if err := Decode(body, &j); err != nil {
 		return nil, err
 	}
-	spec, err := j.spec(d.MaxSquares)
+	spec, err := j.spec(maxSquares)
 	if err != nil {
 		return nil, err
 	}
@@ -87,6 +94,9 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 }
 
 func layOut(spec *puzzles.Spec) (*laidOut, error) {
+	if spec.Graph != nil {
+		return nil, errors.New("the page draws boards only; the command line takes graphs, too")
+	}
 	b, err := puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards)
 	if err != nil {
 		return nil, err

@@ -142,7 +142,7 @@ func names[T fmt.Stringer](things []T) list {
 
 // build makes the puzzle of a request.
 func (d *Desk) build(j *puzzleJSON) (*puzzles.Puzzle, error) {
-	spec, err := j.spec(d.MaxSquares)
+	spec, err := j.spec(maxSquares)
 	if err != nil {
 		return nil, err
 	}

@@ -2,13 +2,12 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"knightsat/bound"
-	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -24,8 +23,7 @@ type solveRequest struct {
 }
 
 func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
-	most := d.MaxTimeout
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.MaxLits}
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.lits()}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
@@ -34,10 +32,10 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 			return o, 0, err
 		}
 	}
-	timeout = min(defaultTimeout, most)
+	timeout = defaultTimeout
 	if q.Timeout != "" {
-		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > most {
-			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", most.Seconds(), Shorten(q.Timeout))
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > maxTimeout {
+			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", maxTimeout.Seconds(), Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
@@ -57,12 +55,21 @@ type boundJSON struct {
 	Because string   `json:"because"`
 	Squares list     `json:"squares"` // that it rests on, in an order to show them in
 	Texts   list     `json:"texts"`   // what to write on each of them; empty for nothing
+	Links   []link   `json:"links"`   // of a cheapest tree that joins them
+}
+
+// link joins two squares of a tree: so many moves, and what it costs with both tolls.
+type link struct {
+	From  string  `json:"from"`
+	To    string  `json:"to"`
+	Moves int     `json:"moves"`
+	Cost  float64 `json:"cost"`
 }
 
 // newBound has the squares of the bound's witness: those of which no two are a jump
 // apart, those to visit in turn, or those with a toll.
 func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
-	b := boundJSON{l.Moves, l.By, l.Because, list{}, list{}}
+	b := boundJSON{l.Moves, l.By, a.Puzzle.Say(l.Because), list{}, list{}, []link{}}
 	add := func(v int, text string) {
 		b.Squares = append(b.Squares, a.Squares[v].String())
 		if text != "" {
@@ -80,10 +87,49 @@ func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
 		}
 	case *bound.Potentials:
 		for i, v := range w.Terminals {
-			add(v, strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64))
+			add(v, strings.TrimSuffix(strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64), ".0"))
+		}
+		if !a.Puzzle.Closed {
+			b.Links = tree(a, w)
 		}
 	}
 	return b
+}
+
+// tree is a cheapest tree that joins the terminals, by the moves from one to the next
+// and the tolls of both: Prim's algorithm.
+func tree(a *bound.Analysis, w *bound.Potentials) []link {
+	n := len(w.Terminals)
+	joined := make([]bool, n)
+	dist, from := make([]int, n), make([]int, n) // of each terminal, to its nearest in the tree
+	var links []link
+	for at, k := 0, 1; k <= n; k++ {
+		joined[at] = true
+		if k > 1 {
+			links = append(links, link{a.Squares[w.Terminals[from[at]]].String(), a.Squares[w.Terminals[at]].String(),
+				dist[at], float64(cost(w, from[at], at, dist[at])) / float64(w.Denominator)})
+		}
+		far := a.Distances(w.Terminals[at])
+		next := -1
+		for i, v := range w.Terminals {
+			if joined[i] {
+				continue
+			}
+			if d := int(far[v]); k == 1 || cost(w, at, i, d) < cost(w, from[i], i, dist[i]) {
+				dist[i], from[i] = d, at
+			}
+			if next < 0 || cost(w, from[i], i, dist[i]) < cost(w, from[next], next, dist[next]) {
+				next = i
+			}
+		}
+		at = next
+	}
+	return links
+}
+
+// cost is what a link of so many moves costs, in the potentials' parts of a move.
+func cost(w *bound.Potentials, i, j, moves int) int {
+	return moves*w.Denominator + w.Potential[i] + w.Potential[j]
 }
 
 func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
@@ -113,11 +159,8 @@ func (d *Desk) count(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Heavy, Limit: min(countTime, d.MaxTimeout), Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.MaxLits}, 0, countMemory)
-		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
-			return nil, &Refusal{Err: err}
-		}
+	return &Task{Limit: countTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.lits() / 8}, 0, countMemory)
 		if err != nil {
 			return nil, err
 		}
@@ -179,14 +222,9 @@ func (d *Desk) solve(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Weight: Heavy, Limit: limit, Run: func(ctx context.Context, tell func(Progress)) (any, error) {
-		if tell != nil {
-			o.Events = func(e solve.Event) { tell(newProgress(e)) }
-		}
+	return &Task{Limit: limit, Run: func(ctx context.Context, tell func(Progress)) (any, error) {
+		o.Events = func(e solve.Event) { tell(newProgress(e)) }
 		ans, err := solve.Solve(ctx, p, o)
-		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) {
-			return nil, &Refusal{Err: err}
-		}
 		if err != nil {
 			return nil, err
 		}

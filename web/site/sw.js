@@ -1,19 +1,30 @@
-// The service worker: the page's files are kept, so that it works without a
-// network. version and files stand above; another version is another cache, and
-// takes over when no page of the old one is open.
+// The service worker: the page's files are kept, so that it works without a network,
+// and the solver once it was asked for. version and files stand above; another version
+// is another cache, and takes over when no page of the old one is open.
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) =>
-    Promise.all(names.filter((n) => n.startsWith("knightsat-") && n !== version).map((n) => caches.delete(n)))));
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((n) => n.startsWith("knightsat-") && n !== version).map((n) => caches.delete(n)))));
+});
+
+// What the page has loaded before its worker was there.
+self.addEventListener("message", (event) => {
+  event.waitUntil(caches.open(version).then(async (cache) => (await cache.match(event.data)) ?? cache.add(event.data)));
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  event.respondWith(caches.open(version)
-    .then((cache) => cache.match(event.request, { ignoreSearch: event.request.mode === "navigate" }))
-    .then((kept) => kept ?? fetch(event.request)));
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  event.respondWith(
+    caches.open(version).then(async (cache) => {
+      const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
+      if (kept) return kept;
+      const fetched = await fetch(request);
+      if (fetched.ok && request.mode !== "navigate") await cache.put(request, fetched.clone());
+      return fetched;
+    }),
+  );
 });

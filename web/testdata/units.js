@@ -4,8 +4,8 @@ const equal = (what, found, expected) => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) failed.push(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 };
 const at = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
-const [squares, puzzle, link, rules, view, storing, games, solving, bounds] =
-  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds"].map(at));
+const [squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush] =
+  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush"].map(at));
 
 equal("columns", [1, 26, 27, 52, 703].map(squares.columnName), ["a", "z", "aa", "az", "aaa"]);
 equal("places", ["a1", "z26", "aa10"].map(squares.place), [[1, 1], [26, 26], [27, 10]]);
@@ -41,7 +41,7 @@ equal("in order", [rules.left(laid({ ordered: true }), ["a1", "c2"]), rules.left
 equal("the next one is told", rules.score(laid({ ordered: true }), ["a1"]), "0 moves, 2 left to visit; next: b3.");
 equal("once", rules.targets(laid({ once: true }), ["a1", "b3"]).includes("a1"), false);
 equal("home", rules.targets(laid({ once: true, closed: true }, { goals: ["b3"] }), ["a1", "b3"]).includes("a1"), true);
-equal("why not", rules.refusal(laid({ once: true }), ["a1", "b3"], "a1"), "a1 has been visited, and each square counts once.");
+equal("why not", rules.refusal(laid({ once: true }), ["a1", "b3"], "a1"), "a1 has been visited, and no square may be visited twice.");
 equal("not yet home", [rules.finished(laid({ closed: true }), ["a1", "b3", "a1", "c2"]), rules.finished(laid({ closed: true }), ["a1", "b3", "a1", "c2", "a1"])], [false, true]);
 equal("not yet at the end", [rules.finished(laid({ end: "a1" }), ["a1", "b3", "a1", "c2"]), rules.finished(laid({ end: "c2" }), ["a1", "b3", "a1", "c2"])], [false, true]);
 equal("unreachable", rules.unreachable(laid({ board: "3x3" }, { goals: ["b2", "c2"] }), "a1"), ["b2"]);
@@ -68,8 +68,20 @@ store.set({ a: 3 });
 await null;
 equal("changes of a turn are told once", told, [[1, 1], [3, 1]]);
 
-equal("a result", [games.shareText("2026-11-21", 11, 11, 0), games.shareText("x", 12, null, 2, ["1:02"])], ["knightsat 2026-11-21: 11/11, no hints", "knightsat x: 12, 1:02, 2 hints"]);
-equal("a streak", [["2026-03-01", "2026-02-28 tour", "2026-02-26", "Six treasures"], ["2026-02-28"], ["2026-02-27"], []].map((names) => games.streak(names, "2026-03-01")), [2, 1, 0, 0]);
+equal("a result", games.shareText({ what: "22 Nov", piece: "knight", score: "11/9", lost: [0, 1, 0, 2], hints: 1, link: "x" }), "knightsat 22 Nov ♞ 11/9 🟩🟨🟩🟥 1 hint\nx");
+equal("stars", [9, 10, 11, 12, 20].map((moves) => games.starText(games.stars({ moves, par: 9 }))), ["★★★", "★★☆", "★☆☆", "☆☆☆", "☆☆☆"]);
+equal("no stars", [games.stars({ moves: 9, par: 9, seen: true }), games.stars({ moves: 9, par: null })], [0, 0]);
+const done = (...days) => Object.fromEntries(days.map(([day, on, seen]) => [`${day}/hunt`, { on: on ?? day, seen: !!seen }]));
+equal("a streak", games.streaks(done(["2026-02-26"], ["2026-02-27"], ["2026-02-28"]), "2026-03-01"), { now: 3, best: 3 });
+equal("a streak with today", games.streaks(done(["2026-02-28"], ["2026-03-01"]), "2026-03-01"), { now: 2, best: 2 });
+equal("old days that are done today make none", games.streaks(done(["2026-02-27", "2026-03-01"], ["2026-02-28", "2026-03-01"]), "2026-03-01"), { now: 0, best: 0 });
+equal("a solution that was seen makes none", games.streaks(done(["2026-03-01", "2026-03-01", true]), "2026-03-01"), { now: 0, best: 0 });
+equal("a streak that broke", games.streaks(done(["2026-02-01"], ["2026-02-02"], ["2026-02-27"]), "2026-03-01"), { now: 0, best: 2 });
+equal("days", [games.dayAfter("2026-02-28", 1), games.dayAfter("2028-03-01", -1), games.saidOf("2026-11-22"), games.saidOf("2026-11-22", "short")], ["2026-03-01", "2028-02-29", "Sunday 22 November", "22 Nov"]);
+equal("a day's link", link.fromFragment("#day=2026-11-22/cover&mode=solve").day, { date: "2026-11-22", kind: "cover" });
+equal("what goes with a link", [link.fromFragment("#family=tour&title=Do+it%21&spoilers=off").title, link.fromFragment("#family=tour&spoilers=off").sealed, link.fromFragment("#family=tour&piece=king+camel").puzzle.piece], ["Do+it!", true, "king+camel"]);
+equal("a slide over a slide is bent", view.pathOf([[0, 0], [30, 0], [10, 0]], 4).split("Q").length, 2);
+equal("a slide that goes on is not", view.pathOf([[0, 0], [10, 0], [30, 0]], 4), "M0 0L10 0L30 0");
 equal("a clock", [0, 61_999, 3_600_000].map(games.clock), ["0:00", "1:01", "1:00:00"]);
 equal("splits", rules.splits(laid({ ordered: true }), ["a1", "b3", "a1", "c2"], [0, 100, 200, 400]), [{ goal: "b3", moves: 1, least: 1, time: 100 }, { goal: "c2", moves: 2, least: 2, time: 300 }]);
 const corners = { family: "tour", closed: true, board: "4x4" };
@@ -80,4 +92,26 @@ equal("variables", bounds.variables({ at: { a1: [[0, 1], [2, 7]] } }, "a1", ["a1
 equal("a verdict", solving.verdict({ status: "feasible", moves: 1, lower_bound: 1 }), "1 move; at least 1 are needed");
 equal("a reason as a sentence", ["proven shortest: every walk needs 2 (y; see docs/bounds.md)", "aa10 cannot be reached", "no tour"].map(solving.sentence), ["Every walk needs 2 (y)", "aa10 cannot be reached", "No tour"]);
 equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", { width: 8, height: 8 }), ["a1", "d4"]);
+// The page's own search against the solver, on random hunts and covers in order.
+const any = (n) => Math.floor(Math.random() * n);
+for (let i = 0; i < 40; i++) {
+  const names = new Set();
+  while (names.size < 6) names.add(squares.squareName(1 + any(5), 1 + any(5)));
+  const [start, hole, end, ...goals] = names;
+  const wanted = {
+    family: i % 5 ? "hunt" : "cover", board: "5x5", start, holes: [hole], piece: ["knight", "rook", "king", "bishop", "knight+camel"][any(5)],
+    goals: i % 5 ? goals : [], ordered: i % 5 === 0 || any(2) > 0, closed: i % 3 === 0, end: i % 3 === 1 ? end : "", once: false,
+  };
+  const meant = await backend.layOut(wanted);
+  for (const list of ["holes", "guard", "goals"]) meant.puzzle[list] ??= [];
+  const best = await backend.solve(wanted);
+  const way = exact.ahead(meant, [start]);
+  equal(`exact ${JSON.stringify(wanted)}`, way?.length ?? null, best.moves);
+  if (!way?.length) continue;
+  equal("a shortest way solves it", rules.finished(meant, [start, ...way]), true);
+  equal("and costs nothing", exact.losses(meant, [start, ...way]).every((n) => n === 0), true);
+}
+equal("what visits no square twice is the solver's", exact.ahead(laid({ once: true }), ["a1"]), undefined);
+equal("a detour costs two", exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
+equal("rush", [3, 4, 5].map((n) => exact.ahead(rush.hunt(n), [rush.hunt(n).puzzle.start]) !== null), [true, true, true]);
 return failed;

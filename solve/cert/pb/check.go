@@ -2,91 +2,72 @@ package pb
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"math"
 )
 
-// NoBound is the lower bound where none was proven, NoSolution the upper bound
-// where no solution was given.
+// A Version is a dialect of VeriPB's proofs. They differ in how they end.
+type Version string
+
+// The versions.
 const (
-	NoBound    = math.MinInt64
-	NoSolution = math.MaxInt64
+	V1 Version = "1.2" // what VeriPB 0.3 reads
+	V2 Version = "2.0" // what VeriPB 2 reads
 )
-
-// Result is what a proof proves of its model. What it does not say is open.
-type Result struct {
-	Version Version
-	Steps   int   // lines that are neither empty nor comments, the first two not counted
-	Unsat   bool  // no assignment satisfies the model
-	Sat     bool  // the proof gave a solution that satisfies it
-	Lower   int64 // the objective is at least this wherever the model holds; or NoBound
-	Upper   int64 // the least objective of a solution that the proof gave; or NoSolution
-}
-
-// String tells the result in a few words.
-func (r Result) String() string {
-	switch {
-	case r.Unsat:
-		return "the model has no solution"
-	case r.Lower != NoBound && r.Lower == r.Upper:
-		return fmt.Sprintf("the optimum is %d", r.Lower)
-	case r.Lower != NoBound && r.Sat:
-		return fmt.Sprintf("the optimum is %d to %d", r.Lower, r.Upper)
-	case r.Lower != NoBound:
-		return fmt.Sprintf("the optimum is at least %d", r.Lower)
-	case r.Sat:
-		return "the model has a solution"
-	}
-	return "nothing is proven"
-}
 
 // checker goes through a proof.
 type checker struct {
 	scanner
-	prop   propagator
-	acc    accumulator
-	model  *Model
-	result Result
-	rows   []*row // by ID; nil where deleted
-	extra  []*row // that solutions added
-	seen   marks
-	size   int64 // of the model, in terms
-	live   int64 // terms in rows that the proof added
-	stage  int   // 1, 2, 3 after "output", "conclusion", "end"
+	prop    propagator
+	acc     accumulator
+	model   *Model
+	version Version
+	rows    map[ID]*attached // but for those that are deleted
+	last    ID
+	seen    marks
+	kept    int64 // the cost of rows that the proof added, and those of sums in the making
+	most    int64 // of that
+	least   int64 // of work that is allowed in any case
+	ended   bool  // a row that holds nowhere was named
 }
 
-// Check goes through a proof and returns what it proves. Every step is checked;
-// an error says in which line of the file what does not hold. The model is not
-// changed.
-func Check(ctx context.Context, m *Model, file string, proof io.Reader) (Result, error) {
+// Check goes through a proof that the model has no solution, and returns its number of
+// steps. Every step is checked; an error says in which line of the file what does not
+// hold. The model is not changed.
+func Check(ctx context.Context, m *Model, file string, proof io.Reader) (steps int, err error) {
 	if m.err != nil {
-		return Result{}, m.err
+		return 0, m.err
 	}
 	c := newChecker(ctx, m, file, proof)
-	if err := c.run(); err != nil {
-		return Result{}, err
-	}
-	return c.result, nil
+	return c.run()
 }
 
 func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
 	w := &work{ctx: ctx}
-	c := &checker{scanner: newScanner(w, file, proof), model: m}
+	c := &checker{scanner: newScanner(w, file, proof), model: m, least: workLimit}
 	c.prop.work, c.acc.work = w, w
-	c.result = Result{Lower: NoBound, Upper: NoSolution}
 	return c
 }
 
-func (c *checker) run() error {
+func (c *checker) run() (steps int, err error) {
 	c.load()
+	c.work.most = c.least
 	for c.next() {
-		c.step()
+		if word := c.word(); len(word) > 0 && word[0] != '*' {
+			c.step(string(word))
+			c.endLine()
+			steps++
+		}
+		if c.over {
+			break
+		}
+		c.work.most = c.least + workOfByte*c.bytes
 	}
-	if c.result.Version == V2 && c.stage < 3 {
-		c.fail(`found the end of the file, expected "end pseudo-Boolean proof"`)
+	if !c.ended {
+		c.fail("found the end of the file, expected which row holds nowhere")
 	}
-	return c.err()
+	return steps, c.err()
 }
 
 // load reads the first two lines, and takes over the model's rows.
@@ -94,11 +75,11 @@ func (c *checker) load() {
 	c.next()
 	c.expect("pseudo-Boolean", "proof", "version")
 	word := c.word()
-	c.result.Version = Version(word)
-	if v := c.result.Version; v != V1 && v != V2 {
+	c.version = Version(word)
+	if c.version != V1 && c.version != V2 {
 		c.found(word, fmt.Sprintf("version %s or %s", V1, V2))
 	}
-	c.end()
+	c.endLine()
 	word = nil
 	for len(word) == 0 || word[0] == '*' {
 		if !c.next() {
@@ -112,82 +93,130 @@ func (c *checker) load() {
 	if n := c.number(c.word(), "the number of rows"); n != int64(len(c.model.rows)) {
 		c.fail("found %d rows, expected %d, those of the model with each equation counted twice", n, len(c.model.rows))
 	}
-	c.end()
-	c.rows = make([]*row, 1)
+	c.endLine()
+	c.rows = map[ID]*attached{}
 	c.prop.grow(len(c.model.names))
-	c.prop.shared = ID(len(c.model.rows))
-	for i, r := range c.model.rows {
-		c.size += int64(len(r.lits)) + 1
-		c.rows = append(c.rows, r)
-		c.prop.put(ID(i+1), r)
+	c.most = keptLimit
+	for _, r := range c.model.rows {
+		c.most += r.cost()
+		c.put(&attached{row: r, shared: true})
 	}
 }
 
-// charge counts terms that are kept. Their number is bounded by the sizes of the
-// files, so that a short proof does not ask for much memory.
-func (c *checker) charge(terms int) {
-	if c.live += int64(terms); c.live > 1<<20+32*(c.size+c.bytes) {
-		c.fail("the rows of the proof have too many terms for its length: delete those that are not needed")
+func (c *checker) put(a *attached) {
+	c.last++
+	c.rows[c.last] = a
+	c.prop.put(a)
+}
+
+// charge counts rows that are kept.
+func (c *checker) charge(r *row) {
+	if c.kept += r.cost(); c.kept > c.most {
+		c.fail("the rows that the proof keeps would take more than %d MB: delete those that are not needed", c.most>>20)
 	}
 }
 
 // add adds a row that follows.
 func (c *checker) add(r *row) {
-	c.charge(len(r.lits))
-	c.rows = append(c.rows, r)
-	c.prop.put(ID(len(c.rows)-1), r)
-}
-
-// drop deletes a row.
-func (c *checker) drop(id ID) {
-	if id > c.prop.shared {
-		c.live -= int64(len(c.rows[id].lits))
+	if c.charge(r); c.bad == nil {
+		c.put(&attached{row: r})
 	}
-	c.rows[id] = nil
-	c.prop.remove(id)
 }
 
-// id reads the ID of a row that is there; 0 is an error.
-func (c *checker) id(word []byte) ID {
-	n := c.number(word, "the ID of a row")
+// row is a row that is there, by its ID; nil is an error.
+func (c *checker) row(n int64) *row {
+	a := c.rows[ID(n)]
 	switch {
 	case c.bad != nil:
-	case n < 1 || n >= int64(len(c.rows)):
-		c.fail("found row %d, expected an ID from 1 to %d", n, len(c.rows)-1)
-	case c.rows[n] == nil:
+		return nil
+	case n < 1 || n > int64(c.last):
+		c.fail("found row %d, expected an ID from 1 to %d", n, c.last)
+		return nil
+	case a == nil:
 		c.fail("found row %d, which was deleted", n)
-	default:
-		return ID(n)
+		return nil
 	}
-	return 0
+	return a.row
 }
 
-// literal reads a literal of the model.
-func (c *checker) literal(word []byte) Lit {
-	name, not := word, Lit(0)
-	if len(name) > 0 && name[0] == '~' {
-		name, not = name[1:], 1
+// step reads a line.
+func (c *checker) step(word string) {
+	v1 := c.version == V1
+	switch {
+	case c.ended:
+		c.found([]byte(word), "nothing after the end of the proof")
+	case word == "pol":
+		c.pol()
+	case word == "rup":
+		c.rup()
+	case word == "del":
+		c.del()
+	case word == "c" && v1:
+		c.contradiction()
+	case word == "output" && !v1:
+		c.conclude()
+	default:
+		c.found([]byte(word), fmt.Sprintf("a step of version %s that this checker knows", c.version))
 	}
-	l, ok := c.model.index[string(name)]
-	if !ok {
-		c.found(word, "a literal of the model")
+}
+
+// ErrPropagation is wrapped by the error about a row that does not follow by unit
+// propagation, as the steps of a solver that need RAT do not.
+var ErrPropagation = errors.New("expected a row that follows by unit propagation")
+
+// rup adds a row that follows by reverse unit propagation.
+func (c *checker) rup() {
+	r := c.constraint()
+	if r == nil {
+		return
 	}
-	return l | not
+	if !c.prop.follows(r) {
+		c.fail("found %q, %w", r.text(c.model.Name), ErrPropagation)
+	}
+	c.add(r)
 }
 
 // constraint reads a row; nil is an error.
 func (c *checker) constraint() *row {
-	terms, _ := c.terms(&c.seen, c.literal, ">=")
-	degree := c.degree()
-	if c.err() != nil {
-		return nil
-	}
-	r, err := positive(terms, degree)
-	if err != nil {
-		c.fail("%w", err)
-	}
+	r, _ := c.scanner.row(&c.seen, func(word []byte) Lit { return c.literal(c.model, word) }, ">=")
 	return r
 }
 
-// show writes a row for an error.
-func (c *checker) show(r *row) string { return r.text(c.model.Name) }
+// del deletes rows.
+func (c *checker) del() {
+	c.expect("id")
+	word := c.word()
+	for more := true; more; more = len(word) > 0 {
+		n := c.number(word, "the ID of a row")
+		if r := c.row(n); r != nil {
+			a := c.rows[ID(n)]
+			if !a.shared {
+				c.kept -= r.cost()
+			}
+			delete(c.rows, ID(n))
+			c.prop.remove(a)
+		}
+		word = c.word()
+	}
+}
+
+// contradiction reads the ID of a row that holds nowhere.
+func (c *checker) contradiction() {
+	r := c.row(c.number(c.word(), "the ID of a row"))
+	if r != nil && !r.contradicts() {
+		c.fail("found the row %q, expected one that holds nowhere", r.text(c.model.Name))
+	}
+	c.ended = true
+}
+
+// conclude reads the last three lines of version 2.0.
+func (c *checker) conclude() {
+	c.expect("NONE")
+	c.endLine()
+	c.next()
+	c.expect("conclusion", "UNSAT", ":")
+	c.contradiction()
+	c.endLine()
+	c.next()
+	c.expect("end", "pseudo-Boolean", "proof")
+}

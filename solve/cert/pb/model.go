@@ -9,31 +9,25 @@ import (
 	"strings"
 )
 
-// A Model is a list of rows over boolean variables, and maybe an objective to be
-// minimised. Make one with [NewModel] or [ReadModel]; the zero value is of no use.
+// A Model is a list of rows over boolean variables. Make one with [NewModel]; the zero
+// value is of no use.
 //
 // Methods that add to a model do not fail; the first mistake is reported by
 // [Model.Err] and [Model.Write], and by [Check].
 type Model struct {
-	names     []string
-	index     map[string]Lit
-	rows      []*row
-	rowNames  []string
-	equal     []bool // the row and the next one are one equation
-	minimise  bool
-	objective *row  // "objective + offset >= degree", whatever the degree
-	offset    int64 // the absolute values of negative coefficients
-	size      int   // variables, rows and terms
-	limit     int   // of the size; 0 is none
-	seen      marks
-	err       error
+	names    []string
+	index    map[string]Lit
+	rows     []*row
+	rowNames []string
+	equal    []bool // the row and the next one are one equation
+	size     int    // variables, rows and terms
+	limit    int    // of the size; 0 is none
+	seen     marks
+	err      error
 }
 
 // NewModel returns a model without rows.
 func NewModel() *Model { return &Model{index: map[string]Lit{}} }
-
-// maxVars bounds the number of variables, so that literals fit.
-const maxVars = 1 << 30
 
 func (m *Model) fail(err error) {
 	if m.err == nil {
@@ -41,8 +35,7 @@ func (m *Model) fail(err error) {
 	}
 }
 
-// Size is how many variables, rows (an equation counted once) and terms there are,
-// the objective not counted.
+// Size is how many variables, rows (an equation counted once) and terms there are.
 func (m *Model) Size() int { return m.size }
 
 // Limit makes it a mistake to add to a model that is larger than that, as
@@ -110,9 +103,6 @@ func (m *Model) Vars() int { return len(m.names) }
 // Rows is the number of rows, an equation counted twice.
 func (m *Model) Rows() int { return len(m.rows) }
 
-// Minimises reports whether the model has an objective.
-func (m *Model) Minimises() bool { return m.minimise }
-
 // Name writes a literal as the formats do.
 func (m *Model) Name(l Lit) string {
 	if l.Negated() {
@@ -157,16 +147,15 @@ func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 	if !m.grow(1 + len(terms)) {
 		return 0
 	}
-	sum := small(degree).plus(small(shift))
-	r, err := positive(terms, sum.v)
-	if sum.b != nil {
+	r, err := positive(terms, degree+shift)
+	if degree < -maxSum || degree > maxSum {
 		err = errSum
 	}
 	if err != nil {
 		m.fail(fmt.Errorf("row %q: %w", name, err))
 		r = &row{}
 	}
-	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name {
+	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name || len(name) > maxName {
 		m.fail(fmt.Errorf("row %q: a name is one line without blanks around it", name))
 	}
 	m.rows = append(m.rows, r)
@@ -198,67 +187,42 @@ func (m *Model) merge(terms []Term) ([]Term, int64) {
 	if plain {
 		return terms, 0
 	}
-	at := map[Lit]int{}
-	var sums []num
+	sums, shift := map[Lit]int64{}, int64(0)
 	var vars []Lit
-	shift := num{}
+	left := int64(maxSum)
 	for _, t := range terms {
-		i, ok := at[t.Lit.Var()]
-		if !ok {
-			i = len(vars)
-			at[t.Lit.Var()] = i
-			vars, sums = append(vars, t.Lit.Var()), append(sums, num{})
-		}
-		c := small(t.Coef)
-		if t.Lit.Negated() { // c ~x = c - c x
-			c = c.neg()
-			shift = shift.plus(c)
-		}
-		sums[i] = sums[i].plus(c)
-	}
-	var merged []Term
-	for i, sum := range sums {
-		if sum.b != nil || shift.b != nil {
+		if left -= min(maxSum, max(t.Coef, -t.Coef, 0)); left < 0 || t.Coef < -maxSum {
 			m.fail(errSum)
 			return nil, 0
 		}
-		if sum.v != 0 {
-			merged = append(merged, Term{Coef: sum.v, Lit: vars[i]})
+		if _, ok := sums[t.Lit.Var()]; !ok {
+			vars = append(vars, t.Lit.Var())
+		}
+		if t.Lit.Negated() { // c ~x = c - c x
+			sums[t.Lit.Var()] -= t.Coef
+			shift -= t.Coef
+		} else {
+			sums[t.Lit.Var()] += t.Coef
 		}
 	}
-	return merged, shift.v
-}
-
-// Minimise makes the sum of terms the objective. Its literals are not negated.
-func (m *Model) Minimise(terms ...Term) {
-	for _, t := range terms {
-		if t.Lit.Negated() {
-			m.fail(fmt.Errorf("objective: %s is negated, and the format has no place for the constant", m.Name(t.Lit)))
+	var merged []Term
+	for _, v := range vars {
+		if sums[v] != 0 {
+			merged = append(merged, Term{Coef: sums[v], Lit: v})
 		}
 	}
-	terms, _ = m.merge(terms)
-	f, err := positive(terms, 0)
-	if err != nil {
-		m.fail(fmt.Errorf("objective: %w", err))
-		f = &row{}
-	}
-	m.minimise, m.objective, m.offset = true, f, f.degree
+	return merged, shift
 }
 
-// value is the objective's value where just the literals with on[l] are true.
-func (m *Model) value(on []bool) int64 {
-	sum := -m.offset
-	for i, l := range m.objective.lits {
-		if on[l] {
-			sum += m.objective.coef(i).v
+// lines is the number of rows, each equation counted once.
+func (m *Model) lines() int {
+	n := len(m.rows)
+	for _, equal := range m.equal {
+		if equal {
+			n--
 		}
 	}
-	return sum
-}
-
-// atLeast is the row "objective >= bound", for a bound within maxSum.
-func (m *Model) atLeast(bound int64) *row {
-	return &row{lits: m.objective.lits, coefs: m.objective.coefs, degree: bound + m.offset}
+	return n
 }
 
 // Write writes the model in the format OPB.
@@ -267,18 +231,7 @@ func (m *Model) Write(w io.Writer) error {
 		return m.err
 	}
 	out := bufio.NewWriter(w)
-	count := len(m.rows)
-	for _, equal := range m.equal {
-		if equal {
-			count--
-		}
-	}
-	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", len(m.names), count)
-	if m.minimise {
-		out.WriteString("min: ")
-		m.writeTerms(out, m.objective)
-		out.WriteString(";\n")
-	}
+	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", len(m.names), m.lines())
 	for i := 0; i < len(m.rows); i++ {
 		if name := m.rowNames[i]; name != "" {
 			out.WriteString(rowPrefix + name + "\n")
@@ -302,7 +255,7 @@ const rowPrefix = "* row "
 // returns by how much that makes the degree smaller.
 func (m *Model) writeTerms(out *bufio.Writer, r *row) (shift int64) {
 	for i, l := range r.lits {
-		coef := r.coef(i).v
+		coef := r.coef(i)
 		if l.Negated() {
 			shift += coef
 			coef = -coef

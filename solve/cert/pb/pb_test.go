@@ -9,48 +9,76 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
-// example is a file of testdata: a line with what must come out, a model, a line
-// "---", a proof.
+// example is a part of a file of testdata: its name, a line with what must come out, a
+// model, a line "---", a proof.
 type example struct{ name, want, model, proof string }
 
 func examples(tb testing.TB, kind string) (list []example) {
 	tb.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", kind, "*.txt"))
-	if err != nil || len(files) == 0 {
-		tb.Fatalf("no examples: %v", err)
+	text, err := os.ReadFile(filepath.Join("testdata", kind+".txt"))
+	if err != nil {
+		tb.Fatal(err)
 	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		first, rest, _ := strings.Cut(string(text), "\n")
+	for _, part := range strings.Split(string(text), "=== ")[1:] {
+		name, rest, _ := strings.Cut(part, "\n")
+		want, rest, _ := strings.Cut(rest, "\n")
 		model, proof, _ := strings.Cut(rest, "---\n")
-		list = append(list, example{strings.TrimSuffix(filepath.Base(file), ".txt"), strings.TrimPrefix(first, "# "), model, proof})
+		list = append(list, example{name, strings.TrimPrefix(want, "# "), model, proof})
 	}
 	return list
 }
 
+// parseModel reads a model.
+func parseModel(text string) (*Model, error) {
+	s := modelReader{scanner: newScanner(&work{ctx: context.Background()}, "model", strings.NewReader(text))}
+	m := NewModel()
+	seen := &marks{}
+	vars, rows := s.head()
+	for s.nextRow() {
+		r, op := s.row(seen, func(word []byte) Lit {
+			name, not := bytes.CutPrefix(word, []byte("~"))
+			if !legal(name) {
+				s.found(word, "a variable's name")
+				return 0
+			}
+			if l := m.Var(string(name)); !not {
+				return l
+			}
+			return m.Var(string(name)).Not()
+		}, ">=", "=")
+		if s.endLine(); r != nil {
+			m.add(s.name, r.terms(), r.degree, op == "=")
+		}
+	}
+	for int64(len(m.names)) < min(vars, 50) {
+		m.Var(fmt.Sprintf("unused_%d", len(m.names)))
+	}
+	if s.err() == nil && (int64(len(m.names)) != vars || int64(m.lines()) != rows) {
+		s.fail("the header is wrong")
+	}
+	return m, errors.Join(s.err(), m.err)
+}
+
 // check reads a model and checks a proof of it.
-func check(ctx context.Context, model, proof string) (Result, error) {
-	m, err := ReadModel(ctx, "model", strings.NewReader(model))
+func check(ctx context.Context, model, proof string) (steps int, err error) {
+	m, err := parseModel(model)
 	if err != nil {
-		return Result{}, err
+		return 0, err
 	}
 	return Check(ctx, m, "proof", strings.NewReader(proof))
 }
 
-func TestValidProofsSayWhatTheyProve(t *testing.T) {
+// TestValidProofsAreAccepted: what says nothing at its end is refused for that alone.
+func TestValidProofsAreAccepted(t *testing.T) {
 	for _, e := range examples(t, "valid") {
 		t.Run(e.name, func(t *testing.T) {
-			got, err := check(context.Background(), e.model, e.proof)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got.String() != e.want {
-				t.Errorf("got %q, want %q", got, e.want)
+			_, err := check(t.Context(), e.model, e.proof)
+			if got := "the model has no solution"; err == nil && e.want != got ||
+				err != nil && (e.want != "nothing is proven" || !strings.Contains(err.Error(), "found the end of the file, expected which row holds nowhere")) {
+				t.Errorf("got %v, want %s", err, e.want)
 			}
 		})
 	}
@@ -59,12 +87,8 @@ func TestValidProofsSayWhatTheyProve(t *testing.T) {
 func TestInvalidProofsAreRefusedWithTheReason(t *testing.T) {
 	for _, e := range examples(t, "invalid") {
 		t.Run(e.name, func(t *testing.T) {
-			got, err := check(context.Background(), e.model, e.proof)
-			if err == nil {
-				t.Fatalf("accepted: %s", got)
-			}
-			if !strings.Contains(err.Error(), e.want) {
-				t.Errorf("got the error %q, want %q", err, e.want)
+			if _, err := check(t.Context(), e.model, e.proof); err == nil || !strings.Contains(err.Error(), e.want) {
+				t.Errorf("got the error %v, want %q", err, e.want)
 			}
 		})
 	}
@@ -76,21 +100,21 @@ func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
 		m := r.model()
 		m.Add("a row with a name", 2, Term{3, 0}, Term{-1, 1}, Term{2, 0}) // 3 x - ~x + 2 x
 		first := modelText(m)
-		again, err := ReadModel(context.Background(), "model", strings.NewReader(first))
+		again, err := parseModel(first)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if second := modelText(again); first != second {
 			t.Fatalf("wrote\n%s\nand then\n%s", first, second)
 		}
+		if err := m.Same(t.Context(), "model", strings.NewReader(first)); err != nil {
+			t.Fatalf("%v in\n%s", err, first)
+		}
 		for _, on := range r.all {
 			for i := range m.rows {
-				if m.rows[i].satisfied(on) != again.rows[i].satisfied(on) {
+				if side(m.rows[i], on) != side(again.rows[i], on) {
 					t.Fatalf("row %d of\n%s\ndiffers at %v", i+1, first, on)
 				}
-			}
-			if m.minimise && m.value(on) != again.value(on) {
-				t.Fatalf("the objective of\n%s\ndiffers at %v", first, on)
 			}
 		}
 		if name, _, _ := again.Row(ID(again.Rows())); name != "a row with a name" {
@@ -130,75 +154,61 @@ func TestRowsSayWhatWasAdded(t *testing.T) {
 	}
 }
 
-// The same proof is written in both versions, and the checker finds the same.
+// The same proof is written in both versions, and the checker accepts both.
 func TestWhatTheWriterWritesTheCheckerAccepts(t *testing.T) {
-	type proof func(p *Proof, x []Lit) error
 	for _, test := range []struct {
-		name, want string
-		objective  bool
-		proof      proof
+		name  string
+		proof func(p *Proof, x []Lit) ID
 	}{
-		{"the optimum, by a sum", "the optimum is 2", true, func(p *Proof, x []Lit) error {
+		{"a sum", func(p *Proof, x []Lit) ID {
 			p.Comment("a comment\nof two lines")
-			p.Solution(x[0], x[1])
-			return p.ConcludeBounds(2, p.Sum(half()))
+			s := half()
+			s.Row(4, 1)
+			return p.Sum(s)
 		}},
-		{"a lower bound without a solution", "the optimum is at least 2", true, func(p *Proof, x []Lit) error {
-			return p.ConcludeBounds(2, p.Sum(half()))
-		}},
-		{"a lower bound below a solution", "the optimum is 2 to 3", true, func(p *Proof, x []Lit) error {
-			p.Solution(x...)
-			return p.ConcludeBounds(2, p.Sum(half()))
-		}},
-		{"a solution", "the model has a solution", false, func(p *Proof, x []Lit) error {
-			p.Solution(x...)
-			return p.ConcludeSat()
-		}},
-		{"every kind of step in a sum", "the optimum is at least 1", true, func(p *Proof, x []Lit) error {
-			s := &Sum{}
-			s.Row(1, 2)
-			s.Row(2, 2)
-			s.Weaken(x[2])
-			s.Saturate()
+		{"every kind of step in a sum", func(p *Proof, x []Lit) ID {
+			s := half() // xa + xb + xc >= 2
 			s.Multiply(3)
-			s.Lit(x[2], 4)
-			s.Divide(6)
-			return p.ConcludeBounds(1, p.Sum(s))
+			s.Row(4, 3)
+			s.Lit(x[0], 2) // 2 xa >= 3
+			s.Divide(2)
+			return p.Sum(s)
 		}},
-		{"lemmas and deletions", "the optimum is at least 1", true, func(p *Proof, x []Lit) error {
-			id := p.Lemma(x...)
+		{"lemmas and deletions", func(p *Proof, x []Lit) ID {
 			p.Delete(p.RUP(2, Term{2, x[0]}, Term{2, x[1]}, Term{1, x[2]}))
 			p.Delete()
-			return p.ConcludeBounds(1, id)
+			p.Lemma(x[0])
+			return p.RUP(1)
 		}},
 	} {
 		for _, v := range []Version{V1, V2} {
 			t.Run(test.name+" "+string(v), func(t *testing.T) {
-				m, x := threePairs(test.objective)
+				m, x := threePairs(true)
 				var b bytes.Buffer
-				if err := test.proof(NewProof(&b, m, v), x); err != nil {
+				p := NewProof(&b, m, v)
+				if err := p.ConcludeUnsat(test.proof(p, x)); err != nil {
 					t.Fatal(err)
 				}
-				got, err := check(context.Background(), modelText(m), b.String())
-				if err != nil || got.String() != test.want || got.Version != v {
-					t.Errorf("got %q, %v of version %s, want %q, from\n%s", got, err, got.Version, test.want, &b)
+				if _, err := check(t.Context(), modelText(m), b.String()); err != nil {
+					t.Errorf("%v, in\n%s", err, &b)
 				}
 			})
 		}
 	}
 }
 
-// threePairs says that of each two of three variables one is true.
-func threePairs(objective bool) (*Model, []Lit) {
+// threePairs says that of each two of three variables one is true, and, unless it is
+// to have a solution, that one of them is at most.
+func threePairs(unsat bool) (*Model, []Lit) {
 	m := NewModel()
 	x := []Lit{m.Var("xa"), m.Var("xb"), m.Var("xc")}
 	m.Var("unused")
-	if objective {
-		m.Minimise(ones(x)...)
-	}
 	m.AddClause("", x[0], x[1])
 	m.AddClause("", x[0], x[2])
 	m.AddClause("", x[1], x[2])
+	if unsat {
+		m.Add("", -1, Term{-1, x[0]}, Term{-1, x[1]}, Term{-1, x[2]})
+	}
 	return m, x
 }
 
@@ -215,13 +225,13 @@ func half() *Sum {
 func TestCheckLeavesTheModelAsItIs(t *testing.T) {
 	model, proof := pigeons(6)
 	model = strings.Replace(model, "1 p0_0", "3 p0_0", 1)
-	m, err := ReadModel(context.Background(), "model", strings.NewReader(model))
+	m, err := parseModel(model)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if got, err := Check(context.Background(), m, "proof", strings.NewReader(proof)); err != nil || !got.Unsat {
-			t.Fatal(got, err)
+		if _, err := Check(t.Context(), m, "proof", strings.NewReader(proof)); err != nil {
+			t.Fatal(err)
 		}
 		if modelText(m) != model {
 			t.Fatal("the model was changed")
@@ -241,12 +251,10 @@ func TestMistakesInWritingAreReported(t *testing.T) {
 		"a degree too large":           func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0].Not()}, Term{1, x[0]}) },
 		"a degree far below zero":      func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0]}) },
 		"a coefficient below zero":     func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{-1 << 62, x[0]}) },
-		"a negated objective":          func(m *Model, x []Lit, p *Proof) { m.Minimise(Term{1, x[0].Not()}) },
 		"a sum of nothing":             func(m *Model, x []Lit, p *Proof) { p.Sum(&Sum{}) },
 		"a sum that begins by halving": func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Divide(2); p.Sum(s) },
 		"a factor of zero":             func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(1, 0); p.Sum(s) },
-		"a row to come":                func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(4, 1); p.Sum(s) },
-		"a solution both ways":         func(m *Model, x []Lit, p *Proof) { p.Solution(x[0], x[0].Not()) },
+		"a row to come":                func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(5, 1); p.Sum(s) },
 	} {
 		m, x := threePairs(true)
 		p := NewProof(new(bytes.Buffer), m, V2)
@@ -255,10 +263,7 @@ func TestMistakesInWritingAreReported(t *testing.T) {
 		}
 	}
 	m, _ := threePairs(false)
-	if err := NewProof(new(bytes.Buffer), m, V2).ConcludeBounds(1, 1); err == nil {
-		t.Error("bounds of no objective are not reported")
-	}
-	if err := NewProof(new(bytes.Buffer), m, "3.0").ConcludeSat(); err == nil {
+	if err := NewProof(new(bytes.Buffer), m, "3.0").ConcludeUnsat(1); err == nil {
 		t.Error("an unknown version is not reported")
 	}
 }
@@ -271,13 +276,12 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 // TestProofsThatAreNotWrittenAreReported: also where all of it fits into a buffer.
 func TestProofsThatAreNotWrittenAreReported(t *testing.T) {
 	m, _ := threePairs(false)
-	if err := NewProof(full{}, m, V2).ConcludeSat(); err == nil || err.Error() != "no space left" {
+	if err := NewProof(full{}, m, V2).ConcludeUnsat(1); err == nil || err.Error() != "no space left" {
 		t.Errorf("found %v, expected that there is no space left", err)
 	}
 }
 
-// TestSizesAreLimited: a model keeps nothing beyond its limit, and no line is read
-// that is too long.
+// TestSizesAreLimited: a model keeps nothing beyond its limit.
 func TestSizesAreLimited(t *testing.T) {
 	for limit, ok := range map[int]bool{0: true, 7: true, 6: false, 1: false} {
 		m := NewModel()
@@ -292,9 +296,30 @@ func TestSizesAreLimited(t *testing.T) {
 			t.Errorf("limit %d: a variable that is there is not new", limit)
 		}
 	}
-	s := newScanner(&work{ctx: context.Background()}, "model", strings.NewReader(strings.Repeat("x", 1<<17)+"\n"+strings.Repeat("x", 1<<18)))
-	s.most = 1 << 17
-	if !s.next() || s.next() || !strings.Contains(s.err().Error(), "model:2: found a line of more than 131072 bytes") {
-		t.Errorf("found %v, expected the second line to be too long", s.err())
+}
+
+// TestFilesAreReadWordByWord, wherever the buffer ends.
+func TestFilesAreReadWordByWord(t *testing.T) {
+	m, x := threePairs(true)
+	name := strings.Repeat("long", 2*maxWord)
+	m.AddClause(name, x[0], x[1])
+	text := modelText(m)
+	for pad := range 40 {
+		padded := strings.Replace(text, "\n", "\n*"+strings.Repeat(" x", maxWord-pad)+"\n", 1)
+		if err := m.Same(t.Context(), "model", iotest.OneByteReader(strings.NewReader(padded))); err != nil {
+			t.Fatal(pad, err)
+		}
+		if err := m.Same(t.Context(), "model", strings.NewReader(padded)); err != nil {
+			t.Fatal(pad, err)
+		}
+	}
+	for more, want := range map[string]string{
+		strings.Repeat("1", maxWord+1) + " xa >= 1 ;\n":  "model:8: found a word of more than 65536 bytes",
+		"* row " + strings.Repeat("1", maxName+1) + "\n": "model:8: found a name of more than 16777216 bytes",
+	} {
+		err := RowNames(t.Context(), "model", strings.NewReader(text+more), func(string) error { return nil })
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
 	}
 }

@@ -6,7 +6,7 @@ import "bytes"
 // what it is multiplied by, or the row in the accumulator.
 type operand struct {
 	row    *row
-	factor num
+	factor int64
 }
 
 // polish is the stack. Sums are mostly "row, row, plus, row, plus, …", so that
@@ -21,7 +21,8 @@ type polish struct {
 // pol adds a row that is computed from others.
 func (c *checker) pol() {
 	p := &polish{checker: c, open: -1}
-	before := c.live
+	before := c.kept
+	c.acc.huge = false
 	for word := c.word(); len(word) > 0; word = c.word() {
 		p.token(word)
 	}
@@ -32,11 +33,19 @@ func (c *checker) pol() {
 		return
 	}
 	p.begin(0)
-	if c.acc.huge {
-		c.fail("found a number of more than %d bits, expected smaller factors", maxBits)
+	c.kept = before
+	if r := p.made(); r != nil {
+		c.add(r)
 	}
-	c.live = before
-	c.add(c.acc.row())
+}
+
+// made is the row in the accumulator; nil is an error.
+func (p *polish) made() *row {
+	r, err := p.acc.row()
+	if err != nil {
+		p.fail("%w: use smaller factors, or divide", err)
+	}
+	return r
 }
 
 func (p *polish) token(word []byte) {
@@ -44,62 +53,52 @@ func (p *polish) token(word []byte) {
 	switch {
 	case len(word) == 1 && first == '+':
 		p.plus()
-	case len(word) == 1 && first == 's':
-		p.change(word, p.acc.saturate)
 	case '0' <= first && first <= '9' || first == '-':
 		p.numeral(word)
 	case !legal(bytes.TrimPrefix(word, []byte("~"))):
-		p.found(word, `"+", "s", a literal, the ID of a row, or a number and then "*" or "d"`)
-	case p.peek() == "w":
-		l := p.literal(word)
-		if l.Negated() {
-			p.found(word, "a variable to weaken by, not a negated one")
-		}
-		p.change(p.word(), func() error { return p.acc.weaken(l) })
+		p.found(word, `"+", a literal, the ID of a row, or a number and then "*" or "d"`)
 	default:
-		p.stack = append(p.stack, operand{&row{lits: []Lit{p.literal(word)}}, small(1)})
+		p.push(&row{lits: []Lit{p.literal(p.model, word)}})
+	}
+}
+
+func (p *polish) push(r *row) {
+	if len(p.stack) >= maxStack {
+		p.fail("found more than %d rows that are not added yet, expected \"+\" before", maxStack)
+	}
+	if p.bad == nil {
+		p.stack = append(p.stack, operand{r, 1})
 	}
 }
 
 // numeral reads the ID of a row, or a number and "*" or "d".
 func (p *polish) numeral(word []byte) {
-	op := p.peek()
+	n := p.number(word, "the ID of a row, or a number")
+	op := string(p.peek())
 	if op != "*" && op != "d" {
-		p.stack = append(p.stack, operand{p.rows[p.id(word)], small(1)})
+		if r := p.row(n); r != nil {
+			p.push(r)
+		}
 		return
 	}
-	n := p.number(word, "a number")
-	if n <= 0 {
-		p.found(word, "a number of at least 1")
-		return
-	}
-	sign := p.word()
 	top := len(p.stack) - 1
 	switch {
-	case op == "d":
-		p.change(sign, func() error { return p.acc.divide(small(n)) })
+	case p.bad != nil:
+	case n <= 0:
+		p.fail("found %d, expected a number of at least 1", n)
 	case top < 0:
-		p.found(sign, "a row before it")
+		p.fail("found %q, expected a row before it", op)
+	case op == "d":
+		p.begin(top)
+		if err := p.acc.divide(n); err != nil {
+			p.fail(`"d": %w`, err)
+		}
 	case p.open == top:
-		p.acc.multiply(small(n))
+		p.acc.multiply(n)
 	default:
-		p.stack[top].factor = p.acc.scaled(p.stack[top].factor, small(n))
+		p.stack[top].factor = p.acc.scaled(p.stack[top].factor, n)
 	}
-}
-
-// change changes the row on top of the stack.
-func (p *polish) change(op []byte, how func() error) {
-	top := len(p.stack) - 1
-	if top < 0 {
-		p.found(op, "a row before it")
-	}
-	if p.bad != nil {
-		return
-	}
-	p.begin(top)
-	if err := how(); err != nil {
-		p.fail("%q: %w", op, err)
-	}
+	p.word()
 }
 
 // plus adds the two rows on top of the stack.
@@ -115,21 +114,28 @@ func (p *polish) plus() {
 	} else {
 		p.begin(a)
 	}
-	p.acc.add(other.row, other.factor)
+	if p.bad == nil && other.factor > 0 {
+		p.acc.add(other.row, other.factor)
+	}
 	p.stack = p.stack[:b]
 }
 
 // begin has an operand in the accumulator, and puts the one aside that was there.
 func (p *polish) begin(i int) {
-	if p.open == i {
+	if p.open == i || p.bad != nil {
 		return
 	}
 	if p.open >= 0 {
-		aside := p.acc.row()
-		p.stack[p.open] = operand{aside, small(1)}
-		p.charge(len(aside.lits))
+		aside := p.made()
+		if aside == nil {
+			return
+		}
+		p.stack[p.open] = operand{aside, 1}
+		p.charge(aside)
 	}
 	p.acc.clear()
-	p.acc.add(p.stack[i].row, p.stack[i].factor)
+	if p.stack[i].factor > 0 {
+		p.acc.add(p.stack[i].row, p.stack[i].factor)
+	}
 	p.open = i
 }

@@ -10,44 +10,47 @@ import "slices"
 // A clause watches two of its literals (Moskewicz et al., "Chaff", DAC 2001). The
 // slack of any other row is counted whenever one of its literals becomes false.
 // What follows from the rows alone stands at the beginning of the trail and is
-// kept from step to step, until a row that was a reason for it is deleted.
+// kept from step to step, until a row that was a reason for it is deleted: an epoch.
 type propagator struct {
 	*work
-	rows    []*attached // by ID; nil where a row is gone or not attached
 	value   []int8      // by literal: 1 true, -1 false, 0 open
-	reason  []ID        // by variable, for what is true for good
+	reason  []*attached // by variable, for what is true for good
 	watches [][]watch   // by literal: clauses to look at when it becomes false
 	counts  [][]count   // by literal: rows whose slack shrinks when it becomes false
 	trail   []Lit
-	head    int  // of the trail: its consequences are drawn
-	root    bool // what is found now is true for good
-	broken  bool // the rows alone are in conflict
-	stale   bool // a reason was deleted: start anew
-	waiting []ID // rows to attach
-	units   []ID // rows from which something follows at once
-	large   []ID // rows with large numbers
-	buried  int  // counts of deleted rows
-	living  int  // counts of others
-	shared  ID   // rows up to this one are not to be changed
+	head    int         // of the trail: its consequences are drawn
+	root    bool        // what is found now is true for good
+	broken  bool        // the rows alone are in conflict
+	stale   bool        // a reason was deleted: start anew
+	epoch   int         // how often that was
+	waiting []*attached // to attach
+	units   []*attached // from which something follows at once
+	buried  int         // counts and watches of deleted rows
+	living  int         // those of others
 }
 
-// attached is a row with what propagation needs to know of it.
+// attached is a row with what propagation needs to know of it. There is no row once it
+// is deleted.
 type attached struct {
 	*row
 	slack   int64
-	max     int64 // the largest coefficient
+	max     int64 // the largest coefficient; 0 of clauses, and of what is not attached yet
 	start   int   // literals before are true or false for good
 	reasons int   // number of literals that it made true for good, and of conflicts
-	clause  bool
+	epoch   int   // of start and reasons
+	shared  bool  // the row is the model's
+	watched bool  // it is a clause
 }
 
+func gone(a *attached) bool { return a.row == nil }
+
 type watch struct {
-	row   ID
+	row   *attached
 	other Lit // nothing follows while it is true
 }
 
 type count struct {
-	row  ID
+	row  *attached
 	coef int64
 }
 
@@ -56,32 +59,46 @@ func (p *propagator) grow(vars int) {
 	p.value = make([]int8, 2*vars)
 	p.watches = make([][]watch, 2*vars)
 	p.counts = make([][]count, 2*vars)
-	p.reason = make([]ID, vars)
+	p.reason = make([]*attached, vars)
 }
 
 // put keeps a row for the next time that something is to be propagated.
-func (p *propagator) put(id ID, r *row) {
-	for int(id) >= len(p.rows) {
-		p.rows = append(p.rows, nil)
+func (p *propagator) put(a *attached) { p.waiting = add(p.waiting, a) }
+
+// add appends to a list, of which it drops what is gone where it would grow.
+func add(list []*attached, a *attached) []*attached {
+	if len(list) == cap(list) {
+		list = slices.DeleteFunc(list, gone)
+		list = slices.Grow(list, len(list)+1)
 	}
-	p.rows[id] = &attached{row: r}
-	p.waiting = append(p.waiting, id)
+	return append(list, a)
 }
 
 // remove takes a row away.
-func (p *propagator) remove(id ID) {
-	a := p.rows[id]
-	p.rows[id] = nil
+func (p *propagator) remove(a *attached) {
+	p.fresh(a)
 	p.stale = p.stale || a.reasons > 0
-	if !a.clause && a.large == nil && a.max > 0 {
-		p.buried += len(a.lits)
-		p.living -= len(a.lits)
+	n := 0
+	if a.watched {
+		n = 2
+	} else if a.max > 0 {
+		n = len(a.lits)
 	}
+	p.buried, p.living = p.buried+n, p.living-n
+	a.row = nil
 	if p.buried > p.living+breath {
-		for l, list := range p.counts {
-			p.counts[l] = slices.DeleteFunc(list, func(c count) bool { return p.rows[c.row] == nil })
+		for l := range p.counts {
+			p.counts[l] = slices.DeleteFunc(p.counts[l], func(c count) bool { return gone(c.row) })
+			p.watches[l] = slices.DeleteFunc(p.watches[l], func(w watch) bool { return gone(w.row) })
 		}
 		p.buried = 0
+	}
+}
+
+// fresh begins a row's epoch.
+func (p *propagator) fresh(a *attached) {
+	if a.epoch != p.epoch {
+		a.start, a.reasons, a.epoch = 0, 0, p.epoch
 	}
 }
 
@@ -91,67 +108,58 @@ func (p *propagator) settle() {
 	if p.stale {
 		p.undo(0)
 		p.broken, p.stale = false, false
-		for _, a := range p.rows {
-			if a != nil {
-				a.start, a.reasons = 0, 0
-			}
-		}
-		p.units = slices.DeleteFunc(p.units, func(id ID) bool { return p.rows[id] == nil })
-		for _, id := range p.units {
+		p.epoch++
+		p.units = slices.DeleteFunc(p.units, gone)
+		for _, a := range p.units {
 			if !p.broken {
-				p.conclude(p.scan(id))
+				p.conclude(p.scan(a))
 			}
 		}
-		if !p.broken { // large rows are looked at in any case
-			p.conclude(0)
-		}
 	}
-	for len(p.waiting) > 0 && !p.broken && !p.over {
-		id := p.waiting[0]
-		p.waiting = p.waiting[1:]
-		if p.rows[id] != nil {
-			p.attach(id)
+	n := 0
+	for n < len(p.waiting) && !p.broken && !p.over {
+		if a := p.waiting[n]; !gone(a) {
+			p.attach(a)
 		}
+		n++
 	}
+	p.waiting = slices.Delete(p.waiting, 0, n)
 	p.root = false
 }
 
 // conclude propagates for good, unless there is a conflict already, and notes
 // the row in conflict.
-func (p *propagator) conclude(conflict ID) {
-	if conflict == 0 {
+func (p *propagator) conclude(conflict *attached) {
+	if conflict == nil {
 		conflict = p.propagate()
 	}
-	if conflict != 0 {
+	if conflict != nil {
 		p.broken = true
-		p.rows[conflict].reasons++
+		p.fresh(conflict)
+		conflict.reasons++
 	}
 }
 
 // attach makes a row take part. All consequences of the trail are drawn.
-func (p *propagator) attach(id ID) {
-	a := p.rows[id]
-	if id <= p.shared {
+func (p *propagator) attach(a *attached) {
+	if a.shared {
 		a.row = a.clone()
 	}
-	switch {
-	case a.large != nil:
-		p.large = append(p.large, id)
-	case a.coefs == nil && a.degree == 1 && len(a.lits) > 1:
-		p.attachClause(id, a)
-	default:
-		p.count(id, a)
+	if a.clause() {
+		p.watch(a)
+	} else {
+		p.count(a)
 		if a.total()-a.degree < a.max {
-			p.units = append(p.units, id)
-			p.adopt(id, a)
+			p.units = add(p.units, a)
+			p.adopt(a)
 		}
 	}
-	p.conclude(p.scan(id))
+	p.conclude(p.scan(a))
 }
 
-// attachClause watches two literals, open or true ones if there are any.
-func (p *propagator) attachClause(id ID, a *attached) {
-	a.clause = true
+// watch watches two literals of a clause, open or true ones if there are any.
+func (p *propagator) watch(a *attached) {
+	a.watched = true
 	n := 0
 	for i, l := range a.lits {
 		if n < 2 && p.value[l] >= 0 {
@@ -159,33 +167,32 @@ func (p *propagator) attachClause(id ID, a *attached) {
 			n++
 		}
 	}
-	p.watches[a.lits[0]] = append(p.watches[a.lits[0]], watch{id, a.lits[1]})
-	p.watches[a.lits[1]] = append(p.watches[a.lits[1]], watch{id, a.lits[0]})
+	p.watches[a.lits[0]] = append(p.watches[a.lits[0]], watch{a, a.lits[1]})
+	p.watches[a.lits[1]] = append(p.watches[a.lits[1]], watch{a, a.lits[0]})
+	p.living += 2
 }
 
 // count counts a row's slack from now on, large coefficients first.
-func (p *propagator) count(id ID, a *attached) {
+func (p *propagator) count(a *attached) {
 	if a.coefs != nil {
 		sortTerms(p.work, a.row)
 	}
 	a.slack = -a.degree
 	for i, l := range a.lits {
-		c := a.coef(i).v
+		c := a.coef(i)
 		a.max = max(a.max, c)
 		if p.value[l] >= 0 {
 			a.slack += c
 		}
-		p.counts[l] = append(p.counts[l], count{id, c})
+		p.counts[l] = append(p.counts[l], count{a, c})
 	}
+	p.stop(len(a.lits))
 	p.living += len(a.lits)
 }
 
 // sortTerms sorts a row's terms by coefficients, the largest first.
 func sortTerms(w *work, r *row) {
-	terms := make([]Term, len(r.lits))
-	for i, l := range r.lits {
-		terms[i] = Term{Coef: r.coefs[i], Lit: l}
-	}
+	terms := r.terms()
 	slices.SortStableFunc(terms, func(a, b Term) int {
 		if w.stop(1) || a.Coef == b.Coef {
 			return 0
@@ -202,25 +209,30 @@ func sortTerms(w *work, r *row) {
 
 // adopt makes a row the reason of a literal that it alone makes true, so that
 // nothing is lost when the rows go from which the literal followed so far.
-func (p *propagator) adopt(id ID, a *attached) {
+func (p *propagator) adopt(a *attached) {
 	total := a.total()
 	for i, l := range a.lits {
-		if total-a.degree >= a.coef(i).v {
+		if total-a.degree >= a.coef(i) {
 			return
 		}
 		if p.value[l] > 0 {
-			p.rows[p.reason[l/2]].reasons--
-			p.reason[l/2] = id
-			a.reasons++
+			p.reason[l/2].reasons--
+			p.because(l, a)
 		}
 	}
 }
 
-func (p *propagator) assign(l Lit, reason ID) {
+// because notes why a literal is true for good.
+func (p *propagator) because(l Lit, a *attached) {
+	p.fresh(a)
+	p.reason[l/2] = a
+	a.reasons++
+}
+
+func (p *propagator) assign(l Lit, reason *attached) {
 	p.value[l], p.value[l.Not()] = 1, -1
 	p.trail = append(p.trail, l)
 	if p.root {
-		p.reason[l/2] = reason
-		p.rows[reason].reasons++
+		p.because(l, reason)
 	}
 }

@@ -80,13 +80,6 @@ func (r *random) model() *Model {
 			m.Add("", degree, terms...)
 		}
 	}
-	if r.IntN(2) == 0 {
-		var terms []Term
-		for v := range r.vars {
-			terms = append(terms, Term{r.coef(), Lit(2 * v)})
-		}
-		m.Minimise(terms...)
-	}
 	return m
 }
 
@@ -94,7 +87,7 @@ func (r *random) model() *Model {
 func (r *random) constraint(c *checker) string {
 	var terms []Term
 	var degree int64
-	if old := c.rows[1+r.IntN(len(c.rows)-1)]; old != nil && old.large == nil && r.IntN(3) > 0 {
+	if old := c.rows[ID(1+r.IntN(int(c.last)))]; old != nil && r.IntN(3) > 0 {
 		terms, degree = old.terms(), old.degree
 		for i := range terms {
 			if r.IntN(4) == 0 {
@@ -123,7 +116,7 @@ func (r *random) constraint(c *checker) string {
 }
 
 func (r *random) id(c *checker) int {
-	n := len(c.rows) - 1
+	n := int(c.last)
 	if r.IntN(2) == 0 {
 		return n - r.IntN(min(n, 3))
 	}
@@ -140,7 +133,7 @@ func (r *random) pol(c *checker) string {
 		}
 		depth++
 		for r.IntN(3) == 0 {
-			s += [...]string{" s", " 2 d", " 3 d", " 2 *", " 7 *", " x1 w"}[r.IntN(6)]
+			s += [...]string{" 2 d", " 3 d", " 2 *", " 7 *"}[r.IntN(4)]
 		}
 		for depth > 1 && r.IntN(2) == 0 {
 			s += " +"
@@ -149,7 +142,7 @@ func (r *random) pol(c *checker) string {
 	}
 	s += strings.Repeat(" +", depth-1)
 	if r.IntN(3) == 0 {
-		s += [...]string{" s", " 2 d", " 3 d"}[r.IntN(3)]
+		s += [...]string{" 2 d", " 3 d"}[r.IntN(2)]
 	}
 	if r.IntN(30) == 0 {
 		s += " 4000000000000000000 * 4000000000000000000 *"
@@ -157,43 +150,9 @@ func (r *random) pol(c *checker) string {
 	return s
 }
 
-func (r *random) assignment(c *checker) string {
-	on := r.all[r.IntN(len(r.all))]
-	for range 20 { // look for a solution
-		ok := true
-		for _, row := range append(c.model.rows[:len(c.model.rows):len(c.model.rows)], c.extra...) {
-			ok = ok && row.satisfied(on)
-		}
-		if ok || r.IntN(10) == 0 {
-			break
-		}
-		on = r.all[r.IntN(len(r.all))]
-	}
-	s := ""
-	for l, yes := range on {
-		if yes {
-			s += " " + c.model.Name(Lit(l))
-		}
-	}
-	return s
-}
-
 // line is a step that may be right or wrong.
 func (r *random) line(c *checker) string {
-	comparison := func(word string) string {
-		if c.result.Version == V1 {
-			return fmt.Sprintf("%s %d %s", word, r.id(c), r.constraint(c))
-		}
-		return fmt.Sprintf("%s %s %d", word, r.constraint(c), r.id(c))
-	}
-	v1 := c.result.Version == V1
-	pick := func(a, b string) string {
-		if v1 {
-			return a
-		}
-		return b
-	}
-	switch r.IntN(16) {
+	switch r.IntN(12) {
 	case 0, 1, 2, 3:
 		return r.pol(c)
 	case 4, 5, 6, 7, 8:
@@ -201,56 +160,35 @@ func (r *random) line(c *checker) string {
 	case 9:
 		return fmt.Sprintf("del id %d", r.id(c))
 	case 10:
-		return pick("o", "soli") + r.assignment(c)
-	case 11:
-		return pick([]string{"v", "ov"}[r.IntN(2)], []string{"solx", "sol"}[r.IntN(2)]) + r.assignment(c)
-	case 12:
-		return comparison("e")
-	case 13:
-		return comparison([]string{"i", pick("j", "ia")}[r.IntN(2)])
-	case 14:
-		return fmt.Sprintf("del id %d", 1+r.IntN(len(c.rows)-1))
-	}
-	if v1 {
-		return fmt.Sprintf("c %d", r.id(c))
+		return fmt.Sprintf("del id %d", 1+r.IntN(int(c.last)))
 	}
 	return "* nothing"
 }
 
-func (r *random) conclusion() string {
-	claim := [...]string{"NONE", "SAT", "UNSAT", "BOUNDS INF INF", ""}[r.IntN(5)]
-	if claim == "" {
-		low := r.IntN(9) - 3
-		claim = fmt.Sprintf("BOUNDS %d %s", low, []string{"INF", fmt.Sprint(low + r.IntN(3))}[r.IntN(2)])
-	}
-	return "output NONE\nconclusion " + claim + "\nend pseudo-Boolean proof"
-}
-
-// replay checks a proof and returns the checker.
+// replay checks a proof and returns the checker. Where only the end is missing, that is
+// no error.
 func replay(m *Model, proof string) (*checker, error) {
 	c := newChecker(context.Background(), m, "proof", strings.NewReader(proof))
-	err := c.run()
+	_, err := c.run()
+	if err != nil && strings.HasSuffix(err.Error(), "expected which row holds nowhere") {
+		err = nil
+	}
 	return c, err
 }
 
 // proof makes a proof of steps that the checker accepts, calling refused with
-// each that it does not, and the proof before.
+// each that it does not, and the proof before. It is whole where a row holds nowhere.
 func (r *random) proof(t *testing.T, m *Model, v Version, refused func(proof, line string, err error)) (*checker, string) {
 	proof := fmt.Sprintf("pseudo-Boolean proof version %s\nf %d\n", v, m.Rows())
-	open := ""
-	if v == V2 {
-		open = "output NONE\nconclusion NONE\nend pseudo-Boolean proof\n"
-	}
-	c, err := replay(m, proof+open)
+	c, err := replay(m, proof)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 25 {
-		line := r.line(c) + "\n"
-		next, err := replay(m, proof+line+open)
+	add := func(line string) {
+		next, err := replay(m, proof+line)
 		if err != nil {
 			refused(proof, line, err)
-			continue
+			return
 		}
 		proof += line
 		c = next
@@ -258,15 +196,12 @@ func (r *random) proof(t *testing.T, m *Model, v Version, refused func(proof, li
 			t.Fatalf("%v\n%s\n%s", err, modelText(m), proof)
 		}
 	}
-	if v == V2 {
-		for range 5 {
-			next, err := replay(m, proof+r.conclusion())
-			if err == nil {
-				if err := r.truth(next); err != nil {
-					t.Fatalf("%v\n%s\n%s", err, modelText(m), proof)
-				}
-				c = next
-			}
+	for range 25 {
+		add(r.line(c) + "\n")
+	}
+	for id := c.last; id > 0 && !c.ended; id-- {
+		if a := c.rows[id]; a != nil && (a.contradicts() || r.IntN(20) == 0) {
+			add(map[Version]string{V1: fmt.Sprintf("c %d\n", id), V2: fmt.Sprintf("output NONE\nconclusion UNSAT : %d\nend pseudo-Boolean proof\n", id)}[v])
 		}
 	}
 	return c, proof

@@ -31,9 +31,12 @@ type Term struct {
 // the proof adds.
 type ID int64
 
-// maxSum bounds the sum of coefficients and degree of a row that is read or
-// built. The sums that a proof makes of rows have no such bound.
+// maxSum bounds the sum of coefficients and degree of a row, and each number on the
+// way to it, so that no sum of two overflows.
 const maxSum = math.MaxInt64 / 4
+
+// errSum says that a row's numbers are too large.
+var errSum = errors.New("the coefficients and the degree add up to more than 61 bits")
 
 // row is a row in normal form: the coefficients are positive, each variable
 // occurs once, and the sum of coefficients times literals is at least degree.
@@ -41,42 +44,24 @@ type row struct {
 	lits   []Lit
 	coefs  []int64 // nil: each is 1
 	degree int64
-	large  *largeRow // not nil: the numbers are there
 }
 
-// largeRow are the numbers of a row whose sum exceeds maxSum.
-type largeRow struct {
-	coefs  []num
-	degree num
-}
-
-func (r *row) coef(i int) num {
-	switch {
-	case r.large != nil:
-		return r.large.coefs[i]
-	case r.coefs == nil:
-		return small(1)
+func (r *row) coef(i int) int64 {
+	if r.coefs == nil {
+		return 1
 	}
-	return small(r.coefs[i])
+	return r.coefs[i]
 }
 
-// terms are the terms of a row that is not large.
 func (r *row) terms() []Term {
 	terms := make([]Term, len(r.lits))
 	for i, l := range r.lits {
-		terms[i] = Term{Coef: r.coef(i).v, Lit: l}
+		terms[i] = Term{Coef: r.coef(i), Lit: l}
 	}
 	return terms
 }
 
-func (r *row) rhs() num {
-	if r.large != nil {
-		return r.large.degree
-	}
-	return small(r.degree)
-}
-
-// total is the sum of the coefficients of a row that is not large.
+// total is the sum of the coefficients.
 func (r *row) total() int64 {
 	if r.coefs == nil {
 		return int64(len(r.lits))
@@ -89,16 +74,10 @@ func (r *row) total() int64 {
 }
 
 // contradicts reports whether no assignment satisfies the row.
-func (r *row) contradicts() bool {
-	sum := num{}
-	for i := range r.lits {
-		sum = sum.plus(r.coef(i))
-	}
-	return sum.cmp(r.rhs()) < 0
-}
+func (r *row) contradicts() bool { return r.total() < r.degree }
 
-// errSum says that a row's numbers are too large to be read.
-var errSum = errors.New("the coefficients and the degree add up to more than 61 bits")
+// clause reports whether the row says that one of two literals or more is true.
+func (r *row) clause() bool { return r.coefs == nil && r.degree == 1 && len(r.lits) > 1 }
 
 // positive makes the row "sum of terms >= degree" with positive coefficients.
 // The variables differ, and no coefficient is zero.
@@ -139,28 +118,16 @@ func positive(terms []Term, degree int64) (*row, error) {
 
 // clone is a copy whose terms may be put into another order.
 func (r *row) clone() *row {
-	return &row{lits: slices.Clone(r.lits), coefs: slices.Clone(r.coefs), degree: r.degree, large: r.large}
+	return &row{lits: slices.Clone(r.lits), coefs: slices.Clone(r.coefs), degree: r.degree}
 }
 
-// negation is the row that holds just where r, which is not large, does not.
+// negation is the row that holds just where r does not.
 func (r *row) negation() *row {
 	n := &row{lits: make([]Lit, len(r.lits)), coefs: r.coefs, degree: r.total() - r.degree + 1}
 	for i, l := range r.lits {
 		n.lits[i] = l.Not()
 	}
 	return n
-}
-
-// satisfied reports whether the row, which is not large, holds where just the
-// literals with on[l] are true.
-func (r *row) satisfied(on []bool) bool {
-	sum := int64(0)
-	for i, l := range r.lits {
-		if on[l] {
-			sum += r.coef(i).v
-		}
-	}
-	return sum >= r.degree
 }
 
 // text writes the row in the format of OPB.
@@ -171,7 +138,7 @@ func (r *row) text(name func(Lit) string) string {
 			s += fmt.Sprintf("… (%d terms) ", len(r.lits))
 			break
 		}
-		s += fmt.Sprintf("%v %s ", r.coef(i), name(l))
+		s += fmt.Sprintf("%d %s ", r.coef(i), name(l))
 	}
-	return s + fmt.Sprintf(">= %v", r.rhs())
+	return s + fmt.Sprintf(">= %d", r.degree)
 }

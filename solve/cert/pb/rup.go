@@ -19,139 +19,102 @@ func (p *propagator) follows(r *row) bool {
 			return true
 		}
 		if p.value[l] == 0 {
-			p.assign(l.Not(), 0)
+			p.assign(l.Not(), nil)
 		}
 	}
-	return p.propagate() != 0
+	return p.propagate() != nil
 }
 
 // refutes reports whether a row and those that were put lead to a conflict.
 func (p *propagator) refutes(r *row) bool {
-	id := ID(len(p.rows))
 	a := &attached{row: r}
-	p.rows = append(p.rows, a)
-	p.count(id, a)
-	conflict := p.scan(id)
-	if conflict == 0 {
+	p.count(a)
+	conflict := p.scan(a)
+	if conflict == nil {
 		conflict = p.propagate()
 	}
 	for _, l := range r.lits {
 		p.counts[l] = p.counts[l][:len(p.counts[l])-1]
 	}
 	p.living -= len(r.lits)
-	p.rows = p.rows[:id]
-	return conflict != 0
+	return conflict != nil
 }
 
 // propagate draws all consequences of the trail. It returns a row in conflict,
-// or 0.
-func (p *propagator) propagate() ID {
-	for {
-		for p.head < len(p.trail) {
-			off := p.trail[p.head].Not()
-			p.head++
-			if conflict := p.shrink(off); conflict != 0 {
-				return conflict
-			}
-			if conflict := p.visit(off); conflict != 0 {
-				return conflict
-			}
-			if p.over {
-				return 0
-			}
+// or nil.
+func (p *propagator) propagate() *attached {
+	for p.head < len(p.trail) && !p.over {
+		off := p.trail[p.head].Not()
+		p.head++
+		if conflict := p.shrink(off); conflict != nil {
+			return conflict
 		}
-		for _, id := range p.large {
-			if p.rows[id] != nil {
-				if conflict := p.scan(id); conflict != 0 {
-					return conflict
-				}
-			}
-		}
-		if p.head == len(p.trail) {
-			return 0
+		if conflict := p.visit(off); conflict != nil {
+			return conflict
 		}
 	}
+	return nil
 }
 
 // shrink takes a literal that became false from the slacks of the rows that it
 // is in. All are counted, in a conflict too, so that undo finds them so.
-func (p *propagator) shrink(off Lit) (conflict ID) {
+func (p *propagator) shrink(off Lit) (conflict *attached) {
 	list := p.counts[off]
 	p.stop(len(list))
 	for _, c := range list {
-		a := p.rows[c.row]
-		if a == nil {
+		a := c.row
+		if gone(a) {
 			continue
 		}
 		a.slack -= c.coef
-		if a.slack < a.max && conflict == 0 {
-			conflict = p.scan(c.row)
+		if a.slack < a.max && conflict == nil {
+			conflict = p.scan(a)
 		}
 	}
 	return conflict
 }
 
 // scan draws what follows from one row. It returns the row if it is in conflict,
-// and 0 otherwise.
-func (p *propagator) scan(id ID) ID {
-	a := p.rows[id]
+// and nil otherwise.
+func (p *propagator) scan(a *attached) *attached {
 	switch {
-	case a.large != nil:
-		return p.scanLarge(id, a)
-	case a.clause:
-		return p.scanClause(id, a)
+	case a.watched:
+		return p.scanClause(a)
 	case a.slack < 0:
-		return id
+		return a
 	case a.slack >= a.max:
-		return 0
+		return nil
 	}
-	if p.root {
+	start := 0
+	if p.fresh(a); p.root {
 		for a.start < len(a.lits) && p.value[a.lits[a.start]] != 0 {
 			a.start++
 		}
 	}
-	i := a.start
+	start = a.start
+	i := start
 	for ; i < len(a.lits) && (a.coefs == nil || a.coefs[i] > a.slack); i++ {
 		if l := a.lits[i]; p.value[l] == 0 {
-			p.assign(l, id)
+			p.assign(l, a)
 		}
 	}
-	p.stop(i - a.start)
-	return 0
+	p.stop(i - start)
+	return nil
 }
 
 // scanClause looks at a clause that was just attached.
-func (p *propagator) scanClause(id ID, a *attached) ID {
+func (p *propagator) scanClause(a *attached) *attached {
 	switch first, second := a.lits[0], a.lits[1]; {
 	case p.value[first] < 0:
-		return id
+		return a
 	case p.value[second] < 0 && p.value[first] == 0:
-		p.assign(first, id)
+		p.assign(first, a)
 	}
-	return 0
-}
-
-func (p *propagator) scanLarge(id ID, a *attached) ID {
-	slack := a.large.degree.neg()
-	for i, l := range a.lits {
-		if p.value[l] >= 0 {
-			slack = slack.plus(a.large.coefs[i])
-		}
-	}
-	p.stop(len(a.lits))
-	if slack.sign() < 0 {
-		return id
-	}
-	for i, l := range a.lits {
-		if p.value[l] == 0 && a.large.coefs[i].cmp(slack) > 0 {
-			p.assign(l, id)
-		}
-	}
-	return 0
+	return nil
 }
 
 // visit looks at the clauses that watch a literal that became false.
-func (p *propagator) visit(off Lit) (conflict ID) {
+func (p *propagator) visit(off Lit) (conflict *attached) {
 	list := p.watches[off]
 	p.stop(len(list))
 	kept := 0
@@ -161,8 +124,9 @@ func (p *propagator) visit(off Lit) (conflict ID) {
 			kept++
 			continue
 		}
-		a := p.rows[w.row]
-		if a == nil {
+		a := w.row
+		if gone(a) {
+			p.buried--
 			continue
 		}
 		if a.lits[0] == off {
@@ -170,7 +134,7 @@ func (p *propagator) visit(off Lit) (conflict ID) {
 		}
 		first := a.lits[0]
 		if p.value[first] > 0 {
-			list[kept] = watch{w.row, first}
+			list[kept] = watch{a, first}
 			kept++
 			continue
 		}
@@ -180,16 +144,16 @@ func (p *propagator) visit(off Lit) (conflict ID) {
 		}
 		if next < len(a.lits) {
 			a.lits[1], a.lits[next] = a.lits[next], off
-			p.watches[a.lits[1]] = append(p.watches[a.lits[1]], watch{w.row, first})
+			p.watches[a.lits[1]] = append(p.watches[a.lits[1]], watch{a, first})
 			continue
 		}
-		list[kept] = watch{w.row, first}
+		list[kept] = watch{a, first}
 		kept++
 		if p.value[first] == 0 {
-			p.assign(first, w.row)
+			p.assign(first, a)
 		} else {
 			kept += copy(list[kept:], list[i+1:])
-			conflict = w.row
+			conflict = a
 			break
 		}
 	}
@@ -204,8 +168,8 @@ func (p *propagator) undo(n int) {
 		l := p.trail[i]
 		if i < p.head {
 			for _, c := range p.counts[l.Not()] {
-				if a := p.rows[c.row]; a != nil {
-					a.slack += c.coef
+				if !gone(c.row) {
+					c.row.slack += c.coef
 				}
 			}
 		}

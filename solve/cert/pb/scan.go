@@ -1,60 +1,38 @@
 package pb
 
 import (
-	"bufio"
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
+	"strings"
 )
 
-// work counts what was done since the context was asked last.
-type work struct {
-	ctx  context.Context
-	done int
-	over bool
-}
-
-// breath is the amount of work after which the context is asked: milliseconds.
-const breath = 1 << 16
-
-// stop reports whether to give up, after n more units of work.
-func (w *work) stop(n int) bool {
-	if w.done += n; w.done >= breath {
-		w.done = 0
-		w.over = w.over || w.ctx.Err() != nil
-	}
-	return w.over
-}
-
-// scanner reads a file line by line, and a line word by word. It keeps the first
-// error; after that there are no more lines and words.
+// scanner reads a file word by word, of which it keeps no more than a buffer has. It
+// keeps the first error; after that there are no more lines and words.
 type scanner struct {
 	*work
 	file  string
 	line  int
 	bytes int64 // read so far
-	most  int   // bytes of a line
-	in    *bufio.Reader
-	text  []byte // the line
-	rest  []byte // of the line
+	in    io.Reader
+	buf   []byte
+	pos   int // in buf: what is not read yet
+	end   bool
 	bad   error
 }
 
-// maxLine bounds the length of a line, in bytes: more than any row has that [Model]
-// writes in the memory of a machine of today.
-const maxLine = 1 << 28
+// maxWord bounds the length of a word, in bytes.
+const maxWord = 1 << 16
 
 func newScanner(w *work, file string, r io.Reader) scanner {
-	return scanner{work: w, file: file, most: maxLine, in: bufio.NewReaderSize(r, 1<<16)}
+	return scanner{work: w, file: file, in: r}
 }
 
 // err returns the first error: that the work was stopped, or what was wrong.
 func (s *scanner) err() error {
 	if s.over {
-		return fmt.Errorf("stopped: %w", context.Cause(s.ctx))
+		return fmt.Errorf("%s:%d: %w", s.file, s.line, s.why())
 	}
 	return s.bad
 }
@@ -77,57 +55,103 @@ func (s *scanner) found(word []byte, expected string) {
 	}
 }
 
-// next goes to the next line, if there is one.
-func (s *scanner) next() bool {
-	s.text, s.rest = s.text[:0], nil
-	for s.err() == nil {
-		part, err := s.in.ReadSlice('\n')
-		s.text = append(s.text, part...)
-		s.bytes += int64(len(part))
-		s.stop(len(part)/16 + 16)
-		if errors.Is(err, bufio.ErrBufferFull) && len(s.text) <= s.most {
-			continue
-		}
-		s.line++
-		if len(s.text) > s.most+1 { // with its end
-			s.fail("found a line of more than %d bytes, expected a shorter one", s.most)
-		}
-		s.rest = s.text
-		if err != nil && err != io.EOF {
-			s.fail("cannot be read: %w", err)
-		}
-		return s.err() == nil && (err == nil || len(s.text) > 0)
+// fill reads more, behind what is left. It reports whether there is more.
+func (s *scanner) fill() bool {
+	if s.end || s.bad != nil || s.stop(len(s.buf)/16) {
+		return false
 	}
-	return false
+	rest := copy(s.buf[:cap(s.buf)], s.buf[s.pos:])
+	if cap(s.buf) == 0 {
+		s.buf = make([]byte, 0, 2*maxWord)
+	}
+	s.pos = 0
+	n, err := io.ReadAtLeast(s.in, s.buf[rest:cap(s.buf)], 1)
+	s.buf = s.buf[:rest+n]
+	s.bytes += int64(n)
+	switch {
+	case err == io.EOF:
+		s.end = true
+	case err != nil:
+		s.fail("cannot be read: %w", err)
+	}
+	return n > 0 && err == nil
 }
 
-func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
+// next goes to the next line, if there is one.
+func (s *scanner) next() bool {
+	if s.line > 0 {
+		for s.rest() != nil {
+		}
+		s.pos = min(s.pos+1, len(s.buf)) // after the end of the line
+	}
+	s.line++
+	return s.err() == nil && (s.pos < len(s.buf) || s.fill())
+}
+
+// rest returns more of the rest of the line, nil at its end.
+func (s *scanner) rest() []byte {
+	if s.bad != nil || s.pos >= len(s.buf) && !s.fill() {
+		return nil
+	}
+	i := s.pos
+	for i < len(s.buf) && s.buf[i] != '\n' {
+		i++
+	}
+	if i == s.pos {
+		return nil
+	}
+	part := s.buf[s.pos:i]
+	s.pos = i
+	s.stop(len(part)/16 + 1)
+	return part
+}
+
+// restOfLine is the rest of the line without blanks around it.
+func (s *scanner) restOfLine(most int) string {
+	var text strings.Builder
+	for part := s.rest(); part != nil; part = s.rest() {
+		if text.Write(part); text.Len() > most {
+			s.fail("found a name of more than %d bytes, expected a shorter one", most)
+		}
+	}
+	return strings.TrimSpace(text.String())
+}
+
+func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
 // word returns the line's next word, which is empty at the end of the line. It
-// is valid until the next line.
+// is valid until the next word is read.
 func (s *scanner) word() []byte {
 	if s.bad != nil || s.stop(1) {
 		return nil
 	}
-	i := 0
-	for i < len(s.rest) && blank(s.rest[i]) {
-		i++
+	for more := true; more; more = s.pos >= len(s.buf) && s.fill() {
+		for s.pos < len(s.buf) && blank(s.buf[s.pos]) {
+			s.pos++
+		}
 	}
-	j := i
-	for j < len(s.rest) && !blank(s.rest[j]) {
-		j++
+	n := 0
+	for {
+		for s.pos+n < len(s.buf) && !blank(s.buf[s.pos+n]) && s.buf[s.pos+n] != '\n' {
+			n++
+		}
+		if s.pos+n < len(s.buf) || n > maxWord || !s.fill() {
+			break
+		}
 	}
-	word := s.rest[i:j]
-	s.rest = s.rest[j:]
-	return word
+	if n > maxWord {
+		s.fail("found a word of more than %d bytes, expected a shorter one", maxWord)
+		return nil
+	}
+	s.pos += n
+	return s.buf[s.pos-n : s.pos]
 }
 
 // peek returns the next word without taking it.
-func (s *scanner) peek() string {
-	rest := s.rest
+func (s *scanner) peek() []byte {
 	word := s.word()
-	s.rest = rest
-	return string(word)
+	s.pos -= len(word)
+	return word
 }
 
 // expect reads words that must be just these.
@@ -139,8 +163,8 @@ func (s *scanner) expect(words ...string) {
 	}
 }
 
-// end reads the end of the line.
-func (s *scanner) end() {
+// endLine reads the end of the line.
+func (s *scanner) endLine() {
 	if word := s.word(); len(word) > 0 {
 		s.found(word, "the end of the line")
 	}
@@ -148,12 +172,26 @@ func (s *scanner) end() {
 
 // number makes an integer of a word.
 func (s *scanner) number(word []byte, expected string) int64 {
-	n, err := strconv.ParseInt(string(word), 10, 64)
-	if errors.Is(err, strconv.ErrRange) {
-		expected += " of at most 64 bits"
+	digits, n := word, int64(0)
+	if len(digits) > 0 && digits[0] == '-' {
+		digits = digits[1:]
 	}
-	if err != nil {
+	for _, c := range digits {
+		switch {
+		case c < '0' || c > '9':
+			s.found(word, expected)
+			return 0
+		case n > maxSum/10:
+			s.found(word, expected+" of at most 61 bits")
+			return 0
+		}
+		n = 10*n + int64(c-'0')
+	}
+	if len(digits) == 0 {
 		s.found(word, expected)
+	}
+	if len(digits) < len(word) {
+		return -n
 	}
 	return n
 }
@@ -183,18 +221,39 @@ func (s *scanner) terms(seen *marks, literal func(word []byte) Lit, ends ...stri
 	return nil, ""
 }
 
-// degree reads a row's right side and the semicolon, apart or attached.
-func (s *scanner) degree() int64 {
+// row reads the rest of a line that is a row; op is one of ops. nil is an error.
+func (s *scanner) row(seen *marks, literal func(word []byte) Lit, ops ...string) (r *row, op string) {
+	terms, op := s.terms(seen, literal, ops...)
 	word := s.word()
 	attached := len(word) > 0 && word[len(word)-1] == ';'
 	if attached {
 		word = word[:len(word)-1]
 	}
-	n := s.number(word, "a degree")
+	degree := s.number(word, "a degree")
 	if !attached {
 		s.expect(";")
 	}
-	return n
+	if s.err() != nil {
+		return nil, op
+	}
+	r, err := positive(terms, degree)
+	if err != nil {
+		s.fail("%w", err)
+	}
+	return r, op
+}
+
+// literal is a literal of a model by its name.
+func (s *scanner) literal(m *Model, word []byte) Lit {
+	name, not := word, Lit(0)
+	if len(name) > 0 && name[0] == '~' {
+		name, not = name[1:], 1
+	}
+	l, ok := m.index[string(name)]
+	if !ok {
+		s.found(word, "a literal of the model")
+	}
+	return l | not
 }
 
 // marks is a set of variables that is quickly cleared.

@@ -3,57 +3,27 @@ package pb
 import (
 	"flag"
 	"fmt"
-	"strings"
 	"testing"
 )
 
 // truth compares what an accepted proof says with all assignments.
 func (r *random) truth(c *checker) error {
-	m := c.model
-	best, solutions := int64(NoSolution), 0
 	for _, on := range r.all {
 		ok := true
-		for _, row := range m.rows {
-			ok = ok && row.satisfied(on)
+		for _, row := range c.model.rows {
+			ok = ok && side(row, on) >= 0
 		}
 		if !ok {
 			continue
 		}
-		solutions++
-		if m.minimise {
-			best = min(best, m.value(on))
-		}
-		for _, row := range c.extra {
-			ok = ok && row.satisfied(on)
-		}
-		if !ok {
-			continue
+		if c.ended {
+			return fmt.Errorf("no solution, but there is one: %v", on)
 		}
 		for id, row := range c.rows {
-			if row == nil {
-				continue
-			}
-			sum := num{}
-			for i, l := range row.lits {
-				if on[l] {
-					sum = sum.plus(row.coef(i))
-				}
-			}
-			if sum.cmp(row.rhs()) < 0 {
-				return fmt.Errorf("row %d, %s, does not hold at %v", id, row.text(m.Name), on)
+			if side(row.row, on) < 0 {
+				return fmt.Errorf("row %d, %s, does not hold at %v", id, row.text(c.model.Name), on)
 			}
 		}
-	}
-	res := c.result
-	switch {
-	case res.Unsat && solutions > 0:
-		return fmt.Errorf("unsatisfiable, but it has %d solutions", solutions)
-	case res.Sat && solutions == 0:
-		return fmt.Errorf("satisfiable, but it has no solution")
-	case res.Lower > best:
-		return fmt.Errorf("lower bound %d, but the optimum is %d", res.Lower, best)
-	case res.Upper < best:
-		return fmt.Errorf("upper bound %d, but the optimum is %d", res.Upper, best)
 	}
 	return nil
 }
@@ -65,17 +35,17 @@ func TestWhatTheCheckerAcceptsIsTrueOfAllAssignments(t *testing.T) {
 	if testing.Short() {
 		n = 300
 	}
-	lines, right, claims := 0, 0, map[string]int{}
+	refused, right, ended := 0, 0, 0
 	for seed := range n {
 		r := newRandom(uint64(seed))
-		v := []Version{V1, V2}[seed%2]
-		c, _ := r.proof(t, r.model(), v, func(string, string, error) { lines++ })
-		right += c.result.Steps
-		words := strings.Fields(c.result.String())
-		claims[strings.Join(words[:min(4, len(words))], " ")]++
+		c, _ := r.proof(t, r.model(), []Version{V1, V2}[seed%2], func(string, string, error) { refused++ })
+		right += int(c.last) - c.model.Rows()
+		if c.ended {
+			ended++
+		}
 	}
-	t.Logf("%d steps accepted, %d refused; %v", right, lines, claims)
-	if right < 5*n || lines < 2*n || len(claims) < 4 {
-		t.Errorf("%d steps accepted and %d refused, with the conclusions %v: too few to say anything", right, lines, claims)
+	t.Logf("%d rows accepted, %d steps refused, %d proofs whole", right, refused, ended)
+	if right < 5*n || refused < 2*n || ended < n/10 {
+		t.Errorf("%d rows accepted, %d steps refused, %d proofs whole: too few to say anything", right, refused, ended)
 	}
 }

@@ -51,7 +51,7 @@ func TestVeripbAgreesOnRandomProofs(t *testing.T) {
 		_, proof := r.proof(t, m, V1, func(proof, line string, err error) {
 			bad = append(bad, trial{proof + line, err.Error()})
 		})
-		if c, err := replay(m, deletion.ReplaceAllString(proof, "")); err != nil || naive(c.rows, r.vars) {
+		if c, err := replay(m, deletion.ReplaceAllString(proof, "")); err != nil || naive(c.there(), r.vars) {
 			continue // VeriPB 0.3 loses its way where rows are deleted after a conflict of the rows alone
 		}
 		if ok, said := veripb(t, m, proof); !ok {
@@ -71,7 +71,7 @@ func TestVeripbAgreesOnRandomProofs(t *testing.T) {
 
 // stricter reports whether we refuse on purpose what VeriPB 0.3 accepts.
 func stricter(err string) bool {
-	for _, s := range []string{"degree is negative", "more than 1024 bits", "earlier one rules out", "does not admit", "variable is not in the row"} {
+	for _, s := range []string{"degree is negative", "more than 61 bits"} {
 		if strings.Contains(err, s) {
 			return true
 		}

@@ -2,7 +2,6 @@ package pb
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -17,27 +16,13 @@ type Proof struct {
 	model   *Model
 	version Version
 	out     *bufio.Writer
-	used    []bool // by variable: it occurs in the model's file
 	last    ID
-	best    int64 // of the solutions
-	better  ID    // the row "objective <= best - 1"
 	err     error
 }
 
 // NewProof begins a proof of a model, which must be complete.
 func NewProof(w io.Writer, m *Model, v Version) *Proof {
-	p := &Proof{model: m, version: v, out: bufio.NewWriter(w), last: ID(len(m.rows)), best: NoSolution, err: m.err}
-	p.used = make([]bool, len(m.names))
-	for _, r := range m.rows {
-		for _, l := range r.lits {
-			p.used[l/2] = true
-		}
-	}
-	if m.minimise {
-		for _, l := range m.objective.lits {
-			p.used[l/2] = true
-		}
-	}
+	p := &Proof{model: m, version: v, out: bufio.NewWriter(w), last: ID(len(m.rows)), err: m.err}
 	if v != V1 && v != V2 {
 		p.fail(fmt.Errorf("unknown version %q; valid are %s and %s", v, V1, V2))
 	}
@@ -78,7 +63,7 @@ type Sum struct {
 }
 
 type sumOp struct {
-	kind byte // 'r' a row, 'l' a literal, or "*", "d", "s", "w" as in the file
+	kind byte // 'r' a row, 'l' a literal, or "*", "d" as in the file
 	n    int64
 	lit  Lit
 	id   ID
@@ -101,13 +86,6 @@ func (s *Sum) Multiply(factor int64) { s.ops = append(s.ops, sumOp{kind: '*', n:
 // negative.
 func (s *Sum) Divide(by int64) { s.ops = append(s.ops, sumOp{kind: 'd', n: by}) }
 
-// Saturate makes coefficients that exceed the degree equal to it. The degree must
-// not be negative.
-func (s *Sum) Saturate() { s.ops = append(s.ops, sumOp{kind: 's', n: 1}) }
-
-// Weaken drops a variable: the degree becomes smaller by its coefficient.
-func (s *Sum) Weaken(l Lit) { s.ops = append(s.ops, sumOp{kind: 'w', lit: l.Var(), n: 1}) }
-
 // Sum adds the row of a sum.
 func (p *Proof) Sum(s *Sum) ID {
 	p.print("pol")
@@ -122,15 +100,10 @@ func (p *Proof) Sum(s *Sum) ID {
 				p.fail(fmt.Errorf("row %d: there is no row %d", p.last+1, op.id))
 			}
 			p.int(int64(op.id))
-		case 'l', 'w':
+		case 'l':
 			p.print(p.model.Name(op.lit))
 		}
 		switch {
-		case op.kind == 's' || op.kind == 'w':
-			if op.kind == 'w' {
-				p.print(" ")
-			}
-			p.out.WriteByte(op.kind)
 		case op.kind == '*' || op.kind == 'd':
 			p.int(op.n)
 			p.print(" ", string(op.kind))
@@ -185,108 +158,15 @@ func (p *Proof) Delete(ids ...ID) {
 	p.print("\n")
 }
 
-// solution writes a literal for each variable, true ones as given.
-func (p *Proof) solution(step string, trues []Lit) (on []bool) {
-	on = make([]bool, 2*len(p.model.names))
-	for _, l := range trues {
-		on[l] = true
-	}
-	p.print(step)
-	for v := range p.model.names {
-		l := Lit(2 * v)
-		if on[l.Not()] && on[l] {
-			p.fail(fmt.Errorf("solution: %s is both true and false", p.model.Name(l)))
-		}
-		if !on[l] {
-			l = l.Not()
-			on[l] = true
-		}
-		if p.used[v] {
-			p.print(" ", p.model.Name(l))
-		}
-	}
-	return on
-}
-
-// Solution gives a solution of the model: these literals are true, and all
-// variables that are not among them are false. If the model has an objective, the
-// row "objective <= its value - 1" is added, and its ID returned.
-func (p *Proof) Solution(trues ...Lit) ID {
-	step := map[Version][2]string{V1: {"ov", "o"}, V2: {"sol", "soli"}}[p.version]
-	if !p.model.minimise {
-		p.solution(step[0], trues)
-		p.print("\n")
-		return 0
-	}
-	on := p.solution(step[1], trues)
-	p.best = p.model.value(on)
-	p.better = p.row()
-	return p.better
-}
-
 // ConcludeUnsat ends a proof that the model has no solution: the row holds
 // nowhere.
 func (p *Proof) ConcludeUnsat(id ID) error {
 	row := strconv.FormatInt(int64(id), 10)
-	switch {
-	case p.version == V1:
+	if p.version == V1 {
 		p.print("c ", row, "\n")
-	case p.model.minimise:
-		p.end("BOUNDS INF : " + row + " INF")
-	default:
-		p.end("UNSAT : " + row)
+	} else {
+		p.print("output NONE\nconclusion UNSAT : ", row, "\nend pseudo-Boolean proof\n")
 	}
-	return p.close()
-}
-
-// ConcludeBounds ends a proof that the objective is at least lower, as the row
-// says, and at most that of the best solution given, if there was one. The row
-// must be "objective >= lower", or imply it by weakening and literal axioms.
-func (p *Proof) ConcludeBounds(lower int64, id ID) error {
-	if !p.model.minimise {
-		return errors.New("the model has no objective to bound")
-	}
-	if p.version == V2 {
-		upper := "INF"
-		if p.better > 0 {
-			upper = strconv.FormatInt(p.best, 10)
-		}
-		p.end(fmt.Sprintf("BOUNDS %d : %d %s", lower, id, upper))
-		return p.close()
-	}
-	if p.better > 0 && p.best == lower {
-		s := &Sum{}
-		s.Row(p.better, 1)
-		s.Row(id, 1)
-		return p.ConcludeUnsat(p.Sum(s))
-	}
-	if lower < -maxSum || lower > maxSum {
-		p.fail(errSum)
-		return p.close()
-	}
-	f := p.model.atLeast(lower)
-	p.print("i ")
-	p.int(int64(id))
-	p.print(" ")
-	p.constraint(f.terms(), f.degree)
-	p.print("\n")
-	return p.close()
-}
-
-// ConcludeSat ends a proof that the model has a solution, which was given.
-func (p *Proof) ConcludeSat() error {
-	if p.version == V2 {
-		p.end("SAT")
-	}
-	return p.close()
-}
-
-// end writes the last lines of version 2.0.
-func (p *Proof) end(conclusion string) {
-	p.print("output NONE\nconclusion ", conclusion, "\nend pseudo-Boolean proof\n")
-}
-
-func (p *Proof) close() error {
 	if err := p.out.Flush(); err != nil {
 		p.fail(err)
 	}

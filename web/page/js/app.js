@@ -1,6 +1,6 @@
 // The page: one puzzle, three things to do with it (play, solve, make), one board.
 
-import { backend } from "./backend.js";
+import { data } from "./backend.js";
 import { Board } from "./board.js";
 import * as daily from "./daily.js";
 import * as gallery from "./gallery.js";
@@ -8,28 +8,33 @@ import * as ladder from "./ladder.js";
 import { fromFragment } from "./link.js";
 import * as making from "./making.js";
 import * as playing from "./playing.js";
-import { samePuzzle, title, toDraft, toPuzzle } from "./puzzle.js";
-import { address, choose, complain, open, puzzleOf, say, shown, store, travel } from "./state.js";
+import { chips, samePuzzle, title, toDraft, toPuzzle } from "./puzzle.js";
 import * as solving from "./solving.js";
+import { address, choose, complain, here, open, puzzleOf, shared, shown, store, travel } from "./state.js";
+import { changed } from "./store.js";
 import { makeView } from "./view.js";
+import { handOn } from "./win.js";
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
 const help = /** @type {Record<string, string>} */ ({
-  play: "Click or drag to a dot. Arrow keys move on the board, Enter jumps there, u undoes, r redoes, h gives a hint.",
+  play: "Click a dot, or drag the piece there. Arrow keys move on the board, Enter moves the piece, u undoes, r redoes, h gives a hint.",
   solve: "A click on a square goes to where the walk is there; , and . step.",
-  make: "Click or drag to paint. Arrow keys move on the board, Enter paints, letters paint what the brushes say.",
+  make: "Click or drag to paint. Arrow keys move on the board, Enter paints with the brush, and each brush has a key of its own.",
 });
-const modes = /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, view?(s: any): any}>} */ ({
-  play: playing, solve: solving, make: making,
-});
+const modes =
+  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, view?(s: any): any}>} */ ({
+    play: playing,
+    solve: solving,
+    make: making,
+  });
 const now = () => modes[store.get().mode];
 
 const board = new Board($("board"), {
   act: (square) => now().act(square),
   key: (square, event) => now().key(square, event),
-  press: (square) => ($("board").classList.contains("large") ? null : now().press?.(square) ?? null),
+  press: (square) => ($("board").classList.contains("large") ? null : (now().press?.(square) ?? null)),
   over: (square) => now().over?.(square),
   release() {},
   point: (square) => store.get().pointed !== square && store.set({ pointed: square }),
@@ -53,7 +58,8 @@ function tabs() {
 
 /** Ctrl+Z and Ctrl+Y, but not while something is typed. @param {KeyboardEvent} event */
 function shortcuts(event) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea")) return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea"))
+    return;
   const letter = event.key.toLowerCase();
   const on = letter === "y" || (letter === "z" && event.shiftKey);
   if (!on && letter !== "z") return;
@@ -62,27 +68,39 @@ function shortcuts(event) {
   else travel(on ? "future" : "past");
 }
 
-/** @param {import("./state.js").State} s */
-function draw(s) {
+/** What the board does not show: a change of these alone draws nothing. */
+const unseen = /** @type {(keyof State)[]} */ (["said", "heard", "trouble", "pointed", "progress", "past", "future", "name", "par"]);
+
+/** @typedef {import("./state.js").State} State */
+
+/** @param {State} s @param {State} before */
+function draw(s, before) {
   const laid = shown(s);
-  if (!laid) return;
-  board.show(makeView(laid, now().view?.(s) ?? {}));
+  if (laid && changed(s, before, unseen)) board.show(makeView(laid, now().view?.(s) ?? {}));
 }
 
-/** @param {import("./state.js").State} s @param {import("./state.js").State} before */
+/** @param {State} s @param {State} before */
 function frame(s, before) {
+  if (!changed(s, before, ["pointed"])) return;
   document.body.dataset.mode = s.mode;
+  const secret = s.sealed && !s.result && s.mode === "play";
   for (const name of Object.keys(modes)) {
     $(name).hidden = name !== s.mode;
+    $(`tab-${name}`).hidden = secret && name !== "play";
     $(`tab-${name}`).setAttribute("aria-selected", String(name === s.mode));
     $(`tab-${name}`).tabIndex = name === s.mode ? 0 : -1;
   }
+  $("hint").hidden = secret;
   $("board-help").textContent = help[s.mode];
   const called = title(puzzleOf(s));
   $("name").textContent = s.name && `${s.name} · `;
-  $("summary").textContent = called;
-  document.title = `${s.name || called}${s.answer?.moves != null ? `: ${s.answer.moves} moves` : ""} · knightsat`;
-  for (const [id, text] of [["live", s.said], ["heard", s.heard], ["trouble", s.trouble]]) {
+  $("summary").textContent = s.day ? [daily.kinds[s.day.kind], ...chips(puzzleOf(s))].join(", ") : called;
+  document.title = `${s.name || called}${s.answer?.moves != null && s.mode === "solve" ? `: ${s.answer.moves} moves` : ""} · knightsat`;
+  for (const [id, text] of [
+    ["live", s.said],
+    ["heard", s.heard],
+    ["trouble", s.trouble],
+  ]) {
     if ($(id).textContent !== text) $(id).textContent = text;
   }
   const { width, height } = s.draft;
@@ -91,20 +109,28 @@ function frame(s, before) {
   const unfit = large && !$("fit").checked;
   $("board").classList.toggle("large", unfit);
   $("board").tabIndex = unfit ? 0 : -1;
-  draw(s);
+  draw(s, before);
   if (board.svg) board.svg.style.width = unfit ? `${width * 32}px` : "";
-  if (s !== before && s.laid && location.hash !== address()) history.replaceState(null, "", address());
+  if (s !== before && s.laid && !s.rush && location.hash !== address()) history.replaceState(null, "", here());
+}
+
+/** Opens what an address says. @param {import("./link.js").Link} link */
+async function enter(link) {
+  const mode = link.mode || "play";
+  if (link.day) await daily.openDay(link.day.date, link.day.kind, { mode });
+  else if (link.puzzle) await open(link.puzzle, { mode, name: link.title, sealed: link.sealed });
+  else await daily.openToday({ mode });
+  if (link.solves) solving.run();
 }
 
 /** Goes where the address leads: back and on within the page. */
 async function follow() {
   const link = fromFragment(location.hash);
-  if (!link.puzzle || location.hash === address()) return;
+  if (location.hash === address()) return;
   try {
-    const mode = link.mode || store.get().mode;
-    if (link.mode && samePuzzle(puzzleOf(store.get()), toPuzzle(toDraft(link.puzzle)))) store.set({ mode });
-    else await open(link.puzzle, { mode });
-    if (link.solves) solving.run();
+    const same = link.puzzle && samePuzzle(puzzleOf(store.get()), toPuzzle(toDraft(link.puzzle)));
+    if (same && link.mode && !link.solves) store.set({ mode: link.mode });
+    else await enter(link);
   } catch (error) {
     complain(/** @type {Error} */ (error).message);
   }
@@ -112,18 +138,22 @@ async function follow() {
 
 async function main() {
   const link = fromFragment(location.hash);
-  const today = link.puzzle ? null : daily.openToday();
-  today?.catch(() => {}); // it is heard of below
-  const info = await backend.info();
+  const info = await data("info.json");
   $("version").textContent = info.version;
-  let why = "";
-  if (link.mode) store.set({ mode: link.mode });
   document.body.classList.toggle("embedded", link.embedded); // and so it stays
-  if (link.puzzle) await open(link.puzzle).catch((error) => (why = error.message));
-  await today?.catch((error) => (why = error.message));
-  if (!store.get().laid) await open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").puzzle);
-  if (why) complain(why);
-  for (const part of [making, solving, playing, gallery, daily, ladder]) part.start(info);
+  daily.begin(info);
+  for (const part of [making, solving, playing, gallery]) part.start(info);
+  try {
+    await enter({ ...link, solves: false });
+  } catch (error) {
+    // a link that is none leads to today, and says so
+    await daily.openToday().catch(() => open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
+    history.replaceState(null, "", here());
+    complain(/** @type {Error} */ (error).message);
+    link.solves = false;
+  }
+  daily.start();
+  ladder.start();
   tabs();
   store.follow(frame);
   $("fit").addEventListener("change", () => frame(store.get(), store.get()));
@@ -131,24 +161,18 @@ async function main() {
     event.preventDefault();
     board.focus();
   });
-  $("share").addEventListener("click", async () => {
-    try {
-      if (matchMedia("(pointer: coarse)").matches && navigator.share) return await navigator.share({ title: document.title, url: location.href });
-      await navigator.clipboard.writeText(location.href);
-      say("The link is in the clipboard.");
-    } catch (error) {
-      if (/** @type {Error} */ (error).name === "AbortError") return; // the reader thought better of it
-      say("Copy the link from the address line: it has the whole puzzle.");
-    }
-  });
+  $("share").addEventListener("click", () => handOn(shared(), "The link"));
   addEventListener("popstate", follow);
   document.addEventListener("keydown", shortcuts);
   // The board's cursor is for those who use the keyboard.
-  for (const [event, on] of /** @type {const} */ ([["keydown", true], ["pointerdown", false]])) {
+  for (const [event, on] of /** @type {const} */ ([
+    ["keydown", true],
+    ["pointerdown", false],
+  ])) {
     document.addEventListener(event, () => $("board").classList.toggle("keys", on), { capture: true });
   }
   document.documentElement.dataset.ready = "true";
-  if (link.puzzle && link.solves && !why) solving.run();
+  if (link.solves) solving.run();
 }
 
 main().catch((error) => {

@@ -1,5 +1,5 @@
-// What solves: the server that handed out the page, or a worker in the browser.
-// Both have one interface; the page's head says which is there.
+// What solves: the server that handed out the page, or a worker in the browser; the
+// page's head says which. Both do a task by its name and answer with the same lines.
 
 /**
  * @typedef {object} Puzzle a puzzle by its parts, as in a link
@@ -48,6 +48,7 @@
  * @property {string} because
  * @property {string[]} squares that it rests on
  * @property {string[]} texts to write on them
+ * @property {{from: string, to: string, moves: number, cost: number}[]} links of a tree that joins them
  */
 
 /**
@@ -79,14 +80,14 @@
 /**
  * @typedef {object} Made a new puzzle with what is proven of it
  * @property {string} name
- * @property {Puzzle} puzzle
+ * @property {LaidOut} laid
  * @property {number} par moves of a shortest walk
  * @property {number} walks how many shortest walks there are
  * @property {boolean} least there are at least so many
  * @property {string} grade
  */
 
-/** @typedef {{queen: string, par: number, puzzle: Puzzle}} Rung */
+/** @typedef {{queen: string, par: number, laid: LaidOut}} Rung */
 
 /**
  * @typedef {object} Formula to be read
@@ -98,18 +99,130 @@
  */
 
 /**
- * @typedef {object} Backend
- * @property {() => Promise<any>} info what there is
- * @property {(puzzle: Puzzle) => Promise<LaidOut>} layOut
- * @property {(puzzle: Puzzle, walk: string[], countOnly: boolean) => Promise<Hint>} hint
- * @property {(request: any, on: {started(id: string): void, progress(p: Progress): void}) => Promise<Answer>} solve
- * @property {(id: string) => Promise<unknown>} stop ends a computation, whose answer comes all the same
- * @property {(task: string, body: any) => Promise<any>} ask any other of its tasks
- * @property {(task: string, body: any) => Promise<{name: string, blob: Blob}>} file
- * @property {(zip: Uint8Array) => Promise<{holds: boolean, lines: string[], sentence: string}>} verify
+ * @typedef {object} Line of an answer: progress, and last one of the others
+ * @property {Progress} [progress]
+ * @property {any} [answer]
+ * @property {{name: string, media: string, content: string}} [file] in base64
+ * @property {{error: string}} [failed]
  */
+
+/**
+ * @typedef {object} Transport
+ * @property {(name: string, body: any, tell: (line: Line) => void, signal: AbortSignal) => Promise<void>} perform
+ *   tells each line; rejects where there is none, and when the signal ends it
+ * @property {() => boolean} ready whether a task would begin at once
+ */
+
+const HINT = 4000; // milliseconds
+const SOLVE = 60_000;
+const ASK = 120_000;
+const GRACE = 500; // for a computation that ends by itself when its time is up
 
 const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=solver]")).content;
 
-/** @type {Backend} */
-export const backend = kind === "worker" ? await import("./local.js") : await import("./server.js");
+/** @type {Transport} */
+const transport = kind === "worker" ? await import("./local.js") : await import("./server.js");
+
+/** Whether a task would begin at once: else the solver is loaded first. */
+export const ready = () => transport.ready();
+
+/** A file of the page, as JSON. @param {string} name */
+export async function data(name) {
+  const response = await fetch(name).catch(() => null);
+  if (!response?.ok) throw new Error(`The page is not whole: ${name} can't be loaded.`);
+  return response.json();
+}
+
+/** Does a task: its answer, or its file. It is ended after so many milliseconds, or by
+ * the signal. @param {string} name @param {any} body
+ * @param {{most?: number, signal?: AbortSignal, tell?: (p: Progress) => void}} [how] @returns {Promise<any>} */
+async function perform(name, body, { most = ASK, signal, tell } = {}) {
+  const end = new AbortController();
+  const stop = () => end.abort(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  const clock = setTimeout(() => end.abort(new Stopped(`the time limit of ${Math.floor(most / 1000)} s was up`)), most);
+  /** @type {Line} */
+  let last = {};
+  try {
+    await transport.perform(
+      name,
+      body,
+      (line) => {
+        if (line.progress) tell?.(line.progress);
+        else last = line;
+      },
+      end.signal,
+    );
+  } catch (error) {
+    throw end.signal.aborted ? end.signal.reason : error;
+  } finally {
+    clearTimeout(clock);
+    signal?.removeEventListener("abort", stop);
+  }
+  if (last.failed) throw new Error(last.failed.error);
+  if (!last.file) return last.answer;
+  const content = Uint8Array.from(atob(last.file.content), (c) => c.charCodeAt(0));
+  return { name: last.file.name, blob: new Blob([content], { type: last.file.media }) };
+}
+
+/** Says why a task was ended from outside. */
+export class Stopped extends Error {}
+
+/** What the puzzle means. @param {Puzzle} puzzle @returns {Promise<LaidOut>} */
+export const layOut = (puzzle) => perform("puzzle", puzzle);
+
+/** The way from the end of a walk. @param {Puzzle} puzzle @param {string[]} walk @returns {Promise<Hint>} */
+export async function hint(puzzle, walk) {
+  try {
+    return await perform("hint", { ...puzzle, walk }, { most: HINT });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { solved: false, remaining: 0, least: 0, most: null, next: null, reason: "" };
+  }
+}
+
+/** Solves a puzzle. When it is stopped, the answer is what was known.
+ * @param {any} request @param {(p: Progress) => void} [tell] @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+export async function solve(request, tell, signal) {
+  const began = performance.now();
+  /** @type {Progress | undefined} */
+  let latest;
+  const most = (request.timeout ? parseFloat(request.timeout) * 1000 : SOLVE) + GRACE;
+  try {
+    return await perform("solve", request, { most, signal, tell: (p) => tell?.((latest = p)) });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return cutShort(latest, error.message, (performance.now() - began) / 1000);
+  }
+}
+
+/** What was known when a computation was ended.
+ * @param {Progress | undefined} p @param {string} why @param {number} seconds @returns {Answer} */
+function cutShort(p, why, seconds) {
+  const walk = p?.walk ?? null;
+  return {
+    status: walk ? "feasible" : "unknown",
+    walk,
+    moves: walk && walk.length - 1,
+    lower_bound: p?.lower_bound ?? 0,
+    upper_bound: p?.upper_bound ?? null,
+    reason: `cut short: ${why}`,
+    encoding: "",
+    engine: "gini",
+    seconds,
+    stats: { variables: p?.variables ?? 0, clauses: p?.clauses ?? 0 },
+    bounds: [],
+    independent: [],
+  };
+}
+
+/** Any other task, by its name. @param {string} task @param {any} body @returns {Promise<any>} */
+export const ask = (task, body) => perform(task, body);
+
+/** Checks a certificate. @param {Uint8Array} zip @returns {Promise<{holds: boolean, lines: string[], sentence: string}>} */
+export const verify = (zip) => {
+  let text = "";
+  for (let i = 0; i < zip.length; i += 0x8000) text += String.fromCharCode(...zip.subarray(i, i + 0x8000));
+  return perform("verify", { zip: btoa(text) });
+};

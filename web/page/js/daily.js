@@ -1,84 +1,171 @@
-// The puzzles of a day, the same for everybody, and what the player has made of them.
+// The puzzles of a day, the same for everybody, what the player has made of them, and
+// the days before.
 
-import { backend } from "./backend.js";
-import { dayOf, results, streak } from "./games.js";
-import { complain, naming, open, store } from "./state.js";
+import * as backend from "./backend.js";
+import { attempts, clock, dayAfter, dayOf, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
+import { drawing, icon } from "./pieces.js";
+import { chips } from "./puzzle.js";
 import { count } from "./squares.js";
+import { complain, naming, open, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Made} Made */
 
-const KNOWN = 14; // days of the history
-const names = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour" });
+const WEEKS = 5; // of the calendar
+export const kinds = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour" });
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
-let day = dayOf(new Date());
+/** The day whose puzzles are listed, and what they are. */
+let day = "";
 /** @type {Made[]} */
 let made = [];
+/** @type {string[]} */
+let months = [];
+/** @type {Map<string, Promise<Record<string, Made[]>>>} */
+const files = new Map();
 
-/** What a puzzle of a day is called: the day, and its kind where it is not the first.
- * @param {string} date @param {Made} one */
-const called = (date, one) => (one.name === "hunt" ? date : `${date} ${one.name}`);
+const today = () => dayOf(new Date());
 
-/** Asks for a day's puzzles. The last day that was asked for counts.
- * @param {string} date */
-async function load(date) {
-  day = date;
-  const list = /** @type {Made[]} */ (await backend.ask("daily", { date }));
-  if (date !== day) return;
-  made = list;
-  for (const one of made) naming(one.puzzle, called(date, one), one.par);
+/** A day's puzzles: from the page's files, or made now. @param {string} date @returns {Promise<Made[]>} */
+async function puzzlesOf(date) {
+  const month = date.slice(0, 7);
+  if (months.includes(month)) {
+    if (!files.has(month)) files.set(month, backend.data(`days/${month}.json`));
+    try {
+      const list = (await files.get(month))?.[date];
+      if (list) return list;
+    } catch (error) {
+      files.delete(month); // the next one tries again
+      throw error;
+    }
+  }
+  return backend.ask("daily", { date });
 }
 
-/** Opens the first puzzle of today. */
-export async function openToday() {
-  await load(day);
-  await open(made[0].puzzle);
+/** Lists a day's puzzles. @param {string} date */
+async function load(date) {
+  if (date === day) return;
+  const list = await puzzlesOf(date);
+  for (const one of list) naming(one.laid, `${saidOf(date)}${one.name === "hunt" ? "" : `, ${one.name}`}`, one.par, { date, kind: one.name });
+  day = date;
+  made = list;
+}
+
+/** Opens a puzzle of a day. @param {string} date @param {string} kind @param {{mode?: string, visits?: boolean}} [how] */
+export async function openDay(date, kind, how = {}) {
+  await load(date);
+  const one = made.find((m) => m.name === kind);
+  if (!one) throw new Error(`The day ${date} has no ${kind}; there are ${made.map((m) => m.name).join(", ")}.`);
+  await open(one.laid.puzzle, { mode: "play", ...how });
+  if (document.documentElement.dataset.ready) show();
+}
+
+/** Opens the first puzzle of today. @param {{mode?: string, visits?: boolean}} [how] */
+export const openToday = (how) => openDay(today(), "hunt", how);
+
+/** The next of today's puzzles that is not done yet. */
+export function next() {
+  const noted = attempts();
+  return day === today() ? made.find((m) => !noted[`${day}/${m.name}`]) : undefined;
+}
+
+/** What a first attempt came to. @param {import("./games.js").Attempt} a @param {string} kind */
+const told = (a, kind) => (a.seen ? "solution seen" : kind === "tour" ? `✓ ${clock(a.time)}` : `${starText(stars(a))} ${a.moves}/${a.par}`);
+
+/** @param {() => Promise<unknown>} go */
+async function going(go) {
+  try {
+    await go();
+    scrollTo({ top: 0 });
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
 }
 
 /** @param {Made} one */
-function button(one) {
-  const name = called(day, one);
-  const best = results()[name];
-  const mark = best ? ` ${best.moves === best.par ? "✓ " : ""}${best.moves}/${best.par}` : ` par ${one.par}`;
-  const b = Object.assign(document.createElement("button"), { type: "button", title: `${name}: ${one.grade}` });
-  b.append(names[one.name], Object.assign(document.createElement("small"), { textContent: mark }));
+function card(one) {
+  const { puzzle } = one.laid;
+  const a = attempts()[`${day}/${one.name}`];
+  const b = Object.assign(document.createElement("button"), { type: "button", className: "card" });
+  const small = (/** @type {string} */ text) => Object.assign(document.createElement("small"), { textContent: text });
+  b.append(
+    icon(drawing(puzzle.piece, "piece")),
+    kinds[one.name],
+    small(a ? told(a, one.name) : one.name === "tour" ? "against the clock" : `par ${one.par}`),
+    small([one.grade, ...chips(puzzle)].join(" · ")),
+  );
   b.dataset.daily = one.name;
-  b.setAttribute("aria-pressed", String(store.get().name === name));
-  b.addEventListener("click", async () => {
-    try {
-      await open(one.puzzle, { mode: "play", visits: true });
-      scrollTo({ top: 0 });
-    } catch (error) {
-      complain(/** @type {Error} */ (error).message);
-    }
-  });
+  const at = store.get().day;
+  b.setAttribute("aria-pressed", String(at?.date === day && at.kind === one.name));
+  b.addEventListener("click", () => going(() => openDay(day, one.name, { visits: true })));
   return b;
 }
 
-function show() {
-  const today = dayOf(new Date());
-  const noted = results();
-  const days = [...new Set(Object.keys(noted).filter((name) => /^\d{4}-\d\d-\d\d/.test(name)).map((name) => name.slice(0, 10)))].sort().reverse();
-  $("daily-title").textContent = day === today ? "Today" : day;
-  const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.daily;
-  $("daily").replaceChildren(...made.map(button));
-  if (focused) $("daily").querySelector(`[data-daily="${focused}"]`)?.focus();
-  const n = streak(days, today);
-  $("streak").textContent = n ? `Streak: ${count(n, "day")}.` : "The same three puzzles for everybody, new each day.";
-  $("history").replaceChildren(...days.slice(0, KNOWN).map((date) => {
-    const says = Object.entries(noted).filter(([name]) => name.startsWith(date)).map(([name, r]) => `${name.slice(11) || "hunt"} ${r.moves}/${r.par}`);
-    return Object.assign(document.createElement("li"), { textContent: `${date}: ${says.join(", ")}` });
-  }));
+/** A day of the calendar. @param {string} date @param {Record<string, import("./games.js").Attempt>} noted */
+function past(date, noted) {
+  const done = Object.keys(kinds).filter((kind) => noted[`${date}/${kind}`]);
+  const all = done.map((kind) => `${kind} ${told(noted[`${date}/${kind}`], kind)}`).join(", ");
+  const b = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: String(Number(date.slice(8))),
+    disabled: date > today(),
+    title: all,
+  });
+  b.dataset.day = date;
+  b.dataset.done = String(done.length);
+  b.setAttribute("aria-label", `${saidOf(date)}: ${all || "nothing yet"}`);
+  b.setAttribute("aria-pressed", String(date === day));
+  b.addEventListener("click", () => going(() => openDay(date, "hunt", { visits: true })));
+  return b;
 }
 
+/** Streak, pars and the time to the next puzzles, in a line. */
+export function standing() {
+  const noted = attempts();
+  const { now, best } = streaks(noted, today());
+  const pars = Object.entries(noted).filter(([key, a]) => !key.endsWith("/tour") && stars(a) === 3).length;
+  const minutes = Math.ceil(untilTomorrow(new Date()) / 60_000);
+  const wait = minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
+  return `${now ? `Streak ${count(now, "day")}, best ${best}. ` : ""}${pars ? `Par ${count(pars, "time")}. ` : ""}Next puzzles in ${wait}.`;
+}
+
+export function show() {
+  const noted = attempts();
+  const now = today();
+  $("daily-title").textContent = day === now ? `Today, ${saidOf(day)}` : saidOf(day);
+  const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset;
+  const where = focused?.daily ? `[data-daily="${focused.daily}"]` : focused?.day ? `[data-day="${focused.day}"]` : "";
+  $("daily").replaceChildren(...made.map(card));
+  $("streak").textContent = standing();
+  const monday = dayAfter(now, -((new Date(`${now}T12:00:00Z`).getUTCDay() + 6) % 7));
+  $("calendar").replaceChildren(
+    ...["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map((name) => Object.assign(document.createElement("span"), { textContent: name, ariaHidden: "true" })),
+    ...Array.from({ length: 7 * WEEKS }, (_, i) => past(dayAfter(monday, i - 7 * (WEEKS - 1)), noted)),
+  );
+  if (where) $("today").querySelector(where)?.focus();
+}
+
+/** A page left open past midnight goes on with the new day, unless an older day or
+ * another puzzle was chosen. */
+function morning() {
+  const s = store.get();
+  if (document.hidden || s.rush || (location.hash && !s.day)) return;
+  if (day < today() && (!s.day || s.day.date === day) && !location.hash) going(() => openToday());
+  else show();
+}
+
+/** @param {any} info */
+export const begin = (info) => (months = info.months ?? []);
+
 export function start() {
-  $("day").value = day;
-  $("day").max = day;
-  $("day").addEventListener("change", () => $("day").value && load($("day").value).then(show, (error) => complain(error.message)));
-  if (!made.length) load(day).then(show, () => ($("today").hidden = true)); // the page does without
+  $("day").max = today();
+  $("day").addEventListener("change", () => $("day").value && going(() => openDay($("day").value, "hunt", { visits: true })));
+  if (!day) load(today()).then(show, () => ($("today").hidden = true)); // the page does without
+  document.addEventListener("visibilitychange", morning);
+  addEventListener("focus", morning);
+  setInterval(() => ($("streak").textContent = standing()), 60_000);
   store.follow((s, before) => {
-    if (s.result !== before.result || s.name !== before.name || s === before) show();
+    if (s.result !== before.result || s.day !== before.day || s === before) if (day) show();
   });
 }

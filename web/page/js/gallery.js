@@ -1,22 +1,36 @@
-// The puzzles that are there to be taken.
+// The puzzles that are there to be taken, in groups, and the course of stars.
 
-import { results } from "./games.js";
+import { results, stars, starText } from "./games.js";
+import { drawing, icon } from "./pieces.js";
 import { size } from "./squares.js";
 import { complain, naming, open, say, store } from "./state.js";
 
-/** What people call the examples, in the order in which they are offered. */
-const names = /** @type {Record<string, string>} */ ({
-  adventure: "Six treasures", "adventure-ordered": "Six treasures in order", "queen-d5": "Round the queen", "tour-ring": "The ring",
-  "tour-3x4": "A small tour", "tour-5x5": "Tour of 25", "tour-6x6-closed": "Round trip of 36", "tour-holes": "Round a hole", "tour-8x8": "The knight's tour",
-  "tour-8x8-closed": "The knight's round trip", "queen-d5-closed": "Round the queen and home", "queen-d5-ordered": "Round the queen in order",
-  "tour-10x10-closed": "Round trip of 100", "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners",
-});
+/** What people call the examples, in groups, in the order in which they are offered.
+ * @type {[string, Record<string, string>][]} */
+const groups = [
+  [
+    "Learn",
+    { "tour-ring": "The ring", "tour-3x4": "A small tour", adventure: "Six goals", "adventure-ordered": "Six goals in order", "tour-5x5": "Tour of 25" },
+  ],
+  [
+    "Classics",
+    {
+      "queen-d5": "Round the queen",
+      "queen-d5-closed": "Round the queen and home",
+      "queen-d5-ordered": "Round the queen in order",
+      "tour-holes": "Round a hole",
+      "tour-6x6-closed": "Round trip of 36",
+    },
+  ],
+  ["Famous", { "tour-8x8": "The knight's tour", "tour-8x8-closed": "The knight's round trip", "tour-10x10-closed": "Round trip of 100" }],
+  ["Impossible", { "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners" }],
+];
+const pieces = ["rook", "bishop", "queen", "knight"]; // of the course, in its order
 
-/** What an example is called. @param {string} example */
-export function called(example) {
-  const [, piece, stage] = /^stars-(\w+)-(\d+)$/.exec(example) ?? [];
-  return names[example] ?? (piece ? `${piece[0].toUpperCase()}${piece.slice(1)}'s stars ${stage}` : example);
-}
+/** @type {Map<string, {level: string, button: HTMLElement, example: any}>} by what they are called */
+const all = new Map();
+/** The levels of the course, by what they are called. @type {string[]} */
+const course = [];
 
 /** The part of an example's picture that has no labels, as an address has it. @param {string} board */
 function squaresOf(board) {
@@ -25,41 +39,109 @@ function squaresOf(board) {
   return `#svgView(viewBox(${margin},${margin},${40 * width},${40 * height}))`;
 }
 
-const rank = (/** @type {{name: string}} */ e) => (e.name in names ? Object.keys(names).indexOf(e.name) : Infinity); // unknown ones last
+/** @param {string} name */
+async function take(name) {
+  const found = all.get(name);
+  if (!found) return;
+  const { example, level } = found;
+  try {
+    await open(example.laid.puzzle, { visits: true, ...(level ? { mode: "play" } : {}) });
+    say(level ? `Visit all ${example.laid.goals.length} goals.` : `${example.title}.`);
+    scrollTo({ top: 0 });
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
+}
+
+/** Opens the level after the one that is shown; false where there is none. */
+export const nextLevel = () => course[course.indexOf(store.get().name) + 1];
+export const takeLevel = take;
+export const isLevel = () => course.includes(store.get().name);
+
+/** @param {any} example @param {string} name @param {string} [level] */
+function button(example, name, level = "") {
+  naming(example.laid, name, null);
+  example.title = example.title.replaceAll(/treasures|stars/g, "goals"); // one word for them here
+  const b = document.createElement("button");
+  Object.assign(b, { type: "button", title: level ? `${name}: ${example.title}` : example.title });
+  b.dataset.example = example.name;
+  if (level) b.append(level);
+  else {
+    b.append(
+      Object.assign(document.createElement("img"), {
+        src: `examples/${example.name}.svg${squaresOf(example.laid.puzzle.board)}`,
+        alt: "",
+        width: 104,
+        height: 104,
+        loading: "lazy",
+      }),
+      Object.assign(document.createElement("span"), { textContent: name }),
+    );
+  }
+  b.append(document.createElement("small"));
+  b.addEventListener("click", () => take(name));
+  all.set(name, { level, button: b, example });
+  return b;
+}
+
+/** @param {string} title @param {HTMLElement[]} buttons @param {string} className */
+function group(title, buttons, className) {
+  const list = Object.assign(document.createElement("ul"), { className });
+  list.append(
+    ...buttons.map((b) => {
+      const item = document.createElement("li");
+      item.append(b);
+      return item;
+    }),
+  );
+  $("gallery").append(Object.assign(document.createElement("h4"), { textContent: title }), list);
+}
+
+/** @param {string} id */
+const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {any} info */
 export function start(info) {
-  const list = /** @type {HTMLElement} */ (document.getElementById("gallery"));
-  /** @type {Map<string, HTMLElement>} */
-  const marks = new Map();
-  for (const example of [...info.examples].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))) {
-    const name = called(example.name);
-    naming(example.puzzle, name, null);
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", title: example.title });
-    button.dataset.example = example.name;
-    const picture = Object.assign(document.createElement("img"), { src: `examples/${example.name}.svg${squaresOf(example.puzzle.board)}`, alt: "", width: 88, height: 88, loading: "lazy" });
-    const mark = document.createElement("small");
-    marks.set(name, mark);
-    button.append(picture, Object.assign(document.createElement("span"), { textContent: name }), mark);
-    button.addEventListener("click", async () => {
-      try {
-        await open(example.puzzle, { visits: true });
-        say(`${example.title}.`);
-        scrollTo({ top: 0 });
-      } catch (error) {
-        complain(/** @type {Error} */ (error).message);
-      }
-    });
-    const item = document.createElement("li");
-    item.append(button);
-    list.append(item);
+  const left = new Map(info.examples.map((/** @type {any} */ e) => [e.name, e]));
+  const taken = (/** @type {string} */ name) => {
+    const e = left.get(name);
+    left.delete(name);
+    return e;
+  };
+  for (const [title, names] of groups) {
+    group(
+      title,
+      Object.entries(names)
+        .filter(([name]) => left.has(name))
+        .map(([name, called]) => button(taken(name), called)),
+      "gallery",
+    );
+    if (title !== "Learn") continue;
+    for (const piece of pieces) {
+      const stages = [...left.keys()].filter((name) => name.startsWith(`stars-${piece}-`)).sort();
+      const shown = stages.map((name, i) => {
+        const called = `The ${piece}'s level ${i + 1}`;
+        course.push(called);
+        return button(taken(name), called, String(i + 1));
+      });
+      shown[0]?.prepend(icon(drawing(piece, "piece")));
+      if (shown.length) group(`Course: the ${piece}`, shown, "levels");
+    }
   }
+  if (left.size)
+    group(
+      "More",
+      [...left.values()].map((e) => button(e, e.name)),
+      "gallery",
+    );
   store.follow((s, before) => {
-    if (s.result === before.result && s !== before) return;
-    for (const [name, r] of Object.entries(results())) {
-      const mark = marks.get(name);
-      if (mark) mark.textContent = r.moves === r.par ? `✓ ${r.moves}` : `${r.moves} of ${r.par}`;
+    if (s.result === before.result && s.name === before.name && s !== before) return;
+    const noted = results();
+    for (const [name, { button: b, level }] of all) {
+      const r = noted[name];
+      const mark = /** @type {HTMLElement} */ (b.lastChild);
+      mark.textContent = r ? (level ? "" : `${r.moves} moves `) + starText(stars(r)) : level ? "☆☆☆" : "";
+      b.setAttribute("aria-pressed", String(s.name === name));
     }
   });
 }

@@ -1,7 +1,7 @@
 // The queen's covers as a sport: from each square of the queen the knight visits all
 // squares that she does not attack, in order, row by row from the top.
 
-import { backend } from "./backend.js";
+import { data } from "./backend.js";
 import { results } from "./games.js";
 import { complain, naming, open, store } from "./state.js";
 
@@ -16,9 +16,9 @@ const called = (/** @type {string} */ queen) => `Q${queen} in order`;
 async function load() {
   if (rungs.length || !$("ladder").open) return;
   try {
-    const list = /** @type {typeof rungs} */ (await backend.ask("ladder", {}));
+    const list = /** @type {typeof rungs} */ (await data("ladder.json"));
     rungs = list.sort((a, b) => a.par - b.par || (a.queen < b.queen ? -1 : 1));
-    for (const r of rungs) naming(r.puzzle, called(r.queen), r.par);
+    for (const r of rungs) naming(r.laid, called(r.queen), r.par);
     $("rungs").replaceChildren(...rungs.map(rung));
     show();
   } catch (error) {
@@ -32,14 +32,10 @@ function rung(r) {
   button.dataset.queen = r.queen;
   button.append(`Q${r.queen}`, document.createElement("small"));
   button.addEventListener("click", async () => {
-    try {
-      await open(r.puzzle, { mode: "play", visits: true });
-      $("clocked").checked = true;
-      $("clocked").dispatchEvent(new Event("change"));
-      scrollTo({ top: 0 });
-    } catch (error) {
-      complain(/** @type {Error} */ (error).message);
-    }
+    await open(r.laid.puzzle, { mode: "play", visits: true });
+    $("clocked").checked = true;
+    $("clocked").dispatchEvent(new Event("change"));
+    scrollTo({ top: 0 });
   });
   const item = document.createElement("li");
   item.append(button);

@@ -1,6 +1,5 @@
-// A puzzle in the address: everything behind the # is the puzzle, by the names
-// that flags and the text format use, and where it was made, so that a link
-// opens there.
+// A puzzle in the address: everything after the # is the puzzle, by the names that
+// flags and the text format use, or the day that it is of; and how it opens.
 
 /** @typedef {import("./backend.js").Puzzle} Puzzle */
 
@@ -16,23 +15,41 @@ export function toFragment(puzzle, mode) {
   for (const name of lists) if (puzzle[name]?.length) parts.push(`${name}=${puzzle[name]?.join(",")}`);
   for (const name of rules) if (puzzle[name]) parts.push(`${name}=true`);
   if (mode) parts.push(`mode=${mode}`);
-  return "#" + parts.join("&");
+  return `#${parts.join("&")}`;
 }
 
-/** The puzzle of a fragment, or null where there is none; where it opens, whether
- * it is solved at once, and whether it is part of another page.
- * @param {string} fragment @returns {{puzzle: Puzzle | null, mode: string, solves: boolean, embedded: boolean}} */
+/** Where one is: a day's puzzle, or a puzzle by its parts; and what goes with it.
+ * @typedef {object} Link
+ * @property {Puzzle | null} puzzle
+ * @property {{date: string, kind: string} | null} day
+ * @property {string} mode in which it opens, or ""
+ * @property {string} title that somebody gave it
+ * @property {boolean} solves at once
+ * @property {boolean} sealed there is no solution to be seen until it is done
+ * @property {boolean} embedded it is part of another page: the board and its buttons alone
+ */
+
+/** @param {string} fragment @returns {Link} */
 export function fromFragment(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
   const solves = said.get("solve") === "true";
-  const embedded = said.get("embed") === "true"; // the board and its buttons alone, in a frame
   const wanted = said.get("mode") ?? "";
-  const mode = solves ? "solve" : modes.includes(wanted) ? wanted : "";
-  if (!said.has("board") && !said.has("family")) return { puzzle: null, mode, solves, embedded };
+  const [, date, kind] = /^(\d{4}-\d\d-\d\d)(?:\/(\w+))?$/.exec(said.get("day") ?? "") ?? [];
+  /** @type {Link} */
+  const link = {
+    puzzle: null,
+    day: date ? { date, kind: kind ?? "hunt" } : null,
+    mode: solves ? "solve" : modes.includes(wanted) ? wanted : "",
+    title: (said.get("title") ?? "").slice(0, 80),
+    solves,
+    sealed: said.get("spoilers") === "off",
+    embedded: said.get("embed") === "true",
+  };
+  if (!said.has("board") && !said.has("family")) return link;
   /** @type {any} */
   const puzzle = {};
   for (const name of words) if (said.has(name)) puzzle[name] = said.get(name);
   for (const name of lists) puzzle[name] = (said.get(name) || "").split(",").filter(Boolean);
   for (const name of rules) if (said.get(name) === "true") puzzle[name] = true;
-  return { puzzle, mode, solves, embedded };
+  return { ...link, puzzle };
 }

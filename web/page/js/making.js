@@ -1,17 +1,27 @@
 // Make: brushes, rules, text.
 
-import { backend } from "./backend.js";
+import * as backend from "./backend.js";
 import { marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
 import { paint, painted, samePuzzle, unfit } from "./puzzle.js";
 import { count } from "./squares.js";
-import { complain, edit, naming, open, puzzleOf, say, store, travel, tryEdit } from "./state.js";
+import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
+import { changed } from "./store.js";
+import { handOn } from "./win.js";
 
 /** @typedef {import("./puzzle.js").Draft} Draft */
 
 const brushes = [
-  ["start", "Start", "s"], ["end", "End", "e"], ["goal", "Goal", "x"], ["hole", "Hole", "#"],
-  ["Q", "Queen", "q"], ["R", "Rook", "r"], ["B", "Bishop", "b"], ["N", "Knight", "n"], ["K", "King", "k"], ["P", "Pawn", "p"],
+  ["start", "Start", "s"],
+  ["end", "End", "e"],
+  ["goal", "Goal", "x"],
+  ["hole", "Hole", "#"],
+  ["Q", "Queen", "q"],
+  ["R", "Rook", "r"],
+  ["B", "Bishop", "b"],
+  ["N", "Knight", "n"],
+  ["K", "King", "k"],
+  ["P", "Pawn", "p"],
   ["erase", "Erase", "Delete"],
 ];
 const byKey = new Map(brushes.map(([brush, , key]) => [key, brush]));
@@ -85,7 +95,10 @@ export function start(info) {
     tryEdit((d) => ({ ...d, piece: named }));
   };
   for (const id of ["piece", "parts"]) $(id).addEventListener("change", piece);
-  for (const [id, side] of [["columns", "width"], ["rows", "height"]]) {
+  for (const [id, side] of [
+    ["columns", "width"],
+    ["rows", "height"],
+  ]) {
     $(id).addEventListener("change", () => {
       const squares = Number($(id).value);
       tryEdit((d) => ({ ...d, [side]: squares }));
@@ -104,7 +117,13 @@ export function start(info) {
   $("use-fen").addEventListener("click", () => use(position(), $("fen")));
   $("generate").addEventListener("click", () => busy($("generate"), generate));
   $("unique").addEventListener("click", () => busy($("unique"), unique));
-  store.follow(show);
+  $("title").addEventListener("input", () => store.set({ name: $("title").value.slice(0, 80) }));
+  $("send").addEventListener("click", () => handOn(shared(), "The link"));
+  $("sealed").addEventListener("change", () => store.set({ sealed: $("sealed").checked }));
+  store.follow((s, before) => {
+    if (s.draft !== before.draft) calm();
+    if (changed(s, before, ["pointed"])) show(s);
+  });
 }
 
 /** A button's work, once at a time. @param {any} button @param {() => Promise<void>} work */
@@ -141,20 +160,45 @@ async function use(puzzle, field) {
   }
 }
 
-/** Makes a new puzzle of the kind, the size and the piece that are set. */
+/** What the generator made: it takes that away unasked. */
+let ours = "";
+
+/** Makes a new puzzle of the kind, the size and the piece that are set. It asks before
+ * it takes away what was painted. */
 async function generate() {
   const p = puzzleOf(store.get());
+  const painted = p.goals.length + p.holes.length + p.guard.length > 0 && JSON.stringify(p) !== ours;
+  if (painted && $("generate").dataset.sure !== "true") {
+    $("generate").dataset.sure = "true";
+    $("generate").textContent = "Replace what you painted";
+    return say("This takes away the goals, holes and guards that you painted. Undo brings them back.");
+  }
+  calm();
   const keeps = $("keep-board").checked;
   say("Making a puzzle…");
-  const made = /** @type {import("./backend.js").Made} */ (await backend.ask("generate", {
-    family: p.family, board: p.board, piece: p.piece, ordered: p.ordered, closed: p.closed,
-    ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
-    many: p.family === "hunt" ? Number($("many").value) || 1 : 0, difficulty: $("difficulty").value, unique: $("one-walk").checked,
-    seed: crypto.getRandomValues(new Uint32Array(1))[0],
-  }));
-  naming(made.puzzle, "", made.par);
-  await open(made.puzzle, { visits: true });
+  const made = /** @type {import("./backend.js").Made} */ (
+    await backend.ask("generate", {
+      family: p.family,
+      board: p.board,
+      piece: p.piece,
+      ordered: p.ordered,
+      closed: p.closed,
+      ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
+      many: p.family === "hunt" ? Number($("many").value) || 1 : 0,
+      difficulty: $("difficulty").value,
+      unique: $("one-walk").checked,
+      seed: crypto.getRandomValues(new Uint32Array(1))[0],
+    })
+  );
+  naming(made.laid, "", made.par);
+  await open(made.laid.puzzle, { visits: true });
+  ours = JSON.stringify(puzzleOf(store.get()));
   say(`A new puzzle, ${made.grade}: par ${made.par}, ${made.least ? "at least " : ""}${count(made.walks, "shortest walk")}.`);
+}
+
+function calm() {
+  delete $("generate").dataset.sure;
+  $("generate").textContent = "Generate";
 }
 
 /** Says how many shortest walks there are. */
@@ -179,6 +223,10 @@ function show(s) {
     if (document.activeElement !== $(id) && $(id).value !== String(value)) $(id).value = value;
   };
   put("family", d.family);
+  put("title", s.name);
+  $("sealed").checked = s.sealed;
+  $("columns").max = Math.min(1000, Math.floor(10_000 / d.height));
+  $("rows").max = Math.min(1000, Math.floor(10_000 / d.width));
   const named = [...$("piece").options].some((o) => o.value === d.piece);
   put("piece", named ? d.piece : "another");
   if (!named) put("parts", d.piece);

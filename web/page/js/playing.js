@@ -1,22 +1,30 @@
-// Play: the piece goes where it is told; the solver gives hints, and at the end
-// says what the shortest walk is and which move lost it.
+// Play: the piece goes where it is told; hints, and at the end what the moves were
+// worth. Hunts and covers in order are searched through here, all others are the
+// solver's to judge.
 
-import { backend } from "./backend.js";
+import * as backend from "./backend.js";
+import { marks } from "./board.js";
 import * as clock from "./clock.js";
-import { load, note, read, save, shareText, write } from "./games.js";
+import { ahead, losses } from "./exact.js";
+import { dayOf, load, note, noteDay, read, write } from "./games.js";
+import { icon } from "./pieces.js";
 import { samePuzzle } from "./puzzle.js";
-import { finished, left, refusal, score, splits, targets, unreachable } from "./rules.js";
+import { finished, left, refusal, score, targets, unreachable } from "./rules.js";
+import * as rush from "./rush.js";
 import { count } from "./squares.js";
-import { explain } from "./solving.js";
-import { choose, complain, puzzleOf, say, shown, store } from "./state.js";
+import { complain, keep, puzzleOf, say, shown, store } from "./state.js";
+import { makeView } from "./view.js";
+import * as win from "./win.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./backend.js").LaidOut} LaidOut */
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
 const tasks = /** @type {Record<string, (p: import("./backend.js").Puzzle) => string>} */ ({
-  hunt: (p) => `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
+  hunt: (p) =>
+    `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
   cover: (p) => `Visit every free square${p.ordered ? ", row by row from the top, each row from right to left," : ""} in as few moves as you can`,
   tour: () => "Visit every square exactly once",
 });
@@ -41,6 +49,7 @@ function move(walk, undone) {
   store.set({ walk, undone, times, advice: null, result: null, comparing: false, said: "" });
   const s = store.get();
   if (!s.laid || !s.fresh) return;
+  if (s.rush) return rush.moved(s);
   keep();
   if (!walk.length) return;
   const done = finished(s.laid, walk);
@@ -48,13 +57,8 @@ function move(walk, undone) {
   else if (walk.length > given(s)) clock.run();
   const stuck = !done && !targets(s.laid, walk).length;
   const now = walk[walk.length - 1];
-  store.set({ heard: `${now}. ${score(s.laid, walk)}`, said: stuck ? `No jump is left from ${now}: take a move back.` : "" });
-  if (done) judge(walk);
-}
-
-function keep() {
-  const s = store.get();
-  save(puzzleOf(s), { walk: s.walk, hints: s.hints, slips: s.slips, times: s.times });
+  store.set({ heard: `${now}. ${score(s.laid, walk)}`, said: stuck ? `No move is left from ${now}: take a move back.` : "" });
+  if (done) judge(walk, true);
 }
 
 /** @param {string} square */
@@ -103,11 +107,15 @@ const same = (/** @type {string[]} */ a, /** @type {string[]} */ b) => a.length 
 
 async function hint() {
   const s = store.get();
-  if (!s.walk.length || s.result || !s.laid || s.laid.problem || !s.fresh) return;
-  const { walk } = s;
+  if (!s.walk.length || s.result || s.rush || !s.laid || s.laid.problem || !s.fresh) return;
+  const { walk, laid } = s;
   store.set({ said: "Thinking…", hints: s.hints + 1 });
   try {
-    const h = await backend.hint(puzzleOf(s), walk, false);
+    const way = ahead(laid, walk);
+    const h =
+      way === undefined
+        ? await backend.hint(puzzleOf(s), walk)
+        : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
     if (store.get().walk !== walk) return;
     let text = h.reason ? `There is no way from here: ${h.reason}` : "The solver found no way in time.";
     if (h.next) {
@@ -122,51 +130,104 @@ async function hint() {
   }
 }
 
-/** Has the backend judge a walk that looks finished, and compares it with the
- * shortest. @param {string[]} walk */
-async function judge(walk) {
-  const puzzle = puzzleOf(store.get());
-  const here = () => same(store.get().walk, walk) && samePuzzle(puzzle, puzzleOf(store.get()));
-  const yours = walk.length - 1;
+/** The fewest moves from the start, where they are known without the solver.
+ * @param {State} s @param {LaidOut} laid */
+function parOf(s, laid) {
+  if (s.par !== null) return s.par;
+  if (laid.puzzle.family === "tour") return laid.goals.length - (laid.puzzle.closed ? 0 : 1);
+  return (given(s) && ahead(laid, fresh(s))?.length) || null;
+}
+
+const words = (/** @type {number} */ moves, /** @type {number | null} */ par, /** @type {boolean} */ tour) => {
+  if (par === null) return "";
+  if (tour) return `Every tour here has ${count(par, "move")}.`;
+  return moves === par
+    ? `That is as short as can be: ${count(par, "move")} is the proven shortest.`
+    : `The proven shortest walk has ${count(par, "move")}: ${moves - par} fewer.`;
+};
+
+/** Says what a finished walk is worth. @param {string[]} walk @param {boolean} now it was finished just now */
+async function judge(walk, now) {
+  const s = store.get();
+  const { laid } = s;
+  if (!laid) return;
+  const puzzle = puzzleOf(s);
+  const here = () => same(store.get().walk, walk) && samePuzzle(puzzle, puzzleOf(store.get())) && store.get().result;
+  const tour = laid.puzzle.family === "tour";
+  const moves = walk.length - 1;
+  const all = (/** @type {number | null} */ par) => (moves === par ? walk.slice(1).map(() => 0) : losses(laid, walk));
+  const par = parOf(s, laid);
+  const way = given(s) && !tour ? ahead(laid, fresh(s)) : undefined;
+  const result = {
+    moves,
+    par,
+    shown: s.seen,
+    lost: tour ? [] : all(par),
+    best: way ? [...fresh(s), ...way] : [],
+    text: words(moves, par, tour) || "Looking for the shortest walk…",
+  };
+  store.set({ result, said: `Done in ${count(moves, "move")}.` });
+  if (par !== null && now) noted(store.get());
+  if (now) win.show();
   try {
-    if (!(await backend.hint(puzzle, walk, true)).solved || !here()) return;
-    const { name, par, hints } = store.get();
-    const result = { moves: yours, text: par === null ? "Looking for the shortest walk…" : `Par is ${par}.`, lost: "", best: /** @type {string[]} */ ([]), par };
-    store.set({ result, said: `Done in ${count(yours, "move")}.` });
-    if (par !== null) note(name, yours, par, hints);
-    const best = await backend.solve({ ...puzzle, timeout: "20s" }, { started() {}, progress() {} });
-    if (!here()) return;
-    let text = `The shortest known walk has ${count(Math.min(best.moves ?? yours, yours), "move")}; at least ${best.lower_bound} are needed.`;
-    if (best.status === "optimal" && best.moves !== null) {
-      result.par = best.moves;
-      text = yours === best.moves ? `That is as short as can be: ${count(best.moves, "move")} is the proven shortest.`
-        : `The proven shortest walk has ${count(best.moves, "move")}: ${yours - best.moves} fewer.`;
+    if (par === null) {
+      const best = await backend.solve({ ...puzzle, timeout: "20s" });
+      if (!here()) return;
+      const found = best.status === "optimal" ? best.moves : null;
+      const text =
+        words(moves, found, tour) ||
+        `The shortest known walk has ${count(Math.min(best.moves ?? moves, moves), "move")}; at least ${best.lower_bound} are needed.`;
+      store.set({ result: { ...result, par: found, best: best.walk ?? [], text, lost: tour ? [] : all(found) } });
+      if (now) noted(store.get());
     }
-    store.set({ result: { ...result, text, best: best.walk ?? [] }, said: text });
-    if (par === null && result.par !== null) note(store.get().name, yours, result.par, store.get().hints);
-    if (result.par === null || yours === result.par) return;
-    const lost = await lostAt(puzzle, walk, result.par);
-    const now = store.get().result;
-    if (here() && now && lost) store.set({ result: { ...now, lost: `Move ${lost}, to ${walk[lost]}, was the first that no shortest walk makes.` } });
+    const r = here();
+    if (!r || r.par === null || r.lost.length || tour || !backend.ready()) return;
+    const lost = await costs(puzzle, walk, r.par, here);
+    const last = here();
+    if (last && lost.length) store.set({ result: { ...last, lost } });
   } catch (error) {
     if (here()) complain(/** @type {Error} */ (error).message);
   }
 }
 
-/** The number of the first move after which par could not be reached: what is
- * needed in all never falls, so that halving finds it. 0 where it is not known.
- * @param {import("./backend.js").Puzzle} puzzle @param {string[]} walk @param {number} par */
-async function lostAt(puzzle, walk, par) {
-  let good = 0;
-  let bad = walk.length - 1;
-  while (bad - good > 1) {
-    const at = (good + bad) >> 1;
-    const h = await backend.hint(puzzle, walk.slice(0, at + 1), false);
-    if (h.least === null || h.most !== h.least) return 0;
-    if (at + h.least > par) bad = at;
-    else good = at;
+/** Notes a result that is known. @param {State} s */
+function noted(s) {
+  const { result: r, day } = s;
+  if (!r) return;
+  const outcome = { moves: r.moves, par: r.par, hints: s.hints };
+  if (day) noteDay(day, { ...outcome, on: dayOf(new Date()), time: s.times[s.times.length - 1] ?? 0, lost: r.lost, seen: r.shown });
+  else if (r.par !== null && !r.shown) note(s.name, outcome);
+  store.set({ result: { ...r } }); // what is listed is up to date
+}
+
+/** What each move cost, as the solver says; [] where it does not know.
+ * @param {import("./backend.js").Puzzle} puzzle @param {string[]} walk @param {number} par @param {() => unknown} wanted */
+async function costs(puzzle, walk, par, wanted) {
+  const list = [];
+  let before = par;
+  for (let i = 1; i < walk.length; i++) {
+    const h = i + 1 < walk.length ? await backend.hint(puzzle, walk.slice(0, i + 1)) : { least: 0, most: 0 };
+    if (h.least === null || h.most !== h.least || !wanted()) return [];
+    list.push(i + h.least - before);
+    before = i + h.least;
   }
-  return bad;
+  return list;
+}
+
+/** Shows a shortest walk beside the player's. */
+async function compare() {
+  const s = store.get();
+  if (!s.result) return;
+  const puzzle = puzzleOf(s);
+  try {
+    const best = s.result.best.length ? s.result.best : ((await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? []);
+    const { result } = store.get();
+    if (!result || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
+    store.set({ result: { ...result, best }, comparing: best.length > 0, seen: true, said: "Brown: a shortest walk. Blue: yours." });
+    keep();
+  } catch (error) {
+    complain(/** @type {Error} */ (error).message);
+  }
 }
 
 /** @type {AudioContext | undefined} */
@@ -186,38 +247,39 @@ function tick() {
   tone.stop(audio.currentTime + 0.1);
 }
 
+/** Begins anew; hints that were taken stay taken. */
+function again() {
+  clock.stop(0);
+  store.set({ slips: 0, times: [] });
+  move(fresh(store.get()), []);
+}
+
 export function start() {
   $("hint").addEventListener("click", hint);
   $("undo").addEventListener("click", undo);
   $("redo").addEventListener("click", redo);
-  $("again").addEventListener("click", () => {
-    clock.stop(0);
-    store.set({ hints: 0, slips: 0, times: [] });
-    move(fresh(store.get()), []);
-  });
-  for (const [id, usual] of /** @type {[string, boolean][]} */ ([["sound", false], ["clocked", false], ["shown", true]])) {
+  $("again").addEventListener("click", again);
+  for (const [id, usual] of /** @type {[string, boolean][]} */ ([
+    ["sound", false],
+    ["clocked", false],
+    ["shown", true],
+  ])) {
     $(id).checked = read(id) ?? usual;
     $(id).addEventListener("change", () => {
       write(id, $(id).checked);
-      store.set({ said: "" }); // and the board is drawn anew
+      store.set({ look: {} }); // the board is drawn anew
     });
   }
   clock.start($("clock"));
-  $("compare").addEventListener("change", () => store.set({ comparing: $("compare").checked }));
-  $("tell").addEventListener("click", async () => {
-    const text = told(store.get());
-    try {
-      await navigator.clipboard.writeText(text);
-      say("The result is in the clipboard.");
-    } catch {
-      say(text);
-    }
+  $("type").addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const square = $("square").value.trim().toLowerCase();
+    if (square) act(square);
+    $("square").value = "";
   });
-  $("why").addEventListener("click", () => {
-    choose("solve");
-    explain();
-    $("go").focus();
-  });
+  $("legend").addEventListener("toggle", () => legend(store.get()));
+  win.start({ again, compare });
+  rush.start();
   store.follow((s, before) => {
     if (s.laid && s.fresh && (s.laid !== before.laid || before === s) && !s.walk.length) begin(s);
     show(s);
@@ -228,69 +290,99 @@ export function start() {
 function begin(s) {
   if (!s.laid || s.laid.problem) return;
   clock.stop(0);
+  if (s.rush) return store.set({ walk: fresh(s) });
   const saved = load(puzzleOf(s));
   const { laid } = s;
-  const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) => i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square));
+  const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) =>
+    i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square),
+  );
   const walk = saved && whole && saved.walk.length ? saved.walk : fresh(s);
+  if (s.par === null && s.mode === "play") workOut(s, laid);
+  const { hints, seen, slips, times } = saved && whole ? saved : { hints: 0, seen: false, slips: 0, times: [] };
+  store.set({ walk, hints, seen, slips, times });
   if (!walk.length) return;
-  const { hints, slips, times } = saved && whole ? saved : { hints: 0, slips: 0, times: [] };
-  store.set({ walk, hints, slips, times });
   if (times.length) clock.stop(times[times.length - 1]);
-  if (finished(laid, walk)) judge(walk);
+  if (finished(laid, walk)) judge(walk, false);
   else if (walk.length > given(s)) clock.run();
 }
 
-/** The result as text. @param {State} s */
-function told(s) {
-  const more = $("clocked").checked ? [clock.text()] : [];
-  if (!open(s)) more.push(`${s.slips || "no"} ${s.slips === 1 ? "slip" : "slips"}`);
-  return shareText(s.name || `(${$("summary").textContent})`, s.result?.moves ?? 0, s.result?.par ?? null, s.hints, more);
+/** Works out the par of a puzzle that somebody shared. @param {State} s @param {LaidOut} laid */
+async function workOut(s, laid) {
+  const puzzle = puzzleOf(s);
+  let par = laid.puzzle.family === "tour" ? null : parOf(s, laid);
+  if (par === null && laid.puzzle.family !== "tour" && location.hash.includes("mode=play") && s.mode === "play") {
+    const best = await backend.solve({ ...puzzle, timeout: "20s" }).catch(() => null);
+    par = best?.status === "optimal" ? best.moves : null;
+  }
+  if (par !== null && samePuzzle(puzzle, puzzleOf(store.get()))) store.set({ par });
 }
-
-/** The stretches of an ordered walk, as rows. @param {State} s */
-function stretches(s) {
-  if (!s.result || !s.laid?.puzzle.ordered) return [];
-  return splits(s.laid, s.walk, s.times).map((split) => {
-    const row = document.createElement("tr");
-    row.className = split.moves > split.least ? "over" : "";
-    for (const text of [split.goal, `${split.moves}${split.moves > split.least ? ` (+${split.moves - split.least})` : ""}`, String(split.least), (split.time / 1000).toFixed(1)]) {
-      row.append(Object.assign(document.createElement("td"), { textContent: text }));
-    }
-    return row;
-  });
-}
-
-/** @type {State["result"]} */
-let split = null;
 
 /** @param {State} s */
 function show(s) {
-  const { laid, result } = s;
+  const { laid } = s;
   const problem = s.fresh ? laid?.problem : null;
+  const ready = laid && s.fresh && !problem;
   $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : "";
   const slips = s.slips ? ` ${count(s.slips, "slip")}.` : "";
-  $("score").textContent = laid && s.fresh && !problem ? score(laid, s.walk) + slips : "";
-  $("par").textContent = s.par === null ? "" : `Par ${s.par}, proven.`;
+  $("score").textContent = ready ? score(laid, s.walk) + slips : "";
+  $("par").textContent = s.par === null || s.draft.family === "tour" ? "" : `Par ${s.par}, proven.`;
   $("shown-row").hidden = !s.draft.guard.length;
-  $("clock").hidden = !$("clocked").checked;
+  $("clock").hidden = !$("clocked").checked && !s.rush;
   $("undo").disabled = s.walk.length <= given(s);
   $("redo").disabled = !s.undone.length;
-  const over = result && result.par !== null ? result.moves - result.par : null;
-  $("medal").hidden = over === null;
-  $("medal").className = over ? "over" : "";
-  $("medal").textContent = over ? `+${over}` : "★ Par";
-  $("result").hidden = !result;
-  $("result-title").textContent = result ? `Done in ${count(result.moves, "move")}` : "";
-  $("result-text").textContent = result?.text ?? "";
-  $("result-lost").textContent = result?.lost ?? "";
-  $("compare-row").hidden = !result?.best.length;
-  if (split !== result) {
-    split = result;
-    const rows = stretches(s);
-    $("splits").hidden = !rows.length;
-    $("split-rows").replaceChildren(...rows);
-  }
-  $("compare").checked = s.comparing;
+  legend(s);
+  $("words").textContent = ready && s.walk.length ? inWords(laid, s.walk) : "";
+  coach(s);
+}
+
+/** What is on the board, and what it means. @type {Record<string, string>} */
+const meanings = {
+  goal: "a goal to visit",
+  done: "a goal that is visited",
+  next: "the next one in order",
+  start: "the start",
+  end: "where to end",
+  dot: "a move that can be made",
+  attacked: "attacked by a guard: can't be entered",
+  advice: "the hint",
+  lost: "can't be reached",
+};
+
+/** Lists the marks that are on the board. @param {State} s */
+function legend(s) {
+  if (!$("legend").open || !s.laid) return;
+  const { cell, width, height } = makeView(s.laid, view(s));
+  const there = new Set();
+  for (let c = 1; c <= width; c++) for (let r = 1; r <= height; r++) for (const mark of cell(c, r).marks) there.add(mark);
+  const names = Object.keys(meanings).filter((mark) => there.has(mark));
+  $("marks").replaceChildren(
+    ...names.map((mark) => {
+      const item = document.createElement("li");
+      item.append(icon(marks[mark]({ name: "", marks: [], text: "", order: "", label: "", key: "" })), meanings[mark]);
+      return item;
+    }),
+  );
+}
+
+/** The board in a sentence or two, for those who don't see it. @param {LaidOut} laid @param {string[]} walk */
+function inWords(laid, walk) {
+  const todo = left(laid, walk);
+  return `The ${laid.puzzle.piece} is on ${walk[walk.length - 1]}. To visit: ${todo.join(", ") || "nothing more"}. Moves: ${targets(laid, walk).join(", ") || "none"}.`;
+}
+
+/** Three steps for who is here for the first time. @param {State} s */
+function coach(s) {
+  const box = $("coach");
+  const n = s.walk.length - 1;
+  if (s.result) write("visited", true);
+  box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || !!read("visited");
+  if (box.hidden) return;
+  const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
+  box.textContent = [
+    `1 of 3: tap a dot, or drag the ${s.draft.piece} there, to move it.`,
+    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : "every square"} in as few moves as you can.`,
+    `3 of 3: ${last}.`,
+  ][Math.min(2, n)];
 }
 
 /** What the board shows. @param {State} s @returns {import("./view.js").Options} */
@@ -300,5 +392,12 @@ export function view(s) {
   const walk = s.walk.length ? s.walk : fresh(s);
   const lost = s.fresh && walk.length && !laid.problem && left(laid, walk).length ? unreachable(laid, walk[walk.length - 1]) : [];
   const hidden = !open(s) && !s.result;
-  return { walk: s.walk, hidden, reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden), advice: s.advice, other: s.comparing ? s.result?.best : [], lost };
+  return {
+    walk: s.walk,
+    hidden,
+    reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden),
+    advice: s.advice,
+    other: s.comparing ? s.result?.best : [],
+    lost,
+  };
 }

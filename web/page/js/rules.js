@@ -62,8 +62,8 @@ export function refusal(laid, walk, square) {
   const now = walk[walk.length - 1];
   if (targets(laid, walk).includes(square)) return "";
   if (square === now) return `The ${laid.puzzle.piece} is on ${square} already.`;
-  if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and each square counts once.`;
-  return `${square} is not a jump from ${now}.`;
+  if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and no square may be visited twice.`;
+  return `The ${laid.puzzle.piece} can't move from ${now} to ${square}.`;
 }
 
 /** What is to do now, in a line. @param {LaidOut} laid @param {string[]} walk */
@@ -83,7 +83,12 @@ export function score(laid, walk) {
 export function finished(laid, walk) {
   const { closed, end } = laid.puzzle;
   const now = walk[walk.length - 1];
-  return walk.length > 0 && !left(laid, walk).length && (!closed || (now === walk[0] && (walk.length > 1 || laid.goals.length <= 1))) && (!end || end === "any" || now === end);
+  return (
+    walk.length > 0 &&
+    !left(laid, walk).length &&
+    (!closed || (now === walk[0] && (walk.length > 1 || laid.goals.length <= 1))) &&
+    (!end || end === "any" || now === end)
+  );
 }
 
 /** How many jumps it takes to each square from one. @param {LaidOut} laid @param {string} from */
@@ -120,7 +125,10 @@ export function forcedCycle(laid) {
   for (const square of laid.goals) {
     const next = jumps(laid, square);
     if (next.length !== 2) continue;
-    for (const other of next) join(square, other), join(other, square);
+    for (const other of next) {
+      join(square, other);
+      join(other, square);
+    }
   }
   for (const first of forced.keys()) {
     const path = [first];

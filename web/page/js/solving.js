@@ -1,12 +1,12 @@
 // Solve: progress as it happens, the answer with its reasons, and downloads.
 
-import { backend } from "./backend.js";
+import * as backend from "./backend.js";
 import * as bounds from "./bounds.js";
 import * as player from "./player.js";
 import { samePuzzle } from "./puzzle.js";
 import { forcedCycle, unreachable } from "./rules.js";
 import { count, inside } from "./squares.js";
-import { complain, puzzleOf, say, store } from "./state.js";
+import { complain, keep, puzzleOf, say, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Answer} Answer */
 
@@ -14,12 +14,11 @@ import { complain, puzzleOf, say, store } from "./state.js";
 const $ = (id) => document.getElementById(id);
 
 /** The computation that runs: its answer counts while it is the last one.
- * @type {{id: string, halted: boolean} | null} */
+ * @type {AbortController | null} */
 let job = null;
 
 /** @param {string} format @param {object} [more] @returns {(a: Answer) => [string, object]} */
-const picture = (format, more) => (a) =>
-  ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
+const picture = (format, more) => (a) => ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
 
 /** @type {[string, (a: Answer) => [string, object], (a: Answer, formats: string[]) => boolean][]} */
 const downloads = [
@@ -34,15 +33,23 @@ const downloads = [
 /** What is proven, in a line. @param {Answer} answer */
 export function verdict(answer) {
   switch (answer.status) {
-    case "optimal": return `${count(answer.moves ?? 0, "move")}, proven shortest`;
-    case "feasible": return `${count(answer.moves ?? 0, "move")}; at least ${answer.lower_bound} are needed`;
-    case "infeasible": return "Impossible";
-    default: return `No walk found; at least ${count(answer.lower_bound, "move")} would be needed`;
+    case "optimal":
+      return `${count(answer.moves ?? 0, "move")}, proven shortest`;
+    case "feasible":
+      return `${count(answer.moves ?? 0, "move")}; at least ${answer.lower_bound} are needed`;
+    case "infeasible":
+      return "Impossible";
+    default:
+      return `No walk found; at least ${count(answer.lower_bound, "move")} would be needed`;
   }
 }
 
 /** A reason as a sentence below its verdict. @param {string} reason */
-export const sentence = (reason) => reason.replace(/^proven shortest: /, "").replace(/; see docs\/bounds\.md/, "").replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
+export const sentence = (reason) =>
+  reason
+    .replace(/^proven shortest: /, "")
+    .replace(/; see docs\/bounds\.md/, "")
+    .replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
 export function told(p) {
@@ -54,25 +61,24 @@ export function told(p) {
 }
 
 export async function run() {
-  const mine = { id: "", halted: false };
+  const mine = new AbortController();
   job = mine;
   const puzzle = puzzleOf(store.get());
   const wanted = () => mine === job && samePuzzle(puzzle, puzzleOf(store.get()));
   store.set({ answer: null, progress: "Working", trouble: "", said: "Solving." });
   const request = {
-    ...puzzle, encoding: $("encoding").value, timeout: `${Number($("seconds").value) || 60}s`,
-    max_moves: Number($("most").value) || 0, quick: $("quick").checked,
+    ...puzzle,
+    encoding: $("encoding").value,
+    timeout: `${Number($("seconds").value) || 60}s`,
+    max_moves: Number($("most").value) || 0,
+    quick: $("quick").checked,
   };
   try {
-    const answer = await backend.solve(request, {
-      started(id) {
-        mine.id = id;
-        if (mine.halted) backend.stop(id).catch(() => {}); // it may have ended by itself
-      },
-      progress: (p) => wanted() && store.set({ progress: told(p) }),
-    });
+    const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
     if (!wanted()) return;
-    store.set({ answer, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
+    const seen = store.get().seen || (!!answer.walk && !store.get().result); // then it is no own solution
+    store.set({ answer, seen, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
+    keep();
   } catch (error) {
     if (!wanted()) return;
     store.set({ progress: null, said: "" });
@@ -87,16 +93,12 @@ export async function explain() {
   bounds.best();
 }
 
-/** Stops a running computation; its answer comes all the same. */
-function halt() {
-  if (!job || job.halted) return;
-  job.halted = true;
-  if (job.id) backend.stop(job.id).catch(() => {});
-}
+/** Stops a running computation; what was known is its answer. */
+const halt = () => job?.abort(new backend.Stopped("it was stopped"));
 
 /** Hands a file to the browser to keep. @param {string} task @param {object} body */
 async function save(task, body) {
-  const { name, blob } = await backend.file(task, body);
+  const { name, blob } = await backend.ask(task, body);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -131,7 +133,8 @@ export function start(info) {
   }
   $("certificate").addEventListener("change", verify);
   store.follow((s) => {
-    if (job && s.progress === null) { // the puzzle has changed: its answer is not wanted
+    if (job && s.progress === null) {
+      // the puzzle has changed: its answer is not wanted
       halt();
       job = null;
     }

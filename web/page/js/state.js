@@ -1,6 +1,7 @@
 // The page's state, and what changes it.
 
-import { backend } from "./backend.js";
+import * as backend from "./backend.js";
+import { dayOf, save } from "./games.js";
 import { toFragment } from "./link.js";
 import { samePuzzle, toDraft, toPuzzle } from "./puzzle.js";
 import { createStore } from "./store.js";
@@ -10,13 +11,16 @@ import { createStore } from "./store.js";
 /** @typedef {import("./backend.js").Answer} Answer */
 /** @typedef {import("./backend.js").Puzzle} Puzzle */
 
+/** @typedef {import("./link.js").Link} Link */
+
 /**
  * @typedef {object} Result of a game
  * @property {number} moves
- * @property {string} text
- * @property {string} lost the move that lost par, in words
- * @property {string[]} best a shortest walk
  * @property {number | null} par
+ * @property {boolean} shown a solution had been seen before
+ * @property {number[]} lost moves that each move cost; [] where it is not known
+ * @property {string[]} best a shortest walk, where one is known
+ * @property {string} text what is known of the shortest walk
  */
 
 /**
@@ -28,6 +32,9 @@ import { createStore } from "./store.js";
  * @property {Draft[]} past drafts to go back to
  * @property {Draft[]} future drafts that were gone back from
  * @property {string} name of the puzzle, or ""
+ * @property {Link["day"]} day that the puzzle is of
+ * @property {boolean} sealed there is no solution to be seen until it is done
+ * @property {{score: number, misses: number, until: number} | null} rush the one that runs
  * @property {number | null} par its proven optimum, where it is known beforehand
  * @property {string} said to be read above the board
  * @property {string} heard for screen readers alone: it can be seen otherwise
@@ -36,6 +43,7 @@ import { createStore } from "./store.js";
  * @property {string[]} undone squares that were taken back, the last one first
  * @property {string | null} advice
  * @property {number} hints
+ * @property {boolean} seen a solution was shown
  * @property {number} slips jumps to squares that are attacked, while these are not shown
  * @property {number[]} times milliseconds from the first move to each square
  * @property {Result | null} result
@@ -45,6 +53,7 @@ import { createStore } from "./store.js";
  * @property {number} position on the answer's walk
  * @property {number} bound that is shown on the board; -1 for none
  * @property {number} ringed how many of its squares
+ * @property {object} look what is chosen to be shown
  * @property {string} pointed the square that is pointed at
  */
 
@@ -52,27 +61,82 @@ const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a
 
 /** @type {ReturnType<typeof createStore<State>>} */
 export const store = createStore({
-  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", par: null, said: "", heard: "", trouble: "",
-  walk: [], undone: [], advice: null, hints: 0, slips: 0, times: [], result: null, comparing: false,
-  answer: null, progress: null, position: 0, bound: -1, ringed: 0, pointed: "",
+  mode: "play",
+  draft,
+  laid: null,
+  fresh: false,
+  past: [],
+  future: [],
+  name: "",
+  day: null,
+  sealed: false,
+  rush: null,
+  par: null,
+  said: "",
+  heard: "",
+  trouble: "",
+  walk: [],
+  undone: [],
+  advice: null,
+  hints: 0,
+  seen: false,
+  slips: 0,
+  times: [],
+  result: null,
+  comparing: false,
+  answer: null,
+  progress: null,
+  position: 0,
+  bound: -1,
+  ringed: 0,
+  look: {},
+  pointed: "",
 });
 
 /** What no longer holds when the puzzle changes. */
-const forgotten = { walk: [], undone: [], advice: null, hints: 0, slips: 0, times: [], result: null, comparing: false, answer: null, progress: null, position: 0, bound: -1, ringed: 0, fresh: false };
+const forgotten = {
+  walk: [],
+  undone: [],
+  advice: null,
+  hints: 0,
+  seen: false,
+  slips: 0,
+  times: [],
+  result: null,
+  comparing: false,
+  answer: null,
+  progress: null,
+  position: 0,
+  bound: -1,
+  ringed: 0,
+  fresh: false,
+};
 
-/** Names of puzzles, by their links: a link to one of them has its name, too.
- * @type {Map<string, {name: string, par: number | null}>} */
-const names = new Map();
+/** What is known of puzzles, by their links.
+ * @typedef {{name: string, par: number | null, day: Link["day"], laid?: LaidOut}} Known
+ * @type {Map<string, Known>} */
+const known = new Map();
+const unknown = { name: "", par: null, day: null };
 
-/** Gives a puzzle a name, and a par where it is known. @param {Puzzle} puzzle @param {string} name @param {number | null} par */
-export function naming(puzzle, name, par) {
-  const link = toFragment(toPuzzle(toDraft(puzzle)));
-  names.set(link, { name, par });
-  if (toFragment(puzzleOf(store.get())) === link) store.set({ name, par });
+/** Says what is known of a puzzle, so that a link to it shows it and it need not be
+ * laid out. @param {LaidOut} laid @param {string} name @param {number | null} par @param {Link["day"]} [day] */
+export function naming(laid, name, par, day = null) {
+  whole(laid);
+  known.set(toFragment(toPuzzle(toDraft(laid.puzzle))), { name, par, day, laid });
 }
 
 /** @param {Draft} draft */
-const named = (draft) => names.get(toFragment(toPuzzle(draft))) ?? { name: "", par: null };
+const named = (draft) => {
+  const { name, par, day } = known.get(toFragment(toPuzzle(draft))) ?? unknown;
+  return { name, par, day, sealed: false };
+};
+
+/** What a puzzle means. @param {Puzzle} puzzle @returns {Promise<LaidOut>} */
+async function meaning(puzzle) {
+  const laid = (puzzle.text || puzzle.fen ? undefined : known.get(toFragment(toPuzzle(toDraft(puzzle))))?.laid) ?? (await backend.layOut(puzzle));
+  whole(laid);
+  return laid;
+}
 
 export const puzzleOf = (/** @type {State} */ s) => toPuzzle(s.draft);
 
@@ -82,7 +146,21 @@ export function shown(s) {
   if (s.fresh && s.laid) return s.laid;
   const puzzle = /** @type {Required<Puzzle>} */ (toPuzzle(s.draft));
   const same = s.laid && s.laid.puzzle.board === puzzle.board;
-  return { puzzle, text: "", fen: "", problem: { error: "" }, guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)), goals: puzzle.goals, jumps: s.laid?.jumps ?? [] };
+  return {
+    puzzle,
+    text: "",
+    fen: "",
+    problem: { error: "" },
+    guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)),
+    goals: puzzle.goals,
+    jumps: s.laid?.jumps ?? [],
+  };
+}
+
+/** Keeps the game for later. */
+export function keep() {
+  const s = store.get();
+  if (!s.rush) save(puzzleOf(s), { walk: s.walk, hints: s.hints, seen: s.seen, slips: s.slips, times: s.times });
 }
 
 /** Tells everyone, seeing or not. @param {string} said */
@@ -98,9 +176,8 @@ export async function layOut() {
   const mine = ++turn;
   const { draft } = store.get();
   try {
-    const laid = await backend.layOut(toPuzzle(draft));
+    const laid = await meaning(toPuzzle(draft));
     if (mine !== turn) return;
-    whole(laid);
     store.set({ laid, fresh: true, trouble: laid.problem?.error ?? "" });
   } catch (error) {
     if (mine === turn) complain(/** @type {Error} */ (error).message);
@@ -119,7 +196,14 @@ export function edit(next, joined = false) {
   const s = store.get();
   if (next === s.draft) return;
   const same = samePuzzle(toPuzzle(next), toPuzzle(s.draft));
-  store.set({ draft: next, ...(same ? {} : { ...forgotten, ...named(next) }), trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
+  const is = named(next);
+  store.set({
+    draft: next,
+    ...(same ? {} : { ...forgotten, ...is, name: is.name || (titled(s) ? s.name : ""), sealed: s.sealed }),
+    trouble: "",
+    past: joined ? s.past : [...s.past.slice(-499), s.draft],
+    future: [],
+  });
   layOut();
 }
 
@@ -127,7 +211,7 @@ export function edit(next, joined = false) {
  * @param {(draft: Draft) => Draft} change */
 export async function tryEdit(change) {
   try {
-    await backend.layOut(toPuzzle(change(store.get().draft)));
+    await meaning(toPuzzle(change(store.get().draft)));
   } catch (error) {
     complain(/** @type {Error} */ (error).message);
     return;
@@ -142,29 +226,43 @@ export function travel(where) {
   if (!list.length) return;
   const other = where === "past" ? "future" : "past";
   const draft = list[list.length - 1];
-  store.set({ ...forgotten, ...named(draft), draft, [where]: list.slice(0, -1), [other]: [...s[other], s.draft], trouble: "" });
+  store.set({ ...forgotten, ...named(draft), rush: null, draft, [where]: list.slice(0, -1), [other]: [...s[other], s.draft], trouble: "" });
   layOut();
 }
 
 /** Takes another puzzle, as a page of its own to go back from. Rejects where it is
- * none. @param {Puzzle} puzzle @param {{mode?: string, visits?: boolean}} [how] */
+ * none. @param {Puzzle} puzzle
+ * @param {{mode?: string, visits?: boolean, name?: string, par?: number | null, sealed?: boolean, rush?: State["rush"], laid?: LaidOut}} [how] */
 export async function open(puzzle, how = {}) {
   const mine = ++turn;
   let laid;
   try {
-    laid = await backend.layOut(puzzle);
+    laid = how.laid ?? (await meaning(puzzle));
   } catch (error) {
     if (mine === turn && store.get().laid && !store.get().fresh) layOut(); // of what stays
     throw error;
   }
   if (mine !== turn) return;
-  whole(laid);
   const s = store.get();
-  const first = !s.laid;
   const draft = toDraft(laid.puzzle);
-  store.set({ ...forgotten, ...named(draft), draft, laid, fresh: true, past: first ? [] : [...s.past, s.draft], future: [],
-    mode: how.mode || s.mode, trouble: laid.problem?.error ?? "", said: "" });
-  if (how.visits) history.pushState(null, "", address());
+  const is = named(draft);
+  store.set({
+    ...forgotten,
+    ...is,
+    name: how.name || is.name,
+    par: how.par ?? is.par,
+    sealed: !!how.sealed,
+    rush: how.rush ?? null,
+    draft,
+    laid,
+    fresh: true,
+    past: s.laid && !how.rush ? [...s.past, s.draft] : s.past,
+    future: [],
+    mode: how.mode || s.mode,
+    trouble: laid.problem?.error ?? "",
+    said: "",
+  });
+  if (how.visits) history.pushState(null, "", here());
 }
 
 /** @param {string} mode */
@@ -172,8 +270,30 @@ export function choose(mode) {
   if (store.get().mode === mode) return;
   store.set({ mode, said: "" });
   if (!store.get().fresh) layOut(); // where the backend was away
-  history.pushState(null, "", address());
+  history.pushState(null, "", here());
 }
 
-/** The link to where one is. */
-export const address = () => toFragment(puzzleOf(store.get()), store.get().mode) + (document.body.classList.contains("embedded") ? "&embed=true" : "");
+/** The address of where one is: today's hunt has none of its own. */
+export function address() {
+  const s = store.get();
+  const embedded = document.body.classList.contains("embedded") ? "&embed=true" : "";
+  if (!s.day) return toFragment(puzzleOf(s), s.mode) + more(s) + embedded;
+  const mode = s.mode === "play" ? "" : `&mode=${s.mode}`;
+  if (s.day.date === dayOf(new Date()) && s.day.kind === "hunt" && !mode && !embedded) return "";
+  return `#day=${s.day.date}/${s.day.kind}${mode}${embedded}`;
+}
+
+/** What somebody made of a puzzle. @param {State} s */
+const more = (s) => (titled(s) ? `&title=${encodeURIComponent(s.name)}` : "") + (s.sealed ? "&spoilers=off" : "");
+
+/** Whether the name is one that somebody gave. @param {State} s */
+const titled = (s) => s.name && named(s.draft).name !== s.name;
+
+/** The same for the browser's history. */
+export const here = () => location.pathname + location.search + address();
+
+/** A link to hand on: it plays. */
+export function shared() {
+  const s = store.get();
+  return location.origin + location.pathname + (s.day ? `#day=${s.day.date}/${s.day.kind}` : toFragment(puzzleOf(s), "play") + more(s));
+}

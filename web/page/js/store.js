@@ -1,6 +1,11 @@
 // The one store of the page: views read it and are told of changes, actions
 // change it. Changes of one turn are told once.
 
+/** Whether anything has changed but what does not matter; at first everything has.
+ * @template {object} T @param {T} state @param {T} before @param {(keyof T)[]} but */
+export const changed = (state, before, but) =>
+  state === before || /** @type {(keyof T)[]} */ (Object.keys(state)).some((key) => state[key] !== before[key] && !but.includes(key));
+
 /** @template {object} T @param {T} initial */
 export function createStore(initial) {
   let state = initial;

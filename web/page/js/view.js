@@ -12,6 +12,7 @@ import { place, size, squareName } from "./squares.js";
  * @property {boolean} [rest] the rest of it is shown faintly
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
+ * @property {{from: string, to: string}[]} [links] to draw between squares
  * @property {string[]} [texts] what to write on them
  * @property {boolean} [hidden] neither attacked squares nor the order is told
  * @property {string[]} [lost] squares that can't be reached
@@ -60,8 +61,12 @@ export function makeView(laid, options = {}) {
   const visits = visitsOf(walk, now);
   const guards = new Map(puzzle.guard.map((g) => [g.slice(1), g[0]]));
   const has = {
-    guarded: new Set(laid.guarded), hole: new Set(puzzle.holes), goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
-    set: new Set(options.set), reach: new Set(options.reach), lost: new Set(options.lost),
+    guarded: new Set(laid.guarded),
+    hole: new Set(puzzle.holes),
+    goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
+    set: new Set(options.set),
+    reach: new Set(options.reach),
+    lost: new Set(options.lost),
   };
   const notes = new Map((options.texts ?? []).map((text, i) => [options.set?.[i] ?? "", text]));
   const order = orderOf(laid);
@@ -118,7 +123,7 @@ export function makeView(laid, options = {}) {
     if (square === options.advice) marks.push("advice");
     if (has.reach.has(square)) {
       marks.push("dot");
-      says.push("a jump away");
+      says.push("a move away");
     }
     if (guard) marks.push(`piece-${guard}`);
     const moves = list?.filter((i) => i > 0) ?? [];
@@ -131,11 +136,15 @@ export function makeView(laid, options = {}) {
   };
 
   return {
-    title: `Board ${puzzle.board}, ${puzzle.family} of a ${puzzle.piece}`,
-    width, height, large, cell,
+    title: `Board ${puzzle.board}, ${puzzle.family} with a ${puzzle.piece}`,
+    width,
+    height,
+    large,
+    cell,
     line: walk.slice(0, now + 1),
     rest: options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
+    links: options.links ?? [],
     piece: piece || null,
     kind: puzzle.piece,
   };
@@ -143,11 +152,12 @@ export function makeView(laid, options = {}) {
 
 /** @typedef {ReturnType<typeof makeView>} View */
 
-/** The path of a line over points. A jump that is made again is bent, so that both
- * are to be seen. @param {[number, number][]} points @param {number} bend */
+/** The path of a line over points. A stretch that runs over an earlier one is bent, so
+ * that both are to be seen: a jump that is made again, or a slide along a slide.
+ * @param {[number, number][]} points @param {number} bend */
 export function pathOf(points, bend) {
-  /** @type {Map<string, number>} */
-  const times = new Map();
+  /** @type {Map<string, [number, number][]>} stretches by the line that they lie on, as intervals of it */
+  const lines = new Map();
   let d = "";
   for (const [i, [x, y]] of points.entries()) {
     if (i === 0) {
@@ -155,15 +165,20 @@ export function pathOf(points, bend) {
       continue;
     }
     const [px, py] = points[i - 1];
-    const ends = [`${px} ${py}`, `${x} ${y}`].sort();
-    const again = times.get(ends.join()) ?? 0;
-    times.set(ends.join(), again + 1);
+    const forward = px < x || (px === x && py < y) ? 1 : -1;
+    const long = Math.hypot(x - px, y - py) || 1;
+    const [ux, uy] = [(forward * (x - px)) / long, (forward * (y - py)) / long];
+    const line = `${ux.toFixed(4)} ${uy.toFixed(4)} ${(ux * y - uy * x).toFixed(1)}`;
+    const ends = [ux * px + uy * py, ux * x + uy * y];
+    const [from, to] = [Math.min(...ends), Math.max(...ends)];
+    const there = lines.get(line) ?? [];
+    const again = there.filter(([a, b]) => a < to - 0.5 && b > from + 0.5).length;
+    lines.set(line, [...there, [from, to]]);
     if (again === 0) {
       d += `L${x} ${y}`;
       continue;
     }
-    const long = Math.hypot(x - px, y - py) || 1;
-    const side = (ends[0] === `${px} ${py}` ? 1 : -1) * (again % 2 ? 1 : -1) * bend * Math.ceil(again / 2);
+    const side = forward * (again % 2 ? 1 : -1) * bend * Math.ceil(again / 2);
     d += `Q${((px + x) / 2 + (side * (y - py)) / long).toFixed(1)} ${((py + y) / 2 - (side * (x - px)) / long).toFixed(1)} ${x} ${y}`;
   }
   return d;

@@ -1,0 +1,170 @@
+package report
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+func readCSV(t *testing.T, text string) [][]string {
+	t.Helper()
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+var pictures = map[string]func(*Results, Measure) ([]byte, error){"cactus": CactusPlot, "scaling": ScalingPlot, "scatter": ScatterPlot}
+
+// The same results make the same bytes, and those are whole pictures.
+func TestPicturesAreWholeAndRepeatable(t *testing.T) {
+	for name, draw := range pictures {
+		a, err := draw(sample(t, 2, 12), wall(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := draw(sample(t, 2, 12), wall(t))
+		if err != nil || !bytes.Equal(a, b) {
+			t.Errorf("%s: found two pictures of the same results", name)
+		}
+		checkXML(t, name, a)
+	}
+}
+
+func checkXML(t *testing.T, name string, text []byte) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(text))
+	for {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%s.svg: %v", name, err)
+		}
+	}
+}
+
+func TestPicturesSayWhatTheyShow(t *testing.T) {
+	svg, err := ScalingPlot(sample(t, 6, 25), wall(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{">sample, gini: time of the whole process, median and range<", ">squares<", ">time of the whole process (s)<", ">encoding6:amo=ladder<",
+		">limit 60 s<", ">hollow: over the limit<", ">0.01<", ">0.1<", ">1<", ">10<", ">100<", ">200<"} {
+		if !strings.Contains(string(svg), text) {
+			t.Errorf("found no text %s", text)
+		}
+	}
+	svg, err = CactusPlot(sample(t, 2, 12), wall(t))
+	if err != nil || !strings.Contains(string(svg), "<title>tour-7: ") {
+		t.Errorf("found no instance's name at its point: %v", err)
+	}
+}
+
+func TestPicturesRefuse(t *testing.T) {
+	for _, test := range []struct {
+		name, want string
+		draw       func(*Results, Measure) ([]byte, error)
+		r          *Results
+	}{
+		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", CactusPlot, sample(t, 17, 2)},
+		{"nothing solved", "no instance was solved", CactusPlot, handmade(t, "a step gini timeout")},
+		{"a scatter of one", "a scatter compares 2 combinations of encoding and engine, and here are 1", ScatterPlot, sample(t, 1, 2)},
+		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", ScatterPlot, handmade(t, "a step gini 1\nb walk gini 1")},
+		{"nothing to scale", "no instance has a size", ScalingPlot, handmade(t, "a step gini memory memory")},
+	} {
+		m := wall(t)
+		if test.name == "nothing to scale" {
+			m.time = false
+		}
+		if svg, err := test.draw(test.r, m); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
+			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)
+		}
+	}
+}
+
+// Every measure of real results can be drawn, whatever is 0 or missing in it.
+func TestEveryMeasureOfRecordedResults(t *testing.T) {
+	r := read(t, recorded(t, "old.jsonl"))
+	for _, m := range Measures() {
+		if err := r.Has(m); (err != nil) != (m.Name == "cpu" || m.Name == "analyse") {
+			t.Errorf("%s: found %v; want an error for what these old records don't have", m.Name, err)
+		} else if err != nil {
+			continue
+		}
+		for _, name := range []string{"cactus", "scaling"} {
+			if _, err := pictures[name](r, m); err != nil {
+				t.Errorf("%s of %s: %v", name, m.Name, err)
+			}
+		}
+	}
+}
+
+// Over any range there is more than one tick, not too many, and all are plain.
+func TestTicks(t *testing.T) {
+	for lo := 1e-6; lo < 1e6; lo *= 3.7 {
+		for factor := 4.01; factor < 1e12 && lo*factor < 1e10; factor *= 2.9 {
+			checkTicks(t, axis{"", lo, lo * factor, true}, 15)
+		}
+	}
+	for hi := 1.5; hi < 1e6; hi = math.Ceil(hi*1.4) + 0.5 {
+		checkTicks(t, axis{"", 0, hi, false}, 11)
+	}
+}
+
+func checkTicks(t *testing.T, a axis, most int) {
+	t.Helper()
+	last := math.Inf(-1)
+	ticks := a.ticks()
+	for _, tick := range ticks {
+		if tick.value < a.lo || tick.value > a.hi || tick.value <= last {
+			t.Fatalf("%g to %g: found a tick at %g after %g", a.lo, a.hi, tick.value, last)
+		}
+		last = tick.value
+		if strings.Contains(tick.label, "e") || len(tick.label) > 10 {
+			t.Fatalf("%g to %g: found the tick %q", a.lo, a.hi, tick.label)
+		}
+	}
+	if len(ticks) < 2 || len(ticks) > most {
+		t.Fatalf("%g to %g: found %d ticks, want 2 to %d", a.lo, a.hi, len(ticks), most)
+	}
+}
+
+// TestThePageHasEverything: each cell with its records, each way, and no text of the
+// records that could be taken for marks.
+func TestThePageHasEverything(t *testing.T) {
+	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini timeout\nb walk gini 3\nc walk gini 4")
+	r.Cells[0].Error = "</script><b>&"
+	var b strings.Builder
+	if err := WriteHTML(&b, r, wall(t), nil); err != nil {
+		t.Fatal(err)
+	}
+	page := b.String()
+	for _, text := range []string{"data-at=\"0\"", "data-at=\"4\"", "--cell suite=hand/instance=a/encoding=step/engine=gini/repeat=1 -o again.jsonl",
+		"no significant difference", "class=\"plot lines\"", "class=\"plot scatter\"", "walk, gini"} {
+		if !strings.Contains(page, text) {
+			t.Errorf("found no %s", text)
+		}
+	}
+	if strings.Contains(page, "data-at=\"5\"") || strings.Contains(page, "</script><b>") || strings.Count(page, "</script>") != 1 {
+		t.Error("found more cells than there are, or a text that ends the script")
+	}
+	for _, outside := range []string{"src=", "@import", "<link", "href=\"http"} {
+		if strings.Contains(page, outside) {
+			t.Errorf("found %s: the page must stand alone", outside)
+		}
+	}
+	r.Cells[0].Lower, r.Cells[0].Moves = 9, 9
+	r.Cells[1].Lower, r.Cells[1].Moves = 8, 8
+	b.Reset()
+	if err := WriteHTML(&b, r, wall(t), nil); err != nil || !strings.Contains(b.String(), "Two answers can&#39;t both be right") {
+		t.Errorf("found no disagreement, %v", err)
+	}
+}

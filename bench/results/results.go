@@ -1,0 +1,50 @@
+// Package results has the kept results of the suites, as bench recorded them, and the page
+// that is made of them.
+package results
+
+import (
+	"embed"
+	"fmt"
+	"io"
+
+	"knightsat/bench"
+	"knightsat/bench/report"
+)
+
+//go:embed *.jsonl
+var files embed.FS
+
+// Kept reads the results of all suites, in the order of their names.
+func Kept() (*report.Results, error) {
+	all := &report.Results{}
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		file, err := files.Open(e.Name())
+		if err != nil {
+			return nil, err
+		}
+		runs, cells, _, err := bench.Read(file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", e.Name(), err)
+		}
+		all.Runs, all.Cells = append(all.Runs, runs...), append(all.Cells, cells...)
+	}
+	return all, nil
+}
+
+// WritePage writes the report of the kept results, in processor time: whatever else ran
+// on the machine, that is the program's own.
+func WritePage(w io.Writer) error {
+	kept, err := Kept()
+	if err != nil {
+		return err
+	}
+	cpu, err := report.MeasureByName("cpu")
+	if err != nil {
+		return err
+	}
+	return report.WriteHTML(w, kept, cpu, nil)
+}

@@ -1,0 +1,64 @@
+package results
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"knightsat/bench"
+	"knightsat/bench/report"
+)
+
+// TestKeptResultsAreRightAndQuoted: of one commit, without a wrong answer; and
+// docs/solvers.md quotes them.
+func TestKeptResultsAreRightAndQuoted(t *testing.T) {
+	kept, err := Kept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	suites := map[string]bool{}
+	for _, run := range kept.Runs {
+		suites[run.Suite] = true
+		if run.Commit == "" || run.Commit != kept.Runs[0].Commit {
+			t.Errorf("%s: of commit %q, want all of one", run.Suite, run.Commit)
+		}
+	}
+	for _, name := range []string{"covers", "hunts", "peers", "refutations", "rows", "scaling", "scaling-hunts", "tours"} {
+		if !suites[name] {
+			t.Errorf("no results of %s are kept", name)
+		}
+	}
+	for i := range kept.Cells {
+		if c := &kept.Cells[i]; c.Status == bench.Wrong || c.Status == bench.Failed {
+			t.Errorf("%s: kept though it is %s: %s", c.Key(), c.Status, c.Error)
+		}
+	}
+	if list := bench.Disagreements(kept.Cells); len(list) > 0 {
+		t.Errorf("found %v", list)
+	}
+	peers, err := kept.Only([]report.Choice{{Label: "suite", Values: []string{"peers"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cpu, err := report.MeasureByName("cpu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := report.WriteMarkdown(&b, peers, report.TableOptions{Measure: cpu, Columns: report.ByBoth, Per: "suite", Summary: true,
+		Base: []report.Choice{{Label: "encoding", Values: []string{"auto"}}, {Label: "engine", Values: []string{"gini"}}}}); err != nil {
+		t.Fatal(err)
+	}
+	solvers, err := os.ReadFile("../../docs/solvers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := b.String()[strings.Index(b.String(), "\n| "):]
+	if !strings.Contains(string(solvers), table) {
+		t.Errorf("docs/solvers.md does not quote this table:\n%s", table)
+	}
+	b.Reset()
+	if err := WritePage(&b); err != nil || strings.Count(b.String(), "<section") != len(suites) || strings.Contains(b.String(), `class="fault">`) {
+		t.Errorf("found a page with %d suites, %v", strings.Count(b.String(), "<section"), err)
+	}
+}

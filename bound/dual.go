@@ -1,0 +1,249 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"knightsat/puzzles"
+)
+
+// Dual is the witness that all arguments end in: whole numbers by which the rows of one
+// model, a walk as the jumps that it makes, are multiplied (see [jumps]; docs/bounds.md
+// says it in full). The rows together say
+//
+//	Budget moves >= sum of Degree (2 - given ends) + sum over sets of Times (2 - given ends)
+//	              + for each jump made: Budget - Degree of both squares - Times of the sets that it leaves
+//	              + for each visit more: 2 Degree
+//	              - for each end that is open: Degree of its square + Times of the sets that it is in
+//
+// whatever the numbers, so that a walk of so many moves, or, without a budget, any walk,
+// is refuted where the right side is more at its least. It is the linear programming dual
+// of that model, rounded. The zero value proves nothing.
+type Dual struct {
+	Budget int64   // times the number of moves; 0 for an argument about walks of any length
+	Degree []int64 // of each vertex
+	Sets   []Leave
+}
+
+// Leave is that the jumps that leave a set, and the ends in it, are two, which has some
+// but not all of the squares to visit; four where both ends are given and in it.
+type Leave struct {
+	Set   []int
+	Times int64 // 1 or more
+}
+
+// mostTimes bounds a multiplier, and mostTerms how many are added up, so that nothing
+// overflows.
+const (
+	mostTimes = 1 << 31
+	mostTerms = 1 << 28
+)
+
+// Check implements [Witness], by adding up: one sum of whole numbers.
+func (d *Dual) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
+	if moves <= 0 {
+		return nil
+	}
+	if moves > maxClaim {
+		return claimTooLarge(moves)
+	}
+	value, empty, err := d.value(ctx, newJumps(in))
+	switch {
+	case err != nil || empty:
+		return err
+	case d.Budget == 0 && value <= 0:
+		return fmt.Errorf("the rows add up to 0 >= %d, which holds", value)
+	case d.Budget > 0 && value <= d.Budget*int64(moves-1):
+		return fmt.Errorf("the rows add up to %d times the moves >= %d, which %d moves are enough for", d.Budget, value, moves-1)
+	}
+	return nil
+}
+
+// value is the least that the right side may be; empty is true where no jump leaves a
+// set, which no walk can do with.
+func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, err error) {
+	s, err := d.sums(j)
+	if err != nil {
+		return 0, false, err
+	}
+	for k, set := range d.Sets {
+		if s.leaving[k] == 0 {
+			return 0, true, nil
+		}
+		value += set.Times * int64(s.atLeast[k])
+	}
+	round := 0
+	for v, on := range j.on {
+		if round++; round%4096 == 0 && ctx.Err() != nil {
+			return 0, false, context.Cause(ctx)
+		}
+		if on {
+			spare := int64(one(j.must[v])) - int64(j.given[v])
+			value += d.Degree[v]*(spare+int64(one(j.must[v]))) - s.ends[v]*spare
+			value += int64(j.more(v)) * min(0, 2*d.Degree[v]-s.ends[v])
+		}
+	}
+	j.each(func(u, v int) {
+		value += int64(j.most(u, v)) * min(0, d.Budget-d.Degree[u]-d.Degree[v]-s.crossing(u, v))
+	})
+	if j.open > 0 {
+		most := int64(-1 << 62)
+		for v, on := range j.on {
+			if on {
+				most = max(most, s.gain[v]-s.ends[v])
+			}
+		}
+		value -= int64(j.open) * most
+	}
+	return value, false, nil
+}
+
+// sums is what a check adds up before it counts.
+type sums struct {
+	d       *Dual
+	of      [][]int32 // by vertex: the sets that it is in, ascending
+	in      []int64   // by vertex: their times
+	gain    []int64   // by vertex: what an end on it takes off
+	ends    []int64   // by vertex: how many times the row "no more ends than visits" is added
+	leaving []int     // by set: jumps
+	atLeast []int     // by set: jumps and open ends
+}
+
+// sums checks that the numbers are such that nothing overflows, and the sets such that
+// every walk leaves them.
+func (d *Dual) sums(j *jumps) (*sums, error) {
+	n := j.in.Len()
+	s := &sums{d: d, of: make([][]int32, n), in: make([]int64, n), gain: make([]int64, n), ends: make([]int64, n)}
+	large := func(x int64) bool { return x < -mostTimes || x > mostTimes }
+	terms := n + j.in.Edges()
+	switch {
+	case len(d.Degree) != n:
+		return nil, fmt.Errorf("there are %d multipliers for %d squares", len(d.Degree), n)
+	case d.Budget < 0:
+		return nil, fmt.Errorf("the multiplier of the number of moves is %d; it must not be below 0", d.Budget)
+	case large(d.Budget) || slices.ContainsFunc(d.Degree, large):
+		return nil, fmt.Errorf("a multiplier is above %d", int64(mostTimes))
+	}
+	for k, set := range d.Sets {
+		if terms += len(set.Set); terms > mostTerms {
+			return nil, fmt.Errorf("the sets have more than %d squares together", mostTerms)
+		}
+		if set.Times < 1 || set.Times*int64(len(d.Sets)) > mostTimes {
+			return nil, fmt.Errorf("set %d is left %d times; it must be 1 or more, and not too large", k+1, set.Times)
+		}
+		if err := s.leave(j, k, set); err != nil {
+			return nil, err
+		}
+	}
+	for v, y := range d.Degree {
+		s.gain[v] = y + s.in[v]
+	}
+	s.rowsOfEnds(j)
+	return s, nil
+}
+
+// leave adds a set.
+func (s *sums) leave(j *jumps, k int, set Leave) error {
+	var visits [2]int // squares to visit inside, and all
+	visits[1] = j.need
+	ends := 0
+	for _, v := range set.Set {
+		switch {
+		case v < 0 || v >= len(s.of):
+			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(s.of)-1)
+		case len(s.of[v]) > 0 && s.of[v][len(s.of[v])-1] == int32(k):
+			return fmt.Errorf("%s is in set %d twice", j.in.Squares[v], k+1)
+		}
+		s.of[v] = append(s.of[v], int32(k))
+		s.in[v] += set.Times
+		visits[0] += one(j.must[v])
+		ends += int(j.given[v])
+	}
+	if visits[0] == 0 || visits[0] == visits[1] {
+		return fmt.Errorf("set %d has %d of the %d squares to visit; no walk need leave it", k+1, visits[0], visits[1])
+	}
+	leaving := 0
+	for _, v := range set.Set {
+		for _, w := range j.in.Neighbours(v) {
+			if of := s.of[w]; j.on[v] && j.on[w] && (len(of) == 0 || of[len(of)-1] != int32(k)) {
+				leaving++
+			}
+		}
+	}
+	s.leaving = append(s.leaving, leaving)
+	s.atLeast = append(s.atLeast, 2+ends/2*2-ends)
+	return nil
+}
+
+// crossing is how many times sets are left by a jump.
+func (s *sums) crossing(u, v int) int64 {
+	times := s.in[u] + s.in[v]
+	a, b := s.of[u], s.of[v]
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			a = a[1:]
+		case a[0] > b[0]:
+			b = b[1:]
+		default:
+			times -= 2 * s.d.Sets[a[0]].Times
+			a, b = a[1:], b[1:]
+		}
+	}
+	return times
+}
+
+// rowsOfEnds picks how often each row "start and end are no more than visits" is added:
+// as far as it takes off the gain of an end, or, where there is a visit to spare, the gain
+// of the square that has the most by itself. On a square that is visited once, for a given
+// end, there is no other.
+func (s *sums) rowsOfEnds(j *jumps) {
+	if !j.moves || j.open == 0 {
+		return
+	}
+	most := func(v int) int64 { // that more visits don't make worse
+		if j.more(v) == 0 {
+			return mostTimes
+		}
+		return max(0, 2*s.d.Degree[v])
+	}
+	first, second := -1, -1
+	var taken []int
+	left := func(v int) int64 { return s.gain[v] - s.ends[v] }
+	for v, on := range j.on {
+		spare := one(j.must[v]) > int(j.given[v])
+		switch {
+		case !on:
+			continue
+		case !spare && j.more(v) == 0:
+			taken = append(taken, v)
+			continue
+		case !spare:
+			s.ends[v] = max(0, min(s.gain[v], most(v)))
+		}
+		if first < 0 || left(v) > left(first) {
+			first, second = v, first
+		} else if second < 0 || left(v) > left(second) {
+			second = v
+		}
+	}
+	if j.open == 2 && second >= 0 && s.ends[first] == 0 {
+		s.ends[first] = min(left(first)-left(second), most(first))
+	}
+	for _, v := range taken {
+		if first >= 0 {
+			s.ends[v] = min(max(0, left(v)-left(first)), mostTimes)
+		}
+	}
+}
+
+// Ends is how many times the row "start and end are no more than visits" of each vertex is
+// part of the sum.
+func (d *Dual) Ends(in *puzzles.Instance) ([]int64, error) {
+	s, err := d.sums(newJumps(in))
+	if err != nil {
+		return nil, err
+	}
+	return s.ends, nil
+}

@@ -1,0 +1,190 @@
+package bound
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestLinearAgainstBreadthFirstSearch: the linear program refutes no number of moves that
+// a walk has, and nearly all that no walk has.
+func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	refuted, left := map[string]int{}, map[string]int{}
+	for range oracle.Tries(10_000) {
+		p := oracle.Random(rng, oracle.Options{})
+		if p.Ordered {
+			continue
+		}
+		in := puzzles.NewInstance(p)
+		kind := "again"
+		if p.Once {
+			kind = "once"
+		}
+		moves, ok := oracle.Shortest(p)
+		if ok {
+			for _, most := range []int{-1, moves, moves + 1} {
+				if d := Linear(t.Context(), in, most); d != nil {
+					t.Fatalf("%s: %d moves or more are refuted by %+v, but a walk has %d", oracle.Describe(p), most, d, moves)
+				}
+			}
+		} else {
+			kind += ", impossible"
+			moves = 0
+		}
+		switch d := Linear(t.Context(), in, moves-1); {
+		case moves == 0 && ok:
+		case d == nil:
+			left[kind]++
+		default:
+			refuted[kind]++
+			if moves == 0 {
+				moves = Never
+			}
+			if err := d.Check(t.Context(), in, moves); err != nil {
+				t.Fatalf("%s: %v", oracle.Describe(p), err)
+			}
+		}
+	}
+	for _, kind := range []string{"again", "again, impossible", "once", "once, impossible"} {
+		if refuted[kind] < oracle.Tries(300) || left[kind] > refuted[kind]/30 {
+			t.Errorf("%s: refuted %d, left %d", kind, refuted[kind], left[kind])
+		}
+	}
+}
+
+// TestImpossibleHasItsWitness: each reason has multipliers that prove it, but for goals in
+// order and for bounds that are more than the board has room for.
+func TestImpossibleHasItsWitness(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	with, without := map[By]int{}, 0
+	for range oracle.Tries(10_000) {
+		p := oracle.Random(rng, oracle.Options{})
+		a := Analyse(t.Context(), p)
+		if a.Impossible == nil {
+			continue
+		}
+		if a.Impossible.Witness == nil {
+			without++
+			if !p.Ordered && a.Impossible.By != ByHeldKarp && a.Impossible.By != ByCounting {
+				t.Errorf("%s: %s: %s, without a witness", oracle.Describe(p), a.Impossible.By, a.Impossible.Reason)
+			}
+			continue
+		}
+		with[a.Impossible.By]++
+		if err := a.Impossible.Witness.Check(t.Context(), a.Instance, Never); err != nil {
+			t.Fatalf("%s: %s: %v", oracle.Describe(p), a.Impossible.Reason, err)
+		}
+	}
+	for _, by := range []By{ByReach, ByParity, ByFlow} {
+		if with[by] < oracle.Tries(50) {
+			t.Errorf("only %d by %s: %v, and %d without", with[by], by, with, without)
+		}
+	}
+}
+
+// TestNoVectorSpeaksAgainstAWalk: whatever the multipliers, they don't refute what a walk
+// does; and often one more would.
+func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	tight := map[string]int{}
+	for range oracle.Tries(30_000) {
+		p := oracle.Random(rng, oracle.Options{Squares: 9})
+		moves, ok := oracle.Shortest(p)
+		if !ok {
+			continue
+		}
+		in := puzzles.NewInstance(p)
+		j := newJumps(in)
+		for range 8 {
+			d := &Dual{Budget: int64(rng.IntN(3)), Degree: make([]int64, in.Len())}
+			for v := range d.Degree {
+				d.Degree[v] = int64(rng.IntN(4)-1) * max(1, d.Budget) / 2
+			}
+			for rng.IntN(2) == 0 {
+				d.Sets = append(d.Sets, Leave{rng.Perm(in.Len())[:1+rng.IntN(in.Len())], int64(1 + rng.IntN(2))})
+			}
+			value, empty, err := d.value(t.Context(), j)
+			if err != nil {
+				continue
+			}
+			if empty || value > d.Budget*int64(moves) {
+				t.Fatalf("%s: %+v comes to %d (%v), but there is a walk of %d moves", oracle.Describe(p), d, value, empty, moves)
+			}
+			if value == d.Budget*int64(moves) {
+				tight[ends(p)]++
+			}
+		}
+	}
+	for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
+		if tight[ends] < oracle.Tries(100) {
+			t.Errorf("only %d vectors come to what a walk has, %s: %v", tight[ends], ends, tight)
+		}
+	}
+}
+
+// TestWrongVectorsAreRefused, each for what is wrong with it.
+func TestWrongVectorsAreRefused(t *testing.T) {
+	in := puzzles.NewInstance(mustBuild(t, "family: tour\nboard: 4x4\n"))
+	right := func() *Dual { return AnalyseTour(t.Context(), in).Impossible.Witness }
+	if err := right().Check(t.Context(), in, Never); err != nil || len(right().Sets) == 0 {
+		t.Fatalf("%v: %+v", err, right())
+	}
+	for _, c := range []struct {
+		what   string
+		change func(d *Dual)
+		reason string
+	}{
+		{"off by one", func(d *Dual) { d.Degree[0]-- }, "the rows add up to 0 >= "},
+		{"a set less", func(d *Dual) { d.Sets = d.Sets[1:] }, "the rows add up to 0 >= "},
+		{"a set too many", func(d *Dual) { d.Sets = append(d.Sets, Leave{[]int{5, 6, 9}, 1}) }, "the rows add up to 0 >= "},
+		{"a square twice", func(d *Dual) { d.Sets[0].Set = append(d.Sets[0].Set, d.Sets[0].Set[0]) }, "is in set 1 twice"},
+		{"no such square", func(d *Dual) { d.Sets[0].Set[0] = 16 }, "there is no vertex 16"},
+		{"a set without squares", func(d *Dual) { d.Sets[0].Set = nil }, "set 1 has 0 of the 16 squares to visit"},
+		{"all squares", func(d *Dual) { d.Sets[0].Set = in.Stops() }, "set 1 has 16 of the 16 squares to visit"},
+		{"a set left less than once", func(d *Dual) { d.Sets[0].Times = 0 }, "set 1 is left 0 times"},
+		{"a set left less than never", func(d *Dual) { d.Sets[0].Times = -1 }, "set 1 is left -1 times"},
+		{"a square forgotten", func(d *Dual) { d.Degree = d.Degree[1:] }, "there are 15 multipliers for 16 squares"},
+		{"a budget below 0", func(d *Dual) { d.Budget = -1 }, "it must not be below 0"},
+		{"a budget that is enough", func(d *Dual) { d.Budget = 1 }, "which"},
+		{"too large", func(d *Dual) { d.Degree[3] = 1 << 40 }, "a multiplier is above"},
+	} {
+		d := right()
+		change := *d
+		change.Degree = append([]int64(nil), d.Degree...)
+		change.Sets = append([]Leave(nil), d.Sets...)
+		for k := range change.Sets {
+			change.Sets[k].Set = append([]int(nil), d.Sets[k].Set...)
+		}
+		c.change(&change)
+		if err := change.Check(t.Context(), in, Never); err == nil || !strings.Contains(err.Error(), c.reason) {
+			t.Errorf("%s: found %v, expected %q", c.what, err, c.reason)
+		}
+	}
+	// Ends forgotten: what refutes closed tours does not refute open ones.
+	closed := puzzles.NewInstance(mustBuild(t, "family: tour\nclosed: true\nboard: 4x6\n"))
+	open := puzzles.NewInstance(mustBuild(t, "family: tour\nboard: 4x6\n"))
+	d := AnalyseTour(t.Context(), closed).Impossible.Witness
+	if err := d.Check(t.Context(), closed, Never); err != nil {
+		t.Error(err)
+	}
+	if err := d.Check(t.Context(), open, Never); err == nil {
+		t.Error("what refutes closed tours of 4x6 is taken to refute open ones")
+	}
+}
+
+func mustBuild(t *testing.T, text string) *puzzles.Puzzle {
+	t.Helper()
+	spec, err := puzzles.Parse("test", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,97 @@
+package bound
+
+import "knightsat/puzzles"
+
+// jumps is what a [Dual] multiplies: a walk as the number of times that it makes each
+// jump. As long as one is made three times or more, take two of them off: what is left has
+// no more moves, joins the same squares, and enters and leaves each as often but for whole
+// visits. Of that,
+//
+//   - the jumps at a square, and the walk's ends on it, are twice its visits;
+//   - a square that must be visited has one visit or more, and one where the walk may be
+//     on top of that at most as many as [jumps.more] says;
+//   - a jump is made at most as often as [jumps.most] says;
+//   - start and end on a square are no more than its visits, where the walk moves;
+//   - some jump leaves a set with squares to visit inside and outside, and the jumps that
+//     leave it with the ends inside are an even number.
+//
+// A walk that comes back to its start has no ends, unless that would count as visiting it
+// twice.
+type jumps struct {
+	in    *puzzles.Instance
+	on    []bool // vertices where the walk may be
+	must  []bool // vertices that it visits
+	given []int8 // how many given ends are on a vertex
+	need  int    // how many vertices it visits
+	open  int    // ends that are not given
+	round bool   // it has no ends
+	moves bool   // it makes a move
+}
+
+func newJumps(in *puzzles.Instance) *jumps {
+	n := in.Len()
+	j := &jumps{in: in, on: make([]bool, n), must: make([]bool, n), given: make([]int8, n)}
+	stops := in.Stops()
+	for v, d := range in.Distances(stops[0]) {
+		j.on[v] = d >= 0
+	}
+	for _, v := range stops {
+		j.on[v], j.must[v] = true, true
+	}
+	j.need = len(stops)
+	j.moves = mover(in, len(stops))
+	j.round = in.Start >= 0 && in.Start == in.End && (in.Puzzle.Closed || !in.Puzzle.Once || !j.moves)
+	if j.round {
+		if !j.moves {
+			clear(j.must) // to stay is a visit without a jump
+			j.need = 0
+		}
+		return j
+	}
+	for _, v := range []int{in.Start, in.End} {
+		if v >= 0 {
+			j.given[v]++
+		} else {
+			j.open++
+		}
+	}
+	return j
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// most is how often a jump is made at most.
+func (j *jumps) most(u, v int) int {
+	if !j.in.Puzzle.Once || j.in.Puzzle.Closed && j.need == one(j.must[u])+one(j.must[v]) {
+		return 2
+	}
+	return 1
+}
+
+// more is how often a square is visited at most beyond what it must be.
+func (j *jumps) more(v int) int {
+	n := j.in.Degree(v) // each made twice
+	if !j.round {
+		n++
+	}
+	if j.in.Puzzle.Once {
+		n = 1
+	}
+	return n - one(j.must[v])
+}
+
+// each calls f with the jumps between vertices where the walk may be.
+func (j *jumps) each(f func(u, v int)) {
+	for u, on := range j.on {
+		for _, w := range j.in.Neighbours(u) {
+			if v := int(w); v > u && on && j.on[v] {
+				f(u, v)
+			}
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package bound
+
+import (
+	"context"
+
+	"knightsat/puzzles"
+)
+
+// Proof is what a witness comes to, for who writes it down for others: one of these, of
+// whose rows a certificate has a model.
+type Proof struct {
+	Dual       *Dual       // multipliers of the jumps that a walk makes
+	Potentials *Potentials // of the order of squares that every walk visits
+	Stops      []int       // where the stretches between these, in order, are the bound
+}
+
+// Prover is a [Witness] that knows its proof.
+type Prover interface {
+	Witness
+	Proof(ctx context.Context, in *puzzles.Instance) Proof
+}
+
+// Proof implements [Prover].
+func (d *Dual) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Dual: d} }
+
+// Proof implements [Prover].
+func (w *Potentials) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Potentials: w} }
+
+// Proof implements [Prover]: each move is worth two halves, and each square its weight.
+func (w *Weights) Proof(_ context.Context, in *puzzles.Instance) Proof {
+	d := &Dual{Budget: 2, Degree: make([]int64, in.Len())}
+	for _, v := range w.Halves {
+		d.Degree[v] = 1
+	}
+	for _, v := range w.Ones {
+		d.Degree[v] = 2
+	}
+	return Proof{Dual: d}
+}
+
+// Proof implements [Prover]. Where goals come in any order, potentials say the same: so
+// much is earned on the square on the way that no other way is cheaper.
+func (l *Legs) Proof(_ context.Context, in *puzzles.Instance) Proof {
+	if in.Puzzle.Ordered {
+		return Proof{Stops: l.Stops}
+	}
+	w := &Potentials{Denominator: 1}
+	for i, v := range l.Stops {
+		if in.Start >= 0 && in.Start == in.End && v == in.Start || i > 0 && v == l.Stops[i-1] {
+			continue
+		}
+		w.Terminals, w.Potential = append(w.Terminals, v), append(w.Potential, 0)
+	}
+	if len(w.Terminals) == 3 {
+		dist := in.Distances(w.Terminals[1])
+		w.Potential[1] = -int(dist[w.Terminals[0]] + dist[w.Terminals[2]])
+	}
+	return Proof{Potentials: w}
+}

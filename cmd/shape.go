@@ -1,0 +1,168 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	_ "image/png" // the format that pictures are read in
+	"io"
+	"os"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/generate/shape"
+)
+
+type shapeFlags struct {
+	text, picture, output string
+	invert                bool
+	size                  int
+	seed                  uint64
+	timeoutFlag
+}
+
+func newShape() *cobra.Command {
+	f := &shapeFlags{}
+	cmd := &cobra.Command{
+		Use:   "shape [NAME]",
+		Short: "Make a board in a shape, with a closed tour",
+		Long: `Make a board in the shape of a ` + orList(shape.Names()) + `, of a
+text, or of a picture, as a puzzle in the text format: squares are trimmed from it
+until a knight has a closed tour of it. Comments say which. draw --random draws it.`,
+		Example: lines("knightsat shape heart > heart.txt; knightsat draw heart.txt --random --style fill --colours white,crimson -o heart.svg",
+			"knightsat shape star --size 500 -o star.txt",
+			"knightsat shape --text ANNA -o anna.txt",
+			"knightsat shape --picture portrait.png --size 6000 -o portrait.txt"),
+		Args:      arguments(0, 1, "the name of one shape"),
+		ValidArgs: shape.Names(),
+		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	s := cmd.Flags()
+	s.StringVar(&f.text, "text", "", "the shape of a `TEXT` in bold letters")
+	s.StringVar(&f.picture, "picture", "", "the shape of the light parts of a picture, a PNG `FILE`. What is transparent is left out")
+	s.BoolVar(&f.invert, "invert", false, "the dark parts of the picture instead")
+	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300; 220 for each letter of a text, 2500 for a picture)")
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	f.timeoutFlag.add(cmd, "")
+	exclusive(cmd, "text", "picture")
+	exclusive(cmd, "text", "invert")
+	_ = cmd.MarkFlagFilename("picture", "png")
+	return cmd
+}
+
+func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
+	stop, err := f.timeoutFlag.start(cmd)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	progress := newProgress(cmd.ErrOrStderr(), false)
+	defer progress.end()
+	made, err := f.make(cmd.Context(), args, progress)
+	progress.end()
+	switch {
+	case err != nil && cmd.Context().Err() != nil:
+		return cutShort(cmd.Context(), "a tour was found")
+	case errors.Is(err, shape.ErrTrimmed):
+		return broke(err)
+	case err != nil:
+		return err
+	}
+	return writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		_, err := io.WriteString(w, f.comment(args, made)+made.Puzzle.Text())
+		return err
+	})
+}
+
+// make trims the shape that is asked for.
+func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress) (*shape.Board, error) {
+	size := func(usual int) int {
+		if f.size > 0 {
+			return f.size
+		}
+		return usual
+	}
+	var mask *shape.Mask
+	var err error
+	switch {
+	case len(args) == 1 && (f.text != "" || f.picture != ""), len(args) == 0 && f.text == "" && f.picture == "":
+		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture", orList(shape.Names()))
+	case f.invert && f.picture == "":
+		return nil, fmt.Errorf("--invert is for --picture; leave it out")
+	case f.text != "":
+		progress.say("trimming letters")
+		return shape.Word(ctx, f.text, size(220*utf8.RuneCountInString(f.text)), f.seed)
+	case f.picture != "":
+		img, err := readPNG(f.picture)
+		if err != nil {
+			return nil, fmt.Errorf("--picture: %w", err)
+		}
+		if mask, err = shape.Picture(img, f.invert, size(2500)); err != nil {
+			return nil, err
+		}
+	default:
+		if mask, err = shape.Named(args[0], size(300)); err != nil {
+			return nil, err
+		}
+	}
+	progress.say("trimming " + count(mask.Size(), "square"))
+	return shape.Trim(ctx, mask, f.seed)
+}
+
+// maxPixels is the largest picture that is read.
+const maxPixels = 50_000_000
+
+// readPNG reads a picture, whose size it looks at before it takes memory for it.
+func readPNG(name string) (image.Image, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	size, _, err := image.DecodeConfig(file)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s is no PNG that can be read", name)
+	case size.Width*size.Height > maxPixels:
+		return nil, fmt.Errorf("%s has %d x %d pixels; the limit is %d million in all", name, size.Width, size.Height, maxPixels/1_000_000)
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	img, _, err := image.Decode(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s is cut short or broken", name)
+	}
+	return img, nil
+}
+
+// comment says what the board shows, and what was trimmed.
+func (f *shapeFlags) comment(args []string, b *shape.Board) string {
+	what := "the picture " + f.picture
+	switch {
+	case len(args) == 1:
+		what = args[0]
+	case f.text != "":
+		what = "the text " + f.text
+	}
+	s := fmt.Sprintf("%% %s, %s, which have a closed tour\n", what, count(b.Walk.Moves(), "square"))
+	if b.Trimmed == 0 {
+		return s + "% nothing was trimmed\n"
+	}
+	s += "% trimmed: " + count(b.Trimmed, "square")
+	const most = 60
+	for i, square := range b.Holes[:min(most, len(b.Holes))] {
+		sep := " "
+		if i == 0 {
+			sep = ": "
+		}
+		s += sep + square.String()
+	}
+	if b.Trimmed > min(most, len(b.Holes)) {
+		s += " …"
+	}
+	return s + "\n"
+}

@@ -1,0 +1,135 @@
+package shape
+
+import (
+	"context"
+	"image"
+	"image/color"
+	"slices"
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+// made trims a mask, twice: the same seed gives the same board. The walk is a closed tour
+// of a board whose squares are all in the mask, and none is lost unsaid.
+func made(t *testing.T, m *Mask, seed uint64) *Board {
+	t.Helper()
+	b, err := Trim(t.Context(), m, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Trim(t.Context(), m, seed)
+	if err != nil || !slices.Equal(b.Walk, again.Walk) {
+		t.Errorf("the same seed gives another board, or %v", err)
+	}
+	if err := puzzles.Check(b.Puzzle, b.Walk); err != nil || !b.Puzzle.Closed {
+		t.Error(err)
+	}
+	if got := b.Walk.Moves() + b.Trimmed; got != m.Size() {
+		t.Errorf("%d squares and %d trimmed are not the mask's %d", b.Walk.Moves(), b.Trimmed, m.Size())
+	}
+	for _, h := range b.Holes {
+		if b.Puzzle.Board.Free(h) {
+			t.Errorf("%s was trimmed, and is there", h)
+		}
+	}
+	return b
+}
+
+// TestShapesHaveClosedTours of about so many squares.
+func TestShapesHaveClosedTours(t *testing.T) {
+	for _, name := range Names() {
+		for seed, size := range []int{120, 400, 1500} {
+			t.Run(name, func(t *testing.T) {
+				m, err := Named(name, size)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n := m.Size(); n < size*3/4 || n > size*5/4 {
+					t.Errorf("a %s of about %d squares has %d", name, size, n)
+				}
+				if b := made(t, m, uint64(seed)); b.Trimmed > size/7 {
+					t.Errorf("%d of %d squares were trimmed", b.Trimmed, size)
+				}
+			})
+		}
+	}
+}
+
+// TestLettersHangTogether: none is lost. That the dots of Ä are is known.
+func TestLettersHangTogether(t *testing.T) {
+	for _, word := range []string{"ANNA", "VATER", "3x3", "Ωμέγα"} {
+		b, err := Word(t.Context(), word, 160*len([]rune(word)), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := puzzles.Check(b.Puzzle, b.Walk); err != nil {
+			t.Error(err)
+		}
+		if all := b.Walk.Moves() + b.Trimmed; 8*b.Trimmed > all {
+			t.Errorf("%s: %d of %d squares were trimmed", word, b.Trimmed, all)
+		}
+	}
+	for _, bad := range []string{"", "two words", "\u2603\u6f22", "a\n"} {
+		if _, err := Word(t.Context(), bad, 300, 1); err == nil {
+			t.Errorf("%q: found no error", bad)
+		}
+	}
+}
+
+// TestPictures: the light part, the dark one, and what is not transparent.
+func TestPictures(t *testing.T) {
+	img := image.NewNRGBA(image.Rect(0, 0, 90, 60)) // a third transparent, a third dark, a third light
+	for y := range 60 {
+		for x := 30; x < 90; x++ {
+			img.Set(x, y, color.Gray{uint8(x / 60 * 255)})
+		}
+	}
+	for _, dark := range []bool{false, true} {
+		m, err := Picture(img, dark, 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, in := range m.In {
+			third := 3 * (i % m.Width) / m.Width
+			if want := third == 2 && !dark || third == 1 && dark; in != want && (3*(i%m.Width+1)-1)/m.Width == third {
+				t.Fatalf("dark %t: column %d of %d is in: %t", dark, i%m.Width, m.Width, in)
+			}
+		}
+		made(t, m, 1)
+	}
+	for _, bad := range []image.Image{image.NewUniform(color.White), image.NewGray(image.Rectangle{})} { // endless, and empty
+		if _, err := Picture(bad, false, 100); err == nil {
+			t.Errorf("a picture of %v gives a mask", bad.Bounds())
+		}
+	}
+}
+
+// TestTrimRemovesWhatNoTourCanHave: a square in a corner apart, a tail, a bridge.
+func TestTrimRemovesWhatNoTourCanHave(t *testing.T) {
+	m := &Mask{20, 8, make([]bool, 160)}
+	for i := range m.In {
+		col, row := i%20, i/20
+		m.In[i] = col < 8 || col > 9 && col < 16 && row < 6 || col == 19 && row == 7
+	}
+	b := made(t, m, 1) // the larger part alone, or both where jumps of two columns join them
+	if b.Trimmed == 0 || b.Walk.Moves() < 64 {
+		t.Errorf("found %d squares, %d trimmed", b.Walk.Moves(), b.Trimmed)
+	}
+	if _, err := Trim(t.Context(), &Mask{5, 1, slices.Repeat([]bool{true}, 5)}, 1); err == nil {
+		t.Error("five squares in a row have a closed tour")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Trim(ctx, m, 1); err == nil {
+		t.Error("found no error of the context")
+	}
+	for _, size := range []int{-1, 0, 7, maxShape + 1} {
+		if _, err := Named("heart", size); err == nil {
+			t.Errorf("a heart of %d squares was made", size)
+		}
+	}
+	if _, err := Named("hart", 100); err == nil {
+		t.Error("a hart is a heart")
+	}
+}

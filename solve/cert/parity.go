@@ -1,0 +1,60 @@
+package cert
+
+import (
+	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
+)
+
+// endsParity is the parity of the number of moves of every solution, where both
+// ends are given and the squares within reach have two colours such that each
+// jump changes the colour; ok is false elsewhere.
+func endsParity(in *puzzles.Instance) (parity int, ok bool) {
+	if in.Start < 0 || in.End < 0 {
+		return 0, false
+	}
+	dist := in.Distances(in.Start)
+	if dist[in.End] < 0 {
+		return 0, false
+	}
+	for v, d := range dist {
+		for _, w := range in.Neighbours(v) {
+			if d >= 0 && (dist[w]-d)%2 == 0 {
+				return 0, false
+			}
+		}
+	}
+	return int(dist[in.End]) % 2, true
+}
+
+// parity writes a proof that no walk has a number of moves of the wrong parity.
+func (w *writer) parity(e Evidence) (err error) {
+	dist := w.in.Distances(w.in.Start)
+	e.Model = modelJumps
+	r := request{model: e.Model, moves: -1, parity: e.Parity}
+	if r.classes, err = w.together(w.in, func(v int) any { return dist[v] % 2 }); err != nil {
+		return err
+	}
+	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
+	if err != nil {
+		return err
+	}
+	return w.pair("parity", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.oddOrEven(p, dist), nil })
+}
+
+// oddOrEven derives that no walk has a number of moves of the wrong parity: the
+// degrees of the squares of one colour count every move once.
+func (m *jumps) oddOrEven(p *pb.Proof, dist []int32) pb.ID {
+	both := &pb.Sum{}
+	for _, sign := range []int64{1, -1} {
+		s := &pb.Sum{}
+		addEqual(s, m.parity, -sign)
+		for v, d := range dist {
+			if d >= 0 && d%2 == 0 && m.first[v] == v {
+				addEqual(s, m.degree[v], sign)
+			}
+		}
+		s.Divide(2)
+		both.Row(p.Sum(s), 1)
+	}
+	return p.Sum(both)
+}

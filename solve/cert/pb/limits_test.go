@@ -1,0 +1,104 @@
+package pb
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// long is the model that one of a thousand variables is true.
+func long(t *testing.T) *Model {
+	t.Helper()
+	m := NewModel()
+	var terms []Term
+	for v := range 1000 {
+		terms = append(terms, Term{2, m.Var(fmt.Sprintf("x%d", v))})
+	}
+	m.Add("", 2, terms...)
+	return m
+}
+
+// endless is a text again and again, so many bytes of it.
+func endless(text string, bytes int64) io.Reader {
+	return io.LimitReader(&repeated{text: text}, bytes)
+}
+
+type repeated struct {
+	text string
+	at   int
+}
+
+func (r *repeated) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		k := copy(p[n:], r.text[r.at:])
+		n, r.at = n+k, (r.at+k)%len(r.text)
+	}
+	return n, nil
+}
+
+// TestAProofAsksForLittle: whatever its length, it is refused, or gone through, in little
+// memory.
+func TestAProofAsksForLittle(t *testing.T) {
+	for _, test := range []struct {
+		name, begin, again, want string
+	}{
+		{"copies of a row", "", "pol 1\n", "the rows that the proof keeps would take more than 64 MB: delete those that are not needed"},
+		{"lemmas", "", "rup 1 x1 1 ~x1x >= 1 ;\n", "expected a literal of the model"},
+		{"rows that hold anyway", "", "rup >= 0 ;\n", "would take more than 64 MB"},
+		{"a line that never ends", "pol x1", " ~x2 +", "found 2 rows on the stack at the end of the line, expected 1"},
+		{"a stack", "pol", " 1", "found more than 64 rows that are not added yet"},
+		{"a sum put aside again and again", "pol", " 1 1 +", "found more than 64 rows that are not added yet"},
+		{"a long word", "pol ", "1", "found a word of more than 65536 bytes"},
+		{"a comment", "* ", "1", "found the end of the file, expected which row holds nowhere"},
+		{"copies that are deleted", "pol 1\n", "pol 1\n", "would take more than"},
+	} {
+		m := long(t)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		head := "pseudo-Boolean proof version 1.2\nf 1\n" + test.begin
+		_, err := Check(t.Context(), m, "proof", io.MultiReader(strings.NewReader(head), endless(test.again, 4<<20)))
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: found %v, expected %q", test.name, err, test.want)
+		}
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 100 {
+			t.Errorf("%s: %d MB", test.name, mb)
+		}
+	}
+}
+
+// TestWhatIsDeletedTakesNoRoom, though it was never propagated.
+func TestWhatIsDeletedTakesNoRoom(t *testing.T) {
+	m := long(t)
+	c := newChecker(t.Context(), m, "proof", nil)
+	text := &strings.Builder{}
+	text.WriteString("pseudo-Boolean proof version 1.2\nf 1\n")
+	for id := 2; id < 50_000; id++ {
+		fmt.Fprintf(text, "rup 1 x1 1 x2 >= 0 ;\ndel id %d\n", id)
+	}
+	c.scanner = newScanner(c.work, "proof", strings.NewReader(text.String()))
+	if _, err := c.run(); err == nil || !strings.Contains(err.Error(), "which row holds nowhere") {
+		t.Error(err)
+	}
+	if c.kept != 0 || len(c.rows) != 1 || cap(c.prop.waiting) > 10 {
+		t.Errorf("found %d bytes, %d rows and room for %d, expected the model's row alone", c.kept, len(c.rows), cap(c.prop.waiting))
+	}
+}
+
+// TestWorkIsLimited by the length of the proof.
+func TestWorkIsLimited(t *testing.T) {
+	sums := "pol 1" + strings.Repeat(" 1 +", 3000) + "\n" // three million terms
+	proof := "pseudo-Boolean proof version 1.2\nf 1\n" + sums
+	for least, want := range map[int64]string{
+		1 << 20:   "proof:3: it takes more than 1048576 steps of propagation and addition, which is too many for its length",
+		workLimit: "which row holds nowhere",
+	} {
+		c := newChecker(t.Context(), long(t), "proof", strings.NewReader(proof))
+		c.least = least
+		if _, err := c.run(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("found %v, expected %q", err, want)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package solve
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"knightsat/puzzles"
+)
+
+// TestWritingIsTimedWhereItIsDone: a formula that is written to see whether it is small
+// took the time that writing it took, though it is used later.
+func TestWritingIsTimedWhereItIsDone(t *testing.T) {
+	p, err := puzzles.NewBoard(8, 8, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hunt, err := puzzles.NewHunt(p, []puzzles.Square{{Col: 5, Row: 6}, {Col: 3, Row: 4}, {Col: 2, Row: 1}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 8}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRise(context.Background(), hunt, Options{})
+	if err := r.begin(); err != nil {
+		t.Fatal(err)
+	}
+	T := r.ans.Upper
+	if T != r.ans.Lower || !r.worthAFormula(T) || r.small.Formula == nil || r.small.took <= 0 {
+		t.Fatalf("bounds %d and %d: the formula took %v, expected one that took some time", r.ans.Lower, T, r.small.took)
+	}
+	r.small.took = time.Hour
+	o := r.decideAhead(T)
+	if o.err != nil || o.at.Encode < time.Hour || o.at.Solve >= time.Hour || o.at.Solve < 0 {
+		t.Errorf("written in %v, decided in %v (%v), expected an hour or more and less", o.at.Encode, o.at.Solve, o.err)
+	}
+}
+
+// TestConfirmingIsForSmallFormulas: a walk that meets the lower bound is looked for in a
+// formula where this is small, and quickly written, and not elsewhere.
+func TestConfirmingIsForSmallFormulas(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		confirmed  bool
+	}{
+		{"the hunt of six", "board: 8x8\nstart: a8\ngoals: e6,c4,b3,a2,b2,b1", true},
+		{"an order of 21 goals", "board: 30x30\npiece: king\nstart: a1\ngoals: b1,d1,f1,h1,j1,l1,n1,p1,r1,t1,v1,x1,z1,ab1,ad1,ad3,ad5,ad7,ad9,ad11,ad13", false},
+		{"an order of 20", "board: 30x30\npiece: king\nstart: a1\ngoals: b1,d1,f1,h1,j1,l1,n1,p1,r1,t1,v1,x1,z1,ab1,ad1,ad3,ad5,ad7,ad9,ad11", true},
+		{"a cover", "family: cover\nboard: 8x8\nguard: Qd5\nstart: h8", false},
+	} {
+		spec, err := puzzles.Parse(c.name, strings.NewReader(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := spec.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ans, err := Solve(context.Background(), p, Options{})
+		if err != nil || ans.Status != Optimal {
+			t.Fatalf("%s: %v, %v", c.name, ans.Status, err)
+		}
+		if got := len(ans.Attempts) > 0 && ans.Attempts[len(ans.Attempts)-1].Moves == ans.Upper; got != c.confirmed {
+			t.Errorf("%s: a formula for %d moves was decided: %t, expected %t (lower bound %d)", c.name, ans.Upper, got, c.confirmed, ans.Analysis.Best().Moves)
+		}
+	}
+}
