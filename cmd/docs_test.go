@@ -19,7 +19,7 @@ import (
 const root = ".." // of the repository
 
 // idlePages may skip all their commands.
-var idlePages = []string{"docs/experiments.md", "docs/mutants.md"}
+var idlePages = []string{"docs/experiments.md"}
 
 // TestDocs runs the commands of every page, in order, each page in a folder of its
 // own, and compares what they print with what the page says.

@@ -43,7 +43,7 @@ until a knight has a closed tour of it. Comments say which. draw --random draws 
 	s.StringVar(&f.text, "text", "", "the shape of a `TEXT` in bold letters")
 	s.StringVar(&f.picture, "picture", "", "the shape of the light parts of a picture, a PNG `FILE`. What is transparent is left out")
 	s.BoolVar(&f.invert, "invert", false, "the dark parts of the picture instead")
-	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300; 220 for each letter of a text, 2500 for a picture)")
+	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300). 220 for each letter of a text, 2500 for a picture")
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	f.timeoutFlag.add(cmd, "")

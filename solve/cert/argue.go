@@ -87,11 +87,10 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 			w.cover.below(k + 1)
 		}
 	}
-	if best.Moves > 0 && w.cover.last() >= 0 {
+	if w.cover.below(best.Moves) > 0 { // the parity alone may refute all of these
 		if err := prove(); err != nil {
 			return err
 		}
-		w.cover.below(best.Moves)
 	}
 	for k := w.cover.last(); k >= 0; k = w.cover.last() {
 		if done, err := w.byClauses(k); err != nil {
