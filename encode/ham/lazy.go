@@ -24,7 +24,7 @@ const Lazy Positions = "arc"
 // breakDirection leaves one of two directions.
 func (t *formula) breakDirection(w *cnf.Writer) {
 	r := t.r
-	if t.a.Start >= 0 && r.g.Dummy >= 0 || t.a.End >= 0 {
+	if r.g.Dummy >= 0 && (t.a.Start >= 0 || t.a.End >= 0) {
 		return // an end gives the direction
 	}
 	t.turning = 0
