@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/edge"
 	"knightsat/encode/ham"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -31,8 +31,8 @@ type track struct {
 // besides lists what else to try for a tour where an encoding was not asked for: the
 // edge encoding and directed arcs each find at once what takes the other for ever.
 func (r *rise) besides() (tracks []*track) {
-	first, ok := r.enc.(edge.Encoding)
-	if !ok || r.o.Encoding != nil || first.Cycles == edge.CutCycles || r.a.Puzzle.Symmetric != puzzles.NoTurn || 2*r.a.Edges() > mostDegree*r.a.Len() {
+	chosen := r.o.Encoding == nil && bound.IsTour(r.a.Instance) && r.enc.Traits().Joins
+	if !chosen || r.a.Puzzle.Symmetric != puzzles.NoTurn || 2*r.a.Edges() > mostDegree*r.a.Len() {
 		return nil
 	}
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
