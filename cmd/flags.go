@@ -136,16 +136,6 @@ func exclusive(cmd *cobra.Command, names ...string) {
 	})
 }
 
-// together refuses some of the flags without the others.
-func together(cmd *cobra.Command, names ...string) {
-	before(cmd, func() error {
-		if n := len(given(cmd, names)); n > 0 && n < len(names) {
-			return fmt.Errorf("--%s go together", strings.Join(names, " and --"))
-		}
-		return nil
-	})
-}
-
 // required asks for a flag.
 func required(cmd *cobra.Command, name string) {
 	_ = cmd.MarkFlagRequired(name)

@@ -89,7 +89,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	f.number = 1
 	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.file, "worksheet", "", "write them to solve on paper, six on a page with the answers at the end, as a PDF `FILE`")
+	s.StringVar(&f.worksheet.file, "worksheet", "", "write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ". What was found by then is printed")
 	exclusive(cmd, "unique", "walks")

@@ -155,6 +155,9 @@ func (r *rise) try(T int) (done bool, err error) {
 	r.ans.Encoding = r.encoding().Name()
 	r.event(Event{Trying: T})
 	o := r.decideAhead(T)
+	if o.enc != nil {
+		r.ans.Encoding = o.enc.Name()
+	}
 	var large *cnf.TooLargeError
 	switch {
 	case errors.As(o.err, &large):
