@@ -152,10 +152,7 @@ func (p *Program) Fix(v int, upper bool) {
 	if upper {
 		to = p.up[v]
 	}
-	p.lo[v], p.up[v] = to, to
-	if p.place[v] < 0 && p.value[v] != to {
-		p.shift(int32(v), to-p.value[v])
-	}
+	p.Bound(v, to, to)
 }
 
 // Wake gives a variable that is fixed at 0, and in no row, a bound above 0 and its
