@@ -67,7 +67,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 			}
 		}
 	}
-	if optimal < none/4 || none*40 < optimal || linear*20 < optimal {
+	if !testing.Short() && (optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
 		t.Errorf("%d have a walk, %d none, the linear program refuted numbers of %d: too few to mean much", optimal, none, linear)
 	}
 }
