@@ -11,7 +11,7 @@ import (
 func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
-		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(),
+		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(), Rule: rule(p),
 		Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
 		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
@@ -23,6 +23,7 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 func (c *Cell) take(in *Instance, r *reply) {
 	m := r.Measured
 	c.Status, c.Error, c.Lower = r.Status, r.Error, r.Lower
+	c.By, c.Reason, c.Count, c.Different = r.By, r.Reason, r.Count, r.Different
 	c.Variables, c.Clauses, c.Literals = m.Variables, m.Clauses, m.Literals
 	c.AnalyseSeconds, c.NeedsBounds = m.AnalyseSeconds, m.NeedsBounds
 	c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds = m.EncodeSeconds, m.SolveSeconds, m.ScrambleSeconds

@@ -56,7 +56,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 	if err != nil || other.Hash == s.Hash {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
-	for name, want := range map[string]string{"no.txt": "reading the puzzle no.txt, which is looked for beside the suite", "../x.txt": "reading the puzzle ../x.txt"} {
+	for name, want := range map[string]string{"no.txt": "reading no.txt, which is looked for beside the suite", "../x.txt": "reading ../x.txt"} {
 		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}
@@ -67,5 +67,20 @@ func TestAPuzzleInAFile(t *testing.T) {
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
 	if s, err := Load("-", in); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
 		t.Errorf("standard input: found %+v, %v", s, err)
+	}
+}
+
+// TestAGraphInAFile is read before the vertices that other parts name.
+func TestAGraphInAFile(t *testing.T) {
+	text := []byte("title = \"t\"\nencodings = [\"step\"]\nengines = [\"gini\"]\ntimeout = \"1s\"\n[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", graph = \"g.txt\", start = \"x\", goals = \"z\"}\nanswer = 2\n")
+	s, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := s.Instances[0].Puzzle; p.Graph == nil || p.Start.String() != "x" || s.Instances[0].Size != 3 {
+		t.Errorf("found %s", p.Text())
+	}
+	if _, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}); err == nil || !strings.Contains(err.Error(), "g.txt:1:3: found a loop") {
+		t.Errorf("found %v", err)
 	}
 }

@@ -128,10 +128,8 @@ func (t *instanceText) read(beside fs.FS, hash io.Writer, take func(*Instance) e
 	if !nameWanted().MatchString(t.Name) {
 		return fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
 	}
-	if strings.HasSuffix(t.Puzzle, puzzleEnding) {
-		if err := t.fetch(beside, hash); err != nil {
-			return err
-		}
+	if err := t.fetch(beside, hash); err != nil {
+		return err
 	}
 	if t.Size < 0 {
 		return fmt.Errorf("size must be 1 or more, not %d", t.Size)
@@ -212,19 +210,35 @@ func (t *instanceText) answer() (Answer, error) {
 // puzzleEnding is that of the names of files with puzzles; no board ends so.
 const puzzleEnding = ".txt"
 
-// fetch puts the text of the file in the place of its name.
+// fetch reads the files that the instance names: a puzzle's, or a graph's.
 func (t *instanceText) fetch(beside fs.FS, hash io.Writer) error {
-	if beside == nil {
-		return fmt.Errorf("puzzle = %q: a suite that is part of the program has no files beside it", t.Puzzle)
+	if strings.HasSuffix(t.Puzzle, puzzleEnding) {
+		text, err := readBeside(beside, hash, t.Puzzle)
+		t.Puzzle = string(text)
+		return err
 	}
-	f, err := beside.Open(filepath.ToSlash(filepath.Clean(t.Puzzle)))
+	name, ok := t.Parts["graph"].(string)
+	if !ok {
+		return nil
+	}
+	text, err := readBeside(beside, hash, name)
 	if err != nil {
-		return fmt.Errorf("reading the puzzle %s, which is looked for beside the suite or below: %w", t.Puzzle, err)
+		return err
+	}
+	t.Parts["graph"], err = puzzles.ParseGraph(name, bytes.NewReader(text))
+	return err
+}
+
+func readBeside(beside fs.FS, hash io.Writer, name string) ([]byte, error) {
+	if beside == nil {
+		return nil, fmt.Errorf("%q: a suite that is part of the program has no files beside it", name)
+	}
+	f, err := beside.Open(filepath.ToSlash(filepath.Clean(name)))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s, which is looked for beside the suite or below: %w", name, err)
 	}
 	defer f.Close()
-	text, err := readAll(io.TeeReader(f, hash), t.Puzzle)
-	t.Puzzle = string(text)
-	return err
+	return readAll(io.TeeReader(f, hash), name)
 }
 
 func (t *instanceText) puzzle(seed uint64) (*puzzles.Puzzle, error) {
@@ -254,11 +268,16 @@ func (t *instanceText) puzzle(seed uint64) (*puzzles.Puzzle, error) {
 	return spec.Build()
 }
 
+// make makes the puzzle; a graph has been read.
 func (t partsText) make() (*puzzles.Puzzle, error) {
 	s := &puzzles.Spec{}
 	names := slices.Sorted(maps.Keys(t))
 	if err := puzzles.CheckParts(names); err != nil {
 		return nil, err
+	}
+	if graph, ok := t["graph"].(*puzzles.Graph); ok { // first: squares are its vertices
+		s.SetGraph(graph)
+		names = slices.DeleteFunc(names, func(name string) bool { return name == "graph" })
 	}
 	for _, name := range names { // fen comes before piece
 		value := t[name]

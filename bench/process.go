@@ -39,9 +39,9 @@ type process struct {
 	cpu     time.Duration // of processors; 0 is no limit
 	memory  int64         // in bytes; 0 is no limit
 	// scrambles says that the process may leave as much time as it has out of what it
-	// measures.
-	scrambles bool
-	cores     []int // that it is to run on; nil for any
+	// measures, and counts that it has as much again for something else.
+	scrambles, counts bool
+	cores             []int // that it is to run on; nil for any
 
 	stdout, stderr clipped
 	ended          string // how it ended, in words
@@ -143,7 +143,7 @@ func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin 
 
 // most is how long the process may take by the clock.
 func (p *process) most() time.Duration {
-	if p.scrambles {
+	if p.scrambles || p.counts {
 		return 2 * p.timeout
 	}
 	return p.timeout
@@ -190,7 +190,7 @@ func (p *process) hold(c *Cell) {
 	switch {
 	case p.memory > 0 && max(c.PeakBytes, p.peak) > p.memory && (c.Status.Solved() || c.Status == Timeout):
 		c.Status = Memory
-	case p.wall.Seconds()-c.ScrambleSeconds > (p.timeout+Grace).Seconds() && c.Status.Solved(),
+	case !p.counts && p.wall.Seconds()-c.ScrambleSeconds > (p.timeout+Grace).Seconds() && c.Status.Solved(),
 		p.cpu > 0 && c.UserSeconds+c.SystemSeconds > p.cpu.Seconds() && c.Status.Solved():
 		c.Status = Timeout
 	}

@@ -113,6 +113,7 @@ type Cell struct {
 	Family   string `json:"family"`   // hunt, cover or tour
 	Piece    string `json:"piece"`    // "knight", or "r,s"
 	Board    string `json:"board"`    // "8x8"
+	Rule     string `json:"rule"`     // of tours: "closed", "open", "half-turn symmetric" or "quarter-turn symmetric"; else ""
 	Squares  int    `json:"squares"`  // free ones
 	Goals    int    `json:"goals"`    // squares to visit
 	Size     int    `json:"size"`     // for the x axis of a scaling plot: from the suite, or Squares
@@ -129,7 +130,6 @@ type Cell struct {
 	Moves  int    `json:"moves"` // of the best walk; None for none
 	Lower  int    `json:"lower"` // proven lower bound on the number of moves; a peer that proves none has 0
 	Upper  int    `json:"upper"` // of the best walk known; None for none
-	Walk   string `json:"walk"`  // the best one, where no answer is known to hold it against; else ""
 
 	// The size of the last formula, with the cuts that were added to it.
 	Variables int `json:"variables"`
@@ -156,6 +156,14 @@ type Cell struct {
 	Decisions    int64  `json:"decisions"`
 	PeakBytes    int64  `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 where the system doesn't say
 	Error        string `json:"error"`      // what went wrong, or why it is unsupported or absent; "" for nothing
+
+	By     string `json:"by"`     // the argument that rules out all walks: "reach", "parity", "counting", "flow", or "unsat" for a solver's word; else ""
+	Reason string `json:"reason"` // why there is no walk, in words
+	// How many tours there are, a tour and its reverse counted once, and how many up to
+	// symmetry; "" where that was not asked, or not found out.
+	Count     string `json:"count"`
+	Different string `json:"different"`
+	Walk      string `json:"walk"` // the best one, where no answer is known to hold it against; else ""
 }
 
 // Key tells cells of one suite apart.

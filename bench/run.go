@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"knightsat/internal/runlog"
+	"knightsat/solve"
 	"knightsat/solve/engine"
 )
 
@@ -157,7 +158,12 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 		Encoding: p.cell.Encoding, Engine: engine.Fill(p.cell.Engine, p.cell.Seed, r.o.Timeout, r.o.Threads),
 		Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout,
 	}
-	run := &process{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0}
+	if p.instance.Count {
+		if t.Count = r.o.Counting; t.Count == 0 {
+			t.Count = solve.DefaultMemory
+		}
+	}
+	run := &process{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0, counts: p.instance.Count}
 	if r.o.Pin {
 		run.cores = <-r.free
 		defer func() { r.free <- run.cores }()

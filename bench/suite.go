@@ -41,7 +41,9 @@ type Instance struct {
 	AskMoves int
 	// Rise asks for a shortest walk from the bound of distances up, so that every
 	// number of moves below the optimum is left to a formula.
-	Rise   bool
+	Rise bool
+	// Count asks how many tours there are, too.
+	Count  bool
 	Answer Answer
 }
 

@@ -31,6 +31,7 @@ type task struct {
 	Puzzle   string        `json:"puzzle"`    // in the text format
 	AskMoves int           `json:"ask_moves"` // None: the optimum
 	Rise     bool          `json:"rise"`      // from the bound of distances up
+	Count    int64         `json:"count"`     // the memory for counting tours, in bytes; 0: they are not counted
 	Encoding string        `json:"encoding"`
 	Engine   string        `json:"engine"`
 	Seed     uint64        `json:"seed"`
@@ -44,12 +45,16 @@ type task struct {
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
 // runner checks the walk, and holds the rest against the known answer.
 type reply struct {
-	Status   Status   `json:"status"`
-	Walk     []string `json:"walk"`
-	Lower    int      `json:"lower"`
-	AtMost   bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
-	Measured measured `json:"measured"`
-	Error    string   `json:"error"`
+	Status    Status   `json:"status"`
+	Walk      []string `json:"walk"`
+	Lower     int      `json:"lower"`
+	By        string   `json:"by"`
+	Reason    string   `json:"reason"`
+	Count     string   `json:"count"`
+	Different string   `json:"different"`
+	AtMost    bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
+	Measured  measured `json:"measured"`
+	Error     string   `json:"error"`
 }
 
 // measured are a cell's numbers; Cell has the same ones with their meanings.
@@ -91,6 +96,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := jsontext.Strict(line, &t); err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
+	whole := ctx
 	clock, ctx, cancel := start(ctx, t.Timeout)
 	defer cancel()
 	done := make(chan struct{})
@@ -109,6 +115,9 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	}()
 	r := t.do(ctx, clock)
 	r.late(clock.elapsed(), t.Timeout)
+	if r.Status == Optimal && t.Count > 0 {
+		t.count(whole, r)
+	}
 	m := &r.Measured
 	m.ScrambleSeconds, m.ScrambleCPU = clock.out.Seconds(), clock.outOfCPU.Seconds()
 	m.SolveSeconds = max(0, m.SolveSeconds-m.ScrambleSeconds)
@@ -218,7 +227,10 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 	case err != nil:
 		return r.failed(err)
 	case ans.Status == solve.Infeasible:
-		r.Status = Infeasible
+		r.Status, r.Reason = Infeasible, ans.Reason
+		if n := len(ans.Refuted); n > 0 {
+			r.By = string(ans.Refuted[n-1].By)
+		}
 	case ans.Status == solve.Optimal && decided:
 		r.Status = Optimal
 	case ctx.Err() != nil:
@@ -229,6 +241,30 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 		r.Status, r.Error = TooLarge, ans.Reason
 	}
 	return r
+}
+
+// count counts the tours, as far as memory does, and as much time again as the puzzle had.
+func (t *task) count(ctx context.Context, r *reply) {
+	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
+	if err != nil {
+		return // it was read before
+	}
+	p, err := spec.Build()
+	if err != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.Timeout)
+	defer cancel()
+	number := func(same solve.Sameness) string {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{Same: same}, 0, t.Count)
+		if err != nil || ctx.Err() != nil || !ans.Complete || counted.Number == nil {
+			return ""
+		}
+		return counted.Number.String()
+	}
+	if r.Count = number(solve.Undirected); r.Count != "" {
+		r.Different = number(solve.UpToSymmetry)
+	}
 }
 
 // decide asks one formula.

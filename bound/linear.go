@@ -283,10 +283,14 @@ func (l *linear) cut(side []int) bool {
 // first is taken whose numbers prove it.
 func (l *linear) rounded(ctx context.Context) *Dual {
 	unit := 1.0
-	if l.moves < 0 {
-		unit = math.Inf(1)
+	if l.moves < 0 { // the smallest of those that belong to the ray, and not to the costs
+		most := 0.0
 		for k := range l.first + len(l.sets) {
-			if y := math.Abs(l.lp.Dual(k)); y > 1e-4 { // of about 1e7
+			most = max(most, math.Abs(l.lp.Dual(k)))
+		}
+		unit = most
+		for k := range l.first + len(l.sets) {
+			if y := math.Abs(l.lp.Dual(k)); y > most/10_000 {
 				unit = min(unit, y)
 			}
 		}
@@ -331,46 +335,4 @@ func (l *linear) times(factor float64) *Dual {
 		return nil
 	}
 	return d
-}
-
-// proves reports whether the numbers refute so many moves, or any number where moves is
-// below 0.
-func (d *Dual) proves(ctx context.Context, j *jumps, moves int) bool {
-	value, empty, err := d.value(ctx, j)
-	return err == nil && (empty || value > d.Budget*int64(max(0, moves)))
-}
-
-// shorter leaves out sets as long as the others do, and divides by what all numbers have
-// in common.
-func (d *Dual) shorter(ctx context.Context, j *jumps, moves int) *Dual {
-	for k := len(d.Sets) - 1; k >= 0 && len(d.Sets) <= 100; k-- {
-		less := &Dual{Budget: d.Budget, Degree: d.Degree, Sets: slices.Delete(slices.Clone(d.Sets), k, k+1)}
-		if less.proves(ctx, j, moves) {
-			d = less
-		}
-	}
-	common := d.Budget
-	for _, y := range d.Degree {
-		common = gcd(common, y)
-	}
-	for _, s := range d.Sets {
-		common = gcd(common, s.Times)
-	}
-	if common > 1 {
-		d.Budget /= common
-		for v := range d.Degree {
-			d.Degree[v] /= common
-		}
-		for k := range d.Sets {
-			d.Sets[k].Times /= common
-		}
-	}
-	return d
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
 }

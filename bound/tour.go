@@ -107,8 +107,17 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			}
 		}
 	}
+	if t.Factor != nil && in.Edges() <= mostTried {
+		if d := Linear(ctx, in, -1); d != nil {
+			return refuted(ctx, in, d.Sentence(ctx, in), d)
+		}
+	}
 	return t
 }
+
+// mostTried is for how many jumps a linear program may look for what nothing else says,
+// where a tour was not found: ten milliseconds, mostly.
+const mostTried = 1500
 
 // separated looks for squares that hold too many parts of the board together; nil where it
 // finds none.

@@ -1,17 +1,17 @@
 package cmd
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
-	"knightsat/bench/atlas"
+	results "knightsat/bench/report"
 	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -38,13 +38,12 @@ func newAtlas() *cobra.Command {
 		Use:   "atlas",
 		Short: "Which boards have tours, for a piece and a range of sizes",
 		Long: `Settle board after board whether a piece has a closed and an open tour of it, and
-print a table. With -o FILE each result is kept as it comes, one JSON object a
-line, with the tour that was found; what the file already has is not computed
-again, so that a run that was cut short, or whose timeout was too short for some
-boards, can go on with the same command. It is checked: tours square by square,
-and arguments that there is none by making them anew. Not checked is that there is
-none where the file has a solver's word for it ("by": "unsat"), or tried one start
-after the other. The exit status is 3 where boards are left that were not settled.`,
+print a table. It is a suite of bench, made of a range of boards: with -o FILE each
+result is kept as it comes, with the tour that was found, and what the file already
+has is not computed again, so that a run that was cut short goes on with the same
+command, and other boards can be added. bench report FILE --format grid prints the
+table again. The exit status is 3 where boards are left that were not settled, or
+whose tours were not counted.`,
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
 			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --format markdown"),
@@ -72,10 +71,10 @@ after the other. The exit status is 3 where boards are left that were not settle
 	f.memory = solve.DefaultMemory
 	s.Var(&f.memory, "memory", "the memory for a count, a `SIZE` as in 8GB. Each of --jobs takes as much")
 	f.timeout = 10 * time.Second
-	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s")
-	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once. Each takes a thread")
+	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s. Counting has as much again")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE`, and use what it has")
-	s.StringVar(&f.shard, "shard", "", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; the files of -o are put one after the other")
+	s.StringVar(&f.shard, "shard", "", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench merge puts the files of -o together")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "markdown"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
@@ -86,23 +85,20 @@ after the other. The exit status is 3 where boards are left that were not settle
 	return cmd
 }
 
-// maxLeapers is the largest sum r+s that --leapers takes, and maxBoards how many
-// boards one atlas may have.
-const (
-	maxLeapers = 100
-	maxBoards  = 1_000_000
-)
+// maxLeapers is the largest sum r+s that --leapers takes.
+const maxLeapers = 100
 
-func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
-	r := atlas.Range{From: f.from, To: f.to, All: f.all, Width: f.width, Closed: !f.open, Open: !f.closed}
+// boards reads the range.
+func (f *atlasFlags) boards(cmd *cobra.Command) (*bench.Boards, error) {
+	r := &bench.Boards{From: f.from, To: f.to, All: f.all, Width: f.width, Closed: !f.open, Open: !f.closed, Count: f.count}
 	given := cmd.Flags().Changed
 	if given("symmetric") {
 		turn, err := puzzles.ParseTurn(f.symmetric)
 		if err != nil {
-			return r, fmt.Errorf("--symmetric: %w", err)
+			return nil, fmt.Errorf("--symmetric: %w", err)
 		}
 		if turn == puzzles.QuarterTurn && (f.all || f.width > 0) {
-			return r, errors.New("--all and --width can't be used with --symmetric quarter, which only square boards have")
+			return nil, errors.New("--all and --width can't be used with --symmetric quarter, which only square boards have")
 		}
 		if r.Turn = turn; turn != puzzles.NoTurn {
 			r.Closed, r.Open = true, false
@@ -110,102 +106,94 @@ func (f *atlasFlags) boards(cmd *cobra.Command) (atlas.Range, error) {
 	}
 	switch {
 	case given("leapers"):
-		r.Pieces = atlas.Leapers(f.leapers)
+		r.Pieces = bench.Leapers(f.leapers)
 	case len(f.pieces) == 0:
 		r.Pieces = []puzzles.Piece{puzzles.Knight}
 	}
-	seen := map[puzzles.Piece]bool{}
 	for _, text := range f.pieces {
 		p, err := puzzles.ParsePiece(text)
 		if err != nil {
-			return r, fmt.Errorf("--piece: %w", err)
+			return nil, fmt.Errorf("--piece: %w", err)
 		}
-		if !seen[p] {
+		if !slices.Contains(r.Pieces, p) {
 			r.Pieces = append(r.Pieces, p)
 		}
-		seen[p] = true
-	}
-	if err := r.Check(); err != nil {
-		return r, fmt.Errorf("--from and --to: %w", err)
-	}
-	sides := r.To - r.From + 1
-	if n := len(r.Pieces) * 2 * sides; n > maxBoards || f.all && n*sides > maxBoards {
-		return r, fmt.Errorf("these are more than %d boards; ask for fewer pieces or sizes", maxBoards)
 	}
 	return r, nil
 }
 
-func (f *atlasFlags) run(cmd *cobra.Command) (err error) {
-	write, ok := map[string]func(io.Writer, atlas.Range, []atlas.Board, []*atlas.Entry) error{
-		"text": atlas.WriteText, "markdown": atlas.WriteMarkdown,
-		"json": func(w io.Writer, _ atlas.Range, _ []atlas.Board, entries []*atlas.Entry) error {
-			return atlas.WriteJSON(w, entries)
-		},
-	}[f.format]
-	if !ok {
-		return fmt.Errorf("--format must be text, json or markdown, not %q", f.format)
-	}
+func (f *atlasFlags) run(cmd *cobra.Command) error {
 	r, err := f.boards(cmd)
 	if err != nil {
 		return err
 	}
-	boards := r.Boards()
+	suite, err := r.Suite()
+	if err != nil {
+		return fmt.Errorf("--from and --to: %w", err)
+	}
+	o := bench.Options{Timeout: f.timeout, Jobs: f.jobs, Counting: int64(f.memory), Output: f.output}
 	if f.shard != "" {
-		shard, err := bench.ParseShard(f.shard)
-		if err != nil {
+		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
 			return fmt.Errorf("--shard: %w", err)
 		}
-		boards = slices.DeleteFunc(boards, func(b atlas.Board) bool { return !shard.Has(bench.Key{Instance: b.String()}) })
 	}
-	var file *atlas.File
-	if f.output != "" {
-		if file, err = atlas.Open(cmd.Context(), f.output); err != nil && cmd.Context().Err() != nil {
-			return cutShort(cmd.Context(), "the kept results were checked")
-		} else if err != nil {
-			return err
+	if o.Command, err = cellProcess(); err != nil {
+		return err
+	}
+	if f.output == "" {
+		dir, err := os.MkdirTemp("", "knightsat-atlas-")
+		if err != nil {
+			return broke(err)
 		}
-		defer func() { err = errors.Join(err, file.Close()) }()
+		defer os.RemoveAll(dir)
+		o.Output = filepath.Join(dir, "atlas.jsonl")
 	}
 	progress := newProgress(cmd.ErrOrStderr(), f.verbose)
-	entries, stopped := atlas.Run(cmd.Context(), boards, file, atlas.Options{
-		Timeout: f.timeout, Jobs: f.jobs, Count: f.count, Memory: int64(f.memory),
-		Settled: func(b atlas.Board, e *atlas.Entry, done, all int) {
-			text := fmt.Sprintf("%d of %d: %s: %s", done, all, b, e.Result)
-			progress.say(text)
-			if f.verbose {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%s, %g s\n", text, e.Seconds)
-			}
-		},
-	})
+	o.Finished = func(p bench.Progress) {
+		text := fmt.Sprintf("%d of %d: %s: %s", p.Done, p.All, p.Cell.Instance, p.Cell.Status)
+		progress.say(text)
+		if f.verbose {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s, %.3f s\n", text, p.Cell.WallSeconds)
+		}
+	}
+	out, err := suite.Run(cmd.Context(), o)
 	progress.end()
-	if stopped != nil && !errors.Is(stopped, context.Canceled) {
-		return broke(stopped)
+	if usage := (*bench.UsageError)(nil); errors.As(err, &usage) {
+		return err
 	}
-	if file != nil && stopped == nil {
-		if err := file.Tidy(boards); err != nil {
+	if err != nil {
+		return broke(err)
+	}
+	return f.report(cmd, out)
+}
+
+// report prints what is there.
+func (f *atlasFlags) report(cmd *cobra.Command, out *bench.Outcome) error {
+	if len(out.Cells) > 0 {
+		var err error
+		if all := (&results.Results{Runs: out.Runs, Cells: out.Cells}); f.format == "json" {
+			err = bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells)
+		} else {
+			err = results.WriteGrid(cmd.OutOrStdout(), all, f.format == "markdown")
+		}
+		if err != nil {
 			return broke(err)
 		}
 	}
-	settled, uncounted := 0, 0
-	for _, e := range entries {
-		if e != nil && e.Result != atlas.Unsettled {
-			settled++
-		}
-		if e != nil && f.count && e.Uncounted != "" {
-			uncounted++
+	left := 0
+	for i := range out.Cells {
+		if c := &out.Cells[i]; !c.Status.Solved() || f.count && c.Status == bench.Optimal && c.Different == "" {
+			left++
 		}
 	}
-	if stopped == nil || file == nil && settled > 0 {
-		if err := write(cmd.OutOrStdout(), r, boards, entries); err != nil {
-			return broke(err)
-		}
-	}
-	switch {
-	case stopped != nil && file != nil:
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", settled, count(len(boards), "board"))}
-	case stopped != nil:
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", settled, count(len(boards), "board"))}
-	case settled < len(boards), uncounted > 0:
+	switch bad := slices.Concat(out.Wrong, out.Broke); {
+	case len(bad) > 0:
+		return broke(fmt.Errorf("%s: %s: %s", bad[0].Instance, bad[0].Status, bad[0].Error))
+	case len(out.Cells) < out.All && f.output != "":
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", len(out.Cells), count(out.All, "board"))}
+	case len(out.Cells) < out.All:
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", len(out.Cells), count(out.All, "board"))}
+	case left > 0:
 		return &exitError{status: exitCutShort}
 	}
 	return nil

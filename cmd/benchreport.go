@@ -15,7 +15,7 @@ import (
 )
 
 // reportFormats are the formats of reports.
-var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "cactus", "scaling", "scatter"}
+var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "grid", "cactus", "scaling", "scatter"}
 
 type benchReportFlags struct {
 	format, output, measure, columns, tables string
@@ -38,6 +38,7 @@ files. Nothing is solved.
   html      a page that stands alone: a verdict in words, tables to sort and to
             filter, plots with a name at each point, the record of each cell
   csv       a row for each cell, with all that was recorded
+  grid      which boards have tours, as the command atlas prints it
   cactus    a picture: how many instances were solved within which time
   scaling   a picture: time over size, for suites that grow
   scatter   a picture: two combinations (choose them with --only) side by side
@@ -64,7 +65,7 @@ encoding.`,
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+listed(results.LabelNames(), "and")+"; the same label again adds a value")
-	s.StringArrayVar(&f.base, "base", nil, "markdown, latex, paired, html: divide by the column `LABEL=VALUE`. An encoding or an engine; given twice, by the one that has both")
+	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE`. For markdown, latex, paired and html. An encoding or an engine; given twice, by the one that has both")
 	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown, latex: `WHAT` has a column. ")
 	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown, latex: `WHAT` has a table. ")
 	s.BoolVar(&f.quartiles, "quartiles", false, "markdown, latex: show the quartiles")
@@ -131,6 +132,8 @@ func (f *benchReportFlags) write(w io.Writer, all *results.Results, m results.Me
 		return results.WriteHTML(w, all, m, base)
 	case "csv":
 		return results.WriteCSV(w, all)
+	case "grid":
+		return results.WriteGrid(w, all, true)
 	}
 	svg, err := draw[f.format](all, m)
 	if err == nil {

@@ -87,24 +87,19 @@ func TestEveryCombinationOfLimits(t *testing.T) {
 // tellings looks at the answer in each format.
 func tellings(t *testing.T, asked int, args []string, most string) {
 	var first string
-	for _, format := range [][]string{{"--format", "json"}, {}, {"-q"}, {"--format", "satcomp"}} {
+	for _, format := range [][]string{{"--format", "json"}, {}, {"-q"}} {
 		said := runUntil(t, asked, slices.Concat(args, format)...)
 		var got told
 		switch {
 		case len(format) < 2:
 			got = fromText(args, said.out)
-		case format[1] == "json":
-			got = fromJSON(t, args, said.out)
 		default:
-			got = fromContest(t, args, said.out)
+			got = fromJSON(t, args, said.out)
 		}
 		if err := sensible(args, most, got); err != nil {
 			t.Errorf("%v: %v:\n%s", format, err, said.out)
 		}
 		want := expectedStatus(args, got)
-		if slices.Contains(format, "satcomp") {
-			want = map[string]int{"optimal": 30, "feasible": 10, "infeasible": 20}[got.Status]
-		}
 		if said.status != want {
 			t.Errorf("%v: %s with exit status %d, expected %d:\n%s", format, got.Status, said.status, want, said.out)
 		}
@@ -127,7 +122,7 @@ func counts(args []string) (counting, listing bool) {
 	return counting, counting && (has("--all") || !has("--count"))
 }
 
-// expectedStatus is the exit status for an answer, except for satcomp.
+// expectedStatus is the exit status for an answer.
 func expectedStatus(args []string, got told) int {
 	counting, _ := counts(args)
 	switch {
@@ -222,23 +217,6 @@ func fromText(args []string, out string) (a told) {
 			a.Lower = *a.Upper
 		}
 	}
-	a.countIn(args, out)
-	return a
-}
-
-func fromContest(t *testing.T, args []string, out string) (a told) {
-	t.Helper()
-	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
-		if !regexp.MustCompile(`^[csv] `).MatchString(line) {
-			t.Errorf("the line %q", line)
-		}
-	}
-	s := regexp.MustCompile("(?m)^s (.*)$").FindStringSubmatch(out)
-	a.Status = map[string]string{"OPTIMUM FOUND": "optimal", "SATISFIABLE": "feasible", "UNSATISFIABLE": "infeasible", "UNKNOWN": "unknown"}[s[1]]
-	if lower := number(out, "^c lower bound ([0-9]+)$"); lower != nil && a.Status != "infeasible" {
-		a.Lower = *lower
-	}
-	a.Upper = number(out, "^c upper bound ([0-9]+)$")
 	a.countIn(args, out)
 	return a
 }

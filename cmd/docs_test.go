@@ -12,19 +12,19 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"knightsat/internal/oracle"
 )
 
 const root = ".." // of the repository
 
 // idlePages may skip all their commands.
-var idlePages = []string{"docs/experiments.md", "docs/mutants.md"}
+var idlePages = []string{"docs/experiments.md"}
 
 // TestDocs runs the commands of every page, in order, each page in a folder of its
 // own, and compares what they print with what the page says.
 func TestDocs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the documentation has many commands")
-	}
+	oracle.Long(t)
 	names, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +55,7 @@ var unrunExamples = map[string]string{
 
 // TestHelpExamples runs the examples of every command.
 func TestHelpExamples(t *testing.T) {
+	oracle.Long(t)
 	seen := map[string]bool{}
 	var visit func(*cobra.Command)
 	visit = func(cmd *cobra.Command) {

@@ -145,28 +145,6 @@ func exclusive(cmd *cobra.Command, names ...string) {
 	})
 }
 
-// together refuses some of the flags without the others.
-func together(cmd *cobra.Command, names ...string) {
-	before(cmd, func() error {
-		if n := len(given(cmd, names)); n > 0 && n < len(names) {
-			return fmt.Errorf("--%s go together", strings.Join(names, " and --"))
-		}
-		return nil
-	})
-}
-
-// oneOf asks for one of the flags.
-func oneOf(cmd *cobra.Command, names ...string) {
-	exclusive(cmd, names...)
-	cmd.MarkFlagsOneRequired(names...)
-	before(cmd, func() error {
-		if len(given(cmd, names)) == 0 {
-			return fmt.Errorf("%s needs --%s", cmd.Name(), orList(slices.Concat(names[:1], prefixed("--", names[1:]))))
-		}
-		return nil
-	})
-}
-
 // required asks for a flag.
 func required(cmd *cobra.Command, name string) {
 	_ = cmd.MarkFlagRequired(name)
@@ -245,7 +223,7 @@ var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole n
 // didYouMean is a hint at a name that is spelled much like what was typed, empty
 // where there is none. Cobra knows what is near.
 func didYouMean(prefix, typed string, names []string) string {
-	near := &cobra.Command{SuggestionsMinimumDistance: 2}
+	near := &cobra.Command{SuggestionsMinimumDistance: min(2, (len(typed)+1)/3)}
 	for _, n := range names {
 		near.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
 	}

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -28,7 +29,10 @@ type generateFlags struct {
 	walks, moves string
 	difficulty   string
 	output       string
+	worksheet    worksheet
 	quiet        bool
+	graph        string
+	vertices     int
 }
 
 func newGenerate() *cobra.Command {
@@ -56,7 +60,9 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 			"knightsat generate --hunt --goals 6 --unique --moves 9-12 --difficulty hard -n 10 -o hunts",
 			"knightsat generate --hunt --piece rook --goals 4 --holes 8 --symmetric",
 			"knightsat generate --cover --board 5x5 --guard N --moves 20-25",
-			"knightsat generate --tour --board 6x6 --holes 4 --closed"),
+			"knightsat generate --tour --board 6x6 --holes 4 --closed",
+			"knightsat generate --hunt --board 6x6 --goals 4 -n 12 --worksheet hunts.pdf",
+			"knightsat generate --graph cubic --vertices 40 --closed"),
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -65,7 +71,9 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	s.BoolVar(&f.hunt, "hunt", false, "make hunts, which visit goals")
 	s.BoolVar(&f.cover, "cover", false, "make covers, which visit all squares not attacked")
 	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
-	oneOf(cmd, "hunt", "cover", "tour")
+	exclusive(cmd, "hunt", "cover", "tour")
+	s.StringVar(&f.graph, "graph", "", "a graph of a `FAMILY`, instead of a board. It is "+orList(generate.GraphFamilies)+"; its tours, unless hunts or covers are asked for, are not measured")
+	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "how many vertices the graph has, `N`")
 	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
@@ -80,16 +88,32 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	f.number = 1
 	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
+	s.StringVar(&f.worksheet.file, "worksheet", "", "write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ". What was found by then is printed")
 	exclusive(cmd, "unique", "walks")
+	cmd.MarkFlagsOneRequired("hunt", "cover", "tour", "graph")
+	before(cmd, func() error {
+		if f.family() == "" && f.graph == "" {
+			return fmt.Errorf("generate needs --hunt, --cover or --tour, or a --graph")
+		}
+		return nil
+	})
+	for _, board := range []string{"board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet"} {
+		exclusive(cmd, "graph", board)
+	}
 	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
 func (f *generateFlags) run(cmd *cobra.Command) error {
-	if err := f.read(cmd.Flags()); err != nil {
-		return err
+	if f.graph == "" {
+		if cmd.Flags().Changed("vertices") {
+			return fmt.Errorf("--vertices is for --graph; a board has a size")
+		}
+		if err := f.read(cmd.Flags()); err != nil {
+			return err
+		}
 	}
 	stop, err := f.timeoutFlag.start(cmd)
 	if err != nil {
@@ -105,6 +129,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 			defer os.Remove(f.output) // which it does where it is empty
 		}
 	}
+	if f.graph != "" {
+		return f.graphs(cmd)
+	}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	found := 0
@@ -116,9 +143,17 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		progress.pause()
 		last = nil
 		found++
+		if f.worksheet.file != "" {
+			if err := f.worksheet.add(cmd.Context(), m); err != nil {
+				return err
+			}
+		}
 		return f.write(cmd.OutOrStdout(), m)
 	})
 	progress.end()
+	if err := f.worksheet.write(context.WithoutCancel(cmd.Context())); err != nil { // what was found is kept
+		return broke(fmt.Errorf("--worksheet: %w", err))
+	}
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort, fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
@@ -130,6 +165,36 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there%s", found, f.number, text))
 	case err != nil:
 		return broke(err)
+	}
+	return nil
+}
+
+// graphs makes puzzles on graphs, each with a seed of its own.
+func (f *generateFlags) graphs(cmd *cobra.Command) error {
+	family := f.family()
+	if family == "" {
+		family = puzzles.Tour
+	}
+	if family == puzzles.Hunt && !cmd.Flags().Changed("goals") {
+		f.wish.Goals = 5
+	}
+	for i := range f.number {
+		if err := cmd.Context().Err(); err != nil {
+			return cutShort(cmd.Context(), fmt.Sprintf("all were made: %d of %d are there", i, f.number))
+		}
+		seed := f.wish.Seed + uint64(i)
+		g, err := generate.Graph(f.graph, f.vertices, seed)
+		if err != nil {
+			return err
+		}
+		p, err := generate.OnGraph(g, family, f.wish.Goals, puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
+		if err != nil {
+			return err
+		}
+		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed, p.Text())
+		if err := f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed), text, i > 0); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -148,15 +213,21 @@ func between(e *solve.Event) string {
 
 // write prints a puzzle, or makes its file.
 func (f *generateFlags) write(out io.Writer, m *generate.Made) error {
+	return f.put(out, fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number), m.Text(), m.Number > 1)
+}
+
+// put writes a text to its file, or after others.
+func (f *generateFlags) put(out io.Writer, name, text string, others bool) error {
 	if f.output != "" {
-		name := fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number)
 		return wholefile.Write(filepath.Join(f.output, name), func(w io.Writer) error {
-			_, err := io.WriteString(w, m.Text())
+			_, err := io.WriteString(w, text)
 			return err
 		})
 	}
-	text := m.Text()
-	if m.Number > 1 {
+	if f.worksheet.file != "" {
+		return nil
+	}
+	if others {
 		text = "\n" + text
 	}
 	_, err := io.WriteString(out, text)

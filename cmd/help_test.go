@@ -77,7 +77,7 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"solve @adventure --timeout 5", `--timeout must be a time above 0, as in 30s, not "5"`},
 		{"solve @adventure --timeout 99999999h", `--timeout must be at most 2562047h, not "99999999h"`},
 		{"solve @adventure --timeout=-1s", `--timeout must be a time above 0, as in 30s, not "-1s"`},
-		{"solve @adventure --format xml", `--format must be text, json or satcomp, not "xml"`},
+		{"solve @adventure --format xml", `--format must be text or json, not "xml"`},
 		{"solve @adventure --seed x", `--seed must be a whole number, 0 or more, not "x"`},
 		{"solve @adventure --count=x", `--count must be true or false, not "x"`},
 		{"solve --hunt --tour", "--hunt and --tour can't be used together"},

@@ -26,13 +26,13 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "satcomp"}, "print as `FORMAT`: ")
+	addTextOrJSON(cmd, &f.format)
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
 		if f.verbose && f.format != "text" {
-			return fmt.Errorf("--verbose is for --format text; the other formats say all that they can")
+			return fmt.Errorf("--verbose is for --format text; JSON says all that there is to say")
 		}
 		return nil
 	})
@@ -59,16 +59,10 @@ func (f *reportFlags) open(cmd *cobra.Command) *report {
 
 // status is the error that makes the program exit with the answer's status.
 func (r *report) status(ans *solve.Answer) error {
-	code := exitCutShort
-	if r.format == "satcomp" {
-		code = map[solve.Status]int{solve.Feasible: 10, solve.Infeasible: 20, solve.Optimal: 30}[ans.Status]
-	} else if ans.Complete {
-		code = exitAnswered
-	}
-	if code == 0 {
+	if ans.Complete {
 		return nil
 	}
-	return &exitError{status: code}
+	return &exitError{status: exitCutShort}
 }
 
 // answer prints the outcome of solving.
@@ -77,8 +71,6 @@ func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
 	switch r.format {
 	case "json":
 		err = r.json(p, ans)
-	case "satcomp":
-		err = r.satcomp(p, ans)
 	default:
 		err = r.text(p, ans)
 	}
@@ -88,7 +80,7 @@ func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
 func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
-		if err := r.squares("", ans.Walk, p); err != nil {
+		if err := r.squares(ans.Walk, p); err != nil {
 			return err
 		}
 		fmt.Fprintln(&b, count(ans.Upper, "move"))
@@ -115,7 +107,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.verbose {
 		details(&b, p, ans)
 	}
-	_, err := io.WriteString(r.out, b.String())
+	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
 }
 
@@ -254,32 +246,8 @@ func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, li
 	return json.NewEncoder(r.out).Encode(j)
 }
 
-// satcomp prints as solvers in the SAT competitions do. The v lines hold the
-// walk: the formula's own variables would mean nothing without the formula.
-func (r *report) satcomp(p *puzzles.Puzzle, ans *solve.Answer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "c %s: %s\n", version(), p.Title())
-	fmt.Fprintf(&b, "c lower bound %d\n", ans.Lower)
-	if ans.Upper >= 0 {
-		fmt.Fprintf(&b, "c upper bound %d\n", ans.Upper)
-	}
-	for _, line := range strings.Split(ans.Reason, "\n") {
-		fmt.Fprintf(&b, "c %s\n", line)
-	}
-	fmt.Fprintf(&b, "s %s\n", map[solve.Status]string{
-		solve.Optimal: "OPTIMUM FOUND", solve.Feasible: "SATISFIABLE", solve.Infeasible: "UNSATISFIABLE", solve.Unknown: "UNKNOWN",
-	}[ans.Status])
-	if _, err := io.WriteString(r.out, b.String()); err != nil || ans.Walk == nil {
-		return err
-	}
-	return r.squares("v ", ans.Walk, nil)
-}
-
 // squares prints a walk on a line, which may be of a hundred megabytes.
-func (r *report) squares(before string, w puzzles.Walk, p *puzzles.Puzzle) error {
-	if _, err := io.WriteString(r.out, before); err != nil {
-		return err
-	}
+func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 	if err := w.WriteMarked(r.out, p); err != nil {
 		return err
 	}
@@ -289,13 +257,10 @@ func (r *report) squares(before string, w puzzles.Walk, p *puzzles.Puzzle) error
 
 // walk prints one of the shortest walks, as it is found.
 func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
-	switch r.format {
-	case "json":
+	if r.format == "json" {
 		return r.json(p, ans)
-	case "satcomp":
-		return r.squares("v ", ans.Walk, nil)
 	}
-	return r.squares("", ans.Walk, p)
+	return r.squares(ans.Walk, p)
 }
 
 // enumerated prints what is to be said when all walks have been gone through, or
@@ -304,12 +269,11 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counte
 	if r.format == "json" {
 		return r.total(p, ans, c, listed)
 	}
-	comment := map[string]string{"satcomp": "c "}[r.format]
 	if ans.Status != solve.Optimal {
 		if err := r.answer(p, ans); err != nil || ans.Complete {
 			return err
 		}
-		_, err := fmt.Fprintf(r.out, "%sat least 0 shortest walks: they were not gone through\n", comment)
+		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")
 		return err
 	}
 	amount := c.Number.String() + " shortest walks"
@@ -319,14 +283,11 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counte
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s%s of %s%s\n", comment, amount, count(ans.Upper, "move"), counted(p, r.same))
-	switch {
-	case r.format == "satcomp":
-		text += fmt.Sprintf("c lower bound %d\nc upper bound %d\nc %s\ns OPTIMUM FOUND\n", ans.Lower, ans.Upper, ans.Reason)
-	case !r.quiet:
+	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, r.same))
+	if !r.quiet {
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}
-	_, err := io.WriteString(r.out, text)
+	_, err := io.WriteString(r.out, p.Say(text))
 	return err
 }
 

@@ -16,7 +16,7 @@ import (
 	"knightsat/internal/build"
 )
 
-// The exit statuses of CLI contracts: what is not listed here is satcomp's.
+// The exit statuses.
 const (
 	exitAnswered = 0
 	exitNo       = 1 // a bad walk, or a part of the program that broke

@@ -47,7 +47,7 @@ interrupt ends it.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "the loopback `ADDRESS` to listen on. With its port; port 0 is any that is free")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "the loopback `ADDRESS` for it. With its port; port 0 is any that is free")
 	return cmd
 }
 

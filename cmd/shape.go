@@ -43,7 +43,7 @@ until a knight has a closed tour of it. Comments say which. draw --random draws 
 	s.StringVar(&f.text, "text", "", "the shape of a `TEXT` in bold letters")
 	s.StringVar(&f.picture, "picture", "", "the shape of the light parts of a picture, a PNG `FILE`. What is transparent is left out")
 	s.BoolVar(&f.invert, "invert", false, "the dark parts of the picture instead")
-	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300; 150 for each letter of a text, 2500 for a picture)")
+	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300). 220 for each letter of a text, 2500 for a picture")
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	f.timeoutFlag.add(cmd, "")
@@ -94,7 +94,7 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 		return nil, fmt.Errorf("--invert is for --picture; leave it out")
 	case f.text != "":
 		progress.say("trimming letters")
-		return shape.Word(ctx, f.text, size(150*utf8.RuneCountInString(f.text)), f.seed)
+		return shape.Word(ctx, f.text, size(220*utf8.RuneCountInString(f.text)), f.seed)
 	case f.picture != "":
 		img, err := readPNG(f.picture)
 		if err != nil {

@@ -60,8 +60,8 @@ folder; a release build has it inside and needs neither.`,
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
 	cmd.Flags().StringVar(&site.Address, "url", "", "where the site will be. Pictures of links need this `URL`")
-	cmd.Flags().StringVar(&from, "from", "", "the first `DAY` whose puzzles are written, as in 2026-11-22 (default today)")
-	numberVar(cmd.Flags(), &site.Days, "days", 366, 0, 3660, "the number of days, `N`, whose puzzles are written")
+	cmd.Flags().StringVar(&from, "from", "", "the first `DAY`, as in 2026-11-22 (default today)")
+	numberVar(cmd.Flags(), &site.Days, "days", 366, 0, 3660, "how many days, `N`, have puzzles")
 	required(cmd, "output")
 	return cmd
 }

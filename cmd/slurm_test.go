@@ -15,6 +15,8 @@ import (
 	"testing"
 	"text/template"
 	"time"
+
+	"knightsat/internal/oracle"
 )
 
 // slurmConf is a cluster of nodes on one machine: each is a slurmd on a port of its
@@ -222,9 +224,7 @@ func until(t *testing.T, what string, ok func() bool) {
 // them is killed in the middle of a shard, Slurm starts this one again elsewhere, and
 // it goes on: no cell is lost and none was run twice.
 func TestSlurmKilledNode(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a cluster takes half a minute to give a node up")
-	}
+	oracle.Long(t)
 	c := startSlurm(t)
 	dir := t.TempDir()
 	var suite strings.Builder

@@ -33,6 +33,7 @@ func verdictJSON(v *cert.Verdict) any {
 func newVerify() *cobra.Command {
 	var quiet bool
 	var against, format string
+	var timeout timeoutFlag
 	cmd := &cobra.Command{
 		Use:   "verify DIR",
 		Short: "Check a certificate, trusting nothing in it",
@@ -47,6 +48,11 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
 		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			stop, err := timeout.start(cmd)
+			if err != nil {
+				return err
+			}
+			defer stop()
 			out := cmd.OutOrStdout()
 			if words := strings.Fields(against); len(words) > 0 {
 				if _, err := exec.LookPath(words[0]); err != nil {
@@ -86,6 +92,7 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 		},
 	}
 	cmd.Flags().StringVar(&against, "against", "", "check the proofs by a `COMMAND`, too, as in veripb")
+	timeout.add(cmd, ". What was checked until then is printed")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
 	addTextOrJSON(cmd, &format)
 	exclusive(cmd, "quiet", "format")

@@ -1,5 +1,7 @@
 package encode
 
+import "context"
+
 // Kind is what the catalogue lists: the encodings of one package that differ in
 // parameters.
 type Kind struct {
@@ -7,6 +9,10 @@ type Kind struct {
 	Parameters []Parameter
 	// New makes the encoding with these values, one for each parameter.
 	New func(values []string) Encoding
+	// Propose lists encodings of this kind that are known to be good for a question,
+	// so that one of them is taken where nobody asked for an encoding; nil proposes
+	// none. It need not look whether they support the puzzle, or fit the question.
+	Propose func(ctx context.Context, q Question) []Proposal
 }
 
 // Parameter is a part of an encoding that its name can choose; the zero value has no

@@ -59,7 +59,7 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 	g := p.Ground()
 	for i, s := range w {
 		if why := g.WhyNot(s); why != "" {
-			note(p.Say("%s (square %d) may not be entered: %s", s, i+1, why))
+			note(p.Say(fmt.Sprintf("%s (square %d) may not be entered: %s", s, i+1, why)))
 		}
 		if i > 0 && !g.Joins(p.Piece, w[i-1], s) {
 			note(fmt.Sprintf("move %d, %s to %s, is no %s", i, w[i-1], s, g.aMove(p.Piece)))

@@ -25,6 +25,7 @@ type Graph struct {
 	offsets []int32          // the neighbours of v are targets[offsets[v]:offsets[v+1]], ascending
 	targets []int32
 	simple  bool // all names are letters and digits alone
+	wordy   bool // some name has a word in it that graphWords would replace
 	places  []Place
 }
 
@@ -84,6 +85,7 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 	g.simple = true
 	for v, name := range names {
 		counted = counted && name == strconv.Itoa(v+1)
+		g.wordy = g.wordy || graphWords.Replace(name) != name
 		g.simple = g.simple && strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}
 	if counted {
@@ -245,8 +247,14 @@ func (g *Graph) mover(Piece) func([]Square, Square) []Square {
 // task of its own.
 func (g *Graph) symmetries(*Puzzle) []Symmetry { return []Symmetry{{}} }
 
-// graphWords are what the words of boards are called on graphs.
+// graphWords are what the words of boards are called on graphs. Texts that may have
+// names with such a word in them stay as they are.
 var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares", "vertices", "square", "vertex",
-	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph")
+	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph", "after t moves the piece stands on v", "after t moves the walk is on v")
 
-func (g *Graph) say(words string) string { return graphWords.Replace(words) }
+func (g *Graph) say(text string) string {
+	if g.wordy {
+		return text
+	}
+	return graphWords.Replace(text)
+}

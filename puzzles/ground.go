@@ -58,9 +58,7 @@ func (p *Puzzle) on(g Ground, piece Piece) error {
 	return nil
 }
 
-// Say is fmt.Sprintf for sentences about the puzzle. The format speaks of squares,
-// jumps and the board; where the ground is a graph, vertices, edges and the graph
-// take their places before names are put in.
-func (p *Puzzle) Say(format string, args ...any) string {
-	return fmt.Sprintf(p.Ground().say(format), args...)
-}
+// Say is a text about the puzzle in the words of its ground: texts speak of squares,
+// jumps and the board, which on a graph are vertices, edges and the graph. What is
+// printed goes through it last.
+func (p *Puzzle) Say(text string) string { return p.Ground().say(text) }

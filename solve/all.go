@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/edge"
 	"knightsat/puzzles"
 )
 
@@ -70,7 +69,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
 	}
-	e, why := chooseAll(r.a, o)
+	e, why := chooseAll(r.ctx, r.a, o)
 	l := &listing{classes: newClasses(r.a), enc: e, same: o.Same, ans: ans, seen: *ans, yield: yield}
 	l.orbit = bound.IsTour(r.a.Instance) && undirected(e)
 	known := l.found(l.turned(ans.Walk))
@@ -99,14 +98,11 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 
 // chooseAll picks the encoding to go through all walks with: one in which a
 // walk fixes the variables that tell it from the others.
-func chooseAll(a *bound.Analysis, o Options) (encode.Encoding, string) {
+func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encoding, string) {
 	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"
 	}
-	if tours := (edge.Encoding{Cycles: edge.CutCycles}); bound.IsTour(a.Instance) && a.Use.Lacks(tours.Traits().Needs) == "" {
-		return tours, "with one variable a jump, a tour has fewer literals than with one for each square and time"
-	}
-	return everything(a, o.AMO), "each of its models is one walk"
+	return choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true, AMO: o.AMO})
 }
 
 // listing tells walks, those that are the same once.
@@ -147,7 +143,7 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
 		}
 		r.event(Event{Trying: -1, Walks: l.ans.WalksFound})
-		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, func(Stats) {})
+		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, Stats{}, func(Stats) {})
 		if err != nil {
 			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
 		}

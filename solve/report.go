@@ -34,7 +34,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	q := p.Question()
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices, Edges: q.Edges, Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
-		Status: a.Status, LowerBound: a.Lower, Refuted: a.Refuted, Reason: a.Reason,
+		Status: a.Status, LowerBound: a.Lower, Refuted: a.Refuted, Reason: p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
 	if r.Refuted == nil {

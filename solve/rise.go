@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/metric"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -115,7 +114,7 @@ func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
 			// The numbers of moves are taken in turn.
-			r.enc, r.ans.Why = choose(r.ctx, r.a, r.ans.Upper, r.o.AMO, metric.ShorterRefuted)
+			r.enc, r.ans.Why = choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
 		}
 	}
 	return r.enc
@@ -165,6 +164,9 @@ func (r *rise) try(T int) (done bool, err error) {
 	r.ans.Encoding = r.encoding().Name()
 	r.event(Event{Trying: T})
 	o := r.decideAhead(T)
+	if o.enc != nil {
+		r.ans.Encoding = o.enc.Name()
+	}
 	var large *cnf.TooLargeError
 	switch {
 	case errors.As(o.err, &large):

@@ -19,12 +19,7 @@ import (
 var puzzlesFlag = flag.Int("puzzles", 1500, "how many random puzzles are compared with the oracle")
 
 // much is how many of them: a tenth of what the flag says with -short.
-func much() int {
-	if testing.Short() {
-		return *puzzlesFlag / 10
-	}
-	return *puzzlesFlag
-}
+func much() int { return oracle.Tries(*puzzlesFlag) }
 
 func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
 	t.Helper()

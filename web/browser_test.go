@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"knightsat/internal/oracle"
 	"knightsat/web"
 )
 
@@ -93,9 +94,7 @@ func onBoth(t *testing.T, test func(t *testing.T, open func(*testing.T, string) 
 // openAt opens the page of a server.
 func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes too long for -short")
-	}
+	oracle.Long(t)
 	browser, err := theBrowser()
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"knightsat/internal/build"
+	"knightsat/internal/oracle"
 	"knightsat/web"
 )
 
@@ -44,9 +45,7 @@ var removeSite = func() {}
 
 func needsSite(t *testing.T) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("compiling the solver for the browser takes too long for -short")
-	}
+	oracle.Long(t)
 	dir, err := theSite()
 	if err != nil {
 		t.Fatal(err)

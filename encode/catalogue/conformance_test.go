@@ -7,6 +7,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/encodetest"
+	"knightsat/internal/oracle"
 )
 
 var puzzlesFlag = flag.Int("puzzles", 400, "how many random puzzles the conformance suite tries with each encoding")
@@ -51,12 +52,7 @@ func variants(tb testing.TB) []variant {
 
 // much is how many random puzzles to try: as many as the flag says, a tenth of
 // them with -short.
-func much() int {
-	if testing.Short() {
-		return *puzzlesFlag / 10
-	}
-	return *puzzlesFlag
-}
+func much() int { return oracle.Tries(*puzzlesFlag) }
 
 // options say how much a variant is tried: as much as there is time for with the
 // defaults, less with those of which there are many.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -105,10 +104,10 @@ func TestEdgeCountsAsPublished(t *testing.T) {
 	}
 }
 
-// TestEdgeCountsAsPublishedLong takes minutes: KNIGHTSAT_LONG=1 turns it on.
+// TestEdgeCountsAsPublishedLong takes minutes: KNIGHTSAT_LONG=night turns it on.
 func TestEdgeCountsAsPublishedLong(t *testing.T) {
-	if os.Getenv("KNIGHTSAT_LONG") == "" {
-		t.Skip("takes minutes; set KNIGHTSAT_LONG to run it")
+	if !oracle.Night() {
+		t.Skip("it takes minutes: KNIGHTSAT_LONG=night runs it")
 	}
 	for _, c := range []struct {
 		piece         puzzles.Piece

@@ -74,6 +74,16 @@ var Kind = encode.Kind{
 	Name:       "edge",
 	Parameters: []encode.Parameter{{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}}},
 	New:        func(v []string) encode.Encoding { return Encoding{Cycles(v[0])} },
+	Propose: func(_ context.Context, q encode.Question) []encode.Proposal {
+		switch {
+		case !bound.IsTour(q.Instance):
+			return nil
+		case q.Each:
+			return []encode.Proposal{{Encoding: Encoding{CutCycles}, Rank: encode.Fastest,
+				Why: "with one variable a jump, a tour has fewer literals than with one for each square and time"}}
+		}
+		return []encode.Proposal{{Encoding: Encoding{}, Rank: encode.Fastest, Why: "the fastest for tours"}}
+	},
 }
 
 // Name implements [encode.Encoding].

@@ -73,7 +73,8 @@ const (
 
 // Kind lists the encoding.
 var Kind = encode.Kind{
-	Name: "metric",
+	Name:    "metric",
+	Propose: propose,
 	Parameters: []encode.Parameter{
 		{Name: "reductions", Values: []string{string(AllReductions), string(BoundReductions)}},
 		{Name: "shorter", Values: []string{string(ShorterPossible), string(ShorterRefuted)}},

@@ -10,7 +10,8 @@ import (
 
 // Kind lists the encoding.
 var Kind = encode.Kind{
-	Name: "step",
+	Name:    "step",
+	Propose: propose,
 	Parameters: []encode.Parameter{
 		{Name: "amo", Values: amo.Names()},
 		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts), string(ByBoth)}},

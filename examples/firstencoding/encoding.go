@@ -26,7 +26,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// Encoding is the encoding. It has no parameters.
+// Kind is what the command line knows it by: a name, and no parameters.
+var Kind = encode.Kind{Name: "first", New: func([]string) encode.Encoding { return Encoding{} }}
+
+// Encoding is the encoding.
 type Encoding struct{}
 
 // Name is what reports call it.
@@ -52,7 +55,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	}
 	f := &formula{in: a.Instance, moves: moves}
 	var err error
-	f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the first formula for %d moves", moves), limit, f.write)
+	f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the first formula for %d moves", moves), limit, f.write)
 	if err != nil {
 		return nil, err
 	}
@@ -61,10 +64,10 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 
 // formula is one question: its clauses, and which literal is which position.
 type formula struct {
-	in    *puzzles.Instance
-	moves int
-	first z.Lit // x of the first square after no moves
-	cnf   *cnf.Formula
+	in           *puzzles.Instance
+	moves        int
+	first        z.Lit // x of the first square after no moves
+	encode.Whole       // no relaxation: what else an encoding may have to say is said by this
 }
 
 // x is the literal of x[v,t].
@@ -162,9 +165,6 @@ func (f *formula) writeOnce(w *cnf.Writer) {
 	}
 }
 
-// CNF is the formula's clauses.
-func (f *formula) CNF() *cnf.Formula { return f.cnf }
-
 // Read says which walk a model is.
 func (f *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	var walk puzzles.Walk
@@ -196,9 +196,3 @@ func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 	}
 	return lits, nil
 }
-
-// Cut adds nothing: the formula is the whole question.
-func (f *formula) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
-
-// By names no argument: nothing is left out before a solver sees it.
-func (f *formula) By() bound.By { return "" }

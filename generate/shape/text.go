@@ -66,33 +66,50 @@ func text(word string, size, gap int) (*Mask, error) {
 	})
 }
 
-// beside puts a mask of the same height to the right of this one, as near as the gap lets
-// it be in any row or the one above or below.
+// beside puts a mask of the same height to the right of this one, with so many free columns
+// in the row where they are nearest, or fewer, down to an overlap of three, until enough
+// jumps of a knight lead from one to the other.
 func (m *Mask) beside(next *Mask, gap int) *Mask {
+	const enough = 8
+	for ; ; gap-- {
+		both, links := m.joined(next, gap)
+		if links >= enough || m.Width == 0 || gap < -2 {
+			return both
+		}
+	}
+}
+
+// joined puts a mask to the right of this one, with that gap, and counts the jumps between
+// the two.
+func (m *Mask) joined(next *Mask, gap int) (both *Mask, links int) {
 	shift := 0
 	for row := range m.Height {
-		for near := max(0, row-1); near <= min(m.Height-1, row+1); near++ {
-			right, left := m.Width-1, 0
-			for ; right >= 0 && !m.In[row*m.Width+right]; right-- {
-			}
-			for ; left < next.Width && !next.In[near*next.Width+left]; left++ {
-			}
-			if right >= 0 && left < next.Width {
-				shift = max(shift, right+1+gap-left)
-			}
+		right, left := m.Width-1, 0
+		for ; right >= 0 && !m.In[row*m.Width+right]; right-- {
+		}
+		for ; left < next.Width && !next.In[row*next.Width+left]; left++ {
+		}
+		if right >= 0 && left < next.Width {
+			shift = max(shift, right+1+gap-left)
 		}
 	}
-	both := &Mask{max(m.Width, shift+next.Width), m.Height, nil}
+	both = &Mask{max(m.Width, shift+next.Width), m.Height, nil}
 	both.In = make([]bool, both.Width*both.Height)
-	for row := range m.Height {
-		for col := range m.Width {
-			both.In[row*both.Width+col] = m.In[row*m.Width+col]
-		}
-		for col := range next.Width {
-			if next.In[row*next.Width+col] {
-				both.In[row*both.Width+shift+col] = true
+	at := func(of *Mask, col, row int) bool {
+		return col >= 0 && col < of.Width && row >= 0 && row < of.Height && of.In[row*of.Width+col]
+	}
+	for row := range both.Height {
+		for col := range both.Width {
+			both.In[row*both.Width+col] = at(m, col, row) || at(next, col-shift, row)
+			if !at(m, col, row) {
+				continue
+			}
+			for _, d := range [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}} {
+				if at(next, col+d[0]-shift, row+d[1]) {
+					links++
+				}
 			}
 		}
 	}
-	return both
+	return both, links
 }

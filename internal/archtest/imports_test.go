@@ -42,7 +42,6 @@ var order = []string{
 	"generate",
 	"generate/shape",
 	"bench",
-	"bench/atlas",
 	"bench/report",
 	"bench/results",
 	"web",

@@ -53,8 +53,8 @@ var zeros = []any{
 	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.Parity(0), bound.ParityBound{},
 	bound.ParityPotentials{}, bound.Potentials{}, bound.Proof{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
-	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Reading{},
-	encode.Traits{}, encode.UnsupportedError{},
+	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
+	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},
 	cnf.Explain(0), cnf.Format{}, cnf.Formula{}, cnf.Model{}, cnf.Position(0), cnf.Size{}, cnf.Status(0), cnf.Told{}, cnf.TooLargeError{}, cnf.Writer{},
 	amo.Auto{}, amo.Bitwise{}, amo.CardSort{}, amo.Commander{}, amo.Ladder{}, amo.Pairwise{}, amo.Product{}, sum.Term{}, sum.Group{}, encodetest.Options{},
 	step.Bounds(""), step.Encoding{}, step.Growth{}, step.Positions(""), step.Transitions(""), step.Windows(""),
@@ -64,7 +64,7 @@ var zeros = []any{
 	engine.External{}, engine.Gini{}, engine.Gophersat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
 	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
-	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
+	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 

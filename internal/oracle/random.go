@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"knightsat/puzzles"
@@ -17,10 +18,30 @@ type Options struct {
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
 
-// Tries is how many random puzzles a test tries: a tenth of so many with -short.
+// long is set where there is time for everything, as .ci/run sets it; to "night" where
+// there are minutes for one test.
+var long = os.Getenv("KNIGHTSAT_LONG")
+
+// Long skips a test that takes long because there is much of it, unless KNIGHTSAT_LONG
+// is set.
+func Long(t testing.TB) {
+	t.Helper()
+	if long == "" || testing.Short() {
+		t.Skip("it takes long: KNIGHTSAT_LONG=1 runs it")
+	}
+}
+
+// Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
+func Night() bool { return long == "night" }
+
+// Tries is how many random puzzles a test tries: so many where KNIGHTSAT_LONG is set,
+// else half of them, and a tenth with -short.
 func Tries(n int) int {
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		return n / 10
+	case long == "":
+		return n / 2
 	}
 	return n
 }

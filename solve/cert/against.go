@@ -5,7 +5,15 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"knightsat/solve/cert/pb"
 )
+
+// unreadError says that the other checker could not read a proof, which says nothing
+// of the proof.
+type unreadError struct{ why string }
+
+func (e *unreadError) Error() string { return e.why }
 
 // outside has another checker look at a proof, where one is asked for: a command
 // that takes the names of a model and of a proof, as veripb does, and ends with
@@ -27,6 +35,9 @@ func (v *verifier) outside(e *Evidence, refused error) error {
 		return fmt.Errorf("%w; but %s accepts it, so that one of the two checkers is wrong, or reads another dialect", refused, words[0])
 	case err != nil:
 		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+		if strings.Contains(strings.ToLower(string(out)), "unsupported version") {
+			return &unreadError{fmt.Sprintf("%s: %s can't read this version of proofs (%s): certify --pbp-version %s writes one that VeriPB 0.3 reads, %s one for VeriPB 2; the checker of this program accepts it", e.PBP, words[0], lines[len(lines)-1], pb.V1, pb.V2)}
+		}
 		return fmt.Errorf("%s: %s does not accept the proof: %w: %s; the checker of this program does", e.PBP, words[0], err, lines[len(lines)-1])
 	}
 	v.good("%s: %s accepts the proof, too", e.PBP, words[0])

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
 
@@ -55,6 +56,28 @@ func TestBothVerdictsAreCompared(t *testing.T) {
 	} {
 		if v, err := VerifyAgainst(context.Background(), dir, against, nil); err != nil || v.Holds || !strings.Contains(v.Sentence, want) {
 			t.Errorf("against %q: found %v, %v, want %q", against, v, err, want)
+		}
+	}
+}
+
+// TestACheckerOfAnotherVersionIsToldFromARefusal, and the message says what to do.
+func TestACheckerOfAnotherVersionIsToldFromARefusal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "old")
+	script := "#!/bin/sh\nhead -1 $2 | grep -q 1.2 || { echo ERROR: $2:1:1: Unsupported version.; exit 4; }\n"
+	if err := os.WriteFile(name, []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for version, want := range map[pb.Version]string{
+		pb.V1: "Certified: ",
+		pb.V2: "The other checker can't read the certificate: ",
+	} {
+		dir, _ := write(t, example(t, "adventure"), Options{Version: version})
+		v, err := VerifyAgainst(t.Context(), dir, name, nil)
+		if err != nil || v.Holds != (version == pb.V1) || !strings.HasPrefix(v.Sentence, want) {
+			t.Errorf("%s: found %v, %v, want %q", version, v, err, want)
+		}
+		if !v.Holds && !strings.Contains(v.Sentence, "certify --pbp-version 1.2 writes one that VeriPB 0.3 reads") {
+			t.Errorf("found %q", v.Sentence)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(parse(t, "family: tour\npiece: king+knight\nboard: 1000x1000\n"))
-	_, err := (&writer{}).together(in, func(v int) any { return v })
+	_, err := (&writer{}).together(in, func(v int) int { return v })
 	places := &writer{in: in}
 	_, reduced := places.reduced(5, "", 0)
 	for _, test := range []struct {

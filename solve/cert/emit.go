@@ -209,7 +209,7 @@ func (w *writer) dual(name string, e Evidence, d *bound.Dual) error {
 
 // alike tells squares by what multipliers say of them: those of which they say the same
 // may be counted together.
-func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
+func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) int {
 	type say struct {
 		degree, ends int64
 		must         bool
@@ -218,17 +218,21 @@ func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
 	}
 	m := &jumps{in: in}
 	m.reach()
-	sets := make([][]byte, in.Len())
+	sets := map[int][]byte{}
 	for k, set := range d.Sets {
 		for _, v := range set.Set {
 			sets[v] = append(sets[v], byte(k), byte(k>>8), byte(k>>16))
 		}
 	}
-	return func(v int) any {
-		given := 0
+	number := map[say]int{}
+	return func(v int) int {
+		says := say{d.Degree[v], ends[v], in.MustVisit(v), 0, string(sets[v])}
 		if !m.round {
-			given = side(v == in.Start) + side(v == in.End)
+			says.given = side(v == in.Start) + side(v == in.End)
 		}
-		return say{d.Degree[v], ends[v], in.MustVisit(v), given, string(sets[v])}
+		if _, ok := number[says]; !ok {
+			number[says] = len(number)
+		}
+		return number[says]
 	}
 }

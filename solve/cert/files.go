@@ -18,8 +18,8 @@ import (
 // The largest files of a certificate that are read, in bytes, and how many there
 // may be.
 const (
-	textLimit    = 1 << 24 // the puzzle, the walk
-	jsonLimit    = 1 << 24 // the manifest, and data
+	textLimit    = 7 << 20 // the puzzle, the walk
+	jsonLimit    = 1 << 23 // the manifest
 	formulaLimit = 1 << 31
 	proofLimit   = 1 << 36
 	filesLimit   = 10_000

@@ -88,7 +88,7 @@ func (f *forge) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Pro
 	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
 		os.Remove(filepath.Join(f.dir, name))
 	}
-	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, o: Options{Version: pb.V2}}
+	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, in: f.instance(), o: Options{Version: pb.V2}}
 	f.must(w.pair(name, e, m, derive))
 	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
 	return &f.m.Evidence[len(f.m.Evidence)-1]

@@ -27,6 +27,15 @@ func manifest(old, new string) func(f *forge) {
 	}
 }
 
+// board makes it a certificate of a queen on a large board.
+func board(size, walk string) func(f *forge) {
+	return func(f *forge) {
+		f.put(puzzleName, "board: "+size+"\npiece: queen\nstart: a1\ngoals: b3\n")
+		f.put(walkName, walk+"\n")
+		f.m.Moves = ptr(strings.Count(walk, " "))
+	}
+}
+
 // without is a certificate of the same claim without evidence.
 func without(f *forge) { f.m.Evidence = []Evidence{} }
 
@@ -122,6 +131,9 @@ var forgedManifests = []forgery{
 	{name: "walk-without-squares", of: "no-move", change: func(f *forge) { f.put(walkName, "\n") }, reason: "the walk has no square"},
 	{name: "puzzle-another-piece", of: "counting", change: func(f *forge) { f.replace(puzzleName, "knight", "king") }, reason: "is no king jump"},
 	{name: "puzzle-another-end", of: "counting", change: func(f *forge) { f.put(puzzleName, "end: a1\n"+f.read(puzzleName)) }, reason: "it ends on a2, not on a1"},
+	{name: "puzzle-of-a-large-board-whose-walk-is-none", of: "one-move", change: board("400x400", "a1 b3"), reason: "walk.txt: move 1, a1 to b3, is no queen move"},
+	{name: "puzzle-of-many-moves", of: "one-move", change: board("400x400", "a1 a2 b3"), reason: "puzzle.txt: up to 212693600 moves lead from its squares; certificates are about 18000000 at most"},
+	{name: "puzzle-of-many-squares", of: "one-move", change: board("4000x4000", "a1 a2 b3"), reason: "puzzle.txt: a board of 16000000 squares; certificates are about 2250000 at most"},
 	{name: "puzzle-two-starts", of: "counting", change: func(f *forge) { f.replace(puzzleName, "2 *", "2 N") }, reason: "puzzle.txt:6:5: found a second start"},
 	{name: "optimal-without-evidence", of: "counting", change: without, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	{name: "optimal-without-evidence-against-0", of: "one-move", change: without, reason: "there is no evidence against walks of 0 moves"},

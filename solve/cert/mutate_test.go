@@ -81,7 +81,7 @@ func TestEveryByteCounts(t *testing.T) {
 func TestRandomMutations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 34))
 	certificates, mutations := 30, 30
-	if os.Getenv("KNIGHTSAT_LONG_TESTS") != "" {
+	if oracle.Night() {
 		certificates = 2000
 	}
 	accepted, refusals := 0, 0

@@ -46,6 +46,9 @@ func VerifyAgainst(ctx context.Context, dir, command string, report func(Line)) 
 	if err != nil {
 		v.line(Line{false, err.Error()})
 		v.Sentence = "The certificate does not hold: " + printable(err.Error()) + "."
+		if unread := (*unreadError)(nil); errors.As(err, &unread) {
+			v.Sentence = "The other checker can't read the certificate: " + printable(unread.why) + "."
+		}
 		if ctx.Err() != nil {
 			v.Sentence = "The verification was cut short: " + context.Cause(ctx).Error() + "."
 		}
@@ -67,7 +70,13 @@ type verifier struct {
 	never   bool // no walk of any length exists
 }
 
-func (v *verifier) good(format string, args ...any) { v.line(Line{true, fmt.Sprintf(format, args...)}) }
+func (v *verifier) good(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if v.p != nil {
+		text = v.p.Say(text)
+	}
+	v.line(Line{true, text})
+}
 
 // line reports what was checked. Names and words from the certificate do nothing to
 // a terminal there.
@@ -91,10 +100,12 @@ func (v *verifier) verify() (err error) {
 	case Optimal:
 		err = v.walk()
 	case Infeasible:
-		end, _ := endOf(v.in)
-		v.cover = newCover(v.in, end)
 		if v.m.Moves != nil || v.m.Walk != "" {
-			err = fmt.Errorf("%s: a puzzle that is impossible has a walk", manifestName)
+			return fmt.Errorf("%s: a puzzle that is impossible has a walk", manifestName)
+		}
+		if err = v.layOut(); err == nil {
+			end, _ := endOf(v.in)
+			v.cover = newCover(v.in, end)
 		}
 	default:
 		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", manifestName, v.m.Claim, Optimal, Infeasible)
@@ -162,32 +173,40 @@ func (v *verifier) conclude() error {
 	return nil
 }
 
-// board is a puzzle and its jump graph.
-type board struct {
-	p  *puzzles.Puzzle
-	in *puzzles.Instance
-}
+// The largest grounds whose walks are verified: of so many squares, and moves from all
+// of them, about 150 MB.
+const (
+	squaresLimit = 2_250_000
+	arcsLimit    = 18_000_000
+)
 
+// puzzle reads the puzzle, and lays nothing out.
 func (v *verifier) puzzle() error {
 	text, err := v.read(v.m.Puzzle, textLimit)
 	if err != nil {
 		return err
 	}
-	b, err := await(v.ctx, func() (b board, err error) {
+	v.p, err = await(v.ctx, func() (*puzzles.Puzzle, error) {
 		spec, err := puzzles.Parse(v.m.Puzzle, bytes.NewReader(text))
 		if err != nil {
-			return b, err
+			return nil, err
 		}
-		if b.p, err = spec.Build(); err != nil {
-			return b, err
+		if n := spec.Width * spec.Height; n > squaresLimit {
+			return nil, fmt.Errorf("%s: a board of %d squares; certificates are about %d at most", v.m.Puzzle, n, squaresLimit)
 		}
-		b.in = puzzles.NewInstance(b.p)
-		return b, nil
+		return spec.Build()
 	})
-	if err != nil {
+	return err
+}
+
+// layOut lays out the jumps, once the walk was found to be one.
+func (v *verifier) layOut() (err error) {
+	if n := v.p.Arcs(); n > arcsLimit {
+		return fmt.Errorf("%s: up to %d moves lead from its squares; certificates are about %d at most", v.m.Puzzle, n, arcsLimit)
+	}
+	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
 		return err
 	}
-	v.p, v.in = b.p, b.in
 	v.good("%s: %s, %d free squares, %d to visit, start %s, end %s",
 		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
 	return nil
@@ -210,6 +229,9 @@ func (v *verifier) walk() error {
 	}
 	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
 		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(), manifestName)
+	}
+	if err := v.layOut(); err != nil {
+		return err
 	}
 	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
 	v.cover = newCover(v.in, walk.Moves())

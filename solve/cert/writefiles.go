@@ -14,7 +14,7 @@ import (
 // pair adds an entry of evidence, and writes its model and the proof that it has no
 // solution; derive returns the row that holds nowhere.
 func (w *writer) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
-	e.OPB, e.PBP = name+".opb", name+".pbp"
+	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
 	if err := w.create(e.OPB, m.Write); err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (w *writer) attempt(name string, e Evidence, m *pb.Model, derive func(p *pb
 	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
 		return false, context.Cause(w.ctx)
 	}
-	e.OPB, e.PBP = name+".opb", name+".pbp"
+	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
 	if err := w.create(e.OPB, m.Write); err != nil {
 		return false, err
 	}

@@ -62,8 +62,8 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := p.Board.Width() * p.Board.Height(); n > certifySquares {
-		return nil, fmt.Errorf("a board of %d squares is too large for a certificate here, where %d are the most; the command line has no such limit", n, certifySquares)
+	if n := p.Ground().Len(); n > certifySquares {
+		return nil, fmt.Errorf("%d squares are too many for a certificate here, where %d are the most; the command line has no such limit", n, certifySquares)
 	}
 	ans, err := q.answer(p)
 	if err != nil {

@@ -81,7 +81,7 @@ func drawable(format string, p *render.Picture) error {
 	if n > maxDrawn {
 		return fmt.Errorf("a walk of %d squares is too long for a picture here, where %d are the most; the command line has no such limit", n, maxDrawn)
 	}
-	if n *= p.Puzzle.Board.Width() * p.Puzzle.Board.Height(); format == "pdf" && n > maxPages {
+	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > maxPages {
 		return fmt.Errorf("%d squares on all pages are too many here, where %d are the most; the command line has no such limit", n, maxPages)
 	}
 	return nil

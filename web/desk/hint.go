@@ -134,14 +134,17 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 // goals that are left. Where no square may be visited twice, those visited have
 // become holes. (They were free, so no line of attack goes over them, and none
 // ends there now.)
-func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (*puzzles.Puzzle, error) {
+func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puzzles.Puzzle, err error) {
 	now := w[len(w)-1]
 	rules := puzzles.Rules{Piece: p.Piece, Start: now, End: p.End, Ordered: p.Ordered, Once: p.Once}
-	b := p.Board
+	ground, b := p.Ground(), p.Board
 	if p.Closed {
 		rules.End = w[0]
 	}
 	if p.Once {
+		if b == nil {
+			return nil, errors.New("there are no hints on graphs where no vertex may be visited twice")
+		}
 		if p.Closed && len(w) == 1 {
 			rules.End, rules.Closed = puzzles.Any, true
 		}
@@ -151,8 +154,7 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (*puzzles.
 				holes = append(holes, s)
 			}
 		}
-		var err error
-		if b, err = puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards()); err != nil {
+		if ground, err = puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards()); err != nil {
 			return nil, err
 		}
 	}
@@ -162,5 +164,5 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (*puzzles.
 		}
 		left = []puzzles.Square{rules.End}
 	}
-	return puzzles.NewHunt(b, left, rules)
+	return puzzles.NewHunt(ground, left, rules)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"knightsat/bound"
@@ -54,12 +55,21 @@ type boundJSON struct {
 	Because string   `json:"because"`
 	Squares list     `json:"squares"` // that it rests on, in an order to show them in
 	Texts   list     `json:"texts"`   // what to write on each of them; empty for nothing
+	Links   []link   `json:"links"`   // of a cheapest tree that joins them
+}
+
+// link joins two squares of a tree: so many moves, and what it costs with both tolls.
+type link struct {
+	From  string  `json:"from"`
+	To    string  `json:"to"`
+	Moves int     `json:"moves"`
+	Cost  float64 `json:"cost"`
 }
 
 // newBound has the squares of the bound's witness: those of which no two are a jump
 // apart, those to visit in turn, or those with a toll.
 func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
-	b := boundJSON{l.Moves, l.By, l.Because, list{}, list{}}
+	b := boundJSON{l.Moves, l.By, a.Puzzle.Say(l.Because), list{}, list{}, []link{}}
 	add := func(v int, text string) {
 		b.Squares = append(b.Squares, a.Squares[v].String())
 		if text != "" {
@@ -77,10 +87,49 @@ func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
 		}
 	case *bound.Potentials:
 		for i, v := range w.Terminals {
-			add(v, strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64))
+			add(v, strings.TrimSuffix(strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64), ".0"))
+		}
+		if !a.Puzzle.Closed {
+			b.Links = tree(a, w)
 		}
 	}
 	return b
+}
+
+// tree is a cheapest tree that joins the terminals, by the moves from one to the next
+// and the tolls of both: Prim's algorithm.
+func tree(a *bound.Analysis, w *bound.Potentials) []link {
+	n := len(w.Terminals)
+	joined := make([]bool, n)
+	dist, from := make([]int, n), make([]int, n) // of each terminal, to its nearest in the tree
+	var links []link
+	for at, k := 0, 1; k <= n; k++ {
+		joined[at] = true
+		if k > 1 {
+			links = append(links, link{a.Squares[w.Terminals[from[at]]].String(), a.Squares[w.Terminals[at]].String(),
+				dist[at], float64(cost(w, from[at], at, dist[at])) / float64(w.Denominator)})
+		}
+		far := a.Distances(w.Terminals[at])
+		next := -1
+		for i, v := range w.Terminals {
+			if joined[i] {
+				continue
+			}
+			if d := int(far[v]); k == 1 || cost(w, at, i, d) < cost(w, from[i], i, dist[i]) {
+				dist[i], from[i] = d, at
+			}
+			if next < 0 || cost(w, from[i], i, dist[i]) < cost(w, from[next], next, dist[next]) {
+				next = i
+			}
+		}
+		at = next
+	}
+	return links
+}
+
+// cost is what a link of so many moves costs, in the potentials' parts of a move.
+func cost(w *bound.Potentials, i, j, moves int) int {
+	return moves*w.Denominator + w.Potential[i] + w.Potential[j]
 }
 
 func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {

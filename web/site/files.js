@@ -13,7 +13,12 @@ let number = 0;
 let nextFile = 3;
 
 /** @param {string} path */
-const tidy = (path) => "/" + path.split("/").filter((part) => part && part !== ".").join("/");
+const tidy = (path) =>
+  "/" +
+  path
+    .split("/")
+    .filter((part) => part && part !== ".")
+    .join("/");
 /** @param {string} path */
 const parent = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
 
@@ -42,8 +47,20 @@ const children = (path) => {
 
 /** @param {Entry} e */
 const status = (e) => ({
-  dev: 1, ino: e.number, nlink: 1, uid: 0, gid: 0, rdev: 0, size: e.size, blksize: 4096, blocks: Math.ceil(e.size / 512),
-  mode: e.mode | (e.dir ? 0o040000 : 0o100000), atimeMs: e.time, mtimeMs: e.time, ctimeMs: e.time, isDirectory: () => e.dir,
+  dev: 1,
+  ino: e.number,
+  nlink: 1,
+  uid: 0,
+  gid: 0,
+  rdev: 0,
+  size: e.size,
+  blksize: 4096,
+  blocks: Math.ceil(e.size / 512),
+  mode: e.mode | (e.dir ? 0o040000 : 0o100000),
+  atimeMs: e.time,
+  mtimeMs: e.time,
+  ctimeMs: e.time,
+  isDirectory: () => e.dir,
 });
 
 /** What Go asks for; each throws an error with a code. @type {Record<string, (...args: any[]) => any>} */
@@ -135,17 +152,22 @@ entries.set("/", entry(true, 0o755));
 entries.set("/tmp", entry(true, 0o777));
 
 /** Node's names: the callback comes last, and gets an error or a result. */
-globalThis.fs = /** @type {any} */ (new Proxy({ constants: flag }, {
-  get(own, name) {
-    if (name in own) return Reflect.get(own, name);
-    return (/** @type {any[]} */ ...args) => {
-      const callback = args.pop();
-      try {
-        const call = calls[String(name)] ?? (() => fail("ENOSYS"));
-        callback(null, call(...args));
-      } catch (error) {
-        callback(error);
-      }
-    };
-  },
-}));
+globalThis.fs = /** @type {any} */ (
+  new Proxy(
+    { constants: flag },
+    {
+      get(own, name) {
+        if (name in own) return Reflect.get(own, name);
+        return (/** @type {any[]} */ ...args) => {
+          const callback = args.pop();
+          try {
+            const call = calls[String(name)] ?? (() => fail("ENOSYS"));
+            callback(null, call(...args));
+          } catch (error) {
+            callback(error);
+          }
+        };
+      },
+    },
+  )
+);

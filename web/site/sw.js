@@ -7,8 +7,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) =>
-    Promise.all(names.filter((n) => n.startsWith("knightsat-") && n !== version).map((n) => caches.delete(n)))));
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((n) => n.startsWith("knightsat-") && n !== version).map((n) => caches.delete(n)))));
 });
 
 // What the page has loaded before its worker was there.
@@ -19,11 +18,13 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
-  event.respondWith(caches.open(version).then(async (cache) => {
-    const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
-    if (kept) return kept;
-    const fetched = await fetch(request);
-    if (fetched.ok && request.mode !== "navigate") await cache.put(request, fetched.clone());
-    return fetched;
-  }));
+  event.respondWith(
+    caches.open(version).then(async (cache) => {
+      const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
+      if (kept) return kept;
+      const fetched = await fetch(request);
+      if (fetched.ok && request.mode !== "navigate") await cache.put(request, fetched.clone());
+      return fetched;
+    }),
+  );
 });

@@ -9,8 +9,8 @@ import { fromFragment } from "./link.js";
 import * as making from "./making.js";
 import * as playing from "./playing.js";
 import { chips, samePuzzle, title, toDraft, toPuzzle } from "./puzzle.js";
-import { address, choose, complain, here, open, puzzleOf, shared, shown, store, travel } from "./state.js";
 import * as solving from "./solving.js";
+import { address, choose, complain, here, open, puzzleOf, shared, shown, store, travel } from "./state.js";
 import { changed } from "./store.js";
 import { makeView } from "./view.js";
 import { handOn } from "./win.js";
@@ -23,15 +23,18 @@ const help = /** @type {Record<string, string>} */ ({
   solve: "A click on a square goes to where the walk is there; , and . step.",
   make: "Click or drag to paint. Arrow keys move on the board, Enter paints with the brush, and each brush has a key of its own.",
 });
-const modes = /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, view?(s: any): any}>} */ ({
-  play: playing, solve: solving, make: making,
-});
+const modes =
+  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, view?(s: any): any}>} */ ({
+    play: playing,
+    solve: solving,
+    make: making,
+  });
 const now = () => modes[store.get().mode];
 
 const board = new Board($("board"), {
   act: (square) => now().act(square),
   key: (square, event) => now().key(square, event),
-  press: (square) => ($("board").classList.contains("large") ? null : now().press?.(square) ?? null),
+  press: (square) => ($("board").classList.contains("large") ? null : (now().press?.(square) ?? null)),
   over: (square) => now().over?.(square),
   release() {},
   point: (square) => store.get().pointed !== square && store.set({ pointed: square }),
@@ -55,7 +58,8 @@ function tabs() {
 
 /** Ctrl+Z and Ctrl+Y, but not while something is typed. @param {KeyboardEvent} event */
 function shortcuts(event) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea")) return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea"))
+    return;
   const letter = event.key.toLowerCase();
   const on = letter === "y" || (letter === "z" && event.shiftKey);
   if (!on && letter !== "z") return;
@@ -92,7 +96,11 @@ function frame(s, before) {
   $("name").textContent = s.name && `${s.name} · `;
   $("summary").textContent = s.day ? [daily.kinds[s.day.kind], ...chips(puzzleOf(s))].join(", ") : called;
   document.title = `${s.name || called}${s.answer?.moves != null && s.mode === "solve" ? `: ${s.answer.moves} moves` : ""} · knightsat`;
-  for (const [id, text] of [["live", s.said], ["heard", s.heard], ["trouble", s.trouble]]) {
+  for (const [id, text] of [
+    ["live", s.said],
+    ["heard", s.heard],
+    ["trouble", s.trouble],
+  ]) {
     if ($(id).textContent !== text) $(id).textContent = text;
   }
   const { width, height } = s.draft;
@@ -137,7 +145,8 @@ async function main() {
   for (const part of [making, solving, playing, gallery]) part.start(info);
   try {
     await enter({ ...link, solves: false });
-  } catch (error) { // a link that is none leads to today, and says so
+  } catch (error) {
+    // a link that is none leads to today, and says so
     await daily.openToday().catch(() => open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
     history.replaceState(null, "", here());
     complain(/** @type {Error} */ (error).message);
@@ -156,7 +165,10 @@ async function main() {
   addEventListener("popstate", follow);
   document.addEventListener("keydown", shortcuts);
   // The board's cursor is for those who use the keyboard.
-  for (const [event, on] of /** @type {const} */ ([["keydown", true], ["pointerdown", false]])) {
+  for (const [event, on] of /** @type {const} */ ([
+    ["keydown", true],
+    ["pointerdown", false],
+  ])) {
     document.addEventListener(event, () => $("board").classList.toggle("keys", on), { capture: true });
   }
   document.documentElement.dataset.ready = "true";

@@ -48,6 +48,7 @@
  * @property {string} because
  * @property {string[]} squares that it rests on
  * @property {string[]} texts to write on them
+ * @property {{from: string, to: string, moves: number, cost: number}[]} links of a tree that joins them
  */
 
 /**
@@ -144,10 +145,15 @@ async function perform(name, body, { most = ASK, signal, tell } = {}) {
   /** @type {Line} */
   let last = {};
   try {
-    await transport.perform(name, body, (line) => {
-      if (line.progress) tell?.(line.progress);
-      else last = line;
-    }, end.signal);
+    await transport.perform(
+      name,
+      body,
+      (line) => {
+        if (line.progress) tell?.(line.progress);
+        else last = line;
+      },
+      end.signal,
+    );
   } catch (error) {
     throw end.signal.aborted ? end.signal.reason : error;
   } finally {
@@ -196,8 +202,18 @@ export async function solve(request, tell, signal) {
 function cutShort(p, why, seconds) {
   const walk = p?.walk ?? null;
   return {
-    status: walk ? "feasible" : "unknown", walk, moves: walk && walk.length - 1, lower_bound: p?.lower_bound ?? 0, upper_bound: p?.upper_bound ?? null,
-    reason: `cut short: ${why}`, encoding: "", engine: "gini", seconds, stats: { variables: p?.variables ?? 0, clauses: p?.clauses ?? 0 }, bounds: [], independent: [],
+    status: walk ? "feasible" : "unknown",
+    walk,
+    moves: walk && walk.length - 1,
+    lower_bound: p?.lower_bound ?? 0,
+    upper_bound: p?.upper_bound ?? null,
+    reason: `cut short: ${why}`,
+    encoding: "",
+    engine: "gini",
+    seconds,
+    stats: { variables: p?.variables ?? 0, clauses: p?.clauses ?? 0 },
+    bounds: [],
+    independent: [],
   };
 }
 

@@ -23,7 +23,11 @@ export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
   lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
   set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
   advice: () => element("circle", { class: "advice", cx: 20, cy: 20, r: 15.5 }),
-  dot: (cell) => element("circle", { class: "dot", ...(cell.order || cell.marks.includes("goal") || cell.marks.includes("done") ? { cx: 7, cy: 33, r: 4.5 } : { cx: 20, cy: 20, r: 6 }) }),
+  dot: (cell) =>
+    element("circle", {
+      class: "dot",
+      ...(cell.order || cell.marks.includes("goal") || cell.marks.includes("done") ? { cx: 7, cy: 33, r: 4.5 } : { cx: 20, cy: 20, r: 6 }),
+    }),
 });
 
 export class Board {
@@ -94,7 +98,7 @@ export class Board {
       return g;
     };
     const thick = CELL * (most > 40 ? 0.14 : 0.08);
-    const widths = { other: 2.6, rest: 1, casing: 1.8, line: 1 };
+    const widths = { other: 2, rest: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     const frame = element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL });
     this.cursor = element("rect", { class: "cursor", width: CELL - 4, height: CELL - 4 });
@@ -156,7 +160,8 @@ export class Board {
     svg.addEventListener("pointerup", (event) => end(event, true));
     svg.addEventListener("pointercancel", (event) => end(event, false));
     const squareOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).closest?.("[data-square]")?.getAttribute("data-square");
-    grid.addEventListener("click", (event) => { // by a screen reader: pointers have acted already
+    grid.addEventListener("click", (event) => {
+      // by a screen reader: pointers have acted already
       const square = squareOf(event);
       if (square && /** @type {MouseEvent} */ (event).detail === 0) on.act(square);
     });
@@ -194,15 +199,32 @@ export class Board {
   travel(square, key) {
     let [column, row] = place(square);
     switch (key) {
-      case "ArrowLeft": column--; break;
-      case "ArrowRight": column++; break;
-      case "ArrowUp": row++; break;
-      case "ArrowDown": row--; break;
-      case "Home": column = 1; break;
-      case "End": column = this.width; break;
-      case "PageUp": row = this.height; break;
-      case "PageDown": row = 1; break;
-      default: return false;
+      case "ArrowLeft":
+        column--;
+        break;
+      case "ArrowRight":
+        column++;
+        break;
+      case "ArrowUp":
+        row++;
+        break;
+      case "ArrowDown":
+        row--;
+        break;
+      case "Home":
+        column = 1;
+        break;
+      case "End":
+        column = this.width;
+        break;
+      case "PageUp":
+        row = this.height;
+        break;
+      case "PageDown":
+        row = 1;
+        break;
+      default:
+        return false;
     }
     if (column >= 1 && row >= 1) this.setFocus(squareName(column, row), true);
     return true;
@@ -251,7 +273,14 @@ export class Board {
     }
     for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
       const points = view[kind === "casing" ? "line" : kind];
-      const d = points.length > 1 ? pathOf(points.map((s) => this.centre(s)), CELL * 0.35) : "";
+      let d =
+        points.length > 1
+          ? pathOf(
+              points.map((s) => this.centre(s)),
+              CELL * 0.35,
+            )
+          : "";
+      if (kind === "other") for (const { from, to } of view.links) d += `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`;
       const path = this.lines?.[kind];
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }

@@ -16,8 +16,22 @@ const $ = (id) => document.getElementById(id);
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let timer;
 
-/** Those that say something; the best one last. @param {State} s @returns {Bound[]} */
-const boundsOf = (s) => [...(s.answer?.bounds ?? [])].sort((a, b) => a.moves - b.moves);
+/** The kinds of arguments, the easiest to follow first. */
+const ease = ["reach", "parity", "counting", "flow", "held-karp"];
+
+/** The arguments that say more than those before, up to the first one that is enough.
+ * @param {State} s @returns {Bound[]} */
+function boundsOf(s) {
+  /** @type {Bound[]} */
+  const list = [];
+  let best = 0;
+  for (const b of [...(s.answer?.bounds ?? [])].sort((x, y) => ease.indexOf(x.by) - ease.indexOf(y.by) || x.moves - y.moves)) {
+    if (b.moves > best) list.push(b);
+    best = Math.max(best, b.moves);
+    if (best >= (s.answer?.moves ?? Infinity)) break;
+  }
+  return list;
+}
 
 /** @param {State} s @returns {Bound | undefined} */
 const shown = (s) => boundsOf(s)[s.bound];
@@ -45,11 +59,13 @@ export const best = () => step(boundsOf(store.get()).length - 1);
 /** What the board shows, or null for nothing of these. @param {State} s @returns {import("./view.js").Options | null} */
 export function view(s) {
   const bound = shown(s);
-  return bound ? { set: bound.squares.slice(0, s.ringed), texts: bound.texts.slice(0, s.ringed) } : null;
+  if (!bound) return null;
+  const set = bound.squares.slice(0, s.ringed);
+  return { set, texts: bound.texts.slice(0, s.ringed), links: bound.links.filter((l) => set.includes(l.from) && set.includes(l.to)) };
 }
 
 /** The squares to ring on pictures: all of the argument that is shown, where they have no texts. @param {State} s */
-export const ringed = (s) => (shown(s)?.texts.length === 0 ? shown(s)?.squares ?? [] : []);
+export const ringed = (s) => (shown(s)?.texts.length === 0 ? (shown(s)?.squares ?? []) : []);
 
 /** @type {Formula | null} */
 let formula = null;
@@ -65,7 +81,8 @@ async function ask() {
     const f = /** @type {Formula} */ (await backend.ask("formula", { ...puzzleOf(s), moves: answer.moves ?? answer.lower_bound }));
     if (asked !== answer) return;
     formula = f;
-    $("formula-size").textContent = `Is there a walk of ${f.moves} moves? ${f.variables} variables, ${f.clauses} clauses. Point at a square to see its variables.`;
+    $("formula-size").textContent =
+      `Is there a walk of ${f.moves} moves? ${f.variables} variables, ${f.clauses} clauses. Point at a square to see its variables.`;
     $("families").replaceChildren(...f.families.map(family));
   } catch (error) {
     if (asked === answer) $("formula-size").textContent = /** @type {Error} */ (error).message;
@@ -84,6 +101,17 @@ export function variables(f, square, walk) {
   const at = f.at[square] ?? [];
   if (!at.length) return `${square} has no variables: the walk is never there.`;
   return `${square}: ${at.map(([t, v]) => `after ${t} variable ${v}${walk[t] === square ? " is true" : ""}`).join("; ")}.`;
+}
+
+const short = (/** @type {number} */ n) => String(Math.round(10 * n) / 10);
+
+/** How the links of a tree and the tolls add up, in words. @param {Bound} b */
+function sum(b) {
+  if (!b.links.length) return "";
+  const each = b.links.map((l) => `${l.from}–${l.to} ${short(l.cost)}`).join(", ");
+  const total = short(b.links.reduce((n, l) => n + l.cost, 0));
+  if (b.texts.every((t) => Number(t) === 0)) return ` These are the cheapest links that join all squares: ${each}, together ${total}. A walk joins them, too.`;
+  return ` The number on a square is its toll. A link costs its moves and the tolls of both ends, and these are the cheapest that join all squares: ${each}, together ${total}. A walk joins them, too, and pays each toll twice, but at its ends once: take the tolls off again, and so many moves are left.`;
 }
 
 export function start() {
@@ -112,7 +140,9 @@ function show(s, before) {
   $("formula-view").hidden = !s.answer || s.answer.status === "infeasible";
   $("why-back").disabled = s.bound < 0;
   $("why-on").disabled = s.bound >= list.length - 1;
-  $("why-text").textContent = bound ? `Argument ${s.bound + 1} of ${list.length} (${bound.by}): at least ${bound.moves}, since ${bound.because}.` : "";
+  $("why-text").textContent = bound
+    ? `Argument ${s.bound + 1} of ${list.length} (${bound.by}): at least ${bound.moves}, since ${bound.because}.${sum(bound)}`
+    : "";
   const all = bound?.squares.length ?? 0;
   $("why-row").hidden = !all;
   $("why-squares").max = all;

@@ -2,7 +2,7 @@
 // the days before.
 
 import * as backend from "./backend.js";
-import { attempts, dayAfter, dayOf, clock, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
+import { attempts, clock, dayAfter, dayOf, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
 import { drawing, icon } from "./pieces.js";
 import { chips } from "./puzzle.js";
 import { count } from "./squares.js";
@@ -89,7 +89,12 @@ function card(one) {
   const a = attempts()[`${day}/${one.name}`];
   const b = Object.assign(document.createElement("button"), { type: "button", className: "card" });
   const small = (/** @type {string} */ text) => Object.assign(document.createElement("small"), { textContent: text });
-  b.append(icon(drawing(puzzle.piece, "piece")), kinds[one.name], small(a ? told(a, one.name) : one.name === "tour" ? "against the clock" : `par ${one.par}`), small([one.grade, ...chips(puzzle)].join(" · ")));
+  b.append(
+    icon(drawing(puzzle.piece, "piece")),
+    kinds[one.name],
+    small(a ? told(a, one.name) : one.name === "tour" ? "against the clock" : `par ${one.par}`),
+    small([one.grade, ...chips(puzzle)].join(" · ")),
+  );
   b.dataset.daily = one.name;
   const at = store.get().day;
   b.setAttribute("aria-pressed", String(at?.date === day && at.kind === one.name));
@@ -101,7 +106,12 @@ function card(one) {
 function past(date, noted) {
   const done = Object.keys(kinds).filter((kind) => noted[`${date}/${kind}`]);
   const all = done.map((kind) => `${kind} ${told(noted[`${date}/${kind}`], kind)}`).join(", ");
-  const b = Object.assign(document.createElement("button"), { type: "button", textContent: String(Number(date.slice(8))), disabled: date > today(), title: all });
+  const b = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: String(Number(date.slice(8))),
+    disabled: date > today(),
+    title: all,
+  });
   b.dataset.day = date;
   b.dataset.done = String(done.length);
   b.setAttribute("aria-label", `${saidOf(date)}: ${all || "nothing yet"}`);

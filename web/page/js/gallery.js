@@ -8,8 +8,20 @@ import { complain, naming, open, say, store } from "./state.js";
 /** What people call the examples, in groups, in the order in which they are offered.
  * @type {[string, Record<string, string>][]} */
 const groups = [
-  ["Learn", { "tour-ring": "The ring", "tour-3x4": "A small tour", adventure: "Six goals", "adventure-ordered": "Six goals in order", "tour-5x5": "Tour of 25" }],
-  ["Classics", { "queen-d5": "Round the queen", "queen-d5-closed": "Round the queen and home", "queen-d5-ordered": "Round the queen in order", "tour-holes": "Round a hole", "tour-6x6-closed": "Round trip of 36" }],
+  [
+    "Learn",
+    { "tour-ring": "The ring", "tour-3x4": "A small tour", adventure: "Six goals", "adventure-ordered": "Six goals in order", "tour-5x5": "Tour of 25" },
+  ],
+  [
+    "Classics",
+    {
+      "queen-d5": "Round the queen",
+      "queen-d5-closed": "Round the queen and home",
+      "queen-d5-ordered": "Round the queen in order",
+      "tour-holes": "Round a hole",
+      "tour-6x6-closed": "Round trip of 36",
+    },
+  ],
   ["Famous", { "tour-8x8": "The knight's tour", "tour-8x8-closed": "The knight's round trip", "tour-10x10-closed": "Round trip of 100" }],
   ["Impossible", { "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners" }],
 ];
@@ -49,13 +61,22 @@ export const isLevel = () => course.includes(store.get().name);
 /** @param {any} example @param {string} name @param {string} [level] */
 function button(example, name, level = "") {
   naming(example.laid, name, null);
+  example.title = example.title.replaceAll(/treasures|stars/g, "goals"); // one word for them here
   const b = document.createElement("button");
   Object.assign(b, { type: "button", title: level ? `${name}: ${example.title}` : example.title });
   b.dataset.example = example.name;
   if (level) b.append(level);
   else {
-    b.append(Object.assign(document.createElement("img"), { src: `examples/${example.name}.svg${squaresOf(example.laid.puzzle.board)}`, alt: "", width: 104, height: 104, loading: "lazy" }),
-      Object.assign(document.createElement("span"), { textContent: name }));
+    b.append(
+      Object.assign(document.createElement("img"), {
+        src: `examples/${example.name}.svg${squaresOf(example.laid.puzzle.board)}`,
+        alt: "",
+        width: 104,
+        height: 104,
+        loading: "lazy",
+      }),
+      Object.assign(document.createElement("span"), { textContent: name }),
+    );
   }
   b.append(document.createElement("small"));
   b.addEventListener("click", () => take(name));
@@ -66,11 +87,13 @@ function button(example, name, level = "") {
 /** @param {string} title @param {HTMLElement[]} buttons @param {string} className */
 function group(title, buttons, className) {
   const list = Object.assign(document.createElement("ul"), { className });
-  list.append(...buttons.map((b) => {
-    const item = document.createElement("li");
-    item.append(b);
-    return item;
-  }));
+  list.append(
+    ...buttons.map((b) => {
+      const item = document.createElement("li");
+      item.append(b);
+      return item;
+    }),
+  );
   $("gallery").append(Object.assign(document.createElement("h4"), { textContent: title }), list);
 }
 
@@ -86,7 +109,13 @@ export function start(info) {
     return e;
   };
   for (const [title, names] of groups) {
-    group(title, Object.entries(names).filter(([name]) => left.has(name)).map(([name, called]) => button(taken(name), called)), "gallery");
+    group(
+      title,
+      Object.entries(names)
+        .filter(([name]) => left.has(name))
+        .map(([name, called]) => button(taken(name), called)),
+      "gallery",
+    );
     if (title !== "Learn") continue;
     for (const piece of pieces) {
       const stages = [...left.keys()].filter((name) => name.startsWith(`stars-${piece}-`)).sort();
@@ -99,7 +128,12 @@ export function start(info) {
       if (shown.length) group(`Course: the ${piece}`, shown, "levels");
     }
   }
-  if (left.size) group("More", [...left.values()].map((e) => button(e, e.name)), "gallery");
+  if (left.size)
+    group(
+      "More",
+      [...left.values()].map((e) => button(e, e.name)),
+      "gallery",
+    );
   store.follow((s, before) => {
     if (s.result === before.result && s.name === before.name && s !== before) return;
     const noted = results();

@@ -31,7 +31,9 @@ export function write(key, value) {
 /** @param {Puzzle} puzzle @param {Game} game */
 export function save(puzzle, game) {
   const key = toFragment(puzzle);
-  const games = Object.entries(read("games") ?? {}).filter(([k]) => k !== key).slice(1 - KEPT);
+  const games = Object.entries(read("games") ?? {})
+    .filter(([k]) => k !== key)
+    .slice(1 - KEPT);
   write("games", Object.fromEntries([...games, [key, game]]));
 }
 
@@ -40,7 +42,13 @@ export function load(puzzle) {
   const game = read("games")?.[toFragment(puzzle)];
   if (!Array.isArray(game?.walk) || !game.walk.every((/** @type {any} */ s) => /^[a-z]+[0-9]+$/.test(s))) return null;
   const times = Array.isArray(game.times) ? game.times.map(Number) : [];
-  return { walk: game.walk, hints: Number(game.hints) || 0, seen: !!game.seen, slips: Number(game.slips) || 0, times: game.walk.map((/** @type {any} */ _, /** @type {number} */ i) => times[i] || 0) };
+  return {
+    walk: game.walk,
+    hints: Number(game.hints) || 0,
+    seen: !!game.seen,
+    slips: Number(game.slips) || 0,
+    times: game.walk.map((/** @type {any} */ _, /** @type {number} */ i) => times[i] || 0),
+  };
 }
 
 /** Notes a result, the best one of a puzzle by its name. @param {string} name @param {Outcome} outcome */
@@ -95,7 +103,11 @@ export const untilTomorrow = (now) => new Date(now.getFullYear(), now.getMonth()
 /** How many days in a row have a result of their own day, up to today, or to yesterday
  * while today has none; and the most that ever were. @param {Record<string, {on: string, seen: boolean}>} noted @param {string} today */
 export function streaks(noted, today) {
-  const days = new Set(Object.entries(noted).filter(([key, a]) => key.slice(0, 10) === a.on && !a.seen).map(([, a]) => a.on));
+  const days = new Set(
+    Object.entries(noted)
+      .filter(([key, a]) => key.slice(0, 10) === a.on && !a.seen)
+      .map(([, a]) => a.on),
+  );
   let best = 0;
   for (const day of days) {
     if (days.has(dayAfter(day, -1))) continue;

@@ -37,8 +37,13 @@ export function fromFragment(fragment) {
   const [, date, kind] = /^(\d{4}-\d\d-\d\d)(?:\/(\w+))?$/.exec(said.get("day") ?? "") ?? [];
   /** @type {Link} */
   const link = {
-    puzzle: null, day: date ? { date, kind: kind ?? "hunt" } : null, mode: solves ? "solve" : modes.includes(wanted) ? wanted : "",
-    title: (said.get("title") ?? "").slice(0, 80), solves, sealed: said.get("spoilers") === "off", embedded: said.get("embed") === "true",
+    puzzle: null,
+    day: date ? { date, kind: kind ?? "hunt" } : null,
+    mode: solves ? "solve" : modes.includes(wanted) ? wanted : "",
+    title: (said.get("title") ?? "").slice(0, 80),
+    solves,
+    sealed: said.get("spoilers") === "off",
+    embedded: said.get("embed") === "true",
   };
   if (!said.has("board") && !said.has("family")) return link;
   /** @type {any} */

@@ -32,13 +32,15 @@ async function load() {
     // What is packed has another length than what comes out of it: about a quarter.
     const all = Number(response.headers.get("Content-Length")) * (response.headers.get("Content-Encoding") ? 4 : 1);
     let read = 0;
-    const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).pipeThrough(new TransformStream({
-      transform(part, out) {
-        read += part.length;
-        if (all) meter.value = Math.min(1, read / all);
-        out.enqueue(part);
-      },
-    }));
+    const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).pipeThrough(
+      new TransformStream({
+        transform(part, out) {
+          read += part.length;
+          if (all) meter.value = Math.min(1, read / all);
+          out.enqueue(part);
+        },
+      }),
+    );
     const made = await WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
     compiled = true;
     navigator.serviceWorker?.ready.then((keeper) => keeper.active?.postMessage("knightsat.wasm"));
@@ -48,10 +50,11 @@ async function load() {
   }
 }
 
-const compile = () => (module ??= load().catch((error) => {
-  module = undefined; // the next one tries again
-  throw error;
-}));
+const compile = () =>
+  (module ??= load().catch((error) => {
+    module = undefined; // the next one tries again
+    throw error;
+  }));
 
 /** A worker with the solver in it, for one task at a time. */
 class Hand {

@@ -5,15 +5,23 @@ import { marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
 import { paint, painted, samePuzzle, unfit } from "./puzzle.js";
 import { count } from "./squares.js";
-import { changed } from "./store.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
+import { changed } from "./store.js";
 import { handOn } from "./win.js";
 
 /** @typedef {import("./puzzle.js").Draft} Draft */
 
 const brushes = [
-  ["start", "Start", "s"], ["end", "End", "e"], ["goal", "Goal", "x"], ["hole", "Hole", "#"],
-  ["Q", "Queen", "q"], ["R", "Rook", "r"], ["B", "Bishop", "b"], ["N", "Knight", "n"], ["K", "King", "k"], ["P", "Pawn", "p"],
+  ["start", "Start", "s"],
+  ["end", "End", "e"],
+  ["goal", "Goal", "x"],
+  ["hole", "Hole", "#"],
+  ["Q", "Queen", "q"],
+  ["R", "Rook", "r"],
+  ["B", "Bishop", "b"],
+  ["N", "Knight", "n"],
+  ["K", "King", "k"],
+  ["P", "Pawn", "p"],
   ["erase", "Erase", "Delete"],
 ];
 const byKey = new Map(brushes.map(([brush, , key]) => [key, brush]));
@@ -87,7 +95,10 @@ export function start(info) {
     tryEdit((d) => ({ ...d, piece: named }));
   };
   for (const id of ["piece", "parts"]) $(id).addEventListener("change", piece);
-  for (const [id, side] of [["columns", "width"], ["rows", "height"]]) {
+  for (const [id, side] of [
+    ["columns", "width"],
+    ["rows", "height"],
+  ]) {
     $(id).addEventListener("change", () => {
       const squares = Number($(id).value);
       tryEdit((d) => ({ ...d, [side]: squares }));
@@ -165,12 +176,20 @@ async function generate() {
   calm();
   const keeps = $("keep-board").checked;
   say("Making a puzzle…");
-  const made = /** @type {import("./backend.js").Made} */ (await backend.ask("generate", {
-    family: p.family, board: p.board, piece: p.piece, ordered: p.ordered, closed: p.closed,
-    ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
-    many: p.family === "hunt" ? Number($("many").value) || 1 : 0, difficulty: $("difficulty").value, unique: $("one-walk").checked,
-    seed: crypto.getRandomValues(new Uint32Array(1))[0],
-  }));
+  const made = /** @type {import("./backend.js").Made} */ (
+    await backend.ask("generate", {
+      family: p.family,
+      board: p.board,
+      piece: p.piece,
+      ordered: p.ordered,
+      closed: p.closed,
+      ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
+      many: p.family === "hunt" ? Number($("many").value) || 1 : 0,
+      difficulty: $("difficulty").value,
+      unique: $("one-walk").checked,
+      seed: crypto.getRandomValues(new Uint32Array(1))[0],
+    })
+  );
   naming(made.laid, "", made.par);
   await open(made.laid.puzzle, { visits: true });
   ours = JSON.stringify(puzzleOf(store.get()));

@@ -26,10 +26,13 @@ function go(position) {
 function play() {
   clearInterval(timer);
   if (store.get().position >= walk().length - 1) step(0);
-  timer = setInterval(() => {
-    step(store.get().position + 1);
-    if (store.get().position >= walk().length - 1) pause();
-  }, Number($("speed").value));
+  timer = setInterval(
+    () => {
+      step(store.get().position + 1);
+      if (store.get().position >= walk().length - 1) pause();
+    },
+    Number($("speed").value),
+  );
   $("run").textContent = "Pause";
 }
 
@@ -79,14 +82,16 @@ function list(s) {
   const squares = s.answer?.walk ?? [];
   $("scrub").max = Math.max(0, squares.length - 1);
   const goals = new Set(s.draft.family === "hunt" ? s.draft.goals : []);
-  $("moves").replaceChildren(...squares.slice(0, LISTED).map((square, i) => {
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", textContent: `${i} ${square}${i && goals.delete(square) ? " ★" : ""}` });
-    button.dataset.at = String(i);
-    const item = document.createElement("li");
-    item.append(button);
-    return item;
-  }));
+  $("moves").replaceChildren(
+    ...squares.slice(0, LISTED).map((square, i) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", textContent: `${i} ${square}${i && goals.delete(square) ? " ★" : ""}` });
+      button.dataset.at = String(i);
+      const item = document.createElement("li");
+      item.append(button);
+      return item;
+    }),
+  );
 }
 
 /** @param {number} position */

@@ -23,7 +23,8 @@ import * as win from "./win.js";
 const $ = (id) => document.getElementById(id);
 
 const tasks = /** @type {Record<string, (p: import("./backend.js").Puzzle) => string>} */ ({
-  hunt: (p) => `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
+  hunt: (p) =>
+    `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
   cover: (p) => `Visit every free square${p.ordered ? ", row by row from the top, each row from right to left," : ""} in as few moves as you can`,
   tour: () => "Visit every square exactly once",
 });
@@ -111,7 +112,10 @@ async function hint() {
   store.set({ said: "Thinking…", hints: s.hints + 1 });
   try {
     const way = ahead(laid, walk);
-    const h = way === undefined ? await backend.hint(puzzleOf(s), walk) : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
+    const h =
+      way === undefined
+        ? await backend.hint(puzzleOf(s), walk)
+        : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
     if (store.get().walk !== walk) return;
     let text = h.reason ? `There is no way from here: ${h.reason}` : "The solver found no way in time.";
     if (h.next) {
@@ -137,7 +141,8 @@ function parOf(s, laid) {
 const words = (/** @type {number} */ moves, /** @type {number | null} */ par, /** @type {boolean} */ tour) => {
   if (par === null) return "";
   if (tour) return `Every tour here has ${count(par, "move")}.`;
-  return moves === par ? `That is as short as can be: ${count(par, "move")} is the proven shortest.`
+  return moves === par
+    ? `That is as short as can be: ${count(par, "move")} is the proven shortest.`
     : `The proven shortest walk has ${count(par, "move")}: ${moves - par} fewer.`;
 };
 
@@ -153,7 +158,14 @@ async function judge(walk, now) {
   const all = (/** @type {number | null} */ par) => (moves === par ? walk.slice(1).map(() => 0) : losses(laid, walk));
   const par = parOf(s, laid);
   const way = given(s) && !tour ? ahead(laid, fresh(s)) : undefined;
-  const result = { moves, par, shown: s.seen, lost: tour ? [] : all(par), best: way ? [...fresh(s), ...way] : [], text: words(moves, par, tour) || "Looking for the shortest walk…" };
+  const result = {
+    moves,
+    par,
+    shown: s.seen,
+    lost: tour ? [] : all(par),
+    best: way ? [...fresh(s), ...way] : [],
+    text: words(moves, par, tour) || "Looking for the shortest walk…",
+  };
   store.set({ result, said: `Done in ${count(moves, "move")}.` });
   if (par !== null && now) noted(store.get());
   if (now) win.show();
@@ -162,7 +174,9 @@ async function judge(walk, now) {
       const best = await backend.solve({ ...puzzle, timeout: "20s" });
       if (!here()) return;
       const found = best.status === "optimal" ? best.moves : null;
-      const text = words(moves, found, tour) || `The shortest known walk has ${count(Math.min(best.moves ?? moves, moves), "move")}; at least ${best.lower_bound} are needed.`;
+      const text =
+        words(moves, found, tour) ||
+        `The shortest known walk has ${count(Math.min(best.moves ?? moves, moves), "move")}; at least ${best.lower_bound} are needed.`;
       store.set({ result: { ...result, par: found, best: best.walk ?? [], text, lost: tour ? [] : all(found) } });
       if (now) noted(store.get());
     }
@@ -245,7 +259,11 @@ export function start() {
   $("undo").addEventListener("click", undo);
   $("redo").addEventListener("click", redo);
   $("again").addEventListener("click", again);
-  for (const [id, usual] of /** @type {[string, boolean][]} */ ([["sound", false], ["clocked", false], ["shown", true]])) {
+  for (const [id, usual] of /** @type {[string, boolean][]} */ ([
+    ["sound", false],
+    ["clocked", false],
+    ["shown", true],
+  ])) {
     $(id).checked = read(id) ?? usual;
     $(id).addEventListener("change", () => {
       write(id, $(id).checked);
@@ -275,7 +293,9 @@ function begin(s) {
   if (s.rush) return store.set({ walk: fresh(s) });
   const saved = load(puzzleOf(s));
   const { laid } = s;
-  const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) => i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square));
+  const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) =>
+    i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square),
+  );
   const walk = saved && whole && saved.walk.length ? saved.walk : fresh(s);
   if (s.par === null && s.mode === "play") workOut(s, laid);
   const { hints, seen, slips, times } = saved && whole ? saved : { hints: 0, seen: false, slips: 0, times: [] };
@@ -317,8 +337,15 @@ function show(s) {
 
 /** What is on the board, and what it means. @type {Record<string, string>} */
 const meanings = {
-  goal: "a goal to visit", done: "a goal that is visited", next: "the next one in order", start: "the start", end: "where to end",
-  dot: "a move that can be made", attacked: "attacked by a guard: can't be entered", advice: "the hint", lost: "can't be reached",
+  goal: "a goal to visit",
+  done: "a goal that is visited",
+  next: "the next one in order",
+  start: "the start",
+  end: "where to end",
+  dot: "a move that can be made",
+  attacked: "attacked by a guard: can't be entered",
+  advice: "the hint",
+  lost: "can't be reached",
 };
 
 /** Lists the marks that are on the board. @param {State} s */
@@ -328,11 +355,13 @@ function legend(s) {
   const there = new Set();
   for (let c = 1; c <= width; c++) for (let r = 1; r <= height; r++) for (const mark of cell(c, r).marks) there.add(mark);
   const names = Object.keys(meanings).filter((mark) => there.has(mark));
-  $("marks").replaceChildren(...names.map((mark) => {
-    const item = document.createElement("li");
-    item.append(icon(marks[mark]({ name: "", marks: [], text: "", order: "", label: "", key: "" })), meanings[mark]);
-    return item;
-  }));
+  $("marks").replaceChildren(
+    ...names.map((mark) => {
+      const item = document.createElement("li");
+      item.append(icon(marks[mark]({ name: "", marks: [], text: "", order: "", label: "", key: "" })), meanings[mark]);
+      return item;
+    }),
+  );
 }
 
 /** The board in a sentence or two, for those who don't see it. @param {LaidOut} laid @param {string[]} walk */
@@ -345,8 +374,8 @@ function inWords(laid, walk) {
 function coach(s) {
   const box = $("coach");
   const n = s.walk.length - 1;
-  box.hidden = s.mode !== "play" || !!s.rush || n < 0 || !!read("visited");
-  if (s.result && !box.hidden) write("visited", true);
+  if (s.result) write("visited", true);
+  box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || !!read("visited");
   if (box.hidden) return;
   const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
   box.textContent = [
@@ -363,5 +392,12 @@ export function view(s) {
   const walk = s.walk.length ? s.walk : fresh(s);
   const lost = s.fresh && walk.length && !laid.problem && left(laid, walk).length ? unreachable(laid, walk[walk.length - 1]) : [];
   const hidden = !open(s) && !s.result;
-  return { walk: s.walk, hidden, reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden), advice: s.advice, other: s.comparing ? s.result?.best : [], lost };
+  return {
+    walk: s.walk,
+    hidden,
+    reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden),
+    advice: s.advice,
+    other: s.comparing ? s.result?.best : [],
+    lost,
+  };
 }

@@ -27,9 +27,19 @@ import { inside, size } from "./squares.js";
 export function toDraft(puzzle) {
   const [width, height] = size(puzzle.board ?? "8x8");
   return {
-    family: puzzle.family ?? "tour", width, height, piece: puzzle.piece || "knight", start: puzzle.start ?? "", end: puzzle.end ?? "",
-    goals: [...(puzzle.goals ?? [])], holes: [...(puzzle.holes ?? [])], guard: [...(puzzle.guard ?? [])],
-    ordered: !!puzzle.ordered, closed: !!puzzle.closed, once: !!puzzle.once, symmetric: puzzle.symmetric ?? "",
+    family: puzzle.family ?? "tour",
+    width,
+    height,
+    piece: puzzle.piece || "knight",
+    start: puzzle.start ?? "",
+    end: puzzle.end ?? "",
+    goals: [...(puzzle.goals ?? [])],
+    holes: [...(puzzle.holes ?? [])],
+    guard: [...(puzzle.guard ?? [])],
+    ordered: !!puzzle.ordered,
+    closed: !!puzzle.closed,
+    once: !!puzzle.once,
+    symmetric: puzzle.symmetric ?? "",
   };
 }
 
@@ -38,9 +48,17 @@ export function toPuzzle(d) {
   const stays = (/** @type {string} */ s) => inside(s, d.width, d.height);
   const end = (/** @type {string} */ s) => (s === "any" || (s && stays(s)) ? s : "");
   return {
-    family: d.family, board: `${d.width}x${d.height}`, piece: d.piece, start: end(d.start), end: end(d.end),
-    goals: d.family === "hunt" ? d.goals.filter(stays) : [], holes: d.holes.filter(stays), guard: d.guard.filter((g) => stays(g.slice(1))),
-    ordered: d.ordered && d.family !== "tour", closed: d.closed, once: d.once && d.family !== "tour",
+    family: d.family,
+    board: `${d.width}x${d.height}`,
+    piece: d.piece,
+    start: end(d.start),
+    end: end(d.end),
+    goals: d.family === "hunt" ? d.goals.filter(stays) : [],
+    holes: d.holes.filter(stays),
+    guard: d.guard.filter((g) => stays(g.slice(1))),
+    ordered: d.ordered && d.family !== "tour",
+    closed: d.closed,
+    once: d.once && d.family !== "tour",
     symmetric: d.family === "tour" ? d.symmetric : "",
   };
 }
@@ -51,12 +69,18 @@ export const samePuzzle = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /** Whether a square has what a brush paints. @param {Draft} d @param {string} square @param {string} brush */
 export function painted(d, square, brush) {
   switch (brush) {
-    case "start": return d.start === square;
-    case "end": return d.end === square;
-    case "goal": return d.goals.includes(square);
-    case "hole": return d.holes.includes(square);
-    case "erase": return false;
-    default: return d.guard.includes(brush + square);
+    case "start":
+      return d.start === square;
+    case "end":
+      return d.end === square;
+    case "goal":
+      return d.goals.includes(square);
+    case "hole":
+      return d.holes.includes(square);
+    case "erase":
+      return false;
+    default:
+      return d.guard.includes(brush + square);
   }
 }
 
@@ -69,22 +93,32 @@ export function paint(draft, square, brush, on) {
   if (painted(draft, square, brush) === on && brush !== "erase") return draft;
   const d = { ...draft };
   const keepsEnds = ["start", "end", "goal"].includes(brush);
-  if (on && !(keepsEnds && !d.holes.includes(square)) || brush === "erase") {
+  if ((on && !(keepsEnds && !d.holes.includes(square))) || brush === "erase") {
     d.goals = d.goals.filter((s) => s !== square);
   }
   if (on || brush === "erase" || brush === "hole") d.holes = d.holes.filter((s) => s !== square);
   d.guard = d.guard.filter((g) => g.slice(1) !== square);
-  if (on && !keepsEnds || brush === "erase") {
+  if ((on && !keepsEnds) || brush === "erase") {
     if (d.start === square) d.start = "";
     if (d.end === square) d.end = "";
   }
   switch (brush) {
-    case "erase": break;
-    case "start": d.start = on ? square : ""; break;
-    case "end": d.end = on ? square : ""; break;
-    case "goal": d.goals = on ? [...d.goals, square] : d.goals.filter((s) => s !== square); break;
-    case "hole": if (on) d.holes = [...d.holes, square]; break;
-    default: if (on) d.guard = [...d.guard, brush + square];
+    case "erase":
+      break;
+    case "start":
+      d.start = on ? square : "";
+      break;
+    case "end":
+      d.end = on ? square : "";
+      break;
+    case "goal":
+      d.goals = on ? [...d.goals, square] : d.goals.filter((s) => s !== square);
+      break;
+    case "hole":
+      if (on) d.holes = [...d.holes, square];
+      break;
+    default:
+      if (on) d.guard = [...d.guard, brush + square];
   }
   return d;
 }
@@ -95,6 +129,7 @@ const families = { hunt: "Hunt", cover: "Cover", tour: "Tour" };
 export const title = (p) => `${families[p.family ?? "tour"]} with a ${p.piece}, ${size(p.board ?? "8x8").join(" × ")}`;
 
 /** What is special about a puzzle, in a few words each. @param {Puzzle} p */
-export const chips = (p) => [
-  p.piece !== "knight" ? p.piece : "", p.ordered ? "in order" : "", p.closed ? "round trip" : "", p.once && p.family !== "tour" ? "no square twice" : "",
-].filter(Boolean).map(String);
+export const chips = (p) =>
+  [p.piece !== "knight" ? p.piece : "", p.ordered ? "in order" : "", p.closed ? "round trip" : "", p.once && p.family !== "tour" ? "no square twice" : ""]
+    .filter(Boolean)
+    .map(String);

@@ -83,7 +83,12 @@ export function score(laid, walk) {
 export function finished(laid, walk) {
   const { closed, end } = laid.puzzle;
   const now = walk[walk.length - 1];
-  return walk.length > 0 && !left(laid, walk).length && (!closed || (now === walk[0] && (walk.length > 1 || laid.goals.length <= 1))) && (!end || end === "any" || now === end);
+  return (
+    walk.length > 0 &&
+    !left(laid, walk).length &&
+    (!closed || (now === walk[0] && (walk.length > 1 || laid.goals.length <= 1))) &&
+    (!end || end === "any" || now === end)
+  );
 }
 
 /** How many jumps it takes to each square from one. @param {LaidOut} laid @param {string} from */

@@ -2,8 +2,8 @@
 // costs ten seconds, and the hunt.
 
 import * as clock from "./clock.js";
-import { ahead } from "./exact.js";
 import { openToday } from "./daily.js";
+import { ahead } from "./exact.js";
 import { read, write } from "./games.js";
 import { finished } from "./rules.js";
 import { place, squareName } from "./squares.js";
@@ -15,7 +15,15 @@ import { showRush } from "./win.js";
 
 const TIME = 180_000; // milliseconds
 const COST = 10_000; // of a miss
-const leaps = [[1, 2], [2, 1]].flatMap(([c, r]) => [[c, r], [-c, r], [c, -r], [-c, -r]]);
+const leaps = [
+  [1, 2],
+  [2, 1],
+].flatMap(([c, r]) => [
+  [c, r],
+  [-c, r],
+  [c, -r],
+  [-c, -r],
+]);
 
 const any = (/** @type {number} */ n) => Math.floor(Math.random() * n);
 
@@ -28,8 +36,28 @@ export function hunt(moves) {
     const near = goals.every((g) => Math.max(Math.abs(place(g)[0] - place(start)[0]), Math.abs(place(g)[1] - place(start)[1])) < 6);
     /** @type {LaidOut} */
     const laid = {
-      puzzle: { family: "hunt", board: "8x8", piece: "knight", start, end: "", holes: [], guard: [], goals, ordered: false, closed: false, once: false, symmetric: "", fen: "", text: "" },
-      text: "", fen: "", problem: null, guarded: [], goals, jumps: leaps,
+      puzzle: {
+        family: "hunt",
+        board: "8x8",
+        piece: "knight",
+        start,
+        end: "",
+        holes: [],
+        guard: [],
+        goals,
+        ordered: false,
+        closed: false,
+        once: false,
+        symmetric: "",
+        fen: "",
+        text: "",
+      },
+      text: "",
+      fen: "",
+      problem: null,
+      guarded: [],
+      goals,
+      jumps: leaps,
     };
     if (near && ahead(laid, [start])?.length === moves) return laid;
   }
@@ -58,10 +86,13 @@ export function moved({ rush, laid, walk, par }) {
   const board = document.getElementById("board");
   board?.classList.add(miss ? "missed" : "hit");
   store.set({ rush: next, heard: miss ? "Missed." : `${next.score}.` });
-  setTimeout(() => {
-    board?.classList.remove("missed", "hit");
-    if (store.get().rush === next) set(next);
-  }, miss ? 500 : 250);
+  setTimeout(
+    () => {
+      board?.classList.remove("missed", "hit");
+      if (store.get().rush === next) set(next);
+    },
+    miss ? 500 : 250,
+  );
 }
 
 function tick() {
@@ -76,7 +107,11 @@ function tick() {
   store.set({ rush: null });
   openToday().catch(() => {}); // then the last hunt stays
   show();
-  showRush({ score: rush.score, best, text: `${record ? "A personal best." : `Personal best ${best}.`} ${rush.misses ? `Missed ${rush.misses}.` : "No miss."}` });
+  showRush({
+    score: rush.score,
+    best,
+    text: `${record ? "A personal best." : `Personal best ${best}.`} ${rush.misses ? `Missed ${rush.misses}.` : "No miss."}`,
+  });
 }
 
 function show() {

@@ -18,8 +18,7 @@ const $ = (id) => document.getElementById(id);
 let job = null;
 
 /** @param {string} format @param {object} [more] @returns {(a: Answer) => [string, object]} */
-const picture = (format, more) => (a) =>
-  ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
+const picture = (format, more) => (a) => ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
 
 /** @type {[string, (a: Answer) => [string, object], (a: Answer, formats: string[]) => boolean][]} */
 const downloads = [
@@ -34,15 +33,23 @@ const downloads = [
 /** What is proven, in a line. @param {Answer} answer */
 export function verdict(answer) {
   switch (answer.status) {
-    case "optimal": return `${count(answer.moves ?? 0, "move")}, proven shortest`;
-    case "feasible": return `${count(answer.moves ?? 0, "move")}; at least ${answer.lower_bound} are needed`;
-    case "infeasible": return "Impossible";
-    default: return `No walk found; at least ${count(answer.lower_bound, "move")} would be needed`;
+    case "optimal":
+      return `${count(answer.moves ?? 0, "move")}, proven shortest`;
+    case "feasible":
+      return `${count(answer.moves ?? 0, "move")}; at least ${answer.lower_bound} are needed`;
+    case "infeasible":
+      return "Impossible";
+    default:
+      return `No walk found; at least ${count(answer.lower_bound, "move")} would be needed`;
   }
 }
 
 /** A reason as a sentence below its verdict. @param {string} reason */
-export const sentence = (reason) => reason.replace(/^proven shortest: /, "").replace(/; see docs\/bounds\.md/, "").replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
+export const sentence = (reason) =>
+  reason
+    .replace(/^proven shortest: /, "")
+    .replace(/; see docs\/bounds\.md/, "")
+    .replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
 export function told(p) {
@@ -60,8 +67,11 @@ export async function run() {
   const wanted = () => mine === job && samePuzzle(puzzle, puzzleOf(store.get()));
   store.set({ answer: null, progress: "Working", trouble: "", said: "Solving." });
   const request = {
-    ...puzzle, encoding: $("encoding").value, timeout: `${Number($("seconds").value) || 60}s`,
-    max_moves: Number($("most").value) || 0, quick: $("quick").checked,
+    ...puzzle,
+    encoding: $("encoding").value,
+    timeout: `${Number($("seconds").value) || 60}s`,
+    max_moves: Number($("most").value) || 0,
+    quick: $("quick").checked,
   };
   try {
     const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
@@ -123,7 +133,8 @@ export function start(info) {
   }
   $("certificate").addEventListener("change", verify);
   store.follow((s) => {
-    if (job && s.progress === null) { // the puzzle has changed: its answer is not wanted
+    if (job && s.progress === null) {
+      // the puzzle has changed: its answer is not wanted
       halt();
       job = null;
     }

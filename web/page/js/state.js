@@ -61,13 +61,56 @@ const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a
 
 /** @type {ReturnType<typeof createStore<State>>} */
 export const store = createStore({
-  mode: "play", draft, laid: null, fresh: false, past: [], future: [], name: "", day: null, sealed: false, rush: null, par: null, said: "", heard: "", trouble: "",
-  walk: [], undone: [], advice: null, hints: 0, seen: false, slips: 0, times: [], result: null, comparing: false,
-  answer: null, progress: null, position: 0, bound: -1, ringed: 0, look: {}, pointed: "",
+  mode: "play",
+  draft,
+  laid: null,
+  fresh: false,
+  past: [],
+  future: [],
+  name: "",
+  day: null,
+  sealed: false,
+  rush: null,
+  par: null,
+  said: "",
+  heard: "",
+  trouble: "",
+  walk: [],
+  undone: [],
+  advice: null,
+  hints: 0,
+  seen: false,
+  slips: 0,
+  times: [],
+  result: null,
+  comparing: false,
+  answer: null,
+  progress: null,
+  position: 0,
+  bound: -1,
+  ringed: 0,
+  look: {},
+  pointed: "",
 });
 
 /** What no longer holds when the puzzle changes. */
-const forgotten = { walk: [], undone: [], advice: null, hints: 0, seen: false, slips: 0, times: [], result: null, comparing: false, answer: null, progress: null, position: 0, bound: -1, ringed: 0, fresh: false };
+const forgotten = {
+  walk: [],
+  undone: [],
+  advice: null,
+  hints: 0,
+  seen: false,
+  slips: 0,
+  times: [],
+  result: null,
+  comparing: false,
+  answer: null,
+  progress: null,
+  position: 0,
+  bound: -1,
+  ringed: 0,
+  fresh: false,
+};
 
 /** What is known of puzzles, by their links.
  * @typedef {{name: string, par: number | null, day: Link["day"], laid?: LaidOut}} Known
@@ -103,7 +146,15 @@ export function shown(s) {
   if (s.fresh && s.laid) return s.laid;
   const puzzle = /** @type {Required<Puzzle>} */ (toPuzzle(s.draft));
   const same = s.laid && s.laid.puzzle.board === puzzle.board;
-  return { puzzle, text: "", fen: "", problem: { error: "" }, guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)), goals: puzzle.goals, jumps: s.laid?.jumps ?? [] };
+  return {
+    puzzle,
+    text: "",
+    fen: "",
+    problem: { error: "" },
+    guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)),
+    goals: puzzle.goals,
+    jumps: s.laid?.jumps ?? [],
+  };
 }
 
 /** Keeps the game for later. */
@@ -146,7 +197,13 @@ export function edit(next, joined = false) {
   if (next === s.draft) return;
   const same = samePuzzle(toPuzzle(next), toPuzzle(s.draft));
   const is = named(next);
-  store.set({ draft: next, ...(same ? {} : { ...forgotten, ...is, name: is.name || (titled(s) ? s.name : ""), sealed: s.sealed }), trouble: "", past: joined ? s.past : [...s.past.slice(-499), s.draft], future: [] });
+  store.set({
+    draft: next,
+    ...(same ? {} : { ...forgotten, ...is, name: is.name || (titled(s) ? s.name : ""), sealed: s.sealed }),
+    trouble: "",
+    past: joined ? s.past : [...s.past.slice(-499), s.draft],
+    future: [],
+  });
   layOut();
 }
 
@@ -189,8 +246,22 @@ export async function open(puzzle, how = {}) {
   const s = store.get();
   const draft = toDraft(laid.puzzle);
   const is = named(draft);
-  store.set({ ...forgotten, ...is, name: how.name || is.name, par: how.par ?? is.par, sealed: !!how.sealed, rush: how.rush ?? null, draft, laid, fresh: true,
-    past: s.laid && !how.rush ? [...s.past, s.draft] : s.past, future: [], mode: how.mode || s.mode, trouble: laid.problem?.error ?? "", said: "" });
+  store.set({
+    ...forgotten,
+    ...is,
+    name: how.name || is.name,
+    par: how.par ?? is.par,
+    sealed: !!how.sealed,
+    rush: how.rush ?? null,
+    draft,
+    laid,
+    fresh: true,
+    past: s.laid && !how.rush ? [...s.past, s.draft] : s.past,
+    future: [],
+    mode: how.mode || s.mode,
+    trouble: laid.problem?.error ?? "",
+    said: "",
+  });
   if (how.visits) history.pushState(null, "", here());
 }
 

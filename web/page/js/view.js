@@ -12,6 +12,7 @@ import { place, size, squareName } from "./squares.js";
  * @property {boolean} [rest] the rest of it is shown faintly
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
+ * @property {{from: string, to: string}[]} [links] to draw between squares
  * @property {string[]} [texts] what to write on them
  * @property {boolean} [hidden] neither attacked squares nor the order is told
  * @property {string[]} [lost] squares that can't be reached
@@ -60,8 +61,12 @@ export function makeView(laid, options = {}) {
   const visits = visitsOf(walk, now);
   const guards = new Map(puzzle.guard.map((g) => [g.slice(1), g[0]]));
   const has = {
-    guarded: new Set(laid.guarded), hole: new Set(puzzle.holes), goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
-    set: new Set(options.set), reach: new Set(options.reach), lost: new Set(options.lost),
+    guarded: new Set(laid.guarded),
+    hole: new Set(puzzle.holes),
+    goal: new Set(puzzle.family === "hunt" ? puzzle.goals : []),
+    set: new Set(options.set),
+    reach: new Set(options.reach),
+    lost: new Set(options.lost),
   };
   const notes = new Map((options.texts ?? []).map((text, i) => [options.set?.[i] ?? "", text]));
   const order = orderOf(laid);
@@ -132,10 +137,14 @@ export function makeView(laid, options = {}) {
 
   return {
     title: `Board ${puzzle.board}, ${puzzle.family} with a ${puzzle.piece}`,
-    width, height, large, cell,
+    width,
+    height,
+    large,
+    cell,
     line: walk.slice(0, now + 1),
     rest: options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
+    links: options.links ?? [],
     piece: piece || null,
     kind: puzzle.piece,
   };

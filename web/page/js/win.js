@@ -4,7 +4,7 @@
 import * as clock from "./clock.js";
 import { next as nextToday, openDay, standing } from "./daily.js";
 import { isLevel, nextLevel, takeLevel } from "./gallery.js";
-import { clock as time, attempts, dayOf, saidOf, shareText, stars, starText } from "./games.js";
+import { attempts, dayOf, saidOf, shareText, stars, starText, clock as time } from "./games.js";
 import { splits } from "./rules.js";
 import { explain } from "./solving.js";
 import { count } from "./squares.js";
@@ -56,21 +56,31 @@ function told(s) {
   const what = s.day ? saidOf(s.day.date, "short") + kind : s.name || $("summary").textContent;
   const score = s.draft.family === "tour" ? time(s.times[s.times.length - 1] ?? 0) : r.moves + (r.par === null ? "" : `/${r.par}`);
   const slips = $("shown").checked || !s.draft.guard.length ? "" : ` ${count(s.slips, "slip")}`;
-  return shareText({ what, piece: s.draft.piece, score: score + ($("clocked").checked && s.draft.family !== "tour" ? ` ${clock.text()}` : "") + slips, lost: r.lost, hints: s.hints, link });
+  return shareText({
+    what,
+    piece: s.draft.piece,
+    score: score + ($("clocked").checked && s.draft.family !== "tour" ? ` ${clock.text()}` : "") + slips,
+    lost: r.lost,
+    hints: s.hints,
+    link,
+  });
 }
 
 /** The move that cost the most, in words. @param {number[]} lost @param {string[]} walk */
 function worst(lost, walk) {
   const i = lost.findIndex((n) => n > 0);
-  return i < 0 ? "" : `Move ${i + 1}, to ${walk[i + 1]}, cost ${count(lost[i], "move")}${lost.some((n, j) => j > i && n > 0) ? "; so did others after it" : ""}.`;
+  return i < 0
+    ? ""
+    : `Move ${i + 1}, to ${walk[i + 1]}, cost ${count(lost[i], "move")}${lost.some((n, j) => j > i && n > 0) ? "; so did others after it" : ""}.`;
 }
 
 /** @param {State} s @returns {HTMLElement[]} */
-const moves = (s) => (s.result?.lost ?? []).map((n, i) => {
-  const item = Object.assign(document.createElement("li"), { textContent: s.walk[i + 1] + (n ? ` +${n}` : "") });
-  item.dataset.lost = String(Math.min(2, n));
-  return item;
-});
+const moves = (s) =>
+  (s.result?.lost ?? []).map((n, i) => {
+    const item = Object.assign(document.createElement("li"), { textContent: s.walk[i + 1] + (n ? ` +${n}` : "") });
+    item.dataset.lost = String(Math.min(2, n));
+    return item;
+  });
 
 /** The stretches of an ordered walk, as rows. @param {State} s */
 function stretches(s) {
@@ -78,7 +88,12 @@ function stretches(s) {
   return splits(s.laid, s.walk, s.times).map((split) => {
     const row = document.createElement("tr");
     row.className = split.moves > split.least ? "over" : "";
-    for (const text of [split.goal, `${split.moves}${split.moves > split.least ? ` (+${split.moves - split.least})` : ""}`, String(split.least), (split.time / 1000).toFixed(1)]) {
+    for (const text of [
+      split.goal,
+      `${split.moves}${split.moves > split.least ? ` (+${split.moves - split.least})` : ""}`,
+      String(split.least),
+      (split.time / 1000).toFixed(1),
+    ]) {
       row.append(Object.assign(document.createElement("td"), { textContent: text }));
     }
     return row;
@@ -127,7 +142,11 @@ async function picture(s) {
   };
   c.fillStyle = "#f3ecde";
   c.fillRect(0, 0, 600, 315);
-  const lines = told(s).split("\n")[0].split(" ").slice(1).filter((word) => !/[🟩🟨🟥]/u.test(word));
+  const lines = told(s)
+    .split("\n")[0]
+    .split(" ")
+    .slice(1)
+    .filter((word) => !/[🟩🟨🟥]/u.test(word));
   write("knightsat", 50, "600 26px", "#143d69");
   write(rushed ? headline(s) : lines.join(" "), 115, "600 40px", "#222222");
   const n = rushed ? null : starsOf(s);
@@ -174,10 +193,14 @@ export function start(play) {
   then("next", () => following(store.get())?.[1]());
   then("retry", play.again);
   then("compare", play.compare);
-  then("tell", async () => {
-    await handOn(told(store.get()), "The result");
-    $("told").textContent = store.get().said;
-  }, false);
+  then(
+    "tell",
+    async () => {
+      await handOn(told(store.get()), "The result");
+      $("told").textContent = store.get().said;
+    },
+    false,
+  );
   then("picture", () => picture(store.get()), false);
   then("why", () => {
     choose("solve");

@@ -1,0 +1,146 @@
+package bench
+
+import (
+	"math/big"
+	"os"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+)
+
+// schwenk says which m x n boards, m <= n, have a closed knight's tour (Schwenk, "Which
+// rectangular chessboards have a knight's tour?", 1991).
+func schwenk(m, n int) bool {
+	return !(m%2 == 1 && n%2 == 1 || m == 1 || m == 2 || m == 4 || m == 3 && (n == 4 || n == 6 || n == 8))
+}
+
+// open says which have an open one.
+func open(m, n int) bool {
+	return m == 1 && n == 1 || m == 3 && (n == 4 || n >= 7) || m == 4 && n >= 5 || m >= 5
+}
+
+// TestTheoremsHold: closed and open knight's tours of all small boards, and how many
+// there are of some.
+func TestTheoremsHold(t *testing.T) {
+	r := &Boards{Pieces: []puzzles.Piece{puzzles.Knight}, From: 1, To: 7, All: true, Closed: true, Open: true}
+	if testing.Short() {
+		r.To = 5
+	}
+	s, err := r.Suite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Timeout = 1 << 36
+	out := runSuite(t, s, Options{Jobs: 2})
+	if want := r.To * (r.To + 1); len(out.Cells) != want {
+		t.Errorf("found %d cells, want %d", len(out.Cells), want)
+	}
+	for i := range out.Cells {
+		c := &out.Cells[i]
+		m, n, err := puzzles.ParseSize(c.Board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := c.Rule == "closed" && schwenk(m, n) || c.Rule == "open" && open(m, n)
+		if found := c.Status == Optimal; found != want || found != (c.Walk != "") || !found && (c.Status != Infeasible || c.By == "" || c.Reason == "") {
+			t.Errorf("%s: found %s by %q: %s, want a tour: %t", c.Instance, c.Status, c.By, c.Reason, want)
+		}
+	}
+	r = &Boards{Pieces: []puzzles.Piece{puzzles.Knight}, From: 3, To: 10, Width: 3, Closed: true, Open: true, Count: true}
+	if s, err = r.Suite(); err != nil {
+		t.Fatal(err)
+	}
+	s.Timeout = 1 << 36
+	counts := map[string]string{}
+	for _, c := range runSuite(t, s, Options{Jobs: 2}).Cells {
+		counts[c.Board+" "+c.Rule] = c.Count
+	}
+	for name, want := range map[string]string{"3x4 open": "8", "3x7 open": "52", "3x8 open": "396", "3x10 closed": "16", "3x6 open": ""} {
+		if counts[name] != want {
+			t.Errorf("%s: found %q tours, want %q", name, counts[name], want)
+		}
+	}
+}
+
+func TestRangesThatAreNone(t *testing.T) {
+	for want, r := range map[string]Boards{
+		"no sides from 5 to 4":        {From: 5, To: 4},
+		"from 1 to 1000":              {From: 0, To: 4},
+		"no piece is named":           {From: 3, To: 4},
+		"are never symmetric":         {From: 3, To: 4, Turn: puzzles.HalfTurn, Open: true},
+		"more than 1000000":           {From: 1, To: 1000, All: true, Pieces: Leapers(20)},
+		"squares together, more than": {From: 1, To: 1000, Closed: true, Pieces: Leapers(2)},
+	} {
+		if _, err := r.Suite(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: found %v, want %q", r, err, want)
+		}
+	}
+}
+
+// TestKeptTours: each tour of docs/atlas is one, each board without one has the argument
+// that is said, and no count contradicts the board's symmetries.
+func TestKeptTours(t *testing.T) {
+	for _, name := range []string{"leapers", "knights", "symmetric"} {
+		file, err := os.Open("../docs/atlas/" + name + ".jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, cells, _, err := Read(file)
+		file.Close()
+		if err != nil || len(cells) < 40 {
+			t.Fatalf("%s: found %d cells, %v", name, len(cells), err)
+		}
+		for i := range cells {
+			if testing.Short() && i%10 != 0 {
+				continue
+			}
+			checkTour(t, &cells[i])
+		}
+	}
+}
+
+func checkTour(t *testing.T, c *Cell) {
+	t.Helper()
+	piece, err := puzzles.ParsePiece(c.Piece)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, n, err := puzzles.ParseSize(c.Board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Boards{Pieces: []puzzles.Piece{piece}}
+	if turn, ok := strings.CutSuffix(c.Rule, "-turn symmetric"); ok {
+		if r.Turn, err = puzzles.ParseTurn(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	in, err := r.instance(piece, m, n, c.Rule != "open")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := in.Puzzle
+	if strings.TrimSuffix(c.Instance, ", counted") != in.Name || c.Rule != rule(p) {
+		t.Errorf("%s: found the rule %s of %s", c.Instance, c.Rule, in.Name)
+	}
+	switch c.Status {
+	case Optimal:
+		walk, err := readWalk(p, strings.Fields(c.Walk))
+		if err != nil || walk.Moves() != c.Moves {
+			t.Errorf("%s: %v, %d moves", c.Instance, err, c.Moves)
+		}
+		all, ok1 := new(big.Int).SetString(c.Count, 10)
+		different, ok2 := new(big.Int).SetString(c.Different, 10)
+		if most := big.NewInt(int64(len(puzzles.Symmetries(p)))); ok1 && ok2 && (different.Cmp(all) > 0 || most.Mul(most, different).Cmp(all) < 0) {
+			t.Errorf("%s: there can't be %s tours, %s of them different", c.Instance, all, different)
+		}
+	case Infeasible:
+		if a := bound.Analyse(t.Context(), p); c.By != "unsat" && a.Impossible == nil {
+			t.Errorf("%s: %s does not rule it out", c.Instance, c.By)
+		}
+	default:
+		t.Errorf("%s: kept though it is %s", c.Instance, c.Status)
+	}
+}

@@ -1,0 +1,258 @@
+package generate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// Families of graphs that [Graph] makes.
+const (
+	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 where there is no K
+	Flower   = "flower"   // flower snarks J3, J5, …: cubic, and without a closed tour
+	Cubic    = "cubic"    // three random edges at each vertex
+	Grid     = "grid"     // about a square, with as many more squares taken out of it as a tenth of it
+)
+
+// GraphFamilies lists them.
+var GraphFamilies = []string{Petersen, Flower, Cubic, Grid}
+
+// Graph makes the graph of a family that has so many vertices; those of chance are
+// connected, and the same for the same seed.
+func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
+	name, text, with := strings.Cut(family, ":")
+	k := 2
+	if _, err := fmt.Sscan(text, &k); with && (name != Petersen || err != nil) {
+		return nil, fmt.Errorf("unknown graph %q; a number goes with petersen alone, as in petersen:3", family)
+	}
+	if n < 1 || n > puzzles.MaxVertices {
+		return nil, fmt.Errorf("a graph has from 1 to %d vertices, not %d", puzzles.MaxVertices, n)
+	}
+	switch name {
+	case Petersen:
+		return petersen(n, k)
+	case Flower:
+		return flower(n)
+	case Cubic:
+		return cubic(n, newDraw(seed))
+	case Grid:
+		return grid(n, newDraw(seed))
+	}
+	return nil, fmt.Errorf("unknown graph %q; valid are %s", family, strings.Join(GraphFamilies, ", "))
+}
+
+// OnGraph makes a puzzle on a graph: a hunt of so many goals from a start, both by chance,
+// a cover from one, or a tour.
+func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules, seed uint64) (*puzzles.Puzzle, error) {
+	d, list := newDraw(seed), g.Squares()
+	if family == puzzles.Tour {
+		return puzzles.NewTour(g, r)
+	}
+	if goals >= len(list) {
+		return nil, fmt.Errorf("a graph of %d vertices has no room for a start and %d goals", len(list), goals)
+	}
+	chosen := some(d, list, goals+1)
+	if r.Start = chosen[0]; family == puzzles.Cover {
+		return puzzles.NewCover(g, r)
+	}
+	return puzzles.NewHunt(g, chosen[1:], r)
+}
+
+// rings are vertices on circles, of as many each; edges are told by ring and place.
+type rings struct {
+	size   int
+	radius []float64
+	twist  []float64 // of each ring, in steps from place to place; nil for none
+	edges  [][2]int
+}
+
+func (r *rings) join(ring, i, other, j int) {
+	r.edges = append(r.edges, [2]int{ring*r.size + i%r.size, other*r.size + j%r.size})
+}
+
+// graph names vertices by the letter of their ring and their place on it.
+func (r *rings) graph() (*puzzles.Graph, error) {
+	var names []string
+	var places []puzzles.Place
+	for ring, radius := range r.radius {
+		for i := range r.size {
+			at := float64(i)
+			if r.twist != nil {
+				at += r.twist[ring]
+			}
+			turn := 2 * math.Pi * at / float64(r.size)
+			names = append(names, fmt.Sprintf("%c%d", 'a'+ring, i))
+			places = append(places, puzzles.Place{X: round(radius * math.Sin(turn)), Y: round(radius * math.Cos(turn))})
+		}
+	}
+	return placed(names, r.edges, places)
+}
+
+func round(x float64) float64 { return math.Round(1000*x) / 1000 }
+
+func placed(names []string, edges [][2]int, places []puzzles.Place) (*puzzles.Graph, error) {
+	g, err := puzzles.NewGraph(names, edges)
+	if err != nil {
+		return nil, err
+	}
+	return g.Placed(places)
+}
+
+func petersen(n, k int) (*puzzles.Graph, error) {
+	size := n / 2
+	if n%2 != 0 || size < 3 || k < 1 || 2*k >= size {
+		return nil, fmt.Errorf("petersen:K has an even number of vertices, more than 4K and at least 6; not %d with K = %d", n, k)
+	}
+	r := &rings{size: size, radius: []float64{2, 1}}
+	for i := range size {
+		r.join(0, i, 0, i+1)
+		r.join(0, i, 1, i)
+		r.join(1, i, 1, i+k)
+	}
+	return r.graph()
+}
+
+// flower makes the flower snark of Isaacs (1975).
+func flower(n int) (*puzzles.Graph, error) {
+	size := n / 4
+	if n%8 != 4 || size < 3 {
+		return nil, fmt.Errorf("flower snarks have 12, 20, 28, … vertices, not %d", n)
+	}
+	r := &rings{size: size, radius: []float64{1.8, 1, 2.8, 2.8}, twist: []float64{0, 0, -0.25, 0.25}}
+	for i := range size {
+		for petal := range 3 {
+			r.join(0, i, petal+1, i)
+		}
+		r.join(1, i, 1, i+1)
+		cross := 0
+		if i == size-1 {
+			cross = 1
+		}
+		r.join(2, i, 2+cross, i+1)
+		r.join(3, i, 3-cross, i+1)
+	}
+	return r.graph()
+}
+
+// cubic joins half edges by chance, again where that gives a loop, an edge twice, or more
+// than one component.
+func cubic(n int, d *draw) (*puzzles.Graph, error) {
+	if n%2 != 0 || n < 4 {
+		return nil, fmt.Errorf("cubic graphs have an even number of vertices, at least 4; not %d", n)
+	}
+	names := make([]string, n)
+	var ends []int
+	for v := range n {
+		names[v] = fmt.Sprint(v + 1)
+		ends = append(ends, v, v, v)
+	}
+	for {
+		some(d, ends, len(ends))
+		var edges [][2]int
+		seen := map[[2]int]bool{}
+		for i := 0; i < len(ends); i += 2 {
+			e := [2]int{min(ends[i], ends[i+1]), max(ends[i], ends[i+1])}
+			if e[0] != e[1] && !seen[e] {
+				seen[e] = true
+				edges = append(edges, e)
+			}
+		}
+		if len(edges) == len(ends)/2 && connected(n, edges) {
+			return puzzles.NewGraph(names, edges)
+		}
+	}
+}
+
+// connected reports whether edges lead from each vertex to each.
+func connected(n int, edges [][2]int) bool {
+	root := make([]int, n)
+	for v := range root {
+		root[v] = v
+	}
+	find := func(v int) int {
+		for root[v] != v {
+			root[v] = root[root[v]]
+			v = root[v]
+		}
+		return v
+	}
+	for _, e := range edges {
+		if a, b := find(e[0]), find(e[1]); a != b {
+			root[a] = b
+			n--
+		}
+	}
+	return n == 1
+}
+
+// grid takes squares out of a grid by chance, but none that would break it.
+func grid(n int, d *draw) (*puzzles.Graph, error) {
+	all := n + n/10
+	wide := int(math.Ceil(math.Sqrt(float64(all))))
+	high := (all + wide - 1) / wide
+	there := make([]bool, wide*high)
+	for v := range there {
+		there[v] = true
+	}
+	edgesOf := func(v int) (near []int) {
+		for _, w := range []int{v - wide, v + wide} {
+			if w >= 0 && w < len(there) && there[w] {
+				near = append(near, w)
+			}
+		}
+		if v%wide > 0 && there[v-1] {
+			near = append(near, v-1)
+		}
+		if v%wide < wide-1 && there[v+1] {
+			near = append(near, v+1)
+		}
+		return near
+	}
+	for left := wide * high; left > n; {
+		v := d.below(len(there))
+		if there[v] && near(v, wide, there, edgesOf) {
+			there[v] = false
+			left--
+		}
+	}
+	var names []string
+	var places []puzzles.Place
+	number := make([]int, len(there))
+	for v := range there {
+		if there[v] {
+			number[v] = len(names)
+			names = append(names, fmt.Sprintf("%d.%d", v%wide, v/wide))
+			places = append(places, puzzles.Place{X: float64(v % wide), Y: float64(v / wide)})
+		}
+	}
+	var edges [][2]int
+	for v := range there {
+		for _, w := range edgesOf(v) {
+			if there[v] && v < w {
+				edges = append(edges, [2]int{number[v], number[w]})
+			}
+		}
+	}
+	return placed(names, edges, places)
+}
+
+// near reports whether the neighbours of a square are joined within the eight around it,
+// so that it can go.
+func near(v, wide int, there []bool, edgesOf func(int) []int) bool {
+	all := edgesOf(v)
+	if len(all) == 0 {
+		return false
+	}
+	seen := []int{all[0]}
+	for i := 0; i < len(seen); i++ {
+		for _, w := range edgesOf(seen[i]) {
+			if w != v && max(w%wide-v%wide, v%wide-w%wide) <= 1 && max(w/wide-v/wide, v/wide-w/wide) <= 1 && !slices.Contains(seen, w) {
+				seen = append(seen, w)
+			}
+		}
+	}
+	return !slices.ContainsFunc(all, func(w int) bool { return !slices.Contains(seen, w) })
+}
