@@ -37,12 +37,12 @@ type Program struct {
 	lp    *simplex.Program
 	in    []bool // false between calls
 
-	most  int // edges
-	trail []change
-	nodes int
-	rounds int // without noticeable progress, before it branches
-	stuck bool // the last run lost its precision, or ended early
-	path  []int32
+	most   int // edges
+	trail  []change
+	nodes  int
+	rounds int  // without noticeable progress, before it branches
+	stuck  bool // the last run lost its precision, or ended early
+	path   []int32
 }
 
 // row says that a sum is at least so much, or is so much.
