@@ -65,6 +65,7 @@ var arguments = map[bound.By]string{
 	bound.ByReach:    "distances",
 	bound.ByParity:   "colour",
 	bound.ByHeldKarp: "the bound of Held and Karp with reduced costs and cuts",
+	bound.ByLinear:   "a linear program over the jumps, with branching",
 	bound.ByFlow:     "the jumps that are left at a square",
 }
 
