@@ -212,10 +212,11 @@ func (d *Dual) common(a, b []int32) (times int64) {
 func (d *Dual) Common(n int, picked func(k int) bool) func(u, v int) int64 {
 	of := make([][]int32, n)
 	for k, set := range d.Sets {
+		if !picked(k) {
+			continue
+		}
 		for _, v := range set.Set {
-			if picked(k) {
-				of[v] = append(of[v], int32(k))
-			}
+			of[v] = append(of[v], int32(k))
 		}
 	}
 	return func(u, v int) int64 { return d.common(of[u], of[v]) }
