@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -59,3 +60,6 @@ func verb(n int, plural string) string {
 	}
 	return plural
 }
+
+// count writes "1 square" or "3 squares".
+func count(n int, noun string) string { return words.Count(n, noun) }

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -168,9 +169,4 @@ func list(numbers []int) string {
 	return b.String() + were
 }
 
-func moves(n int) string {
-	if n == 1 {
-		return "1 move"
-	}
-	return fmt.Sprintf("%d moves", n)
-}
+func moves(n int) string { return words.Count(n, "move") }
