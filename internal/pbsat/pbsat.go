@@ -127,6 +127,32 @@ func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 	}
 }
 
+// Clause adds the row that one of the literals is true, each variable once. The solver
+// keeps the slice.
+func (s *Solver) Clause(lits []Lit) {
+	s.back(0)
+	open := 0
+	for i, l := range lits {
+		switch {
+		case s.value[l] > 0:
+			return // for good
+		case s.value[l] == 0:
+			lits[open], lits[i] = l, lits[open]
+			open++
+		}
+	}
+	switch open {
+	case 0:
+		s.broken = true
+	case 1:
+		s.assign(lits[0], reason{})
+	default:
+		c := &clause{lits: lits}
+		s.watches[lits[0]] = append(s.watches[lits[0]], watch{c, lits[1]})
+		s.watches[lits[1]] = append(s.watches[lits[1]], watch{c, lits[0]})
+	}
+}
+
 type byCoef struct{ *row }
 
 func (r byCoef) Len() int           { return len(r.lits) }
@@ -249,6 +275,7 @@ const (
 // Solve looks for a solution, in so many conflicts at most.
 func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	s.back(0)
+	decisions := 0
 	for run := 1; ; run++ {
 		for left := restart * luby(run); left > 0; {
 			if s.broken {
@@ -260,6 +287,9 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				v := s.next()
 				if v < 0 {
 					return Sat
+				}
+				if decisions++; decisions%1024 == 0 && ctx.Err() != nil {
+					return Unknown
 				}
 				s.marks = append(s.marks, len(s.trail))
 				l := Lit(2 * v)

@@ -22,6 +22,8 @@ func ByName(name string) (Engine, error) {
 		return Gini{}, nil
 	case Gophersat{}.Name():
 		return Gophersat{}, nil
+	case Pbsat{}.Name():
+		return Pbsat{}, nil
 	}
 	return NewExternal(name)
 }
