@@ -19,14 +19,14 @@ import (
 )
 
 // boaster says that it has proven everything.
-type boaster struct{ engine.Gophersat }
+type boaster struct{ engine.Pbsat }
 
 func (boaster) Prove(_ context.Context, _ *cnf.Formula, path string) (engine.Status, cnf.Model, error) {
 	return engine.Unsat, nil, os.WriteFile(path, []byte("1 0\n"), 0o600)
 }
 
 // tired proves nothing.
-type tired struct{ engine.Gophersat }
+type tired struct{ engine.Pbsat }
 
 func (tired) Prove(context.Context, *cnf.Formula, string) (engine.Status, cnf.Model, error) {
 	return engine.Unknown, nil, nil
