@@ -53,6 +53,24 @@ func (r *Boards) Suite() (*Suite, error) {
 	}
 	s := &Suite{Name: "atlas", Title: "boards and their tours", Hash: "boards", Encodings: []string{Auto}, Engines: []string{"gini"}, Repeats: 1}
 	squares := 0
+	if err := r.each(func(_ puzzles.Piece, m, n int, _ bool) error {
+		squares += m * n
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	if squares > maxSquares {
+		return nil, fmt.Errorf("these boards have %d squares together, more than %d; ask for fewer pieces or sizes", squares, maxSquares)
+	}
+	return s, r.each(func(p puzzles.Piece, m, n int, closed bool) error {
+		in, err := r.instance(p, min(m, n), max(m, n), closed)
+		s.Instances = append(s.Instances, in)
+		return err
+	})
+}
+
+// each calls do with each question, until the first error.
+func (r *Boards) each(do func(p puzzles.Piece, m, n int, closed bool) error) error {
 	for _, p := range r.Pieces {
 		for _, closed := range []bool{true, false} {
 			if closed && !r.Closed || !closed && !r.Open {
@@ -67,19 +85,14 @@ func (r *Boards) Suite() (*Suite, error) {
 					from = r.From
 				}
 				for m := from; m <= to; m++ {
-					if squares += m * n; squares > maxSquares {
-						return nil, fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes", maxSquares)
+					if err := do(p, m, n, closed); err != nil {
+						return err
 					}
-					in, err := r.instance(p, min(m, n), max(m, n), closed)
-					if err != nil {
-						return nil, err
-					}
-					s.Instances = append(s.Instances, in)
 				}
 			}
 		}
 	}
-	return s, nil
+	return nil
 }
 
 func (r *Boards) instance(piece puzzles.Piece, width, height int, closed bool) (*Instance, error) {

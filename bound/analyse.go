@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -143,7 +144,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	if n := in.Len(); in.Puzzle.Once && len(in.Stops()) == n {
 		moves := tourMoves(in)
-		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", count(n, "square"), moves)
+		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", words.Count(n, "square"), moves)
 	}
 	s, e := in.Start, in.End
 	if s < 0 || e < 0 || !c.bipartite[c.component[s]] {
@@ -165,12 +166,4 @@ func tourMoves(in *puzzles.Instance) int {
 		return in.Len()
 	}
 	return in.Len() - 1
-}
-
-// count writes "1 square" or "3 squares".
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -19,6 +19,8 @@ const (
 	ByHeldKarp By = "held-karp" // potentials and a spanning tree
 	ByFlow     By = "flow"      // a maximum flow, or Hall's condition
 	ByUnsat    By = "unsat"     // a solver's answer
+
+	ByLinear By = "linear-program" // one over the jumps, with branching
 )
 
 // Lower is a proven lower bound: every solution has at least Moves moves.

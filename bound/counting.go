@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -41,9 +42,9 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	best := Lower{By: ByCounting, Witness: &Weights{Halves: must}}
 	best.Moves = (2*len(must) - freeOrOpenEnds(in) + 1) / 2
-	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", count(len(must), "square"), count(best.Moves, "move"))
+	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", words.Count(len(must), "square"), words.Count(best.Moves, "move"))
 	if everywhere(in, len(must)) {
-		best.Because = fmt.Sprintf("a tour of %s has %s", count(in.Len(), "square"), count(tourMoves(in), "move"))
+		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(tourMoves(in), "move"))
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)
 	if w == nil {
@@ -168,7 +169,7 @@ func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) er
 	// Who stays on the only square to visit makes no move, and the formula,
 	// which is about moves, does not hold.
 	if different < 2 && !(in.Puzzle.Closed && in.Puzzle.Once) {
-		return fmt.Errorf("a bound of %s can't hold: the walk need not move", count(moves, "move"))
+		return fmt.Errorf("a bound of %s can't hold: the walk need not move", words.Count(moves, "move"))
 	}
 	switch s, e := in.Start, in.End; {
 	case s >= 0 && s == e: // back at the start: entered and left, too

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -46,13 +47,13 @@ func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
 	switch {
 	case ends[1] < 0:
 		l.Witness = &Legs{Stops: []int{ends[0], far}}
-		l.Because = fmt.Sprintf("%s is %s from %s", b, count(moves, "move"), a)
+		l.Because = fmt.Sprintf("%s is %s from %s", b, words.Count(moves, "move"), a)
 	case in.Puzzle.Closed:
 		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
-		l.Because = fmt.Sprintf("%s is %s from %s, and as many back", b, count(moves/2, "move"), a)
+		l.Because = fmt.Sprintf("%s is %s from %s, and as many back", b, words.Count(moves/2, "move"), a)
 	default:
 		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
-		l.Because = fmt.Sprintf("from %s by %s to %s it is %s", a, b, in.Squares[ends[1]], count(moves, "move"))
+		l.Because = fmt.Sprintf("from %s by %s to %s it is %s", a, b, in.Squares[ends[1]], words.Count(moves, "move"))
 	}
 	return l, true
 }
@@ -95,9 +96,9 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 		moves += m.distance(stops[i-1], stops[i])
 	}
 	l := Lower{By: ByReach, Moves: moves, Witness: &Legs{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
-	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s", count(moves, "move"))
+	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s", words.Count(moves, "move"))
 	if !whole {
-		l.Because = fmt.Sprintf("the shortest ways between the first %d goals add up to %s", n, count(moves, "move"))
+		l.Because = fmt.Sprintf("the shortest ways between the first %d goals add up to %s", n, words.Count(moves, "move"))
 	}
 	return l, true
 }

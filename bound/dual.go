@@ -63,29 +63,41 @@ func (d *Dual) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 // value is the least that the right side may be; empty is true where no jump leaves a
 // set, which no walk can do with.
 func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, err error) {
+	c, empty, err := d.count(ctx, j)
+	return c.need - c.take - c.ends - c.rest, empty, err
+}
+
+// counted is what rows add up to: what squares and sets need, what others take, what the
+// ends take off, and what jumps and visits, as often as they may be made, have too few.
+type counted struct{ need, take, ends, rest int64 }
+
+func (d *Dual) count(ctx context.Context, j *jumps) (c counted, empty bool, err error) {
 	s, err := d.sums(j)
 	if err != nil {
-		return 0, false, err
+		return c, false, err
 	}
 	for k, set := range d.Sets {
 		if s.leaving[k] == 0 {
-			return 0, true, nil
+			return c, true, nil
 		}
-		value += set.Times * int64(s.atLeast[k])
+		c.need += set.Times * int64(s.atLeast[k])
 	}
 	round := 0
 	for v, on := range j.on {
 		if round++; round%4096 == 0 && ctx.Err() != nil {
-			return 0, false, context.Cause(ctx)
+			return c, false, context.Cause(ctx)
 		}
 		if on {
 			spare := int64(one(j.must[v])) - int64(j.given[v])
-			value += d.Degree[v]*(spare+int64(one(j.must[v]))) - s.ends[v]*spare
-			value += int64(j.more(v)) * min(0, 2*d.Degree[v]-s.ends[v])
+			jumps := d.Degree[v] * (spare + int64(one(j.must[v])))
+			c.need += max(0, jumps)
+			c.take -= min(0, jumps)
+			c.ends += s.ends[v] * spare
+			c.rest -= int64(j.more(v)) * min(0, 2*d.Degree[v]-s.ends[v])
 		}
 	}
 	j.each(func(u, v int) {
-		value += int64(j.most(u, v)) * min(0, d.Budget-d.Degree[u]-d.Degree[v]-s.crossing(u, v))
+		c.rest -= int64(j.most(u, v)) * min(0, d.Budget-d.Degree[u]-d.Degree[v]-s.crossing(u, v))
 	})
 	if j.open > 0 {
 		most := int64(-1 << 62)
@@ -94,9 +106,9 @@ func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, er
 				most = max(most, s.gain[v]-s.ends[v])
 			}
 		}
-		value -= int64(j.open) * most
+		c.ends += int64(j.open) * most
 	}
-	return value, false, nil
+	return c, false, nil
 }
 
 // sums is what a check adds up before it counts.
@@ -177,9 +189,10 @@ func (s *sums) leave(j *jumps, k int, set Leave) error {
 }
 
 // crossing is how many times sets are left by a jump.
-func (s *sums) crossing(u, v int) int64 {
-	times := s.in[u] + s.in[v]
-	a, b := s.of[u], s.of[v]
+func (s *sums) crossing(u, v int) int64 { return s.in[u] + s.in[v] - 2*s.d.common(s.of[u], s.of[v]) }
+
+// common is how many times the sets in both of two ascending lists are left.
+func (d *Dual) common(a, b []int32) (times int64) {
 	for len(a) > 0 && len(b) > 0 {
 		switch {
 		case a[0] < b[0]:
@@ -187,11 +200,25 @@ func (s *sums) crossing(u, v int) int64 {
 		case a[0] > b[0]:
 			b = b[1:]
 		default:
-			times -= 2 * s.d.Sets[a[0]].Times
+			times += d.Sets[a[0]].Times
 			a, b = a[1:], b[1:]
 		}
 	}
 	return times
+}
+
+// Common returns a function that tells how many times the sets that have two of n vertices
+// are left, of those sets that are picked by their places.
+func (d *Dual) Common(n int, picked func(k int) bool) func(u, v int) int64 {
+	of := make([][]int32, n)
+	for k, set := range d.Sets {
+		for _, v := range set.Set {
+			if picked(k) {
+				of[v] = append(of[v], int32(k))
+			}
+		}
+	}
+	return func(u, v int) int64 { return d.common(of[u], of[v]) }
 }
 
 // rowsOfEnds picks how often each row "start and end are no more than visits" is added:

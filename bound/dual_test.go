@@ -2,6 +2,8 @@ package bound
 
 import (
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,4 +189,42 @@ func mustBuild(t *testing.T, text string) *puzzles.Puzzle {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// TestSentencesAddUp: what a sentence says that squares need is more than what it says that
+// there is.
+func TestSentencesAddUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 29))
+	numbers := regexp.MustCompile(`needs? (\d+) jumps?; (.*): (\d+) < (\d+)$`)
+	parts := regexp.MustCompile(`takes? (\d+)|the ends (\d+)|(\d+) jumps? more leads? elsewhere`)
+	said := 0
+	for range oracle.Tries(5000) {
+		p := oracle.Random(rng, oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour})
+		if _, ok := oracle.Shortest(p); ok {
+			continue
+		}
+		in := puzzles.NewInstance(p)
+		text := Linear(t.Context(), in, -1).Sentence(t.Context(), in)
+		m := numbers.FindStringSubmatch(text)
+		if m == nil {
+			if !strings.HasSuffix(text, "and there are none") && !strings.HasPrefix(text, "no jump leaves") {
+				t.Fatalf("%s: %s", oracle.Describe(p), text)
+			}
+			continue
+		}
+		said++
+		sum := 0
+		for _, part := range parts.FindAllStringSubmatch(m[2], -1) {
+			n, _ := strconv.Atoi(part[1] + part[2] + part[3])
+			sum += n
+		}
+		there, _ := strconv.Atoi(m[3])
+		need, _ := strconv.Atoi(m[1])
+		if sum != there || m[1] != m[4] || need <= there {
+			t.Fatalf("%s: %s", oracle.Describe(p), text)
+		}
+	}
+	if said < oracle.Tries(500) {
+		t.Errorf("only %d sentences", said)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -226,7 +227,7 @@ func tooLong(a *Analysis, c *colouring) *Impossible {
 		return nil
 	}
 	return &Impossible{best.By, fmt.Sprintf("every walk needs at least %s (%s), but there are only %s, so a walk that visits none twice has at most %d",
-		count(best.Moves, "move"), best.Because, count(squares, "square"), most), nil}
+		words.Count(best.Moves, "move"), best.Because, words.Count(squares, "square"), most), nil}
 }
 
 // Apart is why no walk joins the squares to visit, whatever kinds of arguments may be

@@ -283,10 +283,14 @@ func (l *linear) cut(side []int) bool {
 // first is taken whose numbers prove it.
 func (l *linear) rounded(ctx context.Context) *Dual {
 	unit := 1.0
-	if l.moves < 0 {
-		unit = math.Inf(1)
+	if l.moves < 0 { // the smallest of those that belong to the ray, and not to the costs
+		most := 0.0
 		for k := range l.first + len(l.sets) {
-			if y := math.Abs(l.lp.Dual(k)); y > 1e-4 { // of about 1e7
+			most = max(most, math.Abs(l.lp.Dual(k)))
+		}
+		unit = most
+		for k := range l.first + len(l.sets) {
+			if y := math.Abs(l.lp.Dual(k)); y > most/10_000 {
 				unit = min(unit, y)
 			}
 		}

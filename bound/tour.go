@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"knightsat/bound/twofactor"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -37,7 +38,7 @@ func IsTour(in *puzzles.Instance) bool {
 func tourLower(in *puzzles.Instance) Lower {
 	moves := tourMoves(in)
 	return Lower{Moves: moves, By: ByCounting, Witness: &Weights{Halves: in.Stops()},
-		Because: fmt.Sprintf("a tour of %s has %s", count(in.Len(), "square"), count(moves, "move"))}
+		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(moves, "move"))}
 }
 
 // AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
@@ -54,7 +55,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		if walk := twofactor.SmallTour(in); walk != nil {
 			t.Walk = in.Walk(walk)
 		} else {
-			t.Impossible = &Impossible{By: ByReach, Reason: fmt.Sprintf("no closed tour has %s", count(in.Len(), "square")), Witness: Linear(ctx, in, -1)}
+			t.Impossible = &Impossible{By: ByReach, Reason: fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")), Witness: Linear(ctx, in, -1)}
 			if in.Len() == 2 {
 				t.Impossible.Reason = fmt.Sprintf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
 			}
@@ -107,8 +108,17 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			}
 		}
 	}
+	if t.Factor != nil && in.Edges() <= mostTried {
+		if d := Linear(ctx, in, -1); d != nil {
+			return refuted(ctx, in, d.Sentence(ctx, in), d)
+		}
+	}
 	return t
 }
+
+// mostTried is for how many jumps a linear program may look for what nothing else says,
+// where a tour was not found: ten milliseconds, mostly.
+const mostTried = 1500
 
 // separated looks for squares that hold too many parts of the board together; nil where it
 // finds none.
@@ -152,7 +162,7 @@ func names(in *puzzles.Instance, vertices []int) string {
 }
 
 func violatorReason(in *puzzles.Instance, v *twofactor.Violator) string {
-	needs := fmt.Sprintf("the %s %s need %d", count(len(v.S), "square"), names(in, v.S), 2*len(v.S))
+	needs := fmt.Sprintf("the %s %s need %d", words.Count(len(v.S), "square"), names(in, v.S), 2*len(v.S))
 	who := "each square of a tour has two jumps"
 	if !in.Puzzle.Closed {
 		who += ", but for its two ends"
@@ -160,10 +170,10 @@ func violatorReason(in *puzzles.Instance, v *twofactor.Violator) string {
 	}
 	offer := "their jumps lead nowhere"
 	if len(v.T) > 0 {
-		offer = fmt.Sprintf("their jumps lead to %s %s, which take two each", count(len(v.T), "square"), names(in, v.T))
+		offer = fmt.Sprintf("their jumps lead to %s %s, which take two each", words.Count(len(v.T), "square"), names(in, v.T))
 	}
 	if v.Elsewhere > 0 {
-		offer += fmt.Sprintf(", and %s more lead elsewhere", count(v.Elsewhere, "jump"))
+		offer += fmt.Sprintf(", and %s more lead elsewhere", words.Count(v.Elsewhere, "jump"))
 	}
 	return fmt.Sprintf("%s; %s, and %s: too few", who, needs, offer)
 }
@@ -188,10 +198,10 @@ func removedReason(g *twofactor.Graph, keep []bool) string {
 		if jumps == 1 {
 			verb = "is"
 		}
-		parts = append(parts, fmt.Sprintf("that %d of the %s %s in no tour", jumps, count(all, "jump"), verb))
+		parts = append(parts, fmt.Sprintf("that %d of the %s %s in no tour", jumps, words.Count(all, "jump"), verb))
 	}
 	if ends > 0 {
-		parts = append(parts, fmt.Sprintf("that %d of the %s can be no end of a tour", ends, count(g.In.Len(), "square")))
+		parts = append(parts, fmt.Sprintf("that %d of the %s can be no end of a tour", ends, words.Count(g.In.Len(), "square")))
 	}
 	return "a maximum flow shows " + strings.Join(parts, " and ") + "; without those, "
 }
@@ -209,7 +219,7 @@ func separatorReason(in *puzzles.Instance, s *twofactor.Separator) string {
 		}
 	}
 	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
-		count(len(s.Removed), "square"), names(in, s.Removed), len(s.Parts), names(in, first), tour, s.Most)
+		words.Count(len(s.Removed), "square"), names(in, s.Removed), len(s.Parts), names(in, first), tour, s.Most)
 }
 
 func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, given string) string {

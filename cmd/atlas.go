@@ -13,6 +13,7 @@ import (
 	"knightsat/bench"
 	results "knightsat/bench/report"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -190,9 +191,9 @@ func (f *atlasFlags) report(cmd *cobra.Command, out *bench.Outcome) error {
 	case len(bad) > 0:
 		return broke(fmt.Errorf("%s: %s: %s", bad[0].Instance, bad[0].Status, bad[0].Error))
 	case len(out.Cells) < out.All && f.output != "":
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", len(out.Cells), count(out.All, "board"))}
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled, and the same command goes on", len(out.Cells), words.Count(out.All, "board"))}
 	case len(out.Cells) < out.All:
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", len(out.Cells), count(out.All, "board"))}
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; -o FILE would keep them", len(out.Cells), words.Count(out.All, "board"))}
 	case left > 0:
 		return &exitError{status: exitCutShort}
 	}

@@ -13,6 +13,7 @@ import (
 	"knightsat/bench"
 	results "knightsat/bench/report"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/words"
 )
 
 type benchFlags struct {
@@ -185,7 +186,7 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 	}
 	var faults []string
 	if n := len(out.Disagree); n > 0 {
-		faults = append(faults, count(n, "disagreement"))
+		faults = append(faults, words.Count(n, "disagreement"))
 	}
 	if n := len(out.Wrong); n > 0 {
 		faults = append(faults, fmt.Sprintf("%d wrong", n))

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 func newBenchExport() *cobra.Command {
@@ -48,7 +49,7 @@ relaxation without a walk is unknown.`,
 			case err != nil:
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", output, count(len(list), "formula"))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", output, words.Count(len(list), "formula"))
 			return nil
 		},
 	}

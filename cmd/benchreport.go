@@ -12,6 +12,7 @@ import (
 
 	"knightsat/bench"
 	results "knightsat/bench/report"
+	"knightsat/internal/words"
 )
 
 // reportFormats are the formats of reports.
@@ -64,7 +65,7 @@ encoding.`,
 	choiceVar(cmd, &f.format, "format", "markdown", reportFormats, "what to make, a `FORMAT`. ")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
-	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+listed(results.LabelNames(), "and")+"; the same label again adds a value")
+	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+words.And(results.LabelNames()...)+"; the same label again adds a value")
 	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE`. For markdown, latex, paired and html. An encoding or an engine; given twice, by the one that has both")
 	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown, latex: `WHAT` has a column. ")
 	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown, latex: `WHAT` has a table. ")

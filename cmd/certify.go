@@ -15,6 +15,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
@@ -59,8 +60,8 @@ for standard input.` + puzzleHelp,
 	amos := amo.Names()
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
-	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+orList(append([]string{"auto"}, cert.Encodings()...))+", with parameters as in step:amo=ladder")
-	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+orList(amos))
+	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+words.Or(append([]string{"auto"}, cert.Encodings()...)...)+", with parameters as in step:amo=ladder")
+	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...))
 	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
 	s.StringVar(&f.prover, "prover", "pbsat", "what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
@@ -167,7 +168,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	out := cmd.OutOrStdout()
 	if m.Moves != nil {
-		fmt.Fprintf(out, "%s: %s\n", f.output, count(*m.Moves, "move"))
+		fmt.Fprintf(out, "%s: %s\n", f.output, words.Count(*m.Moves, "move"))
 	} else {
 		fmt.Fprintf(out, "%s: impossible\n", f.output)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -97,7 +98,7 @@ func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
 		}
 		return &exitError{status: exitNo}
 	}
-	_, err := fmt.Fprintf(out, "a good walk of %s\n", count(w.Moves(), "move"))
+	_, err := fmt.Fprintf(out, "a good walk of %s\n", words.Count(w.Moves(), "move"))
 	return err
 }
 
@@ -151,12 +152,4 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 		return nil, errors.New("reading a walk: this answer has none")
 	}
 	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
-}
-
-// count writes a number of things: "1 move", "2 moves".
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

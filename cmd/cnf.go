@@ -13,6 +13,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -188,7 +189,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		if cmd.Context().Err() != nil {
 			return cutShort(cmd.Context(), "the formula was split")
 		}
-		comments = append(comments, count(len(cubes), "cube")+", which are all cases")
+		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
 		write = func(w io.Writer) error { return cube.WriteICNF(w, formula.CNF(), cubes, comments...) }
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
@@ -219,11 +220,11 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		return nil, cutShort(cmd.Context(), "the question was settled; nothing was written")
 	case status == cnf.Unsat:
 		return []string{fmt.Sprintf("settled: with the last %s, found in %s, this relaxation has no model, so that there is no such walk",
-			count(stats.Cuts, "clause"), count(stats.Rounds, "round"))}, nil
+			words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round"))}, nil
 	}
 	return []string{
 		relaxation,
-		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", count(stats.Cuts, "clause"), count(stats.Rounds, "round")),
+		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round")),
 		walk.String(),
 	}, nil
 }

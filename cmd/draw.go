@@ -15,6 +15,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/decode/render"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -54,7 +55,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
 	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
-	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+orList(themes()))
+	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(themes()...))
 	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
 	f.poster.add(cmd)
 	f.tourMix.add(cmd)
@@ -74,7 +75,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 	switch {
 	case !slices.Contains(render.Formats, format):
-		return fmt.Errorf("--output must end in %s, not %q", orList(prefixed(".", render.Formats)), f.output)
+		return fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
 	case f.poster.given() && format == "gif":
 		return fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
 	case f.independent && format != "svg" && format != "png":
@@ -203,7 +204,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	pic.Walk, pic.Proven = ans.Walk, ans.Status == solve.Optimal
 	if ans.Status != solve.Optimal {
 		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
-			count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil
+			words.Count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil
 	}
 	return nil, nil
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"knightsat/internal/words"
 )
 
 // The usage text of a flag is a sentence that fits on a line of -h, and after
@@ -94,7 +96,7 @@ func (c choice) String() string {
 
 func (c choice) Set(text string) error {
 	if !slices.Contains(c.values, text) {
-		return fmt.Errorf("must be %s, not %q", orList(c.values), text)
+		return fmt.Errorf("must be %s, not %q", words.Or(c.values...), text)
 	}
 	*c.to = text
 	return nil
@@ -106,19 +108,8 @@ func (c choice) Type() string { return "choice" }
 // lists them after the usage.
 func choiceVar(cmd *cobra.Command, to *string, name, fallback string, values []string, usage string) {
 	*to = fallback
-	cmd.Flags().Var(choice{to, values}, name, usage+orList(values))
+	cmd.Flags().Var(choice{to, values}, name, usage+words.Or(values...))
 	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-}
-
-// orList writes "a, b or c".
-func orList(words []string) string { return listed(words, "or") }
-
-func listed(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	n := len(words) - 1
-	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
 // before adds a check of the flags to those that run ahead of the command.
@@ -139,17 +130,7 @@ func exclusive(cmd *cobra.Command, names ...string) {
 	cmd.MarkFlagsMutuallyExclusive(names...)
 	before(cmd, func() error {
 		if given := given(cmd, names); len(given) > 1 {
-			return fmt.Errorf("%s can't be used together", listed(given, "and"))
-		}
-		return nil
-	})
-}
-
-// together refuses some of the flags without the others.
-func together(cmd *cobra.Command, names ...string) {
-	before(cmd, func() error {
-		if n := len(given(cmd, names)); n > 0 && n < len(names) {
-			return fmt.Errorf("--%s go together", strings.Join(names, " and --"))
+			return fmt.Errorf("%s can't be used together", words.And(given...))
 		}
 		return nil
 	})
@@ -241,10 +222,10 @@ func didYouMean(prefix, typed string, names []string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return " (did you mean " + orList(prefixed(prefix, all)) + "?)"
+	return " (did you mean " + words.Or(prefixed(prefix, all)...) + "?)"
 }
 
 // noSuch refuses a name that is none of those that there are.
 func noSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q%s; there are %s", what, name, didYouMean("", name, names), listed(names, "and"))
+	return fmt.Errorf("unknown %s %q%s; there are %s", what, name, didYouMean("", name, names), words.And(names...))
 }

@@ -15,6 +15,7 @@ import (
 
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -72,7 +73,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	s.BoolVar(&f.cover, "cover", false, "make covers, which visit all squares not attacked")
 	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
 	exclusive(cmd, "hunt", "cover", "tour")
-	s.StringVar(&f.graph, "graph", "", "a graph of a `FAMILY`, instead of a board. It is "+orList(generate.GraphFamilies)+"; its tours, unless hunts or covers are asked for, are not measured")
+	s.StringVar(&f.graph, "graph", "", "a graph of a `FAMILY`, instead of a board. It is "+words.Or(generate.GraphFamilies...)+"; its tours, unless hunts or covers are asked for, are not measured")
 	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "how many vertices the graph has, `N`")
 	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
@@ -88,7 +89,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	f.number = 1
 	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.file, "worksheet", "", "write them to solve on paper, six on a page with the answers at the end, as a PDF `FILE`")
+	s.StringVar(&f.worksheet.file, "worksheet", "", "write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ". What was found by then is printed")
 	exclusive(cmd, "unique", "walks")

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"knightsat/internal/wholefile"
+	"knightsat/internal/words"
 )
 
 func newMan(root *cobra.Command) *cobra.Command {
@@ -124,7 +125,7 @@ completes commands, flags, the names of examples, encodings with their parameter
 engines and suites. Load it where the shell starts.`,
 		Example: lines("knightsat completion bash > knightsat.bash; source knightsat.bash",
 			"knightsat completion fish > knightsat.fish"),
-		Args:      arguments(1, 1, "a shell, "+orList(names)),
+		Args:      arguments(1, 1, "a shell, "+words.Or(names...)),
 		ValidArgs: names,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write := shells[args[0]]

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/decode/render"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -22,7 +23,7 @@ func (f *posterFlags) add(cmd *cobra.Command) {
 	s.StringVar(&f.style, "style", "", "draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; weave goes over and under itself")
 	s.StringSliceVar(&f.colours, "colours", nil, "the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes through: white,navy or '#112,gold,#c33'")
 	s.BoolVar(&f.dark, "dark", false, "the same as --theme dark")
-	s.StringVar(&f.paper, "paper", "", "lay it out for a sheet of `PAPER`. "+orList(render.Papers))
+	s.StringVar(&f.paper, "paper", "", "lay it out for a sheet of `PAPER`. "+words.Or(render.Papers...))
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	exclusive(cmd, "dark", "theme")
 	styles := make([]string, len(render.Styles))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"knightsat/internal/words"
 	"knightsat/solve"
 )
 
@@ -60,13 +61,13 @@ func (p *progress) show(e solve.Event) {
 		line = fmt.Sprintf("[%d, %d]", e.Lower, e.Upper)
 	}
 	if e.Trying >= 0 {
-		line += " trying " + count(e.Trying, "move")
+		line += " trying " + words.Count(e.Trying, "move")
 	}
 	if e.Size.Vars > 0 {
-		line += ": " + count(e.Size.Vars, "variable") + ", " + count(e.Size.Clauses, "clause")
+		line += ": " + words.Count(e.Size.Vars, "variable") + ", " + words.Count(e.Size.Clauses, "clause")
 	}
 	if e.Cuts > 0 {
-		line += ", " + count(e.Cuts, "cut")
+		line += ", " + words.Count(e.Cuts, "cut")
 	}
 	if e.Joins > 0 {
 		line += fmt.Sprintf(", %d joins", e.Joins)

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/decode/render"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -83,7 +84,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		if err := r.squares(ans.Walk, p); err != nil {
 			return err
 		}
-		fmt.Fprintln(&b, count(ans.Upper, "move"))
+		fmt.Fprintln(&b, words.Count(ans.Upper, "move"))
 	}
 	switch ans.Status {
 	case solve.Infeasible:
@@ -181,7 +182,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		}
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
-		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", count(t.Cycles, "cycle"), count(t.Joins, "join"))
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"), words.Count(t.Joins, "join"))
 	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
@@ -193,12 +194,12 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		if at.By != "" && at.By != bound.ByUnsat {
 			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
 		}
-		fmt.Fprintf(b, "  %s: %s; %s, %s", count(at.Moves, "move"), word, count(at.Stats.Variables, "variable"), count(at.Stats.Clauses, "clause"))
+		fmt.Fprintf(b, "  %s: %s; %s, %s", words.Count(at.Moves, "move"), word, words.Count(at.Stats.Variables, "variable"), words.Count(at.Stats.Clauses, "clause"))
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
 		}
 		if at.Stats.Joins > 0 {
-			fmt.Fprintf(b, ", %s of cycles", count(at.Stats.Joins, "join"))
+			fmt.Fprintf(b, ", %s of cycles", words.Count(at.Stats.Joins, "join"))
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
@@ -278,12 +279,12 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counte
 	}
 	amount := c.Number.String() + " shortest walks"
 	if c.Number.IsInt64() && c.Number.Int64() == 1 {
-		amount = count(1, "shortest walk")
+		amount = words.Count(1, "shortest walk")
 	}
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, count(ans.Upper, "move"), counted(p, r.same))
+	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Upper, "move"), counted(p, r.same))
 	if !r.quiet {
 		text += ans.Reason + refutedIn(ans) + "\n"
 	}

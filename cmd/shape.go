@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/generate/shape"
+	"knightsat/internal/words"
 )
 
 type shapeFlags struct {
@@ -28,7 +29,7 @@ func newShape() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "shape [NAME]",
 		Short: "Make a board in a shape, with a closed tour",
-		Long: `Make a board in the shape of a ` + orList(shape.Names()) + `, of a
+		Long: `Make a board in the shape of a ` + words.Or(shape.Names()...) + `, of a
 text, or of a picture, as a puzzle in the text format: squares are trimmed from it
 until a knight has a closed tour of it. Comments say which. draw --random draws it.`,
 		Example: lines("knightsat shape heart > heart.txt; knightsat draw heart.txt --random --style fill --colours white,crimson -o heart.svg",
@@ -89,7 +90,7 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 	var err error
 	switch {
 	case len(args) == 1 && (f.text != "" || f.picture != ""), len(args) == 0 && f.text == "" && f.picture == "":
-		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture", orList(shape.Names()))
+		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture", words.Or(shape.Names()...))
 	case f.invert && f.picture == "":
 		return nil, fmt.Errorf("--invert is for --picture; leave it out")
 	case f.text != "":
@@ -108,7 +109,7 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 			return nil, err
 		}
 	}
-	progress.say("trimming " + count(mask.Size(), "square"))
+	progress.say("trimming " + words.Count(mask.Size(), "square"))
 	return shape.Trim(ctx, mask, f.seed)
 }
 
@@ -148,11 +149,11 @@ func (f *shapeFlags) comment(args []string, b *shape.Board) string {
 	case f.text != "":
 		what = "the text " + f.text
 	}
-	s := fmt.Sprintf("%% %s, %s, which have a closed tour\n", what, count(b.Walk.Moves(), "square"))
+	s := fmt.Sprintf("%% %s, %s, which have a closed tour\n", what, words.Count(b.Walk.Moves(), "square"))
 	if b.Trimmed == 0 {
 		return s + "% nothing was trimmed\n"
 	}
-	s += "% trimmed: " + count(b.Trimmed, "square")
+	s += "% trimmed: " + words.Count(b.Trimmed, "square")
 	const most = 60
 	for i, square := range b.Holes[:min(most, len(b.Holes))] {
 		sep := " "

@@ -17,6 +17,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf/amo"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -34,8 +35,8 @@ func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
 		encodings = append(encodings, k.Name)
 	}
 	amos = amo.Names()
-	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+orList(encodings)+", with parameters as in step:amo=ladder:windows=none")
-	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+orList(amos)+", where the encoding's name does not say it")
+	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+words.Or(encodings...)+", with parameters as in step:amo=ladder:windows=none")
+	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", where the encoding's name does not say it")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))

@@ -1,9 +1,8 @@
 package encode
 
 import (
-	"fmt"
-
 	"knightsat/bound"
+	"knightsat/internal/words"
 )
 
 // Traits are what must be known of an encoding besides its formulas. An encoding
@@ -43,14 +42,10 @@ type Traits struct {
 // Asks is what a formula for a bound asks for, after "a walk of": what has no model
 // says that there is none.
 func (t Traits) Asks(moves int) string {
-	unit := "moves"
-	if moves == 1 {
-		unit = "move"
-	}
 	if t.NoneShorter {
-		return fmt.Sprintf("%d %s, if none has fewer", moves, unit)
+		return words.Count(moves, "move") + ", if none has fewer"
 	}
-	return fmt.Sprintf("%s %d %s", t.Means, moves, unit)
+	return t.Means.String() + " " + words.Count(moves, "move")
 }
 
 // Meaning is what the models of a formula for the bound T are.

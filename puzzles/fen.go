@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"knightsat/internal/words"
 )
 
 // fenSide is the width and height of the boards that FEN describes.
@@ -132,7 +134,7 @@ func (p *fenParser) place(c rune) *ValueError {
 // full says what is wrong with the rank that ends here.
 func (p *fenParser) full() *ValueError {
 	if p.files != fenSide {
-		return &ValueError{Found: fmt.Sprintf("%s in rank %d", numbered(p.files, "square"), p.rank), Expected: "eight"}
+		return &ValueError{Found: fmt.Sprintf("%s in rank %d", words.Count(p.files, "square"), p.rank), Expected: "eight"}
 	}
 	return nil
 }
@@ -142,20 +144,12 @@ func (p *fenParser) end() *ValueError {
 		return err
 	}
 	if p.rank != 1 {
-		return &ValueError{Found: numbered(fenSide+1-p.rank, "rank"), Expected: "eight"}
+		return &ValueError{Found: words.Count(fenSide+1-p.rank, "rank"), Expected: "eight"}
 	}
 	if p.start.IsAny() {
 		return &ValueError{Found: "no white piece", Expected: "one, where the walk starts"}
 	}
 	return nil
-}
-
-// numbered writes "1 square" or "3 squares".
-func numbered(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" where

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"knightsat/internal/words"
 )
 
 // The largest graphs: what is laid out of one must fit into memory.
@@ -159,14 +161,7 @@ func (g *Graph) Edges() int { return len(g.edges) }
 
 // String says how large the graph is.
 func (g *Graph) String() string {
-	return "graph of " + counted(g.n, "vertex", "vertices") + " and " + counted(len(g.edges), "edge", "edges")
-}
-
-func counted(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, more)
+	return "graph of " + words.Count(g.n, "vertex") + " and " + words.Count(len(g.edges), "edge")
 }
 
 // Squares lists the vertices as they were first named.

@@ -159,3 +159,26 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParseGraph: what is read is read again as it is written, and errors have a place.
+func FuzzParseGraph(f *testing.F) {
+	for _, text := range []string{"a b\nb c # x\nat a 0 1\n", "c x\np edge 3 2\ne 1 2\ne 2 3\n", "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n-1\nEOF\n", "a b\nat a 1 2\nat b 1e3 -0\n"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := puzzles.ParseGraph("g", strings.NewReader(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "g:") && !strings.Contains(err.Error(), "too large") {
+				t.Errorf("%q: %v", text, err)
+			}
+			return
+		}
+		if g.Len() > 10_000 {
+			t.Skip("a small text may say a large graph")
+		}
+		again, err := puzzles.ParseGraph("g", strings.NewReader(g.Text()))
+		if err != nil || again.Text() != g.Text() || again.Len() != g.Len() {
+			t.Errorf("%q is read as %q, and then %v, %v", text, g.Text(), again, err)
+		}
+	})
+}

@@ -20,6 +20,7 @@ type written struct {
 type outcome struct {
 	at   Attempt
 	walk puzzles.Walk
+	enc  encode.Encoding // whose formula had the last word; nil where none was written
 	err  error
 }
 
@@ -71,15 +72,15 @@ func (r *rise) attempt(ctx context.Context, T int, before written, event func(Ev
 	}
 	defer session.Close()
 	o.at.Encode = before.took + time.Since(began)
-	walk, d, err := decide(ctx, session, f, r.a.Puzzle, func(s Stats) {
-		event(Event{Trying: T, Size: f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
-	})
-	size := f.CNF().Size()
+	tracks := append([]*track{{enc: r.enc, f: f, session: session}}, r.besides()...)
+	walk, on, d, err := r.inTurns(ctx, T, tracks, event)
+	size := on.f.CNF().Size()
+	o.enc = on.enc
 	o.at.Status, o.at.By, o.at.Stats = d.Status, d.By, d.Stats
 	o.at.Stats.Variables, o.at.Stats.Clauses, o.at.Stats.Literals = size.Vars, size.Clauses, size.Lits
 	o.at.Solve = before.took + time.Since(began) - o.at.Encode
 	if err != nil {
-		o.err = fmt.Errorf("encoding %s at %s: %w", r.enc.Name(), moves(T), err)
+		o.err = fmt.Errorf("encoding %s at %s: %w", on.enc.Name(), moves(T), err)
 	}
 	o.walk = walk
 	return o

@@ -143,7 +143,7 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
 		}
 		r.event(Event{Trying: -1, Walks: l.ans.WalksFound})
-		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, func(Stats) {})
+		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, Stats{}, func(Stats) {})
 		if err != nil {
 			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
 		}

@@ -18,7 +18,7 @@ import (
 func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.Puzzle) (puzzles.Walk, Stats, cnf.Status, error) {
 	s := e.Open(f.CNF())
 	defer s.Close()
-	walk, d, err := decide(ctx, s, f, p, func(Stats) {})
+	walk, d, err := decide(ctx, s, f, p, Stats{}, func(Stats) {})
 	size := f.CNF().Size()
 	d.Stats.Variables, d.Stats.Clauses, d.Stats.Literals = size.Vars, size.Clauses, size.Lits
 	return walk, d.Stats, d.Status, err
@@ -31,16 +31,25 @@ type decision struct {
 	Stats  Stats    // Rounds, Cuts and Joins only
 }
 
+// fewCuts is how many cuts a round has at most in which the search may have frozen:
+// gini keeps its phases from one round to the next, so that the models of a tour's
+// formula can be two huge cycles again and again, of which each cut excludes one model
+// and little else. Where there are as few cuts as this, and no fewer than in the round
+// before, a new variable makes gini choose its phases anew. In every round, that would
+// spoil what converges.
+const fewCuts = 4
+
 // decide runs the engine on a formula until its model is a walk that solves p
 // or there is no model, adding the cuts of a lazy one in between; it asks none
-// where the formula has the empty clause as written. before is called ahead of
-// each round.
-func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, before func(Stats)) (puzzles.Walk, decision, error) {
-	var d decision
+// where the formula has the empty clause as written. until is what has been
+// done of it before, and before is called ahead of each round.
+func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, until Stats, before func(Stats)) (puzzles.Walk, decision, error) {
+	d := decision{Stats: until}
 	if by := f.By(); by != "" && f.CNF().Contradictory() { // an engine has no say in it
 		d.Status, d.By = cnf.Unsat, by
 		return nil, d, nil
 	}
+	last := 0 // cuts of the round before
 	for {
 		before(d.Stats)
 		status, model, err := s.Solve(ctx)
@@ -67,5 +76,9 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 			f.CNF().Clause(cut.Clause...)
 		}
 		d.Stats.Cuts += len(r.Cuts)
+		if len(r.Cuts) <= fewCuts && len(r.Cuts) >= last {
+			f.CNF().Clause(f.CNF().Var("")) // see fewCuts
+		}
+		last = len(r.Cuts)
 	}
 }

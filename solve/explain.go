@@ -8,6 +8,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -64,6 +65,7 @@ var arguments = map[bound.By]string{
 	bound.ByReach:    "distances",
 	bound.ByParity:   "colour",
 	bound.ByHeldKarp: "the bound of Held and Karp with reduced costs and cuts",
+	bound.ByLinear:   "a linear program over the jumps, with branching",
 	bound.ByFlow:     "the jumps that are left at a square",
 }
 
@@ -167,9 +169,4 @@ func list(numbers []int) string {
 	return b.String() + were
 }
 
-func moves(n int) string {
-	if n == 1 {
-		return "1 move"
-	}
-	return fmt.Sprintf("%d moves", n)
-}
+func moves(n int) string { return words.Count(n, "move") }

@@ -34,6 +34,8 @@ type rise struct {
 	coloured [2]bool                // ans.OfParity was asked for
 	fewest   [2]int                 // moves of shortest walks of an even and of an odd number, by jump
 	plans    [2]planned             // what jump has left for the last number of this parity
+	asked    bool                   // whether lp is of use
+	lp       *linear                // nil where it is of none
 	growth   encode.Growing         // the formula of all bounds, where they share one
 	small    written                // the formula for the present bound, where it is small and was written to see that
 	session  engine.Session         // and its session
@@ -89,6 +91,13 @@ func (r *rise) run() error {
 		case r.o.Quick:
 			r.ended = r.explainQuick()
 			return nil
+		}
+		if r.ans.Upper != T {
+			if settled, err := r.once(T); err != nil || settled && r.ans.Upper == T {
+				return err
+			} else if settled {
+				continue
+			}
 		}
 		if done, err := r.try(T); done || err != nil {
 			return err
@@ -155,6 +164,9 @@ func (r *rise) try(T int) (done bool, err error) {
 	r.ans.Encoding = r.encoding().Name()
 	r.event(Event{Trying: T})
 	o := r.decideAhead(T)
+	if o.enc != nil {
+		r.ans.Encoding = o.enc.Name()
+	}
 	var large *cnf.TooLargeError
 	switch {
 	case errors.As(o.err, &large):

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // Comparison is a way beside the base, over the instances that both were asked.
@@ -190,7 +192,7 @@ func (c *Comparison) Verdict(m Measure) string {
 	if !math.IsNaN(low) {
 		text += fmt.Sprintf(" [%s, %s]", plain(low), plain(high))
 	}
-	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.Way, text, c.Base, counted(c.Counted, "instance"))
+	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.Way, text, c.Base, words.Count(c.Counted, "instance"))
 	switch {
 	case math.IsNaN(c.P) || c.P >= significant || !(c.Low > 1 || c.High < 1):
 		text += "no significant difference"
@@ -201,16 +203,9 @@ func (c *Comparison) Verdict(m Measure) string {
 		text += " (p " + chanceText(c.P) + ")"
 	}
 	if c.Split > 0 {
-		text += fmt.Sprintf("; %s measured on different processors, and left out", counted(c.Split, "more instance"))
+		text += fmt.Sprintf("; %s measured on different processors, and left out", words.Count(c.Split, "more instance"))
 	}
 	return text + "."
-}
-
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // virtualBest is a solver that knows for each instance the best of the ways.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -14,8 +15,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Encoding is an eager encoding of tours as directed Hamiltonian cycles: the whole
-// formula at once, without cuts. An open tour is made a cycle by a dummy square
+// Encoding is an encoding of tours as directed Hamiltonian cycles: the whole formula
+// at once, without cuts, but for [Lazy]. An open tour is made a cycle by a dummy square
 // between its ends. Variables:
 //
 //	h[a1,b3]   the tour goes from a1 to b3
@@ -71,7 +72,7 @@ var makers = map[Positions]func(n int, most amo.Encoding) order{
 }
 
 // Kinds lists the encodings.
-var Kinds = []encode.Kind{kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
+var Kinds = []encode.Kind{kind(Lazy), kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
 
 func kind(p Positions) encode.Kind {
 	return encode.Kind{
@@ -103,8 +104,12 @@ func (e Encoding) Name() string {
 }
 
 // Traits implements [encode.Encoding].
-func (Encoding) Traits() encode.Traits {
-	return encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
+func (e Encoding) Traits() encode.Traits {
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
+	if e.Positions == Lazy {
+		t.Lazy, t.Models = true, encode.EitherWay
+	}
+	return t
 }
 
 // Supports implements [encode.Encoding].
@@ -119,7 +124,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	t := &formula{a: a}
+	t := &formula{a: a, lazy: e.Positions == Lazy, turning: -1}
 	g, small, err := bound.TourGraph(ctx, a, moves)
 	if err != nil {
 		return nil, err
@@ -141,6 +146,9 @@ type formula struct {
 	r     *arcs
 	first z.Lit // of the arcs' variables, in order
 	small []int // the tour where there is no graph
+	lazy  bool  // without positions
+	// turning is the square by whose jumps one of two directions is told; -1 for none.
+	turning int
 }
 
 func (t *formula) arc(k int32) z.Lit { return cnf.Nth(t.first, int(k)) }
@@ -175,12 +183,15 @@ func (t *formula) By() bound.By {
 }
 
 // Read implements [encode.Formula]: it follows the arcs from the root.
-func (t *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
+func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	if t.r == nil {
 		if t.small == nil {
 			return encode.Reading{}, fmt.Errorf("the formula is a contradiction, and has no model")
 		}
 		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
+	}
+	if t.lazy {
+		return t.readLazily(ctx, m)
 	}
 	n := t.r.g.Len()
 	walk := make([]int, 0, n+1)
@@ -203,18 +214,19 @@ func (t *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	if at != t.r.root || len(walk) != n {
 		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, and no cycle of all %d", len(walk), n)
 	}
-	if t.r.g.Dummy >= 0 {
-		walk = walk[1:]
-	} else {
-		walk = append(walk, walk[0])
-	}
-	return encode.Reading{Walk: t.a.Walk(walk)}, nil
+	return t.tour(walk), nil
 }
 
-// Cut implements [encode.Formula]: there are none.
-func (t *formula) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
+// tour is what a cycle from the root says.
+func (t *formula) tour(cycle []int) encode.Reading {
+	if t.r.g.Dummy >= 0 {
+		return encode.Reading{Walk: t.a.Walk(cycle[1:])}
+	}
+	return encode.Reading{Walk: t.a.Walk(append(cycle, cycle[0]))}
+}
 
-// Literals implements [encode.Formula]: the arcs of the walk.
+// Literals implements [encode.Formula]: the arcs of the walk, or of its reverse where
+// models have that.
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	if t.r == nil {
 		if t.small == nil || w.Moves() != len(t.small)-1 {
@@ -231,6 +243,9 @@ func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	}
 	if d := int32(t.r.g.Dummy); d >= 0 {
 		vertices = append(append([]int32{d}, vertices...), d)
+	}
+	if !t.forwards(w) {
+		slices.Reverse(vertices)
 	}
 	lits := make([]z.Lit, 0, len(vertices))
 	for i := 1; i < len(vertices); i++ {

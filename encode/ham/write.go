@@ -19,6 +19,10 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 		return
 	}
 	t.writeArcs(w, amo.Or(e.AMO))
+	if t.lazy {
+		t.breakDirection(w)
+		return
+	}
 	t.writePositions(w, e.order(t.r.g.Len()))
 }
 

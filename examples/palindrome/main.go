@@ -1,135 +1,142 @@
-// Palindrome tells whether a number's binary digits read the same backwards: a
-// SAT solver decides it. It is the smallest complete program on knightsat's
-// formulas and engines, a start for an encoding of your own.
+// Palindrome tells whether a number's binary digits read the same backwards, or finds
+// the next number of which they do: a SAT solver decides it. It is the smallest complete
+// program on knightsat's formulas and engines, a start for an encoding of your own.
 //
 //	$ go run ./examples/palindrome 5
 //	1
-//	$ go run ./examples/palindrome -v 4
-//	0
-//	100
-//	001
-//	$ go run ./examples/palindrome --next 5
-//	7
+//	$ go run ./examples/palindrome -next 2026
+//	2047
 package main
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math/big"
 	"os"
-	"os/signal"
 
-	"github.com/spf13/pflag"
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+	"knightsat/solve/engine"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	status := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(status)
+// word is a formula about a binary number: bit(0) is its highest bit.
+type word struct {
+	*cnf.Writer
+	f     *cnf.Formula
+	first z.Lit
+	width int
 }
 
-// Exit statuses.
-const (
-	exitOK     = 0
-	exitFailed = 1
-	exitUsage  = 2
-	exitCut    = 3
-)
-
-const usage = `Usage: palindrome [-v] [--next] N
-
-Prints 1 where the binary digits of the positive integer N read the same
-backwards, else 0.
-
-`
-
-// run is the program; it returns the exit status.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	flags := pflag.NewFlagSet("palindrome", pflag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run itself says what is wrong
-	verbose := flags.BoolP("verbose", "v", false, "print the digits, too, forwards and backwards")
-	next := flags.Bool("next", false, "print the next palindrome above N instead")
-	fail := func(status int, err error) int {
-		fmt.Fprintln(stderr, "palindrome:", err)
-		return status
+// newWord says of the bits of a number that they read the same backwards.
+func newWord(width int) *word {
+	f := &cnf.Formula{}
+	w := f.Writer(context.Background(), 0)
+	first := w.Vars(width, func(i int) string { return fmt.Sprintf("bit[%d]", i) })
+	n := &word{w, f, first, width}
+	for i := range width / 2 {
+		a, b := n.bit(i), n.bit(width-1-i)
+		w.Implies(a, b)
+		w.Implies(b, a)
 	}
-	err := flags.Parse(args)
-	if errors.Is(err, pflag.ErrHelp) {
-		if _, err := io.WriteString(stdout, usage+flags.FlagUsages()); err != nil {
-			return fail(exitFailed, err)
-		}
-		return exitOK
-	}
-	if err != nil {
-		return fail(exitUsage, err)
-	}
-	n, err := parse(flags.Args())
-	if err != nil {
-		return fail(exitUsage, err)
-	}
-	answer, n, err := ask(ctx, n, *next)
-	if err == nil && *verbose {
-		answer += "\n" + n.Text(2) + "\n" + backwards(n.Text(2))
-	}
-	if err == nil {
-		_, err = fmt.Fprintln(stdout, answer)
-	}
-	switch {
-	case errors.Is(err, errCut):
-		return fail(exitCut, err)
-	case err != nil:
-		return fail(exitFailed, err)
-	}
-	return exitOK
+	return n
 }
 
-// ask returns the answer and the number that it is about.
-func ask(ctx context.Context, n *big.Int, next bool) (string, *big.Int, error) {
-	if next {
-		n, err := nextPalindrome(ctx, n)
-		if err != nil {
-			return "", nil, err
-		}
-		return n.String(), n, nil
+func (w *word) bit(i int) z.Lit { return cnf.Nth(w.first, i) }
+
+// digit is the literal that says that bit i is as it is in n.
+func (w *word) digit(n *big.Int, i int) z.Lit {
+	if n.Bit(w.width-1-i) == 1 {
+		return w.bit(i)
 	}
-	is, err := isPalindrome(ctx, n)
-	if is {
-		return "1", n, err
-	}
-	return "0", n, err
+	return w.bit(i).Not()
 }
 
-// maxDigits is the longest number that is read.
-const maxDigits = 300
-
-// parse reads the arguments, which must be one positive integer.
-func parse(args []string) (*big.Int, error) {
-	if len(args) != 1 {
-		return nil, fmt.Errorf("give one positive integer, not %d arguments", len(args))
-	}
-	text := args[0]
-	if len(text) > maxDigits {
-		return nil, fmt.Errorf("the number has %d characters; %d digits are the limit", len(text), maxDigits)
-	}
-	for _, r := range text {
-		if r < '0' || r > '9' {
-			return nil, fmt.Errorf("%q is no positive integer", text)
+// above says that the number is greater than n. Read from the highest bit, the first
+// difference must be a 1 in place of a 0: same[i] says that the bits before bit i are
+// those of n.
+func (w *word) above(n *big.Int) {
+	first := w.Vars(w.width+1, func(i int) string { return fmt.Sprintf("same[%d]", i) })
+	same := func(i int) z.Lit { return cnf.Nth(first, i) }
+	w.Clause(same(0))
+	for i := range w.width {
+		if w.digit(n, i).IsPos() {
+			w.Implies(same(i), w.bit(i))
+			w.Implies(same(i), same(i+1))
+		} else {
+			w.ImpliesOr(same(i), w.bit(i), same(i+1))
 		}
 	}
-	n, ok := new(big.Int).SetString(text, 10)
-	if !ok || n.Sign() <= 0 {
-		return nil, fmt.Errorf("%q is no positive integer", text)
+	w.Clause(same(w.width).Not())
+}
+
+// smallest is the smallest number that the formula allows, nil where there is none. From
+// the highest bit on, a bit is 0 if the solver finds such a number with those before it.
+func (w *word) smallest(ctx context.Context) (*big.Int, error) {
+	session := engine.Gini{}.Open(w.f)
+	defer session.Close()
+	n := new(big.Int)
+	for i := range w.width {
+		n.Lsh(n, 1)
+		status, _, err := session.Solve(ctx, w.bit(i).Not())
+		if status == engine.Unsat {
+			n.SetBit(n, 0, 1)
+			status, _, err = session.Solve(ctx, w.bit(i))
+		}
+		if status != engine.Sat {
+			return nil, err
+		}
+		w.Clause(w.digit(new(big.Int).Lsh(n, uint(w.width-1-i)), i))
 	}
 	return n, nil
 }
 
-func backwards(digits string) string {
-	back := []byte(digits)
-	for i, j := 0, len(back)-1; i < j; i, j = i+1, j-1 {
-		back[i], back[j] = back[j], back[i]
+// answer is the smallest palindrome above n, or else 1 where n is one, and 0.
+func answer(ctx context.Context, n *big.Int, next bool) (*big.Int, error) {
+	w := newWord(n.BitLen())
+	if next {
+		w.above(n)
 	}
-	return string(back)
+	for i := 0; i < w.width && !next; i++ {
+		w.Clause(w.digit(n, i))
+	}
+	found, err := w.smallest(ctx)
+	switch one := big.NewInt(1); {
+	case err != nil || next && found != nil:
+		return found, err
+	case next: // above 11…1 there is 10…01
+		return one.Add(one, new(big.Int).Lsh(one, uint(w.width))), nil
+	case found == nil:
+		return new(big.Int), nil
+	default:
+		return one, nil
+	}
+}
+
+// run is the program.
+func run(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("palindrome", flag.ContinueOnError)
+	next := flags.Bool("next", false, "print the next palindrome above N")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	n, ok := new(big.Int).SetString(flags.Arg(0), 10)
+	if !ok || n.Sign() <= 0 || n.BitLen() > 1000 || flags.NArg() != 1 {
+		return errors.New("give one positive integer of at most 1000 bits")
+	}
+	is, err := answer(context.Background(), n, *next)
+	if err == nil {
+		_, err = fmt.Fprintln(out, is)
+	}
+	return err
+}
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "palindrome:", err)
+		os.Exit(2)
+	}
 }

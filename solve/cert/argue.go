@@ -12,26 +12,27 @@ import (
 
 // infeasible looks for an argument that no walk exists.
 func (w *writer) infeasible(ans *solve.Answer) error {
-	if a := bound.Apart(w.ctx, w.in); a != nil {
-		return w.dual(string(a.By), Evidence{Model: modelJumps, Says: a.Reason}, a.Witness)
+	why := bound.Apart(w.ctx, w.in)
+	if why == nil {
+		if done, err := w.revisited(); done || err != nil {
+			return err
+		}
+		a := ans.Analysis
+		if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
+			a = bound.AnalyseInstance(w.ctx, w.in, w.use())
+		}
+		why = a.Impossible
+	}
+	if why != nil && why.Witness != nil {
+		return w.dual(string(why.By), Evidence{Model: modelJumps, Says: why.Reason}, why.Witness)
 	}
 	end, ok := endOf(w.in)
 	if !ok {
 		return errors.New("a puzzle without a solution has no squares to visit that can't be reached")
 	}
-	if done, err := w.revisited(); done || err != nil {
-		return err
-	}
-	a := ans.Analysis
-	if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
-		a = bound.AnalyseInstance(w.ctx, w.in, w.use())
-	}
-	if why := a.Impossible; why != nil && why.Witness != nil {
-		return w.dual(string(why.By), Evidence{Model: modelJumps, Says: why.Reason}, why.Witness)
-	}
 	if !w.without(bound.ByFlow) {
 		if d := bound.Linear(w.ctx, w.in, -1); d != nil {
-			return w.dual("linear", Evidence{Model: modelJumps, Says: "a linear program of the jumps that a walk makes has no solution"}, d)
+			return w.dual(string(bound.ByFlow), Evidence{Model: modelJumps, Says: d.Sentence(w.ctx, w.in)}, d)
 		}
 	}
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
@@ -98,6 +99,14 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		} else if done {
 			continue
 		}
+		if d := bound.Linear(w.ctx, w.in, k); d != nil && !w.without(bound.ByFlow) {
+			e := Evidence{Model: modelJumps, Moves: &k, Says: fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", k)}
+			if err := w.dual(fmt.Sprintf("linear-%d", k), e, d); err != nil {
+				return err
+			}
+			w.cover.below(k + 1)
+			continue
+		}
 		means, err := w.unsat(k)
 		if err != nil {
 			return err
@@ -156,7 +165,7 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 	case proof.Stops != nil:
 		return func() error { return w.legs(e, proof.Stops) }
 	case proof.Potentials != nil:
-		return func() error { return w.places(string(l.By), e, tollsOf(proof.Potentials)) }
+		return func() error { return w.places(string(l.By), e, proof.Potentials) }
 	case proof.Dual != nil:
 		e.Model = modelJumps
 		return func() error { return w.dual(string(l.By), e, proof.Dual) }

@@ -122,14 +122,14 @@ func (m *jumps) visitsOfClasses() {
 
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
-func (w *writer) together(in *puzzles.Instance, say func(v int) any) (classes [][]string, err error) {
+func (w *writer) together(in *puzzles.Instance, say func(v int) int) (classes [][]string, err error) {
 	n, m := in.Edges(), &jumps{in: in}
 	if n < w.o.manyJumps {
 		return nil, nil
 	}
 	m.reach()
 	squares := 0
-	number := map[any]int{}
+	number := map[int]int{}
 	for v, ok := range m.comp {
 		if !ok {
 			continue

@@ -42,7 +42,7 @@ var goods = func() []good {
 		{name: "hall-classes", text: empty("family: tour\n", 3, 6, nil), o: Options{manyJumps: 1}},
 		{name: "dead-ends-classes", text: "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n", o: Options{manyJumps: 1}},
 		{name: "forced", text: empty("family: tour\nclosed: true\n", 4, 4, nil)},
-		{name: "linear", says: "linear.opb, linear.pbp: there is no walk", text: empty("family: tour\nclosed: true\n", 6, 5, map[string]string{"b4": "#", "d5": "#"})},
+		{name: "linear", says: "flow.opb, flow.pbp: there is no walk", text: empty("family: tour\nclosed: true\n", 6, 5, map[string]string{"b4": "#", "d5": "#"})},
 		{name: "articulation", text: "family: tour\npiece: king\nclosed: true\n" + hourglass},
 		{name: "articulation-classes", text: "family: tour\npiece: king\nclosed: true\n" + hourglass, o: Options{manyJumps: 1}},
 		{name: "articulation-beyond", text: "family: tour\npiece: king\nstart: a4\nend: a5\n" + hourglass},

@@ -155,7 +155,7 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
 	w := &writer{}
 	n := rng.IntN(4)
-	classes, _ = w.together(in, func(int) any { return rng.IntN(n + 1) })
+	classes, _ = w.together(in, func(int) int { return rng.IntN(n + 1) })
 	if n == 0 || rng.IntN(2) == 0 {
 		return nil
 	}

@@ -31,7 +31,7 @@ func (w *writer) parity(e Evidence) (err error) {
 	dist := w.in.Distances(w.in.Start)
 	e.Model = modelJumps
 	r := request{model: e.Model, moves: -1, parity: e.Parity}
-	if r.classes, err = w.together(w.in, func(v int) any { return dist[v] % 2 }); err != nil {
+	if r.classes, err = w.together(w.in, func(v int) int { return int(dist[v]) % 2 }); err != nil {
 		return err
 	}
 	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })

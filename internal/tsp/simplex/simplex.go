@@ -131,16 +131,28 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	p.inverse, p.unit, p.column, p.tau = append(p.inverse, 0), append(p.unit, 0), append(p.column, 0), append(p.tau, 0)
 }
 
+// Bound changes the bounds of a variable.
+func (p *Program) Bound(v int, lo, up float64) {
+	p.lo[v], p.up[v] = lo, up
+	if p.place[v] >= 0 {
+		return
+	}
+	to := lo
+	if p.d[v] < 0 {
+		to = up
+	}
+	if to != p.value[v] {
+		p.shift(int32(v), to-p.value[v])
+	}
+}
+
 // Fix sets a variable to one of its bounds for good.
 func (p *Program) Fix(v int, upper bool) {
 	to := p.lo[v]
 	if upper {
 		to = p.up[v]
 	}
-	p.lo[v], p.up[v] = to, to
-	if p.place[v] < 0 && p.value[v] != to {
-		p.shift(int32(v), to-p.value[v])
-	}
+	p.Bound(v, to, to)
 }
 
 // Wake gives a variable that is fixed at 0, and in no row, a bound above 0 and its
@@ -168,8 +180,8 @@ func (p *Program) Resume() {
 
 // shift changes the value of a variable outside the basis.
 func (p *Program) shift(v int32, by float64) {
-	p.value[v] += by
-	if len(p.cols[v]) == 0 || !p.ready() {
+	known := len(p.cols[v]) > 0 && p.ready() // which may compute all values anew
+	if p.value[v] += by; !known {
 		return
 	}
 	p.factor.column(p.cols[v], p.column)
@@ -256,4 +268,82 @@ func (p *Program) Value() float64 {
 		sum += float64(p.cost[v] * p.X(v))
 	}
 	return sum
+}
+
+// Prune drops the rows whose slack is in the basis and for which drop is true.
+func (p *Program) Prune(drop func(k int) bool) {
+	kept := make([]int32, len(p.rows)) // the new number, or -1
+	n := int32(0)
+	gone := make([]bool, len(p.basis))
+	for k, r := range p.rows {
+		kept[k] = n
+		if i := p.place[r.slack]; i >= 0 && drop(k) {
+			kept[k] = -1
+			gone[i] = true
+			continue
+		}
+		n++
+	}
+	if int(n) == len(p.rows) {
+		return
+	}
+	for _, v := range p.touch {
+		p.pivot[v], p.seen[v] = 0, false
+	}
+	p.touch = p.touch[:0]
+	p.renumber(gone, p.pruneRows(kept, n))
+}
+
+// pruneRows drops rows with their slacks, which follow the variables in the rows'
+// order, and returns the new number of each variable.
+func (p *Program) pruneRows(kept []int32, n int32) []int32 {
+	number := make([]int32, len(p.cost))
+	for v := range p.vars {
+		number[v] = int32(v)
+	}
+	rows := p.rows[:0]
+	for k, r := range p.rows {
+		if kept[k] < 0 {
+			continue
+		}
+		s := int32(p.vars) + kept[k]
+		o := r.slack
+		number[o] = s
+		p.cost[s], p.lo[s], p.up[s], p.value[s], p.d[s], p.place[s] = p.cost[o], p.lo[o], p.up[o], p.value[o], p.d[o], p.place[o]
+		p.cols[s] = []entry{{kept[k], -1}}
+		r.slack = s
+		rows = append(rows, r)
+	}
+	p.rows = rows
+	all := p.vars + int(n)
+	p.cost, p.lo, p.up, p.value, p.d, p.place = p.cost[:all], p.lo[:all], p.up[:all], p.value[:all], p.d[:all], p.place[:all]
+	p.cols, p.pivot, p.seen = p.cols[:all], p.pivot[:all], p.seen[:all]
+	for v := range p.vars {
+		col := p.cols[v][:0]
+		for _, e := range p.cols[v] {
+			if to := kept[e.at]; to >= 0 {
+				col = append(col, entry{to, e.coef})
+			}
+		}
+		p.cols[v] = col
+	}
+	return number
+}
+
+// renumber takes what is gone out of the basis. A row whose slack is in the basis has an
+// entry in no other row of the inverse: the lengths of these stay.
+func (p *Program) renumber(gone []bool, number []int32) {
+	at := 0
+	for i, v := range p.basis {
+		if gone[i] {
+			continue
+		}
+		v = number[v]
+		p.basis[at], p.x[at], p.norm[at] = v, p.x[i], p.norm[i]
+		p.place[v] = int32(at)
+		at++
+	}
+	p.basis, p.x, p.norm = p.basis[:at], p.x[:at], p.norm[:at]
+	p.inverse, p.unit, p.column, p.tau = p.inverse[:at], p.unit[:at], p.column[:at], p.tau[:at]
+	p.refactor()
 }

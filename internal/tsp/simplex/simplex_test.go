@@ -51,7 +51,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 		}
 		p := New(cost, lo, up)
 		var lines []line
-		for range 5 {
+		for round := range 5 {
 			for range 1 + r.IntN(3) {
 				var l line
 				most := 0.0
@@ -94,6 +94,23 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 			}
 			if value := p.Value(); math.Abs(value-bound) > 1e-5 {
 				t.Fatalf("program %d: it costs %g, and the dual values prove %g", n, value, bound)
+			}
+			if round%2 == 0 {
+				kept := lines[:0:0]
+				drop := make([]bool, len(lines))
+				for k := range lines {
+					drop[k] = r.IntN(2) == 0 && p.Slack(k) > 1e-6
+				}
+				p.Prune(func(k int) bool { return drop[k] })
+				for k, l := range lines {
+					if !drop[k] {
+						kept = append(kept, l)
+					}
+				}
+				lines = kept
+				if len(p.rows) != len(lines) {
+					t.Fatalf("found %d rows, expected %d", len(p.rows), len(lines))
+				}
 			}
 			if v := r.IntN(vars); r.IntN(2) == 0 {
 				upper := r.IntN(2) == 0

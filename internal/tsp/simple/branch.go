@@ -1,0 +1,239 @@
+package simple
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"knightsat/internal/tsp/simplex"
+)
+
+// Verdict says what came of a search.
+type Verdict int
+
+// The verdicts.
+const (
+	Unknown Verdict = iota // the effort, the precision or the context came to its end
+	Refuted
+	Found
+)
+
+// Limits of the effort, the same on every machine.
+const (
+	mostNodes = 4000 // of all searches of a program
+	steps     = 20_000
+	trySteps  = 30 // to see what a branch brings
+	tried     = 6  // variables to branch on
+	rounds    = 6  // of rows without noticeable progress, at the root; below it a third
+)
+
+// A bound that rises by less than noticeable does not get on; from further below than
+// hopeless no branching reaches the number of edges that is asked for.
+const (
+	noticeable = 0.05
+	hopeless   = 1.5
+)
+
+// Within looks for a path of at most so many edges, its free ends among those for which
+// may is true (nil: all that the graph has). A path is its vertices in order; a cycle's
+// first one is not repeated.
+func (c *Program) Within(ctx context.Context, most int, may []bool) (Verdict, []int32) {
+	defer c.undo(len(c.trail))
+	c.most, c.path = most, nil
+	for k := len(c.g.Edges); k < len(c.edges); k++ {
+		if may != nil && !may[c.edges[k][0]] && c.lo[k] == 0 {
+			c.bound(int32(k), 0, 0)
+		}
+	}
+	return c.node(ctx, 0), c.path
+}
+
+// node decides one node of the search tree.
+func (c *Program) node(ctx context.Context, depth int) Verdict {
+	if c.nodes++; c.nodes > mostNodes {
+		return Unknown
+	}
+	if v, done := c.relax(ctx, depth); done {
+		return v
+	}
+	if depth == 0 && c.rounds > 0 && c.lp.Value() < float64(c.most)-hopeless {
+		return Unknown
+	}
+	v, first := c.branch(ctx)
+	if v < 0 {
+		return Unknown
+	}
+	for _, value := range []int64{first, 1 - first} {
+		mark := len(c.trail)
+		c.bound(v, value, value)
+		verdict := c.node(ctx, depth+1)
+		c.undo(mark)
+		if verdict != Refuted {
+			return verdict
+		}
+	}
+	return Refuted
+}
+
+// relax adds rows as long as that does good; done is false where there is something to
+// branch on.
+func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
+	patience := c.rounds
+	if depth > 0 {
+		patience = c.rounds / 3
+	}
+	last := math.Inf(-1)
+	for idle := 0; ; {
+		if c.run(ctx, steps) {
+			return Refuted, true
+		}
+		if ctx.Err() != nil || c.stuck {
+			return Unknown, true
+		}
+		whole := c.whole()
+		if value := c.lp.Value(); value > last+noticeable {
+			last, idle = value, 0
+		} else {
+			idle++
+		}
+		if idle > patience && !whole {
+			return Unknown, false
+		}
+		c.prune()
+		if c.separate(ctx) > 0 {
+			continue
+		}
+		if !whole {
+			return Unknown, false
+		}
+		if c.path = c.follow(); c.path == nil {
+			return Unknown, true
+		}
+		return Found, true
+	}
+}
+
+// run solves the program, and reports whether that proves that there is no path. It fixes
+// variables whose other value would prove it.
+func (c *Program) run(ctx context.Context, steps int) (refuted bool) {
+	for again := true; again; {
+		status := c.lp.Run(ctx, float64(c.most)+0.001, steps)
+		if ctx.Err() != nil {
+			return false
+		}
+		reduced, proven, parts := c.duals(c.lp.Dual)
+		c.lp.Resume()
+		if parts > 0 && c.beyond(proven, parts) {
+			return true
+		}
+		if c.stuck = status != simplex.Optimal; c.stuck || parts == 0 {
+			return false
+		}
+		again = false
+		budget := int64(c.most)*parts - proven
+		for v, r := range reduced {
+			value := int64(0)
+			switch {
+			case c.lo[v] == c.up[v]:
+				continue
+			case r > budget:
+			case -r > budget:
+				value = 1
+			default:
+				continue
+			}
+			again = again || math.Abs(c.lp.X(v)-float64(value)) > tolerance
+			c.bound(int32(v), value, value)
+		}
+	}
+	return false
+}
+
+// tolerance is how far from a whole number a variable may be that counts as one.
+const tolerance = 1e-5
+
+func (c *Program) whole() bool {
+	for v := range c.cost {
+		if x := c.lp.X(v); math.Abs(x-math.Round(x)) > tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// branch picks the variable to branch on, by what a few steps of either branch bring
+// (strong branching: Applegate, Bixby, Chvátal and Cook 1995), and the value to begin
+// with; -1 where all are whole.
+func (c *Program) branch(ctx context.Context) (v int32, first int64) {
+	type candidate struct {
+		v      int32
+		x, off float64
+	}
+	var list []candidate
+	for v := range c.cost {
+		x := c.lp.X(v)
+		if off := math.Abs(x - 0.5); off < 0.5-tolerance && c.lo[v] < c.up[v] {
+			list = append(list, candidate{int32(v), x, off})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.off, b.off) })
+	v = -1
+	most := math.Inf(-1)
+	before := c.lp.Value()
+	for _, k := range list[:min(tried, len(list))] {
+		var gain [2]float64
+		for value := range gain {
+			mark := len(c.trail)
+			c.bound(k.v, int64(value), int64(value))
+			status := c.lp.Run(ctx, float64(c.most)+0.001, trySteps)
+			if gain[value] = c.lp.Value() - before; status == simplex.Infeasible || status == simplex.Beyond {
+				gain[value] = 10
+			}
+			c.lp.Resume()
+			c.undo(mark)
+		}
+		if score := 10*min(gain[0], gain[1]) + max(gain[0], gain[1]); score > most {
+			v, first, most = k.v, int64(math.Round(k.x)), score
+		}
+	}
+	return v, first
+}
+
+// follow is the path of a whole solution; nil where that is none.
+func (c *Program) follow() []int32 {
+	used := make([][]int32, c.g.N+1)
+	edges := 0
+	for k, e := range c.edges {
+		if c.lp.X(k) > 0.5 {
+			used[e[0]], used[e[1]] = append(used[e[0]], e[1]), append(used[e[1]], e[0])
+			if k < len(c.g.Edges) {
+				edges++
+			}
+		}
+	}
+	root := int32(c.g.N)
+	if c.g.Ends == nil {
+		root = int32(slices.Index(c.g.Must, true))
+	}
+	var path []int32
+	for from, at := int32(-1), root; len(path) <= edges+1; {
+		if len(used[at]) != 2 {
+			return nil
+		}
+		if int(at) != c.g.N {
+			path = append(path, at)
+		}
+		next := used[at][0]
+		if next == from {
+			next = used[at][1]
+		}
+		if from, at = at, next; at == root {
+			break
+		}
+	}
+	if vertices := len(path); edges > c.most || c.g.Ends == nil && vertices != edges || c.g.Ends != nil && vertices != edges+1 {
+		return nil
+	}
+	return path
+}

@@ -1,0 +1,240 @@
+package simple
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"knightsat/internal/tsp/simplex"
+)
+
+// Graph is what a path is in.
+type Graph struct {
+	N      int
+	Edges  [][2]int32
+	Must   []bool // the vertices that it visits
+	Ends   []bool // those on which it may begin or end; nil for a cycle
+	Forced []int  // those on which it does
+}
+
+// Program is the linear program. With x for edges, y for vertices that need not be
+// visited, and an edge from each vertex that may be an end to one more vertex, the dummy,
+//
+//	sum of x at v = 2 y(v)            2 where v must be visited, and at the dummy
+//	sum of x that leave S >= 2 y(w)   w in S, and not all that must be visited
+//	sum of x that leave S and are not in F - sum of x in F >= 1 - |F|    |F| odd
+//
+// The first three hold for every such path by its definition, and the last because an
+// even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
+type Program struct {
+	g     Graph
+	edges [][2]int32 // and those to the dummy
+	at    [][]int32  // of each vertex
+	y     []int32    // of each vertex, or -1 where it must be visited
+	cost  []int64
+	lo    []int64
+	up    []int64
+	rows  []row
+	lp    *simplex.Program
+	in    []bool // false between calls
+
+	most   int // edges
+	trail  []change
+	nodes  int
+	rounds int  // without noticeable progress, before it branches
+	stuck  bool // the last run lost its precision, or ended early
+	path   []int32
+}
+
+// row says that a sum is at least so much, or is so much.
+type row struct {
+	entries []entry
+	sum     int64
+	age     int // rounds in which it was slack
+}
+
+type entry struct {
+	v    int32
+	coef int64
+}
+
+// change is what the bounds of a variable were.
+type change struct {
+	v      int32
+	lo, up int64
+}
+
+// perturbation breaks ties between the edges: each costs up to so much less than 1, so
+// that what the program proves of these costs holds for 1.
+const perturbation = 1e-4
+
+// New makes the program of a graph.
+func New(g Graph) *Program {
+	c := &Program{g: g, edges: g.Edges, at: make([][]int32, g.N+1), y: make([]int32, g.N), in: make([]bool, g.N+1), rounds: rounds}
+	for v, may := range g.Ends {
+		if may {
+			c.edges = append(c.edges[:len(c.edges):len(c.edges)], [2]int32{int32(v), int32(g.N)})
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 0x73696d706c65))
+	var cost, lo, up []float64
+	variable := func(each int64, at float64) {
+		cost, lo, up = append(cost, at), append(lo, 0), append(up, 1)
+		c.cost, c.lo, c.up = append(c.cost, each), append(c.lo, 0), append(c.up, 1)
+	}
+	for k, e := range c.edges {
+		c.at[e[0]], c.at[e[1]] = append(c.at[e[0]], int32(k)), append(c.at[e[1]], int32(k))
+		if k < len(g.Edges) {
+			variable(1, 1-float64(perturbation*r.Float64()))
+		} else {
+			variable(0, 0)
+		}
+	}
+	for v := range c.y {
+		if c.y[v] = -1; !g.Must[v] {
+			c.y[v] = int32(len(c.cost))
+			variable(0, 0)
+		}
+	}
+	c.lp = simplex.New(cost, lo, up)
+	for v, at := range c.at {
+		if v == g.N && g.Ends == nil {
+			continue
+		}
+		var r row
+		for _, k := range at {
+			r.entries = append(r.entries, entry{k, 1})
+		}
+		c.add(c.visit(r, int32(v), 2), true)
+	}
+	for _, v := range g.Forced {
+		for _, k := range c.at[v] {
+			if int(k) >= len(g.Edges) {
+				c.bound(k, 1, 1)
+			}
+		}
+	}
+	c.trail = nil
+	return c
+}
+
+// visit takes so many times y(v) from the row's sum.
+func (c *Program) visit(r row, v int32, times int64) row {
+	if int(v) == c.g.N || c.y[v] < 0 {
+		r.sum += times
+	} else {
+		r.entries = append(r.entries, entry{c.y[v], -times})
+	}
+	return r
+}
+
+func (c *Program) add(r row, equal bool) {
+	c.rows = append(c.rows, r)
+	var entries []simplex.Entry
+	for _, e := range r.entries {
+		entries = append(entries, simplex.Entry{Var: int(e.v), Coef: float64(e.coef)})
+	}
+	c.lp.Add(entries, float64(r.sum), equal)
+}
+
+// bound changes the bounds of a variable.
+func (c *Program) bound(v int32, lo, up int64) {
+	c.trail = append(c.trail, change{v, c.lo[v], c.up[v]})
+	c.lo[v], c.up[v] = lo, up
+	c.lp.Bound(int(v), float64(lo), float64(up))
+}
+
+// undo takes back all but so many changes.
+func (c *Program) undo(left int) {
+	for k := len(c.trail) - 1; k >= left; k-- {
+		t := c.trail[k]
+		c.lo[t.v], c.up[t.v] = t.lo, t.up
+		c.lp.Bound(int(t.v), float64(t.lo), float64(t.up))
+	}
+	c.trail = c.trail[:left]
+}
+
+// What a dual value is at most, in parts, and how many parts an edge has at most. Sums of
+// thousands of rows are far from what overflows.
+const (
+	mostDual  = 1 << 40
+	mostParts = 1 << 16
+)
+
+// duals rounds dual values of the rows to whole parts of an edge, and computes from these
+// alone, whatever they are, what they prove: that a path within the bounds of the variables
+// has so many parts; and what it costs each variable to be 1. parts is 0 where they prove
+// nothing.
+func (c *Program) duals(of func(k int) float64) (reduced []int64, proven, parts int64) {
+	largest := 1.0
+	for k := range c.rows {
+		largest = max(largest, math.Abs(of(k)))
+	}
+	if !(largest < mostDual) || len(c.rows) > 1<<18 {
+		return nil, 0, 0
+	}
+	parts = min(mostParts, int64(mostDual/largest))
+	reduced = make([]int64, len(c.cost))
+	for v, d := range c.cost {
+		reduced[v] = d * parts
+	}
+	for k, r := range c.rows {
+		dual := int64(math.Round(of(k) * float64(parts)))
+		if dual < 0 && !c.equation(k) {
+			dual = 0
+		}
+		if dual == 0 {
+			continue
+		}
+		proven += dual * r.sum
+		for _, e := range r.entries {
+			reduced[e.v] -= dual * e.coef
+		}
+	}
+	for v, r := range reduced {
+		if r > 0 {
+			proven += r * c.lo[v]
+		} else {
+			proven += r * c.up[v]
+		}
+	}
+	return reduced, proven, parts
+}
+
+// beyond reports whether so many parts are more than the edges that are asked for.
+func (c *Program) beyond(proven, parts int64) bool { return proven > int64(c.most)*parts }
+
+// equation reports whether a row is one: those of the vertices, which are the first.
+func (c *Program) equation(k int) bool {
+	if c.g.Ends == nil {
+		return k < c.g.N
+	}
+	return k <= c.g.N
+}
+
+// slackAge is for how many rounds a row may be slack before it is dropped.
+const slackAge = 3
+
+// prune drops rows that have not mattered for some rounds, but never equations.
+func (c *Program) prune() {
+	drop := make([]bool, len(c.rows))
+	for k := range c.rows {
+		if c.equation(k) || c.lp.Slack(k) < 1e-6 {
+			c.rows[k].age = 0
+		} else {
+			c.rows[k].age++
+		}
+		drop[k] = c.rows[k].age > slackAge
+	}
+	left := c.rows[:0]
+	gone := make([]bool, len(c.rows))
+	c.lp.Prune(func(k int) bool {
+		gone[k] = drop[k]
+		return drop[k]
+	})
+	for k, r := range c.rows {
+		if !gone[k] {
+			left = append(left, r)
+		}
+	}
+	c.rows = left
+}

@@ -1,0 +1,109 @@
+package simple
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/internal/tsp/cuts"
+)
+
+// mostRows is how many rows are added at once.
+const mostRows = 60
+
+// separate adds rows that the present solution violates, and returns how many.
+func (c *Program) separate(ctx context.Context) (added int) {
+	f := &cuts.Fractional{N: c.g.N + 1}
+	for k, e := range c.edges {
+		if x := c.lp.X(k); x > 1e-7 {
+			f.Edges, f.X = append(f.Edges, e), append(f.X, x)
+		}
+	}
+	need := make([]float64, c.g.N+1)
+	for v := range c.g.N {
+		need[v] = 2
+		if c.y[v] >= 0 {
+			need[v] = 2 * c.lp.X(int(c.y[v]))
+		}
+	}
+	root := int32(c.g.N)
+	if c.g.Ends == nil {
+		root = int32(slices.Index(c.g.Must, true))
+	}
+	for _, set := range f.Apart(ctx, root, need) {
+		c.leave(set, need)
+		if added++; added == mostRows {
+			return added
+		}
+	}
+	if added > 5 {
+		return added
+	}
+	for _, o := range f.Odd(ctx) {
+		c.odd(o)
+		if added++; added == mostRows {
+			break
+		}
+	}
+	return added
+}
+
+// leave says of a set without the root that it is left twice where the vertex of it that
+// is visited most is visited; in the shorter of two ways: with the sum of all x in it,
+//
+//	sum of x that leave S = 2 sum of y in S - 2 sum of x in S
+func (c *Program) leave(set []int32, need []float64) {
+	w := set[0]
+	for _, v := range set {
+		c.in[v] = true
+		if c.y[v] < 0 && c.y[w] >= 0 || (c.y[v] < 0) == (c.y[w] < 0) && need[v] > need[w] {
+			w = v
+		}
+	}
+	var out, inside row
+	for _, v := range set {
+		for _, k := range c.at[v] {
+			switch e := c.edges[k]; {
+			case !c.in[e[0]+e[1]-v]:
+				out.entries = append(out.entries, entry{k, 1})
+			case v == e[0]:
+				inside.entries = append(inside.entries, entry{k, -1})
+			}
+		}
+		if v != w {
+			inside = c.visit(inside, v, -1)
+		}
+	}
+	for _, v := range set {
+		c.in[v] = false
+	}
+	if len(inside.entries) < len(out.entries) {
+		c.add(inside, false)
+	} else {
+		c.add(c.visit(out, w, 2), false)
+	}
+}
+
+// odd says that not all of the edges F, an odd number, and no others leave a set.
+func (c *Program) odd(o cuts.Odd) {
+	for _, v := range o.Set {
+		c.in[v] = true
+	}
+	r := row{sum: 1 - int64(len(o.Edges))}
+	for _, v := range o.Set {
+		for _, k := range c.at[v] {
+			e := c.edges[k]
+			if c.in[e[0]+e[1]-v] {
+				continue
+			}
+			coef := int64(1)
+			if slices.Contains(o.Edges, [2]int32{min(e[0], e[1]), max(e[0], e[1])}) {
+				coef = -1
+			}
+			r.entries = append(r.entries, entry{k, coef})
+		}
+	}
+	for _, v := range o.Set {
+		c.in[v] = false
+	}
+	c.add(r, false)
+}

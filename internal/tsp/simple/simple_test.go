@@ -1,0 +1,215 @@
+package simple
+
+import (
+	"context"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+var graphsFlag = flag.Int("graphs", 1500, "random graphs to compare with a search")
+
+// random is a small graph, of a grid or of any kind, with vertices to visit.
+func random(r *rand.Rand) Graph {
+	g := Graph{N: 4 + r.IntN(9)}
+	w := 2 + r.IntN(3)
+	grid, king := r.IntN(2) == 0, r.IntN(2) == 0
+	for j := range g.N {
+		for i := range j {
+			dx, dy := j%w-i%w, j/w-i/w
+			near := dx*dx+dy*dy == 1 || king && dx*dx+dy*dy == 2
+			if grid && near && r.IntN(12) > 0 || !grid && r.IntN(3) == 0 {
+				g.Edges = append(g.Edges, [2]int32{int32(i), int32(j)})
+			}
+		}
+	}
+	g.Must = make([]bool, g.N)
+	for _, v := range r.Perm(g.N)[:3+r.IntN(g.N-3)] {
+		g.Must[v] = true
+	}
+	if r.IntN(4) == 0 {
+		return g
+	}
+	g.Ends = slices.Clone(g.Must)
+	for v := range g.N {
+		if g.Must[v] && len(g.Forced) < 2 && r.IntN(4) == 0 {
+			g.Forced = append(g.Forced, v)
+		} else if r.IntN(8) == 0 {
+			g.Ends[v] = false
+		}
+	}
+	return g
+}
+
+// shortest goes through all paths; -1 where there is none.
+func (g Graph) shortest() int {
+	near := make([][]int, g.N)
+	for _, e := range g.Edges {
+		near[e[0]], near[e[1]] = append(near[e[0]], int(e[1])), append(near[e[1]], int(e[0]))
+	}
+	best, seen := -1, make([]bool, g.N)
+	must := 0
+	for _, m := range g.Must {
+		if m {
+			must++
+		}
+	}
+	var start int
+	var walk func(v, length, left int)
+	walk = func(v, length, left int) {
+		if best >= 0 && length >= best {
+			return
+		}
+		if g.Must[v] {
+			left--
+		}
+		if left == 0 {
+			switch {
+			case g.Ends == nil && slices.Contains(near[v], start) && length >= 2:
+				best = length + 1
+			case g.Ends != nil && g.ends(start, v):
+				best = length
+			}
+		}
+		seen[v] = true
+		for _, u := range near[v] {
+			if !seen[u] {
+				walk(u, length+1, left)
+			}
+		}
+		seen[v] = false
+	}
+	for start = range g.N {
+		if g.Ends == nil && g.Must[start] || g.Ends != nil && g.Ends[start] {
+			walk(start, 0, must)
+		}
+	}
+	return best
+}
+
+// ends reports whether a path may have these ends.
+func (g Graph) ends(a, b int) bool {
+	for _, v := range g.Forced {
+		if v != a && v != b {
+			return false
+		}
+	}
+	return a != b && g.Ends[a] && g.Ends[b]
+}
+
+// check says what is wrong with a path.
+func (g Graph) check(path []int32, most int) string {
+	if g.Ends == nil {
+		path = append(slices.Clone(path), path[0])
+	} else if !g.ends(int(path[0]), int(path[len(path)-1])) {
+		return "wrong ends"
+	}
+	visits := make([]int, g.N)
+	for k, v := range path {
+		if k == len(path)-1 && g.Ends == nil {
+			break
+		}
+		visits[v]++
+	}
+	for v, n := range visits {
+		if n > 1 || n == 0 && g.Must[v] {
+			return "visits are wrong"
+		}
+	}
+	for k := 1; k < len(path); k++ {
+		a, b := min(path[k-1], path[k]), max(path[k-1], path[k])
+		if !slices.Contains(g.Edges, [2]int32{a, b}) {
+			return "no edge"
+		}
+	}
+	if len(path)-1 > most {
+		return "too long"
+	}
+	return ""
+}
+
+// TestWithin: of each number of edges the program says what a search through all paths
+// says, however the numbers follow each other.
+func TestWithin(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	found, refuted, branched, unknown := 0, 0, 0, 0
+	for n := range *graphsFlag {
+		g := random(r)
+		best := g.shortest()
+		c := New(g)
+		if n%2 == 0 {
+			c.rounds = -3 // branch at once
+		}
+		for _, most := range r.Perm(g.N + 1) {
+			before := c.nodes
+			verdict, path := c.Within(context.Background(), most, nil)
+			if c.nodes > before+1 {
+				branched++
+			}
+			switch want := best >= 0 && best <= most; {
+			case verdict == Unknown:
+				unknown++
+			case want != (verdict == Found):
+				t.Fatalf("graph %d: a path of %d edges at most: verdict %d, the shortest has %d\n%+v", n, most, verdict, best, g)
+			case want:
+				found++
+				if wrong := g.check(path, most); wrong != "" {
+					t.Fatalf("graph %d: found %v for %d edges: %s\n%+v", n, path, most, wrong, g)
+				}
+			default:
+				refuted++
+			}
+		}
+	}
+	if found < *graphsFlag || refuted < *graphsFlag || branched < *graphsFlag/30 || unknown > *graphsFlag/100 {
+		t.Errorf("found %d, refuted %d, branched for %d, unknown %d: too few or too many to mean much", found, refuted, branched, unknown)
+	}
+}
+
+// TestDualValuesProveNoMoreThanThereIs: whatever the dual values are, those of the program
+// in coarse parts, below 0, huge or no numbers, a path that there is is not refuted.
+func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	tight, used := 0, 0
+	for tight < 300 {
+		g := random(r)
+		best := g.shortest()
+		if best < 0 {
+			continue
+		}
+		c := New(g)
+		c.Within(context.Background(), best-1, nil)
+		c.most = best
+		c.lp.Run(context.Background(), 1e9, 1000)
+		for range 20 {
+			parts := float64(1 + r.IntN(12))
+			size := math.Pow(10, 20*r.Float64()-3)
+			wild, below := r.IntN(2) == 0, r.IntN(4) == 0
+			dual := make([]float64, len(c.rows))
+			for k := range dual {
+				if dual[k] = size * r.NormFloat64(); !wild {
+					if dual[k] = math.Round(c.lp.Dual(k)*parts) / parts; below && !c.equation(k) {
+						dual[k] = -1
+					}
+				} else if r.IntN(200) == 0 {
+					dual[k] = []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64}[r.IntN(4)]
+				}
+			}
+			_, proven, whole := c.duals(func(k int) float64 { return dual[k] })
+			if whole == 0 {
+				continue
+			}
+			if used++; c.beyond(proven, whole) {
+				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", proven, whole, best, g)
+			}
+			if proven == int64(best)*whole {
+				tight++
+			}
+		}
+	}
+	if used < 2*tight {
+		t.Errorf("used %d, tight %d", used, tight)
+	}
+}

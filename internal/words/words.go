@@ -1,0 +1,35 @@
+// Package words writes numbers of things and lists in English.
+package words
+
+import (
+	"fmt"
+	"strings"
+)
+
+// irregular are plurals that an s does not make.
+var irregular = map[string]string{"vertex": "vertices"}
+
+// Count writes a number of things: "1 move", "2 moves".
+func Count[N int | int64](n N, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	if more := irregular[thing]; more != "" {
+		return fmt.Sprintf("%d %s", n, more)
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Or writes "a, b or c".
+func Or(words ...string) string { return list(words, " or ") }
+
+// And writes "a, b and c".
+func And(words ...string) string { return list(words, " and ") }
+
+func list(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	n := len(words) - 1
+	return strings.Join(words[:n], ", ") + last + words[n]
+}

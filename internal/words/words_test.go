@@ -1,0 +1,14 @@
+package words
+
+import "testing"
+
+func TestWords(t *testing.T) {
+	for got, want := range map[string]string{
+		Count(1, "move"): "1 move", Count(0, "move"): "0 moves", Count(int64(3), "vertex"): "3 vertices",
+		Or(): "", Or("a"): "a", And("a", "b"): "a and b", Or("a", "b", "c"): "a, b or c",
+	} {
+		if got != want {
+			t.Errorf("found %q, want %q", got, want)
+		}
+	}
+}

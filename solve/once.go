@@ -1,0 +1,108 @@
+package solve
+
+import (
+	"fmt"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/internal/tsp/simple"
+)
+
+// Walks that visit no square twice are looked for by a linear program over the jumps, on
+// boards of so many squares and jumps at most: more take longer than formulas do.
+const (
+	mostLinear      = 600
+	mostLinearJumps = 5000
+)
+
+// linear is the linear program of a puzzle that visits no square twice.
+type linear struct {
+	program *simple.Program
+	side    []int8 // of each vertex, where a given end and the parity tell the other end's
+	given   int    // that end
+}
+
+// newLinear is nil where the puzzle is none for it.
+func newLinear(a *bound.Analysis) *linear {
+	p := a.Puzzle
+	if !p.Once || p.Ordered || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
+		return nil
+	}
+	g := simple.Graph{N: a.Len(), Must: make([]bool, a.Len())}
+	for v := range a.Len() {
+		g.Must[v] = a.MustVisit(v)
+		for _, u := range a.Neighbours(v) {
+			if int(u) > v {
+				g.Edges = append(g.Edges, [2]int32{int32(v), u})
+			}
+		}
+	}
+	l := &linear{given: max(a.Start, a.End)}
+	if !p.Closed { // a shortest walk begins and ends where it must
+		g.Ends = slices.Clone(g.Must)
+		for _, v := range []int{a.Start, a.End} {
+			if v >= 0 {
+				g.Forced = append(g.Forced, v)
+			}
+		}
+		if side, ok := bound.Sides(a.Instance); ok && l.given >= 0 {
+			l.side = side
+		}
+	}
+	l.program = simple.New(g)
+	return l
+}
+
+// once decides by the linear program whether a walk of T moves visits no square twice,
+// given that none has fewer; settled is false where it does not say.
+func (r *rise) once(T int) (settled bool, err error) {
+	if r.o.Encoding != nil || !r.o.Bounds.Has(bound.ByHeldKarp) {
+		return false, nil
+	}
+	if !r.asked {
+		r.asked, r.lp = true, newLinear(r.a)
+	}
+	if r.lp == nil {
+		return false, nil
+	}
+	var may []bool
+	if r.lp.side != nil {
+		may = make([]bool, r.a.Len())
+		for v, s := range r.lp.side {
+			may[v] = v == r.lp.given || s == r.lp.side[r.lp.given]^int8(T%2)
+		}
+	}
+	r.event(Event{Trying: T})
+	verdict, path := r.lp.program.Within(r.ctx, T, may)
+	switch verdict {
+	case simple.Refuted:
+		r.raise(T+1, bound.ByLinear)
+		return true, nil
+	case simple.Found:
+		if err := r.keep(r.a.Walk(ends(r.a, path))); err != nil {
+			return true, fmt.Errorf("the linear program's walk is wrong: %w", err)
+		}
+		if r.ans.Upper != T {
+			return true, fmt.Errorf("the linear program has a walk of %s for %s", moves(r.ans.Upper), moves(T))
+		}
+		r.by = "a walk of this length was found by the linear program"
+		return true, nil
+	}
+	return false, nil // a formula goes on
+}
+
+// ends turns a path round, or a cycle, so that it begins with the start.
+func ends(a *bound.Analysis, path []int32) []int {
+	var walk []int
+	for _, v := range path {
+		walk = append(walk, int(v))
+	}
+	switch {
+	case a.Puzzle.Closed:
+		at := max(slices.Index(walk, a.Start), 0)
+		walk = slices.Concat(walk[at:], walk[:at], walk[at:at+1])
+	case a.Start >= 0 && walk[0] != a.Start, a.End >= 0 && walk[0] == a.End:
+		slices.Reverse(walk)
+	}
+	return walk
+}

@@ -1,0 +1,77 @@
+package solve
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/ham"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// firstTurn is how long the first of several formulas is tried before the next one
+// has its turn; each time that all have had one, turns are twice as long.
+const firstTurn = 500 * time.Millisecond
+
+// mostDegree is the mean number of jumps from a square up to which a tour is looked for
+// with directed arcs, too.
+const mostDegree = 6
+
+// track is one of several formulas for the same question.
+type track struct {
+	enc     encode.Encoding
+	f       encode.Formula
+	session engine.Session
+	stats   Stats
+}
+
+// besides lists what else to try for a tour where an encoding was not asked for: the
+// edge encoding and directed arcs each find at once what takes the other for ever.
+func (r *rise) besides() (tracks []*track) {
+	chosen := r.o.Encoding == nil && bound.IsTour(r.a.Instance) && r.enc.Traits().Joins
+	if !chosen || r.a.Puzzle.Symmetric != puzzles.NoTurn || 2*r.a.Edges() > mostDegree*r.a.Len() {
+		return nil
+	}
+	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
+}
+
+// inTurns decides one of several formulas for the same question, of which the first is
+// open: they take turns, longer and longer ones, until one is decided or the context
+// ends. It returns the one that was tried last.
+func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) (walk puzzles.Walk, t *track, d decision, err error) {
+	for turn := firstTurn; ; turn *= 2 {
+		for k := 0; k < len(tracks); k++ {
+			t = tracks[k]
+			if t.f == nil {
+				f, err := t.enc.Encode(ctx, r.a, T, r.o.MaxLits)
+				if err != nil { // it is too large, or there is no time left for any
+					tracks = slices.Delete(tracks, k, k+1)
+					k--
+					continue
+				}
+				t.f, t.session = f, r.o.Engine.Open(f.CNF())
+				defer t.session.Close()
+			}
+			limited, stop := ctx, func() {}
+			if len(tracks) > 1 {
+				limited, stop = context.WithTimeout(ctx, turn)
+			}
+			walk, d, err = decide(limited, t.session, t.f, r.a.Puzzle, t.stats, func(s Stats) {
+				event(Event{Trying: T, Size: t.f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
+			})
+			t.stats = d.Stats
+			gaveUp := limited.Err() == nil
+			stop()
+			switch {
+			case err != nil || d.Status != engine.Unknown || ctx.Err() != nil || len(tracks) == 1:
+				return walk, t, d, err
+			case gaveUp:
+				tracks = slices.Delete(tracks, k, k+1)
+				k--
+			}
+		}
+	}
+}

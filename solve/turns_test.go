@@ -1,0 +1,81 @@
+package solve
+
+import (
+	"context"
+	"testing"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/edge"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
+)
+
+// deaf is gini, but for the first session, which waits for the end of its context, or
+// gives up at once.
+type deaf struct {
+	opened *int
+	waits  bool
+}
+
+func (d deaf) Name() string { return "deaf" }
+
+func (d deaf) Open(f *cnf.Formula) engine.Session {
+	if *d.opened++; *d.opened == 1 {
+		return deafSession{d.waits}
+	}
+	return engine.Gini{}.Open(f)
+}
+
+type deafSession struct{ waits bool }
+
+func (s deafSession) Solve(ctx context.Context, _ ...z.Lit) (engine.Status, cnf.Model, error) {
+	if s.waits {
+		<-ctx.Done()
+	}
+	return engine.Unknown, nil, nil
+}
+
+func (deafSession) Close() error { return nil }
+
+// TestTheNextFormulaHasItsTurn: where the edge encoding's formula of a tour isn't
+// decided, that of directed arcs is. An encoding that was asked for has no other beside
+// it, nor has the tour of a piece with many jumps.
+func TestTheNextFormulaHasItsTurn(t *testing.T) {
+	b, err := puzzles.NewBoard(6, 6, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		piece   puzzles.Piece
+		asked   encode.Encoding
+		waits   bool
+		status  engine.Status
+		decided string
+	}{
+		{"one that takes long", puzzles.Wazir, nil, true, engine.Sat, "arc"},
+		{"one that gives up", puzzles.Wazir, nil, false, engine.Sat, "arc"},
+		{"asked for", puzzles.Wazir, edge.Encoding{}, false, engine.Unknown, "edge"},
+		{"many jumps from each square", puzzles.Queen, nil, false, engine.Unknown, "edge"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked}
+			r := &rise{a: bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), o: o, enc: edge.Encoding{}}
+			got := r.attempt(t.Context(), 36, written{}, func(Event) {})
+			if got.err != nil || got.at.Status != c.status || got.enc.Name() != c.decided {
+				t.Fatalf("found %s by %s (%v), want %s by %s", got.at.Status, got.enc.Name(), got.err, c.status, c.decided)
+			}
+			if c.status == engine.Sat && puzzles.Check(p, got.walk) != nil {
+				t.Errorf("found the walk %s", got.walk)
+			}
+		})
+	}
+}
