@@ -189,9 +189,10 @@ func (s *sums) leave(j *jumps, k int, set Leave) error {
 }
 
 // crossing is how many times sets are left by a jump.
-func (s *sums) crossing(u, v int) int64 {
-	times := s.in[u] + s.in[v]
-	a, b := s.of[u], s.of[v]
+func (s *sums) crossing(u, v int) int64 { return s.in[u] + s.in[v] - 2*s.d.common(s.of[u], s.of[v]) }
+
+// common is how many times the sets in both of two ascending lists are left.
+func (d *Dual) common(a, b []int32) (times int64) {
 	for len(a) > 0 && len(b) > 0 {
 		switch {
 		case a[0] < b[0]:
@@ -199,11 +200,25 @@ func (s *sums) crossing(u, v int) int64 {
 		case a[0] > b[0]:
 			b = b[1:]
 		default:
-			times -= 2 * s.d.Sets[a[0]].Times
+			times += d.Sets[a[0]].Times
 			a, b = a[1:], b[1:]
 		}
 	}
 	return times
+}
+
+// Common returns a function that tells how many times the sets that have two of n vertices
+// are left, of those sets that are picked by their places.
+func (d *Dual) Common(n int, picked func(k int) bool) func(u, v int) int64 {
+	of := make([][]int32, n)
+	for k, set := range d.Sets {
+		for _, v := range set.Set {
+			if picked(k) {
+				of[v] = append(of[v], int32(k))
+			}
+		}
+	}
+	return func(u, v int) int64 { return d.common(of[u], of[v]) }
 }
 
 // rowsOfEnds picks how often each row "start and end are no more than visits" is added:

@@ -165,7 +165,7 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 	case proof.Stops != nil:
 		return func() error { return w.legs(e, proof.Stops) }
 	case proof.Potentials != nil:
-		return func() error { return w.places(string(l.By), e, tollsOf(proof.Potentials)) }
+		return func() error { return w.places(string(l.By), e, proof.Potentials) }
 	case proof.Dual != nil:
 		e.Model = modelJumps
 		return func() error { return w.dual(string(l.By), e, proof.Dual) }

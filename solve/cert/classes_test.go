@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -32,7 +33,7 @@ func TestTooLargeModels(t *testing.T) {
 	}{
 		{err, "the model of its 7982010 jumps would have about 319 MB, must be below 100 MB"},
 		{tooManyPlaces(2300), "the model of its 2645000 pairs of 2300 squares to visit would have about 105 MB, must be below 100 MB"},
-		{places.places("", Evidence{}, &tolls{places: upTo(2300)}), "2645000 pairs"},
+		{places.places("", Evidence{}, &bound.Potentials{Terminals: upTo(2300)}), "2645000 pairs"},
 		{reduced, "pairs of 1000000 squares"},
 		{tooManyPlaces(2200), ""},
 	} {

@@ -15,8 +15,8 @@ import (
 // comes to by halving. Jumps and visits of which a row has too many are taken out by what
 // they are at most.
 func (m *jumps) emit(p *pb.Proof, d *bound.Dual, ends []int64) pb.ID {
-	n := m.in.Len()
-	degree, inside := append([]int64(nil), d.Degree...), newMembers(n)
+	degree := append([]int64(nil), d.Degree...)
+	inside := d.Common(len(degree), func(k int) bool { return !enough(m.in, d.Sets[k].Set) })
 	s := &pb.Sum{}
 	row := 0
 	for _, set := range d.Sets {
@@ -31,7 +31,6 @@ func (m *jumps) emit(p *pb.Proof, d *bound.Dual, ends []int64) pb.ID {
 			return p.RUP(1)
 		}
 		s.Row(m.few(p, leave, set.Set), 2*set.Times)
-		inside.add(set.Set, 2*set.Times)
 	}
 	if d.Budget > 0 {
 		s.Row(m.budget, d.Budget)
@@ -44,10 +43,10 @@ func (m *jumps) emit(p *pb.Proof, d *bound.Dual, ends []int64) pb.ID {
 		if ends[v] > 0 {
 			s.Row(m.ends[v], ends[v])
 		}
-		atMost(s, m.visits[v], inside.common(v, v)-2*degree[v]+ends[v])
+		atMost(s, m.visits[v], 2*inside(v, v)-2*degree[v]+ends[v])
 	}
 	for _, e := range m.edges {
-		atMost(s, e.made, degree[e.u]+degree[e.v]-inside.common(e.u, e.v)-d.Budget)
+		atMost(s, e.made, degree[e.u]+degree[e.v]-2*inside(e.u, e.v)-d.Budget)
 	}
 	for _, end := range []struct {
 		lits []pb.Lit
@@ -149,38 +148,6 @@ func enough(in *puzzles.Instance, set []int) bool {
 		jumps /= 2
 	}
 	return jumps < visits-given/2
-}
-
-// members are sets with weights.
-type members struct {
-	of     [][]int32 // by vertex: the sets that it is in, ascending
-	weight []int64
-}
-
-func newMembers(n int) *members { return &members{of: make([][]int32, n)} }
-
-func (m *members) add(set []int, weight int64) {
-	for _, v := range set {
-		m.of[v] = append(m.of[v], int32(len(m.weight)))
-	}
-	m.weight = append(m.weight, weight)
-}
-
-// common is the weight of the sets that have both.
-func (m *members) common(u, v int) (sum int64) {
-	a, b := m.of[u], m.of[v]
-	for len(a) > 0 && len(b) > 0 {
-		switch {
-		case a[0] < b[0]:
-			a = a[1:]
-		case a[0] > b[0]:
-			b = b[1:]
-		default:
-			sum += m.weight[a[0]]
-			a, b = a[1:], b[1:]
-		}
-	}
-	return sum
 }
 
 // dual writes a proof by multipliers, as evidence of this name, with its model and, for a

@@ -110,12 +110,12 @@ func (f *forge) jumps(e Evidence, sets [][]string, derive func(m *jumps, p *pb.P
 }
 
 // places adds evidence by the model of places.
-func (f *forge) places(e Evidence, t *tolls) {
+func (f *forge) places(e Evidence, t *bound.Potentials) {
 	f.t.Helper()
 	in := f.instance()
-	sets, err := t.tree(f.t.Context(), in)
+	sets, err := treeOf(f.t.Context(), in, t)
 	f.must(err)
-	e.Model, e.Places = modelPlaces, names(in, t.places)
+	e.Model, e.Places = modelPlaces, names(in, t.Terminals)
 	m, err := newPlaces(in, request{moves: *e.Moves, parity: e.Parity, places: e.Places, sets: setParts(sets)})
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })

@@ -39,7 +39,7 @@ func instead(moves int, parity string, sets [][]string, derive func(m *jumps, p 
 // byTolls leaves evidence by the model of places alone.
 func byTolls(moves int, parity string, places ...int) func(f *forge) {
 	return then(without, func(f *forge) {
-		f.places(Evidence{Moves: &moves, Parity: parity}, &tolls{places: places, of: make([]int64, len(places)), parts: 1})
+		f.places(Evidence{Moves: &moves, Parity: parity}, &bound.Potentials{Terminals: places, Potential: make([]int, len(places)), Denominator: 1})
 	})
 }
 
@@ -243,7 +243,7 @@ func moreByTolls(f *forge) {
 	f.m.Evidence = nil
 	list, err := vertices(f.instance(), e.Places)
 	f.must(err)
-	f.places(Evidence{Moves: ptr(*f.m.Moves - 1)}, &tolls{places: list, of: make([]int64, len(list)), parts: 1})
+	f.places(Evidence{Moves: ptr(*f.m.Moves - 1)}, &bound.Potentials{Terminals: list, Potential: make([]int, len(list)), Denominator: 1})
 }
 
 // vector adds up rows by multipliers, as they are or not.

@@ -10,21 +10,13 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-func tollsOf(p *bound.Potentials) *tolls {
-	t := &tolls{places: p.Terminals, parts: int64(p.Denominator)}
-	for _, toll := range p.Potential {
-		t.of = append(t.of, int64(toll))
-	}
-	return t
-}
-
 // places writes a proof by the model of places.
-func (w *writer) places(name string, e Evidence, t *tolls) error {
-	e.Model, e.Places = modelPlaces, names(w.in, t.places)
-	if err := tooManyPlaces(len(t.places)); err != nil {
+func (w *writer) places(name string, e Evidence, t *bound.Potentials) error {
+	e.Model, e.Places = modelPlaces, names(w.in, t.Terminals)
+	if err := tooManyPlaces(len(t.Terminals)); err != nil {
 		return err
 	}
-	sets, err := t.tree(w.ctx, w.in)
+	sets, err := treeOf(w.ctx, w.in, t)
 	if err != nil {
 		return err
 	}
@@ -36,18 +28,10 @@ func (w *writer) places(name string, e Evidence, t *tolls) error {
 	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
 }
 
-// tolls is a toll for each of some squares, in parts of a move.
-type tolls struct {
-	places []int // vertices
-	of     []int64
-	parts  int64 // of a move
-}
-
 // laminar is a set of places that Kruskal's run joins, its parts by their names in
 // the model, and the weight by distance and tolls at which it does.
 type laminar struct {
 	parts  []string
-	size   int
 	weight int64
 	parent int // -1 for that of all
 }
@@ -58,10 +42,10 @@ type link struct {
 	weight int64
 }
 
-// links joins the places by the cheapest edges, to a minimum spanning tree: its edges,
+// linksOf joins the places by the cheapest edges, to a minimum spanning tree: its edges,
 // the lightest first.
-func (t *tolls) links(ctx context.Context, in *puzzles.Instance) ([]link, error) {
-	n := len(t.places)
+func linksOf(ctx context.Context, in *puzzles.Instance, t *bound.Potentials) ([]link, error) {
+	n := len(t.Terminals)
 	near, from, done := make([]int64, n), make([]int, n), make([]bool, n)
 	var links []link
 	for i := range near {
@@ -73,13 +57,13 @@ func (t *tolls) links(ctx context.Context, in *puzzles.Instance) ([]link, error)
 			return nil, context.Cause(ctx)
 		}
 		done[next] = true
-		dist := in.Distances(t.places[next])
+		dist := in.Distances(t.Terminals[next])
 		best := -1
-		for i, v := range t.places {
+		for i, v := range t.Terminals {
 			if done[i] {
 				continue
 			}
-			if w := int64(dist[v])*t.parts + t.of[i] + t.of[next]; w < near[i] {
+			if w := int64(dist[v])*int64(t.Denominator) + int64(t.Potential[i]) + int64(t.Potential[next]); w < near[i] {
 				near[i], from[i] = w, next
 			}
 			if best < 0 || near[i] < near[best] {
@@ -95,14 +79,14 @@ func (t *tolls) links(ctx context.Context, in *puzzles.Instance) ([]link, error)
 	return links, nil
 }
 
-// tree is the minimum spanning tree of the places, as sets. Those of one weight make
+// treeOf is the minimum spanning tree of the places, as sets. Those of one weight make
 // one set.
-func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, error) {
-	links, err := t.links(ctx, in)
+func treeOf(ctx context.Context, in *puzzles.Instance, t *bound.Potentials) ([]laminar, error) {
+	links, err := linksOf(ctx, in, t)
 	if err != nil {
 		return nil, err
 	}
-	n := len(t.places)
+	n := len(t.Terminals)
 	sets := []laminar{}
 	group := make([][]int, n) // of the place that stands for it
 	root, set := make([]int, n), make([]int, n)
@@ -136,10 +120,10 @@ func (t *tolls) tree(ctx context.Context, in *puzzles.Instance) ([]laminar, erro
 			if root[a] != a || parts[a] == nil {
 				continue
 			}
-			s := laminar{size: len(group[a]), weight: weight, parent: -1}
+			s := laminar{weight: weight, parent: -1}
 			for _, part := range parts[a] {
 				if set[part] < 0 {
-					s.parts = append(s.parts, in.Squares[t.places[part]].String())
+					s.parts = append(s.parts, in.Squares[t.Terminals[part]].String())
 					continue
 				}
 				s.parts = append(s.parts, partName(in, set[part]))
@@ -166,11 +150,11 @@ func setParts(sets []laminar) (parts [][]string) {
 // weight at which it is formed, and that they are fewer than its places times what
 // the next set's weight has more. What is left is the row of reduced costs: the
 // stretches and the ends that are dearer than need be fit no budget.
-func (m *places) heldKarp(p *pb.Proof, t *tolls, sets []laminar) pb.ID {
+func (m *places) heldKarp(p *pb.Proof, t *bound.Potentials, sets []laminar) pb.ID {
 	s := &pb.Sum{}
-	s.Row(m.budget, t.parts)
+	s.Row(m.budget, int64(t.Denominator))
 	for i := range m.nodes {
-		addEqual(s, m.at[i], -t.of[i])
+		addEqual(s, m.at[i], -int64(t.Potential[i]))
 	}
 	for k, l := range sets {
 		addEqual(s, m.sets[k].inside, l.weight)
@@ -180,9 +164,9 @@ func (m *places) heldKarp(p *pb.Proof, t *tolls, sets []laminar) pb.ID {
 	}
 	cheapest := int64(1) << 62
 	for i, v := range m.nodes {
-		cost := t.of[i]
+		cost := int64(t.Potential[i])
 		if m.back != nil {
-			cost += t.parts * int64(m.back[v])
+			cost += int64(t.Denominator) * int64(m.back[v])
 		}
 		cheapest = min(cheapest, cost)
 	}
