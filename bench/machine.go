@@ -81,8 +81,8 @@ func engineVersion(ctx context.Context, name string) string {
 	switch made := build.Read(); name {
 	case "gini":
 		return made.Gini
-	case "gophersat":
-		return made.Gophersat
+	case "pbsat": // a part of the program
+		return ""
 	}
 	if list, ok := strings.CutPrefix(name, "race:"); ok {
 		var versions []string

@@ -63,7 +63,7 @@ for standard input.` + puzzleHelp,
 	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+words.Or(append([]string{"auto"}, cert.Encodings()...)...)+", with parameters as in step:amo=ladder")
 	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...))
 	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
-	s.StringVar(&f.prover, "prover", "gophersat", "what writes proofs, a `PROVER`. gophersat, or a command as in \"cadical -q --no-binary\"")
+	s.StringVar(&f.prover, "prover", "pbsat", "what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
 	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
 	f.boundsFlag.add(cmd)

@@ -29,7 +29,7 @@ func newVersion() *cobra.Command {
 			if b.Commit != "" {
 				fmt.Fprintln(out, "commit", b.Commit)
 			}
-			for _, line := range []struct{ name, version string }{{"", b.Go}, {"gini ", b.Gini}, {"gophersat ", b.Gophersat}} {
+			for _, line := range []struct{ name, version string }{{"", b.Go}, {"gini ", b.Gini}} {
 				if line.version != "" {
 					fmt.Fprintln(out, line.name+line.version)
 				}

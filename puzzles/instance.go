@@ -37,7 +37,12 @@ func NewInstance(p *Puzzle) *Instance {
 // LayOut lays out a puzzle. Where the context ends first, its error is returned.
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
-	in := &Instance{Puzzle: p, Squares: g.Squares(), Start: -1, End: -1}
+	in := &Instance{Puzzle: p, Start: -1, End: -1}
+	if p.Family == Tour && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
+		in.Squares = p.Goals
+	} else {
+		in.Squares = g.Squares()
+	}
 	in.index = make([]int32, g.room())
 	for i := range in.index {
 		in.index[i] = -1

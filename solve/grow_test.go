@@ -22,7 +22,7 @@ func TestGrowingBoundsProveTheOptimum(t *testing.T) {
 		best, ok := oracle.Shortest(p)
 		o := solve.Options{
 			Encoding: step.Encoding{AMO: amo.Auto{}, Windows: []step.Windows{step.DistanceWindows, step.HeldKarpWindows}[n%2], Bound: step.GrowingBounds},
-			Engine:   []engine.Engine{engine.Gini{}, engine.Gophersat{}}[n%3/2],
+			Engine:   []engine.Engine{engine.Gini{}, engine.Pbsat{}}[n%3/2],
 			Jobs:     1 + n%5/4,
 		}
 		ans, err := solve.Solve(context.Background(), p, o)

@@ -194,6 +194,20 @@ func TestBrowserPatchesTheBoard(t *testing.T) {
 	p.media("prefers-reduced-motion", "reduce")
 	p.click("#forward")
 	p.await(`document.querySelector("#board .piece").getAnimations().length === 0`)
+	// A step of the pointer looks at no square: it is told, and nothing is drawn.
+	asked := eval[int](p, `(async () => {
+		const { store } = await import(new URL("js/state.js", document.baseURI).href);
+		let n = 0;
+		const real = Map.prototype.get;
+		Map.prototype.get = function (key) { n++; return real.call(this, key); };
+		store.set({ pointed: "c7" });
+		await new Promise(done => setTimeout(done));
+		Map.prototype.get = real;
+		return n;
+	})()`, chromedp.EvalAwaitPromise)
+	if asked > 100 {
+		t.Errorf("found %d look-ups for a step of the pointer on 1600 squares", asked)
+	}
 }
 
 func TestBrowserRingsTheIndependentSet(t *testing.T) {

@@ -16,7 +16,6 @@ type Info struct {
 	Commit    string `json:"commit"` // with + where files were changed; "" where the build does not tell
 	Go        string `json:"go"`
 	Gini      string `json:"gini"`
-	Gophersat string `json:"gophersat"`
 }
 
 // Read reads it from the program itself.
@@ -44,8 +43,6 @@ func Read() Info {
 		switch path.Base(dep.Path) {
 		case "gini":
 			b.Gini = dep.Version
-		case "gophersat":
-			b.Gophersat = dep.Version
 		}
 	}
 	return b

@@ -2,6 +2,32 @@ package pbsat
 
 import "slices"
 
+// Clause adds the row that one of the literals is true, each variable once. The solver
+// keeps the slice.
+func (s *Solver) Clause(lits []Lit) {
+	s.back(0)
+	open := 0
+	for i, l := range lits {
+		switch {
+		case s.value[l] > 0:
+			return // for good
+		case s.value[l] == 0:
+			lits[open], lits[i] = l, lits[open]
+			open++
+		}
+	}
+	switch open {
+	case 0:
+		s.broken = true
+	case 1:
+		s.assign(lits[0], reason{})
+	default:
+		c := &clause{lits: lits}
+		s.watches[lits[0]] = append(s.watches[lits[0]], watch{c, lits[1]})
+		s.watches[lits[1]] = append(s.watches[lits[1]], watch{c, lits[0]})
+	}
+}
+
 // because lists literals that are false and for which, together, a conflict is one,
 // or a literal is true. Of a row these are as many as it takes, the earliest first:
 // fewer make a clause that says more.

@@ -249,6 +249,7 @@ const (
 // Solve looks for a solution, in so many conflicts at most.
 func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	s.back(0)
+	decisions := 0
 	for run := 1; ; run++ {
 		for left := restart * luby(run); left > 0; {
 			if s.broken {
@@ -260,6 +261,9 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				v := s.next()
 				if v < 0 {
 					return Sat
+				}
+				if decisions++; decisions%1024 == 0 && ctx.Err() != nil {
+					return Unknown
 				}
 				s.marks = append(s.marks, len(s.trail))
 				l := Lit(2 * v)

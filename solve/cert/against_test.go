@@ -14,7 +14,7 @@ import (
 )
 
 // needsRAT is a prover whose first step does not follow by unit propagation.
-type needsRAT struct{ engine.Gophersat }
+type needsRAT struct{ engine.Pbsat }
 
 func (needsRAT) Name() string { return "needs-rat" }
 

@@ -102,9 +102,9 @@ func refused(t testing.TB, dir, why string) {
 	}
 }
 
-// provers are gophersat, and cadical in both of its formats where it is there.
+// provers are pbsat, and cadical in both of its formats where it is there.
 func provers(t testing.TB) []engine.Prover {
-	list := []engine.Prover{engine.Gophersat{}}
+	list := []engine.Prover{engine.Pbsat{}}
 	for _, command := range []string{"cadical -q --no-binary", "cadical -q"} {
 		if e, err := engine.NewExternal(command); err == nil {
 			list = append(list, e)

@@ -136,14 +136,21 @@ func enough(in *puzzles.Instance, set []int) bool {
 	for _, v := range set {
 		inside[int32(v)] = true
 	}
-	jumps, visits := 0, 0
+	jumps, visits, leaving := 0, 0, 0
 	for _, v := range set {
 		visits += side(in.MustVisit(v))
 		for _, w := range in.Neighbours(v) {
 			jumps += side(inside[w])
+			leaving += side(!inside[w])
 		}
 	}
-	given := side(in.Start >= 0 && inside[int32(in.Start)]) + side(in.End >= 0 && inside[int32(in.End)])
+	if leaving == 0 && visits > 0 && visits < len(in.Stops()) {
+		return false // its row holds nowhere
+	}
+	given := 0
+	if !back(in) || in.Puzzle.Once && !in.Puzzle.Closed { // else the start is a square like any other
+		given = side(in.Start >= 0 && inside[int32(in.Start)]) + side(in.End >= 0 && inside[int32(in.End)])
+	}
 	if in.Puzzle.Once { // each is there from both sides; elsewhere it may be made twice
 		jumps /= 2
 	}

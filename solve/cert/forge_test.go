@@ -148,7 +148,7 @@ func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets []
 	path := filepath.Join(f.t.TempDir(), "proof")
 	f.must(os.WriteFile(path, []byte(proof), 0o600))
 	if proof == "" {
-		status, _, err := engine.Gophersat{}.Prove(context.Background(), formula.CNF(), path)
+		status, _, err := engine.Pbsat{}.Prove(context.Background(), formula.CNF(), path)
 		f.must(err)
 		if status != engine.Unsat {
 			f.t.Fatalf("the formula is %v", status)

@@ -81,7 +81,7 @@ func marshal(v any) ([]byte, error) {
 // builtWith lists the versions of Go and of the solvers inside of the program.
 func builtWith() map[string]string {
 	b, made := build.Read(), map[string]string{}
-	for name, version := range map[string]string{"go": b.Go, "gini": b.Gini, "gophersat": b.Gophersat} {
+	for name, version := range map[string]string{"go": b.Go, "gini": b.Gini} {
 		if version != "" {
 			made[name] = version
 		}

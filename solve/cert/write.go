@@ -26,7 +26,7 @@ type Options struct {
 	Encoding string
 	// AMO is how they write at-most-one constraints; "" is auto.
 	AMO string
-	// Prover finds the proofs of formulas; nil is gophersat.
+	// Prover finds the proofs of formulas; nil is pbsat.
 	Prover engine.Prover
 	// Version is the dialect of the proofs; "" is pb.V2.
 	Version pb.Version
@@ -119,7 +119,7 @@ func (w *writer) progress(format string, args ...any) {
 
 func (w *writer) write() error {
 	if w.o.Prover == nil {
-		w.o.Prover = engine.Gophersat{}
+		w.o.Prover = engine.Pbsat{}
 	}
 	if w.o.Version == "" {
 		w.o.Version = pb.V2

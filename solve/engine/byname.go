@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// ByName returns the engine that the flag --engine names: gini, gophersat,
+// ByName returns the engine that the flag --engine names: gini, pbsat,
 // race:A,B,… or else the command line of a solver, as in "cadical -q".
 func ByName(name string) (Engine, error) {
 	if list, ok := strings.CutPrefix(name, racePrefix); ok {
@@ -20,18 +20,18 @@ func ByName(name string) (Engine, error) {
 	switch name {
 	case Gini{}.Name():
 		return Gini{}, nil
-	case Gophersat{}.Name():
-		return Gophersat{}, nil
+	case Pbsat{}.Name():
+		return Pbsat{}, nil
 	}
 	return NewExternal(name)
 }
 
-// ProverByName returns the engine that the flag --prover names: gophersat, or
+// ProverByName returns the engine that the flag --prover names: pbsat, or
 // the command line of a solver that takes the name of a file for its proof
 // after that of the formula, as in "cadical --no-binary".
 func ProverByName(name string) (Prover, error) {
 	if name == (Gini{}).Name() || strings.HasPrefix(name, racePrefix) {
-		return nil, fmt.Errorf("%s writes no proofs; name gophersat, or the command of a solver that does", name)
+		return nil, fmt.Errorf("%s writes no proofs; name pbsat, or the command of a solver that does", name)
 	}
 	e, err := ByName(name)
 	if err != nil {
@@ -49,7 +49,7 @@ func NewExternal(command string) (*External, error) {
 	case err != nil:
 		return nil, err
 	case len(words) == 0:
-		return nil, fmt.Errorf("no engine is named; there are gini, gophersat, race:A,B, and any solver's command such as \"cadical -q\"")
+		return nil, fmt.Errorf("no engine is named; there are gini, pbsat, race:A,B, and any solver's command such as \"cadical -q\"")
 	}
 	path, err := exec.LookPath(words[0])
 	if err != nil {
@@ -58,7 +58,7 @@ func NewExternal(command string) (*External, error) {
 			cause = e.Err
 		}
 		if errors.Is(cause, exec.ErrNotFound) {
-			return nil, fmt.Errorf("%s is not installed; without any program there are the engines gini, gophersat and race:A,B", words[0])
+			return nil, fmt.Errorf("%s is not installed; without any program there are the engines gini, pbsat and race:A,B", words[0])
 		}
 		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], cause)
 	}

@@ -33,8 +33,7 @@ type External struct {
 	command string // as the user wrote it
 	path    string
 	args    []string
-	env     []string // beside this program's own
-	minisat bool     // it answers as minisat does
+	minisat bool // it answers as minisat does
 
 	mu   sync.Mutex
 	work Work
@@ -88,7 +87,7 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
 	}
-	r := &run{Run: process.Run{Path: e.path, Env: e.env, Leash: e.env != nil}}
+	r := &run{Run: process.Run{Path: e.path}}
 	defer r.Gone(remove)
 	status, m, err := e.answer(ctx, r, dir, f, assumptions, proof)
 	switch {

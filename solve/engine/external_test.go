@@ -182,15 +182,15 @@ func TestEnginesByName(t *testing.T) {
 	}
 	for _, c := range []struct{ name, want string }{
 		{"gini", ""},
-		{"gophersat", ""},
-		{"race:gini,gophersat", ""},
+		{"pbsat", ""},
+		{"race:gini,pbsat", ""},
 		{"race:gini," + self + " fake:solve", ""},
 		{self + ` 'fake:solve'`, ""},
 		{"", "no engine is named"},
 		{"  ", "no engine is named"},
 		{"race:gini", "a race needs two engines or more"},
 		{"race:gini,", "no engine is named"},
-		{"no-such-solver -q", "no-such-solver is not installed; without any program there are the engines gini, gophersat and race:A,B"},
+		{"no-such-solver -q", "no-such-solver is not installed; without any program there are the engines gini, pbsat and race:A,B"},
 		{`"open`, `the quote " has no end`},
 	} {
 		e, err := ByName(c.name)
@@ -205,12 +205,12 @@ func TestEnginesByName(t *testing.T) {
 	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
 		t.Errorf("found %q, want %q", words, want)
 	}
-	for _, name := range []string{"gophersat", self + " fake:prove"} {
+	for _, name := range []string{"pbsat", self + " fake:prove"} {
 		if e, err := ProverByName(name); err != nil || e.Name() != name {
 			t.Errorf("%q: found %v, %v; want an engine that writes proofs", name, e, err)
 		}
 	}
-	for _, name := range []string{"gini", "race:gini,gophersat", "no-such-solver"} {
+	for _, name := range []string{"gini", "race:gini,pbsat", "no-such-solver"} {
 		if _, err := ProverByName(name); err == nil {
 			t.Errorf("%q: found no error, want one: it writes no proofs", name)
 		}

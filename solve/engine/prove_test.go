@@ -28,10 +28,10 @@ func TestAProofBelongsToARefutation(t *testing.T) {
 		{"a program that writes an empty file", fake(t, "prove", ""), refutable, Unknown, "", "wrote no proof"},
 		{"a program that finds a model", fake(t, "prove", "nothing"), satisfiable, Sat, "", ""},
 		{"a program that breaks", fake(t, "garbage"), refutable, Unknown, "", "expected"},
-		{"gophersat refutes by search", Gophersat{}, refutable, Unsat, "0\n", ""},
-		{"gophersat refutes by units alone", Gophersat{}, formula(1, []int{1}, []int{-1}), Unsat, "0\n", ""},
-		{"gophersat refutes the empty clause", Gophersat{}, formula(0, []int{}), Unsat, "0\n", ""},
-		{"gophersat finds a model", Gophersat{}, satisfiable, Sat, "", ""},
+		{"pbsat refutes by search", Pbsat{}, refutable, Unsat, "0\n", ""},
+		{"pbsat refutes by units alone", Pbsat{}, formula(1, []int{1}, []int{-1}), Unsat, "0\n", ""},
+		{"pbsat refutes the empty clause", Pbsat{}, formula(0, []int{}), Unsat, "0\n", ""},
+		{"pbsat finds a model", Pbsat{}, satisfiable, Sat, "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "proof")
@@ -51,13 +51,13 @@ func TestAProofBelongsToARefutation(t *testing.T) {
 		})
 	}
 	t.Run("a proof can't be written", func(t *testing.T) {
-		if status, _, err := (Gophersat{}).Prove(context.Background(), refutable, t.TempDir()); status != Unknown || err == nil {
+		if status, _, err := (Pbsat{}).Prove(context.Background(), refutable, t.TempDir()); status != Unknown || err == nil {
 			t.Errorf("found %v, %v; want an error", status, err)
 		}
 		if _, err := os.Stat("/dev/full"); err != nil {
 			t.Skip("no /dev/full here")
 		}
-		if status, _, err := (Gophersat{}).Prove(context.Background(), refutable, "/dev/full"); status != Unknown || err == nil {
+		if status, _, err := (Pbsat{}).Prove(context.Background(), refutable, "/dev/full"); status != Unknown || err == nil {
 			t.Errorf("found %v, %v; want an error: the disk is full", status, err)
 		}
 	})

@@ -213,3 +213,19 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 		t.Errorf("used %d, tight %d", used, tight)
 	}
 }
+
+// TestRowsThatAreNoEquationsCountOneWay: dual values below 0 of what is only "at least" prove
+// nothing. One that is turned round would: the path of a triangle leaves each set.
+func TestRowsThatAreNoEquationsCountOneWay(t *testing.T) {
+	c := New(Graph{N: 3, Edges: [][2]int32{{0, 1}, {0, 2}, {1, 2}}, Must: []bool{true, true, true}})
+	c.add(row{entries: []entry{{0, 1}, {1, 1}, {2, 1}}, sum: 1}, false)
+	c.most = 3
+	if _, proven, parts := c.duals(func(k int) float64 {
+		if k == 3 {
+			return -10
+		}
+		return 6
+	}); c.beyond(proven, parts) {
+		t.Errorf("proven %d/%d of a cycle of 3", proven, parts)
+	}
+}

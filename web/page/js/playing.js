@@ -13,6 +13,7 @@ import { finished, left, refusal, score, targets, unreachable } from "./rules.js
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, shown, store } from "./state.js";
+import { changed } from "./store.js";
 import { makeView } from "./view.js";
 import * as win from "./win.js";
 
@@ -282,7 +283,7 @@ export function start() {
   rush.start();
   store.follow((s, before) => {
     if (s.laid && s.fresh && (s.laid !== before.laid || before === s) && !s.walk.length) begin(s);
-    show(s);
+    if (changed(s, before, ["pointed"])) show(s);
   });
 }
 

@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+	"knightsat/internal/pbsat"
+)
+
+// Pbsat is a second SAT solver that needs no other program, internal/pbsat. Unlike
+// gini it writes proofs. Each call of Solve begins anew.
+type Pbsat struct{}
+
+// Name implements [Engine].
+func (Pbsat) Name() string { return "pbsat" }
+
+// Open implements [Engine].
+func (Pbsat) Open(f *cnf.Formula) Session { return &pbsatSession{f} }
+
+type pbsatSession struct{ f *cnf.Formula }
+
+// Solve implements [Session].
+func (s *pbsatSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+	if s.f == nil {
+		return Unknown, nil, errClosed
+	}
+	return decide(ctx, s.f, assumptions, nil)
+}
+
+// Close implements [Session].
+func (s *pbsatSession) Close() error {
+	s.f = nil
+	return nil
+}
+
+// Prove implements [Prover]: in text.
+func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, path string) (status Status, m cnf.Model, err error) {
+	file, err := os.Create(path)
+	if err != nil {
+		return Unknown, nil, err
+	}
+	out := bufio.NewWriterSize(file, 1<<16)
+	status, m, err = decide(ctx, f, nil, out)
+	if err = errors.Join(err, out.Flush(), file.Close()); err != nil {
+		return Unknown, nil, err
+	}
+	return status, m, nil
+}
+
+// decide decides a formula, and writes what is learned and forgotten as a proof in the
+// format DRAT, unless out is nil.
+func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio.Writer) (Status, cnf.Model, error) {
+	if err := checkAssumptions(f, assumptions); err != nil || ctx.Err() != nil {
+		return Unknown, nil, err
+	}
+	vars := f.Size().Vars
+	s := pbsat.New(vars)
+	if out != nil {
+		var learned [][]pbsat.Lit // nil once forgotten
+		write := func(step string, clause []pbsat.Lit) {
+			out.WriteString(step)
+			for _, l := range clause {
+				n := int(l/2) + 1
+				if l&1 != 0 {
+					n = -n
+				}
+				out.WriteString(strconv.Itoa(n) + " ")
+			}
+			out.WriteString("0\n")
+		}
+		s.Learned = func(clause []pbsat.Lit) {
+			learned = append(learned, clause)
+			write("", clause)
+		}
+		s.Forgotten = func(number int) {
+			write("d ", learned[number])
+			learned[number] = nil
+		}
+	}
+	n := 0
+	add := func(clause []z.Lit) bool {
+		lits := make([]pbsat.Lit, 0, len(clause))
+		for _, l := range clause {
+			lit := pbsat.Lit(2 * (int(l.Var()) - 1))
+			if !l.IsPos() {
+				lit = lit.Not()
+			}
+			lits = append(lits, lit)
+		}
+		slices.Sort(lits)
+		lits = slices.Compact(lits)
+		for k := 1; k < len(lits); k++ {
+			if lits[k] == lits[k-1].Not() {
+				return true // it always holds
+			}
+		}
+		s.Clause(lits)
+		n++
+		return n%4096 != 0 || ctx.Err() == nil
+	}
+	f.Each(0, add)
+	for _, l := range assumptions {
+		add([]z.Lit{l})
+	}
+	if ctx.Err() != nil {
+		return Unknown, nil, nil
+	}
+	switch s.Solve(ctx, math.MaxInt) {
+	case pbsat.Sat:
+		m := make(cnf.Model, vars+1)
+		for v := range vars {
+			m[v+1] = s.Value(v)
+		}
+		return Sat, m, nil
+	case pbsat.Unsat:
+		return Unsat, nil, nil
+	}
+	return Unknown, nil, nil
+}
