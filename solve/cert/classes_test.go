@@ -65,3 +65,18 @@ func TestArgumentsAboutToursTakeNoFormula(t *testing.T) {
 		}
 	}
 }
+
+// TestALargeBoardThatOneSquareHoldsTogether: sets of tens of thousands of squares are
+// looked at a few times, not once for each square.
+func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
+	marks := map[string]string{}
+	for row := 1; row <= 200; row++ {
+		if row != 77 {
+			marks[puzzles.Square{Col: 100, Row: row}.String()] = "#"
+		}
+	}
+	dir, m := write(t, parse(t, empty("family: tour\npiece: king\nclosed: true\n", 200, 200, marks)), Options{})
+	if verify(t, dir); kindsOf(m) != "flow" {
+		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
+	}
+}
