@@ -66,3 +66,36 @@ func TestRandomChangesNoAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestCyclesThatAQuarterTurnKeepsAreJoined: the tours are as the turn leaves them, which
+// Check asks, and joining had a part in them.
+func TestCyclesThatAQuarterTurnKeepsAreJoined(t *testing.T) {
+	joins := 0
+	for _, side := range []int{10, 14, 18, 22, 26} {
+		for k := 1; k <= side/2; k += 2 {
+			spec := puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Closed: true, Symmetric: puzzles.QuarterTurn}
+			if k > 1 { // four holes
+				for _, s := range [][2]int{{k, 1}, {side, k}, {side + 1 - k, side}, {1, side + 1 - k}} {
+					spec.Holes = append(spec.Holes, puzzles.Square{Col: s[0], Row: s[1]})
+				}
+			}
+			p, err := spec.Build()
+			if err != nil {
+				t.Fatal(err)
+			}
+			ans, err := solve.Solve(t.Context(), p, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ans.Walk != nil {
+				if err := puzzles.Check(p, ans.Walk); err != nil {
+					t.Errorf("%dx%d with holes at %v: %v", side, side, spec.Holes, err)
+				}
+			}
+			joins += ans.Stats().Joins
+		}
+	}
+	if joins == 0 {
+		t.Error("no cycles were joined")
+	}
+}
