@@ -5,9 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/bound"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 // TestRandomToursAreTours, whatever the ends: other seeds give other ones, the same seed
@@ -97,5 +101,40 @@ func TestCyclesThatAQuarterTurnKeepsAreJoined(t *testing.T) {
 	}
 	if joins == 0 {
 		t.Error("no cycles were joined")
+	}
+}
+
+// TestDecidingAddsNoVariables: where the search is made to begin anew, the formula has the
+// cuts more, and nothing else.
+func TestDecidingAddsNoVariables(t *testing.T) {
+	var names []string
+	var edges [][2]int
+	for i := range 17 { // GP(17,2), which has no closed tour
+		names = append(names, fmt.Sprintf("a%d", i), fmt.Sprintf("b%d", i))
+		edges = append(edges, [2]int{2 * i, 2*i + 1}, [2]int{2 * i, (2*i + 2) % 34}, [2]int{2*i + 1, (2*i + 5) % 34})
+	}
+	g, err := puzzles.NewGraph(names, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(g, puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := catalogue.ByName("edge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := f.CNF().Size()
+	_, stats, status, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
+	if err != nil || status != cnf.Unsat {
+		t.Fatalf("found %v, %v", status, err)
+	}
+	if after := f.CNF().Size(); after.Vars != before.Vars || after.Clauses != before.Clauses+stats.Cuts {
+		t.Errorf("%d variables and %d clauses with %d cuts became %d and %d", before.Vars, before.Clauses, stats.Cuts, after.Vars, after.Clauses)
 	}
 }
