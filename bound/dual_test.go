@@ -71,7 +71,7 @@ func TestImpossibleHasItsWitness(t *testing.T) {
 		}
 		if a.Impossible.Witness == nil {
 			without++
-			if !p.Ordered && a.Impossible.By != ByHeldKarp && a.Impossible.By != ByCounting {
+			if !p.Ordered && !strings.Contains(a.Impossible.Reason, "but there are only") {
 				t.Errorf("%s: %s: %s, without a witness", oracle.Describe(p), a.Impossible.By, a.Impossible.Reason)
 			}
 			continue

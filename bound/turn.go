@@ -7,9 +7,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// images gives each vertex the one that the puzzle's turn takes it to; -1 for a square
+// Images gives each vertex the one that the puzzle's turn takes it to; -1 for a square
 // that is not free.
-func images(in *puzzles.Instance) []int {
+func Images(in *puzzles.Instance) []int {
 	p := in.Puzzle
 	image := make([]int, in.Len())
 	for v, s := range in.Squares {
@@ -22,7 +22,7 @@ func images(in *puzzles.Instance) []int {
 // that the puzzle's turn takes to each other are all in a tour, or none of them is.
 // Those of class -1 are in none. representatives are vertices, one of each class.
 func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, classes int, representatives []int) {
-	image := images(in)
+	image := Images(in)
 	class = make([]int32, g.Edges())
 	for e := range class {
 		class[e] = -2
@@ -89,7 +89,7 @@ func asymmetric(in *puzzles.Instance, c *colouring, _ []int) *Impossible {
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
 	}
-	image := images(in)
+	image := Images(in)
 	for v, s := range in.Squares {
 		if image[v] < 0 {
 			return &Impossible{By: ByReach, Reason: fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s, place(p, s))}

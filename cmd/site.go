@@ -21,7 +21,8 @@ func newSite() *cobra.Command {
 		Long: `Write the page of serve as a new folder DIR of static files, which any web server
 can hand out: the solver runs in the browser, as WebAssembly, and the page works
 offline once it was opened. The puzzles of the coming year are written, too, so that
-playing them needs no solver. report.html has the kept results of bench. The folder is there whole or not at all.
+playing them needs no solver. report.html has the kept results of bench. The folder
+is there whole or not at all.
 
 The solver is compiled by the Go toolchain, from the source in the current
 folder; a release build has it inside and needs neither.`,
@@ -42,7 +43,7 @@ folder; a release build has it inside and needs neither.`,
 			if err := results.WritePage(&report); err != nil {
 				return broke(err)
 			}
-			site.Also = map[string][]byte{"report.html": report.Bytes()}
+			site.Report = report.Bytes()
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err

@@ -35,7 +35,7 @@ type decision struct {
 // gini keeps its phases from one round to the next, so that the models of a tour's
 // formula can be two huge cycles again and again, of which each cut excludes one model
 // and little else. Where there are as few cuts as this, and no fewer than in the round
-// before, a new variable makes gini choose its phases anew. In every round, that would
+// before, gini is made to choose its phases anew. In every round, that would
 // spoil what converges.
 const fewCuts = 4
 
@@ -77,7 +77,9 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		}
 		d.Stats.Cuts += len(r.Cuts)
 		if len(r.Cuts) <= fewCuts && len(r.Cuts) >= last {
-			f.CNF().Clause(f.CNF().Var("")) // see fewCuts
+			if g, ok := s.(interface{ Fresh() }); ok {
+				g.Fresh() // see fewCuts
+			}
 		}
 		last = len(r.Cuts)
 	}

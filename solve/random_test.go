@@ -5,9 +5,13 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/bound"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 // TestRandomToursAreTours, whatever the ends: other seeds give other ones, the same seed
@@ -64,5 +68,73 @@ func TestRandomChangesNoAnswer(t *testing.T) {
 		if plain.Status != mixed.Status || plain.Upper != mixed.Upper || plain.Lower != mixed.Lower {
 			t.Fatalf("%v: %s %d, mixed %s %d", p, plain.Status, plain.Upper, mixed.Status, mixed.Upper)
 		}
+	}
+}
+
+// TestCyclesThatAQuarterTurnKeepsAreJoined: the tours are as the turn leaves them, which
+// Check asks, and joining had a part in them.
+func TestCyclesThatAQuarterTurnKeepsAreJoined(t *testing.T) {
+	joins := 0
+	for _, side := range []int{10, 14, 18, 22, 26} {
+		for k := 1; k <= side/2; k += 2 {
+			spec := puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Closed: true, Symmetric: puzzles.QuarterTurn}
+			if k > 1 { // four holes
+				for _, s := range [][2]int{{k, 1}, {side, k}, {side + 1 - k, side}, {1, side + 1 - k}} {
+					spec.Holes = append(spec.Holes, puzzles.Square{Col: s[0], Row: s[1]})
+				}
+			}
+			p, err := spec.Build()
+			if err != nil {
+				t.Fatal(err)
+			}
+			ans, err := solve.Solve(t.Context(), p, solve.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ans.Walk != nil {
+				if err := puzzles.Check(p, ans.Walk); err != nil {
+					t.Errorf("%dx%d with holes at %v: %v", side, side, spec.Holes, err)
+				}
+			}
+			joins += ans.Stats().Joins
+		}
+	}
+	if joins == 0 {
+		t.Error("no cycles were joined")
+	}
+}
+
+// TestDecidingAddsNoVariables: where the search is made to begin anew, the formula has the
+// cuts more, and nothing else.
+func TestDecidingAddsNoVariables(t *testing.T) {
+	var names []string
+	var edges [][2]int
+	for i := range 17 { // GP(17,2), which has no closed tour
+		names = append(names, fmt.Sprintf("a%d", i), fmt.Sprintf("b%d", i))
+		edges = append(edges, [2]int{2 * i, 2*i + 1}, [2]int{2 * i, (2*i + 2) % 34}, [2]int{2*i + 1, (2*i + 5) % 34})
+	}
+	g, err := puzzles.NewGraph(names, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(g, puzzles.Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := catalogue.ByName("edge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := f.CNF().Size()
+	_, stats, status, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
+	if err != nil || status != cnf.Unsat {
+		t.Fatalf("found %v, %v", status, err)
+	}
+	if after := f.CNF().Size(); after.Vars != before.Vars || after.Clauses != before.Clauses+stats.Cuts {
+		t.Errorf("%d variables and %d clauses with %d cuts became %d and %d", before.Vars, before.Clauses, stats.Cuts, after.Vars, after.Clauses)
 	}
 }

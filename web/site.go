@@ -45,7 +45,8 @@ const (
 	cardHead = `
 <meta property="og:image" content="%s">
 <meta name="twitter:card" content="summary">`
-	cardName = "card.png" // the picture of links to the site
+	cardName   = "card.png" // the picture of links to the site
+	reportLink = `How long the methods take on hundreds of puzzles, beside other programs, is in <a href="report.html">the report</a>.`
 )
 
 // solverName is the solver's file; runName is Go's own, which runs it.
@@ -64,10 +65,10 @@ func (e *ExistsError) Error() string {
 // Site says what a site has.
 type Site struct {
 	Version string
-	Address string            // where it will be, if that is known: links to it have a picture then
-	From    time.Time         // the first day whose puzzles are written
-	Days    int               // how many days are; those of others are made in the browser
-	Also    map[string][]byte // other files, by their names
+	Address string    // where it will be, if that is known: links to it have a picture then
+	From    time.Time // the first day whose puzzles are written
+	Days    int       // how many days are; those of others are made in the browser
+	Report  []byte    // report.html, to which about.html leads; nil for none
 }
 
 // Write writes the page as a folder of static files that solve in the browser. The
@@ -81,7 +82,6 @@ func (s *Site) Write(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	maps.Copy(files, s.Also)
 	return wholefile.Folder(dir, func(temp string) error {
 		for name, content := range files {
 			if ctx.Err() != nil {
@@ -120,6 +120,9 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, errors.New("the page's head has no place to say what solves")
 	}
 	files["index.html"] = []byte(index)
+	if s.Report != nil {
+		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"), []byte(reportLink), 1)
+	}
 	if files[cardName], err = card(); err != nil {
 		return nil, err
 	}
@@ -146,6 +149,9 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["sw.js"] = append(kept(files), files["sw.js"]...)
+	if s.Report != nil {
+		files["report.html"] = s.Report // which is large, and so not kept for when there is no network
+	}
 	return files, nil
 }
 

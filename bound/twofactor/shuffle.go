@@ -14,9 +14,6 @@ func (f *Factor) Shuffle(r *rand.Rand, tries int) {
 		if c == b || d == a || d == b || f.Joins(a, c) || f.Joins(b, d) || !g.joined(b, d) || g.isFixed(a, b) || g.isFixed(c, d) {
 			continue
 		}
-		f.swap(a, b, c)
-		f.swap(b, a, d)
-		f.swap(c, d, a)
-		f.swap(d, c, b)
+		exchange{a, b, c, d}.do(f)
 	}
 }

@@ -150,6 +150,7 @@ type formula struct {
 	first z.Lit   // of the edges' variables, in the graph's order
 	small []int   // the tour where there is no graph
 	join  bool
+	image []int // by vertex, where cycles are joined with their images
 }
 
 func (t *formula) write(w *cnf.Writer) {
@@ -236,7 +237,10 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		return encode.Reading{}, err
 	}
 	joined := 0
-	if t.join {
+	switch {
+	case t.join && t.class != nil:
+		joined = factor.JoinTurned(ctx, t.image)
+	case t.join:
 		joined = factor.Join(ctx)
 	}
 	if err := ctx.Err(); err != nil {

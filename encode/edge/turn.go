@@ -9,14 +9,18 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/cnf/sum"
+	"knightsat/puzzles"
 )
 
-// turned lays out the variables of symmetric tours. Cycles are not joined: the tour
-// would be another one's image.
+// turned lays out the variables of symmetric tours. Those that a half turn keeps are not
+// joined: exchanges with their images leave an even number of cycles even, and what is left
+// makes worse cuts than what was there.
 func (t *formula) turned() {
+	if t.join = t.join && t.a.Puzzle.Symmetric == puzzles.QuarterTurn; t.join {
+		t.image = bound.Images(t.a.Instance)
+	}
 	classes, squares := 0, []int(nil)
 	t.class, classes, squares = bound.EdgeClasses(t.a.Instance, t.g)
-	t.join = false
 	t.named = make([]int32, classes)
 	for e, c := range slices.Backward(t.class) {
 		if c >= 0 {
