@@ -193,12 +193,6 @@ func ParseSquares(text string) ([]Square, error) {
 	return list, err
 }
 
-// ParseGuards reads guards with commas between them.
-func ParseGuards(text string) ([]Guard, error) {
-	list, _, err := parseList(text, ParseGuard)
-	return list, err
-}
-
 // ParsePlace reads a square or the word any.
 func ParsePlace(text string) (Square, error) {
 	return (&Spec{}).parsePlace(text)

@@ -55,12 +55,6 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 	return ans.found(walk)
 }
 
-// JudgeWalk is the answer that a walk is, of one formula, whoever found it. The walk
-// solves the puzzle; the caller has checked that.
-func JudgeWalk(a *bound.Analysis, walk puzzles.Walk) (*Answer, error) {
-	return (&Answer{Lower: a.Best().Moves, Analysis: a}).found(walk)
-}
-
 // found takes the walk in, beside the bounds that the analysis has.
 func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	best := ans.Analysis.Best()

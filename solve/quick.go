@@ -8,7 +8,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Where the walk that it has is above the lower bound, Quick tries this many
+// Where the walk that it has is above the lower bound, quickSearched tries this many
 // double bridges for each goal, with more goals more, and at most so many. Effort, not
 // time, limits it, so that the answer is the same on each machine.
 const (
@@ -17,20 +17,11 @@ const (
 	mostKicks  = 20
 )
 
-// Quick finds a good walk at once, without a formula: along shortest paths where
-// the goals come in order; else in an order of the goals that local search found
-// (package tsp); with very many goals, and where squares are visited once, by
-// [Greedy]. It returns nil where it has none: for impossible puzzles, for most of
-// those that forbid to visit a square twice, and when the context ends first. The
-// seed fixes the random choices of local search.
-func Quick(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
-	if w := searched(ctx, a, seed); w != nil || bound.IsTour(a.Instance) {
-		return w // luck does not find a tour
-	}
-	return Greedy(ctx, a.Instance)
-}
-
-// searched is a walk that is better than a greedy one, or nil.
+// searched finds a good walk without a formula: along shortest paths where the goals
+// come in order; else in an order of the goals that local search found (package tsp).
+// It is nil where there is none: for impossible puzzles, for most of those that forbid
+// to visit a square twice, and when the context ends first. The seed fixes the random
+// choices of local search.
 func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
 	if a.Impossible != nil {
 		return nil

@@ -206,8 +206,8 @@ func TestTourCounts(t *testing.T) {
 // TestCutShort: a context that ends leaves sound bounds behind, at once.
 func TestCutShort(t *testing.T) {
 	spec, _ := puzzles.ParseExample("queen-d5")
-	guards, _ := puzzles.ParseGuards("Qd2") // its last refutation takes the step encoding minutes
-	spec.Guards = guards
+	guard, _ := puzzles.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
+	spec.Guards = []puzzles.Guard{guard}
 	p, err := spec.Build()
 	if err != nil {
 		t.Fatal(err)

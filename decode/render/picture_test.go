@@ -41,11 +41,11 @@ func cases(t *testing.T) []drawing {
 		return list
 	}
 	guards := func(text string) []puzzles.Guard {
-		list, err := puzzles.ParseGuards(text)
+		guard, err := puzzles.ParseGuard(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return list
+		return []puzzles.Guard{guard}
 	}
 	list := []drawing{
 		{"hunt", render.Picture{

@@ -183,23 +183,6 @@ func (l *Log) write(line []byte) error {
 	return nil
 }
 
-// Rewrite closes the log and puts these records in the place of what it has, whole
-// or not at all.
-func (l *Log) Rewrite(records func(yield func(any) bool)) error {
-	err := wholefile.Write(l.name, func(w io.Writer) error {
-		b := bufio.NewWriter(w)
-		for record := range records {
-			line, err := Line(record)
-			if err != nil {
-				return err
-			}
-			_, _ = b.Write(line) // Flush returns the error
-		}
-		return b.Flush()
-	})
-	return errors.Join(err, l.Close())
-}
-
 // Close ends the log.
 func (l *Log) Close() error {
 	if err := l.file.Close(); err != nil && !errors.Is(err, os.ErrClosed) {

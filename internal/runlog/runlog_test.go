@@ -163,20 +163,6 @@ func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
 	}
 }
 
-func TestRewriteReplacesAll(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "log")
-	l, _ := open(t, name)
-	if err := l.Put(record{1}); err != nil {
-		t.Fatal(err)
-	}
-	if err := l.Rewrite(func(yield func(any) bool) { _ = yield(record{3}) && yield(record{2}) }); err != nil {
-		t.Fatal(err)
-	}
-	if _, have := open(t, name); !slices.Equal(have, []int{3, 2}) {
-		t.Errorf("found %v, want 3 and 2", have)
-	}
-}
-
 func TestEachStopsAtAnErrorAndAtTheEnd(t *testing.T) {
 	for _, jobs := range []int{0, 1, 3} {
 		var mu sync.Mutex

@@ -17,7 +17,7 @@ import (
 // processes are the test binary itself (see fake_test.go), and cadical where it
 // is installed.
 func engines(tb testing.TB) []Engine {
-	list := []Engine{Gini{}, Pbsat{}, NewRace(Gini{}, Pbsat{}), fake(tb, "solve"), fakeMinisat(tb, "minisat")}
+	list := []Engine{Gini{}, Pbsat{}, &Race{[]Engine{Gini{}, Pbsat{}}}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
 	if e, err := NewExternal("cadical -q"); err == nil {
 		list = append(list, e)
 	}

@@ -286,7 +286,7 @@ func TestRaces(t *testing.T) {
 		{"contradictions are found", []Engine{yes, no}, Unknown, "one of them is wrong"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := NewRace(c.engines...).Open(formula(1))
+			s := (&Race{c.engines}).Open(formula(1))
 			status, m, err := s.Solve(context.Background())
 			if status != c.want || (m != nil) != (c.want == Sat) || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
 				t.Fatalf("found %v, %v, %v; want %v, %q", status, m, err, c.want, c.err)

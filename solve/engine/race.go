@@ -33,9 +33,6 @@ func newRace(list string) (*Race, error) {
 	return r, nil
 }
 
-// NewRace lets engines race.
-func NewRace(engines ...Engine) *Race { return &Race{engines} }
-
 // Name implements [Engine].
 func (r *Race) Name() string {
 	var names []string

@@ -1,4 +1,3 @@
 // Package sum writes what encodings of walks say about numbers: a weighted sum
-// is at most a budget, a count reaches a threshold, a count is odd, exactly two
-// are true. It knows no chess.
+// is at most a budget, a count reaches a threshold, exactly two are true. It knows no chess.
 package sum

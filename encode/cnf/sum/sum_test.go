@@ -51,14 +51,12 @@ func written(t *testing.T, n int, write func(w *cnf.Writer, lits []z.Lit)) (*cnf
 	return f, lits
 }
 
-func TestParityAndTwoForAllAssignments(t *testing.T) {
+func TestTwoForAllAssignments(t *testing.T) {
 	for n := 0; n <= 8; n++ {
 		for name, tt := range map[string]struct {
 			write func(f *cnf.Writer, lits []z.Lit)
 			want  func(ones int) bool
 		}{
-			"odd":         {func(f *cnf.Writer, l []z.Lit) { sum.Parity(f, l, true, "p") }, func(k int) bool { return k%2 == 1 }},
-			"even":        {func(f *cnf.Writer, l []z.Lit) { sum.Parity(f, l, false, "p") }, func(k int) bool { return k%2 == 0 }},
 			"exactly two": {func(f *cnf.Writer, l []z.Lit) { sum.Two(f, l, true, "t") }, func(k int) bool { return k == 2 }},
 			"at most two": {func(f *cnf.Writer, l []z.Lit) { sum.Two(f, l, false, "t") }, func(k int) bool { return k <= 2 }},
 		} {
