@@ -12,6 +12,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/generate"
+	"knightsat/generate/shape"
 	"knightsat/puzzles"
 )
 
@@ -75,7 +76,11 @@ func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	var out []*madeJSON
 	for _, w := range week[day.Weekday()] {
 		w.Seed = uint64((year*100+int(month))*100 + date)
-		made, err := first(ctx, w, string(w.Family))
+		make := first
+		if w.Family == puzzles.Tour && month == time.February && date == 14 {
+			make = heart
+		}
+		made, err := make(ctx, w, string(w.Family))
 		if err != nil {
 			return nil, err
 		}
@@ -152,6 +157,20 @@ func first(ctx context.Context, w generate.Wish, name string) (made *madeJSON, e
 		return nil, err
 	}
 	return made, nil
+}
+
+// heart makes a closed tour of a board in the shape of a heart.
+func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
+	m, err := shape.Named("heart", 50)
+	if err != nil {
+		return nil, err
+	}
+	b, err := shape.Trim(ctx, m, w.Seed)
+	if err != nil {
+		return nil, err
+	}
+	laid, err := layOut(specOf(b.Puzzle))
+	return &madeJSON{name, laid, b.Walk.Moves(), 1, true, generate.Medium}, err
 }
 
 // generate reads the request for a new puzzle. What stands on the board of the

@@ -155,3 +155,19 @@ func TestBoundsHaveTheirSquares(t *testing.T) {
 		t.Errorf("found %+v", p)
 	}
 }
+
+// TestTheFourteenthOfFebruaryIsAHeart of a closed tour.
+func TestTheFourteenthOfFebruaryIsAHeart(t *testing.T) {
+	for year := 2026; year < 2030; year++ {
+		made := must(Day(t.Context(), time.Date(year, 2, 14, 0, 0, 0, 0, time.UTC)))
+		j := made[2].Laid.Puzzle
+		p, err := must(j.spec(maxMade)).Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		ans, err := solve.Solve(t.Context(), p, solve.Options{})
+		if err != nil || ans.Status != solve.Optimal || ans.Upper != made[2].Par || !p.Closed || len(j.Holes) < 10 {
+			t.Errorf("%d: %+v, %v", year, ans, err)
+		}
+	}
+}

@@ -1,0 +1,30 @@
+//go:build !js
+
+package shape
+
+import (
+	"testing"
+
+	"knightsat/puzzles"
+)
+
+// TestLettersHangTogether: none is lost. That the dots of Ä are is known.
+func TestLettersHangTogether(t *testing.T) {
+	for _, word := range []string{"ANNA", "VATER", "3x3", "Ωμέγα"} {
+		b, err := Word(t.Context(), word, 160*len([]rune(word)), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := puzzles.Check(b.Puzzle, b.Walk); err != nil {
+			t.Error(err)
+		}
+		if all := b.Walk.Moves() + b.Trimmed; 8*b.Trimmed > all {
+			t.Errorf("%s: %d of %d squares were trimmed", word, b.Trimmed, all)
+		}
+	}
+	for _, bad := range []string{"", "two words", "\u2603\u6f22", "a\n"} {
+		if _, err := Word(t.Context(), bad, 300, 1); err == nil {
+			t.Errorf("%q: found no error", bad)
+		}
+	}
+}
