@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 func TestBrowserSharesByAddress(t *testing.T) {
@@ -90,4 +92,44 @@ func TestBrowserDownloads(t *testing.T) {
 	if request := eval[string](p, `asked["api/certify"]`); !strings.Contains(request, `"status":"optimal","walk":["a1",`) { // it is not solved again
 		t.Errorf("found the request %s, expected the answer that is there", request)
 	}
+}
+
+// TestBrowserDrawsPosters: the walk alone, in the styles that it has.
+func TestBrowserDrawsPosters(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "#family=tour&board=6x6&closed=true&solve=true")
+		p.await(`document.body.dataset.status === "optimal"`)
+		p.click("#poster summary")
+		p.await(`document.getElementById("preview").naturalWidth > 0`)
+		seen := map[string]string{}
+		for _, style := range []string{"line", "fill", "weave", "rainbow"} {
+			for _, colours := range []string{"0", "3"} {
+				p.set("style", style)
+				was := eval[string](p, `document.getElementById("preview").src`)
+				p.set("colours", colours)
+				p.await(fmt.Sprintf(`(e => e.src !== %q && e.complete && e.naturalWidth > 0)(document.getElementById("preview"))`, was))
+				p.shot("poster-" + style + colours)
+				image := eval[string](p, `(c => { c.width = c.height = 300; c.getContext("2d").drawImage(document.getElementById("preview"), 0, 0, 300, 300); return c.toDataURL(); })(document.createElement("canvas"))`)
+				if other := seen[image]; other != "" {
+					t.Errorf("%s %s: found the picture of %s", style, colours, other)
+				}
+				seen[image] = style + colours
+			}
+		}
+		for _, format := range []string{"svg", "png"} {
+			p.click(fmt.Sprintf(`[data-poster=%s]`, format))
+			p.says("-36-moves-rainbow." + format + ".")
+		}
+		// An open walk encloses nothing.
+		p.set("style", "fill")
+		p.click("#tab-make")
+		p.click("#closed")
+		p.click("#tab-solve")
+		p.click("#go")
+		p.await(`document.body.dataset.moves === "35" && document.getElementById("style").value === "line" && document.querySelector("#style [value=fill]").disabled`)
+		p.size(390, 844, 1)
+		p.do(chromedp.ScrollIntoView("#preview"))
+		p.shot("poster-phone")
+	})
 }

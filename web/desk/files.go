@@ -3,6 +3,7 @@ package desk
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,6 +30,8 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		Walk        list   `json:"walk"`        // [] for the board alone
 		Independent list   `json:"independent"` // squares to ring
 		Format      string `json:"format"`
+		Style       string `json:"style"`   // of a poster, the walk alone; "" for the board
+		Colours     list   `json:"colours"` // of a poster; [] for those of its style
 	}
 	if err := Decode(body, &q); err != nil {
 		return nil, err
@@ -40,7 +43,15 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	pic := &render.Picture{Puzzle: p}
+	pic := &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
+	if q.Style == "" && len(q.Colours) > 0 || q.Style != "" && len(q.Walk) == 0 {
+		return nil, errors.New("colours are those of a style, and a style is that of a walk")
+	}
+	if len(q.Colours) > 0 {
+		if pic.Colours, err = render.ParseColours(q.Colours); err != nil {
+			return nil, err
+		}
+	}
 	if len(q.Walk) > 0 {
 		if pic.Walk, err = walk(p, q.Walk); err != nil {
 			return nil, err
@@ -62,6 +73,9 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 			return nil, fmt.Errorf("%s is no square of the board", sq)
 		}
 	}
+	if err := pic.Check(); err != nil {
+		return nil, err
+	}
 	return &Task{Limit: drawTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
@@ -70,6 +84,9 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		name := called(p)
 		if len(pic.Walk) > 0 {
 			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
+		}
+		if q.Style != "" {
+			name += "-" + q.Style
 		}
 		return &File{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
 	}}, nil

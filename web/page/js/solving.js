@@ -3,6 +3,7 @@
 import * as backend from "./backend.js";
 import * as bounds from "./bounds.js";
 import * as player from "./player.js";
+import * as poster from "./poster.js";
 import { samePuzzle } from "./puzzle.js";
 import { forcedCycle, unreachable } from "./rules.js";
 import { count, inside } from "./squares.js";
@@ -114,6 +115,7 @@ export function start(info) {
   player.start();
   $("go").addEventListener("click", () => (store.get().progress === null ? run() : halt()));
   bounds.start();
+  poster.start(save);
   for (const [name, request] of downloads) {
     const button = document.createElement("button");
     Object.assign(button, { type: "button", textContent: name });
