@@ -96,29 +96,19 @@ func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int)
 	if moves > maxClaim {
 		return claimTooLarge(moves)
 	}
-	total, err := w.total(ctx, in, w.ends)
+	total, err := w.total(ctx, in)
 	if err != nil {
 		return err
 	}
-	return w.exceeds(total, moves-1)
-}
-
-// exceeds returns nil where a bound, in parts of a move, is above a number of
-// moves of at most maxClaim.
-func (w *Potentials) exceeds(total int64, moves int) error {
-	if total <= int64(moves)*int64(w.Denominator) {
-		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", total, w.Denominator, moves)
+	if total <= int64(moves-1)*int64(w.Denominator) {
+		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", total, w.Denominator, moves-1)
 	}
 	return nil
 }
 
-// endsCost is what the two ends of a path cost at least, in parts of a move;
-// node is each vertex's place among the terminals, or -1.
-type endsCost func(ctx context.Context, in *puzzles.Instance, node []int) (int64, error)
-
 // total is the bound in parts of a move, by a minimum spanning tree: nothing of
 // what found the potentials is used.
-func (w *Potentials) total(ctx context.Context, in *puzzles.Instance, ends endsCost) (total int64, err error) {
+func (w *Potentials) total(ctx context.Context, in *puzzles.Instance) (total int64, err error) {
 	node, err := w.nodes(in)
 	if err != nil {
 		return 0, err
@@ -154,7 +144,7 @@ func (w *Potentials) total(ctx context.Context, in *puzzles.Instance, ends endsC
 			}
 		}
 	}
-	cost, err := ends(ctx, in, node)
+	cost, err := w.ends(ctx, in, node)
 	return total + cost, err
 }
 
@@ -200,13 +190,8 @@ func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
 
 // ends is what the two ends of a path cost at least: the potentials of given ends,
 // and else the smallest; of a walk that comes back, with the way to its start.
+// It looks at all pairs.
 func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance, node []int) (int64, error) {
-	return w.cheapest(ctx, in, node, func(_, _ int) bool { return true })
-}
-
-// cheapest is what the cheapest two ends cost that the puzzle and the function
-// allow. It looks at all pairs.
-func (w *Potentials) cheapest(ctx context.Context, in *puzzles.Instance, node []int, allowed func(u, v int) bool) (int64, error) {
 	cost := make([]int64, len(w.Potential))
 	for i, p := range w.Potential {
 		cost[i] = int64(p)
@@ -226,7 +211,7 @@ func (w *Potentials) cheapest(ctx context.Context, in *puzzles.Instance, node []
 		}
 		for j, u := range w.Terminals[:i] {
 			given := back || (in.Start < 0 || in.Start == u || in.Start == v) && (in.End < 0 || in.End == u || in.End == v)
-			if given && allowed(u, v) {
+			if given {
 				least = min(least, cost[i]+cost[j])
 			}
 		}

@@ -171,15 +171,6 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
 		}
-		for _, l := range ans.OfParity {
-			switch {
-			case l == nil || l.Moves <= ans.Analysis.Best().Moves:
-			case l.Moves >= bound.Never:
-				fmt.Fprintf(b, "  no %s number by %s, for a shortest walk: %s\n", l.Parity, bound.ByParity, l.Because)
-			default:
-				fmt.Fprintf(b, "  no %s number below %d by %s, for a shortest walk: %s\n", l.Parity, l.Moves, bound.ByParity, l.Because)
-			}
-		}
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
 		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"), words.Count(t.Joins, "join"))

@@ -108,25 +108,11 @@ func (r *rise) accounted() string {
 	for _, text := range how {
 		part := list(numbers[text]) + " " + text
 		if text == "ruled out by "+arguments[bound.ByParity] {
-			part += ": " + r.colours(numbers[text][0])
+			part += ": " + r.a.ParityBecause
 		}
 		parts = append(parts, part)
 	}
 	return strings.Join(parts, "; ")
-}
-
-// colours says why numbers of moves, this one the smallest, are of the wrong colour.
-func (r *rise) colours(smallest int) string {
-	if r.a.ParityBecause != "" {
-		return r.a.ParityBecause
-	}
-	var because []string
-	for _, l := range r.ans.OfParity {
-		if l != nil && l.Moves > smallest {
-			because = append(because, l.Because)
-		}
-	}
-	return strings.Join(because, "; ")
 }
 
 // RefutedIn is the time that went into formulas that were refuted.

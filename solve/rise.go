@@ -20,25 +20,24 @@ import (
 // walk can be lengthened by one move (free ends) a refutation stands for all
 // smaller numbers, else (fixed ends, closed walks) for itself alone.
 type rise struct {
-	ctx      context.Context
-	stopped  context.Context // ends with ctx, or when the run is over
-	o        Options
-	start    time.Time
-	a        *bound.Analysis
-	enc      encode.Encoding
-	ans      *Answer
-	most     int                    // moves within which a puzzle that has a solution has one
-	by       string                 // why the walk is known to be shortest, where not by its formula
-	ended    string                 // why the bound was raised no further
-	ahead    map[int]<-chan outcome // bounds that are being decided
-	coloured [2]bool                // ans.OfParity was asked for
-	fewest   [2]int                 // moves of shortest walks of an even and of an odd number, by jump
-	plans    [2]planned             // what jump has left for the last number of this parity
-	asked    bool                   // whether lp is of use
-	lp       *linear                // nil where it is of none
-	growth   encode.Growing         // the formula of all bounds, where they share one
-	small    written                // the formula for the present bound, where it is small and was written to see that
-	session  engine.Session         // and its session
+	ctx     context.Context
+	stopped context.Context // ends with ctx, or when the run is over
+	o       Options
+	start   time.Time
+	a       *bound.Analysis
+	enc     encode.Encoding
+	ans     *Answer
+	most    int                    // moves within which a puzzle that has a solution has one
+	by      string                 // why the walk is known to be shortest, where not by its formula
+	ended   string                 // why the bound was raised no further
+	ahead   map[int]<-chan outcome // bounds that are being decided
+	fewest  [2]int                 // moves of shortest walks of an even and of an odd number, by jump
+	plans   [2]planned             // what jump has left for the last number of this parity
+	asked   bool                   // whether lp is of use
+	lp      *linear                // nil where it is of none
+	growth  encode.Growing         // the formula of all bounds, where they share one
+	small   written                // the formula for the present bound, where it is small and was written to see that
+	session engine.Session         // and its session
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
@@ -79,7 +78,7 @@ func (r *rise) run() error {
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			r.ended = r.explainMaxMoves()
 			return nil
-		case !r.a.Allows(T), r.offColour(T):
+		case !r.a.Allows(T):
 			r.raise(T+1, bound.ByParity)
 			continue
 		case r.tooFew(T):
@@ -118,23 +117,6 @@ func (r *rise) encoding() encode.Encoding {
 		}
 	}
 	return r.enc
-}
-
-// offColour reports whether the colours of the ends of a shortest walk rule out
-// that it has T moves.
-func (r *rise) offColour(T int) bool {
-	if !r.o.Bounds.Has(bound.ByParity) {
-		return false
-	}
-	l := &r.ans.OfParity[T%2]
-	if !r.coloured[T%2] && r.ctx.Err() == nil {
-		known := r.ans.Upper
-		if known < 0 {
-			known = T + 2
-		}
-		*l, r.coloured[T%2] = bound.OfParity(r.ctx, r.a, bound.ParityOf(T), known), true
-	}
-	return *l != nil && (*l).Moves > T
 }
 
 // worthAFormula reports whether to decide the formula for T moves even though a

@@ -99,21 +99,18 @@ type Attempt struct {
 
 // Answer is what is known at the end.
 type Answer struct {
-	Status   Status
-	Walk     puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
-	Lower    int          // proven: no solution has fewer moves
-	Upper    int          // moves of Walk; -1 for none
-	Refuted  []Refuted
-	Reason   string // why optimal, infeasible or cut short, in words
-	Encoding string // "" where no formula was needed
-	Why      string // why that encoding
-	Engine   string
-	Elapsed  time.Duration
-	Analysed time.Duration // of Elapsed: finding the lower bounds
-	Analysis *bound.Analysis
-	// OfParity says which even, and which odd, numbers of moves no shortest walk
-	// has; nil where that was not asked or nothing is known.
-	OfParity   [2]*bound.ParityBound
+	Status     Status
+	Walk       puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
+	Lower      int          // proven: no solution has fewer moves
+	Upper      int          // moves of Walk; -1 for none
+	Refuted    []Refuted
+	Reason     string // why optimal, infeasible or cut short, in words
+	Encoding   string // "" where no formula was needed
+	Why        string // why that encoding
+	Engine     string
+	Elapsed    time.Duration
+	Analysed   time.Duration // of Elapsed: finding the lower bounds
+	Analysis   *bound.Analysis
 	Attempts   []Attempt
 	Complete   bool // the question was answered, not cut short
 	WalksFound int  // enumeration: how many

@@ -20,9 +20,7 @@ import (
 type Ascent struct {
 	p *Problem
 	Climber
-	sides  []int8 // of each node where ends are asked for by their sides, else nil
-	differ bool
-	ends   [2]int // the nodes that the dummy is joined to in the last tree
+	ends [2]int // the nodes that the dummy is joined to in the last tree
 
 	parent      []int32 // the last tree
 	rest, light []int32 // of the search for it
@@ -142,21 +140,6 @@ func (a *Ascent) addTree() int64 {
 	return bound
 }
 
-// RunBySides is an ascent for paths whose ends are on different sides, or on the
-// same one, until the bound is beyond a length; the step length takes it for one
-// of a path. It leaves the potentials as they are, and returns false, where no path has
-// such ends.
-func (a *Ascent) RunBySides(ctx context.Context, sides []int8, differ bool, length int) bool {
-	a.sides, a.differ = sides, differ
-	if a.endsBySides()[1] < 0 {
-		return false
-	}
-	a.climb(ctx, func(*int64) bool {
-		return a.Ceil() > length || a.path() != nil
-	}, func() int64 { return int64(length+1) * Denominator })
-	return true
-}
-
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
 // cheapest ends to the dummy, and returns the bound that follows from it.
 func (a *Ascent) tree() (sum int64, ok bool) {
@@ -212,9 +195,6 @@ func (a *Ascent) endCost(v int) int64 {
 // cheapestEnds are the two different nodes that cost least to be joined to the
 // dummy, those included that the path must have for ends.
 func (a *Ascent) cheapestEnds() [2]int {
-	if a.sides != nil {
-		return a.endsBySides()
-	}
 	ends := [2]int{a.p.First, a.p.Last}
 	for k := range ends {
 		if ends[k] >= 0 {
@@ -227,37 +207,6 @@ func (a *Ascent) cheapestEnds() [2]int {
 		}
 	}
 	return ends
-}
-
-// endsBySides are the two cheapest ends on the sides asked for; the second is -1
-// where there are none. One end at most is given.
-func (a *Ascent) endsBySides() [2]int {
-	cheapest := [2][2]int{{-1, -1}, {-1, -1}} // of each side, two nodes
-	given := max(a.p.First, a.p.Last)
-	for i := range a.Potential {
-		c := &cheapest[a.sides[i]]
-		switch {
-		case i == given:
-		case c[0] < 0 || a.endCost(i) < a.endCost(c[0]):
-			c[0], c[1] = i, c[0]
-		case c[1] < 0 || a.endCost(i) < a.endCost(c[1]):
-			c[1] = i
-		}
-	}
-	zero, one := cheapest[0], cheapest[1]
-	switch {
-	case given >= 0 && a.differ:
-		return [2]int{given, cheapest[1-a.sides[given]][0]}
-	case given >= 0:
-		return [2]int{given, cheapest[a.sides[given]][0]}
-	case a.differ && zero[0] >= 0:
-		return [2]int{zero[0], one[0]}
-	case a.differ:
-		return zero
-	case zero[1] < 0 || one[1] >= 0 && a.endCost(one[0])+a.endCost(one[1]) < a.endCost(zero[0])+a.endCost(zero[1]):
-		return one
-	}
-	return zero
 }
 
 // path is the order of the nodes in the last tree, where it is a path with the

@@ -229,12 +229,11 @@ func TestBoundsOnNearPairsHoldForAll(t *testing.T) {
 	for range 2 {
 		n := allPairs + 1 + r.IntN(100)
 		p := New(n, 0, -1)
-		xs, ys, sides := make([]int, n), make([]int, n), make([]int8, n)
+		xs, ys := make([]int, n), make([]int, n)
 		for i := range n { // in clusters of more nodes than are near
 			if xs[i], ys[i] = r.IntN(1000), r.IntN(1000); i >= 15 {
 				xs[i], ys[i] = xs[i%15]+r.IntN(9), ys[i%15]+r.IntN(9)
 			}
-			sides[i] = int8(r.IntN(2))
 			for j := range i {
 				p.Set(i, j, max(xs[i]-xs[j], xs[j]-xs[i])+max(ys[i]-ys[j], ys[j]-ys[i]))
 			}
@@ -242,16 +241,12 @@ func TestBoundsOnNearPairsHoldForAll(t *testing.T) {
 		a := NewAscent(p)
 		s := NewSearch(context.Background(), p, nil, 1)
 		a.Run(context.Background(), s)
-		b := NewAscent(p)
-		b.RunBySides(context.Background(), sides, true, s.Length())
-		for _, a := range []*Ascent{a, b} {
-			copy(a.Potential, a.Best)
-			if bound, _ := a.tree(); bound != a.Bound {
-				t.Fatalf("found a bound of %d/%d, expected %d", a.Bound, Denominator, bound)
-			}
-			if a.Ceil() > s.Length()+1 || a.sides == nil && a.Ceil() > s.Length() || 10*a.Ceil() < 9*s.Length() {
-				t.Errorf("found a bound of %d for a path of %d", a.Ceil(), s.Length())
-			}
+		copy(a.Potential, a.Best)
+		if bound, _ := a.tree(); bound != a.Bound {
+			t.Fatalf("found a bound of %d/%d, expected %d", a.Bound, Denominator, bound)
+		}
+		if a.Ceil() > s.Length() || 10*a.Ceil() < 9*s.Length() {
+			t.Errorf("found a bound of %d for a path of %d", a.Ceil(), s.Length())
 		}
 	}
 }
