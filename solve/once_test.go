@@ -12,7 +12,7 @@ import (
 	"knightsat/solve"
 )
 
-var onceFlag = flag.Int("once", 150, "random hunts that visit no square twice, compared with the oracle's")
+var onceFlag = flag.Int("once", 600, "random hunts that visit no square twice, compared with the oracle's")
 
 // TestHuntsThatVisitNoSquareTwice: of random hunts of all rules the linear program and the
 // formulas after it say what the oracle says, and mostly the program settles it.

@@ -117,7 +117,7 @@ func symmetricOnes(p *puzzles.Puzzle) (list []puzzles.Walk) {
 // there are in every way to count them.
 func TestSymmetricToursAgreeWithAList(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(14, 33))
+	rng := rand.New(rand.NewPCG(14, 35))
 	seen := map[string]int{}
 	for range oracle.Tries(1200) {
 		p := turned(rng)

@@ -79,7 +79,7 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 			rules.Start = free[0]
 		}
 		var p *puzzles.Puzzle
-		if r.IntN(2) == 0 {
+		if side < 7 && r.IntN(2) == 0 { // larger ones are pigeonholes for formulas, a move below the bound
 			p, err = puzzles.NewCover(b, rules)
 		} else {
 			p, err = puzzles.NewHunt(b, free[2:3+r.IntN(min(9, len(free)-2))], rules)

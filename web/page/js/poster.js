@@ -8,7 +8,7 @@ const $ = (id) => document.getElementById(id);
 
 /** What is behind the walk, and what the walk goes through; [] is as usual. @type {[string, string[]][]} */
 const colours = [
-  ["blue on white", []],
+  ["usual", []],
   ["black on ivory", ["ivory", "#1b1b1b"]],
   ["crimson on white", ["white", "crimson"]],
   ["gold on navy", ["#101c3d", "#e8c15a"]],
