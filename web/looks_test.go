@@ -30,7 +30,7 @@ const axeFile = "testdata/npm/node_modules/axe-core/axe.min.js"
 func (p *tab) needsAxe() {
 	p.Helper()
 	if _, err := os.Stat(axeFile); err != nil {
-		p.Skip("found no axe-core, so that nothing was looked for that keeps people out: run npm ci in web/testdata/npm")
+		p.Skip("found no axe-core, so that nothing was looked for that keeps people out: run npm install --no-save in web/testdata/npm")
 	}
 }
 

@@ -17,7 +17,7 @@ func TestTypes(t *testing.T) {
 	cmd := exec.Command("./"+compiler, "-p", ".")
 	cmd.Dir = filepath.Join("testdata", "npm")
 	if _, err := os.Stat(filepath.Join(cmd.Dir, compiler)); err != nil || testing.Short() {
-		t.Skip("found no TypeScript, so that no types were checked: run npm ci in web/testdata/npm")
+		t.Skip("found no TypeScript, so that no types were checked: run npm install --no-save in web/testdata/npm")
 	}
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v:\n%s", err, said)
