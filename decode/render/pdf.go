@@ -23,13 +23,13 @@ const (
 // PDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk it is one page with the board.
 func PDF(ctx context.Context, w io.Writer, p *Picture) error {
+	if p.Paper != "" || p.Style != "" {
+		return p.sheet(w)
+	}
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
 		return err
 	}
 	scale := p.scale()
-	if p.Paper != "" || p.Style != "" {
-		return p.sheet(w)
-	}
 	wide, tall := p.size()
 	l := newLayout(p, scale*bookSide/float64(max(wide, tall)))
 	l.seen *= pointsSeen / scale

@@ -266,6 +266,15 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
+// TestALargePosterIsOnePage: its positions are not drawn, so that they are no limit.
+func TestALargePosterIsOnePage(t *testing.T) {
+	p := serpentine(t, 60)
+	p.Style, p.Paper, p.Caption = render.Weave, "A4", "sixty"
+	if err := render.Write(t.Context(), io.Discard, "pdf", p); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestAMillionSquares(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a million squares take seconds")
