@@ -42,19 +42,20 @@ func (r *rise) besides() (tracks []*track) {
 // open: they take turns, longer and longer ones, until one is decided or the context
 // ends. It returns the one that was tried last.
 func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) (walk puzzles.Walk, t *track, d decision, err error) {
-	for turn := firstTurn; ; turn *= 2 {
+	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
 		for k := 0; k < len(tracks); k++ {
-			t = tracks[k]
-			if t.f == nil {
-				f, err := t.enc.Encode(ctx, r.a, T, r.o.MaxLits)
+			next := tracks[k]
+			if next.f == nil {
+				f, err := next.enc.Encode(ctx, r.a, T, r.o.MaxLits)
 				if err != nil { // it is too large, or there is no time left for any
 					tracks = slices.Delete(tracks, k, k+1)
 					k--
 					continue
 				}
-				t.f, t.session = f, r.o.Engine.Open(f.CNF())
-				defer t.session.Close()
+				next.f, next.session = f, r.o.Engine.Open(f.CNF())
+				defer next.session.Close()
 			}
+			t = next
 			limited, stop := ctx, func() {}
 			if len(tracks) > 1 {
 				limited, stop = context.WithTimeout(ctx, turn)
@@ -74,4 +75,5 @@ func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(E
 			}
 		}
 	}
+	return walk, t, d, err // the engine gave up on all
 }

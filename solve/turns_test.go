@@ -79,3 +79,28 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 		})
 	}
 }
+
+// TestTurnsEndWhereNoneIsLeft: the engine gives up on the first formula, and the second one
+// is too large to write.
+func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
+	b, err := puzzles.NewBoard(6, 6, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), false}, MaxLits: 1})
+	r.a = bound.Analyse(t.Context(), p)
+	f, err := edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := &track{enc: edge.Encoding{}, f: f, session: deafSession{}}
+	r.o.Encoding, r.enc = nil, edge.Encoding{}
+	walk, last, d, err := r.inTurns(t.Context(), 36, append([]*track{first}, r.besides()...), func(Event) {})
+	if walk != nil || last != first || d.Status != engine.Unknown || err != nil {
+		t.Errorf("found %v, %v, %v, %v", walk, last, d.Status, err)
+	}
+}
