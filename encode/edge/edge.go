@@ -229,10 +229,11 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		}
 		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
 	}
-	factor, err := twofactor.NewFactor(t.g, func(e int) bool {
+	chosen := func(e int) bool {
 		l := t.edge(int32(e))
 		return l != z.LitNull && m.Value(l)
-	})
+	}
+	factor, err := twofactor.NewFactor(t.g, chosen)
 	if err != nil {
 		return encode.Reading{}, err
 	}
@@ -248,6 +249,11 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	}
 	if walk := factor.Tour(); walk != nil {
 		return encode.Reading{Walk: t.a.Walk(walk), Joined: joined}, nil
+	}
+	if t.class != nil { // the cycles of the model refute more than what they were joined to
+		if factor, err = twofactor.NewFactor(t.g, chosen); err != nil {
+			return encode.Reading{}, err
+		}
 	}
 	return encode.Reading{Cuts: t.cuts(factor), Joined: joined}, nil
 }
