@@ -35,7 +35,7 @@ until a knight has a closed tour of it. Comments say which. draw --random draws 
 		Example: lines("knightsat shape heart > heart.txt; knightsat draw heart.txt --random --style fill --colours white,crimson -o heart.svg",
 			"knightsat shape star --size 500 -o star.txt",
 			"knightsat shape --text ANNA -o anna.txt",
-			"knightsat shape --picture portrait.png --size 6000 -o portrait.txt"),
+			"knightsat draw @tour-ring --board-only -o ring.png; knightsat shape --picture ring.png --invert -o ring.txt"),
 		Args:      arguments(0, 1, "the name of one shape"),
 		ValidArgs: shape.Names(),
 		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },

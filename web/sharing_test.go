@@ -106,9 +106,8 @@ func TestBrowserDrawsPosters(t *testing.T) {
 		for _, style := range []string{"line", "fill", "weave", "rainbow"} {
 			for _, colours := range []string{"0", "3"} {
 				p.set("style", style)
-				was := eval[string](p, `document.getElementById("preview").src`)
 				p.set("colours", colours)
-				p.await(fmt.Sprintf(`(e => e.src !== %q && e.complete && e.naturalWidth > 0)(document.getElementById("preview"))`, was))
+				p.await(fmt.Sprintf(`(e => e.dataset.of === %q && e.complete && e.naturalWidth > 0)(document.getElementById("preview"))`, style+colours))
 				p.shot("poster-" + style + colours)
 				image := eval[string](p, `(c => { c.width = c.height = 300; c.getContext("2d").drawImage(document.getElementById("preview"), 0, 0, 300, 300); return c.toDataURL(); })(document.createElement("canvas"))`)
 				if other := seen[image]; other != "" {

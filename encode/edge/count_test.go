@@ -23,11 +23,15 @@ func TestEdgeCountsEachTourOnce(t *testing.T) {
 	for range oracle.Tries(1200) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		want := undirected(p)
-		if want > 1 {
+		const most = 5000
+		switch {
+		case want > most:
+			continue
+		case want > 1:
 			several++
 		}
 		for how, a := range analyses(p) {
-			if n := countTours(t, a, 10_000); n != want {
+			if n := countTours(t, a, most+1); n != want {
 				t.Fatalf("%s, %s: found %d tours, expected %d", oracle.Describe(p), how, n, want)
 			}
 		}

@@ -34,6 +34,7 @@ async function preview() {
     if (mine !== asked) return;
     URL.revokeObjectURL($("preview").src);
     $("preview").src = URL.createObjectURL(blob);
+    $("preview").dataset.of = $("style").value + $("colours").value;
   } catch (error) {
     if (mine === asked) complain(/** @type {Error} */ (error).message);
   }
