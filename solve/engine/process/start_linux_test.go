@@ -60,20 +60,18 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thread, asked := os.Getpid(), make(chan error)
-	go func() {
-		for thread == os.Getpid() { // the first thread never ends
-			other := make(chan int)
-			go func() {
-				runtime.LockOSThread() // and the thread ends with the goroutine
-				other <- syscall.Gettid()
-				if syscall.Gettid() != os.Getpid() {
-					asked <- start(cmd)
-				}
-			}()
-			thread = <-other
-		}
-	}()
+	thread, asked := os.Getpid(), make(chan error, 1)
+	for thread == os.Getpid() { // the first thread never ends
+		other := make(chan int)
+		go func() {
+			runtime.LockOSThread() // and the thread ends with the goroutine
+			other <- syscall.Gettid()
+			if syscall.Gettid() != os.Getpid() {
+				asked <- start(cmd)
+			}
+		}()
+		thread = <-other
+	}
 	if err := <-asked; err != nil {
 		t.Fatal(err)
 	}
