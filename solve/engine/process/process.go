@@ -42,9 +42,6 @@ type Run struct {
 	Limit int64    // of what it may print, in bytes
 	// Parse reads what it prints; nil ignores it.
 	Parse func(io.Reader) error
-	// Leash gives it a standard input that ends when this program does, however
-	// that ends.
-	Leash bool
 
 	cmd    *exec.Cmd
 	exit   int // its exit status; -1 where a signal ended it
@@ -84,11 +81,6 @@ func (r *Run) Do(ctx context.Context) error {
 	stop := sync.OnceFunc(func() { close(enough) })
 	flood := &capped{w: in, left: r.Limit, over: stop}
 	r.cmd.Stdout, r.cmd.Stderr = flood, &r.errors
-	if r.Leash {
-		if _, err := r.cmd.StdinPipe(); err != nil {
-			return fmt.Errorf("starting it: %w", err)
-		}
-	}
 	if err := start(r.cmd); err != nil {
 		return fmt.Errorf("starting it: %w", err)
 	}

@@ -198,15 +198,3 @@ func TestEndsOfPrograms(t *testing.T) {
 		t.Error("found a program awaited that was never started")
 	}
 }
-
-// TestALeash: the program's input is a pipe that this process holds.
-func TestALeash(t *testing.T) {
-	for leash, want := range map[bool]string{false: "none\n", true: "pipe\n"} {
-		r := &Run{Path: "/bin/sh", Args: []string{"-c", "if [ -p /dev/stdin ]; then echo pipe; else echo none; fi"}, Limit: 100, Leash: leash}
-		var text []byte
-		r.Parse = func(in io.Reader) (err error) { text, err = io.ReadAll(in); return err }
-		if err := r.Do(t.Context()); err != nil || string(text) != want {
-			t.Errorf("leash %v: found %v, %q, expected %q", leash, err, text, want)
-		}
-	}
-}
