@@ -2,8 +2,10 @@ package cmd
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,6 +22,7 @@ var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "grid
 
 type benchReportFlags struct {
 	format, output, measure, columns, tables string
+	published                                string
 	only, base                               []string
 	quartiles, summary                       bool
 }
@@ -66,6 +69,7 @@ encoding.`,
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+words.And(results.LabelNames()...)+"; the same label again adds a value")
+	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE`. For markdown, latex, paired and html. An encoding or an engine; given twice, by the one that has both")
 	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown, latex: `WHAT` has a column. ")
 	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown, latex: `WHAT` has a table. ")
@@ -105,6 +109,11 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if len(all.Cells) == 0 {
 		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
 	}
+	if f.published != "" {
+		if all, err = f.publish(all, measure); err != nil {
+			return fmt.Errorf("--published: %w", err)
+		}
+	}
 	// What a report can't be made of is known before anything is written: the
 	// text is made first, and an error up to there is about the input.
 	var text bytes.Buffer
@@ -115,6 +124,19 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 		fmt.Fprintf(cmd.ErrOrStderr(), "two answers can't both be right: %s\n", d)
 	}
 	return f.keep(cmd, text.Bytes())
+}
+
+// publish joins the published figures.
+func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*results.Results, error) {
+	if f.format == "csv" || f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, m.Name) {
+		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and solve, in tables and plots")
+	}
+	file, err := os.Open(f.published)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return all.Publish(f.published, file)
 }
 
 // write makes the report.

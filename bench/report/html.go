@@ -212,6 +212,9 @@ func sortable(v float64) string {
 // command runs a group's first cell again.
 func (r *Results) command(g *Group) string {
 	c, o := g.Cell, r.run(g.Cell).Options
+	if c.Run == published {
+		return "none: the figure is a published one"
+	}
 	text := "knightsat bench " + c.Suite
 	if c.Encoding != "" {
 		text += " --encoding " + quotedWord(c.Encoding)
@@ -228,6 +231,9 @@ func (r *Results) command(g *Group) string {
 	}
 	if o.Same {
 		text += " --same"
+	}
+	if o.Graphs != "" {
+		text += " --graphs " + quotedWord(o.Graphs)
 	}
 	if o.Seed > 0 {
 		text += fmt.Sprintf(" --seed %d", o.Seed)

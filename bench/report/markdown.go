@@ -108,6 +108,10 @@ func legend(r *Results, o TableOptions, tables []Table) []string {
 func describeRuns(r *Results) []string {
 	var list []string
 	for _, run := range r.Runs {
+		if run.ID == published {
+			list = append(list, fmt.Sprintf("suite %s: published figures beside, not measured here: %s", run.Suite, run.Version))
+			continue
+		}
 		engines := make([]string, len(run.Engines))
 		for i, e := range run.Engines {
 			engines[i] = strings.TrimSpace(e.Name + " " + e.Version)

@@ -1,0 +1,36 @@
+package report
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPublishedFiguresStandBesideOurs(t *testing.T) {
+	ours := sample(t, 1, 3)
+	const head = "instance,column,seconds\n"
+	all, err := ours.Publish("p.csv", strings.NewReader(head+"tour-5,LKH,2.5\ntour-6,LKH,timeout\nnowhere,LKH,1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wall, _ := MeasureByName("wall")
+	var b strings.Builder
+	if err := WriteMarkdown(&b, all, TableOptions{Measure: wall, Columns: ByEncoding, Per: "suite"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{" | 2.50 s |", " | >60 s |", "1 of 2", "published figures beside, not measured here: p.csv"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("found no %q in\n%s", want, &b)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                                 "first line is instance,column,seconds",
+		head + "a,b\n":                     "wrong number of fields",
+		head + "a,b,1\n":                   "none of the instances",
+		head + "tour-5,LKH,1\ntour-5,,1\n": "p.csv:3: seconds must not be negative",
+		head + "tour-5,LKH,-1\n":           "p.csv:2: seconds must not be negative",
+	} {
+		if _, err := ours.Publish("p.csv", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: found %v, want %q", text, err, want)
+		}
+	}
+}
