@@ -56,7 +56,7 @@ func (r *rise) explainQuick() string {
 	case t.Cycles > 1:
 		return fmt.Sprintf("%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text, t.Cycles, t.Cycles-t.Joins)
 	}
-	return text + "; tours are joined from cycles at once only where each jump changes the colour"
+	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
 }
 
 // arguments say in words what refutes numbers of moves above the lower bound, where
@@ -66,6 +66,7 @@ var arguments = map[bound.By]string{
 	bound.ByParity:   "colour",
 	bound.ByHeldKarp: "the bound of Held and Karp with reduced costs and cuts",
 	bound.ByLinear:   "a linear program over the jumps, with branching",
+	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
 	bound.ByFlow:     "the jumps that are left at a square",
 }
 

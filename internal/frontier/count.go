@@ -45,6 +45,9 @@ type count struct {
 	step    *step
 	next    *table
 	work    int
+	trace   []traced // where one cycle is looked for; else nil
+	closed  *traced  // its last step
+	ends    [2]int32 // and the other ends of the edges that the vertex is given; -1 for none
 }
 
 func newCount(g *Graph, orders [][]int) *count {
@@ -133,11 +136,7 @@ func (c *count) transfer(p *plan) (*table, bool) {
 		sum := 0.0
 		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
 		words := 1 + int((math.Log2(max(1, sum))+math.Log2(c.step.weights())+1.5)/64)
-		keys := 1
-		if len(c.step.keep) > narrow {
-			keys = 2
-		}
-		c.next = newTable(keys, words, c.most-len(c.layer.records))
+		c.next = newTable(c.step.keys(), words, c.most-len(c.layer.records))
 		c.next.salt = uint64(i) << 1
 		if !c.advance() {
 			return nil, false
@@ -148,6 +147,14 @@ func (c *count) transfer(p *plan) (*table, bool) {
 	layer := c.layer
 	c.layer, c.next = nil, nil
 	return layer, true
+}
+
+// keys is how many words a key has after the step.
+func (s *step) keys() int {
+	if len(s.keep) > narrow {
+		return 2
+	}
+	return 1
 }
 
 // goesOn reports whether the context has not ended; it asks now and then.
@@ -200,6 +207,7 @@ func (c *count) choose(st *state, number []uint64) {
 	}
 	switch m := st[s.v]; {
 	case m == full:
+		c.ends = [2]int32{-1, -1}
 		c.put(*st, number, 1)
 	case m == s.v:
 		for i, a := range s.choices {
@@ -210,6 +218,7 @@ func (c *count) choose(st *state, number []uint64) {
 			one.join(s.v, a.slot)
 			for _, b := range s.choices[i+1:] {
 				if one[b.slot] != full {
+					c.ends = [2]int32{a.to, b.to}
 					c.last(one, b, number, a.weight*b.weight)
 				}
 			}
@@ -217,6 +226,7 @@ func (c *count) choose(st *state, number []uint64) {
 	default:
 		for _, a := range s.choices {
 			if st[a.slot] != full {
+				c.ends = [2]int32{a.to, -1}
 				c.last(*st, a, number, a.weight)
 			}
 		}
@@ -256,6 +266,10 @@ func (c *count) last(st state, e choice, number []uint64, weight int64) {
 			return
 		}
 	}
+	if c.trace != nil {
+		c.closed = &traced{number[0], c.ends}
+		return
+	}
 	c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
 }
 
@@ -277,9 +291,13 @@ func (c *count) put(st state, number []uint64, weight int64) {
 	if s.inner == nil && s.hopeless(&to) {
 		return
 	}
-	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {
-		addTimes(sum, number, weight)
-	} else {
+	switch sum := c.next.place(to.encode(len(s.keep))); {
+	case sum == nil:
 		c.result.Complete = false
+	case c.trace == nil:
+		addTimes(sum, number, weight)
+	case sum[0] == 0:
+		c.trace = append(c.trace, traced{number[0], c.ends})
+		sum[0] = uint64(len(c.trace))
 	}
 }
