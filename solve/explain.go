@@ -52,7 +52,7 @@ func (r *rise) explainQuick() string {
 	case r.ans.Walk != nil || !r.a.Puzzle.Once || r.o.MaxMoves > 0:
 		return text
 	case t == nil:
-		return text + "; the walk by the nearest goal got stuck, for it may visit no square twice"
+		return text + "; no walk that visits no square twice was found at once"
 	case t.Cycles > 1:
 		return fmt.Sprintf("%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text, t.Cycles, t.Cycles-t.Joins)
 	}
@@ -77,7 +77,7 @@ func (r *rise) accounted() string {
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
-			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat
+			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat && at.By != bound.ByFrontier
 		}
 	}
 	var how []string
