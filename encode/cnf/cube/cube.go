@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"container/heap"
 	"context"
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -150,25 +148,4 @@ func (p propagator) choose(cube []z.Lit, variables []z.Var) (best z.Var, ok bool
 func Decision(name string) bool {
 	kind, rest, ok := strings.Cut(name, "[")
 	return ok && len(kind) == 1 && strings.Contains("xeod", kind) && strings.HasSuffix(rest, "]")
-}
-
-// WriteICNF writes a formula and its cubes in the format iCNF: "p inccnf", the
-// clauses, and a line "a 1 -2 0" for each cube.
-func WriteICNF(w io.Writer, f *cnf.Formula, cubes [][]z.Lit, comments ...string) error {
-	pr, pw := io.Pipe()
-	go func() { pw.CloseWithError(f.WriteDIMACS(pw, comments...)) }()
-	if err := replaceHeader(w, pr, "p inccnf\n"); err != nil {
-		pr.CloseWithError(err)
-		return err
-	}
-	for _, cube := range cubes {
-		line := "a"
-		for _, l := range cube {
-			line += fmt.Sprintf(" %d", l.Dimacs())
-		}
-		if _, err := io.WriteString(w, line+" 0\n"); err != nil {
-			return err
-		}
-	}
-	return nil
 }
