@@ -161,7 +161,7 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 			return err
 		}
 		all := &results.Results{Runs: out.Runs, Cells: out.Cells}
-		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.TableOptions{Measure: wall, Columns: results.ByBoth, Per: "suite", Summary: true})
+		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.Options{Measure: wall}, false)
 	}
 	if f.format == "json" {
 		write = func() error { return bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells) }

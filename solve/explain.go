@@ -52,7 +52,7 @@ func (r *rise) explainQuick() string {
 	case r.ans.Walk != nil || !r.a.Puzzle.Once || r.o.MaxMoves > 0:
 		return text
 	case t == nil:
-		return text + "; the walk by the nearest goal got stuck, for it may visit no square twice"
+		return text + "; no walk that visits no square twice was found at once"
 	case t.Cycles > 1:
 		return fmt.Sprintf("%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text, t.Cycles, t.Cycles-t.Joins)
 	}

@@ -131,7 +131,7 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
 		return r.o.Encoding != nil
 	}
-	if r.encoding().Traits().Models == encode.SeveralWalks && len(r.a.Goals) > mostOrdered {
+	if len(r.a.Goals) > mostOrdered && (r.a.Puzzle.Once || r.encoding().Traits().Models == encode.SeveralWalks) {
 		return false
 	}
 	began := time.Now()
