@@ -30,7 +30,7 @@ func (r *rise) begin() error {
 	if err := r.mend(); err != nil {
 		return err
 	}
-	if err := r.sweep(); err != nil {
+	if err := r.sweepFirst(); err != nil {
 		return err
 	}
 	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)

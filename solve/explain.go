@@ -77,7 +77,7 @@ func (r *rise) accounted() string {
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
-			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat
+			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat && at.By != bound.ByFrontier
 		}
 	}
 	var how []string

@@ -45,9 +45,10 @@ type count struct {
 	step    *step
 	next    *table
 	work    int
-	trace   []traced // where one cycle is looked for; else nil
+	left    int      // how many states there may be, where one cycle is looked for
+	trace   []traced // how they were come to; else nil
 	closed  *traced  // its last step
-	ends    [2]int32 // and the other ends of the edges that the vertex is given; -1 for none
+	choices [2]int8  // and the choices that the vertex is given
 }
 
 func newCount(g *Graph, orders [][]int) *count {
@@ -160,7 +161,7 @@ func (s *step) keys() int {
 // goesOn reports whether the context has not ended; it asks now and then.
 func (c *count) goesOn() bool {
 	c.work++
-	return c.work%(1<<10) != 0 || c.ctx.Err() == nil
+	return c.work%(1<<10) != 0 || c.ctx.Err() == nil && (c.trace == nil || len(c.trace) < c.left)
 }
 
 // weights bounds what a number is multiplied by in a step, all ways together: a vertex
@@ -207,7 +208,7 @@ func (c *count) choose(st *state, number []uint64) {
 	}
 	switch m := st[s.v]; {
 	case m == full:
-		c.ends = [2]int32{-1, -1}
+		c.choices = [2]int8{none, none}
 		c.put(*st, number, 1)
 	case m == s.v:
 		for i, a := range s.choices {
@@ -216,17 +217,17 @@ func (c *count) choose(st *state, number []uint64) {
 			}
 			one := *st
 			one.join(s.v, a.slot)
-			for _, b := range s.choices[i+1:] {
+			for j, b := range s.choices[i+1:] {
 				if one[b.slot] != full {
-					c.ends = [2]int32{a.to, b.to}
+					c.choices = [2]int8{int8(i), int8(i + 1 + j)}
 					c.last(one, b, number, a.weight*b.weight)
 				}
 			}
 		}
 	default:
-		for _, a := range s.choices {
+		for i, a := range s.choices {
 			if st[a.slot] != full {
-				c.ends = [2]int32{a.to, -1}
+				c.choices = [2]int8{int8(i), none}
 				c.last(*st, a, number, a.weight)
 			}
 		}
@@ -267,7 +268,7 @@ func (c *count) last(st state, e choice, number []uint64, weight int64) {
 		}
 	}
 	if c.trace != nil {
-		c.closed = &traced{number[0], c.ends}
+		c.closed = &traced{uint32(number[0]), c.choices}
 		return
 	}
 	c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
@@ -294,10 +295,9 @@ func (c *count) put(st state, number []uint64, weight int64) {
 	switch sum := c.next.place(to.encode(len(s.keep))); {
 	case sum == nil:
 		c.result.Complete = false
-	case c.trace == nil:
+	case c.trace != nil:
+		c.trail(sum, number)
+	default:
 		addTimes(sum, number, weight)
-	case sum[0] == 0:
-		c.trace = append(c.trace, traced{number[0], c.ends})
-		sum[0] = uint64(len(c.trace))
 	}
 }

@@ -1,14 +1,18 @@
 package frontier
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
-// mostCost is the estimate of work up to which Find begins at all.
-const mostCost = 1e9
+// stateCost is how much of the estimate of a plan's cost one state stands for, about.
+const stateCost = 64
 
 // Find looks for one Hamiltonian cycle of a graph of three vertices or more without
-// parallel edges, where it has an order in which the frontier is narrow; it keeps about so
-// many states of one at most. It says of each edge whether the cycle has it; nil is for none
-// found, and complete tells that there is none then: no state was left out.
+// parallel edges, where it has an order in which the frontier is narrow. It gives up after so
+// many states of all frontiers together, 8 bytes each, and does not begin where the estimate is
+// more. It says of each edge whether the cycle has it, nil for none found; complete tells,
+// then, that there is none.
 func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete bool) {
 	r := merge(g)
 	r.reduce()
@@ -21,12 +25,12 @@ func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete boo
 	}
 	var pairs map[[2]int]bool
 	if small.N > 0 {
-		c := &count{ctx: ctx, result: &Result{Complete: true}, trace: []traced{{}}}
-		if c.plan = newLayout(small).best(nil); c.plan == nil || c.plan.cost > mostCost || !c.search(states) {
+		c := &count{ctx: ctx, result: &Result{}, trace: []traced{{}}}
+		if c.plan = newLayout(small).best(nil); c.plan == nil || c.plan.cost > stateCost*float64(states) || !c.search(states) {
 			return nil, false
 		}
 		if c.closed == nil {
-			return nil, c.result.Complete
+			return nil, true
 		}
 		pairs = c.pairs(names)
 	}
@@ -37,30 +41,28 @@ func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete boo
 	return cycle, true
 }
 
-// traced is how a state was come to: by the state before, and the edges from the vertex
-// of the step to these ones, or to -1 for none.
+// traced is how a state was come to: from which one, by its place in the trace plus 1, and
+// by which choices of the step, or none.
 type traced struct {
-	before uint64
-	ends   [2]int32
+	before  uint32
+	choices [2]int8
 }
 
-// mostTraced is the most states of all frontiers together: 16 bytes each.
-const mostTraced = 1 << 25
+const none = -1
 
-// search takes the steps until a cycle is found. The number of a state is where it stands in
-// the trace, plus 1.
+// search takes the steps until a cycle is found; false where the context ends before, or
+// there are too many states. The number of a state is its place in the trace, plus 1.
 func (c *count) search(states int) bool {
-	c.layer = newTable(1, 1, 0)
+	c.left = max(states, 1)
+	c.layer = newTable(1, 1, math.MaxInt)
 	c.layer.place(key{mark})[0] = 1
 	for i := range c.plan.steps {
 		c.step = &c.plan.steps[i]
-		c.next = newTable(c.step.keys(), 1, 3*states*(c.step.keys()+1))
+		c.next = newTable(c.step.keys(), 1, math.MaxInt)
 		c.next.salt = uint64(i) << 1
-		if !c.advance() || len(c.trace) > mostTraced {
+		if !c.advance() {
 			return false
 		}
-		c.result.States = max(c.result.States, c.next.used)
-		c.result.Width = max(c.result.Width, len(c.step.keep))
 		if c.closed != nil {
 			return true
 		}
@@ -69,18 +71,27 @@ func (c *count) search(states int) bool {
 	return true
 }
 
+// trail notes how a state was come to, the first time.
+func (c *count) trail(number, before []uint64) {
+	if number[0] == 0 {
+		c.trace = append(c.trace, traced{uint32(before[0]), c.choices})
+		number[0] = uint64(len(c.trace))
+	}
+}
+
 // pairs are the ends of the edges that were chosen, the smaller one first.
-func (c *count) pairs(names []int) (list map[[2]int]bool) {
-	list = map[[2]int]bool{}
+func (c *count) pairs(names []int) map[[2]int]bool {
+	list := map[[2]int]bool{}
 	var path []traced
 	for t := *c.closed; t.before > 0; t = c.trace[t.before-1] {
 		path = append(path, t)
 	}
 	for i, t := range path {
-		v := names[c.plan.order[len(path)-1-i]]
-		for _, end := range t.ends {
-			if end >= 0 {
-				w := names[end]
+		k := len(path) - 1 - i
+		v := names[c.plan.order[k]]
+		for _, choice := range t.choices {
+			if choice != none {
+				w := names[c.plan.steps[k].choices[choice].to]
 				list[[2]int{min(v, w), max(v, w)}] = true
 			}
 		}

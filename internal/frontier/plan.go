@@ -189,8 +189,8 @@ func (s *step) look(l *layout, front, slot []int, seen []bool, fresh []int) {
 // best is the plan of least cost among those of the given orders and of greedy
 // ones; nil where all are too wide.
 func (l *layout) best(orders [][]int) *plan {
-	for first := range min(l.n, mostGreedy) {
-		orders = append(orders, l.greedy(first*l.n/mostGreedy))
+	for k := range min(l.n, mostGreedy) {
+		orders = append(orders, l.greedy(k*l.n/mostGreedy, false), l.greedy(k*l.n/mostGreedy, true))
 	}
 	var order []int
 	least := math.Inf(1)
@@ -234,12 +234,12 @@ func (l *layout) cost(order []int) (cost float64) {
 }
 
 // mostGreedy is how many greedy orders are tried.
-const mostGreedy = 16
+const mostGreedy = 64
 
 // greedy is an order that begins with a vertex and goes on with one of the
-// frontier that brings the fewest new vertices into it, the oldest of these. It ends where
-// the frontier is far too wide.
-func (l *layout) greedy(first int) []int {
+// frontier that brings the fewest new vertices into it: of these the oldest, as suits bands,
+// or the newest, as suits graphs that branch. It ends where the frontier is far too wide.
+func (l *layout) greedy(first int, newest bool) []int {
 	order := make([]int, 0, l.n)
 	seen := make([]bool, l.n)
 	fresh := make([]int, l.n) // by vertex: neighbours that the frontier has not had
@@ -264,7 +264,7 @@ func (l *layout) greedy(first int) []int {
 		}
 		at := 0
 		for k, u := range front {
-			if fresh[u] < fresh[front[at]] {
+			if fresh[u] < fresh[front[at]] || newest && fresh[u] == fresh[front[at]] {
 				at = k
 			}
 		}
