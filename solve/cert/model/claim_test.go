@@ -234,3 +234,11 @@ func TestCertificatesLeaveWindowsToTheProof(t *testing.T) {
 		}
 	}
 }
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

@@ -329,14 +329,6 @@ func broken(m *pb.Model, on map[string]bool) string {
 	return ""
 }
 
-func upTo(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
-}
-
 // parse reads a puzzle in the text format.
 func parse(t *testing.T, text string) *puzzles.Instance {
 	t.Helper()
