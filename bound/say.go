@@ -1,8 +1,10 @@
 package bound
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
@@ -63,3 +65,103 @@ func verb(n int, plural string) string {
 
 // count writes "1 square" or "3 squares".
 func count(n int, noun string) string { return words.Count(n, noun) }
+
+// shortTable is how many lines of each kind a table has at most; of more, it has the dearest
+// of them.
+const (
+	shortTable  = 15
+	dearestOnly = 10
+)
+
+// Table is the sum, for a person with a pencil: lines, each with a blank of so many columns
+// before it.
+func (t *Tolls) Table(indent string) string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
+	tolls, tree, ends := t.Total()
+	who := fmt.Sprintf("the %d squares", len(t.Tolls))
+	back := t.Ends[0].From != t.Ends[0].To
+	if back {
+		who = fmt.Sprintf("the %d squares but %s", len(t.Tolls), t.Ends[0].From)
+	}
+	var paid []string
+	for _, of := range dearest(t.Tolls, func(of Toll) int64 { return abs(of.Toll) }) {
+		if of.Toll != 0 {
+			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.moves(of.Toll)))
+		}
+	}
+	free := len(paid) == 0
+	switch more := len(t.Tolls) > shortTable; {
+	case free:
+		line("the cheapest links that join %s, one after the other:", who)
+	case more:
+		line("tolls, the %d that are most: %s", len(paid), strings.Join(paid, ", "))
+	default:
+		line("tolls: %s; none elsewhere", strings.Join(paid, ", "))
+	}
+	if !free {
+		line("a link costs its moves and both tolls; the cheapest that join %s, one after the other:", who)
+	}
+	for _, l := range dearest(t.Tree, func(l Link) int64 { return l.Cost }) {
+		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.moves(l.Cost))
+	}
+	if n := len(t.Tree); n > shortTable {
+		line("  … these are the %d dearest of %d", dearestOnly, n)
+	}
+	line("together %s: no tree costs less, and a walk joins them, too", t.moves(tree))
+	if !free {
+		line("it pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.moves(tolls), t.moves(2*tolls))
+	}
+	if back {
+		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
+			t.Ends[0].To, t.moves(t.Ends[0].Cost), t.Ends[1].To, t.moves(t.Ends[1].Cost))
+	} else if ends != 0 {
+		line("but at its ends once: add at least %s for %s and %s for %s", t.moves(t.Ends[0].Cost), t.Ends[0].To, t.moves(t.Ends[1].Cost), t.Ends[1].To)
+	}
+	if sum := t.moves(tree) + t.signed(-2*tolls) + t.signed(ends); t.Sum != tree {
+		line("a walk has at least %s = %s moves", sum, t.moves(t.Sum))
+	}
+	return b.String()
+}
+
+// dearest are all things of a short list, else those that cost most, in their order.
+func dearest[T any](list []T, cost func(T) int64) []T {
+	if len(list) <= shortTable {
+		return list
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(cost(b), cost(a)) })
+	return list[:dearestOnly]
+}
+
+// signed writes what is added, or taken off; nothing for 0.
+func (t *Tolls) signed(parts int64) string {
+	switch {
+	case parts == 0:
+		return ""
+	case parts < 0:
+		return " - " + t.moves(-parts)
+	}
+	return " + " + t.moves(parts)
+}
+
+// moves writes a number of parts in whole moves and a fraction.
+func (t *Tolls) moves(parts int64) string {
+	of := int64(t.Parts)
+	whole, rest := parts/of, parts%of
+	if rest == 0 {
+		return fmt.Sprint(whole)
+	}
+	a, b := abs(rest), of
+	for b != 0 {
+		a, b = b, a%b
+	}
+	fraction := fmt.Sprintf("%d/%d", abs(rest)/a, of/a)
+	switch {
+	case whole != 0:
+		return fmt.Sprintf("%d %s", whole, fraction)
+	case parts < 0:
+		return "-" + fraction
+	}
+	return fraction
+}

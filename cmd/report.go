@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -143,7 +144,7 @@ func needed(moves int) string {
 func refutedIn(ans *solve.Answer) string {
 	for _, at := range ans.Attempts {
 		if at.Moves < ans.Lower {
-			return " in " + short(ans.RefutedIn())
+			return ", in " + short(ans.RefutedIn())
 		}
 	}
 	return ""
@@ -170,6 +171,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		for _, l := range ans.Analysis.Lower {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
+			if t := ans.Analysis.Tolls(context.Background(), l); t != nil {
+				b.WriteString(t.Table("    "))
+			}
 		}
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {

@@ -148,8 +148,8 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 
 func TestRefutedBoundsInWords(t *testing.T) {
 	for want, numbers := range map[string][]int{
-		"1 move was": {1}, "2 moves were": {2}, "1 and 2 moves were": {1, 2}, "8, 9 and 10 moves were": {8, 9, 10},
-		"8, 9, 10 and 11 moves were": {8, 9, 10, 11}, "8 to 12 moves were": {8, 9, 10, 11, 12}, "8, 9, 10, 11 and 13 moves were": {8, 9, 10, 11, 13},
+		"1 move": {1}, "2 moves": {2}, "1 and 2 moves": {1, 2}, "8, 9 and 10 moves": {8, 9, 10},
+		"8, 9, 10 and 11 moves": {8, 9, 10, 11}, "8 to 12 moves": {8, 9, 10, 11, 12}, "8, 9, 10, 11 and 13 moves": {8, 9, 10, 11, 13},
 	} {
 		if got := list(numbers); got != want {
 			t.Errorf("%v: %q, expected %q", numbers, got, want)
@@ -164,8 +164,8 @@ func TestRefutedBoundsInWords(t *testing.T) {
 		},
 	}}
 	const want = "every walk needs at least 3 moves (far away); 3 moves were ruled out by colour: the ends have one colour" +
-		"; 4 moves were ruled out while the formula was written, by colour; 5 moves were ruled out by the bound of Held and Karp with reduced costs and cuts" +
-		"; 6 and 7 moves were ruled out by mine; 8 moves were refuted by SAT"
+		"; 4 moves were ruled out while the formula was written, by colour; 5 moves were ruled out by a linear program: tolls on squares, and on sets of them that a walk must enter and leave" +
+		"; 6 and 7 moves were ruled out by mine; a SAT solver found no walk of 8 moves (certify writes a proof of that)"
 	if got := r.accounted(); got != want || r.ans.RefutedIn() != 3 {
 		t.Errorf("%q in %d ns, expected %q in 3 ns", got, r.ans.RefutedIn(), want)
 	}
