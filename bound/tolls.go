@@ -109,14 +109,15 @@ const simplifying = 5_000_000
 
 // Tolls are those of a bound of Held and Karp, made as simple as a little search finds
 // them: in whole moves where that is enough for the bound, else halves, thirds and so on,
-// and many of them 0. They are nil for a bound by another argument.
+// and many of them 0. They are nil for a bound by another argument, and for more than 2000
+// squares.
 func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 	given, ok := l.Witness.(*Potentials)
 	if !ok || given.wellFormed(a.Instance) != nil {
 		return nil
 	}
 	t := a.Terminals(ctx)
-	if t == nil {
+	if t == nil || t.Len()*t.Len() > simplifying {
 		return nil
 	}
 	place := make([]int, a.Len())

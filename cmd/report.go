@@ -72,7 +72,7 @@ func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
 	var err error
 	switch r.format {
 	case "json":
-		err = r.json(p, ans)
+		err = r.json(p, ans, ans.Arguments())
 	default:
 		err = r.text(p, ans)
 	}
@@ -221,15 +221,16 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Name          string          `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
-	Counted       string          `json:"counted,omitempty"`    // which walks count once
-	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
-	Count         *big.Int        `json:"count,omitempty"`
-	CountComplete *bool           `json:"count_complete,omitempty"`
+	Bounds        []solve.Argument `json:"bounds,omitempty"`     // none where walks are listed
+	Name          string           `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
+	Counted       string           `json:"counted,omitempty"`    // which walks count once
+	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how
+	Count         *big.Int         `json:"count,omitempty"`
+	CountComplete *bool            `json:"count_complete,omitempty"`
 }
 
-func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
-	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p)})
+func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, bounds []solve.Argument) error {
+	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p), Bounds: bounds})
 }
 
 // total is the object that ends a stream of walks, and the one of a count. After
@@ -254,7 +255,7 @@ func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 // walk prints one of the shortest walks, as it is found.
 func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans)
+		return r.json(p, ans, nil)
 	}
 	return r.squares(ans.Walk, p)
 }
