@@ -87,7 +87,7 @@ func (t *Tolls) Table(indent string) string {
 	var paid []string
 	for _, of := range dearest(t.Tolls, func(of Toll) int64 { return abs(of.Toll) }) {
 		if of.Toll != 0 {
-			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.moves(of.Toll)))
+			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
 		}
 	}
 	free := len(paid) == 0
@@ -103,23 +103,25 @@ func (t *Tolls) Table(indent string) string {
 		line("a link costs its moves and both tolls; the cheapest that join %s, one after the other:", who)
 	}
 	for _, l := range dearest(t.Tree, func(l Link) int64 { return l.Cost }) {
-		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.moves(l.Cost))
+		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.Moves(l.Cost))
 	}
-	if n := len(t.Tree); n > shortTable {
-		line("  … these are the %d dearest of %d", dearestOnly, n)
+	if rest := more(len(t.Tree)); rest != "" {
+		line(" %s", rest)
 	}
-	line("together %s: no tree costs less, and a walk joins them, too", t.moves(tree))
-	if !free {
-		line("it pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.moves(tolls), t.moves(2*tolls))
+	line("together %s: no tree costs less, and a walk joins them, too", t.Moves(tree))
+	if tolls == 0 && !free {
+		line("it pays each toll twice, for the way in and the way out, but the tolls add up to 0")
+	} else if !free {
+		line("it pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.Moves(tolls), t.Moves(2*tolls))
 	}
 	if back {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
-			t.Ends[0].To, t.moves(t.Ends[0].Cost), t.Ends[1].To, t.moves(t.Ends[1].Cost))
+			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
 	} else if ends != 0 {
-		line("but at its ends once: add at least %s for %s and %s for %s", t.moves(t.Ends[0].Cost), t.Ends[0].To, t.moves(t.Ends[1].Cost), t.Ends[1].To)
+		line("but at its ends once: add at least %s for %s and %s for %s", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
-	if sum := t.moves(tree) + t.signed(-2*tolls) + t.signed(ends); t.Sum != tree {
-		line("a walk has at least %s = %s moves", sum, t.moves(t.Sum))
+	if sum := t.Moves(tree) + t.signed(-2*tolls) + t.signed(ends); sum != t.Moves(tree) {
+		line("a walk has at least %s = %s moves", sum, t.Moves(t.Sum))
 	}
 	return b.String()
 }
@@ -140,13 +142,13 @@ func (t *Tolls) signed(parts int64) string {
 	case parts == 0:
 		return ""
 	case parts < 0:
-		return " - " + t.moves(-parts)
+		return " - " + t.Moves(-parts)
 	}
-	return " + " + t.moves(parts)
+	return " + " + t.Moves(parts)
 }
 
-// moves writes a number of parts in whole moves and a fraction.
-func (t *Tolls) moves(parts int64) string {
+// Moves writes a number of parts in whole moves and a fraction.
+func (t *Tolls) Moves(parts int64) string {
 	of := int64(t.Parts)
 	whole, rest := parts/of, parts%of
 	if rest == 0 {
@@ -164,4 +166,48 @@ func (t *Tolls) moves(parts int64) string {
 		return "-" + fraction
 	}
 	return fraction
+}
+
+// Table is the sum, for a person with a pencil: lines, each with a blank of so many columns
+// before it.
+func (p *Prices) Table(indent string) string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
+	t := &Tolls{Parts: int(p.Parts)}
+	squares, sets := int64(0), int64(0)
+	var paid []string
+	for _, of := range dearest(p.Squares, func(of Toll) int64 { return of.Toll }) {
+		paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
+	}
+	for _, of := range p.Squares {
+		squares += of.Toll
+	}
+	for _, set := range p.Sets {
+		sets += set.Price
+	}
+	line("prices of the %d squares, together %s: %s%s", len(p.Squares), t.Moves(squares), strings.Join(paid, ", "), more(len(p.Squares)))
+	if len(p.Sets) > 0 {
+		line("prices of %s of them, together %s:", count(len(p.Sets), "set"), t.Moves(sets))
+		for _, set := range dearest(p.Sets, func(set SetPrice) int64 { return set.Price }) {
+			line("  %-5s %s", t.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
+		}
+		if rest := more(len(p.Sets)); rest != "" {
+			line(" %s", rest)
+		}
+	}
+	line("a link pays those of its two squares, and of each set that it enters or leaves; that is never more than its moves")
+	if p.Over > 0 {
+		line("but for links that pay %s too much, all together", t.Moves(p.Over))
+	}
+	line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends", t.Moves(p.Saved))
+	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
+	return b.String()
+}
+
+// more says that a list of so many is cut short.
+func more(n int) string {
+	if n > shortTable {
+		return fmt.Sprintf(" … these are the %d dearest of %d", dearestOnly, n)
+	}
+	return ""
 }

@@ -143,6 +143,9 @@ func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 	return all
 }
 
+// simpleParts of a move are tried in turn.
+var simpleParts = []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128}
+
 // simplifier looks for simple tolls.
 type simplifier struct {
 	ctx   context.Context
@@ -165,7 +168,7 @@ func (s *simplifier) try(w *Potentials) (*Tolls, bool) {
 }
 
 func (s *simplifier) simplest(given *Potentials) *Tolls {
-	for _, parts := range []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128} {
+	for _, parts := range simpleParts {
 		for shift := range min(len(given.Potential), 12) { // tolls that are all higher by as much say the same
 			w := &Potentials{Denominator: parts, Terminals: given.Terminals, Potential: make([]int, len(given.Potential))}
 			for i, p := range given.Potential {

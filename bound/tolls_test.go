@@ -106,3 +106,99 @@ func kruskal(in *puzzles.Instance, f *bound.Tolls, toll map[puzzles.Square]int64
 	}
 	return sum
 }
+
+// TestPricesAddUp: what is told of a linear program rules out the number of moves, as a
+// reader counts it, and none that a walk has.
+func TestPricesAddUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 2))
+	told, back := 0, 0
+	check := func(a *bound.Analysis, moves int) {
+		f := a.Prices(context.Background(), moves)
+		if f == nil {
+			return
+		}
+		told++
+		back += one(a.Start >= 0 && a.Start == a.End)
+		if f.Moves != moves || !recount(a.Instance, f) {
+			t.Fatalf("%s: does not add up: %+v", oracle.Describe(a.Puzzle), f)
+		}
+	}
+	for range oracle.Tries(400) {
+		p := oracle.Random(rng, oracle.Options{})
+		optimum, ok := oracle.Shortest(p)
+		a := bound.Analyse(context.Background(), p)
+		if !ok || a.Impossible != nil || p.Once || p.Ordered || bound.IsTour(a.Instance) {
+			continue
+		}
+		if f := a.Prices(context.Background(), optimum); f != nil {
+			t.Fatalf("%s: prices rule out %d moves, the optimum: %+v", oracle.Describe(p), optimum, f)
+		}
+		check(a, optimum-1)
+	}
+	for range 30 { // larger ones, with sets
+		p, err := hunt(rng, 12, 20, puzzles.Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := bound.Analyse(context.Background(), p)
+		check(a, a.Best().Moves-1)
+		check(a, a.Best().Moves)
+	}
+	if told < 40 || back == 0 {
+		t.Errorf("%d numbers of moves are ruled out, %d of walks that come back", told, back)
+	}
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// recount adds up prices, link by link.
+func recount(in *puzzles.Instance, s *bound.Prices) bool {
+	sum, over := int64(0), int64(0)
+	for i, a := range s.Squares {
+		sum += 2 * a.Toll
+		for _, b := range s.Squares[:i] {
+			d := in.Distances(in.Vertex(a.Square))[in.Vertex(b.Square)]
+			spare := int64(d)*s.Parts - a.Toll - b.Toll
+			for _, set := range s.Sets {
+				if slices.Contains(set.Squares, a.Square) != slices.Contains(set.Squares, b.Square) {
+					spare -= set.Price
+				}
+			}
+			over -= min(0, spare)
+		}
+	}
+	for _, set := range s.Sets {
+		sum += 2 * set.Price
+		if set.Price <= 0 || len(set.Squares) == 0 || len(set.Squares) == len(s.Squares) {
+			return false
+		}
+	}
+	least := int64(0) // of what is saved
+	if in.Start < 0 || in.Start != in.End {
+		side, coloured := bound.Sides(in)
+		best := int64(-1 << 60)
+		for _, of := range s.Squares {
+			end := of.Toll
+			for _, set := range s.Sets {
+				end += set.Price * int64(one(slices.Contains(set.Squares, of.Square)))
+			}
+			v := in.Vertex(of.Square)
+			if v == in.Start || v == in.End {
+				least += end
+			} else if other := max(in.Start, in.End); !coloured || other < 0 || side[v] == side[other]^int8(s.Moves%2) {
+				best = max(best, end)
+			}
+		}
+		least += best * int64(one(in.Start < 0)+one(in.End < 0))
+	}
+	if s.Saved < least {
+		return false
+	}
+	sum -= s.Saved + over
+	return over == s.Over && sum == s.Sum && sum > int64(s.Moves)*s.Parts
+}

@@ -68,18 +68,18 @@ func (r *report) status(ans *solve.Answer) error {
 }
 
 // answer prints the outcome of solving.
-func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var err error
 	switch r.format {
 	case "json":
-		err = r.json(p, ans, ans.Arguments())
+		err = r.json(p, ans, ans.Arguments(ctx))
 	default:
-		err = r.text(p, ans)
+		err = r.text(ctx, p, ans)
 	}
 	return err
 }
 
-func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
 		if err := r.squares(ans.Walk, p); err != nil {
@@ -92,7 +92,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "impossible: %s\n", ans.Reason)
 	case solve.Optimal:
 		if !r.quiet {
-			fmt.Fprintf(&b, "%s%s\n", ans.Reason, refutedIn(ans))
+			fmt.Fprintf(&b, "%s\n", ans.Reason)
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
@@ -107,7 +107,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
-		details(&b, p, ans)
+		details(ctx, &b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
@@ -140,16 +140,6 @@ func needed(moves int) string {
 	return fmt.Sprintf("%d moves are needed", moves)
 }
 
-// refutedIn says how long refuting took, where a formula was needed for it.
-func refutedIn(ans *solve.Answer) string {
-	for _, at := range ans.Attempts {
-		if at.Moves < ans.Lower {
-			return ", in " + short(ans.RefutedIn())
-		}
-	}
-	return ""
-}
-
 // short writes a time as a person wants to read it, in ms or s.
 func short(d time.Duration) string {
 	switch s := d.Seconds(); {
@@ -165,7 +155,7 @@ func short(d time.Duration) string {
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
-func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds:")
 		for _, l := range ans.Analysis.Lower {
@@ -174,6 +164,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			if t := ans.Analysis.Tolls(context.Background(), l); t != nil {
 				b.WriteString(t.Table("    "))
 			}
+		}
+		for _, p := range ans.Programs(ctx) {
+			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
 		}
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
@@ -262,12 +255,12 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
 		return r.total(p, ans, c, listed)
 	}
 	if ans.Status != solve.Optimal {
-		if err := r.answer(p, ans); err != nil || ans.Complete {
+		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
 			return err
 		}
 		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")
@@ -282,7 +275,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counte
 	}
 	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Upper, "move"), counted(p, r.same))
 	if !r.quiet {
-		text += ans.Reason + refutedIn(ans) + "\n"
+		text += ans.Reason + "\n"
 	}
 	_, err := io.WriteString(r.out, p.Say(text))
 	return err

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
@@ -120,17 +119,6 @@ func (r *rise) accounted() string {
 		parts = append(parts, part)
 	}
 	return strings.Join(parts, "; ")
-}
-
-// RefutedIn is the time that went into formulas that were refuted.
-func (a *Answer) RefutedIn() time.Duration {
-	var d time.Duration
-	for _, at := range a.Attempts {
-		if at.Moves < a.Lower {
-			d += at.Encode + at.Solve
-		}
-	}
-	return d
 }
 
 // list writes numbers of moves as "8, 9 and 10 moves", longer runs as "8 to 20 moves".

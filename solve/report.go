@@ -62,6 +62,7 @@ type Argument struct {
 	Stops   []puzzles.Square `json:"stops,omitempty"`   // reach: squares to get to, one after the other
 	Squares []puzzles.Square `json:"squares,omitempty"` // counting: squares that count whole
 	Halves  []puzzles.Square `json:"halves,omitempty"`  // counting: squares that count half
+	Program *bound.Prices    `json:"linear_program,omitempty"`
 	*bound.Tolls
 	*Rows
 }
@@ -84,8 +85,9 @@ type Set struct {
 }
 
 // Arguments are the lower bounds that the answer began with, or the reason why there is no
-// walk. To simplify tolls takes a fraction of a second, whatever ended the search.
-func (a *Answer) Arguments() []Argument {
+// walk, and what is told of the linear programs that ruled out more. To simplify tolls takes
+// a fraction of a second, whatever ended the search; linear programs end with the context.
+func (a *Answer) Arguments(ctx context.Context) []Argument {
 	in := a.Analysis.Instance
 	all := []Argument{}
 	if no := a.Analysis.Impossible; no != nil {
@@ -106,6 +108,21 @@ func (a *Answer) Arguments() []Argument {
 			arg.Rows = rows(in, w)
 		}
 		all = append(all, arg)
+	}
+	for _, p := range a.Programs(ctx) {
+		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
+	}
+	return all
+}
+
+// Programs are what is told of the linear programs that ruled out numbers of moves.
+func (a *Answer) Programs(ctx context.Context) (all []*bound.Prices) {
+	for _, r := range a.Refuted {
+		if r.By == bound.ByHeldKarp && r.Bound >= a.Analysis.Best().Moves && ctx.Err() == nil {
+			if p := a.Analysis.Prices(ctx, r.Bound); p != nil {
+				all = append(all, p)
+			}
+		}
 	}
 	return all
 }

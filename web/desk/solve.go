@@ -123,6 +123,6 @@ func (d *Desk) solve(body []byte) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &answerJSON{ans.Report(p), ans.Arguments()}, nil
+		return &answerJSON{ans.Report(p), ans.Arguments(ctx)}, nil
 	}}, nil
 }
