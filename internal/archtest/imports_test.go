@@ -45,6 +45,7 @@ var order = []string{
 	"bench/report",
 	"bench/results",
 	"web",
+	"docs",
 	"cmd",
 	"cmd/knightsat",
 	"examples",
