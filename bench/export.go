@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -149,23 +148,25 @@ func (in *Instance) formulas() (list []Exported) {
 			list = append(list, Exported{Instance: in.Name, Moves: moves, Expected: string(expected)})
 		}
 	}
-	p := in.Puzzle
-	tour := math.MaxInt
-	if p.Family == puzzles.Tour {
-		if tour = p.Ground().Len(); !p.Closed {
-			tour--
-		}
-	}
+	isTour := in.Puzzle.Family == puzzles.Tour
 	switch {
 	case in.AskMoves != None:
 		add(in.AskMoves, in.Answer.Status)
-	case in.Answer.Status == Infeasible && tour < math.MaxInt:
-		add(tour, Unsat)
+	case in.Answer.Status == Infeasible && isTour:
+		add(tourMoves(in.Puzzle), Unsat)
 	case in.Answer.Status == Optimal:
 		add(in.Answer.Moves, Sat)
-		if tour == math.MaxInt {
+		if !isTour {
 			add(in.Answer.Moves-1, Unsat)
 		}
 	}
 	return list
+}
+
+// tourMoves is how many moves a tour has.
+func tourMoves(p *puzzles.Puzzle) int {
+	if p.Closed {
+		return p.Ground().Len()
+	}
+	return p.Ground().Len() - 1
 }

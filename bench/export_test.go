@@ -14,7 +14,7 @@ import (
 // TestExportedFormulasAreAsExpected: each of the suite smoke is decided, and is what
 // the list says.
 func TestExportedFormulasAreAsExpected(t *testing.T) {
-	s, err := Load("smoke", nil)
+	s, err := Load("smoke", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

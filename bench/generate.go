@@ -24,6 +24,7 @@ type Generator struct {
 	Margin int
 	Piece  puzzles.Piece
 	Closed bool
+	Once   bool // no square twice, of a hunt
 	Seed   uint64
 }
 
@@ -73,7 +74,7 @@ func (g Generator) Make() (*puzzles.Puzzle, error) {
 	if b, err = puzzles.NewBoard(g.Width, g.Height, holes, nil); err != nil {
 		return nil, err
 	}
-	r := puzzles.Rules{Piece: g.Piece, Closed: g.Closed}
+	r := puzzles.Rules{Piece: g.Piece, Closed: g.Closed, Once: g.Once}
 	if g.Family == puzzles.Tour {
 		return puzzles.NewTour(b, r)
 	}
@@ -138,7 +139,7 @@ func (t *generatorText) seeds() (first, last uint64, err error) {
 }
 
 func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
-	g := Generator{Goals: t.Goals, Holes: t.Holes, Margin: t.Margin, Closed: t.Closed, Seed: seed}
+	g := Generator{Goals: t.Goals, Holes: t.Holes, Margin: t.Margin, Closed: t.Closed, Once: t.Once, Seed: seed}
 	var err error
 	if g.Family, err = puzzles.ParseFamily(t.Family); err != nil {
 		return nil, fmt.Errorf("generate: family: %w", err)

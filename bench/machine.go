@@ -29,7 +29,7 @@ func (r *runner) record() (Run, error) {
 		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
 		Options: RunOptions{
 			TimeoutSeconds: r.o.Timeout.Seconds(), CPUSeconds: r.o.CPU.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
-			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(),
+			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(), Graphs: r.o.Graphs,
 			Encodings: r.names,
 		},
 	}

@@ -52,11 +52,12 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Those of format 3 have the
+// Format is that of the records that this version writes. Those of format 4 have no folder
+// of graphs. Those of format 3 have the
 // time of scrambling in their seconds, and their first repeats are not scrambled; those
 // of format 2 don't say which cells were planned; those before it, of format 0, have no processor
 // seconds and no seconds of analysis, and their repeats are all the same.
-const Format = 4
+const Format = 5
 
 // Program is a program that took part, and its version in its own words.
 type Program struct {
@@ -96,6 +97,7 @@ type RunOptions struct {
 	Pin            bool    `json:"pin"`             // each on cores of its own
 	Threads        int     `json:"threads"`         // what {threads} stands for in an engine's command, and so many cores where they are its own
 	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
+	Graphs         string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	// What was planned, for all shards together: each instance with each encoding
 	// and each engine, and with each peer.
 	Instances []string `json:"instances"`

@@ -25,7 +25,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 		}
 	}
 	for _, name := range names {
-		s, err := Load(name, nil)
+		s, err := Load(name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 
 // oracleReaches says whether the slow answer takes less than a second or so.
 func oracleReaches(p *puzzles.Puzzle) bool {
-	squares, goals := len(p.Board.Squares()), len(p.Goals)
+	squares, goals := p.Ground().Len(), len(p.Goals)
 	switch {
 	case p.Once:
 		return squares <= 16
@@ -67,7 +67,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 	checked := map[Status]int{}
 	seen := map[string]bool{} // suites have puzzles in common
 	for _, name := range Suites() {
-		s, err := Load(name, nil)
+		s, err := Load(name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 // TestKnownAnswersMeetTheBounds: whatever the oracle can't reach.
 func TestKnownAnswersMeetTheBounds(t *testing.T) {
 	for _, name := range Suites() {
-		s, err := Load(name, nil)
+		s, err := Load(name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +230,7 @@ func TestTheGeneratorIsFair(t *testing.T) {
 
 func TestWhatIsNoSuite(t *testing.T) {
 	const good = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
-	if _, err := Parse("x.toml", "x", []byte(head+good), nil); err != nil {
+	if _, err := Parse("x.toml", "x", []byte(head+good), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	instance := func(lines string) string { return head + good + "\n[[instance]]\nname = \"b\"\n" + lines + "\n" }
@@ -238,8 +238,8 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"nothing", "", `x.toml: timeout is missing; give one, as in timeout = "30s"`},
 		{"no TOML", "timeout = \n", "x.toml:1:"},
 		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: unknown key "colour"; valid are title, encodings, engines, timeout, cpu, memory, repeats, instance`},
-		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, ask, size, answer`},
-		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, seed`},
+		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, graphs, ask, size, answer`},
+		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, once, seed`},
 		{"a text for a number", instance("size = \"big\""), "x.toml:11:8:"},
 		{"no instance", head, "x.toml: the suite has no [[instance]]"},
 		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "the suite has no encodings"},
@@ -268,18 +268,18 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"goals of a tour", instance("answer = 1\ngenerate = {family = \"tour\", board = \"3x3\", goals = 2}"), "goals = 2: a tour has none"},
 		{"no range of seeds", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"8x8\", goals = 2, seed = \"5-2\"}"), `generate: seed must be a number or a range of at most 10000, as in seed = "1-50", not 5-2`},
 		{"too many seeds", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"8x8\", goals = 2, seed = \"0-10000\"}"), `a range of at most 10000`},
-		{"no answer", instance("puzzle = \"@adventure\""), `answer is missing; it must be a number of moves, "impossible" or "unknown"`},
-		{"a negative answer", instance("answer = -1\npuzzle = \"@adventure\""), `answer must be a number of moves, "impossible" or "unknown", not -1`},
-		{"half an answer", instance("answer = 1.5\npuzzle = \"@adventure\""), `answer must be a number of moves, "impossible" or "unknown", not 1.5`},
-		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), `answer must be a number of moves, "impossible" or "unknown", not sat`},
+		{"no answer", instance("puzzle = \"@adventure\""), `answer is missing; it must be a number of moves, "tour", "impossible" or "unknown"`},
+		{"a negative answer", instance("answer = -1\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not -1`},
+		{"half an answer", instance("answer = 1.5\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not 1.5`},
+		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not sat`},
 		{"no answer to a decision", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11}"), `answer must be "sat", "unsat" or "unknown", not 11`},
 		{"a negative bound", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {moves = -1}"), "ask = {moves = -1}: moves must not be negative"},
 		{"an empty question", instance("answer = 11\npuzzle = \"@adventure\"\nask = {}"), "ask needs either moves or from, as in ask = {moves = 45}"},
 		{"two questions", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11, from = \"reach\"}"), "ask needs either moves or from, as in ask = {moves = 45}"},
 		{"an unknown beginning", instance("answer = 11\npuzzle = \"@adventure\"\nask = {from = \"parity\"}"), `ask = {from = "parity"}: from must be "reach"`},
-		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), `answer must be a number of moves, "impossible" or "unknown", not sat`},
+		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), `answer must be a number of moves, "tour", "impossible" or "unknown", not sat`},
 	} {
-		if _, err := Parse("x.toml", "x", []byte(c.text), nil); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Parse("x.toml", "x", []byte(c.text), nil, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -290,7 +290,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		"smoke.toml":    "reading a suite: open smoke.toml",
 		"../etc/passwd": "reading a suite: ",
 	} {
-		if _, err := Load(name, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Load(name, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}
 	}
@@ -305,7 +305,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := Parse("x.toml", "x", text, nil)
+		s, err := Parse("x.toml", "x", text, nil, nil)
 		if err == nil && (len(s.Instances) == 0 || s.Timeout <= 0 || s.Repeats < 1) {
 			t.Errorf("found a suite of nothing: %+v", s)
 		}
