@@ -52,8 +52,10 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 				return err
 			}
 		}
-		if len(x.list) == 0 {
-			return x.nothing(s, only)
+		if len(x.list) == 0 && x.unsupported != nil {
+			return fmt.Errorf("no formula to write: %w", x.unsupported)
+		} else if len(x.list) == 0 {
+			return errors.New("no formula to write: of the instances that --instance names, only tours, and puzzles with a known optimum, have one")
 		}
 		text := "file\texpected\tinstance\tmoves\tpuzzle\n"
 		for _, f := range x.list {
@@ -62,23 +64,6 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 		return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(text), 0o644)
 	})
 	return x.list, err
-}
-
-// nothing says why there is no formula.
-func (x *exporter) nothing(s *Suite, only *regexp.Regexp) error {
-	matching := 0
-	for _, in := range s.Instances {
-		if only == nil || only.MatchString(in.Name) {
-			matching++
-		}
-	}
-	switch {
-	case matching == 0:
-		return s.noneMatches(only)
-	case x.unsupported != nil:
-		return fmt.Errorf("no formula to write: %w", x.unsupported)
-	}
-	return errors.New("no formula to write: only tours, and puzzles with a known optimum, have one")
 }
 
 // exportFormat is the format that files with this ending have; .gz or .xz may follow.

@@ -112,7 +112,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much before the time was up", Timeout, limit, 100, 101, 0, Memory},
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
-		cell := &Cell{Status: c.status, PeakBytes: c.peak}
+		cell := &Cell{Status: c.status, Measured: Measured{PeakBytes: c.peak}}
 		(&process{timeout: limit, memory: c.memory, wall: c.wall, peak: c.seen}).hold(cell)
 		if cell.Status != c.want {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
@@ -151,7 +151,7 @@ func TestAProcessOfTooMuchMemoryIsFoundOut(t *testing.T) {
 	if !canWatch {
 		t.Skip("memory can't be watched here")
 	}
-	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
+	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}

@@ -24,7 +24,7 @@ import (
 func (r *runner) record() (Run, error) {
 	made := build.Read()
 	run := Run{
-		Format: Format, Version: made.Knightsat, Commit: made.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Kind: kindRun, Format: Format, Version: made.Knightsat, Commit: made.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
 		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
 		Options: RunOptions{

@@ -95,8 +95,8 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *Folder, maxSqua
 	hash := sha256.New()
 	_, _ = hash.Write(text) // a hash takes all
 	s := &Suite{Name: name, Title: t.Title, Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
-	if key, err := s.defaults(&t); err != nil {
-		return nil, fmt.Errorf("%s: %w", headPlace(file, key, text), err)
+	if err := s.defaults(&t); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	places := instanceLine().FindAllIndex(text, -1)
 	seen := map[string]bool{}
@@ -296,7 +296,11 @@ func (t *instanceText) puzzle(seed uint64) (*puzzles.Puzzle, error) {
 	}
 	switch {
 	case t.Generate != nil:
-		return t.Generate.make(seed)
+		p, err := t.Generate.make(seed)
+		if err != nil {
+			return nil, fmt.Errorf("generate: %w", err)
+		}
+		return p, nil
 	case t.Parts != nil:
 		return t.Parts.make()
 	}

@@ -79,7 +79,7 @@ func timeless(cells []Cell) []Cell {
 	cells = slices.Clone(cells)
 	for i := range cells {
 		c := &cells[i]
-		c.Run, c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0, 0, 0
+		c.Run, c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.ScrambleCPU, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0, 0, 0, 0
 		c.UserSeconds, c.SystemSeconds = 0, 0
 	}
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })

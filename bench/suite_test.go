@@ -133,15 +133,12 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 
 // TestTheGeneratorNeverChanges: seeds in suites mean these puzzles.
 func TestTheGeneratorNeverChanges(t *testing.T) {
-	camel, err := puzzles.ParsePiece("camel")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
-		g    Generator
+		g    generatorText
+		seed uint64
 		want string
 	}{
-		{Generator{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Seed: 1}, `family: hunt
+		{generatorText{Family: "hunt", Board: "5x4", Goals: 3}, 1, `family: hunt
 piece: knight
     a b c d e
   4 * * * * * 4
@@ -150,7 +147,7 @@ piece: knight
   1 * * x x * 1
     a b c d e
 `},
-		{Generator{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Holes: 4, Seed: 2, Piece: camel, Closed: true}, `family: hunt
+		{generatorText{Family: "hunt", Board: "5x4", Goals: 3, Holes: 4, Piece: "camel", Closed: true}, 2, `family: hunt
 piece: camel
 closed: true
     a b c d e
@@ -160,7 +157,7 @@ closed: true
   1 * * * x * 1
     a b c d e
 `},
-		{Generator{Family: puzzles.Cover, Width: 4, Height: 4, Holes: 2, Seed: 1 << 63}, `family: cover
+		{generatorText{Family: "cover", Board: "4x4", Holes: 2}, 1 << 63, `family: cover
 piece: knight
     a b c d
   4 * * * * 4
@@ -169,7 +166,7 @@ piece: knight
   1 * # N * 1
     a b c d
 `},
-		{Generator{Family: puzzles.Tour, Width: 4, Height: 4, Holes: 1, Closed: true}, `family: tour
+		{generatorText{Family: "tour", Board: "4x4", Holes: 1, Closed: true}, 0, `family: tour
 piece: knight
 closed: true
     a b c d
@@ -179,7 +176,7 @@ closed: true
   1 * * * # 1
     a b c d
 `},
-		{Generator{Family: puzzles.Tour, Width: 5, Height: 5, Holes: 4, Margin: 1, Closed: true, Seed: 1}, `family: tour
+		{generatorText{Family: "tour", Board: "5x5", Holes: 4, Margin: 1, Closed: true}, 1, `family: tour
 piece: knight
 closed: true
     a b c d e
@@ -191,7 +188,7 @@ closed: true
     a b c d e
 `},
 	} {
-		p, err := c.g.Make()
+		p, err := c.g.make(c.seed)
 		if err != nil {
 			t.Errorf("%+v: %v", c.g, err)
 			continue
@@ -207,7 +204,7 @@ func TestTheGeneratorIsFair(t *testing.T) {
 	count := map[puzzles.Square]int{}
 	const seeds = 4000
 	for seed := range uint64(seeds) {
-		p, err := Generator{Family: puzzles.Hunt, Width: 4, Height: 4, Goals: 4, Seed: seed}.Make()
+		p, err := (&generatorText{Family: "hunt", Board: "4x4", Goals: 4}).make(seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,14 +241,14 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"no instance", head, "x.toml: the suite has no [[instance]]"},
 		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "the suite has no encodings"},
 		{"no engines", strings.Replace(head, `["gini"]`, "[]", 1) + good, "the suite has no engines"},
-		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml:3: timeout must be a time above 0, as in 30s, not "0s"`},
+		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml: timeout must be a time above 0, as in 30s, not "0s"`},
 		{"a number for a time", strings.Replace(head, `"60s"`, "60", 1) + good, "x.toml:3:11: timeout must be a string, in quotes; here it is of type integer"},
 		{"a text for a list", strings.Replace(head, `["step"]`, `"step"`, 1) + good, "x.toml:1:13: encodings must be a list of strings; here it is of type string"},
 		{"numbers in a list of texts", strings.Replace(head, `["step"]`, "[1]", 1) + good, "encodings must be a list of strings; here it is of type integer"},
 		{"a number for instances", head + "instance = 3", "instance must be tables that begin with [[instance]]"},
-		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml:1: unknown encoding "stap"; there are step, `},
-		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml:2: an engine must be a name or a solver's command, not " "`},
-		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml:4: repeats must be from 1 to 10000, not 1000000000"},
+		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml: encodings: unknown encoding "stap"; there are step, `},
+		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml: an engine must be a name or a solver's command, not " "`},
+		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml: repeats must be from 1 to 10000, not 1000000000"},
 		{"no unit", head + "memory = \"2\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "2"`},
 		{"too much", head + "memory = \"1e30TiB\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "1e30TiB"`},
 		{"negative repeats", head + "repeats = -1\n" + good, "repeats must be from 1 to 10000, not -1"},
