@@ -18,7 +18,8 @@ import (
 //
 //	Sum = twice the prices - Saved - Over
 //
-// moves, which is more than Moves. All is in so many Parts of a move.
+// moves, which is more than Moves. All is in so many Parts of a move. The zero value is of
+// no use.
 type Prices struct {
 	Moves   int        `json:"moves"`
 	Parts   int64      `json:"parts"`

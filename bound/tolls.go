@@ -16,7 +16,7 @@ import (
 //
 //	Sum = the costs of Tree - twice the tolls + the costs of Ends
 //
-// moves, all in so many Parts of a move.
+// moves, all in so many Parts of a move. The zero value is of no use.
 type Tolls struct {
 	Parts int    `json:"parts"`
 	Tolls []Toll `json:"tolls"`

@@ -54,7 +54,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 }
 
 // Argument is a lower bound with what it rests on, for programs to add up: which of the
-// lists it has depends on the kind of argument.
+// lists it has depends on the kind of argument. The zero value is of no use.
 type Argument struct {
 	Moves   int              `json:"moves"`
 	By      bound.By         `json:"by"`
@@ -88,8 +88,11 @@ type Set struct {
 // walk, and what is told of the linear programs that ruled out more. To simplify tolls takes
 // a fraction of a second, whatever ended the search; linear programs end with the context.
 func (a *Answer) Arguments(ctx context.Context) []Argument {
-	in := a.Analysis.Instance
 	all := []Argument{}
+	if a.Analysis == nil {
+		return all
+	}
+	in := a.Analysis.Instance
 	if no := a.Analysis.Impossible; no != nil {
 		arg := Argument{Moves: a.Lower, By: no.By, Because: in.Puzzle.Say(no.Reason)}
 		if no.Witness != nil {
@@ -118,7 +121,7 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 // Programs are what is told of the linear programs that ruled out numbers of moves.
 func (a *Answer) Programs(ctx context.Context) (all []*bound.Prices) {
 	for _, r := range a.Refuted {
-		if r.By == bound.ByHeldKarp && r.Bound >= a.Analysis.Best().Moves && ctx.Err() == nil {
+		if a.Analysis != nil && r.By == bound.ByHeldKarp && r.Bound >= a.Analysis.Best().Moves && ctx.Err() == nil {
 			if p := a.Analysis.Prices(ctx, r.Bound); p != nil {
 				all = append(all, p)
 			}
