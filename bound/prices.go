@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
@@ -43,7 +44,7 @@ const mostPriced = 100
 // ruled out first, or it takes combs or clauses.
 func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 	t := a.Terminals(ctx)
-	if t == nil || t.Len() > mostPriced {
+	if t == nil || t.Len() < 3 || t.Len() > mostPriced {
 		return nil
 	}
 	given, _ := t.Given(a, moves, true)
@@ -52,10 +53,10 @@ func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 		return nil
 	}
 	for _, s := range r.Steps {
-		if s.Dual == nil || len(s.Dual.Combs) > 0 || s.Dual.Parts == 0 {
+		if s.Dual == nil || len(s.Combs) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
-		for _, parts := range append(simpleParts, 2*int(s.Dual.Parts)) {
+		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
 			if p := newPrices(t, s.Dual, given.MayEnd, parts); p.Sum > p.Parts*int64(moves) {
 				p.Moves = moves
 				return p
@@ -67,7 +68,7 @@ func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 
 // newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
 // walk that comes back to its start, this as the last one.
-func newPrices(t *Terminals, d *reduce.Dual, mayEnd []int32, parts int) *Prices {
+func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 	s := &Prices{Parts: int64(parts), Sets: []SetPrice{}}
 	nodes := t.Nodes
 	if t.Root >= 0 {
@@ -76,16 +77,15 @@ func newPrices(t *Terminals, d *reduce.Dual, mayEnd []int32, parts int) *Prices 
 	price, within := make([]int64, len(nodes)), make([]int64, len(nodes)) // within: all sets that a node is in
 	common := make([][]int64, len(nodes))
 	for i := range nodes {
-		price[i], common[i] = 2*d.Node[i], make([]int64, len(nodes))
+		common[i] = make([]int64, len(nodes))
 	}
-	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, 2*int(d.Parts))) }
-	for k, set := range d.Sets {
-		told := SetPrice{Price: round(d.Weight[k])}
-		for _, i := range set {
-			price[i] -= d.Weight[k]
+	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
+	for _, set := range d.Sets {
+		told := SetPrice{Price: round(set.Times)}
+		for _, i := range set.Set {
 			within[i] += told.Price
 			told.Squares = append(told.Squares, t.in.Squares[nodes[i]])
-			for _, j := range set {
+			for _, j := range set.Set {
 				common[i][j] += told.Price
 			}
 		}
@@ -95,7 +95,7 @@ func newPrices(t *Terminals, d *reduce.Dual, mayEnd []int32, parts int) *Prices 
 		}
 	}
 	for i, v := range nodes {
-		price[i] = round(price[i])
+		price[i] = round(d.Degree[i])
 		s.Squares = append(s.Squares, Toll{t.in.Squares[v], price[i]})
 		s.Sum += 2 * price[i]
 		for j := range i {
@@ -109,13 +109,16 @@ func newPrices(t *Terminals, d *reduce.Dual, mayEnd []int32, parts int) *Prices 
 		case given >= 0:
 			s.Saved += price[given] + within[given]
 		default:
-			most := int64(-1 << 60)
+			var ends []int64
 			for _, i := range mayEnd {
 				if int(i) != t.First && int(i) != t.Last {
-					most = max(most, price[i]+within[i])
+					ends = append(ends, price[i]+within[i])
 				}
 			}
-			s.Saved += most
+			if len(ends) == 0 { // which is another argument
+				return &Prices{Parts: 1}
+			}
+			s.Saved += slices.Max(ends)
 		}
 	}
 	s.Sum -= s.Saved + s.Over

@@ -4,9 +4,8 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"math"
-	"os"
-	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -42,14 +41,10 @@ func (s *pbsatSession) Close() error {
 }
 
 // Prove implements [Prover]: in text.
-func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, path string) (status Status, m cnf.Model, err error) {
-	file, err := os.Create(path)
-	if err != nil {
-		return Unknown, nil, err
-	}
-	out := bufio.NewWriterSize(file, 1<<16)
+func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (status Status, m cnf.Model, err error) {
+	out := bufio.NewWriterSize(proof, 1<<16)
 	status, m, err = decide(ctx, f, nil, out)
-	if err = errors.Join(err, out.Flush(), file.Close()); err != nil {
+	if err = errors.Join(err, out.Flush()); err != nil {
 		return Unknown, nil, err
 	}
 	return status, m, nil
@@ -87,20 +82,9 @@ func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio
 	}
 	n := 0
 	add := func(clause []z.Lit) bool {
-		lits := make([]pbsat.Lit, 0, len(clause))
-		for _, l := range clause {
-			lit := pbsat.Lit(2 * (int(l.Var()) - 1))
-			if !l.IsPos() {
-				lit = lit.Not()
-			}
-			lits = append(lits, lit)
-		}
-		slices.Sort(lits)
-		lits = slices.Compact(lits)
-		for k := 1; k < len(lits); k++ {
-			if lits[k] == lits[k-1].Not() {
-				return true // it always holds
-			}
+		lits := make([]pbsat.Lit, len(clause))
+		for i, l := range clause {
+			lits[i] = pbsat.Lit(l - z.Var(1).Pos())
 		}
 		s.Clause(lits)
 		n++
