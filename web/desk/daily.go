@@ -31,8 +31,13 @@ type madeJSON struct {
 
 // specOf is the parts of a puzzle.
 func specOf(p *puzzles.Puzzle) *puzzles.Spec {
-	s := &puzzles.Spec{Family: p.Family, Width: p.Board.Width(), Height: p.Board.Height(), Piece: p.Piece, Holes: p.Board.Holes(), Guards: p.Board.Guards(),
-		Start: p.Start, StartAny: p.Start.IsAny(), End: p.End, Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
+	s := &puzzles.Spec{Family: p.Family, Piece: p.Piece, Start: p.Start, StartAny: p.Start.IsAny(), End: p.End,
+		Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
+	if b := p.Board; b != nil {
+		s.Width, s.Height, s.Holes, s.Guards = b.Width(), b.Height(), b.Holes(), b.Guards()
+	} else {
+		s.SetGraph(p.Graph)
+	}
 	if p.Family == puzzles.Hunt {
 		s.Goals = p.Goals
 	}

@@ -2,24 +2,12 @@
 // all sets of goals that are left: exact, and quick while these are not too many. What
 // is larger is the solver's.
 
-import { jumps, left } from "./rules.js";
-import { size } from "./squares.js";
+import { groundOf } from "./ground.js";
+import { left } from "./rules.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
 
 const MOST = 150_000; // squares times sets of goals
-
-/** @type {WeakMap<LaidOut, Map<string, string[]>>} */
-const nearby = new WeakMap();
-
-/** @param {LaidOut} laid @param {string} square */
-function around(laid, square) {
-  let known = nearby.get(laid);
-  if (!known) nearby.set(laid, (known = new Map()));
-  let list = known.get(square);
-  if (!list) known.set(square, (list = jumps(laid, square)));
-  return list;
-}
 
 /** A shortest way from the end of a walk to the end of the puzzle, without the square
  * where the walk is; null where there is none, undefined where it is not known.
@@ -28,10 +16,10 @@ export function ahead(laid, walk) {
   const { puzzle } = laid;
   if (!walk.length || laid.problem || puzzle.once || puzzle.family === "tour") return undefined;
   const todo = left(laid, walk);
-  const [width, height] = size(puzzle.board);
+  const ground = groundOf(laid);
   // Of ordered goals the state is how many are done, of others which ones are.
   const sets = puzzle.ordered ? todo.length + 1 : 2 ** todo.length;
-  if (width * height * sets > MOST) return undefined;
+  if (ground.count * sets > MOST) return undefined;
   const number = new Map(todo.map((g, i) => [g, i]));
   const all = sets - 1;
   const step = (/** @type {number} */ done, /** @type {string} */ square) => {
@@ -50,7 +38,7 @@ export function ahead(laid, walk) {
   const queue = [{ square: from, done: 0, before: -1 }];
   const seen = new Set([key(from, 0)]);
   for (let i = 0; i < queue.length; i++) {
-    for (const square of around(laid, queue[i].square)) {
+    for (const square of ground.moves(queue[i].square)) {
       const done = step(queue[i].done, square);
       if (seen.has(key(square, done))) continue;
       seen.add(key(square, done));

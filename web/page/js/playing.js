@@ -3,13 +3,14 @@
 // solver's to judge.
 
 import * as backend from "./backend.js";
-import { marks } from "./board.js";
+import { blank, marks } from "./board.js";
 import * as clock from "./clock.js";
 import { ahead, losses } from "./exact.js";
 import { dayOf, load, note, noteDay, read, write } from "./games.js";
+import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
 import { samePuzzle } from "./puzzle.js";
-import { finished, left, refusal, score, targets, unreachable } from "./rules.js";
+import { finished, left, refusal, score, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, shown, store } from "./state.js";
@@ -23,18 +24,20 @@ import * as win from "./win.js";
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
-const tasks = /** @type {Record<string, (p: import("./backend.js").Puzzle) => string>} */ ({
+/** @type {Record<string, (p: import("./backend.js").Puzzle, ground: import("./ground.js").Ground) => string>} */
+const tasks = {
   hunt: (p) =>
     `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
-  cover: (p) => `Visit every free square${p.ordered ? ", row by row from the top, each row from right to left," : ""} in as few moves as you can`,
-  tour: () => "Visit every square exactly once",
-});
+  cover: (p, { every, named }) =>
+    `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"},` : ""} in as few moves as you can`,
+  tour: (_, { one }) => `Visit every ${one} exactly once`,
+};
 
 /** What a player has to do. @param {import("./backend.js").LaidOut} laid */
 export function task(laid) {
   const { puzzle } = laid;
   const end = puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
-  return `${tasks[puzzle.family](puzzle)}${puzzle.closed ? ", and come back to the start" : end}.`;
+  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${puzzle.closed ? ", and come back to the start" : end}.`;
 }
 
 /** How many squares of the walk are not the player's to choose. @param {State} s */
@@ -274,8 +277,9 @@ export function start() {
   clock.start($("clock"));
   $("type").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    const square = $("square").value.trim().toLowerCase();
-    if (square) act(square);
+    const square = $("square").value.trim();
+    const laid = shown(store.get());
+    if (square && laid) act(groundOf(laid).read(square));
     $("square").value = "";
   });
   $("legend").addEventListener("toggle", () => legend(store.get()));
@@ -352,14 +356,13 @@ const meanings = {
 /** Lists the marks that are on the board. @param {State} s */
 function legend(s) {
   if (!$("legend").open || !s.laid) return;
-  const { cell, width, height } = makeView(s.laid, view(s));
-  const there = new Set();
-  for (let c = 1; c <= width; c++) for (let r = 1; r <= height; r++) for (const mark of cell(c, r).marks) there.add(mark);
+  const { cell, ground } = makeView(s.laid, view(s));
+  const there = new Set(ground.rows.flat().flatMap((square) => cell(square).marks));
   const names = Object.keys(meanings).filter((mark) => there.has(mark));
   $("marks").replaceChildren(
     ...names.map((mark) => {
       const item = document.createElement("li");
-      item.append(icon(marks[mark]({ name: "", marks: [], text: "", order: "", label: "", key: "" })), meanings[mark]);
+      item.append(icon(marks[mark](blank)), meanings[mark]);
       return item;
     }),
   );
@@ -368,7 +371,7 @@ function legend(s) {
 /** The board in a sentence or two, for those who don't see it. @param {LaidOut} laid @param {string[]} walk */
 function inWords(laid, walk) {
   const todo = left(laid, walk);
-  return `The ${laid.puzzle.piece} is on ${walk[walk.length - 1]}. To visit: ${todo.join(", ") || "nothing more"}. Moves: ${targets(laid, walk).join(", ") || "none"}.`;
+  return `The ${who(laid)} is on ${walk[walk.length - 1]}. To visit: ${todo.join(", ") || "nothing more"}. Moves: ${targets(laid, walk).join(", ") || "none"}.`;
 }
 
 /** Three steps for who is here for the first time. @param {State} s */
@@ -380,8 +383,8 @@ function coach(s) {
   if (box.hidden) return;
   const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
   box.textContent = [
-    `1 of 3: tap a dot, or drag the ${s.draft.piece} there, to move it.`,
-    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : "every square"} in as few moves as you can.`,
+    `1 of 3: tap a dot, or drag the ${s.laid ? who(s.laid) : "piece"} there, to move it.`,
+    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
     `3 of 3: ${last}.`,
   ][Math.min(2, n)];
 }
