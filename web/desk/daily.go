@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"strings"
 	"sync"
@@ -75,13 +76,53 @@ func holed(w generate.Wish, n int) generate.Wish          { w.MoreHoles = n; ret
 func inOrder(w generate.Wish) generate.Wish               { w.Ordered = true; return w }
 func home(w generate.Wish) generate.Wish                  { w.Closed = true; return w }
 
+// From the last of November 2026 on hunts have a grade for each weekday, one visits no
+// square twice, and tours are between two ends, so that few are left: on Wednesdays along
+// a graph. Days before stay what they were.
+var (
+	graded = time.Date(2026, time.November, 30, 0, 0, 0, 0, time.UTC)
+	grades = [7]generate.Grade{generate.Hard, generate.Easy, generate.Easy, generate.Medium, generate.Medium, generate.Medium, generate.Hard}
+	tours  = map[time.Weekday]generate.Wish{time.Monday: with(tour(4, 5, 3), puzzles.King), time.Tuesday: with(tour(5, 5, 2), puzzles.King)}
+	// graphs have so many vertices; the first is that of the icosian game.
+	graphs = []struct {
+		name string
+		n    int
+	}{{"petersen:2", 20}, {"petersen:3", 16}, {"petersen:5", 24}, {"petersen:4", 18}}
+)
+
+type maker func(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
+
+// changed is what a wish has become on a weekday.
+func changed(w generate.Wish, on time.Weekday) (generate.Wish, maker) {
+	if other, ok := tours[on]; ok && w.Family == puzzles.Tour {
+		other.Seed = w.Seed
+		w = other
+	}
+	w.Difficulty = grades[on]
+	switch {
+	case w.Family == puzzles.Hunt && on == time.Saturday:
+		w.Moves[1] = 0
+		return w, once
+	case w.Family == puzzles.Hunt:
+		return w, first
+	case w.Family == puzzles.Cover || w.Closed:
+		return w, nearly
+	case on == time.Wednesday:
+		return w, along
+	}
+	return w, ended
+}
+
 // Day makes the puzzles of a day.
 func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	year, month, date := day.Date()
 	var out []*madeJSON
 	for _, w := range week[day.Weekday()] {
 		w.Seed = uint64((year*100+int(month))*100 + date)
-		make := first
+		make := maker(first)
+		if !day.Before(graded) {
+			w, make = changed(w, day.Weekday())
+		}
 		if w.Family == puzzles.Tour && month == time.February && date == 14 {
 			make = heart
 		}
@@ -92,6 +133,127 @@ func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 		out = append(out, made)
 	}
 	return out, nil
+}
+
+// errEnough ends the making of puzzles.
+var errEnough = errors.New("enough")
+
+// among makes puzzles as wished until one can be made into another; into may be called
+// again where it gives none.
+func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error)) (made *madeJSON, err error) {
+	ctx, cancel := context.WithTimeout(ctx, makeTime)
+	defer cancel()
+	err = generate.Make(ctx, w, 100, nil, func(m *generate.Made) (err error) {
+		if made, err = into(m); made != nil && err == nil {
+			return errEnough
+		}
+		return err
+	})
+	switch limit := (*generate.LimitError)(nil); {
+	case errors.Is(err, errEnough):
+		return made, nil
+	case err == nil, errors.As(err, &limit), ctx.Err() != nil:
+		return nil, errors.New("no such puzzle was found in time: try again, or ask for an easier one")
+	}
+	return nil, err
+}
+
+// tries is how many puzzles are made for one of the grade that is wished, where that can
+// take long: the last one has another grade then.
+const tries = 12
+
+// nearly makes a puzzle as wished, where that can be of the grade.
+func nearly(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
+	grade, tried := w.Difficulty, 0
+	w.Difficulty = ""
+	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) {
+		if tried++; m.Grade() != grade && tried < tries {
+			return nil, nil
+		}
+		return newMade(m.Puzzle, m.Measure, name)
+	})
+}
+
+// once makes a hunt that visits no square twice, where the shortest walk found first does
+// without that rule.
+func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
+	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) {
+		if m.Revisits == 0 {
+			return nil, nil
+		}
+		p := m.Puzzle
+		p, err := puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Piece: p.Piece, Start: p.Start, End: p.End, Closed: p.Closed, Once: true})
+		if err != nil {
+			return nil, err
+		}
+		made, err := measured(ctx, p, name)
+		if made != nil {
+			made.Grade = m.Grade() // the rule makes it no easier
+		}
+		return made, err
+	})
+}
+
+// measured is a puzzle with its par and its grade; nil where no walk solves it.
+func measured(ctx context.Context, p *puzzles.Puzzle, name string) (*madeJSON, error) {
+	m, ok, err := generate.Measured(ctx, p)
+	if !ok || err != nil {
+		return nil, err
+	}
+	return newMade(p, m, name)
+}
+
+func newMade(p *puzzles.Puzzle, m generate.Measure, name string) (*madeJSON, error) {
+	laid, err := layOut(specOf(p))
+	return &madeJSON{name, laid, m.Moves, m.Walks, m.Least, m.Grade()}, err
+}
+
+// ended makes a tour of a board with holes from one end to another.
+func ended(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
+	grade := w.Difficulty
+	w.Difficulty = ""
+	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) { return between(ctx, m.Puzzle.Board, w, grade, name) })
+}
+
+// along makes a tour of a graph from one end to another.
+func along(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
+	which := graphs[w.Seed/7%uint64(len(graphs))]
+	g, err := generate.Graph(which.name, which.n, 0)
+	if err != nil {
+		return nil, err
+	}
+	return between(ctx, g, w, w.Difficulty, name)
+}
+
+// between makes a tour from one end to another: of those that chance draws one with few
+// tours, and of the grade that is wished, where there is one.
+func between(ctx context.Context, g puzzles.Ground, w generate.Wish, grade generate.Grade, name string) (best *madeJSON, err error) {
+	d := rand.New(rand.NewPCG(w.Seed, generate.Version))
+	squares := g.Squares()
+	for range tries {
+		start, end := squares[d.IntN(len(squares))], squares[d.IntN(len(squares))]
+		if start == end {
+			continue
+		}
+		p, err := puzzles.NewTour(g, puzzles.Rules{Piece: w.Piece, Start: start, End: end})
+		if err != nil {
+			return nil, err
+		}
+		m, err := measured(ctx, p, name)
+		if err != nil {
+			return nil, err
+		}
+		off := func(m *madeJSON) uint64 { // how far from the wish
+			if m.Grade != grade {
+				return m.Walks + 100
+			}
+			return m.Walks
+		}
+		if m != nil && (best == nil || off(m) < off(best)) {
+			best = m
+		}
+	}
+	return best, ctx.Err()
 }
 
 // Months makes the puzzles of so many days, by their months and dates: 2026-11 and
@@ -147,21 +309,8 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 }
 
 // first makes the first puzzle as wished.
-func first(ctx context.Context, w generate.Wish, name string) (made *madeJSON, err error) {
-	ctx, cancel := context.WithTimeout(ctx, makeTime)
-	defer cancel()
-	err = generate.Make(ctx, w, 1, nil, func(m *generate.Made) error {
-		laid, err := layOut(specOf(m.Puzzle))
-		made = &madeJSON{name, laid, m.Moves, m.Walks, m.Least, m.Grade()}
-		return err
-	})
-	switch limit := (*generate.LimitError)(nil); {
-	case errors.As(err, &limit), ctx.Err() != nil:
-		return nil, errors.New("no such puzzle was found in time: try again, or ask for an easier one")
-	case err != nil:
-		return nil, err
-	}
-	return made, nil
+func first(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
+	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) { return newMade(m.Puzzle, m.Measure, name) })
 }
 
 // heart makes a closed tour of a board in the shape of a heart.

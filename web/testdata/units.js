@@ -94,24 +94,24 @@ equal("a reason as a sentence", ["proven shortest: every walk needs 2 (y; see do
 equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", ground.groundOf(laid({ board: "8x8" }))), ["a1", "d4"]);
 // The page's own search against the solver, on random hunts and covers in order.
 const any = (n) => Math.floor(Math.random() * n);
-for (let i = 0; i < 40; i++) {
+for (let i = 0; i < 50; i++) {
   const names = new Set();
   while (names.size < 6) names.add(squares.squareName(1 + any(5), 1 + any(5)));
   const [start, hole, end, ...goals] = names;
   const wanted = {
     family: i % 5 ? "hunt" : "cover", board: "5x5", start, holes: [hole], piece: ["knight", "rook", "king", "bishop", "knight+camel"][any(5)],
-    goals: i % 5 ? goals : [], ordered: i % 5 === 0 || any(2) > 0, closed: i % 3 === 0, end: i % 3 === 1 ? end : "", once: false,
+    goals: i % 5 ? goals : [], ordered: i % 10 === 0 || any(2) > 0, closed: i % 3 === 0, end: i % 3 === 1 ? end : "", once: any(4) === 0,
   };
   const meant = await backend.layOut(wanted);
   for (const list of ["holes", "guard", "goals"]) meant.puzzle[list] ??= [];
   const best = await backend.solve(wanted);
   const way = exact.ahead(meant, [start]);
+  if (wanted.once && way === undefined) continue; // another way may visit no square twice
   equal(`exact ${JSON.stringify(wanted)}`, way?.length ?? null, best.moves);
   if (!way?.length) continue;
   equal("a shortest way solves it", rules.finished(meant, [start, ...way]), true);
-  equal("and costs nothing", exact.losses(meant, [start, ...way]).every((n) => n === 0), true);
+  equal("and costs nothing", (await exact.losses(meant, [start, ...way])).every((n) => n === 0), true);
 }
-equal("what visits no square twice is the solver's", exact.ahead(laid({ once: true }), ["a1"]), undefined);
-equal("a detour costs two", exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
+equal("a detour costs two", await exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
 equal("rush", [3, 4, 5].map((n) => exact.ahead(rush.hunt(n), [rush.hunt(n).puzzle.start]) !== null), [true, true, true]);
 return failed;

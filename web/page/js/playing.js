@@ -5,7 +5,7 @@
 import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import * as clock from "./clock.js";
-import { ahead, losses } from "./exact.js";
+import { ahead, breath, losses } from "./exact.js";
 import { dayOf, load, note, noteDay, read, write } from "./games.js";
 import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
@@ -114,6 +114,7 @@ async function hint() {
   if (!s.walk.length || s.result || s.rush || !s.laid || s.laid.problem || !s.fresh) return;
   const { walk, laid } = s;
   store.set({ said: "Thinking…", hints: s.hints + 1 });
+  await breath();
   try {
     const way = ahead(laid, walk);
     const h =
@@ -159,17 +160,8 @@ async function judge(walk, now) {
   const here = () => same(store.get().walk, walk) && samePuzzle(puzzle, puzzleOf(store.get())) && store.get().result;
   const tour = laid.puzzle.family === "tour";
   const moves = walk.length - 1;
-  const all = (/** @type {number | null} */ par) => (moves === par ? walk.slice(1).map(() => 0) : losses(laid, walk));
   const par = parOf(s, laid);
-  const way = given(s) && !tour ? ahead(laid, fresh(s)) : undefined;
-  const result = {
-    moves,
-    par,
-    shown: s.seen,
-    lost: tour ? [] : all(par),
-    best: way ? [...fresh(s), ...way] : [],
-    text: words(moves, par, tour) || "Looking for the shortest walk…",
-  };
+  const result = { moves, par, shown: s.seen, lost: [], best: [], text: words(moves, par, tour) || "Looking for the shortest walk…" };
   store.set({ result, said: `Done in ${count(moves, "move")}.` });
   if (par !== null && now) noted(store.get());
   if (now) win.show();
@@ -181,12 +173,13 @@ async function judge(walk, now) {
       const text =
         words(moves, found, tour) ||
         `The shortest known walk has ${count(Math.min(best.moves ?? moves, moves), "move")}; at least ${best.lower_bound} are needed.`;
-      store.set({ result: { ...result, par: found, best: best.walk ?? [], text, lost: tour ? [] : all(found) } });
+      store.set({ result: { ...result, par: found, best: best.walk ?? [], text } });
       if (now) noted(store.get());
     }
-    const r = here();
-    if (!r || r.par === null || r.lost.length || tour || !backend.ready()) return;
-    const lost = await costs(puzzle, walk, r.par, here);
+    const known = here();
+    if (!known || known.par === null || tour) return;
+    let lost = moves === known.par ? walk.slice(1).map(() => 0) : await losses(laid, walk, here);
+    if (!lost.length && backend.ready() && here()) lost = await costs(puzzle, walk, known.par, here);
     const last = here();
     if (last && lost.length) store.set({ result: { ...last, lost } });
   } catch (error) {
@@ -199,7 +192,7 @@ function noted(s) {
   const { result: r, day } = s;
   if (!r) return;
   const outcome = { moves: r.moves, par: r.par, hints: s.hints };
-  if (day) noteDay(day, { ...outcome, on: dayOf(new Date()), time: s.times[s.times.length - 1] ?? 0, lost: r.lost, seen: r.shown });
+  if (day) noteDay(day, { ...outcome, on: dayOf(new Date()), time: s.times[s.times.length - 1] ?? 0, seen: r.shown });
   else if (r.par !== null && !r.shown) note(s.name, outcome);
   store.set({ result: { ...r } }); // what is listed is up to date
 }
@@ -224,7 +217,10 @@ async function compare() {
   if (!s.result) return;
   const puzzle = puzzleOf(s);
   try {
-    const best = s.result.best.length ? s.result.best : ((await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? []);
+    let { best } = s.result;
+    const way = best.length || !s.laid || !given(s) ? null : ahead(s.laid, fresh(s));
+    if (way) best = [...fresh(s), ...way];
+    if (!best.length) best = (await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? [];
     const { result } = store.get();
     if (!result || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
     store.set({ result: { ...result, best }, comparing: best.length > 0, seen: true, said: "Brown: a shortest walk. Blue: yours." });
