@@ -141,8 +141,6 @@ var errEnough = errors.New("enough")
 // among makes puzzles as wished until one can be made into another; into may be called
 // again where it gives none.
 func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error)) (made *madeJSON, err error) {
-	ctx, cancel := context.WithTimeout(ctx, makeTime)
-	defer cancel()
 	err = generate.Make(ctx, w, 100, nil, func(m *generate.Made) (err error) {
 		if made, err = into(m); made != nil && err == nil {
 			return errEnough
@@ -160,7 +158,7 @@ func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*mad
 
 // tries is how many puzzles are made for one of the grade that is wished, where that can
 // take long: the last one has another grade then.
-const tries = 12
+const tries = 8
 
 // nearly makes a puzzle as wished, where that can be of the grade.
 func nearly(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {

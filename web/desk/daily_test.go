@@ -20,7 +20,7 @@ func TestEverybodyGetsTheSameDay(t *testing.T) {
 		"2026-11-25": "hunt 8x8 par 9 easy start=a6 goals=e6,g6,a4,h3,g2 holes= guard=\n" +
 			"cover 6x6 par 19 easy start=d6 goals= holes= guard=Qf1\ntour 5x6 par 27 hard start=any goals= holes=c5,a6 guard=",
 		"2026-12-02": "hunt 8x8 par 7 medium start=e5 goals=b8,c7,a5,d4,a3 holes= guard=\n" +
-			"cover 6x6 par 19 medium start=a5 goals= holes= guard=Qf1\ntour  par 15 medium start=b6 goals= holes= guard=",
+			"cover 6x6 par 19 easy start=c2 goals= holes= guard=Qf1\ntour  par 15 medium start=b6 goals= holes= guard=",
 	} {
 		made := must(do(t, "daily", `{"date":"`+date+`"}`)).([]*madeJSON)
 		var got []string

@@ -106,7 +106,7 @@ for (let i = 0; i < 50; i++) {
   for (const list of ["holes", "guard", "goals"]) meant.puzzle[list] ??= [];
   const best = await backend.solve(wanted);
   const way = exact.ahead(meant, [start]);
-  if (wanted.once && way === undefined) continue; // another way may visit no square twice
+  if (way === undefined && (wanted.once || (i % 5 === 0 && !wanted.ordered))) continue; // another way may visit no square twice; or too many sets
   equal(`exact ${JSON.stringify(wanted)}`, way?.length ?? null, best.moves);
   if (!way?.length) continue;
   equal("a shortest way solves it", rules.finished(meant, [start, ...way]), true);
