@@ -52,47 +52,42 @@ func (r *Boards) Suite() (*Suite, error) {
 		return nil, err
 	}
 	s := &Suite{Name: "atlas", Title: "boards and their tours", Hash: "boards", Encodings: []string{Auto}, Engines: []string{"gini"}, Repeats: 1}
+	var sizes [][2]int
 	squares := 0
-	if err := r.each(func(_ puzzles.Piece, m, n int, _ bool) error {
-		squares += m * n
-		return nil
-	}); err != nil {
-		return nil, err
+	for n := r.From; n <= r.To; n++ {
+		from, to := n, n
+		switch {
+		case r.Width > 0:
+			from, to = r.Width, r.Width
+		case r.All:
+			from = r.From
+		}
+		for m := from; m <= to; m++ {
+			sizes = append(sizes, [2]int{min(m, n), max(m, n)})
+			squares += m * n * len(r.Pieces)
+		}
 	}
-	if squares > maxSquares {
+	var kinds []bool
+	for _, closed := range []bool{true, false} {
+		if closed && r.Closed || !closed && r.Open {
+			kinds = append(kinds, closed)
+		}
+	}
+	if squares *= len(kinds); squares > maxSquares {
 		return nil, fmt.Errorf("these boards have %d squares together, more than %d; ask for fewer pieces or sizes", squares, maxSquares)
 	}
-	return s, r.each(func(p puzzles.Piece, m, n int, closed bool) error {
-		in, err := r.instance(p, min(m, n), max(m, n), closed)
-		s.Instances = append(s.Instances, in)
-		return err
-	})
-}
-
-// each calls do with each question, until the first error.
-func (r *Boards) each(do func(p puzzles.Piece, m, n int, closed bool) error) error {
 	for _, p := range r.Pieces {
-		for _, closed := range []bool{true, false} {
-			if closed && !r.Closed || !closed && !r.Open {
-				continue
-			}
-			for n := r.From; n <= r.To; n++ {
-				from, to := n, n
-				switch {
-				case r.Width > 0:
-					from, to = r.Width, r.Width
-				case r.All:
-					from = r.From
+		for _, closed := range kinds {
+			for _, size := range sizes {
+				in, err := r.instance(p, size[0], size[1], closed)
+				if err != nil {
+					return nil, err
 				}
-				for m := from; m <= to; m++ {
-					if err := do(p, m, n, closed); err != nil {
-						return err
-					}
-				}
+				s.Instances = append(s.Instances, in)
 			}
 		}
 	}
-	return nil
+	return s, nil
 }
 
 func (r *Boards) instance(piece puzzles.Piece, width, height int, closed bool) (*Instance, error) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -53,8 +52,10 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 				return err
 			}
 		}
-		if len(x.list) == 0 {
-			return x.nothing(s, only)
+		if len(x.list) == 0 && x.unsupported != nil {
+			return fmt.Errorf("no formula to write: %w", x.unsupported)
+		} else if len(x.list) == 0 {
+			return errors.New("no formula to write: of the instances that --instance names, only tours, and puzzles with a known optimum, have one")
 		}
 		text := "file\texpected\tinstance\tmoves\tpuzzle\n"
 		for _, f := range x.list {
@@ -63,23 +64,6 @@ func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *
 		return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(text), 0o644)
 	})
 	return x.list, err
-}
-
-// nothing says why there is no formula.
-func (x *exporter) nothing(s *Suite, only *regexp.Regexp) error {
-	matching := 0
-	for _, in := range s.Instances {
-		if only == nil || only.MatchString(in.Name) {
-			matching++
-		}
-	}
-	switch {
-	case matching == 0:
-		return s.noneMatches(only)
-	case x.unsupported != nil:
-		return fmt.Errorf("no formula to write: %w", x.unsupported)
-	}
-	return errors.New("no formula to write: only tours, and puzzles with a known optimum, have one")
 }
 
 // exportFormat is the format that files with this ending have; .gz or .xz may follow.
@@ -149,23 +133,25 @@ func (in *Instance) formulas() (list []Exported) {
 			list = append(list, Exported{Instance: in.Name, Moves: moves, Expected: string(expected)})
 		}
 	}
-	p := in.Puzzle
-	tour := math.MaxInt
-	if p.Family == puzzles.Tour {
-		if tour = p.Ground().Len(); !p.Closed {
-			tour--
-		}
-	}
+	isTour := in.Puzzle.Family == puzzles.Tour
 	switch {
 	case in.AskMoves != None:
 		add(in.AskMoves, in.Answer.Status)
-	case in.Answer.Status == Infeasible && tour < math.MaxInt:
-		add(tour, Unsat)
+	case in.Answer.Status == Infeasible && isTour:
+		add(tourMoves(in.Puzzle), Unsat)
 	case in.Answer.Status == Optimal:
 		add(in.Answer.Moves, Sat)
-		if tour == math.MaxInt {
+		if !isTour {
 			add(in.Answer.Moves-1, Unsat)
 		}
 	}
 	return list
+}
+
+// tourMoves is how many moves a tour has.
+func tourMoves(p *puzzles.Puzzle) int {
+	if p.Closed {
+		return p.Ground().Len()
+	}
+	return p.Ground().Len() - 1
 }

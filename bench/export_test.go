@@ -14,7 +14,7 @@ import (
 // TestExportedFormulasAreAsExpected: each of the suite smoke is decided, and is what
 // the list says.
 func TestExportedFormulasAreAsExpected(t *testing.T) {
-	s, err := Load("smoke", nil)
+	s, err := Load("smoke", nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,9 +60,9 @@ func TestExportedFormulasAreAsExpected(t *testing.T) {
 		}
 	}
 	for only, want := range map[string]string{
-		"nosuch":    "no instance of the suite smoke has a name that matches nosuch",
+		"nosuch":    "no formula to write: of the instances that --instance names",
 		"adventure": "no formula to write: encoding edge: it is for tours",
-		"wazir-cut": "no formula to write: only tours, and puzzles with a known optimum, have one",
+		"wazir-cut": "only tours, and puzzles with a known optimum, have one",
 	} {
 		dir := filepath.Join(t.TempDir(), "none")
 		if _, err := s.Export(t.Context(), dir, "edge", "cnf", regexp.MustCompile(only)); err == nil || !strings.Contains(err.Error(), want) {

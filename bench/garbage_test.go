@@ -22,7 +22,7 @@ func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 		t.Skip("no room for a file with holes: ", err)
 	}
 	f.Close()
-	if _, err := Load(name, nil); err == nil || !strings.Contains(err.Error(), "has more than 16 MiB, too much for a suite") {
+	if _, err := Load(name, nil, nil); err == nil || !strings.Contains(err.Error(), "has more than 16 MiB, too much for a suite") {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -33,10 +33,10 @@ func TestASuiteOfTooManySquaresIsRefused(t *testing.T) {
 	for i := range 17 {
 		fmt.Fprintf(&b, "[[instance]]\nname = \"i%d\"\nparts = {family = \"tour\", board = \"10x10\"}\nanswer = 1\n", i)
 	}
-	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1700); err != nil {
+	if _, err := parse("x.toml", "x", []byte(b.String()), nil, nil, 1700); err != nil {
 		t.Error(err)
 	}
-	if _, err := parse("x.toml", "x", []byte(b.String()), nil, 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": the boards up to here have more than 1699 squares together`) {
+	if _, err := parse("x.toml", "x", []byte(b.String()), nil, nil, 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": the boards up to here have more than 1699 squares together`) {
 		t.Errorf("found the error %v", err)
 	}
 }
@@ -112,7 +112,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much before the time was up", Timeout, limit, 100, 101, 0, Memory},
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
-		cell := &Cell{Status: c.status, PeakBytes: c.peak}
+		cell := &Cell{Status: c.status, Measured: Measured{PeakBytes: c.peak}}
 		(&process{timeout: limit, memory: c.memory, wall: c.wall, peak: c.seen}).hold(cell)
 		if cell.Status != c.want {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
@@ -151,7 +151,7 @@ func TestAProcessOfTooMuchMemoryIsFoundOut(t *testing.T) {
 	if !canWatch {
 		t.Skip("memory can't be watched here")
 	}
-	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
+	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}

@@ -11,77 +11,66 @@ import (
 	"knightsat/puzzles"
 )
 
-// Generator makes puzzles at random. Its zero values are the knight, an open
-// walk, and no holes.
-type Generator struct {
-	Family        puzzles.Family
-	Width, Height int
-	Goals         int // squares to visit, of a hunt
-	Holes         int
-	// Margin, of a tour, is how many squares at least are between a hole and the edge.
-	// Where it is above 0, half of the holes, which are even in number, are on squares of
-	// each colour, so that the board may have a tour of a leaper that changes colour.
-	Margin int
-	Piece  puzzles.Piece
-	Closed bool
-	Seed   uint64
-}
-
-// Make makes the puzzle. The same fields mean the same puzzle for ever: suites
-// rest on it, so that nothing of this may change.
+// make makes a puzzle at random. The same keys and the same seed mean the same puzzle for
+// ever: suites rest on it, so that nothing of this may change.
 //
 // The squares of the board, by row from the bottom and each row from left to
 // right, are shuffled: for i from 0 up, the square in place i changes places
 // with the one in place i + below(n-i), where n is how many there are and
 // below(k) is the high word of the 128-bit product of k and the next number of
-// PCG-DXSM (math/rand/v2's PCG, seeded with Seed and 0). The first squares are
+// PCG-DXSM (math/rand/v2's PCG, seeded with the seed and 0). The first squares are
 // the holes, the next one is the start of a hunt or a cover, the next ones are
 // the goals of a hunt. A tour may start anywhere. With a margin, the squares that
 // may be holes are shuffled so, those of a1's colour and then the others, half of the
-// holes from each.
-func (g Generator) Make() (*puzzles.Puzzle, error) {
-	b, err := puzzles.NewBoard(g.Width, g.Height, nil, nil)
+// holes from each: the board may have a tour of a leaper that changes colour.
+func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
+	rules := puzzles.Rules{Closed: t.Closed, Once: t.Once}
+	family, err := puzzles.ParseFamily(t.Family)
+	if err != nil {
+		return nil, fmt.Errorf("family: %w", err)
+	}
+	width, height, err := puzzles.ParseSize(t.Board)
+	if err != nil {
+		return nil, fmt.Errorf("board: %w", err)
+	}
+	if t.Piece != "" {
+		if rules.Piece, err = puzzles.ParsePiece(t.Piece); err != nil {
+			return nil, fmt.Errorf("piece: %w", err)
+		}
+	}
+	board, err := puzzles.NewBoard(width, height, nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	squares := b.Squares()
-	need := g.Holes
-	switch g.Family {
-	case puzzles.Hunt:
-		need += 1 + g.Goals
-	case puzzles.Cover, puzzles.Tour:
-		need++
-		if g.Goals != 0 {
-			return nil, fmt.Errorf("goals = %d: a %s has none; only a hunt does", g.Goals, g.Family)
-		}
-	default:
-		return nil, fmt.Errorf("family must be hunt, cover or tour, not %q", g.Family)
+	squares := board.Squares()
+	need := t.Holes + 1 + t.Goals
+	switch n := len(squares); {
+	case t.Goals != 0 && family != puzzles.Hunt:
+		return nil, fmt.Errorf("goals = %d: a %s has none; only a hunt does", t.Goals, family)
+	case t.Goals < 0 || t.Holes < 0 || t.Goals > n || t.Holes > n || need > n:
+		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be negative", t.Goals, t.Holes, n)
 	}
-	if n := len(squares); g.Goals < 0 || g.Holes < 0 || g.Goals > n || g.Holes > n || need > n {
-		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be negative", g.Goals, g.Holes, len(squares))
-	}
-	random := rand.NewPCG(g.Seed, 0)
+	random := rand.NewPCG(seed, 0)
 	var holes, rest []puzzles.Square
-	if g.Margin != 0 {
-		if holes, err = g.evenHoles(squares, random); err != nil {
+	if t.Margin != 0 {
+		if holes, err = t.evenHoles(family, width, height, squares, random); err != nil {
 			return nil, err
 		}
 	} else {
 		shuffle(squares, need, random)
-		holes, rest = squares[:g.Holes], squares[g.Holes:]
+		holes, rest = squares[:t.Holes], squares[t.Holes:]
 	}
-	if b, err = puzzles.NewBoard(g.Width, g.Height, holes, nil); err != nil {
+	if board, err = puzzles.NewBoard(width, height, holes, nil); err != nil {
 		return nil, err
 	}
-	r := puzzles.Rules{Piece: g.Piece, Closed: g.Closed}
-	if g.Family == puzzles.Tour {
-		return puzzles.NewTour(b, r)
+	if family == puzzles.Tour {
+		return puzzles.NewTour(board, rules)
 	}
-	r.Start = rest[0]
-	if g.Family == puzzles.Cover {
-		return puzzles.NewCover(b, r)
+	rules.Start = rest[0]
+	if family == puzzles.Cover {
+		return puzzles.NewCover(board, rules)
 	}
-	return puzzles.NewHunt(b, rest[1:1+g.Goals], r)
+	return puzzles.NewHunt(board, rest[1:1+t.Goals], rules)
 }
 
 // shuffle puts so many squares, picked at random, first.
@@ -94,25 +83,25 @@ func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
 }
 
 // evenHoles picks the holes of a board with a margin.
-func (g Generator) evenHoles(squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
+func (t *generatorText) evenHoles(family puzzles.Family, width, height int, squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
 	switch {
-	case g.Family != puzzles.Tour:
-		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", g.Family)
-	case g.Margin < 0 || g.Holes%2 != 0:
-		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, holes are %d", g.Margin, g.Holes)
+	case family != puzzles.Tour:
+		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", family)
+	case t.Margin < 0 || t.Holes%2 != 0:
+		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, holes are %d", t.Margin, t.Holes)
 	}
 	var of [2][]puzzles.Square
 	for _, s := range squares {
-		if min(s.Col, s.Row, g.Width+1-s.Col, g.Height+1-s.Row) > g.Margin {
+		if min(s.Col, s.Row, width+1-s.Col, height+1-s.Row) > t.Margin {
 			of[(s.Col+s.Row)%2] = append(of[(s.Col+s.Row)%2], s)
 		}
 	}
 	for _, list := range of {
-		if len(list) < g.Holes/2 {
-			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the edge, where half of the holes must fit", g.Holes, len(list), g.Margin)
+		if len(list) < t.Holes/2 {
+			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the edge, where half of the holes must fit", t.Holes, len(list), t.Margin)
 		}
-		shuffle(list, g.Holes/2, random)
-		holes = append(holes, list[:g.Holes/2]...)
+		shuffle(list, t.Holes/2, random)
+		holes = append(holes, list[:t.Holes/2]...)
 	}
 	return holes, nil
 }
@@ -135,25 +124,4 @@ func (t *generatorText) seeds() (first, last uint64, err error) {
 		return 0, 0, fmt.Errorf("seed must be a number or a range of at most %d, as in seed = \"1-50\", not %v", maxSeeds, t.Seed)
 	}
 	return first, last, nil
-}
-
-func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
-	g := Generator{Goals: t.Goals, Holes: t.Holes, Margin: t.Margin, Closed: t.Closed, Seed: seed}
-	var err error
-	if g.Family, err = puzzles.ParseFamily(t.Family); err != nil {
-		return nil, fmt.Errorf("generate: family: %w", err)
-	}
-	if g.Width, g.Height, err = puzzles.ParseSize(t.Board); err != nil {
-		return nil, fmt.Errorf("generate: board: %w", err)
-	}
-	if t.Piece != "" {
-		if g.Piece, err = puzzles.ParsePiece(t.Piece); err != nil {
-			return nil, fmt.Errorf("generate: piece: %w", err)
-		}
-	}
-	p, err := g.Make()
-	if err != nil {
-		return nil, fmt.Errorf("generate: %w", err)
-	}
-	return p, nil
 }

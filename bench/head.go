@@ -93,59 +93,46 @@ func tomlFault(e *toml.DecodeError) string {
 	return fmt.Sprintf("%s must be %s; here it is of type %s", strings.Join(e.Key(), "."), expected, m[1])
 }
 
-// headPlace is the place of a key before the instances, as far as it is there.
-func headPlace(file, key string, text []byte) string {
-	if place := instanceLine().FindIndex(text); place != nil {
-		text = text[:place[0]]
-	}
-	at := regexp.MustCompile(`(?m)^[ \t]*` + key + `[ \t]*=`).FindIndex(text)
-	if key == "" || at == nil {
-		return file
-	}
-	return fmt.Sprintf("%s:%d", file, 1+bytes.Count(text[:at[0]], []byte("\n")))
-}
-
-// defaults takes in how the suite is to be run. With an error it tells the key
-// whose value is wrong; "" for none.
-func (s *Suite) defaults(t *suiteText) (key string, err error) {
+// defaults takes in how the suite is to be run.
+func (s *Suite) defaults(t *suiteText) (err error) {
 	if t.Timeout == "" {
-		return "", fmt.Errorf(`timeout is missing; give one, as in timeout = "30s"`)
+		return fmt.Errorf(`timeout is missing; give one, as in timeout = "30s"`)
 	}
 	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
-		return "timeout", fmt.Errorf("timeout must be a time above 0, as in 30s, not %q", t.Timeout)
+		return fmt.Errorf("timeout must be a time above 0, as in 30s, not %q", t.Timeout)
 	}
 	if t.CPU != "" {
 		if s.CPU, err = time.ParseDuration(t.CPU); err != nil || s.CPU <= 0 {
-			return "cpu", fmt.Errorf("cpu must be a time above 0, as in 30s, not %q", t.CPU)
+			return fmt.Errorf("cpu must be a time above 0, as in 30s, not %q", t.CPU)
 		}
 	}
 	if t.Memory != "" {
 		if s.Memory, err = bytesize.Parse(t.Memory); err != nil {
-			return "memory", fmt.Errorf("memory %w", err)
+			return fmt.Errorf("memory %w", err)
 		}
 	}
 	switch {
 	case len(t.Instances) == 0:
-		return "", fmt.Errorf("the suite has no [[instance]]; it needs at least one")
+		return fmt.Errorf("the suite has no [[instance]]; it needs at least one")
 	case len(s.Encodings) == 0:
-		return "encodings", fmt.Errorf("the suite has no encodings; it needs at least one, or auto")
+		return fmt.Errorf("the suite has no encodings; it needs at least one, or auto")
 	case len(s.Engines) == 0:
-		return "engines", fmt.Errorf("the suite has no engines; it needs at least one")
+		return fmt.Errorf("the suite has no engines; it needs at least one")
 	case s.Repeats < 0 || s.Repeats > MaxRepeats:
-		return "repeats", fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, s.Repeats)
+		return fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, s.Repeats)
 	}
 	for _, name := range s.Encodings {
 		if _, err := encodingByName(name); err != nil {
-			return "encodings", err
+			return fmt.Errorf("encodings: %w", err)
 		}
 	}
 	for _, name := range s.Engines {
 		if strings.TrimSpace(name) == "" {
-			return "engines", fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
+			return fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
 		}
 	}
 	s.Repeats = max(s.Repeats, 1)
-	return "", nil
+	return nil
 }
 
 // encodingByName finds an encoding; nil for Auto.

@@ -11,7 +11,7 @@ import (
 func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
-		Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(), Rule: rule(p),
+		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(), Rule: rule(p),
 		Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
 		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
@@ -21,14 +21,8 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 // take fills the cell in with a reply, after holding it against the rules and
 // the known answer.
 func (c *Cell) take(in *Instance, r *reply) {
-	m := r.Measured
-	c.Status, c.Error, c.Lower = r.Status, r.Error, r.Lower
+	c.Status, c.Error, c.Lower, c.Measured = r.Status, r.Error, r.Lower, r.Measured
 	c.By, c.Reason, c.Count, c.Different = r.By, r.Reason, r.Count, r.Different
-	c.Variables, c.Clauses, c.Literals = m.Variables, m.Clauses, m.Literals
-	c.AnalyseSeconds, c.NeedsBounds = m.AnalyseSeconds, m.NeedsBounds
-	c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds = m.EncodeSeconds, m.SolveSeconds, m.ScrambleSeconds
-	c.Conflicts, c.Propagations, c.Decisions = m.Conflicts, m.Propagations, m.Decisions
-	c.Formulas, c.Rounds, c.Cuts, c.Joins, c.PeakBytes = m.Formulas, m.Rounds, m.Cuts, m.Joins, m.PeakBytes
 	walk, err := readWalk(in.Puzzle, r.Walk)
 	if err != nil {
 		c.wrong("the walk is wrong: %v", err)

@@ -44,7 +44,7 @@ func TestThePageOfSuitesHasEveryKey(t *testing.T) {
 func TestAPuzzleInAFile(t *testing.T) {
 	const text = head + "[[instance]]\nname = \"a\"\npuzzle = \"boards/corner.txt\"\nanswer = 2\n"
 	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
-	s, err := Parse("x.toml", "x", []byte(text), beside)
+	s, err := Parse("x.toml", "x", []byte(text), beside, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,35 +52,70 @@ func TestAPuzzleInAFile(t *testing.T) {
 		t.Errorf("found %s", p.Text())
 	}
 	beside["boards/corner.txt"].Data = []byte("family: hunt\nx * *\n* * *\n* * N\n")
-	other, err := Parse("x.toml", "x", []byte(text), beside)
+	other, err := Parse("x.toml", "x", []byte(text), beside, nil)
 	if err != nil || other.Hash == s.Hash {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
 	for name, want := range map[string]string{"no.txt": "reading no.txt, which is looked for beside the suite", "../x.txt": "reading ../x.txt"} {
-		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}
 	}
-	if _, err := Parse("x.toml", "x", []byte(text), nil); err == nil || !strings.Contains(err.Error(), "has no files beside it") {
+	if _, err := Parse("x.toml", "x", []byte(text), nil, nil); err == nil || !strings.Contains(err.Error(), "has no files beside it") {
 		t.Errorf("a suite without a folder: found the error %v", err)
 	}
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
-	if s, err := Load("-", in); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
+	if s, err := Load("-", in, nil); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
 		t.Errorf("standard input: found %+v, %v", s, err)
+	}
+}
+
+// TestAFolderOfGraphs is an instance for each file, and the same suite whatever is asked for.
+func TestAFolderOfGraphs(t *testing.T) {
+	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
+	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
+	whole, err := Parse("x.toml", "x", []byte(text), nil, &Folder{Name: "dir", Files: files})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for _, in := range whole.Instances {
+		found[in.Name] = in.Answer.String()
+	}
+	if !maps.Equal(found, map[string]string{"three": "3", "four": "4"}) {
+		t.Errorf("found %v", found)
+	}
+	one, err := Parse("x.toml", "x", []byte(text), nil, &Folder{Name: "dir", Files: files, Only: regexp.MustCompile("three")})
+	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
+		t.Errorf("found %+v, %v", one, err)
+	}
+	if s, err := Parse("x.toml", "x", []byte(text), nil, nil); err != nil || !s.WantsGraphs {
+		t.Errorf("without a folder: found %+v, %v", s, err)
+	}
+	for _, c := range []struct{ from, to, want string }{
+		{"*.g", "[", "graphs must be a pattern of file names"},
+		{"*.g", "*.no", "the folder dir has no file that matches"},
+		{"parts =", "name = \"n\"\nparts =", "the files are the graphs, and have the names"},
+		{"*.g", "not*", "notes: "},
+		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
+	} {
+		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &Folder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found %v, want %q", c.to, err, c.want)
+		}
 	}
 }
 
 // TestAGraphInAFile is read before the vertices that other parts name.
 func TestAGraphInAFile(t *testing.T) {
 	text := []byte("title = \"t\"\nencodings = [\"step\"]\nengines = [\"gini\"]\ntimeout = \"1s\"\n[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", graph = \"g.txt\", start = \"x\", goals = \"z\"}\nanswer = 2\n")
-	s, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}})
+	s, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if p := s.Instances[0].Puzzle; p.Graph == nil || p.Start.String() != "x" || s.Instances[0].Size != 3 {
 		t.Errorf("found %s", p.Text())
 	}
-	if _, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}); err == nil || !strings.Contains(err.Error(), "g.txt:1:3: found a loop") {
+	if _, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}, nil); err == nil || !strings.Contains(err.Error(), "g.txt:1:3: found a loop") {
 		t.Errorf("found %v", err)
 	}
 }

@@ -24,12 +24,12 @@ import (
 func (r *runner) record() (Run, error) {
 	made := build.Read()
 	run := Run{
-		Format: Format, Version: made.Knightsat, Commit: made.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Kind: kindRun, Format: Format, Version: made.Knightsat, Commit: made.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
 		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
 		Options: RunOptions{
 			TimeoutSeconds: r.o.Timeout.Seconds(), CPUSeconds: r.o.CPU.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
-			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(),
+			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(), Graphs: r.o.Graphs,
 			Encodings: r.names,
 		},
 	}

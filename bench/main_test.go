@@ -101,7 +101,7 @@ func play(mode string, args []string) {
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results
-		suite, err := Load(args[0], nil)
+		suite, err := Load(args[0], nil, nil)
 		if err == nil {
 			program, _ := os.Executable()
 			_, err = suite.Run(ctx, Options{Output: args[1], Command: []string{program, "play=cell"},
@@ -128,7 +128,7 @@ func say(tb testing.TB, r reply) []string {
 
 // suiteOf makes a suite of a text, with the usual beginning before it.
 func suiteOf(tb testing.TB, text string) *Suite {
-	s, err := Parse("test.toml", "test", []byte(head+text), nil)
+	s, err := Parse("test.toml", "test", []byte(head+text), nil, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}

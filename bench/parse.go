@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -41,6 +42,7 @@ type instanceText struct {
 	Puzzle   string         `toml:"puzzle"`
 	Parts    partsText      `toml:"parts"`
 	Generate *generatorText `toml:"generate"`
+	Graphs   string         `toml:"graphs"` // a pattern: each file of the folder of graphs that matches is the graph of parts
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
 	Answer   any            `toml:"answer"` // a number of moves, "impossible" or "unknown"; with ask, "sat", "unsat" or "unknown"
@@ -63,6 +65,7 @@ type generatorText struct {
 	Margin int    `toml:"margin"`
 	Piece  string `toml:"piece"`
 	Closed bool   `toml:"closed"`
+	Once   bool   `toml:"once"`
 	Seed   any    `toml:"seed"` // a number, or a range as in "1-50": an instance each
 }
 
@@ -78,12 +81,13 @@ var nameWanted = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // Parse reads a suite's text. file is its name in errors, name the suite's; beside
-// has the files that it names, nil for none.
-func Parse(file, name string, text []byte, beside fs.FS) (*Suite, error) {
-	return parse(file, name, text, beside, maxSquares)
+// has the files that it names, nil for none; graphs is for a suite that asks for a
+// folder of them, or nil.
+func Parse(file, name string, text []byte, beside fs.FS, graphs *Folder) (*Suite, error) {
+	return parse(file, name, text, beside, graphs, maxSquares)
 }
 
-func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite, error) {
+func parse(file, name string, text []byte, beside fs.FS, graphs *Folder, maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
@@ -91,14 +95,21 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 	hash := sha256.New()
 	_, _ = hash.Write(text) // a hash takes all
 	s := &Suite{Name: name, Title: t.Title, Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
-	if key, err := s.defaults(&t); err != nil {
-		return nil, fmt.Errorf("%s: %w", headPlace(file, key, text), err)
+	if err := s.defaults(&t); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	places := instanceLine().FindAllIndex(text, -1)
 	seen := map[string]bool{}
 	squares := 0
+	if graphs != nil && !slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
+		return nil, fmt.Errorf("the suite %s has puzzles of its own; leave out the folder of graphs", name)
+	}
 	for i := range t.Instances {
-		err := t.Instances[i].read(beside, hash, func(in *Instance) error {
+		if t.Instances[i].Graphs != "" && graphs == nil {
+			s.WantsGraphs = true
+			continue
+		}
+		err := t.Instances[i].read(beside, graphs, hash, func(in *Instance) error {
 			squares += in.Puzzle.Ground().Len()
 			switch {
 			case squares > maxSquares:
@@ -124,7 +135,10 @@ func parse(file, name string, text []byte, beside fs.FS, maxSquares int) (*Suite
 
 // read makes the instance, or one for each seed of a range; the text of a file that it
 // names goes to hash, too.
-func (t *instanceText) read(beside fs.FS, hash io.Writer, take func(*Instance) error) error {
+func (t *instanceText) read(beside fs.FS, graphs *Folder, hash io.Writer, take func(*Instance) error) error {
+	if t.Graphs != "" {
+		return t.each(graphs, hash, take)
+	}
 	if !nameWanted().MatchString(t.Name) {
 		return fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
 	}
@@ -148,6 +162,33 @@ func (t *instanceText) read(beside fs.FS, hash io.Writer, take func(*Instance) e
 		}
 		if err := take(in); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// each reads an instance for each graph in the folder, named as the file without its ending.
+func (t *instanceText) each(graphs *Folder, hash io.Writer, take func(*Instance) error) error {
+	names, err := fs.Glob(graphs.Files, t.Graphs)
+	switch {
+	case err != nil:
+		return fmt.Errorf("graphs must be a pattern of file names, as in \"*.hcp\", not %q", t.Graphs)
+	case len(names) == 0:
+		return fmt.Errorf("the folder %s has no file that matches graphs = %q", graphs.Name, t.Graphs)
+	case t.Name != "" || t.Puzzle != "" || t.Generate != nil:
+		return errors.New("beside graphs, give parts, ask and answer: the files are the graphs, and have the names")
+	}
+	for _, name := range names {
+		one := *t
+		one.Graphs, one.Name, one.Parts = "", strings.TrimSuffix(name, path.Ext(name)), partsText{"graph": name}
+		maps.Copy(one.Parts, t.Parts)
+		if graphs.Only != nil && !graphs.Only.MatchString(one.Name) {
+			_, err = readBeside(graphs.Files, hash, name) // the suite is the same
+		} else {
+			err = one.read(graphs.Files, nil, hash, take)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
@@ -177,12 +218,12 @@ func (t *instanceText) instance(seed uint64) (*Instance, error) {
 			in.AskMoves = *moves
 		}
 	}
-	in.Answer, err = t.answer()
+	in.Answer, err = t.answer(p)
 	return in, err
 }
 
-func (t *instanceText) answer() (Answer, error) {
-	expected := `a number of moves, "impossible" or "unknown"`
+func (t *instanceText) answer(p *puzzles.Puzzle) (Answer, error) {
+	expected := `a number of moves, "tour", "impossible" or "unknown"`
 	decide := t.Ask != nil && t.Ask.Moves != nil
 	if decide {
 		expected = `"sat", "unsat" or "unknown"`
@@ -196,6 +237,8 @@ func (t *instanceText) answer() (Answer, error) {
 		switch {
 		case a == string(Unknown):
 			return Answer{Status: Unknown}, nil
+		case !decide && a == string(puzzles.Tour) && p.Family == puzzles.Tour:
+			return Answer{Optimal, tourMoves(p)}, nil
 		case !decide && a == impossible:
 			return Answer{Status: Infeasible}, nil
 		case decide && (a == string(Sat) || a == string(Unsat)):
@@ -253,7 +296,11 @@ func (t *instanceText) puzzle(seed uint64) (*puzzles.Puzzle, error) {
 	}
 	switch {
 	case t.Generate != nil:
-		return t.Generate.make(seed)
+		p, err := t.Generate.make(seed)
+		if err != nil {
+			return nil, fmt.Errorf("generate: %w", err)
+		}
+		return p, nil
 	case t.Parts != nil:
 		return t.Parts.make()
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
-	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few), nil)
+	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,6 +40,7 @@ type Options struct {
 
 	Output  string   // the file of results
 	Command []string // a program, with arguments, that does what Child does
+	Graphs  string   // the name of the folder of graphs that the suite has, for the record
 	// Finished is called with each cell when it is kept, one at a time; it may
 	// be nil.
 	Finished func(Progress)
@@ -133,6 +134,9 @@ type plan struct {
 
 // newRunner checks the options. An error is one of those who gave them.
 func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
+	if s.WantsGraphs {
+		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR", s.Name)
+	}
 	o.fill(s)
 	r := &runner{suite: s, o: o, supported: map[supportKey]error{}}
 	if (o.Memory > 0 || o.CPU > 0) && !canWatch {

@@ -172,9 +172,9 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 	r, err := p.reply()
 	switch {
 	case p.over != "": // killed: whatever it said, it was too late
-		r = &reply{Status: p.over, Measured: measured{PeakBytes: p.peak}}
+		r = &reply{Status: p.over, Measured: Measured{PeakBytes: p.peak}}
 	case err != nil:
-		r = &reply{Status: Failed, Error: err.Error(), Measured: measured{PeakBytes: p.peak}}
+		r = &reply{Status: Failed, Error: err.Error(), Measured: Measured{PeakBytes: p.peak}}
 	}
 	c.take(in, r)
 	c.WallSeconds = max(0, p.wall.Seconds()-c.ScrambleSeconds)

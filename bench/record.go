@@ -52,11 +52,12 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Those of format 3 have the
+// Format is that of the records that this version writes. Those of format 4 have no folder
+// of graphs. Those of format 3 have the
 // time of scrambling in their seconds, and their first repeats are not scrambled; those
 // of format 2 don't say which cells were planned; those before it, of format 0, have no processor
 // seconds and no seconds of analysis, and their repeats are all the same.
-const Format = 4
+const Format = 5
 
 // Program is a program that took part, and its version in its own words.
 type Program struct {
@@ -67,6 +68,7 @@ type Program struct {
 // Run says where and how cells were measured. It comes before the first of its
 // cells in a file.
 type Run struct {
+	Kind        string     `json:"kind"`         // kindRun
 	ID          string     `json:"run"`          // hash of all the other fields
 	Format      int        `json:"format"`       // of the records: see Format
 	Version     string     `json:"knightsat"`    // of knightsat
@@ -96,6 +98,7 @@ type RunOptions struct {
 	Pin            bool    `json:"pin"`             // each on cores of its own
 	Threads        int     `json:"threads"`         // what {threads} stands for in an engine's command, and so many cores where they are its own
 	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
+	Graphs         string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	// What was planned, for all shards together: each instance with each encoding
 	// and each engine, and with each peer.
 	Instances []string `json:"instances"`
@@ -107,6 +110,7 @@ type RunOptions struct {
 // numbers say what was known when it ended, however it ended; what was not
 // reached is 0, or None for moves.
 type Cell struct {
+	Kind     string `json:"kind"`     // kindCell
 	Run      string `json:"run"`      // Run.ID
 	Suite    string `json:"suite"`    // its name
 	Instance string `json:"instance"` // its name in the suite
@@ -131,6 +135,23 @@ type Cell struct {
 	Lower  int    `json:"lower"` // proven lower bound on the number of moves; a peer that proves none has 0
 	Upper  int    `json:"upper"` // of the best walk known; None for none
 
+	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
+	UserSeconds   float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
+	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 where it doesn't say
+	Measured
+
+	Error  string `json:"error"`  // what went wrong, or why it is unsupported or absent; "" for nothing
+	By     string `json:"by"`     // the argument that rules out all walks: "reach", "parity", "counting", "flow", or "unsat" for a solver's word; else ""
+	Reason string `json:"reason"` // why there is no walk, in words
+	// How many tours there are, a tour and its reverse counted once, and how many up to
+	// symmetry; "" where that was not asked, or not found out.
+	Count     string `json:"count"`
+	Different string `json:"different"`
+	Walk      string `json:"walk"` // the best one, where no answer is known to hold it against; else ""
+}
+
+// Measured is what the process of a cell says that it measured.
+type Measured struct {
 	// The size of the last formula, with the cuts that were added to it.
 	Variables int `json:"variables"`
 	Clauses   int `json:"clauses"`
@@ -140,30 +161,19 @@ type Cell struct {
 	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or begin at the best one
 	EncodeSeconds  float64 `json:"encode_seconds"`  // writing formulas: the sum over all of them, wall-clock
 	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them, reading models and adding cuts included: the sum, wall-clock
-	// Scrambling formulas is in none of the other times.
+	// Scrambling formulas is in none of the other times; ScrambleCPU is what it took of processors.
 	ScrambleSeconds float64 `json:"scramble_seconds"`
-	WallSeconds     float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
-	UserSeconds     float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
-	SystemSeconds   float64 `json:"system_seconds"` // of processors, in the system; 0 where it doesn't say
+	ScrambleCPU     float64 `json:"scramble_cpu"`
 
 	Formulas int `json:"formulas"` // how many bounds a formula was written for
 	Rounds   int `json:"rounds"`   // calls of the engine, over all formulas
 	Cuts     int `json:"cuts"`     // clauses that were added to lazy formulas, over all of them
 	Joins    int `json:"joins"`    // cycles that joining put into others, over all formulas
 	// What the engine did, where it says so, and isn't told to be quiet; else 0.
-	Conflicts    int64  `json:"conflicts"`
-	Propagations int64  `json:"propagations"`
-	Decisions    int64  `json:"decisions"`
-	PeakBytes    int64  `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 where the system doesn't say
-	Error        string `json:"error"`      // what went wrong, or why it is unsupported or absent; "" for nothing
-
-	By     string `json:"by"`     // the argument that rules out all walks: "reach", "parity", "counting", "flow", or "unsat" for a solver's word; else ""
-	Reason string `json:"reason"` // why there is no walk, in words
-	// How many tours there are, a tour and its reverse counted once, and how many up to
-	// symmetry; "" where that was not asked, or not found out.
-	Count     string `json:"count"`
-	Different string `json:"different"`
-	Walk      string `json:"walk"` // the best one, where no answer is known to hold it against; else ""
+	Conflicts    int64 `json:"conflicts"`
+	Propagations int64 `json:"propagations"`
+	Decisions    int64 `json:"decisions"`
+	PeakBytes    int64 `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 where the system doesn't say
 }
 
 // Key tells cells of one suite apart.
@@ -185,22 +195,6 @@ const (
 	kindCell = "cell"
 )
 
-// line is what a run is in a file.
-func (r *Run) line() any {
-	return struct {
-		Kind string `json:"kind"`
-		*Run
-	}{kindRun, r}
-}
-
-// line is what a cell is in a file.
-func (c *Cell) line() any {
-	return struct {
-		Kind string `json:"kind"`
-		*Cell
-	}{kindCell, c}
-}
-
 // WriteRecords writes runs, then cells, as [Read] reads them.
 func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
 	write := func(record any) error {
@@ -210,13 +204,15 @@ func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
 		}
 		return err
 	}
-	for i := range runs {
-		if err := write(runs[i].line()); err != nil {
+	for _, run := range runs {
+		run.Kind = kindRun
+		if err := write(run); err != nil {
 			return err
 		}
 	}
-	for i := range cells {
-		if err := write(cells[i].line()); err != nil {
+	for _, c := range cells {
+		c.Kind = kindCell
+		if err := write(c); err != nil {
 			return err
 		}
 	}
@@ -255,10 +251,7 @@ func (r *records) take(line []byte) error {
 	}
 	switch head.Kind {
 	case kindRun:
-		run := struct {
-			Kind string `json:"kind"`
-			Run
-		}{}
+		var run Run
 		if err := jsontext.Strict(line, &run); err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)
 		}
@@ -272,19 +265,16 @@ func (r *records) take(line []byte) error {
 			r.suites = map[string]string{}
 		}
 		r.suites[run.ID] = run.Suite
-		r.runs = append(r.runs, run.Run)
+		r.runs = append(r.runs, run)
 	case kindCell:
-		cell := struct {
-			Kind string `json:"kind"`
-			Cell
-		}{}
+		var cell Cell
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
 		if err := cell.fault(r.suites); err != nil {
 			return err
 		}
-		r.cells = append(r.cells, cell.Cell)
+		r.cells = append(r.cells, cell)
 	default:
 		return fmt.Errorf("a record must be of kind run or cell, not %q", head.Kind)
 	}

@@ -63,7 +63,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 			known = known || old.ID == run.ID
 		}
 		if !known {
-			if err := file.log.Put(run.line()); err != nil {
+			if err := file.log.Put(run); err != nil {
 				return nil, err
 			}
 			out.Runs = append(out.Runs, run)
@@ -134,7 +134,7 @@ func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, file *res
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if err := file.log.Put(p.cell.line()); err != nil {
+		if err := file.log.Put(p.cell); err != nil {
 			return err
 		}
 		out.Cells = append(out.Cells, *p.cell)

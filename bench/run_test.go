@@ -79,7 +79,7 @@ func timeless(cells []Cell) []Cell {
 	cells = slices.Clone(cells)
 	for i := range cells {
 		c := &cells[i]
-		c.Run, c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0, 0, 0
+		c.Run, c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.ScrambleCPU, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0, 0, 0, 0
 		c.UserSeconds, c.SystemSeconds = 0, 0
 	}
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
@@ -152,7 +152,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:bound=growing\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s, err := Parse("rise.toml", "rise", []byte(text), nil)
+	s, err := Parse("rise.toml", "rise", []byte(text), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +245,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if len(runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(runs))
 	}
-	s, err := Load(suite, nil)
+	s, err := Load(suite, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

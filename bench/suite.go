@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +29,15 @@ type Suite struct {
 	Memory    int64         // for each cell, in bytes; 0 is no limit
 	Repeats   int
 	Instances []*Instance
+	// WantsGraphs says that some of its puzzles are the graphs of a folder, which was not given.
+	WantsGraphs bool
+}
+
+// Folder has graphs, a file each.
+type Folder struct {
+	Name  string
+	Files fs.FS
+	Only  *regexp.Regexp // that the names of instances match; nil for all
 }
 
 // Instance is a puzzle of a suite with its known answer.
@@ -99,22 +109,22 @@ func Suites() []string {
 
 // Load reads a suite: a built-in one by its name, a file, whose name has a slash in
 // it or ends with .toml, or for - what in has. Files that the suite names are looked
-// for beside its own; for - in the current folder. The error says where in the file
-// what was found and what was expected.
-func Load(name string, in io.Reader) (*Suite, error) {
+// for beside its own; for - in the current folder; graphs is as for [Parse]. The error
+// says where in the file what was found and what was expected.
+func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
 	if name == "-" {
 		text, err := readAll(in, "stdin")
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
-		return Parse("stdin", "stdin", text, os.DirFS("."))
+		return Parse("stdin", "stdin", text, os.DirFS("."), graphs)
 	}
 	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding) {
 		text, err := readSuite(name)
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
-		return Parse(name, strings.TrimSuffix(filepath.Base(name), suiteEnding), text, os.DirFS(filepath.Dir(name)))
+		return Parse(name, strings.TrimSuffix(filepath.Base(name), suiteEnding), text, os.DirFS(filepath.Dir(name)), graphs)
 	}
 	for _, known := range Suites() {
 		if known == name {
@@ -123,7 +133,7 @@ func Load(name string, in io.Reader) (*Suite, error) {
 			if err != nil {
 				panic(err) // the file is part of the program
 			}
-			return Parse(name+suiteEnding, name, text, nil)
+			return Parse(name+suiteEnding, name, text, nil, graphs)
 		}
 	}
 	return nil, fmt.Errorf("unknown suite %q; there are %s, files whose names end with %s, and - for standard input",

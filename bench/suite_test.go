@@ -25,7 +25,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 		}
 	}
 	for _, name := range names {
-		s, err := Load(name, nil)
+		s, err := Load(name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 
 // oracleReaches says whether the slow answer takes less than a second or so.
 func oracleReaches(p *puzzles.Puzzle) bool {
-	squares, goals := len(p.Board.Squares()), len(p.Goals)
+	squares, goals := p.Ground().Len(), len(p.Goals)
 	switch {
 	case p.Once:
 		return squares <= 16
@@ -67,7 +67,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 	checked := map[Status]int{}
 	seen := map[string]bool{} // suites have puzzles in common
 	for _, name := range Suites() {
-		s, err := Load(name, nil)
+		s, err := Load(name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 // TestKnownAnswersMeetTheBounds: whatever the oracle can't reach.
 func TestKnownAnswersMeetTheBounds(t *testing.T) {
 	for _, name := range Suites() {
-		s, err := Load(name, nil)
+		s, err := Load(name, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,15 +133,12 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 
 // TestTheGeneratorNeverChanges: seeds in suites mean these puzzles.
 func TestTheGeneratorNeverChanges(t *testing.T) {
-	camel, err := puzzles.ParsePiece("camel")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
-		g    Generator
+		g    generatorText
+		seed uint64
 		want string
 	}{
-		{Generator{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Seed: 1}, `family: hunt
+		{generatorText{Family: "hunt", Board: "5x4", Goals: 3}, 1, `family: hunt
 piece: knight
     a b c d e
   4 * * * * * 4
@@ -150,7 +147,7 @@ piece: knight
   1 * * x x * 1
     a b c d e
 `},
-		{Generator{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Holes: 4, Seed: 2, Piece: camel, Closed: true}, `family: hunt
+		{generatorText{Family: "hunt", Board: "5x4", Goals: 3, Holes: 4, Piece: "camel", Closed: true}, 2, `family: hunt
 piece: camel
 closed: true
     a b c d e
@@ -160,7 +157,7 @@ closed: true
   1 * * * x * 1
     a b c d e
 `},
-		{Generator{Family: puzzles.Cover, Width: 4, Height: 4, Holes: 2, Seed: 1 << 63}, `family: cover
+		{generatorText{Family: "cover", Board: "4x4", Holes: 2}, 1 << 63, `family: cover
 piece: knight
     a b c d
   4 * * * * 4
@@ -169,7 +166,7 @@ piece: knight
   1 * # N * 1
     a b c d
 `},
-		{Generator{Family: puzzles.Tour, Width: 4, Height: 4, Holes: 1, Closed: true}, `family: tour
+		{generatorText{Family: "tour", Board: "4x4", Holes: 1, Closed: true}, 0, `family: tour
 piece: knight
 closed: true
     a b c d
@@ -179,7 +176,7 @@ closed: true
   1 * * * # 1
     a b c d
 `},
-		{Generator{Family: puzzles.Tour, Width: 5, Height: 5, Holes: 4, Margin: 1, Closed: true, Seed: 1}, `family: tour
+		{generatorText{Family: "tour", Board: "5x5", Holes: 4, Margin: 1, Closed: true}, 1, `family: tour
 piece: knight
 closed: true
     a b c d e
@@ -191,7 +188,7 @@ closed: true
     a b c d e
 `},
 	} {
-		p, err := c.g.Make()
+		p, err := c.g.make(c.seed)
 		if err != nil {
 			t.Errorf("%+v: %v", c.g, err)
 			continue
@@ -207,7 +204,7 @@ func TestTheGeneratorIsFair(t *testing.T) {
 	count := map[puzzles.Square]int{}
 	const seeds = 4000
 	for seed := range uint64(seeds) {
-		p, err := Generator{Family: puzzles.Hunt, Width: 4, Height: 4, Goals: 4, Seed: seed}.Make()
+		p, err := (&generatorText{Family: "hunt", Board: "4x4", Goals: 4}).make(seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +227,7 @@ func TestTheGeneratorIsFair(t *testing.T) {
 
 func TestWhatIsNoSuite(t *testing.T) {
 	const good = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
-	if _, err := Parse("x.toml", "x", []byte(head+good), nil); err != nil {
+	if _, err := Parse("x.toml", "x", []byte(head+good), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	instance := func(lines string) string { return head + good + "\n[[instance]]\nname = \"b\"\n" + lines + "\n" }
@@ -238,20 +235,20 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"nothing", "", `x.toml: timeout is missing; give one, as in timeout = "30s"`},
 		{"no TOML", "timeout = \n", "x.toml:1:"},
 		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: unknown key "colour"; valid are title, encodings, engines, timeout, cpu, memory, repeats, instance`},
-		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, ask, size, answer`},
-		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, seed`},
+		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, graphs, ask, size, answer`},
+		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, once, seed`},
 		{"a text for a number", instance("size = \"big\""), "x.toml:11:8:"},
 		{"no instance", head, "x.toml: the suite has no [[instance]]"},
 		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "the suite has no encodings"},
 		{"no engines", strings.Replace(head, `["gini"]`, "[]", 1) + good, "the suite has no engines"},
-		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml:3: timeout must be a time above 0, as in 30s, not "0s"`},
+		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml: timeout must be a time above 0, as in 30s, not "0s"`},
 		{"a number for a time", strings.Replace(head, `"60s"`, "60", 1) + good, "x.toml:3:11: timeout must be a string, in quotes; here it is of type integer"},
 		{"a text for a list", strings.Replace(head, `["step"]`, `"step"`, 1) + good, "x.toml:1:13: encodings must be a list of strings; here it is of type string"},
 		{"numbers in a list of texts", strings.Replace(head, `["step"]`, "[1]", 1) + good, "encodings must be a list of strings; here it is of type integer"},
 		{"a number for instances", head + "instance = 3", "instance must be tables that begin with [[instance]]"},
-		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml:1: unknown encoding "stap"; there are step, `},
-		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml:2: an engine must be a name or a solver's command, not " "`},
-		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml:4: repeats must be from 1 to 10000, not 1000000000"},
+		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml: encodings: unknown encoding "stap"; there are step, `},
+		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml: an engine must be a name or a solver's command, not " "`},
+		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml: repeats must be from 1 to 10000, not 1000000000"},
 		{"no unit", head + "memory = \"2\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "2"`},
 		{"too much", head + "memory = \"1e30TiB\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "1e30TiB"`},
 		{"negative repeats", head + "repeats = -1\n" + good, "repeats must be from 1 to 10000, not -1"},
@@ -268,18 +265,18 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"goals of a tour", instance("answer = 1\ngenerate = {family = \"tour\", board = \"3x3\", goals = 2}"), "goals = 2: a tour has none"},
 		{"no range of seeds", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"8x8\", goals = 2, seed = \"5-2\"}"), `generate: seed must be a number or a range of at most 10000, as in seed = "1-50", not 5-2`},
 		{"too many seeds", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"8x8\", goals = 2, seed = \"0-10000\"}"), `a range of at most 10000`},
-		{"no answer", instance("puzzle = \"@adventure\""), `answer is missing; it must be a number of moves, "impossible" or "unknown"`},
-		{"a negative answer", instance("answer = -1\npuzzle = \"@adventure\""), `answer must be a number of moves, "impossible" or "unknown", not -1`},
-		{"half an answer", instance("answer = 1.5\npuzzle = \"@adventure\""), `answer must be a number of moves, "impossible" or "unknown", not 1.5`},
-		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), `answer must be a number of moves, "impossible" or "unknown", not sat`},
+		{"no answer", instance("puzzle = \"@adventure\""), `answer is missing; it must be a number of moves, "tour", "impossible" or "unknown"`},
+		{"a negative answer", instance("answer = -1\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not -1`},
+		{"half an answer", instance("answer = 1.5\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not 1.5`},
+		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not sat`},
 		{"no answer to a decision", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11}"), `answer must be "sat", "unsat" or "unknown", not 11`},
 		{"a negative bound", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {moves = -1}"), "ask = {moves = -1}: moves must not be negative"},
 		{"an empty question", instance("answer = 11\npuzzle = \"@adventure\"\nask = {}"), "ask needs either moves or from, as in ask = {moves = 45}"},
 		{"two questions", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11, from = \"reach\"}"), "ask needs either moves or from, as in ask = {moves = 45}"},
 		{"an unknown beginning", instance("answer = 11\npuzzle = \"@adventure\"\nask = {from = \"parity\"}"), `ask = {from = "parity"}: from must be "reach"`},
-		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), `answer must be a number of moves, "impossible" or "unknown", not sat`},
+		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), `answer must be a number of moves, "tour", "impossible" or "unknown", not sat`},
 	} {
-		if _, err := Parse("x.toml", "x", []byte(c.text), nil); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Parse("x.toml", "x", []byte(c.text), nil, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -290,7 +287,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		"smoke.toml":    "reading a suite: open smoke.toml",
 		"../etc/passwd": "reading a suite: ",
 	} {
-		if _, err := Load(name, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Load(name, nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found the error %v, want %q", name, err, want)
 		}
 	}
@@ -305,7 +302,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := Parse("x.toml", "x", text, nil)
+		s, err := Parse("x.toml", "x", text, nil, nil)
 		if err == nil && (len(s.Instances) == 0 || s.Timeout <= 0 || s.Repeats < 1) {
 			t.Errorf("found a suite of nothing: %+v", s)
 		}

@@ -53,30 +53,8 @@ type reply struct {
 	Count     string   `json:"count"`
 	Different string   `json:"different"`
 	AtMost    bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
-	Measured  measured `json:"measured"`
 	Error     string   `json:"error"`
-}
-
-// measured are a cell's numbers; Cell has the same ones with their meanings.
-type measured struct {
-	Variables      int     `json:"variables"`
-	Clauses        int     `json:"clauses"`
-	Literals       int     `json:"literals"`
-	AnalyseSeconds float64 `json:"analyse_seconds"`
-	NeedsBounds    bool    `json:"needs_bounds"`
-	EncodeSeconds  float64 `json:"encode_seconds"`
-	SolveSeconds   float64 `json:"solve_seconds"`
-	// Scrambling is left out of SolveSeconds; ScrambleCPU is what it took of processors.
-	ScrambleSeconds float64 `json:"scramble_seconds"`
-	ScrambleCPU     float64 `json:"scramble_cpu"`
-	Formulas        int     `json:"formulas"`
-	Rounds          int     `json:"rounds"`
-	Cuts            int     `json:"cuts"`
-	Joins           int     `json:"joins"`
-	Conflicts       int64   `json:"conflicts"`
-	Propagations    int64   `json:"propagations"`
-	Decisions       int64   `json:"decisions"`
-	PeakBytes       int64   `json:"peak_bytes"`
+	Measured
 }
 
 // ErrAbandoned is that of a cell whose runner has gone, or wants no reply.
@@ -309,7 +287,7 @@ func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enco
 }
 
 // add takes in what came of one formula.
-func (m *measured) add(at solve.Attempt) {
+func (m *Measured) add(at solve.Attempt) {
 	m.Variables, m.Clauses, m.Literals = at.Stats.Variables, at.Stats.Clauses, at.Stats.Literals
 	m.EncodeSeconds += at.Encode.Seconds()
 	m.SolveSeconds += at.Solve.Seconds()

@@ -124,7 +124,7 @@ func TestScramblingIsNotMeasured(t *testing.T) {
 		t.Errorf("found %v left out, and %v", c.out, c.elapsed())
 	}
 	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Lower: 11, Walk: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"),
-		Measured: measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}})}, adventure)
+		Measured: Measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}})}, adventure)
 	if cell.ScrambleSeconds != 1e-6 || cell.UserSeconds != 0 {
 		t.Errorf("found %g s of scrambling, and %g s of processors", cell.ScrambleSeconds, cell.UserSeconds)
 	}

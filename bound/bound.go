@@ -20,7 +20,9 @@ const (
 	ByFlow     By = "flow"      // a maximum flow, or Hall's condition
 	ByUnsat    By = "unsat"     // a solver's answer
 
-	ByLinear By = "linear-program" // one over the jumps, with branching
+	// ByFrontier is said of tours by package solve, of a graph that is narrow.
+	ByFrontier By = "frontier"
+	ByLinear   By = "linear-program" // one over the jumps, with branching
 )
 
 // Lower is a proven lower bound: every solution has at least Moves moves.

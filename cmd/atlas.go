@@ -47,7 +47,7 @@ table again. The exit status is 3 where boards are left that were not settled, o
 whose tours were not counted.`,
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
-			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --format markdown"),
+			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --count"),
 		Args: arguments(0, 0, ""),
 		PreRunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("memory") && !f.count {
@@ -76,7 +76,7 @@ whose tours were not counted.`,
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE`, and use what it has")
 	s.StringVar(&f.shard, "shard", "", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench merge puts the files of -o together")
-	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json", "markdown"}, "print as `FORMAT`: ")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
 	exclusive(cmd, "symmetric", "open")
@@ -175,7 +175,7 @@ func (f *atlasFlags) report(cmd *cobra.Command, out *bench.Outcome) error {
 		if all := (&results.Results{Runs: out.Runs, Cells: out.Cells}); f.format == "json" {
 			err = bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells)
 		} else {
-			err = results.WriteGrid(cmd.OutOrStdout(), all, f.format == "markdown")
+			err = results.WriteGrid(cmd.OutOrStdout(), all)
 		}
 		if err != nil {
 			return broke(err)

@@ -27,6 +27,7 @@ type benchFlags struct {
 	seed               uint64
 	shard, cell        string
 	output, format     string
+	graphs             string
 	quiet, same        bool
 }
 
@@ -73,6 +74,7 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
 	s.StringVar(&f.cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
 	exclusive(cmd, "cell", "shard")
+	s.StringVar(&f.graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
@@ -90,7 +92,7 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 // options checks the flags.
 func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
 	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
-		CPU: f.cpu, Memory: int64(f.memory), Pin: f.pin, Threads: f.threads, Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
+		CPU: f.cpu, Memory: int64(f.memory), Graphs: f.graphs, Pin: f.pin, Threads: f.threads, Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
 	given := cmd.Flags().Changed
 	if given("shard") {
 		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
@@ -124,7 +126,11 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	suite, err := bench.Load(name, cmd.InOrStdin())
+	var graphs *bench.Folder
+	if f.graphs != "" {
+		graphs = &bench.Folder{Name: f.graphs, Files: os.DirFS(f.graphs), Only: o.Instances}
+	}
+	suite, err := bench.Load(name, cmd.InOrStdin(), graphs)
 	if err != nil {
 		return err
 	}
@@ -155,7 +161,7 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 			return err
 		}
 		all := &results.Results{Runs: out.Runs, Cells: out.Cells}
-		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.TableOptions{Measure: wall, Columns: results.ByBoth, Per: "suite", Summary: true})
+		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.Options{Measure: wall}, false)
 	}
 	if f.format == "json" {
 		write = func() error { return bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells) }
@@ -239,15 +245,19 @@ func newBenchList() *cobra.Command {
 			out := cmd.OutOrStdout()
 			if len(args) == 0 {
 				for _, name := range bench.Suites() {
-					s, err := bench.Load(name, nil)
+					s, err := bench.Load(name, nil, nil)
 					if err != nil {
 						return broke(err)
 					}
-					fmt.Fprintf(out, "%-14s %3d instances: %s\n", name, len(s.Instances), s.Title)
+					count := fmt.Sprintf("%3d instances", len(s.Instances))
+					if s.WantsGraphs {
+						count = "--graphs DIR"
+					}
+					fmt.Fprintf(out, "%-14s %13s: %s\n", name, count, s.Title)
 				}
 				return nil
 			}
-			s, err := bench.Load(args[0], cmd.InOrStdin())
+			s, err := bench.Load(args[0], cmd.InOrStdin(), nil)
 			if err != nil {
 				return err
 			}

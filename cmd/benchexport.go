@@ -28,7 +28,7 @@ relaxation without a walk is unknown.`,
 		Args:              arguments(1, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			suite, err := bench.Load(args[0], cmd.InOrStdin())
+			suite, err := bench.Load(args[0], cmd.InOrStdin(), nil)
 			if err != nil {
 				return err
 			}

@@ -2,8 +2,10 @@ package cmd
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,9 +21,9 @@ import (
 var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "grid", "cactus", "scaling", "scatter"}
 
 type benchReportFlags struct {
-	format, output, measure, columns, tables string
-	only, base                               []string
-	quartiles, summary                       bool
+	format, output, measure, published string
+	only, base                         []string
+	quartiles                          bool
 }
 
 func newBenchReport() *cobra.Command {
@@ -32,10 +34,10 @@ func newBenchReport() *cobra.Command {
 		Long: `Make tables and pictures from the results that bench has recorded, in one or more
 files. Nothing is solved.
 
-  markdown  tables of medians, best column first, with ratios to the --base
-  latex     the same, as rows of a tabular
   paired    each combination beside the --base, over all instances of a suite:
             PAR2, the virtual best, ratios with an interval, Wilcoxon's test
+  markdown  the same, and a table of medians, best column first
+  latex     the same, as rows of a tabular
   html      a page that stands alone: a verdict in words, tables to sort and to
             filter, plots with a name at each point, the record of each cell
   csv       a row for each cell, with all that was recorded
@@ -49,11 +51,11 @@ others. Pictures are SVG; where a line ends over the time limit, its first insta
 there has a hollow mark. Programs with formulations of their own have no encoding:
 --only encoding= takes them alone. Where --base names an encoding or an engine that
 stands for several combinations, each is compared with that of its own engine, or
-encoding.`,
+encoding; without it, each is compared with the best.`,
 		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
 			"knightsat bench report hunts.jsonl --base encoding=step",
 			"knightsat bench report hunts.jsonl --format paired --base encoding=step",
-			"knightsat bench report hunts.jsonl --columns engine --base engine=gini --only encoding=step",
+			"knightsat bench report hunts.jsonl --measure cpu --quartiles --only encoding=step --only encoding=metric",
 			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
 			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
 			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.svg",
@@ -66,12 +68,9 @@ encoding.`,
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+words.And(results.LabelNames()...)+"; the same label again adds a value")
-	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE`. For markdown, latex, paired and html. An encoding or an engine; given twice, by the one that has both")
-	choiceVar(cmd, &f.columns, "columns", results.ByEncoding, []string{results.ByEncoding, results.ByEngine, results.ByBoth}, "markdown, latex: `WHAT` has a column. ")
-	choiceVar(cmd, &f.tables, "tables", "suite", []string{"suite", "family"}, "markdown, latex: `WHAT` has a table. ")
-	s.BoolVar(&f.quartiles, "quartiles", false, "markdown, latex: show the quartiles")
-	s.BoolVar(&f.summary, "summary", false, "markdown, latex: only what each column solved. And its ratio to the base")
-	exclusive(cmd, "quartiles", "summary")
+	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
+	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE` (default: the best). In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
+	s.BoolVar(&f.quartiles, "quartiles", false, "show the quartiles in tables of medians")
 	return cmd
 }
 
@@ -105,10 +104,15 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if len(all.Cells) == 0 {
 		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
 	}
+	if f.published != "" {
+		if all, err = f.publish(all, measure); err != nil {
+			return fmt.Errorf("--published: %w", err)
+		}
+	}
 	// What a report can't be made of is known before anything is written: the
 	// text is made first, and an error up to there is about the input.
 	var text bytes.Buffer
-	if err := f.write(&text, all, measure, base); err != nil {
+	if err := f.write(&text, all, results.Options{Measure: measure, Base: base, Quartiles: f.quartiles}); err != nil {
 		return err
 	}
 	for _, d := range bench.Disagreements(all.Cells) {
@@ -117,26 +121,36 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	return f.keep(cmd, text.Bytes())
 }
 
+// publish joins the published figures.
+func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*results.Results, error) {
+	if f.format == "csv" || f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, m.Name) {
+		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and solve, in tables and plots")
+	}
+	file, err := os.Open(f.published)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return all.Publish(f.published, file)
+}
+
 // write makes the report.
-func (f *benchReportFlags) write(w io.Writer, all *results.Results, m results.Measure, base []results.Choice) error {
-	o := results.TableOptions{Measure: m, Columns: f.columns, Per: f.tables, Base: base, Quartiles: f.quartiles, Summary: f.summary}
+func (f *benchReportFlags) write(w io.Writer, all *results.Results, o results.Options) error {
 	draw := map[string]func(*results.Results, results.Measure) ([]byte, error){
 		"cactus": results.CactusPlot, "scaling": results.ScalingPlot, "scatter": results.ScatterPlot}
 	switch f.format {
-	case "markdown":
-		return results.WriteMarkdown(w, all, o)
+	case "markdown", "paired":
+		return results.WriteMarkdown(w, all, o, f.format == "markdown")
 	case "latex":
 		return results.WriteLatex(w, all, o)
-	case "paired":
-		return results.WritePaired(w, all, m, base)
 	case "html":
-		return results.WriteHTML(w, all, m, base)
+		return results.WriteHTML(w, all, o)
 	case "csv":
 		return results.WriteCSV(w, all)
 	case "grid":
-		return results.WriteGrid(w, all, true)
+		return results.WriteGrid(w, all)
 	}
-	svg, err := draw[f.format](all, m)
+	svg, err := draw[f.format](all, o.Measure)
 	if err == nil {
 		_, err = w.Write(svg)
 	}
@@ -156,9 +170,8 @@ func (f *benchReportFlags) keep(cmd *cobra.Command, text []byte) error {
 
 // check holds the flags against each other.
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
-	compares := []string{"markdown", "latex", "paired", "html"}
-	for _, name := range []string{"base", "columns", "tables", "quartiles", "summary"} {
-		if !(f.format == "markdown" || f.format == "latex" || name == "base" && slices.Contains(compares, f.format)) && cmd.Flags().Changed(name) {
+	for name, formats := range map[string][]string{"base": {"markdown", "latex", "paired", "html"}, "quartiles": {"markdown", "latex", "html"}} {
+		if !slices.Contains(formats, f.format) && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
 		}
 	}

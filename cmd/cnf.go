@@ -190,7 +190,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 			return cutShort(cmd.Context(), "the formula was split")
 		}
 		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
-		write = func(w io.Writer) error { return cube.WriteICNF(w, formula.CNF(), cubes, comments...) }
+		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
 	switch {

@@ -2,13 +2,18 @@ package cmd
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain makes the program itself a command of the scripts.
+// TestMain lets the test's program be the command as well, under its name in scripts, and
+// for commands that start themselves anew.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-test.") {
+		os.Exit(Main(os.Args[1:]))
+	}
 	testscript.Main(m, map[string]func(){"knightsat": func() { os.Exit(Main(os.Args[1:])) }})
 }
 

@@ -2,8 +2,8 @@
 // with holes, of a wished number of moves, of shortest walks, and of a wished
 // difficulty, which is measured.
 //
-// It stands beside what solves puzzles, for it asks that where its own count of
-// walks does not fit, and it knows nothing of files and of the command line.
+// It stands beside what solves and counts, which it asks, and it knows nothing of files and
+// of the command line.
 //
 // What it makes is a format: the same wish and seed give the same puzzles on every
 // machine and with every later release that has the same [Version]. So all that

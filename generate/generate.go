@@ -3,9 +3,11 @@ package generate
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/count"
 )
 
 // Made is a new puzzle. The zero value has none and is of no use.
@@ -95,13 +97,20 @@ type maker struct {
 	Wish
 	*draw
 	board   *puzzles.Board
-	layers  *layers           // of the board, where it stays the same
+	in      *puzzles.Instance // of the board: its own start and goals mean nothing
+	layers  *count.Layers     // of the board, where it stays the same
 	solving func(solve.Event) // may be nil
 }
 
-// byLayers reports whether puzzles are measured by layers.
+// maxStates is how many states a search by layers may have.
+const maxStates = 1 << 22
+
+// byLayers reports whether puzzles are measured by layers: hunts of few goals.
 func (m *maker) byLayers(squares int) bool {
-	return m.Family == puzzles.Hunt && fits(squares, m.Goals, m.Ordered)
+	if m.Ordered {
+		return m.Family == puzzles.Hunt && squares*(m.Goals+1) <= maxStates
+	}
+	return m.Family == puzzles.Hunt && m.Goals <= 16 && squares<<m.Goals <= maxStates
 }
 
 func (m *maker) limit() int {
@@ -120,7 +129,7 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 	if !ok {
 		return nil, measure, nil
 	}
-	if m.byLayers(m.layers.in.Len()) {
+	if m.byLayers(m.in.Len()) {
 		if measure, ok = m.measure(ctx, start, end, goals); !ok {
 			return nil, measure, nil
 		}
@@ -128,7 +137,7 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 	if p, err = m.puzzle(start, goals); err != nil {
 		return nil, measure, err
 	}
-	if !m.byLayers(m.layers.in.Len()) {
+	if !m.byLayers(m.in.Len()) {
 		if measure, ok, err = m.solved(ctx, p); !ok || err != nil {
 			return nil, measure, err
 		}
@@ -183,7 +192,8 @@ func (m *maker) drawBoard() bool {
 	if err != nil {
 		return false
 	}
-	m.board, m.layers = board, &layers{in: puzzles.NewInstance(cover), ordered: m.Ordered}
+	m.board, m.in = board, puzzles.NewInstance(cover)
+	m.layers = count.NewLayers(m.in)
 	return true
 }
 
@@ -205,7 +215,7 @@ func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles
 
 // drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1.
 func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
-	in := m.layers.in
+	in := m.in
 	start, end = in.Vertex(m.Start), in.Vertex(m.End)
 	if start < 0 && !m.Start.IsAny() || end < 0 && !m.End.IsAny() {
 		return 0, 0, nil, false // a guard that was drawn attacks it
@@ -232,7 +242,7 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 
 // puzzle makes the puzzle of what was drawn.
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
-	in := m.layers.in
+	in := m.in
 	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered, Closed: m.Closed}
 	if start >= 0 {
 		r.Start = in.Squares[start]
@@ -257,25 +267,21 @@ func within(r [2]int, n uint64) bool {
 
 // measure measures a hunt by layers; false means that it is not as wished.
 func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
-	l := m.layers
-	l.goals = goals
-	moves, walks, ok := l.shortest(ctx, start, end, m.Moves[1])
-	if !ok || !within(m.Moves, uint64(moves)) || !within(m.Walks, walks) {
+	moves, ways, ok := m.layers.Shortest(ctx, count.Hunt{Start: start, End: end, Goals: goals, Ordered: m.Ordered}, m.Moves[1])
+	if !ok {
 		return Measure{}, false
 	}
-	from := start
-	if from < 0 {
-		from = goals[0]
-		for _, v := range goals {
-			if !m.Ordered {
-				from = min(from, v)
-			}
-		}
+	walks := uint64(math.MaxUint64) // or more
+	if ways.IsUint64() {
+		walks = ways.Uint64()
 	}
-	length, _ := greedy(l.in, from, end, goals, m.Ordered, false)
-	measure := Measure{Moves: moves, Walks: walks, Loss: length - moves, Revisits: revisits(l.first(end, moves), m.Closed)}
+	if !within(m.Moves, uint64(moves)) || !within(m.Walks, walks) {
+		return Measure{}, false
+	}
+	length, _ := greedy(m.in, start, end, goals, m.Ordered, false)
+	measure := Measure{Moves: moves, Walks: walks, Loss: length - moves, Revisits: revisits(m.layers.First(), m.Closed)}
 	if !m.Ordered {
-		measure.Turns = turns(l.in, start, end, goals)
+		measure.Turns = turns(m.in, start, end, goals)
 	}
 	return measure, true
 }
@@ -327,16 +333,7 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 		}
 	}
 	in := puzzles.NewInstance(p)
-	from := in.Start
-	if from < 0 {
-		from = in.Goals[0]
-		for _, v := range in.Goals {
-			if !p.Ordered {
-				from = min(from, v)
-			}
-		}
-	}
-	length, left := greedy(in, from, in.End, in.Goals, p.Ordered, p.Once)
+	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)
 	switch {
 	case p.Once:
 		measure.Loss = (10*left + in.Len() - 1) / in.Len()

@@ -27,67 +27,29 @@ func made(t *testing.T, w Wish, n int) (list []*Made) {
 	return list
 }
 
-// TestLayersAgreeWithTheOracle: random hunts, also ordered and closed ones and with
-// free starts, of pieces that leap and slide, on boards with holes and guards.
-func TestLayersAgreeWithTheOracle(t *testing.T) {
+// TestTurnsAgreeWithTheOracle: random hunts, also closed ones and with free starts.
+func TestTurnsAgreeWithTheOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 17))
 	tried := 0
-	for range 1500 {
+	for range 700 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Boards: true})
-		if p.Once || p.Closed && p.Start.IsAny() {
-			continue
-		}
-		cover, err := puzzles.NewCover(p.Ground(), puzzles.Rules{Piece: p.Piece})
-		if err != nil {
-			t.Fatal(err)
-		}
-		in := puzzles.NewInstance(cover)
-		l := &layers{in: in, ordered: p.Ordered}
-		for _, g := range p.Goals {
-			l.goals = append(l.goals, in.Vertex(g))
-		}
-		start, end := in.Vertex(p.Start), in.Vertex(p.End)
-		if p.Closed {
-			end = start
-		}
-		moves, walks, ok := l.shortest(context.Background(), start, end, 0)
 		best, solvable := oracle.Shortest(p)
-		if ok != solvable || ok && moves != best {
-			t.Fatalf("found %d moves (%t), expected %d (%t)\n%s", moves, ok, best, solvable, p.Text())
-		}
-		if !ok {
+		if p.Once || p.Ordered || !solvable || p.Closed && p.Start.IsAny() {
 			continue
+		}
+		in := puzzles.NewInstance(p)
+		if got, want := turns(in, in.Start, in.End, in.Goals), fewestTurns(in, in.Goals, oracle.Walks(p, best)); got > want {
+			t.Fatalf("found %d turns away from the nearest goal, expected at most %d\n%s", got, want, p.Text())
 		}
 		tried++
-		all := oracle.Walks(p, best)
-		if walks != uint64(len(all)) {
-			t.Fatalf("found %d shortest walks, expected %d\n%s", walks, len(all), p.Text())
-		}
-		first := in.Walk(l.first(end, moves))
-		if err := puzzles.Check(p, first); err != nil || first.Moves() != best {
-			t.Fatalf("the first walk %s: %v\n%s", first, err, p.Text())
-		}
-		for _, w := range all {
-			if slices.CompareFunc(w, first, func(a, b puzzles.Square) int { return in.Vertex(a) - in.Vertex(b) }) < 0 {
-				t.Fatalf("the first walk is %s, but there is %s\n%s", first, w, p.Text())
-			}
-		}
-		if _, _, ok := l.shortest(context.Background(), start, end, best-1); ok && best > 1 {
-			t.Fatalf("found a walk of fewer than %d moves\n%s", best, p.Text())
-		}
-		if !p.Ordered {
-			if got, want := turns(in, start, end, l.goals), fewestTurns(in, start, l.goals, all); got > want {
-				t.Fatalf("found %d turns away from the nearest goal, expected at most %d\n%s", got, want, p.Text())
-			}
-		}
 	}
-	if tried < 500 {
+	if tried < 150 {
 		t.Errorf("%d hunts were tried, too few", tried)
 	}
 }
 
 // fewestTurns is the least number of turns of the walks.
-func fewestTurns(in *puzzles.Instance, start int, goals []int, walks []puzzles.Walk) int {
+func fewestTurns(in *puzzles.Instance, goals []int, walks []puzzles.Walk) int {
 	least := 1 << 30
 	for _, w := range walks {
 		left := slices.Clone(goals)

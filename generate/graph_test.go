@@ -21,6 +21,7 @@ func TestGraphsOfFamilies(t *testing.T) {
 	}{
 		{"petersen", 10, 15, solve.Infeasible}, {"petersen", 22, 33, solve.Infeasible}, {"petersen:2", 18, 27, solve.Optimal}, {"petersen:5", 26, 39, solve.Optimal},
 		{"petersen:1", 6, 9, solve.Optimal}, {"flower", 12, 18, solve.Infeasible}, {"flower", 20, 30, solve.Infeasible}, {"flower", 28, 42, solve.Infeasible},
+		{"petersen:2", 202, 303, solve.Infeasible}, {"flower", 84, 126, solve.Infeasible}, {"petersen:2", 402, 603, solve.Optimal},
 		{"cubic", 4, 6, solve.Optimal}, {"cubic", 100, 150, ""}, {"grid", 1, 0, ""}, {"grid", 57, 0, ""}, {"grid", 400, 0, ""},
 	} {
 		g, err := generate.Graph(c.family, c.vertices, 7)

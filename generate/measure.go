@@ -2,6 +2,7 @@ package generate
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -80,7 +81,7 @@ func (m Measure) String() string {
 }
 
 // greedy is the number of moves of the walk that goes to a nearest goal each time and
-// then to the end, from a vertex; left is how many goals it could not reach. Where each
+// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could not reach. Where each
 // square is visited once it goes around those that it has visited.
 func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once bool) (moves, left int) {
 	wanted := make([]bool, in.Len())
@@ -96,6 +97,11 @@ func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once boo
 		}
 	}
 	at := start
+	if at < 0 {
+		if at = goals[0]; !ordered {
+			at = slices.Min(goals)
+		}
+	}
 	visit(at)
 	for left > 0 {
 		is := func(v int) bool { return wanted[v] && (!ordered || goals[len(goals)-left] == v) }
@@ -151,86 +157,59 @@ func nearest(in *puzzles.Instance, at int, is func(v int) bool, been []bool, onc
 // turns is the least number of turns away from the nearest goal, over all orders of the
 // goals that shortest walks have.
 func turns(in *puzzles.Instance, start, end int, goals []int) int {
+	const move = 1 << 8 // fewer moves count before fewer turns
 	k := len(goals)
-	all := 1<<k - 1
-	o := &orders{goals: k, best: make([]cost, k<<k)}
-	for _, v := range goals {
-		o.dist = append(o.dist, in.Distances(v))
-	}
-	for i := range o.best {
-		o.best[i] = cost{moves: far}
-	}
-	here := 0
+	all, here := 1<<k-1, 0
+	var dist [][]int32 // of each goal to each vertex
 	for i, v := range goals {
+		dist = append(dist, in.Distances(v))
 		if v == start {
 			here |= 1 << i
 		}
-		if start < 0 {
-			o.best[(1<<i)*k+i] = cost{}
+	}
+	known := make([]int, k<<k) // by the goals visited and the last of them: 1 and the least that the rest costs
+	var rest func(from, have int) int
+	after := func(i, have int) int {
+		at := &known[have*k+i]
+		if *at == 0 {
+			*at = 1 + rest(i, have)
 		}
+		return *at - 1
+	}
+	leave := func(from, have int) int {
+		near, least := int32(math.MaxInt32), math.MaxInt
+		for i, d := range dist {
+			if have>>i&1 == 0 {
+				near = min(near, d[from])
+			}
+		}
+		for i, d := range dist {
+			if have>>i&1 == 0 {
+				least = min(least, move*int(d[from])+min(1, int(d[from]-near))+after(i, have|1<<i))
+			}
+		}
+		return least
+	}
+	rest = func(i, have int) int {
+		switch {
+		case have < all:
+			return leave(goals[i], have)
+		case end >= 0:
+			return move * int(dist[i][end])
+		}
+		return 0
 	}
 	if here == all {
 		return 0
 	}
 	if start >= 0 {
-		o.leave(start, here, cost{})
+		return leave(start, here) % move
 	}
-	for have := 1; have < all; have++ {
-		for i, v := range goals {
-			if c := o.best[have*k+i]; have>>i&1 == 1 && c.moves < far {
-				o.leave(v, have, c)
-			}
-		}
-	}
-	least := cost{moves: far}
+	least := math.MaxInt
 	for i := range goals {
-		c := o.best[all*k+i]
-		if end >= 0 {
-			c.moves += int(o.dist[i][end])
-		}
-		if c.less(least) {
-			least = c
-		}
+		least = min(least, after(i, 1<<i))
 	}
-	return least.turns
-}
-
-// cost is that of some of a walk; fewer moves count before fewer turns.
-type cost struct{ moves, turns int }
-
-const far = 1 << 30 // moves that no walk has
-
-func (c cost) less(than cost) bool {
-	return c.moves < than.moves || c.moves == than.moves && c.turns < than.turns
-}
-
-// orders are those in which goals may be visited.
-type orders struct {
-	goals int
-	dist  [][]int32 // of each goal to each vertex
-	best  []cost    // by the set of goals visited and the last of them
-}
-
-// leave goes on from a vertex to each goal that is not in a set of them.
-func (o *orders) leave(from, have int, c cost) {
-	near := int32(far)
-	for i, d := range o.dist {
-		if have>>i&1 == 0 {
-			near = min(near, d[from])
-		}
-	}
-	for i, d := range o.dist {
-		if have>>i&1 == 1 {
-			continue
-		}
-		next := cost{c.moves + int(d[from]), c.turns}
-		if d[from] > near {
-			next.turns++
-		}
-		if at := &o.best[(have|1<<i)*o.goals+i]; next.less(*at) {
-			*at = next
-		}
-	}
+	return least % move
 }
 
 // revisits is how often a walk comes back to a square; that a closed one ends on its

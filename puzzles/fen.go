@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -170,30 +171,15 @@ func (p *Puzzle) FEN() string {
 	for _, g := range b.guards {
 		at[g.Square] = unicode.ToLower(g.Kind)
 	}
-	var ranks []string
-	for row := 1; row <= fenSide; row++ {
-		var text strings.Builder
-		empty := 0
-		flush := func() {
-			if empty > 0 {
-				fmt.Fprint(&text, empty)
-			}
-			empty = 0
-		}
+	var text strings.Builder
+	for row := fenSide; row >= 1; row-- {
 		for col := 1; col <= fenSide; col++ {
-			c, ok := at[Square{Col: col, Row: row}]
-			if !ok {
-				empty++
-				continue
-			}
-			flush()
-			text.WriteRune(c)
+			text.WriteRune(cmp.Or(at[Square{Col: col, Row: row}], '1'))
 		}
-		flush()
-		ranks = append(ranks, text.String())
+		text.WriteByte('/')
 	}
-	slices.Reverse(ranks)
-	return strings.Join(ranks, "/") + " w - - 0 1"
+	empty := strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5", "1111", "4", "111", "3", "11", "2")
+	return empty.Replace(strings.TrimSuffix(text.String(), "/")) + " w - - 0 1"
 }
 
 // instead are the parts that others have no place beside, and why.

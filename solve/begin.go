@@ -30,6 +30,9 @@ func (r *rise) begin() error {
 	if err := r.mend(); err != nil {
 		return err
 	}
+	if err := r.sweepFirst(); err != nil {
+		return err
+	}
 	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By)

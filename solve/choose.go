@@ -15,8 +15,8 @@ const smallFormula = 15_000
 
 // mostConfirmed is the number of goals up to which a formula is written, to see
 // whether it is that small, only to confirm a walk; mostOrdered where its models are
-// orders of the goals, which are written by way of a linear program and may be hard to
-// find. So confirming a walk takes about as long as finding it, at most.
+// orders of the goals or no square is visited twice: those are written by way of a linear
+// program, and may have models that are hard to find. So confirming a walk takes about as long as finding it, at most.
 const (
 	mostConfirmed = 100
 	mostOrdered   = 20

@@ -52,11 +52,11 @@ func (r *rise) explainQuick() string {
 	case r.ans.Walk != nil || !r.a.Puzzle.Once || r.o.MaxMoves > 0:
 		return text
 	case t == nil:
-		return text + "; the walk by the nearest goal got stuck, for it may visit no square twice"
+		return text + "; no walk that visits no square twice was found at once"
 	case t.Cycles > 1:
 		return fmt.Sprintf("%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text, t.Cycles, t.Cycles-t.Joins)
 	}
-	return text + "; tours are joined from cycles at once only where each jump changes the colour"
+	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
 }
 
 // arguments say in words what refutes numbers of moves above the lower bound, where
@@ -66,6 +66,7 @@ var arguments = map[bound.By]string{
 	bound.ByParity:   "colour",
 	bound.ByHeldKarp: "the bound of Held and Karp with reduced costs and cuts",
 	bound.ByLinear:   "a linear program over the jumps, with branching",
+	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
 	bound.ByFlow:     "the jumps that are left at a square",
 }
 
@@ -76,7 +77,7 @@ func (r *rise) accounted() string {
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
-			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat
+			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat && at.By != bound.ByFrontier
 		}
 	}
 	var how []string

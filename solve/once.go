@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/tsp/simple"
+	"knightsat/puzzles"
 )
 
 // Walks that visit no square twice are looked for by a linear program over the jumps, on
@@ -13,6 +14,8 @@ import (
 const (
 	mostLinear      = 600
 	mostLinearJumps = 5000
+	mostNodes       = 4000 // of a search tree: half as many for each quarter of a move by which the program is more than one below T
+	fewNodes        = 100  // of one for any walk
 )
 
 // linear is the linear program of a puzzle that visits no square twice.
@@ -59,11 +62,22 @@ func (r *rise) once(T int) (settled bool, err error) {
 	if r.o.Encoding != nil || !r.o.Bounds.Has(bound.ByHeldKarp) {
 		return false, nil
 	}
-	if !r.asked {
+	first := !r.asked
+	if first {
 		r.asked, r.lp = true, newLinear(r.a)
 	}
 	if r.lp == nil {
 		return false, nil
+	}
+	if first && r.ans.Upper < 0 { // there may be no walk at all
+		verdict, path := r.lp.program.Within(r.ctx, r.most, nil, fewNodes)
+		if verdict == simple.Refuted {
+			r.raise(r.most+1, bound.ByLinear)
+			return true, nil
+		}
+		if err := r.linearWalk(path); err != nil || r.ans.Upper == T {
+			return true, err
+		}
 	}
 	var may []bool
 	if r.lp.side != nil {
@@ -73,14 +87,26 @@ func (r *rise) once(T int) (settled bool, err error) {
 		}
 	}
 	r.event(Event{Trying: T})
-	verdict, path := r.lp.program.Within(r.ctx, T, may)
+	verdict, path := r.lp.program.Within(r.ctx, T, may, 1)
+	if verdict == simple.Unknown {
+		if m := r.a.Terminals(r.ctx); m != nil {
+			walk := r.a.Walk(quickApart(r.ctx, r.a, m, T, mostOrders, r.o.Seed+100))
+			if puzzles.Check(r.a.Puzzle, walk) == nil {
+				if err := r.keep(walk); err != nil || r.ans.Upper == T {
+					return true, err
+				}
+			}
+		}
+		gap := float64(T) - r.lp.program.Root // which branching must close
+		verdict, path = r.lp.program.Within(r.ctx, T, may, mostNodes>>int(max(0, 4*gap-4)))
+	}
 	switch verdict {
 	case simple.Refuted:
 		r.raise(T+1, bound.ByLinear)
 		return true, nil
 	case simple.Found:
-		if err := r.keep(r.a.Walk(ends(r.a, path))); err != nil {
-			return true, fmt.Errorf("the linear program's walk is wrong: %w", err)
+		if err := r.linearWalk(path); err != nil {
+			return true, err
 		}
 		if r.ans.Upper != T {
 			return true, fmt.Errorf("the linear program has a walk of %s for %s", moves(r.ans.Upper), moves(T))
@@ -89,6 +115,17 @@ func (r *rise) once(T int) (settled bool, err error) {
 		return true, nil
 	}
 	return false, nil // a formula goes on
+}
+
+// linearWalk takes a path that the linear program found; nil is none.
+func (r *rise) linearWalk(path []int32) error {
+	if path == nil {
+		return nil
+	}
+	if err := r.keep(r.a.Walk(ends(r.a, path))); err != nil {
+		return fmt.Errorf("the linear program's walk is wrong: %w", err)
+	}
+	return nil
 }
 
 // ends turns a path round, or a cycle, so that it begins with the start.

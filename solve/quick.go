@@ -68,5 +68,9 @@ func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 		s.Guide(ctx, m.Potentials(a))
 	}
 	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks), a.Best().Moves)
-	return m.Vertices(ctx, s.Order())
+	walk := m.Vertices(ctx, s.Order())
+	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
+		return quickApart(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
+	}
+	return walk
 }

@@ -131,7 +131,7 @@ func (r *rise) worthAFormula(T int) bool {
 	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
 		return r.o.Encoding != nil
 	}
-	if r.encoding().Traits().Models == encode.SeveralWalks && len(r.a.Goals) > mostOrdered {
+	if len(r.a.Goals) > mostOrdered && (r.a.Puzzle.Once || r.encoding().Traits().Models == encode.SeveralWalks) {
 		return false
 	}
 	began := time.Now()
@@ -157,11 +157,16 @@ func (r *rise) try(T int) (done bool, err error) {
 	case o.err != nil:
 		return true, o.err
 	}
-	r.ans.Attempts = append(r.ans.Attempts, o.at)
+	if r.ans.Attempts = append(r.ans.Attempts, o.at); o.at.By == bound.ByFrontier {
+		r.ans.Encoding = ""
+	}
 	switch o.at.Status {
 	case cnf.Sat:
 		if err := r.keep(o.walk); err != nil {
 			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(), moves(T), err)
+		}
+		if o.at.By == bound.ByFrontier {
+			r.by = "a walk of this length was found over a narrow frontier"
 		}
 		if r.ans.Upper != T {
 			return true, fmt.Errorf("encoding %s at %s: the model decodes to a walk of %s", r.enc.Name(), moves(T), moves(o.walk.Moves()))

@@ -92,7 +92,7 @@ type Stats struct {
 type Attempt struct {
 	Moves         int
 	Status        cnf.Status
-	By            bound.By // what refuted it: unsat is the engine
+	By            bound.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
 	Stats         Stats
 	Encode, Solve time.Duration
 }

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/cnf"
 	"knightsat/encode/ham"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -40,9 +41,17 @@ func (r *rise) besides() (tracks []*track) {
 
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
-// ends. It returns the one that was tried last.
+// ends. After the first turns the graph is swept, if it is narrow. It returns the one that
+// was tried last.
 func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) (walk puzzles.Walk, t *track, d decision, err error) {
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
+		if turn == 2*firstTurn {
+			if walk, none, err := r.sweep(ctx, sweptLater); walk != nil {
+				return walk, t, decision{Status: cnf.Sat, By: bound.ByFrontier, Stats: t.stats}, nil
+			} else if none || err != nil {
+				return nil, t, decision{Status: cnf.Unsat, By: bound.ByFrontier, Stats: t.stats}, err
+			}
+		}
 		for k := 0; k < len(tracks); k++ {
 			next := tracks[k]
 			if next.f == nil {

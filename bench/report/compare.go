@@ -1,9 +1,7 @@
 package report
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -55,8 +53,8 @@ func Compare(groups []*Group, base, way Way) Comparison {
 		}
 		c.Asked++
 		x, y := g.penalised(), b.penalised()
-		if x <= 0 || y <= 0 {
-			continue // nothing was measured
+		if x <= 0 || y <= 0 || !g.timed && !(g.Solved() && b.Solved()) {
+			continue // nothing was measured, or no limit can stand for it
 		}
 		d := math.Log(x / y)
 		if !g.Solved() && !b.Solved() {
@@ -93,32 +91,25 @@ func (g *Group) penalised() float64 {
 	return penalty * g.Limit
 }
 
-// Comparisons compares each way of a suite with its base, best way first, with Holm's
-// correction of their p-values. Where the base names several ways, as an encoding with
-// several engines, each way is compared with that of its own engine, or encoding.
-func Comparisons(groups []*Group, m Measure, base []Choice) (list []Comparison, err error) {
-	ways := Ways(groups, m)
-	of, err := bases(base, ways)
-	if err != nil {
-		return nil, err
-	}
-	for i, way := range ways {
-		if of[i] != i {
-			list = append(list, Compare(groups, ways[of[i]], way))
+// Comparisons compares each way with that in place of[i], unless it is itself, with
+// Holm's correction of their p-values. Nothing is compared where of is nil.
+func Comparisons(groups []*Group, ways []Way, of []int) (list []Comparison) {
+	var p []float64
+	for i, base := range of {
+		if base != i {
+			c := Compare(groups, ways[base], ways[i])
+			list, p = append(list, c), append(p, c.P)
 		}
-	}
-	p := make([]float64, len(list))
-	for i := range list {
-		p[i] = list[i].P
 	}
 	for i, v := range Holm(p) {
 		list[i].P = v
 	}
-	return list, nil
+	return list
 }
 
-// bases is what each way is compared with, by its place: the only base, or else that of
-// its engine or encoding, or else the best. A base is compared with itself.
+// bases is what each way is compared with, by its place: the only base, or where the base
+// names several ways, as an encoding with several engines, that of its own engine or
+// encoding, or else the best of them. A base is compared with itself.
 func bases(base []Choice, ways []Way) ([]int, error) {
 	var named []int
 	for i, w := range ways {
@@ -126,8 +117,8 @@ func bases(base []Choice, ways []Way) ([]int, error) {
 			named = append(named, i)
 		}
 	}
-	if len(named) == 0 || len(named) == len(ways) && len(ways) > 1 {
-		return nil, fmt.Errorf("the base %s is to be one of %s, or one of each engine; give its encoding and its engine", choices(base), quotedWays(ways))
+	if len(named) == len(ways) && len(ways) > 1 {
+		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", choices(base), quotedWays(ways))
 	}
 	list := make([]int, len(ways))
 	for i, w := range ways {
@@ -193,14 +184,16 @@ func (c *Comparison) Verdict(m Measure) string {
 		text += fmt.Sprintf(" [%s, %s]", plain(low), plain(high))
 	}
 	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.Way, text, c.Base, words.Count(c.Counted, "instance"))
-	switch {
-	case math.IsNaN(c.P) || c.P >= significant || !(c.Low > 1 || c.High < 1):
+	chance := c.P >= significant || math.IsNaN(c.P)
+	switch holds := c.Low <= 1 && c.High >= 1; {
+	case math.IsNaN(c.P):
 		text += "no significant difference"
+	case chance:
+		text += "no significant difference (corrected p " + chanceText(c.P) + ")"
+	case holds || math.IsNaN(c.Low):
+		text += "no significant difference (corrected p " + chanceText(c.P) + ", but the interval has 1 in it)"
 	default:
-		text += "significant"
-	}
-	if !math.IsNaN(c.P) {
-		text += " (p " + chanceText(c.P) + ")"
+		text += "significant (corrected p " + chanceText(c.P) + ")"
 	}
 	if c.Split > 0 {
 		text += fmt.Sprintf("; %s measured on different processors, and left out", words.Count(c.Split, "more instance"))
@@ -215,7 +208,7 @@ func virtualBest(groups []*Group, m Measure) Score {
 	for _, g := range groups {
 		k := g.place()
 		switch old := best[k]; {
-		case !g.Asked():
+		case !g.Asked() || g.Cell.Run == published:
 		case old == nil:
 			order = append(order, k)
 			best[k] = g
@@ -228,57 +221,6 @@ func virtualBest(groups []*Group, m Measure) Score {
 		list = append(list, best[k])
 	}
 	return ScoreOf(list, m)
-}
-
-// pairedLegend says what the comparisons are.
-func pairedLegend(m Measure) string {
-	return fmt.Sprintf("Measured: %s, the median of the repeats. An unsolved instance counts as %d times its limit in PAR2 and in the ratio with penalty, which is over all instances that both were asked; brackets hold its 95 %% interval (Student's, of the logarithms). Better and worse count instances, an unsolved one as the worst; p is Wilcoxon's signed-rank test, two-sided, with Holm's correction.", m.Text, penalty)
-}
-
-// WritePaired writes how each way compares with its base, suite by suite: what the
-// tables of medians show, said of all instances together, with how sure it is.
-func WritePaired(w io.Writer, r *Results, m Measure, base []Choice) error {
-	all := r.Groups(m)
-	b := bufio.NewWriter(w)
-	for _, line := range describeRuns(r) {
-		fmt.Fprintf(b, "- %s\n", escape(line))
-	}
-	fmt.Fprintf(b, "\n%s\n", pairedLegend(m))
-	for _, suite := range r.values("suite") {
-		groups := slices.DeleteFunc(slices.Clone(all), func(g *Group) bool { return g.Cell.Suite != suite })
-		list, err := Comparisons(groups, m, base)
-		if err != nil {
-			return fmt.Errorf("suite %s: %w", suite, err)
-		}
-		fmt.Fprintf(b, "\n### %s, base %s\n\n", escape(suite), escape(choices(base)))
-		b.WriteString("| | solved | PAR2 | better | worse | ratio (both solved) | ratio with penalty | p |\n| --- | --- | --: | --: | --: | --: | --: | --: |\n")
-		for _, way := range Ways(groups, m) {
-			own := slices.DeleteFunc(slices.Clone(groups), func(g *Group) bool { return g.Way != way })
-			rest := "| | 1× | 1× | |"
-			if i := slices.IndexFunc(list, func(c Comparison) bool { return c.Way == way }); i >= 0 {
-				c := &list[i]
-				rest = fmt.Sprintf("%d | %d | %s | %s | %s |", c.Better, c.Worse, c.ratio(), c.penalised(), chanceText(c.P))
-			}
-			pairedRow(b, way.String(), ScoreOf(own, m), m, rest)
-		}
-		pairedRow(b, "virtual best", virtualBest(groups, m), m, "| | | | |")
-		b.WriteString("\n")
-		for i := range list {
-			fmt.Fprintf(b, "- %s\n", escape(list[i].Verdict(m)))
-		}
-	}
-	return b.Flush()
-}
-
-func pairedRow(b *bufio.Writer, name string, s Score, m Measure, rest string) {
-	fmt.Fprintf(b, "| %s | %d of %d | %s | %s\n", escape(name), s.Solved, s.Asked, s.par2(m), rest)
-}
-
-func (s Score) par2(m Measure) string {
-	if math.IsNaN(s.PAR2) {
-		return "–"
-	}
-	return m.format(s.PAR2)
 }
 
 func (c *Comparison) ratio() string { return fmt.Sprintf("%s (%d)", times(c.Ratio), c.Both) }
@@ -303,7 +245,7 @@ func chanceText(p float64) string {
 	case math.IsNaN(p):
 		return "–"
 	case p < 0.001:
-		return "<0.001"
+		return "below 0.001"
 	}
 	return fmt.Sprintf("%.3f", p)
 }

@@ -137,10 +137,13 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 // TestABaseOfEachEngine: each way is compared with the base of its own engine.
 func TestABaseOfEachEngine(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\na step cadical 10\na walk cadical 5\na - clingo 3")
-	list, err := Comparisons(r.Groups(wall(t)), wall(t), []Choice{{"encoding", []string{"step"}}})
+	groups := r.Groups(wall(t))
+	ways := Ways(groups, wall(t))
+	of, err := bases([]Choice{{"encoding", []string{"step"}}}, ways)
 	if err != nil {
 		t.Fatal(err)
 	}
+	list := Comparisons(groups, ways, of)
 	var found []string
 	for _, c := range list {
 		found = append(found, fmt.Sprintf("%s/%s %g", c.Way, c.Base, c.Ratio))
@@ -155,11 +158,11 @@ func TestVerdicts(t *testing.T) {
 	m := wall(t)
 	c := Comparison{Way: Way{"edge", "gini"}, Base: Way{"crt", "gini"}, Counted: 41, Penalised: 0.5, Low: 0.4, High: 0.625, P: 0.0001}
 	for want, change := range map[string]func(*Comparison){
-		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (p <0.001).":           func(*Comparison) {},
-		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (p 0.06": func(c *Comparison) { c.P = 0.06 },
-		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant":                   func(c *Comparison) { c.High = 1.1 },
-		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                    func(c *Comparison) { c.Penalised, c.Low, c.High = 3, 2, 4 },
-		"edge, gini and crt, gini have no instance in common.":                                                          func(c *Comparison) { c.Counted = 0 },
+		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (corrected p below 0.001).":                                              func(*Comparison) {},
+		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *Comparison) { c.P = 0.06 },
+		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *Comparison) { c.High = 1.1 },
+		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                                                                      func(c *Comparison) { c.Penalised, c.Low, c.High = 3, 2, 4 },
+		"edge, gini and crt, gini have no instance in common.":                                                                                                            func(c *Comparison) { c.Counted = 0 },
 	} {
 		d := c
 		change(&d)

@@ -44,8 +44,8 @@ func sampleText(t testing.TB, encodings, instances int) string {
 				c := bench.Cell{Run: run.ID, Suite: "sample", Instance: fmt.Sprintf("tour-%d", side), Family: "tour", Piece: "knight",
 					Board: fmt.Sprintf("%dx%d", side, side), Squares: side * side, Goals: side * side, Size: side * side,
 					Ask: bench.AskOptimum, AskMoves: bench.None, Expected: fmt.Sprint(side * side), Encoding: fmt.Sprintf("encoding%d:amo=ladder", e+1), Engine: "gini", Repeat: repeat + 1,
-					Status: bench.Optimal, Moves: side * side, Lower: side * side, Upper: side * side, Variables: side * side * (e + 1), Clauses: 9 * side * side, Literals: 30 * side * side,
-					EncodeSeconds: wall / 10, SolveSeconds: wall / 2, WallSeconds: wall, Formulas: 1, Rounds: 1, PeakBytes: 1 << 24}
+					Status: bench.Optimal, Moves: side * side, Lower: side * side, Upper: side * side, WallSeconds: wall,
+					Measured: bench.Measured{Variables: side * side * (e + 1), Clauses: 9 * side * side, Literals: 30 * side * side, EncodeSeconds: wall / 10, SolveSeconds: wall / 2, Formulas: 1, Rounds: 1, PeakBytes: 1 << 24}}
 				if wall > 60 {
 					c.Status, c.WallSeconds, c.Moves, c.Upper = bench.Timeout, 60.02, bench.None, bench.None
 				}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"cmp"
 	"fmt"
 	"io"
@@ -47,8 +46,8 @@ type tour struct {
 
 // WriteGrid writes which boards have tours, for each kind of tour: a grid of pieces and
 // sides, or of the two sides for each piece; why others have none; and how many there are,
-// where that was counted. It is text for a terminal, or Markdown.
-func WriteGrid(w io.Writer, r *Results, markdown bool) error {
+// where that was counted.
+func WriteGrid(w io.Writer, r *Results) error {
 	var all []tour
 	rules := map[string][]tour{}
 	for i := range r.Cells {
@@ -76,14 +75,15 @@ func WriteGrid(w io.Writer, r *Results, markdown bool) error {
 		}
 		rules[t.Rule] = append(rules[t.Rule], t)
 	}
-	out := &gridWriter{bufio.NewWriter(w), markdown}
+	out := &gridWriter{}
 	for _, rule := range names {
 		out.grids(rule, rules[rule])
 	}
 	out.legend(all)
 	out.reasons(all)
 	out.counts(names, all)
-	return out.Flush()
+	_, err := io.WriteString(w, out.String())
+	return err
 }
 
 // leaper is a piece as numbers with its name, if it has one: "1,2 knight".
@@ -98,10 +98,7 @@ func leaper(text string) string {
 	return text
 }
 
-type gridWriter struct {
-	*bufio.Writer
-	markdown bool
-}
+type gridWriter struct{ strings.Builder }
 
 // grids writes those of one kind of tour. Where all boards are squares, or have a side in
 // common, there is one, with a piece a row; else one for each piece.
@@ -169,43 +166,20 @@ func (w *gridWriter) grid(title, corner string, list []tour, at func(tour) (stri
 
 // table writes a title and a table, whose first row is its head.
 func (w *gridWriter) table(title string, rows [][]string) {
-	if w.markdown {
-		fmt.Fprintf(w, "## %s\n\n", title)
-		for i, row := range rows {
-			for j := range row {
-				row[j] = escape(row[j])
-			}
-			fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
-			if i == 0 {
-				fmt.Fprintf(w, "|---|%s\n", strings.Repeat("--:|", len(row)-1))
-			}
+	t := Table{Head: rows[0], Words: 1}
+	for _, row := range rows[1:] {
+		var entries []Entry
+		for _, text := range row {
+			entries = append(entries, textEntry(text))
 		}
-		w.WriteString("\n")
-		return
+		t.Rows = append(t.Rows, entries)
 	}
-	fmt.Fprintf(w, "%s\n", title)
-	width := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			width[i] = max(width[i], len([]rune(cell)))
-		}
-	}
-	for _, row := range rows {
-		fmt.Fprintf(w, "%-*s", width[0], row[0])
-		for i, cell := range row[1:] {
-			fmt.Fprintf(w, "  %*s", max(2, width[i+1]), cell)
-		}
-		w.WriteString("\n")
-	}
+	fmt.Fprintf(w, "## %s\n\n", title)
+	t.markdown(&w.Builder)
 	w.WriteString("\n")
 }
 
-func (w *gridWriter) line(text string) {
-	if w.markdown {
-		text = "- " + escape(text)
-	}
-	fmt.Fprintln(w, text)
-}
+func (w *gridWriter) line(text string) { fmt.Fprintln(w, "- "+escape(text)) }
 
 // legend says what the symbols mean that there are.
 func (w *gridWriter) legend(list []tour) {

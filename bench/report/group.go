@@ -28,6 +28,7 @@ type Group struct {
 	Spread                    // of the measure; an unsolved repeat is +Inf
 	SolvedCells int           // how many of Cells
 	Limit       float64       // seconds that the run gave each of them
+	timed       bool          // the measure is a time, so that the limit can stand for it
 	Machine     string        // the processors that they were measured on, in the order of the repeats
 }
 
@@ -86,7 +87,7 @@ func (r *Results) Groups(m Measure) []*Group {
 		k := key{c.Suite, c.Instance, c.Encoding, c.Engine}
 		g := known[k]
 		if g == nil {
-			g = &Group{Way: Way{c.Encoding, c.Engine}, Cell: c, Limit: r.run(c).Options.TimeoutSeconds}
+			g = &Group{Way: Way{c.Encoding, c.Engine}, Cell: c, Limit: limit(r.run(c)), timed: m.time}
 			known[k] = g
 			list = append(list, g)
 		}
@@ -102,6 +103,14 @@ func (r *Results) Groups(m Measure) []*Group {
 		}
 	}
 	return list
+}
+
+// limit is the seconds that a run gave each cell, by the clock or of processors.
+func limit(run *bench.Run) float64 {
+	if cpu := run.Options.CPUSeconds; cpu > 0 {
+		return min(cpu, run.Options.TimeoutSeconds)
+	}
+	return run.Options.TimeoutSeconds
 }
 
 // reduce makes one number of the repeats.
@@ -154,6 +163,15 @@ func ScoreOf(groups []*Group, m Measure) Score {
 		s.PAR2 = sum / float64(s.Asked)
 	}
 	return s
+}
+
+// solved says how many of how many.
+func (s Score) solved() string {
+	text := fmt.Sprintf("%d of %d", s.Solved, s.Asked)
+	if s.NotAsked > 0 {
+		text += fmt.Sprintf(" (%d not run)", s.NotAsked)
+	}
+	return text
 }
 
 // better orders scores: more solved, then the smaller PAR2.

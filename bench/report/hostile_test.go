@@ -24,7 +24,7 @@ func TestHostileResults(t *testing.T) {
 		for range 1 + rnd.IntN(8) {
 			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide,
 				AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))],
-				EncodeSeconds: second(), SolveSeconds: second(), WallSeconds: second(), Clauses: count(), PeakBytes: int64(count())})
+				WallSeconds: second(), Measured: bench.Measured{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}})
 		}
 		for _, m := range Measures() {
 			checkReports(t, r, m)
@@ -40,7 +40,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 		}
 	}
 	var b strings.Builder
-	if err := WriteMarkdown(&b, r, TableOptions{Measure: m, Columns: ByBoth, Per: "suite", Quartiles: true}); err != nil {
+	if err := WriteMarkdown(&b, r, Options{Measure: m, Quartiles: true}, true); err != nil {
 		t.Fatal(err)
 	}
 	columns := 0
@@ -63,11 +63,11 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 		t.Fatalf("found %d rows for %d cells", len(rows), len(r.Cells))
 	}
 	b.Reset()
-	if err := WriteLatex(&b, r, TableOptions{Measure: m, Columns: ByBoth, Per: "suite"}); err != nil {
+	if err := WriteLatex(&b, r, Options{Measure: m}); err != nil {
 		t.Fatal(err)
 	}
 	b.Reset()
-	if err := WriteHTML(&b, r, m, nil); err != nil {
+	if err := WriteHTML(&b, r, Options{Measure: m}); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Count(b.String(), "</script>") != 1 || strings.Contains(b.String(), "<&") {

@@ -91,7 +91,10 @@ func (m Measure) label() string {
 // format writes a value with its unit, to three digits; short times in the unit
 // that fits.
 func (m Measure) format(v float64) string {
-	if m.Name == "peak" && v == 0 {
+	switch {
+	case math.IsNaN(v):
+		return "–"
+	case m.Name == "peak" && v == 0:
 		return "unknown"
 	}
 	unit := m.Unit

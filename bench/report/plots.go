@@ -205,7 +205,7 @@ func (r *Results) instances() int {
 func (r *Results) limits() []float64 {
 	var list []float64
 	for i := range r.Cells {
-		if l := r.run(&r.Cells[i]).Options.TimeoutSeconds; !slices.Contains(list, l) {
+		if l := limit(r.run(&r.Cells[i])); !slices.Contains(list, l) {
 			list = append(list, l)
 		}
 	}

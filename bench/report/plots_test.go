@@ -143,7 +143,7 @@ func TestThePageHasEverything(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini timeout\nb walk gini 3\nc walk gini 4")
 	r.Cells[0].Error = "</script><b>&"
 	var b strings.Builder
-	if err := WriteHTML(&b, r, wall(t), nil); err != nil {
+	if err := WriteHTML(&b, r, Options{Measure: wall(t)}); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()
@@ -164,7 +164,7 @@ func TestThePageHasEverything(t *testing.T) {
 	r.Cells[0].Lower, r.Cells[0].Moves = 9, 9
 	r.Cells[1].Lower, r.Cells[1].Moves = 8, 8
 	b.Reset()
-	if err := WriteHTML(&b, r, wall(t), nil); err != nil || !strings.Contains(b.String(), "Two answers can&#39;t both be right") {
+	if err := WriteHTML(&b, r, Options{Measure: wall(t)}); err != nil || !strings.Contains(b.String(), "Two answers can&#39;t both be right") {
 		t.Errorf("found no disagreement, %v", err)
 	}
 }

@@ -49,6 +49,12 @@ func fields(record reflect.Value) (names, values []string) {
 	for i := range record.NumField() {
 		var text string
 		switch f := record.Field(i); f.Kind() {
+		case reflect.Struct:
+			if record.Type().Field(i).Anonymous {
+				n, v := fields(f)
+				names, values = append(names, n...), append(values, v...)
+			}
+			continue
 		case reflect.String:
 			text = f.String()
 		case reflect.Int, reflect.Int64:
@@ -64,8 +70,9 @@ func fields(record reflect.Value) (names, values []string) {
 		default:
 			continue
 		}
-		names = append(names, record.Type().Field(i).Tag.Get("json"))
-		values = append(values, text)
+		if name := record.Type().Field(i).Tag.Get("json"); name != "kind" {
+			names, values = append(names, name), append(values, text)
+		}
 	}
 	return names, values
 }

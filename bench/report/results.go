@@ -102,7 +102,7 @@ func (r *Results) values(name string) []string {
 
 // run is the one that a cell belongs to.
 func (r *Results) run(c *bench.Cell) *bench.Run {
-	i := slices.IndexFunc(r.Runs, func(run bench.Run) bool { return run.ID == c.Run })
+	i := slices.IndexFunc(r.Runs, func(run bench.Run) bool { return run.ID == c.Run && run.Suite == c.Suite })
 	if i < 0 {
 		return &bench.Run{} // not among results that were read
 	}

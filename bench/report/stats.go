@@ -42,17 +42,6 @@ func mean(x []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// GeometricMean is the one mean of ratios that doesn't depend on which of the
-// two is the base (Fleming and Wallace, How not to lie with statistics, 1986).
-// All values are positive; it is NaN for none.
-func GeometricMean(x []float64) float64 {
-	logs := make([]float64, len(x))
-	for i, v := range x {
-		logs[i] = math.Log(v)
-	}
-	return math.Exp(mean(logs))
-}
-
 // Interval is the 95 % interval of the mean that a sample is drawn around, by
 // Student's distribution (1908); NaN for fewer than two values.
 func Interval(x []float64) (low, high float64) {

@@ -75,18 +75,6 @@ func TestQuantilesOfRandomSamples(t *testing.T) {
 	}
 }
 
-func TestGeometricMean(t *testing.T) {
-	if g := GeometricMean([]float64{1, 2, 4}); math.Abs(g-2) > 1e-12 {
-		t.Errorf("found %v, want 2", g)
-	}
-	if g := GeometricMean([]float64{10, 0.1}); math.Abs(g-1) > 1e-12 {
-		t.Errorf("found %v, want 1: ten times slower and ten times faster even out", g)
-	}
-	if g := GeometricMean(nil); !math.IsNaN(g) {
-		t.Errorf("found %v for nothing, want NaN", g)
-	}
-}
-
 func TestPlainNumbers(t *testing.T) {
 	for v, want := range map[float64]string{
 		0: "0", 0.00012345: "0.000123", 0.0999: "0.0999", 1: "1.00", 12.345: "12.3", 999.4: "999", 1234.5: "1234", 1e7: "10000000", 0.5: "0.500",

@@ -2,7 +2,7 @@ package report
 
 import (
 	"fmt"
-	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,109 +52,70 @@ func wall(t *testing.T) Measure {
 	return m
 }
 
-func TestTablesByHand(t *testing.T) {
-	o := TableOptions{Measure: wall(t), Columns: ByEncoding, Per: "suite", Base: []Choice{{"encoding", []string{"step"}}}}
-	tables, err := Tables(handmade(t, small), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(tables) != 2 || tables[0].Title != "hand, cadical -q" || tables[1].Title != "hand, gini" {
-		t.Fatalf("found %d tables, want one for each of two engines", len(tables))
-	}
-	g := tables[1]
-	// step solves a (median 2), b (4), d (2) and not c: PAR2 (2+4+20+2)/4 = 7.
-	// walk solves a (1), b (8: two of three), c (1), and isn't asked d: PAR2 10/3.
-	// clingo solves a (8) and is wrong on b: PAR2 (8+20)/2 = 14.
-	for i, want := range []struct {
-		name         string
-		solved, of   int
-		par2, ratio  float64
-		both, absent int
-	}{
-		{"walk", 3, 3, 10.0 / 3, 1, 2, 1}, // sqrt(1/2 * 8/4)
-		{"step", 3, 4, 7, 1, 3, 0},
-		{"clingo", 1, 2, 14, 4, 1, 0},
-	} {
-		c := g.Columns[i]
-		if c.Name != want.name || c.Solved != want.solved || c.Asked != want.of || c.NotAsked != want.absent || c.Both != want.both ||
-			math.Abs(c.PAR2-want.par2) > 1e-12 || math.Abs(c.Ratio-want.ratio) > 1e-12 {
-			t.Errorf("column %d: found %+v, want %+v", i, c, want)
-		}
-	}
-	if b := g.Columns[0].Base; b != 1 {
-		t.Errorf("found base %d, want step's column 1", b)
-	}
-	// In the other table, step with cadical has but one instance to compare.
-	if c := tables[0].Columns[0]; c.Name != "step" || c.Solved != 1 || c.Asked != 1 {
-		t.Errorf("found first column %+v, want step with a alone", c)
-	}
+// paired is what bench prints of results at the end of a run.
+func paired(t *testing.T, r *Results, o Options, all bool) string {
+	t.Helper()
+	o.Measure = wall(t)
 	var b strings.Builder
-	if err := WriteMarkdown(&b, handmade(t, small), o); err != nil {
+	if err := WriteMarkdown(&b, r, o, all); err != nil {
 		t.Fatal(err)
 	}
+	return b.String()
+}
+
+// squeezed is a table without what lines its columns up.
+func squeezed(text string) string {
+	return regexp.MustCompile(` +`).ReplaceAllString(text, " ")
+}
+
+// TestTablesByHand: step solves a (median 2), b (4), d (2) and not c: PAR2 (2+4+20+2)/4 = 7.
+// walk solves a (1), b (8: two of three), c (1), and isn't asked d: PAR2 10/3; beside step it is
+// sqrt(1/2 * 8/4) on what both solved. clingo solves a (8) and is wrong on b: PAR2 (8+20)/2 = 14.
+func TestTablesByHand(t *testing.T) {
+	text := squeezed(paired(t, handmade(t, small), Options{Base: []Choice{{"encoding", []string{"step"}}}}, true))
 	for _, line := range []string{
-		"### hand, gini",
-		"| instance | board | goals | answer | walk | step (base) | clingo |",
-		"| a | 8x8 | 6 | 11 | 1.00 s (0.500×) | 2.00 s | 8.00 s (4.00×) |",
-		"| b | 8x8 | 6 | 11 | 8.00 s (2.00×) (2/3 solved) | 4.00 s | wrong 1/3 |",
-		"| c | 8x8 | 6 | 11 | 1.00 s | timeout 2/3 | – |",
-		"| d | 8x8 | 6 | 11 | unsupported | 2.00 s | – |",
-		"| solved |  |  |  | 3 of 3 (1 not run) | 3 of 4 | 1 of 2 |",
-		"| PAR2 |  |  |  | 3.33 s | 7.00 s | 14.0 s |",
-		"| ratio |  |  |  | 1.00× (2) | 1× | 4.00× (1) |",
+		"### hand, base encoding=step",
+		"| configuration | solved | PAR2 | better | worse | ratio (both solved) | ratio with penalty | p |",
+		"| walk, gini | 3 of 3 (1 not run) | 3.33 s | 2 | 1 | 1.00× (2) | 0.368× [0.00360×, 37.7×] (3) | 1.000 |",
+		"| step, gini | 3 of 4 | 7.00 s | | | 1× | 1× | |",
+		"| step, cadical -q | 1 of 1 | 3.00 s | | | 1× | 1× | |",
+		"| clingo | 1 of 2 | 14.0 s | 0 | 2 | 4.00× (1) | 4.47× [1.08×, 18.5×] (2) | 1.000 |",
+		"| virtual best | 4 of 4 | 2.00 s | | | | | |",
+		"| instance | board | goals | answer | walk, gini | step, gini (base) | step, cadical -q (base) | clingo |",
+		"| a | 8x8 | 6 | 11 | 1.00 s (0.500×) | 2.00 s | 3.00 s | 8.00 s (4.00×) |",
+		"| b | 8x8 | 6 | 11 | 8.00 s (2.00×) (2/3 solved) | 4.00 s | – | wrong 1/3 |",
+		"| c | 8x8 | 6 | 11 | 1.00 s | timeout 2/3 | – | – |",
+		"| d | 8x8 | 6 | 11 | unsupported | 2.00 s | – | – |",
 	} {
-		if !strings.Contains(b.String(), line+"\n") {
-			t.Errorf("found no line %q in\n%s", line, b.String())
+		if !strings.Contains(text, line+"\n") {
+			t.Errorf("found no line %q in\n%s", line, text)
 		}
+	}
+	if text := paired(t, handmade(t, small), Options{Base: []Choice{{"encoding", []string{"step"}}}}, false); strings.Contains(text, "instance") && strings.Contains(text, "| a ") {
+		t.Errorf("found instances in\n%s", text)
 	}
 }
 
-func TestColumnsByEngine(t *testing.T) {
-	o := TableOptions{Measure: wall(t), Columns: ByEngine, Per: "family", Base: []Choice{{"engine", []string{"clingo"}}}}
-	tables, err := Tables(handmade(t, small), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var titles []string
-	for _, table := range tables {
-		var names []string
-		for _, c := range table.Columns {
-			names = append(names, c.Name)
+// TestBases: the best unless one is named, and each of its own engine's.
+func TestBases(t *testing.T) {
+	for _, c := range []struct {
+		what, text, base, want string
+	}{
+		{"none", small, "", "### hand, base encoding=walk engine=gini\n"},
+		{"of all engines", small, "encoding=step", "clingo takes 4.47 times"},
+		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q takes 1.50 times as long as step, gini on 1 instance; "},
+		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\", \"walk, gini\"; give its encoding and its engine"},
+		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
+	} {
+		base, err := ParseChoices(strings.Fields(c.base))
+		if err != nil {
+			t.Fatal(err)
 		}
-		titles = append(titles, table.Title+": "+strings.Join(names, " "))
-	}
-	if got, want := strings.Join(titles, "; "), "hunt, step: gini cadical -q clingo; hunt, walk: gini clingo"; got != want {
-		t.Errorf("found %q, want %q", got, want)
-	}
-}
-
-func TestBothInOneTableAndAnAmbiguousBase(t *testing.T) {
-	o := TableOptions{Measure: wall(t), Columns: ByBoth, Per: "suite"}
-	tables, err := Tables(handmade(t, small), o)
-	if err != nil || len(tables) != 1 || len(tables[0].Columns) != 4 {
-		t.Fatalf("found %d tables, %v, want one with 4 columns", len(tables), err)
-	}
-	o.Base = []Choice{{"encoding", []string{"step"}}}
-	tables, err = Tables(handmade(t, small), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range tables[0].Columns { // each of its own engine's
-		if b := tables[0].Columns[c.Base].Way; b.Encoding != "step" || c.Way.Encoding != "" && b.Engine != c.Way.Engine {
-			t.Errorf("%s: found the base %s", c.Way, b)
+		var b strings.Builder
+		err = WriteMarkdown(&b, handmade(t, c.text), Options{Measure: wall(t), Base: base}, true)
+		if got := fmt.Sprint(b.String(), err); !strings.Contains(got, c.want) {
+			t.Errorf("%s: found no %q in %s", c.what, c.want, got)
 		}
-	}
-	if _, err := Tables(handmade(t, "a step gini 1\na walk gini 2"), TableOptions{Measure: wall(t), Columns: ByBoth, Per: "suite",
-		Base: []Choice{{"engine", []string{"gini"}}}}); err == nil || !strings.Contains(err.Error(), "give its encoding and its engine") {
-		t.Errorf("found %v, want an error: all columns are gini's", err)
-	}
-	o.Base = append(o.Base, Choice{"engine", []string{"gini"}})
-	if _, err := Tables(handmade(t, small), o); err != nil {
-		t.Errorf("found %v, want step with gini as the base", err)
-	}
-	o.Base = []Choice{{"encoding", []string{"edge"}}}
-	if _, err := Tables(handmade(t, small), o); err == nil || !strings.Contains(err.Error(), `there is no column for the base encoding=edge; there are "walk, gini"`) {
-		t.Errorf("found %v, want an error that lists the columns", err)
 	}
 }
 
@@ -171,21 +132,13 @@ func TestAllUnsolvedSaysTheLimit(t *testing.T) {
 
 // The order in which cells were measured is random; nothing shows it.
 func TestTheOrderOfCellsDoesNotMatter(t *testing.T) {
-	o := TableOptions{Measure: wall(t), Columns: ByEncoding, Per: "suite", Quartiles: true}
 	a, b := handmade(t, small), handmade(t, small)
 	for i := range b.Cells {
 		j := (i * 7) % len(b.Cells) // 33 cells: a permutation
 		b.Cells[i] = a.Cells[j]
 	}
-	var x, y strings.Builder
-	if err := WriteMarkdown(&x, a, o); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteMarkdown(&y, b, o); err != nil {
-		t.Fatal(err)
-	}
-	if x.String() != y.String() {
-		t.Errorf("found two texts:\n%s\n%s", x.String(), y.String())
+	if x, y := paired(t, a, Options{Quartiles: true}, true), paired(t, b, Options{Quartiles: true}, true); x != y {
+		t.Errorf("found two texts:\n%s\n%s", x, y)
 	}
 }
 

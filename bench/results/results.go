@@ -46,5 +46,5 @@ func WritePage(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return report.WriteHTML(w, kept, cpu, nil)
+	return report.WriteHTML(w, kept, report.Options{Measure: cpu})
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -84,14 +85,25 @@ func letterOf(p *puzzles.Puzzle) rune { return letters[p.Piece.String()] }
 // flatten makes a path's contours polygons, each corner times scale and then moved to
 // at. It knows the commands that the paths here have: a stands for a whole circle.
 func flatten(at point, scale float64, path string) (contours [][]point) {
-	s := &pathReader{text: path}
+	words := pathWords.FindAllString(path, -1)
 	var now, first point
 	add := func(p point) {
 		now = p
 		n := len(contours) - 1
 		contours[n] = append(contours[n], point{at.x + scale*p.x, at.y + scale*p.y})
 	}
-	for command := s.command('M'); command != 0; command = s.command(command) {
+	number := func() float64 {
+		x, _ := strconv.ParseFloat(words[0], 64) // as pathWords has it
+		words = words[1:]
+		return x
+	}
+	next := func(from point) point { return point{from.x + number(), from.y + number()} }
+	for command := byte('M'); len(words) > 0; {
+		if c := words[0][0]; c >= 'A' {
+			command, words = c, words[1:]
+		} else if command == 'M' || command == 'm' { // numbers go on after it as after L
+			command--
+		}
 		from := point{}
 		if command >= 'a' {
 			from = now
@@ -99,16 +111,16 @@ func flatten(at point, scale float64, path string) (contours [][]point) {
 		switch command {
 		case 'M', 'm':
 			contours = append(contours, nil)
-			add(s.point(from))
+			add(next(from))
 			first = now
 		case 'L', 'l':
-			add(s.point(from))
+			add(next(from))
 		case 'H', 'h':
-			add(point{from.x + s.number(), now.y})
+			add(point{from.x + number(), now.y})
 		case 'V', 'v':
-			add(point{now.x, from.y + s.number()})
+			add(point{now.x, from.y + number()})
 		case 'C', 'c':
-			a, b, c, d := now, s.point(from), s.point(from), s.point(from)
+			a, b, c, d := now, next(from), next(from), next(from)
 			const steps = 8
 			for i := 1; i <= steps; i++ {
 				t := float64(i) / steps
@@ -116,11 +128,8 @@ func flatten(at point, scale float64, path string) (contours [][]point) {
 				add(point{u*u*u*a.x + 3*u*u*t*b.x + 3*u*t*t*c.x + t*t*t*d.x, u*u*u*a.y + 3*u*u*t*b.y + 3*u*t*t*c.y + t*t*t*d.y})
 			}
 		case 'a':
-			r := s.number()
-			for range 6 { // the other radius, the angle, two flags, and where it ends: next to its beginning
-				s.number()
-			}
-			top := now
+			r, top := number(), now
+			words = words[6:] // the other radius, the angle, two flags, and where it ends: next to its beginning
 			const steps = 24
 			for i := 1; i <= steps; i++ {
 				sin, cos := math.Sincos(2 * math.Pi * float64(i) / steps)
@@ -133,57 +142,5 @@ func flatten(at point, scale float64, path string) (contours [][]point) {
 	return contours
 }
 
-// pathReader reads the path of an SVG.
-type pathReader struct {
-	text string
-	at   int
-}
-
-func (s *pathReader) blanks() {
-	for s.at < len(s.text) && strings.ContainsRune(" ,", rune(s.text[s.at])) {
-		s.at++
-	}
-}
-
-// command is the next command, or the last one again before numbers; 0 at the end.
-func (s *pathReader) command(last byte) byte {
-	s.blanks()
-	if s.at >= len(s.text) {
-		return 0
-	}
-	c := s.text[s.at]
-	if strings.IndexByte("MmLlHhVvCcaz", c) < 0 {
-		switch last {
-		case 'M':
-			return 'L'
-		case 'm':
-			return 'l'
-		}
-		return last
-	}
-	s.at++
-	return c
-}
-
-func (s *pathReader) number() float64 {
-	s.blanks()
-	start, dot := s.at, false
-	for s.at < len(s.text) {
-		c := s.text[s.at]
-		if c == '-' && s.at > start || c == '.' && dot || c != '-' && c != '.' && (c < '0' || c > '9') {
-			break
-		}
-		dot = dot || c == '.'
-		s.at++
-	}
-	v, err := strconv.ParseFloat(s.text[start:s.at], 64)
-	if err != nil {
-		s.at = len(s.text) // what is no number ends the path
-	}
-	return v
-}
-
-func (s *pathReader) point(from point) point {
-	x := s.number()
-	return point{from.x + x, from.y + s.number()}
-}
+// pathWords are the commands and numbers of a path of SVG.
+var pathWords = regexp.MustCompile(`[A-Za-z]|-?(\d+\.?\d*|\.\d+)`)

@@ -2,6 +2,7 @@ package cnf
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -30,31 +31,57 @@ func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
 
 // WriteExplained is [Formula.WriteDIMACS] with comments between the clauses.
 func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...string) error {
-	if n := len(f.lits); n > 0 && f.lits[n-1] != z.LitNull {
-		return fmt.Errorf("writing DIMACS: the last clause is not ended")
+	return f.write(w, "DIMACS", func(b *bufio.Writer) error {
+		f.writeComments(b, "c", comments)
+		fmt.Fprintf(b, "p cnf %d %d\n", f.vars, f.clauses)
+		return f.writeClauses(b, explain)
+	})
+}
+
+// WriteICNF writes the formula and cubes of it in the format iCNF: "p inccnf", the
+// clauses, and a line "a 1 -2 0" for each cube.
+func (f *Formula) WriteICNF(w io.Writer, cubes [][]z.Lit, comments ...string) error {
+	return f.write(w, "iCNF", func(b *bufio.Writer) error {
+		f.writeComments(b, "c", comments)
+		fmt.Fprintln(b, "p inccnf")
+		err := f.writeLits(b, f.lits)
+		for _, cube := range cubes {
+			b.WriteString("a ")
+			err = f.writeLits(b, append(cube[:len(cube):len(cube)], z.LitNull))
+		}
+		return err
+	})
+}
+
+// write writes a whole formula; what names the format.
+func (f *Formula) write(w io.Writer, what string, write func(b *bufio.Writer) error) error {
+	b, err := bufio.NewWriterSize(w, 1<<16), errors.New("the last clause is not ended")
+	if n := len(f.lits); n == 0 || f.lits[n-1] == z.LitNull {
+		if err = write(b); err == nil {
+			err = b.Flush()
+		}
 	}
-	b := bufio.NewWriterSize(w, 1<<16)
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", what, err)
+	}
+	return nil
+}
+
+// writeComments writes comments, and what the variables are.
+func (f *Formula) writeComments(b *bufio.Writer, mark string, comments []string) {
 	for _, c := range comments {
-		for _, line := range strings.Split(c, "\n") {
-			fmt.Fprintln(b, strings.TrimRight("c "+line, " "))
+		for line := range strings.SplitSeq(c, "\n") {
+			fmt.Fprintln(b, strings.TrimRight(mark+" "+line, " "))
 		}
 	}
 	for _, m := range f.meanings {
-		fmt.Fprintf(b, "c %s: %s\n", m.form, m.says)
+		fmt.Fprintf(b, "%s %s: %s\n", mark, m.form, m.says)
 	}
 	for v := 1; v <= f.vars; v++ {
 		if name := f.Name(z.Var(v)); name != "" {
-			fmt.Fprintf(b, "c varname %d %s\n", v, name)
+			fmt.Fprintf(b, "%s varname %d %s\n", mark, v, name)
 		}
 	}
-	fmt.Fprintf(b, "p cnf %d %d\n", f.vars, f.clauses)
-	if err := f.writeClauses(b, explain); err != nil {
-		return fmt.Errorf("writing DIMACS: %w", err)
-	}
-	if err := b.Flush(); err != nil {
-		return fmt.Errorf("writing DIMACS: %w", err)
-	}
-	return nil
 }
 
 func (f *Formula) writeClauses(b *bufio.Writer, explain Explain) error {

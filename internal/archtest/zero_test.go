@@ -61,7 +61,7 @@ var zeros = []any{
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
 	solve.Answer{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
-	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{},
+	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
 	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),

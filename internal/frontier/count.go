@@ -45,6 +45,10 @@ type count struct {
 	step    *step
 	next    *table
 	work    int
+	left    int      // how many states there may be, where one cycle is looked for
+	trace   []traced // how they were come to; else nil
+	closed  *traced  // its last step
+	choices [2]int8  // and the choices that the vertex is given
 }
 
 func newCount(g *Graph, orders [][]int) *count {
@@ -133,11 +137,7 @@ func (c *count) transfer(p *plan) (*table, bool) {
 		sum := 0.0
 		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
 		words := 1 + int((math.Log2(max(1, sum))+math.Log2(c.step.weights())+1.5)/64)
-		keys := 1
-		if len(c.step.keep) > narrow {
-			keys = 2
-		}
-		c.next = newTable(keys, words, c.most-len(c.layer.records))
+		c.next = newTable(c.step.keys(), words, c.most-len(c.layer.records))
 		c.next.salt = uint64(i) << 1
 		if !c.advance() {
 			return nil, false
@@ -150,10 +150,18 @@ func (c *count) transfer(p *plan) (*table, bool) {
 	return layer, true
 }
 
+// keys is how many words a key has after the step.
+func (s *step) keys() int {
+	if len(s.keep) > narrow {
+		return 2
+	}
+	return 1
+}
+
 // goesOn reports whether the context has not ended; it asks now and then.
 func (c *count) goesOn() bool {
 	c.work++
-	return c.work%(1<<10) != 0 || c.ctx.Err() == nil
+	return c.work%(1<<10) != 0 || c.ctx.Err() == nil && (c.trace == nil || len(c.trace) < c.left)
 }
 
 // weights bounds what a number is multiplied by in a step, all ways together: a vertex
@@ -200,6 +208,7 @@ func (c *count) choose(st *state, number []uint64) {
 	}
 	switch m := st[s.v]; {
 	case m == full:
+		c.choices = [2]int8{none, none}
 		c.put(*st, number, 1)
 	case m == s.v:
 		for i, a := range s.choices {
@@ -208,15 +217,17 @@ func (c *count) choose(st *state, number []uint64) {
 			}
 			one := *st
 			one.join(s.v, a.slot)
-			for _, b := range s.choices[i+1:] {
+			for j, b := range s.choices[i+1:] {
 				if one[b.slot] != full {
+					c.choices = [2]int8{int8(i), int8(i + 1 + j)}
 					c.last(one, b, number, a.weight*b.weight)
 				}
 			}
 		}
 	default:
-		for _, a := range s.choices {
+		for i, a := range s.choices {
 			if st[a.slot] != full {
+				c.choices = [2]int8{int8(i), none}
 				c.last(*st, a, number, a.weight)
 			}
 		}
@@ -256,6 +267,10 @@ func (c *count) last(st state, e choice, number []uint64, weight int64) {
 			return
 		}
 	}
+	if c.trace != nil {
+		c.closed = &traced{uint32(number[0]), c.choices}
+		return
+	}
 	c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
 }
 
@@ -277,9 +292,12 @@ func (c *count) put(st state, number []uint64, weight int64) {
 	if s.inner == nil && s.hopeless(&to) {
 		return
 	}
-	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {
-		addTimes(sum, number, weight)
-	} else {
+	switch sum := c.next.place(to.encode(len(s.keep))); {
+	case sum == nil:
 		c.result.Complete = false
+	case c.trace != nil:
+		c.trail(sum, number)
+	default:
+		addTimes(sum, number, weight)
 	}
 }

@@ -8,6 +8,7 @@ import (
 // plan is an order of the vertices with what each step needs.
 type plan struct {
 	steps []step
+	order []int
 	front []int   // the vertices that stay, by slot: of one side of a cut
 	width int     // the most slots of a frontier
 	cost  float64 // an estimate of the work
@@ -33,6 +34,7 @@ type step struct {
 // choice is an edge from the vertex to a later one.
 type choice struct {
 	slot   int8
+	to     int32
 	weight int64
 }
 
@@ -94,11 +96,15 @@ func (l *layout) plan(order []int) *plan {
 	for t, v := range order {
 		rank[v] = t
 	}
-	p := &plan{}
+	p := &plan{order: order}
 	var front []int
 	slot := make([]int, l.n)
 	seen := make([]bool, l.n)
 	count := 0
+	fresh := make([]int, l.n) // by vertex: neighbours that have had no slot yet
+	for v, near := range l.near {
+		fresh[v] = len(near)
+	}
 	for t, v := range order {
 		s := step{old: len(front)}
 		enter := func(u int) {
@@ -108,6 +114,9 @@ func (l *layout) plan(order []int) *plan {
 			for _, w := range []int{u, l.partner[u]} {
 				if w >= 0 {
 					seen[w], slot[w] = true, len(front)
+					for _, c := range l.near[w] {
+						fresh[c.to]--
+					}
 					front = append(front, w)
 					count++
 				}
@@ -120,7 +129,7 @@ func (l *layout) plan(order []int) *plan {
 		for _, c := range l.near[v] {
 			if rank[c.to] > t {
 				enter(c.to)
-				s.choices = append(s.choices, choice{int8(slot[c.to]), c.weight})
+				s.choices = append(s.choices, choice{int8(slot[c.to]), int32(c.to), c.weight})
 			}
 		}
 		s.slots, s.v, s.allSeen = len(front), int8(slot[v]), count == l.n
@@ -138,14 +147,14 @@ func (l *layout) plan(order []int) *plan {
 		front, p.front = next, next
 		p.width = max(p.width, len(front))
 		p.cost += math.Pow(3, float64(len(front)))
-		s.look(l, front, slot, seen)
+		s.look(l, front, slot, seen, fresh)
 		p.steps = append(p.steps, s)
 	}
 	return p
 }
 
 // look notes what the vertices to come can still be joined to.
-func (s *step) look(l *layout, front, slot []int, seen []bool) {
+func (s *step) look(l *layout, front, slot []int, seen []bool, fresh []int) {
 	inside := func(u int) bool { return seen[u] && slot[u] < len(front) && front[slot[u]] == u }
 	around := func(u int) (near uint64, unseen int8) {
 		for _, c := range l.near[u] {
@@ -162,7 +171,7 @@ func (s *step) look(l *layout, front, slot []int, seen []bool) {
 		near, unseen := around(u)
 		s.near, s.unseen = append(s.near, near), append(s.unseen, unseen)
 		for _, c := range l.near[u] {
-			if seen[c.to] || asked[c.to] {
+			if seen[c.to] || fresh[c.to] > 1 || asked[c.to] {
 				continue
 			}
 			asked[c.to] = true
@@ -180,57 +189,87 @@ func (s *step) look(l *layout, front, slot []int, seen []bool) {
 // best is the plan of least cost among those of the given orders and of greedy
 // ones; nil where all are too wide.
 func (l *layout) best(orders [][]int) *plan {
-	var b *plan
-	try := func(order []int) {
-		if p := l.plan(order); p != nil && (b == nil || p.cost < b.cost) {
-			b = p
+	for k := range min(l.n, mostGreedy) {
+		orders = append(orders, l.greedy(k*l.n/mostGreedy, false), l.greedy(k*l.n/mostGreedy, true))
+	}
+	var order []int
+	least := math.Inf(1)
+	for _, o := range orders {
+		if cost := l.cost(o); cost < least {
+			order, least = o, cost
 		}
 	}
-	for _, o := range orders {
-		try(o)
+	if order == nil {
+		return nil
 	}
-	for first := range min(l.n, mostGreedy) {
-		try(l.greedy(first))
+	return l.plan(order)
+}
+
+// cost is what the plan of an order costs; infinite where it is too wide.
+func (l *layout) cost(order []int) (cost float64) {
+	seen, width := make([]bool, l.n), 0
+	enter := func(u int) {
+		for _, w := range []int{u, l.partner[u]} {
+			if w >= 0 && !seen[w] {
+				seen[w] = true
+				width++
+			}
+		}
 	}
-	return b
+	for _, v := range order {
+		enter(v)
+		for _, c := range l.near[v] {
+			enter(c.to)
+		}
+		if width > maxWidth {
+			return math.Inf(1)
+		}
+		width--
+		cost += math.Pow(3, float64(width))
+	}
+	if len(order) < l.n {
+		return math.Inf(1)
+	}
+	return cost
 }
 
 // mostGreedy is how many greedy orders are tried.
 const mostGreedy = 64
 
 // greedy is an order that begins with a vertex and goes on with one of the
-// frontier that brings the fewest new vertices into it, the oldest of these.
-func (l *layout) greedy(first int) []int {
+// frontier that brings the fewest new vertices into it: of these the oldest, as suits bands,
+// or the newest, as suits graphs that branch. It ends where the frontier is far too wide.
+func (l *layout) greedy(first int, newest bool) []int {
 	order := make([]int, 0, l.n)
 	seen := make([]bool, l.n)
+	fresh := make([]int, l.n) // by vertex: neighbours that the frontier has not had
+	for v, near := range l.near {
+		fresh[v] = len(near)
+	}
 	var front []int
 	enter := func(u int) {
 		for _, w := range []int{u, l.partner[u]} {
 			if w >= 0 && !seen[w] {
 				seen[w] = true
 				front = append(front, w)
+				for _, c := range l.near[w] {
+					fresh[c.to]--
+				}
 			}
 		}
 	}
-	for enter(first); len(order) < l.n; {
-		bestAt, fewest := -1, math.MaxInt
-		for k, u := range front {
-			fresh := 0
-			for _, c := range l.near[u] {
-				if !seen[c.to] {
-					fresh++
-				}
-			}
-			if fresh < fewest {
-				bestAt, fewest = k, fresh
-			}
-		}
-		if bestAt < 0 { // another component: no cycle, but an order
+	for enter(first); len(order) < l.n && len(front) <= maxWidth; {
+		if len(front) == 0 { // another component: no cycle, but an order
 			enter(slices.Index(seen, false))
-			continue
 		}
-		v := front[bestAt]
-		front = slices.Delete(front, bestAt, bestAt+1)
+		at := 0
+		for k, u := range front {
+			if fresh[u] < fresh[front[at]] || newest && fresh[u] == fresh[front[at]] {
+				at = k
+			}
+		}
+		v := front[at]
+		front = slices.Delete(front, at, at+1)
 		order = append(order, v)
 		for _, c := range l.near[v] {
 			enter(c.to)

@@ -2,10 +2,16 @@ package pbsat
 
 import "slices"
 
-// Clause adds the row that one of the literals is true, each variable once. The solver
-// keeps the slice.
+// Clause adds the row that one of the literals is true. The solver keeps the slice.
 func (s *Solver) Clause(lits []Lit) {
 	s.back(0)
+	slices.Sort(lits)
+	lits = slices.Compact(lits)
+	for k := 1; k < len(lits); k++ {
+		if lits[k] == lits[k-1].Not() {
+			return // it always holds
+		}
+	}
 	open := 0
 	for i, l := range lits {
 		switch {

@@ -6,6 +6,8 @@
 // on every machine.
 package tsp
 
+import "slices"
+
 // What a Problem may have at most.
 const (
 	MaxNodes    = 10_000 // the matrix of distances takes 200 MB then
@@ -40,6 +42,13 @@ func New(n, first, last int) *Problem {
 		}
 	}
 	return p
+}
+
+// Clone is a copy.
+func (p *Problem) Clone() *Problem {
+	c := *p
+	c.dist = slices.Clone(p.dist)
+	return &c
 }
 
 // Set sets the distance between two nodes, at most MaxDistance.

@@ -62,15 +62,11 @@ func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzle
 	if isPower(in, turn, y) {
 		return all
 	}
-	mixed := !isPower(in, y, turn)
-	if mixed && in.Len() >= fewest && noneOfBoth(in, turn, y) {
-		return &Result{Count: new(big.Int), Complete: true}
-	}
 	r := Tours(ctx, in, y, bytes)
-	if r == nil || !mixed || r.Complete && r.Count.Sign() == 0 {
+	if r == nil || isPower(in, y, turn) || r.Complete && r.Count.Sign() == 0 {
 		return r
 	}
-	return nil
+	return nil // some of them may be kept by the turn, too
 }
 
 // isPower reports whether one symmetry is the other one, some times.

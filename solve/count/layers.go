@@ -5,169 +5,236 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"knightsat/puzzles"
 )
 
-// Walks counts the walks of so many moves that solve a puzzle in which squares may
-// be visited again, in layers: for each square, and each set of goals that were
-// visited, how many ways lead there in t moves. Goals in order need their number
-// only. A closed walk whose start is left open is told from the instance's start. It
-// returns nil where the context ends first, or where two layers take more than so
-// many bytes.
+// Walks counts the shortest walks that solve a puzzle in which squares may be visited
+// again and whose shortest walks have so many moves, by [Layers]. A closed walk whose start is
+// left open is told from the instance's start. It returns nil where the context ends first,
+// or where the states take more than so many bytes.
 func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
-	l := newLayers(in)
-	if l == nil || l.bytes(1) > bytes {
+	l := NewLayers(in)
+	l.bytes = bytes
+	n, walks, ok := l.Shortest(ctx, Hunt{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves)
+	if !ok || n != moves {
 		return nil
 	}
-	l.begin()
-	for t := range moves {
-		words := 1 + int((math.Log2(1+l.sum())+0.01)/64) // no number is larger than the sum of all before
-		if l.bytes(words) > bytes || !l.advance(ctx, words, moves-t-1) {
-			return nil
-		}
-	}
-	return &Result{Count: l.solved(), Complete: true, States: in.Len() * l.sets}
+	return &Result{Count: walks, Complete: true, States: len(l.queue)}
+}
+
+// Layers searches for walks breadth first: a state is a vertex with the set of goals that
+// have been visited, or, of goals in order, with their number. Every shortest walk comes to
+// each of its states in as few moves as any walk does, so that the ways to a state, added up
+// layer by layer, count the shortest walks. The zero value is of no use.
+type Layers struct {
+	in    *puzzles.Instance
+	bytes int64 // the most that states may take, about
+	hunt  Hunt
+	full  int      // the progress when all goals have been visited
+	gain  []int32  // of a vertex: its bit in the set, or its number among goals in order; 0 for none
+	shift int      // a state is a progress, and the vertex this many bits higher
+	depth []int32  // of a state: its layer, from 1; 0 where it has not been met
+	words int      // of a number of ways
+	ways  []uint64 // of a state: its words, the lowest first
+	queue []int32
+	last  int32 // the layer where walks end
+}
+
+// Hunt is what [Layers] looks for: walks from a vertex, or from any for -1, over goals to a
+// vertex, or to any.
+type Hunt struct {
+	Start, End int
+	Goals      []int
+	Ordered    bool
 }
 
 // mostSets is the most goals that are taken as a set.
 const mostSets = 24
 
-// layers is one layer. The number of ways to square v with set s has its words,
-// lowest first, from (v*sets+s)*words on.
-type layers struct {
-	in    *puzzles.Instance
-	sets  int   // how many sets, or numbers of goals visited
-	bit   []int // by vertex: of a goal that comes in no order
-	words int
-	ways  []uint64
+// NewLayers searches the ground of an instance; its own start and goals mean nothing.
+func NewLayers(in *puzzles.Instance) *Layers {
+	return &Layers{in: in, bytes: math.MaxInt64, gain: make([]int32, in.Len())}
 }
 
-func newLayers(in *puzzles.Instance) *layers {
-	l := &layers{in: in, bit: make([]int, in.Len()), words: 1}
-	if in.Puzzle.Ordered {
-		l.sets = len(in.Goals) + 1
-	} else {
-		if len(in.Goals) > mostSets {
-			return nil
+// Shortest is the number of moves of the shortest walks and how many there are. No number
+// of moves above most is looked for, unless that is 0. ok is false where there is none, or
+// no room, or where the context ends first.
+func (l *Layers) Shortest(ctx context.Context, h Hunt, most int) (moves int, walks *big.Int, ok bool) {
+	for l.words = 1; l.begin(h); l.words++ {
+		if fits := l.search(ctx, most); !fits {
+			continue
+		} else if l.last == 0 {
+			break
 		}
-		l.sets = 1 << len(in.Goals)
-		for i, g := range in.Goals {
-			l.bit[g] = 1 << i
+		walks = new(big.Int)
+		for _, s := range l.queue {
+			if l.depth[s] == l.last && l.ends(int(s)) {
+				walks.Add(walks, l.value(int(s)))
+			}
+		}
+		return int(l.last) - 1, walks, true
+	}
+	return 0, nil, false
+}
+
+// begin makes room for the states, none of which has been met but the first ones.
+func (l *Layers) begin(h Hunt) bool {
+	if len(h.Goals) > mostSets && !h.Ordered {
+		return false
+	}
+	clear(l.gain)
+	l.hunt, l.full, l.last = h, len(h.Goals), 0
+	for i, v := range h.Goals {
+		if l.gain[v] = int32(i) + 1; !h.Ordered {
+			l.gain[v] = 1 << i
 		}
 	}
-	return l
-}
-
-func (l *layers) bytes(words int) int64 {
-	return int64(l.words+words) * 8 * int64(l.in.Len()) * int64(l.sets)
-}
-
-// visit is the set after a visit to v.
-func (l *layers) visit(set, v int) int {
-	if !l.in.Puzzle.Ordered {
-		return set | l.bit[v]
+	if !h.Ordered {
+		l.full = 1<<len(h.Goals) - 1
 	}
-	if set < len(l.in.Goals) && l.in.Goals[set] == v {
-		return set + 1
+	l.shift = bits.Len(uint(l.full))
+	states := l.in.Len() << l.shift
+	if states > math.MaxInt32 || int64(states)*int64(8+8*l.words) > l.bytes {
+		return false
 	}
-	return set
-}
-
-// lacking is how many goals a set lacks.
-func (l *layers) lacking(set int) int {
-	if l.in.Puzzle.Ordered {
-		return l.sets - 1 - set
+	if cap(l.depth) < states {
+		l.depth, l.queue = make([]int32, states), make([]int32, 0, states)
 	}
-	return bits.OnesCount(uint(l.sets - 1 - set))
-}
-
-func (l *layers) begin() {
-	l.ways = make([]uint64, l.in.Len()*l.sets)
+	if cap(l.ways) < states*l.words {
+		l.ways = make([]uint64, states*l.words)
+	}
+	l.depth, l.ways, l.queue = l.depth[:states], l.ways[:states*l.words], l.queue[:0]
+	clear(l.depth)
 	for v := range l.in.Len() {
-		if l.in.Start < 0 || v == l.in.Start {
-			l.ways[v*l.sets+l.visit(0, v)] = 1
-		}
-	}
-}
-
-// sum is about the sum of the layer's numbers.
-func (l *layers) sum() float64 {
-	sum := 0.0
-	for i, w := range l.ways {
-		if w != 0 {
-			sum += math.Ldexp(float64(w), 64*(i%l.words))
-		}
-	}
-	return sum
-}
-
-// advance makes the next layer, with that many words; left is how many moves are
-// to be made after it.
-func (l *layers) advance(ctx context.Context, words, left int) bool {
-	next := make([]uint64, l.in.Len()*l.sets*words)
-	for v := range l.in.Len() {
-		if ctx.Err() != nil {
-			return false
-		}
-		for set := range l.sets {
-			if set&(1<<14-1) == 0 && ctx.Err() != nil {
-				return false
-			}
-			at := (v*l.sets + set) * l.words
-			number := l.ways[at : at+l.words]
-			if zero(number) {
-				continue
-			}
-			for _, w := range l.in.Neighbours(v) {
-				after := l.visit(set, int(w))
-				if l.lacking(after) > left {
-					continue
-				}
-				at := (int(w)*l.sets + after) * words
-				add(next[at:at+words], number)
-			}
-		}
-	}
-	l.ways, l.words = next, words
-	return true
-}
-
-func zero(number []uint64) bool {
-	for _, w := range number {
-		if w != 0 {
-			return false
+		if h.Start < 0 || v == h.Start {
+			s := v<<l.shift | l.after(0, v)
+			l.number(s)[0] = 1
+			clear(l.number(s)[1:])
+			l.meet(s, 1)
 		}
 	}
 	return true
 }
 
-// add adds a number to one of as many words or more, which has room for the sum.
-func add(sum, number []uint64) {
-	var carry uint64
-	for i := range sum {
-		word := uint64(0)
-		if i < len(number) {
-			word = number[i]
-		}
-		sum[i], carry = bits.Add64(sum[i], word, carry)
-	}
+func (l *Layers) meet(s int, layer int32) {
+	l.depth[s] = layer
+	l.queue = append(l.queue, int32(s))
 }
 
-// solved is the number of ways to all goals and the end. A closed walk ends where
-// it starts: in.End is that.
-func (l *layers) solved() *big.Int {
-	total := new(big.Int)
-	for v := range l.in.Len() {
-		if l.in.End >= 0 && v != l.in.End {
+// after is the progress after a visit to a vertex.
+func (l *Layers) after(have, v int) int {
+	gain := int(l.gain[v])
+	switch {
+	case !l.hunt.Ordered:
+		return have | gain
+	case gain == have+1:
+		return gain
+	}
+	return have
+}
+
+// parts are the vertex and the progress of a state.
+func (l *Layers) parts(s int) (v, have int) { return s >> l.shift, s & (1<<l.shift - 1) }
+
+// ends reports whether a walk may end in a state.
+func (l *Layers) ends(s int) bool {
+	v, have := l.parts(s)
+	return have == l.full && (l.hunt.End < 0 || v == l.hunt.End)
+}
+
+// lacking is how many goals have not been visited.
+func (l *Layers) lacking(have int) int {
+	if l.hunt.Ordered {
+		return l.full - have
+	}
+	return bits.OnesCount(uint(l.full - have))
+}
+
+// search goes through the layers, up to one where a walk ends. States from which the moves
+// that are left do not do are left out. It is false where a number needs more words.
+func (l *Layers) search(ctx context.Context, most int) bool {
+	for at := 0; at < len(l.queue); at++ {
+		s := int(l.queue[at])
+		t := l.depth[s]
+		if l.last > 0 && t >= l.last || at%(1<<12) == 0 && ctx.Err() != nil {
+			break
+		}
+		if l.ends(s) {
+			l.last = t
 			continue
 		}
-		at := (v*l.sets + l.sets - 1) * l.words
-		x := new(big.Int)
-		for i := l.words - 1; i >= 0; i-- {
-			x.Lsh(x, 64).Add(x, new(big.Int).SetUint64(l.ways[at+i]))
+		if most > 0 && int(t) > most {
+			continue
 		}
-		total.Add(total, x)
+		v, have := l.parts(s)
+		for _, w := range l.in.Neighbours(v) {
+			progress := l.after(have, int(w))
+			next := int(w)<<l.shift | progress
+			switch depth := l.depth[next]; {
+			case depth > 0 && depth != t+1 || most > 0 && l.lacking(progress) > most-int(t):
+			case depth == 0:
+				copy(l.number(next), l.number(s))
+				l.meet(next, t+1)
+			case !add(l.number(next), l.number(s)):
+				return false
+			}
+		}
 	}
-	return total
+	return true
+}
+
+func (l *Layers) number(s int) []uint64 { return l.ways[s*l.words:][:l.words] }
+
+// add adds a number to one of as many words; false where the sum has more.
+func add(sum, number []uint64) bool {
+	var carry uint64
+	for i, w := range number {
+		sum[i], carry = bits.Add64(sum[i], w, carry)
+	}
+	return carry == 0
+}
+
+func (l *Layers) value(s int) *big.Int {
+	x := new(big.Int)
+	for _, w := range slices.Backward(l.number(s)) {
+		x.Lsh(x, 64).Add(x, new(big.Int).SetUint64(w))
+	}
+	return x
+}
+
+// First is the first of the shortest walks that the last search found, in the order of
+// their vertices.
+func (l *Layers) First() []int {
+	leads := make([]bool, len(l.depth)) // to the end, in the moves that are left
+	for _, s := range slices.Backward(l.queue) {
+		t := l.depth[s]
+		if t >= l.last {
+			leads[s] = t == l.last && l.ends(int(s))
+			continue
+		}
+		v, have := l.parts(int(s))
+		for _, w := range l.in.Neighbours(v) {
+			next := int(w)<<l.shift | l.after(have, int(w))
+			leads[s] = leads[s] || l.depth[next] == t+1 && leads[next]
+		}
+	}
+	var walk []int
+	near := make([]int32, l.in.Len())
+	for v := range near {
+		near[v] = int32(v)
+	}
+	for have, t := 0, int32(1); t <= l.last; t++ {
+		first := int32(math.MaxInt32)
+		for _, w := range near {
+			if s := int(w)<<l.shift | l.after(have, int(w)); l.depth[s] == t && leads[s] {
+				first = min(first, w)
+			}
+		}
+		walk = append(walk, int(first))
+		have = l.after(have, int(first))
+		near = l.in.Neighbours(int(first))
+	}
+	return walk
 }

@@ -1,41 +1,60 @@
 package count_test
 
 import (
-	"context"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
-	"math/big"
-	"math/rand/v2"
-	"testing"
 )
 
-// TestWalksAgreeWithAList of all of them.
-func TestWalksAgreeWithAList(t *testing.T) {
+// TestLayersAgreeWithTheOracle: the number of moves, that of the walks, and the first of
+// them, for one search after the other on the same ground.
+func TestLayersAgreeWithTheOracle(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(14, 2))
 	solved := 0
-	for range rounds(600) {
+	for range rounds(1500) {
 		p := oracle.Random(rng, oracle.Options{Squares: 12})
-		if p.Once {
-			continue
-		}
-		moves, ok := oracle.Shortest(p)
-		if !ok {
+		if p.Once || p.Closed && p.Start.IsAny() {
 			continue
 		}
 		in := puzzles.NewInstance(p)
-		walks := listed(p)
-		r := count.Walks(context.Background(), in, moves, plenty)
-		if r == nil || !r.Complete || r.Count.Cmp(big.NewInt(int64(len(walks)))) != 0 {
-			t.Fatalf("%s: found %+v, expected %d walks", oracle.Describe(p), r, len(walks))
+		l := count.NewLayers(in)
+		l.Shortest(t.Context(), count.Hunt{Start: -1, End: -1, Goals: []int{0, in.Len() - 1}}, 0) // leaves nothing behind
+		best, solvable := oracle.Shortest(p)
+		h := count.Hunt{Start: in.Start, End: in.End, Goals: in.Goals, Ordered: p.Ordered}
+		for _, most := range []int{0, best, best - 1} {
+			if most < 0 {
+				continue
+			}
+			moves, walks, ok := l.Shortest(t.Context(), h, most)
+			if want := solvable && (most == 0 || most == best); ok != want || ok && moves != best {
+				t.Fatalf("%s: found %d moves (%t), expected %d (%t) of at most %d", oracle.Describe(p), moves, ok, best, want, most)
+			}
+			if !ok {
+				continue
+			}
+			solved++
+			all := listed(p)
+			if walks.Cmp(big.NewInt(int64(len(all)))) != 0 {
+				t.Fatalf("%s: found %s walks, expected %d", oracle.Describe(p), walks, len(all))
+			}
+			before := func(a, b puzzles.Walk) int {
+				return slices.CompareFunc(a, b, func(a, b puzzles.Square) int { return in.Vertex(a) - in.Vertex(b) })
+			}
+			if first := in.Walk(l.First()); before(first, slices.MinFunc(all, before)) != 0 {
+				t.Fatalf("%s: the first walk is %s, not %s", oracle.Describe(p), slices.MinFunc(all, before), first)
+			}
 		}
-		solved++
 	}
-	if solved < 150 {
-		t.Errorf("found %d puzzles with walks, expected 150 at least", solved)
+	if solved < 600 {
+		t.Errorf("found %d puzzles with walks, expected 600 at least", solved)
 	}
-	t.Log(solved)
 }
 
 // waysOf counts the walks of so many moves as layers does, but by hand: a number
@@ -91,65 +110,52 @@ func waysOf(in *puzzles.Instance, moves int) *big.Int {
 // TestWalksOfManyDigits do not fit into one word of the machine, nor into two.
 func TestWalksOfManyDigits(t *testing.T) {
 	t.Parallel()
+	rng := rand.New(rand.NewPCG(8, 2))
 	for _, c := range []struct {
 		piece puzzles.Piece
-		rules string // of the walk: where it ends, and its order
-		moves int
-	}{
-		{puzzles.Knight, "", 30}, {puzzles.Knight, "", 80}, {puzzles.King, "", 64}, {puzzles.King, "end", 65},
-		{puzzles.Queen, "", 150}, {puzzles.Rook, "end", 101}, {puzzles.King, "ordered", 90}, {puzzles.Knight, "closed", 84},
-	} {
-		b, err := puzzles.NewBoard(5, 5, []puzzles.Square{{Col: 3, Row: 3}}, nil)
+		goals int // in an order of chance
+		words int // that the number takes
+	}{{puzzles.Knight, 12, 1}, {puzzles.King, 30, 2}, {puzzles.Knight, 63, 3}} {
+		b, err := puzzles.NewBoard(9, 9, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := puzzles.Rules{Piece: c.piece, Start: puzzles.Square{Col: 1, Row: 1}, Ordered: c.rules == "ordered", Closed: c.rules == "closed"}
-		if c.rules == "end" {
-			r.End = puzzles.Square{Col: 5, Row: 4}
-		}
-		p, err := puzzles.NewHunt(b, []puzzles.Square{{Col: 5, Row: 5}, {Col: 2, Row: 3}, {Col: 1, Row: 4}}, r)
+		goals := b.Squares()[1:]
+		rng.Shuffle(len(goals), func(i, j int) { goals[i], goals[j] = goals[j], goals[i] })
+		p, err := puzzles.NewHunt(b, goals[:c.goals], puzzles.Rules{Piece: c.piece, Start: puzzles.Square{Col: 1, Row: 1}, Ordered: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		in := puzzles.NewInstance(p)
-		want := waysOf(in, c.moves)
-		got := count.Walks(context.Background(), in, c.moves, plenty)
-		if got == nil || !got.Complete || got.Count.Cmp(want) != 0 {
-			t.Errorf("%s %s, %d moves: found %v, expected %s", p.Piece, c.rules, c.moves, got, want)
+		moves, at := 0, in.Start
+		for _, g := range in.Goals {
+			moves, at = moves+int(in.Distances(at)[g]), g
 		}
-		if want.BitLen() <= 64 && c.moves > 30 {
-			t.Errorf("%s %s, %d moves: %s fits into a word", p.Piece, c.rules, c.moves, want)
+		want := waysOf(in, moves)
+		if words := (want.BitLen() + 63) / 64; words != c.words {
+			t.Errorf("%s, %d goals: %s has %d words, expected %d", p.Piece, c.goals, want, words, c.words)
+		}
+		bytes := int64(in.Len()<<bits.Len(uint(c.goals))) * int64(8+8*c.words)
+		if r := count.Walks(t.Context(), in, moves, bytes); r == nil || r.Count.Cmp(want) != 0 {
+			t.Errorf("%s, %d goals: found %v in %d bytes, expected %s", p.Piece, c.goals, r, bytes, want)
+		}
+		if r := count.Walks(t.Context(), in, moves, bytes-1); r != nil {
+			t.Errorf("%s, %d goals: counted in a byte less than that takes", p.Piece, c.goals)
 		}
 	}
 }
 
-// TestWalksWithinMemory need two layers, of a word a number at first.
-func TestWalksWithinMemory(t *testing.T) {
-	t.Parallel()
+// TestSetsOfManyGoals are not counted.
+func TestSetsOfManyGoals(t *testing.T) {
 	b, err := puzzles.NewBoard(5, 5, nil, nil)
 	if err != nil {
 		t.Fatal(err)
-	}
-	p, err := puzzles.NewHunt(b, []puzzles.Square{{Col: 5, Row: 5}}, puzzles.Rules{Piece: puzzles.Knight, Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := puzzles.NewInstance(p)
-	const layer = 25 * 2 * 8
-	if r := count.Walks(context.Background(), in, 4, 2*layer); r == nil || r.States != 50 {
-		t.Errorf("two layers of %d bytes: found %+v", layer, r)
-	}
-	if r := count.Walks(context.Background(), in, 4, 2*layer-1); r != nil {
-		t.Errorf("a byte less than two layers: found %v", r.Count)
-	}
-	if r := count.Walks(context.Background(), in, 40, 3*layer-1); r != nil {
-		t.Errorf("numbers of two words in a byte less than they need: found %v", r.Count)
 	}
 	many, err := puzzles.NewHunt(b, b.Squares(), puzzles.Rules{Piece: puzzles.King})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := count.Walks(context.Background(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
+	if r := count.Walks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
 		t.Errorf("sets of 25 goals: found %v", r.Count)
 	}
 }

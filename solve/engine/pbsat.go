@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -87,20 +86,9 @@ func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio
 	}
 	n := 0
 	add := func(clause []z.Lit) bool {
-		lits := make([]pbsat.Lit, 0, len(clause))
-		for _, l := range clause {
-			lit := pbsat.Lit(2 * (int(l.Var()) - 1))
-			if !l.IsPos() {
-				lit = lit.Not()
-			}
-			lits = append(lits, lit)
-		}
-		slices.Sort(lits)
-		lits = slices.Compact(lits)
-		for k := 1; k < len(lits); k++ {
-			if lits[k] == lits[k-1].Not() {
-				return true // it always holds
-			}
+		lits := make([]pbsat.Lit, len(clause))
+		for i, l := range clause {
+			lits[i] = pbsat.Lit(l - z.Var(1).Pos())
 		}
 		s.Clause(lits)
 		n++

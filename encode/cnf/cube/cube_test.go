@@ -104,7 +104,7 @@ func TestICNF(t *testing.T) {
 	f.Var("y")
 	f.Clause(lit(1), lit(-2))
 	var b bytes.Buffer
-	if err := WriteICNF(&b, f, [][]z.Lit{{lit(1)}, {lit(-1), lit(2)}}, "a comment"); err != nil {
+	if err := f.WriteICNF(&b, [][]z.Lit{{lit(1)}, {lit(-1), lit(2)}}, "a comment"); err != nil {
 		t.Fatal(err)
 	}
 	want := "c a comment\nc varname 1 x[a1,0]\nc varname 2 y\np inccnf\n1 -2 0\na 1 0\na -1 2 0\n"
@@ -116,7 +116,7 @@ func TestICNF(t *testing.T) {
 			t.Errorf("%q: found %v", name, !want)
 		}
 	}
-	if err := WriteICNF(failing{}, f, nil, strings.Repeat("c\n", 10)); err == nil {
+	if err := f.WriteICNF(failing{}, nil, strings.Repeat("c\n", 10)); err == nil {
 		t.Error("found no error of a writer that fails")
 	}
 }

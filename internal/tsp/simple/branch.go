@@ -21,26 +21,21 @@ const (
 
 // Limits of the effort, the same on every machine.
 const (
-	mostNodes = 4000 // of all searches of a program
-	steps     = 20_000
-	trySteps  = 30 // to see what a branch brings
-	tried     = 6  // variables to branch on
-	rounds    = 6  // of rows without noticeable progress, at the root; below it a third
+	steps    = 20_000
+	trySteps = 30 // to see what a branch brings
+	tried    = 6  // variables to branch on
+	rounds   = 6  // of rows without noticeable progress, at the root; below it a third
 )
 
-// A bound that rises by less than noticeable does not get on; from further below than
-// hopeless no branching reaches the number of edges that is asked for.
-const (
-	noticeable = 0.05
-	hopeless   = 1.5
-)
+// noticeable is by how much a bound must rise to get on.
+const noticeable = 0.05
 
 // Within looks for a path of at most so many edges, its free ends among those for which
-// may is true (nil: all that the graph has). A path is its vertices in order; a cycle's
-// first one is not repeated.
-func (c *Program) Within(ctx context.Context, most int, may []bool) (Verdict, []int32) {
+// may is true (nil: all that the graph has), in so many nodes of a search tree at most. A
+// path is its vertices in order; a cycle's first one is not repeated.
+func (c *Program) Within(ctx context.Context, most int, may []bool, nodes int) (Verdict, []int32) {
 	defer c.undo(len(c.trail))
-	c.most, c.path = most, nil
+	c.most, c.path, c.left = most, nil, nodes
 	for k := len(c.g.Edges); k < len(c.edges); k++ {
 		if may != nil && !may[c.edges[k][0]] && c.lo[k] == 0 {
 			c.bound(int32(k), 0, 0)
@@ -51,13 +46,14 @@ func (c *Program) Within(ctx context.Context, most int, may []bool) (Verdict, []
 
 // node decides one node of the search tree.
 func (c *Program) node(ctx context.Context, depth int) Verdict {
-	if c.nodes++; c.nodes > mostNodes {
-		return Unknown
-	}
+	c.nodes, c.left = c.nodes+1, c.left-1
 	if v, done := c.relax(ctx, depth); done {
 		return v
 	}
-	if depth == 0 && c.rounds > 0 && c.lp.Value() < float64(c.most)-hopeless {
+	if depth == 0 {
+		c.Root = c.lp.Value()
+	}
+	if c.left <= 0 {
 		return Unknown
 	}
 	v, first := c.branch(ctx)

@@ -26,6 +26,8 @@ type Graph struct {
 // The first three hold for every such path by its definition, and the last because an
 // even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
 type Program struct {
+	Root float64 // edges that the last search could not refute before it branched, about
+
 	g     Graph
 	edges [][2]int32 // and those to the dummy
 	at    [][]int32  // of each vertex
@@ -39,7 +41,8 @@ type Program struct {
 
 	most   int // edges
 	trail  []change
-	nodes  int
+	nodes  int  // of all searches
+	left   int  // of this one
 	rounds int  // without noticeable progress, before it branches
 	stuck  bool // the last run lost its precision, or ended early
 	path   []int32

@@ -144,7 +144,7 @@ func TestWithin(t *testing.T) {
 		}
 		for _, most := range r.Perm(g.N + 1) {
 			before := c.nodes
-			verdict, path := c.Within(context.Background(), most, nil)
+			verdict, path := c.Within(context.Background(), most, nil, 1000)
 			if c.nodes > before+1 {
 				branched++
 			}
@@ -180,7 +180,7 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 			continue
 		}
 		c := New(g)
-		c.Within(context.Background(), best-1, nil)
+		c.Within(context.Background(), best-1, nil, 1000)
 		c.most = best
 		c.lp.Run(context.Background(), 1e9, 1000)
 		for range 20 {

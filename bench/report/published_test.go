@@ -1,0 +1,32 @@
+package report
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPublishedFiguresStandBesideOurs(t *testing.T) {
+	ours := sample(t, 1, 3)
+	const head = "instance,column,seconds\n"
+	all, err := ours.Publish("p.csv", strings.NewReader(head+"tour-5,LKH,2.5\ntour-6,LKH,timeout\nnowhere,LKH,1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := squeezed(paired(t, all, Options{}, true))
+	for _, want := range []string{" | 2.50 s |", " | >60 s |", "| LKH | 1 of 2 |", "published figures beside, not measured here: p.csv", "LKH and encoding1:amo=ladder, gini were measured on different processors"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("found no %q in\n%s", want, text)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                                 "first line is instance,column,seconds",
+		head + "a,b\n":                     "wrong number of fields",
+		head + "a,b,1\n":                   "none of the instances",
+		head + "tour-5,LKH,1\ntour-5,,1\n": "p.csv:3: seconds must not be negative",
+		head + "tour-5,LKH,-1\n":           "p.csv:2: seconds must not be negative",
+	} {
+		if _, err := ours.Publish("p.csv", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: found %v, want %q", text, err, want)
+		}
+	}
+}

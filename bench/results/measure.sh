@@ -1,0 +1,22 @@
+#!/bin/sh
+# measure.sh: measure the kept results anew, in about ten minutes of a machine with two cores and
+# nothing else to do, and put them beside this file. It needs Go, cadical and minisat. The
+# environment may say other OPTIONS, as OPTIONS='--repeat 1 --cpu-limit 2s' for a trial.
+set -e
+cd "$(dirname "$0")/../.."
+options=${OPTIONS:---repeat 5 --pin --jobs 2}
+out=${OUT:-bench/results}
+new=$(mktemp -d)
+go build -o "$new/knightsat" ./cmd/knightsat
+measure() { # SUITE TIMEOUT INSTANCES [OPTION...]
+	suite=$1 timeout=$2 instances=$3
+	shift 3
+	"$new/knightsat" bench "$suite" --timeout "$timeout" --instance "$instances" "$@" $options -q -o "$new/$suite.jsonl" >/dev/null
+	mv "$new/$suite.jsonl" "$out/"
+}
+measure tours 2s '^(8x8-(closed|a1-h1|holes-closed)|king-8x8-closed|10x10-(closed|holes-closed)|zebra-10x10-closed|12x12-(closed|open)|16x16-closed|20x20-closed)$'
+measure scaling-hunts 2s '^goals-([68]|12|16|24|32|48|64|96|128)$'
+measure covers 2s '^(knight-(5x5|4x8-closed|10x10-holes)|queen-(d5|d5-closed|d2|12x12)|bishop-b2|king-d4|pawn-d6|zebra-8x8)$'
+measure rows 2s .
+measure engines 3s .
+rm -r "$new"

@@ -1,0 +1,89 @@
+package frontier
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestFindAgreesWithTheCount: a cycle is found where there is one, it is one, and "none"
+// is said where there is none and no state was left out.
+func TestFindAgreesWithTheCount(t *testing.T) {
+	rng := rand.New(rand.NewPCG(30, 1))
+	found, none, short := 0, 0, 0
+	for range 6000 {
+		g := &Graph{N: 3 + rng.IntN(9)}
+		for v := range g.N {
+			for u := range v {
+				if rng.IntN(g.N) < 4 {
+					g.Edges = append(g.Edges, Edge{U: u, V: v, Weight: 1, Fixed: rng.IntN(20) == 0})
+				}
+			}
+		}
+		states := 1 << 20
+		if rng.IntN(4) == 0 {
+			states = 10
+		}
+		cycle, complete := Find(context.Background(), g, states)
+		want := Cycles(context.Background(), g, 1<<24).Count.Sign() > 0
+		switch {
+		case cycle != nil:
+			found++
+			if !want || !isCycle(g, cycle) {
+				t.Fatalf("%+v: found %v, which is no cycle", g, cycle)
+			}
+		case complete:
+			none++
+		default:
+			short++
+		}
+		if cycle == nil && complete && want {
+			t.Fatalf("%+v: found no cycle, but there is one", g)
+		}
+		if states > 10 && (!complete || want != (cycle != nil)) {
+			t.Fatalf("%+v: found %v, complete %v; there is a cycle: %v", g, cycle, complete, want)
+		}
+	}
+	if found < 1000 || none < 1000 {
+		t.Errorf("%d graphs with a cycle, %d without, %d left open: too few", found, none, short)
+	}
+}
+
+func isCycle(g *Graph, chosen []bool) bool {
+	near := make([][]int, g.N)
+	for i, e := range g.Edges {
+		if chosen[i] {
+			near[e.U], near[e.V] = append(near[e.U], e.V), append(near[e.V], e.U)
+		} else if e.Fixed {
+			return false
+		}
+	}
+	before, at, n := -1, 0, 0
+	for ok := true; ok; ok = at != 0 {
+		if len(near[at]) != 2 {
+			return false
+		}
+		next := near[at][0]
+		if next == before {
+			next = near[at][1]
+		}
+		before, at = at, next
+		n++
+	}
+	return n == g.N
+}
+
+// TestFindSaysWhenItLeftStatesOut: a graph without a cycle, of more states than it may keep.
+func TestFindSaysWhenItLeftStatesOut(t *testing.T) {
+	g := &Graph{N: 15}
+	for v := range 7 {
+		for u := 7; u < 15; u++ {
+			g.Edges = append(g.Edges, Edge{U: v, V: u, Weight: 1})
+		}
+	}
+	for states, want := range map[int]bool{1000: false, 1 << 22: true} {
+		if cycle, complete := Find(context.Background(), g, states); cycle != nil || complete != want {
+			t.Errorf("%d states: found %v, complete %v", states, cycle, complete)
+		}
+	}
+}

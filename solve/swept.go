@@ -1,0 +1,55 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/internal/frontier"
+	"knightsat/puzzles"
+)
+
+// mostSwept is the number of vertices of a graph up to which a tour is looked for along a
+// narrow frontier; sweptFirst, and sweptLater when formulas have had a turn, that of states.
+const (
+	mostSwept  = 20_000
+	sweptLater = 1 << 25
+)
+
+var sweptFirst = 1 << 18 // for tests
+
+// sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
+// there is none, which formulas may take for ever to say.
+func (r *rise) sweep(ctx context.Context, states int) (walk puzzles.Walk, none bool, err error) {
+	t := r.a.Tour
+	if t == nil || t.Graph == nil || t.Walk != nil || r.o.Encoding != nil || r.o.Bounds != nil ||
+		r.a.Puzzle.Symmetric != puzzles.NoTurn || t.Graph.Len() > mostSwept {
+		return nil, false, nil
+	}
+	g := &frontier.Graph{N: t.Graph.Len()}
+	for e := range t.Graph.U {
+		g.Edges = append(g.Edges, frontier.Edge{U: int(t.Graph.U[e]), V: int(t.Graph.V[e]), Weight: 1, Fixed: t.Graph.Fixed != nil && t.Graph.Fixed[e]})
+	}
+	cycle, complete := frontier.Find(ctx, g, states)
+	if cycle == nil {
+		return nil, complete, nil
+	}
+	f, err := twofactor.NewFactor(t.Graph, func(e int) bool { return cycle[e] })
+	if err != nil {
+		return nil, false, fmt.Errorf("the cycle along a frontier is none: %w", err)
+	}
+	return r.a.Walk(f.Tour()), false, nil
+}
+
+// sweepFirst finds a tour at once where the graph is so narrow, or that there is none.
+func (r *rise) sweepFirst() error {
+	walk, none, err := r.sweep(r.ctx, sweptFirst)
+	switch {
+	case none:
+		r.raise(r.most+1, bound.ByFrontier)
+	case walk != nil:
+		r.a.Tour.Walk = walk
+	}
+	return err
+}

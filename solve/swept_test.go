@@ -1,0 +1,45 @@
+package solve_test
+
+import (
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/generate"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// TestNarrowGraphs: GP(n,2) has no Hamiltonian cycle for n = 5 mod 6, three for n = 3 mod 6
+// (Thomason 1982), which is seen at once over a narrow frontier, or when formulas have had
+// their turns; never where no bound may be used.
+func TestNarrowGraphs(t *testing.T) {
+	for _, c := range []struct {
+		vertices, first int
+		status          solve.Status
+		by              bound.By
+	}{
+		{202, 1 << 18, solve.Infeasible, bound.ByFrontier}, {202, 0, solve.Infeasible, bound.ByFrontier},
+		{402, 1 << 18, solve.Optimal, ""}, {450, 0, solve.Optimal, bound.ByFrontier},
+	} {
+		g, err := generate.Graph("petersen:2", c.vertices, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solve.SweepFirst(t, c.first)
+		ans, err := solve.Solve(t.Context(), p, solve.Options{})
+		if err != nil || ans.Status != c.status || ans.Encoding != "" {
+			t.Fatalf("%d vertices: %s, %q, %v", c.vertices, ans.Status, ans.Encoding, err)
+		}
+		solve.AccountsForAll(t, ans)
+		if by := ans.Refuted[len(ans.Refuted)-1].By; c.status == solve.Infeasible && by != c.by {
+			t.Errorf("%d vertices: refuted by %s", c.vertices, by)
+		}
+		if len(ans.Attempts) > 0 != (c.first == 0) || c.first == 0 && ans.Attempts[0].By != c.by {
+			t.Errorf("%d vertices: %+v", c.vertices, ans.Attempts)
+		}
+	}
+}
