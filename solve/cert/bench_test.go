@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"knightsat/puzzles"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
@@ -36,33 +35,28 @@ func BenchmarkCheck(b *testing.B) {
 		for _, prover := range provers(b) {
 			name := strings.Join(strings.Fields(prover.Name()), "_")
 			b.Run("formula="+c.name+"/prover="+name, func(b *testing.B) {
-				w := &writer{folder: folder{ctx: context.Background()}, p: c.puzzle, in: puzzles.NewInstance(c.puzzle)}
-				f, err := formulaOf(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding), 0)
+				w := &writer{ctx: context.Background(), p: c.puzzle, in: puzzles.NewInstance(c.puzzle)}
+				f, err := model.Formula(w.ctx, w.in, c.encoding, "auto", c.moves, base(w.ctx, w.in, c.encoding), 0)
 				if err != nil {
 					b.Fatal(err)
 				}
 				if _, err := w.cuts(f); err != nil {
 					b.Fatal(err)
 				}
-				path := filepath.Join(b.TempDir(), "proof")
+				var drat bytes.Buffer
 				began := time.Now()
-				status, _, err := prover.Prove(w.ctx, f.CNF(), path)
+				status, _, err := prover.Prove(w.ctx, f.CNF(), &drat)
 				proving := time.Since(began)
 				if err != nil || status != engine.Unsat {
 					b.Fatal(status, err)
 				}
-				m, err := clauses(plainFormula{f.CNF()}, w.in, nil, 0)
+				m, err := model.Clauses(plainFormula{f.CNF()}, w.in, nil, 0)
 				if err != nil {
 					b.Fatal(err)
 				}
-				file, err := os.Open(path)
-				if err != nil {
-					b.Fatal(err)
-				}
-				defer file.Close()
 				var proof bytes.Buffer
 				p := pb.NewProof(&proof, m, pb.V2)
-				id, err := lemmas(w.ctx, p, m.Vars(), file)
+				id, err := lemmas(w.ctx, p, m.Vars(), &drat)
 				if err := errors.Join(err, p.ConcludeUnsat(id)); err != nil {
 					b.Fatal(err)
 				}
@@ -94,7 +88,7 @@ func BenchmarkVerify(b *testing.B) {
 			}
 			dir, _ := write(b, p, Options{})
 			for b.Loop() {
-				verify(b, dir)
+				holds(b, dir)
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package cert
+package model
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ func TestEveryWalkIsASolution(t *testing.T) {
 	}
 	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "places", "places even", "places odd", "legs",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
-		if n := seen[kind]; n < oracle.Tries(100) {
+		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
 		}
 	}
@@ -54,90 +54,86 @@ func shortAndLonger(p *puzzles.Puzzle) (walks []puzzles.Walk) {
 func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.Walk, seen map[string]int) {
 	t.Helper()
 	in := puzzles.NewInstance(p)
-	v := &verifier{folder: folder{ctx: t.Context()}, m: &Manifest{Claim: Infeasible}, p: p, in: in}
-	end, _ := endOf(in)
+	end, _ := EndOf(in)
 	if len(walks) > 0 && rng.IntN(3) > 0 {
 		end = walks[0].Moves() + 1 + rng.IntN(4)
-		v.m.Claim, v.m.Moves = Optimal, &end
 	}
-	v.cover = newCover(in, end)
-	e, sets := anyEvidence(rng, in, end)
-	r, err := e.request(v)
-	if err != nil || r.moves >= end {
+	cover := NewCover(in, end)
+	r := anyRequest(rng, in, end)
+	if r.Check(t.Context(), in) != nil || r.Moves >= end {
 		return
 	}
-	r.sets = sets
-	if e.Model == modelJumps {
-		if r.classes = anyClasses(rng, in); len(r.classes) > 1 { // a set that cuts none
-			r.sets = append([][]string{slices.Concat(r.classes[:1+rng.IntN(len(r.classes)-1)]...)}, sets...)
+	if r.Model == OfJumps {
+		if r.Classes = anyClasses(rng, in); len(r.Classes) > 1 { // a set that cuts none
+			r.Sets = append([][]string{slices.Concat(r.Classes[:1+rng.IntN(len(r.Classes)-1)]...)}, r.Sets...)
 		}
 	}
-	m, err := r.build(v.ctx, in)
-	for err != nil && len(r.sets) > 0 { // one of them makes no row
-		r.sets = r.sets[:len(r.sets)-1]
-		m, err = r.build(v.ctx, in)
+	m, err := r.Build(t.Context(), in)
+	for err != nil && len(r.Sets) > 0 { // one of them makes no row
+		r.Sets = r.Sets[:len(r.Sets)-1]
+		m, err = r.Build(t.Context(), in)
 	}
 	if err != nil {
 		return
 	}
-	v.refute(r)
-	never := r.never()
+	r.Refute(cover)
+	never := r.Never()
 	for _, walk := range walks {
 		k := walk.Moves()
 		switch {
-		case !never && (k >= end || !v.cover.refuted[k]):
+		case !never && (k >= end || !cover.Refuted[k]):
 			continue
-		case r.model == modelPlaces && r.parity != "" && k > walks[0].Moves():
+		case r.Model == OfPlaces && r.Parity != "" && k > walks[0].Moves():
 			continue // it is about shortest ones
 		}
-		seen[strings.TrimSpace(r.model+" "+r.parity)]++
-		if r.classes != nil {
-			seen[strings.TrimSpace(r.model+" "+r.parity)+" by classes"]++
-			if len(r.sets) > 0 {
+		seen[strings.TrimSpace(r.Model+" "+r.Parity)]++
+		if r.Classes != nil {
+			seen[strings.TrimSpace(r.Model+" "+r.Parity)+" by classes"]++
+			if len(r.Sets) > 0 {
 				seen["sets by classes"]++
 			}
 		}
 		if why := broken(m, assignment(t, in, r, told(in, walk))); why != "" {
-			t.Fatalf("%s\n%+v with the sets %v refutes %d moves, but %s is a solution: %s", p.Text(), e, r.sets, k, walk, why)
+			t.Fatalf("%s\n%+v refutes %d moves, but %s is a solution: %s", p.Text(), r, k, walk, why)
 		}
 	}
 }
 
-// anyEvidence is evidence of any kind, and sets for its rows: of most of them no
-// model can be made.
-func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, sets [][]string) {
-	e = &Evidence{Model: []string{modelJumps, modelJumps, modelPlaces, modelPlaces, modelPlaces, modelLegs}[rng.IntN(6)]}
+// anyRequest is one for any model, with sets for its rows: of most of them none can be
+// made.
+func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
+	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs}[rng.IntN(6)]}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
-		e.Model = modelLegs
+		r.Model = OfLegs
 	}
-	if (e.Model != modelLegs || rng.IntN(3) > 0) && (e.Model != modelJumps || rng.IntN(3) > 0) {
-		e.Moves = ptr(rng.IntN(end + 2))
+	if (r.Model != OfLegs || rng.IntN(3) > 0) && (r.Model != OfJumps || rng.IntN(3) > 0) {
+		r.Moves = rng.IntN(end + 2)
 	}
-	if rng.IntN(2) == 0 && (e.Model == modelJumps || e.Model == modelPlaces) {
-		e.Parity = bound.Parity(rng.IntN(2)).String()
-		if e.Model == modelJumps {
-			e.Moves = nil
+	if rng.IntN(2) == 0 && (r.Model == OfJumps || r.Model == OfPlaces) {
+		r.Parity = bound.Parity(rng.IntN(2)).String()
+		if r.Model == OfJumps {
+			r.Moves = -1
 		} else {
-			e.Parity = bound.ParityOf(*e.Moves).String()
+			r.Parity = bound.ParityOf(max(0, r.Moves)).String()
 		}
 	}
-	switch e.Model {
-	case modelLegs:
-		stops := names(in, bound.OrderedStops(in))
-		e.Places = stops[:rng.IntN(len(stops)+1)]
-	case modelPlaces:
+	switch r.Model {
+	case OfLegs:
+		stops := Names(in, bound.OrderedStops(in))
+		r.Places = stops[:rng.IntN(len(stops)+1)]
+	case OfPlaces:
 		list := in.Stops()
 		if rng.IntN(9) == 0 {
 			list = upTo(in.Len())
 		}
-		some := rng.IntN(2) == 0 && e.Parity == ""
+		some := rng.IntN(2) == 0 && r.Parity == ""
 		for _, k := range rng.Perm(len(list)) {
 			if !(back(in) && list[k] == in.Start) && !(some && rng.IntN(3) == 0) {
-				e.Places = append(e.Places, in.Squares[list[k]].String())
+				r.Places = append(r.Places, in.Squares[list[k]].String())
 			}
 		}
 		for range rng.IntN(6) {
-			sets = append(sets, anyParts(rng, e.Places, len(sets)))
+			r.Sets = append(r.Sets, anyParts(rng, r.Places, len(r.Sets)))
 		}
 	default:
 		for range rng.IntN(4) {
@@ -145,17 +141,25 @@ func anyEvidence(rng *rand.Rand, in *puzzles.Instance, end int) (e *Evidence, se
 			for _, v := range rng.Perm(in.Len())[:rng.IntN(in.Len()+1)] {
 				set = append(set, in.Squares[v].String())
 			}
-			sets = append(sets, set)
+			r.Sets = append(r.Sets, set)
 		}
 	}
-	return e, sets
+	return r
 }
 
 // anyClasses are classes of squares within reach, or nil.
 func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
-	w := &writer{}
+	on, _ := Reach(in)
 	n := rng.IntN(4)
-	classes, _ = w.together(in, func(int) int { return rng.IntN(n + 1) })
+	for v := range on {
+		if k := rng.IntN(n + 1); !on[v] {
+			continue
+		} else if k < len(classes) {
+			classes[k] = append(classes[k], in.Squares[v].String())
+		} else {
+			classes = append(classes, []string{in.Squares[v].String()})
+		}
+	}
 	if n == 0 || rng.IntN(2) == 0 {
 		return nil
 	}
@@ -185,22 +189,22 @@ func told(in *puzzles.Instance, walk puzzles.Walk) puzzles.Walk {
 
 // assignment is the solution of a model that a walk stands for: the names of what is
 // true. "!" is what the model has no variable for.
-func assignment(t *testing.T, in *puzzles.Instance, r request, walk puzzles.Walk) map[string]bool {
+func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk) map[string]bool {
 	t.Helper()
 	on := map[string]bool{}
-	switch r.model {
-	case modelLegs:
-		for k := range r.places {
+	switch r.Model {
+	case OfLegs:
+		for k := range r.Places {
 			on[fmt.Sprintf("leg_%d", k)] = true
 		}
-	case modelPlaces:
-		m, err := newPlaces(in, r)
+	case OfPlaces:
+		m, err := NewPlaces(in, r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.order(walk, on)
 	default:
-		m, err := newJumps(in, r)
+		m, err := NewJumps(in, r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,13 +214,13 @@ func assignment(t *testing.T, in *puzzles.Instance, r request, walk puzzles.Walk
 }
 
 // jumped says which jumps a walk makes, once or twice.
-func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
+func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 	times := map[[2]int]int{}
 	for i := 1; i < len(walk); i++ {
-		u, v := m.in.Vertex(walk[i-1]), m.in.Vertex(walk[i])
+		u, v := m.In.Vertex(walk[i-1]), m.In.Vertex(walk[i])
 		times[[2]int{min(u, v), max(u, v)}]++
 	}
-	degree := make([]int, m.in.Len()) // with the walk's ends
+	degree := make([]int, m.In.Len()) // with the walk's ends
 	made := map[[2]int]int{}          // by class
 	total := 0
 	for e, n := range times {
@@ -226,23 +230,23 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 		total += n
 		degree[e[0]] += n
 		degree[e[1]] += n
-		a, b := m.first[e[0]], m.first[e[1]]
+		a, b := m.First[e[0]], m.First[e[1]]
 		made[[2]int{min(a, b), max(a, b)}] += n
 	}
 	if !m.round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+m.in.Squares[m.first[m.in.Vertex(s)]].Key()] = true
-			degree[m.in.Vertex(s)]++
+			on[name+m.In.Squares[m.First[m.In.Vertex(s)]].Key()] = true
+			degree[m.In.Vertex(s)]++
 		}
 	}
-	for _, e := range m.edges {
-		m.write(e.made, made[[2]int{e.u, e.v}], on)
-		delete(made, [2]int{e.u, e.v})
+	for _, e := range m.Edges {
+		m.write(e.Made, made[[2]int{e.U, e.V}], on)
+		delete(made, [2]int{e.U, e.V})
 	}
 	on["!"] = on["!"] || len(made) > 0
 	more := map[int]int{}
 	for v, n := range degree {
-		if v = m.first[v]; v >= 0 { // where the walk is
+		if v = m.First[v]; v >= 0 { // where the walk is
 			more[v] += n / 2
 		}
 	}
@@ -250,8 +254,8 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 		more[v] -= int(n)
 	}
 	for v, n := range more {
-		if m.first[v] == v {
-			m.write(m.visits[v], n, on)
+		if m.First[v] == v {
+			m.write(m.Visits[v], n, on)
 		}
 	}
 	for k := range m.halves {
@@ -260,7 +264,7 @@ func (m *jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 }
 
 // write writes a number: the digits that make it are on.
-func (m *jumps) write(digits []pb.Term, n int, on map[string]bool) {
+func (m *Jumps) write(digits []pb.Term, n int, on map[string]bool) {
 	for sum := range 1 << len(digits) {
 		left := n
 		for k, d := range digits {
@@ -277,14 +281,14 @@ func (m *jumps) write(digits []pb.Term, n int, on map[string]bool) {
 }
 
 // order says in which order a walk visits the places first, a given end last.
-func (m *places) order(walk puzzles.Walk, on map[string]bool) {
+func (m *Places) order(walk puzzles.Walk, on map[string]bool) {
 	var order []int
-	for _, s := range append(slices.DeleteFunc(slices.Clone(walk), func(s puzzles.Square) bool { return m.in.Vertex(s) == m.in.End }), walk[len(walk)-1]) {
-		if i, ok := m.of[m.in.Vertex(s)]; ok && !slices.Contains(order, i) {
+	for _, s := range append(slices.DeleteFunc(slices.Clone(walk), func(s puzzles.Square) bool { return m.In.Vertex(s) == m.In.End }), walk[len(walk)-1]) {
+		if i, ok := m.of[m.In.Vertex(s)]; ok && !slices.Contains(order, i) {
 			order = append(order, i)
 		}
 	}
-	name := func(i int) string { return m.in.Squares[m.nodes[i]].Key() }
+	name := func(i int) string { return m.In.Squares[m.Nodes[i]].Key() }
 	next := map[[2]int]bool{}
 	for k := 1; k < len(order); k++ {
 		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])
@@ -293,10 +297,10 @@ func (m *places) order(walk puzzles.Walk, on map[string]bool) {
 	}
 	on["start_"+name(order[0])] = true
 	on["end_"+name(order[len(order)-1])] = true
-	for k, s := range m.sets {
+	for k, s := range m.Sets {
 		n := 0
 		for e := range next {
-			if slices.Contains(s.nodes, e[0]) && slices.Contains(s.nodes, e[1]) {
+			if slices.Contains(s.Nodes, e[0]) && slices.Contains(s.Nodes, e[1]) {
 				n++
 			}
 		}
@@ -323,4 +327,18 @@ func broken(m *pb.Model, on map[string]bool) string {
 		}
 	}
 	return ""
+}
+
+// parse reads a puzzle in the text format.
+func parse(t *testing.T, text string) *puzzles.Instance {
+	t.Helper()
+	spec, err := puzzles.Parse("test", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return puzzles.NewInstance(p)
 }

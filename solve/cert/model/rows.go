@@ -1,8 +1,9 @@
-package cert
+package model
 
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -16,23 +17,23 @@ import (
 
 // The models that are not formulas of an encoding.
 const (
-	modelJumps  = "jumps"  // see jumps.go
-	modelPlaces = "places" // see places.go
-	modelLegs   = "legs"   // the stretches between stops in order
+	OfJumps  = "jumps"  // see jumps.go
+	OfPlaces = "places" // see places.go
+	OfLegs   = "legs"   // the stretches between stops in order
 )
 
-// request is what a model is made of, beside the puzzle. The rows that it has
+// Request is what a model is made of, beside the puzzle. The rows that it has
 // follow from that: there is no other way to make one.
-type request struct {
-	model   string
-	moves   int // the budget, or the bound of an encoding; -1 for none
-	parity  string
-	places  []string   // of places and legs
-	sets    [][]string // of squares, or of parts
-	classes [][]string // of squares that are counted together; nil for none
-	amo     string     // of an encoding
-	base    *bound.Potentials
-	limit   int // of its size, as pb.Model.Size counts; 0 is none
+type Request struct {
+	Model   string
+	Moves   int // the budget, or the bound of an encoding; -1 for none
+	Parity  string
+	Places  []string   // of places and legs
+	Sets    [][]string // of squares, or of parts
+	Classes [][]string // of squares that are counted together; nil for none
+	AMO     string     // of an encoding
+	Base    *bound.Potentials
+	Limit   int // of its size, as pb.Model.Size counts; 0 is none
 
 	parts    int  // of sets and classes, that were read
 	together bool // some class has two squares
@@ -50,15 +51,39 @@ func setName(row string, parts []string) string { return row + " " + strings.Joi
 // manyParts bounds the parts of all sets together.
 const manyParts = 1 << 21
 
-// takeSet reads the set, or the class, that a row's name tells, if it does.
-func (r *request) takeSet(name string) error {
+// Read reads a model's file, and takes the sets and the classes that the names of its
+// rows tell. The model that is built may be about twice as large as the file.
+func (r *Request) Read(ctx context.Context, file string, in io.Reader) error {
+	size := &counter{Reader: in}
+	err := pb.RowNames(ctx, file, size, r.take)
+	if !r.together {
+		r.Classes = nil
+	}
+	r.Limit = size.n/4 + 1<<20 // a term has five bytes or more; and the difference of small models is told
+	return err
+}
+
+// counter counts what is read.
+type counter struct {
+	io.Reader
+	n int
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n += n
+	return n, err
+}
+
+// take reads the set, or the class, that a row's name tells, if it does.
+func (r *Request) take(name string) error {
 	row, parts, _ := strings.Cut(name, " ")
 	var list *[][]string
 	switch {
 	case row == leaveRow, row == insideRow:
-		list = &r.sets
-	case row == degreeRow && r.model == modelJumps:
-		list = &r.classes
+		list = &r.Sets
+	case row == degreeRow && r.Model == OfJumps:
+		list = &r.Classes
 	default:
 		return nil
 	}
@@ -67,54 +92,50 @@ func (r *request) takeSet(name string) error {
 	}
 	squares := strings.Split(parts, " ")
 	*list = append(*list, squares)
-	r.together = r.together || list == &r.classes && len(squares) > 1
+	r.together = r.together || list == &r.Classes && len(squares) > 1
 	return nil
 }
 
-// build writes a model anew from the puzzle.
-func (r request) build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
-	switch r.model {
-	case modelJumps:
-		m, err := newJumps(in, r)
-		return model(m, err)
-	case modelPlaces:
-		m, err := newPlaces(in, r)
-		return model(m, err)
-	case modelLegs:
-		return newLegs(ctx, in, r)
+// Build writes a model anew from the puzzle.
+func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
+	switch r.Model {
+	case OfJumps:
+		m, err := NewJumps(in, r)
+		if err != nil {
+			return nil, err
+		}
+		return m.Model, nil
+	case OfPlaces:
+		m, err := NewPlaces(in, r)
+		if err != nil {
+			return nil, err
+		}
+		return m.Model, nil
+	case OfLegs:
+		return NewLegs(ctx, in, r)
 	}
-	f, err := formulaOf(ctx, in, r.model, r.amo, r.moves, r.base, r.limit)
+	f, err := Formula(ctx, in, r.Model, r.AMO, r.Moves, r.Base, r.Limit)
 	if err != nil {
 		return nil, err
 	}
-	return clauses(f, in, r.sets, r.limit)
+	return Clauses(f, in, r.Sets, r.Limit)
 }
 
-func model[M interface{ get() *pb.Model }](m M, err error) (*pb.Model, error) {
-	if err != nil {
-		return nil, err
-	}
-	return m.get(), nil
-}
-
-func (m *jumps) get() *pb.Model  { return m.Model }
-func (m *places) get() *pb.Model { return m.Model }
-
-// newLegs is the model of the stretches of a walk that visits its goals in order:
+// NewLegs is the model of the stretches of a walk that visits its goals in order:
 // each is made, and has as many moves as its ends are apart, or more; or, without a
 // budget, those from a stop to the same square again are not all made, since no square
 // is visited twice.
-func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, error) {
-	stops, err := vertices(in, r.places)
+func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
+	stops, err := Vertices(in, r.Places)
 	if err != nil {
 		return nil, err
 	}
 	all := bound.OrderedStops(in)
 	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) || !slices.Equal(stops, all[:len(stops)]) {
-		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order", strings.Join(r.places, " "))
+		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order", strings.Join(r.Places, " "))
 	}
 	m := pb.NewModel()
-	m.Limit(r.limit)
+	m.Limit(r.Limit)
 	var budget []pb.Term
 	for k := 1; k < len(stops); k++ {
 		if ctx.Err() != nil {
@@ -122,32 +143,32 @@ func newLegs(ctx context.Context, in *puzzles.Instance, r request) (*pb.Model, e
 		}
 		d := in.Distances(stops[k-1])[stops[k]]
 		if d < 0 {
-			return nil, fmt.Errorf("there is no way from %s to %s", r.places[k-1], r.places[k])
+			return nil, fmt.Errorf("there is no way from %s to %s", r.Places[k-1], r.Places[k])
 		}
 		leg := m.Var(fmt.Sprintf("leg_%d", k))
 		m.AddClause(fmt.Sprintf("leg %d", k), leg)
 		budget = append(budget, pb.Term{Coef: -int64(d), Lit: leg})
 	}
-	if r.moves >= 0 {
-		m.Add(fmt.Sprintf("budget %d", r.moves), -int64(r.moves), budget...)
+	if r.Moves >= 0 {
+		m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), budget...)
 		return m, m.Err()
 	}
-	from := twice(in, stops)
+	from := Twice(in, stops)
 	if from < 0 {
-		return nil, fmt.Errorf("the stop %s need not be visited twice", r.places[len(stops)-1])
+		return nil, fmt.Errorf("the stop %s need not be visited twice", r.Places[len(stops)-1])
 	}
 	var open []pb.Term
 	for _, t := range budget[from:] {
 		open = append(open, pb.Term{Coef: 1, Lit: t.Lit.Not()})
 	}
-	m.Add("once "+r.places[len(stops)-1], 1, open...)
+	m.Add("once "+r.Places[len(stops)-1], 1, open...)
 	return m, m.Err()
 }
 
-// twice is the place of a stop before the last of these that is the same square, with
+// Twice is the place of a stop before the last of these that is the same square, with
 // others between, where no walk may visit a square twice; -1 for none. A closed walk's
 // end is its start again.
-func twice(in *puzzles.Instance, stops []int) int {
+func Twice(in *puzzles.Instance, stops []int) int {
 	last := len(stops) - 1
 	from := slices.Index(stops, stops[last])
 	between := slices.ContainsFunc(stops[from:last], func(v int) bool { return v != stops[last] })
@@ -158,9 +179,9 @@ func twice(in *puzzles.Instance, stops []int) int {
 	return from
 }
 
-// clauses is the model of a formula: x17 is its variable 17. Its rows are the
+// Clauses is the model of a formula: x17 is its variable 17. Its rows are the
 // formula's clauses, and the cuts of sets of squares.
-func clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int) (*pb.Model, error) {
+func Clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int) (*pb.Model, error) {
 	m := pb.NewModel()
 	m.Limit(limit)
 	for v := 1; v <= f.CNF().Size().Vars; v++ {

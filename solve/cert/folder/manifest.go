@@ -1,10 +1,4 @@
-package cert
-
-import (
-	"encoding/json"
-
-	"knightsat/internal/build"
-)
+package folder
 
 // Manifest says what a certificate claims, and which files it rests on.
 type Manifest struct {
@@ -27,7 +21,7 @@ const (
 // Evidence is a model that every walk of some numbers of moves gives a solution of,
 // and a proof that it has none.
 type Evidence struct {
-	Model string `json:"model"` // jumps, tour, places, legs, or an encoding
+	Model string `json:"model"` // jumps, places, legs, or an encoding
 	Says  string `json:"says"`  // in words; nothing rests on it
 	// Moves is the largest number of moves that the model is about, the bound of an
 	// encoding; null for all numbers.
@@ -38,17 +32,17 @@ type Evidence struct {
 
 	// Of an encoding: how it writes at-most-one constraints, and the potentials on
 	// which its budget builds.
-	AMO        string          `json:"amo,omitempty"`
-	Potentials *potentialsData `json:"potentials,omitempty"`
-	Prover     string          `json:"prover,omitempty"`
+	AMO        string      `json:"amo,omitempty"`
+	Potentials *Potentials `json:"potentials,omitempty"`
+	Prover     string      `json:"prover,omitempty"`
 
 	OPB string `json:"opb"` // the names of the files
 	PBP string `json:"pbp"`
 }
 
-// potentialsData are the potentials on which a formula builds. Squares stand for
+// Potentials are those on which a formula builds. Squares stand for
 // vertices, so that a person can find them on the board.
-type potentialsData struct {
+type Potentials struct {
 	Denominator int      `json:"denominator"`
 	Terminals   []string `json:"terminals"`
 	Tolls       []int    `json:"tolls"`
@@ -61,30 +55,13 @@ type File struct {
 	SHA256 string `json:"sha256"`
 }
 
-// formatVersion is that of the folders that this package writes and verifies.
-const formatVersion = 2
+// FormatVersion is that of the folders that this package writes and verifies.
+const FormatVersion = 2
 
 // The names of files that every certificate has.
 const (
-	manifestName = "manifest.json"
-	sumName      = "manifest.sha256"
-	puzzleName   = "puzzle.txt"
-	walkName     = "walk.txt"
+	ManifestName = "manifest.json"
+	SumName      = "manifest.sha256"
+	PuzzleName   = "puzzle.txt"
+	WalkName     = "walk.txt"
 )
-
-// marshal writes JSON for people, too, with a newline at its end.
-func marshal(v any) ([]byte, error) {
-	data, err := json.MarshalIndent(v, "", " ")
-	return append(data, '\n'), err
-}
-
-// builtWith lists the versions of Go and of the solvers inside of the program.
-func builtWith() map[string]string {
-	b, made := build.Read(), map[string]string{}
-	for name, version := range map[string]string{"go": b.Go, "gini": b.Gini} {
-		if version != "" {
-			made[name] = version
-		}
-	}
-	return made
-}

@@ -1,13 +1,13 @@
-package cert
+package model
 
 import (
 	"knightsat/solve/cert/pb"
 )
 
 // one are the terms of a sum of those literals that there are.
-func (m *jumps) one(lits []pb.Lit) (terms []pb.Term) {
+func (m *Jumps) one(lits []pb.Lit) (terms []pb.Term) {
 	for _, l := range lits {
-		if l != none {
+		if l != None {
 			terms = append(terms, pb.Term{Coef: 1, Lit: l})
 		}
 	}
@@ -15,9 +15,9 @@ func (m *jumps) one(lits []pb.Lit) (terms []pb.Term) {
 }
 
 // all is the number of jumps, times a factor.
-func (m *jumps) all(factor int64) (terms []pb.Term) {
-	for _, e := range m.edges {
-		terms = append(terms, times(e.made, factor)...)
+func (m *Jumps) all(factor int64) (terms []pb.Term) {
+	for _, e := range m.Edges {
+		terms = append(terms, times(e.Made, factor)...)
 	}
 	return terms
 }
@@ -30,18 +30,18 @@ func times(terms []pb.Term, factor int64) []pb.Term {
 	return list
 }
 
-// endsAt are the terms for the walk's ends at v, or in its class, times a factor, and
+// EndsAt are the terms for the walk's ends at v, or in its class, times a factor, and
 // how many of them are given to be there.
-func (m *jumps) endsAt(v int, factor int64) (terms []pb.Term, given int64) {
+func (m *Jumps) EndsAt(v int, factor int64) (terms []pb.Term, given int64) {
 	for _, end := range []struct {
 		lits []pb.Lit
 		at   int
-	}{{m.start, m.in.Start}, {m.end, m.in.End}} {
+	}{{m.Start, m.In.Start}, {m.End, m.In.End}} {
 		switch {
 		case end.lits == nil:
-		case end.lits[v] != none:
+		case end.lits[v] != None:
 			terms = append(terms, pb.Term{Coef: factor, Lit: end.lits[v]})
-		case end.at >= 0 && m.first[end.at] == v:
+		case end.at >= 0 && m.First[end.at] == v:
 			given++
 		}
 	}

@@ -1,4 +1,4 @@
-package cert
+package model
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// names writes vertices as squares.
-func names(in *puzzles.Instance, vertices []int) []string {
+// Names writes vertices as squares.
+func Names(in *puzzles.Instance, vertices []int) []string {
 	list := make([]string, len(vertices))
 	for i, v := range vertices {
 		list[i] = in.Squares[v].String()
@@ -18,8 +18,8 @@ func names(in *puzzles.Instance, vertices []int) []string {
 	return list
 }
 
-// vertices reads squares as vertices.
-func vertices(in *puzzles.Instance, names []string) ([]int, error) {
+// Vertices reads squares as vertices.
+func Vertices(in *puzzles.Instance, names []string) ([]int, error) {
 	list := make([]int, len(names))
 	for i, name := range names {
 		s, err := in.Puzzle.Ground().ParseSquare(name)
@@ -36,7 +36,7 @@ func vertices(in *puzzles.Instance, names []string) ([]int, error) {
 // vertexSet reads squares, each once, as a set of vertices; size is that of the
 // set, at least the number of vertices.
 func vertexSet(in *puzzles.Instance, names []string, size int) ([]bool, error) {
-	list, err := vertices(in, names)
+	list, err := Vertices(in, names)
 	set := make([]bool, size)
 	for _, v := range list {
 		if set[v] {
@@ -47,9 +47,9 @@ func vertexSet(in *puzzles.Instance, names []string, size int) ([]bool, error) {
 	return set, err
 }
 
-// partName is what the sets that include the k-th one, from 0, call it: its number from
+// PartName is what the sets that include the k-th one, from 0, call it: its number from
 // 1, after a # where a vertex has that name.
-func partName(in *puzzles.Instance, k int) string {
+func PartName(in *puzzles.Instance, k int) string {
 	name := strconv.Itoa(k + 1)
 	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil {
 		return "#" + name
@@ -67,7 +67,8 @@ func partNumber(in *puzzles.Instance, name string) (k int, ok bool) {
 	return k, err == nil
 }
 
-func parseParity(name string) (bound.Parity, error) {
+// Parity reads its name.
+func Parity(name string) (bound.Parity, error) {
 	for _, p := range []bound.Parity{bound.Even, bound.Odd} {
 		if p.String() == name {
 			return p, nil
