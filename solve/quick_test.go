@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -52,47 +51,6 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 	}
 	if found < 1000 || exact*2 < found {
 		t.Errorf("found %d walks, %d of them shortest, expected more", found, exact)
-	}
-}
-
-func TestQuickStopsWithItsContext(t *testing.T) {
-	b, err := puzzles.NewBoard(60, 60, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	a := bound.Analyse(ctx, p)
-	if w := quick(ctx, a); w != nil && puzzles.Check(p, w) != nil {
-		t.Errorf("found a wrong walk")
-	}
-}
-
-// BenchmarkQuick: covers of whole boards, up to the largest.
-func BenchmarkQuick(b *testing.B) {
-	for _, side := range []int{8, 32, 100, 300, 1000} {
-		board, err := puzzles.NewBoard(side, side, nil, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		p, err := puzzles.NewCover(board, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-		if err != nil {
-			b.Fatal(err)
-		}
-		a := bound.Analyse(context.Background(), p)
-		b.Run(fmt.Sprintf("board=%s", board), func(b *testing.B) {
-			for b.Loop() {
-				w := quick(context.Background(), a)
-				if w == nil {
-					b.Fatal("found no walk")
-				}
-				b.ReportMetric(float64(w.Moves()-a.Best().Moves), "moves-above")
-			}
-		})
 	}
 }
 

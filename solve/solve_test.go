@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
@@ -188,21 +187,6 @@ func TestToursExistWhereTheTheoremsSay(t *testing.T) {
 	}
 }
 
-// TestTourCounts are counts of tours, each counted in both directions.
-func TestTourCounts(t *testing.T) {
-	for _, c := range []struct {
-		w, h   int
-		closed bool
-		count  int
-	}{{3, 4, false, 16}, {4, 5, false, 164}, {5, 5, false, 1728}, {3, 10, true, 32}, {5, 6, true, 16}} {
-		_, result := solve.All(context.Background(), tour(t, c.w, c.h, c.closed), solve.Options{})
-		ans, err := result()
-		if err != nil || !ans.Complete || ans.WalksFound != c.count {
-			t.Errorf("%dx%d, closed %v: %d tours, expected %d (%v)", c.w, c.h, c.closed, ans.WalksFound, c.count, err)
-		}
-	}
-}
-
 // TestCutShort: a context that ends leaves sound bounds behind, at once.
 func TestCutShort(t *testing.T) {
 	spec, _ := puzzles.ParseExample("queen-d5")
@@ -239,25 +223,6 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestEndedContext: nothing to do, and nothing wrong said.
-func TestEndedContext(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), -time.Second)
-	defer cancel()
-	rng := rand.New(rand.NewPCG(5, 6))
-	for range 200 {
-		p := oracle.Random(rng, oracle.Options{})
-		want, possible := oracle.Shortest(p)
-		ans, err := solve.Solve(ctx, p, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if ans.Status == solve.Optimal && (!possible || ans.Upper != want) || ans.Status == solve.Infeasible && possible ||
-			possible && ans.Lower > want {
-			t.Fatalf("%s in [%d, %d], the oracle says %d\n%s", ans.Status, ans.Lower, ans.Upper, want, p.Text())
-		}
-	}
-}
-
 // TestJobsDoNotChangeTheAnswer: also where many bounds must be refuted, because
 // the run begins with distances alone.
 func TestJobsDoNotChangeTheAnswer(t *testing.T) {
@@ -288,18 +253,5 @@ func TestAllLeavesNothingBehind(t *testing.T) {
 	ans, err := result()
 	if err != nil || ans.Complete || ans.WalksFound != 3 {
 		t.Errorf("found %d walks, complete %v (%v); expected 3", ans.WalksFound, ans.Complete, err)
-	}
-}
-
-// TestAllCutShort: a context that ends before the walks are gone through is no
-// error, and nothing is called complete.
-func TestAllCutShort(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	p := example(t, "tour-5x5")
-	_, result := solve.All(ctx, p, solve.Options{Events: func(solve.Event) { cancel() }})
-	ans, err := result()
-	if err != nil || ans.Complete {
-		t.Errorf("complete %v (%v), expected to be cut short without an error", ans.Complete, err)
 	}
 }

@@ -257,16 +257,6 @@ func TestAllWithALimit(t *testing.T) {
 	}
 }
 
-// TestAllIsNeverQuick: all shortest walks are asked for, not a good one.
-func TestAllIsNeverQuick(t *testing.T) {
-	o := solve.Options{Quick: true, Methods: []bound.Method{bound.Distance}}
-	_, result := solve.All(t.Context(), example(t, "adventure"), o)
-	ans, err := result()
-	if err != nil || !ans.Complete || ans.WalksFound == 0 || ans.Status != solve.Optimal {
-		t.Errorf("%s, %d walks, complete %v, %v; expected all of them", ans.Status, ans.WalksFound, ans.Complete, err)
-	}
-}
-
 // TestRefutedBy: what the linear program rules out while it writes the formula is
 // not said to be a solver's.
 func TestRefutedBy(t *testing.T) {
