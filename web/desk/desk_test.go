@@ -228,6 +228,8 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 		{`"example":"adventure-ordered"`, 16},
 		{`"family":"tour","board":"3x3","holes":["b2"],"start":"a1","closed":true`, 8},
 		{`"family":"tour","board":"5x5","start":"a1"`, 24},
+		{`"family":"tour","graph":"a b\nb c\nc d\nd a\nb d\n","start":"a","closed":true`, 4},
+		{`"family":"hunt","graph":"a b\nb c\nc d\nd e\ne a\n","start":"a","goals":"c","end":"d","once":true`, 3},
 		{`"family":"cover","board":"4x3","start":"a1","closed":true,"piece":"king"`, 12},
 		{`"family":"hunt","board":"8x8","start":"a1","goals":["c2"],"end":"h8","once":true`, 6},
 	} {

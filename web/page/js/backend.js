@@ -15,6 +15,7 @@
  * @property {boolean} [closed]
  * @property {boolean} [once]
  * @property {string} [symmetric] half or quarter: of tours that this turn leaves as they are
+ * @property {string} [graph] the text of a graph, instead of board and piece
  * @property {string} [fen] a position, instead of board, piece, start and guards
  * @property {string} [text] the puzzle in the text format, instead of all others
  */
@@ -28,6 +29,17 @@
  * @property {string[]} guarded squares that guards stand on or attack
  * @property {string[]} goals squares to visit, of every family
  * @property {number[][]} jumps of the piece: columns, rows, and 1 for a slide
+ * @property {Graph | null} graph what the board is instead
+ */
+
+/**
+ * @typedef {object} Graph
+ * @property {string[]} names of its vertices
+ * @property {[number, number][]} edges
+ * @property {[number, number][]} places in sides of a square from the upper left corner
+ * @property {number} width
+ * @property {number} height
+ * @property {number} radius of a vertex
  */
 
 /**
