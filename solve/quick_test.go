@@ -55,19 +55,10 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 }
 
 func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
-	spec, err := puzzles.ParseExample("adventure")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.ParseExample("adventure"))
+	p := oracle.Must(spec.Build())
 	walk := func(text string) puzzles.Walk {
-		w, err := puzzles.ParseWalk(nil, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := oracle.Must(puzzles.ParseWalk(nil, text))
 		return w
 	}
 	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
@@ -92,10 +83,7 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	if err := r.keep(nil); err != nil || r.ans.Upper != 11 {
 		t.Errorf("nothing: found %v", err)
 	}
-	there, err := puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start})
-	if err != nil {
-		t.Fatal(err)
-	}
+	there := oracle.Must(puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
 	r = newRise(context.Background(), there, Options{})
 	for _, text := range []string{"a8", "a8 c7 a8"} {
 		if err := r.keep(walk(text)); err != nil || r.ans.Upper != 0 {
@@ -131,15 +119,9 @@ func TestRefutedBoundsInWords(t *testing.T) {
 
 // TestGreedyEndsWithItsContext: a walk over many squares is none then.
 func TestGreedyEndsWithItsContext(t *testing.T) {
-	b, err := puzzles.NewBoard(100, 100, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(100, 100, nil, nil))
 	corner, far := puzzles.Square{Col: 1, Row: 1}, puzzles.Square{Col: 100, Row: 100}
-	cover, err := puzzles.NewCover(b, puzzles.Rules{Start: corner, End: far})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cover := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: corner, End: far}))
 	in := puzzles.NewInstance(cover)
 	ended, cancel := context.WithCancel(context.Background())
 	if Greedy(ended, in) == nil {

@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -20,10 +21,7 @@ func TestReasons(t *testing.T) {
 		written = "4 to 8 moves were ruled out while the formula was written, by a linear program: tolls on squares, and on sets of them that a walk must enter and leave"
 		known   = "; a walk of this length was found first, so no formula was needed"
 	)
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := oracle.Must(catalogue.ByName("step"))
 	near := []bound.Method{bound.Distance}
 	for _, c := range []struct {
 		puzzle string
@@ -49,22 +47,10 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%s: %+v, %q\nexpected %d rounds, %q", c.puzzle, got, ans.Reason, c.rounds, c.want)
 		}
 	}
-	wide, err := puzzles.NewBoard(30, 30, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	king, err := puzzles.NewTour(wide, puzzles.Rules{Piece: puzzles.King})
-	if err != nil {
-		t.Fatal(err)
-	}
-	alone, err := puzzles.NewBoard(3, 3, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	centre, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 2}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	wide := oracle.Must(puzzles.NewBoard(30, 30, nil, nil))
+	king := oracle.Must(puzzles.NewTour(wide, puzzles.Rules{Piece: puzzles.King}))
+	alone := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+	centre := oracle.Must(puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 2}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
 	twice, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 3}, {Col: 3, Row: 2}},
 		puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 3, Row: 3}, Once: true}) // the squares are a ring
 	if err != nil {
@@ -98,14 +84,8 @@ func TestReasons(t *testing.T) {
 // the rules is an error, even where no formula is written.
 func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 	hunt := example(t, "adventure")
-	many, err := puzzles.NewHunt(hunt.Board, hunt.Board.Squares()[:60], puzzles.Rules{Start: hunt.Start})
-	if err != nil {
-		t.Fatal(err)
-	}
-	once, err := puzzles.NewHunt(hunt.Board, hunt.Goals, puzzles.Rules{Start: hunt.Start, Once: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	many := oracle.Must(puzzles.NewHunt(hunt.Board, hunt.Board.Squares()[:60], puzzles.Rules{Start: hunt.Start}))
+	once := oracle.Must(puzzles.NewHunt(hunt.Board, hunt.Goals, puzzles.Rules{Start: hunt.Start, Once: true}))
 	for _, c := range []struct {
 		name  string
 		p     *puzzles.Puzzle
@@ -126,10 +106,7 @@ func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 			t.Errorf("%s: %s, because %s; expected %s", c.name, e.Name(), why, c.want)
 		}
 	}
-	edge, err := catalogue.ByName("edge")
-	if err != nil {
-		t.Fatal(err)
-	}
+	edge := oracle.Must(catalogue.ByName("edge"))
 	unsupported := (*encode.UnsupportedError)(nil)
 	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, &unsupported) || ans.Status == solve.Optimal {
 		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)
