@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
@@ -20,18 +21,14 @@ import (
 // whatever the numbers, so that a walk of so many moves, or, without a budget, any walk,
 // is refuted where the right side is more at its least. It is the linear programming dual
 // of that model, rounded. The zero value proves nothing.
-type Dual struct {
-	Budget int64   // times the number of moves; 0 for an argument about walks of any length
-	Degree []int64 // of each vertex
-	Sets   []Leave
-}
+type Dual tsp.Dual
 
 // Leave is that the jumps that leave a set, and the ends in it, are two, which has some
 // but not all of the squares to visit; four where both ends are given and in it.
-type Leave struct {
-	Set   []int
-	Times int64 // 1 or more
-}
+type Leave = tsp.Leave
+
+// Degrees are how often the degree rows are in the sum (see [tsp.Dual.Degrees]).
+func (d *Dual) Degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
 
 // mostTimes bounds a multiplier, and mostTerms how many are added up, so that nothing
 // overflows.

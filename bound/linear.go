@@ -328,7 +328,7 @@ func (l *linear) times(factor float64) *Dual {
 	}
 	for k, set := range l.sets {
 		if y := whole(l.first + k); y > 0 {
-			d.Sets = append(d.Sets, Leave{set, y})
+			d.Sets = append(d.Sets, Leave{Set: set, Times: y})
 		}
 	}
 	if !fits {

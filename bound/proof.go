@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 
+	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
@@ -25,6 +26,18 @@ func (d *Dual) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Du
 
 // Proof implements [Prover].
 func (w *Potentials) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Potentials: w} }
+
+// Refute argues from potentials alone that no walk has so many moves or fewer: in which
+// order it visits the terminals. It returns nil where that does not do, or the context
+// ends first.
+func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *reduce.Refutation {
+	t := among(ctx, in, w.Terminals)
+	if t == nil || moves < 0 {
+		return nil
+	}
+	g, _ := t.Given(&Analysis{Instance: in, Lower: []Lower{{By: ByHeldKarp, Witness: w}}}, moves, false)
+	return reduce.Refute(ctx, g, moves, -1)
+}
 
 // Proof implements [Prover]: each move is worth two halves, and each square its weight.
 func (w *Weights) Proof(_ context.Context, in *puzzles.Instance) Proof {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"slices"
 
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -32,30 +33,25 @@ type Terminals struct {
 // Measure finds the terminals and their distances. It returns nil where the puzzle
 // is too large, a terminal is out of reach, or the context ends first.
 func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
-	t := &Terminals{Root: -1, in: in}
+	var nodes []int
+	for v := range in.Len() {
+		if in.MustVisit(v) && !(v == in.Start && v == in.End) {
+			nodes = append(nodes, v)
+		}
+	}
+	return among(ctx, in, nodes)
+}
+
+// among is Measure with some of the terminals, and all ends of the walk, as nodes.
+func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
+	t := &Terminals{Nodes: nodes, Root: -1, in: in}
 	if in.Start == in.End { // -1, too, where both are free
 		t.Root = in.Start
 	}
-	first, last := -1, -1
-	for v := range in.Len() {
-		if v == t.Root || !in.MustVisit(v) {
-			continue
-		}
-		if v == in.Start {
-			first = len(t.Nodes)
-		}
-		if v == in.End {
-			last = len(t.Nodes)
-		}
-		t.Nodes = append(t.Nodes, v)
-	}
-	if n := len(t.Nodes); n > tsp.MaxNodes || (n+1)*in.Len() > maxMeasured {
+	if n := len(nodes); n > tsp.MaxNodes || (n+1)*in.Len() > maxMeasured || ctx.Err() != nil {
 		return nil
 	}
-	if ctx.Err() != nil {
-		return nil
-	}
-	t.Problem = tsp.New(len(t.Nodes), first, last)
+	t.Problem = tsp.New(len(nodes), slices.Index(nodes, in.Start), slices.Index(nodes, in.End))
 	if !t.measure(ctx) || t.Root >= 0 && !t.measureRoot() {
 		return nil
 	}

@@ -27,7 +27,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 		if len(part) == 1 {
 			d.Degree[part[0]]++
 		} else {
-			d.Sets = append(d.Sets, Leave{part, 1})
+			d.Sets = append(d.Sets, Leave{Set: part, Times: 1})
 		}
 	}
 	for _, v := range removed {
@@ -123,7 +123,7 @@ func settle(ctx context.Context, j *jumps, d *Dual) *Dual {
 		twice.Degree[v] = 2*y + (most[1]-most[0])*(1-2*int64(colour[v]))
 	}
 	for _, set := range d.Sets {
-		twice.Sets = append(twice.Sets, Leave{set.Set, 2 * set.Times})
+		twice.Sets = append(twice.Sets, Leave{Set: set.Set, Times: 2 * set.Times})
 	}
 	if twice.proves(ctx, j, -1) {
 		return twice
@@ -149,5 +149,5 @@ func ofColour(ctx context.Context, j *jumps, colour []int8) *Dual {
 
 // leaving is the vector of a set that no jump leaves.
 func leaving(in *puzzles.Instance, set []int) *Dual {
-	return &Dual{Degree: make([]int64, in.Len()), Sets: []Leave{{set, 1}}}
+	return &Dual{Degree: make([]int64, in.Len()), Sets: []Leave{{Set: set, Times: 1}}}
 }

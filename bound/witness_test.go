@@ -62,16 +62,16 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 func alteredDual(r *rand.Rand, in *puzzles.Instance, w *Dual) *Dual {
 	d := &Dual{Budget: w.Budget, Degree: slices.Clone(w.Degree)}
 	for _, s := range w.Sets {
-		d.Sets = append(d.Sets, Leave{slices.Clone(s.Set), s.Times})
+		d.Sets = append(d.Sets, Leave{Set: slices.Clone(s.Set), Times: s.Times})
 	}
 	any := func() int { return r.IntN(in.Len()) }
 	switch k := r.IntN(max(1, len(d.Sets))); r.IntN(7) {
 	case 0:
 		d.Budget += int64(r.IntN(3)) - 1
 	case 1:
-		d.Sets = append(d.Sets, Leave{[]int{any()}, 1})
+		d.Sets = append(d.Sets, Leave{Set: []int{any()}, Times: 1})
 	case 2:
-		d.Sets = append(d.Sets, Leave{r.Perm(in.Len())[:1+any()], int64(1 + r.IntN(3))})
+		d.Sets = append(d.Sets, Leave{Set: r.Perm(in.Len())[:1+any()], Times: int64(1 + r.IntN(3))})
 	case 3:
 		if len(d.Sets) > 0 {
 			d.Sets[k].Set = append(d.Sets[k].Set, any())

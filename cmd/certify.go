@@ -19,6 +19,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
@@ -60,7 +61,7 @@ for standard input.` + puzzleHelp,
 	amos := amo.Names()
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
-	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+words.Or(append([]string{"auto"}, cert.Encodings()...)...)+", with parameters as in step:amo=ladder")
+	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+words.Or(append([]string{"auto"}, model.Encodings()...)...)+", with parameters as in step:amo=ladder")
 	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...))
 	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
 	s.StringVar(&f.prover, "prover", "pbsat", "what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
@@ -71,7 +72,7 @@ for standard input.` + puzzleHelp,
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
 	required(cmd, "output")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, cert.Encodings()...)))
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, model.Encodings()...)))
 	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -83,7 +84,7 @@ func (f *certifyFlags) options() (o cert.Options, err error) {
 		return o, fmt.Errorf("--amo: %w", err)
 	}
 	if f.encoding != "auto" {
-		if err := cert.CheckEncoding(f.encoding); err != nil {
+		if err := model.CheckEncoding(f.encoding); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)
 		}
 		o.Encoding = f.encoding

@@ -1,20 +1,23 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/solve/cert"
+	"knightsat/solve/cert/verify"
 )
 
 // verdictJSON is the object of verify --format json.
-func verdictJSON(v *cert.Verdict) any {
+func verdictJSON(v *verify.Verdict) any {
 	type check struct {
 		OK   bool   `json:"ok"`
 		Text string `json:"text"`
@@ -54,12 +57,7 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 			}
 			defer stop()
 			out := cmd.OutOrStdout()
-			if words := strings.Fields(against); len(words) > 0 {
-				if _, err := exec.LookPath(words[0]); err != nil {
-					return fmt.Errorf("--against: there is no command %q", words[0])
-				}
-			}
-			verdict, err := cert.VerifyAgainst(cmd.Context(), args[0], against, func(l cert.Line) {
+			o := verify.Options{Report: func(l verify.Line) {
 				switch {
 				case quiet || format == "json":
 				case l.OK:
@@ -67,7 +65,21 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 				default:
 					fmt.Fprintln(out, "FAILED ", l.Text)
 				}
-			})
+			}}
+			if words := strings.Fields(against); len(words) > 0 {
+				if _, err := exec.LookPath(words[0]); err != nil {
+					return fmt.Errorf("--against: there is no command %q", words[0])
+				}
+				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
+					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
+					said, err := exec.CommandContext(ctx, words[0], append(words[1:len(words):len(words)], files...)...).CombinedOutput()
+					return string(said), err
+				}}
+			}
+			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
+				return fmt.Errorf("%s is no folder; a certificate is one", args[0])
+			}
+			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)
 			if errors.Is(err, fs.ErrNotExist) {
 				return fmt.Errorf("there is no certificate %q", args[0])
 			}

@@ -81,7 +81,7 @@ func WriteGrid(w io.Writer, r *Results) error {
 	}
 	out.legend(all)
 	out.reasons(all)
-	out.counts(names, all)
+	out.counts(all)
 	_, err := io.WriteString(w, out.String())
 	return err
 }
@@ -100,83 +100,83 @@ func leaper(text string) string {
 
 type gridWriter struct{ strings.Builder }
 
-// grids writes those of one kind of tour. Where all boards are squares, or have a side in
-// common, there is one, with a piece a row; else one for each piece.
-func (w *gridWriter) grids(rule string, list []tour) {
-	title := strings.ToUpper(rule[:1]) + rule[1:] + " tours of "
-	square, common := true, list[0].width
-	for _, t := range list {
-		square = square && t.width == t.height
-	}
-	for _, side := range []int{list[0].height, list[0].width} {
-		if !slices.ContainsFunc(list, func(t tour) bool { return t.width != side && t.height != side }) {
-			common = side
-		}
-	}
-	shared := !slices.ContainsFunc(list, func(t tour) bool { return t.width != common && t.height != common })
-	switch {
-	case square:
-		w.grid(title+"n x n", "leaper \\ n", list, func(t tour) (string, int) { return leaper(t.Piece), t.width })
-	case shared:
-		w.grid(fmt.Sprintf("%s%d x n", title, common), "leaper \\ n", list, func(t tour) (string, int) { return leaper(t.Piece), t.width + t.height - common })
-	default:
-		for len(list) > 0 {
-			n := slices.IndexFunc(list, func(t tour) bool { return t.Piece != list[0].Piece })
-			if n < 0 {
-				n = len(list)
-			}
-			w.grid(title+"m x n, "+leaper(list[0].Piece), "m \\ n", list[:n], func(t tour) (string, int) { return fmt.Sprint(t.width), t.height })
-			list = list[n:]
-		}
-	}
+// pivot is a table that is filled by row and column; where nothing is said stands a dot.
+type pivot struct {
+	rows, columns []string // in the order in which they came
+	cells         map[[2]string]string
 }
 
-// grid writes one, with the row and the column of each board by at.
-func (w *gridWriter) grid(title, corner string, list []tour, at func(tour) (string, int)) {
-	var rows []string
-	var columns []int
-	cells := map[string]map[int]*bench.Cell{}
-	for _, t := range list {
-		row, column := at(t)
-		if cells[row] == nil {
-			rows = append(rows, row)
-			cells[row] = map[int]*bench.Cell{}
-		}
-		cells[row][column] = t.Cell
-		columns = append(columns, column)
+func (p *pivot) set(row, column, text string) {
+	if p.cells == nil {
+		p.cells = map[[2]string]string{}
 	}
-	slices.Sort(columns)
-	columns = slices.Compact(columns)
-	if corner[0] == 'm' {
-		slices.SortFunc(rows, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	if !slices.Contains(p.rows, row) {
+		p.rows = append(p.rows, row)
 	}
-	table := [][]string{{corner}}
-	for _, n := range columns {
-		table[0] = append(table[0], fmt.Sprint(n))
+	if !slices.Contains(p.columns, column) {
+		p.columns = append(p.columns, column)
 	}
-	for _, row := range rows {
-		line := []string{row}
-		for _, n := range columns {
-			line = append(line, symbol(cells[row][n]))
-		}
-		table = append(table, line)
-	}
-	w.table(title, table)
+	p.cells[[2]string{row, column}] = text
 }
 
-// table writes a title and a table, whose first row is its head.
-func (w *gridWriter) table(title string, rows [][]string) {
-	t := Table{Head: rows[0], Words: 1}
-	for _, row := range rows[1:] {
-		var entries []Entry
-		for _, text := range row {
-			entries = append(entries, textEntry(text))
+// pivot writes a table with its title.
+func (w *gridWriter) pivot(title, corner string, p *pivot) {
+	t := Table{Head: append([]string{corner}, p.columns...), Words: 1}
+	for _, row := range p.rows {
+		line := []Entry{textEntry(row)}
+		for _, column := range p.columns {
+			line = append(line, textEntry(cmp.Or(p.cells[[2]string{row, column}], "·")))
 		}
-		t.Rows = append(t.Rows, entries)
+		t.Rows = append(t.Rows, line)
 	}
 	fmt.Fprintf(w, "## %s\n\n", title)
 	t.markdown(&w.Builder)
 	w.WriteString("\n")
+}
+
+// byNumber sorts numbers that are written.
+func byNumber(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+// grids writes those of one kind of tour. Where all boards are squares, or have a side in
+// common, there is one, with a piece a row; else one for each piece.
+func (w *gridWriter) grids(rule string, list []tour) {
+	title := strings.ToUpper(rule[:1]) + rule[1:] + " tours of "
+	all := func(is func(tour) bool) bool {
+		return !slices.ContainsFunc(list, func(t tour) bool { return !is(t) })
+	}
+	one := func(of string, column func(tour) int) {
+		p := &pivot{}
+		for _, t := range list {
+			p.set(leaper(t.Piece), fmt.Sprint(column(t)), symbol(t.Cell))
+		}
+		slices.SortFunc(p.columns, byNumber)
+		w.pivot(title+of, "leaper \\ n", p)
+	}
+	if all(func(t tour) bool { return t.width == t.height }) {
+		one("n x n", func(t tour) int { return t.width })
+		return
+	}
+	for _, side := range []int{list[0].width, list[0].height} {
+		if all(func(t tour) bool { return t.width == side || t.height == side }) {
+			one(fmt.Sprintf("%d x n", side), func(t tour) int { return t.width + t.height - side })
+			return
+		}
+	}
+	var pieces []string
+	of := map[string]*pivot{}
+	for _, t := range list {
+		if of[t.Piece] == nil {
+			pieces = append(pieces, t.Piece)
+			of[t.Piece] = &pivot{}
+		}
+		of[t.Piece].set(fmt.Sprint(t.width), fmt.Sprint(t.height), symbol(t.Cell))
+	}
+	for _, piece := range pieces {
+		p := of[piece]
+		slices.SortFunc(p.rows, byNumber)
+		slices.SortFunc(p.columns, byNumber)
+		w.pivot(title+"m x n, "+leaper(piece), "m \\ n", p)
+	}
 }
 
 func (w *gridWriter) line(text string) { fmt.Fprintln(w, "- "+escape(text)) }
@@ -221,39 +221,33 @@ func (w *gridWriter) reasons(list []tour) {
 	}
 }
 
-// counts writes how many tours there are, two numbers for each kind.
-func (w *gridWriter) counts(rules []string, list []tour) {
-	head := []string{"board"}
-	for _, rule := range rules {
-		head = append(head, rule+" tours", "up to symmetry")
-	}
-	table := [][]string{head}
-	at := map[string]int{}
-	counted := func(t tour) bool { return t.Count != "" }
+// counts writes how many tours there are, two numbers for each kind, of boards where some
+// were counted.
+func (w *gridWriter) counts(list []tour) {
+	name := func(t tour) string { return leaper(t.Piece) + " " + t.Board }
+	counted := map[string]bool{}
 	for _, t := range list {
-		name := leaper(t.Piece) + " " + t.Board
-		if at[name] == 0 && slices.ContainsFunc(list, func(o tour) bool { return o.Piece == t.Piece && o.Board == t.Board && counted(o) }) {
-			at[name] = len(table)
-			row := slices.Repeat([]string{"·"}, len(head))
-			row[0] = name
-			table = append(table, row)
-		}
-		if old := at[name]; old > 0 && (counted(t) || table[old][1+2*slices.Index(rules, t.Rule)] == "·") {
-			i := 1 + 2*slices.Index(rules, t.Rule)
+		counted[name(t)] = counted[name(t)] || t.Count != ""
+	}
+	p := &pivot{}
+	for _, t := range list {
+		column := t.Rule + " tours"
+		if counted[name(t)] && (t.Count != "" || p.cells[[2]string{name(t), column}] == "") {
 			all, different := grouped(t.Count), grouped(t.Different)
 			if t.Status == bench.Infeasible {
 				all, different = "0", "0"
 			}
-			table[at[name]][i], table[at[name]][i+1] = all, different
+			p.set(name(t), column, all)
+			p.set(name(t), t.Rule+", up to symmetry", different)
 		}
 	}
-	if len(table) > 1 {
+	if len(p.rows) > 0 {
 		w.WriteString("\n")
-		w.table("How many tours", table)
+		w.pivot("How many tours", "board", p)
 	}
 	for _, t := range list {
-		if t.Status == bench.Optimal && !counted(t) && strings.HasSuffix(t.Instance, ", counted") {
-			w.line(fmt.Sprintf("%s %s %s: not counted in the time and the memory given", leaper(t.Piece), t.Board, t.Rule))
+		if t.Status == bench.Optimal && t.Count == "" && strings.HasSuffix(t.Instance, ", counted") {
+			w.line(fmt.Sprintf("%s %s: not counted in the time and the memory given", name(t), t.Rule))
 		}
 	}
 }

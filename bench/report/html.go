@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"io"
 	"math"
-	"slices"
 	"strings"
 
 	"knightsat/bench"
@@ -77,7 +76,11 @@ func WriteHTML(w io.Writer, r *Results, o Options) error {
 			}
 		}
 		draw(CactusPlot(s.results, m))
-		if lines := Scaling(s.results, m); slices.ContainsFunc(lines, func(l Line) bool { return len(l.Points) > 2 }) {
+		sizes := map[int]bool{}
+		for _, g := range s.groups {
+			sizes[g.Cell.Size] = true
+		}
+		if len(sizes) > 2 && len(sizes) == len(s.ByInstance.Rows) { // a family that grows
 			draw(ScalingPlot(s.results, m))
 		}
 		if len(s.Ways) > 1 {

@@ -14,9 +14,10 @@ measure() { # SUITE TIMEOUT INSTANCES [OPTION...]
 	"$new/knightsat" bench "$suite" --timeout "$timeout" --instance "$instances" "$@" $options -q -o "$new/$suite.jsonl" >/dev/null
 	mv "$new/$suite.jsonl" "$out/"
 }
-measure tours 2s '^(8x8-(closed|a1-h1|holes-closed)|king-8x8-closed|10x10-(closed|holes-closed)|zebra-10x10-closed|12x12-(closed|open)|16x16-closed|20x20-closed)$'
+measure tours 1500ms '^(8x8-(closed|a1-h1|holes-closed)|king-8x8-closed|10x10-(closed|holes-closed)|zebra-10x10-closed|12x12-(closed|open)|16x16-closed|20x20-closed)$'
 measure scaling-hunts 2s '^goals-([68]|12|16|24|32|48|64|96|128)$'
 measure covers 2s '^(knight-(5x5|4x8-closed|10x10-holes)|queen-(d5|d5-closed|d2|12x12)|bishop-b2|king-d4|pawn-d6|zebra-8x8)$'
-measure rows 2s .
+measure scaling 5s . --encoding edge --encoding arc
+measure rows 1500ms .
 measure engines 3s .
 rm -r "$new"

@@ -36,7 +36,10 @@ import (
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
+	"knightsat/solve/cert/verify"
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
 	"knightsat/solve/engine/process"
@@ -50,8 +53,8 @@ var zeros = []any{
 	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{},
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
-	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Lower{}, bound.Method(nil), bound.Parity(0),
-	bound.Potentials{}, bound.Proof{}, bound.Terminals{}, bound.Tour{}, bound.Use{}, bound.Weights{},
+	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil), bound.Parity(0),
+	bound.Potentials{}, bound.Prices{}, bound.Proof{}, bound.SetPrice{}, bound.Terminals{}, bound.Toll{}, bound.Tolls{}, bound.Tour{}, bound.Use{}, bound.Weights{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Tight{}, twofactor.Violator{},
 	encode.Cut{}, encode.Kind{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
 	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},
@@ -59,10 +62,11 @@ var zeros = []any{
 	amo.Auto{}, amo.Bitwise{}, amo.CardSort{}, amo.Commander{}, amo.Ladder{}, amo.Pairwise{}, amo.Product{}, sum.Term{}, sum.Group{}, encodetest.Options{},
 	step.Bounds(""), step.Encoding{}, step.Growth{}, step.Positions(""), step.Transitions(""), step.Windows(""),
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
-	solve.Answer{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{},
+	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
-	cert.Evidence{}, cert.ExistsError{}, cert.File{}, cert.Line{}, cert.Manifest{}, cert.Options{}, cert.UnfinishedError{}, cert.Verdict{},
+	cert.ExistsError{}, cert.Options{}, cert.UnfinishedError{}, folder.Create(nil), folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},
+	verify.Checker{}, verify.Line{}, verify.Options{}, verify.Verdict{}, model.Cover{}, model.Edge{}, model.Jumps{}, model.Places{}, model.PlaceSet{}, model.Request{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},

@@ -2,7 +2,9 @@ package cert
 
 import (
 	"context"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/solve/cert/pb"
+	"knightsat/solve/cert/verify"
 	"knightsat/solve/engine"
 )
 
@@ -18,8 +21,9 @@ type needsRAT struct{ engine.Pbsat }
 
 func (needsRAT) Name() string { return "needs-rat" }
 
-func (needsRAT) Prove(ctx context.Context, f *cnf.Formula, path string) (engine.Status, cnf.Model, error) {
-	return engine.Unsat, nil, os.WriteFile(path, []byte("1 0\n-1 0\n0\n"), 0o644)
+func (needsRAT) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (engine.Status, cnf.Model, error) {
+	_, err := io.WriteString(proof, "1 0\n-1 0\n0\n")
+	return engine.Unsat, nil, err
 }
 
 // TestStepsThatNeedRATAreRefused, and the message says what to do.
@@ -40,10 +44,10 @@ func TestStepsThatNeedRATAreRefused(t *testing.T) {
 func TestBothVerdictsAreCompared(t *testing.T) {
 	dir, m := write(t, example(t, "adventure"), Options{})
 	yes, no := command(t, 0), command(t, 1)
-	if v, err := VerifyAgainst(context.Background(), dir, yes, nil); err != nil || !v.Holds || !strings.Contains(lines(v), "yes accepts the proof, too") || !strings.Contains(lines(v), "checker or ") {
+	if v, err := verifyAgainst(t, dir, yes); err != nil || !v.Holds || !strings.Contains(lines(v), "yes accepts the proof, too") || !strings.Contains(lines(v), "checker or ") {
 		t.Errorf("found %v, %v", v, err)
 	}
-	if v, err := VerifyAgainst(context.Background(), dir, no, nil); err != nil || v.Holds || !strings.Contains(v.Sentence, "no does not accept the proof: ") || !strings.Contains(v.Sentence, "; the checker of this program does") {
+	if v, err := verifyAgainst(t, dir, no); err != nil || v.Holds || !strings.Contains(v.Sentence, "no does not accept the proof: ") || !strings.Contains(v.Sentence, "; the checker of this program does") {
 		t.Errorf("found %v, %v", v, err)
 	}
 	f := &forge{t: t, dir: dir, m: m}
@@ -54,7 +58,7 @@ func TestBothVerdictsAreCompared(t *testing.T) {
 		no:  "no does not accept it, either",
 		"":  "expected a row that follows by unit propagation",
 	} {
-		if v, err := VerifyAgainst(context.Background(), dir, against, nil); err != nil || v.Holds || !strings.Contains(v.Sentence, want) {
+		if v, err := verifyAgainst(t, dir, against); err != nil || v.Holds || !strings.Contains(v.Sentence, want) {
 			t.Errorf("against %q: found %v, %v, want %q", against, v, err, want)
 		}
 	}
@@ -72,7 +76,7 @@ func TestACheckerOfAnotherVersionIsToldFromARefusal(t *testing.T) {
 		pb.V2: "The other checker can't read the certificate: ",
 	} {
 		dir, _ := write(t, example(t, "adventure"), Options{Version: version})
-		v, err := VerifyAgainst(t.Context(), dir, name, nil)
+		v, err := verifyAgainst(t, dir, name)
 		if err != nil || v.Holds != (version == pb.V1) || !strings.HasPrefix(v.Sentence, want) {
 			t.Errorf("%s: found %v, %v, want %q", version, v, err, want)
 		}
@@ -82,7 +86,7 @@ func TestACheckerOfAnotherVersionIsToldFromARefusal(t *testing.T) {
 	}
 }
 
-func lines(v *Verdict) (all string) {
+func lines(v *verify.Verdict) (all string) {
 	for _, l := range v.Lines {
 		all += l.Text + "\n"
 	}
@@ -97,4 +101,16 @@ func command(t *testing.T, status int) string {
 		t.Fatal(err)
 	}
 	return name
+}
+
+// verifyAgainst verifies with a command that checks each proof, too.
+func verifyAgainst(t *testing.T, dir, command string) (*verify.Verdict, error) {
+	o := verify.Options{}
+	if words := strings.Fields(command); len(words) > 0 {
+		o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
+			said, err := exec.CommandContext(ctx, words[0], append(words[1:], filepath.Join(dir, opb), filepath.Join(dir, pbp))...).CombinedOutput()
+			return string(said), err
+		}}
+	}
+	return verify.Certificate(t.Context(), os.DirFS(dir), o)
 }

@@ -8,6 +8,8 @@ import (
 	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 )
 
 // infeasible looks for an argument that no walk exists.
@@ -24,21 +26,21 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		why = a.Impossible
 	}
 	if why != nil && why.Witness != nil {
-		return w.dual(string(why.By), Evidence{Model: modelJumps, Says: why.Reason}, why.Witness)
+		return w.dual(string(why.By), folder.Evidence{Model: model.OfJumps, Says: why.Reason}, why.Witness)
 	}
-	end, ok := endOf(w.in)
+	end, ok := model.EndOf(w.in)
 	if !ok {
 		return errors.New("a puzzle without a solution has no squares to visit that can't be reached")
 	}
 	if !w.without(bound.ByFlow) {
 		if d := bound.Linear(w.ctx, w.in, -1); d != nil {
-			return w.dual(string(bound.ByFlow), Evidence{Model: modelJumps, Says: d.Sentence(w.ctx, w.in)}, d)
+			return w.dual(string(bound.ByFlow), folder.Evidence{Model: model.OfJumps, Says: d.Sentence(w.ctx, w.in)}, d)
 		}
 	}
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
 		return &UnfinishedError{fmt.Sprintf("that no tour of %d squares is left as it is by a %s turn takes a formula, and only those of up to %d squares are soon refuted", n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
-	w.cover = newCover(w.in, end)
+	w.cover = model.NewCover(w.in, end)
 	return w.bounds(ans, end)
 }
 
@@ -50,7 +52,7 @@ func (w *writer) use() bound.Use {
 	return slices.DeleteFunc(slices.Clone(bound.Choices), w.without)
 }
 
-func movesOf(e Evidence) int {
+func movesOf(e folder.Evidence) int {
 	if e.Moves == nil {
 		return -1
 	}
@@ -75,43 +77,43 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		}
 	}
 	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
-		e := Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
+		e := folder.Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
 		if err := w.parity(e); err != nil {
 			return err
 		}
-		w.cover.where(func(k int) bool { return k%2 != parity })
+		w.cover.Where(func(k int) bool { return k%2 != parity })
 	}
-	if k := w.cover.last(); k >= best.Moves && w.ordered() { // all that is left at once
+	if k := w.cover.Last(); k >= best.Moves && w.ordered() { // all that is left at once
 		if done, err := w.reduced(k, "", 0); err != nil {
 			return err
 		} else if done {
-			w.cover.below(k + 1)
+			w.cover.Below(k + 1)
 		}
 	}
-	if w.cover.below(best.Moves) > 0 { // the parity alone may refute all of these
+	if w.cover.Below(best.Moves) > 0 { // the parity alone may refute all of these
 		if err := prove(); err != nil {
 			return err
 		}
 	}
-	for k := w.cover.last(); k >= 0; k = w.cover.last() {
+	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
 		if done, err := w.byClauses(k); err != nil {
 			return err
 		} else if done {
 			continue
 		}
 		if d := bound.Linear(w.ctx, w.in, k); d != nil && !w.without(bound.ByFlow) {
-			e := Evidence{Model: modelJumps, Moves: &k, Says: fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", k)}
+			e := folder.Evidence{Model: model.OfJumps, Moves: &k, Says: fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", k)}
 			if err := w.dual(fmt.Sprintf("linear-%d", k), e, d); err != nil {
 				return err
 			}
-			w.cover.below(k + 1)
+			w.cover.Below(k + 1)
 			continue
 		}
 		means, err := w.unsat(k)
 		if err != nil {
 			return err
 		}
-		w.cover.formula(k, means)
+		w.cover.Formula(k, means)
 	}
 	return nil
 }
@@ -124,13 +126,13 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 	parity := bound.ParityOf(moves)
 	if _, ok := bound.Sides(w.in); ok && !w.without(bound.ByParity) {
 		if done, err = w.reduced(moves, parity.String(), mostConflicts); done {
-			w.cover.ofParity(parity, moves+1)
+			w.cover.OfParity(parity, moves+1)
 			return true, nil
 		}
 	}
 	if err == nil {
 		if done, err = w.reduced(moves, "", mostConflicts); done {
-			w.cover.below(moves + 1)
+			w.cover.Below(moves + 1)
 		}
 	}
 	return done, err
@@ -155,7 +157,7 @@ func (w *writer) lowers(ans *solve.Answer) (list []bound.Lower) {
 func (w *writer) lower(l bound.Lower, end int) func() error {
 	// More than the end is not to be refuted: a budget is below the walk's moves.
 	budget := min(l.Moves, end) - 1
-	e := Evidence{Says: l.Because, Moves: &budget}
+	e := folder.Evidence{Says: l.Because, Moves: &budget}
 	witness, ok := l.Witness.(bound.Prover)
 	if !ok {
 		return nil
@@ -165,9 +167,19 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 	case proof.Stops != nil:
 		return func() error { return w.legs(e, proof.Stops) }
 	case proof.Potentials != nil:
-		return func() error { return w.places(string(l.By), e, proof.Potentials) }
+		r := proof.Potentials.Refute(w.ctx, w.in, budget)
+		if r == nil {
+			return nil
+		}
+		return func() error {
+			done, err := w.order(string(l.By), e, proof.Potentials.Terminals, r)
+			if err == nil && !done {
+				err = fmt.Errorf("the proof of %d moves by %s does not hold", l.Moves, l.By)
+			}
+			return err
+		}
 	case proof.Dual != nil:
-		e.Model = modelJumps
+		e.Model = model.OfJumps
 		return func() error { return w.dual(string(l.By), e, proof.Dual) }
 	}
 	return nil

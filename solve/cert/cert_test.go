@@ -11,10 +11,11 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/pb"
+	"knightsat/solve/cert/verify"
 	"knightsat/solve/engine"
 )
 
@@ -63,7 +64,7 @@ func example(t testing.TB, name string) *puzzles.Puzzle {
 }
 
 // write makes a certificate in a new folder.
-func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *Manifest) {
+func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *folder.Manifest) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "cert")
 	m, err := Write(context.Background(), p, o, dir)
@@ -73,10 +74,10 @@ func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *Manifest)
 	return dir, m
 }
 
-// verify wants a certificate to hold.
-func verify(t testing.TB, dir string) *Verdict {
+// holds wants a certificate to hold.
+func holds(t testing.TB, dir string) *verify.Verdict {
 	t.Helper()
-	v, err := Verify(context.Background(), dir, nil)
+	v, err := verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func verify(t testing.TB, dir string) *Verdict {
 // refused wants a certificate not to hold, for a reason.
 func refused(t testing.TB, dir, why string) {
 	t.Helper()
-	v, err := Verify(context.Background(), dir, nil)
+	v, err := verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func provers(t testing.TB) []engine.Prover {
 	return list
 }
 
-func kindsOf(m *Manifest) string {
+func kindsOf(m *folder.Manifest) string {
 	var list []string
 	for _, e := range m.Evidence {
 		list = append(list, strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")) // unsat-10
@@ -191,12 +192,12 @@ func TestCertificates(t *testing.T) {
 				}
 				c.o.Prover = prover
 				dir, m := write(t, p, c.o)
-				verify(t, dir)
+				holds(t, dir)
 				got := -1
 				if m.Moves != nil {
 					got = *m.Moves
 				}
-				if got != c.moves || (m.Claim == Infeasible) != (c.moves < 0) {
+				if got != c.moves || (m.Claim == folder.Infeasible) != (c.moves < 0) {
 					t.Errorf("found %s, %d moves, want %d", m.Claim, got, c.moves)
 				}
 				if i == 0 && kindsOf(m) != c.kinds {
@@ -252,7 +253,7 @@ func TestRandomCertificates(t *testing.T) {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
 		moves, ok := oracle.Shortest(p)
-		if ok != (m.Claim == Optimal) || ok && moves != *m.Moves {
+		if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
 			t.Fatalf("%s: certified %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
 		}
 		count[m.Claim]++
@@ -264,55 +265,14 @@ func TestRandomCertificates(t *testing.T) {
 		if _, err := exec.LookPath("veripb"); err == nil && o.Version == pb.V1 && n%10 == 0 {
 			against = "veripb"
 		}
-		if v, err := VerifyAgainst(t.Context(), dir, against, nil); err != nil || !v.Holds {
+		if v, err := verifyAgainst(t, dir, against); err != nil || !v.Holds {
 			t.Fatalf("%s: %v, %v", oracle.Describe(p), v, err)
 		}
 	}
-	for _, what := range []string{Optimal, Infeasible, "reach", "counting", "held-karp", "parity", "jumps", "places", "legs", "step", "metric", "edge"} {
+	for _, what := range []string{folder.Optimal, folder.Infeasible, "reach", "counting", "held-karp", "parity", "jumps", "places", "legs", "step", "metric", "edge"} {
 		if count[what] < 1 && !testing.Short() {
 			t.Errorf("only %d of %s: %v", count[what], what, count)
 		}
-	}
-}
-
-// TestFormulasCoverNoMoreThanTheyRefute: where no walk has exactly so many moves
-// (or at most), none has a number of moves that this is taken to refute.
-func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
-	rng := rand.New(rand.NewPCG(23, 24))
-	smaller := 0
-	for range 3000 {
-		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
-		in := puzzles.NewInstance(p)
-		const most = 9
-		exists := make([]bool, most)
-		for k := range exists {
-			exists[k] = oracle.Exists(p, k)
-		}
-		any := false
-		for k := range exists {
-			any = any || exists[k]
-			for _, means := range []encode.Meaning{encode.Exactly, encode.AtMost} {
-				if exists[k] || means == encode.AtMost && any {
-					continue
-				}
-				c := newCover(in, most)
-				c.formula(k, means)
-				for j, refuted := range c.refuted {
-					if refuted && exists[j] {
-						t.Fatalf("%s: %v %d moves is taken to refute %d", oracle.Describe(p), means, k, j)
-					}
-					if refuted && j < k {
-						smaller++
-					}
-				}
-				if !c.refuted[k] {
-					t.Fatalf("%d does not refute itself", k)
-				}
-			}
-		}
-	}
-	if smaller < 1000 {
-		t.Errorf("only %d smaller numbers refuted", smaller)
 	}
 }
 

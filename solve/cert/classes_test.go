@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 )
 
 // TestSquaresOfLargeBoardsAreCountedTogether: from 100,000 jumps on, where a board of 161
@@ -15,7 +16,7 @@ import (
 func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 	for size, rows := range map[int]string{159: "by 50562 rows", 161: "by 4 rows"} {
 		dir, _ := write(t, parse(t, fmt.Sprintf("family: tour\nclosed: true\nboard: %dx%[1]d\n", size)), Options{})
-		if v := verify(t, dir); !strings.Contains(fmt.Sprint(v.Lines), rows) {
+		if v := holds(t, dir); !strings.Contains(fmt.Sprint(v.Lines), rows) {
 			t.Errorf("%d: found %v, expected %s", size, v.Lines, rows)
 		}
 	}
@@ -24,16 +25,17 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(parse(t, "family: tour\npiece: king+knight\nboard: 1000x1000\n"))
-	_, err := (&writer{}).together(in, func(v int) int { return v })
+	_, err := (&writer{}).together(in, func(v int) any { return v })
 	places := &writer{in: in}
 	_, reduced := places.reduced(5, "", 0)
+	_, ordered := places.order("", folder.Evidence{}, upTo(2300), nil)
 	for _, test := range []struct {
 		err  error
 		want string
 	}{
 		{err, "the model of its 7982010 jumps would have about 319 MB, must be below 100 MB"},
 		{tooManyPlaces(2300), "the model of its 2645000 pairs of 2300 squares to visit would have about 105 MB, must be below 100 MB"},
-		{places.places("", Evidence{}, &bound.Potentials{Terminals: upTo(2300)}), "2645000 pairs"},
+		{ordered, "2645000 pairs"},
 		{reduced, "pairs of 1000000 squares"},
 		{tooManyPlaces(2200), ""},
 	} {
@@ -58,7 +60,7 @@ func TestArgumentsAboutToursTakeNoFormula(t *testing.T) {
 		for _, many := range []int{0, 1} {
 			_, m := write(t, parse(t, text), Options{manyJumps: many})
 			for _, e := range m.Evidence {
-				if e.Model != modelJumps {
+				if e.Model != model.OfJumps {
 					t.Errorf("%s: %s takes a formula", text, e.OPB)
 				}
 			}
@@ -76,7 +78,7 @@ func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
 		}
 	}
 	dir, m := write(t, parse(t, empty("family: tour\npiece: king\nclosed: true\n", 200, 200, marks)), Options{})
-	if verify(t, dir); kindsOf(m) != "flow" {
+	if holds(t, dir); kindsOf(m) != "flow" {
 		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
 	}
 }

@@ -1,8 +1,11 @@
 package cert
 
 import (
-	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,9 +13,13 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/internal/jsontext"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
+	"knightsat/solve/cert/verify"
 	"knightsat/solve/engine"
 )
 
@@ -20,7 +27,7 @@ import (
 type forge struct {
 	t   *testing.T
 	dir string
-	m   *Manifest
+	m   *folder.Manifest
 	raw func(manifest string) string // a last change to the text of the manifest
 }
 
@@ -46,7 +53,7 @@ func (f *forge) replace(name, old, new string) {
 }
 
 func (f *forge) instance() *puzzles.Instance {
-	return puzzles.NewInstance(parse(f.t, f.read(puzzleName)))
+	return puzzles.NewInstance(parse(f.t, f.read(folder.PuzzleName)))
 }
 
 // example makes it a certificate of a built-in puzzle, with its shortest walk.
@@ -57,8 +64,8 @@ func (f *forge) example(name string) {
 	f.must(err)
 	ans, err := solve.Solve(f.t.Context(), p, solve.Options{})
 	f.must(err)
-	f.put(puzzleName, p.Text())
-	f.put(walkName, ans.Walk.String()+"\n")
+	f.put(folder.PuzzleName, p.Text())
+	f.put(folder.WalkName, ans.Walk.String()+"\n")
 	f.m.Moves = ptr(ans.Walk.Moves())
 }
 
@@ -66,20 +73,26 @@ func (f *forge) example(name string) {
 func (f *forge) longer(squares ...string) {
 	if squares[0] == "" {
 		in := f.instance()
-		walk, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(walkName))
+		walk, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName))
 		f.must(err)
 		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
 	}
-	f.put(walkName, strings.TrimSpace(f.read(walkName))+" "+strings.Join(squares, " ")+"\n")
+	f.put(folder.WalkName, strings.TrimSpace(f.read(folder.WalkName))+" "+strings.Join(squares, " ")+"\n")
 	*f.m.Moves += len(squares)
 }
 
 // infeasible claims that there is no walk.
-func (f *forge) infeasible() { f.m.Claim, f.m.Walk, f.m.Moves = Infeasible, "", nil }
+func (f *forge) infeasible() { f.m.Claim, f.m.Walk, f.m.Moves = folder.Infeasible, "", nil }
+
+// writer writes into the folder.
+func (f *forge) writer() *writer {
+	in := f.instance()
+	return &writer{ctx: f.t.Context(), files: folder.NewWriter(f.t.Context(), onDisk(f.dir).Create), p: in.Puzzle, in: in, o: Options{Version: pb.V2}}
+}
 
 // pair adds evidence: a model and a proof, which is "it follows" where it is not
 // given.
-func (f *forge) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) *Evidence {
+func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) *folder.Evidence {
 	f.t.Helper()
 	if derive == nil {
 		derive = func(p *pb.Proof) (pb.ID, error) { return p.RUP(1), nil }
@@ -88,7 +101,7 @@ func (f *forge) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Pro
 	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
 		os.Remove(filepath.Join(f.dir, name))
 	}
-	w := &writer{folder: folder{ctx: f.t.Context(), dir: f.dir}, in: f.instance(), o: Options{Version: pb.V2}}
+	w := f.writer()
 	f.must(w.pair(name, e, m, derive))
 	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
 	return &f.m.Evidence[len(f.m.Evidence)-1]
@@ -96,113 +109,127 @@ func (f *forge) pair(name string, e Evidence, m *pb.Model, derive func(p *pb.Pro
 
 // jumps adds evidence by the model of jumps, whose proof says that it follows where
 // it is not given.
-func (f *forge) jumps(e Evidence, sets [][]string, derive func(m *jumps, p *pb.Proof) pb.ID) {
+func (f *forge) jumps(e folder.Evidence, sets [][]string, derive func(m jumps, p *pb.Proof) pb.ID) {
 	f.t.Helper()
-	e.Model = modelJumps
-	m, err := newJumps(f.instance(), request{moves: movesOf(e), parity: e.Parity, sets: sets})
+	e.Model = model.OfJumps
+	m, err := model.NewJumps(f.instance(), model.Request{Moves: movesOf(e), Parity: e.Parity, Sets: sets})
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
 		if derive == nil {
 			return p.RUP(1), nil
 		}
-		return derive(m, p), nil
+		return derive(jumps{m}, p), nil
 	})
 }
 
-// places adds evidence by the model of places.
-func (f *forge) places(e Evidence, t *bound.Potentials) {
+// places adds evidence by the model of places, whose proof is by potentials, of so many
+// moves.
+func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	f.t.Helper()
-	in := f.instance()
-	sets, err := treeOf(f.t.Context(), in, t)
+	r := t.Refute(f.t.Context(), f.instance(), refuted)
+	if r == nil {
+		f.t.Fatalf("%d moves are not refuted", refuted)
+	}
+	all := familyOf(f.instance(), t.Terminals, r)
+	e.Model, e.Places = model.OfPlaces, model.Names(f.instance(), t.Terminals)
+	m, err := model.NewPlaces(f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
-	e.Model, e.Places = modelPlaces, names(in, t.Terminals)
-	m, err := newPlaces(in, request{moves: *e.Moves, parity: e.Parity, places: e.Places, sets: setParts(sets)})
-	f.must(err)
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.heldKarp(p, t, sets), nil })
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return newOrder(m, p, all).refute(r), nil })
 }
 
 // formula adds evidence by a formula: that of the encoding, the cuts of the sets,
 // and a solver's proof, which is found where it is not given. A set that is no cut
 // gets the empty clause.
-func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets [][]string, proof string) *Evidence {
+func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets [][]string, proof string) *folder.Evidence {
 	f.t.Helper()
 	in := f.instance()
-	formula, err := formulaOf(context.Background(), in, encoding, "auto", moves, w, 0)
+	formula, err := model.Formula(context.Background(), in, encoding, "auto", moves, w, 0)
 	f.must(err)
-	m, err := clauses(formula, in, sets, 0)
+	m, err := model.Clauses(formula, in, sets, 0)
 	if err != nil {
-		m, err = clauses(formula, in, nil, 0)
+		m, err = model.Clauses(formula, in, nil, 0)
 		f.must(err)
 		for _, set := range sets {
-			m.AddClause(setName(leaveRow, set))
+			m.AddClause("leave " + strings.Join(set, " "))
 		}
 		proof = "0\n"
 	}
 	for _, set := range sets {
-		list, err := vertices(in, set)
+		list, err := model.Vertices(in, set)
 		if err == nil {
 			cut, _ := formula.Cut(list)
 			formula.CNF().Clause(cut...)
 		}
 	}
-	path := filepath.Join(f.t.TempDir(), "proof")
-	f.must(os.WriteFile(path, []byte(proof), 0o600))
 	if proof == "" {
-		status, _, err := engine.Pbsat{}.Prove(context.Background(), formula.CNF(), path)
+		var out strings.Builder
+		status, _, err := engine.Pbsat{}.Prove(context.Background(), formula.CNF(), &out)
 		f.must(err)
-		if status != engine.Unsat {
+		if proof = out.String(); status != engine.Unsat {
 			f.t.Fatalf("the formula is %v", status)
 		}
 	}
-	e := Evidence{Model: encoding, Moves: &moves, AMO: "auto"}
-	e.setBase(in, w)
+	e := folder.Evidence{Model: encoding, Moves: &moves, AMO: "auto"}
+	if w != nil {
+		e.Potentials = &folder.Potentials{Denominator: w.Denominator, Terminals: model.Names(in, w.Terminals), Tolls: w.Potential}
+	}
 	return f.pair("unsat", e, m, func(p *pb.Proof) (pb.ID, error) {
-		file, err := os.Open(path)
-		f.must(err)
-		defer file.Close()
-		return lemmas(context.Background(), p, formula.CNF().Size().Vars, file)
+		return lemmas(context.Background(), p, formula.CNF().Size().Vars, strings.NewReader(proof))
 	})
 }
 
 // seal makes the list of files and all hashes right, and removes what nothing
 // speaks of.
 func (f *forge) seal() {
-	limits := map[string]bool{f.m.Puzzle: true, f.m.Walk: true}
+	names := []string{f.m.Puzzle, f.m.Walk}
 	for _, e := range f.m.Evidence {
-		limits[e.OPB], limits[e.PBP] = true, true
+		names = append(names, e.OPB, e.PBP)
 	}
 	for _, file := range f.m.Files {
-		if !limits[file.Name] {
+		if !slices.Contains(names, file.Name) {
 			f.must(os.Remove(filepath.Join(f.dir, file.Name)))
 		}
 	}
-	f.m.Files = []File{}
-	delete(limits, "")
-	for name := range limits {
-		entry, err := folder{ctx: context.Background(), dir: f.dir}.hash(name, proofLimit)
-		if err != nil {
-			entry = File{Name: name} // a name that is refused before its file is looked at
+	slices.Sort(names)
+	f.m.Files = nil
+	for _, name := range slices.Compact(names) {
+		if name != "" {
+			f.m.Files = append(f.m.Files, folder.File{Name: name})
 		}
-		f.m.Files = append(f.m.Files, entry)
 	}
-	slices.SortFunc(f.m.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
-	data, err := marshal(f.m)
-	f.must(err)
-	if f.raw != nil {
-		text := f.raw(string(data))
-		if text == string(data) {
+	f.must(sealed(f.dir, f.m, func(text string) string {
+		if f.raw == nil {
+			return text
+		}
+		changed := f.raw(text)
+		if text == changed {
 			f.t.Fatal("the manifest was not changed")
 		}
-		data = []byte(text)
+		return changed
+	}))
+}
+
+// sealed writes a manifest, with the sums of the files that it lists, as far as they are
+// there, and its own.
+func sealed(dir string, m *folder.Manifest, change func(text string) string) error {
+	for k, file := range m.Files {
+		if text, err := os.ReadFile(filepath.Join(dir, file.Name)); err == nil {
+			m.Files[k] = folder.File{Name: file.Name, Bytes: int64(len(text)), SHA256: fmt.Sprintf("%x", sha256.Sum256(text))}
+		}
 	}
-	put(f.t, f.dir, manifestName, data)
-	put(f.t, f.dir, sumName, sumLine(data))
+	data, err := json.MarshalIndent(m, "", " ")
+	if err != nil {
+		return err
+	}
+	data = []byte(change(string(data)))
+	sum := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), folder.ManifestName)
+	return errors.Join(os.WriteFile(filepath.Join(dir, folder.ManifestName), data, 0o600), os.WriteFile(filepath.Join(dir, folder.SumName), []byte(sum), 0o600))
 }
 
 // openForge reads a certificate, to forge it.
 func openForge(t *testing.T, dir string) *forge {
-	m := &Manifest{}
-	if err := readJSON(bytes.NewReader(read(t, dir, manifestName)), m); err != nil {
+	m := &folder.Manifest{}
+	if err := jsontext.Strict(read(t, dir, folder.ManifestName), m); err != nil {
 		t.Fatal(err)
 	}
 	return &forge{t: t, dir: dir, m: m}
@@ -251,8 +278,8 @@ func TestGoodCertificates(t *testing.T) {
 	for _, g := range goods {
 		t.Run(g.name, func(t *testing.T) {
 			dir := goodDir(t, g.name)
-			v := verify(t, dir)
-			if !slices.ContainsFunc(v.Lines, func(l Line) bool { return strings.Contains(l.Text, g.says) }) {
+			v := holds(t, dir)
+			if !slices.ContainsFunc(v.Lines, func(l verify.Line) bool { return strings.Contains(l.Text, g.says) }) {
 				t.Errorf("found %v, expected a line with %q", v.Lines, g.says)
 			}
 			for _, e := range openForge(t, dir).m.Evidence {
@@ -260,7 +287,7 @@ func TestGoodCertificates(t *testing.T) {
 			}
 		})
 	}
-	for _, model := range append(Encodings(), modelJumps, modelPlaces, modelLegs) {
+	for _, model := range append(model.Encodings(), model.OfJumps, model.OfPlaces, model.OfLegs) {
 		if !seen[model] {
 			t.Errorf("no certificate has evidence by the model %s", model)
 		}

@@ -7,6 +7,8 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
@@ -16,19 +18,19 @@ func inFile(name, old, new string) func(f *forge) {
 }
 
 // entry changes the first entry of evidence.
-func entry(change func(e *Evidence)) func(f *forge) {
+func entry(change func(e *folder.Evidence)) func(f *forge) {
 	return func(f *forge) { change(&f.m.Evidence[0]) }
 }
 
 // budget changes the moves of the first entry of evidence.
 func budget(moves int) func(f *forge) {
-	return entry(func(e *Evidence) { e.Moves = &moves })
+	return entry(func(e *folder.Evidence) { e.Moves = &moves })
 }
 
 // instead leaves evidence by the model of jumps alone.
-func instead(moves int, parity string, sets [][]string, derive func(m *jumps, p *pb.Proof) pb.ID) func(f *forge) {
+func instead(moves int, parity string, sets [][]string, derive func(m jumps, p *pb.Proof) pb.ID) func(f *forge) {
 	return then(without, func(f *forge) {
-		e := Evidence{Parity: parity}
+		e := folder.Evidence{Parity: parity}
 		if moves >= 0 {
 			e.Moves = &moves
 		}
@@ -39,7 +41,7 @@ func instead(moves int, parity string, sets [][]string, derive func(m *jumps, p 
 // byTolls leaves evidence by the model of places alone.
 func byTolls(moves int, parity string, places ...int) func(f *forge) {
 	return then(without, func(f *forge) {
-		f.places(Evidence{Moves: &moves, Parity: parity}, &bound.Potentials{Terminals: places, Potential: make([]int, len(places)), Denominator: 1})
+		f.places(folder.Evidence{Moves: &moves, Parity: parity}, &bound.Potentials{Terminals: places, Potential: make([]int, len(places)), Denominator: 1}, 0)
 	})
 }
 
@@ -52,20 +54,19 @@ var forgedArguments = []forgery{
 	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "a model of 1099511627776 moves, though only numbers below 11 are to be refuted"},
 	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "moves-of-a-parity", of: "parity", change: budget(9), reason: "a parity of jumps is about all numbers of moves"},
-	{name: "moves-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
-	{name: "amo-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
-	{name: "prover-of-places", of: "held-karp", change: entry(func(e *Evidence) { e.Prover = "me" }), reason: "the model is no formula, so that amo"},
-	{name: "witness-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{}, []int{}} }), reason: "the model is no formula"},
-	{name: "amo-missing", of: "step", change: entry(func(e *Evidence) { e.AMO = "" }), reason: "how at-most-one constraints are written is missing"},
-	{name: "places-of-jumps", of: "counting", change: entry(func(e *Evidence) { e.Places = []string{"a1"} }), reason: "places or legs have a list of places, and no other models"},
-	{name: "places-missing", of: "held-karp", change: entry(func(e *Evidence) { e.Places = nil }), reason: "places or legs have a list of places"},
-	{name: "parity-of-legs", of: "legs", change: entry(func(e *Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
-	{name: "parity-of-step", of: "step", change: entry(func(e *Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
-	{name: "parity-of-neither", of: "parity", change: entry(func(e *Evidence) { e.Parity = "uneven" }), reason: `the parity "uneven" is neither even nor odd`},
+	{name: "moves-missing", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
+	{name: "amo-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
+	{name: "witness-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.Potentials = &folder.Potentials{Denominator: 1} }), reason: "the model is no formula"},
+	{name: "amo-missing", of: "step", change: entry(func(e *folder.Evidence) { e.AMO = "" }), reason: "how at-most-one constraints are written is missing"},
+	{name: "places-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.Places = []string{"a1"} }), reason: "places or legs have a list of places, and no other models"},
+	{name: "places-missing", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places = nil }), reason: "places or legs have a list of places"},
+	{name: "parity-of-legs", of: "legs", change: entry(func(e *folder.Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
+	{name: "parity-of-step", of: "step", change: entry(func(e *folder.Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
+	{name: "parity-of-neither", of: "parity", change: entry(func(e *folder.Evidence) { e.Parity = "uneven" }), reason: `the parity "uneven" is neither even nor odd`},
 	{name: "parity-of-other-moves", of: "of-parity", change: then(func(f *forge) { f.m.Evidence[0], f.m.Evidence[1] = f.m.Evidence[1], f.m.Evidence[0] }, budget(49)), reason: "49 moves are not even"},
-	{name: "pair-without-a-model", of: "counting", change: entry(func(e *Evidence) { e.OPB = "" }), reason: `the file name "" is not allowed`},
-	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *Evidence) { e.PBP = "" }), reason: `the file name "" is not allowed`},
-	{name: "pair-the-wrong-way-round", of: "counting", change: entry(func(e *Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), reason: "counting.pbp:1: found "},
+	{name: "pair-without-a-model", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB = "" }), reason: `the file name "" is not allowed`},
+	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *folder.Evidence) { e.PBP = "" }), reason: `the file name "" is not allowed`},
+	{name: "pair-the-wrong-way-round", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), reason: "counting.pbp:1: found "},
 
 	// Models that are not the puzzle's.
 	{name: "rows-of-fewer-moves", of: "counting", change: then(steps(""), budget(11)), reason: `is called "budget 10", expected "budget 11"`},
@@ -78,9 +79,9 @@ var forgedArguments = []forgery{
 	{name: "rows-by-another-name", of: "counting", change: inFile("counting.opb", "* row degree a1", "* row degree a2"), reason: `is called "degree a2", expected "degree a1"`},
 	{name: "rows-at-least-for-equal", of: "counting", change: inFile("counting.opb", " = 2 ;", " >= 2 ;"), reason: `counting.opb:7: row 4 (degree b1) is`},
 	{name: "rows-with-an-objective", of: "counting", change: inFile("counting.opb", "\n", "\nmin: 1 a_a1_b3 ;\n"), reason: `row 1 is called "", expected "degree a1"`},
-	{name: "rows-of-another-piece", of: "colours", change: inFile(puzzleName, "knight", "wazir"), reason: `the model has 48 variables and 25 rows, expected 40 and 25`},
-	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *Evidence) { e.Model, e.Places = modelJumps, nil }), reason: `held-karp.opb: "2" must be a square`},
-	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *Evidence) { e.Parity = "even" }), reason: `is called "parity odd", expected "parity even"`},
+	{name: "rows-of-another-piece", of: "colours", change: inFile(folder.PuzzleName, "knight", "wazir"), reason: `the model has 48 variables and 25 rows, expected 40 and 25`},
+	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Model, e.Places = model.OfJumps, nil }), reason: `held-karp.opb: "2" must be a square`},
+	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *folder.Evidence) { e.Parity = "even" }), reason: `is called "parity odd", expected "parity even"`},
 	{name: "rows-of-nearer-places", of: "held-karp", change: nearer, reason: "(budget 10) is"},
 	{name: "rows-of-looser-sets", of: "held-karp", change: inFile("held-karp.opb", "* row few 1", "* row few 2"), reason: `is called "few 2", expected "few 1"`},
 	{name: "rows-of-a-shorter-leg", of: "legs", change: inFile("reach.opb", "-5 leg_1", "-9 leg_1"), reason: "(budget 7) is"},
@@ -104,34 +105,34 @@ var forgedArguments = []forgery{
 	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
 	{name: "places-apart", of: "apart", change: apartPlaces("once: true\nstart: a1\ngoals: a1,b2\n", "a1", "b2"), reason: "there is no way from a1 to b2 or the start"},
 	{name: "places-apart-from-the-start", of: "apart", change: apartPlaces("once: true\nclosed: true\nstart: a1\ngoals: b2\n", "b2"), reason: "there is no way from b2 to b2 or the start"},
-	{name: "places-twice", of: "held-karp", change: entry(func(e *Evidence) { e.Places[1] = e.Places[0] }), reason: "is listed twice"},
-	{name: "places-off-the-board", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "b2" }), reason: `"b2" is no free square of the board`},
-	{name: "places-by-another-name", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0] = "A1" }), reason: `"A1" is no free square`},
-	{name: "places-in-another-order", of: "held-karp", change: entry(func(e *Evidence) { e.Places[0], e.Places[1] = e.Places[1], e.Places[0] }), reason: "row 1 is called "},
-	{name: "places-one-less", of: "held-karp", change: entry(func(e *Evidence) { e.Places = e.Places[1:] }), reason: "which is none of the places"},
-	{name: "places-with-the-start-that-the-walk-comes-back-to", of: "there-and-back-reach", change: entry(func(e *Evidence) { e.Places = []string{"a1", "b3"} }), reason: "a1, to which the walk comes back, is listed"},
+	{name: "places-twice", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[1] = e.Places[0] }), reason: "is listed twice"},
+	{name: "places-off-the-board", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[0] = "b2" }), reason: `"b2" is no free square of the board`},
+	{name: "places-by-another-name", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[0] = "A1" }), reason: `"A1" is no free square`},
+	{name: "places-in-another-order", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[0], e.Places[1] = e.Places[1], e.Places[0] }), reason: "row 1 is called "},
+	{name: "places-one-less", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places = e.Places[1:] }), reason: "which is none of the places"},
+	{name: "places-with-the-start-that-the-walk-comes-back-to", of: "there-and-back-reach", change: entry(func(e *folder.Evidence) { e.Places = []string{"a1", "b3"} }), reason: "a1, to which the walk comes back, is listed"},
 	{name: "part-after-its-set", of: "held-karp", change: inPart("9"), reason: `a set has the part "9", which is no set before it`},
 	{name: "part-of-no-places", of: "held-karp", change: inPart("b2"), reason: `"b2" is no free square`},
 	{name: "part-twice", of: "held-karp", change: inPart("a1 a1"), reason: "a set has a1 twice"},
 	{name: "part-alone", of: "held-karp", change: inPart("a1"), reason: "set 1 has 1 parts, must be two or more"},
-	{name: "legs-in-another-order", of: "legs", change: entry(func(e *Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), reason: "are not those of a walk that visits its goals in order"},
-	{name: "legs-more", of: "legs", change: entry(func(e *Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
-	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *Evidence) { e.Model = modelLegs }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-in-another-order", of: "legs", change: entry(func(e *folder.Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-more", of: "legs", change: entry(func(e *folder.Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
+	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *folder.Evidence) { e.Model = model.OfLegs }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
-		f.put(puzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
+		f.put(folder.PuzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
 		e := &f.m.Evidence[0]
-		e.Model, e.Places, e.Moves = modelLegs, []string{"a1", "b2"}, ptr(0)
+		e.Model, e.Places, e.Moves = model.OfLegs, []string{"a1", "b2"}, ptr(0)
 	}, reason: "there is no way from a1 to b2"},
-	{name: "legs-visited-once", of: "visited-twice", change: entry(func(e *Evidence) { e.Places = e.Places[:2] }), reason: "the stop b3 need not be visited twice"},
-	{name: "legs-visited-at-once", of: "visited-twice", change: then(inFile(puzzleName, "b3, a1", "a1, b3"), entry(func(e *Evidence) { e.Places = []string{"a1", "a1"} })), reason: "the stop a1 need not be visited twice"},
-	{name: "legs-visited-again", of: "visited-twice", change: inFile(puzzleName, "once: true\n", ""), reason: "the stop a1 need not be visited twice"},
-	{name: "legs-back-to-the-start", of: "visited-twice", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "the stop a1 need not be visited twice"},
-	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
-	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(puzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: `the model has 14 variables and 9 rows, expected 15 and 10`},
-	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(puzzleName, "once: true\n", ""), reason: `the model has 14 variables and 9 rows, expected 30 and 17`},
+	{name: "legs-visited-once", of: "visited-twice", change: entry(func(e *folder.Evidence) { e.Places = e.Places[:2] }), reason: "the stop b3 need not be visited twice"},
+	{name: "legs-visited-at-once", of: "visited-twice", change: then(inFile(folder.PuzzleName, "b3, a1", "a1, b3"), entry(func(e *folder.Evidence) { e.Places = []string{"a1", "a1"} })), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-visited-again", of: "visited-twice", change: inFile(folder.PuzzleName, "once: true\n", ""), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-back-to-the-start", of: "visited-twice", change: inFile(folder.PuzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "the stop a1 need not be visited twice"},
+	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *folder.Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
+	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(folder.PuzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: `the model has 14 variables and 9 rows, expected 15 and 10`},
+	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(folder.PuzzleName, "once: true\n", ""), reason: `the model has 14 variables and 9 rows, expected 30 and 17`},
 	{name: "parity-of-some-places", of: "of-parity", change: then(steps(""), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
 	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
-		f.put(puzzleName, "end: b3\n"+f.read(puzzleName))
+		f.put(folder.PuzzleName, "end: b3\n"+f.read(folder.PuzzleName))
 		f.m.Evidence[0].Parity = "even"
 	}, reason: "the parity of a walk says nothing about its ends here"},
 
@@ -141,31 +142,31 @@ var forgedArguments = []forgery{
 	{name: "proof-of-another-bound", of: "legs", change: then(steps(""), func(f *forge) {
 		f.m.Evidence = nil
 		stops := []string{"a1", "d1", "a3"}
-		m, err := newLegs(f.t.Context(), f.instance(), request{moves: 8, places: stops})
+		m, err := model.NewLegs(f.t.Context(), f.instance(), model.Request{Moves: 8, Places: stops})
 		f.must(err)
-		f.pair("forged", Evidence{Model: modelLegs, Moves: ptr(8), Places: stops}, m, nil)
+		f.pair("forged", folder.Evidence{Model: model.OfLegs, Moves: ptr(8), Places: stops}, m, nil)
 	}), reason: "follows by unit propagation"},
 	{name: "proof-by-colours-that-fit", of: "edge", change: instead(-1, "", nil, byColours), reason: "follows by unit propagation"},
 	{name: "proof-by-colours-where-squares-may-be-visited-again", of: "counting", change: then((*forge).infeasible, instead(-1, "", nil, byColours)), reason: "follows by unit propagation"},
 	{name: "proof-by-colours-of-two-squares", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, byColours)), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(puzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
+	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(folder.PuzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), reason: "follows by unit propagation"},
 	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
-		f.jumps(Evidence{Parity: "even"}, nil, func(m *jumps, p *pb.Proof) pb.ID { m.oddOrEven(p, m.in.Distances(m.in.Start)); return p.RUP(1) })
+		f.jumps(folder.Evidence{Parity: "even"}, nil, func(m jumps, p *pb.Proof) pb.ID { m.oddOrEven(p, m.In.Distances(m.In.Start)); return p.RUP(1) })
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
 	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9"},
 	{name: "set-of-a-part-less-a-square", of: "separator", change: inFile("flow.opb", "leave b1 a3 ", "leave b1 "), reason: "row 53 (leave b1 d2 c4) is"},
 	{name: "set-of-two-parts", of: "separator", change: inFile("flow.opb", "leave b1 a3 d2 c4", "leave b1 a3 d2 c4 c1 a2 d3 b4"), reason: "row 53 (leave b1 a3 d2 c4 c1 a2 d3 b4) is"},
-	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(puzzleName, "knight", "king"), reason: `the model has 56 variables and 36 rows, expected 74 and 36`},
-	{name: "rows-of-another-start", of: "separator-end", change: then(inFile(puzzleName, "2 * N *", "2 N * *")), reason: "row 13 (degree a2) is"},
+	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(folder.PuzzleName, "knight", "king"), reason: `the model has 56 variables and 36 rows, expected 74 and 36`},
+	{name: "rows-of-another-start", of: "separator-end", change: then(inFile(folder.PuzzleName, "2 * N *", "2 N * *")), reason: "row 13 (degree a2) is"},
 	{name: "proof-by-multipliers-off-by-one", of: "counting", change: then(steps(""), instead(11, "", nil, oneMore)), reason: "follows by unit propagation"},
 	{name: "proof-by-a-set-less", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = d.Sets[1:] }), reason: "follows by unit propagation"},
 	{name: "proof-by-a-set-too-many", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = append(d.Sets, bound.Leave{Set: []int{0, 6, 9}, Times: 1}) }), reason: "follows by unit propagation"},
 	{name: "proof-by-a-set-left-once-more", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets[0].Times++ }), reason: "follows by unit propagation"},
 	{name: "proof-by-a-square-twice", of: "separator", change: inFile("flow.opb", "leave b1 a3", "leave b1 b1"), reason: "flow.opb: b1 is listed twice"},
-	{name: "proof-without-the-ends", of: "separator-closed", change: byVector(func(d *bound.Dual) {}, inFile(puzzleName, "closed: true\n", "")), reason: "follows by unit propagation"},
+	{name: "proof-without-the-ends", of: "separator-closed", change: byVector(func(d *bound.Dual) {}, inFile(folder.PuzzleName, "closed: true\n", "")), reason: "follows by unit propagation"},
 	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `counting.pbp:7: found the end of the line, expected "end"`},
 	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: `counting.pbp:6: found "NONE", expected "UNSAT"`},
 	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},
@@ -221,9 +222,9 @@ func apartOf(parts string) func(f *forge) {
 // apartPlaces is about squares that no way joins.
 func apartPlaces(headers string, places ...string) func(f *forge) {
 	return func(f *forge) {
-		f.put(puzzleName, headers+"board: 3x3\n")
+		f.put(folder.PuzzleName, headers+"board: 3x3\n")
 		e := &f.m.Evidence[0]
-		e.Model, e.Places, e.Moves = modelPlaces, places, ptr(0)
+		e.Model, e.Places, e.Moves = model.OfPlaces, places, ptr(0)
 	}
 }
 
@@ -241,16 +242,16 @@ func inPart(parts string) func(f *forge) {
 func moreByTolls(f *forge) {
 	e := f.m.Evidence[0]
 	f.m.Evidence = nil
-	list, err := vertices(f.instance(), e.Places)
+	list, err := model.Vertices(f.instance(), e.Places)
 	f.must(err)
-	f.places(Evidence{Moves: ptr(*f.m.Moves - 1)}, &bound.Potentials{Terminals: list, Potential: make([]int, len(list)), Denominator: 1})
+	f.places(folder.Evidence{Moves: ptr(*f.m.Moves - 1)}, &bound.Potentials{Terminals: list, Potential: make([]int, len(list)), Denominator: 1}, *f.m.Moves-3)
 }
 
 // vector adds up rows by multipliers, as they are or not.
-func vector(of func(in *puzzles.Instance) *bound.Dual) func(m *jumps, p *pb.Proof) pb.ID {
-	return func(m *jumps, p *pb.Proof) pb.ID {
-		d := of(m.in)
-		ends, err := d.Ends(m.in)
+func vector(of func(in *puzzles.Instance) *bound.Dual) func(m jumps, p *pb.Proof) pb.ID {
+	return func(m jumps, p *pb.Proof) pb.ID {
+		d := of(m.In)
+		ends, err := d.Ends(m.In)
 		if err != nil {
 			panic(err)
 		}
@@ -270,11 +271,11 @@ func byVector(change func(d *bound.Dual), then ...func(f *forge)) func(f *forge)
 		var sets [][]string
 		for _, set := range d.Sets {
 			if !enough(f.instance(), set.Set) {
-				sets = append(sets, names(f.instance(), set.Set))
+				sets = append(sets, model.Names(f.instance(), set.Set))
 			}
 		}
 		f.m.Evidence = nil
-		f.jumps(Evidence{}, sets, vector(func(*puzzles.Instance) *bound.Dual { return d }))
+		f.jumps(folder.Evidence{}, sets, vector(func(*puzzles.Instance) *bound.Dual { return d }))
 	}
 }
 

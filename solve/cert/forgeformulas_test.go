@@ -3,6 +3,8 @@ package cert
 import (
 	"strings"
 
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
@@ -47,9 +49,9 @@ var forgedFormulas = []forgery{
 		f.formula("step", 11, nil, [][]string{{"a8"}}, "0\n")
 	}, reason: "unsat.opb: the set a8: " + noCut},
 	{name: "no-tour-of-5x5", of: "hall", change: func(f *forge) {
-		f.put(puzzleName, "family: tour\nboard: 5x5\n") // which has some, none of them closed
+		f.put(folder.PuzzleName, "family: tour\nboard: 5x5\n") // which has some, none of them closed
 		f.m.Evidence = nil
-		f.jumps(Evidence{Moves: ptr(23)}, nil, allHalves)
+		f.jumps(folder.Evidence{Moves: ptr(23)}, nil, allHalves)
 		f.formula("step", 24, nil, [][]string{{"a1"}}, "0\n")
 	}, reason: "evidence 2 (step): unsat.opb: the set a1: " + noCut},
 	{name: "a-closed-hunt-in-4-moves", of: "there-and-back", change: by("metric", [][]string{{"b3"}}, "0\n", "b3", "a1"), reason: noCut},
@@ -66,12 +68,12 @@ var forgedFormulas = []forgery{
 	{name: "cut-of-nothing", of: "metric-cuts", change: inFile("unsat.opb", "* row leave ", "* row leave  "), reason: "unsat.opb: "},
 	{name: "cut-of-everything-of-an-open-tour", of: "edge", change: func(f *forge) {
 		f.m.Evidence = f.m.Evidence[:1]
-		f.formula("edge", 14, nil, [][]string{names(f.instance(), upTo(15))}, "0\n")
+		f.formula("edge", 14, nil, [][]string{model.Names(f.instance(), upTo(15))}, "0\n")
 	}, reason: noCut},
 	{name: "cut-with-nothing-to-visit-inside", of: "one-move", change: by("metric", [][]string{{"b1"}}, "0\n", "c1", "a2", "c3", "b1", "a3", "b1", "a3"), reason: noCut},
 	{name: "cut-of-the-start-that-is-no-terminal", of: "there-and-back", change: func(f *forge) {
-		f.replace(puzzleName, "2 * * *", "2 * * x")
-		f.put(walkName, "a1 b3 a1\n")
+		f.replace(folder.PuzzleName, "2 * * *", "2 * * x")
+		f.put(folder.WalkName, "a1 b3 a1\n")
 		by("metric", [][]string{{"a1"}}, "0\n", "c2", "a1", "b3", "a1")(f)
 	}, reason: noCut},
 	{name: "cut-of-a-hole", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b2 "), reason: `"b2" is no free square`},
@@ -86,31 +88,32 @@ var forgedFormulas = []forgery{
 	// What the formula is said to be.
 	{name: "formula-of-fewer-moves", of: "metric-cuts", change: budget(9), reason: "unsat.opb: "},
 	{name: "formula-of-as-many-moves", of: "metric-cuts", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
-	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
+	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *folder.Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
-	{name: "formula-of-windows-by-argument", of: "step", change: entry(func(e *Evidence) { e.Model = "step:windows=held-karp" }), reason: "encoding step:windows=held-karp leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
 		f.m.Evidence = nil
 		f.longer("c1", "a2") // three moves, where one is enough: but on no square of a1's colour
 		two, m := 2, pb.NewModel()
 		m.AddClause("")
-		f.pair("unsat", Evidence{Model: "metric:shorter=refuted", Moves: &two, AMO: "auto"}, m, func(p *pb.Proof) (pb.ID, error) {
+		f.pair("unsat", folder.Evidence{Model: "metric:shorter=refuted", Moves: &two, AMO: "auto"}, m, func(p *pb.Proof) (pb.ID, error) {
 			return lemmas(f.t.Context(), p, 0, strings.NewReader("0\n"))
 		})
 	}, reason: "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
-	{name: "formula-of-an-encoding-for-other-puzzles", of: "step", change: entry(func(e *Evidence) { e.Model = "edge" }), reason: "encoding edge: it is for tours"},
-	{name: "formula-of-an-unknown-amo", of: "step", change: entry(func(e *Evidence) { e.AMO = "most" }), reason: `unknown at-most-one encoding "most"`},
+	{name: "formula-of-an-encoding-for-other-puzzles", of: "step", change: entry(func(e *folder.Evidence) { e.Model = "edge" }), reason: "encoding edge: it is for tours"},
+	{name: "formula-of-an-unknown-amo", of: "step", change: entry(func(e *folder.Evidence) { e.AMO = "most" }), reason: `unknown at-most-one encoding "most"`},
 	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
 	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
-	{name: "base-another", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `the model has 0 variables and 1 rows, expected 43 and 134`},
-	{name: "base-that-is-none", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), reason: "potentials"},
-	{name: "base-of-step", of: "step", change: entry(func(e *Evidence) { e.Potentials = &potentialsData{1, []string{"a1", "d1"}, []int{0, 0}} }), reason: "encoding step does not build on potentials"},
-	{name: "base-off-the-board", of: "metric", change: entry(func(e *Evidence) { e.Potentials.Terminals[0] = "b2" }), reason: `"b2" is no free square`},
+	{name: "base-another", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `the model has 0 variables and 1 rows, expected 43 and 134`},
+	{name: "base-that-is-none", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), reason: "potentials"},
+	{name: "base-of-step", of: "step", change: entry(func(e *folder.Evidence) {
+		e.Potentials = &folder.Potentials{Denominator: 1, Terminals: []string{"a1", "d1"}, Tolls: []int{0, 0}}
+	}), reason: "encoding step does not build on potentials"},
+	{name: "base-off-the-board", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Terminals[0] = "b2" }), reason: `"b2" is no free square`},
 	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {
 		f.m.Evidence = nil
 		f.longer("")
-		d := potentialsData{Denominator: 1, Terminals: names(f.instance(), upTo(11))}
+		d := folder.Potentials{Denominator: 1, Terminals: model.Names(f.instance(), upTo(11))}
 		for v := range d.Terminals {
 			d.Tolls = append(d.Tolls, (v%3-1)<<30)
 		}

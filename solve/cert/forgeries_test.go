@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/pb"
 )
 
@@ -30,14 +31,14 @@ func manifest(old, new string) func(f *forge) {
 // board makes it a certificate of a queen on a large board.
 func board(size, walk string) func(f *forge) {
 	return func(f *forge) {
-		f.put(puzzleName, "board: "+size+"\npiece: queen\nstart: a1\ngoals: b3\n")
-		f.put(walkName, walk+"\n")
+		f.put(folder.PuzzleName, "board: "+size+"\npiece: queen\nstart: a1\ngoals: b3\n")
+		f.put(folder.WalkName, walk+"\n")
 		f.m.Moves = ptr(strings.Count(walk, " "))
 	}
 }
 
 // without is a certificate of the same claim without evidence.
-func without(f *forge) { f.m.Evidence = []Evidence{} }
+func without(f *forge) { f.m.Evidence = []folder.Evidence{} }
 
 // then does one thing after the other.
 func then(changes ...func(f *forge)) func(f *forge) {
@@ -50,37 +51,20 @@ func then(changes ...func(f *forge)) func(f *forge) {
 
 var forgedManifests = []forgery{
 	// Keys.
-	{name: "key-unknown", of: "counting", change: manifest(`"claim"`, `"trust": "me", "claim"`), reason: `manifest.json: "trust": this key is not known`},
-	{name: "key-twice", of: "counting", change: manifest(`"claim"`, `"claim": "infeasible", "claim"`), reason: `manifest.json: the key "claim" is there twice`},
-	{name: "key-in-capitals", of: "counting", change: manifest(`"moves": 11`, `"moves": 11, "MOVES": 12`), reason: `manifest.json: "MOVES": this key is not known`},
-	{name: "key-twice-by-escape", of: "counting", change: manifest(`"claim"`, `"cl\u0061im": "infeasible", "claim"`), reason: `the key "claim" is there twice`},
-	{name: "key-twice-in-evidence", of: "counting", change: manifest(`"model"`, `"model": "legs", "model"`), reason: `manifest.json: "evidence": the key "model" is there twice`},
-	{name: "key-unknown-in-files", of: "counting", change: manifest(`"bytes"`, `"Bytes"`), reason: `manifest.json: "files": "Bytes": this key is not known`},
-	{name: "key-twice-in-made", of: "counting", change: manifest(`"by"`, `"by": "us", "by"`), reason: `manifest.json: "made": the key "by" is there twice`},
-	{name: "key-missing", of: "counting", change: manifest(` "moves": 11,`, ``), reason: `manifest.json: the key "moves" is missing`},
-	{name: "key-missing-in-a-witness", of: "metric", change: manifest(`"denominator": 1024,`, ``), reason: `"potentials": the key "denominator" is missing`},
-	{name: "key-unknown-in-a-witness", of: "metric", change: manifest(`"terminals"`, `"twos": [], "terminals"`), reason: `manifest.json: "evidence": "potentials": "twos": this key is not known`},
-	{name: "key-missing-in-evidence", of: "counting", change: manifest(`"opb"`, `"prover"`), reason: `manifest.json: "evidence": the key "opb" is missing`},
-	{name: "key-in-capitals-in-a-witness", of: "metric", change: manifest(`"terminals"`, `"Tolls": [1], "terminals"`), reason: `"Tolls": this key is not known`},
-	{name: "key-twice-in-a-witness", of: "metric", change: manifest(`"terminals"`, `"tolls": [], "terminals"`), reason: `"potentials": the key "tolls" is there twice`},
-	{name: "null", of: "no-move", change: manifest(`"evidence": []`, `"evidence": null`), reason: `manifest.json: "evidence": null is no list`},
-	{name: "null-in-a-witness", of: "metric", change: manifest(`"terminals": [`, `"terminals": null, "more": [`), reason: `"terminals": null is no list`},
-	{name: "null-witness", of: "metric-cuts", change: manifest(`"amo"`, `"potentials": null, "amo"`), reason: `"potentials": null is no object`},
-	{name: "number-with-a-point", of: "counting", change: manifest(`"moves": 11`, `"moves": 11.0`), reason: `manifest.json: "moves": 11.0 is no whole number`},
-	{name: "number-too-large", of: "counting", change: manifest(`"moves": 11`, `"moves": 18446744073709551627`), reason: `18446744073709551627 is no whole number, or too large`},
-	{name: "number-as-text", of: "counting", change: manifest(`"moves": 11`, `"moves": "11"`), reason: `manifest.json: "moves": "11" is no whole number`},
+	{name: "key-unknown", of: "counting", change: manifest(`"claim"`, `"trust": "me", "claim"`), reason: `manifest.json: unknown key "trust"`},
+	{name: "key-unknown-in-files", of: "counting", change: manifest(`"bytes"`, `"size"`), reason: `manifest.json: unknown key "size"`},
+	{name: "number-with-a-point", of: "counting", change: manifest(`"moves": 11`, `"moves": 11.5`), reason: `manifest.json: "moves" can't be the number 11.5`},
+	{name: "number-too-large", of: "counting", change: manifest(`"moves": 11`, `"moves": 18446744073709551627`), reason: `"moves" can't be the number 18446744073709551627`},
+	{name: "number-as-text", of: "counting", change: manifest(`"moves": 11`, `"moves": "11"`), reason: `manifest.json: "moves" can't be a string`},
 	{name: "more-behind", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text + `{"claim": "true"}` + "\n" } }, reason: "manifest.json: there is more after the JSON value"},
-	{name: "cut-off", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text[:len(text)/2] } }, reason: "manifest.json: "},
-	{name: "a-list", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return "[" + text + "]" } }, reason: "manifest.json: [ is no object"},
+	{name: "cut-off", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text[:len(text)/2] } }, reason: "manifest.json: the JSON is cut off"},
+	{name: "a-list", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return "[" + text + "]" } }, reason: "manifest.json: it can't be an array"},
 	// Names of files, and what is in the folder.
-	{name: "name-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Walk = "\x1b[2Jok \x1b[32mCertified" }, reason: `manifest.json: the file name "\x1b[2Jok \x1b[32mCertified" is not allowed: names have up to 100 letters`},
+	{name: "name-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Walk = "\x1b[2Jok \x1b[32mCertified" }, reason: `the file name "\x1b[2Jok \x1b[32mCertified" is not allowed: names have up to 100 letters`},
 	{name: "name-in-another-folder", of: "counting", change: func(f *forge) { f.m.Walk = "../counting/walk.txt" }, reason: `the file name "../counting/walk.txt" is not allowed: names have`},
 	{name: "name-in-a-subfolder", of: "counting", change: func(f *forge) { f.m.Walk = "sub/walk.txt" }, reason: `the file name "sub/walk.txt" is not allowed: names have`},
 	{name: "name-hidden", of: "counting", change: func(f *forge) { f.m.Walk = ".walk" }, reason: `the file name ".walk" is not allowed: names have`},
 	{name: "name-like-an-option", of: "counting", change: func(f *forge) { f.m.Walk = "--check" }, reason: `the file name "--check" is not allowed: names have`},
-	{name: "name-of-the-seal", of: "counting", change: func(f *forge) { f.m.Evidence[0].OPB = sumName }, reason: `the file name "manifest.sha256" is there twice`},
-	{name: "name-of-the-manifest", of: "counting", change: func(f *forge) { f.m.Evidence[0].OPB = manifestName }, reason: `the file name "manifest.json" is there twice`},
-	{name: "name-in-two-places", of: "counting", change: func(f *forge) { f.m.Evidence[0].OPB = walkName }, reason: `the file name "walk.txt" is there twice`},
 	{name: "file-not-there", of: "counting", change: func(f *forge) { f.m.Walk = "other.txt" }, reason: "no such file"},
 	{name: "file-not-listed", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put("more", "") }, reason: `the manifest does not list the file "more"`},
 	{name: "file-named-and-not-listed", of: "counting", change: func(f *forge) {
@@ -89,23 +73,14 @@ var forgedManifests = []forgery{
 			j := i + strings.Index(text[i:], "},\n") + len("},\n")
 			return text[:i] + text[j:]
 		}
-	}, reason: `the file "puzzle.txt" is not listed under files`},
+	}, reason: `the manifest does not list the file "puzzle.txt"`},
 	{name: "file-listed-twice", of: "counting", change: func(f *forge) {
 		f.raw = func(text string) string {
 			i := strings.Index(text, "  {\n   \"name\": \"puzzle.txt\"")
 			j := i + strings.Index(text[i:], "},\n") + len("},\n")
 			return text[:j] + text[i:]
 		}
-	}, reason: `the file "puzzle.txt" is listed twice or serves nothing`},
-	{name: "file-that-serves-nothing", of: "counting", change: func(f *forge) { f.put("more", "more") }, broken: func(f *forge) {
-		entry, err := folder{ctx: f.t.Context(), dir: f.dir}.hash("more", textLimit)
-		f.must(err)
-		f.m.Files = append(f.m.Files, entry)
-		data, err := marshal(f.m)
-		f.must(err)
-		f.put(manifestName, string(data))
-		f.put(sumName, string(sumLine(data)))
-	}, reason: `the file "more" is listed twice or serves nothing`},
+	}, reason: `manifest.json lists the file "puzzle.txt" twice`},
 	{name: "folder-inside", of: "counting", change: func(*forge) {}, broken: func(f *forge) {
 		f.must(os.Mkdir(filepath.Join(f.dir, "sub"), 0o755))
 		f.put("sub/walk.txt", "a1\n")
@@ -113,8 +88,8 @@ var forgedManifests = []forgery{
 	{name: "bytes", of: "counting", change: manifest(`"bytes": `, `"bytes": 1`), reason: "the file was changed"},
 	{name: "bytes-fewer", of: "counting", change: manifest(`"bytes": 2980`, `"bytes": 980`), reason: "counting.opb has 2980 bytes; at most 980 are allowed"},
 	{name: "sha256", of: "counting", change: manifest(`"sha256": "`, `"sha256": "0`), reason: "the file was changed"},
-	{name: "sha256-of-the-manifest", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put(sumName, strings.Repeat("0", 64)+"  manifest.json\n") }, reason: "one of the two files was changed"},
-	{name: "sha256-of-another-file", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.replace(sumName, manifestName, "walk.txt") }, reason: "one of the two files was changed"},
+	{name: "sha256-of-the-manifest", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put(folder.SumName, strings.Repeat("0", 64)+"  manifest.json\n") }, reason: "one of the two files was changed"},
+	{name: "sha256-of-another-file", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.replace(folder.SumName, folder.ManifestName, "walk.txt") }, reason: "one of the two files was changed"},
 	// What is claimed.
 	{name: "format", of: "counting", change: func(f *forge) { f.m.Format = 1 }, reason: "the format is 1, and this program reads 2"},
 	{name: "claim", of: "counting", change: func(f *forge) { f.m.Claim = "pretty" }, reason: `the claim is "pretty"`},
@@ -124,26 +99,26 @@ var forgedManifests = []forgery{
 	{name: "no-moves", of: "counting", change: func(f *forge) { f.m.Moves = nil }, reason: "walk.txt: the walk has 11 moves, which is not what manifest.json claims"},
 	{name: "moves-not-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves-- }, reason: "the walk has 11 moves, which is not what"},
 	{name: "moves-more-than-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves++ }, reason: "the walk has 11 moves, which is not what"},
-	{name: "walk-that-jumps-wide", of: "counting", change: func(f *forge) { f.replace(walkName, "b1 d2", "b1 d3") }, reason: "walk.txt: move 4, b1 to d3, is no knight jump"},
-	{name: "walk-that-misses-a-square", of: "one-move", change: func(f *forge) { f.put(walkName, "a1\n"); *f.m.Moves = 0 }, reason: "walk.txt: it misses b3"},
-	{name: "walk-from-elsewhere", of: "one-move", change: func(f *forge) { f.put(walkName, "c2 a3 c2 a1 b3\n"); *f.m.Moves = 4 }, reason: "walk.txt: it starts on c2, not on a1"},
-	{name: "walk-that-is-not-closed", of: "there-and-back", change: func(f *forge) { f.put(walkName, "a1 b3\n"); *f.m.Moves = 1 }, reason: "walk.txt: it is not closed: it starts on a1 and ends on b3"},
-	{name: "walk-without-squares", of: "no-move", change: func(f *forge) { f.put(walkName, "\n") }, reason: "the walk has no square"},
-	{name: "puzzle-another-piece", of: "counting", change: func(f *forge) { f.replace(puzzleName, "knight", "king") }, reason: "is no king jump"},
-	{name: "puzzle-another-end", of: "counting", change: func(f *forge) { f.put(puzzleName, "end: a1\n"+f.read(puzzleName)) }, reason: "it ends on a2, not on a1"},
+	{name: "walk-that-jumps-wide", of: "counting", change: func(f *forge) { f.replace(folder.WalkName, "b1 d2", "b1 d3") }, reason: "walk.txt: move 4, b1 to d3, is no knight jump"},
+	{name: "walk-that-misses-a-square", of: "one-move", change: func(f *forge) { f.put(folder.WalkName, "a1\n"); *f.m.Moves = 0 }, reason: "walk.txt: it misses b3"},
+	{name: "walk-from-elsewhere", of: "one-move", change: func(f *forge) { f.put(folder.WalkName, "c2 a3 c2 a1 b3\n"); *f.m.Moves = 4 }, reason: "walk.txt: it starts on c2, not on a1"},
+	{name: "walk-that-is-not-closed", of: "there-and-back", change: func(f *forge) { f.put(folder.WalkName, "a1 b3\n"); *f.m.Moves = 1 }, reason: "walk.txt: it is not closed: it starts on a1 and ends on b3"},
+	{name: "walk-without-squares", of: "no-move", change: func(f *forge) { f.put(folder.WalkName, "\n") }, reason: "the walk has no square"},
+	{name: "puzzle-another-piece", of: "counting", change: func(f *forge) { f.replace(folder.PuzzleName, "knight", "king") }, reason: "is no king jump"},
+	{name: "puzzle-another-end", of: "counting", change: func(f *forge) { f.put(folder.PuzzleName, "end: a1\n"+f.read(folder.PuzzleName)) }, reason: "it ends on a2, not on a1"},
 	{name: "puzzle-of-a-large-board-whose-walk-is-none", of: "one-move", change: board("400x400", "a1 b3"), reason: "walk.txt: move 1, a1 to b3, is no queen move"},
 	{name: "puzzle-of-many-moves", of: "one-move", change: board("400x400", "a1 a2 b3"), reason: "puzzle.txt: up to 212693600 moves lead from its squares; certificates are about 18000000 at most"},
 	{name: "puzzle-of-many-squares", of: "one-move", change: board("4000x4000", "a1 a2 b3"), reason: "puzzle.txt: a board of 16000000 squares; certificates are about 2250000 at most"},
-	{name: "puzzle-two-starts", of: "counting", change: func(f *forge) { f.replace(puzzleName, "2 *", "2 N") }, reason: "puzzle.txt:6:5: found a second start"},
+	{name: "puzzle-two-starts", of: "counting", change: func(f *forge) { f.replace(folder.PuzzleName, "2 *", "2 N") }, reason: "puzzle.txt:6:5: found a second start"},
 	{name: "optimal-without-evidence", of: "counting", change: without, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	{name: "optimal-without-evidence-against-0", of: "one-move", change: without, reason: "there is no evidence against walks of 0 moves"},
 	{name: "optimal-a-longer-walk", of: "counting", change: func(f *forge) { f.longer("") }, reason: "there is no evidence against walks of 11 moves"},
 	{name: "optimal-a-longer-walk-of-potentials", of: "held-karp", change: func(f *forge) { f.longer("") }, reason: "there is no evidence against walks of 11 moves"},
 	{name: "the-7x8-cover-with-a-jump-appended", of: "of-parity", change: func(f *forge) { f.longer("") }, reason: "there is no evidence against walks of 51 moves"},
 	{name: "optimal-there-and-back-for-nothing", of: "no-move", change: func(f *forge) { f.longer("b3", "a1"); f.formula("step", 1, nil, nil, "") }, reason: "there is no evidence against walks of 0 moves"},
-	{name: "infeasible-with-a-walk", of: "counting", change: func(f *forge) { f.m.Claim = Infeasible }, reason: "a puzzle that is impossible has a walk"},
-	{name: "infeasible-with-moves", of: "counting", change: func(f *forge) { f.m.Claim, f.m.Walk = Infeasible, "" }, reason: "a puzzle that is impossible has a walk"},
-	{name: "infeasible-with-a-walk-of-no-moves", of: "colours", change: func(f *forge) { f.m.Walk = walkName; f.put(walkName, "a1\n") }, reason: "a puzzle that is impossible has a walk"},
+	{name: "infeasible-with-a-walk", of: "counting", change: func(f *forge) { f.m.Claim = folder.Infeasible }, reason: "a puzzle that is impossible has a walk"},
+	{name: "infeasible-with-moves", of: "counting", change: func(f *forge) { f.m.Claim, f.m.Walk = folder.Infeasible, "" }, reason: "a puzzle that is impossible has a walk"},
+	{name: "infeasible-with-a-walk-of-no-moves", of: "colours", change: func(f *forge) { f.m.Walk = folder.WalkName; f.put(folder.WalkName, "a1\n") }, reason: "a puzzle that is impossible has a walk"},
 	{name: "infeasible-without-evidence", of: "counting", change: then((*forge).infeasible, without), reason: "there is no evidence that the puzzle is impossible at any length"},
 	{name: "infeasible-by-a-bound", of: "counting", change: (*forge).infeasible, reason: "evidence 1 (jumps): a model of 10 moves, though only numbers below 0 are to be refuted"},
 	{name: "infeasible-by-a-formula", of: "step", change: (*forge).infeasible, reason: "evidence 1 (step): a model of "},
@@ -151,13 +126,13 @@ var forgedManifests = []forgery{
 	{name: "infeasible-by-some-bounds", of: "edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 14 moves"},
 	{name: "infeasible-by-all-but-0", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:len(f.m.Evidence)-1] }, reason: "there is no evidence against walks of 0 moves"},
 	{name: "infeasible-a-tour-of-two", of: "closed-tour-of-two", change: func(f *forge) { f.infeasible() }, reason: "there is no evidence against walks of 2 moves"},
-	{name: "never-twice", of: "colours", change: func(f *forge) { f.jumps(Evidence{}, nil, byColours) }, reason: "evidence 2 (jumps): it refutes nothing that was not refuted before"},
+	{name: "never-twice", of: "colours", change: func(f *forge) { f.jumps(folder.Evidence{}, nil, byColours) }, reason: "evidence 2 (jumps): it refutes nothing that was not refuted before"},
 	{name: "never-beside-a-walk", of: "one-move", change: func(f *forge) {
-		f.jumps(Evidence{}, nil, nil)
+		f.jumps(folder.Evidence{}, nil, nil)
 	}, reason: "evidence 2 (jumps): evidence that there is no walk stands beside a walk"},
 	{name: "model-unknown", of: "counting", change: func(f *forge) { f.m.Evidence[0].Model, f.m.Evidence[0].AMO = "faith", "auto" }, reason: `unknown encoding "faith"`},
 	{name: "model-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Evidence[0].Model, f.m.Evidence[0].AMO = "\x1b[2J", "auto" }, reason: `evidence 1 (\u001b[2J): `},
 	{name: "the-same-twice", of: "parity", change: func(f *forge) {
-		f.jumps(Evidence{Parity: "odd"}, nil, func(m *jumps, p *pb.Proof) pb.ID { return m.oddOrEven(p, m.in.Distances(m.in.Start)) })
+		f.jumps(folder.Evidence{Parity: "odd"}, nil, func(m jumps, p *pb.Proof) pb.ID { return m.oddOrEven(p, m.In.Distances(m.In.Start)) })
 	}, reason: "evidence 3 (jumps): it refutes nothing that was not refuted before"},
 }

@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cert/folder"
 )
 
 // TestEveryBoundHasAProof: what is in the list of methods has one that writes it.
@@ -19,7 +20,7 @@ func TestEveryBoundHasAProof(t *testing.T) {
 		example(t, "adventure"),
 		parse(t, "family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow
 	} {
-		w := &writer{folder: folder{ctx: t.Context()}, in: puzzles.NewInstance(p)}
+		w := &writer{ctx: t.Context(), in: puzzles.NewInstance(p)}
 		for _, m := range bound.Methods {
 			if l, ok := m.Method(t.Context(), &bound.Analysis{Instance: w.in}); ok && l.Witness != nil && w.lower(l, l.Moves) != nil {
 				proven[m.By] = true
@@ -71,7 +72,7 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !told || !slices.ContainsFunc(m.Evidence, func(e Evidence) bool { return e.OPB == c.want+".opb" }) {
+			if !told || !slices.ContainsFunc(m.Evidence, func(e folder.Evidence) bool { return e.OPB == c.want+".opb" }) {
 				t.Errorf("told %t, found the evidence %v; expected %s", told, m.Evidence, c.want)
 			}
 		})

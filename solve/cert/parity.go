@@ -2,6 +2,8 @@ package cert
 
 import (
 	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
@@ -27,30 +29,30 @@ func endsParity(in *puzzles.Instance) (parity int, ok bool) {
 }
 
 // parity writes a proof that no walk has a number of moves of the wrong parity.
-func (w *writer) parity(e Evidence) (err error) {
+func (w *writer) parity(e folder.Evidence) (err error) {
 	dist := w.in.Distances(w.in.Start)
-	e.Model = modelJumps
-	r := request{model: e.Model, moves: -1, parity: e.Parity}
-	if r.classes, err = w.together(w.in, func(v int) int { return int(dist[v]) % 2 }); err != nil {
+	e.Model = model.OfJumps
+	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity}
+	if r.Classes, err = w.together(w.in, func(v int) any { return dist[v] % 2 }); err != nil {
 		return err
 	}
-	m, err := await(w.ctx, func() (*jumps, error) { return newJumps(w.in, r) })
+	m, err := folder.Await(w.ctx, func() (*model.Jumps, error) { return model.NewJumps(w.in, r) })
 	if err != nil {
 		return err
 	}
-	return w.pair("parity", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return m.oddOrEven(p, dist), nil })
+	return w.pair("parity", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return jumps{m}.oddOrEven(p, dist), nil })
 }
 
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the
 // degrees of the squares of one colour count every move once.
-func (m *jumps) oddOrEven(p *pb.Proof, dist []int32) pb.ID {
+func (m jumps) oddOrEven(p *pb.Proof, dist []int32) pb.ID {
 	both := &pb.Sum{}
 	for _, sign := range []int64{1, -1} {
 		s := &pb.Sum{}
-		addEqual(s, m.parity, -sign)
+		addEqual(s, m.Parity, -sign)
 		for v, d := range dist {
-			if d >= 0 && d%2 == 0 && m.first[v] == v {
-				addEqual(s, m.degree[v], sign)
+			if d >= 0 && d%2 == 0 && m.First[v] == v {
+				addEqual(s, m.Degree[v], sign)
 			}
 		}
 		s.Divide(2)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"knightsat/bound"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
@@ -15,18 +17,18 @@ func (w *writer) revisited() (done bool, err error) {
 	}
 	stops := bound.OrderedStops(in)
 	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
-		if twice(in, stops[:n]) >= 0 {
+		if model.Twice(in, stops[:n]) >= 0 {
 			says := fmt.Sprintf("the goals come in order, and %s would be visited twice", in.Squares[stops[n-1]])
-			return true, w.legs(Evidence{Says: says}, stops[:n])
+			return true, w.legs(folder.Evidence{Says: says}, stops[:n])
 		}
 	}
 	return false, nil
 }
 
 // legs writes a proof by the stretches between stops in order.
-func (w *writer) legs(e Evidence, stops []int) error {
-	e.Model, e.Places = modelLegs, names(w.in, stops)
-	m, err := newLegs(w.ctx, w.in, request{model: e.Model, moves: movesOf(e), places: e.Places})
+func (w *writer) legs(e folder.Evidence, stops []int) error {
+	e.Model, e.Places = model.OfLegs, model.Names(w.in, stops)
+	m, err := model.NewLegs(w.ctx, w.in, model.Request{Model: e.Model, Moves: movesOf(e), Places: e.Places})
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,8 @@ type short struct {
 	budget      pb.ID
 }
 
-func (m *places) shorten() {
-	m.short = short{gone: map[pb.Lit]bool{}, budget: m.budget}
+func (m *order) shorten() {
+	m.short = short{gone: map[pb.Lit]bool{}, budget: m.Budget}
 	add := func(ids ...pb.ID) {
 		var least, most []pb.ID
 		for _, id := range ids {
@@ -24,21 +24,21 @@ func (m *places) shorten() {
 				least, most = append(least, id), append(most, id+1)
 			}
 		}
-		m.short.least, m.short.most = append(m.short.least, least), append(m.short.most, most)
+		m.least, m.most = append(m.least, least), append(m.most, most)
 	}
-	for _, id := range m.at {
+	for _, id := range m.At {
 		add(id)
 	}
-	add(m.starts, m.last)
-	for _, set := range m.sets {
-		m.short.inside = append(m.short.inside, set.inside+1)
+	add(m.Starts, m.Last)
+	for _, set := range m.Sets {
+		m.inside = append(m.inside, set.Inside+1)
 	}
 }
 
 // thin rules out the pairs and ends that are not left, one by one, and takes them out
 // of the rows.
-func (m *places) thin(p *pb.Proof, r *reduce.Refutation) {
-	n := len(m.nodes)
+func (m *order) thin(r *reduce.Refutation) {
+	n := len(m.Nodes)
 	left := map[pb.Lit]bool{}
 	for _, e := range r.Left {
 		for _, l := range m.edge(int(e[0]), int(e[1])) {
@@ -53,8 +53,8 @@ func (m *places) thin(p *pb.Proof, r *reduce.Refutation) {
 			}
 			for _, l := range m.edge(i, j) {
 				if !left[l] {
-					out[l] = p.Lemma(l.Not())
-					m.short.gone[l] = true
+					out[l] = m.p.Lemma(l.Not())
+					m.gone[l] = true
 				}
 			}
 		}
@@ -70,15 +70,27 @@ func (m *places) thin(p *pb.Proof, r *reduce.Refutation) {
 				s.Lit(t.Lit.Not(), t.Coef)
 			}
 		}
-		*id = p.Sum(s)
+		*id = m.p.Sum(s)
 	}
-	budget := []pb.ID{m.budget}
-	for _, list := range [][][]pb.ID{m.short.least, m.short.most, {m.short.inside, budget}} {
+	budget := []pb.ID{m.Budget}
+	for _, list := range [][][]pb.ID{m.least, m.most, {m.inside, budget}} {
 		for _, ids := range list {
 			for k := range ids {
 				shorter(&ids[k])
 			}
 		}
 	}
-	m.short.budget = budget[0]
+	m.budget = budget[0]
+}
+
+// contradiction derives the row that holds nowhere, which follows by propagation.
+// Where both ends of the walk are open, all starts are ruled out before, one by
+// one.
+func (m *order) contradiction() pb.ID {
+	if m.Starts > 0 && m.Last > 0 {
+		for _, l := range m.Start {
+			m.p.Lemma(l.Not())
+		}
+	}
+	return m.p.RUP(1)
 }

@@ -17,6 +17,8 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
@@ -56,7 +58,7 @@ func TestModelsOfAStranger(t *testing.T) {
 				t.Fatalf("%s\n%s has a solution (seed %d, without %v, %s): %s", p.Text(), e.OPB, seed, o.Without, o.Version, below)
 			}
 			seen[e.Model+" below"]++
-			if m.Claim != Optimal {
+			if m.Claim != folder.Optimal {
 				continue
 			}
 			if clasp(t, atOptimum(t, p, e, *m.Moves, below)) {
@@ -67,7 +69,7 @@ func TestModelsOfAStranger(t *testing.T) {
 		}
 	}
 	t.Log(seen)
-	for _, model := range []string{modelJumps, modelPlaces, modelLegs, "step", "metric"} {
+	for _, model := range []string{model.OfJumps, model.OfPlaces, model.OfLegs, "step", "metric"} {
 		if n >= 300 && (seen[model+" below"] == 0 || seen[model+" at the optimum"] == 0) {
 			t.Errorf("no model %s: %v", model, seen)
 		}
@@ -75,7 +77,7 @@ func TestModelsOfAStranger(t *testing.T) {
 }
 
 // atOptimum is the model of evidence, but of walks of as many moves as the shortest.
-func atOptimum(t *testing.T, p *puzzles.Puzzle, e Evidence, moves int, below []byte) []byte {
+func atOptimum(t *testing.T, p *puzzles.Puzzle, e folder.Evidence, moves int, below []byte) []byte {
 	in := puzzles.NewInstance(p)
 	if e.Moves != nil {
 		e.Moves = &moves
@@ -83,18 +85,15 @@ func atOptimum(t *testing.T, p *puzzles.Puzzle, e Evidence, moves int, below []b
 	if e.Parity != "" {
 		e.Parity = bound.ParityOf(moves).String()
 	}
-	v := &verifier{folder: folder{ctx: t.Context()}, p: p, in: in}
-	r, err := e.request(v)
-	if err == nil {
-		err = pb.RowNames(t.Context(), "model", bytes.NewReader(below), r.takeSet)
+	r := model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity, Places: e.Places, AMO: e.AMO}
+	err := r.Read(t.Context(), "model", bytes.NewReader(below))
+	if b := e.Potentials; b != nil && err == nil {
+		r.Base, err = model.Base(in, b.Denominator, b.Terminals, b.Tolls)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.together {
-		r.classes = nil
-	}
-	m, err := r.build(t.Context(), in)
+	m, err := r.Build(t.Context(), in)
 	if err != nil {
 		t.Fatalf("%s\n%+v: %v", p.Text(), e, err)
 	}
@@ -106,16 +105,16 @@ func atOptimum(t *testing.T, p *puzzles.Puzzle, e Evidence, moves int, below []b
 }
 
 // clasp reports whether a model has a solution. It reads variables by numbers only.
-func clasp(t *testing.T, model []byte) bool {
+func clasp(t *testing.T, text []byte) bool {
 	t.Helper()
 	numbers := map[string]int{"none": 1} // of rows without terms, which it can't read
 	var rows int
-	_, err := fmt.Sscanf(string(model), "* #variable= %d #constraint= %d", new(int), &rows)
+	_, err := fmt.Sscanf(string(text), "* #variable= %d #constraint= %d", new(int), &rows)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out []byte
-	for line := range bytes.Lines(model) {
+	for line := range bytes.Lines(text) {
 		var degree int
 		if fields := bytes.Fields(line); line[0] == '>' || line[0] == '=' {
 			if _, err := fmt.Sscan(string(fields[1]), &degree); err != nil {

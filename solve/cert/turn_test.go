@@ -2,12 +2,15 @@ package cert
 
 import (
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/verify"
 )
 
 // anyTurn makes a symmetric tour of a small board: its holes are symmetric, too, mostly.
@@ -56,11 +59,11 @@ func TestSymmetricToursAreCertified(t *testing.T) {
 		if err != nil {
 			t.Fatal(p.Text(), err)
 		}
-		if _, err := Verify(t.Context(), dir, nil); err != nil {
+		if _, err := verify.Certificate(t.Context(), os.DirFS(dir), verify.Options{}); err != nil {
 			t.Fatal(p.Text(), err)
 		}
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
-		if err != nil || (ans.Status == solve.Infeasible) != (m.Claim == Infeasible) {
+		if err != nil || (ans.Status == solve.Infeasible) != (m.Claim == folder.Infeasible) {
 			t.Fatal(p.Text(), ans.Status, m.Claim, err)
 		}
 		seen[m.Claim]++
@@ -68,7 +71,7 @@ func TestSymmetricToursAreCertified(t *testing.T) {
 			seen[e.Model]++
 		}
 	}
-	for _, what := range []string{Optimal, Infeasible, "edge"} {
+	for _, what := range []string{folder.Optimal, folder.Infeasible, "edge"} {
 		if seen[what] == 0 && !testing.Short() {
 			t.Errorf("%d certificates with %s", seen[what], what)
 		}

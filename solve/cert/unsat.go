@@ -4,14 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/scratch"
+	tours "knightsat/encode/edge"
+	"knightsat/encode/metric"
+	"knightsat/encode/step"
+	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
@@ -32,7 +36,7 @@ func (w *writer) refuting(moves int) (r refuted, err error) {
 		w.base = base(w.ctx, w.in, w.o.Encoding)
 	}
 	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding}, {encoding: "step"}} {
-		if r.f, err = formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0); err != nil {
+		if r.f, err = model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0); err != nil {
 			return r, err
 		}
 		if r.sets, err = w.cuts(r.f); !errors.Is(err, errNoCut) {
@@ -83,9 +87,34 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 		return nil, fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", walk)
 	}
 	for _, set := range r.sets {
-		sets = append(sets, names(w.in, set))
+		sets = append(sets, model.Names(w.in, set))
 	}
 	return sets, nil
+}
+
+// encodingFor picks the encoding of a certificate's formulas, as solving does with
+// all bounds: its formulas may build on potentials though no argument may.
+func encodingFor(ctx context.Context, in *puzzles.Instance) string {
+	switch {
+	case bound.IsTour(in):
+		return tours.Kind.Name
+	case (metric.Encoding{}).Supports(ctx, model.Plain(in, nil)) == nil:
+		return metric.Kind.Name
+	}
+	return step.Kind.Name
+}
+
+// base finds the potentials on which an encoding builds; nil for none.
+func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Potentials {
+	if model.BuildsOn(encoding) != bound.ByHeldKarp {
+		return nil
+	}
+	l, _ := bound.HeldKarp(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
+	w, _ := l.Witness.(*bound.Potentials)
+	if w == nil || model.CheckBase(ctx, in, w, encoding) != nil {
+		return nil // the encoding does without
+	}
+	return w
 }
 
 // unsat writes the model of a formula with its cuts, and a proof that it has no
@@ -96,43 +125,52 @@ func (w *writer) unsat(moves int) (encode.Meaning, error) {
 	if err != nil {
 		return 0, err
 	}
-	means := meansOf(r.encoding)
 	w.progress("proving that %d moves are too few", moves)
-	temp, remove, err := scratch.Folder()
+	f, err := model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0) // without cuts
 	if err != nil {
 		return 0, err
 	}
-	defer remove()
-	path := filepath.Join(temp, "proof")
-	prover := w.o.Prover.Name()
-	status, _, err := w.o.Prover.Prove(w.ctx, r.f.CNF(), path)
-	switch {
-	case err != nil:
-		return 0, fmt.Errorf("proving that %d moves are too few: %w", moves, err)
-	case status == engine.Unknown && w.ctx.Err() == nil:
-		return 0, &UnfinishedError{fmt.Sprintf("%s gave up on the formula for %d moves", prover, moves)}
-	case status == engine.Unknown:
-		return 0, context.Cause(w.ctx)
-	case status == engine.Sat:
-		return 0, fmt.Errorf("%s has a model of the formula for %d moves, which was refuted before", prover, moves)
-	}
-	f, err := formulaOf(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0) // without cuts
+	rows, err := model.Clauses(f, w.in, r.sets, 0)
 	if err != nil {
 		return 0, err
 	}
-	rows, err := clauses(f, w.in, r.sets, 0)
-	if err != nil {
-		return 0, err
-	}
-	e := Evidence{Model: r.encoding, Moves: &moves, AMO: w.o.AMO, Prover: prover}
+	means, prover := model.MeansOf(r.encoding), w.o.Prover.Name()
+	e := folder.Evidence{Model: r.encoding, Moves: &moves, AMO: w.o.AMO, Prover: prover}
 	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", means, moves, r.encoding, len(r.sets), prover)
-	e.setBase(w.in, r.base)
-	return means, w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (pb.ID, error) {
-		file, err := os.Open(path)
-		if err != nil {
-			return 0, err
+	if b := r.base; b != nil {
+		e.Potentials = &folder.Potentials{Denominator: b.Denominator, Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
+	}
+	return means, w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (id pb.ID, err error) {
+		in, out := io.Pipe()
+		done := make(chan error, 1)
+		go func() {
+			done <- w.prove(r.f.CNF(), moves, out)
+			out.Close()
+		}()
+		id, err = lemmas(w.ctx, p, f.CNF().Size().Vars, in)
+		if err == nil {
+			_, err = io.Copy(io.Discard, in)
 		}
-		defer file.Close()
-		return lemmas(w.ctx, p, f.CNF().Size().Vars, file)
+		in.CloseWithError(err)
+		if why := <-done; why != nil {
+			err = why
+		}
+		return id, err
 	})
+}
+
+// prove has the prover write why a formula has no model.
+func (w *writer) prove(f *cnf.Formula, moves int, out io.Writer) error {
+	prover := w.o.Prover.Name()
+	switch status, _, err := w.o.Prover.Prove(w.ctx, f, out); {
+	case err != nil:
+		return fmt.Errorf("proving that %d moves are too few: %w", moves, err)
+	case status == engine.Unknown && w.ctx.Err() == nil:
+		return &UnfinishedError{fmt.Sprintf("%s gave up on the formula for %d moves", prover, moves)}
+	case status == engine.Unknown:
+		return context.Cause(w.ctx)
+	case status == engine.Sat:
+		return fmt.Errorf("%s has a model of the formula for %d moves, which was refuted before", prover, moves)
+	}
+	return nil
 }

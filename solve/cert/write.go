@@ -1,19 +1,27 @@
 package cert
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/internal/build"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
+	"knightsat/solve/cert/verify"
 	"knightsat/solve/engine"
 )
 
@@ -56,56 +64,76 @@ func (e *ExistsError) Error() string {
 	return fmt.Sprintf("%s already exists; name a new folder", e.Name)
 }
 
+// Files are where a certificate is written: an empty folder, a zip, memory.
+type Files interface {
+	// Create makes a file, which is not there yet, with what write writes.
+	Create(name string, write func(io.Writer) error) error
+	// FS has what was created, of which there will be no more.
+	FS() (fs.FS, error)
+}
+
 // Write solves a puzzle and writes a certificate of its answer into a new
 // folder. The folder is verified before it gets its name: it is there whole and
 // good, or not at all.
 //
 // An error is an *[UnfinishedError] where the context ended first, an
 // *[ExistsError], or says what broke.
-func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Manifest, error) {
+func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*folder.Manifest, error) {
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return nil, &ExistsError{dir}
 	}
-	var m *Manifest
+	var m *folder.Manifest
 	err := wholefile.Folder(dir, func(temp string) (err error) {
-		m, err = writeInto(ctx, p, o, temp)
+		m, err = WriteTo(ctx, p, o, onDisk(temp))
 		return err
 	})
 	return m, err
 }
 
-// writeInto writes a certificate into a folder, and verifies it.
-func writeInto(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*Manifest, error) {
-	in, err := await(ctx, func() (*puzzles.Instance, error) { return puzzles.NewInstance(p), nil })
+// onDisk are the files of a folder.
+type onDisk string
+
+func (d onDisk) Create(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(filepath.Join(string(d), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
-		return nil, &UnfinishedError{err.Error()}
+		return err
 	}
-	w := &writer{folder: folder{ctx: ctx, dir: dir}, p: p, in: in, o: o}
-	if err := w.write(); err != nil {
-		if ctx.Err() != nil {
-			return nil, &UnfinishedError{context.Cause(ctx).Error()}
+	return errors.Join(write(f), f.Close())
+}
+
+func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
+
+// WriteTo is Write into any files. They are of no use where it returns an error.
+func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
+	w := &writer{ctx: ctx, p: p, o: o, files: folder.NewWriter(ctx, files.Create)}
+	err := w.write()
+	var v *verify.Verdict
+	if err == nil {
+		w.progress("verifying")
+		var out fs.FS
+		if out, err = files.FS(); err == nil {
+			v, err = verify.Certificate(ctx, out, verify.Options{})
 		}
-		return nil, err
 	}
-	w.progress("verifying")
-	if v, err := Verify(ctx, dir, nil); err != nil {
+	switch {
+	case ctx.Err() != nil && (err != nil || !v.Holds):
+		return nil, &UnfinishedError{context.Cause(ctx).Error()}
+	case err != nil:
 		return nil, err
-	} else if !v.Holds {
-		if ctx.Err() != nil {
-			return nil, &UnfinishedError{context.Cause(ctx).Error()}
-		}
+	case !v.Holds:
 		return nil, fmt.Errorf("the certificate does not hold: %s", v.Lines[len(v.Lines)-1].Text)
 	}
 	return &w.m, nil
 }
 
 type writer struct {
-	folder
+	ctx   context.Context
+	files *folder.Writer
 	p     *puzzles.Puzzle
 	in    *puzzles.Instance
 	o     Options
-	m     Manifest
-	cover *cover
+	m     folder.Manifest
+	cover *model.Cover
 	found []bound.Lower // by solving
 	begun *bound.Analysis
 	base  *bound.Potentials // of formulas; nil until it is needed, or for none
@@ -117,7 +145,10 @@ func (w *writer) progress(format string, args ...any) {
 	}
 }
 
-func (w *writer) write() error {
+func (w *writer) write() (err error) {
+	if w.in, err = puzzles.LayOut(w.ctx, w.p); err != nil {
+		return err
+	}
 	if w.o.Prover == nil {
 		w.o.Prover = engine.Pbsat{}
 	}
@@ -130,11 +161,9 @@ func (w *writer) write() error {
 	if w.o.manyJumps == 0 {
 		w.o.manyJumps = manyJumps
 	}
-	encoding, err := await(w.ctx, w.encoding)
-	if err != nil {
+	if w.o.Encoding, err = folder.Await(w.ctx, w.encoding); err != nil {
 		return err
 	}
-	w.o.Encoding = encoding
 	ans := w.o.Answer
 	if ans == nil {
 		w.progress("solving")
@@ -142,21 +171,21 @@ func (w *writer) write() error {
 			return err
 		}
 	}
-	w.m.Format, w.m.Puzzle = formatVersion, puzzleName
-	w.m.Evidence, w.m.Files = []Evidence{}, []File{}
-	if err := w.file(puzzleName, []byte(w.p.Text())); err != nil {
+	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName
+	w.m.Evidence = []folder.Evidence{}
+	if err := w.files.Put(folder.PuzzleName, []byte(w.p.Text())); err != nil {
 		return err
 	}
 	switch {
 	case ans.Status == solve.Optimal:
-		w.m.Claim, w.m.Walk, w.m.Moves = Optimal, walkName, &ans.Upper
-		w.cover = newCover(w.in, ans.Upper)
-		if err := w.file(walkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
+		w.m.Claim, w.m.Walk, w.m.Moves = folder.Optimal, folder.WalkName, &ans.Upper
+		w.cover = model.NewCover(w.in, ans.Upper)
+		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
 		err = w.bounds(ans, ans.Upper)
 	case ans.Status == solve.Infeasible:
-		w.m.Claim = Infeasible
+		w.m.Claim = folder.Infeasible
 		err = w.infeasible(ans)
 	default:
 		return &UnfinishedError{ans.Reason}
@@ -164,7 +193,8 @@ func (w *writer) write() error {
 	if err != nil {
 		return err
 	}
-	return w.manifest()
+	w.madeWith()
+	return w.files.Close(&w.m)
 }
 
 // encoding is the one of the formulas: it supports the puzzle.
@@ -173,11 +203,61 @@ func (w *writer) encoding() (string, error) {
 	if name == "" {
 		name = encodingFor(w.ctx, w.in)
 	}
-	e, err := encodingOf(name, w.o.AMO)
+	e, err := model.Encoding(name, w.o.AMO)
 	if err == nil && bound.Apart(w.ctx, w.in) == nil {
-		err = encode.Supports(w.ctx, e, plain(w.in, nil))
+		err = encode.Supports(w.ctx, e, model.Plain(w.in, nil))
 	}
 	return name, err
 }
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
+
+// madeWith notes the versions of the program, of Go and of the solvers.
+func (w *writer) madeWith() {
+	b := build.Read()
+	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
+	if p, ok := w.o.Prover.(interface{ Version(context.Context) string }); ok {
+		w.m.Made[w.o.Prover.Name()] = p.Version(w.ctx)
+	}
+	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
+}
+
+// pair adds an entry of evidence, and writes its model and the proof that it has no
+// solution; derive returns the row that holds nowhere.
+func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
+	return w.evidence(name, e, m, func(out io.Writer) error { return w.proof(out, m, derive) })
+}
+
+// attempt is pair where the proof holds, as far as that can't be told from how it is
+// made; else it does nothing, and done is false.
+func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) (done bool, err error) {
+	var text bytes.Buffer
+	if err := w.proof(&text, m, derive); err != nil {
+		return false, err
+	}
+	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
+		return false, context.Cause(w.ctx)
+	}
+	return true, w.evidence(name, e, m, func(out io.Writer) error {
+		_, err := text.WriteTo(out)
+		return err
+	})
+}
+
+func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
+	p := pb.NewProof(out, m, w.o.Version)
+	id, err := derive(p)
+	if err != nil {
+		return err
+	}
+	return p.ConcludeUnsat(id)
+}
+
+func (w *writer) evidence(name string, e folder.Evidence, m *pb.Model, proof func(io.Writer) error) error {
+	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
+	w.m.Evidence = append(w.m.Evidence, e)
+	if err := w.files.Create(e.OPB, m.Write); err != nil {
+		return err
+	}
+	return w.files.Create(e.PBP, proof)
+}

@@ -3,6 +3,7 @@ package cert
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,20 +16,22 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/solve/cert/model"
 	"knightsat/solve/engine"
 )
 
 // boaster says that it has proven everything.
 type boaster struct{ engine.Pbsat }
 
-func (boaster) Prove(_ context.Context, _ *cnf.Formula, path string) (engine.Status, cnf.Model, error) {
-	return engine.Unsat, nil, os.WriteFile(path, []byte("1 0\n"), 0o600)
+func (boaster) Prove(_ context.Context, _ *cnf.Formula, proof io.Writer) (engine.Status, cnf.Model, error) {
+	_, err := io.WriteString(proof, "1 0\n")
+	return engine.Unsat, nil, err
 }
 
 // tired proves nothing.
 type tired struct{ engine.Pbsat }
 
-func (tired) Prove(context.Context, *cnf.Formula, string) (engine.Status, cnf.Model, error) {
+func (tired) Prove(context.Context, *cnf.Formula, io.Writer) (engine.Status, cnf.Model, error) {
 	return engine.Unknown, nil, nil
 }
 
@@ -107,11 +110,11 @@ var contexts = map[string]context.Context{}
 func TestFormulasThatNoEngineDecides(t *testing.T) {
 	p := parse(t, goods[1].text)
 	in := puzzles.NewInstance(p)
-	f, err := formulaOf(t.Context(), in, "step", "auto", 1, nil, 0)
+	f, err := model.Formula(t.Context(), in, "step", "auto", 1, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &writer{folder: folder{ctx: t.Context(), dir: ""}, p: p, in: in}
+	w := &writer{ctx: t.Context(), p: p, in: in}
 	w.o.Solve.Engine = lazy{}
 	if _, err := w.cuts(f); err == nil || err.Error() != "no certificate: lazy gave up" {
 		t.Errorf("found %v", err)
@@ -119,7 +122,7 @@ func TestFormulasThatNoEngineDecides(t *testing.T) {
 }
 
 func TestEncodingsOfCertificates(t *testing.T) {
-	if got := Encodings(); !slices.Equal(got, []string{"step", "metric", "edge"}) {
+	if got := model.Encodings(); !slices.Equal(got, []string{"step", "metric", "edge"}) {
 		t.Errorf("found %q", got)
 	}
 	hunt, ordered, tour := example(t, "adventure"), example(t, "adventure-ordered"), example(t, "tour-5x5")
@@ -129,31 +132,6 @@ func TestEncodingsOfCertificates(t *testing.T) {
 	}{{hunt, "metric"}, {ordered, "step"}, {tour, "edge"}} {
 		if got := encodingFor(t.Context(), puzzles.NewInstance(c.p)); got != c.want {
 			t.Errorf("%s: found %s, want %s", c.p.Family, got, c.want)
-		}
-	}
-}
-
-func TestPlainNames(t *testing.T) {
-	for name, want := range map[string]bool{
-		"a": true, "Az09_": true, "azAZ.-": true, strings.Repeat("Z", 100): true, "0": true, "_": true,
-		"": false, ".a": false, "-a": false, "a b": false, "a/b": false, "a@": false, "a[": false, "a`": false, "a{": false, "a:": false, "ä": false, strings.Repeat("Z", 101): false,
-	} {
-		if plainName(name) != want {
-			t.Errorf("%q is a plain name: %v", name, !want)
-		}
-	}
-}
-
-// TestWhatIsRefutedOfAParity: of the numbers of moves below a limit, half.
-func TestWhatIsRefutedOfAParity(t *testing.T) {
-	for _, c := range []struct {
-		parity       bound.Parity
-		below, fresh int
-		gaps         string
-	}{{bound.Even, 4, 2, "1, 3, 4, 5, 6"}, {bound.Even, 5, 3, "1, 3, 5, 6"}, {bound.Odd, 4, 2, "0, 2, 4, 5, 6"}, {bound.Odd, 3, 1, "0, 2, 3, 4, 5, 6"}} {
-		cover := newCover(nil, 7)
-		if fresh := cover.ofParity(c.parity, c.below); fresh != c.fresh || cover.gaps() != c.gaps {
-			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.gaps())
 		}
 	}
 }

@@ -228,7 +228,7 @@ func TestAnEmptyProof(t *testing.T) {
 		{formula(2, []int{1, 2}, []int{}), true},
 		{formula(1, []int{1}, []int{-1}), false},
 	} {
-		status, _, err := e.Prove(context.Background(), c.f, filepath.Join(t.TempDir(), "proof"))
+		status, _, err := e.Prove(context.Background(), c.f, io.Discard)
 		if (err == nil) != c.ok || (status == Unsat) != c.ok {
 			t.Errorf("found %v, %v, want a proof: %v", status, err, c.ok)
 		}

@@ -4,8 +4,8 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"math"
-	"os"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -41,14 +41,10 @@ func (s *pbsatSession) Close() error {
 }
 
 // Prove implements [Prover]: in text.
-func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, path string) (status Status, m cnf.Model, err error) {
-	file, err := os.Create(path)
-	if err != nil {
-		return Unknown, nil, err
-	}
-	out := bufio.NewWriterSize(file, 1<<16)
+func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (status Status, m cnf.Model, err error) {
+	out := bufio.NewWriterSize(proof, 1<<16)
 	status, m, err = decide(ctx, f, nil, out)
-	if err = errors.Join(err, out.Flush(), file.Close()); err != nil {
+	if err = errors.Join(err, out.Flush()); err != nil {
 		return Unknown, nil, err
 	}
 	return status, m, nil

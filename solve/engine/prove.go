@@ -11,33 +11,43 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/scratch"
 	"knightsat/solve/engine/process"
 )
 
 // Prover is an engine that can write down why a formula has no model.
 type Prover interface {
 	Engine
-	// Prove decides the formula. With Unsat, the file holds a proof of it in the
-	// format DRAT, as text or binary; it is the caller's to check. The rest is
-	// as in [Session].Solve.
-	Prove(ctx context.Context, f *cnf.Formula, path string) (Status, cnf.Model, error)
+	// Prove decides the formula. With Unsat, a proof of it was written, in the format
+	// DRAT, as text or binary; it is the caller's to check. The rest is as in
+	// [Session].Solve.
+	Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (Status, cnf.Model, error)
 }
 
 // Prove implements [Prover] for programs that take the proof's name as the last
 // argument, as cadical, kissat and glucose's successors do.
-func (e *External) Prove(ctx context.Context, f *cnf.Formula, path string) (Status, cnf.Model, error) {
-	path, err := filepath.Abs(path) // no name that looks like an option
+func (e *External) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (Status, cnf.Model, error) {
+	dir, remove, err := scratch.Folder()
 	if err != nil {
 		return Unknown, nil, err
 	}
-	status, m, err := e.solve(ctx, f, nil, path)
+	defer remove()
+	name := filepath.Join(dir, "proof")
+	status, m, err := e.solve(ctx, f, nil, name)
 	if err != nil || status != Unsat {
 		return status, m, err
 	}
-	if info, err := os.Stat(path); err != nil || info.Size() == 0 && !hasEmptyClause(f) {
-		return Unknown, nil, fmt.Errorf("engine %s wrote no proof into the file that is its last argument", e.command)
+	file, err := os.Open(name)
+	if err == nil {
+		defer file.Close()
+		var n int64
+		if n, err = io.Copy(proof, file); err != nil {
+			return Unknown, nil, err
+		} else if n > 0 || hasEmptyClause(f) {
+			return Unsat, nil, nil
+		}
 	}
-	return Unsat, nil, nil
+	return Unknown, nil, fmt.Errorf("engine %s wrote no proof into the file that is its last argument", e.command)
 }
 
 // hasEmptyClause reports whether a formula has the empty clause as written. An empty

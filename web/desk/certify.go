@@ -7,23 +7,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 	"path"
-	"path/filepath"
 	"time"
 
-	"knightsat/internal/scratch"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/verify"
 )
 
-// The limits of certificates, whose proofs take room on the disk.
+// The limits of certificates, whose proofs take room.
 const (
 	certifyTime    = time.Minute
 	certifySquares = 1024      // of a board
 	certifyBytes   = 200 << 20 // of all its files
-	certifyFiles   = 1000      // that are unpacked
+	certifyFiles   = 1000      // of a zip
 )
 
 // certifyRequest is a puzzle and, where it has been solved, the answer, by the same
@@ -69,34 +69,67 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := func(ctx context.Context, dir string) (any, error) {
-		dir = filepath.Join(dir, "certificate")
-		var b bytes.Buffer
-		_, err := cert.Write(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.lits()}, Answer: ans, MadeBy: d.Version}, dir)
-		if err == nil {
-			err = zipFolder(&b, dir)
-		}
+	run := func(ctx context.Context, _ func(Progress)) (any, error) {
+		z := newPacked()
+		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.lits()}, Answer: ans, MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
 		}
 		if err != nil {
 			return nil, err
 		}
-		return &File{called(p) + "-certificate.zip", "application/zip", b.Bytes()}, nil
+		return &File{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
 	}
-	return &Task{Limit: certifyTime, Run: inFolder(run)}, nil
+	return &Task{Limit: certifyTime, Run: run}, nil
 }
 
-// inFolder is a task that has a folder for as long as it runs.
-func inFolder(run func(ctx context.Context, dir string) (any, error)) func(context.Context, func(Progress)) (any, error) {
-	return func(ctx context.Context, _ func(Progress)) (any, error) {
-		dir, remove, err := scratch.Folder()
-		if err != nil {
-			return nil, errors.New("there is no room for a certificate")
-		}
-		defer remove()
-		return run(ctx, dir)
+// packed is a zip with a certificate, in the folder of this name.
+type packed struct {
+	b    bytes.Buffer
+	z    *zip.Writer
+	room int // for the bytes of its files
+}
+
+const packedFolder = "certificate"
+
+func newPacked() *packed {
+	p := &packed{room: certifyBytes}
+	p.z = zip.NewWriter(&p.b)
+	return p
+}
+
+// Create implements [cert.Files].
+func (p *packed) Create(name string, write func(io.Writer) error) error {
+	out, err := p.z.Create(path.Join(packedFolder, name))
+	if err != nil {
+		return err
 	}
+	return write(limited{out, &p.room})
+}
+
+// FS implements [cert.Files].
+func (p *packed) FS() (fs.FS, error) {
+	if err := p.z.Close(); err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(bytes.NewReader(p.b.Bytes()), int64(p.b.Len()))
+	if err != nil {
+		return nil, err
+	}
+	return fs.Sub(z, packedFolder)
+}
+
+// limited writes as long as there is room.
+type limited struct {
+	io.Writer
+	room *int
+}
+
+func (l limited) Write(text []byte) (int, error) {
+	if *l.room -= len(text); *l.room < 0 {
+		return 0, &cert.UnfinishedError{Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit", certifyBytes>>20)}
+	}
+	return l.Writer.Write(text)
 }
 
 // verdictJSON is the outcome of a verification.
@@ -118,11 +151,25 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, errors.New("this is no zip file with a certificate, as the page packs it")
 	}
-	run := func(ctx context.Context, dir string) (any, error) {
-		if err := unzip(z, dir); err != nil {
-			return nil, err
+	if len(z.File) > certifyFiles {
+		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File), certifyFiles)
+	}
+	size, top := uint64(0), "."
+	for _, f := range z.File { // which give no more bytes than that
+		size += min(f.UncompressedSize64, certifyBytes+1)
+		if path.Base(f.Name) == folder.ManifestName {
+			top = path.Dir(f.Name)
 		}
-		v, err := cert.Verify(ctx, dir, nil)
+	}
+	if size > certifyBytes {
+		return nil, fmt.Errorf("a certificate may have at most %d MB here", certifyBytes>>20)
+	}
+	files, err := fs.Sub(z, top)
+	if err != nil {
+		return nil, fmt.Errorf("the folder %q has no plain name", Shorten(top))
+	}
+	run := func(ctx context.Context, _ func(Progress)) (any, error) {
+		v, err := verify.Certificate(ctx, files, verify.Options{})
 		if err != nil {
 			return nil, errors.New("the certificate could not be read")
 		}
@@ -135,81 +182,5 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 		}
 		return out, nil
 	}
-	return &Task{Limit: certifyTime, Run: inFolder(run)}, nil
-}
-
-// unzip unpacks the files of one folder, and no more than a certificate may have:
-// whatever sizes and names a zip file says.
-func unzip(z *zip.Reader, dir string) error {
-	if len(z.File) > certifyFiles {
-		return fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File), certifyFiles)
-	}
-	room := int64(certifyBytes)
-	for _, f := range z.File {
-		if f.FileInfo().IsDir() {
-			continue
-		}
-		name := path.Base(f.Name)
-		if !filepath.IsLocal(name) || name == "." {
-			return fmt.Errorf("the file %q has no plain name", Shorten(f.Name))
-		}
-		n, err := unzipFile(f, filepath.Join(dir, name), room)
-		if err != nil {
-			return err
-		}
-		room -= n
-	}
-	return nil
-}
-
-// unzipFile unpacks a file that is not there yet, of at most room bytes.
-func unzipFile(f *zip.File, to string, room int64) (int64, error) {
-	in, err := f.Open()
-	if err != nil {
-		return 0, fmt.Errorf("%q is packed in a way that is not known", Shorten(f.Name))
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return 0, fmt.Errorf("%q is there twice", Shorten(f.Name))
-	}
-	n, err := io.Copy(out, io.LimitReader(in, room+1))
-	if err = errors.Join(err, out.Close()); err != nil {
-		return n, fmt.Errorf("%q is damaged", Shorten(f.Name))
-	}
-	if n > room {
-		return n, fmt.Errorf("a certificate may have at most %d MB here", certifyBytes>>20)
-	}
-	return n, nil
-}
-
-// zipFolder packs the files of a folder, in the order of their names.
-func zipFolder(b *bytes.Buffer, dir string) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
-	var size int64
-	z := zip.NewWriter(b)
-	for _, e := range entries {
-		info, err := e.Info()
-		if err != nil {
-			return err
-		}
-		if size += info.Size(); size > certifyBytes {
-			return &cert.UnfinishedError{Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit", certifyBytes>>20)}
-		}
-		content, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			return err
-		}
-		f, err := z.Create("certificate/" + e.Name())
-		if err != nil {
-			return err
-		}
-		if _, err := f.Write(content); err != nil {
-			return err
-		}
-	}
-	return z.Close()
+	return &Task{Limit: certifyTime, Run: run}, nil
 }

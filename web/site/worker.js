@@ -2,7 +2,6 @@
 // {module}, then {name, body} for each task; back come {ready}, and {line} for each line
 // of the answer.
 
-import "./files.js";
 import "./wasm_exec.js";
 
 const scope = /** @type {any} */ (globalThis);

@@ -132,7 +132,7 @@ func (c *clauses) degrees() {
 // leave adds that a set is left twice.
 func (c *clauses) leave(cut cuts.Cut) {
 	d := &duals{node: make([]int64, c.n+1), cuts: []cuts.Cut{cut}, weight: []int64{1}}
-	c.dual(d.plain())
+	c.Steps = append(c.Steps, d.step())
 	count := cut.Coefficients(c.n+1, c.edges)
 	c.row(func(k int) int64 { return int64(count[k]) }, int64(cut.AtLeast))
 }

@@ -4,29 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/simplex"
 )
-
-// Dual are whole numbers that prove something of every cycle through the nodes and
-// the dummy, whatever they are: with
-//
-//	reduced(i,j) = Parts d(i,j) - Node(i) - Node(j) + sum of the weights of the sets with i and j
-//
-// a cycle of T moves has
-//
-//	Parts T = 2 sum(Node) - sum over sets S of Weight (|S| - 1) + sum over its pairs of reduced
-//	        + sum over sets S of Weight (|S| - 1 - pairs of the cycle within S)
-//
-// where the last sum is not below 0.
-type Dual struct {
-	Parts  int64
-	Node   []int64   // the dummy's last
-	Sets   [][]int32 // two nodes or more, ascending, without the dummy
-	Weight []int64   // of each set, above 0
-	Combs  []Comb
-	Out    []int32 // nodes that are no end, by the steps before
-}
 
 // Comb is a comb inequality: each edge costs Weight less for every set of it that the
 // edge leaves. Each tooth, and its parts inside and outside of the handle, are left
@@ -34,7 +15,7 @@ type Dual struct {
 type Comb struct {
 	cuts.Cut
 	Weight int64
-	Leave  *Dual // with Parts 0
+	Leave  *tsp.Dual // without a budget
 }
 
 // Choice says of a pair that the cycle uses it or not; or of an end: J is the dummy
@@ -49,9 +30,11 @@ type Choice struct {
 // and forces others; a clause, of which one choice holds, because propagation over
 // the lines before refutes its negation; or that an earlier clause is no longer used.
 type Step struct {
-	Dual   *Dual    // its row, with Parts 0 that of a set that each cycle leaves
-	Clause []Choice // where Dual is nil; the last one is empty
-	Forget int      // where it is above 0: the number of a step
+	Dual   *tsp.Dual // its row: of the pairs' distances as the moves, the nodes and the dummy
+	Combs  []Comb    // that are added to it
+	Out    []int32   // nodes that are no end, by the steps before
+	Clause []Choice  // where Dual is nil; the last one is empty
+	Forget int       // where it is above 0: the number of a step
 }
 
 // Refutation says why no walk has Moves moves or fewer.
@@ -66,22 +49,26 @@ type Refutation struct {
 const mostRefuted = 2500
 
 // Refute argues by potentials, reduced costs and the linear program with subtours,
-// and, where these leave something, by clauses learnt in so many conflicts at most. It
-// returns nil where that does not do, or the context ends first.
+// and, where these leave something, by clauses learnt in so many conflicts at most;
+// where that is below 0, by potentials alone. It returns nil where that does not do, or
+// the context ends first.
 func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation {
 	p := &Plan{Given: g, Moves: moves}
-	if p.Len() < 2 || p.Len() > mostRefuted {
-		return nil
-	}
 	r := &refuter{Refutation: Refutation{Given: g, Moves: moves}}
-	if len(g.MayEnd) < 2 {
+	switch {
+	case p.Len() == 0 || p.Len() > mostRefuted:
+		return nil
+	case p.Len() == 1: // there and back
+		r.Steps = []Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}, {}}
+		return &r.Refutation
+	case len(g.MayEnd) < 2:
 		return &r.Refutation // there are no ends
 	}
 	left := p.eliminate(ctx, fine)
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || left && conflicts < 0 {
 		return nil
 	}
-	r.dual(p.kruskal())
+	r.Steps = []Step{{Dual: p.kruskal()}}
 	if !left {
 		r.Steps = append(r.Steps, Step{})
 		return &r.Refutation
@@ -96,60 +83,54 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 }
 
 // kruskal are the numbers by which eliminate ruled out pairs.
-func (p *Plan) kruskal() *Dual {
+func (p *Plan) kruskal() *tsp.Dual {
 	n := p.Len()
-	d := &Dual{Parts: 2 * p.Parts, Node: make([]int64, n+1)}
+	d := &tsp.Dual{Budget: 2 * p.Parts, Degree: make([]int64, n+1)}
 	for i, potential := range p.potential {
-		d.Node[i] = p.heaviest - 2*int64(potential)
+		d.Degree[i] = p.heaviest - 2*int64(potential)
 	}
-	d.Node[n] = 2*p.lastEnd - p.heaviest
+	d.Degree[n] = 2*p.lastEnd - p.heaviest
 	for _, s := range p.sets {
-		d.add(s.nodes, 2*s.weight)
+		leave(d, s.nodes, s.weight)
+		for _, i := range s.nodes {
+			d.Degree[i] -= s.weight
+		}
 	}
 	return d
 }
 
-// add adds a set.
-func (d *Dual) add(nodes []int32, weight int64) {
-	nodes = slices.Clone(nodes)
-	slices.Sort(nodes)
-	d.Sets, d.Weight = append(d.Sets, nodes), append(d.Weight, weight)
-}
-
 // leave adds that a set of nodes, the dummy among them or not, is left twice.
-func (d *Dual) leave(set []int32, weight int64) {
-	dummy := len(d.Node) - 1
+func leave(d *tsp.Dual, set []int32, times int64) {
+	dummy := len(d.Degree) - 1
 	in := make([]bool, dummy+1)
 	for _, i := range set {
 		in[i] = true
 	}
-	var nodes []int32
+	var nodes []int
 	for i := range dummy {
 		if in[i] != in[dummy] {
-			nodes = append(nodes, int32(i))
+			nodes = append(nodes, i)
 		}
 	}
-	if len(nodes) == dummy { // what leaves it is at the dummy
-		d.Node[dummy] += weight
-		return
-	}
-	for _, i := range nodes {
-		d.Node[i] += weight
-	}
-	if len(nodes) > 1 {
-		d.add(nodes, 2*weight)
+	switch len(nodes) {
+	case dummy: // what leaves it is at the dummy
+		d.Degree[dummy] += times
+	case 1:
+		d.Degree[nodes[0]] += times
+	default:
+		d.Sets = append(d.Sets, tsp.Leave{Set: nodes, Times: times})
 	}
 }
 
-// plain are dual values with sets as "so many pairs within it at most".
-func (d *duals) plain() *Dual {
-	p := &Dual{Parts: d.parts, Node: slices.Clone(d.node)}
+// step are dual values as a line of an argument.
+func (d *duals) step() Step {
+	s := Step{Dual: &tsp.Dual{Budget: d.parts, Degree: slices.Clone(d.node)}}
 	for k, cut := range d.cuts {
 		if len(cut.Sets) == 1 {
-			p.leave(cut.Sets[0], d.weight[k])
+			leave(s.Dual, cut.Sets[0], d.weight[k])
 			continue
 		}
-		c := Comb{Cut: cut, Weight: d.weight[k], Leave: &Dual{Node: make([]int64, len(d.node))}}
+		c := Comb{Cut: cut, Weight: d.weight[k], Leave: &tsp.Dual{Degree: make([]int64, len(d.node))}}
 		in := make([]bool, len(d.node))
 		for _, i := range cut.Sets[0] {
 			in[i] = true
@@ -158,21 +139,18 @@ func (d *duals) plain() *Dual {
 			inside := slices.DeleteFunc(slices.Clone(tooth), func(i int32) bool { return !in[i] })
 			outside := slices.DeleteFunc(slices.Clone(tooth), func(i int32) bool { return in[i] })
 			for _, set := range [][]int32{tooth, inside, outside} {
-				c.Leave.leave(set, 1)
+				leave(c.Leave, set, 1)
 			}
 		}
-		p.Combs = append(p.Combs, c)
+		s.Combs = append(s.Combs, c)
 	}
-	return p
+	return s
 }
 
 // Rows is how many rows a proof of it takes.
 func (r *Refutation) Rows() (n int) {
 	for _, s := range r.Steps {
-		n++
-		if s.Dual != nil {
-			n += len(s.Dual.Combs)
-		}
+		n += 1 + len(s.Combs)
 	}
 	return n
 }
@@ -182,8 +160,6 @@ type refuter struct {
 	Refutation
 	*program
 }
-
-func (r *refuter) dual(d *Dual) { r.Steps = append(r.Steps, Step{Dual: d}) }
 
 // refute runs the linear program, and learns clauses from what it leaves.
 func (r *refuter) refute(conflicts int) bool {
@@ -196,9 +172,9 @@ func (r *refuter) refute(conflicts int) bool {
 	c := *r.program
 	c.gone, c.must = gone, must
 	c.replay(used, func(d *duals) {
-		p := d.plain()
-		p.Out = c.noEnds()
-		r.dual(p)
+		s := d.step()
+		s.Out = c.noEnds()
+		r.Steps = append(r.Steps, s)
 	})
 	if left {
 		return conflicts > 0 && newClauses(r, used).run(conflicts)

@@ -92,7 +92,7 @@ function card(one) {
   b.append(
     icon(drawing(puzzle.piece, "piece")),
     kinds[one.name],
-    small(a ? told(a, one.name) : one.name === "tour" ? "against the clock" : `par ${one.par}`),
+    small(a ? told(a, one.name) : one.name !== "tour" ? `par ${one.par}` : one.walks === 1 && !one.least ? "one way only" : "against the clock"),
     small([one.grade, ...chips(puzzle)].join(" · ")),
   );
   b.dataset.daily = one.name;

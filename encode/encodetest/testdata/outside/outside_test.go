@@ -5,6 +5,7 @@ package outside
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
+	"knightsat/solve/cert/verify"
 )
 
 // encoding forwards what the interface has, and nothing else.
@@ -117,7 +119,7 @@ func certified(t *testing.T, p *puzzles.Puzzle, e encode.Encoding) string {
 	if err != nil {
 		return "error: " + err.Error()
 	}
-	v, err := cert.Verify(t.Context(), dir, nil)
+	v, err := verify.Certificate(t.Context(), os.DirFS(dir), verify.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,204 @@
+package folder
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"knightsat/internal/jsontext"
+)
+
+// The largest files of a certificate that are read, in bytes, and how many there may be.
+const (
+	TextLimit    = 7 << 20 // the puzzle, the walk
+	jsonLimit    = 1 << 23 // the manifest
+	sumLimit     = 1 << 10
+	FormulaLimit = 1 << 31
+	ProofLimit   = 1 << 36
+	filesLimit   = 10_000
+)
+
+// Folder is a certificate whose files are as its manifest lists them. Reading them ends
+// with the context.
+type Folder struct {
+	Manifest *Manifest
+	ctx      context.Context
+	files    fs.FS
+	plain    map[string]bool // that are there, and plain
+}
+
+// Open reads the manifest, and holds all files against it: each is a plain one, in no
+// folder further down, and is listed once, with its size and its SHA-256.
+func Open(ctx context.Context, files fs.FS) (*Folder, error) {
+	f := &Folder{Manifest: &Manifest{}, ctx: ctx, files: files, plain: map[string]bool{}}
+	if err := f.list(filesLimit); err != nil {
+		return nil, err
+	}
+	data, err := f.Read(ManifestName, jsonLimit)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := f.Read(SumName, sumLimit)
+	if err != nil {
+		return nil, err
+	}
+	if want := sumLine(data); string(sum) != string(want) {
+		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", SumName, sum, want)
+	}
+	if err := jsontext.Strict(data, f.Manifest); err != nil {
+		return nil, fmt.Errorf("%s: %w", ManifestName, err)
+	}
+	if m := f.Manifest; m.Format != FormatVersion {
+		return nil, fmt.Errorf("%s: the format is %d, and this program reads %d", ManifestName, m.Format, FormatVersion)
+	}
+	return f, f.compare()
+}
+
+// list finds the files, of which there are so many at most.
+func (f *Folder) list(most int) error {
+	dir, err := f.files.Open(".")
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	lister, ok := dir.(fs.ReadDirFile)
+	if !ok {
+		return errors.New("a certificate is a folder, or a zip of one")
+	}
+	entries, err := lister.ReadDir(most + 1)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if len(entries) > most {
+		return fmt.Errorf("the folder holds more than %d files", most)
+	}
+	for _, e := range entries {
+		if !e.Type().IsRegular() { // opening a pipe would wait, and a link leads elsewhere
+			return fmt.Errorf("%q is no plain file", e.Name())
+		}
+		f.plain[e.Name()] = true
+	}
+	return nil
+}
+
+// compare holds the files against what the manifest lists.
+func (f *Folder) compare() error {
+	listed := map[string]bool{ManifestName: true, SumName: true}
+	for _, file := range f.Manifest.Files {
+		if listed[file.Name] {
+			return fmt.Errorf("%s lists the file %q twice", ManifestName, file.Name)
+		}
+		listed[file.Name] = true
+		in, err := f.Open(file.Name, min(ProofLimit, file.Bytes))
+		if err != nil {
+			return err
+		}
+		sum := sha256.New()
+		n, err := io.Copy(sum, in)
+		if err = errors.Join(err, in.Close()); err != nil {
+			return err
+		}
+		if got := (File{file.Name, n, hex.EncodeToString(sum.Sum(nil))}); got != file {
+			return fmt.Errorf("%s has %d bytes and the SHA-256 %s, and not %d and %s: the file was changed", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
+		}
+	}
+	for name := range f.plain {
+		if !listed[name] {
+			return fmt.Errorf("the manifest does not list the file %q", name)
+		}
+	}
+	return nil
+}
+
+// Open opens a file of a limited size.
+func (f *Folder) Open(name string, limit int64) (io.ReadCloser, error) {
+	switch {
+	case !plainName(name):
+		return nil, fmt.Errorf("the file name %q is not allowed: names have up to 100 letters, digits, dots, dashes and underscores, no dot or dash first", name)
+	case !f.plain[name]:
+		return nil, fmt.Errorf("%s: there is no such file in the certificate", name)
+	}
+	file, err := f.files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	info, err := file.Stat()
+	if err == nil && info.Size() > limit {
+		err = fmt.Errorf("%s has %d bytes; at most %d are allowed", name, info.Size(), limit)
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(reader{f.ctx, file}, limit), file}, nil
+}
+
+// Read reads a whole file.
+func (f *Folder) Read(name string, limit int64) ([]byte, error) {
+	file, err := f.Open(name, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(file)
+}
+
+// reader reads until its context ends.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if r.ctx.Err() != nil {
+		return 0, context.Cause(r.ctx)
+	}
+	return r.Reader.Read(p)
+}
+
+// plainName reports whether a file may be called so: nothing that leaves the folder,
+// hides, looks like an option, or means something to a terminal or a shell.
+func plainName(name string) bool {
+	for i, c := range []byte(name) {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '_':
+		case i > 0 && (c == '.' || c == '-'):
+		default:
+			return false
+		}
+	}
+	return name != "" && len(name) <= 100
+}
+
+// sumLine is the whole manifest.sha256, in the format of sha256sum.
+func sumLine(manifest []byte) []byte {
+	sum := sha256.Sum256(manifest)
+	return []byte(hex.EncodeToString(sum[:]) + "  " + ManifestName + "\n")
+}
+
+// Await waits for a computation of seconds at most that can't be stopped, and leaves it
+// behind where the context ends first.
+func Await[T any](ctx context.Context, compute func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := compute()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
+	}
+}

@@ -1,0 +1,81 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+)
+
+// Check returns nil where all that is asked for has a meaning for the model, and all that
+// it needs is there. The moves are -1 where none are given.
+func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
+	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
+	formula := !ofAll && r.Model != OfPlaces
+	parity, err := Parity(r.Parity)
+	switch {
+	case r.Parity != "" && err != nil:
+		return err
+	case !formula && (r.AMO != "" || r.Base != nil):
+		return errors.New("the model is no formula, so that amo and potentials have no meaning")
+	case formula && r.AMO == "":
+		return errors.New("how at-most-one constraints are written is missing")
+	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs):
+		return errors.New("places or legs have a list of places, and no other models")
+	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces:
+		return errors.New("a parity has no meaning for this model")
+	case r.Moves < 0 && !ofAll:
+		return errors.New("the number of moves is missing")
+	case r.Moves >= 0 && r.Parity != "" && r.Model == OfJumps:
+		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
+	case r.Moves >= 0 && r.Parity != "" && bound.ParityOf(r.Moves) != parity:
+		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
+	case r.Base != nil:
+		return CheckBase(ctx, in, r.Base, r.Model)
+	}
+	return nil
+}
+
+// Never reports whether a model without solutions says that there is no walk at all.
+func (r Request) Never() bool {
+	return (r.Model == OfJumps || r.Model == OfLegs) && r.Moves < 0 && r.Parity == ""
+}
+
+// Refute notes the numbers of moves for which a model without solutions says that no walk
+// has them, and returns how many of these are new.
+func (r Request) Refute(c *Cover) int {
+	parity, _ := Parity(r.Parity)
+	switch {
+	case r.Model == OfPlaces && r.Parity != "":
+		return c.OfParity(parity, r.Moves+1)
+	case r.Parity != "":
+		return c.Where(func(k int) bool { return bound.ParityOf(k) == parity })
+	case r.Model == OfJumps, r.Model == OfPlaces, r.Model == OfLegs:
+		return c.Below(r.Moves + 1)
+	}
+	return c.Formula(r.Moves, MeansOf(r.Model))
+}
+
+// Says is what a model of so many rows proves without a solution, in words.
+func (r Request) Says(rows int) string {
+	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
+	switch {
+	case r.Model == OfPlaces && r.Parity != "":
+		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.Parity, r.Moves)
+	case r.Parity != "":
+		what = fmt.Sprintf("no walk has an %s number of moves", r.Parity)
+	case r.Moves < 0:
+		what = "there is no walk"
+	}
+	switch r.Model {
+	case OfJumps:
+		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
+	case OfPlaces:
+		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.Places))
+	case OfLegs:
+		return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
+	}
+	return fmt.Sprintf("no walk has %s %d moves, by the %d clauses of encoding %s, %d of them cuts", MeansOf(r.Model), r.Moves, rows, r.Model, len(r.Sets))
+}

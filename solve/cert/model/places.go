@@ -1,0 +1,299 @@
+package model
+
+import (
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
+)
+
+// Places is the model of the order in which a walk visits some squares for the
+// first time, a given end last: a path through them, each stretch of which has as
+// many moves as its ends are apart, or more.
+//
+//	x[i,j]            i and j are next to each other in the order
+//	start[i], end[i]  i is the first, the last; constants where given ends are
+//	                  among the squares
+//	in[k,b]           binary: how many stretches lie within the k-th set
+//
+// A walk that comes back to its start, which is none of the squares then, has two
+// stretches more, from the start and back to it. The rows are:
+//
+//	at i       stretches, start and end at i together are two
+//	start, end there is one
+//	differ i   i is not both, where there are two squares or more
+//	inside …   the stretches within a set: those between its parts, which are
+//	           squares and the numbers of sets before it, and those within these; of
+//	           all squares, one less than squares
+//	few k      they are fewer than the set has squares
+//	budget     the stretches have at most T moves together
+//	colours    where every jump changes the colour and a shortest walk has an even,
+//	           or an odd, number of moves: its ends have the same colour, or not.
+//	           They are among the squares then, all that are to be visited
+//
+// The zero value is of no use.
+type Places struct {
+	*pb.Model
+	In         *puzzles.Instance
+	Nodes      []int // vertices
+	of         map[int]int
+	dist       [][]int32 // by node, and node
+	Back       []int32   // distances from the start that the walk comes back to; nil elsewhere
+	Start, End []pb.Lit  // none where constant
+	pairs      [][]pb.Lit
+	Sets       []PlaceSet
+
+	At           []pb.ID // equations
+	Differ       []pb.ID
+	Starts, Last pb.ID // equations; 0 where the end is given
+	Budget       pb.ID
+}
+
+// PlaceSet is a set of nodes that is the union of others.
+type PlaceSet struct {
+	Nodes  []int
+	bits   []pb.Lit
+	Inside pb.ID // an equation
+	Few    pb.ID // 0 for all nodes
+}
+
+// NewPlaces writes the model of a request.
+func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
+	nodes, err := Vertices(in, r.Places)
+	if err != nil {
+		return nil, err
+	}
+	m := &Places{Model: pb.NewModel(), In: in, Nodes: nodes, of: map[int]int{}}
+	m.Limit(r.Limit)
+	if err := m.check(); err != nil {
+		return nil, err
+	}
+	m.variables()
+	if m.Err() != nil {
+		return nil, m.Err()
+	}
+	m.endRows()
+	for _, parts := range r.Sets {
+		if err := m.inside(parts); err != nil {
+			return nil, err
+		}
+	}
+	var terms []pb.Term
+	for i := range nodes {
+		for j := range i {
+			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
+		}
+		if m.Back != nil {
+			terms = append(terms, pb.Term{Coef: -int64(m.Back[nodes[i]]), Lit: m.Start[i]}, pb.Term{Coef: -int64(m.Back[nodes[i]]), Lit: m.End[i]})
+		}
+	}
+	m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), terms...)
+	if r.Parity != "" {
+		if err := m.colours(r.Parity); err != nil {
+			return nil, err
+		}
+	}
+	return m, m.Err()
+}
+
+// maxPlaces bounds the squares of a model, whose pairs are variables.
+const maxPlaces = 4000
+
+// check sees that every walk visits the squares, and finds their distances.
+func (m *Places) check() error {
+	if len(m.Nodes) > maxPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(m.Nodes), maxPlaces)
+	}
+	for i, v := range m.Nodes {
+		_, again := m.of[v]
+		switch {
+		case again:
+			return fmt.Errorf("%s is listed twice", m.In.Squares[v])
+		case !m.In.MustVisit(v):
+			return fmt.Errorf("%s need not be visited", m.In.Squares[v])
+		case back(m.In) && v == m.In.Start:
+			return fmt.Errorf("%s, to which the walk comes back, is listed", m.In.Squares[v])
+		}
+		m.of[v] = i
+	}
+	if back(m.In) {
+		m.Back = m.In.Distances(m.In.Start)
+	}
+	for _, v := range m.Nodes {
+		from := m.In.Distances(v)
+		dist := make([]int32, len(m.Nodes))
+		for i, w := range m.Nodes {
+			if dist[i] = from[w]; dist[i] < 0 || m.Back != nil && m.Back[w] < 0 {
+				return fmt.Errorf("there is no way from %s to %s or the start", m.In.Squares[v], m.In.Squares[w])
+			}
+		}
+		m.dist = append(m.dist, dist)
+	}
+	return nil
+}
+
+func (m *Places) variables() {
+	m.Start, m.End = make([]pb.Lit, len(m.Nodes)), make([]pb.Lit, len(m.Nodes))
+	m.pairs = make([][]pb.Lit, len(m.Nodes))
+	_, givenStart := m.of[m.In.Start]
+	_, givenEnd := m.of[m.In.End]
+	for i, v := range m.Nodes {
+		if m.Err() != nil {
+			return
+		}
+		name := m.In.Squares[v].Key()
+		for j := range i {
+			m.pairs[i] = append(m.pairs[i], m.Var("x_"+m.In.Squares[m.Nodes[j]].Key()+"_"+name))
+		}
+		m.Start[i], m.End[i] = None, None
+		if !givenStart {
+			m.Start[i] = m.Var("start_" + name)
+		}
+		if !givenEnd {
+			m.End[i] = m.Var("end_" + name)
+		}
+	}
+}
+
+// X is the variable of two nodes that follow each other.
+func (m *Places) X(i, j int) pb.Lit { return m.pairs[max(i, j)][min(i, j)] }
+
+// free are the nodes' variables of an end, each with a factor.
+func free(lits []pb.Lit, factor func(i int) int64) (terms []pb.Term) {
+	for i, l := range lits {
+		if l != None {
+			terms = append(terms, pb.Term{Coef: factor(i), Lit: l})
+		}
+	}
+	return terms
+}
+
+func (m *Places) endRows() {
+	one := func(int) int64 { return 1 }
+	m.Differ = make([]pb.ID, len(m.Nodes))
+	for i, v := range m.Nodes {
+		var terms []pb.Term
+		for j := range m.Nodes {
+			if j != i {
+				terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})
+			}
+		}
+		here := free([]pb.Lit{m.Start[i], m.End[i]}, one)
+		given := m.given(i)
+		name := m.In.Squares[v].Key()
+		m.At = append(m.At, m.AddEqual("at "+name, 2-given, append(terms, here...)...))
+		if len(m.Nodes) > 1 && len(here) > 0 {
+			for k := range here {
+				here[k].Coef = -1
+			}
+			m.Differ[i] = m.Add("differ "+name, given-1, here...)
+		}
+	}
+	if terms := free(m.Start, one); len(terms) > 0 {
+		m.Starts = m.AddEqual("start", 1, terms...)
+	}
+	if terms := free(m.End, one); len(terms) > 0 {
+		m.Last = m.AddEqual("end", 1, terms...)
+	}
+}
+
+// given is how many of the walk's ends are constants on a node.
+func (m *Places) given(i int) (n int64) {
+	if m.Start[i] == None && m.Nodes[i] == m.In.Start {
+		n++
+	}
+	if m.End[i] == None && m.Nodes[i] == m.In.End {
+		n++
+	}
+	return n
+}
+
+// inside adds the rows of a set of nodes, by its parts.
+func (m *Places) inside(parts []string) error {
+	set := PlaceSet{}
+	var terms []pb.Term
+	var groups [][]int
+	seen := map[int]bool{}
+	for _, part := range parts {
+		group, bits := []int(nil), []pb.Lit(nil)
+		if k, ok := partNumber(m.In, part); ok {
+			if k < 1 || k > len(m.Sets) {
+				return fmt.Errorf("a set has the part %q, which is no set before it", part)
+			}
+			group, bits = m.Sets[k-1].Nodes, m.Sets[k-1].bits
+		} else if v, err := Vertices(m.In, []string{part}); err != nil {
+			return err
+		} else if i, ok := m.of[v[0]]; !ok {
+			return fmt.Errorf("a set has the part %q, which is none of the places", part)
+		} else {
+			group = []int{i}
+		}
+		for _, i := range group {
+			if seen[i] {
+				return fmt.Errorf("a set has %s twice", m.In.Squares[m.Nodes[i]])
+			}
+			seen[i] = true
+			for _, other := range groups {
+				for _, j := range other {
+					terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})
+				}
+			}
+		}
+		for b, l := range bits {
+			terms = append(terms, pb.Term{Coef: 1 << b, Lit: l})
+		}
+		groups = append(groups, group)
+		set.Nodes = append(set.Nodes, group...)
+	}
+	n := len(set.Nodes)
+	k := len(m.Sets) + 1
+	switch {
+	case len(parts) < 2:
+		return fmt.Errorf("set %d has %d parts, must be two or more", k, len(parts))
+	case n == len(m.Nodes):
+		set.Inside = m.AddEqual(setName(insideRow, parts), int64(n-1), terms...)
+	default:
+		var few []pb.Term
+		for b := range bits(n - 1) {
+			l := m.Var(fmt.Sprintf("in_%d_%d", k, b))
+			set.bits = append(set.bits, l)
+			terms = append(terms, pb.Term{Coef: -1 << b, Lit: l})
+			few = append(few, pb.Term{Coef: -1 << b, Lit: l})
+		}
+		set.Inside = m.AddEqual(setName(insideRow, parts), 0, terms...)
+		set.Few = m.Add(fmt.Sprintf("few %d", k), -int64(n-1), few...)
+	}
+	m.Sets = append(m.Sets, set)
+	return m.Err()
+}
+
+// colours adds the row about the colours of the ends of a shortest walk.
+func (m *Places) colours(name string) error {
+	parity, err := Parity(name)
+	if err != nil {
+		return err
+	}
+	sides, ok := bound.Sides(m.In)
+	switch {
+	case !ok || m.In.Puzzle.Ordered:
+		return fmt.Errorf("the parity of a walk says nothing about its ends here")
+	case len(m.Nodes) != len(m.In.Stops()):
+		return fmt.Errorf("a walk could end on a square that is none of the places")
+	}
+	// start on side 0, less end on side 0, is 0; or their sum is 1.
+	sign := int64(2*parity - 1)
+	degree := int64(parity)
+	first := func(i int) int64 { return 1 - int64(sides[m.Nodes[i]]) }
+	for i, v := range m.Nodes {
+		if m.Start[i] == None && v == m.In.Start {
+			degree -= first(i)
+		}
+		if m.End[i] == None && v == m.In.End {
+			degree -= sign * first(i)
+		}
+	}
+	terms := append(free(m.Start, first), free(m.End, func(i int) int64 { return sign * first(i) })...)
+	m.AddEqual("colours "+name, degree, terms...)
+	return m.Err()
+}

@@ -1,0 +1,78 @@
+package model
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+)
+
+// Names writes vertices as squares.
+func Names(in *puzzles.Instance, vertices []int) []string {
+	list := make([]string, len(vertices))
+	for i, v := range vertices {
+		list[i] = in.Squares[v].String()
+	}
+	return list
+}
+
+// Vertices reads squares as vertices.
+func Vertices(in *puzzles.Instance, names []string) ([]int, error) {
+	list := make([]int, len(names))
+	for i, name := range names {
+		s, err := in.Puzzle.Ground().ParseSquare(name)
+		if err != nil {
+			return nil, err
+		}
+		if list[i] = in.Vertex(s); list[i] < 0 || s.String() != name {
+			return nil, fmt.Errorf("%q is no free square of the board", name)
+		}
+	}
+	return list, nil
+}
+
+// vertexSet reads squares, each once, as a set of vertices; size is that of the
+// set, at least the number of vertices.
+func vertexSet(in *puzzles.Instance, names []string, size int) ([]bool, error) {
+	list, err := Vertices(in, names)
+	set := make([]bool, size)
+	for _, v := range list {
+		if set[v] {
+			return nil, fmt.Errorf("%s is listed twice", in.Squares[v])
+		}
+		set[v] = true
+	}
+	return set, err
+}
+
+// PartName is what the sets that include the k-th one, from 0, call it: its number from
+// 1, after a # where a vertex has that name.
+func PartName(in *puzzles.Instance, k int) string {
+	name := strconv.Itoa(k + 1)
+	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil {
+		return "#" + name
+	}
+	return name
+}
+
+// partNumber reads the name of a set.
+func partNumber(in *puzzles.Instance, name string) (k int, ok bool) {
+	number, marked := strings.CutPrefix(name, "#")
+	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil && !marked {
+		return 0, false
+	}
+	k, err := strconv.Atoi(number)
+	return k, err == nil
+}
+
+// Parity reads its name.
+func Parity(name string) (bound.Parity, error) {
+	for _, p := range []bound.Parity{bound.Even, bound.Odd} {
+		if p.String() == name {
+			return p, nil
+		}
+	}
+	return 0, fmt.Errorf("the parity %q is neither %s nor %s", name, bound.Even, bound.Odd)
+}

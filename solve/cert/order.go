@@ -1,0 +1,312 @@
+package cert
+
+import (
+	"fmt"
+	"slices"
+
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
+	"knightsat/solve/cert/pb"
+)
+
+// order writes an argument about the order in which a walk visits squares, where it
+// holds: of open ends it may know what propagation does not see.
+func (w *writer) order(name string, e folder.Evidence, nodes []int, r *reduce.Refutation) (done bool, err error) {
+	if err := tooManyPlaces(len(nodes)); err != nil {
+		return false, err
+	}
+	f := familyOf(w.in, nodes, r)
+	e.Model, e.Places = model.OfPlaces, model.Names(w.in, nodes)
+	m, err := folder.Await(w.ctx, func() (*model.Places, error) {
+		return model.NewPlaces(w.in, model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
+	})
+	if err != nil {
+		return false, err
+	}
+	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return newOrder(m, p, f).refute(r), nil })
+}
+
+// order is the model of places, and what a proof by it has made of its rows.
+type order struct {
+	*model.Places
+	*family
+	p *pb.Proof
+	short
+}
+
+func newOrder(m *model.Places, p *pb.Proof, f *family) *order {
+	o := &order{m, f, p, short{}}
+	o.shorten()
+	return o
+}
+
+// family are sets of nodes in the order of their rows, each with its parts: the
+// largest sets before it that are in it, and single nodes.
+type family struct {
+	parts [][]string
+	of    [][]int // the sets among the parts
+	place map[string]int
+	combs map[string]pb.ID // the rows of combs
+}
+
+func setKey(nodes []int) string {
+	key := make([]byte, 0, 4*len(nodes))
+	for _, i := range nodes {
+		key = append(key, byte(i), byte(i>>8), byte(i>>16), byte(i>>24))
+	}
+	return string(key)
+}
+
+func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
+	f := &family{place: map[string]int{}, combs: map[string]pb.ID{}}
+	var sets [][]int
+	note := func(d *tsp.Dual) {
+		for _, set := range d.Sets {
+			if key := setKey(set.Set); f.place[key] == 0 {
+				f.place[key] = 1
+				sets = append(sets, set.Set)
+			}
+		}
+	}
+	for _, s := range r.Steps {
+		if s.Dual != nil {
+			note(s.Dual)
+		}
+		for _, c := range s.Combs {
+			note(c.Leave)
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
+	for k, set := range sets {
+		f.place[setKey(set)] = k
+		left := make([]bool, len(nodes))
+		for _, i := range set {
+			left[i] = true
+		}
+		var parts []string
+		var of []int
+		for j := k - 1; j >= 0; j-- {
+			if slices.ContainsFunc(sets[j], func(i int) bool { return !left[i] }) {
+				continue
+			}
+			for _, i := range sets[j] {
+				left[i] = false
+			}
+			parts, of = append(parts, model.PartName(in, j)), append(of, j)
+		}
+		for _, i := range set {
+			if left[i] {
+				parts = append(parts, in.Squares[nodes[i]].String())
+			}
+		}
+		f.parts, f.of = append(f.parts, parts), append(f.of, of)
+	}
+	return f
+}
+
+// refute writes an argument as a proof: the sum of each step is a row of reduced
+// costs, by which propagation rules out pairs.
+func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
+	may := make([]bool, len(m.Nodes))
+	for _, i := range r.MayEnd {
+		may[i] = true
+	}
+	for i := range m.Nodes {
+		for _, end := range []pb.Lit{m.Start[i], m.End[i]} {
+			if !may[i] && end != model.None && (m.Start[i] == model.None || m.End[i] == model.None) {
+				m.p.Lemma(end.Not())
+			}
+		}
+	}
+	ids := make([]pb.ID, len(r.Steps))
+	for k, s := range r.Steps {
+		switch {
+		case s.Forget > 0:
+			m.p.Delete(ids[s.Forget])
+		case s.Dual != nil:
+			ids[k] = m.sum(s)
+			if k == 0 && r.Rows() > manyRows {
+				m.thin(r)
+				m.p.Delete(ids[k])
+			}
+		case len(s.Clause) == 0:
+			last = m.contradiction()
+		default:
+			ids[k] = m.p.Lemma(m.literals(s.Clause)...)
+		}
+	}
+	if last == 0 { // the colours say it
+		last = m.p.RUP(1)
+	}
+	return last
+}
+
+// manyRows is how many rows an argument may have before it is worth the while to take
+// out of all what its first step rules out.
+const manyRows = 20
+
+// literals are those of choices.
+func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
+	for _, c := range choices {
+		l := model.None
+		switch {
+		case int(c.J) < len(m.Nodes):
+			l = m.X(int(c.I), int(c.J))
+		case int(c.J) == len(m.Nodes) && m.Start[c.I] != model.None:
+			l = m.Start[c.I]
+		default:
+			l = m.End[c.I]
+		}
+		if !c.Used {
+			l = l.Not()
+		}
+		lits = append(lits, l)
+	}
+	return lits
+}
+
+// sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it
+// has fewer pairs than squares, and combs.
+func (m *order) sum(step reduce.Step) pb.ID {
+	s := &pb.Sum{}
+	for _, c := range step.Combs {
+		s.Row(m.comb(c), c.Weight)
+	}
+	degree := m.add(s, step.Dual)
+	for i, v := range m.Nodes { // an end is used once
+		if m.Starts == 0 || m.Last == 0 || step.Dual.Budget == 0 {
+			break
+		}
+		cost := -degree[i] - degree[len(m.Nodes)]
+		if m.Back != nil {
+			cost += step.Dual.Budget * int64(m.Back[v])
+		}
+		for _, c := range step.Combs {
+			cost -= c.Weight * int64(c.Coefficients(len(degree), [][2]int32{{int32(i), int32(len(m.Nodes))}})[0])
+		}
+		if cost < 0 && !slices.Contains(step.Out, int32(i)) {
+			s.Row(m.Differ[i], -cost)
+		}
+	}
+	if s.Empty() { // given ends are left by what is given
+		return 0
+	}
+	return m.p.Sum(s)
+}
+
+// add adds what is no comb: the rows of a set are those within its parts, and their
+// parts, so that each is added once, as often as all that it is part of.
+func (m *order) add(s *pb.Sum, d *tsp.Dual) (degree []int64) {
+	if d.Budget > 0 {
+		s.Row(m.budget, d.Budget)
+	}
+	degree = d.Degrees()
+	for i, y := range degree {
+		m.node(s, i, y)
+	}
+	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
+	for _, set := range d.Sets {
+		k := m.place[setKey(set.Set)]
+		times[k] += 2 * set.Times
+		s.Row(m.Sets[k].Few, 2*set.Times)
+	}
+	for k := len(times) - 1; k >= 0; k-- {
+		for _, part := range m.family.of[k] {
+			times[part] += times[k]
+		}
+		if times[k] > 0 {
+			s.Row(m.inside[k], times[k])
+		}
+	}
+	return degree
+}
+
+// node adds the row of a node, or of the dummy, times a factor.
+func (m *order) node(s *pb.Sum, i int, factor int64) {
+	list := m.least
+	if factor < 0 {
+		list, factor = m.most, -factor
+	}
+	for _, id := range list[i] {
+		if factor > 0 {
+			s.Row(id, factor)
+		}
+	}
+}
+
+// comb derives a comb inequality. The rows of its teeth and their parts add up to two
+// of what leaves a tooth or, in a tooth, the handle: a half of that, with the rest of
+// what leaves the handle, is three for each tooth. By the nodes' rows that is twice
+// what is inside of the sets, so that one more can be had by halving.
+func (m *order) comb(c reduce.Comb) pb.ID {
+	n := len(m.Nodes)
+	key := ""
+	for _, set := range c.Sets {
+		key += fmt.Sprint(set)
+	}
+	if id := m.combs[key]; id > 0 {
+		return id
+	}
+	tooth, handle := make([]int, n+1), make([]bool, n+1)
+	for k, set := range c.Sets {
+		for _, i := range set {
+			if k > 0 {
+				tooth[i] = k
+			} else {
+				handle[i] = true
+			}
+		}
+	}
+	if handle[n] { // what leaves the others leaves it
+		for i := range handle {
+			handle[i] = !handle[i]
+		}
+	}
+	s := &pb.Sum{}
+	m.add(s, c.Leave)
+	s.Divide(2)
+	for i := range n {
+		for j := range n + 1 {
+			if !handle[i] || handle[j] || tooth[i] > 0 && tooth[i] == tooth[j] {
+				continue
+			}
+			for _, l := range m.edge(i, j) {
+				if !m.gone[l] {
+					s.Lit(l, 1)
+				}
+			}
+		}
+	}
+	nodes := func(factor int64) {
+		for i := range n + 1 {
+			if handle[i] {
+				m.node(s, i, factor)
+			}
+			if tooth[i] > 0 {
+				m.node(s, i, factor)
+			}
+		}
+	}
+	nodes(-1)
+	s.Divide(2)
+	s.Multiply(2)
+	nodes(1)
+	m.combs[key] = m.p.Sum(s)
+	return m.combs[key]
+}
+
+// edge are the variables of a pair, or of an end where j is the dummy.
+func (m *order) edge(i, j int) (lits []pb.Lit) {
+	if j < len(m.Nodes) {
+		return []pb.Lit{m.X(i, j)}
+	}
+	for _, l := range []pb.Lit{m.Start[i], m.End[i]} {
+		if l != model.None {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
