@@ -117,6 +117,30 @@ func (a *Analysis) Best() Lower {
 	return best
 }
 
+// Plainest is the bound to tell people: of those that come to as much as the best one, with
+// the parity or without, the one whose argument is followed most easily. Distances and
+// counting are easier than colours, and these than tolls.
+func (a *Analysis) Plainest() Lower {
+	best := a.Best()
+	even := func(l Lower) int { // or odd
+		if a.Allows(l.Moves) {
+			return l.Moves
+		}
+		return l.Moves + 1
+	}
+	for _, l := range a.Lower {
+		if l.Moves == even(best) && l.By != ByHeldKarp {
+			return l
+		}
+	}
+	for _, l := range a.Lower {
+		if even(l) == even(best) {
+			return l
+		}
+	}
+	return best
+}
+
 // Find returns the bound of one kind of argument; of several, the highest.
 func (a *Analysis) Find(by By) (found Lower, ok bool) {
 	for _, l := range a.Lower {

@@ -244,7 +244,7 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.answer(p, ans)
+	return ans, out.answer(ctx, p, ans)
 }
 
 // enumerate prints or counts all shortest walks.
@@ -272,5 +272,5 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.enumerated(p, ans, counted, list)
+	return ans, out.enumerated(ctx, p, ans, counted, list)
 }

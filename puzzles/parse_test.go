@@ -124,14 +124,8 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 		list = append(list, oracle.Random(rng, oracle.Options{}))
 	}
 	for _, e := range puzzles.Examples() {
-		spec, err := puzzles.ParseExample(e.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := oracle.Must(puzzles.ParseExample(e.Name))
+		p := oracle.Must(spec.Build())
 		list = append(list, p)
 	}
 	for _, size := range []string{"26x3", "27x2", "1x1000", "1000x1", "300x200"} {

@@ -16,10 +16,7 @@ import (
 // closed, and one in six of the others has a given end.
 func anyHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	t.Helper()
-	b, err := puzzles.NewBoard(4+r.IntN(4), 4+r.IntN(4), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(4+r.IntN(4), 4+r.IntN(4), nil, nil))
 	free := b.Squares()
 	r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 	rules := puzzles.Rules{Start: free[0], Closed: r.IntN(6) == 0,
@@ -27,10 +24,7 @@ func anyHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	if r.IntN(6) == 0 && !rules.Closed {
 		rules.End = free[1]
 	}
-	p, err := puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules))
 	return p
 }
 

@@ -26,10 +26,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 		for range r.IntN(4) {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
-		b, err := puzzles.NewBoard(w, h, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
 		free := b.Squares()
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		rules := puzzles.Rules{Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}

@@ -93,14 +93,8 @@ func compareAll(t *testing.T, p *puzzles.Puzzle, ans *solve.Answer) {
 
 func example(t *testing.T, name string) *puzzles.Puzzle {
 	t.Helper()
-	spec, err := puzzles.ParseExample(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.ParseExample(name))
+	p := oracle.Must(spec.Build())
 	return p
 }
 
@@ -129,10 +123,7 @@ func TestKnownWalks(t *testing.T) {
 // TestEveryBoundBelowTheHuntIsRefuted: by the bound that it starts from, by
 // distances while the formula is written, and by a solver.
 func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := oracle.Must(catalogue.ByName("step"))
 	methods := []bound.Method{bound.Distance}
 	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: step, Methods: methods})
 	want := []solve.Refuted{{Bound: 3, By: bound.ByReach}}
@@ -154,14 +145,8 @@ func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 
 func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
-	b, err := puzzles.NewBoard(w, h, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Closed: closed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: closed}))
 	return p
 }
 
@@ -192,10 +177,7 @@ func TestCutShort(t *testing.T) {
 	spec, _ := puzzles.ParseExample("queen-d5")
 	guard, _ := puzzles.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
 	spec.Guards = []puzzles.Guard{guard}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(spec.Build())
 	step, _ := catalogue.ByName("step")
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())

@@ -10,6 +10,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -45,10 +46,7 @@ func (deafSession) Close() error { return nil }
 // decided, that of directed arcs is. An encoding that was asked for has no other beside
 // it, nor has the tour of a piece with many jumps.
 func TestTheNextFormulaHasItsTurn(t *testing.T) {
-	b, err := puzzles.NewBoard(6, 6, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	for _, c := range []struct {
 		name    string
 		piece   puzzles.Piece
@@ -63,10 +61,7 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 		{"many jumps from each square", puzzles.Queen, nil, false, engine.Unknown, "edge"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
 			o := Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked}
 			r := &rise{a: bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), o: o, enc: edge.Encoding{}}
 			got := r.attempt(t.Context(), 36, written{}, func(Event) {})
@@ -83,14 +78,8 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 // TestTurnsEndWhereNoneIsLeft: the engine gives up on the first formula, and the second one
 // is too large to write.
 func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
-	b, err := puzzles.NewBoard(6, 6, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), false}, MaxLits: 1})
 	r.a = bound.Analyse(t.Context(), p)
 	f, err := edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits)

@@ -19,6 +19,32 @@ func (p *Picture) draw(on surface, l layout) {
 	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
 	p.stones(on, l)
+	p.tree(on, l)
+}
+
+// tree draws the links of a bound by tolls, and in the corner of each square its toll.
+func (p *Picture) tree(on surface, l layout) {
+	if p.Tolls == nil {
+		return
+	}
+	c := p.Theme.Palette()
+	var lines [][]point
+	for _, link := range append(slices.Clone(p.Tolls.Tree), p.Tolls.Ends...) {
+		if link.From != link.To {
+			lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
+		}
+	}
+	on.lines(lines, max(0.09*l.cell, l.big(0)/6), c.Set)
+	for _, of := range p.Tolls.Tolls {
+		at := l.centre(of.Square)
+		on.disc(at, 0.12*l.cell, c.Set)
+		if of.Toll != 0 {
+			at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
+			on.disc(at, 0.2*l.cell, c.Light)
+			text := p.Tolls.Moves(of.Toll)
+			on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
+		}
+	}
 }
 
 // ground draws the squares: those that are attacked hatched, where that can be seen, and

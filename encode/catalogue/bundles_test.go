@@ -8,19 +8,14 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 // TestForeignModels: no model makes Read panic, and it returns no wrong walk.
 func TestForeignModels(t *testing.T) {
-	b, err := puzzles.NewBoard(5, 4, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(5, 4, nil, nil))
+	p := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range catalogue.All() {
 		if !(e.Traits().Models == encode.SeveralWalks) {

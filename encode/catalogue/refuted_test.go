@@ -5,6 +5,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -47,18 +48,9 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		{"tour-8x8", "binary", 62, true, bound.ByCounting},
 		{"tour-8x8", "edge", 63, false, bound.ByFlow},
 	} {
-		spec, err := puzzles.ParseExample(c.example)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := catalogue.ByName(c.encoding)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := oracle.Must(puzzles.ParseExample(c.example))
+		p := oracle.Must(spec.Build())
+		e := oracle.Must(catalogue.ByName(c.encoding))
 		f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves, 0)
 		if err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/bound"
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -147,15 +148,15 @@ func TestFormulasAreShown(t *testing.T) {
 // TestBoundsHaveTheirSquares to show the argument on the board.
 func TestBoundsHaveTheirSquares(t *testing.T) {
 	ans := must(do(t, "solve", `{"family":"cover","guard":["Qd5"],"start":"h8"}`)).(*answerJSON)
-	texts := map[string]int{}
+	found := map[bound.By]int{}
 	for _, b := range ans.Bounds {
-		texts[string(b.By)] = len(b.Squares)
-		if len(b.Texts) != 0 && len(b.Texts) != len(b.Squares) {
-			t.Errorf("%s: found %d texts of %d squares", b.By, len(b.Texts), len(b.Squares))
+		found[b.By] = len(b.Squares) + len(b.Stops)
+		if b.Tolls != nil {
+			found[b.By] = len(b.Tolls.Tolls)
 		}
 	}
-	if texts["counting"] != 24 || texts["held-karp"] != 36 || texts["reach"] == 0 {
-		t.Errorf("found %v squares", texts)
+	if found[bound.ByCounting] != 24 || found[bound.ByHeldKarp] != 36 || found[bound.ByReach] == 0 {
+		t.Errorf("found %v squares", found)
 	}
 	if p := fromSpec(specOf(must(puzzles.NewTour(must(puzzles.NewBoard(3, 4, nil, nil)), puzzles.Rules{})))); p.Once || p.Start != "any" {
 		t.Errorf("found %+v", p)

@@ -90,7 +90,7 @@ equal("a forced cycle", [rules.forcedCycle(laid(corners, every)).length, rules.f
 equal("hidden attacks", [rules.targets(laid({}, { guarded: ["b3"] }), ["a1"]), rules.targets(laid({}, { guarded: ["b3"] }), ["a1"], true).sort()], [["c2"], ["b3", "c2"]]);
 equal("variables", bounds.variables({ at: { a1: [[0, 1], [2, 7]] } }, "a1", ["a1", "b3", "c1"]), "a1: after 0 variable 1 is true; after 2 variable 7.");
 equal("a verdict", solving.verdict({ status: "feasible", moves: 1, lower_bound: 1 }), "1 move; at least 1 are needed");
-equal("a reason as a sentence", ["proven shortest: every walk needs 2 (y; see docs/bounds.md)", "aa10 cannot be reached", "no tour"].map(solving.sentence), ["Every walk needs 2 (y)", "aa10 cannot be reached", "No tour"]);
+equal("a reason as a sentence", ["proven shortest: every walk needs 2 (y)", "aa10 cannot be reached", "no tour"].map(solving.sentence), ["Every walk needs 2 (y)", "aa10 cannot be reached", "No tour"]);
 equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", ground.groundOf(laid({ board: "8x8" }))), ["a1", "d4"]);
 // The page's own search against the solver, on random hunts and covers in order.
 const any = (n) => Math.floor(Math.random() * n);

@@ -58,9 +58,13 @@
  * @property {number} moves
  * @property {string} by
  * @property {string} because
- * @property {string[]} squares that it rests on
- * @property {string[]} texts to write on them
- * @property {{from: string, to: string, moves: number, cost: number}[]} links of a tree that joins them
+ * @property {string[]} [squares] no two a jump apart
+ * @property {string[]} [stops] to get to, one after the other
+ * @property {number} [parts] of a move, that tolls and costs are in
+ * @property {{square: string, toll: number}[]} [tolls]
+ * @property {{from: string, to: string, moves: number, cost: number}[]} [tree] of links that join them
+ * @property {{from: string, to: string, moves: number, cost: number}[]} [ends]
+ * @property {number} [sum]
  */
 
 /**
@@ -76,7 +80,6 @@
  * @property {number} seconds
  * @property {{variables: number, clauses: number}} stats
  * @property {Bound[]} bounds
- * @property {string[]} independent
  */
 
 /**
@@ -228,7 +231,6 @@ function cutShort(p, why, seconds) {
     seconds,
     stats: { variables: p?.variables ?? 0, clauses: p?.clauses ?? 0 },
     bounds: [],
-    independent: [],
   };
 }
 

@@ -50,7 +50,6 @@ export function verdict(answer) {
 export const sentence = (reason) =>
   reason
     .replace(/^proven shortest: /, "")
-    .replace(/; see docs\/bounds\.md/, "")
     .replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
