@@ -178,7 +178,7 @@ func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
 }
 
 // hard is a puzzle whose formulas keep the engine busy.
-const hard = `{"family":"cover","board":"16x16","guard":["Qd5"],"start":"p16","encoding":"step","timeout":"200s"}`
+const hard = `{"family":"cover","board":"14x14","piece":"zebra","start":"a1","encoding":"step","timeout":"200s"}`
 
 // TestARequestThatGoesAwayStopsItsTask: else the places for tasks would stay taken.
 func TestARequestThatGoesAwayStopsItsTask(t *testing.T) {
