@@ -6,7 +6,7 @@ import (
 )
 
 // stateCost is how much of the estimate of a plan's cost one state stands for, about.
-const stateCost = 64
+const stateCost = 512
 
 // Find looks for one Hamiltonian cycle of a graph of three vertices or more without
 // parallel edges, where it has an order in which the frontier is narrow. It gives up after so
