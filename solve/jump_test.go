@@ -105,3 +105,58 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 		t.Errorf("jumped for %d hunts, raised the bound of %d, kept the plan of %d: too few to mean much", jumped, raised, kept)
 	}
 }
+
+// TestLinearProgramsRuleOutNoWalk: for hunts that visit no square twice neither jump nor the
+// linear program over the jumps, asked for each number of moves up to the shortest walk's
+// without knowing one, rules out this, or finds a shorter walk; and mostly they find it.
+func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
+	t.Parallel()
+	ctx, r := context.Background(), rand.New(rand.NewPCG(55, 56))
+	tried, raised, found := 0, 0, 0
+	for tried < oracle.Tries(600) {
+		p := oracle.Random(r, oracle.Options{Family: puzzles.Hunt})
+		want, possible := oracle.Shortest(p)
+		if !p.Once || !possible && r.IntN(4) > 0 {
+			continue
+		}
+		tried++
+		run := newRise(ctx, p, Options{})
+		if err := run.begin(); err != nil {
+			t.Fatal(err)
+		}
+		if run.stopped = ctx; run.a.Impossible != nil {
+			continue
+		}
+		forget := func() { run.ans.Walk, run.ans.Upper = nil, -1 }
+		run.ans.Lower, run.ans.Refuted = 0, nil
+		if forget(); possible {
+			run.ans.Upper = want + r.IntN(3)
+		}
+		run.jump()
+		if run.ans.Lower > want && possible || run.tooFew(want) || run.plans[0].plan != nil || run.plans[1].plan != nil {
+			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
+		}
+		if !possible {
+			want = 4
+		}
+		for T := max(0, want-4); T <= want; T++ {
+			if forget(); !run.a.Allows(T) {
+				continue
+			}
+			run.ans.Lower = T
+			settled, err := run.once(T)
+			if err != nil || possible && run.ans.Lower > want || run.ans.Upper >= 0 && run.ans.Upper < want || !possible && run.ans.Upper >= 0 {
+				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Upper, want, possible, p.Text())
+			}
+			if settled && run.ans.Lower > T {
+				raised++
+			}
+			if run.ans.Upper == want {
+				found++
+			}
+		}
+	}
+	if raised < tried/2 || found < tried/4 {
+		t.Errorf("of %d hunts the bound was raised %d times, and %d walks found: too few to mean much", tried, raised, found)
+	}
+}

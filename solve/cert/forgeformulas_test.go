@@ -37,7 +37,7 @@ func shorter(row string) string {
 	return words[2]
 }
 
-const noCut = "every solution need not have an edge that leaves these squares, or the formula can't say so"
+const noCut = "some solution has no jump that leaves these squares, or the formula cannot require one"
 
 var forgedFormulas = []forgery{
 	// Cuts of formulas that have no variables for jumps: each would be the empty clause.

@@ -19,5 +19,5 @@
 // program); its dual values take the place of potentials and sets (see duals). All
 // that counts is computed in whole parts of a move, exactly.
 //
-// Whatever a plan leaves out no path has. The package must not know of formulas.
+// No path has what a plan leaves out. The package must not know of formulas.
 package reduce
