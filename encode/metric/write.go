@@ -66,7 +66,7 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Family("two ends")
 	f.Distinct(true)
 	sum.Two(f, ends, true, "ends")
-	f.Family("some pair leaves each of these sets of squares")
+	f.Family("some pair leaves each of these sets of squares; where few do, two")
 	for _, set := range p.Leave {
 		var lits []z.Lit
 		few := true

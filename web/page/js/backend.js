@@ -138,6 +138,9 @@ const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=s
 /** @type {Transport} */
 const transport = kind === "worker" ? await import("./local.js") : await import("./server.js");
 
+/** Whether the page is one of files alone, which has the days in files, too. */
+export const alone = kind === "worker";
+
 /** Whether a task would begin at once: else the solver is loaded first. */
 export const ready = () => transport.ready();
 
