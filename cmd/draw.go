@@ -186,12 +186,8 @@ func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.
 // solve finds the walk to draw. cut is what to end the program with where the
 // walk may not be the shortest one.
 func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err error) {
-	ctx := cmd.Context()
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
-		defer cancel()
-	}
+	ctx, cancel := within(cmd.Context(), f.timeout)
+	defer cancel()
 	progress := newProgress(cmd.ErrOrStderr(), false)
 	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed, Random: f.random})
 	progress.end()

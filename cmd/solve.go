@@ -202,12 +202,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
-	ctx := cmd.Context()
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
-		defer cancel()
-	}
+	ctx, cancel := within(cmd.Context(), f.timeout)
+	defer cancel()
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
