@@ -29,7 +29,7 @@ const (
 type Lower struct {
 	Moves   int
 	By      By
-	Because string  // the argument as a clause of a sentence, in the board's terms
+	Because string  // the argument, as a clause of a sentence
 	Witness Witness // what the argument rests on; without one, Because says that it rests on a word
 }
 
@@ -50,15 +50,15 @@ func claimTooLarge(moves int) error {
 	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, maxClaim)
 }
 
-// Impossible is the reason why a puzzle has no solution.
+// Impossible is why a puzzle has no solution.
 type Impossible struct {
 	By      By
 	Reason  string // a sentence in the board's terms
 	Witness *Dual  // what the argument rests on; nil where Reason says it all
 }
 
-// Analysis is a puzzle with what is proven of it. With nothing but its Instance it
-// is one of which nothing is proven; without that, as a zero value, it is of no use.
+// Analysis is a puzzle with what is proven about it. With only its Instance set, nothing is
+// proven. Without that, as a zero value, it is of no use.
 type Analysis struct {
 	*puzzles.Instance
 	Use        Use         // the kinds of arguments that it rests on
@@ -117,6 +117,30 @@ func (a *Analysis) Best() Lower {
 	return best
 }
 
+// Plainest is the bound to tell people: of those that come to as much as the best one, with
+// the parity or without, the one whose argument is followed most easily. Distances and
+// counting are easier than colours, and these than tolls.
+func (a *Analysis) Plainest() Lower {
+	best := a.Best()
+	even := func(l Lower) int { // or odd
+		if a.Allows(l.Moves) {
+			return l.Moves
+		}
+		return l.Moves + 1
+	}
+	for _, l := range a.Lower {
+		if l.Moves == even(best) && l.By != ByHeldKarp {
+			return l
+		}
+	}
+	for _, l := range a.Lower {
+		if even(l) == even(best) {
+			return l
+		}
+	}
+	return best
+}
+
 // Find returns the bound of one kind of argument; of several, the highest.
 func (a *Analysis) Find(by By) (found Lower, ok bool) {
 	for _, l := range a.Lower {
@@ -127,9 +151,9 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 	return found, ok
 }
 
-// Method computes a lower bound; ok is false where it has nothing to say about
-// the puzzle or was cut short by its context. It may rely on every goal being
-// within reach, and on nothing of the analysis but the instance.
+// Method computes a lower bound. ok is false if it does not apply to the puzzle or its
+// context ended first. It may assume that every goal can be reached, and may use nothing of
+// the analysis but its instance.
 type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first, each with the kind

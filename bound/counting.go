@@ -127,8 +127,11 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs two moves%s, %s = %d",
 			len(w.Ones), must, less, sum, w.moves(in))
 	default:
-		return fmt.Sprintf("no two of %d of the %d squares to visit are a jump apart: each costs two moves%s, %s = %d",
-			len(w.Ones), must, less, sum, w.moves(in))
+		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
+		if len(w.Ones) < must {
+			who = fmt.Sprintf("among the %d squares to visit are %d of which no two are a jump apart: each of these", must, len(w.Ones))
+		}
+		return fmt.Sprintf("%s costs two moves%s, %s = %d", who, less, sum, w.moves(in))
 	}
 }
 

@@ -3,9 +3,9 @@ package bound
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"knightsat/internal/tsp"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -51,8 +51,9 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
-	return Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
-		"Held-Karp bound %s%s", hundredths(ascent.Bound), rounded(ascent))}, true
+	bound := ascent.Ceil()
+	return Lower{Moves: bound, By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
+		"counted with tolls, links that join the %d squares to visit cost more than %s", len(must), words.Count(bound-1, "move"))}, true
 }
 
 // start begins an ascent with potentials of 1/2 less the weight. The bound is then
@@ -68,24 +69,6 @@ func (w *Weights) start(ascent *tsp.Ascent, t *Terminals) {
 	for i, v := range t.Nodes {
 		ascent.Start(i, (1-weight[v])*(tsp.Denominator/2))
 	}
-}
-
-// rounded says so where the bound is more than what hundredths writes of it.
-func rounded(ascent *tsp.Ascent) string {
-	if hundredths(ascent.Bound) == strconv.Itoa(ascent.Ceil()) {
-		return ""
-	}
-	return ", rounded up"
-}
-
-// hundredths writes a number of parts of a move with two digits, rounded down, so
-// that it is never more than what is proven.
-func hundredths(parts int64) string {
-	h := parts * 100 / tsp.Denominator
-	if h%100 == 0 {
-		return strconv.FormatInt(h/100, 10)
-	}
-	return fmt.Sprintf("%d.%02d", h/100, h%100)
 }
 
 // Check implements [Witness].
@@ -109,112 +92,84 @@ func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int)
 // total is the bound in parts of a move, by a minimum spanning tree: nothing of
 // what found the potentials is used.
 func (w *Potentials) total(ctx context.Context, in *puzzles.Instance) (total int64, err error) {
-	node, err := w.nodes(in)
+	t, err := w.tolls(ctx, in, func(i int) func(j int) int {
+		d := in.Distances(w.Terminals[i])
+		return func(j int) int { return int(d[w.Terminals[j]]) }
+	})
 	if err != nil {
 		return 0, err
 	}
-	n := len(w.Terminals)
-	infinite := int64(1) << 60
-	// Twice the potentials off, the tree's edges on, and the ends.
-	near := make([]int64, n)
-	done := make([]bool, n)
-	for i := range near {
-		near[i] = infinite
-		total -= 2 * int64(w.Potential[i])
-	}
-	near[0] = 0
-	for range n {
-		if ctx.Err() != nil {
-			return 0, context.Cause(ctx)
-		}
-		next := -1
-		for i := range near {
-			if !done[i] && (next < 0 || near[i] < near[next]) {
-				next = i
-			}
-		}
-		if near[next] == infinite {
-			return 0, fmt.Errorf("no walk leads to %s", in.Squares[w.Terminals[next]])
-		}
-		total += near[next]
-		done[next] = true
-		for v, d := range in.Distances(w.Terminals[next]) {
-			if i := node[v]; i >= 0 && !done[i] && d >= 0 {
-				near[i] = min(near[i], int64(d)*int64(w.Denominator)+int64(w.Potential[next])+int64(w.Potential[i]))
-			}
-		}
-	}
-	cost, err := w.ends(ctx, in, node)
-	return total + cost, err
+	return t.Sum, nil
 }
 
-// nodes checks that the witness is well formed, and returns each vertex's place
-// among the terminals, or -1.
-func (w *Potentials) nodes(in *puzzles.Instance) ([]int, error) {
+// wellFormed says what is wrong with the witness, whatever it proves.
+func (w *Potentials) wellFormed(in *puzzles.Instance) error {
 	const most = 1 << 30
 	switch {
 	case w.Denominator < 1 || w.Denominator > most:
-		return nil, fmt.Errorf("the denominator is %d; it must be from 1 to %d", w.Denominator, most)
+		return fmt.Errorf("the denominator is %d; it must be from 1 to %d", w.Denominator, most)
 	case len(w.Terminals) != len(w.Potential):
-		return nil, fmt.Errorf("there are %d potentials for %d terminals", len(w.Potential), len(w.Terminals))
+		return fmt.Errorf("there are %d potentials for %d terminals", len(w.Potential), len(w.Terminals))
 	case len(w.Terminals) < 2:
-		return nil, fmt.Errorf("the number of terminals is %d; two or more are needed", len(w.Terminals))
+		return fmt.Errorf("the number of terminals is %d; two or more are needed", len(w.Terminals))
 	}
 	back := in.Start >= 0 && in.Start == in.End
-	node := make([]int, in.Len())
-	for v := range node {
-		node[v] = -1
-	}
+	listed := make([]bool, in.Len())
 	for i, v := range w.Terminals {
 		switch {
-		case v < 0 || v >= len(node):
-			return nil, fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(node)-1)
-		case node[v] >= 0:
-			return nil, fmt.Errorf("%s is there twice", in.Squares[v])
+		case v < 0 || v >= len(listed):
+			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(listed)-1)
+		case listed[v]:
+			return fmt.Errorf("%s is there twice", in.Squares[v])
 		case !in.MustVisit(v):
-			return nil, fmt.Errorf("%s need not be visited", in.Squares[v])
+			return fmt.Errorf("%s need not be visited", in.Squares[v])
 		case back && v == in.Start:
-			return nil, fmt.Errorf("%s is a terminal, but the walk comes back to it", in.Squares[v])
+			return fmt.Errorf("%s is a terminal, but the walk comes back to it", in.Squares[v])
 		case w.Potential[i] < -most || w.Potential[i] > most:
-			return nil, fmt.Errorf("the potential %d is too large; %d is the limit", w.Potential[i], most)
+			return fmt.Errorf("the potential %d is too large; %d is the limit", w.Potential[i], most)
 		}
-		node[v] = i
+		listed[v] = true
 	}
 	for _, v := range []int{in.Start, in.End} {
-		if !back && v >= 0 && node[v] < 0 {
-			return nil, fmt.Errorf("%s, an end of the walk, is no terminal", in.Squares[v])
+		if !back && v >= 0 && !listed[v] {
+			return fmt.Errorf("%s, an end of the walk, is no terminal", in.Squares[v])
 		}
 	}
-	return node, nil
+	return nil
 }
 
-// ends is what the two ends of a path cost at least: the potentials of given ends,
-// and else the smallest; of a walk that comes back, with the way to its start.
-// It looks at all pairs.
-func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance, node []int) (int64, error) {
-	cost := make([]int64, len(w.Potential))
-	for i, p := range w.Potential {
-		cost[i] = int64(p)
-	}
+// ends are the two ends of a path that cost least: given ends, and else those with the
+// smallest potentials; of a walk that comes back, with the way to its start. It looks at
+// all pairs.
+func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance) (ends []Link, err error) {
+	cost, moves := make([]int64, len(w.Potential)), make([]int, len(w.Potential))
 	back := in.Start >= 0 && in.Start == in.End
-	if back {
-		for v, d := range in.Distances(in.Start) {
-			if i := node[v]; i >= 0 {
-				cost[i] += int64(d) * int64(w.Denominator)
-			}
+	far := in.Distances(max(in.Start, 0))
+	for i, v := range w.Terminals {
+		if back {
+			moves[i] = int(far[v])
 		}
+		cost[i] = int64(moves[i])*int64(w.Denominator) + int64(w.Potential[i])
 	}
-	least := int64(1) << 60
+	least, pair := int64(1)<<60, [2]int{}
 	for i, v := range w.Terminals {
 		if ctx.Err() != nil {
-			return 0, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		}
 		for j, u := range w.Terminals[:i] {
 			given := back || (in.Start < 0 || in.Start == u || in.Start == v) && (in.End < 0 || in.End == u || in.End == v)
-			if given {
-				least = min(least, cost[i]+cost[j])
+			if sum := cost[i] + cost[j]; given && sum < least {
+				least, pair = sum, [2]int{j, i}
 			}
 		}
 	}
-	return least, nil
+	for _, i := range pair {
+		v := in.Squares[w.Terminals[i]]
+		end := Link{From: v, To: v, Moves: moves[i], Cost: cost[i]}
+		if back {
+			end.From = in.Squares[in.Start]
+		}
+		ends = append(ends, end)
+	}
+	return ends, nil
 }

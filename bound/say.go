@@ -1,8 +1,10 @@
 package bound
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
@@ -63,3 +65,149 @@ func verb(n int, plural string) string {
 
 // count writes "1 square" or "3 squares".
 func count(n int, noun string) string { return words.Count(n, noun) }
+
+// shortTable is how many lines of each kind a table has at most; of more, it has the dearest
+// of them.
+const (
+	shortTable  = 15
+	dearestOnly = 10
+)
+
+// Table is the sum, for a person with a pencil: lines, each with a blank of so many columns
+// before it.
+func (t *Tolls) Table(indent string) string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
+	tolls, tree, ends := t.Total()
+	who := fmt.Sprintf("the %d squares", len(t.Tolls))
+	back := t.Ends[0].From != t.Ends[0].To
+	if back {
+		who = fmt.Sprintf("the %d squares but %s", len(t.Tolls), t.Ends[0].From)
+	}
+	var paid []string
+	for _, of := range dearest(t.Tolls, func(of Toll) int64 { return abs(of.Toll) }) {
+		if of.Toll != 0 {
+			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
+		}
+	}
+	free := len(paid) == 0
+	switch more := len(t.Tolls) > shortTable; {
+	case free:
+		line("the cheapest links that join %s, one after the other:", who)
+	case more:
+		line("tolls, the %d that are most: %s", len(paid), strings.Join(paid, ", "))
+	default:
+		line("tolls: %s; none elsewhere", strings.Join(paid, ", "))
+	}
+	if !free {
+		line("a link costs its moves and both tolls; the cheapest that join %s, one after the other:", who)
+	}
+	for _, l := range dearest(t.Tree, func(l Link) int64 { return l.Cost }) {
+		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.Moves(l.Cost))
+	}
+	if rest := more(len(t.Tree)); rest != "" {
+		line(" %s", rest)
+	}
+	line("together %s: no tree costs less, and a walk joins them, too", t.Moves(tree))
+	if tolls == 0 && !free {
+		line("it pays each toll twice, for the way in and the way out, but the tolls add up to 0")
+	} else if !free {
+		line("it pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.Moves(tolls), t.Moves(2*tolls))
+	}
+	if back {
+		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
+			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
+	} else if ends != 0 {
+		line("but at its ends once: add at least %s for %s and %s for %s", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
+	}
+	if sum := t.Moves(tree) + t.signed(-2*tolls) + t.signed(ends); sum != t.Moves(tree) {
+		line("a walk has at least %s = %s moves", sum, t.Moves(t.Sum))
+	}
+	return b.String()
+}
+
+// dearest are all things of a short list, else those that cost most, in their order.
+func dearest[T any](list []T, cost func(T) int64) []T {
+	if len(list) <= shortTable {
+		return list
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(cost(b), cost(a)) })
+	return list[:dearestOnly]
+}
+
+// signed writes what is added, or taken off; nothing for 0.
+func (t *Tolls) signed(parts int64) string {
+	switch {
+	case parts == 0:
+		return ""
+	case parts < 0:
+		return " - " + t.Moves(-parts)
+	}
+	return " + " + t.Moves(parts)
+}
+
+// Moves writes a number of parts in whole moves and a fraction.
+func (t *Tolls) Moves(parts int64) string {
+	of := int64(t.Parts)
+	whole, rest := parts/of, parts%of
+	if rest == 0 {
+		return fmt.Sprint(whole)
+	}
+	a, b := abs(rest), of
+	for b != 0 {
+		a, b = b, a%b
+	}
+	fraction := fmt.Sprintf("%d/%d", abs(rest)/a, of/a)
+	switch {
+	case whole != 0:
+		return fmt.Sprintf("%d %s", whole, fraction)
+	case parts < 0:
+		return "-" + fraction
+	}
+	return fraction
+}
+
+// Table is the sum, for a person with a pencil: lines, each with a blank of so many columns
+// before it.
+func (p *Prices) Table(indent string) string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
+	t := &Tolls{Parts: int(p.Parts)}
+	squares, sets := int64(0), int64(0)
+	var paid []string
+	for _, of := range dearest(p.Squares, func(of Toll) int64 { return of.Toll }) {
+		paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
+	}
+	for _, of := range p.Squares {
+		squares += of.Toll
+	}
+	for _, set := range p.Sets {
+		sets += set.Price
+	}
+	line("prices of the %d squares, together %s: %s%s", len(p.Squares), t.Moves(squares), strings.Join(paid, ", "), more(len(p.Squares)))
+	if len(p.Sets) > 0 {
+		line("prices of %s of them, together %s:", count(len(p.Sets), "set"), t.Moves(sets))
+		for _, set := range dearest(p.Sets, func(set SetPrice) int64 { return set.Price }) {
+			line("  %-5s %s", t.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
+		}
+		if rest := more(len(p.Sets)); rest != "" {
+			line(" %s", rest)
+		}
+	}
+	line("a link pays those of its two squares, and of each set that it enters or leaves; that is never more than its moves")
+	if p.Over > 0 {
+		line("but for links that pay %s too much, all together", t.Moves(p.Over))
+	}
+	line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends", t.Moves(p.Saved))
+	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
+	return b.String()
+}
+
+// more says that a list of so many is cut short.
+func more(n int) string {
+	if n > shortTable {
+		return fmt.Sprintf(" … these are the %d dearest of %d", dearestOnly, n)
+	}
+	return ""
+}

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -145,12 +144,8 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Solve.Events = progress.show
-	ctx := cmd.Context()
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
-		defer cancel()
-	}
+	ctx, cancel := within(cmd.Context(), f.timeout)
+	defer cancel()
 	m, err := cert.Write(ctx, p, o, f.output)
 	progress.end()
 	var unfinished *cert.UnfinishedError

@@ -159,11 +159,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.check(cmd); err != nil {
 		return err
 	}
-	stop, err := f.timeout.start(cmd)
-	if err != nil {
-		return err
-	}
-	defer stop()
+	defer f.timeout.start(cmd)()
 	p, _, formula, err := f.write(cmd, args)
 	if err != nil {
 		return err

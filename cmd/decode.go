@@ -60,7 +60,7 @@ minisat's result file.` + puzzleHelp,
 				return fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
 			}
 			ans.Encoding, ans.Why, ans.Engine, ans.Elapsed = f.encoding, "it was asked for", "external", time.Since(start)
-			if err := out.answer(p, ans); err != nil {
+			if err := out.answer(cmd.Context(), p, ans); err != nil {
 				return broke(err)
 			}
 			return out.status(ans)

@@ -22,11 +22,12 @@ import (
 
 type drawFlags struct {
 	puzzleFlags
-	output                            string
-	theme                             string
-	scale                             float64
-	independent, noNumbers, boardOnly bool
-	poster                            posterFlags
+	output               string
+	theme                string
+	scale                float64
+	independent, tolls   bool
+	noNumbers, boardOnly bool
+	poster               posterFlags
 	tourMix
 	timeout time.Duration
 }
@@ -42,6 +43,7 @@ WALK (written as for check), a shortest one is found first. --style draws the wa
 alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.` + puzzleHelp,
 		Example: lines("knightsat draw @adventure -o adventure.svg",
 			"knightsat draw @queen-d5 --independent -o why-46.png",
+			"knightsat draw @adventure --tolls -o why-11.svg",
 			"knightsat draw @queen-d5 -o flip-book.pdf",
 			"knightsat draw --tour --board 20x20 --closed --random --style fill -o poster.png",
 			"knightsat draw --tour --board 22x22 --symmetric quarter --style weave --colours black,rainbow -o woven.svg",
@@ -54,6 +56,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
 	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
+	s.BoolVar(&f.tolls, "tolls", false, "draw the bound by tolls. Its links join the squares, each with its toll; without a walk, unless one is given")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
 	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(themes()...))
 	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
@@ -64,6 +67,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	required(cmd, "output")
 	exclusive(cmd, "style", "no-numbers")
 	exclusive(cmd, "style", "independent")
+	exclusive(cmd, "style", "tolls")
 	exclusive(cmd, "style", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
@@ -78,8 +82,8 @@ func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 		return fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
 	case f.poster.given() && format == "gif":
 		return fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
-	case f.independent && format != "svg" && format != "png":
-		return fmt.Errorf("--independent is for .svg and .png files, not .%s", format)
+	case (f.independent || f.tolls) && format != "svg" && format != "png":
+		return fmt.Errorf("--independent and --tolls are for .svg and .png files, not .%s", format)
 	case f.scale == 0:
 		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	}
@@ -116,10 +120,10 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if len(puzzle) == 1 && puzzle[0] == "-" && len(rest) == 1 && rest[0] == "-" {
 		return fmt.Errorf("the puzzle and the walk can't both come from standard input")
 	}
-	if (f.boardOnly || len(rest) > 0) && f.timeout > 0 {
+	if (f.boardOnly || f.tolls || len(rest) > 0) && f.timeout > 0 {
 		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
 	}
-	if (f.boardOnly || len(rest) > 0) && (f.random || f.seed > 0) {
+	if (f.boardOnly || f.tolls || len(rest) > 0) && (f.random || f.seed > 0) {
 		return fmt.Errorf("--random and --seed are for looking for a tour, and none is looked for; leave them out")
 	}
 	if f.boardOnly && (len(rest) > 0 || format == "gif") {
@@ -133,15 +137,13 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	var cut error // what was cut short, but gave a walk
-	if pic.Walk == nil && !f.boardOnly {
+	if pic.Walk == nil && !f.boardOnly && !f.tolls {
 		if cut, err = f.solve(cmd, pic); err != nil {
 			return err
 		}
 	}
-	if f.independent {
-		if pic.Independent, err = independent(cmd.Context(), pic.Puzzle); err != nil {
-			return err
-		}
+	if err := f.argue(cmd.Context(), pic); err != nil {
+		return err
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
@@ -184,12 +186,8 @@ func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.
 // solve finds the walk to draw. cut is what to end the program with where the
 // walk may not be the shortest one.
 func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err error) {
-	ctx := cmd.Context()
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
-		defer cancel()
-	}
+	ctx, cancel := within(cmd.Context(), f.timeout)
+	defer cancel()
 	progress := newProgress(cmd.ErrOrStderr(), false)
 	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed, Random: f.random})
 	progress.end()
@@ -209,18 +207,25 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	return nil, nil
 }
 
-// independent lists the squares of the bound by counting, no two of them a jump
-// apart.
-func independent(ctx context.Context, p *puzzles.Puzzle) ([]puzzles.Square, error) {
-	a := bound.Analyse(ctx, p)
-	l, _ := a.Find(bound.ByCounting)
-	w, ok := l.Witness.(*bound.Weights)
-	if !ok || len(w.Ones) == 0 {
-		return nil, broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
+// argue adds the arguments to draw: squares of which no two are a jump apart, and tolls.
+func (f *drawFlags) argue(ctx context.Context, pic *render.Picture) error {
+	if !f.independent && !f.tolls {
+		return nil
 	}
-	var squares []puzzles.Square
-	for _, v := range w.Ones {
-		squares = append(squares, a.Squares[v])
+	a := bound.Analyse(ctx, pic.Puzzle)
+	if l, _ := a.Find(bound.ByCounting); f.independent {
+		w, ok := l.Witness.(*bound.Weights)
+		if !ok || len(w.Ones) == 0 {
+			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
+		}
+		for _, v := range w.Ones {
+			pic.Independent = append(pic.Independent, a.Squares[v])
+		}
 	}
-	return squares, nil
+	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
+		if pic.Tolls = a.Tolls(ctx, l); pic.Tolls == nil {
+			return broke(fmt.Errorf("--tolls: this puzzle has no bound by tolls: they are for three squares or more that are visited in any order"))
+		}
+	}
+	return nil
 }

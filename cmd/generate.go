@@ -116,11 +116,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	stop, err := f.timeoutFlag.start(cmd)
-	if err != nil {
-		return err
-	}
-	defer stop()
+	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
 		_, err := os.Stat(f.output)
 		if made := os.MkdirAll(f.output, 0o755); made != nil {
@@ -137,7 +133,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	defer progress.end()
 	found := 0
 	var last *solve.Event // of the puzzle that is being solved
-	err = generate.Make(cmd.Context(), f.wish, f.number, func(p generate.Progress) {
+	err := generate.Make(cmd.Context(), f.wish, f.number, func(p generate.Progress) {
 		last = p.Solving
 		progress.say(fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
 	}, func(m *generate.Made) error {

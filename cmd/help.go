@@ -3,6 +3,8 @@ package cmd
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"text/template"
@@ -11,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/docs"
 	"knightsat/puzzles"
 )
 
@@ -161,10 +164,15 @@ func sentence(short string) string {
 
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Tell all about a command",
-		Example: lines("knightsat help solve"),
+		Use:     "help [COMMAND|bounds]",
+		Short:   "Tell all about a command, or about bounds",
+		Long:    "Tell all about a command; or, of bounds, how each argument shows that no walk is\nshorter, with examples.",
+		Example: lines("knightsat help solve", "knightsat help bounds"),
 		RunE: func(help *cobra.Command, args []string) error {
+			if slices.Equal(args, []string{"bounds"}) {
+				_, _ = io.WriteString(help.OutOrStdout(), asText(docs.Bounds)) // which keeps the error
+				return nil
+			}
 			cmd, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
 				return unknownCommand(cmd, rest)
@@ -175,9 +183,25 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
-			return commandNames(root), cobra.ShellCompDirectiveNoFileComp
+			return append(commandNames(root), "bounds"), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+}
+
+// markup is what is not printed of a page: comments, fences, and where links lead.
+var markup = regexp.MustCompile("(?m)^<!--.*-->\n\n?|\\]\\([^)]*\\)|\\[")
+
+// asText is a page as text, up to where it measures.
+func asText(page string) string {
+	page, _, _ = strings.Cut(page, "## How tight")
+	var b strings.Builder
+	for k, part := range strings.Split(page, "```") {
+		if _, code, ok := strings.Cut(part, "\n"); ok && k%2 == 1 {
+			part = "    " + strings.ReplaceAll(strings.TrimSpace(code), "\n", "\n    ")
+		}
+		b.WriteString(part)
+	}
+	return strings.TrimSpace(markup.ReplaceAllString(b.String(), "")) + "\n"
 }
 
 func commandNames(root *cobra.Command) (names []string) {

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -67,18 +68,18 @@ func (r *report) status(ans *solve.Answer) error {
 }
 
 // answer prints the outcome of solving.
-func (r *report) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var err error
 	switch r.format {
 	case "json":
-		err = r.json(p, ans)
+		err = r.json(p, ans, ans.Arguments(ctx))
 	default:
-		err = r.text(p, ans)
+		err = r.text(ctx, p, ans)
 	}
 	return err
 }
 
-func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
 		if err := r.squares(ans.Walk, p); err != nil {
@@ -91,7 +92,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "impossible: %s\n", ans.Reason)
 	case solve.Optimal:
 		if !r.quiet {
-			fmt.Fprintf(&b, "%s%s\n", ans.Reason, refutedIn(ans))
+			fmt.Fprintf(&b, "%s\n", ans.Reason)
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
@@ -106,7 +107,7 @@ func (r *report) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
-		details(&b, p, ans)
+		details(ctx, &b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
@@ -139,16 +140,6 @@ func needed(moves int) string {
 	return fmt.Sprintf("%d moves are needed", moves)
 }
 
-// refutedIn says how long refuting took, where a formula was needed for it.
-func refutedIn(ans *solve.Answer) string {
-	for _, at := range ans.Attempts {
-		if at.Moves < ans.Lower {
-			return " in " + short(ans.RefutedIn())
-		}
-	}
-	return ""
-}
-
 // short writes a time as a person wants to read it, in ms or s.
 func short(d time.Duration) string {
 	switch s := d.Seconds(); {
@@ -164,12 +155,18 @@ func short(d time.Duration) string {
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
-func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds:")
 		for _, l := range ans.Analysis.Lower {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
+			if t := ans.Analysis.Tolls(context.Background(), l); t != nil {
+				b.WriteString(t.Table("    "))
+			}
+		}
+		for _, p := range ans.Programs(ctx) {
+			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
 		}
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
@@ -217,15 +214,16 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Name          string          `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
-	Counted       string          `json:"counted,omitempty"`    // which walks count once
-	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
-	Count         *big.Int        `json:"count,omitempty"`
-	CountComplete *bool           `json:"count_complete,omitempty"`
+	Bounds        []solve.Argument `json:"bounds,omitempty"`     // none where walks are listed
+	Name          string           `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
+	Counted       string           `json:"counted,omitempty"`    // which walks count once
+	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how
+	Count         *big.Int         `json:"count,omitempty"`
+	CountComplete *bool            `json:"count_complete,omitempty"`
 }
 
-func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer) error {
-	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p)})
+func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, bounds []solve.Argument) error {
+	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p), Bounds: bounds})
 }
 
 // total is the object that ends a stream of walks, and the one of a count. After
@@ -250,19 +248,19 @@ func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 // walk prints one of the shortest walks, as it is found.
 func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans)
+		return r.json(p, ans, nil)
 	}
 	return r.squares(ans.Walk, p)
 }
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
 		return r.total(p, ans, c, listed)
 	}
 	if ans.Status != solve.Optimal {
-		if err := r.answer(p, ans); err != nil || ans.Complete {
+		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
 			return err
 		}
 		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")
@@ -277,7 +275,7 @@ func (r *report) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counte
 	}
 	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Upper, "move"), counted(p, r.same))
 	if !r.quiet {
-		text += ans.Reason + refutedIn(ans) + "\n"
+		text += ans.Reason + "\n"
 	}
 	_, err := io.WriteString(r.out, p.Say(text))
 	return err

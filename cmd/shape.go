@@ -55,11 +55,7 @@ until a knight has a closed tour of it. Comments say which. draw --random draws 
 }
 
 func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
-	stop, err := f.timeoutFlag.start(cmd)
-	if err != nil {
-		return err
-	}
-	defer stop()
+	defer f.timeoutFlag.start(cmd)()
 	progress := newProgress(cmd.ErrOrStderr(), false)
 	defer progress.end()
 	made, err := f.make(cmd.Context(), args, progress)

@@ -202,12 +202,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
-	ctx := cmd.Context()
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
-		defer cancel()
-	}
+	ctx, cancel := within(cmd.Context(), f.timeout)
+	defer cancel()
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
@@ -244,7 +240,7 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.answer(p, ans)
+	return ans, out.answer(ctx, p, ans)
 }
 
 // enumerate prints or counts all shortest walks.
@@ -272,5 +268,5 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.enumerated(p, ans, counted, list)
+	return ans, out.enumerated(ctx, p, ans, counted, list)
 }

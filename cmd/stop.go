@@ -19,13 +19,18 @@ func (f *timeoutFlag) add(cmd *cobra.Command, then string) {
 
 // start gives the command a context that ends with the time. Call stop when the
 // command is over.
-func (f *timeoutFlag) start(cmd *cobra.Command) (stop func(), err error) {
-	if f.timeout == 0 {
-		return func() {}, nil
-	}
-	ctx, stop := context.WithTimeoutCause(cmd.Context(), f.timeout, fmt.Errorf("the timeout of %s was up", f.timeout))
+func (f *timeoutFlag) start(cmd *cobra.Command) (stop func()) {
+	ctx, stop := within(cmd.Context(), f.timeout)
 	cmd.SetContext(ctx)
-	return stop, nil
+	return stop
+}
+
+// within is a context that ends after a time, 0 for none, and says so.
+func within(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, timeout, fmt.Errorf("the timeout of %s was up", timeout))
 }
 
 // cutShort is the error of a command whose context ended before something was

@@ -51,11 +51,7 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
 		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			stop, err := timeout.start(cmd)
-			if err != nil {
-				return err
-			}
-			defer stop()
+			defer timeout.start(cmd)()
 			out := cmd.OutOrStdout()
 			o := verify.Options{Report: func(l verify.Line) {
 				switch {

@@ -118,15 +118,9 @@ type fake struct {
 func (f fake) Read(context.Context, cnf.Model) (encode.Reading, error) { return f.reading, f.err }
 
 func TestWalkBelievesNoFormula(t *testing.T) {
-	b, err := puzzles.NewBoard(3, 3, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
 	a1, b3 := puzzles.Square{Col: 1, Row: 1}, puzzles.Square{Col: 2, Row: 3}
-	p, err := puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1}))
 	read := func(f fake) (w puzzles.Walk, cuts []encode.Cut, err error) {
 		r, err := Walk(context.Background(), f, p, nil)
 		return r.Walk, r.Cuts, err

@@ -48,8 +48,8 @@ func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error 
 	return ctx.Err()
 }
 
-// Supports is what the encoding says of that, and refuses symmetric tours where the
-// encoding's traits don't say that it knows of them.
+// Supports reports whether the encoding can express the puzzle: nil, or an error that says
+// why not. It refuses symmetric tours unless the encoding's traits support them.
 func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	if a.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
 		return &UnsupportedError{e.Name(), "it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
@@ -57,9 +57,9 @@ func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	return e.Supports(ctx, a)
 }
 
-// ErrNoCut says that a formula can't say that some edge leaves a set of vertices,
-// or that no edge need to.
-var ErrNoCut = errors.New("every solution need not have an edge that leaves these squares, or the formula can't say so")
+// ErrNoCut means that a formula cannot require an edge to leave a set of vertices, or that
+// some solution has no such edge.
+var ErrNoCut = errors.New("some solution has no jump that leaves these squares, or the formula cannot require one")
 
 // Unordered refuses puzzles whose rules are about the walk's steps and not only
 // about which squares it visits.

@@ -43,11 +43,11 @@ type Formula interface {
 	Literals(w puzzles.Walk) ([]z.Lit, error)
 	// Cut is the clause that every solution has an edge that leaves this set of
 	// vertices, for formulas of which models are subgraphs. An error means that
-	// the formula can't say it, or that it need not be so.
+	// the formula cannot require this, or that some solution does without it.
 	Cut(inside []int) ([]z.Lit, error)
-	// By names the argument by which the formula leaves out what has no variables:
-	// where it has the empty clause as written, that refutes the bound, and no
-	// solver does.
+	// By names the argument that rules out what the formula has no variables for. If
+	// the formula is written with an empty clause, this argument refutes the bound,
+	// not a solver.
 	By() bound.By
 }
 
@@ -60,7 +60,7 @@ type Reading struct {
 	Joined int
 }
 
-// Cut is a clause with the set of vertices that some edge leaves by it.
+// Cut is a clause that requires an edge to leave a set of vertices.
 type Cut struct {
 	Inside []int // vertices, ascending
 	Clause []z.Lit

@@ -19,10 +19,10 @@ type Traits struct {
 	// Models says how models and walks correspond.
 	Models Models
 	// Joins is set where Read may make a walk of a model that is none: the walk is
-	// then another model's. All walks can't be gone through by such formulas.
+	// then another model's. Such formulas cannot enumerate all walks.
 	Joins bool
-	// Builds names the argument on whose witness formulas build, where the analysis
-	// has one: with another witness, the formula is another one. "" is none.
+	// Builds names the argument whose witness the formulas are built from, if the
+	// analysis has one: a different witness gives a different formula. "" is none.
 	Builds bound.By
 	// Needs are the kinds of arguments by which its formulas leave something out:
 	// where one of them may not be used, the encoding may not either.
@@ -39,8 +39,8 @@ type Traits struct {
 	Grows bool
 }
 
-// Asks is what a formula for a bound asks for, after "a walk of": what has no model
-// says that there is none.
+// Asks is what a formula for a bound asks for, in words that follow "a walk of". A formula
+// without a model says that there is no such walk.
 func (t Traits) Asks(moves int) string {
 	if t.NoneShorter {
 		return words.Count(moves, "move") + ", if none has fewer"

@@ -1,9 +1,8 @@
-// Package generate makes new puzzles from a seed: hunts, covers, and tours on boards
-// with holes, of a wished number of moves, of shortest walks, and of a wished
-// difficulty, which is measured.
+// Package generate makes new puzzles from a seed: hunts, covers, and tours on boards with
+// holes. A [Wish] says how many moves and shortest walks they have, and how difficult they
+// are, which is measured.
 //
-// It stands beside what solves and counts, which it asks, and it knows nothing of files and
-// of the command line.
+// It asks the packages that solve and count, and knows nothing of files or the command line.
 //
 // What it makes is a format: the same wish and seed give the same puzzles on every
 // machine and with every later release that has the same [Version]. So all that

@@ -294,6 +294,12 @@ const (
 	mostCounted = 24
 )
 
+// Measured measures a puzzle by solving it; false means that no walk solves it, or that
+// the context has ended.
+func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
+	return new(maker).solved(ctx, p)
+}
+
 // solved measures a puzzle by solving it; false means that it is not as wished, or that
 // the context has ended.
 func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {

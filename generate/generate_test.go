@@ -109,14 +109,8 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for _, m := range list {
-				spec, err := puzzles.Parse("made", strings.NewReader(m.Text()))
-				if err != nil {
-					t.Fatal(err)
-				}
-				p, err := spec.Build()
-				if err != nil {
-					t.Fatal(err)
-				}
+				spec := oracle.Must(puzzles.Parse("made", strings.NewReader(m.Text())))
+				p := oracle.Must(spec.Build())
 				seen[p.Text()] = true
 				asWished(t, c.w, m, p)
 			}

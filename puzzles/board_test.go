@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -35,10 +36,7 @@ func TestBoardsHaveASize(t *testing.T) {
 func TestEachSquareIsOneThing(t *testing.T) {
 	holes := []puzzles.Square{{Col: 4, Row: 2}, {Col: 1, Row: 1}, {Col: 4, Row: 2}}
 	guards := []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 2, Row: 3}}, {Kind: 'P', Square: puzzles.Square{Col: 4, Row: 1}}}
-	b, err := puzzles.NewBoard(4, 3, holes, guards)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(4, 3, holes, guards))
 	var free, missing, guarded, why string
 	for row := 0; row <= 4; row++ {
 		for col := 0; col <= 5; col++ {
@@ -79,14 +77,8 @@ func TestGuards(t *testing.T) {
 		{"two rooks guard each other, not their squares' free", "r*r", "r-r"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			spec, err := puzzles.Parse("t", strings.NewReader("family: tour\n"+c.board))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := oracle.Must(puzzles.Parse("t", strings.NewReader("family: tour\n"+c.board)))
+			b := oracle.Must(puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards))
 			var rows []string
 			for row := b.Height(); row >= 1; row-- {
 				line := ""
@@ -190,10 +182,7 @@ func TestWhyNotNamesTheFirstGuardThatAttacks(t *testing.T) {
 			}
 		}
 		rng.Shuffle(len(guards), func(i, j int) { guards[i], guards[j] = guards[j], guards[i] })
-		b, err := puzzles.NewBoard(w, h, holes, guards)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(w, h, holes, guards))
 		for i := range w * h {
 			s := puzzles.Square{Col: i%w + 1, Row: i/w + 1}
 			want := ""
@@ -224,10 +213,7 @@ func TestWhyNotOfManyGuards(t *testing.T) {
 			guards = append(guards, puzzles.Guard{Kind: 'R', Square: puzzles.Square{Col: col, Row: row}})
 		}
 	}
-	b, err := puzzles.NewBoard(1000, 1000, nil, guards)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(1000, 1000, nil, guards))
 	for row := 1; row <= 1000; row++ {
 		for col := 1; col <= 1000; col++ {
 			s := puzzles.Square{Col: col, Row: row}

@@ -41,17 +41,23 @@ func parseFEN(value string) (*fenParser, *ValueError) {
 	if len(fields) > 1 && fields[1] != "w" {
 		return nil, &ValueError{Offset: fenOffset(value, 1), Found: quote(fields[1]), Expected: "w: White has the move"}
 	}
-	p := &fenParser{rank: fenSide}
-	for _, c := range fields[0] {
-		if err := p.read(c); err != nil {
+	p := &fenParser{}
+	for r, rank := range strings.Split(fields[0], "/") {
+		if r == fenSide {
+			return nil, &ValueError{Offset: p.offset - 1, Found: "a ninth rank", Expected: "eight"}
+		}
+		if err := p.rank(fenSide-r, rank); err != nil {
 			err.Offset = p.offset
 			return nil, err
 		}
 		p.offset++
 	}
-	if err := p.end(); err != nil {
-		err.Offset = p.offset
-		return nil, err
+	p.offset--
+	switch n := strings.Count(fields[0], "/") + 1; {
+	case n < fenSide:
+		return nil, &ValueError{Offset: p.offset, Found: words.Count(n, "rank"), Expected: "eight"}
+	case p.start.IsAny():
+		return nil, &ValueError{Offset: p.offset, Found: "no white piece", Expected: "one, where the walk starts"}
 	}
 	return p, nil
 }
@@ -71,47 +77,42 @@ func fenOffset(value string, field int) int {
 
 // fenParser reads the squares of a position, from a8 on.
 type fenParser struct {
-	rank, files int // the rank that is read, and how many of its squares are
-	digit       bool
-	piece       Piece
-	start       Square
-	guards      []Guard
-	items       []item
-	offset      int
+	piece  Piece
+	start  Square
+	guards []Guard
+	items  []item
+	offset int
 }
 
-func (p *fenParser) read(c rune) *ValueError {
-	digit := c >= '1' && c <= '8'
-	switch {
-	case c == '/':
-		if err := p.full(); err != nil {
-			return err
+// rank reads the squares of a rank.
+func (p *fenParser) rank(rank int, text string) *ValueError {
+	files, digit := 0, false
+	for _, c := range text {
+		after := digit
+		switch digit = c >= '1' && c <= '8'; {
+		case digit && after:
+			return &ValueError{Found: "two numbers in a row", Expected: "their sum"}
+		case digit:
+			files += int(c - '0')
+		default:
+			if err := p.place(c, Square{Col: files + 1, Row: rank}); err != nil {
+				return err
+			}
+			files++
 		}
-		if p.rank--; p.rank == 0 {
-			return &ValueError{Found: "a ninth rank", Expected: "eight"}
+		if files > fenSide {
+			return &ValueError{Found: fmt.Sprintf("more than eight squares in rank %d", rank), Expected: "eight"}
 		}
-		p.files, p.digit = 0, false
-		return nil
-	case digit && p.digit:
-		return &ValueError{Found: "two numbers in a row", Expected: "their sum"}
-	case digit:
-		p.files += int(c - '0')
-	default:
-		if err := p.place(c); err != nil {
-			return err
-		}
-		p.files++
+		p.offset++
 	}
-	p.digit = digit
-	if p.files > fenSide {
-		return &ValueError{Found: fmt.Sprintf("more than eight squares in rank %d", p.rank), Expected: "eight"}
+	if files != fenSide {
+		return &ValueError{Found: fmt.Sprintf("%s in rank %d", words.Count(files, "square"), rank), Expected: "eight"}
 	}
 	return nil
 }
 
-// place puts a piece on the next square.
-func (p *fenParser) place(c rune) *ValueError {
-	at := Square{Col: p.files + 1, Row: p.rank}
+// place puts a piece on a square.
+func (p *fenParser) place(c rune, at Square) *ValueError {
 	upper := unicode.ToUpper(c)
 	if _, ok := guardNames[upper]; !ok {
 		return &ValueError{Found: quote(string(c)), Expected: "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /"}
@@ -128,27 +129,6 @@ func (p *fenParser) place(c rune) *ValueError {
 	default:
 		p.piece, p.start = fenPieces[c], at
 		p.items = append(p.items, item{"start " + at.String(), p.offset})
-	}
-	return nil
-}
-
-// full says what is wrong with the rank that ends here.
-func (p *fenParser) full() *ValueError {
-	if p.files != fenSide {
-		return &ValueError{Found: fmt.Sprintf("%s in rank %d", words.Count(p.files, "square"), p.rank), Expected: "eight"}
-	}
-	return nil
-}
-
-func (p *fenParser) end() *ValueError {
-	if err := p.full(); err != nil {
-		return err
-	}
-	if p.rank != 1 {
-		return &ValueError{Found: words.Count(fenSide+1-p.rank, "rank"), Expected: "eight"}
-	}
-	if p.start.IsAny() {
-		return &ValueError{Found: "no white piece", Expected: "one, where the walk starts"}
 	}
 	return nil
 }

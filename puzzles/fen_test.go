@@ -81,10 +81,7 @@ func TestFENReadsWhatItWrites(t *testing.T) {
 			continue
 		}
 		pieces := []puzzles.Piece{puzzles.King, puzzles.Queen, puzzles.Rook, puzzles.Bishop, puzzles.Knight}
-		p, err := puzzles.NewCover(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))], Start: free[rng.IntN(len(free))]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))], Start: free[rng.IntN(len(free))]}))
 		again, err := parse("family: cover\nfen: " + p.FEN() + "\n")
 		if err != nil || again.Text() != p.Text() {
 			t.Fatalf("%s is read as\n%v (%v), expected\n%s", p.FEN(), again, err, oracle.Describe(p))

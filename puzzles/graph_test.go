@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -130,10 +131,7 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 		if s := pick(); s.String() != "any" {
 			rules.Start = s
 		}
-		p, err := puzzles.NewHunt(g, []puzzles.Square{pick()}, rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.NewHunt(g, []puzzles.Square{pick()}, rules))
 		spec, err := puzzles.Parse("t", strings.NewReader(p.Text()))
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, p.Text())

@@ -61,7 +61,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"a drawn goal that is not listed", "goals: c1\nN x x\n", "t:2:3: found goal b1, expected only goals that line 1 lists"},
 		{"a drawn start that is not the one said", "start: c1\nN x *\n", "t:2:1: found start a1, expected c1, as line 1 says"},
 		{"a goal twice", "goals: c1, c1\nN * *\n", "t:1:12: found goal c1: it is given twice, expected it on a free square"},
-		{"a hunt without a start", "* x\n", "t: the puzzle has no start; a hunt begins on a square, or says that any will do"},
+		{"a hunt without a start", "* x\n", "t: the puzzle has no start; name a square, or any to leave it open"},
 		{"a hunt without goals", "family: hunt\nN *\n", "t: the hunt has no goals; give one or more"},
 		{"a cover with goals", "family: cover\nN x\n", "t: a cover has no goals; only a hunt does"},
 		{"a tour of nothing", "# #\n", "t: the tour has no free square"},
@@ -124,14 +124,8 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 		list = append(list, oracle.Random(rng, oracle.Options{}))
 	}
 	for _, e := range puzzles.Examples() {
-		spec, err := puzzles.ParseExample(e.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := oracle.Must(puzzles.ParseExample(e.Name))
+		p := oracle.Must(spec.Build())
 		list = append(list, p)
 	}
 	for _, size := range []string{"26x3", "27x2", "1x1000", "1000x1", "300x200"} {

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -89,12 +90,7 @@ func NewPiece(parts ...Leap) (Piece, error) {
 	if len(list) == 0 || len(list) > maxLeaps {
 		return Piece{}, &ValueError{Found: fmt.Sprintf("a piece of %d leaps", len(list)), Expected: fmt.Sprintf("one of 1 to %d leaps", maxLeaps)}
 	}
-	slices.SortFunc(list, func(a, b Leap) int {
-		if a.R != b.R {
-			return a.R - b.R
-		}
-		return a.S - b.S
-	})
+	slices.SortFunc(list, func(a, b Leap) int { return cmp.Or(a.R-b.R, a.S-b.S) })
 	var p Piece
 	copy(p.leaps[:], list)
 	return p, nil
@@ -176,11 +172,6 @@ func (p Piece) Jumps() []Jump {
 			}
 		}
 	}
-	slices.SortFunc(jumps, func(a, b Jump) int {
-		if a.Cols != b.Cols {
-			return a.Cols - b.Cols
-		}
-		return a.Rows - b.Rows
-	})
+	slices.SortFunc(jumps, func(a, b Jump) int { return cmp.Or(a.Cols-b.Cols, a.Rows-b.Rows) })
 	return slices.Compact(jumps)
 }

@@ -6,15 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 func parsePiece(t *testing.T, text string) puzzles.Piece {
 	t.Helper()
-	p, err := puzzles.ParsePiece(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.ParsePiece(text))
 	return p
 }
 
@@ -53,14 +51,8 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 
 func TestMovesOfPieces(t *testing.T) {
 	board := func(text string) *puzzles.Board {
-		spec, err := puzzles.Parse("test", strings.NewReader("family: tour\n"+text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := oracle.Must(puzzles.Parse("test", strings.NewReader("family: tour\n"+text)))
+		p := oracle.Must(spec.Build())
 		return p.Board
 	}
 	empty := board("board: 8x8\n")
@@ -96,10 +88,7 @@ func TestMovesOfPieces(t *testing.T) {
 // TestJoinsLeavesTheEndsToItsCaller: what may not be entered is another fault than
 // what is no move.
 func TestJoinsLeavesTheEndsToItsCaller(t *testing.T) {
-	b, err := puzzles.NewBoard(4, 1, []puzzles.Square{{Col: 3, Row: 1}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(4, 1, []puzzles.Square{{Col: 3, Row: 1}}, nil))
 	for to, want := range map[string]bool{"b1": true, "c1": true, "d1": false} {
 		if b.Joins(puzzles.Rook, parseSquare(t, "a1"), parseSquare(t, to)) != want {
 			t.Errorf("a rook goes from a1 to %s, past a hole on c1: %v", to, !want)
@@ -159,9 +148,6 @@ func TestMovesAndJoinsAgree(t *testing.T) {
 
 func parseSquare(t *testing.T, text string) puzzles.Square {
 	t.Helper()
-	s, err := puzzles.ParseSquare(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(puzzles.ParseSquare(text))
 	return s
 }

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -59,12 +60,7 @@ func (p *Puzzle) drawnGoals() []Square {
 }
 
 // readingOrder compares squares: from the top row down, each from left to right.
-func readingOrder(a, b Square) int {
-	if a.Row != b.Row {
-		return b.Row - a.Row
-	}
-	return a.Col - b.Col
-}
+func readingOrder(a, b Square) int { return cmp.Or(b.Row-a.Row, a.Col-b.Col) }
 
 // symbol returns how a square of the puzzle is drawn.
 func (p *Puzzle) symbol() func(Square) rune {

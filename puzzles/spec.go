@@ -1,6 +1,9 @@
 package puzzles
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Spec is a puzzle as it is written down, part by part, before the parts are
 // fitted together: what a text or a set of flags says. Build makes the puzzle.
@@ -82,7 +85,7 @@ func (s *Spec) build() (*Puzzle, error) {
 		return nil, fmt.Errorf("a %s has no goals; only a hunt does", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
-		return nil, fmt.Errorf(ground.say("the puzzle has no start; a %s begins on a square, or says that any will do"), family)
+		return nil, errors.New(ground.say("the puzzle has no start; name a square, or any to leave it open"))
 	}
 	switch family {
 	case Hunt:

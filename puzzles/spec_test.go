@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -41,18 +42,9 @@ func TestPartsThatAreRefused(t *testing.T) {
 
 func TestExamplesAreFoundByTheirNames(t *testing.T) {
 	for _, e := range puzzles.Examples() {
-		p, err := puzzles.ParseExample(e.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := puzzles.Parse("@"+e.Name, strings.NewReader(e.Text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := p.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.ParseExample(e.Name))
+		want := oracle.Must(puzzles.Parse("@"+e.Name, strings.NewReader(e.Text)))
+		a := oracle.Must(p.Build())
 		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
 			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -13,14 +14,8 @@ func symmetricTour(t *testing.T, width, height int, turn puzzles.Turn, holes ...
 	if len(holes) > 0 && err != nil {
 		t.Fatal(err)
 	}
-	b, err := puzzles.NewBoard(width, height, squares, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Symmetric: turn})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(width, height, squares, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Symmetric: turn}))
 	return p
 }
 
@@ -32,10 +27,7 @@ func TestTurns(t *testing.T) {
 		{puzzles.NoTurn, "b1", "b1"}, {puzzles.HalfTurn, "a1", "c4"}, {puzzles.HalfTurn, "b1", "b4"},
 		{puzzles.QuarterTurn, "a1", "a3"}, {puzzles.QuarterTurn, "b1", "a2"}, {puzzles.QuarterTurn, "a4", "d3"},
 	} {
-		s, err := puzzles.ParseSquare(test.from)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := oracle.Must(puzzles.ParseSquare(test.from))
 		if got := test.turn.Image(symmetricTour(t, 3, 4, puzzles.HalfTurn).Board, s).String(); got != test.to {
 			t.Errorf("turn %q takes %s to %s, expected %s", test.turn, test.from, got, test.to)
 		}
@@ -58,10 +50,7 @@ func TestSymmetricToursAreClosed(t *testing.T) {
 	if !p.Closed || !p.Once {
 		t.Errorf("closed %v, once %v", p.Closed, p.Once)
 	}
-	spec, err := puzzles.Parse("text", strings.NewReader(p.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.Parse("text", strings.NewReader(p.Text())))
 	q, err := spec.Build()
 	if err != nil || q.Symmetric != puzzles.QuarterTurn || q.Text() != p.Text() {
 		t.Errorf("found %v, %v", q, err)
@@ -89,10 +78,7 @@ func TestCheckOfSymmetricTours(t *testing.T) {
 		{symmetricTour(t, 6, 6, puzzles.HalfTurn), half, ""},
 		{symmetricTour(t, 6, 6, puzzles.QuarterTurn), half, "a quarter turn changes it: it takes the jump from c2 to b4 to one from b4 to d5, which is no part of it"},
 	} {
-		w, err := puzzles.ParseWalk(nil, test.walk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := oracle.Must(puzzles.ParseWalk(nil, test.walk))
 		got := ""
 		if err := puzzles.Check(test.p, w); err != nil {
 			got = err.Error()

@@ -10,7 +10,7 @@ import (
 
 var (
 	fromBelow = regexp.MustCompile(`every walk needs at least (\d+) moves? \(`)
-	above     = regexp.MustCompile(`(?:; |: )((?:\d+, )*(?:\d+ and )?(?:\d+ to )?\d+) moves? (?:was|were) (?:ruled out|refuted) `)
+	above     = regexp.MustCompile(`(?:; |: )(?:a SAT solver found no walk of )?((?:\d+, )*(?:\d+ and )?(?:\d+ to )?\d+) moves? (?:(?:was|were) ruled out |\(certify)`)
 )
 
 // AccountsForAll reads an answer's reason back: it must give a reason, and one only,

@@ -13,9 +13,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// All finds the shortest walks, all of them, each once: an answer for each, that
-// holds it. The loop over them may end early; they can be gone through once. The
-// order depends on the engine, but is the same each time.
+// All enumerates all shortest walks, each once, in an answer of its own. The loop over them
+// may end early, but can be run only once. The order depends on the engine, and is the same
+// each time.
 //
 // Walks are sequences of squares: a walk and its reverse are two, unless
 // Options.Same says otherwise. A closed walk whose start is left open begins

@@ -12,6 +12,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -42,10 +43,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	defer cancel()
 	second := func(fail func() error) encode.Encoding { return failing{step, new(int), fail} }
 	adventure, impossible := example(t, "adventure"), example(t, "impossible-hunt")
-	round, err := puzzles.NewHunt(adventure.Board, adventure.Goals[:1], puzzles.Rules{Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	round := oracle.Must(puzzles.NewHunt(adventure.Board, adventure.Goals[:1], puzzles.Rules{Closed: true}))
 	for _, c := range []struct {
 		name   string
 		p      *puzzles.Puzzle
@@ -101,10 +99,7 @@ func TestAllAsksTheEncodingThatWasAskedFor(t *testing.T) {
 	} {
 		o := solve.Options{}
 		if c.asked != "" {
-			e, err := catalogue.ByName(c.asked)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := oracle.Must(catalogue.ByName(c.asked))
 			o.Encoding = e
 		}
 		_, result := solve.All(t.Context(), c.p, o)

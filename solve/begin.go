@@ -46,11 +46,13 @@ func (r *rise) begin() error {
 			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(), Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 		}
 	}
-	lower := r.a.Best()
+	asked := r.most + 1
 	if r.o.MaxMoves > 0 { // what is beyond was not asked
-		lower.Moves = min(lower.Moves, r.o.MaxMoves+1)
+		asked = r.o.MaxMoves + 1
 	}
-	r.raise(lower.Moves, lower.By)
+	told := r.a.Plainest()
+	r.raise(min(told.Moves, asked), told.By)
+	r.raise(min(r.a.Best().Moves, asked), bound.ByParity) // which says the rest, where there is any
 	r.event(Event{Trying: -1})
 	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
 		return fmt.Errorf("the quick walk is wrong: %w", err)

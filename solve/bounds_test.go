@@ -91,10 +91,7 @@ func TestBoundsOfSomebodysOwn(t *testing.T) {
 		!strings.Contains(ans.Reason, "(I say so; it has no witness, and rests on its author's word)") {
 		t.Errorf("without a witness: %+v", ans)
 	}
-	once, err := puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Start: p.Start, Once: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	once := oracle.Must(puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Start: p.Start, Once: true}))
 	for _, p := range []*puzzles.Puzzle{p, once} {
 		for _, moves := range []int{14, 64, 400} {
 			for _, quick := range []bool{false, true} {
@@ -133,14 +130,8 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 
 // TestAllWalksWithoutBounds: as many as with all bounds.
 func TestAllWalksWithoutBounds(t *testing.T) {
-	board, err := puzzles.NewBoard(3, 4, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tour, err := puzzles.NewTour(board, puzzles.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := oracle.Must(puzzles.NewBoard(3, 4, nil, nil))
+	tour := oracle.Must(puzzles.NewTour(board, puzzles.Rules{}))
 	_, result := solve.All(t.Context(), tour, solve.Options{Bounds: bound.Use{}})
 	ans, err := result()
 	if err != nil || ans.WalksFound != 16 || !ans.Complete {

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -89,12 +90,7 @@ func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 
 // compareWalks is an order of walks: by their squares, one after the other.
 func compareWalks(a, b puzzles.Walk) int {
-	return slices.CompareFunc(a, b, func(s, t puzzles.Square) int {
-		if s.Row != t.Row {
-			return s.Row - t.Row
-		}
-		return s.Col - t.Col
-	})
+	return slices.CompareFunc(a, b, func(s, t puzzles.Square) int { return cmp.Or(s.Row-t.Row, s.Col-t.Col) })
 }
 
 // found lists the walks that one leads to without a solver, in order: those that are

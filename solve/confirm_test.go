@@ -6,20 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 // TestWritingIsTimedWhereItIsDone: a formula that is written to see whether it is small
 // took the time that writing it took, though it is used later.
 func TestWritingIsTimedWhereItIsDone(t *testing.T) {
-	p, err := puzzles.NewBoard(8, 8, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	hunt, err := puzzles.NewHunt(p, []puzzles.Square{{Col: 5, Row: 6}, {Col: 3, Row: 4}, {Col: 2, Row: 1}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 8}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
+	hunt := oracle.Must(puzzles.NewHunt(p, []puzzles.Square{{Col: 5, Row: 6}, {Col: 3, Row: 4}, {Col: 2, Row: 1}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 8}}))
 	r := newRise(context.Background(), hunt, Options{})
 	if err := r.begin(); err != nil {
 		t.Fatal(err)
@@ -47,14 +42,8 @@ func TestConfirmingIsForSmallFormulas(t *testing.T) {
 		{"an order of 20", "board: 30x30\npiece: king\nstart: a1\ngoals: b1,d1,f1,h1,j1,l1,n1,p1,r1,t1,v1,x1,z1,ab1,ad1,ad3,ad5,ad7,ad9,ad11", true},
 		{"a cover", "family: cover\nboard: 8x8\nguard: Qd5\nstart: h8", false},
 	} {
-		spec, err := puzzles.Parse(c.name, strings.NewReader(c.text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := oracle.Must(puzzles.Parse(c.name, strings.NewReader(c.text)))
+		p := oracle.Must(spec.Build())
 		ans, err := Solve(context.Background(), p, Options{})
 		if err != nil || ans.Status != Optimal {
 			t.Fatalf("%s: %v, %v", c.name, ans.Status, err)

@@ -34,12 +34,12 @@ const DefaultMemory = 2 << 30
 // lower bound soon.
 const firstMemory = 4 << 20
 
-// Count counts the shortest walks, where it can without going through them: see
-// [CountedBy]. It goes through them as [All] does where there is a limit or an
-// encoding was asked for. What counts as one walk is as there. memory is about the
-// most that it takes for that, in bytes; 0 is DefaultMemory.
+// Count counts the shortest walks, if possible without enumerating them: see [CountedBy].
+// With a limit, or if an encoding was asked for, it enumerates them as [All] does. Both
+// count the same walks as one. memory is about how many bytes it may use; 0 is
+// DefaultMemory.
 //
-// Where the answer is not complete, there are at least so many walks.
+// If the answer is not complete, the number is a lower bound.
 func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory int64) (*Answer, Counted, error) {
 	if memory == 0 {
 		memory = DefaultMemory

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -34,23 +35,14 @@ func TestEveryCoverOfOneGuard(t *testing.T) {
 }
 
 func settleCovers(t *testing.T, width, height int, kind rune, closed bool) {
-	empty, err := puzzles.NewBoard(width, height, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tour, err := puzzles.NewTour(empty, puzzles.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	empty := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
+	tour := oracle.Must(puzzles.NewTour(empty, puzzles.Rules{}))
 	turns := puzzles.Symmetries(tour)
 	type cover struct{ guard, start puzzles.Square }
 	seen := map[cover]bool{}
 	proven, apart, beyond := 0, 0, 0
 	for _, guard := range empty.Squares() {
-		b, err := puzzles.NewBoard(width, height, nil, []puzzles.Guard{{Kind: kind, Square: guard}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(width, height, nil, []puzzles.Guard{{Kind: kind, Square: guard}}))
 		for _, start := range b.Squares() {
 			if seen[cover{guard, start}] {
 				continue
@@ -58,10 +50,7 @@ func settleCovers(t *testing.T, width, height int, kind rune, closed bool) {
 			for _, y := range turns {
 				seen[cover{y.Apply(guard), y.Apply(start)}] = true
 			}
-			p, err := puzzles.NewCover(b, puzzles.Rules{Start: start, Closed: closed})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: start, Closed: closed}))
 			ans := solved(t, p, solve.Options{})
 			switch {
 			case ans.Status == solve.Infeasible:

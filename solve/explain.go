@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
@@ -64,16 +63,19 @@ func (r *rise) explainQuick() string {
 var arguments = map[bound.By]string{
 	bound.ByReach:    "distances",
 	bound.ByParity:   "colour",
-	bound.ByHeldKarp: "the bound of Held and Karp with reduced costs and cuts",
+	bound.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and leave",
 	bound.ByLinear:   "a linear program over the jumps, with branching",
 	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
 	bound.ByFlow:     "the jumps that are left at a square",
 }
 
+// noWalk is what is said of numbers of moves that a solver refuted, before them.
+const noWalk = "a SAT solver found no walk of "
+
 // accounted says for each number of moves below the answer's lower bound what rules
 // it out: the analysis, as far as that goes, then what Refuted has, in its order.
 func (r *rise) accounted() string {
-	a, best := r.ans, r.a.Best()
+	a, best := r.ans, r.a.Plainest()
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
@@ -87,7 +89,7 @@ func (r *rise) accounted() string {
 		text := "ruled out by " + cmp.Or(arguments[f.By], string(f.By))
 		switch {
 		case solver[f.Bound]:
-			text = "refuted by SAT"
+			text = noWalk
 		case written[f.Bound]:
 			text = "ruled out while the formula was written, by " + cmp.Or(arguments[f.By], string(f.By))
 		}
@@ -100,14 +102,18 @@ func (r *rise) accounted() string {
 	}
 	var parts []string
 	if best.Moves > 0 || len(how) == 0 {
-		because := best.Because
-		if best.By == bound.ByHeldKarp {
-			because += "; see docs/bounds.md"
-		}
-		parts = []string{fmt.Sprintf("every walk needs at least %s (%s)", moves(best.Moves), because)}
+		parts = []string{fmt.Sprintf("every walk needs at least %s (%s)", moves(best.Moves), best.Because)}
 	}
 	for _, text := range how {
-		part := list(numbers[text]) + " " + text
+		part := list(numbers[text])
+		switch n := numbers[text]; {
+		case text == noWalk:
+			part = noWalk + part + " (certify writes a proof of that)"
+		case len(n) == 1 && n[0] == 1:
+			part += " was " + text
+		default:
+			part += " were " + text
+		}
 		if text == "ruled out by "+arguments[bound.ByParity] {
 			part += ": " + r.a.ParityBecause
 		}
@@ -116,44 +122,17 @@ func (r *rise) accounted() string {
 	return strings.Join(parts, "; ")
 }
 
-// RefutedIn is the time that went into formulas that were refuted.
-func (a *Answer) RefutedIn() time.Duration {
-	var d time.Duration
-	for _, at := range a.Attempts {
-		if at.Moves < a.Lower {
-			d += at.Encode + at.Solve
-		}
-	}
-	return d
-}
-
-// list writes numbers of moves as "8, 9 and 10 moves were", longer runs as
-// "8 to 20 moves were".
+// list writes numbers of moves as "8, 9 and 10 moves", longer runs as "8 to 20 moves".
 func list(numbers []int) string {
 	n := len(numbers)
-	were := " were"
-	if n == 1 && numbers[0] == 1 {
-		were = " was"
-	}
+	last := moves(numbers[n-1])
 	if n > 4 && numbers[n-1]-numbers[0] == n-1 {
-		return fmt.Sprintf("%d to %s%s", numbers[0], moves(numbers[n-1]), were)
+		return fmt.Sprintf("%d to %s", numbers[0], last)
 	}
-	var b strings.Builder
-	for i, k := range numbers {
-		switch {
-		case i == 0:
-		case i == n-1:
-			b.WriteString(" and ")
-		default:
-			b.WriteString(", ")
-		}
-		if i == n-1 {
-			b.WriteString(moves(k))
-		} else {
-			fmt.Fprint(&b, k)
-		}
+	if n == 1 {
+		return last
 	}
-	return b.String() + were
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(numbers[:n-1])), ", "), "[]") + " and " + last
 }
 
 func moves(n int) string { return words.Count(n, "move") }

@@ -21,7 +21,7 @@ func TestGrowingBoundsProveTheOptimum(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{})
 		best, ok := oracle.Shortest(p)
 		o := solve.Options{
-			Encoding: step.Encoding{AMO: amo.Auto{}, Windows: []step.Windows{step.DistanceWindows, step.HeldKarpWindows}[n%2], Bound: step.GrowingBounds},
+			Encoding: step.Encoding{AMO: amo.Auto{}, Bound: step.GrowingBounds},
 			Engine:   []engine.Engine{engine.Gini{}, engine.Pbsat{}}[n%3/2],
 			Jobs:     1 + n%5/4,
 		}

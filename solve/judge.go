@@ -38,7 +38,7 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 		ans.Complete = true
 		ans.Attempts[0].By = bound.ByUnsat
 		ans.Refuted = []Refuted{{Bound: T, By: bound.ByUnsat}}
-		ans.Reason = fmt.Sprintf("the solver says that there is no walk of %s, and its word is all there is", e.Traits().Asks(T))
+		ans.Reason = fmt.Sprintf("the solver says, without a proof, that there is no walk of %s", e.Traits().Asks(T))
 		return ans, nil
 	}
 	if err := decode.Explain(f.CNF(), m); err != nil {

@@ -13,6 +13,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/encode/step"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -43,10 +44,7 @@ func TestJudge(t *testing.T) {
 		{"step", 12, solve.Feasible, true, 11, nil},
 		{"step", 13, solve.Feasible, true, 11, nil},
 	} {
-		e, err := catalogue.ByName(c.encoding)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := oracle.Must(catalogue.ByName(c.encoding))
 		f, err := e.Encode(t.Context(), a, c.moves, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -106,10 +104,7 @@ func TestJudge(t *testing.T) {
 // TestJudgeOfNoMoves: where no move is needed, there was nothing to refute.
 func TestJudgeOfNoMoves(t *testing.T) {
 	hunt := example(t, "adventure")
-	p, err := puzzles.NewHunt(hunt.Board, []puzzles.Square{hunt.Start}, puzzles.Rules{Start: hunt.Start})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.NewHunt(hunt.Board, []puzzles.Square{hunt.Start}, puzzles.Rules{Start: hunt.Start}))
 	a := bound.Analyse(t.Context(), p)
 	f, err := step.Encoding{}.Encode(t.Context(), a, 0, 0)
 	if err != nil {

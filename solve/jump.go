@@ -3,6 +3,7 @@ package solve
 import (
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/metric"
 )
 
 // planned is what arguments leave of the puzzle for a number of moves.
@@ -24,9 +25,9 @@ func (r *rise) jump() {
 	if r.o.Quick || r.o.Encoding != nil {
 		return
 	}
-	for r.ans.Upper-r.ans.Lower >= 2 {
-		e, ok := r.encoding().(encode.Planner)
-		if !ok {
+	for r.ans.Upper-r.ans.Lower >= 2 || r.a.Puzzle.Once && r.ans.Upper > r.ans.Lower {
+		e := r.planner()
+		if e == nil {
 			return
 		}
 		top := min(r.ans.Upper, r.ans.Lower+leap)
@@ -41,13 +42,29 @@ func (r *rise) jump() {
 	}
 }
 
+// planner tells which numbers of moves are too few, nil where nothing does: the encoding, or,
+// where no square is visited twice, that of walks that may.
+func (r *rise) planner() encode.Planner {
+	if !r.a.Puzzle.Once {
+		e, _ := r.encoding().(encode.Planner)
+		return e
+	}
+	e := metric.Encoding{Shorter: metric.ShorterRefuted}
+	if r.a.Puzzle.Ordered || bound.IsTour(r.a.Instance) || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
+		return nil
+	}
+	return e
+}
+
 // plan finds what is left for the largest even and the largest odd number of moves below
 // top. When the context ends first, it notes what is proven until then.
 func (r *rise) plan(e encode.Planner, top int) {
 	for T := top - 1; T >= max(r.ans.Lower, top-2) && r.ctx.Err() == nil; T-- {
 		p := e.Plan(r.ctx, r.a, T)
 		fewest, ofParity := p.Fewest()
-		r.plans[T%2], r.fewest[T%2] = planned{T, p}, fewest
+		if r.fewest[T%2] = fewest; !r.a.Puzzle.Once {
+			r.plans[T%2] = planned{T, p}
+		}
 		if !ofParity {
 			r.fewest[1-T%2] = fewest
 			break

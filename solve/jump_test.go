@@ -16,10 +16,7 @@ import (
 // closed, and one in six of the others has a given end.
 func anyHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	t.Helper()
-	b, err := puzzles.NewBoard(4+r.IntN(4), 4+r.IntN(4), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(4+r.IntN(4), 4+r.IntN(4), nil, nil))
 	free := b.Squares()
 	r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 	rules := puzzles.Rules{Start: free[0], Closed: r.IntN(6) == 0,
@@ -27,10 +24,7 @@ func anyHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	if r.IntN(6) == 0 && !rules.Closed {
 		rules.End = free[1]
 	}
-	p, err := puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules))
 	return p
 }
 
@@ -109,5 +103,60 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 	}
 	if jumped < tries/4 || raised < tries/4 || kept < tries/16 {
 		t.Errorf("jumped for %d hunts, raised the bound of %d, kept the plan of %d: too few to mean much", jumped, raised, kept)
+	}
+}
+
+// TestLinearProgramsRuleOutNoWalk: for hunts that visit no square twice neither jump nor the
+// linear program over the jumps, asked for each number of moves up to the shortest walk's
+// without knowing one, rules out this, or finds a shorter walk; and mostly they find it.
+func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
+	t.Parallel()
+	ctx, r := context.Background(), rand.New(rand.NewPCG(55, 56))
+	tried, raised, found := 0, 0, 0
+	for tried < oracle.Tries(600) {
+		p := oracle.Random(r, oracle.Options{Family: puzzles.Hunt})
+		want, possible := oracle.Shortest(p)
+		if !p.Once || !possible && r.IntN(4) > 0 {
+			continue
+		}
+		tried++
+		run := newRise(ctx, p, Options{})
+		if err := run.begin(); err != nil {
+			t.Fatal(err)
+		}
+		if run.stopped = ctx; run.a.Impossible != nil {
+			continue
+		}
+		forget := func() { run.ans.Walk, run.ans.Upper = nil, -1 }
+		run.ans.Lower, run.ans.Refuted = 0, nil
+		if forget(); possible {
+			run.ans.Upper = want + r.IntN(3)
+		}
+		run.jump()
+		if run.ans.Lower > want && possible || run.tooFew(want) || run.plans[0].plan != nil || run.plans[1].plan != nil {
+			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
+		}
+		if !possible {
+			want = 4
+		}
+		for T := max(0, want-4); T <= want; T++ {
+			if forget(); !run.a.Allows(T) {
+				continue
+			}
+			run.ans.Lower = T
+			settled, err := run.once(T)
+			if err != nil || possible && run.ans.Lower > want || run.ans.Upper >= 0 && run.ans.Upper < want || !possible && run.ans.Upper >= 0 {
+				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Upper, want, possible, p.Text())
+			}
+			if settled && run.ans.Lower > T {
+				raised++
+			}
+			if run.ans.Upper == want {
+				found++
+			}
+		}
+	}
+	if raised < tried/2 || found < tried/4 {
+		t.Errorf("of %d hunts the bound was raised %d times, and %d walks found: too few to mean much", tried, raised, found)
 	}
 }

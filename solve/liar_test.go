@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -28,14 +29,8 @@ func (liar) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
 // TestAnEngineThatRefutesAKnownWalkIsFoundOut: a walk of as many moves as the
 // bound allows is known at once, and an engine that says there is none is wrong.
 func TestAnEngineThatRefutesAKnownWalkIsFoundOut(t *testing.T) {
-	spec, err := puzzles.ParseExample("adventure")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.ParseExample("adventure"))
+	p := oracle.Must(spec.Build())
 	a := bound.Analyse(context.Background(), p)
 	tried := 0
 	for _, e := range catalogue.All() {

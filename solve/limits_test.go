@@ -5,15 +5,13 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 	"knightsat/solve"
 )
 
 func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	p := example(t, "adventure")
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := oracle.Must(catalogue.ByName("step"))
 	f, err := step.Encode(t.Context(), bound.Analyse(t.Context(), p), 11, 0)
 	if err != nil {
 		t.Fatal(err)

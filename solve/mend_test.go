@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -23,14 +24,8 @@ func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
 			gone = append(gone, s)
 		}
 	}
-	b, err := puzzles.NewBoard(side, side, gone, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(side, side, gone, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: true}))
 	return puzzles.NewInstance(p)
 }
 

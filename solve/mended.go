@@ -1,8 +1,11 @@
 package solve
 
 import (
+	"context"
 	"fmt"
 
+	"knightsat/bound/twofactor"
+	"knightsat/puzzles"
 	"knightsat/solve/mend"
 )
 
@@ -12,11 +15,31 @@ func (r *rise) mend() error {
 	if t == nil || t.Factor == nil {
 		return nil
 	}
-	if err := mend.Join(r.ctx, t.Graph, t.Factor); err != nil {
-		return fmt.Errorf("joining cycles: %w", err)
+	walk, err := r.mendFactor(r.ctx, t.Factor)
+	if walk != nil {
+		t.Walk = walk
 	}
-	if walk := t.Factor.Tour(); walk != nil {
-		t.Walk = r.a.Walk(walk)
+	return err
+}
+
+func (r *rise) mendFactor(ctx context.Context, f *twofactor.Factor) (puzzles.Walk, error) {
+	if err := mend.Join(ctx, r.a.Tour.Graph, f); err != nil {
+		return nil, fmt.Errorf("joining cycles: %w", err)
 	}
-	return nil
+	if walk := f.Tour(); walk != nil {
+		return r.a.Walk(walk), nil
+	}
+	return nil, nil
+}
+
+// mendModel does as much for a graph that is not bipartite: its 2-factor is a formula's model,
+// found the first time and kept, for the time that there is.
+func (r *rise) mendModel(ctx context.Context, f **twofactor.Factor) (walk puzzles.Walk, err error) {
+	if *f == nil {
+		if *f, err = mend.Factor(ctx, r.a.Tour.Graph); err != nil || *f == nil {
+			return nil, err
+		}
+		(*f).Join(ctx)
+	}
+	return r.mendFactor(ctx, *f)
 }

@@ -12,8 +12,8 @@ import (
 // Walks that visit no square twice are looked for by a linear program over the jumps, on
 // boards of so many squares and jumps at most: more take longer than formulas do.
 const (
-	mostLinear      = 600
-	mostLinearJumps = 5000
+	mostLinear      = 1200
+	mostLinearJumps = 10_000
 	mostNodes       = 4000 // of a search tree: half as many for each quarter of a move by which the program is more than one below T
 	fewNodes        = 100  // of one for any walk
 )

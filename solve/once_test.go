@@ -14,22 +14,24 @@ import (
 
 var onceFlag = flag.Int("once", 600, "random hunts that visit no square twice, compared with the oracle's")
 
-// TestHuntsThatVisitNoSquareTwice: of random hunts of all rules the linear program and the
-// formulas after it say what the oracle says, and mostly the program settles it.
-func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
-	r := rand.New(rand.NewPCG(21, 22))
-	linear, optimal, none := 0, 0, 0
+// onceHunt is a random hunt that visits no square twice: of any rules and pieces, in order
+// or not, on a graph or a board, or of many goals for its board.
+func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
+	t.Helper()
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel, puzzles.Rook}
-	for n := 0; n < oracle.Tries(*onceFlag); n++ {
+	for {
+		if n%3 == 0 {
+			if p := oracle.Random(r, oracle.Options{Family: puzzles.Hunt}); p.Once {
+				return p
+			}
+			continue
+		}
 		w, h := 3+r.IntN(3), 3+r.IntN(3)
 		var holes []puzzles.Square
 		for range r.IntN(4) {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
-		b, err := puzzles.NewBoard(w, h, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
 		free := b.Squares()
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		rules := puzzles.Rules{Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
@@ -43,12 +45,26 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 		case 3:
 			rules.Start, rules.End = puzzles.Any, free[1]
 		}
-		p, err := puzzles.NewHunt(b, free[2:4+r.IntN(len(free)-5)], rules)
-		if err != nil {
-			continue
+		if p, err := puzzles.NewHunt(b, free[2:4+r.IntN(len(free)-5)], rules); err == nil {
+			return p
+		}
+	}
+}
+
+// TestHuntsThatVisitNoSquareTwice: of random hunts of all rules, quick walks, the linear
+// programs and the formulas after them say what the oracle says, mostly without formulas;
+// and so do formulas alone.
+func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	linear, optimal, none := 0, 0, 0
+	for n := 0; n < oracle.Tries(*onceFlag); n++ {
+		p := onceHunt(t, r, n)
+		o := solve.Options{}
+		if n%3 == 0 && puzzles.NewInstance(p).Len() <= 12 { // formulas of more may take minutes
+			o.Bounds = bound.Use{}
 		}
 		best, ok := oracle.Shortest(p)
-		ans, err := solve.Solve(context.Background(), p, solve.Options{})
+		ans, err := solve.Solve(context.Background(), p, o)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, p.Text())
 		}
@@ -69,5 +85,34 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 	}
 	if !testing.Short() && (optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
 		t.Errorf("%d have a walk, %d none, the linear program refuted numbers of %d: too few to mean much", optimal, none, linear)
+	}
+}
+
+// TestLegsAreLaidApart: where the nearest goal gets stuck or makes a long walk, legs that are
+// laid apart from each other make a walk that meets the bound, mostly.
+func TestLegsAreLaidApart(t *testing.T) {
+	b, err := puzzles.NewBoard(12, 12, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(23, 24))
+	met := 0
+	for n := range 10 {
+		squares := b.Squares()
+		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+		p, err := puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ans, err := solve.Solve(context.Background(), p, solve.Options{Quick: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ans.Walk != nil && ans.Upper <= ans.Lower+1 {
+			met++
+		}
+	}
+	if met < 6 {
+		t.Errorf("%d of 10 walks meet the bound but for a move, expected 6", met)
 	}
 }

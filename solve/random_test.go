@@ -25,10 +25,7 @@ func TestRandomToursAreTours(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			spec.Family = puzzles.Tour
 			spec.Width, spec.Height = max(spec.Width, 8), 8
-			p, err := spec.Build()
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Must(spec.Build())
 			walks := map[string]uint64{}
 			for seed := range uint64(6) {
 				for range 2 {
@@ -83,10 +80,7 @@ func TestCyclesThatAQuarterTurnKeepsAreJoined(t *testing.T) {
 					spec.Holes = append(spec.Holes, puzzles.Square{Col: s[0], Row: s[1]})
 				}
 			}
-			p, err := spec.Build()
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Must(spec.Build())
 			ans, err := solve.Solve(t.Context(), p, solve.Options{})
 			if err != nil {
 				t.Fatal(err)
@@ -113,18 +107,9 @@ func TestDecidingAddsNoVariables(t *testing.T) {
 		names = append(names, fmt.Sprintf("a%d", i), fmt.Sprintf("b%d", i))
 		edges = append(edges, [2]int{2 * i, 2*i + 1}, [2]int{2 * i, (2*i + 2) % 34}, [2]int{2*i + 1, (2*i + 5) % 34})
 	}
-	g, err := puzzles.NewGraph(names, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(g, puzzles.Rules{Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := catalogue.ByName("edge")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := oracle.Must(puzzles.NewGraph(names, edges))
+	p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
+	e := oracle.Must(catalogue.ByName("edge"))
 	f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -16,14 +17,11 @@ import (
 // TestReasons: what an answer says of itself, and what it took.
 func TestReasons(t *testing.T) {
 	const (
-		tolls   = "(Held-Karp bound 11; see docs/bounds.md)"
-		written = "4 to 8 moves were ruled out while the formula was written, by the bound of Held and Karp with reduced costs and cuts"
+		tolls   = "(counted with tolls, links that join the 7 squares to visit cost more than 10 moves)"
+		written = "4 to 8 moves were ruled out while the formula was written, by a linear program: tolls on squares, and on sets of them that a walk must enter and leave"
 		known   = "; a walk of this length was found first, so no formula was needed"
 	)
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := oracle.Must(catalogue.ByName("step"))
 	near := []bound.Method{bound.Distance}
 	for _, c := range []struct {
 		puzzle string
@@ -34,10 +32,10 @@ func TestReasons(t *testing.T) {
 		{"adventure", solve.Options{}, "proven shortest: every walk needs at least 11 moves " + tolls, 1},
 		{"adventure", solve.Options{Quick: true}, "proven shortest: every walk needs at least 11 moves " + tolls + known, 0},
 		{"adventure", solve.Options{Encoding: step, Methods: near}, "proven shortest: every walk needs at least 4 moves (b3 is 4 moves from a8)" +
-			"; 4 and 5 moves were ruled out while the formula was written, by distances; 6 to 10 moves were refuted by SAT", 1},
+			"; 4 and 5 moves were ruled out while the formula was written, by distances; a SAT solver found no walk of 6 to 10 moves (certify writes a proof of that)", 1},
 		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: every walk needs at least 11 moves " + tolls, 0},
 		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", 0},
-		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Bounds: bound.Use{}}, "no walk has at most 4 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); 4 moves were refuted by SAT", 1},
+		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Bounds: bound.Use{}}, "no walk has at most 4 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); a SAT solver found no walk of 4 moves (certify writes a proof of that)", 1},
 		{"adventure", solve.Options{MaxMoves: 3, Methods: near}, "no walk has at most 3 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8)", 0},
 		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); " + written, 0},
 		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", 0},
@@ -49,31 +47,19 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%s: %+v, %q\nexpected %d rounds, %q", c.puzzle, got, ans.Reason, c.rounds, c.want)
 		}
 	}
-	wide, err := puzzles.NewBoard(30, 30, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	king, err := puzzles.NewTour(wide, puzzles.Rules{Piece: puzzles.King})
-	if err != nil {
-		t.Fatal(err)
-	}
-	alone, err := puzzles.NewBoard(3, 3, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	centre, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 2}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	wide := oracle.Must(puzzles.NewBoard(30, 30, nil, nil))
+	king := oracle.Must(puzzles.NewTour(wide, puzzles.Rules{Piece: puzzles.King}))
+	alone := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+	centre := oracle.Must(puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 2}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
 	twice, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 3}, {Col: 3, Row: 2}},
 		puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 3, Row: 3}, Once: true}) // the squares are a ring
 	if err != nil {
 		t.Fatal(err)
 	}
 	for p, want := range map[*puzzles.Puzzle]string{
-		centre:                        "a puzzle of this size has a solution of at most 16 moves, if any, and there is none: 0 to 16 moves were refuted by SAT",
-		twice:                         "no walk that visits a square once has more than 8 moves, and none has so few: 0 to 8 moves were refuted by SAT",
-		example(t, "impossible-tour"): "no such tour of the 16 squares exists: 0 to 15 moves were refuted by SAT",
+		centre:                        "a puzzle of this size has a solution of at most 16 moves, if any, and there is none: a SAT solver found no walk of 0 to 16 moves (certify writes a proof of that)",
+		twice:                         "no walk that visits a square once has more than 8 moves, and none has so few: a SAT solver found no walk of 0 to 8 moves (certify writes a proof of that)",
+		example(t, "impossible-tour"): "no such tour of the 16 squares exists: a SAT solver found no walk of 0 to 15 moves (certify writes a proof of that)",
 	} {
 		if ans := solved(t, p, solve.Options{Bounds: bound.Use{}}); ans.Status != solve.Infeasible || ans.Reason != want {
 			t.Errorf("%s: %s, %q, expected %q", p.Family, ans.Status, ans.Reason, want)
@@ -98,14 +84,8 @@ func TestReasons(t *testing.T) {
 // the rules is an error, even where no formula is written.
 func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 	hunt := example(t, "adventure")
-	many, err := puzzles.NewHunt(hunt.Board, hunt.Board.Squares()[:60], puzzles.Rules{Start: hunt.Start})
-	if err != nil {
-		t.Fatal(err)
-	}
-	once, err := puzzles.NewHunt(hunt.Board, hunt.Goals, puzzles.Rules{Start: hunt.Start, Once: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	many := oracle.Must(puzzles.NewHunt(hunt.Board, hunt.Board.Squares()[:60], puzzles.Rules{Start: hunt.Start}))
+	once := oracle.Must(puzzles.NewHunt(hunt.Board, hunt.Goals, puzzles.Rules{Start: hunt.Start, Once: true}))
 	for _, c := range []struct {
 		name  string
 		p     *puzzles.Puzzle
@@ -126,10 +106,7 @@ func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 			t.Errorf("%s: %s, because %s; expected %s", c.name, e.Name(), why, c.want)
 		}
 	}
-	edge, err := catalogue.ByName("edge")
-	if err != nil {
-		t.Fatal(err)
-	}
+	edge := oracle.Must(catalogue.ByName("edge"))
 	unsupported := (*encode.UnsupportedError)(nil)
 	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, &unsupported) || ans.Status == solve.Optimal {
 		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)

@@ -1,6 +1,11 @@
 package solve
 
-import "knightsat/puzzles"
+import (
+	"context"
+
+	"knightsat/bound"
+	"knightsat/puzzles"
+)
 
 // Report is an answer in the fields that the command line's JSON and the page's
 // have in common. Their names are a contract.
@@ -45,5 +50,105 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	}
 	moves := a.Walk.Moves()
 	r.Walk, r.Moves, r.UpperBound = a.Walk, &moves, &moves
+	return r
+}
+
+// Argument is a lower bound with what it rests on, for programs to add up: which of the
+// lists it has depends on the kind of argument. The zero value is of no use.
+type Argument struct {
+	Moves   int              `json:"moves"`
+	By      bound.By         `json:"by"`
+	Because string           `json:"because"`
+	Stops   []puzzles.Square `json:"stops,omitempty"`   // reach: squares to get to, one after the other
+	Squares []puzzles.Square `json:"squares,omitempty"` // counting: squares that count whole
+	Halves  []puzzles.Square `json:"halves,omitempty"`  // counting: squares that count half
+	Program *bound.Prices    `json:"linear_program,omitempty"`
+	*bound.Tolls
+	*Rows
+}
+
+// Rows are the multipliers of a [bound.Dual]: of the moves, of jumps at squares, and of
+// jumps that leave sets.
+type Rows struct {
+	Budget int64 `json:"budget"`
+	Jumps  []Set `json:"jumps"` // a square each, without those that are 0
+	Sets   []Set `json:"sets"`
+}
+
+// mostRows is how many squares with multipliers are told.
+const mostRows = 10_000
+
+// Set is squares, and how many times the jumps at them, or out of them, count.
+type Set struct {
+	Squares []puzzles.Square `json:"squares"`
+	Times   int64            `json:"times"`
+}
+
+// Arguments are the lower bounds that the answer began with, or the reason why there is no
+// walk, and what is told of the linear programs that ruled out more. To simplify tolls takes
+// a fraction of a second, whatever ended the search; linear programs end with the context.
+func (a *Answer) Arguments(ctx context.Context) []Argument {
+	all := []Argument{}
+	if a.Analysis == nil {
+		return all
+	}
+	in := a.Analysis.Instance
+	if no := a.Analysis.Impossible; no != nil {
+		arg := Argument{Moves: a.Lower, By: no.By, Because: in.Puzzle.Say(no.Reason)}
+		if no.Witness != nil {
+			arg.Rows = rows(in, no.Witness)
+		}
+		return append(all, arg)
+	}
+	for _, l := range a.Analysis.Lower {
+		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because), Tolls: a.Analysis.Tolls(context.Background(), l)}
+		switch w := l.Witness.(type) {
+		case *bound.Legs:
+			arg.Stops = squares(in, w.Stops)
+		case *bound.Weights:
+			arg.Squares, arg.Halves = squares(in, w.Ones), squares(in, w.Halves)
+		case *bound.Dual:
+			arg.Rows = rows(in, w)
+		}
+		all = append(all, arg)
+	}
+	for _, p := range a.Programs(ctx) {
+		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
+	}
+	return all
+}
+
+// Programs are what is told of the linear programs that ruled out numbers of moves.
+func (a *Answer) Programs(ctx context.Context) (all []*bound.Prices) {
+	for _, r := range a.Refuted {
+		if a.Analysis != nil && r.By == bound.ByHeldKarp && r.Bound >= a.Analysis.Best().Moves && ctx.Err() == nil {
+			if p := a.Analysis.Prices(ctx, r.Bound); p != nil {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+func squares(in *puzzles.Instance, vertices []int) (all []puzzles.Square) {
+	for _, v := range vertices {
+		all = append(all, in.Squares[v])
+	}
+	return all
+}
+
+func rows(in *puzzles.Instance, d *bound.Dual) *Rows {
+	r := &Rows{d.Budget, []Set{}, []Set{}}
+	for v, times := range d.Degree {
+		if times != 0 {
+			r.Jumps = append(r.Jumps, Set{[]puzzles.Square{in.Squares[v]}, times})
+		}
+		if len(r.Jumps) > mostRows {
+			return nil
+		}
+	}
+	for _, s := range d.Sets {
+		r.Sets = append(r.Sets, Set{squares(in, s.Set), s.Times})
+	}
 	return r
 }

@@ -13,6 +13,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -48,14 +49,8 @@ func (s countedSession) Close() error {
 // ahead, and that of all walks.
 func TestEverySessionIsClosed(t *testing.T) {
 	p := example(t, "adventure")
-	growing, err := catalogue.ByName("step:bound=growing")
-	if err != nil {
-		t.Fatal(err)
-	}
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	growing := oracle.Must(catalogue.ByName("step:bound=growing"))
+	step := oracle.Must(catalogue.ByName("step"))
 	for _, c := range []struct {
 		name    string
 		o       solve.Options
@@ -110,10 +105,7 @@ func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves, _ int) (
 
 // TestWhatWasBegunAheadEndsWithTheRun, and the run with it.
 func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := oracle.Must(catalogue.ByName("step"))
 	running := &atomic.Int32{}
 	o := solve.Options{Encoding: breaking{step, 4, running}, Jobs: 3, Methods: []bound.Method{bound.Distance}}
 	ans, err := solve.Solve(t.Context(), example(t, "adventure"), o)
@@ -128,10 +120,7 @@ func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
 // TestEventsTellWhatIsKnown: of each bound that is tried, before its formula is
 // there and with its size, and of the walks that are found.
 func TestEventsTellWhatIsKnown(t *testing.T) {
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	step := oracle.Must(catalogue.ByName("step"))
 	tried, sized := map[int]bool{}, map[int]bool{}
 	var last solve.Event
 	between, walks := false, 0

@@ -8,6 +8,7 @@ import (
 	"knightsat/bound"
 	"knightsat/bound/twofactor"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -40,10 +41,7 @@ func (p *patience) Done() <-chan struct{} { return p.done }
 
 func large(t *testing.T, side int, make func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
 	t.Helper()
-	b, err := puzzles.NewBoard(side, side, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
 	p, err := make(b)
 	if err != nil {
 		t.Fatal(err)
@@ -104,10 +102,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool { return solve.Greedy(ctx, cover) != nil }},
 		{"the edge formula", 3, func(ctx context.Context) bool {
-			e, err := catalogue.ByName("edge")
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := oracle.Must(catalogue.ByName("edge"))
 			f, err := e.Encode(ctx, known, tour.Len(), 0)
 			return f != nil && err == nil
 		}},

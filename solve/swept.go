@@ -11,10 +11,12 @@ import (
 )
 
 // mostSwept is the number of vertices of a graph up to which a tour is looked for along a
-// narrow frontier; sweptFirst, and sweptLater when formulas have had a turn, that of states.
+// narrow frontier; sweptFirst that of states, or, when formulas have had a turn, about as many
+// as take its time, mostStates at last.
 const (
 	mostSwept  = 20_000
-	sweptLater = 1 << 25
+	sweptTurn  = 1 << 20
+	mostStates = 1 << 25
 )
 
 var sweptFirst = 1 << 18 // for tests

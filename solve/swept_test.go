@@ -19,7 +19,7 @@ func TestNarrowGraphs(t *testing.T) {
 		by              bound.By
 	}{
 		{202, 1 << 18, solve.Infeasible, bound.ByFrontier}, {202, 0, solve.Infeasible, bound.ByFrontier},
-		{402, 1 << 18, solve.Optimal, ""}, {450, 0, solve.Optimal, bound.ByFrontier},
+		{402, 1 << 18, solve.Optimal, ""}, {4002, 0, solve.Optimal, bound.ByFrontier},
 	} {
 		g, err := generate.Graph("petersen:2", c.vertices, 1)
 		if err != nil {

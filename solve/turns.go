@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"knightsat/bound"
+	"knightsat/bound/twofactor"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/ham"
@@ -41,15 +42,24 @@ func (r *rise) besides() (tracks []*track) {
 
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
-// ends. After the first turns the graph is swept, if it is narrow. It returns the one that
-// was tried last.
+// ends. Joining the cycles of a model of the degrees alone has its turn among them, and so has
+// the graph's sweep, if it is narrow. It returns the one that was tried last.
 func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) (walk puzzles.Walk, t *track, d decision, err error) {
+	var factor *twofactor.Factor
+	several := len(tracks) > 1 && r.a.Tour != nil && r.a.Tour.Graph != nil
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
-		if turn == 2*firstTurn {
-			if walk, none, err := r.sweep(ctx, sweptLater); walk != nil {
+		if states := int(turn/firstTurn) * sweptTurn; several && turn > firstTurn && states <= mostStates {
+			if walk, none, err := r.sweep(ctx, states); walk != nil {
 				return walk, t, decision{Status: cnf.Sat, By: bound.ByFrontier, Stats: t.stats}, nil
 			} else if none || err != nil {
 				return nil, t, decision{Status: cnf.Unsat, By: bound.ByFrontier, Stats: t.stats}, err
+			}
+		}
+		if several && turn > firstTurn {
+			limited, stop := context.WithTimeout(ctx, 2*turn) // twice: large graphs need it
+			walk, err := r.mendModel(limited, &factor)
+			if stop(); walk != nil || err != nil {
+				return walk, t, decision{Status: cnf.Sat, Stats: t.stats}, err
 			}
 		}
 		for k := 0; k < len(tracks); k++ {

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -10,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -45,10 +47,7 @@ func (deafSession) Close() error { return nil }
 // decided, that of directed arcs is. An encoding that was asked for has no other beside
 // it, nor has the tour of a piece with many jumps.
 func TestTheNextFormulaHasItsTurn(t *testing.T) {
-	b, err := puzzles.NewBoard(6, 6, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	for _, c := range []struct {
 		name    string
 		piece   puzzles.Piece
@@ -63,10 +62,7 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 		{"many jumps from each square", puzzles.Queen, nil, false, engine.Unknown, "edge"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
 			o := Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked}
 			r := &rise{a: bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), o: o, enc: edge.Encoding{}}
 			got := r.attempt(t.Context(), 36, written{}, func(Event) {})
@@ -83,14 +79,8 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 // TestTurnsEndWhereNoneIsLeft: the engine gives up on the first formula, and the second one
 // is too large to write.
 func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
-	b, err := puzzles.NewBoard(6, 6, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), false}, MaxLits: 1})
 	r.a = bound.Analyse(t.Context(), p)
 	f, err := edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits)
@@ -102,5 +92,41 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	walk, last, d, err := r.inTurns(t.Context(), 36, append([]*track{first}, r.besides()...), func(Event) {})
 	if walk != nil || last != first || d.Status != engine.Unknown || err != nil {
 		t.Errorf("found %v, %v, %v, %v", walk, last, d.Status, err)
+	}
+}
+
+// scripted is a formula whose models are no walk, with so many cuts each, and at last a
+// session that gives up, and counts how often it was made to begin anew.
+type scripted struct {
+	encode.Formula
+	cuts  []int
+	round int
+	fresh []int // the rounds before it
+}
+
+func (s *scripted) CNF() *cnf.Formula { return &cnf.Formula{} }
+func (s *scripted) By() bound.By      { return "" }
+func (s *scripted) Close() error      { return nil }
+func (s *scripted) Fresh()            { s.fresh = append(s.fresh, s.round) }
+
+func (s *scripted) Read(context.Context, cnf.Model) (encode.Reading, error) {
+	s.round++
+	return encode.Reading{Cuts: make([]encode.Cut, s.cuts[s.round-1])}, nil
+}
+
+func (s *scripted) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	if s.round == len(s.cuts) {
+		return engine.Unknown, nil, nil
+	}
+	return engine.Sat, nil, nil
+}
+
+// TestASearchThatHasFrozenBeginsAnew: after rounds of few cuts, no fewer than before.
+func TestASearchThatHasFrozenBeginsAnew(t *testing.T) {
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
+	s := &scripted{cuts: []int{9, 9, 3, 3, 4, 2, 2, 5, 1}}
+	if _, d, err := decide(t.Context(), s, s, p, Stats{}, func(Stats) {}); err != nil || d.Stats.Cuts != 38 || !slices.Equal(s.fresh, []int{4, 5, 7}) {
+		t.Errorf("%+v, %v: began anew after the rounds %v, want 4, 5 and 7", d, err, s.fresh)
 	}
 }

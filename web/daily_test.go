@@ -39,7 +39,7 @@ const clock = `{ const Real = Date, now = () => Real.now() + 86400000 * Number(l
 func TestBrowserPlaysAWeek(t *testing.T) {
 	t.Parallel()
 	p := openSite(t, "")
-	p.size(390, 844, 2)
+	p.size(360, 740, 2)
 	if _, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: clock}); err != nil {
 		p.fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestBrowserPlaysAWeek(t *testing.T) {
 	date := eval[string](p, `(d => [d.getFullYear(), d.getMonth() + 1, d.getDate()].map(n => String(n).padStart(2, "0")).join("-"))(new Date())`)
 	eval[string](p, `(localStorage.setItem("shift", "7"), "")`)
 	p.do(chromedp.Navigate(p.server.URL + "/?again#day=" + date + "/cover"))
-	p.await(fmt.Sprintf(`document.documentElement.dataset.ready === "true" && location.hash === "#day=%s/cover" && document.getElementById("name").textContent.endsWith(", cover · ")`, date))
+	p.await(fmt.Sprintf(`document.documentElement.dataset.ready === "true" && location.hash === "#day=%s/cover" && document.getElementById("summary").textContent.startsWith("Cover")`, date))
 }
 
 // TestBrowserCountsNoSolutionThatWasShown: it is nobody's own.

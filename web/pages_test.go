@@ -316,7 +316,7 @@ func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
 	} {
 		eval[string](p, `(() => { const real = fetch; let go; globalThis.late = () => { go(); globalThis.fetch = real; return new Promise(done => setTimeout(() => done(""), 50)); };
 			globalThis.fetch = (path, ...rest) => path !== "api/solve" ? real(path, ...rest) : new Promise(answer => go = () => answer(new Response(
-				'{"answer":{"status":"optimal","walk":["a8","b6"],"moves":1,"lower_bound":1,"reason":"","bounds":[],"independent":[],"stats":{}}}\n'))); return ""; })()`)
+				'{"answer":{"status":"optimal","walk":["a8","b6"],"moves":1,"lower_bound":1,"reason":"","bounds":[],"stats":{}}}\n'))); return ""; })()`)
 		p.click("#tab-solve")
 		p.click("#go")
 		p.await(`!document.getElementById("progress").hidden`)

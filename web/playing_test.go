@@ -206,3 +206,70 @@ func TestBrowserPlaysByTouch(t *testing.T) {
 		p.shot("phone-made")
 	})
 }
+
+// TestBrowserPlaysOnGraphs by click, by dragging, by keys and by names that are typed,
+// with hints; a link has the graph in it, unless that is too large.
+func TestBrowserPlaysOnGraphs(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
+		p := open(t, "")
+		p.click("[data-example=icosian]")
+		p.await(`document.getElementById("summary").textContent === "Tour on a graph" && document.querySelectorAll("[data-square]").length === 20`)
+		p.on("R")
+		p.await(`document.querySelectorAll("#board .dot").length === 3`)
+		p.drag("R", "S")
+		p.await(`document.getElementById("score").textContent.startsWith("1 move, 18 left")`)
+		p.on("B")
+		p.says("The piece can't move from S to B.")
+		p.type_("square", "t")
+		eval[string](p, `(document.getElementById("type").requestSubmit(), "")`)
+		p.await(`document.getElementById("score").textContent.startsWith("2 moves")`)
+		p.do(chromedp.Focus(`[data-square="T"]`), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter)) // V
+		p.await(`document.getElementById("score").textContent.startsWith("3 moves")`)
+		for len(eval[[]string](p, squaresVisited)) < 20 {
+			moves := p.text("score")
+			p.click("#hint")
+			p.await(`document.querySelectorAll("#board .advice").length === 1`)
+			if moves == "3 moves, 16 left to visit." {
+				p.shot("graph-hint")
+			}
+			p.on(eval[string](p, `document.querySelector("#board .advice").closest("[data-square]").dataset.square`))
+			p.await(fmt.Sprintf(`document.getElementById("score").textContent !== %q`, moves))
+		}
+		p.on("R")
+		p.await(`document.getElementById("win").open && document.getElementById("result-text").textContent.includes("Every tour here has 20 moves.")`)
+		p.shot("graph-won")
+		p.click("#win-close")
+		p.solve()
+		p.await(`document.body.dataset.status === "optimal"`)
+		p.shot("graph-solved")
+		address := eval[string](p, "location.hash")
+		q := open(t, address)
+		q.await(`document.querySelectorAll("[data-square]").length === 20 && document.body.dataset.mode === "solve"`)
+		if got := eval[string](q, "location.hash"); got != address {
+			t.Errorf("found the address %s, expected %s", got, address)
+		}
+		// A hunt, made by hand of what was typed; then one that no link holds.
+		q.click("#tab-make")
+		q.click("#text-format summary")
+		q.type_("text", "family: hunt\nstart: a\ngoals: d\ngraph:\na b\nb c\nc d\nd a\n")
+		q.click("#use-text")
+		q.await(`document.querySelectorAll("[data-square]").length === 4`)
+		q.on("b")
+		q.on("c")
+		q.await(`document.querySelectorAll("#board .goal").length === 3 && location.hash.includes("goals=d,b,c")`)
+		q.shot("graph-made")
+		q.click("#tab-play")
+		q.plays()
+		q.await(`document.getElementById("result-stars").textContent === "★★★"`)
+		q.click("#win-close")
+		q.click("#tab-make")
+		eval[string](q, `(document.getElementById("text").value = "family: tour\ngraph:\n" + Array.from({length: 900}, (_, i) => "vertex" + i + " vertex" + (i + 1) + "\n").join(""), "")`)
+		q.click("#use-text")
+		q.await(`document.querySelectorAll("[data-square]").length === 901 && location.hash === ""`)
+		q.click("#share")
+		q.says("This graph is too large for a link.")
+	})
+}
+
+const squaresVisited = `[...document.querySelectorAll("#board .visited")].map(c => c.dataset.square)`

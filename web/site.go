@@ -115,6 +115,13 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	if s.Address != "" {
 		head += fmt.Sprintf(cardHead, html.EscapeString(strings.TrimSuffix(s.Address, "/")+"/"+cardName))
 	}
+	// All modules at once, not one after the other as they ask for each other.
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if strings.HasPrefix(name, "js/") && name != "js/server.js" {
+			head += fmt.Sprintf("\n<link rel=\"modulepreload\" href=\"%s\">", name)
+		}
+	}
+	head += "\n<link rel=\"preload\" as=\"fetch\" crossorigin=\"anonymous\" href=\"info.json\">"
 	index := strings.Replace(string(files["index.html"]), serverHead, head, 1)
 	if !strings.Contains(index, head) {
 		return nil, errors.New("the page's head has no place to say what solves")

@@ -46,6 +46,16 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 	return at, w, h, min(0.4, 0.42*nearest(at))
 }
 
+// Places is where the vertices of the puzzle's graph are drawn, in sides of a square from
+// the upper left corner; how wide and high that is; and the radius of a vertex.
+func (p *Picture) Places() (at [][2]float64, w, h int, radius float64) {
+	spread, w, h, radius := p.spread()
+	for _, a := range spread {
+		at = append(at, [2]float64{math.Round(1000*a.x) / 1000, math.Round(1000*a.y) / 1000})
+	}
+	return at, w, h, radius
+}
+
 // round is the vertices in the order in which they stand around a circle.
 func (p *Picture) round(vertices []puzzles.Square) []puzzles.Square {
 	if p.Puzzle.Family == puzzles.Tour && p.Walk.Moves() >= len(vertices)-1 {

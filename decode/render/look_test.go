@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/decode/render"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -86,10 +87,7 @@ func TestLinesAlone(t *testing.T) {
 // TestAJumpMadeTwiceIsDrawnTwice, side by side.
 func TestAJumpMadeTwiceIsDrawnTwice(t *testing.T) {
 	moves := func(walk string) int {
-		list, err := puzzles.ParseSquares(walk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := oracle.Must(puzzles.ParseSquares(walk))
 		p := small(t, render.Picture{Style: render.Line})
 		p.Walk = list
 		return len(regexp.MustCompile(`l-?[0-9]`).FindAll(picture(t, "svg", p), -1))

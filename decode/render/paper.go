@@ -11,32 +11,18 @@ import (
 // Papers are the sheets that pictures can be laid out for.
 var Papers = []string{"A5", "A4", "A3", "A2", "A1", "A0", "letter", "tabloid"}
 
+// papers are the sizes of upright sheets in millimetres.
+var papers = map[string]point{"a5": {148, 210}, "a4": {210, 297}, "a3": {297, 420}, "a2": {420, 594}, "a1": {594, 841}, "a0": {841, 1189},
+	"letter": {215.9, 279.4}, "tabloid": {279.4, 431.8}}
+
 // sheetPixels to the inch has a sheet in pixels.
 const sheetPixels = 150
 
 // paperOf is the size of an upright sheet in points, 72 to the inch; zero where it is
 // unknown.
 func paperOf(name string) point {
-	const mm = 72 / 25.4
-	switch strings.ToLower(name) {
-	case "a5":
-		return point{148 * mm, 210 * mm}
-	case "a4":
-		return point{210 * mm, 297 * mm}
-	case "a3":
-		return point{297 * mm, 420 * mm}
-	case "a2":
-		return point{420 * mm, 594 * mm}
-	case "a1":
-		return point{594 * mm, 841 * mm}
-	case "a0":
-		return point{841 * mm, 1189 * mm}
-	case "letter":
-		return point{8.5 * 72, 11 * 72}
-	case "tabloid":
-		return point{11 * 72, 17 * 72}
-	}
-	return point{}
+	size := papers[strings.ToLower(name)]
+	return point{size.x * 72 / 25.4, size.y * 72 / 25.4}
 }
 
 // newSheet lays the picture out on its paper, upright or across, whichever lets it be

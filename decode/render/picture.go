@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -21,6 +22,8 @@ type Picture struct {
 	// Independent are squares to draw a ring on: those of which no two are a
 	// jump apart, which a bound by counting rests on.
 	Independent []puzzles.Square
+	// Tolls is a bound by tolls: its links are drawn, and the toll on each square.
+	Tolls *bound.Tolls
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, where they
 	// would be too small to read.
 	NoNumbers bool

@@ -20,6 +20,7 @@ import (
 	"testing"
 
 	"knightsat/decode/render"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -34,17 +35,11 @@ type drawing struct {
 func cases(t *testing.T) []drawing {
 	t.Helper()
 	squares := func(text string) []puzzles.Square {
-		list, err := puzzles.ParseSquares(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := oracle.Must(puzzles.ParseSquares(text))
 		return list
 	}
 	guards := func(text string) []puzzles.Guard {
-		guard, err := puzzles.ParseGuard(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		guard := oracle.Must(puzzles.ParseGuard(text))
 		return []puzzles.Guard{guard}
 	}
 	list := []drawing{

@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"image/color"
-	"slices"
 
 	"knightsat/puzzles"
 )
@@ -40,22 +39,19 @@ func (q *positions) fill(s puzzles.Square) color.RGBA {
 	return q.p.Theme.Palette().square(dark(s), q.visited[s])
 }
 
-// squares fills the squares, visited or not, and draws those that are closed.
+// soFar is the picture of the walk up to here.
+func (q *positions) soFar() *Picture {
+	p := *q.p
+	p.Walk = p.Walk[:q.k+1]
+	return &p
+}
+
+// squares draws the squares, visited or not, and the vertices of a graph.
 func (q *positions) squares(on surface, l layout) {
+	q.soFar().ground(on, l, true)
 	if l.at != nil {
-		q.p.edges(on, l)
 		q.p.vertices(on, l, q.p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return q.visited[s] })
-		return
 	}
-	c := q.p.Theme.Palette()
-	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
-	for i, s := range q.p.Walk[:q.k+1] {
-		if first := q.p.Walk[:i]; len(q.visited) < 512 && slices.Contains(first, s) {
-			continue
-		}
-		on.cells([]point{l.corner(s)}, l.cell, q.fill(s))
-	}
-	q.p.closed(on, l)
 }
 
 // draw draws the position: squares by their state, the walk so far, guards,
@@ -64,10 +60,7 @@ func (q *positions) draw(on surface, l layout) {
 	q.squares(on, l)
 	q.marks(on, l)
 	if q.k > 0 {
-		so := *q.p
-		so.Walk = so.Walk[:q.k+1]
-		trail := so.path(l)
-		on.lines([][]point{trail}, trailWidth(l), q.p.Theme.Palette().Line)
+		on.lines([][]point{q.soFar().path(l)}, trailWidth(l), q.p.Theme.Palette().Line)
 	}
 	q.piece(on, l)
 }

@@ -15,26 +15,47 @@ func (p *Picture) draw(on surface, l layout) {
 		p.poster(on, l)
 		return
 	}
-	p.ground(on, l)
+	p.ground(on, l, false)
 	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
 	p.stones(on, l)
+	p.tree(on, l)
 }
 
-// ground draws the squares: those that are attacked hatched, where that can be seen.
-func (p *Picture) ground(on surface, l layout) {
+// tree draws the links of a bound by tolls, and in the corner of each square its toll.
+func (p *Picture) tree(on surface, l layout) {
+	if p.Tolls == nil {
+		return
+	}
+	c := p.Theme.Palette()
+	var lines [][]point
+	for _, link := range append(slices.Clone(p.Tolls.Tree), p.Tolls.Ends...) {
+		if link.From != link.To {
+			lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
+		}
+	}
+	on.lines(lines, max(0.09*l.cell, l.big(0)/6), c.Set)
+	for _, of := range p.Tolls.Tolls {
+		at := l.centre(of.Square)
+		on.disc(at, 0.12*l.cell, c.Set)
+		if of.Toll != 0 {
+			at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
+			on.disc(at, 0.2*l.cell, c.Light)
+			text := p.Tolls.Moves(of.Toll)
+			on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
+		}
+	}
+}
+
+// ground draws the squares: those that are attacked hatched, where that can be seen, and
+// those that the walk visits in their colours, but where these are all, unless all is set.
+func (p *Picture) ground(on surface, l layout, all bool) {
 	if l.at != nil {
 		p.edges(on, l)
 		return
 	}
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
-	p.trodden(on, l)
-	p.closed(on, l)
-}
-
-// trodden draws the squares that the walk visits, but where these are all.
-func (p *Picture) trodden(on surface, l layout) {
 	corners := map[bool][]point{}
 	seen := map[puzzles.Square]bool{}
 	for _, s := range p.Walk {
@@ -43,14 +64,12 @@ func (p *Picture) trodden(on surface, l layout) {
 			corners[dark(s)] = append(corners[dark(s)], l.corner(s))
 		}
 	}
-	if len(seen) == l.w*l.h {
-		return
-	}
 	for _, isDark := range []bool{false, true} {
-		if len(corners[isDark]) > 0 {
-			on.cells(corners[isDark], l.cell, p.Theme.Palette().square(isDark, true))
+		if len(corners[isDark]) > 0 && (all || len(seen) < l.w*l.h) {
+			on.cells(corners[isDark], l.cell, c.square(isDark, true))
 		}
 	}
+	p.closed(on, l)
 }
 
 func (p *Picture) missing(l layout) (corners []point) {

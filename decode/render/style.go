@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -26,12 +25,7 @@ const (
 var Styles = []Style{Line, Fill, Weave, Rainbow}
 
 // Check says what is wrong with a style's name, or nil.
-func (s Style) Check() error {
-	if s != "" && !slices.Contains(Styles, s) {
-		return fmt.Errorf("unknown style %q; valid are %s", string(s), strings.Trim(fmt.Sprint(Styles), "[]"))
-	}
-	return nil
-}
+func (s Style) Check() error { return known("style", s, Styles) }
 
 // AllHues is the colour that stands for all hues in turn.
 const AllHues = "rainbow"

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -144,10 +145,7 @@ func TestSheetsHoldThePicture(t *testing.T) {
 		for _, size := range [][2]int{{8, 8}, {30, 2}, {2, 30}, {200, 100}} {
 			for _, style := range append([]Style{""}, Styles...) {
 				spec := puzzles.Spec{Family: puzzles.Tour, Width: size[0], Height: size[1]}
-				puzzle, err := spec.Build()
-				if err != nil {
-					t.Fatal(err)
-				}
+				puzzle := oracle.Must(spec.Build())
 				l := newSheet(&Picture{Puzzle: puzzle, Paper: name, Style: style}, 1)
 				if right, below := l.origin.x+float64(l.w)*l.cell, l.origin.y+float64(l.h)*l.cell; l.origin.x <= l.margin-1 || l.origin.y <= l.margin-1 ||
 					right >= l.page.x || below+l.foot >= l.page.y-4*l.foot {
@@ -168,10 +166,7 @@ func TestJumpsOverOneAnotherLieSideBySide(t *testing.T) {
 	} {
 		p := &Picture{Puzzle: &puzzles.Puzzle{}}
 		for _, name := range strings.Fields(walk) {
-			s, err := puzzles.ParseSquare(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := oracle.Must(puzzles.ParseSquare(name))
 			p.Walk = append(p.Walk, s)
 		}
 		if got := p.lanes(); !slices.Equal(got, want) {

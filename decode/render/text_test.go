@@ -4,24 +4,19 @@ import (
 	"testing"
 
 	"knightsat/decode/render"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 func build(t *testing.T, s puzzles.Spec) *puzzles.Puzzle {
 	t.Helper()
-	p, err := s.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(s.Build())
 	return p
 }
 
 func square(t *testing.T, name string) puzzles.Square {
 	t.Helper()
-	s, err := puzzles.ParseSquare(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(puzzles.ParseSquare(name))
 	return s
 }
 
@@ -30,10 +25,7 @@ func TestText(t *testing.T) {
 		Goals:  []puzzles.Square{square(t, "c2"), square(t, "b3")},
 		Holes:  []puzzles.Square{square(t, "d3")},
 		Guards: []puzzles.Guard{{Kind: 'P', Square: square(t, "a3")}}})
-	w, err := puzzles.ParseWalk(nil, "a1 c2 a1 b3 a1 b3 a1 c2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := oracle.Must(puzzles.ParseWalk(nil, "a1 c2 a1 b3 a1 b3 a1 c2"))
 	const want = `   a    b    c    d
 3  P   3/5x  .    #   3
 2  .    -   1/7x  .   2

@@ -21,9 +21,12 @@ const (
 var Themes = []Theme{Light, Dark, Print}
 
 // Check says what is wrong with a theme's name, or nil.
-func (t Theme) Check() error {
-	if t != "" && !slices.Contains(Themes, t) {
-		return fmt.Errorf("unknown theme %q; valid are %s", string(t), strings.Trim(fmt.Sprint(Themes), "[]"))
+func (t Theme) Check() error { return known("theme", t, Themes) }
+
+// known is an error for a name that is not listed, or nil.
+func known[T ~string](what string, name T, list []T) error {
+	if name != "" && !slices.Contains(list, name) {
+		return fmt.Errorf("unknown %s %q; valid are %s", what, string(name), strings.Trim(fmt.Sprint(list), "[]"))
 	}
 	return nil
 }

@@ -10,29 +10,18 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 // TestBoundsHaveALargestValue: every encoding refuses bounds that are none and
 // those above MaxMoves, where sums could overflow; up to it, a formula is right.
 func TestBoundsHaveALargestValue(t *testing.T) {
-	b, err := puzzles.NewBoard(8, 8, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
 	square := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
-	open, err := puzzles.NewHunt(b, []puzzles.Square{square(2, 3), square(3, 7)}, puzzles.Rules{Start: square(1, 1)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	closed, err := puzzles.NewHunt(b, b.Squares()[3:20], puzzles.Rules{Start: square(1, 1), Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tour, err := puzzles.NewTour(b, puzzles.Rules{Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	open := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{square(2, 3), square(3, 7)}, puzzles.Rules{Start: square(1, 1)}))
+	closed := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:20], puzzles.Rules{Start: square(1, 1), Closed: true}))
+	tour := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: true}))
 	for _, p := range []*puzzles.Puzzle{open, closed, tour} {
 		a := bound.Analyse(context.Background(), p)
 		for _, e := range variants(t) {
@@ -71,14 +60,8 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 // TestBoundsAboveTheOptimumAreSatisfiable: a bound that means at most so many
 // moves stays satisfiable however far it is above the optimum.
 func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
-	spec, err := puzzles.ParseExample("adventure")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.ParseExample("adventure"))
+	p := oracle.Must(spec.Build())
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range variants(t) {
 		if e.Supports(context.Background(), a) != nil {

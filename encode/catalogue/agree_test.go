@@ -2,8 +2,6 @@ package catalogue_test
 
 import (
 	"context"
-	"flag"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -13,8 +11,6 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
-
-var coversFlag = flag.Bool("covers", false, "compare the encodings on every cover of one guard on boards from 5x5 to 6x6")
 
 // agree compares the optimum of the metric encoding with all reductions and with
 // those of the bound alone, the lower bounds and their witnesses, and returns the
@@ -101,55 +97,4 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 			return
 		}
 	}
-}
-
-// TestEncodingsAgreeOnEveryCover is a long one, behind its flag: all guards Q, R, B,
-// N and K on all squares of boards of 5x5 to 6x6, from every start, open and closed.
-// Package solve has one that settles those up to 8x8, which are too hard for the
-// walk encoding.
-func TestEncodingsAgreeOnEveryCover(t *testing.T) {
-	if !*coversFlag {
-		t.Skip("run with -covers")
-	}
-	for _, size := range [][2]int{{5, 5}, {5, 6}, {6, 6}} {
-		for _, kind := range "QRBNK" {
-			for _, closed := range []bool{false, true} {
-				t.Run(fmt.Sprintf("board=%dx%d/guard=%c/closed=%t", size[0], size[1], kind, closed), func(t *testing.T) {
-					t.Parallel()
-					agreeOnCovers(t, size[0], size[1], kind, closed)
-				})
-			}
-		}
-	}
-}
-
-func agreeOnCovers(t *testing.T, width, height int, kind rune, closed bool) {
-	covers, apart, open := 0, 0, 0
-	for col := 1; col <= width; col++ {
-		for row := 1; row <= height; row++ {
-			b, err := puzzles.NewBoard(width, height, nil, []puzzles.Guard{{Kind: kind, Square: puzzles.Square{Col: col, Row: row}}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, start := range b.Squares() {
-				p, err := puzzles.NewCover(b, puzzles.Rules{Start: start, Closed: closed})
-				if err != nil {
-					t.Fatal(err)
-				}
-				a := bound.Analyse(context.Background(), p)
-				if a.Impossible != nil {
-					apart++
-					continue
-				}
-				covers++
-				if best := agree(t, a); best > a.Best().Moves {
-					open++
-				}
-				if t.Failed() {
-					return
-				}
-			}
-		}
-	}
-	t.Logf("%d covers proven, %d of them beyond the bounds; %d starts from which not all squares can be reached", covers, open, apart)
 }

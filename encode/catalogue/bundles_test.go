@@ -2,57 +2,20 @@ package catalogue_test
 
 import (
 	"context"
-	"errors"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
-func TestBundlesRefuseStepwiseRules(t *testing.T) {
-	b, err := puzzles.NewBoard(5, 5, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start := puzzles.Square{Col: 1, Row: 1}
-	ordered, err := puzzles.NewCover(b, puzzles.Rules{Start: start, Ordered: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tour, err := puzzles.NewTour(b, puzzles.Rules{Start: start})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range catalogue.All() {
-		if !(e.Traits().Models == encode.SeveralWalks) {
-			continue
-		}
-		for _, p := range []*puzzles.Puzzle{ordered, tour} {
-			a := bound.Analyse(context.Background(), p)
-			var unsupported *encode.UnsupportedError
-			if err := e.Supports(context.Background(), a); !errors.As(err, &unsupported) {
-				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
-			}
-			if _, err := e.Encode(context.Background(), a, 24, 0); !errors.As(err, &unsupported) {
-				t.Errorf("%s: found %v, expected an UnsupportedError", e.Name(), err)
-			}
-		}
-	}
-}
-
 // TestForeignModels: no model makes Read panic, and it returns no wrong walk.
 func TestForeignModels(t *testing.T) {
-	b, err := puzzles.NewBoard(5, 4, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(5, 4, nil, nil))
+	p := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range catalogue.All() {
 		if !(e.Traits().Models == encode.SeveralWalks) {

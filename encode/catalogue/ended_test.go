@@ -9,25 +9,17 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/edge"
 	encmetric "knightsat/encode/metric"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
 
 // TestAfterTheContextsEnd: without time there is no formula, whatever the encoding.
 func TestAfterTheContextsEnd(t *testing.T) {
-	b, err := puzzles.NewBoard(6, 6, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	corner := puzzles.Square{Col: 1, Row: 1}
-	hunt, err := puzzles.NewHunt(b, b.Squares()[3:12], puzzles.Rules{Start: corner})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tour, err := puzzles.NewTour(b, puzzles.Rules{Start: corner})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:12], puzzles.Rules{Start: corner}))
+	tour := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Start: corner}))
 	over, stop := context.WithCancel(context.Background())
 	stop()
 	for _, p := range []*puzzles.Puzzle{hunt, tour} {
@@ -52,22 +44,10 @@ func TestAfterTheContextsEnd(t *testing.T) {
 // TestReadingEndsWithTheContext: a model that needs joining or cuts is not read
 // after the context's end; one that is a walk may be.
 func TestReadingEndsWithTheContext(t *testing.T) {
-	b, err := puzzles.NewBoard(10, 10, nil, []puzzles.Guard{{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cover, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := puzzles.NewBoard(12, 12, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tour, err := puzzles.NewTour(whole, puzzles.Rules{Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(10, 10, nil, []puzzles.Guard{{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}}}))
+	cover := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
+	whole := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	tour := oracle.Must(puzzles.NewTour(whole, puzzles.Rules{Closed: true}))
 	over, stop := context.WithCancel(context.Background())
 	stop()
 	ended := map[string]bool{}

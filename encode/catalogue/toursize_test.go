@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -26,14 +27,8 @@ func ladder(n int) cnf.Size {
 func TestTourSizesFollowTheFormulas(t *testing.T) {
 	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel} {
 		for _, side := range []int{4, 5, 6, 9} {
-			b, err := puzzles.NewBoard(side, side, nil, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
+			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: true}))
 			in := puzzles.NewInstance(p)
 			a := &bound.Analysis{Instance: in}
 			n, m, root, k := in.Len(), in.Edges(), in.Degree(in.Start), bits.Len(uint(in.Len()-1))
@@ -65,10 +60,7 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 			binary := arcs.Plus(cnf.Size{Vars: (n - 1) * k}).
 				Plus(cnf.Size{Clauses: k, Lits: 2 * k}.Times(2 * root)).Plus(cnf.Size{Clauses: 6*k - 4, Lits: 26*k - 20}.Times(next))
 			for name, want := range map[string]cnf.Size{"edge": edge, "unary": unary, "binary": binary} {
-				e, err := catalogue.ByName(name, "amo=ladder")
-				if err != nil {
-					t.Fatal(err)
-				}
+				e := oracle.Must(catalogue.ByName(name, "amo=ladder"))
 				f, err := e.Encode(context.Background(), a, n, 0)
 				if err != nil {
 					t.Fatal(err)

@@ -173,17 +173,6 @@ func TestAClauseInTheMakingIsNotVisited(t *testing.T) {
 	}
 }
 
-func TestEachStopsWhereItIsTold(t *testing.T) {
-	f := &Formula{}
-	f.Clause(lit(1))
-	f.Clause(lit(2))
-	visits := 0
-	f.Each(0, func([]z.Lit) bool { visits++; return false })
-	if visits != 1 {
-		t.Errorf("%d visits, want 1", visits)
-	}
-}
-
 func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 	f := &Formula{}
 	if f.Violated(nil) != nil {

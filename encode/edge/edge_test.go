@@ -241,14 +241,8 @@ func TestToursHaveOneLength(t *testing.T) {
 
 // TestEdgeRefusesWhatIsNoTour: only tours, and none too large.
 func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
-	b, err := puzzles.NewBoard(8, 8, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cover, err := puzzles.NewCover(b, puzzles.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
+	cover := oracle.Must(puzzles.NewCover(b, puzzles.Rules{}))
 	if _, err := (edge.Encoding{}).Encode(context.Background(), bare(cover), 63, 0); err == nil {
 		t.Error("found a formula, expected an error for a cover")
 	}
@@ -280,10 +274,7 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 func TestSmallestClosedTours(t *testing.T) {
 	for i, smallest := range []int{10, 16, 22, 46, 56} {
 		n := i + 1
-		piece, err := puzzles.Leaper(n, n+1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		piece := oracle.Must(puzzles.Leaper(n, n+1))
 		for width := 1; width <= smallest; width++ {
 			p := leaperTour(t, piece, width, 2*n+1, true)
 			a := bound.Analyse(context.Background(), p)

@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -86,14 +87,8 @@ func TestEagerEncodingsCountTours(t *testing.T) {
 		closed bool
 		tours  int
 	}{{3, 4, false, 16}, {5, 6, true, 16}, {3, 6, true, 0}, {4, 4, false, 0}, {3, 5, false, 0}} {
-		b, err := puzzles.NewBoard(c.w, c.h, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := puzzles.NewTour(b, puzzles.Rules{Closed: c.closed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(c.w, c.h, nil, nil))
+		p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: c.closed}))
 		for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
 			e := Encoding{Positions: way}
 			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}

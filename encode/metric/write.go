@@ -2,6 +2,7 @@ package metric
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -18,6 +19,9 @@ type formula struct {
 	pair z.Lit // x of the first pair; the others follow
 	end  z.Lit // end of the first end
 }
+
+// fewLeave is how many pairs and ends may leave a set of which the formula says that two do.
+const fewLeave = 24
 
 // write writes the formula and notes the literals in the plan.
 func (p *formula) write(f *cnf.Writer) {
@@ -62,14 +66,22 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Family("two ends")
 	f.Distinct(true)
 	sum.Two(f, ends, true, "ends")
-	f.Family("some pair leaves each of these sets of squares")
+	f.Family("some pair leaves each of these sets of squares; where few do, two")
 	for _, set := range p.Leave {
 		var lits []z.Lit
+		few := true
 		for _, u := range p.Uses(cuts.Subtour(set)) {
-			l, _ := p.edge(u.Edge)
+			l, forced := p.edge(u.Edge)
 			lits = append(lits, l)
+			few = few && !forced && len(lits) <= fewLeave
 		}
-		f.Clause(lits...)
+		if !few {
+			f.Clause(lits...)
+			continue
+		}
+		for k := range lits { // two do, so that some other does
+			f.Clause(slices.Concat(lits[:k], lits[k+1:])...)
+		}
 	}
 	f.Distinct(false)
 	p.spend(f)

@@ -12,6 +12,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/step"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -36,14 +37,8 @@ func TestGoldenFormulas(t *testing.T) {
 		{"ladder", "piece: king\nstart: any\nfamily: cover\n**\n**", 3, amo.Ladder{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			spec, err := puzzles.Parse(c.name, strings.NewReader(c.puzzle))
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := spec.Build()
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := oracle.Must(puzzles.Parse(c.name, strings.NewReader(c.puzzle)))
+			p := oracle.Must(spec.Build())
 			f, err := step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves, 0)
 			if err != nil {
 				t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
@@ -37,10 +36,6 @@ import (
 //	bound[T] -> been[g,T]       each goal; for ordered ones y[n,T]
 //	bound[T] -> x[e,T]          a given end e
 //
-// and with the windows of Held and Karp
-//
-//	bound[T] -> or of x[g,t]    over the t at which goal g may be visited first
-//
 // Each bound's literal is false once the next one is raised. An engine that is
 // started anew for each bound is given the whole formula then, with the literal
 // as a unit clause: it gains nothing from what grows. A fresh formula for each bound
@@ -51,7 +46,7 @@ type Growth struct {
 	a     *bound.Analysis
 	step  Encoding
 	cnf   *cnf.Formula
-	reach reduce.Exact
+	reach exact
 	at    [][]int32 // the vertices of each layer
 	id    [][]int32 // the variables of each layer's vertices, 0 for none
 	been  []z.Lit   // of each goal in the last layer; z.LitNull where there is none
@@ -68,7 +63,7 @@ func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
 }
 
 func (e Encoding) newGrowth(a *bound.Analysis) *Growth {
-	return &Growth{a: a, step: e, reach: reduce.ExactDistances(a.Instance, a.Start),
+	return &Growth{a: a, step: e, reach: exactFrom(a.Instance, a.Start),
 		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
@@ -264,7 +259,7 @@ func (g *Growth) bound(w *cnf.Writer, win *windows) {
 	if e := g.a.End; e >= 0 {
 		holds(g.x(e, moves)) // it is in the windows, or these would be empty
 	}
-	for k, goal := range g.a.Goals {
+	for k := range g.a.Goals {
 		if g.a.Puzzle.Ordered && k+1 < len(g.a.Goals) {
 			continue // the last one implies them
 		}
@@ -273,15 +268,6 @@ func (g *Growth) bound(w *cnf.Writer, win *windows) {
 			continue
 		}
 		holds(g.been[k])
-		if first := win.first[goal]; first != nil {
-			var lits []z.Lit
-			for t := range g.at {
-				if x := g.x(goal, t); x != z.LitNull && first.Has(t) {
-					lits = append(lits, x)
-				}
-			}
-			holds(lits...)
-		}
 	}
 }
 

@@ -22,7 +22,6 @@ import (
 func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(51, 52))
-	windows := []step.Windows{step.HeldKarpWindows, step.DistanceWindows}
 	bounds, found := 0, 0
 	for n := 0; n < 400; n++ {
 		p := oracle.Random(rng, oracle.Options{})
@@ -34,7 +33,7 @@ func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 		if !ok {
 			best = min(a.Len(), 5)
 		}
-		e := step.Encoding{AMO: amo.All()[n%len(amo.All())], Windows: windows[n%len(windows)], Bound: step.GrowingBounds}
+		e := step.Encoding{AMO: amo.All()[n%len(amo.All())], Bound: step.GrowingBounds}
 		g := e.Grow(a)
 		session := engine.Gini{}.Open(g.CNF())
 		for T := max(0, best-3); T <= best+2; T++ {

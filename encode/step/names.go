@@ -16,8 +16,6 @@ func (f *formula) writeMeanings(w *cnf.Writer) {
 	}
 	if f.in.Puzzle.Ordered {
 		w.Meaning("y[k,t]", meansOrder)
-	} else if f.visits != nil {
-		w.Meaning("visit[v,t]", "after t moves the piece is on v for the first time (on a given end: for the last time)")
 	}
 }
 

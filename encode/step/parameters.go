@@ -16,7 +16,7 @@ var Kind = encode.Kind{
 		{Name: "amo", Values: amo.Names()},
 		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts), string(ByBoth)}},
 		{Name: "positions", Values: []string{string(DirectPositions), string(LogPositions)}},
-		{Name: "windows", Values: []string{string(DistanceWindows), string(HeldKarpWindows), string(NoWindows)}},
+		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
 		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
 	},
 	New: func(v []string) encode.Encoding {
@@ -34,10 +34,6 @@ func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Grows: e.Bound == GrowingBounds}
 	if e.Windows != NoWindows {
 		t.Needs = []bound.By{bound.ByReach}
-	}
-	if e.Windows == HeldKarpWindows { // which rule out more than they say
-		t.Builds, t.Recheckable = bound.ByHeldKarp, false
-		t.Needs = append(t.Needs, bound.ByHeldKarp)
 	}
 	return t
 }
@@ -101,14 +97,6 @@ const (
 	// DistanceWindows leaves out what distances to the ends and goals, and their
 	// parity, rule out.
 	DistanceWindows Windows = "distance"
-	// HeldKarpWindows leaves out what the bound of Held and Karp rules out, too, and
-	// says by variables visit[g,t] when each goal is visited first, and which may
-	// be the next: see writeFirstVisits. Where squares come in order, in tours, and
-	// where this would take too much memory, the windows are those of distances.
-	//
-	// They are not the default, for a formula below the optimum is hardly one: with
-	// nothing left to refute it has no use for another solver, or for a proof.
-	HeldKarpWindows Windows = "held-karp"
 	// NoWindows has every square at every time; unit clauses say where the walk
 	// starts and ends, if that is fixed.
 	NoWindows Windows = "none"

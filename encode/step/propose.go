@@ -23,10 +23,6 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	switch {
 	case q.Each:
 		every.Why = "each of its models is one walk"
-	case q.Puzzle.Once && !q.Puzzle.Ordered:
-		narrow := e
-		narrow.Windows = HeldKarpWindows
-		return []encode.Proposal{{Encoding: narrow, Rank: encode.General, Why: every.Why + ", with the windows that leave out most"}, every}
 	// Covers are no easy formulas, even at the optimum.
 	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == q.Best().Moves:
 		if size, ok := size(ctx, q.Analysis, every.Encoding); ok {

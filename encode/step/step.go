@@ -114,12 +114,9 @@ func (f *formula) write(w *cnf.Writer) {
 	if f.in.Puzzle.Once {
 		f.writeOnce(w)
 	}
-	switch {
-	case f.in.Puzzle.Ordered:
+	if f.in.Puzzle.Ordered {
 		f.writeOrder(w)
-	case f.visits != nil: // windows of Held and Karp say when goals can be first visited
-		f.writeFirstVisits(w)
-	default:
+	} else {
 		f.writeGoals(w)
 	}
 }

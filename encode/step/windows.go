@@ -6,7 +6,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
@@ -25,44 +24,15 @@ type windows struct {
 	fromStart, toEnd []int32
 	dist             [][]int32
 	at               [][]int32 // the vertices after t moves, ascending
-	// When terminals may be visited first, where narrow has found it out.
-	first  map[int]reduce.Times
-	visits *reduce.Visits
-	none   bool // every vertex is at every time
-	// narrowed is set where distances alone left a walk possible, and the bound of
-	// Held and Karp left out more.
-	narrowed bool
+	none             bool      // every vertex is at every time
 }
 
 // by names the argument that the windows rest on, "" where nothing is left out.
 func (w *windows) by() bound.By {
-	switch {
-	case w.narrowed:
-		return bound.ByHeldKarp
-	case w.none: // what the clauses rule out, a solver says
+	if w.none { // what the clauses rule out, a solver says
 		return ""
 	}
 	return bound.ByReach
-}
-
-// possible reports whether there is a vertex for each time, and a time for each
-// goal.
-func (w *windows) possible() bool {
-	seen := make([]bool, w.in.Len())
-	for _, vs := range w.at {
-		if len(vs) == 0 {
-			return false
-		}
-		for _, v := range vs {
-			seen[v] = true
-		}
-	}
-	for _, g := range w.in.Goals {
-		if !seen[g] {
-			return false
-		}
-	}
-	return true
 }
 
 // maxPlaces caps squares times moves: beyond it, no formula is built.
@@ -80,14 +50,10 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves, limit i
 		return noWindows(a.Instance, moves), nil
 	}
 	most := maxPlaces
-	if limit > 0 && e.Positions != LogPositions && e.Windows != HeldKarpWindows {
+	if limit > 0 && e.Positions != LogPositions {
 		most = min(most, limit) // each place has a variable, and each variable is in a clause
 	}
-	w, err := newWindows(ctx, a, moves, most)
-	if err == nil && e.Windows == HeldKarpWindows {
-		err = w.narrow(ctx, a)
-	}
-	return w, err
+	return newWindows(ctx, a, moves, most)
 }
 
 // name is a vertex's square.
@@ -118,9 +84,9 @@ func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windo
 			return nil, err
 		}
 	}
-	from, to := reduce.ExactDistances(in, in.Start), reduce.Exact{}
+	from, to := exactFrom(in, in.Start), exact{}
 	if in.End >= 0 {
-		to = reduce.ExactDistances(in, in.End)
+		to = exactFrom(in, in.End)
 	}
 	gap := make([]bool, moves+1)
 	for v := range in.Len() {

@@ -49,6 +49,7 @@ var order = []string{
 	"bench/report",
 	"bench/results",
 	"web",
+	"docs",
 	"cmd",
 	"cmd/knightsat",
 	"examples",

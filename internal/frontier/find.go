@@ -6,7 +6,7 @@ import (
 )
 
 // stateCost is how much of the estimate of a plan's cost one state stands for, about.
-const stateCost = 64
+const stateCost = 512
 
 // Find looks for one Hamiltonian cycle of a graph of three vertices or more without
 // parallel edges, where it has an order in which the frontier is narrow. It gives up after so
@@ -51,16 +51,18 @@ type traced struct {
 const none = -1
 
 // search takes the steps until a cycle is found; false where the context ends before, or
-// there are too many states. The number of a state is its place in the trace, plus 1.
+// there are too many states, or it is plain from a part of them that there will be. The number of a state is its place in the trace, plus 1.
 func (c *count) search(states int) bool {
 	c.left = max(states, 1)
 	c.layer = newTable(1, 1, math.MaxInt)
 	c.layer.place(key{mark})[0] = 1
+	done := 0.0 // of the plan's cost
 	for i := range c.plan.steps {
 		c.step = &c.plan.steps[i]
 		c.next = newTable(c.step.keys(), 1, math.MaxInt)
 		c.next.salt = uint64(i) << 1
-		if !c.advance() {
+		done += math.Pow(3, float64(len(c.step.keep)))
+		if used := len(c.trace); !c.advance() || used > states/16 && float64(used)*c.plan.cost > 2*done*float64(states) {
 			return false
 		}
 		if c.closed != nil {

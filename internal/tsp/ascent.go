@@ -18,9 +18,14 @@ import (
 // where the ends that the path need not have are the cheapest. A cycle through the
 // dummy has the two cheapest ways to the dummy instead (the 1-tree bound).
 type Ascent struct {
-	p *Problem
-	Climber
-	ends [2]int // the nodes that the dummy is joined to in the last tree
+	p         *Problem
+	Potential []int32 // the present ones, in parts
+	Best      []int32 // those of the best bound
+	Bound     int64   // of Best, in parts
+	Slope     []int32 // what the last bound gains with each potential
+
+	previous []int32 // the slope before
+	ends     [2]int  // the nodes that the dummy is joined to in the last tree
 
 	parent      []int32 // the last tree
 	rest, light []int32 // of the search for it
@@ -30,7 +35,8 @@ type Ascent struct {
 // NewAscent begins with potentials of 0.
 func NewAscent(p *Problem) *Ascent {
 	n := p.Len()
-	return &Ascent{p: p, Climber: NewClimber(n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
+	return &Ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n), Slope: make([]int32, n),
+		previous: make([]int32, n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
 
 // Start sets the potential of a node from which the ascent begins.
@@ -57,8 +63,7 @@ func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominat
 // sharp edge, it hardly gets anywhere.
 func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	n := a.p.Len()
-	bound, _ := a.tree()
-	a.keep(bound)
+	a.keep(a.tree())
 	s.Run(ctx, n/2, a.Ceil())
 	if a.Ceil() >= s.Length() {
 		return s.Order()
@@ -68,7 +73,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	a.Bound = math.MinInt64
 	var order []int
 	length, steps := s.Length(), 0
-	a.climb(ctx, func(*int64) bool {
+	a.climb(ctx, func() bool {
 		if p := a.path(); p != nil {
 			order = p
 			return true // a tree that is a path is the shortest path
@@ -98,7 +103,7 @@ const guideAfter = 80
 // climb is an ascent on near pairs, where there are many nodes: then their tree's
 // weight is that of a tree of all pairs, or the lighter pairs of this are added and
 // the ascent goes on. Its bound is one of all pairs; none where the context ended.
-func (a *Ascent) climb(ctx context.Context, over func(*int64) bool, target func() int64) {
+func (a *Ascent) climb(ctx context.Context, over func() bool, target func() int64) {
 	relax := a.tree
 	if a.p.Len() > allPairs {
 		a.near = newCandidates(a.p)
@@ -107,11 +112,11 @@ func (a *Ascent) climb(ctx context.Context, over func(*int64) bool, target func(
 	}
 	patience := 10 + min(a.p.Len(), 1000)/20
 	for round, lambda := 1, int64(128); ; round, lambda = round+1, 16 {
-		a.Climb(ctx, lambda, 0, patience, relax, over, target)
+		a.ascend(ctx, lambda, patience, relax, over, target)
 		if a.near == nil {
 			return
 		}
-		a.Restore()
+		a.restore()
 		claimed := a.Bound
 		if a.Bound = math.MinInt64; ctx.Err() != nil {
 			return
@@ -131,7 +136,7 @@ const (
 // addTree makes the pairs of a minimum spanning tree of all candidates, and returns
 // the bound that follows from it.
 func (a *Ascent) addTree() int64 {
-	bound, _ := a.tree()
+	bound := a.tree()
 	for v, u := range a.parent {
 		if u >= 0 {
 			a.near.add(int32(v), u, a.p.Distance(v, int(u)))
@@ -142,7 +147,7 @@ func (a *Ascent) addTree() int64 {
 
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
 // cheapest ends to the dummy, and returns the bound that follows from it.
-func (a *Ascent) tree() (sum int64, ok bool) {
+func (a *Ascent) tree() (sum int64) {
 	n := a.p.Len()
 	const far = 1 << 30
 	for i, p := range a.Potential {
@@ -175,7 +180,7 @@ func (a *Ascent) tree() (sum int64, ok bool) {
 		a.Slope[at]++
 		a.Slope[a.parent[at]]++
 	}
-	return sum + a.joinEnds(), true
+	return sum + a.joinEnds()
 }
 
 // joinEnds joins the cheapest ends to the dummy, and returns what they cost.

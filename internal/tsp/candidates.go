@@ -37,10 +37,10 @@ func (c *candidates) add(v, u int32, d int) {
 
 // tree finds a minimum spanning tree of the candidates for an ascent, which must
 // join all nodes, as [Ascent.tree] does one of all pairs.
-func (c *candidates) tree(a *Ascent) func() (int64, bool) {
+func (c *candidates) tree(a *Ascent) func() int64 {
 	const far = 1 << 30
 	done := make([]bool, a.p.Len())
-	return func() (sum int64, ok bool) {
+	return func() (sum int64) {
 		for i, p := range a.Potential {
 			sum -= 2 * int64(p)
 			a.Slope[i], a.light[i], done[i] = -2, far, false
@@ -68,7 +68,7 @@ func (c *candidates) tree(a *Ascent) func() (int64, bool) {
 			a.Slope[at]++
 			a.Slope[a.parent[at]]++
 		}
-		return sum + a.joinEnds(), true
+		return sum + a.joinEnds()
 	}
 }
 

@@ -85,21 +85,21 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 			t.Fatalf("found a bound of %d, but there is a path of %d: %+v", a.Ceil(), want, p)
 		}
 		copy(a.Potential, a.Best)
-		if bound, _ := a.tree(); bound != a.Bound {
+		if bound := a.tree(); bound != a.Bound {
 			t.Fatalf("found a bound of %d, expected %d: %+v", bound, a.Bound, p)
 		}
 		if all++; a.Ceil() == want {
 			tight++
 		}
 		for range 20 { // as far off as potentials go
-			bound, _ := a.tree()
+			bound := a.tree()
 			if bound > int64(want)*Denominator {
 				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.Potential, bound, Denominator, want, p)
 			}
 			if a.path() != nil {
 				break // there is no step to take
 			}
-			a.Step(1<<r.IntN(40), 128)
+			a.step(1<<r.IntN(40), 128)
 		}
 	}
 	if 10*tight < 9*all {
@@ -172,7 +172,7 @@ func TestNeighboursLengthenATreeLeast(t *testing.T) {
 		}
 		s := NewSearch(context.Background(), p, nil, 1)
 		s.Guide(context.Background(), a.Potential)
-		least, _ := a.tree()
+		least := a.tree()
 		for i := range n {
 			known := map[int32]int32{}
 			last := int32(0)
@@ -192,7 +192,7 @@ func TestNeighboursLengthenATreeLeast(t *testing.T) {
 				} else { // as light as can be, it is in the tree
 					d := p.Distance(i, j)
 					p.Set(i, j, -8000)
-					with, _ := a.tree()
+					with := a.tree()
 					longer = with + int64(d+8000)*Denominator - least
 					p.Set(i, j, d)
 					a.tree()
@@ -242,7 +242,7 @@ func TestBoundsOnNearPairsHoldForAll(t *testing.T) {
 		s := NewSearch(context.Background(), p, nil, 1)
 		a.Run(context.Background(), s)
 		copy(a.Potential, a.Best)
-		if bound, _ := a.tree(); bound != a.Bound {
+		if bound := a.tree(); bound != a.Bound {
 			t.Fatalf("found a bound of %d/%d, expected %d", a.Bound, Denominator, bound)
 		}
 		if a.Ceil() > s.Length() || 10*a.Ceil() < 9*s.Length() {

@@ -8,41 +8,6 @@ import (
 	"testing"
 )
 
-// TestEveryForgeryHasARule: the table of what is refused names every forgery, and
-// names none that is not there.
-func TestEveryForgeryHasARule(t *testing.T) {
-	_, table, ok := strings.Cut(string(read(t, "../../docs", "certificates.md")), "## What is refused")
-	table, _, end := strings.Cut(table, "## ")
-	if !ok || !end {
-		t.Fatal("the page has no such table")
-	}
-	var names []string
-	for _, f := range forgeries {
-		names = append(names, f.name)
-	}
-	named := map[string]bool{}
-	for _, line := range strings.Split(table, "\n") {
-		cells := strings.Split(line, " | ")
-		for _, name := range regexp.MustCompile("`[a-z0-9-]+…?`").FindAllString(cells[len(cells)-1], -1) {
-			start, many := strings.CutSuffix(strings.Trim(name, "`"), "…")
-			found := false
-			for _, n := range names {
-				if n == start || many && strings.HasPrefix(n, start) {
-					named[n], found = true, true
-				}
-			}
-			if !found && len(cells) > 1 {
-				t.Errorf("the page names %s, which is no forgery", name)
-			}
-		}
-	}
-	for _, n := range names {
-		if !named[n] {
-			t.Errorf("the page names no rule that stops %s", n)
-		}
-	}
-}
-
 // TestThePageHasEveryProof: its table has the names of those in the good certificates.
 func TestThePageHasEveryProof(t *testing.T) {
 	_, table, ok := strings.Cut(string(read(t, "../../docs", "certificates.md")), "## How the proofs go")

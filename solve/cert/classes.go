@@ -17,14 +17,14 @@ const (
 
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
-func (w *writer) together(in *puzzles.Instance, say func(v int) int) (classes [][]string, err error) {
+func (w *writer) together(in *puzzles.Instance, say func(v int) any) (classes [][]string, err error) {
 	n := in.Edges()
 	if n < w.o.manyJumps {
 		return nil, nil
 	}
 	on, _ := model.Reach(in)
 	squares := 0
-	number := map[int]int{}
+	number := map[any]int{}
 	for v, ok := range on {
 		if !ok {
 			continue

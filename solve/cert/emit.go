@@ -193,7 +193,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 
 // alike tells squares by what multipliers say of them: those of which they say the same
 // may be counted together.
-func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) int {
+func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
 	type say struct {
 		degree, ends int64
 		must         bool
@@ -207,17 +207,13 @@ func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) int {
 			sets[v] = append(sets[v], byte(k), byte(k>>8), byte(k>>16))
 		}
 	}
-	number := map[say]int{}
-	return func(v int) int {
+	return func(v int) any {
 		says := say{d.Degree[v], ends[v], in.MustVisit(v), 0, string(sets[v])}
 		for _, end := range []int{in.Start, in.End} {
 			if v == end && !round {
 				says.given++
 			}
 		}
-		if _, ok := number[says]; !ok {
-			number[says] = len(number)
-		}
-		return number[says]
+		return says
 	}
 }

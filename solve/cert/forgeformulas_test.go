@@ -37,7 +37,7 @@ func shorter(row string) string {
 	return words[2]
 }
 
-const noCut = "every solution need not have an edge that leaves these squares, or the formula can't say so"
+const noCut = "some solution has no jump that leaves these squares, or the formula cannot require one"
 
 var forgedFormulas = []forgery{
 	// Cuts of formulas that have no variables for jumps: each would be the empty clause.
@@ -90,7 +90,6 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-as-many-moves", of: "metric-cuts", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *folder.Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
-	{name: "formula-of-windows-by-argument", of: "step", change: entry(func(e *folder.Evidence) { e.Model = "step:windows=held-karp" }), reason: "encoding step:windows=held-karp leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
 		f.m.Evidence = nil
 		f.longer("c1", "a2") // three moves, where one is enough: but on no square of a1's colour

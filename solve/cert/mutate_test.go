@@ -45,40 +45,6 @@ func put(t testing.TB, dir, name string, data []byte) {
 	}
 }
 
-// TestEveryByteCounts: without new hashes, nothing can be changed at all.
-func TestEveryByteCounts(t *testing.T) {
-	dir, m := write(t, parse(t, empty("family: tour\n", 4, 4, nil)), Options{})
-	rng := rand.New(rand.NewPCG(31, 32))
-	names := []string{folder.ManifestName, folder.SumName}
-	for _, f := range m.Files {
-		names = append(names, f.Name)
-	}
-	for _, name := range names {
-		whole := read(t, dir, name)
-		for range 40 {
-			data := bytes.Clone(whole)
-			switch i := rng.IntN(len(data)); rng.IntN(3) {
-			case 0:
-				data = data[:i]
-			case 1:
-				data[i] ^= 1 << rng.IntN(8)
-			default:
-				data = slices.Insert(data, i, byte(rng.IntN(256)))
-			}
-			put(t, dir, name, data)
-			refused(t, dir, "")
-		}
-		if err := os.Remove(filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
-		refused(t, dir, "no such file")
-		put(t, dir, name, whole)
-		holds(t, dir)
-	}
-	put(t, dir, "more", nil)
-	refused(t, dir, `the manifest does not list the file "more"`)
-}
-
 // TestRandomMutations: whatever is changed, with all hashes made right again, a
 // certificate is accepted only where its claim is true.
 func TestRandomMutations(t *testing.T) {

@@ -175,22 +175,7 @@ func (m *order) sum(step reduce.Step) pb.ID {
 	for _, c := range step.Combs {
 		s.Row(m.comb(c), c.Weight)
 	}
-	degree := m.add(s, step.Dual)
-	for i, v := range m.Nodes { // an end is used once
-		if m.Starts == 0 || m.Last == 0 || step.Dual.Budget == 0 {
-			break
-		}
-		cost := -degree[i] - degree[len(m.Nodes)]
-		if m.Back != nil {
-			cost += step.Dual.Budget * int64(m.Back[v])
-		}
-		for _, c := range step.Combs {
-			cost -= c.Weight * int64(c.Coefficients(len(degree), [][2]int32{{int32(i), int32(len(m.Nodes))}})[0])
-		}
-		if cost < 0 && !slices.Contains(step.Out, int32(i)) {
-			s.Row(m.Differ[i], -cost)
-		}
-	}
+	m.add(s, step.Dual)
 	if s.Empty() { // given ends are left by what is given
 		return 0
 	}
@@ -199,12 +184,11 @@ func (m *order) sum(step reduce.Step) pb.ID {
 
 // add adds what is no comb: the rows of a set are those within its parts, and their
 // parts, so that each is added once, as often as all that it is part of.
-func (m *order) add(s *pb.Sum, d *tsp.Dual) (degree []int64) {
+func (m *order) add(s *pb.Sum, d *tsp.Dual) {
 	if d.Budget > 0 {
 		s.Row(m.budget, d.Budget)
 	}
-	degree = d.Degrees()
-	for i, y := range degree {
+	for i, y := range d.Degrees() {
 		m.node(s, i, y)
 	}
 	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
@@ -221,7 +205,6 @@ func (m *order) add(s *pb.Sum, d *tsp.Dual) (degree []int64) {
 			s.Row(m.inside[k], times[k])
 		}
 	}
-	return degree
 }
 
 // node adds the row of a node, or of the dummy, times a factor.

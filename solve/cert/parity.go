@@ -33,7 +33,7 @@ func (w *writer) parity(e folder.Evidence) (err error) {
 	dist := w.in.Distances(w.in.Start)
 	e.Model = model.OfJumps
 	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity}
-	if r.Classes, err = w.together(w.in, func(v int) int { return int(dist[v]) % 2 }); err != nil {
+	if r.Classes, err = w.together(w.in, func(v int) any { return dist[v] % 2 }); err != nil {
 		return err
 	}
 	m, err := folder.Await(w.ctx, func() (*model.Jumps, error) { return model.NewJumps(w.in, r) })

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +15,6 @@ import (
 	"knightsat/puzzles"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
-	"knightsat/solve/cert/verify"
 	"knightsat/solve/engine"
 )
 
@@ -140,23 +138,3 @@ func (f plainFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
 }
 func (f plainFormula) Literals(puzzles.Walk) ([]z.Lit, error) { return nil, nil }
 func (f plainFormula) Cut([]int) ([]z.Lit, error)             { return nil, encode.ErrNoCut }
-
-// TestAgainstAnotherChecker: each proof is shown to a command, too, which must
-// accept it.
-func TestAgainstAnotherChecker(t *testing.T) {
-	for command, says := range map[string]string{
-		"true":              "counting.pbp: true accepts the proof, too",
-		"false":             "evidence 1 (jumps): counting.pbp: false does not accept the proof: exit status 1: ",
-		"cat -":             "counting.pbp: cat accepts the proof, too",
-		"cat /no/such/file": "cat does not accept the proof: exit status 1: end pseudo-Boolean proof", // its last line
-		"no-such-command":   "no-such-command does not accept the proof: ",
-	} {
-		v, err := verifyAgainst(t, goodDir(t, "counting"), command)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !slices.ContainsFunc(v.Lines, func(l verify.Line) bool { return strings.Contains(l.Text, says) && l.OK == v.Holds }) || v.Holds != strings.Contains(says, "too") {
-			t.Errorf("%s: found %v, %v, expected %q", command, v.Holds, v.Lines, says)
-		}
-	}
-}

@@ -102,14 +102,8 @@ func TestToursAgreeWithAList(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		if round%2 == 0 {
 			size := [][2]int{{3, 4}, {4, 4}, {3, 3}, {5, 5}, {4, 3}, {2, 4}, {5, 3}, {2, 2}, {6, 3}, {6, 6}}[rng.IntN(10)]
-			b, err := puzzles.NewBoard(size[0], size[1], nil, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			q, err := puzzles.NewTour(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := oracle.Must(puzzles.NewBoard(size[0], size[1], nil, nil))
+			q := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))]}))
 			ys := puzzles.Symmetries(q)
 			if p = symmetric(q, ys[rng.IntN(len(ys))], rng); p == nil {
 				continue
@@ -185,14 +179,8 @@ func TestToursAsPublished(t *testing.T) {
 
 func tour(t *testing.T, piece puzzles.Piece, width, height int, closed bool) *puzzles.Puzzle {
 	t.Helper()
-	b, err := puzzles.NewBoard(width, height, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed}))
 	if !bound.IsTour(puzzles.NewInstance(p)) {
 		t.Fatal("no tour")
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
 )
@@ -114,15 +115,9 @@ func TestDifferencesBoundNothing(t *testing.T) {
 
 // TestReflectedToursFromACorner, the first of the squares, to the opposite one.
 func TestReflectedToursFromACorner(t *testing.T) {
-	b, err := puzzles.NewBoard(5, 5, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(5, 5, nil, nil))
 	squares := b.Squares()
-	p, err := puzzles.NewTour(b, puzzles.Rules{Start: squares[0], End: squares[24]})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Start: squares[0], End: squares[24]}))
 	walks := listed(p)
 	for _, y := range puzzles.Symmetries(p) {
 		want := int64(0)

@@ -116,16 +116,10 @@ func TestWalksOfManyDigits(t *testing.T) {
 		goals int // in an order of chance
 		words int // that the number takes
 	}{{puzzles.Knight, 12, 1}, {puzzles.King, 30, 2}, {puzzles.Knight, 63, 3}} {
-		b, err := puzzles.NewBoard(9, 9, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(9, 9, nil, nil))
 		goals := b.Squares()[1:]
 		rng.Shuffle(len(goals), func(i, j int) { goals[i], goals[j] = goals[j], goals[i] })
-		p, err := puzzles.NewHunt(b, goals[:c.goals], puzzles.Rules{Piece: c.piece, Start: puzzles.Square{Col: 1, Row: 1}, Ordered: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.NewHunt(b, goals[:c.goals], puzzles.Rules{Piece: c.piece, Start: puzzles.Square{Col: 1, Row: 1}, Ordered: true}))
 		in := puzzles.NewInstance(p)
 		moves, at := 0, in.Start
 		for _, g := range in.Goals {
@@ -147,14 +141,8 @@ func TestWalksOfManyDigits(t *testing.T) {
 
 // TestSetsOfManyGoals are not counted.
 func TestSetsOfManyGoals(t *testing.T) {
-	b, err := puzzles.NewBoard(5, 5, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	many, err := puzzles.NewHunt(b, b.Squares(), puzzles.Rules{Piece: puzzles.King})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(5, 5, nil, nil))
+	many := oracle.Must(puzzles.NewHunt(b, b.Squares(), puzzles.Rules{Piece: puzzles.King}))
 	if r := count.Walks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
 		t.Errorf("sets of 25 goals: found %v", r.Count)
 	}

@@ -11,30 +11,38 @@ import (
 // are looked at.
 var windows = []int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}
 
-const rounds = 300
+const (
+	rounds = 300
+	few    = 5 // windows that are tried on all cycles first
+)
 
 // large is how many squares a window has that has no answer before a cycle is opened by
 // an exchange as long as it must be, which may make new cycles; twice as many where that
 // was done before, and so on, for two exchanges may undo each other.
 var large = 96
 
-// Join joins the cycles of a 2-factor as far as it can. Where it is cut short by the
-// context, or has tried all windows in vain, what it leaves is a 2-factor.
+// Join joins the cycles of a 2-factor as far as it can: first those that windows of a few
+// hundred squares join. Where it is cut short by the context, or has tried all windows in
+// vain, what it leaves is a 2-factor.
 func Join(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) error {
 	l := newLabels(g, f)
-	for {
-		c := l.leftover()
-		if c == nil || ctx.Err() != nil {
+	for _, n := range []int{few, len(windows)} {
+		for c := l.leftover(); c != nil; c = l.leftover() {
+			if joined, err := l.mend(ctx, c, windows[:n]); err != nil || ctx.Err() != nil {
+				return err
+			} else if !joined {
+				l.left = l.left[1:]
+			}
+		}
+		if l.anew(); len(l.left) == 0 {
 			return nil
 		}
-		if joined, err := l.mend(ctx, c); err != nil || !joined {
-			return err
-		}
 	}
+	return nil
 }
 
 // mend joins the cycle of a vertex with others.
-func (l *labels) mend(ctx context.Context, cycle []int32) (joined bool, err error) {
+func (l *labels) mend(ctx context.Context, cycle []int32, windows []int) (joined bool, err error) {
 	for _, size := range windows {
 		squares := l.around(cycle, size)
 		w := newWindow(l, squares)

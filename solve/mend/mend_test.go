@@ -161,3 +161,32 @@ func anyTrail(l *labels, cycle []int32) bool {
 	}
 	return false
 }
+
+// TestFactorIsOneWhereThereIsOne: by a formula, on graphs that are not bipartite, too.
+func TestFactorIsOneWhereThereIsOne(t *testing.T) {
+	rng := rand.New(rand.NewPCG(30, 2))
+	found, none := 0, 0
+	for range 300 {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14})
+		in := puzzles.NewInstance(p)
+		if twofactor.Small(in) {
+			continue
+		}
+		g := twofactor.NewGraph(t.Context(), in)
+		f, err := Factor(t.Context(), g)
+		r := twofactor.Solve(t.Context(), g)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case f != nil && r.Impossible, f == nil && r.Factor != nil:
+			t.Fatalf("%s: found a 2-factor: %t", oracle.Describe(p), f != nil)
+		case f != nil:
+			found++
+		default:
+			none++
+		}
+	}
+	if found < 20 || none < 20 {
+		t.Errorf("%d graphs with a 2-factor, %d without: too few", found, none)
+	}
+}

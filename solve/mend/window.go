@@ -73,13 +73,13 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 			w.take(chosen)
 			return true, nil
 		}
-		for p := range n {
-			var cut []z.Lit
-			for e, uv := range w.edges {
-				if (part[uv.u] == p) != (part[uv.v] == p) {
-					cut = append(cut, lit(e))
-				}
+		cuts := make([][]z.Lit, n)
+		for e, uv := range w.edges {
+			if a, b := part[uv.u], part[uv.v]; a != b {
+				cuts[a], cuts[b] = append(cuts[a], lit(e)), append(cuts[b], lit(e))
 			}
+		}
+		for _, cut := range cuts {
 			formula.Clause(cut...)
 		}
 	}

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -12,7 +11,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/generate"
-	"knightsat/generate/shape"
 	"knightsat/puzzles"
 )
 
@@ -31,62 +29,17 @@ type madeJSON struct {
 
 // specOf is the parts of a puzzle.
 func specOf(p *puzzles.Puzzle) *puzzles.Spec {
-	s := &puzzles.Spec{Family: p.Family, Width: p.Board.Width(), Height: p.Board.Height(), Piece: p.Piece, Holes: p.Board.Holes(), Guards: p.Board.Guards(),
-		Start: p.Start, StartAny: p.Start.IsAny(), End: p.End, Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
+	s := &puzzles.Spec{Family: p.Family, Piece: p.Piece, Start: p.Start, StartAny: p.Start.IsAny(), End: p.End,
+		Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
+	if b := p.Board; b != nil {
+		s.Width, s.Height, s.Holes, s.Guards = b.Width(), b.Height(), b.Holes(), b.Guards()
+	} else {
+		s.SetGraph(p.Graph)
+	}
 	if p.Family == puzzles.Hunt {
 		s.Goals = p.Goals
 	}
 	return s
-}
-
-// week says what the puzzles of each weekday are like, Sunday first: a hunt, a cover
-// and a tour, more difficult towards the end of the week, and with other pieces and
-// rules on some days. It decides what everybody gets on a day: another wish is another
-// puzzle.
-var week = [7][3]generate.Wish{
-	time.Sunday:    {hunt(8, 7, 10, 15, generate.Hard), cover(6, "Q", 26, 30, ""), tour(7, 7, 3)},
-	time.Monday:    {hunt(6, 4, 5, 9, generate.Easy), cover(5, "R", 10, 18, ""), tour(4, 5, 2)},
-	time.Tuesday:   {hunt(8, 5, 7, 12, generate.Easy), cover(5, "N", 10, 24, ""), tour(5, 5, 2)},
-	time.Wednesday: {with(hunt(8, 5, 7, 14, ""), puzzles.Camel), with(cover(6, "Q", 12, 28, ""), puzzles.King), tour(5, 6, 2)},
-	time.Thursday:  {inOrder(hunt(8, 5, 9, 18, "")), cover(5, "B", 10, 24, ""), tour(6, 6, 4)},
-	time.Friday:    {holed(with(hunt(7, 5, 7, 14, ""), puzzles.Rook), 8), cover(6, "Q", 16, 28, ""), tour(6, 6, 3)},
-	time.Saturday:  {home(hunt(8, 6, 10, 16, "")), cover(6, "Q", 16, 28, generate.Hard), home(tour(6, 6, 4))},
-}
-
-func hunt(side, goals, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Family: puzzles.Hunt, Width: side, Height: side, Goals: goals, Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
-}
-
-func cover(side int, guard string, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Family: puzzles.Cover, Width: side, Height: side, MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
-}
-
-func tour(width, height, holes int) generate.Wish {
-	return generate.Wish{Family: puzzles.Tour, Width: width, Height: height, MoreHoles: holes}
-}
-
-func with(w generate.Wish, p puzzles.Piece) generate.Wish { w.Piece = p; return w }
-func holed(w generate.Wish, n int) generate.Wish          { w.MoreHoles = n; return w }
-func inOrder(w generate.Wish) generate.Wish               { w.Ordered = true; return w }
-func home(w generate.Wish) generate.Wish                  { w.Closed = true; return w }
-
-// Day makes the puzzles of a day.
-func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
-	year, month, date := day.Date()
-	var out []*madeJSON
-	for _, w := range week[day.Weekday()] {
-		w.Seed = uint64((year*100+int(month))*100 + date)
-		make := first
-		if w.Family == puzzles.Tour && month == time.February && date == 14 {
-			make = heart
-		}
-		made, err := make(ctx, w, string(w.Family))
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, made)
-	}
-	return out, nil
 }
 
 // Months makes the puzzles of so many days, by their months and dates: 2026-11 and
@@ -139,38 +92,6 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
 		return Day(ctx, day)
 	}}, nil
-}
-
-// first makes the first puzzle as wished.
-func first(ctx context.Context, w generate.Wish, name string) (made *madeJSON, err error) {
-	ctx, cancel := context.WithTimeout(ctx, makeTime)
-	defer cancel()
-	err = generate.Make(ctx, w, 1, nil, func(m *generate.Made) error {
-		laid, err := layOut(specOf(m.Puzzle))
-		made = &madeJSON{name, laid, m.Moves, m.Walks, m.Least, m.Grade()}
-		return err
-	})
-	switch limit := (*generate.LimitError)(nil); {
-	case errors.As(err, &limit), ctx.Err() != nil:
-		return nil, errors.New("no such puzzle was found in time: try again, or ask for an easier one")
-	case err != nil:
-		return nil, err
-	}
-	return made, nil
-}
-
-// heart makes a closed tour of a board in the shape of a heart.
-func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	m, err := shape.Named("heart", 50)
-	if err != nil {
-		return nil, err
-	}
-	b, err := shape.Trim(ctx, m, w.Seed)
-	if err != nil {
-		return nil, err
-	}
-	laid, err := layOut(specOf(b.Puzzle))
-	return &madeJSON{name, laid, b.Walk.Moves(), 1, true, generate.Medium}, err
 }
 
 // generate reads the request for a new puzzle. What stands on the board of the

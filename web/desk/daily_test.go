@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/bound"
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -19,6 +20,8 @@ func TestEverybodyGetsTheSameDay(t *testing.T) {
 			"cover 6x6 par 23 hard start=e4 goals= holes= guard=Qa6\ntour 6x6 par 32 hard start=any goals= holes=c5,d5,a6,f6 guard=",
 		"2026-11-25": "hunt 8x8 par 9 easy start=a6 goals=e6,g6,a4,h3,g2 holes= guard=\n" +
 			"cover 6x6 par 19 easy start=d6 goals= holes= guard=Qf1\ntour 5x6 par 27 hard start=any goals= holes=c5,a6 guard=",
+		"2026-12-02": "hunt 8x8 par 7 medium start=e5 goals=b8,c7,a5,d4,a3 holes= guard=\n" +
+			"cover 6x6 par 19 easy start=c2 goals= holes= guard=Qf1\ntour  par 15 medium start=b6 goals= holes= guard=",
 	} {
 		made := must(do(t, "daily", `{"date":"`+date+`"}`)).([]*madeJSON)
 		var got []string
@@ -51,9 +54,13 @@ func TestParIsProven(t *testing.T) {
 		}
 		return ans.Upper
 	}
-	for day := range 7 {
-		date := time.Date(2026, 11, 22+day, 0, 0, 0, 0, time.UTC)
-		for _, m := range must(Day(t.Context(), date)) {
+	for day := range 8 {
+		date := time.Date(2026, 11, 28+day, 0, 0, 0, 0, time.UTC)
+		for i, m := range must(Day(t.Context(), date)) {
+			if p := m.Laid.Puzzle; !date.Before(graded) && (i == 0 && m.Grade != grades[date.Weekday()] || i == 0 && p.Once != (date.Weekday() == time.Saturday) ||
+				i == 2 && (p.Graph != "") != (date.Weekday() == time.Wednesday) || i == 2 && (p.Closed == (p.End != ""))) {
+				t.Errorf("%s: found %+v, %s", date.Weekday(), p, m.Grade)
+			}
 			if n := optimum(m.Laid.Puzzle); n != m.Par {
 				t.Errorf("%s %s: found par %d, expected %d", date.Weekday(), m.Name, m.Par, n)
 			}
@@ -141,15 +148,15 @@ func TestFormulasAreShown(t *testing.T) {
 // TestBoundsHaveTheirSquares to show the argument on the board.
 func TestBoundsHaveTheirSquares(t *testing.T) {
 	ans := must(do(t, "solve", `{"family":"cover","guard":["Qd5"],"start":"h8"}`)).(*answerJSON)
-	texts := map[string]int{}
+	found := map[bound.By]int{}
 	for _, b := range ans.Bounds {
-		texts[string(b.By)] = len(b.Squares)
-		if len(b.Texts) != 0 && len(b.Texts) != len(b.Squares) {
-			t.Errorf("%s: found %d texts of %d squares", b.By, len(b.Texts), len(b.Squares))
+		found[b.By] = len(b.Squares) + len(b.Stops)
+		if b.Tolls != nil {
+			found[b.By] = len(b.Tolls.Tolls)
 		}
 	}
-	if texts["counting"] != 24 || texts["held-karp"] != 36 || texts["reach"] == 0 {
-		t.Errorf("found %v squares", texts)
+	if found[bound.ByCounting] != 24 || found[bound.ByHeldKarp] != 36 || found[bound.ByReach] == 0 {
+		t.Errorf("found %v squares", found)
 	}
 	if p := fromSpec(specOf(must(puzzles.NewTour(must(puzzles.NewBoard(3, 4, nil, nil)), puzzles.Rules{})))); p.Once || p.Start != "any" {
 		t.Errorf("found %+v", p)

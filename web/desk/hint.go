@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"knightsat/puzzles"
@@ -131,30 +132,40 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 }
 
 // restOf is the puzzle of completing a walk: a hunt from its last square for the
-// goals that are left. Where no square may be visited twice, those visited have
-// become holes. (They were free, so no line of attack goes over them, and none
-// ends there now.)
+// goals that are left. Where no square may be visited twice, those visited are gone.
 func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puzzles.Puzzle, err error) {
 	now := w[len(w)-1]
 	rules := puzzles.Rules{Piece: p.Piece, Start: now, End: p.End, Ordered: p.Ordered, Once: p.Once}
-	ground, b := p.Ground(), p.Board
+	ground := p.Ground()
 	if p.Closed {
 		rules.End = w[0]
 	}
 	if p.Once {
-		if b == nil {
-			return nil, errors.New("there are no hints on graphs where no vertex may be visited twice")
-		}
 		if p.Closed && len(w) == 1 {
 			rules.End, rules.Closed = puzzles.Any, true
 		}
-		holes := append([]puzzles.Square{}, b.Holes()...)
+		taken := map[puzzles.Square]bool{}
 		for _, s := range w[:len(w)-1] {
-			if s != rules.End {
-				holes = append(holes, s)
-			}
+			taken[s] = s != rules.End
 		}
-		if ground, err = puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards()); err != nil {
+		if ground, err = without(ground, taken); err != nil {
+			return nil, err
+		}
+		// A graph's vertices are of that graph.
+		in := func(s puzzles.Square) puzzles.Square {
+			if s.IsAny() {
+				return s
+			}
+			there, parsed := ground.ParseSquare(s.String())
+			err = errors.Join(err, parsed)
+			return there
+		}
+		rules.Start, rules.End = in(rules.Start), in(rules.End)
+		there := make([]puzzles.Square, len(left))
+		for i, s := range left {
+			there[i] = in(s)
+		}
+		if left = there; err != nil {
 			return nil, err
 		}
 	}
@@ -165,4 +176,20 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 		left = []puzzles.Square{rules.End}
 	}
 	return puzzles.NewHunt(ground, left, rules)
+}
+
+// without is a ground without some of its squares. A board's become holes: they were
+// free, so no line of attack goes over them, and none ends there now.
+func without(ground puzzles.Ground, taken map[puzzles.Square]bool) (puzzles.Ground, error) {
+	if b, ok := ground.(*puzzles.Board); ok {
+		holes := slices.Clone(b.Holes())
+		for _, s := range b.Squares() {
+			if taken[s] {
+				holes = append(holes, s)
+			}
+		}
+		return puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards())
+	}
+	stays := slices.DeleteFunc(ground.Squares(), func(s puzzles.Square) bool { return taken[s] })
+	return puzzles.NewGraph(names(stays), edges(ground, stays))
 }

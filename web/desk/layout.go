@@ -2,7 +2,7 @@ package desk
 
 import (
 	"bytes"
-	"errors"
+	"cmp"
 
 	"knightsat/decode/render"
 	"knightsat/encode/catalogue"
@@ -42,9 +42,6 @@ func (d *Desk) Info() (*Info, error) {
 		if err != nil {
 			return nil, err
 		}
-		if spec.Graph != nil {
-			continue // the page draws boards
-		}
 		p, err := spec.Build() // the family may be left to the parts
 		if err != nil {
 			return nil, err
@@ -71,6 +68,17 @@ type laidOut struct {
 	Guarded list        `json:"guarded"` // squares that guards stand on or attack
 	Goals   list        `json:"goals"`   // squares to visit, of every family
 	Jumps   []jumpJSON  `json:"jumps"`   // of the piece
+	Graph   *graphJSON  `json:"graph"`   // what the board is instead, or null
+}
+
+// graphJSON is a graph as the page draws it.
+type graphJSON struct {
+	Names  list         `json:"names"`
+	Edges  [][2]int     `json:"edges"`  // by the places of names, from 0
+	Places [][2]float64 `json:"places"` // in sides of a square from the upper left corner
+	Width  int          `json:"width"`
+	Height int          `json:"height"`
+	Radius float64      `json:"radius"` // of a vertex
 }
 
 // jumpJSON is a jump as [columns, rows], and as [columns, rows, 1] for a slide.
@@ -94,14 +102,22 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 }
 
 func layOut(spec *puzzles.Spec) (*laidOut, error) {
+	out := &laidOut{Guarded: list{}, Goals: list{}, Jumps: []jumpJSON{}}
+	p, err := spec.Build()
+	if err != nil {
+		out.Problem = NewProblem(err)
+	} else {
+		out.FEN, out.Text, out.Goals, spec.Family = p.FEN(), p.Text(), names(p.Goals), p.Family
+	}
+	out.Puzzle = fromSpec(spec)
 	if spec.Graph != nil {
-		return nil, errors.New("the page draws boards only; the command line takes graphs, too")
+		out.Graph = newGraph(spec.Graph)
+		return out, nil
 	}
 	b, err := puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards)
 	if err != nil {
 		return nil, err
 	}
-	out := &laidOut{Guarded: list{}, Goals: list{}}
 	for row := 1; row <= b.Height(); row++ {
 		for col := 1; col <= b.Width(); col++ {
 			if sq := (puzzles.Square{Col: col, Row: row}); b.Guarded(sq) {
@@ -109,14 +125,9 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 			}
 		}
 	}
-	piece := spec.Piece
-	if p, err := spec.Build(); err != nil {
-		out.Problem = NewProblem(err)
-	} else {
-		out.FEN, out.Text, out.Goals, piece, spec.Family = p.FEN(), p.Text(), names(p.Goals), p.Piece, p.Family
-	}
-	if piece == (puzzles.Piece{}) {
-		piece = puzzles.Knight
+	piece := cmp.Or(spec.Piece, puzzles.Knight)
+	if p != nil {
+		piece = p.Piece
 	}
 	for _, jump := range piece.Jumps() {
 		j := jumpJSON{jump.Cols, jump.Rows}
@@ -125,6 +136,29 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 		}
 		out.Jumps = append(out.Jumps, j)
 	}
-	out.Puzzle = fromSpec(spec)
 	return out, nil
+}
+
+func newGraph(g *puzzles.Graph) *graphJSON {
+	squares := g.Squares()
+	out := &graphJSON{Names: names(squares), Edges: edges(g, squares)}
+	out.Places, out.Width, out.Height, out.Radius = (&render.Picture{Puzzle: &puzzles.Puzzle{Graph: g}}).Places()
+	return out
+}
+
+// edges are those of a graph among some of its vertices, by their places in the list.
+func edges(g puzzles.Ground, among []puzzles.Square) [][2]int {
+	number := make(map[puzzles.Square]int, len(among))
+	for i, s := range among {
+		number[s] = i
+	}
+	list := [][2]int{}
+	for i, s := range among {
+		for _, t := range g.Moves(puzzles.Piece{}, s) {
+			if j, ok := number[t]; ok && i < j {
+				list = append(list, [2]int{i, j})
+			}
+		}
+	}
+	return list
 }

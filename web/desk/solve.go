@@ -3,13 +3,9 @@ package desk
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
-	"knightsat/bound"
 	"knightsat/encode/catalogue"
-	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -41,111 +37,10 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	return o, timeout, nil
 }
 
-// answerJSON has the fields of the command line's answer, and what the page
-// draws and explains.
+// answerJSON has the fields of the command line's answer.
 type answerJSON struct {
 	solve.Report
-	Bounds      []boundJSON `json:"bounds"`
-	Independent list        `json:"independent"` // no two a jump apart
-}
-
-type boundJSON struct {
-	Moves   int      `json:"moves"`
-	By      bound.By `json:"by"`
-	Because string   `json:"because"`
-	Squares list     `json:"squares"` // that it rests on, in an order to show them in
-	Texts   list     `json:"texts"`   // what to write on each of them; empty for nothing
-	Links   []link   `json:"links"`   // of a cheapest tree that joins them
-}
-
-// link joins two squares of a tree: so many moves, and what it costs with both tolls.
-type link struct {
-	From  string  `json:"from"`
-	To    string  `json:"to"`
-	Moves int     `json:"moves"`
-	Cost  float64 `json:"cost"`
-}
-
-// newBound has the squares of the bound's witness: those of which no two are a jump
-// apart, those to visit in turn, or those with a toll.
-func newBound(a *bound.Analysis, l bound.Lower) boundJSON {
-	b := boundJSON{l.Moves, l.By, a.Puzzle.Say(l.Because), list{}, list{}, []link{}}
-	add := func(v int, text string) {
-		b.Squares = append(b.Squares, a.Squares[v].String())
-		if text != "" {
-			b.Texts = append(b.Texts, text)
-		}
-	}
-	switch w := l.Witness.(type) {
-	case *bound.Weights:
-		for _, v := range w.Ones {
-			add(v, "")
-		}
-	case *bound.Legs:
-		for i, v := range w.Stops {
-			add(v, fmt.Sprint(i))
-		}
-	case *bound.Potentials:
-		for i, v := range w.Terminals {
-			add(v, strings.TrimSuffix(strconv.FormatFloat(float64(w.Potential[i])/float64(w.Denominator), 'f', 1, 64), ".0"))
-		}
-		if !a.Puzzle.Closed {
-			b.Links = tree(a, w)
-		}
-	}
-	return b
-}
-
-// tree is a cheapest tree that joins the terminals, by the moves from one to the next
-// and the tolls of both: Prim's algorithm.
-func tree(a *bound.Analysis, w *bound.Potentials) []link {
-	n := len(w.Terminals)
-	joined := make([]bool, n)
-	dist, from := make([]int, n), make([]int, n) // of each terminal, to its nearest in the tree
-	var links []link
-	for at, k := 0, 1; k <= n; k++ {
-		joined[at] = true
-		if k > 1 {
-			links = append(links, link{a.Squares[w.Terminals[from[at]]].String(), a.Squares[w.Terminals[at]].String(),
-				dist[at], float64(cost(w, from[at], at, dist[at])) / float64(w.Denominator)})
-		}
-		far := a.Distances(w.Terminals[at])
-		next := -1
-		for i, v := range w.Terminals {
-			if joined[i] {
-				continue
-			}
-			if d := int(far[v]); k == 1 || cost(w, at, i, d) < cost(w, from[i], i, dist[i]) {
-				dist[i], from[i] = d, at
-			}
-			if next < 0 || cost(w, from[i], i, dist[i]) < cost(w, from[next], next, dist[next]) {
-				next = i
-			}
-		}
-		at = next
-	}
-	return links
-}
-
-// cost is what a link of so many moves costs, in the potentials' parts of a move.
-func cost(w *bound.Potentials, i, j, moves int) int {
-	return moves*w.Denominator + w.Potential[i] + w.Potential[j]
-}
-
-func newAnswer(p *puzzles.Puzzle, ans *solve.Answer) *answerJSON {
-	j := &answerJSON{Report: ans.Report(p), Independent: list{}, Bounds: []boundJSON{}}
-	if ans.Analysis == nil || ans.Status == solve.Infeasible {
-		return j
-	}
-	for _, l := range ans.Analysis.Lower {
-		j.Bounds = append(j.Bounds, newBound(ans.Analysis, l))
-		if w, ok := l.Witness.(*bound.Weights); ok {
-			for _, v := range w.Ones {
-				j.Independent = append(j.Independent, ans.Analysis.Squares[v].String())
-			}
-		}
-	}
-	return j
+	Bounds []solve.Argument `json:"bounds"`
 }
 
 // count reads the question whether the shortest walk is the only one: it counts them,
@@ -228,6 +123,6 @@ func (d *Desk) solve(body []byte) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return newAnswer(p, ans), nil
+		return &answerJSON{ans.Report(p), ans.Arguments(ctx)}, nil
 	}}, nil
 }

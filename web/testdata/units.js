@@ -4,8 +4,8 @@ const equal = (what, found, expected) => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) failed.push(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 };
 const at = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
-const [squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush] =
-  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush"].map(at));
+const [squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
+  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
 
 equal("columns", [1, 26, 27, 52, 703].map(squares.columnName), ["a", "z", "aa", "az", "aaa"]);
 equal("places", ["a1", "z26", "aa10"].map(squares.place), [[1, 1], [26, 26], [27, 10]]);
@@ -35,8 +35,8 @@ const laid = (more, parts = {}) => ({
   text: "", problem: null, guarded: [], goals: ["b3", "c2"], jumps: knight, ...parts,
 });
 equal("jumps", rules.targets(laid({}), ["a1"]).sort(), ["b3", "c2"]);
-equal("a hole stops a slide", rules.jumps(laid({ holes: ["a3"] }, { jumps: [[0, 1, 1], [1, 0, 1]] }), "a1"), ["a2", "b1", "c1", "d1"]);
-equal("a slide passes what is attacked", rules.jumps(laid({}, { jumps: [[0, 1, 1]], guarded: ["a2"] }), "a1"), ["a3", "a4"]);
+equal("a hole stops a slide", ground.groundOf(laid({ holes: ["a3"] }, { jumps: [[0, 1, 1], [1, 0, 1]] })).moves("a1"), ["a2", "b1", "c1", "d1"]);
+equal("a slide passes what is attacked", ground.groundOf(laid({}, { jumps: [[0, 1, 1]], guarded: ["a2"] })).moves("a1"), ["a3", "a4"]);
 equal("in order", [rules.left(laid({ ordered: true }), ["a1", "c2"]), rules.left(laid({ ordered: true }), ["a1", "b3", "a1", "c2"])], [["b3", "c2"], []]);
 equal("the next one is told", rules.score(laid({ ordered: true }), ["a1"]), "0 moves, 2 left to visit; next: b3.");
 equal("once", rules.targets(laid({ once: true }), ["a1", "b3"]).includes("a1"), false);
@@ -46,19 +46,19 @@ equal("not yet home", [rules.finished(laid({ closed: true }), ["a1", "b3", "a1",
 equal("not yet at the end", [rules.finished(laid({ end: "a1" }), ["a1", "b3", "a1", "c2"]), rules.finished(laid({ end: "c2" }), ["a1", "b3", "a1", "c2"])], [false, true]);
 equal("unreachable", rules.unreachable(laid({ board: "3x3" }, { goals: ["b2", "c2"] }), "a1"), ["b2"]);
 
-const cell = view.makeView(laid({ ordered: true }), { walk: ["a1", "b3"] }).cell(3, 2);
+const cell = view.makeView(laid({ ordered: true }), { walk: ["a1", "b3"] }).cell("c2");
 equal("the next goal's marks", [cell.marks, cell.order, cell.label], [["goal", "next"], "2", "c2, goal, number 2 in the order, next to visit"]);
 equal("a step changes few squares", (() => {
   const walk = ["a1", "b3", "a1", "c2"];
   const keys = (position) => {
     const v = view.makeView(laid({}), { walk, position });
-    return Array.from({ length: 16 }, (_, i) => v.cell(1 + (i % 4), 1 + (i >> 2)).key);
+    return Array.from({ length: 16 }, (_, i) => v.cell(squares.squareName(1 + (i % 4), 1 + (i >> 2))).key);
   };
   const [a, b] = [keys(1), keys(2)];
   return a.filter((key, i) => key !== b[i]).length;
 })(), 2);
 equal("a jump made twice is drawn twice", view.pathOf([[0, 0], [10, 0], [0, 0]], 4), "M0 0L10 0Q5.0 -4.0 0 0");
-equal("between", view.between("a1", "d2"), ["b1", "c2", "d2"]);
+equal("between", ground.groundOf(laid({})).between("a1", "d2"), ["b1", "c2", "d2"]);
 
 const told = [];
 const store = storing.createStore({ a: 1, b: 1 });
@@ -90,28 +90,28 @@ equal("a forced cycle", [rules.forcedCycle(laid(corners, every)).length, rules.f
 equal("hidden attacks", [rules.targets(laid({}, { guarded: ["b3"] }), ["a1"]), rules.targets(laid({}, { guarded: ["b3"] }), ["a1"], true).sort()], [["c2"], ["b3", "c2"]]);
 equal("variables", bounds.variables({ at: { a1: [[0, 1], [2, 7]] } }, "a1", ["a1", "b3", "c1"]), "a1: after 0 variable 1 is true; after 2 variable 7.");
 equal("a verdict", solving.verdict({ status: "feasible", moves: 1, lower_bound: 1 }), "1 move; at least 1 are needed");
-equal("a reason as a sentence", ["proven shortest: every walk needs 2 (y; see docs/bounds.md)", "aa10 cannot be reached", "no tour"].map(solving.sentence), ["Every walk needs 2 (y)", "aa10 cannot be reached", "No tour"]);
-equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", { width: 8, height: 8 }), ["a1", "d4"]);
+equal("a reason as a sentence", ["proven shortest: every walk needs 2 (y)", "aa10 cannot be reached", "no tour"].map(solving.sentence), ["Every walk needs 2 (y)", "aa10 cannot be reached", "No tour"]);
+equal("what a reason names", solving.named("no jump leads from a1 to aa3, d4 or h9", ground.groundOf(laid({ board: "8x8" }))), ["a1", "d4"]);
 // The page's own search against the solver, on random hunts and covers in order.
 const any = (n) => Math.floor(Math.random() * n);
-for (let i = 0; i < 40; i++) {
+for (let i = 0; i < 50; i++) {
   const names = new Set();
   while (names.size < 6) names.add(squares.squareName(1 + any(5), 1 + any(5)));
   const [start, hole, end, ...goals] = names;
   const wanted = {
     family: i % 5 ? "hunt" : "cover", board: "5x5", start, holes: [hole], piece: ["knight", "rook", "king", "bishop", "knight+camel"][any(5)],
-    goals: i % 5 ? goals : [], ordered: i % 5 === 0 || any(2) > 0, closed: i % 3 === 0, end: i % 3 === 1 ? end : "", once: false,
+    goals: i % 5 ? goals : [], ordered: i % 10 === 0 || any(2) > 0, closed: i % 3 === 0, end: i % 3 === 1 ? end : "", once: any(4) === 0,
   };
   const meant = await backend.layOut(wanted);
   for (const list of ["holes", "guard", "goals"]) meant.puzzle[list] ??= [];
   const best = await backend.solve(wanted);
   const way = exact.ahead(meant, [start]);
+  if (way === undefined && (wanted.once || (i % 5 === 0 && !wanted.ordered))) continue; // another way may visit no square twice; or too many sets
   equal(`exact ${JSON.stringify(wanted)}`, way?.length ?? null, best.moves);
   if (!way?.length) continue;
   equal("a shortest way solves it", rules.finished(meant, [start, ...way]), true);
-  equal("and costs nothing", exact.losses(meant, [start, ...way]).every((n) => n === 0), true);
+  equal("and costs nothing", (await exact.losses(meant, [start, ...way])).every((n) => n === 0), true);
 }
-equal("what visits no square twice is the solver's", exact.ahead(laid({ once: true }), ["a1"]), undefined);
-equal("a detour costs two", exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
+equal("a detour costs two", await exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
 equal("rush", [3, 4, 5].map((n) => exact.ahead(rush.hunt(n), [rush.hunt(n).puzzle.start]) !== null), [true, true, true]);
 return failed;

@@ -1,7 +1,6 @@
 // Package reduce says what no argument rules out of the paths through all nodes of a
 // given length: by the bound of Held and Karp, reduced costs, and a linear program with
-// subtour inequalities. A [Plan] is in terms of pairs of nodes, a [Timetable] in terms of
-// the vertices between them and of times.
+// subtour inequalities. A [Plan] is in terms of pairs of nodes.
 //
 // Let p be the potentials of that bound, d'(ij) = d(ij) + p(i) + p(j), and let
 // Kruskal's run on d' merge i and j at weight B(ij); a component S that it
@@ -20,5 +19,5 @@
 // program); its dual values take the place of potentials and sets (see duals). All
 // that counts is computed in whole parts of a move, exactly.
 //
-// Whatever a plan leaves out no path has. The package must not know of formulas.
+// No path has what a plan leaves out. The package must not know of formulas.
 package reduce

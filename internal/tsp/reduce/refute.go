@@ -32,7 +32,6 @@ type Choice struct {
 type Step struct {
 	Dual   *tsp.Dual // its row: of the pairs' distances as the moves, the nodes and the dummy
 	Combs  []Comb    // that are added to it
-	Out    []int32   // nodes that are no end, by the steps before
 	Clause []Choice  // where Dual is nil; the last one is empty
 	Forget int       // where it is above 0: the number of a step
 }
@@ -171,11 +170,7 @@ func (r *refuter) refute(conflicts int) bool {
 	used := r.needed(gone, must, left)
 	c := *r.program
 	c.gone, c.must = gone, must
-	c.replay(used, func(d *duals) {
-		s := d.step()
-		s.Out = c.noEnds()
-		r.Steps = append(r.Steps, s)
-	})
+	c.replay(used, func(d *duals) { r.Steps = append(r.Steps, d.step()) })
 	if left {
 		return conflicts > 0 && newClauses(r, used).run(conflicts)
 	}
@@ -210,22 +205,6 @@ func count(list []bool) (n int) {
 		}
 	}
 	return n
-}
-
-// noEnds are the nodes that are left as no end.
-func (c *program) noEnds() (out []int32) {
-	may := make([]bool, c.n)
-	for k, e := range c.edges {
-		if int(e[1]) == c.n {
-			may[e[0]] = !c.gone[k]
-		}
-	}
-	for i, end := range may {
-		if !end {
-			out = append(out, int32(i))
-		}
-	}
-	return out
 }
 
 // replay rules out what these dual values do, in turn, and calls step before each;

@@ -8,7 +8,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -210,27 +209,6 @@ func TestWhatIsRefutedOfAParity(t *testing.T) {
 		cover := NewCover(nil, 7)
 		if fresh := cover.OfParity(c.parity, c.below); fresh != c.fresh || cover.Gaps() != c.gaps {
 			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.Gaps())
-		}
-	}
-}
-
-// TestCertificatesLeaveWindowsToTheProof: formulas with windows that rest on an
-// argument of their own are refused.
-func TestCertificatesLeaveWindowsToTheProof(t *testing.T) {
-	for name, ok := range map[string]bool{
-		"step":                              true,
-		"step:windows=distance":             true,
-		"step:windows=none":                 true,
-		"step:windows=held-karp":            false,
-		"step:amo=ladder:windows=held-karp": false,
-		"step:bound=growing":                true,
-	} {
-		e, err := Encoding(name, "auto")
-		if (err == nil) != ok {
-			t.Errorf("%s: found %v, %v", name, e, err)
-		}
-		if s, is := e.(step.Encoding); err == nil && (!is || s.Windows == step.HeldKarpWindows) {
-			t.Errorf("%s: found %s", name, e.Name())
 		}
 	}
 }

@@ -45,8 +45,7 @@ type Places struct {
 	Sets       []PlaceSet
 
 	At           []pb.ID // equations
-	Differ       []pb.ID
-	Starts, Last pb.ID // equations; 0 where the end is given
+	Starts, Last pb.ID   // equations; 0 where the end is given
 	Budget       pb.ID
 }
 
@@ -171,7 +170,6 @@ func free(lits []pb.Lit, factor func(i int) int64) (terms []pb.Term) {
 
 func (m *Places) endRows() {
 	one := func(int) int64 { return 1 }
-	m.Differ = make([]pb.ID, len(m.Nodes))
 	for i, v := range m.Nodes {
 		var terms []pb.Term
 		for j := range m.Nodes {
@@ -187,7 +185,7 @@ func (m *Places) endRows() {
 			for k := range here {
 				here[k].Coef = -1
 			}
-			m.Differ[i] = m.Add("differ "+name, given-1, here...)
+			m.Add("differ "+name, given-1, here...)
 		}
 	}
 	if terms := free(m.Start, one); len(terms) > 0 {

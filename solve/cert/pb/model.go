@@ -91,12 +91,6 @@ func (m *Model) Var(name string) Lit {
 	return l
 }
 
-// Lookup returns the variable of this name, if there is one.
-func (m *Model) Lookup(name string) (Lit, bool) {
-	l, ok := m.index[name]
-	return l, ok
-}
-
 // Vars is the number of variables.
 func (m *Model) Vars() int { return len(m.names) }
 

@@ -161,7 +161,6 @@ func TestWhatTheWriterWritesTheCheckerAccepts(t *testing.T) {
 		proof func(p *Proof, x []Lit) ID
 	}{
 		{"a sum", func(p *Proof, x []Lit) ID {
-			p.Comment("a comment\nof two lines")
 			s := half()
 			s.Row(4, 1)
 			return p.Sum(s)

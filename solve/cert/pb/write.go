@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 )
 
 // A Proof writes a proof, one method a step, as it is made. A method that derives
@@ -49,11 +48,6 @@ func (p *Proof) row() ID {
 	p.print("\n")
 	p.last++
 	return p.last
-}
-
-// Comment writes a line that says nothing to a checker.
-func (p *Proof) Comment(text string) {
-	p.print("* ", strings.NewReplacer("\r", " ", "\n", "\n* ").Replace(text), "\n")
 }
 
 // A Sum is a row to be computed from others: rows and literals are added, and

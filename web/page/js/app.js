@@ -4,6 +4,7 @@ import { data } from "./backend.js";
 import { Board } from "./board.js";
 import * as daily from "./daily.js";
 import * as gallery from "./gallery.js";
+import { groundOf } from "./ground.js";
 import * as ladder from "./ladder.js";
 import { fromFragment } from "./link.js";
 import * as making from "./making.js";
@@ -39,7 +40,7 @@ const board = new Board($("board"), {
   release() {},
   point: (square) => store.get().pointed !== square && store.set({ pointed: square }),
 });
-board.resize(8, 8); // it is there before anything is known
+board.lay(groundOf(/** @type {any} */ (shown(store.get())))); // it is there before anything is known
 
 function tabs() {
   const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]"))];
@@ -103,7 +104,8 @@ function frame(s, before) {
   ]) {
     if ($(id).textContent !== text) $(id).textContent = text;
   }
-  const { width, height } = s.draft;
+  const laid = shown(s);
+  const { width, height } = laid ? groundOf(laid) : s.draft;
   const large = Math.max(width, height) > 16;
   $("fit-row").hidden = !large;
   const unfit = large && !$("fit").checked;

@@ -15,6 +15,7 @@
  * @property {boolean} [closed]
  * @property {boolean} [once]
  * @property {string} [symmetric] half or quarter: of tours that this turn leaves as they are
+ * @property {string} [graph] the text of a graph, instead of board and piece
  * @property {string} [fen] a position, instead of board, piece, start and guards
  * @property {string} [text] the puzzle in the text format, instead of all others
  */
@@ -28,6 +29,17 @@
  * @property {string[]} guarded squares that guards stand on or attack
  * @property {string[]} goals squares to visit, of every family
  * @property {number[][]} jumps of the piece: columns, rows, and 1 for a slide
+ * @property {Graph | null} graph what the board is instead
+ */
+
+/**
+ * @typedef {object} Graph
+ * @property {string[]} names of its vertices
+ * @property {[number, number][]} edges
+ * @property {[number, number][]} places in sides of a square from the upper left corner
+ * @property {number} width
+ * @property {number} height
+ * @property {number} radius of a vertex
  */
 
 /**
@@ -46,9 +58,13 @@
  * @property {number} moves
  * @property {string} by
  * @property {string} because
- * @property {string[]} squares that it rests on
- * @property {string[]} texts to write on them
- * @property {{from: string, to: string, moves: number, cost: number}[]} links of a tree that joins them
+ * @property {string[]} [squares] no two a jump apart
+ * @property {string[]} [stops] to get to, one after the other
+ * @property {number} [parts] of a move, that tolls and costs are in
+ * @property {{square: string, toll: number}[]} [tolls]
+ * @property {{from: string, to: string, moves: number, cost: number}[]} [tree] of links that join them
+ * @property {{from: string, to: string, moves: number, cost: number}[]} [ends]
+ * @property {number} [sum]
  */
 
 /**
@@ -64,7 +80,6 @@
  * @property {number} seconds
  * @property {{variables: number, clauses: number}} stats
  * @property {Bound[]} bounds
- * @property {string[]} independent
  */
 
 /**
@@ -122,6 +137,9 @@ const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=s
 
 /** @type {Transport} */
 const transport = kind === "worker" ? await import("./local.js") : await import("./server.js");
+
+/** Whether the page is one of files alone, which has the days in files, too. */
+export const alone = kind === "worker";
 
 /** Whether a task would begin at once: else the solver is loaded first. */
 export const ready = () => transport.ready();
@@ -213,7 +231,6 @@ function cutShort(p, why, seconds) {
     seconds,
     stats: { variables: p?.variables ?? 0, clauses: p?.clauses ?? 0 },
     bounds: [],
-    independent: [],
   };
 }
 

@@ -2,15 +2,19 @@
 // made once for a size and then patched: a change costs the squares that change.
 
 import { drawing, element } from "./pieces.js";
-import { columnName, place, squareName } from "./squares.js";
-import { between, pathOf } from "./view.js";
+import { columnName } from "./squares.js";
+import { pathOf } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./view.js").Cell} Cell */
+/** @typedef {import("./ground.js").Ground} Ground */
 
 const CELL = 40; // side of a square in the SVG's units
 const EDGE = 3; // of the board, where there are no labels
 const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
+
+/** A square with nothing on it. @type {Cell} */
+export const blank = { name: "", marks: [], text: "", order: "", called: "", label: "", key: "" };
 
 /** What the marks look like, in a square of 40 x 40. */
 export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
@@ -26,9 +30,25 @@ export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
   dot: (cell) =>
     element("circle", {
       class: "dot",
-      ...(cell.order || cell.marks.includes("goal") || cell.marks.includes("done") ? { cx: 7, cy: 33, r: 4.5 } : { cx: 20, cy: 20, r: 6 }),
+      ...(cell.called
+        ? { cx: 20, cy: 33, r: 4.5 }
+        : cell.order || cell.marks.includes("goal") || cell.marks.includes("done")
+          ? { cx: 7, cy: 33, r: 4.5 }
+          : { cx: 20, cy: 20, r: 6 }),
     }),
 });
+
+/** Where keys take the cursor: to the right, down, and as far as it goes. @type {Record<string, [number, number, boolean?]>} */
+const ways = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Home: [-1, 0, true],
+  End: [1, 0, true],
+  PageUp: [0, -1, true],
+  PageDown: [0, 1, true],
+};
 
 export class Board {
   /**
@@ -50,28 +70,31 @@ export class Board {
     this.texts = new Map();
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.width = this.height = this.left = this.letters = 0;
+    this.left = this.letters = 0;
+    /** @type {Ground} */
+    this.ground;
     this.focused = "";
     this.kind = "";
     /** @type {string | null} */
     this.place = null; // of the piece
   }
 
-  /** Makes an empty board, unless it has that size already. @param {number} width @param {number} height */
-  resize(width, height) {
-    if (width === this.width && height === this.height) return;
+  /** Makes it empty, unless it is of that ground already. @param {Ground} ground */
+  lay(ground) {
+    const before = this.ground;
+    this.ground = ground;
+    if (before?.key === ground.key) return;
     const had = this.cells.get(this.focused)?.contains(document.activeElement);
-    this.width = width;
-    this.height = height;
+    const { width, height, rows, side } = ground;
     this.cells.clear();
     this.shown.clear();
     this.texts.clear();
     this.kind = "";
     const most = Math.max(width, height);
-    this.letters = Math.max(1.5 * Math.min(most, 16), 0.41 * most);
-    this.left = 1.7 * this.letters;
+    this.letters = ground.named ? 0 : Math.max(1.5 * Math.min(most, 16), 0.41 * most);
+    this.left = EDGE + 1.7 * this.letters;
     const w = this.left + width * CELL + EDGE;
-    const h = EDGE + height * CELL + 1.4 * this.letters;
+    const h = 2 * EDGE + height * CELL + 1.4 * this.letters;
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}` }));
     this.svg.style.setProperty("--columns", String(w / CELL));
     this.svg.style.setProperty("--rows", String(h / CELL));
@@ -79,14 +102,21 @@ export class Board {
     const hatch = element("pattern", { id: "hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
     hatch.append(element("line", { class: "hatch", x1: 0, y1: 0, x2: 0, y2: 8 }));
     defs.append(hatch);
-    this.grid = element("g", { role: "grid", "aria-label": "Board", "aria-describedby": "board-help", "aria-rowcount": height, "aria-colcount": width });
-    for (let row = height; row >= 1; row--) {
+    const d = ground.edges.map(([a, b]) => `M${this.centre(a).join(" ")}L${this.centre(b).join(" ")}`).join("");
+    this.grid = element("g", {
+      role: "grid",
+      "aria-label": "Board",
+      "aria-describedby": "board-help",
+      "aria-rowcount": rows.length,
+      "aria-colcount": rows[0].length,
+    });
+    for (const row of rows) {
       const line = element("g", { role: "row" });
-      for (let column = 1; column <= width; column++) {
-        const square = squareName(column, row);
-        const { x, y } = this.corner(square);
-        const cell = /** @type {SVGGElement} */ (element("g", { role: "gridcell", tabindex: -1, "data-square": square, transform: `translate(${x} ${y})` }));
-        cell.append(element("rect", { class: "square", width: CELL, height: CELL }));
+      for (const square of row) {
+        const cell = /** @type {SVGGElement} */ (element("g", { role: "gridcell", tabindex: -1, "data-square": square, transform: this.where(square) }));
+        cell.append(
+          ground.named ? element("circle", { class: "square vertex", cx: 20, cy: 20, r: 17 }) : element("rect", { class: "square", width: CELL, height: CELL }),
+        );
         this.cells.set(square, cell);
         line.append(cell);
       }
@@ -100,25 +130,26 @@ export class Board {
     const thick = CELL * (most > 40 ? 0.14 : 0.08);
     const widths = { other: 2, rest: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
-    const frame = element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL });
-    this.cursor = element("rect", { class: "cursor", width: CELL - 4, height: CELL - 4 });
+    this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
     this.piece = element("g", { class: "piece" });
     this.numbers = element("g");
-    this.svg.append(defs, this.grid, over(frame, ...this.labels(h)), over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
+    this.svg.append(defs, over(element("path", { class: "edges", d })), this.grid, over(...this.labels(h)));
+    this.svg.append(over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
     this.container.replaceChildren(this.svg);
     this.listen();
-    this.setFocus(this.cells.has(this.focused) ? this.focused : squareName(1, height), !!had);
+    this.setFocus(this.cells.has(this.focused) ? this.focused : rows[0][0], !!had);
   }
 
-  /** @param {number} h */
+  /** The frame of a board, its letters and numbers. @param {number} h */
   labels(h) {
-    const step = Math.ceil(Math.max(this.width, this.height) / 40);
-    /** @type {Element[]} */
-    const list = [];
+    const { named, width, height } = this.ground;
+    if (named) return [];
+    const step = Math.ceil(Math.max(width, height) / 40);
+    const list = [element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL })];
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       list.push(element("text", { class: "label", x, y, "font-size": this.letters }, text));
-    for (let c = 1; c <= this.width; c += step) label(this.left + (c - 0.5) * CELL, h - 0.35 * this.letters, columnName(c));
-    for (let r = 1; r <= this.height; r += step) label(this.left / 2, EDGE + (this.height - r + 0.5) * CELL + 0.36 * this.letters, String(r));
+    for (let c = 1; c <= width; c += step) label(this.left + (c - 0.5) * CELL, h - 0.35 * this.letters, columnName(c));
+    for (let r = 1; r <= height; r += step) label(this.left / 2, EDGE + (height - r + 0.5) * CELL + 0.36 * this.letters, String(r));
     return list;
   }
 
@@ -144,7 +175,7 @@ export class Board {
       if (press.kind === "drag") this.drag(event);
       const square = this.at(event);
       if (!square || square === press.last) return;
-      if (press.kind === "stroke") for (const s of between(press.last, square)) on.over(s);
+      if (press.kind === "stroke") for (const s of this.ground.between(press.last, square)) on.over(s);
       press.last = square;
     });
     const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ whole) => {
@@ -190,43 +221,20 @@ export class Board {
   /** The square below a pointer, or "". @param {PointerEvent} event */
   at(event) {
     const { x, y } = this.point(event);
-    const square = [Math.floor((x - this.left) / CELL) + 1, this.height - Math.floor((y - EDGE) / CELL)];
-    if (square[0] < 1 || square[1] < 1 || square[0] > this.width || square[1] > this.height) return "";
-    return squareName(square[0], square[1]);
+    return this.ground.at((x - this.left) / CELL, (y - EDGE) / CELL);
   }
 
   /** Moves the focus; true where the key is one that does. @param {string} square @param {string} key */
   travel(square, key) {
-    let [column, row] = place(square);
-    switch (key) {
-      case "ArrowLeft":
-        column--;
-        break;
-      case "ArrowRight":
-        column++;
-        break;
-      case "ArrowUp":
-        row++;
-        break;
-      case "ArrowDown":
-        row--;
-        break;
-      case "Home":
-        column = 1;
-        break;
-      case "End":
-        column = this.width;
-        break;
-      case "PageUp":
-        row = this.height;
-        break;
-      case "PageDown":
-        row = 1;
-        break;
-      default:
-        return false;
+    const way = ways[key];
+    if (!way) return false;
+    const [right, down, far] = way;
+    let to = square;
+    for (let next = square; (next = this.ground.next(to, right, down)); ) {
+      to = next;
+      if (!far) break;
     }
-    if (column >= 1 && row >= 1) this.setFocus(squareName(column, row), true);
+    this.setFocus(to, true);
     return true;
   }
 
@@ -237,9 +245,9 @@ export class Board {
     if (square !== this.focused) this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
     this.focused = square;
     cell.setAttribute("tabindex", "0");
-    const { x, y } = this.corner(square);
-    this.cursor?.setAttribute("x", String(x + 2));
-    this.cursor?.setAttribute("y", String(y + 2));
+    const [x, y] = this.centre(square);
+    this.cursor?.setAttribute("x", String(x + 2 - (CELL * this.ground.side) / 2));
+    this.cursor?.setAttribute("y", String(y + 2 - (CELL * this.ground.side) / 2));
     if (move && document.activeElement !== cell) cell.focus();
   }
 
@@ -247,25 +255,25 @@ export class Board {
     this.cells.get(this.focused)?.focus();
   }
 
-  /** @param {string} square */
-  corner(square) {
-    const [column, row] = place(square);
-    return { x: this.left + (column - 1) * CELL, y: EDGE + (this.height - row) * CELL };
-  }
-
   /** @param {string} square @returns {[number, number]} */
   centre(square) {
-    const { x, y } = this.corner(square);
-    return [x + CELL / 2, y + CELL / 2];
+    const [x, y] = this.ground.centre(square);
+    return [this.left + x * CELL, EDGE + y * CELL];
+  }
+
+  /** The transform that puts a square of 40 x 40 in its place. @param {string} square */
+  where(square) {
+    const { side } = this.ground;
+    const [x, y] = this.centre(square);
+    return `translate(${x - 20 * side} ${y - 20 * side})${side === 1 ? "" : ` scale(${side})`}`;
   }
 
   /** Patches what differs from the view. @param {View} view */
   show(view) {
-    this.resize(view.width, view.height);
+    this.lay(view.ground);
     if (this.grid?.getAttribute("aria-label") !== view.title) this.grid?.setAttribute("aria-label", view.title);
     for (const [square, element] of this.cells) {
-      const [column, row] = place(square);
-      const cell = view.cell(column, row);
+      const cell = view.cell(square);
       if (this.shown.get(square) === cell.key) continue;
       this.shown.set(square, cell.key);
       fill(element, cell);
@@ -290,7 +298,7 @@ export class Board {
     if (this.kind !== view.kind) {
       this.kind = view.kind;
       const glyph = drawing(view.kind, "glyph");
-      const scale = Math.max(1, Math.max(view.width, view.height) / 40);
+      const scale = view.ground.side * Math.max(1, Math.max(view.ground.width, view.ground.height) / 40);
       glyph.setAttribute("transform", `scale(${scale}) translate(-20 -20)`);
       this.piece?.replaceChildren(glyph);
     }
@@ -300,15 +308,16 @@ export class Board {
   /** Puts a square's numbers over it. @param {string} square @param {Cell} cell */
   write(square, cell) {
     let g = this.texts.get(square);
-    if (!g && !cell.order && !cell.text) return;
+    if (!g && !cell.order && !cell.text && !cell.called) return;
     if (!g) {
-      const { x, y } = this.corner(square);
-      g = element("g", { transform: `translate(${x} ${y})`, class: (place(square)[0] + place(square)[1]) % 2 ? "" : "dark" });
+      g = element("g", { transform: this.where(square), class: this.ground.dark(square) ? "dark" : "" });
       this.texts.set(square, g);
       this.numbers?.append(g);
     }
     const parts = [];
-    if (cell.order) parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 10 : 13 }, cell.order));
+    if (cell.called) parts.push(element("text", { class: "order", x: 20, y: 24, "font-size": Math.min(13, 40 / cell.called.length) }, cell.called));
+    if (cell.order && cell.called) parts.push(element("text", { class: "number", x: 38, y: 9, "font-size": 11.5 }, cell.order));
+    else if (cell.order) parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 10 : 13 }, cell.order));
     if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
     g.replaceChildren(...parts);
   }

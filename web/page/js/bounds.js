@@ -20,20 +20,28 @@ let timer;
 const ease = ["reach", "parity", "counting", "flow", "held-karp"];
 
 /** The arguments that say more than those before, up to the first one that is enough.
- * @param {State} s @returns {Bound[]} */
+ * @param {State} s */
 function boundsOf(s) {
   /** @type {Bound[]} */
   const list = [];
   let best = 0;
-  for (const b of [...(s.answer?.bounds ?? [])].sort((x, y) => ease.indexOf(x.by) - ease.indexOf(y.by) || x.moves - y.moves)) {
+  for (const b of [...((s.answer?.status !== "infeasible" && s.answer?.bounds) || [])].sort((x, y) => ease.indexOf(x.by) - ease.indexOf(y.by) || x.moves - y.moves)) {
     if (b.moves > best) list.push(b);
     best = Math.max(best, b.moves);
     if (best >= (s.answer?.moves ?? Infinity)) break;
   }
-  return list;
+  return list.map(drawn);
 }
 
-/** @param {State} s @returns {Bound | undefined} */
+/** An argument with what is drawn of it. @param {Bound} b */
+const drawn = (b) => ({
+  ...b,
+  squares: b.tolls?.map((t) => t.square) ?? b.stops ?? b.squares ?? [],
+  texts: b.tolls?.map((t) => short(t.toll / (b.parts ?? 1))) ?? b.stops?.map((_, i) => String(i)) ?? [],
+  links: b.tree ?? [],
+});
+
+/** @param {State} s */
 const shown = (s) => boundsOf(s)[s.bound];
 
 /** Shows an argument; -1 is none. @param {number} bound */
@@ -107,11 +115,19 @@ const short = (/** @type {number} */ n) => String(Math.round(10 * n) / 10);
 
 /** How the links of a tree and the tolls add up, in words. @param {Bound} b */
 function sum(b) {
-  if (!b.links.length) return "";
-  const each = b.links.map((l) => `${l.from}–${l.to} ${short(l.cost)}`).join(", ");
-  const total = short(b.links.reduce((n, l) => n + l.cost, 0));
-  if (b.texts.every((t) => Number(t) === 0)) return ` These are the cheapest links that join all squares: ${each}, together ${total}. A walk joins them, too.`;
-  return ` The number on a square is its toll. A link costs its moves and the tolls of both ends, and these are the cheapest that join all squares: ${each}, together ${total}. A walk joins them, too, and pays each toll twice, but at its ends once: take the tolls off again, and so many moves are left.`;
+  const { tolls = [], tree = [], ends = [], parts = 1, sum = 0 } = b;
+  if (!tree.length) return "";
+  const moves = (/** @type {number} */ n) => short(n / parts);
+  const links = (/** @type {typeof tree} */ list) => list.map((l) => `${l.from === l.to ? "" : `${l.from}–`}${l.to} ${moves(l.cost)}`).join(", ");
+  const add = (/** @type {{cost: number}[]} */ list) => list.reduce((n, l) => n + l.cost, 0);
+  const toll = tolls.reduce((n, t) => n + t.toll, 0);
+  const back = ends[0].from !== ends[0].to;
+  let text = tolls.some((t) => t.toll) ? " The number on a square is its toll. A link costs its moves and the tolls of both ends." : "";
+  text += ` These are the cheapest links that join all squares: ${links(tree)}, together ${moves(add(tree))}. A walk joins them, too.`;
+  if (text.includes("toll")) text += ` It pays each toll twice, ${moves(2 * toll)}, which is taken off again.`;
+  if (back) text += ` It comes back to ${ends[0].from}, for no less than the cheapest two links with it: ${links(ends)}.`;
+  else if (add(ends)) text += ` But at its ends it pays once: no less than ${links(ends)}.`;
+  return `${text} So it has at least ${moves(sum)} moves.`;
 }
 
 export function start() {

@@ -27,13 +27,21 @@ const files = new Map();
 
 const today = () => dayOf(new Date());
 
+/** Asks for a month's file, once. @param {string} month */
+function fileOf(month) {
+  const file = files.get(month) ?? backend.data(`days/${month}.json`);
+  files.set(month, file);
+  return file;
+}
+// That of today is under way while all else is still loaded.
+if (backend.alone) fileOf(today().slice(0, 7)).catch(() => {});
+
 /** A day's puzzles: from the page's files, or made now. @param {string} date @returns {Promise<Made[]>} */
 async function puzzlesOf(date) {
   const month = date.slice(0, 7);
   if (months.includes(month)) {
-    if (!files.has(month)) files.set(month, backend.data(`days/${month}.json`));
     try {
-      const list = (await files.get(month))?.[date];
+      const list = (await fileOf(month))[date];
       if (list) return list;
     } catch (error) {
       files.delete(month); // the next one tries again
@@ -47,7 +55,7 @@ async function puzzlesOf(date) {
 async function load(date) {
   if (date === day) return;
   const list = await puzzlesOf(date);
-  for (const one of list) naming(one.laid, `${saidOf(date)}${one.name === "hunt" ? "" : `, ${one.name}`}`, one.par, { date, kind: one.name });
+  for (const one of list) naming(one.laid, saidOf(date), one.par, { date, kind: one.name });
   day = date;
   made = list;
 }
@@ -92,7 +100,7 @@ function card(one) {
   b.append(
     icon(drawing(puzzle.piece, "piece")),
     kinds[one.name],
-    small(a ? told(a, one.name) : one.name === "tour" ? "against the clock" : `par ${one.par}`),
+    small(a ? told(a, one.name) : one.name !== "tour" ? `par ${one.par}` : one.walks === 1 && !one.least ? "one way only" : "against the clock"),
     small([one.grade, ...chips(puzzle)].join(" · ")),
   );
   b.dataset.daily = one.name;

@@ -1,80 +1,127 @@
-// The fewest moves that a walk still needs, found by a search through all squares with
-// all sets of goals that are left: exact, and quick while these are not too many. What
-// is larger is the solver's.
+// The fewest moves that a walk still needs, found by a search through squares with sets
+// of goals that are left: exact, and quick where these are not too many. What is larger
+// is the solver's.
 
-import { jumps, left } from "./rules.js";
-import { size } from "./squares.js";
+import { groundOf } from "./ground.js";
+import { left } from "./rules.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
 
-const MOST = 150_000; // squares times sets of goals
+/** @typedef {{square: string, done: number, before: Step | null, others: number}} Step to a square with some goals done; moves so far that did none */
 
-/** @type {WeakMap<LaidOut, Map<string, string[]>>} */
-const nearby = new WeakMap();
-
-/** @param {LaidOut} laid @param {string} square */
-function around(laid, square) {
-  let known = nearby.get(laid);
-  if (!known) nearby.set(laid, (known = new Map()));
-  let list = known.get(square);
-  if (!list) known.set(square, (list = jumps(laid, square)));
-  return list;
-}
+const MOST = 60_000; // steps that are looked at
+const GOALS = 30; // that a set of bits holds
 
 /** A shortest way from the end of a walk to the end of the puzzle, without the square
- * where the walk is; null where there is none, undefined where it is not known.
+ * where the walk is; null where there is none, undefined where it is not known. Each goal
+ * is reached once for the first time, so that the way with the fewest other moves is the
+ * shortest: those with none are tried first, deeply, then those with one, and so on.
  * @param {LaidOut} laid @param {string[]} walk @returns {string[] | null | undefined} */
 export function ahead(laid, walk) {
   const { puzzle } = laid;
-  if (!walk.length || laid.problem || puzzle.once || puzzle.family === "tour") return undefined;
+  if (!walk.length || laid.problem || puzzle.family === "tour") return undefined;
   const todo = left(laid, walk);
-  const [width, height] = size(puzzle.board);
-  // Of ordered goals the state is how many are done, of others which ones are.
-  const sets = puzzle.ordered ? todo.length + 1 : 2 ** todo.length;
-  if (width * height * sets > MOST) return undefined;
+  if (!puzzle.ordered && todo.length > GOALS) return undefined;
+  const ground = groundOf(laid);
   const number = new Map(todo.map((g, i) => [g, i]));
-  const all = sets - 1;
-  const step = (/** @type {number} */ done, /** @type {string} */ square) => {
+  // Of ordered goals the state is how many are done, of others which ones are.
+  const all = puzzle.ordered ? todo.length : 2 ** todo.length - 1;
+  const after = (/** @type {number} */ done, /** @type {string} */ square) => {
     const i = number.get(square);
     if (i === undefined) return done;
     return puzzle.ordered ? done + (i === done ? 1 : 0) : done | (1 << i);
   };
   const target = puzzle.closed ? walk[0] : puzzle.end && puzzle.end !== "any" ? puzzle.end : "";
+  const taken = new Set(puzzle.once ? walk : []);
+  if (puzzle.closed) taken.delete(walk[0]);
   // A walk back to a start that it never left is none, unless nothing else is to do.
-  const ends = (/** @type {string} */ square, /** @type {number} */ done, /** @type {boolean} */ moved) =>
-    done === all && (!target || square === target) && (!puzzle.closed || moved || laid.goals.length <= 1);
-  const from = walk[walk.length - 1];
-  if (ends(from, 0, walk.length > 1)) return [];
-  const key = (/** @type {string} */ square, /** @type {number} */ done) => `${done} ${square}`;
-  /** @type {{square: string, done: number, before: number}[]} */
-  const queue = [{ square: from, done: 0, before: -1 }];
-  const seen = new Set([key(from, 0)]);
-  for (let i = 0; i < queue.length; i++) {
-    for (const square of around(laid, queue[i].square)) {
-      const done = step(queue[i].done, square);
-      if (seen.has(key(square, done))) continue;
-      seen.add(key(square, done));
-      queue.push({ square, done, before: i });
-      if (!ends(square, done, true)) continue;
-      const way = [];
-      for (let at = queue.length - 1; at > 0; at = queue[at].before) way.push(queue[at].square);
-      return way.reverse();
+  const ends = (/** @type {Step} */ s) =>
+    s.done === all && (!target || s.square === target) && (!puzzle.closed || s.before || walk.length > 1 || laid.goals.length <= 1);
+  const colour = puzzle.ordered ? null : coloured(ground, walk[0]);
+  const dark = todo.reduce((set, g, i) => (colour?.get(g) ? set | (1 << i) : set), 0);
+  /** How many other moves are needed at least, since moves change the colour. @param {Step} s */
+  const others = ({ square, done }) => {
+    if (!colour) return 0;
+    const [here, there] = colour.get(square) ? [dark, all & ~dark] : [all & ~dark, dark];
+    const [a, b] = [bits(here & ~done), bits(there & ~done)];
+    return Math.max(2 * a, 2 * b - 1, 0) - a - b;
+  };
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @type {Step[][]} by the other moves that they come to at least */
+  const steps = [];
+  const push = (/** @type {Step} */ s) => (steps[s.others + others(s)] ??= []).push(s);
+  push({ square: walk[walk.length - 1], done: 0, before: null, others: 0 });
+  for (let n = 0; n < steps.length; n++) {
+    for (let s = steps[n]?.pop(); s; s = steps[n].pop()) {
+      if (ends(s)) return way(s, puzzle.once ? walk : []);
+      const key = `${s.done} ${s.square}`;
+      if (seen.has(key)) continue;
+      if (seen.add(key).size > MOST) return undefined;
+      for (const square of ground.moves(s.square)) {
+        if (taken.has(square)) continue;
+        const done = after(s.done, square);
+        push({ square, done, before: s, others: s.others + (done === s.done ? 1 : 0) });
+      }
     }
   }
   return null;
 }
 
-/** How many moves each move of a walk cost: 0 for one that a shortest walk goes on
- * with. [] where it is not known. @param {LaidOut} laid @param {string[]} walk */
-export function losses(laid, walk) {
-  const list = [];
-  let before = 0;
-  for (let i = 1; i <= walk.length; i++) {
-    const way = ahead(laid, walk.slice(0, i));
-    if (!way) return [];
-    const now = i - 1 + way.length;
-    if (i > 1) list.push(now - before);
-    before = now;
+/** @param {number} set */
+function bits(set) {
+  let n = 0;
+  for (let rest = set; rest; rest &= rest - 1) n++;
+  return n;
+}
+
+/** The colours of the squares that can be reached, where each move changes it; else null.
+ * @param {import("./ground.js").Ground} ground @param {string} from */
+function coloured(ground, from) {
+  const colours = new Map([[from, false]]);
+  for (const [square, colour] of colours) {
+    for (const next of ground.moves(square)) {
+      if (!colours.has(next)) colours.set(next, !colour);
+      else if (colours.get(next) === colour) return null;
+    }
   }
-  return list;
+  return colours;
+}
+
+/** The squares up to a step, but for the first; undefined where they are not to be visited
+ * twice and some are: another way may do without. @param {Step} last @param {string[]} once */
+function way(last, once) {
+  const squares = [];
+  for (let s = last; s.before; s = s.before) squares.push(s.square);
+  squares.reverse();
+  return once.length && new Set([...once.slice(1), ...squares]).size < once.length - 1 + squares.length ? undefined : squares;
+}
+
+/** Lets the page draw what is to be seen by now. */
+export const breath = () => new Promise((go) => setTimeout(go));
+
+/** How many moves each move of a walk cost: 0 for one that a shortest walk goes on
+ * with. [] where it is not known, or not wanted any more.
+ * @param {LaidOut} laid @param {string[]} walk @param {() => unknown} [wanted] @returns {Promise<number[]>} */
+export async function losses(laid, walk, wanted = () => true) {
+  /** @type {number[]} how long a walk is that goes on so */
+  const totals = [];
+  const ask = async (/** @type {number} */ moves) => {
+    await breath();
+    const way = wanted() ? ahead(laid, walk.slice(0, moves + 1)) : null;
+    totals[moves] = way ? moves + way.length : NaN;
+  };
+  // It never falls, so that halves are enough to ask for.
+  const between = async (/** @type {number} */ from, /** @type {number} */ to) => {
+    if (totals[from] === totals[to]) totals.fill(totals[from], from, to);
+    if (to - from < 2 || !(totals[from] < totals[to])) return;
+    const middle = (from + to) >> 1;
+    await ask(middle);
+    await between(from, middle);
+    await between(middle, to);
+  };
+  for (const i of [walk.length - 1, 0]) await ask(i);
+  await between(0, walk.length - 1);
+  const list = walk.slice(1).map((_, i) => totals[i + 1] - totals[i]);
+  return list.some(Number.isNaN) ? [] : list;
 }

@@ -22,8 +22,14 @@ const groups = [
       "tour-6x6-closed": "Round trip of 36",
     },
   ],
-  ["Famous", { "tour-8x8": "The knight's tour", "tour-8x8-closed": "The knight's round trip", "tour-10x10-closed": "Round trip of 100" }],
-  ["Impossible", { "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners" }],
+  [
+    "Famous",
+    { "tour-8x8": "The knight's tour", "tour-8x8-closed": "The knight's round trip", "tour-10x10-closed": "Round trip of 100", icosian: "Hamilton's game" },
+  ],
+  [
+    "Impossible",
+    { "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners", petersen: "Petersen's graph" },
+  ],
 ];
 const pieces = ["rook", "bishop", "queen", "knight"]; // of the course, in its order
 
@@ -34,6 +40,7 @@ const course = [];
 
 /** The part of an example's picture that has no labels, as an address has it. @param {string} board */
 function squaresOf(board) {
+  if (!board) return ""; // a graph
   const [width, height] = size(board);
   const margin = Math.max(width, height) > 9 ? 31 : 24;
   return `#svgView(viewBox(${margin},${margin},${40 * width},${40 * height}))`;

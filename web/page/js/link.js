@@ -11,12 +11,20 @@ export const modes = ["play", "solve", "make"];
 /** @param {Puzzle} puzzle @param {string} [mode] */
 export function toFragment(puzzle, mode) {
   const parts = [];
-  for (const name of words) if (puzzle[name]) parts.push(`${name}=${puzzle[name]}`);
-  for (const name of lists) if (puzzle[name]?.length) parts.push(`${name}=${puzzle[name]?.join(",")}`);
+  const plain = (/** @type {string} */ text) => (puzzle.graph ? encodeURIComponent(text).replaceAll("%2C", ",") : text);
+  // Names on graphs have no commas, so that these can end lines.
+  if (puzzle.graph) parts.push(`graph=${plain(puzzle.graph.trim().replaceAll("\n", ","))}`);
+  for (const name of words) if (puzzle[name]) parts.push(`${name}=${plain(puzzle[name] ?? "")}`);
+  for (const name of lists) if (puzzle[name]?.length) parts.push(`${name}=${plain(puzzle[name]?.join(",") ?? "")}`);
   for (const name of rules) if (puzzle[name]) parts.push(`${name}=true`);
   if (mode) parts.push(`mode=${mode}`);
   return `#${parts.join("&")}`;
 }
+
+const LONGEST = 8000; // characters of an address that all programs take
+
+/** Whether a link can say the puzzle: large graphs are too long. @param {Puzzle} puzzle */
+export const sayable = (puzzle) => toFragment(puzzle).length < LONGEST;
 
 /** Where one is: a day's puzzle, or a puzzle by its parts; and what goes with it.
  * @typedef {object} Link
@@ -45,9 +53,9 @@ export function fromFragment(fragment) {
     sealed: said.get("spoilers") === "off",
     embedded: said.get("embed") === "true",
   };
-  if (!said.has("board") && !said.has("family")) return link;
+  if (!said.has("board") && !said.has("family") && !said.has("graph")) return link;
   /** @type {any} */
-  const puzzle = {};
+  const puzzle = said.has("graph") ? { graph: `${said.get("graph")?.replaceAll(",", "\n")}\n` } : {};
   for (const name of words) if (said.has(name)) puzzle[name] = said.get(name);
   for (const name of lists) puzzle[name] = (said.get(name) || "").split(",").filter(Boolean);
   for (const name of rules) if (said.get(name) === "true") puzzle[name] = true;

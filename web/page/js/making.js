@@ -1,7 +1,7 @@
 // Make: brushes, rules, text.
 
 import * as backend from "./backend.js";
-import { marks } from "./board.js";
+import { blank, marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
 import { paint, painted, samePuzzle, unfit } from "./puzzle.js";
 import { count } from "./squares.js";
@@ -31,7 +31,7 @@ byKey.set("Backspace", "erase");
 function sample(brush) {
   if (brush === "hole") return element("rect", { class: "gone", x: 5, y: 5, width: 30, height: 30 });
   if (brush === "erase") return element("path", { class: "start", d: "M13 34h22M8 26L23 9l11 10-13 15h-6z" });
-  return brush.length === 1 ? drawing(brush, "glyph guard") : marks[brush]({ name: "", marks: [], text: "", order: "", label: "", key: "" });
+  return brush.length === 1 ? drawing(brush, "glyph guard") : marks[brush](blank);
 }
 
 /** @param {string} id @returns {any} */
@@ -81,7 +81,7 @@ export function start(info) {
   $("piece").append(new Option("another…", "another"));
   for (const [brush, name, shortcut] of brushes) {
     const label = document.createElement("label");
-    label.className = "check";
+    label.className = brush.length > 1 && brush !== "hole" ? "check" : "check boards";
     const input = document.createElement("input");
     Object.assign(input, { type: "radio", name: "brush", value: brush, checked: brush === "goal" });
     label.append(input, icon(sample(brush)), name, Object.assign(document.createElement("kbd"), { textContent: shortcut === "Delete" ? "Del" : shortcut }));
@@ -222,6 +222,7 @@ function show(s) {
   const put = (id, value) => {
     if (document.activeElement !== $(id) && $(id).value !== String(value)) $(id).value = value;
   };
+  document.body.classList.toggle("on-graph", !!d.graph);
   put("family", d.family);
   put("title", s.name);
   $("sealed").checked = s.sealed;

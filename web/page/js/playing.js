@@ -3,13 +3,14 @@
 // solver's to judge.
 
 import * as backend from "./backend.js";
-import { marks } from "./board.js";
+import { blank, marks } from "./board.js";
 import * as clock from "./clock.js";
-import { ahead, losses } from "./exact.js";
+import { ahead, breath, losses } from "./exact.js";
 import { dayOf, load, note, noteDay, read, write } from "./games.js";
+import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
 import { samePuzzle } from "./puzzle.js";
-import { finished, left, refusal, score, targets, unreachable } from "./rules.js";
+import { finished, left, refusal, score, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, shown, store } from "./state.js";
@@ -23,18 +24,20 @@ import * as win from "./win.js";
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
-const tasks = /** @type {Record<string, (p: import("./backend.js").Puzzle) => string>} */ ({
+/** @type {Record<string, (p: import("./backend.js").Puzzle, ground: import("./ground.js").Ground) => string>} */
+const tasks = {
   hunt: (p) =>
     `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
-  cover: (p) => `Visit every free square${p.ordered ? ", row by row from the top, each row from right to left," : ""} in as few moves as you can`,
-  tour: () => "Visit every square exactly once",
-});
+  cover: (p, { every, named }) =>
+    `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"},` : ""} in as few moves as you can`,
+  tour: (_, { one }) => `Visit every ${one} exactly once`,
+};
 
 /** What a player has to do. @param {import("./backend.js").LaidOut} laid */
 export function task(laid) {
   const { puzzle } = laid;
   const end = puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
-  return `${tasks[puzzle.family](puzzle)}${puzzle.closed ? ", and come back to the start" : end}.`;
+  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${puzzle.closed ? ", and come back to the start" : end}.`;
 }
 
 /** How many squares of the walk are not the player's to choose. @param {State} s */
@@ -111,6 +114,7 @@ async function hint() {
   if (!s.walk.length || s.result || s.rush || !s.laid || s.laid.problem || !s.fresh) return;
   const { walk, laid } = s;
   store.set({ said: "Thinking…", hints: s.hints + 1 });
+  await breath();
   try {
     const way = ahead(laid, walk);
     const h =
@@ -156,17 +160,8 @@ async function judge(walk, now) {
   const here = () => same(store.get().walk, walk) && samePuzzle(puzzle, puzzleOf(store.get())) && store.get().result;
   const tour = laid.puzzle.family === "tour";
   const moves = walk.length - 1;
-  const all = (/** @type {number | null} */ par) => (moves === par ? walk.slice(1).map(() => 0) : losses(laid, walk));
   const par = parOf(s, laid);
-  const way = given(s) && !tour ? ahead(laid, fresh(s)) : undefined;
-  const result = {
-    moves,
-    par,
-    shown: s.seen,
-    lost: tour ? [] : all(par),
-    best: way ? [...fresh(s), ...way] : [],
-    text: words(moves, par, tour) || "Looking for the shortest walk…",
-  };
+  const result = { moves, par, shown: s.seen, lost: [], best: [], text: words(moves, par, tour) || "Looking for the shortest walk…" };
   store.set({ result, said: `Done in ${count(moves, "move")}.` });
   if (par !== null && now) noted(store.get());
   if (now) win.show();
@@ -178,12 +173,13 @@ async function judge(walk, now) {
       const text =
         words(moves, found, tour) ||
         `The shortest known walk has ${count(Math.min(best.moves ?? moves, moves), "move")}; at least ${best.lower_bound} are needed.`;
-      store.set({ result: { ...result, par: found, best: best.walk ?? [], text, lost: tour ? [] : all(found) } });
+      store.set({ result: { ...result, par: found, best: best.walk ?? [], text } });
       if (now) noted(store.get());
     }
-    const r = here();
-    if (!r || r.par === null || r.lost.length || tour || !backend.ready()) return;
-    const lost = await costs(puzzle, walk, r.par, here);
+    const known = here();
+    if (!known || known.par === null || tour) return;
+    let lost = moves === known.par ? walk.slice(1).map(() => 0) : await losses(laid, walk, here);
+    if (!lost.length && backend.ready() && here()) lost = await costs(puzzle, walk, known.par, here);
     const last = here();
     if (last && lost.length) store.set({ result: { ...last, lost } });
   } catch (error) {
@@ -196,7 +192,7 @@ function noted(s) {
   const { result: r, day } = s;
   if (!r) return;
   const outcome = { moves: r.moves, par: r.par, hints: s.hints };
-  if (day) noteDay(day, { ...outcome, on: dayOf(new Date()), time: s.times[s.times.length - 1] ?? 0, lost: r.lost, seen: r.shown });
+  if (day) noteDay(day, { ...outcome, on: dayOf(new Date()), time: s.times[s.times.length - 1] ?? 0, seen: r.shown });
   else if (r.par !== null && !r.shown) note(s.name, outcome);
   store.set({ result: { ...r } }); // what is listed is up to date
 }
@@ -221,7 +217,10 @@ async function compare() {
   if (!s.result) return;
   const puzzle = puzzleOf(s);
   try {
-    const best = s.result.best.length ? s.result.best : ((await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? []);
+    let { best } = s.result;
+    const way = best.length || !s.laid || !given(s) ? null : ahead(s.laid, fresh(s));
+    if (way) best = [...fresh(s), ...way];
+    if (!best.length) best = (await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? [];
     const { result } = store.get();
     if (!result || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
     store.set({ result: { ...result, best }, comparing: best.length > 0, seen: true, said: "Brown: a shortest walk. Blue: yours." });
@@ -274,8 +273,9 @@ export function start() {
   clock.start($("clock"));
   $("type").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    const square = $("square").value.trim().toLowerCase();
-    if (square) act(square);
+    const square = $("square").value.trim();
+    const laid = shown(store.get());
+    if (square && laid) act(groundOf(laid).read(square));
     $("square").value = "";
   });
   $("legend").addEventListener("toggle", () => legend(store.get()));
@@ -352,14 +352,13 @@ const meanings = {
 /** Lists the marks that are on the board. @param {State} s */
 function legend(s) {
   if (!$("legend").open || !s.laid) return;
-  const { cell, width, height } = makeView(s.laid, view(s));
-  const there = new Set();
-  for (let c = 1; c <= width; c++) for (let r = 1; r <= height; r++) for (const mark of cell(c, r).marks) there.add(mark);
+  const { cell, ground } = makeView(s.laid, view(s));
+  const there = new Set(ground.rows.flat().flatMap((square) => cell(square).marks));
   const names = Object.keys(meanings).filter((mark) => there.has(mark));
   $("marks").replaceChildren(
     ...names.map((mark) => {
       const item = document.createElement("li");
-      item.append(icon(marks[mark]({ name: "", marks: [], text: "", order: "", label: "", key: "" })), meanings[mark]);
+      item.append(icon(marks[mark](blank)), meanings[mark]);
       return item;
     }),
   );
@@ -368,7 +367,7 @@ function legend(s) {
 /** The board in a sentence or two, for those who don't see it. @param {LaidOut} laid @param {string[]} walk */
 function inWords(laid, walk) {
   const todo = left(laid, walk);
-  return `The ${laid.puzzle.piece} is on ${walk[walk.length - 1]}. To visit: ${todo.join(", ") || "nothing more"}. Moves: ${targets(laid, walk).join(", ") || "none"}.`;
+  return `The ${who(laid)} is on ${walk[walk.length - 1]}. To visit: ${todo.join(", ") || "nothing more"}. Moves: ${targets(laid, walk).join(", ") || "none"}.`;
 }
 
 /** Three steps for who is here for the first time. @param {State} s */
@@ -380,8 +379,8 @@ function coach(s) {
   if (box.hidden) return;
   const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
   box.textContent = [
-    `1 of 3: tap a dot, or drag the ${s.draft.piece} there, to move it.`,
-    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : "every square"} in as few moves as you can.`,
+    `1 of 3: tap a dot, or drag the ${s.laid ? who(s.laid) : "piece"} there, to move it.`,
+    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
     `3 of 3: ${last}.`,
   ][Math.min(2, n)];
 }

@@ -9,6 +9,7 @@ import { inside, size } from "./squares.js";
 /**
  * @typedef {object} Draft
  * @property {"hunt" | "cover" | "tour"} family
+ * @property {string} graph the text of one, instead of the board and its piece; or ""
  * @property {number} width
  * @property {number} height
  * @property {string} piece
@@ -25,9 +26,10 @@ import { inside, size } from "./squares.js";
 
 /** @param {Puzzle} puzzle @returns {Draft} */
 export function toDraft(puzzle) {
-  const [width, height] = size(puzzle.board ?? "8x8");
+  const [width, height] = size(puzzle.board || "8x8");
   return {
     family: puzzle.family ?? "tour",
+    graph: puzzle.graph ?? "",
     width,
     height,
     piece: puzzle.piece || "knight",
@@ -45,21 +47,22 @@ export function toDraft(puzzle) {
 
 /** What the puzzle is: what its family has, on its board. @param {Draft} d @returns {Required<Omit<Puzzle, "text" | "fen">>} */
 export function toPuzzle(d) {
-  const stays = (/** @type {string} */ s) => inside(s, d.width, d.height);
+  const stays = (/** @type {string} */ s) => !!d.graph || inside(s, d.width, d.height);
   const end = (/** @type {string} */ s) => (s === "any" || (s && stays(s)) ? s : "");
   return {
     family: d.family,
-    board: `${d.width}x${d.height}`,
-    piece: d.piece,
+    graph: d.graph,
+    board: d.graph ? "" : `${d.width}x${d.height}`,
+    piece: d.graph ? "" : d.piece,
     start: end(d.start),
     end: end(d.end),
     goals: d.family === "hunt" ? d.goals.filter(stays) : [],
-    holes: d.holes.filter(stays),
-    guard: d.guard.filter((g) => stays(g.slice(1))),
+    holes: d.graph ? [] : d.holes.filter(stays),
+    guard: d.graph ? [] : d.guard.filter((g) => stays(g.slice(1))),
     ordered: d.ordered && d.family !== "tour",
     closed: d.closed,
     once: d.once && d.family !== "tour",
-    symmetric: d.family === "tour" ? d.symmetric : "",
+    symmetric: d.family === "tour" && !d.graph ? d.symmetric : "",
   };
 }
 
@@ -85,8 +88,10 @@ export function painted(d, square, brush) {
 }
 
 /** Why a brush can't be used, or "". @param {Draft} d @param {string} brush */
-export const unfit = (d, brush) =>
-  brush === "goal" && d.family !== "hunt" ? `A ${d.family} visits every free square. Choose the kind Hunt to set goals.` : "";
+export function unfit(d, brush) {
+  if (brush === "goal" && d.family !== "hunt") return `A ${d.family} visits every ${d.graph ? "vertex" : "free square"}. Choose the kind Hunt to set goals.`;
+  return d.graph && !["start", "end", "goal", "erase"].includes(brush) ? "A graph has no holes and no guards." : "";
+}
 
 /** The draft with a brush on a square, or taken off it. @param {Draft} draft @param {string} square @param {string} brush @param {boolean} on @returns {Draft} */
 export function paint(draft, square, brush, on) {
@@ -126,10 +131,15 @@ export function paint(draft, square, brush, on) {
 const families = { hunt: "Hunt", cover: "Cover", tour: "Tour" };
 
 /** What a puzzle is called. @param {Puzzle} p */
-export const title = (p) => `${families[p.family ?? "tour"]} with a ${p.piece}, ${size(p.board ?? "8x8").join(" × ")}`;
+export const title = (p) => `${families[p.family ?? "tour"]} ${p.graph ? "on a graph" : `with a ${p.piece}, ${size(p.board || "8x8").join(" × ")}`}`;
 
 /** What is special about a puzzle, in a few words each. @param {Puzzle} p */
 export const chips = (p) =>
-  [p.piece !== "knight" ? p.piece : "", p.ordered ? "in order" : "", p.closed ? "round trip" : "", p.once && p.family !== "tour" ? "no square twice" : ""]
+  [
+    p.graph ? "graph" : p.piece !== "knight" ? p.piece : "",
+    p.ordered ? "in order" : "",
+    p.closed ? "round trip" : "",
+    p.once && p.family !== "tour" ? "no square twice" : "",
+  ]
     .filter(Boolean)
     .map(String);

@@ -1,33 +1,9 @@
 // The rules of playing, as the page needs them to draw and to explain. The judge
 // of a finished walk is the backend.
 
-import { place, size, squareName } from "./squares.js";
+import { groundOf } from "./ground.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
-
-/** Where the piece can go from a square, whatever was visited. @param {LaidOut} laid @param {string} from @param {boolean} [attacked] to squares that are attacked, too */
-export function jumps(laid, from, attacked = false) {
-  const { puzzle } = laid;
-  const [width, height] = size(puzzle.board);
-  const blocked = new Set([...laid.guarded, ...puzzle.holes]);
-  const stops = new Set([...puzzle.holes, ...puzzle.guard.map((g) => g.slice(1))]);
-  const [column, row] = place(from);
-  /** @type {Set<string>} */
-  const reached = new Set();
-  for (const [columns, rows, slide] of laid.jumps) {
-    let c = column;
-    let r = row;
-    do {
-      c += columns;
-      r += rows;
-      if (c < 1 || r < 1 || c > width || r > height) break;
-      const square = squareName(c, r);
-      if (stops.has(square)) break;
-      if (attacked || !blocked.has(square)) reached.add(square);
-    } while (slide);
-  }
-  return [...reached];
-}
 
 /** @param {LaidOut} laid */
 const visitsOnce = (laid) => laid.puzzle.family === "tour" || laid.puzzle.once;
@@ -50,25 +26,32 @@ export function targets(laid, walk, attacked = false) {
   if (laid.problem || !walk.length) return [];
   const seen = new Set(visitsOnce(laid) ? walk : []);
   if (laid.puzzle.closed && left(laid, walk).length === 0) seen.delete(walk[0]); // the way home
-  return jumps(laid, walk[walk.length - 1], attacked).filter((s) => !seen.has(s));
+  return groundOf(laid)
+    [attacked ? "attacked" : "moves"](walk[walk.length - 1])
+    .filter((s) => !seen.has(s));
 }
+
+/** What moves. @param {LaidOut} laid */
+export const who = (laid) => laid.puzzle.piece || "piece";
 
 /** Why a square can't be the next one, in words. @param {LaidOut} laid @param {string[]} walk @param {string} square */
 export function refusal(laid, walk, square) {
+  const { has, one } = groundOf(laid);
+  if (!has(square)) return `There is no ${one} ${square}.`;
   if (laid.puzzle.holes.includes(square)) return `${square} is a hole.`;
   if (laid.puzzle.guard.some((g) => g.slice(1) === square)) return `A guard stands on ${square}.`;
   if (laid.guarded.includes(square)) return `${square} is attacked, and can't be entered.`;
   if (!walk.length) return "";
   const now = walk[walk.length - 1];
   if (targets(laid, walk).includes(square)) return "";
-  if (square === now) return `The ${laid.puzzle.piece} is on ${square} already.`;
-  if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and no square may be visited twice.`;
-  return `The ${laid.puzzle.piece} can't move from ${now} to ${square}.`;
+  if (square === now) return `The ${who(laid)} is on ${square} already.`;
+  if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and no ${one} may be visited twice.`;
+  return `The ${who(laid)} can't move from ${now} to ${square}.`;
 }
 
 /** What is to do now, in a line. @param {LaidOut} laid @param {string[]} walk */
 export function score(laid, walk) {
-  if (!walk.length) return "Choose a square to start from.";
+  if (!walk.length) return `Choose a ${groundOf(laid).one} to start from.`;
   const todo = left(laid, walk);
   const n = walk.length - 1;
   const now = walk[n];
@@ -95,7 +78,7 @@ export function finished(laid, walk) {
 export function distances(laid, from) {
   const far = new Map([[from, 0]]);
   for (const [square, n] of far) {
-    for (const next of jumps(laid, square)) if (!far.has(next)) far.set(next, n + 1);
+    for (const next of groundOf(laid).moves(square)) if (!far.has(next)) far.set(next, n + 1);
   }
   return far;
 }
@@ -123,7 +106,7 @@ export function forcedCycle(laid) {
   const forced = new Map();
   const join = (/** @type {string} */ a, /** @type {string} */ b) => forced.set(a, (forced.get(a) ?? new Set()).add(b));
   for (const square of laid.goals) {
-    const next = jumps(laid, square);
+    const next = groundOf(laid).moves(square);
     if (next.length !== 2) continue;
     for (const other of next) {
       join(square, other);

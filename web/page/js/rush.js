@@ -38,6 +38,7 @@ export function hunt(moves) {
     const laid = {
       puzzle: {
         family: "hunt",
+        graph: "",
         board: "8x8",
         piece: "knight",
         start,
@@ -58,6 +59,7 @@ export function hunt(moves) {
       guarded: [],
       goals,
       jumps: leaps,
+      graph: null,
     };
     if (near && ahead(laid, [start])?.length === moves) return laid;
   }

@@ -2,11 +2,12 @@
 
 import * as backend from "./backend.js";
 import * as bounds from "./bounds.js";
+import { groundOf } from "./ground.js";
 import * as player from "./player.js";
 import * as poster from "./poster.js";
 import { samePuzzle } from "./puzzle.js";
 import { forcedCycle, unreachable } from "./rules.js";
-import { count, inside } from "./squares.js";
+import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Answer} Answer */
@@ -49,7 +50,6 @@ export function verdict(answer) {
 export const sentence = (reason) =>
   reason
     .replace(/^proven shortest: /, "")
-    .replace(/; see docs\/bounds\.md/, "")
     .replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
@@ -187,8 +187,8 @@ function show(s, formats) {
   for (const [i, [, , offered]] of downloads.entries()) $("downloads").children[i].hidden = !offered(answer, formats);
 }
 
-/** The squares of the board that a reason names. @param {string} reason @param {{width: number, height: number}} board */
-export const named = (reason, board) => (reason.match(/\b[a-z]{1,2}[1-9][0-9]*\b/g) ?? []).filter((s) => inside(s, board.width, board.height));
+/** The squares of the board that a reason names. @param {string} reason @param {import("./ground.js").Ground} ground */
+export const named = (reason, ground) => (ground.named ? [] : (reason.match(/\b[a-z]{1,2}[1-9][0-9]*\b/g) ?? []).filter(ground.has));
 
 /** What the board shows. @param {import("./state.js").State} s @returns {import("./view.js").Options} */
 export function view(s) {
@@ -198,7 +198,7 @@ export function view(s) {
   const argument = bounds.view(s);
   if (argument) return argument;
   const lost = never && s.laid && start && start !== "any" ? unreachable(s.laid, start) : [];
-  const set = never ? named(s.answer?.reason ?? "", s.draft) : [];
+  const set = never && s.laid ? named(s.answer?.reason ?? "", groundOf(s.laid)) : [];
   return { walk, other: never && s.laid ? forcedCycle(s.laid) : [], position: s.position, rest: s.position < walk.length - 1, set, lost };
 }
 

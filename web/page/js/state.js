@@ -2,7 +2,7 @@
 
 import * as backend from "./backend.js";
 import { dayOf, save } from "./games.js";
-import { toFragment } from "./link.js";
+import { sayable, toFragment } from "./link.js";
 import { samePuzzle, toDraft, toPuzzle } from "./puzzle.js";
 import { createStore } from "./store.js";
 
@@ -59,12 +59,32 @@ import { createStore } from "./store.js";
 
 const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a8", goals: [] });
 
+/** What no longer holds when the puzzle changes.
+ * @satisfies {Partial<State>} */
+const forgotten = {
+  walk: /** @type {string[]} */ ([]),
+  undone: /** @type {string[]} */ ([]),
+  advice: null,
+  hints: 0,
+  seen: false,
+  slips: 0,
+  times: /** @type {number[]} */ ([]),
+  result: null,
+  comparing: false,
+  answer: null,
+  progress: null,
+  position: 0,
+  bound: -1,
+  ringed: 0,
+  fresh: false,
+};
+
 /** @type {ReturnType<typeof createStore<State>>} */
 export const store = createStore({
+  ...forgotten,
   mode: "play",
   draft,
   laid: null,
-  fresh: false,
   past: [],
   future: [],
   name: "",
@@ -75,42 +95,9 @@ export const store = createStore({
   said: "",
   heard: "",
   trouble: "",
-  walk: [],
-  undone: [],
-  advice: null,
-  hints: 0,
-  seen: false,
-  slips: 0,
-  times: [],
-  result: null,
-  comparing: false,
-  answer: null,
-  progress: null,
-  position: 0,
-  bound: -1,
-  ringed: 0,
   look: {},
   pointed: "",
 });
-
-/** What no longer holds when the puzzle changes. */
-const forgotten = {
-  walk: [],
-  undone: [],
-  advice: null,
-  hints: 0,
-  seen: false,
-  slips: 0,
-  times: [],
-  result: null,
-  comparing: false,
-  answer: null,
-  progress: null,
-  position: 0,
-  bound: -1,
-  ringed: 0,
-  fresh: false,
-};
 
 /** What is known of puzzles, by their links.
  * @typedef {{name: string, par: number | null, day: Link["day"], laid?: LaidOut}} Known
@@ -145,7 +132,8 @@ export const puzzleOf = (/** @type {State} */ s) => toPuzzle(s.draft);
 export function shown(s) {
   if (s.fresh && s.laid) return s.laid;
   const puzzle = /** @type {Required<Puzzle>} */ (toPuzzle(s.draft));
-  const same = s.laid && s.laid.puzzle.board === puzzle.board;
+  const same = s.laid && s.laid.puzzle.board === puzzle.board && s.laid.puzzle.graph === puzzle.graph;
+  if (puzzle.graph && !same) return s.laid; // until it is known
   return {
     puzzle,
     text: "",
@@ -154,6 +142,7 @@ export function shown(s) {
     guarded: same && s.laid ? s.laid.guarded : puzzle.guard.map((g) => g.slice(1)),
     goals: puzzle.goals,
     jumps: s.laid?.jumps ?? [],
+    graph: (same && s.laid?.graph) || null,
   };
 }
 
@@ -187,7 +176,7 @@ export async function layOut() {
 /** @param {any} laid */
 function whole(laid) {
   for (const list of ["holes", "guard", "goals"]) laid.puzzle[list] ??= [];
-  for (const word of ["start", "end"]) laid.puzzle[word] ??= "";
+  for (const word of ["start", "end", "board", "piece", "graph"]) laid.puzzle[word] ??= "";
 }
 
 /** Changes the puzzle, now: what follows from it comes later. What is joined to
@@ -277,7 +266,7 @@ export function choose(mode) {
 export function address() {
   const s = store.get();
   const embedded = document.body.classList.contains("embedded") ? "&embed=true" : "";
-  if (!s.day) return toFragment(puzzleOf(s), s.mode) + more(s) + embedded;
+  if (!s.day) return sayable(puzzleOf(s)) ? toFragment(puzzleOf(s), s.mode) + more(s) + embedded : "";
   const mode = s.mode === "play" ? "" : `&mode=${s.mode}`;
   if (s.day.date === dayOf(new Date()) && s.day.kind === "hunt" && !mode && !embedded) return "";
   return `#day=${s.day.date}/${s.day.kind}${mode}${embedded}`;
@@ -292,8 +281,9 @@ const titled = (s) => s.name && named(s.draft).name !== s.name;
 /** The same for the browser's history. */
 export const here = () => location.pathname + location.search + address();
 
-/** A link to hand on: it plays. */
+/** A link to hand on: it plays. "" where none can say the puzzle. */
 export function shared() {
   const s = store.get();
+  if (!s.day && !sayable(puzzleOf(s))) return "";
   return location.origin + location.pathname + (s.day ? `#day=${s.day.date}/${s.day.kind}` : toFragment(puzzleOf(s), "play") + more(s));
 }

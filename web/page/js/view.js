@@ -1,7 +1,8 @@
 // What is to be seen on the board, from what is known: for each square its marks,
 // its text and what it is called, and what is drawn over the squares.
 
-import { place, size, squareName } from "./squares.js";
+import { groundOf } from "./ground.js";
+import { title } from "./puzzle.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
 
@@ -20,7 +21,7 @@ import { place, size, squareName } from "./squares.js";
  * @property {string | null} [advice]
  */
 
-/** @typedef {{name: string, marks: string[], text: string, order: string, label: string, key: string}} Cell */
+/** @typedef {{name: string, marks: string[], text: string, order: string, called: string, label: string, key: string}} Cell texts in a corner and in the middle; its name, where it shows that */
 
 const guardNames = /** @type {Record<string, string>} */ ({ Q: "queen", R: "rook", B: "bishop", N: "knight", K: "king", P: "pawn" });
 const MOST = 2; // numbers on a square
@@ -55,7 +56,7 @@ function nextOf(laid, walk, now) {
 /** @param {LaidOut} laid @param {Options} [options] */
 export function makeView(laid, options = {}) {
   const { puzzle } = laid;
-  const [width, height] = size(puzzle.board);
+  const ground = groundOf(laid);
   const walk = options.walk ?? [];
   const now = Math.min(options.position ?? Infinity, walk.length - 1); // -1 without a walk
   const visits = visitsOf(walk, now);
@@ -73,15 +74,14 @@ export function makeView(laid, options = {}) {
   const next = nextOf(laid, walk, now);
   const start = walk.length ? walk[0] : puzzle.start !== "any" ? puzzle.start : "";
   const end = puzzle.end === "any" ? "" : puzzle.end;
-  const large = Math.max(width, height) > NUMBERED;
+  const large = Math.max(ground.width, ground.height) > NUMBERED;
   const piece = walk.length ? walk[now] : start;
 
-  /** @param {number} column @param {number} row @returns {Cell} */
-  const cell = (column, row) => {
-    const square = squareName(column, row);
+  /** @param {string} square @returns {Cell} */
+  const cell = (square) => {
     const says = [square];
     const marks = [];
-    let name = (column + row) % 2 ? "cell" : "cell dark";
+    let name = ground.dark(square) ? "cell dark" : "cell";
     if (has.hole.has(square)) {
       name += " hole";
       says.push("hole");
@@ -132,13 +132,13 @@ export function makeView(laid, options = {}) {
     const text = large || !moves.length || square === piece ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
     const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : ""));
     const label = says.join(", ");
-    return { name, marks, text, order: orderText, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
+    const called = ground.named && !large ? square : "";
+    return { name, marks, text, order: orderText, called, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
   };
 
   return {
-    title: `Board ${puzzle.board}, ${puzzle.family} with a ${puzzle.piece}`,
-    width,
-    height,
+    title: title(puzzle),
+    ground,
     large,
     cell,
     line: walk.slice(0, now + 1),
@@ -146,7 +146,7 @@ export function makeView(laid, options = {}) {
     other: options.other ?? [],
     links: options.links ?? [],
     piece: piece || null,
-    kind: puzzle.piece,
+    kind: puzzle.piece || "P",
   };
 }
 
@@ -182,12 +182,4 @@ export function pathOf(points, bend) {
     d += `Q${((px + x) / 2 + (side * (y - py)) / long).toFixed(1)} ${((py + y) / 2 - (side * (x - px)) / long).toFixed(1)} ${x} ${y}`;
   }
   return d;
-}
-
-/** The squares between two, so that a quick stroke leaves none out. @param {string} from @param {string} to */
-export function between(from, to) {
-  const [c, r] = place(from);
-  const [c2, r2] = place(to);
-  const steps = Math.max(Math.abs(c2 - c), Math.abs(r2 - r));
-  return Array.from({ length: steps }, (_, i) => squareName(Math.round(c + ((c2 - c) * (i + 1)) / steps), Math.round(r + ((r2 - r) * (i + 1)) / steps)));
 }

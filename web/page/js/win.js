@@ -168,6 +168,7 @@ async function picture(s) {
 
 /** Hands a text on: on a phone as it does, else by the clipboard. @param {string} text @param {string} what */
 export async function handOn(text, what) {
+  if (!text) return say("This graph is too large for a link. Make has it as text to copy.");
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.share) return await navigator.share({ text });
     await navigator.clipboard.writeText(text);

@@ -1,0 +1,126 @@
+package bound
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles"
+)
+
+// Prices are why no shortest walk has some number of moves, by a linear program over the
+// links between squares to visit, as one sum that anyone can check.
+//
+// A square has a price, and so has a set of squares. A link pays those of its two squares,
+// and of each set that it enters or leaves. Where no link pays more than its moves, a walk
+// has no fewer moves than it pays: each square twice and each set twice, for the way in and
+// the way out, less what is saved where it begins and ends. So it has at least
+//
+//	Sum = twice the prices - Saved - Over
+//
+// moves, which is more than Moves. All is in so many Parts of a move. The zero value is of
+// no use.
+type Prices struct {
+	Moves   int        `json:"moves"`
+	Parts   int64      `json:"parts"`
+	Squares []Toll     `json:"prices"`
+	Sets    []SetPrice `json:"sets"`
+	Saved   int64      `json:"saved"` // at the two ends, at most
+	Over    int64      `json:"over"`  // what links pay more than their moves, each of which is used once at most
+	Sum     int64      `json:"sum"`
+}
+
+// SetPrice is what a link pays that enters or leaves a set.
+type SetPrice struct {
+	Squares []puzzles.Square `json:"squares"`
+	Price   int64            `json:"price"`
+}
+
+// mostPriced is for how many squares prices are told.
+const mostPriced = 100
+
+// Prices are nil where the number of moves is not ruled out by such a sum: where links are
+// ruled out first, or it takes combs or clauses.
+func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
+	t := a.Terminals(ctx)
+	if t == nil || t.Len() < 3 || t.Len() > mostPriced {
+		return nil
+	}
+	given, _ := t.Given(a, moves, true)
+	r := reduce.Refute(ctx, given, moves, 0)
+	if r == nil {
+		return nil
+	}
+	for _, s := range r.Steps {
+		if s.Dual == nil || len(s.Combs) > 0 || s.Dual.Budget == 0 {
+			continue
+		}
+		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
+			if p := newPrices(t, s.Dual, given.MayEnd, parts); p.Sum > p.Parts*int64(moves) {
+				p.Moves = moves
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
+// walk that comes back to its start, this as the last one.
+func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
+	s := &Prices{Parts: int64(parts), Sets: []SetPrice{}}
+	nodes := t.Nodes
+	if t.Root >= 0 {
+		nodes = append(slices.Clone(nodes), t.Root)
+	}
+	price, within := make([]int64, len(nodes)), make([]int64, len(nodes)) // within: all sets that a node is in
+	common := make([][]int64, len(nodes))
+	for i := range nodes {
+		common[i] = make([]int64, len(nodes))
+	}
+	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
+	for _, set := range d.Sets {
+		told := SetPrice{Price: round(set.Times)}
+		for _, i := range set.Set {
+			within[i] += told.Price
+			told.Squares = append(told.Squares, t.in.Squares[nodes[i]])
+			for _, j := range set.Set {
+				common[i][j] += told.Price
+			}
+		}
+		if told.Price > 0 {
+			s.Sets = append(s.Sets, told)
+			s.Sum += 2 * told.Price
+		}
+	}
+	for i, v := range nodes {
+		price[i] = round(d.Degree[i])
+		s.Squares = append(s.Squares, Toll{t.in.Squares[v], price[i]})
+		s.Sum += 2 * price[i]
+		for j := range i {
+			paid := price[i] + price[j] + within[i] + within[j] - 2*common[i][j]
+			s.Over += max(0, paid-s.Parts*int64(t.Distance(i, j)))
+		}
+	}
+	for _, given := range []int{t.First, t.Last} {
+		switch {
+		case t.Root >= 0: // there are no ends
+		case given >= 0:
+			s.Saved += price[given] + within[given]
+		default:
+			var ends []int64
+			for _, i := range mayEnd {
+				if int(i) != t.First && int(i) != t.Last {
+					ends = append(ends, price[i]+within[i])
+				}
+			}
+			if len(ends) == 0 { // which is another argument
+				return &Prices{Parts: 1}
+			}
+			s.Saved += slices.Max(ends)
+		}
+	}
+	s.Sum -= s.Saved + s.Over
+	return s
+}

@@ -1,0 +1,253 @@
+package bound
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"knightsat/puzzles"
+)
+
+// Tolls is a bound of Held and Karp, to be added up by whoever reads it. Each square to
+// visit has a toll, and a link between two of them costs its moves and both tolls. A walk
+// joins the squares by links, so that these cost no less than the cheapest tree. It pays
+// each toll twice, but at its two ends once. So it has at least
+//
+//	Sum = the costs of Tree - twice the tolls + the costs of Ends
+//
+// moves, all in so many Parts of a move. The zero value is of no use.
+type Tolls struct {
+	Parts int    `json:"parts"`
+	Tolls []Toll `json:"tolls"`
+	Tree  []Link `json:"tree"` // each is the cheapest from a square that is joined to one that is not
+	Ends  []Link `json:"ends"` // two: of a walk that comes back, links with its start; else from a square to itself
+	Sum   int64  `json:"sum"`
+}
+
+// Toll is that of a square.
+type Toll struct {
+	Square puzzles.Square `json:"square"`
+	Toll   int64          `json:"toll"`
+}
+
+// Link joins two squares by so many moves. Its cost counts the tolls, too.
+type Link struct {
+	From  puzzles.Square `json:"from"`
+	To    puzzles.Square `json:"to"`
+	Moves int            `json:"moves"`
+	Cost  int64          `json:"cost"`
+}
+
+// Total adds up the tolls, the costs of the tree, and those of the ends.
+func (t *Tolls) Total() (tolls, tree, ends int64) {
+	for _, of := range t.Tolls {
+		tolls += of.Toll
+	}
+	for _, l := range t.Tree {
+		tree += l.Cost
+	}
+	for _, l := range t.Ends {
+		ends += l.Cost
+	}
+	return tolls, tree, ends
+}
+
+// tolls adds up the potentials, by a minimum spanning tree (Prim 1957). from tells how many
+// moves a terminal is from the others, below 0 where there is no way.
+func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(i int) func(j int) int) (*Tolls, error) {
+	if err := w.wellFormed(in); err != nil {
+		return nil, err
+	}
+	t := &Tolls{Parts: w.Denominator}
+	for i, v := range w.Terminals {
+		t.Tolls = append(t.Tolls, Toll{in.Squares[v], int64(w.Potential[i])})
+	}
+	const infinite = int64(1) << 60
+	near := make([]Link, len(t.Tolls)) // of each terminal that is not joined: the cheapest link
+	for i, of := range t.Tolls {
+		near[i] = Link{To: of.Square, Cost: infinite}
+	}
+	at := max(0, slices.Index(w.Terminals, in.Start))
+	var rest []int
+	for i := range near {
+		if i != at {
+			rest = append(rest, i)
+		}
+	}
+	for len(rest) > 0 {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		next, moves := 0, from(at)
+		for k, i := range rest {
+			if d := moves(i); d >= 0 {
+				if cost := int64(d)*int64(t.Parts) + t.Tolls[at].Toll + t.Tolls[i].Toll; cost < near[i].Cost {
+					near[i].From, near[i].Moves, near[i].Cost = t.Tolls[at].Square, d, cost
+				}
+			}
+			if near[i].Cost < near[rest[next]].Cost {
+				next = k
+			}
+		}
+		if at = rest[next]; near[at].Cost == infinite {
+			return nil, fmt.Errorf("no walk leads to %s", near[at].To)
+		}
+		t.Tree = append(t.Tree, near[at])
+		rest = slices.Delete(rest, next, next+1)
+	}
+	var err error
+	t.Ends, err = w.ends(ctx, in)
+	tolls, tree, ends := t.Total()
+	t.Sum = tree - 2*tolls + ends
+	return t, err
+}
+
+// simplifying is how many pairs of squares may be looked at to make tolls simpler: about a
+// tenth of a second.
+const simplifying = 5_000_000
+
+// Tolls are those of a bound of Held and Karp, made as simple as a little search finds
+// them: in whole moves where that is enough for the bound, else halves, thirds and so on,
+// and many of them 0. They are nil for a bound by another argument, and for more than 2000
+// squares.
+func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
+	given, ok := l.Witness.(*Potentials)
+	if !ok || given.wellFormed(a.Instance) != nil {
+		return nil
+	}
+	t := a.Terminals(ctx)
+	if t == nil || t.Len()*t.Len() > simplifying {
+		return nil
+	}
+	place := make([]int, a.Len())
+	for i, v := range t.Nodes {
+		place[v] = i
+	}
+	var node []int // of each terminal
+	for _, v := range given.Terminals {
+		node = append(node, place[v])
+	}
+	from := func(i int) func(j int) int {
+		row := t.Row(node[i])
+		return func(j int) int { return int(row[node[j]]) }
+	}
+	s := &simplifier{ctx: ctx, in: a.Instance, from: from, moves: l.Moves, left: simplifying / (len(node) * len(node))}
+	if best := s.simplest(given); best != nil {
+		return best
+	}
+	all, err := given.tolls(ctx, a.Instance, from)
+	if err != nil {
+		return nil
+	}
+	return all
+}
+
+// simpleParts of a move are tried in turn.
+var simpleParts = []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128}
+
+// simplifier looks for simple tolls.
+type simplifier struct {
+	ctx   context.Context
+	in    *puzzles.Instance
+	from  func(i int) func(j int) int
+	moves int
+	left  int // trees that may still be looked for
+}
+
+// try returns what the potentials add up to, and whether that is the bound.
+func (s *simplifier) try(w *Potentials) (*Tolls, bool) {
+	if s.left--; s.left < 0 {
+		return nil, false
+	}
+	t, err := w.tolls(s.ctx, s.in, s.from)
+	if err != nil {
+		return nil, false
+	}
+	return t, t.Sum > int64(s.moves-1)*int64(t.Parts)
+}
+
+func (s *simplifier) simplest(given *Potentials) *Tolls {
+	for _, parts := range simpleParts {
+		for shift := range min(len(given.Potential), 12) { // tolls that are all higher by as much say the same
+			w := &Potentials{Denominator: parts, Terminals: given.Terminals, Potential: make([]int, len(given.Potential))}
+			for i, p := range given.Potential {
+				w.Potential[i] = nearestPart(p-given.Potential[shift*len(given.Potential)/12%len(given.Potential)], parts, given.Denominator)
+			}
+			for range 8 {
+				t, good := s.try(w)
+				if t == nil {
+					return nil
+				} else if good {
+					return s.fewest(w, t)
+				}
+				s.climb(w, t)
+			}
+		}
+	}
+	return nil
+}
+
+// nearestPart is p/of in parts, rounded.
+func nearestPart(p, parts, of int) int {
+	p = 2*p*parts + of
+	return (p - ((p%(2*of))+2*of)%(2*of)) / (2 * of)
+}
+
+// climb raises the tolls of squares with more than two links, and lowers those with one.
+func (s *simplifier) climb(w *Potentials, t *Tolls) {
+	degree := map[puzzles.Square]int{}
+	for _, l := range append(slices.Clone(t.Tree), t.Ends...) {
+		degree[l.From]++
+		degree[l.To]++
+	}
+	for _, l := range t.Ends {
+		if l.From == l.To { // an end of the walk: one link, counted at both of its sides
+			degree[l.To]--
+		}
+	}
+	for i, of := range t.Tolls {
+		w.Potential[i] += degree[of.Square] - 2
+	}
+}
+
+// fewest makes tolls 0, or nearer to it, where the bound stays.
+func (s *simplifier) fewest(w *Potentials, best *Tolls) *Tolls {
+	often, times := 0, map[int]int{}
+	for _, p := range w.Potential {
+		if times[p]++; times[p] > times[often] || times[p] == times[often] && p < often {
+			often = p
+		}
+	}
+	for i := range w.Potential {
+		w.Potential[i] -= often
+	}
+	if t, good := s.try(w); good {
+		best = t
+	}
+	order := make([]int, len(w.Potential))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(abs(w.Potential[i]), abs(w.Potential[j])) })
+	for _, i := range order {
+		old := w.Potential[i]
+		for _, p := range []int{0, old / 4, old / 2, old - 2*(old/2) + old/2, old - sign(old)} {
+			if abs(p) >= abs(old) {
+				continue
+			}
+			w.Potential[i] = p
+			t, good := s.try(w)
+			if good {
+				best = t
+				break
+			}
+			w.Potential[i] = old
+		}
+	}
+	return best
+}
+
+func abs[T int | int64](n T) T { return max(n, -n) }
+
+func sign(n int) int { return cmp.Compare(n, 0) }

@@ -1,0 +1,204 @@
+package bound_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestTollsAddUp: what people are told of a bound is right, line by line, by distances of
+// the board and a tree found in another way, and it proves the bound.
+func TestTollsAddUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 1))
+	told, whole, closed := 0, 0, 0
+	for range oracle.Tries(1500) {
+		p := oracle.Random(rng, oracle.Options{})
+		in := puzzles.NewInstance(p)
+		a := bound.Analyse(context.Background(), p)
+		l, ok := a.Find(bound.ByHeldKarp)
+		if !ok {
+			continue
+		}
+		f := a.Tolls(context.Background(), l)
+		if f == nil {
+			t.Fatalf("%s: no tolls", oracle.Describe(p))
+		}
+		told++
+		if f.Parts == 1 {
+			whole++
+		}
+		toll := map[puzzles.Square]int64{}
+		for _, of := range f.Tolls {
+			toll[of.Square] = of.Toll
+		}
+		right := func(l bound.Link, tolls int64) {
+			moves := int(in.Distances(in.Vertex(l.From))[in.Vertex(l.To)])
+			if l.Moves != moves || l.Cost != int64(moves*f.Parts)+tolls {
+				t.Fatalf("%s: the link %+v is of %d moves", oracle.Describe(p), l, moves)
+			}
+		}
+		for _, l := range f.Tree {
+			right(l, toll[l.From]+toll[l.To])
+		}
+		least := func(except puzzles.Square) int64 { // of an end that is not this one
+			best := int64(1 << 60)
+			for s, of := range toll {
+				if p.Closed || p.Start == p.End && !p.Start.IsAny() {
+					of += int64(f.Parts) * int64(in.Distances(in.Start)[in.Vertex(s)])
+				}
+				if s != except {
+					best = min(best, of)
+				}
+			}
+			return best
+		}
+		for i, l := range f.Ends {
+			right(l, toll[l.To])
+			given := []puzzles.Square{p.Start, p.End}
+			if back := l.From != l.To; back {
+				closed++
+			} else if slices.Contains(given, l.To) {
+				continue
+			}
+			if l.Cost > least(f.Ends[1-i].To) {
+				t.Fatalf("%s: the end %+v is not the cheapest", oracle.Describe(p), l)
+			}
+		}
+		tolls, tree, ends := f.Total()
+		if tree != kruskal(in, f, toll) || f.Sum != tree-2*tolls+ends || f.Ends[0].To == f.Ends[1].To {
+			t.Fatalf("%s: %+v does not add up", oracle.Describe(p), f)
+		}
+		if f.Sum <= int64(l.Moves-1)*int64(f.Parts) {
+			t.Errorf("%s: tolls prove %d/%d, expected more than %d", oracle.Describe(p), f.Sum, f.Parts, l.Moves-1)
+		}
+	}
+	if told < 20 || whole < told/2 || closed == 0 {
+		t.Errorf("%d bounds, %d of them with tolls in whole moves, %d with a way back", told, whole, closed)
+	}
+}
+
+// kruskal is what a cheapest tree costs.
+func kruskal(in *puzzles.Instance, f *bound.Tolls, toll map[puzzles.Square]int64) (sum int64) {
+	var links []bound.Link
+	tree := map[puzzles.Square]puzzles.Square{}
+	for i, to := range f.Tolls {
+		tree[to.Square] = to.Square
+		for _, from := range f.Tolls[:i] {
+			d := in.Distances(in.Vertex(from.Square))[in.Vertex(to.Square)]
+			links = append(links, bound.Link{From: from.Square, To: to.Square, Cost: int64(d)*int64(f.Parts) + toll[from.Square] + toll[to.Square]})
+		}
+	}
+	slices.SortFunc(links, func(a, b bound.Link) int { return int(a.Cost - b.Cost) })
+	for _, l := range links {
+		if from, to := tree[l.From], tree[l.To]; from != to {
+			sum += l.Cost
+			for s, root := range tree {
+				if root == from {
+					tree[s] = to
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// TestPricesAddUp: what is told of a linear program rules out the number of moves, as a
+// reader counts it, and none that a walk has.
+func TestPricesAddUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 2))
+	told, back := 0, 0
+	check := func(a *bound.Analysis, moves int) {
+		f := a.Prices(context.Background(), moves)
+		if f == nil {
+			return
+		}
+		told++
+		back += one(a.Start >= 0 && a.Start == a.End)
+		if f.Moves != moves || !recount(a.Instance, f) {
+			t.Fatalf("%s: does not add up: %+v", oracle.Describe(a.Puzzle), f)
+		}
+	}
+	for range oracle.Tries(400) {
+		p := oracle.Random(rng, oracle.Options{})
+		optimum, ok := oracle.Shortest(p)
+		a := bound.Analyse(context.Background(), p)
+		if !ok || a.Impossible != nil || p.Once || p.Ordered || bound.IsTour(a.Instance) {
+			continue
+		}
+		if f := a.Prices(context.Background(), optimum); f != nil {
+			t.Fatalf("%s: prices rule out %d moves, the optimum: %+v", oracle.Describe(p), optimum, f)
+		}
+		check(a, optimum-1)
+	}
+	for range 30 { // larger ones, with sets
+		p, err := hunt(rng, 12, 20, puzzles.Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := bound.Analyse(context.Background(), p)
+		check(a, a.Best().Moves-1)
+		check(a, a.Best().Moves)
+	}
+	if told < 40 || back == 0 {
+		t.Errorf("%d numbers of moves are ruled out, %d of walks that come back", told, back)
+	}
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// recount adds up prices, link by link.
+func recount(in *puzzles.Instance, s *bound.Prices) bool {
+	sum, over := int64(0), int64(0)
+	for i, a := range s.Squares {
+		sum += 2 * a.Toll
+		for _, b := range s.Squares[:i] {
+			d := in.Distances(in.Vertex(a.Square))[in.Vertex(b.Square)]
+			spare := int64(d)*s.Parts - a.Toll - b.Toll
+			for _, set := range s.Sets {
+				if slices.Contains(set.Squares, a.Square) != slices.Contains(set.Squares, b.Square) {
+					spare -= set.Price
+				}
+			}
+			over -= min(0, spare)
+		}
+	}
+	for _, set := range s.Sets {
+		sum += 2 * set.Price
+		if set.Price <= 0 || len(set.Squares) == 0 || len(set.Squares) == len(s.Squares) {
+			return false
+		}
+	}
+	least := int64(0) // of what is saved
+	if in.Start < 0 || in.Start != in.End {
+		side, coloured := bound.Sides(in)
+		best := int64(-1 << 60)
+		for _, of := range s.Squares {
+			end := of.Toll
+			for _, set := range s.Sets {
+				end += set.Price * int64(one(slices.Contains(set.Squares, of.Square)))
+			}
+			v := in.Vertex(of.Square)
+			if v == in.Start || v == in.End {
+				least += end
+			} else if other := max(in.Start, in.End); !coloured || other < 0 || side[v] == side[other]^int8(s.Moves%2) {
+				best = max(best, end)
+			}
+		}
+		least += best * int64(one(in.Start < 0)+one(in.End < 0))
+	}
+	if s.Saved < least {
+		return false
+	}
+	sum -= s.Saved + over
+	return over == s.Over && sum == s.Sum && sum > int64(s.Moves)*s.Parts
+}
