@@ -82,46 +82,51 @@ func (t *Tolls) Table(indent string) string {
 	who := fmt.Sprintf("the %d squares", len(t.Tolls))
 	back := t.Ends[0].From != t.Ends[0].To
 	if back {
-		who = fmt.Sprintf("the %d squares but %s", len(t.Tolls), t.Ends[0].From)
+		who = fmt.Sprintf("the %d squares besides %s", len(t.Tolls), t.Ends[0].From)
 	}
-	var paid []string
-	for _, of := range dearest(t.Tolls, func(of Toll) int64 { return abs(of.Toll) }) {
-		if of.Toll != 0 {
-			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
-		}
-	}
-	free := len(paid) == 0
-	switch more := len(t.Tolls) > shortTable; {
-	case free:
-		line("the cheapest links that join %s, one after the other:", who)
-	case more:
-		line("tolls, the %d that are most: %s", len(paid), strings.Join(paid, ", "))
-	default:
-		line("tolls: %s; none elsewhere", strings.Join(paid, ", "))
-	}
+	paying := slices.DeleteFunc(slices.Clone(t.Tolls), func(of Toll) bool { return of.Toll == 0 })
+	free := len(paying) == 0
+	links := "the cheapest links"
 	if !free {
-		line("a link costs its moves and both tolls; the cheapest that join %s, one after the other:", who)
+		var paid []string
+		others := tolls
+		for _, of := range dearest(paying, func(of Toll) int64 { return abs(of.Toll) }) {
+			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
+			others -= of.Toll
+		}
+		rest := "none elsewhere"
+		if k := len(paying) - len(paid); k > 0 {
+			rest = fmt.Sprintf("%d more, together %s", k, t.Moves(others))
+		}
+		line("tolls: %s; %s", strings.Join(paid, ", "), rest)
+		links = "a link costs its moves and the tolls of its two squares; the cheapest"
 	}
+	if len(t.Tree) <= shortTable {
+		who += ", each from a joined square to a new one"
+	}
+	line("%s that join %s:", links, who)
 	for _, l := range dearest(t.Tree, func(l Link) int64 { return l.Cost }) {
 		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.Moves(l.Cost))
 	}
 	if rest := more(len(t.Tree)); rest != "" {
 		line(" %s", rest)
 	}
-	line("together %s: no tree costs less, and a walk joins them, too", t.Moves(tree))
-	if tolls == 0 && !free {
-		line("it pays each toll twice, for the way in and the way out, but the tolls add up to 0")
-	} else if !free {
-		line("it pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.Moves(tolls), t.Moves(2*tolls))
+	line("together %s: no links that join them cost less, and a walk's own links join them, too", t.Moves(tree))
+	if !free {
+		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.Moves(tolls), t.Moves(2*tolls))
 	}
 	if back {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
 			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
-	} else if ends != 0 {
-		line("but at its ends once: add at least %s for %s and %s for %s", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
+	} else if !free {
+		line("but at its two ends once: add what it pays there at least, %s as at %s and %s as at %s", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
-	if sum := t.Moves(tree) + t.signed(-2*tolls) + t.signed(ends); sum != t.Moves(tree) {
-		line("a walk has at least %s = %s moves", sum, t.Moves(t.Sum))
+	if back || !free {
+		so := ""
+		if t.Sum%int64(t.Parts) != 0 {
+			so = fmt.Sprintf(", so %d", t.Sum/int64(t.Parts)+1)
+		}
+		line("a walk has at least %s%s%s = %s moves%s", t.Moves(tree), t.signed(-2*tolls), t.signed(ends), t.Moves(t.Sum), so)
 	}
 	return b.String()
 }

@@ -91,7 +91,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			if t := separated(ctx, g); t != nil {
 				return t
 			}
-			return refuted(ctx, in, articulationReason(in, b, removedReason(g, r.Keep)), withTight(ctx, g, articulation(ctx, t.Graph, b)))
+			return refuted(ctx, in, articulationReason(in, b, removedReason(g, r.Keep)), settle(ctx, newJumps(in), articulation(ctx, t.Graph, b)))
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {

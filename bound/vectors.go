@@ -71,34 +71,6 @@ func beyondVertex(g *twofactor.Graph, without, from int) []int {
 	return list
 }
 
-// withTight adds to a vector, of the edges that some 2-factor has, enough of one that
-// leaves out all others: what each of the tight sets of a graph needs is just there, and an
-// edge that lies in no 2-factor would take some of it. It returns nil where that does not
-// do.
-func withTight(ctx context.Context, g *twofactor.Graph, d *Dual) *Dual {
-	sets := twofactor.TightSets(ctx, g)
-	j := newJumps(g.In)
-	for times := int64(1); times < 1<<12 && len(sets) < 1<<16 && ctx.Err() == nil; times *= 4 {
-		sum := &Dual{Degree: append([]int64(nil), d.Degree...), Sets: d.Sets}
-		for k, set := range sets { // each with those before it
-			for _, v := range set.S {
-				if v != g.Dummy {
-					sum.Degree[v] += times * int64(len(sets)-k)
-				}
-			}
-			for _, v := range set.T {
-				if v != g.Dummy {
-					sum.Degree[v] -= times * int64(len(sets)-k)
-				}
-			}
-		}
-		if sum = settle(ctx, j, sum); sum != nil {
-			return sum
-		}
-	}
-	return nil
-}
-
 // settle returns multipliers of which those given are the better part, that refute every
 // walk: where each jump changes the colour, the numbers of squares of either say on which
 // of them the open ends are, so that what these take off may be made the same on both. It

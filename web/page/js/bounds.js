@@ -39,7 +39,7 @@ function boundsOf(s) {
 const drawn = (b) => ({
   ...b,
   squares: b.tolls?.map((t) => t.square) ?? b.stops ?? b.squares ?? [],
-  texts: b.tolls?.map((t) => short(t.toll / (b.parts ?? 1))) ?? b.stops?.map((_, i) => String(i)) ?? [],
+  texts: b.tolls?.map((t) => fraction(t.toll, b.parts ?? 1)) ?? b.stops?.map((_, i) => String(i)) ?? [],
   links: b.tree ?? [],
 });
 
@@ -113,22 +113,31 @@ export function variables(f, square, walk) {
   return `${square}: ${at.map(([t, v]) => `after ${t} variable ${v}${walk[t] === square ? " is true" : ""}`).join("; ")}.`;
 }
 
-const short = (/** @type {number} */ n) => String(Math.round(10 * n) / 10);
+/** A number of parts of a move, in whole moves and a fraction. @param {number} n @param {number} parts */
+function fraction(n, parts) {
+  let [a, b] = [Math.abs(n) % parts, parts];
+  const rest = a;
+  while (b) [a, b] = [b, a % b];
+  const whole = Math.trunc(n / parts);
+  if (!rest) return String(whole);
+  return `${whole || (n < 0 ? "-" : "")}${whole ? " " : ""}${rest / a}/${parts / a}`;
+}
 
 /** How the links of a tree and the tolls add up, in words. @param {Bound} b */
 function sum(b) {
   const { tolls = [], tree = [], ends = [], parts = 1, sum = 0 } = b;
   if (!tree.length) return "";
-  const moves = (/** @type {number} */ n) => short(n / parts);
+  const moves = (/** @type {number} */ n) => fraction(n, parts);
   const links = (/** @type {typeof tree} */ list) => list.map((l) => `${l.from === l.to ? "" : `${l.from}–`}${l.to} ${moves(l.cost)}`).join(", ");
   const add = (/** @type {{cost: number}[]} */ list) => list.reduce((n, l) => n + l.cost, 0);
   const toll = tolls.reduce((n, t) => n + t.toll, 0);
   const back = ends[0].from !== ends[0].to;
   let text = tolls.some((t) => t.toll) ? " The number on a square is its toll. A link costs its moves and the tolls of both ends." : "";
   text += ` These are the cheapest links that join all squares: ${links(tree)}, together ${moves(add(tree))}. A walk joins them, too.`;
-  if (text.includes("toll")) text += ` It pays each toll twice, ${moves(2 * toll)}, which is taken off again.`;
+  const free = !tolls.some((t) => t.toll);
+  if (!free) text += ` It pays each toll twice, ${moves(2 * toll)} in all, which is taken off again.`;
   if (back) text += ` It comes back to ${ends[0].from}, for no less than the cheapest two links with it: ${links(ends)}.`;
-  else if (add(ends)) text += ` But at its ends it pays once: no less than ${links(ends)}.`;
+  else if (!free) text += ` But at its two ends it pays once, no less than as at ${links(ends)}.`;
   return `${text} So it has at least ${moves(sum)} moves.`;
 }
 
