@@ -17,8 +17,8 @@ const legWork = 400_000_000
 // between each and the next add up to.
 type Legs struct {
 	Stops []int
-	// Whole is set where every walk along these stops solves the puzzle, so
-	// that the bound is the optimum. It is a remark: Check does not need it.
+	// Whole is set if every walk along these stops solves the puzzle, so that the bound
+	// is the optimum. Check does not use it.
 	Whole bool
 }
 

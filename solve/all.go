@@ -22,9 +22,9 @@ import (
 // at one square only (puzzles.Instance's Rotated), so that a closed tour counts
 // once in each direction.
 //
-// Afterwards, result returns the answer to the whole (before, it goes through them
-// itself). It says in Complete whether the walks were all, and in WalksFound how many
-// there were: at least so many where the loop or the context cut it short.
+// Afterwards, result returns the answer; called before the loop, it goes through the
+// walks itself. Complete says whether these were all the walks, and WalksFound how
+// many: a lower bound if the loop or the context ended early.
 func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Answer], result func() (*Answer, error)) {
 	var ans *Answer
 	var err error
