@@ -23,7 +23,7 @@ type MovesError struct{ Moves int }
 
 func (e *MovesError) Error() string {
 	if e.Moves < 0 {
-		return fmt.Sprintf("%d moves are no bound of a walk: it needs at least 0", e.Moves)
+		return fmt.Sprintf("the bound is %d moves; it must be 0 or more", e.Moves)
 	}
 	return fmt.Sprintf("%d moves are more than the largest bound of a formula, %d", e.Moves, MaxMoves)
 }
@@ -65,7 +65,7 @@ var ErrNoCut = errors.New("some solution has no jump that leaves these squares, 
 func Unordered(name string, a *bound.Analysis) error {
 	switch {
 	case a.Puzzle.Once:
-		return &UnsupportedError{name, "it can't forbid to visit a square twice"}
+		return &UnsupportedError{name, "it can't forbid visiting a square twice"}
 	case a.Puzzle.Ordered:
 		return &UnsupportedError{name, "it can't tell in which order squares are visited"}
 	}

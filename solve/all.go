@@ -44,7 +44,7 @@ func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Ans
 
 func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) bool) (*Answer, error) {
 	if o.Encoding != nil && o.Encoding.Traits().Models == encode.SeveralWalks {
-		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
+		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't list them all; the step encoding can"}
 	}
 	r, err := solved(ctx, p, o)
 	if err != nil || r.ans.Status != Optimal {

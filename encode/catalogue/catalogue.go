@@ -48,7 +48,7 @@ func Add(more ...encode.Kind) error {
 		case k.New == nil:
 			return fmt.Errorf("encoding %s: its Kind has no New", k.Name)
 		case slices.ContainsFunc(all, func(other encode.Kind) bool { return other.Name == k.Name }):
-			return fmt.Errorf("encoding %s: there is one of this name", k.Name)
+			return fmt.Errorf("encoding %s: the name is taken", k.Name)
 		}
 		for _, p := range k.Parameters {
 			if !word.MatchString(p.Name) || len(p.Values) == 0 {
