@@ -2,7 +2,6 @@ package step
 
 import (
 	"context"
-	"slices"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
@@ -58,15 +57,6 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves, limit i
 
 // name is a vertex's square.
 func (w *windows) name(v int) string { return w.in.Squares[v].String() }
-
-// has reports whether the vertex is in the window at a time.
-func (w *windows) has(v, t int) bool {
-	if w.none {
-		return true
-	}
-	_, ok := slices.BinarySearch(w.at[t], int32(v))
-	return ok
-}
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and
 // ordered puzzles are not encoded. Their distances take 200 MB then.

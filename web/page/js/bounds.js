@@ -25,7 +25,9 @@ function boundsOf(s) {
   /** @type {Bound[]} */
   const list = [];
   let best = 0;
-  for (const b of [...((s.answer?.status !== "infeasible" && s.answer?.bounds) || [])].sort((x, y) => ease.indexOf(x.by) - ease.indexOf(y.by) || x.moves - y.moves)) {
+  for (const b of [...((s.answer?.status !== "infeasible" && s.answer?.bounds) || [])].sort(
+    (x, y) => ease.indexOf(x.by) - ease.indexOf(y.by) || x.moves - y.moves,
+  )) {
     if (b.moves > best) list.push(b);
     best = Math.max(best, b.moves);
     if (best >= (s.answer?.moves ?? Infinity)) break;

@@ -47,10 +47,7 @@ export function verdict(answer) {
 }
 
 /** A reason as a sentence below its verdict. @param {string} reason */
-export const sentence = (reason) =>
-  reason
-    .replace(/^proven shortest: /, "")
-    .replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
+export const sentence = (reason) => reason.replace(/^proven shortest: /, "").replace(/^[a-z](?![a-z]?[0-9])/, (letter) => letter.toUpperCase());
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
 export function told(p) {
