@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	// MaxRepeats is more than anyone has patience for.
+	// MaxRepeats is the largest number of repeats.
 	MaxRepeats = 10_000
 	// maxSquares is how many squares the boards of a suite can have together,
 	// for they are all in memory: that of one board of 4000x4000.

@@ -20,7 +20,7 @@ type Merged struct {
 // Missing is a cell that is missing, or all cells of a shard.
 type Missing struct {
 	Suite string
-	Shard Shard // of which nothing is there; else of the zero value
+	Shard Shard // the shard that is missing whole; else the zero value
 	Cells []Key // all of the shard, or the one
 }
 
@@ -33,12 +33,11 @@ func (m Missing) String() string {
 
 // Merge puts the results of several files together, as of the shards of a suite.
 //
-// Runs of one suite must be of the same suite's file, version, limits and seed,
-// else their cells could not stand side by side; they may be of different
-// machines. A cell that two files have in equal records is taken once: one file
-// was copied from the other. A cell that was measured twice is an error, for
-// there is no telling which one is to count; more measurements are what repeats
-// are for.
+// Runs of one suite must be of the same suite's file, version, limits and seed, else
+// their cells could not be compared; they may be of different machines. A cell that two
+// files have in equal records is taken once: one file was copied from the other. A cell
+// that was measured twice is an error, for there is no telling which one is to count;
+// more measurements are what repeats are for.
 func Merge(files ...string) (*Merged, error) {
 	m := &Merged{}
 	type origin struct {

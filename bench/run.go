@@ -23,7 +23,7 @@ type Outcome struct {
 	Disagree []Disagreement
 }
 
-// UsageError is a mistake of who gave the options.
+// UsageError is a mistake in the options.
 type UsageError struct{ Err error }
 
 func (e *UsageError) Error() string { return e.Err.Error() }

@@ -57,7 +57,7 @@ type reply struct {
 	Measured
 }
 
-// ErrAbandoned is that of a cell whose runner has gone, or wants no reply.
+// ErrAbandoned is the error of a cell whose runner is gone, or wants no reply.
 var ErrAbandoned = errors.New("the cell was abandoned by its runner")
 
 // Child is the process of one cell: it reads a task, does it, and writes its

@@ -8,10 +8,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Analyse lays out a puzzle and proves what it can without a formula: that the
-// puzzle is impossible, or how many moves every solution has at least. Lower is
-// never empty, whatever happens; a context that ends early leaves out the
-// bounds that were not finished.
+// Analyse lays out a puzzle and proves what it can without a formula: that the puzzle
+// is impossible, or a lower bound on the moves of every solution. Lower is never empty;
+// if the context ends early, the bounds that were not finished are missing.
 //
 // It takes time about linear in the board and its jumps, except for the bounds
 // that say otherwise.
@@ -21,8 +20,8 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
 	return AnalyseInstance(ctx, puzzles.NewInstance(p), nil)
 }
 
-// Nothing is what is known of a puzzle that has not been laid out: its instance
-// has no squares.
+// Nothing is the analysis of a puzzle that has not been laid out: it proves nothing,
+// and its instance has no squares.
 func Nothing(p *puzzles.Puzzle) *Analysis {
 	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Lower: []Lower{noLower}}
 }
@@ -30,9 +29,9 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 // noLower is the bound of every puzzle.
 var noLower = Lower{By: ByReach, Because: "no other bound was asked for"}
 
-// AnalyseInstance is [Analyse] of a puzzle that is laid out, by some kinds of
-// arguments only. The lower bounds are those of Methods that are of such a kind, unless
-// other methods are given.
+// AnalyseInstance is [Analyse] for a puzzle that is already laid out, with some kinds
+// of arguments only. Its lower bounds are those of Methods of these kinds, unless other
+// methods are given.
 func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods ...Method) *Analysis {
 	if len(methods) == 0 {
 		methods = use.methods()

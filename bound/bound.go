@@ -20,7 +20,8 @@ const (
 	ByFlow     By = "flow"      // a maximum flow, or Hall's condition
 	ByUnsat    By = "unsat"     // a solver's answer
 
-	// ByFrontier is said of tours by package solve, of a graph that is narrow.
+	// ByFrontier is used by package solve alone: a search for a tour along the frontier
+	// of a narrow graph.
 	ByFrontier By = "frontier"
 	ByLinear   By = "linear-program" // one over the jumps, with branching
 )
@@ -36,9 +37,9 @@ type Lower struct {
 // Witness can be checked against the puzzle, by code that shares nothing with
 // what found it.
 type Witness interface {
-	// Check returns nil where the witness proves that every solution has at
-	// least this many moves, else what is wrong with it: the context's cause
-	// where it ended first.
+	// Check returns nil if the witness proves that every solution has at least this many
+	// moves, else an error that says what is wrong with it, or the context's cause if it
+	// ended first.
 	Check(ctx context.Context, in *puzzles.Instance, moves int) error
 }
 
@@ -50,27 +51,27 @@ func claimTooLarge(moves int) error {
 	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, maxClaim)
 }
 
-// Impossible is why a puzzle has no solution.
+// Impossible says why a puzzle has no solution.
 type Impossible struct {
 	By      By
 	Reason  string // a sentence in the board's terms
 	Witness *Dual  // what the argument rests on; nil where Reason says it all
 }
 
-// Analysis is a puzzle with what is proven about it. With only its Instance set, nothing is
-// proven. Without that, as a zero value, it is of no use.
+// Analysis is a puzzle with what is proven about it. If only its Instance is set,
+// nothing is proven. The zero value, without one, is of no use.
 type Analysis struct {
 	*puzzles.Instance
 	Use        Use         // the kinds of arguments that it rests on
-	Impossible *Impossible // nil where nothing speaks against a solution
-	Lower      []Lower     // one a method, in the methods' order
-	// Parity is 0 or 1 where every solution has an even or an odd number of moves,
-	// and ParityBecause says why; where that is empty, nothing is known of it.
+	Impossible *Impossible // nil unless the puzzle is proven impossible
+	Lower      []Lower     // one for each method, in the methods' order
+	// Parity is 0 or 1 if every solution has an even or an odd number of moves, and
+	// ParityBecause says why. If that is empty, Parity means nothing.
 	Parity        int
 	ParityBecause string
 	// Tour is what is proven of a puzzle for which IsTour is true, else nil.
 	Tour *Tour
-	// Exact is set where Best is known to be the optimum by the argument alone.
+	// Exact is set if the argument alone proves that Best is the optimum.
 	Exact bool
 	// Order is a good order of the nodes of Terminals, where the bound of Held and
 	// Karp was found; else nil.
@@ -99,11 +100,11 @@ func (a *Analysis) Terminals(ctx context.Context) *Terminals {
 	return a.measured.terminals
 }
 
-// Allows reports whether a solution may have this number of moves as far as its
-// parity tells.
+// Allows reports whether the parity, if it is known, allows a solution this number of
+// moves.
 func (a *Analysis) Allows(moves int) bool { return a.ParityBecause == "" || moves%2 == a.Parity }
 
-// Best is the highest bound; of equals, the first. Without any it is 0 moves.
+// Best is the highest bound, the first of equal ones; without any bound, it is 0 moves.
 func (a *Analysis) Best() Lower {
 	best := noLower
 	if len(a.Lower) > 0 {
@@ -117,9 +118,9 @@ func (a *Analysis) Best() Lower {
 	return best
 }
 
-// Plainest is the bound to tell people: of those that come to as much as the best one, with
-// the parity or without, the one whose argument is followed most easily. Distances and
-// counting are easier than colours, and these than tolls.
+// Plainest is the bound to tell people: of those that are as high as the best one, with
+// the parity or without, the one whose argument is easiest to follow. Distances and
+// counting are easier than colours, and colours are easier than tolls.
 func (a *Analysis) Plainest() Lower {
 	best := a.Best()
 	even := func(l Lower) int { // or odd

@@ -12,10 +12,10 @@ import (
 // each vertex that every solution visits, such that the ends of each edge have
 // at most 1 together. The vertices of weight 1 alone are an independent set.
 //
-// A walk of T >= 1 moves enters and leaves each of these vertices, except that
-// it does not enter its start and not leave its end. So it makes, as an
-// end of a move, at least 2 visits to each, at least 1 to a start or end. Count each
-// visit with the vertex's weight: no move can count more than 1, and so
+// A walk of T >= 1 moves enters and leaves each of these vertices, except that it does
+// not enter its start or leave its end. So it makes, as an end of a move, at least 2
+// visits to each, at least 1 to a start or end. Count each visit with the vertex's
+// weight: no move can count more than 1, and so
 //
 //	T >= sum of 2 weight(v) - weight(start) - weight(end)
 //

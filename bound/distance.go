@@ -17,8 +17,8 @@ const legWork = 400_000_000
 // between each and the next add up to.
 type Legs struct {
 	Stops []int
-	// Whole is set where every walk along these stops solves the puzzle, so
-	// that the bound is the optimum. It is a remark: Check does not need it.
+	// Whole is set if every walk along these stops solves the puzzle, so that the bound
+	// is the optimum. Check does not use it.
 	Whole bool
 }
 
@@ -137,7 +137,7 @@ func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 		sum += int(dist[b])
 	}
 	if sum < moves {
-		return fmt.Errorf("the distances add up to %d moves, and not to %d or more", sum, moves)
+		return fmt.Errorf("the distances add up to %d moves, not to %d or more", sum, moves)
 	}
 	return nil
 }
@@ -152,7 +152,7 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 	if in.Puzzle.Ordered {
 		all := OrderedStops(in)
 		if len(l.Stops) > len(all) {
-			return fmt.Errorf("these are %d stops; the puzzle has %d", len(l.Stops), len(all))
+			return fmt.Errorf("there are %d stops; the puzzle has %d", len(l.Stops), len(all))
 		}
 		for i, v := range l.Stops {
 			if v != all[i] {

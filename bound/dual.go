@@ -18,13 +18,14 @@ import (
 //	              + for each visit more: 2 Degree
 //	              - for each end that is open: Degree of its square + Times of the sets that it is in
 //
-// whatever the numbers, so that a walk of so many moves, or, without a budget, any walk,
-// is refuted where the right side is more at its least. It is the linear programming dual
-// of that model, rounded. The zero value proves nothing.
+// whatever the numbers. So if even the least value of the right side is more than the
+// left side, no walk has so many moves; without a budget, there is no walk at all. It
+// is the linear programming dual of that model, rounded. The zero value proves nothing.
 type Dual tsp.Dual
 
-// Leave is that the jumps that leave a set, and the ends in it, are two, which has some
-// but not all of the squares to visit; four where both ends are given and in it.
+// Leave is the row of a set that has some but not all of the squares to visit: the
+// jumps that leave it, and the walk's ends in it, are at least two; four if both ends
+// are given and in it.
 type Leave = tsp.Leave
 
 // Degrees are how often the degree rows are in the sum (see [tsp.Dual.Degrees]).
@@ -204,8 +205,8 @@ func (d *Dual) common(a, b []int32) (times int64) {
 	return times
 }
 
-// Common returns a function that tells how many times the sets that have two of n vertices
-// are left, of those sets that are picked by their places.
+// Common returns a function of two of n vertices: how many times, in all, the picked
+// sets that have both are left. picked is asked for the place of each set.
 func (d *Dual) Common(n int, picked func(k int) bool) func(u, v int) int64 {
 	of := make([][]int32, n)
 	for k, set := range d.Sets {

@@ -31,10 +31,10 @@ type Potentials struct {
 // searchSeed fixes the random choices of local search.
 const searchSeed = 1
 
-// HeldKarp is the bound from the best potentials that a subgradient ascent finds.
-// It has nothing to say where squares come in order, or all of them exactly once,
-// or there are more than [tsp.MaxNodes] terminals. It notes the best order of the
-// terminals that it met in the analysis.
+// HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
+// does not apply if goals come in order, if every square is visited exactly once, or if
+// there are more than [tsp.MaxNodes] terminals. In the analysis it notes the best order
+// of the terminals that it met.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()

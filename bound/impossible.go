@@ -230,8 +230,8 @@ func tooLong(a *Analysis, c *colouring) *Impossible {
 		words.Count(best.Moves, "move"), best.Because, words.Count(squares, "square"), most), nil}
 }
 
-// Apart is why no walk joins the squares to visit, whatever kinds of arguments may be
-// used; nil where one does.
+// Apart says why no walk joins the squares to visit, whatever kinds of arguments may be
+// used; nil if one does.
 func Apart(ctx context.Context, in *puzzles.Instance) *Impossible {
 	c := newColouring(ctx, in)
 	if c == nil {

@@ -14,11 +14,12 @@ import (
 // mostLinear is for how many jumps [Linear] argues at most: half a second.
 const mostLinear = 15_000
 
-// Linear looks for multipliers by the linear program of the jumps that a walk makes: it
-// refutes every walk of so many moves or fewer, or, where moves is below 0, of any number.
-// Rows of sets are added as its solutions violate them (Dantzig, Fulkerson & Johnson,
-// "Solution of a large-scale traveling-salesman problem", 1954). It returns nil where the
-// program has a solution, or there are too many jumps, or the context ends first.
+// Linear looks for multipliers that refute every walk of at most this many moves, or,
+// if moves is negative, every walk. It solves the linear program of the jumps that a
+// walk makes, and adds rows of sets as its solutions violate them (Dantzig, Fulkerson &
+// Johnson, "Solution of a large-scale traveling-salesman problem", 1954). It returns
+// nil if the program has a solution, if there are too many jumps, or if the context
+// ends first.
 func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 	if in.Edges() > mostLinear || in.Puzzle.Ordered || ctx.Err() != nil {
 		return nil

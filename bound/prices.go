@@ -9,8 +9,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Prices are why no shortest walk has some number of moves, by a linear program over the
-// links between squares to visit, as one sum that anyone can check.
+// Prices prove that no shortest walk has some number of moves, as one sum that anyone
+// can check. They come from a linear program over the links between squares to visit.
 //
 // A square has a price, and so has a set of squares. A link pays those of its two squares,
 // and of each set that it enters or leaves. Where no link pays more than its moves, a walk
@@ -19,8 +19,8 @@ import (
 //
 //	Sum = twice the prices - Saved - Over
 //
-// moves, which is more than Moves. All is in so many Parts of a move. The zero value is of
-// no use.
+// moves, which is more than Moves. All numbers are in so many Parts of a move. The zero
+// value is of no use.
 type Prices struct {
 	Moves   int        `json:"moves"`
 	Parts   int64      `json:"parts"`
@@ -40,8 +40,8 @@ type SetPrice struct {
 // mostPriced is for how many squares prices are told.
 const mostPriced = 100
 
-// Prices are nil where the number of moves is not ruled out by such a sum: where links are
-// ruled out first, or it takes combs or clauses.
+// Prices returns nil if such a sum alone does not rule out the number of moves: if
+// links were ruled out first, or combs or clauses were needed.
 func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 	t := a.Terminals(ctx)
 	if t == nil || t.Len() < 3 || t.Len() > mostPriced {

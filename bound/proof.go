@@ -7,12 +7,12 @@ import (
 	"knightsat/puzzles"
 )
 
-// Proof is what a witness comes to, for who writes it down for others: one of these, of
-// whose rows a certificate has a model.
+// Proof is what a witness comes to in a certificate: one of these, for each of which
+// certificates have a model.
 type Proof struct {
 	Dual       *Dual       // multipliers of the jumps that a walk makes
 	Potentials *Potentials // of the order of squares that every walk visits
-	Stops      []int       // where the stretches between these, in order, are the bound
+	Stops      []int       // in order, if the bound is the sum of the distances between them
 }
 
 // Prover is a [Witness] that knows its proof.
@@ -27,9 +27,9 @@ func (d *Dual) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Du
 // Proof implements [Prover].
 func (w *Potentials) Proof(context.Context, *puzzles.Instance) Proof { return Proof{Potentials: w} }
 
-// Refute argues from potentials alone that no walk has so many moves or fewer: in which
-// order it visits the terminals. It returns nil where that does not do, or the context
-// ends first.
+// Refute argues from potentials alone, by the order in which a walk visits the
+// terminals, that none has so many moves or fewer. It returns nil if they do not
+// suffice, or if the context ends first.
 func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *reduce.Refutation {
 	t := among(ctx, in, w.Terminals)
 	if t == nil || moves < 0 {

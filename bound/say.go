@@ -11,8 +11,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Sentence says multipliers that refute every walk in the board's terms, whatever found
-// them: how many jumps squares need, and how many there are.
+// Sentence puts multipliers that refute every walk into words, in the board's terms:
+// how many jumps squares need, and how many there are.
 func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	c, empty, err := d.count(ctx, newJumps(in))
 	if err != nil || empty {
@@ -73,8 +73,7 @@ const (
 	dearestOnly = 10
 )
 
-// Table is the sum, for a person with a pencil: lines, each with a blank of so many columns
-// before it.
+// Table is the sum, for a person with a pencil, in lines that begin with indent.
 func (t *Tolls) Table(indent string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
@@ -152,7 +151,7 @@ func (t *Tolls) signed(parts int64) string {
 	return " + " + t.Moves(parts)
 }
 
-// Moves writes a number of parts in whole moves and a fraction.
+// Moves writes a number of parts as whole moves and a fraction.
 func (t *Tolls) Moves(parts int64) string {
 	of := int64(t.Parts)
 	whole, rest := parts/of, parts%of
@@ -173,8 +172,7 @@ func (t *Tolls) Moves(parts int64) string {
 	return fraction
 }
 
-// Table is the sum, for a person with a pencil: lines, each with a blank of so many columns
-// before it.
+// Table is the sum, for a person with a pencil, in lines that begin with indent.
 func (p *Prices) Table(indent string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }

@@ -6,10 +6,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// Spell joins the stops by shortest paths on the board, which is deterministic:
-// each path takes the first neighbour, in the instance's order, that is nearer.
-// It returns nil where there is no way, or the context ends first. Near stops
-// cost little, however large the board.
+// Spell joins the stops by shortest paths on the board, which is deterministic: each
+// path takes the first neighbour, in the instance's order, that is nearer. It returns
+// nil if there is no way, or if the context ends first. Stops near each other cost
+// little, however large the board.
 func Spell(ctx context.Context, in *puzzles.Instance, stops []int) []int {
 	if len(stops) == 0 {
 		return nil

@@ -16,9 +16,9 @@ const maxMeasured = 2_000_000_000
 
 // Terminals sees a puzzle as a travelling salesman does: the vertices that every
 // solution visits are the nodes, the fewest moves between two of them are their
-// distance, and a walk is an order of the nodes, each stretch of it spelled out by
-// a shortest path on the board. Where the walk must end on its start, this is the
-// dummy, and no node.
+// distance, and a walk is an order of the nodes, each stretch of it spelled out by a
+// shortest path on the board. If the walk must end on its start, the start is the
+// dummy, not a node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
 // visited again. [Measure] makes one; the zero value is of no use.
@@ -92,7 +92,7 @@ func (t *Terminals) measure(ctx context.Context) bool {
 	return true
 }
 
-// For the lattice to be asked there must be so many squares to a node, and so many
+// The lattice is asked only if there are so many squares for each node, and so many
 // squares times nodes.
 const (
 	sparse        = 4
@@ -187,8 +187,8 @@ func (s *search) found(j int32, from uint64, d int16) {
 	}
 }
 
-// Potentials are those of the nodes, in parts of a move, by which an analysis has its
-// bound of Held and Karp; 0 without it, and where some are beyond any distance.
+// Potentials are the nodes' potentials in an analysis's bound of Held and Karp, in
+// parts of a move; all 0 without that bound, or if some are beyond any distance.
 func (t *Terminals) Potentials(a *Analysis) []int32 {
 	potentials := make([]int32, t.Len())
 	l, _ := a.Find(ByHeldKarp)

@@ -9,10 +9,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// Tolls is a bound of Held and Karp, to be added up by whoever reads it. Each square to
-// visit has a toll, and a link between two of them costs its moves and both tolls. A walk
-// joins the squares by links, so that these cost no less than the cheapest tree. It pays
-// each toll twice, but at its two ends once. So it has at least
+// Tolls is a bound of Held and Karp for the reader to add up. Each square to visit has
+// a toll, and a link between two of them costs its moves and both tolls. A walk joins
+// the squares by links, so that these cost no less than the cheapest tree. It pays each
+// toll twice, but at its two ends once. So it has at least
 //
 //	Sum = the costs of Tree - twice the tolls + the costs of Ends
 //
@@ -25,7 +25,7 @@ type Tolls struct {
 	Sum   int64  `json:"sum"`
 }
 
-// Toll is that of a square.
+// Toll is the toll of a square.
 type Toll struct {
 	Square puzzles.Square `json:"square"`
 	Toll   int64          `json:"toll"`
@@ -107,10 +107,10 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(
 // tenth of a second.
 const simplifying = 5_000_000
 
-// Tolls are those of a bound of Held and Karp, made as simple as a little search finds
-// them: in whole moves where that is enough for the bound, else halves, thirds and so on,
-// and many of them 0. They are nil for a bound by another argument, and for more than 2000
-// squares.
+// Tolls returns the tolls of a bound of Held and Karp, made as simple as a short search
+// can: in whole moves if these suffice for the bound, else in halves, thirds and so on,
+// and many of them 0. It returns nil for a bound by another argument, and for more than
+// 2000 squares.
 func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 	given, ok := l.Witness.(*Potentials)
 	if !ok || given.wellFormed(a.Instance) != nil {

@@ -13,18 +13,18 @@ import (
 // Tour is what is proven of a puzzle whose solutions visit every square exactly
 // once, by looking at tours as 2-factors of the jump graph.
 type Tour struct {
-	Impossible *Impossible // nil where nothing speaks against a tour
+	Impossible *Impossible // nil unless it is proven that there is no tour
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	Graph *twofactor.Graph
 	// Removed is how many edges were taken out of the graph.
 	Removed int
-	// Walk is a tour, where joining the cycles of a 2-factor gave one; else nil,
-	// which means nothing. Cycles and Joins are how many the 2-factor had, and
-	// how many of them went into others.
+	// Walk is a tour, if joining the cycles of a 2-factor gave one; nil does not mean
+	// that there is none. Cycles and Joins are how many the 2-factor had, and how many
+	// of them went into others.
 	Walk          puzzles.Walk
 	Cycles, Joins int
-	// Factor is the 2-factor, with the cycles that are left, where it is no tour.
+	// Factor is the 2-factor with the cycles that are left, if it is not a tour.
 	Factor *twofactor.Factor
 }
 

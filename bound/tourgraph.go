@@ -10,11 +10,10 @@ import (
 // TourMoves is the number of moves of every tour of a board.
 func TourMoves(in *puzzles.Instance) int { return tourMoves(in) }
 
-// TourGraph is the graph of which tours of so many moves are Hamiltonian cycles,
-// without the edges that are known to lie in none. It is nil where there is none:
-// then small is the tour, or nil where there is none either, as where the number
-// of moves is not that of a tour. It returns the context's error where that ends
-// first.
+// TourGraph is the graph whose Hamiltonian cycles are the tours of so many moves,
+// without the edges that are known to lie in none. If it is nil, small is the only
+// tour, or nil if there is none, as when no tour has this number of moves. If the
+// context ends first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *twofactor.Graph, small []int, err error) {
 	switch {
 	case moves != tourMoves(a.Instance):

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Use is which kinds of arguments may be used: nil is all of them, an empty list none.
+// Use lists the kinds of arguments that may be used: nil is all of them, an empty list
+// none.
 type Use []By
 
 // Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
@@ -26,7 +27,7 @@ func (u Use) Lacks(kinds []By) By {
 	return ""
 }
 
-// ParseUse reads names of kinds; "all", or "none", stands alone. No names are all.
+// ParseUse reads names of kinds, or "all" or "none" alone. No names mean all.
 func ParseUse(names []string) (Use, error) {
 	switch {
 	case len(names) == 0, len(names) == 1 && names[0] == "all":

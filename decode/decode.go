@@ -25,8 +25,8 @@ func Output(name string, r io.Reader, vars int) (output.Result, error) {
 // the formula is a relaxation and the model is no walk, there are cuts instead:
 // clauses that the model violates and every solution satisfies.
 //
-// An error means that the model is none of the formula's, or that the walk is
-// wrong; of the latter, the cause is [puzzles.Faults].
+// An error means that the assignment is not a model of the formula, or that the walk is
+// wrong; in the latter case it wraps [puzzles.Faults].
 func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model) (encode.Reading, error) {
 	r, err := f.Read(ctx, m)
 	switch {

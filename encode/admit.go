@@ -10,20 +10,20 @@ import (
 	"knightsat/puzzles"
 )
 
-// MaxMoves is the largest bound that a formula is written for, in moves. Any
-// puzzle on the largest board whose squares may be visited again in
-// any order has a solution of fewer than two moves a square, if it has any; and
-// no formula of a longer walk could be written. Sums of this many moves in the
-// finest parts of a move that encodings count in are far from what overflows.
+// MaxMoves is the largest bound that a formula is written for, in moves. Any puzzle on
+// the largest board whose squares may be visited again in any order has a solution of
+// fewer than two moves a square, if it has any; and no formula of a longer walk could
+// be written. Even counted in the finest parts of a move that encodings use, so many
+// moves do not overflow.
 const MaxMoves = 1 << 30
 
-// MovesError says that a bound is none that a formula can have. It is a
-// *cnf.TooLargeError, too, where the bound is above MaxMoves.
+// MovesError says that no formula can have this bound. If the bound is above MaxMoves,
+// it wraps a *cnf.TooLargeError.
 type MovesError struct{ Moves int }
 
 func (e *MovesError) Error() string {
 	if e.Moves < 0 {
-		return fmt.Sprintf("%d moves are no bound of a walk: it needs at least 0", e.Moves)
+		return fmt.Sprintf("the bound is %d moves; it must be 0 or more", e.Moves)
 	}
 	return fmt.Sprintf("%d moves are more than the largest bound of a formula, %d", e.Moves, MaxMoves)
 }
@@ -35,9 +35,8 @@ func (e *MovesError) Unwrap() error {
 	return &cnf.TooLargeError{What: fmt.Sprintf("a formula for %d moves", e.Moves)}
 }
 
-// Admit is what Encode of every encoding asks first: it returns a *MovesError,
-// the error of Supports, the context's where that has ended, or nil where a formula
-// can be written.
+// Admit is what every encoding's Encode calls first. It returns a *MovesError, the error of
+// Supports, the context's where that has ended, or nil where a formula can be written.
 func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error {
 	if moves < 0 || moves > MaxMoves {
 		return &MovesError{moves}
@@ -66,14 +65,14 @@ var ErrNoCut = errors.New("some solution has no jump that leaves these squares, 
 func Unordered(name string, a *bound.Analysis) error {
 	switch {
 	case a.Puzzle.Once:
-		return &UnsupportedError{name, "it can't forbid to visit a square twice"}
+		return &UnsupportedError{name, "it can't forbid visiting a square twice"}
 	case a.Puzzle.Ordered:
 		return &UnsupportedError{name, "it can't tell in which order squares are visited"}
 	}
 	return nil
 }
 
-// OnlyTours refuses puzzles that are no tours.
+// OnlyTours refuses puzzles that are not tours.
 func OnlyTours(name string, a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
 		return &UnsupportedError{name, "it is for tours: puzzles that visit every square exactly once, in any order"}

@@ -11,7 +11,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Encoding is a way to write the question as clauses.
+// Encoding is a way to write "is there a walk of T moves that solves the puzzle?" as
+// clauses.
 type Encoding interface {
 	// Name is what the flag --encoding calls it: its kind, then its parameters
 	// that don't have their default values, as in step:amo=ladder.
@@ -70,17 +71,17 @@ type Cut struct {
 // stays, and with it what an engine has learnt.
 type Growing interface {
 	Formula
-	// Raise makes the formula one for more moves than before; bounds may be left
-	// out. What was assumed for the one before is given up for good. It returns the
-	// context's error where that ends first, or a *cnf.TooLargeError for more than so
-	// many literals in all, and then the formula is of no more use.
+	// Raise turns the formula into one for more moves than before; bounds may be
+	// skipped. The assumption for the bound before is given up for good. It returns the
+	// context's error if that ends first, or a *cnf.TooLargeError for more than so many
+	// literals in all; after an error, the formula is of no use.
 	Raise(ctx context.Context, moves, limit int) error
 	// Assumption is true exactly in the models that are walks for the last bound;
 	// the formula says nothing of it by itself.
 	Assumption() z.Lit
 }
 
-// Grower is what encodings are whose traits say that they grow.
+// Grower is implemented by the encodings whose traits say that they grow.
 type Grower interface {
 	// Grow begins a formula without a bound.
 	Grow(a *bound.Analysis) Growing

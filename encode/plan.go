@@ -6,12 +6,12 @@ import (
 	"knightsat/bound"
 )
 
-// Planner is an encoding that looks for what arguments leave of a puzzle, which may take
-// long, before it writes a formula of that.
+// Planner is an encoding that first finds out what arguments leave of a puzzle, which
+// may take long, and then writes a formula for that.
 type Planner interface {
 	Encoding
-	// Plan finds what is left for a bound. When the context ends first, only Fewest of it
-	// is of use.
+	// Plan finds what is left for a bound. If the context ends first, only the plan's
+	// Fewest is of use.
 	Plan(ctx context.Context, a *bound.Analysis, moves int) Plan
 }
 

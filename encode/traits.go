@@ -27,10 +27,9 @@ type Traits struct {
 	// Needs are the kinds of arguments by which its formulas leave something out:
 	// where one of them may not be used, the encoding may not either.
 	Needs []bound.By
-	// Recheckable is set where a formula leaves out nothing but by the witness that
-	// it builds on and by distances, and says so in few lines: anybody can write it
-	// again to compare it, and it may be part of a certificate. It takes nothing as
-	// known then.
+	// Recheckable is set if a formula leaves out only what distances and the witness that
+	// it builds on rule out, and takes nothing else as known: anybody can write it again to
+	// compare it, and it may be part of a certificate.
 	Recheckable bool
 	// Symmetric is set where formulas of symmetric tours have only these as models.
 	Symmetric bool

@@ -28,7 +28,7 @@ func (m *Made) Text() string {
 		Version, m.Seed, m.Number, m.Moves, walks, m.Measure, m.Puzzle.Text())
 }
 
-// LimitError says that no more puzzles as wished were met.
+// LimitError says that no more puzzles that fit the wish were found.
 type LimitError struct {
 	Found, Wished int
 	Tried         int // since the last one
@@ -54,7 +54,7 @@ type Progress struct {
 }
 
 // Make makes n puzzles and calls visit with each, and progress, which may be nil, now
-// and then. It returns a *[LimitError] where it meets no more, the context's error where
+// and then. It returns a *[LimitError] if it finds no more, the context's error where
 // that ends first, visit's error, or what is wrong with the wish.
 func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit func(*Made) error) error {
 	if err := w.Check(); err != nil {

@@ -20,7 +20,7 @@ const (
 // GraphFamilies lists them.
 var GraphFamilies = []string{Petersen, Flower, Cubic, Grid}
 
-// Graph makes the graph of a family that has so many vertices; those of chance are
+// Graph makes the graph of a family that has so many vertices; random ones are
 // connected, and the same for the same seed.
 func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	name, text, with := strings.Cut(family, ":")
@@ -44,8 +44,8 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	return nil, fmt.Errorf("unknown graph %q; valid are %s", family, strings.Join(GraphFamilies, ", "))
 }
 
-// OnGraph makes a puzzle on a graph: a hunt of so many goals from a start, both by chance,
-// a cover from one, or a tour.
+// OnGraph makes a puzzle on a graph: a hunt of so many random goals from a random
+// start, a cover from one, or a tour.
 func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules, seed uint64) (*puzzles.Puzzle, error) {
 	d, list := newDraw(seed), g.Squares()
 	if family == puzzles.Tour {

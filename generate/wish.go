@@ -54,7 +54,8 @@ func (w *Wish) Scatter() {
 	}
 }
 
-// Check says why there is no puzzle as wished, where that is plain; nil means nothing.
+// Check says why no puzzle fits the wish, if that is plain; nil does not mean that one
+// does.
 func (w *Wish) Check() error {
 	if err := puzzles.CheckSize(w.Width, w.Height); err != nil {
 		return err

@@ -15,7 +15,7 @@ func (f Faults) Error() string { return strings.Join(f, "; ") }
 const listed = 20
 
 // Check says what is wrong with w as an answer to p: nil when nothing is, else
-// [Faults]. Whether a shorter walk exists is not its business.
+// [Faults]. It does not ask whether a shorter walk exists.
 func Check(p *Puzzle, w Walk) error {
 	if len(w) == 0 {
 		return Faults{"the walk is empty"}

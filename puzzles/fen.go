@@ -133,9 +133,9 @@ func (p *fenParser) place(c rune, at Square) *ValueError {
 	return nil
 }
 
-// FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" where
-// it can't say them: the board is not 8x8 or has holes, the start is open, or
-// the piece is none of chess.
+// FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" where it
+// can't say them: the board is not 8x8 or has holes, the start is open, or the piece is
+// not one of chess.
 func (p *Puzzle) FEN() string {
 	letter := ' '
 	for c, piece := range fenPieces {

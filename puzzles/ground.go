@@ -6,8 +6,8 @@ import (
 )
 
 // Ground is what a walk is on: a [Board] on which a piece moves, or a [Graph], where
-// moves go along edges and no piece has a say. Who needs to know which of them it is
-// draws it; all others ask the ground.
+// moves go along edges and no piece has a say. Only code that draws a ground needs to
+// know which of the two it is.
 type Ground interface {
 	fmt.Stringer
 	// Len is the number of squares that may be visited; a graph's are its vertices.

@@ -27,8 +27,8 @@ func (l Leap) String() string {
 // maxLeaps is the largest number of leaps and slides of a piece.
 const maxLeaps = 8
 
-// Piece is a set of leaps and slides. Pieces that move alike are equal (==). The
-// zero value is no piece: rules and specs take it for the knight; it never moves.
+// Piece is a set of leaps and slides. Pieces that move alike are equal (==). The zero
+// value is not a piece, and never moves; rules and specs take it for the knight.
 type Piece struct {
 	leaps [maxLeaps]Leap // ascending by R, then S; the rest is zero
 }
@@ -69,8 +69,8 @@ var (
 func PieceNames() []string { return slices.Clone(pieceNames) }
 
 // NewPiece returns the piece that moves by any of the leaps and slides: 1 to 8
-// different ones, each with R and S from 0 to MaxSide-1 in either order, not both
-// 0. A slide holds the leap that it repeats.
+// different ones, each with R and S from 0 to MaxSide-1 in either order, not both 0. A
+// slide includes the leap that it repeats.
 func NewPiece(parts ...Leap) (Piece, error) {
 	var list []Leap
 	for _, l := range parts {

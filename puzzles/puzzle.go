@@ -31,8 +31,8 @@ type Puzzle struct {
 	// Ordered asks for a walk in which the goals appear in the order given. A
 	// goal that is passed before its turn must be visited again.
 	Ordered bool
-	// Closed asks for a walk that comes back to its start. The walk of no moves
-	// does, unless each square is visited once: a square is no jump from itself.
+	// Closed asks for a walk that comes back to its start. A walk of no moves does,
+	// unless Once is set: no jump leads from a square to itself.
 	Closed bool
 	// Once forbids visiting a square twice; the return to the start of a closed
 	// walk does not count, so that there and back again is a closed walk.

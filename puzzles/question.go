@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Question is a puzzle as JSON says it: what solving it again needs. Of a graph it has
-// the sizes and a digest of the edges, by which it is known again.
+// Question is a puzzle as JSON has it: what solving it again needs. Of a graph it has
+// the sizes and a digest of the edges, to recognise the graph by.
 type Question struct {
 	Family    Family   `json:"family"`
 	Ground    string   `json:"ground"` // "board" or "graph"

@@ -41,10 +41,10 @@ func (y Symmetry) Walk(w Walk) Walk {
 	return image
 }
 
-// Symmetries lists the symmetries of the ground that keep the puzzle: its free
-// squares, its goals (of ordered puzzles, each of them), and its start and end,
-// which may change places unless the goals come in order. The first one leaves
-// everything where it is. There are 1, 2, 4 or 8; of a graph, there is that one.
+// Symmetries lists the symmetries of the ground that keep the puzzle: its free squares,
+// its goals (of ordered puzzles, each of them), and its start and end, which may change
+// places unless the goals come in order. The first one leaves everything where it is.
+// There are 1, 2, 4 or 8; a graph has that one only.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
 func (b *Board) symmetries(p *Puzzle) []Symmetry {

@@ -22,9 +22,9 @@ import (
 // at one square only (puzzles.Instance's Rotated), so that a closed tour counts
 // once in each direction.
 //
-// Afterwards, result returns the answer to the whole (before, it goes through them
-// itself). It says in Complete whether the walks were all, and in WalksFound how many
-// there were: at least so many where the loop or the context cut it short.
+// Afterwards, result returns the answer; called before the loop, it goes through the
+// walks itself. Complete says whether these were all the walks, and WalksFound how
+// many: a lower bound if the loop or the context ended early.
 func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Answer], result func() (*Answer, error)) {
 	var ans *Answer
 	var err error
@@ -44,7 +44,7 @@ func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Ans
 
 func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) bool) (*Answer, error) {
 	if o.Encoding != nil && o.Encoding.Traits().Models == encode.SeveralWalks {
-		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't tell them all; the step encoding can"}
+		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't list them all; the step encoding can"}
 	}
 	r, err := solved(ctx, p, o)
 	if err != nil || r.ans.Status != Optimal {

@@ -9,7 +9,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Sameness says which walks count as one when all are gone through.
+// Sameness says which walks count as one when all are enumerated.
 type Sameness int
 
 // The ways to tell walks apart.

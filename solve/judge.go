@@ -12,19 +12,19 @@ import (
 	"knightsat/puzzles"
 )
 
-// WrongModelError is a model that is no walk of its formula.
+// WrongModelError says that a model of the formula gives no right walk.
 type WrongModelError struct{ Err error }
 
 func (e *WrongModelError) Error() string { return fmt.Sprint(e.Err) }
 func (e *WrongModelError) Unwrap() error { return e.Err }
 
-// Judge is the answer that a solver's result for one formula of an encoding is, whoever ran the
-// solver: T is the bound that the formula was written for. A model is held
+// Judge turns a solver's result for one formula of an encoding into an answer, whoever
+// ran the solver: T is the bound that the formula was written for. A model is checked
 // against the clauses, read as a walk and checked. The solver's word for
 // "unsatisfiable" is reported as just that, and settles the one bound alone.
 //
-// An error that is a [*WrongModelError] is the formula's or the program's fault;
-// another one is that the model is none of this formula.
+// A [*WrongModelError] is the formula's or the program's fault; any other error means
+// that the assignment is not a model of this formula.
 func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int, status cnf.Status, m cnf.Model) (*Answer, error) {
 	best := a.Best()
 	ans := &Answer{Status: Unknown, Lower: best.Moves, Upper: -1, Analysis: a}

@@ -39,7 +39,7 @@ func (r *rise) sweep(ctx context.Context, states int) (walk puzzles.Walk, none b
 	}
 	f, err := twofactor.NewFactor(t.Graph, func(e int) bool { return cycle[e] })
 	if err != nil {
-		return nil, false, fmt.Errorf("the cycle along a frontier is none: %w", err)
+		return nil, false, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
 	}
 	return r.a.Walk(f.Tour()), false, nil
 }

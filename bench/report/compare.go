@@ -9,7 +9,7 @@ import (
 	"knightsat/internal/words"
 )
 
-// Comparison is a way beside the base, over the instances that both were asked.
+// Comparison compares a way with the base, over the instances that both were asked.
 type Comparison struct {
 	Way, Base     Way
 	Asked         int     // instances, without those that are Split

@@ -21,10 +21,10 @@ type Line struct {
 	Points []Point
 }
 
-// Cactus has a line for each way, best first: the k-th point says in how many
-// seconds each of the k easiest instances was solved, easy for this way, that
-// is. It shows how many instances a way solves within a time, whatever that
-// time is. Ways that solved nothing have an empty line.
+// Cactus has a line for each way, best first: the k-th point is the time, in seconds,
+// within which the way solved each of the k instances that were easiest for it. So it
+// shows how many instances a way solves within any time. Ways that solved nothing have
+// an empty line.
 func Cactus(r *Results, m Measure) []Line {
 	groups := r.Groups(m)
 	var list []Line

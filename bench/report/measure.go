@@ -10,7 +10,7 @@ import (
 	"knightsat/bench"
 )
 
-// Measure is what of a cell is looked at.
+// Measure is the number of a cell that a report looks at.
 type Measure struct {
 	Name string // as in "wall"
 	Text string // as in "time of the whole process"

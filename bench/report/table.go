@@ -11,7 +11,7 @@ import (
 	"knightsat/bench"
 )
 
-// Options say what of results is shown.
+// Options say what to show of the results.
 type Options struct {
 	Measure   Measure
 	Base      []Choice // of encoding and engine: what others are compared with; none is the best

@@ -2,7 +2,7 @@ package twofactor
 
 import "context"
 
-// ArticulationPoint is a square that is why no Hamiltonian cycle exists: without it the
+// ArticulationPoint is a square that rules out a Hamiltonian cycle: without it the
 // graph falls into too many parts.
 //
 //   - Vertex is -1 where squares Parts[0] and Parts[1] are not joined in the first place.
@@ -17,9 +17,9 @@ type ArticulationPoint struct {
 	Beyond bool
 }
 
-// ArticulationPoint finds one of the board by its edges that are left, nil where there
-// is none or when the context ends first. A cycle that passes a vertex once leaves the
-// rest in one piece, and a path in two pieces, or in one where it begins there.
+// ArticulationPoint finds one in the graph. It returns nil if there is none, or if the
+// context ends first. A cycle that passes a vertex once leaves the rest in one piece,
+// and a path in two pieces, or in one where it begins there.
 func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
 	squares := g.In.Len()
 	b := newBlocks(g, squares) // without the dummy

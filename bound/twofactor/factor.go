@@ -153,8 +153,8 @@ func (f *Factor) Partners(v int32) [2]int32 { return f.nb[v] }
 // Joins reports whether the edge between two vertices is in the 2-factor.
 func (f *Factor) Joins(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
 
-// Rejoin gives each of the vertices other partners, by vertex: the caller sees to it
-// that these are partners in turn.
+// Rejoin gives each of the vertices other partners, by vertex: the caller must keep
+// partners mutual.
 func (f *Factor) Rejoin(partners map[int32][2]int32) {
 	for v, nb := range partners {
 		f.nb[v] = nb

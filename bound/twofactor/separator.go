@@ -6,10 +6,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// Separator are squares without which the board falls into more parts than a tour does:
-// taking k squares out of a closed tour leaves k pieces at most, out of an open one a
-// piece more, less one for each of its ends among the squares (Chvátal, "Tough graphs
-// and Hamiltonian circuits", 1973).
+// Separator is a set of squares without which the board falls into more parts than a
+// tour does: taking k squares out of a closed tour leaves at most k pieces; out of an
+// open one, at most k+1, less one for each of its ends among the squares (Chvátal,
+// "Tough graphs and Hamiltonian circuits", 1973).
 type Separator struct {
 	Removed []int
 	Parts   [][]int // of the rest of the board

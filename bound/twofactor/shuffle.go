@@ -2,8 +2,8 @@ package twofactor
 
 import "math/rand/v2"
 
-// Shuffle makes another 2-factor by exchanges at random, so many tries of them: edges ab
-// and cd make way for ac and bd, where these are edges and none is fixed.
+// Shuffle makes another 2-factor by random exchanges, of which it tries so many: edges
+// ab and cd make way for ac and bd, where these are edges and none is fixed.
 func (f *Factor) Shuffle(r *rand.Rand, tries int) {
 	g := f.g
 	for range tries {

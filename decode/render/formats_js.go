@@ -11,5 +11,5 @@ const hasPDF = false
 
 var errNoPDF = errors.New("no PDF is written in the browser; the command line writes it")
 
-// PDF is an error here.
+// PDF always returns an error: no PDF is written in the browser.
 func PDF(context.Context, io.Writer, *Picture) error { return errNoPDF }

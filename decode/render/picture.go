@@ -204,10 +204,10 @@ func (p *Picture) scale() float64 {
 	return p.Scale
 }
 
-// Check says what of the picture's look can't be, or nil.
+// Check says which of the picture's options is invalid, or nil.
 func (p *Picture) Check() error {
 	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
-		return fmt.Errorf("a scale of %g is too much or too little; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
+		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
 	}
 	if p.Paper != "" && paperOf(p.Paper) == (point{}) {
 		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))

@@ -27,7 +27,7 @@ type Exercise struct {
 // to write on below each, and the answers on pages of their own at the end.
 func Worksheet(ctx context.Context, w io.Writer, list []Exercise) error {
 	if len(list) == 0 {
-		return fmt.Errorf("a worksheet needs a puzzle at least")
+		return fmt.Errorf("a worksheet needs at least one puzzle")
 	}
 	squares := 0
 	for _, e := range list {

@@ -49,7 +49,7 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 		return err
 	}
 	if format == "gif" && (p.Style != "" || p.Paper != "") {
-		return fmt.Errorf("a gif moves, and a poster doesn't; write an svg, a png or a pdf")
+		return fmt.Errorf("a poster can't be a gif; write an svg, a png or a pdf")
 	}
 	for _, f := range formats {
 		if f.name == format {

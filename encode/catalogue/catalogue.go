@@ -6,8 +6,8 @@
 //
 //	step    step:amo=ladder    step:amo=pairwise:windows=none
 //
-// ByName takes them in any order, with defaults said or not; Name gives them in
-// the order of the kind's parameters.
+// ByName takes them in any order, with or without defaults; Name gives them in the
+// order of the kind's parameters.
 package catalogue
 
 import (
@@ -35,9 +35,10 @@ func init() { kinds.Store(&own) }
 // Kinds lists the encodings.
 func Kinds() []encode.Kind { return slices.Clone(*kinds.Load()) }
 
-// Add lists encodings from outside after the others, or none of them: a name must
-// be a word of lower-case letters, digits and dashes that no encoding has yet, and
-// every parameter must have a default. Programs add theirs before anything else.
+// Add adds encodings to the end of the list, or none of them if one is refused: a name
+// must be a word of lower-case letters, digits and dashes that no encoding has yet, and
+// every parameter must have a default. A program adds its own before it does anything
+// else.
 func Add(more ...encode.Kind) error {
 	all := Kinds()
 	for _, k := range more {
@@ -47,7 +48,7 @@ func Add(more ...encode.Kind) error {
 		case k.New == nil:
 			return fmt.Errorf("encoding %s: its Kind has no New", k.Name)
 		case slices.ContainsFunc(all, func(other encode.Kind) bool { return other.Name == k.Name }):
-			return fmt.Errorf("encoding %s: there is one of this name", k.Name)
+			return fmt.Errorf("encoding %s: the name is taken", k.Name)
 		}
 		for _, p := range k.Parameters {
 			if !word.MatchString(p.Name) || len(p.Values) == 0 {
@@ -83,8 +84,8 @@ func Parameters(name string) []encode.Parameter {
 	return nil
 }
 
-// ByName finds an encoding by its name. Defaults are such as "amo=ladder": values
-// of parameters that the name leaves out, for kinds that have these.
+// ByName finds an encoding by its name. Defaults, such as "amo=ladder", are values of
+// parameters that the name leaves out, for kinds that have these.
 func ByName(name string, defaults ...string) (encode.Encoding, error) {
 	kind, rest, more := strings.Cut(name, ":")
 	var names []string

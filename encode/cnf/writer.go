@@ -10,11 +10,11 @@ import (
 // Writer takes variables and clauses. It counts them, and writes them into a
 // formula where it has one: so the size of a formula is found by what writes it.
 //
-// It writes no empty clause and no clause of one literal twice, and none of those
-// that Distinct asks for.
+// It writes the empty clause and each clause of one literal only once, as it does all
+// clauses while Distinct asks for it.
 //
-// It stops when its context ends, or there are more literals than its limit: what
-// it takes after that is lost. Whoever writes long asks Err now and then.
+// It stops when its context ends, or there are more literals than its limit: what it
+// takes after that is lost. A long writer should check Err now and then.
 //
 // [Formula.Writer] makes one; the zero value is of no use.
 type Writer struct {
@@ -69,7 +69,7 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-// Stopped is Err, and says what is too large.
+// Stopped is Err, with a name for what is too large.
 func (w *Writer) Stopped(what string) error {
 	if large, ok := w.Err().(*TooLargeError); ok {
 		large.What = what

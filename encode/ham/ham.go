@@ -212,7 +212,7 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		}
 	}
 	if at != t.r.root || len(walk) != n {
-		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, and no cycle of all %d", len(walk), n)
+		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, not a cycle of all %d", len(walk), n)
 	}
 	return t.tour(walk), nil
 }

@@ -14,8 +14,8 @@ import (
 // Lazy is the encoding without positions: models are sets of directed cycles, and for
 // each cycle a clause says that the tour leaves its squares, after "SAT-Based CEGAR
 // Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT 2025).
-// Where both directions are tours, models have one of them: at a square with the
-// fewest jumps, the tour comes by a later of them than it goes.
+// Where both directions are tours, models have one of them: at a square with the fewest
+// jumps, the tour arrives by a later one than it leaves by.
 //
 // It is quick where squares have about three jumps each, and rivals the edge encoding
 // there; with more of them, the edge encoding is quicker.

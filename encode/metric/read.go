@@ -88,7 +88,7 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	}
 	for _, d := range degree {
 		if d != 2 {
-			return nil, fmt.Errorf("the model joins a square to %d others, and not to two", d)
+			return nil, fmt.Errorf("the model joins a square to %d others, not to two", d)
 		}
 	}
 	c.number()

@@ -301,7 +301,7 @@ func (g *Growth) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 			return nil, fmt.Errorf("%s is no free square", s)
 		}
 		if lits[t] = g.x(v, t); lits[t] == z.LitNull {
-			return nil, fmt.Errorf("the formula has the piece nowhere on %s after %d moves", s, t)
+			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
 		}
 	}
 	return lits, nil

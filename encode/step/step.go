@@ -255,7 +255,7 @@ func readSteps(in *puzzles.Instance, at [][]int32, x func(v, t int) z.Lit, m cnf
 			}
 		}
 		if len(walk) != t+1 {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, and not on one", len(walk)-t, t)
+			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
 		}
 	}
 	return encode.Reading{Walk: walk}, nil
@@ -274,7 +274,7 @@ func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 		}
 		i, ok := slices.BinarySearch(f.at[t], int32(v))
 		if !ok {
-			return nil, fmt.Errorf("the formula has the piece nowhere on %s after %d moves", s, t)
+			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
 		}
 		if f.bits != nil {
 			lits = append(lits, spelled(f.bits[t], i)...)

@@ -30,7 +30,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	}
 	end, ok := model.EndOf(w.in)
 	if !ok {
-		return errors.New("a puzzle without a solution has no squares to visit that can't be reached")
+		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
 	}
 	if !w.without(bound.ByFlow) {
 		if d := bound.Linear(w.ctx, w.in, -1); d != nil {

@@ -12,7 +12,7 @@ import (
 // Result is a number of walks.
 type Result struct {
 	Count    *big.Int
-	Complete bool // false where memory did not do: then there are at least Count
+	Complete bool // false if memory ran out: then there are at least Count
 	Width    int  // the most squares of a frontier
 	States   int  // the most states that were kept at once
 }

@@ -48,9 +48,9 @@ type Session interface {
 	Close() error
 }
 
-// Settle waits until no solver is left that was started outside of the process and
-// cut short: not longer than [process.Grace], and less where the context ends.
-// Programs call it before they exit.
+// Settle waits until all solvers outside of the process that were cut short have ended,
+// but for [process.Grace] at most, and less if the context ends. Programs call it
+// before they exit.
 func Settle(ctx context.Context) { process.Settle(ctx) }
 
 var errClosed = errors.New("the engine's session is closed")

@@ -110,7 +110,7 @@ func Decode(body []byte, v any) error {
 	return nil
 }
 
-// Shorten keeps what was sent from filling the answer.
+// Shorten cuts off what was sent, so that it doesn't fill the answer.
 func Shorten(text string) string {
 	if len(text) > 80 {
 		return text[:80] + "…"

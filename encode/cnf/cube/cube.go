@@ -23,9 +23,9 @@ const lookaheads = 24
 // those for which decide is true of their names. Cubes that unit propagation
 // refutes at once are left out; where all are, one is left that says nothing.
 //
-// Each decision is that of the variables tried from which most follows in both
-// cases (March_cu's measure: the product of the two). The same formula gives the
-// same cubes. When the context ends there are fewer, which are all cases, too.
+// Each decision is that of the variables tried from which most follows in both cases
+// (March_cu's measure: the product of the two). The same formula gives the same cubes.
+// If the context ends first there are fewer cubes, which still cover all cases.
 func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) bool) [][]z.Lit {
 	p := newPropagator(f)
 	var variables []z.Var

@@ -2,6 +2,6 @@
 // claimed and lists every other file with its size and its SHA-256, and these. It reads
 // any [io/fs.FS], a folder, a zip or memory, and knows nothing of what a proof proves.
 //
-// Sums are against accidents: whoever forges a file can forge these, too, and verify
-// judges what it has read.
+// The sums guard against accidents: whoever forges a file can forge these, too, and
+// verify judges what it has read.
 package folder

@@ -35,7 +35,7 @@ func (w *Writer) Create(name string, write func(io.Writer) error) error {
 	return err
 }
 
-// Put writes a file that is there whole.
+// Put writes a file from memory.
 func (w *Writer) Put(name string, text []byte) error {
 	return w.Create(name, func(out io.Writer) error {
 		_, err := out.Write(text)

@@ -9,8 +9,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Check returns nil where all that is asked for has a meaning for the model, and all that
-// it needs is there. The moves are -1 where none are given.
+// Check returns nil if all that the request asks for applies to the model, and all that
+// the model needs is given. Moves are -1 if none are given.
 func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
 	formula := !ofAll && r.Model != OfPlaces
@@ -58,7 +58,7 @@ func (r Request) Refute(c *Cover) int {
 	return c.Formula(r.Moves, MeansOf(r.Model))
 }
 
-// Says is what a model of so many rows proves without a solution, in words.
+// Says puts into words what a model of so many rows proves if it has no solution.
 func (r Request) Says(rows int) string {
 	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
 	switch {

@@ -9,9 +9,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Cover keeps which numbers of moves are refuted, of those below an end: no
-// solution has so many, or none that is a shortest one.
-// The zero value is of no use: see [NewCover].
+// Cover records which numbers of moves below an end are refuted: no solution, or no
+// shortest one, has so many. The zero value is of no use: see [NewCover].
 type Cover struct {
 	in      *puzzles.Instance
 	Refuted []bool

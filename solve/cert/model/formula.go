@@ -61,8 +61,8 @@ func Formula(ctx context.Context, in *puzzles.Instance, encoding, most string, m
 	return e.Encode(ctx, Plain(in, w), moves, limit)
 }
 
-// Encoding finds the encoding of a certificate's formulas. What its name leaves
-// out is as can be re-checked.
+// Encoding finds the encoding of a certificate's formulas. What its name leaves out is
+// chosen so that formulas can be re-checked.
 func Encoding(encoding, most string) (encode.Encoding, error) {
 	if _, err := amo.ByName(most); err != nil {
 		return nil, err

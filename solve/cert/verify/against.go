@@ -12,8 +12,8 @@ import (
 // Checker is another checker of proofs, as veripb is.
 type Checker struct {
 	Name string
-	// Check looks at a proof, by the names of its files in the certificate: an error
-	// where it does not accept it. Both come with what it printed.
+	// Check checks a proof, given by the names of its files in the certificate. It
+	// returns what was printed, and an error if the proof was not accepted.
 	Check func(ctx context.Context, opb, pbp string) (said string, err error)
 }
 

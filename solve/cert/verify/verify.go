@@ -121,7 +121,7 @@ func (v *verifier) verify(files fs.FS) (err error) {
 		err = v.walk()
 	case folder.Infeasible:
 		if v.m.Moves != nil || v.m.Walk != "" {
-			return fmt.Errorf("%s: a puzzle that is impossible has a walk", folder.ManifestName)
+			return fmt.Errorf("%s: an impossible puzzle can't have a walk or a number of moves", folder.ManifestName)
 		}
 		if err = v.layOut(); err == nil {
 			end, _ := model.EndOf(v.in)
@@ -189,7 +189,7 @@ func (v *verifier) puzzle() error {
 			return nil, err
 		}
 		if n := spec.Width * spec.Height; n > squaresLimit {
-			return nil, fmt.Errorf("%s: a board of %d squares; certificates are about %d at most", v.m.Puzzle, n, squaresLimit)
+			return nil, fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n, squaresLimit)
 		}
 		return spec.Build()
 	})
@@ -199,7 +199,7 @@ func (v *verifier) puzzle() error {
 // layOut lays out the jumps, once the walk was found to be one.
 func (v *verifier) layOut() (err error) {
 	if n := v.p.Arcs(); n > arcsLimit {
-		return fmt.Errorf("%s: up to %d moves lead from its squares; certificates are about %d at most", v.m.Puzzle, n, arcsLimit)
+		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle, n, arcsLimit)
 	}
 	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
 		return err

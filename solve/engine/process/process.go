@@ -192,8 +192,8 @@ func (r *Run) clear() {
 	close(r.gone)
 }
 
-// Gone calls f when nothing of the program is left: at once where that is so, as
-// after a Do that the context did not end, usually.
+// Gone calls f when nothing of the program is left: usually at once after a Do that the
+// context did not cut short.
 func (r *Run) Gone(f func()) {
 	r.mu.Lock()
 	if r.gone != nil && !r.over {

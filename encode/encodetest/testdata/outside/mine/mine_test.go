@@ -51,7 +51,7 @@ func TestEveryCommandHasTheEncodings(t *testing.T) {
 		{"help solve", "first or mine", 0},
 		{"__complete solve --encoding mi", "mine", 0},
 		{"solve @adventure --encoding minee", "(did you mean mine?)", 2},
-		{"again", "encoding step: there is one of this name", 2},
+		{"again", "encoding step: the name is taken", 2},
 	} {
 		cmd := exec.Command(os.Args[0], strings.Fields(c.args)...)
 		cmd.Dir = dir
