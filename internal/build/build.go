@@ -49,7 +49,7 @@ func Read() Info {
 }
 
 // Name names the program as it stands in the files that it writes: "knightsat
-// 0.2.0", with the commit where the build tells it.
+// 0.3.0", with the commit where the build tells it.
 func (i Info) Name() string {
 	if i.Commit == "" {
 		return "knightsat " + i.Knightsat
