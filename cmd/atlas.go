@@ -47,7 +47,7 @@ table again. The exit status is 3 where boards are left that were not settled, o
 whose tours were not counted.`,
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
-			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl --count"),
+			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl"),
 		Args: arguments(0, 0, ""),
 		PreRunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("memory") && !f.count {
