@@ -285,7 +285,7 @@ func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.A
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch told := p.Closed && p.Start.IsAny(); {
 	case same == solve.UpToSymmetry:
-		return ", those counted once that are the same in another direction, or with the board turned or reflected"
+		return ", counting once those that differ in direction alone, or by turning or reflecting the board"
 	case same == solve.Undirected && told:
 		return ", each counted once for both directions, always from the same start"
 	case same == solve.Undirected:
