@@ -143,12 +143,12 @@ func (s *apart) lay(stops []int) (walk []int, blocked []int) {
 		return slices.ContainsFunc(leg, func(v int32) bool { return s.wanted[v] > 1 })
 	}
 	for round := range mostLaid {
-		clear := true
+		same := true // as in the round before
 		for k, leg := range legs {
 			if round > 0 && !crossed(leg) {
 				continue
 			}
-			clear = false
+			same = false
 			for _, v := range leg {
 				s.wanted[v]--
 			}
@@ -169,7 +169,7 @@ func (s *apart) lay(stops []int) (walk []int, blocked []int) {
 				}
 			}
 		}
-		if clear && round > 0 {
+		if same && round > 0 {
 			break
 		}
 	}

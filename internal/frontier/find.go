@@ -51,7 +51,8 @@ type traced struct {
 const none = -1
 
 // search takes the steps until a cycle is found; false where the context ends before, or
-// there are too many states, or it is plain from a part of them that there will be. The number of a state is its place in the trace, plus 1.
+// there are too many states, or it is plain from a part of them that there will be. The
+// number of a state is its place in the trace, plus 1.
 func (c *count) search(states int) bool {
 	c.left = max(states, 1)
 	c.layer = newTable(1, 1, math.MaxInt)
