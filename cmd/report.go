@@ -157,7 +157,7 @@ func short(d time.Duration) string {
 // details tells what -v asks for: bounds, encoding, and each formula.
 func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
-		fmt.Fprintln(b, "\nbounds:")
+		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, l := range ans.Analysis.Lower {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
