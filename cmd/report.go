@@ -69,14 +69,10 @@ func (r *report) status(ans *solve.Answer) error {
 
 // answer prints the outcome of solving.
 func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
-	var err error
-	switch r.format {
-	case "json":
-		err = r.json(p, ans, ans.Arguments(ctx))
-	default:
-		err = r.text(ctx, p, ans)
+	if r.format == "json" {
+		return r.json(p, ans, ans.Arguments(ctx))
 	}
-	return err
+	return r.text(ctx, p, ans)
 }
 
 func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
@@ -204,10 +200,8 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 	for _, v := range w.Ones {
 		squares = append(squares, ans.Analysis.Squares[v])
 	}
-	for _, line := range strings.SplitAfter(render.Marked(p, squares, "o"), "\n") {
-		if line != "" {
-			b.WriteString("    " + line)
-		}
+	for line := range strings.Lines(render.Marked(p, squares, "o")) {
+		b.WriteString("    " + line)
 	}
 }
 
