@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/internal/wholefile"
@@ -80,5 +79,5 @@ func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Re
 	if err != nil {
 		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
 	}
-	return decode.Output(name, in, formula.CNF().Size().Vars)
+	return output.Read(name, in, formula.CNF().Size().Vars)
 }
