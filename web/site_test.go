@@ -149,7 +149,7 @@ func TestAReleaseNeedsNoGo(t *testing.T) {
 	temp := t.TempDir()
 	folder, written := filepath.Join(temp, "release"), filepath.Join(temp, "site")
 	all := exec.Command("../tools/release", folder, dir)
-	all.Env = append(os.Environ(), "PLATFORMS="+runtime.GOOS+"/"+runtime.GOARCH)
+	all.Env = append(os.Environ(), "PLATFORMS="+runtime.GOOS+"/"+runtime.GOARCH, "DAYS=2")
 	if said, err := all.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
@@ -164,7 +164,7 @@ func TestAReleaseNeedsNoGo(t *testing.T) {
 	if said := string(must(exec.Command(program, "version").Output())); !strings.Contains(said, "\ngini v1.0.1\n") {
 		t.Errorf("version prints %q, want gini's, too", said)
 	}
-	cmd := exec.Command(program, "site", "-o", written)
+	cmd := exec.Command(program, "site", "--days", "2", "-o", written)
 	cmd.Dir, cmd.Env = temp, []string{}
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
