@@ -105,12 +105,10 @@ func (w *Weights) moves(in *puzzles.Instance) int {
 func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string {
 	twice := 2*len(w.Ones) + len(w.Halves)
 	off := twice - w.moves(in)
-	less := ""
-	switch {
-	case off == 1:
-		less = ", less one move at an end of the walk"
-	case off >= 2:
-		less = ", less one move at each end of the walk"
+	two, less := "two moves, one in and one out", ""
+	if off > 0 {
+		end := [...]string{1: "an end", 2: "each end"}[min(off, 2)]
+		two, less = fmt.Sprintf("%s, but only one at %s of the walk", two, end), fmt.Sprintf(", less one move at %s of the walk", end)
 	}
 	sum := fmt.Sprintf("2*%d - %d", len(w.Ones), off)
 	if len(w.Halves) > 0 {
@@ -124,14 +122,14 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
 			must, len(w.Ones), len(w.Halves), less, sum, w.moves(in))
 	case oneColour:
-		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs two moves%s, %s = %d",
-			len(w.Ones), must, less, sum, w.moves(in))
+		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs %s, %s = %d",
+			len(w.Ones), must, two, sum, w.moves(in))
 	default:
 		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
 		if len(w.Ones) < must {
 			who = fmt.Sprintf("among the %d squares to visit are %d of which no two are a jump apart: each of these", must, len(w.Ones))
 		}
-		return fmt.Sprintf("%s costs two moves%s, %s = %d", who, less, sum, w.moves(in))
+		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, w.moves(in))
 	}
 }
 

@@ -87,28 +87,20 @@ func (t *Tolls) Table(indent string) string {
 	free := len(paying) == 0
 	links := "the cheapest links"
 	if !free {
-		var paid []string
-		others := tolls
-		for _, of := range dearest(paying, func(of Toll) int64 { return abs(of.Toll) }) {
-			paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
-			others -= of.Toll
-		}
-		rest := "none elsewhere"
-		if k := len(paying) - len(paid); k > 0 {
-			rest = fmt.Sprintf("%d more, together %s", k, t.Moves(others))
-		}
-		line("tolls: %s; %s", strings.Join(paid, ", "), rest)
+		paid, others := t.paid(paying)
+		line("tolls: %s; %s", paid, cmp.Or(others, "none elsewhere"))
 		links = "a link costs its moves and the tolls of its two squares; the cheapest"
 	}
 	if len(t.Tree) <= shortTable {
 		who += ", each from a joined square to a new one"
 	}
 	line("%s that join %s:", links, who)
-	for _, l := range dearest(t.Tree, func(l Link) int64 { return l.Cost }) {
+	shown, others := dearest(t, t.Tree, func(l Link) int64 { return l.Cost })
+	for _, l := range shown {
 		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.Moves(l.Cost))
 	}
-	if rest := more(len(t.Tree)); rest != "" {
-		line(" %s", rest)
+	if others != "" {
+		line("  %s", others)
 	}
 	line("together %s: no links that join them cost less, and a walk's own links join them, too", t.Moves(tree))
 	if !free {
@@ -130,14 +122,29 @@ func (t *Tolls) Table(indent string) string {
 	return b.String()
 }
 
-// dearest are all things of a short list, else those that cost most, in their order.
-func dearest[T any](list []T, cost func(T) int64) []T {
+// dearest returns all of a short list, or else the things that cost most, in this order, and
+// what the others cost together.
+func dearest[T any](t *Tolls, list []T, cost func(T) int64) (shown []T, others string) {
 	if len(list) <= shortTable {
-		return list
+		return list, ""
 	}
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(cost(b), cost(a)) })
-	return list[:dearestOnly]
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(abs(cost(b)), abs(cost(a))) })
+	rest := int64(0)
+	for _, of := range list[dearestOnly:] {
+		rest += cost(of)
+	}
+	return list[:dearestOnly], fmt.Sprintf("these are the %d dearest of %d; the other %d cost %s together", dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
+}
+
+// paid lists what squares pay, the dearest of many, and says what the others pay.
+func (t *Tolls) paid(list []Toll) (text, others string) {
+	list, others = dearest(t, list, func(of Toll) int64 { return of.Toll })
+	var all []string
+	for _, of := range list {
+		all = append(all, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
+	}
+	return strings.Join(all, ", "), others
 }
 
 // signed writes what is added, or taken off; nothing for 0.
@@ -178,24 +185,25 @@ func (p *Prices) Table(indent string) string {
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
 	t := &Tolls{Parts: int(p.Parts)}
 	squares, sets := int64(0), int64(0)
-	var paid []string
-	for _, of := range dearest(p.Squares, func(of Toll) int64 { return of.Toll }) {
-		paid = append(paid, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
-	}
 	for _, of := range p.Squares {
 		squares += of.Toll
 	}
 	for _, set := range p.Sets {
 		sets += set.Price
 	}
-	line("prices of the %d squares, together %s: %s%s", len(p.Squares), t.Moves(squares), strings.Join(paid, ", "), more(len(p.Squares)))
+	paid, others := t.paid(p.Squares)
+	line("prices of the %d squares, together %s: %s", len(p.Squares), t.Moves(squares), paid)
+	if others != "" {
+		line("  %s", others)
+	}
 	if len(p.Sets) > 0 {
 		line("prices of %s of them, together %s:", count(len(p.Sets), "set"), t.Moves(sets))
-		for _, set := range dearest(p.Sets, func(set SetPrice) int64 { return set.Price }) {
+		shown, others := dearest(t, p.Sets, func(set SetPrice) int64 { return set.Price })
+		for _, set := range shown {
 			line("  %-5s %s", t.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
 		}
-		if rest := more(len(p.Sets)); rest != "" {
-			line(" %s", rest)
+		if others != "" {
+			line("  %s", others)
 		}
 	}
 	line("a link pays those of its two squares, and of each set that it enters or leaves; that is never more than its moves")
@@ -205,12 +213,4 @@ func (p *Prices) Table(indent string) string {
 	line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends", t.Moves(p.Saved))
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
 	return b.String()
-}
-
-// more says that a list of so many is cut short.
-func more(n int) string {
-	if n > shortTable {
-		return fmt.Sprintf(" … these are the %d dearest of %d", dearestOnly, n)
-	}
-	return ""
 }

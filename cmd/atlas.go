@@ -82,7 +82,7 @@ whose tours were not counted.`,
 	exclusive(cmd, "symmetric", "open")
 	exclusive(cmd, "square", "all", "width")
 	exclusive(cmd, "piece", "leapers")
-	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
 
@@ -159,11 +159,8 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 	}
 	out, err := suite.Run(cmd.Context(), o)
 	progress.end()
-	if usage := (*bench.UsageError)(nil); errors.As(err, &usage) {
-		return err
-	}
 	if err != nil {
-		return broke(err)
+		return unlessUsage(err)
 	}
 	return f.report(cmd, out)
 }

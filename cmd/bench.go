@@ -65,7 +65,7 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and where N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
 	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
 	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
-	s.Var(limitTime{&f.cpu}, "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
+	s.Var(limitTime(&f.cpu), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
 	s.Var(&f.memory, "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
 	s.BoolVar(&f.pin, "pin", false, "run each job on cores of its own")
 	numberVar(s, &f.threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
@@ -144,13 +144,18 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	out, err := suite.Run(cmd.Context(), o)
 	progress.end()
-	if usage := (*bench.UsageError)(nil); errors.As(err, &usage) {
-		return err
-	}
 	if err != nil {
-		return broke(err)
+		return unlessUsage(err)
 	}
 	return f.report(cmd, o, out)
+}
+
+// unlessUsage marks an error that is not the user's.
+func unlessUsage(err error) error {
+	if errors.As(err, new(*bench.UsageError)) {
+		return err
+	}
+	return broke(err)
 }
 
 // report prints what a run left behind.
@@ -176,8 +181,6 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 			old = fmt.Sprintf("; %d were there before", out.Old)
 		}
 		fmt.Fprintf(stderr, "%d of %d cells are in %s%s\n", len(out.Cells), out.All, o.Output, old)
-	}
-	if !f.quiet {
 		for _, line := range absences(out.Cells) {
 			fmt.Fprintln(stderr, line)
 		}
@@ -190,18 +193,8 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 	for _, d := range out.Disagree {
 		fmt.Fprintf(stderr, "two answers can't both be right: %s\n", d)
 	}
-	var faults []string
-	if n := len(out.Disagree); n > 0 {
-		faults = append(faults, words.Count(n, "disagreement"))
-	}
-	if n := len(out.Wrong); n > 0 {
-		faults = append(faults, fmt.Sprintf("%d wrong", n))
-	}
-	if n := len(out.Broke); n > 0 {
-		faults = append(faults, fmt.Sprintf("%d that broke", n))
-	}
-	if len(faults) > 0 {
-		return broke(fmt.Errorf("some cells have no right answer: %s", strings.Join(faults, ", ")))
+	if disagree, wrong, bad := len(out.Disagree), len(out.Wrong), len(out.Broke); disagree+wrong+bad > 0 {
+		return broke(fmt.Errorf("some cells have no right answer: %s, %d wrong, %d that broke", words.Count(disagree, "disagreement"), wrong, bad))
 	}
 	if len(out.Cells) < out.All {
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
@@ -225,11 +218,7 @@ func absences(cells []bench.Cell) []string {
 	slices.SortFunc(order, func(a, b skip) int { return strings.Compare(a.engine+a.why, b.engine+b.why) })
 	var list []string
 	for _, s := range order {
-		cells := "cells"
-		if count[s] == 1 {
-			cells = "cell"
-		}
-		list = append(list, fmt.Sprintf("%s: skipped %d %s: %s", s.engine, count[s], cells, s.why))
+		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s.engine, words.Count(count[s], "cell"), s.why))
 	}
 	return list
 }
@@ -295,10 +284,7 @@ func newBenchCell() *cobra.Command {
 			if errors.Is(err, bench.ErrAbandoned) {
 				bench.EndSession()
 			}
-			if err != nil {
-				return broke(err)
-			}
-			return nil
+			return broke(err)
 		},
 	}
 }

@@ -40,13 +40,11 @@ relaxation without a walk is unknown.`,
 				return err
 			}
 			list, err := suite.Export(cmd.Context(), output, encoding, format, only)
-			path := (*fs.PathError)(nil)
 			switch {
-			case err != nil && cmd.Context().Err() != nil:
-				return cutShort(cmd.Context(), "the formulas were written")
-			case errors.As(err, &path):
-				return broke(err)
-			case err != nil:
+			case err == nil:
+			case cmd.Context().Err() != nil, errors.As(err, new(*fs.PathError)):
+				return ended(cmd.Context(), err, "the formulas were written")
+			default:
 				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", output, words.Count(len(list), "formula"))

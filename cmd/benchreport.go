@@ -17,8 +17,44 @@ import (
 	"knightsat/internal/words"
 )
 
-// reportFormats are the formats of reports.
-var reportFormats = []string{"markdown", "latex", "paired", "html", "csv", "grid", "cactus", "scaling", "scatter"}
+// reportFormat is a format of reports, with the flags that it takes.
+type reportFormat struct {
+	name, takes string
+	write       func(io.Writer, *results.Results, results.Options) error
+	picture     bool // an SVG
+}
+
+var reportFormats = []reportFormat{
+	{"markdown", "base quartiles measure", func(w io.Writer, all *results.Results, o results.Options) error {
+		return results.WriteMarkdown(w, all, o, true)
+	}, false},
+	{"latex", "base quartiles measure", results.WriteLatex, false},
+	{"paired", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
+		return results.WriteMarkdown(w, all, o, false)
+	}, false},
+	{"html", "base quartiles measure", results.WriteHTML, false},
+	{"csv", "", func(w io.Writer, all *results.Results, _ results.Options) error { return results.WriteCSV(w, all) }, false},
+	{"grid", "measure", func(w io.Writer, all *results.Results, _ results.Options) error { return results.WriteGrid(w, all) }, false},
+	{"cactus", "measure", drawn(results.CactusPlot), true},
+	{"scaling", "measure", drawn(results.ScalingPlot), true},
+	{"scatter", "measure", drawn(results.ScatterPlot), true},
+}
+
+// chosen is the format that the flag names.
+func (f *benchReportFlags) chosen() reportFormat {
+	return reportFormats[slices.IndexFunc(reportFormats, func(x reportFormat) bool { return x.name == f.format })]
+}
+
+// drawn writes a picture.
+func drawn(plot func(*results.Results, results.Measure) ([]byte, error)) func(io.Writer, *results.Results, results.Options) error {
+	return func(w io.Writer, all *results.Results, o results.Options) error {
+		svg, err := plot(all, o.Measure)
+		if err == nil {
+			_, err = w.Write(svg)
+		}
+		return err
+	}
+}
 
 type benchReportFlags struct {
 	format, output, measure, published string
@@ -64,7 +100,11 @@ encoding; without it, each is compared with the best.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	choiceVar(cmd, &f.format, "format", "markdown", reportFormats, "what to make, a `FORMAT`. ")
+	var formats []string
+	for _, x := range reportFormats {
+		formats = append(formats, x.name)
+	}
+	choiceVar(cmd, &f.format, "format", "markdown", formats, "what to make, a `FORMAT`. ")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+words.And(results.LabelNames()...)+"; the same label again adds a value")
@@ -112,13 +152,16 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	// What a report can't be made of is known before anything is written: the
 	// text is made first, and an error up to there is about the input.
 	var text bytes.Buffer
-	if err := f.write(&text, all, results.Options{Measure: measure, Base: base, Quartiles: f.quartiles}); err != nil {
+	if err := f.chosen().write(&text, all, results.Options{Measure: measure, Base: base, Quartiles: f.quartiles}); err != nil {
 		return err
 	}
 	for _, d := range bench.Disagreements(all.Cells) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "two answers can't both be right: %s\n", d)
 	}
-	return f.keep(cmd, text.Bytes())
+	return broke(writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		_, err := text.WriteTo(w)
+		return err
+	}))
 }
 
 // publish joins the published figures.
@@ -134,52 +177,15 @@ func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*re
 	return all.Publish(f.published, file)
 }
 
-// write makes the report.
-func (f *benchReportFlags) write(w io.Writer, all *results.Results, o results.Options) error {
-	draw := map[string]func(*results.Results, results.Measure) ([]byte, error){
-		"cactus": results.CactusPlot, "scaling": results.ScalingPlot, "scatter": results.ScatterPlot}
-	switch f.format {
-	case "markdown", "paired":
-		return results.WriteMarkdown(w, all, o, f.format == "markdown")
-	case "latex":
-		return results.WriteLatex(w, all, o)
-	case "html":
-		return results.WriteHTML(w, all, o)
-	case "csv":
-		return results.WriteCSV(w, all)
-	case "grid":
-		return results.WriteGrid(w, all)
-	}
-	svg, err := draw[f.format](all, o.Measure)
-	if err == nil {
-		_, err = w.Write(svg)
-	}
-	return err
-}
-
-// keep writes the text that was made.
-func (f *benchReportFlags) keep(cmd *cobra.Command, text []byte) error {
-	if err := writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	}); err != nil {
-		return broke(err)
-	}
-	return nil
-}
-
 // check holds the flags against each other.
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
-	for name, formats := range map[string][]string{"base": {"markdown", "latex", "paired", "html"}, "quartiles": {"markdown", "latex", "html"}} {
-		if !slices.Contains(formats, f.format) && cmd.Flags().Changed(name) {
+	format := f.chosen()
+	for _, name := range []string{"base", "quartiles", "measure"} {
+		if !strings.Contains(format.takes, name) && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
 		}
 	}
-	if cmd.Flags().Changed("measure") && f.format == "csv" {
-		return fmt.Errorf("--measure does nothing with --format csv, which holds all measures")
-	}
-	ending := strings.ToLower(filepath.Ext(f.output))
-	if picture := slices.Contains([]string{"cactus", "scaling", "scatter"}, f.format); picture && f.output != "" && f.output != "-" && ending != ".svg" {
+	if format.picture && f.output != "" && f.output != "-" && strings.ToLower(filepath.Ext(f.output)) != ".svg" {
 		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
 	}
 	return nil

@@ -18,7 +18,7 @@ func (f *boundsFlag) add(cmd *cobra.Command) {
 		names = append(names, string(by))
 	}
 	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
-	_ = cmd.RegisterFlagCompletionFunc("bounds", cobra.FixedCompletions(append([]string{"all", "none"}, names...), cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }
 
 func (f *boundsFlag) get() (bound.Use, error) {

@@ -4,9 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -29,9 +27,9 @@ type certifyFlags struct {
 	encoding, amo, engine, prover string
 	pbp, walk                     string
 	boundsFlag
-	timeout time.Duration
-	output  string
-	quiet   bool
+	timeoutFlag
+	output string
+	quiet  bool
 }
 
 func newCertify() *cobra.Command {
@@ -67,12 +65,12 @@ for standard input.` + puzzleHelp,
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
 	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
 	f.boundsFlag.add(cmd)
-	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. Nothing is written then")
+	f.timeoutFlag.add(cmd, ". Nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
 	required(cmd, "output")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, model.Encodings()...)))
-	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "amo", amos...)
 	return cmd
 }
 
@@ -126,8 +124,8 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.walk == "-" && slices.Contains(args, "-") {
-		return errBothFromStdin
+	if err := oneStdin(args, []string{f.walk}, "walk"); err != nil {
+		return err
 	}
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
@@ -144,23 +142,16 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Solve.Events = progress.show
-	ctx, cancel := within(cmd.Context(), f.timeout)
-	defer cancel()
-	m, err := cert.Write(ctx, p, o, f.output)
+	defer f.timeoutFlag.start(cmd)()
+	m, err := cert.Write(cmd.Context(), p, o, f.output)
 	progress.end()
-	var unfinished *cert.UnfinishedError
-	var unsupported *encode.UnsupportedError
-	var large *cnf.TooLargeError
 	switch {
-	case errors.As(err, &unfinished), errors.As(err, &large):
+	case errors.As(err, new(*cert.UnfinishedError)), errors.As(err, new(*cnf.TooLargeError)):
 		return &exitError{exitCutShort, err}
-	case errors.As(err, &unsupported):
+	case errors.As(err, new(*encode.UnsupportedError)):
 		return err
-	case err != nil:
+	case err != nil, f.quiet:
 		return broke(err)
-	}
-	if f.quiet {
-		return nil
 	}
 	out := cmd.OutOrStdout()
 	if m.Moves != nil {

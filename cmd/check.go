@@ -36,8 +36,8 @@ prints is such a file, also with --format json.` + puzzleHelp,
 			if len(rest) == 0 {
 				return fmt.Errorf("no walk given; after the puzzle, give its squares as in a8 c7 e6, a file, or - for standard input")
 			}
-			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
-				return errBothFromStdin
+			if err := oneStdin(puzzle, rest, "walk"); err != nil {
+				return err
 			}
 			var said bytes.Buffer
 			err := unlessStopped(cmd.Context(), "the walk was checked", func() error {
@@ -67,8 +67,6 @@ prints is such a file, also with --format json.` + puzzleHelp,
 	exclusive(cmd, "quiet", "format")
 	return cmd
 }
-
-var errBothFromStdin = errors.New("the puzzle and the walk can't both come from standard input")
 
 // addTextOrJSON adds --format to a command that prints no answers.
 func addTextOrJSON(cmd *cobra.Command, to *string) {

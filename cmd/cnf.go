@@ -53,14 +53,8 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 	}
 	a := bound.AnalyseInstance(cmd.Context(), in, nil)
 	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
-	var large *cnf.TooLargeError
-	var unsupported *encode.UnsupportedError
-	switch {
-	case err == nil, errors.As(err, &large), errors.As(err, &unsupported):
-	case cmd.Context().Err() != nil:
-		err = cutShort(cmd.Context(), "the formula was written")
-	default:
-		err = broke(err)
+	if !errors.As(err, new(*cnf.TooLargeError)) && !errors.As(err, new(*encode.UnsupportedError)) {
+		err = ended(cmd.Context(), err, "the formula was written")
 	}
 	return p, a, formula, err
 }
@@ -189,13 +183,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
-	switch {
-	case err != nil && cmd.Context().Err() != nil:
-		return cutShort(cmd.Context(), "the formula was written")
-	case err != nil:
-		return broke(err)
-	}
-	return nil
+	return ended(cmd.Context(), err, "the formula was written")
 }
 
 // cuts says in comments what a formula is that is a relaxation; with settle set,
@@ -209,18 +197,14 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
 	}
 	walk, stats, status, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
+	with := fmt.Sprintf("settled: with the last %s, found in %s, ", words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round"))
 	switch {
 	case err != nil:
 		return nil, broke(err)
 	case status == cnf.Unknown:
 		return nil, cutShort(cmd.Context(), "the question was settled; nothing was written")
 	case status == cnf.Unsat:
-		return []string{fmt.Sprintf("settled: with the last %s, found in %s, this relaxation has no model, so that there is no such walk",
-			words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round"))}, nil
+		return []string{with + "this relaxation has no model, so that there is no such walk"}, nil
 	}
-	return []string{
-		relaxation,
-		fmt.Sprintf("settled: with the last %s, found in %s, there is one:", words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round")),
-		walk.String(),
-	}, nil
+	return []string{relaxation, with + "there is one:", walk.String()}, nil
 }

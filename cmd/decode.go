@@ -4,12 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/internal/wholefile"
@@ -40,8 +38,8 @@ minisat's result file.` + puzzleHelp,
 			if len(rest) != 1 {
 				return fmt.Errorf("no solver output given; name a file after the puzzle, or - for standard input")
 			}
-			if len(puzzle) == 1 && puzzle[0] == "-" && rest[0] == "-" {
-				return fmt.Errorf("the puzzle and the solver's output can't both come from standard input")
+			if err := oneStdin(puzzle, rest, "solver's output"); err != nil {
+				return err
 			}
 			start := time.Now()
 			p, a, formula, err := f.write(cmd, puzzle)
@@ -72,18 +70,14 @@ minisat's result file.` + puzzleHelp,
 }
 
 func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {
-	vars := formula.CNF().Size().Vars
-	if name == "-" {
-		return decode.Output("stdin", stdin, vars)
-	}
-	file, err := os.Open(name)
+	file, name, err := input("a solver's output", name, stdin)
 	if err != nil {
-		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
+		return output.Result{}, err
 	}
 	defer file.Close()
 	in, err := wholefile.Decompressed(name, file)
 	if err != nil {
 		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
 	}
-	return decode.Output(name, in, vars)
+	return output.Read(name, in, formula.CNF().Size().Vars)
 }

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,13 +66,12 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
-	exclusive(cmd, "style", "no-numbers")
-	exclusive(cmd, "style", "independent")
-	exclusive(cmd, "style", "tolls")
-	exclusive(cmd, "style", "board-only")
+	for _, board := range []string{"no-numbers", "independent", "tolls", "board-only"} {
+		exclusive(cmd, "style", board)
+	}
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
-	_ = cmd.RegisterFlagCompletionFunc("theme", cobra.FixedCompletions(themes(), cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "theme", themes()...)
 	return cmd
 }
 
@@ -117,16 +117,15 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		least = 1 // beside --tour and the like, a file holds a walk
 	}
 	puzzle, rest := f.split(args, least)
-	if len(puzzle) == 1 && puzzle[0] == "-" && len(rest) == 1 && rest[0] == "-" {
-		return fmt.Errorf("the puzzle and the walk can't both come from standard input")
+	if err := oneStdin(puzzle, rest, "walk"); err != nil {
+		return err
 	}
-	if (f.boardOnly || f.tolls || len(rest) > 0) && f.timeout > 0 {
+	switch given := f.boardOnly || f.tolls || len(rest) > 0; {
+	case given && f.timeout > 0:
 		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
-	}
-	if (f.boardOnly || f.tolls || len(rest) > 0) && (f.random || f.seed > 0) {
+	case given && (f.random || f.seed > 0):
 		return fmt.Errorf("--random and --seed are for looking for a tour, and none is looked for; leave them out")
-	}
-	if f.boardOnly && (len(rest) > 0 || format == "gif") {
+	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
 	pic, err := f.picture(cmd, puzzle, rest)
@@ -150,15 +149,10 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			return render.Write(cmd.Context(), stoppedWriter{cmd.Context(), w}, format, pic)
 		})
 	})
-	switch large := (*render.TooLargeError)(nil); {
-	case errors.As(err, &large):
+	if errors.As(err, new(*render.TooLargeError)) {
 		return err
-	case err != nil && cmd.Context().Err() != nil:
-		return cutShort(cmd.Context(), "the picture was drawn")
-	case err != nil:
-		return broke(err)
 	}
-	return cut
+	return cmp.Or(ended(cmd.Context(), err, "the picture was drawn"), cut)
 }
 
 // picture reads the puzzle, and the walk if there is one, which it checks.

@@ -18,98 +18,82 @@ import (
 // The usage text of a flag is a sentence that fits on a line of -h, and after
 // ". " what help says besides.
 
-// wholeNumber is the value of a flag that takes a whole number from min to max.
-type wholeNumber struct {
-	to       *int
-	min, max int
+// value is the value of a flag: what it takes, its text, and what reads it.
+type value struct {
+	kind string
+	text func() string
+	set  func(text string) error
 }
 
-// noMaximum is the max of a number that may be as large as you like.
+func (v value) Type() string          { return v.kind }
+func (v value) String() string        { return v.text() }
+func (v value) Set(text string) error { return v.set(text) }
+
+// noMaximum is the most of a number that may be as large as you like.
 const noMaximum = math.MaxInt
 
-func (n wholeNumber) String() string {
-	if n.to == nil {
-		return ""
-	}
-	return strconv.Itoa(*n.to)
+// wholeNumber takes a whole number from least to most.
+func wholeNumber(to *int, least, most int) value {
+	return value{"number", func() string { return strconv.Itoa(*to) }, func(text string) error {
+		n, err := strconv.Atoi(text)
+		switch {
+		case err == nil && least <= n && n <= most:
+			*to = n
+			return nil
+		case most == noMaximum:
+			return fmt.Errorf("must be a whole number, %d or more, not %q", least, text)
+		}
+		return fmt.Errorf("must be a whole number from %d to %d, not %q", least, most, text)
+	}}
 }
-
-func (n wholeNumber) Set(text string) error {
-	value, err := strconv.Atoi(text)
-	if err == nil && n.min <= value && value <= n.max {
-		*n.to = value
-		return nil
-	}
-	if n.max == noMaximum {
-		return fmt.Errorf("must be a whole number, %d or more, not %q", n.min, text)
-	}
-	return fmt.Errorf("must be a whole number from %d to %d, not %q", n.min, n.max, text)
-}
-
-func (n wholeNumber) Type() string { return "number" }
 
 func numberVar(s *pflag.FlagSet, to *int, name string, fallback, least, most int, usage string) {
 	*to = fallback
-	s.Var(wholeNumber{to, least, most}, name, usage)
+	s.Var(wholeNumber(to, least, most), name, usage)
 }
 
-// limitTime is the value of a flag that takes a time of more than 0.
-type limitTime struct{ to *time.Duration }
-
-func (t limitTime) String() string {
-	if t.to == nil || *t.to == 0 {
-		return ""
-	}
-	return t.to.String()
-}
-
-func (t limitTime) Set(text string) error {
-	value, err := time.ParseDuration(text)
-	if err != nil || value <= 0 {
-		if _, unit := time.ParseDuration("1" + strings.TrimLeft(text, "0123456789")); err != nil && unit == nil {
-			return fmt.Errorf("must be at most %dh, not %q", math.MaxInt64/int64(time.Hour), text)
+// limitTime takes a time of more than 0.
+func limitTime(to *time.Duration) value {
+	text := func() string {
+		if *to == 0 {
+			return ""
 		}
-		return fmt.Errorf("must be a time above 0, as in 30s, not %q", text)
+		return to.String()
 	}
-	*t.to = value
-	return nil
+	return value{"time", text, func(text string) error {
+		limit, err := time.ParseDuration(text)
+		if err != nil || limit <= 0 {
+			if _, unit := time.ParseDuration("1" + strings.TrimLeft(text, "0123456789")); err != nil && unit == nil {
+				return fmt.Errorf("must be at most %dh, not %q", math.MaxInt64/int64(time.Hour), text)
+			}
+			return fmt.Errorf("must be a time above 0, as in 30s, not %q", text)
+		}
+		*to = limit
+		return nil
+	}}
 }
-
-func (t limitTime) Type() string { return "time" }
 
 func timeoutVar(s *pflag.FlagSet, to *time.Duration, usage string) {
-	s.VarP(limitTime{to}, "timeout", "t", usage)
+	s.VarP(limitTime(to), "timeout", "t", usage)
 }
-
-// choice is the value of a flag that takes one of a few words.
-type choice struct {
-	to     *string
-	values []string
-}
-
-func (c choice) String() string {
-	if c.to == nil {
-		return ""
-	}
-	return *c.to
-}
-
-func (c choice) Set(text string) error {
-	if !slices.Contains(c.values, text) {
-		return fmt.Errorf("must be %s, not %q", words.Or(c.values...), text)
-	}
-	*c.to = text
-	return nil
-}
-
-func (c choice) Type() string { return "choice" }
 
 // choiceVar adds a flag that takes one of the values, which it completes to, and
 // lists them after the usage.
 func choiceVar(cmd *cobra.Command, to *string, name, fallback string, values []string, usage string) {
 	*to = fallback
-	cmd.Flags().Var(choice{to, values}, name, usage+words.Or(values...))
-	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().Var(value{"choice", func() string { return *to }, func(text string) error {
+		if !slices.Contains(values, text) {
+			return fmt.Errorf("must be %s, not %q", words.Or(values...), text)
+		}
+		*to = text
+		return nil
+	}}, name, usage+words.Or(values...))
+	completes(cmd, name, values...)
+}
+
+// completes says which values a shell may complete a flag to.
+func completes(cmd *cobra.Command, flag string, values ...string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // before adds a check of the flags to those that run ahead of the command.

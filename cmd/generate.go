@@ -87,7 +87,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "place at random what a half-turn keeps. All but the start")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
 	f.number = 1
-	s.VarP(wholeNumber{&f.number, 1, noMaximum}, "number", "n", "how many puzzles, `N`")
+	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
 	s.StringVar(&f.worksheet.file, "worksheet", "", "write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
@@ -103,7 +103,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 	for _, board := range []string{"board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet"} {
 		exclusive(cmd, "graph", board)
 	}
-	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
 

@@ -1,13 +1,11 @@
 package cmd
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
-	"text/template"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -87,42 +85,33 @@ func flagList(cmd *cobra.Command, whole bool) string {
 	return b.String()
 }
 
-// helpText shows what to type before what it means: a template.
-const helpText = `{{with .Cmd}}{{if .HasExample}}Examples:
-{{.Example}}
-
-{{end}}{{end}}{{trim .Text}}
-
-Usage:
-  {{.Cmd.UseLine}}
-{{if .Cmd.HasAvailableSubCommands}}
-Commands:{{range .Cmd.Commands}}{{if .IsAvailableCommand}}
-  {{pad .Name 11}} {{.Short}}{{end}}{{end}}
-{{end}}{{.Flags}}{{.More}}`
-
-// writeHelp writes a command's help: short, with a line for each flag, or whole.
-// It writes it in one piece; the writer keeps the error, of which the program tells.
+// writeHelp writes a command's help, what to type before what it means: short, with a line
+// for each flag, or whole. It writes it in one piece; the writer keeps the error, of which
+// the program tells.
 func writeHelp(cmd *cobra.Command, whole bool) {
-	page := struct {
-		Cmd               *cobra.Command
-		Text, Flags, More string
-	}{cmd, sentence(cmd.Short), flagList(cmd, whole), ""}
+	var b strings.Builder
+	if cmd.HasExample() {
+		fmt.Fprintf(&b, "Examples:\n%s\n\n", cmd.Example)
+	}
+	text, more := sentence(cmd.Short), ""
 	switch {
 	case cmd.Long == "":
 	case whole || !cmd.HasParent():
-		page.Text = filled(cmd.Long, helpWidth)
+		text = strings.TrimSpace(filled(cmd.Long, helpWidth))
 	default:
-		page.More = "\nknightsat help" + strings.TrimPrefix(cmd.CommandPath(), "knightsat") + " tells more.\n"
+		more = "\nknightsat help" + strings.TrimPrefix(cmd.CommandPath(), "knightsat") + " tells more.\n"
 	}
-	var text bytes.Buffer
-	template := template.Must(template.New("help").Funcs(template.FuncMap{
-		"trim": strings.TrimSpace,
-		"pad":  func(s string, n int) string { return fmt.Sprintf("%-*s", n, s) },
-	}).Parse(helpText))
-	if err := template.Execute(&text, page); err != nil {
-		panic(err) // the template is part of the program
+	fmt.Fprintf(&b, "%s\n\nUsage:\n  %s\n", text, cmd.UseLine())
+	if cmd.HasAvailableSubCommands() {
+		b.WriteString("\nCommands:\n")
+		for _, c := range cmd.Commands() {
+			if c.IsAvailableCommand() {
+				fmt.Fprintf(&b, "  %-11s %s\n", c.Name(), c.Short)
+			}
+		}
 	}
-	_, _ = cmd.OutOrStdout().Write(text.Bytes())
+	b.WriteString(flagList(cmd, whole) + more)
+	_, _ = io.WriteString(cmd.OutOrStdout(), b.String())
 }
 
 // filled breaks the lines of a text anew, so that they have at most width columns,

@@ -27,11 +27,7 @@ func newMan(root *cobra.Command) *cobra.Command {
 			if err := newFolder(dir); err != nil {
 				return err
 			}
-			err := wholefile.Folder(dir, func(dir string) error { return writeManPages(dir, root) })
-			if err != nil {
-				return broke(err)
-			}
-			return nil
+			return broke(wholefile.Folder(dir, func(dir string) error { return writeManPages(dir, root) }))
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")

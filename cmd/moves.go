@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -41,8 +42,10 @@ func newMoves() *cobra.Command {
 			if why := p.Ground().WhyNot(from); why != "" {
 				return fmt.Errorf("the piece can't stand on %s: %s", from, why)
 			}
+			squares := p.Ground().Moves(p.Piece, from)
+			slices.SortFunc(squares, func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
 			to := []string{}
-			for _, s := range reached(p, from) {
+			for _, s := range squares {
 				to = append(to, s.String())
 			}
 			if format == "json" {
@@ -59,16 +62,4 @@ func newMoves() *cobra.Command {
 	f.addGraph(cmd)
 	addTextOrJSON(cmd, &format)
 	return cmd
-}
-
-// reached lists the squares that the piece reaches in one move, by column and row.
-func reached(p *puzzles.Puzzle, from puzzles.Square) []puzzles.Square {
-	squares := p.Ground().Moves(p.Piece, from)
-	slices.SortFunc(squares, func(a, b puzzles.Square) int {
-		if a.Col != b.Col {
-			return a.Col - b.Col
-		}
-		return a.Row - b.Row
-	})
-	return squares
 }

@@ -7,9 +7,32 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"knightsat/internal/wholefile"
 )
+
+// input opens a file, which is called what in messages, or, for -, standard input. It also
+// returns the name for places in it.
+func input(what, name string, stdin io.Reader) (io.ReadCloser, string, error) {
+	if name == "-" {
+		return io.NopCloser(stdin), "stdin", nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, name, fmt.Errorf("reading %s: %w", what, err)
+	}
+	return file, name, nil
+}
+
+// oneStdin refuses two arguments, which are called what in the message, that both are
+// standard input.
+func oneStdin(puzzle, rest []string, what string) error {
+	if slices.Contains(puzzle, "-") && slices.Contains(rest, "-") {
+		return fmt.Errorf("the puzzle and the %s can't both come from standard input", what)
+	}
+	return nil
+}
 
 // writeWhole writes a file whole or not at all; without a name, to out. What is
 // wrong with the name is known before write is called. Names that end with .gz or .xz are

@@ -30,8 +30,8 @@ func (f *posterFlags) add(cmd *cobra.Command) {
 	for i, style := range render.Styles {
 		styles[i] = string(style)
 	}
-	_ = cmd.RegisterFlagCompletionFunc("style", cobra.FixedCompletions(styles, cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("paper", cobra.FixedCompletions(render.Papers, cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "style", styles...)
+	completes(cmd, "paper", render.Papers...)
 }
 
 // given reports whether any was.

@@ -37,12 +37,12 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.Bool("once", false, "visit no square twice. Tours never do")
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
-	_ = cmd.RegisterFlagCompletionFunc("symmetric", cobra.FixedCompletions([]string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)}, cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	for _, said := range []string{"board", "guard", "start", "graph"} {
 		exclusive(cmd, "fen", said)
 	}
 	exclusive(cmd, "graph", "symmetric")
-	_ = cmd.RegisterFlagCompletionFunc("piece", cobra.FixedCompletions(puzzles.PieceNames(), cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
@@ -100,12 +100,10 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 		return nil, fmt.Errorf("no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour")
 	case len(arg) == 0:
 		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
-	case arg[0] == "-":
-		spec, err = puzzles.Parse("stdin", stdin)
 	case strings.HasPrefix(arg[0], "@"):
 		spec, err = parseExample(arg[0][1:])
 	default:
-		spec, err = parseFile(arg[0])
+		spec, err = parseFile(arg[0], stdin)
 	}
 	if err != nil {
 		return nil, err
@@ -124,28 +122,16 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 // largeBoard is the size in squares from which memory matters more than anything else.
 const largeBoard = 500_000
 
-func parseFile(name string) (*puzzles.Spec, error) {
-	file, err := os.Open(name)
+func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
+	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
 		return nil, fmt.Errorf("%s is no file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("reading a puzzle: %w", err)
+		return nil, err
 	}
-	defer file.Close()
-	return puzzles.Parse(name, file)
-}
-
-func readGraph(name string, stdin io.Reader) (*puzzles.Graph, error) {
-	if name == "-" {
-		return puzzles.ParseGraph("stdin", stdin)
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("reading a graph: %w", err)
-	}
-	defer file.Close()
-	return puzzles.ParseGraph(name, file)
+	defer in.Close()
+	return puzzles.Parse(name, in)
 }
 
 // override puts the flags that were given over what the spec says.
@@ -157,7 +143,12 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 		}
 	}
 	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
-		g, err := readGraph(file, stdin)
+		in, name, err := input("a graph", file, stdin)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		g, err := puzzles.ParseGraph(name, in)
 		if err != nil {
 			return err
 		}

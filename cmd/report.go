@@ -69,14 +69,10 @@ func (r *report) status(ans *solve.Answer) error {
 
 // answer prints the outcome of solving.
 func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
-	var err error
-	switch r.format {
-	case "json":
-		err = r.json(p, ans, ans.Arguments(ctx))
-	default:
-		err = r.text(ctx, p, ans)
+	if r.format == "json" {
+		return r.json(p, ans, ans.Arguments(ctx))
 	}
-	return err
+	return r.text(ctx, p, ans)
 }
 
 func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
@@ -157,7 +153,7 @@ func short(d time.Duration) string {
 // details tells what -v asks for: bounds, encoding, and each formula.
 func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
-		fmt.Fprintln(b, "\nbounds:")
+		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, l := range ans.Analysis.Lower {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
@@ -204,10 +200,8 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 	for _, v := range w.Ones {
 		squares = append(squares, ans.Analysis.Squares[v])
 	}
-	for _, line := range strings.SplitAfter(render.Marked(p, squares, "o"), "\n") {
-		if line != "" {
-			b.WriteString("    " + line)
-		}
+	for line := range strings.Lines(render.Marked(p, squares, "o")) {
+		b.WriteString("    " + line)
 	}
 }
 

@@ -40,9 +40,9 @@ func (e *exitError) Error() string {
 
 func (e *exitError) Unwrap() error { return e.err }
 
-// broke marks an error that is not the user's, unless it says whose it is.
+// broke marks an error that is not the user's, unless it says whose it is; nil stays nil.
 func broke(err error) error {
-	if e := (*exitError)(nil); errors.As(err, &e) {
+	if err == nil || errors.As(err, new(*exitError)) {
 		return err
 	}
 	return &exitError{exitNo, err}

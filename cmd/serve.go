@@ -41,10 +41,7 @@ interrupt ends it.`,
 				return broke(fmt.Errorf("--addr: nothing can listen on %s: %w", addr, err))
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "http://%s\n", l.Addr())
-			if err := server.Serve(cmd.Context(), l); err != nil {
-				return broke(err)
-			}
-			return nil
+			return broke(server.Serve(cmd.Context(), l))
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "the loopback `ADDRESS` for it. With its port; port 0 is any that is free")

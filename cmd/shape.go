@@ -61,11 +61,10 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	made, err := f.make(cmd.Context(), args, progress)
 	progress.end()
 	switch {
-	case err != nil && cmd.Context().Err() != nil:
-		return cutShort(cmd.Context(), "a tour was found")
-	case errors.Is(err, shape.ErrTrimmed):
-		return broke(err)
-	case err != nil:
+	case err == nil:
+	case cmd.Context().Err() != nil, errors.Is(err, shape.ErrTrimmed):
+		return ended(cmd.Context(), err, "a tour was found")
+	default:
 		return err
 	}
 	return writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {

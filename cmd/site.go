@@ -48,15 +48,11 @@ folder; a release build has it inside and needs neither.`,
 			if err := newFolder(dir); err != nil {
 				return err
 			}
-			err := site.Write(ctx, dir)
-			switch {
-			case err == nil:
-				_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", dir)
+			if err := ended(ctx, site.Write(ctx, dir), "the site was written"); err != nil {
 				return err
-			case ctx.Err() != nil:
-				return cutShort(ctx, "the site was written")
 			}
-			return broke(err)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), dir)
+			return err
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")

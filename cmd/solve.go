@@ -9,7 +9,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,19 +26,22 @@ import (
 type encodingFlags struct{ encoding, amo string }
 
 func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
-	var encodings, amos []string
+	encodings, amos := encodingNames(), amo.Names()
 	if fallback == "auto" {
-		encodings = append(encodings, "auto")
+		encodings = append([]string{"auto"}, encodings...)
 	}
-	for _, k := range catalogue.Kinds() {
-		encodings = append(encodings, k.Name)
-	}
-	amos = amo.Names()
 	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+words.Or(encodings...)+", with parameters as in step:amo=ladder:windows=none")
 	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", where the encoding's name does not say it")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
-	_ = cmd.RegisterFlagCompletionFunc("amo", cobra.FixedCompletions(amos, cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "amo", amos...)
+}
+
+func encodingNames() (names []string) {
+	for _, k := range catalogue.Kinds() {
+		names = append(names, k.Name)
+	}
+	return names
 }
 
 // checkAMO refuses --amo where the encoding's name leaves it nothing to say.
@@ -51,10 +53,8 @@ func checkAMO(cmd *cobra.Command, encoding string) error {
 	case strings.Contains(encoding, ":amo="):
 		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out", encoding)
 	}
-	for _, p := range catalogue.Parameters(kind) {
-		if p.Name == "amo" {
-			return nil
-		}
+	if slices.ContainsFunc(catalogue.Parameters(kind), func(p encode.Parameter) bool { return p.Name == "amo" }) {
+		return nil
 	}
 	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)
 }
@@ -69,12 +69,8 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	if f.encoding == "auto" {
 		return nil, a, nil
 	}
-	var kinds []string
-	for _, k := range catalogue.Kinds() {
-		kinds = append(kinds, k.Name)
-	}
-	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(kinds, kind) {
-		return nil, nil, noSuch("encoding", kind, append(kinds, "auto"))
+	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(encodingNames(), kind) {
+		return nil, nil, noSuch("encoding", kind, append(encodingNames(), "auto"))
 	}
 	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
 	if err != nil {
@@ -86,7 +82,7 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 // addEngine adds --engine.
 func addEngine(cmd *cobra.Command, to *string, usage string) {
 	cmd.Flags().StringVar(to, "engine", "gini", usage)
-	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"gini", "pbsat", "race:gini,pbsat"}, cobra.ShellCompDirectiveNoFileComp))
+	completes(cmd, "engine", "gini", "pbsat", "race:gini,pbsat")
 }
 
 type solveFlags struct {
@@ -94,8 +90,8 @@ type solveFlags struct {
 	encodingFlags
 	reportFlags
 	boundsFlag
-	engine, output    string
-	timeout           time.Duration
+	engine, output string
+	timeoutFlag
 	maxMoves, limit   int
 	quick, all, count bool
 	undirected        bool
@@ -129,7 +125,7 @@ func newSolve() *cobra.Command {
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
 	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, pbsat, a command as in \"cadical -q\", or race:A,B for the first answer of several")
-	timeoutVar(s, &f.timeout, "stop after this `TIME`, as in 30s. What is known then is printed")
+	f.timeoutFlag.add(cmd, ". What is known then is printed")
 	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
@@ -202,8 +198,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
-	ctx, cancel := within(cmd.Context(), f.timeout)
-	defer cancel()
+	defer f.timeoutFlag.start(cmd)()
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
@@ -215,11 +210,11 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			defer func() { err = errors.Join(err, b.Flush()) }()
 			out.out, out.columns, out.colour = b, 0, false
 		}
-		ans, err = f.answer(ctx, cmd, p, o, out)
+		ans, err = f.answer(cmd, p, o, out)
 		return err
 	})
-	switch unsupported := (*encode.UnsupportedError)(nil); {
-	case errors.As(err, &unsupported):
+	switch {
+	case errors.As(err, new(*encode.UnsupportedError)):
 		return err
 	case err != nil:
 		return broke(err)
@@ -228,8 +223,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // answer solves the puzzle and prints what came of it.
-func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
-	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
+	ctx, progress := cmd.Context(), newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
 	if f.lists() {

@@ -43,6 +43,15 @@ func cutShort(ctx context.Context, before string) error {
 	return &exitError{exitCutShort, fmt.Errorf("%s before %s", cause, before)}
 }
 
+// ended is the error of a command whose context may have ended before something was done:
+// [cutShort] then, else one that is not the user's, or nil.
+func ended(ctx context.Context, err error, before string) error {
+	if err != nil && ctx.Err() != nil {
+		return cutShort(ctx, before)
+	}
+	return broke(err)
+}
+
 // stoppedWriter fails where the context has ended.
 type stoppedWriter struct {
 	ctx context.Context

@@ -3,23 +3,14 @@ package decode
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
-
-// Output reads the output of a solver that was given a formula of so many
-// variables: see [output.Read]. A model that it returns is only the solver's
-// claim; [Explain] holds it against the clauses.
-func Output(name string, r io.Reader, vars int) (output.Result, error) {
-	return output.Read(name, r, vars)
-}
 
 // Walk reads a model of a formula that asks about p, and checks the walk. Where
 // the formula is a relaxation and the model is no walk, there are cuts instead:
@@ -49,14 +40,14 @@ type ViolatedError struct {
 }
 
 func (e *ViolatedError) Error() string {
-	switch shown := min(len(e.Names), shownLiterals); {
-	case len(e.Names) == 0:
+	if len(e.Names) == 0 {
 		return "the formula has the empty clause: no assignment is a model of it"
-	case shown < len(e.Names):
-		return fmt.Sprintf("the assignment violates the clause %s or %d more: it is no model of this formula", strings.Join(e.Names[:shown], " or "), len(e.Names)-shown)
-	default:
-		return fmt.Sprintf("the assignment violates the clause %s: it is no model of this formula", strings.Join(e.Names, " or "))
 	}
+	clause := strings.Join(e.Names[:min(len(e.Names), shownLiterals)], " or ")
+	if more := len(e.Names) - shownLiterals; more > 0 {
+		clause += fmt.Sprintf(" or %d more", more)
+	}
+	return fmt.Sprintf("the assignment violates the clause %s: it is no model of this formula", clause)
 }
 
 // shownLiterals is how many literals of a clause a message names.

@@ -12,6 +12,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
+	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/step"
@@ -59,9 +60,9 @@ func competition(m cnf.Model) string {
 
 func TestASolversModelBecomesAWalk(t *testing.T) {
 	solved(t, 300, func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int) {
-		got, err := Output("model", strings.NewReader(competition(m)), f.CNF().Size().Vars)
+		got, err := output.Read("model", strings.NewReader(competition(m)), f.CNF().Size().Vars)
 		if err != nil || got.Status != cnf.Sat || !slices.Equal(got.Model, m) {
-			t.Fatalf("%s: Output = %+v, %v; want the model %v", oracle.Describe(p), got, err, m)
+			t.Fatalf("%s: Read = %+v, %v; want the model %v", oracle.Describe(p), got, err, m)
 		}
 		if err := Explain(f.CNF(), got.Model); err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)

@@ -35,27 +35,25 @@ func mediaType(name string) string { return mediaTypes[path.Ext(name)] }
 
 // pageFiles is the page's files by their paths, and what they ask for at first.
 // Nothing else is there, whatever a path tries.
-func pageFiles(d *desk.Desk) (map[string][]byte, error) {
-	files, err := embedded(page, "page")
-	if err != nil {
-		return nil, err
+func pageFiles(d *desk.Desk) (files map[string][]byte, info *desk.Info, err error) {
+	if files, err = embedded(page, "page"); err != nil {
+		return nil, nil, err
 	}
-	info, err := d.Info()
-	if err != nil {
-		return nil, err
+	if info, err = d.Info(); err != nil {
+		return nil, nil, err
 	}
 	for _, e := range info.Examples {
 		files["examples/"+e.Name+".svg"] = e.Picture
 	}
 	if files["info.json"], err = json.Marshal(info); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	rungs, err := desk.Ladder(context.Background())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	files["ladder.json"], err = json.Marshal(rungs)
-	return files, err
+	return files, info, err
 }
 
 // embedded is the files below a folder.

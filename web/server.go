@@ -40,7 +40,7 @@ type Server struct {
 // New makes a server; version is shown on the page and in files.
 func New(version string) (*Server, error) {
 	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version}, places: make(chan struct{}, maxTasks)}
-	files, err := pageFiles(&s.desk)
+	files, _, err := pageFiles(&s.desk)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"html"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -55,13 +54,6 @@ const (
 	runName    = "wasm_exec.js"
 )
 
-// ExistsError says that there is something in the place of a site.
-type ExistsError struct{ Name string }
-
-func (e *ExistsError) Error() string {
-	return fmt.Sprintf("%s is there already and not empty: remove it, or choose another name", e.Name)
-}
-
 // Site says what a site has.
 type Site struct {
 	Version string
@@ -72,12 +64,9 @@ type Site struct {
 }
 
 // Write writes the page as a folder of static files that solve in the browser. The
-// folder is there whole or not at all; what is there already is an *[ExistsError], and
-// a missing Go toolchain an *[Uncompiled].
+// folder is there whole or not at all, and takes the place of nothing; a missing Go
+// toolchain is an *[Uncompiled].
 func (s *Site) Write(ctx context.Context, dir string) error {
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return &ExistsError{dir}
-	}
 	files, err := s.files(ctx)
 	if err != nil {
 		return err
@@ -102,7 +91,7 @@ func (s *Site) Write(ctx context.Context, dir string) error {
 // files is all files, by their paths.
 func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	there := &desk.Desk{Version: s.Version}
-	files, err := pageFiles(there)
+	files, info, err := pageFiles(there)
 	if err != nil {
 		return nil, err
 	}
@@ -131,10 +120,6 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"), []byte(reportLink), 1)
 	}
 	if files[cardName], err = card(); err != nil {
-		return nil, err
-	}
-	info, err := there.Info()
-	if err != nil {
 		return nil, err
 	}
 	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" }) // too large for a page

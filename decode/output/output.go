@@ -107,36 +107,30 @@ func (p *parser) comment(t token) error {
 	return p.skipLine()
 }
 
+// statuses are the words of status lines; FOUND follows the last one.
+var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "UNSATISFIABLE": cnf.Unsat, "UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
+
 func (p *parser) statusLine(s token) error {
 	t, err := p.word()
 	if err != nil {
 		return err
 	}
+	status, known := statuses[t.text]
 	switch {
 	case p.decided:
 		return p.fault(s, "one status line only")
-	case t.kind != text:
+	case !known:
 		return p.fault(t, expectStatus)
 	}
-	switch t.text {
-	case "SATISFIABLE":
-		p.status = cnf.Sat
-	case "UNSATISFIABLE":
-		p.status = cnf.Unsat
-	case "UNKNOWN", "INDETERMINATE":
-		p.status = cnf.Unknown
-	case "OPTIMUM":
+	p.decided, p.status = true, status
+	if t.text == "OPTIMUM" {
 		if t, err = p.word(); err != nil {
 			return err
 		}
 		if t.text != "FOUND" {
 			return p.fault(t, "FOUND")
 		}
-		p.status = cnf.Sat
-	default:
-		return p.fault(t, expectStatus)
 	}
-	p.decided = true
 	return p.lineEnd()
 }
 
@@ -181,7 +175,7 @@ func (p *parser) value(t token) error {
 		return p.fault(t, map[bool]string{false: expectValue, true: expectPB}[p.pb])
 	}
 	p.pb, digits = named, rest
-	if digits == "" || digits[0] < '1' || digits[0] > '9' || !allDigits(digits) {
+	if digits == "" || digits[0] == '0' || strings.Trim(digits, "0123456789") != "" {
 		return p.fault(t, expectValue)
 	}
 	v, err := strconv.Atoi(digits)
@@ -251,13 +245,4 @@ func (p *parser) result() (Result, error) {
 		p.model = make(cnf.Model, p.vars+1)
 	}
 	return Result{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count}, nil
-}
-
-func allDigits(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return true
 }

@@ -1,10 +1,10 @@
 package render
 
 import (
-	"fmt"
 	"image/color"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -70,8 +70,8 @@ func (p *Picture) caption(on surface, l layout) {
 	}
 	on.text(at, fit(p.Caption, 1.3*l.foot, 0.9*l.page.x), ink, p.Caption)
 	if p.Paper != "" {
-		words := p.words()
-		on.text(point{at.x, at.y + 1.9*l.foot}, fit(words, 0.8*l.foot, 0.9*l.page.x), ink, words)
+		text := p.words()
+		on.text(point{at.x, at.y + 1.9*l.foot}, fit(text, 0.8*l.foot, 0.9*l.page.x), ink, text)
 	}
 }
 
@@ -85,7 +85,7 @@ func (p *Picture) words() string {
 	if p.Walk == nil {
 		return s
 	}
-	s += fmt.Sprintf(", %d moves", p.Walk.Moves())
+	s += ", " + words.Count(p.Walk.Moves(), "move")
 	if p.Proven && p.Puzzle.Family != puzzles.Tour {
 		s += ", proven shortest"
 	}

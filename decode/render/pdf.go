@@ -13,6 +13,9 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
+// books are the formats with pages.
+var books = []format{{"pdf", "application/pdf", PDF}}
+
 // Pages are in points, 72 to the inch.
 const (
 	bookSide   = 420.0 // of the board in a flip book

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/bound"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -224,11 +225,7 @@ func (p *Picture) Title() string {
 	b.WriteString(strings.Replace(p.Puzzle.Title(), " on ", " on a board of ", 1))
 	if len(p.Walk) > 0 {
 		n := p.Walk.Moves()
-		s := "s"
-		if n == 1 {
-			s = ""
-		}
-		fmt.Fprintf(&b, ": a walk of %d move%s from %s to %s", n, s, p.Walk[0], p.Walk[n])
+		fmt.Fprintf(&b, ": a walk of %s from %s to %s", words.Count(n, "move"), p.Walk[0], p.Walk[n])
 	}
 	return b.String()
 }

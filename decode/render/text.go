@@ -70,12 +70,12 @@ func Marked(p *puzzles.Puzzle, squares []puzzles.Square, mark string) string {
 		set[s] = true
 	}
 	ground := groundMarks(p)
-	return Board(p, func(s puzzles.Square) string {
+	return board(p, func(s puzzles.Square) string {
 		if set[s] {
 			return mark
 		}
 		return ground(s)
-	})
+	}, plain)
 }
 
 // groundMarks returns how a square is drawn that nothing else is said of.
@@ -108,11 +108,7 @@ type painter func(s puzzles.Square, text string) string
 
 func plain(_ puzzles.Square, text string) string { return text }
 
-// Board draws a board with labels; cell says what stands on a square.
-func Board(p *puzzles.Puzzle, cell func(puzzles.Square) string) string {
-	return board(p, cell, plain)
-}
-
+// board draws a board with labels; cell says what stands on a square.
 func board(p *puzzles.Puzzle, cell func(puzzles.Square) string, paint painter) string {
 	w, h := p.Board.Width(), p.Board.Height()
 	cells := make([][]string, h+1)

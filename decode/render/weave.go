@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -96,12 +97,7 @@ func weave(points []point, width, cell float64) (strands [][2]float64) {
 		gap := (1 + room) * width / max(c.sine, 0.3)
 		visits = append(visits, visit{at: float64(c.i) + c.t, gap: gap, id: id}, visit{at: float64(c.j) + c.u, gap: gap, id: id})
 	}
-	slices.SortFunc(visits, func(a, b visit) int {
-		if a.at < b.at || a.at == b.at && a.id < b.id {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(visits, func(a, b visit) int { return cmp.Or(cmp.Compare(a.at, b.at), a.id-b.id) })
 	first := map[int]bool{} // whether the first visit went under
 	for k := range visits {
 		v := &visits[k]

@@ -4,32 +4,31 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
-// formats are the kinds of files: their ending, media type, and what draws them.
-var formats = []struct {
+// format is a kind of files: its ending, media type, and what draws it.
+type format struct {
 	name, media string
 	write       func(ctx context.Context, w io.Writer, p *Picture) error
-}{
+}
+
+var formats = slices.Concat([]format{
 	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture) error { return SVG(w, p) }},
-	{"pdf", "application/pdf", PDF},
+}, books, []format{
 	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture) error { return PNG(w, p) }},
 	{"gif", "image/gif", GIF},
-}
+})
 
 // Formats are the kinds of files that [Write] knows, by their endings; in a browser, none
 // is a PDF.
-var Formats = names()
-
-func names() (list []string) {
+var Formats = func() (names []string) {
 	for _, f := range formats {
-		if f.name != "pdf" || hasPDF {
-			list = append(list, f.name)
-		}
+		names = append(names, f.name)
 	}
-	return list
-}
+	return names
+}()
 
 // MediaType is what a file of a format is to a browser; "" for other formats.
 func MediaType(format string) string {

@@ -55,10 +55,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 // writes.
 func (d *Desk) certify(body []byte) (*Task, error) {
 	var q certifyRequest
-	if err := Decode(body, &q); err != nil {
-		return nil, err
-	}
-	p, err := d.build(&q.puzzleJSON)
+	p, err := d.read(body, &q, &q.puzzleJSON)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,15 +34,12 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		Style       string `json:"style"`   // of a poster, the walk alone; "" for the board
 		Colours     list   `json:"colours"` // of a poster; [] for those of its style
 	}
-	if err := Decode(body, &q); err != nil {
+	p, err := d.read(body, &q, &q.puzzleJSON)
+	if err != nil {
 		return nil, err
 	}
 	if !slices.Contains(render.Formats, q.Format) {
 		return nil, fmt.Errorf("unknown format %q; there are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
-	}
-	p, err := d.build(&q.puzzleJSON)
-	if err != nil {
-		return nil, err
 	}
 	pic := &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
 	if q.Style == "" && len(q.Colours) > 0 || q.Style != "" && len(q.Walk) == 0 {
@@ -111,20 +109,15 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 		Moves    int    `json:"moves"`
 		Encoding string `json:"encoding"`
 	}
-	if err := Decode(body, &q); err != nil {
+	p, err := d.read(body, &q, &q.puzzleJSON)
+	if err != nil {
 		return nil, err
 	}
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
-	if q.Encoding == "" {
-		q.Encoding = "step"
-	}
+	q.Encoding = cmp.Or(q.Encoding, "step")
 	enc, err := catalogue.ByName(q.Encoding)
-	if err != nil {
-		return nil, err
-	}
-	p, err := d.build(&q.puzzleJSON)
 	if err != nil {
 		return nil, err
 	}

@@ -34,15 +34,12 @@ func (d *Desk) formula(body []byte) (*Task, error) {
 		puzzleJSON
 		Moves int `json:"moves"`
 	}
-	if err := Decode(body, &q); err != nil {
+	p, err := d.read(body, &q, &q.puzzleJSON)
+	if err != nil {
 		return nil, err
 	}
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
-	}
-	p, err := d.build(&q.puzzleJSON)
-	if err != nil {
-		return nil, err
 	}
 	enc, err := catalogue.ByName("step")
 	if err != nil {

@@ -31,10 +31,7 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 		puzzleJSON
 		Walk list `json:"walk"`
 	}
-	if err := Decode(body, &q); err != nil {
-		return nil, err
-	}
-	p, err := d.build(&q.puzzleJSON)
+	p, err := d.read(body, &q, &q.puzzleJSON)
 	if err != nil {
 		return nil, err
 	}

@@ -140,8 +140,11 @@ func names[T fmt.Stringer](things []T) list {
 	return l
 }
 
-// build makes the puzzle of a request.
-func (d *Desk) build(j *puzzleJSON) (*puzzles.Puzzle, error) {
+// read reads a request, and makes the puzzle of j, which is a part of it.
+func (d *Desk) read(body []byte, request any, j *puzzleJSON) (*puzzles.Puzzle, error) {
+	if err := Decode(body, request); err != nil {
+		return nil, err
+	}
 	spec, err := j.spec(maxSquares)
 	if err != nil {
 		return nil, err

@@ -46,11 +46,8 @@ type answerJSON struct {
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
 func (d *Desk) count(body []byte) (*Task, error) {
-	var j puzzleJSON
-	if err := Decode(body, &j); err != nil {
-		return nil, err
-	}
-	p, err := d.build(&j)
+	var q puzzleJSON
+	p, err := d.read(body, &q, &q)
 	if err != nil {
 		return nil, err
 	}
@@ -106,14 +103,11 @@ func newProgress(e solve.Event) Progress {
 // solve reads the request for a shortest walk.
 func (d *Desk) solve(body []byte) (*Task, error) {
 	var q solveRequest
-	if err := Decode(body, &q); err != nil {
-		return nil, err
-	}
-	o, limit, err := d.options(&q)
+	p, err := d.read(body, &q, &q.puzzleJSON)
 	if err != nil {
 		return nil, err
 	}
-	p, err := d.build(&q.puzzleJSON)
+	o, limit, err := d.options(&q)
 	if err != nil {
 		return nil, err
 	}
