@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -154,32 +155,30 @@ func (m *maker) drawBoard() bool {
 	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
 		return true // it stays the same
 	}
-	holes, guards := m.Holes, m.Guards
-	if m.MoreHoles > 0 {
+	holes, guards := slices.Clone(m.Holes), slices.Clone(m.Guards)
+	free := func(k int) []puzzles.Square { // k free squares; nil where there are not as many
 		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
 		if err != nil {
-			return false
+			return nil
 		}
-		drawn := m.squares(&m.Wish, m.without(board, m.Start, m.End), m.MoreHoles)
+		return m.squares(&m.Wish, m.without(board, m.Start, m.End), k)
+	}
+	if m.MoreHoles > 0 {
+		drawn := free(m.MoreHoles)
 		if drawn == nil {
 			return false
 		}
-		holes = append(append([]puzzles.Square{}, holes...), drawn...)
+		holes = append(holes, drawn...)
+	}
+	each := 1
+	if m.Symmetric {
+		each = 2
 	}
 	for _, kind := range m.MoreGuards {
-		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
-		if err != nil {
-			return false
-		}
-		many := 1
-		if m.Symmetric {
-			many = 2
-		}
-		at := m.squares(&m.Wish, m.without(board, m.Start, m.End), many)
+		at := free(each)
 		if at == nil {
 			return false
 		}
-		guards = append([]puzzles.Guard{}, guards...)
 		for _, s := range at {
 			guards = append(guards, puzzles.Guard{Kind: kind, Square: s})
 		}
@@ -204,13 +203,7 @@ func (m *maker) drawsStart() bool {
 
 // without lists the free squares but these.
 func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
-	var list []puzzles.Square
-	for _, s := range board.Squares() {
-		if s != these[0] && s != these[len(these)-1] {
-			list = append(list, s)
-		}
-	}
-	return list
+	return slices.DeleteFunc(board.Squares(), func(s puzzles.Square) bool { return slices.Contains(these, s) })
 }
 
 // drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1.
