@@ -50,12 +50,12 @@ const (
 type Progress struct {
 	Found int
 	Tried int // since the last one that was found
-	// Solving is about the puzzle that is being solved, where one is.
+	// Solving is about the puzzle that is being solved, if one is.
 	Solving *solve.Event
 }
 
 // Make makes n puzzles and calls visit with each, and progress, which may be nil, now
-// and then. It returns a *[LimitError] if it finds no more, the context's error where
+// and then. It returns a *[LimitError] if it finds no more, the context's error if
 // that ends first, visit's error, or what is wrong with the wish.
 func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit func(*Made) error) error {
 	if err := w.Check(); err != nil {
@@ -99,7 +99,7 @@ type maker struct {
 	*draw
 	board   *puzzles.Board
 	in      *puzzles.Instance // of the board: its own start and goals mean nothing
-	layers  *count.Layers     // of the board, where it stays the same
+	layers  *count.Layers     // of the board, if it stays the same
 	solving func(solve.Event) // may be nil
 }
 
@@ -121,7 +121,7 @@ func (m *maker) limit() int {
 	return triedBySolve
 }
 
-// attempt draws a puzzle and measures it. p is nil where it is none, or not as wished.
+// attempt draws a puzzle and measures it. p is nil if it is none, or not as wished.
 func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure, err error) {
 	if !m.drawBoard() {
 		return nil, measure, nil
@@ -156,7 +156,7 @@ func (m *maker) drawBoard() bool {
 		return true // it stays the same
 	}
 	holes, guards := slices.Clone(m.Holes), slices.Clone(m.Guards)
-	free := func(k int) []puzzles.Square { // k free squares; nil where there are not as many
+	free := func(k int) []puzzles.Square { // k free squares; nil if there are not as many
 		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
 		if err != nil {
 			return nil
@@ -196,7 +196,7 @@ func (m *maker) drawBoard() bool {
 	return true
 }
 
-// drawsStart reports whether chance places the start where the wish gives none.
+// drawsStart reports whether chance places the start when the wish gives none.
 func (m *maker) drawsStart() bool {
 	return m.Family != puzzles.Tour && !m.AnyStart || m.Family == puzzles.Hunt && m.Closed
 }
@@ -279,7 +279,7 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 	return measure, true
 }
 
-// counted is how many shortest walks are looked for where they can't be counted: more
+// counted is how many shortest walks are looked for when they can't be counted: more
 // make no difference to the difficulty. Of hunts with more than mostCounted goals none
 // but the first is looked for: that would take minutes, and there are nearly always more.
 const (

@@ -13,7 +13,7 @@ import (
 
 // Families of graphs that [Graph] makes.
 const (
-	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 where there is no K
+	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 if there is no K
 	Flower   = "flower"   // flower snarks J3, J5, …: cubic, and without a closed tour
 	Cubic    = "cubic"    // three random edges at each vertex
 	Grid     = "grid"     // about a square, with as many more squares taken out of it as a tenth of it
@@ -139,7 +139,7 @@ func flower(n int) (*puzzles.Graph, error) {
 	return r.graph()
 }
 
-// cubic joins half edges by chance, again where that gives a loop, an edge twice, or more
+// cubic joins half edges by chance, again if that gives a loop, an edge twice, or more
 // than one component.
 func cubic(n int, d *draw) (*puzzles.Graph, error) {
 	if n%2 != 0 || n < 4 {

@@ -104,7 +104,7 @@ func (w *Wish) Check() error {
 	return w.checkSymmetric()
 }
 
-// taken is how many free squares are no goals: the start, where goals are drawn from
+// taken is how many free squares are no goals: the start, if goals are drawn from
 // the others.
 func (w *Wish) taken() int {
 	if w.AnyStart {
