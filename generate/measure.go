@@ -44,7 +44,7 @@ type Measure struct {
 	Revisits int
 }
 
-// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or where
+// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or if
 // there may be more.
 func (m Measure) Rarity() int {
 	if m.Least {
@@ -81,7 +81,7 @@ func (m Measure) String() string {
 }
 
 // greedy is the number of moves of the walk that goes to a nearest goal each time and
-// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could not reach. Where each
+// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could not reach. If each
 // square is visited once it goes around those that it has visited.
 func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once bool) (moves, left int) {
 	wanted := make([]bool, in.Len())
@@ -122,7 +122,7 @@ func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once boo
 }
 
 // nearest is the way from a vertex, which it leaves out, to a nearest one of those that
-// are looked for; nil where there is none.
+// are looked for; nil if there is none.
 func nearest(in *puzzles.Instance, at int, is func(v int) bool, been []bool, once bool) []int {
 	from := make([]int, in.Len()) // the vertex before, and 1
 	from[at] = at + 1

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/puzzles"
@@ -103,7 +104,7 @@ func (w *Wish) Check() error {
 	return w.checkSymmetric()
 }
 
-// taken is how many free squares are no goals: the start, where goals are drawn from
+// taken is how many free squares are no goals: the start, if goals are drawn from
 // the others.
 func (w *Wish) taken() int {
 	if w.AnyStart {
@@ -136,11 +137,8 @@ func (w *Wish) checkSymmetric() error {
 		return fmt.Errorf("%d goals are not symmetric on a board without a square in the middle; an even number is", w.Goals)
 	case !odd && w.MoreHoles%2 == 1:
 		return fmt.Errorf("%d holes are not symmetric on a board without a square in the middle; an even number is", w.MoreHoles)
-	}
-	for _, kind := range w.MoreGuards {
-		if kind == 'P' {
-			return fmt.Errorf("pawns attack downwards only, which is not symmetric")
-		}
+	case slices.Contains(w.MoreGuards, 'P'):
+		return fmt.Errorf("pawns attack downwards only, which is not symmetric")
 	}
 	fixed := map[puzzles.Square]rune{}
 	for _, s := range w.Holes {

@@ -45,5 +45,5 @@ func ParseExample(name string) (*Spec, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return nil, fmt.Errorf("unknown example %s; there are %s", quote("@"+name), strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown example %s; valid are %s", quote("@"+name), strings.Join(names, ", "))
 }
