@@ -15,11 +15,11 @@ import (
 // as take its time, mostStates at last.
 const (
 	mostSwept  = 20_000
-	sweptTurn  = 1 << 20
+	sweptTurn  = 1 << 19
 	mostStates = 1 << 25
 )
 
-var sweptFirst = 1 << 18 // for tests
+var sweptFirst = 1 << 19 // for tests
 
 // sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
 // there is none, which formulas may take for ever to say.

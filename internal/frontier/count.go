@@ -45,10 +45,6 @@ type count struct {
 	step    *step
 	next    *table
 	work    int
-	left    int      // how many states there may be, where one cycle is looked for
-	trace   []traced // how they were come to; else nil
-	closed  *traced  // its last step
-	choices [2]int8  // and the choices that the vertex is given
 }
 
 func newCount(g *Graph, orders [][]int) *count {
@@ -161,7 +157,7 @@ func (s *step) keys() int {
 // goesOn reports whether the context has not ended; it asks now and then.
 func (c *count) goesOn() bool {
 	c.work++
-	return c.work%(1<<10) != 0 || c.ctx.Err() == nil && (c.trace == nil || len(c.trace) < c.left)
+	return c.work%(1<<10) != 0 || c.ctx.Err() == nil
 }
 
 // weights bounds what a number is multiplied by in a step, all ways together: a vertex
@@ -206,32 +202,13 @@ func (c *count) choose(st *state, number []uint64) {
 		c.take(*st, number, 1, s.inner)
 		return
 	}
-	switch m := st[s.v]; {
-	case m == full:
-		c.choices = [2]int8{none, none}
-		c.put(*st, number, 1)
-	case m == s.v:
-		for i, a := range s.choices {
-			if st[a.slot] == full {
-				continue
-			}
-			one := *st
-			one.join(s.v, a.slot)
-			for j, b := range s.choices[i+1:] {
-				if one[b.slot] != full {
-					c.choices = [2]int8{int8(i), int8(i + 1 + j)}
-					c.last(one, b, number, a.weight*b.weight)
-				}
-			}
+	s.choose(st, func(st state, _ [2]int8, weight int64, closed bool) {
+		if closed {
+			c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
+		} else {
+			c.put(st, number, weight)
 		}
-	default:
-		for i, a := range s.choices {
-			if st[a.slot] != full {
-				c.choices = [2]int8{int8(i), none}
-				c.last(*st, a, number, a.weight)
-			}
-		}
-	}
+	})
 }
 
 // take takes some of the edges between slots that stay, in all ways.
@@ -253,51 +230,16 @@ func (c *count) take(st state, number []uint64, weight int64, edges []inner) {
 	c.take(st, number, weight*e.weight, edges[1:])
 }
 
-// last adds the vertex's last edge.
-func (c *count) last(st state, e choice, number []uint64, weight int64) {
-	if !st.join(c.step.v, e.slot) {
-		c.put(st, number, weight)
-		return
-	}
-	if !c.step.allSeen {
-		return
-	}
-	for i := range c.step.slots {
-		if st[i] != full {
-			return
-		}
-	}
-	if c.trace != nil {
-		c.closed = &traced{uint32(number[0]), c.choices}
-		return
-	}
-	c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
-}
-
 // put adds a number to that of the state after the step.
 func (c *count) put(st state, number []uint64, weight int64) {
 	s := c.step
-	var to state
-	var place [maxWidth]int8
-	for i, from := range s.keep {
-		place[from] = int8(i)
-	}
-	for i, from := range s.keep {
-		if m := st[from]; m == full {
-			to[i] = full
-		} else {
-			to[i] = place[m]
-		}
-	}
-	if s.inner == nil && s.hopeless(&to) {
+	to := s.kept(&st)
+	if s.inner == nil && s.hopeless(to.lacks(len(s.keep))) {
 		return
 	}
-	switch sum := c.next.place(to.encode(len(s.keep))); {
-	case sum == nil:
-		c.result.Complete = false
-	case c.trace != nil:
-		c.trail(sum, number)
-	default:
+	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {
 		addTimes(sum, number, weight)
+	} else {
+		c.result.Complete = false
 	}
 }

@@ -1,18 +1,21 @@
 package frontier
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"math/bits"
+	"slices"
 )
 
-// stateCost is how much of the estimate of a plan's cost one state stands for, about.
-const stateCost = 512
+// stateCost is how much of the estimate of a tree's cost one state stands for, at least.
+const stateCost = 8
 
 // Find looks for one Hamiltonian cycle of a graph of three vertices or more without
-// parallel edges, where it has an order in which the frontier is narrow. It gives up after so
-// many states of all frontiers together, 8 bytes each, and does not begin where the estimate is
-// more. It says of each edge whether the cycle has it, nil for none found; complete tells,
-// then, that there is none.
+// parallel edges, where there is a tree of narrow frontiers for it. It gives up after so
+// many states of all frontiers together, about 50 bytes each, and does not begin where the
+// estimate is more. It says of each edge whether the cycle has it, nil for none found; complete
+// tells, then, that there is none.
 func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete bool) {
 	r := merge(g)
 	r.reduce()
@@ -23,16 +26,23 @@ func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete boo
 	if small.N == 0 && !r.cycle() {
 		return nil, true
 	}
-	var pairs map[[2]int]bool
+	pairs := map[[2]int]bool{}
 	if small.N > 0 {
-		c := &count{ctx: ctx, result: &Result{}, trace: []traced{{}}}
-		if c.plan = newLayout(small).best(nil); c.plan == nil || c.plan.cost > stateCost*float64(states) || !c.search(states) {
+		small.open()
+		f := &finder{ctx: ctx, left: states, trace: []traced{{}}}
+		var cost float64
+		if f.bags, cost = newLayout(small).bestTree(); cost > stateCost*float64(states) || !f.search() {
 			return nil, false
 		}
-		if c.closed == nil {
+		if f.closed == nil {
 			return nil, true
 		}
-		pairs = c.pairs(names)
+		for _, p := range f.pairs() {
+			if p[0] < len(names) && p[1] < len(names) {
+				u, v := names[p[0]], names[p[1]]
+				pairs[[2]int{min(u, v), max(u, v)}] = true
+			}
+		}
 	}
 	cycle = make([]bool, len(g.Edges))
 	for i, e := range r.edges {
@@ -41,61 +51,245 @@ func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete boo
 	return cycle, true
 }
 
-// traced is how a state was come to: from which one, by its place in the trace plus 1, and
-// by which choices of the step, or none.
+// open puts a vertex on each fixed edge: that it must be passed says as much.
+func (g *Graph) open() {
+	for i, e := range g.Edges {
+		if e.Fixed {
+			g.Edges[i] = Edge{U: e.U, V: g.N, Weight: 1}
+			g.Edges = append(g.Edges, Edge{U: g.N, V: e.V, Weight: 1})
+			g.N++
+		}
+	}
+}
+
+// finder goes through the bags of a tree.
+type finder struct {
+	ctx    context.Context
+	bags   []bag
+	tables [][]item // by bag: its states, until its parent has had them
+	next   *table   // a state's number is its place in the trace
+	left   int      // how many states there may be
+	work   int
+	trace  []traced // how states were come to; the first is that before any
+	closed *traced  // the last step of a cycle
+	at     int      // and its bag
+}
+
+// traced is how a state was come to: by joining two others, or from one by choices of a step.
 type traced struct {
-	before  uint32
+	before  [2]uint32
 	choices [2]int8
 }
 
-const none = -1
+// item is a state and its place in the trace.
+type item struct {
+	state
+	full, used uint64 // slots that have both edges, that have one or both
+	id         uint32
+}
 
-// search takes the steps until a cycle is found; false where the context ends before, or
-// there are too many states, or it is plain from a part of them that there will be. The
-// number of a state is its place in the trace, plus 1.
-func (c *count) search(states int) bool {
-	c.left = max(states, 1)
-	c.layer = newTable(1, 1, math.MaxInt)
-	c.layer.place(key{mark})[0] = 1
-	done := 0.0 // of the plan's cost
-	for i := range c.plan.steps {
-		c.step = &c.plan.steps[i]
-		c.next = newTable(c.step.keys(), 1, math.MaxInt)
-		c.next.salt = uint64(i) << 1
-		done += math.Pow(3, float64(len(c.step.keep)))
-		if used := len(c.trace); !c.advance() || used > states/16 && float64(used)*c.plan.cost > 2*done*float64(states) {
+// search goes on until a cycle is found, or there is none; it is false where the context ends
+// before, or there are too many states.
+func (f *finder) search() bool {
+	f.tables = make([][]item, len(f.bags))
+	for i := range f.bags {
+		b := &f.bags[i]
+		list := []item{{state: unused(b.slots)}}
+		for k, c := range b.children {
+			child := b.place(k, f.tables[c])
+			if f.tables[c] = nil; k == 0 {
+				list = child
+				continue
+			}
+			if !f.join(i, list, child, k == len(b.children)-1) {
+				return false
+			}
+			if f.closed != nil {
+				return true
+			}
+			list = f.list(b.slots)
+		}
+		if !f.choose(i, list) {
 			return false
 		}
-		if c.closed != nil {
+		if f.tables[i] = f.list(len(b.keep)); f.closed != nil || len(f.tables[i]) == 0 {
 			return true
 		}
-		c.layer = c.next
 	}
 	return true
 }
 
-// trail notes how a state was come to, the first time.
-func (c *count) trail(number, before []uint64) {
-	if number[0] == 0 {
-		c.trace = append(c.trace, traced{uint32(before[0]), c.choices})
-		number[0] = uint64(len(c.trace))
+// goesOn reports whether the context has not ended and states are few; it asks now and then.
+func (f *finder) goesOn() bool {
+	f.work++
+	return f.work%(1<<10) != 0 || f.ctx.Err() == nil && len(f.trace) < f.left
+}
+
+func (f *finder) put(k key, how traced) {
+	if number := f.next.place(k); number[0] == 0 {
+		number[0] = uint64(len(f.trace))
+		f.trace = append(f.trace, how)
 	}
 }
 
-// pairs are the ends of the edges that were chosen, the smaller one first.
-func (c *count) pairs(names []int) map[[2]int]bool {
-	list := map[[2]int]bool{}
-	var path []traced
-	for t := *c.closed; t.before > 0; t = c.trace[t.before-1] {
-		path = append(path, t)
+// list lists the states of the table.
+func (f *finder) list(slots int) []item {
+	list := make([]item, 0, f.next.used)
+	f.next.each(func(k key, number []uint64) {
+		it := item{id: uint32(number[0])}
+		it.decode(k, slots)
+		it.look(slots)
+		list = append(list, it)
+	})
+	return list
+}
+
+func (it *item) look(slots int) {
+	lacking, one := it.lacks(slots)
+	it.full = (1<<slots - 1) &^ lacking
+	it.used = it.full | one
+}
+
+// place gives the states of a child the slots of the bag.
+func (b *bag) place(k int, list []item) []item {
+	places := b.places[k]
+	for i := range list {
+		to := unused(b.slots)
+		for s, p := range places {
+			if m := list[i].state[s]; m == full {
+				to[p] = full
+			} else {
+				to[p] = places[m]
+			}
+		}
+		list[i].state = to
+		list[i].look(b.slots)
 	}
-	for i, t := range path {
-		k := len(path) - 1 - i
-		v := names[c.plan.order[k]]
-		for _, choice := range t.choices {
-			if choice != none {
-				w := names[c.plan.steps[k].choices[choice].to]
-				list[[2]int{min(v, w), max(v, w)}] = true
+	return list
+}
+
+// join makes a state of each of some and each of the others, as far as they fit. last says
+// that no more children follow.
+func (f *finder) join(at int, some, others []item, last bool) bool {
+	b := &f.bags[at]
+	f.next = newTable(1, 1, math.MaxInt)
+	slices.SortFunc(others, func(a, b item) int { return cmp.Or(cmp.Compare(a.full, b.full), cmp.Compare(a.used, b.used)) })
+	for i := range some {
+		a := &some[i]
+		fits := false
+		for k := range others {
+			o := &others[k]
+			if k == 0 || o.full != others[k-1].full || o.used != others[k-1].used {
+				fits = a.full&o.used == 0 && a.used&o.full == 0
+				if fits && last {
+					full := a.full | o.full | a.used&o.used
+					fits = !b.before.hopeless((1<<b.slots-1)&^full, (a.used|o.used)&^full)
+				}
+				if !f.goesOn() {
+					return false
+				}
+			}
+			if !fits {
+				continue
+			}
+			if !f.goesOn() {
+				return false
+			}
+			st, cycles := a.merge(o, b.slots)
+			how := traced{[2]uint32{a.id, o.id}, [2]int8{none, none}}
+			switch {
+			case cycles == 0:
+				f.put(st.encode(b.slots), how)
+			case cycles == 1 && last && b.allSeen && st.whole(b.slots):
+				f.trace = append(f.trace, how)
+				f.closed, f.at = &traced{[2]uint32{uint32(len(f.trace) - 1)}, how.choices}, at
+				return true
+			}
+		}
+	}
+	return true
+}
+
+// merge joins the paths of two states at the slots where both have an end; some may become
+// cycles.
+func (it *item) merge(o *item, slots int) (st state, cycles int) {
+	both := it.used & o.used // what is left of them
+	st = unused(slots)
+	for left := it.full | o.full | both; left != 0; left &= left - 1 {
+		st[bits.TrailingZeros64(left)] = full
+	}
+	end := func(s int8) int8 { // of the path from an end in one of them
+		here, there := &it.state, &o.state
+		if o.used>>s&1 == 1 && (it.used>>s&1 == 0) {
+			here, there = there, here
+		}
+		e := here[s]
+		for both>>e&1 == 1 {
+			both &^= 1 << e
+			here, there = there, here
+			e = here[e]
+		}
+		return e
+	}
+	for left := (it.used ^ o.used) &^ it.full &^ o.full; left != 0; {
+		s := int8(bits.TrailingZeros64(left))
+		e := end(s)
+		st[s], st[e] = e, s
+		left &^= 1<<s | 1<<e
+	}
+	for ; both != 0; cycles++ {
+		end(int8(bits.TrailingZeros64(both)))
+	}
+	return st, cycles
+}
+
+// choose gives the vertex of a bag the edges that it lacks, in all ways.
+func (f *finder) choose(at int, list []item) bool {
+	b := &f.bags[at]
+	f.next = newTable(1, 1, math.MaxInt)
+	for i := range list {
+		if !f.goesOn() {
+			return false
+		}
+		b.choose(&list[i].state, func(st state, choices [2]int8, _ int64, closed bool) {
+			if closed {
+				f.closed, f.at = &traced{[2]uint32{list[i].id}, choices}, at
+				return
+			}
+			to := b.kept(&st)
+			if !b.hopeless(to.lacks(len(b.keep))) {
+				f.put(to.encode(len(b.keep)), traced{[2]uint32{list[i].id}, choices})
+			}
+		})
+		if f.closed != nil {
+			return true
+		}
+	}
+	return true
+}
+
+// pairs are the ends of the edges that were chosen.
+func (f *finder) pairs() (list [][2]int) {
+	type part struct {
+		bag int
+		how traced
+	}
+	for stack := []part{{f.at, *f.closed}}; len(stack) > 0; {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		b := &f.bags[p.bag]
+		for _, c := range p.how.choices {
+			if c != none {
+				list = append(list, [2]int{b.vertex, int(b.choices[c].to)})
+			}
+		}
+		how := f.trace[p.how.before[0]] // of the state of all children joined
+		for k, c := range slices.Backward(b.children) {
+			if k > 0 {
+				stack = append(stack, part{c, f.trace[how.before[1]]})
+				how = f.trace[how.before[0]]
+			} else {
+				stack = append(stack, part{c, how})
 			}
 		}
 	}

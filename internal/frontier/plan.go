@@ -23,10 +23,8 @@ type step struct {
 	v       int8      // the slot of the vertex
 	pairs   [][2]int8 // new slots that a fixed edge joins
 	choices []choice
-	keep    []int8   // the slots that stay, in their order
-	near    []uint64 // by slot that stays: the slots of its later neighbours
-	unseen  []int8   // by slot that stays: later neighbours that have no slot yet, many as enough
-	tight   []outside
+	keep    []int8  // the slots that stay, in their order
+	sight           // of the slots that stay
 	allSeen bool    // every vertex has had a slot
 	inner   []inner // no vertex leaves, but each of these edges may be taken
 }

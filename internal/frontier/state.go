@@ -121,21 +121,99 @@ func (s *state) join(a, b int8) (closed bool) {
 	return false
 }
 
-// hopeless reports whether a vertex to come can't get the edges that it lacks,
-// after the step. It is a matter of degrees: a vertex needs as many neighbours that
-// lack one; and one that has no more than it needs takes them all.
-func (p *step) hopeless(s *state) bool {
-	var lacking, one uint64 // slots that lack an edge, that lack exactly one
-	for i := range p.keep {
-		switch m := s[i]; {
-		case m == full:
-		case int(m) == i:
+// unused is the state of slots without an edge.
+func unused(slots int) (s state) {
+	for i := range slots {
+		s[i] = int8(i)
+	}
+	return s
+}
+
+// lacks are the slots that lack an edge, and those of them that lack exactly one.
+func (s *state) lacks(slots int) (lacking, one uint64) {
+	for i, m := range s[:slots] {
+		if m != full {
 			lacking |= 1 << i
-		default:
-			lacking |= 1 << i
-			one |= 1 << i
+			if int(m) != i {
+				one |= 1 << i
+			}
 		}
 	}
+	return lacking, one
+}
+
+// whole reports whether no slot lacks an edge.
+func (s *state) whole(slots int) bool {
+	lacking, _ := s.lacks(slots)
+	return lacking == 0
+}
+
+// choose calls each with the states in which the vertex of the step has the edges that it
+// lacks: by which choices, or none, the product of their weights, and whether they close the cycle
+// of all vertices.
+func (p *step) choose(s *state, each func(s state, choices [2]int8, weight int64, closed bool)) {
+	last := func(s state, choices [2]int8, e choice, weight int64) {
+		if closed := s.join(p.v, e.slot); !closed || p.allSeen && s.whole(p.slots) {
+			each(s, choices, weight*e.weight, closed)
+		}
+	}
+	switch m := s[p.v]; {
+	case m == full:
+		each(*s, [2]int8{none, none}, 1, false)
+	case m == p.v:
+		for i, a := range p.choices {
+			if s[a.slot] == full {
+				continue
+			}
+			one := *s
+			one.join(p.v, a.slot)
+			for j, b := range p.choices[i+1:] {
+				if one[b.slot] != full {
+					last(one, [2]int8{int8(i), int8(i + 1 + j)}, b, a.weight)
+				}
+			}
+		}
+	default:
+		for i, a := range p.choices {
+			if s[a.slot] != full {
+				last(*s, [2]int8{int8(i), none}, a, 1)
+			}
+		}
+	}
+}
+
+const none = -1
+
+// kept is the state of the slots that stay after the step.
+func (p *step) kept(s *state) (to state) {
+	var place [maxWidth]int8
+	for i, from := range p.keep {
+		place[from] = int8(i)
+	}
+	for i, from := range p.keep {
+		if m := s[from]; m == full {
+			to[i] = full
+		} else {
+			to[i] = place[m]
+		}
+	}
+	return to
+}
+
+// sight is what the vertices of a frontier can still be joined to.
+type sight struct {
+	near   []uint64 // by slot: the slots of its neighbours
+	unseen []int8   // by slot: neighbours to come that have no slot, many as enough
+	tight  []outside
+}
+
+func (p *sight) see(near uint64, unseen int) {
+	p.near, p.unseen = append(p.near, near), append(p.unseen, int8(min(unseen, enough)))
+}
+
+// hopeless reports whether a vertex to come can't get the edges that it lacks. It is a matter of degrees: a vertex needs as many neighbours that
+// lack one; and one that has no more than it needs takes them all.
+func (p *sight) hopeless(lacking, one uint64) bool {
 	var once, twice uint64 // slots that so many others must be joined to
 	demand := func(near uint64) {
 		twice |= once & near
