@@ -116,7 +116,7 @@ func randomGraph(r *rand.Rand, n int) *puzzles.Graph {
 
 func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 2000 {
+	for range oracle.Tries(2000) {
 		g := randomGraph(r, 1+r.IntN(12))
 		if r.IntN(2) == 0 {
 			places := make([]puzzles.Place, g.Len())
