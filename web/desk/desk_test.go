@@ -151,7 +151,7 @@ func TestCertificatesAreVerified(t *testing.T) {
 		}
 	}
 	for says, content := range map[string][]byte{
-		"no zip file": []byte("PK"),
+		"not a zip file": []byte("PK"),
 		"1001 files":  repack(t, packed, "", "", 1001),
 	} {
 		if _, err := do(t, "verify", request(content)); err == nil || !strings.Contains(err.Error(), says) {
