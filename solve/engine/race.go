@@ -14,7 +14,9 @@ import (
 const racePrefix = "race:"
 
 // Race runs several engines at once on the same formula, takes the first answer
-// and stops the others. Which of several models it returns is left to chance.
+// and stops the others. Which of several models it returns is left to chance. [ByName]
+// makes one from a name such as "race:gini,pbsat"; the zero value has no engines and
+// always answers Unknown.
 type Race struct{ engines []Engine }
 
 // newRace reads "gini,cadical -q".
