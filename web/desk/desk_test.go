@@ -152,7 +152,7 @@ func TestCertificatesAreVerified(t *testing.T) {
 	}
 	for says, content := range map[string][]byte{
 		"not a zip file": []byte("PK"),
-		"1001 files":  repack(t, packed, "", "", 1001),
+		"1001 files":     repack(t, packed, "", "", 1001),
 	} {
 		if _, err := do(t, "verify", request(content)); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("found %v, expected %q", err, says)
