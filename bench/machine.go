@@ -84,13 +84,6 @@ func engineVersion(ctx context.Context, name string) string {
 	case "pbsat": // a part of the program
 		return ""
 	}
-	if list, ok := strings.CutPrefix(name, "race:"); ok {
-		var versions []string
-		for _, part := range strings.Split(list, ",") {
-			versions = append(versions, engineVersion(ctx, part))
-		}
-		return strings.Join(versions, ",")
-	}
 	program, _, _ := strings.Cut(name, " ")
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
