@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"knightsat/internal/build"
-	programs "knightsat/solve/engine/process"
+	"knightsat/internal/process"
 )
 
 // record describes the run.
@@ -87,8 +87,8 @@ func engineVersion(ctx context.Context, name string) string {
 	program, _, _ := strings.Cut(name, " ")
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
-	var said programs.Head
-	r := programs.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint, Parse: func(out io.Reader) error {
+	var said process.Head
+	r := process.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint, Parse: func(out io.Reader) error {
 		_, err := io.Copy(&said, out)
 		return err
 	}}

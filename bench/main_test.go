@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"knightsat/internal/process"
 )
 
 // TestMain makes the test binary the process of a cell, good or bad, and a
@@ -98,7 +100,7 @@ func play(mode string, args []string) {
 			}
 		}
 	case "cores": // how many it may run on
-		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(cores()))})
+		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(process.Cores()))})
 		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])

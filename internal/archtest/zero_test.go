@@ -33,6 +33,7 @@ import (
 	"knightsat/encode/step"
 	"knightsat/generate"
 	"knightsat/generate/shape"
+	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
@@ -42,7 +43,6 @@ import (
 	"knightsat/solve/cert/verify"
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
-	"knightsat/solve/engine/process"
 )
 
 // public are the rooms that others import, with all below them.

@@ -2,17 +2,13 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
 )
