@@ -72,13 +72,13 @@ verdict. The exit status is 0 where everything holds, 1 where something does not
 				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
 					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
 					var said []byte
-					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...), Limit: 64 << 20}
+					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...), Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
 					r.Parse = func(out io.Reader) (err error) { said, err = io.ReadAll(out); return err }
 					err := r.Do(ctx)
 					if err == nil && r.Exit() != 0 {
-						err = r.Describe(errors.New("it does not accept it"))
+						err = errors.New(r.State().String())
 					}
-					return string(said), err
+					return string(said) + string(r.Complaints.Bytes()), err
 				}}
 			}
 			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
