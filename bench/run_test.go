@@ -276,7 +276,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		{"one repeat", "whether formulas are scrambled, as those of repeats are: true and false", func(o *Options) *Suite { o.Repeats = 1; return s }},
 		{"seed", "the seed: 0 and 1", func(o *Options) *Suite { o.Seed = 1; return s }},
 		{"suite", "the suite's file (its hash)", func(*Options) *Suite { return suiteOf(t, few+"# more\n") }},
-		{"encoding", `unknown encoding "steps"; there are `, func(o *Options) *Suite { o.Encodings = []string{"steps"}; return s }},
+		{"encoding", `unknown encoding "steps"; valid are `, func(o *Options) *Suite { o.Encodings = []string{"steps"}; return s }},
 		{"engine", `no-such-engine is not installed`, func(o *Options) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
 		{"instance", "no instance of the suite test has a name that matches xyz; bench list SUITE shows their names", func(o *Options) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
 		{"cell", `no cell "x" with these instances, encodings, engines and repeats; names are as in suite=test/instance=`, func(o *Options) *Suite { o.Cell = "x"; return s }},

@@ -136,7 +136,7 @@ func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
 			return Parse(name+suiteEnding, name, text, nil, graphs)
 		}
 	}
-	return nil, fmt.Errorf("unknown suite %q; there are %s, files whose names end with %s, and - for standard input",
+	return nil, fmt.Errorf("unknown suite %q; valid are %s, files whose names end with %s, and - for standard input",
 		name, strings.Join(Suites(), ", "), suiteEnding)
 }
 

@@ -264,7 +264,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"a text for a list", strings.Replace(head, `["step"]`, `"step"`, 1) + good, "x.toml:1:13: encodings must be a list of strings; here it is of type string"},
 		{"numbers in a list of texts", strings.Replace(head, `["step"]`, "[1]", 1) + good, "encodings must be a list of strings; here it is of type integer"},
 		{"a number for instances", head + "instance = 3", "instance must be tables that begin with [[instance]]"},
-		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml: encodings: unknown encoding "stap"; there are step, `},
+		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml: encodings: unknown encoding "stap"; valid are step, `},
 		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml: an engine must be a name or a solver's command, not " "`},
 		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml: repeats must be from 1 to 10000, not 1000000000"},
 		{"no unit", head + "memory = \"2\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "2"`},
@@ -299,7 +299,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"smok":          `unknown suite "smok"; there are covers, `,
+		"smok":          `unknown suite "smok"; valid are covers, `,
 		"no/such.toml":  "reading a suite: open no/such.toml",
 		"nosuch.toml":   "reading a suite: open nosuch.toml",
 		"smoke.toml":    "reading a suite: open smoke.toml",

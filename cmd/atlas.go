@@ -43,7 +43,7 @@ print a table. It is a suite of bench, made of a range of boards: with -o FILE e
 result is kept as it comes, with the tour that was found, and what the file already
 has is not computed again, so that a run that was cut short goes on with the same
 command, and other boards can be added. bench report FILE --format grid prints the
-table again. The exit status is 3 where boards are left that were not settled, or
+table again. The exit status is 3 if boards are left that were not settled, or
 whose tours were not counted.`,
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",

@@ -41,7 +41,7 @@ process of its own, in random order, and keep what came of it in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
 short goes on with the same command; to run some anew, as those of a program that
 was absent, delete their lines. Each answer is held against the known one,
-and each walk is checked: where one is wrong, the exit status is 1, and an error
+and each walk is checked: if one is wrong, the exit status is 1, and an error
 names the cell, as --cell takes it:
 suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
 
@@ -62,7 +62,7 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
 	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
 	s.StringVar(&f.instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
-	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and where N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
+	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
 	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
 	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
 	s.Var(limitTime(&f.cpu), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")

@@ -20,7 +20,7 @@ func newBenchExport() *cobra.Command {
 		Short: "Write the formulas of a suite for other solvers",
 		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with what is
 expected in their comments and in LIST.tsv, and the puzzles beside them as text.
-Where a suite asks for a shortest walk there are two formulas: at the optimum, and a
+If a suite asks for a shortest walk there are two formulas: at the optimum, and a
 move below. What an encoding can't express is left out; what is expected of a
 relaxation without a walk is unknown.`,
 		Example: lines("knightsat bench export smoke --encoding step --instance tour-3x4 -o formulas",

@@ -83,9 +83,9 @@ files. Nothing is solved.
   scatter   a picture: two combinations (choose them with --only) side by side
 
 The repeats of a cell count by their median, an unsolved one as longer than all
-others. Pictures are SVG; where a line ends over the time limit, its first instance
+others. Pictures are SVG; if a line ends over the time limit, its first instance
 there has a hollow mark. Programs with formulations of their own have no encoding:
---only encoding= takes them alone. Where --base names an encoding or an engine that
+--only encoding= takes them alone. If --base names an encoding or an engine that
 stands for several combinations, each is compared with that of its own engine, or
 encoding; without it, each is compared with the best.`,
 		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",

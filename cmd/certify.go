@@ -66,7 +66,7 @@ for standard input.` + puzzleHelp,
 	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
 	f.boundsFlag.add(cmd)
 	f.timeoutFlag.add(cmd, ". Nothing is written then")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing where all is well")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing if all is well")
 	required(cmd, "output")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, model.Encodings()...)))

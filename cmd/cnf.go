@@ -83,7 +83,7 @@ after 3 moves"; --explain=names says it of each clause, too, by its variables' n
 
 The encodings edge, walk and metric are relaxations: a model may be no walk, and
 solve adds cuts then. --with-cuts solves first, and writes the formula that
-settled the question: where there is no walk, it has no model.` + puzzleHelp,
+settled the question: if there is no walk, it has no model.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
@@ -106,7 +106,7 @@ settled the question: where there is no walk, it has no model.` + puzzleHelp,
 		formats = append(formats, x.Name)
 	}
 	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed where its name ends with .gz or .xz; as OPB where it ends with .opb")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
 	return cmd
 }
 

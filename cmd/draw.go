@@ -177,7 +177,7 @@ func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.
 	return pic, err
 }
 
-// solve finds the walk to draw. cut is what to end the program with where the
+// solve finds the walk to draw. cut is the error to end the program with if the
 // walk may not be the shortest one.
 func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err error) {
 	ctx, cancel := within(cmd.Context(), f.timeout)

@@ -41,7 +41,7 @@ func newExamples() *cobra.Command {
 	}
 }
 
-// parseExample reads a built-in puzzle; the error has a hint where its name is near.
+// parseExample reads a built-in puzzle; the error has a hint if its name is near.
 func parseExample(name string) (*puzzles.Spec, error) {
 	spec, err := puzzles.ParseExample(name)
 	if err != nil {

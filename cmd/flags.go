@@ -196,7 +196,7 @@ func flagError(cmd *cobra.Command, err error) error {
 var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole number, 0 or more", "float64": "a number", "duration": "a time, as in 30s"}
 
 // didYouMean is a hint at a name that is spelled much like what was typed, empty
-// where there is none. Cobra knows what is near.
+// if there is none. Cobra knows what is near.
 func didYouMean(prefix, typed string, names []string) string {
 	near := &cobra.Command{SuggestionsMinimumDistance: min(2, (len(typed)+1)/3)}
 	for _, n := range names {
@@ -209,7 +209,7 @@ func didYouMean(prefix, typed string, names []string) string {
 	return " (did you mean " + words.Or(prefixed(prefix, all)...) + "?)"
 }
 
-// noSuch refuses a name that is none of those that there are.
+// noSuch refuses a name that is none of those that are valid.
 func noSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q%s; there are %s", what, name, didYouMean("", name, names), words.And(names...))
+	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, didYouMean("", name, names), words.And(names...))
 }

@@ -47,7 +47,7 @@ The same flags and seed give the same puzzles on every machine: the number after
 "generator" in the comments changes when that changes.
 
 Chance places the goals of a hunt (--goals says how many), and the start of hunts and
-covers where --start does not. --holes takes squares, or a number of holes that chance
+covers without --start. --holes takes squares, or a number of holes that chance
 places; --guard takes pieces with their squares, or without (--guard Q) for chance to
 place them. Without either, a cover has a queen, and a tour a hole or more.
 
@@ -55,7 +55,7 @@ The difficulty adds up a score: 2 for each move that a greedy walk loses, which 
 the nearest goal each time (of covers: for each tenth of the moves, of tours: for each
 tenth of the squares that are left when it is stuck), 2 for each time that a shortest
 walk has to turn away from the nearest goal, 1 for each time that it comes back to a
-square (both of hunts), 2 for a single shortest walk, 1 where there are two or three.
+square (both of hunts), 2 for a single shortest walk, 1 if there are two or three.
 Up to 2 is easy, up to 4 medium, above hard.`,
 		Example: lines("knightsat generate --hunt --goals 6 --unique --seed 7",
 			"knightsat generate --hunt --goals 6 --unique --moves 9-12 --difficulty hard -n 10 -o hunts",
@@ -123,7 +123,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 			return fmt.Errorf("--output: %w", made)
 		}
 		if errors.Is(err, os.ErrNotExist) {
-			defer os.Remove(f.output) // which it does where it is empty
+			defer os.Remove(f.output) // fails unless it is empty
 		}
 	}
 	if f.graph != "" {

@@ -30,7 +30,7 @@ var flagGroups = []struct {
 	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 
-// groupedFrom is how many flags a command has where they are grouped.
+// groupedFrom is the number of flags from which a command's flags are grouped.
 const groupedFrom = 14
 
 // A flagGroup is some flags of a command under a heading.
@@ -202,8 +202,8 @@ func commandNames(root *cobra.Command) (names []string) {
 	return names
 }
 
-// unknownCommand refuses words where a command has to be, with a hint where one is
-// near.
+// unknownCommand refuses words that are no command, with a hint if one is spelled
+// much alike.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -66,7 +66,7 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"slove @adventure", `unknown command "slove" (did you mean serve or solve?); see knightsat --help`},
 		{"help slove", `unknown command "slove" (did you mean serve or solve?); see knightsat --help`},
 		{"xyzzy", `unknown command "xyzzy"; see knightsat --help`},
-		{"bench reprot", `unknown suite "reprot"; there are `},
+		{"bench reprot", `unknown suite "reprot"; `},
 		{"solve @adventure --encodng step", "unknown flag --encodng (did you mean --encoding?); see knightsat solve --help"},
 		{"solve @adventure --xyzzy", "unknown flag --xyzzy; see knightsat solve --help"},
 		{"solve @adventure -x", "unknown flag -x; see knightsat solve --help"},
@@ -89,10 +89,10 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"certify @adventure", "certify needs --output DIR"},
 		{"generate", "generate needs --hunt, --cover or --tour"},
 		{"solve @adventur", `unknown example "@adventur" (did you mean @adventure-ordered or @adventure?); knightsat examples lists all`},
-		{"solve @xyzzy", `unknown example "@xyzzy"; there are `},
+		{"solve @xyzzy", `unknown example "@xyzzy"; valid are `},
 		{"moves a9", "the piece can't stand on a9: outside of the 8x8 board (a1 to h8)"},
 		{"solve", "no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour"},
-		{"completion tcsh", `unknown shell "tcsh"; there are bash, zsh, fish and powershell`},
+		{"completion tcsh", `unknown shell "tcsh"; valid are bash, zsh, fish and powershell`},
 	} {
 		status, _, stderr := knightsat(t, strings.Fields(c.args)...)
 		if status != exitUsage || !strings.Contains(stderr, c.says) {

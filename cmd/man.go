@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -10,7 +9,6 @@ import (
 	"unicode"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -51,38 +49,14 @@ func writeManPages(dir string, cmd *cobra.Command) error {
 	return nil
 }
 
-// manPage is a command's help in the language of man, see man(7). It has no date,
-// so that the same program writes the same pages. (The writers that there are for
-// cobra cost each start of the program half a millisecond, or break paragraphs.)
+// manPage is a command's whole help in the language of man, see man(7). It has no date,
+// so that the same program writes the same pages.
 func manPage(name string, cmd *cobra.Command) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, ".TH %s 1 \"\" \"%s\" \"knightsat\"\n.SH NAME\n%s \\- %s\n.SH SYNOPSIS\n.B %s\n.SH DESCRIPTION\n",
-		roff(strings.ToUpper(name)), version(), roff(name), roff(cmd.Short), roff(cmd.UseLine()))
-	for i, paragraph := range strings.Split(cmp.Or(cmd.Long, sentence(cmd.Short)), "\n\n") {
-		if i > 0 {
-			b.WriteString(".PP\n")
-		}
-		if strings.Contains("\n"+paragraph, "\n ") {
-			paragraph = ".nf\n" + roff(paragraph) + "\n.fi"
-		} else {
-			paragraph = roff(paragraph)
-		}
-		b.WriteString(paragraph + "\n")
-	}
-	for _, g := range groupFlags(cmd) {
-		fmt.Fprintf(&b, ".SH %s\n", strings.ToUpper(g.title))
-		g.flags.VisitAll(func(f *pflag.Flag) {
-			one := pflag.NewFlagSet("", pflag.ContinueOnError)
-			one.AddFlag(f)
-			names, usage, _ := strings.Cut(strings.TrimSpace(one.FlagUsages()), "   ")
-			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(names), roff(strings.TrimSpace(usage)))
-		})
-	}
-	fmt.Fprintf(&b, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(cmd.Example))
-	if cmd.HasParent() {
-		fmt.Fprintf(&b, ".SH SEE ALSO\n.BR %s (1)\n", roff(strings.ReplaceAll(cmd.Parent().CommandPath(), " ", "-")))
-	}
-	return b.String()
+	var help strings.Builder
+	cmd.SetOut(&help)
+	writeHelp(cmd, true)
+	return fmt.Sprintf(".TH %s 1 \"\" \"%s\" \"knightsat\"\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n.nf\n.in 0\n%s.fi\n",
+		roff(strings.ToUpper(name)), version(), roff(name), roff(cmd.Short), roff(help.String()))
 }
 
 // roff writes what man would take for its own language.

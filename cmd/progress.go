@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
 	"knightsat/internal/words"
 	"knightsat/solve"
 )
@@ -16,39 +14,45 @@ import (
 type progress struct {
 	w     io.Writer // nil: show nothing
 	width int       // of the text, in columns
-	timer *time.Timer
+	begun time.Time
 
-	mu   sync.Mutex
-	line string
-	over bool
-	bar  *progressbar.ProgressBar // nil until it is shown, and once it is cleared
+	mu     sync.Mutex
+	timer  *time.Timer // draws the line, again and again
+	line   string
+	paused bool // until there is something else to say
+	shown  bool
+	over   bool
 }
 
-// progressRest is how many columns the spinner and the time take.
-const progressRest = 12
-
-// progressAfter is how long a computation takes before anything is shown.
-const progressAfter = 300 * time.Millisecond
+const (
+	progressAfter = 300 * time.Millisecond // before this nothing is shown
+	progressEvery = 200 * time.Millisecond
+	progressTime  = 8 // columns that the time takes
+)
 
 func newProgress(stderr io.Writer, quiet bool) *progress {
-	p := &progress{}
+	p := &progress{begun: time.Now()}
 	if width := columns(stderr); !quiet && width > 0 {
-		p.w = stderr
-		p.width = max(0, width-progressRest)
-		p.timer = time.AfterFunc(progressAfter, p.appear)
+		p.w, p.width = stderr, max(0, width-progressTime)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.timer = time.AfterFunc(progressAfter, p.draw)
 	}
 	return p
 }
 
-func (p *progress) appear() {
+// draw shows the line, and will again.
+func (p *progress) draw() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.over {
 		return
 	}
-	p.bar = progressbar.NewOptions64(-1, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription(p.line),
-		progressbar.OptionSpinnerType(14), progressbar.OptionClearOnFinish(), progressbar.OptionFullWidth())
-	_ = p.bar.RenderBlank() // a progress line that can't be drawn is no reason to fail
+	if !p.paused {
+		fmt.Fprintf(p.w, "\r%4.0f s %s\x1b[K", time.Since(p.begun).Seconds(), p.line)
+		p.shown = true
+	}
+	p.timer.Reset(progressEvery)
 }
 
 // show is the listener of solve's events.
@@ -80,41 +84,29 @@ func (p *progress) show(e solve.Event) {
 
 // say puts a text on the line.
 func (p *progress) say(line string) {
-	if p.w == nil {
-		return
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if text := []rune(line); len(text) > p.width {
 		line = string(text[:p.width])
 	}
-	p.line = line
-	if p.bar != nil {
-		p.bar.Describe(line)
-	}
+	p.line, p.paused = line, false
 }
 
-// pause takes the line away, so that something can be printed; the next event
-// brings it back.
+// pause takes the line away, so that something can be printed; the next text brings
+// it back.
 func (p *progress) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.bar != nil {
-		_ = p.bar.Clear()
+	if p.paused = true; p.shown {
+		fmt.Fprint(p.w, "\r\x1b[K")
+		p.shown = false
 	}
 }
 
 // end takes the line away for good.
 func (p *progress) end() {
-	if p.w == nil {
-		return
-	}
-	p.timer.Stop()
+	p.pause()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.over = true
-	if p.bar != nil {
-		_ = p.bar.Finish()
-		p.bar = nil
-	}
 }

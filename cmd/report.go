@@ -44,7 +44,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 type report struct {
 	reportFlags
 	out     io.Writer
-	columns int            // of out, where it is a terminal, else 0
+	columns int            // of out, if it is a terminal, else 0
 	colour  bool           // it shows colours, and they are wanted
 	same    solve.Sameness // what counts as one walk
 	name    string         // of the puzzle
@@ -109,7 +109,7 @@ func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer)
 	return err
 }
 
-// board draws the walk, after an empty line, where the terminal has room for it.
+// board draws the walk, after an empty line, if the terminal has room for it.
 func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
 	text := "\n" + render.Text(p, w)
 	for line := range strings.Lines(text) {
@@ -208,7 +208,7 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Bounds        []solve.Argument `json:"bounds,omitempty"`     // none where walks are listed
+	Bounds        []solve.Argument `json:"bounds,omitempty"`     // none if walks are listed
 	Name          string           `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
 	Counted       string           `json:"counted,omitempty"`    // which walks count once
 	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how

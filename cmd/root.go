@@ -98,7 +98,7 @@ func (w *checkedWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// columns is how wide a stream of the program is where it is a terminal, else 0.
+// columns is how wide a stream of the program is if it is a terminal, else 0.
 func columns(w io.Writer) int {
 	if c, ok := w.(*checkedWriter); ok {
 		w = c.Writer
@@ -113,7 +113,7 @@ func columns(w io.Writer) int {
 	return helpWidth
 }
 
-// newRoot is the program with its commands: with the named one alone, where there is
+// newRoot is the program with its commands: with the named one alone, if there is
 // one of this name. Making them all takes longer than many puzzles do.
 func newRoot(name string) *cobra.Command {
 	root := &cobra.Command{

@@ -31,7 +31,7 @@ func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
 		encodings = append([]string{"auto"}, encodings...)
 	}
 	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+words.Or(encodings...)+", with parameters as in step:amo=ladder:windows=none")
-	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", where the encoding's name does not say it")
+	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", unless the encoding's name says it")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
 	completes(cmd, "amo", amos...)
@@ -44,7 +44,7 @@ func encodingNames() (names []string) {
 	return names
 }
 
-// checkAMO refuses --amo where the encoding's name leaves it nothing to say.
+// checkAMO refuses --amo if the encoding's name leaves it nothing to say.
 func checkAMO(cmd *cobra.Command, encoding string) error {
 	kind, _, _ := strings.Cut(encoding, ":")
 	switch {
@@ -137,7 +137,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. Where it does not suffice, the count is a lower bound")
+	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
 	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
 		exclusive(cmd, "quick", name)
 	}

@@ -52,7 +52,7 @@ func ended(ctx context.Context, err error, before string) error {
 	return broke(err)
 }
 
-// stoppedWriter fails where the context has ended.
+// stoppedWriter fails if the context has ended.
 type stoppedWriter struct {
 	ctx context.Context
 	w   io.Writer
@@ -65,7 +65,7 @@ func (w stoppedWriter) Write(p []byte) (int, error) {
 	return w.w.Write(p)
 }
 
-// stoppedReader ends reading when the context ends, even where nothing comes: the
+// stoppedReader ends reading when the context ends, even if nothing comes: the
 // reader of a terminal waits for a line.
 type stoppedReader struct {
 	ctx context.Context

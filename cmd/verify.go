@@ -49,7 +49,7 @@ has another checker look at each proof, too: any command will do that takes the
 names of the model and of the proof.
 
 Each check is a line that begins with ok or FAILED, and the last line is the
-verdict. The exit status is 0 where everything holds, 1 where something does not.`,
+verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
 		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {

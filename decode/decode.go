@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Walk reads a model of a formula that asks about p, and checks the walk. Where
+// Walk reads a model of a formula that asks about p, and checks the walk. If
 // the formula is a relaxation and the model is no walk, there are cuts instead:
 // clauses that the model violates and every solution satisfies.
 //
@@ -53,8 +53,8 @@ func (e *ViolatedError) Error() string {
 // shownLiterals is how many literals of a clause a message names.
 const shownLiterals = 12
 
-// Explain returns nil where the model satisfies every clause of the formula,
-// else a [*ViolatedError] about the first one that it doesn't.
+// Explain returns nil if the model satisfies every clause of the formula, and
+// otherwise a [*ViolatedError] about the first one that it doesn't.
 func Explain(f *cnf.Formula, m cnf.Model) error {
 	clause := f.Violated(m)
 	if clause == nil {

@@ -7,8 +7,8 @@ import (
 )
 
 // along is how many walks of as many moves reach the goals after the same numbers of
-// moves as one that solves the puzzle, that one among them; most where there are more. They
-// differ in the ways between the goals. Where no square may be visited twice, or most is
+// moves as one that solves the puzzle, that one among them; most if there are more. They
+// differ in the ways between the goals. If no square may be visited twice, or most is
 // beyond 31 bits, it is 1.
 func along(in *puzzles.Instance, walk puzzles.Walk, most int) int {
 	if in.Puzzle.Once || most > math.MaxInt32 {
@@ -36,7 +36,7 @@ func along(in *puzzles.Instance, walk puzzles.Walk, most int) int {
 	return number
 }
 
-// ways is how many walks of so many moves lead from one vertex to another; most where
+// ways is how many walks of so many moves lead from one vertex to another; most if
 // there are more.
 func ways(in *puzzles.Instance, from, to, moves, most int) int {
 	at := map[int]int{from: 1}

@@ -34,8 +34,8 @@ func some[T any](d *draw, list []T, k int) []T {
 }
 
 // squares takes k of the squares: in pairs that the half-turn of the board exchanges
-// where the wish is for a symmetric board, with the centre where k is odd. It is nil
-// where there are not enough.
+// if the wish is for a symmetric board, with the centre if k is odd. It is nil
+// if there are not enough.
 func (d *draw) squares(w *Wish, list []puzzles.Square, k int) []puzzles.Square {
 	if !w.Symmetric {
 		if k > len(list) {

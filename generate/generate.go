@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -49,12 +50,12 @@ const (
 type Progress struct {
 	Found int
 	Tried int // since the last one that was found
-	// Solving is about the puzzle that is being solved, where one is.
+	// Solving is about the puzzle that is being solved, if one is.
 	Solving *solve.Event
 }
 
 // Make makes n puzzles and calls visit with each, and progress, which may be nil, now
-// and then. It returns a *[LimitError] if it finds no more, the context's error where
+// and then. It returns a *[LimitError] if it finds no more, the context's error if
 // that ends first, visit's error, or what is wrong with the wish.
 func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit func(*Made) error) error {
 	if err := w.Check(); err != nil {
@@ -98,7 +99,7 @@ type maker struct {
 	*draw
 	board   *puzzles.Board
 	in      *puzzles.Instance // of the board: its own start and goals mean nothing
-	layers  *count.Layers     // of the board, where it stays the same
+	layers  *count.Layers     // of the board, if it stays the same
 	solving func(solve.Event) // may be nil
 }
 
@@ -120,7 +121,7 @@ func (m *maker) limit() int {
 	return triedBySolve
 }
 
-// attempt draws a puzzle and measures it. p is nil where it is none, or not as wished.
+// attempt draws a puzzle and measures it. p is nil if it is none, or not as wished.
 func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure, err error) {
 	if !m.drawBoard() {
 		return nil, measure, nil
@@ -154,32 +155,30 @@ func (m *maker) drawBoard() bool {
 	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
 		return true // it stays the same
 	}
-	holes, guards := m.Holes, m.Guards
-	if m.MoreHoles > 0 {
+	holes, guards := slices.Clone(m.Holes), slices.Clone(m.Guards)
+	free := func(k int) []puzzles.Square { // k free squares; nil if there are not as many
 		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
 		if err != nil {
-			return false
+			return nil
 		}
-		drawn := m.squares(&m.Wish, m.without(board, m.Start, m.End), m.MoreHoles)
+		return m.squares(&m.Wish, m.without(board, m.Start, m.End), k)
+	}
+	if m.MoreHoles > 0 {
+		drawn := free(m.MoreHoles)
 		if drawn == nil {
 			return false
 		}
-		holes = append(append([]puzzles.Square{}, holes...), drawn...)
+		holes = append(holes, drawn...)
+	}
+	each := 1
+	if m.Symmetric {
+		each = 2
 	}
 	for _, kind := range m.MoreGuards {
-		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
-		if err != nil {
-			return false
-		}
-		many := 1
-		if m.Symmetric {
-			many = 2
-		}
-		at := m.squares(&m.Wish, m.without(board, m.Start, m.End), many)
+		at := free(each)
 		if at == nil {
 			return false
 		}
-		guards = append([]puzzles.Guard{}, guards...)
 		for _, s := range at {
 			guards = append(guards, puzzles.Guard{Kind: kind, Square: s})
 		}
@@ -197,20 +196,14 @@ func (m *maker) drawBoard() bool {
 	return true
 }
 
-// drawsStart reports whether chance places the start where the wish gives none.
+// drawsStart reports whether chance places the start when the wish gives none.
 func (m *maker) drawsStart() bool {
 	return m.Family != puzzles.Tour && !m.AnyStart || m.Family == puzzles.Hunt && m.Closed
 }
 
 // without lists the free squares but these.
 func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
-	var list []puzzles.Square
-	for _, s := range board.Squares() {
-		if s != these[0] && s != these[len(these)-1] {
-			list = append(list, s)
-		}
-	}
-	return list
+	return slices.DeleteFunc(board.Squares(), func(s puzzles.Square) bool { return slices.Contains(these, s) })
 }
 
 // drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1.
@@ -286,7 +279,7 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 	return measure, true
 }
 
-// counted is how many shortest walks are looked for where they can't be counted: more
+// counted is how many shortest walks are looked for when they can't be counted: more
 // make no difference to the difficulty. Of hunts with more than mostCounted goals none
 // but the first is looked for: that would take minutes, and there are nearly always more.
 const (
@@ -294,8 +287,9 @@ const (
 	mostCounted = 24
 )
 
-// Measured measures a puzzle by solving it; false means that no walk solves it, or that
-// the context has ended.
+// Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
+// if no shortest walk was found: there is none, or the context ended first. An error
+// says what broke.
 func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	return new(maker).solved(ctx, p)
 }

@@ -1,17 +1,19 @@
 package generate
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"knightsat/internal/graph"
 	"knightsat/puzzles"
 )
 
 // Families of graphs that [Graph] makes.
 const (
-	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 where there is no K
+	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 if there is no K
 	Flower   = "flower"   // flower snarks J3, J5, …: cubic, and without a closed tour
 	Cubic    = "cubic"    // three random edges at each vertex
 	Grid     = "grid"     // about a square, with as many more squares taken out of it as a tenth of it
@@ -20,8 +22,9 @@ const (
 // GraphFamilies lists them.
 var GraphFamilies = []string{Petersen, Flower, Cubic, Grid}
 
-// Graph makes the graph of a family that has so many vertices; random ones are
-// connected, and the same for the same seed.
+// Graph makes a graph of n vertices of one of GraphFamilies; "petersen:K" chooses the
+// step K. The same arguments give the same graph; random graphs are connected. It is an
+// error if the family is unknown or has no graph of n vertices.
 func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	name, text, with := strings.Cut(family, ":")
 	k := 2
@@ -44,8 +47,9 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	return nil, fmt.Errorf("unknown graph %q; valid are %s", family, strings.Join(GraphFamilies, ", "))
 }
 
-// OnGraph makes a puzzle on a graph: a hunt of so many random goals from a random
-// start, a cover from one, or a tour.
+// OnGraph makes a puzzle on a graph: a hunt of goals random vertices from a random
+// start, a cover from a random start, or a tour. goals matters to a hunt only. Of the
+// rules a random start replaces Start, except in a tour.
 func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules, seed uint64) (*puzzles.Puzzle, error) {
 	d, list := newDraw(seed), g.Squares()
 	if family == puzzles.Tour {
@@ -137,7 +141,7 @@ func flower(n int) (*puzzles.Graph, error) {
 	return r.graph()
 }
 
-// cubic joins half edges by chance, again where that gives a loop, an edge twice, or more
+// cubic joins half edges by chance, again if that gives a loop, an edge twice, or more
 // than one component.
 func cubic(n int, d *draw) (*puzzles.Graph, error) {
 	if n%2 != 0 || n < 4 {
@@ -168,24 +172,12 @@ func cubic(n int, d *draw) (*puzzles.Graph, error) {
 
 // connected reports whether edges lead from each vertex to each.
 func connected(n int, edges [][2]int) bool {
-	root := make([]int, n)
-	for v := range root {
-		root[v] = v
-	}
-	find := func(v int) int {
-		for root[v] != v {
-			root[v] = root[root[v]]
-			v = root[v]
-		}
-		return v
-	}
+	near := make([][]int32, n)
 	for _, e := range edges {
-		if a, b := find(e[0]), find(e[1]); a != b {
-			root[a] = b
-			n--
-		}
+		near[e[0]], near[e[1]] = append(near[e[0]], int32(e[1])), append(near[e[1]], int32(e[0]))
 	}
-	return n == 1
+	c, err := graph.Colour(context.Background(), n, func(v int) []int32 { return near[v] })
+	return err == nil && len(c.Bipartite) == 1
 }
 
 // grid takes squares out of a grid by chance, but none that would break it.
@@ -198,16 +190,10 @@ func grid(n int, d *draw) (*puzzles.Graph, error) {
 		there[v] = true
 	}
 	edgesOf := func(v int) (near []int) {
-		for _, w := range []int{v - wide, v + wide} {
-			if w >= 0 && w < len(there) && there[w] {
+		for _, w := range []int{v - wide, v + wide, v - 1, v + 1} {
+			if w >= 0 && w < len(there) && there[w] && (w/wide == v/wide || w%wide == v%wide) {
 				near = append(near, w)
 			}
-		}
-		if v%wide > 0 && there[v-1] {
-			near = append(near, v-1)
-		}
-		if v%wide < wide-1 && there[v+1] {
-			near = append(near, v+1)
 		}
 		return near
 	}

@@ -28,8 +28,8 @@ func (g Grade) Known() bool { return slices.Contains(Grades, g) }
 // Measure is what the difficulty of a puzzle is made of.
 type Measure struct {
 	Moves int    // of a shortest walk
-	Walks uint64 // how many shortest walks there are
-	Least bool   // there are at least so many
+	Walks uint64 // how many shortest walks there are, at least
+	Least bool   // there may be more than Walks
 	// Loss is how many moves more a greedy walk has, which goes to a nearest goal
 	// each time: of equally near ones to the first by row from the bottom, each row
 	// from left to right. Of a cover it is in tenths of the shortest walk, rounded up;
@@ -44,7 +44,7 @@ type Measure struct {
 	Revisits int
 }
 
-// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or where
+// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or if
 // there may be more.
 func (m Measure) Rarity() int {
 	if m.Least {
@@ -81,7 +81,7 @@ func (m Measure) String() string {
 }
 
 // greedy is the number of moves of the walk that goes to a nearest goal each time and
-// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could not reach. Where each
+// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could not reach. If each
 // square is visited once it goes around those that it has visited.
 func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once bool) (moves, left int) {
 	wanted := make([]bool, in.Len())
@@ -122,7 +122,7 @@ func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once boo
 }
 
 // nearest is the way from a vertex, which it leaves out, to a nearest one of those that
-// are looked for; nil where there is none.
+// are looked for; nil if there is none.
 func nearest(in *puzzles.Instance, at int, is func(v int) bool, been []bool, once bool) []int {
 	from := make([]int, in.Len()) // the vertex before, and 1
 	from[at] = at + 1

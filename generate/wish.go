@@ -2,6 +2,7 @@ package generate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/puzzles"
@@ -30,8 +31,8 @@ type Wish struct {
 	Symmetric     bool // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
 	// Walks is how many shortest walks there are, Moves how many moves they have: from
 	// the first number to the second, 0 for no limit.
-	Walks, Moves [2]int
-	Difficulty   Grade // "" is any
+	Walks, Moves [2]int // inclusive ranges
+	Difficulty   Grade  // "" is any
 	Seed         uint64
 }
 
@@ -40,8 +41,8 @@ func (w *Wish) image(s puzzles.Square) puzzles.Square {
 	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
 }
 
-// Scatter wishes for what makes covers and tours differ from each other: a queen that
-// chance places, or holes.
+// Scatter sets MoreGuards to one queen for a cover, and MoreHoles to about a sixteenth of
+// the board for a tour, so that puzzles of different seeds differ.
 func (w *Wish) Scatter() {
 	switch w.Family {
 	case puzzles.Cover:
@@ -103,7 +104,7 @@ func (w *Wish) Check() error {
 	return w.checkSymmetric()
 }
 
-// taken is how many free squares are no goals: the start, where goals are drawn from
+// taken is how many free squares are no goals: the start, if goals are drawn from
 // the others.
 func (w *Wish) taken() int {
 	if w.AnyStart {
@@ -136,11 +137,8 @@ func (w *Wish) checkSymmetric() error {
 		return fmt.Errorf("%d goals are not symmetric on a board without a square in the middle; an even number is", w.Goals)
 	case !odd && w.MoreHoles%2 == 1:
 		return fmt.Errorf("%d holes are not symmetric on a board without a square in the middle; an even number is", w.MoreHoles)
-	}
-	for _, kind := range w.MoreGuards {
-		if kind == 'P' {
-			return fmt.Errorf("pawns attack downwards only, which is not symmetric")
-		}
+	case slices.Contains(w.MoreGuards, 'P'):
+		return fmt.Errorf("pawns attack downwards only, which is not symmetric")
 	}
 	fixed := map[puzzles.Square]rune{}
 	for _, s := range w.Holes {

@@ -36,7 +36,7 @@ func Examples() []Example {
 	return list
 }
 
-// ParseExample reads a built-in puzzle by its name.
+// ParseExample reads a built-in puzzle by its name, which has no @.
 func ParseExample(name string) (*Spec, error) {
 	var names []string
 	for _, e := range Examples() {
@@ -45,5 +45,5 @@ func ParseExample(name string) (*Spec, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return nil, fmt.Errorf("unknown example %s; there are %s", quote("@"+name), strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown example %s; valid are %s", quote("@"+name), strings.Join(names, ", "))
 }

@@ -26,6 +26,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"an upper-case goal", "N X\n", "t:1:3: found 'X', expected one of N x * . # q r b n k p"},
 		{"a letter beyond ASCII", "N é x\n", "t:1:3: found 'é', expected one of N x * . # q r b n k p"},
 		{"bytes that are no text", "\x00\xff", `t:1:1: found '\x00', expected one of N x * . # q r b n k p`},
+		{"a comment as in other files", "# Mine\nN x\n", "t:1:3: found 'M', expected one of N x * . # q r b n k p (# is a hole; % begins a comment)"},
 		{"rows of different length", "N * *\n* *\n", "t:2:1: found a row of 2 squares, expected 3, as in line 1"},
 		{"two starts", "N N\n* x\n", "t:1:3: found a second start, expected one; the first is in line 1"},
 		{"a wrong row number before", "2 N x\n7 * *\n", "t:2:1: found row number 7, expected 1"},
@@ -120,7 +121,7 @@ func TestTheFamilyFollowsFromTheBoard(t *testing.T) {
 func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 	var list []*puzzles.Puzzle
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range 3000 {
+	for range oracle.Tries(3000) {
 		list = append(list, oracle.Random(rng, oracle.Options{}))
 	}
 	for _, e := range puzzles.Examples() {

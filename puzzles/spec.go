@@ -95,7 +95,7 @@ func (s *Spec) build() (*Puzzle, error) {
 	case Tour:
 		return NewTour(ground, rules)
 	}
-	return nil, fmt.Errorf("unknown family %s; there are hunt, cover and tour", quote(string(family)))
+	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", quote(string(family)))
 }
 
 func (s *Spec) ground() (Ground, error) {

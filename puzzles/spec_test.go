@@ -32,7 +32,7 @@ func TestPartsThatAreRefused(t *testing.T) {
 		{puzzles.Spec{}, "the puzzle has no board; draw one, or give its size"},
 		{puzzles.Spec{Width: 3}, "board size 3x0 must be from 1x1 to 4000x4000"},
 		{puzzles.Spec{Height: 3}, "board size 0x3 must be from 1x1 to 4000x4000"},
-		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `unknown family "chase"; there are hunt, cover and tour`},
+		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `unknown family "chase"; valid are hunt, cover and tour`},
 	} {
 		if p, err := c.spec.Build(); p != nil || err == nil || err.Error() != c.want {
 			t.Errorf("%v, expected %s", err, c.want)
@@ -49,7 +49,7 @@ func TestExamplesAreFoundByTheirNames(t *testing.T) {
 			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
 		}
 	}
-	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; there are adventure`) {
+	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; valid are adventure`) {
 		t.Error(err)
 	}
 }

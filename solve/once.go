@@ -79,12 +79,9 @@ func (r *rise) once(T int) (settled bool, err error) {
 			return true, err
 		}
 	}
-	var may []bool
-	if r.lp.side != nil {
-		may = make([]bool, r.a.Len())
-		for v, s := range r.lp.side {
-			may[v] = v == r.lp.given || s == r.lp.side[r.lp.given]^int8(T%2)
-		}
+	var may func(v int) bool
+	if side := r.lp.side; side != nil {
+		may = func(v int) bool { return side[v] == side[r.lp.given]^int8(T%2) }
 	}
 	r.event(Event{Trying: T})
 	verdict, path := r.lp.program.Within(r.ctx, T, may, 1)

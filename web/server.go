@@ -132,7 +132,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the body has more than %d bytes, which are the most", maxBody))
+		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the body has more than %d bytes, the limit", maxBody))
 		return
 	} else if err != nil {
 		refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))

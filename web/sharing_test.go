@@ -34,7 +34,7 @@ func TestBrowserSharesByAddress(t *testing.T) {
 		again.await(`document.body.dataset.mode === "make"`)
 		// A link that is no puzzle says so, and leaves a page that works and solves nothing.
 		broken := open(t, "#family=hunt&board=200x200&start=a1&goals=b3&solve=true")
-		if got := broken.text("trouble"); !strings.Contains(got, "40000 squares, or vertices and edges, are too many here, where 10000 are the most") {
+		if got := broken.text("trouble"); !strings.Contains(got, "at most 10000 squares, or vertices and edges, not 40000;") {
 			t.Errorf("found %q, expected a complaint about the board", got)
 		}
 		if eval[bool](broken, `location.hash !== "" || document.body.dataset.mode !== "play" || "status" in document.body.dataset || !document.querySelector("[data-daily=hunt][aria-pressed=true]")`) {

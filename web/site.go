@@ -163,7 +163,7 @@ func card() ([]byte, error) {
 }
 
 // kept is what the service worker has to keep, and a version that is another one
-// where any of it is. The solver comes when it is asked for, and is kept then.
+// if any of it is. The solver comes when it is asked for, and is kept then.
 func kept(files map[string][]byte) []byte {
 	names := []string{"./"}
 	for name := range files {

@@ -75,7 +75,7 @@ func MeasureByName(name string) (Measure, error) {
 	list := Measures()
 	i := slices.IndexFunc(list, func(m Measure) bool { return m.Name == name })
 	if i < 0 {
-		return Measure{}, fmt.Errorf("unknown measure %q; there are %s", name, strings.Join(MeasureNames(), ", "))
+		return Measure{}, fmt.Errorf("unknown measure %q; valid are %s", name, strings.Join(MeasureNames(), ", "))
 	}
 	return list[i], nil
 }

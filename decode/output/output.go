@@ -14,7 +14,7 @@ type Result struct {
 	Status cnf.Status
 	Model  cnf.Model // with Sat; its length is one more than the number of variables
 	// Unassigned counts the variables that the model gives no value. They are
-	// false in Model, which is harmless only where Model then satisfies every
+	// false in Model, which is harmless only if Model then satisfies every
 	// clause of the formula: hold it against them.
 	Unassigned int
 }
@@ -38,7 +38,7 @@ const (
 // (http://www.satcompetition.org/2009/format-benchmarks2009.html) a line "s …"
 // gives the status, lines "v …" the true literals, ended by a 0, and lines "c …"
 // are comments. The s and the v lines come in either order: clasp prints the
-// model first. A comment "c UNKNOWN" counts as a status where there is no other:
+// model first. A comment "c UNKNOWN" counts as a status if there is no other:
 // cadical prints that at its time limit. Minisat's result file is "SAT" and a
 // line of literals ended by a 0, "UNSAT", or "INDET".
 func Read(name string, r io.Reader, vars int) (Result, error) {

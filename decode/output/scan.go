@@ -133,7 +133,7 @@ func (s *scanner) fault(t token, expected string) error {
 	return &SyntaxError{s.name, t.line, t.col, t.String(), expected}
 }
 
-// String shows the token in a message, shortened where it is long.
+// String shows the token in a message, shortened if it is long.
 func (t token) String() string {
 	const limit = 40
 	switch {

@@ -79,7 +79,7 @@ func drawGuard(on surface, corner point, cell float64, kind rune, c *Palette) {
 	}
 }
 
-// letterOf is the letter of the piece that walks; 0 where it has no drawing.
+// letterOf is the letter of the piece that walks; 0 if it has no drawing.
 func letterOf(p *puzzles.Puzzle) rune { return letters[p.Piece.String()] }
 
 // flatten makes a path's contours polygons, each corner times scale and then moved to

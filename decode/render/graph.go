@@ -8,7 +8,7 @@ import (
 )
 
 // spread is where the vertices of a graph are, in sides of a square from the upper left
-// corner; how wide and high that is; and the radius of a vertex. Where the graph has no
+// corner; how wide and high that is; and the radius of a vertex. If the graph has no
 // places, they stand around a circle: in the order of a closed walk over all of them, so
 // that it is the circle, else in their own.
 func (p *Picture) spread() (at []point, w, h int, dot float64) {
@@ -139,7 +139,7 @@ func (p *Picture) vertices(on surface, l layout, list []puzzles.Square, visited 
 	}
 }
 
-// vertex draws one with its name, where that can be read.
+// vertex draws one with its name, if that can be read.
 func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge color.RGBA, strong bool) {
 	r, width := l.dot*l.cell, max(0.04*l.cell, 0.3)
 	if strong {

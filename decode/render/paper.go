@@ -18,7 +18,7 @@ var papers = map[string]point{"a5": {148, 210}, "a4": {210, 297}, "a3": {297, 42
 // sheetPixels to the inch has a sheet in pixels.
 const sheetPixels = 150
 
-// paperOf is the size of an upright sheet in points, 72 to the inch; zero where it is
+// paperOf is the size of an upright sheet in points, 72 to the inch; zero if it is
 // unknown.
 func paperOf(name string) point {
 	size := papers[strings.ToLower(name)]

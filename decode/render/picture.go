@@ -25,7 +25,7 @@ type Picture struct {
 	Independent []puzzles.Square
 	// Tolls is a bound by tolls: its links are drawn, and the toll on each square.
 	Tolls *bound.Tolls
-	// NoNumbers leaves out the numbers of the moves. They are left out, too, where they
+	// NoNumbers leaves out the numbers of the moves. They are left out, too, if they
 	// would be too small to read.
 	NoNumbers bool
 	Style     Style   // of a poster, the walk alone; "" draws the board with it
@@ -197,7 +197,7 @@ func (p *Picture) numbered(l layout) bool {
 	return !p.NoNumbers && p.Style == "" && fit(longest, stacks[2].size*l.seen, stacks[1].width*l.seen) >= minNumbered
 }
 
-// scale is the picture's, 1 where nothing is said.
+// scale is the picture's, 1 if nothing is said.
 func (p *Picture) scale() float64 {
 	if p.Scale == 0 {
 		return 1
@@ -231,7 +231,7 @@ func (p *Picture) Title() string {
 }
 
 // numbers are the move numbers to draw on each visited square, one below the
-// other: those of the first visits, and a + where there is no room for more. An
+// other: those of the first visits, and a + if there is no room for more. An
 // end of the walk has its own number in any case.
 func (p *Picture) numbers() map[puzzles.Square][]string {
 	const most = 3

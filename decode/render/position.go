@@ -90,7 +90,7 @@ func (q *positions) marks(on surface, l layout) {
 	}
 }
 
-// piece draws where the piece stands, with the number of moves made where that can be
+// piece draws the piece where it stands, with the number of moves made if that can be
 // read.
 func (q *positions) piece(on surface, l layout) {
 	c := q.p.Theme.Palette()

@@ -47,8 +47,8 @@ func (p *Picture) tree(on surface, l layout) {
 	}
 }
 
-// ground draws the squares: those that are attacked hatched, where that can be seen, and
-// those that the walk visits in their colours, but where these are all, unless all is set.
+// ground draws the squares: those that are attacked hatched, if that can be seen, and
+// those that the walk visits in their colours; not if these are all, unless all is set.
 func (p *Picture) ground(on surface, l layout, all bool) {
 	if l.at != nil {
 		p.edges(on, l)
@@ -116,7 +116,7 @@ func mix(a, b color.RGBA) color.RGBA {
 	return color.RGBA{half(a.R, b.R), half(a.G, b.G), half(a.B, b.B), 255}
 }
 
-// line draws the walk. The line is thinner where the board has many squares
+// line draws the walk. The line is thinner if the board has many squares
 // with numbers, which it must not hide.
 func (p *Picture) line(on surface, l layout) {
 	if len(p.Walk) < 2 {
@@ -130,7 +130,7 @@ func (p *Picture) line(on surface, l layout) {
 	on.lines([][]point{points}, max(width*l.cell, 0.5), p.Theme.Palette().Line)
 }
 
-// mark draws a mark of the page on a square: larger than the square where that is too
+// mark draws a mark of the page on a square: larger than the square if that is too
 // small to be seen.
 func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color.RGBA, width float64) {
 	side := l.big(1)

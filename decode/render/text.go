@@ -27,7 +27,7 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the walk's move numbers on the squares, the start
-// being 0. Where a square is visited again, it has several numbers, and a +
+// being 0. If a square is visited again, it has several numbers, and a +
 // after the third for more. The goals of a hunt have an x after the number.
 // Else: Q R B N K P are guards, - is a square that they attack, # a hole.
 func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }

@@ -60,7 +60,7 @@ var palettes = map[Theme]*Palette{
 		Text: rgb(0x000000), Body: rgb(0xffffff), BodyEdge: rgb(0x000000), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff)},
 }
 
-// Palette is the theme's colours; those of Light where it is unknown.
+// Palette is the theme's colours; those of Light if it is unknown.
 func (t Theme) Palette() *Palette {
 	if p := palettes[t]; p != nil {
 		return p

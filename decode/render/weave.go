@@ -89,7 +89,7 @@ type visit struct {
 // weave cuts a line where it goes under itself. Along the line it goes over and under in
 // turns; on a closed line whose crossings are of two strands each this gives every
 // crossing one strand over the other, for there are an even number of visits between the
-// two of a crossing (Gauss). Where it does not, the first visit decides.
+// two of a crossing (Gauss). If it does not, the first visit decides.
 func weave(points []point, width, cell float64) (strands [][2]float64) {
 	const room = 0.35 // of a width, between a strand that goes under and what is over it
 	var visits []visit

@@ -41,7 +41,7 @@ func MediaType(format string) string {
 }
 
 // Write draws a picture in a format: svg, png (stills), gif (a frame a position) or pdf (a
-// page a position; a poster and a sheet of paper are one page). Where the context ends
+// page a position; a poster and a sheet of paper are one page). If the context ends
 // first, its error is returned.
 func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	if err := p.checkStyle(); err != nil {
@@ -55,7 +55,7 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 			return f.write(ctx, stopped{ctx, w}, p)
 		}
 	}
-	return fmt.Errorf("unknown format %q; there are %s", format, strings.Join(Formats, ", "))
+	return fmt.Errorf("unknown format %q; valid are %s", format, strings.Join(Formats, ", "))
 }
 
 // stopped is a writer that fails when its context has ended.

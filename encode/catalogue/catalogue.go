@@ -111,7 +111,7 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 		}
 		return k.New(values), nil
 	}
-	return nil, fmt.Errorf("unknown encoding %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown encoding %q; valid are %s", name, strings.Join(names, ", "))
 }
 
 // valuesOf reads the parts of a name after the kind: a value for each parameter,
@@ -131,13 +131,13 @@ func valuesOf(k encode.Kind, parts []string) ([]string, error) {
 		case !ok:
 			return nil, fmt.Errorf("%q must be parameter=value; the parameters are %s", part, strings.Join(names, ", "))
 		case i < 0:
-			return nil, fmt.Errorf("unknown parameter %q; there are %s", name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("unknown parameter %q; valid are %s", name, strings.Join(names, ", "))
 		case values[i] != "":
 			return nil, fmt.Errorf("%s is given twice", name)
 		case strings.ContainsAny(value, ", "):
 			return nil, fmt.Errorf("%s=%s: parameters have colons between them, as in step:amo=product:windows=none", name, value)
 		case !slices.Contains(k.Parameters[i].Values, value):
-			return nil, fmt.Errorf("unknown value %q of %s; there are %s", value, name, strings.Join(k.Parameters[i].Values, ", "))
+			return nil, fmt.Errorf("unknown value %q of %s; valid are %s", value, name, strings.Join(k.Parameters[i].Values, ", "))
 		}
 		values[i] = value
 	}

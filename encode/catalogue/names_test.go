@@ -39,16 +39,16 @@ func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 	}
 	all := strings.Join(kinds, ", ")
 	for _, c := range []struct{ name, want string }{
-		{"", `unknown encoding ""; there are ` + all},
-		{"steps:amo=ladder", `unknown encoding "steps:amo=ladder"; there are ` + all},
+		{"", `unknown encoding ""; valid are ` + all},
+		{"steps:amo=ladder", `unknown encoding "steps:amo=ladder"; valid are ` + all},
 		{"step:", `encoding "step:": "" must be parameter=value; the parameters are amo, transitions, positions, windows`},
 		{"step:ladder", `encoding "step:ladder": "ladder" must be parameter=value; the parameters are amo, transitions, positions, windows`},
-		{"step:most=ladder", `encoding "step:most=ladder": unknown parameter "most"; there are amo, transitions, positions, windows`},
-		{"step:amo=ladders", `encoding "step:amo=ladders": unknown value "ladders" of amo; there are auto, pairwise, ladder`},
-		{"step:amo=", `encoding "step:amo=": unknown value "" of amo; there are auto, pairwise, ladder`},
+		{"step:most=ladder", `encoding "step:most=ladder": unknown parameter "most"; valid are amo, transitions, positions, windows`},
+		{"step:amo=ladders", `encoding "step:amo=ladders": unknown value "ladders" of amo; valid are auto, pairwise, ladder`},
+		{"step:amo=", `encoding "step:amo=": unknown value "" of amo; valid are auto, pairwise, ladder`},
 		{"step:amo=product,windows=none", `encoding "step:amo=product,windows=none": amo=product,windows=none: parameters have colons between them`},
 		{"step:amo=ladder:amo=ladder", `encoding "step:amo=ladder:amo=ladder": amo is given twice`},
-		{"metric:amo=ladder", `encoding "metric:amo=ladder": unknown parameter "amo"; there are reductions, shorter`},
+		{"metric:amo=ladder", `encoding "metric:amo=ladder": unknown parameter "amo"; valid are reductions, shorter`},
 		{"edge:", `encoding "edge:": "" must be parameter=value; the parameters are cycles`},
 	} {
 		if e, err := catalogue.ByName(c.name); err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -198,7 +198,7 @@ func beyond(ctx context.Context, in *puzzles.Instance) []int {
 }
 
 // unmatched lists vertices of one colour without which fewer of that colour lack partners,
-// where no choice of jumps gives each vertex two: by a maximum flow, from among those that
+// if no choice of jumps gives each vertex two: by a maximum flow, from among those that
 // may be left over, the ones with the fewest jumps.
 func (t *trim) unmatched(ctx context.Context, in *puzzles.Instance) []int {
 	colour, _, _ := in.Colours()

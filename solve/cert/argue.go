@@ -95,19 +95,18 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 			return err
 		}
 	}
+	arguments := []func(moves int) (bool, error){w.byClauses, w.linear, w.branched}
+	if w.in.Puzzle.Once { // an order of squares says less than their jumps
+		slices.Reverse(arguments)
+	}
+next:
 	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
-		if done, err := w.byClauses(k); err != nil {
-			return err
-		} else if done {
-			continue
-		}
-		if d := bound.Linear(w.ctx, w.in, k); d != nil && !w.without(bound.ByFlow) {
-			e := folder.Evidence{Model: model.OfJumps, Moves: &k, Says: fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", k)}
-			if err := w.dual(fmt.Sprintf("linear-%d", k), e, d); err != nil {
+		for _, argue := range arguments {
+			if done, err := argue(k); err != nil {
 				return err
+			} else if done {
+				continue next
 			}
-			w.cover.Below(k + 1)
-			continue
 		}
 		means, err := w.unsat(k)
 		if err != nil {
@@ -116,6 +115,21 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		w.cover.Formula(k, means)
 	}
 	return nil
+}
+
+// linear refutes a number of moves by multipliers of jumps.
+func (w *writer) linear(moves int) (done bool, err error) {
+	d := bound.Linear(w.ctx, w.in, moves)
+	if d == nil || w.without(bound.ByFlow) {
+		return false, nil
+	}
+	w.cover.Below(moves + 1)
+	e := folder.Evidence{Model: model.OfJumps, Moves: &moves, Says: byJumps(moves)}
+	return true, w.dual(fmt.Sprintf("linear-%d", moves), e, d)
+}
+
+func byJumps(moves int) string {
+	return fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", moves)
 }
 
 // byClauses refutes a number of moves by linear programs and clauses.

@@ -14,7 +14,7 @@
 // Files are those of package folder, and any will do. Which rows a model has follows from
 // the puzzle: package model writes them, for this package and for package verify alike,
 // which share nothing else. argue.go picks the arguments: emit.go writes the proof of one
-// that is multipliers of jumps, order.go of one about the order of squares, unsat.go has a
-// solver find one. What is left to trust is small, and stands in docs/certificates.md; the
-// proof checker, package pb, stands alone.
+// that is multipliers of jumps, tree.go of one in cases of these, order.go of one about the
+// order of squares, unsat.go has a solver find one. What is left to trust is small, and
+// stands in docs/certificates.md; the proof checker, package pb, stands alone.
 package cert

@@ -32,7 +32,7 @@ func (m jumps) emit(p *pb.Proof, d *bound.Dual, ends []int64) pb.ID {
 		if row++; len(m.crossing(set.Set)) == 0 {
 			return p.RUP(1)
 		}
-		s.Row(m.few(p, leave, set.Set), 2*set.Times)
+		s.Row(m.few(p, leave, set.Set, nil), 2*set.Times)
 	}
 	if d.Budget > 0 {
 		s.Row(m.Budget, d.Budget)
@@ -92,22 +92,40 @@ func atMost(s *pb.Sum, terms []pb.Term, factor int64) {
 	}
 }
 
-// few derives that a set has fewer jumps inside than visits.
-func (m jumps) few(p *pb.Proof, leave pb.ID, set []int) pb.ID {
+// few derives that a set has fewer jumps inside than visits, from the row that it is left.
+// With an odd number of jumps and ends that leave it, and no such row, it derives that these
+// and the jumps inside are no more than the visits and half of them, rounded down.
+func (m jumps) few(p *pb.Proof, leave pb.ID, set []int, odd map[[2]int]bool) pb.ID {
 	s := &pb.Sum{}
-	s.Row(leave, 1)
+	if leave > 0 {
+		s.Row(leave, 1)
+	}
+	add := func(l pb.Lit, most bool) {
+		if most {
+			l = l.Not()
+		}
+		s.Lit(l, 1)
+	}
 	for _, v := range set {
 		if m.First[v] != v {
 			continue
 		}
 		addEqual(s, m.Degree[v], -1)
-		open, _ := m.EndsAt(v, 1)
+		open, given := m.EndsAt(v, 1)
+		most := odd[[2]int{v, m.In.Len()}] && given == 0
+		if most && len(open) == 2 { // one of them, on a square that is visited
+			s.Row(m.Ends[v], 1)
+			atMost(s, m.Visits[v], 1)
+			continue
+		}
 		for _, t := range open {
-			s.Lit(t.Lit, 1)
+			add(t.Lit, most)
 		}
 	}
 	for _, e := range m.crossing(set) {
-		if m.Classes == nil && len(e.Made) > 1 { // the second time is not in the row
+		if leave == 0 {
+			add(e.Made[0].Lit, odd[[2]int{e.U, e.V}])
+		} else if m.Classes == nil && len(e.Made) > 1 { // the second time is not in the row
 			s.Lit(e.Made[1].Lit, 1)
 		}
 	}

@@ -49,6 +49,7 @@ type Options struct {
 	Progress func(text string)
 
 	manyJumps int // from how many on squares are counted together; 0 is manyJumps
+	patience  int // how much more of it there is before a linear program branches
 }
 
 // UnfinishedError says that there is nothing to certify yet: the shortest walk is
@@ -236,6 +237,9 @@ func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive fun
 		return false, err
 	}
 	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
+		if os.Getenv("DBG") != "" {
+			fmt.Println("ATTEMPT", name, err)
+		}
 		return false, context.Cause(w.ctx)
 	}
 	return true, w.evidence(name, e, m, func(out io.Writer) error {

@@ -40,7 +40,7 @@ func ProverByName(name string) (Prover, error) {
 
 // NewExternal makes an engine of a program. The command line is split at
 // blanks, quotes keep a word together, and no shell is involved. An error says
-// that there is no such program.
+// that the command line is empty or has an open quote, or that there is no such program.
 func NewExternal(command string) (*External, error) {
 	words, err := splitWords(command)
 	switch {

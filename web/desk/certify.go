@@ -26,7 +26,7 @@ const (
 	certifyFiles   = 1000      // of a zip
 )
 
-// certifyRequest is a puzzle and, where it has been solved, the answer, by the same
+// certifyRequest is a puzzle and, if it has been solved, the answer, by the same
 // names. Nothing of that is believed: the certificate is verified.
 type certifyRequest struct {
 	puzzleJSON
@@ -34,7 +34,7 @@ type certifyRequest struct {
 	Walk   list         `json:"walk"`
 }
 
-// answer is the answer in the request; nil where there is none.
+// answer is the answer in the request; nil if there is none.
 func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	switch {
 	case q.Status == solve.Infeasible && q.Walk == nil:
@@ -60,7 +60,7 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if n := p.Ground().Len(); n > certifySquares {
-		return nil, fmt.Errorf("%d squares are too many for a certificate here, where %d are the most; the command line has no such limit", n, certifySquares)
+		return nil, fmt.Errorf("a certificate here may have at most %d squares, not %d; the command line has no such limit", certifySquares, n)
 	}
 	ans, err := q.answer(p)
 	if err != nil {

@@ -120,7 +120,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {
-		return nil, fmt.Errorf("unknown difficulty %q; there are %s", Shorten(q.Difficulty), strings.Trim(fmt.Sprint(generate.Grades), "[]"))
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty), strings.Trim(fmt.Sprint(generate.Grades), "[]"))
 	}
 	if err := w.Check(); err != nil {
 		return nil, err
@@ -157,7 +157,7 @@ func Ladder(ctx context.Context) ([]*rungJSON, error) {
 	return rungs, nil
 }
 
-// newRung is nil where there is no such walk. The distances between the goals in
+// newRung is nil if there is no such walk. The distances between the goals in
 // their order are the optimum, and what proves it.
 func newRung(ctx context.Context, queen puzzles.Square) (*rungJSON, error) {
 	board, err := puzzles.NewBoard(8, 8, nil, []puzzles.Guard{{Kind: 'Q', Square: queen}})

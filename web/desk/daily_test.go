@@ -102,7 +102,7 @@ func TestNewPuzzlesAreAsWished(t *testing.T) {
 	for body, says := range map[string]string{
 		`{"family":"hunt","board":"6x6","many":0}`:                             "at least 1 goal",
 		`{"family":"hunt","board":"6x6","many":4,"difficulty":"awful"}`:        "difficulty",
-		`{"family":"tour","board":"40x40"}`:                                    "where 400 are the most",
+		`{"family":"tour","board":"40x40"}`:                                    "at most 400 squares",
 		`{"family":"tour","board":"3x3","holes":["b2"],"unique":true}`:         "ask for an easier one",
 		`{"family":"hunt","board":"6x6","many":4,"closed":true,"unique":true}`: "leave out closed",
 	} {

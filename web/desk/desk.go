@@ -18,7 +18,7 @@ type Desk struct {
 // The limits of requests.
 const (
 	maxSquares     = 10_000      // of a board
-	maxLits        = 20_000_000  // where a desk does not say another number
+	maxLits        = 20_000_000  // unless a desk gives another number
 	maxWalk        = 100_000     // squares of a walk in a request
 	maxDrawn       = 10_001      // squares of a walk in a picture
 	maxPages       = 400_000     // squares on all pages of a PDF
@@ -94,7 +94,7 @@ func (d *Desk) Task(name string, body []byte) (*Task, error) {
 	if read != nil {
 		return read(body)
 	}
-	return nil, fmt.Errorf("unknown task %q; there are %s", Shorten(name), strings.Join(Tasks, ", "))
+	return nil, fmt.Errorf("unknown task %q; valid are %s", Shorten(name), strings.Join(Tasks, ", "))
 }
 
 // known is a task whose answer is there already.

@@ -81,16 +81,6 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-// TestLongTextsAreShortened: no answer repeats what fills a request.
-func TestLongTextsAreShortened(t *testing.T) {
-	if got := Shorten(strings.Repeat("x", 80)); got != strings.Repeat("x", 80) {
-		t.Errorf("found %q", got)
-	}
-	if got := Shorten(strings.Repeat("x", 81)); got != strings.Repeat("x", 80)+"…" {
-		t.Errorf("found %q", got)
-	}
-}
-
 var theDesk = &Desk{Version: "knightsat test", MaxLits: 1_000_000}
 
 // do does a task.

@@ -39,7 +39,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 		return nil, err
 	}
 	if !slices.Contains(render.Formats, q.Format) {
-		return nil, fmt.Errorf("unknown format %q; there are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
+		return nil, fmt.Errorf("unknown format %q; valid are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
 	}
 	pic := &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
 	if q.Style == "" && len(q.Colours) > 0 || q.Style != "" && len(q.Walk) == 0 {
@@ -94,10 +94,10 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
 	if n > maxDrawn {
-		return fmt.Errorf("a walk of %d squares is too long for a picture here, where %d are the most; the command line has no such limit", n, maxDrawn)
+		return fmt.Errorf("a walk in a picture here may have at most %d squares, not %d; the command line has no such limit", maxDrawn, n)
 	}
 	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > maxPages {
-		return fmt.Errorf("%d squares on all pages are too many here, where %d are the most; the command line has no such limit", n, maxPages)
+		return fmt.Errorf("the pages of a picture here may have at most %d squares together, not %d; the command line has no such limit", maxPages, n)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ type hintJSON struct {
 	Solved    bool    `json:"solved"`    // the walk so far solves the puzzle
 	Remaining int     `json:"remaining"` // goals to visit
 	Least     *int    `json:"least"`     // at least so many moves are needed from here; null if there is no way
-	Most      *int    `json:"most"`      // so many are enough; null where no way is known
+	Most      *int    `json:"most"`      // so many are enough; null if no way is known
 	Next      *string `json:"next"`      // the first square on that way
 	Reason    string  `json:"reason"`    // why there is no way, in words
 }
@@ -129,7 +129,7 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 }
 
 // restOf is the puzzle of completing a walk: a hunt from its last square for the
-// goals that are left. Where no square may be visited twice, those visited are gone.
+// goals that are left. If no square may be visited twice, those visited are gone.
 func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puzzles.Puzzle, err error) {
 	now := w[len(w)-1]
 	rules := puzzles.Rules{Piece: p.Piece, Start: now, End: p.End, Ordered: p.Ordered, Once: p.Once}

@@ -63,7 +63,7 @@ func (d *Desk) Info() (*Info, error) {
 type laidOut struct {
 	Puzzle  *puzzleJSON `json:"puzzle"`
 	Text    string      `json:"text"`    // in the text format; "" while there is a problem
-	FEN     string      `json:"fen"`     // of the piece and the guards; "" where it can't say them
+	FEN     string      `json:"fen"`     // of the piece and the guards; "" if it can't say them
 	Problem *Problem    `json:"problem"` // why it can't be solved as it is, or null
 	Guarded list        `json:"guarded"` // squares that guards stand on or attack
 	Goals   list        `json:"goals"`   // squares to visit, of every family

@@ -87,7 +87,7 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 		n = s.Graph.Len() + s.Graph.Edges()
 	}
 	if n > maxSquares {
-		return nil, fmt.Errorf("%d squares, or vertices and edges, are too many here, where %d are the most; the command line takes larger ones", n, maxSquares)
+		return nil, fmt.Errorf("a puzzle here may have at most %d squares, or vertices and edges, not %d; the command line takes larger ones", maxSquares, n)
 	}
 	return s, nil
 }

@@ -110,7 +110,7 @@ func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 var errEnough = errors.New("enough")
 
 // among makes puzzles as wished until one can be made into another; into may be called
-// again where it gives none.
+// again if it gives none.
 func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error)) (made *madeJSON, err error) {
 	err = generate.Make(ctx, w, 100, nil, func(m *generate.Made) (err error) {
 		if made, err = into(m); made != nil && err == nil {
@@ -127,11 +127,11 @@ func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*mad
 	return nil, err
 }
 
-// tries is how many puzzles are made for one of the grade that is wished, where that can
+// tries is how many puzzles are made for one of the grade that is wished, if that can
 // take long: the last one has another grade then.
 const tries = 8
 
-// nearly makes a puzzle as wished, where that can be of the grade.
+// nearly makes a puzzle as wished, if that can be of the grade.
 func nearly(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
 	grade, tried := w.Difficulty, 0
 	w.Difficulty = ""
@@ -143,7 +143,7 @@ func nearly(ctx context.Context, w generate.Wish, name string) (*madeJSON, error
 	})
 }
 
-// once makes a hunt that visits no square twice, where the shortest walk found first does
+// once makes a hunt that visits no square twice, if the shortest walk found first does
 // without that rule.
 func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
 	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) {
@@ -163,7 +163,7 @@ func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) 
 	})
 }
 
-// measured is a puzzle with its par and its grade; nil where no walk solves it.
+// measured is a puzzle with its par and its grade; nil if no walk solves it.
 func measured(ctx context.Context, p *puzzles.Puzzle, name string) (*madeJSON, error) {
 	m, ok, err := generate.Measured(ctx, p)
 	if !ok || err != nil {
@@ -195,7 +195,7 @@ func along(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
 }
 
 // between makes a tour from one end to another: of those that chance draws one with few
-// tours, and of the grade that is wished, where there is one.
+// tours, and of the grade that is wished, if there is one.
 func between(ctx context.Context, g puzzles.Ground, w generate.Wish, grade generate.Grade, name string) (best *madeJSON, err error) {
 	d := rand.New(rand.NewPCG(w.Seed, generate.Version))
 	squares := g.Squares()

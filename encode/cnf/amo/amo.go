@@ -35,7 +35,7 @@ func ByName(name string) (Encoding, error) {
 		}
 		names = append(names, e.Name())
 	}
-	return nil, fmt.Errorf("unknown at-most-one encoding %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown at-most-one encoding %q; valid are %s", name, strings.Join(names, ", "))
 }
 
 // Names lists the encodings' names, the default first.

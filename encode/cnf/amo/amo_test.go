@@ -250,7 +250,7 @@ func TestEncodingsAreFoundByName(t *testing.T) {
 			t.Errorf("ByName(%q) = %v, %v", e.Name(), got, err)
 		}
 	}
-	if _, err := ByName("steps"); err == nil || !strings.HasPrefix(err.Error(), `unknown at-most-one encoding "steps"; there are auto, pairwise, ladder`) {
+	if _, err := ByName("steps"); err == nil || !strings.HasPrefix(err.Error(), `unknown at-most-one encoding "steps"; valid are auto, pairwise, ladder`) {
 		t.Errorf("an unknown name: %v", err)
 	}
 }

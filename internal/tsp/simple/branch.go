@@ -33,11 +33,11 @@ const noticeable = 0.05
 // Within looks for a path of at most so many edges, its free ends among those for which
 // may is true (nil: all that the graph has), in so many nodes of a search tree at most. A
 // path is its vertices in order; a cycle's first one is not repeated.
-func (c *Program) Within(ctx context.Context, most int, may []bool, nodes int) (Verdict, []int32) {
+func (c *Program) Within(ctx context.Context, most int, may func(v int) bool, nodes int) (Verdict, []int32) {
 	defer c.undo(len(c.trail))
 	c.most, c.path, c.left = most, nil, nodes
 	for k := len(c.g.Edges); k < len(c.edges); k++ {
-		if may != nil && !may[c.edges[k][0]] && c.lo[k] == 0 {
+		if may != nil && !may(int(c.edges[k][0])) && c.lo[k] == 0 {
 			c.bound(int32(k), 0, 0)
 		}
 	}
@@ -46,6 +46,15 @@ func (c *Program) Within(ctx context.Context, most int, may []bool, nodes int) (
 
 // node decides one node of the search tree.
 func (c *Program) node(ctx context.Context, depth int) Verdict {
+	from := len(c.steps)
+	verdict := c.decide(ctx, depth)
+	if verdict == Refuted {
+		c.conclude(from)
+	}
+	return verdict
+}
+
+func (c *Program) decide(ctx context.Context, depth int) Verdict {
 	c.nodes, c.left = c.nodes+1, c.left-1
 	if v, done := c.relax(ctx, depth); done {
 		return v
@@ -63,7 +72,9 @@ func (c *Program) node(ctx context.Context, depth int) Verdict {
 	for _, value := range []int64{first, 1 - first} {
 		mark := len(c.trail)
 		c.bound(v, value, value)
+		c.choose(v, value > 0)
 		verdict := c.node(ctx, depth+1)
+		c.chosen = c.chosen[:depth]
 		c.undo(mark)
 		if verdict != Refuted {
 			return verdict
@@ -75,9 +86,9 @@ func (c *Program) node(ctx context.Context, depth int) Verdict {
 // relax adds rows as long as that does good; done is false where there is something to
 // branch on.
 func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
-	patience := c.rounds
+	patience := c.Patience
 	if depth > 0 {
-		patience = c.rounds / 3
+		patience = c.Patience / 3
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {
@@ -118,17 +129,20 @@ func (c *Program) run(ctx context.Context, steps int) (refuted bool) {
 		if ctx.Err() != nil {
 			return false
 		}
-		reduced, proven, parts := c.duals(c.lp.Dual)
-		c.lp.Resume()
-		if parts > 0 && c.beyond(proven, parts) {
+		s := c.duals(c.lp.Dual, mostParts)
+		if c.beyond(s) {
+			c.tell(c.coarse(s))
+			c.lp.Resume()
 			return true
 		}
-		if c.stuck = status != simplex.Optimal; c.stuck || parts == 0 {
+		c.lp.Resume()
+		if c.stuck = status != simplex.Optimal; c.stuck || s.parts == 0 {
 			return false
 		}
 		again = false
-		budget := int64(c.most)*parts - proven
-		for v, r := range reduced {
+		told := false
+		budget := int64(c.most)*s.parts - s.proven
+		for v, r := range s.reduced {
 			value := int64(0)
 			switch {
 			case c.lo[v] == c.up[v]:
@@ -138,6 +152,10 @@ func (c *Program) run(ctx context.Context, steps int) (refuted bool) {
 				value = 1
 			default:
 				continue
+			}
+			if !told {
+				c.tell(s)
+				told = true
 			}
 			again = again || math.Abs(c.lp.X(v)-float64(value)) > tolerance
 			c.bound(int32(v), value, value)
@@ -169,7 +187,7 @@ func (c *Program) branch(ctx context.Context) (v int32, first int64) {
 	var list []candidate
 	for v := range c.cost {
 		x := c.lp.X(v)
-		if off := math.Abs(x - 0.5); off < 0.5-tolerance && c.lo[v] < c.up[v] {
+		if off := math.Abs(x - 0.5); off < 0.5-tolerance && c.lo[v] < c.up[v] && !c.double(v) {
 			list = append(list, candidate{int32(v), x, off})
 		}
 	}

@@ -26,7 +26,8 @@ type Graph struct {
 // The first three hold for every such path by its definition, and the last because an
 // even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
 type Program struct {
-	Root float64 // edges that the last search could not refute before it branched, about
+	Root     float64 // edges that the last search could not refute before it branched, about
+	Patience int     // rounds of rows without noticeable progress, at the root; below it a third
 
 	g     Graph
 	edges [][2]int32 // and those to the dummy
@@ -38,12 +39,15 @@ type Program struct {
 	rows  []row
 	lp    *simplex.Program
 	in    []bool // false between calls
+	must  int    // vertices that must be visited
 
 	most   int // edges
 	trail  []change
+	chosen []Choice // by branching, in this node and those above it
+	steps  []Step   // of the argument, where one is asked for
+	argue  bool
 	nodes  int  // of all searches
 	left   int  // of this one
-	rounds int  // without noticeable progress, before it branches
 	stuck  bool // the last run lost its precision, or ended early
 	path   []int32
 }
@@ -52,7 +56,10 @@ type Program struct {
 type row struct {
 	entries []entry
 	sum     int64
-	age     int // rounds in which it was slack
+	set     []int      // that is left, without the dummy; nil for the row of a vertex
+	inside  bool       // it is about the edges in the set
+	odd     [][2]int32 // F of the set, if it has one
+	age     int        // rounds in which it was slack
 }
 
 type entry struct {
@@ -72,7 +79,7 @@ const perturbation = 1e-4
 
 // New makes the program of a graph.
 func New(g Graph) *Program {
-	c := &Program{g: g, edges: g.Edges, at: make([][]int32, g.N+1), y: make([]int32, g.N), in: make([]bool, g.N+1), rounds: rounds}
+	c := &Program{g: g, edges: g.Edges, at: make([][]int32, g.N+1), y: make([]int32, g.N), in: make([]bool, g.N+1), Patience: rounds}
 	for v, may := range g.Ends {
 		if may {
 			c.edges = append(c.edges[:len(c.edges):len(c.edges)], [2]int32{int32(v), int32(g.N)})
@@ -93,7 +100,9 @@ func New(g Graph) *Program {
 		}
 	}
 	for v := range c.y {
-		if c.y[v] = -1; !g.Must[v] {
+		if c.y[v] = -1; g.Must[v] {
+			c.must++
+		} else {
 			c.y[v] = int32(len(c.cost))
 			variable(0, 0)
 		}
@@ -163,48 +172,66 @@ const (
 	mostParts = 1 << 16
 )
 
-// duals rounds dual values of the rows to whole parts of an edge, and computes from these
-// alone, whatever they are, what they prove: that a path within the bounds of the variables
-// has so many parts; and what it costs each variable to be 1. parts is 0 where they prove
-// nothing.
-func (c *Program) duals(of func(k int) float64) (reduced []int64, proven, parts int64) {
+// sum is rows, added up so many times each.
+type sum struct {
+	times   []int64       // each row
+	ends    map[int]int64 // and that a vertex that is an end is visited, by its edge to the dummy
+	reduced []int64       // what it costs each variable to be 1
+	proven  int64         // parts that a path within the bounds of the variables has
+	parts   int64         // of an edge; 0 where nothing is proven
+}
+
+// duals rounds dual values of the rows to whole parts of an edge, so many at most, and
+// computes from these alone, whatever they are, what they prove.
+func (c *Program) duals(of func(k int) float64, parts int64) (s sum) {
 	largest := 1.0
 	for k := range c.rows {
 		largest = max(largest, math.Abs(of(k)))
 	}
 	if !(largest < mostDual) || len(c.rows) > 1<<18 {
-		return nil, 0, 0
+		return s
 	}
-	parts = min(mostParts, int64(mostDual/largest))
-	reduced = make([]int64, len(c.cost))
+	s.parts = min(parts, int64(mostDual/largest))
+	s.times, s.reduced, s.ends = make([]int64, len(c.rows)), make([]int64, len(c.cost)), map[int]int64{}
 	for v, d := range c.cost {
-		reduced[v] = d * parts
+		s.reduced[v] = d * s.parts
 	}
 	for k, r := range c.rows {
-		dual := int64(math.Round(of(k) * float64(parts)))
+		dual := int64(math.Round(of(k) * float64(s.parts)))
 		if dual < 0 && !c.equation(k) {
 			dual = 0
 		}
-		if dual == 0 {
+		if s.times[k] = dual; dual == 0 {
 			continue
 		}
-		proven += dual * r.sum
+		s.proven += dual * r.sum
 		for _, e := range r.entries {
-			reduced[e.v] -= dual * e.coef
+			s.reduced[e.v] -= dual * e.coef
 		}
 	}
-	for v, r := range reduced {
+	for v := len(c.g.Edges); v < len(c.edges); v++ {
+		if r := s.reduced[v]; r < 0 && c.up[v] > 0 && c.double(v) {
+			s.ends[v] = -r
+			s.reduced[v] = 0
+			if y := c.y[c.edges[v][0]]; y >= 0 {
+				s.reduced[y] += r
+			} else {
+				s.proven += r
+			}
+		}
+	}
+	for v, r := range s.reduced {
 		if r > 0 {
-			proven += r * c.lo[v]
+			s.proven += r * c.lo[v]
 		} else {
-			proven += r * c.up[v]
+			s.proven += r * c.up[v]
 		}
 	}
-	return reduced, proven, parts
+	return s
 }
 
-// beyond reports whether so many parts are more than the edges that are asked for.
-func (c *Program) beyond(proven, parts int64) bool { return proven > int64(c.most)*parts }
+// beyond reports whether a sum proves more edges than are asked for.
+func (c *Program) beyond(s sum) bool { return s.parts > 0 && s.proven > int64(c.most)*s.parts }
 
 // equation reports whether a row is one: those of the vertices, which are the first.
 func (c *Program) equation(k int) bool {

@@ -30,6 +30,9 @@ func (c *Program) separate(ctx context.Context) (added int) {
 		root = int32(slices.Index(c.g.Must, true))
 	}
 	for _, set := range f.Apart(ctx, root, need) {
+		if c.argue && !c.parts(set) {
+			continue
+		}
 		c.leave(set, need)
 		if added++; added == mostRows {
 			return added
@@ -76,11 +79,24 @@ func (c *Program) leave(set []int32, need []float64) {
 	for _, v := range set {
 		c.in[v] = false
 	}
+	r := c.visit(out, w, 2)
 	if len(inside.entries) < len(out.entries) {
-		c.add(inside, false)
-	} else {
-		c.add(c.visit(out, w, 2), false)
+		r = inside
+		r.inside = true
 	}
+	r.set = ints(set)
+	c.add(r, false)
+}
+
+// parts reports whether a set has some but not all of the vertices that must be visited.
+func (c *Program) parts(set []int32) bool {
+	inside := 0
+	for _, v := range set {
+		if c.y[v] < 0 {
+			inside++
+		}
+	}
+	return inside > 0 && inside < c.must
 }
 
 // odd says that not all of the edges F, an odd number, and no others leave a set.
@@ -88,7 +104,10 @@ func (c *Program) odd(o cuts.Odd) {
 	for _, v := range o.Set {
 		c.in[v] = true
 	}
-	r := row{sum: 1 - int64(len(o.Edges))}
+	r := row{sum: 1 - int64(len(o.Edges)), set: ints(o.Set), odd: o.Edges}
+	if slices.Contains(r.set, c.g.N) {
+		r.set = others(r.set, c.g.N)
+	}
 	for _, v := range o.Set {
 		for _, k := range c.at[v] {
 			e := c.edges[k]
@@ -106,4 +125,12 @@ func (c *Program) odd(o cuts.Odd) {
 		c.in[v] = false
 	}
 	c.add(r, false)
+}
+
+func ints(set []int32) []int {
+	list := make([]int, len(set))
+	for k, v := range set {
+		list[k] = int(v)
+	}
+	return list
 }

@@ -142,7 +142,7 @@ func TestWithin(t *testing.T) {
 		best := g.shortest()
 		c := New(g)
 		if n%2 == 0 {
-			c.rounds = -3 // branch at once
+			c.Patience = -3 // branch at once
 		}
 		for _, most := range r.Perm(g.N + 1) {
 			before := c.nodes
@@ -230,14 +230,14 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 					dual[k] = []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64}[r.IntN(4)]
 				}
 			}
-			_, proven, whole := c.duals(func(k int) float64 { return dual[k] })
-			if whole == 0 {
+			s := c.duals(func(k int) float64 { return dual[k] }, mostParts)
+			if s.parts == 0 {
 				continue
 			}
-			if used++; c.beyond(proven, whole) {
-				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", proven, whole, best, g)
+			if used++; c.beyond(s) {
+				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", s.proven, s.parts, best, g)
 			}
-			if proven == int64(best)*whole {
+			if s.proven == int64(best)*s.parts {
 				tight++
 			}
 		}
@@ -253,12 +253,12 @@ func TestRowsThatAreNoEquationsCountOneWay(t *testing.T) {
 	c := New(Graph{N: 3, Edges: [][2]int32{{0, 1}, {0, 2}, {1, 2}}, Must: []bool{true, true, true}})
 	c.add(row{entries: []entry{{0, 1}, {1, 1}, {2, 1}}, sum: 1}, false)
 	c.most = 3
-	if _, proven, parts := c.duals(func(k int) float64 {
+	if s := c.duals(func(k int) float64 {
 		if k == 3 {
 			return -10
 		}
 		return 6
-	}); c.beyond(proven, parts) {
-		t.Errorf("proven %d/%d of a cycle of 3", proven, parts)
+	}, mostParts); c.beyond(s) {
+		t.Errorf("proven %d/%d of a cycle of 3", s.proven, s.parts)
 	}
 }

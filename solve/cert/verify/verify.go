@@ -271,7 +271,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	if !never && r.Refute(v.cover) == 0 {
 		return errNothingNew
 	}
-	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows.Rows()), steps)
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)
 	return nil
 }
 

@@ -21,7 +21,7 @@ const $ = (id) => document.getElementById(id);
 
 const help = /** @type {Record<string, string>} */ ({
   play: "Click a dot, or drag the piece there. Arrow keys move on the board, Enter moves the piece, u undoes, r redoes, h gives a hint.",
-  solve: "A click on a square goes to where the walk is there; , and . step.",
+  solve: "Click a square to see the walk arrive there. The keys , and . go one move back or on.",
   make: "Click or drag to paint. Arrow keys move on the board, Enter paints with the brush, and each brush has a key of its own.",
 });
 const modes =

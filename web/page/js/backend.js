@@ -24,7 +24,7 @@
  * @typedef {object} LaidOut what a puzzle means
  * @property {Required<Puzzle>} puzzle
  * @property {string} text
- * @property {string} fen "" where it can't be said
+ * @property {string} fen "" if it can't be said
  * @property {{error: string} | null} problem why it can't be solved as it is
  * @property {string[]} guarded squares that guards stand on or attack
  * @property {string[]} goals squares to visit, of every family
@@ -124,7 +124,7 @@
 /**
  * @typedef {object} Transport
  * @property {(name: string, body: any, tell: (line: Line) => void, signal: AbortSignal) => Promise<void>} perform
- *   tells each line; rejects where there is none, and when the signal ends it
+ *   tells each line; rejects if there is none, and when the signal ends it
  * @property {() => boolean} ready whether a task would begin at once
  */
 

@@ -10,7 +10,7 @@ import { pathOf } from "./view.js";
 /** @typedef {import("./ground.js").Ground} Ground */
 
 const CELL = 40; // side of a square in the SVG's units
-const EDGE = 3; // of the board, where there are no labels
+const EDGE = 3; // of the board, if there are no labels
 const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
 
 /** A square with nothing on it. @type {Cell} */
@@ -55,7 +55,7 @@ export class Board {
    * @param {HTMLElement} container
    * @param {object} on
    * @param {(square: string) => void} on.act a square is clicked, or Enter pressed on it
-   * @param {(square: string, event: KeyboardEvent) => boolean} on.key another key; true where it is used
+   * @param {(square: string, event: KeyboardEvent) => boolean} on.key another key; true if it is used
    * @param {(square: string) => "stroke" | "drag" | null} on.press what begins with a press: painting, dragging the piece, or a click
    * @param {(square: string) => void} on.over a stroke goes over a square
    * @param {() => void} on.release a stroke ends
@@ -224,7 +224,7 @@ export class Board {
     return this.ground.at((x - this.left) / CELL, (y - EDGE) / CELL);
   }
 
-  /** Moves the focus; true where the key is one that does. @param {string} square @param {string} key */
+  /** Moves the focus; true if the key is one that does. @param {string} square @param {string} key */
   travel(square, key) {
     const way = ways[key];
     if (!way) return false;

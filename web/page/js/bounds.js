@@ -74,7 +74,7 @@ export function view(s) {
   return { set, texts: bound.texts.slice(0, s.ringed), links: bound.links.filter((l) => set.includes(l.from) && set.includes(l.to)) };
 }
 
-/** The squares to ring on pictures: all of the argument that is shown, where they have no texts. @param {State} s */
+/** The squares to ring on pictures: all of the argument that is shown, if they have no texts. @param {State} s */
 export const ringed = (s) => (shown(s)?.texts.length === 0 ? (shown(s)?.squares ?? []) : []);
 
 /** @type {Formula | null} */

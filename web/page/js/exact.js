@@ -1,5 +1,5 @@
 // The fewest moves that a walk still needs, found by a search through squares with sets
-// of goals that are left: exact, and quick where these are not too many. What is larger
+// of goals that are left: exact, and quick if these are not too many. What is larger
 // is the solver's.
 
 import { groundOf } from "./ground.js";
@@ -75,7 +75,7 @@ function bits(set) {
   return n;
 }
 
-/** The colours of the squares that can be reached, where each move changes it; else null.
+/** The colours of the squares that can be reached, if each move changes it; else null.
  * @param {import("./ground.js").Ground} ground @param {string} from */
 function coloured(ground, from) {
   const colours = new Map([[from, false]]);
@@ -88,7 +88,7 @@ function coloured(ground, from) {
   return colours;
 }
 
-/** The squares up to a step, but for the first; undefined where they are not to be visited
+/** The squares up to a step, but for the first; undefined if they are not to be visited
  * twice and some are: another way may do without. @param {Step} last @param {string[]} once */
 function way(last, once) {
   const squares = [];
@@ -101,7 +101,7 @@ function way(last, once) {
 export const breath = () => new Promise((go) => setTimeout(go));
 
 /** How many moves each move of a walk cost: 0 for one that a shortest walk goes on
- * with. [] where it is not known, or not wanted any more.
+ * with. [] if it is not known, or not wanted any more.
  * @param {LaidOut} laid @param {string[]} walk @param {() => unknown} [wanted] @returns {Promise<number[]>} */
 export async function losses(laid, walk, wanted = () => true) {
   /** @type {number[]} how long a walk is that goes on so */

@@ -60,7 +60,7 @@ async function take(name) {
   }
 }
 
-/** Opens the level after the one that is shown; false where there is none. */
+/** Opens the level after the one that is shown; false if there is none. */
 export const nextLevel = () => course[course.indexOf(store.get().name) + 1];
 export const takeLevel = take;
 export const isLevel = () => course.includes(store.get().name);

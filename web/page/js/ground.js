@@ -119,7 +119,7 @@ function graph({ names, edges, places, width, height, radius }, key) {
     beside.get(b)?.push(a);
   }
   const moves = (/** @type {string} */ name) => beside.get(name) ?? [];
-  /** The name with the lowest cost by its place; "" where all are infinite.
+  /** The name with the lowest cost by its place; "" if all are infinite.
    * @param {(x: number, y: number) => number} cost */
   const least = (cost) => {
     let [best, name] = [Infinity, ""];

@@ -135,7 +135,7 @@ async function hint() {
   }
 }
 
-/** The fewest moves from the start, where they are known without the solver.
+/** The fewest moves from the start, if they are known without the solver.
  * @param {State} s @param {LaidOut} laid */
 function parOf(s, laid) {
   if (s.par !== null) return s.par;
@@ -197,7 +197,7 @@ function noted(s) {
   store.set({ result: { ...r } }); // what is listed is up to date
 }
 
-/** What each move cost, as the solver says; [] where it does not know.
+/** What each move cost, as the solver says; [] if it does not know.
  * @param {import("./backend.js").Puzzle} puzzle @param {string[]} walk @param {number} par @param {() => unknown} wanted */
 async function costs(puzzle, walk, par, wanted) {
   const list = [];
@@ -233,7 +233,7 @@ async function compare() {
 /** @type {AudioContext | undefined} */
 let audio;
 
-/** A soft knock, where sound is asked for. */
+/** A soft knock, if sound is asked for. */
 function tick() {
   if (!$("sound").checked) return;
   audio ??= new AudioContext();

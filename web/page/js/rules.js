@@ -20,7 +20,7 @@ export function left(laid, walk) {
   return laid.goals.filter((s) => !seen.has(s));
 }
 
-/** The squares that the piece may jump to now; with those that are attacked, where
+/** The squares that the piece may jump to now; with those that are attacked, if
  * these are not told. @param {LaidOut} laid @param {string[]} walk @param {boolean} [attacked] */
 export function targets(laid, walk, attacked = false) {
   if (laid.problem || !walk.length) return [];
@@ -97,7 +97,7 @@ export function splits(laid, walk, times) {
   return list;
 }
 
-/** The jumps of a tour that squares with two jumps alone force, where they close a
+/** The jumps of a tour that squares with two jumps alone force, if they close a
  * cycle that leaves squares out: the squares of the cycle, its first one twice. Of a
  * tour that is closed. @param {LaidOut} laid @returns {string[]} */
 export function forcedCycle(laid) {

@@ -18,8 +18,8 @@ import { createStore } from "./store.js";
  * @property {number} moves
  * @property {number | null} par
  * @property {boolean} shown a solution had been seen before
- * @property {number[]} lost moves that each move cost; [] where it is not known
- * @property {string[]} best a shortest walk, where one is known
+ * @property {number[]} lost moves that each move cost; [] if it is not known
+ * @property {string[]} best a shortest walk, if one is known
  * @property {string} text what is known of the shortest walk
  */
 
@@ -35,7 +35,7 @@ import { createStore } from "./store.js";
  * @property {Link["day"]} day that the puzzle is of
  * @property {boolean} sealed there is no solution to be seen until it is done
  * @property {{score: number, misses: number, until: number} | null} rush the one that runs
- * @property {number | null} par its proven optimum, where it is known beforehand
+ * @property {number | null} par its proven optimum, if it is known beforehand
  * @property {string} said to be read above the board
  * @property {string} heard for screen readers alone: it can be seen otherwise
  * @property {string} trouble
@@ -196,7 +196,7 @@ export function edit(next, joined = false) {
   layOut();
 }
 
-/** Changes the puzzle where that makes one; else it says why not.
+/** Changes the puzzle if that makes one; else it says why not.
  * @param {(draft: Draft) => Draft} change */
 export async function tryEdit(change) {
   try {
@@ -219,7 +219,7 @@ export function travel(where) {
   layOut();
 }
 
-/** Takes another puzzle, as a page of its own to go back from. Rejects where it is
+/** Takes another puzzle, as a page of its own to go back from. Rejects if it is
  * none. @param {Puzzle} puzzle
  * @param {{mode?: string, visits?: boolean, name?: string, par?: number | null, sealed?: boolean, rush?: State["rush"], laid?: LaidOut}} [how] */
 export async function open(puzzle, how = {}) {
@@ -258,7 +258,7 @@ export async function open(puzzle, how = {}) {
 export function choose(mode) {
   if (store.get().mode === mode) return;
   store.set({ mode, said: "" });
-  if (!store.get().fresh) layOut(); // where the backend was away
+  if (!store.get().fresh) layOut(); // the backend may have been away
   history.pushState(null, "", here());
 }
 

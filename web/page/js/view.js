@@ -21,7 +21,7 @@ import { title } from "./puzzle.js";
  * @property {string | null} [advice]
  */
 
-/** @typedef {{name: string, marks: string[], text: string, order: string, called: string, label: string, key: string}} Cell texts in a corner and in the middle; its name, where it shows that */
+/** @typedef {{name: string, marks: string[], text: string, order: string, called: string, label: string, key: string}} Cell texts in a corner and in the middle; its name, if it shows that */
 
 const guardNames = /** @type {Record<string, string>} */ ({ Q: "queen", R: "rook", B: "bishop", N: "knight", K: "king", P: "pawn" });
 const MOST = 2; // numbers on a square

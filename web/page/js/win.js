@@ -35,7 +35,7 @@ export function showRush(what) {
 
 const close = () => $("win").close();
 
-/** How many stars, or null where they make no sense. @param {State} s */
+/** How many stars, or null if they make no sense. @param {State} s */
 const starsOf = ({ result: r, draft }) => (r && r.par !== null && !r.shown && draft.family !== "tour" ? stars(r) : null);
 
 /** @param {State} s */

@@ -1,0 +1,127 @@
+package simple
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/internal/tsp"
+)
+
+// Step is a line of an argument that there is no path of so few edges: a sum of rows, or
+// a clause, of which one choice holds because propagation over the lines before refutes
+// its negation.
+type Step struct {
+	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
+	Odd    []Odd     // that are added to it
+	Ends   []int64   // and how many times that a vertex is visited where it is an end
+	Clause []Choice  // where Dual is nil; the last one is empty
+	From   int       // of a clause: the steps from this one on, up to it, are used no more
+}
+
+// Odd is a row, so many times: that a path does not have all of an odd number of edges and
+// no others that leave a set. The dummy is not in the set.
+type Odd struct {
+	Set   []int
+	Edges [][2]int32 // each with its smaller vertex first
+	Times int64
+}
+
+// Choice says of an edge that the path has it or not, J being the dummy for an end; or,
+// where I is J, of a vertex.
+type Choice struct {
+	I, J int32
+	Used bool
+}
+
+// Refute is [Program.Within] with the steps of an argument; nil where it refutes nothing.
+// It uses the rows of sets only that have some but not all of the vertices that must be
+// visited, so that the program must not have been asked otherwise before.
+func (c *Program) Refute(ctx context.Context, most int, may func(v int) bool, nodes int) []Step {
+	c.argue, c.steps = true, nil
+	if verdict, _ := c.Within(ctx, most, may, nodes); verdict != Refuted {
+		return nil
+	}
+	return c.steps
+}
+
+// double reports whether a variable of an argument stands for either end of the path.
+func (c *Program) double(v int) bool {
+	return c.argue && len(c.g.Forced) == 0 && v >= len(c.g.Edges) && v < len(c.edges)
+}
+
+// choose notes that a variable was decided.
+func (c *Program) choose(v int32, used bool) {
+	if int(v) < len(c.edges) {
+		c.chosen = append(c.chosen, Choice{c.edges[v][0], c.edges[v][1], used})
+		return
+	}
+	u := int32(slices.Index(c.y, v))
+	c.chosen = append(c.chosen, Choice{u, u, used})
+}
+
+// conclude ends the part of an argument from a step on: not all choices are right.
+func (c *Program) conclude(from int) {
+	if !c.argue {
+		return
+	}
+	step := Step{From: from}
+	for _, m := range c.chosen {
+		step.Clause = append(step.Clause, Choice{m.I, m.J, !m.Used})
+	}
+	c.steps = append(c.steps, step)
+}
+
+// tell adds a sum to the argument. All is taken twice, for what is said of a set's inside
+// is half of what is said of the edges that leave it.
+func (c *Program) tell(s sum) {
+	if !c.argue {
+		return
+	}
+	d := &tsp.Dual{Budget: 2 * s.parts, Degree: make([]int64, c.g.N+1)}
+	step := Step{Dual: d, Ends: make([]int64, c.g.N)}
+	for k, times := range s.times {
+		r := c.rows[k]
+		switch {
+		case times == 0:
+		case c.equation(k):
+			d.Degree[k] += 2 * times
+		case r.odd != nil:
+			step.Odd = append(step.Odd, Odd{r.set, r.odd, 2 * times})
+		case r.inside:
+			d.Sets = append(d.Sets, tsp.Leave{Set: r.set, Times: times})
+			for _, v := range r.set {
+				d.Degree[v] -= times
+			}
+		default:
+			d.Sets = append(d.Sets, tsp.Leave{Set: r.set, Times: 2 * times})
+		}
+	}
+	for v, times := range s.ends {
+		step.Ends[c.edges[v][0]] = 2 * times
+	}
+	c.steps = append(c.steps, step)
+}
+
+// coarse is a sum with fewer parts that proves enough, too, if there is one.
+func (c *Program) coarse(s sum) sum {
+	for parts := int64(1); c.argue && parts < s.parts; parts += 1 + parts/4 {
+		if t := c.duals(c.lp.Dual, parts); c.beyond(t) {
+			return t
+		}
+	}
+	return s
+}
+
+// others are the vertices that are not in a set with the dummy.
+func others(set []int, dummy int) (rest []int) {
+	in := make([]bool, dummy+1)
+	for _, v := range set {
+		in[v] = true
+	}
+	for v := range in {
+		if !in[v] {
+			rest = append(rest, v)
+		}
+	}
+	return rest
+}

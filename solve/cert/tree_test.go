@@ -1,0 +1,182 @@
+package cert
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/simple"
+	"knightsat/puzzles"
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
+	"knightsat/solve/cert/pb"
+)
+
+// atOnce is less than all patience: trees branch as soon as they can.
+const atOnce = -100
+
+// TestTrees: of random hunts that visit no square twice, of all rules, a search tree refutes
+// the number of moves below the shortest, and none that a walk has; and the proofs hold.
+func TestTrees(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	count := map[string]int{}
+	for n := range oracle.Tries(800) {
+		w, best := treePuzzle(t, rng)
+		p, in := w.p, w.in
+		done, err := w.branched(best - 1)
+		if err != nil {
+			t.Fatalf("%s: %v", oracle.Describe(p), err)
+		}
+		kind, walk := "infeasible", oracle.Exists(p, best)
+		if walk {
+			kind = "optimal"
+		}
+		if !done {
+			count["left "+kind]++
+			continue
+		}
+		if len(w.m.Evidence) != 1 || w.cover.Last() != best {
+			t.Fatalf("%s: %d to be refuted, evidence %v", oracle.Describe(p), w.cover.Last(), w.m.Evidence)
+		}
+		count[kind]++
+		count[trees(in)]++
+		if strings.Contains(w.m.Evidence[0].Says, "cases") {
+			count["branched"]++
+		}
+		if _, err := exec.LookPath("veripb"); err == nil && n%20 == 0 {
+			name := w.dir + "/" + w.m.Evidence[0].OPB
+			if out, err := exec.Command("veripb", name, strings.TrimSuffix(name, "opb")+"pbp").CombinedOutput(); err != nil {
+				t.Fatalf("%s: VeriPB says %s", oracle.Describe(p), out)
+			}
+			count["by VeriPB"]++
+		}
+		if walk {
+			if done, err := w.branched(best); done || err != nil {
+				t.Fatalf("%s: a walk has %d moves, which were refuted (%v)", oracle.Describe(p), best, err)
+			}
+		}
+	}
+	for _, kind := range []string{"optimal", "infeasible", "closed", "free", "one end", "both ends", "branched"} {
+		if count[kind] < oracle.Tries(50) {
+			t.Errorf("only %d are %s", count[kind], kind)
+		}
+	}
+	if left := count["left optimal"] + count["left infeasible"]; left*50 > count["optimal"]+count["infeasible"] {
+		t.Errorf("%d are left", left)
+	}
+}
+
+// treePuzzle is a random puzzle for a search tree, and the length of its shortest walk, or
+// what is more than any has.
+func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int) {
+	for {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 14})
+		in := puzzles.NewInstance(p)
+		if !p.Once || p.Ordered || len(in.Stops()) < 3 || in.Start >= 0 && in.Start == in.End && !p.Closed || bound.Apart(t.Context(), in) != nil {
+			continue
+		}
+		best, ok := oracle.Shortest(p)
+		if !ok {
+			best, _ = model.EndOf(in)
+		}
+		w := &treeWriter{dir: t.TempDir()}
+		w.writer = &writer{ctx: t.Context(), files: folder.NewWriter(t.Context(), onDisk(w.dir).Create), p: p, in: in, cover: model.NewCover(in, best+1), o: Options{Version: pb.V1, patience: atOnce * rng.IntN(2)}}
+		return w, best
+	}
+}
+
+type treeWriter struct {
+	*writer
+	dir string
+}
+
+func trees(in *puzzles.Instance) string {
+	switch {
+	case in.Puzzle.Closed:
+		return "closed"
+	case in.Start < 0 && in.End < 0:
+		return "free"
+	case in.Start < 0 || in.End < 0:
+		return "one end"
+	}
+	return "both ends"
+}
+
+// TestForgedTrees: of a tree, a sum with a wrong multiplier, a clause with one decision
+// less or of none, and a node left out are refused, but for a few that it can do without;
+// and so is all of it for a number of moves that a walk has.
+func TestForgedTrees(t *testing.T) {
+	p := parse(t, "piece: king\nend: h1\nonce: true\n"+forest)
+	const moves = 44
+	w := &writer{ctx: t.Context(), p: p, in: puzzles.NewInstance(p), o: Options{Version: pb.V1}}
+	halves, err := w.halves(moves)
+	if err != nil || halves == nil {
+		t.Fatal("not refuted", err)
+	}
+	holds := func(moves int, steps []simple.Step) bool {
+		m, derive, _, err := w.tree(moves, []half{{steps: steps}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if err := w.proof(&text, m.Model, derive); err != nil {
+			t.Fatal(err)
+		}
+		_, err = pb.Check(t.Context(), m.Model, "tree", &text)
+		return err == nil
+	}
+	whole := halves[0].steps
+	if len(halves) != 1 || !holds(moves, whole) || holds(moves+1, whole) {
+		t.Fatalf("the tree does not hold for %d moves, or does for one more", moves)
+	}
+	refuted := map[string]int{}
+	for k, s := range whole {
+		forge := func(kind string, from int, step ...simple.Step) {
+			steps := slices.Replace(slices.Clone(whole), from, k+1, step...)
+			for j := from; j < len(steps) && len(step) == 0; j++ {
+				if steps[j].From > k {
+					steps[j].From -= k + 1 - from
+				}
+			}
+			if !holds(moves, steps) {
+				refuted[kind]++
+			}
+		}
+		switch {
+		case s.Dual != nil:
+			d := *s.Dual
+			d.Degree = slices.Clone(d.Degree)
+			d.Degree[w.in.Stops()[0]] += 2 * d.Budget
+			forge("multiplier", k, simple.Step{Dual: &d, Odd: s.Odd, Ends: s.Ends})
+			forge("sum", k)
+		case whole[k-1].Dual != nil:
+			forge("node", k-1)
+			for j := range s.Clause {
+				forge("decision", k, simple.Step{From: s.From, Clause: slices.Delete(slices.Clone(s.Clause), j, j+1)})
+			}
+		}
+	}
+	for kind, atLeast := range map[string]int{"multiplier": 10, "sum": 10, "node": 10, "decision": 10} {
+		if refuted[kind] < atLeast {
+			t.Errorf("with another %s refused %d times, expected %d or more", kind, refuted[kind], atLeast)
+		}
+	}
+}
+
+// forest is a puzzle whose tree has some depth.
+const forest = `
+x # * x x x * x *
+* x x x x x * * *
+* # * x # * * # x
+* x # # x x # * x
+x x * * x * * x x
+x # * * x # * * *
+* # x * * x * # x
+x * x * x x * * *
+* * x x x N * * x
+`
