@@ -65,7 +65,7 @@ func ParseShard(text string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is no shard; give i/n with i from 1 to n, as in 1/4", text)
+		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4", text)
 	}
 	return Shard{i, n}, nil
 }

@@ -37,18 +37,18 @@ func newBench() *cobra.Command {
 		Use:   "bench [SUITE]",
 		Short: "Compare encodings and engines on a suite of puzzles",
 		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
-process of its own, in random order, and keep what came of it in a file as JSON
+process of its own, in random order, and keep the results in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
-short goes on with the same command; to run some anew, as those of a program that
-was absent, delete their lines. Each answer is held against the known one,
-and each walk is checked: if one is wrong, the exit status is 1, and an error
+short goes on with the same command; to run some again, such as those of a program
+that was not installed, delete their lines. Each answer is compared with the known
+one, and each walk is checked: if one is wrong, the exit status is 1, and an error
 names the cell, as --cell takes it:
 suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
 a file of your own, with a name that ends with .toml or has a slash in it, or -
-for standard input; docs/suites.md lists its keys. A cell that does not come to its
-end within ` + bench.Grace.String() + ` after its time limit is killed.`,
+for standard input; docs/suites.md lists its keys. A cell that has not
+ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 		Example: lines("knightsat bench smoke",
 			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
@@ -158,7 +158,7 @@ func unlessUsage(err error) error {
 	return broke(err)
 }
 
-// report prints what a run left behind.
+// report prints the results of a run.
 func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
 	write := func() error {
 		wall, err := results.MeasureByName("wall")

@@ -18,11 +18,11 @@ func newBenchExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export SUITE --encoding E -o DIR",
 		Short: "Write the formulas of a suite for other solvers",
-		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with what is
-expected in their comments and in LIST.tsv, and the puzzles beside them as text.
+		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with the expected
+answers in their comments and in LIST.tsv, and the puzzles beside them as text.
 If a suite asks for a shortest walk there are two formulas: at the optimum, and a
-move below. What an encoding can't express is left out; what is expected of a
-relaxation without a walk is unknown.`,
+move below. What an encoding can't express is left out; the expected
+answer of a relaxation without a walk is unknown.`,
 		Example: lines("knightsat bench export smoke --encoding step --instance tour-3x4 -o formulas",
 			"knightsat bench export smoke --encoding step --format cnf.xz -o all"),
 		Args:              arguments(1, 1, "one suite"),
@@ -65,7 +65,7 @@ relaxation without a walk is unknown.`,
 func parseInstances(text string) (*regexp.Regexp, error) {
 	only, err := regexp.Compile(text)
 	if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
-		return nil, fmt.Errorf("--instance: %q is no regular expression: %s", text, wrong.Code)
+		return nil, fmt.Errorf("--instance: %q is not a regular expression: %s", text, wrong.Code)
 	}
 	return only, err
 }

@@ -125,7 +125,7 @@ const largeBoard = 500_000
 func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
-		return nil, fmt.Errorf("%s is no file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
+		return nil, fmt.Errorf("%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
 	}
 	if err != nil {
 		return nil, err

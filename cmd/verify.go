@@ -82,7 +82,7 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 				}}
 			}
 			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
-				return fmt.Errorf("%s is no folder; a certificate is one", args[0])
+				return fmt.Errorf("%s is not a folder, as a certificate is", args[0])
 			}
 			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)
 			if errors.Is(err, fs.ErrNotExist) {
