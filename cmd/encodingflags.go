@@ -74,7 +74,7 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 // addEngine adds --engine.
 func addEngine(cmd *cobra.Command, to *string, usage string) {
 	cmd.Flags().StringVar(to, "engine", "gini", usage)
-	completes(cmd, "engine", "gini", "pbsat", "race:gini,pbsat")
+	completes(cmd, "engine", "gini", "pbsat")
 }
 
 // completeEncoding completes the names of encodings and, after a colon, their

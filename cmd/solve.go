@@ -57,7 +57,7 @@ func newSolve() *cobra.Command {
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
-	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, pbsat, a command as in \"cadical -q\", or race:A,B for the first answer of several")
+	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, pbsat, or a command as in \"cadical -q\"")
 	f.timeoutFlag.add(cmd, ". What is known then is printed")
 	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
