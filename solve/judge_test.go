@@ -76,8 +76,8 @@ func TestJudge(t *testing.T) {
 			a *bound.Analysis
 			f encode.Formula
 		}{
-			"but at least 20 are proven to be needed":                   {&wrong, f},
-			"but at least 11 are proven to be needed":                   {&impossible, f},
+			"but at least 20 are proven to be needed":                          {&wrong, f},
+			"but at least 11 are proven to be needed":                          {&impossible, f},
 			"which lacks 1 cut that this model breaks; cnf --with-cuts writes": {a, relaxed{f}},
 		} {
 			var mistake *solve.WrongModelError
