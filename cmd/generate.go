@@ -114,6 +114,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 			return err
 		}
 	}
+	if file := f.worksheet.file; file != "" && filepath.Ext(file) != ".pdf" {
+		return fmt.Errorf("--worksheet writes a PDF; a name that ends in .pdf is wanted, not %q", file)
+	}
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
 		_, err := os.Stat(f.output)

@@ -123,6 +123,9 @@ func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
 		return nil, fmt.Errorf("%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
 	}
+	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
+		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
+	}
 	if err != nil {
 		return nil, err
 	}
