@@ -74,9 +74,7 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
 	exclusive(cmd, "dark", "theme")
-	for _, board := range []string{"no-numbers", "independent", "tolls", "board-only"} {
-		exclusive(cmd, "style", board)
-	}
+	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	completes(cmd, "theme", named(render.Themes)...)

@@ -100,9 +100,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 		}
 		return nil
 	})
-	for _, board := range []string{"board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet"} {
-		exclusive(cmd, "graph", board)
-	}
+	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }

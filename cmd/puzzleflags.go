@@ -38,18 +38,14 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
-	for _, said := range []string{"board", "guard", "start", "graph"} {
-		exclusive(cmd, "fen", said)
-	}
+	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	f.set.String("graph", "", "a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
-	for _, said := range []string{"board", "holes", "guard", "piece"} {
-		exclusive(cmd, "graph", said)
-	}
+	alone(cmd, "graph", "board", "holes", "guard", "piece")
 }
 
 // addBoard adds the flags that say what board and piece there are.

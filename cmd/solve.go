@@ -71,9 +71,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory = solve.DefaultMemory
 	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
-	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
-		exclusive(cmd, "quick", name)
-	}
+	alone(cmd, "quick", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
 	before(cmd, func() error {
 		switch {
 		case f.same() != solve.Directed && !f.lists():
