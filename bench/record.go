@@ -52,12 +52,13 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Those of format 4 have no folder
-// of graphs. Those of format 3 have the
-// time of scrambling in their seconds, and their first repeats are not scrambled; those
-// of format 2 don't say which cells were planned; those before it, of format 0, have no processor
-// seconds and no seconds of analysis, and their repeats are all the same.
-const Format = 5
+// Format is that of the records that this version writes. Records of format 4 have no folder
+// of graphs. Those of format 3 have the time of scrambling in their seconds, and their first
+// repeats are not scrambled. Older ones are not read.
+const (
+	Format = 5
+	oldest = 3
+)
 
 // Program is a program that took part, and its version in its own words.
 type Program struct {
@@ -255,8 +256,8 @@ func (r *records) take(line []byte) error {
 		if err := jsontext.Strict(line, &run); err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)
 		}
-		if run.Format > Format {
-			return fmt.Errorf("the records have format %d, of a later version of knightsat; this one reads formats up to %d", run.Format, Format)
+		if run.Format < oldest || run.Format > Format {
+			return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", run.Format, oldest, Format)
 		}
 		if run.ID == "" {
 			return errors.New(`a run lacks its name, "run"`)

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"knightsat/internal/process"
@@ -43,9 +42,6 @@ type Peer struct {
 }
 
 var all = []*Peer{&clingo, &minizinc, &cpsat}
-
-// All lists the peers.
-func All() []*Peer { return slices.Clone(all) }
 
 // ByName finds a peer by its name; nil for none.
 func ByName(name string) *Peer {

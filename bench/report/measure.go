@@ -51,16 +51,6 @@ func formulaSeconds(c *bench.Cell) float64 {
 	return seconds
 }
 
-// Has says why the results don't have the measure, or nil.
-func (r *Results) Has(m Measure) error {
-	for _, run := range r.Runs {
-		if run.Format < 2 && (m.Name == "cpu" || m.Name == "analyse") {
-			return fmt.Errorf("run %s of suite %s was recorded by an older knightsat, which did not measure %s: run the suite again, into another file", run.ID, run.Suite, m.Text)
-		}
-	}
-	return nil
-}
-
 // MeasureNames lists their names.
 func MeasureNames() []string {
 	var names []string
