@@ -15,7 +15,7 @@ func legend(r *Results, m Measure) string {
 		text += " Instances that were not run, as an encoding can't express them or a program wasn't there, count neither as solved nor as unsolved."
 	}
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
-		text += " “timeout 3/5” means that three of five repeats ended so; where more than half were solved, the median takes the others as longer than all."
+		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, the median takes the others as longer than all."
 	}
 	return text
 }

@@ -83,8 +83,8 @@ func student(t float64, freedom int) float64 {
 
 // Wilcoxon is the signed-rank test (Wilcoxon, "Individual comparisons by ranking
 // methods", 1945): the probability, two-sided, of ranks as uneven as those of these
-// differences where each sign is as likely as the other. Ties have their mean rank;
-// zeros are left out, and where nothing is left it is NaN. It is exact for up to 300
+// differences if each sign is as likely as the other. Ties have their mean rank;
+// zeros are left out, and if nothing is left it is NaN. It is exact for up to 300
 // differences, and by the normal distribution beyond.
 func Wilcoxon(differences []float64) float64 { return wilcoxon(differences, 300) }
 

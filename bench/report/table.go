@@ -154,7 +154,7 @@ func (s *Section) instances(o Options, of []int) {
 	}
 }
 
-// entry is that of a group, beside its base where it has one.
+// entry is that of a group, beside its base if it has one.
 func (o *Options) entry(g, base *Group) Entry {
 	switch {
 	case g == nil:
@@ -184,7 +184,7 @@ func answer(c *bench.Cell) string {
 }
 
 // WriteMarkdown writes the runs that results come from, what each way did over all
-// instances of a suite, and, where all is wanted, each instance.
+// instances of a suite and, if all is wanted, each instance.
 func WriteMarkdown(w io.Writer, r *Results, o Options, all bool) error {
 	sections, err := r.Sections(o)
 	if err != nil {
