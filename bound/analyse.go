@@ -10,14 +10,19 @@ import (
 
 // Analyse lays out a puzzle and proves what it can without a formula: that the puzzle
 // is impossible, or a lower bound on the moves of every solution. Lower is never empty;
-// if the context ends early, the bounds that were not finished are missing.
+// if the context ends early, the bounds that were not finished are missing, and if that is
+// while the puzzle is laid out, it is [Nothing].
 //
 // It takes time about linear in the board and its jumps, except for the bounds
 // that say otherwise.
 //
 // The lower bounds are those of Methods.
 func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
-	return AnalyseInstance(ctx, puzzles.NewInstance(p), nil)
+	in, err := puzzles.LayOut(ctx, p)
+	if err != nil {
+		return Nothing(p)
+	}
+	return AnalyseInstance(ctx, in, nil)
 }
 
 // Nothing is the analysis of a puzzle that has not been laid out: it proves nothing,

@@ -65,8 +65,8 @@ type Analysis struct {
 	Use        Use         // the kinds of arguments that it rests on
 	Impossible *Impossible // nil unless the puzzle is proven impossible
 	Lower      []Lower     // one for each method, in the methods' order
-	// Parity is 0 or 1 if every solution has an even or an odd number of moves, and
-	// ParityBecause says why. If that is empty, Parity means nothing.
+	// Parity is 0 if every solution has an even number of moves, 1 if every one has an
+	// odd number; ParityBecause says why. If that is empty, Parity means nothing.
 	Parity        int
 	ParityBecause string
 	// Tour is what is proven of a puzzle for which IsTour is true, else nil.

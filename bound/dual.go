@@ -10,7 +10,7 @@ import (
 )
 
 // Dual is the witness that all arguments end in: whole numbers by which the rows of one
-// model, a walk as the jumps that it makes, are multiplied (see [jumps]; docs/bounds.md
+// model, a walk as the jumps that it makes, are multiplied (docs/bounds.md
 // says it in full). The rows together say
 //
 //	Budget moves >= sum of Degree (2 - given ends) + sum over sets of Times (2 - given ends)

@@ -230,8 +230,8 @@ func tooLong(a *Analysis, c *colouring) *Impossible {
 		words.Count(best.Moves, "move"), best.Because, words.Count(squares, "square"), most), nil}
 }
 
-// Apart says why no walk joins the squares to visit, whatever kinds of arguments may be
-// used; nil if one does.
+// Apart says why no single walk can visit all squares that must be visited: some cannot
+// be reached from others. It returns nil if all can, or if the context ends first.
 func Apart(ctx context.Context, in *puzzles.Instance) *Impossible {
 	c := newColouring(ctx, in)
 	if c == nil {

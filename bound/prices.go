@@ -40,8 +40,9 @@ type SetPrice struct {
 // mostPriced is for how many squares prices are told.
 const mostPriced = 100
 
-// Prices returns nil if such a sum alone does not rule out the number of moves: if
-// links were ruled out first, or combs or clauses were needed.
+// Prices returns prices that alone prove that no shortest walk has this number of moves.
+// It returns nil if none were found: if the proof also rules out links or needs combs or
+// clauses, if there are more than 100 squares to visit, or if the context ends first.
 func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 	t := a.Terminals(ctx)
 	if t == nil || t.Len() < 3 || t.Len() > mostPriced {

@@ -109,7 +109,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	ctx := context.Background()
 	seen := map[string]int{}
-	for range 8000 {
+	for range oracle.Tries(16_000) {
 		p := oracle.Random(r, oracle.Options{Squares: 13})
 		want, ok := oracle.Shortest(p)
 		a := Analyse(ctx, p)
@@ -154,7 +154,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	}
 	for _, kind := range []string{"*bound.Legs", "*bound.Weights", "*bound.Potentials", "*bound.Dual"} {
 		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
-			if n := seen[kind+", "+ends]; n < 20 {
+			if n := seen[kind+", "+ends]; n < oracle.Tries(40) {
 				t.Errorf("found %d witnesses %s, %s, expected more: %v", n, kind, ends, seen)
 			}
 		}

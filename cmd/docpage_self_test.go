@@ -25,20 +25,6 @@ func TestAPageIsRefusedWhereItIsNotUnderstood(t *testing.T) {
 	}
 }
 
-func TestAPageIsIdleWhereAllItsCommandsAreSkipped(t *testing.T) {
-	skipped := "<!-- docs-test: skip because x -->\n\n    ls\n"
-	for text, want := range map[string]bool{"": false, "    ls\n": false, skipped: true, skipped + "\nText.\n\n    ls\n": false,
-		"<!-- docs-test: skip the page because x -->\n\n    ls\n": true} {
-		p, err := parsePage(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := p.idle; got != want {
-			t.Errorf("%q: found %v, expected %v", text, got, want)
-		}
-	}
-}
-
 func TestAPageGivesItsSteps(t *testing.T) {
 	p, err := parsePage(`# Page
 <!-- docs-test: copy a/b -->

@@ -3,7 +3,6 @@ package cmd
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -18,14 +17,12 @@ import (
 //	<!-- docs-test: file mine.toml -->                  no command, but this file
 //	<!-- docs-test: from examples/x/main.go -->         no command, but lines of this file, in order
 //	<!-- docs-test: prints the rest -->                 what it prints is the page after the line ---
-//	<!-- docs-test: skip the page because … -->         (anywhere) run nothing; idlePages must name it, too
 //	<!-- docs-test: copy docs/atlas/leapers.jsonl -->   (before any block) the steps need this file of the repository
 type page struct {
 	steps  []step
 	files  []block // by name, in mark
 	parts  []block // by file, in mark
 	copies []string
-	idle   bool // has commands, and skips all of them
 }
 
 // A step is one command, or a block of them.
@@ -46,16 +43,12 @@ type block struct {
 }
 
 var (
-	fenceLine    = regexp.MustCompile("^( *)(```+)(.*)$")
-	wholeSkipped = regexp.MustCompile(`(?m)^<!-- docs-test: skip the page because .* -->$`)
-	commentLine  = regexp.MustCompile(`^ *<!-- docs-test: (.*) -->$`)
+	fenceLine   = regexp.MustCompile("^( *)(```+)(.*)$")
+	commentLine = regexp.MustCompile(`^ *<!-- docs-test: (.*) -->$`)
 )
 
 // parsePage reads a page, and refuses what it doesn't understand.
 func parsePage(text string) (*page, error) {
-	if wholeSkipped.MatchString(text) {
-		return &page{idle: true}, nil
-	}
 	p := &page{}
 	blocks, err := p.blocks(text)
 	if err != nil {
@@ -67,7 +60,6 @@ func parsePage(text string) (*page, error) {
 			return nil, fmt.Errorf("line %d: %w", b.line, err)
 		}
 	}
-	p.idle = len(p.steps) > 0 && !slices.ContainsFunc(p.steps, func(s step) bool { return s.skip == "" })
 	return p, nil
 }
 

@@ -56,12 +56,12 @@ func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	return e.Supports(ctx, a)
 }
 
-// ErrNoCut means that a formula cannot require an edge to leave a set of vertices, or that
-// some solution has no such edge.
+// ErrNoCut is what [Formula].Cut returns if the formula cannot require an edge to leave
+// the set of vertices, or if some solution has no such edge.
 var ErrNoCut = errors.New("some solution has no jump that leaves these squares, or the formula cannot require one")
 
-// Unordered refuses puzzles whose rules are about the walk's steps and not only
-// about which squares it visits.
+// Unordered returns an *UnsupportedError in the name of an encoding if the puzzle's rules
+// are about the order of the walk's squares and not only about which it visits, else nil.
 func Unordered(name string, a *bound.Analysis) error {
 	switch {
 	case a.Puzzle.Once:
@@ -72,7 +72,8 @@ func Unordered(name string, a *bound.Analysis) error {
 	return nil
 }
 
-// OnlyTours refuses puzzles that are not tours.
+// OnlyTours returns an *UnsupportedError in the name of an encoding unless the puzzle is
+// a tour, and nil if it is one.
 func OnlyTours(name string, a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
 		return &UnsupportedError{name, "it is for tours: puzzles that visit every square exactly once, in any order"}

@@ -7,9 +7,9 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Whole is for embedding in formulas that are no relaxations and leave out nothing
-// before a solver sees them: only Read and Literals are left to write. The zero value
-// has no clauses, and is of no use.
+// Whole is for embedding in formulas that are not relaxations and leave nothing out: it
+// has all methods of [Formula] but Read and Literals. The zero value has no clauses and
+// is of no use.
 type Whole struct{ Clauses *cnf.Formula }
 
 // CNF implements [Formula].

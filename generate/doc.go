@@ -6,7 +6,7 @@
 //
 // What it makes is a format: the same wish and seed give the same puzzles on every
 // machine and with every later release that has the same [Version]. So all that
-// chance decides goes through [draw], which is PCG-DXSM (O'Neill, "PCG: A Family of
+// chance decides goes through one generator, which is PCG-DXSM (O'Neill, "PCG: A Family of
 // Simple Fast Space-Efficient Statistically Good Algorithms for Random Number
 // Generation", 2014, as in math/rand/v2) and nothing of a library on top of it; and
 // nothing that is measured depends on floating point, on time, or on which of several

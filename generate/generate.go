@@ -287,8 +287,9 @@ const (
 	mostCounted = 24
 )
 
-// Measured measures a puzzle by solving it; false means that no walk solves it, or that
-// the context has ended.
+// Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
+// if no shortest walk was found: there is none, or the context ended first. An error
+// says what broke.
 func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	return new(maker).solved(ctx, p)
 }

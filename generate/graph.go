@@ -22,8 +22,9 @@ const (
 // GraphFamilies lists them.
 var GraphFamilies = []string{Petersen, Flower, Cubic, Grid}
 
-// Graph makes the graph of a family that has so many vertices; random ones are
-// connected, and the same for the same seed.
+// Graph makes a graph of n vertices of one of GraphFamilies; "petersen:K" chooses the
+// step K. The same arguments give the same graph; random graphs are connected. It is an
+// error if the family is unknown or has no graph of n vertices.
 func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	name, text, with := strings.Cut(family, ":")
 	k := 2
@@ -46,8 +47,9 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	return nil, fmt.Errorf("unknown graph %q; valid are %s", family, strings.Join(GraphFamilies, ", "))
 }
 
-// OnGraph makes a puzzle on a graph: a hunt of so many random goals from a random
-// start, a cover from one, or a tour.
+// OnGraph makes a puzzle on a graph: a hunt of goals random vertices from a random
+// start, a cover from a random start, or a tour. goals matters to a hunt only. Of the
+// rules a random start replaces Start, except in a tour.
 func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules, seed uint64) (*puzzles.Puzzle, error) {
 	d, list := newDraw(seed), g.Squares()
 	if family == puzzles.Tour {

@@ -28,8 +28,8 @@ func (g Grade) Known() bool { return slices.Contains(Grades, g) }
 // Measure is what the difficulty of a puzzle is made of.
 type Measure struct {
 	Moves int    // of a shortest walk
-	Walks uint64 // how many shortest walks there are
-	Least bool   // there are at least so many
+	Walks uint64 // how many shortest walks there are, at least
+	Least bool   // there may be more than Walks
 	// Loss is how many moves more a greedy walk has, which goes to a nearest goal
 	// each time: of equally near ones to the first by row from the bottom, each row
 	// from left to right. Of a cover it is in tenths of the shortest walk, rounded up;

@@ -31,8 +31,8 @@ type Wish struct {
 	Symmetric     bool // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
 	// Walks is how many shortest walks there are, Moves how many moves they have: from
 	// the first number to the second, 0 for no limit.
-	Walks, Moves [2]int
-	Difficulty   Grade // "" is any
+	Walks, Moves [2]int // inclusive ranges
+	Difficulty   Grade  // "" is any
 	Seed         uint64
 }
 
@@ -41,8 +41,8 @@ func (w *Wish) image(s puzzles.Square) puzzles.Square {
 	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
 }
 
-// Scatter wishes for what makes covers and tours differ from each other: a queen that
-// chance places, or holes.
+// Scatter sets MoreGuards to one queen for a cover, and MoreHoles to about a sixteenth of
+// the board for a tour, so that puzzles of different seeds differ.
 func (w *Wish) Scatter() {
 	switch w.Family {
 	case puzzles.Cover:
@@ -87,7 +87,7 @@ func (w *Wish) Check() error {
 	}
 	for _, r := range [][2]int{w.Walks, w.Moves} {
 		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {
-			return fmt.Errorf("%d-%d is no range of numbers", r[0], r[1])
+			return fmt.Errorf("%d-%d is not a range of numbers", r[0], r[1])
 		}
 	}
 	if least := w.leastMoves(room); w.Moves[1] != 0 && w.Moves[1] < least {

@@ -25,7 +25,7 @@ var guardJumps = map[rune][]Jump{
 	'P': {{Cols: -1, Rows: -1}, {Cols: 1, Rows: -1}},
 }
 
-// ParseGuard reads a guard such as "Qd5", in either case.
+// ParseGuard reads a guard such as "Qd5", in either case. The error is a *ValueError.
 func ParseGuard(text string) (Guard, error) {
 	t := strings.TrimSpace(text)
 	wrong := &ValueError{Found: "guard " + quote(text), Expected: "one of Q R B N K P and its square, as in Qd5"}
@@ -66,8 +66,9 @@ func CheckSize(width, height int) error {
 	return nil
 }
 
-// NewBoard makes a board. Holes and guards must lie inside of the rectangle,
-// each square at most once.
+// NewBoard makes a board. Holes and guards must lie inside of the rectangle, and no
+// guard on a hole or on another guard; a hole given twice counts once. The error is a
+// *ValueError about the size or the kind of a guard, or a *PlaceError.
 func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error) {
 	if err := CheckSize(width, height); err != nil {
 		return nil, err
@@ -83,6 +84,8 @@ func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error)
 	}
 	for _, g := range guards {
 		switch {
+		case guardNames[g.Kind] == "":
+			return nil, &ValueError{Found: "guard " + quote(g.String()), Expected: "one of Q R B N K P and its square, as in Qd5"}
 		case !b.Inside(g.Square):
 			return nil, &PlaceError{What: "guard " + g.String(), Why: b.outside()}
 		case b.state[b.index(g.Square)] != free:
@@ -128,10 +131,11 @@ func (b *Board) Width() int { return b.width }
 // Height is the number of rows.
 func (b *Board) Height() int { return b.height }
 
-// Holes lists the squares that are not there.
+// Holes lists the holes by row from the bottom. The caller must not change the slice.
 func (b *Board) Holes() []Square { return b.holes }
 
-// Guards lists the guards in the order of their squares, by row from the bottom.
+// Guards lists the guards in the order of their squares, by row from the bottom. The
+// caller must not change the slice.
 func (b *Board) Guards() []Guard { return b.guards }
 
 // String is the size, e.g. "8x8".

@@ -223,3 +223,12 @@ func TestWhyNotOfManyGuards(t *testing.T) {
 		}
 	}
 }
+
+// TestGuardsAreOfAKind that is known: others would attack nothing, and be read otherwise.
+func TestGuardsAreOfAKind(t *testing.T) {
+	for _, kind := range "nqX\x00" {
+		if b, err := puzzles.NewBoard(8, 8, nil, []puzzles.Guard{{Kind: kind, Square: puzzles.Square{Col: 3, Row: 3}}}); err == nil || b != nil {
+			t.Errorf("%q: found %v, %v", kind, b, err)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func TestCheckReportsTwentyBadMovesAndCountsTheRest(t *testing.T) {
 // with a square changed is good only if the oracle has it.
 func TestCheckAgreesWithTheOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for range 1500 {
+	for range oracle.Tries(1500) {
 		p := oracle.Random(rng, oracle.Options{})
 		good := map[string]bool{}
 		walks := oracle.All(p)

@@ -36,7 +36,7 @@ func Examples() []Example {
 	return list
 }
 
-// ParseExample reads a built-in puzzle by its name.
+// ParseExample reads a built-in puzzle by its name, which has no @.
 func ParseExample(name string) (*Spec, error) {
 	var names []string
 	for _, e := range Examples() {

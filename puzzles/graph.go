@@ -40,9 +40,11 @@ func (e edge) ends() (a, b int) { return int(e >> 32), int(e & (1<<32 - 1)) }
 // Place is where a picture shows a vertex: X grows to the right, Y upwards.
 type Place struct{ X, Y float64 }
 
-// NewGraph makes a graph of vertices by name; edges join them by their places in
-// names, from 0. An edge given twice, in either direction, counts once. Names are
-// words: no blanks, commas, # or %, and no colon at the end.
+// NewGraph makes a graph of vertices by name; edges join them by their indices in
+// names. An edge given twice, in either direction, counts once. It is an error if an
+// edge is a loop or an index is out of range, if names are not distinct words (no
+// blanks, commas, # or %, and no colon at the end), or if the graph is larger than
+// [MaxVertices] and [MaxEdges]. A vertex named any cannot be a start or an end.
 func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	if len(names) > MaxVertices {
 		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names), MaxVertices)
@@ -135,7 +137,8 @@ func badName(name string) string {
 	return ""
 }
 
-// Placed is the graph with a place in pictures for each vertex.
+// Placed returns a copy of the graph with places[i] as the place of vertex i in
+// pictures. It is an error unless there is one for each vertex.
 func (g *Graph) Placed(places []Place) (*Graph, error) {
 	if len(places) != g.n {
 		return nil, fmt.Errorf("there are %d places for %d vertices; each needs one", len(places), g.n)

@@ -6,8 +6,9 @@ import (
 )
 
 // Ground is what a walk is on: a [Board] on which a piece moves, or a [Graph], where
-// moves go along edges and no piece has a say. Only code that draws a ground needs to
-// know which of the two it is.
+// moves go along edges and the piece does not matter. There are no others: a torus, say,
+// is a Graph made by [NewGraph]. Only code that draws a ground needs to know which of
+// the two it is.
 type Ground interface {
 	fmt.Stringer
 	// Len is the number of squares that may be visited; a graph's are its vertices.
@@ -58,7 +59,7 @@ func (p *Puzzle) on(g Ground, piece Piece) error {
 	return nil
 }
 
-// Say is a text about the puzzle in the words of its ground: texts speak of squares,
-// jumps and the board, which on a graph are vertices, edges and the graph. What is
-// printed goes through it last.
+// Say puts a text about the puzzle in the words of its ground. Texts of this module, such
+// as an answer's reason or a bound's Because, speak of squares, jumps and boards; for a
+// graph Say makes these vertices, edges and graphs, and for a board it changes nothing.
 func (p *Puzzle) Say(text string) string { return p.Ground().say(text) }

@@ -28,13 +28,14 @@ type Instance struct {
 	isGoal  []bool
 }
 
-// NewInstance lays out a puzzle.
+// NewInstance lays out a puzzle, in time and memory linear in its moves. [LayOut] can
+// be stopped.
 func NewInstance(p *Puzzle) *Instance {
 	in, _ := LayOut(context.Background(), p) // which doesn't end
 	return in
 }
 
-// LayOut lays out a puzzle. Where the context ends first, its error is returned.
+// LayOut is NewInstance with a context. If that ends first, its error is returned.
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
 	in := &Instance{Puzzle: p, Start: -1, End: -1}
@@ -133,7 +134,7 @@ func (in *Instance) Stops() []int {
 }
 
 // Distances gives, for each vertex, the fewest moves to it from the nearest of
-// the sources: -1 where there is no way.
+// the sources: -1 where there is no way, and everywhere if there are no sources.
 func (in *Instance) Distances(sources ...int) []int32 {
 	dist := make([]int32, in.Len())
 	for v := range dist {

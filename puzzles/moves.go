@@ -80,8 +80,8 @@ func (b *Board) Blocks(s Square) bool {
 // they are laid out in memory.
 const maxArcs = 1 << 28
 
-// Arcs is an upper bound on the number of moves from all squares together; without
-// holes and guards, it is exact.
+// Arcs is an upper bound on the number of moves on the ground, summed over all squares
+// to move from. It is exact on a board without holes and guards.
 func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
 
 // arcs is the number of moves that the piece has on the board, from all squares

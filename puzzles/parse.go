@@ -128,8 +128,9 @@ func (t *textParser) readLine(line string) error {
 	trimmed := strings.TrimLeft(line, " \t")
 	col := len(line) - len(trimmed) + 1
 	trimmed = strings.TrimRight(trimmed, " \t")
+	_, graph := t.headers["graph"]
 	switch {
-	case trimmed == "":
+	case trimmed == "", graph && trimmed[0] == '#': // a comment among edges
 		return nil
 	case strings.Contains(trimmed, ":"):
 		if len(t.rows)+len(t.labels) > 0 {
@@ -178,7 +179,11 @@ func (t *textParser) readRow(line string) error {
 			continue
 		}
 		if !strings.ContainsRune("Nx*.#qrbnkp", c) {
-			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), "one of "+squareChars)
+			expected := "one of " + squareChars
+			if strings.HasPrefix(line, "#") {
+				expected += " (# is a hole; % begins a comment)"
+			}
+			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), expected)
 		}
 		if after {
 			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), "nothing after the row's number")

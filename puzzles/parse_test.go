@@ -26,6 +26,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"an upper-case goal", "N X\n", "t:1:3: found 'X', expected one of N x * . # q r b n k p"},
 		{"a letter beyond ASCII", "N é x\n", "t:1:3: found 'é', expected one of N x * . # q r b n k p"},
 		{"bytes that are no text", "\x00\xff", `t:1:1: found '\x00', expected one of N x * . # q r b n k p`},
+		{"a comment as in other files", "# Mine\nN x\n", "t:1:3: found 'M', expected one of N x * . # q r b n k p (# is a hole; % begins a comment)"},
 		{"rows of different length", "N * *\n* *\n", "t:2:1: found a row of 2 squares, expected 3, as in line 1"},
 		{"two starts", "N N\n* x\n", "t:1:3: found a second start, expected one; the first is in line 1"},
 		{"a wrong row number before", "2 N x\n7 * *\n", "t:2:1: found row number 7, expected 1"},
@@ -53,20 +54,20 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"a height that is not as drawn", "board: 2x3\nN x\n", "t:1:8: found board 2x3, expected 2x1, as drawn"},
 		{"a bad size", "board: 8\n", `t:1:8: found board size "8", expected width x height, as in 8x8`},
 		{"a size that is not as drawn", "board: 3x3\nN x\n", "t:1:8: found board 3x3, expected 2x1, as drawn"},
-		{"a start on a guarded square", "q * *\n* N x\n", "t:2:3: found start b1: it is attacked by the queen on a2, expected it on a free square"},
-		{"a goal on a guarded square", "family: hunt\nq x *\n* * N\n", "t:2:3: found goal b2: it is attacked by the queen on a2, expected it on a free square"},
-		{"an end in a hole", "end: b1\nN # x\n", "t:1:6: found end b1: it is a hole, expected it on a free square"},
-		{"an end outside", "end: b9\nN * x\n", "t:1:6: found end b9: outside of the 3x1 board (a1 to c1), expected it on a free square"},
-		{"a guard in a hole", "guard: Qb1\nN # x\n", "t:1:8: found guard Qb1: its square is a hole or has another guard, expected it on a free square"},
+		{"a start on a guarded square", "q * *\n* N x\n", "t:2:3: found start b1: it is attacked by the queen on a2, expected a free square"},
+		{"a goal on a guarded square", "family: hunt\nq x *\n* * N\n", "t:2:3: found goal b2: it is attacked by the queen on a2, expected a free square"},
+		{"an end in a hole", "end: b1\nN # x\n", "t:1:6: found end b1: it is a hole, expected a free square"},
+		{"an end outside", "end: b9\nN * x\n", "t:1:6: found end b9: outside of the 3x1 board (a1 to c1), expected a free square"},
+		{"a guard in a hole", "guard: Qb1\nN # x\n", "t:1:8: found guard Qb1: its square is a hole or has another guard, expected a free square"},
 		{"a drawn goal that is not listed", "goals: c1\nN x x\n", "t:2:3: found goal b1, expected only goals that line 1 lists"},
 		{"a drawn start that is not the one said", "start: c1\nN x *\n", "t:2:1: found start a1, expected c1, as line 1 says"},
-		{"a goal twice", "goals: c1, c1\nN * *\n", "t:1:12: found goal c1: it is given twice, expected it on a free square"},
-		{"a hunt without a start", "* x\n", "t: the puzzle has no start; name a square, or any to leave it open"},
+		{"a goal twice", "goals: c1, c1\nN * *\n", "t:1:12: found goal c1: it is given twice, expected a free square"},
+		{"a hunt without a start", "* x\n", "t: the puzzle has no start: put N on the board or name a square as start, or say start any to leave it open"},
 		{"a hunt without goals", "family: hunt\nN *\n", "t: the hunt has no goals; give one or more"},
 		{"a cover with goals", "family: cover\nN x\n", "t: a cover has no goals; only a hunt does"},
 		{"a tour of nothing", "# #\n", "t: the tour has no free square"},
 		{"an ordered tour", "ordered: true\n* *\n", "t: a tour can't be ordered; only a hunt and a cover can"},
-		{"a closed walk with another end", "closed: true\nend: c1\nN x *\n", "t:2:6: found end c1: a closed walk ends where it starts; leave out the end, or closed, expected it on a free square"},
+		{"a closed walk with another end", "closed: true\nend: c1\nN x *\n", "t:2:6: found end c1: a closed walk ends where it starts; leave out the end, or closed, expected a free square"},
 		{"too many columns", strings.Repeat("*", 4001), "t:1:4001: found a row of more than 4000 squares, expected at most 4000"},
 		{"too many rows", strings.Repeat("*\n", 4001), "t:4001:1: found more than 4000 rows, expected at most 4000"},
 	} {
@@ -120,7 +121,7 @@ func TestTheFamilyFollowsFromTheBoard(t *testing.T) {
 func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 	var list []*puzzles.Puzzle
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range 3000 {
+	for range oracle.Tries(3000) {
 		list = append(list, oracle.Random(rng, oracle.Options{}))
 	}
 	for _, e := range puzzles.Examples() {

@@ -101,7 +101,7 @@ func NewPiece(parts ...Leap) (Piece, error) {
 func Leaper(r, s int) (Piece, error) { return NewPiece(Leap{R: r, S: s}) }
 
 // ParsePiece reads a piece: names of [PieceNames], leaps "r,s" and slides "r,s*",
-// one or several with + between them.
+// one or several with + between them. The error is a *ValueError.
 func ParsePiece(text string) (Piece, error) {
 	var all []Leap
 	for _, part := range strings.Split(strings.ToLower(text), "+") {

@@ -53,8 +53,9 @@ type Rules struct {
 	Symmetric Turn // of tours only, which are closed then
 }
 
-// NewHunt makes the puzzle of visiting the goals. Their order matters only
-// where the rules say ordered; else the puzzle keeps them in reading order.
+// NewHunt makes the puzzle of visiting the goals, of which there must be one or more,
+// each once. Their order matters only where the rules say ordered; else the puzzle keeps
+// them in reading order. The error is a *PlaceError if a square does not fit the ground.
 func NewHunt(g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	goals = slices.Clone(goals)
 	if !r.Ordered {
@@ -92,7 +93,10 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	if err := p.on(g, r.Piece); err != nil {
 		return nil, err
 	}
-	return p, p.validate()
+	if err := p.validate(); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 func (p *Puzzle) validate() error {

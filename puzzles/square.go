@@ -10,9 +10,11 @@ import (
 // on the largest board takes about 315 bytes a square, 5 GB.
 const MaxSide = 4000
 
-// Square is a place on a board: Col and Row count from 1 at a1, which is the
-// lower left corner. Or it is a vertex of a graph, which gives it its name: Col is its
-// number then, and Row is 0. The zero value is [Any].
+// Square is a place on a board, or a vertex of a graph. On a board Col and Row count
+// from 1 at a1, the lower left corner. A vertex has its number, from 1, as Col, and Row
+// 0, and also its graph: get one from [Graph.Squares] or [Graph.ParseSquare], since
+// Square{Col: 3} is a vertex of no graph. Squares may be compared with ==; the zero
+// value is [Any].
 type Square struct {
 	Col, Row int
 	of       *Graph
@@ -70,7 +72,8 @@ func appendColumn(text []byte, col int) []byte {
 	return append(appendColumn(text, (col-1)/26), byte('a'+(col-1)%26))
 }
 
-// ParseSquare reads a square such as "e4" or "aa12", in either case.
+// ParseSquare reads a square such as "e4" or "aa12", in either case; it need not be on
+// any board. The error is a *ValueError.
 func ParseSquare(text string) (Square, error) {
 	t := strings.ToLower(text)
 	digits := strings.TrimLeft(t, "abcdefghijklmnopqrstuvwxyz")

@@ -71,9 +71,10 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	return err
 }
 
-// ParseWalk reads squares of a ground (nil for any board) that stand apart by blanks, commas or dashes
-// (names of vertices may have dashes: these don't). The marks .N and .x after a square,
-// and what follows a % in a line, are ignored.
+// ParseWalk reads squares separated by blanks, commas or dashes; names of vertices may
+// hold dashes, which then don't separate. The marks .N and .x after a square, and what
+// follows a % in a line, are ignored. A nil ground stands for any board. A square need
+// not be there: [Check] judges that.
 func ParseWalk(g Ground, text string) (Walk, error) {
 	var w Walk
 	_, graph := g.(*Graph)

@@ -54,7 +54,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	}{
 		{"there is none", impossible, solve.Options{}, solve.Infeasible, "", ""},
 		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
-		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "something broke", "but a walk of this length is known"},
+		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "", "but a walk of this length is known"},
 		{"a model stands for several walks", adventure, solve.Options{Encoding: metric}, "", "", "stands for several walks"},
 		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "can't be told apart up to symmetry without a start; give one"},
 		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},

@@ -38,7 +38,7 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 17))
 	refuted := 0
-	for n := range 60 {
+	for n := range oracle.Tries(60) {
 		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 2})
 		best, ok := oracle.Shortest(p)
 		for _, use := range uses() {
@@ -64,7 +64,7 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 			}
 		}
 	}
-	if refuted < 200 {
+	if refuted < oracle.Tries(200) {
 		t.Errorf("%d refutations without bounds, too few to mean much", refuted)
 	}
 }

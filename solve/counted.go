@@ -35,11 +35,12 @@ const DefaultMemory = 2 << 30
 const firstMemory = 4 << 20
 
 // Count counts the shortest walks, if possible without enumerating them: see [CountedBy].
-// With a limit, or if an encoding was asked for, it enumerates them as [All] does. Both
-// count the same walks as one. memory is about how many bytes it may use; 0 is
-// DefaultMemory.
+// With a limit above 0, or if an encoding was asked for, it enumerates them as [All]
+// does, up to the limit. Every way counts the same walks as one. memory is about how
+// many bytes it may use; 0 is DefaultMemory.
 //
-// If the answer is not complete, the number is a lower bound.
+// If the answer is not complete, the number is a lower bound. It is 0 if no shortest
+// walk is proven, and nil if there is an error.
 func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory int64) (*Answer, Counted, error) {
 	if memory == 0 {
 		memory = DefaultMemory

@@ -2,6 +2,7 @@
 // only package that runs a solver.
 //
 // [Solve] raises the number of moves from a proven lower bound until a formula
-// has a model: see rise.go. [All] goes through all shortest walks, [Quick]
-// finds a good walk without a formula. Engines are in the package engine.
+// has a model. [All] goes through all shortest walks, [Count] counts them;
+// [Options].Quick asks for a good walk without a formula. Engines are in package
+// engine.
 package solve

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
@@ -17,13 +18,14 @@ import (
 func TestGrowingBoundsProveTheOptimum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(61, 62))
 	attempts := 0
-	for n := range 300 {
+	for n := range oracle.Tries(300) {
 		p := oracle.Random(rng, oracle.Options{})
 		best, ok := oracle.Shortest(p)
 		o := solve.Options{
 			Encoding: step.Encoding{AMO: amo.Auto{}, Bound: step.GrowingBounds},
 			Engine:   []engine.Engine{engine.Gini{}, engine.Pbsat{}}[n%3/2],
 			Jobs:     1 + n%5/4,
+			Methods:  []bound.Method{bound.Distance},
 		}
 		ans, err := solve.Solve(context.Background(), p, o)
 		switch {

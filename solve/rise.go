@@ -255,7 +255,7 @@ func (r *rise) finish(err error) *Answer {
 	a.Complete = err == nil && (a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick)
 	switch {
 	case err != nil:
-		a.Reason = "something broke"
+		a.Reason = err.Error()
 	case a.Status == Optimal:
 		a.Reason = r.explainOptimal()
 	case a.Status == Infeasible:

@@ -32,14 +32,15 @@ type Options struct {
 	AMO amo.Encoding
 	// Engine decides the formulas; nil is gini.
 	Engine engine.Engine
-	// MaxMoves is the largest number of moves to ask for; 0 is no limit.
+	// MaxMoves is the largest number of moves to ask for; 0 is no limit. If no walk is
+	// that short, the status is Unknown, not Infeasible.
 	MaxMoves int
 	// MaxLits is the size, in literals, of the largest formula to write: a larger
 	// one ends the computation with what is known then. 0 is cnf.MaxLits.
 	MaxLits int
 	// Quick stops before the first formula: a good walk, and a lower bound.
 	Quick bool
-	// Seed fixes the random choices of local search.
+	// Seed seeds the local search and, with Random, chooses the tour.
 	Seed uint64
 	// Random asks for an irregular tour, another one for each seed; for other puzzles it
 	// changes nothing.
@@ -47,7 +48,7 @@ type Options struct {
 	// Jobs is how many bounds are decided at once, each by an engine of its
 	// own; 0 is one. The answer is the same with any number.
 	Jobs int
-	// Same says which walks count once in [All].
+	// Same says which walks count once in [All] and [Count].
 	Same Sameness
 	// Bounds are the kinds of arguments that may refute a number of moves before a
 	// formula does, or leave something out of one; nil is all. Without any, each number
@@ -55,7 +56,8 @@ type Options struct {
 	Bounds bound.Use
 	// Methods are the lower bounds to begin with; none are those of Bounds.
 	Methods []bound.Method
-	// Events is called with what happens, from one goroutine; it may be nil.
+	// Events, if not nil, is called with the progress, from one goroutine; the search
+	// waits for it to return.
 	Events func(Event)
 }
 
@@ -101,18 +103,18 @@ type Attempt struct {
 type Answer struct {
 	Status     Status
 	Walk       puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
-	Lower      int          // proven: no solution has fewer moves
+	Lower      int          // proven: no solution has fewer moves; at most MaxMoves+1 if that is set; no meaning if Infeasible
 	Upper      int          // moves of Walk; -1 for none
-	Refuted    []Refuted
-	Reason     string // why optimal, infeasible or cut short, in words
-	Encoding   string // "" where no formula was needed
-	Why        string // why that encoding
-	Engine     string
+	Refuted    []Refuted    // in the order found, bounds ascending
+	Reason     string       // why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
+	Encoding   string       // of the last formula; "" if none was written
+	Why        string       // why Choose took that encoding; "" if the caller named it
+	Engine     string       // the name of the engine, even if it was not asked
 	Elapsed    time.Duration
 	Analysed   time.Duration // of Elapsed: finding the lower bounds
 	Analysis   *bound.Analysis
 	Attempts   []Attempt
-	Complete   bool // the question was answered, not cut short
+	Complete   bool // true if the question was answered, false if the search was cut short
 	WalksFound int  // enumeration: how many
 }
 
@@ -124,9 +126,14 @@ func (a *Answer) Stats() Stats {
 	return a.Attempts[len(a.Attempts)-1].Stats
 }
 
-// Solve looks for a shortest walk. When the context ends first, the answer
-// holds what was found until then, and context.Cause is in its reason. An error
-// means that a part of the program broke, not that the puzzle is hard.
+// Solve looks for a shortest walk. The answer is never nil. When the context ends
+// first, it holds what was found until then, its reason says why, in the words of
+// context.Cause, and the error is nil.
+//
+// An error is an *encode.UnsupportedError if o.Encoding can't express the puzzle or
+// rests on arguments that o.Bounds excludes, or says what broke in an engine or an
+// encoding; the answer holds what was known by then. p must come from a constructor
+// or from Parse.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
 	err := r.run()

@@ -210,7 +210,7 @@ func TestCutShort(t *testing.T) {
 func TestJobsDoNotChangeTheAnswer(t *testing.T) {
 	methods := []bound.Method{bound.Distance}
 	rng := rand.New(rand.NewPCG(9, 10))
-	for range 300 {
+	for range oracle.Tries(300) {
 		p := oracle.Random(rng, oracle.Options{})
 		one := solved(t, p, solve.Options{Methods: methods})
 		many := solved(t, p, solve.Options{Methods: methods, Jobs: 4})

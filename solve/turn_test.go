@@ -83,16 +83,13 @@ func image(p *puzzles.Puzzle, s puzzles.Square) puzzles.Square {
 
 // unchanged reports whether the turn takes each jump of a walk to one of its jumps.
 func unchanged(p *puzzles.Puzzle, w puzzles.Walk) bool {
-	jump := func(a, b puzzles.Square) string {
-		return fmt.Sprint([]string{a.String() + b.String(), b.String() + a.String()})
-	}
-	var made []string
+	type jump [2]puzzles.Square
+	made := map[jump]bool{}
 	for i := 1; i < len(w); i++ {
-		made = append(made, jump(w[i-1], w[i]), jump(w[i], w[i-1]))
+		made[jump{w[i-1], w[i]}], made[jump{w[i], w[i-1]}] = true, true
 	}
-	for i := 1; i < len(w); i++ {
-		a, b := image(p, w[i-1]), image(p, w[i])
-		if p.Symmetric == puzzles.QuarterTurn && p.Board.Width() != p.Board.Height() || !slices.Contains(made, jump(a, b)) {
+	for j := range made {
+		if p.Symmetric == puzzles.QuarterTurn && p.Board.Width() != p.Board.Height() || !made[jump{image(p, j[0]), image(p, j[1])}] {
 			return false
 		}
 	}

@@ -63,7 +63,7 @@ type Told struct {
 	First   string `json:"first"` // the first of them, as [Formula.Words] writes it
 }
 
-// Tell lists the families of clauses.
+// Tell lists the families of clauses in the order written.
 func (f *Formula) Tell() []Told {
 	list := []Told{}
 	_ = f.Explained(func(says string, from, to Position) error { // no error is made here
@@ -83,7 +83,7 @@ func (f *Formula) Tell() []Told {
 	return list
 }
 
-// Numbers are the variables that have names, by these.
+// Numbers maps the name of each named variable to its number, from 1.
 func (f *Formula) Numbers() map[string]int {
 	numbers := make(map[string]int, f.Size().Vars)
 	for v := 1; v <= f.Size().Vars; v++ {

@@ -10,7 +10,7 @@ type Format struct {
 	Write    func(f *Formula, w io.Writer, e Explain, comments ...string) error
 }
 
-// Formats are those that there are, the usual one first.
+// Formats lists the formats, the default first. It must not be changed.
 var Formats = []Format{
 	{"dimacs", "cnf", true, (*Formula).WriteExplained},
 	{"opb", "opb", false, func(f *Formula, w io.Writer, _ Explain, comments ...string) error { return f.WriteOPB(w, comments...) }},

@@ -2,6 +2,7 @@ package cnf
 
 import (
 	"fmt"
+	"knightsat/internal/words"
 	"sort"
 
 	"github.com/irifrance/gini/inter"
@@ -44,7 +45,7 @@ func (s Size) Plus(t Size) Size {
 func (s Size) Times(n int) Size { return Size{s.Vars * n, s.Clauses * n, s.Lits * n} }
 
 func (s Size) String() string {
-	return fmt.Sprintf("%d variables, %d clauses, %d literals", s.Vars, s.Clauses, s.Lits)
+	return words.Count(s.Vars, "variable") + ", " + words.Count(s.Clauses, "clause") + ", " + words.Count(s.Lits, "literal")
 }
 
 // MaxLits is the largest formula, in literals, that encodings agree to build:
@@ -113,7 +114,7 @@ func (f *Formula) Clause(ms ...z.Lit) {
 // has no model then, and needs no solver to say so.
 func (f *Formula) Contradictory() bool { return f.empty }
 
-// Size is what has been written.
+// Size counts the variables, complete clauses and literals of the formula.
 func (f *Formula) Size() Size {
 	return Size{Vars: f.vars, Clauses: f.clauses, Lits: len(f.lits) - f.clauses}
 }

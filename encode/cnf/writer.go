@@ -48,7 +48,8 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 	return f, nil
 }
 
-// Writer appends to a formula that grows, up to so many literals in all.
+// Writer returns a writer that appends to the formula. limit is the number of literals
+// that the formula may have in all; 0 is MaxLits. The writer stops when ctx ends.
 func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
 	return &Writer{ctx: ctx, limit: limitOr(limit), f: f, size: f.Size(), had: &f.had}
 }
@@ -86,7 +87,8 @@ func (w *Writer) Reserve(lits int) bool {
 	return w.err == nil
 }
 
-// Size is what has been taken.
+// Size counts the variables, clauses and literals that the writer has taken, with those
+// that the formula had before.
 func (w *Writer) Size() Size { return w.size }
 
 // Vars makes n new variables with successive numbers and returns the positive

@@ -1,6 +1,7 @@
 package encodetest_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,8 +34,8 @@ func TestFromOutside(t *testing.T) {
 			t.Fatal(err)
 		}
 		if name == "go.mod" {
-			text = append([]byte(strings.Replace(string(text), "module knightsat\n", "module outside\n", 1)),
-				"\nrequire knightsat v0.0.0\n\nreplace knightsat => "+root+"\n"...)
+			module, rest, _ := strings.Cut(strings.TrimPrefix(string(text), "module "), "\n")
+			text = fmt.Appendf(nil, "module outside\n%s\nrequire %s v0.0.0\n\nreplace %[2]s => %s\n", rest, module, root)
 		}
 		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
 			t.Fatal(err)

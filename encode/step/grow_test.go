@@ -23,7 +23,7 @@ func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(51, 52))
 	bounds, found := 0, 0
-	for n := 0; n < 400; n++ {
+	for n := range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{})
 		a := bound.Analyse(context.Background(), p)
 		if a.Rotated {
@@ -51,7 +51,7 @@ func TestGrowthHasTheWalksOfEachBound(t *testing.T) {
 		}
 		session.Close()
 	}
-	if bounds < 400 || found < bounds {
+	if bounds < oracle.Tries(400) || found < bounds {
 		t.Errorf("found %d walks at %d bounds, expected more", found, bounds)
 	}
 }

@@ -107,7 +107,7 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 // jump, or the walk no move, some clauses of one literal are the same.
 func TestStepSizesFollowTheFormulas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 400 {
+	for range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{})
 		a := bound.Analyse(context.Background(), p)
 		if alone(a) > 0 || a.Len() < 2 {

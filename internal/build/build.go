@@ -4,7 +4,9 @@ package build
 
 import (
 	"path"
+	"reflect"
 	"runtime/debug"
+	"strings"
 )
 
 // Version is the program's; a release is a commit that changes it.
@@ -27,7 +29,7 @@ func Read() Info {
 	}
 	b.Go = info.GoVersion
 	changed := ""
-	if info.Main.Path != "knightsat" { // the commit is that of the program around this one
+	if info.Main.Path != strings.TrimSuffix(reflect.TypeFor[Info]().PkgPath(), "/internal/build") { // the commit is that of the program around this one
 		info.Settings = nil
 	}
 	for _, s := range info.Settings {

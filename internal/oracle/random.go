@@ -35,13 +35,13 @@ func Long(t testing.TB) {
 func Night() bool { return long == "night" }
 
 // Tries is how many random puzzles a test tries: so many where KNIGHTSAT_LONG is set,
-// else half of them, and a tenth with -short.
+// else a quarter of them, and a tenth with -short.
 func Tries(n int) int {
 	switch {
 	case testing.Short():
 		return n / 10
 	case long == "":
-		return n / 2
+		return n / 4
 	}
 	return n
 }

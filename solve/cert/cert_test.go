@@ -270,7 +270,7 @@ func TestRandomCertificates(t *testing.T) {
 		}
 	}
 	for _, what := range []string{folder.Optimal, folder.Infeasible, "reach", "counting", "held-karp", "parity", "jumps", "places", "legs", "step", "metric", "edge"} {
-		if count[what] < 1 && !testing.Short() {
+		if count[what] < 1 && puzzlesTried >= 100 {
 			t.Errorf("only %d of %s: %v", count[what], what, count)
 		}
 	}

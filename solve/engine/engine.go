@@ -12,7 +12,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
-	"knightsat/solve/engine/process"
+	"knightsat/internal/process"
 )
 
 // Status is an engine's answer.
@@ -25,7 +25,7 @@ const (
 	Unsat   = cnf.Unsat
 )
 
-// Engine makes sessions.
+// Engine makes sessions. Open may be called by several goroutines at once.
 type Engine interface {
 	// Name is what the flag --engine calls it.
 	Name() string
@@ -48,9 +48,9 @@ type Session interface {
 	Close() error
 }
 
-// Settle waits until all solvers outside of the process that were cut short have ended,
-// but for [process.Grace] at most, and less if the context ends. Programs call it
-// before they exit.
+// Settle waits until all external solvers that were cut short have ended, but no longer
+// than 5 seconds, or until the context ends. A program calls it before it exits, so
+// that none is left running.
 func Settle(ctx context.Context) { process.Settle(ctx) }
 
 var errClosed = errors.New("the engine's session is closed")

@@ -15,8 +15,8 @@ import (
 
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
+	"knightsat/internal/process"
 	"knightsat/internal/scratch"
-	"knightsat/solve/engine/process"
 )
 
 // External is a SAT solver outside of the process: any program that takes the
@@ -28,7 +28,7 @@ import (
 // "unsatisfiable" must come both as the status line and as the exit status 20.
 //
 // When the context ends, the program is asked to end, and killed after
-// [process.Grace]. The answer does not wait for that; see [Settle].
+// five seconds. The answer does not wait for that; see [Settle].
 type External struct {
 	command string // as the user wrote it
 	path    string

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
 )
 
 // Check returns nil if all that the request asks for applies to the model, and all that
@@ -58,8 +59,9 @@ func (r Request) Refute(c *Cover) int {
 	return c.Formula(r.Moves, MeansOf(r.Model))
 }
 
-// Says puts into words what a model of so many rows proves if it has no solution.
-func (r Request) Says(rows int) string {
+// Says puts into words what its model proves by having no solution.
+func (r Request) Says(m *pb.Model) string {
+	rows := m.Rows()
 	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
 	switch {
 	case r.Model == OfPlaces && r.Parity != "":
@@ -77,5 +79,9 @@ func (r Request) Says(rows int) string {
 	case OfLegs:
 		return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 	}
-	return fmt.Sprintf("no walk has %s %d moves, by the %d clauses of encoding %s, %d of them cuts", MeansOf(r.Model), r.Moves, rows, r.Model, len(r.Sets))
+	what = fmt.Sprintf("no walk has %s %d moves", MeansOf(r.Model), r.Moves)
+	if m.Contradicts() {
+		return fmt.Sprintf("%s, on the word of encoding %s, which has ruled that out before it writes a clause; encoding step leaves more to the proof", what, r.Model)
+	}
+	return fmt.Sprintf("%s, by the %d clauses of encoding %s, %d of them cuts", what, rows, r.Model, len(r.Sets))
 }

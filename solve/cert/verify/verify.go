@@ -204,7 +204,7 @@ func (v *verifier) layOut() (err error) {
 	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
 		return err
 	}
-	v.good("%s: %s, %d free squares, %d to visit, start %s, end %s",
+	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
 		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
 	return nil
 }
@@ -271,7 +271,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	if !never && r.Refute(v.cover) == 0 {
 		return errNothingNew
 	}
-	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows.Rows()), steps)
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)
 	return nil
 }
 
