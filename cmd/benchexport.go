@@ -22,8 +22,8 @@ func newBenchExport() *cobra.Command {
 		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with the expected
 answers in their comments and in LIST.tsv, and the puzzles beside them as text.
 If a suite asks for a shortest walk there are two formulas: at the optimum, and a
-move below. What an encoding can't express is left out; the expected
-answer of a relaxation without a walk is unknown.`,
+move below. What the encoding can't express is left out, and so are instances whose
+answer is not known. The expected answer of a relaxation without a walk is unknown.`,
 		Example: lines("knightsat bench export smoke --encoding step --instance tour-3x4 -o formulas",
 			"knightsat bench export smoke --encoding step --format cnf.xz -o all"),
 		Args:              arguments(1, 1, "one suite"),
