@@ -45,7 +45,7 @@ func (deafSession) Close() error { return nil }
 
 // TestTheNextFormulaHasItsTurn: where the edge encoding's formula of a tour isn't
 // decided, that of directed arcs is. An encoding that was asked for has no other beside
-// it, nor has the tour of a piece with many jumps; but where the board is narrow, it is swept.
+// it, nor has the tour of a piece with many jumps.
 func TestTheNextFormulaHasItsTurn(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	for _, c := range []struct {
@@ -59,7 +59,6 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 		{"one that takes long", puzzles.Wazir, nil, true, engine.Sat, "arc"},
 		{"one that gives up", puzzles.Wazir, nil, false, engine.Sat, "arc"},
 		{"asked for", puzzles.Wazir, edge.Encoding{}, false, engine.Unknown, "edge"},
-		{"many jumps, but a narrow board", puzzles.King, nil, true, engine.Sat, "edge"},
 		{"many jumps from each square", puzzles.Queen, nil, false, engine.Unknown, "edge"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
