@@ -11,38 +11,22 @@ import (
 
 func board(t testing.TB, w, h int, holes []puzzles.Square, guards ...puzzles.Guard) *puzzles.Board {
 	t.Helper()
-	b, err := puzzles.NewBoard(w, h, holes, guards)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return Must(puzzles.NewBoard(w, h, holes, guards))
 }
 
 func squaresOf(t testing.TB, text string) []puzzles.Square {
 	t.Helper()
-	w, err := puzzles.ParseWalk(nil, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return Must(puzzles.ParseWalk(nil, text))
 }
 
 func hunt(t testing.TB, b *puzzles.Board, goals string, r puzzles.Rules) *puzzles.Puzzle {
 	t.Helper()
-	p, err := puzzles.NewHunt(b, squaresOf(t, goals), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return Must(puzzles.NewHunt(b, squaresOf(t, goals), r))
 }
 
 func tour(t testing.TB, b *puzzles.Board, r puzzles.Rules) *puzzles.Puzzle {
 	t.Helper()
-	p, err := puzzles.NewTour(b, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return Must(puzzles.NewTour(b, r))
 }
 
 var a8 = puzzles.Square{Col: 1, Row: 8}
@@ -73,10 +57,7 @@ func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
 
 func TestTheOrderedCoverOfTheQueenOnD5Takes158Moves(t *testing.T) {
 	b := board(t, 8, 8, nil, puzzles.Guard{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}})
-	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 8, Row: 8}, Ordered: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := Must(puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 8, Row: 8}, Ordered: true}))
 	if moves, ok := Shortest(p); moves != 158 || !ok {
 		t.Errorf("Shortest = %d, %v; want 158, true", moves, ok)
 	}
