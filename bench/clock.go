@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"knightsat/internal/process"
 )
 
 // clock ends a context after a time, of which some work can be left out.
@@ -27,10 +29,10 @@ func (c *clock) leaveOut(do func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	running := c.timer.Stop()
-	began, cpu := time.Now(), ownCPU()
+	began, cpu := time.Now(), process.CPU()
 	do()
 	c.out += time.Since(began)
-	if d := ownCPU() - cpu; d > 0 {
+	if d := process.CPU() - cpu; d > 0 {
 		c.outOfCPU += d
 	}
 	if running {

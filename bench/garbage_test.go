@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"knightsat/internal/process"
 )
 
 func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
@@ -113,7 +115,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
 		cell := &Cell{Status: c.status, Measured: Measured{PeakBytes: c.peak}}
-		(&process{timeout: limit, memory: c.memory, wall: c.wall, peak: c.seen}).hold(cell)
+		(&cellProcess{timeout: limit, memory: c.memory, wall: c.wall, peak: c.seen}).hold(cell)
 		if cell.Status != c.want {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}
@@ -148,7 +150,7 @@ func TestAProcessKnowsThatItIsLate(t *testing.T) {
 // TestAProcessOfTooMuchMemoryIsFoundOut: the rule above is used on real processes.
 func TestAProcessOfTooMuchMemoryIsFoundOut(t *testing.T) {
 	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
-	if !canWatch {
+	if !process.CanWatch {
 		t.Skip("memory can't be watched here")
 	}
 	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
@@ -159,7 +161,7 @@ func TestAProcessOfTooMuchMemoryIsFoundOut(t *testing.T) {
 
 // TestKilledProcessesLeaveNoFiles: who is killed can't tidy up.
 func TestKilledProcessesLeaveNoFiles(t *testing.T) {
-	if !canWatch {
+	if !process.CanWatch {
 		t.Skip("memory can't be watched here")
 	}
 	folder := t.TempDir()

@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"knightsat/internal/build"
-	programs "knightsat/solve/engine/process"
+	"knightsat/internal/process"
 )
 
 // record describes the run.
@@ -84,18 +84,11 @@ func engineVersion(ctx context.Context, name string) string {
 	case "pbsat": // a part of the program
 		return ""
 	}
-	if list, ok := strings.CutPrefix(name, "race:"); ok {
-		var versions []string
-		for _, part := range strings.Split(list, ",") {
-			versions = append(versions, engineVersion(ctx, part))
-		}
-		return strings.Join(versions, ",")
-	}
 	program, _, _ := strings.Cut(name, " ")
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
-	var said programs.Head
-	r := programs.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint, Parse: func(out io.Reader) error {
+	var said process.Head
+	r := process.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint, Parse: func(out io.Reader) error {
 		_, err := io.Copy(&said, out)
 		return err
 	}}

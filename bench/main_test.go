@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"knightsat/internal/process"
 )
 
 // TestMain makes the test binary the process of a cell, good or bad, and a
@@ -22,6 +24,8 @@ func TestMain(m *testing.M) {
 			os.Exit(0)
 		}
 	}
+	// With the race detector, a program sleeps for a second at its end unless it is told not to.
+	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	os.Exit(m.Run())
 }
 
@@ -96,7 +100,7 @@ func play(mode string, args []string) {
 			}
 		}
 	case "cores": // how many it may run on
-		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(cores()))})
+		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(process.Cores()))})
 		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])

@@ -126,7 +126,10 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *Folder, maxSqua
 			if i < len(places) {
 				line += bytes.Count(text[:places[i][0]], []byte("\n"))
 			}
-			return nil, fmt.Errorf("%s:%d: instance %q: %w", file, line, t.Instances[i].Name, err)
+			if name := t.Instances[i].Name; name != "" {
+				err = fmt.Errorf("instance %q: %w", name, err)
+			}
+			return nil, fmt.Errorf("%s:%d: %w", file, line, err)
 		}
 	}
 	s.Hash = hex.EncodeToString(hash.Sum(nil)[:8])
@@ -179,15 +182,20 @@ func (t *instanceText) each(graphs *Folder, hash io.Writer, take func(*Instance)
 		return errors.New("beside graphs, give parts, ask and answer: the files are the graphs, and have the names")
 	}
 	for _, name := range names {
-		one := *t
-		one.Graphs, one.Name, one.Parts = "", strings.TrimSuffix(name, path.Ext(name)), partsText{"graph": name}
-		maps.Copy(one.Parts, t.Parts)
-		if graphs.Only != nil && !graphs.Only.MatchString(one.Name) {
-			_, err = readBeside(graphs.Files, hash, name) // the suite is the same
-		} else {
-			err = one.read(graphs.Files, nil, hash, take)
-		}
+		text, err := readBeside(graphs.Files, hash, name)
 		if err != nil {
+			return err
+		}
+		one := *t
+		one.Graphs, one.Name, one.Parts = "", strings.TrimSuffix(name, path.Ext(name)), partsText{}
+		if graphs.Only != nil && !graphs.Only.MatchString(one.Name) {
+			continue // the hash of the suite is the same
+		}
+		maps.Copy(one.Parts, t.Parts)
+		if one.Parts["graph"], err = puzzles.ParseGraph(name, bytes.NewReader(text)); err != nil {
+			return err
+		}
+		if err := one.read(nil, nil, hash, take); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}

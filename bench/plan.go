@@ -15,6 +15,7 @@ import (
 	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -64,7 +65,7 @@ func ParseShard(text string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is no shard; give i/n with i from 1 to n, as in 1/4", text)
+		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4", text)
 	}
 	return Shard{i, n}, nil
 }
@@ -139,11 +140,11 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	}
 	o.fill(s)
 	r := &runner{suite: s, o: o, supported: map[supportKey]error{}}
-	if (o.Memory > 0 || o.CPU > 0) && !canWatch {
+	if (o.Memory > 0 || o.CPU > 0) && !process.CanWatch {
 		return nil, fmt.Errorf("leave out the limits of memory and processor time: on this system other processes can't be watched")
 	}
 	if o.Pin {
-		if r.cores = cores(); len(r.cores) < o.Jobs*o.Threads {
+		if r.cores = process.Cores(); len(r.cores) < o.Jobs*o.Threads {
 			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d cores to be had", o.Jobs, o.Threads, len(r.cores))
 		}
 	}

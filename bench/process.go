@@ -3,16 +3,15 @@ package bench
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"strings"
 	"time"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/process"
+	"knightsat/internal/runlog"
 	"knightsat/internal/scratch"
 )
 
@@ -22,9 +21,6 @@ import (
 // time counts if the process had it within the limit, by its own clock.
 const Grace = 2 * time.Second
 
-// watchEvery is how often the memory of a cell's processes is looked at.
-const watchEvery = 50 * time.Millisecond
-
 // maxReply is the longest reply, in bytes: the tour of the largest board takes up
 // two thirds of it.
 const maxReply = 256 << 20
@@ -32,8 +28,8 @@ const maxReply = 256 << 20
 // errInterrupted is what a cell ends with that nothing is to be recorded of.
 var errInterrupted = errors.New("interrupted")
 
-// process is one run of a cell's process.
-type process struct {
+// cellProcess is one run of a cell's process.
+type cellProcess struct {
 	command []string
 	timeout time.Duration
 	cpu     time.Duration // of processors; 0 is no limit
@@ -43,129 +39,88 @@ type process struct {
 	scrambles, counts bool
 	cores             []int // that it is to run on; nil for any
 
-	stdout, stderr clipped
-	ended          string // how it ended, in words
-	wall           time.Duration
-	user, system   time.Duration // of processors
-	over           Status        // Timeout or Memory where it was killed for it
-	peak           int64         // by the watcher; less than the truth
+	said    []byte
+	program process.Run
+	broke   error // no reply came, or too much
+	wall    time.Duration
+	over    Status // Timeout or Memory if it was killed for it
+	peak    int64  // by the watcher; less than the truth
 }
 
 // run starts the process on a task and waits for it. However it ends, nothing
 // that it started is left behind.
-func (p *process) run(ctx context.Context, t *task) error {
+func (p *cellProcess) run(ctx context.Context, t *task) error {
 	// Processes that are killed can't tidy up: what they write is in one place.
 	folder, remove, err := scratch.Folder()
 	if err != nil {
 		return fmt.Errorf("making room for the process of a cell: %w", err)
 	}
-	defer remove()
-	withScratch := *t
-	withScratch.Scratch = folder
-	line, err := json.Marshal(withScratch)
-	if err != nil {
+	p.program = process.Run{Path: p.command[0], Args: p.command[1:], Limit: maxReply, Cores: p.cores,
+		Complaints: process.Head{Limit: maxComplaint}, Watch: p.watch(time.Now())}
+	defer p.program.Gone(remove)
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
+		p.program.Env = append(p.program.Env, name+"="+folder)
+	}
+	p.program.Parse = func(out io.Reader) (err error) {
+		p.said, err = io.ReadAll(out)
 		return err
 	}
-	cmd := exec.Command(p.command[0], p.command[1:]...)
-	ownSession(cmd)
-	cmd.Env = os.Environ()
-	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
-		cmd.Env = append(cmd.Env, name+"="+folder)
-	}
-	p.stdout.limit, p.stderr.limit = maxReply, maxComplaint
-	cmd.Stdout, cmd.Stderr = &p.stdout, &p.stderr
-	cmd.WaitDelay = Grace
-	stdin, err := cmd.StdinPipe()
-	if err != nil {
+	withScratch := *t
+	withScratch.Scratch = folder
+	if p.program.Input, err = runlog.Line(withScratch); err != nil {
 		return err
 	}
 	began := time.Now()
-	if err := pinned(p.cores, cmd.Start); err != nil {
-		return fmt.Errorf("starting the process of a cell: %w", err)
-	}
-	pid := cmd.Process.Pid
-	// The pipe stays open: its end is what tells the process to stop. A process
-	// that doesn't take its task in is seen by how it ends.
-	go func() { _, _ = stdin.Write(append(line, '\n')) }()
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	err = p.watch(ctx, pid, ended, stdin)
+	p.broke = p.program.Do(ctx)
 	p.wall = time.Since(began)
-	killSession(pid) // what it may have left behind
-	p.ended = cmd.ProcessState.String()
-	p.user, p.system = cmd.ProcessState.UserTime(), cmd.ProcessState.SystemTime()
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return errInterrupted
-	}
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) {
-		return fmt.Errorf("waiting for the process of a cell: %w", err)
+	case p.program.State() == nil:
+		return fmt.Errorf("starting the process of a cell: %w", p.broke)
 	}
 	return nil
 }
 
-// watch waits for the end of the process, and sees to it.
-func (p *process) watch(ctx context.Context, pid int, ended <-chan error, stdin io.Closer) error {
-	late := time.NewTimer(p.most() + Grace)
-	defer late.Stop()
-	var look <-chan time.Time
-	if p.memory > 0 || p.cpu > 0 {
-		ticker := time.NewTicker(watchEvery)
-		defer ticker.Stop()
-		look = ticker.C
-	}
-	stop := ctx.Done()
-	for {
-		select {
-		case err := <-ended:
-			return err
-		case <-stop:
-			stop = nil
-			stdin.Close()
-			late.Reset(Grace)
-		case <-late.C:
+// watch says when the process has gone beyond its limits.
+func (p *cellProcess) watch(began time.Time) func(func() process.Usage) bool {
+	return func(use func() process.Usage) bool {
+		if time.Since(began) > p.most()+Grace {
 			p.over = Timeout
-			killSession(pid)
-		case <-look:
-			now := lookAt(pid)
-			p.peak = max(p.peak, now.largest)
+		}
+		if p.memory > 0 || p.cpu > 0 {
+			now := use()
+			p.peak = max(p.peak, now.Largest)
 			switch {
-			case p.memory > 0 && now.bytes > p.memory:
+			case p.memory > 0 && now.Bytes > p.memory:
 				p.over = Memory
-				killSession(pid)
-			case p.cpu > 0 && now.cpu > p.most()-p.timeout+p.cpu:
+			case p.cpu > 0 && now.CPU > p.most()-p.timeout+p.cpu:
 				p.over = Timeout
-				killSession(pid)
 			}
 		}
+		return p.over == ""
 	}
 }
 
 // most is how long the process may take by the clock.
-func (p *process) most() time.Duration {
+func (p *cellProcess) most() time.Duration {
 	if p.scrambles || p.counts {
 		return 2 * p.timeout
 	}
 	return p.timeout
 }
 
-// usage is what the processes of a session use.
-type usage struct {
-	bytes, largest int64         // resident memory of all together, and of the largest
-	cpu            time.Duration // of processors, with that of children that have ended
-}
-
 // reply is what the process answered; an error says what it did instead.
-func (p *process) reply() (*reply, error) {
+func (p *cellProcess) reply() (*reply, error) {
 	r := &reply{}
-	if err := jsontext.Strict(p.stdout.kept, r); err != nil {
-		return nil, fmt.Errorf("the process of the cell gave no answer (it ended with %s): %s", p.ended, p.complaint())
+	if p.broke != nil || jsontext.Strict(p.said, r) != nil {
+		return nil, fmt.Errorf("the process of the cell gave no answer (it ended with %s): %s", p.program.State(), p.complaint())
 	}
 	return r, nil
 }
 
 // measure runs the process and fills in the cell.
-func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) error {
+func (p *cellProcess) measure(ctx context.Context, c *Cell, in *Instance, t *task) error {
 	if err := p.run(ctx, t); err != nil {
 		return err
 	}
@@ -178,7 +133,8 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 	}
 	c.take(in, r)
 	c.WallSeconds = max(0, p.wall.Seconds()-c.ScrambleSeconds)
-	c.UserSeconds, c.SystemSeconds = max(0, p.user.Seconds()-r.Measured.ScrambleCPU), p.system.Seconds()
+	state := p.program.State()
+	c.UserSeconds, c.SystemSeconds = max(0, state.UserTime().Seconds()-r.Measured.ScrambleCPU), state.SystemTime().Seconds()
 	p.hold(c)
 	return nil
 }
@@ -186,7 +142,7 @@ func (p *process) measure(ctx context.Context, c *Cell, in *Instance, t *task) e
 // hold takes the name of solved from a cell that went beyond a limit, whatever
 // its process thought of it: a process may be slow to stop, or its memory may
 // rise and fall between two looks. A wrong answer stays wrong.
-func (p *process) hold(c *Cell) {
+func (p *cellProcess) hold(c *Cell) {
 	switch {
 	case p.memory > 0 && max(c.PeakBytes, p.peak) > p.memory && (c.Status.Solved() || c.Status == Timeout):
 		c.Status = Memory
@@ -205,9 +161,9 @@ const (
 
 // complaint is what a process that broke has to say: from where Go says why it
 // ended, else the last lines.
-func (p *process) complaint() string {
+func (p *cellProcess) complaint() string {
 	var lines []string
-	for _, line := range strings.Split(string(bytes.ToValidUTF8(p.stderr.kept, []byte("?"))), "\n") {
+	for _, line := range strings.Split(string(bytes.ToValidUTF8(p.program.Complaints.Bytes(), []byte("?"))), "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			lines = append(lines, line)
 		}
@@ -223,15 +179,4 @@ func (p *process) complaint() string {
 		return "it said nothing"
 	}
 	return strings.Join(lines[:min(len(lines), complaintLines)], "; ")
-}
-
-// clipped keeps the first bytes that are written to it.
-type clipped struct {
-	kept  []byte
-	limit int
-}
-
-func (c *clipped) Write(b []byte) (int, error) {
-	c.kept = append(c.kept, b[:min(len(b), c.limit-len(c.kept))]...)
-	return len(b), nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"knightsat/internal/bytesize"
+	"knightsat/internal/process"
 	"knightsat/puzzles"
 )
 
@@ -64,19 +65,9 @@ func TestAProcessThatHangsIsKilled(t *testing.T) {
 	}
 }
 
-func TestAnInterruptEndsAProcessThatHangs(t *testing.T) {
-	t.Parallel()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	p := &process{command: self(t, "hang"), timeout: time.Hour}
-	if err := p.run(ctx, &task{}); err != errInterrupted {
-		t.Errorf("found %v, want that it was interrupted", err)
-	}
-}
-
 func TestTooMuchMemoryEndsAProcess(t *testing.T) {
 	t.Parallel()
-	if !canWatch {
+	if !process.CanWatch {
 		t.Skip("memory can't be watched here")
 	}
 	cell := one(t, Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure)

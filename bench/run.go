@@ -163,7 +163,7 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 			t.Count = solve.DefaultMemory
 		}
 	}
-	run := &process{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0, counts: p.instance.Count}
+	run := &cellProcess{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0, counts: p.instance.Count}
 	if r.o.Pin {
 		run.cores = <-r.free
 		defer func() { r.free <- run.cores }()

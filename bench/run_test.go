@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"knightsat/internal/process"
 )
 
 // few is a suite of a few small puzzles of each kind.
@@ -101,7 +103,7 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		if !c.Status.Solved() {
 			continue
 		}
-		if canWatch && c.UserSeconds+c.SystemSeconds <= 0 {
+		if process.CanWatch && c.UserSeconds+c.SystemSeconds <= 0 {
 			t.Errorf("%s: found no processor seconds", c.Key())
 		}
 		// All are scrambled, for there are several. Only step writes without a bound, and one that
@@ -118,7 +120,7 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 				t.Errorf("%s: found %+v, want the numbers of a formula", c.Key(), c)
 			}
 		}
-		if canWatch && c.PeakBytes < 1<<20 {
+		if process.CanWatch && c.PeakBytes < 1<<20 {
 			t.Errorf("%s: found a peak of %d bytes, want what a process has at least", c.Key(), c.PeakBytes)
 		}
 	}

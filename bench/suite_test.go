@@ -1,9 +1,11 @@
 package bench
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"knightsat/bench/peers"
@@ -17,6 +19,27 @@ import (
 // outside are the engines of suites that may be absent here.
 var outside = []string{"cadical -q", "minisat", "cryptominisat5", "clasp", "kissat"}
 
+// builtIn are the suites of the program, which tests only read: some have large boards.
+var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
+	for _, name := range Suites() {
+		if testing.Short() && strings.HasPrefix(name, "scaling") {
+			continue
+		}
+		s, e := Load(name, nil, nil)
+		list, err = append(list, s), errors.Join(err, e)
+	}
+	return list, err
+})
+
+func suites(t *testing.T) []*Suite {
+	t.Helper()
+	list, err := builtIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
 func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 	names := Suites()
 	for _, want := range []string{"covers", "hunts", "peers", "refutations", "scaling", "smoke", "tours"} {
@@ -24,11 +47,8 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 			t.Errorf("found suites %v, want %s among them", names, want)
 		}
 	}
-	for _, name := range names {
-		s, err := Load(name, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, s := range suites(t) {
+		name := s.Name
 		if s.Title == "" {
 			t.Errorf("suite %s has no title", name)
 		}
@@ -58,7 +78,11 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 	if p.Start.IsAny() {
 		starts = squares
 	}
-	return goals <= 16 && squares*starts<<goals <= 1<<18
+	most := 1 << 18
+	if testing.Short() {
+		most = 1 << 16
+	}
+	return goals <= 16 && squares*starts<<goals <= most
 }
 
 // TestKnownAnswersAreThoseOfTheOracle, where it can tell. The others were found
@@ -66,11 +90,8 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 	checked := map[Status]int{}
 	seen := map[string]bool{} // suites have puzzles in common
-	for _, name := range Suites() {
-		s, err := Load(name, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, s := range suites(t) {
+		name := s.Name
 		for _, in := range s.Instances {
 			p := in.Puzzle
 			if !oracleReaches(p) {
@@ -111,13 +132,10 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 
 // TestKnownAnswersMeetTheBounds: whatever the oracle can't reach.
 func TestKnownAnswersMeetTheBounds(t *testing.T) {
-	for _, name := range Suites() {
-		s, err := Load(name, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, in := range s.Instances {
-			if len(in.Puzzle.Goals) > 300 {
+	for _, s := range suites(t) {
+		name := s.Name
+		for i, in := range s.Instances {
+			if len(in.Puzzle.Goals) > 300 || testing.Short() && i%10 != 0 {
 				continue
 			}
 			a := bound.Analyse(t.Context(), in.Puzzle)
@@ -294,7 +312,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, name := range Suites() {
+	for _, name := range []string{"smoke", "tours", "gaps", "fhcp"} { // all keys, and no large boards
 		text, err := suiteFiles.ReadFile("suites/" + name + suiteEnding)
 		if err != nil {
 			f.Fatal(err)

@@ -18,6 +18,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
+	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -88,7 +89,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		case <-done:
 		case <-time.After(Grace):
 			_ = os.Remove(t.Scratch)
-			killOwnSession()
+			process.Exit()
 		}
 	}()
 	r := t.do(ctx, clock)
@@ -103,7 +104,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		_ = os.Remove(t.Scratch)
 		return ErrAbandoned
 	}
-	r.Measured.PeakBytes = peakBytes()
+	r.Measured.PeakBytes = process.Peak()
 	return json.NewEncoder(out).Encode(r)
 }
 
@@ -116,7 +117,7 @@ func (r *reply) late(after, limit time.Duration) {
 
 // EndSession ends what the process of a cell has left running, where it leads a
 // session, as those do that a runner starts.
-func EndSession() { killSession(os.Getpid()) }
+func EndSession() { process.EndSession() }
 
 // do does the task.
 func (t *task) do(ctx context.Context, c *clock) (r *reply) {

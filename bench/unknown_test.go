@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"knightsat/internal/process"
 )
 
 // TestASeedOfARangeIsTheOneAlone: a range makes the same puzzles as one by one.
@@ -84,7 +86,7 @@ func TestDisagreements(t *testing.T) {
 // TestTooMuchProcessorTimeEndsAProcess, long before the limit by the clock.
 func TestTooMuchProcessorTimeEndsAProcess(t *testing.T) {
 	t.Parallel()
-	if !canWatch {
+	if !process.CanWatch {
 		t.Skip("processes can't be watched here")
 	}
 	const hard = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
@@ -96,14 +98,14 @@ func TestTooMuchProcessorTimeEndsAProcess(t *testing.T) {
 
 // TestPinnedJobsHaveTheirCores: as many as asked for, and no more than there are.
 func TestPinnedJobsHaveTheirCores(t *testing.T) {
-	all := cores()
+	all := process.Cores()
 	if len(all) == 0 {
 		t.Skip("processes can't be pinned here")
 	}
 	if cell := one(t, Options{Command: self(t, "cores"), Pin: true}, adventure); cell.Error != "1" {
 		t.Errorf("found %q cores, want 1", cell.Error)
 	}
-	if after := cores(); len(after) != len(all) {
+	if after := process.Cores(); len(after) != len(all) {
 		t.Errorf("found %v cores afterwards, want %v", after, all)
 	}
 	o := Options{Command: self(t, "cores"), Pin: true, Jobs: len(all) + 1, Output: t.TempDir() + "/r.jsonl"}

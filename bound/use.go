@@ -38,7 +38,7 @@ func ParseUse(names []string) (Use, error) {
 	use := Use{}
 	for _, name := range names {
 		if !slices.Contains(Choices, By(name)) {
-			return nil, fmt.Errorf("%q is no lower bound; it must be all, none, or some of %s", name, listed())
+			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name, listed())
 		}
 		use = append(use, By(name))
 	}

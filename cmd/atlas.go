@@ -27,7 +27,7 @@ type atlasFlags struct {
 	timeout              time.Duration
 	jobs                 int
 	output, format       string
-	shard                string
+	shard                bench.Shard
 	symmetric            string
 	count                bool
 	memory               bytesize.Value
@@ -38,13 +38,13 @@ func newAtlas() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "atlas",
 		Short: "Which boards have tours, for a piece and a range of sizes",
-		Long: `Settle board after board whether a piece has a closed and an open tour of it, and
+		Long: `Find out for each board whether a piece has a closed and an open tour of it, and
 print a table. It is a suite of bench, made of a range of boards: with -o FILE each
 result is kept as it comes, with the tour that was found, and what the file already
 has is not computed again, so that a run that was cut short goes on with the same
 command, and other boards can be added. bench report FILE --format grid prints the
-table again. The exit status is 3 if boards are left that were not settled, or
-whose tours were not counted.`,
+table again. The exit status is 3 if some boards were not settled, or their
+tours were not counted.`,
 		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
 			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
 			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl"),
@@ -75,7 +75,7 @@ whose tours were not counted.`,
 	timeoutVar(s, &f.timeout, "the `TIME` for each board, as in 30s. Counting has as much again")
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
 	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE`, and use what it has")
-	s.StringVar(&f.shard, "shard", "", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench merge puts the files of -o together")
+	s.Var(shard(&f.shard), "shard", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench merge puts the files of -o together")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print each board as it is settled")
 	exclusive(cmd, "closed", "open")
@@ -132,12 +132,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return fmt.Errorf("--from and --to: %w", err)
 	}
-	o := bench.Options{Timeout: f.timeout, Jobs: f.jobs, Counting: int64(f.memory), Output: f.output}
-	if f.shard != "" {
-		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
-			return fmt.Errorf("--shard: %w", err)
-		}
-	}
+	o := bench.Options{Timeout: f.timeout, Jobs: f.jobs, Counting: int64(f.memory), Output: f.output, Shard: f.shard}
 	if o.Command, err = cellProcess(); err != nil {
 		return err
 	}

@@ -17,18 +17,9 @@ import (
 )
 
 type benchFlags struct {
-	encodings, engines []string
-	instance           string
-	memory             bytesize.Value
-	repeats, jobs      int
-	timeout, cpu       time.Duration
-	threads            int
-	pin                bool
-	seed               uint64
-	shard, cell        string
-	output, format     string
-	graphs             string
-	quiet, same        bool
+	bench.Options
+	format string
+	quiet  bool
 }
 
 func newBench() *cobra.Command {
@@ -37,18 +28,18 @@ func newBench() *cobra.Command {
 		Use:   "bench [SUITE]",
 		Short: "Compare encodings and engines on a suite of puzzles",
 		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
-process of its own, in random order, and keep what came of it in a file as JSON
+process of its own, in random order, and keep the results in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
-short goes on with the same command; to run some anew, as those of a program that
-was absent, delete their lines. Each answer is held against the known one,
-and each walk is checked: if one is wrong, the exit status is 1, and an error
+short goes on with the same command; to run some again, such as those of a program
+that was not installed, delete their lines. Each answer is compared with the known
+one, and each walk is checked: if one is wrong, the exit status is 1, and an error
 names the cell, as --cell takes it:
 suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
 a file of your own, with a name that ends with .toml or has a slash in it, or -
-for standard input; docs/suites.md lists its keys. A cell that does not come to its
-end within ` + bench.Grace.String() + ` after its time limit is killed.`,
+for standard input; docs/suites.md lists its keys. A cell that has not
+ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 		Example: lines("knightsat bench smoke",
 			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
@@ -59,23 +50,23 @@ end within ` + bench.Grace.String() + ` after its time limit is killed.`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
-	s.StringArrayVar(&f.engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
-	s.StringVar(&f.instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
-	numberVar(s, &f.repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
-	s.BoolVar(&f.same, "same", false, "repeat with the same seed and formula")
-	timeoutVar(s, &f.timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
-	s.Var(limitTime(&f.cpu), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
-	s.Var(&f.memory, "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
-	s.BoolVar(&f.pin, "pin", false, "run each job on cores of its own")
-	numberVar(s, &f.threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
-	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
-	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
-	s.StringVar(&f.shard, "shard", "", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
-	s.StringVar(&f.cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
+	s.StringArrayVar(&f.Encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
+	s.StringArrayVar(&f.Engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
+	s.Var(pattern(&f.Instances), "instance", "only instances with names that match `RE`. It is a regular expression")
+	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
+	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
+	timeoutVar(s, &f.Timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
+	s.Var(limitTime(&f.CPU), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
+	s.Var((*bytesize.Value)(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
+	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
+	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
+	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
+	s.Uint64Var(&f.Seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
+	s.Var(shard(&f.Shard), "shard", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
+	s.StringVar(&f.Cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
 	exclusive(cmd, "cell", "shard")
-	s.StringVar(&f.graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
-	s.StringVarP(&f.output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
+	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
+	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
 	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchExport(), newBenchReport(), newBenchCell())
@@ -89,25 +80,6 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	return bench.Suites(), cobra.ShellCompDirectiveDefault
 }
 
-// options checks the flags.
-func (f *benchFlags) options(cmd *cobra.Command) (o bench.Options, err error) {
-	o = bench.Options{Encodings: f.encodings, Engines: f.engines, Repeats: f.repeats, Timeout: f.timeout,
-		CPU: f.cpu, Memory: int64(f.memory), Graphs: f.graphs, Pin: f.pin, Threads: f.threads, Seed: f.seed, Same: f.same, Jobs: f.jobs, Cell: f.cell, Output: f.output}
-	given := cmd.Flags().Changed
-	if given("shard") {
-		if o.Shard, err = bench.ParseShard(f.shard); err != nil {
-			return o, fmt.Errorf("--shard: %w", err)
-		}
-	}
-	if given("instance") {
-		if o.Instances, err = parseInstances(f.instance); err != nil {
-			return o, err
-		}
-	}
-	o.Command, err = cellProcess()
-	return o, err
-}
-
 // cellProcess is the command of a cell's process: this program.
 func cellProcess() ([]string, error) {
 	self, err := os.Executable()
@@ -118,8 +90,9 @@ func cellProcess() ([]string, error) {
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
-	o, err := f.options(cmd)
-	if err != nil {
+	o := f.Options
+	var err error
+	if o.Command, err = cellProcess(); err != nil {
 		return err
 	}
 	name := "smoke"
@@ -127,8 +100,8 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 		name = args[0]
 	}
 	var graphs *bench.Folder
-	if f.graphs != "" {
-		graphs = &bench.Folder{Name: f.graphs, Files: os.DirFS(f.graphs), Only: o.Instances}
+	if f.Graphs != "" {
+		graphs = &bench.Folder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: o.Instances}
 	}
 	suite, err := bench.Load(name, cmd.InOrStdin(), graphs)
 	if err != nil {
@@ -158,7 +131,7 @@ func unlessUsage(err error) error {
 	return broke(err)
 }
 
-// report prints what a run left behind.
+// report prints the results of a run.
 func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
 	write := func() error {
 		wall, err := results.MeasureByName("wall")

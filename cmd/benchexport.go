@@ -14,25 +14,22 @@ import (
 )
 
 func newBenchExport() *cobra.Command {
-	var encoding, format, instance, output string
+	var encoding, format, output string
+	var only *regexp.Regexp
 	cmd := &cobra.Command{
 		Use:   "export SUITE --encoding E -o DIR",
 		Short: "Write the formulas of a suite for other solvers",
-		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with what is
-expected in their comments and in LIST.tsv, and the puzzles beside them as text.
+		Long: `Write the formulas of a suite into a new folder, as DIMACS or OPB, with the expected
+answers in their comments and in LIST.tsv, and the puzzles beside them as text.
 If a suite asks for a shortest walk there are two formulas: at the optimum, and a
-move below. What an encoding can't express is left out; what is expected of a
-relaxation without a walk is unknown.`,
+move below. What the encoding can't express is left out, and so are instances whose
+answer is not known. The expected answer of a relaxation without a walk is unknown.`,
 		Example: lines("knightsat bench export smoke --encoding step --instance tour-3x4 -o formulas",
 			"knightsat bench export smoke --encoding step --format cnf.xz -o all"),
 		Args:              arguments(1, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			suite, err := bench.Load(args[0], cmd.InOrStdin(), nil)
-			if err != nil {
-				return err
-			}
-			only, err := parseInstances(instance)
 			if err != nil {
 				return err
 			}
@@ -53,7 +50,7 @@ relaxation without a walk is unknown.`,
 	}
 	s := cmd.Flags()
 	s.StringVar(&encoding, "encoding", "", "how formulas are written, encoding `E`. As for solve")
-	s.StringVar(&instance, "instance", "", "only instances with names that match `RE`. It is a regular expression")
+	s.Var(pattern(&only), "instance", "only instances with names that match `RE`. It is a regular expression")
 	s.StringVar(&format, "format", "cnf", "the `FORMAT`: cnf, opb, or as in opb.xz")
 	s.StringVarP(&output, "output", "o", "", "the new folder, `DIR`")
 	required(cmd, "encoding")
@@ -61,11 +58,23 @@ relaxation without a walk is unknown.`,
 	return cmd
 }
 
-// parseInstances reads --instance.
-func parseInstances(text string) (*regexp.Regexp, error) {
-	only, err := regexp.Compile(text)
-	if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
-		return nil, fmt.Errorf("--instance: %q is no regular expression: %s", text, wrong.Code)
-	}
-	return only, err
+// pattern takes a regular expression.
+func pattern(to **regexp.Regexp) value {
+	return value{"pattern", func() string { return "" }, func(text string) (err error) {
+		*to, err = regexp.Compile(text)
+		if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
+			return fmt.Errorf("must be a regular expression, not %q: %s", text, wrong.Code)
+		}
+		return err
+	}}
+}
+
+// shard takes a part of several, i/n.
+func shard(to *bench.Shard) value {
+	return value{"shard", func() string { return "" }, func(text string) (err error) {
+		if *to, err = bench.ParseShard(text); err != nil {
+			return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, not %q", text)
+		}
+		return nil
+	}}
 }

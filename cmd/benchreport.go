@@ -83,8 +83,8 @@ files. Nothing is solved.
   scatter   a picture: two combinations (choose them with --only) side by side
 
 The repeats of a cell count by their median, an unsolved one as longer than all
-others. Pictures are SVG; if a line ends over the time limit, its first instance
-there has a hollow mark. Programs with formulations of their own have no encoding:
+others. Pictures are SVG; a line that ends above the time limit has a
+hollow mark at its first instance there. Programs with formulations of their own have no encoding:
 --only encoding= takes them alone. If --base names an encoding or an engine that
 stands for several combinations, each is compared with that of its own engine, or
 encoding; without it, each is compared with the best.`,

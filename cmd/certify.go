@@ -41,8 +41,8 @@ func newCertify() *cobra.Command {
 walk, and why no smaller number of moves will do. Each reason is a pair of files: a
 pseudo-Boolean model (OPB), of which every such walk would give a solution, and a
 proof that it has none, as VeriPB reads it. What no argument refutes, a formula
-does, by the clauses that a solver learns. The folder is verified before it is
-there; verify does it again, for anyone. With --walk, the puzzle is not solved again:
+does, by the clauses that a solver learns. The folder is verified before it gets its
+name; verify does it again, for anyone. With --walk, the puzzle is not solved again:
 WALK is squares apart by blanks, commas or dashes, a file, as solve prints it, or -
 for standard input.` + puzzleHelp,
 		Example: lines("knightsat certify @adventure -o adventure.cert",

@@ -81,9 +81,10 @@ from and what each variable means. decode turns a solver's output back into a wa
 --explain says before each family of clauses what they say, as in "at most one place
 after 3 moves"; --explain=names says it of each clause, too, by its variables' names.
 
-The encodings edge, walk and metric are relaxations: a model may be no walk, and
+The encodings arc, edge and metric are relaxations: a model may be no walk, and
 solve adds cuts then. --with-cuts solves first, and writes the formula that
-settled the question: if there is no walk, it has no model.` + puzzleHelp,
+settled the question: if there is no walk, it has no model. If there is one, it
+stands in the comments, and a model may still be no walk.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
 			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
 			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",

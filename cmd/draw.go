@@ -28,7 +28,10 @@ type drawFlags struct {
 	scale                float64
 	independent, tolls   bool
 	noNumbers, boardOnly bool
-	poster               posterFlags
+	dark                 bool
+	style, paper         string // of a poster
+	caption              string
+	colours              []string
 	tourMix
 	timeout time.Duration
 }
@@ -59,19 +62,24 @@ alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.
 	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
 	s.BoolVar(&f.tolls, "tolls", false, "draw the bound by tolls. Its links join the squares, each with its toll; without a walk, unless one is given")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
-	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(themes()...))
+	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(named(render.Themes)...))
 	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
-	f.poster.add(cmd)
+	s.StringVar(&f.style, "style", "", "draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; weave goes over and under itself")
+	s.StringSliceVar(&f.colours, "colours", nil, "the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes through: white,navy or '#112,gold,#c33'")
+	s.BoolVar(&f.dark, "dark", false, "the same as --theme dark")
+	s.StringVar(&f.paper, "paper", "", "lay it out for a sheet of `PAPER`. "+words.Or(render.Papers...))
+	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
 	required(cmd, "output")
-	for _, board := range []string{"no-numbers", "independent", "tolls", "board-only"} {
-		exclusive(cmd, "style", board)
-	}
+	exclusive(cmd, "dark", "theme")
+	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
-	completes(cmd, "theme", themes()...)
+	completes(cmd, "theme", named(render.Themes)...)
+	completes(cmd, "style", named(render.Styles)...)
+	completes(cmd, "paper", render.Papers...)
 	return cmd
 }
 
@@ -80,7 +88,7 @@ func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 	switch {
 	case !slices.Contains(render.Formats, format):
 		return fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
-	case f.poster.given() && format == "gif":
+	case (f.style != "" || f.paper != "" || f.caption != "") && format == "gif":
 		return fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
 	case (f.independent || f.tolls) && format != "svg" && format != "png":
 		return fmt.Errorf("--independent and --tolls are for .svg and .png files, not .%s", format)
@@ -95,13 +103,24 @@ func (f *drawFlags) check(cmd *cobra.Command, format string) error {
 }
 
 // newPicture is one with the look that the flags choose.
-func (f *drawFlags) newPicture() (*render.Picture, error) {
-	p := &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale}
-	return p, f.poster.set(p)
+func (f *drawFlags) newPicture() (p *render.Picture, err error) {
+	p = &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale,
+		Style: render.Style(strings.ToLower(f.style)), Paper: f.paper, Caption: f.caption}
+	if f.dark {
+		p.Theme = render.Dark
+	}
+	switch {
+	case len(f.colours) > 0 && f.style == "":
+		return p, fmt.Errorf("--colours are those of a --style; name one, as in --style weave")
+	case len(f.colours) > 0:
+		p.Colours, err = render.ParseColours(f.colours)
+	}
+	return p, err
 }
 
-func themes() (names []string) {
-	for _, t := range render.Themes {
+// named are the names of a list.
+func named[T ~string](list []T) (names []string) {
+	for _, t := range list {
 		names = append(names, string(t))
 	}
 	return names

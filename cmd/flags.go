@@ -120,6 +120,13 @@ func exclusive(cmd *cobra.Command, names ...string) {
 	})
 }
 
+// alone refuses a flag beside any of the others.
+func alone(cmd *cobra.Command, name string, others ...string) {
+	for _, other := range others {
+		exclusive(cmd, name, other)
+	}
+}
+
 // required asks for a flag.
 func required(cmd *cobra.Command, name string) {
 	_ = cmd.MarkFlagRequired(name)

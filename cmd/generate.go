@@ -100,9 +100,7 @@ Up to 2 is easy, up to 4 medium, above hard.`,
 		}
 		return nil
 	})
-	for _, board := range []string{"board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet"} {
-		exclusive(cmd, "graph", board)
-	}
+	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
@@ -115,6 +113,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		if err := f.read(cmd.Flags()); err != nil {
 			return err
 		}
+	}
+	if file := f.worksheet.file; file != "" && filepath.Ext(file) != ".pdf" {
+		return fmt.Errorf("--worksheet writes a PDF; a name that ends in .pdf is wanted, not %q", file)
 	}
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {

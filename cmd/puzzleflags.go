@@ -38,18 +38,14 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
-	for _, said := range []string{"board", "guard", "start", "graph"} {
-		exclusive(cmd, "fen", said)
-	}
+	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	f.set.String("graph", "", "a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
-	for _, said := range []string{"board", "holes", "guard", "piece"} {
-		exclusive(cmd, "graph", said)
-	}
+	alone(cmd, "graph", "board", "holes", "guard", "piece")
 }
 
 // addBoard adds the flags that say what board and piece there are.
@@ -125,7 +121,10 @@ const largeBoard = 500_000
 func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
-		return nil, fmt.Errorf("%s is no file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
+		return nil, fmt.Errorf("%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
+	}
+	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
+		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
 	}
 	if err != nil {
 		return nil, err

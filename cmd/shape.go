@@ -121,7 +121,7 @@ func readPNG(name string) (image.Image, error) {
 	size, _, err := image.DecodeConfig(file)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s is no PNG that can be read", name)
+		return nil, fmt.Errorf("%s is not a PNG that can be read", name)
 	case size.Width*size.Height > maxPixels:
 		return nil, fmt.Errorf("%s has %d x %d pixels; the limit is %d million in all", name, size.Width, size.Height, maxPixels/1_000_000)
 	}

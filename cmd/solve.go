@@ -7,83 +7,16 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/encode"
-	"knightsat/encode/catalogue"
-	"knightsat/encode/cnf/amo"
 	"knightsat/internal/bytesize"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
-
-// encodingFlags choose how a formula is written.
-type encodingFlags struct{ encoding, amo string }
-
-func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
-	encodings, amos := encodingNames(), amo.Names()
-	if fallback == "auto" {
-		encodings = append([]string{"auto"}, encodings...)
-	}
-	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+words.Or(encodings...)+", with parameters as in step:amo=ladder:windows=none")
-	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", unless the encoding's name says it")
-	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
-	completes(cmd, "amo", amos...)
-}
-
-func encodingNames() (names []string) {
-	for _, k := range catalogue.Kinds() {
-		names = append(names, k.Name)
-	}
-	return names
-}
-
-// checkAMO refuses --amo if the encoding's name leaves it nothing to say.
-func checkAMO(cmd *cobra.Command, encoding string) error {
-	kind, _, _ := strings.Cut(encoding, ":")
-	switch {
-	case !cmd.Flags().Changed("amo") || kind == "auto":
-		return nil
-	case strings.Contains(encoding, ":amo="):
-		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out", encoding)
-	}
-	if slices.ContainsFunc(catalogue.Parameters(kind), func(p encode.Parameter) bool { return p.Name == "amo" }) {
-		return nil
-	}
-	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)
-}
-
-// get returns the encoding, nil for auto, and how auto is to write at-most-one
-// constraints.
-func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
-	a, err := amo.ByName(f.amo)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--amo: %w", err)
-	}
-	if f.encoding == "auto" {
-		return nil, a, nil
-	}
-	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(encodingNames(), kind) {
-		return nil, nil, noSuch("encoding", kind, append(encodingNames(), "auto"))
-	}
-	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--encoding: %w", err)
-	}
-	return e, a, nil
-}
-
-// addEngine adds --engine.
-func addEngine(cmd *cobra.Command, to *string, usage string) {
-	cmd.Flags().StringVar(to, "engine", "gini", usage)
-	completes(cmd, "engine", "gini", "pbsat", "race:gini,pbsat")
-}
 
 type solveFlags struct {
 	puzzleFlags
@@ -124,7 +57,7 @@ func newSolve() *cobra.Command {
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
-	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, pbsat, a command as in \"cadical -q\", or race:A,B for the first answer of several")
+	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, pbsat, or a command as in \"cadical -q\"")
 	f.timeoutFlag.add(cmd, ". What is known then is printed")
 	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
@@ -138,9 +71,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory = solve.DefaultMemory
 	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
-	for _, name := range []string{"all", "count", "limit", "engine", "encoding", "amo", "jobs"} {
-		exclusive(cmd, "quick", name)
-	}
+	alone(cmd, "quick", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
 	before(cmd, func() error {
 		switch {
 		case f.same() != solve.Directed && !f.lists():
@@ -264,4 +195,24 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 		return ans, err
 	}
 	return ans, out.enumerated(ctx, p, ans, counted, list)
+}
+
+// tourMix are the flags for irregular tours.
+type tourMix struct {
+	seed   uint64
+	random bool
+}
+
+func (f *tourMix) add(cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	s.BoolVar(&f.random, "random", false, "an irregular tour, another one for each --seed")
+}
+
+// check refuses --random for what it does not change.
+func (f *tourMix) check(p *puzzles.Puzzle) error {
+	if f.random && (p.Family != puzzles.Tour || p.Symmetric != puzzles.NoTurn) {
+		return fmt.Errorf("--random is for tours that need not be symmetric; leave it out")
+	}
+	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/process"
 	"knightsat/solve/cert/verify"
 )
 
@@ -63,17 +65,24 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 				}
 			}}
 			if words := strings.Fields(against); len(words) > 0 {
-				if _, err := exec.LookPath(words[0]); err != nil {
+				checker, err := exec.LookPath(words[0])
+				if err != nil {
 					return fmt.Errorf("--against: there is no command %q", words[0])
 				}
 				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
 					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
-					said, err := exec.CommandContext(ctx, words[0], append(words[1:len(words):len(words)], files...)...).CombinedOutput()
-					return string(said), err
+					var said []byte
+					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...), Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
+					r.Parse = func(out io.Reader) (err error) { said, err = io.ReadAll(out); return err }
+					err := r.Do(ctx)
+					if err == nil && r.Exit() != 0 {
+						err = errors.New(r.State().String())
+					}
+					return string(said) + string(r.Complaints.Bytes()), err
 				}}
 			}
 			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
-				return fmt.Errorf("%s is no folder; a certificate is one", args[0])
+				return fmt.Errorf("%s is not a folder, as a certificate is", args[0])
 			}
 			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)
 			if errors.Is(err, fs.ErrNotExist) {

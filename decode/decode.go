@@ -28,7 +28,7 @@ func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model)
 		return r, nil
 	}
 	if err := puzzles.Check(p, r.Walk); err != nil {
-		return encode.Reading{}, fmt.Errorf("the model's walk is no solution: %w", err)
+		return encode.Reading{}, fmt.Errorf("the model's walk is not a solution: %w", err)
 	}
 	return r, nil
 }
@@ -47,7 +47,7 @@ func (e *ViolatedError) Error() string {
 	if more := len(e.Names) - shownLiterals; more > 0 {
 		clause += fmt.Sprintf(" or %d more", more)
 	}
-	return fmt.Sprintf("the assignment violates the clause %s: it is no model of this formula", clause)
+	return fmt.Sprintf("the assignment violates the clause %s: it is not a model of this formula", clause)
 }
 
 // shownLiterals is how many literals of a clause a message names.

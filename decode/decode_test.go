@@ -130,7 +130,7 @@ func TestWalkBelievesNoFormula(t *testing.T) {
 		t.Errorf("a good walk: %v, %v, %v", w, cuts, err)
 	}
 	w, cuts, err := read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1}}})
-	if w != nil || cuts != nil || !errors.As(err, new(puzzles.Faults)) || err.Error() != "the model's walk is no solution: it misses b3" {
+	if w != nil || cuts != nil || !errors.As(err, new(puzzles.Faults)) || err.Error() != "the model's walk is not a solution: it misses b3" {
 		t.Errorf("a walk that misses a goal: %v, %v, %v", w, cuts, err)
 	}
 	cause := errors.New("two places at once")
@@ -155,8 +155,8 @@ func TestExplainNamesTheVariables(t *testing.T) {
 	}{
 		{cnf.Model{false, true, true}, "<nil>"},
 		{cnf.Model{false, false, true}, "<nil>"},
-		{cnf.Model{false, true, false}, "the assignment violates the clause not x[c4,3] or variable 2 or variable 2: it is no model of this formula"},
-		{cnf.Model{}, "the assignment violates the clause x[c4,3] or variable 2: it is no model of this formula"},
+		{cnf.Model{false, true, false}, "the assignment violates the clause not x[c4,3] or variable 2 or variable 2: it is not a model of this formula"},
+		{cnf.Model{}, "the assignment violates the clause x[c4,3] or variable 2: it is not a model of this formula"},
 	} {
 		if got := fmt.Sprint(Explain(f, c.m)); got != c.want {
 			t.Errorf("Explain(%v) = %s, want %s", c.m, got, c.want)
@@ -168,7 +168,7 @@ func TestExplainNamesTheVariables(t *testing.T) {
 		long.Add(cnf.Nth(first, i))
 	}
 	long.Add(z.LitNull)
-	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more: it is no model of this formula"
+	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more: it is not a model of this formula"
 	if got := fmt.Sprint(Explain(long, nil)); got != want {
 		t.Errorf("Explain = %s, want %s", got, want)
 	}

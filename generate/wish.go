@@ -87,7 +87,7 @@ func (w *Wish) Check() error {
 	}
 	for _, r := range [][2]int{w.Walks, w.Moves} {
 		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {
-			return fmt.Errorf("%d-%d is no range of numbers", r[0], r[1])
+			return fmt.Errorf("%d-%d is not a range of numbers", r[0], r[1])
 		}
 	}
 	if least := w.leastMoves(room); w.Moves[1] != 0 && w.Moves[1] < least {

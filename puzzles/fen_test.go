@@ -54,7 +54,7 @@ func TestErrorsInFENNameTheirPlace(t *testing.T) {
 		{"no white piece", "fen: 8/8/8/8/8/8/8/q7\n", "t:1:22: found no white piece, expected one, where the walk starts"},
 		{"Black to move", "fen: 8/8/8/8/8/8/8/N7  b - -\n", `t:1:24: found "b", expected w: White has the move`},
 		{"a seventh field", "fen: 8/8/8/8/8/8/8/N7 w - - 0 1 7\n", `t:1:33: found "7", expected at most six fields of FEN`},
-		{"a start that is attacked", "fen: 8/8/8/8/8/8/k7/N7\n", "t:1:21: found start a1: it is attacked by the king on a2, expected it on a free square"},
+		{"a start that is attacked", "fen: 8/8/8/8/8/8/k7/N7\n", "t:1:21: found start a1: it is attacked by the king on a2, expected a free square"},
 		{"another start", "start: a1\nfen: 8/8/8/8/8/8/8/N7\n", "t:2:1: found both fen and start, expected one of them: fen says the board, the guards and the start"},
 		{"a board drawn, too", "fen: 8/8/8/8/8/8/8/N7\n* *\n", "t:2:1: found a board, expected none: line 1 says it in FEN"},
 	} {

@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"errors"
 	"fmt"
 )
 
@@ -48,7 +47,7 @@ func (e *ParseError) Error() string {
 func (s *Spec) Build() (*Puzzle, error) {
 	p, err := s.build()
 	if pe, ok := err.(*PlaceError); ok {
-		expected := "it on a free square"
+		expected := "a free square"
 		if s.Graph != nil {
 			expected = "a vertex of the graph, each once"
 		}
@@ -85,7 +84,11 @@ func (s *Spec) build() (*Puzzle, error) {
 		return nil, fmt.Errorf("a %s has no goals; only a hunt does", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
-		return nil, errors.New(ground.say("the puzzle has no start; name a square, or any to leave it open"))
+		how := "put N on the board or name a square as start"
+		if s.Graph != nil {
+			how = "name a vertex as start"
+		}
+		return nil, fmt.Errorf("the puzzle has no start: %s, or say start any to leave it open", how)
 	}
 	switch family {
 	case Hunt:

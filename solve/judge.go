@@ -9,6 +9,7 @@ import (
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -50,7 +51,7 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 	case err != nil:
 		return nil, &WrongModelError{err}
 	case walk == nil:
-		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, and this model violates %d of the whole's clauses; cnf --with-cuts writes those that settle the question", len(r.Cuts))}
+		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, which lacks %s that this model breaks; cnf --with-cuts writes one without a model if there is no walk, and else a walk in its comments", words.Count(len(r.Cuts), "cut"))}
 	}
 	return ans.found(walk)
 }

@@ -70,9 +70,9 @@ func TestJudge(t *testing.T) {
 			a *bound.Analysis
 			f encode.Formula
 		}{
-			"but at least 20 are proven to be needed":                   {&wrong, f},
-			"but at least 11 are proven to be needed":                   {&impossible, f},
-			"violates 1 of the whole's clauses; cnf --with-cuts writes": {a, relaxed{f}},
+			"but at least 20 are proven to be needed":                          {&wrong, f},
+			"but at least 11 are proven to be needed":                          {&impossible, f},
+			"which lacks 1 cut that this model breaks; cnf --with-cuts writes": {a, relaxed{f}},
 		} {
 			var mistake *solve.WrongModelError
 			if ans, err := solve.Judge(t.Context(), e, j.a, j.f, c.moves, status, model); !errors.As(err, &mistake) || !strings.Contains(err.Error(), want) {

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -26,15 +25,12 @@ func compile(ctx context.Context, version string) (wasm, run []byte, err error) 
 	if err != nil {
 		return nil, nil, &Uncompiled{"there is no Go toolchain; install Go, or use a release build, which has the solver inside"}
 	}
-	root, err := moduleRoot()
-	if err != nil {
-		return nil, nil, err
-	}
 	temp, remove, err := scratch.Folder()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer remove()
+	root := ""
 	tool := func(args ...string) (string, error) {
 		cmd := exec.CommandContext(ctx, command, args...)
 		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -47,6 +43,15 @@ func compile(ctx context.Context, version string) (wasm, run []byte, err error) 
 		}
 		return strings.TrimSpace(stdout.String()), nil
 	}
+	env, err := tool("env", "GOROOT", "GOMOD")
+	if err != nil {
+		return nil, nil, err
+	}
+	goroot, module, _ := strings.Cut(env, "\n")
+	if content, err := os.ReadFile(module); err != nil || !strings.HasPrefix(string(content), "module knightsat\n") {
+		return nil, nil, &Uncompiled{"its source is not here; run this in a folder of knightsat's source, or use a release build, which has the solver inside"}
+	}
+	root = filepath.Dir(module)
 	out := filepath.Join(temp, solverName)
 	// Without inlining it is a tenth smaller; what searches keeps it.
 	small := []string{"build", "-trimpath", "-gcflags=all=-l"}
@@ -54,10 +59,6 @@ func compile(ctx context.Context, version string) (wasm, run []byte, err error) 
 		small = append(small, "-gcflags="+searches+"=")
 	}
 	if _, err := tool(append(small, "-ldflags", fmt.Sprintf("-s -w -X 'main.version=%s'", version), "-o", out, "./web/worker")...); err != nil {
-		return nil, nil, err
-	}
-	goroot, err := tool("env", "GOROOT")
-	if err != nil {
 		return nil, nil, err
 	}
 	if wasm, err = os.ReadFile(out); err != nil {
@@ -69,26 +70,4 @@ func compile(ctx context.Context, version string) (wasm, run []byte, err error) 
 		}
 	}
 	return nil, nil, &Uncompiled{"the Go toolchain has no " + runName}
-}
-
-// moduleRoot is the folder of this module that holds the current directory.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		content, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err == nil && strings.HasPrefix(string(content), "module knightsat\n") {
-			return dir, nil
-		}
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			return "", err
-		}
-		above := filepath.Dir(dir)
-		if above == dir {
-			return "", &Uncompiled{"its source is not here; run this in a folder of knightsat's source, or use a release build, which has the solver inside"}
-		}
-		dir = above
-	}
 }

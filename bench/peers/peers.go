@@ -11,9 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/process"
 	"knightsat/internal/scratch"
 	"knightsat/puzzles"
-	"knightsat/solve/engine/process"
 )
 
 // Status is what a peer made of a puzzle.

@@ -33,6 +33,7 @@ import (
 	"knightsat/encode/step"
 	"knightsat/generate"
 	"knightsat/generate/shape"
+	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert"
@@ -42,7 +43,6 @@ import (
 	"knightsat/solve/cert/verify"
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
-	"knightsat/solve/engine/process"
 )
 
 // public are the rooms that others import, with all below them.
@@ -64,7 +64,7 @@ var zeros = []any{
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
 	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
-	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Race{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
+	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
 	cert.ExistsError{}, cert.Options{}, cert.UnfinishedError{}, folder.Create(nil), folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},
 	verify.Checker{}, verify.Line{}, verify.Options{}, verify.Verdict{}, model.Cover{}, model.Edge{}, model.Jumps{}, model.Places{}, model.PlaceSet{}, model.Request{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),

@@ -85,9 +85,9 @@ var forgedManifests = []forgery{
 		f.must(os.Mkdir(filepath.Join(f.dir, "sub"), 0o755))
 		f.put("sub/walk.txt", "a1\n")
 	}, reason: `"sub" is no plain file`},
-	{name: "bytes", of: "counting", change: manifest(`"bytes": `, `"bytes": 1`), reason: "the file was changed"},
+	{name: "bytes", of: "counting", change: manifest(`"bytes": `, `"bytes": 1`), reason: "counting.opb was changed"},
 	{name: "bytes-fewer", of: "counting", change: manifest(`"bytes": 2980`, `"bytes": 980`), reason: "counting.opb has 2980 bytes; at most 980 are allowed"},
-	{name: "sha256", of: "counting", change: manifest(`"sha256": "`, `"sha256": "0`), reason: "the file was changed"},
+	{name: "sha256", of: "counting", change: manifest(`"sha256": "`, `"sha256": "0`), reason: "counting.opb was changed"},
 	{name: "sha256-of-the-manifest", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.put(folder.SumName, strings.Repeat("0", 64)+"  manifest.json\n") }, reason: "one of the two files was changed"},
 	{name: "sha256-of-another-file", of: "counting", change: func(*forge) {}, broken: func(f *forge) { f.replace(folder.SumName, folder.ManifestName, "walk.txt") }, reason: "one of the two files was changed"},
 	// What is claimed.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/solve/engine/process"
+	"knightsat/internal/process"
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {

@@ -11,12 +11,9 @@ import (
 	"time"
 )
 
-// ByName returns the engine that the flag --engine names: gini, pbsat,
-// race:A,B,… or else the command line of a solver, as in "cadical -q".
+// ByName returns the engine that the flag --engine names: gini, pbsat, or the command
+// line of a solver, as in "cadical -q".
 func ByName(name string) (Engine, error) {
-	if list, ok := strings.CutPrefix(name, racePrefix); ok {
-		return newRace(list)
-	}
 	switch name {
 	case Gini{}.Name():
 		return Gini{}, nil
@@ -30,14 +27,15 @@ func ByName(name string) (Engine, error) {
 // the command line of a solver that takes the name of a file for its proof
 // after that of the formula, as in "cadical --no-binary".
 func ProverByName(name string) (Prover, error) {
-	if name == (Gini{}).Name() || strings.HasPrefix(name, racePrefix) {
-		return nil, fmt.Errorf("%s writes no proofs; name pbsat, or the command of a solver that does", name)
-	}
 	e, err := ByName(name)
 	if err != nil {
 		return nil, err
 	}
-	return e.(Prover), nil // the two kinds that are left are both
+	p, ok := e.(Prover)
+	if !ok {
+		return nil, fmt.Errorf("%s writes no proofs; name pbsat, or the command of a solver that does", name)
+	}
+	return p, nil
 }
 
 // NewExternal makes an engine of a program. The command line is split at
@@ -49,7 +47,7 @@ func NewExternal(command string) (*External, error) {
 	case err != nil:
 		return nil, err
 	case len(words) == 0:
-		return nil, fmt.Errorf("no engine is named; there are gini, pbsat, race:A,B, and any solver's command such as \"cadical -q\"")
+		return nil, fmt.Errorf("no engine is named; there are gini, pbsat, and any solver's command, as in \"cadical -q\"")
 	}
 	path, err := exec.LookPath(words[0])
 	if err != nil {
@@ -58,7 +56,7 @@ func NewExternal(command string) (*External, error) {
 			cause = e.Err
 		}
 		if errors.Is(cause, exec.ErrNotFound) {
-			return nil, fmt.Errorf("%s is not installed; without any program there are the engines gini, pbsat and race:A,B", words[0])
+			return nil, fmt.Errorf("%s is not installed; the engines gini and pbsat need no program", words[0])
 		}
 		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], cause)
 	}

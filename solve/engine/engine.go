@@ -12,7 +12,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
-	"knightsat/solve/engine/process"
+	"knightsat/internal/process"
 )
 
 // Status is an engine's answer.

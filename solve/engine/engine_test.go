@@ -17,7 +17,7 @@ import (
 // processes are the test binary itself (see fake_test.go), and cadical where it
 // is installed.
 func engines(tb testing.TB) []Engine {
-	list := []Engine{Gini{}, Pbsat{}, &Race{[]Engine{Gini{}, Pbsat{}}}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
+	list := []Engine{Gini{}, Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
 	if e, err := NewExternal("cadical -q"); err == nil {
 		list = append(list, e)
 	}
@@ -276,9 +276,6 @@ func TestSessionsKeepApart(t *testing.T) {
 
 func TestTheSameFormulaHasTheSameModel(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
-		if _, ok := e.(*Race); ok {
-			t.Skip("a race has any of its engines' models")
-		}
 		rng := rand.New(rand.NewPCG(3, 4))
 		f := formula(60)
 		for range 200 {

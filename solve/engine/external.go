@@ -15,8 +15,8 @@ import (
 
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
+	"knightsat/internal/process"
 	"knightsat/internal/scratch"
-	"knightsat/solve/engine/process"
 )
 
 // External is a SAT solver outside of the process: any program that takes the

@@ -2,17 +2,13 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
 )
@@ -183,14 +179,10 @@ func TestEnginesByName(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"gini", ""},
 		{"pbsat", ""},
-		{"race:gini,pbsat", ""},
-		{"race:gini," + self + " fake:solve", ""},
 		{self + ` 'fake:solve'`, ""},
 		{"", "no engine is named"},
 		{"  ", "no engine is named"},
-		{"race:gini", "a race needs two engines or more"},
-		{"race:gini,", "no engine is named"},
-		{"no-such-solver -q", "no-such-solver is not installed; without any program there are the engines gini, pbsat and race:A,B"},
+		{"no-such-solver -q", "no-such-solver is not installed; the engines gini and pbsat need no program"},
 		{`"open`, `the quote " has no end`},
 	} {
 		e, err := ByName(c.name)
@@ -210,7 +202,7 @@ func TestEnginesByName(t *testing.T) {
 			t.Errorf("%q: found %v, %v; want an engine that writes proofs", name, e, err)
 		}
 	}
-	for _, name := range []string{"gini", "race:gini,pbsat", "no-such-solver"} {
+	for _, name := range []string{"gini", "no-such-solver"} {
 		if _, err := ProverByName(name); err == nil {
 			t.Errorf("%q: found no error, want one: it writes no proofs", name)
 		}
@@ -245,63 +237,4 @@ func TestVersions(t *testing.T) {
 			t.Errorf("%s: found %q, want %q", kind, got, want)
 		}
 	}
-}
-
-// stub is an engine whose answers are made up.
-type stub struct {
-	name   string
-	status Status
-	model  cnf.Model
-	err    error
-	waits  bool // for the context's end
-}
-
-func (s stub) Name() string              { return s.name }
-func (s stub) Open(*cnf.Formula) Session { return stubSession{s} }
-func (s stubSession) Close() error       { return s.err }
-
-type stubSession struct{ stub }
-
-func TestRaces(t *testing.T) {
-	broken := errors.New("broken")
-	yes := stub{name: "yes", status: Sat, model: cnf.Model{false, true}}
-	no := stub{name: "no", status: Unsat}
-	slow := stub{name: "slow", waits: true}
-	bad := stub{name: "bad", err: broken}
-	for _, c := range []struct {
-		name    string
-		engines []Engine
-		want    Status
-		err     string
-	}{
-		{"the first answer stops the others", []Engine{slow, yes, slow}, Sat, ""},
-		{"no is an answer, too", []Engine{no, slow}, Unsat, ""},
-		{"who breaks loses", []Engine{bad, yes}, Sat, ""},
-		{"all break", []Engine{bad, bad}, Unknown, "broken"},
-		{"who gives up loses", []Engine{stub{name: "?"}, no}, Unsat, ""},
-		{"all give up", []Engine{stub{name: "?"}, stub{name: "?"}}, Unknown, ""},
-		{"one gives up, one breaks", []Engine{stub{name: "?"}, bad}, Unknown, "broken"},
-		{"contradictions are found whoever breaks", []Engine{yes, bad, no}, Unknown, "one of them is wrong"},
-		{"two that agree", []Engine{no, no}, Unsat, ""},
-		{"contradictions are found", []Engine{yes, no}, Unknown, "one of them is wrong"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := (&Race{c.engines}).Open(formula(1))
-			status, m, err := s.Solve(context.Background())
-			if status != c.want || (m != nil) != (c.want == Sat) || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
-				t.Fatalf("found %v, %v, %v; want %v, %q", status, m, err, c.want, c.err)
-			}
-			broken := slices.ContainsFunc(c.engines, func(e Engine) bool { return e.(stub).err != nil })
-			if err := s.Close(); (err != nil) != broken {
-				t.Errorf("closing it: %v", err)
-			}
-		})
-	}
-}
-
-func (s stubSession) Solve(ctx context.Context, _ ...z.Lit) (Status, cnf.Model, error) {
-	if s.waits {
-		<-ctx.Done()
-	}
-	return s.status, s.model, s.err
 }

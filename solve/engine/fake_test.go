@@ -28,6 +28,8 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == "--version" {
 		os.Exit(play(os.Getenv("KNIGHTSAT_FAKE"), nil))
 	}
+	// With the race detector, a program sleeps for a second at its end unless it is told not to.
+	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	os.Exit(m.Run())
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/process"
 	"knightsat/internal/scratch"
-	"knightsat/solve/engine/process"
 )
 
 // Prover is an engine that can write down why a formula has no model.

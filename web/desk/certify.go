@@ -146,7 +146,7 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	}
 	z, err := zip.NewReader(bytes.NewReader(q.Zip), int64(len(q.Zip)))
 	if err != nil {
-		return nil, errors.New("this is no zip file with a certificate, as the page packs it")
+		return nil, errors.New("this is not a zip file with a certificate, as the page packs it")
 	}
 	if len(z.File) > certifyFiles {
 		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File), certifyFiles)

@@ -151,8 +151,8 @@ func TestCertificatesAreVerified(t *testing.T) {
 		}
 	}
 	for says, content := range map[string][]byte{
-		"no zip file": []byte("PK"),
-		"1001 files":  repack(t, packed, "", "", 1001),
+		"not a zip file": []byte("PK"),
+		"1001 files":     repack(t, packed, "", "", 1001),
 	} {
 		if _, err := do(t, "verify", request(content)); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("found %v, expected %q", err, says)

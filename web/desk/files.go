@@ -68,7 +68,7 @@ func (d *Desk) draw(body []byte) (*Task, error) {
 	}
 	for _, sq := range pic.Independent {
 		if p.Board != nil && !p.Board.Inside(sq) {
-			return nil, fmt.Errorf("%s is no square of the board", sq)
+			return nil, fmt.Errorf("%s is not a square of the board", sq)
 		}
 	}
 	if err := pic.Check(); err != nil {

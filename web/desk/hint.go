@@ -168,7 +168,7 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 	}
 	if len(left) == 0 { // only the way to the end is left
 		if rules.End.IsAny() {
-			return nil, fmt.Errorf("nothing is left to do in this walk, and yet it is no solution")
+			return nil, fmt.Errorf("nothing is left to do in this walk, and yet it is not a solution")
 		}
 		left = []puzzles.Square{rules.End}
 	}

@@ -70,7 +70,7 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 		{"no manifest", func(f fstest.MapFS) { delete(f, ManifestName) }, "manifest.json: there is no such file"},
 		{"a file more", func(f fstest.MapFS) { f["more"] = &fstest.MapFile{} }, `does not list the file "more"`},
 		{"a longer file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a1 b3\n")} }, "walk.txt has 6 bytes; at most 3 are allowed"},
-		{"another file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a2\n")} }, "walk.txt has 3 bytes and the SHA-256 "},
+		{"another file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a2\n")} }, "walk.txt was changed: it has 3 bytes and the SHA-256 "},
 		{"a manifest changed", func(f fstest.MapFS) { f[ManifestName].Data[5] ^= 1 }, "one of the two files was changed"},
 		{"a folder", func(f fstest.MapFS) { f["sub/walk.txt"] = &fstest.MapFile{} }, `"sub" is no plain file`},
 		{"a link", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},

@@ -103,7 +103,7 @@ func (f *Folder) compare() error {
 			return err
 		}
 		if got := (File{file.Name, n, hex.EncodeToString(sum.Sum(nil))}); got != file {
-			return fmt.Errorf("%s has %d bytes and the SHA-256 %s, and not %d and %s: the file was changed", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
+			return fmt.Errorf("%s was changed: it has %d bytes and the SHA-256 %s, not %d and %s", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
 		}
 	}
 	for name := range f.plain {

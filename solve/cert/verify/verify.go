@@ -204,7 +204,7 @@ func (v *verifier) layOut() (err error) {
 	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
 		return err
 	}
-	v.good("%s: %s, %d free squares, %d to visit, start %s, end %s",
+	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
 		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
 	return nil
 }

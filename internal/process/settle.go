@@ -24,7 +24,7 @@ func forget(r *Run) {
 }
 
 // Settle waits until nothing is left of the programs that were asked to end: not
-// longer than their [Grace]. Where the context ends first it kills them. A program
+// longer than their [Grace]. When the context ends first, it kills them. A program
 // calls it before it exits, or may leave processes and files behind.
 func Settle(ctx context.Context) {
 	lingering.Lock()
@@ -37,7 +37,7 @@ func Settle(ctx context.Context) {
 		select {
 		case <-r.gone:
 		case <-ctx.Done():
-			r.once.Do(func() { close(r.hurry) })
+			r.inAHurry()
 			<-r.gone
 		}
 	}

@@ -1,7 +1,7 @@
-// Package process runs a program and reads what it prints. When the context ends,
-// the whole group of its processes is asked to end, and killed if it takes too
-// long; no flood of output takes more than its share of memory. It knows neither
-// solvers nor puzzles.
+// Package process runs a program and reads what it prints. When the context ends, the
+// program and all that it started are asked to end, and killed if they take too long.
+// What it prints takes up no more memory than it may. The package knows neither solvers nor
+// puzzles.
 package process
 
 import (
@@ -29,6 +29,8 @@ const (
 	prompt = 50 * time.Millisecond
 	// look is how often to look for what a program left behind.
 	look = 10 * time.Millisecond
+	// watchEvery is how often Run.Watch is called.
+	watchEvery = 50 * time.Millisecond
 )
 
 // graceOver tells when a program's time to end is over; tests have their own.
@@ -42,27 +44,45 @@ type Run struct {
 	Limit int64    // of what it may print, in bytes
 	// Parse reads what it prints; nil ignores it.
 	Parse func(io.Reader) error
+	// Input, unless it is nil, is what the program reads. After it the input stays open: its
+	// end is what asks the program to end. The program leads a session of its own, and when
+	// it has ended, whatever is left of the session is killed.
+	Input []byte
+	Cores []int // that it is to run on; none are any
+	// Watch, unless it is nil, is called again and again while the program runs, with what
+	// tells what its session uses. The session is killed when it returns false.
+	Watch func(use func() Usage) bool
+	// Complaints keeps what it says on its standard error.
+	Complaints Head
 
-	cmd    *exec.Cmd
-	exit   int // its exit status; -1 where a signal ended it
-	errors Head
-	ended  string        // how it ended, in words
-	hurry  chan struct{} // closed, once, to have it killed
-	once   sync.Once
-	gone   chan struct{} // closed when nothing of it is left, and all of then is done
+	cmd   *exec.Cmd
+	stdin io.Closer
+	state *os.ProcessState
+	hurry chan struct{} // closed, once, to have it killed
+	once  sync.Once
+	gone  chan struct{} // closed when nothing of it is left, and all of then is done
 
 	mu   sync.Mutex
 	then []func()
 	over bool // then is being done
 }
 
-// Exit is the exit status once the program has ended; -1 where a signal ended it.
-func (r *Run) Exit() int { return r.exit }
+// Usage is what the processes of a session use.
+type Usage struct {
+	Bytes, Largest int64         // resident memory of all together, and of the largest
+	CPU            time.Duration // of processors, with that of children that have ended
+}
 
-// Do starts the program in a process group of its own and waits for it. When the
-// context ends, when the program prints too much, or what can't be read, the
-// group is asked to end. The error is nil where the program came to an end by
-// itself, whatever its exit status, and its output could be read.
+// State is how the program ended; nil if it didn't start, or Do returned before its end.
+func (r *Run) State() *os.ProcessState { return r.state }
+
+// Exit is the exit status of a program that has ended; -1 if a signal ended it.
+func (r *Run) Exit() int { return r.state.ExitCode() }
+
+// Do starts the program in a process group or session of its own and waits for it. When
+// the context ends, or the program prints too much or what Parse refuses, it is asked to
+// end with all that it started. The error is nil if the program ended by itself or by Watch,
+// whatever its exit status, and its output could be read.
 //
 // When the context ends Do returns within a moment, Parse with it, even if the
 // program takes its time: see [Run.Gone] and [Settle].
@@ -71,7 +91,6 @@ func (r *Run) Do(ctx context.Context) error {
 		return ctx.Err()
 	}
 	r.cmd = exec.Command(r.Path, r.Args...)
-	ownGroup(r.cmd)
 	r.cmd.WaitDelay = waitDelay
 	if r.Env != nil {
 		r.cmd.Env = append(os.Environ(), r.Env...)
@@ -80,9 +99,20 @@ func (r *Run) Do(ctx context.Context) error {
 	enough := make(chan struct{})
 	stop := sync.OnceFunc(func() { close(enough) })
 	flood := &capped{w: in, left: r.Limit, over: stop}
-	r.cmd.Stdout, r.cmd.Stderr = flood, &r.errors
-	if err := start(r.cmd); err != nil {
+	r.cmd.Stdout, r.cmd.Stderr = flood, &r.Complaints
+	var stdin io.WriteCloser
+	if r.Input != nil {
+		var err error
+		if stdin, err = r.cmd.StdinPipe(); err != nil {
+			return fmt.Errorf("starting it: %w", err)
+		}
+		r.stdin = stdin
+	}
+	if err := r.start(); err != nil {
 		return fmt.Errorf("starting it: %w", err)
+	}
+	if stdin != nil { // a program that doesn't read it is seen by how it ends
+		go func() { _, _ = stdin.Write(r.Input) }()
 	}
 	r.gone, r.hurry = make(chan struct{}), make(chan struct{})
 	var err error
@@ -109,7 +139,7 @@ func (r *Run) Do(ctx context.Context) error {
 		return ctx.Err()
 	}
 	parseErr := <-parsed
-	r.exit, r.ended = r.cmd.ProcessState.ExitCode(), r.cmd.ProcessState.String()
+	r.state = r.cmd.ProcessState
 	var exit *exec.ExitError
 	switch {
 	case flood.full.Load():
@@ -125,14 +155,9 @@ func (r *Run) Do(ctx context.Context) error {
 // watch waits for the program's end and sees to it that nothing is left. False
 // says that the context ended before the program did.
 func (r *Run) watch(ctx context.Context, ended, enough <-chan struct{}) bool {
-	select {
-	case <-ended:
-		if !groupLives(r.cmd) {
-			r.clear()
-			return true
-		}
-	case <-enough:
-	case <-ctx.Done():
+	if r.wait(ctx, ended, enough) && !r.lives() {
+		r.clear()
+		return true
 	}
 	r.end(ended)
 	select {
@@ -148,17 +173,55 @@ func (r *Run) watch(ctx context.Context, ended, enough <-chan struct{}) bool {
 	return ctx.Err() == nil
 }
 
-// end asks the group to end and, in the background, waits until it has, or kills
-// it.
+// wait waits for the program's end, or a reason to end it: false.
+func (r *Run) wait(ctx context.Context, ended, enough <-chan struct{}) bool {
+	var look <-chan time.Time
+	if r.Watch != nil {
+		ticker := time.NewTicker(watchEvery)
+		defer ticker.Stop()
+		look = ticker.C
+	}
+	for {
+		select {
+		case <-ended:
+			return true
+		case <-enough:
+			return false
+		case <-ctx.Done():
+			return false
+		case <-look:
+			if !r.Watch(func() Usage { return lookAt(r.cmd.Process.Pid) }) {
+				r.inAHurry()
+				return false
+			}
+		}
+	}
+}
+
+// lives reports whether anything of a program that has ended is left. Nothing is left of a
+// session, for it is killed.
+func (r *Run) lives() bool {
+	if r.Input == nil {
+		return groupLives(r.cmd)
+	}
+	killSession(r.cmd.Process.Pid)
+	return false
+}
+
+// end asks the program to end and, in the background, waits until it has, or kills it.
 func (r *Run) end(ended <-chan struct{}) {
 	keep(r)
-	_ = terminateGroup(r.cmd)
+	if r.stdin != nil {
+		r.stdin.Close()
+	} else {
+		_ = terminateGroup(r.cmd)
+	}
 	over := graceOver()
 	go func() {
 		defer r.clear()
 		ticker := time.NewTicker(look)
 		defer ticker.Stop()
-		for waits := ended; waits != nil || groupLives(r.cmd); { // what it left behind, too
+		for waits := ended; waits != nil || r.lives(); { // what it left behind, too
 			select {
 			case <-waits:
 				waits = nil
@@ -175,9 +238,19 @@ func (r *Run) end(ended <-chan struct{}) {
 }
 
 func (r *Run) kill(ended <-chan struct{}) {
-	_ = killGroup(r.cmd)
+	if r.Input != nil {
+		killSession(r.cmd.Process.Pid)
+	} else {
+		_ = killGroup(r.cmd)
+	}
 	<-ended
 }
+
+// inAHurry has the program killed once it is to end.
+func (r *Run) inAHurry() { r.once.Do(func() { close(r.hurry) }) }
+
+// EndSession kills all processes of the session that this one leads, but for itself.
+func EndSession() { killSession(os.Getpid()) }
 
 // clear does what was to be done when nothing is left.
 func (r *Run) clear() {
@@ -206,8 +279,8 @@ func (r *Run) Gone(f func()) {
 
 // Describe adds to an error how the program ended and what it complained of.
 func (r *Run) Describe(err error) error {
-	err = fmt.Errorf("%w (it ended with %s)", err, r.ended)
-	if text := r.errors.String(); text != "" {
+	err = fmt.Errorf("%w (it ended with %s)", err, r.state)
+	if text := r.Complaints.String(); text != "" {
 		err = fmt.Errorf("%w; it said: %s", err, text)
 	}
 	return err

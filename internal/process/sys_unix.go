@@ -3,8 +3,10 @@
 package process
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 // terminateGroup asks the program's group to end.
@@ -15,3 +17,18 @@ func killGroup(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, sysc
 
 // groupLives reports whether a process of the program's group is left.
 func groupLives(cmd *exec.Cmd) bool { return syscall.Kill(-cmd.Process.Pid, 0) != syscall.ESRCH }
+
+// Exit ends this process, which leads a session, and all others of it.
+func Exit() {
+	EndSession()
+	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+}
+
+// CPU is the processor time that this process has used.
+func CPU() time.Duration {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+		return 0
+	}
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}

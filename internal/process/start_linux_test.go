@@ -53,8 +53,8 @@ func TestAProgramDiesWithThisOne(t *testing.T) {
 
 // TestAProgramOutlivesTheThreadThatAskedForIt.
 func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
-	cmd := exec.Command("/bin/sh", "-c", "read x; echo $x")
-	ownGroup(cmd)
+	r := &Run{cmd: exec.Command("/bin/sh", "-c", "read x; echo $x")}
+	cmd := r.cmd
 	in, _ := cmd.StdinPipe()
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -67,7 +67,7 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 			runtime.LockOSThread() // and the thread ends with the goroutine
 			other <- syscall.Gettid()
 			if syscall.Gettid() != os.Getpid() {
-				asked <- start(cmd)
+				asked <- r.start()
 			}
 		}()
 		thread = <-other

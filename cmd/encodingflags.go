@@ -1,0 +1,120 @@
+package cmd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf/amo"
+	"knightsat/internal/words"
+)
+
+// encodingFlags choose how a formula is written.
+type encodingFlags struct{ encoding, amo string }
+
+func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
+	encodings, amos := encodingNames(), amo.Names()
+	if fallback == "auto" {
+		encodings = append([]string{"auto"}, encodings...)
+	}
+	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+words.Or(encodings...)+", with parameters as in step:amo=ladder:windows=none")
+	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", unless the encoding's name says it")
+	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
+	completes(cmd, "amo", amos...)
+}
+
+func encodingNames() (names []string) {
+	for _, k := range catalogue.Kinds() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// checkAMO refuses --amo if the encoding's name leaves it nothing to say.
+func checkAMO(cmd *cobra.Command, encoding string) error {
+	kind, _, _ := strings.Cut(encoding, ":")
+	switch {
+	case !cmd.Flags().Changed("amo") || kind == "auto":
+		return nil
+	case strings.Contains(encoding, ":amo="):
+		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out", encoding)
+	}
+	if slices.ContainsFunc(catalogue.Parameters(kind), func(p encode.Parameter) bool { return p.Name == "amo" }) {
+		return nil
+	}
+	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)
+}
+
+// get returns the encoding, nil for auto, and how auto is to write at-most-one
+// constraints.
+func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
+	a, err := amo.ByName(f.amo)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--amo: %w", err)
+	}
+	if f.encoding == "auto" {
+		return nil, a, nil
+	}
+	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(encodingNames(), kind) {
+		return nil, nil, noSuch("encoding", kind, append(encodingNames(), "auto"))
+	}
+	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--encoding: %w", err)
+	}
+	return e, a, nil
+}
+
+// addEngine adds --engine.
+func addEngine(cmd *cobra.Command, to *string, usage string) {
+	cmd.Flags().StringVar(to, "engine", "gini", usage)
+	completes(cmd, "engine", "gini", "pbsat")
+}
+
+// completeEncoding completes the names of encodings and, after a colon, their
+// parameters: those that the name has not set yet, with their values.
+func completeEncoding(kinds []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		at := strings.LastIndexByte(begun, ':')
+		if at < 0 {
+			return kinds, cobra.ShellCompDirectiveNoFileComp
+		}
+		name := begun[:at]
+		var all []cobra.Completion
+		for _, p := range catalogue.Parameters(name) {
+			if strings.Contains(name+":", ":"+p.Name+"=") {
+				continue
+			}
+			for _, v := range p.Values {
+				all = append(all, name+":"+p.Name+"="+v)
+			}
+		}
+		return all, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// boundsFlag says which lower bounds there are to begin with.
+type boundsFlag struct{ names []string }
+
+func (f *boundsFlag) add(cmd *cobra.Command) {
+	var names []string
+	for _, by := range bound.Choices {
+		names = append(names, string(by))
+	}
+	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
+	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
+}
+
+func (f *boundsFlag) get() (bound.Use, error) {
+	use, err := bound.ParseUse(f.names)
+	if err != nil {
+		return nil, fmt.Errorf("--bounds: %w", err)
+	}
+	return use, nil
+}
