@@ -8,7 +8,7 @@ import (
 	"knightsat/internal/process"
 )
 
-// clock ends a context after a time, of which some work can be left out.
+// clock ends a context after a time that leaves some work out.
 type clock struct {
 	mu       sync.Mutex
 	began    time.Time

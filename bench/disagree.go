@@ -8,7 +8,7 @@ type Disagreement struct {
 	Low  *Cell // than its walk has
 }
 
-// String says what each of them says, with its walk where it is kept.
+// String says what each of the two says, with its walk if that is kept.
 func (d Disagreement) String() string {
 	return fmt.Sprintf("%s: %s; but %s: %s", d.High.Key(), d.High.claim(), d.Low.Key(), d.Low.claim())
 }
@@ -29,8 +29,8 @@ func (c *Cell) claim() string {
 }
 
 // Disagreements finds answers that can't both be right, at most one pair an instance:
-// the cell that needs the most moves beside the shortest walk, which has been checked.
-// Where no answer is known, this is what shows that one is wrong.
+// the cell with the highest bound and the one with the shortest walk, which has been
+// checked. If no answer is known, this is what shows that one is wrong.
 func Disagreements(cells []Cell) (list []Disagreement) {
 	type question struct{ suite, instance string }
 	all := map[question]*Disagreement{}

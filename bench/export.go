@@ -25,12 +25,12 @@ type Exported struct {
 }
 
 // Export writes the formulas of a suite's instances into a new folder, as files that
-// end with .cnf or .opb, and .gz or .xz where that follows; the puzzles beside them in
+// end with .cnf or .opb, perhaps followed by .gz or .xz; the puzzles beside them in
 // the text format; and LIST.tsv, which says of each formula what is expected.
 //
-// Where an instance asks for a shortest walk there are two: at the optimum, and below
-// it, but for tours. An impossible puzzle that is no tour has none. Without a walk, the
-// formula of a relaxation may have a model: what is expected is unknown then.
+// An instance that asks for a shortest walk has two formulas: at the optimum, and below it
+// unless it is a tour. An impossible puzzle that is no tour has none. If there is no walk, the
+// formula of a relaxation may still have a model: unknown is expected of it.
 func (s *Suite) Export(ctx context.Context, dir, encoding, ending string, only *regexp.Regexp) (list []Exported, err error) {
 	x := &exporter{suite: s.Name, ending: ending}
 	if x.format, err = exportFormat(ending); err != nil {

@@ -18,8 +18,7 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 	}
 }
 
-// take fills the cell in with a reply, after holding it against the rules and
-// the known answer.
+// take fills the cell in with a reply, and checks it by the rules and the known answer.
 func (c *Cell) take(in *Instance, r *reply) {
 	c.Status, c.Error, c.Lower, c.Measured = r.Status, r.Error, r.Lower, r.Measured
 	c.By, c.Reason, c.Count, c.Different = r.By, r.Reason, r.Count, r.Different
@@ -57,7 +56,7 @@ func (c *Cell) wrong(format string, args ...any) {
 }
 
 // judgeOptimum holds what is said of a shortest walk against the known answer,
-// also where it is not the last word.
+// even if it is not the last word.
 func (c *Cell) judgeOptimum(known Answer) {
 	shortest := known.Moves
 	switch known.Status {

@@ -55,7 +55,7 @@ func (r *runner) record() (Run, error) {
 	return run, nil
 }
 
-// procLine is the value of the first line "name : value" of a file; "" where
+// procLine is the value of the first line "name : value" of a file; "" if
 // there is none, as on systems other than Linux.
 func procLine(file, name string) string {
 	text, err := os.ReadFile(file)

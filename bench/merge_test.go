@@ -14,7 +14,7 @@ import (
 // and the cell of a line that was cut.
 func TestMergeNamesWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
-	run := Run{Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
+	run := Run{Format: Format, Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
 		Repeats: 2, Instances: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
 	all := run.planned()
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {

@@ -202,7 +202,7 @@ func (t *instanceText) each(graphs *Folder, hash io.Writer, take func(*Instance)
 	return nil
 }
 
-// instance makes the instance with a seed, where that means something.
+// instance makes the instance. Only a generator uses the seed.
 func (t *instanceText) instance(seed uint64) (*Instance, error) {
 	p, err := t.puzzle(seed)
 	if err != nil {

@@ -217,7 +217,7 @@ func (r *runner) instances() (list []*Instance) {
 	return list
 }
 
-// scrambles says that formulas are scrambled: of all repeats, where there are any, so
+// scrambles says that formulas are scrambled: of all repeats, if there are any, so
 // that each is a sample of the same.
 func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
 
@@ -263,19 +263,19 @@ func (s *Suite) noneMatches(only *regexp.Regexp) error {
 	return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", s.Name, only)
 }
 
-// nothing says why the plan has no cell.
+// nothing is the error of a plan without a cell.
 func (r *runner) nothing() error {
-	wished := r.o.Cell
+	wanted := r.o.Cell
 	r.o.Cell = ""
 	all := r.plan()
-	if wished == "" || len(all) == 0 {
+	if wanted == "" || len(all) == 0 {
 		return r.suite.noneMatches(r.o.Instances)
 	}
-	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wished, all[0].cell.Key())
+	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
 }
 
 // why says why the cell can't be run at all: the status, and the reason. The
-// status is "" where it can.
+// status is "" if it can.
 func (r *runner) why(ctx context.Context, p *plan) (Status, error) {
 	if p.engine.absent != nil {
 		return Absent, p.engine.absent

@@ -159,8 +159,8 @@ const (
 	complaintLines = 3
 )
 
-// complaint is what a process that broke has to say: from where Go says why it
-// ended, else the last lines.
+// complaint is what a process that broke said: what Go printed as it panicked, or else the
+// last lines.
 func (p *cellProcess) complaint() string {
 	var lines []string
 	for _, line := range strings.Split(string(bytes.ToValidUTF8(p.program.Complaints.Bytes(), []byte("?"))), "\n") {

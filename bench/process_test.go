@@ -31,6 +31,15 @@ func one(t *testing.T, o Options, text string) *Cell {
 	return c
 }
 
+// judged is the cell of a reply to the suite's one instance.
+func judged(t *testing.T, text string, r reply) *Cell {
+	t.Helper()
+	s := suiteOf(t, text)
+	c := newCell(s, s.Instances[0], "step", "gini", 1)
+	c.take(s.Instances[0], &r)
+	return c
+}
+
 const adventure = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
 
 func TestAProcessThatBreaksIsOneCellsError(t *testing.T) {
@@ -89,7 +98,6 @@ func TestTimeLimitsEndRealCells(t *testing.T) {
 
 // TestWrongAnswersAreFoundOut: nothing that a process says is believed.
 func TestWrongAnswersAreFoundOut(t *testing.T) {
-	t.Parallel()
 	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"sat\"\n"
 	refuted := strings.NewReplacer("11", "10", `"sat"`, `"unsat"`).Replace(decide)
 	const none = "[[instance]]\nname = \"a\"\npuzzle = \"family: hunt\\nN x\"\nanswer = \"impossible\"\n"
@@ -124,10 +132,13 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 		{"an optimum instead", decide, reply{Status: Optimal, Walk: walk, Lower: 11}, Wrong, "it says optimal, and sat or unsat was asked for"},
 		{"a walk with a detour", adventure, reply{Status: Optimal, Walk: longer, Lower: 13}, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
 	} {
-		cell := one(t, Options{Command: say(t, c.reply)}, c.suite)
+		cell := judged(t, c.suite, c.reply)
 		if cell.Status != c.status || !strings.Contains(cell.Error, c.want) || c.want == "" && cell.Error != "" {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.status, c.want)
 		}
+	}
+	if cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk[1:], Lower: 11})}, adventure); cell.Status != Wrong {
+		t.Errorf("of a process: found %s, want wrong", cell.Status)
 	}
 }
 

@@ -52,17 +52,18 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Those of format 4 have no folder
-// of graphs. Those of format 3 have the
-// time of scrambling in their seconds, and their first repeats are not scrambled; those
-// of format 2 don't say which cells were planned; those before it, of format 0, have no processor
-// seconds and no seconds of analysis, and their repeats are all the same.
-const Format = 5
+// Format is that of the records that this version writes. Records of format 4 have no folder
+// of graphs. Those of format 3 have the time of scrambling in their seconds, and their first
+// repeats are not scrambled. Older ones are not read.
+const (
+	Format = 5
+	oldest = 3
+)
 
 // Program is a program that took part, and its version in its own words.
 type Program struct {
 	Name    string `json:"name"`
-	Version string `json:"version"` // "" where it doesn't say
+	Version string `json:"version"` // "" if it doesn't say
 }
 
 // Run says where and how cells were measured. It comes before the first of its
@@ -72,13 +73,13 @@ type Run struct {
 	ID          string     `json:"run"`          // hash of all the other fields
 	Format      int        `json:"format"`       // of the records: see Format
 	Version     string     `json:"knightsat"`    // of knightsat
-	Commit      string     `json:"commit"`       // that it was built from, with + where files were changed; "" where the build doesn't say
+	Commit      string     `json:"commit"`       // that it was built from, with + if files were changed; "" if the build doesn't say
 	Go          string     `json:"go"`           // Go's version
 	OS          string     `json:"os"`           // as in GOOS
 	Arch        string     `json:"arch"`         // as in GOARCH
-	Processor   string     `json:"processor"`    // its name; "" where the system doesn't say
+	Processor   string     `json:"processor"`    // its name; "" if the system doesn't say
 	Cores       int        `json:"cores"`        // that a process can use
-	MemoryBytes int64      `json:"memory_bytes"` // of the machine; 0 where the system doesn't say
+	MemoryBytes int64      `json:"memory_bytes"` // of the machine; 0 if the system doesn't say
 	Engines     []Program  `json:"engines"`      // in the order of their names
 	Suite       string     `json:"suite"`        // its name
 	SuiteHash   string     `json:"suite_hash"`   // of the suite's file: SHA-256, the first 16 hexadecimal digits
@@ -96,7 +97,7 @@ type RunOptions struct {
 	Scrambled      bool    `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
 	Jobs           int     `json:"jobs"`            // cells at once
 	Pin            bool    `json:"pin"`             // each on cores of its own
-	Threads        int     `json:"threads"`         // what {threads} stands for in an engine's command, and so many cores where they are its own
+	Threads        int     `json:"threads"`         // the value of {threads} in an engine's command, and with Pin the cores of a job
 	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
 	Graphs         string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	// What was planned, for all shards together: each instance with each encoding
@@ -108,7 +109,7 @@ type RunOptions struct {
 
 // Cell is one measurement: an instance by an encoding and an engine. Its
 // numbers say what was known when it ended, however it ended; what was not
-// reached is 0, or None for moves.
+// reached is 0, or [None] for moves.
 type Cell struct {
 	Kind     string `json:"kind"`     // kindCell
 	Run      string `json:"run"`      // Run.ID
@@ -137,17 +138,17 @@ type Cell struct {
 
 	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
 	UserSeconds   float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
-	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 where it doesn't say
+	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
 	Measured
 
 	Error  string `json:"error"`  // what went wrong, or why it is unsupported or absent; "" for nothing
 	By     string `json:"by"`     // the argument that rules out all walks: "reach", "parity", "counting", "flow", or "unsat" for a solver's word; else ""
 	Reason string `json:"reason"` // why there is no walk, in words
 	// How many tours there are, a tour and its reverse counted once, and how many up to
-	// symmetry; "" where that was not asked, or not found out.
+	// symmetry; "" if that was not asked, or not found out.
 	Count     string `json:"count"`
 	Different string `json:"different"`
-	Walk      string `json:"walk"` // the best one, where no answer is known to hold it against; else ""
+	Walk      string `json:"walk"` // the best one, if no answer is known to compare it with; else ""
 }
 
 // Measured is what the process of a cell says that it measured.
@@ -169,11 +170,11 @@ type Measured struct {
 	Rounds   int `json:"rounds"`   // calls of the engine, over all formulas
 	Cuts     int `json:"cuts"`     // clauses that were added to lazy formulas, over all of them
 	Joins    int `json:"joins"`    // cycles that joining put into others, over all formulas
-	// What the engine did, where it says so, and isn't told to be quiet; else 0.
+	// What the engine says that it did; 0 if it doesn't say, or was told to be quiet.
 	Conflicts    int64 `json:"conflicts"`
 	Propagations int64 `json:"propagations"`
 	Decisions    int64 `json:"decisions"`
-	PeakBytes    int64 `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 where the system doesn't say
+	PeakBytes    int64 `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 if the system doesn't say
 }
 
 // Key tells cells of one suite apart.
@@ -255,8 +256,8 @@ func (r *records) take(line []byte) error {
 		if err := jsontext.Strict(line, &run); err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)
 		}
-		if run.Format > Format {
-			return fmt.Errorf("the records have format %d, of a later version of knightsat; this one reads formats up to %d", run.Format, Format)
+		if run.Format < oldest || run.Format > Format {
+			return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", run.Format, oldest, Format)
 		}
 		if run.ID == "" {
 			return errors.New(`a run lacks its name, "run"`)

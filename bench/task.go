@@ -38,8 +38,8 @@ type task struct {
 	Seed     uint64        `json:"seed"`
 	Scramble uint64        `json:"scramble"` // 0: the formula as it is written
 	Timeout  time.Duration `json:"timeout"`  // from the start of the process on
-	// Scratch is the folder for temporary files. The runner removes it; where that
-	// is gone, the process does, if it is empty.
+	// Scratch is the folder for temporary files. The runner removes it; if the
+	// runner is gone, the process does, if it is empty.
 	Scratch string `json:"scratch"`
 }
 
@@ -108,15 +108,15 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	return json.NewEncoder(out).Encode(r)
 }
 
-// late takes the name of solved from an answer that came after the time limit.
+// late makes a timeout of an answer that came after the time limit.
 func (r *reply) late(after, limit time.Duration) {
 	if after > limit && r.Status.Solved() {
 		r.Status = Timeout
 	}
 }
 
-// EndSession ends what the process of a cell has left running, where it leads a
-// session, as those do that a runner starts.
+// EndSession ends what the process of a cell has left running, if it leads a session, as
+// those do that a runner starts.
 func EndSession() { process.EndSession() }
 
 // do does the task.

@@ -48,7 +48,7 @@ func TestUnknownAnswersAreNotBelievedBlindly(t *testing.T) {
 		{decide, reply{Status: Unsat, Walk: walk}, Wrong},
 		{decide, reply{Status: Unsat}, Unsat},
 	} {
-		cell := one(t, Options{Command: say(t, c.reply)}, c.suite)
+		cell := judged(t, c.suite, c.reply)
 		if cell.Status != c.status {
 			t.Errorf("%+v: found %s, %s; want %s", c.reply, cell.Status, cell.Error, c.status)
 		}

@@ -25,15 +25,13 @@ type reportFormat struct {
 }
 
 var reportFormats = []reportFormat{
-	{"markdown", "base quartiles measure", func(w io.Writer, all *results.Results, o results.Options) error {
+	{"markdown", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
 		return results.WriteMarkdown(w, all, o, true)
 	}, false},
-	{"latex", "base quartiles measure", results.WriteLatex, false},
 	{"paired", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
 		return results.WriteMarkdown(w, all, o, false)
 	}, false},
-	{"html", "base quartiles measure", results.WriteHTML, false},
-	{"csv", "", func(w io.Writer, all *results.Results, _ results.Options) error { return results.WriteCSV(w, all) }, false},
+	{"html", "base measure", results.WriteHTML, false},
 	{"grid", "measure", func(w io.Writer, all *results.Results, _ results.Options) error { return results.WriteGrid(w, all) }, false},
 	{"cactus", "measure", drawn(results.CactusPlot), true},
 	{"scaling", "measure", drawn(results.ScalingPlot), true},
@@ -59,7 +57,6 @@ func drawn(plot func(*results.Results, results.Measure) ([]byte, error)) func(io
 type benchReportFlags struct {
 	format, output, measure, published string
 	only, base                         []string
-	quartiles                          bool
 }
 
 func newBenchReport() *cobra.Command {
@@ -73,10 +70,8 @@ files. Nothing is solved.
   paired    each combination beside the --base, over all instances of a suite:
             PAR2, the virtual best, ratios with an interval, Wilcoxon's test
   markdown  the same, and a table of medians, best column first
-  latex     the same, as rows of a tabular
   html      a page that stands alone: a verdict in words, tables to sort and to
             filter, plots with a name at each point, the record of each cell
-  csv       a row for each cell, with all that was recorded
   grid      which boards have tours, as the command atlas prints it
   cactus    a picture: how many instances were solved within which time
   scaling   a picture: time over size, for suites that grow
@@ -91,7 +86,7 @@ encoding; without it, each is compared with the best.`,
 		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
 			"knightsat bench report hunts.jsonl --base encoding=step",
 			"knightsat bench report hunts.jsonl --format paired --base encoding=step",
-			"knightsat bench report hunts.jsonl --measure cpu --quartiles --only encoding=step --only encoding=metric",
+			"knightsat bench report hunts.jsonl --measure cpu --only encoding=step --only encoding=metric",
 			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
 			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
 			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.svg",
@@ -110,7 +105,6 @@ encoding; without it, each is compared with the best.`,
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+words.And(results.LabelNames()...)+"; the same label again adds a value")
 	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE` (default: the best). In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
-	s.BoolVar(&f.quartiles, "quartiles", false, "show the quartiles in tables of medians")
 	return cmd
 }
 
@@ -138,9 +132,6 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	if err := all.Has(measure); err != nil {
-		return fmt.Errorf("--measure: %w", err)
-	}
 	if len(all.Cells) == 0 {
 		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
 	}
@@ -152,7 +143,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	// What a report can't be made of is known before anything is written: the
 	// text is made first, and an error up to there is about the input.
 	var text bytes.Buffer
-	if err := f.chosen().write(&text, all, results.Options{Measure: measure, Base: base, Quartiles: f.quartiles}); err != nil {
+	if err := f.chosen().write(&text, all, results.Options{Measure: measure, Base: base}); err != nil {
 		return err
 	}
 	for _, d := range bench.Disagreements(all.Cells) {
@@ -166,7 +157,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 
 // publish joins the published figures.
 func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*results.Results, error) {
-	if f.format == "csv" || f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, m.Name) {
+	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, m.Name) {
 		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and solve, in tables and plots")
 	}
 	file, err := os.Open(f.published)
@@ -180,7 +171,7 @@ func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*re
 // check holds the flags against each other.
 func (f *benchReportFlags) check(cmd *cobra.Command) error {
 	format := f.chosen()
-	for _, name := range []string{"base", "quartiles", "measure"} {
+	for _, name := range []string{"base", "measure"} {
 		if !strings.Contains(format.takes, name) && cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
 		}

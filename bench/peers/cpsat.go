@@ -33,7 +33,7 @@ func cpsatVersion(c *call) (string, error) {
 	return lines(text)[0], nil
 }
 
-// cpsatAbsent is the exit status of the model where node doesn't find the package.
+// cpsatAbsent is the exit status of the model if node doesn't find the package.
 const cpsatAbsent = 3
 
 var errNoCPSAT = &AbsentError{"or-tools-wasm", "npm ci --ignore-scripts --prefix bench/peers/cpsat, and NODE_PATH=bench/peers/cpsat/node_modules"}

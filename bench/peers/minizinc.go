@@ -86,7 +86,7 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	return c.follow(next)
 }
 
-// unsatisfiable is what MiniZinc and Gecode say where there is no solution.
+// unsatisfiable is what MiniZinc and Gecode say if there is no solution.
 const unsatisfiable = "=====UNSATISFIABLE====="
 
 // successors reads an array such as

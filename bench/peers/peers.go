@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"knightsat/internal/process"
@@ -30,7 +29,7 @@ const (
 type Answer struct {
 	Status Status
 	Moves  int          // of Walk
-	Walk   puzzles.Walk // where the status is Optimal; not checked
+	Walk   puzzles.Walk // if the status is Optimal; not checked
 	Asked  bool         // the program was started: nothing else settled the puzzle
 }
 
@@ -44,9 +43,6 @@ type Peer struct {
 
 var all = []*Peer{&clingo, &minizinc, &cpsat}
 
-// All lists the peers.
-func All() []*Peer { return slices.Clone(all) }
-
 // ByName finds a peer by its name; nil for none.
 func ByName(name string) *Peer {
 	for _, p := range all {
@@ -58,7 +54,7 @@ func ByName(name string) *Peer {
 }
 
 // Version is what the program says of its version, on one line. The error is an
-// [*AbsentError] where it is not installed.
+// [*AbsentError] if it is not installed.
 func (p *Peer) Version(ctx context.Context) (line string, err error) {
 	err = p.call(ctx, func(c *call) error {
 		line, err = p.version(c)
@@ -70,8 +66,7 @@ func (p *Peer) Version(ctx context.Context) (line string, err error) {
 // Solve asks the program. When the context ends its processes are killed, and the
 // answer is Unknown without an error. A walk is the caller's to check with
 // [puzzles.Check]; that no walk is shorter rests on the program. The error is an
-// [*AbsentError] where the program is not installed, and that of [Supports] where it
-// has one.
+// [*AbsentError] if the program is not installed, or that of [Supports].
 func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (a Answer, err error) {
 	if err := Supports(puzzle); err != nil {
 		return Answer{Status: Unknown}, err

@@ -64,8 +64,8 @@ func stops(p *puzzles.Puzzle) map[puzzles.Square]bool {
 	return set
 }
 
-// newProblem lays out a supported puzzle, or gives its answer at once: where
-// squares are out of reach, or are so few that there is nothing to choose.
+// newProblem lays out a supported puzzle, or gives its answer at once: if
+// squares are out of reach, or so few that there is nothing to choose.
 func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 	c := &problem{in: puzzles.NewInstance(p), once: p.Once, dummy: -1, first: -1, last: -1}
 	stops := stops(p)

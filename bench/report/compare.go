@@ -92,7 +92,7 @@ func (g *Group) penalised() float64 {
 }
 
 // Comparisons compares each way with that in place of[i], unless it is itself, with
-// Holm's correction of their p-values. Nothing is compared where of is nil.
+// Holm's correction of their p-values. If of is nil, nothing is compared.
 func Comparisons(groups []*Group, ways []Way, of []int) (list []Comparison) {
 	var p []float64
 	for i, base := range of {
@@ -107,7 +107,7 @@ func Comparisons(groups []*Group, ways []Way, of []int) (list []Comparison) {
 	return list
 }
 
-// bases is what each way is compared with, by its place: the only base, or where the base
+// bases is what each way is compared with, by its place: the only base, or if the base
 // names several ways, as an encoding with several engines, that of its own engine or
 // encoding, or else the best of them. A base is compared with itself.
 func bases(base []Choice, ways []Way) ([]int, error) {
@@ -159,8 +159,8 @@ func choices(list []Choice) string {
 	return strings.Join(terms, " ")
 }
 
-// significant is the p-value from which on a difference may well be chance; where the
-// interval of the ratio holds 1, it may, too.
+// significant is the p-value from which on a difference may well be chance. So may one whose
+// interval has 1 in it.
 const significant = 0.05
 
 // Verdict says in a sentence how two ways compare.

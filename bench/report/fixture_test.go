@@ -31,7 +31,7 @@ func read(t testing.TB, text string) *Results {
 func sampleText(t testing.TB, encodings, instances int) string {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	run := bench.Run{ID: "f00d", Version: "0.1.0", Go: "go1.26", OS: "linux", Arch: "amd64", Processor: "Test Processor", Cores: 2,
+	run := bench.Run{Format: bench.Format, ID: "f00d", Version: "0.1.0", Go: "go1.26", OS: "linux", Arch: "amd64", Processor: "Test Processor", Cores: 2,
 		Engines: []bench.Program{{Name: "gini", Version: "v1.0.1"}}, Suite: "sample", SuiteHash: "0123456789abcdef",
 		Options: bench.RunOptions{TimeoutSeconds: 60, Repeats: 5, Jobs: 1}}
 	var b bytes.Buffer

@@ -46,7 +46,7 @@ type tour struct {
 
 // WriteGrid writes which boards have tours, for each kind of tour: a grid of pieces and
 // sides, or of the two sides for each piece; why others have none; and how many there are,
-// where that was counted.
+// if that was counted.
 func WriteGrid(w io.Writer, r *Results) error {
 	var all []tour
 	rules := map[string][]tour{}
@@ -100,7 +100,7 @@ func leaper(text string) string {
 
 type gridWriter struct{ strings.Builder }
 
-// pivot is a table that is filled by row and column; where nothing is said stands a dot.
+// pivot is a table that is filled by row and column; an empty place is a dot.
 type pivot struct {
 	rows, columns []string // in the order in which they came
 	cells         map[[2]string]string
@@ -196,8 +196,8 @@ func (w *gridWriter) legend(list []tour) {
 	}
 }
 
-// reasons says why boards have no tour, but for those where counting colours says it. For
-// a piece that no board connects, one board is enough.
+// reasons says why boards have no tour, unless counting colours says it. For a piece that no
+// board connects, one board is enough.
 func (w *gridWriter) reasons(list []tour) {
 	connected := map[string]bool{}
 	for _, t := range list {
@@ -221,8 +221,8 @@ func (w *gridWriter) reasons(list []tour) {
 	}
 }
 
-// counts writes how many tours there are, two numbers for each kind, of boards where some
-// were counted.
+// counts writes how many tours there are, two numbers for each kind, of the boards that have
+// a count.
 func (w *gridWriter) counts(list []tour) {
 	name := func(t tour) string { return leaper(t.Piece) + " " + t.Board }
 	counted := map[string]bool{}

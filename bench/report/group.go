@@ -53,7 +53,7 @@ func (g *Group) count(s bench.Status) int {
 	return n
 }
 
-// state says in a word or two why there is no number; "" where there is one and
+// state says in a word or two why there is no number; "" if there is one and
 // every repeat was solved.
 func (g *Group) state() string {
 	all := len(g.Cells)
@@ -135,12 +135,12 @@ func (g *Group) reduce(m Measure) {
 type Score struct {
 	Solved, Asked int     // instances
 	NotAsked      int     // instances that it can't express, or that were not there to run
-	PAR2          float64 // seconds; NaN where it isn't defined
+	PAR2          float64 // seconds; NaN if it isn't defined
 }
 
 // ScoreOf takes the groups of one way. PAR2 is the mean over the asked
 // instances of the seconds of solved ones and twice the time limit for each
-// other, as in the SAT competitions. It is defined for times only, and where
+// other, as in the SAT competitions. It is defined for times only, and if
 // every unsolved instance had a limit.
 func ScoreOf(groups []*Group, m Measure) Score {
 	var s Score

@@ -163,7 +163,7 @@ func (r *Results) command(g *Group) string {
 	return text + " --cell " + quotedWord(c.Key().String()) + " -o again.jsonl"
 }
 
-// quotedWord is a word for a shell.
+// quotedWord quotes a word for a shell.
 func quotedWord(text string) string {
 	if strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=/:.,+") == "" {
 		return text

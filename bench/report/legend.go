@@ -15,7 +15,7 @@ func legend(r *Results, m Measure) string {
 		text += " Instances that were not run, as an encoding can't express them or a program wasn't there, count neither as solved nor as unsolved."
 	}
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
-		text += " “timeout 3/5” means that three of five repeats ended so; where more than half were solved, the median takes the others as longer than all."
+		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, the median takes the others as longer than all."
 	}
 	return text
 }
@@ -47,8 +47,7 @@ func describeRuns(r *Results) (list []string) {
 		add(o.MemoryLimit > 0, " and %s MiB", plain(float64(o.MemoryLimit)/(1<<20)))
 		add(true, "; repeats: %d; at once: %d; seed: %d", o.Repeats, o.Jobs, o.Seed)
 		add(o.Pin, "; on cores of their own")
-		add(o.Same || run.Format < 2, ", for all repeats")
-		add(run.Format < 2, "; old records: without processor time, and with the time of bounds in none but the whole process's")
+		add(o.Same, ", for all repeats")
 		add(o.Shard != "", "; shard %s", o.Shard)
 		list = append(list, text)
 	}

@@ -114,7 +114,7 @@ func scalingPoint(groups []*Group, m Measure) (Point, bool) {
 // Pair is an instance that two ways were asked.
 type Pair struct {
 	Instance     string
-	X, Y         float64 // seconds; the limit where unsolved
+	X, Y         float64 // seconds; the limit if unsolved
 	XOver, YOver bool    // unsolved
 }
 

@@ -19,10 +19,9 @@ type Measure struct {
 	time bool // in seconds, so that the time limit is a bound for it
 }
 
-// Measures lists them. Wall is what the time limit holds for, and with cpu all that
-// programs with formulations of their own are measured by. Formula leaves out what
-// encodings share: the start of the process, checks, and bounds; these are in it where
-// formulas are written above a bound or begin at one, which others have no use for.
+// Measures lists them. The time limit is one of wall. Formula leaves out what encodings share:
+// the start of the process, checks, and bounds unless the encoding needs them. Programs with
+// formulations of their own are measured by wall and cpu alone.
 func Measures() []Measure {
 	return []Measure{
 		{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }, true},
@@ -49,16 +48,6 @@ func formulaSeconds(c *bench.Cell) float64 {
 		seconds += c.AnalyseSeconds
 	}
 	return seconds
-}
-
-// Has says why the results don't have the measure, or nil.
-func (r *Results) Has(m Measure) error {
-	for _, run := range r.Runs {
-		if run.Format < 2 && (m.Name == "cpu" || m.Name == "analyse") {
-			return fmt.Errorf("run %s of suite %s was recorded by an older knightsat, which did not measure %s: run the suite again, into another file", run.ID, run.Suite, m.Text)
-		}
-	}
-	return nil
 }
 
 // MeasureNames lists their names.

@@ -16,7 +16,7 @@ func CactusPlot(r *Results, m Measure) ([]byte, error) {
 		longest = max(longest, len(l.Points))
 	}
 	title := fmt.Sprintf("%s: %d instances", r.title(), instances)
-	return r.draught(title, axis{name: "instances solved", lo: 0, hi: float64(instances) + 0.5}, lines, 1+longest/60, m)
+	return r.linePlot(title, axis{name: "instances solved", lo: 0, hi: float64(instances) + 0.5}, lines, 1+longest/60, m)
 }
 
 // ScalingPlot draws each way's number over the size of the instances, as SVG.
@@ -31,7 +31,7 @@ func ScalingPlot(r *Results, m Measure) ([]byte, error) {
 	if lo > hi {
 		return nil, fmt.Errorf("no instance has a size and a time to draw")
 	}
-	return r.draught(fmt.Sprintf("%s: %s, median and range", r.title(), m.Text), logAxis(r.sizes(), lo, hi), lines, 1, m)
+	return r.linePlot(fmt.Sprintf("%s: %s, median and range", r.title(), m.Text), logAxis(r.sizes(), lo, hi), lines, 1, m)
 }
 
 // ScatterPlot sets two ways side by side, instance by instance, as SVG: what lies below
@@ -104,8 +104,8 @@ func drawable(lo, hi float64) error {
 	return nil
 }
 
-// draught draws a plot of lines, with the legend on its right.
-func (r *Results) draught(title string, x axis, lines []Line, every int, m Measure) ([]byte, error) {
+// linePlot draws lines, with the legend on their right.
+func (r *Results) linePlot(title string, x axis, lines []Line, every int, m Measure) ([]byte, error) {
 	if len(lines) > MaxLines {
 		return nil, fmt.Errorf("%d combinations of encoding and engine are too many for a picture; choose at most %d with --only", len(lines), MaxLines)
 	}
@@ -158,7 +158,7 @@ func (r *Results) engines() []string {
 	return list
 }
 
-// name is a way as a legend has it: without the engine where there is but one
+// name is a way as a legend has it: without the engine if there is but one
 // for all encodings.
 func (r *Results) name(w Way) string {
 	if len(r.engines()) < 2 && w.Encoding != "" {

@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -10,15 +9,6 @@ import (
 	"strings"
 	"testing"
 )
-
-func readCSV(t *testing.T, text string) [][]string {
-	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rows
-}
 
 var pictures = map[string]func(*Results, Measure) ([]byte, error){"cactus": CactusPlot, "scaling": ScalingPlot, "scatter": ScatterPlot}
 
@@ -86,23 +76,6 @@ func TestPicturesRefuse(t *testing.T) {
 		}
 		if svg, err := test.draw(test.r, m); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
 			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)
-		}
-	}
-}
-
-// Every measure of real results can be drawn, whatever is 0 or missing in it.
-func TestEveryMeasureOfRecordedResults(t *testing.T) {
-	r := read(t, recorded(t, "old.jsonl"))
-	for _, m := range Measures() {
-		if err := r.Has(m); (err != nil) != (m.Name == "cpu" || m.Name == "analyse") {
-			t.Errorf("%s: found %v; want an error for what these old records don't have", m.Name, err)
-		} else if err != nil {
-			continue
-		}
-		for _, name := range []string{"cactus", "scaling"} {
-			if _, err := pictures[name](r, m); err != nil {
-				t.Errorf("%s of %s: %v", name, m.Name, err)
-			}
 		}
 	}
 }

@@ -6,31 +6,19 @@ import (
 	"slices"
 )
 
-// Spread is the five-number summary of a sample (Tukey, Exploratory Data
-// Analysis, 1977). +Inf stands for what is above every number that was
-// measured.
-type Spread struct{ Min, Q1, Median, Q3, Max float64 }
+// Spread is the range of a sample and its median. +Inf is above every number that was measured.
+type Spread struct{ Min, Median, Max float64 }
 
-// SpreadOf summarises a sample of at least one value, none of them NaN; the
-// order of the values says nothing. The quartiles are those of [Quantile].
+// SpreadOf summarises a sample of at least one value, none of them NaN. The order of the values
+// does not matter. The median of an even number of values is the mean of the two in the middle.
 func SpreadOf(sample []float64) Spread {
 	x := slices.Sorted(slices.Values(sample))
-	return Spread{x[0], Quantile(0.25, x), Quantile(0.5, x), Quantile(0.75, x), x[len(x)-1]}
-}
-
-// Quantile is the p-quantile, 0 <= p <= 1, of at least one value in rising
-// order, by linear interpolation between the two values around place
-// p(n-1), counted from 0: definition 7 of Hyndman and Fan, Sample Quantiles in
-// Statistical Packages, 1996, the default of R and NumPy. Between a number and
-// +Inf it is +Inf.
-func Quantile(p float64, x []float64) float64 {
-	place := p * float64(len(x)-1)
-	below := min(max(int(place), 0), len(x)-1)
-	share := place - float64(below)
-	if share <= 0 || below+1 == len(x) || x[below] == x[below+1] {
-		return x[below]
+	n := len(x)
+	s := Spread{x[0], x[(n-1)/2], x[n-1]}
+	if above := x[n/2]; above > s.Median { // two that are infinite have no mean
+		s.Median += (above - s.Median) / 2
 	}
-	return x[below] + share*(x[below+1]-x[below])
+	return s
 }
 
 // mean is that of the values; NaN for none.
@@ -95,8 +83,8 @@ func student(t float64, freedom int) float64 {
 
 // Wilcoxon is the signed-rank test (Wilcoxon, "Individual comparisons by ranking
 // methods", 1945): the probability, two-sided, of ranks as uneven as those of these
-// differences where each sign is as likely as the other. Ties have their mean rank;
-// zeros are left out, and where nothing is left it is NaN. It is exact for up to 300
+// differences if each sign is as likely as the other. Ties have their mean rank;
+// zeros are left out, and if nothing is left it is NaN. It is exact for up to 300
 // differences, and by the normal distribution beyond.
 func Wilcoxon(differences []float64) float64 { return wilcoxon(differences, 300) }
 

@@ -158,7 +158,7 @@ func (c *canvas) text(x, y float64, attributes, text string) {
 	fmt.Fprintf(&c.b, `<text x="%g" y="%g" fill="currentColor" %s>%s</text>`+"\n", x, y, attributes, markup(text))
 }
 
-// mark draws a mark of line i, with a text that is shown where it is pointed at.
+// mark draws a mark of line i, with a text that is shown when it is pointed at.
 func (c *canvas) mark(i int, x, y string, hollow bool, attributes, says string) {
 	class, fill := "mark", colours[i%len(colours)]
 	if hollow {

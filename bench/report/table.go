@@ -13,9 +13,8 @@ import (
 
 // Options say what to show of the results.
 type Options struct {
-	Measure   Measure
-	Base      []Choice // of encoding and engine: what others are compared with; none is the best
-	Quartiles bool     // show them beside the medians
+	Measure Measure
+	Base    []Choice // of encoding and engine: what others are compared with; none is the best
 }
 
 // Table is what all formats write: a head, and entries below.
@@ -155,7 +154,7 @@ func (s *Section) instances(o Options, of []int) {
 	}
 }
 
-// entry is that of a group, beside its base where it has one.
+// entry is that of a group, beside its base if it has one.
 func (o *Options) entry(g, base *Group) Entry {
 	switch {
 	case g == nil:
@@ -164,9 +163,6 @@ func (o *Options) entry(g, base *Group) Entry {
 		return Entry{Text: g.state(), Value: g.Median, Group: g}
 	}
 	text := o.Measure.format(g.Median)
-	if o.Quartiles {
-		text += fmt.Sprintf(" [%s, %s]", o.quartile(g, g.Q1), o.quartile(g, g.Q3))
-	}
 	if base != nil && base.Solved() && base.Median > 0 && g.Median > 0 && base.Machine == g.Machine {
 		text += " (" + times(g.Median/base.Median) + ")"
 	}
@@ -174,16 +170,6 @@ func (o *Options) entry(g, base *Group) Entry {
 		text += " (" + s + ")"
 	}
 	return Entry{Text: text, Value: g.Median, Group: g}
-}
-
-func (o *Options) quartile(g *Group, q float64) string {
-	switch {
-	case !math.IsInf(q, 0):
-		return o.Measure.format(q)
-	case o.Measure.time && g.Limit > 0 && g.count(bench.Timeout) == len(g.Cells)-g.SolvedCells:
-		return ">" + short(g.Limit) + " s"
-	}
-	return "unsolved"
 }
 
 // answer is the known one, and what it answers if that is not the optimum.
@@ -198,7 +184,7 @@ func answer(c *bench.Cell) string {
 }
 
 // WriteMarkdown writes the runs that results come from, what each way did over all
-// instances of a suite, and, where all is wanted, each instance.
+// instances of a suite and, if all is wanted, each instance.
 func WriteMarkdown(w io.Writer, r *Results, o Options, all bool) error {
 	sections, err := r.Sections(o)
 	if err != nil {
@@ -269,39 +255,3 @@ func (t *Table) markdown(b *strings.Builder) {
 
 // escape keeps a text from being taken for marks of Markdown.
 var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
-
-// WriteLatex writes the rows of the tables, for a tabular: a line of LaTeX each, with the
-// heads of the columns as the first one.
-func WriteLatex(w io.Writer, r *Results, o Options) error {
-	sections, err := r.Sections(o)
-	if err != nil {
-		return err
-	}
-	var b strings.Builder
-	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "%% %s\n", printable(line))
-	}
-	for _, s := range sections {
-		for _, t := range []Table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", printable(s.title()))
-			rows := []string{}
-			for _, name := range t.Head {
-				rows = append(rows, latex(printable(name)))
-			}
-			fmt.Fprintf(&b, "%s \\\\\n\\hline\n", strings.Join(rows, " & "))
-			for _, row := range t.Rows {
-				rows = rows[:0]
-				for _, e := range row {
-					rows = append(rows, latex(printable(e.Text)))
-				}
-				fmt.Fprintf(&b, "%s \\\\\n", strings.Join(rows, " & "))
-			}
-		}
-	}
-	_, err = io.WriteString(w, b.String())
-	return err
-}
-
-// latex keeps a text from being taken for marks of LaTeX.
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--", "<", "$<$", ">", "$>$").Replace

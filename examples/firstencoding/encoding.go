@@ -122,7 +122,7 @@ func (f *formula) writeMove(w *cnf.Writer, t int) {
 }
 
 // writeEnds says where the walk starts and ends. A closed walk comes back to its
-// start, which the instance has chosen where the puzzle leaves it open.
+// start, which the instance has chosen if the puzzle leaves it open.
 func (f *formula) writeEnds(w *cnf.Writer) {
 	w.Family("where the walk starts, and where it ends")
 	if f.in.Start >= 0 {
@@ -181,7 +181,7 @@ func (f *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	return encode.Reading{Walk: walk}, nil
 }
 
-// Literals are those that are true exactly where the model is this walk.
+// Literals are those that are true exactly if the model is this walk.
 func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
 	if len(walk) == 0 || walk.Moves() != f.moves {
 		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), f.moves)

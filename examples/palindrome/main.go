@@ -73,7 +73,7 @@ func (w *word) above(n *big.Int) {
 	w.Clause(same(w.width).Not())
 }
 
-// smallest is the smallest number that the formula allows, nil where there is none. From
+// smallest is the smallest number that the formula allows, nil if there is none. From
 // the highest bit on, a bit is 0 if the solver finds such a number with those before it.
 func (w *word) smallest(ctx context.Context) (*big.Int, error) {
 	session := engine.Gini{}.Open(w.f)
@@ -94,7 +94,7 @@ func (w *word) smallest(ctx context.Context) (*big.Int, error) {
 	return n, nil
 }
 
-// answer is the smallest palindrome above n, or else 1 where n is one, and 0.
+// answer is the smallest palindrome above n, or else 1 if n is one, and 0.
 func answer(ctx context.Context, n *big.Int, next bool) (*big.Int, error) {
 	w := newWord(n.BitLen())
 	if next {

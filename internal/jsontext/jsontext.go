@@ -60,7 +60,7 @@ func Fault(text []byte, err error) error {
 	return err
 }
 
-// place is where a text goes on after this part of it.
+// place is the line and column that follow this part of a text.
 func place(before []byte) string {
 	line := bytes.Count(before, []byte("\n"))
 	last := before[bytes.LastIndexByte(before, '\n')+1:]

@@ -81,7 +81,7 @@ func (s *Solver) because(why reason, implied Lit, before int32) (lits []Lit) {
 	return lits
 }
 
-// learn learns a clause from a conflict, and goes back to where it says something.
+// learn learns a clause from a conflict, and goes back to the level at which it says something.
 func (s *Solver) learn(conflict reason) {
 	here := int32(len(s.marks))
 	lits := []Lit{0}

@@ -57,7 +57,7 @@ type row struct {
 	coefs  []int64
 	degree int64
 	slack  int64 // sum of the coefficients of what is not false, less degree
-	excess int64 // the same where nothing is false
+	excess int64 // the same if nothing is false
 }
 
 type clause struct {

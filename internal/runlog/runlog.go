@@ -41,8 +41,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 const maxLine = 64 << 20
 
 // Read reads records and tells how many bytes of the text are whole ones. What
-// follows the last line break is taken where it is a whole record and left out
-// where it is a piece of one. Any other line that is no record is a *[LineError].
+// follows the last line break is taken if it is a whole record and left out
+// if it is a piece of one. Any other line that is no record is a *[LineError].
 func Read(in io.Reader, f Format) (whole int64, err error) {
 	lines := bufio.NewReader(in)
 	for n := 1; ; n++ {
@@ -72,7 +72,7 @@ func next(in *bufio.Reader) (line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
 		if line = append(line, piece...); len(line) > maxLine {
-			return nil, fmt.Errorf("the line is longer than %d MiB, and so no record of results", maxLine>>20)
+			return nil, fmt.Errorf("the line is longer than %d MiB, so it is no record of results", maxLine>>20)
 		}
 		if err != bufio.ErrBufferFull {
 			return line, err
@@ -160,7 +160,7 @@ func lock(file *os.File) error {
 	}
 }
 
-// Put adds a record, so that it is there whatever happens next. Where that fails,
+// Put adds a record, so that it is there whatever happens next. If that fails,
 // the log is as it was before.
 func (l *Log) Put(record any) error {
 	line, err := Line(record)

@@ -155,7 +155,7 @@ func (e *endless) Read(b []byte) (int, error) {
 func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
 	in := &endless{}
 	_, err := Read(in, Format{})
-	if want := "line 1: the line is longer than 64 MiB, and so no record of results"; err == nil || err.Error() != want {
+	if want := "line 1: the line is longer than 64 MiB, so it is no record of results"; err == nil || err.Error() != want {
 		t.Errorf("found the error %v, want %q", err, want)
 	}
 	if in.read > 2*maxLine {

@@ -4,7 +4,7 @@ package scratch
 
 import "os"
 
-// lock opens nothing: where folders can't be locked, nothing is swept.
+// lock does nothing: folders that can't be locked are not swept.
 func lock(name string) (*os.File, error) { return nil, nil }
 
 func init() { swept.Do(func() {}) }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// lock locks a folder for as long as the file is open: errTaken where it is locked or
+// lock locks a folder for as long as the file is open: errTaken if it is locked or
 // no longer there.
 func lock(name string) (*os.File, error) {
 	f, err := os.Open(name)

@@ -1,6 +1,6 @@
 // Package scratch makes temporary folders. One whose program was killed is removed by
-// a later run: a folder is locked as long as its program lives, and the system takes
-// the locks of a program that ends, however it ends.
+// a later run: a folder is locked as long as its program lives, and the system
+// releases the locks of a program that ends, however it ends.
 package scratch
 
 import (
@@ -17,7 +17,7 @@ const prefix = "knightsat-scratch-"
 var swept sync.Once
 
 // Folder makes a temporary folder; remove removes it with what is in it. The first
-// one of a program sweeps those that no living program has.
+// call of a program sweeps those that no living program has.
 func Folder() (name string, remove func(), err error) {
 	swept.Do(func() { sweep(os.TempDir()) })
 	for {
@@ -37,7 +37,7 @@ func Folder() (name string, remove func(), err error) {
 }
 
 // errTaken says that somebody else has locked or removed a folder.
-var errTaken = errors.New("the folder is another's")
+var errTaken = errors.New("another program has the folder")
 
 // sweep removes the folders that nobody has locked. What can't be removed is left.
 func sweep(temp string) {

@@ -13,7 +13,7 @@ const locks = true
 
 // Lock keeps other processes, and other opened files of this one, from locking
 // the file until it is closed, or the process ends in whatever way. The error is
-// [ErrLocked] where another has the lock.
+// [ErrLocked] if another has the lock.
 func Lock(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {

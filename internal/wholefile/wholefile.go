@@ -79,7 +79,7 @@ func locked(dir string, make func(dir string) (*os.File, error)) (*os.File, erro
 		if err != nil {
 			return nil, err
 		}
-		_ = Lock(f) // where there are no locks, nobody sweeps
+		_ = Lock(f) // without locks, nobody sweeps
 		if _, err := os.Lstat(f.Name()); err == nil {
 			return f, nil
 		} else if !errors.Is(err, os.ErrNotExist) {

@@ -1,4 +1,4 @@
-// Package engine decides formulas: it is where SAT solvers are run.
+// Package engine decides formulas: it runs SAT solvers.
 //
 // An [Engine] opens a [Session] on a formula; each call of Solve takes in the
 // clauses that are new since the last one. The package knows no chess.
@@ -55,7 +55,7 @@ func Settle(ctx context.Context) { process.Settle(ctx) }
 
 var errClosed = errors.New("the engine's session is closed")
 
-// checkAssumptions returns an error where the formula doesn't have a variable.
+// checkAssumptions returns an error if the formula lacks a variable.
 func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 	for _, a := range assumptions {
 		if v, vars := int(a.Var()), f.Size().Vars; v < 1 || v > vars {

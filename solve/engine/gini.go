@@ -15,7 +15,7 @@ import (
 
 // Gini is the SAT solver inside of the process, github.com/irifrance/gini.
 //
-// Two traps of gini v1.0.1 are kept away from:
+// It avoids two traps of gini v1.0.1:
 //   - Gini.Try leaves its deadline behind: after one that ran out, later calls
 //     on the same solver return 0 (TestGiniTryTrap). It is never called.
 //   - A solver that has found a conflict forgets that it has: asked again, it
@@ -79,8 +79,8 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 // would learn from the conflict that ended this one; if that leads to a conflict
 // of the clauses alone, gini learns the empty clause as [0], and loses it.
 //
-// So there is no next Solve where nothing was assumed, and a new solver takes
-// over where none of the assumptions is to blame. Otherwise, undoing the
+// So there is no next Solve if nothing was assumed, and a new solver takes over if none
+// of the assumptions is to blame. Otherwise, undoing the
 // assumptions undoes the conflict: adding a clause does that, here one that is
 // always true and that gini drops.
 func (s *giniSession) refuted(assumptions []z.Lit) {

@@ -60,7 +60,7 @@ func hasEmptyClause(f *cnf.Formula) (has bool) {
 	return has
 }
 
-// Version is what the program says of its version, on one line; "" where it does
+// Version is what the program says of its version, on one line; "" if it does
 // not take the option --version, as most solvers do.
 func (e *External) Version(ctx context.Context) string {
 	const wait, longest = 2 * time.Second, 80

@@ -11,10 +11,10 @@ import (
 
 // Scrambled is an engine that gets each formula in another form, as in the SAT
 // competitions: variables renamed and some of them negated, clauses and their
-// literals in another order, all drawn from the seed. So it shows how much an
-// engine's time rests on the way in which a formula happens to be written. The
-// answers are those for the formula itself. Making that form is done within untimed,
-// where that is not nil, so that it can be left out of what is measured.
+// literals in another order, all drawn from the seed. That shows how much of an
+// engine's time depends on the way in which a formula happens to be written. The
+// answers are those for the formula itself. Unless untimed is nil it calls what makes the
+// other form, so that this can be left out of what is measured.
 func Scrambled(e Engine, seed uint64, untimed func(func())) Engine {
 	if untimed == nil {
 		untimed = func(do func()) { do() }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Work is what a solver says that it has done; 0 where it doesn't say.
+// Work is what a solver says that it has done; 0 if it doesn't say.
 type Work struct{ Conflicts, Propagations, Decisions int64 }
 
 // Work is what the program has said in all its runs so far, in lines such as

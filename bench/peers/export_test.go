@@ -1,0 +1,4 @@
+package peers
+
+// All lists the peers.
+func All() []*Peer { return all }
