@@ -31,23 +31,10 @@ func newLinear(a *bound.Analysis) *linear {
 	if !p.Once || p.Ordered || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
 		return nil
 	}
-	g := simple.Graph{N: a.Len(), Must: make([]bool, a.Len())}
-	for v := range a.Len() {
-		g.Must[v] = a.MustVisit(v)
-		for _, u := range a.Neighbours(v) {
-			if int(u) > v {
-				g.Edges = append(g.Edges, [2]int32{int32(v), u})
-			}
-		}
-	}
+	g := simple.NewGraph(a.Len(), a.Neighbours, a.MustVisit, a.Start, a.End)
 	l := &linear{given: max(a.Start, a.End)}
 	if !p.Closed { // a shortest walk begins and ends where it must
 		g.Ends = slices.Clone(g.Must)
-		for _, v := range []int{a.Start, a.End} {
-			if v >= 0 {
-				g.Forced = append(g.Forced, v)
-			}
-		}
 		if side, ok := bound.Sides(a.Instance); ok && l.given >= 0 {
 			l.side = side
 		}

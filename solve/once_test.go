@@ -5,6 +5,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
@@ -53,20 +54,29 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 
 // TestHuntsThatVisitNoSquareTwice: of random hunts of all rules, quick walks, the linear
 // programs and the formulas after them say what the oracle says, mostly without formulas;
-// and so do formulas alone.
+// and so do formulas alone, as far as a second goes.
 func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
-	linear, optimal, none := 0, 0, 0
+	linear, optimal, none, open := 0, 0, 0, 0
 	for n := 0; n < oracle.Tries(*onceFlag); n++ {
 		p := onceHunt(t, r, n)
-		o := solve.Options{}
-		if n%3 == 0 && puzzles.NewInstance(p).Len() <= 12 { // formulas of more may take minutes
-			o.Bounds = bound.Use{}
-		}
 		best, ok := oracle.Shortest(p)
-		ans, err := solve.Solve(context.Background(), p, o)
+		o, limit := solve.Options{}, 5*time.Minute
+		formulas := n%3 == r.IntN(3)
+		if formulas {
+			o.Bounds, limit = bound.Use{}, time.Second
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		ans, err := solve.Solve(ctx, p, o)
+		cancel()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, p.Text())
+		}
+		if formulas && ans.Status != solve.Optimal && ans.Status != solve.Infeasible {
+			if open++; !ok && ans.Upper >= 0 || ok && (ans.Lower > best || ans.Upper >= 0 && ans.Upper < best) {
+				t.Fatalf("found %d to %d moves; the shortest has %d (%t)\n%s", ans.Lower, ans.Upper, best, ok, p.Text())
+			}
+			continue
 		}
 		if ok != (ans.Status == solve.Optimal) || ok && ans.Upper != best || !ok && ans.Status != solve.Infeasible {
 			t.Fatalf("found %s, %d to %d moves; the shortest has %d (%t)\n%s", ans.Status, ans.Lower, ans.Upper, best, ok, p.Text())
@@ -83,8 +93,8 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 			}
 		}
 	}
-	if !testing.Short() && (optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
-		t.Errorf("%d have a walk, %d none, the linear program refuted numbers of %d: too few to mean much", optimal, none, linear)
+	if !testing.Short() && (open > optimal/5 || optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
+		t.Errorf("%d have a walk, %d none, the linear program refuted numbers of %d, %d are open: too few to mean much", optimal, none, linear, open)
 	}
 }
 

@@ -26,9 +26,9 @@ func (w *writer) branched(moves int) (done bool, err error) {
 		return false, nil
 	}
 	w.progress("refuting %d moves", moves)
-	halves, err := w.halves(moves)
-	if halves == nil || err != nil {
-		return false, err
+	halves := w.halves(moves)
+	if halves == nil {
+		return false, nil
 	}
 	m, derive, cases, err := w.tree(moves, halves)
 	if err != nil {
@@ -81,29 +81,11 @@ type half struct {
 // halves finds search trees: one for the ends of each colour where a given end tells with
 // the number of moves what the colour of the other is, else one for all; nil where that
 // does not do.
-func (w *writer) halves(moves int) ([]half, error) {
+func (w *writer) halves(moves int) []half {
 	in, n := w.in, w.in.Len()
-	m, err := model.NewJumps(in, model.Request{Model: model.OfJumps, Moves: moves})
-	if err != nil {
-		return nil, err
-	}
-	g := simple.Graph{N: n, Must: make([]bool, n)}
-	for v := range n {
-		g.Must[v] = in.MustVisit(v)
-	}
-	for _, e := range m.Edges {
-		g.Edges = append(g.Edges, [2]int32{int32(e.U), int32(e.V)})
-	}
+	g := simple.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
 	if !in.Puzzle.Closed {
-		g.Ends = make([]bool, n)
-		for v := range n {
-			g.Ends[v] = len(m.At[v]) > 0
-		}
-		for _, v := range []int{in.Start, in.End} {
-			if v >= 0 {
-				g.Forced = append(g.Forced, v)
-			}
-		}
+		g.Ends, _ = model.Reach(in)
 	}
 	list := []half{{}}
 	if side, ok := bound.Sides(in); ok && len(g.Forced) == 1 {
@@ -121,10 +103,10 @@ func (w *writer) halves(moves int) ([]half, error) {
 			most--
 		}
 		if h.steps = program.Refute(w.ctx, most, func(v int) bool { return h.others == nil || !h.others[v] }, mostTreeNodes); h.steps == nil {
-			return nil, nil
+			return nil
 		}
 	}
-	return list, nil
+	return list
 }
 
 // tree writes search trees: of each node a sum of rows, and the clause that not all

@@ -3,6 +3,7 @@ package simple
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"knightsat/internal/tsp/simplex"
 )
@@ -14,6 +15,22 @@ type Graph struct {
 	Must   []bool // the vertices that it visits
 	Ends   []bool // those on which it may begin or end; nil for a cycle
 	Forced []int  // those on which it does
+}
+
+// NewGraph is a graph of n vertices with their neighbours, for a cycle; given are ends that
+// a path has, or below 0.
+func NewGraph(n int, neighbours func(v int) []int32, must func(v int) bool, given ...int) Graph {
+	g := Graph{N: n, Must: make([]bool, n)}
+	for v := range n {
+		g.Must[v] = must(v)
+		for _, u := range neighbours(v) {
+			if int(u) > v {
+				g.Edges = append(g.Edges, [2]int32{int32(v), u})
+			}
+		}
+	}
+	g.Forced = slices.DeleteFunc(given, func(v int) bool { return v < 0 })
+	return g
 }
 
 // Program is the linear program. With x for edges, y for vertices that need not be
