@@ -195,10 +195,7 @@ func parts(n int, edges [][2]int32) (sides [][]int) {
 func (l *linear) light(ctx context.Context, edges [][2]int32, x []float64) (sides [][]int) {
 	const limit = 2 - 0.02
 	var nodes, stops []int32 // that have an edge; all must be visited where nodes is as long
-	number := make([]int32, l.j.in.Len()+1)
-	for k := range number {
-		number[k] = -1
-	}
+	number := slices.Repeat([]int32{-1}, l.j.in.Len()+1)
 	for k := range edges {
 		for _, v := range edges[k] {
 			if number[v] < 0 {

@@ -24,12 +24,7 @@ func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (
 	}
 	// No weights give more than the flow leaves of the capacities (duality), less
 	// one for each free end, unless all weights are halves.
-	free := 0
-	for _, end := range []int{in.Start, in.End} {
-		if end < 0 {
-			free++
-		}
-	}
+	free := one(in.Start < 0) + one(in.End < 0)
 	enough := func() bool { return p.rest()-2*free <= 2*floor }
 	maximum := p.Maximise(ctx, enough, packingWork)
 	switch {

@@ -44,10 +44,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	} else {
 		in.Squares = g.Squares()
 	}
-	in.index = make([]int32, g.room())
-	for i := range in.index {
-		in.index[i] = -1
-	}
+	in.index = slices.Repeat([]int32{-1}, g.room())
 	for v, s := range in.Squares {
 		in.index[g.number(s)] = int32(v)
 	}
@@ -136,10 +133,7 @@ func (in *Instance) Stops() []int {
 // Distances gives, for each vertex, the fewest moves to it from the nearest of
 // the sources: -1 where there is no way, and everywhere if there are no sources.
 func (in *Instance) Distances(sources ...int) []int32 {
-	dist := make([]int32, in.Len())
-	for v := range dist {
-		dist[v] = -1
-	}
+	dist := slices.Repeat([]int32{-1}, in.Len())
 	queue := make([]int32, 0, in.Len())
 	for _, s := range sources {
 		if dist[s] < 0 {

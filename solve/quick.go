@@ -29,7 +29,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk 
 	var walk []int
 	switch {
 	case a.Puzzle.Ordered:
-		walk = quickOrdered(ctx, a)
+		walk = bound.Spell(ctx, a.Instance, bound.OrderedStops(a.Instance))
 	case !bound.IsTour(a.Instance):
 		walk = quickSearched(ctx, a, seed)
 	case a.Tour != nil:
@@ -40,19 +40,6 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk 
 		return nil
 	}
 	return w
-}
-
-// quickOrdered goes from goal to goal in order.
-func quickOrdered(ctx context.Context, a *bound.Analysis) []int {
-	var stops []int
-	if a.Start >= 0 {
-		stops = append(stops, a.Start)
-	}
-	stops = append(stops, a.Goals...)
-	if a.End >= 0 {
-		stops = append(stops, a.End)
-	}
-	return bound.Spell(ctx, a.Instance, stops)
 }
 
 // quickSearched takes the best order that the analysis met, or a new one, and
