@@ -112,12 +112,12 @@ func exact(a *Analysis) bool {
 	return ok && legs.Whole
 }
 
-// mover is true where every solution makes at least one move.
+// mover is true if every solution makes at least one move.
 func mover(in *puzzles.Instance, stops int) bool {
 	return stops > 1 || in.Puzzle.Closed && in.Puzzle.Once
 }
 
-// everywhere is true where every square is visited exactly once.
+// everywhere is true if every square is visited exactly once.
 func everywhere(in *puzzles.Instance, stops int) bool {
 	return in.Puzzle.Once && stops == in.Len()
 }
@@ -130,7 +130,7 @@ type colouring struct {
 	size      [][2]int // vertices of each colour in each component
 }
 
-// newColouring returns nil where the context ends first.
+// newColouring returns nil if the context ends first.
 func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 	c := &colouring{}
 	var err error

@@ -80,7 +80,7 @@ func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
 	return in.Goals[best], sum[best]
 }
 
-// orderedLegs adds up the legs of a walk over goals in order. Where the search
+// orderedLegs adds up the legs of a walk over goals in order. If the search
 // for them would take too long, it is cut short and the legs that are left add
 // nothing.
 func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {

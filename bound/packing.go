@@ -14,7 +14,7 @@ import (
 const packingWork = 500_000_000
 
 // packing finds the weights of Weights that maximise the sum of
-// capacity(v) weight(v); nil where there is nothing better than the floor, which
+// capacity(v) weight(v); nil if there is nothing better than the floor, which
 // is a bound in moves, or the context ended first. oneColour says that they
 // are those of one colour class of a bipartite component.
 func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Weights, oneColour bool) {
@@ -49,7 +49,7 @@ type packed struct {
 	left, right []int32 // nodes of each of the vertices to visit, or -1
 }
 
-// newPacking returns nil where the context ends first.
+// newPacking returns nil if the context ends first.
 func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
 	p := &packed{must: must}
 	number := make([]int32, in.Len()) // place in must, or -1

@@ -52,7 +52,7 @@ func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, class
 	return class, classes, representatives
 }
 
-// orbitOf lists the edges that turns take an edge to; nil where one of them is
+// orbitOf lists the edges that turns take an edge to; nil if one of them is
 // missing, where they are a cycle of four squares on a larger board, or join squares
 // that a half turn exchanges, and a quarter turn does not: half of a tour lies between
 // these.

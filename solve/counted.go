@@ -23,7 +23,7 @@ const (
 // Counted is a number of shortest walks.
 type Counted struct {
 	Number *big.Int  // of all, where the answer's Complete is set; else there are at least so many
-	By     CountedBy // "" where there was nothing to count
+	By     CountedBy // "" if there was nothing to count
 }
 
 // DefaultMemory is the memory that counting takes at most where no other limit is

@@ -27,7 +27,7 @@ func (relaxed) Read(context.Context, cnf.Model) (encode.Reading, error) {
 }
 
 // TestJudge: a walk is proven shortest where it meets the lower bound, and not
-// where it is longer; a solver's word settles one bound.
+// if it is longer; a solver's word settles one bound.
 func TestJudge(t *testing.T) {
 	p := example(t, "adventure")
 	a := bound.Analyse(t.Context(), p)

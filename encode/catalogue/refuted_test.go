@@ -29,7 +29,7 @@ func TestWhatIsTakenAsKnownIsNoProof(t *testing.T) {
 }
 
 // TestFormulasSayWhoRefutesThem: where a formula has the empty clause as written,
-// its argument is named; where it has none, a solver must decide.
+// its argument is named; if it has none, a solver must decide.
 func TestFormulasSayWhoRefutesThem(t *testing.T) {
 	for _, c := range []struct {
 		example, encoding string

@@ -40,7 +40,7 @@ func tourMoves(p *puzzles.Puzzle) int {
 
 // settled is how a lazy formula was decided.
 type settled struct {
-	walk                puzzles.Walk // nil where there is none
+	walk                puzzles.Walk // nil if there is none
 	rounds, cuts, joins int
 }
 
@@ -104,7 +104,7 @@ func undirected(p *puzzles.Puzzle) int {
 	return n
 }
 
-// TestEdgeAgainstBacktracking: a tour is found where there is one, and each
+// TestEdgeAgainstBacktracking: a tour is found if there is one, and each
 // tour satisfies the formula and all cuts.
 func TestEdgeAgainstBacktracking(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))

@@ -7,7 +7,7 @@ import (
 )
 
 // exact tells for each vertex the length of a shortest walk of even length to it, and of a
-// shortest one of odd length; -1 where there is none. A longer walk goes back and forth.
+// shortest one of odd length; -1 if there is none. A longer walk goes back and forth.
 type exact [2][]int32
 
 // exactFrom searches from a vertex; a negative source is any vertex.
