@@ -54,6 +54,18 @@ func TestProgressFitsTheTerminal(t *testing.T) {
 	}
 }
 
+// TestProgressIsTakenAway for what is printed, and for good at the end.
+func TestProgressIsTakenAway(t *testing.T) {
+	var out strings.Builder
+	p := &progress{w: &out, width: 10, begun: time.Now(), timer: time.AfterFunc(time.Hour, func() {})}
+	for _, step := range []func(){func() { p.say("one") }, p.draw, p.pause, p.draw, func() { p.say("two") }, p.draw, p.end, p.draw} {
+		step()
+	}
+	if want := "\r   0 s one\x1b[K\r\x1b[K\r   0 s two\x1b[K\r\x1b[K"; out.String() != want {
+		t.Errorf("drew %q, want %q", out.String(), want)
+	}
+}
+
 func TestTimesAreInMillisecondsOrSeconds(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0 ms", 990 * time.Microsecond: "0.99 ms", 12400 * time.Microsecond: "12 ms", time.Second: "1.0 s",

@@ -12,6 +12,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // made makes puzzles, as many as there are.
@@ -284,5 +285,24 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 		if m.Walks != 1 || !m.Least || m.Rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 1\n") {
 			t.Errorf("found %+v\n%s", m.Measure, m.Text())
 		}
+	}
+}
+
+// TestProgressTellsOfThePuzzleThatIsSolved: its bounds, before it is found.
+func TestProgressTellsOfThePuzzleThatIsSolved(t *testing.T) {
+	var last *solve.Event
+	err := Make(t.Context(), Wish{Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 60}, 1, func(p Progress) {
+		if p.Found != 0 || p.Tried != 0 {
+			t.Errorf("found %d of 1, tried %d", p.Found, p.Tried)
+		}
+		last = p.Solving
+	}, func(m *Made) error {
+		if last == nil || last.Lower > m.Moves || last.Upper < m.Moves {
+			t.Errorf("found %+v before a puzzle of %d moves", last, m.Moves)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

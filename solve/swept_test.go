@@ -5,6 +5,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/generate"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -21,14 +22,8 @@ func TestNarrowGraphs(t *testing.T) {
 		{202, 1 << 18, solve.Infeasible, bound.ByFrontier}, {202, 0, solve.Infeasible, bound.ByFrontier},
 		{402, 1 << 18, solve.Optimal, ""}, {4002, 0, solve.Optimal, bound.ByFrontier},
 	} {
-		g, err := generate.Graph("petersen:2", c.vertices, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := oracle.Must(generate.Graph("petersen:2", c.vertices, 1))
+		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
 		solve.SweepFirst(t, c.first)
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
 		if err != nil || ans.Status != c.status || ans.Encoding != "" {

@@ -2,12 +2,20 @@ package web_test
 
 import (
 	"errors"
-	"github.com/chromedp/cdproto/emulation"
+	"fmt"
+	"image/color"
 	"io/fs"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"knightsat/decode/render"
 )
 
 // fits fails where the page is wider than its window, or where messages and the
@@ -163,5 +171,60 @@ func (p *tab) media(feature, value string) {
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}}); err != nil {
 		p.fatal(err)
+	}
+}
+
+// TestPagesAndPicturesLookTheSame: they have the same pieces and the same palette,
+// each in a language of its own.
+func TestPagesAndPicturesLookTheSame(t *testing.T) {
+	pieces := string(must(os.ReadFile("page/js/pieces.js")))
+	for letter, d := range render.Drawings {
+		for _, path := range append(d.Body[:len(d.Body):len(d.Body)], d.Lines) {
+			if !strings.Contains(pieces, path) {
+				t.Errorf("%c: the page does not draw %s", letter, path)
+			}
+		}
+	}
+	style := string(must(os.ReadFile("page/style.css")))
+	light, rest, _ := strings.Cut(style, "@media (prefers-color-scheme: dark)")
+	dark, _, _ := strings.Cut(rest, "* {")
+	for theme, css := range map[render.Theme]string{render.Light: light, render.Dark: dark} {
+		p := theme.Palette()
+		for name, want := range map[string]color.RGBA{"back": p.Back, "soft": p.Soft, "light": p.Light, "dark": p.Dark, "light-visited": p.LightVisited,
+			"dark-visited": p.DarkVisited, "hole": p.Hole, "attack": p.Attack, "line": p.Line, "mark": p.Mark, "goal": p.Goal, "goal-edge": p.GoalEdge,
+			"set": p.Set, "text": p.Text} {
+			found := regexp.MustCompile(`--` + name + `: (#[0-9a-f]{6});`).FindStringSubmatch(css)
+			if text := fmt.Sprintf("#%02x%02x%02x", want.R, want.G, want.B); found == nil || found[1] != text {
+				t.Errorf("%s: the page has %v for %s, expected %s", theme, found, name, text)
+			}
+		}
+	}
+}
+
+// TestTypes has the types of the page's modules checked, which are in comments:
+// by TypeScript, which is another project's and fetched by npm.
+func TestTypes(t *testing.T) {
+	t.Parallel()
+	const compiler = "node_modules/.bin/tsc"
+	cmd := exec.Command("./"+compiler, "-p", ".")
+	cmd.Dir = filepath.Join("testdata", "npm")
+	if _, err := os.Stat(filepath.Join(cmd.Dir, compiler)); err != nil || testing.Short() {
+		t.Skip("found no TypeScript, so that no types were checked: run npm install --no-save in web/testdata/npm")
+	}
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v:\n%s", err, said)
+	}
+}
+
+// TestUnits runs the unit tests of what is pure, in the browser that it is for.
+func TestUnits(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	units, err := os.ReadFile("testdata/units.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, failed := range eval[[]string](p, "(async () => {"+string(units)+"})()", chromedp.EvalAwaitPromise) {
+		t.Error(failed)
 	}
 }

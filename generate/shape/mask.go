@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -47,13 +48,7 @@ func star(x, y float64) bool {
 }
 
 // Names are the names of shapes, in order.
-func Names() (names []string) {
-	for name := range outlines {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func Names() []string { return slices.Sorted(maps.Keys(outlines)) }
 
 // Mask says which squares of a board belong to a picture: true ones do.
 type Mask struct {

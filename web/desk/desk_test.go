@@ -263,3 +263,72 @@ func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 		}
 	}
 }
+
+// TestPosters: a style draws the walk alone, in colours; what is none, or has no style
+// for its walk, is refused.
+func TestPosters(t *testing.T) {
+	const closed = `"family":"tour","board":"6x6","closed":true`
+	tour := must(do(t, "solve", "{"+closed+"}")).(*answerJSON)
+	walk := `"walk":"` + strings.Join(names(tour.Walk), ",") + `"`
+	pictures := map[string]bool{}
+	for _, look := range []string{``, `,"style":"line"`, `,"style":"fill"`, `,"style":"weave"`, `,"style":"rainbow"`, `,"style":"weave","colours":["black","gold"]`} {
+		file := must(do(t, "draw", `{`+closed+`,`+walk+`,"format":"svg"`+look+`}`)).(*File)
+		if pictures[string(file.Content)] {
+			t.Errorf("%s: found the picture of another look", look)
+		}
+		pictures[string(file.Content)] = true
+	}
+	for look, says := range map[string]string{
+		`"walk":"a1,b3,c1","style":"fill"`:                          "does not end where it starts",
+		`"walk":"a1,b3,c1","style":"knit"`:                          "unknown style",
+		`"walk":"a1,b3,c1","style":"weave","colours":["black"]`:     "background",
+		`"walk":"a1,b3,c1","style":"weave","colours":["black","x"]`: "unknown colour",
+		`"walk":"a1,b3,c1","colours":["black","gold"]`:              "style",
+		`"style":"weave"`: "walk",
+	} {
+		if _, err := do(t, "draw", `{"family":"hunt","board":"3x3","start":"a1","goals":"c1","format":"svg",`+look+`}`); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: found %v, expected %q", look, err, says)
+		}
+	}
+	for _, format := range []string{"svg", "png"} { // a walk that stays
+		if _, err := do(t, "draw", `{"family":"hunt","board":"3x3","start":"a1","goals":"a1","walk":"a1","style":"weave","format":"`+format+`"}`); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestEveryPartOfAPuzzleIsInJSON, there and back.
+func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
+	values := map[string]string{"family": "cover", "board": "5x6", "fen": "8/8/8/3q4/8/8/8/7N w - - 0 1", "holes": "b2,c3", "graph": "a b\n", "guard": "Qd5", "piece": "camel",
+		"start": "a1", "end": "h8", "goals": "e6,c4", "ordered": "true", "closed": "true", "once": "true", "symmetric": "half"}
+	written := func(s *puzzles.Spec) string {
+		t.Helper()
+		b, err := json.Marshal(fromSpec(s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	plain := written(&puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8})
+	for _, part := range puzzles.PartNames() {
+		s := &puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}
+		if err := s.Set(part, values[part]); err != nil {
+			t.Fatalf("%s: %v: give a value for the part in this test", part, err)
+		}
+		text := written(s)
+		if text == plain {
+			t.Errorf("%s is not written: add it to fromSpec", part)
+		}
+		var j puzzleJSON
+		if err := Decode([]byte(text), &j); err != nil {
+			t.Fatal(part, err)
+		}
+		back, err := j.parts()
+		if err != nil {
+			t.Fatal(part, err)
+		}
+		if again := written(back); again != text {
+			t.Errorf("%s: %s is read as %s: add it to parts", part, text, again)
+		}
+	}
+}

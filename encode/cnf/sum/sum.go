@@ -67,7 +67,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 	t.forbid(nodes[0], nodes[1])
 }
 
-// Count returns a group whose terms are true where the groups' sum is at least
+// Count returns a group whose terms are true if the groups' sum is at least
 // their weight, for the sums up to limit that the groups can have, and for the
 // limit itself where they can have it or more: a saturating generalised totalizer. Again
 // only "the sum is large enough, so the literal is true" is written; a literal
@@ -124,7 +124,7 @@ func (t *tree) halve(nodes []Group) []Group {
 	return merged
 }
 
-// sums are the values that the sum of two nodes has, ascending; nil where these are
+// sums are the values that the sum of two nodes has, ascending; nil if these are
 // too many.
 func (t *tree) sums(a, b Group) []int {
 	seen := map[int]bool{}
