@@ -112,12 +112,12 @@ func exact(a *Analysis) bool {
 	return ok && legs.Whole
 }
 
-// mover is true where every solution makes at least one move.
+// mover is true if every solution makes at least one move.
 func mover(in *puzzles.Instance, stops int) bool {
 	return stops > 1 || in.Puzzle.Closed && in.Puzzle.Once
 }
 
-// everywhere is true where every square is visited exactly once.
+// everywhere is true if every square is visited exactly once.
 func everywhere(in *puzzles.Instance, stops int) bool {
 	return in.Puzzle.Once && stops == in.Len()
 }
@@ -130,7 +130,7 @@ type colouring struct {
 	size      [][2]int // vertices of each colour in each component
 }
 
-// newColouring returns nil where the context ends first.
+// newColouring returns nil if the context ends first.
 func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 	c := &colouring{}
 	var err error
@@ -147,7 +147,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 // parity tells whether the number of moves of every solution is even or odd.
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	if n := in.Len(); in.Puzzle.Once && len(in.Stops()) == n {
-		moves := tourMoves(in)
+		moves := TourMoves(in)
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", words.Count(n, "square"), moves)
 	}
 	s, e := in.Start, in.End
@@ -164,8 +164,8 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 }
 
-// tourMoves is the number of moves of a walk over every square exactly once.
-func tourMoves(in *puzzles.Instance) int {
+// TourMoves is the number of moves of a walk over every square exactly once.
+func TourMoves(in *puzzles.Instance) int {
 	if in.Puzzle.Closed {
 		return in.Len()
 	}

@@ -31,7 +31,7 @@ type Lower struct {
 	Moves   int
 	By      By
 	Because string  // the argument, as a clause of a sentence
-	Witness Witness // what the argument rests on; without one, Because says that it rests on a word
+	Witness Witness // the proof, for other code to check; if it is nil, Because says that there is none
 }
 
 // Witness can be checked against the puzzle, by code that shares nothing with
@@ -55,7 +55,7 @@ func claimTooLarge(moves int) error {
 type Impossible struct {
 	By      By
 	Reason  string // a sentence in the board's terms
-	Witness *Dual  // what the argument rests on; nil where Reason says it all
+	Witness *Dual  // what the argument rests on; nil if Reason says it all
 }
 
 // Analysis is a puzzle with what is proven about it. If only its Instance is set,
@@ -77,7 +77,7 @@ type Analysis struct {
 	// Karp was found; else nil.
 	Order []int
 
-	measured *measured // nil where nobody has asked for it to be kept
+	measured *measured // nil if nobody has asked for it to be kept
 }
 
 // measured keeps the terminals of an analysis.
@@ -86,7 +86,7 @@ type measured struct {
 	terminals *Terminals
 }
 
-// Terminals are the squares to visit and their distances; nil where [Measure]
+// Terminals are the squares to visit and their distances; nil if [Measure]
 // returns none. An analysis that [Analyse] made measures them once.
 func (a *Analysis) Terminals(ctx context.Context) *Terminals {
 	if a.measured == nil {

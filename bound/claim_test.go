@@ -2,10 +2,10 @@ package bound_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -18,14 +18,7 @@ func TestNoClaimOverflows(t *testing.T) {
 	}
 	spoken := make([]bool, len(bound.Methods))
 	for _, text := range texts {
-		spec, err := puzzles.Parse("t", strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := spec.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Puzzle(text)
 		in := puzzles.NewInstance(p)
 		for i, m := range bound.Methods {
 			if l, ok := m.Method(context.Background(), &bound.Analysis{Instance: in}); ok && l.Witness != nil {

@@ -41,10 +41,10 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 		return Lower{By: ByCounting, Moves: 0, Witness: &Weights{}, Because: "the walk is at its goal from the start"}, true
 	}
 	best := Lower{By: ByCounting, Witness: &Weights{Halves: must}}
-	best.Moves = (2*len(must) - freeOrOpenEnds(in) + 1) / 2
+	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
 	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", words.Count(len(must), "square"), words.Count(best.Moves, "move"))
 	if everywhere(in, len(must)) {
-		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(tourMoves(in), "move"))
+		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(TourMoves(in), "move"))
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)
 	if w == nil {
@@ -55,14 +55,6 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 		best.Because = w.because(in, len(must), oneColour)
 	}
 	return best, true
-}
-
-// freeOrOpenEnds is the number of weights that the formula takes off.
-func freeOrOpenEnds(in *puzzles.Instance) int {
-	if in.Start >= 0 && in.Start == in.End {
-		return 0
-	}
-	return 2
 }
 
 // capacity is how often at least a walk of a move or more counts a vertex.

@@ -10,7 +10,7 @@ import (
 
 // legWork is how many squares the search for the distances between goals in
 // order may look at: some seconds.
-const legWork = 400_000_000
+const legWork = 50_000_000
 
 // Legs is the witness of a bound from distances: every solution visits these
 // vertices in this order, so it has at least as many moves as the distances
@@ -26,7 +26,7 @@ type Legs struct {
 // sum of the distances from each to the next, with the start before and the end
 // after them. Else: the way from the start to one goal and on to the end,
 // for the goal with the longest one. It takes a few breadth-first searches; for
-// goals in order, one a goal, which end where they meet.
+// goals in order, one a goal, which ends when the next goal is found.
 func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
 	in := analysis.Instance
 	if in.Puzzle.Ordered {
@@ -80,20 +80,20 @@ func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
 	return in.Goals[best], sum[best]
 }
 
-// orderedLegs adds up the legs of a walk over goals in order. Where the search
+// orderedLegs adds up the legs of a walk over goals in order. If the search
 // for them would take too long, it is cut short and the legs that are left add
 // nothing.
 func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	stops := OrderedStops(in)
-	m := newMeeting(in)
+	s := newNearby(ctx, in)
 	moves, whole := 0, true
 	n := len(stops)
 	for i := 1; i < len(stops); i++ {
-		if m.work > legWork || i%64 == 0 && ctx.Err() != nil {
+		if s.seen > legWork || !s.between(stops[i-1], stops[i]) {
 			whole, n = false, i
 			break
 		}
-		moves += m.distance(stops[i-1], stops[i])
+		moves += int(s.dist[stops[i-1]])
 	}
 	l := Lower{By: ByReach, Moves: moves, Witness: &Legs{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
 	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s", words.Count(moves, "move"))

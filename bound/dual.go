@@ -58,7 +58,7 @@ func (d *Dual) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 	return nil
 }
 
-// value is the least that the right side may be; empty is true where no jump leaves a
+// value is the least that the right side may be; empty is true if no jump leaves a
 // set, which no walk can do with.
 func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, err error) {
 	c, empty, err := d.count(ctx, j)
@@ -221,7 +221,7 @@ func (d *Dual) Common(n int, picked func(k int) bool) func(u, v int) int64 {
 }
 
 // rowsOfEnds picks how often each row "start and end are no more than visits" is added:
-// as far as it takes off the gain of an end, or, where there is a visit to spare, the gain
+// as far as it takes off the gain of an end, or, if there is a visit to spare, the gain
 // of the square that has the most by itself. On a square that is visited once, for a given
 // end, there is no other.
 func (s *sums) rowsOfEnds(j *jumps) {

@@ -130,7 +130,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 
 // TestWrongVectorsAreRefused, each for what is wrong with it.
 func TestWrongVectorsAreRefused(t *testing.T) {
-	in := puzzles.NewInstance(mustBuild(t, "family: tour\nboard: 4x4\n"))
+	in := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x4\n"))
 	right := func() *Dual { return AnalyseTour(t.Context(), in).Impossible.Witness }
 	if err := right().Check(t.Context(), in, Never); err != nil || len(right().Sets) == 0 {
 		t.Fatalf("%v: %+v", err, right())
@@ -167,8 +167,8 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 		}
 	}
 	// Ends forgotten: what refutes closed tours does not refute open ones.
-	closed := puzzles.NewInstance(mustBuild(t, "family: tour\nclosed: true\nboard: 4x6\n"))
-	open := puzzles.NewInstance(mustBuild(t, "family: tour\nboard: 4x6\n"))
+	closed := puzzles.NewInstance(oracle.Puzzle("family: tour\nclosed: true\nboard: 4x6\n"))
+	open := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x6\n"))
 	d := AnalyseTour(t.Context(), closed).Impossible.Witness
 	if err := d.Check(t.Context(), closed, Never); err != nil {
 		t.Error(err)
@@ -176,19 +176,6 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 	if err := d.Check(t.Context(), open, Never); err == nil {
 		t.Error("what refutes closed tours of 4x6 is taken to refute open ones")
 	}
-}
-
-func mustBuild(t *testing.T, text string) *puzzles.Puzzle {
-	t.Helper()
-	spec, err := puzzles.Parse("test", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // TestSentencesAddUp: what a sentence says that squares need is more than what it says that

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -42,10 +43,7 @@ func BenchmarkGap(b *testing.B) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		for i := range sampled {
 			for moves[i] == 0 { // a cover may be impossible
-				p, err := kind.make(rng)
-				if err != nil {
-					b.Fatal(err)
-				}
+				p := oracle.Must(kind.make(rng))
 				a, err := solve.Solve(context.Background(), p, solve.Options{})
 				if err != nil || a.Status != solve.Optimal && a.Status != solve.Infeasible {
 					b.Fatalf("%v, %v", a.Status, err)

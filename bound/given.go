@@ -5,10 +5,10 @@ import "knightsat/internal/tsp/reduce"
 // Given is the puzzle as package reduce takes it, with the potentials that an analysis
 // has.
 //
-// With shortest, no walk is shorter than this number of moves, so that walks end where
-// they first visit a square. Where each jump changes the colour, and one end is given,
-// the parity of the number tells the colour of the other one; ofParity says so, and
-// then nothing is known of walks of the other parity.
+// With shortest, the caller knows that no walk has fewer moves, so that each end of a walk
+// is a square that must be visited. If, moreover, each jump changes the colour and one end is
+// given, the number's parity determines the colour of the other end. ofParity is true then,
+// and what follows holds only for walks of that parity.
 func (t *Terminals) Given(a *Analysis, moves int, shortest bool) (g reduce.Given, ofParity bool) {
 	g = reduce.Given{Problem: t.Problem, Potentials: t.Potentials(a)}
 	given := max(t.First, t.Last)

@@ -28,14 +28,10 @@ func impossible(in *puzzles.Instance, c *colouring, use Use) *Impossible {
 
 // unreachable looks for squares to visit that no walk joins.
 func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
-	from := in.Start
-	if in.Rotated || from < 0 {
-		from = in.End // a given end, or none
-		if in.Rotated {
-			from = -1
-		}
+	from, given := in.Start, !in.Rotated
+	if from < 0 {
+		from, given = in.End, in.End >= 0
 	}
-	given := from >= 0
 	if !given {
 		from = in.Goals[0]
 	}
@@ -86,10 +82,7 @@ func outOfTurn(in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
 		asStart := g == in.Start && i != 0 && (!p.Closed || i != last)
 		asEnd := g == in.End && i != last && !p.Closed
 		if asStart || asEnd {
-			what := "start"
-			if asEnd {
-				what = "end"
-			}
+			what := map[bool]string{true: "end", false: "start"}[asEnd]
 			return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal", in.Squares[g], what), nil}
 		}
 	}
@@ -125,24 +118,13 @@ func deadEnds(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 			ends = append(ends, v)
 		}
 	}
-	allowed := 0 // dead ends that the walk may have beside its given ends
-	if in.Start < 0 {
-		allowed++
-	}
-	if in.End < 0 {
-		allowed++
-	}
+	allowed := one(in.Start < 0) + one(in.End < 0) // dead ends beside the given ends
 	if len(ends) <= allowed {
 		return nil
 	}
-	switch allowed {
-	case 0:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, which is no end of the walk", in.Squares[ends[0]]), witness(ends[0])}
-	case 1:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s and %s, and the walk can end in only one of them", in.Squares[ends[0]], in.Squares[ends[1]]), witness(ends[:2]...)}
-	default:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to each of %s, %s and %s, and the walk has only two ends", in.Squares[ends[0]], in.Squares[ends[1]], in.Squares[ends[2]]), witness(ends[:3]...)}
-	}
+	why := [...]string{"%s, which is no end of the walk", "each of %s, and the walk can end on only one of them", "each of %s, and the walk has only two ends"}[allowed]
+	ends = ends[:allowed+1]
+	return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to "+why, names(in, ends)), witness(ends...)}
 }
 
 // colours: a walk changes the colour with each move. Where it visits no square

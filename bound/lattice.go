@@ -16,7 +16,7 @@ import (
 type lattice struct {
 	in            *puzzles.Instance
 	width, height int
-	dist          []int16 // -1 where there is no path
+	dist          []int16 // -1 if there is no path
 	boxes         []box
 	free          []int32 // squares in the rectangle between the first corner and each
 }
@@ -27,7 +27,7 @@ type box struct{ left, right, down, up int16 }
 // lattices reports whether moves are the same from all squares, but for what is missing.
 func lattices(p *puzzles.Puzzle) bool { return p.Board != nil && !p.Piece.Slides() }
 
-// newLattice returns nil where the context ends first.
+// newLattice returns nil if the context ends first.
 func newLattice(ctx context.Context, in *puzzles.Instance) *lattice {
 	b := in.Puzzle.Board
 	l := &lattice{in: in, width: b.Width(), height: b.Height()}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -21,10 +22,7 @@ func TestLatticeDistancesAreThoseOfTheBoard(t *testing.T) {
 		for range r.IntN(4) {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
-		b, err := puzzles.NewBoard(w, h, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
 		if len(b.Squares()) == 0 {
 			continue
 		}
@@ -59,20 +57,14 @@ func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 	for col := range 20 {
 		holes = append(holes, puzzles.Square{Col: 20 + 3*col, Row: 50}, puzzles.Square{Col: 21 + 3*col, Row: 50}, puzzles.Square{Col: 22 + 3*col, Row: 49})
 	}
-	b, err := puzzles.NewBoard(100, 110, holes, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(100, 110, holes, nil))
 	free := b.Squares()
 	goals := []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 2}, {Col: 100, Row: 110}, {Col: 99, Row: 109}, {Col: 30, Row: 51}, {Col: 31, Row: 48}}
 	for _, k := range r.Perm(len(free))[:150] {
 		goals = append(goals, free[k])
 	}
 	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.Rook} { // the lattice is of no use for a slide
-		p, err := puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: piece, Start: goals[0]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: piece, Start: goals[0]}))
 		in := puzzles.NewInstance(p)
 		m := Measure(context.Background(), in)
 		if m.Len()*sparse > in.Len() || m.Len()*in.Len() < manyDistances {

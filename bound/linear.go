@@ -134,7 +134,7 @@ func (l *linear) add(row []simplex.Entry, sum float64, equal bool) {
 	l.first++
 }
 
-// separate adds rows of sets that the solution leaves less than twice; false where there
+// separate adds rows of sets that the solution leaves less than twice; false if there
 // are none.
 func (l *linear) separate(ctx context.Context) bool {
 	n := l.j.in.Len()
@@ -195,10 +195,7 @@ func parts(n int, edges [][2]int32) (sides [][]int) {
 func (l *linear) light(ctx context.Context, edges [][2]int32, x []float64) (sides [][]int) {
 	const limit = 2 - 0.02
 	var nodes, stops []int32 // that have an edge; all must be visited where nodes is as long
-	number := make([]int32, l.j.in.Len()+1)
-	for k := range number {
-		number[k] = -1
-	}
+	number := slices.Repeat([]int32{-1}, l.j.in.Len()+1)
 	for k := range edges {
 		for _, v := range edges[k] {
 			if number[v] < 0 {
@@ -242,7 +239,7 @@ func (l *linear) light(ctx context.Context, edges [][2]int32, x []float64) (side
 }
 
 // cut adds the row of a set of nodes, or of all others, where the node of the ends is in
-// it; false where no walk need leave it.
+// it; false if no walk need leave it.
 func (l *linear) cut(side []int) bool {
 	in := make([]bool, l.j.in.Len()+1)
 	for _, v := range side {
@@ -310,7 +307,7 @@ func (l *linear) rounded(ctx context.Context) *Dual {
 	return nil
 }
 
-// times are the dual values times a factor, rounded; nil where these are too large.
+// times are the dual values times a factor, rounded; nil if these are too large.
 func (l *linear) times(factor float64) *Dual {
 	d := &Dual{Degree: make([]int64, l.j.in.Len())}
 	if l.moves >= 0 {

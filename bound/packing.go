@@ -14,7 +14,7 @@ import (
 const packingWork = 500_000_000
 
 // packing finds the weights of Weights that maximise the sum of
-// capacity(v) weight(v); nil where there is nothing better than the floor, which
+// capacity(v) weight(v); nil if there is nothing better than the floor, which
 // is a bound in moves, or the context ended first. oneColour says that they
 // are those of one colour class of a bipartite component.
 func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Weights, oneColour bool) {
@@ -24,12 +24,7 @@ func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (
 	}
 	// No weights give more than the flow leaves of the capacities (duality), less
 	// one for each free end, unless all weights are halves.
-	free := 0
-	for _, end := range []int{in.Start, in.End} {
-		if end < 0 {
-			free++
-		}
-	}
+	free := one(in.Start < 0) + one(in.End < 0)
 	enough := func() bool { return p.rest()-2*free <= 2*floor }
 	maximum := p.Maximise(ctx, enough, packingWork)
 	switch {
@@ -54,7 +49,7 @@ type packed struct {
 	left, right []int32 // nodes of each of the vertices to visit, or -1
 }
 
-// newPacking returns nil where the context ends first.
+// newPacking returns nil if the context ends first.
 func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
 	p := &packed{must: must}
 	number := make([]int32, in.Len()) // place in must, or -1

@@ -51,8 +51,8 @@ func (w *Weights) Proof(_ context.Context, in *puzzles.Instance) Proof {
 	return Proof{Dual: d}
 }
 
-// Proof implements [Prover]. Where goals come in any order, potentials say the same: so
-// much is earned on the square on the way that no other way is cheaper.
+// Proof implements [Prover]. If the goals come in any order, potentials prove the bound:
+// the stop in the middle has a negative one, minus the sum of its distances to the ends.
 func (l *Legs) Proof(_ context.Context, in *puzzles.Instance) Proof {
 	if in.Puzzle.Ordered {
 		return Proof{Stops: l.Stops}

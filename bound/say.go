@@ -165,11 +165,8 @@ func (t *Tolls) Moves(parts int64) string {
 	if rest == 0 {
 		return fmt.Sprint(whole)
 	}
-	a, b := abs(rest), of
-	for b != 0 {
-		a, b = b, a%b
-	}
-	fraction := fmt.Sprintf("%d/%d", abs(rest)/a, of/a)
+	common := gcd(rest, of)
+	fraction := fmt.Sprintf("%d/%d", abs(rest)/common, of/common)
 	switch {
 	case whole != 0:
 		return fmt.Sprintf("%d %s", whole, fraction)

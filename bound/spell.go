@@ -6,6 +6,43 @@ import (
 	"knightsat/puzzles"
 )
 
+// nearby finds shortest paths between pairs of vertices. It keeps its memory from pair to
+// pair, so that near pairs on a large board cost little.
+type nearby struct {
+	ctx   context.Context
+	in    *puzzles.Instance
+	round int32
+	mark  []int32 // the round in which a vertex was seen
+	dist  []int32 // and its distance to the last vertex in it
+	queue []int32
+	seen  int // vertices, in all rounds
+}
+
+func newNearby(ctx context.Context, in *puzzles.Instance) *nearby {
+	return &nearby{ctx: ctx, in: in, mark: make([]int32, in.Len()), dist: make([]int32, in.Len())}
+}
+
+// between searches from one vertex backwards until another one is found; false if there is no
+// way, or if the context ends first.
+func (s *nearby) between(from, to int) bool {
+	s.round++
+	s.mark[to], s.dist[to] = s.round, 0
+	s.queue = append(s.queue[:0], int32(to))
+	for head := 0; head < len(s.queue) && s.mark[from] != s.round; head++ {
+		if s.seen++; s.seen%(1<<14) == 0 && s.ctx.Err() != nil {
+			return false
+		}
+		v := s.queue[head]
+		for _, w := range s.in.Neighbours(int(v)) {
+			if s.mark[w] != s.round {
+				s.mark[w], s.dist[w] = s.round, s.dist[v]+1
+				s.queue = append(s.queue, w)
+			}
+		}
+	}
+	return s.mark[from] == s.round
+}
+
 // Spell joins the stops by shortest paths on the board, which is deterministic: each
 // path takes the first neighbour, in the instance's order, that is nearer. It returns
 // nil if there is no way, or if the context ends first. Stops near each other cost
@@ -14,37 +51,15 @@ func Spell(ctx context.Context, in *puzzles.Instance, stops []int) []int {
 	if len(stops) == 0 {
 		return nil
 	}
-	mark := make([]int32, in.Len()) // the round in which a vertex was seen, and its distance in it
-	dist := make([]int32, in.Len())
+	s := newNearby(ctx, in)
 	walk := []int{stops[0]}
-	var queue []int32
-	seen := 0
 	for k := 1; k < len(stops); k++ {
-		from, to := stops[k-1], stops[k]
-		if from == to {
-			continue
-		}
-		round := int32(k)
-		mark[to], dist[to] = round, 0
-		queue = append(queue[:0], int32(to))
-		for head := 0; head < len(queue) && mark[from] != round; head++ {
-			if seen++; seen%(1<<14) == 0 && ctx.Err() != nil {
-				return nil
-			}
-			v := queue[head]
-			for _, w := range in.Neighbours(int(v)) {
-				if mark[w] != round {
-					mark[w], dist[w] = round, dist[v]+1
-					queue = append(queue, w)
-				}
-			}
-		}
-		if mark[from] != round {
+		if !s.between(stops[k-1], stops[k]) {
 			return nil
 		}
-		for v := from; v != to; {
+		for v := stops[k-1]; v != stops[k]; {
 			for _, w := range in.Neighbours(v) {
-				if mark[w] == round && dist[w] == dist[v]-1 {
+				if s.mark[w] == s.round && s.dist[w] == s.dist[v]-1 {
 					v = int(w)
 					break
 				}

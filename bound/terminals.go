@@ -30,16 +30,10 @@ type Terminals struct {
 	in *puzzles.Instance
 }
 
-// Measure finds the terminals and their distances. It returns nil where the puzzle
+// Measure finds the terminals and their distances. It returns nil if the puzzle
 // is too large, a terminal is out of reach, or the context ends first.
 func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
-	var nodes []int
-	for v := range in.Len() {
-		if in.MustVisit(v) && !(v == in.Start && v == in.End) {
-			nodes = append(nodes, v)
-		}
-	}
-	return among(ctx, in, nodes)
+	return among(ctx, in, slices.DeleteFunc(in.Stops(), func(v int) bool { return v == in.Start && v == in.End }))
 }
 
 // among is Measure with some of the terminals, and all ends of the walk, as nodes.
@@ -129,7 +123,7 @@ type search struct {
 	bits       []uint64 // of each vertex of the front: from which sources it has just been reached
 }
 
-// run ends with the last distance found; false where one is too long, or there is none,
+// run ends with the last distance found; false if one is too long, or there is none,
 // or the context ends first.
 func (s *search) run(ctx context.Context) bool {
 	clear(s.seen)
@@ -210,7 +204,7 @@ func (t *Terminals) Potentials(a *Analysis) []int32 {
 	return potentials
 }
 
-// measureRoot fills in the distances to the root; false where it is out of reach.
+// measureRoot fills in the distances to the root; false if it is out of reach.
 func (t *Terminals) measureRoot() bool {
 	from := t.in.Distances(t.Root)
 	for i, v := range t.Nodes {
@@ -223,7 +217,7 @@ func (t *Terminals) measureRoot() bool {
 }
 
 // Vertices spells out the walk in this order of nodes, by shortest paths; nil
-// where the context ends first.
+// if the context ends first.
 func (t *Terminals) Vertices(ctx context.Context, order []int) []int {
 	var stops []int
 	if t.Root >= 0 {

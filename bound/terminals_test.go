@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -21,10 +22,7 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 				}
 			}
 		}
-		b, err := puzzles.NewBoard(side, side, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(side, side, holes, nil))
 		free := b.Squares()
 		any := func() puzzles.Square {
 			if r.IntN(2) == 0 {
@@ -92,14 +90,8 @@ func TestTooFarApartIsNotMeasured(t *testing.T) {
 				}
 			}
 		}
-		b, err := puzzles.NewBoard(w, rows, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := puzzles.NewHunt(b, []puzzles.Square{{Col: 1, Row: 1}, {Col: 50, Row: 1}}, puzzles.Rules{Piece: puzzles.Wazir, Start: puzzles.Square{Col: w, Row: rows}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(w, rows, holes, nil))
+		p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{{Col: 1, Row: 1}, {Col: 50, Row: 1}}, puzzles.Rules{Piece: puzzles.Wazir, Start: puzzles.Square{Col: w, Row: rows}}))
 		in := puzzles.NewInstance(p)
 		far := slices.Max(in.Distances(in.Start))
 		if got := Measure(context.Background(), in) != nil; got != (far <= tsp.MaxDistance) {

@@ -54,7 +54,7 @@ func (t *Tolls) Total() (tolls, tree, ends int64) {
 }
 
 // tolls adds up the potentials, by a minimum spanning tree (Prim 1957). from tells how many
-// moves a terminal is from the others, below 0 where there is no way.
+// moves a terminal is from the others, below 0 if there is no way.
 func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(i int) func(j int) int) (*Tolls, error) {
 	if err := w.wellFormed(in); err != nil {
 		return nil, err

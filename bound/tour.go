@@ -36,14 +36,14 @@ func IsTour(in *puzzles.Instance) bool {
 
 // tourLower is the number of moves of every tour, as a bound.
 func tourLower(in *puzzles.Instance) Lower {
-	moves := tourMoves(in)
+	moves := TourMoves(in)
 	return Lower{Moves: moves, By: ByCounting, Witness: &Weights{Halves: in.Stops()},
 		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(moves, "move"))}
 }
 
 // AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
 // tour exists, or which edges none can have; and often it finds one. It takes
-// time about linear in the board where the context does not end it earlier; then
+// time about linear in the board if the context does not end it earlier; then
 // it returns nil, or what it has when only the search for a walk was cut short.
 //
 // In this order it looks at squares whose loss would break the board apart, at
@@ -120,7 +120,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 // where a tour was not found: ten milliseconds, mostly.
 const mostTried = 1500
 
-// separated looks for squares that hold too many parts of the board together; nil where it
+// separated looks for squares that hold too many parts of the board together; nil if it
 // finds none.
 func separated(ctx context.Context, g *twofactor.Graph) *Tour {
 	s := g.Separator(ctx)

@@ -13,25 +13,14 @@ import (
 
 func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules) *puzzles.Puzzle {
 	tb.Helper()
-	b, err := puzzles.NewBoard(width, height, nil, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
 	r.Piece = piece
-	p, err := puzzles.NewTour(b, r)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
+	return oracle.Must(puzzles.NewTour(b, r))
 }
 
 func leaper(tb testing.TB, r, s int) puzzles.Piece {
 	tb.Helper()
-	p, err := puzzles.Leaper(r, s)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
+	return oracle.Must(puzzles.Leaper(r, s))
 }
 
 // TestTourAgainstBacktracking: what is called impossible is, and walks are

@@ -4,11 +4,7 @@ import (
 	"context"
 
 	"knightsat/bound/twofactor"
-	"knightsat/puzzles"
 )
-
-// TourMoves is the number of moves of every tour of a board.
-func TourMoves(in *puzzles.Instance) int { return tourMoves(in) }
 
 // TourGraph is the graph whose Hamiltonian cycles are the tours of so many moves,
 // without the edges that are known to lie in none. If it is nil, small is the only
@@ -16,7 +12,7 @@ func TourMoves(in *puzzles.Instance) int { return tourMoves(in) }
 // context ends first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *twofactor.Graph, small []int, err error) {
 	switch {
-	case moves != tourMoves(a.Instance):
+	case moves != TourMoves(a.Instance):
 		return nil, nil, nil
 	case twofactor.Small(a.Instance):
 		return nil, twofactor.SmallTour(a.Instance), nil

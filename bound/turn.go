@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 
 	"knightsat/bound/twofactor"
 	"knightsat/puzzles"
@@ -23,10 +24,7 @@ func Images(in *puzzles.Instance) []int {
 // Those of class -1 are in none. representatives are vertices, one of each class.
 func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, classes int, representatives []int) {
 	image := Images(in)
-	class = make([]int32, g.Edges())
-	for e := range class {
-		class[e] = -2
-	}
+	class = slices.Repeat([]int32{-2}, g.Edges())
 	for e := range class {
 		if class[e] != -2 {
 			continue
@@ -54,7 +52,7 @@ func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, class
 	return class, classes, representatives
 }
 
-// orbitOf lists the edges that turns take an edge to; nil where one of them is
+// orbitOf lists the edges that turns take an edge to; nil if one of them is
 // missing, where they are a cycle of four squares on a larger board, or join squares
 // that a half turn exchanges, and a quarter turn does not: half of a tour lies between
 // these.

@@ -46,11 +46,7 @@ func ParseUse(names []string) (Use, error) {
 }
 
 func listed() string {
-	var names []string
-	for _, by := range Choices {
-		names = append(names, string(by))
-	}
-	return strings.Join(names, ",")
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(Choices), "[]")), ",")
 }
 
 // methods are those of the bounds that may be used.

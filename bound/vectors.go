@@ -36,7 +36,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 	return d
 }
 
-// articulation is pieces of one square, or of none where the board is not joined at all.
+// articulation is pieces of one square, or of none if the board is not joined at all.
 func articulation(ctx context.Context, g *twofactor.Graph, b *twofactor.ArticulationPoint) *Dual {
 	var parts [][]int
 	for k, v := range b.Parts {
@@ -74,7 +74,7 @@ func beyondVertex(g *twofactor.Graph, without, from int) []int {
 // settle returns multipliers of which those given are the better part, that refute every
 // walk: where each jump changes the colour, the numbers of squares of either say on which
 // of them the open ends are, so that what these take off may be made the same on both. It
-// returns nil where none do.
+// returns nil if none do.
 func settle(ctx context.Context, j *jumps, d *Dual) *Dual {
 	if d.proves(ctx, j, -1) {
 		return d

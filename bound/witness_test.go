@@ -166,12 +166,7 @@ const Never = 1 << 30
 
 // TestChecksStopWithTheirContext: no kind of witness is looked at to the end.
 func TestChecksStopWithTheirContext(t *testing.T) {
-	b := board(t, 8, 8, "a7 b7 a6 h3 f2", "")
-	p, err := puzzles.NewCover(b, puzzles.Rules{Start: sq("c3")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := Analyse(context.Background(), p)
+	a := Analyse(context.Background(), oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"))
 	ended := errors.New("ended")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(ended)

@@ -28,6 +28,7 @@ var reportFormats = []reportFormat{
 	{"markdown", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
 		return results.WriteMarkdown(w, all, o, true)
 	}, false},
+	{"latex", "base measure", results.WriteLatex, false},
 	{"paired", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
 		return results.WriteMarkdown(w, all, o, false)
 	}, false},
@@ -70,6 +71,7 @@ files. Nothing is solved.
   paired    each combination beside the --base, over all instances of a suite:
             PAR2, the virtual best, ratios with an interval, Wilcoxon's test
   markdown  the same, and a table of medians, best column first
+  latex     the same, as rows of a tabular
   html      a page that stands alone: a verdict in words, tables to sort and to
             filter, plots with a name at each point, the record of each cell
   grid      which boards have tours, as the command atlas prints it

@@ -36,7 +36,7 @@ func (e *MovesError) Unwrap() error {
 }
 
 // Admit is what every encoding's Encode calls first. It returns a *MovesError, the error of
-// Supports, the context's where that has ended, or nil where a formula can be written.
+// Supports, the context's where that has ended, or nil if a formula can be written.
 func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error {
 	if moves < 0 || moves > MaxMoves {
 		return &MovesError{moves}

@@ -20,11 +20,11 @@ type Encoding interface {
 	// Traits say what its formulas are.
 	Traits() Traits
 	// Supports says why the encoding can't express the puzzle: an
-	// *UnsupportedError, the context's error where that ends first, or nil.
+	// *UnsupportedError, the context's error if that ends first, or nil.
 	Supports(ctx context.Context, a *bound.Analysis) error
 	// Encode writes the formula for a bound, of at most so many literals: 0 is
 	// cnf.MaxLits. It returns a *cnf.TooLargeError before it takes memory for more,
-	// Admit's error, or the context's where that ends first. The same name, puzzle,
+	// Admit's error, or the context's if that ends first. The same name, puzzle,
 	// analysis and bound give the same formula.
 	Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (Formula, error)
 }
@@ -35,16 +35,16 @@ type Formula interface {
 	CNF() *cnf.Formula
 	// Read says what a model is. An error means that the model breaks the
 	// encoding's own rules: it is no model of this formula; or it is the context's,
-	// where that ends first.
+	// if that ends first.
 	Read(ctx context.Context, m cnf.Model) (Reading, error)
 	// Literals are those that are true exactly where the model is this walk:
 	// their conjunction singles it out among all models that differ in more
 	// than auxiliary variables. An error means that the formula has no variable
 	// for a step of the walk, and so forbids it.
 	Literals(w puzzles.Walk) ([]z.Lit, error)
-	// Cut is the clause that every solution has an edge that leaves this set of
-	// vertices, for formulas of which models are subgraphs. An error means that
-	// the formula cannot require this, or that some solution does without it.
+	// Cut is the clause that requires an edge that leaves this set of vertices, for
+	// formulas whose models are subgraphs. It returns an error if the formula cannot
+	// require this, or if some solution has no such edge.
 	Cut(inside []int) ([]z.Lit, error)
 	// By names the argument that rules out what the formula has no variables for. If
 	// the formula is written with an empty clause, this argument refutes the bound,
@@ -54,7 +54,7 @@ type Formula interface {
 
 // Reading is what a model of a formula says.
 type Reading struct {
-	Walk puzzles.Walk // nil where the model is no walk, for the formula is a relaxation
+	Walk puzzles.Walk // nil if the model is no walk, for the formula is a relaxation
 	// Cuts are, then, what every solution satisfies and the model does not.
 	Cuts []Cut
 	// Joined is how many cycles of the model went into others to make the walk.
@@ -67,8 +67,8 @@ type Cut struct {
 	Clause []z.Lit
 }
 
-// Growing is a formula for one bound after another. What is said of all of them
-// stays, and with it what an engine has learnt.
+// Growing is a formula for one bound after another. Clauses that hold for all bounds stay,
+// and so does what an engine has learnt.
 type Growing interface {
 	Formula
 	// Raise turns the formula into one for more moves than before; bounds may be
@@ -87,7 +87,7 @@ type Grower interface {
 	Grow(a *bound.Analysis) Growing
 }
 
-// Grow begins a formula for one bound after another; nil where the encoding has a
+// Grow begins a formula for one bound after another; nil if the encoding has a
 // formula of its own for each. An error means that the encoding is not what its
 // traits say.
 func Grow(e Encoding, a *bound.Analysis) (Growing, error) {

@@ -9,9 +9,9 @@ type Kind struct {
 	Parameters []Parameter
 	// New makes the encoding with these values, one for each parameter.
 	New func(values []string) Encoding
-	// Propose lists encodings of this kind that are known to be good for a question,
-	// so that one of them is taken where nobody asked for an encoding; nil proposes
-	// none. It need not look whether they support the puzzle, or fit the question.
+	// Propose lists encodings of this kind that are good for a question, for when the
+	// user names none; nil proposes none. It need not check that they support the puzzle
+	// or fit the question.
 	Propose func(ctx context.Context, q Question) []Proposal
 }
 

@@ -18,9 +18,9 @@ type Planner interface {
 // Plan is what arguments leave of a puzzle for a bound.
 type Plan interface {
 	// Fewest is the number of moves that the arguments prove: no solution within the
-	// bound has fewer, and where it is above the bound none is within. With ofParity that
+	// bound has fewer, and if it is above the bound none is within. With ofParity that
 	// holds for shortest solutions whose numbers of moves have the parity of the bound.
-	// It is 0 where the arguments say nothing.
+	// It is 0 if the arguments say nothing.
 	Fewest() (moves int, ofParity bool)
 	// Write writes the formula for the bound, as [Encoding.Encode] does.
 	Write(ctx context.Context, limit int) (Formula, error)

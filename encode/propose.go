@@ -5,15 +5,14 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-// Question is what is asked of kinds where nobody asked for an encoding. The zero value
-// is of no use.
+// Question is what an encoding is to be chosen for. The zero value is of no use.
 type Question struct {
 	*bound.Analysis
 	Upper int // moves of the best walk known, -1 for none
-	// Refuted is set where every smaller number of moves is refuted before one is
+	// Refuted is set if every smaller number of moves is refuted before one is
 	// asked for.
 	Refuted bool
-	// Each is set where all walks are gone through: each must be a model of its own,
+	// Each is set if all walks are gone through: each must be a model of its own,
 	// or one with its reverse.
 	Each bool
 	AMO  amo.Encoding // how at-most-one constraints are to be written; nil is amo.Auto

@@ -5,20 +5,20 @@ import (
 	"knightsat/internal/words"
 )
 
-// Traits are what must be known of an encoding besides its formulas. An encoding
-// that wraps another one has the same.
+// Traits describe an encoding to the code that uses it. An encoding that wraps another one
+// has the same traits.
 type Traits struct {
-	// Lazy is set where formulas are relaxations: a model may be no walk, and
+	// Lazy is set if formulas are relaxations: a model may be no walk, and
 	// Read returns cuts then. What has no model has no walk in any case.
 	Lazy bool
 	// Means says how to take the bound.
 	Means Meaning
-	// NoneShorter is set where formulas take it as known that no walk has fewer
+	// NoneShorter is set if formulas take it as known that no walk has fewer
 	// moves than the bound: what has no model then refutes that bound alone.
 	NoneShorter bool
 	// Models says how models and walks correspond.
 	Models Models
-	// Joins is set where Read may make a walk of a model that is none: the walk is
+	// Joins is set if Read may make a walk of a model that is none: the walk is
 	// then another model's. Such formulas cannot enumerate all walks.
 	Joins bool
 	// Builds names the argument whose witness the formulas are built from, if the
@@ -31,9 +31,9 @@ type Traits struct {
 	// it builds on rule out, and takes nothing else as known: anybody can write it again to
 	// compare it, and it may be part of a certificate.
 	Recheckable bool
-	// Symmetric is set where formulas of symmetric tours have only these as models.
+	// Symmetric is set if formulas of symmetric tours have only these as models.
 	Symmetric bool
-	// Grows is set where one formula can serve for one bound after another: the
+	// Grows is set if one formula can serve for one bound after another: the
 	// encoding is a Grower.
 	Grows bool
 }

@@ -43,18 +43,12 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		{"more goals missed than are told", "board: 5x5\n", "a1 a1", "a5 and 4 more; it visits a1 more than once"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := parse(c.puzzle)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Must(parse(c.puzzle))
 			var w puzzles.Walk
 			if c.walk != "" {
-				if w, err = puzzles.ParseWalk(nil, c.walk); err != nil {
-					t.Fatal(err)
-				}
+				w = oracle.Must(puzzles.ParseWalk(nil, c.walk))
 			}
-			err = puzzles.Check(p, w)
-			switch {
+			switch err := puzzles.Check(p, w); {
 			case c.want == "" && err != nil:
 				t.Errorf("refused: %v", err)
 			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
@@ -65,10 +59,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 }
 
 func TestCheckReportsTwentyBadMovesAndCountsTheRest(t *testing.T) {
-	p, err := parse("N x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(parse("N x"))
 	for _, bad := range []int{1, 19, 20, 21, 22, 50} {
 		w := make(puzzles.Walk, bad+1)
 		for i := range w {

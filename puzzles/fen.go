@@ -133,7 +133,7 @@ func (p *fenParser) place(c rune, at Square) *ValueError {
 	return nil
 }
 
-// FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" where it
+// FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" if it
 // can't say them: the board is not 8x8 or has holes, the start is open, or the piece is
 // not one of chess.
 func (p *Puzzle) FEN() string {
@@ -162,7 +162,7 @@ func (p *Puzzle) FEN() string {
 	return empty.Replace(strings.TrimSuffix(text.String(), "/")) + " w - - 0 1"
 }
 
-// instead are the parts that others have no place beside, and why.
+// instead lists the parts that rule out others, and why.
 var instead = []struct {
 	part, why string
 	others    []string

@@ -21,8 +21,8 @@ const (
 // not change once made; the zero value has no vertices.
 type Graph struct {
 	n       int
-	names   []string         // nil where they are the numbers from 1 on
-	named   map[string]int32 // nil where names are
+	names   []string         // nil if they are the numbers from 1 on
+	named   map[string]int32 // nil if names are
 	edges   []edge           // ascending: what Joins asks
 	offsets []int32          // the neighbours of v are targets[offsets[v]:offsets[v+1]], ascending
 	targets []int32
@@ -148,7 +148,7 @@ func (g *Graph) Placed(places []Place) (*Graph, error) {
 	return &placed, nil
 }
 
-// Place is where a picture shows a vertex; ok is false where the graph has no places.
+// Place is where a picture shows a vertex; ok is false if the graph has no places.
 func (g *Graph) Place(s Square) (at Place, ok bool) {
 	if v := g.number(s); v >= 0 && g.places != nil {
 		return g.places[v], true

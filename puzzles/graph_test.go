@@ -107,11 +107,7 @@ func randomGraph(r *rand.Rand, n int) *puzzles.Graph {
 			}
 		}
 	}
-	g, err := puzzles.NewGraph(words[:n], edges)
-	if err != nil {
-		panic(err)
-	}
-	return g
+	return oracle.Must(puzzles.NewGraph(words[:n], edges))
 }
 
 func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {

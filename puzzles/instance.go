@@ -17,7 +17,7 @@ type Instance struct {
 	Start   int      // a vertex, or -1 for any
 	End     int      // a vertex, or -1 for any; of a closed walk, its start
 	Goals   []int    // vertices, in the puzzle's order
-	// Rotated is set where the puzzle is closed and leaves the start open:
+	// Rotated is set if the puzzle is closed and leaves the start open:
 	// a closed walk can begin at any square on it, so that Start is a
 	// goal then and nothing is lost.
 	Rotated bool
@@ -44,10 +44,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	} else {
 		in.Squares = g.Squares()
 	}
-	in.index = make([]int32, g.room())
-	for i := range in.index {
-		in.index[i] = -1
-	}
+	in.index = slices.Repeat([]int32{-1}, g.room())
 	for v, s := range in.Squares {
 		in.index[g.number(s)] = int32(v)
 	}
@@ -134,12 +131,9 @@ func (in *Instance) Stops() []int {
 }
 
 // Distances gives, for each vertex, the fewest moves to it from the nearest of
-// the sources: -1 where there is no way, and everywhere if there are no sources.
+// the sources: -1 if there is no way, and everywhere if there are no sources.
 func (in *Instance) Distances(sources ...int) []int32 {
-	dist := make([]int32, in.Len())
-	for v := range dist {
-		dist[v] = -1
-	}
+	dist := slices.Repeat([]int32{-1}, in.Len())
 	queue := make([]int32, 0, in.Len())
 	for _, s := range sources {
 		if dist[s] < 0 {
@@ -161,7 +155,7 @@ func (in *Instance) Distances(sources ...int) []int32 {
 }
 
 // ShortestPath lists the vertices of a shortest path from a to b, both
-// included; nil where there is none.
+// included; nil if there is none.
 func (in *Instance) ShortestPath(a, b int) []int {
 	dist := in.Distances(b)
 	if dist[a] < 0 {
@@ -189,7 +183,7 @@ func (in *Instance) Colours() (colour []int8, component []int32, bipartite []boo
 	return colour, component, bipartite
 }
 
-// ColoursWithin is Colours, or the context's error where that ends first.
+// ColoursWithin is Colours, or the context's error if that ends first.
 func (in *Instance) ColoursWithin(ctx context.Context) (colour []int8, component []int32, bipartite []bool, err error) {
 	c, err := graph.Colour(ctx, in.Len(), in.Neighbours)
 	if err != nil {

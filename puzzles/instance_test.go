@@ -112,20 +112,14 @@ func coloured(t *testing.T, in *puzzles.Instance) {
 }
 
 func TestLayingOutEndsWithItsContext(t *testing.T) {
-	p, err := parse("board: 300x300\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(parse("board: 300x300\n"))
 	ended, cancel := context.WithCancel(context.Background())
 	in := puzzles.NewInstance(p)
 	cancel()
 	if late, err := puzzles.LayOut(ended, p); late != nil || err != context.Canceled {
 		t.Errorf("it was laid out (%v)", err)
 	}
-	small, err := parse("board: 1x1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := oracle.Must(parse("board: 1x1\n"))
 	if late, err := puzzles.LayOut(ended, small); late != nil || err != context.Canceled {
 		t.Errorf("the smallest board was laid out (%v)", err)
 	}

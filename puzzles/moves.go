@@ -14,7 +14,7 @@ func (b *Board) mover(p Piece) func([]Square, Square) []Square { return newMover
 type mover struct {
 	b     *Board
 	jumps []Jump
-	// twice is set where two jumps may lead to the same square: a slide goes the
+	// twice is set if two jumps may lead to the same square: a slide goes the
 	// same way as another jump.
 	twice bool
 }

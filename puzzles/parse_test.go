@@ -81,10 +81,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 }
 
 func TestParseTakesEveryWayOfDrawing(t *testing.T) {
-	want, err := parse("family: hunt\n  a b c\n2 N * x 2\n1 * # * 1\n  a b c\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := oracle.Must(parse("family: hunt\n  a b c\n2 N * x 2\n1 * # * 1\n  a b c\n"))
 	for name, text := range map[string]string{
 		"no labels":         "N * x\n* # *\n",
 		"no blanks":         "2N*x2\n1*#*1\n",
@@ -125,15 +122,11 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 		list = append(list, oracle.Random(rng, oracle.Options{}))
 	}
 	for _, e := range puzzles.Examples() {
-		spec := oracle.Must(puzzles.ParseExample(e.Name))
-		p := oracle.Must(spec.Build())
+		p := oracle.Puzzle("@" + e.Name)
 		list = append(list, p)
 	}
 	for _, size := range []string{"26x3", "27x2", "1x1000", "1000x1", "300x200"} {
-		p, err := parse("board: " + size + "\n")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(parse("board: " + size + "\n"))
 		list = append(list, p)
 	}
 	for _, p := range list {

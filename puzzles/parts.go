@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// ValueError is a value that a part of a puzzle can't have: what was found, and
-// what was expected.
+// ValueError reports a value that a part of a puzzle can't have: what was found and what
+// was expected.
 type ValueError struct {
 	Offset          int // of what was found in the value, in characters
 	Found, Expected string
@@ -92,7 +92,7 @@ func one[T any](parse func(string) (T, error), field func(*Spec) *T) func(*Spec,
 	}
 }
 
-// always is a way to read that takes no account of what the spec says.
+// always makes a parser that ignores the spec.
 func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error) {
 	return func(_ *Spec, text string) (T, error) { return parse(text) }
 }

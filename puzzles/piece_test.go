@@ -12,8 +12,7 @@ import (
 
 func parsePiece(t *testing.T, text string) puzzles.Piece {
 	t.Helper()
-	p := oracle.Must(puzzles.ParsePiece(text))
-	return p
+	return oracle.Must(puzzles.ParsePiece(text))
 }
 
 func TestPiecesByNameAndByLeaps(t *testing.T) {
@@ -51,8 +50,7 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 
 func TestMovesOfPieces(t *testing.T) {
 	board := func(text string) *puzzles.Board {
-		spec := oracle.Must(puzzles.Parse("test", strings.NewReader("family: tour\n"+text)))
-		p := oracle.Must(spec.Build())
+		p := oracle.Puzzle("family: tour\n" + text)
 		return p.Board
 	}
 	empty := board("board: 8x8\n")
@@ -148,6 +146,5 @@ func TestMovesAndJoinsAgree(t *testing.T) {
 
 func parseSquare(t *testing.T, text string) puzzles.Square {
 	t.Helper()
-	s := oracle.Must(puzzles.ParseSquare(text))
-	return s
+	return oracle.Must(puzzles.ParseSquare(text))
 }

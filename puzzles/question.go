@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Question is a puzzle as JSON has it: what solving it again needs. Of a graph it has
-// the sizes and a digest of the edges, to recognise the graph by.
+// Question is a puzzle in JSON: all that is needed to solve it again. A graph is represented
+// by its size and a digest of its edges, by which it can be recognised.
 type Question struct {
 	Family    Family   `json:"family"`
 	Ground    string   `json:"ground"` // "board" or "graph"

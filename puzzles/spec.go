@@ -4,8 +4,8 @@ import (
 	"fmt"
 )
 
-// Spec is a puzzle as it is written down, part by part, before the parts are
-// fitted together: what a text or a set of flags says. Build makes the puzzle.
+// Spec is a puzzle as a text or a set of flags describes it, part by part. Build checks
+// that the parts fit together and makes the puzzle.
 type Spec struct {
 	Family        Family // "" for the family that the parts suggest
 	Graph         *Graph // instead of a board: Width to Piece and Symmetric are not for graphs

@@ -33,8 +33,9 @@ func (s Square) String() string {
 	return string(s.appendTo(name[:0]))
 }
 
-// Key is a name of letters and digits alone that no other square of its ground has:
-// what String writes, but for vertices whose names are not all like that.
+// Key is a name of letters and digits only that no other square of the ground has. It is
+// what String returns, unless some vertex of the graph has a name with other characters;
+// then it is v and the vertex's number.
 func (s Square) Key() string {
 	if s.of != nil && !s.of.simple {
 		return "v" + strconv.Itoa(s.Col)
@@ -103,7 +104,7 @@ func allDigits(s string) bool {
 	return s != ""
 }
 
-// quote shows a piece of input in an error, shortened where it is long.
+// quote shows a piece of input in an error, shortened if it is long.
 func quote(text string) string {
 	const limit = 40
 	runes := []rune(text)

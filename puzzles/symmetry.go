@@ -8,7 +8,7 @@ import "slices"
 type Symmetry struct {
 	Transpose, FlipCols, FlipRows bool
 	width, height                 int
-	// back is set where the puzzle is kept only when the image of a walk is
+	// back is set if the puzzle is kept only when the image of a walk is
 	// reversed.
 	back bool
 }

@@ -39,7 +39,7 @@ func (t Turn) on(b *Board) Symmetry {
 // is not square may take it off the board.
 func (t Turn) Image(b *Board, s Square) Square { return t.on(b).Apply(s) }
 
-// Symmetry is the turn as one of the symmetries of the puzzle; ok is false where it
+// Symmetry is the turn as one of the symmetries of the puzzle; ok is false if it
 // does not take the puzzle to itself.
 func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
 	turn := t.on(p.Board)

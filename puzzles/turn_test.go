@@ -15,8 +15,7 @@ func symmetricTour(t *testing.T, width, height int, turn puzzles.Turn, holes ...
 		t.Fatal(err)
 	}
 	b := oracle.Must(puzzles.NewBoard(width, height, squares, nil))
-	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Symmetric: turn}))
-	return p
+	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Symmetric: turn}))
 }
 
 func TestTurns(t *testing.T) {

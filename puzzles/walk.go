@@ -71,10 +71,9 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	return err
 }
 
-// ParseWalk reads squares separated by blanks, commas or dashes; names of vertices may
-// hold dashes, which then don't separate. The marks .N and .x after a square, and what
-// follows a % in a line, are ignored. A nil ground stands for any board. A square need
-// not be there: [Check] judges that.
+// ParseWalk reads squares of a ground, or of any board if g is nil. Blanks, commas and
+// dashes separate them; on a graph, whose names may contain dashes, only blanks and commas
+// do. It ignores the marks .N and .x after a square, and the rest of a line from a % on.
 func ParseWalk(g Ground, text string) (Walk, error) {
 	var w Walk
 	_, graph := g.(*Graph)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -19,10 +20,7 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 		"family: cover\nN * *\n* * *\n* * *":   "a3.N b1 c3 a2 b1",
 		"* * *\n* * *\n* * *":                  "a3.N b1 c3 a2 b1",
 	} {
-		p, err := parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(parse(text))
 		if got := w.Marked(p); got != want || w.String() != "a3 b1 c3 a2 b1" {
 			t.Errorf("%q: %s, expected %s", text, got, want)
 		}

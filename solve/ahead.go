@@ -20,12 +20,12 @@ type written struct {
 type outcome struct {
 	at   Attempt
 	walk puzzles.Walk
-	enc  encode.Encoding // whose formula had the last word; nil where none was written
+	enc  encode.Encoding // whose formula had the last word; nil if none was written
 	err  error
 }
 
 // decideAhead decides the bound T, and starts on the next ones in the meantime
-// where there is more than one job. Outcomes are taken in order, so that the
+// if there is more than one job. Outcomes are taken in order, so that the
 // answer does not depend on the jobs.
 func (r *rise) decideAhead(T int) outcome {
 	small := r.small
@@ -58,7 +58,7 @@ func (r *rise) worthStarting(next, T int) bool {
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
-// walk or none is left. before is the formula, where it has been written. It may run
+// walk or none is left. before is the formula, if it has been written. It may run
 // beside others.
 func (r *rise) attempt(ctx context.Context, T int, before written, event func(Event)) (o outcome) {
 	o.at.Moves = T

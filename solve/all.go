@@ -164,7 +164,7 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 // undirected reports whether a model of the encoding is a walk and its reverse.
 func undirected(e encode.Encoding) bool { return e.Traits().Models == encode.EitherWay }
 
-// block forbids walks. Where a model tells no direction, a walk and its reverse
+// block forbids walks. If a model tells no direction, a walk and its reverse
 // are forbidden by the same clause.
 func block(f encode.Formula, e encode.Encoding, walks []puzzles.Walk) error {
 	for _, w := range walks {

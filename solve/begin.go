@@ -52,7 +52,7 @@ func (r *rise) begin() error {
 	}
 	told := r.a.Plainest()
 	r.raise(min(told.Moves, asked), told.By)
-	r.raise(min(r.a.Best().Moves, asked), bound.ByParity) // which says the rest, where there is any
+	r.raise(min(r.a.Best().Moves, asked), bound.ByParity) // which says the rest, if there is any
 	r.event(Event{Trying: -1})
 	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
 		return fmt.Errorf("the quick walk is wrong: %w", err)

@@ -54,7 +54,7 @@ func (c *classes) supports(same Sameness) error {
 }
 
 // turned is a closed walk as told from the one square that all are told from;
-// nil where it does not visit that.
+// nil if it does not visit that.
 func (c *classes) turned(w puzzles.Walk) puzzles.Walk {
 	if c.from.IsAny() || w[0] == c.from {
 		return w

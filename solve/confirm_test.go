@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"strings"
 	"testing"
 	"time"
 
@@ -42,8 +41,7 @@ func TestConfirmingIsForSmallFormulas(t *testing.T) {
 		{"an order of 20", "board: 30x30\npiece: king\nstart: a1\ngoals: b1,d1,f1,h1,j1,l1,n1,p1,r1,t1,v1,x1,z1,ab1,ad1,ad3,ad5,ad7,ad9,ad11", true},
 		{"a cover", "family: cover\nboard: 8x8\nguard: Qd5\nstart: h8", false},
 	} {
-		spec := oracle.Must(puzzles.Parse(c.name, strings.NewReader(c.text)))
-		p := oracle.Must(spec.Build())
+		p := oracle.Puzzle(c.text)
 		ans, err := Solve(context.Background(), p, Options{})
 		if err != nil || ans.Status != Optimal {
 			t.Fatalf("%s: %v, %v", c.name, ans.Status, err)

@@ -23,7 +23,7 @@ const (
 // Counted is a number of shortest walks.
 type Counted struct {
 	Number *big.Int  // of all, where the answer's Complete is set; else there are at least so many
-	By     CountedBy // "" where there was nothing to count
+	By     CountedBy // "" if there was nothing to count
 }
 
 // DefaultMemory is the memory that counting takes at most where no other limit is
@@ -122,15 +122,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 // and there are as few moves as that takes.
 func (r *rise) countsTours() bool {
 	in := r.a.Instance
-	if in.Puzzle.Ordered || r.ans.Upper != bound.TourMoves(in) {
-		return false
-	}
-	for v := range in.Len() {
-		if !in.MustVisit(v) {
-			return false
-		}
-	}
-	return true
+	return !in.Puzzle.Ordered && r.ans.Upper == bound.TourMoves(in) && len(in.Stops()) == in.Len()
 }
 
 // countTours counts tours by frontiers, first with little memory, which is often

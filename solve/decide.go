@@ -11,10 +11,10 @@ import (
 	"knightsat/solve/engine"
 )
 
-// Decide decides one formula as [Solve] does each: where it is a relaxation, it
+// Decide decides one formula as [Solve] does each: if it is a relaxation, it
 // adds cuts to it until a model is a walk that solves the puzzle, or there is no model.
 // The walk is nil unless the status is Sat. The status is Unknown, and the error nil,
-// where the context ended first. An error is the engine's, or says that a model
+// if the context ended first. An error is the engine's, or says that a model
 // is not one.
 func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.Puzzle) (puzzles.Walk, Stats, cnf.Status, error) {
 	s := e.Open(f.CNF())

@@ -7,12 +7,12 @@ import (
 	"knightsat/puzzles"
 )
 
-// greedy makes a first walk, before any bound is looked for: always to a nearest
-// goal that is left, or to the goals in their order, and then to the end. Of
+// greedy makes a first walk, before any bound is computed: it always goes to a nearest goal
+// that is left, or to the goals in their order, and then to the end. Of
 // equally near goals it takes the one with the fewest such goals around it, as
 // Warnsdorff (1823) did for tours: they are hard to come back to.
 //
-// A walk that may visit squares again is always found, where there is one and the
+// A walk that may visit squares again is always found, if there is one and the
 // context allows it. One that visits each square once avoids the squares that it
 // has visited and may get stuck.
 type greedy struct {
@@ -31,8 +31,8 @@ type greedy struct {
 }
 
 // Greedy is a walk that solves the puzzle, found in time about linear in the
-// board. It is nil where the context ends first, where no walk reaches all goals,
-// and where a walk that may not visit a square again got stuck.
+// board. It is nil if the context ends first, if no walk reaches all goals,
+// and if a walk that may not visit a square again got stuck.
 func Greedy(ctx context.Context, in *puzzles.Instance) puzzles.Walk {
 	walk := in.Walk(newGreedy(ctx, in).run())
 	if puzzles.Check(in.Puzzle, walk) != nil {
@@ -54,7 +54,7 @@ func newGreedy(ctx context.Context, in *puzzles.Instance) *greedy {
 	return g
 }
 
-// run returns nil where it got stuck.
+// run returns nil if it got stuck.
 func (g *greedy) run() []int {
 	in := g.in
 	start := in.Start
@@ -170,7 +170,7 @@ func (g *greedy) follow(to int) bool {
 func (g *greedy) avoided(v int) bool { return g.avoid != nil && g.avoid[v] }
 
 // search appends a shortest way to a square, or with -1 to a nearest goal that is
-// left. It returns false where there is none, or the context ends first.
+// left. It returns false if there is none, or the context ends first.
 func (g *greedy) search(to int) bool {
 	g.round++
 	start := g.at()
@@ -196,7 +196,7 @@ func (g *greedy) search(to int) bool {
 }
 
 // spread finds the squares a move beyond those of a layer, and the best of them that is
-// searched for, or -1; ok is false where the context has ended.
+// searched for, or -1; ok is false if the context has ended.
 func (g *greedy) spread(to int) (best int32, ok bool) {
 	g.next = g.next[:0]
 	best, fewest := int32(-1), 0

@@ -27,7 +27,7 @@ func (relaxed) Read(context.Context, cnf.Model) (encode.Reading, error) {
 }
 
 // TestJudge: a walk is proven shortest where it meets the lower bound, and not
-// where it is longer; a solver's word settles one bound.
+// if it is longer; a solver's word settles one bound.
 func TestJudge(t *testing.T) {
 	p := example(t, "adventure")
 	a := bound.Analyse(t.Context(), p)
@@ -45,20 +45,14 @@ func TestJudge(t *testing.T) {
 		{"step", 13, solve.Feasible, true, 11, nil},
 	} {
 		e := oracle.Must(catalogue.ByName(c.encoding))
-		f, err := e.Encode(t.Context(), a, c.moves, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := oracle.Must(e.Encode(t.Context(), a, c.moves, 0))
 		session := engine.Gini{}.Open(f.CNF())
 		status, model, err := session.Solve(t.Context())
 		session.Close()
 		if err != nil {
 			t.Fatal(err)
 		}
-		ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ans := oracle.Must(solve.Judge(t.Context(), e, a, f, c.moves, status, model))
 		if ans.Status != c.status || ans.Complete != c.complete || ans.Lower != c.lower || !slices.Equal(ans.Refuted, c.refuted) {
 			t.Errorf("%d moves: %s from %d, complete %v, refuted %v; expected %s", c.moves, ans.Status, ans.Lower, ans.Complete, ans.Refuted, c.status)
 		}
@@ -86,10 +80,7 @@ func TestJudge(t *testing.T) {
 			}
 		}
 		// The walk is right, but the assignment is no model.
-		lits, err := f.Literals(ans.Walk)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lits := oracle.Must(f.Literals(ans.Walk))
 		for _, l := range lits {
 			f.CNF().Add(l.Not())
 		}
@@ -106,10 +97,7 @@ func TestJudgeOfNoMoves(t *testing.T) {
 	hunt := example(t, "adventure")
 	p := oracle.Must(puzzles.NewHunt(hunt.Board, []puzzles.Square{hunt.Start}, puzzles.Rules{Start: hunt.Start}))
 	a := bound.Analyse(t.Context(), p)
-	f, err := step.Encoding{}.Encode(t.Context(), a, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(step.Encoding{}.Encode(t.Context(), a, 0, 0))
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
 	status, model, err := session.Solve(t.Context())

@@ -42,7 +42,7 @@ func (r *rise) jump() {
 	}
 }
 
-// planner tells which numbers of moves are too few, nil where nothing does: the encoding, or,
+// planner tells which numbers of moves are too few, nil if nothing does: the encoding, or,
 // where no square is visited twice, that of walks that may.
 func (r *rise) planner() encode.Planner {
 	if !r.a.Puzzle.Once {

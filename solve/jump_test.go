@@ -24,8 +24,7 @@ func anyHunt(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	if r.IntN(6) == 0 && !rules.Closed {
 		rules.End = free[1]
 	}
-	p := oracle.Must(puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules))
-	return p
+	return oracle.Must(puzzles.NewHunt(b, free[2:7+r.IntN(5)], rules))
 }
 
 // TestJumpingAgreesWithTheOracle: from a weak lower bound, what is left for the numbers of
@@ -38,10 +37,7 @@ func TestJumpingAgreesWithTheOracle(t *testing.T) {
 	for range tries {
 		p := anyHunt(t, r)
 		want, possible := oracle.Shortest(p)
-		ans, err := Solve(context.Background(), p, Options{Methods: []bound.Method{bound.Distance}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		ans := oracle.Must(Solve(context.Background(), p, Options{Methods: []bound.Method{bound.Distance}}))
 		if possible && (ans.Status != Optimal || ans.Walk.Moves() != want) || !possible && ans.Status != Infeasible {
 			t.Fatalf("found %s in [%d, %d], expected %d\n%s", ans.Status, ans.Lower, ans.Upper, want, p.Text())
 		}

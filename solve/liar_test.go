@@ -11,7 +11,6 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -29,8 +28,7 @@ func (liar) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
 // TestAnEngineThatRefutesAKnownWalkIsFoundOut: a walk of as many moves as the
 // bound allows is known at once, and an engine that says there is none is wrong.
 func TestAnEngineThatRefutesAKnownWalkIsFoundOut(t *testing.T) {
-	spec := oracle.Must(puzzles.ParseExample("adventure"))
-	p := oracle.Must(spec.Build())
+	p := oracle.Puzzle("@adventure")
 	a := bound.Analyse(context.Background(), p)
 	tried := 0
 	for _, e := range catalogue.All() {

@@ -12,16 +12,10 @@ import (
 func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	p := example(t, "adventure")
 	step := oracle.Must(catalogue.ByName("step"))
-	f, err := step.Encode(t.Context(), bound.Analyse(t.Context(), p), 11, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(step.Encode(t.Context(), bound.Analyse(t.Context(), p), 11, 0))
 	size := f.CNF().Size()
 	for _, c := range []struct{ most, attempts int }{{size.Lits, 1}, {size.Lits - 1, 0}} {
-		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: step, MaxLits: c.most})
-		if err != nil {
-			t.Fatal(err)
-		}
+		ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Encoding: step, MaxLits: c.most}))
 		if s := ans.Stats(); c.attempts == 1 && (s.Variables != size.Vars || s.Clauses != size.Clauses || s.Literals != size.Lits || s.Rounds != 1 || s.Cuts != 0) {
 			t.Errorf("found %+v, expected the formula's %v", s, size)
 		}

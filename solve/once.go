@@ -25,7 +25,7 @@ type linear struct {
 	given   int    // that end
 }
 
-// newLinear is nil where the puzzle is none for it.
+// newLinear is nil if the puzzle is none for it.
 func newLinear(a *bound.Analysis) *linear {
 	p := a.Puzzle
 	if !p.Once || p.Ordered || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
@@ -44,7 +44,7 @@ func newLinear(a *bound.Analysis) *linear {
 }
 
 // once decides by the linear program whether a walk of T moves visits no square twice,
-// given that none has fewer; settled is false where it does not say.
+// given that none has fewer; settled is false if it does not say.
 func (r *rise) once(T int) (settled bool, err error) {
 	if r.o.Encoding != nil || !r.o.Bounds.Has(bound.ByHeldKarp) {
 		return false, nil

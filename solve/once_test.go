@@ -101,23 +101,14 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 // TestLegsAreLaidApart: where the nearest goal gets stuck or makes a long walk, legs that are
 // laid apart from each other make a walk that meets the bound, mostly.
 func TestLegsAreLaidApart(t *testing.T) {
-	b, err := puzzles.NewBoard(12, 12, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
 	r := rand.New(rand.NewPCG(23, 24))
 	met := 0
 	for n := range 10 {
 		squares := b.Squares()
 		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
-		p, err := puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0})
-		if err != nil {
-			t.Fatal(err)
-		}
-		ans, err := solve.Solve(context.Background(), p, solve.Options{Quick: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0}))
+		ans := oracle.Must(solve.Solve(context.Background(), p, solve.Options{Quick: true}))
 		if ans.Walk != nil && ans.Upper <= ans.Lower+1 {
 			met++
 		}

@@ -19,7 +19,7 @@ const (
 
 // searched finds a good walk without a formula: along shortest paths where the goals
 // come in order; else in an order of the goals that local search found (package tsp).
-// It is nil where there is none: for impossible puzzles, for most of those that forbid
+// It is nil if there is none: for impossible puzzles, for most of those that forbid
 // to visit a square twice, and when the context ends first. The seed fixes the random
 // choices of local search.
 func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk {
@@ -29,7 +29,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk 
 	var walk []int
 	switch {
 	case a.Puzzle.Ordered:
-		walk = quickOrdered(ctx, a)
+		walk = bound.Spell(ctx, a.Instance, bound.OrderedStops(a.Instance))
 	case !bound.IsTour(a.Instance):
 		walk = quickSearched(ctx, a, seed)
 	case a.Tour != nil:
@@ -42,22 +42,9 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64) puzzles.Walk 
 	return w
 }
 
-// quickOrdered goes from goal to goal in order.
-func quickOrdered(ctx context.Context, a *bound.Analysis) []int {
-	var stops []int
-	if a.Start >= 0 {
-		stops = append(stops, a.Start)
-	}
-	stops = append(stops, a.Goals...)
-	if a.End >= 0 {
-		stops = append(stops, a.End)
-	}
-	return bound.Spell(ctx, a.Instance, stops)
-}
-
 // quickSearched takes the best order that the analysis met, or a new one, and
 // goes on looking for a better one unless it meets the lower bound. It returns
-// nil where there are too many goals for that.
+// nil if there are too many goals for that.
 func quickSearched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 	m := a.Terminals(ctx)
 	if m == nil {

@@ -55,11 +55,9 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 }
 
 func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
-	spec := oracle.Must(puzzles.ParseExample("adventure"))
-	p := oracle.Must(spec.Build())
+	p := oracle.Puzzle("@adventure")
 	walk := func(text string) puzzles.Walk {
-		w := oracle.Must(puzzles.ParseWalk(nil, text))
-		return w
+		return oracle.Must(puzzles.ParseWalk(nil, text))
 	}
 	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
 	r := newRise(context.Background(), p, Options{MaxMoves: 13})

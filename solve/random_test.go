@@ -29,10 +29,7 @@ func TestRandomToursAreTours(t *testing.T) {
 			walks := map[string]uint64{}
 			for seed := range uint64(6) {
 				for range 2 {
-					ans, err := solve.Solve(t.Context(), p, solve.Options{Random: true, Seed: seed})
-					if err != nil {
-						t.Fatal(err)
-					}
+					ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Random: true, Seed: seed}))
 					if err := puzzles.Check(p, ans.Walk); err != nil || ans.Status != solve.Optimal {
 						t.Fatalf("%s: %v", ans.Status, err)
 					}
@@ -54,14 +51,8 @@ func TestRandomChangesNoAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range oracle.Tries(300) {
 		p := oracle.Random(r, oracle.Options{})
-		plain, err := solve.Solve(t.Context(), p, solve.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		mixed, err := solve.Solve(t.Context(), p, solve.Options{Random: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
+		mixed := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Random: true}))
 		if plain.Status != mixed.Status || plain.Upper != mixed.Upper || plain.Lower != mixed.Lower {
 			t.Fatalf("%v: %s %d, mixed %s %d", p, plain.Status, plain.Upper, mixed.Status, mixed.Upper)
 		}
@@ -81,10 +72,7 @@ func TestCyclesThatAQuarterTurnKeepsAreJoined(t *testing.T) {
 				}
 			}
 			p := oracle.Must(spec.Build())
-			ans, err := solve.Solve(t.Context(), p, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
 			if ans.Walk != nil {
 				if err := puzzles.Check(p, ans.Walk); err != nil {
 					t.Errorf("%dx%d with holes at %v: %v", side, side, spec.Holes, err)
@@ -110,10 +98,7 @@ func TestDecidingAddsNoVariables(t *testing.T) {
 	g := oracle.Must(puzzles.NewGraph(names, edges))
 	p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
 	e := oracle.Must(catalogue.ByName("edge"))
-	f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits))
 	before := f.CNF().Size()
 	_, stats, status, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
 	if err != nil || status != cnf.Unsat {

@@ -7,8 +7,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Report is an answer in the fields that the command line's JSON and the page's
-// have in common. Their names are a contract.
+// Report is an answer as the command line and the page write it in JSON. The names of its
+// fields are a contract.
 type Report struct {
 	Family     puzzles.Family    `json:"family"`
 	Ground     string            `json:"ground"` // "board" or "graph"
@@ -31,7 +31,7 @@ type Report struct {
 	Symmetric  puzzles.Turn      `json:"symmetric,omitempty"` // of tours that a turn of the board leaves as they are
 	Format     int               `json:"format"`              // of this object: fields are added, not changed, while it stays
 	Puzzle     *puzzles.Question `json:"puzzle"`
-	FEN        string            `json:"fen,omitempty"` // where it can say the board, the piece and its start
+	FEN        string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
 }
 
 // Report is the answer to p for programs to read.

@@ -34,9 +34,9 @@ type rise struct {
 	fewest  [2]int                 // moves of shortest walks of an even and of an odd number, by jump
 	plans   [2]planned             // what jump has left for the last number of this parity
 	asked   bool                   // whether lp is of use
-	lp      *linear                // nil where it is of none
+	lp      *linear                // nil if it is of none
 	growth  encode.Growing         // the formula of all bounds, where they share one
-	small   written                // the formula for the present bound, where it is small and was written to see that
+	small   written                // the formula for the present bound, if it is small and was written to see that
 	session engine.Session         // and its session
 }
 
@@ -198,7 +198,7 @@ func (r *rise) raise(lower int, by bound.By) {
 	}
 }
 
-// keep checks a walk and takes it as the best one where it is. One that has more
+// keep checks a walk and takes it as the best one if it is. One that has more
 // moves than were asked for is none, and nil is none.
 func (r *rise) keep(w puzzles.Walk) error {
 	if w == nil {

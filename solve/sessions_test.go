@@ -152,10 +152,7 @@ func TestReports(t *testing.T) {
 	p := example(t, "adventure")
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	unknown, err := solve.Solve(ended, p, solve.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	unknown := oracle.Must(solve.Solve(ended, p, solve.Options{}))
 	for _, c := range []struct {
 		name   string
 		report solve.Report

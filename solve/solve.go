@@ -118,7 +118,7 @@ type Answer struct {
 	WalksFound int  // enumeration: how many
 }
 
-// Stats describe the last formula; zero where there was none.
+// Stats describe the last formula; zero if there was none.
 func (a *Answer) Stats() Stats {
 	if len(a.Attempts) == 0 {
 		return Stats{}

@@ -93,9 +93,7 @@ func compareAll(t *testing.T, p *puzzles.Puzzle, ans *solve.Answer) {
 
 func example(t *testing.T, name string) *puzzles.Puzzle {
 	t.Helper()
-	spec := oracle.Must(puzzles.ParseExample(name))
-	p := oracle.Must(spec.Build())
-	return p
+	return oracle.Puzzle("@" + name)
 }
 
 // TestKnownWalks are the truths about walks that are published or were found
@@ -146,8 +144,7 @@ func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
 	b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
-	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: closed}))
-	return p
+	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: closed}))
 }
 
 // TestToursExistWhereTheTheoremsSay: Schwenk for closed tours, and the list of
@@ -196,10 +193,7 @@ func TestCutShort(t *testing.T) {
 		cancel(stop)
 	}()
 	methods := []bound.Method{bound.Distance, bound.Counting}
-	ans, err := solve.Solve(ctx, p, solve.Options{Encoding: step, Methods: methods, Events: events})
-	if err != nil {
-		t.Fatal(err)
-	}
+	ans := oracle.Must(solve.Solve(ctx, p, solve.Options{Encoding: step, Methods: methods, Events: events}))
 	if ans.Complete || ans.Status != solve.Feasible || ans.Lower > 49 || ans.Upper < 49 || ans.Lower < 47 || ans.Reason != "enough" {
 		t.Errorf("%s in [%d, %d], %q; expected a feasible walk, and 49 in between", ans.Status, ans.Lower, ans.Upper, ans.Reason)
 	}

@@ -187,7 +187,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 		name string
 		walk puzzles.Walk
 		want string
-	}{{"longer", detour, "decodes to a walk of 13 moves"}, {"no solution", best[:5], "no solution: it misses"}} {
+	}{{"longer", detour, "decodes to a walk of 13 moves"}, {"no solution", best[:5], "not a solution: it misses"}} {
 		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread{step, c.walk}, Engine: yes{}, Methods: []bound.Method{bound.Distance}})
 		if err == nil || !strings.Contains(err.Error(), c.want) || ans.Status == solve.Optimal {
 			t.Errorf("%s: %v, %v; expected an error with %q", c.name, ans.Status, err, c.want)

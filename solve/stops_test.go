@@ -42,10 +42,7 @@ func (p *patience) Done() <-chan struct{} { return p.done }
 func large(t *testing.T, side int, make func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
 	t.Helper()
 	b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
-	p, err := make(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Must(make(b))
 	return puzzles.NewInstance(p)
 }
 

@@ -6,6 +6,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/edge"
 	"knightsat/generate"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -42,15 +43,8 @@ func TestNarrowGraphs(t *testing.T) {
 // petersen is a closed tour of a generalised Petersen graph GP(n,2).
 func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
 	t.Helper()
-	g, err := generate.Graph("petersen:2", vertices, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	g := oracle.Must(generate.Graph("petersen:2", vertices, 1))
+	return oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
 }
 
 // TestBeginningAnewEndsAFrozenSearch: GP(63,2) has three Hamiltonian cycles. The formula takes 541

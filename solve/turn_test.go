@@ -18,10 +18,7 @@ func turned(rng *rand.Rand) *puzzles.Puzzle {
 	sizes := [][2]int{{3, 3}, {4, 4}, {3, 4}, {4, 5}, {5, 4}, {3, 6}, {5, 5}, {4, 6}, {3, 8}, {6, 6}, {5, 6}, {2, 2}, {2, 3}, {6, 3}}
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.Knight, puzzles.Camel, puzzles.Wazir, puzzles.King, puzzles.Rook, puzzles.Zebra}
 	for _, text := range []string{"1,2*", "1,2+0,2", "0,1+0,3", "1,2+0,3", "1,1+0,2"} {
-		p, err := puzzles.ParsePiece(text)
-		if err != nil {
-			panic(err)
-		}
+		p := oracle.Must(puzzles.ParsePiece(text))
 		pieces = append(pieces, p)
 	}
 	for {
@@ -31,10 +28,7 @@ func turned(rng *rand.Rand) *puzzles.Puzzle {
 		if w != h && rng.IntN(8) > 0 {
 			turn = puzzles.HalfTurn
 		}
-		whole, err := puzzles.NewBoard(w, h, nil, nil)
-		if err != nil {
-			panic(err)
-		}
+		whole := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
 		var holes []puzzles.Square
 		for range rng.IntN(6) {
 			s := puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)}
@@ -51,10 +45,7 @@ func turned(rng *rand.Rand) *puzzles.Puzzle {
 		if w%2 == 1 && h%2 == 1 && rng.IntN(2) == 0 {
 			holes = append(holes, puzzles.Square{Col: (w + 1) / 2, Row: (h + 1) / 2})
 		}
-		b, err := puzzles.NewBoard(w, h, holes, nil)
-		if err != nil {
-			panic(err)
-		}
+		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
 		p, err := puzzles.NewTour(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))], Symmetric: turn})
 		if err != nil || len(b.Squares()) > 36 {
 			continue

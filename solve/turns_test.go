@@ -83,10 +83,7 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), false}, MaxLits: 1})
 	r.a = bound.Analyse(t.Context(), p)
-	f, err := edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits))
 	first := &track{enc: edge.Encoding{}, f: f, session: deafSession{}}
 	r.o.Encoding, r.enc = nil, edge.Encoding{}
 	walk, last, d, err := r.inTurns(t.Context(), 36, append([]*track{first}, r.besides()...), func(Event) {})

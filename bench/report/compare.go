@@ -18,7 +18,7 @@ type Comparison struct {
 	Better, Worse int     // the way has the smaller, or the larger number; an unsolved one is the largest
 	Ratio         float64 // geometric mean over Both of the way's numbers divided by the base's; NaN for none
 	// Penalised is the same over all Counted ones: an unsolved instance counts as twice
-	// its time limit. Low and High are its 95 % interval.
+	// its time limit. Low and High are its 95 % interval, NaN for too few.
 	Counted              int
 	Penalised, Low, High float64
 	P                    float64 // of Wilcoxon's test: how likely so much is by chance; NaN for no difference to test
@@ -26,6 +26,10 @@ type Comparison struct {
 
 // penalty is that of an unsolved instance, in time limits, as in PAR2.
 const penalty = 2
+
+// fewest is of how many instances Wilcoxon's test can give a p-value below significant:
+// from fewer, nothing follows.
+const fewest = 6
 
 // place is an instance of a suite.
 type place struct{ suite, instance string }
@@ -77,8 +81,11 @@ func Compare(groups []*Group, base, way Way) Comparison {
 	if c.Counted = len(all); c.Counted > 0 {
 		c.Penalised = math.Exp(mean(all))
 	}
-	low, high := Interval(all)
-	c.Low, c.High = math.Exp(low), math.Exp(high)
+	c.Low, c.High = math.NaN(), math.NaN()
+	if len(all) >= fewest {
+		low, high := Interval(all)
+		c.Low, c.High = math.Exp(low), math.Exp(high)
+	}
 	c.P = Wilcoxon(all)
 	return c
 }
@@ -186,6 +193,8 @@ func (c *Comparison) Verdict(m Measure) string {
 	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.Way, text, c.Base, words.Count(c.Counted, "instance"))
 	chance := c.P >= significant || math.IsNaN(c.P)
 	switch holds := c.Low <= 1 && c.High >= 1; {
+	case c.Counted < fewest:
+		text += "too few for a test"
 	case math.IsNaN(c.P):
 		text += "no significant difference"
 	case chance:

@@ -162,6 +162,7 @@ func TestVerdicts(t *testing.T) {
 		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *Comparison) { c.P = 0.06 },
 		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *Comparison) { c.High = 1.1 },
 		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                                                                      func(c *Comparison) { c.Penalised, c.Low, c.High = 3, 2, 4 },
+		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.":                                                                               func(c *Comparison) { c.Counted, c.Low, c.High = 5, math.NaN(), math.NaN() },
 		"edge, gini and crt, gini have no instance in common.":                                                                                                            func(c *Comparison) { c.Counted = 0 },
 	} {
 		d := c

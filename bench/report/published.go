@@ -16,7 +16,7 @@ const published = "published"
 
 // Publish joins published figures to the results, as a way of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
-// as "timeout", are those of an unsolved instance. Instances that the results don't have
+// as "timeout", or that are more than our limit, are of an unsolved instance. Instances that the results don't have
 // are left out. The figures are of other machines: no verdict is passed on them.
 func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 	rows, err := csv.NewReader(in).ReadAll()
@@ -45,8 +45,8 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			p := *c
 			p.Run, p.Encoding, p.Engine, p.Repeat, p.Status, p.Error = published, "", row[1], 1, bench.Optimal, ""
 			seconds, err := strconv.ParseFloat(row[2], 64)
-			if err != nil {
-				p.Status, seconds = bench.Timeout, limits[c.Suite]
+			if limit := limits[c.Suite]; err != nil || limit > 0 && seconds > limit {
+				p.Status, seconds = bench.Timeout, limit
 			}
 			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" {
 				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name", name, n+2)

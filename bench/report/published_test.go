@@ -8,12 +8,12 @@ import (
 func TestPublishedFiguresStandBesideOurs(t *testing.T) {
 	ours := sample(t, 1, 3)
 	const head = "instance,column,seconds\n"
-	all, err := ours.Publish("p.csv", strings.NewReader(head+"tour-5,LKH,2.5\ntour-6,LKH,timeout\nnowhere,LKH,1\n"))
+	all, err := ours.Publish("p.csv", strings.NewReader(head+"tour-5,LKH,2.5\ntour-6,LKH,timeout\ntour-5,slow,60.5\nnowhere,LKH,1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := squeezed(paired(t, all, Options{}, true))
-	for _, want := range []string{" | 2.50 s |", " | >60 s |", "| LKH | 1 of 2 |", "published figures beside, not measured here: p.csv", "LKH and encoding1:amo=ladder, gini were measured on different processors"} {
+	for _, want := range []string{" | 2.50 s |", " | >60 s |", "| LKH | 1 of 2 |", "| slow | 0 of 1 |", "published figures beside, not measured here: p.csv", "LKH and encoding1:amo=ladder, gini were measured on different processors"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("found no %q in\n%s", want, text)
 		}

@@ -255,3 +255,39 @@ func (t *Table) markdown(b *strings.Builder) {
 
 // escape keeps a text from being taken for marks of Markdown.
 var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
+
+// WriteLatex writes the rows of the tables, for a tabular: a line of LaTeX each, with the
+// heads of the columns as the first one.
+func WriteLatex(w io.Writer, r *Results, o Options) error {
+	sections, err := r.Sections(o)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	for _, line := range describeRuns(r) {
+		fmt.Fprintf(&b, "%% %s\n", printable(line))
+	}
+	for _, s := range sections {
+		for _, t := range []Table{s.ByWay, s.ByInstance} {
+			fmt.Fprintf(&b, "\n%% %s\n", printable(s.title()))
+			rows := []string{}
+			for _, name := range t.Head {
+				rows = append(rows, latex(printable(name)))
+			}
+			fmt.Fprintf(&b, "%s \\\\\n\\hline\n", strings.Join(rows, " & "))
+			for _, row := range t.Rows {
+				rows = rows[:0]
+				for _, e := range row {
+					rows = append(rows, latex(printable(e.Text)))
+				}
+				fmt.Fprintf(&b, "%s \\\\\n", strings.Join(rows, " & "))
+			}
+		}
+	}
+	_, err = io.WriteString(w, b.String())
+	return err
+}
+
+// latex keeps a text from being taken for marks of LaTeX.
+var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--", "<", "$<$", ">", "$>$").Replace

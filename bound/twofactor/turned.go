@@ -2,11 +2,11 @@ package twofactor
 
 import "context"
 
-// JoinTurned joins cycles of a 2-factor that a turn leaves as it is, so that it stays so:
-// each exchange is made with its images, and kept where that leaves fewer cycles. image
-// gives each vertex the one that the turn takes it to. It returns how many cycles went into
-// others. The context cuts it short between exchanges, as does the work that it may do: a
-// number of steps in proportion to the graph.
+// JoinTurned joins the cycles of a 2-factor that a turn of the board maps to itself, and
+// keeps it so: it makes each exchange together with its images, and undoes it unless fewer
+// cycles are left. image gives the vertex that the turn maps each vertex to. It returns how
+// many cycles were merged into others. It stops early if the context ends, or after a number
+// of steps in proportion to the size of the graph.
 func (f *Factor) JoinTurned(ctx context.Context, image []int) (joins int) {
 	t := &turning{Factor: f, image: image, work: 300 * f.g.n, stamp: make([]int, f.g.n)}
 	var cycles int

@@ -1,9 +1,8 @@
 package twofactor
 
-// Violator says why a board has no tour, in the manner of Hall's condition. On a tour
-// each square of S has two of its jumps, an end of an open tour one. Those that lead
-// into T are at most two for each square of T, and there are only Elsewhere jumps from
-// S to other squares: too few for S.
+// Violator shows that a board has no tour, by a variant of Hall's condition. A tour has two
+// jumps at each square of S, or one at an end of an open tour. At most two of them lead to
+// each square of T, and only Elsewhere jumps lead from S to other squares: too few for S.
 //
 // S and T are lists of vertices. A square may be in both: then jumps count once
 // from each side.

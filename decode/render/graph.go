@@ -139,16 +139,22 @@ func (p *Picture) vertices(on surface, l layout, list []puzzles.Square, visited 
 	}
 }
 
-// vertex draws one with its name, if that can be read.
+// vertex draws one with its name, if that can be read: a long one stands below.
 func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge color.RGBA, strong bool) {
+	c := p.Theme.Palette()
 	r, width := l.dot*l.cell, max(0.04*l.cell, 0.3)
 	if strong {
-		edge, width = p.Theme.Palette().Mark, 2.5*width
+		edge, width = c.Mark, 2.5*width
 	}
-	on.disc(l.centre(s), r, fill)
-	on.ring(l.centre(s), r, width, edge)
-	name := s.String()
-	if size := fit(name, r, 1.6*r); size/l.cell*l.seen >= minNumbered/2 {
-		on.text(l.centre(s), size, p.Theme.Palette().Text, name)
+	at := l.centre(s)
+	on.disc(at, r, fill)
+	on.ring(at, r, width, edge)
+	name, ink := s.String(), c.Text
+	size := fit(name, r, 1.6*r)
+	if least := 0.45 * r; size < least {
+		size, ink, at = least, c.Soft, point{at.x, at.y + r + 0.6*least}
+	}
+	if size/l.cell*l.seen >= minNumbered/2 {
+		on.text(at, size, ink, name)
 	}
 }

@@ -60,8 +60,7 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 // TestBoundsAboveTheOptimumAreSatisfiable: a bound that means at most so many
 // moves stays satisfiable however far it is above the optimum.
 func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
-	spec := oracle.Must(puzzles.ParseExample("adventure"))
-	p := oracle.Must(spec.Build())
+	p := oracle.Puzzle("@adventure")
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range variants(t) {
 		if e.Supports(context.Background(), a) != nil {

@@ -73,7 +73,7 @@ func All() []encode.Encoding {
 }
 
 // Parameters lists the parameters of an encoding, by its name with or without
-// any: none where it has none, or is unknown.
+// any: none if it has none, or is unknown.
 func Parameters(name string) []encode.Parameter {
 	kind, _, _ := strings.Cut(name, ":")
 	for _, k := range Kinds() {

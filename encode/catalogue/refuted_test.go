@@ -6,7 +6,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 )
 
 // TestWhatIsTakenAsKnownIsNoProof: no formula that may be part of a certificate
@@ -30,7 +29,7 @@ func TestWhatIsTakenAsKnownIsNoProof(t *testing.T) {
 }
 
 // TestFormulasSayWhoRefutesThem: where a formula has the empty clause as written,
-// its argument is named; where it has none, a solver must decide.
+// its argument is named; if it has none, a solver must decide.
 func TestFormulasSayWhoRefutesThem(t *testing.T) {
 	for _, c := range []struct {
 		example, encoding string
@@ -48,13 +47,9 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		{"tour-8x8", "binary", 62, true, bound.ByCounting},
 		{"tour-8x8", "edge", 63, false, bound.ByFlow},
 	} {
-		spec := oracle.Must(puzzles.ParseExample(c.example))
-		p := oracle.Must(spec.Build())
+		p := oracle.Puzzle("@" + c.example)
 		e := oracle.Must(catalogue.ByName(c.encoding))
-		f, err := e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves, 0))
 		if f.CNF().Contradictory() != c.empty || f.By() != c.by {
 			t.Errorf("%s at %d moves of %s: the empty clause %v by %s, expected %v by %s", c.encoding, c.moves, c.example, f.CNF().Contradictory(), f.By(), c.empty, c.by)
 		}

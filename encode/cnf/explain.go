@@ -58,7 +58,7 @@ func (f *Formula) Explained(visit func(says string, from, to Position) error) er
 
 // Told is a family of clauses as people read it.
 type Told struct {
-	Says    string `json:"says"` // "" where no family was announced
+	Says    string `json:"says"` // "" if no family was announced
 	Clauses int    `json:"clauses"`
 	First   string `json:"first"` // the first of them, as [Formula.Words] writes it
 }

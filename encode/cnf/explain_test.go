@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
+
 	"github.com/irifrance/gini/z"
 )
 
@@ -37,10 +39,7 @@ func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
 		ExplainedClauses: head + "c   x0\n1 0\nc 2 of them\nc   x0 or x1\n1 2 0\nc   not x0\n-1 0\nc the last 4\nc   not (x0 and x1)\n-1 -2 0\n" +
 			"c   x0 and v4 -> x1 or x2\n-1 -4 2 3 0\nc   x0 -> x2\n-1 3 0\nc   false\n0\n",
 	} {
-		f, err := Build(t.Context(), "it", 0, explained)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := oracle.Must(Build(t.Context(), "it", 0, explained))
 		var b strings.Builder
 		if err := f.WriteExplained(&b, explain); err != nil || b.String() != want {
 			t.Errorf("explained %d: found\n%s%v, wanted\n%s", explain, b.String(), err, want)
@@ -54,10 +53,7 @@ func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
 
 // TestFamiliesAndNumbersAreTold as a page shows them.
 func TestFamiliesAndNumbersAreTold(t *testing.T) {
-	f, err := Build(t.Context(), "it", 0, explained)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(Build(t.Context(), "it", 0, explained))
 	want := []Told{{"", 1, "x0"}, {"2 of them", 2, "x0 or x1"}, {"the last 4", 4, "not (x0 and x1)"}}
 	if got := f.Tell(); !slices.Equal(got, want) {
 		t.Errorf("found %v, want %v", got, want)

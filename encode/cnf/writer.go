@@ -8,7 +8,7 @@ import (
 )
 
 // Writer takes variables and clauses. It counts them, and writes them into a
-// formula where it has one: so the size of a formula is found by what writes it.
+// formula if it has one: so the size of a formula is found by what writes it.
 //
 // It writes the empty clause and each clause of one literal only once, as it does all
 // clauses while Distinct asks for it.
@@ -27,7 +27,7 @@ type Writer struct {
 	err   error
 }
 
-// Build writes a formula of at most so many literals, MaxLits where limit is 0. It
+// Build writes a formula of at most so many literals, MaxLits if limit is 0. It
 // counts first: what is too large is a *TooLargeError before memory is taken.
 // write must do the same both times.
 func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (*Formula, error) {

@@ -84,7 +84,7 @@ func TestReserveStopsAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestWritingEndsWithTheContext: also where nobody asks for the error on the way.
+// TestWritingEndsWithTheContext: also if nobody asks for the error on the way.
 func TestWritingEndsWithTheContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	written := 0

@@ -44,10 +44,7 @@ func TestEdgeCountsEachTourOnce(t *testing.T) {
 // countTours counts undirected tours up to a limit.
 func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 	tb.Helper()
-	f, err := edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, tourMoves(a.Puzzle), 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, tourMoves(a.Puzzle), 0))
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
 	for n < limit {
@@ -58,10 +55,7 @@ func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 		if status != engine.Sat {
 			return n
 		}
-		r, err := f.Read(context.Background(), m)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		r := oracle.Must(f.Read(context.Background(), m))
 		for _, cut := range r.Cuts {
 			f.CNF().Clause(cut.Clause...)
 		}
@@ -72,10 +66,7 @@ func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 		if err := puzzles.Check(a.Puzzle, r.Walk); err != nil {
 			tb.Fatal(err)
 		}
-		lits, err := f.Literals(r.Walk)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		lits := oracle.Must(f.Literals(r.Walk))
 		blocked := make([]z.Lit, len(lits))
 		for i, l := range lits {
 			if !m.Value(l) {

@@ -40,7 +40,7 @@ func tourMoves(p *puzzles.Puzzle) int {
 
 // settled is how a lazy formula was decided.
 type settled struct {
-	walk                puzzles.Walk // nil where there is none
+	walk                puzzles.Walk // nil if there is none
 	rounds, cuts, joins int
 }
 
@@ -48,10 +48,7 @@ type settled struct {
 // model that it comes from; see is called with it.
 func settle(tb testing.TB, a *bound.Analysis, e encode.Encoding, see func(f encode.Formula, cut []z.Lit)) (s settled) {
 	tb.Helper()
-	f, err := e.Encode(context.Background(), a, tourMoves(a.Puzzle), 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	f := oracle.Must(e.Encode(context.Background(), a, tourMoves(a.Puzzle), 0))
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
 	for {
@@ -63,10 +60,7 @@ func settle(tb testing.TB, a *bound.Analysis, e encode.Encoding, see func(f enco
 		if status != engine.Sat {
 			return s
 		}
-		r, err := f.Read(context.Background(), m)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		r := oracle.Must(f.Read(context.Background(), m))
 		s.joins += r.Joined
 		if r.Walk != nil {
 			if err := puzzles.Check(a.Puzzle, r.Walk); err != nil {
@@ -110,7 +104,7 @@ func undirected(p *puzzles.Puzzle) int {
 	return n
 }
 
-// TestEdgeAgainstBacktracking: a tour is found where there is one, and each
+// TestEdgeAgainstBacktracking: a tour is found if there is one, and each
 // tour satisfies the formula and all cuts.
 func TestEdgeAgainstBacktracking(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
@@ -173,15 +167,8 @@ func knightTour(tb testing.TB, width, height int, closed bool) *puzzles.Puzzle {
 
 func leaperTour(tb testing.TB, piece puzzles.Piece, width, height int, closed bool) *puzzles.Puzzle {
 	tb.Helper()
-	b, err := puzzles.NewBoard(width, height, nil, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	p, err := puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
+	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
+	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed}))
 }
 
 // TestEdgeSettlesPlainBoards compares with the theorems about knight's tours.
@@ -224,10 +211,7 @@ func TestToursHaveOneLength(t *testing.T) {
 		for _, a := range analyses(p) {
 			for moves := max(0, tourMoves(p)-1); moves <= tourMoves(p)+1; moves++ {
 				e := edge.Encoding{}
-				f, err := e.Encode(context.Background(), a, moves, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				f := oracle.Must(e.Encode(context.Background(), a, moves, 0))
 				if moves == tourMoves(p) {
 					continue
 				}
@@ -260,10 +244,7 @@ func asError(err error, target **cnf.TooLargeError) (ok bool) {
 
 // TestEdgeRefusesForeignModels: a model of something else is an error.
 func TestEdgeRefusesForeignModels(t *testing.T) {
-	f, err := edge.Encoding{}.Encode(context.Background(), bare(knightTour(t, 6, 5, true)), 30, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(edge.Encoding{}.Encode(context.Background(), bare(knightTour(t, 6, 5, true)), 30, 0))
 	if _, err := f.Read(context.Background(), nil); err == nil {
 		t.Error("found no error, expected one for the empty model")
 	}

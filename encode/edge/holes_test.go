@@ -119,7 +119,7 @@ func holedTour(rng *rand.Rand) *puzzles.Puzzle {
 }
 
 // backtrack looks for a tour square by square, those with the fewest ways on
-// first; ok is false where it gave up after so many steps.
+// first; ok is false if it gave up after so many steps.
 func backtrack(p *puzzles.Puzzle, steps int) (found, ok bool) {
 	free := p.Ground().Squares()
 	near := make([]uint32, len(free)) // sets of squares, as bits

@@ -44,7 +44,7 @@ func (t *formula) firstEdge(i int) int {
 	return int(t.named[i])
 }
 
-// edge is the variable of an edge; z.LitNull where no tour has the edge.
+// edge is the variable of an edge; z.LitNull if no tour has the edge.
 func (t *formula) edge(e int32) z.Lit {
 	if t.class != nil {
 		if e = t.class[e]; e < 0 {

@@ -33,7 +33,7 @@ func Complete(t testing.TB, f encode.Formula, walks []puzzles.Walk, T int) {
 	}
 }
 
-// Decide solves a formula, adding cuts until a model is a walk; nil where there
+// Decide solves a formula, adding cuts until a model is a walk; nil if there
 // is none. It checks the cuts, but not the walk.
 func Decide(t testing.TB, f encode.Formula) puzzles.Walk {
 	t.Helper()
@@ -48,7 +48,7 @@ func Decide(t testing.TB, f encode.Formula) puzzles.Walk {
 }
 
 // next reads one more model of a formula, or adds the cuts that it violates; ok is
-// false where there is none, or the test has failed.
+// false if there is none, or the test has failed.
 func next(t testing.TB, f encode.Formula, session engine.Session) (w puzzles.Walk, ok bool) {
 	t.Helper()
 	status, m, err := session.Solve(context.Background())

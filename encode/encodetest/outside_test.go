@@ -15,10 +15,7 @@ import (
 // anybody's who uses this one: what they can't reach, nobody else can.
 func TestFromOutside(t *testing.T) {
 	oracle.Long(t)
-	root, err := filepath.Abs(filepath.Join("..", ".."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := oracle.Must(filepath.Abs(filepath.Join("..", "..")))
 	dir := t.TempDir()
 	for from, to := range map[string]string{filepath.Join("testdata", "outside"): dir, filepath.Join(root, "examples", "firstencoding"): filepath.Join(dir, "firstencoding")} {
 		if err := os.CopyFS(to, os.DirFS(from)); err != nil {
@@ -29,10 +26,7 @@ func TestFromOutside(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"go.mod", "go.sum"} { // the same versions of everything
-		text, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := oracle.Must(os.ReadFile(filepath.Join(root, name)))
 		if name == "go.mod" {
 			module, rest, _ := strings.Cut(strings.TrimPrefix(string(text), "module "), "\n")
 			text = fmt.Appendf(nil, "module outside\n%s\nrequire %s v0.0.0\n\nreplace %[2]s => %s\n", rest, module, root)

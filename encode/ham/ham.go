@@ -145,7 +145,7 @@ type formula struct {
 	a     *bound.Analysis
 	r     *arcs
 	first z.Lit // of the arcs' variables, in order
-	small []int // the tour where there is no graph
+	small []int // the tour if there is no graph
 	lazy  bool  // without positions
 	// turning is the square by whose jumps one of two directions is told; -1 for none.
 	turning int

@@ -75,10 +75,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, p.Text())
 		}
 		for T := best; T <= best+3; T++ {
-			f, err := encmetric.Encoding{}.Encode(context.Background(), a, T, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := oracle.Must(encmetric.Encoding{}.Encode(context.Background(), a, T, 0))
 			encodetest.Complete(t, f, append(byMoves[T], byMoves[T-1]...), T)
 			if t.Failed() {
 				t.Fatalf("hunt %d, best %d\n%s", n, best, p.Text())

@@ -18,10 +18,7 @@ type cycles struct {
 
 // number numbers the cycles.
 func (c *cycles) number() {
-	c.part = make([]int32, len(c.next))
-	for i := range c.part {
-		c.part[i] = -1
-	}
+	c.part = slices.Repeat([]int32{-1}, len(c.next))
 	c.count = 0
 	for i := range c.next {
 		if c.part[i] >= 0 {

@@ -140,7 +140,7 @@ func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode
 type plan struct {
 	*reduce.Plan
 	a        *bound.Analysis
-	metric   *bound.Terminals // nil where there are too many, or one is out of reach
+	metric   *bound.Terminals // nil if there are too many, or one is out of reach
 	name     string
 	by       bound.By // the argument for what is left out, or for there being nothing
 	ofParity bool     // the plan is about shortest walks of the parity of its moves

@@ -12,7 +12,7 @@ func propose(_ context.Context, q encode.Question) []encode.Proposal {
 	if q.Puzzle.Once || q.Puzzle.Ordered {
 		return nil
 	}
-	why := fmt.Sprintf("the fastest of those that can express it, from %d moves up", q.Best().Moves)
+	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %d moves", q.Best().Moves)
 	possible := encode.Proposal{Encoding: Encoding{Shorter: ShorterPossible}, Rank: encode.Fast, Why: why}
 	if q.Refuted {
 		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why}, possible}

@@ -1,18 +1,19 @@
 package step
 
-import "knightsat/puzzles"
+import (
+	"slices"
+
+	"knightsat/puzzles"
+)
 
 // exact tells for each vertex the length of a shortest walk of even length to it, and of a
-// shortest one of odd length; -1 where there is none. A longer walk goes back and forth.
+// shortest one of odd length; -1 if there is none. A longer walk goes back and forth.
 type exact [2][]int32
 
 // exactFrom searches from a vertex; a negative source is any vertex.
 func exactFrom(in *puzzles.Instance, source int) (dist exact) {
 	for parity := range dist {
-		dist[parity] = make([]int32, in.Len())
-		for v := range dist[parity] {
-			dist[parity][v] = -1
-		}
+		dist[parity] = slices.Repeat([]int32{-1}, in.Len())
 	}
 	var queue [][2]int32 // vertex and parity
 	for v := range in.Len() {

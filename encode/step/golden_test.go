@@ -6,14 +6,12 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 )
 
 var updateFlag = flag.Bool("update", false, "write the golden files anew")
@@ -37,12 +35,8 @@ func TestGoldenFormulas(t *testing.T) {
 		{"ladder", "piece: king\nstart: any\nfamily: cover\n**\n**", 3, amo.Ladder{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			spec := oracle.Must(puzzles.Parse(c.name, strings.NewReader(c.puzzle)))
-			p := oracle.Must(spec.Build())
-			f, err := step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := oracle.Puzzle(c.puzzle)
+			f := oracle.Must(step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves, 0))
 			var got bytes.Buffer
 			if err := f.CNF().WriteDIMACS(&got, p.Text()); err != nil {
 				t.Fatal(err)
@@ -53,10 +47,7 @@ func TestGoldenFormulas(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := oracle.Must(os.ReadFile(file))
 			if got.String() != string(want) {
 				t.Errorf("wrote\n%s\nexpected\n%s", got.String(), want)
 			}

@@ -49,7 +49,7 @@ type Growth struct {
 	reach exact
 	at    [][]int32 // the vertices of each layer
 	id    [][]int32 // the variables of each layer's vertices, 0 for none
-	been  []z.Lit   // of each goal in the last layer; z.LitNull where there is none
+	been  []z.Lit   // of each goal in the last layer; z.LitNull if there is none
 	seen  []z.Lit
 	holds z.Lit // bound[T] of the last bound
 	err   error // what broke a Raise

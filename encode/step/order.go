@@ -46,7 +46,7 @@ func (f *formula) writeOrder(w *cnf.Writer) {
 	}
 }
 
-// orderRange is the first and the last t of y[k,t]; none where first > last.
+// orderRange is the first and the last t of y[k,t]; none if first > last.
 func (w *windows) orderRange(k int) (first, last int) {
 	return w.pre[k], w.moves - w.post[k]
 }

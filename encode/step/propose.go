@@ -19,14 +19,14 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	if !q.Use.Has(bound.ByReach) {
 		e.Windows = NoWindows
 	}
-	every := encode.Proposal{Encoding: e, Rank: encode.General, Why: "the one that expresses every rule"}
+	every := encode.Proposal{Encoding: e, Rank: encode.General, Why: "it can express every rule"}
 	switch {
 	case q.Each:
 		every.Why = "each of its models is one walk"
 	// Covers are no easy formulas, even at the optimum.
 	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == q.Best().Moves:
 		if size, ok := size(ctx, q.Analysis, every.Encoding); ok {
-			every.Rank, every.Why = encode.Fastest, fmt.Sprintf("no bound is left to refute, and its formula is small: %d literals", size)
+			every.Rank, every.Why = encode.Fastest, fmt.Sprintf("a walk that meets the lower bound is known, and the formula is small: %d literals", size)
 		}
 	}
 	return []encode.Proposal{every}

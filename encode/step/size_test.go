@@ -32,10 +32,7 @@ func amoSize(most amo.Encoding, n int) cnf.Size {
 
 func sizeOf(t *testing.T, e encode.Encoding, a *bound.Analysis, T int) cnf.Size {
 	t.Helper()
-	f, err := e.Encode(context.Background(), a, T, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(e.Encode(context.Background(), a, T, 0))
 	return f.CNF().Size()
 }
 

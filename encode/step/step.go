@@ -73,7 +73,7 @@ type formula struct {
 	e Encoding
 	*windows
 	cnf  *cnf.Formula
-	id   []int32   // id[t*n+v] is the variable of x[v,t]; 0 where there is none
+	id   []int32   // id[t*n+v] is the variable of x[v,t]; 0 if there is none
 	bits [][]z.Lit // by time, the lowest first: logarithmic positions only
 }
 
@@ -133,7 +133,7 @@ func (f *formula) makePositions(w *cnf.Writer) {
 	}
 }
 
-// x is the literal of x[v,t]; ok is false where the windows leave it out.
+// x is the literal of x[v,t]; ok is false if the windows leave it out.
 func (f *formula) x(v, t int) (lit z.Lit, ok bool) {
 	id := f.id[t*f.in.Len()+v]
 	return z.Var(id).Pos(), id != 0

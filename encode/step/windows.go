@@ -26,7 +26,7 @@ type windows struct {
 	none             bool      // every vertex is at every time
 }
 
-// by names the argument that the windows rest on, "" where nothing is left out.
+// by names the argument that the windows rest on, "" if nothing is left out.
 func (w *windows) by() bound.By {
 	if w.none { // what the clauses rule out, a solver says
 		return ""

@@ -15,7 +15,7 @@ type graph struct {
 	p       *puzzles.Puzzle
 	squares []puzzles.Square
 	near    [][]int // the neighbours of each vertex, ascending
-	dist    [][]int // moves between two vertices, far where there is no way
+	dist    [][]int // moves between two vertices, far if there is no way
 	goals   []int   // in the puzzle's order
 	number  []int   // vertex to its place in goals, or -1
 	full    uint64  // state.seen, as far as goals go, when all are visited

@@ -1,5 +1,11 @@
 package oracle
 
+import (
+	"strings"
+
+	"knightsat/puzzles"
+)
+
 // Must is what was made for a test, without which there is nothing to try: it panics where
 // err is not nil.
 func Must[T any](made T, err error) T {
@@ -7,4 +13,12 @@ func Must[T any](made T, err error) T {
 		panic(err)
 	}
 	return made
+}
+
+// Puzzle is the puzzle of a text or, after an @, the example of that name.
+func Puzzle(text string) *puzzles.Puzzle {
+	if name, ok := strings.CutPrefix(text, "@"); ok {
+		return Must(Must(puzzles.ParseExample(name)).Build())
+	}
+	return Must(Must(puzzles.Parse("test", strings.NewReader(text))).Build())
 }

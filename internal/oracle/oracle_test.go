@@ -9,76 +9,22 @@ import (
 	"knightsat/puzzles"
 )
 
-func board(t testing.TB, w, h int, holes []puzzles.Square, guards ...puzzles.Guard) *puzzles.Board {
-	t.Helper()
-	b, err := puzzles.NewBoard(w, h, holes, guards)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func squaresOf(t testing.TB, text string) []puzzles.Square {
-	t.Helper()
-	w, err := puzzles.ParseWalk(nil, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
-}
-
-func hunt(t testing.TB, b *puzzles.Board, goals string, r puzzles.Rules) *puzzles.Puzzle {
-	t.Helper()
-	p, err := puzzles.NewHunt(b, squaresOf(t, goals), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func tour(t testing.TB, b *puzzles.Board, r puzzles.Rules) *puzzles.Puzzle {
-	t.Helper()
-	p, err := puzzles.NewTour(b, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-var a8 = puzzles.Square{Col: 1, Row: 8}
-
-const treasures = "e6 c4 b3 a2 b2 b1"
-
 func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
-	b := board(t, 8, 8, nil)
-	free := hunt(t, b, treasures, puzzles.Rules{Start: a8})
-	if moves, ok := Shortest(free); moves != 11 || !ok {
-		t.Errorf("Shortest = %d, %v; want 11, true", moves, ok)
-	}
+	free := Puzzle("@adventure")
 	if Exists(free, 10) {
 		t.Error("a walk of 10 moves exists")
 	}
 	all := All(free)
 	for _, text := range []string{"a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", "a8 c7 e6 d4 b3 c1 a2 c3 b1 d2 c4 b2"} {
-		want := puzzles.Walk(squaresOf(t, text))
+		want := Must(puzzles.ParseWalk(nil, text))
 		if !slices.ContainsFunc(all, func(w puzzles.Walk) bool { return slices.Equal(w, want) }) {
 			t.Errorf("All lacks the walk %s", text)
 		}
 	}
-	ordered := hunt(t, b, treasures, puzzles.Rules{Start: a8, Ordered: true})
-	if moves, ok := Shortest(ordered); moves != 16 || !ok {
-		t.Errorf("Shortest in order = %d, %v; want 16, true", moves, ok)
-	}
-}
-
-func TestTheOrderedCoverOfTheQueenOnD5Takes158Moves(t *testing.T) {
-	b := board(t, 8, 8, nil, puzzles.Guard{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}})
-	p, err := puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 8, Row: 8}, Ordered: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if moves, ok := Shortest(p); moves != 158 || !ok {
-		t.Errorf("Shortest = %d, %v; want 158, true", moves, ok)
+	for name, want := range map[string]int{"@adventure": 11, "@adventure-ordered": 16, "@queen-d5-ordered": 158} {
+		if moves, ok := Shortest(Puzzle(name)); moves != want || !ok {
+			t.Errorf("%s: Shortest = %d, %v; want %d", name, moves, ok, want)
+		}
 	}
 }
 
@@ -88,13 +34,13 @@ func TestToursAreAsManyAsPublished(t *testing.T) {
 		w, h, open, closed int
 	}{{3, 3, 0, 0}, {3, 4, 8, 0}, {4, 4, 0, 0}, {3, 5, 0, 0}, {3, 6, 0, 0}, {3, 7, 52, 0}, {4, 5, 82, 0}, {5, 5, 864, 0}, {3, 10, -1, 16}, {5, 6, -1, 8}} {
 		t.Run(fmt.Sprintf("board=%dx%d", c.w, c.h), func(t *testing.T) {
-			b := board(t, c.w, c.h, nil)
+			b := fmt.Sprintf("board: %dx%d\n", c.w, c.h)
 			if c.open >= 0 {
-				if got := len(All(tour(t, b, puzzles.Rules{}))); got != 2*c.open {
+				if got := len(All(Puzzle(b))); got != 2*c.open {
 					t.Errorf("%d directed open tours, want %d", got, 2*c.open)
 				}
 			}
-			closed := From(tour(t, b, puzzles.Rules{Closed: true}), puzzles.Square{Col: 1, Row: 1})
+			closed := From(Puzzle(b+"closed: true"), puzzles.Square{Col: 1, Row: 1})
 			if got := len(All(closed)); got != 2*c.closed {
 				t.Errorf("%d directed closed tours, want %d", got, 2*c.closed)
 			}
@@ -103,25 +49,22 @@ func TestToursAreAsManyAsPublished(t *testing.T) {
 }
 
 func TestABoardOf3x3WithoutItsCentreHasAClosedTour(t *testing.T) {
-	p := tour(t, board(t, 3, 3, squaresOf(t, "b2")), puzzles.Rules{Closed: true})
+	p := Puzzle("closed: true\n***\n*#*\n***")
 	if got := len(All(p)); got != 16 { // 8 squares to start on, two directions
 		t.Errorf("%d closed tours, want 16", got)
 	}
 }
 
 func TestSingleSquares(t *testing.T) {
-	b := board(t, 1, 1, nil)
-	a1 := puzzles.Square{Col: 1, Row: 1}
 	for _, c := range []struct {
-		name  string
-		rules puzzles.Rules
-		ok    bool
+		name, rules string
+		ok          bool
 	}{
-		{"an open walk", puzzles.Rules{Start: a1}, true},
-		{"a closed walk", puzzles.Rules{Start: a1, Closed: true}, true},
-		{"a closed walk that visits squares once", puzzles.Rules{Start: a1, Closed: true, Once: true}, false},
+		{"an open walk", "", true},
+		{"a closed walk", "closed: true\n", true},
+		{"a closed walk that visits squares once", "closed: true\nonce: true\n", false},
 	} {
-		p := hunt(t, b, "a1", c.rules)
+		p := Puzzle(c.rules + "board: 1x1\nstart: a1\ngoals: a1")
 		if moves, ok := Shortest(p); moves != 0 || ok != c.ok {
 			t.Errorf("%s: Shortest = %d, %v; want 0, %v", c.name, moves, ok, c.ok)
 		}

@@ -18,7 +18,7 @@ type Options struct {
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
 
-// long is set where there is time for everything, as .ci/run sets it; to "night" where
+// long is set if there is time for everything, as .ci/run sets it; to "night" where
 // there are minutes for one test.
 var long = os.Getenv("KNIGHTSAT_LONG")
 
@@ -57,7 +57,7 @@ func Random(rng *rand.Rand, o Options) *puzzles.Puzzle {
 	}
 }
 
-// attempt makes a puzzle, or nil where the parts don't fit together.
+// attempt makes a puzzle, or nil if the parts don't fit together.
 func attempt(rng *rand.Rand, o Options) *puzzles.Puzzle {
 	family := o.Family
 	if family == "" {

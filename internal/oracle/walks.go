@@ -3,7 +3,7 @@ package oracle
 import "knightsat/puzzles"
 
 // Shortest is the number of moves of a shortest walk that solves p; ok is false
-// where there is none. It can take time and memory in proportion to the number
+// if there is none. It can take time and memory in proportion to the number
 // of squares times two to the number of goals, or, where squares may be visited
 // once only, exponential in the number of squares.
 func Shortest(p *puzzles.Puzzle) (moves int, ok bool) {
@@ -44,7 +44,7 @@ func Shortest(p *puzzles.Puzzle) (moves int, ok bool) {
 }
 
 // All lists all shortest walks that solve p, each once, in the order of their
-// squares on the board; none where p has no solution.
+// squares on the board; none if p has no solution.
 //
 // Walks are sequences: one reversed is another walk, and a closed walk
 // from another of its squares is another one, too, where p leaves the

@@ -10,8 +10,10 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestMain is the program that is killed, too.
@@ -81,5 +83,42 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 	_, _ = io.WriteString(in, "alive\n")
 	if said, _ := io.ReadAll(out); strings.TrimSpace(string(said)) != "alive" || cmd.Wait() != nil {
 		t.Errorf("it said %q", said)
+	}
+}
+
+// TestNothingOfASessionIsLeft, whether its program ends by itself or has used too much: nobody
+// gives it time then, even if it does not look at its input.
+func TestNothingOfASessionIsLeft(t *testing.T) {
+	old := graceOver
+	graceOver = func() <-chan time.Time { return nil }
+	t.Cleanup(func() { graceOver = old })
+	for _, c := range []struct {
+		name, script string
+		exit         int
+		least        int64 // bytes, that are too much
+	}{
+		{"it ends", "(exec sleep 1000) >/dev/null 2>&1 & exit 7", 7, 1 << 40},
+		{"it uses too much", "trap '' TERM; sleep 1000", -1, 1},
+	} {
+		pipe := filepath.Join(t.TempDir(), "pipe")
+		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var ready atomic.Bool
+		dead := make(chan struct{})
+		go func() {
+			defer close(dead)
+			if f, err := os.Open(pipe); err == nil {
+				ready.Store(true)
+				_, _ = io.ReadAll(f)
+				f.Close()
+			}
+		}()
+		r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; " + c.script}, Input: []byte("x"), Limit: 100}
+		r.Watch = func(use func() Usage) bool { return !ready.Load() || use().Bytes < c.least }
+		if err := r.Do(t.Context()); err != nil || r.Exit() != c.exit {
+			t.Errorf("%s: found %v, exit status %d", c.name, err, r.Exit())
+		}
+		<-dead
 	}
 }

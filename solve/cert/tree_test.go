@@ -17,8 +17,11 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-// atOnce is less than all patience: trees branch as soon as they can.
-const atOnce = -100
+// Less patience than usual, so that trees branch: atOnce, as soon as they can.
+const (
+	atOnce = -100
+	hasty  = -14 // some
+)
 
 // TestTrees: of random hunts that visit no square twice, of all rules, a search tree refutes
 // the number of moves below the shortest, and none that a walk has; and the proofs hold.
@@ -113,7 +116,7 @@ func trees(in *puzzles.Instance) string {
 func TestForgedTrees(t *testing.T) {
 	p := parse(t, "piece: king\nend: h1\nonce: true\n"+forest)
 	const moves = 44
-	w := &writer{ctx: t.Context(), p: p, in: puzzles.NewInstance(p), o: Options{Version: pb.V1}}
+	w := &writer{ctx: t.Context(), p: p, in: puzzles.NewInstance(p), o: Options{Version: pb.V1, patience: hasty}}
 	halves := w.halves(moves)
 	if halves == nil {
 		t.Fatal("not refuted")

@@ -22,7 +22,7 @@ func All(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
 // UpToSymmetry counts the same tours, those once that a symmetry of the puzzle takes
 // to each other, by the lemma of Burnside: their number is the mean, over all
 // symmetries, of the number of tours that each keeps. all is what All counted. It
-// returns nil where Tours does, and where it can't tell how many tours are kept by
+// returns nil if Tours does, and if it can't tell how many tours are kept by
 // the puzzle's own turn and by a symmetry as well.
 func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes int64) *Result {
 	turn, ok := turn(in.Puzzle)
@@ -44,11 +44,11 @@ func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes 
 		sum.Add(sum, k.Count)
 	}
 	n := big.NewInt(int64(len(symmetries)))
-	r.Count = sum.Add(sum, new(big.Int).Sub(n, big.NewInt(1))).Quo(sum, n) // rounded up, where it is a lower bound
+	r.Count = sum.Add(sum, new(big.Int).Sub(n, big.NewInt(1))).Quo(sum, n) // rounded up, if it is a lower bound
 	return &r
 }
 
-// turn is the symmetry that all tours of a puzzle have; false where its board lacks it.
+// turn is the symmetry that all tours of a puzzle have; false if its board lacks it.
 func turn(p *puzzles.Puzzle) (puzzles.Symmetry, bool) {
 	if p.Symmetric == puzzles.NoTurn {
 		return puzzles.Symmetries(p)[0], true
@@ -56,7 +56,7 @@ func turn(p *puzzles.Puzzle) (puzzles.Symmetry, bool) {
 	return p.Symmetric.Symmetry(p)
 }
 
-// kept counts the tours that a turn and another symmetry both keep; nil where that
+// kept counts the tours that a turn and another symmetry both keep; nil if that
 // can't be said. all are those that the turn keeps.
 func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzles.Symmetry, bytes int64) *Result {
 	if isPower(in, turn, y) {

@@ -12,7 +12,7 @@ import (
 
 // Walks counts the shortest walks that solve a puzzle in which squares may be visited
 // again and whose shortest walks have so many moves, by [Layers]. A closed walk whose start is
-// left open is told from the instance's start. It returns nil where the context ends first,
+// left open is told from the instance's start. It returns nil if the context ends first,
 // or where the states take more than so many bytes.
 func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
 	l := NewLayers(in)
@@ -35,7 +35,7 @@ type Layers struct {
 	full  int      // the progress when all goals have been visited
 	gain  []int32  // of a vertex: its bit in the set, or its number among goals in order; 0 for none
 	shift int      // a state is a progress, and the vertex this many bits higher
-	depth []int32  // of a state: its layer, from 1; 0 where it has not been met
+	depth []int32  // of a state: its layer, from 1; 0 if it has not been met
 	words int      // of a number of ways
 	ways  []uint64 // of a state: its words, the lowest first
 	queue []int32
@@ -59,8 +59,8 @@ func NewLayers(in *puzzles.Instance) *Layers {
 }
 
 // Shortest is the number of moves of the shortest walks and how many there are. No number
-// of moves above most is looked for, unless that is 0. ok is false where there is none, or
-// no room, or where the context ends first.
+// of moves above most is looked for, unless that is 0. ok is false if there is none, or
+// no room, or if the context ends first.
 func (l *Layers) Shortest(ctx context.Context, h Hunt, most int) (moves int, walks *big.Int, ok bool) {
 	for l.words = 1; l.begin(h); l.words++ {
 		if fits := l.search(ctx, most); !fits {
@@ -153,7 +153,7 @@ func (l *Layers) lacking(have int) int {
 }
 
 // search goes through the layers, up to one where a walk ends. States from which the moves
-// that are left do not do are left out. It is false where a number needs more words.
+// that are left do not do are left out. It is false if a number needs more words.
 func (l *Layers) search(ctx context.Context, most int) bool {
 	for at := 0; at < len(l.queue); at++ {
 		s := int(l.queue[at])
@@ -187,7 +187,7 @@ func (l *Layers) search(ctx context.Context, most int) bool {
 
 func (l *Layers) number(s int) []uint64 { return l.ways[s*l.words:][:l.words] }
 
-// add adds a number to one of as many words; false where the sum has more.
+// add adds a number to one of as many words; false if the sum has more.
 func add(sum, number []uint64) bool {
 	var carry uint64
 	for i, w := range number {

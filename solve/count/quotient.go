@@ -11,7 +11,7 @@ import (
 // A closed tour that the symmetry takes to itself is turned by it along the tour,
 // or reflected. Turned, it is a closed tour of the classes that comes back to
 // another square of its class, to one from which the symmetry's powers lead to all:
-// with a sign for each jump, -1 where it goes to a square an odd number of powers
+// with a sign for each jump, -1 if it goes to a square an odd number of powers
 // on, the product of all is -1. So their number is half the difference of the
 // numbers of tours without and with signs. Reflected (symmetries of order two only),
 // it is an open tour of the classes between two turning points: squares that stay

@@ -14,10 +14,10 @@ import (
 )
 
 // engines are those that must pass the suite in this file. Those that start
-// processes are the test binary itself (see fake_test.go), and cadical where it
+// processes are the test binary itself (see fake_test.go), and cadical if it
 // is installed.
 func engines(tb testing.TB) []Engine {
-	list := []Engine{Gini{}, Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
+	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, nil), Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
 	if e, err := NewExternal("cadical -q"); err == nil {
 		list = append(list, e)
 	}
@@ -39,7 +39,19 @@ func eachEngine(t *testing.T, test func(t *testing.T, e Engine)) {
 }
 
 // external reports whether each answer costs a process.
-func external(e Engine) bool { return e != Gini{} }
+func external(e Engine) bool { _, ok := e.(*External); return ok }
+
+// fresh is gini whose search begins anew before each call.
+type fresh struct{ Gini }
+
+func (fresh) Open(f *cnf.Formula) Session { return freshSession{&giniSession{formula: f}} }
+
+type freshSession struct{ *giniSession }
+
+func (s freshSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+	s.Fresh()
+	return s.giniSession.Solve(ctx, assumptions...)
+}
 
 // lit is the literal of a variable's number, as in DIMACS.
 func lit(n int) z.Lit { return z.Dimacs2Lit(n) }

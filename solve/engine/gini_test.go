@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strings"
@@ -151,43 +150,4 @@ func (ctxDone) Done() <-chan struct{} {
 	done := make(chan struct{})
 	close(done)
 	return done
-}
-
-// TestFreshChangesNoAnswer: a formula that grows by clauses and variables is decided as it
-// is by a new session each time, under assumptions, too.
-func TestFreshChangesNoAnswer(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 12))
-	for range 300 {
-		f := &cnf.Formula{}
-		s := Gini{}.Open(f)
-		vars := []z.Lit{f.Var(""), f.Var("")}
-		for range 12 {
-			if r.IntN(3) == 0 {
-				vars = append(vars, f.Var(""))
-			}
-			literal := func() z.Lit {
-				if l := vars[r.IntN(len(vars))]; r.IntN(2) == 0 {
-					return l
-				} else {
-					return l.Not()
-				}
-			}
-			f.Clause(literal(), literal(), literal())
-			if r.IntN(2) == 0 {
-				s.(interface{ Fresh() }).Fresh()
-			}
-			assumed := []z.Lit{literal()}
-			got, model, err := s.Solve(t.Context(), assumed...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, _, err := Gini{}.Open(f).Solve(t.Context(), assumed...)
-			if err != nil || got != want {
-				t.Fatalf("found %v, expected %v, %v", got, want, err)
-			}
-			if got == Sat && (len(model) != f.Size().Vars+1 || !model.Value(assumed[0]) || f.Violated(model) != nil) {
-				t.Fatalf("the model %v is none of the formula", model)
-			}
-		}
-	}
 }

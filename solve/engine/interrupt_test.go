@@ -75,27 +75,3 @@ func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
 		solve(t, s, f, Unsat)
 	})
 }
-
-func BenchmarkInterrupt(b *testing.B) {
-	for _, e := range engines(b) {
-		b.Run("engine="+label(e), func(b *testing.B) {
-			f := pigeons(13)
-			s := e.Open(f)
-			defer s.Close()
-			var late, worst time.Duration
-			for b.Loop() {
-				ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
-				start := time.Now()
-				if got, _, err := s.Solve(ctx, lit(1)); got != Unknown || err != nil {
-					b.Fatal(got, err)
-				}
-				over := time.Since(start) - 10*time.Millisecond
-				late += over
-				worst = max(worst, over)
-				cancel()
-			}
-			b.ReportMetric(float64(late.Microseconds())/1000/float64(b.N), "ms-late/op")
-			b.ReportMetric(float64(worst.Microseconds())/1000, "ms-late-worst")
-		})
-	}
-}

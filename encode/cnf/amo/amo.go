@@ -55,7 +55,7 @@ func Named(name string) Encoding {
 	return Auto{}
 }
 
-// Or is the encoding, or the default where it is nil.
+// Or is the encoding, or the default if it is nil.
 func Or(e Encoding) Encoding {
 	if e == nil {
 		return Auto{}

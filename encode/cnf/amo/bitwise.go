@@ -14,7 +14,7 @@ import (
 // k = ceil(log2 n) variables b0 … b(k-1) spell the number of the literal that
 // may be true.
 //
-//	xi -> bj where bit j of i is 1, xi -> not bj where it is 0
+//	xi -> bj if bit j of i is 1, xi -> not bj if it is 0
 //
 // For n >= 2: k variables, nk clauses of two literals. For fewer, nothing.
 type Bitwise struct{}

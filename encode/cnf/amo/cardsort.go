@@ -61,7 +61,7 @@ func (s sorted) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
 type network struct {
 	inputs  []z.Lit
 	fewer   z.Lit // fewer than two inputs are true
-	some    z.Lit // one is, at least; z.LitNull where nobody asks
+	some    z.Lit // one is, at least; z.LitNull if nobody asks
 	clauses [][]z.Lit
 	// constant is true: no gate has it as an input, so that its own clause says
 	// nothing.

@@ -109,7 +109,7 @@ func literals(list []z.Lit) []pbsat.Lit {
 	return lits
 }
 
-// follow finds how many literals are true where a cube is; ok is false for a contradiction.
+// follow finds how many literals are true if a cube is; ok is false for a contradiction.
 func (p propagator) follow(cube []z.Lit) (follows int, ok bool) {
 	p.Retract(0)
 	return p.Assume(literals(cube)...)

@@ -76,7 +76,7 @@ func TestCubesAreAllCases(t *testing.T) {
 	}
 }
 
-// TestAsManyAsAsked: where there is enough to decide, the cubes that are not
+// TestAsManyAsAsked: if there is enough to decide, the cubes that are not
 // refuted at once are as many as asked for.
 func TestAsManyAsAsked(t *testing.T) {
 	f := random(rand.New(rand.NewPCG(43, 44)), 60, 0)

@@ -4,8 +4,8 @@
 // A cube is a conjunction of literals. The cubes that [Split] makes are the
 // leaves of a tree of decisions, without those that unit propagation refutes: no
 // assignment satisfies two of them, and every model of the formula satisfies one.
-// So the formula is satisfiable where it is together with some cube, and
-// unsatisfiable where it is so with each of them.
+// So the formula is satisfiable if it is together with some cube, and
+// unsatisfiable if it is so with each of them.
 //
 // The package must not know of chess, nor run a solver.
 package cube

@@ -1,7 +1,7 @@
 package sum
 
 import (
-	"sort"
+	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -36,22 +36,12 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 		return
 	}
 	t := tree{f: f, limit: limit, label: label}
-	var nodes []Group
-	for _, g := range groups {
-		var kept Group
-		for _, term := range g {
-			switch {
-			case term.Weight > limit:
-				f.Clause(term.Lit.Not())
-			case term.Weight > 0:
-				kept = append(kept, term)
-			}
+	nodes := leaves(groups, func(term *Term) bool {
+		if term.Weight > limit {
+			f.Clause(term.Lit.Not())
 		}
-		if len(kept) > 0 {
-			sort.SliceStable(kept, func(i, j int) bool { return kept[i].Weight < kept[j].Weight })
-			nodes = append(nodes, kept)
-		}
-	}
+		return term.Weight <= limit
+	})
 	most := 0
 	for _, g := range nodes {
 		most += g[len(g)-1].Weight
@@ -67,26 +57,17 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 	t.forbid(nodes[0], nodes[1])
 }
 
-// Count returns a group whose terms are true where the groups' sum is at least
+// Count returns a group whose terms are true if the groups' sum is at least
 // their weight, for the sums up to limit that the groups can have, and for the
 // limit itself where they can have it or more: a saturating generalised totalizer. Again
 // only "the sum is large enough, so the literal is true" is written; a literal
 // implies those of the smaller weights.
 func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
 	t := tree{f: f, limit: limit, saturate: true, label: label}
-	var nodes []Group
-	for _, g := range groups {
-		var kept Group
-		for _, term := range g {
-			if term.Weight > 0 {
-				kept = append(kept, Term{term.Lit, min(term.Weight, limit)})
-			}
-		}
-		if len(kept) > 0 {
-			sort.SliceStable(kept, func(i, j int) bool { return kept[i].Weight < kept[j].Weight })
-			nodes = append(nodes, kept)
-		}
-	}
+	nodes := leaves(groups, func(term *Term) bool {
+		term.Weight = min(term.Weight, limit)
+		return true
+	})
 	if len(nodes) == 0 || limit <= 0 {
 		return nil
 	}
@@ -101,6 +82,24 @@ func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
 		f.Clause(root[i].Lit.Not(), root[i-1].Lit)
 	}
 	return root
+}
+
+// leaves are the groups with the terms of some weight that are to be kept, by their weights;
+// none is empty.
+func leaves(groups []Group, keep func(*Term) bool) (nodes []Group) {
+	for _, g := range groups {
+		var kept Group
+		for _, term := range g {
+			if term.Weight > 0 && keep(&term) {
+				kept = append(kept, term)
+			}
+		}
+		if len(kept) > 0 {
+			slices.SortStableFunc(kept, func(a, b Term) int { return a.Weight - b.Weight })
+			nodes = append(nodes, kept)
+		}
+	}
+	return nodes
 }
 
 type tree struct {
@@ -124,7 +123,7 @@ func (t *tree) halve(nodes []Group) []Group {
 	return merged
 }
 
-// sums are the values that the sum of two nodes has, ascending; nil where these are
+// sums are the values that the sum of two nodes has, ascending; nil if these are
 // too many.
 func (t *tree) sums(a, b Group) []int {
 	seen := map[int]bool{}
@@ -150,7 +149,7 @@ func (t *tree) sums(a, b Group) []int {
 	for _, y := range b {
 		add(y.Weight)
 	}
-	sort.Ints(sums)
+	slices.Sort(sums)
 	return sums
 }
 

@@ -24,7 +24,7 @@ const (
 	steps    = 20_000
 	trySteps = 30 // to see what a branch brings
 	tried    = 6  // variables to branch on
-	rounds   = 6  // of rows without noticeable progress, at the root; below it a third
+	rounds   = 20 // of rows without noticeable progress, at the root; below it a tenth
 )
 
 // noticeable is by how much a bound must rise to get on.
@@ -88,7 +88,7 @@ func (c *Program) decide(ctx context.Context, depth int) Verdict {
 func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	patience := c.Patience
 	if depth > 0 {
-		patience = c.Patience / 3
+		patience = c.Patience / 10
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {

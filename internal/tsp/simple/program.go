@@ -44,7 +44,7 @@ func NewGraph(n int, neighbours func(v int) []int32, must func(v int) bool, give
 // even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
 type Program struct {
 	Root     float64 // edges that the last search could not refute before it branched, about
-	Patience int     // rounds of rows without noticeable progress, at the root; below it a third
+	Patience int     // rounds of rows without noticeable progress, at the root; below it a tenth
 
 	g     Graph
 	edges [][2]int32 // and those to the dummy

@@ -25,8 +25,8 @@ func NewCover(in *puzzles.Instance, end int) *Cover {
 // many of them were not refuted before.
 func (c *Cover) Below(n int) int { return c.Where(func(k int) bool { return k < n }) }
 
-// OfParity refutes every number of moves below n that is even, or odd, as that of
-// a shortest solution: which is what it takes, where all others are refuted, too.
+// OfParity refutes every number of moves below n that has this parity, as the length of a
+// shortest solution. That suffices if the numbers of the other parity are refuted, too.
 func (c *Cover) OfParity(parity bound.Parity, n int) int {
 	return c.Where(func(k int) bool { return k < n && bound.ParityOf(k) == parity })
 }
