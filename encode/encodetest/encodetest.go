@@ -134,6 +134,11 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 			return
 		}
 		limited(t, e, a, T, f.CNF())
+		for _, set := range [][]int{nil, everything(a.Len())} {
+			if clause, err := f.Cut(set); err == nil && len(clause) == 0 {
+				t.Errorf("T=%d: the cut of %d of the %d vertices forbids every walk", T, len(set), a.Len())
+			}
+		}
 		walks := oracle.Walks(p, T)
 		switch {
 		case traits.Means == encode.AtMost:
@@ -148,6 +153,13 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 			sound(t, f, p, distinct(traits, walks), o.Walks, T)
 		}
 	}
+}
+
+func everything(n int) (vertices []int) {
+	for v := range n {
+		vertices = append(vertices, v)
+	}
+	return vertices
 }
 
 // limited: the same formula is written where the limit is its size, and none where
