@@ -3,7 +3,6 @@ package cmd
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -160,7 +159,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	if err := f.argue(cmd.Context(), pic); err != nil {
+	if err := f.argue(cmd, pic); err != nil {
 		return err
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
@@ -221,10 +220,11 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 }
 
 // argue adds the arguments to draw: squares of which no two are a jump apart, and tolls.
-func (f *drawFlags) argue(ctx context.Context, pic *render.Picture) error {
+func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	if !f.independent && !f.tolls {
 		return nil
 	}
+	ctx := cmd.Context()
 	a := bound.Analyse(ctx, pic.Puzzle)
 	if l, _ := a.Find(bound.ByCounting); f.independent {
 		w, ok := l.Witness.(*bound.Weights)
@@ -233,6 +233,9 @@ func (f *drawFlags) argue(ctx context.Context, pic *render.Picture) error {
 		}
 		for _, v := range w.Ones {
 			pic.Independent = append(pic.Independent, a.Squares[v])
+		}
+		if k := len(pic.Walk) - 1; k > l.Moves {
+			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)
 		}
 	}
 	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
