@@ -24,15 +24,11 @@ var sweptFirst = 1 << 19 // for tests
 // sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
 // there is none, which formulas may take for ever to say.
 func (r *rise) sweep(ctx context.Context, states int) (walk puzzles.Walk, none bool, err error) {
-	t := r.a.Tour
-	if t == nil || t.Graph == nil || t.Walk != nil || r.o.Encoding != nil || r.o.Bounds != nil ||
-		r.a.Puzzle.Symmetric != puzzles.NoTurn || t.Graph.Len() > mostSwept {
+	g := r.swept()
+	if g == nil {
 		return nil, false, nil
 	}
-	g := &frontier.Graph{N: t.Graph.Len()}
-	for e := range t.Graph.U {
-		g.Edges = append(g.Edges, frontier.Edge{U: int(t.Graph.U[e]), V: int(t.Graph.V[e]), Weight: 1, Fixed: t.Graph.Fixed != nil && t.Graph.Fixed[e]})
-	}
+	t := r.a.Tour
 	cycle, complete := frontier.Find(ctx, g, states)
 	if cycle == nil {
 		return nil, complete, nil
@@ -42,6 +38,26 @@ func (r *rise) sweep(ctx context.Context, states int) (walk puzzles.Walk, none b
 		return nil, false, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
 	}
 	return r.a.Walk(f.Tour()), false, nil
+}
+
+// swept is the graph to be gone through, or nil.
+func (r *rise) swept() *frontier.Graph {
+	t := r.a.Tour
+	if t == nil || t.Graph == nil || t.Walk != nil || r.o.Encoding != nil || r.o.Bounds != nil ||
+		r.a.Puzzle.Symmetric != puzzles.NoTurn || t.Graph.Len() > mostSwept {
+		return nil
+	}
+	g := &frontier.Graph{N: t.Graph.Len()}
+	for e := range t.Graph.U {
+		g.Edges = append(g.Edges, frontier.Edge{U: int(t.Graph.U[e]), V: int(t.Graph.V[e]), Weight: 1, Fixed: t.Graph.Fixed != nil && t.Graph.Fixed[e]})
+	}
+	return g
+}
+
+// narrow reports whether a sweep that takes its time may end.
+func (r *rise) narrow() bool {
+	g := r.swept()
+	return g != nil && frontier.Narrow(g, mostStates)
 }
 
 // sweepFirst finds a tour at once where the graph is so narrow, or that there is none.

@@ -4,10 +4,12 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/encode/edge"
 	"knightsat/generate"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 // TestNarrowGraphs: GP(n,2) has no Hamiltonian cycle for n = 5 mod 6, three for n = 3 mod 6
@@ -22,8 +24,7 @@ func TestNarrowGraphs(t *testing.T) {
 		{202, 1 << 18, solve.Infeasible, bound.ByFrontier}, {202, 0, solve.Infeasible, bound.ByFrontier},
 		{402, 1 << 18, solve.Optimal, ""}, {4002, 0, solve.Optimal, bound.ByFrontier},
 	} {
-		g := oracle.Must(generate.Graph("petersen:2", c.vertices, 1))
-		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+		p := petersen(t, c.vertices)
 		solve.SweepFirst(t, c.first)
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
 		if err != nil || ans.Status != c.status || ans.Encoding != "" {
@@ -36,5 +37,27 @@ func TestNarrowGraphs(t *testing.T) {
 		if len(ans.Attempts) > 0 != (c.first == 0) || c.first == 0 && ans.Attempts[0].By != c.by {
 			t.Errorf("%d vertices: %+v", c.vertices, ans.Attempts)
 		}
+	}
+}
+
+// petersen is a closed tour of a generalised Petersen graph GP(n,2).
+func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
+	t.Helper()
+	g := oracle.Must(generate.Graph("petersen:2", vertices, 1))
+	return oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+}
+
+// TestBeginningAnewEndsAFrozenSearch: GP(63,2) has three Hamiltonian cycles. The formula takes 541
+// rounds; 1928 where gini keeps its phases.
+func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
+	p := petersen(t, 126)
+	a := bound.Analyse(t.Context(), p)
+	f, err := edge.Encoding{}.Encode(t.Context(), a, 126, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk, stats, _, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
+	if err != nil || puzzles.Check(p, walk) != nil || stats.Rounds > 1000 {
+		t.Errorf("found %s after %d rounds, %v", walk, stats.Rounds, err)
 	}
 }

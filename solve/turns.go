@@ -46,7 +46,7 @@ func (r *rise) besides() (tracks []*track) {
 // the graph's sweep, if it is narrow. It returns the one that was tried last.
 func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) (walk puzzles.Walk, t *track, d decision, err error) {
 	var factor *twofactor.Factor
-	several := len(tracks) > 1 && r.a.Tour != nil && r.a.Tour.Graph != nil
+	several := r.a.Tour != nil && r.a.Tour.Graph != nil && (len(tracks) > 1 || r.narrow())
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
 		if states := int(turn/firstTurn) * sweptTurn; several && turn > firstTurn && states <= mostStates {
 			if walk, none, err := r.sweep(ctx, states); walk != nil {
@@ -76,7 +76,7 @@ func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(E
 			}
 			t = next
 			limited, stop := ctx, func() {}
-			if len(tracks) > 1 {
+			if several || len(tracks) > 1 {
 				limited, stop = context.WithTimeout(ctx, turn)
 			}
 			walk, d, err = decide(limited, t.session, t.f, r.a.Puzzle, t.stats, func(s Stats) {
@@ -86,7 +86,7 @@ func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(E
 			gaveUp := limited.Err() == nil
 			stop()
 			switch {
-			case err != nil || d.Status != engine.Unknown || ctx.Err() != nil || len(tracks) == 1:
+			case err != nil || d.Status != engine.Unknown || ctx.Err() != nil || len(tracks) == 1 && !several:
 				return walk, t, d, err
 			case gaveUp:
 				tracks = slices.Delete(tracks, k, k+1)

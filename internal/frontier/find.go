@@ -8,8 +8,21 @@ import (
 	"slices"
 )
 
-// stateCost is how much of the estimate of a tree's cost one state stands for, at least.
-const stateCost = 8
+// stateCost is how much of the estimate of a tree's cost one state stands for, about: 3 where
+// frontiers are joined all the time, hundreds along a band.
+const stateCost = 64
+
+// Narrow reports whether Find would begin with so many states.
+func Narrow(g *Graph, states int) bool {
+	r := merge(g)
+	if r.reduce(); r.failed {
+		return true
+	}
+	small, _, _ := r.contracted()
+	small.open()
+	_, cost := newLayout(small).bestTree()
+	return cost <= stateCost*float64(states)
+}
 
 // Find looks for one Hamiltonian cycle of a graph of three vertices or more without
 // parallel edges, where there is a tree of narrow frontiers for it. It gives up after so
@@ -119,10 +132,11 @@ func (f *finder) search() bool {
 	return true
 }
 
-// goesOn reports whether the context has not ended and states are few; it asks now and then.
+// goesOn reports whether the context has not ended, and states are few, and pairs of them; it asks
+// now and then.
 func (f *finder) goesOn() bool {
 	f.work++
-	return f.work%(1<<10) != 0 || f.ctx.Err() == nil && len(f.trace) < f.left
+	return f.work%(1<<10) != 0 || f.ctx.Err() == nil && len(f.trace) < f.left && f.work < 64*f.left
 }
 
 func (f *finder) put(k key, how traced) {

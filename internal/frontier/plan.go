@@ -187,20 +187,24 @@ func (s *step) look(l *layout, front, slot []int, seen []bool, fresh []int) {
 // best is the plan of least cost among those of the given orders and of greedy
 // ones; nil where all are too wide.
 func (l *layout) best(orders [][]int) *plan {
+	if order := l.bestOrder(orders); order != nil {
+		return l.plan(order)
+	}
+	return nil
+}
+
+// bestOrder is the order of the plan of least cost, or nil.
+func (l *layout) bestOrder(orders [][]int) (order []int) {
 	for k := range min(l.n, mostGreedy) {
 		orders = append(orders, l.greedy(k*l.n/mostGreedy, false), l.greedy(k*l.n/mostGreedy, true))
 	}
-	var order []int
 	least := math.Inf(1)
 	for _, o := range orders {
 		if cost := l.cost(o); cost < least {
 			order, least = o, cost
 		}
 	}
-	if order == nil {
-		return nil
-	}
-	return l.plan(order)
+	return order
 }
 
 // cost is what the plan of an order costs; infinite where it is too wide.

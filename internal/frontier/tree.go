@@ -23,15 +23,15 @@ type bag struct {
 	before   sight    // before this one is
 }
 
-// bestTree is the cheaper one of the trees of two orders; without bags, of infinite cost, where
-// one is too wide.
+// bestTree is the cheapest of the trees of three orders; without bags, of infinite cost, where all
+// are too wide. That of the best plan suits bands.
 func (l *layout) bestTree() (bags []bag, cost float64) {
 	for _, near := range l.near {
 		slices.SortFunc(near, func(a, b choiceTo) int { return cmp.Compare(a.to, b.to) })
 	}
 	cost = math.Inf(1)
-	for _, newest := range []bool{false, true} {
-		if t, c := l.tree(l.fewest(newest)); c < cost {
+	for _, order := range [][]int{l.bestOrder(nil), l.fewest(false), l.fewest(true)} {
+		if t, c := l.tree(order); c < cost {
 			bags, cost = t, c
 		}
 	}
