@@ -53,7 +53,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	bound := ascent.Ceil()
 	return Lower{Moves: bound, By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
-		"the cheapest links that join the %d squares to visit, with tolls where they branch, add up to more than %s", len(must), words.Count(bound-1, "move"))}, true
+		"the cheapest links that join the %d squares to visit, with tolls if need be, add up to more than %s", len(must), words.Count(bound-1, "move"))}, true
 }
 
 // start begins an ascent with potentials of 1/2 less the weight. The bound is then

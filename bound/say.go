@@ -110,7 +110,7 @@ func (t *Tolls) Table(indent string) string {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
 			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
 	} else if !free {
-		line("but at its two ends once: add what it pays there at least, %s as at %s and %s as at %s", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
+		line("but at its two ends once: add what it pays there, at least %s (as on %s) and %s (as on %s)", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
 	if back || !free {
 		so := ""
