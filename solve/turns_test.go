@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -89,6 +90,22 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	walk, last, d, err := r.inTurns(t.Context(), 36, append([]*track{first}, r.besides()...), func(Event) {})
 	if walk != nil || last != first || d.Status != engine.Unknown || err != nil {
 		t.Errorf("found %v, %v, %v, %v", walk, last, d.Status, err)
+	}
+}
+
+// TestASweepHasItsTurn where the graph is narrow, though there is no other formula.
+func TestASweepHasItsTurn(t *testing.T) {
+	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
+	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), true}})
+	r.a, r.enc = bound.Analyse(t.Context(), p), edge.Encoding{}
+	r.a.Tour.Walk = nil
+	f := oracle.Must(r.enc.Encode(t.Context(), r.a, 36, cnf.MaxLits))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	walk, _, d, err := r.inTurns(ctx, 36, []*track{{enc: r.enc, f: f, session: deafSession{true}}}, func(Event) {})
+	if d.By != bound.ByFrontier || err != nil || puzzles.Check(p, walk) != nil {
+		t.Errorf("found %v, by %s, %v", walk, d.By, err)
 	}
 }
 
