@@ -195,7 +195,13 @@ func (g *Graph) ParseSquare(name string) (Square, error) {
 	} else if v, ok := g.named[name]; ok {
 		return g.vertex(int(v)), nil
 	}
-	return Any, &ValueError{Found: quote(name), Expected: "the name of a vertex, as in " + g.vertex(0).String()}
+	like := g.vertex(0).String()
+	for _, other := range g.names {
+		if strings.EqualFold(other, name) {
+			like = other
+		}
+	}
+	return Any, &ValueError{Found: quote(name), Expected: "the name of a vertex, as in " + like}
 }
 
 // WhyNot says that a square is no vertex of the graph: "" when it is.

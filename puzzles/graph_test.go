@@ -42,7 +42,7 @@ func TestGraphErrorsNameTheirPlace(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "1:1: found the end of the text, expected edges: two names on a line",
 		"# nothing\n":                           "2:1: found the end of the text, expected edges: two names on a line",
-		"a b\n ä a c":                           `2:6: found "c", expected two names, which are an edge without direction or weight, or one`,
+		"a b\n ä a c":                           `2:6: found "c", expected two names without blanks, which are an edge without direction or weight, or one`,
 		"a a":                                   `1:3: found a loop, from "a" to itself, expected an edge between two vertices`,
 		"a b,c":                                 `1:3: found "b,c", expected a name: this has a comma, # or %; names are words without`,
 		"\x00\x01":                              `1:1: found "\x00\x01", expected a name: this has a character that can't be seen`,

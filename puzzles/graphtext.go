@@ -148,7 +148,7 @@ func (t *graphText) edgeList() (*Graph, error) {
 			}
 			places = append(places, p)
 		case len(w) > 2:
-			return nil, t.wrong(w[2], "two names, which are an edge without direction or weight, or one")
+			return nil, t.wrong(w[2], "two names without blanks, which are an edge without direction or weight, or one")
 		default:
 			if err := t.edgeOrVertex(w); err != nil {
 				return nil, err
