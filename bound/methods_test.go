@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +21,9 @@ func TestEveryMethodIsInMethods(t *testing.T) {
 	for _, m := range Methods {
 		name := runtime.FuncForPC(reflect.ValueOf(m.Method).Pointer()).Name()
 		listed[name[strings.LastIndex(name, ".")+1:]] = true
+		if !slices.Contains(Choices, m.By) {
+			t.Errorf("--bounds does not take %s: add it to Choices", m.By)
+		}
 	}
 	files := oracle.Must(filepath.Glob("*.go"))
 	found := 0

@@ -26,8 +26,8 @@ const (
 // moves of the best walk known, -1 for none.
 //
 // docs/experiments.md says what the choice rests on.
-func Choose(ctx context.Context, a *bound.Analysis, upper int, most amo.Encoding) (e encode.Encoding, why string) {
-	return choose(ctx, encode.Question{Analysis: a, Upper: upper, AMO: most})
+func Choose(ctx context.Context, a *bound.Analysis, upper int, way amo.Encoding) (e encode.Encoding, why string) {
+	return choose(ctx, encode.Question{Analysis: a, Upper: upper, AMO: way})
 }
 
 // choose picks the best of what the kinds in the catalogue propose.

@@ -1,5 +1,5 @@
-// Package solve finds shortest walks and says what is proven of them. It is the
-// only package that runs a solver.
+// Package solve finds shortest walks and says what is proven of them. It drives the
+// search; package engine runs the solvers.
 //
 // [Solve] raises the number of moves from a proven lower bound until a formula
 // has a model. [All] goes through all shortest walks, [Count] counts them;

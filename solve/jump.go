@@ -12,11 +12,11 @@ type planned struct {
 	plan  encode.Plan
 }
 
-// leap is how many moves jump raises the bound by at once: more leave more of the puzzle
-// to look at.
+// leap is by how many moves jump raises the bound at most, before it looks at the puzzle
+// anew: the more, the less of the puzzle is ruled out.
 const leap = 8
 
-// jump raises the bound by more than one move at a time, as far as the arguments that
+// jump (of the bound, not of a piece) raises it by more than one move at a time, as far as the arguments that
 // the formulas of its encoding rest on prove it without a formula: what is left of the
 // puzzle for an even and for an odd number of moves below those of the known walk tells
 // how many moves walks of that parity have at least. The formula for such a number is

@@ -112,7 +112,7 @@ func (r *rise) run() error {
 func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
-			// The numbers of moves are taken in turn.
+			// Smaller numbers of moves are refuted already: they are taken in turn.
 			r.enc, r.ans.Why = choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
 		}
 	}
@@ -120,16 +120,16 @@ func (r *rise) encoding() encode.Encoding {
 }
 
 // worthAFormula reports whether to decide the formula for T moves even though a
-// walk of T moves is known and no shorter one exists.
+// walk of T moves is known and no shorter one exists. It keeps the formula if it wrote one.
 func (r *rise) worthAFormula(T int) bool {
 	if r.o.Quick || r.ctx.Err() != nil {
 		return false
 	}
-	if r.o.Bounds != nil && len(r.o.Bounds) == 0 {
+	if r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil {
 		return true // the walk is to be a formula's model, too
 	}
-	if r.o.Encoding != nil || r.a.Exact || len(r.a.Goals) > mostConfirmed {
-		return r.o.Encoding != nil
+	if r.a.Exact || len(r.a.Goals) > mostConfirmed {
+		return false
 	}
 	if len(r.a.Goals) > mostOrdered && (r.a.Puzzle.Once || r.encoding().Traits().Models == encode.SeveralWalks) {
 		return false

@@ -10,16 +10,13 @@ import (
 	"knightsat/puzzles"
 )
 
-// mostSwept is the number of vertices of a graph up to which a tour is looked for along a
-// narrow frontier; sweptFirst that of states, or, when formulas have had a turn, about as many
-// as take its time, mostStates at last.
 const (
-	mostSwept  = 20_000
-	sweptTurn  = 1 << 19
-	mostStates = 1 << 25
+	mostSwept  = 20_000  // vertices of a graph that is looked at along a narrow frontier
+	sweptTurn  = 1 << 19 // states for each firstTurn of a turn: about as many as take its time
+	mostStates = 1 << 25 // of a turn
 )
 
-var sweptFirst = 1 << 19 // for tests
+var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable for tests
 
 // sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
 // there is none, which formulas may take for ever to say.

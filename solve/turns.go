@@ -51,8 +51,10 @@ func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(E
 		if states := int(turn/firstTurn) * sweptTurn; several && turn > firstTurn && states <= mostStates {
 			if walk, none, err := r.sweep(ctx, states); walk != nil {
 				return walk, t, decision{Status: cnf.Sat, By: bound.ByFrontier, Stats: t.stats}, nil
-			} else if none || err != nil {
-				return nil, t, decision{Status: cnf.Unsat, By: bound.ByFrontier, Stats: t.stats}, err
+			} else if err != nil {
+				return nil, t, decision{Status: cnf.Unknown, Stats: t.stats}, err
+			} else if none {
+				return nil, t, decision{Status: cnf.Unsat, By: bound.ByFrontier, Stats: t.stats}, nil
 			}
 		}
 		if several && turn > firstTurn {

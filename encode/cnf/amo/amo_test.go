@@ -3,6 +3,11 @@ package amo
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +15,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 )
 
 // signs are ways to choose the literals that are constrained.
@@ -252,5 +258,24 @@ func TestEncodingsAreFoundByName(t *testing.T) {
 	}
 	if _, err := ByName("steps"); err == nil || !strings.HasPrefix(err.Error(), `unknown at-most-one encoding "steps"; valid are auto, pairwise, ladder`) {
 		t.Errorf("an unknown name: %v", err)
+	}
+}
+
+// TestEveryEncodingIsListed, in All and in the laboratory's table.
+func TestEveryEncodingIsListed(t *testing.T) {
+	var listed []string
+	table := string(oracle.Must(os.ReadFile("../../../bench/README.md")))
+	for _, e := range All() {
+		listed = append(listed, reflect.TypeOf(e).Name())
+		if !strings.Contains(table, "\n| `"+e.Name()+"` | ") {
+			t.Errorf("the table of bench/README.md has no row of %s", e.Name())
+		}
+	}
+	for _, file := range oracle.Must(filepath.Glob("*.go")) {
+		for _, found := range regexp.MustCompile(`(?m)^func \((?:\w+ )?(\w+)\) AtMostOne\(`).FindAllStringSubmatch(string(oracle.Must(os.ReadFile(file))), -1) {
+			if !slices.Contains(listed, found[1]) {
+				t.Errorf("%s: %s is not in All", file, found[1])
+			}
+		}
 	}
 }

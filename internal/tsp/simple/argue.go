@@ -33,9 +33,9 @@ type Choice struct {
 	Used bool
 }
 
-// Refute is [Program.Within] with the steps of an argument; nil where it refutes nothing.
-// It uses the rows of sets only that have some but not all of the vertices that must be
-// visited, so that the program must not have been asked otherwise before.
+// Refute is [Program.Within] with the steps of an argument; nil if it refutes nothing. Only
+// a fresh program may be asked: Within adds rows of sets without a vertex that must be
+// visited, or with all of them, which an argument cannot use.
 func (c *Program) Refute(ctx context.Context, most int, may func(v int) bool, nodes int) []Step {
 	c.argue, c.steps = true, nil
 	if verdict, _ := c.Within(ctx, most, may, nodes); verdict != Refuted {
@@ -44,7 +44,9 @@ func (c *Program) Refute(ctx context.Context, most int, may func(v int) bool, no
 	return c.steps
 }
 
-// double reports whether a variable of an argument stands for either end of the path.
+// double reports whether a variable is the edge from an end to the dummy, if both ends are
+// free: an argument has two variables for it, that the path begins and that it ends there,
+// so that it is neither branched on nor fixed.
 func (c *Program) double(v int) bool {
 	return c.argue && len(c.g.Forced) == 0 && v >= len(c.g.Edges) && v < len(c.edges)
 }
@@ -71,8 +73,9 @@ func (c *Program) conclude(from int) {
 	c.steps = append(c.steps, step)
 }
 
-// tell adds a sum to the argument. All is taken twice, for what is said of a set's inside
-// is half of what is said of the edges that leave it.
+// tell adds a sum to the argument. All is taken twice: the sum of x that leave a set is
+// twice the sum of y in it, less twice that of x in it, so that a row about the inside is
+// half of one about what leaves.
 func (c *Program) tell(s sum) {
 	if !c.argue {
 		return
@@ -102,7 +105,8 @@ func (c *Program) tell(s sum) {
 	c.steps = append(c.steps, step)
 }
 
-// coarse is a sum with fewer parts that proves enough, too, if there is one.
+// coarse is a sum with fewer parts that proves enough, too, if there is one: its numbers
+// are shorter in a proof.
 func (c *Program) coarse(s sum) sum {
 	for parts := int64(1); c.argue && parts < s.parts; parts += 1 + parts/4 {
 		if t := c.duals(c.lp.Dual, parts); c.beyond(t) {

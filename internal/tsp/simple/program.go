@@ -12,7 +12,7 @@ import (
 type Graph struct {
 	N      int
 	Edges  [][2]int32
-	Must   []bool // the vertices that it visits
+	Must   []bool // the vertices that it visits: one at least, for a cycle
 	Ends   []bool // those on which it may begin or end; nil for a cycle
 	Forced []int  // those on which it does
 }
@@ -43,16 +43,16 @@ func NewGraph(n int, neighbours func(v int) []int32, must func(v int) bool, give
 // The first three hold for every such path by its definition, and the last because an
 // even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
 type Program struct {
-	Root     float64 // edges that the last search could not refute before it branched, about
+	Root     float64 // value of the last search before it branched: about the least number of edges that it did not rule out
 	Patience int     // rounds of rows without noticeable progress, at the root; below it a tenth
 
 	g     Graph
 	edges [][2]int32 // and those to the dummy
 	at    [][]int32  // of each vertex
 	y     []int32    // of each vertex, or -1 where it must be visited
-	cost  []int64
-	lo    []int64
-	up    []int64
+	cost  []int64    // of each variable: 1 for an edge, else 0
+	lo    []int64    // the least that it may be
+	up    []int64    // and the most
 	rows  []row
 	lp    *simplex.Program
 	in    []bool // false between calls
@@ -63,8 +63,8 @@ type Program struct {
 	chosen []Choice // by branching, in this node and those above it
 	steps  []Step   // of the argument, where one is asked for
 	argue  bool
-	nodes  int  // of all searches
-	left   int  // of this one
+	nodes  int  // of the trees of all searches
+	left   int  // nodes that this search may still have
 	stuck  bool // the last run lost its precision, or ended early
 	path   []int32
 }
@@ -226,7 +226,7 @@ func (c *Program) duals(of func(k int) float64, parts int64) (s sum) {
 			s.reduced[e.v] -= dual * e.coef
 		}
 	}
-	for v := len(c.g.Edges); v < len(c.edges); v++ {
+	for v := len(c.g.Edges); v < len(c.edges); v++ { // a path that ends on a vertex visits it
 		if r := s.reduced[v]; r < 0 && c.up[v] > 0 && c.double(v) {
 			s.ends[v] = -r
 			s.reduced[v] = 0
