@@ -166,6 +166,9 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
 		}
 	}
+	if ans.Status == solve.Infeasible {
+		drawImpossible(b, p, ans)
+	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
 		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"), words.Count(t.Joins, "join"))
 	}
@@ -189,21 +192,6 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
 	trusted(b, ans)
-}
-
-// drawWitness draws the squares that a bound by counting rests on.
-func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
-	w, ok := l.Witness.(*bound.Weights)
-	if !ok || p.Board == nil || p.Board.Width() > drawnWidth || len(w.Ones) == 0 {
-		return
-	}
-	var squares []puzzles.Square
-	for _, v := range w.Ones {
-		squares = append(squares, ans.Analysis.Squares[v])
-	}
-	for line := range strings.Lines(render.Marked(p, squares, "o")) {
-		b.WriteString("    " + line)
-	}
 }
 
 // answerJSON is the object of --format json.

@@ -63,15 +63,11 @@ func text(p *puzzles.Puzzle, w puzzles.Walk, paint painter) string {
 	}, paint)
 }
 
-// Marked draws the board with a mark on some squares.
-func Marked(p *puzzles.Puzzle, squares []puzzles.Square, mark string) string {
-	set := make(map[puzzles.Square]bool, len(squares))
-	for _, s := range squares {
-		set[s] = true
-	}
+// Marked draws the board with marks on some squares.
+func Marked(p *puzzles.Puzzle, marks map[puzzles.Square]string) string {
 	ground := groundMarks(p)
 	return board(p, func(s puzzles.Square) string {
-		if set[s] {
+		if mark := marks[s]; mark != "" {
 			return mark
 		}
 		return ground(s)

@@ -39,7 +39,7 @@ func TestText(t *testing.T) {
 
 func TestMarked(t *testing.T) {
 	p := build(t, puzzles.Spec{Family: puzzles.Tour, Width: 2, Height: 11})
-	got := render.Marked(p, []puzzles.Square{square(t, "b11"), square(t, "a1")}, "o")
+	got := render.Marked(p, map[puzzles.Square]string{square(t, "b11"): "o", square(t, "a1"): "o"})
 	const want = `   a b
 11 . o 11
 10 . . 10
