@@ -59,7 +59,11 @@ func (r *rise) narrow() bool {
 
 // sweepFirst finds a tour at once where the graph is so narrow, or that there is none.
 func (r *rise) sweepFirst() error {
-	walk, none, err := r.sweep(r.ctx, sweptFirst)
+	states := sweptFirst
+	if 2*r.a.Edges() > mostDegree*r.a.Len() { // formulas of many jumps have a tour at once, mostly
+		states /= 32
+	}
+	walk, none, err := r.sweep(r.ctx, states)
 	switch {
 	case none:
 		r.raise(r.most+1, bound.ByFrontier)
