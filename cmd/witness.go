@@ -2,11 +2,12 @@ package cmd
 
 import (
 	"fmt"
+	"strings"
+
 	"knightsat/bound"
 	"knightsat/decode/render"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"strings"
 )
 
 // drawWitness draws the squares that a bound by counting rests on.
@@ -19,14 +20,14 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 	for _, v := range w.Ones {
 		marks[ans.Analysis.Squares[v]] = "o"
 	}
-	drawMarks(b, p, marks)
+	drawMarks(b, p, "", marks)
 }
 
 // drawImpossible draws the squares of the argument that there is no walk: how often each
 // counts, and apart from these the parts, which have no square in common.
 func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	why := ans.Analysis.Impossible
-	if why == nil || why.Witness == nil || p.Board == nil || p.Board.Width() > drawnWidth {
+	if why == nil || why.Witness == nil {
 		return
 	}
 	marks := map[puzzles.Square]string{}
@@ -39,34 +40,35 @@ func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			marks[s] = fmt.Sprintf("%+d", times)
 		}
 	}
-	sets := why.Witness.Sets
-	seen := map[int]bool{}
-	for _, set := range sets {
-		for _, v := range set.Set {
-			if seen[v] || len(sets) > 26 {
-				sets = nil // they can't be told apart
-			}
-			seen[v] = true
+	for v, letter := range letters(why.Witness.Sets) {
+		if s := ans.Analysis.Squares[v]; marks[s] == "" {
+			marks[s] = letter
 		}
 	}
-	for k, set := range sets {
-		for _, v := range set.Set {
-			if s := ans.Analysis.Squares[v]; marks[s] == "" {
-				marks[s] = string(rune('A' + k))
-			}
-		}
-	}
-	if len(marks) > 0 {
-		fmt.Fprintln(b, "\nthe squares that count, with + and - or how often, and a letter for each part of several squares:")
-		drawMarks(b, p, marks)
-	}
+	drawMarks(b, p, "\nthe squares that count, with + and - or how often, and a letter for each part of several squares:\n", marks)
 }
 
-// drawMarks draws marks on squares, if the board has room for it.
-func drawMarks(b *strings.Builder, p *puzzles.Puzzle, marks map[puzzles.Square]string) {
-	if p.Board == nil || p.Board.Width() > drawnWidth {
+// letters gives the vertices of each set a letter; none if the sets can't be told apart.
+func letters(sets []bound.Leave) map[int]string {
+	of := map[int]string{}
+	for k, set := range sets {
+		for _, v := range set.Set {
+			if of[v] != "" || k > 'Z'-'A' {
+				return nil
+			}
+			of[v] = string(rune('A' + k))
+		}
+	}
+	return of
+}
+
+// drawMarks draws marks on squares, if there are some and the board is not too wide, below a
+// heading.
+func drawMarks(b *strings.Builder, p *puzzles.Puzzle, heading string, marks map[puzzles.Square]string) {
+	if len(marks) == 0 || p.Board == nil || p.Board.Width() > drawnWidth {
 		return
 	}
+	b.WriteString(heading)
 	for line := range strings.Lines(render.Marked(p, marks)) {
 		b.WriteString("    " + line)
 	}

@@ -51,14 +51,21 @@ func (r *rise) swept() *frontier.Graph {
 	return g
 }
 
-// narrow reports whether a sweep that takes its time may end.
+// narrow reports whether a sweep that takes its time may end. It looks once.
 func (r *rise) narrow() bool {
-	g := r.swept()
-	return g != nil && frontier.Narrow(g, mostStates)
+	if r.slender == nil {
+		g := r.swept()
+		yes := g != nil && frontier.Narrow(g, mostStates)
+		r.slender = &yes
+	}
+	return *r.slender
 }
 
 // sweepFirst finds a tour at once where the graph is so narrow, or that there is none.
 func (r *rise) sweepFirst() error {
+	if !r.narrow() {
+		return nil
+	}
 	states := sweptFirst
 	if 2*r.a.Edges() > mostDegree*r.a.Len() { // formulas of many jumps have a tour at once, mostly
 		states /= 32
