@@ -34,7 +34,6 @@ type Options struct {
 	Same      bool          // all repeats have this seed and the formula as it is written
 	Jobs      int           // cells at once; 0 is one
 	Pin       bool          // each job on cores of its own, Threads of them
-	Counting  int64         // the memory for counting tours, in bytes; 0 is solve's default
 	Threads   int           // what {threads} stands for in an engine's command; 0 is one
 	Shard     Shard
 	Cell      string // the key of the only one to run; "" for all
