@@ -51,11 +51,28 @@ import (
 // each other share a variable, named by one of them, and only one of the squares that
 // it takes to each other has its jumps counted.
 //
+// With OddMoves a tour of an even number of squares has also
+//
+//	odd[a1,b3]   the jump is made at an odd time: the first, the third, …
+//
+// for exactly one jump at each square. It colours the jumps of a cubic graph with three
+// colours: those of snarks (flower snarks, say) have no model, and need no cuts.
+//
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse are the same model.
 type Encoding struct {
 	Cycles Cycles // "" is JoinCycles
+	Moves  Moves  // "" is AllMoves
 }
+
+// Moves is which moves have variables.
+type Moves string
+
+// Moves that have variables.
+const (
+	AllMoves Moves = "all" // each jump one
+	OddMoves Moves = "odd" // and another one for being made at an odd time
+)
 
 // Cycles is what is done with the cycles of a model that is no tour.
 type Cycles string
@@ -71,15 +88,18 @@ const (
 
 // Kind lists the encoding.
 var Kind = encode.Kind{
-	Name:       "edge",
-	Parameters: []encode.Parameter{{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}}},
-	New:        func(v []string) encode.Encoding { return Encoding{Cycles(v[0])} },
+	Name: "edge",
+	Parameters: []encode.Parameter{
+		{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}},
+		{Name: "moves", Values: []string{string(AllMoves), string(OddMoves)}},
+	},
+	New: func(v []string) encode.Encoding { return Encoding{Cycles(v[0]), Moves(v[1])} },
 	Propose: func(_ context.Context, q encode.Question) []encode.Proposal {
 		switch {
 		case !bound.IsTour(q.Instance):
 			return nil
 		case q.Each:
-			return []encode.Proposal{{Encoding: Encoding{CutCycles}, Rank: encode.Fastest,
+			return []encode.Proposal{{Encoding: Encoding{Cycles: CutCycles}, Rank: encode.Fastest,
 				Why: "with one variable a jump, a tour has fewer literals than with one for each square and time"}}
 		}
 		return []encode.Proposal{{Encoding: Encoding{}, Rank: encode.Fastest, Why: "the fastest for tours"}}
@@ -87,7 +107,7 @@ var Kind = encode.Kind{
 }
 
 // Name implements [encode.Encoding].
-func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
+func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.Moves)) }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
@@ -125,7 +145,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	t := &formula{a: a, join: e.Cycles != CutCycles}
+	t := &formula{a: a, join: e.Cycles != CutCycles, odd: e.Moves == OddMoves && a.Len()%2 == 0}
 	var err error
 	if t.g, t.small, err = bound.TourGraph(ctx, a, moves); err != nil {
 		return nil, err
@@ -150,6 +170,7 @@ type formula struct {
 	first z.Lit   // of the edges' variables, in the graph's order
 	small []int   // the tour where there is no graph
 	join  bool
+	odd   bool  // jumps made at odd times have variables
 	image []int // by vertex, where cycles are joined with their images
 }
 
@@ -193,6 +214,9 @@ func (t *formula) write(w *cnf.Writer) {
 			t.every(w, int32(e))
 		}
 	}
+	if t.odd {
+		t.oddMoves(w)
+	}
 	if g.Dummy < 0 {
 		return
 	}
@@ -206,6 +230,33 @@ func (t *formula) write(w *cnf.Writer) {
 		lits := t.edges(side)
 		w.AtLeastOne(lits)
 		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("ends%d", k+1))
+	}
+}
+
+// oddMoves writes that one jump at each square is made at an odd time.
+func (t *formula) oddMoves(w *cnf.Writer) {
+	g, squares := t.g, t.a.Squares
+	var jumps []int
+	at := make([][]z.Lit, g.Len())
+	for e := range g.Edges() {
+		if int(g.V[e]) != g.Dummy && t.edge(int32(e)) != z.LitNull {
+			jumps = append(jumps, e)
+		}
+	}
+	w.Meaning("odd[u,v]", "the jump between u and v is the first, the third, …")
+	first := w.Vars(len(jumps), func(i int) string {
+		return fmt.Sprintf("odd[%s,%s]", squares[g.U[jumps[i]]], squares[g.V[jumps[i]]])
+	})
+	w.Family("what is made at an odd time is made")
+	for i, e := range jumps {
+		odd := cnf.Nth(first, i)
+		at[g.U[e]], at[g.V[e]] = append(at[g.U[e]], odd), append(at[g.V[e]], odd)
+		w.Clause(odd.Not(), t.edge(int32(e)))
+	}
+	w.Family("exactly one jump at an odd time at each square")
+	for v, lits := range at[:t.a.Len()] {
+		w.AtLeastOne(lits)
+		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
 	}
 }
 
