@@ -65,15 +65,6 @@ type Encoding struct {
 	Moves  Moves  // "" is AllMoves
 }
 
-// Moves is which moves have variables.
-type Moves string
-
-// Moves that have variables.
-const (
-	AllMoves Moves = "all" // each jump one
-	OddMoves Moves = "odd" // and another one for being made at an odd time
-)
-
 // Cycles is what is done with the cycles of a model that is no tour.
 type Cycles string
 
@@ -233,33 +224,6 @@ func (t *formula) write(w *cnf.Writer) {
 	}
 }
 
-// oddMoves writes that one jump at each square is made at an odd time.
-func (t *formula) oddMoves(w *cnf.Writer) {
-	g, squares := t.g, t.a.Squares
-	var jumps []int
-	at := make([][]z.Lit, g.Len())
-	for e := range g.Edges() {
-		if int(g.V[e]) != g.Dummy && t.edge(int32(e)) != z.LitNull {
-			jumps = append(jumps, e)
-		}
-	}
-	w.Meaning("odd[u,v]", "the jump between u and v is the first, the third, …")
-	first := w.Vars(len(jumps), func(i int) string {
-		return fmt.Sprintf("odd[%s,%s]", squares[g.U[jumps[i]]], squares[g.V[jumps[i]]])
-	})
-	w.Family("what is made at an odd time is made")
-	for i, e := range jumps {
-		odd := cnf.Nth(first, i)
-		at[g.U[e]], at[g.V[e]] = append(at[g.U[e]], odd), append(at[g.V[e]], odd)
-		w.Clause(odd.Not(), t.edge(int32(e)))
-	}
-	w.Family("exactly one jump at an odd time at each square")
-	for v, lits := range at[:t.a.Len()] {
-		w.AtLeastOne(lits)
-		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
-	}
-}
-
 // CNF implements [encode.Formula].
 func (t *formula) CNF() *cnf.Formula { return t.f }
 
@@ -307,57 +271,6 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		}
 	}
 	return encode.Reading{Cuts: t.cuts(factor), Joined: joined}, nil
-}
-
-// cuts writes the cut-set clause of each cycle; of two, one clause says it.
-func (t *formula) cuts(factor *twofactor.Factor) []encode.Cut {
-	cycle, n := factor.CycleOf()
-	cuts := make([]encode.Cut, n)
-	for e := range t.g.U {
-		a, b := cycle[t.g.U[e]], cycle[t.g.V[e]]
-		if l := t.edge(int32(e)); a != b && l != z.LitNull {
-			cuts[a].Clause = append(cuts[a].Clause, l)
-			cuts[b].Clause = append(cuts[b].Clause, l)
-		}
-	}
-	for c := range cuts {
-		cuts[c].Clause = t.distinct(cuts[c].Clause)
-	}
-	outside := int32(-1) // the dummy's cycle: its set is the rest
-	if t.g.Dummy >= 0 {
-		outside = cycle[t.g.Dummy]
-	}
-	if n == 2 {
-		cuts = cuts[:1]
-	}
-	for v := range t.a.Len() {
-		c := cycle[v]
-		if c != outside && int(c) < len(cuts) {
-			cuts[c].Inside = append(cuts[c].Inside, v)
-		}
-		if c != outside && outside >= 0 && int(outside) < len(cuts) {
-			cuts[outside].Inside = append(cuts[outside].Inside, v)
-		}
-	}
-	return cuts
-}
-
-// Cut implements [encode.Formula]: the dummy is outside.
-func (t *formula) Cut(inside []int) ([]z.Lit, error) {
-	if t.g == nil || len(inside) == 0 || len(inside) == t.a.Len() {
-		return nil, encode.ErrNoCut
-	}
-	in := make([]bool, t.g.Len())
-	for _, v := range inside {
-		in[v] = true
-	}
-	var leaving []int32
-	for e := range t.g.U {
-		if in[t.g.U[e]] != in[t.g.V[e]] {
-			leaving = append(leaving, int32(e))
-		}
-	}
-	return t.edges(leaving), nil
 }
 
 // Literals implements [encode.Formula]: the edges of the walk, which single out the
