@@ -107,7 +107,7 @@ func classes(t *testing.T, p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bo
 func TestClassesAgreeWithPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	symmetric, compared := 0, 0
-	for range 2 * much() {
+	for range much() {
 		p := oracle.Random(rng, oracle.Options{})
 		a := solved(t, p, solve.Options{}).Analysis
 		q := p
@@ -138,7 +138,7 @@ func TestClassesAgreeWithPairs(t *testing.T) {
 			symmetric++
 		}
 	}
-	if compared < much()/4 || symmetric < compared/50 {
+	if compared < much()/8 || symmetric < compared/50 {
 		t.Errorf("compared %d puzzles, %d of them with symmetric walks: too few to mean much", compared, symmetric)
 	}
 }

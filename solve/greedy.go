@@ -7,8 +7,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// greedy makes a first walk that may visit squares again, before any bound is computed: it
-// always goes to a nearest goal that is left, or to the goals in their order, and then to
+// greedy makes a first walk, before any bound is computed, as though squares might be
+// visited again: it always goes to a nearest goal that is left, or to the goals in their order, and then to
 // the end. Of equally near goals it takes the one with the fewest such goals around it, as
 // Warnsdorff (1823) did for tours: they are hard to come back to.
 type greedy struct {
@@ -27,11 +27,8 @@ type greedy struct {
 
 // greedyWalk is a walk that solves the puzzle, found in time about linear in the
 // board. It is nil if the context ends first, if no walk reaches all goals, and if it
-// visits a square twice that may not be.
+// visits a square twice where none may be.
 func greedyWalk(ctx context.Context, in *puzzles.Instance) puzzles.Walk {
-	if in.Puzzle.Once { // it would get stuck, mostly
-		return nil
-	}
 	g := &greedy{ctx: ctx, in: in, left: make([]bool, in.Len()), mark: make([]int32, in.Len()), from: make([]int32, in.Len())}
 	g.broad = in.Edges() > broadDegree/2*in.Len()
 	walk := in.Walk(g.run())
