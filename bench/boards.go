@@ -52,28 +52,27 @@ func (r *Boards) Suite() (*Suite, error) {
 		return nil, err
 	}
 	s := &Suite{Name: "atlas", Title: "boards and their tours", Hash: "boards", Encodings: []string{Auto}, Engines: []string{"gini"}, Repeats: 1}
-	var sizes [][2]int
-	squares := 0
-	for n := r.From; n <= r.To; n++ {
-		from, to := n, n
-		switch {
-		case r.Width > 0:
-			from, to = r.Width, r.Width
-		case r.All:
-			from = r.From
-		}
-		for m := from; m <= to; m++ {
-			sizes = append(sizes, [2]int{min(m, n), max(m, n)})
-			squares += m * n * len(r.Pieces)
-		}
-	}
 	var kinds []bool
 	for _, closed := range []bool{true, false} {
 		if closed && r.Closed || !closed && r.Open {
 			kinds = append(kinds, closed)
 		}
 	}
-	if squares *= len(kinds); squares > maxSquares {
+	var sizes [][2]int
+	squares := 0
+	for n := r.From; n <= r.To; n++ {
+		from, to := n, n
+		if r.Width > 0 {
+			from, to = r.Width, r.Width
+		} else if r.All {
+			from = r.From
+		}
+		for m := from; m <= to; m++ {
+			sizes = append(sizes, [2]int{min(m, n), max(m, n)})
+			squares += m * n * len(r.Pieces) * len(kinds)
+		}
+	}
+	if squares > maxSquares {
 		return nil, fmt.Errorf("these boards have %d squares together, more than %d; ask for fewer pieces or sizes", squares, maxSquares)
 	}
 	for _, p := range r.Pieces {

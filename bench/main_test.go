@@ -87,7 +87,7 @@ func play(mode string, args []string) {
 		}
 	case "litter": // a file, and no end
 		name, err := os.MkdirTemp("", "litter")
-		if err == nil && strings.Contains(name, "knightsat-scratch-") {
+		if err == nil && strings.Contains(name, ".knightsat-") {
 			select {}
 		}
 	case "hog":

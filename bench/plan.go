@@ -34,7 +34,6 @@ type Options struct {
 	Same      bool          // all repeats have this seed and the formula as it is written
 	Jobs      int           // cells at once; 0 is one
 	Pin       bool          // each job on cores of its own, Threads of them
-	Counting  int64         // the memory for counting tours, in bytes; 0 is solve's default
 	Threads   int           // what {threads} stands for in an engine's command; 0 is one
 	Shard     Shard
 	Cell      string // the key of the only one to run; "" for all
@@ -207,14 +206,9 @@ func newDecider(ctx context.Context, name string) decider {
 	return decider{name: e.Name(), version: engineVersion(ctx, e.Name())}
 }
 
-// instances are those of the suite that were asked for.
-func (r *runner) instances() (list []*Instance) {
-	for _, in := range r.suite.Instances {
-		if r.o.Instances == nil || r.o.Instances.MatchString(in.Name) {
-			list = append(list, in)
-		}
-	}
-	return list
+// matching are the instances with names that match; all for nil.
+func (s *Suite) matching(only *regexp.Regexp) []*Instance {
+	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *Instance) bool { return only != nil && !only.MatchString(in.Name) })
 }
 
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
@@ -241,7 +235,7 @@ func (r *runner) plan() []*plan {
 			}
 		}
 	}
-	for _, in := range r.instances() {
+	for _, in := range r.suite.matching(r.o.Instances) {
 		for i := range r.engines {
 			d := &r.engines[i]
 			if d.peer {
@@ -258,18 +252,13 @@ func (r *runner) plan() []*plan {
 	return list
 }
 
-// noneMatches says that no name does.
-func (s *Suite) noneMatches(only *regexp.Regexp) error {
-	return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", s.Name, only)
-}
-
 // nothing is the error of a plan without a cell.
 func (r *runner) nothing() error {
 	wanted := r.o.Cell
 	r.o.Cell = ""
 	all := r.plan()
 	if wanted == "" || len(all) == 0 {
-		return r.suite.noneMatches(r.o.Instances)
+		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", r.suite.Name, r.o.Instances)
 	}
 	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
 }

@@ -12,7 +12,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
 	"knightsat/internal/runlog"
-	"knightsat/internal/scratch"
+	"knightsat/internal/wholefile"
 )
 
 // Grace is how long the process of a cell may take to come to its end, with all
@@ -51,7 +51,7 @@ type cellProcess struct {
 // that it started is left behind.
 func (p *cellProcess) run(ctx context.Context, t *task) error {
 	// Processes that are killed can't tidy up: what they write is in one place.
-	folder, remove, err := scratch.Folder()
+	folder, remove, err := wholefile.Scratch()
 	if err != nil {
 		return fmt.Errorf("making room for the process of a cell: %w", err)
 	}

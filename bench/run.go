@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"knightsat/internal/runlog"
-	"knightsat/solve"
 	"knightsat/solve/engine"
 )
 
@@ -156,12 +155,7 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	t := &task{
 		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves, Rise: p.instance.Rise,
 		Encoding: p.cell.Encoding, Engine: engine.Fill(p.cell.Engine, p.cell.Seed, r.o.Timeout, r.o.Threads),
-		Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout,
-	}
-	if p.instance.Count {
-		if t.Count = r.o.Counting; t.Count == 0 {
-			t.Count = solve.DefaultMemory
-		}
+		Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout, Count: p.instance.Count,
 	}
 	run := &cellProcess{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0, counts: p.instance.Count}
 	if r.o.Pin {

@@ -32,7 +32,7 @@ type task struct {
 	Puzzle   string        `json:"puzzle"`    // in the text format
 	AskMoves int           `json:"ask_moves"` // None: the optimum
 	Rise     bool          `json:"rise"`      // from the bound of distances up
-	Count    int64         `json:"count"`     // the memory for counting tours, in bytes; 0: they are not counted
+	Count    bool          `json:"count"`     // the tours, too
 	Encoding string        `json:"encoding"`
 	Engine   string        `json:"engine"`
 	Seed     uint64        `json:"seed"`
@@ -94,7 +94,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	}()
 	r := t.do(ctx, clock)
 	r.late(clock.elapsed(), t.Timeout)
-	if r.Status == Optimal && t.Count > 0 {
+	if r.Status == Optimal && t.Count {
 		t.count(whole, r)
 	}
 	m := &r.Measured
@@ -235,7 +235,7 @@ func (t *task) count(ctx context.Context, r *reply) {
 	ctx, cancel := context.WithTimeout(ctx, t.Timeout)
 	defer cancel()
 	number := func(same solve.Sameness) string {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{Same: same}, 0, t.Count)
+		ans, counted, err := solve.Count(ctx, p, solve.Options{Same: same}, 0, solve.DefaultMemory)
 		if err != nil || ctx.Err() != nil || !ans.Complete || counted.Number == nil {
 			return ""
 		}

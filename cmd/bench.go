@@ -18,8 +18,7 @@ import (
 
 type benchFlags struct {
 	bench.Options
-	format string
-	quiet  bool
+	quiet bool
 }
 
 func newBench() *cobra.Command {
@@ -67,7 +66,6 @@ ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 	exclusive(cmd, "cell", "shard")
 	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
-	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "a table, or records: `FORMAT` ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
 	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchExport(), newBenchReport(), newBenchCell())
 	return cmd
@@ -133,18 +131,12 @@ func unlessUsage(err error) error {
 
 // report prints the results of a run.
 func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
-	write := func() error {
-		wall, err := results.MeasureByName("wall")
-		if err != nil {
-			return err
-		}
-		all := &results.Results{Runs: out.Runs, Cells: out.Cells}
-		return results.WriteMarkdown(cmd.OutOrStdout(), all, results.Options{Measure: wall}, false)
+	wall, err := results.MeasureByName("wall")
+	if err != nil {
+		return broke(err)
 	}
-	if f.format == "json" {
-		write = func() error { return bench.WriteRecords(cmd.OutOrStdout(), out.Runs, out.Cells) }
-	}
-	if err := write(); err != nil {
+	all := &results.Results{Runs: out.Runs, Cells: out.Cells}
+	if err := results.WriteMarkdown(cmd.OutOrStdout(), all, results.Options{Measure: wall}, false); err != nil {
 		return broke(err)
 	}
 	stderr := cmd.ErrOrStderr()

@@ -36,7 +36,7 @@ answer is not known. The expected answer of a relaxation without a walk is unkno
 			if err := newFolder(output); err != nil {
 				return err
 			}
-			list, err := suite.Export(cmd.Context(), output, encoding, format, only)
+			n, err := suite.Export(cmd.Context(), output, encoding, format, only)
 			switch {
 			case err == nil:
 			case cmd.Context().Err() != nil, errors.As(err, new(*fs.PathError)):
@@ -44,7 +44,7 @@ answer is not known. The expected answer of a relaxation without a walk is unkno
 			default:
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", output, words.Count(len(list), "formula"))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", output, words.Count(n, "formula"))
 			return nil
 		},
 	}

@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +18,6 @@ import (
 
 func newCheck() *cobra.Command {
 	f := &puzzleFlags{}
-	var format string
 	var quiet bool
 	cmd := &cobra.Command{
 		Use:   "check [PUZZLE] WALK",
@@ -49,9 +47,6 @@ prints is such a file, also with --format json.` + puzzleHelp,
 				if err != nil {
 					return err
 				}
-				if format == "json" {
-					return checkJSON(&said, p, w)
-				}
 				return reportCheck(&said, p, w)
 			})
 			if e := (*exitError)(nil); !quiet && (err == nil || errors.As(err, &e) && e.status == exitNo) {
@@ -62,29 +57,8 @@ prints is such a file, also with --format json.` + puzzleHelp,
 		ValidArgsFunction: completePuzzle,
 	}
 	f.add(cmd)
-	addTextOrJSON(cmd, &format)
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")
-	exclusive(cmd, "quiet", "format")
 	return cmd
-}
-
-// addTextOrJSON adds --format to a command that prints no answers.
-func addTextOrJSON(cmd *cobra.Command, to *string) {
-	choiceVar(cmd, to, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
-}
-
-// checkJSON prints what is wrong with a walk as an object.
-func checkJSON(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
-	report := struct {
-		Good   bool           `json:"good"`
-		Moves  int            `json:"moves"`
-		Faults puzzles.Faults `json:"faults"`
-	}{Moves: w.Moves(), Faults: puzzles.Faults{}}
-	report.Good = !errors.As(puzzles.Check(p, w), &report.Faults)
-	if err := json.NewEncoder(out).Encode(report); err != nil || report.Good {
-		return err
-	}
-	return &exitError{status: exitNo}
 }
 
 func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {

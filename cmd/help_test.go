@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -125,20 +124,5 @@ func TestNoFlagSpeaksOfTheCode(t *testing.T) {
 	}
 	if refused < 50 {
 		t.Errorf("only %d values were refused", refused)
-	}
-}
-
-// TestManPagesAreWhatEveryManReads: groff warns of a page with other characters.
-func TestManPagesAreWhatEveryManReads(t *testing.T) {
-	for _, c := range commands(newRoot("")) {
-		page := manPage("knightsat", c)
-		for _, r := range page {
-			if r > unicode.MaxASCII {
-				t.Errorf("%s: %q is in its page", c.CommandPath(), r)
-			}
-		}
-	}
-	if got := roff("…"); got != `\[u2026]` {
-		t.Errorf("an ellipsis is %s", got)
 	}
 }

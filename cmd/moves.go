@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +13,6 @@ import (
 
 func newMoves() *cobra.Command {
 	f := &puzzleFlags{}
-	var format string
 	cmd := &cobra.Command{
 		Use:   "moves SQUARE",
 		Short: "Where can the piece jump from a square?",
@@ -44,15 +42,9 @@ func newMoves() *cobra.Command {
 			}
 			squares := p.Ground().Moves(p.Piece, from)
 			slices.SortFunc(squares, func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
-			to := []string{}
+			var to []string
 			for _, s := range squares {
 				to = append(to, s.String())
-			}
-			if format == "json" {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
-					From  string   `json:"from"`
-					Moves []string `json:"moves"`
-				}{from.String(), to})
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(to, ", "))
 			return err
@@ -60,6 +52,5 @@ func newMoves() *cobra.Command {
 	}
 	f.addBoard(cmd)
 	f.addGraph(cmd)
-	addTextOrJSON(cmd, &format)
 	return cmd
 }

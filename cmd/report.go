@@ -29,7 +29,7 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	addTextOrJSON(cmd, &f.format)
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")

@@ -148,7 +148,7 @@ that no guard attacks) and tours (every square once).`,
 	for _, name := range slices.Sorted(maps.Keys(made)) {
 		root.AddCommand(made[name]())
 	}
-	root.AddCommand(newCompletion(root), newMan(root))
+	root.AddCommand(newCompletion(root))
 	return root
 }
 

@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,26 +17,9 @@ import (
 	"knightsat/solve/cert/verify"
 )
 
-// verdictJSON is the object of verify --format json.
-func verdictJSON(v *verify.Verdict) any {
-	type check struct {
-		OK   bool   `json:"ok"`
-		Text string `json:"text"`
-	}
-	checks := []check{}
-	for _, l := range v.Lines {
-		checks = append(checks, check(l))
-	}
-	return struct {
-		Certified bool    `json:"certified"`
-		Verdict   string  `json:"verdict"`
-		Checks    []check `json:"checks"`
-	}{v.Holds, v.Sentence, checks}
-}
-
 func newVerify() *cobra.Command {
 	var quiet bool
-	var against, format string
+	var against string
 	var timeout timeoutFlag
 	cmd := &cobra.Command{
 		Use:   "verify DIR",
@@ -57,7 +39,7 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 			out := cmd.OutOrStdout()
 			o := verify.Options{Report: func(l verify.Line) {
 				switch {
-				case quiet || format == "json":
+				case quiet:
 				case l.OK:
 					fmt.Fprintln(out, "ok     ", l.Text)
 				default:
@@ -91,12 +73,7 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 			if err != nil {
 				return fmt.Errorf("reading a certificate: %w", err)
 			}
-			if format == "json" {
-				err = json.NewEncoder(out).Encode(verdictJSON(verdict))
-			} else {
-				_, err = fmt.Fprintln(out, verdict.Sentence)
-			}
-			if err != nil {
+			if _, err := fmt.Fprintln(out, verdict.Sentence); err != nil {
 				return broke(err)
 			}
 			switch {
@@ -111,7 +88,5 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 	cmd.Flags().StringVar(&against, "against", "", "check the proofs by a `COMMAND`, too, as in veripb")
 	timeout.add(cmd, ". What was checked until then is printed")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
-	addTextOrJSON(cmd, &format)
-	exclusive(cmd, "quiet", "format")
 	return cmd
 }

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -13,17 +12,13 @@ import (
 func version() string { return build.Read().Name() }
 
 func newVersion() *cobra.Command {
-	var format string
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use:     "version",
 		Short:   "Print the versions of knightsat, Go and the SAT solvers",
 		Example: lines("knightsat version"),
 		Args:    arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			b := build.Read()
-			if format == "json" {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
-			}
 			out := cmd.OutOrStdout()
 			fmt.Fprintln(out, "knightsat", b.Knightsat)
 			if b.Commit != "" {
@@ -37,6 +32,4 @@ func newVersion() *cobra.Command {
 			return nil
 		},
 	}
-	addTextOrJSON(cmd, &format)
-	return cmd
 }

@@ -105,7 +105,7 @@ func TestAnInterruptedAtlasIsASummary(t *testing.T) {
 	cancel()
 	for _, c := range []struct{ file, says string }{
 		{"", "interrupted; 0 of 2 boards are settled; -o FILE would keep them"},
-		{filepath.Join(t.TempDir(), "a.jsonl"), "interrupted; 0 of 2 boards are settled, and the same command goes on"},
+		{filepath.Join(t.TempDir(), "a.jsonl"), "interrupted; 0 of 2 boards are settled; the same command goes on"},
 	} {
 		var stdout, stderr strings.Builder
 		args := []string{"atlas", "--from", "5", "--to", "5"}

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"knightsat/internal/scratch"
+	"knightsat/internal/wholefile"
 )
 
 // Uncompiled says why the solver could not be compiled for the browser.
@@ -25,7 +25,7 @@ func compile(ctx context.Context, version string) (wasm, run []byte, err error) 
 	if err != nil {
 		return nil, nil, &Uncompiled{"there is no Go toolchain; install Go, or use a release build, which has the solver inside"}
 	}
-	temp, remove, err := scratch.Folder()
+	temp, remove, err := wholefile.Scratch()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"knightsat/internal/process"
-	"knightsat/internal/scratch"
+	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 )
 
@@ -97,7 +97,7 @@ func (p *Peer) call(ctx context.Context, do func(*call) error) error {
 	if err != nil {
 		return err
 	}
-	dir, remove, err := scratch.Folder()
+	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return fmt.Errorf("making a directory for its files: %w", err)
 	}

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -49,18 +51,11 @@ type tour struct {
 // if that was counted.
 func WriteGrid(w io.Writer, r *Results) error {
 	var all []tour
-	rules := map[string][]tour{}
 	for i := range r.Cells {
 		c := &r.Cells[i]
-		if c.Rule == "" {
-			continue
+		if width, height, err := puzzles.ParseSize(c.Board); err == nil && c.Rule != "" { // a plain board
+			all = append(all, tour{c, width, height})
 		}
-		t := tour{Cell: c}
-		var err error
-		if t.width, t.height, err = puzzles.ParseSize(c.Board); err != nil {
-			continue // not a plain board
-		}
-		all = append(all, t)
 	}
 	if len(all) == 0 {
 		return fmt.Errorf("the results are of no tours; a grid is for those of the command atlas")
@@ -68,22 +63,29 @@ func WriteGrid(w io.Writer, r *Results) error {
 	slices.SortStableFunc(all, func(a, b tour) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(leaper(a.Piece), leaper(b.Piece)), cmp.Compare(a.height, b.height), cmp.Compare(a.width, b.width))
 	})
-	var names []string
-	for _, t := range all {
-		if rules[t.Rule] == nil {
-			names = append(names, t.Rule)
-		}
-		rules[t.Rule] = append(rules[t.Rule], t)
-	}
 	out := &gridWriter{}
-	for _, rule := range names {
-		out.grids(rule, rules[rule])
+	for list := range alike(all, func(t tour) string { return t.Rule }) {
+		out.grids(list)
 	}
 	out.legend(all)
 	out.reasons(all)
 	out.counts(all)
 	_, err := io.WriteString(w, out.String())
 	return err
+}
+
+// alike divides a list into pieces with the same key.
+func alike(list []tour, key func(tour) string) iter.Seq[[]tour] {
+	return func(yield func([]tour) bool) {
+		for from, to := 0, 0; from < len(list); from = to {
+			for to < len(list) && key(list[to]) == key(list[from]) {
+				to++
+			}
+			if !yield(list[from:to]) {
+				return
+			}
+		}
+	}
 }
 
 // leaper is a piece as numbers with its name, if it has one: "1,2 knight".
@@ -139,43 +141,34 @@ func byNumber(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.
 
 // grids writes those of one kind of tour. Where all boards are squares, or have a side in
 // common, there is one, with a piece a row; else one for each piece.
-func (w *gridWriter) grids(rule string, list []tour) {
+func (w *gridWriter) grids(list []tour) {
+	rule := list[0].Rule
 	title := strings.ToUpper(rule[:1]) + rule[1:] + " tours of "
 	all := func(is func(tour) bool) bool {
 		return !slices.ContainsFunc(list, func(t tour) bool { return !is(t) })
 	}
-	one := func(of string, column func(tour) int) {
+	grid := func(of, corner string, list []tour, row func(tour) string, column func(tour) int) {
 		p := &pivot{}
 		for _, t := range list {
-			p.set(leaper(t.Piece), fmt.Sprint(column(t)), symbol(t.Cell))
+			p.set(row(t), fmt.Sprint(column(t)), symbol(t.Cell))
 		}
 		slices.SortFunc(p.columns, byNumber)
-		w.pivot(title+of, "leaper \\ n", p)
+		w.pivot(title+of, corner, p)
 	}
+	name := func(t tour) string { return leaper(t.Piece) }
 	if all(func(t tour) bool { return t.width == t.height }) {
-		one("n x n", func(t tour) int { return t.width })
+		grid("n x n", "leaper \\ n", list, name, func(t tour) int { return t.width })
 		return
 	}
 	for _, side := range []int{list[0].width, list[0].height} {
 		if all(func(t tour) bool { return t.width == side || t.height == side }) {
-			one(fmt.Sprintf("%d x n", side), func(t tour) int { return t.width + t.height - side })
+			grid(fmt.Sprintf("%d x n", side), "leaper \\ n", list, name, func(t tour) int { return t.width + t.height - side })
 			return
 		}
 	}
-	var pieces []string
-	of := map[string]*pivot{}
-	for _, t := range list {
-		if of[t.Piece] == nil {
-			pieces = append(pieces, t.Piece)
-			of[t.Piece] = &pivot{}
-		}
-		of[t.Piece].set(fmt.Sprint(t.width), fmt.Sprint(t.height), symbol(t.Cell))
-	}
-	for _, piece := range pieces {
-		p := of[piece]
-		slices.SortFunc(p.rows, byNumber)
-		slices.SortFunc(p.columns, byNumber)
-		w.pivot(title+"m x n, "+leaper(piece), "m \\ n", p)
+	for list := range alike(list, name) {
+		list = slices.SortedStableFunc(slices.Values(list), func(a, b tour) int { return cmp.Compare(a.width, b.width) })
+		grid("m x n, "+name(list[0]), "m \\ n", list, func(t tour) string { return fmt.Sprint(t.width) }, func(t tour) int { return t.height })
 	}
 }
 
@@ -221,34 +214,35 @@ func (w *gridWriter) reasons(list []tour) {
 	}
 }
 
-// counts writes how many tours there are, two numbers for each kind, of the boards that have
-// a count.
+// counts writes how many tours there are, two numbers for each kind, of the boards that
+// have a count.
 func (w *gridWriter) counts(list []tour) {
 	name := func(t tour) string { return leaper(t.Piece) + " " + t.Board }
-	counted := map[string]bool{}
+	counted, left := map[string]bool{}, 0
 	for _, t := range list {
 		counted[name(t)] = counted[name(t)] || t.Count != ""
+		if t.Status == bench.Optimal && t.Count == "" && strings.HasSuffix(t.Instance, ", counted") {
+			left++
+		}
 	}
 	p := &pivot{}
 	for _, t := range list {
-		column := t.Rule + " tours"
-		if counted[name(t)] && (t.Count != "" || p.cells[[2]string{name(t), column}] == "") {
-			all, different := grouped(t.Count), grouped(t.Different)
-			if t.Status == bench.Infeasible {
-				all, different = "0", "0"
-			}
-			p.set(name(t), column, all)
-			p.set(name(t), t.Rule+", up to symmetry", different)
+		if !counted[name(t)] {
+			continue
 		}
+		all, different := grouped(t.Count), grouped(t.Different)
+		if t.Status == bench.Infeasible {
+			all, different = "0", "0"
+		}
+		p.set(name(t), t.Rule+" tours", all)
+		p.set(name(t), t.Rule+", up to symmetry", different)
 	}
 	if len(p.rows) > 0 {
 		w.WriteString("\n")
 		w.pivot("How many tours", "board", p)
 	}
-	for _, t := range list {
-		if t.Status == bench.Optimal && t.Count == "" && strings.HasSuffix(t.Instance, ", counted") {
-			w.line(fmt.Sprintf("%s %s: not counted in the time and the memory given", name(t), t.Rule))
-		}
+	if left > 0 {
+		w.line(fmt.Sprintf("the tours of %s were not counted in the time and the memory given", words.Count(left, "board")))
 	}
 }
 

@@ -14,10 +14,10 @@ const Version = "0.3.0"
 
 // Info is what the program was made of.
 type Info struct {
-	Knightsat string `json:"knightsat"`
-	Commit    string `json:"commit"` // with + where files were changed; "" where the build does not tell
-	Go        string `json:"go"`
-	Gini      string `json:"gini"`
+	Knightsat string
+	Commit    string // with + where files were changed; "" where the build does not tell
+	Go        string
+	Gini      string
 }
 
 // Read reads it from the program itself.

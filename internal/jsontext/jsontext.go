@@ -4,10 +4,12 @@ package jsontext
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -48,11 +50,13 @@ func Fault(text []byte, err error) error {
 		}
 		before := text[:min(max(syntax.Offset-1, 0), int64(len(text)))]
 		r, _ := utf8.DecodeRune(text[len(before):])
-		return fmt.Errorf("it is not JSON: %q can't stand at %s", string(r), place(before))
-	case errors.As(err, &value) && value.Field == "":
-		return fmt.Errorf("it can't be %s", article(value.Value))
+		return fmt.Errorf("it is not JSON: %q can't stand at character %d", string(r), utf8.RuneCount(before)+1)
 	case errors.As(err, &value):
-		return fmt.Errorf("%q can't be %s", value.Field[strings.LastIndexByte(value.Field, '.')+1:], article(value.Value))
+		what, is := "it", cmp.Or(called[value.Value], "a "+value.Value)
+		if value.Field != "" {
+			what = strconv.Quote(value.Field[strings.LastIndexByte(value.Field, '.')+1:])
+		}
+		return fmt.Errorf("%s can't be %s", what, is)
 	}
 	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		return fmt.Errorf("unknown key %s", key)
@@ -60,26 +64,5 @@ func Fault(text []byte, err error) error {
 	return err
 }
 
-// place is the line and column that follow this part of a text.
-func place(before []byte) string {
-	line := bytes.Count(before, []byte("\n"))
-	last := before[bytes.LastIndexByte(before, '\n')+1:]
-	column := fmt.Sprintf("column %d", utf8.RuneCount(last)+1)
-	if line == 0 {
-		return column
-	}
-	return fmt.Sprintf("line %d, %s", line+1, column)
-}
-
-// article puts one before what a value is: "a string", "an array", "the number 5".
-func article(value string) string {
-	switch {
-	case strings.HasPrefix(value, "number "):
-		return "the " + value
-	case value == "bool":
-		return "true or false"
-	case strings.HasPrefix(value, "a"), strings.HasPrefix(value, "o"):
-		return "an " + value
-	}
-	return "a " + value
-}
+// called are the types of values, where "a " before the name won't do.
+var called = map[string]string{"array": "an array", "object": "an object", "bool": "true or false"}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // ErrLocked says that another process writes to a file.
@@ -46,13 +47,28 @@ func told(name string, err error) error {
 // Folder makes a new folder of what fill puts into the one that it is given. It
 // takes the place of nothing. An error of fill is returned as it is.
 func Folder(name string, fill func(dir string) error) error {
-	return replace(filepath.Clean(name), func(dir string) (*os.File, error) {
-		temp, err := os.MkdirTemp(dir, begin+"*"+end)
-		if err != nil {
-			return nil, err
-		}
-		return os.Open(temp)
-	}, func(f *os.File) error { return errors.Join(fill(f.Name()), os.Chmod(f.Name(), 0o755)) })
+	return replace(filepath.Clean(name), newFolder, func(f *os.File) error { return errors.Join(fill(f.Name()), os.Chmod(f.Name(), 0o755)) })
+}
+
+func newFolder(dir string) (*os.File, error) {
+	name, err := os.MkdirTemp(dir, begin+"*"+end)
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(name)
+}
+
+var swept sync.Once
+
+// Scratch makes a folder for temporary files; remove removes it with what is in it. The
+// first call of a program sweeps away those of programs that were killed.
+func Scratch() (name string, remove func(), err error) {
+	swept.Do(func() { sweep(os.TempDir()) })
+	f, err := locked(os.TempDir(), newFolder)
+	if err != nil {
+		return "", nil, err
+	}
+	return f.Name(), func() { os.RemoveAll(f.Name()); f.Close() }, nil
 }
 
 // replace makes something under a passing name, fills it and gives it its own.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 )
@@ -18,7 +19,12 @@ func TestMain(m *testing.M) {
 			time.Sleep(time.Hour) // not select: that ends, where nothing else is left to run
 			return nil
 		}
-		if os.Getenv("WHOLEFILE_FOLDER") != "" {
+		switch os.Getenv("WHOLEFILE_MAKE") {
+		case "scratch":
+			_ = os.Setenv("TMPDIR", dir)
+			_, _, _ = Scratch()
+			_ = stuck()
+		case "folder":
 			_ = Folder(filepath.Join(dir, "folder"), func(string) error { return stuck() })
 		}
 		_ = Write(filepath.Join(dir, "file"), func(w io.Writer) error {
@@ -106,14 +112,15 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 	if !locks {
 		t.Skip("there are no locks here")
 	}
-	for _, folder := range []string{"", "yes"} {
+	for _, what := range []string{"file", "folder", "scratch"} {
 		dir := t.TempDir()
+		t.Setenv("TMPDIR", dir)
 		self, err := os.Executable()
 		if err != nil {
 			t.Fatal(err)
 		}
 		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), "WHOLEFILE_WRITE="+dir, "WHOLEFILE_FOLDER="+folder)
+		cmd.Env = append(os.Environ(), "WHOLEFILE_WRITE="+dir, "WHOLEFILE_MAKE="+what)
 		out, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -130,8 +137,14 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		}
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		if err := Write(other, say("x")); err != nil || len(names(t, dir)) != 1 {
-			t.Errorf("after the kill: found %v, %v; want the other file alone", err, names(t, dir))
+		remove := func() {}
+		if swept = (sync.Once{}); what == "scratch" {
+			_, remove, err = Scratch()
+		} else {
+			err = Write(other, say("x"))
+		}
+		if remove(); err != nil || len(names(t, dir)) != 1 {
+			t.Errorf("%s: after the kill: found %v, %v; want the other file alone", what, err, names(t, dir))
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
 	"knightsat/internal/process"
-	"knightsat/internal/scratch"
+	"knightsat/internal/wholefile"
 )
 
 // External is a SAT solver outside of the process: any program that takes the
@@ -83,7 +83,7 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	if ctx.Err() != nil {
 		return Unknown, nil, nil
 	}
-	dir, remove, err := scratch.Folder()
+	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/process"
-	"knightsat/internal/scratch"
+	"knightsat/internal/wholefile"
 )
 
 // Prover is an engine that can write down why a formula has no model.
@@ -27,7 +27,7 @@ type Prover interface {
 // Prove implements [Prover] for programs that take the proof's name as the last
 // argument, as cadical, kissat and glucose's successors do.
 func (e *External) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (Status, cnf.Model, error) {
-	dir, remove, err := scratch.Folder()
+	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return Unknown, nil, err
 	}
