@@ -20,11 +20,11 @@ const (
 
 // oddMoves writes that one jump at each square is made at an odd time.
 func (t *formula) oddMoves(w *cnf.Writer) {
-	g, squares := t.g, t.a.Squares
+	g, squares := t.Graph, t.Squares
 	var jumps []int
 	at := make([][]z.Lit, g.Len())
 	for e := range g.Edges() {
-		if int(g.V[e]) != g.Dummy && t.edge(int32(e)) != z.LitNull {
+		if int(g.V[e]) != g.Dummy && t.edge(e) != z.LitNull {
 			jumps = append(jumps, e)
 		}
 	}
@@ -36,10 +36,10 @@ func (t *formula) oddMoves(w *cnf.Writer) {
 	for i, e := range jumps {
 		odd := cnf.Nth(first, i)
 		at[g.U[e]], at[g.V[e]] = append(at[g.U[e]], odd), append(at[g.V[e]], odd)
-		w.Clause(odd.Not(), t.edge(int32(e)))
+		w.Clause(odd.Not(), t.edge(e))
 	}
 	w.Family("exactly one jump at an odd time at each square")
-	for v, lits := range at[:t.a.Len()] {
+	for v, lits := range at[:t.Len()] {
 		w.AtLeastOne(lits)
 		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
 	}

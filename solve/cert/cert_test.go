@@ -149,6 +149,7 @@ func TestCertificates(t *testing.T) {
 		{"a cover above every bound", empty("start: c2\nfamily: cover\n", 8, 8, map[string]string{"d4": "q", "c2": "N"}), Options{}, 48, "counting linear linear"},
 		{"a hunt above every bound for all numbers of moves", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{}, 15, "linear"},
 		{"the same, its last bound by clauses", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{Without: []bound.By{bound.ByParity}}, 15, "linear"},
+		{"a hunt from anywhere, an end of which is one of an odd number of pairs", empty("start: any\ngoals: b8,h6,b5,h4,b3,c3,a1,e1,g1\n", 8, 8, nil), Options{Without: []bound.By{bound.ByParity, bound.ByCounting}}, 16, "linear"},
 		{"a cover with dead ends, by arguments alone", empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"}), Options{}, 51, "linear"},
 		{"a tour that only the linear program refutes", empty("family: tour\nclosed: true\n", 6, 5, map[string]string{"b4": "#", "d5": "#"}), Options{}, -1, "flow"},
 		{"the giraffe", empty("family: tour\npiece: giraffe\n", 11, 11, nil), Options{}, -1, "flow"},

@@ -238,9 +238,6 @@ func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive fun
 		return false, err
 	}
 	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
-		if os.Getenv("DBG") != "" {
-			fmt.Println("ATTEMPT", name, err)
-		}
 		return false, context.Cause(w.ctx)
 	}
 	return true, w.evidence(name, e, m, func(out io.Writer) error {
