@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/generate"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
@@ -95,6 +96,12 @@ func kindsOf(m *folder.Manifest) string {
 	return strings.Join(list, " ")
 }
 
+// snark is a closed tour of a flower snark of n stars.
+func snark(n int) string {
+	g := oracle.Must(generate.Graph(generate.Flower, 4*n, 1))
+	return oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true})).Text()
+}
+
 // TestCertificates are those that must be made and accepted, with each prover.
 func TestCertificates(t *testing.T) {
 	noHK := []bound.By{bound.ByHeldKarp}
@@ -150,6 +157,7 @@ func TestCertificates(t *testing.T) {
 		{"a cover from anywhere, by the colours of both ends", empty("family: cover\nstart: any\n", 3, 4, map[string]string{"a1": "#", "a4": "#"}), Options{}, 11, "linear"},
 		{"a cycle that squares of two jumps force", empty("family: tour\nclosed: true\n", 4, 4, nil), Options{}, -1, "flow"},
 		{"parity", empty("end: a1\n", 5, 5, map[string]string{"a1": "N", "e5": "x", "b3": "x"}), Options{Without: arguments, Encoding: "step"}, 8, "parity unsat"},
+		{"a flower snark, whose edges have no three colours", snark(15), Options{}, -1, "counting unsat"},
 		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, "counting"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
