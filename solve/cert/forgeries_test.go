@@ -53,8 +53,8 @@ var forgedManifests = []forgery{
 	// Keys.
 	{name: "key-unknown", of: "counting", change: manifest(`"claim"`, `"trust": "me", "claim"`), reason: `manifest.json: unknown key "trust"`},
 	{name: "key-unknown-in-files", of: "counting", change: manifest(`"bytes"`, `"size"`), reason: `manifest.json: unknown key "size"`},
-	{name: "number-with-a-point", of: "counting", change: manifest(`"moves": 11`, `"moves": 11.5`), reason: `manifest.json: "moves" can't be a number 11.5`},
-	{name: "number-too-large", of: "counting", change: manifest(`"moves": 11`, `"moves": 18446744073709551627`), reason: `"moves" can't be a number 18446744073709551627`},
+	{name: "number-with-a-point", of: "counting", change: manifest(`"moves": 11`, `"moves": 11.5`), reason: `manifest.json: "moves" can't be the number 11.5`},
+	{name: "number-too-large", of: "counting", change: manifest(`"moves": 11`, `"moves": 18446744073709551627`), reason: `"moves" can't be the number 18446744073709551627`},
 	{name: "number-as-text", of: "counting", change: manifest(`"moves": 11`, `"moves": "11"`), reason: `manifest.json: "moves" can't be a string`},
 	{name: "more-behind", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text + `{"claim": "true"}` + "\n" } }, reason: "manifest.json: there is more after the JSON value"},
 	{name: "cut-off", of: "counting", change: func(f *forge) { f.raw = func(text string) string { return text[:len(text)/2] } }, reason: "manifest.json: the JSON is cut off"},
