@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/tsp/mincut"
+	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/simplex"
 	"knightsat/puzzles"
 )
@@ -46,7 +46,6 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 const (
 	linearRounds = 200
 	linearSteps  = 20_000
-	linearCuts   = 60  // a round
 	beyond       = 1e7 // what no costs add up to: beyond it only a ray of dual values leads
 	linearTilt   = 1e-6
 )
@@ -154,93 +153,21 @@ func (l *linear) separate(ctx context.Context) bool {
 		}
 		note(v, n, float64(l.j.given[v]))
 	}
-	sides := parts(n+1, edges)
-	if len(sides) < 2 {
-		sides = l.light(ctx, edges, x)
+	need := make([]float64, n+1)
+	for v, must := range l.j.must {
+		need[v] = float64(2 * one(must))
 	}
+	f := &cuts.Fractional{N: n + 1, Edges: edges, X: x}
 	found := false
-	for _, side := range sides {
+	for _, side := range f.Apart(ctx, int32(slices.Index(l.j.must, true)), need) {
 		found = l.cut(side) || found
 	}
 	return found
 }
 
-// parts are the connected parts of nodes that edges join.
-func parts(n int, edges [][2]int32) (sides [][]int) {
-	near := make([][]int32, n)
-	for _, e := range edges {
-		near[e[0]], near[e[1]] = append(near[e[0]], e[1]), append(near[e[1]], e[0])
-	}
-	seen := make([]bool, n)
-	for v := range n {
-		if seen[v] || len(near[v]) == 0 {
-			continue
-		}
-		seen[v] = true
-		part := []int{v}
-		for k := 0; k < len(part); k++ {
-			for _, w := range near[part[k]] {
-				if !seen[w] {
-					seen[w] = true
-					part = append(part, int(w))
-				}
-			}
-		}
-		sides = append(sides, part)
-	}
-	return sides
-}
-
-// light are sets that edges of less than 2 leave, with squares to visit on both sides.
-func (l *linear) light(ctx context.Context, edges [][2]int32, x []float64) (sides [][]int) {
-	const limit = 2 - 0.02
-	var nodes, stops []int32 // that have an edge; all must be visited where nodes is as long
-	number := slices.Repeat([]int32{-1}, l.j.in.Len()+1)
-	for k := range edges {
-		for _, v := range edges[k] {
-			if number[v] < 0 {
-				number[v] = int32(len(nodes))
-				nodes = append(nodes, v)
-				if int(v) < len(l.j.must) && l.j.must[v] {
-					stops = append(stops, number[v])
-				}
-			}
-		}
-	}
-	all := len(stops)+one(number[len(number)-1] >= 0) == len(nodes)
-	list := make([][2]int32, len(edges))
-	network := mincut.NewNetwork(len(nodes))
-	for k, e := range edges {
-		list[k] = [2]int32{number[e[0]], number[e[1]]}
-		network.Add(list[k][0], list[k][1], x[k])
-	}
-	if all {
-		sides = mincut.Below(ctx, len(nodes), list, x, limit, linearCuts)
-	} else {
-		for _, t := range stops[1:] {
-			if len(sides) == linearCuts || ctx.Err() != nil {
-				break
-			}
-			var side []int
-			for _, v := range network.Between(t, stops[0], limit) {
-				side = append(side, int(v))
-			}
-			if side != nil {
-				sides = append(sides, side)
-			}
-		}
-	}
-	for _, side := range sides {
-		for k, v := range side {
-			side[k] = int(nodes[v])
-		}
-	}
-	return sides
-}
-
 // cut adds the row of a set of nodes, or of all others, where the node of the ends is in
 // it; false if no walk need leave it.
-func (l *linear) cut(side []int) bool {
+func (l *linear) cut(side []int32) bool {
 	in := make([]bool, l.j.in.Len()+1)
 	for _, v := range side {
 		in[v] = true

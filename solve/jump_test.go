@@ -64,7 +64,7 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 	t.Parallel()
 	ctx, r := context.Background(), rand.New(rand.NewPCG(53, 54))
 	jumped, raised, kept := 0, 0, 0
-	tries := oracle.Tries(800)
+	tries := oracle.Tries(400)
 	for range tries {
 		p := anyHunt(t, r)
 		want, possible := oracle.Shortest(p)

@@ -3,6 +3,7 @@ package edge
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -51,10 +52,18 @@ import (
 // each other share a variable, named by one of them, and only one of the squares that
 // it takes to each other has its jumps counted.
 //
+// With OddMoves a tour of an even number of squares has also
+//
+//	odd[a1,b3]   the jump is made at an odd time: the first, the third, …
+//
+// for exactly one jump at each square. It colours the jumps of a cubic graph with three
+// colours: those of snarks (flower snarks, say) have no model, and need no cuts.
+//
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse are the same model.
 type Encoding struct {
 	Cycles Cycles // "" is JoinCycles
+	Moves  Moves  // "" is AllMoves
 }
 
 // Cycles is what is done with the cycles of a model that is no tour.
@@ -71,15 +80,18 @@ const (
 
 // Kind lists the encoding.
 var Kind = encode.Kind{
-	Name:       "edge",
-	Parameters: []encode.Parameter{{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}}},
-	New:        func(v []string) encode.Encoding { return Encoding{Cycles(v[0])} },
+	Name: "edge",
+	Parameters: []encode.Parameter{
+		{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}},
+		{Name: "moves", Values: []string{string(AllMoves), string(OddMoves)}},
+	},
+	New: func(v []string) encode.Encoding { return Encoding{Cycles(v[0]), Moves(v[1])} },
 	Propose: func(_ context.Context, q encode.Question) []encode.Proposal {
 		switch {
 		case !bound.IsTour(q.Instance):
 			return nil
 		case q.Each:
-			return []encode.Proposal{{Encoding: Encoding{CutCycles}, Rank: encode.Fastest,
+			return []encode.Proposal{{Encoding: Encoding{Cycles: CutCycles}, Rank: encode.Fastest,
 				Why: "with one variable a jump, a tour has fewer literals than with one for each square and time"}}
 		}
 		return []encode.Proposal{{Encoding: Encoding{}, Rank: encode.Fastest, Why: "the fastest for tours"}}
@@ -87,7 +99,7 @@ var Kind = encode.Kind{
 }
 
 // Name implements [encode.Encoding].
-func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
+func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.Moves)) }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
@@ -122,82 +134,68 @@ func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
 
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	if err := encode.Admit(ctx, e, a, moves); err != nil {
-		return nil, err
-	}
-	t := &formula{a: a, join: e.Cycles != CutCycles}
-	var err error
-	if t.g, t.small, err = bound.TourGraph(ctx, a, moves); err != nil {
-		return nil, err
-	}
-	if t.g != nil && a.Puzzle.Symmetric != puzzles.NoTurn {
-		t.turned()
-	}
-	t.f, err = cnf.Build(ctx, fmt.Sprintf("the edge formula of the %s", a.Puzzle.Title()), limit, t.write)
+	tours, err := encode.NewTours(ctx, e, a, moves)
 	if err != nil {
+		return nil, err
+	}
+	t := &formula{Tours: tours, join: e.Cycles != CutCycles, odd: e.Moves == OddMoves && a.Len()%2 == 0}
+	if t.Graph != nil {
+		t.share()
+	}
+	if err := t.Build(ctx, e.Name(), limit, t.write); err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
 type formula struct {
-	f     *cnf.Formula
-	a     *bound.Analysis
-	g     *twofactor.Graph
-	class []int32 // of symmetric tours: by edge, the number of its variable, or -1 for none; else nil
-	named []int32 // by variable: its first edge; nil for one a variable
-	skip  []bool  // by square: another one's jumps are counted for it; nil for none
-	first z.Lit   // of the edges' variables, in the graph's order
-	small []int   // the tour where there is no graph
-	join  bool
-	image []int // by vertex, where cycles are joined with their images
+	encode.Tours
+	class   []int32 // by edge: the number of its variable, or -1 for none
+	named   []int32 // by variable: its first edge
+	counted []int   // squares, one of those that the turn takes to each other
+	first   z.Lit   // of the variables
+	join    bool
+	odd     bool  // jumps made at odd times have variables
+	image   []int // by vertex, where cycles are joined with their images; else nil
 }
 
 func (t *formula) write(w *cnf.Writer) {
-	switch {
-	case t.small != nil:
-		return
-	case t.g == nil:
-		w.Family("tours have another number of moves")
-		w.Contradiction()
-		return
-	}
-	g, squares := t.g, t.a.Squares
+	g, squares := t.Graph, t.Squares
 	w.Meaning("e[u,v]", "the tour has the jump between u and v, one way or the other")
 	w.Meaning("end[v]", "the tour begins or ends on v")
-	variables := g.Edges()
-	if t.class != nil {
-		variables = len(t.named)
-	}
-	t.first = w.Vars(variables, func(i int) string {
-		i = t.firstEdge(i)
-		if int(g.V[i]) == g.Dummy {
-			return fmt.Sprintf("end[%s]", squares[g.U[i]])
+	t.first = w.Vars(len(t.named), func(i int) string {
+		e := t.named[i]
+		if int(g.V[e]) == g.Dummy {
+			return fmt.Sprintf("end[%s]", squares[g.U[e]])
 		}
-		return fmt.Sprintf("e[%s,%s]", squares[g.U[i]], squares[g.V[i]])
+		return fmt.Sprintf("e[%s,%s]", squares[g.U[e]], squares[g.V[e]])
 	})
 	w.Family("exactly two of the jumps and ends at each square")
-	for v := range t.a.Len() {
+	for _, v := range t.counted {
 		if w.Err() != nil {
 			return
-		}
-		if t.skip != nil && t.skip[v] {
-			continue
 		}
 		_, edges := g.Neighbours(v)
 		t.degree(w, edges, fmt.Sprintf("degree[%s]", squares[v]))
 	}
 	w.Family("jumps that every tour has")
 	for e, fixed := range g.Fixed {
-		if fixed {
-			t.every(w, int32(e))
+		switch {
+		case !fixed:
+		case t.class[e] < 0:
+			w.Clause()
+		case t.named[t.class[e]] == int32(e):
+			w.Clause(t.edge(e))
 		}
+	}
+	if t.odd {
+		t.oddMoves(w)
 	}
 	if g.Dummy < 0 {
 		return
 	}
 	w.Family("exactly two ends, of different colours where there are as many squares of both")
-	sides := dummySides(t.a, g)
+	sides := dummySides(t.Analysis, g)
 	if len(sides) == 1 {
 		sum.Two(w, t.edges(sides[0]), true, "ends")
 		return
@@ -209,141 +207,98 @@ func (t *formula) write(w *cnf.Writer) {
 	}
 }
 
-// CNF implements [encode.Formula].
-func (t *formula) CNF() *cnf.Formula { return t.f }
-
-// By implements [encode.Formula]: a square or an end has fewer edges than it needs, or
-// tours have another number of moves.
-func (t *formula) By() bound.By {
-	if t.g == nil {
-		return bound.ByCounting
+// edge is the variable of an edge; z.LitNull if no tour has the edge.
+func (t *formula) edge(e int) z.Lit {
+	if c := t.class[e]; c >= 0 {
+		return cnf.Nth(t.first, int(c))
 	}
-	return bound.ByFlow
+	return z.LitNull
+}
+
+// edges are the variables of edges, each once.
+func (t *formula) edges(list []int32) []z.Lit {
+	lits := make([]z.Lit, 0, len(list))
+	for _, e := range list {
+		if l := t.edge(int(e)); l != z.LitNull {
+			lits = append(lits, l)
+		}
+	}
+	return distinct(lits)
+}
+
+// distinct leaves each literal once: edges may share variables.
+func distinct(lits []z.Lit) []z.Lit {
+	slices.Sort(lits)
+	return slices.Compact(lits)
 }
 
 // Read implements [encode.Formula].
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
-	if t.g == nil {
-		if t.small == nil {
-			return encode.Reading{}, fmt.Errorf("the formula is a contradiction, and has no model")
-		}
-		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
-	}
 	chosen := func(e int) bool {
-		l := t.edge(int32(e))
+		l := t.edge(e)
 		return l != z.LitNull && m.Value(l)
 	}
-	factor, err := twofactor.NewFactor(t.g, chosen)
-	if err != nil {
-		return encode.Reading{}, err
+	factor, read, err := t.Factor(chosen)
+	if factor == nil {
+		return read, err
 	}
-	joined := 0
 	switch {
-	case t.join && t.class != nil:
-		joined = factor.JoinTurned(ctx, t.image)
+	case t.join && t.image != nil:
+		read.Joined = factor.JoinTurned(ctx, t.image)
 	case t.join:
-		joined = factor.Join(ctx)
+		read.Joined = factor.Join(ctx)
 	}
 	if err := ctx.Err(); err != nil {
 		return encode.Reading{}, err
 	}
 	if walk := factor.Tour(); walk != nil {
-		return encode.Reading{Walk: t.a.Walk(walk), Joined: joined}, nil
+		read.Walk = t.Walk(walk)
+		return read, nil
 	}
-	if t.class != nil { // the cycles of the model refute more than what they were joined to
-		if factor, err = twofactor.NewFactor(t.g, chosen); err != nil {
+	if t.image != nil { // the cycles of the model refute more than what they were joined to
+		if factor, _, err = t.Factor(chosen); err != nil {
 			return encode.Reading{}, err
 		}
 	}
-	return encode.Reading{Cuts: t.cuts(factor), Joined: joined}, nil
+	read.Cuts = t.links().Cuts(factor.CycleOf())
+	for k := range read.Cuts {
+		read.Cuts[k].Clause = distinct(read.Cuts[k].Clause)
+	}
+	return read, nil
 }
 
-// cuts writes the cut-set clause of each cycle; of two, one clause says it.
-func (t *formula) cuts(factor *twofactor.Factor) []encode.Cut {
-	cycle, n := factor.CycleOf()
-	cuts := make([]encode.Cut, n)
-	for e := range t.g.U {
-		a, b := cycle[t.g.U[e]], cycle[t.g.V[e]]
-		if l := t.edge(int32(e)); a != b && l != z.LitNull {
-			cuts[a].Clause = append(cuts[a].Clause, l)
-			cuts[b].Clause = append(cuts[b].Clause, l)
+// links are the edges that have variables.
+func (t *formula) links() encode.Links {
+	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
+		for e, u := range t.Graph.U {
+			if l := t.edge(e); l != z.LitNull {
+				visit(u, t.Graph.V[e], l)
+				visit(t.Graph.V[e], u, l)
+			}
 		}
-	}
-	for c := range cuts {
-		cuts[c].Clause = t.distinct(cuts[c].Clause)
-	}
-	outside := int32(-1) // the dummy's cycle: its set is the rest
-	if t.g.Dummy >= 0 {
-		outside = cycle[t.g.Dummy]
-	}
-	if n == 2 {
-		cuts = cuts[:1]
-	}
-	for v := range t.a.Len() {
-		c := cycle[v]
-		if c != outside && int(c) < len(cuts) {
-			cuts[c].Inside = append(cuts[c].Inside, v)
-		}
-		if c != outside && outside >= 0 && int(outside) < len(cuts) {
-			cuts[outside].Inside = append(cuts[outside].Inside, v)
-		}
-	}
-	return cuts
+	}}
 }
 
 // Cut implements [encode.Formula]: the dummy is outside.
 func (t *formula) Cut(inside []int) ([]z.Lit, error) {
-	if t.g == nil || len(inside) == 0 || len(inside) == t.a.Len() {
+	if t.Graph == nil {
 		return nil, encode.ErrNoCut
 	}
-	in := make([]bool, t.g.Len())
-	for _, v := range inside {
-		in[v] = true
-	}
-	var leaving []int32
-	for e := range t.g.U {
-		if in[t.g.U[e]] != in[t.g.V[e]] {
-			leaving = append(leaving, int32(e))
-		}
-	}
-	return t.edges(leaving), nil
+	clause, err := t.links().Cut(inside)
+	return distinct(clause), err
 }
 
 // Literals implements [encode.Formula]: the edges of the walk, which single out the
 // undirected tour.
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
-	if t.g == nil {
-		if t.small == nil || w.Moves() != len(t.small)-1 {
-			return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
+	cycle, err := t.Cycle(w)
+	var lits []z.Lit
+	for i := 1; i < len(cycle); i++ {
+		e := t.Graph.Edge(cycle[i-1], cycle[i])
+		if e < 0 || t.class[e] < 0 {
+			return nil, fmt.Errorf("the formula has no variable for step %d of the tour", i)
 		}
-		return nil, nil
+		lits = append(lits, t.edge(e))
 	}
-	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
-		return nil, fmt.Errorf("the walk has %d moves; a tour has %d", w.Moves(), want)
-	}
-	lits := make([]z.Lit, 0, len(w)+1)
-	add := func(u, v int, what string) error {
-		e := -1
-		if u >= 0 && v >= 0 {
-			e = t.g.Edge(u, v)
-		}
-		if e < 0 || t.edge(int32(e)) == z.LitNull {
-			return fmt.Errorf("the formula has no variable for %s", what)
-		}
-		lits = append(lits, t.edge(int32(e)))
-		return nil
-	}
-	for i := 1; i < len(w); i++ {
-		if err := add(t.a.Vertex(w[i-1]), t.a.Vertex(w[i]), fmt.Sprintf("the jump %s to %s", w[i-1], w[i])); err != nil {
-			return nil, err
-		}
-	}
-	if t.g.Dummy >= 0 {
-		for _, s := range []puzzles.Square{w[0], w[len(w)-1]} {
-			if err := add(t.a.Vertex(s), t.g.Dummy, "an end on "+s.String()); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return lits, nil
+	return lits, err
 }

@@ -125,7 +125,7 @@ func TestEdgeAgainstBacktracking(t *testing.T) {
 			t.Fatalf("%s: found impossible (%s), expected %d walks", oracle.Describe(p), a.Impossible.Reason, len(walks))
 		}
 		for how, a := range analyses(p) {
-			for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}} {
+			for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}, {Moves: edge.OddMoves}} {
 				s := settle(t, a, e, func(f encode.Formula, cut []z.Lit) {
 					cuts++
 					for _, w := range walks {

@@ -3,6 +3,7 @@ package ham
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -121,31 +122,24 @@ func (e Encoding) order(n int) order { return makers[e.Positions](n, amo.Or(e.AM
 
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	if err := encode.Admit(ctx, e, a, moves); err != nil {
-		return nil, err
-	}
-	t := &formula{a: a, lazy: e.Positions == Lazy, turning: -1}
-	g, small, err := bound.TourGraph(ctx, a, moves)
+	tours, err := encode.NewTours(ctx, e, a, moves)
 	if err != nil {
 		return nil, err
 	}
-	if t.small = small; g != nil {
-		t.r = newArcs(a, g)
+	t := &formula{Tours: tours, lazy: e.Positions == Lazy, turning: -1}
+	if t.Graph != nil {
+		t.layOut()
 	}
-	t.f, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of the %s", e.Name(), a.Puzzle.Title()), limit,
-		func(w *cnf.Writer) { t.write(w, e) })
-	if err != nil {
+	if err := t.Build(ctx, e.Name(), limit, func(w *cnf.Writer) { t.write(w, e) }); err != nil {
 		return nil, err
 	}
 	return t, nil
 }
 
 type formula struct {
-	f     *cnf.Formula
-	a     *bound.Analysis
-	r     *arcs
+	encode.Tours
+	arcs
 	first z.Lit // of the arcs' variables, in order
-	small []int // the tour if there is no graph
 	lazy  bool  // without positions
 	// turning is the square by whose jumps one of two directions is told; -1 for none.
 	turning int
@@ -154,106 +148,78 @@ type formula struct {
 func (t *formula) arc(k int32) z.Lit { return cnf.Nth(t.first, int(k)) }
 
 func (t *formula) arcName(k int) string {
-	u, v := int(t.r.from[k]), int(t.r.to[k])
-	switch t.r.g.Dummy {
+	u, v := int(t.from[k]), int(t.to[k])
+	switch t.Graph.Dummy {
 	case u:
-		return fmt.Sprintf("first[%s]", t.a.Squares[v])
+		return fmt.Sprintf("first[%s]", t.Squares[v])
 	case v:
-		return fmt.Sprintf("last[%s]", t.a.Squares[u])
+		return fmt.Sprintf("last[%s]", t.Squares[u])
 	}
-	return fmt.Sprintf("h[%s,%s]", t.a.Squares[u], t.a.Squares[v])
+	return fmt.Sprintf("h[%s,%s]", t.Squares[u], t.Squares[v])
 }
 
 func (t *formula) vertexName(v int) string {
-	if v == t.r.g.Dummy {
+	if v == t.Graph.Dummy {
 		return "dummy"
 	}
-	return t.a.Squares[v].String()
+	return t.Squares[v].String()
 }
 
-// CNF implements [encode.Formula].
-func (t *formula) CNF() *cnf.Formula { return t.f }
-
-// By implements [encode.Formula], as the edge encoding's formulas do.
-func (t *formula) By() bound.By {
-	if t.r == nil {
-		return bound.ByCounting
-	}
-	return bound.ByFlow
-}
-
-// Read implements [encode.Formula]: it follows the arcs from the root.
+// Read implements [encode.Formula].
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
-	if t.r == nil {
-		if t.small == nil {
-			return encode.Reading{}, fmt.Errorf("the formula is a contradiction, and has no model")
-		}
-		return encode.Reading{Walk: t.a.Walk(t.small)}, nil
+	chosen := func(k int32) bool { return k >= 0 && m.Value(t.arc(k)) }
+	factor, read, err := t.Factor(func(e int) bool { return chosen(t.of[e][0]) || chosen(t.of[e][1]) })
+	if factor == nil {
+		return read, err
 	}
-	if t.lazy {
-		return t.readLazily(ctx, m)
+	if err := ctx.Err(); err != nil {
+		return read, err
 	}
-	n := t.r.g.Len()
-	walk := make([]int, 0, n+1)
-	at := t.r.root
-	for {
-		walk = append(walk, int(at))
-		next := int32(-1)
-		for _, k := range t.r.out[at] {
-			if m.Value(t.arc(k)) {
-				if next >= 0 {
-					return encode.Reading{}, fmt.Errorf("the model leaves %s by two jumps", t.vertexName(int(at)))
-				}
-				next = t.r.to[k]
-			}
-		}
-		if at = next; at < 0 || at == t.r.root || len(walk) > n {
-			break
-		}
+	walk := factor.Tour()
+	switch {
+	case walk == nil && t.lazy:
+		read.Cuts = t.links().Cuts(factor.CycleOf())
+		return read, nil
+	case walk == nil:
+		return read, errors.New("the model has several cycles, not one through all squares")
+	case !chosen(t.between(walk[0], walk[1])): // the model goes the other way
+		slices.Reverse(walk)
 	}
-	if at != t.r.root || len(walk) != n {
-		return encode.Reading{}, fmt.Errorf("the model has a path of %d squares, not a cycle of all %d", len(walk), n)
-	}
-	return t.tour(walk), nil
+	read.Walk = t.Walk(walk)
+	return read, nil
 }
 
-// tour is what a cycle from the root says.
-func (t *formula) tour(cycle []int) encode.Reading {
-	if t.r.g.Dummy >= 0 {
-		return encode.Reading{Walk: t.a.Walk(cycle[1:])}
+// links are the arcs.
+func (t *formula) links() encode.Links {
+	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
+		for k, u := range t.from {
+			visit(u, t.to[k], t.arc(int32(k)))
+		}
+	}}
+}
+
+// Cut implements [encode.Formula]: the dummy is outside.
+func (t *formula) Cut(inside []int) ([]z.Lit, error) {
+	if !t.lazy || t.Graph == nil {
+		return nil, encode.ErrNoCut
 	}
-	return encode.Reading{Walk: t.a.Walk(append(cycle, cycle[0]))}
+	return t.links().Cut(inside)
 }
 
 // Literals implements [encode.Formula]: the arcs of the walk, or of its reverse where
 // models have that.
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
-	if t.r == nil {
-		if t.small == nil || w.Moves() != len(t.small)-1 {
-			return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
-		}
-		return nil, nil
+	cycle, err := t.Cycle(w)
+	if !t.forwards(cycle) {
+		slices.Reverse(cycle)
 	}
-	if want := bound.TourMoves(t.a.Instance); w.Moves() != want {
-		return nil, fmt.Errorf("the walk has %d moves; a tour has %d", w.Moves(), want)
-	}
-	vertices := make([]int32, 0, len(w)+2)
-	for _, s := range w {
-		vertices = append(vertices, int32(t.a.Vertex(s)))
-	}
-	if d := int32(t.r.g.Dummy); d >= 0 {
-		vertices = append(append([]int32{d}, vertices...), d)
-	}
-	if !t.forwards(w) {
-		slices.Reverse(vertices)
-	}
-	lits := make([]z.Lit, 0, len(vertices))
-	for i := 1; i < len(vertices); i++ {
-		k, ok := t.r.number[[2]int32{vertices[i-1], vertices[i]}]
-		if !ok {
-			return nil, fmt.Errorf("the formula has no variable for step %d of the walk", i)
+	var lits []z.Lit
+	for i := 1; i < len(cycle); i++ {
+		k := t.between(cycle[i-1], cycle[i])
+		if k < 0 {
+			return nil, fmt.Errorf("the formula has no variable for step %d of the tour", i)
 		}
 		lits = append(lits, t.arc(k))
 	}
-	return lits, nil
+	return lits, err
 }

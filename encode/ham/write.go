@@ -10,60 +10,56 @@ import (
 )
 
 func (t *formula) write(w *cnf.Writer, e Encoding) {
-	switch {
-	case t.small != nil:
-		return
-	case t.r == nil:
-		w.Family("tours have another number of moves")
-		w.Contradiction()
-		return
-	}
 	t.writeArcs(w, amo.Or(e.AMO))
 	if t.lazy {
 		t.breakDirection(w)
 		return
 	}
-	t.writePositions(w, e.order(t.r.g.Len()))
+	t.writePositions(w, e.order(t.Graph.Len()))
 }
 
 // writeArcs says that the jumps are cycles through all squares.
 func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
-	r := t.r
 	w.Meaning("h[u,v]", "the tour goes from u to v")
 	w.Meaning("first[v]", "the tour begins on v")
 	w.Meaning("last[v]", "the tour ends on v")
-	t.first = w.Vars(len(r.from), t.arcName)
-	lits := func(list []int32) []z.Lit {
-		ms := make([]z.Lit, len(list))
-		for i, k := range list {
-			ms[i] = t.arc(k)
+	t.first = w.Vars(len(t.from), t.arcName)
+	lits := func(list []int32) (ms []z.Lit) {
+		for _, k := range list {
+			if k >= 0 {
+				ms = append(ms, t.arc(k))
+			}
 		}
 		return ms
 	}
 	w.Family("the tour leaves each square once, and enters it once")
-	for v := range r.out {
+	for v := range t.out {
 		if w.Err() != nil {
 			return
 		}
-		for way, list := range [][]int32{r.out[v], r.in[v]} {
+		for way, list := range [][]int32{t.out[v], t.in[v]} {
 			ms := lits(list)
 			w.AtLeastOne(ms)
 			most.AtMostOne(w, ms, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
 		}
 	}
 	w.Family("no jump is made both ways")
-	for _, ways := range r.both {
-		w.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
+	for _, ways := range t.of {
+		if ways[0] >= 0 && ways[1] >= 0 {
+			w.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
+		}
 	}
 	w.Family("jumps that every tour has, one way or the other")
-	for _, ways := range r.fixed {
-		w.AtLeastOne(lits(ways))
+	for e, fixed := range t.Graph.Fixed {
+		if fixed {
+			w.AtLeastOne(lits(t.of[e][:]))
+		}
 	}
 }
 
 // writePositions says that positions rise along the tour.
 func (t *formula) writePositions(w *cnf.Writer, o order) {
-	r, n := t.r, t.r.g.Len()
+	n := t.Graph.Len()
 	w.Meaning("p[v,i]", o.meaning())
 	w.Family("each square has a position in the tour")
 	x := make([][]z.Lit, n)
@@ -71,18 +67,18 @@ func (t *formula) writePositions(w *cnf.Writer, o order) {
 		if w.Err() != nil {
 			return
 		}
-		if int32(v) != r.root {
+		if int32(v) != t.root {
 			x[v] = positions(w, o, t.vertexName(v))
 			o.valid(w, x[v], "p["+t.vertexName(v)+"]")
 		}
 	}
 	w.Family("each jump leads to the next position")
-	for k := range r.from {
+	for k := range t.from {
 		if w.Err() != nil {
 			return
 		}
 		arc := t.arc(int32(k))
-		switch u, v := r.from[k], r.to[k]; r.root {
+		switch u, v := t.from[k], t.to[k]; t.root {
 		case u:
 			o.at(w, arc, x[v], 1)
 		case v:

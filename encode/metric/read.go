@@ -40,7 +40,13 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		}
 	}
 	if c.count > 1 {
-		return encode.Reading{Cuts: f.cuts(c)}, nil
+		cuts := f.links().Cuts(c.part, c.count)
+		for _, cut := range cuts {
+			for k, i := range cut.Inside {
+				cut.Inside[k] = f.metric.Nodes[i]
+			}
+		}
+		return encode.Reading{Cuts: cuts}, nil
 	}
 	return f.spell(ctx, c.order())
 }
@@ -95,39 +101,21 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	return c, nil
 }
 
-// cuts says for each cycle that some pair leaves it; of two it is enough to say
-// for one.
-func (f *formula) cuts(c *cycles) []encode.Cut {
-	count := c.count
-	if count == 2 {
-		count = 1
-	}
-	cuts := make([]encode.Cut, count)
-	leave := func(a, b int32, l z.Lit) {
-		if a == b {
-			return
+// links are the pairs and ends.
+func (f *formula) links() encode.Links {
+	dummy := int32(f.metric.Dummy())
+	return encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy(), Each: func(visit func(u, v int32, l z.Lit)) {
+		both := func(u, v int32, l z.Lit) {
+			visit(u, v, l)
+			visit(v, u, l)
 		}
-		for _, p := range []int32{a, b} {
-			if int(p) < count {
-				cuts[p].Clause = append(cuts[p].Clause, l)
-			}
+		for k, e := range f.Pairs {
+			both(e.I, e.J, f.x(k))
 		}
-	}
-	dummy := c.part[f.metric.Dummy()]
-	for k, e := range f.Pairs {
-		leave(c.part[e.I], c.part[e.J], f.x(k))
-	}
-	for k, e := range f.Ends {
-		leave(c.part[e.I], dummy, f.h(k))
-	}
-	for p := range cuts { // the dummy is outside
-		for i, v := range f.metric.Nodes {
-			if (c.part[i] == int32(p)) != (int32(p) == dummy) {
-				cuts[p].Inside = append(cuts[p].Inside, v)
-			}
+		for k, e := range f.Ends {
+			both(e.I, dummy, f.h(k))
 		}
-	}
-	return cuts
+	}}
 }
 
 // Cut implements [encode.Formula]: the dummy is outside.
@@ -135,27 +123,13 @@ func (f *formula) Cut(vertices []int) ([]z.Lit, error) {
 	if f.Refuted || f.metric.Len() < 2 {
 		return nil, encode.ErrNoCut
 	}
-	in := make([]bool, f.metric.Len())
-	found := false
+	var inside []int
 	for i, v := range f.metric.Nodes {
-		in[i] = slices.Contains(vertices, v)
-		found = found || in[i]
-	}
-	if !found {
-		return nil, encode.ErrNoCut
-	}
-	var clause []z.Lit
-	for k, e := range f.Pairs {
-		if in[e.I] != in[e.J] {
-			clause = append(clause, f.x(k))
+		if slices.Contains(vertices, v) {
+			inside = append(inside, i)
 		}
 	}
-	for k, e := range f.Ends {
-		if in[e.I] {
-			clause = append(clause, f.h(k))
-		}
-	}
-	return clause, nil
+	return f.links().Cut(inside)
 }
 
 // Literals implements [encode.Formula]: those of the order in which the walk visits the

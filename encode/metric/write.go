@@ -70,7 +70,7 @@ func (p *formula) write(f *cnf.Writer) {
 	for _, set := range p.Leave {
 		var lits []z.Lit
 		few := true
-		for _, u := range p.Uses(cuts.Subtour(set)) {
+		for _, u := range p.Uses(cuts.Cut{Set: set}) {
 			l, forced := p.edge(u.Edge)
 			lits = append(lits, l)
 			few = few && !forced && len(lits) <= fewLeave
@@ -119,45 +119,48 @@ func (p *formula) spend(f *cnf.Writer) {
 			groups = append(groups, sum.One(p.h(k).Not(), int(e.Without)))
 		}
 	}
+	budget := p.Budget
 	for k, c := range p.Cuts {
-		if g := p.excess(f, k, c); len(g) > 0 {
+		g, always := p.excess(f, k, c)
+		budget -= always
+		if len(g) > 0 {
 			groups = append(groups, g)
 		}
 	}
 	f.Family("what pairs, ends and pieces cost is within the budget")
-	sum.AtMost(f, groups, int(p.Budget), "budget")
+	sum.AtMost(f, groups, int(budget), "budget")
 }
 
-// excess is what it costs that more edges leave the sets of a cut than must. Of a
-// cycle an even number does, so that there are two more, or four, and so on, and
-// one more than must tells that there are two.
-func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) sum.Group {
-	uses := p.Uses(c.Cut)
-	forced := int64(0)
-	for _, u := range uses {
-		if _, yes := p.edge(u.Edge); yes {
-			forced += u.Times
+// excess is what it costs that more edges count in a cut than must, beside what that always
+// costs. The edges that leave its set count, and of those of Odd the ones that the walk does
+// not have: of a cycle as even a number as must, so that there are two more, or four, and so
+// on, and one more than must tells that there are two.
+func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group, always int64) {
+	must := c.AtLeast() + int64(len(c.Odd))
+	missing := len(c.Odd)
+	var counted []sum.Group
+	for _, u := range p.Uses(c.Cut) {
+		l, forced := p.edge(u.Edge)
+		if u.Times < 0 {
+			missing--
+			l = l.Not()
+		}
+		switch {
+		case !forced:
+			counted = append(counted, sum.One(l, 1))
+		case u.Times > 0:
+			must--
 		}
 	}
-	least := int64(c.AtLeast)
-	if forced > least { // they cost something themselves
-		forced = 0
-	}
-	must := least - forced
-	var leaving []sum.Group
-	for _, u := range uses {
-		if l, yes := p.edge(u.Edge); !yes || forced == 0 {
-			leaving = append(leaving, sum.One(l, int(u.Times)))
-		}
-	}
+	must -= int64(missing)
+	always = max(0, -must) / 2
 	most := p.Budget/c.Cost + 1 // the first number of twos that is too much
-	var g sum.Group
-	last := int64(0)
-	for _, t := range sum.Count(f, leaving, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
+	last := always
+	for _, t := range sum.Count(f, counted, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
 		if j := (int64(t.Weight) - must + 1) / 2; j > last {
-			g = append(g, sum.Term{Lit: t.Lit, Weight: int(j * c.Cost)})
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int((j - always) * c.Cost)})
 			last = j
 		}
 	}
-	return g
+	return g, always * c.Cost
 }

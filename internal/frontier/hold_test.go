@@ -116,7 +116,7 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(5, 14))
 	widest := 0
-	for round := range 150 {
+	for round := range 60 {
 		n := 4 + rng.IntN(18) // a prism: two rings of n vertices, joined by rungs
 		g := &Graph{N: 2 * n}
 		for v := range n {

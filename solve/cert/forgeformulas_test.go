@@ -89,6 +89,8 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-fewer-moves", of: "metric-cuts", change: budget(9), reason: "unsat.opb: "},
 	{name: "formula-of-as-many-moves", of: "metric-cuts", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *folder.Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
+	{name: "formula-without-colours", of: "snark", change: entry(func(e *folder.Evidence) { e.Model = "edge" }), reason: "the model has 60 variables and 190 rows, expected 30 and 80"},
+	{name: "formula-with-colours-it-has-not", of: "closed-edge", change: entry(func(e *folder.Evidence) { e.Model = "edge:moves=odd" }), reason: "the model has"},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
 		f.m.Evidence = nil

@@ -22,7 +22,7 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-var strangers = flag.Int("cert.strangers", 300, "number of random puzzles whose models another solver decides")
+var strangers = flag.Int("cert.strangers", 100, "number of random puzzles whose models another solver decides")
 
 // TestModelsOfAStranger: clasp, which nobody here wrote, finds a solution of each model
 // at the optimum, and none of it below, as it stands in the certificate.

@@ -128,16 +128,17 @@ func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*f
 }
 
 type writer struct {
-	ctx   context.Context
-	files *folder.Writer
-	p     *puzzles.Puzzle
-	in    *puzzles.Instance
-	o     Options
-	m     folder.Manifest
-	cover *model.Cover
-	found []bound.Lower // by solving
-	begun *bound.Analysis
-	base  *bound.Potentials // of formulas; nil until it is needed, or for none
+	ctx    context.Context
+	files  *folder.Writer
+	p      *puzzles.Puzzle
+	in     *puzzles.Instance
+	o      Options
+	m      folder.Manifest
+	cover  *model.Cover
+	found  []bound.Lower // by solving
+	begun  *bound.Analysis
+	picked bool              // the encoding of formulas, since none was asked for
+	base   *bound.Potentials // of formulas; nil until it is needed, or for none
 }
 
 func (w *writer) progress(format string, args ...any) {
@@ -201,7 +202,7 @@ func (w *writer) write() (err error) {
 // encoding is the one of the formulas: it supports the puzzle.
 func (w *writer) encoding() (string, error) {
 	name := w.o.Encoding
-	if name == "" {
+	if w.picked = name == ""; w.picked {
 		name = encodingFor(w.ctx, w.in)
 	}
 	e, err := model.Encoding(name, w.o.AMO)
@@ -237,9 +238,6 @@ func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive fun
 		return false, err
 	}
 	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
-		if os.Getenv("DBG") != "" {
-			fmt.Println("ATTEMPT", name, err)
-		}
 		return false, context.Cause(w.ctx)
 	}
 	return true, w.evidence(name, e, m, func(out io.Writer) error {

@@ -124,7 +124,7 @@ func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		count := map[Status]int{}
-		formulas := 250
+		formulas := 150
 		if external(e) {
 			formulas = 4
 		}

@@ -11,10 +11,9 @@ import (
 )
 
 // program is the linear program of what fixing has left: its variables are
-// the pairs and the ends, its rows say "two at each node", and subtour and comb
-// inequalities are added as its solutions violate them (Dantzig, Fulkerson &
-// Johnson 1954; Grötschel & Holland, "Solution of large-scale symmetric
-// travelling salesman problems", 1991). Only its dual values are used, rounded
+// the pairs and the ends, its rows say "two at each node", and cuts are added as its
+// solutions violate them (Dantzig, Fulkerson & Johnson 1954; Grötschel & Holland,
+// "Solution of large-scale symmetric travelling salesman problems", 1991). Only its dual values are used, rounded
 // to whole parts of a move (see duals).
 type program struct {
 	ctx   context.Context
@@ -141,14 +140,8 @@ func (c *program) add() int {
 		}
 	}
 	cuts := f.Separate(c.ctx)
-	if len(cuts) > mostCuts {
-		cuts = cuts[:mostCuts]
-	}
-	added := 0
+	cuts = cuts[:min(len(cuts), mostCuts)]
 	for _, cut := range cuts {
-		if cut.Check(c.n+1) != nil {
-			continue
-		}
 		var row []simplex.Entry
 		uses := c.count.uses(cut)
 		for _, u := range uses {
@@ -156,11 +149,10 @@ func (c *program) add() int {
 				row = append(row, simplex.Entry{Var: int(u.Edge), Coef: float64(u.Times)})
 			}
 		}
-		c.lp.Add(row, float64(cut.AtLeast), false)
+		c.lp.Add(row, float64(cut.AtLeast()), false)
 		c.cuts, c.uses = append(c.cuts, cut), append(c.uses, uses)
-		added++
 	}
-	return added
+	return len(cuts)
 }
 
 // duals are the program's dual values in parts of a move.
@@ -261,8 +253,8 @@ func (p *Plan) takeCuts(c *program) {
 		}
 	}
 	for _, cut := range c.cuts {
-		if len(cut.Sets) == 1 {
-			p.Leave = append(p.Leave, cut.Sets[0])
+		if cut.Odd == nil {
+			p.Leave = append(p.Leave, cut.Set)
 		}
 	}
 	for _, s := range p.sets {

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -30,7 +31,7 @@ type Plan struct {
 	Pairs   []Pair // by their nodes
 	Ends    []End  // the same
 	Cuts    []Cut
-	Leave   [][]int32 // sets of nodes, the dummy among them or not, that every walk leaves
+	Leave   [][]int32 // sets of nodes, without the dummy, that every walk leaves
 	At      [][]int32 // the pairs of each node
 	EndOf   []int32   // the end that each node may be, or -1
 
@@ -63,34 +64,31 @@ type End struct {
 	Forced  bool
 }
 
-// Cut is a subtour or comb inequality: the edges that leave its sets are at least so
-// many of every cycle through all nodes, and an even number; each two more cost so
-// much.
+// Cut is a cut of which each two more than it must be cost so much.
 type Cut struct {
 	cuts.Cut
 	Cost int64
 }
 
-// Use is an edge, the number of a pair or, after the pairs, of an end, and how often
-// it counts in a cut.
+// Use is an edge, the number of a pair or, after the pairs, of an end, and what it counts
+// in a cut: 1, or -1 where it is one of an odd number.
 type Use struct {
 	Edge  int32
 	Times int64
 }
 
-// Uses lists the edges that count in a cut.
+// Uses lists the edges that leave the set of a cut.
 func (p *Plan) Uses(c cuts.Cut) []Use { return p.counter.uses(c) }
 
 // counter tells which edges count in cuts.
 type counter struct {
 	edges [][2]int32
 	at    [][]int32 // the edges of each node
-	times []int64   // of each edge, 0 between calls
 	in    []bool    // false between calls
 }
 
 func newCounter(nodes int, edges [][2]int32) *counter {
-	c := &counter{edges: edges, at: make([][]int32, nodes), times: make([]int64, len(edges)), in: make([]bool, nodes)}
+	c := &counter{edges: edges, at: make([][]int32, nodes), in: make([]bool, nodes)}
 	for k, e := range edges {
 		c.at[e[0]] = append(c.at[e[0]], int32(k))
 		c.at[e[1]] = append(c.at[e[1]], int32(k))
@@ -106,31 +104,25 @@ func (c *counter) forget(gone []bool) {
 }
 
 func (c *counter) uses(cut cuts.Cut) (list []Use) {
-	var edges []int32
-	for _, set := range cut.Sets {
-		for _, v := range set {
-			c.in[v] = true
-		}
-		for _, v := range set {
-			for _, k := range c.at[v] {
-				if c.in[c.edges[k][0]] == c.in[c.edges[k][1]] {
-					continue
-				}
-				if c.times[k] == 0 {
-					edges = append(edges, k)
-				}
-				c.times[k]++
+	for _, v := range cut.Set {
+		c.in[v] = true
+	}
+	for _, v := range cut.Set {
+		for _, k := range c.at[v] {
+			e := c.edges[k]
+			switch {
+			case c.in[e[0]] == c.in[e[1]]:
+			case slices.Contains(cut.Odd, e):
+				list = append(list, Use{k, -1})
+			default:
+				list = append(list, Use{k, 1})
 			}
 		}
-		for _, v := range set {
-			c.in[v] = false
-		}
 	}
-	slices.Sort(edges)
-	for _, k := range edges {
-		list = append(list, Use{k, c.times[k]})
-		c.times[k] = 0
+	for _, v := range cut.Set {
+		c.in[v] = false
 	}
+	slices.SortFunc(list, func(a, b Use) int { return cmp.Compare(a.Edge, b.Edge) })
 	return list
 }
 
@@ -212,7 +204,7 @@ func (p *Plan) coarse(ctx context.Context) bool {
 		}
 	}
 	for _, s := range p.sets {
-		p.Cuts = append(p.Cuts, Cut{cuts.Subtour(s.nodes), s.weight})
+		p.Cuts = append(p.Cuts, Cut{cuts.Cut{Set: s.nodes}, s.weight})
 	}
 	return true
 }

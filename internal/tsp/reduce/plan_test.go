@@ -153,12 +153,14 @@ func spend(p *reduce.Plan, order []int) (cost int64, forced int, wrong string) {
 		return times
 	}
 	for _, c := range p.Cuts {
-		times := -int64(c.AtLeast)
-		for _, set := range c.Sets {
-			times += leaving(set)
+		times := leaving(c.Set) - c.AtLeast()
+		for _, e := range c.Odd {
+			if used[e] {
+				times -= 2
+			}
 		}
 		if times < 0 || times%2 != 0 {
-			wrong = "it leaves the sets of a cut too rarely, or an odd number of times"
+			wrong = "it leaves the set of a cut too rarely, or an odd number of times"
 		}
 		cost += times / 2 * c.Cost
 	}

@@ -12,18 +12,10 @@ import (
 // its negation.
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Odd    []Odd     // that are added to it
+	Odd    []tsp.Odd // that are added to it
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
 	From   int       // of a clause: the steps from this one on, up to it, are used no more
-}
-
-// Odd is a row, so many times: that a path does not have all of an odd number of edges and
-// no others that leave a set. The dummy is not in the set.
-type Odd struct {
-	Set   []int
-	Edges [][2]int32 // each with its smaller vertex first
-	Times int64
 }
 
 // Choice says of an edge that the path has it or not, J being the dummy for an end; or,
@@ -89,7 +81,7 @@ func (c *Program) tell(s sum) {
 		case c.equation(k):
 			d.Degree[k] += 2 * times
 		case r.odd != nil:
-			step.Odd = append(step.Odd, Odd{r.set, r.odd, 2 * times})
+			step.Odd = append(step.Odd, tsp.Odd{Set: r.set, Edges: r.odd, Times: 2 * times})
 		case r.inside:
 			d.Sets = append(d.Sets, tsp.Leave{Set: r.set, Times: times})
 			for _, v := range r.set {
@@ -114,18 +106,4 @@ func (c *Program) coarse(s sum) sum {
 		}
 	}
 	return s
-}
-
-// others are the vertices that are not in a set with the dummy.
-func others(set []int, dummy int) (rest []int) {
-	in := make([]bool, dummy+1)
-	for _, v := range set {
-		in[v] = true
-	}
-	for v := range in {
-		if !in[v] {
-			rest = append(rest, v)
-		}
-	}
-	return rest
 }

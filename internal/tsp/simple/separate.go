@@ -100,14 +100,11 @@ func (c *Program) parts(set []int32) bool {
 }
 
 // odd says that not all of the edges F, an odd number, and no others leave a set.
-func (c *Program) odd(o cuts.Odd) {
+func (c *Program) odd(o cuts.Cut) {
 	for _, v := range o.Set {
 		c.in[v] = true
 	}
-	r := row{sum: 1 - int64(len(o.Edges)), set: ints(o.Set), odd: o.Edges}
-	if slices.Contains(r.set, c.g.N) {
-		r.set = others(r.set, c.g.N)
-	}
+	r := row{sum: o.AtLeast(), set: ints(o.Set), odd: o.Odd}
 	for _, v := range o.Set {
 		for _, k := range c.at[v] {
 			e := c.edges[k]
@@ -115,7 +112,7 @@ func (c *Program) odd(o cuts.Odd) {
 				continue
 			}
 			coef := int64(1)
-			if slices.Contains(o.Edges, [2]int32{min(e[0], e[1]), max(e[0], e[1])}) {
+			if slices.Contains(o.Odd, e) {
 				coef = -1
 			}
 			r.entries = append(r.entries, entry{k, coef})

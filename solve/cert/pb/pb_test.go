@@ -303,7 +303,7 @@ func TestFilesAreReadWordByWord(t *testing.T) {
 	name := strings.Repeat("long", 2*maxWord)
 	m.AddClause(name, x[0], x[1])
 	text := modelText(m)
-	for pad := range 40 {
+	for pad := range 12 {
 		padded := strings.Replace(text, "\n", "\n*"+strings.Repeat(" x", maxWord-pad)+"\n", 1)
 		if err := m.Same(t.Context(), "model", iotest.OneByteReader(strings.NewReader(padded))); err != nil {
 			t.Fatal(pad, err)

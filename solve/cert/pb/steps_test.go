@@ -176,10 +176,7 @@ func (c *checker) there() (rows []*row) {
 // What the propagator accepts is just what follows by unit propagation, after
 // any steps, deletions too.
 func TestRUPIsUnitPropagation(t *testing.T) {
-	yes, no, n := 0, 0, 1000
-	if testing.Short() {
-		n = 200
-	}
+	yes, no, n := 0, 0, 300
 	for seed := range n {
 		r := newRandom(uint64(seed))
 		c, proof := r.proof(t, r.model(), V1, func(string, string, error) {})

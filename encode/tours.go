@@ -1,0 +1,97 @@
+package encode
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/bound/twofactor"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// Tours is for embedding in formulas of tours as Hamiltonian cycles: what does not depend
+// on how cycles are written. [NewTours] makes one; the zero value is of no use.
+type Tours struct {
+	*bound.Analysis
+	// Graph is the one whose Hamiltonian cycles are the tours; nil if a tour has another
+	// number of moves, or there are too few squares for a cycle.
+	Graph   *twofactor.Graph
+	Clauses *cnf.Formula
+	few     []int // the tour of too few squares
+}
+
+// NewTours lays out the tours of so many moves. The error is that of [Admit], or the
+// context's.
+func NewTours(ctx context.Context, e Encoding, a *bound.Analysis, moves int) (t Tours, err error) {
+	t.Analysis = a
+	if err = Admit(ctx, e, a, moves); err == nil {
+		t.Graph, t.few, err = bound.TourGraph(ctx, a, moves)
+	}
+	return t, err
+}
+
+// Build writes the formula by write, which is called where there is a Graph; without, the
+// formula is true if there is a tour, else false.
+func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w *cnf.Writer)) (err error) {
+	t.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of the %s", name, t.Puzzle.Title()), limit, func(w *cnf.Writer) {
+		switch {
+		case t.Graph != nil:
+			write(w)
+		case t.few == nil:
+			w.Family("tours have another number of moves")
+			w.Contradiction()
+		}
+	})
+	return err
+}
+
+// CNF implements [Formula].
+func (t *Tours) CNF() *cnf.Formula { return t.Clauses }
+
+// By implements [Formula]: a square or an end has fewer edges than it needs, or tours have
+// another number of moves.
+func (t *Tours) By() bound.By {
+	if t.Graph == nil {
+		return bound.ByCounting
+	}
+	return bound.ByFlow
+}
+
+// Factor is the set of cycles of the edges that a model chooses. Without a Graph there is
+// none: read is what Read returns then.
+func (t *Tours) Factor(chosen func(e int) bool) (f *twofactor.Factor, read Reading, err error) {
+	switch {
+	case t.Graph != nil:
+		f, err = twofactor.NewFactor(t.Graph, chosen)
+	case t.few == nil:
+		err = errors.New("the formula is a contradiction, and has no model")
+	default:
+		read.Walk = t.Walk(t.few)
+	}
+	return f, read, err
+}
+
+// Cycle lists the vertices of the cycle that a tour is, the first one again at the end; of
+// an open tour this is the dummy. Without a Graph there are none.
+func (t *Tours) Cycle(w puzzles.Walk) ([]int, error) {
+	if w.Moves() != bound.TourMoves(t.Instance) || t.Graph == nil && t.few == nil {
+		return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
+	}
+	if t.Graph == nil {
+		return nil, nil
+	}
+	var cycle []int
+	for _, s := range w {
+		v := t.Vertex(s)
+		if v < 0 {
+			return nil, fmt.Errorf("%s is no free square", s)
+		}
+		cycle = append(cycle, v)
+	}
+	if d := t.Graph.Dummy; d >= 0 {
+		cycle = append(append([]int{d}, cycle...), d)
+	}
+	return cycle, nil
+}
