@@ -13,22 +13,8 @@ import (
 type Merged struct {
 	Runs    []Run
 	Cells   []Cell
-	Missing []Missing // what the runs planned and no file has
-	Cut     []string  // files whose last line is a piece of a record, which was left out
-}
-
-// Missing is a cell that is missing, or all cells of a shard.
-type Missing struct {
-	Suite string
-	Shard Shard // the shard that is missing whole; else the zero value
-	Cells []Key // all of the shard, or the one
-}
-
-func (m Missing) String() string {
-	if m.Shard.Of == 0 {
-		return "the cell " + m.Cells[0].String()
-	}
-	return fmt.Sprintf("shard %s of the suite %s, with all of its %d cells", m.Shard, m.Suite, len(m.Cells))
+	Missing []string // in words: what the runs planned and no file has
+	Cut     []string // files whose last line is a piece of a record, which was left out
 }
 
 // Merge puts the results of several files together, as of the shards of a suite.
@@ -99,35 +85,28 @@ func (m *Merged) add(file string, runs []Run) error {
 	return nil
 }
 
-// miss finds what is missing: of a run of one shard, the cells of the others are
+// miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too.
 func (m *Merged) miss(have func(Key) bool) {
 	told := map[Key]bool{}
 	for i := range m.Runs {
 		run := &m.Runs[i]
 		shard, _ := ParseShard(run.Options.Shard)
-		parts := make([]Missing, max(1, shard.Of))
-		whole := make([]bool, len(parts)) // nothing of it is there
-		for i := range whole {
-			whole[i] = shard.Of > 0
-		}
+		all, missing := make([]int, max(1, shard.Of)), make([][]Key, max(1, shard.Of)) // of each shard
 		for _, k := range run.planned() {
 			n := shard.part(k)
-			switch {
-			case have(k):
-				whole[n] = false
-			case !told[k]:
-				parts[n].Cells = append(parts[n].Cells, k)
+			all[n]++
+			if !have(k) && !told[k] {
+				missing[n], told[k] = append(missing[n], k), true
 			}
-			told[k] = true
 		}
-		for n, p := range parts {
-			if whole[n] && len(p.Cells) > 0 {
-				m.Missing = append(m.Missing, Missing{run.Suite, Shard{n + 1, shard.Of}, p.Cells})
-				continue
+		for n, keys := range missing {
+			of := "the suite " + run.Suite
+			if shard.Of > 0 {
+				of = fmt.Sprintf("shard %s of %s", Shard{n + 1, shard.Of}, of)
 			}
-			for i := range p.Cells {
-				m.Missing = append(m.Missing, Missing{Suite: run.Suite, Cells: p.Cells[i : i+1]})
+			if len(keys) > 0 {
+				m.Missing = append(m.Missing, fmt.Sprintf("%d of the %d cells of %s, such as %s", len(keys), all[n], of, keys[0]))
 			}
 		}
 	}

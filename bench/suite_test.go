@@ -78,7 +78,7 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 	if p.Start.IsAny() {
 		starts = squares
 	}
-	most := 1 << 18
+	most := 1 << 17
 	if testing.Short() {
 		most = 1 << 16
 	}
@@ -135,7 +135,7 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 	for _, s := range suites(t) {
 		name := s.Name
 		for i, in := range s.Instances {
-			if len(in.Puzzle.Goals) > 300 || testing.Short() && i%10 != 0 {
+			if len(in.Puzzle.Goals) > 130 || testing.Short() && i%10 != 0 {
 				continue
 			}
 			a := bound.Analyse(t.Context(), in.Puzzle)

@@ -3,7 +3,9 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"knightsat/bench"
 	results "knightsat/bench/report"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
 
@@ -67,7 +70,7 @@ ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchExport(), newBenchReport(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
 	return cmd
 }
 
@@ -189,50 +192,86 @@ func absences(cells []bench.Cell) []string {
 }
 
 func newBenchList() *cobra.Command {
-	return &cobra.Command{
-		Use:               "list [SUITE]",
-		Short:             "List the suites, or the puzzles of one",
-		Example:           lines("knightsat bench list", "knightsat bench list hunts"),
+	var output string
+	cmd := &cobra.Command{
+		Use:   "list [SUITE] [-o DIR]",
+		Short: "List the suites, or the puzzles of one",
+		Long: `List the suites, or the puzzles of one with their known answers. With -o, the puzzles
+are written into a new folder, and LIST.tsv, which says of each what to ask, a number of
+moves, and the answer that is expected: cnf writes the formulas. A relaxation (encodings arc,
+edge and metric) may have a model if there is no walk.`,
+		Example: lines("knightsat bench list", "knightsat bench list hunts",
+			"knightsat bench list smoke -o smoke",
+			"knightsat cnf smoke/adventure.txt --moves 11 -o adventure.cnf.xz"),
 		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out := cmd.OutOrStdout()
 			if len(args) == 0 {
-				for _, name := range bench.Suites() {
-					s, err := bench.Load(name, nil, nil)
-					if err != nil {
-						return broke(err)
-					}
-					count := fmt.Sprintf("%3d instances", len(s.Instances))
-					if s.WantsGraphs {
-						count = "--graphs DIR"
-					}
-					fmt.Fprintf(out, "%-14s %13s: %s\n", name, count, s.Title)
-				}
-				return nil
+				return listSuites(cmd.OutOrStdout())
 			}
 			s, err := bench.Load(args[0], cmd.InOrStdin(), nil)
 			if err != nil {
 				return err
 			}
-			width := 0
-			for _, in := range s.Instances {
-				width = max(width, len(in.Name))
+			listInstances(cmd.OutOrStdout(), s)
+			if output == "" {
+				return nil
 			}
-			for _, in := range s.Instances {
-				p := in.Puzzle
-				ask := ""
-				switch in.Ask() {
-				case bench.AskDecide:
-					ask = fmt.Sprintf("%d moves: ", in.AskMoves)
-				case bench.AskRise:
-					ask = "each bound by a formula: "
-				}
-				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
+			if err := newFolder(output); err != nil {
+				return err
 			}
-			return nil
+			return broke(wholefile.Folder(output, func(dir string) error { return writePuzzles(dir, s) }))
 		},
 	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the puzzles of a suite into the new folder `DIR`")
+	return cmd
+}
+
+func listSuites(out io.Writer) error {
+	for _, name := range bench.Suites() {
+		s, err := bench.Load(name, nil, nil)
+		if err != nil {
+			return broke(err)
+		}
+		count := fmt.Sprintf("%3d instances", len(s.Instances))
+		if s.WantsGraphs {
+			count = "--graphs DIR"
+		}
+		fmt.Fprintf(out, "%-14s %13s: %s\n", name, count, s.Title)
+	}
+	return nil
+}
+
+func listInstances(out io.Writer, s *bench.Suite) {
+	width := 0
+	for _, in := range s.Instances {
+		width = max(width, len(in.Name))
+	}
+	for _, in := range s.Instances {
+		p := in.Puzzle
+		ask := ""
+		switch in.Ask() {
+		case bench.AskDecide:
+			ask = fmt.Sprintf("%d moves: ", in.AskMoves)
+		case bench.AskRise:
+			ask = "each bound by a formula: "
+		}
+		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
+	}
+}
+
+// writePuzzles writes a suite's puzzles, and what is to be asked of them.
+func writePuzzles(dir string, s *bench.Suite) error {
+	list := "puzzle\tmoves\texpected\n"
+	for _, in := range s.Instances {
+		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()), 0o644); err != nil {
+			return err
+		}
+		for _, q := range in.Questions() {
+			list += fmt.Sprintf("%s.txt\t%d\t%s\n", in.Name, q.Moves, q.Expected)
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(list), 0o644)
 }
 
 // cellCommand is what bench calls the program with for each cell.

@@ -47,19 +47,12 @@ leaves it, is left out, with a warning.`,
 	return cmd
 }
 
-// maxMissing is how many missing cells are named.
-const maxMissing = 20
-
 // missing tells what is not there.
 func missing(stderr io.Writer, m *bench.Merged, partial bool) error {
 	for _, file := range m.Cut {
 		fmt.Fprintf(stderr, "warning: the last line of %s is cut off, and left out\n", file)
 	}
-	for i, what := range m.Missing {
-		if i == maxMissing {
-			fmt.Fprintf(stderr, "missing: %d cells or shards more\n", len(m.Missing)-i)
-			break
-		}
+	for _, what := range m.Missing {
 		fmt.Fprintln(stderr, "missing:", what)
 	}
 	if len(m.Missing) > 0 && !partial {
