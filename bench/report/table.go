@@ -74,7 +74,7 @@ func (r *Results) Sections(o Options) (list []Section, err error) {
 		list = append(list, s)
 	}
 	if !based {
-		return nil, fmt.Errorf("there is no column for the base %s; there are %s", choices(o.Base), quotedWays(Ways(r.Groups(o.Measure), o.Measure)))
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", choices(o.Base), quoted(Ways(r.Groups(o.Measure), o.Measure)))
 	}
 	return list, nil
 }
