@@ -45,7 +45,7 @@ func TestHelpFitsInto80ColumnsWithALineForEachFlag(t *testing.T) {
 		if !strings.HasPrefix(short, "Examples:\n") || !strings.HasPrefix(long, "Examples:\n") {
 			t.Errorf("%s: help begins without examples", c.CommandPath())
 		}
-		if c.Long != "" && !strings.Contains(long, filled(c.Long, helpWidth)) {
+		if c.Long != "" && !strings.Contains(long, strings.TrimSpace(c.Long)) {
 			t.Errorf("%s: help lacks its text", c.CommandPath())
 		}
 		_, flags, _ := strings.Cut(short, "\nUsage:\n")
