@@ -14,7 +14,6 @@ import (
 
 	"knightsat/bench"
 	results "knightsat/bench/report"
-	"knightsat/internal/bytesize"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
@@ -59,7 +58,7 @@ for standard input; docs/suites.md lists its keys. A cell that has not ended
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
 	timeoutVar(s, &f.Timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
 	s.Var(limitTime(&f.CPU), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
-	s.Var((*bytesize.Value)(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
+	s.Var(size(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
 	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")

@@ -50,7 +50,7 @@ func New(version string) (*Server, error) {
 		}
 		s.mux.Handle("GET /"+name, file(mediaType(name), content))
 	}
-	for _, name := range desk.Tasks {
+	for _, name := range desk.Tasks() {
 		s.mux.HandleFunc("POST /api/"+name, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name) })
 	}
 	return s, nil
