@@ -39,16 +39,16 @@ func (g *Group) place() place { return place{g.Cell.Suite, g.Cell.Instance} }
 // Compare compares ways with the base by a measure, instance by instance.
 func Compare(groups []*Group, base, way Way) Comparison {
 	of := map[place]*Group{}
-	for _, g := range groups {
-		if g.Way == base && g.Asked() {
+	for _, g := range base.of(groups) {
+		if g.Asked() {
 			of[g.place()] = g
 		}
 	}
 	c := Comparison{Way: way, Base: base, Ratio: math.NaN(), Penalised: math.NaN()}
 	var both, all []float64 // logarithms of ratios
-	for _, g := range groups {
+	for _, g := range way.of(groups) {
 		b := of[g.place()]
-		if g.Way != way || b == nil || !g.Asked() {
+		if b == nil || !g.Asked() {
 			continue
 		}
 		if g.Machine != b.Machine {

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -53,6 +54,15 @@ type Line struct {
 	Answer   any       `json:"answer,omitempty"`
 	File     *File     `json:"file,omitempty"`
 	Failed   *Problem  `json:"failed,omitempty"`
+}
+
+// JSON is the line as text.
+func (l Line) JSON() []byte {
+	text, err := json.Marshal(l)
+	if err != nil { // lines are the desk's own
+		return []byte(`{"failed":{"error":"something broke"}}`)
+	}
+	return text
 }
 
 // File is an answer to keep.
