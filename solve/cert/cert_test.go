@@ -20,20 +20,6 @@ import (
 	"knightsat/solve/engine"
 )
 
-// parse reads a puzzle in the text format.
-func parse(t testing.TB, text string) *puzzles.Puzzle {
-	t.Helper()
-	spec, err := puzzles.Parse("test", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // empty is a drawn board, line by line from the top, with its headers before it.
 func empty(headers string, w, h int, marks map[string]string) string {
 	var b strings.Builder
@@ -49,19 +35,6 @@ func empty(headers string, w, h int, marks map[string]string) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-func example(t testing.TB, name string) *puzzles.Puzzle {
-	t.Helper()
-	spec, err := puzzles.ParseExample(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // write makes a certificate in a new folder.
@@ -188,13 +161,7 @@ func TestCertificates(t *testing.T) {
 		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, "counting"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text := c.text
-			p := (*puzzles.Puzzle)(nil)
-			if name, ok := strings.CutPrefix(text, "@"); ok {
-				p = example(t, name)
-			} else {
-				p = parse(t, text)
-			}
+			p := oracle.Puzzle(c.text)
 			for i, prover := range provers(t) {
 				if i > 0 && !strings.Contains(c.kinds, "unsat") {
 					break
@@ -222,7 +189,7 @@ func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
 	text := "family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n"
 	for _, by := range []bound.By{bound.ByReach, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
 		for _, other := range []bound.By{bound.ByReach, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
-			write(t, parse(t, text), Options{Without: []bound.By{by, other}})
+			write(t, oracle.Puzzle(text), Options{Without: []bound.By{by, other}})
 		}
 	}
 }

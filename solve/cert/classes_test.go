@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/model"
 )
 
 // TestSquaresOfLargeBoardsAreCountedTogether: from so many jumps on, where a board of 21
 // by 21 has two classes, and not before.
 func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 	for size, rows := range map[string]string{"19x19": "by 722 rows", "21x21": "by 4 rows"} {
-		dir, _ := write(t, parse(t, "family: tour\nclosed: true\nboard: "+size+"\n"), Options{manyJumps: 1400})
+		dir, _ := write(t, oracle.Puzzle("family: tour\nclosed: true\nboard: "+size+"\n"), Options{manyJumps: 1400})
 		if v := holds(t, dir); !strings.Contains(fmt.Sprint(v.Lines), rows) {
 			t.Errorf("%s: found %v, expected %s", size, v.Lines, rows)
 		}
@@ -24,7 +24,7 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
-	in := puzzles.NewInstance(parse(t, "family: tour\npiece: king+knight\nboard: 600x600\n"))
+	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
 	_, err := (&writer{}).together(in, func(v int) any { return v })
 	places := &writer{in: in}
 	_, reduced := places.reduced(5, "", 0)
@@ -49,25 +49,6 @@ func TestTooLargeModels(t *testing.T) {
 	}
 }
 
-// TestArgumentsAboutToursTakeNoFormula, whether squares may be counted together or not.
-func TestArgumentsAboutToursTakeNoFormula(t *testing.T) {
-	for _, text := range []string{
-		empty("family: tour\nclosed: true\n", 4, 4, nil),
-		empty("family: tour\nclosed: true\n", 4, 6, nil),
-		empty("family: tour\npiece: giraffe\n", 11, 11, nil),
-		"family: tour\npiece: king\nclosed: true\n" + hourglass,
-	} {
-		for _, many := range []int{0, 1} {
-			_, m := write(t, parse(t, text), Options{manyJumps: many})
-			for _, e := range m.Evidence {
-				if e.Model != model.OfJumps {
-					t.Errorf("%s: %s takes a formula", text, e.OPB)
-				}
-			}
-		}
-	}
-}
-
 // TestALargeBoardThatOneSquareHoldsTogether: sets of tens of thousands of squares are
 // looked at a few times, not once for each square.
 func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
@@ -77,7 +58,7 @@ func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
 			marks[puzzles.Square{Col: 100, Row: row}.String()] = "#"
 		}
 	}
-	dir, m := write(t, parse(t, empty("family: tour\npiece: king\nclosed: true\n", 200, 200, marks)), Options{})
+	dir, m := write(t, oracle.Puzzle(empty("family: tour\npiece: king\nclosed: true\n", 200, 200, marks)), Options{})
 	if holds(t, dir); kindsOf(m) != "flow" {
 		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
 	}

@@ -140,7 +140,7 @@ func claimed(t *testing.T, dir string) {
 	if err := jsontext.Strict(read(t, dir, folder.ManifestName), m); err != nil {
 		t.Fatal(err)
 	}
-	p := parse(t, string(read(t, dir, m.Puzzle)))
+	p := oracle.Puzzle(string(read(t, dir, m.Puzzle)))
 	moves, ok := oracle.Shortest(p)
 	if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
 		t.Fatalf("%s: accepted as %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)

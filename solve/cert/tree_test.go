@@ -114,7 +114,7 @@ func trees(in *puzzles.Instance) string {
 // less or of none, and a node left out are refused, but for a few that it can do without;
 // and so is all of it for a number of moves that a walk has.
 func TestForgedTrees(t *testing.T) {
-	p := parse(t, "piece: king\nend: h1\nonce: true\n"+forest)
+	p := oracle.Puzzle("piece: king\nend: h1\nonce: true\n" + forest)
 	const moves = 44
 	w := &writer{ctx: t.Context(), p: p, in: puzzles.NewInstance(p), o: Options{Version: pb.V1, patience: hasty}}
 	halves := w.halves(moves)
