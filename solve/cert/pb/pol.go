@@ -19,16 +19,15 @@ func (c *checker) pol() {
 			r = &row{lits: []Lit{c.literal(word)}}
 		}
 		factor := int64(1)
-		for begun && c.bad == nil {
-			if word = c.word(); string(word) == "+" {
-				break
+		if begun {
+			if string(c.peek()) != "+" {
+				factor = c.number(c.word(), `"+", or a number and "*"`)
+				c.positive(factor)
+				c.expect("*")
 			}
-			n := c.number(word, `"+", or a number and "*"`)
-			c.positive(n)
-			c.expect("*")
-			factor = c.acc.scaled(factor, max(n, 1))
+			c.expect("+")
 		}
-		if begun = true; c.bad == nil && factor > 0 {
+		if begun = true; c.bad == nil {
 			c.acc.add(r, factor)
 		}
 	}

@@ -132,7 +132,7 @@ func (r *random) pol(c *checker) string {
 			s += " " + c.model.Name(r.lit())
 		}
 		if k > 0 {
-			s += [...]string{" +", " +", " 2 * +", " 7 * 2 * +"}[r.IntN(4)]
+			s += [...]string{" +", " +", " 2 * +", " 7 * +"}[r.IntN(4)]
 		}
 		for r.IntN(3) == 0 {
 			s += [...]string{" 2 d", " 3 d", " 2 *", " 7 *"}[r.IntN(4)]
