@@ -134,7 +134,7 @@ func (c *clauses) leave(cut cuts.Cut) {
 	d := &duals{node: make([]int64, c.n+1), cuts: []cuts.Cut{cut}, weight: []int64{1}}
 	c.Steps = append(c.Steps, d.step())
 	counts := make([]int64, len(c.edges))
-	for _, u := range c.count.uses(cut) {
+	for _, u := range c.p.Uses(cut) {
 		counts[u.Edge] = u.Times
 	}
 	c.row(func(k int) int64 { return counts[k] }, cut.AtLeast())
