@@ -14,7 +14,6 @@ import (
 
 	"knightsat/bench"
 	results "knightsat/bench/report"
-	"knightsat/internal/bytesize"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
@@ -32,16 +31,16 @@ func newBench() *cobra.Command {
 		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
 process of its own, in random order, and keep the results in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
-short goes on with the same command; to run some again, such as those of a program
-that was not installed, delete their lines. Each answer is compared with the known
-one, and each walk is checked: if one is wrong, the exit status is 1, and an error
-names the cell, as --cell takes it:
+short goes on with the same command; to run some again, such as those of a
+program that was not installed, delete their lines. Each answer is compared with
+the known one, and each walk is checked: if one is wrong, the exit status is 1,
+and an error names the cell, as --cell takes it:
 suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
 a file of your own, with a name that ends with .toml or has a slash in it, or -
-for standard input; docs/suites.md lists its keys. A cell that has not
-ended ` + bench.Grace.String() + ` after its time limit is killed.`,
+for standard input; docs/suites.md lists its keys. A cell that has not ended
+` + bench.Grace.String() + ` after its time limit is killed.`,
 		Example: lines("knightsat bench smoke",
 			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
@@ -59,7 +58,7 @@ ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
 	timeoutVar(s, &f.Timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
 	s.Var(limitTime(&f.CPU), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
-	s.Var((*bytesize.Value)(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
+	s.Var(size(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
 	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
@@ -196,10 +195,11 @@ func newBenchList() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [SUITE] [-o DIR]",
 		Short: "List the suites, or the puzzles of one",
-		Long: `List the suites, or the puzzles of one with their known answers. With -o, the puzzles
-are written into a new folder, and LIST.tsv, which says of each what to ask, a number of
-moves, and the answer that is expected: cnf writes the formulas. A relaxation (encodings arc,
-edge and metric) may have a model if there is no walk.`,
+		Long: `List the suites, or the puzzles of one with their known answers. With -o, the
+puzzles are written into a new folder, and LIST.tsv, which says of each what to
+ask, a number of moves, and the answer that is expected: cnf writes the
+formulas. A relaxation (encodings arc, edge and metric) may have a model if
+there is no walk.`,
 		Example: lines("knightsat bench list", "knightsat bench list hunts",
 			"knightsat bench list smoke -o smoke",
 			"knightsat cnf smoke/adventure.txt --moves 11 -o adventure.cnf.xz"),

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"knightsat/bench"
+	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
 )
 
@@ -73,6 +74,23 @@ func limitTime(to *time.Duration) value {
 		}
 		*to = limit
 		return nil
+	}}
+}
+
+// size takes an amount of memory; 0, which can't be given, is for none.
+func size(to *int64) value {
+	text := func() string {
+		if *to == 0 {
+			return ""
+		}
+		return strings.ReplaceAll(bytesize.Format(*to), " ", "")
+	}
+	return value{"size", text, func(text string) (err error) {
+		n, err := bytesize.Parse(text)
+		if err == nil {
+			*to = n
+		}
+		return err
 	}}
 }
 

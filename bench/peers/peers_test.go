@@ -254,14 +254,3 @@ func TestCPSATAbsentWhereNodeIsThere(t *testing.T) {
 		}
 	}
 }
-
-func TestByName(t *testing.T) {
-	for _, peer := range peers.All() {
-		if found := peers.ByName(peer.Name); found != peer {
-			t.Errorf("found %v, expected %s", found, peer.Name)
-		}
-	}
-	if found := peers.ByName("gurobi"); found != nil {
-		t.Errorf("found %v, expected none", found)
-	}
-}
