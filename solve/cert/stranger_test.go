@@ -86,7 +86,7 @@ func atOptimum(t *testing.T, p *puzzles.Puzzle, e folder.Evidence, moves int, be
 		e.Parity = bound.ParityOf(moves).String()
 	}
 	r := model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity, Places: e.Places, AMO: e.AMO}
-	err := r.Read(t.Context(), "model", bytes.NewReader(below))
+	err := r.Read("model", bytes.NewReader(below))
 	if b := e.Potentials; b != nil && err == nil {
 		r.Base, err = model.Base(in, b.Denominator, b.Terminals, b.Tolls)
 	}
