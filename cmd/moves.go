@@ -16,9 +16,9 @@ func newMoves() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "moves [SQUARE]",
 		Short: "Where can the piece jump, from a square or from all?",
-		Long: `List the squares that are one jump from a square, by column and row; or without a
-square all jumps, as a graph for other programs. An edge list has names, and places for
-pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
+		Long: `List the squares that are one jump from a square, by column and row; or without
+a square all jumps, as a graph for other programs. An edge list has names, and
+places for pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
 		Example: lines("knightsat moves a3",
 			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5",
 			"knightsat moves --board 20x20 --format tsplib > knight.hcp"),
