@@ -65,19 +65,23 @@ func (c *Program) conclude(from int) {
 	c.steps = append(c.steps, step)
 }
 
-// tell adds a sum to the argument. All is taken twice: the sum of x that leave a set is
+// tell adds a sum to the argument.
+func (c *Program) tell(s sum) {
+	if c.argue {
+		c.steps = append(c.steps, c.step(s))
+	}
+}
+
+// step is a sum as a line of an argument. All is taken twice: the sum of x that leave a set is
 // twice the sum of y in it, less twice that of x in it, so that a row about the inside is
 // half of one about what leaves.
-func (c *Program) tell(s sum) {
-	if !c.argue {
-		return
-	}
+func (c *Program) step(s sum) Step {
 	d := &tsp.Dual{Budget: 2 * s.parts, Degree: make([]int64, c.g.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, c.g.N)}
 	for k, times := range s.times {
 		r := c.rows[k]
 		switch {
-		case times == 0:
+		case times == 0 || !c.equation(k) && r.set == nil:
 		case c.equation(k):
 			d.Degree[k] += 2 * times
 		case r.odd != nil:
@@ -94,7 +98,7 @@ func (c *Program) tell(s sum) {
 	for v, times := range s.ends {
 		step.Ends[c.edges[v][0]] = 2 * times
 	}
-	c.steps = append(c.steps, step)
+	return step
 }
 
 // coarse is a sum with fewer parts that proves enough, too, if there is one: its numbers
