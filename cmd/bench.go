@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bench"
 	results "knightsat/bench/report"
+	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
@@ -286,7 +287,7 @@ func newBenchCell() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 			if errors.Is(err, bench.ErrAbandoned) {
-				bench.EndSession()
+				process.EndSession()
 			}
 			return broke(err)
 		},

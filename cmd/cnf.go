@@ -29,7 +29,7 @@ type formulaFlags struct {
 
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "step")
+	f.encodingFlags.add(cmd, encodingNames()...)
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
 	required(cmd, "moves")
 }

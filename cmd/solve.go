@@ -52,7 +52,7 @@ func newSolve() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "auto")
+	f.encodingFlags.add(cmd, append([]string{"auto"}, encodingNames()...)...)
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()

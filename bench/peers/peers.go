@@ -28,7 +28,6 @@ const (
 // Answer is what a peer says of a puzzle.
 type Answer struct {
 	Status Status
-	Moves  int          // of Walk
 	Walk   puzzles.Walk // if the status is Optimal; not checked
 	Asked  bool         // the program was started: nothing else settled the puzzle
 }
@@ -79,7 +78,6 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (a Answer, err
 		}
 		a.Asked = true
 		a.Walk, a.Status, err = p.solve(c)
-		a.Moves = a.Walk.Moves()
 		return err
 	})
 	switch {

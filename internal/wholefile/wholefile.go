@@ -51,11 +51,16 @@ func Folder(name string, fill func(dir string) error) error {
 }
 
 func newFolder(dir string) (*os.File, error) {
-	name, err := os.MkdirTemp(dir, begin+"*"+end)
-	if err != nil {
-		return nil, err
+	for {
+		name, err := os.MkdirTemp(dir, begin+"*"+end)
+		if err != nil {
+			return nil, err
+		}
+		f, err := os.Open(name)
+		if !errors.Is(err, os.ErrNotExist) { // else it was swept away before it could be locked
+			return f, err
+		}
 	}
-	return os.Open(name)
 }
 
 var swept sync.Once

@@ -149,6 +149,31 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 	}
 }
 
+// TestFoldersAreMadeWhileOthersSweep: one that is swept before it is locked is made anew.
+func TestFoldersAreMadeWhileOthersSweep(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	done := make(chan bool)
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			default:
+				sweep(dir)
+			}
+		}
+	}()
+	for range 300 {
+		_, remove, err := Scratch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		remove()
+	}
+	close(done)
+}
+
 func TestADeviceIsWrittenTo(t *testing.T) {
 	if err := Write(os.DevNull, say("x")); err != nil {
 		t.Error(err)
