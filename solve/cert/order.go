@@ -34,14 +34,9 @@ type order struct {
 	*model.Places
 	*family
 	p *pb.Proof
-	short
 }
 
-func newOrder(m *model.Places, p *pb.Proof, f *family) *order {
-	o := &order{m, f, p, short{}}
-	o.shorten()
-	return o
-}
+func newOrder(m *model.Places, p *pb.Proof, f *family) *order { return &order{m, f, p} }
 
 // family are sets of nodes in the order of their rows, each with its parts: the
 // largest sets before it that are in it, and single nodes.
@@ -123,10 +118,6 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 			m.p.Delete(ids[s.Forget])
 		case s.Dual != nil:
 			ids[k] = m.sum(s)
-			if k == 0 && r.Rows() > manyRows {
-				m.thin(r)
-				m.p.Delete(ids[k])
-			}
 		case len(s.Clause) == 0:
 			last = m.contradiction()
 		default:
@@ -139,9 +130,17 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 	return last
 }
 
-// manyRows is how many rows an argument may have before it is worth the while to take
-// out of all what its first step rules out.
-const manyRows = 20
+// contradiction derives the row that holds nowhere, which follows by propagation.
+// Where both ends of the walk are open, all starts are ruled out before, one by
+// one.
+func (m *order) contradiction() pb.ID {
+	if m.Starts > 0 && m.Last > 0 {
+		for _, l := range m.Start {
+			m.p.Lemma(l.Not())
+		}
+	}
+	return m.p.RUP(1)
+}
 
 // literals are those of choices.
 func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
@@ -172,7 +171,7 @@ func (m *order) sum(step reduce.Step) pb.ID {
 		s.Row(m.odd(o), o.Times)
 	}
 	if d.Budget > 0 {
-		s.Row(m.budget, d.Budget)
+		s.Row(m.Budget, d.Budget)
 	}
 	for i, y := range d.Degrees() {
 		m.node(s, i, y)
@@ -188,7 +187,7 @@ func (m *order) sum(step reduce.Step) pb.ID {
 			times[part] += times[k]
 		}
 		if times[k] > 0 {
-			s.Row(m.inside[k], times[k])
+			addEqual(s, m.Sets[k].Inside, -times[k])
 		}
 	}
 	if s.Empty() { // given ends are left by what is given
@@ -199,13 +198,13 @@ func (m *order) sum(step reduce.Step) pb.ID {
 
 // node adds the row of a node, or of the dummy, times a factor.
 func (m *order) node(s *pb.Sum, i int, factor int64) {
-	list := m.least
-	if factor < 0 {
-		list, factor = m.most, -factor
+	ids := []pb.ID{m.Starts, m.Last}
+	if i < len(m.Nodes) {
+		ids = []pb.ID{m.At[i]}
 	}
-	for _, id := range list[i] {
-		if factor > 0 {
-			s.Row(id, factor)
+	for _, id := range ids {
+		if id > 0 {
+			addEqual(s, id, factor)
 		}
 	}
 }
@@ -230,7 +229,7 @@ func (m *order) odd(o tsp.Odd) pb.ID {
 			if in[j] {
 				continue
 			}
-			lits := slices.DeleteFunc(m.edge(i, j), func(l pb.Lit) bool { return m.gone[l] })
+			lits := m.edge(i, j)
 			odd := slices.Contains(o.Edges, [2]int32{int32(min(i, j)), int32(max(i, j))})
 			if odd && len(lits) == 2 { // the start or the end
 				s.Row(m.Differ[i], 1)

@@ -214,13 +214,10 @@ func (w *writer) encoding() (string, error) {
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
 
-// madeWith notes the versions of the program, of Go and of the solvers.
+// madeWith notes the versions of the program, of Go and of gini.
 func (w *writer) madeWith() {
 	b := build.Read()
 	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
-	if p, ok := w.o.Prover.(interface{ Version(context.Context) string }); ok {
-		w.m.Made[w.o.Prover.Name()] = p.Version(w.ctx)
-	}
 	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
 }
 

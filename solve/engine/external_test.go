@@ -163,15 +163,3 @@ func TestAnEmptyProof(t *testing.T) {
 		}
 	}
 }
-
-func TestVersions(t *testing.T) {
-	for kind, want := range map[string]string{"version": "fake 1.2", "silent": "", "usage": "", "crash": ""} {
-		e := fake(t, kind)
-		// The option stands where the name of the formula would.
-		e.args = nil
-		t.Setenv("KNIGHTSAT_FAKE", kind)
-		if got := e.Version(context.Background()); got != want {
-			t.Errorf("%s: found %q, want %q", kind, got, want)
-		}
-	}
-}

@@ -24,9 +24,6 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && strings.HasPrefix(os.Args[1], fakePrefix) {
 		os.Exit(play(os.Args[1][len(fakePrefix):], os.Args[2:]))
 	}
-	if len(os.Args) == 2 && os.Args[1] == "--version" {
-		os.Exit(play(os.Getenv("KNIGHTSAT_FAKE"), nil))
-	}
 	// With the race detector, a program sleeps for a second at its end unless it is told not to.
 	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	os.Exit(m.Run())
@@ -122,8 +119,6 @@ func play(kind string, args []string) int {
 			return 1
 		}
 		return status
-	case "version":
-		say("fake 1.2", "and more")
 	case "silent":
 	case "silent, exit 20":
 		return 20

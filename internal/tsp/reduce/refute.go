@@ -30,7 +30,6 @@ type Step struct {
 type Refutation struct {
 	Given
 	Moves int
-	Left  [][2]int32 // the pairs, and the ends with the dummy, that the first step leaves
 	Steps []Step
 }
 
@@ -63,7 +62,6 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 		return &r.Refutation
 	}
 	r.program = newProgram(ctx, p)
-	r.Left = r.edges
 	r.keep, r.open = true, p.First < 0 && p.Last < 0
 	if !r.refute(conflicts) {
 		return nil
@@ -119,14 +117,6 @@ func (d *duals) step() Step {
 		}
 	}
 	return s
-}
-
-// Rows is how many rows a proof of it takes.
-func (r *Refutation) Rows() (n int) {
-	for _, s := range r.Steps {
-		n += 1 + len(s.Odd)
-	}
-	return n
 }
 
 // refuter writes a refutation.
