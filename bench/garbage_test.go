@@ -58,35 +58,6 @@ func TestTooManyCellsAreRefused(t *testing.T) {
 	}
 }
 
-// TestNothingButResultsIsWrittenTo: what somebody else wrote stays as it is,
-// also where it looks like a torn line.
-func TestNothingButResultsIsWrittenTo(t *testing.T) {
-	s := suiteOf(t, adventure)
-	for _, text := range []string{"my notes", "{", `{"kind":"note"`, `{"kind":"runner"`, "x\ny", "[]", "null"} {
-		name := filepath.Join(t.TempDir(), "notes")
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		_, err := s.Run(t.Context(), Options{Output: name, Command: self(t, "silent")})
-		now, readErr := os.ReadFile(name)
-		if readErr != nil {
-			t.Fatal(readErr)
-		}
-		switch torn := text == "{"; {
-		case torn && err != nil:
-			t.Errorf("%q: found the error %v, want none: a record may be torn there", text, err)
-		case !torn && (err == nil || string(now) != text):
-			t.Errorf("%q: found the error %v and the text %q, want an error and the old text", text, err, now)
-		}
-	}
-	folder := t.TempDir()
-	for name, want := range map[string]string{folder: "is a folder; name a file", os.DevNull: "is a device or a pipe; name a file"} {
-		if _, err := s.Run(t.Context(), Options{Output: name, Command: self(t, "silent")}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: found the error %v, want %q", name, err, want)
-		}
-	}
-}
-
 // TestAnswersBeyondALimitDontCount, however right they are.
 func TestAnswersBeyondALimitDontCount(t *testing.T) {
 	const limit = 10 * time.Second
@@ -147,18 +118,6 @@ func TestAProcessKnowsThatItIsLate(t *testing.T) {
 	}
 }
 
-// TestAProcessOfTooMuchMemoryIsFoundOut: the rule above is used on real processes.
-func TestAProcessOfTooMuchMemoryIsFoundOut(t *testing.T) {
-	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
-	if !process.CanWatch {
-		t.Skip("memory can't be watched here")
-	}
-	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}), Memory: 1 << 39}, adventure)
-	if cell.Status != Memory {
-		t.Errorf("found %s, want memory", cell.Status)
-	}
-}
-
 // TestKilledProcessesLeaveNoFiles: who is killed can't tidy up.
 func TestKilledProcessesLeaveNoFiles(t *testing.T) {
 	if !process.CanWatch {
@@ -170,7 +129,7 @@ func TestKilledProcessesLeaveNoFiles(t *testing.T) {
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}
-	left, err := filepath.Glob(folder + "/knightsat-*")
+	left, err := filepath.Glob(folder + "/.knightsat-*")
 	if err != nil || len(left) > 0 {
 		t.Errorf("found %v, %v; want nothing", left, err)
 	}

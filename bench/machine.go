@@ -33,7 +33,7 @@ func (r *runner) record() (Run, error) {
 			Encodings: r.names,
 		},
 	}
-	for _, in := range r.suite.matching(r.o.Instances) {
+	for _, in := range r.instances() {
 		run.Options.Instances = append(run.Options.Instances, in.Name)
 	}
 	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {

@@ -48,7 +48,7 @@ func play(mode string, args []string) {
 	case "cell":
 		err := Child(ctx, os.Stdin, os.Stdout)
 		if errors.Is(err, ErrAbandoned) {
-			EndSession()
+			process.EndSession()
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)

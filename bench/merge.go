@@ -13,22 +13,8 @@ import (
 type Merged struct {
 	Runs    []Run
 	Cells   []Cell
-	Missing []Missing // what the runs planned and no file has
-	Cut     []string  // files whose last line is a piece of a record, which was left out
-}
-
-// Missing is a cell that is missing, or all cells of a shard.
-type Missing struct {
-	Suite string
-	Shard Shard // the shard that is missing whole; else the zero value
-	Cells []Key // all of the shard, or the one
-}
-
-func (m Missing) String() string {
-	if m.Shard.Of == 0 {
-		return "the cell " + m.Cells[0].String()
-	}
-	return fmt.Sprintf("shard %s of the suite %s, with all of its %d cells", m.Shard, m.Suite, len(m.Cells))
+	Missing []string // in words: what the runs planned and no file has
+	Cut     []string // files whose last line is a piece of a record, which was left out
 }
 
 // Merge puts the results of several files together, as of the shards of a suite.
@@ -81,53 +67,41 @@ func (k Key) compare(o Key) int {
 // add takes in the runs of a file.
 func (m *Merged) add(file string, runs []Run) error {
 	for _, run := range runs {
-		known := false
 		for i := range m.Runs {
 			old := &m.Runs[i]
-			known = known || old.ID == run.ID
-			if old.Suite != run.Suite {
-				continue
-			}
-			if what := differs(old, &run); what != "" {
+			if what := differs(old, &run); old.Suite == run.Suite && what != "" {
 				return fmt.Errorf("%s: its results of the suite %s can't be merged with those before, which were measured in another way; they differ in %s", file, run.Suite, what)
 			}
 		}
-		if !known {
+		if !slices.ContainsFunc(m.Runs, func(old Run) bool { return old.ID == run.ID }) {
 			m.Runs = append(m.Runs, run)
 		}
 	}
 	return nil
 }
 
-// miss finds what is missing: of a run of one shard, the cells of the others are
+// miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too.
 func (m *Merged) miss(have func(Key) bool) {
 	told := map[Key]bool{}
 	for i := range m.Runs {
 		run := &m.Runs[i]
 		shard, _ := ParseShard(run.Options.Shard)
-		parts := make([]Missing, max(1, shard.Of))
-		whole := make([]bool, len(parts)) // nothing of it is there
-		for i := range whole {
-			whole[i] = shard.Of > 0
-		}
+		all, missing := make([]int, max(1, shard.Of)), make([][]Key, max(1, shard.Of)) // of each shard
 		for _, k := range run.planned() {
 			n := shard.part(k)
-			switch {
-			case have(k):
-				whole[n] = false
-			case !told[k]:
-				parts[n].Cells = append(parts[n].Cells, k)
+			all[n]++
+			if !have(k) && !told[k] {
+				missing[n], told[k] = append(missing[n], k), true
 			}
-			told[k] = true
 		}
-		for n, p := range parts {
-			if whole[n] && len(p.Cells) > 0 {
-				m.Missing = append(m.Missing, Missing{run.Suite, Shard{n + 1, shard.Of}, p.Cells})
-				continue
+		for n, keys := range missing {
+			of := "the suite " + run.Suite
+			if shard.Of > 0 {
+				of = fmt.Sprintf("shard %s of %s", Shard{n + 1, shard.Of}, of)
 			}
-			for i := range p.Cells {
-				m.Missing = append(m.Missing, Missing{Suite: run.Suite, Cells: p.Cells[i : i+1]})
+			if len(keys) > 0 {
+				m.Missing = append(m.Missing, fmt.Sprintf("%d of the %d cells of %s, such as %s", len(keys), all[n], of, keys[0]))
 			}
 		}
 	}

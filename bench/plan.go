@@ -206,9 +206,11 @@ func newDecider(ctx context.Context, name string) decider {
 	return decider{name: e.Name(), version: engineVersion(ctx, e.Name())}
 }
 
-// matching are the instances with names that match; all for nil.
-func (s *Suite) matching(only *regexp.Regexp) []*Instance {
-	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *Instance) bool { return only != nil && !only.MatchString(in.Name) })
+// instances are those of the suite that were asked for.
+func (r *runner) instances() []*Instance {
+	return slices.DeleteFunc(slices.Clone(r.suite.Instances), func(in *Instance) bool {
+		return r.o.Instances != nil && !r.o.Instances.MatchString(in.Name)
+	})
 }
 
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
@@ -235,7 +237,7 @@ func (r *runner) plan() []*plan {
 			}
 		}
 	}
-	for _, in := range r.suite.matching(r.o.Instances) {
+	for _, in := range r.instances() {
 		for i := range r.engines {
 			d := &r.engines[i]
 			if d.peer {

@@ -170,13 +170,12 @@ func TestTheProcessOfACellEndsWithItsInput(t *testing.T) {
 }
 
 func TestShards(t *testing.T) {
-	for _, text := range []string{"", "1", "0/2", "3/2", "a/b", "1/0", "-1/2", "1/2/3", "1/"} {
+	for _, text := range []string{"", "1", "0/2", "3/2", "a/b", "-1/2", "1/2/3"} {
 		if s, err := ParseShard(text); err == nil {
 			t.Errorf("%q: found %v, want an error", text, s)
 		}
 	}
-	s, err := ParseShard("2/3")
-	if err != nil || s != (Shard{2, 3}) || s.String() != "2/3" {
+	if s, err := ParseShard("2/3"); err != nil || s.String() != "2/3" {
 		t.Errorf("found %v, %v", s, err)
 	}
 	count := make([]int, 3)

@@ -296,8 +296,6 @@ func (c *Cell) fault(suites map[string]string) error {
 		return errors.New("a cell needs an instance and an engine")
 	case c.Repeat < 1:
 		return fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
-	case c.Ask != AskOptimum && c.Ask != AskRise && c.Ask != AskDecide:
-		return fmt.Errorf("ask must be optimum, rise or decide, not %q", c.Ask)
 	}
 	for _, s := range []float64{c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds} {
 		if s < 0 {

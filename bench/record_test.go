@@ -47,7 +47,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"another kind", `{"kind":"walk"}` + "\n", `line 1: a record must be of kind run or cell, not "walk"`},
 		{"an unknown key", `{"kind":"run","run":"x","colour":"red"}` + "\n", `line 1: this is no record of a run: unknown key "colour"`},
 		{"a number as a text", strings.Replace(good, `"moves":11`, `"moves":"11"`, 1), `line 2: this is no record of a cell: "moves" can't be a string`},
-		{"a number without end", strings.Replace(good, `"lower":11`, `"lower":1e400`, 1), `line 2: this is no record of a cell: "lower" can't be a number 1e400`},
+		{"a number without end", strings.Replace(good, `"lower":11`, `"lower":1e400`, 1), `line 2: this is no record of a cell: "lower" can't be the number 1e400`},
 		{"a cell of another suite", strings.Replace(good, `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, 1), `line 2: a cell is of the suite "xs", and its run is of "s"`},
 		{"a line of somebody else at the end", good + "my notes", `line 4: this is no record of results: it is not JSON: "m"`},
 		{"an old format", strings.Replace(good, `"format":5`, `"format":2`, 1), "line 1: the records have format 2; this knightsat reads formats 3 to 5"},

@@ -112,45 +112,37 @@ func Suites() []string {
 // for beside its own; for - in the current folder; graphs is as for [Parse]. The error
 // says where in the file what was found and what was expected.
 func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
-	if name == "-" {
-		text, err := readAll(in, "stdin")
+	var beside fs.FS
+	file, title := name, strings.TrimSuffix(filepath.Base(name), suiteEnding)
+	switch {
+	case name == "-":
+		file, title, beside = "stdin", "stdin", os.DirFS(".")
+	case strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding):
+		f, err := os.Open(name)
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
-		return Parse("stdin", "stdin", text, os.DirFS("."), graphs)
-	}
-	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding) {
-		text, err := readSuite(name)
+		defer f.Close()
+		in, beside = f, os.DirFS(filepath.Dir(name))
+	case slices.Contains(Suites(), name):
+		f, err := suiteFiles.Open("suites/" + name + suiteEnding)
 		if err != nil {
-			return nil, fmt.Errorf("reading a suite: %w", err)
+			panic(err) // the file is part of the program
 		}
-		return Parse(name, strings.TrimSuffix(filepath.Base(name), suiteEnding), text, os.DirFS(filepath.Dir(name)), graphs)
+		in, file = f, name+suiteEnding
+	default:
+		return nil, fmt.Errorf("unknown suite %q; valid are %s, files whose names end with %s, and - for standard input",
+			name, strings.Join(Suites(), ", "), suiteEnding)
 	}
-	for _, known := range Suites() {
-		if known == name {
-			file := "suites/" + name + suiteEnding
-			text, err := suiteFiles.ReadFile(file)
-			if err != nil {
-				panic(err) // the file is part of the program
-			}
-			return Parse(name+suiteEnding, name, text, nil, graphs)
-		}
+	text, err := readAll(in, file)
+	if err != nil {
+		return nil, fmt.Errorf("reading a suite: %w", err)
 	}
-	return nil, fmt.Errorf("unknown suite %q; valid are %s, files whose names end with %s, and - for standard input",
-		name, strings.Join(Suites(), ", "), suiteEnding)
+	return Parse(file, title, text, beside, graphs)
 }
 
 // maxSuite is how long the text of a suite can be, in bytes.
 const maxSuite = 16 << 20
-
-func readSuite(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readAll(f, name)
-}
 
 func readAll(in io.Reader, name string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxSuite+1))

@@ -41,6 +41,8 @@ type task struct {
 	// Scratch is the folder for temporary files. The runner removes it; if the
 	// runner is gone, the process does, if it is empty.
 	Scratch string `json:"scratch"`
+
+	read *puzzles.Puzzle // set by do
 }
 
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
@@ -64,7 +66,7 @@ var ErrAbandoned = errors.New("the cell was abandoned by its runner")
 // Child is the process of one cell: it reads a task, does it, and writes its
 // reply. It ends when in does, too: so it does not outlive a runner that was
 // killed. The error is ErrAbandoned then, and there may be processes to be ended
-// by [EndSession].
+// by process.EndSession.
 func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines := bufio.NewReader(in)
 	line, err := lines.ReadBytes('\n')
@@ -115,10 +117,6 @@ func (r *reply) late(after, limit time.Duration) {
 	}
 }
 
-// EndSession ends what the process of a cell has left running, if it leads a session, as
-// those do that a runner starts.
-func EndSession() { process.EndSession() }
-
 // do does the task.
 func (t *task) do(ctx context.Context, c *clock) (r *reply) {
 	r = &reply{}
@@ -130,6 +128,7 @@ func (t *task) do(ctx context.Context, c *clock) (r *reply) {
 	if err != nil {
 		return r.failed(err)
 	}
+	t.read = p
 	if peer := peers.ByName(t.Engine); peer != nil {
 		return r.ask(ctx, peer, p)
 	}
@@ -164,13 +163,13 @@ func (t *task) do(ctx context.Context, c *clock) (r *reply) {
 
 // failed ends the task with an error.
 func (r *reply) failed(err error) *reply {
-	var unsupported *encode.UnsupportedError
-	var large *cnf.TooLargeError
 	switch {
-	case errors.As(err, &unsupported):
+	case errors.As(err, new(*encode.UnsupportedError)):
 		r.Status = Unsupported
-	case errors.As(err, &large):
+	case errors.As(err, new(*cnf.TooLargeError)):
 		r.Status = TooLarge
+	case errors.As(err, new(*peers.AbsentError)):
+		r.Status = Absent
 	default:
 		r.Status = Failed
 	}
@@ -183,6 +182,31 @@ func (r *reply) walk(w puzzles.Walk) {
 	for _, s := range w {
 		r.Walk = append(r.Walk, s.String())
 	}
+}
+
+// ask lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
+// and that it has no shorter walk is its word: the known answer judges it.
+func (r *reply) ask(ctx context.Context, peer *peers.Peer, p *puzzles.Puzzle) *reply {
+	began := time.Now()
+	a, err := peer.Solve(ctx, p)
+	r.Measured.SolveSeconds = time.Since(began).Seconds()
+	if a.Asked {
+		r.Measured.Rounds = 1
+	}
+	switch {
+	case err != nil:
+		return r.failed(err)
+	case a.Status == peers.Optimal:
+		r.Status, r.Lower = Optimal, a.Walk.Moves()
+		r.walk(a.Walk)
+	case a.Status == peers.Infeasible:
+		r.Status = Infeasible
+	case ctx.Err() != nil:
+		r.Status = Timeout
+	default:
+		return r.failed(errors.New("the peer gave up"))
+	}
+	return r
 }
 
 // optimum asks for a shortest walk.
@@ -224,18 +248,10 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 
 // count counts the tours, as far as memory does, and as much time again as the puzzle had.
 func (t *task) count(ctx context.Context, r *reply) {
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
-	if err != nil {
-		return // it was read before
-	}
-	p, err := spec.Build()
-	if err != nil {
-		return
-	}
 	ctx, cancel := context.WithTimeout(ctx, t.Timeout)
 	defer cancel()
 	number := func(same solve.Sameness) string {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{Same: same}, 0, solve.DefaultMemory)
+		ans, counted, err := solve.Count(ctx, t.read, solve.Options{Same: same}, 0, solve.DefaultMemory)
 		if err != nil || ctx.Err() != nil || !ans.Complete || counted.Number == nil {
 			return ""
 		}

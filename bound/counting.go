@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -50,9 +51,9 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	if w == nil {
 		return best, true
 	}
-	if moves := w.moves(in); moves > best.Moves {
+	if moves := w.moves(ctx, in); moves > best.Moves {
 		best.Moves, best.Witness = moves, w
-		best.Because = w.because(in, len(must), oneColour)
+		best.Because = w.because(len(must), moves, oneColour)
 	}
 	return best, true
 }
@@ -65,38 +66,19 @@ func capacity(in *puzzles.Instance, v int) int {
 	return 2
 }
 
-// moves is the bound that the weights give.
-func (w *Weights) moves(in *puzzles.Instance) int {
-	sum, ones, halves := 0, 0, 0 // in halves; of the vertices that a free end may be
-	add := func(list []int, weight int, freeEnds *int) {
-		for _, v := range list {
-			sum += weight * capacity(in, v)
-			if v != in.Start && v != in.End {
-				*freeEnds++
-			}
-		}
+// moves is the bound that the weights give; 0 if the context ends first.
+func (w *Weights) moves(ctx context.Context, in *puzzles.Instance) int {
+	value, _, err := w.Proof(ctx, in).Dual.value(ctx, newJumps(in))
+	if err != nil {
+		return 0
 	}
-	add(w.Ones, 2, &ones)
-	add(w.Halves, 1, &halves)
-	for _, end := range []int{in.Start, in.End} {
-		switch {
-		case end >= 0:
-		case ones > 0:
-			ones--
-			sum -= 2
-		case halves > 0:
-			halves--
-			sum--
-		}
-	}
-	return (sum + 1) / 2
+	return int(value+1) / 2
 }
 
 // because is the argument in words. oneColour says that the vertices of weight
 // 1 are all those of one colour.
-func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string {
-	twice := 2*len(w.Ones) + len(w.Halves)
-	off := twice - w.moves(in)
+func (w *Weights) because(must, moves int, oneColour bool) string {
+	off := 2*len(w.Ones) + len(w.Halves) - moves
 	two, less := "two moves, one in and one out", ""
 	if off > 0 {
 		end := [...]string{1: "an end", 2: "each end"}[min(off, 2)]
@@ -112,90 +94,30 @@ func (w *Weights) because(in *puzzles.Instance, must int, oneColour bool) string
 	switch {
 	case len(w.Halves) > 0:
 		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
-			must, len(w.Ones), len(w.Halves), less, sum, w.moves(in))
+			must, len(w.Ones), len(w.Halves), less, sum, moves)
 	case oneColour:
 		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs %s, %s = %d",
-			len(w.Ones), must, two, sum, w.moves(in))
+			len(w.Ones), must, two, sum, moves)
 	default:
 		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
 		if len(w.Ones) < must {
 			who = fmt.Sprintf("among the %d squares to visit are %d of which no two are a jump apart: each of these", must, len(w.Ones))
 		}
-		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, w.moves(in))
+		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, moves)
 	}
 }
 
-// Check implements [Witness]. It counts anew, from the puzzle's rules.
+// Check implements [Witness], by adding up the multipliers that the weights are.
 func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	if moves <= 0 {
-		return nil
-	}
-	if moves > maxClaim {
-		return claimTooLarge(moves)
-	}
-	weight, err := w.halves(in)
-	if err != nil {
-		return err
-	}
-	different, sum := 0, 0
-	var largest, second int // among the vertices that are no given end
-	for v, y := range weight {
-		if v%4096 == 0 && ctx.Err() != nil {
-			return context.Cause(ctx)
+	weighed := make([]bool, in.Len())
+	for _, v := range slices.Concat(w.Ones, w.Halves) {
+		switch {
+		case v < 0 || v >= len(weighed):
+			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(weighed)-1)
+		case weighed[v]:
+			return fmt.Errorf("%s is there twice", in.Squares[v])
 		}
-		for _, u := range in.Neighbours(v) {
-			if y+weight[u] > 2 {
-				return fmt.Errorf("%s and %s are a jump apart, and weigh more than 1 together", in.Squares[v], in.Squares[u])
-			}
-		}
-		sum += 2 * y
-		given := v == in.Start || v == in.End
-		if in.MustVisit(v) {
-			different++
-		}
-		if !given && y > largest {
-			largest, second = y, largest
-		} else if !given && y > second {
-			second = y
-		}
+		weighed[v] = true
 	}
-	// Who stays on the only square to visit makes no move, and the formula,
-	// which is about moves, does not hold.
-	if different < 2 && !(in.Puzzle.Closed && in.Puzzle.Once) {
-		return fmt.Errorf("a bound of %s can't hold: the walk need not move", words.Count(moves, "move"))
-	}
-	switch s, e := in.Start, in.End; {
-	case s >= 0 && s == e: // back at the start: entered and left, too
-	case s >= 0 && e >= 0:
-		sum -= weight[s] + weight[e]
-	case s >= 0:
-		sum -= weight[s] + largest
-	case e >= 0:
-		sum -= weight[e] + largest
-	default:
-		sum -= largest + second
-	}
-	if sum <= 2*(moves-1) {
-		return fmt.Errorf("the weights give a bound of %d/2 moves, which is not more than %d", sum, moves-1)
-	}
-	return nil
-}
-
-// halves gives each vertex its weight in halves, or says why that can't be.
-func (w *Weights) halves(in *puzzles.Instance) ([]int, error) {
-	weight := make([]int, in.Len())
-	for i, list := range [][]int{w.Halves, w.Ones} {
-		for _, v := range list {
-			switch {
-			case v < 0 || v >= len(weight):
-				return nil, fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(weight)-1)
-			case weight[v] != 0:
-				return nil, fmt.Errorf("%s is there twice", in.Squares[v])
-			case !in.MustVisit(v):
-				return nil, fmt.Errorf("%s need not be visited", in.Squares[v])
-			}
-			weight[v] = i + 1
-		}
-	}
-	return weight, nil
+	return w.Proof(ctx, in).Dual.Check(ctx, in, moves)
 }

@@ -82,7 +82,7 @@ func (d *Dual) count(ctx context.Context, j *jumps) (c counted, empty bool, err 
 	}
 	round := 0
 	for v, on := range j.on {
-		if round++; round%4096 == 0 && ctx.Err() != nil {
+		if round++; round%4096 == 1 && ctx.Err() != nil {
 			return c, false, context.Cause(ctx)
 		}
 		if on {

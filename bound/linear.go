@@ -2,12 +2,9 @@ package bound
 
 import (
 	"context"
-	"math"
-	"math/rand/v2"
-	"slices"
 
-	"knightsat/internal/tsp/mincut"
-	"knightsat/internal/tsp/simplex"
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/simple"
 	"knightsat/puzzles"
 )
 
@@ -24,313 +21,28 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 	if in.Edges() > mostLinear || in.Puzzle.Ordered || ctx.Err() != nil {
 		return nil
 	}
-	l := newLinear(newJumps(in), moves)
-	for range linearRounds {
-		switch l.lp.Run(ctx, l.cutoff, linearSteps) {
-		case simplex.Stopped:
-			return nil
-		case simplex.Optimal:
-			if l.moves >= 0 && l.lp.Value() > float64(moves)+l.shift+1e-6 {
-				return l.rounded(ctx)
-			}
-			if ctx.Err() != nil || !l.separate(ctx) {
-				return nil
-			}
-		default:
-			return l.rounded(ctx)
-		}
-	}
-	return nil
-}
-
-const (
-	linearRounds = 200
-	linearSteps  = 20_000
-	linearCuts   = 60  // a round
-	beyond       = 1e7 // what no costs add up to: beyond it only a ray of dual values leads
-	linearTilt   = 1e-6
-)
-
-// linear is the program: its variables are the jumps, the ends and the visits beyond those
-// that must be.
-type linear struct {
-	j      *jumps
-	moves  int
-	cutoff float64
-	shift  float64 // by which the costs of a walk may be above its moves
-	edges  [][2]int32
-	end    []int // by vertex: the variable of an end on it, or -1
-	visit  []int // by vertex: that of its visits, or -1
-	lp     *simplex.Program
-	degree []int // by vertex: its row, or -1
-	first  int   // the row of the first set
-	sets   [][]int
-}
-
-func newLinear(j *jumps, moves int) *linear {
-	n := j.in.Len()
-	l := &linear{j: j, moves: moves, cutoff: beyond, end: make([]int, n), visit: make([]int, n), degree: make([]int, n)}
-	if moves >= 0 {
-		l.cutoff = float64(moves) + 0.5
-	}
-	random := rand.New(rand.NewPCG(1, 0x6a756d7073)) // the same each time
-	var cost, lo, up []float64
-	variable := func(c, most float64) int {
-		cost, lo, up = append(cost, c), append(lo, 0), append(up, most)
-		return len(cost) - 1
-	}
-	at := make([][]simplex.Entry, n)
-	j.each(func(u, v int) {
-		c := random.Float64()
-		if moves >= 0 { // a little more for each breaks ties
-			c = 1 + linearTilt*c
-		}
-		k := variable(c, float64(j.most(u, v)))
-		l.edges = append(l.edges, [2]int32{int32(u), int32(v)})
-		at[u], at[v] = append(at[u], simplex.Entry{Var: k, Coef: 1}), append(at[v], simplex.Entry{Var: k, Coef: 1})
-	})
-	l.shift = linearTilt * float64(max(0, moves))
-	var ends []simplex.Entry
-	for v, on := range j.on {
-		l.end[v], l.visit[v] = -1, -1
-		if !on {
-			continue
-		}
-		if more := j.more(v); more > 0 {
-			l.visit[v] = variable(0, float64(more))
-			at[v] = append(at[v], simplex.Entry{Var: l.visit[v], Coef: -2})
-		}
-		if j.open > 0 {
-			l.end[v] = variable(0, float64(j.open))
-			ends = append(ends, simplex.Entry{Var: l.end[v], Coef: 1})
-			at[v] = append(at[v], simplex.Entry{Var: l.end[v], Coef: 1})
-		}
-	}
-	l.lp = simplex.New(cost, lo, up)
-	for v, row := range at {
-		if l.degree[v] = -1; j.on[v] {
-			l.degree[v] = l.first
-			l.add(row, float64(2*one(j.must[v])-int(j.given[v])), true)
-		}
-	}
-	if j.open > 0 {
-		l.add(ends, float64(j.open), true)
-	}
-	for v, end := range l.end {
-		if end < 0 || !j.moves {
-			continue
-		}
-		row := []simplex.Entry{{Var: end, Coef: -1}}
-		if l.visit[v] >= 0 {
-			row = append(row, simplex.Entry{Var: l.visit[v], Coef: 1})
-		}
-		l.add(row, float64(int(j.given[v])-one(j.must[v])), false)
-	}
-	return l
-}
-
-func (l *linear) add(row []simplex.Entry, sum float64, equal bool) {
-	l.lp.Add(row, sum, equal)
-	l.first++
-}
-
-// separate adds rows of sets that the solution leaves less than twice; false if there
-// are none.
-func (l *linear) separate(ctx context.Context) bool {
-	n := l.j.in.Len()
-	var edges [][2]int32
-	var x []float64
-	note := func(u, v int, value float64) {
-		if value > 1e-6 {
-			edges, x = append(edges, [2]int32{int32(u), int32(v)}), append(x, value)
-		}
-	}
-	for k, e := range l.edges {
-		note(int(e[0]), int(e[1]), l.lp.X(k))
-	}
-	for v, end := range l.end { // the ends are edges to a node more
-		if end >= 0 {
-			note(v, n, l.lp.X(end))
-		}
-		note(v, n, float64(l.j.given[v]))
-	}
-	sides := parts(n+1, edges)
-	if len(sides) < 2 {
-		sides = l.light(ctx, edges, x)
-	}
-	found := false
-	for _, side := range sides {
-		found = l.cut(side) || found
-	}
-	return found
-}
-
-// parts are the connected parts of nodes that edges join.
-func parts(n int, edges [][2]int32) (sides [][]int) {
-	near := make([][]int32, n)
-	for _, e := range edges {
-		near[e[0]], near[e[1]] = append(near[e[0]], e[1]), append(near[e[1]], e[0])
-	}
-	seen := make([]bool, n)
-	for v := range n {
-		if seen[v] || len(near[v]) == 0 {
-			continue
-		}
-		seen[v] = true
-		part := []int{v}
-		for k := 0; k < len(part); k++ {
-			for _, w := range near[part[k]] {
-				if !seen[w] {
-					seen[w] = true
-					part = append(part, int(w))
-				}
-			}
-		}
-		sides = append(sides, part)
-	}
-	return sides
-}
-
-// light are sets that edges of less than 2 leave, with squares to visit on both sides.
-func (l *linear) light(ctx context.Context, edges [][2]int32, x []float64) (sides [][]int) {
-	const limit = 2 - 0.02
-	var nodes, stops []int32 // that have an edge; all must be visited where nodes is as long
-	number := slices.Repeat([]int32{-1}, l.j.in.Len()+1)
-	for k := range edges {
-		for _, v := range edges[k] {
-			if number[v] < 0 {
-				number[v] = int32(len(nodes))
-				nodes = append(nodes, v)
-				if int(v) < len(l.j.must) && l.j.must[v] {
-					stops = append(stops, number[v])
-				}
-			}
-		}
-	}
-	all := len(stops)+one(number[len(number)-1] >= 0) == len(nodes)
-	list := make([][2]int32, len(edges))
-	network := mincut.NewNetwork(len(nodes))
-	for k, e := range edges {
-		list[k] = [2]int32{number[e[0]], number[e[1]]}
-		network.Add(list[k][0], list[k][1], x[k])
-	}
-	if all {
-		sides = mincut.Below(ctx, len(nodes), list, x, limit, linearCuts)
-	} else {
-		for _, t := range stops[1:] {
-			if len(sides) == linearCuts || ctx.Err() != nil {
-				break
-			}
-			var side []int
-			for _, v := range network.Between(t, stops[0], limit) {
-				side = append(side, int(v))
-			}
-			if side != nil {
-				sides = append(sides, side)
-			}
-		}
-	}
-	for _, side := range sides {
-		for k, v := range side {
-			side[k] = int(nodes[v])
-		}
-	}
-	return sides
-}
-
-// cut adds the row of a set of nodes, or of all others, where the node of the ends is in
-// it; false if no walk need leave it.
-func (l *linear) cut(side []int) bool {
-	in := make([]bool, l.j.in.Len()+1)
-	for _, v := range side {
-		in[v] = true
-	}
-	if in[len(in)-1] {
-		for v := range in {
-			in[v] = !in[v]
-		}
-	}
-	var set []int
-	var row []simplex.Entry
-	inside, ends := 0, 0
-	for v, on := range l.j.on {
-		if !in[v] || !on {
-			continue
-		}
-		set = append(set, v)
-		inside += one(l.j.must[v])
-		ends += int(l.j.given[v])
-		if l.end[v] >= 0 {
-			row = append(row, simplex.Entry{Var: l.end[v], Coef: 1})
-		}
-	}
-	if inside == 0 || inside == l.j.need || slices.ContainsFunc(l.sets, func(s []int) bool { return slices.Equal(s, set) }) {
-		return false
-	}
-	for k, e := range l.edges {
-		if in[e[0]] != in[e[1]] {
-			row = append(row, simplex.Entry{Var: k, Coef: 1})
-		}
-	}
-	l.sets = append(l.sets, set)
-	l.lp.Add(row, float64(2+ends/2*2-ends), false)
-	return true
-}
-
-// rounded makes whole numbers of the dual values: these times some factors, of which the
-// first is taken whose numbers prove it.
-func (l *linear) rounded(ctx context.Context) *Dual {
-	unit := 1.0
-	if l.moves < 0 { // the smallest of those that belong to the ray, and not to the costs
-		most := 0.0
-		for k := range l.first + len(l.sets) {
-			most = max(most, math.Abs(l.lp.Dual(k)))
-		}
-		unit = most
-		for k := range l.first + len(l.sets) {
-			if y := math.Abs(l.lp.Dual(k)); y > most/10_000 {
-				unit = min(unit, y)
-			}
-		}
-	}
-	for k := 1; k < 1<<20; k++ {
-		if k > 60 {
-			k = 2*k - 1
-		}
-		if ctx.Err() != nil {
-			return nil
-		}
-		if d := l.times(float64(k) / unit); d != nil && d.proves(ctx, l.j, l.moves) {
-			return d.shorter(ctx, l.j, l.moves)
-		}
-	}
-	return nil
-}
-
-// times are the dual values times a factor, rounded; nil if these are too large.
-func (l *linear) times(factor float64) *Dual {
-	d := &Dual{Degree: make([]int64, l.j.in.Len())}
-	if l.moves >= 0 {
-		d.Budget = int64(math.Round(factor))
-	}
-	fits := true
-	whole := func(k int) int64 {
-		y := math.Round(l.lp.Dual(k) * factor)
-		fits = fits && math.Abs(y) < mostTimes/2
-		return int64(y)
-	}
-	for v, row := range l.degree {
-		if row >= 0 {
-			d.Degree[v] = whole(row)
-		}
-	}
-	for k, set := range l.sets {
-		if y := whole(l.first + k); y > 0 {
-			d.Sets = append(d.Sets, Leave{Set: set, Times: y})
-		}
-	}
-	if !fits {
+	j := newJumps(in)
+	if !j.moves {
 		return nil
 	}
-	return d
+	g := simple.NewGraph(in.Len(), in.Neighbours, func(v int) bool { return j.must[v] })
+	g.Again, g.Free = !in.Puzzle.Once || in.Puzzle.Closed && j.need == 2, moves < 0
+	if !j.round {
+		g.Ends = make([]bool, in.Len())
+		for v, given := range j.given {
+			g.Ends[v] = j.on[v] && j.open > 0 || given > 0
+			for range given {
+				g.Forced = append(g.Forced, v)
+			}
+		}
+	}
+	var good *Dual
+	simple.New(g).Sum(ctx, moves, func(sum *tsp.Dual) bool {
+		d := &Dual{Budget: sum.Budget, Degree: sum.Degree[:in.Len()], Sets: sum.Sets}
+		if d.proves(ctx, j, moves) {
+			good = d.shorter(ctx, j, moves)
+		}
+		return good != nil
+	})
+	return good
 }

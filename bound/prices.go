@@ -41,8 +41,8 @@ type SetPrice struct {
 const mostPriced = 100
 
 // Prices returns prices that alone prove that no shortest walk has this number of moves.
-// It returns nil if none were found: if the proof also rules out links or needs combs or
-// clauses, if there are more than 100 squares to visit, or if the context ends first.
+// It returns nil if none were found: if the proof also rules out links, or needs clauses or odd
+// numbers of links, if there are more than 100 squares to visit, or if the context ends first.
 func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 	t := a.Terminals(ctx)
 	if t == nil || t.Len() < 3 || t.Len() > mostPriced {
@@ -54,7 +54,7 @@ func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
 		return nil
 	}
 	for _, s := range r.Steps {
-		if s.Dual == nil || len(s.Combs) > 0 || s.Dual.Budget == 0 {
+		if s.Dual == nil || len(s.Odd) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {

@@ -3,16 +3,19 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
 	results "knightsat/bench/report"
-	"knightsat/internal/bytesize"
+	"knightsat/internal/process"
+	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
 
@@ -29,16 +32,16 @@ func newBench() *cobra.Command {
 		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
 process of its own, in random order, and keep the results in a file as JSON
 lines. Cells that the file has are not run again, so that a run that was cut
-short goes on with the same command; to run some again, such as those of a program
-that was not installed, delete their lines. Each answer is compared with the known
-one, and each walk is checked: if one is wrong, the exit status is 1, and an error
-names the cell, as --cell takes it:
+short goes on with the same command; to run some again, such as those of a
+program that was not installed, delete their lines. Each answer is compared with
+the known one, and each walk is checked: if one is wrong, the exit status is 1,
+and an error names the cell, as --cell takes it:
 suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
 
 SUITE is one of those that knightsat bench list shows, smoke unless it is given,
 a file of your own, with a name that ends with .toml or has a slash in it, or -
-for standard input; docs/suites.md lists its keys. A cell that has not
-ended ` + bench.Grace.String() + ` after its time limit is killed.`,
+for standard input; docs/suites.md lists its keys. A cell that has not ended
+` + bench.Grace.String() + ` after its time limit is killed.`,
 		Example: lines("knightsat bench smoke",
 			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
 			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
@@ -56,7 +59,7 @@ ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
 	timeoutVar(s, &f.Timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
 	s.Var(limitTime(&f.CPU), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
-	s.Var((*bytesize.Value)(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
+	s.Var(size(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
 	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
@@ -67,7 +70,7 @@ ended ` + bench.Grace.String() + ` after its time limit is killed.`,
 	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchExport(), newBenchReport(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
 	return cmd
 }
 
@@ -169,70 +172,101 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 
 // absences says which programs were skipped, and why.
 func absences(cells []bench.Cell) []string {
-	type skip struct{ engine, why string }
-	count := map[skip]int{}
-	var order []skip
+	count := map[[2]string]int{} // by engine, and why
 	for _, c := range cells {
-		if s := (skip{c.Engine, c.Error}); c.Status == bench.Absent {
-			if count[s] == 0 {
-				order = append(order, s)
-			}
-			count[s]++
+		if c.Status == bench.Absent {
+			count[[2]string{c.Engine, c.Error}]++
 		}
 	}
-	slices.SortFunc(order, func(a, b skip) int { return strings.Compare(a.engine+a.why, b.engine+b.why) })
 	var list []string
-	for _, s := range order {
-		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s.engine, words.Count(count[s], "cell"), s.why))
+	for _, s := range slices.SortedFunc(maps.Keys(count), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s[0], words.Count(count[s], "cell"), s[1]))
 	}
 	return list
 }
 
 func newBenchList() *cobra.Command {
-	return &cobra.Command{
-		Use:               "list [SUITE]",
-		Short:             "List the suites, or the puzzles of one",
-		Example:           lines("knightsat bench list", "knightsat bench list hunts"),
+	var output string
+	cmd := &cobra.Command{
+		Use:   "list [SUITE] [-o DIR]",
+		Short: "List the suites, or the puzzles of one",
+		Long: `List the suites, or the puzzles of one with their known answers. With -o, the
+puzzles are written into a new folder, and LIST.tsv, which says of each what to
+ask, a number of moves, and the answer that is expected: cnf writes the
+formulas. A relaxation (encodings arc, edge and metric) may have a model if
+there is no walk.`,
+		Example: lines("knightsat bench list", "knightsat bench list hunts",
+			"knightsat bench list smoke -o smoke",
+			"knightsat cnf smoke/adventure.txt --moves 11 -o adventure.cnf.xz"),
 		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out := cmd.OutOrStdout()
 			if len(args) == 0 {
-				for _, name := range bench.Suites() {
-					s, err := bench.Load(name, nil, nil)
-					if err != nil {
-						return broke(err)
-					}
-					count := fmt.Sprintf("%3d instances", len(s.Instances))
-					if s.WantsGraphs {
-						count = "--graphs DIR"
-					}
-					fmt.Fprintf(out, "%-14s %13s: %s\n", name, count, s.Title)
-				}
-				return nil
+				return listSuites(cmd.OutOrStdout())
 			}
 			s, err := bench.Load(args[0], cmd.InOrStdin(), nil)
 			if err != nil {
 				return err
 			}
-			width := 0
-			for _, in := range s.Instances {
-				width = max(width, len(in.Name))
+			listInstances(cmd.OutOrStdout(), s)
+			if output == "" {
+				return nil
 			}
-			for _, in := range s.Instances {
-				p := in.Puzzle
-				ask := ""
-				switch in.Ask() {
-				case bench.AskDecide:
-					ask = fmt.Sprintf("%d moves: ", in.AskMoves)
-				case bench.AskRise:
-					ask = "each bound by a formula: "
-				}
-				fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
+			if err := newFolder(output); err != nil {
+				return err
 			}
-			return nil
+			return broke(wholefile.Folder(output, func(dir string) error { return writePuzzles(dir, s) }))
 		},
 	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the puzzles of a suite into the new folder `DIR`")
+	return cmd
+}
+
+func listSuites(out io.Writer) error {
+	for _, name := range bench.Suites() {
+		s, err := bench.Load(name, nil, nil)
+		if err != nil {
+			return broke(err)
+		}
+		count := fmt.Sprintf("%3d instances", len(s.Instances))
+		if s.WantsGraphs {
+			count = "--graphs DIR"
+		}
+		fmt.Fprintf(out, "%-14s %13s: %s\n", name, count, s.Title)
+	}
+	return nil
+}
+
+func listInstances(out io.Writer, s *bench.Suite) {
+	width := 0
+	for _, in := range s.Instances {
+		width = max(width, len(in.Name))
+	}
+	for _, in := range s.Instances {
+		p := in.Puzzle
+		ask := ""
+		switch in.Ask() {
+		case bench.AskDecide:
+			ask = fmt.Sprintf("%d moves: ", in.AskMoves)
+		case bench.AskRise:
+			ask = "each bound by a formula: "
+		}
+		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
+	}
+}
+
+// writePuzzles writes a suite's puzzles, and what is to be asked of them.
+func writePuzzles(dir string, s *bench.Suite) error {
+	list := "puzzle\tmoves\texpected\n"
+	for _, in := range s.Instances {
+		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()), 0o644); err != nil {
+			return err
+		}
+		for _, q := range in.Questions() {
+			list += fmt.Sprintf("%s.txt\t%d\t%s\n", in.Name, q.Moves, q.Expected)
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(list), 0o644)
 }
 
 // cellCommand is what bench calls the program with for each cell.
@@ -247,7 +281,7 @@ func newBenchCell() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 			if errors.Is(err, bench.ErrAbandoned) {
-				bench.EndSession()
+				process.EndSession()
 			}
 			return broke(err)
 		},

@@ -17,13 +17,13 @@ func newBenchMerge() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "merge RESULTS... [-o FILE]",
 		Short: "Join the results of several files, such as shards",
-		Long: `Join the results of several files, such as the shards of a suite: runs first, then
-the cells in the order of their names. The files must have the same suite and
-options; they may come from different machines. A cell that was measured twice is an
-error, unless the records are equal: one file is a copy then. Shards and cells that
-were planned and are missing are named, and the exit status is 3; run these shards
-again, and each goes on where it stopped. A last line that is cut off, as a kill
-leaves it, is left out, with a warning.`,
+		Long: `Join the results of several files, such as the shards of a suite: runs first,
+then the cells in the order of their names. The files must have the same suite
+and options; they may come from different machines. A cell that was measured
+twice is an error, unless the records are equal: one file is a copy then. Shards
+and cells that were planned and are missing are named, and the exit status is 3;
+run these shards again, and each goes on where it stopped. A last line that is
+cut off, as a kill leaves it, is left out, with a warning.`,
 		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
 			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
 			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
@@ -47,19 +47,12 @@ leaves it, is left out, with a warning.`,
 	return cmd
 }
 
-// maxMissing is how many missing cells are named.
-const maxMissing = 20
-
 // missing tells what is not there.
 func missing(stderr io.Writer, m *bench.Merged, partial bool) error {
 	for _, file := range m.Cut {
 		fmt.Fprintf(stderr, "warning: the last line of %s is cut off, and left out\n", file)
 	}
-	for i, what := range m.Missing {
-		if i == maxMissing {
-			fmt.Fprintf(stderr, "missing: %d cells or shards more\n", len(m.Missing)-i)
-			break
-		}
+	for _, what := range m.Missing {
 		fmt.Fprintln(stderr, "missing:", what)
 	}
 	if len(m.Missing) > 0 && !partial {

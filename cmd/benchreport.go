@@ -65,8 +65,8 @@ func newBenchReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report RESULTS… [-o FILE]",
 		Short: "Make tables and pictures from recorded results",
-		Long: `Make tables and pictures from the results that bench has recorded, in one or more
-files. Nothing is solved.
+		Long: `Make tables and pictures from the results that bench has recorded, in one or
+more files. Nothing is solved.
 
   paired    each combination beside the --base, over all instances of a suite:
             PAR2, the virtual best, ratios with an interval, Wilcoxon's test
@@ -80,11 +80,11 @@ files. Nothing is solved.
   scatter   a picture: two combinations (choose them with --only) side by side
 
 The repeats of a cell count by their median, an unsolved one as longer than all
-others. Pictures are SVG; a line that ends above the time limit has a
-hollow mark at its first instance there. Programs with formulations of their own have no encoding:
---only encoding= takes them alone. If --base names an encoding or an engine that
-stands for several combinations, each is compared with that of its own engine, or
-encoding; without it, each is compared with the best.`,
+others. Pictures are SVG; a line that ends above the time limit has a hollow
+mark at its first instance there. Programs with formulations of their own have
+no encoding: --only encoding= takes them alone. If --base names an encoding or
+an engine that stands for several combinations, each is compared with that of
+its own engine, or encoding; without it, each is compared with the best.`,
 		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
 			"knightsat bench report hunts.jsonl --base encoding=step",
 			"knightsat bench report hunts.jsonl --format paired --base encoding=step",

@@ -24,8 +24,8 @@ import (
 // certifyFlags are those of certify.
 type certifyFlags struct {
 	puzzleFlags
-	encoding, amo, engine, prover string
-	pbp, walk                     string
+	encodingFlags
+	engine, prover, pbp, walk string
 	boundsFlag
 	timeoutFlag
 	output string
@@ -38,13 +38,13 @@ func newCertify() *cobra.Command {
 		Use:   "certify [PUZZLE] -o DIR",
 		Short: "Write a certificate that a walk is shortest, for anyone to check",
 		Long: `Solve the puzzle and write a new folder DIR that stands alone: the puzzle, the
-walk, and why no smaller number of moves will do. Each reason is a pair of files: a
-pseudo-Boolean model (OPB), of which every such walk would give a solution, and a
-proof that it has none, as VeriPB reads it. What no argument refutes, a formula
-does, by the clauses that a solver learns. The folder is verified before it gets its
-name; verify does it again, for anyone. With --walk, the puzzle is not solved again:
-WALK is squares apart by blanks, commas or dashes, a file, as solve prints it, or -
-for standard input.` + puzzleHelp,
+walk, and why no smaller number of moves will do. Each reason is a pair of
+files: a pseudo-Boolean model (OPB), of which every such walk would give a
+solution, and a proof that it has none, as VeriPB reads it. What no argument
+refutes, a formula does, by the clauses that a solver learns. The folder is
+verified before it gets its name; verify does it again, for anyone. With --walk,
+the puzzle is not solved again: WALK is squares apart by blanks, commas or
+dashes, a file, as solve prints it, or - for standard input.` + puzzleHelp,
 		Example: lines("knightsat certify @adventure -o adventure.cert",
 			"knightsat verify adventure.cert",
 			"knightsat solve @queen-d5 | knightsat certify @queen-d5 --walk - -o cover.cert",
@@ -55,11 +55,9 @@ for standard input.` + puzzleHelp,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
-	amos := amo.Names()
+	f.encodingFlags.add(cmd, append([]string{"auto"}, model.Encodings()...)...)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
-	s.StringVar(&f.encoding, "encoding", "auto", "how formulas are written, encoding `E`. "+words.Or(append([]string{"auto"}, model.Encodings()...)...)+", with parameters as in step:amo=ladder")
-	s.StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...))
 	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
 	s.StringVar(&f.prover, "prover", "pbsat", "what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
@@ -68,9 +66,6 @@ for standard input.` + puzzleHelp,
 	f.timeoutFlag.add(cmd, ". Nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing if all is well")
 	required(cmd, "output")
-	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(append([]string{"auto"}, model.Encodings()...)))
-	completes(cmd, "amo", amos...)
 	return cmd
 }
 

@@ -29,7 +29,7 @@ type formulaFlags struct {
 
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "step")
+	f.encodingFlags.add(cmd, encodingNames()...)
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
 	required(cmd, "moves")
 }
@@ -76,10 +76,11 @@ func newCNF() *cobra.Command {
 		Use:   "cnf [PUZZLE] --moves T",
 		Short: "Write the formula for a bound as DIMACS CNF or OPB",
 		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
-solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was made
-from and what each variable means. decode turns a solver's output back into a walk.
---explain says before each family of clauses what they say, as in "at most one place
-after 3 moves"; --explain=names says it of each clause, too, by its variables' names.
+solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was
+made from and what each variable means. decode turns a solver's output back into
+a walk. --explain says before each family of clauses what they say, as in "at
+most one place after 3 moves"; --explain=names says it of each clause, too, by
+its variables' names.
 
 The encodings arc, edge and metric are relaxations: a model may be no walk, and
 solve adds cuts then. --with-cuts solves first, and writes the formula that

@@ -19,9 +19,9 @@ func newCompletion(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "Print a script that completes commands in a shell",
-		Long: `Print a script for SHELL, which is bash, zsh, fish or powershell: with it the shell
-completes commands, flags, the names of examples, encodings with their parameters,
-engines and suites. Load it where the shell starts.`,
+		Long: `Print a script for SHELL, which is bash, zsh, fish or powershell: with it the
+shell completes commands, flags, the names of examples, encodings with their
+parameters, engines and suites. Load it where the shell starts.`,
 		Example: lines("knightsat completion bash > knightsat.bash; source knightsat.bash",
 			"knightsat completion fish > knightsat.fish"),
 		Args:      arguments(1, 1, "a shell, "+words.Or(names...)),

@@ -20,9 +20,9 @@ func newDecode() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "decode [PUZZLE] --moves T MODEL",
 		Short: "Turn a solver's output back into a checked walk",
-		Long: `Turn the output of a solver for a formula that cnf wrote back into a walk,
-check it, and print it as solve does. The puzzle, --moves, --encoding and --amo
-are those that cnf was given. MODEL is a file, or - for standard input, in the
+		Long: `Turn the output of a solver for a formula that cnf wrote back into a walk, check
+it, and print it as solve does. The puzzle, --moves, --encoding and --amo are
+those that cnf was given. MODEL is a file, or - for standard input, in the
 format of the SAT or of the pseudo-Boolean competitions (lines s and v), or of
 minisat's result file.` + puzzleHelp,
 		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"testing"
 )
 
 // A page is what a Markdown file says about how to use the program: steps to run,
@@ -16,7 +17,6 @@ import (
 //	<!-- docs-test: skip because it takes an hour -->   don't run it
 //	<!-- docs-test: file mine.toml -->                  no command, but this file
 //	<!-- docs-test: from examples/x/main.go -->         no command, but lines of this file, in order
-//	<!-- docs-test: prints the rest -->                 what it prints is the page after the line ---
 //	<!-- docs-test: copy docs/atlas/leapers.jsonl -->   (before any block) the steps need this file of the repository
 type page struct {
 	steps  []step
@@ -54,9 +54,8 @@ func parsePage(text string) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, rest, _ := strings.Cut(text, "\n---\n\n")
 	for _, b := range blocks {
-		if err := p.add(b, rest); err != nil {
+		if err := p.add(b); err != nil {
 			return nil, fmt.Errorf("line %d: %w", b.line, err)
 		}
 	}
@@ -123,11 +122,11 @@ func (p *page) blocks(text string) ([]block, error) {
 
 func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// add turns a block into steps or files. rest is what the page has after its line.
-func (p *page) add(b block, rest string) error {
+// add turns a block into steps or files.
+func (p *page) add(b block) error {
 	kind, name, _ := strings.Cut(b.mark, " ")
 	switch {
-	case b.mark == "", b.mark == "prints the rest":
+	case b.mark == "":
 	case kind == "file" && name != "":
 		b.mark = name
 		p.files = append(p.files, b)
@@ -162,9 +161,6 @@ func (p *page) add(b block, rest string) error {
 	for _, s := range steps {
 		if why, ok := strings.CutPrefix(b.mark, "skip because "); ok {
 			s.skip = why
-		}
-		if b.mark == "prints the rest" {
-			s.prints, s.compare = rest, true
 		}
 		p.steps = append(p.steps, s)
 	}
@@ -210,4 +206,30 @@ func prints(pattern, output string) bool {
 		b.WriteString(strings.ReplaceAll(regexp.QuoteMeta(line), "…", ".*") + `\n`)
 	}
 	return regexp.MustCompile(`^` + b.String() + `$`).MatchString(strings.Join(trim(output), "\n") + "\n")
+}
+
+func TestPrints(t *testing.T) {
+	for _, c := range []struct {
+		pattern, output string
+		want            bool
+	}{
+		{"", "", true},
+		{"", "a\n", false},
+		{"a\n", "a", true},
+		{"a\n", "a \n\n", true},
+		{"a\n", "a\nb\n", false},
+		{"a\n", "aa\n", false},
+		{"a.c\n", "abc\n", false},
+		{"a … c\n", "a b b c\n", true},
+		{"a … c\n", "a\nc\n", false},
+		{"a\n…\nc\n", "a\nc\n", true},
+		{"a\n…\nc\n", "a\nb\n\nb\nc\n", true},
+		{"a\n…\nc\n", "a\nb\n", false},
+		{"  …\n", "a\nb\n", true},
+		{"…\nb\n", "a\nab\n", false},
+	} {
+		if got := prints(c.pattern, c.output); got != c.want {
+			t.Errorf("%q printed where the page says %q: found %v", c.output, c.pattern, got)
+		}
+	}
 }

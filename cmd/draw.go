@@ -42,8 +42,9 @@ func newDraw() *cobra.Command {
 		Short: "Draw a walk as a picture",
 		Long: `Draw a walk as a picture. The file's ending chooses which: svg and png show the
 whole walk as a line, pdf has a page for each position, gif a frame. Without a
-WALK (written as for check), a shortest one is found first. --style draws the walk
-alone, as a poster, and --paper lays it out for a sheet: a pdf is one page then.` + puzzleHelp,
+WALK (written as for check), a shortest one is found first. --style draws the
+walk alone, as a poster, and --paper lays it out for a sheet: a pdf is one page
+then.` + puzzleHelp,
 		Example: lines("knightsat draw @adventure -o adventure.svg",
 			"knightsat draw @queen-d5 --independent -o why-46.png",
 			"knightsat draw @adventure --tolls -o why-11.svg",

@@ -17,15 +17,13 @@ import (
 // encodingFlags choose how a formula is written.
 type encodingFlags struct{ encoding, amo string }
 
-func (f *encodingFlags) add(cmd *cobra.Command, fallback string) {
-	encodings, amos := encodingNames(), amo.Names()
-	if fallback == "auto" {
-		encodings = append([]string{"auto"}, encodings...)
-	}
-	cmd.Flags().StringVar(&f.encoding, "encoding", fallback, "how formulas are written, encoding `E`. "+words.Or(encodings...)+", with parameters as in step:amo=ladder:windows=none")
+// add adds the flags; names are the encodings to choose from, the usual one first.
+func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
+	amos := amo.Names()
+	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "how formulas are written, encoding `E`. "+words.Or(names...)+", with parameters as in step:amo=ladder:windows=none")
 	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", unless the encoding's name says it")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodings))
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
 	completes(cmd, "amo", amos...)
 }
 

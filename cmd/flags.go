@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/bench"
+	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
 )
 
@@ -70,6 +74,23 @@ func limitTime(to *time.Duration) value {
 		}
 		*to = limit
 		return nil
+	}}
+}
+
+// size takes an amount of memory; 0, which can't be given, is for none.
+func size(to *int64) value {
+	text := func() string {
+		if *to == 0 {
+			return ""
+		}
+		return strings.ReplaceAll(bytesize.Format(*to), " ", "")
+	}
+	return value{"size", text, func(text string) (err error) {
+		n, err := bytesize.Parse(text)
+		if err == nil {
+			*to = n
+		}
+		return err
 	}}
 }
 
@@ -219,4 +240,25 @@ func didYouMean(prefix, typed string, names []string) string {
 // noSuch refuses a name that is none of those that are valid.
 func noSuch(what, name string, names []string) error {
 	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, didYouMean("", name, names), words.And(names...))
+}
+
+// pattern takes a regular expression.
+func pattern(to **regexp.Regexp) value {
+	return value{"pattern", func() string { return "" }, func(text string) (err error) {
+		*to, err = regexp.Compile(text)
+		if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
+			return fmt.Errorf("must be a regular expression, not %q: %s", text, wrong.Code)
+		}
+		return err
+	}}
+}
+
+// shard takes a part of several, i/n.
+func shard(to *bench.Shard) value {
+	return value{"shard", func() string { return "" }, func(text string) (err error) {
+		if *to, err = bench.ParseShard(text); err != nil {
+			return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, not %q", text)
+		}
+		return nil
+	}}
 }

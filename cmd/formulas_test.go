@@ -118,6 +118,9 @@ func TestOneNameIsOneFormula(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range names {
+			if changed[name] > 1 && what != "hunt" && what != "closed" {
+				continue
+			}
 			e, err := catalogue.ByName(name)
 			if err != nil {
 				t.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -97,7 +96,7 @@ func writeHelp(cmd *cobra.Command, whole bool) {
 	switch {
 	case cmd.Long == "":
 	case whole || !cmd.HasParent():
-		text = strings.TrimSpace(filled(cmd.Long, helpWidth))
+		text = strings.TrimSpace(cmd.Long)
 	default:
 		more = "\nknightsat help" + strings.TrimPrefix(cmd.CommandPath(), "knightsat") + " tells more.\n"
 	}
@@ -112,35 +111,6 @@ func writeHelp(cmd *cobra.Command, whole bool) {
 	}
 	b.WriteString(flagList(cmd, whole) + more)
 	_, _ = io.WriteString(cmd.OutOrStdout(), b.String())
-}
-
-// filled breaks the lines of a text anew, so that they have at most width columns,
-// but for paragraphs with indented lines, which are as they are.
-func filled(text string, width int) string {
-	paragraphs := strings.Split(text, "\n\n")
-	for i, p := range paragraphs {
-		if strings.Contains("\n"+p, "\n ") {
-			continue
-		}
-		var b strings.Builder
-		column := 0
-		for _, word := range strings.Fields(p) {
-			n := utf8.RuneCountInString(word)
-			switch {
-			case column == 0:
-			case column+1+n > width:
-				b.WriteByte('\n')
-				column = 0
-			default:
-				b.WriteByte(' ')
-				column++
-			}
-			b.WriteString(word)
-			column += n
-		}
-		paragraphs[i] = b.String()
-	}
-	return strings.Join(paragraphs, "\n\n")
 }
 
 // sentence ends a short description.

@@ -45,7 +45,7 @@ func TestHelpFitsInto80ColumnsWithALineForEachFlag(t *testing.T) {
 		if !strings.HasPrefix(short, "Examples:\n") || !strings.HasPrefix(long, "Examples:\n") {
 			t.Errorf("%s: help begins without examples", c.CommandPath())
 		}
-		if c.Long != "" && !strings.Contains(long, filled(c.Long, helpWidth)) {
+		if c.Long != "" && !strings.Contains(long, strings.TrimSpace(c.Long)) {
 			t.Errorf("%s: help lacks its text", c.CommandPath())
 		}
 		_, flags, _ := strings.Cut(short, "\nUsage:\n")
@@ -83,7 +83,7 @@ func TestMisspelledWordsGetAHint(t *testing.T) {
 		{"solve @adventure -q -v", "--quiet and --verbose can't be used together"},
 		{"solve @adventure --quick --engine gini", "--quick and --engine can't be used together"},
 		{"solve @adventure more", `knightsat solve takes one puzzle only, not "more" as well; see knightsat solve --help`},
-		{"moves", "knightsat moves needs a square, as in a3; see knightsat moves --help"},
+		{"decode", "knightsat decode needs a puzzle and a solver's output; see knightsat decode --help"},
 		{"version 2", `knightsat version takes no argument such as "2"; see knightsat version --help`},
 		{"certify @adventure", "certify needs --output DIR"},
 		{"generate", "generate needs --hunt, --cover or --tour"},

@@ -12,14 +12,17 @@ import (
 )
 
 func newMoves() *cobra.Command {
-	f := &puzzleFlags{}
+	f, format := &puzzleFlags{}, ""
 	cmd := &cobra.Command{
-		Use:   "moves SQUARE",
-		Short: "Where can the piece jump from a square?",
-		Long:  "List the squares that are one jump from a square, by column and row.",
+		Use:   "moves [SQUARE]",
+		Short: "Where can the piece jump, from a square or from all?",
+		Long: `List the squares that are one jump from a square, by column and row; or without
+a square all jumps, as a graph for other programs. An edge list has names, and
+places for pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
 		Example: lines("knightsat moves a3",
-			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5"),
-		Args: arguments(1, 1, "a square, as in a3"),
+			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5",
+			"knightsat moves --board 20x20 --format tsplib > knight.hcp"),
+		Args: arguments(0, 1, "a square, as in a3"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			spec := &puzzles.Spec{Family: puzzles.Tour}
 			var err error
@@ -32,6 +35,20 @@ func newMoves() *cobra.Command {
 			p, err := spec.Build()
 			if err != nil {
 				return err
+			}
+			if len(args) == 0 {
+				in, err := puzzles.LayOut(cmd.Context(), p)
+				if err != nil {
+					return err
+				}
+				g, err := in.AsGraph()
+				if err != nil {
+					return err
+				}
+				return g.Write(cmd.OutOrStdout(), format)
+			}
+			if cmd.Flags().Changed("format") {
+				return fmt.Errorf("--format is for all moves; from one square they are a list")
 			}
 			from, err := p.Ground().ParseSquare(args[0])
 			if err != nil {
@@ -52,5 +69,6 @@ func newMoves() *cobra.Command {
 	}
 	f.addBoard(cmd)
 	f.addGraph(cmd)
+	choiceVar(cmd, &format, "format", puzzles.GraphFormats[0], puzzles.GraphFormats, "all as `FORMAT`: ")
 	return cmd
 }

@@ -156,8 +156,8 @@ that no guard attacks) and tours (every square once).`,
 const puzzleHelp = `
 
 PUZZLE is a file in the text format, - for standard input, or @name for a
-built-in example (knightsat examples lists them). Without it, --hunt, --cover
-or --tour and the flags below make one; beside it, they override it.`
+built-in example (knightsat examples lists them). Without it, --hunt, --cover or
+--tour and the flags below make one; beside it, they override it.`
 
 // continued breaks a long example, as a shell allows.
 const continued = " \\\n    "

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/encode"
-	"knightsat/internal/bytesize"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -31,7 +30,7 @@ type solveFlags struct {
 	upToSymmetry      bool
 	tourMix
 	jobs   int
-	memory bytesize.Value
+	memory int64
 }
 
 func newSolve() *cobra.Command {
@@ -53,7 +52,7 @@ func newSolve() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "auto")
+	f.encodingFlags.add(cmd, append([]string{"auto"}, encodingNames()...)...)
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
@@ -70,7 +69,7 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
 	f.memory = solve.DefaultMemory
-	s.Var(&f.memory, "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
+	s.Var(size(&f.memory), "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
 	alone(cmd, "quick", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
 	before(cmd, func() error {
 		switch {
@@ -188,7 +187,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}
 	} else {
-		ans, counted, err = solve.Count(ctx, p, o, f.limit, int64(f.memory))
+		ans, counted, err = solve.Count(ctx, p, o, f.limit, f.memory)
 	}
 	progress.end()
 	if err != nil {

@@ -18,6 +18,16 @@ import (
 	"knightsat/solve/engine"
 )
 
+// liar says that every formula is unsatisfiable.
+type liar struct{}
+
+func (liar) Name() string                     { return "liar" }
+func (liar) Open(*cnf.Formula) engine.Session { return liar{} }
+func (liar) Close() error                     { return nil }
+func (liar) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return engine.Unsat, nil, nil
+}
+
 // failing is an encoding whose formula for all walks, the second one that is asked
 // for, is not to be had.
 type failing struct {

@@ -18,7 +18,7 @@ func (r *rise) begin() error {
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
-		if err := r.keep(Greedy(r.ctx, in)); err != nil {
+		if err := r.keep(greedyWalk(r.ctx, in)); err != nil {
 			return fmt.Errorf("the greedy walk is wrong: %w", err)
 		}
 	}

@@ -127,14 +127,3 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 		}
 	}
 }
-
-// TestAllWalksWithoutBounds: as many as with all bounds.
-func TestAllWalksWithoutBounds(t *testing.T) {
-	board := oracle.Must(puzzles.NewBoard(3, 4, nil, nil))
-	tour := oracle.Must(puzzles.NewTour(board, puzzles.Rules{}))
-	_, result := solve.All(t.Context(), tour, solve.Options{Bounds: bound.Use{}})
-	ans, err := result()
-	if err != nil || ans.WalksFound != 16 || !ans.Complete {
-		t.Errorf("found %d tours (%v), expected 16", ans.WalksFound, err)
-	}
-}

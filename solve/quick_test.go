@@ -16,7 +16,7 @@ func quick(ctx context.Context, a *bound.Analysis) puzzles.Walk {
 	if w := searched(ctx, a, 0); w != nil || bound.IsTour(a.Instance) {
 		return w
 	}
-	return Greedy(ctx, a.Instance)
+	return greedyWalk(ctx, a.Instance)
 }
 
 // TestQuickWalksSolveTheirPuzzles: a walk for every puzzle that has one and may
@@ -30,7 +30,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		best, ok := oracle.Shortest(p)
 		for name, w := range map[string]puzzles.Walk{
 			"quick":  quick(context.Background(), a),
-			"greedy": Greedy(context.Background(), a.Instance),
+			"greedy": greedyWalk(context.Background(), a.Instance),
 		} {
 			if w == nil {
 				if ok && !p.Once {
@@ -122,11 +122,11 @@ func TestGreedyEndsWithItsContext(t *testing.T) {
 	cover := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: corner, End: far}))
 	in := puzzles.NewInstance(cover)
 	ended, cancel := context.WithCancel(context.Background())
-	if Greedy(ended, in) == nil {
+	if greedyWalk(ended, in) == nil {
 		t.Error("it found no walk")
 	}
 	cancel()
-	if w := Greedy(ended, in); w != nil {
+	if w := greedyWalk(ended, in); w != nil {
 		t.Errorf("it found a walk of %d moves", w.Moves())
 	}
 }

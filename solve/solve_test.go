@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/engine"
 )
 
 var puzzlesFlag = flag.Int("puzzles", 1500, "how many random puzzles are compared with the oracle")
@@ -131,13 +132,8 @@ func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
 	for b := 6; b <= 10; b++ {
 		want = append(want, solve.Refuted{Bound: b, By: bound.ByUnsat})
 	}
-	if len(ans.Refuted) != len(want) {
-		t.Fatalf("refuted %v, expected %v", ans.Refuted, want)
-	}
-	for i := range want {
-		if ans.Refuted[i] != want[i] {
-			t.Fatalf("refuted %v, expected %v", ans.Refuted, want)
-		}
+	if !slices.Equal(ans.Refuted, want) {
+		t.Errorf("refuted %v, expected %v", ans.Refuted, want)
 	}
 }
 
@@ -199,12 +195,14 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestJobsDoNotChangeTheAnswer: also where many bounds must be refuted, because
-// the run begins with distances alone.
-func TestJobsDoNotChangeTheAnswer(t *testing.T) {
+// TestEveryWayToRiseAgrees, from distances alone, so that many bounds must be refuted: four
+// jobs change nothing, and one formula for all bounds, in one session or started anew for
+// each, proves the oracle's optimum.
+func TestEveryWayToRiseAgrees(t *testing.T) {
 	methods := []bound.Method{bound.Distance}
 	rng := rand.New(rand.NewPCG(9, 10))
-	for range oracle.Tries(300) {
+	attempts := 0
+	for n := range oracle.Tries(300) {
 		p := oracle.Random(rng, oracle.Options{})
 		one := solved(t, p, solve.Options{Methods: methods})
 		many := solved(t, p, solve.Options{Methods: methods, Jobs: 4})
@@ -212,6 +210,18 @@ func TestJobsDoNotChangeTheAnswer(t *testing.T) {
 			!slices.Equal(one.Refuted, many.Refuted) || one.Stats() != many.Stats() {
 			t.Fatalf("%s %s %v, with four jobs %s %s %v\n%s", one.Status, one.Walk, one.Refuted, many.Status, many.Walk, many.Refuted, p.Text())
 		}
+		growing := solved(t, p, solve.Options{
+			Encoding: oracle.Must(catalogue.ByName("step:bound=growing")), Methods: methods, Jobs: 1 + n%5/4,
+			Engine: []engine.Engine{engine.Gini{}, engine.Pbsat{}}[n%3/2],
+		})
+		best, ok := oracle.Shortest(p)
+		if ok && (growing.Status != solve.Optimal || growing.Upper != best) || !ok && growing.Status != solve.Infeasible {
+			t.Fatalf("found %s, %d moves, expected %d (%t)\n%s", growing.Status, growing.Upper, best, ok, p.Text())
+		}
+		attempts = max(attempts, len(growing.Attempts))
+	}
+	if attempts < 2 {
+		t.Errorf("found at most %d bounds decided for a puzzle, expected several", attempts)
 	}
 }
 

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"slices"
 	"testing"
 	"time"
 
@@ -106,41 +105,5 @@ func TestASweepHasItsTurn(t *testing.T) {
 	walk, _, d, err := r.inTurns(ctx, 36, []*track{{enc: r.enc, f: f, session: deafSession{true}}}, func(Event) {})
 	if d.By != bound.ByFrontier || err != nil || puzzles.Check(p, walk) != nil {
 		t.Errorf("found %v, by %s, %v", walk, d.By, err)
-	}
-}
-
-// scripted is a formula whose models are no walk, with so many cuts each, and at last a
-// session that gives up, and counts how often it was made to begin anew.
-type scripted struct {
-	encode.Formula
-	cuts  []int
-	round int
-	fresh []int // the rounds before it
-}
-
-func (s *scripted) CNF() *cnf.Formula { return &cnf.Formula{} }
-func (s *scripted) By() bound.By      { return "" }
-func (s *scripted) Close() error      { return nil }
-func (s *scripted) Fresh()            { s.fresh = append(s.fresh, s.round) }
-
-func (s *scripted) Read(context.Context, cnf.Model) (encode.Reading, error) {
-	s.round++
-	return encode.Reading{Cuts: make([]encode.Cut, s.cuts[s.round-1])}, nil
-}
-
-func (s *scripted) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
-	if s.round == len(s.cuts) {
-		return engine.Unknown, nil, nil
-	}
-	return engine.Sat, nil, nil
-}
-
-// TestASearchThatHasFrozenBeginsAnew: after rounds of few cuts, no fewer than before.
-func TestASearchThatHasFrozenBeginsAnew(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
-	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
-	s := &scripted{cuts: []int{9, 9, 3, 3, 4, 2, 2, 5, 1}}
-	if _, d, err := decide(t.Context(), s, s, p, Stats{}, func(Stats) {}); err != nil || d.Stats.Cuts != 38 || !slices.Equal(s.fresh, []int{4, 5, 7}) {
-		t.Errorf("%+v, %v: began anew after the rounds %v, want 4, 5 and 7", d, err, s.fresh)
 	}
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -50,7 +49,7 @@ func New(version string) (*Server, error) {
 		}
 		s.mux.Handle("GET /"+name, file(mediaType(name), content))
 	}
-	for _, name := range desk.Tasks {
+	for _, name := range desk.Tasks() {
 		s.mux.HandleFunc("POST /api/"+name, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name) })
 	}
 	return s, nil
@@ -166,10 +165,4 @@ func refuse(w http.ResponseWriter, status int, err error) {
 	send(w, desk.Line{Failed: desk.NewProblem(err)})
 }
 
-func send(w io.Writer, l desk.Line) {
-	text, err := json.Marshal(l)
-	if err != nil { // lines are the desk's own
-		text = []byte(`{"failed":{"error":"something broke"}}`)
-	}
-	_, _ = w.Write(append(text, '\n'))
-}
+func send(w io.Writer, l desk.Line) { _, _ = w.Write(append(l.JSON(), '\n')) }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -22,7 +21,7 @@ var (
 
 // minizinc solves puzzles as constraint programs, with Gecode: see the files in
 // models. Its circuit constraint knows the cost of the legs.
-var minizinc = Peer{"minizinc", "minizinc", "minizinc", versionOf("version", "--version"), askMiniZinc}
+var minizinc = Peer{"minizinc", "minizinc", "minizinc flatzinc", versionOf("version", "--version"), askMiniZinc}
 
 func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	model := huntModel
@@ -40,33 +39,18 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	if err != nil {
 		return nil, Unknown, err
 	}
-	// Gecode is started by itself: minizinc would start it in a process group of its
-	// own, out of reach when the context ends.
-	gecode, err := find("fzn-gecode", "flatzinc")
+	text, exit, err := c.run("--solver", "org.gecode.gecode", name, data)
 	if err != nil {
 		return nil, Unknown, err
 	}
-	flat := filepath.Join(c.dir, "puzzle.fzn")
-	text, exit, err := c.run("--compile", "--solver", "org.gecode.gecode", "--fzn", flat, "--no-output-ozn", name, data)
-	switch {
-	case err != nil:
-		return nil, Unknown, err
-	case exit != 0:
-		return nil, Unknown, fmt.Errorf("compiling ended with exit status %d", exit)
-	case bytes.Contains(text, []byte(unsatisfiable)):
-		return nil, Infeasible, nil
-	}
-	if text, exit, err = ask(c.ctx, gecode, flat); err != nil {
-		return nil, Unknown, err
-	}
 	if exit != 0 {
-		return nil, Unknown, fmt.Errorf("fzn-gecode ended with exit status %d", exit)
+		return nil, Unknown, fmt.Errorf("it ended with exit status %d", exit)
 	}
 	var next []int
 	status, found := Unknown, false
 	for _, line := range lines(text) {
 		switch line {
-		case unsatisfiable:
+		case "=====UNSATISFIABLE=====":
 			return nil, Infeasible, nil
 		case "----------":
 			found = true
@@ -86,12 +70,9 @@ func askMiniZinc(c *call) (puzzles.Walk, Status, error) {
 	return c.follow(next)
 }
 
-// unsatisfiable is what MiniZinc and Gecode say if there is no solution.
-const unsatisfiable = "=====UNSATISFIABLE====="
-
 // successors reads an array such as
 //
-//	succ = array1d(1..3, [2, 3, 1]);
+//	succ = [2, 3, 1];
 func successors(line string) ([]int, error) {
 	_, list, ok1 := strings.Cut(line, "[")
 	list, _, ok2 := strings.Cut(list, "]")

@@ -28,7 +28,6 @@ const (
 // Answer is what a peer says of a puzzle.
 type Answer struct {
 	Status Status
-	Moves  int          // of Walk
 	Walk   puzzles.Walk // if the status is Optimal; not checked
 	Asked  bool         // the program was started: nothing else settled the puzzle
 }
@@ -79,7 +78,6 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (a Answer, err
 		}
 		a.Asked = true
 		a.Walk, a.Status, err = p.solve(c)
-		a.Moves = a.Walk.Moves()
 		return err
 	})
 	switch {
@@ -93,9 +91,9 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (a Answer, err
 
 // call gives the program a directory for its files while do uses it.
 func (p *Peer) call(ctx context.Context, do func(*call) error) error {
-	path, err := find(p.program, p.pkg)
+	path, err := exec.LookPath(p.program)
 	if err != nil {
-		return err
+		return &AbsentError{p.program, "apt-get install " + p.pkg}
 	}
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
@@ -115,38 +113,12 @@ func (e *AbsentError) Error() string {
 	return fmt.Sprintf("%s is not installed: %s", e.Program, e.Install)
 }
 
-// find looks for a program, which a Debian package has.
-func find(program, pkg string) (string, error) {
-	path, err := exec.LookPath(program)
-	if err != nil {
-		return "", &AbsentError{program, "apt-get install " + pkg}
-	}
-	return path, nil
-}
-
 // outputLimit is how much a program may print, in bytes: the walks of the
 // largest puzzles that are let through take less than a tenth of it.
 const outputLimit = 64 << 20
 
 // errEnded says that the context ended before the program did.
 var errEnded = errors.New("the context ended")
-
-// ask runs a program and returns what it prints and its exit status.
-func ask(ctx context.Context, path string, args ...string) (text []byte, exit int, err error) {
-	r := &process.Run{Path: path, Args: args, Limit: outputLimit}
-	r.Parse = func(in io.Reader) (err error) {
-		text, err = io.ReadAll(in)
-		return err
-	}
-	err = r.Do(ctx)
-	if ctx.Err() != nil {
-		return nil, 0, errEnded
-	}
-	if err != nil {
-		err = fmt.Errorf("running %s: %w", filepath.Base(path), err)
-	}
-	return text, r.Exit(), err
-}
 
 // versionOf is the first line that a program prints that holds a word.
 func versionOf(word string, args ...string) func(*call) (string, error) {
@@ -178,7 +150,19 @@ func (c *call) write(name string, text []byte) (string, error) {
 	return name, os.WriteFile(name, text, 0o600)
 }
 
-// run starts the program once.
+// run starts the program once, and returns what it prints and its exit status.
 func (c *call) run(args ...string) (text []byte, exit int, err error) {
-	return ask(c.ctx, c.path, args...)
+	r := &process.Run{Path: c.path, Args: args, Limit: outputLimit}
+	r.Parse = func(in io.Reader) (err error) {
+		text, err = io.ReadAll(in)
+		return err
+	}
+	err = r.Do(c.ctx)
+	if c.ctx.Err() != nil {
+		return nil, 0, errEnded
+	}
+	if err != nil {
+		err = fmt.Errorf("running %s: %w", filepath.Base(c.path), err)
+	}
+	return text, r.Exit(), err
 }

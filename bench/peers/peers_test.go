@@ -53,7 +53,7 @@ func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool
 		if a.Status != peers.Infeasible || a.Walk != nil {
 			t.Fatalf("%s: found %v, expected it to be infeasible", oracle.Describe(p), a)
 		}
-	case a.Status != peers.Optimal || a.Moves != moves || a.Walk.Moves() != moves:
+	case a.Status != peers.Optimal || a.Walk.Moves() != moves:
 		t.Fatalf("%s: found %v, expected %d moves", oracle.Describe(p), a, moves)
 	default:
 		if err := puzzles.Check(p, a.Walk); err != nil {
@@ -252,16 +252,5 @@ func TestCPSATAbsentWhereNodeIsThere(t *testing.T) {
 		if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Program != "or-tools-wasm" {
 			t.Errorf("found %v, expected that or-tools-wasm is absent", err)
 		}
-	}
-}
-
-func TestByName(t *testing.T) {
-	for _, peer := range peers.All() {
-		if found := peers.ByName(peer.Name); found != peer {
-			t.Errorf("found %v, expected %s", found, peer.Name)
-		}
-	}
-	if found := peers.ByName("gurobi"); found != nil {
-		t.Errorf("found %v, expected none", found)
 	}
 }

@@ -39,16 +39,16 @@ func (g *Group) place() place { return place{g.Cell.Suite, g.Cell.Instance} }
 // Compare compares ways with the base by a measure, instance by instance.
 func Compare(groups []*Group, base, way Way) Comparison {
 	of := map[place]*Group{}
-	for _, g := range groups {
-		if g.Way == base && g.Asked() {
+	for _, g := range base.of(groups) {
+		if g.Asked() {
 			of[g.place()] = g
 		}
 	}
 	c := Comparison{Way: way, Base: base, Ratio: math.NaN(), Penalised: math.NaN()}
 	var both, all []float64 // logarithms of ratios
-	for _, g := range groups {
+	for _, g := range way.of(groups) {
 		b := of[g.place()]
-		if g.Way != way || b == nil || !g.Asked() {
+		if b == nil || !g.Asked() {
 			continue
 		}
 		if g.Machine != b.Machine {
@@ -125,7 +125,7 @@ func bases(base []Choice, ways []Way) ([]int, error) {
 		}
 	}
 	if len(named) == len(ways) && len(ways) > 1 {
-		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", choices(base), quotedWays(ways))
+		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", choices(base), quoted(ways))
 	}
 	list := make([]int, len(ways))
 	for i, w := range ways {
@@ -213,23 +213,12 @@ func (c *Comparison) Verdict(m Measure) string {
 // virtualBest is a solver that knows for each instance the best of the ways.
 func virtualBest(groups []*Group, m Measure) Score {
 	best := map[place]*Group{}
-	var order []place
 	for _, g := range groups {
-		k := g.place()
-		switch old := best[k]; {
-		case !g.Asked() || g.Cell.Run == published:
-		case old == nil:
-			order = append(order, k)
-			best[k] = g
-		case g.Median < old.Median:
-			best[k] = g
+		if old := best[g.place()]; g.Asked() && g.Cell.Run != published && (old == nil || g.Median < old.Median) {
+			best[g.place()] = g
 		}
 	}
-	var list []*Group
-	for _, k := range order {
-		list = append(list, best[k])
-	}
-	return ScoreOf(list, m)
+	return ScoreOf(slices.DeleteFunc(slices.Clone(groups), func(g *Group) bool { return best[g.place()] != g }), m)
 }
 
 func (c *Comparison) ratio() string { return fmt.Sprintf("%s (%d)", times(c.Ratio), c.Both) }
@@ -257,12 +246,4 @@ func chanceText(p float64) string {
 		return "below 0.001"
 	}
 	return fmt.Sprintf("%.3f", p)
-}
-
-func quotedWays(ways []Way) string {
-	var names []string
-	for _, w := range ways {
-		names = append(names, w.String())
-	}
-	return quoted(names)
 }

@@ -182,19 +182,23 @@ func better(a, b Score) int {
 	return cmp.Compare(a.PAR2, b.PAR2) // NaN first, and only beside other NaN
 }
 
+// of are the groups of a way.
+func (w Way) of(groups []*Group) []*Group {
+	return slices.DeleteFunc(slices.Clone(groups), func(g *Group) bool { return g.Way != w })
+}
+
 // Ways lists the ways that occur among the groups, best first: those that
 // solved most, then by PAR2, then by name.
 func Ways(groups []*Group, m Measure) []Way {
-	of := map[Way][]*Group{}
 	var list []Way
+	scores := map[Way]Score{}
 	for _, g := range groups {
-		if of[g.Way] == nil {
-			list = append(list, g.Way)
+		if _, ok := scores[g.Way]; !ok {
+			list, scores[g.Way] = append(list, g.Way), ScoreOf(g.Way.of(groups), m)
 		}
-		of[g.Way] = append(of[g.Way], g)
 	}
 	slices.SortFunc(list, func(a, b Way) int {
-		return cmp.Or(better(ScoreOf(of[a], m), ScoreOf(of[b], m)), cmp.Compare(a.Encoding, b.Encoding), cmp.Compare(a.Engine, b.Engine))
+		return cmp.Or(better(scores[a], scores[b]), cmp.Compare(a.Encoding, b.Encoding), cmp.Compare(a.Engine, b.Engine))
 	})
 	return list
 }

@@ -135,30 +135,18 @@ func (r *Results) command(g *Group) string {
 		return "none: the figure is a published one"
 	}
 	text := "knightsat bench " + c.Suite
-	if c.Encoding != "" {
-		text += " --encoding " + quotedWord(c.Encoding)
-	}
-	text += " --engine " + quotedWord(c.Engine) + fmt.Sprintf(" --timeout %ss", short(o.TimeoutSeconds))
-	if o.CPUSeconds > 0 {
-		text += fmt.Sprintf(" --cpu-limit %ss", short(o.CPUSeconds))
-	}
-	if o.MemoryLimit > 0 {
-		text += fmt.Sprintf(" --memory %dB", o.MemoryLimit)
-	}
-	if o.Repeats > 1 {
-		text += fmt.Sprintf(" --repeat %d", o.Repeats)
-	}
-	if o.Same {
-		text += " --same"
-	}
-	if o.Graphs != "" {
-		text += " --graphs " + quotedWord(o.Graphs)
-	}
-	if o.Seed > 0 {
-		text += fmt.Sprintf(" --seed %d", o.Seed)
-	}
-	if o.Threads > 1 {
-		text += fmt.Sprintf(" --threads %d", o.Threads)
+	for _, flag := range []struct {
+		there bool
+		text  string
+	}{
+		{c.Encoding != "", "encoding " + quotedWord(c.Encoding)}, {true, "engine " + quotedWord(c.Engine)},
+		{true, "timeout " + short(o.TimeoutSeconds) + "s"}, {o.CPUSeconds > 0, "cpu-limit " + short(o.CPUSeconds) + "s"},
+		{o.MemoryLimit > 0, fmt.Sprintf("memory %dB", o.MemoryLimit)}, {o.Repeats > 1, fmt.Sprint("repeat ", o.Repeats)}, {o.Same, "same"},
+		{o.Graphs != "", "graphs " + quotedWord(o.Graphs)}, {o.Seed > 0, fmt.Sprint("seed ", o.Seed)}, {o.Threads > 1, fmt.Sprint("threads ", o.Threads)},
+	} {
+		if flag.there {
+			text += " --" + flag.text
+		}
 	}
 	return text + " --cell " + quotedWord(c.Key().String()) + " -o again.jsonl"
 }

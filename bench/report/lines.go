@@ -29,12 +29,7 @@ func Cactus(r *Results, m Measure) []Line {
 	groups := r.Groups(m)
 	var list []Line
 	for _, w := range Ways(groups, m) {
-		var solved []*Group
-		for _, g := range groups {
-			if g.Way == w && g.Solved() {
-				solved = append(solved, g)
-			}
-		}
+		solved := slices.DeleteFunc(w.of(groups), func(g *Group) bool { return !g.Solved() })
 		slices.SortStableFunc(solved, func(a, b *Group) int { return cmp.Compare(a.Median, b.Median) })
 		line := Line{Way: w}
 		for i, g := range solved {
@@ -60,8 +55,8 @@ func Scaling(r *Results, m Measure) []Line {
 	for _, w := range Ways(groups, m) {
 		bySize := map[int][]*Group{}
 		var sizes []int
-		for _, g := range groups {
-			if g.Way != w || !g.Asked() || g.Cell.Size < 1 {
+		for _, g := range w.of(groups) {
+			if !g.Asked() || g.Cell.Size < 1 {
 				continue
 			}
 			if bySize[g.Cell.Size] == nil {
@@ -123,13 +118,11 @@ type Pair struct {
 // 0 seconds, which a logarithmic axis doesn't have.
 func pairs(groups []*Group, x, y Way) (list []Pair) {
 	of := map[place]*Group{}
-	for _, g := range groups {
-		if g.Way == x {
-			of[g.place()] = g
-		}
+	for _, g := range x.of(groups) {
+		of[g.place()] = g
 	}
-	for _, b := range groups {
-		if a := of[b.place()]; b.Way == y && a != nil && a.drawn() > 0 && b.drawn() > 0 {
+	for _, b := range y.of(groups) {
+		if a := of[b.place()]; a != nil && a.drawn() > 0 && b.drawn() > 0 {
 			list = append(list, Pair{a.Cell.Instance, a.drawn(), b.drawn(), !a.Solved(), !b.Solved()})
 		}
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"knightsat/bench"
 	"math"
 	"slices"
 	"strings"
@@ -9,7 +10,7 @@ import (
 
 // CactusPlot draws how many instances each way solved within which time, as SVG.
 func CactusPlot(r *Results, m Measure) ([]byte, error) {
-	instances := r.instances()
+	instances := len(distinct(r.Cells, func(c *bench.Cell) place { return place{c.Suite, c.Instance} }))
 	lines := Cactus(r, m)
 	longest := 0
 	for _, l := range lines {
@@ -40,7 +41,7 @@ func ScatterPlot(r *Results, m Measure) ([]byte, error) {
 	groups := r.Groups(m)
 	ways := Ways(groups, m)
 	if len(ways) != 2 {
-		return nil, fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; choose with --only from %s", len(ways), quotedWays(ways))
+		return nil, fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; choose with --only from %s", len(ways), quoted(ways))
 	}
 	return r.scatter(groups, m, ways[0], ways[1], ways)
 }
@@ -118,10 +119,11 @@ func (r *Results) linePlot(title string, x axis, lines []Line, every int, m Meas
 	if lo > hi {
 		return nil, fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
-	limit := 0.0
-	if limits := r.limits(); m.time && len(limits) == 1 {
-		limit = limits[0]
+	limits := distinct(r.Cells, func(c *bench.Cell) float64 { return limit(r.run(c)) })
+	if !m.time || len(limits) > 1 {
+		limits = []float64{0}
 	}
+	limit := limits[0]
 	hi = max(hi, limit)
 	if err := drawable(lo, hi); err != nil {
 		return nil, err
@@ -149,10 +151,11 @@ func (r *Results) linePlot(title string, x axis, lines []Line, every int, m Meas
 
 // engines lists those that solve formulas.
 func (r *Results) engines() []string {
+	all := distinct(r.Cells, func(c *bench.Cell) Way { return Way{c.Encoding, c.Engine} })
 	var list []string
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Encoding != "" && !slices.Contains(list, c.Engine) {
-			list = append(list, c.Engine)
+	for _, w := range all {
+		if w.Encoding != "" && !slices.Contains(list, w.Engine) {
+			list = append(list, w.Engine)
 		}
 	}
 	return list
@@ -190,24 +193,4 @@ func (r *Results) sizes() string {
 		return "goals"
 	}
 	return "size"
-}
-
-// instances counts them.
-func (r *Results) instances() int {
-	seen := map[place]bool{}
-	for i := range r.Cells {
-		seen[place{r.Cells[i].Suite, r.Cells[i].Instance}] = true
-	}
-	return len(seen)
-}
-
-// limits are the time limits that cells had.
-func (r *Results) limits() []float64 {
-	var list []float64
-	for i := range r.Cells {
-		if l := limit(r.run(&r.Cells[i])); !slices.Contains(list, l) {
-			list = append(list, l)
-		}
-	}
-	return list
 }

@@ -89,10 +89,14 @@ func (r *Results) Only(choices []Choice) (*Results, error) {
 
 // values lists those of a label, in the order in which they come.
 func (r *Results) values(name string) []string {
-	var list []string
-	seen := map[string]bool{}
-	for i := range r.Cells {
-		if v := label(&r.Cells[i], name); !seen[v] {
+	return distinct(r.Cells, func(c *bench.Cell) string { return label(c, name) })
+}
+
+// distinct are the values that cells have, in the order in which they come.
+func distinct[T comparable](cells []bench.Cell, of func(*bench.Cell) T) (list []T) {
+	seen := map[T]bool{}
+	for i := range cells {
+		if v := of(&cells[i]); !seen[v] {
 			seen[v] = true
 			list = append(list, v)
 		}
@@ -109,13 +113,5 @@ func (r *Results) run(c *bench.Cell) *bench.Run {
 	return &r.Runs[i]
 }
 
-func quoted(list []string) string {
-	var b strings.Builder
-	for i, s := range list {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "%q", s)
-	}
-	return b.String()
-}
+// quoted writes a list of texts, or of ways, each in quotes.
+func quoted(list any) string { return strings.Trim(fmt.Sprintf("%q", list), "[]") }

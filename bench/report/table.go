@@ -74,7 +74,7 @@ func (r *Results) Sections(o Options) (list []Section, err error) {
 		list = append(list, s)
 	}
 	if !based {
-		return nil, fmt.Errorf("there is no column for the base %s; there are %s", choices(o.Base), quotedWays(Ways(r.Groups(o.Measure), o.Measure)))
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", choices(o.Base), quoted(Ways(r.Groups(o.Measure), o.Measure)))
 	}
 	return list, nil
 }
@@ -100,7 +100,6 @@ func (s *Section) compare(m Measure, of []int) {
 		s.ByWay.Rows = append(s.ByWay.Rows, row)
 	}
 	for _, way := range s.Ways {
-		own := slices.DeleteFunc(slices.Clone(s.groups), func(g *Group) bool { return g.Way != way })
 		rest := []Entry{textEntry(""), textEntry(""), textEntry("1×"), {Text: "1×", Value: 1}, textEntry("")}
 		if i := slices.IndexFunc(list, func(c Comparison) bool { return c.Way == way }); i >= 0 {
 			c := &list[i]
@@ -108,7 +107,7 @@ func (s *Section) compare(m Measure, of []int) {
 				textEntry(c.ratio()), {Text: c.penalised(), Value: c.Penalised}, textEntry(chanceText(c.P))}
 			s.Verdicts = append(s.Verdicts, c.Verdict(m))
 		}
-		add(way.String(), ScoreOf(own, m), rest...)
+		add(way.String(), ScoreOf(way.of(s.groups), m), rest...)
 	}
 	if len(s.Ways) > 1 {
 		add("virtual best", virtualBest(s.groups, m), slices.Repeat([]Entry{textEntry("")}, 5)...)

@@ -104,7 +104,7 @@ func TestBases(t *testing.T) {
 		{"none", small, "", "### hand, base encoding=walk engine=gini\n"},
 		{"of all engines", small, "encoding=step", "clingo takes 4.47 times"},
 		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q takes 1.50 times as long as step, gini on 1 instance; "},
-		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\", \"walk, gini\"; give its encoding and its engine"},
+		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\" \"walk, gini\"; give its encoding and its engine"},
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
 		base, err := ParseChoices(strings.Fields(c.base))

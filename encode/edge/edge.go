@@ -52,10 +52,18 @@ import (
 // each other share a variable, named by one of them, and only one of the squares that
 // it takes to each other has its jumps counted.
 //
+// With OddMoves a tour of an even number of squares has also
+//
+//	odd[a1,b3]   the jump is made at an odd time: the first, the third, …
+//
+// for exactly one jump at each square. It colours the jumps of a cubic graph with three
+// colours: those of snarks (flower snarks, say) have no model, and need no cuts.
+//
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse are the same model.
 type Encoding struct {
 	Cycles Cycles // "" is JoinCycles
+	Moves  Moves  // "" is AllMoves
 }
 
 // Cycles is what is done with the cycles of a model that is no tour.
@@ -72,15 +80,18 @@ const (
 
 // Kind lists the encoding.
 var Kind = encode.Kind{
-	Name:       "edge",
-	Parameters: []encode.Parameter{{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}}},
-	New:        func(v []string) encode.Encoding { return Encoding{Cycles(v[0])} },
+	Name: "edge",
+	Parameters: []encode.Parameter{
+		{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}},
+		{Name: "moves", Values: []string{string(AllMoves), string(OddMoves)}},
+	},
+	New: func(v []string) encode.Encoding { return Encoding{Cycles(v[0]), Moves(v[1])} },
 	Propose: func(_ context.Context, q encode.Question) []encode.Proposal {
 		switch {
 		case !bound.IsTour(q.Instance):
 			return nil
 		case q.Each:
-			return []encode.Proposal{{Encoding: Encoding{CutCycles}, Rank: encode.Fastest,
+			return []encode.Proposal{{Encoding: Encoding{Cycles: CutCycles}, Rank: encode.Fastest,
 				Why: "with one variable a jump, a tour has fewer literals than with one for each square and time"}}
 		}
 		return []encode.Proposal{{Encoding: Encoding{}, Rank: encode.Fastest, Why: "the fastest for tours"}}
@@ -88,7 +99,7 @@ var Kind = encode.Kind{
 }
 
 // Name implements [encode.Encoding].
-func (e Encoding) Name() string { return Kind.Title(string(e.Cycles)) }
+func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.Moves)) }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
@@ -127,7 +138,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, join: e.Cycles != CutCycles}
+	t := &formula{Tours: tours, join: e.Cycles != CutCycles, odd: e.Moves == OddMoves && a.Len()%2 == 0}
 	if t.Graph != nil {
 		t.share()
 	}
@@ -144,6 +155,7 @@ type formula struct {
 	counted []int   // squares, one of those that the turn takes to each other
 	first   z.Lit   // of the variables
 	join    bool
+	odd     bool  // jumps made at odd times have variables
 	image   []int // by vertex, where cycles are joined with their images; else nil
 }
 
@@ -175,6 +187,9 @@ func (t *formula) write(w *cnf.Writer) {
 		case t.named[t.class[e]] == int32(e):
 			w.Clause(t.edge(e))
 		}
+	}
+	if t.odd {
+		t.oddMoves(w)
 	}
 	if g.Dummy < 0 {
 		return

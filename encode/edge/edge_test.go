@@ -47,8 +47,8 @@ func TestBarePuzzles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	for range oracle.Tries(1200) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
-		for _, cycles := range []edge.Cycles{edge.JoinCycles, edge.CutCycles} {
-			encodetest.Puzzle(t, edge.Encoding{Cycles: cycles}, bare(p), encodetest.Options{Walks: 1000})
+		for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}, {Moves: edge.OddMoves}} {
+			encodetest.Puzzle(t, e, bare(p), encodetest.Options{Walks: 1000})
 		}
 		if t.Failed() {
 			t.Fatal(oracle.Describe(p))

@@ -78,16 +78,9 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 		}
 		return nil
 	}
-	for k, e := range f.Pairs {
+	for k, e := range f.Edges {
 		if m.Value(f.x(k)) {
 			if err := link(e.I, e.J); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for k, e := range f.Ends {
-		if m.Value(f.h(k)) {
-			if err := link(e.I, int32(n)); err != nil {
 				return nil, err
 			}
 		}
@@ -101,19 +94,12 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	return c, nil
 }
 
-// links are the pairs and ends.
+// links are the edges.
 func (f *formula) links() encode.Links {
-	dummy := int32(f.metric.Dummy())
 	return encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy(), Each: func(visit func(u, v int32, l z.Lit)) {
-		both := func(u, v int32, l z.Lit) {
-			visit(u, v, l)
-			visit(v, u, l)
-		}
-		for k, e := range f.Pairs {
-			both(e.I, e.J, f.x(k))
-		}
-		for k, e := range f.Ends {
-			both(e.I, dummy, f.h(k))
+		for k, e := range f.Edges {
+			visit(e.I, e.J, f.x(k))
+			visit(e.J, e.I, f.x(k))
 		}
 	}}
 }
@@ -155,29 +141,28 @@ func (f *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	if len(order) != f.metric.Len() {
 		return nil, fmt.Errorf("it does not visit every square that it should")
 	}
-	made := map[[2]int32]bool{}
+	dummy := int32(f.metric.Dummy())
+	order = append(order, dummy)
+	made, ends := map[[2]int32]bool{{order[0], dummy}: true}, 0
 	for k := 1; k < len(order); k++ {
 		made[[2]int32{min(order[k-1], order[k]), max(order[k-1], order[k])}] = true
 	}
-	ends := map[int32]bool{order[0]: true, order[len(order)-1]: true}
 	var lits []z.Lit
-	say := func(l z.Lit, yes bool) {
-		if !yes {
+	for k, e := range f.Edges {
+		l, key := f.x(k), [2]int32{e.I, e.J}
+		if !made[key] {
 			l = l.Not()
 		}
 		lits = append(lits, l)
-	}
-	for k, e := range f.Pairs {
-		key := [2]int32{e.I, e.J}
-		say(f.x(k), made[key])
 		delete(made, key)
 	}
-	for k, e := range f.Ends {
-		say(f.h(k), ends[e.I])
-		delete(ends, e.I)
+	for e := range made {
+		if e[1] == dummy {
+			ends++
+		}
 	}
-	if len(made) > 0 || len(ends) > 0 {
-		return nil, fmt.Errorf("the budget does not allow for %d of its stretches and %d of its ends", len(made), len(ends))
+	if len(made) > 0 {
+		return nil, fmt.Errorf("the budget does not allow for %d of its stretches and %d of its ends", len(made)-ends, ends)
 	}
 	return lits, nil
 }

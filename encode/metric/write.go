@@ -15,9 +15,8 @@ import (
 // formula is a plan that has been written.
 type formula struct {
 	*plan
-	cnf  *cnf.Formula
-	pair z.Lit // x of the first pair; the others follow
-	end  z.Lit // end of the first end
+	cnf   *cnf.Formula
+	first z.Lit // of the first edge; the others follow
 }
 
 // fewLeave is how many pairs and ends may leave a set of which the formula says that two do.
@@ -36,44 +35,42 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Meaning("pair[u,v]", "of the squares to visit, v comes next after u, or u after v")
 	f.Meaning("end[v]", "the walk ends on v")
 	name := func(i int32) string { return p.a.Squares[p.metric.Nodes[i]].String() }
-	p.pair = f.Vars(len(p.Pairs), func(k int) string { return "pair[" + name(p.Pairs[k].I) + "," + name(p.Pairs[k].J) + "]" })
-	p.end = f.Vars(len(p.Ends), func(k int) string { return "end[" + name(p.Ends[k].I) + "]" })
+	dummy := p.metric.Dummy()
+	p.first = f.Vars(len(p.Edges), func(k int) string {
+		e := p.Edges[k]
+		if int(e.J) == dummy {
+			return "end[" + name(e.I) + "]"
+		}
+		return "pair[" + name(e.I) + "," + name(e.J) + "]"
+	})
 	f.Family("what every such walk has")
-	for k, e := range p.Pairs {
+	for k, e := range p.Edges {
 		if e.Forced {
 			f.Clause(p.x(k))
 		}
 	}
-	var ends []z.Lit
-	for k, e := range p.Ends {
-		ends = append(ends, p.h(k))
-		if e.Forced {
-			f.Clause(p.h(k))
-		}
-	}
-	f.Family("each square to visit is in two pairs, its own end counted")
-	for i, at := range p.At {
-		var lits []z.Lit
-		for _, k := range at {
+	at := func(v int) (lits []z.Lit) {
+		for _, k := range p.At[v] {
 			lits = append(lits, p.x(int(k)))
 		}
-		if k := p.EndOf[i]; k >= 0 {
-			lits = append(lits, p.h(int(k)))
-		}
+		return lits
+	}
+	f.Family("each square to visit is in two pairs, its own end counted")
+	for i := range dummy {
+		lits := at(i)
 		f.Distinct(len(lits) <= sum.Direct) // or others are the same
 		sum.Two(f, lits, true, "two["+name(int32(i))+"]")
 	}
 	f.Family("two ends")
 	f.Distinct(true)
-	sum.Two(f, ends, true, "ends")
+	sum.Two(f, at(dummy), true, "ends")
 	f.Family("some pair leaves each of these sets of squares; where few do, two")
 	for _, set := range p.Leave {
 		var lits []z.Lit
 		few := true
-		for _, u := range p.Uses(cuts.Subtour(set)) {
-			l, forced := p.edge(u.Edge)
-			lits = append(lits, l)
-			few = few && !forced && len(lits) <= fewLeave
+		for _, u := range p.Uses(cuts.Cut{Set: set}) {
+			lits = append(lits, p.x(int(u.Edge)))
+			few = few && !p.Edges[u.Edge].Forced && len(lits) <= fewLeave
 		}
 		if !few {
 			f.Clause(lits...)
@@ -87,23 +84,14 @@ func (p *formula) write(f *cnf.Writer) {
 	p.spend(f)
 }
 
-func (p *formula) x(k int) z.Lit { return cnf.Nth(p.pair, k) }
-func (p *formula) h(k int) z.Lit { return cnf.Nth(p.end, k) }
-
-// edge is the literal of a pair, or of an end, which are numbered after them,
-// and whether every walk has it.
-func (p *formula) edge(k int32) (z.Lit, bool) {
-	if at := int(k) - len(p.Pairs); at >= 0 {
-		return p.h(at), p.Ends[at].Forced
-	}
-	return p.x(int(k)), p.Pairs[k].Forced
-}
+// x is the variable of an edge.
+func (p *formula) x(k int) z.Lit { return cnf.Nth(p.first, k) }
 
 // spend writes the budget.
 func (p *formula) spend(f *cnf.Writer) {
 	var groups []sum.Group
 	f.Family("pieces of the walk inside of sets, and pairs that leave them, are counted")
-	for k, e := range p.Pairs {
+	for k, e := range p.Edges {
 		if e.Cost > 0 {
 			groups = append(groups, sum.One(p.x(k), int(e.Cost)))
 		}
@@ -111,53 +99,48 @@ func (p *formula) spend(f *cnf.Writer) {
 			groups = append(groups, sum.One(p.x(k).Not(), int(e.Without)))
 		}
 	}
-	for k, e := range p.Ends {
-		if e.Cost > 0 {
-			groups = append(groups, sum.One(p.h(k), int(e.Cost)))
-		}
-		if e.Without > 0 {
-			groups = append(groups, sum.One(p.h(k).Not(), int(e.Without)))
-		}
-	}
+	budget := p.Budget
 	for k, c := range p.Cuts {
-		if g := p.excess(f, k, c); len(g) > 0 {
+		g, always := p.excess(f, k, c)
+		budget -= always
+		if len(g) > 0 {
 			groups = append(groups, g)
 		}
 	}
 	f.Family("what pairs, ends and pieces cost is within the budget")
-	sum.AtMost(f, groups, int(p.Budget), "budget")
+	sum.AtMost(f, groups, int(budget), "budget")
 }
 
-// excess is what it costs that more edges leave the sets of a cut than must. Of a
-// cycle an even number does, so that there are two more, or four, and so on, and
-// one more than must tells that there are two.
-func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) sum.Group {
-	uses := p.Uses(c.Cut)
-	forced := int64(0)
-	for _, u := range uses {
-		if _, yes := p.edge(u.Edge); yes {
-			forced += u.Times
+// excess is what it costs that more edges count in a cut than must, beside what that always
+// costs. The edges that leave its set count, and of those of Odd the ones that the walk does
+// not have: of a cycle as even a number as must, so that there are two more, or four, and so
+// on, and one more than must tells that there are two.
+func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group, always int64) {
+	must := c.AtLeast() + int64(len(c.Odd))
+	missing := len(c.Odd)
+	var counted []sum.Group
+	for _, u := range p.Uses(c.Cut) {
+		l, forced := p.x(int(u.Edge)), p.Edges[u.Edge].Forced
+		if u.Times < 0 {
+			missing--
+			l = l.Not()
+		}
+		switch {
+		case !forced:
+			counted = append(counted, sum.One(l, 1))
+		case u.Times > 0:
+			must--
 		}
 	}
-	least := int64(c.AtLeast)
-	if forced > least { // they cost something themselves
-		forced = 0
-	}
-	must := least - forced
-	var leaving []sum.Group
-	for _, u := range uses {
-		if l, yes := p.edge(u.Edge); !yes || forced == 0 {
-			leaving = append(leaving, sum.One(l, int(u.Times)))
-		}
-	}
+	must -= int64(missing)
+	always = max(0, -must) / 2
 	most := p.Budget/c.Cost + 1 // the first number of twos that is too much
-	var g sum.Group
-	last := int64(0)
-	for _, t := range sum.Count(f, leaving, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
+	last := always
+	for _, t := range sum.Count(f, counted, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
 		if j := (int64(t.Weight) - must + 1) / 2; j > last {
-			g = append(g, sum.Term{Lit: t.Lit, Weight: int(j * c.Cost)})
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int((j - always) * c.Cost)})
 			last = j
 		}
 	}
-	return g
+	return g, always * c.Cost
 }

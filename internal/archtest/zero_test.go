@@ -61,7 +61,7 @@ var zeros = []any{
 	cnf.Explain(0), cnf.Format{}, cnf.Formula{}, cnf.Model{}, cnf.Position(0), cnf.Size{}, cnf.Status(0), cnf.Told{}, cnf.TooLargeError{}, cnf.Writer{},
 	amo.Auto{}, amo.Bitwise{}, amo.CardSort{}, amo.Commander{}, amo.Ladder{}, amo.Pairwise{}, amo.Product{}, sum.Term{}, sum.Group{}, encodetest.Options{},
 	step.Bounds(""), step.Encoding{}, step.Growth{}, step.Positions(""), step.Transitions(""), step.Windows(""),
-	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
+	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Moves(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""),
 	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},

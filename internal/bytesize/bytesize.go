@@ -43,26 +43,3 @@ func Format(n int64) string {
 	}
 	return strconv.FormatInt(n, 10) + " B"
 }
-
-// Value is an amount of memory as a flag; 0, which can't be given, is for none.
-type Value int64
-
-// String implements pflag.Value.
-func (v *Value) String() string {
-	if *v == 0 {
-		return ""
-	}
-	return strings.ReplaceAll(Format(int64(*v)), " ", "")
-}
-
-// Set implements pflag.Value.
-func (v *Value) Set(text string) error {
-	n, err := Parse(text)
-	if err == nil {
-		*v = Value(n)
-	}
-	return err
-}
-
-// Type implements pflag.Value.
-func (*Value) Type() string { return "size" }

@@ -193,46 +193,24 @@ func (l *layout) best(orders [][]int) *plan {
 	return nil
 }
 
-// bestOrder is the order of the plan of least cost, or nil.
+// bestOrder is the order of the plan of least cost; nil where all are too wide.
 func (l *layout) bestOrder(orders [][]int) (order []int) {
-	for k := range min(l.n, mostGreedy) {
-		orders = append(orders, l.greedy(k*l.n/mostGreedy, false), l.greedy(k*l.n/mostGreedy, true))
-	}
 	least := math.Inf(1)
 	for _, o := range orders {
-		if cost := l.cost(o); cost < least {
-			order, least = o, cost
-		}
-	}
-	return order
-}
-
-// cost is what the plan of an order costs; infinite where it is too wide.
-func (l *layout) cost(order []int) (cost float64) {
-	seen, width := make([]bool, l.n), 0
-	enter := func(u int) {
-		for _, w := range []int{u, l.partner[u]} {
-			if w >= 0 && !seen[w] {
-				seen[w] = true
-				width++
+		if len(o) == l.n {
+			if p := l.plan(o); p != nil && p.cost < least {
+				order, least = o, p.cost
 			}
 		}
 	}
-	for _, v := range order {
-		enter(v)
-		for _, c := range l.near[v] {
-			enter(c.to)
+	for k := range min(l.n, mostGreedy) {
+		for _, newest := range []bool{false, true} {
+			if o, cost := l.greedy(k*l.n/mostGreedy, newest); cost < least {
+				order, least = o, cost
+			}
 		}
-		if width > maxWidth {
-			return math.Inf(1)
-		}
-		width--
-		cost += math.Pow(3, float64(width))
 	}
-	if len(order) < l.n {
-		return math.Inf(1)
-	}
-	return cost
+	return order
 }
 
 // mostGreedy is how many greedy orders are tried.
@@ -240,9 +218,9 @@ const mostGreedy = 64
 
 // greedy is an order that begins with a vertex and goes on with one of the
 // frontier that brings the fewest new vertices into it: of these the oldest, as suits bands,
-// or the newest, as suits graphs that branch. It ends where the frontier is far too wide.
-func (l *layout) greedy(first int, newest bool) []int {
-	order := make([]int, 0, l.n)
+// or the newest, as suits graphs that branch. The cost is that of its plan, infinite where
+// this is too wide.
+func (l *layout) greedy(first int, newest bool) (order []int, cost float64) {
 	seen := make([]bool, l.n)
 	fresh := make([]int, l.n) // by vertex: neighbours that the frontier has not had
 	for v, near := range l.near {
@@ -260,7 +238,7 @@ func (l *layout) greedy(first int, newest bool) []int {
 			}
 		}
 	}
-	for enter(first); len(order) < l.n && len(front) <= maxWidth; {
+	for enter(first); len(order) < l.n; {
 		if len(front) == 0 { // another component: no cycle, but an order
 			enter(slices.Index(seen, false))
 		}
@@ -276,6 +254,10 @@ func (l *layout) greedy(first int, newest bool) []int {
 		for _, c := range l.near[v] {
 			enter(c.to)
 		}
+		if len(front) >= maxWidth {
+			return nil, math.Inf(1)
+		}
+		cost += math.Pow(3, float64(len(front)))
 	}
-	return order
+	return order, cost
 }

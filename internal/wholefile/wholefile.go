@@ -51,11 +51,16 @@ func Folder(name string, fill func(dir string) error) error {
 }
 
 func newFolder(dir string) (*os.File, error) {
-	name, err := os.MkdirTemp(dir, begin+"*"+end)
-	if err != nil {
-		return nil, err
+	for {
+		name, err := os.MkdirTemp(dir, begin+"*"+end)
+		if err != nil {
+			return nil, err
+		}
+		f, err := os.Open(name)
+		if !errors.Is(err, os.ErrNotExist) { // else it was swept away before it could be locked
+			return f, err
+		}
 	}
-	return os.Open(name)
 }
 
 var swept sync.Once
@@ -95,10 +100,10 @@ func locked(dir string, make func(dir string) (*os.File, error)) (*os.File, erro
 		if err != nil {
 			return nil, err
 		}
-		_ = Lock(f) // without locks, nobody sweeps
-		if _, err := os.Lstat(f.Name()); err == nil {
+		taken := errors.Is(Lock(f), ErrLocked) // by who sweeps it away; without locks, nobody does
+		if _, err := os.Lstat(f.Name()); err == nil && !taken {
 			return f, nil
-		} else if !errors.Is(err, os.ErrNotExist) {
+		} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, errors.Join(err, f.Close())
 		}
 		f.Close() // it was swept away before it was locked

@@ -149,6 +149,34 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 	}
 }
 
+// TestFoldersAreMadeWhileOthersSweep: one that is swept before it is locked is made anew.
+func TestFoldersAreMadeWhileOthersSweep(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	done := make(chan bool)
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			default:
+				sweep(dir)
+			}
+		}
+	}()
+	for range 300 {
+		name, remove, err := Scratch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(name, "file"), nil, 0o600); err != nil {
+			t.Fatal("swept away though it is locked: ", err)
+		}
+		remove()
+	}
+	close(done)
+}
+
 func TestADeviceIsWrittenTo(t *testing.T) {
 	if err := Write(os.DevNull, say("x")); err != nil {
 		t.Error(err)

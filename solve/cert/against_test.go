@@ -11,6 +11,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/solve/cert/pb"
 	"knightsat/solve/cert/verify"
 	"knightsat/solve/engine"
@@ -29,7 +30,7 @@ func (needsRAT) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (eng
 // TestStepsThatNeedRATAreRefused, and the message says what to do.
 func TestStepsThatNeedRATAreRefused(t *testing.T) {
 	o := Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByFlow}, Encoding: "step", Prover: needsRAT{}}
-	_, err := Write(context.Background(), example(t, "adventure"), o, filepath.Join(t.TempDir(), "c"))
+	_, err := Write(context.Background(), oracle.Puzzle("@adventure"), o, filepath.Join(t.TempDir(), "c"))
 	if err == nil {
 		t.Fatal("found a certificate")
 	}
@@ -42,7 +43,7 @@ func TestStepsThatNeedRATAreRefused(t *testing.T) {
 
 // TestBothVerdictsAreCompared, whichever of the two checkers refuses.
 func TestBothVerdictsAreCompared(t *testing.T) {
-	dir, m := write(t, example(t, "adventure"), Options{})
+	dir, m := write(t, oracle.Puzzle("@adventure"), Options{})
 	yes, no := command(t, 0), command(t, 1)
 	if v, err := verifyAgainst(t, dir, yes); err != nil || !v.Holds || !strings.Contains(lines(v), "yes accepts the proof, too") || !strings.Contains(lines(v), "checker or ") {
 		t.Errorf("found %v, %v", v, err)
@@ -75,7 +76,7 @@ func TestACheckerOfAnotherVersionIsToldFromARefusal(t *testing.T) {
 		pb.V1: "Certified: ",
 		pb.V2: "The other checker can't read the certificate: ",
 	} {
-		dir, _ := write(t, example(t, "adventure"), Options{Version: version})
+		dir, _ := write(t, oracle.Puzzle("@adventure"), Options{Version: version})
 		v, err := verifyAgainst(t, dir, name)
 		if err != nil || v.Holds != (version == pb.V1) || !strings.HasPrefix(v.Sentence, want) {
 			t.Errorf("%s: found %v, %v, want %q", version, v, err, want)

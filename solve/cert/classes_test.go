@@ -6,25 +6,25 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/model"
 )
 
-// TestSquaresOfLargeBoardsAreCountedTogether: from 100,000 jumps on, where a board of 161
-// by 161 has two classes, and not before.
+// TestSquaresOfLargeBoardsAreCountedTogether: from so many jumps on, where a board of 21
+// by 21 has two classes, and not before.
 func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
-	for size, rows := range map[int]string{159: "by 50562 rows", 161: "by 4 rows"} {
-		dir, _ := write(t, parse(t, fmt.Sprintf("family: tour\nclosed: true\nboard: %dx%[1]d\n", size)), Options{})
+	for size, rows := range map[string]string{"19x19": "by 722 rows", "21x21": "by 4 rows"} {
+		dir, _ := write(t, oracle.Puzzle("family: tour\nclosed: true\nboard: "+size+"\n"), Options{manyJumps: 1400})
 		if v := holds(t, dir); !strings.Contains(fmt.Sprint(v.Lines), rows) {
-			t.Errorf("%d: found %v, expected %s", size, v.Lines, rows)
+			t.Errorf("%s: found %v, expected %s", size, v.Lines, rows)
 		}
 	}
 }
 
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
-	in := puzzles.NewInstance(parse(t, "family: tour\npiece: king+knight\nboard: 1000x1000\n"))
+	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
 	_, err := (&writer{}).together(in, func(v int) any { return v })
 	places := &writer{in: in}
 	_, reduced := places.reduced(5, "", 0)
@@ -33,10 +33,10 @@ func TestTooLargeModels(t *testing.T) {
 		err  error
 		want string
 	}{
-		{err, "the model of its 7982010 jumps would have about 319 MB, must be below 100 MB"},
+		{err, "the model of its 2869210 jumps would have about 114 MB, must be below 100 MB"},
 		{tooManyPlaces(2300), "the model of its 2645000 pairs of 2300 squares to visit would have about 105 MB, must be below 100 MB"},
 		{ordered, "2645000 pairs"},
-		{reduced, "pairs of 1000000 squares"},
+		{reduced, "pairs of 360000 squares"},
 		{tooManyPlaces(2200), ""},
 	} {
 		var unfinished *UnfinishedError
@@ -45,25 +45,6 @@ func TestTooLargeModels(t *testing.T) {
 		}
 		if !errors.As(test.err, &unfinished) || !strings.Contains(unfinished.Why, test.want) {
 			t.Errorf("found %v, expected %q", test.err, test.want)
-		}
-	}
-}
-
-// TestArgumentsAboutToursTakeNoFormula, whether squares may be counted together or not.
-func TestArgumentsAboutToursTakeNoFormula(t *testing.T) {
-	for _, text := range []string{
-		empty("family: tour\nclosed: true\n", 4, 4, nil),
-		empty("family: tour\nclosed: true\n", 4, 6, nil),
-		empty("family: tour\npiece: giraffe\n", 11, 11, nil),
-		"family: tour\npiece: king\nclosed: true\n" + hourglass,
-	} {
-		for _, many := range []int{0, 1} {
-			_, m := write(t, parse(t, text), Options{manyJumps: many})
-			for _, e := range m.Evidence {
-				if e.Model != model.OfJumps {
-					t.Errorf("%s: %s takes a formula", text, e.OPB)
-				}
-			}
 		}
 	}
 }
@@ -77,7 +58,7 @@ func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
 			marks[puzzles.Square{Col: 100, Row: row}.String()] = "#"
 		}
 	}
-	dir, m := write(t, parse(t, empty("family: tour\npiece: king\nclosed: true\n", 200, 200, marks)), Options{})
+	dir, m := write(t, oracle.Puzzle(empty("family: tour\npiece: king\nclosed: true\n", 200, 200, marks)), Options{})
 	if holds(t, dir); kindsOf(m) != "flow" {
 		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
 	}

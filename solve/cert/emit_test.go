@@ -35,7 +35,7 @@ func TestSetsThatNeedNoRow(t *testing.T) {
 		{"start: a1\nclosed: true\ngoals: d3\nonce: true\n", []string{"a1"}, true},
 		{"family: tour\nholes: c1,c2,c3\n", []string{"d1", "d2", "d3"}, false}, // no jump leaves it
 	} {
-		in := puzzles.NewInstance(parse(t, c.rules+wazirs))
+		in := puzzles.NewInstance(oracle.Puzzle(c.rules + wazirs))
 		set, err := model.Vertices(in, c.set)
 		if err != nil {
 			t.Fatal(err)
@@ -43,25 +43,5 @@ func TestSetsThatNeedNoRow(t *testing.T) {
 		if got := enough(in, set); got != c.want {
 			t.Errorf("%sthe set %v: found %t", c.rules, c.set, got)
 		}
-	}
-}
-
-// TestALargeBoardInThreeParts: two squares hold together three parts of 200x200.
-func TestALargeBoardInThreeParts(t *testing.T) {
-	oracle.Long(t)
-	marks := map[string]string{}
-	for k := 2; k < 200; k++ {
-		for _, row := range []int{67, 133} {
-			marks[puzzles.Square{Col: k, Row: row}.String()] = "#"
-		}
-		if k > 67 && k < 133 && k != 100 {
-			for _, col := range []int{2, 199} {
-				marks[puzzles.Square{Col: col, Row: k}.String()] = "#"
-			}
-		}
-	}
-	dir, m := write(t, parse(t, empty("family: tour\npiece: wazir\nclosed: true\n", 200, 200, marks)), Options{})
-	if holds(t, dir); kindsOf(m) != "flow" || len(m.Evidence[0].Says) > 500 {
-		t.Errorf("found evidence by %s: %s", kindsOf(m), m.Evidence[0].Says)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/jsontext"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
@@ -53,15 +54,12 @@ func (f *forge) replace(name, old, new string) {
 }
 
 func (f *forge) instance() *puzzles.Instance {
-	return puzzles.NewInstance(parse(f.t, f.read(folder.PuzzleName)))
+	return puzzles.NewInstance(oracle.Puzzle(f.read(folder.PuzzleName)))
 }
 
 // example makes it a certificate of a built-in puzzle, with its shortest walk.
 func (f *forge) example(name string) {
-	spec, err := puzzles.ParseExample(name)
-	f.must(err)
-	p, err := spec.Build()
-	f.must(err)
+	p := oracle.Puzzle("@" + name)
 	ans, err := solve.Solve(f.t.Context(), p, solve.Options{})
 	f.must(err)
 	f.put(folder.PuzzleName, p.Text())
@@ -260,7 +258,7 @@ func goodDir(t *testing.T, name string) string {
 		t.Fatalf("there is no good certificate %s", name)
 	}
 	g := goods[k]
-	if _, err := Write(t.Context(), parse(t, g.text), g.o, dir); err != nil {
+	if _, err := Write(t.Context(), oracle.Puzzle(g.text), g.o, dir); err != nil {
 		t.Fatalf("%s: %v", g.name, err)
 	}
 	f := openForge(t, dir)

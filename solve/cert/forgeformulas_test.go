@@ -79,16 +79,18 @@ var forgedFormulas = []forgery{
 	{name: "cut-of-a-hole", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b2 "), reason: `"b2" is no free square`},
 	{name: "cut-with-a-square-twice", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave a1 a1 "), reason: "a1 is listed twice"},
 	// Clauses.
-	{name: "cut-with-a-jump-less", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `row 135 (leave a1 c1 a2 c2 b3 b4) is`},
-	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: `row 29 (leave a1 c1 a2 c2 b3 b4) is`},
-	{name: "cut-of-no-set", of: "metric-cuts", change: func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `the model has 43 variables and 136 rows, expected 43 and 135`},
-	{name: "cut-of-another-set", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b1 "), reason: `row 135 (leave b1 c1 a2 c2 b3 b4) is`},
-	{name: "clause-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return "1 x1 >= 1 ;" }), reason: "row 1 () is"},
-	{name: "clause-empty-for-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return ">= 1 ;" }), reason: "row 1 () is"},
+	{name: "cut-with-a-jump-less", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `unsat.opb:137: found "1 x9 1 x13 1 x15 1 x16 1 x17 1 x19 1 x22 >="`},
+	{name: "cut-with-a-jump-less-of-the-tour", of: "closed-edge", change: inClause("unsat-12.opb", -1, shorter), reason: `unsat-12.opb:31: found "1 x11 >= 1 ;", expected "1 x7 1 x11 >= 1 ;"`},
+	{name: "cut-of-no-set", of: "metric-cuts", change: func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `unsat.opb:1: found "* #variable= 43 #constraint= 136"`},
+	{name: "cut-of-another-set", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b1 "), reason: `unsat.opb:137: found "1 x7 1 x9 1 x13 1 x15 1 x16 1 x17 1 x19 1 x"`},
+	{name: "clause-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return "1 x1 >= 1 ;" }), reason: `unsat.opb:2: found "1 x1 >= 1 ;", expected "-1 x13 -1 x2 -1 x1 >= -2 ;"`},
+	{name: "clause-empty-for-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return ">= 1 ;" }), reason: `unsat.opb:2: found ">= 1 ;", expected "-1 x13 -1 x2 -1 x1 >= -2 ;"`},
 	// What the formula is said to be.
 	{name: "formula-of-fewer-moves", of: "metric-cuts", change: budget(9), reason: "unsat.opb: "},
 	{name: "formula-of-as-many-moves", of: "metric-cuts", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *folder.Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
+	{name: "formula-without-colours", of: "snark", change: entry(func(e *folder.Evidence) { e.Model = "edge" }), reason: `unsat-20.opb:1: found "* #variable= 60 #constraint= 190"`},
+	{name: "formula-with-colours-it-has-not", of: "closed-edge", change: entry(func(e *folder.Evidence) { e.Model = "edge:moves=odd" }), reason: `unsat-12.opb:1: found "* #variable= 14 #constraint= 29"`},
 	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
 	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
 		f.m.Evidence = nil
@@ -104,7 +106,7 @@ var forgedFormulas = []forgery{
 	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
 	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
-	{name: "base-another", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `the model has 0 variables and 1 rows, expected 43 and 134`},
+	{name: "base-another", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `unsat-10.opb:1: found "* #variable= 0 #constraint= 1"`},
 	{name: "base-that-is-none", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), reason: "potentials"},
 	{name: "base-of-step", of: "step", change: entry(func(e *folder.Evidence) {
 		e.Potentials = &folder.Potentials{Denominator: 1, Terminals: []string{"a1", "d1"}, Tolls: []int{0, 0}}

@@ -56,6 +56,7 @@ var goods = func() []good {
 		{name: "step", text: empty("", 4, 3, map[string]string{"a1": "N", "d1": "x"}), o: Options{Without: formulas, Encoding: "step"}},
 		{name: "edge", text: empty("family: tour\n", 3, 5, nil), o: Options{Without: []bound.By{bound.ByFlow}}},
 		{name: "closed-edge", says: "unsat-12.opb, unsat-12.pbp: no walk has exactly 12 moves, by the 29 clauses of encoding edge, 1 of them cuts; proven in", text: empty("family: tour\nclosed: true\n", 3, 4, nil), o: Options{Without: formulas}},
+		{name: "snark", says: "clauses of encoding edge:moves=odd, 0 of them cuts", text: snark(5), o: Options{Without: formulas}},
 		{name: "metric", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), o: Options{Without: formulas, Encoding: "metric"}},
 		{name: "metric-cuts", says: "no walk has at most 10 moves, by the ", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), change: metricCuts},
 	}

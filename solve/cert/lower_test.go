@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
@@ -17,8 +18,8 @@ import (
 func TestEveryBoundHasAProof(t *testing.T) {
 	proven := map[bound.By]bool{}
 	for _, p := range []*puzzles.Puzzle{
-		example(t, "adventure"),
-		parse(t, "family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow
+		oracle.Puzzle("@adventure"),
+		oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow
 	} {
 		w := &writer{ctx: t.Context(), in: puzzles.NewInstance(p)}
 		for _, m := range bound.Methods {
@@ -42,7 +43,7 @@ func (unheard) Check(context.Context, *puzzles.Instance, int) error { return nil
 // TestABoundWithoutAProofIsPassedOver, whatever it claims: the next best one takes its
 // place, or a formula.
 func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
-	p := example(t, "adventure")
+	p := oracle.Puzzle("@adventure")
 	for _, c := range []struct {
 		name  string
 		moves int  // that it claims

@@ -49,7 +49,7 @@ func put(t testing.TB, dir, name string, data []byte) {
 // certificate is accepted only where its claim is true.
 func TestRandomMutations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 34))
-	certificates, mutations := 30, 30
+	certificates, mutations := 12, 25
 	if oracle.Night() {
 		certificates = 2000
 	}
@@ -91,7 +91,7 @@ func TestRandomMutations(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 20 || refusals < certificates*mutations/4 {
+	if accepted < 8 || refusals < certificates*mutations/4 {
 		t.Errorf("%d accepted, %d refused: the mutations are all alike", accepted, refusals)
 	}
 }
@@ -140,7 +140,7 @@ func claimed(t *testing.T, dir string) {
 	if err := jsontext.Strict(read(t, dir, folder.ManifestName), m); err != nil {
 		t.Fatal(err)
 	}
-	p := parse(t, string(read(t, dir, m.Puzzle)))
+	p := oracle.Puzzle(string(read(t, dir, m.Puzzle)))
 	moves, ok := oracle.Shortest(p)
 	if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
 		t.Fatalf("%s: accepted as %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)

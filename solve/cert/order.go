@@ -34,14 +34,9 @@ type order struct {
 	*model.Places
 	*family
 	p *pb.Proof
-	short
 }
 
-func newOrder(m *model.Places, p *pb.Proof, f *family) *order {
-	o := &order{m, f, p, short{}}
-	o.shorten()
-	return o
-}
+func newOrder(m *model.Places, p *pb.Proof, f *family) *order { return &order{m, f, p} }
 
 // family are sets of nodes in the order of their rows, each with its parts: the
 // largest sets before it that are in it, and single nodes.
@@ -49,7 +44,7 @@ type family struct {
 	parts [][]string
 	of    [][]int // the sets among the parts
 	place map[string]int
-	combs map[string]pb.ID // the rows of combs
+	odd   map[string]pb.ID // the rows that odd derives
 }
 
 func setKey(nodes []int) string {
@@ -61,22 +56,17 @@ func setKey(nodes []int) string {
 }
 
 func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
-	f := &family{place: map[string]int{}, combs: map[string]pb.ID{}}
+	f := &family{place: map[string]int{}, odd: map[string]pb.ID{}}
 	var sets [][]int
-	note := func(d *tsp.Dual) {
-		for _, set := range d.Sets {
+	for _, s := range r.Steps {
+		if s.Dual == nil {
+			continue
+		}
+		for _, set := range s.Dual.Sets {
 			if key := setKey(set.Set); f.place[key] == 0 {
 				f.place[key] = 1
 				sets = append(sets, set.Set)
 			}
-		}
-	}
-	for _, s := range r.Steps {
-		if s.Dual != nil {
-			note(s.Dual)
-		}
-		for _, c := range s.Combs {
-			note(c.Leave)
 		}
 	}
 	slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
@@ -128,10 +118,6 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 			m.p.Delete(ids[s.Forget])
 		case s.Dual != nil:
 			ids[k] = m.sum(s)
-			if k == 0 && r.Rows() > manyRows {
-				m.thin(r)
-				m.p.Delete(ids[k])
-			}
 		case len(s.Clause) == 0:
 			last = m.contradiction()
 		default:
@@ -144,9 +130,17 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 	return last
 }
 
-// manyRows is how many rows an argument may have before it is worth the while to take
-// out of all what its first step rules out.
-const manyRows = 20
+// contradiction derives the row that holds nowhere, which follows by propagation.
+// Where both ends of the walk are open, all starts are ruled out before, one by
+// one.
+func (m *order) contradiction() pb.ID {
+	if m.Starts > 0 && m.Last > 0 {
+		for _, l := range m.Start {
+			m.p.Lemma(l.Not())
+		}
+	}
+	return m.p.RUP(1)
+}
 
 // literals are those of choices.
 func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
@@ -168,25 +162,16 @@ func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
 	return lits
 }
 
-// sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it
-// has fewer pairs than squares, and combs.
+// sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it has
+// fewer pairs than squares, and those that odd derives. The rows of a set are those within
+// its parts, and their parts, so that each is added once, as often as all that it is part of.
 func (m *order) sum(step reduce.Step) pb.ID {
-	s := &pb.Sum{}
-	for _, c := range step.Combs {
-		s.Row(m.comb(c), c.Weight)
+	s, d := &pb.Sum{}, step.Dual
+	for _, o := range step.Odd {
+		s.Row(m.odd(o), o.Times)
 	}
-	m.add(s, step.Dual)
-	if s.Empty() { // given ends are left by what is given
-		return 0
-	}
-	return m.p.Sum(s)
-}
-
-// add adds what is no comb: the rows of a set are those within its parts, and their
-// parts, so that each is added once, as often as all that it is part of.
-func (m *order) add(s *pb.Sum, d *tsp.Dual) {
 	if d.Budget > 0 {
-		s.Row(m.budget, d.Budget)
+		s.Row(m.Budget, d.Budget)
 	}
 	for i, y := range d.Degrees() {
 		m.node(s, i, y)
@@ -202,83 +187,69 @@ func (m *order) add(s *pb.Sum, d *tsp.Dual) {
 			times[part] += times[k]
 		}
 		if times[k] > 0 {
-			s.Row(m.inside[k], times[k])
+			addEqual(s, m.Sets[k].Inside, -times[k])
 		}
 	}
+	if s.Empty() { // given ends are left by what is given
+		return 0
+	}
+	return m.p.Sum(s)
 }
 
 // node adds the row of a node, or of the dummy, times a factor.
 func (m *order) node(s *pb.Sum, i int, factor int64) {
-	list := m.least
-	if factor < 0 {
-		list, factor = m.most, -factor
+	ids := []pb.ID{m.Starts, m.Last}
+	if i < len(m.Nodes) {
+		ids = []pb.ID{m.At[i]}
 	}
-	for _, id := range list[i] {
-		if factor > 0 {
-			s.Row(id, factor)
+	for _, id := range ids {
+		if id > 0 {
+			addEqual(s, id, factor)
 		}
 	}
 }
 
-// comb derives a comb inequality. The rows of its teeth and their parts add up to two
-// of what leaves a tooth or, in a tooth, the handle: a half of that, with the rest of
-// what leaves the handle, is three for each tooth. By the nodes' rows that is twice
-// what is inside of the sets, so that one more can be had by halving.
-func (m *order) comb(c reduce.Comb) pb.ID {
-	n := len(m.Nodes)
-	key := ""
-	for _, set := range c.Sets {
-		key += fmt.Sprint(set)
-	}
-	if id := m.combs[key]; id > 0 {
+// odd derives that a walk does not have all of an odd number of pairs and ends, and no others
+// that leave a set. The rows of its nodes are twice what is within the set and what leaves
+// it: with the most that the odd ones, and the least that the others are, a half of that can
+// be rounded.
+func (m *order) odd(o tsp.Odd) pb.ID {
+	key := fmt.Sprint(o.Set, o.Edges)
+	if id := m.family.odd[key]; id > 0 {
 		return id
 	}
-	tooth, handle := make([]int, n+1), make([]bool, n+1)
-	for k, set := range c.Sets {
-		for _, i := range set {
-			if k > 0 {
-				tooth[i] = k
-			} else {
-				handle[i] = true
-			}
-		}
-	}
-	if handle[n] { // what leaves the others leaves it
-		for i := range handle {
-			handle[i] = !handle[i]
-		}
+	in := make([]bool, len(m.Nodes)+1)
+	for _, i := range o.Set {
+		in[i] = true
 	}
 	s := &pb.Sum{}
-	m.add(s, c.Leave)
-	s.Divide(2)
-	for i := range n {
-		for j := range n + 1 {
-			if !handle[i] || handle[j] || tooth[i] > 0 && tooth[i] == tooth[j] {
+	for _, i := range o.Set {
+		m.node(s, i, -1)
+		for j := range in {
+			if in[j] {
 				continue
 			}
-			for _, l := range m.edge(i, j) {
-				if !m.gone[l] {
-					s.Lit(l, 1)
+			lits := m.edge(i, j)
+			odd := slices.Contains(o.Edges, [2]int32{int32(min(i, j)), int32(max(i, j))})
+			if odd && len(lits) == 2 { // the start or the end
+				s.Row(m.Differ[i], 1)
+				continue
+			}
+			for _, l := range lits {
+				if odd {
+					l = l.Not()
 				}
+				s.Lit(l, 1)
 			}
 		}
 	}
-	nodes := func(factor int64) {
-		for i := range n + 1 {
-			if handle[i] {
-				m.node(s, i, factor)
-			}
-			if tooth[i] > 0 {
-				m.node(s, i, factor)
-			}
-		}
-	}
-	nodes(-1)
 	s.Divide(2)
 	s.Multiply(2)
-	nodes(1)
-	m.combs[key] = m.p.Sum(s)
-	return m.combs[key]
+	for _, i := range o.Set {
+		m.node(s, i, 1)
+	}
+	m.family.odd[key] = m.p.Sum(s)
+	return m.family.odd[key]
 }
 
 // edge are the variables of a pair, or of an end where j is the dummy.

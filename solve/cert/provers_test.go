@@ -92,22 +92,6 @@ func TestProvers(t *testing.T) {
 	}
 }
 
-// TestProversOfTheEmptyClause: a formula that has it is proven to have no model by
-// each, whatever the proof.
-func TestProversOfTheEmptyClause(t *testing.T) {
-	for _, p := range provers(t) {
-		f := &cnf.Formula{}
-		f.Clause()
-		var out bytes.Buffer
-		if status, _, err := p.Prove(context.Background(), f, &out); status != engine.Unsat || err != nil {
-			t.Fatalf("%s: found %v, %v", p.Name(), status, err)
-		}
-		if err := checkProof(t, f, out.Bytes()); err != nil {
-			t.Errorf("%s: the proof %q is refused: %v", p.Name(), out.Bytes(), err)
-		}
-	}
-}
-
 // checkProof translates a solver's proof and checks what comes of it.
 func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	t.Helper()

@@ -22,7 +22,7 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-var strangers = flag.Int("cert.strangers", 300, "number of random puzzles whose models another solver decides")
+var strangers = flag.Int("cert.strangers", 100, "number of random puzzles whose models another solver decides")
 
 // TestModelsOfAStranger: clasp, which nobody here wrote, finds a solution of each model
 // at the optimum, and none of it below, as it stands in the certificate.
@@ -86,7 +86,7 @@ func atOptimum(t *testing.T, p *puzzles.Puzzle, e folder.Evidence, moves int, be
 		e.Parity = bound.ParityOf(moves).String()
 	}
 	r := model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity, Places: e.Places, AMO: e.AMO}
-	err := r.Read(t.Context(), "model", bytes.NewReader(below))
+	err := r.Read("model", bytes.NewReader(below))
 	if b := e.Potentials; b != nil && err == nil {
 		r.Base, err = model.Base(in, b.Denominator, b.Terminals, b.Tolls)
 	}

@@ -15,6 +15,7 @@ import (
 const (
 	mostTreeJumps = 10_000
 	mostTreeNodes = 4000
+	mostTourNodes = 300 // of tours, whose formulas are soon refuted
 )
 
 // branched refutes a number of moves of a walk that visits no square twice, and all below
@@ -97,12 +98,16 @@ func (w *writer) halves(moves int) []half {
 	}
 	program := simple.New(g)
 	program.Patience += w.o.patience
+	nodes := mostTreeNodes
+	if bound.IsTour(in) {
+		nodes = mostTourNodes
+	}
 	for k := range list {
 		h, most := &list[k], moves
 		if h.fewer {
 			most--
 		}
-		if h.steps = program.Refute(w.ctx, most, func(v int) bool { return h.others == nil || !h.others[v] }, mostTreeNodes); h.steps == nil {
+		if h.steps = program.Refute(w.ctx, most, func(v int) bool { return h.others == nil || !h.others[v] }, nodes); h.steps == nil {
 			return nil
 		}
 	}

@@ -35,6 +35,9 @@ func (w *writer) refuting(moves int) (r refuted, err error) {
 	if w.base == nil {
 		w.base = base(w.ctx, w.in, w.o.Encoding)
 	}
+	if r, err = w.uncoloured(moves); err != nil || r.f != nil {
+		return r, err
+	}
 	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding}, {encoding: "step"}} {
 		if r.f, err = model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0); err != nil {
 			return r, err
@@ -44,6 +47,46 @@ func (w *writer) refuting(moves int) (r refuted, err error) {
 		}
 	}
 	return r, err
+}
+
+// oddMoves is the encoding that colours the jumps of a tour.
+var oddMoves = tours.Encoding{Moves: tours.OddMoves}.Name()
+
+// mostColoured bounds the squares of a tour of which it is asked whether its jumps have
+// three colours: beyond, that alone could take too long.
+const mostColoured = 500
+
+// uncoloured finds that the jumps of a closed tour's cubic graph have no three colours,
+// unless an encoding was asked for: with cuts, the formula of such a graph takes a time
+// that doubles with every few squares.
+func (w *writer) uncoloured(moves int) (r refuted, err error) {
+	in := w.in
+	for v := range in.Len() {
+		if len(in.Neighbours(v)) > 3 {
+			return r, nil
+		}
+	}
+	if !w.picked || w.o.Encoding != tours.Kind.Name || !in.Puzzle.Closed || in.Len() > mostColoured {
+		return r, nil
+	}
+	f, err := model.Formula(w.ctx, in, oddMoves, w.o.AMO, moves, nil, 0)
+	if err != nil {
+		return r, err
+	}
+	s := w.decider().Open(f.CNF())
+	defer s.Close()
+	if status, _, err := s.Solve(w.ctx); err != nil || status != cnf.Unsat {
+		return r, err
+	}
+	return refuted{f: f, encoding: oddMoves}, nil
+}
+
+// decider is the engine that decides formulas.
+func (w *writer) decider() engine.Engine {
+	if w.o.Solve.Engine == nil {
+		return engine.Gini{}
+	}
+	return w.o.Solve.Engine
 }
 
 // errNoCut says that the budget of a formula leaves no jump out of a set of squares
@@ -70,11 +113,7 @@ func (r *recorder) Read(ctx context.Context, m cnf.Model) (encode.Reading, error
 // cuts adds cut-set clauses to a formula until it has no model, and returns the
 // sets. A model that is a walk is an error: the number of moves was to be refuted.
 func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
-	decider := w.o.Solve.Engine
-	if decider == nil {
-		decider = engine.Gini{}
-	}
-	r := &recorder{Formula: f}
+	decider, r := w.decider(), &recorder{Formula: f}
 	walk, _, status, err := solve.Decide(w.ctx, decider, r, w.p)
 	switch {
 	case w.ctx.Err() != nil:

@@ -128,16 +128,17 @@ func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*f
 }
 
 type writer struct {
-	ctx   context.Context
-	files *folder.Writer
-	p     *puzzles.Puzzle
-	in    *puzzles.Instance
-	o     Options
-	m     folder.Manifest
-	cover *model.Cover
-	found []bound.Lower // by solving
-	begun *bound.Analysis
-	base  *bound.Potentials // of formulas; nil until it is needed, or for none
+	ctx    context.Context
+	files  *folder.Writer
+	p      *puzzles.Puzzle
+	in     *puzzles.Instance
+	o      Options
+	m      folder.Manifest
+	cover  *model.Cover
+	found  []bound.Lower // by solving
+	begun  *bound.Analysis
+	picked bool              // the encoding of formulas, since none was asked for
+	base   *bound.Potentials // of formulas; nil until it is needed, or for none
 }
 
 func (w *writer) progress(format string, args ...any) {
@@ -201,7 +202,7 @@ func (w *writer) write() (err error) {
 // encoding is the one of the formulas: it supports the puzzle.
 func (w *writer) encoding() (string, error) {
 	name := w.o.Encoding
-	if name == "" {
+	if w.picked = name == ""; w.picked {
 		name = encodingFor(w.ctx, w.in)
 	}
 	e, err := model.Encoding(name, w.o.AMO)
@@ -213,13 +214,10 @@ func (w *writer) encoding() (string, error) {
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
 
-// madeWith notes the versions of the program, of Go and of the solvers.
+// madeWith notes the versions of the program, of Go and of gini.
 func (w *writer) madeWith() {
 	b := build.Read()
 	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
-	if p, ok := w.o.Prover.(interface{ Version(context.Context) string }); ok {
-		w.m.Made[w.o.Prover.Name()] = p.Version(w.ctx)
-	}
 	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
 }
 
@@ -237,9 +235,6 @@ func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive fun
 		return false, err
 	}
 	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
-		if os.Getenv("DBG") != "" {
-			fmt.Println("ATTEMPT", name, err)
-		}
 		return false, context.Cause(w.ctx)
 	}
 	return true, w.evidence(name, e, m, func(out io.Writer) error {

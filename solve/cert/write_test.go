@@ -15,6 +15,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/engine"
@@ -48,7 +49,7 @@ func (lazy) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
 // TestNoCertificateIsLeft of what was refused, cut short, or not verified, and
 // none takes the place of another thing.
 func TestNoCertificateIsLeft(t *testing.T) {
-	hunt, formulas := parse(t, goods[1].text), Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity, bound.ByFlow}, Encoding: "step"}
+	hunt, formulas := oracle.Puzzle(goods[1].text), Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity, bound.ByFlow}, Encoding: "step"}
 	at := func(stage string) Options {
 		o := formulas
 		ctx, cancel := context.WithCancel(t.Context())
@@ -74,9 +75,9 @@ func TestNoCertificateIsLeft(t *testing.T) {
 	}{
 		{"cut short while refuting", hunt, at("refuting"), nil, &unfinished, "canceled"},
 		{"cut short while verifying", hunt, at("verifying"), nil, &unfinished, "canceled"},
-		{"a proof that proves nothing", example(t, "adventure"), boasting, nil, nil, "the certificate does not hold: "},
+		{"a proof that proves nothing", oracle.Puzzle("@adventure"), boasting, nil, nil, "the certificate does not hold: "},
 		{"a prover that gives up", hunt, resting, nil, &unfinished, "gave up on the formula for 0 moves"},
-		{"an encoding that can't say it", example(t, "adventure-ordered"), Options{Encoding: "metric"}, nil, &unsupported, "metric"},
+		{"an encoding that can't say it", oracle.Puzzle("@adventure-ordered"), Options{Encoding: "metric"}, nil, &unsupported, "metric"},
 		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, &exists, "already exists; name a new folder"},
 		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, &exists, "already exists; name a new folder"},
 		{"an empty folder", hunt, Options{}, func(dir string) error { return os.Mkdir(dir, 0o755) }, &exists, "already exists; name a new folder"},
@@ -108,7 +109,7 @@ var contexts = map[string]context.Context{}
 
 // TestFormulasThatNoEngineDecides are no refutations.
 func TestFormulasThatNoEngineDecides(t *testing.T) {
-	p := parse(t, goods[1].text)
+	p := oracle.Puzzle(goods[1].text)
 	in := puzzles.NewInstance(p)
 	f, err := model.Formula(t.Context(), in, "step", "auto", 1, nil, 0)
 	if err != nil {
@@ -125,7 +126,7 @@ func TestEncodingsOfCertificates(t *testing.T) {
 	if got := model.Encodings(); !slices.Equal(got, []string{"step", "metric", "edge"}) {
 		t.Errorf("found %q", got)
 	}
-	hunt, ordered, tour := example(t, "adventure"), example(t, "adventure-ordered"), example(t, "tour-5x5")
+	hunt, ordered, tour := oracle.Puzzle("@adventure"), oracle.Puzzle("@adventure-ordered"), oracle.Puzzle("@tour-5x5")
 	for _, c := range []struct {
 		p    *puzzles.Puzzle
 		want string

@@ -65,7 +65,7 @@ func TestTurnedAndReflectedTours(t *testing.T) {
 	for _, c := range []struct {
 		piece         puzzles.Piece
 		width, height int
-	}{{puzzles.Knight, 6, 5}, {puzzles.Knight, 10, 3}, {puzzles.Knight, 6, 6}, {puzzles.Wazir, 4, 4}, {puzzles.Wazir, 6, 4}, {puzzles.Wazir, 6, 6}} {
+	}{{puzzles.Knight, 6, 5}, {puzzles.Knight, 10, 3}, {puzzles.Wazir, 4, 4}, {puzzles.Wazir, 6, 4}} {
 		p := tour(t, c.piece, c.width, c.height, true)
 		tours := closedTours(p)
 		same := puzzles.Symmetries(p)[0]
@@ -98,7 +98,7 @@ func TestDifferencesBoundNothing(t *testing.T) {
 	none := 0
 	for _, y := range puzzles.Symmetries(p)[1:] {
 		want := count.Tours(context.Background(), in, y, plenty).Count
-		for bytes := int64(10_000); bytes < 4<<20; bytes *= 2 {
+		for bytes := int64(10_000); bytes < 4<<20; bytes *= 4 {
 			r := count.Tours(context.Background(), in, y, bytes)
 			switch {
 			case r == nil:

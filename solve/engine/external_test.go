@@ -63,69 +63,6 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 	}
 }
 
-// TestNoProcessIsLeftBehind: what an engine starts is gone when the context has
-// ended or the answer is there. The processes hold connections, which end with
-// them.
-func TestNoProcessIsLeftBehind(t *testing.T) {
-	for _, c := range []struct {
-		kind      string
-		processes int
-		cancel    bool
-		want      Status
-	}{
-		{"hang", 1, true, Unknown},
-		{"hang with a child", 2, true, Unknown},
-		{"leave a child", 1, false, Unsat},
-		{"garbage and hang", 1, false, Unknown},
-	} {
-		t.Run(c.kind, func(t *testing.T) {
-			t.Parallel()
-			dir, err := os.MkdirTemp("", "ks") // a socket's name must be short
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer os.RemoveAll(dir)
-			socket := filepath.Join(dir, "s")
-			listener, err := net.Listen("unix", socket)
-			if err != nil {
-				t.Skip("no sockets here:", err)
-			}
-			defer listener.Close()
-			ctx, cancel := context.WithCancel(context.Background())
-			defer cancel()
-			conns := make(chan net.Conn, 2)
-			go func() {
-				for range c.processes {
-					conn, err := listener.Accept()
-					if err != nil {
-						break
-					}
-					_, _ = io.ReadFull(conn, make([]byte, 1))
-					conns <- conn
-				}
-				if c.cancel {
-					cancel()
-				}
-				close(conns)
-			}()
-			s := fake(t, c.kind, socket).Open(formula(1, []int{1}))
-			status, _, err := s.Solve(ctx)
-			if status != c.want || (err != nil) != (c.kind == "garbage and hang") {
-				t.Fatalf("found %v, %v; want %v", status, err, c.want)
-			}
-			if c.kind == "garbage and hang" {
-				listener.Close() // it may have been killed before it came so far
-			}
-			for conn := range conns {
-				if n, err := conn.Read(make([]byte, 1)); n > 0 || err == nil {
-					t.Errorf("found %d bytes, want the connection's end: the process lives", n)
-				}
-				conn.Close()
-			}
-		})
-	}
-}
-
 // TestNoFileIsLeftBehind, nor is a file taken from a solver that tidies up.
 func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
@@ -223,18 +160,6 @@ func TestAnEmptyProof(t *testing.T) {
 		status, _, err := e.Prove(context.Background(), c.f, io.Discard)
 		if (err == nil) != c.ok || (status == Unsat) != c.ok {
 			t.Errorf("found %v, %v, want a proof: %v", status, err, c.ok)
-		}
-	}
-}
-
-func TestVersions(t *testing.T) {
-	for kind, want := range map[string]string{"version": "fake 1.2", "silent": "", "usage": "", "crash": ""} {
-		e := fake(t, kind)
-		// The option stands where the name of the formula would.
-		e.args = nil
-		t.Setenv("KNIGHTSAT_FAKE", kind)
-		if got := e.Version(context.Background()); got != want {
-			t.Errorf("%s: found %q, want %q", kind, got, want)
 		}
 	}
 }

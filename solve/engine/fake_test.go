@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"strconv"
@@ -24,9 +23,6 @@ const fakePrefix = "fake:"
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && strings.HasPrefix(os.Args[1], fakePrefix) {
 		os.Exit(play(os.Args[1][len(fakePrefix):], os.Args[2:]))
-	}
-	if len(os.Args) == 2 && os.Args[1] == "--version" {
-		os.Exit(play(os.Getenv("KNIGHTSAT_FAKE"), nil))
 	}
 	// With the race detector, a program sleeps for a second at its end unless it is told not to.
 	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
@@ -67,9 +63,24 @@ func fakeMinisat(tb testing.TB, kind string) *External {
 	return fakeAt(tb, link, kind)
 }
 
+// models are what is printed after "s SATISFIABLE".
+var models = map[string][]string{
+	"bad model":       {"v -1 -2 0"},
+	"bad assumption":  {"v 1 2 0"},
+	"both values":     {"v 1 -1 2 0"},
+	"another formula": {"v 1 2 3 0"},
+	"half a model":    {"v 1 "},
+	"no model":        nil,
+	"garbage":         {"and now for something completely different"},
+}
+
 // play is a solver's run, and returns its exit status.
 func play(kind string, args []string) int {
 	say := func(lines ...string) { fmt.Println(strings.Join(lines, "\n")) }
+	if lines, ok := models[kind]; ok {
+		say(append([]string{"s SATISFIABLE"}, lines...)...)
+		return 10
+	}
 	switch kind {
 	case "solve":
 		return fakeSolve(args[0], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
@@ -101,24 +112,6 @@ func play(kind string, args []string) int {
 		_, err = os.Stat(args[1])
 		fmt.Fprint(conn, "tidy ", err)
 		return 0
-	case "bad model":
-		say("s SATISFIABLE", "v -1 -2 0")
-		return 10
-	case "bad assumption":
-		say("s SATISFIABLE", "v 1 2 0")
-		return 10
-	case "both values":
-		say("s SATISFIABLE", "v 1 -1 2 0")
-		return 10
-	case "another formula":
-		say("s SATISFIABLE", "v 1 2 3 0")
-		return 10
-	case "half a model":
-		say("s SATISFIABLE", "v 1 ")
-		return 10
-	case "no model":
-		say("s SATISFIABLE")
-		return 10
 	case "exit": // with the status and the lines that are given
 		say(args[1 : len(args)-1]...)
 		status, err := strconv.Atoi(args[0])
@@ -126,8 +119,6 @@ func play(kind string, args []string) int {
 			return 1
 		}
 		return status
-	case "version":
-		say("fake 1.2", "and more")
 	case "silent":
 	case "silent, exit 20":
 		return 20
@@ -147,9 +138,6 @@ func play(kind string, args []string) int {
 		p, _ := os.FindProcess(os.Getpid())
 		_ = p.Kill()
 		select {}
-	case "garbage":
-		say("s SATISFIABLE", "and now for something completely different")
-		return 10
 	case "flood":
 		line := []byte(strings.Repeat("c all work and no play\n", 4000))
 		for {
@@ -163,41 +151,8 @@ func play(kind string, args []string) int {
 				return 1
 			}
 		}
-	case "hang", "garbage and hang":
-		if kind != "hang" {
-			say("what?")
-		}
-		hang(args[0])
-	case "hang with a child", "leave a child":
-		// The child holds on to the output.
-		child := exec.Command(os.Args[0], fakePrefix+"child", args[0])
-		child.Stdout = os.Stdout
-		ready, err := child.StderrPipe()
-		if err != nil || child.Start() != nil {
-			return 1
-		}
-		_, _ = ready.Read(make([]byte, 1))
-		if kind == "leave a child" {
-			say("s UNSATISFIABLE")
-			return 20
-		}
-		hang(args[0])
-	case "child":
-		hang(args[0])
 	}
 	return 0
-}
-
-// hang connects to a socket, says so on stderr, and waits for the end.
-func hang(socket string) {
-	conn, err := net.Dial("unix", socket)
-	if err != nil {
-		os.Exit(1)
-	}
-	_, _ = conn.Write([]byte("x"))
-	fmt.Fprint(os.Stderr, "x")
-	_, _ = conn.Read(make([]byte, 1)) // never comes
-	os.Exit(1)
 }
 
 // fakeSolve answers with gini, from the file alone.

@@ -74,7 +74,7 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 			return status
 		}
 		const vars = 16 // as many as a byte of a script can name
-		sessions := 60
+		sessions := 20
 		if external(e) {
 			sessions = 1
 		}

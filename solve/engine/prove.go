@@ -6,12 +6,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
-	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 )
 
@@ -58,25 +56,4 @@ func hasEmptyClause(f *cnf.Formula) (has bool) {
 		return !has
 	})
 	return has
-}
-
-// Version is what the program says of its version, on one line; "" if it does
-// not take the option --version, as most solvers do.
-func (e *External) Version(ctx context.Context) string {
-	const wait, longest = 2 * time.Second, 80
-	ctx, cancel := context.WithTimeout(ctx, wait)
-	defer cancel()
-	var said process.Head
-	r := &process.Run{Path: e.path, Args: []string{"--version"}, Limit: outputLimit(0)}
-	r.Parse = func(in io.Reader) error {
-		_, err := io.Copy(&said, in)
-		return err
-	}
-	if err := r.Do(ctx); err != nil || r.Exit() != 0 {
-		return ""
-	}
-	if text := said.Line(); len(text) <= longest {
-		return text
-	}
-	return ""
 }

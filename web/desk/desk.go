@@ -2,7 +2,10 @@ package desk
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,6 +56,15 @@ type Line struct {
 	Failed   *Problem  `json:"failed,omitempty"`
 }
 
+// JSON is the line as text.
+func (l Line) JSON() []byte {
+	text, err := json.Marshal(l)
+	if err != nil { // lines are the desk's own
+		return []byte(`{"failed":{"error":"something broke"}}`)
+	}
+	return text
+}
+
 // File is an answer to keep.
 type File struct {
 	Name    string `json:"name"`
@@ -84,17 +96,19 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 	}
 }
 
-// Tasks are the names of what can be asked for.
-var Tasks = []string{"puzzle", "solve", "hint", "count", "draw", "cnf", "formula", "certify", "verify", "daily", "generate"}
+// tasks are what can be asked for, and what reads a request.
+var tasks = map[string]func(*Desk, []byte) (*Task, error){"puzzle": (*Desk).puzzle, "solve": (*Desk).solve, "hint": (*Desk).hint, "count": (*Desk).count,
+	"draw": (*Desk).draw, "cnf": (*Desk).cnf, "formula": (*Desk).formula, "certify": (*Desk).certify, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate}
+
+// Tasks lists the names of what can be asked for.
+func Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }
 
 // Task reads a request, in milliseconds. An error says what is wrong with it.
 func (d *Desk) Task(name string, body []byte) (*Task, error) {
-	read := map[string]func([]byte) (*Task, error){"puzzle": d.puzzle, "solve": d.solve, "hint": d.hint, "count": d.count, "draw": d.draw, "cnf": d.cnf,
-		"formula": d.formula, "certify": d.certify, "verify": d.verify, "daily": d.daily, "generate": d.generate}[name]
-	if read != nil {
-		return read(body)
+	if read := tasks[name]; read != nil {
+		return read(d, body)
 	}
-	return nil, fmt.Errorf("unknown task %q; valid are %s", Shorten(name), strings.Join(Tasks, ", "))
+	return nil, fmt.Errorf("unknown task %q; valid are %s", Shorten(name), strings.Join(Tasks(), ", "))
 }
 
 // known is a task whose answer is there already.

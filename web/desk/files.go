@@ -2,7 +2,6 @@ package desk
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,9 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"knightsat/bound"
 	"knightsat/decode/render"
-	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 )
 
@@ -100,37 +97,4 @@ func drawable(format string, p *render.Picture) error {
 		return fmt.Errorf("the pages of a picture here may have at most %d squares together, not %d; the command line has no such limit", maxPages, n)
 	}
 	return nil
-}
-
-// cnf reads the request for the formula of a number of moves.
-func (d *Desk) cnf(body []byte) (*Task, error) {
-	var q struct {
-		puzzleJSON
-		Moves    int    `json:"moves"`
-		Encoding string `json:"encoding"`
-	}
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
-		return nil, err
-	}
-	if q.Moves < 0 {
-		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
-	}
-	q.Encoding = cmp.Or(q.Encoding, "step")
-	enc, err := catalogue.ByName(q.Encoding)
-	if err != nil {
-		return nil, err
-	}
-	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		formula, err := written(ctx, enc, bound.Analyse(ctx, p), q.Moves, d.lits()/4)
-		if err != nil {
-			return nil, err
-		}
-		var b bytes.Buffer
-		if err := formula.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", enc.Traits().Asks(q.Moves)),
-			"encoding "+q.Encoding, p.Text()); err != nil {
-			return nil, err
-		}
-		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, nil
-	}}, nil
 }

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -9,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles"
 )
 
 // formulaTime is how long the writing of a formula may take.
@@ -28,40 +31,57 @@ type formulaJSON struct {
 	At map[string][][2]int `json:"at"`
 }
 
-// formula reads the request to show the step encoding's formula of a number of moves.
-func (d *Desk) formula(body []byte) (*Task, error) {
-	var q struct {
-		puzzleJSON
-		Moves int `json:"moves"`
-	}
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
+// formulaRequest is a puzzle and a number of moves.
+type formulaRequest struct {
+	puzzleJSON
+	Moves    int    `json:"moves"`
+	Encoding string `json:"encoding"` // "" is step
+
+	puzzle *puzzles.Puzzle
+	enc    encode.Encoding
+	a      *bound.Analysis
+}
+
+// write reads the request for a formula of at most so many literals, and shows it.
+func (d *Desk) write(body []byte, lits int, show func(q *formulaRequest, f encode.Formula) (any, error)) (*Task, error) {
+	q := &formulaRequest{}
+	var err error
+	if q.puzzle, err = d.read(body, q, &q.puzzleJSON); err != nil {
 		return nil, err
 	}
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
-	enc, err := catalogue.ByName("step")
-	if err != nil {
+	q.Encoding = cmp.Or(q.Encoding, "step")
+	if q.enc, err = catalogue.ByName(q.Encoding); err != nil {
 		return nil, err
 	}
 	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		a := bound.Analyse(ctx, p)
-		formula, err := written(ctx, enc, a, q.Moves, d.lits()/readable)
-		if err != nil {
+		q.a = bound.Analyse(ctx, q.puzzle)
+		f, err := q.enc.Encode(ctx, q.a, q.Moves, lits)
+		if err != nil && ctx.Err() != nil {
+			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit", context.Cause(ctx))
+		} else if err != nil {
 			return nil, err
 		}
-		return newFormula(formula.CNF(), a, q.Moves), nil
+		return show(q, f)
 	}}, nil
 }
 
-// written is a formula of at most so many literals.
-func written(ctx context.Context, enc encode.Encoding, a *bound.Analysis, moves, lits int) (encode.Formula, error) {
-	f, err := enc.Encode(ctx, a, moves, lits)
-	if err != nil && ctx.Err() != nil {
-		return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit", context.Cause(ctx))
-	}
-	return f, err
+// cnf reads the request for a formula as a file.
+func (d *Desk) cnf(body []byte) (*Task, error) {
+	return d.write(body, d.lits()/4, func(q *formulaRequest, f encode.Formula) (any, error) {
+		var b bytes.Buffer
+		err := f.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding, q.puzzle.Text())
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(q.puzzle), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, err
+	})
+}
+
+// formula reads the request to show a formula.
+func (d *Desk) formula(body []byte) (*Task, error) {
+	return d.write(body, d.lits()/readable, func(q *formulaRequest, f encode.Formula) (any, error) {
+		return newFormula(f.CNF(), q.a, q.Moves), nil
+	})
 }
 
 func newFormula(f *cnf.Formula, a *bound.Analysis, moves int) *formulaJSON {

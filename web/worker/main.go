@@ -7,7 +7,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"syscall/js"
 
 	"knightsat/web/desk"
@@ -21,13 +20,7 @@ var version = "knightsat"
 func main() {
 	js.Global().Set("knightsat", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		name, body, tell := args[0].String(), []byte(args[1].String()), args[2]
-		go do(name, body, func(l desk.Line) {
-			text, err := json.Marshal(l)
-			if err != nil { // lines are the desk's own
-				text = []byte(`{"failed":{"error":"something broke"}}`)
-			}
-			tell.Invoke(string(text))
-		})
+		go do(name, body, func(l desk.Line) { tell.Invoke(string(l.JSON())) })
 		return nil
 	}))
 	js.Global().Call("knightsatReady")

@@ -4,115 +4,146 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"knightsat/internal/tsp/simplex"
 )
 
-// cyclesOf calls f with every Hamiltonian cycle of n nodes, as an order.
-func cyclesOf(n int, f func([]int32)) {
+// leaving is what the edges that leave a set, as bits, weigh.
+func (g *graph) leaving(set int) (sum float64) {
+	for k, e := range g.edges {
+		if set>>e[0]&1 != set>>e[1]&1 {
+			sum += g.w[k]
+		}
+	}
+	return sum
+}
+
+// bits are a set as bits.
+func bits(set []int32) (mask int) {
+	for _, v := range set {
+		mask |= 1 << v
+	}
+	return mask
+}
+
+// TestSides: each is a set that edges of less than the limit leave, and of those that part two
+// nodes a lightest one is among them.
+func TestSides(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	pairs, none := 0, 0
+	for range 700 {
+		n := 2 + r.IntN(7)
+		limit := float64(1+r.IntN(16)) / 8
+		var edges [][2]int32
+		var w []float64
+		for j := range int32(n) {
+			for i := range j {
+				for range r.IntN(3) {
+					edges, w = append(edges, [2]int32{i, j}), append(w, float64(r.IntN(5))/8)
+				}
+			}
+		}
+		g := newGraph(n, edges, w)
+		sides := g.sides(context.Background(), limit)
+		for v := range n {
+			for u := range v {
+				least, found := math.Inf(1), math.Inf(1)
+				for set := range 1 << n {
+					if set>>u&1 != set>>v&1 {
+						least = min(least, g.leaving(set))
+					}
+				}
+				for _, side := range sides {
+					if set := bits(side); set>>u&1 != set>>v&1 {
+						found = min(found, g.leaving(set))
+					}
+				}
+				if least < limit-1e-6 {
+					pairs++
+				} else {
+					least = math.Inf(1)
+					none++
+				}
+				if math.Abs(found-least) > 1e-9 && !math.IsInf(found, 1) || math.IsInf(found, 1) != math.IsInf(least, 1) {
+					t.Fatalf("%d and %d are parted by %g, expected %g below %g\n%v\n%v", u, v, found, least, limit, edges, w)
+				}
+			}
+		}
+	}
+	if pairs < 1000 || none < 1000 {
+		t.Errorf("compared %d pairs of nodes that are parted, and %d that are not, too few to mean much", pairs, none)
+	}
+}
+
+// value is what edges count in a cut, of which each has so much.
+func (c Cut) value(edges [][2]int32, x func(k int) float64) (sum float64) {
+	set := bits(c.Set)
+	for k, e := range edges {
+		switch {
+		case set>>e[0]&1 == set>>e[1]&1:
+		case slices.Contains(c.Odd, e):
+			sum -= x(k)
+		default:
+			sum += x(k)
+		}
+	}
+	return sum
+}
+
+// right reports whether every cycle through n nodes obeys a cut, and as its parity says.
+func right(n int, c Cut) bool {
 	order := make([]int32, n)
 	for i := range order {
 		order[i] = int32(i)
 	}
-	var permute func(k int)
-	permute = func(k int) {
+	edges := make([][2]int32, n)
+	var permute func(k int) bool
+	permute = func(k int) bool {
 		if k == n {
-			f(order)
-			return
+			for i, v := range order {
+				u := order[(i+1)%n]
+				edges[i] = [2]int32{min(u, v), max(u, v)}
+			}
+			more := int64(c.value(edges, func(int) float64 { return 1 })) - c.AtLeast()
+			return more >= 0 && more%2 == 0
 		}
 		for i := k; i < n; i++ {
 			order[k], order[i] = order[i], order[k]
-			permute(k + 1)
+			ok := permute(k + 1)
 			order[k], order[i] = order[i], order[k]
-		}
-	}
-	permute(1)
-}
-
-// obeyed reports whether every cycle through n nodes obeys a cut.
-func obeyed(n int, c Cut) bool {
-	ok := true
-	edges := make([][2]int32, n)
-	cyclesOf(n, func(order []int32) {
-		if !ok {
-			return
-		}
-		for i := range order {
-			edges[i] = [2]int32{order[i], order[(i+1)%n]}
-		}
-		sum := 0
-		for _, k := range c.Coefficients(n, edges) {
-			sum += k
-		}
-		ok = sum >= c.AtLeast
-	})
-	return ok
-}
-
-// TestEveryCycleObeysACheckedCut: of random cuts, about all of them wrong, those
-// that pass hold for every cycle; and one more is too much for some.
-func TestEveryCycleObeysACheckedCut(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	right := 0
-	for tried := 0; tried < 40_000 && right < 300; tried++ {
-		n := 6 + r.IntN(2)
-		set := func() (s []int32) {
-			for v := range n {
-				if r.IntN(3) == 0 {
-					s = append(s, int32(v))
-				}
+			if !ok {
+				return false
 			}
-			return s
 		}
-		c := Subtour(set())
-		if r.IntN(20) > 0 {
-			c = Comb(set(), [][]int32{set(), set(), set()})
-		}
-		if r.IntN(4) == 0 {
-			c.AtLeast += r.IntN(3) - 1
-		}
-		if c.Check(n) != nil {
-			continue
-		}
-		right++
-		if !obeyed(n, c) {
-			t.Fatalf("a cycle through %d nodes violates %v", n, c)
-		}
-		if c.AtLeast++; c.Check(n) == nil {
-			t.Fatalf("found %v right, expected one more to be wrong", c)
-		}
+		return true
 	}
-	if right < 100 {
-		t.Errorf("only %d cuts passed, too few to mean much", right)
-	}
+	return permute(1)
 }
 
 // fractional solves the degree equations and cuts of a random complete graph.
-func fractional(t *testing.T, r *rand.Rand, n int, cuts []Cut, cost []float64, edges [][2]int32) *Fractional {
+func fractional(t *testing.T, n int, cuts []Cut, cost []float64, edges [][2]int32) *Fractional {
 	t.Helper()
 	lo, up := make([]float64, len(edges)), make([]float64, len(edges))
 	for k := range up {
 		up[k] = 1
 	}
 	p := simplex.New(cost, lo, up)
-	for v := range int32(n) {
+	add := func(c Cut, atLeast float64, equal bool) {
 		var row []simplex.Entry
-		for k, e := range edges {
-			if e[0] == v || e[1] == v {
-				row = append(row, simplex.Entry{Var: k, Coef: 1})
+		for k := range edges {
+			if coef := c.value(edges[k:k+1], func(int) float64 { return 1 }); coef != 0 {
+				row = append(row, simplex.Entry{Var: k, Coef: coef})
 			}
 		}
-		p.Add(row, 2, true)
+		p.Add(row, atLeast, equal)
+	}
+	for v := range int32(n) {
+		add(Cut{Set: []int32{v}}, 2, true)
 	}
 	for _, c := range cuts {
-		var row []simplex.Entry
-		for k, times := range c.Coefficients(n, edges) {
-			if times > 0 {
-				row = append(row, simplex.Entry{Var: k, Coef: float64(times)})
-			}
-		}
-		p.Add(row, float64(c.AtLeast), false)
+		add(c, float64(c.AtLeast()), false)
 	}
 	if status := p.Run(context.Background(), 1e9, 5000); status != simplex.Optimal {
 		t.Fatalf("found status %d", status)
@@ -127,7 +158,7 @@ func fractional(t *testing.T, r *rand.Rand, n int, cuts []Cut, cost []float64, e
 }
 
 // slack is the least that the edges which leave a set count, an odd number of them 1-x and
-// the others x: at least 1 where no comb whose teeth are edges is violated.
+// the others x: at least 1 where no odd cut is violated.
 func (f *Fractional) slack() float64 {
 	least := math.Inf(1)
 	for mask := 1; mask < 1<<f.N-1; mask++ {
@@ -148,12 +179,11 @@ func (f *Fractional) slack() float64 {
 	return least
 }
 
-// TestSeparate: what is found is right and violated, and where no subtour is
-// found, no set of nodes is left less than twice; where nothing is found, no comb
-// whose teeth are edges is violated.
+// TestSeparate: what is found is right and violated, and where no set that is left less than
+// twice is found, there is none; where nothing is found, no odd cut is violated.
 func TestSeparate(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	subtours, combs, blossoms := 0, 0, 0
+	subtours, odd, none := 0, 0, 0
 	for range 600 {
 		n := 7 + r.IntN(7)
 		xs, ys := r.Perm(40)[:n], r.Perm(40)[:n]
@@ -173,56 +203,42 @@ func TestSeparate(t *testing.T) {
 		}
 		var cuts []Cut
 		for range 10 {
-			f := fractional(t, r, n, cuts, cost, edges)
+			f := fractional(t, n, cuts, cost, edges)
 			found := f.Separate(context.Background())
 			subtour := false
 			for _, c := range found {
-				if err := c.Check(n); err != nil {
-					t.Fatalf("found %v: %v", c, err)
+				if slices.Contains(c.Set, int32(n-1)) {
+					t.Fatalf("%v has the last node", c)
 				}
-				sum := 0.0
-				for k, times := range c.Coefficients(n, f.Edges) {
-					sum += float64(times) * f.X[k]
-				}
-				if sum > float64(c.AtLeast)-violated/2 {
+				if sum := c.value(f.Edges, func(k int) float64 { return f.X[k] }); sum > float64(c.AtLeast())-violated/2 {
 					t.Fatalf("%v is not violated: found %g", c, sum)
 				}
-				if len(c.Sets) == 1 {
-					subtour = true
+				if n <= 8 && !right(n, c) {
+					t.Fatalf("a cycle through %d nodes violates %v", n, c)
+				}
+				if subtour = c.Odd == nil; subtour {
 					subtours++
 				} else {
-					combs++
-					if n <= 9 && !obeyed(n, c) {
-						t.Fatalf("a cycle through %d nodes violates %v", n, c)
-					}
+					odd++
 				}
 			}
-			if !subtour && n <= 9 {
-				for mask := 1; mask < 1<<n-1; mask++ {
-					var set []int32
-					for v := range n {
-						if mask>>v&1 == 1 {
-							set = append(set, int32(v))
-						}
-					}
-					if sum := f.leaving(set); sum < 2-2*violated {
-						t.Fatalf("%v is left %g times, and was not found", set, sum)
-					}
-				}
-			}
-			if len(found) == 0 && n <= 13 {
-				blossoms++
-				if slack := f.slack(); slack < 1-2*violated {
-					t.Fatalf("a comb whose teeth are edges has a slack of %g, and was not found", slack)
+			g := newGraph(n, f.Edges, f.X)
+			for set := 1; !subtour && n <= 9 && set < 1<<n-1; set++ {
+				if sum := g.leaving(set); sum < 2-2*violated {
+					t.Fatalf("%b is left %g times, and was not found", set, sum)
 				}
 			}
 			if len(found) == 0 {
+				none++
+				if slack := f.slack(); slack < 1-2*violated {
+					t.Fatalf("an odd cut has a slack of %g, and was not found", slack)
+				}
 				break
 			}
 			cuts = append(cuts, found...)
 		}
 	}
-	if subtours < 100 || combs < 20 || blossoms < 100 {
-		t.Errorf("found %d subtours and %d combs, and %d times none, too few to mean much", subtours, combs, blossoms)
+	if subtours < 100 || odd < 20 || none < 100 {
+		t.Errorf("found %d subtours and %d odd cuts, and %d times none, too few to mean much", subtours, odd, none)
 	}
 }

@@ -1,4 +1,3 @@
 // Package cuts holds inequalities that every cycle through all nodes of a graph
-// obeys, subtour and comb inequalities, and looks for some that a fractional
-// solution violates. It must know neither boards nor distances.
+// obeys, and looks for some that a fractional solution violates. It must know neither boards nor distances.
 package cuts

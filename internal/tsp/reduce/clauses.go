@@ -9,7 +9,7 @@ import (
 
 // clauses learns from what a linear program leaves, with rows over the pairs and ends
 // that are neither ruled out nor forced: two at each node, the budget, reduced costs,
-// and sets that a cycle leaves; more of these as solutions have several cycles.
+// and cuts; more of these as solutions have several cycles.
 type clauses struct {
 	*refuter
 	sat     *pbsat.Solver
@@ -51,7 +51,7 @@ func newClauses(r *refuter, used []*duals) *clauses {
 			limit -= 2 * y
 		}
 		for k, cut := range d.cuts {
-			limit -= d.weight[k] * int64(cut.AtLeast)
+			limit -= d.weight[k] * cut.AtLeast()
 		}
 		c.atMost(d.reduced, limit)
 	}
@@ -129,12 +129,15 @@ func (c *clauses) degrees() {
 	}
 }
 
-// leave adds that a set is left twice.
+// leave adds a cut.
 func (c *clauses) leave(cut cuts.Cut) {
 	d := &duals{node: make([]int64, c.n+1), cuts: []cuts.Cut{cut}, weight: []int64{1}}
 	c.Steps = append(c.Steps, d.step())
-	count := cut.Coefficients(c.n+1, c.edges)
-	c.row(func(k int) int64 { return int64(count[k]) }, int64(cut.AtLeast))
+	counts := make([]int64, len(c.edges))
+	for _, u := range c.p.Uses(cut) {
+		counts[u.Edge] = u.Times
+	}
+	c.row(func(k int) int64 { return counts[k] }, cut.AtLeast())
 }
 
 // run goes on until there is no solution; false where that does not come to pass.
@@ -150,13 +153,13 @@ func (c *clauses) run(conflicts int) bool {
 		if len(sets) < 2 {
 			return false // a walk
 		}
-		for _, set := range sets[1:] { // the first one has node 0
-			c.leave(cuts.Subtour(set))
+		for _, set := range sets[1:] {
+			c.leave(cuts.Cut{Set: set})
 		}
 	}
 }
 
-// cycles are the nodes of each cycle of a solution.
+// cycles are the nodes of each cycle of a solution, first the one with the dummy.
 func (c *clauses) cycles() (sets [][]int32) {
 	near := make([][]int32, c.n+1)
 	for k, e := range c.edges {
@@ -169,7 +172,7 @@ func (c *clauses) cycles() (sets [][]int32) {
 		}
 	}
 	seen := make([]bool, len(near))
-	for i := range near {
+	for i := c.n; i >= 0; i-- {
 		var set []int32
 		for todo := []int32{int32(i)}; len(todo) > 0; {
 			v := todo[len(todo)-1]

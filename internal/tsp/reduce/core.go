@@ -17,25 +17,21 @@ const (
 // least by the potentials, the tree, and what is forced. The
 // others are woken when they cost less than nothing (column generation).
 func (c *program) core() []bool {
-	n := c.n
 	core := slices.Clone(c.must)
 	weight := make([]int64, len(c.edges))
-	at := make([][]int32, n+1)
 	for k, e := range c.edges {
 		i, j := int(e[0]), int(e[1])
-		if j < n {
+		if j < c.n {
 			weight[k] = c.p.weight(i, j)
 			core[k] = core[k] || c.p.tree[i] == e[1] || c.p.tree[j] == e[0]
 		} else {
 			weight[k] = c.p.endWeight(i)
 		}
-		at[e[0]] = append(at[e[0]], int32(k))
-		at[e[1]] = append(at[e[1]], int32(k))
 	}
-	for v, edges := range at {
-		slices.SortStableFunc(edges, func(a, b int32) int { return cmp.Compare(weight[a], weight[b]) })
+	for v, at := range c.p.At {
+		edges := slices.SortedStableFunc(slices.Values(at), func(a, b int32) int { return cmp.Compare(weight[a], weight[b]) })
 		most := corePairs
-		if v == n {
+		if v == c.n {
 			most = coreEnds
 		}
 		for _, k := range edges[:min(most, len(edges))] {

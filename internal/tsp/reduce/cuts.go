@@ -11,22 +11,20 @@ import (
 )
 
 // program is the linear program of what fixing has left: its variables are
-// the pairs and the ends, its rows say "two at each node", and subtour and comb
-// inequalities are added as its solutions violate them (Dantzig, Fulkerson &
-// Johnson 1954; Grötschel & Holland, "Solution of large-scale symmetric
-// travelling salesman problems", 1991). Only its dual values are used, rounded
+// the edges, its rows say "two at each node", and cuts are added as its
+// solutions violate them (Dantzig, Fulkerson & Johnson 1954; Grötschel & Holland,
+// "Solution of large-scale symmetric travelling salesman problems", 1991). Only its dual values are used, rounded
 // to whole parts of a move (see duals).
 type program struct {
 	ctx   context.Context
 	p     *Plan // what potentials have left
 	n     int   // the dummy
 	moves int
-	edges [][2]int32 // the pairs, then the ends: the dummy is node n
-	count *counter
-	d     []int64 // distances, in moves
-	must  []bool  // forced ones
-	gone  []bool  // those that are ruled out
-	awake []bool  // those that the program has variables for (see wake)
+	edges [][2]int32 // those of the plan: the dummy is node n
+	d     []int64    // distances, in moves
+	must  []bool     // forced ones
+	gone  []bool     // those that are ruled out
+	awake []bool     // those that the program has variables for (see wake)
 	lp    *simplex.Program
 	cuts  []cuts.Cut // in the order of the rows after the nodes'
 	uses  [][]Use    // of each cut
@@ -49,13 +47,13 @@ const finest = 1 << 16
 func newProgram(ctx context.Context, p *Plan) *program {
 	n := p.Len()
 	c := &program{ctx: ctx, p: p, n: n, moves: p.Moves, rand: rand.New(rand.NewPCG(1, 0x636f6d62))}
-	for _, e := range p.Pairs {
-		c.edges, c.d, c.must = append(c.edges, [2]int32{e.I, e.J}), append(c.d, int64(p.Distance(int(e.I), int(e.J)))), append(c.must, false)
+	for _, e := range p.Edges {
+		d := p.End(int(e.I))
+		if int(e.J) < n {
+			d = p.Distance(int(e.I), int(e.J))
+		}
+		c.edges, c.d, c.must = append(c.edges, [2]int32{e.I, e.J}), append(c.d, int64(d)), append(c.must, e.Forced)
 	}
-	for _, e := range p.Ends {
-		c.edges, c.d, c.must = append(c.edges, [2]int32{e.I, int32(n)}), append(c.d, int64(p.End(int(e.I)))), append(c.must, e.Forced)
-	}
-	c.count = newCounter(n+1, c.edges)
 	c.gone = make([]bool, len(c.edges))
 	cost := make([]float64, len(c.edges))
 	lo, up := make([]float64, len(c.edges)), make([]float64, len(c.edges))
@@ -141,26 +139,19 @@ func (c *program) add() int {
 		}
 	}
 	cuts := f.Separate(c.ctx)
-	if len(cuts) > mostCuts {
-		cuts = cuts[:mostCuts]
-	}
-	added := 0
+	cuts = cuts[:min(len(cuts), mostCuts)]
 	for _, cut := range cuts {
-		if cut.Check(c.n+1) != nil {
-			continue
-		}
 		var row []simplex.Entry
-		uses := c.count.uses(cut)
+		uses := c.p.Uses(cut)
 		for _, u := range uses {
 			if c.awake[u.Edge] {
 				row = append(row, simplex.Entry{Var: int(u.Edge), Coef: float64(u.Times)})
 			}
 		}
-		c.lp.Add(row, float64(cut.AtLeast), false)
+		c.lp.Add(row, float64(cut.AtLeast()), false)
 		c.cuts, c.uses = append(c.cuts, cut), append(c.uses, uses)
-		added++
 	}
-	return added
+	return len(cuts)
 }
 
 // duals are the program's dual values in parts of a move.
@@ -191,7 +182,7 @@ func (c *program) fix() bool {
 		case -r > budget && !(c.open && int(e[1]) == c.n):
 			c.must[k] = true
 			c.waken([]int32{int32(k)})
-			c.lp.Fix(k, true)
+			c.lp.Bound(k, 1, 1)
 		}
 		if c.must[k] {
 			forced[e[0]]++
@@ -204,7 +195,9 @@ func (c *program) fix() bool {
 		}
 	}
 	if !c.keep { // a log may be replayed without some of what ruled edges out
-		c.count.forget(c.gone)
+		for v, list := range c.p.At {
+			c.p.At[v] = slices.DeleteFunc(list, func(k int32) bool { return c.gone[k] })
+		}
 	}
 	for k, e := range c.edges {
 		if !c.gone[k] && !c.must[k] && (forced[e[0]] == 2 || forced[e[1]] == 2) {
@@ -216,7 +209,7 @@ func (c *program) fix() bool {
 
 func (c *program) drop(k int) {
 	if c.gone[k] = true; c.awake[k] {
-		c.lp.Fix(k, false)
+		c.lp.Bound(k, 0, 0)
 	}
 }
 
@@ -230,7 +223,7 @@ func (p *Plan) take(c *program, best *duals) {
 	if p.Budget = int64(c.moves)*best.parts - best.bound; p.Budget < 0 {
 		return
 	}
-	p.Pairs, p.Ends = nil, nil
+	p.Edges = nil
 	for k, e := range c.edges {
 		cost, without := max(0, best.reduced[k]), max(0, -best.reduced[k])
 		forced := c.must[k] || without > p.Budget
@@ -240,11 +233,7 @@ func (p *Plan) take(c *program, best *duals) {
 		case forced: // what it costs is in the bound
 			cost, without = 0, 0
 		}
-		if int(e[1]) < c.n {
-			p.Pairs = append(p.Pairs, Pair{I: e[0], J: e[1], Cost: cost, Without: without, Forced: forced})
-		} else {
-			p.Ends = append(p.Ends, End{I: e[0], Cost: cost, Without: without, Forced: forced})
-		}
+		p.Edges = append(p.Edges, Edge{e[0], e[1], cost, without, forced})
 	}
 	p.index()
 }
@@ -261,8 +250,8 @@ func (p *Plan) takeCuts(c *program) {
 		}
 	}
 	for _, cut := range c.cuts {
-		if len(cut.Sets) == 1 {
-			p.Leave = append(p.Leave, cut.Sets[0])
+		if cut.Odd == nil {
+			p.Leave = append(p.Leave, cut.Set)
 		}
 	}
 	for _, s := range p.sets {

@@ -15,7 +15,7 @@
 // the left disappears (Volgenant & Jonker 1982). On the few that are left the
 // potentials are raised anew, for this T, with more pairs ruled out and others forced
 // on the way (see fixing). What is left then is a small linear program, to which
-// subtour and comb inequalities are added as long as its solutions violate any (see
+// subtours and parity inequalities are added as long as its solutions violate any (see
 // program); its dual values take the place of potentials and sets (see duals). All
 // that counts is computed in whole parts of a move, exactly.
 //

@@ -10,12 +10,12 @@ import (
 // the dual values of the nodes, weight, none below 0, of the cuts. With
 //
 //	reduced(e) = d(e) - node(i) - node(j) - sum of the weights of the cuts that e
-//	             counts in, as often as it does
+//	             leaves, times 1 or -1, as it counts
 //
 // a cycle of T moves through all nodes and the dummy has
 //
 //	T = 2 sum(node) + sum of weight AtLeast + sum over e in it of reduced(e)
-//	  + sum over cuts of weight (edges that leave it - AtLeast)
+//	  + sum over cuts of weight (what it counts in the cut - AtLeast)
 //
 // where the last sum is not below 0.
 type duals struct {
@@ -73,10 +73,8 @@ func (d *duals) amount(c *program) float64 {
 	}
 	for k, uses := range d.in {
 		w := float64(d.weight[k])
-		sum += float64(w * float64(d.cuts[k].AtLeast))
-		for _, u := range uses {
-			sum += float64(w * float64(u.Times))
-		}
+		sum += float64(w * math.Abs(float64(d.cuts[k].AtLeast())))
+		sum += float64(w * float64(len(uses)))
 	}
 	return sum
 }
@@ -93,7 +91,7 @@ func (d *duals) price(c *program) {
 		d.reduced[k] = c.d[k]*d.parts - d.node[e[0]] - d.node[e[1]]
 	}
 	for k, uses := range d.in {
-		d.bound += d.weight[k] * int64(d.cuts[k].AtLeast)
+		d.bound += d.weight[k] * d.cuts[k].AtLeast()
 		for _, u := range uses {
 			d.reduced[u.Edge] -= d.weight[k] * u.Times
 		}

@@ -47,8 +47,8 @@ func TestDualsOfAnySizeProveNoMoreThanAWalkHas(t *testing.T) {
 		}
 		c := newProgram(context.Background(), plan)
 		for k := range 5 {
-			c.cuts = append(c.cuts, cuts.Subtour([]int32{int32(k), int32(k + 1), int32(k + 2)}))
-			c.uses = append(c.uses, c.count.uses(c.cuts[k]))
+			c.cuts = append(c.cuts, cuts.Cut{Set: []int32{int32(k), int32(k + 1), int32(k + 2)}})
+			c.uses = append(c.uses, c.p.Uses(c.cuts[k]))
 		}
 		for range 200 {
 			size := math.Pow(10, 20*r.Float64())

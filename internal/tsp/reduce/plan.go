@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -27,19 +28,16 @@ type Plan struct {
 	Refuted bool
 	Parts   int64 // of a move
 	Budget  int64
-	Pairs   []Pair // by their nodes
-	Ends    []End  // the same
+	Edges   []Edge // by their nodes, those with the dummy last
 	Cuts    []Cut
-	Leave   [][]int32 // sets of nodes, the dummy among them or not, that every walk leaves
-	At      [][]int32 // the pairs of each node
-	EndOf   []int32   // the end that each node may be, or -1
+	Leave   [][]int32 // sets of nodes, without the dummy, that every walk leaves
+	At      [][]int32 // the edges of each node, and of the dummy
 
 	// Lower is a number of moves that no path of at most Moves moves is below, where
 	// the linear program proves it; 0 where nothing is known.
 	Lower int
 
-	edges     [][2]int32 // the pairs, then the ends: the dummy is the last node
-	counter   *counter
+	in        []bool // of nodes, false between calls
 	potential []int32
 	tree      []int32 // the node to which each is joined, and -1 for the first
 	sets      []set   // those of the tree
@@ -47,91 +45,58 @@ type Plan struct {
 	lastEnd   int64   // of the two cheapest ends, the dearer one
 }
 
-// Pair is two nodes that may follow each other: it is used, or it is not.
-type Pair struct {
+// Edge is two nodes that may follow each other, or a node that may be next to the dummy,
+// which is J then: it is used, or it is not.
+type Edge struct {
 	I, J    int32
 	Cost    int64 // of using it
 	Without int64 // of not using it
 	Forced  bool  // every walk uses it
 }
 
-// End is a node that may be next to the dummy.
-type End struct {
-	I       int32
-	Cost    int64 // of using it
-	Without int64 // of not using it
-	Forced  bool
-}
-
-// Cut is a subtour or comb inequality: the edges that leave its sets are at least so
-// many of every cycle through all nodes, and an even number; each two more cost so
-// much.
+// Cut is a cut of which each two more than it must be cost so much.
 type Cut struct {
 	cuts.Cut
 	Cost int64
 }
 
-// Use is an edge, the number of a pair or, after the pairs, of an end, and how often
-// it counts in a cut.
+// Use is the number of an edge, and what it counts in a cut: 1, or -1 where it is one of an
+// odd number.
 type Use struct {
 	Edge  int32
 	Times int64
 }
 
-// Uses lists the edges that count in a cut.
-func (p *Plan) Uses(c cuts.Cut) []Use { return p.counter.uses(c) }
-
-// counter tells which edges count in cuts.
-type counter struct {
-	edges [][2]int32
-	at    [][]int32 // the edges of each node
-	times []int64   // of each edge, 0 between calls
-	in    []bool    // false between calls
-}
-
-func newCounter(nodes int, edges [][2]int32) *counter {
-	c := &counter{edges: edges, at: make([][]int32, nodes), times: make([]int64, len(edges)), in: make([]bool, nodes)}
-	for k, e := range edges {
-		c.at[e[0]] = append(c.at[e[0]], int32(k))
-		c.at[e[1]] = append(c.at[e[1]], int32(k))
+// Uses lists the edges that leave the set of a cut.
+func (p *Plan) Uses(cut cuts.Cut) (list []Use) {
+	for _, v := range cut.Set {
+		p.in[v] = true
 	}
-	return c
-}
-
-// forget leaves edges out from now on.
-func (c *counter) forget(gone []bool) {
-	for v, list := range c.at {
-		c.at[v] = slices.DeleteFunc(list, func(k int32) bool { return gone[k] })
-	}
-}
-
-func (c *counter) uses(cut cuts.Cut) (list []Use) {
-	var edges []int32
-	for _, set := range cut.Sets {
-		for _, v := range set {
-			c.in[v] = true
-		}
-		for _, v := range set {
-			for _, k := range c.at[v] {
-				if c.in[c.edges[k][0]] == c.in[c.edges[k][1]] {
-					continue
-				}
-				if c.times[k] == 0 {
-					edges = append(edges, k)
-				}
-				c.times[k]++
+	for _, v := range cut.Set {
+		for _, k := range p.At[v] {
+			e := p.Edges[k]
+			switch {
+			case p.in[e.I] == p.in[e.J]:
+			case slices.Contains(cut.Odd, [2]int32{e.I, e.J}):
+				list = append(list, Use{k, -1})
+			default:
+				list = append(list, Use{k, 1})
 			}
 		}
-		for _, v := range set {
-			c.in[v] = false
-		}
 	}
-	slices.Sort(edges)
-	for _, k := range edges {
-		list = append(list, Use{k, c.times[k]})
-		c.times[k] = 0
+	for _, v := range cut.Set {
+		p.in[v] = false
 	}
+	slices.SortFunc(list, func(a, b Use) int { return cmp.Compare(a.Edge, b.Edge) })
 	return list
+}
+
+// index notes the edges of each node.
+func (p *Plan) index() {
+	p.At, p.in = make([][]int32, p.Len()+1), make([]bool, p.Len()+1)
+	for k, e := range p.Edges {
+		p.At[e.I], p.At[e.J] = append(p.At[e.I], int32(k)), append(p.At[e.J], int32(k))
+	}
 }
 
 // New finds what is left for a bound. boundOnly leaves out the linear program: only
@@ -212,7 +177,7 @@ func (p *Plan) coarse(ctx context.Context) bool {
 		}
 	}
 	for _, s := range p.sets {
-		p.Cuts = append(p.Cuts, Cut{cuts.Subtour(s.nodes), s.weight})
+		p.Cuts = append(p.Cuts, Cut{cuts.Cut{Set: s.nodes}, s.weight})
 	}
 	return true
 }

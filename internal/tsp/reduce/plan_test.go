@@ -29,7 +29,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 			refuted++
 			continue
 		}
-		missing += g.Len()*(g.Len()-1)/2 - len(p.Pairs)
+		missing += g.Len()*(g.Len()+1)/2 - len(p.Edges)
 		for _, order := range orders {
 			if g.Length(order) > moves {
 				continue
@@ -124,25 +124,19 @@ func spend(p *reduce.Plan, order []int) (cost int64, forced int, wrong string) {
 		used[[2]int32{min(a, b), max(a, b)}] = true
 	}
 	left := len(used)
-	edge := func(e [2]int32, with, without int64, must bool) {
+	for _, e := range p.Edges {
 		switch {
-		case used[e]:
+		case used[[2]int32{e.I, e.J}]:
 			left--
-			cost += with
-		case must:
+			cost += e.Cost
+		case e.Forced:
 			wrong = "it does not use what is forced"
 		default:
-			cost += without
+			cost += e.Without
 		}
-		if must {
+		if e.Forced {
 			forced++
 		}
-	}
-	for _, e := range p.Pairs {
-		edge([2]int32{e.I, e.J}, e.Cost, e.Without, e.Forced)
-	}
-	for _, e := range p.Ends {
-		edge([2]int32{e.I, n}, e.Cost, e.Without, e.Forced)
 	}
 	leaving := func(set []int32) (times int64) {
 		for e := range used {
@@ -153,12 +147,14 @@ func spend(p *reduce.Plan, order []int) (cost int64, forced int, wrong string) {
 		return times
 	}
 	for _, c := range p.Cuts {
-		times := -int64(c.AtLeast)
-		for _, set := range c.Sets {
-			times += leaving(set)
+		times := leaving(c.Set) - c.AtLeast()
+		for _, e := range c.Odd {
+			if used[e] {
+				times -= 2
+			}
 		}
 		if times < 0 || times%2 != 0 {
-			wrong = "it leaves the sets of a cut too rarely, or an odd number of times"
+			wrong = "it leaves the set of a cut too rarely, or an odd number of times"
 		}
 		cost += times / 2 * c.Cost
 	}

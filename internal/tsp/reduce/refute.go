@@ -5,18 +5,8 @@ import (
 	"slices"
 
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/simplex"
 )
-
-// Comb is a comb inequality: each edge costs Weight less for every set of it that the
-// edge leaves. Each tooth, and its parts inside and outside of the handle, are left
-// twice: the sum of these rows is Leave.
-type Comb struct {
-	cuts.Cut
-	Weight int64
-	Leave  *tsp.Dual // without a budget
-}
 
 // Choice says of a pair that the cycle uses it or not; or of an end: J is the dummy
 // then, or, where no end of the walk is given, the dummy for its start and one more for
@@ -31,7 +21,7 @@ type Choice struct {
 // the lines before refutes its negation; or that an earlier clause is no longer used.
 type Step struct {
 	Dual   *tsp.Dual // its row: of the pairs' distances as the moves, the nodes and the dummy
-	Combs  []Comb    // that are added to it
+	Odd    []tsp.Odd // that are added to it
 	Clause []Choice  // where Dual is nil; the last one is empty
 	Forget int       // where it is above 0: the number of a step
 }
@@ -40,7 +30,6 @@ type Step struct {
 type Refutation struct {
 	Given
 	Moves int
-	Left  [][2]int32 // the pairs, and the ends with the dummy, that the first step leaves
 	Steps []Step
 }
 
@@ -73,7 +62,6 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 		return &r.Refutation
 	}
 	r.program = newProgram(ctx, p)
-	r.Left = r.edges
 	r.keep, r.open = true, p.First < 0 && p.Last < 0
 	if !r.refute(conflicts) {
 		return nil
@@ -98,60 +86,37 @@ func (p *Plan) kruskal() *tsp.Dual {
 	return d
 }
 
-// leave adds that a set of nodes, the dummy among them or not, is left twice.
+// leave adds that a set of nodes, without the dummy, is left twice.
 func leave(d *tsp.Dual, set []int32, times int64) {
-	dummy := len(d.Degree) - 1
-	in := make([]bool, dummy+1)
-	for _, i := range set {
-		in[i] = true
-	}
-	var nodes []int
-	for i := range dummy {
-		if in[i] != in[dummy] {
-			nodes = append(nodes, i)
-		}
-	}
-	switch len(nodes) {
+	switch dummy := len(d.Degree) - 1; len(set) {
 	case dummy: // what leaves it is at the dummy
 		d.Degree[dummy] += times
 	case 1:
-		d.Degree[nodes[0]] += times
+		d.Degree[set[0]] += times
 	default:
-		d.Sets = append(d.Sets, tsp.Leave{Set: nodes, Times: times})
+		d.Sets = append(d.Sets, tsp.Leave{Set: ints(set), Times: times})
 	}
+}
+
+func ints(set []int32) (list []int) {
+	for _, v := range set {
+		list = append(list, int(v))
+	}
+	slices.Sort(list)
+	return list
 }
 
 // step are dual values as a line of an argument.
 func (d *duals) step() Step {
 	s := Step{Dual: &tsp.Dual{Budget: d.parts, Degree: slices.Clone(d.node)}}
 	for k, cut := range d.cuts {
-		if len(cut.Sets) == 1 {
-			leave(s.Dual, cut.Sets[0], d.weight[k])
-			continue
+		if cut.Odd == nil {
+			leave(s.Dual, cut.Set, d.weight[k])
+		} else {
+			s.Odd = append(s.Odd, tsp.Odd{Set: ints(cut.Set), Edges: cut.Odd, Times: d.weight[k]})
 		}
-		c := Comb{Cut: cut, Weight: d.weight[k], Leave: &tsp.Dual{Degree: make([]int64, len(d.node))}}
-		in := make([]bool, len(d.node))
-		for _, i := range cut.Sets[0] {
-			in[i] = true
-		}
-		for _, tooth := range cut.Sets[1:] {
-			inside := slices.DeleteFunc(slices.Clone(tooth), func(i int32) bool { return !in[i] })
-			outside := slices.DeleteFunc(slices.Clone(tooth), func(i int32) bool { return in[i] })
-			for _, set := range [][]int32{tooth, inside, outside} {
-				leave(c.Leave, set, 1)
-			}
-		}
-		s.Combs = append(s.Combs, c)
 	}
 	return s
-}
-
-// Rows is how many rows a proof of it takes.
-func (r *Refutation) Rows() (n int) {
-	for _, s := range r.Steps {
-		n += 1 + len(s.Combs)
-	}
-	return n
 }
 
 // refuter writes a refutation.

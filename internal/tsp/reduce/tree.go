@@ -20,7 +20,7 @@ func (p *Plan) weight(i, j int) int64 {
 // endWeight is that of a pair with the dummy, which has no potential.
 func (p *Plan) endWeight(i int) int64 { return int64(p.End(i))*p.Parts + int64(p.potential[i]) }
 
-// eliminate lists the pairs and the ends that the bound by potentials, in so many
+// eliminate lists the edges that the bound by potentials, in so many
 // parts of a move, leaves: those that make a tree with them heavier than the budget do
 // not stay. It returns false where that is nothing, and is of no use when the context
 // ends first.
@@ -34,18 +34,19 @@ func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
 	}
 	beside := tsp.NewBeside(p.Problem, potentials)
 	p.tree = beside.Parent
-	p.Budget = int64(p.Moves)*parts - p.endCosts()
-	var edges []Pair
+	ends, sum := p.ends()
+	p.Budget = int64(p.Moves)*parts - sum
+	var edges []Edge
 	for i, at := range p.tree {
 		p.Budget += 2 * int64(p.potential[i])
 		if at >= 0 {
-			edges = append(edges, Pair{I: at, J: int32(i), Cost: p.weight(i, int(at))})
+			edges = append(edges, Edge{I: at, J: int32(i), Cost: p.weight(i, int(at))})
 			p.Budget -= p.weight(i, int(at))
 		}
 	}
-	slices.SortStableFunc(edges, func(a, b Pair) int { return cmp.Compare(a.Cost, b.Cost) })
+	slices.SortStableFunc(edges, func(a, b Edge) int { return cmp.Compare(a.Cost, b.Cost) })
 	p.sets, p.heaviest = sets(p.Len(), edges), edges[len(edges)-1].Cost
-	if p.Pairs = nil; p.Budget < 0 {
+	if p.Edges = nil; p.Budget < 0 {
 		return false
 	}
 	for i := range p.tree {
@@ -55,49 +56,45 @@ func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
 		beside.From(int32(i))
 		for j := i + 1; j < p.Len(); j++ {
 			if cost := int64(beside.Alpha[j]) / unit; cost <= p.Budget {
-				p.Pairs = append(p.Pairs, Pair{I: int32(i), J: int32(j), Cost: cost})
+				p.Edges = append(p.Edges, Edge{I: int32(i), J: int32(j), Cost: cost})
 			}
 		}
 	}
-	p.Ends = slices.DeleteFunc(p.Ends, func(e End) bool { return e.Cost > p.Budget })
+	p.Edges = append(p.Edges, slices.DeleteFunc(ends, func(e Edge) bool { return e.Cost > p.Budget })...)
 	p.index()
 	return true
 }
 
-// endCosts notes what each node that may be an end of the path costs as one, and
-// returns what the two cheapest cost.
-func (p *Plan) endCosts() int64 {
-	p.Ends = nil
-	cost := func(e End) int64 { return p.endWeight(int(e.I)) }
-	var free []End // by cost
-	sum, wanted := int64(0), 2
+// ends are the nodes that may be ends of the path, with what each costs as one, and what the
+// two cheapest cost.
+func (p *Plan) ends() (list []Edge, sum int64) {
+	cost := func(e Edge) int64 { return p.endWeight(int(e.I)) }
+	wanted := 2
 	for _, i := range p.MayEnd {
-		if e := (End{I: i, Forced: int(i) == p.First || int(i) == p.Last}); e.Forced {
-			p.Ends = append(p.Ends, e)
+		e := Edge{I: i, J: int32(p.Dummy()), Forced: int(i) == p.First || int(i) == p.Last}
+		if list = append(list, e); e.Forced {
 			sum += cost(e)
 			wanted--
-		} else {
-			free = append(free, e)
 		}
 	}
-	if wanted > 0 {
-		slices.SortStableFunc(free, func(a, b End) int { return cmp.Compare(cost(a), cost(b)) })
-		// The last of the cheapest ends is the measure: what another one costs more
-		// is its cost; a cheaper one costs the difference where it is left out.
-		last := cost(free[wanted-1])
-		p.lastEnd = last
-		for k, e := range free {
-			if k < wanted {
-				sum += cost(e)
-				e.Without = last - cost(e)
-			} else {
-				e.Cost = cost(e) - last
-			}
-			p.Ends = append(p.Ends, e)
+	if wanted == 0 {
+		return list, sum
+	}
+	byCost := func(a, b Edge) int { return cmp.Compare(cost(a), cost(b)) }
+	free := slices.DeleteFunc(slices.Clone(list), func(e Edge) bool { return e.Forced })
+	slices.SortStableFunc(free, byCost)
+	// The last of the cheapest ends is the measure: what another one costs more is its cost;
+	// a cheaper one costs the difference where it is left out.
+	p.lastEnd = cost(free[wanted-1])
+	for _, e := range free[:wanted] {
+		sum += cost(e)
+	}
+	for k, e := range list {
+		if more := cost(e) - p.lastEnd; !e.Forced {
+			list[k].Cost, list[k].Without = max(0, more), max(0, -more)
 		}
 	}
-	slices.SortFunc(p.Ends, func(a, b End) int { return cmp.Compare(a.I, b.I) })
-	return sum
+	return list, sum
 }
 
 // set is nodes that Kruskal's run joined at one weight and went on with at another:
@@ -109,7 +106,7 @@ type set struct {
 
 // sets goes through Kruskal's run, which merges the ends of the tree's edges from the
 // lightest up, over n nodes.
-func sets(n int, edges []Pair) []set {
+func sets(n int, edges []Edge) []set {
 	var list []set
 	members := make([][]int32, n) // of each component, at its root
 	root := make([]int32, n)
@@ -132,23 +129,4 @@ func sets(n int, edges []Pair) []set {
 		formed[a] = e.Cost
 	}
 	return list
-}
-
-// index notes the pairs and the end of each node.
-func (p *Plan) index() {
-	n := p.Len()
-	p.At, p.EndOf, p.edges = make([][]int32, n), make([]int32, n), nil
-	for k, e := range p.Pairs {
-		p.At[e.I] = append(p.At[e.I], int32(k))
-		p.At[e.J] = append(p.At[e.J], int32(k))
-		p.edges = append(p.edges, [2]int32{e.I, e.J})
-	}
-	for i := range p.EndOf {
-		p.EndOf[i] = -1
-	}
-	for k, e := range p.Ends {
-		p.EndOf[e.I] = int32(k)
-		p.edges = append(p.edges, [2]int32{e.I, int32(n)})
-	}
-	p.counter = newCounter(n+1, p.edges)
 }

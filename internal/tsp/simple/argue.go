@@ -12,18 +12,10 @@ import (
 // its negation.
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Odd    []Odd     // that are added to it
+	Odd    []tsp.Odd // that are added to it
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
 	From   int       // of a clause: the steps from this one on, up to it, are used no more
-}
-
-// Odd is a row, so many times: that a path does not have all of an odd number of edges and
-// no others that leave a set. The dummy is not in the set.
-type Odd struct {
-	Set   []int
-	Edges [][2]int32 // each with its smaller vertex first
-	Times int64
 }
 
 // Choice says of an edge that the path has it or not, J being the dummy for an end; or,
@@ -73,23 +65,27 @@ func (c *Program) conclude(from int) {
 	c.steps = append(c.steps, step)
 }
 
-// tell adds a sum to the argument. All is taken twice: the sum of x that leave a set is
+// tell adds a sum to the argument.
+func (c *Program) tell(s sum) {
+	if c.argue {
+		c.steps = append(c.steps, c.step(s))
+	}
+}
+
+// step is a sum as a line of an argument. All is taken twice: the sum of x that leave a set is
 // twice the sum of y in it, less twice that of x in it, so that a row about the inside is
 // half of one about what leaves.
-func (c *Program) tell(s sum) {
-	if !c.argue {
-		return
-	}
+func (c *Program) step(s sum) Step {
 	d := &tsp.Dual{Budget: 2 * s.parts, Degree: make([]int64, c.g.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, c.g.N)}
 	for k, times := range s.times {
 		r := c.rows[k]
 		switch {
-		case times == 0:
+		case times == 0 || !c.equation(k) && r.set == nil:
 		case c.equation(k):
 			d.Degree[k] += 2 * times
 		case r.odd != nil:
-			step.Odd = append(step.Odd, Odd{r.set, r.odd, 2 * times})
+			step.Odd = append(step.Odd, tsp.Odd{Set: r.set, Edges: r.odd, Times: 2 * times})
 		case r.inside:
 			d.Sets = append(d.Sets, tsp.Leave{Set: r.set, Times: times})
 			for _, v := range r.set {
@@ -102,7 +98,7 @@ func (c *Program) tell(s sum) {
 	for v, times := range s.ends {
 		step.Ends[c.edges[v][0]] = 2 * times
 	}
-	c.steps = append(c.steps, step)
+	return step
 }
 
 // coarse is a sum with fewer parts that proves enough, too, if there is one: its numbers
@@ -114,18 +110,4 @@ func (c *Program) coarse(s sum) sum {
 		}
 	}
 	return s
-}
-
-// others are the vertices that are not in a set with the dummy.
-func others(set []int, dummy int) (rest []int) {
-	in := make([]bool, dummy+1)
-	for _, v := range set {
-		in[v] = true
-	}
-	for v := range in {
-		if !in[v] {
-			rest = append(rest, v)
-		}
-	}
-	return rest
 }

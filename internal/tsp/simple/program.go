@@ -15,6 +15,8 @@ type Graph struct {
 	Must   []bool // the vertices that it visits: one at least, for a cycle
 	Ends   []bool // those on which it may begin or end; nil for a cycle
 	Forced []int  // those on which it does
+	Again  bool   // edges may be used twice, and vertices visited again
+	Free   bool   // edges cost nothing
 }
 
 // NewGraph is a graph of n vertices with their neighbours, for a cycle; given are ends that
@@ -49,7 +51,7 @@ type Program struct {
 	g     Graph
 	edges [][2]int32 // and those to the dummy
 	at    [][]int32  // of each vertex
-	y     []int32    // of each vertex, or -1 where it must be visited
+	y     []int32    // of each vertex, or -1 where it is visited once
 	cost  []int64    // of each variable: 1 for an edge, else 0
 	lo    []int64    // the least that it may be
 	up    []int64    // and the most
@@ -63,6 +65,7 @@ type Program struct {
 	chosen []Choice // by branching, in this node and those above it
 	steps  []Step   // of the argument, where one is asked for
 	argue  bool
+	plain  bool // of the rows of vertices and sets alone
 	nodes  int  // of the trees of all searches
 	left   int  // nodes that this search may still have
 	stuck  bool // the last run lost its precision, or ended early
@@ -104,24 +107,37 @@ func New(g Graph) *Program {
 	}
 	r := rand.New(rand.NewPCG(1, 0x73696d706c65))
 	var cost, lo, up []float64
-	variable := func(each int64, at float64) {
-		cost, lo, up = append(cost, at), append(lo, 0), append(up, 1)
-		c.cost, c.lo, c.up = append(c.cost, each), append(c.lo, 0), append(c.up, 1)
+	variable := func(each, least, most int64, at float64) {
+		cost, lo, up = append(cost, at), append(lo, float64(least)), append(up, float64(most))
+		c.cost, c.lo, c.up = append(c.cost, each), append(c.lo, least), append(c.up, most)
+	}
+	once := int64(1)
+	if g.Again {
+		once = 2
 	}
 	for k, e := range c.edges {
 		c.at[e[0]], c.at[e[1]] = append(c.at[e[0]], int32(k)), append(c.at[e[1]], int32(k))
-		if k < len(g.Edges) {
-			variable(1, 1-float64(perturbation*r.Float64()))
-		} else {
-			variable(0, 0)
+		switch tie := r.Float64(); {
+		case k >= len(g.Edges):
+			variable(0, 0, once, 0)
+		case g.Free:
+			variable(0, 0, once, tie)
+		default:
+			variable(1, 0, once, 1-float64(perturbation*tie))
 		}
 	}
 	for v := range c.y {
+		least, most := int64(0), int64(1)
 		if c.y[v] = -1; g.Must[v] {
 			c.must++
-		} else {
+			least = 1
+		}
+		if g.Again {
+			most = int64(len(c.at[v])) + 1
+		}
+		if least < most {
 			c.y[v] = int32(len(c.cost))
-			variable(0, 0)
+			variable(0, least, most, 0)
 		}
 	}
 	c.lp = simplex.New(cost, lo, up)
@@ -138,7 +154,7 @@ func New(g Graph) *Program {
 	for _, v := range g.Forced {
 		for _, k := range c.at[v] {
 			if int(k) >= len(g.Edges) {
-				c.bound(k, 1, 1)
+				c.bound(k, c.lo[k]+1, max(once, c.lo[k]+1))
 			}
 		}
 	}

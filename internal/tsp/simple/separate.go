@@ -20,8 +20,9 @@ func (c *Program) separate(ctx context.Context) (added int) {
 	}
 	need := make([]float64, c.g.N+1)
 	for v := range c.g.N {
-		need[v] = 2
-		if c.y[v] >= 0 {
+		if c.g.Must[v] {
+			need[v] = 2
+		} else if !c.plain {
 			need[v] = 2 * c.lp.X(int(c.y[v]))
 		}
 	}
@@ -38,7 +39,7 @@ func (c *Program) separate(ctx context.Context) (added int) {
 			return added
 		}
 	}
-	if added > 5 {
+	if added > 5 || c.plain {
 		return added
 	}
 	for _, o := range f.Odd(ctx) {
@@ -58,7 +59,7 @@ func (c *Program) leave(set []int32, need []float64) {
 	w := set[0]
 	for _, v := range set {
 		c.in[v] = true
-		if c.y[v] < 0 && c.y[w] >= 0 || (c.y[v] < 0) == (c.y[w] < 0) && need[v] > need[w] {
+		if c.g.Must[v] && !c.g.Must[w] || c.g.Must[v] == c.g.Must[w] && need[v] > need[w] {
 			w = v
 		}
 	}
@@ -79,8 +80,13 @@ func (c *Program) leave(set []int32, need []float64) {
 	for _, v := range set {
 		c.in[v] = false
 	}
-	r := c.visit(out, w, 2)
-	if len(inside.entries) < len(out.entries) {
+	r := out
+	if c.g.Must[w] {
+		r.sum += 2
+	} else {
+		r = c.visit(out, w, 2)
+	}
+	if !c.plain && len(inside.entries) < len(out.entries) {
 		r = inside
 		r.inside = true
 	}
@@ -92,7 +98,7 @@ func (c *Program) leave(set []int32, need []float64) {
 func (c *Program) parts(set []int32) bool {
 	inside := 0
 	for _, v := range set {
-		if c.y[v] < 0 {
+		if c.g.Must[v] {
 			inside++
 		}
 	}
@@ -100,14 +106,11 @@ func (c *Program) parts(set []int32) bool {
 }
 
 // odd says that not all of the edges F, an odd number, and no others leave a set.
-func (c *Program) odd(o cuts.Odd) {
+func (c *Program) odd(o cuts.Cut) {
 	for _, v := range o.Set {
 		c.in[v] = true
 	}
-	r := row{sum: 1 - int64(len(o.Edges)), set: ints(o.Set), odd: o.Edges}
-	if slices.Contains(r.set, c.g.N) {
-		r.set = others(r.set, c.g.N)
-	}
+	r := row{sum: o.AtLeast(), set: ints(o.Set), odd: o.Odd}
 	for _, v := range o.Set {
 		for _, k := range c.at[v] {
 			e := c.edges[k]
@@ -115,7 +118,7 @@ func (c *Program) odd(o cuts.Odd) {
 				continue
 			}
 			coef := int64(1)
-			if slices.Contains(o.Edges, [2]int32{min(e[0], e[1]), max(e[0], e[1])}) {
+			if slices.Contains(o.Odd, e) {
 				coef = -1
 			}
 			r.entries = append(r.entries, entry{k, coef})

@@ -45,6 +45,7 @@ type Places struct {
 	Sets       []PlaceSet
 
 	At           []pb.ID // equations
+	Differ       []pb.ID // by node; 0 where there is none
 	Starts, Last pb.ID   // equations; 0 where the end is given
 	Budget       pb.ID
 }
@@ -181,11 +182,12 @@ func (m *Places) endRows() {
 		given := m.given(i)
 		name := m.In.Squares[v].Key()
 		m.At = append(m.At, m.AddEqual("at "+name, 2-given, append(terms, here...)...))
+		m.Differ = append(m.Differ, 0)
 		if len(m.Nodes) > 1 && len(here) > 0 {
 			for k := range here {
 				here[k].Coef = -1
 			}
-			m.Add("differ "+name, given-1, here...)
+			m.Differ[i] = m.Add("differ "+name, given-1, here...)
 		}
 	}
 	if terms := free(m.Start, one); len(terms) > 0 {

@@ -53,9 +53,9 @@ const manyParts = 1 << 21
 
 // Read reads a model's file, and takes the sets and the classes that the names of its
 // rows tell. The model that is built may be about twice as large as the file.
-func (r *Request) Read(ctx context.Context, file string, in io.Reader) error {
+func (r *Request) Read(file string, in io.Reader) error {
 	size := &counter{Reader: in}
-	err := pb.RowNames(ctx, file, size, r.take)
+	err := pb.RowNames(file, size, r.take)
 	if !r.together {
 		r.Classes = nil
 	}

@@ -1,6 +1,7 @@
 package pb
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -176,10 +177,53 @@ func (c *checker) rup() {
 	c.add(r)
 }
 
-// constraint reads a row; nil is an error.
+// constraint reads the rest of a line that is a row; nil is an error. A variable occurs at
+// most once, and no coefficient is zero.
 func (c *checker) constraint() *row {
-	r, _ := c.scanner.row(&c.seen, func(word []byte) Lit { return c.literal(c.model, word) }, ">=")
+	c.seen.clear()
+	var terms []Term
+	word := c.word()
+	for ; string(word) != ">="; word = c.word() {
+		coef := c.number(word, "a coefficient or the end of the terms")
+		if coef == 0 {
+			c.found(word, "a coefficient that is not zero")
+		}
+		word = c.word()
+		l := c.literal(word)
+		if c.bad == nil && !c.seen.add(l.Var()) {
+			c.found(word, "each variable at most once")
+		}
+		if c.err() != nil {
+			return nil
+		}
+		terms = append(terms, Term{Coef: coef, Lit: l})
+	}
+	word, ended := bytes.CutSuffix(c.word(), []byte(";"))
+	degree := c.number(word, "a degree")
+	if !ended {
+		c.expect(";")
+	}
+	if c.err() != nil {
+		return nil
+	}
+	r, err := c.acc.made(terms, degree)
+	if err != nil {
+		c.fail("%w", err)
+	}
 	return r
+}
+
+// literal is a literal of the model by its name.
+func (c *checker) literal(word []byte) Lit {
+	name, not := bytes.CutPrefix(word, []byte("~"))
+	l, ok := c.model.index[string(name)]
+	if !ok {
+		c.found(word, "a literal of the model")
+	}
+	if not {
+		return l.Not()
+	}
+	return l
 }
 
 // del deletes rows.

@@ -8,16 +8,17 @@
 // Using Pseudo-Boolean Proofs", AAAI 2021), versions 1.2 and 2.0. Each step adds a row
 // that holds wherever the model and the rows before do, or deletes rows:
 //
-//	pol 1 2 + ~x5 3 * + 2 d   a sum in reverse Polish notation, by the rules of cutting
-//	                          planes (Cook, Coullard & Turán 1987): rows and literals are
-//	                          added, multiplied, and divided with all numbers rounded up
+//	pol 1 2 + ~x5 3 * + 2 d   a sum, by the rules of cutting planes (Cook, Coullard & Turán
+//	                          1987): rows and literals, multiplied, are added one after the
+//	                          other, and the sum so far is multiplied, or divided with all
+//	                          numbers rounded up
 //	rup 1 x1 2 ~x2 >= 2 ;     a row whose negation leads to a conflict by unit
 //	                          propagation over all rows (reverse unit propagation, RUP)
 //	del id 3 4                rows are no longer used
 //
 // The end says which row holds nowhere. VeriPB knows more steps; what this package does
 // not write it refuses, and so what programs read in different ways: relative IDs,
-// equations to be derived, a division of a row that always holds. What it accepts
+// equations to be derived, sums in sums, a division of a row that always holds. What it accepts
 // VeriPB accepts, too, but for its limits: VeriPB 0.3 may lose its way where rows are
 // deleted after the rows alone are in conflict.
 //

@@ -12,7 +12,6 @@ const (
 	keptLimit  = 64 << 20 // bytes, and as many again as the model's rows take
 	workLimit  = 1 << 31  // terms looked at: seconds
 	workOfByte = 1 << 15  // and so many more for each byte
-	maxStack   = 64       // rows of a sum that are not added yet
 	maxName    = 1 << 24  // bytes of a row's name
 	maxVars    = 1 << 30  // so that literals fit
 )

@@ -23,7 +23,7 @@ type Model struct {
 	equal    []bool // the row and the next one are one equation
 	size     int    // variables, rows and terms
 	limit    int    // of the size; 0 is none
-	seen     marks
+	acc      accumulator
 	err      error
 }
 
@@ -141,14 +141,16 @@ func ones(lits []Lit) []Term {
 }
 
 func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
-	terms, shift := m.merge(terms)
 	if !m.grow(1 + len(terms)) {
 		return 0
 	}
-	r, err := positive(terms, degree+shift)
-	if degree < -maxSum || degree > maxSum {
-		err = errSum
+	for _, t := range terms {
+		if t.Lit < 0 || int(t.Lit/2) >= len(m.names) {
+			m.fail(fmt.Errorf("literal %d is not of this model", t.Lit))
+			return 0
+		}
 	}
+	r, err := m.acc.made(terms, degree)
 	if err != nil {
 		m.fail(fmt.Errorf("row %q: %w", name, err))
 		r = &row{}
@@ -168,48 +170,6 @@ func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 		m.equal = append(m.equal, false)
 	}
 	return id
-}
-
-// merge adds up the coefficients where a variable occurs twice, and drops zeros.
-// It also returns what must be added to the degree for that.
-func (m *Model) merge(terms []Term) ([]Term, int64) {
-	m.seen.clear()
-	plain := true
-	for _, t := range terms {
-		if t.Lit < 0 || int(t.Lit/2) >= len(m.names) {
-			m.fail(fmt.Errorf("literal %d is not of this model", t.Lit))
-			return nil, 0
-		}
-		plain = m.seen.add(t.Lit.Var()) && t.Coef != 0 && plain
-	}
-	if plain {
-		return terms, 0
-	}
-	sums, shift := map[Lit]int64{}, int64(0)
-	var vars []Lit
-	left := int64(maxSum)
-	for _, t := range terms {
-		if left -= min(maxSum, max(t.Coef, -t.Coef, 0)); left < 0 || t.Coef < -maxSum {
-			m.fail(errSum)
-			return nil, 0
-		}
-		if _, ok := sums[t.Lit.Var()]; !ok {
-			vars = append(vars, t.Lit.Var())
-		}
-		if t.Lit.Negated() { // c ~x = c - c x
-			sums[t.Lit.Var()] -= t.Coef
-			shift -= t.Coef
-		} else {
-			sums[t.Lit.Var()] += t.Coef
-		}
-	}
-	var merged []Term
-	for _, v := range vars {
-		if sums[v] != 0 {
-			merged = append(merged, Term{Coef: sums[v], Lit: v})
-		}
-	}
-	return merged, shift
 }
 
 // lines is the number of rows, each equation counted once.

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -31,35 +33,48 @@ func examples(tb testing.TB, kind string) (list []example) {
 	return list
 }
 
-// parseModel reads a model.
+// parseModel reads a model as examples have it, where it is right.
 func parseModel(text string) (*Model, error) {
-	s := modelReader{scanner: newScanner(&work{ctx: context.Background()}, "model", strings.NewReader(text))}
-	m := NewModel()
-	seen := &marks{}
-	vars, rows := s.head()
-	for s.nextRow() {
-		r, op := s.row(seen, func(word []byte) Lit {
-			name, not := bytes.CutPrefix(word, []byte("~"))
-			if !legal(name) {
-				s.found(word, "a variable's name")
-				return 0
-			}
-			if l := m.Var(string(name)); !not {
-				return l
-			}
-			return m.Var(string(name)).Not()
-		}, ">=", "=")
-		if s.endLine(); r != nil {
-			m.add(s.name, r.terms(), r.degree, op == "=")
-		}
+	m, name := NewModel(), ""
+	header, text, _ := strings.Cut(text, "\n")
+	var vars, rows int
+	if _, err := fmt.Sscanf(header, "* #variable= %d #constraint= %d", &vars, &rows); err != nil {
+		return nil, err
 	}
-	for int64(len(m.names)) < min(vars, 50) {
+	for line := range strings.Lines(text) {
+		words := strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), ";"))
+		if len(words) == 0 || line[0] == '*' {
+			name, _ = strings.CutPrefix(strings.TrimSpace(line), rowPrefix)
+			continue
+		}
+		var terms []Term
+		for k := 0; k+2 < len(words); k += 2 {
+			coef, err := strconv.ParseInt(words[k], 10, 64)
+			if err != nil {
+				return nil, err
+			}
+			v, not := strings.CutPrefix(words[k+1], "~")
+			t := Term{coef, m.Var(v)}
+			if not {
+				t.Lit = t.Lit.Not()
+			}
+			terms = append(terms, t)
+		}
+		op := words[max(0, len(words)-2)]
+		degree, err := strconv.ParseInt(words[len(words)-1], 10, 64)
+		if err != nil || op != "=" && op != ">=" {
+			return nil, fmt.Errorf("found %q", line)
+		}
+		m.add(name, terms, degree, op == "=")
+		name = ""
+	}
+	for len(m.names) < min(vars, 50) {
 		m.Var(fmt.Sprintf("unused_%d", len(m.names)))
 	}
-	if s.err() == nil && (int64(len(m.names)) != vars || int64(m.lines()) != rows) {
-		s.fail("the header is wrong")
+	if len(m.names) != vars || m.lines() != rows {
+		return nil, errors.New("the header is wrong")
 	}
-	return m, errors.Join(s.err(), m.err)
+	return m, m.err
 }
 
 // check reads a model and checks a proof of it.
@@ -107,7 +122,7 @@ func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
 		if second := modelText(again); first != second {
 			t.Fatalf("wrote\n%s\nand then\n%s", first, second)
 		}
-		if err := m.Same(t.Context(), "model", strings.NewReader(first)); err != nil {
+		if err := m.Same("model", strings.NewReader(first)); err != nil {
 			t.Fatalf("%v in\n%s", err, first)
 		}
 		for _, on := range r.all {
@@ -299,26 +314,25 @@ func TestSizesAreLimited(t *testing.T) {
 
 // TestFilesAreReadWordByWord, wherever the buffer ends.
 func TestFilesAreReadWordByWord(t *testing.T) {
-	m, x := threePairs(true)
-	name := strings.Repeat("long", 2*maxWord)
-	m.AddClause(name, x[0], x[1])
-	text := modelText(m)
-	for pad := range 40 {
-		padded := strings.Replace(text, "\n", "\n*"+strings.Repeat(" x", maxWord-pad)+"\n", 1)
-		if err := m.Same(t.Context(), "model", iotest.OneByteReader(strings.NewReader(padded))); err != nil {
-			t.Fatal(pad, err)
-		}
-		if err := m.Same(t.Context(), "model", strings.NewReader(padded)); err != nil {
-			t.Fatal(pad, err)
+	m, _ := threePairs(true)
+	const lines = "pseudo-Boolean proof version 2.0\nf 4\n%s\npol 1 2 + 3 + 2 d 4 +\noutput NONE\nconclusion UNSAT : 5\nend pseudo-Boolean proof\n"
+	for pad := range 12 {
+		proof := fmt.Sprintf(lines, "*"+strings.Repeat(" x", maxWord-pad))
+		for _, in := range []io.Reader{strings.NewReader(proof), iotest.OneByteReader(strings.NewReader(proof))} {
+			if _, err := Check(t.Context(), m, "proof", in); err != nil {
+				t.Fatal(pad, err)
+			}
 		}
 	}
-	for more, want := range map[string]string{
-		strings.Repeat("1", maxWord+1) + " xa >= 1 ;\n":  "model:8: found a word of more than 65536 bytes",
-		"* row " + strings.Repeat("1", maxName+1) + "\n": "model:8: found a name of more than 16777216 bytes",
-	} {
-		err := RowNames(t.Context(), "model", strings.NewReader(text+more), func(string) error { return nil })
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %q", err, want)
-		}
+	long := strings.Repeat("1", maxName+1)
+	if _, err := Check(t.Context(), m, "proof", strings.NewReader(fmt.Sprintf(lines, long))); err == nil || !strings.Contains(err.Error(), "proof:3: found a word of more than 65536 bytes") {
+		t.Errorf("got %v", err)
+	}
+	none := func(string) error { return nil }
+	if err := RowNames("model", strings.NewReader("* row a\n* row "+long), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
+		t.Errorf("got %v", err)
+	}
+	if err := RowNames("model", strings.NewReader("* row a\n"+long+"\n"), none); err != nil {
+		t.Errorf("got %v", err)
 	}
 }

@@ -124,25 +124,19 @@ func (r *random) id(c *checker) int {
 }
 
 func (r *random) pol(c *checker) string {
-	s, depth := "pol", 0
-	for range 1 + r.IntN(8) {
+	s := "pol"
+	for k := range 1 + r.IntN(8) {
 		if r.IntN(3) > 0 {
 			s += fmt.Sprint(" ", r.id(c))
 		} else {
 			s += " " + c.model.Name(r.lit())
 		}
-		depth++
+		if k > 0 {
+			s += [...]string{" +", " +", " 2 * +", " 7 * +"}[r.IntN(4)]
+		}
 		for r.IntN(3) == 0 {
 			s += [...]string{" 2 d", " 3 d", " 2 *", " 7 *"}[r.IntN(4)]
 		}
-		for depth > 1 && r.IntN(2) == 0 {
-			s += " +"
-			depth--
-		}
-	}
-	s += strings.Repeat(" +", depth-1)
-	if r.IntN(3) == 0 {
-		s += [...]string{" 2 d", " 3 d"}[r.IntN(2)]
 	}
 	if r.IntN(30) == 0 {
 		s += " 4000000000000000000 * 4000000000000000000 *"

@@ -79,43 +79,6 @@ func (r *row) contradicts() bool { return r.total() < r.degree }
 // clause reports whether the row says that one of two literals or more is true.
 func (r *row) clause() bool { return r.coefs == nil && r.degree == 1 && len(r.lits) > 1 }
 
-// positive makes the row "sum of terms >= degree" with positive coefficients.
-// The variables differ, and no coefficient is zero.
-func positive(terms []Term, degree int64) (*row, error) {
-	r := &row{lits: make([]Lit, len(terms))}
-	limit := int64(maxSum)
-	spend := func(x int64) bool {
-		if x < -limit || x > limit {
-			return false
-		}
-		limit -= max(x, -x)
-		return true
-	}
-	if !spend(degree) {
-		return nil, errSum
-	}
-	ones := true
-	for i, t := range terms {
-		if !spend(t.Coef) {
-			return nil, errSum
-		}
-		r.lits[i] = t.Lit
-		if t.Coef < 0 {
-			r.lits[i] = t.Lit.Not()
-			degree -= t.Coef
-		}
-		ones = ones && (t.Coef == 1 || t.Coef == -1)
-	}
-	r.degree = degree
-	if !ones {
-		r.coefs = make([]int64, len(terms))
-		for i, t := range terms {
-			r.coefs[i] = max(t.Coef, -t.Coef)
-		}
-	}
-	return r, nil
-}
-
 // clone is a copy whose terms may be put into another order.
 func (r *row) clone() *row {
 	return &row{lits: slices.Clone(r.lits), coefs: slices.Clone(r.coefs), degree: r.degree}

@@ -1,98 +1,85 @@
 package pb
 
 import (
-	"context"
+	"bufio"
+	"bytes"
+	"fmt"
 	"io"
 )
 
-// modelReader reads a model in the format OPB as [Model.Write] writes it (Roussel &
-// Manquinho, "Input/Output Format and Solver Requirements for the Competitions of
-// Pseudo-Boolean Solvers", 2012): linear, without an objective, a row on each line.
-type modelReader struct {
-	scanner
-	name string // of the row
-}
-
-// head reads how many variables and rows there are.
-func (s *modelReader) head() (vars, rows int64) {
-	s.next()
-	s.expect("*", "#variable=")
-	vars = s.number(s.word(), "the number of variables")
-	s.expect("#constraint=")
-	rows = s.number(s.word(), "the number of rows")
-	s.endLine()
-	return vars, rows
-}
-
-// nextRow goes to the next row, and reads the comment that names it.
-func (s *modelReader) nextRow() bool {
-	s.name = ""
-	for s.next() {
-		word := s.peek()
-		switch {
-		case len(word) > 0 && word[0] != '*':
-			return s.bad == nil
-		case string(word) == "*":
-			if s.word(); string(s.word()) == "row" {
-				s.name = s.restOfLine(maxName)
+// RowNames calls f with the name of each row in a model's file that has one, until it is an
+// error. It reads nothing else of the file, whose name is for errors.
+func RowNames(file string, r io.Reader, f func(name string) error) error {
+	in := bufio.NewReaderSize(r, 1<<16)
+	for n := 1; ; n++ {
+		var line []byte // if it is a name
+		for first, more := true, true; more; first = false {
+			part, unended, err := in.ReadLine()
+			switch {
+			case err == io.EOF:
+				return nil
+			case err != nil:
+				return fmt.Errorf("%s:%d: cannot be read: %w", file, n, err)
+			case first && bytes.HasPrefix(part, []byte(rowPrefix)) || len(line) > 0:
+				line = append(line, part...)
+			}
+			if more = unended; len(line) > maxName {
+				return fmt.Errorf("%s:%d: found a name of more than %d bytes, expected a shorter one", file, n, maxName)
+			}
+		}
+		if len(line) > 0 {
+			if err := f(string(line[len(rowPrefix):])); err != nil {
+				return fmt.Errorf("%s:%d: %w", file, n, err)
 			}
 		}
 	}
-	return false
 }
 
-// RowNames calls f with the name of each row that has one, until it is an error. It reads
-// nothing else of the file, whose name is for errors.
-func RowNames(ctx context.Context, file string, r io.Reader, f func(name string) error) error {
-	s := modelReader{scanner: newScanner(&work{ctx: ctx}, file, r)}
-	for s.head(); s.nextRow(); {
-		if err := f(s.name); s.name != "" && err != nil {
-			s.fail("%w", err)
+// Same returns an error that tells the first line in which a file differs from what
+// [Model.Write] writes.
+func (m *Model) Same(file string, r io.Reader) error {
+	same := &comparer{in: bufio.NewReader(r), line: 1}
+	err := m.Write(same)
+	if err == nil {
+		if _, end := same.in.ReadByte(); end != io.EOF {
+			err = fmt.Errorf("found more, expected the end of the file")
 		}
 	}
-	return s.err()
+	if err != nil {
+		return fmt.Errorf("%s:%d: %w", file, same.line, err)
+	}
+	return nil
 }
 
-// Same returns an error that tells the first difference between the model and one in a
-// file: another row, in normal form, or another name of a row. Variables are the same if
-// their names are. It keeps nothing of the file.
-func (m *Model) Same(ctx context.Context, file string, r io.Reader) error {
-	if m.err != nil {
-		return m.err
+// comparer takes what the rest of a file should be.
+type comparer struct {
+	in    *bufio.Reader
+	line  int
+	begun []byte // of the line, as much as is told
+	found []byte
+}
+
+// Write implements [io.Writer]; it fails where the file differs.
+func (c *comparer) Write(want []byte) (int, error) {
+	c.found = append(c.found[:0], want...)
+	n, err := io.ReadFull(c.in, c.found)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return 0, fmt.Errorf("cannot be read: %w", err)
 	}
-	s := modelReader{scanner: newScanner(&work{ctx: ctx}, file, r)}
-	acc := &accumulator{work: s.work}
-	seen := marks{}
-	vars, rows := s.head()
-	if s.bad == nil && (vars != int64(len(m.names)) || rows != int64(m.lines())) {
-		s.fail("the model has %d variables and %d rows, expected %d and %d", vars, rows, len(m.names), m.lines())
-	}
+	found := c.found[:n]
 	i := 0
-	for ; i < len(m.rows) && s.nextRow(); i++ {
-		want, op, i0 := m.rows[i], ">=", i
-		if m.equal[i] {
-			op = "="
-			i++
-		}
-		if s.name != m.rowNames[i0] {
-			s.fail("row %d is called %q, expected %q", i0+1, short(s.name), short(m.rowNames[i0]))
-		}
-		have, found := s.row(&seen, func(word []byte) Lit { return s.literal(m, word) }, ">=", "=")
-		s.endLine()
-		if have != nil && (found != op || !acc.same(have, want)) {
-			s.fail("row %d (%s) is %q (%s), expected %q (%s)", i0+1, short(s.name), have.text(m.Name), found, want.text(m.Name), op)
-		}
+	for i < n && found[i] == want[i] {
+		i++
 	}
-	if s.err() == nil && (i < len(m.rows) || s.nextRow()) {
-		s.fail("the file has fewer or more than the %d rows that its first line says", m.lines())
+	c.line += bytes.Count(want[:i], []byte("\n"))
+	c.begun = append(c.begun, want[:i]...)
+	c.begun = c.begun[bytes.LastIndexByte(c.begun, '\n')+1:]
+	if i == len(want) {
+		return i, nil
 	}
-	return s.err()
-}
-
-// short is a name for an error.
-func short(name string) string {
-	if len(name) > 80 {
-		return name[:80] + "…"
+	rest := func(text []byte) string {
+		line, _, _ := bytes.Cut(append(bytes.Clone(c.begun[max(0, len(c.begun)-60):]), text[i:min(len(text), i+40)]...), []byte("\n"))
+		return string(line)
 	}
-	return name
+	return i, fmt.Errorf("found %q, expected %q", rest(found), rest(want))
 }

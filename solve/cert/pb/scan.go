@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 	"strconv"
-	"strings"
 )
 
 // scanner reads a file word by word, of which it keeps no more than a buffer has. It
@@ -106,17 +105,6 @@ func (s *scanner) rest() []byte {
 	return part
 }
 
-// restOfLine is the rest of the line without blanks around it.
-func (s *scanner) restOfLine(most int) string {
-	var text strings.Builder
-	for part := s.rest(); part != nil; part = s.rest() {
-		if text.Write(part); text.Len() > most {
-			s.fail("found a name of more than %d bytes, expected a shorter one", most)
-		}
-	}
-	return strings.TrimSpace(text.String())
-}
-
 func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
 // word returns the line's next word, which is empty at the end of the line. It
@@ -194,66 +182,6 @@ func (s *scanner) number(word []byte, expected string) int64 {
 		return -n
 	}
 	return n
-}
-
-// terms reads coefficients and literals up to a word that is one of ends, which
-// it returns. A variable occurs at most once, and no coefficient is zero.
-func (s *scanner) terms(seen *marks, literal func(word []byte) Lit, ends ...string) (terms []Term, end string) {
-	seen.clear()
-	for s.bad == nil && !s.over {
-		word := s.word()
-		for _, end := range ends {
-			if string(word) == end {
-				return terms, end
-			}
-		}
-		coef := s.number(word, "a coefficient or the end of the terms")
-		if coef == 0 {
-			s.found(word, "a coefficient that is not zero")
-		}
-		word = s.word()
-		l := literal(word)
-		if s.bad == nil && !seen.add(l.Var()) {
-			s.found(word, "each variable at most once")
-		}
-		terms = append(terms, Term{Coef: coef, Lit: l})
-	}
-	return nil, ""
-}
-
-// row reads the rest of a line that is a row; op is one of ops. nil is an error.
-func (s *scanner) row(seen *marks, literal func(word []byte) Lit, ops ...string) (r *row, op string) {
-	terms, op := s.terms(seen, literal, ops...)
-	word := s.word()
-	attached := len(word) > 0 && word[len(word)-1] == ';'
-	if attached {
-		word = word[:len(word)-1]
-	}
-	degree := s.number(word, "a degree")
-	if !attached {
-		s.expect(";")
-	}
-	if s.err() != nil {
-		return nil, op
-	}
-	r, err := positive(terms, degree)
-	if err != nil {
-		s.fail("%w", err)
-	}
-	return r, op
-}
-
-// literal is a literal of a model by its name.
-func (s *scanner) literal(m *Model, word []byte) Lit {
-	name, not := word, Lit(0)
-	if len(name) > 0 && name[0] == '~' {
-		name, not = name[1:], 1
-	}
-	l, ok := m.index[string(name)]
-	if !ok {
-		s.found(word, "a literal of the model")
-	}
-	return l | not
 }
 
 // marks is a set of variables that is quickly cleared.

@@ -5,9 +5,18 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
+
+// same reports whether two rows are the same but for the order of their terms.
+func same(a, b *row) bool {
+	sorted := func(r *row) []Term {
+		return slices.SortedFunc(slices.Values(r.terms()), func(s, t Term) int { return int(s.Lit - t.Lit) })
+	}
+	return a.degree == b.degree && slices.Equal(sorted(a), sorted(b))
+}
 
 // side is the sum of a row's true literals less its degree.
 func side(r *row, on []bool) int64 {
@@ -22,7 +31,7 @@ func side(r *row, on []bool) int64 {
 
 func (r *random) row() *row {
 	terms, sum := r.terms()
-	made, err := positive(terms, r.Int64N(sum+3)-1)
+	made, err := new(accumulator).made(terms, r.Int64N(sum+3)-1)
 	if err != nil {
 		panic(err)
 	}
@@ -73,13 +82,13 @@ func TestEachStepOfASumIsImplied(t *testing.T) {
 
 func TestDivisionRoundsUp(t *testing.T) {
 	acc := &accumulator{work: &work{ctx: context.Background()}}
-	r, _ := positive([]Term{{7, 0}, {6, 3}, {1, 4}}, 8)
+	r, _ := new(accumulator).made([]Term{{7, 0}, {6, 3}, {1, 4}}, 8)
 	acc.add(r, 1)
 	if err := acc.divide(3); err != nil {
 		t.Fatal(err)
 	}
-	want, _ := positive([]Term{{3, 0}, {2, 3}, {1, 4}}, 3)
-	if got, err := acc.row(); err != nil || !acc.same(got, want) {
+	want, _ := new(accumulator).made([]Term{{3, 0}, {2, 3}, {1, 4}}, 3)
+	if got, err := acc.row(); err != nil || !same(got, want) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
 }
@@ -99,7 +108,7 @@ func TestNumbersAreExactOrRefused(t *testing.T) {
 			for v := range Lit(2) {
 				terms = append(terms, Term{1 + r.Int64N(3)*r.Int64N(2)*pick()/3, 2*v + Lit(r.IntN(2))})
 			}
-			one, err := positive(terms, r.Int64N(9)-4)
+			one, err := new(accumulator).made(terms, r.Int64N(9)-4)
 			if err != nil {
 				continue
 			}
@@ -176,10 +185,7 @@ func (c *checker) there() (rows []*row) {
 // What the propagator accepts is just what follows by unit propagation, after
 // any steps, deletions too.
 func TestRUPIsUnitPropagation(t *testing.T) {
-	yes, no, n := 0, 0, 1000
-	if testing.Short() {
-		n = 200
-	}
+	yes, no, n := 0, 0, 300
 	for seed := range n {
 		r := newRandom(uint64(seed))
 		c, proof := r.proof(t, r.model(), V1, func(string, string, error) {})
@@ -194,7 +200,7 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 			}
 			got := c.prop.follows(lemma)
 			for id, r := range c.rows {
-				if !c.acc.same(r.row, before[id]) {
+				if !same(r.row, before[id]) {
 					t.Fatalf("%s: row %d was %s and is %s", line, id, before[id].text(c.model.Name), r.text(c.model.Name))
 				}
 			}
@@ -227,9 +233,6 @@ func TestAContextStopsTheCheck(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Check(ctx, m, "proof", strings.NewReader(strings.Repeat(proof, 1))); err == nil || !strings.Contains(err.Error(), "stopped") {
-		t.Errorf("got %v, want that it was stopped", err)
-	}
-	if err := m.Same(ctx, "model", strings.NewReader(model+strings.Repeat("* comment\n", 1<<18))); err == nil || !strings.Contains(err.Error(), "stopped") {
 		t.Errorf("got %v, want that it was stopped", err)
 	}
 }

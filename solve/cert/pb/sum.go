@@ -17,7 +17,7 @@ func (a *accumulator) clear() {
 	for _, v := range a.used {
 		a.coefs[v/2] = 0
 	}
-	a.used, a.degree = a.used[:0], 0
+	a.used, a.degree, a.huge = a.used[:0], 0, false
 	a.seen.clear()
 }
 
@@ -110,6 +110,20 @@ func (a *accumulator) divide(by int64) error {
 	return nil
 }
 
+// made is the row "sum of terms >= degree" in normal form: terms of one variable are added up.
+func (a *accumulator) made(terms []Term, degree int64) (*row, error) {
+	a.clear()
+	a.degree = a.fits(degree)
+	for _, t := range terms {
+		if t.Coef < 0 { // c l = -c ~l + c
+			t = Term{Coef: -t.Coef, Lit: t.Lit.Not()}
+			a.degree = a.fits(a.degree + a.fits(t.Coef))
+		}
+		a.term(a.fits(t.Coef), t.Lit)
+	}
+	return a.row()
+}
+
 // row makes a row of what was added up, unless its numbers are too large.
 func (a *accumulator) row() (*row, error) {
 	n, left, ones := 0, maxSum-max(a.degree, -a.degree), true
@@ -145,23 +159,4 @@ func (a *accumulator) row() (*row, error) {
 		}
 	}
 	return r, nil
-}
-
-// same reports whether two rows are the same but for the order of their terms.
-func (a *accumulator) same(first, second *row) bool {
-	if len(first.lits) != len(second.lits) || first.degree != second.degree {
-		return false
-	}
-	a.clear()
-	a.add(first, 1)
-	for i, l := range second.lits {
-		c := second.coef(i)
-		if l.Negated() {
-			c = -c
-		}
-		if int(l/2) >= len(a.coefs) || a.coefs[l/2] != c || a.stop(1) {
-			return false
-		}
-	}
-	return true
 }

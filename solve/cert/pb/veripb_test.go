@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var proofs = flag.Int("veripb.proofs", 20, "number of random proofs for VeriPB to check")
+var proofs = flag.Int("veripb.proofs", 10, "number of random proofs for VeriPB to check")
 
 // veripb runs VeriPB on a model and a proof of version 1.2.
 func veripb(t *testing.T, m *Model, proof string) (accepted bool, said string) {
@@ -40,9 +40,6 @@ var deletion = regexp.MustCompile(`(?m)^del .*$`)
 func TestVeripbAgreesOnRandomProofs(t *testing.T) {
 	needVeripb(t)
 	agreed := 0
-	if testing.Short() {
-		*proofs = min(*proofs, 8)
-	}
 	for seed := range *proofs {
 		r := newRandom(uint64(1_000_000 + seed))
 		m := r.model()

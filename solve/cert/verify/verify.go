@@ -301,7 +301,7 @@ func (v *verifier) model(e *folder.Evidence, r *model.Request) (*pb.Model, error
 	if err != nil {
 		return nil, err
 	}
-	if err = errors.Join(r.Read(v.ctx, e.OPB, file), file.Close()); err != nil {
+	if err = errors.Join(r.Read(e.OPB, file), file.Close()); err != nil {
 		return nil, err
 	}
 	m, err := folder.Await(v.ctx, func() (*pb.Model, error) { return r.Build(v.ctx, v.in) })
@@ -312,5 +312,5 @@ func (v *verifier) model(e *folder.Evidence, r *model.Request) (*pb.Model, error
 		return nil, err
 	}
 	defer file.Close()
-	return m, m.Same(v.ctx, e.OPB, file)
+	return m, m.Same(e.OPB, file)
 }

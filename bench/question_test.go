@@ -1,0 +1,40 @@
+package bench
+
+import (
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// TestQuestionsHaveTheirAnswers: each of the suite smoke is decided.
+func TestQuestionsHaveTheirAnswers(t *testing.T) {
+	s, err := Load("smoke", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, err := catalogue.ByName("step")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[Status]int{}
+	for _, in := range s.Instances {
+		a := bound.Analyse(t.Context(), in.Puzzle)
+		for _, q := range in.Questions() {
+			f, err := step.Encode(t.Context(), a, q.Moves, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, got, err := solve.Decide(t.Context(), engine.Gini{}, f, in.Puzzle); err != nil || got != map[Status]cnf.Status{Sat: cnf.Sat, Unsat: cnf.Unsat}[q.Expected] {
+				t.Errorf("%s, %d moves: found %v, %v, want %s", in.Name, q.Moves, got, err, q.Expected)
+			}
+			asked[q.Expected]++
+		}
+	}
+	if asked[Sat] < 14 || asked[Unsat] < 10 {
+		t.Errorf("found %v", asked)
+	}
+}

@@ -1,0 +1,121 @@
+package cuts
+
+// graph has edges with weights, none below 0, and finds light cuts.
+type graph struct {
+	edges [][2]int32
+	w     []float64
+	at    [][]int32 // the edges of each node
+
+	flow    []float64 // of each edge, from its first node to the second
+	used    []int32   // the edges that have had one since it was 0
+	reached []int32
+	by      []int32 // the edge by which a node was reached, or unreached, or source
+}
+
+const (
+	unreached = -1
+	source    = -2
+)
+
+func newGraph(n int, edges [][2]int32, w []float64) *graph {
+	g := &graph{edges: edges, w: w, at: make([][]int32, n), flow: make([]float64, len(edges)), by: make([]int32, n)}
+	for k, e := range edges {
+		g.at[e[0]], g.at[e[1]] = append(g.at[e[0]], int32(k)), append(g.at[e[1]], int32(k))
+	}
+	for v := range g.by {
+		g.by[v] = unreached
+	}
+	return g
+}
+
+// parts are the nodes that some of the edges join.
+func (g *graph) parts(joins func(k int32) bool) (parts [][]int32) {
+	seen := make([]bool, len(g.at))
+	for v := range seen {
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		part := []int32{int32(v)}
+		for at := 0; at < len(part); at++ {
+			for _, k := range g.at[part[at]] {
+				if to := g.other(k, part[at]); joins(k) && !seen[to] {
+					seen[to] = true
+					part = append(part, to)
+				}
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// degree is what the edges of a node weigh.
+func (g *graph) degree(v int32) (sum float64) {
+	for _, k := range g.at[v] {
+		sum += g.w[k]
+	}
+	return sum
+}
+
+func (g *graph) other(k, v int32) int32 { return g.edges[k][0] + g.edges[k][1] - v }
+
+// between finds the minimum cut between two nodes, by shortest augmenting paths, if it is
+// below a limit, and returns its side of s, which the next call overwrites; else nil.
+func (g *graph) between(s, t int32, limit float64) []int32 {
+	for _, k := range g.used {
+		g.flow[k] = 0
+	}
+	g.used = g.used[:0]
+	for flow := 0.0; g.reach(s, t); {
+		by := limit
+		for v := t; v != s; v = g.other(g.by[v], v) {
+			by = min(by, g.room(g.by[v], v))
+		}
+		for v := t; v != s; v = g.other(g.by[v], v) {
+			k := g.by[v]
+			g.used = append(g.used, k)
+			if g.edges[k][1] == v {
+				g.flow[k] += by
+			} else {
+				g.flow[k] -= by
+			}
+		}
+		if flow += by; flow >= limit {
+			return nil
+		}
+	}
+	return g.reached
+}
+
+// room is how much more an edge can carry to a node.
+func (g *graph) room(k, to int32) float64 {
+	if g.edges[k][1] == to {
+		return g.w[k] - g.flow[k]
+	}
+	return g.w[k] + g.flow[k]
+}
+
+// reach notes what the source reaches, until that is the sink.
+func (g *graph) reach(s, t int32) bool {
+	for _, v := range g.reached {
+		g.by[v] = unreached
+	}
+	g.by[s] = source
+	g.reached = append(g.reached[:0], s)
+	for at := 0; at < len(g.reached); at++ {
+		v := g.reached[at]
+		for _, k := range g.at[v] {
+			to := g.other(k, v)
+			if g.by[to] != unreached || g.room(k, to) <= zero {
+				continue
+			}
+			g.by[to] = k
+			g.reached = append(g.reached, to)
+			if to == t {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package puzzles
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// AsGraph is the ground of an instance as a graph, whose names and places are those of
+// the squares. It is an error if it is larger than [MaxVertices] and [MaxEdges].
+func (in *Instance) AsGraph() (*Graph, error) {
+	if g := in.Puzzle.Graph; g != nil {
+		return g, nil
+	}
+	if in.Len() > MaxVertices || in.Edges() > MaxEdges {
+		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits", in.Len(), in.Edges(), MaxVertices, MaxEdges)
+	}
+	names, named, edges := make([]string, in.Len()), make(map[string]int32, in.Len()), make([]edge, 0, in.Edges())
+	places := make([]Place, in.Len())
+	for v, s := range in.Squares {
+		names[v], places[v] = s.String(), Place{float64(s.Col), float64(s.Row)}
+		named[names[v]] = int32(v)
+		for _, w := range in.Neighbours(v) {
+			if int(w) > v {
+				edges = append(edges, newEdge(v, int(w)))
+			}
+		}
+	}
+	g, err := newGraph(in.Len(), names, named, edges)
+	if err != nil {
+		return nil, err
+	}
+	return g.Placed(places)
+}
+
+// GraphFormats are what [Graph.Write] writes and [ParseGraph] reads.
+var GraphFormats = []string{"edges", "dimacs", "tsplib"}
+
+// Write writes a graph in one of GraphFormats: what [Graph.Text] lists, or the second
+// DIMACS challenge's format, or TSPLIB's of a Hamiltonian cycle problem. The last two
+// have numbers from 1 on for names, and no places; DIMACS has names in comments.
+func (g *Graph) Write(to io.Writer, format string) error {
+	w := bufio.NewWriter(to)
+	line, last := "%d %d\n", "-1\nEOF\n"
+	switch format {
+	case "edges":
+		w.WriteString(g.Text())
+		return w.Flush()
+	case "dimacs":
+		line, last = "e %d %d\n", ""
+		for v, name := range g.names {
+			fmt.Fprintf(w, "c vertex %d is %s\n", v+1, name)
+		}
+		fmt.Fprintf(w, "p edge %d %d\n", g.n, len(g.edges))
+	case "tsplib":
+		fmt.Fprintf(w, "NAME : graph\nTYPE : HCP\nDIMENSION : %d\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n", g.n)
+	default:
+		return fmt.Errorf("unknown format %q of graphs", format)
+	}
+	for _, e := range g.edges {
+		a, b := e.ends()
+		fmt.Fprintf(w, line, a+1, b+1)
+	}
+	w.WriteString(last)
+	return w.Flush()
+}
