@@ -1,8 +1,10 @@
 package bound
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"knightsat/internal/tsp"
 	"knightsat/internal/words"
@@ -139,37 +141,23 @@ func (w *Potentials) wellFormed(in *puzzles.Instance) error {
 }
 
 // ends are the two ends of a path that cost least: given ends, and else those with the
-// smallest potentials; of a walk that comes back, with the way to its start. It looks at
-// all pairs.
-func (w *Potentials) ends(ctx context.Context, in *puzzles.Instance) (ends []Link, err error) {
-	cost, moves := make([]int64, len(w.Potential)), make([]int, len(w.Potential))
+// smallest potentials; of a walk that comes back, with the way to its start.
+func (w *Potentials) ends(in *puzzles.Instance) (ends []Link) {
 	back := in.Start >= 0 && in.Start == in.End
 	far := in.Distances(max(in.Start, 0))
+	given := 0
 	for i, v := range w.Terminals {
+		s := in.Squares[v]
+		end := Link{From: s, To: s, Cost: int64(w.Potential[i])}
 		if back {
-			moves[i] = int(far[v])
+			end.From, end.Moves = in.Squares[in.Start], int(far[v])
+			end.Cost += int64(end.Moves) * int64(w.Denominator)
 		}
-		cost[i] = int64(moves[i])*int64(w.Denominator) + int64(w.Potential[i])
-	}
-	least, pair := int64(1)<<60, [2]int{}
-	for i, v := range w.Terminals {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		for j, u := range w.Terminals[:i] {
-			given := back || (in.Start < 0 || in.Start == u || in.Start == v) && (in.End < 0 || in.End == u || in.End == v)
-			if sum := cost[i] + cost[j]; given && sum < least {
-				least, pair = sum, [2]int{j, i}
-			}
+		if ends = append(ends, end); !back && (v == in.Start || v == in.End) {
+			ends[given], ends[i] = ends[i], ends[given]
+			given++
 		}
 	}
-	for _, i := range pair {
-		v := in.Squares[w.Terminals[i]]
-		end := Link{From: v, To: v, Moves: moves[i], Cost: cost[i]}
-		if back {
-			end.From = in.Squares[in.Start]
-		}
-		ends = append(ends, end)
-	}
-	return ends, nil
+	slices.SortStableFunc(ends[given:], func(a, b Link) int { return cmp.Compare(a.Cost, b.Cost) })
+	return ends[:2]
 }

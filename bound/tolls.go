@@ -96,11 +96,10 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(
 		t.Tree = append(t.Tree, near[at])
 		rest = slices.Delete(rest, next, next+1)
 	}
-	var err error
-	t.Ends, err = w.ends(ctx, in)
+	t.Ends = w.ends(in)
 	tolls, tree, ends := t.Total()
 	t.Sum = tree - 2*tolls + ends
-	return t, err
+	return t, nil
 }
 
 // simplifying is how many pairs of squares may be looked at to make tolls simpler: about a

@@ -199,3 +199,15 @@ func recount(in *puzzles.Instance, s *bound.Prices) bool {
 	sum -= s.Saved + over
 	return over == s.Over && sum == s.Sum && sum > int64(s.Moves)*s.Parts
 }
+
+// hunt is one on a board of n x n squares, its start and goals at random.
+func hunt(rng *rand.Rand, n, goals int, r puzzles.Rules) (*puzzles.Puzzle, error) {
+	board, err := puzzles.NewBoard(n, n, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	squares := board.Squares()
+	rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+	r.Start = squares[0]
+	return puzzles.NewHunt(board, squares[1:goals+1], r)
+}

@@ -97,8 +97,7 @@ func TestSeparatorsRefuteTours(t *testing.T) {
 // they are no separator.
 func TestNoSquaresSeparateATour(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
-	boards, sharp := 0, 0
-	for boards < 150 {
+	for boards := 0; boards < 150; {
 		p := narrow(rng)
 		in := puzzles.NewInstance(p)
 		if in.Len() > 13 || !hasTour(p) {
@@ -113,43 +112,8 @@ func TestNoSquaresSeparateATour(t *testing.T) {
 			if s := separator(in, removed); s != nil {
 				t.Fatalf("%s: found %+v, but there is a tour", oracle.Describe(p), s)
 			}
-			if pieces(in, removed) == most(in, list(removed)) {
-				sharp++
-			}
 		}
 	}
-	if sharp < 1000 {
-		t.Errorf("only %d sets of squares leave as many parts as a tour can have pieces", sharp)
-	}
-}
-
-func list(set []bool) (vertices []int) {
-	for v, in := range set {
-		if in {
-			vertices = append(vertices, v)
-		}
-	}
-	return vertices
-}
-
-func pieces(in *puzzles.Instance, removed []bool) (n int) {
-	seen := slices.Clone(removed)
-	var visit func(v int)
-	visit = func(v int) {
-		seen[v] = true
-		for _, w := range in.Neighbours(v) {
-			if !seen[w] {
-				visit(int(w))
-			}
-		}
-	}
-	for v := range seen {
-		if !seen[v] {
-			n++
-			visit(v)
-		}
-	}
-	return n
 }
 
 // TestSeparatorsOfKnownBoards: those of 4 x n are Pósa's, for closed knight's tours; those

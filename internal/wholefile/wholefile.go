@@ -100,10 +100,10 @@ func locked(dir string, make func(dir string) (*os.File, error)) (*os.File, erro
 		if err != nil {
 			return nil, err
 		}
-		_ = Lock(f) // without locks, nobody sweeps
-		if _, err := os.Lstat(f.Name()); err == nil {
+		taken := errors.Is(Lock(f), ErrLocked) // by who sweeps it away; without locks, nobody does
+		if _, err := os.Lstat(f.Name()); err == nil && !taken {
 			return f, nil
-		} else if !errors.Is(err, os.ErrNotExist) {
+		} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, errors.Join(err, f.Close())
 		}
 		f.Close() // it was swept away before it was locked

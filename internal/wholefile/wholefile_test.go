@@ -165,9 +165,12 @@ func TestFoldersAreMadeWhileOthersSweep(t *testing.T) {
 		}
 	}()
 	for range 300 {
-		_, remove, err := Scratch()
+		name, remove, err := Scratch()
 		if err != nil {
 			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(name, "file"), nil, 0o600); err != nil {
+			t.Fatal("swept away though it is locked: ", err)
 		}
 		remove()
 	}

@@ -182,7 +182,7 @@ func (c *program) fix() bool {
 		case -r > budget && !(c.open && int(e[1]) == c.n):
 			c.must[k] = true
 			c.waken([]int32{int32(k)})
-			c.lp.Fix(k, true)
+			c.lp.Bound(k, 1, 1)
 		}
 		if c.must[k] {
 			forced[e[0]]++
@@ -209,7 +209,7 @@ func (c *program) fix() bool {
 
 func (c *program) drop(k int) {
 	if c.gone[k] = true; c.awake[k] {
-		c.lp.Fix(k, false)
+		c.lp.Bound(k, 0, 0)
 	}
 }
 

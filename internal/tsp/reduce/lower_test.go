@@ -24,26 +24,7 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	tried, tight, coloured, ended := 0, 0, 0, 0
 	for tried < oracle.Tries(*lowerFlag) {
-		w, h := 5+r.IntN(5), 5+r.IntN(5)
-		var holes []puzzles.Square
-		for range r.IntN(6) {
-			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
-		}
-		b, err := puzzles.NewBoard(w, h, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		free := b.Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-		rules := puzzles.Rules{Start: free[0], Closed: r.IntN(4) == 0,
-			Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel}[r.IntN(4)]}
-		if r.IntN(4) == 0 && !rules.Closed {
-			rules.End = free[1]
-		}
-		p, err := puzzles.NewHunt(b, free[2:6+r.IntN(7)], rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := small(t, r)
 		// Without potentials the program has more to do.
 		a := bound.AnalyseInstance(context.Background(), puzzles.NewInstance(p), bound.Use{bound.ByReach})
 		if a.Impossible != nil {

@@ -146,15 +146,6 @@ func (p *Program) Bound(v int, lo, up float64) {
 	}
 }
 
-// Fix sets a variable to one of its bounds for good.
-func (p *Program) Fix(v int, upper bool) {
-	to := p.lo[v]
-	if upper {
-		to = p.up[v]
-	}
-	p.Bound(v, to, to)
-}
-
 // Wake gives a variable that is fixed at 0, and in no row, a bound above 0 and its
 // rows: Var of an entry is a row. Dual values stay as they are.
 func (p *Program) Wake(v int, up float64, rows []Entry) {

@@ -114,12 +114,12 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 			}
 			if v := r.IntN(vars); r.IntN(2) == 0 {
 				upper := r.IntN(2) == 0
-				p.Fix(v, upper)
 				if upper {
 					lo[v] = up[v]
 				} else {
 					up[v] = lo[v]
 				}
+				p.Bound(v, lo[v], up[v])
 			}
 		}
 	}
@@ -252,13 +252,17 @@ func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 				columns[i] = []entry{{int32(i), -1}}
 			}
 		}
-		var f factor
-		if f.eliminate(columns) == (rank(columns) < m) {
-			t.Fatalf("of %d columns %d are independent: %v", m, rank(columns), columns)
+		twins := m > 1 && r.IntN(10) == 0
+		if twins {
+			columns[0] = columns[m-1]
 		}
-		if len(f.row) < m {
+		var f factor
+		if !f.eliminate(columns) {
 			bad++
 			continue
+		}
+		if twins {
+			t.Fatalf("two columns are the same, and that was not noticed: %v", columns)
 		}
 		x, y := make([]float64, m), make([]float64, m)
 		for range 1 + r.IntN(4) {
@@ -295,44 +299,7 @@ func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 			}
 		}
 	}
-	if solved < 300 || bad < 20 {
+	if solved < 500 || bad < 100 {
 		t.Errorf("%d solved, %d singular: too few to mean much", solved, bad)
 	}
-}
-
-// rank is how many columns are independent, by elimination with the largest pivots.
-func rank(columns [][]entry) (n int) {
-	m := len(columns)
-	var left [][]float64
-	for _, column := range columns {
-		dense := make([]float64, m)
-		for _, e := range column {
-			dense[e.at] = e.coef
-		}
-		left = append(left, dense)
-	}
-	for len(left) > 0 {
-		at, row := 0, 0
-		for i, c := range left {
-			for k, x := range c {
-				if math.Abs(x) > math.Abs(left[at][row]) {
-					at, row = i, k
-				}
-			}
-		}
-		pivot := left[at]
-		if math.Abs(pivot[row]) < 1e-8 {
-			return n
-		}
-		left[at] = left[len(left)-1]
-		left = left[:len(left)-1]
-		for _, c := range left {
-			by := c[row] / pivot[row]
-			for k := range c {
-				c[k] -= by * pivot[k]
-			}
-		}
-		n++
-	}
-	return n
 }
