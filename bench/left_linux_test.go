@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"context"
 	"encoding/json"
 	"io"
 	"os"
@@ -11,8 +10,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"knightsat/internal/process"
 )
 
 func init() {
@@ -58,32 +55,5 @@ func TestNothingIsLeftBehindByAnAbandonedCell(t *testing.T) {
 	_ = cmd.Wait()
 	if n, err := held.Read(make([]byte, 1)); n > 0 || err != io.EOF {
 		t.Errorf("found %d bytes, %v; want the pipe's end: the process lives", n, err)
-	}
-}
-
-func TestAnInterruptEndsAProcessThatHangs(t *testing.T) {
-	t.Parallel()
-	ctx, cancel := context.WithCancel(t.Context())
-	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Skip("no pipes here:", err)
-	}
-	dead := make(chan error, 1)
-	go func() {
-		f, err := os.Open(pipe)
-		if err == nil {
-			_, err = io.ReadFull(f, make([]byte, 1))
-			cancel()
-			_, _ = io.ReadAll(f)
-		}
-		dead <- err
-	}()
-	p := &cellProcess{command: self(t, "hold", pipe), timeout: time.Hour}
-	if err := p.run(ctx, &task{}); err != errInterrupted {
-		t.Errorf("found %v, want that it was interrupted", err)
-	}
-	process.Settle(ctx)
-	if err := <-dead; err != nil {
-		t.Error(err)
 	}
 }

@@ -67,18 +67,13 @@ func (k Key) compare(o Key) int {
 // add takes in the runs of a file.
 func (m *Merged) add(file string, runs []Run) error {
 	for _, run := range runs {
-		known := false
 		for i := range m.Runs {
 			old := &m.Runs[i]
-			known = known || old.ID == run.ID
-			if old.Suite != run.Suite {
-				continue
-			}
-			if what := differs(old, &run); what != "" {
+			if what := differs(old, &run); old.Suite == run.Suite && what != "" {
 				return fmt.Errorf("%s: its results of the suite %s can't be merged with those before, which were measured in another way; they differ in %s", file, run.Suite, what)
 			}
 		}
-		if !known {
+		if !slices.ContainsFunc(m.Runs, func(old Run) bool { return old.ID == run.ID }) {
 			m.Runs = append(m.Runs, run)
 		}
 	}

@@ -3,6 +3,7 @@ package bench
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -57,11 +58,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	out := &Outcome{All: len(list)}
 	todo := out.take(list, file, s.Name)
 	if len(todo) > 0 && ctx.Err() == nil {
-		known := false
-		for _, old := range file.runs {
-			known = known || old.ID == run.ID
-		}
-		if !known {
+		if !slices.ContainsFunc(file.runs, func(old Run) bool { return old.ID == run.ID }) {
 			if err := file.log.Put(run); err != nil {
 				return nil, err
 			}

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -172,21 +172,15 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 
 // absences says which programs were skipped, and why.
 func absences(cells []bench.Cell) []string {
-	type skip struct{ engine, why string }
-	count := map[skip]int{}
-	var order []skip
+	count := map[[2]string]int{} // by engine, and why
 	for _, c := range cells {
-		if s := (skip{c.Engine, c.Error}); c.Status == bench.Absent {
-			if count[s] == 0 {
-				order = append(order, s)
-			}
-			count[s]++
+		if c.Status == bench.Absent {
+			count[[2]string{c.Engine, c.Error}]++
 		}
 	}
-	slices.SortFunc(order, func(a, b skip) int { return strings.Compare(a.engine+a.why, b.engine+b.why) })
 	var list []string
-	for _, s := range order {
-		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s.engine, words.Count(count[s], "cell"), s.why))
+	for _, s := range slices.SortedFunc(maps.Keys(count), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s[0], words.Count(count[s], "cell"), s[1]))
 	}
 	return list
 }

@@ -17,7 +17,6 @@ import (
 //	<!-- docs-test: skip because it takes an hour -->   don't run it
 //	<!-- docs-test: file mine.toml -->                  no command, but this file
 //	<!-- docs-test: from examples/x/main.go -->         no command, but lines of this file, in order
-//	<!-- docs-test: prints the rest -->                 what it prints is the page after the line ---
 //	<!-- docs-test: copy docs/atlas/leapers.jsonl -->   (before any block) the steps need this file of the repository
 type page struct {
 	steps  []step
@@ -55,9 +54,8 @@ func parsePage(text string) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, rest, _ := strings.Cut(text, "\n---\n\n")
 	for _, b := range blocks {
-		if err := p.add(b, rest); err != nil {
+		if err := p.add(b); err != nil {
 			return nil, fmt.Errorf("line %d: %w", b.line, err)
 		}
 	}
@@ -124,11 +122,11 @@ func (p *page) blocks(text string) ([]block, error) {
 
 func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// add turns a block into steps or files. rest is what the page has after its line.
-func (p *page) add(b block, rest string) error {
+// add turns a block into steps or files.
+func (p *page) add(b block) error {
 	kind, name, _ := strings.Cut(b.mark, " ")
 	switch {
-	case b.mark == "", b.mark == "prints the rest":
+	case b.mark == "":
 	case kind == "file" && name != "":
 		b.mark = name
 		p.files = append(p.files, b)
@@ -163,9 +161,6 @@ func (p *page) add(b block, rest string) error {
 	for _, s := range steps {
 		if why, ok := strings.CutPrefix(b.mark, "skip because "); ok {
 			s.skip = why
-		}
-		if b.mark == "prints the rest" {
-			s.prints, s.compare = rest, true
 		}
 		p.steps = append(p.steps, s)
 	}

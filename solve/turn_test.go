@@ -107,7 +107,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(14, 35))
 	seen := map[string]int{}
-	for range oracle.Tries(600) {
+	for range oracle.Tries(400) {
 		p := turned(rng)
 		want := symmetricOnes(p)
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
@@ -150,7 +150,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 	}
 	for _, kind := range []string{"half optimal ", "quarter optimal ", "half infeasible a SAT solver found", "half infeasible has none such",
 		"quarter infeasible to a place off", "half infeasible may not be entered", "quarter infeasible in its place, but takes", "quarter infeasible a quarter turn would take", "by frontier", "by enumeration"} {
-		if seen[kind] == 0 && oracle.Tries(600) == 600 {
+		if seen[kind] == 0 && oracle.Tries(400) == 400 {
 			t.Errorf("no board of the kind %q", kind)
 		}
 	}

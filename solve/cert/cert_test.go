@@ -251,23 +251,3 @@ func TestRandomCertificates(t *testing.T) {
 		}
 	}
 }
-
-// TestParityAgainstAnyWalk: what is said of given ends holds for every walk that the
-// oracle finds.
-func TestParityAgainstAnyWalk(t *testing.T) {
-	rng := rand.New(rand.NewPCG(25, 26))
-	parities := 0
-	for range 4000 {
-		p := oracle.Random(rng, oracle.Options{Squares: 8})
-		moves, ok := oracle.Shortest(p)
-		if parity, known := endsParity(puzzles.NewInstance(p)); known && ok {
-			parities++
-			if moves%2 != parity {
-				t.Fatalf("%s: %d moves, but the parity is %d", oracle.Describe(p), moves, parity)
-			}
-		}
-	}
-	if parities < 100 {
-		t.Errorf("only %d", parities)
-	}
-}

@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"knightsat/bound"
@@ -46,18 +45,17 @@ func specOf(p *puzzles.Puzzle) *puzzles.Spec {
 // 2026-11-22.
 func Months(ctx context.Context, from time.Time, days int) (map[string]map[string][]*madeJSON, error) {
 	all := make([][]*madeJSON, days)
-	var next atomic.Int64
 	var wait sync.WaitGroup
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	for range runtime.GOMAXPROCS(0) {
+	places := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range all {
+		places <- struct{}{}
 		wait.Go(func() {
-			for i := int(next.Add(1)) - 1; i < days && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				made, err := Day(ctx, from.AddDate(0, 0, i))
-				if err != nil {
-					stop(err)
-				}
-				all[i] = made
+			defer func() { <-places }()
+			var err error
+			if all[i], err = Day(ctx, from.AddDate(0, 0, i)); err != nil {
+				stop(err)
 			}
 		})
 	}

@@ -1,6 +1,7 @@
 package pb
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -78,31 +79,17 @@ func (s *scanner) fill() bool {
 
 // next goes to the next line, if there is one.
 func (s *scanner) next() bool {
-	if s.line > 0 {
-		for s.rest() != nil {
+	for s.line > 0 {
+		if n := bytes.IndexByte(s.buf[s.pos:], '\n'); n >= 0 {
+			s.pos += n + 1
+			break
 		}
-		s.pos = min(s.pos+1, len(s.buf)) // after the end of the line
+		if s.pos = len(s.buf); !s.fill() {
+			break
+		}
 	}
 	s.line++
 	return s.err() == nil && (s.pos < len(s.buf) || s.fill())
-}
-
-// rest returns more of the rest of the line, nil at its end.
-func (s *scanner) rest() []byte {
-	if s.bad != nil || s.pos >= len(s.buf) && !s.fill() {
-		return nil
-	}
-	i := s.pos
-	for i < len(s.buf) && s.buf[i] != '\n' {
-		i++
-	}
-	if i == s.pos {
-		return nil
-	}
-	part := s.buf[s.pos:i]
-	s.pos = i
-	s.stop(len(part)/16 + 1)
-	return part
 }
 
 func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }

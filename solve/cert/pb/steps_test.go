@@ -80,19 +80,6 @@ func TestEachStepOfASumIsImplied(t *testing.T) {
 	}
 }
 
-func TestDivisionRoundsUp(t *testing.T) {
-	acc := &accumulator{work: &work{ctx: context.Background()}}
-	r, _ := new(accumulator).made([]Term{{7, 0}, {6, 3}, {1, 4}}, 8)
-	acc.add(r, 1)
-	if err := acc.divide(3); err != nil {
-		t.Fatal(err)
-	}
-	want, _ := new(accumulator).made([]Term{{3, 0}, {2, 3}, {1, 4}}, 3)
-	if got, err := acc.row(); err != nil || !same(got, want) {
-		t.Errorf("got %v, %v, want %v", got, err, want)
-	}
-}
-
 // TestNumbersAreExactOrRefused: beyond 61 bits, nothing is made.
 func TestNumbersAreExactOrRefused(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
