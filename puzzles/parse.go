@@ -81,37 +81,18 @@ type textParser struct {
 	file    string
 	line    int
 	spec    *Spec
-	headers map[string]int // name to the line that gave it
-	size    place          // where "board:" said a size
-	rows    []textRow      // the board's rows, top row first
-	labels  []textLabels   // the rows of column letters
-	drawn   []drawnSquare  // what was drawn on the board
+	headers map[string]int  // name to the line that gave it
+	size    place           // where "board:" said a size
+	rows    []textLine      // the board's rows, top row first
+	letters []textLine      // the rows of column letters
+	below   bool            // the last of these is below the board
+	listed  map[Square]bool // the goals of the header
+	start   int             // the line with an N, or 0
 }
 
-// textRow is one row of the board: its squares are in textParser.drawn.
-type textRow struct {
-	line, width int
-	labels      []textLabel
-}
-
-type textLabel struct {
-	number string
-	col    int
-}
-
-type textLabels struct {
-	line  int
-	text  string
-	below bool // after the board, not before it
-}
-
-// drawnSquare is anything but an empty square.
-type drawnSquare struct {
-	char    rune
-	row     int // index into textParser.rows
-	column  int // counted from 1
-	line    int
-	textCol int
+type textLine struct {
+	line int
+	text string
 }
 
 const squareChars = "N x * . # q r b n k p"
@@ -133,79 +114,21 @@ func (t *textParser) readLine(line string) error {
 	case trimmed == "", graph && trimmed[0] == '#': // a comment among edges
 		return nil
 	case strings.Contains(trimmed, ":"):
-		if len(t.rows)+len(t.labels) > 0 {
+		if len(t.rows)+len(t.letters) > 0 {
 			return t.errorAt(t.line, col, quote(trimmed), "lines name: value before the board")
 		}
 		return t.readHeader(trimmed, col)
-	case len(t.labels) > 0 && t.labels[len(t.labels)-1].below:
+	case t.below:
 		return t.errorAt(t.line, col, quote(trimmed), "nothing after the board's last line of column letters")
+	case trimmed[0] == 'a' && len(t.letters) > 0 && len(t.rows) == 0:
+		return t.errorAt(t.line, col, "a second line of column letters", "a row of the board")
 	case trimmed[0] == 'a': // no square is written so
-		t.labels = append(t.labels, textLabels{t.line, line, len(t.rows) > 0})
-		if len(t.labels) == 2 && len(t.rows) == 0 {
-			return t.errorAt(t.line, col, "a second line of column letters", "a row of the board")
-		}
-		return nil
-	}
-	return t.readRow(line)
-}
-
-// readRow reads a row of squares, with or without a number before and after.
-func (t *textParser) readRow(line string) error {
-	row := textRow{line: t.line}
-	number := ""   // the digits just read
-	after := false // the number after the squares has been read
-	runes := []rune(line)
-	for i := 0; i <= len(runes); i++ {
-		c := ' '
-		if i < len(runes) {
-			c = runes[i]
-		}
-		if c >= '0' && c <= '9' {
-			number += string(c)
-			if len(number) > 4 {
-				return t.errorAt(t.line, i+1, "a number of five digits", "a row number")
-			}
-			continue
-		}
-		if number != "" {
-			col := i + 1 - len(number)
-			if after || len(row.labels) == 1 && row.width == 0 {
-				return t.errorAt(t.line, col, "another number", "one row number before the squares and one after")
-			}
-			row.labels = append(row.labels, textLabel{number, col})
-			number, after = "", row.width > 0
-		}
-		if c == ' ' || c == '\t' {
-			continue
-		}
-		if !strings.ContainsRune("Nx*.#qrbnkp", c) {
-			expected := "one of " + squareChars
-			if strings.HasPrefix(line, "#") {
-				expected += " (# is a hole; % begins a comment)"
-			}
-			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), expected)
-		}
-		if after {
-			return t.errorAt(t.line, i+1, strconv.QuoteRune(c), "nothing after the row's number")
-		}
-		row.width++
-		if row.width > MaxSide {
-			return t.errorAt(t.line, i+1, fmt.Sprintf("a row of more than %d squares", MaxSide), fmt.Sprintf("at most %d", MaxSide))
-		}
-		if c != '*' && c != '.' {
-			t.drawn = append(t.drawn, drawnSquare{c, len(t.rows), row.width, t.line, i + 1})
-		}
-	}
-	if row.width == 0 {
-		return t.errorAt(t.line, row.labels[0].col, "a row number without squares", "squares: "+squareChars)
-	}
-	if len(t.rows) > 0 && row.width != t.rows[0].width {
-		return t.errorAt(t.line, 1, fmt.Sprintf("a row of %d squares", row.width), fmt.Sprintf("%d, as in line %d", t.rows[0].width, t.rows[0].line))
-	}
-	if len(t.rows) == MaxSide {
+		t.letters, t.below = append(t.letters, textLine{t.line, line}), len(t.rows) > 0
+	case len(t.rows) == MaxSide:
 		return t.errorAt(t.line, 1, fmt.Sprintf("more than %d rows", MaxSide), fmt.Sprintf("at most %d", MaxSide))
+	default:
+		t.rows = append(t.rows, textLine{t.line, line})
 	}
-	t.rows = append(t.rows, row)
 	return nil
 }
 
@@ -227,28 +150,111 @@ func (t *textParser) finish() error {
 	if line, said := t.headers["fen"]; said {
 		return t.errorAt(t.rows[0].line, 1, "a board", fmt.Sprintf("none: line %d says it in FEN", line))
 	}
-	w, h := t.rows[0].width, len(t.rows)
+	t.listed = make(map[Square]bool, len(s.Goals))
+	for _, g := range s.Goals {
+		t.listed[g] = true
+	}
+	w, h := 0, len(t.rows)
+	for i, row := range t.rows {
+		width, err := t.readRow(row, h-i)
+		switch {
+		case err != nil:
+			return err
+		case i > 0 && width != w:
+			return t.errorAt(row.line, 1, fmt.Sprintf("a row of %d squares", width), fmt.Sprintf("%d, as in line %d", w, t.rows[0].line))
+		}
+		w = width
+	}
 	if s.Width != 0 && (s.Width != w || s.Height != h) {
 		return t.errorAt(t.size.line, t.size.col, fmt.Sprintf("board %dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d, as drawn", w, h))
 	}
 	s.Width, s.Height = w, h
-	for i, row := range t.rows {
-		for _, l := range row.labels {
-			if l.number != strconv.Itoa(h-i) {
-				return t.errorAt(row.line, l.col, "row number "+l.number, strconv.Itoa(h-i))
-			}
-		}
-	}
-	for _, l := range t.labels {
+	for _, l := range t.letters {
 		if err := t.checkColumns(l, w); err != nil {
 			return err
 		}
 	}
-	return t.takeDrawn()
+	return nil
+}
+
+// readRow reads a row of squares, which may have its number before and after them.
+func (t *textParser) readRow(l textLine, row int) (width int, err error) {
+	digits, before, after := 0, false, false // digits just read; a number was
+	runes := append([]rune(l.text), ' ')
+	for i, c := range runes {
+		if c >= '0' && c <= '9' {
+			digits++
+			continue
+		}
+		if digits > 0 {
+			col, number := i+1-digits, string(runes[i-digits:i])
+			switch {
+			case after || before && width == 0:
+				return 0, t.errorAt(l.line, col, "another number", "one row number before the squares and one after")
+			case number != strconv.Itoa(row):
+				return 0, t.errorAt(l.line, col, "row number "+number[:min(5, len(number))], strconv.Itoa(row))
+			}
+			digits, before, after = 0, true, width > 0
+		}
+		switch {
+		case c == ' ' || c == '\t':
+			continue
+		case !strings.ContainsRune("Nx*.#qrbnkp", c):
+			expected := "one of " + squareChars
+			if strings.HasPrefix(l.text, "#") {
+				expected += " (# is a hole; % begins a comment)"
+			}
+			return 0, t.errorAt(l.line, i+1, strconv.QuoteRune(c), expected)
+		case after:
+			return 0, t.errorAt(l.line, i+1, strconv.QuoteRune(c), "nothing after the row's number")
+		case width == MaxSide:
+			return 0, t.errorAt(l.line, i+1, fmt.Sprintf("a row of more than %d squares", MaxSide), fmt.Sprintf("at most %d", MaxSide))
+		}
+		width++
+		if err := t.take(c, Square{Col: width, Row: row}, place{l.line, i + 1}); err != nil {
+			return 0, err
+		}
+	}
+	if width == 0 {
+		col := len(l.text) - len(strings.TrimLeft(l.text, " \t")) + 1
+		return 0, t.errorAt(l.line, col, "a row number without squares", "squares: "+squareChars)
+	}
+	return width, nil
+}
+
+// take notes what is drawn on a square.
+func (t *textParser) take(c rune, sq Square, at place) error {
+	s := t.spec
+	switch c {
+	case '*', '.':
+	case 'N':
+		if t.start > 0 {
+			return t.errorAt(at.line, at.col, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
+		}
+		if line, said := t.headers["start"]; said && s.Start != sq {
+			return t.errorAt(at.line, at.col, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, line))
+		}
+		t.start, s.Start = at.line, sq
+		s.places["start "+sq.String()] = at
+	case 'x':
+		if line, said := t.headers["goals"]; said && !t.listed[sq] {
+			return t.errorAt(at.line, at.col, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", line))
+		} else if !said {
+			s.Goals = append(s.Goals, sq)
+			s.places["goal "+sq.String()] = at
+		}
+	case '#':
+		s.Holes = append(s.Holes, sq)
+	default:
+		g := Guard{c - 'a' + 'A', sq}
+		s.Guards = append(s.Guards, g)
+		s.places["guard "+g.String()] = at
+	}
+	return nil
 }
 
 // checkColumns compares a line of column letters with the board's width.
-func (t *textParser) checkColumns(l textLabels, width int) error {
+func (t *textParser) checkColumns(l textLine, width int) error {
 	var want []rune
 	for c := 1; c <= width; c++ {
 		want = append(want, []rune(ColumnName(c))...)
@@ -267,47 +273,6 @@ func (t *textParser) checkColumns(l textLabels, width int) error {
 	}
 	if len(want) > 0 {
 		return t.errorAt(l.line, col+1, "the end of the line", expected)
-	}
-	return nil
-}
-
-// takeDrawn moves what is drawn into the spec.
-func (t *textParser) takeDrawn() error {
-	s := t.spec
-	listed := make(map[Square]bool, len(s.Goals))
-	for _, g := range s.Goals {
-		listed[g] = true
-	}
-	var start *drawnSquare
-	for i := range t.drawn {
-		d := &t.drawn[i]
-		sq := Square{Col: d.column, Row: len(t.rows) - d.row}
-		at := place{d.line, d.textCol}
-		switch d.char {
-		case 'N':
-			if start != nil {
-				return t.errorAt(d.line, d.textCol, "a second start", fmt.Sprintf("one; the first is in line %d", start.line))
-			}
-			if line, said := t.headers["start"]; said && s.Start != sq {
-				return t.errorAt(d.line, d.textCol, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, line))
-			}
-			start = d
-			s.Start = sq
-			s.places["start "+sq.String()] = at
-		case 'x':
-			if line, said := t.headers["goals"]; said && !listed[sq] {
-				return t.errorAt(d.line, d.textCol, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", line))
-			} else if !said {
-				s.Goals = append(s.Goals, sq)
-				s.places["goal "+sq.String()] = at
-			}
-		case '#':
-			s.Holes = append(s.Holes, sq)
-		default:
-			g := Guard{d.char - 'a' + 'A', sq}
-			s.Guards = append(s.Guards, g)
-			s.places["guard "+g.String()] = at
-		}
 	}
 	return nil
 }

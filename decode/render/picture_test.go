@@ -271,9 +271,7 @@ func TestALargePosterIsOnePage(t *testing.T) {
 }
 
 func TestAMillionSquares(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a million squares take seconds")
-	}
+	oracle.Long(t)
 	p := serpentine(t, 1000)
 	for _, format := range []string{"svg", "png"} {
 		if err := render.Write(t.Context(), io.Discard, format, p); err != nil {

@@ -3,7 +3,6 @@ package edge_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -15,36 +14,10 @@ import (
 	"knightsat/solve/engine"
 )
 
-// TestEdgeCountsEachTourOnce lists all models, each blocked by its literals.
-func TestEdgeCountsEachTourOnce(t *testing.T) {
-	t.Parallel()
-	rng := rand.New(rand.NewPCG(12, 1))
-	several := 0
-	for range oracle.Tries(1200) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
-		want := undirected(p)
-		const most = 5000
-		switch {
-		case want > most:
-			continue
-		case want > 1:
-			several++
-		}
-		for how, a := range analyses(p) {
-			if n := countTours(t, a, most+1); n != want {
-				t.Fatalf("%s, %s: found %d tours, expected %d", oracle.Describe(p), how, n, want)
-			}
-		}
-	}
-	if several < oracle.Tries(100) {
-		t.Errorf("found %d puzzles with several tours, expected 100 at least", several)
-	}
-}
-
 // countTours counts undirected tours up to a limit.
 func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 	tb.Helper()
-	f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, tourMoves(a.Puzzle), 0))
+	f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, bound.TourMoves(a.Instance), 0))
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
 	for n < limit {

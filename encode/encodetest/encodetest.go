@@ -26,6 +26,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // Options say how much to try. The zero value takes seconds.
@@ -149,9 +150,45 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 				t.Errorf("T=%d: found the walk %s, expected one of %d", T, w, len(walks))
 			}
 		default:
-			Complete(t, f, o.sample(walks), T)
-			sound(t, f, p, distinct(traits, walks), o.Walks, T)
+			session := engine.Gini{}.Open(f.CNF())
+			complete(t, f, session, o.sample(walks), T)
+			sound(t, f, session, p, distinct(traits, walks), o.Walks, T)
+			session.Close()
 		}
+	}
+	if traits.Grows && !t.Failed() {
+		grows(t, e, a, p, o, first, last)
+	}
+}
+
+// grows raises the bound of one formula in one session, bounds left out now and then: under
+// each one's assumption its models are all walks of so many moves, and nothing is left of
+// those before. Then it can't be lowered, nor raised after an unfinished bound.
+func grows(t *testing.T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle, o Options, first, last int) {
+	t.Helper()
+	g, err := encode.Grow(e, a)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	session := engine.Gini{}.Open(g.CNF())
+	defer session.Close()
+	for T := first; T <= last && !t.Failed(); T += 1 + (T+a.Len())%5/4 {
+		if err := g.Raise(context.Background(), T, 0); err != nil {
+			t.Errorf("raising the bound to %d: %v", T, err)
+			return
+		}
+		walks := oracle.Walks(p, T)
+		complete(t, g, session, o.sample(walks), T, g.Assumption())
+		sound(t, g, session, p, distinct(e.Traits(), walks), o.Walks, T, g.Assumption())
+	}
+	if g.Raise(context.Background(), first, 0) == nil {
+		t.Errorf("the bound was lowered to %d", first)
+	}
+	over, stop := context.WithCancel(context.Background())
+	stop()
+	if g.Raise(over, last+2, 0) == nil || g.Raise(context.Background(), last+3, 0) == nil {
+		t.Error("the bound was raised after the context's end, or after one that was not finished")
 	}
 }
 

@@ -19,13 +19,19 @@ func Complete(t testing.TB, f encode.Formula, walks []puzzles.Walk, T int) {
 	t.Helper()
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
+	complete(t, f, session, walks, T)
+}
+
+// complete is Complete in a session, under what is assumed.
+func complete(t testing.TB, f encode.Formula, session engine.Session, walks []puzzles.Walk, T int, assumed ...z.Lit) {
+	t.Helper()
 	for _, w := range walks {
 		lits, err := f.Literals(w)
 		if err != nil {
 			t.Errorf("T=%d: the formula forbids %s: %v", T, w, err)
 			return
 		}
-		status, _, err := session.Solve(context.Background(), lits...)
+		status, _, err := session.Solve(context.Background(), append(lits, assumed...)...)
 		if err != nil || status != engine.Sat {
 			t.Errorf("T=%d: the formula forbids %s (%s, %v)", T, w, status, err)
 			return
@@ -49,9 +55,9 @@ func Decide(t testing.TB, f encode.Formula) puzzles.Walk {
 
 // next reads one more model of a formula, or adds the cuts that it violates; ok is
 // false if there is none, or the test has failed.
-func next(t testing.TB, f encode.Formula, session engine.Session) (w puzzles.Walk, ok bool) {
+func next(t testing.TB, f encode.Formula, session engine.Session, assumed ...z.Lit) (w puzzles.Walk, ok bool) {
 	t.Helper()
-	status, m, err := session.Solve(context.Background())
+	status, m, err := session.Solve(context.Background(), assumed...)
 	if err != nil || status == engine.Unknown {
 		t.Errorf("%s, %v", status, err)
 		return nil, false
@@ -94,14 +100,12 @@ func sorted(lits []z.Lit) []z.Lit {
 
 // sound: every model is a walk of T moves, and there are as many as there should
 // be. It goes through so many at most.
-func sound(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, most, T int) {
+func sound(t *testing.T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, want, most, T int, assumed ...z.Lit) {
 	t.Helper()
-	session := engine.Gini{}.Open(f.CNF())
-	defer session.Close()
 	found := 0
 	for ok := true; found <= most; {
 		var w puzzles.Walk
-		if w, ok = next(t, f, session); !ok {
+		if w, ok = next(t, f, session, assumed...); !ok {
 			break
 		}
 		if w == nil {
@@ -117,7 +121,10 @@ func sound(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, most, T int)
 			t.Errorf("T=%d: %v", T, err)
 			return
 		}
-		block(f, lits)
+		for _, l := range append(lits, assumed...) { // of this bound only
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
 	}
 	if found <= most && found != want {
 		t.Errorf("T=%d: found %d walks, expected %d", T, found, want)
@@ -125,13 +132,6 @@ func sound(t *testing.T, f encode.Formula, p *puzzles.Puzzle, want, most, T int)
 	if found > most && want <= most {
 		t.Errorf("T=%d: found more than %d walks, expected %d", T, most, want)
 	}
-}
-
-func block(f encode.Formula, lits []z.Lit) {
-	for _, l := range lits {
-		f.CNF().Add(l.Not())
-	}
-	f.CNF().Clause()
 }
 
 // Optimum raises the bound from a first one on until there is a walk, and returns

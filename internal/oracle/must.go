@@ -22,3 +22,6 @@ func Puzzle(text string) *puzzles.Puzzle {
 	}
 	return Must(Must(puzzles.Parse("test", strings.NewReader(text))).Build())
 }
+
+// Describe writes a puzzle for messages of tests that failed.
+func Describe(p *puzzles.Puzzle) string { return "\n" + p.Text() }
