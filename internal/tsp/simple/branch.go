@@ -107,7 +107,6 @@ func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		if idle > patience && !whole {
 			return Unknown, false
 		}
-		c.prune()
 		if c.separate(ctx) > 0 {
 			continue
 		}

@@ -79,7 +79,6 @@ type row struct {
 	set     []int      // that is left, without the dummy; nil for the row of a vertex
 	inside  bool       // it is about the edges in the set
 	odd     [][2]int32 // F of the set, if it has one
-	age     int        // rounds in which it was slack
 }
 
 type entry struct {
@@ -272,32 +271,4 @@ func (c *Program) equation(k int) bool {
 		return k < c.g.N
 	}
 	return k <= c.g.N
-}
-
-// slackAge is for how many rounds a row may be slack before it is dropped.
-const slackAge = 3
-
-// prune drops rows that have not mattered for some rounds, but never equations.
-func (c *Program) prune() {
-	drop := make([]bool, len(c.rows))
-	for k := range c.rows {
-		if c.equation(k) || c.lp.Slack(k) < 1e-6 {
-			c.rows[k].age = 0
-		} else {
-			c.rows[k].age++
-		}
-		drop[k] = c.rows[k].age > slackAge
-	}
-	left := c.rows[:0]
-	gone := make([]bool, len(c.rows))
-	c.lp.Prune(func(k int) bool {
-		gone[k] = drop[k]
-		return drop[k]
-	})
-	for k, r := range c.rows {
-		if !gone[k] {
-			left = append(left, r)
-		}
-	}
-	c.rows = left
 }

@@ -244,9 +244,6 @@ func (p *Program) X(v int) float64 {
 // equation, but for rounding.
 func (p *Program) Dual(k int) float64 { return p.d[p.rows[k].slack] }
 
-// Slack is by how much a row's sum is more than it must be.
-func (p *Program) Slack(k int) float64 { return p.X(int(p.rows[k].slack)) }
-
 // Value is what the present values cost.
 func (p *Program) Value() float64 {
 	sum := 0.0
@@ -254,82 +251,4 @@ func (p *Program) Value() float64 {
 		sum += float64(p.cost[v] * p.X(v))
 	}
 	return sum
-}
-
-// Prune drops the rows whose slack is in the basis and for which drop is true.
-func (p *Program) Prune(drop func(k int) bool) {
-	kept := make([]int32, len(p.rows)) // the new number, or -1
-	n := int32(0)
-	gone := make([]bool, len(p.basis))
-	for k, r := range p.rows {
-		kept[k] = n
-		if i := p.place[r.slack]; i >= 0 && drop(k) {
-			kept[k] = -1
-			gone[i] = true
-			continue
-		}
-		n++
-	}
-	if int(n) == len(p.rows) {
-		return
-	}
-	for _, v := range p.touch {
-		p.pivot[v], p.seen[v] = 0, false
-	}
-	p.touch = p.touch[:0]
-	p.renumber(gone, p.pruneRows(kept, n))
-}
-
-// pruneRows drops rows with their slacks, which follow the variables in the rows'
-// order, and returns the new number of each variable.
-func (p *Program) pruneRows(kept []int32, n int32) []int32 {
-	number := make([]int32, len(p.cost))
-	for v := range p.vars {
-		number[v] = int32(v)
-	}
-	rows := p.rows[:0]
-	for k, r := range p.rows {
-		if kept[k] < 0 {
-			continue
-		}
-		s := int32(p.vars) + kept[k]
-		o := r.slack
-		number[o] = s
-		p.cost[s], p.lo[s], p.up[s], p.value[s], p.d[s], p.place[s] = p.cost[o], p.lo[o], p.up[o], p.value[o], p.d[o], p.place[o]
-		p.cols[s] = []entry{{kept[k], -1}}
-		r.slack = s
-		rows = append(rows, r)
-	}
-	p.rows = rows
-	all := p.vars + int(n)
-	p.cost, p.lo, p.up, p.value, p.d, p.place = p.cost[:all], p.lo[:all], p.up[:all], p.value[:all], p.d[:all], p.place[:all]
-	p.cols, p.pivot, p.seen = p.cols[:all], p.pivot[:all], p.seen[:all]
-	for v := range p.vars {
-		col := p.cols[v][:0]
-		for _, e := range p.cols[v] {
-			if to := kept[e.at]; to >= 0 {
-				col = append(col, entry{to, e.coef})
-			}
-		}
-		p.cols[v] = col
-	}
-	return number
-}
-
-// renumber takes what is gone out of the basis. A row whose slack is in the basis has an
-// entry in no other row of the inverse: the lengths of these stay.
-func (p *Program) renumber(gone []bool, number []int32) {
-	at := 0
-	for i, v := range p.basis {
-		if gone[i] {
-			continue
-		}
-		v = number[v]
-		p.basis[at], p.x[at], p.norm[at] = v, p.x[i], p.norm[i]
-		p.place[v] = int32(at)
-		at++
-	}
-	p.basis, p.x, p.norm = p.basis[:at], p.x[:at], p.norm[:at]
-	p.inverse, p.unit, p.column, p.tau = p.inverse[:at], p.unit[:at], p.column[:at], p.tau[:at]
-	p.refactor()
 }
