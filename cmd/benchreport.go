@@ -97,10 +97,7 @@ its own engine, or encoding; without it, each is compared with the best.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	var formats []string
-	for _, x := range reportFormats {
-		formats = append(formats, x.name)
-	}
+	formats := words.Names(reportFormats, func(x reportFormat) string { return x.name })
 	choiceVar(cmd, &f.format, "format", "markdown", formats, "what to make, a `FORMAT`. ")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")

@@ -103,10 +103,7 @@ stands in the comments, and a model may still be no walk.` + puzzleHelp,
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
 	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
-	var formats []string
-	for _, x := range cnf.Formats {
-		formats = append(formats, x.Name)
-	}
+	formats := words.Names(cnf.Formats, func(x cnf.Format) string { return x.Name })
 	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
 	return cmd

@@ -119,11 +119,8 @@ func (f *drawFlags) newPicture() (p *render.Picture, err error) {
 }
 
 // named are the names of a list.
-func named[T ~string](list []T) (names []string) {
-	for _, t := range list {
-		names = append(names, string(t))
-	}
-	return names
+func named[T ~string](list []T) []string {
+	return words.Names(list, func(t T) string { return string(t) })
 }
 
 func (f *drawFlags) run(cmd *cobra.Command, args []string) error {

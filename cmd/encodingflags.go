@@ -27,11 +27,8 @@ func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
 	completes(cmd, "amo", amos...)
 }
 
-func encodingNames() (names []string) {
-	for _, k := range catalogue.Kinds() {
-		names = append(names, k.Name)
-	}
-	return names
+func encodingNames() []string {
+	return words.Names(catalogue.Kinds(), func(k encode.Kind) string { return k.Name })
 }
 
 // checkAMO refuses --amo if the encoding's name leaves it nothing to say.
@@ -101,10 +98,7 @@ func completeEncoding(kinds []string) cobra.CompletionFunc {
 type boundsFlag struct{ names []string }
 
 func (f *boundsFlag) add(cmd *cobra.Command) {
-	var names []string
-	for _, by := range bound.Choices {
-		names = append(names, string(by))
-	}
+	names := named(bound.Choices)
 	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
 	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }

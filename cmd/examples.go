@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -45,10 +46,7 @@ func newExamples() *cobra.Command {
 func parseExample(name string) (*puzzles.Spec, error) {
 	spec, err := puzzles.ParseExample(name)
 	if err != nil {
-		var names []string
-		for _, e := range puzzles.Examples() {
-			names = append(names, e.Name)
-		}
+		names := words.Names(puzzles.Examples(), func(e puzzles.Example) string { return e.Name })
 		if hint := didYouMean("@", name, names); hint != "" {
 			return nil, fmt.Errorf("unknown example %q%s; knightsat examples lists all", "@"+name, hint)
 		}

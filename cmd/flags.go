@@ -171,12 +171,8 @@ func given(cmd *cobra.Command, names []string) []string {
 	return all
 }
 
-func prefixed(prefix string, words []string) []string {
-	var all []string
-	for _, w := range words {
-		all = append(all, prefix+w)
-	}
-	return all
+func prefixed(prefix string, list []string) []string {
+	return words.Names(list, func(w string) string { return prefix + w })
 }
 
 // arguments asks for least to most of them, which are what they are called; most

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // Measure is the number of a cell that a report looks at.
@@ -52,11 +53,7 @@ func formulaSeconds(c *bench.Cell) float64 {
 
 // MeasureNames lists their names.
 func MeasureNames() []string {
-	var names []string
-	for _, m := range Measures() {
-		names = append(names, m.Name)
-	}
-	return names
+	return words.Names(Measures(), func(m Measure) string { return m.Name })
 }
 
 // MeasureByName finds one.

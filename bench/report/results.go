@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // Results are what bench.Merge makes of one or several files.
@@ -14,11 +15,13 @@ type Results struct {
 	Cells []bench.Cell
 }
 
-// The labels of a cell, by which cells can be chosen.
-var labels = []struct {
+type cellLabel struct {
 	name string
 	of   func(*bench.Cell) string
-}{
+}
+
+// The labels of a cell, by which cells can be chosen.
+var labels = []cellLabel{
 	{"suite", func(c *bench.Cell) string { return c.Suite }},
 	{"instance", func(c *bench.Cell) string { return c.Instance }},
 	{"family", func(c *bench.Cell) string { return c.Family }},
@@ -30,13 +33,7 @@ var labels = []struct {
 }
 
 // LabelNames lists the labels of cells.
-func LabelNames() []string {
-	var names []string
-	for _, l := range labels {
-		names = append(names, l.name)
-	}
-	return names
-}
+func LabelNames() []string { return words.Names(labels, func(l cellLabel) string { return l.name }) }
 
 // Choice is a label and the values that are wanted of it.
 type Choice struct {

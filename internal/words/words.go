@@ -20,6 +20,14 @@ func Count[N int | int64](n N, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// Names are those of things.
+func Names[T any](things []T, of func(T) string) (names []string) {
+	for _, t := range things {
+		names = append(names, of(t))
+	}
+	return names
+}
+
 // Or writes "a, b or c".
 func Or(words ...string) string { return list(words, " or ") }
 
