@@ -117,7 +117,7 @@ func (a *accumulator) made(terms []Term, degree int64) (*row, error) {
 	for _, t := range terms {
 		if t.Coef < 0 { // c l = -c ~l + c
 			t = Term{Coef: -t.Coef, Lit: t.Lit.Not()}
-			a.degree = a.fits(a.degree + a.fits(t.Coef))
+			a.degree = a.fits(a.degree + t.Coef)
 		}
 		a.term(a.fits(t.Coef), t.Lit)
 	}
