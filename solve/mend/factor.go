@@ -11,30 +11,48 @@ import (
 	"knightsat/solve/engine"
 )
 
+// twos is a formula of edges: exactly two of them are chosen at each vertex, and all that are
+// fixed.
+type twos struct {
+	*cnf.Formula
+	first z.Lit
+}
+
+// newTwos writes it of so many edges, given by vertex.
+func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices int, fixed func(e int) bool) twos {
+	t := twos{Formula: &cnf.Formula{}}
+	t.first = t.Vars(edges, func(int) string { return "" })
+	w := t.Writer(ctx, 0)
+	for v := range vertices {
+		var lits []z.Lit
+		for _, e := range at(v) {
+			lits = append(lits, t.lit(int(e)))
+		}
+		sum.Two(w, lits, true, "")
+	}
+	for e := range edges {
+		if fixed(e) {
+			w.Clause(t.lit(e))
+		}
+	}
+	return t
+}
+
+func (t twos) lit(e int) z.Lit { return cnf.Nth(t.first, e) }
+
 // Factor is some 2-factor of a graph, by a formula; nil where there is none, or the
 // context ends first.
 func Factor(ctx context.Context, g *twofactor.Graph) (*twofactor.Factor, error) {
-	formula := &cnf.Formula{}
-	first := formula.Vars(g.Edges(), func(int) string { return "" })
-	writer := formula.Writer(ctx, 0)
-	for v := range g.Len() {
+	at := func(v int) []int32 {
 		_, edges := g.Neighbours(v)
-		lits := make([]z.Lit, len(edges))
-		for k, e := range edges {
-			lits[k] = cnf.Nth(first, int(e))
-		}
-		sum.Two(writer, lits, true, "")
+		return edges
 	}
-	for e, fixed := range g.Fixed {
-		if fixed {
-			writer.Clause(cnf.Nth(first, e))
-		}
-	}
-	session := engine.Gini{}.Open(formula)
+	formula := newTwos(ctx, g.Edges(), at, g.Len(), func(e int) bool { return g.Fixed != nil && g.Fixed[e] })
+	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
 	status, model, err := session.Solve(ctx)
 	if err != nil || status != engine.Sat {
 		return nil, err
 	}
-	return twofactor.NewFactor(g, func(e int) bool { return model.Value(cnf.Nth(first, e)) })
+	return twofactor.NewFactor(g, func(e int) bool { return model.Value(formula.lit(e)) })
 }

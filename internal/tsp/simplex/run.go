@@ -47,8 +47,7 @@ func (p *Program) leaving() int {
 	return best
 }
 
-// step takes one variable out of the basis and another one in; on the way,
-// variables may go from one bound to the other (the long-step rule: Maros 2003).
+// step takes one variable out of the basis and another one in.
 func (p *Program) step(r int, cutoff float64) Status {
 	out := p.basis[r]
 	bound, sign := p.up[out], 1.0
@@ -56,7 +55,6 @@ func (p *Program) step(r int, cutoff float64) Status {
 		bound, sign = p.lo[out], -1
 	}
 	p.pivotRow(r)
-	slope := math.Abs(p.x[r] - bound)
 	in := int32(-1)
 	type candidate struct {
 		v     int32
@@ -74,55 +72,20 @@ func (p *Program) step(r int, cutoff float64) Status {
 			list = append(list, candidate{v, min(0, p.d[v]) / a})
 		}
 	}
-	var flips []int32
-	for len(list) > 0 {
-		least := math.Inf(1)
-		for _, c := range list {
-			least = min(least, c.ratio)
-		}
-		// Of those that are about equal, the largest pivot.
-		at, size := -1, 0.0
-		for k, c := range list {
-			if a := math.Abs(p.pivot[c.v]); c.ratio <= least+dualTolerance && a > size {
-				at, size = k, a
-			}
-		}
-		v := list[at].v
-		in = v
-		slope -= float64(size * (p.up[v] - p.lo[v]))
-		if slope <= 0 || len(list) == 1 {
-			break
-		}
-		flips = append(flips, v)
-		list[at] = list[len(list)-1]
-		list = list[:len(list)-1]
+	least, size := math.Inf(1), 0.0
+	for _, c := range list {
+		least = min(least, c.ratio)
 	}
-	if in < 0 || len(list) == 1 && slope > primalTolerance {
-		// Even with all of them at their other bounds the row is not met.
+	for _, c := range list { // of those that are about equal, the largest pivot
+		if a := math.Abs(p.pivot[c.v]); c.ratio <= least+dualTolerance && a > size {
+			in, size = c.v, a
+		}
+	}
+	if in < 0 {
 		p.ray(r, sign, bound, cutoff)
 		return Infeasible
 	}
-	p.flip(flips)
 	return p.exchange(r, in, out, bound)
-}
-
-// flip takes variables from one of their bounds to the other.
-func (p *Program) flip(list []int32) {
-	if len(list) == 0 {
-		return
-	}
-	for _, v := range list {
-		to := p.lo[v]
-		if p.value[v] == to {
-			to = p.up[v]
-		}
-		for _, e := range p.cols[v] {
-			p.factor.work[e.at] += float64(e.coef * (to - p.value[v]))
-		}
-		p.value[v] = to
-	}
-	p.factor.forward(p.column)
-	p.move(1)
 }
 
 // pivotRow computes the row of the tableau at a place of the basis.
@@ -158,14 +121,6 @@ func (p *Program) pivotRow(r int) {
 // the cutoff: no solution meets the row, so that they can go on for ever.
 func (p *Program) ray(r int, sign, bound, cutoff float64) {
 	over := math.Abs(p.x[r] - bound)
-	for _, v := range p.touch { // as far as flips would help
-		if p.place[v] < 0 && p.up[v] > p.lo[v] {
-			a := sign * p.pivot[v]
-			if p.value[v] == p.lo[v] && a > 0 || p.value[v] != p.lo[v] && a < 0 {
-				over -= float64(math.Abs(a) * (p.up[v] - p.lo[v]))
-			}
-		}
-	}
 	far := (math.Abs(cutoff-p.Value()) + 1e3) / max(over, 1e-6)
 	p.far, p.of = sign*far, r
 	p.price(r, p.far)

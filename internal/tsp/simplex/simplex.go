@@ -176,7 +176,11 @@ func (p *Program) shift(v int32, by float64) {
 		return
 	}
 	p.factor.column(p.cols[v], p.column)
-	p.move(by)
+	for i, c := range p.column {
+		if c != 0 {
+			p.x[i] -= float64(c * by)
+		}
+	}
 }
 
 // mostChanges is after how many changes of the basis its matrix is factored anew.
@@ -226,15 +230,6 @@ func (p *Program) refactor() bool {
 		}
 	}
 	return true
-}
-
-// move changes the values of the basis along the column.
-func (p *Program) move(by float64) {
-	for i, c := range p.column {
-		if c != 0 {
-			p.x[i] -= float64(c * by)
-		}
-	}
 }
 
 // X is the value of a variable.
