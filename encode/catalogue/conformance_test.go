@@ -60,7 +60,7 @@ func (v variant) options(seed int) encodetest.Options {
 	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: uint64(seed)} // other puzzles for each
 	switch v.changed {
 	case 0:
-		if !testing.Short() {
+		if much() == *puzzlesFlag { // there is time for everything
 			o.Walks, o.Sample = 300, 0
 		}
 	case 1:

@@ -14,30 +14,12 @@ import (
 	"knightsat/solve/engine"
 )
 
-// TestAfterTheContextsEnd: without time there is no formula, whatever the encoding.
-func TestAfterTheContextsEnd(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
-	corner := puzzles.Square{Col: 1, Row: 1}
-	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:12], puzzles.Rules{Start: corner}))
-	tour := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Start: corner}))
+// TestTheMetricEncodingNeedsDistances, which are not known after the context's end.
+func TestTheMetricEncodingNeedsDistances(t *testing.T) {
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	for _, p := range []*puzzles.Puzzle{hunt, tour} {
-		for _, ctx := range []context.Context{context.Background(), over} { // an analysis without bounds, too
-			a := bound.Analyse(ctx, p)
-			moves := max(a.Best().Moves, 10)
-			for _, e := range variants(t) {
-				if e.Supports(context.Background(), a) != nil {
-					continue
-				}
-				if f, err := e.Encode(over, a, moves, 0); !errors.Is(err, context.Canceled) {
-					t.Errorf("%s, %s: found %v and error %v, expected the context's", p.Family, e.name, f != nil, err)
-				}
-			}
-		}
-	}
-	if err := (encmetric.Encoding{}).Supports(over, bound.Analyse(over, hunt)); !errors.Is(err, context.Canceled) {
-		t.Errorf("metric: found %v, expected the context's error: the distances are not known", err)
+	if err := (encmetric.Encoding{}).Supports(over, bound.Analyse(over, oracle.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
+		t.Errorf("found %v, expected the context's error", err)
 	}
 }
 

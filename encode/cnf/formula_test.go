@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/irifrance/gini/logic"
 	"github.com/irifrance/gini/z"
 )
 
@@ -238,32 +237,6 @@ func TestLogicMeansWhatItsNamesSay(t *testing.T) {
 			if got, want := f.Violated(m) == nil, l.holds(m[1], m[2], m[3], m[4]); got != want {
 				t.Errorf("%s: %v with %v, want %v", l.name, got, m[1:], want)
 			}
-		}
-	}
-}
-
-func TestAFormulaTakesInGinisCircuits(t *testing.T) {
-	circuit := logic.NewC()
-	a, b, c := circuit.Lit(), circuit.Lit(), circuit.Lit()
-	odd := circuit.Xor(circuit.Xor(a, b), c)
-	f := &Formula{}
-	circuit.ToCnf(f)
-	f.Clause(odd)
-	n := f.Size().Vars
-	found := map[[3]bool]bool{}
-	for bits := range 1 << n {
-		m := make(Model, n+1)
-		for v := 1; v <= n; v++ {
-			m[v] = bits>>(v-1)&1 == 1
-		}
-		if f.Violated(m) == nil {
-			found[[3]bool{m.Value(a), m.Value(b), m.Value(c)}] = true
-		}
-	}
-	for bits := range 8 {
-		in := [3]bool{bits&1 != 0, bits&2 != 0, bits&4 != 0}
-		if want := in[0] != in[1] != in[2]; found[in] != want {
-			t.Errorf("%v: %v, want %v", in, found[in], want)
 		}
 	}
 }

@@ -291,18 +291,5 @@ func (g *Growth) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
 
 // Literals implements [encode.Formula].
 func (g *Growth) Literals(walk puzzles.Walk) ([]z.Lit, error) {
-	if len(walk) == 0 || len(walk) != len(g.at) {
-		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(g.at)-1)
-	}
-	lits := make([]z.Lit, len(walk))
-	for t, s := range walk {
-		v := g.a.Vertex(s)
-		if v < 0 {
-			return nil, fmt.Errorf("%s is no free square", s)
-		}
-		if lits[t] = g.x(v, t); lits[t] == z.LitNull {
-			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
-		}
-	}
-	return lits, nil
+	return stepLiterals(g.a.Instance, g.at, walk, func(v, t, _ int) []z.Lit { return []z.Lit{g.x(v, t)} })
 }

@@ -263,25 +263,31 @@ func readSteps(in *puzzles.Instance, at [][]int32, x func(v, t int) z.Lit, m cnf
 
 // Literals implements [encode.Formula].
 func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
-	if walk.Moves() != f.moves || len(walk) == 0 {
-		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), f.moves)
+	return stepLiterals(f.in, f.at, walk, func(v, t, i int) []z.Lit {
+		if f.bits != nil {
+			return spelled(f.bits[t], i)
+		}
+		x, _ := f.x(v, t)
+		return []z.Lit{x}
+	})
+}
+
+// stepLiterals lists the literals of each square of a walk, at its time and with its place
+// among the squares of that.
+func stepLiterals(in *puzzles.Instance, at [][]int32, walk puzzles.Walk, of func(v, t, i int) []z.Lit) (lits []z.Lit, err error) {
+	if len(walk) != len(at) {
+		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(at)-1)
 	}
-	var lits []z.Lit
 	for t, s := range walk {
-		v := f.in.Vertex(s)
+		v := in.Vertex(s)
 		if v < 0 {
 			return nil, fmt.Errorf("%s is no free square", s)
 		}
-		i, ok := slices.BinarySearch(f.at[t], int32(v))
+		i, ok := slices.BinarySearch(at[t], int32(v))
 		if !ok {
 			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
 		}
-		if f.bits != nil {
-			lits = append(lits, spelled(f.bits[t], i)...)
-			continue
-		}
-		x, _ := f.x(v, t)
-		lits = append(lits, x)
+		lits = append(lits, of(v, t, i)...)
 	}
 	return lits, nil
 }
