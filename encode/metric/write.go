@@ -99,48 +99,41 @@ func (p *formula) spend(f *cnf.Writer) {
 			groups = append(groups, sum.One(p.x(k).Not(), int(e.Without)))
 		}
 	}
-	budget := p.Budget
 	for k, c := range p.Cuts {
-		g, always := p.excess(f, k, c)
-		budget -= always
-		if len(g) > 0 {
+		if g := p.excess(f, k, c); len(g) > 0 {
 			groups = append(groups, g)
 		}
 	}
 	f.Family("what pairs, ends and pieces cost is within the budget")
-	sum.AtMost(f, groups, int(budget), "budget")
+	sum.AtMost(f, groups, int(p.Budget), "budget")
 }
 
-// excess is what it costs that more edges count in a cut than must, beside what that always
-// costs. The edges that leave its set count, and of those of Odd the ones that the walk does
-// not have: of a cycle as even a number as must, so that there are two more, or four, and so
-// on, and one more than must tells that there are two.
-func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group, always int64) {
+// excess is what it costs that more edges count in a cut than must: those that leave its set,
+// and of those of Odd the ones that the walk does not have. Of a cycle as even a number as must
+// does, so that there are two more, or four, and so on, and one more than must tells that there
+// are two. An edge of Odd that is left out counts always, which is more than is said here.
+func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group) {
 	must := c.AtLeast() + int64(len(c.Odd))
-	missing := len(c.Odd)
 	var counted []sum.Group
 	for _, u := range p.Uses(c.Cut) {
-		l, forced := p.x(int(u.Edge)), p.Edges[u.Edge].Forced
+		l := p.x(int(u.Edge))
 		if u.Times < 0 {
-			missing--
 			l = l.Not()
 		}
-		switch {
+		switch forced := p.Edges[u.Edge].Forced; {
 		case !forced:
 			counted = append(counted, sum.One(l, 1))
 		case u.Times > 0:
 			must--
 		}
 	}
-	must -= int64(missing)
-	always = max(0, -must) / 2
 	most := p.Budget/c.Cost + 1 // the first number of twos that is too much
-	last := always
+	last := int64(0)
 	for _, t := range sum.Count(f, counted, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
 		if j := (int64(t.Weight) - must + 1) / 2; j > last {
-			g = append(g, sum.Term{Lit: t.Lit, Weight: int((j - always) * c.Cost)})
+			g = append(g, sum.Term{Lit: t.Lit, Weight: int(j * c.Cost)})
 			last = j
 		}
 	}
-	return g, always * c.Cost
+	return g
 }
