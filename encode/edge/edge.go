@@ -52,13 +52,6 @@ import (
 // each other share a variable, named by one of them, and only one of the squares that
 // it takes to each other has its jumps counted.
 //
-// With OddMoves a tour of an even number of squares has also
-//
-//	odd[a1,b3]   the jump is made at an odd time: the first, the third, …
-//
-// for exactly one jump at each square. It colours the jumps of a cubic graph with three
-// colours: those of snarks (flower snarks, say) have no model, and need no cuts.
-//
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse are the same model.
 type Encoding struct {

@@ -9,7 +9,13 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-// Moves is which moves have variables.
+// Moves is which moves have variables. With OddMoves a tour of an even number of squares
+// has also
+//
+//	odd[a1,b3]   the jump is made at an odd time: the first, the third, …
+//
+// for exactly one jump at each square. It colours the jumps of a cubic graph with three
+// colours: those of snarks (flower snarks, say) have no model, and need no cuts.
 type Moves string
 
 // Moves that have variables.

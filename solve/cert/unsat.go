@@ -61,13 +61,13 @@ const mostColoured = 500
 // that doubles with every few squares.
 func (w *writer) uncoloured(moves int) (r refuted, err error) {
 	in := w.in
-	for v := range in.Len() {
-		if len(in.Neighbours(v)) > 3 {
-			return r, nil
-		}
-	}
 	if !w.picked || w.o.Encoding != tours.Kind.Name || !in.Puzzle.Closed || in.Len() > mostColoured {
 		return r, nil
+	}
+	for v := range in.Len() {
+		if in.Degree(v) > 3 {
+			return r, nil
+		}
 	}
 	f, err := model.Formula(w.ctx, in, oddMoves, w.o.AMO, moves, nil, 0)
 	if err != nil {
