@@ -2,7 +2,9 @@ package cmd
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -37,15 +39,7 @@ places for pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
 				return err
 			}
 			if len(args) == 0 {
-				in, err := puzzles.LayOut(cmd.Context(), p)
-				if err != nil {
-					return err
-				}
-				g, err := in.AsGraph()
-				if err != nil {
-					return err
-				}
-				return g.Write(cmd.OutOrStdout(), format)
+				return allMoves(cmd.Context(), p, cmd.OutOrStdout(), format)
 			}
 			if cmd.Flags().Changed("format") {
 				return fmt.Errorf("--format is for all moves; from one square they are a list")
@@ -71,4 +65,24 @@ places for pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
 	f.addGraph(cmd)
 	choiceVar(cmd, &format, "format", puzzles.GraphFormats[0], puzzles.GraphFormats, "all as `FORMAT`: ")
 	return cmd
+}
+
+// allMoves writes the jumps of a puzzle's ground as a graph.
+func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format string) error {
+	const done = "all moves were written"
+	err := unlessStopped(ctx, done, func() error {
+		in, err := puzzles.LayOut(ctx, p)
+		if err != nil {
+			return err
+		}
+		g, err := in.AsGraph()
+		if err != nil {
+			return err
+		}
+		return g.Write(stoppedWriter{ctx, to}, format)
+	})
+	if err != nil && ctx.Err() != nil {
+		return cutShort(ctx, done)
+	}
+	return err
 }

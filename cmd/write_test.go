@@ -100,6 +100,16 @@ func TestAnInterruptedBenchSaysHowToGoOn(t *testing.T) {
 	}
 }
 
+func TestInterruptedMovesAreCutShort(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var stdout, stderr bytes.Buffer
+	status := run(ctx, []string{"moves", "--board", "20x20"}, strings.NewReader(""), &stdout, &stderr)
+	if want := "knightsat: interrupted before all moves were written\n"; status != exitCutShort || stdout.Len() > 0 || stderr.String() != want {
+		t.Errorf("found the exit status %d and %q, want %d and %q", status, &stderr, exitCutShort, want)
+	}
+}
+
 func TestAnInterruptedAtlasIsASummary(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
