@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/tsp/simple"
+	"knightsat/internal/tsp/linear"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
@@ -76,7 +76,7 @@ func (w *writer) tree(moves int, halves []half) (m *model.Jumps, derive func(p *
 type half struct {
 	others []bool // nil for no such ends
 	fewer  bool   // by the colours, these walks have a move less
-	steps  []simple.Step
+	steps  []linear.Step
 }
 
 // halves finds search trees: one for the ends of each colour where a given end tells with
@@ -84,7 +84,7 @@ type half struct {
 // does not do.
 func (w *writer) halves(moves int) []half {
 	in, n := w.in, w.in.Len()
-	g := simple.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
+	g := linear.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
 	if !in.Puzzle.Closed {
 		g.Ends, _ = model.Reach(in)
 	}
@@ -96,7 +96,7 @@ func (w *writer) halves(moves int) []half {
 			list[0].others[v], list[1].others[v] = right, !right
 		}
 	}
-	program := simple.New(g)
+	program := linear.New(g)
 	program.Patience += w.o.patience
 	nodes := mostTreeNodes
 	if bound.IsTour(in) {
@@ -221,7 +221,7 @@ func (t *tree) fewer(moves int, ends []bool) pb.ID {
 }
 
 // sum adds the rows of a step.
-func (t *tree) sum(step simple.Step, budget pb.ID) pb.ID {
+func (t *tree) sum(step linear.Step, budget pb.ID) pb.ID {
 	s := &pb.Sum{}
 	s.Row(budget, step.Dual.Budget)
 	degree := step.Dual.Degrees()
