@@ -95,7 +95,7 @@ func TestClausesThatAreWrittenTwice(t *testing.T) {
 			w.Clause(x[1], x[0])
 			w.ImpliesOr(x[0].Not(), x[1])
 		}, 1},
-		{"other pairs", func() { w.Clause(x[0], x[1].Not()); w.ImpliesOr(x, x[1]) }, 2},
+		{"other pairs", func() { w.Clause(x[0], x[1].Not()); w.ImpliesOr(x[0], x[1]) }, 2},
 		{"the pair, anyhow", func() { w.Distinct(false); w.Clause(x[0], x[1]); w.ImpliesOr(x[0].Not(), x[1]) }, 2},
 		{"the pair, distinct again", func() { w.Distinct(true); w.Clause(x[0], x[1]) }, 0},
 		{"the empty clause", func() { w.Clause(); w.Contradiction() }, 1},

@@ -75,7 +75,7 @@ func TestAStoppedWriterTakesNothing(t *testing.T) {
 func TestReserveStopsAtTheLimit(t *testing.T) {
 	w := (&Formula{}).Writer(context.Background(), 10)
 	x := w.Vars(4, numbered("x"))
-	w.Clause(x, x, x)
+	w.Clause(x[:3]...)
 	if !w.Reserve(7) || w.Err() != nil {
 		t.Errorf("7 literals more are too many: %v", w.Err())
 	}
