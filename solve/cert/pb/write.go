@@ -40,7 +40,8 @@ func (p *Proof) row() ID {
 }
 
 // A Sum is a row to be computed from others: rows and literals are added, and
-// between that the sum so far may be changed. Make one with [Proof.NewSum].
+// between that the sum so far may be changed. The zero value is of no use: see
+// [Proof.NewSum].
 type Sum struct {
 	proof *Proof
 	text  []byte
