@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
@@ -19,12 +17,7 @@ import (
 // amoSize is the size of an at-most-one constraint on n literals.
 func amoSize(most amo.Encoding, n int) cnf.Size {
 	f := &cnf.Formula{}
-	first := f.Vars(n, func(int) string { return "" })
-	lits := make([]z.Lit, n)
-	for i := range lits {
-		lits[i] = cnf.Nth(first, i)
-	}
-	most.AtMostOne(f.Writer(context.Background(), 0), lits, "")
+	most.AtMostOne(f.Writer(context.Background(), 0), f.Vars(n, func(int) string { return "" }), "")
 	s := f.Size()
 	s.Vars -= n
 	return s

@@ -36,7 +36,7 @@ func write(e Encoding, n int, sign func(int, z.Lit) z.Lit) (*cnf.Formula, []z.Li
 	x := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
 	var lits []z.Lit
 	for i := range n {
-		lits = append(lits, sign(i, cnf.Nth(x, i)))
+		lits = append(lits, sign(i, x[i]))
 	}
 	e.AtMostOne(f.Writer(context.Background(), 0), lits, "amo")
 	return f, lits

@@ -27,7 +27,7 @@ func (Bitwise) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
 	if len(lits) < 2 {
 		return
 	}
-	number := newPool(w, label).take(bits.Len(uint(len(lits) - 1)))
+	number := w.Numbered(label)(bits.Len(uint(len(lits) - 1)))
 	for i, x := range lits {
 		for j, b := range number {
 			if i>>j&1 == 0 {

@@ -6,8 +6,6 @@ import (
 	"math/bits"
 	"testing"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/encode/cnf"
 )
 
@@ -17,13 +15,9 @@ func TestBlocksOfNetworks(t *testing.T) {
 	for _, block := range []sorted{2, 3, 5} {
 		for n := range 13 {
 			f := &cnf.Formula{}
-			x := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
-			var lits []z.Lit
-			for i := range n {
-				lits = append(lits, cnf.Nth(x, i))
-			}
+			lits := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
 			w := f.Writer(context.Background(), 0)
-			block.write(w, newPool(w, "amo"), lits)
+			block.write(w, w.Numbered("amo"), lits)
 			g := solver(f)
 			for bits := range 1 << n {
 				ones := 0

@@ -33,15 +33,15 @@ func (Commander) Name() string { return "commander" }
 
 // AtMostOne implements [Encoding].
 func (e Commander) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
-	e.write(w, newPool(w, label), lits)
+	e.write(w, w.Numbered(label), lits)
 }
 
-func (e Commander) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
+func (e Commander) write(w *cnf.Writer, vars func(n int) []z.Lit, lits []z.Lit) {
 	if len(lits) <= commanderLimit {
 		Pairwise{}.AtMostOne(w, lits, "")
 		return
 	}
-	commanders := vars.take((len(lits) + groupSize - 1) / groupSize)
+	commanders := vars((len(lits) + groupSize - 1) / groupSize)
 	for g, c := range commanders {
 		group := lits[g*groupSize : min((g+1)*groupSize, len(lits))]
 		Pairwise{}.AtMostOne(w, group, "")

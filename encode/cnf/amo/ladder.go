@@ -1,8 +1,6 @@
 package amo
 
 import (
-	"strconv"
-
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
@@ -26,16 +24,16 @@ func (Ladder) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
 	if n < 2 {
 		return
 	}
-	s := w.Vars(n-1, func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
+	s := w.Numbered(label)(n - 1)
 	for i, x := range lits {
 		if i < n-1 {
-			w.Implies(x, cnf.Nth(s, i))
+			w.Implies(x, s[i])
 		}
 		if i > 0 {
-			w.Implies(x, cnf.Nth(s, i-1).Not())
+			w.Implies(x, s[i-1].Not())
 		}
 		if i > 0 && i < n-1 {
-			w.Implies(cnf.Nth(s, i-1), cnf.Nth(s, i))
+			w.Implies(s[i-1], s[i])
 		}
 	}
 }

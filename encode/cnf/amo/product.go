@@ -37,16 +37,16 @@ func grid(n int) (rows, columns int) {
 
 // AtMostOne implements [Encoding].
 func (e Product) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
-	e.write(w, newPool(w, label), lits)
+	e.write(w, w.Numbered(label), lits)
 }
 
-func (e Product) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
+func (e Product) write(w *cnf.Writer, vars func(n int) []z.Lit, lits []z.Lit) {
 	if len(lits) <= productLimit {
 		Pairwise{}.AtMostOne(w, lits, "")
 		return
 	}
 	p, q := grid(len(lits))
-	rows, columns := vars.take(p), vars.take(q)
+	rows, columns := vars(p), vars(q)
 	for i, x := range lits {
 		w.Implies(x, rows[i/q])
 		w.Implies(x, columns[i%q])
