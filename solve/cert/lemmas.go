@@ -31,11 +31,11 @@ func lemmas(ctx context.Context, p *pb.Proof, vars int, r io.Reader) (pb.ID, err
 		del, lits, err := in.next()
 		switch {
 		case err == io.EOF:
-			return p.RUP(1), nil // a formula with the empty clause needs no lemma
+			return p.Lemma(), nil // a formula with the empty clause needs no lemma
 		case err != nil:
 			return 0, fmt.Errorf("step %d of the solver's proof: %w", n, err)
 		case len(lits) == 0 && !del:
-			return p.RUP(1), nil
+			return p.Lemma(), nil
 		}
 		slices.Sort(lits)
 		lits = slices.Compact(lits)

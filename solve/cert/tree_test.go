@@ -167,7 +167,7 @@ func TestForgedTrees(t *testing.T) {
 			}
 		}
 	}
-	for kind, atLeast := range map[string]int{"multiplier": 4, "sum": 4, "node": 10, "decision": 10} {
+	for kind, atLeast := range map[string]int{"multiplier": 4, "sum": 4, "node": 10, "decision": 8} {
 		if refuted[kind] < atLeast {
 			t.Errorf("with another %s refused %d times, expected %d or more", kind, refuted[kind], atLeast)
 		}
