@@ -2,8 +2,8 @@ package render
 
 import (
 	"image/color"
-	"math"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
