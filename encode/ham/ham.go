@@ -52,7 +52,7 @@ import (
 // it may have, one way where that end is fixed; jumps that no tour has are left
 // out, and jumps that every tour has are a clause each.
 type Encoding struct {
-	AMO       amo.Encoding // nil is amo.Auto
+	AMO       amo.Encoding // "" is amo.Auto
 	Positions Positions    // "" is Unary
 }
 
@@ -79,7 +79,7 @@ func kind(p Positions) encode.Kind {
 	return encode.Kind{
 		Name:       string(p),
 		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()}},
-		New:        func(v []string) encode.Encoding { return Encoding{amo.Named(v[0]), p} },
+		New:        func(v []string) encode.Encoding { return Encoding{amo.Encoding(v[0]), p} },
 	}
 }
 
@@ -97,7 +97,7 @@ type order struct {
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return kind(cmp.Or(e.Positions, Unary)).Title(amo.Or(e.AMO).Name())
+	return kind(cmp.Or(e.Positions, Unary)).Title(string(e.AMO))
 }
 
 // Traits implements [encode.Encoding].
@@ -114,7 +114,7 @@ func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 	return encode.OnlyTours(e.Name(), a)
 }
 
-func (e Encoding) order(n int) order { return makers[e.Positions](n, amo.Or(e.AMO)) }
+func (e Encoding) order(n int) order { return makers[e.Positions](n, e.AMO) }
 
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {

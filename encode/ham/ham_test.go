@@ -52,7 +52,7 @@ func TestCoprimes(t *testing.T) {
 // and to no other, around the whole cycle but never back too early.
 func TestPositionsFollowEachOther(t *testing.T) {
 	for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
-		e := Encoding{AMO: amo.Pairwise{}, Positions: way}
+		e := Encoding{AMO: amo.Pairwise, Positions: way}
 		for n := 3; n <= 18; n++ {
 			o := e.order(n)
 			f := &cnf.Formula{}

@@ -10,7 +10,7 @@ import (
 )
 
 func (t *formula) write(w *cnf.Writer, e Encoding) {
-	t.writeArcs(w, amo.Or(e.AMO))
+	t.writeArcs(w, e.AMO)
 	if t.lazy {
 		t.breakDirection(w)
 		return

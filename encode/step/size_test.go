@@ -103,7 +103,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 		if alone(a) > 0 || a.Len() < 2 {
 			continue
 		}
-		for _, most := range amo.All() {
+		for _, most := range amo.All {
 			T := 1 + rng.IntN(12)
 			for _, e := range []step.Encoding{
 				{AMO: most, Transitions: step.BySupports},
@@ -124,7 +124,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 		}
 		// Supports of logarithmic positions depend on the numbering: there is a limit.
 		T := rng.IntN(12)
-		e := step.Encoding{AMO: amo.Auto{}, Transitions: step.ByConflicts, Positions: step.LogPositions, Windows: step.NoWindows}
+		e := step.Encoding{AMO: amo.Auto, Transitions: step.ByConflicts, Positions: step.LogPositions, Windows: step.NoWindows}
 		rest := sizeOf(t, e, a, T).Clauses - T*(a.Len()*a.Len()-2*a.Edges())
 		e.Transitions = step.BySupports
 		if got, most := sizeOf(t, e, a, T).Clauses-rest, 4*T*a.Edges()*bits.Len(uint(a.Len()-1))+2*T*alone(a); got > most {

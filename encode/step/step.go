@@ -60,7 +60,7 @@ import (
 //
 // The zero value is ready for use.
 type Encoding struct {
-	AMO         amo.Encoding // nil is amo.Auto
+	AMO         amo.Encoding // "" is amo.Auto
 	Transitions Transitions  // "" is BySupports
 	Positions   Positions    // "" is DirectPositions
 	Windows     Windows      // "" is DistanceWindows
@@ -119,7 +119,7 @@ func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
 		w.AtLeastOne(lits)
 	}
 	w.Family("at most one place %s", after(t))
-	amo.Or(e.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
+	e.AMO.AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
 }
 
 // writeSupport says that from a square at a time a jump leads to one at another time.
@@ -258,7 +258,7 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 func (f *formula) writeOnce(w *cnf.Writer) {
 	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
-		amo.Or(f.e.AMO).AtMostOne(w, f.during(v, f.lastVisit()), "once["+f.name(v)+"]")
+		f.e.AMO.AtMostOne(w, f.during(v, f.lastVisit()), "once["+f.name(v)+"]")
 	}
 }
 

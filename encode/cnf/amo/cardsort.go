@@ -10,7 +10,7 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// CardSort sorts the literals by gini's sorting network (logic.CardSort), the odd-even
+// sorted sorts the literals by gini's sorting network (logic.CardSort), the odd-even
 // merge sort of Batcher (AFIPS 1968) as Eén & Sörensson, "Translating
 // Pseudo-Boolean Constraints into SAT" (JSAT 2, 2006), use it: the last output
 // but one, which says that two literals are true, is forbidden. Only the gates on
@@ -22,23 +22,14 @@ import (
 // 32,759 for 1024. Networks have at most 4096 inputs: more literals are cut into
 // blocks of so many, each with a network of its own, whose last outputs, "one of
 // the block is true", are constrained in the same way.
-type CardSort struct{}
+//
+// It is the number of literals of a block, two or more.
+type sorted int
 
 // maxSorted is the number of inputs that a network may have.
 const maxSorted = 4096
 
-// Name implements [Encoding].
-func (CardSort) Name() string { return "cardsort" }
-
-// AtMostOne implements [Encoding].
-func (CardSort) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
-	sorted(maxSorted).write(w, w.Numbered(label), lits)
-}
-
-// sorted is CardSort with blocks of at most so many literals, two or more.
-type sorted int
-
-func (s sorted) write(w *cnf.Writer, vars func(n int) []z.Lit, lits []z.Lit) {
+func (s sorted) write(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {
 	switch n := len(lits); {
 	case n < 2:
 	case n <= int(s):
@@ -50,7 +41,7 @@ func (s sorted) write(w *cnf.Writer, vars func(n int) []z.Lit, lits []z.Lit) {
 			some = append(some, networkOf(n, true).write(w, vars, lits[:n]))
 			lits = lits[n:]
 		}
-		s.write(w, vars, some)
+		s.write(w, some, vars)
 	}
 }
 
