@@ -54,12 +54,13 @@ func Merge(files ...string) (*Merged, error) {
 			m.Cells = append(m.Cells, *c)
 		}
 	}
-	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().compare(b.Key()) })
+	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().Compare(b.Key()) })
 	m.miss(func(k Key) bool { _, ok := seen[k]; return ok })
 	return m, nil
 }
 
-func (k Key) compare(o Key) int {
+// Compare orders keys by their parts.
+func (k Key) Compare(o Key) int {
 	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance), cmp.Compare(k.Encoding, o.Encoding),
 		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
 }
@@ -78,6 +79,32 @@ func (m *Merged) add(file string, runs []Run) error {
 		}
 	}
 	return nil
+}
+
+// differs says in what two runs of a suite differ so that their cells can't
+// stand side by side; "" for nothing. They may be of different machines.
+func differs(a, b *Run) string {
+	type part struct {
+		what         string
+		found, other any
+	}
+	for _, p := range []part{
+		{"the format of the records", a.Format, b.Format},
+		{"the suite's file (its hash)", a.SuiteHash, b.SuiteHash},
+		{"knightsat's version", a.Version, b.Version},
+		{"the time limit in seconds", a.Options.TimeoutSeconds, b.Options.TimeoutSeconds},
+		{"the memory limit in bytes", a.Options.MemoryLimit, b.Options.MemoryLimit},
+		{"the seed", a.Options.Seed, b.Options.Seed},
+		{"whether all repeats are the same", a.Options.Same, b.Options.Same},
+		{"whether formulas are scrambled, as those of repeats are", a.Options.Scrambled, b.Options.Scrambled},
+		{"the limit of processor time in seconds", a.Options.CPUSeconds, b.Options.CPUSeconds},
+		{"the threads of an engine", a.Options.Threads, b.Options.Threads},
+	} {
+		if p.found != p.other {
+			return fmt.Sprintf("%s: %v and %v", p.what, p.found, p.other)
+		}
+	}
+	return ""
 }
 
 // miss says what is missing: of a run of one shard, the cells of the others are

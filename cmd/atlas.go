@@ -3,6 +3,7 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"time"
@@ -46,12 +47,12 @@ their tours were not counted.`,
 	s := cmd.Flags()
 	s.StringArrayVar(&f.pieces, "piece", nil, "a `PIECE`, as in camel or 1,4 (default knight). It may be given several times")
 	numberVar(s, &f.leapers, "leapers", 0, 1, maxLeapers, "all leapers r,s with r+s at most `N`")
-	numberVar(s, &f.From, "from", 3, 1, noMaximum, "the smallest side, `N`")
-	numberVar(s, &f.To, "to", 10, 1, noMaximum, "the largest side, `N`")
+	numberVar(s, &f.From, "from", 3, 1, bench.MaxSide, "the smallest side, `N`")
+	numberVar(s, &f.To, "to", 10, 1, bench.MaxSide, "the largest side, `N`")
 	s.BoolVar(&f.closed, "closed", false, "closed tours only")
 	s.BoolVar(&f.open, "open", false, "open tours only")
 	s.StringVar(&f.symmetric, "symmetric", "", "tours that are the same after a `TURN`: half or quarter. Closed ones")
-	numberVar(s, &f.Width, "width", 0, 1, noMaximum, "boards of `N` x n, not n x n")
+	numberVar(s, &f.Width, "width", 0, 1, bench.MaxSide, "boards of `N` x n, not n x n")
 	s.BoolVar(&f.All, "all", false, "all boards, m x n with m at most n")
 	s.BoolVar(&f.Count, "count", false, "count the tours, all and those different up to symmetry")
 	f.Timeout = 10 * time.Second
@@ -136,7 +137,11 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 // report prints what is there.
 func (f *atlasFlags) report(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) > 0 {
-		if err := results.WriteGrid(cmd.OutOrStdout(), &results.Results{Runs: out.Runs, Cells: out.Cells}); err != nil {
+		text, err := results.Grid(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{})
+		if err == nil {
+			_, err = io.WriteString(cmd.OutOrStdout(), text)
+		}
+		if err != nil {
 			return broke(err)
 		}
 	}
