@@ -40,7 +40,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
 		return &UnfinishedError{fmt.Sprintf("that no tour of %d squares is left as it is by a %s turn takes a formula, and only those of up to %d squares are soon refuted", n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
-	w.cover = model.NewCover(w.in, end)
+	w.cover = make(model.Cover, end)
 	return w.bounds(ans, end)
 }
 
@@ -81,16 +81,13 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		if err := w.parity(e); err != nil {
 			return err
 		}
-		w.cover.Where(func(k int) bool { return k%2 != parity })
 	}
 	if k := w.cover.Last(); k >= best.Moves && w.ordered() { // all that is left at once
-		if done, err := w.reduced(k, "", 0); err != nil {
+		if _, err := w.reduced(k, "", 0); err != nil {
 			return err
-		} else if done {
-			w.cover.Below(k + 1)
 		}
 	}
-	if w.cover.Below(best.Moves) > 0 { // the parity alone may refute all of these
+	if slices.Contains(w.cover[:min(best.Moves, end)], false) { // the parity alone may refute all of these
 		if err := prove(); err != nil {
 			return err
 		}
@@ -108,11 +105,9 @@ next:
 				continue next
 			}
 		}
-		means, err := w.unsat(k)
-		if err != nil {
+		if err := w.unsat(k); err != nil {
 			return err
 		}
-		w.cover.Formula(k, means)
 	}
 	return nil
 }
@@ -123,7 +118,6 @@ func (w *writer) linear(moves int) (done bool, err error) {
 	if d == nil || w.without(bound.ByFlow) {
 		return false, nil
 	}
-	w.cover.Below(moves + 1)
 	e := folder.Evidence{Model: model.OfJumps, Moves: &moves, Says: byJumps(moves)}
 	return true, w.dual(fmt.Sprintf("linear-%d", moves), e, d)
 }
@@ -137,17 +131,11 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 	if !w.ordered() {
 		return false, nil
 	}
-	parity := bound.ParityOf(moves)
 	if _, ok := bound.Sides(w.in); ok && !w.without(bound.ByParity) {
-		if done, err = w.reduced(moves, parity.String(), mostConflicts); done {
-			w.cover.OfParity(parity, moves+1)
-			return true, nil
-		}
+		done, err = w.reduced(moves, bound.ParityOf(moves).String(), mostConflicts)
 	}
-	if err == nil {
-		if done, err = w.reduced(moves, "", mostConflicts); done {
-			w.cover.Below(moves + 1)
-		}
+	if !done && err == nil {
+		done, err = w.reduced(moves, "", mostConflicts)
 	}
 	return done, err
 }
@@ -172,29 +160,30 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 	// More than the end is not to be refuted: a budget is below the walk's moves.
 	budget := min(l.Moves, end) - 1
 	e := folder.Evidence{Says: l.Because, Moves: &budget}
-	witness, ok := l.Witness.(bound.Prover)
-	if !ok {
+	var potentials *bound.Potentials
+	switch witness := l.Witness.(type) {
+	case *bound.Dual:
+		e.Model = model.OfJumps
+		return func() error { return w.dual(string(l.By), e, witness) }
+	case *bound.Legs:
+		if w.in.Puzzle.Ordered {
+			return func() error { return w.legs(e, witness.Stops) }
+		}
+		potentials = witness.Potentials(w.in)
+	case *bound.Potentials:
+		potentials = witness
+	default:
 		return nil
 	}
-	proof := witness.Proof(w.ctx, w.in)
-	switch {
-	case proof.Stops != nil:
-		return func() error { return w.legs(e, proof.Stops) }
-	case proof.Potentials != nil:
-		r := proof.Potentials.Refute(w.ctx, w.in, budget)
-		if r == nil {
-			return nil
-		}
-		return func() error {
-			done, err := w.order(string(l.By), e, proof.Potentials.Terminals, r)
-			if err == nil && !done {
-				err = fmt.Errorf("the proof of %d moves by %s does not hold", l.Moves, l.By)
-			}
-			return err
-		}
-	case proof.Dual != nil:
-		e.Model = model.OfJumps
-		return func() error { return w.dual(string(l.By), e, proof.Dual) }
+	r := potentials.Refute(w.ctx, w.in, budget)
+	if r == nil {
+		return nil
 	}
-	return nil
+	return func() error {
+		done, err := w.order(string(l.By), e, potentials.Terminals, r)
+		if err == nil && !done {
+			err = fmt.Errorf("the proof of %d moves by %s does not hold", l.Moves, l.By)
+		}
+		return err
+	}
 }

@@ -40,10 +40,7 @@ func (w *writer) branched(moves int) (done bool, err error) {
 	if cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	if done, err = w.attempt(fmt.Sprintf("linear-%d", moves), e, j.Model, derive); done {
-		w.cover.Below(moves + 1)
-	}
-	return done, err
+	return w.attempt(fmt.Sprintf("linear-%d", moves), e, j.Model, derive)
 }
 
 // tree is the model for search trees, what writes their proof, and how many cases they have.

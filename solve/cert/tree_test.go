@@ -88,7 +88,7 @@ func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int) {
 			best, _ = model.EndOf(in)
 		}
 		w := &treeWriter{dir: t.TempDir()}
-		w.writer = &writer{ctx: t.Context(), files: folder.NewWriter(t.Context(), onDisk(w.dir).Create), p: p, in: in, cover: model.NewCover(in, best+1), o: Options{Version: pb.V1, patience: atOnce * rng.IntN(2)}}
+		w.writer = &writer{ctx: t.Context(), files: folder.NewWriter(t.Context(), onDisk(w.dir).Create), p: p, in: in, cover: make(model.Cover, best+1), o: Options{Version: pb.V1, patience: atOnce * rng.IntN(2)}}
 		return w, best
 	}
 }
