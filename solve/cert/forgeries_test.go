@@ -51,7 +51,7 @@ var forgedManifests = []forgery{
 	// Keys.
 	{name: "key-unknown", of: "counting", change: manifest(`"claim"`, `"trust": "me", "claim"`), reason: `manifest.json: unknown key "trust"`},
 	// Names of files, and what is in the folder.
-	{name: "name-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Walk = "\x1b[2Jok \x1b[32mCertified" }, reason: `the file name "\x1b[2Jok \x1b[32mCertified" is not allowed: names have up to 100 letters`},
+	{name: "name-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Walk = "\x1b[2Jok \x1b[32mCertified" }, reason: `there is no file "\x1b[2Jok \x1b[32mCertified" in the certificate`},
 	{name: "file-named-and-not-listed", of: "counting", change: func(f *forge) {
 		f.raw = func(text string) string {
 			i := strings.Index(text, "  {\n   \"name\": \"puzzle.txt\"")
@@ -73,8 +73,8 @@ var forgedManifests = []forgery{
 	// What is claimed.
 	{name: "format", of: "counting", change: func(f *forge) { f.m.Format = 1 }, reason: "the format is 1, and this program reads 2"},
 	{name: "claim", of: "counting", change: func(f *forge) { f.m.Claim = "pretty" }, reason: `the claim is "pretty"`},
-	{name: "no-puzzle", of: "counting", change: func(f *forge) { f.m.Puzzle = "" }, reason: `the file name "" is not allowed: names have`},
-	{name: "no-walk", of: "counting", change: func(f *forge) { f.m.Walk = "" }, reason: `the file name "" is not allowed: names have`},
+	{name: "no-puzzle", of: "counting", change: func(f *forge) { f.m.Puzzle = "" }, reason: `there is no file "" in the certificate`},
+	{name: "no-walk", of: "counting", change: func(f *forge) { f.m.Walk = "" }, reason: `there is no file "" in the certificate`},
 	{name: "no-moves", of: "counting", change: func(f *forge) { f.m.Moves = nil }, reason: "walk.txt: the walk has 11 moves, which is not what manifest.json claims"},
 	{name: "moves-not-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves-- }, reason: "the walk has 11 moves, which is not what"},
 	{name: "moves-more-than-the-walks", of: "counting", change: func(f *forge) { *f.m.Moves++ }, reason: "the walk has 11 moves, which is not what"},
