@@ -68,7 +68,7 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 	}
 	run := func(ctx context.Context, _ func(Progress)) (any, error) {
 		z := newPacked()
-		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.lits()}, Answer: ans, MadeBy: d.Version}, z)
+		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
 		}

@@ -15,27 +15,18 @@ import (
 // Desk reads requests and answers them. The zero value is ready to use.
 type Desk struct {
 	Version string // of the program, told on the page and in files
-	MaxLits int    // of a formula that is solved; 0 is 20,000,000, about 400 MB
 }
 
 // The limits of requests.
 const (
 	maxSquares     = 10_000      // of a board
-	maxLits        = 20_000_000  // unless a desk gives another number
+	maxLits        = 20_000_000  // of a formula that is solved: about 400 MB
 	maxWalk        = 100_000     // squares of a walk in a request
 	maxDrawn       = 10_001      // squares of a walk in a picture
 	maxPages       = 400_000     // squares on all pages of a PDF
 	maxTimeout     = time.Hour   // of a computation
 	defaultTimeout = time.Minute // of a computation that names none
 )
-
-// lits is how many literals a formula may have that is solved.
-func (d *Desk) lits() int {
-	if d.MaxLits > 0 {
-		return d.MaxLits
-	}
-	return maxLits
-}
 
 // Task is a request that has been read: what it asks for can be done.
 type Task struct {

@@ -70,7 +70,7 @@ func (d *Desk) write(body []byte, lits int, show func(q *formulaRequest, f encod
 
 // cnf reads the request for a formula as a file.
 func (d *Desk) cnf(body []byte) (*Task, error) {
-	return d.write(body, d.lits()/4, func(q *formulaRequest, f encode.Formula) (any, error) {
+	return d.write(body, maxLits/4, func(q *formulaRequest, f encode.Formula) (any, error) {
 		var b bytes.Buffer
 		err := f.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding, q.puzzle.Text())
 		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(q.puzzle), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, err
@@ -79,7 +79,7 @@ func (d *Desk) cnf(body []byte) (*Task, error) {
 
 // formula reads the request to show a formula.
 func (d *Desk) formula(body []byte) (*Task, error) {
-	return d.write(body, d.lits()/readable, func(q *formulaRequest, f encode.Formula) (any, error) {
+	return d.write(body, maxLits/readable, func(q *formulaRequest, f encode.Formula) (any, error) {
 		return newFormula(f.CNF(), q.a, q.Moves), nil
 	})
 }

@@ -51,7 +51,7 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 		return known(out), nil
 	}
 	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: d.lits()})
+		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: maxLits})
 	}}, nil
 }
 

@@ -19,7 +19,7 @@ type solveRequest struct {
 }
 
 func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.lits()}
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: maxLits}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
@@ -52,7 +52,7 @@ func (d *Desk) count(body []byte) (*Task, error) {
 		return nil, err
 	}
 	return &Task{Limit: countTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.lits() / 8}, 0, countMemory)
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: maxLits / 8}, 0, countMemory)
 		if err != nil {
 			return nil, err
 		}
