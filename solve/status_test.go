@@ -76,7 +76,7 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 		if n%3 == 0 {
 			o.Encoding = step
 		}
-		for _, most := range []int{0, max(best-1, 1), max(best, 1)} {
+		for _, most := range []int{0, 1, max(best-1, 1), max(best, 1)} {
 			o.MaxMoves = most
 			for asked := 0; ; asked++ {
 				ctx := solve.NewPatience(asked)
