@@ -1,7 +1,6 @@
 package solve_test
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -17,13 +16,6 @@ import (
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
-
-// relaxed is a formula whose models are no walks.
-type relaxed struct{ encode.Formula }
-
-func (relaxed) Read(context.Context, cnf.Model) (encode.Reading, error) {
-	return encode.Reading{Cuts: make([]encode.Cut, 1)}, nil
-}
 
 // TestJudge: a walk is proven shortest where it meets the lower bound, and not
 // if it is longer; a solver's word settles one bound.
@@ -71,7 +63,7 @@ func TestJudge(t *testing.T) {
 		}{
 			"but at least 20 are proven to be needed":                          {&wrong, f},
 			"but at least 11 are proven to be needed":                          {&impossible, f},
-			"which lacks 1 cut that this model breaks; cnf --with-cuts writes": {a, relaxed{f}},
+			"which lacks 1 cut that this model breaks; cnf --with-cuts writes": {a, readAs{f, encode.Reading{Cuts: make([]encode.Cut, 1)}}},
 		} {
 			var mistake *solve.WrongModelError
 			if ans, err := solve.Judge(t.Context(), e, j.a, j.f, c.moves, status, model); !errors.As(err, &mistake) || !strings.Contains(err.Error(), want) {
