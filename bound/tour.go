@@ -17,8 +17,6 @@ type Tour struct {
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	Graph *twofactor.Graph
-	// Removed is how many edges were taken out of the graph.
-	Removed int
 	// Walk is a tour, if joining the cycles of a 2-factor gave one; nil does not mean
 	// that there is none. Cycles and Joins are how many the 2-factor had, and how many
 	// of them went into others.
@@ -91,12 +89,12 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if t.Graph == nil {
 		return nil
 	}
-	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
+	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
 			if t := separated(ctx, g); t != nil {
 				return t
 			}
-			return refuted(ctx, in, articulationReason(in, b, fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", t.Removed, g.Edges())), settle(ctx, newJumps(in), articulation(ctx, t.Graph, b)))
+			return refuted(ctx, in, articulationReason(in, b, fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", removed, g.Edges())), settle(ctx, newJumps(in), articulation(ctx, t.Graph, b)))
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
