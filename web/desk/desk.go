@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"knightsat/internal/jsontext"
+	"knightsat/puzzles"
 )
 
 // Desk reads requests and answers them. The zero value is ready to use.
@@ -88,8 +89,29 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 }
 
 // tasks are what can be asked for, and what reads a request.
-var tasks = map[string]func(*Desk, []byte) (*Task, error){"puzzle": (*Desk).puzzle, "solve": (*Desk).solve, "hint": (*Desk).hint, "count": (*Desk).count,
-	"draw": (*Desk).draw, "cnf": (*Desk).cnf, "formula": (*Desk).formula, "certify": (*Desk).certify, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate}
+var tasks = map[string]func(*Desk, []byte) (*Task, error){
+	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate,
+	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count), "draw": about((*Desk).draw),
+	"cnf": about((*Desk).cnf), "formula": about((*Desk).formula), "certify": about((*Desk).certify),
+}
+
+// about reads a request about a puzzle, which is a part of it.
+func about[Q any, P interface {
+	*Q
+	build() (*puzzles.Puzzle, error)
+}](do func(*Desk, *Q, *puzzles.Puzzle) (*Task, error)) func(*Desk, []byte) (*Task, error) {
+	return func(d *Desk, body []byte) (*Task, error) {
+		q := new(Q)
+		if err := Decode(body, q); err != nil {
+			return nil, err
+		}
+		p, err := P(q).build()
+		if err != nil {
+			return nil, err
+		}
+		return do(d, q, p)
+	}
+}
 
 // Tasks lists the names of what can be asked for.
 func Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }

@@ -24,17 +24,14 @@ type hintJSON struct {
 	Reason    string  `json:"reason"`    // why there is no way, in words
 }
 
-// hint reads the question how far it is from the end of an unfinished walk to a
-// solution.
-func (d *Desk) hint(body []byte) (*Task, error) {
-	var q struct {
-		puzzleJSON
-		Walk list `json:"walk"`
-	}
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
-		return nil, err
-	}
+// hintRequest is a puzzle and an unfinished walk.
+type hintRequest struct {
+	puzzleJSON
+	Walk list `json:"walk"`
+}
+
+// hint reads the question how far it is from the end of the walk to a solution.
+func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	so, err := walk(p, q.Walk)
 	if err != nil {
 		return nil, err
