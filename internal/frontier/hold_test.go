@@ -94,19 +94,19 @@ func knights(width, height int) *Graph {
 	return g
 }
 
-// counted is the number by one order of the vertices of a graph of which nothing is
-// decided beforehand.
+// counted is the number by one order of the vertices of a graph, nil where it is too wide.
 func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 	t.Helper()
-	p := newLayout(g).plan(order)
-	if p == nil {
-		t.Fatalf("an order of %d vertices: too wide", g.N)
+	l := newLayout(reduce(g))
+	order, _ = l.arranged(order, false)
+	if order == nil {
+		return nil, 0
 	}
-	c := &count{ctx: context.Background(), most: 1 << 24, plan: p, result: &Result{Count: big.NewInt(1), Complete: true}}
-	if !c.run() || !c.result.Complete {
+	c := &count{ctx: context.Background(), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
+	if c.row, _ = l.row(order, nil); !c.run() || !c.Complete {
 		t.Fatal("no number")
 	}
-	return c.result.Count, p.width
+	return c.Count, c.Width
 }
 
 // TestAnyOrderGivesTheNumber, also one of a frontier that needs two words a key.
@@ -135,10 +135,10 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 				order[v] = v
 			}
 		}
-		if newLayout(g).plan(order) == nil {
+		got, width := counted(t, g, order)
+		if got == nil {
 			continue
 		}
-		got, width := counted(t, g, order)
 		if got.Cmp(big.NewInt(want)) != 0 {
 			t.Fatalf("a prism of %d, order %v: found %s, expected %d", n, order, got, want)
 		}
@@ -170,13 +170,7 @@ func TestTheWidestFrontier(t *testing.T) {
 	for rim, fits := range map[int]bool{maxWidth - 2: true, maxWidth - 1: true, maxWidth: false} {
 		g, order := wheel(rim, nowhere)
 		order = append([]int{rim}, order...)
-		if p := newLayout(g).plan(order); (p != nil) != fits {
-			t.Errorf("a wheel of %d vertices: found %v, expected %v", rim, p != nil, fits)
-		}
-		if !fits {
-			continue
-		}
-		if got, _ := counted(t, g, order); got.Cmp(big.NewInt(int64(rim))) != 0 {
+		if got, _ := counted(t, g, order); (got != nil) != fits || fits && got.Int64() != int64(rim) {
 			t.Errorf("a wheel of %d vertices: found %s cycles", rim, got)
 		}
 	}
@@ -188,12 +182,11 @@ func TestReduceLeavesNothingDecided(t *testing.T) {
 	left := 0
 	for range 4000 {
 		g := random(rng)
-		r := merge(g)
-		r.reduce()
+		r := reduce(g)
 		if r.failed {
 			continue
 		}
-		for v := range r.n {
+		for v := range g.N {
 			need, avail := 2, 0
 			for _, i := range r.at[v] {
 				switch r.state[i] {
@@ -202,13 +195,13 @@ func TestReduceLeavesNothingDecided(t *testing.T) {
 				case undecided:
 					avail++
 					u := r.edges[i].U + r.edges[i].V - v
-					if r.need[v] == 1 && r.other[v] == u && r.length[v] < r.n {
-						t.Fatalf("%+v: the edge from %d to %d closes a cycle of %d vertices", g, v, u, r.length[v])
+					if r.other[v] == u && r.taken < g.N-1 {
+						t.Fatalf("%+v: the edge from %d to %d closes a cycle of some vertices", g, v, u)
 					}
 				}
 			}
-			if r.need[v] != need || r.avail[v] != avail {
-				t.Fatalf("%+v: vertex %d needs %d of %d, expected %d of %d", g, v, r.need[v], r.avail[v], need, avail)
+			if r.need[v] != need {
+				t.Fatalf("%+v: vertex %d needs %d, expected %d", g, v, r.need[v], need)
 			}
 			if need == 0 && avail > 0 || need > 0 && avail <= need {
 				t.Fatalf("%+v: vertex %d needs %d of %d edges, which is decided", g, v, need, avail)
@@ -251,21 +244,6 @@ func TestManyNeighbours(t *testing.T) {
 	}
 }
 
-// TestManyNeighboursElsewhere: a wheel without two opposite spokes, cut there.
-func TestManyNeighboursElsewhere(t *testing.T) {
-	const rim = 400
-	g, order := wheel(rim, func(v int) bool { return v%(rim/2) == 0 })
-	var mirror []int
-	for v := range rim {
-		mirror = append(mirror, (rim-v)%rim)
-	}
-	l := newLayout(g)
-	c := &count{ctx: context.Background(), most: 1 << 20, cut: l.cut(order[1:rim/2+1], append(mirror, rim)), result: &Result{Count: big.NewInt(1)}}
-	if c.cut == nil || !c.run() || c.result.Count.Cmp(big.NewInt(rim-4)) != 0 {
-		t.Errorf("found %+v", c.result)
-	}
-}
-
 // asked counts how often it is asked whether it has ended, and ends after so many.
 type asked struct {
 	context.Context
@@ -305,8 +283,8 @@ type watched struct {
 }
 
 func (w *watched) Err() error {
-	if w.count.layer != nil { // not while halves are joined
-		w.words = max(w.words, len(w.count.layer.records)+len(w.count.next.records))
+	if c := w.count; c.layer != nil && c.next != nil { // not while halves are joined
+		w.words = max(w.words, len(c.layer.records)+len(c.next.records))
 	}
 	return nil
 }
@@ -314,20 +292,22 @@ func (w *watched) Err() error {
 // TestMemory: tables stay within it, and a number that did not fit is none too many.
 func TestMemory(t *testing.T) {
 	g := knights(6, 6)
+	l := newLayout(reduce(g))
+	best, _ := l.best(nil)
+	row, _ := l.row(best, nil)
 	complete := 0
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
-		c := newCount(g, nil)
+		c := &count{row: row, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 		w := &watched{Context: context.Background(), count: c}
-		c.ctx, c.most = w, int(bytes/8)
-		if !c.run() {
+		if c.ctx = w; !c.run() {
 			t.Fatal("no number")
 		}
-		if w.words > c.most || w.words < c.most/9 && !c.result.Complete {
+		if w.words > c.most || w.words < c.most/9 && !c.Complete {
 			t.Errorf("%d words of memory: %d were taken", c.most, w.words)
 		}
 		r := Cycles(context.Background(), g, bytes)
-		if r == nil || r.Count.Cmp(c.result.Count) != 0 || r.Complete != c.result.Complete {
-			t.Fatalf("%d bytes: found %+v, then %+v", bytes, r, c.result)
+		if r == nil || r.Count.Cmp(c.Count) != 0 || r.Complete != c.Complete {
+			t.Fatalf("%d bytes: found %+v, then %+v", bytes, r, c.Result)
 		}
 		switch cmp := r.Count.Cmp(big.NewInt(9862)); {
 		case cmp > 0 || r.Complete != (cmp == 0):
