@@ -54,12 +54,13 @@ func Merge(files ...string) (*Merged, error) {
 			m.Cells = append(m.Cells, *c)
 		}
 	}
-	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().compare(b.Key()) })
+	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().Compare(b.Key()) })
 	m.miss(func(k Key) bool { _, ok := seen[k]; return ok })
 	return m, nil
 }
 
-func (k Key) compare(o Key) int {
+// Compare orders keys by their parts.
+func (k Key) Compare(o Key) int {
 	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance), cmp.Compare(k.Encoding, o.Encoding),
 		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
 }

@@ -268,7 +268,7 @@ func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enco
 	a := bound.Analyse(ctx, p)
 	r.Measured.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
-		enc, _ = solve.Choose(ctx, a, None, nil)
+		enc, _ = solve.Choose(ctx, a, None, "")
 	}
 	began = time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves, 0)

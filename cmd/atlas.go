@@ -3,6 +3,7 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"time"
@@ -136,7 +137,11 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 // report prints what is there.
 func (f *atlasFlags) report(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) > 0 {
-		if err := results.WriteGrid(cmd.OutOrStdout(), &results.Results{Runs: out.Runs, Cells: out.Cells}); err != nil {
+		text, err := results.Grid(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{})
+		if err == nil {
+			_, err = io.WriteString(cmd.OutOrStdout(), text)
+		}
+		if err != nil {
 			return broke(err)
 		}
 	}

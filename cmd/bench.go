@@ -134,12 +134,11 @@ func unlessUsage(err error) error {
 
 // report prints the results of a run.
 func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
-	wall, err := results.MeasureByName("wall")
-	if err != nil {
-		return broke(err)
+	text, err := results.Paired(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{Measure: results.MeasureByName("wall")})
+	if err == nil {
+		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
-	all := &results.Results{Runs: out.Runs, Cells: out.Cells}
-	if err := results.WriteMarkdown(cmd.OutOrStdout(), all, results.Options{Measure: wall}, false); err != nil {
+	if err != nil {
 		return broke(err)
 	}
 	stderr := cmd.ErrOrStderr()

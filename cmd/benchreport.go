@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -20,39 +19,19 @@ import (
 // reportFormat is a format of reports, with the flags that it takes.
 type reportFormat struct {
 	name, takes string
-	write       func(io.Writer, *results.Results, results.Options) error
+	make        func(*results.Results, results.Options) (string, error)
 	picture     bool // an SVG
 }
 
 var reportFormats = []reportFormat{
-	{"markdown", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
-		return results.WriteMarkdown(w, all, o, true)
-	}, false},
-	{"latex", "base measure", results.WriteLatex, false},
-	{"paired", "base measure", func(w io.Writer, all *results.Results, o results.Options) error {
-		return results.WriteMarkdown(w, all, o, false)
-	}, false},
-	{"html", "base measure", results.WriteHTML, false},
-	{"grid", "measure", func(w io.Writer, all *results.Results, _ results.Options) error { return results.WriteGrid(w, all) }, false},
-	{"cactus", "measure", drawn(results.CactusPlot), true},
-	{"scaling", "measure", drawn(results.ScalingPlot), true},
-	{"scatter", "measure", drawn(results.ScatterPlot), true},
-}
-
-// chosen is the format that the flag names.
-func (f *benchReportFlags) chosen() reportFormat {
-	return reportFormats[slices.IndexFunc(reportFormats, func(x reportFormat) bool { return x.name == f.format })]
-}
-
-// drawn writes a picture.
-func drawn(plot func(*results.Results, results.Measure) ([]byte, error)) func(io.Writer, *results.Results, results.Options) error {
-	return func(w io.Writer, all *results.Results, o results.Options) error {
-		svg, err := plot(all, o.Measure)
-		if err == nil {
-			_, err = w.Write(svg)
-		}
-		return err
-	}
+	{"markdown", "base measure", results.Markdown, false},
+	{"latex", "base measure", results.LaTeX, false},
+	{"paired", "base measure", results.Paired, false},
+	{"html", "base measure", results.HTML, false},
+	{"grid", "measure", results.Grid, false},
+	{"cactus", "measure", results.Cactus, true},
+	{"scaling", "measure", results.Scaling, true},
+	{"scatter", "measure", results.Scatter, true},
 }
 
 type benchReportFlags struct {
@@ -108,20 +87,27 @@ its own engine, or encoding; without it, each is compared with the best.`,
 }
 
 func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
-	measure, err := results.MeasureByName(f.measure)
-	if err != nil {
-		return fmt.Errorf("--measure: %w", err)
+	format := reportFormats[slices.IndexFunc(reportFormats, func(x reportFormat) bool { return x.name == f.format })]
+	for _, name := range []string{"base", "measure"} {
+		if !strings.Contains(format.takes, name) && cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
+		}
 	}
-	if err := f.check(cmd); err != nil {
-		return err
+	if format.picture && f.output != "" && f.output != "-" && strings.ToLower(filepath.Ext(f.output)) != ".svg" {
+		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
 	}
 	only, err := results.ParseChoices(f.only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	base, err := f.parseBase()
+	base, err := results.ParseChoices(f.base)
 	if err != nil {
-		return err
+		return fmt.Errorf("--base: %w", err)
+	}
+	for label, values := range base {
+		if label != "encoding" && label != "engine" || len(values) > 1 {
+			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each", label, values[len(values)-1])
+		}
 	}
 	m, err := bench.Merge(args...)
 	if err != nil {
@@ -135,28 +121,28 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
 	}
 	if f.published != "" {
-		if all, err = f.publish(all, measure); err != nil {
+		if all, err = f.publish(all); err != nil {
 			return fmt.Errorf("--published: %w", err)
 		}
 	}
-	// What a report can't be made of is known before anything is written: the
-	// text is made first, and an error up to there is about the input.
-	var text bytes.Buffer
-	if err := f.chosen().write(&text, all, results.Options{Measure: measure, Base: base}); err != nil {
+	// What a report can't be made of is known before anything is written: an error up to
+	// there is about the input.
+	text, err := format.make(all, results.Options{Measure: results.MeasureByName(f.measure), Base: base})
+	if err != nil {
 		return err
 	}
 	for _, d := range bench.Disagreements(all.Cells) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "two answers can't both be right: %s\n", d)
 	}
 	return broke(writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		_, err := text.WriteTo(w)
+		_, err := io.WriteString(w, text)
 		return err
 	}))
 }
 
 // publish joins the published figures.
-func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*results.Results, error) {
-	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, m.Name) {
+func (f *benchReportFlags) publish(all *results.Results) (*results.Results, error) {
+	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
 		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and solve, in tables and plots")
 	}
 	file, err := os.Open(f.published)
@@ -165,32 +151,4 @@ func (f *benchReportFlags) publish(all *results.Results, m results.Measure) (*re
 	}
 	defer file.Close()
 	return all.Publish(f.published, file)
-}
-
-// check holds the flags against each other.
-func (f *benchReportFlags) check(cmd *cobra.Command) error {
-	format := f.chosen()
-	for _, name := range []string{"base", "measure"} {
-		if !strings.Contains(format.takes, name) && cmd.Flags().Changed(name) {
-			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
-		}
-	}
-	if format.picture && f.output != "" && f.output != "-" && strings.ToLower(filepath.Ext(f.output)) != ".svg" {
-		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
-	}
-	return nil
-}
-
-// parseBase reads the base, which only an encoding and an engine can name.
-func (f *benchReportFlags) parseBase() ([]results.Choice, error) {
-	base, err := results.ParseChoices(f.base)
-	if err != nil {
-		return nil, fmt.Errorf("--base: %w", err)
-	}
-	for _, c := range base {
-		if c.Label != "encoding" && c.Label != "engine" || len(c.Values) > 1 {
-			return nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each", c.Label, c.Values[len(c.Values)-1])
-		}
-	}
-	return base, nil
 }

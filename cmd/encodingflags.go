@@ -51,17 +51,17 @@ func checkAMO(cmd *cobra.Command, encoding string) error {
 func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	a, err := amo.ByName(f.amo)
 	if err != nil {
-		return nil, nil, fmt.Errorf("--amo: %w", err)
+		return nil, "", fmt.Errorf("--amo: %w", err)
 	}
 	if f.encoding == "auto" {
 		return nil, a, nil
 	}
 	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(encodingNames(), kind) {
-		return nil, nil, noSuch("encoding", kind, append(encodingNames(), "auto"))
+		return nil, "", noSuch("encoding", kind, append(encodingNames(), "auto"))
 	}
 	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
 	if err != nil {
-		return nil, nil, fmt.Errorf("--encoding: %w", err)
+		return nil, "", fmt.Errorf("--encoding: %w", err)
 	}
 	return e, a, nil
 }

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"fmt"
 	"net/url"
 	"time"
@@ -39,11 +38,11 @@ folder; a release build has it inside and needs neither.`,
 					return fmt.Errorf("--from must be a day, as in 2026-11-22, not %q", from)
 				}
 			}
-			var report bytes.Buffer
-			if err := results.WritePage(&report); err != nil {
+			report, err := results.Page()
+			if err != nil {
 				return broke(err)
 			}
-			site.Report = report.Bytes()
+			site.Report = []byte(report)
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err
@@ -51,7 +50,7 @@ folder; a release build has it inside and needs neither.`,
 			if err := ended(ctx, site.Write(ctx, dir), "the site was written"); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintln(cmd.OutOrStdout(), dir)
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), dir)
 			return err
 		},
 	}

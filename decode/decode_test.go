@@ -163,9 +163,9 @@ func TestExplainNamesTheVariables(t *testing.T) {
 		}
 	}
 	long := &cnf.Formula{}
-	first := long.Vars(15, func(i int) string { return fmt.Sprint("v", i) })
+	vars := long.Vars(15, func(i int) string { return fmt.Sprint("v", i) })
 	for i := range 15 {
-		long.Add(cnf.Nth(first, i))
+		long.Add(vars[i])
 	}
 	long.Add(z.LitNull)
 	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more: it is not a model of this formula"

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -17,13 +16,13 @@ import (
 // against each other, opens a cell, and saves a picture.
 func TestTheReportIsUsed(t *testing.T) {
 	t.Parallel()
-	var page strings.Builder
-	if err := results.WritePage(&page); err != nil {
+	page, err := results.Page()
+	if err != nil {
 		t.Fatal(err)
 	}
 	p := openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		fmt.Fprint(w, page.String(), `<script>document.documentElement.dataset.ready = "true"</script>`)
+		fmt.Fprint(w, page, `<script>document.documentElement.dataset.ready = "true"</script>`)
 	})), "")
 	holds := func(what, expression string) {
 		t.Helper()

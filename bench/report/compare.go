@@ -4,182 +4,133 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"knightsat/internal/words"
 )
 
-// Comparison compares a way with the base, over the instances that both were asked.
-type Comparison struct {
-	Way, Base     Way
-	Asked         int     // instances, without those that are Split
-	Split         int     // instances that were measured on different processors: they compare nothing
-	Both          int     // of those asked: both solved them
-	Better, Worse int     // the way has the smaller, or the larger number; an unsolved one is the largest
-	Ratio         float64 // geometric mean over Both of the way's numbers divided by the base's; NaN for none
-	// Penalised is the same over all Counted ones: an unsolved instance counts as twice
-	// its time limit. Low and High are its 95 % interval, NaN for too few.
-	Counted              int
-	Penalised, Low, High float64
-	P                    float64 // of Wilcoxon's test: how likely so much is by chance; NaN for no difference to test
+// comparison compares a way with the base, over the instances that both were asked.
+type comparison struct {
+	way, base     way
+	split         int     // instances that were measured on different processors: they compare nothing
+	both          int     // instances that both solved
+	better, worse int     // the way has the smaller, or the larger number; an unsolved one is the largest
+	ratio         float64 // geometric mean over both of the way's numbers divided by the base's; NaN for none
+	// penalised is the same over all counted ones: an unsolved instance counts as twice
+	// its time limit. low and high are its 95 % interval, NaN for too few.
+	counted              int
+	penalised, low, high float64
+	p                    float64 // of Wilcoxon's test: how likely so much is by chance; NaN for no difference to test
 }
-
-// penalty is that of an unsolved instance, in time limits, as in PAR2.
-const penalty = 2
 
 // fewest is of how many instances Wilcoxon's test can give a p-value below significant:
 // from fewer, nothing follows.
 const fewest = 6
 
-// place is an instance of a suite.
-type place struct{ suite, instance string }
-
-func (g *Group) place() place { return place{g.Cell.Suite, g.Cell.Instance} }
-
-// Compare compares ways with the base by a measure, instance by instance.
-func Compare(groups []*Group, base, way Way) Comparison {
-	of := map[place]*Group{}
-	for _, g := range base.of(groups) {
-		if g.Asked() {
-			of[g.place()] = g
+// compare compares a way with the base, instance by instance.
+func (s *study) compare(base, way way) comparison {
+	of := map[place]*group{}
+	for _, g := range s.of[base] {
+		if g.asked() {
+			of[g.place] = g
 		}
 	}
-	c := Comparison{Way: way, Base: base, Ratio: math.NaN(), Penalised: math.NaN()}
+	c := comparison{way: way, base: base, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios
-	for _, g := range way.of(groups) {
-		b := of[g.place()]
-		if b == nil || !g.Asked() {
+	for _, g := range s.of[way] {
+		b := of[g.place]
+		if b == nil || !g.asked() {
 			continue
 		}
-		if g.Machine != b.Machine {
-			c.Split++
+		if g.machine != b.machine {
+			c.split++
 			continue
 		}
-		c.Asked++
+		solved := g.solved() && b.solved()
 		x, y := g.penalised(), b.penalised()
-		if x <= 0 || y <= 0 || !g.timed && !(g.Solved() && b.Solved()) {
+		if x <= 0 || y <= 0 || !s.m.time && !solved {
 			continue // nothing was measured, or no limit can stand for it
 		}
 		d := math.Log(x / y)
-		if !g.Solved() && !b.Solved() {
+		if !g.solved() && !b.solved() {
 			d = 0
 		}
 		all = append(all, d)
-		if g.Solved() && b.Solved() {
+		if solved {
 			both = append(both, d)
 		}
 		switch {
 		case d < 0:
-			c.Better++
+			c.better++
 		case d > 0:
-			c.Worse++
+			c.worse++
 		}
 	}
-	if c.Both = len(both); c.Both > 0 {
-		c.Ratio = math.Exp(mean(both))
-	}
-	if c.Counted = len(all); c.Counted > 0 {
-		c.Penalised = math.Exp(mean(all))
-	}
-	c.Low, c.High = math.NaN(), math.NaN()
+	c.both, c.ratio = len(both), math.Exp(mean(both))
+	c.counted, c.penalised = len(all), math.Exp(mean(all))
 	if len(all) >= fewest {
-		low, high := Interval(all)
-		c.Low, c.High = math.Exp(low), math.Exp(high)
+		low, high := interval(all)
+		c.low, c.high = math.Exp(low), math.Exp(high)
 	}
-	c.P = Wilcoxon(all)
+	c.p = wilcoxon(all, exactly)
 	return c
 }
 
-// penalised is the group's number; of an unsolved one, so many limits.
-func (g *Group) penalised() float64 {
-	if g.Solved() {
-		return g.Median
-	}
-	return penalty * g.Limit
-}
-
-// Comparisons compares each way with that in place of[i], unless it is itself, with
+// comparisons compares each way with that in place of[i], unless it is itself, with
 // Holm's correction of their p-values. If of is nil, nothing is compared.
-func Comparisons(groups []*Group, ways []Way, of []int) (list []Comparison) {
+func (s *study) comparisons(of []int) map[way]*comparison {
+	var list []*comparison
 	var p []float64
+	all := map[way]*comparison{}
 	for i, base := range of {
 		if base != i {
-			c := Compare(groups, ways[base], ways[i])
-			list, p = append(list, c), append(p, c.P)
+			c := s.compare(s.ways[base], s.ways[i])
+			list, p, all[c.way] = append(list, &c), append(p, c.p), &c
 		}
 	}
-	for i, v := range Holm(p) {
-		list[i].P = v
+	for i, v := range holm(p) {
+		list[i].p = v
 	}
-	return list
+	return all
 }
 
 // bases is what each way is compared with, by its place: the only base, or if the base
 // names several ways, as an encoding with several engines, that of its own engine or
-// encoding, or else the best of them. A base is compared with itself.
-func bases(base []Choice, ways []Way) ([]int, error) {
+// encoding, or else the best of them. A base is compared with itself; nil if there is none.
+func (s *study) bases(base Choices) (list []int, err error) {
 	var named []int
-	for i, w := range ways {
-		if isBase(base, w) {
+	for i, w := range s.ways {
+		if matches(base["encoding"], w.encoding) && matches(base["engine"], w.engine) {
 			named = append(named, i)
 		}
 	}
-	if len(named) == len(ways) && len(ways) > 1 {
-		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", choices(base), quoted(ways))
+	if len(named) == len(s.ways) && len(s.ways) > 1 {
+		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base, quoted(s.ways))
 	}
-	list := make([]int, len(ways))
-	for i, w := range ways {
-		list[i] = named[0]
-		for k := len(named) - 1; k >= 0; k-- {
-			if b := ways[named[k]]; b.Engine == w.Engine || b.Encoding == w.Encoding {
-				list[i] = named[k]
-			}
-		}
-		if slices.Contains(named, i) {
-			list[i] = i
+	for i, w := range s.ways {
+		k := slices.IndexFunc(named, func(k int) bool { return s.ways[k].engine == w.engine || s.ways[k].encoding == w.encoding })
+		switch {
+		case slices.Contains(named, i):
+			list = append(list, i)
+		case len(named) > 0:
+			list = append(list, named[max(k, 0)])
 		}
 	}
 	return list, nil
-}
-
-// isBase reports whether a way has all that is asked of the base.
-func isBase(base []Choice, w Way) bool {
-	for _, c := range base {
-		v := w.Engine
-		if c.Label == "encoding" {
-			v = w.Encoding
-		}
-		if !slices.Contains(c.Values, v) {
-			return false
-		}
-	}
-	return len(base) > 0
-}
-
-func choices(list []Choice) string {
-	var terms []string
-	for _, c := range list {
-		for _, v := range c.Values {
-			terms = append(terms, c.Label+"="+v)
-		}
-	}
-	return strings.Join(terms, " ")
 }
 
 // significant is the p-value from which on a difference may well be chance. So may one whose
 // interval has 1 in it.
 const significant = 0.05
 
-// Verdict says in a sentence how two ways compare.
-func (c *Comparison) Verdict(m Measure) string {
-	if c.Counted == 0 {
-		text := fmt.Sprintf("%s and %s have no instance in common.", c.Way, c.Base)
-		if c.Split > 0 {
-			text = fmt.Sprintf("%s and %s were measured on different processors: nothing can be said.", c.Way, c.Base)
-		}
-		return text
+// verdict says in a sentence how two ways compare.
+func (c *comparison) verdict(m Measure) string {
+	switch {
+	case c.counted == 0 && c.split > 0:
+		return fmt.Sprintf("%s and %s were measured on different processors: nothing can be said.", c.way, c.base)
+	case c.counted == 0:
+		return fmt.Sprintf("%s and %s have no instance in common.", c.way, c.base)
 	}
-	ratio, low, high, how := c.Penalised, c.Low, c.High, "takes %s as much as"
+	ratio, low, high, how := c.penalised, c.low, c.high, "takes %s as much as"
 	if m.time {
 		how = "takes %s as long as"
 		if ratio < 1 {
@@ -190,45 +141,39 @@ func (c *Comparison) Verdict(m Measure) string {
 	if !math.IsNaN(low) {
 		text += fmt.Sprintf(" [%s, %s]", plain(low), plain(high))
 	}
-	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.Way, text, c.Base, words.Count(c.Counted, "instance"))
-	chance := c.P >= significant || math.IsNaN(c.P)
-	switch holds := c.Low <= 1 && c.High >= 1; {
-	case c.Counted < fewest:
+	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.way, text, c.base, words.Count(c.counted, "instance"))
+	p := "(corrected p " + chanceText(c.p)
+	switch {
+	case c.counted < fewest:
 		text += "too few for a test"
-	case math.IsNaN(c.P):
+	case math.IsNaN(c.p):
 		text += "no significant difference"
-	case chance:
-		text += "no significant difference (corrected p " + chanceText(c.P) + ")"
-	case holds || math.IsNaN(c.Low):
-		text += "no significant difference (corrected p " + chanceText(c.P) + ", but the interval has 1 in it)"
+	case c.p >= significant:
+		text += "no significant difference " + p + ")"
+	case math.IsNaN(c.low) || c.low <= 1 && c.high >= 1:
+		text += "no significant difference " + p + ", but the interval has 1 in it)"
 	default:
-		text += "significant (corrected p " + chanceText(c.P) + ")"
+		text += "significant " + p + ")"
 	}
-	if c.Split > 0 {
-		text += fmt.Sprintf("; %s measured on different processors, and left out", words.Count(c.Split, "more instance"))
+	if c.split > 0 {
+		text += fmt.Sprintf("; %s measured on different processors, and left out", words.Count(c.split, "more instance"))
 	}
 	return text + "."
 }
 
-// virtualBest is a solver that knows for each instance the best of the ways.
-func virtualBest(groups []*Group, m Measure) Score {
-	best := map[place]*Group{}
-	for _, g := range groups {
-		if old := best[g.place()]; g.Asked() && g.Cell.Run != published && (old == nil || g.Median < old.Median) {
-			best[g.place()] = g
-		}
+// entries are those of a table: better, worse, and the ratios.
+func (c *comparison) entries() []entry {
+	penalised := times(c.penalised)
+	if !math.IsNaN(c.low) {
+		penalised += fmt.Sprintf(" [%s, %s]", times(c.low), times(c.high))
 	}
-	return ScoreOf(slices.DeleteFunc(slices.Clone(groups), func(g *Group) bool { return best[g.place()] != g }), m)
+	return []entry{number(c.better), number(c.worse), word(fmt.Sprintf("%s (%d)", times(c.ratio), c.both)),
+		{Text: fmt.Sprintf("%s (%d)", penalised, c.counted), value: c.penalised}, word(chanceText(c.p))}
 }
 
-func (c *Comparison) ratio() string { return fmt.Sprintf("%s (%d)", times(c.Ratio), c.Both) }
-
-func (c *Comparison) penalised() string {
-	text := times(c.Penalised)
-	if !math.IsNaN(c.Low) {
-		text += fmt.Sprintf(" [%s, %s]", times(c.Low), times(c.High))
-	}
-	return fmt.Sprintf("%s (%d)", text, c.Counted)
+// matches reports whether a value is among those that are wanted, if any are.
+func matches(wanted []string, value string) bool {
+	return len(wanted) == 0 || slices.Contains(wanted, value)
 }
 
 func times(v float64) string {

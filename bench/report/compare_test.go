@@ -37,16 +37,13 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 			for i := range x {
 				x[i] = c.draw()
 			}
-			if low, high := Interval(x); low <= 3 && 3 <= high {
+			if low, high := interval(x); low <= 3 && 3 <= high {
 				held++
 			}
 		}
 		if share := float64(held) / tries; share < c.least || share > 0.965 {
 			t.Errorf("%s: %.3f of the intervals hold the mean", name, share)
 		}
-	}
-	if low, _ := Interval([]float64{1}); !math.IsNaN(low) {
-		t.Error("found an interval of one value")
 	}
 }
 
@@ -63,9 +60,9 @@ func TestNoDifferenceIsRarelySignificant(t *testing.T) {
 			for k := range x {
 				x[k] = random.NormFloat64()
 			}
-			p[i] = Wilcoxon(x)
+			p[i] = wilcoxon(x, exactly)
 		}
-		if slices.Min(Holm(p)) < significant {
+		if slices.Min(holm(p)) < significant {
 			with++
 		}
 		if slices.Min(p) < significant {
@@ -75,7 +72,7 @@ func TestNoDifferenceIsRarelySignificant(t *testing.T) {
 	if with > runs/15 || without < runs/4 {
 		t.Errorf("found differences in %d runs, and %d without the correction", with, without)
 	}
-	p := Holm([]float64{0.04, 0.01, math.NaN(), 0.03})
+	p := holm([]float64{0.04, 0.01, math.NaN(), 0.03})
 	for i, want := range []float64{0.06, 0.03, math.NaN(), 0.06} {
 		if math.Abs(p[i]-want) > 1e-12 || math.IsNaN(p[i]) != math.IsNaN(want) {
 			t.Errorf("found %v", p)
@@ -101,8 +98,8 @@ func TestWilcoxonOfManyIsThatOfFew(t *testing.T) {
 // the truth is known, whatever the order of the instances.
 func TestThePenaltyCountsWhatNeitherSolved(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 4\nb step gini timeout\nb walk gini timeout")
-	c := Compare(r.Groups(wall(t)), Way{"step", "gini"}, Way{"walk", "gini"})
-	if c.Counted != 2 || c.Both != 1 || math.Abs(c.Penalised-2) > 1e-9 || math.Abs(c.Ratio-4) > 1e-9 {
+	c := r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
+	if c.counted != 2 || c.both != 1 || math.Abs(c.penalised-2) > 1e-9 || math.Abs(c.ratio-4) > 1e-9 {
 		t.Errorf("found %+v; want 2 counted with a ratio of 2, and 4 of the one that both solved", c)
 	}
 }
@@ -115,12 +112,11 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 	r.Runs = append(r.Runs, other)
 	last := &r.Cells[len(r.Cells)-1]
 	last.Run = "other"
-	groups := r.Groups(wall(t))
-	c := Compare(groups, Way{"step", "gini"}, Way{"walk", "gini"})
-	if c.Split != 1 || c.Counted != 1 || math.Abs(c.Penalised-2) > 1e-9 {
+	c := r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
+	if c.split != 1 || c.counted != 1 || math.Abs(c.penalised-2) > 1e-9 {
 		t.Errorf("found %+v", c)
 	}
-	if text := c.Verdict(wall(t)); !strings.Contains(text, "1 more instance measured on different processors, and left out") {
+	if text := c.verdict(wall); !strings.Contains(text, "1 more instance measured on different processors, and left out") {
 		t.Errorf("found %q", text)
 	}
 	for i := range r.Cells {
@@ -128,8 +124,8 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 			r.Cells[i].Run = "other"
 		}
 	}
-	c = Compare(r.Groups(wall(t)), Way{"step", "gini"}, Way{"walk", "gini"})
-	if text := c.Verdict(wall(t)); !strings.Contains(text, "nothing can be said") {
+	c = r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
+	if text := c.verdict(wall); !strings.Contains(text, "nothing can be said") {
 		t.Errorf("found %q", text)
 	}
 }
@@ -137,16 +133,14 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 // TestABaseOfEachEngine: each way is compared with the base of its own engine.
 func TestABaseOfEachEngine(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\na step cadical 10\na walk cadical 5\na - clingo 3")
-	groups := r.Groups(wall(t))
-	ways := Ways(groups, wall(t))
-	of, err := bases([]Choice{{"encoding", []string{"step"}}}, ways)
+	s := r.study(wall)
+	of, err := s.bases(Choices{"encoding": {"step"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := Comparisons(groups, ways, of)
 	var found []string
-	for _, c := range list {
-		found = append(found, fmt.Sprintf("%s/%s %g", c.Way, c.Base, c.Ratio))
+	for _, c := range s.comparisons(of) {
+		found = append(found, fmt.Sprintf("%s/%s %g", c.way, c.base, c.ratio))
 	}
 	slices.Sort(found)
 	if got := strings.Join(found, "; "); !strings.Contains(got, "walk, gini/step, gini 2") || !strings.Contains(got, "walk, cadical/step, cadical 0.5") {
@@ -155,20 +149,123 @@ func TestABaseOfEachEngine(t *testing.T) {
 }
 
 func TestVerdicts(t *testing.T) {
-	m := wall(t)
-	c := Comparison{Way: Way{"edge", "gini"}, Base: Way{"crt", "gini"}, Counted: 41, Penalised: 0.5, Low: 0.4, High: 0.625, P: 0.0001}
-	for want, change := range map[string]func(*Comparison){
-		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (corrected p below 0.001).":                                              func(*Comparison) {},
-		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *Comparison) { c.P = 0.06 },
-		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *Comparison) { c.High = 1.1 },
-		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                                                                      func(c *Comparison) { c.Penalised, c.Low, c.High = 3, 2, 4 },
-		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.":                                                                               func(c *Comparison) { c.Counted, c.Low, c.High = 5, math.NaN(), math.NaN() },
-		"edge, gini and crt, gini have no instance in common.":                                                                                                            func(c *Comparison) { c.Counted = 0 },
+	m := wall
+	c := comparison{way: way{"edge", "gini"}, base: way{"crt", "gini"}, counted: 41, penalised: 0.5, low: 0.4, high: 0.625, p: 0.0001}
+	for want, change := range map[string]func(*comparison){
+		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (corrected p below 0.001).":                                              func(*comparison) {},
+		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *comparison) { c.p = 0.06 },
+		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *comparison) { c.high = 1.1 },
+		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                                                                      func(c *comparison) { c.penalised, c.low, c.high = 3, 2, 4 },
+		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.":                                                                               func(c *comparison) { c.counted, c.low, c.high = 5, math.NaN(), math.NaN() },
+		"edge, gini and crt, gini have no instance in common.":                                                                                                            func(c *comparison) { c.counted = 0 },
 	} {
 		d := c
 		change(&d)
-		if got := d.Verdict(m); !strings.HasPrefix(got, want) {
+		if got := d.verdict(m); !strings.HasPrefix(got, want) {
 			t.Errorf("found %q, want %q", got, want)
+		}
+	}
+}
+
+// TestWilcoxonIsThatOfTheTables: critical values that every table has, and all signs
+// tried one after the other.
+func TestWilcoxonIsThatOfTheTables(t *testing.T) {
+	for _, c := range []struct {
+		x    []float64
+		want float64
+	}{
+		{[]float64{1, 2, 3, 4, 5}, 2. / 32},
+		{[]float64{1, 2, 3, 4, 5, 6}, 2. / 64},
+		{[]float64{-1, 2, 3, 4, 5, 6}, 4. / 64},
+		{[]float64{-1, -2, 3, 4, 5, 6}, 2 * 5. / 64}, // sums 0, 1, 2, 3 and 3 again
+		{[]float64{1, -1}, 1},
+		{[]float64{0, 0, 3}, 1},
+		{[]float64{1, 1, 1, 1}, 2. / 16},
+	} {
+		if got := wilcoxon(c.x, exactly); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v: found %g, want %g", c.x, got, c.want)
+		}
+	}
+	if !math.IsNaN(wilcoxon([]float64{0}, exactly)) || !math.IsNaN(wilcoxon(nil, exactly)) {
+		t.Error("found a test of no difference")
+	}
+	// Every sample of eight with ties against all of its signs.
+	sizes := []float64{1, 2, 2, 3, 4, 4, 4, 5}
+	ranks := []float64{1, 2.5, 2.5, 4, 6, 6, 6, 8}
+	sum := func(signs int) (s float64) {
+		for i, r := range ranks {
+			if signs>>i&1 == 1 {
+				s += r
+			}
+		}
+		return s
+	}
+	for signs := range 1 << 8 {
+		x := make([]float64, 8)
+		for i := range x {
+			x[i] = sizes[i] * float64(2*(signs>>i&1)-1)
+		}
+		far, count := math.Abs(sum(signs)-18), 0
+		for other := range 1 << 8 {
+			if math.Abs(sum(other)-18) >= far {
+				count++
+			}
+		}
+		if got, want := wilcoxon(x, exactly), float64(count)/256; math.Abs(got-want) > 1e-12 {
+			t.Fatalf("%v: found %g, want %g", x, got, want)
+		}
+	}
+}
+
+func TestWaysAreComparedInstanceByInstance(t *testing.T) {
+	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini 1\nb walk gini 8\nc step gini 4\nc walk gini timeout\nd step gini timeout\nd walk gini timeout\ne step gini 1\ne walk gini unsupported")
+	s := r.study(wall)
+	c := s.compare(way{"step", "gini"}, way{"walk", "gini"})
+	limit := s.groups[0].limit
+	want := math.Pow(2*8*2*limit/4, 0.25)
+	if c.counted != 4 || c.both != 2 || c.better != 0 || c.worse != 3 || math.Abs(c.ratio-4) > 1e-9 || math.Abs(c.penalised-want) > 1e-9 || c.p != 0.25 {
+		t.Errorf("found %+v; want 4 counted, 2 solved by both at 4×, 3 worse, %g× with penalty, p 0.25", c, want)
+	}
+	if c.low > c.penalised || c.high < c.penalised {
+		t.Errorf("found the interval %g to %g around %g", c.low, c.high, c.penalised)
+	}
+	back := s.compare(way{"walk", "gini"}, way{"step", "gini"})
+	if back.better != 3 || math.Abs(back.penalised*c.penalised-1) > 1e-9 || back.p != c.p {
+		t.Errorf("found %+v, want the inverse", back)
+	}
+	if best := s.virtualBest(); best.solved != 4 || best.asked != 5 {
+		t.Errorf("found a virtual best of %v, want 4 of 5", best)
+	}
+}
+
+var inf = math.Inf(1)
+
+func TestSpreadOfSmallSamplesByHand(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		sample []float64
+		want   spread
+	}{
+		{"one value is all of it", []float64{7}, spread{7, 7, 7}},
+		{"two values", []float64{3, 1}, spread{1, 2, 3}},
+		{"three values", []float64{5, 1, 3}, spread{1, 3, 5}},
+		{"four values", []float64{4, 1, 3, 2}, spread{1, 2.5, 4}},
+		{"two of five unsolved: the median stands", []float64{inf, 1, 3, inf, 2}, spread{1, 3, inf}},
+		{"half unsolved: no median", []float64{1, 2, inf, inf}, spread{1, inf, inf}},
+		{"all unsolved", []float64{inf, inf}, spread{inf, inf, inf}},
+	} {
+		if got := spreadOf(test.sample); got != test.want {
+			t.Errorf("%s: found %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+func TestPlainNumbers(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", 0.00012345: "0.000123", 0.0999: "0.0999", 1: "1.00", 12.345: "12.3", 999.4: "999", 1234.5: "1234", 1e7: "10000000", 0.5: "0.500",
+	} {
+		if got := plain(v); got != want {
+			t.Errorf("plain(%v) = %q, want %q", v, got, want)
 		}
 	}
 }

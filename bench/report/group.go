@@ -9,100 +9,70 @@ import (
 	"knightsat/bench"
 )
 
-// Way is how an instance was solved.
-type Way struct{ Encoding, Engine string }
+// way is how an instance was solved.
+type way struct{ encoding, engine string }
 
 // String names it. A program with its own formulation has no encoding.
-func (w Way) String() string {
-	if w.Encoding == "" {
-		return w.Engine
+func (w way) String() string {
+	if w.encoding == "" {
+		return w.engine
 	}
-	return w.Encoding + ", " + w.Engine
+	return w.encoding + ", " + w.engine
 }
 
-// Group is the repeats of one instance in one way, reduced to one number.
-type Group struct {
-	Way         Way
-	Cell        *bench.Cell   // the first repeat, for what all have in common
-	Cells       []*bench.Cell // in the order of their repeats
-	Spread                    // of the measure; an unsolved repeat is +Inf
-	SolvedCells int           // how many of Cells
-	Limit       float64       // seconds that the run gave each of them
-	timed       bool          // the measure is a time, so that the limit can stand for it
-	Machine     string        // the processors that they were measured on, in the order of the repeats
+// place is an instance of a suite.
+type place struct{ suite, instance string }
+
+// group is the repeats of one instance in one way, reduced to one number.
+type group struct {
+	way
+	place
+	*bench.Cell              // the first repeat, for what all have in common
+	cells       []bench.Cell // in the order of their repeats
+	spread                   // of the measure; an unsolved repeat is +Inf
+	count       map[bench.Status]int
+	solvedCells int     // how many of cells
+	limit       float64 // seconds that the run gave each of them
+	machine     string  // the processors that they were measured on, in the order of the repeats
 }
 
-// Solved reports whether the median is finite: more than half of the repeats
-// were solved, and none was wrong.
-func (g *Group) Solved() bool { return !math.IsInf(g.Median, 0) }
+// spread is the range of a sample and its median. +Inf is above every number that was measured.
+type spread struct{ min, median, max float64 }
 
-// Asked reports whether the instance was tried at all. What an encoding can't
-// express, or what wasn't there to run, is no failure of solving.
-func (g *Group) Asked() bool {
-	return slices.ContainsFunc(g.Cells, func(c *bench.Cell) bool { return c.Status != bench.Unsupported && c.Status != bench.Absent })
+// spreadOf summarises a sample of at least one value, none of them NaN. The order of the values
+// does not matter. The median of an even number of values is the mean of the two in the middle.
+func spreadOf(sample []float64) spread {
+	x := slices.Sorted(slices.Values(sample))
+	n := len(x)
+	s := spread{x[0], x[(n-1)/2], x[n-1]}
+	if above := x[n/2]; above > s.median { // two that are infinite have no mean
+		s.median += (above - s.median) / 2
+	}
+	return s
 }
 
-// count is how many of the repeats have the status.
-func (g *Group) count(s bench.Status) int {
-	n := 0
-	for _, c := range g.Cells {
-		if c.Status == s {
-			n++
+// newGroup makes one number of the repeats.
+func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
+	c := &cells[0]
+	g := &group{way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells, count: map[bench.Status]int{}, limit: limit(r.run(c))}
+	var sample []float64
+	for i := range cells {
+		c := &cells[i]
+		g.count[c.Status]++
+		v := math.Inf(1)
+		if c.Status.Solved() {
+			g.solvedCells++
+			v = m.of(c)
 		}
+		sample = append(sample, v)
+		run := r.run(c)
+		g.machine += run.Processor + " " + run.Arch + "\n"
 	}
-	return n
-}
-
-// state says in a word or two why there is no number; "" if there is one and
-// every repeat was solved.
-func (g *Group) state() string {
-	all := len(g.Cells)
-	most, times := bench.Status(""), 0
-	for _, s := range bench.Statuses() {
-		if n := g.count(s); !s.Solved() && (n > times || s == bench.Wrong && n > 0) {
-			most, times = s, n
-		}
+	if g.count[bench.Wrong] > 0 {
+		sample = []float64{math.Inf(1)}
 	}
-	switch {
-	case times == 0:
-		return ""
-	case g.Solved():
-		return fmt.Sprintf("%d/%d solved", g.SolvedCells, all)
-	case times < all:
-		return fmt.Sprintf("%s %d/%d", most, times, all)
-	case most == bench.Timeout && g.Limit > 0:
-		return ">" + short(g.Limit) + " s"
-	}
-	return string(most)
-}
-
-// Groups puts the repeats together, in the order in which instances and ways
-// first come.
-func (r *Results) Groups(m Measure) []*Group {
-	type key struct{ suite, instance, encoding, engine string }
-	var list []*Group
-	known := map[key]*Group{}
-	for i := range r.Cells {
-		c := &r.Cells[i]
-		k := key{c.Suite, c.Instance, c.Encoding, c.Engine}
-		g := known[k]
-		if g == nil {
-			g = &Group{Way: Way{c.Encoding, c.Engine}, Cell: c, Limit: limit(r.run(c)), timed: m.time}
-			known[k] = g
-			list = append(list, g)
-		}
-		g.Cells = append(g.Cells, c)
-	}
-	for _, g := range list {
-		slices.SortStableFunc(g.Cells, func(a, b *bench.Cell) int { return cmp.Compare(a.Repeat, b.Repeat) })
-		g.Cell = g.Cells[0]
-		g.reduce(m)
-		for _, c := range g.Cells {
-			run := r.run(c)
-			g.Machine += run.Processor + " " + run.Arch + "\n"
-		}
-	}
-	return list
+	g.spread = spreadOf(sample)
+	return g
 }
 
 // limit is the seconds that a run gave each cell, by the clock or of processors.
@@ -113,92 +83,135 @@ func limit(run *bench.Run) float64 {
 	return run.Options.TimeoutSeconds
 }
 
-// reduce makes one number of the repeats.
-func (g *Group) reduce(m Measure) {
-	var sample []float64
-	wrong := g.count(bench.Wrong) > 0
-	for _, c := range g.Cells {
-		switch {
-		case wrong || !c.Status.Solved():
-			sample = append(sample, math.Inf(1))
-		default:
-			sample = append(sample, m.of(c))
-		}
-		if c.Status.Solved() {
-			g.SolvedCells++
+// solved reports whether the median is finite: more than half of the repeats
+// were solved, and none was wrong.
+func (g *group) solved() bool { return !math.IsInf(g.median, 0) }
+
+// asked reports whether the instance was tried at all. What an encoding can't
+// express, or what wasn't there to run, is no failure of solving.
+func (g *group) asked() bool {
+	return g.count[bench.Unsupported]+g.count[bench.Absent] < len(g.cells)
+}
+
+// penalised is the group's number; of an unsolved one, twice its limit, as in PAR2.
+func (g *group) penalised() float64 {
+	if g.solved() {
+		return g.median
+	}
+	return 2 * g.limit
+}
+
+// state says in a word or two why there is no number; "" if there is one and
+// every repeat was solved.
+func (g *group) state() string {
+	all := len(g.cells)
+	most, times := bench.Status(""), 0
+	for _, s := range bench.Statuses() {
+		if n := g.count[s]; !s.Solved() && (n > times || s == bench.Wrong && n > 0) {
+			most, times = s, n
 		}
 	}
-	g.Spread = SpreadOf(sample)
+	switch {
+	case times == 0:
+		return ""
+	case g.solved():
+		return fmt.Sprintf("%d/%d solved", g.solvedCells, all)
+	case times < all:
+		return fmt.Sprintf("%s %d/%d", most, times, all)
+	case most == bench.Timeout && g.limit > 0:
+		return ">" + short(g.limit) + " s"
+	}
+	return string(most)
 }
 
-// Score is how a way did over a set of instances.
-type Score struct {
-	Solved, Asked int     // instances
-	NotAsked      int     // instances that it can't express, or that were not there to run
-	PAR2          float64 // seconds; NaN if it isn't defined
+// study is results by one measure: the repeats put together, by the ways.
+type study struct {
+	*Results
+	m      Measure
+	groups []*group
+	ways   []way // best first: those that solved most, then by PAR2, then by name
+	of     map[way][]*group
+	scores map[way]score
 }
 
-// ScoreOf takes the groups of one way. PAR2 is the mean over the asked
+func (r *Results) study(m Measure) *study {
+	s := &study{Results: r, m: m, of: map[way][]*group{}, scores: map[way]score{}}
+	cells := slices.Clone(r.Cells)
+	slices.SortStableFunc(cells, func(a, b bench.Cell) int { return a.Key().Compare(b.Key()) })
+	for len(cells) > 0 {
+		k := cells[0].Key()
+		n := slices.IndexFunc(cells, func(c bench.Cell) bool {
+			k.Repeat = c.Repeat
+			return c.Key() != k
+		})
+		if n < 0 {
+			n = len(cells)
+		}
+		g := r.newGroup(cells[:n], m)
+		cells = cells[n:]
+		if s.of[g.way] == nil {
+			s.ways = append(s.ways, g.way)
+		}
+		s.groups, s.of[g.way] = append(s.groups, g), append(s.of[g.way], g)
+	}
+	for w, groups := range s.of {
+		s.scores[w] = scoreOf(groups, m)
+	}
+	slices.SortFunc(s.ways, func(a, b way) int {
+		x, y := s.scores[a], s.scores[b]
+		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2), cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
+	})
+	return s
+}
+
+// score is how a way did over a set of instances.
+type score struct {
+	solved, asked int     // instances
+	notAsked      int     // instances that it can't express, or that were not there to run
+	par2          float64 // seconds; NaN if it isn't defined
+}
+
+// scoreOf takes the groups of one way. PAR2 is the mean over the asked
 // instances of the seconds of solved ones and twice the time limit for each
 // other, as in the SAT competitions. It is defined for times only, and if
 // every unsolved instance had a limit.
-func ScoreOf(groups []*Group, m Measure) Score {
-	var s Score
-	sum := 0.0
+func scoreOf(groups []*group, m Measure) (s score) {
 	for _, g := range groups {
 		switch {
-		case !g.Asked():
-			s.NotAsked++
+		case !g.asked():
+			s.notAsked++
 			continue
-		case g.Solved():
-			s.Solved++
-		case g.Limit <= 0:
-			sum = math.NaN()
+		case g.solved():
+			s.solved++
+		case g.limit <= 0:
+			s.par2 = math.NaN()
 		}
-		sum += g.penalised()
-		s.Asked++
+		s.par2 += g.penalised()
+		s.asked++
 	}
-	s.PAR2 = math.NaN()
-	if m.time && s.Asked > 0 {
-		s.PAR2 = sum / float64(s.Asked)
+	s.par2 /= float64(s.asked)
+	if !m.time {
+		s.par2 = math.NaN()
 	}
 	return s
 }
 
-// solved says how many of how many.
-func (s Score) solved() string {
-	text := fmt.Sprintf("%d of %d", s.Solved, s.Asked)
-	if s.NotAsked > 0 {
-		text += fmt.Sprintf(" (%d not run)", s.NotAsked)
-	}
-	return text
-}
-
-// better orders scores: more solved, then the smaller PAR2.
-func better(a, b Score) int {
-	if c := cmp.Compare(b.Solved, a.Solved); c != 0 {
-		return c
-	}
-	return cmp.Compare(a.PAR2, b.PAR2) // NaN first, and only beside other NaN
-}
-
-// of are the groups of a way.
-func (w Way) of(groups []*Group) []*Group {
-	return slices.DeleteFunc(slices.Clone(groups), func(g *Group) bool { return g.Way != w })
-}
-
-// Ways lists the ways that occur among the groups, best first: those that
-// solved most, then by PAR2, then by name.
-func Ways(groups []*Group, m Measure) []Way {
-	var list []Way
-	scores := map[Way]Score{}
-	for _, g := range groups {
-		if _, ok := scores[g.Way]; !ok {
-			list, scores[g.Way] = append(list, g.Way), ScoreOf(g.Way.of(groups), m)
+// virtualBest is the score of a solver that knows for each instance the best of the ways.
+func (s *study) virtualBest() score {
+	best := map[place]*group{}
+	for _, g := range s.groups {
+		if old := best[g.place]; g.asked() && g.Run != published && (old == nil || g.median < old.median) {
+			best[g.place] = g
 		}
 	}
-	slices.SortFunc(list, func(a, b Way) int {
-		return cmp.Or(better(scores[a], scores[b]), cmp.Compare(a.Encoding, b.Encoding), cmp.Compare(a.Engine, b.Engine))
-	})
-	return list
+	return scoreOf(slices.DeleteFunc(slices.Clone(s.groups), func(g *group) bool { return best[g.place] != g }), s.m)
+}
+
+// String says how many of how many.
+func (s score) String() string {
+	text := fmt.Sprintf("%d of %d", s.solved, s.asked)
+	if s.notAsked > 0 {
+		text += fmt.Sprintf(" (%d not run)", s.notAsked)
+	}
+	return text
 }

@@ -54,6 +54,40 @@ func describeRuns(r *Results) (list []string) {
 	return list
 }
 
+// engines lists those that solve formulas.
+func (r *Results) engines() []string {
+	return distinct(slices.DeleteFunc(slices.Clone(r.Cells), func(c bench.Cell) bool { return c.Encoding == "" }), func(c *bench.Cell) string { return c.Engine })
+}
+
+// name is a way as a legend has it: without the engine if there is but one
+// for all encodings.
+func (r *Results) name(w way) string {
+	if len(r.engines()) < 2 && w.encoding != "" {
+		return w.encoding
+	}
+	return w.String()
+}
+
+// title is what all of a picture has in common: the suites, and the engine.
+func (r *Results) title() string {
+	text := strings.Join(r.values("suite"), ", ")
+	if engines := r.engines(); len(engines) == 1 {
+		text += ", " + engines[0]
+	}
+	return text
+}
+
+// sizes says what the sizes of the instances are, as far as it can be seen.
+func (r *Results) sizes() string {
+	switch {
+	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Squares }):
+		return "squares"
+	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Goals }):
+		return "goals"
+	}
+	return "size"
+}
+
 // short7 is a commit as git shows it.
 func short7(commit string) string {
 	if len(commit) < 8 {

@@ -1,196 +1,198 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"knightsat/bench"
 	"math"
 	"slices"
-	"strings"
+	"strconv"
+
+	"knightsat/bench"
 )
 
-// CactusPlot draws how many instances each way solved within which time, as SVG.
-func CactusPlot(r *Results, m Measure) ([]byte, error) {
-	instances := len(distinct(r.Cells, func(c *bench.Cell) place { return place{c.Suite, c.Instance} }))
-	lines := Cactus(r, m)
-	longest := 0
-	for _, l := range lines {
-		longest = max(longest, len(l.Points))
-	}
-	title := fmt.Sprintf("%s: %d instances", r.title(), instances)
-	return r.linePlot(title, axis{name: "instances solved", lo: 0, hi: float64(instances) + 0.5}, lines, 1+longest/60, m)
+// point is a mark on a line.
+type point struct {
+	x, y    float64
+	lo, hi  float64 // the range of what y is the median of
+	name    string  // of what it stands for: an instance, or a size
+	timeout bool    // y is the time limit: the median is above it
 }
 
-// ScalingPlot draws each way's number over the size of the instances, as SVG.
-func ScalingPlot(r *Results, m Measure) ([]byte, error) {
-	lines := Scaling(r, m)
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, l := range lines {
-		for _, q := range l.Points {
-			lo, hi = min(lo, q.X), max(hi, q.X)
+// line is the points of a way.
+type line struct {
+	way    way
+	points []point
+}
+
+// cactus has a line for each way, best first: the k-th point is the time, in seconds,
+// within which the way solved each of the k instances that were easiest for it. So it
+// shows how many instances a way solves within any time. Ways that solved nothing have
+// an empty line.
+func (s *study) cactus() (list []line) {
+	for _, w := range s.ways {
+		solved := slices.DeleteFunc(slices.Clone(s.of[w]), func(g *group) bool { return !g.solved() })
+		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.median, b.median) })
+		l := line{way: w}
+		for i, g := range solved {
+			if v := g.median; v > 0 {
+				l.points = append(l.points, point{float64(i + 1), v, v, v, g.Instance, false})
+			}
 		}
-	}
-	if lo > hi {
-		return nil, fmt.Errorf("no instance has a size and a time to draw")
-	}
-	return r.linePlot(fmt.Sprintf("%s: %s, median and range", r.title(), m.Text), logAxis(r.sizes(), lo, hi), lines, 1, m)
-}
-
-// ScatterPlot sets two ways side by side, instance by instance, as SVG: what lies below
-// the diagonal, the way of the y axis solved faster.
-func ScatterPlot(r *Results, m Measure) ([]byte, error) {
-	groups := r.Groups(m)
-	ways := Ways(groups, m)
-	if len(ways) != 2 {
-		return nil, fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; choose with --only from %s", len(ways), quoted(ways))
-	}
-	return r.scatter(groups, m, ways[0], ways[1], ways)
-}
-
-// scatter draws two ways on axes that have room for all of these.
-func (r *Results) scatter(groups []*Group, m Measure, x, y Way, room []Way) ([]byte, error) {
-	list := pairs(groups, x, y)
-	if len(list) == 0 {
-		return nil, fmt.Errorf("no instance has times of both %s and %s", x, y)
-	}
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, g := range groups {
-		if v := g.drawn(); slices.Contains(room, g.Way) && v > 0 {
-			lo, hi = min(lo, v), max(hi, v)
-		}
-	}
-	if err := drawable(lo, hi); err != nil {
-		return nil, err
-	}
-	axisOf := func(w Way) axis {
-		name := r.name(w)
-		if m.Unit != "" {
-			name += " (" + m.Unit + ")"
-		}
-		return logAxis(name, lo, hi)
-	}
-	c := newCanvas(r.title()+": "+m.Text, axisOf(x), axisOf(y), false, "scatter")
-	fmt.Fprintf(&c.b, `<path d="M%g %gL%g %g" stroke="#888" stroke-dasharray="2 3" fill="none"/>`+"\n", left, height-bottom, left+c.wide, top)
-	for _, q := range list {
-		says := fmt.Sprintf("%s: %s and %s", q.Instance, q.says(m, q.X, q.XOver), q.says(m, q.Y, q.YOver))
-		c.mark(0, c.atX(q.X), c.atY(q.Y), q.XOver || q.YOver, ` data-instance="`+markup(q.Instance)+`"`, says)
-	}
-	return c.end(), nil
-}
-
-func (Pair) says(m Measure, v float64, over bool) string {
-	if over {
-		return "unsolved"
-	}
-	return m.format(v)
-}
-
-// drawn is where a group stands in a scatter: its number, or its limit; 0 is nowhere.
-func (g *Group) drawn() float64 {
-	switch {
-	case !g.Asked():
-		return 0
-	case g.Solved():
-		return g.Median
-	}
-	return g.Limit
-}
-
-// drawable refuses numbers that nothing measured can have, and whose axis would
-// have no end.
-func drawable(lo, hi float64) error {
-	const least, most = 1e-12, 1e20
-	if lo < least || hi > most {
-		return fmt.Errorf("values from %g to %g can't be drawn; they must be between %g and %g", lo, hi, least, most)
-	}
-	return nil
-}
-
-// linePlot draws lines, with the legend on their right.
-func (r *Results) linePlot(title string, x axis, lines []Line, every int, m Measure) ([]byte, error) {
-	if len(lines) > MaxLines {
-		return nil, fmt.Errorf("%d combinations of encoding and engine are too many for a picture; choose at most %d with --only", len(lines), MaxLines)
-	}
-	lo, hi, over := math.Inf(1), math.Inf(-1), false
-	for _, l := range lines {
-		for _, q := range l.Points {
-			lo, hi, over = min(lo, q.Lo), max(hi, q.Hi), over || q.Timeout
-		}
-	}
-	if lo > hi {
-		return nil, fmt.Errorf("no instance was solved, so that there is nothing to draw")
-	}
-	limits := distinct(r.Cells, func(c *bench.Cell) float64 { return limit(r.run(c)) })
-	if !m.time || len(limits) > 1 {
-		limits = []float64{0}
-	}
-	limit := limits[0]
-	hi = max(hi, limit)
-	if err := drawable(lo, hi); err != nil {
-		return nil, err
-	}
-	c := newCanvas(title, x, logAxis(m.label(), lo, hi), true, "lines")
-	if limit > 0 {
-		fmt.Fprintf(&c.b, `<path d="M%g %sh%g" stroke="#888" stroke-dasharray="2 3" fill="none"/>`+"\n", left, c.atY(limit), c.wide)
-	}
-	for i := len(lines) - 1; i >= 0; i-- { // the best on top
-		c.line(i, lines[i], every, m)
-	}
-	for i, l := range lines {
-		c.key(i, l.Way.String(), r.name(l.Way), stroke(i))
-	}
-	rows := len(lines)
-	if limit > 0 {
-		c.key(rows, "", "limit "+short(limit)+" s", `stroke="#888" stroke-dasharray="2 3"`)
-		rows++
-	}
-	if over {
-		c.key(rows, "", "hollow: over the limit", `stroke="none"`)
-	}
-	return c.end(), nil
-}
-
-// engines lists those that solve formulas.
-func (r *Results) engines() []string {
-	all := distinct(r.Cells, func(c *bench.Cell) Way { return Way{c.Encoding, c.Engine} })
-	var list []string
-	for _, w := range all {
-		if w.Encoding != "" && !slices.Contains(list, w.Engine) {
-			list = append(list, w.Engine)
-		}
+		list = append(list, l)
 	}
 	return list
 }
 
-// name is a way as a legend has it: without the engine if there is but one
-// for all encodings.
-func (r *Results) name(w Way) string {
-	if len(r.engines()) < 2 && w.Encoding != "" {
-		return w.Encoding
+// scaling has a line for each way, best first, with a point for each size: the median
+// over the instances of that size (their medians, that is), and the range over all of
+// their repeats.
+func (s *study) scaling() (list []line) {
+	for _, w := range s.ways {
+		bySize := map[int][]*group{}
+		for _, g := range s.of[w] {
+			if g.asked() && g.Size > 0 {
+				bySize[g.Size] = append(bySize[g.Size], g)
+			}
+		}
+		l := line{way: w}
+		for _, groups := range bySize {
+			if p := s.scalingPoint(groups); p.y > 0 && !math.IsInf(p.y, 0) {
+				l.points = append(l.points, p)
+			}
+		}
+		slices.SortFunc(l.points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
+		list = append(list, l)
 	}
-	return w.String()
+	return list
 }
 
-// title is what all of a picture has in common: the suites, and the engine.
-func (r *Results) title() string {
-	text := strings.Join(r.values("suite"), ", ")
-	if engines := r.engines(); len(engines) == 1 {
-		text += ", " + engines[0]
+// scalingPoint is that of the instances of a size. Where their median is above the time
+// limit, the point stands at the limit and says so; for measures that are no times there is
+// no such point. A range that has no upper end stops at the limit, one that begins at 0
+// begins at the median, and a median of 0 isn't there: the axis is logarithmic.
+func (s *study) scalingPoint(groups []*group) point {
+	size := groups[0].Size
+	p := point{x: float64(size), lo: math.Inf(1), hi: math.Inf(-1), name: strconv.Itoa(size)}
+	var medians []float64
+	limit := 0.0
+	for _, g := range groups {
+		medians = append(medians, g.median)
+		p.lo, p.hi = min(p.lo, g.min), max(p.hi, g.max)
+		limit = max(limit, g.limit)
 	}
-	return text
-}
-
-// sizes says what the sizes of the instances are, as far as it can be seen.
-func (r *Results) sizes() string {
-	squares, goals := true, true
-	for i := range r.Cells {
-		c := &r.Cells[i]
-		squares, goals = squares && c.Size == c.Squares, goals && c.Size == c.Goals
+	p.y = spreadOf(medians).median
+	if !s.m.time {
+		limit = 0
+	}
+	if p.lo <= 0 {
+		p.lo = p.y
 	}
 	switch {
-	case squares:
-		return "squares"
-	case goals:
-		return "goals"
+	case math.IsInf(p.y, 0) && limit > 0:
+		p.y, p.lo, p.hi, p.timeout = limit, limit, limit, true
+	case math.IsInf(p.hi, 0):
+		p.hi = max(p.y, limit)
 	}
-	return "size"
+	return p
+}
+
+// drawn is where a group stands in a scatter: its number, or its limit; 0 is nowhere.
+func (g *group) drawn() float64 {
+	switch {
+	case !g.asked():
+		return 0
+	case g.solved():
+		return g.median
+	}
+	return g.limit
+}
+
+// cactusPlot draws how many instances each way solved within which time.
+func (s *study) cactusPlot() (string, error) {
+	instances := len(distinct(s.Cells, func(c *bench.Cell) place { return place{c.Suite, c.Instance} }))
+	lines := s.cactus()
+	longest := 0
+	for _, l := range lines {
+		longest = max(longest, len(l.points))
+	}
+	title := fmt.Sprintf("%s: %d instances", s.title(), instances)
+	return s.linePlot(title, axis{Name: "instances solved", Hi: float64(instances) + 0.5}, lines, 1+longest/60)
+}
+
+// scalingPlot draws each way's number over the size of the instances.
+func (s *study) scalingPlot() (string, error) {
+	lines := s.scaling()
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, l := range lines {
+		for _, q := range l.points {
+			lo, hi = min(lo, q.x), max(hi, q.x)
+		}
+	}
+	if lo > hi {
+		return "", fmt.Errorf("no instance has a size and a time to draw")
+	}
+	x, err := logAxis(s.sizes(), lo, hi)
+	if err != nil {
+		return "", err
+	}
+	return s.linePlot(fmt.Sprintf("%s: %s, median and range", s.title(), s.m.Text), x, lines, 1)
+}
+
+// scatterPlot sets the best two ways side by side, instance by instance, on axes that have
+// room for all: what lies below the diagonal, the way of the y axis solved faster. Instances
+// that one of them wasn't asked, or without a limit to stand at, are left out, and those of
+// 0 seconds, which a logarithmic axis doesn't have.
+func (s *study) scatterPlot() (_ string, err error) {
+	of := map[place]*group{}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, g := range s.groups {
+		if v := g.drawn(); v > 0 {
+			lo, hi = min(lo, v), max(hi, v)
+			if g.way == s.ways[0] {
+				of[g.place] = g
+			}
+		}
+	}
+	p := plot{Kind: "scatter", Title: s.title() + ": " + s.m.Text, Rule: "M66 382L414 34"}
+	for i, a := range []*axis{&p.X, &p.Y} {
+		name := s.name(s.ways[i])
+		if s.m.Unit != "" {
+			name += " (" + s.m.Unit + ")"
+		}
+		if *a, err = logAxis(name, lo, hi); err != nil {
+			return "", err
+		}
+	}
+	p.X.from, p.X.To, p.Y.from, p.Y.To = 66, 414, 382, 34
+	says := func(g *group) string {
+		if g.solved() {
+			return s.m.format(g.median)
+		}
+		return "unsolved"
+	}
+	for _, y := range s.of[s.ways[1]] {
+		if x := of[y.place]; x != nil && y.drawn() > 0 {
+			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), !x.solved() || !y.solved(), x.Instance,
+				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})
+		}
+	}
+	if len(p.Marks) == 0 {
+		return "", fmt.Errorf("no instance has times of both %s and %s", s.ways[0], s.ways[1])
+	}
+	return p.draw(348, 16)
+}
+
+// Cactus is how many instances each way solved within which time, as SVG.
+func Cactus(r *Results, o Options) (string, error) { return r.study(o.Measure).cactusPlot() }
+
+// Scaling is each way's number over the size of the instances, as SVG.
+func Scaling(r *Results, o Options) (string, error) { return r.study(o.Measure).scalingPlot() }
+
+// Scatter sets two ways side by side, instance by instance, as SVG.
+func Scatter(r *Results, o Options) (string, error) {
+	s := r.study(o.Measure)
+	if len(s.ways) != 2 {
+		return "", fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; choose with --only from %s", len(s.ways), quoted(s.ways))
+	}
+	return s.scatterPlot()
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -10,26 +9,26 @@ import (
 	"testing"
 )
 
-var pictures = map[string]func(*Results, Measure) ([]byte, error){"cactus": CactusPlot, "scaling": ScalingPlot, "scatter": ScatterPlot}
+var pictures = map[string]func(*Results, Options) (string, error){"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
 
 // The same results make the same bytes, and those are whole pictures.
 func TestPicturesAreWholeAndRepeatable(t *testing.T) {
 	for name, draw := range pictures {
-		a, err := draw(sample(t, 2, 12), wall(t))
+		a, err := draw(sample(t, 2, 12), Options{Measure: wall})
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := draw(sample(t, 2, 12), wall(t))
-		if err != nil || !bytes.Equal(a, b) {
+		b, err := draw(sample(t, 2, 12), Options{Measure: wall})
+		if err != nil || a != b {
 			t.Errorf("%s: found two pictures of the same results", name)
 		}
 		checkXML(t, name, a)
 	}
 }
 
-func checkXML(t *testing.T, name string, text []byte) {
+func checkXML(t *testing.T, name string, text string) {
 	t.Helper()
-	d := xml.NewDecoder(bytes.NewReader(text))
+	d := xml.NewDecoder(strings.NewReader(text))
 	for {
 		_, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -42,18 +41,18 @@ func checkXML(t *testing.T, name string, text []byte) {
 }
 
 func TestPicturesSayWhatTheyShow(t *testing.T) {
-	svg, err := ScalingPlot(sample(t, 6, 25), wall(t))
+	svg, err := Scaling(sample(t, 6, 25), Options{Measure: wall})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{">sample, gini: time of the whole process, median and range<", ">squares<", ">time of the whole process (s)<", ">encoding6:amo=ladder<",
 		">limit 60 s<", ">hollow: over the limit<", ">0.01<", ">0.1<", ">1<", ">10<", ">100<", ">200<"} {
-		if !strings.Contains(string(svg), text) {
+		if !strings.Contains(svg, text) {
 			t.Errorf("found no text %s", text)
 		}
 	}
-	svg, err = CactusPlot(sample(t, 2, 12), wall(t))
-	if err != nil || !strings.Contains(string(svg), "<title>tour-7: ") {
+	svg, err = Cactus(sample(t, 2, 12), Options{Measure: wall})
+	if err != nil || !strings.Contains(svg, "<title>tour-7: ") {
 		t.Errorf("found no instance's name at its point: %v", err)
 	}
 }
@@ -61,20 +60,20 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 func TestPicturesRefuse(t *testing.T) {
 	for _, test := range []struct {
 		name, want string
-		draw       func(*Results, Measure) ([]byte, error)
+		draw       func(*Results, Options) (string, error)
 		r          *Results
 	}{
-		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", CactusPlot, sample(t, 17, 2)},
-		{"nothing solved", "no instance was solved", CactusPlot, handmade(t, "a step gini timeout")},
-		{"a scatter of one", "a scatter compares 2 combinations of encoding and engine, and here are 1", ScatterPlot, sample(t, 1, 2)},
-		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", ScatterPlot, handmade(t, "a step gini 1\nb walk gini 1")},
-		{"nothing to scale", "no instance has a size", ScalingPlot, handmade(t, "a step gini memory memory")},
+		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", Cactus, sample(t, 17, 2)},
+		{"nothing solved", "no instance was solved", Cactus, handmade(t, "a step gini timeout")},
+		{"a scatter of one", "a scatter compares 2 combinations of encoding and engine, and here are 1", Scatter, sample(t, 1, 2)},
+		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", Scatter, handmade(t, "a step gini 1\nb walk gini 1")},
+		{"nothing to scale", "no instance has a size", Scaling, handmade(t, "a step gini memory memory")},
 	} {
-		m := wall(t)
+		m := wall
 		if test.name == "nothing to scale" {
 			m.time = false
 		}
-		if svg, err := test.draw(test.r, m); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
+		if svg, err := test.draw(test.r, Options{Measure: m}); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
 			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)
 		}
 	}
@@ -84,29 +83,29 @@ func TestPicturesRefuse(t *testing.T) {
 func TestTicks(t *testing.T) {
 	for lo := 1e-6; lo < 1e6; lo *= 3.7 {
 		for factor := 4.01; factor < 1e12 && lo*factor < 1e10; factor *= 2.9 {
-			checkTicks(t, axis{"", lo, lo * factor, true}, 15)
+			checkTicks(t, axis{Lo: lo, Hi: lo * factor, log: true}, 15)
 		}
 	}
 	for hi := 1.5; hi < 1e6; hi = math.Ceil(hi*1.4) + 0.5 {
-		checkTicks(t, axis{"", 0, hi, false}, 11)
+		checkTicks(t, axis{Hi: hi}, 11)
 	}
 }
 
 func checkTicks(t *testing.T, a axis, most int) {
 	t.Helper()
 	last := math.Inf(-1)
-	ticks := a.ticks()
+	ticks := a.Ticks()
 	for _, tick := range ticks {
-		if tick.value < a.lo || tick.value > a.hi || tick.value <= last {
-			t.Fatalf("%g to %g: found a tick at %g after %g", a.lo, a.hi, tick.value, last)
+		if tick.value < a.Lo || tick.value > a.Hi || tick.value <= last {
+			t.Fatalf("%g to %g: found a tick at %g after %g", a.Lo, a.Hi, tick.value, last)
 		}
 		last = tick.value
-		if strings.Contains(tick.label, "e") || len(tick.label) > 10 {
-			t.Fatalf("%g to %g: found the tick %q", a.lo, a.hi, tick.label)
+		if strings.Contains(tick.Label, "e") || len(tick.Label) > 10 {
+			t.Fatalf("%g to %g: found the tick %q", a.Lo, a.Hi, tick.Label)
 		}
 	}
 	if len(ticks) < 2 || len(ticks) > most {
-		t.Fatalf("%g to %g: found %d ticks, want 2 to %d", a.lo, a.hi, len(ticks), most)
+		t.Fatalf("%g to %g: found %d ticks, want 2 to %d", a.Lo, a.Hi, len(ticks), most)
 	}
 }
 
@@ -115,11 +114,10 @@ func checkTicks(t *testing.T, a axis, most int) {
 func TestThePageHasEverything(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini timeout\nb walk gini 3\nc walk gini 4")
 	r.Cells[0].Error = "</script><b>&"
-	var b strings.Builder
-	if err := WriteHTML(&b, r, Options{Measure: wall(t)}); err != nil {
+	page, err := HTML(r, Options{Measure: wall})
+	if err != nil {
 		t.Fatal(err)
 	}
-	page := b.String()
 	for _, text := range []string{"data-at=\"0\"", "data-at=\"4\"", "--cell suite=hand/instance=a/encoding=step/engine=gini/repeat=1 -o again.jsonl",
 		"too few for a test", "class=\"plot lines\"", "class=\"plot scatter\"", "walk, gini"} {
 		if !strings.Contains(page, text) {
@@ -136,8 +134,7 @@ func TestThePageHasEverything(t *testing.T) {
 	}
 	r.Cells[0].Lower, r.Cells[0].Moves = 9, 9
 	r.Cells[1].Lower, r.Cells[1].Moves = 8, 8
-	b.Reset()
-	if err := WriteHTML(&b, r, Options{Measure: wall(t)}); err != nil || !strings.Contains(b.String(), "Two answers can&#39;t both be right") {
+	if page, err = HTML(r, Options{Measure: wall}); err != nil || !strings.Contains(page, "Two answers can&#39;t both be right") {
 		t.Errorf("found no disagreement, %v", err)
 	}
 }

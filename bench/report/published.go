@@ -16,8 +16,8 @@ const published = "published"
 
 // Publish joins published figures to the results, as a way of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
-// as "timeout", or that are more than our limit, are of an unsolved instance. Instances that the results don't have
-// are left out. The figures are of other machines: no verdict is passed on them.
+// as "timeout", or that are more than
+// our limit, are of an unsolved instance. Instances that the results don't have are left out. The figures are of other machines: no verdict is passed on them.
 func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 	rows, err := csv.NewReader(in).ReadAll()
 	if err != nil {
@@ -27,25 +27,19 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 		return nil, fmt.Errorf("%s must be CSV whose first line is instance,column,seconds", name)
 	}
 	all := &Results{slices.Clone(r.Runs), slices.Clone(r.Cells)}
-	type figure struct {
-		place
-		column string
-	}
-	seen := map[figure]bool{}
-	limits := map[string]float64{}
-	for i := range r.Cells {
-		c := &r.Cells[i]
-		for n, row := range rows[1:] {
-			f := figure{place{c.Suite, c.Instance}, row[1]}
-			if row[0] != c.Instance || seen[f] {
+	seen := map[bench.Key]bool{}
+	suites := map[string]bool{}
+	for n, row := range rows[1:] {
+		for i := range r.Cells {
+			p := r.Cells[i]
+			limit := r.run(&p).Options.TimeoutSeconds
+			p.Run, p.Encoding, p.Engine, p.Repeat, p.Status, p.Error = published, "", row[1], 1, bench.Optimal, ""
+			if row[0] != p.Instance || seen[p.Key()] {
 				continue
 			}
-			seen[f] = true
-			limits[c.Suite] = r.run(c).Options.TimeoutSeconds
-			p := *c
-			p.Run, p.Encoding, p.Engine, p.Repeat, p.Status, p.Error = published, "", row[1], 1, bench.Optimal, ""
+			seen[p.Key()] = true
 			seconds, err := strconv.ParseFloat(row[2], 64)
-			if limit := limits[c.Suite]; err != nil || limit > 0 && seconds > limit {
+			if err != nil || limit > 0 && seconds > limit {
 				p.Status, seconds = bench.Timeout, limit
 			}
 			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" {
@@ -53,15 +47,14 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			}
 			p.WallSeconds, p.SolveSeconds, p.UserSeconds, p.SystemSeconds, p.EncodeSeconds = seconds, seconds, seconds, 0, 0
 			all.Cells = append(all.Cells, p)
+			if !suites[p.Suite] {
+				suites[p.Suite] = true
+				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format, Version: name, Processor: published, Options: bench.RunOptions{TimeoutSeconds: limit}})
+			}
 		}
 	}
-	if len(limits) == 0 {
+	if len(suites) == 0 {
 		return nil, fmt.Errorf("%s has none of the instances of the results", name)
-	}
-	for _, suite := range r.values("suite") {
-		if limit := limits[suite]; limit > 0 {
-			all.Runs = append(all.Runs, bench.Run{ID: published, Suite: suite, Format: bench.Format, Version: name, Processor: published, Options: bench.RunOptions{TimeoutSeconds: limit}})
-		}
 	}
 	return all, nil
 }

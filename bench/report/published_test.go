@@ -12,7 +12,7 @@ func TestPublishedFiguresStandBesideOurs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := squeezed(paired(t, all, Options{}, true))
+	text := squeezed(written(t, Markdown, all, nil))
 	for _, want := range []string{" | 2.50 s |", " | >60 s |", "| LKH | 1 of 2 |", "| slow | 0 of 1 |", "published figures beside, not measured here: p.csv", "LKH and encoding1:amo=ladder, gini were measured on different processors"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("found no %q in\n%s", want, text)

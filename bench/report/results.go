@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,51 +36,49 @@ var labels = []cellLabel{
 // LabelNames lists the labels of cells.
 func LabelNames() []string { return words.Names(labels, func(l cellLabel) string { return l.name }) }
 
-// Choice is a label and the values that are wanted of it.
-type Choice struct {
-	Label  string
-	Values []string
-}
+// Choices are the values that are wanted of labels.
+type Choices map[string][]string
 
 // ParseChoices reads terms like "encoding=step"; terms with the same label
 // stand for either value.
-func ParseChoices(terms []string) ([]Choice, error) {
-	var list []Choice
+func ParseChoices(terms []string) (Choices, error) {
+	all := Choices{}
 	for _, term := range terms {
 		label, value, ok := strings.Cut(term, "=")
 		if !ok || !slices.Contains(LabelNames(), label) {
 			return nil, fmt.Errorf("%q is not LABEL=VALUE; labels are %s", term, strings.Join(LabelNames(), ", "))
 		}
-		if i := slices.IndexFunc(list, func(c Choice) bool { return c.Label == label }); i >= 0 {
-			list[i].Values = append(list[i].Values, value)
-		} else {
-			list = append(list, Choice{label, []string{value}})
+		all[label] = append(all[label], value)
+	}
+	return all, nil
+}
+
+func (c Choices) String() string {
+	var terms []string
+	for _, label := range slices.Sorted(maps.Keys(c)) {
+		for _, v := range c[label] {
+			terms = append(terms, label+"="+v)
 		}
 	}
-	return list, nil
+	return strings.Join(terms, " ")
 }
 
 // label is a cell's label by its name.
 func label(c *bench.Cell, name string) string {
-	for _, l := range labels {
-		if l.name == name {
-			return l.of(c)
-		}
-	}
-	return ""
+	return labels[slices.Index(LabelNames(), name)].of(c)
 }
 
 // Only keeps the cells that have one of the values of each choice. A value that
 // no cell has is an error.
-func (r *Results) Only(choices []Choice) (*Results, error) {
+func (r *Results) Only(choices Choices) (*Results, error) {
 	kept := slices.Clone(r.Cells)
-	for _, choice := range choices {
-		for _, v := range choice.Values {
-			if !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return label(&c, choice.Label) == v }) {
-				return nil, fmt.Errorf("no cell has %s %q; there are %s", choice.Label, v, quoted(r.values(choice.Label)))
+	for _, name := range slices.Sorted(maps.Keys(choices)) {
+		for _, v := range choices[name] {
+			if there := r.values(name); !slices.Contains(there, v) {
+				return nil, fmt.Errorf("no cell has %s %q; there are %s", name, v, quoted(there))
 			}
 		}
-		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool { return !slices.Contains(choice.Values, label(&c, choice.Label)) })
+		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool { return !slices.Contains(choices[name], label(&c, name)) })
 	}
 	return &Results{r.Runs, kept}, nil
 }

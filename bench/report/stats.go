@@ -6,21 +6,6 @@ import (
 	"slices"
 )
 
-// Spread is the range of a sample and its median. +Inf is above every number that was measured.
-type Spread struct{ Min, Median, Max float64 }
-
-// SpreadOf summarises a sample of at least one value, none of them NaN. The order of the values
-// does not matter. The median of an even number of values is the mean of the two in the middle.
-func SpreadOf(sample []float64) Spread {
-	x := slices.Sorted(slices.Values(sample))
-	n := len(x)
-	s := Spread{x[0], x[(n-1)/2], x[n-1]}
-	if above := x[n/2]; above > s.Median { // two that are infinite have no mean
-		s.Median += (above - s.Median) / 2
-	}
-	return s
-}
-
 // mean is that of the values; NaN for none.
 func mean(x []float64) float64 {
 	sum := 0.0
@@ -30,12 +15,9 @@ func mean(x []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// Interval is the 95 % interval of the mean that a sample is drawn around, by
-// Student's distribution (1908); NaN for fewer than two values.
-func Interval(x []float64) (low, high float64) {
-	if len(x) < 2 {
-		return math.NaN(), math.NaN()
-	}
+// interval is the 95 % interval of the mean that a sample, of two values at least, is
+// drawn around, by Student's distribution (1908).
+func interval(x []float64) (low, high float64) {
 	m, squares := mean(x), 0.0
 	for _, v := range x {
 		squares += (v - m) * (v - m)
@@ -65,29 +47,26 @@ func studentQuantile(p float64, freedom int) float64 {
 // Handbook of Mathematical Functions, 1964, 26.7.3 and 26.7.4.
 func student(t float64, freedom int) float64 {
 	sin, cos := math.Sincos(math.Atan(t / math.Sqrt(float64(freedom))))
-	sum, term := 0.0, 1.0
-	if freedom%2 == 0 {
-		for k := 0; k <= freedom-2; k += 2 {
-			sum += term
-			term *= cos * cos * float64(k+1) / float64(k+2)
-		}
-		return 0.5 + sin*sum/2
-	}
-	term = cos
-	for k := 1; k <= freedom-2; k += 2 {
+	odd := freedom % 2
+	sum, term := 0.0, math.Pow(cos, float64(odd))
+	for k := odd; k <= freedom-2; k += 2 {
 		sum += term
 		term *= cos * cos * float64(k+1) / float64(k+2)
+	}
+	if odd == 0 {
+		return 0.5 + sin*sum/2
 	}
 	return 0.5 + (math.Atan2(sin, cos)+sin*sum)/math.Pi
 }
 
-// Wilcoxon is the signed-rank test (Wilcoxon, "Individual comparisons by ranking
+// exactly is up to how many differences Wilcoxon's test is exact.
+const exactly = 300
+
+// wilcoxon is the signed-rank test (Wilcoxon, "Individual comparisons by ranking
 // methods", 1945): the probability, two-sided, of ranks as uneven as those of these
 // differences if each sign is as likely as the other. Ties have their mean rank;
-// zeros are left out, and if nothing is left it is NaN. It is exact for up to 300
-// differences, and by the normal distribution beyond.
-func Wilcoxon(differences []float64) float64 { return wilcoxon(differences, 300) }
-
+// zeros are left out, and if nothing is left it is NaN. It is by the normal distribution
+// for more differences than exact.
 func wilcoxon(differences []float64, exact int) float64 {
 	x := slices.DeleteFunc(slices.Clone(differences), func(d float64) bool { return d == 0 })
 	if len(x) == 0 {
@@ -136,10 +115,10 @@ func wilcoxon(differences []float64, exact int) float64 {
 	return min(1, 2*p)
 }
 
-// Holm corrects the p-values of several tests, so that the probability of a wrong
+// holm corrects the p-values of several tests, so that the probability of a wrong
 // verdict is held over all of them together (Holm, "A simple sequentially rejective
 // multiple test procedure", 1979). NaN are no tests, and stay.
-func Holm(p []float64) []float64 {
+func holm(p []float64) []float64 {
 	var order []int
 	for i, v := range p {
 		if !math.IsNaN(v) {

@@ -1,21 +1,62 @@
 package report
 
 import (
-	"bytes"
+	_ "embed"
 	"encoding/xml"
 	"fmt"
 	"math"
-	"strconv"
+	"slices"
 	"strings"
+	"sync"
+	"text/template"
 	"unicode"
+
+	"knightsat/bench"
 )
 
-// The size of a picture, in pixels, and of its margins; a legend is right of the data.
-const (
-	width, height             = 760.0, 430.0
-	left, top, right, bottom  = 66.0, 34.0, 16.0, 48.0
-	legendWidth, legendHeight = 200.0, 18.0
-)
+//go:embed plot.svg
+var plotText string
+
+var picture = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("plot").Funcs(template.FuncMap{"safe": markup, "colour": colour, "shape": shape}).Parse(plotText))
+})
+
+// plot is what the template of a picture draws. All its colours are attributes, so that a
+// page can have others by its style sheet, and a file that stands alone has these.
+type plot struct {
+	Kind, Title         string
+	Whole, Wide, Middle float64 // of the picture, and of the data
+	X, Y                axis
+	Rule                string // a line that measures are held against
+	Curves              []curve
+	Marks               []mark
+	Keys                []key
+}
+
+type curve struct {
+	Way, Style string
+	Paths      []path
+	Marks      []mark
+}
+
+type path struct {
+	D       string
+	Opacity float64 // 0 is all of it
+}
+
+type mark struct {
+	Line     int
+	X, Y     string
+	Hollow   bool
+	Instance string
+	Says     string // shown when it is pointed at
+}
+
+// key is a line of the legend.
+type key struct {
+	Way, Short, Style string
+	Y                 int
+}
 
 // colours are Okabe and Ito's (Color Universal Design, 2008), which people with
 // any kind of colour blindness tell apart, in an order that puts unlike ones
@@ -23,9 +64,11 @@ const (
 // their black is the colour of the text, which a dark page may have light.
 var colours = []string{"#0072b2", "#d55e00", "#009e73", "currentColor", "#e69f00", "#cc79a7", "#56b4e9", "#808080"}
 
-// MaxLines is how many lines a picture can have that a reader tells apart: each
+func colour(i int) string { return colours[i%len(colours)] }
+
+// maxLines is how many lines a picture can have that a reader tells apart: each
 // colour with a solid and a dashed line.
-const MaxLines = 16
+const maxLines = 16
 
 // marks are paths around 0,0.
 var marks = []string{
@@ -33,147 +76,16 @@ var marks = []string{
 	"M0 3.7L3.4-2.5H-3.4Z", "M-3.4-1.2H3.4V1.2H-3.4Z", "M-1.2-3.4H1.2V3.4H-1.2Z", "M-3.4 3.4L0-3.4L3.4 3.4L0 1.4Z",
 }
 
-// axis is one of a plot.
-type axis struct {
-	name   string
-	lo, hi float64
-	log    bool
+// draw makes a picture; wide is its data's width in pixels, side the room beside them.
+func (p *plot) draw(wide, side float64) (string, error) {
+	var b strings.Builder
+	p.Wide, p.Whole, p.Middle = wide, 66+wide+side, 66+wide/2
+	err := picture().Execute(&b, p)
+	return b.String(), err
 }
 
-// logAxis is a logarithmic axis over a range of positive numbers: wide enough to have two
-// written ticks, and with a margin.
-func logAxis(name string, lo, hi float64) axis {
-	const least = 4
-	if r := hi / lo; r < least {
-		widen := math.Sqrt(least / r)
-		lo, hi = lo/widen, hi*widen
-	}
-	margin := max(math.Pow(hi/lo, 0.04), 1.1)
-	return axis{name, lo / margin, hi * margin, true}
-}
-
-// share is where a value is, from 0 to 1.
-func (a axis) share(v float64) float64 {
-	if a.log {
-		return math.Log(v/a.lo) / math.Log(a.hi/a.lo)
-	}
-	return (v - a.lo) / (a.hi - a.lo)
-}
-
-type tick struct {
-	value float64
-	label string
-}
-
-// ticks are whole numbers, not too many; of a logarithmic axis powers of ten, over a short
-// range 1, 2 and 5 times those, and over a very long one only some.
-func (a axis) ticks() (list []tick) {
-	if !a.log {
-		step := 1.0
-		for _, factor := 0, []float64{2, 2.5, 2}; (a.hi-a.lo)/step > 10; {
-			step *= factor[0]
-			factor = append(factor[1:], factor[0])
-		}
-		for v := math.Ceil(a.lo/step) * step; v <= a.hi; v += step {
-			list = append(list, tick{v, fmt.Sprint(v)})
-		}
-		return list
-	}
-	decades := math.Log10(a.hi / a.lo)
-	every := 1 + int(decades/9)
-	first, last := int(math.Floor(math.Log10(a.lo))), int(math.Ceil(math.Log10(a.hi)))
-	for e := first; e <= last; e++ {
-		for k := 1; k < 10; k++ {
-			v := float64(k) * math.Pow10(e)
-			if e < 0 {
-				v = float64(k) / math.Pow10(-e) // 0.3 and not 0.30000000000000004
-			}
-			written := k == 1 && (e-first)%every == 0 || decades < 2.3 && (k == 2 || k == 5) || decades < 1
-			if written && v >= a.lo && v <= a.hi {
-				list = append(list, tick{v, tickText(v)})
-			}
-		}
-	}
-	return list
-}
-
-// tickText writes a tick: plain, large ones with k and M.
-func tickText(v float64) string {
-	switch {
-	case v >= 1e6:
-		return short(v/1e6) + "M"
-	case v >= 1e4:
-		return short(v/1e3) + "k"
-	}
-	return short(v)
-}
-
-// canvas is a picture that is being written. All its colours are attributes, so that a
-// page can have others by its style sheet, and a file that stands alone has these.
-type canvas struct {
-	b    bytes.Buffer
-	x, y axis
-	wide float64 // of the data
-}
-
-// newCanvas begins a picture, with its frame, grid and texts.
-func newCanvas(title string, x, y axis, legend bool, kind string) *canvas {
-	c := &canvas{x: x, y: y, wide: width - left - right}
-	whole := width
-	if legend {
-		c.wide -= legendWidth
-	} else {
-		c.wide = height - top - bottom
-		whole = left + c.wide + right
-	}
-	fmt.Fprintf(&c.b, `<svg xmlns="http://www.w3.org/2000/svg" class="plot %s" viewBox="0 0 %g %g" width="%g" height="%g" color="#222" font-family="Helvetica,Arial,sans-serif" font-size="12" data-lo="%v" data-hi="%v" data-left="%g" data-top="%g" data-wide="%g" data-high="%g">`+"\n",
-		kind, whole, height, whole, height, x.lo, x.hi, left, top, c.wide, height-top-bottom)
-	fmt.Fprintf(&c.b, `<rect class="paper" width="%g" height="%g" fill="#fff"/>`+"\n", whole, height)
-	for _, t := range x.ticks() {
-		at := c.atX(t.value)
-		fmt.Fprintf(&c.b, `<path class="grid" d="M%s %gV%g" stroke="#ddd" fill="none"/><text x="%s" y="%g" text-anchor="middle" fill="currentColor">%s</text>`+"\n",
-			at, top, height-bottom, at, height-bottom+17, t.label)
-	}
-	for _, t := range y.ticks() {
-		at := c.atY(t.value)
-		fmt.Fprintf(&c.b, `<path class="grid" d="M%g %sH%g" stroke="#ddd" fill="none"/><text x="%g" y="%s" dy="4" text-anchor="end" fill="currentColor">%s</text>`+"\n",
-			left, at, left+c.wide, left-7, at, t.label)
-	}
-	fmt.Fprintf(&c.b, `<rect x="%g" y="%g" width="%g" height="%g" fill="none" stroke="currentColor"/>`+"\n", left, top, c.wide, height-top-bottom)
-	c.text(left+c.wide/2, 20, `class="title" text-anchor="middle" font-size="13"`, title)
-	c.text(left+c.wide/2, height-12, `class="x" text-anchor="middle"`, x.name)
-	c.text(0, 0, fmt.Sprintf(`class="y" text-anchor="middle" transform="translate(16 %g) rotate(-90)"`, top+(height-top-bottom)/2), y.name)
-	return c
-}
-
-// number writes a coordinate.
-func number(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
-
-func (c *canvas) atX(v float64) string { return number(left + c.wide*c.x.share(v)) }
-func (c *canvas) atY(v float64) string {
-	return number(height - bottom - (height-top-bottom)*c.y.share(v))
-}
-
-func (c *canvas) text(x, y float64, attributes, text string) {
-	fmt.Fprintf(&c.b, `<text x="%g" y="%g" fill="currentColor" %s>%s</text>`+"\n", x, y, attributes, markup(text))
-}
-
-// mark draws a mark of line i, with a text that is shown when it is pointed at.
-func (c *canvas) mark(i int, x, y string, hollow bool, attributes, says string) {
-	class, fill := "mark", colours[i%len(colours)]
-	if hollow {
-		class, fill = "mark hollow", "#fff"
-	}
-	shape := marks[i%len(marks)]
-	if i >= len(colours) {
-		shape = marks[(i+3)%len(marks)]
-	}
-	fmt.Fprintf(&c.b, `<path class="%s" transform="translate(%s %s)" d="%s" fill="%s" stroke="%s"%s>`, class, x, y, shape, fill, colours[i%len(colours)], attributes)
-	if says != "" {
-		fmt.Fprintf(&c.b, "<title>%s</title>", markup(says))
-	}
-	c.b.WriteString("</path>\n")
-}
+// shape is the mark of line i.
+func shape(i int) string { return marks[(i+i/len(colours)*3)%len(marks)] }
 
 // stroke is how line i is drawn.
 func stroke(i int) string {
@@ -181,58 +93,84 @@ func stroke(i int) string {
 	if i >= len(colours) {
 		dash = ` stroke-dasharray="5 3"`
 	}
-	return fmt.Sprintf(`fill="none" stroke="%s" stroke-width="1.5"%s`, colours[i%len(colours)], dash)
+	return fmt.Sprintf(`fill="none" stroke="%s" stroke-width="1.5"%s`, colour(i), dash)
 }
 
-// line draws a line with its marks, at every so many points and the last. Where it ends
+// curve is line i with its marks, at every so many points and the last. Where it ends
 // above the limit, only the first of its points there is drawn: the others would cover
 // those of other lines.
-func (c *canvas) line(i int, l Line, every int, m Measure) {
-	points := l.Points
-	for n := len(points); n > 1 && points[n-1].Timeout && points[n-2].Timeout; n-- {
+func (p *plot) curve(i int, l line, every int, m Measure) curve {
+	points := l.points
+	for n := len(points); n > 1 && points[n-1].timeout && points[n-2].timeout; n-- {
 		points = points[:n-1]
 	}
-	fmt.Fprintf(&c.b, `<g class="line" data-way="%s">`+"\n", markup(l.Way.String()))
+	c := curve{Way: l.way.String(), Style: stroke(i)}
 	for k, q := range points {
+		x, y := p.X.at(q.x), p.Y.at(q.y)
 		if k > 0 {
-			style := stroke(i)
-			if q.Timeout || points[k-1].Timeout {
-				style += ` opacity="0.5"`
+			before, opacity := points[k-1], 0.0
+			if q.timeout || before.timeout {
+				opacity = 0.5
 			}
-			fmt.Fprintf(&c.b, `<path d="M%s %sL%s %s" %s/>`, c.atX(points[k-1].X), c.atY(points[k-1].Y), c.atX(q.X), c.atY(q.Y), style)
+			c.Paths = append(c.Paths, path{fmt.Sprintf("M%s %sL%s %s", p.X.at(before.x), p.Y.at(before.y), x, y), opacity})
 		}
-		if q.Lo < q.Hi {
-			fmt.Fprintf(&c.b, `<path d="M%s %sV%s" %s opacity="0.6"/>`, c.atX(q.X), c.atY(q.Lo), c.atY(q.Hi), stroke(i))
+		if q.lo < q.hi {
+			c.Paths = append(c.Paths, path{fmt.Sprintf("M%s %sV%s", x, p.Y.at(q.lo), p.Y.at(q.hi)), 0.6})
 		}
-	}
-	for k, q := range points {
 		if k%every == 0 || k == len(points)-1 {
-			says := q.Name + ": " + m.format(q.Y)
-			if q.Timeout {
-				says = q.Name + ": over the limit"
+			says := m.format(q.y)
+			if q.timeout {
+				says = "over the limit"
 			}
-			c.mark(i, c.atX(q.X), c.atY(q.Y), q.Timeout, "", says)
+			c.Marks = append(c.Marks, mark{Line: i, X: x, Y: y, Hollow: q.timeout, Says: q.name + ": " + says})
 		}
 	}
-	c.b.WriteString("</g>\n")
+	return c
 }
 
-// key writes a line of the legend.
-func (c *canvas) key(row int, way, text, attributes string) {
-	at := left + c.wide + 14
-	y := top + 8 + legendHeight*float64(row)
-	fmt.Fprintf(&c.b, `<g class="key" data-way="%s"><rect x="%g" y="%g" width="%g" height="%g" fill="transparent"/><path d="M%g %gh24" %s/>`,
-		markup(way), at-4, y-9, legendWidth-6, legendHeight, at, y, attributes)
-	if runes := []rune(text); len(runes) > 27 {
-		text = string(runes[:26]) + "…"
+// linePlot draws lines, with the legend on their right.
+func (s *study) linePlot(title string, x axis, lines []line, every int) (_ string, err error) {
+	if len(lines) > maxLines {
+		return "", fmt.Errorf("%d combinations of encoding and engine are too many for a picture; choose at most %d with --only", len(lines), maxLines)
 	}
-	fmt.Fprintf(&c.b, `<text x="%g" y="%g" dy="4" fill="currentColor" font-size="11">%s</text></g>`+"\n", at+32, y, markup(text))
-}
-
-// end is the whole picture.
-func (c *canvas) end() []byte {
-	c.b.WriteString("</svg>\n")
-	return c.b.Bytes()
+	lo, hi, over := math.Inf(1), math.Inf(-1), false
+	for _, l := range lines {
+		for _, q := range l.points {
+			lo, hi, over = min(lo, q.lo), max(hi, q.hi), over || q.timeout
+		}
+	}
+	if lo > hi {
+		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
+	}
+	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return limit(s.run(c)) })
+	if !s.m.time || len(limits) > 1 {
+		limits = []float64{0}
+	}
+	limit := limits[0]
+	p := plot{Kind: "lines", Title: title, X: x}
+	if p.Y, err = logAxis(s.m.label(), lo, max(hi, limit)); err != nil {
+		return "", err
+	}
+	p.X.from, p.X.To, p.Y.from, p.Y.To = 66, 544, 382, 34
+	add := func(way, text, style string) {
+		if runes := []rune(text); len(runes) > 27 {
+			text = string(runes[:26]) + "…"
+		}
+		p.Keys = append(p.Keys, key{way, text, style, 42 + 18*len(p.Keys)})
+	}
+	for i, l := range lines {
+		p.Curves = append(p.Curves, p.curve(i, l, every, s.m))
+		add(l.way.String(), s.name(l.way), stroke(i))
+	}
+	slices.Reverse(p.Curves) // the best on top
+	if limit > 0 {
+		p.Rule = fmt.Sprintf("M66 %sh478", p.Y.at(limit))
+		add("", "limit "+short(limit)+" s", `stroke="#888" stroke-dasharray="2 3"`)
+	}
+	if over {
+		add("", "hollow: over the limit", `stroke="none"`)
+	}
+	return p.draw(478, 216)
 }
 
 // markup makes a text safe in XML, without what a picture can't show.

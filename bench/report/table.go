@@ -3,10 +3,10 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"knightsat/bench"
 )
@@ -14,161 +14,156 @@ import (
 // Options say what to show of the results.
 type Options struct {
 	Measure Measure
-	Base    []Choice // of encoding and engine: what others are compared with; none is the best
+	Base    Choices // of encoding and engine: what others are compared with; none is the best
 }
 
-// Table is what all formats write: a head, and entries below.
-type Table struct {
+// table is what all formats write: a head, and entries below.
+type table struct {
 	Head  []string
-	Words int // so many columns at the left hold words
-	Rows  [][]Entry
+	words int // so many columns at the left hold words
+	Rows  [][]entry
 }
 
-// Entry is a place in a table.
-type Entry struct {
+// entry is a place in a table.
+type entry struct {
 	Text  string
-	Value float64 // that it is sorted by; NaN for its text
-	Group *Group  // in a table of instances: what it is of
+	value float64 // that it is sorted by; NaN for its text
+	Group *group  // in a table of instances: what it is of
 	At    int     // on a page: of its records
 }
 
-// Section is the results of a suite, as tables and in words.
-type Section struct {
-	Suite, Base string
-	Ways        []Way // best first
-	ByWay       Table // what each did over all instances
-	Verdicts    []string
-	ByInstance  Table
+// word is an entry that is sorted as text.
+func word(text string) entry { return entry{Text: text, value: math.NaN()} }
 
-	results *Results
-	groups  []*Group
+func number(n int) entry { return entry{Text: fmt.Sprint(n), value: float64(n)} }
+
+// section is the results of a suite, as tables and in words.
+type section struct {
+	*study
+	Suite, Base string
+	ByWay       table // what each did over all instances
+	Verdicts    []string
+	ByInstance  table
 }
 
-// Sections lays results out, suite by suite. A base that no suite has is an error.
-func (r *Results) Sections(o Options) (list []Section, err error) {
+// sections lays results out, suite by suite. A base that no suite has is an error.
+func (r *Results) sections(o Options) (list []section, err error) {
 	based := len(o.Base) == 0
 	for _, suite := range r.values("suite") {
-		part, err := r.Only([]Choice{{"suite", []string{suite}}})
+		part, err := r.Only(Choices{"suite": {suite}})
 		if err != nil {
 			return nil, err
 		}
-		groups := part.Groups(o.Measure)
-		s := Section{Suite: suite, Ways: Ways(groups, o.Measure), results: part, groups: groups}
+		s := section{study: part.study(o.Measure), Suite: suite}
 		base := o.Base
 		if len(base) == 0 {
-			base = []Choice{{"encoding", []string{s.Ways[0].Encoding}}, {"engine", []string{s.Ways[0].Engine}}}
+			base = Choices{"encoding": {s.ways[0].encoding}, "engine": {s.ways[0].engine}}
 		}
-		var of []int
-		if slices.ContainsFunc(s.Ways, func(w Way) bool { return isBase(base, w) }) {
-			based = true
-			if of, err = bases(base, s.Ways); err != nil {
-				return nil, fmt.Errorf("suite %s: %w", suite, err)
-			}
-			s.Base = choices(base)
+		of, err := s.bases(base)
+		if err != nil {
+			return nil, fmt.Errorf("suite %s: %w", suite, err)
 		}
-		s.compare(o.Measure, of)
+		if of != nil {
+			based, s.Base = true, base.String()
+		}
+		s.byWay(of)
 		if len(o.Base) == 0 {
 			of = nil // entries are divided by a base that was asked for
 		}
-		s.instances(o, of)
+		s.byInstance(of)
 		list = append(list, s)
 	}
 	if !based {
-		return nil, fmt.Errorf("there is no column for the base %s; there are %s", choices(o.Base), quoted(Ways(r.Groups(o.Measure), o.Measure)))
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base, quoted(r.study(o.Measure).ways))
 	}
 	return list, nil
 }
 
-// compare makes the table of ways, each beside its base, and the verdicts.
-func (s *Section) compare(m Measure, of []int) {
-	list := Comparisons(s.groups, s.Ways, of)
-	s.ByWay = Table{Head: []string{"configuration", "solved"}, Words: 1}
-	if m.time {
-		s.ByWay.Head = append(s.ByWay.Head, "PAR2")
+// byWay makes the table of ways, each beside its base, and the verdicts.
+func (s *section) byWay(of []int) {
+	all := s.comparisons(of)
+	s.ByWay = table{Head: []string{"configuration", "solved", "PAR2", "better", "worse", "ratio (both solved)", "ratio with penalty", "p"}, words: 1}
+	add := func(name string, score score, compared []entry) {
+		s.ByWay.Rows = append(s.ByWay.Rows, append([]entry{word(name), {Text: score.String(), value: float64(score.solved)}, {Text: s.m.format(score.par2), value: score.par2}}, compared...))
 	}
-	if len(list) > 0 {
-		s.ByWay.Head = append(s.ByWay.Head, "better", "worse", "ratio (both solved)", "ratio with penalty", "p")
-	}
-	add := func(name string, score Score, rest ...Entry) {
-		row := []Entry{textEntry(name), {Text: score.solved(), Value: float64(score.Solved)}}
-		if m.time {
-			row = append(row, Entry{Text: m.format(score.PAR2), Value: score.PAR2})
+	for _, way := range s.ways {
+		compared := []entry{word(""), word(""), word("1×"), {Text: "1×", value: 1}, word("")}
+		if c := all[way]; c != nil {
+			compared = c.entries()
+			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
 		}
-		if len(list) > 0 {
-			row = append(row, rest...)
-		}
-		s.ByWay.Rows = append(s.ByWay.Rows, row)
+		add(way.String(), s.scores[way], compared)
 	}
-	for _, way := range s.Ways {
-		rest := []Entry{textEntry(""), textEntry(""), textEntry("1×"), {Text: "1×", Value: 1}, textEntry("")}
-		if i := slices.IndexFunc(list, func(c Comparison) bool { return c.Way == way }); i >= 0 {
-			c := &list[i]
-			rest = []Entry{{Text: fmt.Sprint(c.Better), Value: float64(c.Better)}, {Text: fmt.Sprint(c.Worse), Value: float64(c.Worse)},
-				textEntry(c.ratio()), {Text: c.penalised(), Value: c.Penalised}, textEntry(chanceText(c.P))}
-			s.Verdicts = append(s.Verdicts, c.Verdict(m))
-		}
-		add(way.String(), ScoreOf(way.of(s.groups), m), rest...)
+	if len(s.ways) > 1 {
+		add("virtual best", s.virtualBest(), slices.Repeat([]entry{word("")}, 5))
 	}
-	if len(s.Ways) > 1 {
-		add("virtual best", virtualBest(s.groups, m), slices.Repeat([]Entry{textEntry("")}, 5)...)
+	if len(all) == 0 {
+		s.ByWay.drop(3, len(s.ByWay.Head))
+	}
+	if !s.m.time {
+		s.ByWay.drop(2, 3)
 	}
 }
 
-// textEntry is an entry that is sorted as text.
-func textEntry(text string) Entry { return Entry{Text: text, Value: math.NaN()} }
+// drop leaves columns out.
+func (t *table) drop(from, to int) {
+	t.Head = slices.Delete(t.Head, from, to)
+	for i, row := range t.Rows {
+		t.Rows[i] = slices.Delete(row, from, to)
+	}
+}
 
-// instances makes the table of instances, by size and then by name.
-func (s *Section) instances(o Options, of []int) {
-	s.ByInstance = Table{Head: []string{"instance", "board", "goals", "answer"}, Words: 4}
-	for j, w := range s.Ways {
-		name := s.results.name(w)
+// byInstance makes the table of instances, by size and then by name.
+func (s *section) byInstance(of []int) {
+	s.ByInstance = table{Head: []string{"instance", "board", "goals", "answer"}, words: 4}
+	for j, w := range s.ways {
+		name := s.name(w)
 		if of != nil && of[j] == j {
 			name += " (base)"
 		}
 		s.ByInstance.Head = append(s.ByInstance.Head, name)
 	}
-	rows := map[string][]*Group{}
-	var order []*Group
+	rows := map[string][]*group{}
+	var order []*group
 	for _, g := range s.groups {
-		if rows[g.Cell.Instance] == nil {
-			rows[g.Cell.Instance] = make([]*Group, len(s.Ways))
+		if rows[g.Instance] == nil {
+			rows[g.Instance] = make([]*group, len(s.ways))
 			order = append(order, g)
 		}
-		rows[g.Cell.Instance][slices.Index(s.Ways, g.Way)] = g
+		rows[g.Instance][slices.Index(s.ways, g.way)] = g
 	}
-	slices.SortFunc(order, func(a, b *Group) int {
-		return cmp.Or(cmp.Compare(a.Cell.Size, b.Cell.Size), cmp.Compare(a.Cell.Instance, b.Cell.Instance))
+	slices.SortFunc(order, func(a, b *group) int {
+		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
 	})
-	for _, first := range order {
-		c := first.Cell
-		row := []Entry{textEntry(c.Instance), {Text: c.Board, Value: float64(c.Size)}, {Text: fmt.Sprint(c.Goals), Value: float64(c.Goals)}, textEntry(answer(c))}
+	for _, c := range order {
+		row := []entry{word(c.Instance), {Text: c.Board, value: float64(c.Size)}, number(c.Goals), word(answer(c.Cell))}
 		for j, g := range rows[c.Instance] {
-			var base *Group
+			var base *group
 			if of != nil && of[j] != j {
 				base = rows[c.Instance][of[j]]
 			}
-			row = append(row, o.entry(g, base))
+			row = append(row, g.entry(base, s.m))
 		}
 		s.ByInstance.Rows = append(s.ByInstance.Rows, row)
 	}
 }
 
 // entry is that of a group, beside its base if it has one.
-func (o *Options) entry(g, base *Group) Entry {
+func (g *group) entry(base *group, m Measure) entry {
 	switch {
 	case g == nil:
-		return textEntry("–")
-	case !g.Solved():
-		return Entry{Text: g.state(), Value: g.Median, Group: g}
+		return word("–")
+	case !g.solved():
+		return entry{Text: g.state(), value: g.median, Group: g}
 	}
-	text := o.Measure.format(g.Median)
-	if base != nil && base.Solved() && base.Median > 0 && g.Median > 0 && base.Machine == g.Machine {
-		text += " (" + times(g.Median/base.Median) + ")"
+	text := m.format(g.median)
+	if base != nil && base.solved() && base.median > 0 && g.median > 0 && base.machine == g.machine {
+		text += " (" + times(g.median/base.median) + ")"
 	}
 	if s := g.state(); s != "" {
 		text += " (" + s + ")"
 	}
-	return Entry{Text: text, Value: g.Median, Group: g}
+	return entry{Text: text, value: g.median, Group: g}
 }
 
 // answer is the known one, and what it answers if that is not the optimum.
@@ -182,12 +177,17 @@ func answer(c *bench.Cell) string {
 	return c.Expected
 }
 
-// WriteMarkdown writes the runs that results come from, what each way did over all
-// instances of a suite and, if all is wanted, each instance.
-func WriteMarkdown(w io.Writer, r *Results, o Options, all bool) error {
-	sections, err := r.Sections(o)
+// Markdown is the runs that results come from, what each way did over all
+// instances of a suite, and each instance.
+func Markdown(r *Results, o Options) (string, error) { return markdown(r, o, true) }
+
+// Paired is the same without the instances.
+func Paired(r *Results, o Options) (string, error) { return markdown(r, o, false) }
+
+func markdown(r *Results, o Options, all bool) (string, error) {
+	sections, err := r.sections(o)
 	if err != nil {
-		return err
+		return "", err
 	}
 	var b strings.Builder
 	for _, line := range describeRuns(r) {
@@ -195,96 +195,86 @@ func WriteMarkdown(w io.Writer, r *Results, o Options, all bool) error {
 	}
 	fmt.Fprintf(&b, "\n%s\n", legend(r, o.Measure))
 	for _, s := range sections {
-		fmt.Fprintf(&b, "\n### %s\n\n", escape(s.title()))
-		s.ByWay.markdown(&b)
+		fmt.Fprintf(&b, "\n### %s\n\n%s", escape(s.heading()), s.ByWay.markdown())
 		for i, text := range s.Verdicts {
 			fmt.Fprintf(&b, "%s- %s\n", strings.Repeat("\n", 1-min(i, 1)), escape(text))
 		}
 		if all {
-			b.WriteString("\n")
-			s.ByInstance.markdown(&b)
+			fmt.Fprintf(&b, "\n%s", s.ByInstance.markdown())
 		}
 	}
-	_, err = io.WriteString(w, b.String())
-	return err
+	return b.String(), nil
 }
 
-func (s *Section) title() string {
+func (s *section) heading() string {
 	if len(s.Verdicts) == 0 {
 		return s.Suite
 	}
 	return s.Suite + ", base " + s.Base
 }
 
+// texts are all rows of a table, the head first, each text made safe.
+func (t *table) texts(safe func(string) string) [][]string {
+	rows := make([][]string, 1+len(t.Rows))
+	for _, name := range t.Head {
+		rows[0] = append(rows[0], safe(name))
+	}
+	for i, row := range t.Rows {
+		for _, e := range row {
+			rows[i+1] = append(rows[i+1], safe(e.Text))
+		}
+	}
+	return rows
+}
+
 // markdown writes a table whose columns stand below each other on a terminal, too.
-func (t *Table) markdown(b *strings.Builder) {
-	width := make([]int, len(t.Head))
-	text := func(row []Entry, j int) string { return escape(row[j].Text) }
-	head := make([]Entry, len(t.Head))
-	for j, name := range t.Head {
-		head[j] = textEntry(name)
-		width[j] = max(3, len([]rune(text(head, j))))
-		for _, row := range t.Rows {
-			width[j] = max(width[j], len([]rune(text(row, j))))
+func (t *table) markdown() string {
+	rows := t.texts(escape)
+	rule := make([]string, len(t.Head))
+	for j := range rule {
+		width := 3
+		for _, row := range rows {
+			width = max(width, utf8.RuneCountInString(row[j]))
+		}
+		rule[j] = strings.Repeat("-", width-1) + ":"
+		if j < t.words {
+			rule[j] = strings.Repeat("-", width)
+			width = -width // to the left
+		}
+		for _, row := range rows {
+			row[j] = fmt.Sprintf("%*s", width, row[j])
 		}
 	}
-	line := func(row []Entry) {
-		for j := range row {
-			if j < t.Words {
-				fmt.Fprintf(b, "| %-*s ", width[j], text(row, j))
-			} else {
-				fmt.Fprintf(b, "| %*s ", width[j], text(row, j))
-			}
-		}
-		b.WriteString("|\n")
+	var b strings.Builder
+	for _, row := range slices.Insert(rows, 1, rule) {
+		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
 	}
-	line(head)
-	for j, n := range width {
-		if j < t.Words {
-			b.WriteString("| " + strings.Repeat("-", n) + " ")
-		} else {
-			b.WriteString("| " + strings.Repeat("-", n-1) + ": ")
-		}
-	}
-	b.WriteString("|\n")
-	for _, row := range t.Rows {
-		line(row)
-	}
+	return b.String()
 }
 
 // escape keeps a text from being taken for marks of Markdown.
 var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
 
-// WriteLatex writes the rows of the tables, for a tabular: a line of LaTeX each, with the
-// heads of the columns as the first one.
-func WriteLatex(w io.Writer, r *Results, o Options) error {
-	sections, err := r.Sections(o)
+// LaTeX is the rows of the tables, for a tabular: a line each, with the heads of the
+// columns as the first one.
+func LaTeX(r *Results, o Options) (string, error) {
+	sections, err := r.sections(o)
 	if err != nil {
-		return err
+		return "", err
 	}
 	var b strings.Builder
 	for _, line := range describeRuns(r) {
 		fmt.Fprintf(&b, "%% %s\n", printable(line))
 	}
 	for _, s := range sections {
-		for _, t := range []Table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", printable(s.title()))
-			rows := []string{}
-			for _, name := range t.Head {
-				rows = append(rows, latex(printable(name)))
-			}
-			fmt.Fprintf(&b, "%s \\\\\n\\hline\n", strings.Join(rows, " & "))
-			for _, row := range t.Rows {
-				rows = rows[:0]
-				for _, e := range row {
-					rows = append(rows, latex(printable(e.Text)))
-				}
-				fmt.Fprintf(&b, "%s \\\\\n", strings.Join(rows, " & "))
+		for _, t := range []table{s.ByWay, s.ByInstance} {
+			fmt.Fprintf(&b, "\n%% %s\n", printable(s.heading()))
+			for i, row := range t.texts(func(text string) string { return latex(printable(text)) }) {
+				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
 			}
 		}
 	}
-	_, err = io.WriteString(w, b.String())
-	return err
+	return b.String(), nil
 }
 
 // latex keeps a text from being taken for marks of LaTeX.

@@ -43,24 +43,16 @@ func handmade(t *testing.T, text string) *Results {
 	return r
 }
 
-func wall(t *testing.T) Measure {
+var wall = MeasureByName("wall")
+
+// written is a report in the measure wall.
+func written(t *testing.T, format func(*Results, Options) (string, error), r *Results, base Choices) string {
 	t.Helper()
-	m, err := MeasureByName("wall")
+	text, err := format(r, Options{Measure: wall, Base: base})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
-}
-
-// paired is what bench prints of results at the end of a run.
-func paired(t *testing.T, r *Results, o Options, all bool) string {
-	t.Helper()
-	o.Measure = wall(t)
-	var b strings.Builder
-	if err := WriteMarkdown(&b, r, o, all); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+	return text
 }
 
 // squeezed is a table without what lines its columns up.
@@ -72,7 +64,7 @@ func squeezed(text string) string {
 // walk solves a (1), b (8: two of three), c (1), and isn't asked d: PAR2 10/3; beside step it is
 // sqrt(1/2 * 8/4) on what both solved. clingo solves a (8) and is wrong on b: PAR2 (8+20)/2 = 14.
 func TestTablesByHand(t *testing.T) {
-	text := squeezed(paired(t, handmade(t, small), Options{Base: []Choice{{"encoding", []string{"step"}}}}, true))
+	text := squeezed(written(t, Markdown, handmade(t, small), Choices{"encoding": {"step"}}))
 	for _, line := range []string{
 		"### hand, base encoding=step",
 		"| configuration | solved | PAR2 | better | worse | ratio (both solved) | ratio with penalty | p |",
@@ -91,7 +83,7 @@ func TestTablesByHand(t *testing.T) {
 			t.Errorf("found no line %q in\n%s", line, text)
 		}
 	}
-	if text := paired(t, handmade(t, small), Options{Base: []Choice{{"encoding", []string{"step"}}}}, false); strings.Contains(text, "instance") && strings.Contains(text, "| a ") {
+	if text := written(t, Paired, handmade(t, small), Choices{"encoding": {"step"}}); strings.Contains(text, "instance") && strings.Contains(text, "| a ") {
 		t.Errorf("found instances in\n%s", text)
 	}
 }
@@ -111,20 +103,19 @@ func TestBases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var b strings.Builder
-		err = WriteMarkdown(&b, handmade(t, c.text), Options{Measure: wall(t), Base: base}, true)
-		if got := fmt.Sprint(b.String(), err); !strings.Contains(got, c.want) {
+		text, err := Markdown(handmade(t, c.text), Options{Measure: wall, Base: base})
+		if got := fmt.Sprint(text, err); !strings.Contains(got, c.want) {
 			t.Errorf("%s: found no %q in %s", c.what, c.want, got)
 		}
 	}
 }
 
 func TestAllUnsolvedSaysTheLimit(t *testing.T) {
-	g := handmade(t, "a step gini timeout timeout").Groups(wall(t))[0]
-	if got := g.state(); got != ">10 s" || g.Solved() {
+	g := handmade(t, "a step gini timeout timeout").study(wall).groups[0]
+	if got := g.state(); got != ">10 s" || g.solved() {
 		t.Errorf("found %q, want >10 s", got)
 	}
-	g = handmade(t, "a step gini timeout memory memory").Groups(wall(t))[0]
+	g = handmade(t, "a step gini timeout memory memory").study(wall).groups[0]
 	if got := g.state(); got != "memory 2/3" {
 		t.Errorf("found %q, want memory 2/3", got)
 	}
@@ -137,16 +128,15 @@ func TestTheOrderOfCellsDoesNotMatter(t *testing.T) {
 		j := (i * 7) % len(b.Cells) // 33 cells: a permutation
 		b.Cells[i] = a.Cells[j]
 	}
-	if x, y := paired(t, a, Options{}, true), paired(t, b, Options{}, true); x != y {
+	if x, y := written(t, Markdown, a, nil), written(t, Markdown, b, nil); x != y {
 		t.Errorf("found two texts:\n%s\n%s", x, y)
 	}
 }
 
 func TestLinesByHand(t *testing.T) {
-	m := wall(t)
 	var got []string
-	for _, l := range Cactus(handmade(t, small), m) {
-		got = append(got, fmt.Sprint(l.Way, l.Points))
+	for _, l := range handmade(t, small).study(wall).cactus() {
+		got = append(got, fmt.Sprint(l.way, l.points))
 	}
 	want := []string{
 		"walk, gini [{1 1 1 1 a false} {2 1 1 1 c false} {3 8 8 8 b false}]",
@@ -160,8 +150,8 @@ func TestLinesByHand(t *testing.T) {
 	// Scaling: sizes 97 to 100. walk's b ranges up to the limit, step's c stands
 	// at it, and d, which walk can't express, isn't there.
 	got = nil
-	for _, l := range Scaling(handmade(t, small), m)[:2] {
-		got = append(got, fmt.Sprint(l.Way, l.Points))
+	for _, l := range handmade(t, small).study(wall).scaling()[:2] {
+		got = append(got, fmt.Sprint(l.way, l.points))
 	}
 	want = []string{
 		"walk, gini [{97 1 0.5 1.5 97 false} {98 8 8 10 98 false} {99 1 1 1 99 false}]",
@@ -174,18 +164,27 @@ func TestLinesByHand(t *testing.T) {
 
 // What takes no time counts as solved, though it can't be drawn.
 func TestInstancesOfNoTime(t *testing.T) {
-	r := handmade(t, "a step gini 0 0 0\nb step gini 0 3 3\nc step gini 2 2 2")
-	if got, want := fmt.Sprint(Cactus(r, wall(t))), "[{step, gini [{2 2 2 2 c false} {3 3 3 3 b false}]}]"; got != want {
+	s := handmade(t, "a step gini 0 0 0\nb step gini 0 3 3\nc step gini 2 2 2").study(wall)
+	if got, want := fmt.Sprint(s.cactus()[0].points), "[{2 2 2 2 c false} {3 3 3 3 b false}]"; got != want {
 		t.Errorf("cactus: found %s, want %s", got, want)
 	}
-	if got, want := fmt.Sprint(Scaling(r, wall(t))), "[{step, gini [{98 3 3 3 98 false} {99 2 2 2 99 false}]}]"; got != want {
+	if got, want := fmt.Sprint(s.scaling()[0].points), "[{98 3 3 3 98 false} {99 2 2 2 99 false}]"; got != want {
 		t.Errorf("scaling: found %s, want %s", got, want)
 	}
 }
 
 func TestPairs(t *testing.T) {
-	list := pairs(handmade(t, small).Groups(wall(t)), Way{"step", "gini"}, Way{"walk", "gini"})
-	if got, want := fmt.Sprint(list), "[{a 2 1 false false} {b 4 8 false false} {c 10 1 true false}]"; got != want {
-		t.Errorf("found %s, want %s", got, want)
+	r, err := handmade(t, small).Only(Choices{"encoding": {"step", "walk"}, "engine": {"gini"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := written(t, Scatter, r, nil)
+	for _, want := range []string{`class="mark" t`, "<title>a: 1.00 s and 2.00 s</title>", "<title>b: 8.00 s and 4.00 s</title>", `class="mark hollow" `, "<title>c: 1.00 s and unsolved</title>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("found no %s in %s", want, text)
+		}
+	}
+	if n := strings.Count(text, "<title>"); n != 3 {
+		t.Errorf("found %d marks, want 3", n)
 	}
 }

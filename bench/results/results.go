@@ -5,7 +5,6 @@ package results
 import (
 	"embed"
 	"fmt"
-	"io"
 
 	"knightsat/bench"
 	"knightsat/bench/report"
@@ -35,16 +34,12 @@ func Kept() (*report.Results, error) {
 	return all, nil
 }
 
-// WritePage writes the report of the kept results, in processor time: whatever else ran
+// Page is the report of the kept results, in processor time: whatever else ran
 // on the machine, that is the program's own.
-func WritePage(w io.Writer) error {
+func Page() (string, error) {
 	kept, err := Kept()
 	if err != nil {
-		return err
+		return "", err
 	}
-	cpu, err := report.MeasureByName("cpu")
-	if err != nil {
-		return err
-	}
-	return report.WriteHTML(w, kept, report.Options{Measure: cpu})
+	return report.HTML(kept, report.Options{Measure: report.MeasureByName("cpu")})
 }

@@ -36,29 +36,24 @@ func TestKeptResultsAreRightAndQuoted(t *testing.T) {
 	if list := bench.Disagreements(kept.Cells); len(list) > 0 {
 		t.Errorf("found %v", list)
 	}
-	peers, err := kept.Only([]report.Choice{{Label: "suite", Values: []string{"peers"}}})
+	peers, err := kept.Only(report.Choices{"suite": {"peers"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	cpu, err := report.MeasureByName("cpu")
+	text, err := report.Paired(peers, report.Options{Measure: report.MeasureByName("cpu")})
 	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	if err := report.WriteMarkdown(&b, peers, report.Options{Measure: cpu}, false); err != nil {
 		t.Fatal(err)
 	}
 	solvers, err := os.ReadFile("../../docs/solvers.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(b.String(), "\n\n| ")
+	_, table, _ := strings.Cut(text, "\n\n| ")
 	table, _, _ = strings.Cut(table, "\n\n")
 	if !strings.Contains(string(solvers), table) {
 		t.Errorf("docs/solvers.md does not quote this table:\n%s", table)
 	}
-	b.Reset()
-	if err := WritePage(&b); err != nil || strings.Count(b.String(), "<section") != len(suites) || strings.Contains(b.String(), `class="fault">`) {
-		t.Errorf("found a page with %d suites, %v", strings.Count(b.String(), "<section"), err)
+	if page, err := Page(); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
+		t.Errorf("found a page with %d suites, %v", strings.Count(page, "<section"), err)
 	}
 }

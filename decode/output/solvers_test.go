@@ -33,7 +33,7 @@ var solvers = []struct {
 func pigeons(n int) *cnf.Formula {
 	f := &cnf.Formula{}
 	x := f.Vars((n+1)*n, func(int) string { return "" })
-	at := func(p, h int) z.Lit { return cnf.Nth(x, p*n+h) }
+	at := func(p, h int) z.Lit { return x[p*n+h] }
 	for p := range n + 1 {
 		for h := range n {
 			f.Add(at(p, h))
@@ -52,7 +52,7 @@ func TestWhatSolversPrintToday(t *testing.T) {
 	sat := &cnf.Formula{} // its only model is 1 -2 3 -4 … , over several lines of output
 	x := sat.Vars(100, func(int) string { return "" })
 	for i := range 100 {
-		l := cnf.Nth(x, i)
+		l := x[i]
 		if i%2 == 1 {
 			l = l.Not()
 		}

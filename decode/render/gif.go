@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/gif"
 	"io"
 	"math"
@@ -23,21 +22,28 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if err := tooLarge("GIF", len(p.Walk), maxFrames, "frames"); err != nil {
 		return err
 	}
-	f, err := newFilm(p)
+	l := pixelLayout(p, 48, 800)
+	r, err := newRaster(int(l.page.x), int(l.page.y))
 	if err != nil {
 		return err
 	}
-	out := &gif.GIF{Config: image.Config{ColorModel: f.palette, Width: f.ground.img.Rect.Dx(), Height: f.ground.img.Rect.Dy()}}
-	for more := true; more; more = f.next() {
+	whole, c := r.img, p.Theme.Palette()
+	reduced := palette{newPalette(c), map[color.RGBA]uint8{}}
+	out := &gif.GIF{Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
+	for q, more := newPositions(p, l), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		frame := f.frame()
-		if f.err() != nil {
-			return f.err()
+		if q.k > 0 { // what the move changes is drawn anew
+			r.img = whole.SubImage(l.around(p.Walk[q.k-1], p.Walk[q.k])).(*image.RGBA)
 		}
-		out.Image = append(out.Image, frame)
-		out.Delay = append(out.Delay, delay(f.k, p.Walk.Moves()))
+		r.fill(r.img.Rect, c.Back)
+		l.labels(r, c.Soft)
+		if q.draw(r); r.err != nil {
+			return r.err
+		}
+		out.Image = append(out.Image, reduced.image(r.img))
+		out.Delay = append(out.Delay, delay(q.k, p.Walk.Moves()))
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 	}
 	if err := gif.EncodeAll(w, out); err != nil {
@@ -60,87 +66,34 @@ func delay(k, moves int) int {
 	return 60
 }
 
-// film makes the frames. The picture has three layers, so that a move changes
-// little: the squares, the trail, and the piece.
-type film struct {
-	*positions
-	layout        layout
-	ground, trail *raster
-	whole         *raster         // the layers together
-	changed       image.Rectangle // by the last move
-	palette       color.Palette
-	index         map[color.RGBA]uint8 // palette entries by colour
-}
-
-func newFilm(p *Picture) (*film, error) {
-	f := &film{positions: newPositions(p), layout: pixelLayout(p, 48, 800), index: map[color.RGBA]uint8{}}
-	width, height := int(f.layout.page.x), int(f.layout.page.y)
-	var err error
-	for _, layer := range []**raster{&f.ground, &f.trail, &f.whole} {
-		if *layer, err = newRaster(width, height); err != nil {
-			return nil, err
-		}
-	}
-	c := p.Theme.Palette()
-	f.ground.fill(f.ground.img.Rect, c.Back)
-	f.layout.labels(f.ground, c.Soft)
-	f.squares(f.ground, f.layout)
-	f.marks(f.ground, f.layout)
-	f.changed = f.ground.img.Rect
-	f.palette = newPalette(c)
-	return f, nil
-}
-
-func (f *film) err() error {
-	for _, layer := range []*raster{f.ground, f.trail, f.whole} {
-		if layer.err != nil {
-			return layer.err
-		}
-	}
-	return nil
-}
-
-// next makes a move and notes what it changes.
-func (f *film) next() bool {
-	before := f.p.Walk[f.k]
-	if !f.positions.next() {
-		return false
-	}
-	now := f.p.Walk[f.k]
-	l := f.layout
-	if l.at != nil {
-		f.p.vertices(f.ground, l, []puzzles.Square{now}, func(puzzles.Square) bool { return true })
-	} else {
-		f.ground.cells([]point{l.corner(now)}, l.cell, f.fill(now))
-	}
-	f.marks(f.ground, l)
-	jump := append([]point{l.centre(before)}, l.between(before, now, f.lanes[f.k-1])...)
-	f.trail.lines([][]point{append(jump, l.centre(now))}, trailWidth(l), f.p.Theme.Palette().Line)
+// around is the pixels that a jump changes.
+func (l layout) around(from, to puzzles.Square) image.Rectangle {
+	lo, hi := box([][]point{{l.centre(from), l.centre(to)}})
 	pad := l.big(0.65)
-	a, b := l.centre(before), l.centre(now)
-	f.changed = image.Rect(int(min(a.x, b.x)-pad), int(min(a.y, b.y)-pad),
-		int(math.Ceil(max(a.x, b.x)+pad)), int(math.Ceil(max(a.y, b.y)+pad))).Intersect(f.ground.img.Rect)
-	return true
+	return image.Rect(int(lo.x-pad), int(lo.y-pad), int(math.Ceil(hi.x+pad)), int(math.Ceil(hi.y+pad)))
 }
 
-// frame puts the layers together where they changed.
-func (f *film) frame() *image.Paletted {
-	draw.Draw(f.whole.img, f.changed, f.ground.img, f.changed.Min, draw.Src)
-	draw.Draw(f.whole.img, f.changed, f.trail.img, f.changed.Min, draw.Over)
-	f.piece(f.whole, f.layout)
-	frame := image.NewPaletted(f.changed, f.palette)
-	for y := f.changed.Min.Y; y < f.changed.Max.Y; y++ {
-		for x := f.changed.Min.X; x < f.changed.Max.X; x++ {
-			c := f.whole.img.RGBAAt(x, y)
-			i, known := f.index[c]
+// palette is a GIF's colours, and which of them those are that have been looked up.
+type palette struct {
+	color.Palette
+	index map[color.RGBA]uint8
+}
+
+// image is an image in these colours.
+func (p *palette) image(of *image.RGBA) *image.Paletted {
+	out := image.NewPaletted(of.Rect, p.Palette)
+	for y := of.Rect.Min.Y; y < of.Rect.Max.Y; y++ {
+		for x := of.Rect.Min.X; x < of.Rect.Max.X; x++ {
+			c := of.RGBAAt(x, y)
+			i, known := p.index[c]
 			if !known {
-				i = uint8(f.palette.Index(c))
-				f.index[c] = i
+				i = uint8(p.Index(c))
+				p.index[c] = i
 			}
-			frame.SetColorIndex(x, y, i)
+			out.SetColorIndex(x, y, i)
 		}
 	}
-	return frame
+	return out
 }
 
 // newPalette has the colours of positions, and those between them that smooth

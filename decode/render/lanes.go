@@ -70,14 +70,16 @@ func (l layout) between(from, to puzzles.Square, lane int) []point {
 	return []point{{a.x + in*u.x - off*u.y, a.y + in*u.y + off*u.x}, {b.x - in*u.x - off*u.y, b.y - in*u.y + off*u.x}}
 }
 
-// path is the line of the walk. Jumps over one another are drawn side by side.
-func (p *Picture) path(l layout) (points []point) {
+// path is the line of the walk, and where in it the walk's squares are. Jumps over one
+// another are drawn side by side.
+func (p *Picture) path(l layout) (points []point, squares []int) {
 	lanes := p.lanes()
 	for i, s := range p.Walk {
 		if i > 0 {
 			points = append(points, l.between(p.Walk[i-1], s, lanes[i-1])...)
 		}
+		squares = append(squares, len(points))
 		points = append(points, l.centre(s))
 	}
-	return points
+	return points, squares
 }

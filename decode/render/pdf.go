@@ -44,13 +44,13 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		p.draw(doc, l)
 		return doc.end(w)
 	}
-	for q, more := newPositions(p), true; more; more = q.next() {
+	for q, more := newPositions(p, l), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		doc.page(l.page.x, high)
 		l.labels(doc, doc.colours.Soft)
-		q.draw(doc, l)
+		q.draw(doc)
 		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, q.caption())
 	}
 	return doc.end(w)
@@ -127,12 +127,7 @@ func (d *pdf) strokeWith(c color.RGBA, width float64) {
 func (d *pdf) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	d.fillWith(light)
 	d.Rect(at.x, at.y, float64(w)*cell, float64(h)*cell, "F")
-	d.fillWith(dark)
-	for row := range h { // from the bottom
-		for col := row % 2; col < w; col += 2 {
-			d.Rect(at.x+float64(col)*cell, at.y+float64(h-1-row)*cell, cell, cell, "F")
-		}
-	}
+	d.cells(darkCorners(at, w, h, cell), cell, dark)
 }
 
 func (d *pdf) cells(corners []point, cell float64, c color.RGBA) {

@@ -168,6 +168,16 @@ func (l layout) big(r float64) float64 {
 // dark says whether a square is a dark one: a1 is.
 func dark(s puzzles.Square) bool { return (s.Col+s.Row)%2 == 0 }
 
+// darkCorners are the upper left corners of the dark squares of a board.
+func darkCorners(at point, w, h int, cell float64) (list []point) {
+	for row := range h { // from the bottom
+		for col := row % 2; col < w; col += 2 {
+			list = append(list, point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell})
+		}
+	}
+	return list
+}
+
 func (l layout) labels(on surface, ink color.RGBA) {
 	if l.label == 0 {
 		return

@@ -10,13 +10,19 @@ import (
 // positions goes along a walk, from its start.
 type positions struct {
 	p       *Picture
+	l       layout
 	k       int // moves made
 	visited map[puzzles.Square]bool
-	lanes   []int // of the jumps
+	seen    []puzzles.Square // which those are, in order
+	path    []point          // the line of the walk
+	squares []int            // where in it the squares are
 }
 
-func newPositions(p *Picture) *positions {
-	return &positions{p: p, visited: map[puzzles.Square]bool{p.Walk[0]: true}, lanes: p.lanes()}
+func newPositions(p *Picture, l layout) *positions {
+	q := &positions{p: p, l: l, visited: map[puzzles.Square]bool{}}
+	q.visit()
+	q.path, q.squares = p.path(l)
+	return q
 }
 
 // next makes a move; false at the end of the walk.
@@ -25,8 +31,15 @@ func (q *positions) next() bool {
 		return false
 	}
 	q.k++
-	q.visited[q.p.Walk[q.k]] = true
+	q.visit()
 	return true
+}
+
+func (q *positions) visit() {
+	if s := q.p.Walk[q.k]; !q.visited[s] {
+		q.visited[s] = true
+		q.seen = append(q.seen, s)
+	}
 }
 
 // caption says where the walk is.
@@ -39,40 +52,23 @@ func (q *positions) fill(s puzzles.Square) color.RGBA {
 	return q.p.Theme.Palette().square(dark(s), q.visited[s])
 }
 
-// soFar is the picture of the walk up to here.
-func (q *positions) soFar() *Picture {
-	p := *q.p
-	p.Walk = p.Walk[:q.k+1]
-	return &p
-}
-
-// squares draws the squares, visited or not, and the vertices of a graph.
-func (q *positions) squares(on surface, l layout) {
-	q.soFar().ground(on, l, true)
-	if l.at != nil {
-		q.p.vertices(on, l, q.p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return q.visited[s] })
+// draw draws the position: squares by their state, guards, goals, the walk so far, and
+// the number of the move.
+func (q *positions) draw(on surface) {
+	q.p.ground(on, q.l, q.seen, true)
+	if q.l.at != nil {
+		q.p.vertices(on, q.l, q.p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return q.visited[s] })
+	} else {
+		q.marks(on, q.l)
 	}
-}
-
-// draw draws the position: squares by their state, the walk so far, guards,
-// goals, and the number of the move.
-func (q *positions) draw(on surface, l layout) {
-	q.squares(on, l)
-	q.marks(on, l)
 	if q.k > 0 {
-		on.lines([][]point{q.soFar().path(l)}, trailWidth(l), q.p.Theme.Palette().Line)
+		on.lines([][]point{q.path[:q.squares[q.k]+1]}, max(0.075*q.l.cell, 0.6), q.p.Theme.Palette().Line)
 	}
-	q.piece(on, l)
+	q.piece(on, q.l)
 }
-
-// trailWidth is that of the walk so far.
-func trailWidth(l layout) float64 { return max(0.075*l.cell, 0.6) }
 
 // marks draws the start, guards and the goals of a hunt: those visited hollow.
 func (q *positions) marks(on surface, l layout) {
-	if l.at != nil {
-		return
-	}
 	c := q.p.Theme.Palette()
 	l.mark(on, q.p.Walk[0], startPath, none, c.Mark, 2.6)
 	for _, g := range q.p.guards() {

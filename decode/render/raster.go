@@ -75,7 +75,9 @@ func newRaster(width, height int) (*raster, error) {
 
 // fill fills a rectangle of whole pixels.
 func (r *raster) fill(rect image.Rectangle, c color.RGBA) {
-	draw.Draw(r.img, rect, image.NewUniform(c), image.Point{}, draw.Src)
+	if rect.Overlaps(r.img.Rect) {
+		draw.Draw(r.img, rect, image.NewUniform(c), image.Point{}, draw.Src)
+	}
 }
 
 func pixels(at point, w, h float64) image.Rectangle {
@@ -84,11 +86,7 @@ func pixels(at point, w, h float64) image.Rectangle {
 
 func (r *raster) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	r.fill(pixels(at, float64(w)*cell, float64(h)*cell), light)
-	for row := range h { // from the bottom
-		for col := row % 2; col < w; col += 2 {
-			r.fill(pixels(point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell}, cell, cell), dark)
-		}
-	}
+	r.cells(darkCorners(at, w, h, cell), cell, dark)
 }
 
 func (r *raster) cells(corners []point, cell float64, c color.RGBA) {
@@ -97,102 +95,32 @@ func (r *raster) cells(corners []point, cell float64, c color.RGBA) {
 	}
 }
 
-// smooth fills a path, with smooth edges, that lies inside of the box from lo to
-// hi. path draws relative to a new origin.
-func (r *raster) smooth(lo, hi point, c color.RGBA, path func(v *vector.Rasterizer, origin point)) {
-	box := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1, int(math.Ceil(hi.y))+1)
-	if !box.Overlaps(r.img.Bounds()) {
+// smooth fills what contours enclose, with smooth edges; one that goes around the other way
+// cuts a hole.
+func (r *raster) smooth(c color.RGBA, contours ...[]point) {
+	lo, hi := box(contours)
+	area := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1, int(math.Ceil(hi.y))+1).Intersect(r.img.Rect)
+	if area.Empty() {
 		return
 	}
-	r.vec.Reset(box.Dx(), box.Dy())
-	path(r.vec, point{float64(box.Min.X), float64(box.Min.Y)})
-	r.vec.Draw(r.img, box, image.NewUniform(c), image.Point{})
-}
-
-// arc adds a circle, as a polygon of that many corners that can't be told from
-// it; turning the other way cuts a hole.
-func arc(v *vector.Rasterizer, at point, radius float64, clockwise bool) {
-	n := max(12, int(4*radius))
-	for i := range n {
-		a := 2 * math.Pi * float64(i) / float64(n)
-		if !clockwise {
-			a = -a
-		}
-		x, y := float32(at.x+radius*math.Cos(a)), float32(at.y+radius*math.Sin(a))
-		if i == 0 {
-			v.MoveTo(x, y)
-		} else {
-			v.LineTo(x, y)
-		}
-	}
-	v.ClosePath()
-}
-
-func (r *raster) disc(at point, radius float64, c color.RGBA) {
-	r.smooth(point{at.x - radius, at.y - radius}, point{at.x + radius, at.y + radius}, c, func(v *vector.Rasterizer, o point) {
-		arc(v, point{at.x - o.x, at.y - o.y}, radius, true)
-	})
-}
-
-func (r *raster) ring(at point, radius, width float64, c color.RGBA) {
-	outer := radius + width/2
-	r.smooth(point{at.x - outer, at.y - outer}, point{at.x + outer, at.y + outer}, c, func(v *vector.Rasterizer, o point) {
-		arc(v, point{at.x - o.x, at.y - o.y}, outer, true)
-		arc(v, point{at.x - o.x, at.y - o.y}, radius-width/2, false)
-	})
-}
-
-func (r *raster) lines(lines [][]point, width float64, c color.RGBA) {
-	for _, points := range lines {
-		for i := 1; i < len(points); i++ {
-			r.segment(points[i-1], points[i], width, c)
-		}
-		if width < 2 {
-			continue // ends that small can't be seen
-		}
-		for _, p := range points {
-			r.disc(p, width/2, c)
-		}
-	}
-}
-
-func (r *raster) segment(a, b point, width float64, c color.RGBA) {
-	length := math.Hypot(b.x-a.x, b.y-a.y)
-	if length == 0 {
-		return
-	}
-	dx, dy := (b.x-a.x)/length*width/2, (b.y-a.y)/length*width/2
-	lo := point{min(a.x, b.x) - width, min(a.y, b.y) - width}
-	hi := point{max(a.x, b.x) + width, max(a.y, b.y) + width}
-	r.smooth(lo, hi, c, func(v *vector.Rasterizer, o point) {
-		v.MoveTo(float32(a.x-o.x-dy), float32(a.y-o.y+dx))
-		v.LineTo(float32(b.x-o.x-dy), float32(b.y-o.y+dx))
-		v.LineTo(float32(b.x-o.x+dy), float32(b.y-o.y-dx))
-		v.LineTo(float32(a.x-o.x+dy), float32(a.y-o.y-dx))
-		v.ClosePath()
-	})
-}
-
-func (r *raster) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
-	contours := flatten(at, scale, path)
-	if fill.A > 0 {
-		lo, hi := box(contours)
-		r.smooth(lo, hi, fill, func(v *vector.Rasterizer, o point) {
-			for _, c := range contours {
-				for i, p := range c {
-					if x, y := float32(p.x-o.x), float32(p.y-o.y); i == 0 {
-						v.MoveTo(x, y)
-					} else {
-						v.LineTo(x, y)
-					}
-				}
-				v.ClosePath()
+	r.vec.Reset(area.Dx(), area.Dy())
+	for _, points := range contours {
+		for i, p := range points {
+			if x, y := float32(p.x-float64(area.Min.X)), float32(p.y-float64(area.Min.Y)); i == 0 {
+				r.vec.MoveTo(x, y)
+			} else {
+				r.vec.LineTo(x, y)
 			}
-		})
+		}
+		r.vec.ClosePath()
 	}
-	if edge.A > 0 {
-		r.lines(contours, width*scale, edge)
-	}
+	r.vec.Draw(r.img, area, image.NewUniform(c), image.Point{})
+}
+
+// sees reports whether something near a line may be within the image.
+func (r *raster) sees(a, b point, near float64) bool {
+	lo, hi := point{min(a.x, b.x) - near, min(a.y, b.y) - near}, point{max(a.x, b.x) + near, max(a.y, b.y) + near}
+	return pixels(lo, hi.x-lo.x+1, hi.y-lo.y+1).Overlaps(r.img.Rect)
 }
 
 // box is what the contours lie in.
@@ -204,6 +132,51 @@ func box(contours [][]point) (lo, hi point) {
 		}
 	}
 	return lo, hi
+}
+
+// circle is a polygon that can't be told from it.
+func circle(at point, radius float64) (points []point) {
+	n := max(12, int(4*radius))
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		points = append(points, point{at.x + radius*cos, at.y + radius*sin})
+	}
+	return points
+}
+
+func (r *raster) disc(at point, radius float64, c color.RGBA) { r.smooth(c, circle(at, radius)) }
+
+func (r *raster) ring(at point, radius, width float64, c color.RGBA) {
+	hole := circle(at, radius-width/2)
+	slices.Reverse(hole)
+	r.smooth(c, circle(at, radius+width/2), hole)
+}
+
+func (r *raster) lines(lines [][]point, width float64, c color.RGBA) {
+	for _, points := range lines {
+		for i, b := range points {
+			if a := points[max(0, i-1)]; a != b && r.sees(a, b, width) {
+				long := math.Hypot(b.x-a.x, b.y-a.y)
+				dx, dy := (b.x-a.x)/long*width/2, (b.y-a.y)/long*width/2
+				r.smooth(c, []point{{a.x - dy, a.y + dx}, {b.x - dy, b.y + dx}, {b.x + dy, b.y - dx}, {a.x + dy, a.y - dx}})
+			}
+		}
+		for _, p := range points {
+			if width >= 2 && r.sees(p, p, width) { // smaller ends can't be seen
+				r.disc(p, width/2, c)
+			}
+		}
+	}
+}
+
+func (r *raster) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
+	contours := flatten(at, scale, path)
+	if fill.A > 0 {
+		r.smooth(fill, contours...)
+	}
+	if edge.A > 0 {
+		r.lines(contours, width*scale, edge)
+	}
 }
 
 func (r *raster) text(at point, size float64, c color.RGBA, s string) {
@@ -220,6 +193,9 @@ func (r *raster) text(at point, size float64, c color.RGBA, s string) {
 	}
 	d := font.Drawer{Dst: r.img, Src: image.NewUniform(c), Face: face}
 	width := float64(d.MeasureString(s)) / 64
+	if half := width/2 + size; !r.sees(point{at.x - half, at.y}, point{at.x + half, at.y}, size) {
+		return
+	}
 	d.Dot = fixed.Point26_6{X: fixed.Int26_6(64 * (at.x - width/2)), Y: fixed.Int26_6(64 * (at.y + 0.36*size))}
 	d.DrawString(s)
 }

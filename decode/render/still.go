@@ -15,7 +15,15 @@ func (p *Picture) draw(on surface, l layout) {
 		p.poster(on, l)
 		return
 	}
-	p.ground(on, l, false)
+	var seen []puzzles.Square
+	visited := map[puzzles.Square]bool{}
+	for _, s := range p.Walk {
+		if !visited[s] {
+			visited[s] = true
+			seen = append(seen, s)
+		}
+	}
+	p.ground(on, l, seen, len(seen) < l.w*l.h)
 	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
 	p.stones(on, l)
@@ -48,25 +56,23 @@ func (p *Picture) tree(on surface, l layout) {
 }
 
 // ground draws the squares: those that are attacked hatched, if that can be seen, and
-// those that the walk visits in their colours; not if these are all, unless all is set.
-func (p *Picture) ground(on surface, l layout, all bool) {
+// those that are visited in their colours, if they are to be told from the others.
+func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bool) {
 	if l.at != nil {
 		p.edges(on, l)
 		return
 	}
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
-	corners := map[bool][]point{}
-	seen := map[puzzles.Square]bool{}
-	for _, s := range p.Walk {
-		if !seen[s] {
-			seen[s] = true
-			corners[dark(s)] = append(corners[dark(s)], l.corner(s))
-		}
-	}
 	for _, isDark := range []bool{false, true} {
-		if len(corners[isDark]) > 0 && (all || len(seen) < l.w*l.h) {
-			on.cells(corners[isDark], l.cell, c.square(isDark, true))
+		var corners []point
+		for _, s := range visited {
+			if dark(s) == isDark {
+				corners = append(corners, l.corner(s))
+			}
+		}
+		if told && len(corners) > 0 {
+			on.cells(corners, l.cell, c.square(isDark, true))
 		}
 	}
 	p.closed(on, l)
@@ -122,7 +128,7 @@ func (p *Picture) line(on surface, l layout) {
 	if len(p.Walk) < 2 {
 		return
 	}
-	points := p.path(l)
+	points, _ := p.path(l)
 	width := 0.075
 	if !p.numbered(l) {
 		width = 0.14

@@ -161,7 +161,7 @@ func (p *Picture) checkStyle() error {
 // poster draws the walk alone.
 func (p *Picture) poster(on surface, l layout) {
 	c := p.colours()
-	points := p.path(l)
+	points, _ := p.path(l)
 	if len(points) < 2 {
 		return
 	}
@@ -173,7 +173,7 @@ func (p *Picture) poster(on surface, l layout) {
 	strands := [][2]float64{{0, float64(len(points) - 1)}}
 	if p.Style == Weave {
 		width = 0.16 * l.cell
-		strands = weave(points, width, l.cell)
+		strands = weave(points, width)
 	}
 	p.strands(on, points, strands, width, c)
 	if a, b := p.Walk[0], p.Walk[len(p.Walk)-1]; a != b {

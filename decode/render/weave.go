@@ -15,44 +15,33 @@ type crossing struct {
 }
 
 // crossings finds all places where two segments of a line cross inside of both. Segments
-// that touch, or lie on each other, do not cross. cell is the side of the buckets in which
-// segments are looked up: about their length.
-func crossings(points []point, cell float64) (list []crossing) {
-	type bucket [2]int
-	buckets := map[bucket][]int{}
-	for j := 0; j+1 < len(points); j++ {
-		for _, b := range cellsOf(points[j], points[j+1], cell) {
-			for _, i := range buckets[b] {
-				c, ok := cross(points, i, j)
-				if !ok {
-					continue
-				}
-				// A pair may share several buckets; the one with the crossing counts it.
-				if at := along(points[i], points[i+1], c.t); (bucket{int(math.Floor(at.x / cell)), int(math.Floor(at.y / cell))}) == b {
-					list = append(list, c)
-				}
+// that touch, or lie on each other, do not cross. It goes over the picture from left to
+// right.
+func crossings(points []point) (list []crossing) {
+	ends := func(i int) (left, right float64) {
+		return min(points[i].x, points[i+1].x), max(points[i].x, points[i+1].x)
+	}
+	segments := make([]int, len(points)-1)
+	for i := range segments {
+		segments[i] = i
+	}
+	slices.SortFunc(segments, func(i, j int) int {
+		a, _ := ends(i)
+		b, _ := ends(j)
+		return cmp.Or(cmp.Compare(a, b), i-j)
+	})
+	var open []int // those that go on to the right
+	for _, j := range segments {
+		left, _ := ends(j)
+		open = slices.DeleteFunc(open, func(i int) bool { _, right := ends(i); return right < left })
+		for _, i := range open {
+			if c, ok := cross(points, min(i, j), max(i, j)); ok {
+				list = append(list, c)
 			}
-			buckets[b] = append(buckets[b], j)
 		}
+		open = append(open, j)
 	}
-	return list
-}
-
-// cellsOf lists the cells of a grid that a segment goes through.
-func cellsOf(a, b point, cell float64) (list [][2]int) {
-	if a.y > b.y {
-		a, b = b, a
-	}
-	for row := math.Floor(a.y / cell); row <= math.Floor(b.y/cell); row++ {
-		x1, x2 := a.x, b.x
-		if b.y > a.y { // the part of the segment in this row
-			share := func(y float64) float64 { return min(1, max(0, (y-a.y)/(b.y-a.y))) }
-			x1, x2 = a.x+share(row*cell)*(b.x-a.x), a.x+share((row+1)*cell)*(b.x-a.x)
-		}
-		for col := math.Floor(min(x1, x2) / cell); col <= math.Floor(max(x1, x2)/cell); col++ {
-			list = append(list, [2]int{int(col), int(row)})
-		}
-	}
+	slices.SortFunc(list, func(a, b crossing) int { return cmp.Or(a.j-b.j, a.i-b.i) })
 	return list
 }
 
@@ -90,10 +79,10 @@ type visit struct {
 // turns; on a closed line whose crossings are of two strands each this gives every
 // crossing one strand over the other, for there are an even number of visits between the
 // two of a crossing (Gauss). If it does not, the first visit decides.
-func weave(points []point, width, cell float64) (strands [][2]float64) {
+func weave(points []point, width float64) (strands [][2]float64) {
 	const room = 0.35 // of a width, between a strand that goes under and what is over it
 	var visits []visit
-	for id, c := range crossings(points, cell) {
+	for id, c := range crossings(points) {
 		gap := (1 + room) * width / max(c.sine, 0.3)
 		visits = append(visits, visit{at: float64(c.i) + c.t, gap: gap, id: id}, visit{at: float64(c.j) + c.u, gap: gap, id: id})
 	}

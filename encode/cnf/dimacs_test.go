@@ -58,7 +58,7 @@ func TestWriteDIMACSSaysThatWritingFailed(t *testing.T) {
 	f := &Formula{}
 	x := f.Vars(1000, numbered("x"))
 	for i := range 100_000 {
-		f.Clause(Nth(x, i%1000).Not(), Nth(x, (i+1)%1000))
+		f.Clause(x[i%1000].Not(), x[(i+1)%1000])
 	}
 	for _, after := range []int{0, 100_000, 500_000} {
 		err := f.WriteDIMACS(&broken{after})

@@ -16,18 +16,18 @@ import (
 // explained writes a clause of each form, in families and before any.
 func explained(w *Writer) {
 	x := w.Vars(3, numbered("x"))
-	aux := w.Vars(1, func(int) string { return "" })
+	aux := w.Var("")
 	w.Meaning("x0", "the first")
 	w.Meaning("x1", "the next")
-	w.Clause(x)
+	w.Clause(x[0])
 	w.Family("%d of %s", 2, "them")
-	w.Clause(x, Nth(x, 1))
-	w.Clause(x.Not())
+	w.Clause(x[0], x[1])
+	w.Clause(x[0].Not())
 	w.Family("nothing")
 	w.Family("the last %d", 4)
-	w.Clause(x.Not(), Nth(x, 1).Not())
-	w.Clause(x.Not(), aux.Not(), Nth(x, 1), Nth(x, 2))
-	w.Clause(x.Not(), Nth(x, 2))
+	w.Clause(x[0].Not(), x[1].Not())
+	w.Clause(x[0].Not(), aux.Not(), x[1], x[2])
+	w.Clause(x[0].Not(), x[2])
 	w.Clause()
 }
 
@@ -76,8 +76,8 @@ func TestClausesThatAreWrittenTwice(t *testing.T) {
 	x := w.Vars(vars, numbered("x"))
 	each := func(write func(z.Lit)) {
 		for i := range vars {
-			write(Nth(x, i))
-			write(Nth(x, i).Not())
+			write(x[i])
+			write(x[i].Not())
 		}
 	}
 	want := 0
@@ -88,16 +88,16 @@ func TestClausesThatAreWrittenTwice(t *testing.T) {
 	}{
 		{"units", func() { each(func(m z.Lit) { w.Clause(m) }) }, 2 * vars},
 		{"units again", func() { each(func(m z.Lit) { w.Clause(m); w.ImpliesOr(m) }) }, 0},
-		{"a pair", func() { w.Clause(x, x.Not()); w.Clause(x.Not(), x) }, 2},
+		{"a pair", func() { w.Clause(x[0], x[0].Not()); w.Clause(x[0].Not(), x[0]) }, 2},
 		{"a pair, distinct", func() {
 			w.Distinct(true)
-			w.Clause(x, Nth(x, 1))
-			w.Clause(Nth(x, 1), x)
-			w.ImpliesOr(x.Not(), Nth(x, 1))
+			w.Clause(x[0], x[1])
+			w.Clause(x[1], x[0])
+			w.ImpliesOr(x[0].Not(), x[1])
 		}, 1},
-		{"other pairs", func() { w.Clause(x, Nth(x, 1).Not()); w.ImpliesOr(x, Nth(x, 1)) }, 2},
-		{"the pair, anyhow", func() { w.Distinct(false); w.Clause(x, Nth(x, 1)); w.ImpliesOr(x.Not(), Nth(x, 1)) }, 2},
-		{"the pair, distinct again", func() { w.Distinct(true); w.Clause(x, Nth(x, 1)) }, 0},
+		{"other pairs", func() { w.Clause(x[0], x[1].Not()); w.ImpliesOr(x[0], x[1]) }, 2},
+		{"the pair, anyhow", func() { w.Distinct(false); w.Clause(x[0], x[1]); w.ImpliesOr(x[0].Not(), x[1]) }, 2},
+		{"the pair, distinct again", func() { w.Distinct(true); w.Clause(x[0], x[1]) }, 0},
 		{"the empty clause", func() { w.Clause(); w.Contradiction() }, 1},
 	} {
 		c.write()

@@ -62,22 +62,27 @@ func (e *TooLargeError) Error() string {
 	return fmt.Sprintf("%s would have more than %d literals", e.What, limitOr(e.Limit))
 }
 
-// Vars makes n new variables with successive numbers and returns the positive
-// literal of the first; [Nth] gives the others. name(i) is the i-th one's name.
-func (f *Formula) Vars(n int, name func(i int) string) z.Lit {
-	first := f.vars + 1
+// Vars makes n new variables with successive numbers and returns their positive
+// literals. name(i) is the i-th one's name.
+func (f *Formula) Vars(n int, name func(i int) string) []z.Lit {
+	f.blocks = append(f.blocks, block{f.vars + 1, name})
 	f.vars += n
-	f.blocks = append(f.blocks, block{first, name})
-	return z.Var(first).Pos()
+	return last(n, f.vars)
+}
+
+// last are the positive literals of the last n of so many variables.
+func last(n, vars int) []z.Lit {
+	lits := make([]z.Lit, n)
+	for i := range lits {
+		lits[i] = z.Var(vars - n + 1 + i).Pos()
+	}
+	return lits
 }
 
 // Var makes one new variable and returns its positive literal.
 func (f *Formula) Var(name string) z.Lit {
-	return f.Vars(1, func(int) string { return name })
+	return f.Vars(1, func(int) string { return name })[0]
 }
-
-// Nth is the positive literal of the variable i places after that of first.
-func Nth(first z.Lit, i int) z.Lit { return (first.Var() + z.Var(i)).Pos() }
 
 // Name is the name of a variable, "" for one that Vars did not make.
 func (f *Formula) Name(v z.Var) string {

@@ -74,7 +74,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("variable %d is named %q, want %q", v, got, name)
 		}
 	}
-	for _, l := range []struct{ got, want z.Lit }{{a, lit(1)}, {Nth(a, 2), lit(3)}, {b, lit(4)}, {c, lit(8)}, {Nth(c.Not(), 1), lit(9)}} {
+	for _, l := range []struct{ got, want z.Lit }{{a[0], lit(1)}, {a[2], lit(3)}, {b, lit(4)}, {c[0], lit(8)}, {c[1], lit(9)}} {
 		if l.got != l.want {
 			t.Errorf("found the literal %v, wanted %v", l.got, l.want)
 		}

@@ -7,17 +7,8 @@ func (w *Writer) Implies(a, b z.Lit) { w.Clause(a.Not(), b) }
 
 // ImpliesOr adds a -> b1 or b2 or …; without any b, not a.
 func (w *Writer) ImpliesOr(a z.Lit, bs ...z.Lit) {
-	if len(bs) == 0 || w.had.on {
-		w.Clause(append([]z.Lit{a.Not()}, bs...)...)
-		return
-	}
-	if !w.clause(1 + len(bs)) {
-		return
-	}
-	if w.f != nil {
-		w.f.Add(a.Not())
-		w.f.Clause(bs...)
-	}
+	w.buf = append(append(w.buf[:0], a.Not()), bs...)
+	w.Clause(w.buf...)
 }
 
 // AndImplies adds a1 and a2 -> b.

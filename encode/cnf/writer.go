@@ -3,6 +3,7 @@ package cnf
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/irifrance/gini/z"
 )
@@ -24,6 +25,7 @@ type Writer struct {
 	size  Size
 	asked int // clauses since the context was asked
 	had   *written
+	buf   []z.Lit // of ImpliesOr
 	err   error
 }
 
@@ -91,39 +93,45 @@ func (w *Writer) Reserve(lits int) bool {
 // that the formula had before.
 func (w *Writer) Size() Size { return w.size }
 
-// Vars makes n new variables with successive numbers and returns the positive
-// literal of the first; [Nth] gives the others. name(i) is the i-th one's name.
-func (w *Writer) Vars(n int, name func(i int) string) z.Lit {
-	if w.f != nil {
-		w.f.Vars(n, name)
-	}
+// Vars makes n new variables with successive numbers and returns their positive
+// literals. name(i) is the i-th one's name.
+func (w *Writer) Vars(n int, name func(i int) string) []z.Lit {
 	w.size.Vars += n
-	return z.Var(w.size.Vars - n + 1).Pos()
+	if w.f != nil {
+		return w.f.Vars(n, name)
+	}
+	return last(n, w.size.Vars)
 }
 
 // Var makes one new variable and returns its positive literal.
-func (w *Writer) Var(name string) z.Lit { return w.Vars(1, func(int) string { return name }) }
+func (w *Writer) Var(name string) z.Lit { return w.Vars(1, func(int) string { return name })[0] }
 
-// Clause adds the clause of the literals; without any, the formula is false.
-func (w *Writer) Clause(ms ...z.Lit) {
-	if w.had.before(ms) || !w.clause(len(ms)) {
-		return
-	}
-	if w.f != nil {
-		w.f.Clause(ms...)
+// Numbered makes variables that are named label[0], label[1], … in the order in which they
+// are asked for.
+func (w *Writer) Numbered(label string) func(n int) []z.Lit {
+	made := 0
+	return func(n int) []z.Lit {
+		first := made
+		made += n
+		return w.Vars(n, func(i int) string { return label + "[" + strconv.Itoa(first+i) + "]" })
 	}
 }
 
-// clause counts a clause of so many literals.
-func (w *Writer) clause(lits int) bool {
+// Clause adds the clause of the literals; without any, the formula is false.
+func (w *Writer) Clause(ms ...z.Lit) {
+	if w.had.before(ms) {
+		return
+	}
 	if w.asked++; w.asked >= 1<<14 {
 		w.asked = 0
 		w.Err()
 	}
-	if !w.Reserve(lits) {
-		return false
+	if !w.Reserve(len(ms)) {
+		return
 	}
 	w.size.Clauses++
-	w.size.Lits += lits
-	return true
+	w.size.Lits += len(ms)
+	if w.f != nil {
+		w.f.Clause(ms...)
+	}
 }

@@ -15,7 +15,7 @@ import (
 func some(w *Writer) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := w.Vars(9, numbered("x"))
-	any := func() z.Lit { return Nth(x, rng.IntN(9)) }
+	any := func() z.Lit { return x[rng.IntN(9)] }
 	w.Clause()
 	w.Clause(any())
 	w.Implies(any(), any())
@@ -61,8 +61,8 @@ func TestAStoppedWriterTakesNothing(t *testing.T) {
 	w := f.Writer(context.Background(), 10)
 	x := w.Vars(3, numbered("x"))
 	for range 100 {
-		w.Clause(Nth(x, 0), Nth(x, 1), Nth(x, 2))
-		w.ImpliesOr(Nth(x, 0), Nth(x, 1))
+		w.Clause(x[0], x[1], x[2])
+		w.ImpliesOr(x[0], x[1])
 	}
 	if got := (Size{3, 4, 10}); f.Size() != got || w.Size() != got {
 		t.Errorf("wrote %v, counted %v, wanted %v", f.Size(), w.Size(), got)
@@ -75,7 +75,7 @@ func TestAStoppedWriterTakesNothing(t *testing.T) {
 func TestReserveStopsAtTheLimit(t *testing.T) {
 	w := (&Formula{}).Writer(context.Background(), 10)
 	x := w.Vars(4, numbered("x"))
-	w.Clause(x, x, x)
+	w.Clause(x[:3]...)
 	if !w.Reserve(7) || w.Err() != nil {
 		t.Errorf("7 literals more are too many: %v", w.Err())
 	}

@@ -146,7 +146,7 @@ type formula struct {
 	class   []int32 // by edge: the number of its variable, or -1 for none
 	named   []int32 // by variable: its first edge
 	counted []int   // squares, one of those that the turn takes to each other
-	first   z.Lit   // of the variables
+	x       []z.Lit // the variables
 	join    bool
 	odd     bool  // jumps made at odd times have variables
 	image   []int // by vertex, where cycles are joined with their images; else nil
@@ -156,7 +156,7 @@ func (t *formula) write(w *cnf.Writer) {
 	g, squares := t.Graph, t.Squares
 	w.Meaning("e[u,v]", "the tour has the jump between u and v, one way or the other")
 	w.Meaning("end[v]", "the tour begins or ends on v")
-	t.first = w.Vars(len(t.named), func(i int) string {
+	t.x = w.Vars(len(t.named), func(i int) string {
 		e := t.named[i]
 		if int(g.V[e]) == g.Dummy {
 			return fmt.Sprintf("end[%s]", squares[g.U[e]])
@@ -196,14 +196,14 @@ func (t *formula) write(w *cnf.Writer) {
 	for k, side := range sides {
 		lits := t.edges(side)
 		w.AtLeastOne(lits)
-		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("ends%d", k+1))
+		amo.Auto.AtMostOne(w, lits, fmt.Sprintf("ends%d", k+1))
 	}
 }
 
 // edge is the variable of an edge; z.LitNull if no tour has the edge.
 func (t *formula) edge(e int) z.Lit {
 	if c := t.class[e]; c >= 0 {
-		return cnf.Nth(t.first, int(c))
+		return t.x[c]
 	}
 	return z.LitNull
 }

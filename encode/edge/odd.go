@@ -35,18 +35,18 @@ func (t *formula) oddMoves(w *cnf.Writer) {
 		}
 	}
 	w.Meaning("odd[u,v]", "the jump between u and v is the first, the third, …")
-	first := w.Vars(len(jumps), func(i int) string {
+	made := w.Vars(len(jumps), func(i int) string {
 		return fmt.Sprintf("odd[%s,%s]", squares[g.U[jumps[i]]], squares[g.V[jumps[i]]])
 	})
 	w.Family("what is made at an odd time is made")
 	for i, e := range jumps {
-		odd := cnf.Nth(first, i)
+		odd := made[i]
 		at[g.U[e]], at[g.V[e]] = append(at[g.U[e]], odd), append(at[g.V[e]], odd)
 		w.Clause(odd.Not(), t.edge(e))
 	}
 	w.Family("exactly one jump at an odd time at each square")
 	for v, lits := range at[:t.Len()] {
 		w.AtLeastOne(lits)
-		amo.Auto{}.AtMostOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
+		amo.Auto.AtMostOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
 	}
 }

@@ -54,7 +54,7 @@ func (t *formula) degree(w *cnf.Writer, edges []int32, label string) {
 		sum.Two(w, lits, true, label)
 	case having == 2*len(lits):
 		w.AtLeastOne(lits)
-		amo.Auto{}.AtMostOne(w, lits, label)
+		amo.Auto.AtMostOne(w, lits, label)
 	default:
 		w.Clause()
 	}

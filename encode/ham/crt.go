@@ -9,7 +9,7 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-// remainders writes a position by its remainders modulo different primes, after
+// newRemainders writes a position by its remainders modulo different primes, after
 // Heule, "Chinese Remainder Encoding for Hamiltonian Cycles" (SAT 2021). A cycle
 // that avoids the root has a length that each of the primes divides, and so
 // their product does; here the product is at least n, so that there is none and
@@ -22,12 +22,52 @@ import (
 //
 // For 900 squares the primes are 2, 5, 7, 13: 26 variables a square, and 27
 // clauses an arc.
-type remainders struct {
-	primes []int
-	most   amo.Encoding
+func newRemainders(n int, most amo.Encoding) order {
+	o := order{meaning: "v's position in the tour, divided by the prime after mod, leaves the number before it"}
+	primes := coprimes(n)
+	var first []int // of each prime's variables
+	for _, p := range primes {
+		first = append(first, len(o.names))
+		remainders := numbers(0, p)
+		if p == 2 {
+			remainders = remainders[1:]
+		}
+		for _, r := range remainders {
+			o.names = append(o.names, r+"mod"+strconv.Itoa(p))
+		}
+	}
+	o.valid = func(w *cnf.Writer, x []z.Lit, label string) {
+		for i, p := range primes {
+			if p > 2 {
+				w.AtLeastOne(x[first[i] : first[i]+p])
+				most.AtMostOne(w, x[first[i]:first[i]+p], label+"mod"+strconv.Itoa(p))
+			}
+		}
+	}
+	o.spell = func(x []z.Lit, position int) (lits []z.Lit) {
+		for i, p := range primes {
+			if p == 2 {
+				lits = append(lits, spelled(x[first[i]:first[i]+1], position)...)
+			} else {
+				lits = append(lits, x[first[i]+position%p])
+			}
+		}
+		return lits
+	}
+	o.next = func(w *cnf.Writer, arc z.Lit, x, y []z.Lit) {
+		for i, p := range primes {
+			x, y := x[first[i]:], y[first[i]:]
+			if p == 2 {
+				differ(w, arc, x[0], y[0])
+				continue
+			}
+			for r := range p {
+				w.AndImplies(arc, x[r], y[(r+1)%p])
+			}
+		}
+	}
+	return o
 }
-
-func newRemainders(n int, most amo.Encoding) order { return remainders{coprimes(n), most} }
 
 // coprimes lists primes in rising order whose product is at least n: the first
 // ones, without those that can be left out, looked at from the largest down.
@@ -51,79 +91,4 @@ func coprimes(n int) []int {
 		}
 	}
 	return kept
-}
-
-// width is the number of variables for a remainder modulo p.
-func width(p int) int {
-	if p == 2 {
-		return 1
-	}
-	return p
-}
-
-// each calls visit with the primes and where their variables begin.
-func (o remainders) each(visit func(p, first int)) {
-	first := 0
-	for _, p := range o.primes {
-		visit(p, first)
-		first += width(p)
-	}
-}
-
-func (o remainders) bits() (n int) {
-	o.each(func(p, _ int) { n += width(p) })
-	return n
-}
-
-func (o remainders) bit(i int) (name string) {
-	o.each(func(p, first int) {
-		if i >= first && i < first+width(p) {
-			r := i - first
-			if p == 2 {
-				r = 1
-			}
-			name = strconv.Itoa(r) + "mod" + strconv.Itoa(p)
-		}
-	})
-	return name
-}
-
-func (o remainders) meaning() string {
-	return "v's position in the tour, divided by the prime after mod, leaves the number before it"
-}
-
-func (o remainders) valid(f *cnf.Writer, x []z.Lit, label string) {
-	o.each(func(p, first int) {
-		if p == 2 {
-			return
-		}
-		f.AtLeastOne(x[first : first+p])
-		o.most.AtMostOne(f, x[first:first+p], label+"mod"+strconv.Itoa(p))
-	})
-}
-
-func (o remainders) at(f *cnf.Writer, arc z.Lit, x []z.Lit, position int) {
-	o.each(func(p, first int) {
-		switch r := position % p; {
-		case p > 2:
-			f.Implies(arc, x[first+r])
-		case r == 1:
-			f.Implies(arc, x[first])
-		default:
-			f.NotBoth(arc, x[first])
-		}
-	})
-}
-
-func (o remainders) next(f *cnf.Writer, arc z.Lit, x, y []z.Lit) {
-	o.each(func(p, first int) {
-		if p == 2 {
-			f.Clause(arc.Not(), x[first], y[first])
-			f.Clause(arc.Not(), x[first].Not(), y[first].Not())
-			return
-		}
-		for r := range p {
-			f.AndImplies(arc, x[first+r], y[first+(r+1)%p])
-		}
-	})
 }

@@ -52,7 +52,7 @@ import (
 // it may have, one way where that end is fixed; jumps that no tour has are left
 // out, and jumps that every tour has are a clause each.
 type Encoding struct {
-	AMO       amo.Encoding // nil is amo.Auto
+	AMO       amo.Encoding // "" is amo.Auto
 	Positions Positions    // "" is Unary
 }
 
@@ -79,29 +79,25 @@ func kind(p Positions) encode.Kind {
 	return encode.Kind{
 		Name:       string(p),
 		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()}},
-		New:        func(v []string) encode.Encoding { return Encoding{amo.Named(v[0]), p} },
+		New:        func(v []string) encode.Encoding { return Encoding{amo.Encoding(v[0]), p} },
 	}
 }
 
 // order is a way to write positions on a cycle of n vertices.
-type order interface {
-	// bits is the number of variables that a vertex has, and bit(i) the name of
-	// the i-th.
-	bits() int
-	bit(i int) string
-	// meaning says what the variable p[v,i] is, with bit's word for i.
-	meaning() string
+type order struct {
+	meaning string   // of the variable p[v,i]
+	names   []string // of i, one for each variable of a vertex
 	// valid says that x is a position.
-	valid(f *cnf.Writer, x []z.Lit, label string)
-	// at says: if arc, then x is the position p.
-	at(f *cnf.Writer, arc z.Lit, x []z.Lit, p int)
+	valid func(w *cnf.Writer, x []z.Lit, label string)
+	// spell lists what is true where x is the position p.
+	spell func(x []z.Lit, p int) []z.Lit
 	// next says: if arc, then y is the position after x.
-	next(f *cnf.Writer, arc z.Lit, x, y []z.Lit)
+	next func(w *cnf.Writer, arc z.Lit, x, y []z.Lit)
 }
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return kind(cmp.Or(e.Positions, Unary)).Title(amo.Or(e.AMO).Name())
+	return kind(cmp.Or(e.Positions, Unary)).Title(string(e.AMO))
 }
 
 // Traits implements [encode.Encoding].
@@ -118,7 +114,7 @@ func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 	return encode.OnlyTours(e.Name(), a)
 }
 
-func (e Encoding) order(n int) order { return makers[e.Positions](n, amo.Or(e.AMO)) }
+func (e Encoding) order(n int) order { return makers[e.Positions](n, e.AMO) }
 
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
@@ -139,13 +135,11 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 type formula struct {
 	encode.Tours
 	arcs
-	first z.Lit // of the arcs' variables, in order
-	lazy  bool  // without positions
+	x    []z.Lit // by arc
+	lazy bool    // without positions
 	// turning is the square by whose jumps one of two directions is told; -1 for none.
 	turning int
 }
-
-func (t *formula) arc(k int32) z.Lit { return cnf.Nth(t.first, int(k)) }
 
 func (t *formula) arcName(k int) string {
 	u, v := int(t.from[k]), int(t.to[k])
@@ -167,7 +161,7 @@ func (t *formula) vertexName(v int) string {
 
 // Read implements [encode.Formula].
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
-	chosen := func(k int32) bool { return k >= 0 && m.Value(t.arc(k)) }
+	chosen := func(k int32) bool { return k >= 0 && m.Value(t.x[k]) }
 	factor, read, err := t.Factor(func(e int) bool { return chosen(t.of[e][0]) || chosen(t.of[e][1]) })
 	if factor == nil {
 		return read, err
@@ -193,7 +187,7 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 func (t *formula) links() encode.Links {
 	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
 		for k, u := range t.from {
-			visit(u, t.to[k], t.arc(int32(k)))
+			visit(u, t.to[k], t.x[k])
 		}
 	}}
 }
@@ -219,7 +213,7 @@ func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 		if k < 0 {
 			return nil, fmt.Errorf("the formula has no variable for step %d of the tour", i)
 		}
-		lits = append(lits, t.arc(k))
+		lits = append(lits, t.x[k])
 	}
 	return lits, err
 }

@@ -15,10 +15,9 @@ import (
 // TestRegistersPassThroughAllStates: the polynomials are primitive.
 func TestRegistersPassThroughAllStates(t *testing.T) {
 	for k := 2; k < len(primitive); k++ {
-		o := lfsr{k: k, poly: primitive[k]}
-		state, steps := o.step(1), 1
+		state, steps := shifted(k, 1), 1
 		for state != 1 && steps < 1<<k {
-			state = o.step(state)
+			state = shifted(k, state)
 			steps++
 		}
 		if steps != 1<<k-1 {
@@ -53,7 +52,7 @@ func TestCoprimes(t *testing.T) {
 // and to no other, around the whole cycle but never back too early.
 func TestPositionsFollowEachOther(t *testing.T) {
 	for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
-		e := Encoding{AMO: amo.Pairwise{}, Positions: way}
+		e := Encoding{AMO: amo.Pairwise, Positions: way}
 		for n := 3; n <= 18; n++ {
 			o := e.order(n)
 			f := &cnf.Formula{}
@@ -66,8 +65,8 @@ func TestPositionsFollowEachOther(t *testing.T) {
 			for p := 1; p < n-1; p++ {
 				for q := 1; q < n; q++ {
 					isP, isQ := w.Var("p"), w.Var("q")
-					o.at(w, isP, x, p)
-					o.at(w, isQ, y, q)
+					stands(w, isP, o.spell(x, p))
+					stands(w, isQ, o.spell(y, q))
 					status, _, err := s.Solve(context.Background(), arc, isP, isQ)
 					if err != nil || (status == engine.Sat) != (q == p+1) {
 						t.Fatalf("%s, n=%d: from %d to %d: %s, %v", e.Name(), n, p, q, status, err)

@@ -31,8 +31,8 @@ func (t *formula) breakDirection(w *cnf.Writer) {
 	near, _ := t.Graph.Neighbours(t.turning)
 	var earlier []z.Lit
 	for _, u := range near {
-		w.ImpliesOr(t.arc(t.between(int(u), t.turning)), earlier...)
-		earlier = append(earlier, t.arc(t.between(t.turning, int(u))))
+		w.ImpliesOr(t.x[t.between(int(u), t.turning)], earlier...)
+		earlier = append(earlier, t.x[t.between(t.turning, int(u))])
 	}
 }
 

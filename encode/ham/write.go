@@ -10,7 +10,7 @@ import (
 )
 
 func (t *formula) write(w *cnf.Writer, e Encoding) {
-	t.writeArcs(w, amo.Or(e.AMO))
+	t.writeArcs(w, e.AMO)
 	if t.lazy {
 		t.breakDirection(w)
 		return
@@ -23,11 +23,11 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 	w.Meaning("h[u,v]", "the tour goes from u to v")
 	w.Meaning("first[v]", "the tour begins on v")
 	w.Meaning("last[v]", "the tour ends on v")
-	t.first = w.Vars(len(t.from), t.arcName)
+	t.x = w.Vars(len(t.from), t.arcName)
 	lits := func(list []int32) (ms []z.Lit) {
 		for _, k := range list {
 			if k >= 0 {
-				ms = append(ms, t.arc(k))
+				ms = append(ms, t.x[k])
 			}
 		}
 		return ms
@@ -46,7 +46,7 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 	w.Family("no jump is made both ways")
 	for _, ways := range t.of {
 		if ways[0] >= 0 && ways[1] >= 0 {
-			w.NotBoth(t.arc(ways[0]), t.arc(ways[1]))
+			w.NotBoth(t.x[ways[0]], t.x[ways[1]])
 		}
 	}
 	w.Family("jumps that every tour has, one way or the other")
@@ -60,7 +60,7 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 // writePositions says that positions rise along the tour.
 func (t *formula) writePositions(w *cnf.Writer, o order) {
 	n := t.Graph.Len()
-	w.Meaning("p[v,i]", o.meaning())
+	w.Meaning("p[v,i]", o.meaning)
 	w.Family("each square has a position in the tour")
 	x := make([][]z.Lit, n)
 	for v := range n {
@@ -77,12 +77,12 @@ func (t *formula) writePositions(w *cnf.Writer, o order) {
 		if w.Err() != nil {
 			return
 		}
-		arc := t.arc(int32(k))
+		arc := t.x[k]
 		switch u, v := t.from[k], t.to[k]; t.root {
 		case u:
-			o.at(w, arc, x[v], 1)
+			stands(w, arc, o.spell(x[v], 1))
 		case v:
-			o.at(w, arc, x[u], n-1)
+			stands(w, arc, o.spell(x[u], n-1))
 		default:
 			o.next(w, arc, x[u], x[v])
 		}
@@ -90,11 +90,13 @@ func (t *formula) writePositions(w *cnf.Writer, o order) {
 }
 
 // positions makes the variables of a vertex's position.
-func positions(f *cnf.Writer, o order, square string) []z.Lit {
-	first := f.Vars(o.bits(), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.bit(i)) })
-	x := make([]z.Lit, o.bits())
-	for i := range x {
-		x[i] = cnf.Nth(first, i)
+func positions(w *cnf.Writer, o order, square string) []z.Lit {
+	return w.Vars(len(o.names), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.names[i]) })
+}
+
+// stands says: if arc, then a position is the one that is spelled.
+func stands(w *cnf.Writer, arc z.Lit, spelled []z.Lit) {
+	for _, l := range spelled {
+		w.Implies(arc, l)
 	}
-	return x
 }

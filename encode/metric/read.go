@@ -79,7 +79,7 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 		return nil
 	}
 	for k, e := range f.Edges {
-		if m.Value(f.x(k)) {
+		if m.Value(f.x[k]) {
 			if err := link(e.I, e.J); err != nil {
 				return nil, err
 			}
@@ -98,8 +98,8 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 func (f *formula) links() encode.Links {
 	return encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy(), Each: func(visit func(u, v int32, l z.Lit)) {
 		for k, e := range f.Edges {
-			visit(e.I, e.J, f.x(k))
-			visit(e.J, e.I, f.x(k))
+			visit(e.I, e.J, f.x[k])
+			visit(e.J, e.I, f.x[k])
 		}
 	}}
 }
@@ -149,7 +149,7 @@ func (f *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	}
 	var lits []z.Lit
 	for k, e := range f.Edges {
-		l, key := f.x(k), [2]int32{e.I, e.J}
+		l, key := f.x[k], [2]int32{e.I, e.J}
 		if !made[key] {
 			l = l.Not()
 		}

@@ -15,8 +15,8 @@ import (
 // formula is a plan that has been written.
 type formula struct {
 	*plan
-	cnf   *cnf.Formula
-	first z.Lit // of the first edge; the others follow
+	cnf *cnf.Formula
+	x   []z.Lit // by edge
 }
 
 // fewLeave is how many pairs and ends may leave a set of which the formula says that two do.
@@ -36,7 +36,7 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Meaning("end[v]", "the walk ends on v")
 	name := func(i int32) string { return p.a.Squares[p.metric.Nodes[i]].String() }
 	dummy := p.metric.Dummy()
-	p.first = f.Vars(len(p.Edges), func(k int) string {
+	p.x = f.Vars(len(p.Edges), func(k int) string {
 		e := p.Edges[k]
 		if int(e.J) == dummy {
 			return "end[" + name(e.I) + "]"
@@ -46,12 +46,12 @@ func (p *formula) write(f *cnf.Writer) {
 	f.Family("what every such walk has")
 	for k, e := range p.Edges {
 		if e.Forced {
-			f.Clause(p.x(k))
+			f.Clause(p.x[k])
 		}
 	}
 	at := func(v int) (lits []z.Lit) {
 		for _, k := range p.At[v] {
-			lits = append(lits, p.x(int(k)))
+			lits = append(lits, p.x[k])
 		}
 		return lits
 	}
@@ -69,7 +69,7 @@ func (p *formula) write(f *cnf.Writer) {
 		var lits []z.Lit
 		few := true
 		for _, u := range p.Uses(cuts.Cut{Set: set}) {
-			lits = append(lits, p.x(int(u.Edge)))
+			lits = append(lits, p.x[u.Edge])
 			few = few && !p.Edges[u.Edge].Forced && len(lits) <= fewLeave
 		}
 		if !few {
@@ -84,19 +84,16 @@ func (p *formula) write(f *cnf.Writer) {
 	p.spend(f)
 }
 
-// x is the variable of an edge.
-func (p *formula) x(k int) z.Lit { return cnf.Nth(p.first, k) }
-
 // spend writes the budget.
 func (p *formula) spend(f *cnf.Writer) {
 	var groups []sum.Group
 	f.Family("pieces of the walk inside of sets, and pairs that leave them, are counted")
 	for k, e := range p.Edges {
 		if e.Cost > 0 {
-			groups = append(groups, sum.One(p.x(k), int(e.Cost)))
+			groups = append(groups, sum.One(p.x[k], int(e.Cost)))
 		}
 		if e.Without > 0 {
-			groups = append(groups, sum.One(p.x(k).Not(), int(e.Without)))
+			groups = append(groups, sum.One(p.x[k].Not(), int(e.Without)))
 		}
 	}
 	for k, c := range p.Cuts {
@@ -116,7 +113,7 @@ func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group) {
 	must := c.AtLeast() + int64(len(c.Odd))
 	var counted []sum.Group
 	for _, u := range p.Uses(c.Cut) {
-		l := p.x(int(u.Edge))
+		l := p.x[u.Edge]
 		if u.Times < 0 {
 			l = l.Not()
 		}

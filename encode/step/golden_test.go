@@ -24,15 +24,15 @@ func TestGoldenFormulas(t *testing.T) {
 		moves        int
 		amo          amo.Encoding
 	}{
-		{"one-square", "*", 0, amo.Pairwise{}},
-		{"one-square-closed", "closed: true\n*", 0, amo.Pairwise{}},
-		{"two-squares", "piece: wazir\n**", 1, amo.Pairwise{}},
-		{"two-squares-closed", "piece: wazir\nclosed: true\n**", 2, amo.Pairwise{}},
-		{"two-squares-too-long", "piece: wazir\n**", 2, amo.Pairwise{}},
-		{"hunt", "piece: wazir\nN*x", 2, amo.Pairwise{}},
-		{"hunt-too-short", "piece: wazir\nN*x", 1, amo.Pairwise{}},
-		{"ordered", "piece: wazir\nordered: true\ngoals: c1,b1\nNxx", 3, amo.Pairwise{}},
-		{"ladder", "piece: king\nstart: any\nfamily: cover\n**\n**", 3, amo.Ladder{}},
+		{"one-square", "*", 0, amo.Pairwise},
+		{"one-square-closed", "closed: true\n*", 0, amo.Pairwise},
+		{"two-squares", "piece: wazir\n**", 1, amo.Pairwise},
+		{"two-squares-closed", "piece: wazir\nclosed: true\n**", 2, amo.Pairwise},
+		{"two-squares-too-long", "piece: wazir\n**", 2, amo.Pairwise},
+		{"hunt", "piece: wazir\nN*x", 2, amo.Pairwise},
+		{"hunt-too-short", "piece: wazir\nN*x", 1, amo.Pairwise},
+		{"ordered", "piece: wazir\nordered: true\ngoals: c1,b1\nNxx", 3, amo.Pairwise},
+		{"ladder", "piece: king\nstart: any\nfamily: cover\n**\n**", 3, amo.Ladder},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := oracle.Puzzle(c.puzzle)

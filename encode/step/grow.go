@@ -3,14 +3,13 @@ package step
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/amo"
-	"knightsat/puzzles"
 )
 
 // Growth is one step formula for all bounds, one after the other: what is said of
@@ -43,13 +42,11 @@ import (
 //
 // [Encoding.Grow] makes one; the zero value is of no use.
 type Growth struct {
+	positions
 	a     *bound.Analysis
 	step  Encoding
-	cnf   *cnf.Formula
 	reach exact
-	at    [][]int32 // the vertices of each layer
-	id    [][]int32 // the variables of each layer's vertices, 0 for none
-	been  []z.Lit   // of each goal in the last layer; z.LitNull if there is none
+	been  []z.Lit // of each goal in the last layer; z.LitNull if there is none
 	seen  []z.Lit
 	holds z.Lit // bound[T] of the last bound
 	err   error // what broke a Raise
@@ -58,50 +55,43 @@ type Growth struct {
 // Grow implements [encode.Grower].
 func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
 	g := e.newGrowth(a)
-	g.cnf = &cnf.Formula{}
+	g.Clauses = &cnf.Formula{}
 	return g
 }
 
 func (e Encoding) newGrowth(a *bound.Analysis) *Growth {
-	return &Growth{a: a, step: e, reach: exactFrom(a.Instance, a.Start),
+	return &Growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e, reach: exactFrom(a.Instance, a.Start),
 		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
 // once is the formula for one bound alone, which is a fact in it.
-func (e Encoding) once(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (encode.Formula, error) {
-	win, err := e.windows(ctx, a, moves, limit)
-	if err != nil {
-		return nil, tooLarge(err, what, limit)
-	}
+func (e Encoding) once(ctx context.Context, a *bound.Analysis, win *windows, what string, limit int) (encode.Formula, error) {
 	var g *Growth
 	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {
 		g = e.newGrowth(a)
 		g.raise(w, win)
-		w.Family("the bound is %d", moves)
+		w.Family("the bound is %d", win.moves)
 		w.Clause(g.holds)
 	})
 	if err != nil {
 		return nil, err
 	}
-	g.cnf = f
+	g.Clauses = f
 	return g, nil
 }
 
 // Raise implements [encode.Growing].
 func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
-	if g.err == nil && moves < len(g.at) && g.holds != z.LitNull {
-		return fmt.Errorf("the bound of %d moves is not above the last one, %d", moves, len(g.at)-1)
-	}
-	what := fmt.Sprintf("the %s formula for %d moves", g.step.Name(), moves)
-	if g.err == nil && hopeless(g.a, moves) {
-		g.err = &cnf.TooLargeError{What: what, Limit: limit}
-	}
 	if g.err != nil {
 		return g.err
 	}
-	win, err := g.step.windows(ctx, g.a, moves, limit)
-	if g.err = tooLarge(err, what, limit); err == nil {
-		w := g.cnf.Writer(ctx, limit)
+	if moves < len(g.at) && g.holds != z.LitNull {
+		return fmt.Errorf("the bound of %d moves is not above the last one, %d", moves, len(g.at)-1)
+	}
+	what := fmt.Sprintf("the %s formula for %d moves", g.step.Name(), moves)
+	var win *windows
+	if win, g.err = g.step.windows(ctx, g.a, moves, what, limit); g.err == nil {
+		w := g.Clauses.Writer(ctx, limit)
 		g.raise(w, win)
 		g.err = w.Stopped(what)
 	}
@@ -124,172 +114,131 @@ func (g *Growth) raise(w *cnf.Writer, win *windows) {
 	}
 }
 
+// writeMeanings says what the variables are.
+func (g *Growth) writeMeanings(w *cnf.Writer) {
+	w.Meaning("x[v,t]", "after t moves the piece stands on v")
+	if g.in.Puzzle.Ordered {
+		w.Meaning("y[k,t]", meansOrder)
+	} else {
+		w.Meaning("been[v,t]", "v has been visited within t moves")
+	}
+	if g.in.Puzzle.Once {
+		w.Meaning("seen[v,t]", "v has been visited within t moves, and may not be visited again")
+	}
+	w.Meaning("bound[t]", "the walk has t moves")
+}
+
 // layer writes what is said of the piece after t moves.
 func (g *Growth) layer(w *cnf.Writer, t int) {
-	in := g.a.Instance
 	var vs []int32
 	for v, d := range g.reach[t&1] {
 		if d >= 0 && int(d) <= t {
 			vs = append(vs, int32(v))
 		}
 	}
-	first := w.Vars(len(vs), func(i int) string { return fmt.Sprintf("x[%s,%d]", in.Squares[vs[i]], t) })
-	id := make([]int32, in.Len())
-	lits := make([]z.Lit, len(vs))
-	for i, v := range vs {
-		lits[i] = cnf.Nth(first, i)
-		id[v] = int32(lits[i].Var())
-	}
-	g.at, g.id = append(g.at, vs), append(g.id, id)
-	if t == 0 {
-		w.Family("a place %s", after(t))
-		w.Clause(lits...)
-	}
-	w.Family("at most one place %s", after(t))
-	amo.Or(g.step.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
+	g.at = append(g.at, vs)
+	g.makeVars(w, "x", vs)
+	g.writePlace(w, g.step, t)
 	if t > 0 {
 		w.Family("each place %s is one move from a place just before", after(t))
-		g.moves(w, t, t-1)
+		for _, v := range vs {
+			g.writeSupport(w, v, t, t-1)
+		}
 		w.Family("each place %s is one move from a place just after", after(t-1))
-		g.moves(w, t-1, t)
+		for _, v := range g.at[t-1] {
+			g.writeSupport(w, v, t-1, t)
+		}
 	}
 	w.Family("what has been visited %s", after(t))
-	g.visits(w, t)
-}
-
-// moves writes that each place at one time has a neighbour at the other.
-func (g *Growth) moves(w *cnf.Writer, t, u int) {
-	var clause []z.Lit
-	for _, v := range g.at[t] {
-		clause = append(clause[:0], g.x(int(v), t).Not())
-		for _, n := range g.a.Neighbours(int(v)) {
-			if x := g.x(int(n), u); x != z.LitNull {
-				clause = append(clause, x)
-			}
-		}
-		w.Clause(clause...)
+	g.writeBeen(w, t)
+	if g.in.Puzzle.Once {
+		g.writeSeen(w, t)
 	}
 }
 
-// x is the literal of x[v,t], or z.LitNull.
-func (g *Growth) x(v, t int) z.Lit {
-	if g.id[t][v] == 0 {
-		return z.LitNull
-	}
-	return z.Var(g.id[t][v]).Pos()
+// named makes the variable form[name,t].
+func named(w *cnf.Writer, form string, name any, t int) z.Lit {
+	return w.Vars(1, func(int) string { return fmt.Sprintf("%s[%v,%d]", form, name, t) })[0]
 }
 
-// visits writes what has been visited within t moves.
-func (g *Growth) visits(w *cnf.Writer, t int) {
-	p := g.a.Puzzle
-	name := func(what string, v int) func(int) string {
-		return func(int) string { return fmt.Sprintf("%s[%s,%d]", what, g.a.Squares[v], t) }
-	}
-	for k, goal := range g.a.Goals {
-		x, before := g.x(goal, t), g.been[k]
-		if p.Ordered && k > 0 && g.been[k-1] == z.LitNull || x == z.LitNull && before == z.LitNull {
-			continue // not yet
-		}
-		if !p.Ordered && (x == z.LitNull || before == z.LitNull) {
-			if before == z.LitNull {
-				g.been[k] = x // nothing else makes it true
-			}
-			continue
-		}
-		var b z.Lit
-		if p.Ordered {
-			b = w.Vars(1, func(int) string { return fmt.Sprintf("y[%d,%d]", k+1, t) })
-		} else {
-			b = w.Vars(1, name("been", goal))
-		}
-		clause := []z.Lit{b.Not()}
-		for _, l := range []z.Lit{before, x} {
+// writeBeen writes which goals have been visited within t moves.
+func (g *Growth) writeBeen(w *cnf.Writer, t int) {
+	ordered := g.in.Puzzle.Ordered
+	for k, goal := range g.in.Goals {
+		var ways []z.Lit
+		for _, l := range []z.Lit{g.been[k], g.x[t][goal]} {
 			if l != z.LitNull {
-				clause = append(clause, l)
+				ways = append(ways, l)
 			}
 		}
-		w.Clause(clause...)
-		if p.Ordered && k > 0 {
-			w.Clause(b.Not(), g.been[k-1])
+		switch {
+		case len(ways) == 0 || ordered && k > 0 && g.been[k-1] == z.LitNull:
+			continue // not yet
+		case !ordered && len(ways) == 1:
+			g.been[k] = ways[0] // nothing else makes it true
+			continue
+		case ordered:
+			g.been[k] = named(w, "y", k+1, t)
+		default:
+			g.been[k] = named(w, "been", g.in.Squares[goal], t)
 		}
-		g.been[k] = b
+		w.ImpliesOr(g.been[k], ways...)
+		if ordered && k > 0 {
+			w.Implies(g.been[k], g.been[k-1])
+		}
 	}
-	if !p.Once {
-		return
-	}
+}
+
+// writeSeen writes which squares have been visited within t moves, and not before.
+func (g *Growth) writeSeen(w *cnf.Writer, t int) {
 	for _, v := range g.at[t] {
-		if p.Closed && int(v) == g.a.Start {
+		if g.in.Puzzle.Closed && int(v) == g.in.Start {
 			continue // the windows of each bound let it be there at both ends only
 		}
-		x, before := g.x(int(v), t), g.seen[v]
+		x, before := g.x[t][v], g.seen[v]
 		if before == z.LitNull {
 			g.seen[v] = x
 			continue
 		}
-		s := w.Vars(1, name("seen", int(v)))
-		w.Clause(x.Not(), s)
-		w.Clause(before.Not(), s)
-		w.Clause(before.Not(), x.Not())
-		g.seen[v] = s
+		g.seen[v] = named(w, "seen", g.in.Squares[v], t)
+		w.Implies(x, g.seen[v])
+		w.Implies(before, g.seen[v])
+		w.NotBoth(before, x)
 	}
 }
 
 // bound writes what hangs on the walk having so many moves.
 func (g *Growth) bound(w *cnf.Writer, win *windows) {
-	moves := win.moves
-	g.holds = w.Vars(1, func(int) string { return fmt.Sprintf("bound[%d]", moves) })
-	w.Family("a walk of %d moves solves the puzzle", moves)
+	g.holds = w.Var(fmt.Sprintf("bound[%d]", win.moves))
+	w.Family("a walk of %d moves solves the puzzle", win.moves)
 	w.Distinct(true)
 	defer w.Distinct(false)
-	holds := func(lits ...z.Lit) { w.Clause(append([]z.Lit{g.holds.Not()}, lits...)...) }
 	for t, vs := range g.at {
 		if len(win.at[t]) == 0 {
-			holds() // there is no such walk
+			w.ImpliesOr(g.holds) // there is no such walk
 			return
 		}
-		rest := win.at[t]
-		for _, v := range vs { // both ascend
-			if len(rest) > 0 && rest[0] == v {
-				rest = rest[1:]
-			} else {
-				holds(g.x(int(v), t).Not())
+		for _, v := range vs {
+			if _, in := slices.BinarySearch(win.at[t], v); !in {
+				w.NotBoth(g.holds, g.x[t][v])
 			}
 		}
 	}
-	if e := g.a.End; e >= 0 {
-		holds(g.x(e, moves)) // it is in the windows, or these would be empty
+	if e := g.in.End; e >= 0 {
+		w.Implies(g.holds, g.x[win.moves][e]) // it is in the windows, or these would be empty
 	}
-	for k := range g.a.Goals {
-		if g.a.Puzzle.Ordered && k+1 < len(g.a.Goals) {
-			continue // the last one implies them
+	been := g.been
+	if g.in.Puzzle.Ordered {
+		been = been[len(been)-1:] // it implies the others
+	}
+	for _, b := range been {
+		if b == z.LitNull {
+			w.ImpliesOr(g.holds)
+		} else {
+			w.Implies(g.holds, b)
 		}
-		if g.been[k] == z.LitNull {
-			holds()
-			continue
-		}
-		holds(g.been[k])
 	}
 }
 
 // Assumption implements [encode.Growing].
 func (g *Growth) Assumption() z.Lit { return g.holds }
-
-// CNF implements [encode.Formula].
-func (g *Growth) CNF() *cnf.Formula { return g.cnf }
-
-// By implements [encode.Formula]. A formula for all bounds has no empty clause: what
-// rules out one of them hangs on its assumption.
-func (g *Growth) By() bound.By { return "" }
-
-// Read implements [encode.Formula].
-func (g *Growth) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
-	return readSteps(g.a.Instance, g.at, g.x, m)
-}
-
-// Cut implements [encode.Formula]: there are none.
-func (g *Growth) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
-
-// Literals implements [encode.Formula].
-func (g *Growth) Literals(walk puzzles.Walk) ([]z.Lit, error) {
-	return stepLiterals(g.a.Instance, g.at, walk, func(v, t, _ int) []z.Lit { return []z.Lit{g.x(v, t)} })
-}

@@ -104,126 +104,49 @@ func beyond(width, n int) []prefix {
 
 // makeBits makes the variables of logarithmic positions.
 func (f *formula) makeBits(w *cnf.Writer) {
-	n := f.in.Len()
+	w.Meaning("b[i,t]", "bit i, the lowest is 0, of the number of the square on which the piece stands after t moves, among those where it may")
+	w.Meaning("at[v,t]", "after t moves the piece stands on v, or a clause that asks for it need not say so")
 	f.bits = make([][]z.Lit, f.moves+1)
-	f.id = make([]int32, n*(f.moves+1))
 	for t, vs := range f.at {
-		k := bitsFor(len(vs))
-		first := w.Vars(k, func(i int) string { return fmt.Sprintf("b[%d,%d]", i, t) })
-		f.bits[t] = make([]z.Lit, k)
-		for i := range k {
-			f.bits[t][i] = cnf.Nth(first, i)
-		}
+		f.bits[t] = w.Vars(bitsFor(len(vs)), func(i int) string { return fmt.Sprintf("b[%d,%d]", i, t) })
 	}
 	for t, vs := range f.at {
 		var named []int32
 		for _, v := range vs {
-			if f.isNamed(int(v), t) {
+			if f.in.IsGoal(int(v)) || f.isOnce(t) {
 				named = append(named, v)
 			}
 		}
-		first := w.Vars(len(named), func(i int) string { return fmt.Sprintf("at[%s,%d]", f.name(int(named[i])), t) })
-		for i, v := range named {
-			f.id[t*n+int(v)] = int32(cnf.Nth(first, i).Var())
-		}
+		f.makeVars(w, "at", named)
 	}
 }
 
-// isNamed reports whether there is at[v,t], for v in the window.
-func (w *windows) isNamed(v, t int) bool {
-	return w.in.IsGoal(v) || w.isOnce(t)
+// without appends the literals of a clause that says that the number at a time does not
+// begin with a prefix.
+func (f *formula) without(clause []z.Lit, t int, p prefix) []z.Lit {
+	for i, b := range f.bits[t][p.free:] {
+		if p.value>>i&1 == 1 {
+			b = b.Not()
+		}
+		clause = append(clause, b)
+	}
+	return clause
 }
 
-// isOnce reports whether being anywhere after t moves is the only visit there.
-func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
-
-// logMoves tells, clause by clause, which prefixes of the bits at one time exclude
-// which numbers at another.
-type logMoves struct {
-	*windows
-	e          Encoding
-	here, then *marker
-	members    []int32
-	found      []prefix
-}
-
-func (e Encoding) newLogMoves(w *windows) *logMoves {
-	return &logMoves{windows: w, e: e, here: newMarker(w.in.Len()), then: newMarker(w.in.Len())}
-}
-
-// neighbours lists the places at time u of the vertices a jump from v.
-func (l *logMoves) neighbours(m *marker, v int32) []int32 {
-	l.members = l.members[:0]
-	for _, w := range l.in.Neighbours(int(v)) {
-		if i := m.place[w]; i >= 0 {
-			l.members = append(l.members, i)
+// near lists the places at a time of the vertices a jump from v, ascending.
+func (f *formula) near(list []int32, v int32, t int) []int32 {
+	list = list[:0]
+	for _, u := range f.in.Neighbours(int(v)) {
+		if i, ok := slices.BinarySearch(f.at[t], u); ok {
+			list = append(list, int32(i))
 		}
 	}
-	slices.Sort(l.members)
-	return l.members
-}
-
-// supports calls forbid with what v at one time, the i-th of its window, excludes
-// at another, where m marks the window of n squares.
-func (l *logMoves) supports(m *marker, v int32, n int, forbid func(p prefix)) {
-	l.found = gaps(l.found[:0], l.neighbours(m, v), bitsFor(n), n)
-	for _, p := range l.found {
-		forbid(p)
-	}
-}
-
-// conflicts does the same, one square at a time.
-func (l *logMoves) conflicts(m *marker, v int32, n int, forbid func(p prefix)) {
-	near := l.neighbours(m, v)
-	for i := range n {
-		if len(near) > 0 && int(near[0]) == i {
-			near = near[1:]
-			continue
-		}
-		forbid(prefix{i, 0})
-	}
-}
-
-// each calls forbid with each pair of a square's number at time t and a prefix at
-// time u that exclude each other.
-func (l *logMoves) each(w *cnf.Writer, forbid func(t, i, u int, p prefix)) {
-	for t := range l.moves {
-		if w.Err() != nil {
-			return
-		}
-		l.here.set(l.at[t])
-		l.then.set(l.at[t+1])
-		for _, way := range []struct{ t, u int }{{t, t + 1}, {t + 1, t}} {
-			m := l.then
-			if way.u == t {
-				m = l.here
-			}
-			for i, v := range l.at[way.t] {
-				at := func(p prefix) { forbid(way.t, i, way.u, p) }
-				if l.e.supports() {
-					l.supports(m, v, len(l.at[way.u]), at)
-				}
-				if l.e.conflicts() && way.u > way.t {
-					l.conflicts(m, v, len(l.at[way.u]), at)
-				}
-			}
-		}
-	}
+	slices.Sort(list)
+	return list
 }
 
 // writeLogMoves writes what numbers mean, and that the piece moves by jumps.
 func (f *formula) writeLogMoves(w *cnf.Writer) {
-	var clause []z.Lit
-	// forbid adds to the clause that a number doesn't begin with the prefix.
-	forbid := func(t int, p prefix) {
-		for i := p.free; i < len(f.bits[t]); i++ {
-			l := f.bits[t][i]
-			if p.value>>(i-p.free)&1 == 1 {
-				l = l.Not()
-			}
-			clause = append(clause, l)
-		}
-	}
 	for t, vs := range f.at {
 		if w.Err() != nil {
 			return
@@ -234,34 +157,53 @@ func (f *formula) writeLogMoves(w *cnf.Writer) {
 			continue
 		}
 		for _, p := range beyond(len(f.bits[t]), len(vs)) {
-			clause = clause[:0]
-			forbid(t, p)
-			w.Clause(clause...)
+			w.Clause(f.without(nil, t, p)...)
 		}
 		for i, v := range vs {
-			at, _ := f.x(int(v), t)
-			here := spelled(f.bits[t], i)
+			at := f.x[t][v]
 			if f.in.IsGoal(int(v)) {
-				for _, b := range here {
+				for _, b := range spelled(f.bits[t], i) {
 					w.Implies(at, b)
 				}
 			}
 			if f.isOnce(t) {
-				clause = clause[:0]
-				forbid(t, prefix{i, 0})
-				w.Clause(append(clause, at)...)
+				w.Clause(append(f.without(nil, t, prefix{i, 0}), at)...)
 			}
 		}
 	}
 	w.Family("each place is one move from a place just before and just after")
 	w.Distinct(true)
 	defer w.Distinct(false)
-	f.e.newLogMoves(f.windows).each(w, func(t, i, u int, p prefix) {
-		clause = clause[:0]
-		forbid(t, prefix{i, 0})
-		forbid(u, p)
-		w.Clause(clause...)
-	})
+	for t := range f.moves {
+		f.writeLogMove(w, t, t+1)
+		f.writeLogMove(w, t+1, t)
+	}
+}
+
+// writeLogMove writes what the places at one time exclude at another.
+func (f *formula) writeLogMove(w *cnf.Writer, t, other int) {
+	var clause []z.Lit
+	var near []int32
+	var found []prefix
+	for i, v := range f.at[t] {
+		if w.Err() != nil {
+			return
+		}
+		near, found = f.near(near, v, other), found[:0]
+		n := len(f.at[other])
+		if f.e.supports() {
+			found = gaps(found, near, len(f.bits[other]), n)
+		}
+		for u := 0; f.e.conflicts() && other > t && u < n; u++ {
+			if _, jump := slices.BinarySearch(near, int32(u)); !jump {
+				found = append(found, prefix{u, 0})
+			}
+		}
+		for _, p := range found {
+			clause = f.without(f.without(clause[:0], t, prefix{i, 0}), other, p)
+			w.Clause(clause...)
+		}
+	}
 }
 
 // readBits turns a model of logarithmic positions into a walk.

@@ -22,16 +22,6 @@ func noWindows(in *puzzles.Instance, moves int) *windows {
 	return w
 }
 
-// lastVisit is the last time at which being on a square counts as a visit, where
-// each square may be visited once: the return to the start of a closed walk
-// doesn't.
-func (w *windows) lastVisit() int {
-	if w.in.Puzzle.Closed && w.moves > 0 {
-		return w.moves - 1
-	}
-	return w.moves
-}
-
 // writeEnds says where the walk starts and ends, where windows don't.
 func (f *formula) writeEnds(w *cnf.Writer) {
 	if !f.none {
@@ -47,8 +37,7 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 				w.Clause(b)
 			}
 		default:
-			x, _ := f.x(v, t)
-			w.Clause(x)
+			w.Clause(f.x[t][v])
 		}
 	}
 	// A closed walk that visits each square once makes a move, at least.

@@ -17,39 +17,36 @@ import (
 // most g(T+1) variables, g(T+1) + (g-1)T + g clauses and g(3T+2) + 2(g-1)T + g
 // literals, in place of the g clauses of goals in any order.
 func (f *formula) writeOrder(w *cnf.Writer) {
-	var before z.Lit // y[k-1,t] is the variable t-beforeFirst places on
-	var beforeFirst, beforeLast int
+	w.Meaning("y[k,t]", meansOrder)
 	w.Family("the goals are visited in their order")
+	var before map[int]z.Lit // y[k-1,t] by t
 	for k, g := range f.in.Goals {
-		first, last := f.orderRange(k)
+		first, last := f.pre[k], f.moves-f.post[k]
 		if first > last {
 			w.Contradiction() // goal k comes too early and too late at once
 			return
 		}
-		y := w.Vars(last-first+1, func(i int) string { return fmt.Sprintf("y[%d,%d]", k+1, first+i) })
-		for t := first; t <= last; t++ {
-			yt := cnf.Nth(y, t-first)
-			clause := []z.Lit{yt.Not()}
-			if t > first {
-				clause = append(clause, cnf.Nth(y, t-first-1))
+		now := map[int]z.Lit{}
+		for i, y := range w.Vars(last-first+1, func(i int) string { return fmt.Sprintf("y[%d,%d]", k+1, first+i) }) {
+			t := first + i
+			now[t] = y
+			var since []z.Lit
+			for _, l := range []z.Lit{now[t-1], f.x[t][g]} {
+				if l != z.LitNull {
+					since = append(since, l)
+				}
 			}
-			if x, ok := f.x(g, t); ok {
-				clause = append(clause, x)
-			}
-			w.Clause(clause...)
-			if k > 0 && t < beforeLast {
-				w.Implies(yt, cnf.Nth(before, t-beforeFirst))
+			w.ImpliesOr(y, since...)
+			if earlier, ok := before[t]; ok && t < f.moves-f.post[k-1] {
+				w.Implies(y, earlier)
 			}
 		}
-		w.Clause(cnf.Nth(y, last-first))
-		before, beforeFirst, beforeLast = y, first, last
+		w.Clause(now[last])
+		before = now
 	}
 }
 
-// orderRange is the first and the last t of y[k,t]; none if first > last.
-func (w *windows) orderRange(k int) (first, last int) {
-	return w.pre[k], w.moves - w.post[k]
-}
+const meansOrder = "the first k goals have been visited in their order within t moves"
 
 // legs adds up the distances between the goals of an ordered puzzle. Goals out
 // of reach count as further than any walk.

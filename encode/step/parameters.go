@@ -20,13 +20,13 @@ var Kind = encode.Kind{
 		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
 	},
 	New: func(v []string) encode.Encoding {
-		return Encoding{amo.Named(v[0]), Transitions(v[1]), Positions(v[2]), Windows(v[3]), Bounds(v[4])}
+		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Positions(v[2]), Windows(v[3]), Bounds(v[4])}
 	},
 }
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return Kind.Title(amo.Or(e.AMO).Name(), string(e.Transitions), string(e.Positions), string(e.Windows), string(e.Bound))
+	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Positions), string(e.Windows), string(e.Bound))
 }
 
 // Traits implements [encode.Encoding].

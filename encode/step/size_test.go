@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
@@ -19,12 +17,7 @@ import (
 // amoSize is the size of an at-most-one constraint on n literals.
 func amoSize(most amo.Encoding, n int) cnf.Size {
 	f := &cnf.Formula{}
-	first := f.Vars(n, func(int) string { return "" })
-	lits := make([]z.Lit, n)
-	for i := range lits {
-		lits[i] = cnf.Nth(first, i)
-	}
-	most.AtMostOne(f.Writer(context.Background(), 0), lits, "")
+	most.AtMostOne(f.Writer(context.Background(), 0), f.Vars(n, func(int) string { return "" }), "")
 	s := f.Size()
 	s.Vars -= n
 	return s
@@ -110,7 +103,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 		if alone(a) > 0 || a.Len() < 2 {
 			continue
 		}
-		for _, most := range amo.All() {
+		for _, most := range amo.All {
 			T := 1 + rng.IntN(12)
 			for _, e := range []step.Encoding{
 				{AMO: most, Transitions: step.BySupports},
@@ -131,7 +124,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 		}
 		// Supports of logarithmic positions depend on the numbering: there is a limit.
 		T := rng.IntN(12)
-		e := step.Encoding{AMO: amo.Auto{}, Transitions: step.ByConflicts, Positions: step.LogPositions, Windows: step.NoWindows}
+		e := step.Encoding{AMO: amo.Auto, Transitions: step.ByConflicts, Positions: step.LogPositions, Windows: step.NoWindows}
 		rest := sizeOf(t, e, a, T).Clauses - T*(a.Len()*a.Len()-2*a.Edges())
 		e.Transitions = step.BySupports
 		if got, most := sizeOf(t, e, a, T).Clauses-rest, 4*T*a.Edges()*bits.Len(uint(a.Len()-1))+2*T*alone(a); got > most {

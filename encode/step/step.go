@@ -5,7 +5,7 @@
 //	windows.go      the squares at each time that need no variable
 //	parameters.go   the parts that can be exchanged; each has a file
 //
-// Of the formula, read write and what it calls for a hunt: makePositions, writeMoves,
+// Of the formula, read write and what it calls for a hunt: makeVars, writeMoves,
 // writeGoals. Where the walk starts and ends takes no clause: at these times no other
 // square has a variable (see windows). What write calls besides is for tours (writeOnce),
 // goals in order, and exchanged parts; Name, Traits and Supports, which say what the
@@ -23,6 +23,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -59,21 +60,118 @@ import (
 //
 // The zero value is ready for use.
 type Encoding struct {
-	AMO         amo.Encoding // nil is amo.Auto
+	AMO         amo.Encoding // "" is amo.Auto
 	Transitions Transitions  // "" is BySupports
 	Positions   Positions    // "" is DirectPositions
 	Windows     Windows      // "" is DistanceWindows
 	Bound       Bounds       // "" is FreshBounds
 }
 
-// formula is the clauses, and the table between positions and literals, which are
-// gini's: a z.Lit is a variable or its negation. The windows bring the puzzle (in), the
-// bound (moves), and the vertices at each time (at).
-type formula struct {
-	e Encoding
+// positions are where the piece can be at each time (at), and the variables that say that
+// it is there: the table between positions and literals, which are gini's, a z.Lit is a
+// variable or its negation. The windows bring the puzzle (in), and the vertices at each
+// time.
+type positions struct {
+	encode.Whole
 	*windows
-	cnf  *cnf.Formula
-	id   []int32   // id[t*n+v] is the variable of x[v,t]; 0 if there is none
+	x    [][]z.Lit // by time and vertex; z.LitNull for those that are left out
+	lits []z.Lit   // a buffer
+}
+
+// makeVars makes the variables of vertices at the next time.
+func (p *positions) makeVars(w *cnf.Writer, form string, vertices []int32) {
+	t := len(p.x)
+	row := make([]z.Lit, p.in.Len())
+	for i, x := range w.Vars(len(vertices), func(i int) string { return fmt.Sprintf("%s[%s,%d]", form, p.name(int(vertices[i])), t) }) {
+		row[vertices[i]] = x
+	}
+	p.x = append(p.x, row)
+}
+
+// places are those of x[v,t] that exist, for vertices at one time; until it is called again.
+func (p *positions) places(t int, vertices []int32) []z.Lit {
+	p.lits = p.lits[:0]
+	for _, v := range vertices {
+		if x := p.x[t][v]; x != z.LitNull {
+			p.lits = append(p.lits, x)
+		}
+	}
+	return p.lits
+}
+
+// during are those of x[v,t] that exist, for one vertex at the times up to the last; until
+// it is called again.
+func (p *positions) during(v, last int) []z.Lit {
+	p.lits = p.lits[:0]
+	for _, row := range p.x[:last+1] {
+		if row[v] != z.LitNull {
+			p.lits = append(p.lits, row[v])
+		}
+	}
+	return p.lits
+}
+
+// writePlace says that the piece is on one square at a time, or on none.
+func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
+	lits := p.places(t, p.at[t])
+	if t == 0 || e.conflicts() {
+		w.Family("a place %s", after(t))
+		w.AtLeastOne(lits)
+	}
+	w.Family("at most one place %s", after(t))
+	e.AMO.AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
+}
+
+// writeSupport says that from a square at a time a jump leads to one at another time.
+func (p *positions) writeSupport(w *cnf.Writer, v int32, t, other int) {
+	w.ImpliesOr(p.x[t][v], p.places(other, p.in.Neighbours(int(v)))...)
+}
+
+// Read implements [encode.Formula].
+func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
+	walk := make(puzzles.Walk, 0, len(p.at))
+	for t, vertices := range p.at {
+		for _, v := range vertices {
+			if m.Value(p.x[t][v]) {
+				walk = append(walk, p.in.Squares[v])
+			}
+		}
+		if len(walk) != t+1 {
+			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
+		}
+	}
+	return encode.Reading{Walk: walk}, nil
+}
+
+// Literals implements [encode.Formula].
+func (p *positions) Literals(walk puzzles.Walk) ([]z.Lit, error) {
+	return p.literals(walk, func(t, i int) []z.Lit { return []z.Lit{p.x[t][p.at[t][i]]} })
+}
+
+// literals lists those of each square of a walk, at its time and with its place among the
+// squares of that.
+func (p *positions) literals(walk puzzles.Walk, of func(t, i int) []z.Lit) (lits []z.Lit, err error) {
+	if len(walk) != len(p.at) {
+		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(p.at)-1)
+	}
+	for t, s := range walk {
+		v := p.in.Vertex(s)
+		if v < 0 {
+			return nil, fmt.Errorf("%s is no free square", s)
+		}
+		i, ok := slices.BinarySearch(p.at[t], int32(v))
+		if !ok {
+			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
+		}
+		lits = append(lits, of(t, i)...)
+	}
+	return lits, nil
+}
+
+// formula is one with positions of its own for a bound.
+type formula struct {
+	positions
+	e    Encoding
 	bits [][]z.Lit // by time, the lowest first: logarithmic positions only
 }
 
@@ -83,18 +181,15 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	what := fmt.Sprintf("the %s formula for %d moves", e.Name(), moves)
-	if hopeless(a, moves) { // too large, as is known before windows are made
-		return nil, &cnf.TooLargeError{What: what, Limit: limit}
+	windows, err := e.windows(ctx, a, moves, what, limit)
+	if err != nil {
+		return nil, err
 	}
 	if e.Bound == GrowingBounds { // see grow.go
-		return e.once(ctx, a, moves, what, limit)
+		return e.once(ctx, a, windows, what, limit)
 	}
-	windows, err := e.windows(ctx, a, moves, limit)
-	if err != nil {
-		return nil, tooLarge(err, what, limit)
-	}
-	f := &formula{e: e, windows: windows}
-	if f.cnf, err = cnf.Build(ctx, what, limit, f.write); err != nil {
+	f := &formula{e: e, positions: positions{windows: windows}}
+	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -102,12 +197,15 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 
 // write writes the formula: first what is said of each time, then of the walk.
 func (f *formula) write(w *cnf.Writer) {
-	f.writeMeanings(w)
+	f.x = nil
 	if f.e.Positions == LogPositions {
 		f.makeBits(w)
 		f.writeLogMoves(w)
 	} else {
-		f.makePositions(w)
+		w.Meaning("x[v,t]", "after t moves the piece stands on v")
+		for _, vertices := range f.at {
+			f.makeVars(w, "x", vertices)
+		}
 		f.writeMoves(w)
 	}
 	f.writeEnds(w) // nothing, but without windows
@@ -121,173 +219,77 @@ func (f *formula) write(w *cnf.Writer) {
 	}
 }
 
-// makePositions makes the variables x[v,t].
-func (f *formula) makePositions(w *cnf.Writer) {
-	n := f.in.Len()
-	f.id = make([]int32, n*(f.moves+1))
-	for t, vertices := range f.at {
-		first := w.Vars(len(vertices), func(i int) string { return fmt.Sprintf("x[%s,%d]", f.name(int(vertices[i])), t) })
-		for i, v := range vertices {
-			f.id[t*n+int(v)] = int32(cnf.Nth(first, i).Var())
-		}
-	}
-}
-
-// x is the literal of x[v,t]; ok is false if the windows leave it out.
-func (f *formula) x(v, t int) (lit z.Lit, ok bool) {
-	id := f.id[t*f.in.Len()+v]
-	return z.Var(id).Pos(), id != 0
-}
-
-// xs appends those of x[v,t] that exist, for vertices at one time.
-func (f *formula) xs(dst []z.Lit, t int, vertices []int32) []z.Lit {
-	for _, v := range vertices {
-		if x, ok := f.x(int(v), t); ok {
-			dst = append(dst, x)
-		}
-	}
-	return dst
-}
-
-// during appends those of x[v,t] that exist, for one vertex at the times up to
-// the last.
-func (f *formula) during(dst []z.Lit, v, last int) []z.Lit {
-	for t := range last + 1 {
-		if x, ok := f.x(v, t); ok {
-			dst = append(dst, x)
-		}
-	}
-	return dst
-}
-
 // writeMoves says that the piece is on one square at a time, and moves by jumps: by
 // supports, unless other Transitions are asked for.
 func (f *formula) writeMoves(w *cnf.Writer) {
-	var lits []z.Lit
-	near := newMarker(f.in.Len()) // for conflicts
 	for t, vertices := range f.at {
-		lits = f.xs(lits[:0], t, vertices)
-		if t == 0 || f.e.conflicts() {
-			w.Family("a place %s", after(t))
-			w.AtLeastOne(lits)
-		}
-		w.Family("at most one place %s", after(t))
-		amo.Or(f.e.AMO).AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
+		f.writePlace(w, f.e, t)
 		if w.Err() != nil {
 			return
 		}
 		w.Family("each place %s is one move from a place just before and just after", after(t))
 		for _, v := range vertices {
-			if f.e.supports() {
-				lits = f.writeSupports(w, lits, int(v), t)
+			if f.e.supports() && t < f.moves {
+				f.writeSupport(w, v, t, t+1)
+			}
+			if f.e.supports() && t > 0 {
+				f.writeSupport(w, v, t, t-1)
 			}
 			if f.e.conflicts() && t < f.moves {
-				x, _ := f.x(int(v), t)
-				f.writeConflicts(w, x, v, t+1, f.in.Neighbours(int(v)), near)
+				f.writeConflicts(w, v, t)
 			}
 		}
 	}
 }
 
-// writeSupports says that from a square at a time the piece goes on to a square one jump
-// away, and that it has come from one. It returns the buffer for literals.
-func (f *formula) writeSupports(w *cnf.Writer, lits []z.Lit, v, t int) []z.Lit {
-	x, _ := f.x(v, t)
-	jumps := f.in.Neighbours(v)
-	if t < f.moves {
-		lits = f.xs(lits[:0], t+1, jumps)
-		w.ImpliesOr(x, lits...)
+// writeConflicts forbids, after v, every square at the next time but those that a jump
+// leads to.
+func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
+	jumps := f.in.Neighbours(int(v))
+	for _, u := range f.at[t+1] {
+		twice := u == v && f.isOnce(t+1) // no square is visited twice
+		if !twice && !slices.Contains(jumps, u) {
+			w.NotBoth(f.x[t][v], f.x[t+1][u])
+		}
 	}
-	if t > 0 {
-		lits = f.xs(lits[:0], t-1, jumps)
-		w.ImpliesOr(x, lits...)
-	}
-	return lits
 }
 
 // writeOnce says that no square is visited twice.
 func (f *formula) writeOnce(w *cnf.Writer) {
-	var lits []z.Lit
 	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
-		lits = f.during(lits[:0], v, f.lastVisit())
-		amo.Or(f.e.AMO).AtMostOne(w, lits, "once["+f.name(v)+"]")
+		f.e.AMO.AtMostOne(w, f.during(v, f.lastVisit()), "once["+f.name(v)+"]")
 	}
 }
 
 // writeGoals says that every goal is visited.
 func (f *formula) writeGoals(w *cnf.Writer) {
-	var lits []z.Lit
 	w.Family("each goal is visited")
 	for _, g := range f.in.Goals {
-		lits = f.during(lits[:0], g, f.moves)
-		w.AtLeastOne(lits)
+		w.AtLeastOne(f.during(g, f.moves))
 	}
 }
-
-// CNF implements [encode.Formula].
-func (f *formula) CNF() *cnf.Formula { return f.cnf }
 
 // By implements [encode.Formula].
 func (f *formula) By() bound.By { return f.by() }
 
-// Cut implements [encode.Formula]: there are none.
-func (f *formula) Cut([]int) ([]z.Lit, error) { return nil, encode.ErrNoCut }
-
 // Read implements [encode.Formula].
-func (f *formula) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
+func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	if f.bits != nil {
 		return f.readBits(m)
 	}
-	return readSteps(f.in, f.at, func(v, t int) z.Lit {
-		x, _ := f.x(v, t)
-		return x
-	}, m)
-}
-
-// readSteps reads the square of each time from a model.
-func readSteps(in *puzzles.Instance, at [][]int32, x func(v, t int) z.Lit, m cnf.Model) (encode.Reading, error) {
-	walk := make(puzzles.Walk, 0, len(at))
-	for t, vertices := range at {
-		for _, v := range vertices {
-			if m.Value(x(int(v), t)) {
-				walk = append(walk, in.Squares[v])
-			}
-		}
-		if len(walk) != t+1 {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
-		}
-	}
-	return encode.Reading{Walk: walk}, nil
+	return f.positions.Read(ctx, m)
 }
 
 // Literals implements [encode.Formula].
 func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
-	return stepLiterals(f.in, f.at, walk, func(v, t, i int) []z.Lit {
-		if f.bits != nil {
-			return spelled(f.bits[t], i)
-		}
-		x, _ := f.x(v, t)
-		return []z.Lit{x}
-	})
+	if f.bits != nil {
+		return f.literals(walk, func(t, i int) []z.Lit { return spelled(f.bits[t], i) })
+	}
+	return f.positions.Literals(walk)
 }
 
-// stepLiterals lists the literals of each square of a walk, at its time and with its place
-// among the squares of that.
-func stepLiterals(in *puzzles.Instance, at [][]int32, walk puzzles.Walk, of func(v, t, i int) []z.Lit) (lits []z.Lit, err error) {
-	if len(walk) != len(at) {
-		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(at)-1)
-	}
-	for t, s := range walk {
-		v := in.Vertex(s)
-		if v < 0 {
-			return nil, fmt.Errorf("%s is no free square", s)
-		}
-		i, ok := slices.BinarySearch(at[t], int32(v))
-		if !ok {
-			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
-		}
-		lits = append(lits, of(v, t, i)...)
-	}
-	return lits, nil
-}
+// after is a number of moves that have been made.
+type after int
+
+func (t after) String() string { return "after " + words.Count(int(t), "move") }

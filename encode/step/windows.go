@@ -2,6 +2,7 @@ package step
 
 import (
 	"context"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
@@ -37,23 +38,39 @@ func (w *windows) by() bound.By {
 // maxPlaces caps squares times moves: beyond it, no formula is built.
 const maxPlaces = cnf.MaxLits
 
-// hopeless reports whether even the windows would be too large.
-func hopeless(a *bound.Analysis, moves int) bool {
-	return moves >= maxPlaces/a.Len() || a.Puzzle.Ordered && len(a.Goals)*a.Len() > goalWork
-}
-
-// windows are those that the encoding is to use in a formula of at most so many
-// literals.
-func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves, limit int) (*windows, error) {
-	if e.Windows == NoWindows {
-		return noWindows(a.Instance, moves), nil
-	}
+// windows are those that the encoding is to use in a formula, called what, of at most so
+// many literals.
+func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (*windows, error) {
 	most := maxPlaces
 	if limit > 0 && e.Positions != LogPositions {
 		most = min(most, limit) // each place has a variable, and each variable is in a clause
 	}
-	return newWindows(ctx, a, moves, most)
+	// What is too large is so before any windows are made.
+	if moves >= maxPlaces/a.Len() || a.Puzzle.Ordered && len(a.Goals)*a.Len() > goalWork {
+		return nil, &cnf.TooLargeError{What: what, Limit: limit}
+	}
+	if e.Windows == NoWindows {
+		return noWindows(a.Instance, moves), nil
+	}
+	w, err := newWindows(ctx, a, moves, most)
+	if err == nil && w == nil {
+		err = &cnf.TooLargeError{What: what, Limit: limit}
+	}
+	return w, err
 }
+
+// lastVisit is the last time at which being on a square counts as a visit, where
+// each square may be visited once: the return to the start of a closed walk
+// doesn't.
+func (w *windows) lastVisit() int {
+	if w.in.Puzzle.Closed && w.moves > 0 {
+		return w.moves - 1
+	}
+	return w.moves
+}
+
+// isOnce reports whether being anywhere after t moves is the only visit there.
+func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
 // name is a vertex's square.
 func (w *windows) name(v int) string { return w.in.Squares[v].String() }
@@ -63,8 +80,7 @@ func (w *windows) name(v int) string { return w.in.Squares[v].String() }
 const goalWork = 50_000_000
 
 // newWindows computes the windows for walks of exactly moves moves. It takes
-// memory for vertices times moves; more places than so many are a
-// *cnf.TooLargeError.
+// memory for vertices times moves; nil if there are more places than so many.
 func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windows, error) {
 	in := a.Instance
 	w := &windows{in: in, moves: moves, at: make([][]int32, moves+1)}
@@ -100,7 +116,7 @@ func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windo
 			most--
 		}
 		if most < 0 {
-			return nil, &cnf.TooLargeError{}
+			return nil, nil
 		}
 	}
 	return w, nil
@@ -175,10 +191,30 @@ func (w *windows) goalGap(gap []bool, v int) {
 	}
 }
 
-// tooLarge says in an error what is too large.
-func tooLarge(err error, what string, limit int) error {
-	if _, large := err.(*cnf.TooLargeError); large {
-		return &cnf.TooLargeError{What: what, Limit: limit}
+// exact tells for each vertex the length of a shortest walk of even length to it, and of a
+// shortest one of odd length; -1 if there is none. A longer walk goes back and forth.
+type exact [2][]int32
+
+// exactFrom searches from a vertex; a negative source is any vertex.
+func exactFrom(in *puzzles.Instance, source int) (dist exact) {
+	for parity := range dist {
+		dist[parity] = slices.Repeat([]int32{-1}, in.Len())
 	}
-	return err
+	var queue [][2]int32 // vertex and parity
+	for v := range in.Len() {
+		if source < 0 || v == source {
+			dist[0][v] = 0
+			queue = append(queue, [2]int32{int32(v), 0})
+		}
+	}
+	for ; len(queue) > 0; queue = queue[1:] {
+		v, parity := queue[0][0], queue[0][1]
+		for _, u := range in.Neighbours(int(v)) {
+			if dist[1-parity][u] < 0 {
+				dist[1-parity][u] = dist[parity][v] + 1
+				queue = append(queue, [2]int32{u, 1 - parity})
+			}
+		}
+	}
+	return dist
 }

@@ -66,12 +66,12 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 type formula struct {
 	in           *puzzles.Instance
 	moves        int
-	first        z.Lit // x of the first square after no moves
-	encode.Whole       // no relaxation: what else an encoding may have to say is said by this
+	vars         []z.Lit // of all squares after no moves, after one, …
+	encode.Whole         // no relaxation: what else an encoding may have to say is said by this
 }
 
 // x is the literal of x[v,t].
-func (f *formula) x(v, t int) z.Lit { return cnf.Nth(f.first, t*f.in.Len()+v) }
+func (f *formula) x(v, t int) z.Lit { return f.vars[t*f.in.Len()+v] }
 
 // write writes the clauses. It is called twice: they are counted first.
 func (f *formula) write(w *cnf.Writer) {
@@ -80,7 +80,7 @@ func (f *formula) write(w *cnf.Writer) {
 		return
 	}
 	w.Meaning("x[v,t]", "after t moves the piece stands on v")
-	f.first = w.Vars(n*(f.moves+1), func(i int) string {
+	f.vars = w.Vars(n*(f.moves+1), func(i int) string {
 		return fmt.Sprintf("x[%s,%d]", f.in.Squares[i%n], i/n)
 	})
 	for t := range f.moves + 1 {

@@ -27,7 +27,7 @@ import (
 type word struct {
 	*cnf.Writer
 	f     *cnf.Formula
-	first z.Lit
+	bits  []z.Lit
 	width int
 }
 
@@ -35,8 +35,8 @@ type word struct {
 func newWord(width int) *word {
 	f := &cnf.Formula{}
 	w := f.Writer(context.Background(), 0)
-	first := w.Vars(width, func(i int) string { return fmt.Sprintf("bit[%d]", i) })
-	n := &word{w, f, first, width}
+	bits := w.Vars(width, func(i int) string { return fmt.Sprintf("bit[%d]", i) })
+	n := &word{w, f, bits, width}
 	for i := range width / 2 {
 		a, b := n.bit(i), n.bit(width-1-i)
 		w.Implies(a, b)
@@ -45,7 +45,7 @@ func newWord(width int) *word {
 	return n
 }
 
-func (w *word) bit(i int) z.Lit { return cnf.Nth(w.first, i) }
+func (w *word) bit(i int) z.Lit { return w.bits[i] }
 
 // digit is the literal that says that bit i is as it is in n.
 func (w *word) digit(n *big.Int, i int) z.Lit {
@@ -59,18 +59,17 @@ func (w *word) digit(n *big.Int, i int) z.Lit {
 // difference must be a 1 in place of a 0: same[i] says that the bits before bit i are
 // those of n.
 func (w *word) above(n *big.Int) {
-	first := w.Vars(w.width+1, func(i int) string { return fmt.Sprintf("same[%d]", i) })
-	same := func(i int) z.Lit { return cnf.Nth(first, i) }
-	w.Clause(same(0))
+	same := w.Vars(w.width+1, func(i int) string { return fmt.Sprintf("same[%d]", i) })
+	w.Clause(same[0])
 	for i := range w.width {
 		if w.digit(n, i).IsPos() {
-			w.Implies(same(i), w.bit(i))
-			w.Implies(same(i), same(i+1))
+			w.Implies(same[i], w.bit(i))
+			w.Implies(same[i], same[i+1])
 		} else {
-			w.ImpliesOr(same(i), w.bit(i), same(i+1))
+			w.ImpliesOr(same[i], w.bit(i), same[i+1])
 		}
 	}
-	w.Clause(same(w.width).Not())
+	w.Clause(same[w.width].Not())
 }
 
 // smallest is the smallest number that the formula allows, nil if there is none. From

@@ -4,18 +4,18 @@ package pbsat
 // returns how many literals are true then; ok is false for a contradiction.
 func (s *Solver) Assume(lits ...Lit) (follows int, ok bool) {
 	if len(s.marks) == 0 {
-		s.broken = s.broken || s.propagate() != reason{}
+		s.broken = s.broken || s.propagate() != nil
 	}
 	s.marks = append(s.marks, len(s.trail))
 	for _, l := range lits {
 		if s.value[l] == 0 {
-			s.assign(l, reason{})
+			s.assign(l, nil)
 		}
 		if s.value[l] < 0 || s.broken {
 			return 0, false
 		}
 	}
-	ok = !s.broken && s.propagate() == reason{}
+	ok = !s.broken && s.propagate() == nil
 	return len(s.trail), ok
 }
 

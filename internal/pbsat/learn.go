@@ -1,6 +1,9 @@
 package pbsat
 
-import "slices"
+import (
+	"container/heap"
+	"slices"
+)
 
 // Clause adds the row that one of the literals is true. The solver keeps the slice.
 func (s *Solver) Clause(lits []Lit) {
@@ -26,32 +29,31 @@ func (s *Solver) Clause(lits []Lit) {
 	case 0:
 		s.broken = true
 	case 1:
-		s.assign(lits[0], reason{})
+		s.assign(lits[0], nil)
 	default:
-		c := &clause{lits: lits}
-		s.watches[lits[0]] = append(s.watches[lits[0]], watch{c, lits[1]})
-		s.watches[lits[1]] = append(s.watches[lits[1]], watch{c, lits[0]})
+		s.watch(&row{lits: lits})
 	}
+}
+
+// watch watches the first two literals of a clause.
+func (s *Solver) watch(c *row) {
+	s.watches[c.lits[0]] = append(s.watches[c.lits[0]], watch{c, c.lits[1]})
+	s.watches[c.lits[1]] = append(s.watches[c.lits[1]], watch{c, c.lits[0]})
 }
 
 // because lists literals that are false and for which, together, a conflict is one,
 // or a literal is true. Of a row these are as many as it takes, the earliest first:
 // fewer make a clause that says more.
-func (s *Solver) because(why reason, implied Lit, before int32) (lits []Lit) {
-	if why.clause != nil {
-		for _, l := range why.clause.lits {
+func (s *Solver) because(r *row, implied Lit, before int32) (lits []Lit) {
+	if r.coefs == nil {
+		for _, l := range r.lits {
 			if l != implied {
 				lits = append(lits, l)
 			}
 		}
 		return lits
 	}
-	r := why.row
 	need := r.excess // what must be false has more than that
-	type term struct {
-		l Lit
-		c int64
-	}
 	var off []term
 	for i, l := range r.lits {
 		if l == implied {
@@ -82,7 +84,7 @@ func (s *Solver) because(why reason, implied Lit, before int32) (lits []Lit) {
 }
 
 // learn learns a clause from a conflict, and goes back to the level at which it says something.
-func (s *Solver) learn(conflict reason) {
+func (s *Solver) learn(conflict *row) {
 	here := int32(len(s.marks))
 	lits := []Lit{0}
 	open := 0
@@ -127,7 +129,7 @@ func (s *Solver) shorter(lits []Lit) []Lit {
 	kept := lits[:1]
 	for _, l := range lits[1:] {
 		why := s.reason[l/2]
-		if why == (reason{}) || slices.ContainsFunc(s.because(why, l.Not(), s.place[l/2]), func(o Lit) bool {
+		if why == nil || slices.ContainsFunc(s.because(why, l.Not(), s.place[l/2]), func(o Lit) bool {
 			return !s.seen[o/2] && s.level[o/2] > 0
 		}) {
 			kept = append(kept, l)
@@ -139,7 +141,7 @@ func (s *Solver) shorter(lits []Lit) []Lit {
 // keep adds a clause whose first literal follows at the level of the others.
 func (s *Solver) keep(lits []Lit) {
 	s.Learned(lits)
-	c := &clause{lits: lits, number: s.learned}
+	c := &row{lits: lits, number: s.learned}
 	s.learned++
 	level, glue := 0, map[int32]bool{}
 	for i, l := range lits[1:] {
@@ -152,93 +154,58 @@ func (s *Solver) keep(lits []Lit) {
 	c.glue = len(glue) + 1
 	s.back(level)
 	if len(lits) == 1 {
-		s.assign(lits[0], reason{})
+		s.assign(lits[0], nil)
 		return
 	}
-	s.watches[lits[0]] = append(s.watches[lits[0]], watch{c, lits[1]})
-	s.watches[lits[1]] = append(s.watches[lits[1]], watch{c, lits[0]})
+	s.watch(c)
 	s.clauses = append(s.clauses, c)
-	s.assign(lits[0], reason{clause: c})
+	s.assign(lits[0], c)
 }
 
 func (s *Solver) raise(v int32) {
-	s.activity[v] += s.bump
-	if s.activity[v] > 1e100 {
-		for u := range s.activity {
-			s.activity[u] *= 1e-100
+	activity := s.order.activity
+	activity[v] += s.bump
+	if activity[v] > 1e100 {
+		for u := range activity {
+			activity[u] *= 1e-100
 		}
 		s.bump *= 1e-100
 	}
-	s.order.raise(v)
-}
-
-// heap has variables by activity, the highest first.
-type heap struct {
-	list []int32
-	at   []int32 // the place of a variable, or -1
-	by   []float64
-}
-
-func newHeap(by []float64) heap {
-	h := heap{by: by, at: make([]int32, len(by))}
-	for v := range by {
-		h.at[v] = int32(v)
-		h.list = append(h.list, int32(v))
-	}
-	return h
-}
-
-func (h *heap) set(i int, v int32) { h.list[i], h.at[v] = v, int32(i) }
-
-func (h *heap) up(i int) {
-	v := h.list[i]
-	for ; i > 0 && h.by[v] > h.by[h.list[(i-1)/2]]; i = (i - 1) / 2 {
-		h.set(i, h.list[(i-1)/2])
-	}
-	h.set(i, v)
-}
-
-func (h *heap) down(i int) {
-	v := h.list[i]
-	for {
-		child := 2*i + 1
-		if child >= len(h.list) {
-			break
-		}
-		if child+1 < len(h.list) && h.by[h.list[child+1]] > h.by[h.list[child]] {
-			child++
-		}
-		if h.by[h.list[child]] <= h.by[v] {
-			break
-		}
-		h.set(i, h.list[child])
-		i = child
-	}
-	h.set(i, v)
-}
-
-func (h *heap) raise(v int32) {
-	if h.at[v] >= 0 {
-		h.up(int(h.at[v]))
+	if at := s.order.at[v]; at >= 0 {
+		heap.Fix(&s.order, int(at))
 	}
 }
 
-func (h *heap) push(v int32) {
-	if h.at[v] < 0 {
-		h.at[v] = int32(len(h.list))
-		h.list = append(h.list, v)
-		h.up(len(h.list) - 1)
-	}
+// order is a heap of variables by activity, the highest first.
+type order struct {
+	list     []int32
+	at       []int32 // the place of a variable, or -1
+	activity []float64
 }
 
-func (h *heap) pop() int32 {
-	v := h.list[0]
-	last := h.list[len(h.list)-1]
-	h.list = h.list[:len(h.list)-1]
-	h.at[v] = -1
-	if len(h.list) > 0 {
-		h.set(0, last)
-		h.down(0)
-	}
+func (o *order) Len() int           { return len(o.list) }
+func (o *order) Less(i, j int) bool { return o.activity[o.list[i]] > o.activity[o.list[j]] }
+
+func (o *order) Swap(i, j int) {
+	u, v := o.list[i], o.list[j]
+	o.list[i], o.list[j], o.at[u], o.at[v] = v, u, int32(j), int32(i)
+}
+
+func (o *order) Push(v any) {
+	o.at[v.(int32)] = int32(len(o.list))
+	o.list = append(o.list, v.(int32))
+}
+
+func (o *order) Pop() any {
+	v := o.list[len(o.list)-1]
+	o.at[v] = -1
+	o.list = o.list[:len(o.list)-1]
 	return v
+}
+
+// add adds a variable, if it is not there.
+func (o *order) add(v int32) {
+	if o.at[v] < 0 {
+		heap.Push(o, v)
+	}
 }

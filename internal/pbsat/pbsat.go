@@ -1,9 +1,10 @@
 package pbsat
 
 import (
+	"cmp"
+	"container/heap"
 	"context"
 	"slices"
-	"sort"
 )
 
 // A Lit is a variable, counted from 0, times two; one more for its negation.
@@ -30,40 +31,39 @@ type Solver struct {
 	Learned   func(clause []Lit)
 	Forgotten func(number int)
 
-	rows    []*row
 	occurs  [][]use   // by literal: rows whose slack it holds up
 	watches [][]watch // by literal: clauses to look at when it becomes false
 	value   []int8    // by literal: 1 true, -1 false
 	level   []int32   // by variable
 	place   []int32   // of a variable in the trail
-	reason  []reason  // of a variable
+	reason  []*row    // of a variable; nil for a choice
 	trail   []Lit
 	marks   []int // where levels begin in the trail
 	head    int
 	broken  bool
 
-	order    heap
-	activity []float64
-	bump     float64
-	phase    []bool
-	clauses  []*clause
-	learned  int
-	seen     []bool
+	order   order
+	bump    float64
+	phase   []bool
+	clauses []*row // that were learned
+	learned int
+	seen    []bool
 }
 
-// row is "sum >= degree"; coefficients are positive, the largest first.
+// row is "sum >= degree"; coefficients are positive, the largest first. A clause is watched
+// and has no coefficients.
 type row struct {
 	lits   []Lit
 	coefs  []int64
-	degree int64
 	slack  int64 // sum of the coefficients of what is not false, less degree
 	excess int64 // the same if nothing is false
+	number int   // of a clause
+	glue   int   // of how many levels its literals were
 }
 
-type clause struct {
-	lits   []Lit
-	number int
-	glue   int // of how many levels its literals were
+type term struct {
+	l Lit
+	c int64
 }
 
 type use struct {
@@ -72,23 +72,20 @@ type use struct {
 }
 
 type watch struct {
-	clause *clause
+	clause *row
 	other  Lit
-}
-
-// reason is why a literal is true: a row, a clause, or a choice.
-type reason struct {
-	row    *row
-	clause *clause
 }
 
 // New returns a solver without rows.
 func New(vars int) *Solver {
 	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
 	s.occurs, s.watches, s.value = make([][]use, 2*vars), make([][]watch, 2*vars), make([]int8, 2*vars)
-	s.level, s.place, s.reason = make([]int32, vars), make([]int32, vars), make([]reason, vars)
-	s.activity, s.phase, s.seen = make([]float64, vars), make([]bool, vars), make([]bool, vars)
-	s.order = newHeap(s.activity)
+	s.level, s.place, s.reason = make([]int32, vars), make([]int32, vars), make([]*row, vars)
+	s.phase, s.seen = make([]bool, vars), make([]bool, vars)
+	s.order = order{at: slices.Repeat([]int32{-1}, vars), activity: make([]float64, vars)}
+	for v := range vars {
+		heap.Push(&s.order, int32(v))
+	}
 	return s
 }
 
@@ -101,19 +98,19 @@ func (s *Solver) Value(v int) bool { return s.value[2*v] > 0 }
 // Add adds a row; coefficients are not 0, and each variable occurs once.
 func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 	s.back(0)
-	r := &row{degree: degree}
+	r := &row{excess: -degree}
+	terms := make([]term, len(lits))
 	for i, l := range lits {
-		c := coefs[i]
-		if c < 0 {
-			l, c, r.degree = l.Not(), -c, r.degree-c
+		if terms[i] = (term{l, coefs[i]}); coefs[i] < 0 {
+			terms[i] = term{l.Not(), -coefs[i]}
+			r.excess += coefs[i]
 		}
-		r.lits, r.coefs = append(r.lits, l), append(r.coefs, c)
 	}
-	sort.Stable(byCoef{r})
-	r.excess = -r.degree
-	for i, l := range r.lits {
-		r.excess += r.coefs[i]
-		s.occurs[l] = append(s.occurs[l], use{r, r.coefs[i]})
+	slices.SortStableFunc(terms, func(a, b term) int { return cmp.Compare(b.c, a.c) })
+	for _, t := range terms {
+		r.lits, r.coefs = append(r.lits, t.l), append(r.coefs, t.c)
+		r.excess += t.c
+		s.occurs[t.l] = append(s.occurs[t.l], use{r, t.c})
 	}
 	r.slack = r.excess
 	for i, l := range r.lits { // what was not yet propagated is taken off then
@@ -121,18 +118,7 @@ func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 			r.slack -= r.coefs[i]
 		}
 	}
-	s.rows = append(s.rows, r)
-	if !s.scan(r) {
-		s.broken = true
-	}
-}
-
-type byCoef struct{ *row }
-
-func (r byCoef) Len() int           { return len(r.lits) }
-func (r byCoef) Less(i, j int) bool { return r.coefs[i] > r.coefs[j] }
-func (r byCoef) Swap(i, j int) {
-	r.lits[i], r.lits[j], r.coefs[i], r.coefs[j] = r.lits[j], r.lits[i], r.coefs[j], r.coefs[i]
+	s.broken = !s.scan(r) || s.broken
 }
 
 // scan draws what follows from a row; false if it can't hold.
@@ -145,13 +131,13 @@ func (s *Solver) scan(r *row) bool {
 			break
 		}
 		if s.value[l] == 0 {
-			s.assign(l, reason{row: r})
+			s.assign(l, r)
 		}
 	}
 	return true
 }
 
-func (s *Solver) assign(l Lit, why reason) {
+func (s *Solver) assign(l Lit, why *row) {
 	v := l / 2
 	s.value[l], s.value[l.Not()] = 1, -1
 	s.level[v], s.place[v], s.reason[v] = int32(len(s.marks)), int32(len(s.trail)), why
@@ -159,7 +145,7 @@ func (s *Solver) assign(l Lit, why reason) {
 }
 
 // propagate draws all consequences; what is in conflict is returned.
-func (s *Solver) propagate() (conflict reason) {
+func (s *Solver) propagate() (conflict *row) {
 	for s.head < len(s.trail) {
 		off := s.trail[s.head].Not()
 		s.head++
@@ -168,18 +154,18 @@ func (s *Solver) propagate() (conflict reason) {
 		}
 		for _, u := range s.occurs[off] {
 			if !s.scan(u.row) {
-				return reason{row: u.row}
+				return u.row
 			}
 		}
 		if c := s.visit(off); c != nil {
-			return reason{clause: c}
+			return c
 		}
 	}
-	return reason{}
+	return nil
 }
 
 // visit looks at the clauses that watch a literal that became false.
-func (s *Solver) visit(off Lit) (conflict *clause) {
+func (s *Solver) visit(off Lit) (conflict *row) {
 	list := s.watches[off]
 	kept := 0
 	for i, w := range list {
@@ -212,7 +198,7 @@ func (s *Solver) visit(off Lit) (conflict *clause) {
 			break
 		}
 		if s.value[lits[0]] == 0 {
-			s.assign(lits[0], reason{clause: w.clause})
+			s.assign(lits[0], w.clause)
 		}
 	}
 	s.watches[off] = list[:kept]
@@ -233,7 +219,7 @@ func (s *Solver) back(level int) {
 		}
 		s.value[l], s.value[l.Not()] = 0, 0
 		s.phase[l/2] = l&1 == 0
-		s.order.push(int32(l / 2))
+		s.order.add(int32(l / 2))
 	}
 	s.trail = s.trail[:s.marks[level]]
 	s.head = min(s.head, len(s.trail))
@@ -257,7 +243,7 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				return Unsat
 			}
 			conflict := s.propagate()
-			if conflict == (reason{}) {
+			if conflict == nil {
 				v := s.next()
 				if v < 0 {
 					return Sat
@@ -270,7 +256,7 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				if !s.phase[v] {
 					l++
 				}
-				s.assign(l, reason{})
+				s.assign(l, nil)
 				continue
 			}
 			if conflicts--; conflicts < 0 || conflicts%64 == 0 && ctx.Err() != nil {
@@ -290,8 +276,8 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 
 // next is the open variable of the highest activity; -1 if there is none.
 func (s *Solver) next() int32 {
-	for len(s.order.list) > 0 {
-		if v := s.order.pop(); s.value[2*v] == 0 {
+	for s.order.Len() > 0 {
+		if v := heap.Pop(&s.order).(int32); s.value[2*v] == 0 {
 			return v
 		}
 	}
@@ -315,10 +301,10 @@ func (s *Solver) clean() {
 	if len(s.clauses) < cleanUp+s.learned/8 {
 		return
 	}
-	slices.SortStableFunc(s.clauses, func(a, b *clause) int { return a.glue - b.glue })
-	used := map[*clause]bool{}
+	slices.SortStableFunc(s.clauses, func(a, b *row) int { return a.glue - b.glue })
+	used := map[*row]bool{}
 	for _, l := range s.trail {
-		used[s.reason[l/2].clause] = true
+		used[s.reason[l/2]] = true
 	}
 	kept := s.clauses[:len(s.clauses)/2]
 	for _, c := range s.clauses[len(kept):] {

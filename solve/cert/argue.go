@@ -40,7 +40,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
 		return &UnfinishedError{fmt.Sprintf("that no tour of %d squares is left as it is by a %s turn takes a formula, and only those of up to %d squares are soon refuted", n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
-	w.cover = model.NewCover(w.in, end)
+	w.cover = make(model.Cover, end)
 	return w.bounds(ans, end)
 }
 
@@ -81,16 +81,13 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 		if err := w.parity(e); err != nil {
 			return err
 		}
-		w.cover.Where(func(k int) bool { return k%2 != parity })
 	}
 	if k := w.cover.Last(); k >= best.Moves && w.ordered() { // all that is left at once
-		if done, err := w.reduced(k, "", 0); err != nil {
+		if _, err := w.reduced(k, "", 0); err != nil {
 			return err
-		} else if done {
-			w.cover.Below(k + 1)
 		}
 	}
-	if w.cover.Below(best.Moves) > 0 { // the parity alone may refute all of these
+	if slices.Contains(w.cover[:min(best.Moves, end)], false) { // the parity alone may refute all of these
 		if err := prove(); err != nil {
 			return err
 		}
@@ -108,11 +105,9 @@ next:
 				continue next
 			}
 		}
-		means, err := w.unsat(k)
-		if err != nil {
+		if err := w.unsat(k); err != nil {
 			return err
 		}
-		w.cover.Formula(k, means)
 	}
 	return nil
 }
@@ -123,7 +118,6 @@ func (w *writer) linear(moves int) (done bool, err error) {
 	if d == nil || w.without(bound.ByFlow) {
 		return false, nil
 	}
-	w.cover.Below(moves + 1)
 	e := folder.Evidence{Model: model.OfJumps, Moves: &moves, Says: byJumps(moves)}
 	return true, w.dual(fmt.Sprintf("linear-%d", moves), e, d)
 }
@@ -137,17 +131,11 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 	if !w.ordered() {
 		return false, nil
 	}
-	parity := bound.ParityOf(moves)
 	if _, ok := bound.Sides(w.in); ok && !w.without(bound.ByParity) {
-		if done, err = w.reduced(moves, parity.String(), mostConflicts); done {
-			w.cover.OfParity(parity, moves+1)
-			return true, nil
-		}
+		done, err = w.reduced(moves, bound.ParityOf(moves).String(), mostConflicts)
 	}
-	if err == nil {
-		if done, err = w.reduced(moves, "", mostConflicts); done {
-			w.cover.Below(moves + 1)
-		}
+	if !done && err == nil {
+		done, err = w.reduced(moves, "", mostConflicts)
 	}
 	return done, err
 }

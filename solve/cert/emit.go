@@ -1,152 +1,145 @@
 package cert
 
 import (
+	"fmt"
+	"slices"
+
 	"knightsat/bound"
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/simple"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
-// jumps is the model of jumps, as its proofs need it.
-type jumps struct{ *model.Jumps }
+// jumps is the model of jumps, and a proof by it.
+type jumps struct {
+	*model.Jumps
+	leaves map[string]int // the place of each set
+	p      *pb.Proof
+	fews   map[string]pb.ID // what few derives
+}
 
-// emit derives the row that holds nowhere from the rows of a model of jumps, as often as
-// multipliers say (see bound.Dual): what they add up to is contradicted by propagation.
-// ends are how many times the rows about the ends of a walk are added.
+// jumps makes the model of a request, with rows for the sets of multipliers.
+func (w *writer) jumps(r model.Request, duals ...*tsp.Dual) (j *jumps, err error) {
+	j = &jumps{leaves: map[string]int{}}
+	for _, d := range duals {
+		for _, set := range d.Sets {
+			key := setKey(set.Set)
+			if _, ok := j.leaves[key]; !ok {
+				j.leaves[key] = len(r.Sets)
+				r.Sets = append(r.Sets, model.Names(w.in, set.Set))
+			}
+		}
+	}
+	j.Jumps, err = folder.Await(w.ctx, func() (*model.Jumps, error) { return model.NewJumps(w.in, r) })
+	return j, err
+}
+
+func setKey(nodes []int) string { return fmt.Sprint(nodes) }
+
+// derives is what writes a proof.
+func (j *jumps) derives(write func() pb.ID) func(p *pb.Proof) (pb.ID, error) {
+	return func(p *pb.Proof) (pb.ID, error) {
+		j.p, j.fews = p, map[string]pb.ID{}
+		return write(), nil
+	}
+}
+
+// sum adds the rows of a model of jumps as often as multipliers say (see bound.Dual), those
+// of a step of a search tree or of a whole argument: propagation sees what contradicts it.
 //
 // A set is left twice, with the ends in it, as the sum of the rows of its squares and of
 // twice that it has fewer jumps inside than visits, which is what "some jump leaves it"
-// comes to by halving. Jumps and visits of which a row has too many are taken out by what
-// they are at most.
-func (m jumps) emit(p *pb.Proof, d *bound.Dual, ends []int64) pb.ID {
-	degree := d.Degrees()
-	inside := d.Common(len(degree), func(k int) bool { return !enough(m.In, d.Sets[k].Set) })
-	s := &pb.Sum{}
-	row := 0
-	for _, set := range d.Sets {
-		if enough(m.In, set.Set) {
-			continue // of which there is no row: it has few jumps anyway
-		}
-		leave := m.Leaves[row]
-		if row++; len(m.crossing(set.Set)) == 0 {
-			return p.RUP(1)
-		}
-		s.Row(m.few(p, leave, set.Set, nil), 2*set.Times)
+// comes to by halving.
+func (j *jumps) sum(step simple.Step, budget pb.ID) pb.ID {
+	s := j.p.NewSum()
+	if step.Dual.Budget > 0 {
+		s.Row(budget, step.Dual.Budget)
 	}
-	if d.Budget > 0 {
-		s.Row(m.Budget, d.Budget)
+	degree := step.Dual.Degrees()
+	for _, set := range step.Dual.Sets {
+		s.Row(j.few(set.Set, nil), 2*set.Times)
 	}
-	for v, first := range m.First {
-		if first != v {
-			continue
+	for _, o := range step.Odd {
+		for _, v := range o.Set {
+			degree[v] += o.Times
 		}
-		addEqual(s, m.Degree[v], degree[v])
-		if ends[v] > 0 {
-			s.Row(m.Ends[v], ends[v])
-		}
-		atMost(s, m.Visits[v], 2*inside(v, v)-2*degree[v]+ends[v])
+		s.Row(j.few(o.Set, o.Edges), 2*o.Times)
 	}
-	for _, e := range m.Edges {
-		atMost(s, e.Made, degree[e.U]+degree[e.V]-2*inside(e.U, e.V)-d.Budget)
-	}
-	for _, end := range []struct {
-		lits []pb.Lit
-		one  pb.ID
-	}{{m.Start, m.Starts}, {m.End, m.Last}} {
-		most := int64(-1 << 62) // what an end takes off
-		for v, l := range end.lits {
-			if l != model.None {
-				most = max(most, degree[v]-ends[v])
-			}
+	for v, first := range j.First {
+		if first == v {
+			s.Equal(j.Degree[v], degree[v])
 		}
-		if end.one > 0 {
-			addEqual(s, end.one, -most)
+		if first == v && step.Ends[v] > 0 {
+			s.Row(j.Ends[v], step.Ends[v])
+		}
+	}
+	for _, one := range []pb.ID{j.Starts, j.Last} {
+		if one > 0 {
+			s.Equal(one, degree[j.In.Len()])
 		}
 	}
 	if s.Empty() {
-		return p.RUP(1)
+		return 0
 	}
-	p.Sum(s)
-	return p.RUP(1)
-}
-
-// addEqual adds an equation's half to a sum, times a factor: "at least" where that is
-// positive, else "at most".
-func addEqual(s *pb.Sum, id pb.ID, factor int64) {
-	switch {
-	case factor > 0:
-		s.Row(id, factor)
-	case factor < 0:
-		s.Row(id+1, -factor)
-	}
-}
-
-// atMost takes terms out of a sum that has them so many times, if it has: each literal is
-// 1 at most.
-func atMost(s *pb.Sum, terms []pb.Term, factor int64) {
-	for _, t := range terms {
-		if factor > 0 {
-			s.Lit(t.Lit.Not(), factor*t.Coef)
-		}
-	}
+	return s.ID()
 }
 
 // few derives that a set has fewer jumps inside than visits, from the row that it is left.
 // With an odd number of jumps and ends that leave it, and no such row, it derives that these
 // and the jumps inside are no more than the visits and half of them, rounded down.
-func (m jumps) few(p *pb.Proof, leave pb.ID, set []int, odd map[[2]int]bool) pb.ID {
-	s := &pb.Sum{}
-	if leave > 0 {
-		s.Row(leave, 1)
+func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
+	key := fmt.Sprint(set, edges)
+	if id := j.fews[key]; id > 0 {
+		return id
 	}
+	s := j.p.NewSum()
+	if edges == nil {
+		s.Row(j.Leaves[j.leaves[setKey(set)]], 1)
+	}
+	odd := func(u, v int) bool { return slices.Contains(edges, [2]int32{int32(u), int32(v)}) }
 	add := func(l pb.Lit, most bool) {
 		if most {
 			l = l.Not()
 		}
 		s.Lit(l, 1)
 	}
+	inside := make([]bool, j.In.Len())
 	for _, v := range set {
-		if m.First[v] != v {
+		if inside[v] = true; j.First[v] != v {
 			continue
 		}
-		addEqual(s, m.Degree[v], -1)
-		open, given := m.EndsAt(v, 1)
-		most := odd[[2]int{v, m.In.Len()}] && given == 0
+		s.Equal(j.Degree[v], -1)
+		open, given := j.EndsAt(v, 1)
+		most := given == 0 && odd(v, j.In.Len())
 		if most && len(open) == 2 { // one of them, on a square that is visited
-			s.Row(m.Ends[v], 1)
-			atMost(s, m.Visits[v], 1)
+			s.Row(j.Ends[v], 1)
+			for _, t := range j.Visits[v] {
+				add(t.Lit, true)
+			}
 			continue
 		}
 		for _, t := range open {
 			add(t.Lit, most)
 		}
 	}
-	for _, e := range m.crossing(set) {
-		if leave == 0 {
-			add(e.Made[0].Lit, odd[[2]int{e.U, e.V}])
-		} else if m.Classes == nil && len(e.Made) > 1 { // the second time is not in the row
-			s.Lit(e.Made[1].Lit, 1)
-		}
-	}
-	s.Divide(2)
-	return p.Sum(s)
-}
-
-// crossing are the jumps that leave a set.
-func (m jumps) crossing(set []int) (list []model.Edge) {
-	in := make([]bool, m.In.Len())
 	for _, v := range set {
-		in[v] = true
-	}
-	for _, v := range set {
-		for _, k := range m.At[v] {
-			if e := m.Edges[k]; in[e.U] != in[e.V] {
-				list = append(list, e)
+		for _, k := range j.At[v] {
+			e := j.Edges[k]
+			switch {
+			case inside[e.U] && inside[e.V]: // it does not leave the set
+			case edges != nil:
+				add(e.Made[0].Lit, odd(e.U, e.V))
+			case j.Classes == nil && len(e.Made) > 1: // the second time is not in the row
+				add(e.Made[1].Lit, false)
 			}
 		}
 	}
-	return list
+	s.Divide(2)
+	j.fews[key] = s.ID()
+	return j.fews[key]
 }
 
 // enough reports whether the jumps within a set are so few that it needs no row to be left
@@ -194,19 +187,46 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 		return err
 	}
 	r := model.Request{Model: e.Model, Moves: movesOf(e)}
-	for _, set := range d.Sets {
-		if !enough(in, set.Set) {
-			r.Sets = append(r.Sets, model.Names(in, set.Set))
-		}
-	}
 	if r.Classes, err = w.together(in, alike(in, d, ends)); err != nil {
 		return err
 	}
-	m, err := folder.Await(w.ctx, func() (*model.Jumps, error) { return model.NewJumps(in, r) })
+	rows := thinned(in, d)
+	j, err := w.jumps(r, rows)
 	if err != nil {
 		return err
 	}
-	return w.pair(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return jumps{m}.emit(p, d, ends), nil })
+	return w.pair(name, e, j.Model, j.derives(func() pb.ID { return j.emit(rows, ends) }))
+}
+
+// thinned are multipliers with the dummy, and without sets that need no row.
+func thinned(in *puzzles.Instance, d *bound.Dual) *tsp.Dual {
+	rows := &tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), 0)}
+	for _, set := range d.Sets {
+		if !enough(in, set.Set) {
+			rows.Sets = append(rows.Sets, set)
+			continue
+		}
+		for _, v := range set.Set {
+			rows.Degree[v] += set.Times
+		}
+	}
+	return rows
+}
+
+// emit derives the row that holds nowhere from the sum that multipliers say.
+func (j *jumps) emit(rows *tsp.Dual, ends []int64) pb.ID {
+	dummy := j.In.Len()
+	most := int64(-1 << 62) // what an end takes off
+	for v, degree := range rows.Degrees()[:dummy] {
+		if j.First[v] >= 0 {
+			most = max(most, degree-ends[v])
+		}
+	}
+	rows.Degree[dummy] = -most
+	if !j.Contradicts() {
+		j.sum(simple.Step{Dual: rows, Ends: ends}, j.Budget)
+	}
+	return j.p.Lemma()
 }
 
 // alike tells squares by what multipliers say of them: those of which they say the same

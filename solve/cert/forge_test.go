@@ -15,6 +15,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/oracle"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
@@ -93,7 +94,7 @@ func (f *forge) writer() *writer {
 func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) *folder.Evidence {
 	f.t.Helper()
 	if derive == nil {
-		derive = func(p *pb.Proof) (pb.ID, error) { return p.RUP(1), nil }
+		derive = func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil }
 	}
 	e.Says = "trust me"
 	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
@@ -107,17 +108,17 @@ func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p 
 
 // jumps adds evidence by the model of jumps, whose proof says that it follows where
 // it is not given.
-func (f *forge) jumps(e folder.Evidence, sets [][]string, derive func(m jumps, p *pb.Proof) pb.ID) {
+func (f *forge) jumps(e folder.Evidence, sets [][]string, derive func(j *jumps) pb.ID, duals ...*tsp.Dual) {
 	f.t.Helper()
 	e.Model = model.OfJumps
-	m, err := model.NewJumps(f.instance(), model.Request{Moves: movesOf(e), Parity: e.Parity, Sets: sets})
+	j, err := f.writer().jumps(model.Request{Moves: movesOf(e), Parity: e.Parity, Sets: sets}, duals...)
 	f.must(err)
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+	f.pair("forged", e, j.Model, j.derives(func() pb.ID {
 		if derive == nil {
-			return p.RUP(1), nil
+			return j.p.Lemma()
 		}
-		return derive(jumps{m}, p), nil
-	})
+		return derive(j)
+	}))
 }
 
 // places adds evidence by the model of places, whose proof is by potentials, of so many
@@ -132,7 +133,7 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	e.Model, e.Places = model.OfPlaces, model.Names(f.instance(), t.Terminals)
 	m, err := model.NewPlaces(f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return newOrder(m, p, all).refute(r), nil })
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, all, p}).refute(r), nil })
 }
 
 // formula adds evidence by a formula: that of the encoding, the cuts of the sets,

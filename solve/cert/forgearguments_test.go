@@ -28,7 +28,7 @@ func budget(moves int) func(f *forge) {
 }
 
 // instead leaves evidence by the model of jumps alone.
-func instead(moves int, parity string, sets [][]string, derive func(m jumps, p *pb.Proof) pb.ID) func(f *forge) {
+func instead(moves int, parity string, sets [][]string, derive func(j *jumps) pb.ID) func(f *forge) {
 	return then(without, func(f *forge) {
 		e := folder.Evidence{Parity: parity}
 		if moves >= 0 {
@@ -152,7 +152,7 @@ var forgedArguments = []forgery{
 	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(folder.PuzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), reason: "follows by unit propagation"},
 	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
-		f.jumps(folder.Evidence{Parity: "even"}, nil, func(m jumps, p *pb.Proof) pb.ID { m.oddOrEven(p, m.In.Distances(m.In.Start)); return p.RUP(1) })
+		f.jumps(folder.Evidence{Parity: "even"}, nil, func(j *jumps) pb.ID { j.oddOrEven(j.In.Distances(j.In.Start)); return j.p.Lemma() })
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
@@ -248,14 +248,14 @@ func moreByTolls(f *forge) {
 }
 
 // vector adds up rows by multipliers, as they are or not.
-func vector(of func(in *puzzles.Instance) *bound.Dual) func(m jumps, p *pb.Proof) pb.ID {
-	return func(m jumps, p *pb.Proof) pb.ID {
-		d := of(m.In)
-		ends, err := d.Ends(m.In)
+func vector(of func(in *puzzles.Instance) *bound.Dual) func(j *jumps) pb.ID {
+	return func(j *jumps) pb.ID {
+		d := of(j.In)
+		ends, err := d.Ends(j.In)
 		if err != nil {
 			panic(err)
 		}
-		return m.emit(p, d, ends)
+		return j.emit(thinned(j.In, d), ends)
 	}
 }
 
@@ -268,14 +268,8 @@ func byVector(change func(d *bound.Dual), then ...func(f *forge)) func(f *forge)
 		for _, change := range then {
 			change(f)
 		}
-		var sets [][]string
-		for _, set := range d.Sets {
-			if !enough(f.instance(), set.Set) {
-				sets = append(sets, model.Names(f.instance(), set.Set))
-			}
-		}
 		f.m.Evidence = nil
-		f.jumps(folder.Evidence{}, sets, vector(func(*puzzles.Instance) *bound.Dual { return d }))
+		f.jumps(folder.Evidence{}, nil, vector(func(*puzzles.Instance) *bound.Dual { return d }), thinned(f.instance(), d))
 	}
 }
 

@@ -26,7 +26,7 @@ func (w *writer) order(name string, e folder.Evidence, nodes []int, r *reduce.Re
 	if err != nil {
 		return false, err
 	}
-	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return newOrder(m, p, f).refute(r), nil })
+	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, f, p}).refute(r), nil })
 }
 
 // order is the model of places, and what a proof by it has made of its rows.
@@ -36,27 +36,17 @@ type order struct {
 	p *pb.Proof
 }
 
-func newOrder(m *model.Places, p *pb.Proof, f *family) *order { return &order{m, f, p} }
-
 // family are sets of nodes in the order of their rows, each with its parts: the
 // largest sets before it that are in it, and single nodes.
 type family struct {
 	parts [][]string
 	of    [][]int // the sets among the parts
 	place map[string]int
-	odd   map[string]pb.ID // the rows that odd derives
-}
-
-func setKey(nodes []int) string {
-	key := make([]byte, 0, 4*len(nodes))
-	for _, i := range nodes {
-		key = append(key, byte(i), byte(i>>8), byte(i>>16), byte(i>>24))
-	}
-	return string(key)
+	fews  map[string]pb.ID // what few derives
 }
 
 func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
-	f := &family{place: map[string]int{}, odd: map[string]pb.ID{}}
+	f := &family{place: map[string]int{}, fews: map[string]pb.ID{}}
 	var sets [][]int
 	for _, s := range r.Steps {
 		if s.Dual == nil {
@@ -125,7 +115,7 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		}
 	}
 	if last == 0 { // the colours say it
-		last = m.p.RUP(1)
+		last = m.p.Lemma()
 	}
 	return last
 }
@@ -139,7 +129,7 @@ func (m *order) contradiction() pb.ID {
 			m.p.Lemma(l.Not())
 		}
 	}
-	return m.p.RUP(1)
+	return m.p.Lemma()
 }
 
 // literals are those of choices.
@@ -163,17 +153,21 @@ func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
 }
 
 // sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it has
-// fewer pairs than squares, and those that odd derives. The rows of a set are those within
+// fewer pairs than squares, and those that few derives. The rows of a set are those within
 // its parts, and their parts, so that each is added once, as often as all that it is part of.
 func (m *order) sum(step reduce.Step) pb.ID {
-	s, d := &pb.Sum{}, step.Dual
+	s, d := m.p.NewSum(), step.Dual
+	degree := d.Degrees()
 	for _, o := range step.Odd {
-		s.Row(m.odd(o), o.Times)
+		for _, i := range o.Set {
+			degree[i] += o.Times
+		}
+		s.Row(m.few(o), 2*o.Times)
 	}
 	if d.Budget > 0 {
 		s.Row(m.Budget, d.Budget)
 	}
-	for i, y := range d.Degrees() {
+	for i, y := range degree {
 		m.node(s, i, y)
 	}
 	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
@@ -186,14 +180,12 @@ func (m *order) sum(step reduce.Step) pb.ID {
 		for _, part := range m.family.of[k] {
 			times[part] += times[k]
 		}
-		if times[k] > 0 {
-			addEqual(s, m.Sets[k].Inside, -times[k])
-		}
+		s.Equal(m.Sets[k].Inside, -times[k])
 	}
 	if s.Empty() { // given ends are left by what is given
 		return 0
 	}
-	return m.p.Sum(s)
+	return s.ID()
 }
 
 // node adds the row of a node, or of the dummy, times a factor.
@@ -204,25 +196,23 @@ func (m *order) node(s *pb.Sum, i int, factor int64) {
 	}
 	for _, id := range ids {
 		if id > 0 {
-			addEqual(s, id, factor)
+			s.Equal(id, factor)
 		}
 	}
 }
 
-// odd derives that a walk does not have all of an odd number of pairs and ends, and no others
-// that leave a set. The rows of its nodes are twice what is within the set and what leaves
-// it: with the most that the odd ones, and the least that the others are, a half of that can
-// be rounded.
-func (m *order) odd(o tsp.Odd) pb.ID {
+// few derives that, of an odd number of pairs and ends that leave a set, these and the pairs
+// inside are no more than its squares and half of them, rounded down.
+func (m *order) few(o tsp.Odd) pb.ID {
 	key := fmt.Sprint(o.Set, o.Edges)
-	if id := m.family.odd[key]; id > 0 {
+	if id := m.fews[key]; id > 0 {
 		return id
 	}
 	in := make([]bool, len(m.Nodes)+1)
 	for _, i := range o.Set {
 		in[i] = true
 	}
-	s := &pb.Sum{}
+	s := m.p.NewSum()
 	for _, i := range o.Set {
 		m.node(s, i, -1)
 		for j := range in {
@@ -244,12 +234,8 @@ func (m *order) odd(o tsp.Odd) pb.ID {
 		}
 	}
 	s.Divide(2)
-	s.Multiply(2)
-	for _, i := range o.Set {
-		m.node(s, i, 1)
-	}
-	m.family.odd[key] = m.p.Sum(s)
-	return m.family.odd[key]
+	m.fews[key] = s.ID()
+	return m.fews[key]
 }
 
 // edge are the variables of a pair, or of an end where j is the dummy.

@@ -36,27 +36,27 @@ func (w *writer) parity(e folder.Evidence) (err error) {
 	if r.Classes, err = w.together(w.in, func(v int) any { return dist[v] % 2 }); err != nil {
 		return err
 	}
-	m, err := folder.Await(w.ctx, func() (*model.Jumps, error) { return model.NewJumps(w.in, r) })
+	j, err := w.jumps(r)
 	if err != nil {
 		return err
 	}
-	return w.pair("parity", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return jumps{m}.oddOrEven(p, dist), nil })
+	return w.pair("parity", e, j.Model, j.derives(func() pb.ID { return j.oddOrEven(dist) }))
 }
 
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the
 // degrees of the squares of one colour count every move once.
-func (m jumps) oddOrEven(p *pb.Proof, dist []int32) pb.ID {
-	both := &pb.Sum{}
+func (j *jumps) oddOrEven(dist []int32) pb.ID {
+	both := j.p.NewSum()
 	for _, sign := range []int64{1, -1} {
-		s := &pb.Sum{}
-		addEqual(s, m.Parity, -sign)
+		s := j.p.NewSum()
+		s.Equal(j.Parity, -sign)
 		for v, d := range dist {
-			if d >= 0 && d%2 == 0 && m.First[v] == v {
-				addEqual(s, m.Degree[v], sign)
+			if d >= 0 && d%2 == 0 && j.First[v] == v {
+				s.Equal(j.Degree[v], sign)
 			}
 		}
 		s.Divide(2)
-		both.Row(p.Sum(s), 1)
+		both.Row(s.ID(), 1)
 	}
-	return p.Sum(both)
+	return both.ID()
 }

@@ -32,5 +32,5 @@ func (w *writer) legs(e folder.Evidence, stops []int) error {
 	if err != nil {
 		return err
 	}
-	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.RUP(1), nil })
+	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/simple"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -31,7 +32,7 @@ func (w *writer) branched(moves int) (done bool, err error) {
 	if halves == nil {
 		return false, nil
 	}
-	m, derive, cases, err := w.tree(moves, halves)
+	j, derive, cases, err := w.tree(moves, halves)
 	if err != nil {
 		return false, err
 	}
@@ -39,37 +40,25 @@ func (w *writer) branched(moves int) (done bool, err error) {
 	if cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	if done, err = w.attempt(fmt.Sprintf("linear-%d", moves), e, m.Model, derive); done {
-		w.cover.Below(moves + 1)
-	}
-	return done, err
+	return w.attempt(fmt.Sprintf("linear-%d", moves), e, j.Model, derive)
 }
 
 // tree is the model for search trees, what writes their proof, and how many cases they have.
-func (w *writer) tree(moves int, halves []half) (m *model.Jumps, derive func(p *pb.Proof) (pb.ID, error), cases int, err error) {
-	r := model.Request{Model: model.OfJumps, Moves: moves}
-	leaves := map[string]pb.ID{}
+func (w *writer) tree(moves int, halves []half) (j *jumps, derive func(p *pb.Proof) (pb.ID, error), cases int, err error) {
+	var duals []*tsp.Dual
 	for _, h := range halves {
 		for _, s := range h.steps {
 			if s.Dual == nil {
 				cases++
-				continue
-			}
-			for _, set := range s.Dual.Sets {
-				if key := setKey(set.Set); leaves[key] == 0 {
-					r.Sets = append(r.Sets, model.Names(w.in, set.Set))
-					leaves[key] = pb.ID(len(r.Sets))
-				}
+			} else {
+				duals = append(duals, s.Dual)
 			}
 		}
 	}
-	if m, err = model.NewJumps(w.in, r); err != nil {
+	if j, err = w.jumps(model.Request{Model: model.OfJumps, Moves: moves}, duals...); err != nil {
 		return nil, nil, 0, err
 	}
-	for key, k := range leaves {
-		leaves[key] = m.Leaves[k-1]
-	}
-	return m, func(p *pb.Proof) (pb.ID, error) { return newTree(m, p, leaves).refute(moves, halves), nil }, cases, nil
+	return j, j.derives(func() pb.ID { return j.refute(moves, halves) }), cases, nil
 }
 
 // half is a search tree for the walks whose open end is not among others.
@@ -114,73 +103,62 @@ func (w *writer) halves(moves int) []half {
 	return list
 }
 
-// tree writes search trees: of each node a sum of rows, and the clause that not all
-// decisions above it are right.
-type tree struct {
-	jumps
-	p      *pb.Proof
-	leaves map[string]pb.ID // the row of each set
-	fews   map[string]pb.ID // and what few derives
-	lits   map[[2]int][]pb.Lit
+// lits are the variables of a jump, of an end where v is the dummy, or of u's visits where
+// v is u.
+func (j *jumps) lits(u, v int) (lits []pb.Lit) {
+	terms := j.Visits[u]
+	if v == j.In.Len() {
+		terms, _ = j.EndsAt(u, 1)
+	} else if v != u {
+		k := slices.IndexFunc(j.At[u], func(k int32) bool { return j.Edges[k].U+j.Edges[k].V == u+v })
+		terms = j.Edges[j.At[u][k]].Made
+	}
+	for _, t := range terms {
+		lits = append(lits, t.Lit)
+	}
+	return lits
 }
 
-func newTree(m *model.Jumps, p *pb.Proof, leaves map[string]pb.ID) *tree {
-	t := &tree{jumps{m}, p, leaves, map[string]pb.ID{}, map[[2]int][]pb.Lit{}}
-	note := func(u, v int, terms []pb.Term) {
-		for _, term := range terms {
-			t.lits[[2]int{u, v}] = append(t.lits[[2]int{u, v}], term.Lit)
-		}
-	}
-	for _, e := range m.Edges {
-		note(e.U, e.V, e.Made)
-	}
-	for v := range m.In.Len() {
-		ends, _ := m.EndsAt(v, 1)
-		note(v, m.In.Len(), ends)
-		note(v, v, m.Visits[v])
-	}
-	return t
-}
-
-// refute writes the trees. The first of two ends with the clause that one of the others is
-// the end, and so none of those that the second one is not about.
-func (t *tree) refute(moves int, halves []half) (last pb.ID) {
+// refute writes search trees: of each node a sum of rows, and the clause that not all
+// decisions above it are right. The first of two trees ends with the clause that one of the
+// others is the end, and so none of those that the second one is not about.
+func (j *jumps) refute(moves int, halves []half) (last pb.ID) {
 	for _, h := range halves {
-		budget := t.Budget
+		budget := j.Budget
 		var beside []pb.Lit
 		if h.fewer {
-			budget = t.fewer(moves, h.others)
+			budget = j.fewer(moves, h.others)
 			for v, other := range h.others {
 				if other {
-					beside = append(beside, t.lits[[2]int{v, t.In.Len()}]...)
+					beside = append(beside, j.lits(v, j.In.Len())...)
 				}
 			}
 		}
 		ids := make([]pb.ID, len(h.steps))
 		for k, s := range h.steps {
 			if s.Dual != nil {
-				ids[k] = t.sum(s, budget)
+				ids[k] = j.sum(s, budget)
 				continue
 			}
 			clause := slices.Clone(beside)
 			for _, c := range s.Clause {
-				lits := t.lits[[2]int{int(c.I), int(c.J)}]
+				lits := j.lits(int(c.I), int(c.J))
 				if !c.Used {
 					lits = []pb.Lit{lits[0].Not()}
 				}
 				clause = append(clause, lits...)
 			}
-			ids[k] = t.p.Lemma(clause...)
+			ids[k] = j.p.Lemma(clause...)
 			gone := slices.DeleteFunc(slices.Clone(ids[s.From:k]), func(id pb.ID) bool { return id == 0 })
 			clear(ids[s.From:k])
-			t.p.Delete(gone...)
+			j.p.Delete(gone...)
 			last = ids[k]
 		}
 		if h.fewer {
-			s := &pb.Sum{}
+			s := j.p.NewSum()
 			s.Row(last, 1)
-			addEqual(s, t.Starts+t.Last, -1) // of which there is one here
-			t.p.Sum(s)
+			s.Equal(j.Starts+j.Last, -1) // of which there is one here
+			s.ID()
 		}
 	}
 	return last
@@ -188,82 +166,34 @@ func (t *tree) refute(moves int, halves []half) (last pb.ID) {
 
 // fewer derives the budget of a move less for walks without some ends: the jumps are twice
 // the visits of the squares of the colour of all others, less the ends there.
-func (t *tree) fewer(moves int, ends []bool) pb.ID {
-	visits, budget := &pb.Sum{}, &pb.Sum{}
-	visits.Row(t.Budget, 1)
-	addEqual(visits, t.Starts+t.Last, -1)
+func (j *jumps) fewer(moves int, ends []bool) pb.ID {
+	visits, budget := j.p.NewSum(), j.p.NewSum()
+	visits.Row(j.Budget, 1)
+	visits.Equal(j.Starts+j.Last, -1)
 	spare := -moves - 1 // visits for which these squares have room, twice
 	var more []pb.Lit
 	for v, end := range ends {
-		if lits := t.lits[[2]int{v, t.In.Len()}]; end {
-			for _, l := range lits {
+		if end {
+			for _, l := range j.lits(v, j.In.Len()) {
 				visits.Lit(l, 1)
 			}
-		} else if t.Degree[v] > 0 {
-			addEqual(visits, t.Degree[v], 1)
-			addEqual(budget, t.Degree[v], -1)
-			more = append(more, t.lits[[2]int{v, v}]...)
-			if spare += 2; v == t.In.Start || v == t.In.End {
+		} else if j.Degree[v] > 0 {
+			visits.Equal(j.Degree[v], 1)
+			budget.Equal(j.Degree[v], -1)
+			more = append(more, j.lits(v, v)...)
+			if spare += 2; v == j.In.Start || v == j.In.End {
 				spare--
 			}
 		}
 	}
 	visits.Divide(2)
 	if spare >= 0 {
-		budget.Row(t.p.Sum(visits), 2)
+		budget.Row(visits.ID(), 2)
 	} else { // what the division rounds is not what holds the visits down
 		for _, l := range more {
 			budget.Lit(l.Not(), 2)
 		}
 	}
-	addEqual(budget, t.Starts+t.Last, 1)
-	return t.p.Sum(budget)
-}
-
-// sum adds the rows of a step.
-func (t *tree) sum(step simple.Step, budget pb.ID) pb.ID {
-	s := &pb.Sum{}
-	s.Row(budget, step.Dual.Budget)
-	degree := step.Dual.Degrees()
-	for _, set := range step.Dual.Sets {
-		s.Row(t.few(set.Set, nil), 2*set.Times)
-	}
-	for _, o := range step.Odd {
-		for _, v := range o.Set {
-			degree[v] += o.Times
-		}
-		s.Row(t.few(o.Set, o.Edges), 2*o.Times)
-	}
-	for v, first := range t.First {
-		if first >= 0 {
-			addEqual(s, t.Degree[v], degree[v])
-		}
-		if step.Ends[v] > 0 {
-			s.Row(t.Ends[v], step.Ends[v])
-		}
-	}
-	for _, one := range []pb.ID{t.Starts, t.Last} {
-		if one > 0 {
-			addEqual(s, one, degree[t.In.Len()])
-		}
-	}
-	return t.p.Sum(s)
-}
-
-// few is jumps.few, derived once.
-func (t *tree) few(set []int, odd [][2]int32) pb.ID {
-	leave := t.leaves[setKey(set)]
-	key := setKey(set)
-	edges := map[[2]int]bool{}
-	if odd != nil {
-		leave = 0
-		key += fmt.Sprint(odd)
-	}
-	for _, e := range odd {
-		edges[[2]int{int(e[0]), int(e[1])}] = true
-	}
-	if t.fews[key] == 0 {
-		t.fews[key] = t.jumps.few(t.p, leave, set, edges)
-	}
-	return t.fews[key]
+	budget.Equal(j.Starts+j.Last, 1)
+	return budget.ID()
 }

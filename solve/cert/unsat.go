@@ -158,28 +158,28 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Pot
 
 // unsat writes the model of a formula with its cuts, and a proof that it has no
 // solution: each clause that the prover learnt, and that it deleted.
-func (w *writer) unsat(moves int) (encode.Meaning, error) {
+func (w *writer) unsat(moves int) error {
 	w.progress("refuting %d moves", moves)
 	r, err := w.refuting(moves)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	w.progress("proving that %d moves are too few", moves)
 	f, err := model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0) // without cuts
 	if err != nil {
-		return 0, err
+		return err
 	}
 	rows, err := model.Clauses(f, w.in, r.sets, 0)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	means, prover := model.MeansOf(r.encoding), w.o.Prover.Name()
+	prover := w.o.Prover.Name()
 	e := folder.Evidence{Model: r.encoding, Moves: &moves, AMO: w.o.AMO, Prover: prover}
-	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", means, moves, r.encoding, len(r.sets), prover)
+	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", model.MeansOf(r.encoding), moves, r.encoding, len(r.sets), prover)
 	if b := r.base; b != nil {
 		e.Potentials = &folder.Potentials{Denominator: b.Denominator, Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
 	}
-	return means, w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (id pb.ID, err error) {
+	return w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (id pb.ID, err error) {
 		in, out := io.Pipe()
 		done := make(chan error, 1)
 		go func() {

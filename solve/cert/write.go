@@ -134,7 +134,7 @@ type writer struct {
 	in     *puzzles.Instance
 	o      Options
 	m      folder.Manifest
-	cover  *model.Cover
+	cover  model.Cover   // what the evidence refutes
 	found  []bound.Lower // by solving
 	begun  *bound.Analysis
 	picked bool              // the encoding of formulas, since none was asked for
@@ -181,7 +181,7 @@ func (w *writer) write() (err error) {
 	switch {
 	case ans.Status == solve.Optimal:
 		w.m.Claim, w.m.Walk, w.m.Moves = folder.Optimal, folder.WalkName, &ans.Upper
-		w.cover = model.NewCover(w.in, ans.Upper)
+		w.cover = make(model.Cover, ans.Upper)
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
@@ -255,6 +255,7 @@ func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.
 func (w *writer) evidence(name string, e folder.Evidence, m *pb.Model, proof func(io.Writer) error) error {
 	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
+	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
 	if err := w.files.Create(e.OPB, m.Write); err != nil {
 		return err
 	}

@@ -221,7 +221,7 @@ func pigeons(n int) *cnf.Formula {
 	f := &cnf.Formula{}
 	on := f.Var("on")
 	x := f.Vars((n+1)*n, func(int) string { return "" })
-	at := func(p, h int) z.Lit { return cnf.Nth(x, p*n+h) }
+	at := func(p, h int) z.Lit { return x[p*n+h] }
 	for p := range n + 1 {
 		f.Add(on.Not())
 		for h := range n {

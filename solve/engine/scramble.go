@@ -68,9 +68,9 @@ func (s *scrambledSession) Close() error { return s.session.Close() }
 func (s *scrambledSession) feed() {
 	old := len(s.to)
 	if more := s.formula.Size().Vars - old; more > 0 {
-		first := s.other.Vars(more, func(int) string { return "" })
+		vars := s.other.Vars(more, func(int) string { return "" })
 		for _, i := range s.random.Perm(more) {
-			lit := cnf.Nth(first, i)
+			lit := vars[i]
 			if s.random.IntN(2) == 0 {
 				lit = lit.Not()
 			}

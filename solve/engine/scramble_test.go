@@ -32,9 +32,9 @@ func text(f *cnf.Formula) string {
 // none is the formula itself. Their answers are those of the formula: see engines.
 func TestScramblingIsRepeatable(t *testing.T) {
 	f := &cnf.Formula{}
-	first := f.Vars(20, func(int) string { return "" })
+	x := f.Vars(20, func(int) string { return "" })
 	for i := range 19 {
-		f.Clause(cnf.Nth(first, i), cnf.Nth(first, i+1).Not())
+		f.Clause(x[i], x[i+1].Not())
 	}
 	form := func(seed uint64) string {
 		inner := &seen{Engine: Gini{}}

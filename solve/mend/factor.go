@@ -15,30 +15,28 @@ import (
 // fixed.
 type twos struct {
 	*cnf.Formula
-	first z.Lit
+	x []z.Lit
 }
 
 // newTwos writes it of so many edges, given by vertex.
 func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices int, fixed func(e int) bool) twos {
 	t := twos{Formula: &cnf.Formula{}}
-	t.first = t.Vars(edges, func(int) string { return "" })
+	t.x = t.Vars(edges, func(int) string { return "" })
 	w := t.Writer(ctx, 0)
 	for v := range vertices {
 		var lits []z.Lit
 		for _, e := range at(v) {
-			lits = append(lits, t.lit(int(e)))
+			lits = append(lits, t.x[e])
 		}
 		sum.Two(w, lits, true, "")
 	}
 	for e := range edges {
 		if fixed(e) {
-			w.Clause(t.lit(e))
+			w.Clause(t.x[e])
 		}
 	}
 	return t
 }
-
-func (t twos) lit(e int) z.Lit { return cnf.Nth(t.first, e) }
 
 // Factor is some 2-factor of a graph, by a formula; nil where there is none, or the
 // context ends first.
@@ -54,5 +52,5 @@ func Factor(ctx context.Context, g *twofactor.Graph) (*twofactor.Factor, error) 
 	if err != nil || status != engine.Sat {
 		return nil, err
 	}
-	return twofactor.NewFactor(g, func(e int) bool { return model.Value(formula.lit(e)) })
+	return twofactor.NewFactor(g, func(e int) bool { return model.Value(formula.x[e]) })
 }

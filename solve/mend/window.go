@@ -60,7 +60,7 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 		if err != nil || status != engine.Sat {
 			return false, err
 		}
-		chosen := func(e int) bool { return model.Value(formula.lit(e)) }
+		chosen := func(e int) bool { return model.Value(formula.x[e]) }
 		part, n := w.parts(chosen)
 		if n == 1 {
 			w.take(chosen)
@@ -69,7 +69,7 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 		cuts := make([][]z.Lit, n)
 		for e, uv := range w.edges {
 			if a, b := part[uv[0]], part[uv[1]]; a != b {
-				cuts[a], cuts[b] = append(cuts[a], formula.lit(e)), append(cuts[b], formula.lit(e))
+				cuts[a], cuts[b] = append(cuts[a], formula.x[e]), append(cuts[b], formula.x[e])
 			}
 		}
 		for _, cut := range cuts {

@@ -4,6 +4,7 @@ package amo
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/irifrance/gini/z"
@@ -11,60 +12,54 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Encoding is one way to write an at-most-one constraint.
-type Encoding interface {
-	// Name is what the flag --amo calls it.
-	Name() string
-	// AtMostOne adds clauses that hold exactly where at most one of the
-	// literals is true, for some values of the variables that it makes. These
-	// are named label[0], label[1], …
-	AtMostOne(w *cnf.Writer, lits []z.Lit, label string)
+// Encoding is one way to write an at-most-one constraint, by the name that the flag --amo
+// has for it; "" is Auto.
+type Encoding string
+
+// The encodings; each has a file.
+const (
+	Auto      Encoding = "auto" // pairwise on few literals and the ladder on many
+	Pairwise  Encoding = "pairwise"
+	Ladder    Encoding = "ladder"
+	Product   Encoding = "product"
+	Commander Encoding = "commander"
+	Bitwise   Encoding = "bitwise"
+	CardSort  Encoding = "cardsort"
+)
+
+// All lists the encodings, the default first. It must not be changed.
+var All = []Encoding{Auto, Pairwise, Ladder, Product, Commander, Bitwise, CardSort}
+
+// writers write constraints on literals, with variables as they need them.
+var writers = map[Encoding]func(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit){
+	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander, Bitwise: bitwise, CardSort: sorted(maxSorted).write,
 }
 
-// All lists the encodings.
-func All() []Encoding {
-	return []Encoding{Auto{}, Pairwise{}, Ladder{}, Product{}, Commander{}, Bitwise{}, CardSort{}}
+// AtMostOne adds clauses that hold exactly where at most one of the literals is true, for
+// some values of the variables that it makes. These are named label[0], label[1], …
+func (e Encoding) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+	write, ok := writers[e]
+	if !ok {
+		write = auto
+	}
+	write(w, lits, w.Numbered(label))
 }
 
 // ByName finds an encoding.
 func ByName(name string) (Encoding, error) {
-	var names []string
-	for _, e := range All() {
-		if e.Name() == name {
-			return e, nil
-		}
-		names = append(names, e.Name())
+	if e := Encoding(name); slices.Contains(All, e) {
+		return e, nil
 	}
-	return nil, fmt.Errorf("unknown at-most-one encoding %q; valid are %s", name, strings.Join(names, ", "))
+	return "", fmt.Errorf("unknown at-most-one encoding %q; valid are %s", name, strings.Join(Names(), ", "))
 }
 
 // Names lists the encodings' names, the default first.
-func Names() []string {
-	var names []string
-	for _, e := range All() {
-		names = append(names, e.Name())
+func Names() (names []string) {
+	for _, e := range All {
+		names = append(names, string(e))
 	}
 	return names
 }
-
-// Named is an encoding by one of Names; "" is the default.
-func Named(name string) Encoding {
-	if e, err := ByName(name); err == nil {
-		return e
-	}
-	return Auto{}
-}
-
-// Or is the encoding, or the default if it is nil.
-func Or(e Encoding) Encoding {
-	if e == nil {
-		return Auto{}
-	}
-	return e
-}
-
-// Auto is pairwise on few literals and the ladder on many.
-type Auto struct{}
 
 // autoLimit is the number of literals up to which Auto is pairwise: gini decides
 // the step encoding's formulas of closed tours up to 16x16, which have up to 128
@@ -73,17 +68,10 @@ type Auto struct{}
 // constraints (see docs/experiments.md).
 const autoLimit = 128
 
-func (Auto) choose(n int) Encoding {
-	if n <= autoLimit {
-		return Pairwise{}
+func auto(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {
+	if len(lits) <= autoLimit {
+		pairwise(w, lits, vars)
+	} else {
+		ladder(w, lits, vars)
 	}
-	return Ladder{}
-}
-
-// Name implements [Encoding].
-func (Auto) Name() string { return "auto" }
-
-// AtMostOne implements [Encoding].
-func (a Auto) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
-	a.choose(len(lits)).AtMostOne(w, lits, label)
 }

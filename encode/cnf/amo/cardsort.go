@@ -2,17 +2,15 @@ package amo
 
 import (
 	"math/bits"
-	"slices"
 	"sync"
 
-	"github.com/irifrance/gini/inter"
 	"github.com/irifrance/gini/logic"
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
 )
 
-// CardSort sorts the literals by gini's sorting network (logic.CardSort), the odd-even
+// sorted sorts the literals by gini's sorting network (logic.CardSort), the odd-even
 // merge sort of Batcher (AFIPS 1968) as Eén & Sörensson, "Translating
 // Pseudo-Boolean Constraints into SAT" (JSAT 2, 2006), use it: the last output
 // but one, which says that two literals are true, is forbidden. Only the gates on
@@ -24,23 +22,14 @@ import (
 // 32,759 for 1024. Networks have at most 4096 inputs: more literals are cut into
 // blocks of so many, each with a network of its own, whose last outputs, "one of
 // the block is true", are constrained in the same way.
-type CardSort struct{}
+//
+// It is the number of literals of a block, two or more.
+type sorted int
 
 // maxSorted is the number of inputs that a network may have.
 const maxSorted = 4096
 
-// Name implements [Encoding].
-func (CardSort) Name() string { return "cardsort" }
-
-// AtMostOne implements [Encoding].
-func (CardSort) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
-	sorted(maxSorted).write(w, newPool(w, label), lits)
-}
-
-// sorted is CardSort with blocks of at most so many literals, two or more.
-type sorted int
-
-func (s sorted) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
+func (s sorted) write(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {
 	switch n := len(lits); {
 	case n < 2:
 	case n <= int(s):
@@ -52,17 +41,17 @@ func (s sorted) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
 			some = append(some, networkOf(n, true).write(w, vars, lits[:n]))
 			lits = lits[n:]
 		}
-		s.write(w, vars, some)
+		s.write(w, some, vars)
 	}
 }
 
 // network is a sorting network, with as many inputs as there are literals: the
 // clauses of the gates that its outputs depend on, over its own variables.
 type network struct {
-	inputs  []z.Lit
-	fewer   z.Lit // fewer than two inputs are true
-	some    z.Lit // one is, at least; z.LitNull if nobody asks
-	clauses [][]z.Lit
+	inputs []z.Lit
+	fewer  z.Lit // fewer than two inputs are true
+	some   z.Lit // one is, at least; z.LitNull if nobody asks
+	gates  cnf.Formula
 	// constant is true: no gate has it as an input, so that its own clause says
 	// nothing.
 	constant z.Lit
@@ -79,12 +68,12 @@ type networkKey struct {
 
 func networkOf(n int, some bool) *network {
 	key := networkKey{n, some}
-	if w, ok := networks.Load(key); ok {
-		return w.(*network)
+	w, ok := networks.Load(key)
+	if !ok {
+		w = newNetwork(n, some)
+		networks.Store(key, w)
 	}
-	w := newNetwork(n, some)
-	networks.Store(key, w)
-	return w
+	return w.(*network)
 }
 
 func newNetwork(n int, some bool) *network {
@@ -105,41 +94,21 @@ func newNetwork(n int, some bool) *network {
 		w.some = sorter.Geq(1)
 		roots = append(roots, w.some)
 	}
-	circuit.ToCnfFrom(&collector{network: w}, roots...)
+	circuit.ToCnfFrom(&w.gates, roots...)
 	return w
-}
-
-// collector takes a circuit's clauses in.
-type collector struct {
-	*network
-	clause []z.Lit
-}
-
-var _ inter.Adder = (*collector)(nil)
-
-// Add implements gini's clause sink.
-func (c *collector) Add(m z.Lit) {
-	if m != z.LitNull {
-		c.clause = append(c.clause, m)
-		return
-	}
-	if len(c.clause) != 1 || c.clause[0] != c.constant {
-		c.clauses = append(c.clauses, slices.Clone(c.clause))
-	}
-	c.clause = c.clause[:0]
 }
 
 // write writes the network over the literals, says that fewer than two are true,
 // and returns the literal for "one is", where asked for.
-func (n *network) write(w *cnf.Writer, vars *pool, lits []z.Lit) z.Lit {
-	table := make(map[z.Var]z.Lit, len(lits)+len(n.clauses)/3)
+func (n *network) write(w *cnf.Writer, vars func(n int) []z.Lit, lits []z.Lit) z.Lit {
+	table := make(map[z.Var]z.Lit, len(lits)+n.gates.Size().Clauses/3)
 	for i, in := range n.inputs {
 		table[in.Var()] = lits[i]
 	}
 	lit := func(m z.Lit) z.Lit {
 		mine, ok := table[m.Var()]
 		if !ok {
-			mine = vars.take(1)[0]
+			mine = vars(1)[0]
 			table[m.Var()] = mine
 		}
 		if !m.IsPos() {
@@ -148,13 +117,18 @@ func (n *network) write(w *cnf.Writer, vars *pool, lits []z.Lit) z.Lit {
 		return mine
 	}
 	var clause []z.Lit
-	for _, c := range n.clauses {
+	n.gates.Each(0, func(gate []z.Lit) bool {
 		clause = clause[:0]
-		for _, m := range c {
-			clause = append(clause, lit(m))
+		for _, m := range gate {
+			if m != n.constant {
+				clause = append(clause, lit(m))
+			}
 		}
-		w.Clause(clause...)
-	}
+		if len(clause) > 0 {
+			w.Clause(clause...)
+		}
+		return true
+	})
 	if len(lits) > 1 { // else the output is the circuit's constant
 		w.Clause(lit(n.fewer))
 	}

@@ -6,8 +6,6 @@ import (
 	"math/bits"
 	"testing"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/encode/cnf"
 )
 
@@ -17,13 +15,9 @@ func TestBlocksOfNetworks(t *testing.T) {
 	for _, block := range []sorted{2, 3, 5} {
 		for n := range 13 {
 			f := &cnf.Formula{}
-			x := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
-			var lits []z.Lit
-			for i := range n {
-				lits = append(lits, cnf.Nth(x, i))
-			}
+			lits := f.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
 			w := f.Writer(context.Background(), 0)
-			block.write(w, newPool(w, "amo"), lits)
+			block.write(w, lits, w.Numbered("amo"))
 			g := solver(f)
 			for bits := range 1 << n {
 				ones := 0
@@ -47,7 +41,7 @@ func TestBlocksOfNetworks(t *testing.T) {
 // sorting network has, for only one output is asked for.
 func TestNetworkSizes(t *testing.T) {
 	for n := 2; n <= maxSorted; n += 1 + n/3 {
-		s := size(CardSort{}, n)
+		s := size(CardSort, n)
 		if want := (cnf.Size{Vars: s.Vars, Clauses: 3*s.Vars + 1, Lits: 7*s.Vars + 1}); s != want {
 			t.Errorf("n=%d: %v, want %v", n, s, want)
 		}
@@ -56,7 +50,7 @@ func TestNetworkSizes(t *testing.T) {
 			t.Errorf("n=%d: %d gates, want fewer than the network's %d", n, s.Vars, network)
 		}
 	}
-	if one, two := size(CardSort{}, maxSorted), size(CardSort{}, 2*maxSorted); two.Vars < 2*one.Vars || two.Vars > 2*one.Vars+3 {
+	if one, two := size(CardSort, maxSorted), size(CardSort, 2*maxSorted); two.Vars < 2*one.Vars || two.Vars > 2*one.Vars+3 {
 		t.Errorf("two blocks have %d gates, one %d", two.Vars, one.Vars)
 	}
 }

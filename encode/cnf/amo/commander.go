@@ -6,7 +6,12 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Commander is the encoding of Klieber & Kwon, "Efficient CNF Encoding for
+const (
+	groupSize      = 3
+	commanderLimit = 5 // the number of literals up to which it is pairwise
+)
+
+// commander is the encoding of Klieber & Kwon, "Efficient CNF Encoding for
 // Selecting 1 from N Objects" (CFV 2007), with groups of three, which they found
 // best: each group has a variable c, its commander.
 //
@@ -21,33 +26,18 @@ import (
 // for each group of three, 1 for one of two, besides those of the constraint on
 // the commanders: about n/2 variables and 3n clauses in all. For fewer literals it
 // is pairwise, which is no larger then.
-type Commander struct{}
-
-const (
-	groupSize      = 3
-	commanderLimit = 5 // the number of literals up to which Commander is pairwise
-)
-
-// Name implements [Encoding].
-func (Commander) Name() string { return "commander" }
-
-// AtMostOne implements [Encoding].
-func (e Commander) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
-	e.write(w, newPool(w, label), lits)
-}
-
-func (e Commander) write(w *cnf.Writer, vars *pool, lits []z.Lit) {
+func commander(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {
 	if len(lits) <= commanderLimit {
-		Pairwise{}.AtMostOne(w, lits, "")
+		pairwise(w, lits, vars)
 		return
 	}
-	commanders := vars.take((len(lits) + groupSize - 1) / groupSize)
+	commanders := vars((len(lits) + groupSize - 1) / groupSize)
 	for g, c := range commanders {
 		group := lits[g*groupSize : min((g+1)*groupSize, len(lits))]
-		Pairwise{}.AtMostOne(w, group, "")
+		pairwise(w, group, vars)
 		for _, x := range group {
 			w.Implies(x, c)
 		}
 	}
-	e.write(w, vars, commanders)
+	commander(w, commanders, vars)
 }

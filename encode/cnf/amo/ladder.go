@@ -1,41 +1,33 @@
 package amo
 
 import (
-	"strconv"
-
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
 )
 
-// Ladder is the sequential counter of Sinz, "Towards an Optimal CNF Encoding of
+// ladder is the sequential counter of Sinz, "Towards an Optimal CNF Encoding of
 // Boolean Cardinality Constraints" (CP 2005), for the bound 1. With literals
 // x0 … x(n-1) and variables s0 … s(n-2), where si means "one of x0 … xi":
 //
 //	xi -> si, s(i-1) -> si, xi -> not s(i-1)
 //
 // For n >= 2: n-1 variables, 3n-4 clauses of two literals. For fewer, nothing.
-type Ladder struct{}
-
-// Name implements [Encoding].
-func (Ladder) Name() string { return "ladder" }
-
-// AtMostOne implements [Encoding].
-func (Ladder) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
+func ladder(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {
 	n := len(lits)
 	if n < 2 {
 		return
 	}
-	s := w.Vars(n-1, func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
+	s := vars(n - 1)
 	for i, x := range lits {
 		if i < n-1 {
-			w.Implies(x, cnf.Nth(s, i))
+			w.Implies(x, s[i])
 		}
 		if i > 0 {
-			w.Implies(x, cnf.Nth(s, i-1).Not())
+			w.Implies(x, s[i-1].Not())
 		}
 		if i > 0 && i < n-1 {
-			w.Implies(cnf.Nth(s, i-1), cnf.Nth(s, i))
+			w.Implies(s[i-1], s[i])
 		}
 	}
 }

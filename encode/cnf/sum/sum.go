@@ -2,7 +2,6 @@ package sum
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/irifrance/gini/z"
 
@@ -35,7 +34,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 		f.Clause()
 		return
 	}
-	t := tree{f: f, limit: limit, label: label}
+	t := tree{f: f, limit: limit, vars: f.Numbered(label)}
 	nodes := leaves(groups, func(term *Term) bool {
 		if term.Weight > limit {
 			f.Clause(term.Lit.Not())
@@ -63,7 +62,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 // only "the sum is large enough, so the literal is true" is written; a literal
 // implies those of the smaller weights.
 func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
-	t := tree{f: f, limit: limit, saturate: true, label: label}
+	t := tree{f: f, limit: limit, saturate: true, vars: f.Numbered(label)}
 	nodes := leaves(groups, func(term *Term) bool {
 		term.Weight = min(term.Weight, limit)
 		return true
@@ -71,11 +70,11 @@ func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
 	if len(nodes) == 0 || limit <= 0 {
 		return nil
 	}
+	if len(nodes) == 1 { // its terms need not imply each other
+		nodes = append(nodes, nil)
+	}
 	for len(nodes) > 1 {
 		nodes = t.halve(nodes)
-	}
-	if t.made == 0 { // a single group: its terms need not imply each other
-		nodes = t.halve([]Group{nodes[0], nil})
 	}
 	root := nodes[0]
 	for i := 1; i < len(root); i++ {
@@ -106,8 +105,7 @@ type tree struct {
 	f        *cnf.Writer
 	limit    int
 	saturate bool
-	label    string
-	made     int
+	vars     func(n int) []z.Lit
 	given    bool // the nodes are made of the caller's literals
 }
 
@@ -159,14 +157,11 @@ func (t *tree) merge(a, b Group) Group {
 	if sums == nil {
 		return nil
 	}
-	made := t.made
-	t.made += len(sums)
-	label := t.label
-	first := t.f.Vars(len(sums), func(i int) string { return label + "[" + strconv.Itoa(made+i) + "]" })
+	vars := t.vars(len(sums))
 	node := make(Group, len(sums))
 	at := make(map[int]z.Lit, len(sums))
 	for i, s := range sums {
-		node[i] = Term{cnf.Nth(first, i), s}
+		node[i] = Term{vars[i], s}
 		at[s] = node[i].Lit
 	}
 	for _, x := range a {

@@ -38,11 +38,7 @@ func written(t *testing.T, n int, write func(w *cnf.Writer, lits []z.Lit)) (*cnf
 	t.Helper()
 	var lits []z.Lit
 	f, err := cnf.Build(context.Background(), "it", 0, func(w *cnf.Writer) {
-		first := w.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
-		lits = nil
-		for i := range n {
-			lits = append(lits, cnf.Nth(first, i))
-		}
+		lits = w.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
 		write(w, lits)
 	})
 	if err != nil {
@@ -175,10 +171,9 @@ func TestSumsEndWithTheWriter(t *testing.T) {
 			"count":   func(w *cnf.Writer, groups []sum.Group) { sum.Count(w, groups, 1<<59, "s") },
 		} {
 			_, err := cnf.Build(ctx, "it", 100_000, func(w *cnf.Writer) {
-				first := w.Vars(60, func(i int) string { return fmt.Sprint("x", i) })
 				var groups []sum.Group
-				for i := range 60 {
-					groups = append(groups, sum.One(cnf.Nth(first, i), 1<<i))
+				for i, l := range w.Vars(60, func(i int) string { return fmt.Sprint("x", i) }) {
+					groups = append(groups, sum.One(l, 1<<i))
 				}
 				write(w, groups)
 			})

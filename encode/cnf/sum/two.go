@@ -2,7 +2,6 @@ package sum
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/irifrance/gini/z"
 
@@ -46,9 +45,9 @@ func twoDirect(f *cnf.Writer, lits []z.Lit, least bool) {
 func twoCounted(f *cnf.Writer, lits []z.Lit, least bool, label string) {
 	n := len(lits)
 	// one(i), two(i): of lits[0] … lits[i], i < n-1
-	first := f.Vars(2*(n-1), func(i int) string { return label + "[" + strconv.Itoa(i) + "]" })
-	one := func(i int) z.Lit { return cnf.Nth(first, 2*i) }
-	two := func(i int) z.Lit { return cnf.Nth(first, 2*i+1) }
+	vars := f.Numbered(label)(2 * (n - 1))
+	one := func(i int) z.Lit { return vars[2*i] }
+	two := func(i int) z.Lit { return vars[2*i+1] }
 	for i, x := range lits {
 		if i < n-1 {
 			f.Clause(x.Not(), one(i))

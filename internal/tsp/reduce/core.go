@@ -47,7 +47,6 @@ const mostWoken = 1000
 // wake wakes the edges that cost less than nothing by these dual values, the cheapest
 // first. It returns false where there are none.
 func (c *program) wake(d *duals) bool {
-	c.lp.Resume()
 	var list []int32
 	for k, r := range d.reduced {
 		if r < -1 && !c.awake[k] && !c.gone[k] {

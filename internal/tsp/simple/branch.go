@@ -131,10 +131,8 @@ func (c *Program) run(ctx context.Context, steps int) (refuted bool) {
 		s := c.duals(c.lp.Dual, mostParts)
 		if c.beyond(s) {
 			c.tell(c.coarse(s))
-			c.lp.Resume()
 			return true
 		}
-		c.lp.Resume()
 		if c.stuck = status != simplex.Optimal; c.stuck || s.parts == 0 {
 			return false
 		}
@@ -203,7 +201,6 @@ func (c *Program) branch(ctx context.Context) (v int32, first int64) {
 			if gain[value] = c.lp.Value() - before; status == simplex.Infeasible || status == simplex.Beyond {
 				gain[value] = 10
 			}
-			c.lp.Resume()
 			c.undo(mark)
 		}
 		if score := 10*min(gain[0], gain[1]) + max(gain[0], gain[1]); score > most {

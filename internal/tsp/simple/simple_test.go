@@ -191,7 +191,6 @@ func TestALinearProgramThatLiesRefutesNothing(t *testing.T) {
 		if c.lp.Run(context.Background(), float64(best), 1000) != simplex.Optimal {
 			lied++
 		}
-		c.lp.Resume()
 		if verdict, _ := c.Within(context.Background(), best+r.IntN(2), nil, 50); verdict == Refuted {
 			t.Fatalf("graph %d: refuted, but there is a path of %d\n%+v", n, best, g)
 		}

@@ -6,37 +6,25 @@ import (
 	"slices"
 )
 
-// factor is a basis matrix as a product of triangular ones, found by elimination, and
-// of an elementary one for each change since (the product form of the inverse: Dantzig
-// and Orchard-Hays 1954). The matrix has a row for each row of the program, and a column for each
-// place of the basis. Step k of the elimination has its pivot in row[k] and at place[k].
+// factor is the inverse of a basis matrix as a product of elementary ones, each a unit matrix
+// but for a column: those of its triangular factors, found by elimination, and one for each
+// change of the basis since (the product form of the inverse: Dantzig and Orchard-Hays 1954).
+// The matrix has a row for each row of the program, and each column has the place of the row
+// of its pivot.
 type factor struct {
-	row, place []int32
-	pivot      []float64
+	etas []eta
+	rows []int32
+	by   []float64
 
-	lower     []span    // the steps that take a multiple of their row from others
-	lowerRows []int32   // these
-	lowerBy   []float64 // and how much of it
-
-	upper       []span // of each step: the other rows of its column, of earlier pivots
-	upperRows   []int32
-	upperBy     []float64
-	across      []span // of each step: the other places of its row
-	acrossPlace []int32
-	acrossBy    []float64
-
-	changes     []span // the column that came in, without its pivot
-	changePlace []int32
-	changeBy    []float64
-
-	work []float64 // by row, 0 between calls
+	size int // of the matrix
+	made int // etas without those of changes
 }
 
-// span is a part of two lists, with what it belongs to.
-type span struct {
-	of       int32 // a row, or a place
-	from, to int32
-	pivot    float64 // of a change
+// eta divides a number by a pivot, and takes multiples of the result from others.
+type eta struct {
+	at       int32
+	from, to int32 // of rows and by: the others
+	pivot    float64
 }
 
 // Limits of the elimination.
@@ -46,293 +34,182 @@ const (
 	threshold = 0.1   // a pivot is no less than so much of the largest of its column
 )
 
-// eliminate factors the matrix whose columns are given; false where it is singular.
-func (f *factor) eliminate(columns [][]entry) bool {
+// changes is how many columns have changed since the elimination.
+func (f *factor) changes() int { return len(f.etas) - f.made }
+
+// eliminate factors the matrix that has these columns, in some order, and returns the row of
+// the pivot of each; nil where it is singular.
+func (f *factor) eliminate(columns [][]entry) []int32 {
 	m := len(columns)
-	*f = factor{row: f.row[:0], place: f.place[:0], pivot: f.pivot[:0], lower: f.lower[:0], lowerRows: f.lowerRows[:0], lowerBy: f.lowerBy[:0],
-		upper: f.upper[:0], upperRows: f.upperRows[:0], upperBy: f.upperBy[:0], across: f.across[:0],
-		changes: f.changes[:0], changePlace: f.changePlace[:0], changeBy: f.changeBy[:0], work: slices.Repeat([]float64{0}, m)}
-	e := newElimination(f, columns)
-	e.singletons()
-	return e.rest() && f.transpose(e.step)
-}
-
-// elimination is where one stands.
-type elimination struct {
-	*factor
-	columns     [][]entry
-	rows        [][]int32 // of each row: the places with an entry in it
-	step        []int32   // of each row, -1 where it is left
-	done        []bool    // of each place
-	inRow, inAt []int32   // entries of each row at places that are left, and of each place in such rows
-	touched     []int32
-}
-
-func newElimination(f *factor, columns [][]entry) *elimination {
-	m := len(columns)
-	e := &elimination{factor: f, columns: columns, rows: make([][]int32, m), step: make([]int32, m), done: make([]bool, m),
-		inRow: make([]int32, m), inAt: make([]int32, m)}
-	for i, column := range columns {
-		e.inAt[i] = int32(len(column))
-		for _, c := range column {
-			e.inRow[c.at]++
+	*f = factor{etas: f.etas[:0], rows: f.rows[:0], by: f.by[:0], size: m}
+	order, pivots, inRow := arrange(columns)
+	var upper []eta
+	var touched []int32
+	work, in, done := make([]float64, m), make([]bool, m), make([]bool, m)
+	filled := -1 // from this eta on, the rows of which may fill up others
+	for _, i := range order {
+		for _, c := range columns[i] {
+			work[c.at], in[c.at] = c.coef, true
+			touched = append(touched, c.at)
 		}
-	}
-	all := 0
-	for _, n := range e.inRow {
-		all += int(n)
-	}
-	places := make([]int32, all)
-	for k, n := range e.inRow {
-		e.step[k], e.rows[k], places = -1, places[:0:n], places[n:]
-	}
-	for i, column := range columns {
-		for _, c := range column {
-			e.rows[c.at] = append(e.rows[c.at], int32(i))
-		}
-	}
-	return e
-}
-
-// singletons takes pivots as long as a column, and then a row, has one entry that is
-// left: nothing else changes by them.
-func (e *elimination) singletons() {
-	var queue []int32
-	for i, n := range e.inAt {
-		if n == 1 {
-			queue = append(queue, int32(i))
-		}
-	}
-	for ; len(queue) > 0; queue = queue[1:] {
-		i := queue[0]
-		if e.done[i] || e.inAt[i] != 1 {
-			continue
-		}
-		k := slices.IndexFunc(e.columns[i], func(c entry) bool { return e.step[c.at] < 0 })
-		row := e.columns[i][k].at
-		for _, j := range e.rows[row] {
-			if e.inAt[j]--; e.inAt[j] == 1 {
-				queue = append(queue, j)
+		row := pivots[i]
+		if row < 0 {
+			if filled < 0 {
+				filled = len(f.etas)
 			}
-		}
-		e.take(i, e.columns[i][k])
-	}
-	for k, n := range e.inRow {
-		if n == 1 && e.step[k] < 0 {
-			queue = append(queue, int32(k))
-		}
-	}
-	for ; len(queue) > 0; queue = queue[1:] {
-		k := queue[0]
-		if e.step[k] >= 0 || e.inRow[k] != 1 {
-			continue
-		}
-		at := slices.IndexFunc(e.rows[k], func(i int32) bool { return !e.done[i] })
-		i := e.rows[k][at]
-		e.take(i, e.columns[i][slices.IndexFunc(e.columns[i], func(c entry) bool { return c.at == k })])
-		for _, c := range e.columns[i] {
-			if e.step[c.at] < 0 && e.inRow[c.at] == 1 {
-				queue = append(queue, c.at)
-			}
-		}
-	}
-}
-
-// take makes a pivot of an entry of a column that no earlier step has changed.
-func (e *elimination) take(i int32, pivot entry) {
-	for _, c := range e.columns[i] {
-		e.work[c.at] = c.coef
-		e.touched = append(e.touched, c.at)
-	}
-	e.split(i, pivot.at)
-}
-
-// split makes the column in work that of a step: what is in earlier rows is kept, and
-// what is in rows that are left is how much these get of the pivot's row.
-func (e *elimination) split(i, row int32) {
-	pivot := e.work[row]
-	upper, lower := int32(len(e.upperRows)), int32(len(e.lowerRows))
-	for _, k := range e.touched {
-		x := e.work[k]
-		e.work[k] = 0
-		switch {
-		case k == row || math.Abs(x) < tiny:
-		case e.step[k] >= 0:
-			e.upperRows, e.upperBy = append(e.upperRows, k), append(e.upperBy, x)
-		default:
-			e.lowerRows, e.lowerBy = append(e.lowerRows, k), append(e.lowerBy, x/pivot)
-		}
-	}
-	e.touched = e.touched[:0]
-	e.upper = append(e.upper, span{of: i, from: upper, to: int32(len(e.upperRows))})
-	if to := int32(len(e.lowerRows)); to > lower {
-		e.lower = append(e.lower, span{of: row, from: lower, to: to})
-	}
-	e.step[row], e.done[i] = int32(len(e.row)), true
-	e.row, e.place, e.pivot = append(e.row, row), append(e.place, i), append(e.pivot, pivot)
-	for _, c := range e.columns[i] {
-		e.inRow[c.at]--
-	}
-}
-
-// rest eliminates what has no singletons, the columns of few entries first, each with
-// the pivot that has the fewest entries in its row of those that are large enough.
-func (e *elimination) rest() bool {
-	var places []int32
-	for i, done := range e.done {
-		if !done {
-			places = append(places, int32(i))
-		}
-	}
-	slices.SortStableFunc(places, func(a, b int32) int { return cmp.Compare(e.inAt[a], e.inAt[b]) })
-	first := len(e.lower) // columns that are left have nothing in the rows of earlier ones
-	in := make([]bool, len(e.work))
-	for _, i := range places {
-		for _, c := range e.columns[i] {
-			e.work[c.at], in[c.at] = c.coef, true
-			e.touched = append(e.touched, c.at)
-		}
-		for _, l := range e.lower[first:] {
-			x := e.work[l.of]
-			if x == 0 {
-				continue
-			}
-			for k, row := range e.lowerRows[l.from:l.to] {
-				if !in[row] {
-					in[row] = true
-					e.touched = append(e.touched, row)
+			for _, l := range f.etas[filled:] {
+				x := work[l.at]
+				if x == 0 {
+					continue
 				}
-				e.work[row] -= float64(x * e.lowerBy[int(l.from)+k])
+				for k, r := range f.rows[l.from:l.to] {
+					if !in[r] {
+						in[r] = true
+						touched = append(touched, r)
+					}
+					work[r] -= float64(x * f.by[int(l.from)+k])
+				}
+			}
+			most := singular
+			for _, r := range touched {
+				if !done[r] {
+					most = max(most, math.Abs(work[r]))
+				}
+			}
+			for _, r := range touched { // of those that are large enough, the one with the fewest entries
+				if !done[r] && math.Abs(work[r]) >= max(singular, threshold*most) && (row < 0 || inRow[r] < inRow[row]) {
+					row = r
+				}
+			}
+			if row < 0 {
+				*f = factor{size: -1}
+				return nil
+			}
+			pivots[i] = row
+		}
+		pivot := work[row]
+		u := eta{at: row, pivot: pivot, from: int32(len(f.rows))}
+		for _, r := range touched {
+			if x := work[r]; done[r] && math.Abs(x) >= tiny {
+				f.rows, f.by = append(f.rows, r), append(f.by, x)
 			}
 		}
-		most := 0.0
-		for _, k := range e.touched {
-			if in[k] = false; e.step[k] < 0 {
-				most = max(most, math.Abs(e.work[k]))
+		u.to = int32(len(f.rows))
+		upper = append(upper, u)
+		done[row] = true
+		l := eta{at: row, pivot: 1, from: u.to}
+		for _, r := range touched {
+			if x := work[r]; !done[r] && math.Abs(x) >= tiny {
+				f.rows, f.by = append(f.rows, r), append(f.by, x/pivot)
 			}
+			work[r], in[r] = 0, false
 		}
-		if most < singular {
-			return false
+		if l.to = int32(len(f.rows)); l.to > l.from {
+			f.etas = append(f.etas, l)
 		}
-		pivot := int32(-1)
-		for _, k := range e.touched {
-			if e.step[k] < 0 && math.Abs(e.work[k]) >= threshold*most && (pivot < 0 || e.inRow[k] < e.inRow[pivot]) {
-				pivot = k
-			}
+		touched = touched[:0]
+		for _, c := range columns[i] {
+			inRow[c.at]--
 		}
-		e.split(i, pivot)
 	}
-	return true
+	slices.Reverse(upper)
+	f.etas = append(f.etas, upper...)
+	f.made = len(f.etas)
+	return pivots
 }
 
-// transpose lists the upper matrix by rows.
-func (f *factor) transpose(step []int32) bool {
-	m := len(f.row)
-	count := make([]int32, m+1)
-	for _, k := range f.upperRows {
-		count[step[k]+1]++
-	}
-	for k := range m {
-		count[k+1] += count[k]
-		f.across = append(f.across, span{of: f.row[k], from: count[k], to: count[k]})
-	}
-	f.acrossPlace, f.acrossBy = make([]int32, len(f.upperRows)), make([]float64, len(f.upperRows))
-	for _, u := range f.upper {
-		for at := u.from; at < u.to; at++ {
-			a := &f.across[step[f.upperRows[at]]]
-			f.acrossPlace[a.to], f.acrossBy[a.to] = u.of, f.upperBy[at]
-			a.to++
+// arrange orders columns: as long as one has a single entry in the rows that are left, or a
+// row a single one in the columns that are left, that is its pivot, by which nothing fills
+// up; then those of few entries first, whose pivots are open: -1. inRow is how many entries
+// each row has.
+func arrange(columns [][]entry) (order, pivots, inRow []int32) {
+	m := int32(len(columns))
+	pivots = slices.Repeat([]int32{-1}, int(m))
+	near := make([][]int32, 2*m) // of the columns, and of the rows after these
+	for i, column := range columns {
+		for _, c := range column {
+			near[i], near[m+c.at] = append(near[i], m+c.at), append(near[m+c.at], int32(i))
 		}
 	}
-	return true
+	left, gone := make([]int32, 2*m), make([]bool, 2*m)
+	var single []int32
+	for l, list := range near {
+		if left[l] = int32(len(list)); left[l] == 1 {
+			single = append(single, int32(l))
+		}
+	}
+	inRow = slices.Clone(left[m:])
+	for ; len(single) > 0; single = single[1:] {
+		l := single[0]
+		if gone[l] || left[l] != 1 {
+			continue
+		}
+		other := near[l][slices.IndexFunc(near[l], func(o int32) bool { return !gone[o] })]
+		gone[l], gone[other] = true, true
+		i := min(l, other)
+		order, pivots[i] = append(order, i), max(l, other)-m
+		for _, k := range slices.Concat(near[l], near[other]) {
+			if left[k]--; left[k] == 1 {
+				single = append(single, k)
+			}
+		}
+	}
+	first := len(order)
+	for i := range m {
+		if !gone[i] {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order[first:], func(a, b int32) int { return cmp.Compare(left[a], left[b]) })
+	return order, pivots, inRow
 }
 
-// column solves "matrix times x = the entries' column" for x, by place.
+// column solves "matrix times x = the entries' column" for x.
 func (f *factor) column(entries []entry, x []float64) {
+	clear(x)
 	for _, c := range entries {
-		f.work[c.at] += c.coef
+		x[c.at] += c.coef
 	}
 	f.forward(x)
 }
 
-// forward is column for what is in work.
+// forward solves "matrix times x = what is in x" for x.
 func (f *factor) forward(x []float64) {
-	w := f.work
-	for _, l := range f.lower {
-		if v := w[l.of]; v != 0 {
-			for k, row := range f.lowerRows[l.from:l.to] {
-				w[row] -= float64(v * f.lowerBy[int(l.from)+k])
-			}
-		}
-	}
-	for k := len(f.row) - 1; k >= 0; k-- {
-		v := w[f.row[k]]
-		w[f.row[k]] = 0
-		if math.Abs(v) < tiny {
-			x[f.place[k]] = 0
-			continue
-		}
-		v /= f.pivot[k]
-		x[f.place[k]] = v
-		u := f.upper[k]
-		for k, row := range f.upperRows[u.from:u.to] {
-			w[row] -= float64(v * f.upperBy[int(u.from)+k])
-		}
-	}
-	for _, c := range f.changes {
-		v := x[c.of]
+	for _, e := range f.etas {
+		v := x[e.at]
 		if v == 0 {
 			continue
 		}
-		v /= c.pivot
-		x[c.of] = v
-		for k, i := range f.changePlace[c.from:c.to] {
-			x[i] -= float64(v * f.changeBy[int(c.from)+k])
+		v /= e.pivot
+		x[e.at] = v
+		by := f.by[e.from:e.to]
+		for k, r := range f.rows[e.from:e.to] {
+			x[r] -= float64(v * by[k])
 		}
 	}
 }
 
-// left solves "y times matrix = c" for y, by row; c, by place, is used up.
-func (f *factor) left(c, y []float64) {
-	for n := len(f.changes) - 1; n >= 0; n-- {
-		e := f.changes[n]
-		v := c[e.of]
-		for k, i := range f.changePlace[e.from:e.to] {
-			v -= float64(c[i] * f.changeBy[int(e.from)+k])
+// left solves "y times matrix = what is in y" for y.
+func (f *factor) left(y []float64) {
+	for n := len(f.etas) - 1; n >= 0; n-- {
+		e := f.etas[n]
+		v := y[e.at]
+		by := f.by[e.from:e.to]
+		for k, r := range f.rows[e.from:e.to] {
+			v -= float64(y[r] * by[k])
 		}
-		c[e.of] = v / e.pivot
-	}
-	for k, i := range f.place {
-		v := c[i]
-		c[i] = 0
-		if math.Abs(v) < tiny {
-			y[f.row[k]] = 0
-			continue
-		}
-		v /= f.pivot[k]
-		y[f.row[k]] = v
-		a := f.across[k]
-		for k, j := range f.acrossPlace[a.from:a.to] {
-			c[j] -= float64(v * f.acrossBy[int(a.from)+k])
-		}
-	}
-	for n := len(f.lower) - 1; n >= 0; n-- {
-		l := f.lower[n]
-		v := y[l.of]
-		for k, row := range f.lowerRows[l.from:l.to] {
-			v -= float64(y[row] * f.lowerBy[int(l.from)+k])
-		}
-		y[l.of] = v
+		y[e.at] = v / e.pivot
 	}
 }
 
 // change puts a column, solved for, in the place of another.
 func (f *factor) change(r int, x []float64) {
-	from := int32(len(f.changePlace))
+	e := eta{at: int32(r), pivot: x[r], from: int32(len(f.rows))}
 	for i, v := range x {
 		if i != r && math.Abs(v) >= tiny {
-			f.changePlace, f.changeBy = append(f.changePlace, int32(i)), append(f.changeBy, v)
+			f.rows, f.by = append(f.rows, int32(i)), append(f.by, v)
 		}
 	}
-	f.changes = append(f.changes, span{of: int32(r), from: from, to: int32(len(f.changePlace)), pivot: x[r]})
+	e.to = int32(len(f.rows))
+	f.etas = append(f.etas, e)
 }

@@ -8,6 +8,7 @@ import (
 // Run makes steps until the values are within their bounds, the cost is beyond
 // the cutoff, or the limit on steps or the context ends it.
 func (p *Program) Run(ctx context.Context, cutoff float64, steps int) Status {
+	p.far = 0
 	for k := 0; ; k++ {
 		if k%16 == 0 && (ctx.Err() != nil || k >= steps) {
 			return Stopped
@@ -81,8 +82,9 @@ func (p *Program) step(r int, cutoff float64) Status {
 			in, size = c.v, a
 		}
 	}
-	if in < 0 {
-		p.ray(r, sign, bound, cutoff)
+	if in < 0 { // the dual values can go on along the pivot row for ever
+		over := max(math.Abs(p.x[r]-bound), 1e-6)
+		p.out, p.far = out, sign*(math.Abs(cutoff-p.Value())+1e3)/over
 		return Infeasible
 	}
 	return p.exchange(r, in, out, bound)
@@ -94,8 +96,9 @@ func (p *Program) pivotRow(r int) {
 		p.pivot[v], p.seen[v] = 0, false
 	}
 	p.touch = p.touch[:0]
-	p.unit[r] = 1
-	p.factor.left(p.unit, p.inverse)
+	clear(p.inverse)
+	p.inverse[r] = 1
+	p.factor.left(p.inverse)
 	norm := 0.0
 	for k, b := range p.inverse {
 		if math.Abs(b) < 1e-12 {
@@ -117,39 +120,24 @@ func (p *Program) pivotRow(r int) {
 	p.norm[r] = max(norm, leastNorm)
 }
 
-// ray moves the dual values so far along the pivot row that they prove more than
-// the cutoff: no solution meets the row, so that they can go on for ever.
-func (p *Program) ray(r int, sign, bound, cutoff float64) {
-	over := math.Abs(p.x[r] - bound)
-	far := (math.Abs(cutoff-p.Value()) + 1e3) / max(over, 1e-6)
-	p.far, p.of = sign*far, r
-	p.price(r, p.far)
-}
-
-// price changes the reduced costs along the pivot row.
-func (p *Program) price(r int, by float64) {
-	for _, v := range p.touch {
-		if p.place[v] < 0 {
-			p.d[v] -= float64(by * p.pivot[v])
-		}
-	}
-	p.d[p.basis[r]] = -by
-}
-
 // exchange puts a variable into the basis in place of another.
 func (p *Program) exchange(r int, in, out int32, bound float64) Status {
 	p.factor.column(p.cols[in], p.column)
 	a := p.column[r]
 	if math.Abs(a) < pivotTolerance/10 || math.Abs(a-p.pivot[in]) > 1e-5*(1+math.Abs(a)) {
-		if len(p.factor.changes) > 0 && p.refactor() {
+		if p.factor.changes() > 0 && p.refactor() {
 			return Optimal // it may be better with new factors
 		}
 		return Stopped
 	}
-	p.price(r, p.d[in]/a)
-	p.d[in] = 0
-	by := (p.x[r] - bound) / a
-	copy(p.factor.work, p.inverse)
+	dual, by := p.d[in]/a, (p.x[r]-bound)/a
+	for _, v := range p.touch {
+		if p.place[v] < 0 {
+			p.d[v] -= float64(dual * p.pivot[v])
+		}
+	}
+	p.d[out], p.d[in] = -dual, 0
+	copy(p.tau, p.inverse)
 	p.factor.forward(p.tau)
 	for i, c := range p.column {
 		if c == 0 || i == r {

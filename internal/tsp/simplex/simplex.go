@@ -1,6 +1,9 @@
 package simplex
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Status says how a run ended.
 type Status int
@@ -40,12 +43,11 @@ type Program struct {
 	touch []int32   // the variables at which it is not 0
 	seen  []bool
 
-	inverse     []float64 // by row: the last row of the inverse asked for
-	unit        []float64 // by place: 0 between calls
-	column, tau []float64 // by place: what was solved for
+	inverse     []float64 // the last row of the inverse asked for
+	column, tau []float64 // what was solved for
 
-	far float64 // by how much the dual values are along the pivot row, at place of
-	of  int
+	out int32   // the variable of the pivot row
+	far float64 // how far along it dual values are beyond d
 }
 
 type entry struct {
@@ -110,6 +112,7 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	// The slack joins the basis: slack = entries - sum. In the inverse,
 	// its row is the entries' own rows in the basis, and -1 for itself.
 	x := -sum
+	clear(p.inverse)
 	for _, e := range r.entries {
 		i := p.place[e.at]
 		if i < 0 {
@@ -117,18 +120,18 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 			continue
 		}
 		x += float64(e.coef * p.x[i])
-		p.unit[i] += e.coef
+		p.inverse[i] += e.coef
 	}
 	norm := 1.0
-	p.factor.left(p.unit, p.inverse)
-	for _, a := range p.inverse[:len(p.factor.row)] {
+	p.factor.left(p.inverse)
+	for _, a := range p.inverse {
 		norm += float64(a * a)
 	}
 	p.norm = append(p.norm, norm)
 	p.place[s] = int32(k)
 	p.basis = append(p.basis, s)
 	p.x = append(p.x, x)
-	p.inverse, p.unit, p.column, p.tau = append(p.inverse, 0), append(p.unit, 0), append(p.column, 0), append(p.tau, 0)
+	p.inverse, p.column, p.tau = append(p.inverse, 0), append(p.column, 0), append(p.tau, 0)
 }
 
 // Bound changes the bounds of a variable.
@@ -160,15 +163,6 @@ func (p *Program) Wake(v int, up float64, rows []Entry) {
 	}
 }
 
-// Resume takes back what a run that found no solution did to the dual values, so that
-// another can go on when variables have been woken.
-func (p *Program) Resume() {
-	if p.far != 0 {
-		p.price(p.of, -p.far)
-		p.d[p.basis[p.of]], p.far = 0, 0
-	}
-}
-
 // shift changes the value of a variable outside the basis.
 func (p *Program) shift(v int32, by float64) {
 	known := len(p.cols[v]) > 0 && p.ready() // which may compute all values anew
@@ -188,38 +182,39 @@ const mostChanges = 100
 
 // ready makes the factors those of the basis; false where its matrix is singular.
 func (p *Program) ready() bool {
-	f := &p.factor
-	return len(f.row) == len(p.basis) && len(f.changes) < mostChanges || p.refactor()
+	return p.factor.size == len(p.basis) && p.factor.changes() < mostChanges || p.refactor()
 }
 
-// refactor factors the basis anew, and computes all values from scratch.
+// refactor factors the basis anew, which changes its order, and computes all values from
+// scratch.
 func (p *Program) refactor() bool {
 	columns := make([][]entry, len(p.basis))
 	for i, v := range p.basis {
 		columns[i] = p.cols[v]
 	}
-	if !p.factor.eliminate(columns) {
-		p.factor = factor{}
+	pivots := p.factor.eliminate(columns)
+	if pivots == nil {
 		return false
 	}
+	basis, norm := slices.Clone(p.basis), slices.Clone(p.norm)
+	for i, k := range pivots {
+		p.basis[k], p.norm[k], p.place[basis[i]] = basis[i], norm[i], k
+	}
 	for k, r := range p.rows {
-		p.factor.work[k] = r.sum
+		p.x[k] = r.sum
 	}
 	for v, x := range p.value {
 		if p.place[v] < 0 && x != 0 {
 			for _, e := range p.cols[v] {
-				p.factor.work[e.at] -= float64(e.coef * x)
+				p.x[e.at] -= float64(e.coef * x)
 			}
 		}
 	}
 	p.factor.forward(p.x)
-	if p.far != 0 {
-		return true // reduced costs are beyond those of the basis
-	}
 	for i, v := range p.basis {
-		p.unit[i] = p.cost[v]
+		p.inverse[i] = p.cost[v]
 	}
-	p.factor.left(p.unit, p.inverse)
+	p.factor.left(p.inverse)
 	for v, column := range p.cols {
 		d := p.cost[v]
 		for _, e := range column {
@@ -241,8 +236,17 @@ func (p *Program) X(v int) float64 {
 }
 
 // Dual is the dual value of a row: below 0 nowhere but where the row is an
-// equation, but for rounding.
-func (p *Program) Dual(k int) float64 { return p.d[p.rows[k].slack] }
+// equation, but for rounding. After a run that found no solution it may be as large as
+// the cutoff asks for, until the next run.
+func (p *Program) Dual(k int) float64 {
+	switch s := p.rows[k].slack; {
+	case s == p.out:
+		return p.d[s] - p.far
+	case p.place[s] < 0:
+		return p.d[s] - float64(p.far*p.pivot[s])
+	}
+	return 0
+}
 
 // Value is what the present values cost.
 func (p *Program) Value() float64 {

@@ -14,7 +14,7 @@ import (
 // the model needs is given. Moves are -1 if none are given.
 func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
-	formula := !ofAll && r.Model != OfPlaces
+	formula := r.formula()
 	parity, err := Parity(r.Parity)
 	switch {
 	case r.Parity != "" && err != nil:
@@ -39,25 +39,13 @@ func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 	return nil
 }
 
-// Never reports whether a model without solutions says that there is no walk at all.
-func (r Request) Never() bool {
-	return (r.Model == OfJumps || r.Model == OfLegs) && r.Moves < 0 && r.Parity == ""
+// formula reports whether the model is the formula of an encoding.
+func (r Request) formula() bool {
+	return r.Model != OfJumps && r.Model != OfLegs && r.Model != OfPlaces
 }
 
-// Refute notes the numbers of moves for which a model without solutions says that no walk
-// has them, and returns how many of these are new.
-func (r Request) Refute(c *Cover) int {
-	parity, _ := Parity(r.Parity)
-	switch {
-	case r.Model == OfPlaces && r.Parity != "":
-		return c.OfParity(parity, r.Moves+1)
-	case r.Parity != "":
-		return c.Where(func(k int) bool { return bound.ParityOf(k) == parity })
-	case r.Model == OfJumps, r.Model == OfPlaces, r.Model == OfLegs:
-		return c.Below(r.Moves + 1)
-	}
-	return c.Formula(r.Moves, MeansOf(r.Model))
-}
+// Never reports whether a model without solutions says that there is no walk at all.
+func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
 
 // Says puts into words what its model proves by having no solution.
 func (r Request) Says(m *pb.Model) string {

@@ -33,9 +33,9 @@ func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
 				if exists[k] || means == encode.AtMost && any {
 					continue
 				}
-				c := NewCover(in, most)
-				c.Formula(k, means)
-				for j, refuted := range c.Refuted {
+				c := make(Cover, most)
+				Request{Model: map[encode.Meaning]string{encode.Exactly: "step", encode.AtMost: "metric"}[means], Moves: k}.Refute(in, c)
+				for j, refuted := range c {
 					if refuted && exists[j] {
 						t.Fatalf("%s: %v %d moves is taken to refute %d", oracle.Describe(p), means, k, j)
 					}
@@ -43,7 +43,7 @@ func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
 						smaller++
 					}
 				}
-				if !c.Refuted[k] {
+				if !c[k] {
 					t.Fatalf("%d does not refute itself", k)
 				}
 			}
@@ -86,9 +86,9 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 			continue
 		}
 		unsat++
-		c := NewCover(in, in.Len()+4)
-		c.Formula(moves, MeansOf(name))
-		for k, refuted := range c.Refuted {
+		c := make(Cover, in.Len()+4)
+		Request{Model: name, Moves: moves}.Refute(in, c)
+		for k, refuted := range c {
 			if refuted && oracle.Exists(p, k) {
 				t.Fatalf("%s: %s for %d moves, with the witness %v, refutes %d", oracle.Describe(p), name, moves, w, k)
 			}
@@ -206,8 +206,8 @@ func TestWhatIsRefutedOfAParity(t *testing.T) {
 		below, fresh int
 		gaps         string
 	}{{bound.Even, 4, 2, "1, 3, 4, 5, 6"}, {bound.Even, 5, 3, "1, 3, 5, 6"}, {bound.Odd, 4, 2, "0, 2, 4, 5, 6"}, {bound.Odd, 3, 1, "0, 2, 3, 4, 5, 6"}} {
-		cover := NewCover(nil, 7)
-		if fresh := cover.OfParity(c.parity, c.below); fresh != c.fresh || cover.Gaps() != c.gaps {
+		cover := make(Cover, 7)
+		if fresh := (Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity.String()}).Refute(nil, cover); fresh != c.fresh || cover.Gaps() != c.gaps {
 			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.Gaps())
 		}
 	}

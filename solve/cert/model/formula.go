@@ -96,6 +96,6 @@ func Encodings() []string {
 
 // CheckEncoding returns nil where a certificate's formulas can have this encoding.
 func CheckEncoding(name string) error {
-	_, err := Encoding(name, amo.Auto{}.Name())
+	_, err := Encoding(name, string(amo.Auto))
 	return err
 }

@@ -1,7 +1,10 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
+	"math/bits"
+	"slices"
 
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
@@ -32,24 +35,29 @@ import (
 // Where no square is visited twice there is no b, but for jumps between all squares
 // that a closed walk must visit, and one h at most.
 //
-// Squares may be counted together, as classes: see classes.go.
+// Squares that an argument treats alike may be counted together: each square where the
+// walk may be is in one class, which is called after its first square, and the rows are the
+// sums of theirs, but for "twice". Then
+//
+//	n[u,v,k]          binary: how many jumps are made between two classes, or within one
+//	start[v], end[v]  an end is in the class
+//	h[v,k]            binary: how often squares of the class are visited, above what they must be
+//
+// So a board of a million squares has a few rows and variables.
+//
 // The zero value is of no use.
 type Jumps struct {
 	*pb.Model
+	reach
 	In         *puzzles.Instance
-	on         []bool        // vertices that a walk may be on
-	must       []bool        // vertices that it visits
-	need       int           // how many these are
 	Classes    [][]string    // of squares that are counted together; nil where none are
 	First      []int         // by vertex: the first one of its class
-	members    map[int][]int // with classes: the squares of each, by its first vertex
-	needs      []int64       // by class, as all that follows by its first vertex: how many must be visited
-	moving     bool          // it makes a move
-	round      bool          // it comes back to its start, which counts as one visit
+	members    map[int][]int // by class, which is its first vertex: its vertices
+	needs      []int64       // by class: how many must be visited
 	Start, End []pb.Lit
-	Visits     [][]pb.Term // beyond these
+	Visits     [][]pb.Term // by class: beyond these
 	Edges      []Edge
-	At         [][]int32 // edges
+	At         [][]int32 // by class: edges
 	halves     []pb.Lit  // the bits of t
 
 	Degree       []pb.ID // equations
@@ -60,7 +68,7 @@ type Jumps struct {
 	Leaves       []pb.ID // of the sets of the request
 }
 
-// Edge is a jump in either direction, or all between two classes.
+// Edge is a jump in either direction, or all between two classes, or within one.
 type Edge struct {
 	U, V int
 	Made []pb.Term // how often: by once, and twice unless it is made at most once; or by digits
@@ -69,24 +77,24 @@ type Edge struct {
 // None is no literal.
 const None = pb.Lit(-1)
 
-// back reports whether a walk ends where it starts.
-func back(in *puzzles.Instance) bool { return in.Start >= 0 && in.Start == in.End }
-
 // NewJumps writes the model of a request.
 func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
-	m := &Jumps{Model: pb.NewModel(), In: in, Classes: r.Classes}
+	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
-	m.reach()
 	if err := m.classify(); err != nil {
 		return nil, err
 	}
-	m.variables()
+	m.edges()
+	if !m.round {
+		m.Start, m.End = m.ending("start", in.Start), m.ending("end", in.End)
+	}
+	m.visits()
 	if m.Err() != nil {
 		return nil, m.Err()
 	}
 	m.Degree, m.Ends = make([]pb.ID, in.Len()), make([]pb.ID, in.Len())
-	for v := range in.Len() {
-		if m.First[v] == v {
+	for v, first := range m.First {
+		if first == v {
 			m.rowsAt(v)
 		}
 	}
@@ -96,26 +104,36 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 		}
 	}
 	if m.Start != nil && in.Start < 0 {
-		m.Starts = m.AddEqual("start", 1, m.one(m.Start)...)
+		m.Starts = m.AddEqual("start", 1, ones(m.Start)...)
 	}
 	if m.End != nil && in.End < 0 {
-		m.Last = m.AddEqual("end", 1, m.one(m.End)...)
+		m.Last = m.AddEqual("end", 1, ones(m.End)...)
+	}
+	var all []pb.Term // jumps
+	for _, e := range m.Edges {
+		all = append(all, e.Made...)
 	}
 	if r.Moves >= 0 {
-		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), m.all(-1)...)
+		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
 	}
 	if r.Parity != "" {
 		parity, err := Parity(r.Parity)
 		if err != nil {
 			return nil, err
 		}
-		terms := m.all(1)
-		for k := range bits(m.most()) {
+		most := 2 * len(m.Edges) // each made twice
+		if m.Classes != nil {
+			most = 0
+			for _, t := range all {
+				most += int(t.Coef)
+			}
+		}
+		for k := range bits.Len(uint(most)) {
 			t := m.Var(fmt.Sprintf("t_%d", k))
 			m.halves = append(m.halves, t)
-			terms = append(terms, pb.Term{Coef: -2 << k, Lit: t})
+			all = append(all, pb.Term{Coef: -2 << k, Lit: t})
 		}
-		m.Parity = m.AddEqual("parity "+r.Parity, int64(parity), terms...)
+		m.Parity = m.AddEqual("parity "+r.Parity, int64(parity), all...)
 	}
 	for _, set := range r.Sets {
 		if err := m.leave(set); err != nil {
@@ -125,110 +143,73 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 	return m, m.Err()
 }
 
-// most is how many jumps are made at most, each twice.
-func (m *Jumps) most() int {
-	n := int64(0)
-	for _, t := range m.all(1) {
-		n += t.Coef
-	}
-	if m.Classes == nil {
-		n = 2 * int64(len(m.Edges))
-	}
-	return int(n)
-}
-
-// bits is how many binary digits numbers up to n have.
-func bits(n int) int {
-	k := 0
-	for ; n > 0; n >>= 1 {
-		k++
-	}
-	return k
-}
-
-// Reach is where a walk may be, and whether it comes back to its start, which counts as
-// one visit.
-func Reach(in *puzzles.Instance) (on []bool, round bool) {
-	m := &Jumps{In: in}
-	m.reach()
-	return m.on, m.round
-}
-
-// reach finds what the walk visits and where it may be: where the first square to
-// visit can be reached from, and on other squares to visit.
-func (m *Jumps) reach() {
-	in := m.In
-	m.on, m.must = make([]bool, in.Len()), make([]bool, in.Len())
-	first, count := -1, 0
-	for v := range in.Len() {
-		if in.MustVisit(v) {
-			m.must[v], m.on[v] = true, true
-			count++
-			if first < 0 {
-				first = v
-			}
+// number makes the digits of a number of up to n: as many of 1; of classes 1, 2, 4, …,
+// and at last what makes their sum n.
+func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
+	for next := int64(1); n > 0 && m.Err() == nil; {
+		digit := min(n, next)
+		digits = append(digits, pb.Term{Coef: digit, Lit: m.Var(name(len(digits)))})
+		if n -= digit; m.Classes != nil {
+			next *= 2
 		}
 	}
-	for v, d := range in.Distances(first) {
-		m.on[v] = m.on[v] || d >= 0
-	}
-	m.moving = count > 1 || in.Puzzle.Closed && in.Puzzle.Once
-	m.round = back(in) && (in.Puzzle.Closed || !in.Puzzle.Once || !m.moving)
-	if m.need = count; m.round && !m.moving {
-		clear(m.must)
-		m.need = 0
-	}
+	return digits
 }
 
-func (m *Jumps) variables() {
-	n := m.In.Len()
-	m.At = make([][]int32, n)
-	if m.Classes != nil {
-		m.between()
-	} else {
-		m.each()
+// edges makes the variables of jumps.
+func (m *Jumps) edges() {
+	type pair struct {
+		u, v int
+		most int64
 	}
-	for k, e := range m.Edges {
-		m.At[e.U] = append(m.At[e.U], int32(k))
-		if e.V != e.U {
-			m.At[e.V] = append(m.At[e.V], int32(k))
-		}
-	}
-	if !m.round {
-		m.Start, m.End = m.ending("start", m.In.Start), m.ending("end", m.In.End)
-	}
-	m.Visits = make([][]pb.Term, n)
-	if m.Classes != nil {
-		m.visitsOfClasses()
-		return
-	}
-	for v := range n {
-		for i := 1; m.on[v] && i <= m.more(v); i++ {
-			m.Visits[v] = append(m.Visits[v], pb.Term{Coef: 1, Lit: m.Var(fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), i))})
-		}
-	}
-}
-
-// each makes the variables of each jump.
-func (m *Jumps) each() {
-	m.jumps(func(u, v int) bool {
-		made := m.one([]pb.Lit{m.pair("a", u, v)})
-		if m.twice(u, v) {
-			made = append(made, pb.Term{Coef: 1, Lit: m.pair("b", u, v)})
-		}
-		m.Edges = append(m.Edges, Edge{u, v, made})
-		return m.Err() == nil
-	})
-}
-
-// jumps calls f with the jumps of the board, until it returns false.
-func (m *Jumps) jumps(f func(u, v int) bool) {
+	var pairs []pair
 	for u, ok := range m.on {
 		for _, w := range m.In.Neighbours(u) {
-			if v := int(w); v > u && ok && m.on[v] && !f(u, v) {
-				return
+			if v := int(w); v > u && ok && m.on[v] {
+				a, b := m.First[u], m.First[v]
+				pairs = append(pairs, pair{min(a, b), max(a, b), 1 + int64(side(m.twice(u, v)))})
 			}
 		}
+	}
+	if m.Classes != nil {
+		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Or(a.u-b.u, a.v-b.v) })
+	}
+	m.At = make([][]int32, m.In.Len())
+	for len(pairs) > 0 && m.Err() == nil {
+		p := pairs[0]
+		for pairs = pairs[1:]; len(pairs) > 0 && pairs[0].u == p.u && pairs[0].v == p.v; pairs = pairs[1:] {
+			p.most += pairs[0].most
+		}
+		between := "_" + m.In.Squares[p.u].Key() + "_" + m.In.Squares[p.v].Key()
+		made := m.number(p.most, func(k int) string {
+			if m.Classes == nil {
+				return "ab"[k:k+1] + between
+			}
+			return fmt.Sprintf("n%s_%d", between, k)
+		})
+		k := int32(len(m.Edges))
+		m.Edges = append(m.Edges, Edge{p.u, p.v, made})
+		m.At[p.u] = append(m.At[p.u], k)
+		if p.v != p.u {
+			m.At[p.v] = append(m.At[p.v], k)
+		}
+	}
+}
+
+// visits makes the variables of visits beyond those that must be.
+func (m *Jumps) visits() {
+	m.Visits = make([][]pb.Term, m.In.Len())
+	for v, first := range m.First {
+		if first != v {
+			continue
+		}
+		more := int64(0)
+		for _, u := range m.members[v] {
+			more += int64(m.more(u))
+		}
+		m.Visits[v] = m.number(more, func(k int) string {
+			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(m.Classes == nil))
+		})
 	}
 }
 
@@ -239,21 +220,14 @@ func (m *Jumps) twice(u, v int) bool {
 
 // more is how often a square may be visited beyond what it must be.
 func (m *Jumps) more(v int) int {
-	n := 0 // visits: the jumps at v are at most twice as many
+	n := side(!m.round) // visits: the jumps at v are at most twice as many
 	for _, w := range m.In.Neighbours(v) {
 		n += side(m.on[w])
-	}
-	if !m.round {
-		n++
 	}
 	if m.In.Puzzle.Once {
 		n = 1
 	}
 	return n - side(m.must[v])
-}
-
-func (m *Jumps) pair(letter string, u, v int) pb.Lit {
-	return m.Var(fmt.Sprintf("%s_%s_%s", letter, m.In.Squares[u].Key(), m.In.Squares[v].Key()))
 }
 
 // ending makes the variables of an end of the walk: none where it is given.
@@ -267,17 +241,34 @@ func (m *Jumps) ending(name string, given int) []pb.Lit {
 	return lits
 }
 
+// EndsAt are the terms for the walk's ends at v, or in its class, times a factor, and
+// how many of them are given to be there.
+func (m *Jumps) EndsAt(v int, factor int64) (terms []pb.Term, given int64) {
+	for _, end := range []struct {
+		lits []pb.Lit
+		at   int
+	}{{m.Start, m.In.Start}, {m.End, m.In.End}} {
+		switch {
+		case end.lits == nil:
+		case end.lits[v] != None:
+			terms = append(terms, pb.Term{Coef: factor, Lit: end.lits[v]})
+		case end.at >= 0 && m.First[end.at] == v:
+			given++
+		}
+	}
+	return terms, given
+}
+
 func (m *Jumps) rowsAt(v int) {
 	terms, given := m.EndsAt(v, 1)
 	for _, k := range m.At[v] {
 		e := m.Edges[k]
 		if e.U == e.V { // in its class
-			terms = append(terms, times(e.Made, 2)...)
-		} else {
-			terms = append(terms, e.Made...)
+			e.Made = times(e.Made, 2)
 		}
+		terms = append(terms, e.Made...)
 	}
-	m.Degree[v] = m.AddEqual(m.degreeName(v), 2*m.needs[v]-given, append(terms, times(m.Visits[v], -2)...)...)
+	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.members[v])), 2*m.needs[v]-given, append(terms, times(m.Visits[v], -2)...)...)
 	if terms, _ = m.EndsAt(v, -1); m.moving && len(terms) > 0 {
 		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v], append(terms, m.Visits[v]...)...)
 	}
@@ -285,14 +276,17 @@ func (m *Jumps) rowsAt(v int) {
 
 // leave adds the row that some jump leaves a set of squares.
 func (m *Jumps) leave(names []string) error {
-	set, err := vertexSet(m.In, names, m.In.Len())
+	set, err := vertexSet(m.In, names)
 	if err != nil {
 		return err
 	}
 	var sides [2]bool
-	for v := range set {
+	for v, first := range m.First {
 		if m.In.MustVisit(v) {
 			sides[side(set[v])] = true
+		}
+		if first >= 0 && set[v] != set[first] {
+			return fmt.Errorf("the set has %s, but not %s, with which it is counted, or the other way round", m.In.Squares[v], m.In.Squares[first])
 		}
 	}
 	if !sides[0] || !sides[1] {
@@ -307,18 +301,24 @@ func (m *Jumps) leave(names []string) error {
 			terms = append(terms, e.Made...)
 		}
 	}
-	for v, first := range m.First {
-		if first >= 0 && set[v] != set[first] {
-			return fmt.Errorf("the set has %s, but not %s, with which it is counted, or the other way round", m.In.Squares[v], m.In.Squares[first])
-		}
-	}
 	m.Leaves = append(m.Leaves, m.Add(setName(leaveRow, names), 1, terms...))
 	return m.Err()
 }
 
-func side(in bool) int {
-	if in {
-		return 1
+// ones are the terms of a sum of those literals that there are.
+func ones(lits []pb.Lit) (terms []pb.Term) {
+	for _, l := range lits {
+		if l != None {
+			terms = append(terms, pb.Term{Coef: 1, Lit: l})
+		}
 	}
-	return 0
+	return terms
+}
+
+func times(terms []pb.Term, factor int64) []pb.Term {
+	list := slices.Clone(terms)
+	for k := range list {
+		list[k].Coef *= factor
+	}
+	return list
 }

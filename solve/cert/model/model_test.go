@@ -58,7 +58,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 	if len(walks) > 0 && rng.IntN(3) > 0 {
 		end = walks[0].Moves() + 1 + rng.IntN(4)
 	}
-	cover := NewCover(in, end)
+	cover := make(Cover, end)
 	r := anyRequest(rng, in, end)
 	if r.Check(t.Context(), in) != nil || r.Moves >= end {
 		return
@@ -76,12 +76,12 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 	if err != nil {
 		return
 	}
-	r.Refute(cover)
+	r.Refute(in, cover)
 	never := r.Never()
 	for _, walk := range walks {
 		k := walk.Moves()
 		switch {
-		case !never && (k >= end || !cover.Refuted[k]):
+		case !never && (k >= end || !cover[k]):
 			continue
 		case r.Model == OfPlaces && r.Parity != "" && k > walks[0].Moves():
 			continue // it is about shortest ones

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math/bits"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -216,12 +217,12 @@ func (m *Places) inside(parts []string) error {
 	var groups [][]int
 	seen := map[int]bool{}
 	for _, part := range parts {
-		group, bits := []int(nil), []pb.Lit(nil)
+		group, digits := []int(nil), []pb.Lit(nil)
 		if k, ok := partNumber(m.In, part); ok {
 			if k < 1 || k > len(m.Sets) {
 				return fmt.Errorf("a set has the part %q, which is no set before it", part)
 			}
-			group, bits = m.Sets[k-1].Nodes, m.Sets[k-1].bits
+			group, digits = m.Sets[k-1].Nodes, m.Sets[k-1].bits
 		} else if v, err := Vertices(m.In, []string{part}); err != nil {
 			return err
 		} else if i, ok := m.of[v[0]]; !ok {
@@ -240,7 +241,7 @@ func (m *Places) inside(parts []string) error {
 				}
 			}
 		}
-		for b, l := range bits {
+		for b, l := range digits {
 			terms = append(terms, pb.Term{Coef: 1 << b, Lit: l})
 		}
 		groups = append(groups, group)
@@ -255,7 +256,7 @@ func (m *Places) inside(parts []string) error {
 		set.Inside = m.AddEqual(setName(insideRow, parts), int64(n-1), terms...)
 	default:
 		var few []pb.Term
-		for b := range bits(n - 1) {
+		for b := range bits.Len(uint(n - 1)) {
 			l := m.Var(fmt.Sprintf("in_%d_%d", k, b))
 			set.bits = append(set.bits, l)
 			terms = append(terms, pb.Term{Coef: -1 << b, Lit: l})

@@ -195,7 +195,7 @@ func Clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int)
 		if m.Err() != nil {
 			return nil, m.Err()
 		}
-		inside, err := vertexSet(in, names, in.Len())
+		inside, err := vertexSet(in, names)
 		if err != nil {
 			return nil, err
 		}

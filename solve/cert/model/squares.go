@@ -33,11 +33,10 @@ func Vertices(in *puzzles.Instance, names []string) ([]int, error) {
 	return list, nil
 }
 
-// vertexSet reads squares, each once, as a set of vertices; size is that of the
-// set, at least the number of vertices.
-func vertexSet(in *puzzles.Instance, names []string, size int) ([]bool, error) {
+// vertexSet reads squares, each once, as a set of vertices.
+func vertexSet(in *puzzles.Instance, names []string) ([]bool, error) {
 	list, err := Vertices(in, names)
-	set := make([]bool, size)
+	set := make([]bool, in.Len())
 	for _, v := range list {
 		if set[v] {
 			return nil, fmt.Errorf("%s is listed twice", in.Squares[v])

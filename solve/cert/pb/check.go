@@ -17,6 +17,19 @@ const (
 	V2 Version = "2.0" // what VeriPB 2 reads
 )
 
+// keptLimit bounds the memory of the rows that a proof keeps, as cost counts it: so many
+// bytes, and as many again as the model's rows take.
+const keptLimit = 64 << 20
+
+// cost is about how many bytes a row takes that takes part in propagation.
+func (r *row) cost() int64 {
+	const row, term, counted = 250, 4, 36
+	if r.clause() {
+		return row + term*int64(len(r.lits))
+	}
+	return row + counted*int64(len(r.lits))
+}
+
 // checker goes through a proof.
 type checker struct {
 	scanner
@@ -26,10 +39,8 @@ type checker struct {
 	version Version
 	rows    map[ID]*attached // but for those that are deleted
 	last    ID
-	seen    marks
-	kept    int64 // the cost of rows that the proof added, and those of sums in the making
+	kept    int64 // the cost of rows that the proof added
 	most    int64 // of that
-	least   int64 // of work that is allowed in any case
 	ended   bool  // a row that holds nowhere was named
 }
 
@@ -40,30 +51,25 @@ func Check(ctx context.Context, m *Model, file string, proof io.Reader) (steps i
 	if m.err != nil {
 		return 0, m.err
 	}
-	c := newChecker(ctx, m, file, proof)
-	return c.run()
+	return newChecker(ctx, m, file, proof).run()
 }
 
 func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
 	w := &work{ctx: ctx}
-	c := &checker{scanner: newScanner(w, file, proof), model: m, least: workLimit}
-	c.prop.work, c.acc.work = w, w
-	return c
+	return &checker{
+		scanner: newScanner(w, file, proof), model: m, rows: map[ID]*attached{}, most: keptLimit,
+		prop: newPropagator(w, len(m.names)), acc: accumulator{work: w},
+	}
 }
 
 func (c *checker) run() (steps int, err error) {
 	c.load()
-	c.work.most = c.least
 	for c.next() {
 		if word := c.word(); len(word) > 0 && word[0] != '*' {
 			c.step(string(word))
 			c.endLine()
 			steps++
 		}
-		if c.over {
-			break
-		}
-		c.work.most = c.least + workOfByte*c.bytes
 	}
 	if !c.ended {
 		c.fail("found the end of the file, expected which row holds nowhere")
@@ -82,10 +88,7 @@ func (c *checker) load() {
 	}
 	c.endLine()
 	word = nil
-	for len(word) == 0 || word[0] == '*' {
-		if !c.next() {
-			break
-		}
+	for (len(word) == 0 || word[0] == '*') && c.next() {
 		word = c.word()
 	}
 	if string(word) != "f" {
@@ -95,49 +98,42 @@ func (c *checker) load() {
 		c.fail("found %d rows, expected %d, those of the model with each equation counted twice", n, len(c.model.rows))
 	}
 	c.endLine()
-	c.rows = map[ID]*attached{}
-	c.prop.grow(len(c.model.names))
-	c.most = keptLimit
 	for _, r := range c.model.rows {
 		c.most += r.cost()
-		c.put(&attached{row: r, shared: true})
+		c.put(r.clone())
 	}
 }
 
-func (c *checker) put(a *attached) {
+func (c *checker) put(r *row) {
+	a := &attached{row: r}
 	c.last++
 	c.rows[c.last] = a
 	c.prop.put(a)
 }
 
-// charge counts rows that are kept.
-func (c *checker) charge(r *row) {
+// add adds a row that follows.
+func (c *checker) add(r *row) {
 	if c.kept += r.cost(); c.kept > c.most {
 		c.fail("the rows that the proof keeps would take more than %d MB: delete those that are not needed", c.most>>20)
 	}
-}
-
-// add adds a row that follows.
-func (c *checker) add(r *row) {
-	if c.charge(r); c.bad == nil {
-		c.put(&attached{row: r})
+	if c.bad == nil {
+		c.put(r)
 	}
 }
 
 // row is a row that is there, by its ID; nil is an error.
-func (c *checker) row(n int64) *row {
+func (c *checker) row(n int64) *attached {
 	a := c.rows[ID(n)]
 	switch {
-	case c.bad != nil:
-		return nil
 	case n < 1 || n > int64(c.last):
 		c.fail("found row %d, expected an ID from 1 to %d", n, c.last)
-		return nil
 	case a == nil:
 		c.fail("found row %d, which was deleted", n)
+	}
+	if c.bad != nil {
 		return nil
 	}
-	return a.row
+	return a
 }
 
 // step reads a line.
@@ -161,6 +157,78 @@ func (c *checker) step(word string) {
 	}
 }
 
+// pol adds a row that is summed up from others: after the first row or literal, each is
+// added to the sum so far, times a number or not, and between that the sum is multiplied
+// or divided.
+func (c *checker) pol() {
+	c.acc.clear()
+	begun := false
+	for word := c.word(); len(word) > 0; word = c.word() {
+		r := &row{}
+		if first := word[0]; '0' <= first && first <= '9' || first == '-' {
+			n := c.number(word, "the ID of a row, or a number")
+			if op := string(c.peek()); op == "*" || op == "d" {
+				c.change(n, op, begun)
+				continue
+			}
+			if a := c.row(n); a != nil {
+				r = a.row
+			}
+		} else {
+			r.lits = []Lit{c.literal(word)}
+		}
+		factor := int64(1)
+		if begun {
+			if string(c.peek()) != "+" {
+				factor = c.number(c.word(), `"+", or a number and "*"`)
+				c.positive(factor)
+				c.expect("*")
+			}
+			c.expect("+")
+		}
+		if begun = true; c.bad == nil {
+			c.acc.add(r, factor)
+		}
+	}
+	if !begun {
+		c.fail("found the end of the line, expected a row or a literal")
+	}
+	if c.err() != nil {
+		return
+	}
+	r, err := c.acc.row()
+	if err != nil {
+		c.fail("%w: use smaller factors, or divide", err)
+		return
+	}
+	c.add(r)
+}
+
+// change multiplies or divides the sum so far, by what "*" or "d" stands after.
+func (c *checker) change(n int64, op string, begun bool) {
+	if !begun {
+		c.fail("found %q, expected a row before it", op)
+	}
+	c.positive(n)
+	c.word()
+	switch {
+	case c.bad != nil:
+	case op == "*":
+		c.acc.multiply(n)
+	default:
+		if err := c.acc.divide(n); err != nil {
+			c.fail(`"d": %w`, err)
+		}
+	}
+}
+
+// positive refuses what is no factor.
+func (c *checker) positive(n int64) {
+	if n <= 0 {
+		c.fail("found %d, expected a number of at least 1", n)
+	}
+}
+
 // ErrPropagation is wrapped by the error about a row that does not follow by unit
 // propagation, as the steps of a solver that need RAT do not.
 var ErrPropagation = errors.New("expected a row that follows by unit propagation")
@@ -168,7 +236,7 @@ var ErrPropagation = errors.New("expected a row that follows by unit propagation
 // rup adds a row that follows by reverse unit propagation.
 func (c *checker) rup() {
 	r := c.constraint()
-	if r == nil {
+	if c.err() != nil {
 		return
 	}
 	if !c.prop.follows(r) {
@@ -177,26 +245,13 @@ func (c *checker) rup() {
 	c.add(r)
 }
 
-// constraint reads the rest of a line that is a row; nil is an error. A variable occurs at
-// most once, and no coefficient is zero.
+// constraint reads the rest of a line that is a row.
 func (c *checker) constraint() *row {
-	c.seen.clear()
 	var terms []Term
 	word := c.word()
-	for ; string(word) != ">="; word = c.word() {
+	for ; string(word) != ">=" && c.err() == nil; word = c.word() {
 		coef := c.number(word, "a coefficient or the end of the terms")
-		if coef == 0 {
-			c.found(word, "a coefficient that is not zero")
-		}
-		word = c.word()
-		l := c.literal(word)
-		if c.bad == nil && !c.seen.add(l.Var()) {
-			c.found(word, "each variable at most once")
-		}
-		if c.err() != nil {
-			return nil
-		}
-		terms = append(terms, Term{Coef: coef, Lit: l})
+		terms = append(terms, Term{Coef: coef, Lit: c.literal(c.word())})
 	}
 	word, ended := bytes.CutSuffix(c.word(), []byte(";"))
 	degree := c.number(word, "a degree")
@@ -229,18 +284,15 @@ func (c *checker) literal(word []byte) Lit {
 // del deletes rows.
 func (c *checker) del() {
 	c.expect("id")
-	word := c.word()
-	for more := true; more; more = len(word) > 0 {
-		n := c.number(word, "the ID of a row")
-		if r := c.row(n); r != nil {
-			a := c.rows[ID(n)]
-			if !a.shared {
-				c.kept -= r.cost()
+	for more := true; more; more = len(c.peek()) > 0 {
+		n := c.number(c.word(), "the ID of a row")
+		if a := c.row(n); a != nil {
+			if n > int64(len(c.model.rows)) {
+				c.kept -= a.cost()
 			}
 			delete(c.rows, ID(n))
 			c.prop.remove(a)
 		}
-		word = c.word()
 	}
 }
 

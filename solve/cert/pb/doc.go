@@ -18,13 +18,13 @@
 //
 // The end says which row holds nowhere. VeriPB knows more steps; what this package does
 // not write it refuses, and so what programs read in different ways: relative IDs,
-// equations to be derived, sums in sums, a division of a row that always holds. What it accepts
-// VeriPB accepts, too, but for its limits: VeriPB 0.3 may lose its way where rows are
-// deleted after the rows alone are in conflict.
+// equations to be derived, sums in sums, a division of a row that always holds. What it
+// accepts VeriPB accepts, too, but for what rows implied that were deleted since: that holds
+// all the same, and stays here, while VeriPB forgets it. (VeriPB 0.3 may also lose its way
+// where rows are deleted after the rows alone are in conflict.)
 //
 // A [Model] is built row by row, and held against a file by [Model.Same]; a [Proof] is
-// written step by step; [Check] goes through one. Sizes and work are limited (limits.go),
-// so that a small proof asks for little. Where to read on: row.go and sum.go for the
-// arithmetic, propagate.go and rup.go for propagation, check.go for the steps, pol.go
-// for sums.
+// written step by step; [Check] goes through one. The memory that a proof asks for is
+// limited. Where to read on: row.go and sum.go for the arithmetic, propagate.go for
+// propagation, check.go for the steps.
 package pb

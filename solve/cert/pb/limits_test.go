@@ -49,7 +49,7 @@ func TestAProofAsksForLittle(t *testing.T) {
 		{"rows that hold anyway", "", "rup >= 0 ;\n", "would take more than 64 MB"},
 		{"a line that never ends", "pol x1", " ~x2 +", `found the end of the line, expected "+"`},
 		{"a long word", "pol ", "1", "found a word of more than 65536 bytes"},
-		{"a comment", "* ", "1", "found the end of the file, expected which row holds nowhere"},
+		{"a comment", "* ", "1 ", "found the end of the file, expected which row holds nowhere"},
 		{"copies that are deleted", "pol 1\n", "pol 1\n", "would take more than"},
 	} {
 		m := long(t)
@@ -61,42 +61,28 @@ func TestAProofAsksForLittle(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: found %v, expected %q", test.name, err, test.want)
 		}
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 100 {
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 200 {
 			t.Errorf("%s: %d MB", test.name, mb)
 		}
 	}
 }
 
-// TestWhatIsDeletedTakesNoRoom, though it was never propagated.
+// TestWhatIsDeletedTakesNoRoom.
 func TestWhatIsDeletedTakesNoRoom(t *testing.T) {
-	m := long(t)
-	c := newChecker(t.Context(), m, "proof", nil)
 	text := &strings.Builder{}
 	text.WriteString("pseudo-Boolean proof version 1.2\nf 1\n")
-	for id := 2; id < 50_000; id++ {
-		fmt.Fprintf(text, "rup 1 x1 1 x2 >= 0 ;\ndel id %d\n", id)
+	for id := 2; id < 50_000; id += 2 {
+		fmt.Fprintf(text, "rup 1 x1 1 x2 >= 0 ;\nrup 2 x1 2 ~x1 1 x3 1 x4 >= 1 ;\ndel id %d %d\n", id, id+1)
 	}
-	c.scanner = newScanner(c.work, "proof", strings.NewReader(text.String()))
+	c := newChecker(t.Context(), long(t), "proof", strings.NewReader(text.String()))
 	if _, err := c.run(); err == nil || !strings.Contains(err.Error(), "which row holds nowhere") {
 		t.Error(err)
 	}
-	if c.kept != 0 || len(c.rows) != 1 || cap(c.prop.waiting) > 10 {
-		t.Errorf("found %d bytes, %d rows and room for %d, expected the model's row alone", c.kept, len(c.rows), cap(c.prop.waiting))
+	room := 0
+	for l := range c.prop.counts {
+		room = max(room, cap(c.prop.counts[l])+cap(c.prop.watches[l]))
 	}
-}
-
-// TestWorkIsLimited by the length of the proof.
-func TestWorkIsLimited(t *testing.T) {
-	sums := "pol 1" + strings.Repeat(" 1 +", 3000) + "\n" // three million terms
-	proof := "pseudo-Boolean proof version 1.2\nf 1\n" + sums
-	for least, want := range map[int64]string{
-		1 << 20:   "proof:3: it takes more than 1048576 steps of propagation and addition, which is too many for its length",
-		workLimit: "which row holds nowhere",
-	} {
-		c := newChecker(t.Context(), long(t), "proof", strings.NewReader(proof))
-		c.least = least
-		if _, err := c.run(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("found %v, expected %q", err, want)
-		}
+	if c.kept != 0 || len(c.rows) != 1 || room > 10 {
+		t.Errorf("found %d bytes, %d rows and room for %d, expected the model's row alone", c.kept, len(c.rows), room)
 	}
 }

@@ -206,6 +206,11 @@ func (m *Model) Write(w io.Writer) error {
 	return out.Flush()
 }
 
+const (
+	maxName = 1 << 24 // bytes of a row's name
+	maxVars = 1 << 30 // so that literals fit
+)
+
 // rowPrefix begins the comment that names the row on the next line.
 const rowPrefix = "* row "
 

@@ -176,23 +176,23 @@ func TestWhatTheWriterWritesTheCheckerAccepts(t *testing.T) {
 		proof func(p *Proof, x []Lit) ID
 	}{
 		{"a sum", func(p *Proof, x []Lit) ID {
-			s := half()
-			s.Row(4, 1)
-			return p.Sum(s)
+			s := half(p)
+			s.Equal(4, 1)
+			return s.ID()
 		}},
 		{"every kind of step in a sum", func(p *Proof, x []Lit) ID {
-			s := half() // xa + xb + xc >= 2
+			s := half(p) // xa + xb + xc >= 2
 			s.Multiply(3)
-			s.Row(4, 3)
+			s.Equal(3, -3)
 			s.Lit(x[0], 2) // 2 xa >= 3
 			s.Divide(2)
-			return p.Sum(s)
+			return s.ID()
 		}},
 		{"lemmas and deletions", func(p *Proof, x []Lit) ID {
-			p.Delete(p.RUP(2, Term{2, x[0]}, Term{2, x[1]}, Term{1, x[2]}))
+			p.Delete(p.Lemma(x[0], x[1]))
 			p.Delete()
 			p.Lemma(x[0])
-			return p.RUP(1)
+			return p.Lemma()
 		}},
 	} {
 		for _, v := range []Version{V1, V2} {
@@ -227,8 +227,8 @@ func threePairs(unsat bool) (*Model, []Lit) {
 }
 
 // half is the sum of the three rows, halved and rounded up.
-func half() *Sum {
-	s := &Sum{}
+func half(p *Proof) *Sum {
+	s := p.NewSum()
 	for id := range ID(3) {
 		s.Row(id+1, 1)
 	}
@@ -253,32 +253,30 @@ func TestCheckLeavesTheModelAsItIs(t *testing.T) {
 	}
 }
 
-func TestMistakesInWritingAreReported(t *testing.T) {
-	for name, f := range map[string]func(m *Model, x []Lit, p *Proof){
-		"a name of one letter":         func(m *Model, x []Lit, p *Proof) { m.Var("x") },
-		"a name with a blank":          func(m *Model, x []Lit, p *Proof) { m.Var("x 1") },
-		"a name that begins wrong":     func(m *Model, x []Lit, p *Proof) { m.Var("1x") },
-		"a row's name of two lines":    func(m *Model, x []Lit, p *Proof) { m.Add("a\nb", 1) },
-		"a literal of no variable":     func(m *Model, x []Lit, p *Proof) { m.AddClause("", 99) },
-		"a sum too large":              func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{1 << 62, x[0]}) },
-		"a merged sum too large":       func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{1 << 62, x[0]}, Term{1 << 62, x[0]}) },
-		"a degree too large":           func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0].Not()}, Term{1, x[0]}) },
-		"a degree far below zero":      func(m *Model, x []Lit, p *Proof) { m.Add("", -1<<63, Term{1, x[0]}) },
-		"a coefficient below zero":     func(m *Model, x []Lit, p *Proof) { m.Add("", 1, Term{-1 << 62, x[0]}) },
-		"a sum of nothing":             func(m *Model, x []Lit, p *Proof) { p.Sum(&Sum{}) },
-		"a sum that begins by halving": func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Divide(2); p.Sum(s) },
-		"a factor of zero":             func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(1, 0); p.Sum(s) },
-		"a row to come":                func(m *Model, x []Lit, p *Proof) { s := &Sum{}; s.Row(5, 1); p.Sum(s) },
+func TestMistakesInModelsAreReported(t *testing.T) {
+	for name, f := range map[string]func(m *Model, x []Lit){
+		"a name of one letter":      func(m *Model, x []Lit) { m.Var("x") },
+		"a name with a blank":       func(m *Model, x []Lit) { m.Var("x 1") },
+		"a name that begins wrong":  func(m *Model, x []Lit) { m.Var("1x") },
+		"a row's name of two lines": func(m *Model, x []Lit) { m.Add("a\nb", 1) },
+		"a literal of no variable":  func(m *Model, x []Lit) { m.AddClause("", 99) },
+		"a literal below 0":         func(m *Model, x []Lit) { m.AddClause("", -1) },
+		"a sum too large":           func(m *Model, x []Lit) { m.Add("", 1, Term{1 << 62, x[0]}) },
+		"a merged sum too large":    func(m *Model, x []Lit) { m.Add("", 1, Term{1 << 62, x[0]}, Term{1 << 62, x[0]}) },
+		"a degree too large":        func(m *Model, x []Lit) { m.Add("", -1<<63, Term{1, x[0].Not()}, Term{1, x[0]}) },
+		"a degree far below zero":   func(m *Model, x []Lit) { m.Add("", -1<<63, Term{1, x[0]}) },
+		"a coefficient below zero":  func(m *Model, x []Lit) { m.Add("", 1, Term{-1 << 62, x[0]}) },
 	} {
 		m, x := threePairs(true)
-		p := NewProof(new(bytes.Buffer), m, V2)
-		if f(m, x, p); m.Err() == nil && p.ConcludeUnsat(1) == nil {
+		text := modelText(m)
+		if f(m, x); m.Err() == nil || m.Same("model", strings.NewReader(text)) == nil || NewProof(new(bytes.Buffer), m, V2).ConcludeUnsat(1) == nil {
 			t.Errorf("%s is not reported", name)
 		}
 	}
-	m, _ := threePairs(false)
-	if err := NewProof(new(bytes.Buffer), m, "3.0").ConcludeUnsat(1); err == nil {
-		t.Error("an unknown version is not reported")
+	zero := NewModel()
+	zero.Add("", 0, Term{0, zero.Var("xx")}, Term{2, zero.Var("yy")})
+	if _, terms, _ := zero.Row(1); len(terms) != 1 {
+		t.Errorf("found %v, expected no coefficient 0", terms)
 	}
 }
 

@@ -56,30 +56,28 @@ type comparer struct {
 	in    *bufio.Reader
 	line  int
 	begun []byte // of the line, as much as is told
-	found []byte
 }
 
 // Write implements [io.Writer]; it fails where the file differs.
 func (c *comparer) Write(want []byte) (int, error) {
-	c.found = append(c.found[:0], want...)
-	n, err := io.ReadFull(c.in, c.found)
+	found := make([]byte, len(want))
+	n, err := io.ReadFull(c.in, found)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return 0, fmt.Errorf("cannot be read: %w", err)
 	}
-	found := c.found[:n]
-	i := 0
-	for i < n && found[i] == want[i] {
-		i++
+	same := 0
+	for same < n && found[same] == want[same] {
+		same++
 	}
-	c.line += bytes.Count(want[:i], []byte("\n"))
-	c.begun = append(c.begun, want[:i]...)
-	c.begun = c.begun[bytes.LastIndexByte(c.begun, '\n')+1:]
-	if i == len(want) {
-		return i, nil
+	c.line += bytes.Count(want[:same], []byte("\n"))
+	c.begun = append(c.begun, want[:same]...)
+	c.begun = c.begun[max(bytes.LastIndexByte(c.begun, '\n')+1, len(c.begun)-60):]
+	if same == len(want) {
+		return same, nil
 	}
 	rest := func(text []byte) string {
-		line, _, _ := bytes.Cut(append(bytes.Clone(c.begun[max(0, len(c.begun)-60):]), text[i:min(len(text), i+40)]...), []byte("\n"))
-		return string(line)
+		line, _, _ := bytes.Cut(text[same:min(len(text), same+40)], []byte("\n"))
+		return string(c.begun) + string(line)
 	}
-	return i, fmt.Errorf("found %q, expected %q", rest(found), rest(want))
+	return same, fmt.Errorf("found %q, expected %q", rest(found[:n]), rest(want))
 }

@@ -33,20 +33,3 @@ func TestSameTellsTheFirstDifference(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
-
-// TestBrokenModelsAreNotCompared: a mistake in the model is an error.
-func TestBrokenModelsAreNotCompared(t *testing.T) {
-	good, _ := threePairs(false)
-	for lit, term := range map[string]Term{"too large": {1, Lit(2 * good.Vars())}, "below 0": {1, -1}} {
-		bad, _ := threePairs(false)
-		text := modelText(bad)
-		if bad.Add("", 1, term); bad.Err() == nil || bad.Same("model", strings.NewReader(text)) == nil {
-			t.Errorf("a literal that is %s is not reported", lit)
-		}
-	}
-	zero := NewModel()
-	zero.Add("", 0, Term{0, zero.Var("xx")}, Term{2, zero.Var("yy")})
-	if _, terms, _ := zero.Row(1); len(terms) != 1 {
-		t.Errorf("found %v, expected no coefficient 0", terms)
-	}
-}

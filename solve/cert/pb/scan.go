@@ -1,38 +1,57 @@
 package pb
 
 import (
+	"bufio"
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 )
 
-// scanner reads a file word by word, of which it keeps no more than a buffer has. It
+// scanner reads a file word by word, and keeps no more of it than one. It
 // keeps the first error; after that there are no more lines and words.
 type scanner struct {
 	*work
-	file  string
-	line  int
-	bytes int64 // read so far
-	in    io.Reader
-	buf   []byte
-	pos   int // in buf: what is not read yet
-	end   bool
-	bad   error
+	file   string
+	line   int
+	in     *bufio.Scanner
+	peeked bool // the next word, or the end of the line, was read
+	bad    error
 }
 
 // maxWord bounds the length of a word, in bytes.
 const maxWord = 1 << 16
 
 func newScanner(w *work, file string, r io.Reader) scanner {
-	return scanner{work: w, file: file, in: r}
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, maxWord)
+	in.Split(words)
+	return scanner{work: w, file: file, in: in}
+}
+
+// words is a [bufio.SplitFunc] of words and ends of lines.
+func words(data []byte, atEOF bool) (advance int, word []byte, err error) {
+	begin := len(data) - len(bytes.TrimLeft(data, " \t\r"))
+	end := bytes.IndexAny(data[begin:], " \t\r\n")
+	switch {
+	case end > 0:
+		end += begin
+	case end == 0: // of the line
+		end = begin + 1
+	case begin < len(data) && atEOF:
+		end = len(data)
+	default:
+		return begin, nil, nil
+	}
+	return end, data[begin:end], nil
 }
 
 // err returns the first error: that the work was stopped, or what was wrong.
 func (s *scanner) err() error {
 	if s.over {
-		return fmt.Errorf("%s:%d: %w", s.file, s.line, s.why())
+		return fmt.Errorf("%s:%d: stopped: %w", s.file, s.line, context.Cause(s.ctx))
 	}
 	return s.bad
 }
@@ -55,77 +74,41 @@ func (s *scanner) found(word []byte, expected string) {
 	}
 }
 
-// fill reads more, behind what is left. It reports whether there is more.
-func (s *scanner) fill() bool {
-	if s.end || s.bad != nil || s.stop(len(s.buf)/16) {
-		return false
-	}
-	rest := copy(s.buf[:cap(s.buf)], s.buf[s.pos:])
-	if cap(s.buf) == 0 {
-		s.buf = make([]byte, 0, 2*maxWord)
-	}
-	s.pos = 0
-	n, err := io.ReadAtLeast(s.in, s.buf[rest:cap(s.buf)], 1)
-	s.buf = s.buf[:rest+n]
-	s.bytes += int64(n)
-	switch {
-	case err == io.EOF:
-		s.end = true
-	case err != nil:
-		s.fail("cannot be read: %w", err)
-	}
-	return n > 0 && err == nil
-}
-
 // next goes to the next line, if there is one.
 func (s *scanner) next() bool {
-	for s.line > 0 {
-		if n := bytes.IndexByte(s.buf[s.pos:], '\n'); n >= 0 {
-			s.pos += n + 1
-			break
-		}
-		if s.pos = len(s.buf); !s.fill() {
-			break
-		}
+	for s.line > 0 && len(s.word()) > 0 {
 	}
 	s.line++
-	return s.err() == nil && (s.pos < len(s.buf) || s.fill())
+	s.peeked = false
+	s.peek()
+	return s.err() == nil && s.peeked
 }
 
-func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
-
-// word returns the line's next word, which is empty at the end of the line. It
-// is valid until the next word is read.
-func (s *scanner) word() []byte {
+// peek returns the line's next word without taking it; it is empty at the end of the
+// line, and valid until the next word is read.
+func (s *scanner) peek() []byte {
 	if s.bad != nil || s.stop(1) {
 		return nil
 	}
-	for more := true; more; more = s.pos >= len(s.buf) && s.fill() {
-		for s.pos < len(s.buf) && blank(s.buf[s.pos]) {
-			s.pos++
+	if !s.peeked {
+		s.peeked = s.in.Scan()
+		switch err := s.in.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			s.fail("found a word of more than %d bytes, expected a shorter one", maxWord)
+		case err != nil:
+			s.fail("cannot be read: %w", err)
 		}
 	}
-	n := 0
-	for {
-		for s.pos+n < len(s.buf) && !blank(s.buf[s.pos+n]) && s.buf[s.pos+n] != '\n' {
-			n++
-		}
-		if s.pos+n < len(s.buf) || n > maxWord || !s.fill() {
-			break
-		}
+	if word := s.in.Bytes(); s.peeked && word[0] != '\n' {
+		return word
 	}
-	if n > maxWord {
-		s.fail("found a word of more than %d bytes, expected a shorter one", maxWord)
-		return nil
-	}
-	s.pos += n
-	return s.buf[s.pos-n : s.pos]
+	return nil
 }
 
-// peek returns the next word without taking it.
-func (s *scanner) peek() []byte {
-	word := s.word()
-	s.pos -= len(word)
+// word takes the line's next word.
+func (s *scanner) word() []byte {
+	word := s.peek()
+	s.peeked = s.peeked && len(word) == 0
 	return word
 }
 
@@ -147,52 +130,32 @@ func (s *scanner) endLine() {
 
 // number makes an integer of a word.
 func (s *scanner) number(word []byte, expected string) int64 {
-	digits, n := word, int64(0)
-	if len(digits) > 0 && digits[0] == '-' {
-		digits = digits[1:]
-	}
-	for _, c := range digits {
-		switch {
-		case c < '0' || c > '9':
-			s.found(word, expected)
-			return 0
-		case n > maxSum/10:
-			s.found(word, expected+" of at most 61 bits")
-			return 0
-		}
-		n = 10*n + int64(c-'0')
-	}
-	if len(digits) == 0 {
+	n, err := strconv.ParseInt(string(word), 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange), n < -maxSum, n > maxSum:
+		s.found(word, expected+" of at most 61 bits")
+	case err != nil:
 		s.found(word, expected)
+	default:
+		return n
 	}
-	if len(digits) < len(word) {
-		return -n
-	}
-	return n
+	return 0
 }
 
-// marks is a set of variables that is quickly cleared.
-type marks struct {
-	stamp []int32
-	now   int32
+// work counts what was done, and sees whether to go on.
+type work struct {
+	ctx  context.Context
+	done int // since the context was asked last
+	over bool
 }
 
-func (m *marks) clear() {
-	if m.now++; m.now == math.MaxInt32 {
-		clear(m.stamp)
-		m.now = 0
+// stop reports whether to give up, after n more units of work; the context is asked
+// after milliseconds.
+func (w *work) stop(n int) bool {
+	const breath = 1 << 16
+	if w.done += n; w.done >= breath {
+		w.done = 0
+		w.over = w.over || w.ctx.Err() != nil
 	}
-}
-
-// add reports whether the variable is new.
-func (m *marks) add(v Lit) bool {
-	i := int(v / 2)
-	for i >= len(m.stamp) {
-		m.stamp = append(m.stamp, 0)
-	}
-	if m.stamp[i] == m.now+1 {
-		return false
-	}
-	m.stamp[i] = m.now + 1
-	return true
+	return w.over
 }

@@ -6,19 +6,18 @@ import "errors"
 // literal in it, negative if that is the variable's negation. No number exceeds maxSum.
 type accumulator struct {
 	*work
-	coefs  []int64
-	used   []Lit // variables that were touched since the last clear
-	seen   marks
-	degree int64
-	huge   bool // a number would have been larger
+	coefs   []int64
+	touched []bool // by variable, since the last clear
+	used    []Lit  // variables that were
+	degree  int64
+	huge    bool // a number would have been larger
 }
 
 func (a *accumulator) clear() {
 	for _, v := range a.used {
-		a.coefs[v/2] = 0
+		a.coefs[v/2], a.touched[v/2] = 0, false
 	}
 	a.used, a.degree, a.huge = a.used[:0], 0, false
-	a.seen.clear()
 }
 
 // fits is the number, unless it is too large.
@@ -44,9 +43,10 @@ func (a *accumulator) scaled(c, factor int64) int64 {
 func (a *accumulator) term(c int64, l Lit) {
 	v := l.Var()
 	for int(v/2) >= len(a.coefs) {
-		a.coefs = append(a.coefs, 0)
+		a.coefs, a.touched = append(a.coefs, 0), append(a.touched, false)
 	}
-	if a.seen.add(v) {
+	if !a.touched[v/2] {
+		a.touched[v/2] = true
 		a.used = append(a.used, v)
 	}
 	if l.Negated() {
@@ -126,25 +126,8 @@ func (a *accumulator) made(terms []Term, degree int64) (*row, error) {
 
 // row makes a row of what was added up, unless its numbers are too large.
 func (a *accumulator) row() (*row, error) {
-	n, left, ones := 0, maxSum-max(a.degree, -a.degree), true
-	for _, v := range a.used {
-		c := a.coefs[v/2]
-		if c = max(c, -c); c == 0 {
-			continue
-		}
-		n++
-		if left -= c; left < 0 {
-			return nil, errSum
-		}
-		ones = ones && c == 1
-	}
-	if a.huge {
-		return nil, errSum
-	}
-	r := &row{lits: make([]Lit, 0, n), degree: a.degree}
-	if !ones {
-		r.coefs = make([]int64, 0, n)
-	}
+	r := &row{lits: make([]Lit, 0, len(a.used)), coefs: make([]int64, 0, len(a.used)), degree: a.degree}
+	left, ones := maxSum-max(a.degree, -a.degree), true
 	for _, v := range a.used {
 		c := a.coefs[v/2]
 		if c == 0 {
@@ -153,10 +136,17 @@ func (a *accumulator) row() (*row, error) {
 		if c < 0 {
 			v, c = v.Not(), -c
 		}
-		r.lits = append(r.lits, v)
-		if !ones {
-			r.coefs = append(r.coefs, c)
+		if left -= c; left < 0 {
+			return nil, errSum
 		}
+		r.lits, r.coefs = append(r.lits, v), append(r.coefs, c)
+		ones = ones && c == 1
+	}
+	if a.huge {
+		return nil, errSum
+	}
+	if ones {
+		r.coefs = nil
 	}
 	return r, nil
 }

@@ -2,15 +2,15 @@ package pb
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
 )
 
 // A Proof writes a proof, one method a step, as it is made. A method that derives
-// a row returns its ID. A mistake, or an error in writing, is returned by the
-// method that concludes the proof, of which there must be one. [NewProof] makes it; the
-// zero value is of no use.
+// a row returns its ID; whether it follows is for [Check] to say. An error is returned by
+// the method that concludes the proof. [NewProof] makes it; the zero value is of no use.
 type Proof struct {
 	model   *Model
 	version Version
@@ -22,17 +22,8 @@ type Proof struct {
 // NewProof begins a proof of a model, which must be complete.
 func NewProof(w io.Writer, m *Model, v Version) *Proof {
 	p := &Proof{model: m, version: v, out: bufio.NewWriter(w), last: ID(len(m.rows)), err: m.err}
-	if v != V1 && v != V2 {
-		p.fail(fmt.Errorf("unknown version %q; valid are %s and %s", v, V1, V2))
-	}
-	p.print("pseudo-Boolean proof version ", string(v), "\nf ", strconv.Itoa(len(m.rows)), "\n")
+	fmt.Fprintf(p.out, "pseudo-Boolean proof version %s\nf %d\n", v, p.last)
 	return p
-}
-
-func (p *Proof) fail(err error) {
-	if p.err == nil {
-		p.err = err
-	}
 }
 
 func (p *Proof) print(words ...string) {
@@ -40,8 +31,6 @@ func (p *Proof) print(words ...string) {
 		p.out.WriteString(w)
 	}
 }
-
-func (p *Proof) int(n int64) { p.out.Write(strconv.AppendInt(p.out.AvailableBuffer(), n, 10)) }
 
 // row ends the line of a step that adds a row.
 func (p *Proof) row() ID {
@@ -51,92 +40,71 @@ func (p *Proof) row() ID {
 }
 
 // A Sum is a row to be computed from others: rows and literals are added, and
-// between that the sum so far may be changed. The zero value is ready to use.
+// between that the sum so far may be changed. The zero value is of no use: see
+// [Proof.NewSum].
 type Sum struct {
-	ops []sumOp
+	proof *Proof
+	text  []byte
 }
 
-type sumOp struct {
-	kind byte // 'r' a row, 'l' a literal, or "*", "d" as in the file
-	n    int64
-	lit  Lit
-	id   ID
-}
+// NewSum begins a sum of rows of the proof.
+func (p *Proof) NewSum() *Sum { return &Sum{proof: p} }
 
 // Empty reports whether nothing was added: there is no such row.
-func (s *Sum) Empty() bool { return len(s.ops) == 0 }
+func (s *Sum) Empty() bool { return len(s.text) == 0 }
+
+func (s *Sum) add(what string, factor int64) {
+	first := s.Empty()
+	s.text = append(append(s.text, ' '), what...)
+	if factor != 1 {
+		s.Multiply(factor)
+	}
+	if !first {
+		s.text = append(s.text, " +"...)
+	}
+}
 
 // Row adds a row times a factor of at least 1.
-func (s *Sum) Row(id ID, factor int64) { s.ops = append(s.ops, sumOp{kind: 'r', id: id, n: factor}) }
+func (s *Sum) Row(id ID, factor int64) { s.add(strconv.FormatInt(int64(id), 10), factor) }
+
+// Equal adds an equation's half: factor times "at least" where that is positive, else as
+// often "at most".
+func (s *Sum) Equal(id ID, factor int64) {
+	switch {
+	case factor > 0:
+		s.Row(id, factor)
+	case factor < 0:
+		s.Row(id+1, -factor)
+	}
+}
 
 // Lit adds "literal >= 0" times a factor of at least 1.
-func (s *Sum) Lit(l Lit, factor int64) { s.ops = append(s.ops, sumOp{kind: 'l', lit: l, n: factor}) }
+func (s *Sum) Lit(l Lit, factor int64) { s.add(s.proof.model.Name(l), factor) }
 
 // Multiply multiplies by a factor of at least 1.
-func (s *Sum) Multiply(factor int64) { s.ops = append(s.ops, sumOp{kind: '*', n: factor}) }
+func (s *Sum) Multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", factor) }
 
 // Divide divides by a divisor of at least 1, and rounds all coefficients (of
 // literals, such that none is negative) and the degree up. The degree must not be
 // negative.
-func (s *Sum) Divide(by int64) { s.ops = append(s.ops, sumOp{kind: 'd', n: by}) }
+func (s *Sum) Divide(by int64) { s.text = fmt.Appendf(s.text, " %d d", by) }
 
-// Sum adds the row of a sum.
-func (p *Proof) Sum(s *Sum) ID {
-	p.print("pol")
-	for i, op := range s.ops {
-		if op.n < 1 || i == 0 && op.kind != 'r' && op.kind != 'l' {
-			p.fail(fmt.Errorf("row %d: a sum begins with a row or a literal, and factors are at least 1", p.last+1))
-		}
-		p.print(" ")
-		switch op.kind {
-		case 'r':
-			if op.id < 1 || op.id > p.last {
-				p.fail(fmt.Errorf("row %d: there is no row %d", p.last+1, op.id))
-			}
-			p.int(int64(op.id))
-		case 'l':
-			p.print(p.model.Name(op.lit))
-		}
-		switch {
-		case op.kind == '*' || op.kind == 'd':
-			p.int(op.n)
-			p.print(" ", string(op.kind))
-		case op.n > 1:
-			p.print(" ")
-			p.int(op.n)
-			p.print(" *")
-		}
-		if i > 0 && (op.kind == 'r' || op.kind == 'l') {
-			p.print(" +")
-		}
-	}
-	if len(s.ops) == 0 {
-		p.fail(fmt.Errorf("row %d: an empty sum", p.last+1))
-	}
-	return p.row()
+// ID adds the row of the sum, which is not empty, to the proof.
+func (s *Sum) ID() ID {
+	s.proof.print("pol", string(s.text))
+	return s.proof.row()
 }
 
-func (p *Proof) constraint(terms []Term, degree int64) {
-	for _, t := range terms {
-		p.int(t.Coef)
-		p.print(" ", p.model.Name(t.Lit), " ")
-	}
-	p.print(">= ")
-	p.int(degree)
-	p.print(" ;")
-}
-
-// RUP adds the row "sum of terms >= degree", which follows by reverse unit
-// propagation. Each variable occurs once.
-func (p *Proof) RUP(degree int64, terms ...Term) ID {
+// Lemma adds the row that one of the literals is true, by reverse unit propagation;
+// without any, the row that holds nowhere.
+func (p *Proof) Lemma(lits ...Lit) ID {
 	p.print("rup ")
-	p.constraint(terms, degree)
+	for _, l := range lits {
+		p.print("1 ", p.model.Name(l), " ")
+	}
+	p.print(">= 1 ;")
 	return p.row()
 }
-
-// Lemma adds the row that one of the literals is true, by reverse unit
-// propagation.
-func (p *Proof) Lemma(lits ...Lit) ID { return p.RUP(1, ones(lits)...) }
 
 // Delete deletes rows. A row of the model should stay: later versions of VeriPB
 // check whether it may go.
@@ -146,8 +114,7 @@ func (p *Proof) Delete(ids ...ID) {
 	}
 	p.print("del id")
 	for _, id := range ids {
-		p.print(" ")
-		p.int(int64(id))
+		p.print(" ", strconv.FormatInt(int64(id), 10))
 	}
 	p.print("\n")
 }
@@ -155,14 +122,10 @@ func (p *Proof) Delete(ids ...ID) {
 // ConcludeUnsat ends a proof that the model has no solution: the row holds
 // nowhere.
 func (p *Proof) ConcludeUnsat(id ID) error {
-	row := strconv.FormatInt(int64(id), 10)
 	if p.version == V1 {
-		p.print("c ", row, "\n")
+		fmt.Fprintf(p.out, "c %d\n", id)
 	} else {
-		p.print("output NONE\nconclusion UNSAT : ", row, "\nend pseudo-Boolean proof\n")
+		fmt.Fprintf(p.out, "output NONE\nconclusion UNSAT : %d\nend pseudo-Boolean proof\n", id)
 	}
-	if err := p.out.Flush(); err != nil {
-		p.fail(err)
-	}
-	return p.err
+	return cmp.Or(p.err, p.out.Flush())
 }

@@ -67,7 +67,7 @@ type verifier struct {
 	m     *folder.Manifest
 	p     *puzzles.Puzzle
 	in    *puzzles.Instance
-	cover *model.Cover
+	cover model.Cover
 	never bool // no walk of any length exists
 }
 
@@ -125,7 +125,7 @@ func (v *verifier) verify(files fs.FS) (err error) {
 		}
 		if err = v.layOut(); err == nil {
 			end, _ := model.EndOf(v.in)
-			v.cover = model.NewCover(v.in, end)
+			v.cover = make(model.Cover, end)
 		}
 	default:
 		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", folder.ManifestName, v.m.Claim, folder.Optimal, folder.Infeasible)
@@ -231,7 +231,7 @@ func (v *verifier) walk() error {
 		return err
 	}
 	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
-	v.cover = model.NewCover(v.in, walk.Moves())
+	v.cover = make(model.Cover, walk.Moves())
 	return nil
 }
 
@@ -248,8 +248,8 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return errNothingNew
 	case never && v.m.Claim != folder.Infeasible:
 		return errors.New("evidence that there is no walk stands beside a walk")
-	case r.Moves >= len(v.cover.Refuted):
-		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves, len(v.cover.Refuted))
+	case r.Moves >= len(v.cover):
+		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves, len(v.cover))
 	}
 	rows, err := v.model(e, &r)
 	if err != nil {
@@ -268,7 +268,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return err
 	}
 	v.never = never
-	if !never && r.Refute(v.cover) == 0 {
+	if !never && r.Refute(v.in, v.cover) == 0 {
 		return errNothingNew
 	}
 	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)

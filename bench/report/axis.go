@@ -1,0 +1,93 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// axis is one of a plot.
+type axis struct {
+	Name     string
+	Lo, Hi   float64
+	log      bool
+	from, To float64 // where its ends are, in pixels
+}
+
+// logAxis is a logarithmic axis over a range of positive numbers: wide enough to have two
+// written ticks, and with a margin. Numbers that nothing measured can have, and whose axis
+// would have no end, are refused.
+func logAxis(name string, lo, hi float64) (axis, error) {
+	const least, most, wide = 1e-12, 1e20, 4
+	if lo < least || hi > most {
+		return axis{}, fmt.Errorf("values from %g to %g can't be drawn; they must be between %g and %g", lo, hi, least, most)
+	}
+	if r := hi / lo; r < wide {
+		widen := math.Sqrt(wide / r)
+		lo, hi = lo/widen, hi*widen
+	}
+	margin := max(math.Pow(hi/lo, 0.04), 1.1)
+	return axis{Name: name, Lo: lo / margin, Hi: hi * margin, log: true}, nil
+}
+
+// at is where a value is.
+func (a axis) at(v float64) string {
+	share := (v - a.Lo) / (a.Hi - a.Lo)
+	if a.log {
+		share = math.Log(v/a.Lo) / math.Log(a.Hi/a.Lo)
+	}
+	return pixels(a.from + (a.To-a.from)*share)
+}
+
+// pixels writes a coordinate.
+func pixels(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
+
+// tick is a value that an axis has written.
+type tick struct {
+	value     float64
+	Label, At string
+}
+
+// Ticks are whole numbers, not too many; of a logarithmic axis powers of ten, over a short
+// range 1, 2 and 5 times those, and over a very long one only some.
+func (a axis) Ticks() (list []tick) {
+	add := func(v float64) {
+		if v >= a.Lo && v <= a.Hi {
+			list = append(list, tick{v, tickText(v), a.at(v)})
+		}
+	}
+	if !a.log {
+		step := 1.0
+		for _, factor := 0, []float64{2, 2.5, 2}; (a.Hi-a.Lo)/step > 10; {
+			step *= factor[0]
+			factor = append(factor[1:], factor[0])
+		}
+		for v := math.Ceil(a.Lo/step) * step; v <= a.Hi; v += step {
+			add(v)
+		}
+		return list
+	}
+	decades := math.Log10(a.Hi / a.Lo)
+	every := 1 + int(decades/9)
+	first, last := int(math.Floor(math.Log10(a.Lo))), int(math.Ceil(math.Log10(a.Hi)))
+	for e := first; e <= last; e++ {
+		for k := 1; k < 10; k++ {
+			if k == 1 && (e-first)%every == 0 || decades < 2.3 && (k == 2 || k == 5) || decades < 1 {
+				v, _ := strconv.ParseFloat(fmt.Sprintf("%de%d", k, e), 64) // 0.3 and not 0.30000000000000004
+				add(v)
+			}
+		}
+	}
+	return list
+}
+
+// tickText writes a tick: plain, large ones with k and M.
+func tickText(v float64) string {
+	switch {
+	case v >= 1e6:
+		return short(v/1e6) + "M"
+	case v >= 1e4:
+		return short(v/1e3) + "k"
+	}
+	return short(v)
+}

@@ -1,0 +1,92 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	"knightsat/puzzles"
+)
+
+// reach is where a walk may be.
+type reach struct {
+	on     []bool // vertices that it may be on
+	must   []bool // vertices that it visits
+	need   int    // how many these are
+	moving bool   // it makes a move
+	round  bool   // it comes back to its start, which counts as one visit
+}
+
+// Reach is where a walk may be, and whether it comes back to its start, which counts as
+// one visit.
+func Reach(in *puzzles.Instance) (on []bool, round bool) {
+	r := reachOf(in)
+	return r.on, r.round
+}
+
+// reachOf finds what the walk visits and where it may be: where the first square to
+// visit can be reached from, and on other squares to visit.
+func reachOf(in *puzzles.Instance) (r reach) {
+	first := -1
+	for v := range in.Len() {
+		must := in.MustVisit(v)
+		r.must, r.on = append(r.must, must), append(r.on, must)
+		if r.need += side(must); must && first < 0 {
+			first = v
+		}
+	}
+	for v, d := range in.Distances(first) {
+		r.on[v] = r.on[v] || d >= 0
+	}
+	r.moving = r.need > 1 || in.Puzzle.Closed && in.Puzzle.Once
+	r.round = back(in) && (in.Puzzle.Closed || !in.Puzzle.Once || !r.moving)
+	if r.round && !r.moving {
+		clear(r.must)
+		r.need = 0
+	}
+	return r
+}
+
+// classify gives each square the first one of its class.
+func (m *Jumps) classify() error {
+	m.First, m.needs, m.members = make([]int, m.In.Len()), make([]int64, m.In.Len()), map[int][]int{}
+	for v, ok := range m.on {
+		if m.First[v] = -1; ok && m.Classes == nil {
+			m.First[v] = v
+		}
+	}
+	for _, names := range m.Classes {
+		class, err := Vertices(m.In, names)
+		if err != nil {
+			return err
+		}
+		first := slices.Min(class)
+		for _, v := range class {
+			if !m.on[v] || m.First[v] >= 0 {
+				return fmt.Errorf("%s is in two classes, or where the walk can't be", m.In.Squares[v])
+			}
+			m.First[v] = first
+		}
+	}
+	for v, ok := range m.on {
+		first := m.First[v]
+		switch {
+		case !ok:
+			continue
+		case first < 0:
+			return fmt.Errorf("%s is in no class", m.In.Squares[v])
+		}
+		m.needs[first] += int64(side(m.must[v]))
+		m.members[first] = append(m.members[first], v)
+	}
+	return nil
+}
+
+// back reports whether a walk ends where it starts.
+func back(in *puzzles.Instance) bool { return in.Start >= 0 && in.Start == in.End }
+
+func side(in bool) int {
+	if in {
+		return 1
+	}
+	return 0
+}
