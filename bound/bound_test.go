@@ -102,24 +102,6 @@ func TestImpossibleReasons(t *testing.T) {
 // TestForgedWitness: a witness that is changed proves no more than it should.
 func TestForgedWitness(t *testing.T) {
 	a := Analyse(context.Background(), oracle.Puzzle("@queen-d5"))
-	l, _ := a.Find(ByCounting)
-	w := l.Witness.(*Weights)
-	all := make([]int, a.Len())
-	for v := range all {
-		all[v] = v
-	}
-	for name, bad := range map[string]*Weights{
-		"too many":          {Ones: all},
-		"one twice":         {Ones: append([]int{w.Ones[0]}, w.Ones...)},
-		"both weights":      {Ones: w.Ones, Halves: w.Ones[:1]},
-		"no vertex":         {Ones: []int{-1}},
-		"no vertex, beyond": {Halves: []int{1 << 20}},
-		"one less":          {Ones: w.Ones[1:]},
-	} {
-		if bad.Check(context.Background(), a.Instance, l.Moves) == nil {
-			t.Errorf("%s: found a witness that passes, expected an error", name)
-		}
-	}
 	for name, bad := range map[string]*Legs{
 		"no vertex":   {Stops: []int{a.Start, -1}},
 		"no fixed":    {Stops: []int{0, a.Len() - 1, 0}},

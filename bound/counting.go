@@ -3,15 +3,15 @@ package bound
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// Weights is the witness of a bound by counting: a weight of 1, 1/2 or 0 for
-// each vertex that every solution visits, such that the ends of each edge have
-// at most 1 together. The vertices of weight 1 alone are an independent set.
+// Counting is the bound from a weight of 1, 1/2 or 0 for each vertex that every solution
+// visits, such that the ends of each edge have at most 1 together. The vertices of weight 1
+// alone are an independent set. Its witness has two halves for each move, and the weights in
+// halves.
 //
 // A walk of T >= 1 moves enters and leaves each of these vertices, except that it does
 // not enter its start or leave its end. So it makes, as an end of a move, at least 2
@@ -24,24 +24,19 @@ import (
 // walk nothing. This is the linear programming dual of the walk's degrees; its
 // optimum is half-integral (Nemhauser and Trotter, "Properties of vertex packing
 // and independence system polyhedra", 1974).
-type Weights struct {
-	Ones   []int // vertices of weight 1, ascending
-	Halves []int // vertices of weight 1/2, ascending
-}
-
-// Counting is the bound with the best weights, found with a maximum flow in the
-// graph of the vertices to visit. Where their graph is bipartite the weights
-// are 0 and 1; else it is doubled (each vertex once on each side), and an
-// average over its two copies may be 1/2. Weights of 1/2 everywhere count the
-// vertices, each but the first with a move; that is the bound where the flow gives
-// no better one.
+//
+// The best weights are found with a maximum flow in the graph of the vertices to visit.
+// Where their graph is bipartite the weights are 0 and 1; else it is doubled (each vertex
+// once on each side), and an average over its two copies may be 1/2. Weights of 1/2
+// everywhere count the vertices, each but the first with a move; that is the bound where
+// the flow gives no better one.
 func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
 	if !mover(in, len(must)) {
-		return Lower{By: ByCounting, Moves: 0, Witness: &Weights{}, Because: "the walk is at its goal from the start"}, true
+		return Lower{By: ByCounting, Witness: weights(in, nil, 0), Because: "the walk is at its goal from the start"}, true
 	}
-	best := Lower{By: ByCounting, Witness: &Weights{Halves: must}}
+	best := Lower{By: ByCounting, Witness: weights(in, must, 1)}
 	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
 	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", words.Count(len(must), "square"), words.Count(best.Moves, "move"))
 	if everywhere(in, len(must)) {
@@ -51,11 +46,21 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	if w == nil {
 		return best, true
 	}
-	if moves := w.moves(ctx, in); moves > best.Moves {
+	value, _, err := w.value(ctx, newJumps(in))
+	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
 		best.Moves, best.Witness = moves, w
-		best.Because = w.because(len(must), moves, oneColour)
+		best.Because = counted(len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves, oneColour)
 	}
 	return best, true
+}
+
+// weights gives vertices so many halves each.
+func weights(in *puzzles.Instance, vertices []int, halves int64) *Dual {
+	d := &Dual{Budget: 2, Degree: make([]int64, in.Len())}
+	for _, v := range vertices {
+		d.Degree[v] = halves
+	}
+	return d
 }
 
 // capacity is how often at least a walk of a move or more counts a vertex.
@@ -66,58 +71,34 @@ func capacity(in *puzzles.Instance, v int) int {
 	return 2
 }
 
-// moves is the bound that the weights give; 0 if the context ends first.
-func (w *Weights) moves(ctx context.Context, in *puzzles.Instance) int {
-	value, _, err := w.Proof(ctx, in).Dual.value(ctx, newJumps(in))
-	if err != nil {
-		return 0
-	}
-	return int(value+1) / 2
-}
-
-// because is the argument in words. oneColour says that the vertices of weight
-// 1 are all those of one colour.
-func (w *Weights) because(must, moves int, oneColour bool) string {
-	off := 2*len(w.Ones) + len(w.Halves) - moves
+// counted is the argument in words, by how many vertices have which weight. oneColour says
+// that those of weight 1 are all of one colour.
+func counted(ones, halves, must, moves int, oneColour bool) string {
+	off := 2*ones + halves - moves
 	two, less := "two moves, one in and one out", ""
 	if off > 0 {
 		end := [...]string{1: "an end", 2: "each end"}[min(off, 2)]
 		two, less = fmt.Sprintf("%s, but only one at %s of the walk", two, end), fmt.Sprintf(", less one move at %s of the walk", end)
 	}
-	sum := fmt.Sprintf("2*%d - %d", len(w.Ones), off)
-	if len(w.Halves) > 0 {
-		sum = fmt.Sprintf("2*%d + %d - %d", len(w.Ones), len(w.Halves), off)
+	sum := fmt.Sprintf("2*%d - %d", ones, off)
+	if halves > 0 {
+		sum = fmt.Sprintf("2*%d + %d - %d", ones, halves, off)
 	}
 	if off == 0 {
 		sum = sum[:len(sum)-len(" - 0")]
 	}
 	switch {
-	case len(w.Halves) > 0:
+	case halves > 0:
 		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
-			must, len(w.Ones), len(w.Halves), less, sum, moves)
+			must, ones, halves, less, sum, moves)
 	case oneColour:
 		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs %s, %s = %d",
-			len(w.Ones), must, two, sum, moves)
+			ones, must, two, sum, moves)
 	default:
 		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
-		if len(w.Ones) < must {
-			who = fmt.Sprintf("among the %d squares to visit are %d of which no two are a jump apart: each of these", must, len(w.Ones))
+		if ones < must {
+			who = fmt.Sprintf("among the %d squares to visit are %d of which no two are a jump apart: each of these", must, ones)
 		}
 		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, moves)
 	}
-}
-
-// Check implements [Witness], by adding up the multipliers that the weights are.
-func (w *Weights) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	weighed := make([]bool, in.Len())
-	for _, v := range slices.Concat(w.Ones, w.Halves) {
-		switch {
-		case v < 0 || v >= len(weighed):
-			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(weighed)-1)
-		case weighed[v]:
-			return fmt.Errorf("%s is there twice", in.Squares[v])
-		}
-		weighed[v] = true
-	}
-	return w.Proof(ctx, in).Dual.Check(ctx, in, moves)
 }

@@ -142,6 +142,23 @@ func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 	return nil
 }
 
+// Potentials prove the bound, where goals come in any order: the stop in the middle has a
+// negative one, minus the sum of its distances to the ends.
+func (l *Legs) Potentials(in *puzzles.Instance) *Potentials {
+	w := &Potentials{Denominator: 1}
+	for i, v := range l.Stops {
+		if in.Start >= 0 && in.Start == in.End && v == in.Start || i > 0 && v == l.Stops[i-1] {
+			continue
+		}
+		w.Terminals, w.Potential = append(w.Terminals, v), append(w.Potential, 0)
+	}
+	if len(w.Terminals) == 3 {
+		dist := in.Distances(w.Terminals[1])
+		w.Potential[1] = -int(dist[w.Terminals[0]] + dist[w.Terminals[2]])
+	}
+	return w
+}
+
 // forced says why a solution need not visit the stops in their order, or nil.
 func (l *Legs) forced(in *puzzles.Instance) error {
 	for _, v := range l.Stops {

@@ -31,6 +31,16 @@ type Leave = tsp.Leave
 // Degrees are how often the degree rows are in the sum (see [tsp.Dual.Degrees]).
 func (d *Dual) Degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
 
+// Vertices lists those whose degree rows are in the sum so many times.
+func (d *Dual) Vertices(times int64) (list []int) {
+	for v, y := range d.Degree {
+		if y == times {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
 // mostTimes bounds a multiplier, and mostTerms how many are added up, so that nothing
 // overflows.
 const (
@@ -65,11 +75,11 @@ func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, er
 	return c.need - c.take - c.ends - c.rest, empty, err
 }
 
-// counted is what rows add up to: what squares and sets need, what others take, what the
+// total is what rows add up to: what squares and sets need, what others take, what the
 // ends take off, and what jumps and visits, as often as they may be made, have too few.
-type counted struct{ need, take, ends, rest int64 }
+type total struct{ need, take, ends, rest int64 }
 
-func (d *Dual) count(ctx context.Context, j *jumps) (c counted, empty bool, err error) {
+func (d *Dual) count(ctx context.Context, j *jumps) (c total, empty bool, err error) {
 	s, err := d.sums(j)
 	if err != nil {
 		return c, false, err

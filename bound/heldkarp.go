@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -49,28 +50,16 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	ascent := tsp.NewAscent(t.Problem)
 	if w, _ := packing(ctx, in, must, len(must)-1); w != nil {
-		w.start(ascent, t)
+		// The bound is then at least that of the weights: each edge of d' has at least 1.
+		for i, v := range t.Nodes {
+			ascent.Start(i, (1-int(w.Degree[v]))*(tsp.Denominator/2))
+		}
 	}
 	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
 	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	bound := ascent.Ceil()
 	return Lower{Moves: bound, By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
 		"the cheapest links that join the %d squares to visit, with tolls if need be, add up to more than %s", len(must), words.Count(bound-1, "move"))}, true
-}
-
-// start begins an ascent with potentials of 1/2 less the weight. The bound is then
-// at least that of the weights: each edge of d' has at least 1.
-func (w *Weights) start(ascent *tsp.Ascent, t *Terminals) {
-	weight := map[int]int{} // in halves
-	for _, v := range w.Halves {
-		weight[v] = 1
-	}
-	for _, v := range w.Ones {
-		weight[v] = 2
-	}
-	for i, v := range t.Nodes {
-		ascent.Start(i, (1-weight[v])*(tsp.Denominator/2))
-	}
 }
 
 // Check implements [Witness].
@@ -160,4 +149,16 @@ func (w *Potentials) ends(in *puzzles.Instance) (ends []Link) {
 	}
 	slices.SortStableFunc(ends[given:], func(a, b Link) int { return cmp.Compare(a.Cost, b.Cost) })
 	return ends[:2]
+}
+
+// Refute argues from potentials alone, by the order in which a walk visits the
+// terminals, that none has so many moves or fewer. It returns nil if they do not
+// suffice, or if the context ends first.
+func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *reduce.Refutation {
+	t := among(ctx, in, w.Terminals)
+	if t == nil || moves < 0 {
+		return nil
+	}
+	g, _ := t.Given(&Analysis{Instance: in, Lower: []Lower{{By: ByHeldKarp, Witness: w}}}, moves, false)
+	return reduce.Refute(ctx, g, moves, -1)
 }

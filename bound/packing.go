@@ -13,11 +13,11 @@ import (
 // two colours are tried for an independent set.
 const packingWork = 500_000_000
 
-// packing finds the weights of Weights that maximise the sum of
+// packing finds the weights of Counting that maximise the sum of
 // capacity(v) weight(v); nil if there is nothing better than the floor, which
 // is a bound in moves, or the context ended first. oneColour says that they
 // are those of one colour class of a bipartite component.
-func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Weights, oneColour bool) {
+func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Dual, oneColour bool) {
 	p := newPacking(ctx, in, must)
 	if p == nil {
 		return nil, false
@@ -31,11 +31,11 @@ func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (
 	case enough():
 		return nil, false
 	case p.colourClass(!maximum) != nil:
-		return &Weights{Ones: p.colourClass(!maximum)}, true
+		return weights(in, p.colourClass(!maximum), 2), true
 	case !maximum:
 		return nil, false
 	}
-	return p.weights(), false
+	return p.weights(in), false
 }
 
 // packed is a flow network in which a vertex may be matched as often as its
@@ -135,11 +135,11 @@ func (p *packed) rest() int {
 }
 
 // weights are those of a minimum cut.
-func (p *packed) weights() *Weights {
+func (p *packed) weights(in *puzzles.Instance) *Dual {
 	reachedL, reachedR := p.Reach()
-	w := &Weights{}
+	w := weights(in, nil, 0)
 	for k, v := range p.must {
-		halves := 0
+		var halves int64
 		left, right := p.sides(k)
 		if left && reachedL[p.left[k]] {
 			halves++
@@ -150,12 +150,7 @@ func (p *packed) weights() *Weights {
 		if left != right {
 			halves *= 2
 		}
-		switch halves {
-		case 1:
-			w.Halves = append(w.Halves, v)
-		case 2:
-			w.Ones = append(w.Ones, v)
-		}
+		w.Degree[v] = halves
 	}
 	return w
 }

@@ -52,46 +52,44 @@ func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	return t
 }
 
-// measure fills in the distances between nodes: those that the lattice tells, and the
-// others by searches from 64 nodes at a time.
-func (t *Terminals) measure(ctx context.Context) bool {
-	open := make([]int, len(t.Nodes)) // of each node: those to which the distance is not known
-	for i := range open {
-		open[i] = len(open) - 1
-	}
-	if n := len(t.Nodes); lattices(t.in.Puzzle) && n*sparse <= t.in.Len() && n*t.in.Len() >= manyDistances {
-		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
-			return false
-		}
-	}
-	s := &search{t: t, node: make([]int32, t.in.Len()), seen: make([]uint64, t.in.Len()), next: make([]uint64, t.in.Len())}
-	for v := range s.node {
-		s.node[v] = -1
-	}
-	for i, v := range t.Nodes {
-		s.node[v] = int32(i)
-	}
-	for i := range t.Nodes {
-		if open[i] > 0 {
-			s.sources = append(s.sources, int32(i))
-			s.left += open[i]
-		}
-		if len(s.sources) == 64 || i == len(t.Nodes)-1 && len(s.sources) > 0 {
-			if !s.run(ctx) {
-				return false
-			}
-			s.sources = s.sources[:0]
-		}
-	}
-	return true
-}
-
 // The lattice is asked only if there are so many squares for each node, and so many
 // squares times nodes.
 const (
 	sparse        = 4
 	manyDistances = 1 << 20
 )
+
+// measure fills in the distances between nodes: those that the lattice tells, and the
+// others by searches from 64 nodes at a time.
+func (t *Terminals) measure(ctx context.Context) bool {
+	n := len(t.Nodes)
+	open := slices.Repeat([]int{n - 1}, n) // of each node: those to which the distance is not known
+	if lattices(t.in.Puzzle) && n*sparse <= t.in.Len() && n*t.in.Len() >= manyDistances {
+		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
+			return false
+		}
+	}
+	node := slices.Repeat([]int32{-1}, t.in.Len())
+	for i, v := range t.Nodes {
+		node[v] = int32(i)
+	}
+	var sources []int
+	for i := range t.Nodes {
+		if open[i] > 0 {
+			sources = append(sources, i)
+		}
+	}
+	for batch := range slices.Chunk(sources, 64) {
+		left := 0
+		for _, i := range batch {
+			left += open[i]
+		}
+		if !t.search(ctx, batch, node, left) {
+			return false
+		}
+	}
+	return true
+}
 
 // look notes what the lattice tells, and how many distances are open.
 func (t *Terminals) look(ctx context.Context, l *lattice, open []int) bool {
@@ -111,74 +109,52 @@ func (t *Terminals) look(ctx context.Context, l *lattice, open []int) bool {
 }
 
 // search is one from up to 64 nodes at a time, a bit each, breadth first (Then, Kaufmann
-// et al., "The more the merrier: efficient multi-source graph traversal", 2014).
-type search struct {
-	t          *Terminals
-	node       []int32     // of each vertex, or -1
-	sources    []int32     // nodes
-	rows       [64][]int16 // of each source: its distances
-	left       int         // distances to be found
-	seen, next []uint64
-	front      []int32
-	bits       []uint64 // of each vertex of the front: from which sources it has just been reached
-}
-
-// run ends with the last distance found; false if one is too long, or there is none,
-// or the context ends first.
-func (s *search) run(ctx context.Context) bool {
-	clear(s.seen)
-	s.front, s.bits = s.front[:0], s.bits[:0]
-	for k, i := range s.sources {
-		v := s.t.Nodes[i]
-		s.seen[v], s.rows[k] = 1<<k, s.t.Row(int(i))
-		s.front, s.bits = append(s.front, int32(v)), append(s.bits, 1<<k)
+// et al., "The more the merrier: efficient multi-source graph traversal", 2014). node is that of
+// each vertex, or -1. It ends with the last of so many distances that are left; false if one is too
+// long, or there is none, or the context ends first.
+func (t *Terminals) search(ctx context.Context, sources []int, node []int32, left int) bool {
+	type arrival struct {
+		vertex int32
+		from   uint64 // the sources from which it has just been reached
 	}
-	work := 0 // vertices looked at, since the context was
+	seen, next := make([]uint64, t.in.Len()), make([]uint64, t.in.Len())
+	var front []arrival
+	for k, i := range sources {
+		v := t.Nodes[i]
+		seen[v] = 1 << k
+		front = append(front, arrival{int32(v), 1 << k})
+	}
 	var reached []int32
-	for d := 1; s.left > 0; d++ {
-		if len(s.front) == 0 || d > tsp.MaxDistance {
+	for d := 1; left > 0; d++ {
+		if len(front) == 0 || d > tsp.MaxDistance || ctx.Err() != nil {
 			return false
 		}
-		if work += len(s.front); work >= 1<<16 {
-			if work = 0; ctx.Err() != nil {
-				return false
-			}
-		}
 		reached = reached[:0]
-		for k, a := range s.front {
-			from := s.bits[k]
-			for _, b := range s.t.in.Neighbours(int(a)) {
-				if s.next[b] == 0 {
+		for _, a := range front {
+			for _, b := range t.in.Neighbours(int(a.vertex)) {
+				if next[b] == 0 {
 					reached = append(reached, b)
 				}
-				s.next[b] |= from
+				next[b] |= a.from
 			}
 		}
-		s.front, s.bits = s.front[:0], s.bits[:0]
+		front = front[:0]
 		for _, b := range reached {
-			first := s.next[b] &^ s.seen[b]
-			s.next[b] = 0
-			if first == 0 {
+			first := next[b] &^ seen[b]
+			seen[b] |= first
+			if next[b] = 0; first == 0 {
 				continue
 			}
-			s.seen[b] |= first
-			s.front, s.bits = append(s.front, b), append(s.bits, first)
-			if s.node[b] >= 0 {
-				s.found(s.node[b], first, int16(d))
+			front = append(front, arrival{b, first})
+			for j := node[b]; j >= 0 && first != 0; first &= first - 1 {
+				if row := t.Row(sources[bits.TrailingZeros64(first)]); row[j] == 0 {
+					row[j] = int16(d)
+					left--
+				}
 			}
 		}
 	}
 	return true
-}
-
-// found notes the distance from some sources to a node.
-func (s *search) found(j int32, from uint64, d int16) {
-	for ; from != 0; from &= from - 1 {
-		if row := s.rows[bits.TrailingZeros64(from)]; row[j] == 0 {
-			row[j] = d
-			s.left--
-		}
-	}
 }
 
 // Potentials are the nodes' potentials in an analysis's bound of Held and Karp, in
@@ -216,18 +192,20 @@ func (t *Terminals) measureRoot() bool {
 	return true
 }
 
-// Vertices spells out the walk in this order of nodes, by shortest paths; nil
-// if the context ends first.
-func (t *Terminals) Vertices(ctx context.Context, order []int) []int {
-	var stops []int
-	if t.Root >= 0 {
-		stops = append(stops, t.Root)
-	}
+// Stops are the vertices of this order of nodes, with the root before and after them.
+func (t *Terminals) Stops(order []int) []int {
+	stops := make([]int, 0, len(order)+2)
 	for _, i := range order {
 		stops = append(stops, t.Nodes[i])
 	}
 	if t.Root >= 0 {
-		stops = append(stops, t.Root)
+		stops = append(slices.Insert(stops, 0, t.Root), t.Root)
 	}
-	return Spell(ctx, t.in, stops)
+	return stops
+}
+
+// Vertices spells out the walk in this order of nodes, by shortest paths; nil
+// if the context ends first.
+func (t *Terminals) Vertices(ctx context.Context, order []int) []int {
+	return Spell(ctx, t.in, t.Stops(order))
 }

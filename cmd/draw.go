@@ -225,11 +225,11 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	ctx := cmd.Context()
 	a := bound.Analyse(ctx, pic.Puzzle)
 	if l, _ := a.Find(bound.ByCounting); f.independent {
-		w, ok := l.Witness.(*bound.Weights)
-		if !ok || len(w.Ones) == 0 {
+		w, ok := l.Witness.(*bound.Dual)
+		if !ok || len(w.Vertices(2)) == 0 {
 			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
-		for _, v := range w.Ones {
+		for _, v := range w.Vertices(2) {
 			pic.Independent = append(pic.Independent, a.Squares[v])
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {

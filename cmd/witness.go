@@ -12,12 +12,12 @@ import (
 
 // drawWitness draws the squares that a bound by counting rests on.
 func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
-	w, ok := l.Witness.(*bound.Weights)
-	if !ok || len(w.Ones) == 0 {
+	w, ok := l.Witness.(*bound.Dual)
+	if !ok || l.By != bound.ByCounting {
 		return
 	}
 	marks := map[puzzles.Square]string{}
-	for _, v := range w.Ones {
+	for _, v := range w.Vertices(2) {
 		marks[ans.Analysis.Squares[v]] = "o"
 	}
 	drawMarks(b, p, "", marks)

@@ -10,12 +10,6 @@ import (
 	"knightsat/solve/engine"
 )
 
-// written is a formula, nil for none, and the time that writing it took.
-type written struct {
-	encode.Formula
-	took time.Duration
-}
-
 // outcome is what came of one bound.
 type outcome struct {
 	at   Attempt
@@ -27,23 +21,17 @@ type outcome struct {
 // decideAhead decides the bound T, and starts on the next ones in the meantime
 // if there is more than one job. Outcomes are taken in order, so that the
 // answer does not depend on the jobs.
-func (r *rise) decideAhead(T int) outcome {
-	small := r.small
-	r.small = written{}
+func (r *rise) decideAhead(T, limit int) outcome {
 	if r.o.Jobs <= 1 {
-		return r.attempt(r.ctx, T, small, r.event)
+		return r.attempt(r.ctx, T, limit, r.event)
 	}
 	for next := T; len(r.ahead) < r.o.Jobs && r.worthStarting(next, T); next++ {
 		if r.ahead[next] != nil || !r.a.Allows(next) {
 			continue
 		}
-		f := small
-		if next != T {
-			f = written{}
-		}
 		result := make(chan outcome, 1)
 		r.ahead[next] = result
-		go func() { result <- r.attempt(r.stopped, next, f, func(Event) {}) }()
+		go func() { result <- r.attempt(r.stopped, next, limit, func(Event) {}) }()
 	}
 	o := <-r.ahead[T]
 	delete(r.ahead, T)
@@ -58,12 +46,11 @@ func (r *rise) worthStarting(next, T int) bool {
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
-// walk or none is left. before is the formula, if it has been written. It may run
-// beside others.
-func (r *rise) attempt(ctx context.Context, T int, before written, event func(Event)) (o outcome) {
+// walk or none is left. It may run beside others.
+func (r *rise) attempt(ctx context.Context, T, limit int, event func(Event)) (o outcome) {
 	o.at.Moves = T
 	began := time.Now()
-	f, session, err := r.open(ctx, T, before.Formula)
+	f, session, err := r.open(ctx, T, limit)
 	if err != nil {
 		if ctx.Err() == nil { // else the status stays unknown
 			o.err = err
@@ -71,14 +58,13 @@ func (r *rise) attempt(ctx context.Context, T int, before written, event func(Ev
 		return o
 	}
 	defer session.Close()
-	o.at.Encode = before.took + time.Since(began)
-	tracks := append([]*track{{enc: r.enc, f: f, session: session}}, r.besides()...)
-	walk, on, d, err := r.inTurns(ctx, T, tracks, event)
+	o.at.Encode = time.Since(began)
+	walk, on, d, err := r.inTurns(ctx, T, &track{enc: r.enc, f: f, session: session}, event)
 	size := on.f.CNF().Size()
 	o.enc = on.enc
 	o.at.Status, o.at.By, o.at.Stats = d.Status, d.By, d.Stats
 	o.at.Stats.Variables, o.at.Stats.Clauses, o.at.Stats.Literals = size.Vars, size.Clauses, size.Lits
-	o.at.Solve = before.took + time.Since(began) - o.at.Encode
+	o.at.Solve = time.Since(began) - o.at.Encode
 	if err != nil {
 		o.err = fmt.Errorf("encoding %s at %s: %w", on.enc.Name(), moves(T), err)
 	}
@@ -89,15 +75,14 @@ func (r *rise) attempt(ctx context.Context, T int, before written, event func(Ev
 // open writes the formula for T moves and opens a session on it: a formula of its
 // own, or, where the encoding can and bounds are decided one at a time, the one
 // that grows with the bound, in the session that they share.
-func (r *rise) open(ctx context.Context, T int, f encode.Formula) (encode.Formula, engine.Session, error) {
+func (r *rise) open(ctx context.Context, T, limit int) (f encode.Formula, s engine.Session, err error) {
 	if r.growth == nil && r.o.Jobs <= 1 {
-		var err error
 		if r.growth, err = encode.Grow(r.enc, r.a); err != nil {
 			return nil, nil, err
 		}
 	}
 	if r.growth != nil {
-		if err := r.growth.Raise(ctx, T, r.o.MaxLits); err != nil {
+		if err := r.growth.Raise(ctx, T, limit); err != nil {
 			return nil, nil, err
 		}
 		if r.session == nil {
@@ -105,16 +90,13 @@ func (r *rise) open(ctx context.Context, T int, f encode.Formula) (encode.Formul
 		}
 		return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
 	}
-	if f == nil {
-		var err error
-		if p := r.plans[T%2]; p.plan != nil && p.moves == T {
-			f, err = p.plan.Write(ctx, r.o.MaxLits)
-		} else {
-			f, err = r.enc.Encode(ctx, r.a, T, r.o.MaxLits)
-		}
-		if err != nil {
-			return nil, nil, err
-		}
+	if p := r.plans[T%2]; p.plan != nil && p.moves == T {
+		f, err = p.plan.Write(ctx, limit)
+	} else {
+		f, err = r.enc.Encode(ctx, r.a, T, limit)
+	}
+	if err != nil {
+		return nil, nil, err
 	}
 	return f, r.o.Engine.Open(f.CNF()), nil
 }

@@ -65,7 +65,7 @@ func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lowe
 			p, order = fresh.Clone(), nil
 			continue
 		}
-		walk, blocked := s.lay(s.stops(order))
+		walk, blocked := s.lay(m.Stops(order))
 		if ctx.Err() != nil {
 			break
 		}
@@ -101,20 +101,6 @@ func (s *apart) moves(v int) int {
 		return hardlyAWayTo
 	}
 	return int(s.cost[v]) / aMove
-}
-
-// stops are the vertices of an order, with the root before and after.
-func (s *apart) stops(order []int) (stops []int) {
-	if s.m.Root >= 0 {
-		stops = append(stops, s.m.Root)
-	}
-	for _, i := range order {
-		stops = append(stops, s.m.Nodes[i])
-	}
-	if s.m.Root >= 0 {
-		stops = append(stops, s.m.Root)
-	}
-	return stops
 }
 
 // lengthen makes a leg of an order one move longer.

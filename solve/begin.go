@@ -18,9 +18,7 @@ func (r *rise) begin() error {
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
-		if err := r.keep(greedyWalk(r.ctx, in)); err != nil {
-			return fmt.Errorf("the greedy walk is wrong: %w", err)
-		}
+		r.offer(in.Walk(bound.Greedy(r.ctx, in)))
 	}
 	began := time.Now()
 	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds, r.o.Methods...)
@@ -54,8 +52,13 @@ func (r *rise) begin() error {
 	r.raise(min(told.Moves, asked), told.By)
 	r.raise(min(r.a.Best().Moves, asked), bound.ByParity) // which says the rest, if there is any
 	r.event(Event{Trying: -1})
-	if err := r.keep(searched(r.ctx, r.a, r.o.Seed)); err != nil {
-		return fmt.Errorf("the quick walk is wrong: %w", err)
+	switch t := r.a.Tour; {
+	case t != nil: // joined from a 2-factor
+		if err := r.keep(t.Walk); err != nil {
+			return fmt.Errorf("the tour is wrong: %w", err)
+		}
+	case !r.a.Puzzle.Ordered && !bound.IsTour(r.a.Instance):
+		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed)))
 	}
 	return nil
 }

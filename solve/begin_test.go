@@ -4,31 +4,10 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
-
-// TestWritingIsTimedWhereItIsDone: a formula that is written to see whether it is small
-// took the time that writing it took, though it is used later.
-func TestWritingIsTimedWhereItIsDone(t *testing.T) {
-	p := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
-	hunt := oracle.Must(puzzles.NewHunt(p, []puzzles.Square{{Col: 5, Row: 6}, {Col: 3, Row: 4}, {Col: 2, Row: 1}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 8}}))
-	r := newRise(context.Background(), hunt, Options{})
-	if err := r.begin(); err != nil {
-		t.Fatal(err)
-	}
-	T := r.ans.Upper
-	if T != r.ans.Lower || !r.worthAFormula(T) || r.small.Formula == nil || r.small.took <= 0 {
-		t.Fatalf("bounds %d and %d: the formula took %v, expected one that took some time", r.ans.Lower, T, r.small.took)
-	}
-	r.small.took = time.Hour
-	o := r.decideAhead(T)
-	if o.err != nil || o.at.Encode < time.Hour || o.at.Solve >= time.Hour || o.at.Solve < 0 {
-		t.Errorf("written in %v, decided in %v (%v), expected an hour or more and less", o.at.Encode, o.at.Solve, o.err)
-	}
-}
 
 // TestConfirmingIsForSmallFormulas: a walk that meets the lower bound is looked for in a
 // formula where this is small, and quickly written, and not elsewhere.

@@ -31,15 +31,3 @@ func (r *rise) mendFactor(ctx context.Context, f *twofactor.Factor) (puzzles.Wal
 	}
 	return nil, nil
 }
-
-// mendModel does as much for a graph that is not bipartite: its 2-factor is a formula's model,
-// found the first time and kept, for the time that there is.
-func (r *rise) mendModel(ctx context.Context, f **twofactor.Factor) (walk puzzles.Walk, err error) {
-	if *f == nil {
-		if *f, err = mend.Factor(ctx, r.a.Tour.Graph); err != nil || *f == nil {
-			return nil, err
-		}
-		(*f).Join(ctx)
-	}
-	return r.mendFactor(ctx, *f)
-}

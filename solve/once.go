@@ -6,7 +6,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/tsp/simple"
-	"knightsat/puzzles"
 )
 
 // Walks that visit no square twice are looked for by a linear program over the jumps, on
@@ -74,11 +73,8 @@ func (r *rise) once(T int) (settled bool, err error) {
 	verdict, path := r.lp.program.Within(r.ctx, T, may, 1)
 	if verdict == simple.Unknown {
 		if m := r.a.Terminals(r.ctx); m != nil {
-			walk := r.a.Walk(quickApart(r.ctx, r.a, m, T, mostOrders, r.o.Seed+100))
-			if puzzles.Check(r.a.Puzzle, walk) == nil {
-				if err := r.keep(walk); err != nil || r.ans.Upper == T {
-					return true, err
-				}
+			if r.offer(r.a.Walk(quickApart(r.ctx, r.a, m, T, mostOrders, r.o.Seed+100))); r.ans.Upper == T {
+				return true, nil
 			}
 		}
 		gap := float64(T) - r.lp.program.Root // which branching must close

@@ -105,10 +105,12 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
 			arg.Stops = squares(in, w.Stops)
-		case *bound.Weights:
-			arg.Squares, arg.Halves = squares(in, w.Ones), squares(in, w.Halves)
 		case *bound.Dual:
-			arg.Rows = rows(in, w)
+			if l.By == bound.ByCounting {
+				arg.Squares, arg.Halves = squares(in, w.Vertices(2)), squares(in, w.Vertices(1))
+			} else {
+				arg.Rows = rows(in, w)
+			}
 		}
 		all = append(all, arg)
 	}

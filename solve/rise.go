@@ -37,7 +37,6 @@ type rise struct {
 	lp      *linear                // nil if it is of none
 	slender *bool                  // what narrow found; nil until it is asked
 	growth  encode.Growing         // the formula of all bounds, where they share one
-	small   written                // the formula for the present bound, if it is small and was written to see that
 	session engine.Session         // and its session
 }
 
@@ -73,8 +72,8 @@ func (r *rise) run() error {
 		switch {
 		case r.ans.Upper >= 0 && r.ans.Upper < T:
 			return r.contradiction()
-		case r.ans.Upper == T && !r.worthAFormula(T):
-			r.by = "a walk of this length was found first, so no formula was needed"
+		case r.ans.Upper == T && !r.worthAFormula():
+			r.by = foundFirst
 			return nil
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			r.ended = r.explainMaxMoves()
@@ -120,39 +119,48 @@ func (r *rise) encoding() encode.Encoding {
 	return r.enc
 }
 
-// worthAFormula reports whether to decide the formula for T moves even though a
-// walk of T moves is known and no shorter one exists. It keeps the formula if it wrote one.
-func (r *rise) worthAFormula(T int) bool {
-	if r.o.Quick || r.ctx.Err() != nil {
+// foundFirst is why no formula says that there is the walk.
+const foundFirst = "a walk of this length was found first, so no formula was needed"
+
+// worthAFormula reports whether to decide a formula even though a walk is known and no
+// shorter one exists.
+func (r *rise) worthAFormula() bool {
+	switch {
+	case r.o.Quick || r.ctx.Err() != nil:
+		return false
+	case r.mustConfirm():
+		return true
+	case r.a.Exact || len(r.a.Goals) > mostConfirmed:
 		return false
 	}
-	if r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil {
-		return true // the walk is to be a formula's model, too
-	}
-	if r.a.Exact || len(r.a.Goals) > mostConfirmed {
-		return false
-	}
-	if len(r.a.Goals) > mostOrdered && (r.a.Puzzle.Once || r.encoding().Traits().Models == encode.SeveralWalks) {
-		return false
-	}
-	began := time.Now()
-	f, err := r.encoding().Encode(r.ctx, r.a, T, smallFormula)
-	r.small = written{f, time.Since(began)}
-	return err == nil // a formula that is small enough is decided next
+	return len(r.a.Goals) <= mostOrdered || !r.a.Puzzle.Once && r.encoding().Traits().Models != encode.SeveralWalks
+}
+
+// mustConfirm reports whether the walk is to be a formula's model, however large that is.
+func (r *rise) mustConfirm() bool {
+	return r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil
 }
 
 // try writes and decides the formula for T moves; done tells whether that ends
 // the run.
 func (r *rise) try(T int) (done bool, err error) {
-	r.ans.Encoding = r.encoding().Name()
+	limit, name := r.o.MaxLits, r.encoding().Name()
+	small := r.ans.Upper == T && !r.mustConfirm()
+	if small {
+		limit = smallFormula
+	}
 	r.event(Event{Trying: T})
-	o := r.decideAhead(T)
-	if o.enc != nil {
+	o := r.decideAhead(T, limit)
+	var large *cnf.TooLargeError
+	if errors.As(o.err, &large) && small {
+		r.by = foundFirst
+		return true, nil
+	}
+	if r.ans.Encoding = name; o.enc != nil {
 		r.ans.Encoding = o.enc.Name()
 	}
-	var large *cnf.TooLargeError
 	switch {
-	case errors.As(o.err, &large):
+	case large != nil:
 		r.by, r.ended = "a walk of this length is known; its formula would be too large to write", o.err.Error()
 		return true, nil
 	case o.err != nil:
@@ -216,6 +224,13 @@ func (r *rise) keep(w puzzles.Walk) error {
 	}
 	r.event(Event{Trying: -1})
 	return nil
+}
+
+// offer takes a walk that may be none, or may break the rules.
+func (r *rise) offer(w puzzles.Walk) {
+	if puzzles.Check(r.a.Puzzle, w) == nil {
+		_ = r.keep(w)
+	}
 }
 
 func (r *rise) event(e Event) {

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"knightsat/bound"
@@ -12,6 +11,7 @@ import (
 	"knightsat/encode/ham"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
+	"knightsat/solve/mend"
 )
 
 // firstTurn is how long the first of several formulas is tried before the next one
@@ -27,7 +27,7 @@ type track struct {
 	enc     encode.Encoding
 	f       encode.Formula
 	session engine.Session
-	stats   Stats
+	d       decision // the last
 }
 
 // besides lists what else to try for a tour where an encoding was not asked for: the
@@ -42,59 +42,79 @@ func (r *rise) besides() (tracks []*track) {
 
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
-// ends. Joining the cycles of a model of the degrees alone has its turn among them, and so has
-// the graph's sweep, if it is narrow. It returns the one that was tried last.
-func (r *rise) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) (walk puzzles.Walk, t *track, d decision, err error) {
+// ends. Between these a tour is looked for without them. It returns the formula that was tried last.
+func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event)) (walk puzzles.Walk, last *track, d decision, err error) {
+	try := func(ctx context.Context) (err error) {
+		walk, on.d, err = decide(ctx, on.session, on.f, r.a.Puzzle, on.d.Stats, func(s Stats) {
+			event(Event{Trying: T, Size: on.f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
+		})
+		return err
+	}
+	tracks := append([]*track{on}, r.besides()...)
+	if len(tracks) == 1 && !r.narrow() {
+		err = try(ctx)
+		return walk, on, on.d, err
+	}
 	var factor *twofactor.Factor
-	several := r.a.Tour != nil && r.a.Tour.Graph != nil && (len(tracks) > 1 || r.narrow())
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
-		if states := int(turn/firstTurn) * sweptTurn; several && turn > firstTurn && states <= mostStates {
-			if walk, none, err := r.sweep(ctx, states); walk != nil {
-				return walk, t, decision{Status: cnf.Sat, By: bound.ByFrontier, Stats: t.stats}, nil
-			} else if err != nil {
-				return nil, t, decision{Status: cnf.Unknown, Stats: t.stats}, err
-			} else if none {
-				return nil, t, decision{Status: cnf.Unsat, By: bound.ByFrontier, Stats: t.stats}, nil
+		if turn > firstTurn {
+			walk, status, by, err := r.unformulated(ctx, turn, &factor)
+			if status != cnf.Unknown || err != nil {
+				return walk, on, decision{Status: status, By: by, Stats: on.d.Stats}, err
 			}
 		}
-		if several && turn > firstTurn {
-			limited, stop := context.WithTimeout(ctx, 2*turn) // twice: large graphs need it
-			walk, err := r.mendModel(limited, &factor)
-			if stop(); walk != nil || err != nil {
-				return walk, t, decision{Status: cnf.Sat, Stats: t.stats}, err
-			}
-		}
-		for k := 0; k < len(tracks); k++ {
-			next := tracks[k]
-			if next.f == nil {
-				f, err := next.enc.Encode(ctx, r.a, T, r.o.MaxLits)
+		var left []*track
+		for _, on = range tracks {
+			if on.f == nil {
+				f, err := on.enc.Encode(ctx, r.a, T, r.o.MaxLits)
 				if err != nil { // it is too large, or there is no time left for any
-					tracks = slices.Delete(tracks, k, k+1)
-					k--
+					on = tracks[0]
 					continue
 				}
-				next.f, next.session = f, r.o.Engine.Open(f.CNF())
-				defer next.session.Close()
+				on.f, on.session = f, r.o.Engine.Open(f.CNF())
+				defer on.session.Close()
 			}
-			t = next
-			limited, stop := ctx, func() {}
-			if several || len(tracks) > 1 {
-				limited, stop = context.WithTimeout(ctx, turn)
-			}
-			walk, d, err = decide(limited, t.session, t.f, r.a.Puzzle, t.stats, func(s Stats) {
-				event(Event{Trying: T, Size: t.f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
-			})
-			t.stats = d.Stats
+			limited, stop := context.WithTimeout(ctx, turn)
+			err = try(limited)
 			gaveUp := limited.Err() == nil
 			stop()
-			switch {
-			case err != nil || d.Status != engine.Unknown || ctx.Err() != nil || len(tracks) == 1 && !several:
-				return walk, t, d, err
-			case gaveUp:
-				tracks = slices.Delete(tracks, k, k+1)
-				k--
+			if err != nil || on.d.Status != cnf.Unknown || ctx.Err() != nil {
+				return walk, on, on.d, err
+			}
+			if !gaveUp {
+				left = append(left, on)
 			}
 		}
+		tracks = left
 	}
-	return walk, t, d, err // the engine gave up on all
+	return nil, on, on.d, nil // the engine gave up on all
+}
+
+// unformulated looks for a tour along the graph's frontier, if that is narrow, and by joining
+// the cycles of a model of the degrees alone, which is found the first time and kept.
+func (r *rise) unformulated(ctx context.Context, turn time.Duration, factor **twofactor.Factor) (walk puzzles.Walk, status cnf.Status, by bound.By, err error) {
+	if states := int(turn/firstTurn) * sweptTurn; states <= mostStates {
+		if walk, none, err := r.sweep(ctx, states); none {
+			return nil, cnf.Unsat, bound.ByFrontier, nil
+		} else if walk != nil {
+			return walk, cnf.Sat, bound.ByFrontier, nil
+		} else if err != nil {
+			return nil, cnf.Unknown, "", err
+		}
+	}
+	if r.a.Tour == nil || r.a.Tour.Graph == nil {
+		return nil, cnf.Unknown, "", nil
+	}
+	limited, stop := context.WithTimeout(ctx, 2*turn) // twice: large graphs need it
+	defer stop()
+	if *factor == nil {
+		if *factor, err = mend.Factor(limited, r.a.Tour.Graph); err != nil || *factor == nil {
+			return nil, cnf.Unknown, "", err
+		}
+		(*factor).Join(limited)
+	}
+	if walk, err = r.mendFactor(limited, *factor); walk == nil {
+		return nil, cnf.Unknown, "", err
+	}
+	return walk, cnf.Sat, "", nil
 }

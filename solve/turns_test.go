@@ -65,7 +65,7 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
 			o := Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked}
 			r := &rise{a: bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), o: o, enc: edge.Encoding{}}
-			got := r.attempt(t.Context(), 36, written{}, func(Event) {})
+			got := r.attempt(t.Context(), 36, 0, func(Event) {})
 			if got.err != nil || got.at.Status != c.status || got.enc.Name() != c.decided {
 				t.Fatalf("found %s by %s (%v), want %s by %s", got.at.Status, got.enc.Name(), got.err, c.status, c.decided)
 			}
@@ -86,7 +86,7 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits))
 	first := &track{enc: edge.Encoding{}, f: f, session: deafSession{}}
 	r.o.Encoding, r.enc = nil, edge.Encoding{}
-	walk, last, d, err := r.inTurns(t.Context(), 36, append([]*track{first}, r.besides()...), func(Event) {})
+	walk, last, d, err := r.inTurns(t.Context(), 36, first, func(Event) {})
 	if walk != nil || last != first || d.Status != engine.Unknown || err != nil {
 		t.Errorf("found %v, %v, %v, %v", walk, last, d.Status, err)
 	}
@@ -102,7 +102,7 @@ func TestASweepHasItsTurn(t *testing.T) {
 	f := oracle.Must(r.enc.Encode(t.Context(), r.a, 36, cnf.MaxLits))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	walk, _, d, err := r.inTurns(ctx, 36, []*track{{enc: r.enc, f: f, session: deafSession{true}}}, func(Event) {})
+	walk, _, d, err := r.inTurns(ctx, 36, &track{enc: r.enc, f: f, session: deafSession{true}}, func(Event) {})
 	if d.By != bound.ByFrontier || err != nil || puzzles.Check(p, walk) != nil {
 		t.Errorf("found %v, by %s, %v", walk, d.By, err)
 	}

@@ -54,7 +54,7 @@ var zeros = []any{
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil), bound.Parity(0),
-	bound.Potentials{}, bound.Prices{}, bound.Proof{}, bound.SetPrice{}, bound.Terminals{}, bound.Toll{}, bound.Tolls{}, bound.Tour{}, bound.Use{}, bound.Weights{},
+	bound.Potentials{}, bound.Prices{}, bound.SetPrice{}, bound.Terminals{}, bound.Toll{}, bound.Tolls{}, bound.Tour{}, bound.Use{},
 	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{}, twofactor.Separator{}, twofactor.Violator{},
 	encode.Cut{}, encode.Kind{}, encode.Links{}, encode.Tours{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
 	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},

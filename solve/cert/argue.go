@@ -160,29 +160,30 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 	// More than the end is not to be refuted: a budget is below the walk's moves.
 	budget := min(l.Moves, end) - 1
 	e := folder.Evidence{Says: l.Because, Moves: &budget}
-	witness, ok := l.Witness.(bound.Prover)
-	if !ok {
+	var potentials *bound.Potentials
+	switch witness := l.Witness.(type) {
+	case *bound.Dual:
+		e.Model = model.OfJumps
+		return func() error { return w.dual(string(l.By), e, witness) }
+	case *bound.Legs:
+		if w.in.Puzzle.Ordered {
+			return func() error { return w.legs(e, witness.Stops) }
+		}
+		potentials = witness.Potentials(w.in)
+	case *bound.Potentials:
+		potentials = witness
+	default:
 		return nil
 	}
-	proof := witness.Proof(w.ctx, w.in)
-	switch {
-	case proof.Stops != nil:
-		return func() error { return w.legs(e, proof.Stops) }
-	case proof.Potentials != nil:
-		r := proof.Potentials.Refute(w.ctx, w.in, budget)
-		if r == nil {
-			return nil
-		}
-		return func() error {
-			done, err := w.order(string(l.By), e, proof.Potentials.Terminals, r)
-			if err == nil && !done {
-				err = fmt.Errorf("the proof of %d moves by %s does not hold", l.Moves, l.By)
-			}
-			return err
-		}
-	case proof.Dual != nil:
-		e.Model = model.OfJumps
-		return func() error { return w.dual(string(l.By), e, proof.Dual) }
+	r := potentials.Refute(w.ctx, w.in, budget)
+	if r == nil {
+		return nil
 	}
-	return nil
+	return func() error {
+		done, err := w.order(string(l.By), e, potentials.Terminals, r)
+		if err == nil && !done {
+			err = fmt.Errorf("the proof of %d moves by %s does not hold", l.Moves, l.By)
+		}
+		return err
+	}
 }

@@ -10,17 +10,17 @@ import "context"
 // up for it, and no window around the cycle may have such a trail.
 //
 // It returns false where there is none, or the context ends first.
-func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
-	t := &trails{labels: l, before: make([]int32, l.g.Len()), inside: map[int32]bool{}}
+func (j *joining) exchange(ctx context.Context, cycle []int32) bool {
+	t := &trails{joining: j, before: make([]int32, j.g.Len()), inside: map[int32]bool{}}
 	for _, v := range cycle {
 		t.inside[v] = true
 	}
 	var best []int32
 	for k := 0; k < len(cycle); k += 2 { // all of a colour
-		if int(cycle[k]) == l.g.Dummy {
+		if int(cycle[k]) == j.g.Dummy {
 			continue
 		}
-		for _, to := range l.f.Partners(cycle[k]) {
+		for _, to := range j.f.Partners(cycle[k]) {
 			if trail := t.find(ctx, cycle[k], to, len(best)); trail != nil {
 				best = trail
 			}
@@ -35,7 +35,7 @@ func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 		if i%2 == 1 {
 			loses, gets = gets, loses
 		}
-		now := l.f.Partners(v)
+		now := j.f.Partners(v)
 		if now[0] == loses {
 			now[0] = gets
 		} else {
@@ -43,25 +43,25 @@ func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 		}
 		changes[v] = now
 	}
-	l.rejoin(changes)
-	times := 1 + l.times(cycle)
+	j.rejoin(changes)
+	times := 1 + j.times(cycle)
 	for _, v := range cycle {
-		l.opened[v] = times
+		j.opened[v] = times
 	}
 	return true
 }
 
 // times is how often a cycle with a vertex of this one was opened by an exchange.
-func (l *labels) times(cycle []int32) (times int) {
+func (j *joining) times(cycle []int32) (times int) {
 	for _, v := range cycle {
-		times = max(times, l.opened[v])
+		times = max(times, j.opened[v])
 	}
 	return times
 }
 
 // trails looks for paths of edges that are not in the 2-factor and that are, in turn.
 type trails struct {
-	*labels
+	*joining
 	inside map[int32]bool
 	before []int32 // by vertex that a path comes to: 1 more than the one before it; else 0
 	seen   []int32
