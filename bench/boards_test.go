@@ -66,12 +66,8 @@ func TestTheoremsHold(t *testing.T) {
 
 func TestRangesThatAreNone(t *testing.T) {
 	for want, r := range map[string]Boards{
-		"no sides from 5 to 4":        {From: 5, To: 4},
-		"from 1 to 1000":              {From: 0, To: 4},
-		"no piece is named":           {From: 3, To: 4},
-		"are never symmetric":         {From: 3, To: 4, Turn: puzzles.HalfTurn, Open: true},
-		"more than 1000000":           {From: 1, To: 1000, All: true, Pieces: Leapers(20)},
-		"squares together, more than": {From: 1, To: 1000, Closed: true, Pieces: Leapers(2)},
+		"no sides from 5 to 4":           {From: 5, To: 4},
+		"more than 16000000 squares tog": {From: 1, To: 1000, Closed: true, Pieces: Leapers(2)},
 	} {
 		if _, err := r.Suite(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: found %v, want %q", r, err, want)

@@ -86,7 +86,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
 		cell := &Cell{Status: c.status, Measured: Measured{PeakBytes: c.peak}}
-		(&cellProcess{timeout: limit, memory: c.memory, wall: c.wall, peak: c.seen}).hold(cell)
+		(&measurement{plan: &plan{cell: cell, instance: &Instance{}}, o: &Options{Timeout: limit, Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
 		if cell.Status != c.want {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}

@@ -2,11 +2,11 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -43,7 +43,7 @@ const inTable = `([a-z]+)[ \t]*=[ \t]*\{[^{}]*$`
 // tomlError is the error of a text that is no suite, with its place.
 func tomlError(file string, text []byte, err error) error {
 	var missing *toml.StrictMissingError
-	if errors.As(err, &missing) && len(missing.Errors) > 0 {
+	if errors.As(err, &missing) {
 		e := missing.Errors[0]
 		line, col := e.Position()
 		key := e.Key()
@@ -51,46 +51,34 @@ func tomlError(file string, text []byte, err error) error {
 		if len(key) > 1 {
 			table = key[len(key)-2]
 		}
-		if lines := bytes.Split(text, []byte("\n")); line <= len(lines) && col-1 <= len(lines[line-1]) {
-			if m := regexp.MustCompile(inTable).FindSubmatch(lines[line-1][:col-1]); m != nil {
-				table = string(m[1])
-			}
+		before := bytes.Split(text, []byte("\n"))[line-1][:col-1]
+		if m := regexp.MustCompile(inTable).FindSubmatch(before); m != nil {
+			table = string(m[1])
 		}
 		return fmt.Errorf("%s:%d:%d: unknown key %q; valid are %s", file, line, col, key[len(key)-1], strings.Join(Keys()[table], ", "))
 	}
 	var e *toml.DecodeError
-	if errors.As(err, &e) {
-		line, col := e.Position()
-		return fmt.Errorf("%s:%d:%d: %s", file, line, col, tomlFault(e))
+	if !errors.As(err, &e) {
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	return fmt.Errorf("%s: %w", file, err)
+	line, col := e.Position()
+	fault := strings.TrimPrefix(e.Error(), "toml: ")
+	if m := regexp.MustCompile(wrongType).FindStringSubmatch(fault); m != nil {
+		key := strings.Join(e.Key(), ".")
+		expected := cmp.Or(typeWords[key], typeWords[m[2]], "a table")
+		fault = fmt.Sprintf("%s must be %s; here it is of type %s", key, expected, m[1])
+	}
+	return fmt.Errorf("%s:%d:%d: %s", file, line, col, fault)
 }
 
 // wrongType is what the TOML package says of a value of another type, in the
 // words of Go.
 const wrongType = `^cannot decode TOML (.+) into (?:struct field \S+ of|a Go value of) type (\S+)$`
 
-// tomlFault is the TOML package's error in the words of a message.
-func tomlFault(e *toml.DecodeError) string {
-	text := strings.TrimPrefix(e.Error(), "toml: ")
-	m := regexp.MustCompile(wrongType).FindStringSubmatch(text)
-	if m == nil {
-		return text
-	}
-	expected := "a table"
-	switch goType := m[2]; {
-	case goType == "[]string", slices.Contains([]string{"encodings", "engines"}, strings.Join(e.Key(), ".")):
-		expected = "a list of strings"
-	case strings.HasPrefix(goType, "[]"):
-		expected = "tables that begin with [[instance]]"
-	case goType == "string":
-		expected = "a string, in quotes"
-	case goType == "bool":
-		expected = "true or false"
-	case strings.HasPrefix(goType, "int"), strings.HasPrefix(goType, "uint"):
-		expected = "a whole number"
-	}
-	return fmt.Sprintf("%s must be %s; here it is of type %s", strings.Join(e.Key(), "."), expected, m[1])
+// typeWords say what a value must be, by its key or by the type in Go.
+var typeWords = map[string]string{
+	"encodings": "a list of strings", "engines": "a list of strings", "instance": "tables that begin with [[instance]]",
+	"string": "a string, in quotes", "bool": "true or false", "int": "a whole number",
 }
 
 // defaults takes in how the suite is to be run.
@@ -98,12 +86,15 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 	if t.Timeout == "" {
 		return fmt.Errorf(`timeout is missing; give one, as in timeout = "30s"`)
 	}
-	if s.Timeout, err = time.ParseDuration(t.Timeout); err != nil || s.Timeout <= 0 {
-		return fmt.Errorf("timeout must be a time above 0, as in 30s, not %q", t.Timeout)
-	}
-	if t.CPU != "" {
-		if s.CPU, err = time.ParseDuration(t.CPU); err != nil || s.CPU <= 0 {
-			return fmt.Errorf("cpu must be a time above 0, as in 30s, not %q", t.CPU)
+	for _, limit := range []struct {
+		name, text string
+		to         *time.Duration
+	}{{"timeout", t.Timeout, &s.Timeout}, {"cpu", t.CPU, &s.CPU}} {
+		if limit.text == "" {
+			continue
+		}
+		if *limit.to, err = time.ParseDuration(limit.text); err != nil || *limit.to <= 0 {
+			return fmt.Errorf("%s must be a time above 0, as in 30s, not %q", limit.name, limit.text)
 		}
 	}
 	if t.Memory != "" {

@@ -96,8 +96,8 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{"*.g", "[", "graphs must be a pattern of file names"},
 		{"*.g", "*.no", "the folder dir has no file that matches"},
 		{"parts =", "name = \"n\"\nparts =", "the files are the graphs, and have the names"},
-		{"*.g", "not*", "x.toml:4: notes:1:3: found a loop"},
-		{"{family = \"tour\"", "{family = \"hunt\"", "x.toml:4: four.g: "},
+		{"*.g", "not*", `x.toml:4: instance "notes": notes:1:3: found a loop`},
+		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
 	} {
 		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &Folder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -18,6 +18,7 @@ import (
 
 	"knightsat/internal/build"
 	"knightsat/internal/process"
+	"knightsat/internal/words"
 )
 
 // record describes the run.
@@ -30,7 +31,7 @@ func (r *runner) record() (Run, error) {
 		Options: RunOptions{
 			TimeoutSeconds: r.o.Timeout.Seconds(), CPUSeconds: r.o.CPU.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
 			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(), Graphs: r.o.Graphs,
-			Encodings: r.names,
+			Encodings: words.Names(r.encodings, func(e encoding) string { return e.name }),
 		},
 	}
 	for _, in := range r.instances() {
@@ -40,9 +41,9 @@ func (r *runner) record() (Run, error) {
 		run.MemoryBytes = kb * 1024
 	}
 	for _, d := range r.engines {
-		run.Engines = append(run.Engines, Program{d.name, d.version})
+		run.Engines = append(run.Engines, d.Program)
 		if d.peer {
-			run.Options.Peers = append(run.Options.Peers, d.name)
+			run.Options.Peers = append(run.Options.Peers, d.Name)
 		}
 	}
 	slices.SortFunc(run.Engines, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })

@@ -81,6 +81,32 @@ func (m *Merged) add(file string, runs []Run) error {
 	return nil
 }
 
+// differs says in what two runs of a suite differ so that their cells can't
+// stand side by side; "" for nothing. They may be of different machines.
+func differs(a, b *Run) string {
+	type part struct {
+		what         string
+		found, other any
+	}
+	for _, p := range []part{
+		{"the format of the records", a.Format, b.Format},
+		{"the suite's file (its hash)", a.SuiteHash, b.SuiteHash},
+		{"knightsat's version", a.Version, b.Version},
+		{"the time limit in seconds", a.Options.TimeoutSeconds, b.Options.TimeoutSeconds},
+		{"the memory limit in bytes", a.Options.MemoryLimit, b.Options.MemoryLimit},
+		{"the seed", a.Options.Seed, b.Options.Seed},
+		{"whether all repeats are the same", a.Options.Same, b.Options.Same},
+		{"whether formulas are scrambled, as those of repeats are", a.Options.Scrambled, b.Options.Scrambled},
+		{"the limit of processor time in seconds", a.Options.CPUSeconds, b.Options.CPUSeconds},
+		{"the threads of an engine", a.Options.Threads, b.Options.Threads},
+	} {
+		if p.found != p.other {
+			return fmt.Sprintf("%s: %v and %v", p.what, p.found, p.other)
+		}
+	}
+	return ""
+}
+
 // miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too.
 func (m *Merged) miss(have func(Key) bool) {

@@ -2,10 +2,12 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"io/fs"
 	"maps"
@@ -92,86 +94,54 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *Folder, maxSqua
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
 	}
-	hash := sha256.New()
-	_, _ = hash.Write(text) // a hash takes all
 	s := &Suite{Name: name, Title: t.Title, Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
 	if err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	places := instanceLine().FindAllIndex(text, -1)
-	seen := map[string]bool{}
-	squares := 0
 	if graphs != nil && !slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
 		return nil, fmt.Errorf("the suite %s has puzzles of its own; leave out the folder of graphs", name)
 	}
-	for i := range t.Instances {
-		if t.Instances[i].Graphs != "" && graphs == nil {
+	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, most: maxSquares}
+	_, _ = r.hash.Write(text) // a hash takes all
+	places := instanceLine().FindAllIndex(text, -1)
+	for i, t := range t.Instances {
+		var err error
+		r.at = t.Name
+		switch {
+		case t.Graphs == "":
+			err = r.read(&t)
+		case graphs == nil:
 			s.WantsGraphs = true
-			continue
+		default:
+			err = r.each(&t, graphs)
 		}
-		err := t.Instances[i].read(beside, graphs, hash, func(in *Instance) error {
-			squares += in.Puzzle.Ground().Len()
-			switch {
-			case squares > maxSquares:
-				return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", maxSquares)
-			case seen[in.Name]:
-				return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
-			}
-			seen[in.Name] = true
-			s.Instances = append(s.Instances, in)
-			return nil
-		})
 		if err != nil {
 			line := 1
 			if i < len(places) {
 				line += bytes.Count(text[:places[i][0]], []byte("\n"))
 			}
-			if name := t.Instances[i].Name; name != "" {
-				err = fmt.Errorf("instance %q: %w", name, err)
+			if r.at != "" {
+				err = fmt.Errorf("instance %q: %w", r.at, err)
 			}
 			return nil, fmt.Errorf("%s:%d: %w", file, line, err)
 		}
 	}
-	s.Hash = hex.EncodeToString(hash.Sum(nil)[:8])
+	s.Hash = hex.EncodeToString(r.hash.Sum(nil)[:8])
 	return s, nil
 }
 
-// read makes the instance, or one for each seed of a range; the text of a file that it
-// names goes to hash, too.
-func (t *instanceText) read(beside fs.FS, graphs *Folder, hash io.Writer, take func(*Instance) error) error {
-	if t.Graphs != "" {
-		return t.each(graphs, hash, take)
-	}
-	if !nameWanted().MatchString(t.Name) {
-		return fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
-	}
-	if err := t.fetch(beside, hash); err != nil {
-		return err
-	}
-	if t.Size < 0 {
-		return fmt.Errorf("size must be 1 or more, not %d", t.Size)
-	}
-	first, last, err := t.Generate.seeds()
-	if err != nil {
-		return fmt.Errorf("generate: %w", err)
-	}
-	for seed := first; seed <= last; seed++ {
-		in, err := t.instance(seed)
-		if err != nil {
-			return err
-		}
-		if first < last {
-			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
-		}
-		if err := take(in); err != nil {
-			return err
-		}
-	}
-	return nil
+// reader reads the instances of a suite.
+type reader struct {
+	*Suite
+	beside        fs.FS
+	hash          hash.Hash // of the suite and of all files that it names
+	at            string    // the name of the instance
+	seen          map[string]bool
+	squares, most int
 }
 
 // each reads an instance for each graph in the folder, named as the file without its ending.
-func (t *instanceText) each(graphs *Folder, hash io.Writer, take func(*Instance) error) error {
+func (r *reader) each(t *instanceText, graphs *Folder) error {
 	names, err := fs.Glob(graphs.Files, t.Graphs)
 	switch {
 	case err != nil:
@@ -181,156 +151,181 @@ func (t *instanceText) each(graphs *Folder, hash io.Writer, take func(*Instance)
 	case t.Name != "" || t.Puzzle != "" || t.Generate != nil:
 		return errors.New("beside graphs, give parts, ask and answer: the files are the graphs, and have the names")
 	}
+	r.beside = graphs.Files
 	for _, name := range names {
-		text, err := readBeside(graphs.Files, hash, name)
-		if err != nil {
-			return err
-		}
 		one := *t
-		one.Graphs, one.Name, one.Parts = "", strings.TrimSuffix(name, path.Ext(name)), partsText{}
+		one.Name, one.Parts = strings.TrimSuffix(name, path.Ext(name)), maps.Clone(t.Parts)
 		if graphs.Only != nil && !graphs.Only.MatchString(one.Name) {
-			continue // the hash of the suite is the same
+			if _, err := r.file(name); err != nil { // the hash of the suite is the same
+				return err
+			}
+			continue
 		}
-		maps.Copy(one.Parts, t.Parts)
-		if one.Parts["graph"], err = puzzles.ParseGraph(name, bytes.NewReader(text)); err != nil {
+		if one.Parts == nil {
+			one.Parts = partsText{}
+		}
+		one.Parts["graph"], r.at = name, one.Name
+		if err := r.read(&one); err != nil {
 			return err
-		}
-		if err := one.read(nil, nil, hash, take); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	return nil
 }
 
-// instance makes the instance. Only a generator uses the seed.
-func (t *instanceText) instance(seed uint64) (*Instance, error) {
-	p, err := t.puzzle(seed)
+// read reads the instance, or one for each seed of a range.
+func (r *reader) read(t *instanceText) error {
+	if !nameWanted().MatchString(t.Name) {
+		return fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
+	}
+	if t.Size < 0 {
+		return fmt.Errorf("size must be 1 or more, not %d", t.Size)
+	}
+	first, last, err := t.Generate.seeds()
 	if err != nil {
-		return nil, err
+		return fmt.Errorf("generate: %w", err)
 	}
-	in := &Instance{Name: t.Name, Puzzle: p, Size: t.Size, AskMoves: None}
-	if in.Size == 0 {
-		in.Size = p.Ground().Len()
-	}
-	if t.Ask != nil {
-		switch moves := t.Ask.Moves; {
-		case (moves != nil) == (t.Ask.From != ""):
-			return nil, errors.New("ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
-		case moves == nil && t.Ask.From != string(bound.ByReach):
-			return nil, fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.Ask.From, bound.ByReach)
-		case moves == nil:
-			in.Rise = true
-		case *moves < 0:
-			return nil, fmt.Errorf("ask = {moves = %d}: moves must not be negative", *moves)
-		default:
-			in.AskMoves = *moves
+	for seed := first; seed <= last; seed++ {
+		in := &Instance{Name: t.Name, Size: t.Size, AskMoves: None}
+		if first < last {
+			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
 		}
+		if in.Puzzle, err = r.puzzle(t, seed); err != nil {
+			return err
+		}
+		n := in.Puzzle.Ground().Len()
+		in.Size = cmp.Or(in.Size, n)
+		if err := in.asks(t.Ask); err != nil {
+			return err
+		}
+		if in.Answer, err = in.answer(t.Answer); err != nil {
+			return err
+		}
+		switch r.squares += n; {
+		case r.squares > r.most:
+			return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", r.most)
+		case r.seen[in.Name]:
+			return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
+		}
+		r.seen[in.Name], r.Instances = true, append(r.Instances, in)
 	}
-	in.Answer, err = t.answer(p)
-	return in, err
+	return nil
 }
 
-func (t *instanceText) answer(p *puzzles.Puzzle) (Answer, error) {
+// asks takes in what is asked; nil is a shortest walk.
+func (in *Instance) asks(t *askText) error {
+	switch {
+	case t == nil:
+	case (t.Moves != nil) == (t.From != ""):
+		return errors.New("ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
+	case t.Moves != nil && *t.Moves < 0:
+		return fmt.Errorf("ask = {moves = %d}: moves must not be negative", *t.Moves)
+	case t.Moves != nil:
+		in.AskMoves = *t.Moves
+	case t.From != string(bound.ByReach):
+		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, bound.ByReach)
+	default:
+		in.Rise = true
+	}
+	return nil
+}
+
+func (in *Instance) answer(known any) (Answer, error) {
 	expected := `a number of moves, "tour", "impossible" or "unknown"`
-	decide := t.Ask != nil && t.Ask.Moves != nil
+	decide := in.AskMoves != None
 	if decide {
 		expected = `"sat", "unsat" or "unknown"`
 	}
-	switch a := t.Answer.(type) {
-	case int64:
-		if !decide && a >= 0 && a < 1<<31 {
-			return Answer{Optimal, int(a)}, nil
-		}
-	case string:
-		switch {
-		case a == string(Unknown):
-			return Answer{Status: Unknown}, nil
-		case !decide && a == string(puzzles.Tour) && p.Family == puzzles.Tour:
-			return Answer{Optimal, tourMoves(p)}, nil
-		case !decide && a == impossible:
-			return Answer{Status: Infeasible}, nil
-		case decide && (a == string(Sat) || a == string(Unsat)):
-			return Answer{Status: Status(a)}, nil
-		}
-	case nil:
+	if known == nil {
 		return Answer{}, fmt.Errorf("answer is missing; it must be %s", expected)
 	}
-	return Answer{}, fmt.Errorf("answer must be %s, not %v", expected, t.Answer)
+	moves, isNumber := known.(int64)
+	switch {
+	case known == string(Unknown):
+		return Answer{Status: Unknown}, nil
+	case decide && (known == string(Sat) || known == string(Unsat)):
+		return Answer{Status: Status(known.(string))}, nil
+	case decide:
+	case isNumber && moves >= 0 && moves < 1<<31:
+		return Answer{Optimal, int(moves)}, nil
+	case known == impossible:
+		return Answer{Status: Infeasible}, nil
+	case known == string(puzzles.Tour) && in.Puzzle.Family == puzzles.Tour:
+		return Answer{Optimal, tourMoves(in.Puzzle)}, nil
+	}
+	return Answer{}, fmt.Errorf("answer must be %s, not %v", expected, known)
+}
+
+// file reads a file that the suite names.
+func (r *reader) file(name string) ([]byte, error) {
+	if r.beside == nil {
+		return nil, fmt.Errorf("%q: a suite that is part of the program has no files beside it", name)
+	}
+	f, err := r.beside.Open(filepath.ToSlash(filepath.Clean(name)))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s, which is looked for beside the suite or below: %w", name, err)
+	}
+	defer f.Close()
+	return readAll(io.TeeReader(f, r.hash), name)
 }
 
 // puzzleEnding is that of the names of files with puzzles; no board ends so.
 const puzzleEnding = ".txt"
 
-// fetch reads the files that the instance names: a puzzle's, or a graph's.
-func (t *instanceText) fetch(beside fs.FS, hash io.Writer) error {
-	if strings.HasSuffix(t.Puzzle, puzzleEnding) {
-		text, err := readBeside(beside, hash, t.Puzzle)
-		t.Puzzle = string(text)
-		return err
-	}
-	name, ok := t.Parts["graph"].(string)
-	if !ok {
-		return nil
-	}
-	text, err := readBeside(beside, hash, name)
-	if err != nil {
-		return err
-	}
-	t.Parts["graph"], err = puzzles.ParseGraph(name, bytes.NewReader(text))
-	return err
-}
-
-func readBeside(beside fs.FS, hash io.Writer, name string) ([]byte, error) {
-	if beside == nil {
-		return nil, fmt.Errorf("%q: a suite that is part of the program has no files beside it", name)
-	}
-	f, err := beside.Open(filepath.ToSlash(filepath.Clean(name)))
-	if err != nil {
-		return nil, fmt.Errorf("reading %s, which is looked for beside the suite or below: %w", name, err)
-	}
-	defer f.Close()
-	return readAll(io.TeeReader(f, hash), name)
-}
-
-func (t *instanceText) puzzle(seed uint64) (*puzzles.Puzzle, error) {
+// puzzle makes the puzzle. Only a generator uses the seed.
+func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 	ways := 0
 	for _, given := range []bool{t.Puzzle != "", t.Parts != nil, t.Generate != nil} {
 		if given {
 			ways++
 		}
 	}
-	if ways != 1 {
-		return nil, fmt.Errorf("give one of puzzle, parts and generate, not %d of them", ways)
-	}
+	var spec *puzzles.Spec
+	var err error
+	example, isExample := strings.CutPrefix(t.Puzzle, "@")
 	switch {
+	case ways != 1:
+		return nil, fmt.Errorf("give one of puzzle, parts and generate, not %d of them", ways)
 	case t.Generate != nil:
 		p, err := t.Generate.make(seed)
 		if err != nil {
-			return nil, fmt.Errorf("generate: %w", err)
+			err = fmt.Errorf("generate: %w", err)
 		}
-		return p, nil
+		return p, err
 	case t.Parts != nil:
-		return t.Parts.make()
+		spec, err = r.parts(t.Parts)
+	case isExample:
+		spec, err = puzzles.ParseExample(example)
+	default:
+		text := []byte(t.Puzzle)
+		if strings.HasSuffix(t.Puzzle, puzzleEnding) {
+			text, err = r.file(t.Puzzle)
+		}
+		if err == nil {
+			spec, err = puzzles.Parse("puzzle", bytes.NewReader(text))
+		}
 	}
-	read := func() (*puzzles.Spec, error) { return puzzles.Parse("puzzle", strings.NewReader(t.Puzzle)) }
-	if name, ok := strings.CutPrefix(t.Puzzle, "@"); ok {
-		read = func() (*puzzles.Spec, error) { return puzzles.ParseExample(name) }
-	}
-	spec, err := read()
 	if err != nil {
 		return nil, err
 	}
 	return spec.Build()
 }
 
-// make makes the puzzle; a graph has been read.
-func (t partsText) make() (*puzzles.Puzzle, error) {
+// parts makes a puzzle of its parts.
+func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 	s := &puzzles.Spec{}
 	names := slices.Sorted(maps.Keys(t))
 	if err := puzzles.CheckParts(names); err != nil {
 		return nil, err
 	}
-	if graph, ok := t["graph"].(*puzzles.Graph); ok { // first: squares are its vertices
+	if name, ok := t["graph"].(string); ok { // first: squares are its vertices
+		text, err := r.file(name)
+		if err != nil {
+			return nil, err
+		}
+		graph, err := puzzles.ParseGraph(name, bytes.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
 		s.SetGraph(graph)
 		names = slices.DeleteFunc(names, func(name string) bool { return name == "graph" })
 	}
@@ -345,5 +340,5 @@ func (t partsText) make() (*puzzles.Puzzle, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return s.Build()
+	return s, nil
 }

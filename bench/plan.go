@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"knightsat/bench/peers"
@@ -87,18 +89,13 @@ func (s Shard) part(k Key) int {
 
 // fill takes from the suite what the options leave out.
 func (o *Options) fill(s *Suite) {
-	if o.Repeats == 0 {
-		o.Repeats = s.Repeats
+	if len(o.Encodings) == 0 {
+		o.Encodings = s.Encodings
 	}
-	if o.Timeout == 0 {
-		o.Timeout = s.Timeout
+	if len(o.Engines) == 0 {
+		o.Engines = s.Engines
 	}
-	if o.Memory == 0 {
-		o.Memory = s.Memory
-	}
-	if o.CPU == 0 {
-		o.CPU = s.CPU
-	}
+	o.Repeats, o.Timeout, o.CPU, o.Memory = cmp.Or(o.Repeats, s.Repeats), cmp.Or(o.Timeout, s.Timeout), cmp.Or(o.CPU, s.CPU), cmp.Or(o.Memory, s.Memory)
 	o.Jobs, o.Threads = max(o.Jobs, 1), max(o.Threads, 1)
 }
 
@@ -106,30 +103,32 @@ func (o *Options) fill(s *Suite) {
 type runner struct {
 	suite     *Suite
 	o         Options
-	encodings []encode.Encoding // nil for Auto
-	names     []string          // of the encodings
+	encodings []encoding
 	engines   []decider
-	supported map[supportKey]error
 	cores     []int // to be pinned on
 	free      chan []int
 }
 
-// decider is an engine or a peer.
-type decider struct {
-	name    string
-	version string
-	peer    bool
-	absent  error
+// encoding is one with its name; nil for Auto.
+type encoding struct {
+	name string
+	encode.Encoding
 }
 
-type supportKey struct{ instance, encoding, engine string }
+// decider is an engine or a peer.
+type decider struct {
+	Program
+	peer   bool
+	absent error
+}
 
 // plan is what a cell is made of.
 type plan struct {
 	cell     *Cell
 	instance *Instance
-	encoding encode.Encoding
-	engine   *decider
+	// why says why the cell can't be run at all: the status, and the reason. The
+	// status is "" if it can.
+	why func() (Status, error)
 }
 
 // newRunner checks the options. An error is one of those who gave them.
@@ -137,8 +136,9 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	if s.WantsGraphs {
 		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR", s.Name)
 	}
+	ownEncodings, ownEngines := len(o.Encodings) > 0, len(o.Engines) > 0
 	o.fill(s)
-	r := &runner{suite: s, o: o, supported: map[supportKey]error{}}
+	r := &runner{suite: s, o: o}
 	if (o.Memory > 0 || o.CPU > 0) && !process.CanWatch {
 		return nil, fmt.Errorf("leave out the limits of memory and processor time: on this system other processes can't be watched")
 	}
@@ -147,11 +147,7 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d cores to be had", o.Jobs, o.Threads, len(r.cores))
 		}
 	}
-	names := o.Encodings
-	if len(names) == 0 {
-		names = s.Encodings
-	}
-	for _, name := range names {
+	for _, name := range o.Encodings {
 		e, err := encodingByName(name)
 		if err != nil {
 			return nil, err
@@ -159,28 +155,24 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 		if e != nil {
 			name = e.Name()
 		}
-		if !slices.Contains(r.names, name) {
-			r.encodings, r.names = append(r.encodings, e), append(r.names, name)
+		if !slices.ContainsFunc(r.encodings, func(e encoding) bool { return e.name == name }) {
+			r.encodings = append(r.encodings, encoding{name, e})
 		}
 	}
-	names = o.Engines
-	if len(names) == 0 {
-		names = s.Engines
-	}
-	for _, name := range names {
+	for _, name := range o.Engines {
 		d := newDecider(ctx, name)
-		if d.absent != nil && len(o.Engines) > 0 && !(d.peer && len(o.Encodings) > 0) {
+		if d.absent != nil && ownEngines && !(d.peer && ownEncodings) {
 			return nil, d.absent
 		}
-		if !slices.ContainsFunc(r.engines, func(e decider) bool { return e.name == d.name }) {
+		if !slices.ContainsFunc(r.engines, func(e decider) bool { return e.Name == d.Name }) {
 			r.engines = append(r.engines, d)
 		}
 	}
 	if o.Same && o.Repeats == 1 {
 		return nil, fmt.Errorf("each cell runs once, so that there is no repeat to be the same; ask for more, or leave that out")
 	}
-	if len(o.Encodings) > 0 && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }) {
-		return nil, fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings", r.engines[0].name)
+	if ownEncodings && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }) {
+		return nil, fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings", r.engines[0].Name)
 	}
 	if n := len(s.Instances) * len(r.encodings) * len(r.engines); n > maxCells/o.Repeats {
 		return nil, fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, are more than %d cells: choose fewer repeats, or some of them", n, o.Repeats, maxCells)
@@ -193,17 +185,17 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 const maxCells = 1_000_000
 
 // newDecider finds an engine or a peer.
-func newDecider(ctx context.Context, name string) decider {
+func newDecider(ctx context.Context, name string) (d decider) {
+	d.Name = name
 	if p := peers.ByName(name); p != nil {
-		d := decider{name: name, peer: true}
-		d.version, d.absent = p.Version(ctx)
-		return d
+		d.peer = true
+		d.Version, d.absent = p.Version(ctx)
+	} else if e, err := engine.ByName(name); err != nil {
+		d.absent = err
+	} else {
+		d.Program = Program{e.Name(), engineVersion(ctx, e.Name())}
 	}
-	e, err := engine.ByName(name)
-	if err != nil {
-		return decider{name: name, absent: err}
-	}
-	return decider{name: e.Name(), version: engineVersion(ctx, e.Name())}
+	return d
 }
 
 // instances are those of the suite that were asked for.
@@ -220,32 +212,16 @@ func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
 // plan lists the cells of the shard in random order. The order depends on the
 // seed and on what there is to run, so that no encoding has all its cells while
 // the machine is busy with something else.
-func (r *runner) plan() []*plan {
+func (r *runner) plan(ctx context.Context) []*plan {
 	var list []*plan
-	add := func(in *Instance, e encode.Encoding, name string, d *decider) {
-		for repeat := 1; repeat <= r.o.Repeats; repeat++ {
-			p := &plan{newCell(r.suite, in, name, d.name, repeat), in, e, d}
-			p.cell.Seed = r.o.Seed
-			if !r.o.Same {
-				p.cell.Seed += uint64(repeat - 1)
-			}
-			if r.scrambles() && !d.peer {
-				p.cell.Scramble = p.cell.Seed + 1
-			}
-			if r.o.Shard.Has(p.cell.Key()) && (r.o.Cell == "" || r.o.Cell == p.cell.Key().String()) {
-				list = append(list, p)
-			}
-		}
-	}
 	for _, in := range r.instances() {
-		for i := range r.engines {
-			d := &r.engines[i]
+		for _, d := range r.engines {
+			encodings := r.encodings
 			if d.peer {
-				add(in, nil, "", d)
-				continue
+				encodings = []encoding{{}}
 			}
-			for j, e := range r.encodings {
-				add(in, e, r.names[j], d)
+			for _, e := range encodings {
+				list = append(list, r.repeats(ctx, in, d, e)...)
 			}
 		}
 	}
@@ -254,46 +230,53 @@ func (r *runner) plan() []*plan {
 	return list
 }
 
+// repeats are the cells of an instance, an engine and an encoding that are wanted.
+func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encoding) (list []*plan) {
+	why := sync.OnceValues(func() (Status, error) {
+		if d.absent != nil {
+			return Absent, d.absent
+		}
+		if err := supports(ctx, in, d, e); err != nil && ctx.Err() == nil { // else the run ends here
+			return Unsupported, err
+		}
+		return "", nil
+	})
+	for repeat := 1; repeat <= r.o.Repeats; repeat++ {
+		c := newCell(r.suite, in, e.name, d.Name, repeat)
+		c.Seed = r.o.Seed
+		if !r.o.Same {
+			c.Seed += uint64(repeat - 1)
+		}
+		if r.scrambles() && !d.peer {
+			c.Scramble = c.Seed + 1
+		}
+		if r.o.Shard.Has(c.Key()) && (r.o.Cell == "" || r.o.Cell == c.Key().String()) {
+			list = append(list, &plan{c, in, why})
+		}
+	}
+	return list
+}
+
+func supports(ctx context.Context, in *Instance, d decider, e encoding) error {
+	switch {
+	case d.peer && in.AskMoves != None:
+		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", d.Name, in.AskMoves)
+	case d.peer:
+		return peers.Supports(in.Puzzle)
+	case e.Encoding == nil:
+		return nil
+	}
+	// The rules and the distances decide; the bounds, which take time, don't.
+	return encode.Supports(ctx, e.Encoding, &bound.Analysis{Instance: puzzles.NewInstance(in.Puzzle)})
+}
+
 // nothing is the error of a plan without a cell.
-func (r *runner) nothing() error {
+func (r *runner) nothing(ctx context.Context) error {
 	wanted := r.o.Cell
 	r.o.Cell = ""
-	all := r.plan()
+	all := r.plan(ctx)
 	if wanted == "" || len(all) == 0 {
 		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", r.suite.Name, r.o.Instances)
 	}
 	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
-}
-
-// why says why the cell can't be run at all: the status, and the reason. The
-// status is "" if it can.
-func (r *runner) why(ctx context.Context, p *plan) (Status, error) {
-	if p.engine.absent != nil {
-		return Absent, p.engine.absent
-	}
-	key := supportKey{p.instance.Name, p.cell.Encoding, p.engine.name}
-	err, known := r.supported[key]
-	if !known {
-		if err = supports(ctx, p); ctx.Err() != nil {
-			return "", nil // the run ends here
-		}
-		r.supported[key] = err
-	}
-	if err != nil {
-		return Unsupported, err
-	}
-	return "", nil
-}
-
-func supports(ctx context.Context, p *plan) error {
-	switch {
-	case p.engine.peer && p.instance.AskMoves != None:
-		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", p.engine.name, p.instance.AskMoves)
-	case p.engine.peer:
-		return peers.Supports(p.instance.Puzzle)
-	case p.encoding == nil:
-		return nil
-	}
-	// The rules and the distances decide; the bounds, which take time, don't.
-	return encode.Supports(ctx, p.encoding, &bound.Analysis{Instance: puzzles.NewInstance(p.instance.Puzzle)})
 }

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
+	"knightsat/internal/words"
 )
 
 // Status is what came of a cell.
@@ -232,14 +233,12 @@ func Read(in io.Reader) (_ []Run, _ []Cell, whole int64, err error) {
 
 // records are those of a file.
 type records struct {
-	runs   []Run
-	cells  []Cell
-	suites map[string]string // of the runs, by their ID
+	runs  []Run
+	cells []Cell
 }
 
 func (r *records) format() runlog.Format {
-	begin := `{"kind":"`
-	return runlog.Format{Begins: []string{begin + kindRun + `"`, begin + kindCell + `"`}, Record: r.take}
+	return runlog.Format{Begin: `{"kind":"`, Record: r.take}
 }
 
 // take takes a record in.
@@ -253,26 +252,22 @@ func (r *records) take(line []byte) error {
 	switch head.Kind {
 	case kindRun:
 		var run Run
-		if err := jsontext.Strict(line, &run); err != nil {
+		err := jsontext.Strict(line, &run)
+		switch {
+		case err != nil:
 			return fmt.Errorf("this is no record of a run: %w", err)
-		}
-		if run.Format < oldest || run.Format > Format {
+		case run.Format < oldest || run.Format > Format:
 			return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", run.Format, oldest, Format)
-		}
-		if run.ID == "" {
+		case run.ID == "":
 			return errors.New(`a run lacks its name, "run"`)
 		}
-		if r.suites == nil {
-			r.suites = map[string]string{}
-		}
-		r.suites[run.ID] = run.Suite
 		r.runs = append(r.runs, run)
 	case kindCell:
 		var cell Cell
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
-		if err := cell.fault(r.suites); err != nil {
+		if err := cell.fault(r.runs); err != nil {
 			return err
 		}
 		r.cells = append(r.cells, cell)
@@ -283,24 +278,22 @@ func (r *records) take(line []byte) error {
 }
 
 // fault says what no cell can be.
-func (c *Cell) fault(suites map[string]string) error {
-	suite, ok := suites[c.Run]
+func (c *Cell) fault(runs []Run) error {
+	i := slices.IndexFunc(runs, func(r Run) bool { return r.ID == c.Run })
 	switch {
 	case !slices.Contains(Statuses(), c.Status):
-		return fmt.Errorf("status must be one of %s, not %q", strings.ReplaceAll(strings.Trim(fmt.Sprint(Statuses()), "[]"), " ", ", "), c.Status)
-	case !ok:
+		return fmt.Errorf("status must be one of %s, not %q", strings.Join(words.Names(Statuses(), func(s Status) string { return string(s) }), ", "), c.Status)
+	case i < 0:
 		return fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
-	case c.Suite != suite:
-		return fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, suite)
+	case c.Suite != runs[i].Suite:
+		return fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
 	case c.Instance == "" || c.Engine == "":
 		return errors.New("a cell needs an instance and an engine")
 	case c.Repeat < 1:
 		return fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
 	}
-	for _, s := range []float64{c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds} {
-		if s < 0 {
-			return fmt.Errorf("seconds must not be negative, as %g is", s)
-		}
+	if s := min(c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds); s < 0 {
+		return fmt.Errorf("seconds must not be negative, as %g is", s)
 	}
 	return nil
 }

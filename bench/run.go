@@ -3,12 +3,12 @@ package bench
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"knightsat/internal/runlog"
-	"knightsat/solve/engine"
 )
 
 // Outcome is what a run leaves behind.
@@ -39,32 +39,52 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if err != nil {
 		return nil, &UsageError{err}
 	}
-	list := r.plan()
+	list := r.plan(ctx)
 	if len(list) == 0 && o.Shard.Of == 0 {
-		return nil, &UsageError{r.nothing()}
+		return nil, &UsageError{r.nothing(ctx)}
 	}
 	run, err := r.record()
 	if err != nil {
 		return nil, err
 	}
-	file, err := openResults(o.Output)
+	var have records
+	log, err := runlog.Open(o.Output, have.format())
 	if err != nil {
 		return nil, &UsageError{err}
 	}
-	defer func() { err = errors.Join(err, file.log.Close()) }()
-	if err := file.fits(&run); err != nil {
-		return nil, &UsageError{err}
-	}
+	defer func() { err = errors.Join(err, log.Close()) }()
 	out := &Outcome{All: len(list)}
-	todo := out.take(list, file, s.Name)
+	known := false
+	for i := range have.runs {
+		old := &have.runs[i]
+		if old.Suite != run.Suite {
+			continue
+		}
+		if what := differs(old, &run); what != "" {
+			return nil, &UsageError{fmt.Errorf("%s has results of the suite %s with other options. They differ in %s: use the old ones, or give another file with -o", o.Output, run.Suite, what)}
+		}
+		out.Runs, known = append(out.Runs, *old), known || old.ID == run.ID
+	}
+	left := make(map[Key]bool, len(list))
+	for _, p := range list {
+		left[p.cell.Key()] = true
+	}
+	for _, c := range have.cells {
+		if left[c.Key()] {
+			delete(left, c.Key())
+			out.Cells = append(out.Cells, c)
+		}
+	}
+	out.Old = len(out.Cells)
+	todo := slices.DeleteFunc(list, func(p *plan) bool { return !left[p.cell.Key()] })
 	if len(todo) > 0 && ctx.Err() == nil {
-		if !slices.ContainsFunc(file.runs, func(old Run) bool { return old.ID == run.ID }) {
-			if err := file.log.Put(run); err != nil {
+		if !known {
+			if err := log.Put(run); err != nil {
 				return nil, err
 			}
 			out.Runs = append(out.Runs, run)
 		}
-		if err := r.work(ctx, todo, out, file, run.ID); err != nil {
+		if err := r.work(ctx, todo, out, log, run.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -80,84 +100,36 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	return out, nil
 }
 
-// take finds the plan's cells that the file has, and returns those that it hasn't.
-func (out *Outcome) take(list []*plan, file *results, suite string) (todo []*plan) {
-	for _, run := range file.runs {
-		if run.Suite == suite {
-			out.Runs = append(out.Runs, run)
-		}
-	}
-	planned := make(map[Key]bool, len(list))
-	for _, p := range list {
-		planned[p.cell.Key()] = true
-	}
-	have := make(map[Key]bool, len(file.cells))
-	for _, c := range file.cells {
-		if planned[c.Key()] && !have[c.Key()] {
-			have[c.Key()] = true
-			out.Cells = append(out.Cells, c)
-		}
-	}
-	out.Old = len(out.Cells)
-	for _, p := range list {
-		if !have[p.cell.Key()] {
-			todo = append(todo, p)
-		}
-	}
-	return todo
-}
-
 // work runs cells, several at once, and keeps each as it is finished.
-func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, file *results, run string) error {
-	var mu sync.Mutex // of out, file and r.supported
+func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, log *runlog.Log, run string) error {
+	var mu sync.Mutex // of out and log
 	start := time.Now()
 	r.free = make(chan []int, r.o.Jobs)
 	for i := 0; r.o.Pin && i < r.o.Jobs; i++ {
 		r.free <- r.cores[i*r.o.Threads : (i+1)*r.o.Threads]
 	}
 	return runlog.Each(ctx, len(todo), r.o.Jobs, func(ctx context.Context, i int) error {
-		p := todo[i]
-		mu.Lock()
-		status, why := r.why(ctx, p)
-		mu.Unlock()
-		p.cell.Run = run
-		if status != "" {
-			p.cell.Status, p.cell.Error = status, why.Error()
-		} else if err := r.measure(ctx, p); err == errInterrupted {
+		c := todo[i].cell
+		c.Run = run
+		if status, why := todo[i].why(); status != "" {
+			c.Status, c.Error = status, why.Error()
+		} else if err := r.measure(ctx, todo[i]); err == errInterrupted {
 			return nil
 		} else if err != nil {
 			return err
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if err := file.log.Put(p.cell); err != nil {
+		if err := log.Put(c); err != nil {
 			return err
 		}
-		out.Cells = append(out.Cells, *p.cell)
+		out.Cells = append(out.Cells, *c)
 		if r.o.Finished != nil {
-			r.o.Finished(Progress{p.cell, len(out.Cells), out.All, left(time.Since(start), len(out.Cells)-out.Old, len(todo))})
+			// The order is random, so that what is done stands for what is to be done.
+			done := len(out.Cells) - out.Old
+			left := float64(time.Since(start)) / float64(done) * float64(len(todo)-done)
+			r.o.Finished(Progress{c, len(out.Cells), out.All, time.Duration(left)})
 		}
 		return nil
 	})
-}
-
-// left estimates the time that is left. The order is random, so that what is done
-// stands for what is to be done.
-func left(elapsed time.Duration, done, all int) time.Duration {
-	return time.Duration(float64(elapsed) / float64(done) * float64(all-done))
-}
-
-// measure runs the process of a cell.
-func (r *runner) measure(ctx context.Context, p *plan) error {
-	t := &task{
-		Puzzle: p.instance.Puzzle.Text(), AskMoves: p.instance.AskMoves, Rise: p.instance.Rise,
-		Encoding: p.cell.Encoding, Engine: engine.Fill(p.cell.Engine, p.cell.Seed, r.o.Timeout, r.o.Threads),
-		Seed: p.cell.Seed, Scramble: p.cell.Scramble, Timeout: r.o.Timeout, Count: p.instance.Count,
-	}
-	run := &cellProcess{command: r.o.Command, timeout: r.o.Timeout, cpu: r.o.CPU, memory: r.o.Memory, scrambles: p.cell.Scramble != 0, counts: p.instance.Count}
-	if r.o.Pin {
-		run.cores = <-r.free
-		defer func() { r.free <- run.cores }()
-	}
-	return run.measure(ctx, p.cell, p.instance, t)
 }

@@ -175,7 +175,7 @@ func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range r.plan() {
+		for _, p := range r.plan(t.Context()) {
 			keys = append(keys, p.cell.Key())
 		}
 		return keys

@@ -1,13 +1,16 @@
 package peers
 
 import (
+	"bytes"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"knightsat/internal/process"
@@ -23,6 +26,8 @@ const (
 	Optimal    Status = "optimal"    // a shortest walk, and the peer's word that it is one
 	Infeasible Status = "infeasible" // the peer's word that there is no walk
 	Unknown    Status = "unknown"    // the context ended first
+
+	found Status = "found" // a walk
 )
 
 // Answer is what a peer says of a puzzle.
@@ -32,75 +37,145 @@ type Answer struct {
 	Asked  bool         // the program was started: nothing else settled the puzzle
 }
 
-// Peer is another program that can solve puzzles, with a formulation of them.
+// Peer is another program that can solve puzzles, with a formulation of them: a file that
+// has the puzzle, too. The program prints go(A,B) for the arcs of a cycle, and a verdict on
+// a line of its own.
 type Peer struct {
 	Name         string // e.g. "clingo"
 	program, pkg string // what runs it, and the Debian package that has it
-	version      func(c *call) (string, error)
-	solve        func(c *call) (puzzles.Walk, Status, error)
+	version      []string
+	args         []string // before the name of the file
+	file         string
+	write        func(c *problem) []byte
 }
 
-var all = []*Peer{&clingo, &minizinc, &cpsat}
+//go:embed models
+var models embed.FS
+
+// model is a file of models.
+func model(name string) []byte {
+	text, err := models.ReadFile("models/" + name)
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return text
+}
+
+// All are the peers.
+//
+// Clingo solves puzzles as answer set programs; the optimum is approached from below, by
+// unsatisfiable cores. MiniZinc has constraint programs for Gecode. CP-SAT, of Google's
+// OR-Tools, is the WebAssembly of the npm package or-tools-wasm, which node runs: slower than
+// the same solver on the machine itself, and with a second or two to start in.
+var All = []*Peer{
+	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"}, "puzzle.lp", (*problem).clingo},
+	{"minizinc", "minizinc", "minizinc flatzinc", []string{"--version"}, []string{"--solver", "org.gecode.gecode"}, "puzzle.mzn", (*problem).minizinc},
+	{"cp-sat-wasm", "node", "nodejs", []string{"--input-type=module", "--eval", string(model("cpsat.mjs"))}, nil, "puzzle.mjs", (*problem).cpsat},
+}
+
+// verdicts are what programs say at the end. A walk alone is the answer if any will do.
+var verdicts = map[string]Status{
+	"OPTIMUM FOUND": Optimal, "==========": Optimal, "OPTIMAL": Optimal,
+	"SATISFIABLE": found, "----------": found,
+	"UNSATISFIABLE": Infeasible, "=====UNSATISFIABLE=====": Infeasible, "INFEASIBLE": Infeasible,
+}
+
+// noCPSAT is the exit status of CP-SAT's model if node doesn't find the package.
+const noCPSAT = 3
 
 // ByName finds a peer by its name; nil for none.
 func ByName(name string) *Peer {
-	for _, p := range all {
-		if p.Name == name {
-			return p
-		}
+	i := slices.IndexFunc(All, func(p *Peer) bool { return p.Name == name })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return All[i]
 }
 
 // Version is what the program says of its version, on one line. The error is an
 // [*AbsentError] if it is not installed.
-func (p *Peer) Version(ctx context.Context) (line string, err error) {
-	err = p.call(ctx, func(c *call) error {
-		line, err = p.version(c)
-		return err
-	})
-	return line, err
+func (p *Peer) Version(ctx context.Context) (string, error) {
+	list, err := p.run(ctx, p.version)
+	i := slices.IndexFunc(list, func(line string) bool { return strings.Contains(line, "version") })
+	switch {
+	case err != nil:
+		return "", err
+	case i < 0:
+		return "", errors.New("it doesn't tell its version: no line that it prints has that word")
+	}
+	return list[i], nil
 }
 
 // Solve asks the program. When the context ends its processes are killed, and the
 // answer is Unknown without an error. A walk is the caller's to check with
 // [puzzles.Check]; that no walk is shorter rests on the program. The error is an
 // [*AbsentError] if the program is not installed, or that of [Supports].
-func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (a Answer, err error) {
+func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (Answer, error) {
+	a := Answer{Status: Unknown}
 	if err := Supports(puzzle); err != nil {
-		return Answer{Status: Unknown}, err
+		return a, err
 	}
-	err = p.call(ctx, func(c *call) (err error) {
-		var settled *Answer
-		if c.problem, settled = newProblem(ctx, puzzle); settled != nil {
-			a = *settled
-			return nil
-		}
-		a.Asked = true
-		a.Walk, a.Status, err = p.solve(c)
-		return err
-	})
+	if _, err := p.path(); err != nil {
+		return a, fmt.Errorf("%s: %w", p.Name, err)
+	}
+	c, settled := newProblem(ctx, puzzle)
+	if settled != nil {
+		return *settled, nil
+	}
+	a.Asked = true
+	err := p.ask(ctx, c, &a)
 	switch {
-	case ctx.Err() != nil || errors.Is(err, errEnded):
-		return Answer{Status: Unknown, Asked: a.Asked}, nil
+	case ctx.Err() != nil:
+		return Answer{Status: Unknown, Asked: true}, nil
 	case err != nil:
 		return Answer{Status: Unknown}, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	return a, nil
 }
 
-// call gives the program a directory for its files while do uses it.
-func (p *Peer) call(ctx context.Context, do func(*call) error) error {
-	path, err := exec.LookPath(p.program)
-	if err != nil {
-		return &AbsentError{p.program, "apt-get install " + p.pkg}
-	}
+// ask runs the program on the problem.
+func (p *Peer) ask(ctx context.Context, c *problem, a *Answer) error {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return fmt.Errorf("making a directory for its files: %w", err)
 	}
 	defer remove()
-	return do(&call{ctx: ctx, path: path, dir: dir})
+	file := filepath.Join(dir, p.file)
+	if err := os.WriteFile(file, p.write(c), 0o600); err != nil {
+		return err
+	}
+	list, err := p.run(ctx, append(slices.Clone(p.args), file))
+	if err != nil {
+		return err
+	}
+	cycle := ""
+	for _, line := range list {
+		if strings.HasPrefix(line, "go(") {
+			cycle = line // the last is the best
+		}
+		if v, ok := verdicts[line]; ok {
+			a.Status = v
+		}
+	}
+	if a.Status == found && c.tour {
+		a.Status = Optimal
+	}
+	switch a.Status {
+	case Optimal:
+		a.Walk, err = c.walk(cycle)
+	case Infeasible:
+	default:
+		err = errors.New("it gave no verdict")
+	}
+	return err
+}
+
+func (p *Peer) path() (string, error) {
+	path, err := exec.LookPath(p.program)
+	if err != nil {
+		err = &AbsentError{p.program, "apt-get install " + p.pkg}
+	}
+	return path, err
 }
 
 // AbsentError says that a peer's program is not installed.
@@ -117,52 +192,26 @@ func (e *AbsentError) Error() string {
 // largest puzzles that are let through take less than a tenth of it.
 const outputLimit = 64 << 20
 
-// errEnded says that the context ended before the program did.
-var errEnded = errors.New("the context ended")
-
-// versionOf is the first line that a program prints that holds a word.
-func versionOf(word string, args ...string) func(*call) (string, error) {
-	return func(c *call) (string, error) {
-		text, _, err := c.run(args...)
-		if err != nil {
-			return "", err
-		}
-		for _, line := range lines(text) {
-			if strings.Contains(line, word) {
-				return line, nil
-			}
-		}
-		return "", fmt.Errorf("it doesn't tell its version: no line that it prints has %q", word)
+// run starts the program once, and returns the lines that it prints, without blanks at
+// their ends.
+func (p *Peer) run(ctx context.Context, args []string) (list []string, err error) {
+	path, err := p.path()
+	if err != nil {
+		return nil, err
 	}
-}
-
-// call is a program with something to do.
-type call struct {
-	*problem
-	ctx  context.Context
-	path string // of the program
-	dir  string // for its files
-}
-
-// write makes a file in the call's directory and returns its name.
-func (c *call) write(name string, text []byte) (string, error) {
-	name = filepath.Join(c.dir, name)
-	return name, os.WriteFile(name, text, 0o600)
-}
-
-// run starts the program once, and returns what it prints and its exit status.
-func (c *call) run(args ...string) (text []byte, exit int, err error) {
-	r := &process.Run{Path: c.path, Args: args, Limit: outputLimit}
-	r.Parse = func(in io.Reader) (err error) {
-		text, err = io.ReadAll(in)
+	r := &process.Run{Path: path, Args: args, Limit: outputLimit}
+	r.Parse = func(in io.Reader) error {
+		text, err := io.ReadAll(in)
+		for line := range bytes.Lines(text) {
+			list = append(list, string(bytes.TrimSpace(line)))
+		}
 		return err
 	}
-	err = r.Do(c.ctx)
-	if c.ctx.Err() != nil {
-		return nil, 0, errEnded
+	if err := r.Do(ctx); err != nil {
+		return nil, fmt.Errorf("running %s: %w", p.program, err)
 	}
-	if err != nil {
-		err = fmt.Errorf("running %s: %w", filepath.Base(c.path), err)
+	if p.program == "node" && r.Exit() == noCPSAT {
+		return nil, &AbsentError{"or-tools-wasm", "npm ci --ignore-scripts --prefix bench/peers/cpsat, and NODE_PATH=bench/peers/cpsat/node_modules"}
 	}
-	return text, r.Exit(), err
+	return list, nil
 }

@@ -66,7 +66,7 @@ func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool
 // TestPeersAgreeWithTheOracle counts puzzles for which the program was started;
 // others are settled before, at no cost.
 func TestPeersAgreeWithTheOracle(t *testing.T) {
-	for _, peer := range peers.All() {
+	for _, peer := range peers.All {
 		t.Run(peer.Name, func(t *testing.T) {
 			t.Parallel()
 			installed(t, peer)
@@ -99,7 +99,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 
 // TestImpossibleTours are not settled beforehand: the programs are asked.
 func TestImpossibleTours(t *testing.T) {
-	for _, peer := range peers.All() {
+	for _, peer := range peers.All {
 		t.Run(peer.Name, func(t *testing.T) {
 			t.Parallel()
 			installed(t, peer)
@@ -144,7 +144,7 @@ func queenD5(tb testing.TB) *puzzles.Puzzle {
 }
 
 func TestPeersEndWithTheirContext(t *testing.T) {
-	for _, peer := range peers.All() {
+	for _, peer := range peers.All {
 		t.Run(peer.Name, func(t *testing.T) {
 			installed(t, peer)
 			ctx, cancel := context.WithCancel(context.Background())
@@ -171,7 +171,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, peer := range peers.All() {
+	for _, peer := range peers.All {
 		t.Run(peer.Name, func(t *testing.T) {
 			installed(t, peer)
 			dir := t.TempDir()
@@ -217,7 +217,7 @@ func TestWhatIsRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, peer := range peers.All() {
+		for _, peer := range peers.All {
 			if peers.Supports(p) == nil {
 				t.Errorf("%s takes %s, expected a reason why not", peer.Name, name)
 			}
@@ -230,7 +230,7 @@ func TestWhatIsRefused(t *testing.T) {
 
 func TestAbsentProgramsAreNamedWithHowToInstallThem(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	for _, peer := range peers.All() {
+	for _, peer := range peers.All {
 		_, err := peer.Version(context.Background())
 		_, err2 := peer.Solve(context.Background(), queenD5(t))
 		for _, err := range []error{err, err2} {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"knightsat/puzzles"
@@ -153,49 +155,104 @@ func (c *problem) arc(i, j int) (cost int, ok bool) {
 	return int(c.dist[i][j]), true
 }
 
-// spell writes the shortest ways between nodes out.
-func (c *problem) spell(order []int) puzzles.Walk {
-	var vertices []int
-	for i, n := range order {
-		if i == 0 {
-			vertices = append(vertices, c.nodes[n])
+// walk makes arcs such as "go(0,2) go(2,1) go(1,0)" the walk through all of them from
+// the root, by Hierholzer's method. An arc from a node to itself leaves it out.
+func (c *problem) walk(arcs string) (puzzles.Walk, error) {
+	next, number := make([][]int, c.size()), 0
+	for _, arc := range strings.Fields(arcs) {
+		var a, b int
+		if n, _ := fmt.Sscanf(arc, "go(%d,%d)", &a, &b); n != 2 || min(a, b) < 0 || max(a, b) >= len(next) {
+			return nil, fmt.Errorf("its cycle has %q, which is no arc of %d nodes", arc, len(next))
+		}
+		if a != b {
+			next[a] = append(next[a], b)
+			number++
+		}
+	}
+	var order []int
+	for stack := []int{c.root()}; len(stack) > 0; {
+		v := stack[len(stack)-1]
+		if len(next[v]) == 0 {
+			order = append(order, v)
+			stack = stack[:len(stack)-1]
 			continue
 		}
-		vertices = append(vertices, c.in.ShortestPath(c.nodes[order[i-1]], c.nodes[n])[1:]...)
+		stack = append(stack, next[v][0])
+		next[v] = next[v][1:]
 	}
-	return c.in.Walk(vertices)
-}
-
-// follow makes successors the walk of the cycle that they are.
-func (c *problem) follow(next []int) (puzzles.Walk, Status, error) {
-	var order []int
-	seen := make([]bool, c.size())
-	for at := c.root(); ; at = next[at] {
-		if at < 0 || at >= min(len(next), c.size()) {
-			return nil, Unknown, fmt.Errorf("its cycle has the node %d, of %d nodes", at, c.size())
-		}
-		if seen[at] {
-			break
-		}
-		seen[at] = true
-		order = append(order, at)
+	slices.Reverse(order)
+	if len(order) != number+1 || order[0] != order[number] {
+		return nil, fmt.Errorf("its walk has %d of %d arcs; the others are apart", len(order)-1, number)
 	}
 	for i, must := range c.must {
-		if must && !seen[i] {
-			return nil, Unknown, fmt.Errorf("its cycle has %d nodes, and lacks the node %d", len(order), i)
+		if must && !slices.Contains(order, i) {
+			return nil, fmt.Errorf("its cycle has %d nodes, and lacks the node %d", number, i)
 		}
 	}
-	if c.dummy < 0 {
-		return c.spell(append(order, order[0])), Optimal, nil
+	if c.dummy >= 0 {
+		order = order[1:number]
 	}
-	return c.spell(order[1:]), Optimal, nil
+	vertices := []int{c.nodes[order[0]]}
+	for i, n := range order[1:] { // the shortest ways between nodes
+		vertices = append(vertices, c.in.ShortestPath(c.nodes[order[i]], c.nodes[n])[1:]...)
+	}
+	return c.in.Walk(vertices), nil
 }
 
-// lines are the lines of a text, without blanks at their ends.
-func lines(text []byte) []string {
-	var list []string
-	for line := range bytes.Lines(text) {
-		list = append(list, strings.TrimSpace(string(line)))
+// facts writes all arcs that cost so much at most, with their nodes and their costs.
+func (c *problem) facts(format string, most int) []byte {
+	var b []byte
+	for i := range c.size() {
+		for j := range c.size() {
+			if cost, ok := c.arc(i, j); ok && cost <= most {
+				b = fmt.Appendf(b, format, i, j, cost)
+			}
+		}
 	}
-	return list
+	return b
+}
+
+func (c *problem) clingo() []byte {
+	name, most := "hunt.lp", math.MaxInt
+	switch {
+	case c.tour:
+		name = "tour.lp"
+	case !c.once && len(c.nodes) == c.in.Len():
+		name, most = "cover.lp", 1
+	}
+	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root()), c.facts("arc(%d,%d,%d).\n", most), model(name))
+}
+
+func (c *problem) cpsat() []byte {
+	arcs := bytes.TrimPrefix(c.facts(",[%d,%d,%d]", math.MaxInt), []byte(","))
+	return slices.Concat(fmt.Appendf(nil, "globalThis.puzzle = {tour: %t, arcs: JSON.parse('[%s]')};\n", c.tour, arcs), model("cpsat.mjs"))
+}
+
+// minizinc numbers the nodes from 1.
+func (c *problem) minizinc() []byte {
+	name := "hunt.mzn"
+	switch {
+	case c.tour:
+		name = "tour.mzn"
+	case c.once:
+		name = "once.mzn"
+	}
+	var next, cost bytes.Buffer
+	n := c.size()
+	for i := range n {
+		var to []string
+		for j := range n {
+			toll, ok := c.arc(i, j)
+			if ok {
+				to = append(to, strconv.Itoa(j+1))
+			}
+			fmt.Fprintf(&cost, "%d,", toll)
+		}
+		fmt.Fprintf(&next, "{%s},\n", strings.Join(to, ","))
+	}
+	text := fmt.Appendf(nil, "nodes = %d;\nnext = [%s];\n", n, next.Bytes())
+	if !c.once {
+		text = fmt.Appendf(text, "cost = array2d(1..%d, 1..%d, [%s]);\n", n, n, cost.Bytes())
+	}
+	return append(text, model(name)...)
 }

@@ -3,6 +3,7 @@ package runlog
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 )
 
 // Each calls do with the numbers from 0 to n-1, some of them at once, in this
@@ -12,25 +13,15 @@ import (
 func Each(ctx context.Context, n, jobs int, do func(ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var mu sync.Mutex // of what follows
+	var next atomic.Int64
+	var once sync.Once
 	var failure error
-	next := 0
-	take := func() (int, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		return next - 1, next <= n && failure == nil && ctx.Err() == nil
-	}
 	var all sync.WaitGroup
 	for range max(1, min(jobs, n)) {
 		all.Go(func() {
-			for i, ok := take(); ok; i, ok = take() {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				if err := do(ctx, i); err != nil {
-					mu.Lock()
-					if failure == nil {
-						failure = err
-					}
-					mu.Unlock()
+					once.Do(func() { failure = err })
 					cancel()
 				}
 			}

@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"time"
 
 	"knightsat/internal/wholefile"
@@ -23,18 +22,9 @@ import (
 // Format is what the lines of a log are: how they begin, and what takes one in.
 // An error of Record is a mistake in the line.
 type Format struct {
-	Begins []string
+	Begin  string
 	Record func(line []byte) error
 }
-
-// LineError is a line that is no record.
-type LineError struct {
-	Line int // counted from 1
-	Err  error
-}
-
-func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
-func (e *LineError) Unwrap() error { return e.Err }
 
 // maxLine is the longest line that is read, in bytes: a tour of the largest
 // board takes up 9 MB.
@@ -42,19 +32,19 @@ const maxLine = 64 << 20
 
 // Read reads records and tells how many bytes of the text are whole ones. What
 // follows the last line break is taken if it is a whole record and left out
-// if it is a piece of one. Any other line that is no record is a *[LineError].
+// if it is a piece of one. Any other line that is no record is an error with its number.
 func Read(in io.Reader, f Format) (whole int64, err error) {
 	lines := bufio.NewReader(in)
 	for n := 1; ; n++ {
 		line, err := next(lines)
 		if err != nil && err != io.EOF {
-			return 0, &LineError{n, err}
+			return 0, fmt.Errorf("line %d: %w", n, err)
 		}
 		ended := err == nil
 		if len(bytes.TrimSpace(line)) > 0 {
 			if err := f.Record(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
 				if ended || !f.torn(line) {
-					return 0, &LineError{n, err}
+					return 0, fmt.Errorf("line %d: %w", n, err)
 				}
 				return whole, nil
 			}
@@ -83,10 +73,8 @@ func next(in *bufio.Reader) (line []byte, err error) {
 // torn reports whether a line without an end is a piece of a record, and nothing
 // that somebody else wrote.
 func (f Format) torn(line []byte) bool {
-	return !json.Valid(line) && slices.ContainsFunc(f.Begins, func(begin string) bool {
-		n := min(len(begin), len(line))
-		return string(line[:n]) == begin[:n]
-	})
+	n := min(len(f.Begin), len(line))
+	return !json.Valid(line) && string(line[:n]) == f.Begin[:n]
 }
 
 // Log is a log that a run adds to. No other process can open it meanwhile.

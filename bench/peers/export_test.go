@@ -1,4 +1,0 @@
-package peers
-
-// All lists the peers.
-func All() []*Peer { return all }
