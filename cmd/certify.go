@@ -11,7 +11,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/amo"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -72,21 +71,14 @@ dashes, a file, as solve prints it, or - for standard input.` + puzzleHelp,
 // options turns the flags into those of the library.
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
-	if _, err := amo.ByName(f.amo); err != nil {
-		return o, fmt.Errorf("--amo: %w", err)
-	}
 	if f.encoding != "auto" {
 		if err := model.CheckEncoding(f.encoding); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)
 		}
 		o.Encoding = f.encoding
 	}
-	use, err := f.boundsFlag.get()
-	if err != nil {
-		return o, err
-	}
 	for _, by := range bound.Choices {
-		if !use.Has(by) {
+		if !f.use.Has(by) {
 			o.Without = append(o.Without, by)
 		}
 	}

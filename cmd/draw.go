@@ -83,39 +83,30 @@ then.` + puzzleHelp,
 	return cmd
 }
 
-// check says which flags do not go together.
-func (f *drawFlags) check(cmd *cobra.Command, format string) error {
-	switch {
-	case !slices.Contains(render.Formats, format):
-		return fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
-	case (f.style != "" || f.paper != "" || f.caption != "") && format == "gif":
-		return fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
-	case (f.independent || f.tolls) && format != "svg" && format != "png":
-		return fmt.Errorf("--independent and --tolls are for .svg and .png files, not .%s", format)
-	case f.scale == 0:
-		return fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
-	}
-	p, err := f.newPicture()
-	if err != nil {
-		return err
-	}
-	return p.Check()
-}
-
-// newPicture is one with the look that the flags choose.
-func (f *drawFlags) newPicture() (p *render.Picture, err error) {
+// newPicture is one with the look that the flags choose, in a format with which they go.
+func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	p = &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale,
 		Style: render.Style(strings.ToLower(f.style)), Paper: f.paper, Caption: f.caption}
 	if f.dark {
 		p.Theme = render.Dark
 	}
 	switch {
+	case !slices.Contains(render.Formats, format):
+		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
+	case (f.style != "" || f.paper != "" || f.caption != "") && format == "gif":
+		return nil, fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
+	case (f.independent || f.tolls) && format != "svg" && format != "png":
+		return nil, fmt.Errorf("--independent and --tolls are for .svg and .png files, not .%s", format)
+	case f.scale == 0:
+		return nil, fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	case len(f.colours) > 0 && f.style == "":
-		return p, fmt.Errorf("--colours are those of a --style; name one, as in --style weave")
+		return nil, fmt.Errorf("--colours are those of a --style; name one, as in --style weave")
 	case len(f.colours) > 0:
-		p.Colours, err = render.ParseColours(f.colours)
+		if p.Colours, err = render.ParseColours(f.colours); err != nil {
+			return nil, err
+		}
 	}
-	return p, err
+	return p, p.Check()
 }
 
 // named are the names of a list.
@@ -125,7 +116,8 @@ func named[T ~string](list []T) []string {
 
 func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
-	if err := f.check(cmd, format); err != nil {
+	pic, err := f.newPicture(format)
+	if err != nil {
 		return err
 	}
 	least := 0 // arguments of the walk
@@ -144,8 +136,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
-	pic, err := f.picture(cmd, puzzle, rest)
-	if err != nil {
+	if err := f.readInto(pic, cmd, puzzle, rest); err != nil {
 		return err
 	}
 	if err := errors.Join(pic.Check(), f.tourMix.check(pic.Puzzle)); err != nil {
@@ -171,14 +162,10 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	return cmp.Or(ended(cmd.Context(), err, "the picture was drawn"), cut)
 }
 
-// picture reads the puzzle, and the walk if there is one, which it checks.
-func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.Picture, error) {
-	pic, err := f.newPicture()
-	if err != nil {
-		return nil, err
-	}
+// readInto reads the puzzle, and the walk if there is one, which it checks.
+func (f *drawFlags) readInto(pic *render.Picture, cmd *cobra.Command, puzzle, rest []string) error {
 	var wrong bytes.Buffer // what is wrong with the walk
-	err = unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
+	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
 		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
 			return err
 		}
@@ -190,7 +177,7 @@ func (f *drawFlags) picture(cmd *cobra.Command, puzzle, rest []string) (*render.
 	if e := (*exitError)(nil); errors.As(err, &e) && e.status == exitNo {
 		_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
 	}
-	return pic, err
+	return err
 }
 
 // solve finds the walk to draw. cut is the error to end the program with if the

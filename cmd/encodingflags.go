@@ -19,12 +19,10 @@ type encodingFlags struct{ encoding, amo string }
 
 // add adds the flags; names are the encodings to choose from, the usual one first.
 func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
-	amos := amo.Names()
 	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "how formulas are written, encoding `E`. "+words.Or(names...)+", with parameters as in step:amo=ladder:windows=none")
-	cmd.Flags().StringVar(&f.amo, "amo", "auto", "how to write at-most-one constraints, `A`. "+words.Or(amos...)+", unless the encoding's name says it")
+	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(), "how to write at-most-one constraints, `A`. Unless the encoding's name says it: ")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
-	completes(cmd, "amo", amos...)
 }
 
 func encodingNames() []string {
@@ -95,18 +93,15 @@ func completeEncoding(kinds []string) cobra.CompletionFunc {
 }
 
 // boundsFlag says which lower bounds there are to begin with.
-type boundsFlag struct{ names []string }
+type boundsFlag struct{ use bound.Use }
 
 func (f *boundsFlag) add(cmd *cobra.Command) {
-	names := named(bound.Choices)
-	cmd.Flags().StringSliceVar(&f.names, "bounds", []string{"all"}, "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
-	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
-}
-
-func (f *boundsFlag) get() (bound.Use, error) {
-	use, err := bound.ParseUse(f.names)
-	if err != nil {
-		return nil, fmt.Errorf("--bounds: %w", err)
+	names, given := named(bound.Choices), []string(nil)
+	set := func(text string) (err error) {
+		given = append(given, strings.Split(text, ",")...)
+		f.use, err = bound.ParseUse(given)
+		return err
 	}
-	return use, nil
+	cmd.Flags().Var(value{"list", func() string { return "all" }, set}, "bounds", "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
+	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -19,10 +20,7 @@ func newExamples() *cobra.Command {
 		Args:    arguments(0, 1, "one name"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				name := args[0]
-				if name != "" && name[0] == '@' {
-					name = name[1:]
-				}
+				name := strings.TrimPrefix(args[0], "@")
 				if _, err := parseExample(name); err != nil {
 					return err
 				}

@@ -202,7 +202,10 @@ func flagError(cmd *cobra.Command, err error) error {
 		if takes := flagValues[flag.Value.Type()]; takes != "" {
 			return fmt.Errorf("--%s must be %s, not %q", flag.Name, takes, wrong.GetValue())
 		}
-		return fmt.Errorf("--%s %w", flag.Name, wrong.Unwrap())
+		if err = wrong.Unwrap(); strings.HasPrefix(err.Error(), "must ") {
+			return fmt.Errorf("--%s %w", flag.Name, err)
+		}
+		return fmt.Errorf("--%s: %w", flag.Name, err)
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
 		err = fmt.Errorf("unknown flag -%s", unknown.GetSpecifiedName())
 	case errors.As(err, &unknown):

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
@@ -24,16 +24,15 @@ import (
 type generateFlags struct {
 	puzzleFlags
 	timeoutFlag
-	wish         generate.Wish
-	number       int
-	unique       bool
-	walks, moves string
-	difficulty   string
-	output       string
-	worksheet    worksheet
-	quiet        bool
-	graph        string
-	vertices     int
+	wish       generate.Wish
+	number     int
+	unique     bool
+	difficulty string
+	output     string
+	worksheet  worksheet
+	quiet      bool
+	graph      string
+	vertices   int
 }
 
 func newGenerate() *cobra.Command {
@@ -82,8 +81,8 @@ walk, 1 if there are two or three. Up to 2 is easy, up to 4 medium, above hard.`
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
 	numberVar(s, &f.wish.Goals, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
 	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
-	s.StringVar(&f.walks, "walks", "", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
-	s.StringVar(&f.moves, "moves", "", "how many moves, a `RANGE` as in 9-12")
+	s.Var(numberRange(&f.wish.Walks), "walks", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
+	s.Var(numberRange(&f.wish.Moves), "moves", "how many moves, a `RANGE` as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"}, "how difficult, a `GRADE`: ")
 	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "place at random what a half-turn keeps. All but the start")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
@@ -107,11 +106,14 @@ walk, 1 if there are two or three. Up to 2 is easy, up to 4 medium, above hard.`
 }
 
 func (f *generateFlags) run(cmd *cobra.Command) error {
+	if f.hunt && !cmd.Flags().Changed("goals") {
+		f.wish.Goals = 5
+	}
 	if f.graph == "" {
 		if cmd.Flags().Changed("vertices") {
 			return fmt.Errorf("--vertices is for --graph; a board has a size")
 		}
-		if err := f.read(cmd.Flags()); err != nil {
+		if err := f.read(); err != nil {
 			return err
 		}
 	}
@@ -147,7 +149,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 				return err
 			}
 		}
-		return f.write(cmd.OutOrStdout(), m)
+		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number), m.Text(), found > 1)
 	})
 	progress.end()
 	if err := f.worksheet.write(context.WithoutCancel(cmd.Context())); err != nil { // what was found is kept
@@ -170,13 +172,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 
 // graphs makes puzzles on graphs, each with a seed of its own.
 func (f *generateFlags) graphs(cmd *cobra.Command) error {
-	family := f.family()
-	if family == "" {
-		family = puzzles.Tour
-	}
-	if family == puzzles.Hunt && !cmd.Flags().Changed("goals") {
-		f.wish.Goals = 5
-	}
+	family := cmp.Or(f.family(), puzzles.Tour)
 	for i := range f.number {
 		if err := cmd.Context().Err(); err != nil {
 			return cutShort(cmd.Context(), fmt.Sprintf("all were made: %d of %d are there", i, f.number))
@@ -210,11 +206,6 @@ func between(e *solve.Event) string {
 	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
 }
 
-// write prints a puzzle, or makes its file.
-func (f *generateFlags) write(out io.Writer, m *generate.Made) error {
-	return f.put(out, fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number), m.Text(), m.Number > 1)
-}
-
 // put writes a text to its file, or after others.
 func (f *generateFlags) put(out io.Writer, name, text string, others bool) error {
 	if f.output != "" {
@@ -234,89 +225,58 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 }
 
 // read makes the wish of the flags.
-func (f *generateFlags) read(s *pflag.FlagSet) (err error) {
-	w := &f.wish
-	w.Family = f.family()
-	if w.Width, w.Height, err = puzzles.ParseSize(f.board); err != nil {
-		return fmt.Errorf("--board: %w", err)
+func (f *generateFlags) read() error {
+	w, spec := &f.wish, &puzzles.Spec{Width: 8, Height: 8}
+	if err := f.setParts(spec, "board", "piece", "start", "end"); err != nil {
+		return err
 	}
-	if w.Family == puzzles.Hunt && !s.Changed("goals") {
-		w.Goals = 5
-	}
+	w.Family, w.Width, w.Height, w.Piece = f.family(), spec.Width, spec.Height, spec.Piece
+	w.Start, w.AnyStart, w.End = spec.Start, spec.StartAny, spec.End
 	if f.unique {
 		w.Walks = [2]int{1, 1}
 	}
 	w.Difficulty = generate.Grade(f.difficulty)
-	for _, step := range []struct {
-		flag string
-		read func(text string) error
-	}{
-		{"piece", func(text string) error { w.Piece, err = puzzles.ParsePiece(text); return err }},
-		{"holes", f.holes},
-		{"guard", f.guards},
-		{"start", func(text string) error {
-			w.AnyStart = text == "any"
-			w.Start, err = puzzles.ParsePlace(text)
-			return err
-		}},
-		{"end", func(text string) error { w.End, err = puzzles.ParsePlace(text); return err }},
-		{"walks", func(text string) error { w.Walks, err = parseRange(text); return err }},
-		{"moves", func(text string) error { w.Moves, err = parseRange(text); return err }},
-	} {
-		if flag := s.Lookup(step.flag); flag.Changed {
-			if err := step.read(flag.Value.String()); err != nil {
-				return fmt.Errorf("--%s: %w", step.flag, err)
+	holes, guards := f.set.Lookup("holes"), f.set.Lookup("guard")
+	if n, err := strconv.Atoi(holes.Value.String()); err == nil {
+		w.MoreHoles = n
+	} else if err := f.setParts(spec, "holes"); err != nil {
+		return err
+	}
+	for part := range strings.SplitSeq(guards.Value.String(), ",") {
+		switch part = strings.ToUpper(strings.TrimSpace(part)); {
+		case len(part) == 1 && strings.Contains("QRBNKP", part):
+			w.MoreGuards = append(w.MoreGuards, rune(part[0]))
+		case guards.Changed:
+			g, err := puzzles.ParseGuard(part)
+			if err != nil {
+				return fmt.Errorf("--guard: %w", err)
 			}
+			w.Guards = append(w.Guards, g)
 		}
 	}
-	if !s.Changed("holes") && !s.Changed("guard") {
+	w.Holes = spec.Holes
+	if !holes.Changed && !guards.Changed {
 		w.Scatter()
 	}
 	return w.Check()
 }
 
-// holes reads squares, or a number.
-func (f *generateFlags) holes(text string) (err error) {
-	if n, err := strconv.Atoi(text); err == nil {
-		f.wish.MoreHoles = n
+// numberRange takes 9-12, 9- or 9.
+func numberRange(to *[2]int) value {
+	return value{"range", func() string { return "" }, func(text string) error {
+		first, last, open := strings.Cut(text, "-")
+		if !open {
+			last = first
+		}
+		low, err1 := strconv.Atoi(first)
+		high, err2 := strconv.Atoi(last)
+		if open && last == "" {
+			high, err2 = 0, nil // any
+		}
+		if err1 != nil || err2 != nil || low < 1 || high != 0 && high < low || last == "0" {
+			return fmt.Errorf("must be a number or a range, as in 9, 9-12 or 9-, not %q", text)
+		}
+		*to = [2]int{low, high}
 		return nil
-	}
-	f.wish.Holes, err = puzzles.ParseSquares(text)
-	return err
-}
-
-// guards reads pieces with their squares, and kinds alone.
-func (f *generateFlags) guards(text string) error {
-	for _, part := range strings.Split(text, ",") {
-		part = strings.ToUpper(strings.TrimSpace(part))
-		if len(part) == 1 && strings.Contains("QRBNKP", part) {
-			f.wish.MoreGuards = append(f.wish.MoreGuards, rune(part[0]))
-			continue
-		}
-		g, err := puzzles.ParseGuard(part)
-		if err != nil {
-			return err
-		}
-		f.wish.Guards = append(f.wish.Guards, g)
-	}
-	return nil
-}
-
-// parseRange reads 9-12, 9- or 9.
-func parseRange(text string) (r [2]int, err error) {
-	first, last, open := strings.Cut(text, "-")
-	if !open {
-		last = first
-	}
-	wrong := fmt.Errorf("%q must be a number or a range, as in 9, 9-12 or 9-", text)
-	if r[0], err = strconv.Atoi(first); err != nil || r[0] < 1 {
-		return r, wrong
-	}
-	if open && last == "" {
-		return r, nil
-	}
-	if r[1], err = strconv.Atoi(last); err != nil || r[1] < r[0] {
-		return r, wrong
-	}
-	return r, nil
+	}}
 }

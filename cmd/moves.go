@@ -26,11 +26,7 @@ places for pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
 			"knightsat moves --board 20x20 --format tsplib > knight.hcp"),
 		Args: arguments(0, 1, "a square, as in a3"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			spec := &puzzles.Spec{Family: puzzles.Tour}
-			var err error
-			if spec.Width, spec.Height, err = puzzles.ParseSize(f.board); err != nil {
-				return fmt.Errorf("--board: %w", err)
-			}
+			spec := &puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8}
 			if err := f.override(spec, cmd.InOrStdin()); err != nil {
 				return err
 			}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,6 @@ import (
 type puzzleFlags struct {
 	set               *pflag.FlagSet
 	hunt, cover, tour bool
-	board             string
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -51,7 +51,7 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
-	f.set.StringVar(&f.board, "board", "8x8", "the board's `SIZE`. At most 4000x4000")
+	f.set.String("board", "8x8", "the board's `SIZE`. At most 4000x4000")
 	f.set.String("holes", "", "`SQUARES` that are missing, as in b2,c3")
 	f.set.String("guard", "", "enemy `PIECES`, as in Qd5,Rb2. Q R B N K or P; their squares, and those that they attack, are forbidden")
 	f.set.String("piece", "knight", "the `PIECE`, as in camel or 1,4. One of "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, a slide r,s*, or several of them joined by +")
@@ -89,13 +89,12 @@ func namesPuzzle(arg string) bool {
 
 // read makes the puzzle that the argument, if any, and the flags describe.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	spec := &puzzles.Spec{}
+	spec := &puzzles.Spec{Width: 8, Height: 8}
 	var err error
 	switch {
 	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
 		return nil, fmt.Errorf("no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour")
 	case len(arg) == 0:
-		spec.Width, spec.Height, err = puzzles.ParseSize(f.board)
 	case strings.HasPrefix(arg[0], "@"):
 		spec, err = parseExample(arg[0][1:])
 	default:
@@ -153,10 +152,12 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 		}
 		s.SetGraph(g)
 	}
-	for _, name := range puzzles.PartNames() {
-		if name == "graph" {
-			continue
-		}
+	return f.setParts(s, slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
+}
+
+// setParts sets parts of the puzzle whose flags were given.
+func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {
+	for _, name := range names {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
 			if err := s.Set(name, flag.Value.String()); err != nil {
 				return fmt.Errorf("--%s: %w", name, err)

@@ -113,10 +113,6 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	use, err := f.boundsFlag.get()
-	if err != nil {
-		return err
-	}
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -132,7 +128,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
-	o := solve.Options{Bounds: use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
+	o := solve.Options{Bounds: f.use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {

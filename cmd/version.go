@@ -24,10 +24,9 @@ func newVersion() *cobra.Command {
 			if b.Commit != "" {
 				fmt.Fprintln(out, "commit", b.Commit)
 			}
-			for _, line := range []struct{ name, version string }{{"", b.Go}, {"gini ", b.Gini}} {
-				if line.version != "" {
-					fmt.Fprintln(out, line.name+line.version)
-				}
+			fmt.Fprintln(out, b.Go)
+			if b.Gini != "" {
+				fmt.Fprintln(out, "gini", b.Gini)
 			}
 			return nil
 		},

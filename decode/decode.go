@@ -1,11 +1,11 @@
 package decode
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/irifrance/gini/z"
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
@@ -33,43 +33,29 @@ func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model)
 	return r, nil
 }
 
-// ViolatedError says that an assignment is no model of a formula.
-type ViolatedError struct {
-	Clause []z.Lit  // a clause with no true literal
-	Names  []string // its literals in words, e.g. "not x[c4,3]"
-}
-
-func (e *ViolatedError) Error() string {
-	if len(e.Names) == 0 {
-		return "the formula has the empty clause: no assignment is a model of it"
-	}
-	clause := strings.Join(e.Names[:min(len(e.Names), shownLiterals)], " or ")
-	if more := len(e.Names) - shownLiterals; more > 0 {
-		clause += fmt.Sprintf(" or %d more", more)
-	}
-	return fmt.Sprintf("the assignment violates the clause %s: it is not a model of this formula", clause)
-}
-
 // shownLiterals is how many literals of a clause a message names.
 const shownLiterals = 12
 
-// Explain returns nil if the model satisfies every clause of the formula, and
-// otherwise a [*ViolatedError] about the first one that it doesn't.
+// Explain returns nil if the model satisfies every clause of the formula, and otherwise
+// an error about the first one that it doesn't.
 func Explain(f *cnf.Formula, m cnf.Model) error {
 	clause := f.Violated(m)
-	if clause == nil {
+	switch {
+	case clause == nil:
 		return nil
+	case len(clause) == 0:
+		return errors.New("the formula has the empty clause: no assignment is a model of it")
 	}
-	e := &ViolatedError{Clause: clause}
-	for _, l := range clause {
-		name := f.Name(l.Var())
-		if name == "" {
-			name = fmt.Sprintf("variable %d", l.Var())
-		}
+	var names []string
+	for _, l := range clause[:min(len(clause), shownLiterals)] {
+		name := cmp.Or(f.Name(l.Var()), fmt.Sprintf("variable %d", l.Var()))
 		if !l.IsPos() {
 			name = "not " + name
 		}
-		e.Names = append(e.Names, name)
+		names = append(names, name)
 	}
-	return e
+	if more := len(clause) - shownLiterals; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	return fmt.Errorf("the assignment violates the clause %s: it is not a model of this formula", strings.Join(names, " or "))
 }

@@ -107,11 +107,11 @@ type maker struct {
 const maxStates = 1 << 22
 
 // byLayers reports whether puzzles are measured by layers: hunts of few goals.
-func (m *maker) byLayers(squares int) bool {
-	if m.Ordered {
-		return m.Family == puzzles.Hunt && squares*(m.Goals+1) <= maxStates
+func (w *Wish) byLayers(squares int) bool {
+	if w.Ordered {
+		return w.Family == puzzles.Hunt && squares*(w.Goals+1) <= maxStates
 	}
-	return m.Family == puzzles.Hunt && m.Goals <= 16 && squares<<m.Goals <= maxStates
+	return w.Family == puzzles.Hunt && w.Goals <= 16 && squares<<w.Goals <= maxStates
 }
 
 func (m *maker) limit() int {
@@ -280,12 +280,9 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 }
 
 // counted is how many shortest walks are looked for when they can't be counted: more
-// make no difference to the difficulty. Of hunts with more than mostCounted goals none
+// make no difference to the difficulty. Of hunts that have too many states for layers none
 // but the first is looked for: that would take minutes, and there are nearly always more.
-const (
-	counted     = 4
-	mostCounted = 24
-)
+const counted = 4
 
 // Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
 // if no shortest walk was found: there is none, or the context ended first. An error
@@ -302,26 +299,22 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 		return Measure{}, false, err
 	}
 	measure := Measure{Moves: ans.Upper, Walks: 1, Least: true}
-	if m.Goals <= mostCounted {
+	if m.Family != puzzles.Hunt {
 		limit := max(counted, m.Walks[0])
 		if m.Walks[1] > 0 {
 			limit = m.Walks[1] + 1
 		}
-		if in := puzzles.NewInstance(p); along(in, ans.Walk, limit) == limit {
-			measure.Walks = uint64(limit)
-		} else {
-			walks, result := solve.All(ctx, p, solve.Options{})
-			for a := range walks {
-				if a.WalksFound == limit {
-					break
-				}
+		walks, result := solve.All(ctx, p, solve.Options{})
+		for a := range walks {
+			if a.WalksFound == limit {
+				break
 			}
-			all, err := result()
-			if err != nil || ctx.Err() != nil {
-				return Measure{}, false, err
-			}
-			measure.Walks, measure.Least = uint64(all.WalksFound), !all.Complete
 		}
+		all, err := result()
+		if err != nil || ctx.Err() != nil {
+			return Measure{}, false, err
+		}
+		measure.Walks, measure.Least = uint64(all.WalksFound), !all.Complete
 		if !within(m.Walks, measure.Walks) {
 			return Measure{}, false, nil
 		}

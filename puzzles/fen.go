@@ -3,9 +3,11 @@ package puzzles
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"knightsat/internal/words"
 )
@@ -16,121 +18,91 @@ const fenSide = 8
 // fenPieces are the pieces by their letters in FEN.
 var fenPieces = map[rune]Piece{'K': King, 'Q': Queen, 'R': Rook, 'B': Bishop, 'N': Knight}
 
+var fenField = regexp.MustCompile(`\S+`)
+
 // setFEN reads a position in Forsyth-Edwards Notation (the PGN standard, section
 // 16.1): its one white piece is the piece and its start, black pieces are guards.
 // The first field is enough; White has the move.
 func setFEN(s *Spec, value string) ([]item, error) {
-	p, err := parseFEN(value)
-	if err != nil {
-		err.notation = true
-		return nil, err
+	wrong := func(at int, found, expected string) ([]item, error) {
+		return nil, &ValueError{utf8.RuneCountInString(value[:at]), found, expected, true}
+	}
+	fields := fenField.FindAllStringIndex(value, -1)
+	switch {
+	case len(fields) == 0:
+		return wrong(0, "nothing", "a position in FEN, as in 8/8/8/3q4/8/8/8/N7")
+	case len(fields) > 6:
+		return wrong(fields[6][0], quote(value[fields[6][0]:fields[6][1]]), "at most six fields of FEN")
+	case len(fields) > 1 && value[fields[1][0]:fields[1][1]] != "w":
+		return wrong(fields[1][0], quote(value[fields[1][0]:fields[1][1]]), "w: White has the move")
+	}
+	begin, end := fields[0][0], fields[0][1]
+	p := &position{}
+	at, digit := Square{Col: 1, Row: fenSide}, false
+	for i, c := range value[begin:end] + "/" { // which ends the last rank, too
+		i += begin
+		switch after := digit; {
+		case c == '/' && at.Col <= fenSide:
+			return wrong(i, fmt.Sprintf("%s in rank %d", words.Count(at.Col-1, "square"), at.Row), "eight")
+		case c == '/' && i < end && at.Row == 1:
+			return wrong(i, "a ninth rank", "eight")
+		case c == '/':
+			at, digit = Square{Col: 1, Row: at.Row - 1}, false
+			continue
+		case '1' <= c && c <= '8':
+			if digit = true; after {
+				return wrong(i, "two numbers in a row", "their sum")
+			}
+			at.Col += int(c - '0')
+		default:
+			if found, expected := p.place(c, at, utf8.RuneCountInString(value[:i])); found != "" {
+				return wrong(i, found, expected)
+			}
+			digit = false
+			at.Col++
+		}
+		if at.Col > fenSide+1 {
+			return wrong(i, fmt.Sprintf("more than eight squares in rank %d", at.Row), "eight")
+		}
+	}
+	switch {
+	case at.Row > 0:
+		return wrong(end, words.Count(fenSide-at.Row, "rank"), "eight")
+	case p.start.IsAny():
+		return wrong(end, "no white piece", "one, where the walk starts")
 	}
 	s.Width, s.Height = fenSide, fenSide
 	s.Piece, s.Start, s.StartAny, s.Guards = p.piece, p.start, false, p.guards
 	return p.items, nil
 }
 
-func parseFEN(value string) (*fenParser, *ValueError) {
-	fields := strings.Fields(value)
-	if len(fields) == 0 {
-		return nil, &ValueError{Found: "nothing", Expected: "a position in FEN, as in 8/8/8/3q4/8/8/8/N7"}
-	}
-	if len(fields) > 6 {
-		return nil, &ValueError{Offset: fenOffset(value, 6), Found: quote(fields[6]), Expected: "at most six fields of FEN"}
-	}
-	if len(fields) > 1 && fields[1] != "w" {
-		return nil, &ValueError{Offset: fenOffset(value, 1), Found: quote(fields[1]), Expected: "w: White has the move"}
-	}
-	p := &fenParser{}
-	for r, rank := range strings.Split(fields[0], "/") {
-		if r == fenSide {
-			return nil, &ValueError{Offset: p.offset - 1, Found: "a ninth rank", Expected: "eight"}
-		}
-		if err := p.rank(fenSide-r, rank); err != nil {
-			err.Offset = p.offset
-			return nil, err
-		}
-		p.offset++
-	}
-	p.offset--
-	switch n := strings.Count(fields[0], "/") + 1; {
-	case n < fenSide:
-		return nil, &ValueError{Offset: p.offset, Found: words.Count(n, "rank"), Expected: "eight"}
-	case p.start.IsAny():
-		return nil, &ValueError{Offset: p.offset, Found: "no white piece", Expected: "one, where the walk starts"}
-	}
-	return p, nil
-}
-
-// fenOffset is where a field begins.
-func fenOffset(value string, field int) int {
-	at := 0
-	for i, f := range strings.Fields(value) {
-		at += strings.Index(value[at:], f)
-		if i == field {
-			break
-		}
-		at += len(f)
-	}
-	return len([]rune(value[:at]))
-}
-
-// fenParser reads the squares of a position, from a8 on.
-type fenParser struct {
+// position is what FEN says of a board.
+type position struct {
 	piece  Piece
 	start  Square
 	guards []Guard
 	items  []item
-	offset int
 }
 
-// rank reads the squares of a rank.
-func (p *fenParser) rank(rank int, text string) *ValueError {
-	files, digit := 0, false
-	for _, c := range text {
-		after := digit
-		switch digit = c >= '1' && c <= '8'; {
-		case digit && after:
-			return &ValueError{Found: "two numbers in a row", Expected: "their sum"}
-		case digit:
-			files += int(c - '0')
-		default:
-			if err := p.place(c, Square{Col: files + 1, Row: rank}); err != nil {
-				return err
-			}
-			files++
-		}
-		if files > fenSide {
-			return &ValueError{Found: fmt.Sprintf("more than eight squares in rank %d", rank), Expected: "eight"}
-		}
-		p.offset++
-	}
-	if files != fenSide {
-		return &ValueError{Found: fmt.Sprintf("%s in rank %d", words.Count(files, "square"), rank), Expected: "eight"}
-	}
-	return nil
-}
-
-// place puts a piece on a square.
-func (p *fenParser) place(c rune, at Square) *ValueError {
+// place puts a piece on a square, or says what is wrong with it.
+func (p *position) place(c rune, at Square, offset int) (found, expected string) {
 	upper := unicode.ToUpper(c)
-	if _, ok := guardNames[upper]; !ok {
-		return &ValueError{Found: quote(string(c)), Expected: "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /"}
-	}
 	switch {
+	case guardNames[upper] == "":
+		return quote(string(c)), "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /"
 	case c != upper:
 		g := Guard{upper, at}
 		p.guards = append(p.guards, g)
-		p.items = append(p.items, item{"guard " + g.String(), p.offset})
+		p.items = append(p.items, item{"guard " + g.String(), offset})
 	case c == 'P':
-		return &ValueError{Found: fmt.Sprintf("a white pawn on %s", at), Expected: "one white piece, king, queen, rook, bishop or knight; pawns don't walk here"}
+		return fmt.Sprintf("a white pawn on %s", at), "one white piece, king, queen, rook, bishop or knight; pawns don't walk here"
 	case !p.start.IsAny():
-		return &ValueError{Found: fmt.Sprintf("a second white piece, on %s", at), Expected: fmt.Sprintf("one; the first is on %s, and a king need not be there", p.start)}
+		return fmt.Sprintf("a second white piece, on %s", at), fmt.Sprintf("one; the first is on %s, and a king need not be there", p.start)
 	default:
 		p.piece, p.start = fenPieces[c], at
-		p.items = append(p.items, item{"start " + at.String(), p.offset})
+		p.items = append(p.items, item{"start " + at.String(), offset})
 	}
-	return nil
+	return "", ""
 }
 
 // FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" if it

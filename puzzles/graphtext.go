@@ -48,11 +48,12 @@ func graphFormat(text string) func(*graphText) (*Graph, error) {
 	for t.next() {
 		first := t.words[0].text
 		key, _, colon := strings.Cut(t.text, ":")
+		_, tsplib := tsplibKeys[strings.TrimSpace(key)]
 		switch {
 		case first == "c":
 		case first == "p" && (len(t.words) > 2 || len(t.words) == 2 && (t.words[1].text == "edge" || t.words[1].text == "col")):
 			return (*graphText).dimacs
-		case colon && tsplibKeys[strings.TrimSpace(key)] != "":
+		case tsplib && colon:
 			return (*graphText).tsplib
 		default:
 			return nil
@@ -61,15 +62,17 @@ func graphFormat(text string) func(*graphText) (*Graph, error) {
 	return nil
 }
 
-// graphText reads the text of one graph, a line after the other.
+// graphText reads the text of one graph, a line after the other. After the first mistake
+// there are no more lines.
 type graphText struct {
 	file  string
 	line  int
 	rest  string
+	err   error
 	text  string // the line, without its comment
 	words []word // of the line
 	edges []edge
-	named map[string]int32
+	named map[string]int32 // nil if vertices are the numbers from 1 on, as is names
 	names []string
 }
 
@@ -81,7 +84,7 @@ type word struct {
 
 // next goes to the next line that has words; comments are none.
 func (t *graphText) next() bool {
-	for t.rest != "" {
+	for t.rest != "" && t.err == nil {
 		t.text, t.rest, _ = strings.Cut(t.rest, "\n")
 		t.line++
 		if i := strings.IndexAny(t.text, "#%"); i >= 0 {
@@ -107,109 +110,122 @@ func (t *graphText) next() bool {
 	return false
 }
 
-func (t *graphText) wrong(w word, expected string) error {
-	return &ParseError{t.file, t.line, w.col, quote(w.text), expected}
+// fail notes the first mistake.
+func (t *graphText) fail(col int, found, expected string) {
+	if t.err == nil {
+		t.err = &ParseError{t.file, t.line, col, found, expected}
+	}
 }
 
-func (t *graphText) end(expected string) error {
-	return &ParseError{t.file, t.line, 1, "the end of the text", expected}
+func (t *graphText) wrong(w word, expected string) { t.fail(w.col, quote(w.text), expected) }
+
+func (t *graphText) end(expected string) { t.fail(1, "the end of the text", expected) }
+
+// graph makes the graph of n vertices and what was read.
+func (t *graphText) graph(n int) (*Graph, error) {
+	if t.err != nil {
+		return nil, t.err
+	}
+	return newGraph(n, t.names, t.named, t.edges)
 }
 
 // add notes an edge.
-func (t *graphText) add(a, b int, at word) error {
-	if a == b {
-		return &ParseError{t.file, t.line, at.col, "a loop, from " + quote(at.text) + " to itself", "an edge between two vertices"}
-	}
-	if len(t.edges) == MaxEdges {
-		return &ParseError{t.file, t.line, 1, fmt.Sprintf("more than %d edges", MaxEdges), "a smaller graph"}
+func (t *graphText) add(a, b int, at word) {
+	switch {
+	case a == b:
+		t.fail(at.col, "a loop, from "+quote(at.text)+" to itself", "an edge between two vertices")
+	case len(t.edges) == MaxEdges:
+		t.fail(1, fmt.Sprintf("more than %d edges", MaxEdges), "a smaller graph")
 	}
 	t.edges = append(t.edges, newEdge(a, b))
-	return nil
 }
 
 // edgeList reads names, from the next line on.
 func (t *graphText) edgeList() (*Graph, error) {
 	t.named = map[string]int32{}
 	type placed struct {
-		Place
 		name word
 		line int
+		at   Place
 	}
 	var places []placed
 	for t.next() {
 		switch w := t.words; {
 		case len(w) == 4 && w[0].text == "at":
-			p := placed{name: w[1], line: t.line}
-			for i, to := range []*float64{&p.X, &p.Y} {
-				var err error
-				if *to, err = strconv.ParseFloat(w[2+i].text, 64); err != nil || !(math.Abs(*to) < 1e9) {
-					return nil, t.wrong(w[2+i], "a number: at NAME X Y says where a vertex is")
-				}
-			}
-			places = append(places, p)
+			places = append(places, placed{w[1], t.line, Place{t.coordinate(w[2]), t.coordinate(w[3])}})
 		case len(w) > 2:
-			return nil, t.wrong(w[2], "two names without blanks, which are an edge without direction or weight, or one")
+			t.wrong(w[2], "two names without blanks, which are an edge without direction or weight, or one")
+		case len(w) == 2:
+			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
 		default:
-			if err := t.edgeOrVertex(w); err != nil {
-				return nil, err
-			}
+			t.vertex(w[0])
 		}
 	}
 	if len(t.names) == 0 {
-		return nil, t.end("edges: two names on a line")
+		t.end("edges: two names on a line")
 	}
-	g, err := newGraph(len(t.names), t.names, t.named, t.edges)
+	g, err := t.graph(len(t.names))
 	if err != nil || places == nil {
 		return g, err
 	}
-	list, seen := make([]Place, g.n), make([]bool, g.n)
+	at := make(map[int32]Place, g.n)
 	for _, p := range places {
-		s, err := g.ParseSquare(p.name.text)
-		if err != nil || seen[g.number(s)] {
+		v, known := t.named[p.name.text]
+		if _, twice := at[v]; !known || twice {
 			return nil, &ParseError{t.file, p.line, p.name.col, quote(p.name.text), "a vertex of the graph, each once"}
 		}
-		list[g.number(s)], seen[g.number(s)] = p.Place, true
+		at[v] = p.at
 	}
-	if len(places) < g.n {
-		return nil, t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.n, len(places)))
+	for v := range g.n {
+		p, ok := at[int32(v)]
+		if !ok {
+			t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.n, len(places)))
+			return nil, t.err
+		}
+		g.places = append(g.places, p)
 	}
-	return g.Placed(list)
+	return g, nil
 }
 
-func (t *graphText) edgeOrVertex(w []word) error {
-	var v [2]int
-	for i, w := range w {
-		n, ok := t.named[w.text]
-		if !ok {
-			if why := badName(w.text); why != "" {
-				return t.wrong(w, "a name: this "+why)
-			}
-			if len(t.names) == MaxVertices {
-				return &ParseError{t.file, t.line, w.col, fmt.Sprintf("more than %d vertices", MaxVertices), "a smaller graph"}
-			}
-			n = int32(len(t.names))
-			t.named[w.text] = n
-			t.names = append(t.names, w.text)
-		}
-		v[i] = int(n)
+func (t *graphText) coordinate(w word) float64 {
+	x, err := strconv.ParseFloat(w.text, 64)
+	if err != nil || !(math.Abs(x) < 1e9) {
+		t.wrong(w, "a number: at NAME X Y says where a vertex is")
 	}
-	if len(w) == 1 {
-		return nil
+	return x
+}
+
+// vertex is the number of a name, which is new or not.
+func (t *graphText) vertex(w word) int {
+	if v, ok := t.named[w.text]; ok {
+		return int(v)
 	}
-	return t.add(v[0], v[1], w[1])
+	if why := badName(w.text); why != "" {
+		t.wrong(w, "a name: this "+why)
+	}
+	n := len(t.names)
+	if n == MaxVertices {
+		t.fail(w.col, fmt.Sprintf("more than %d vertices", MaxVertices), "a smaller graph")
+	}
+	t.named[w.text] = int32(n)
+	t.names = append(t.names, w.text)
+	return n
 }
 
 // count reads a number of things.
-func (t *graphText) count(w word, low, high int, what string) (int, error) {
+func (t *graphText) count(w word, low, high int, what string) int {
 	n, err := strconv.Atoi(w.text)
 	if err != nil || n < low || n > high {
-		return 0, t.wrong(w, fmt.Sprintf("%s, from %d to %d", what, low, high))
+		t.wrong(w, fmt.Sprintf("%s, from %d to %d", what, low, high))
 	}
-	return n, nil
+	return n
 }
 
-// numbered makes the graph of vertices that are the numbers from 1 to n.
-func (t *graphText) numbered(n int) (*Graph, error) { return newGraph(n, nil, nil, t.edges) }
+// between reads an edge between vertices that are numbers up to n.
+func (t *graphText) between(from, to word, n int) {
+	a, b := t.count(from, 1, n, "a vertex"), t.count(to, 1, n, "a vertex")
+	t.add(a-1, b-1, to)
+}
 
 func (g *Graph) write(to *strings.Builder, _ *Puzzle) {
 	to.WriteString("graph:\n" + g.Text())

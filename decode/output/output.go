@@ -43,206 +43,166 @@ const (
 // line of literals ended by a 0, "UNSAT", or "INDET".
 func Read(name string, r io.Reader, vars int) (Result, error) {
 	p := &parser{scanner: newScanner(name, r), vars: max(vars, 0)}
-	if err := p.parse(); err != nil {
-		return Result{}, err
+	p.parse()
+	result := p.result()
+	if p.err != nil {
+		return Result{}, p.err
 	}
-	return p.result()
+	return result, nil
 }
 
 type parser struct {
-	*scanner
+	scanner
 	vars     int
 	status   cnf.Status
 	decided  bool // there was a status line
 	gaveUp   bool // there was a comment "c UNKNOWN"
 	model    cnf.Model
 	assigned []bool
-	count    int   // of variables assigned
-	values   bool  // there was a line of values
-	ended    bool  // by a 0, or by the end of the line
-	pb       bool  // literals are written as x17
-	first    place // of the first line of values
+	count    int    // of variables assigned
+	values   *token // where values begin; nil if there are none
+	ended    bool   // by a 0, or by the end of the line
+	pb       bool   // literals are written as x17
 }
 
-func (p *parser) parse() error {
-	for {
-		t, err := p.word()
-		if err != nil {
-			return err
-		}
+func (p *parser) parse() {
+	for t := p.word(); t.text != endOfOutput; t = p.word() {
+		status, minisat := resultFile[t.text]
 		switch {
-		case t.kind == endOfFile:
-			return nil
-		case t.kind == endOfLine:
+		case t.text == endOfLine:
 		case t.text[0] == 'c':
-			err = p.comment(t)
+			p.comment(t)
 		case t.text == "s":
-			err = p.statusLine(t)
+			p.statusLine(t)
 		case t.text == "v":
-			err = p.valueLine(t)
-		case !p.decided && !p.values && (t.text == "SAT" || t.text == "UNSAT" || t.text == "INDET"):
-			return p.minisat(t)
+			p.valueLine(t)
+		case minisat && !p.decided && p.values == nil:
+			p.minisat(t, status)
 		case t.text == "SATISFIABLE" || t.text == "UNSATISFIABLE" || t.text == "INDETERMINATE":
-			err = p.fault(t, expectLine+"; minisat writes those into the file that is its second argument")
+			p.fault(t, expectLine+"; minisat writes those into the file that is its second argument")
 		default:
-			err = p.fault(t, expectLine)
-		}
-		if err != nil {
-			return err
+			p.fault(t, expectLine)
 		}
 	}
 }
 
-func (p *parser) comment(t token) error {
-	word, err := p.word()
-	if err != nil || word.kind != text {
-		return err
+func (p *parser) comment(t token) {
+	unknown, words := t.text == "c", 0
+	for t = p.word(); !t.ends(); t = p.word() {
+		unknown = unknown && t.text == "UNKNOWN"
+		words++
 	}
-	if t.text == "c" && word.text == "UNKNOWN" {
-		if word, err = p.word(); err != nil || word.kind != text {
-			p.gaveUp = err == nil
-			return err
-		}
-	}
-	return p.skipLine()
+	p.gaveUp = p.gaveUp || unknown && words == 1
 }
 
 // statuses are the words of status lines; FOUND follows the last one.
 var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "UNSATISFIABLE": cnf.Unsat, "UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
 
-func (p *parser) statusLine(s token) error {
-	t, err := p.word()
-	if err != nil {
-		return err
-	}
+func (p *parser) statusLine(s token) {
+	t := p.word()
 	status, known := statuses[t.text]
 	switch {
 	case p.decided:
-		return p.fault(s, "one status line only")
+		p.fault(s, "one status line only")
 	case !known:
-		return p.fault(t, expectStatus)
+		p.fault(t, expectStatus)
+	}
+	if t.text == "OPTIMUM" {
+		if t = p.word(); t.text != "FOUND" {
+			p.fault(t, "FOUND")
+		}
 	}
 	p.decided, p.status = true, status
-	if t.text == "OPTIMUM" {
-		if t, err = p.word(); err != nil {
-			return err
-		}
-		if t.text != "FOUND" {
-			return p.fault(t, "FOUND")
-		}
-	}
-	return p.lineEnd()
+	p.lineEnd()
 }
 
-func (p *parser) lineEnd() error {
-	t, err := p.word()
-	if err == nil && t.kind == text {
-		return p.fault(t, "the end of the line")
+func (p *parser) lineEnd() {
+	if t := p.word(); !t.ends() {
+		p.fault(t, "the end of the line")
 	}
-	return err
 }
 
-func (p *parser) valueLine(v token) error {
-	if !p.values {
-		p.values, p.first = true, v.place
+func (p *parser) valueLine(v token) {
+	if p.values == nil {
+		p.values = &v
 	}
-	for {
-		t, err := p.word()
-		if err != nil || t.kind != text {
-			if p.pb || p.vars == 0 { // a pseudo-Boolean solver has nothing to say of no variables
-				p.ended = p.ended && !p.pb || t.kind == endOfLine
-			}
-			return err
-		}
-		if err := p.value(t); err != nil {
-			return err
+	t := p.word()
+	for ; !t.ends(); t = p.word() {
+		p.value(t)
+	}
+	if p.pb || p.vars == 0 { // a pseudo-Boolean solver has nothing to say of no variables
+		p.ended = p.ended && !p.pb || t.text == endOfLine
+	}
+}
+
+// resultFile is what minisat's result file begins with.
+var resultFile = map[string]cnf.Status{"SAT": cnf.Sat, "UNSAT": cnf.Unsat, "INDET": cnf.Unknown}
+
+// minisat reads a result file from after its first word.
+func (p *parser) minisat(t token, status cnf.Status) {
+	p.decided, p.status = true, status
+	if status == cnf.Sat {
+		p.values = &t
+	}
+	p.lineEnd()
+	for t := p.word(); t.text != endOfOutput; t = p.word() {
+		switch {
+		case t.ends():
+		case status == cnf.Sat:
+			p.value(t)
+		default:
+			p.fault(t, "nothing more: the result is "+status.String())
 		}
 	}
 }
 
 // value takes in one literal.
-func (p *parser) value(t token) error {
-	if p.ended && !p.pb {
-		return p.fault(t, "nothing more of the model after the 0 that ends it")
-	}
-	if t.text == "0" {
-		p.ended = true
-		return nil
-	}
-	digits := strings.TrimPrefix(t.text, "-")
-	rest, named := strings.CutPrefix(digits, "x")
-	if p.count > 0 && named != p.pb {
-		return p.fault(t, map[bool]string{false: expectValue, true: expectPB}[p.pb])
-	}
-	p.pb, digits = named, rest
-	if digits == "" || digits[0] == '0' || strings.Trim(digits, "0123456789") != "" {
-		return p.fault(t, expectValue)
-	}
+func (p *parser) value(t token) {
+	rest, negative := strings.CutPrefix(t.text, "-")
+	digits, named := strings.CutPrefix(rest, "x")
 	v, err := strconv.Atoi(digits)
-	if err != nil || v > p.vars {
-		return p.fault(t, fmt.Sprintf("a variable of at most %d: the model is of another formula", p.vars))
-	}
-	if p.model == nil {
-		p.model, p.assigned = make(cnf.Model, p.vars+1), make([]bool, p.vars+1)
-	}
-	truth := t.text[0] != '-'
-	if p.assigned[v] && p.model[v] != truth {
-		return p.fault(t, fmt.Sprintf("one value for variable %d: the model has both %d and -%d", v, v, v))
-	}
-	if !p.assigned[v] {
-		p.assigned[v], p.model[v] = true, truth
-		p.count++
-	}
-	return nil
-}
-
-// minisat reads a result file from after its first word.
-func (p *parser) minisat(t token) error {
-	p.decided = true
-	switch t.text {
-	case "SAT":
-		p.status, p.values, p.first = cnf.Sat, true, t.place
-	case "UNSAT":
-		p.status = cnf.Unsat
-	}
-	if err := p.lineEnd(); err != nil {
-		return err
-	}
-	for {
-		t, err := p.word()
-		if err != nil || t.kind == endOfFile {
-			return err
+	switch {
+	case p.ended && !p.pb:
+		p.fault(t, "nothing more of the model after the 0 that ends it")
+	case t.text == "0":
+		p.ended = true
+	case p.count > 0 && named != p.pb:
+		p.fault(t, map[bool]string{false: expectValue, true: expectPB}[p.pb])
+	case digits == "" || digits[0] == '0' || strings.Trim(digits, "0123456789") != "":
+		p.fault(t, expectValue)
+	case err != nil || v > p.vars:
+		p.fault(t, fmt.Sprintf("a variable of at most %d: the model is of another formula", p.vars))
+	case p.assigned != nil && p.assigned[v] && p.model[v] == negative:
+		p.fault(t, fmt.Sprintf("one value for variable %d: the model has both %d and -%d", v, v, v))
+	default:
+		if p.assigned == nil {
+			p.model, p.assigned = make(cnf.Model, p.vars+1), make([]bool, p.vars+1)
 		}
-		if t.kind == endOfLine {
-			continue
+		if !p.assigned[v] {
+			p.count++
 		}
-		if p.status != cnf.Sat {
-			return p.fault(t, "nothing more: the result is "+p.status.String())
-		}
-		if err := p.value(t); err != nil {
-			return err
-		}
+		p.pb, p.assigned[v], p.model[v] = named, true, !negative
 	}
 }
 
 // result is what was read, once the output has ended.
-func (p *parser) result() (Result, error) {
-	end := token{kind: endOfFile, place: p.place}
+func (p *parser) result() Result {
+	end := token{endOfOutput, p.place}
 	switch {
-	case !p.decided && (p.values || !p.gaveUp):
-		return Result{}, p.fault(end, "a status line, such as s SATISFIABLE: the output is cut off, or the solver was stopped")
-	case p.status == cnf.Sat && !p.values && p.vars > 0:
-		return Result{}, p.fault(end, "lines that begin with v and give the model: the output is cut off, or the solver was told not to print it")
-	case p.status == cnf.Sat && p.values && !p.ended:
-		return Result{}, p.fault(end, "the 0 that ends the model: the output is cut off")
-	case p.status != cnf.Sat && p.values:
-		return Result{}, &SyntaxError{p.name, p.first.line, p.first.col, "values", "none: the status is " + p.status.String()}
+	case !p.decided && (p.values != nil || !p.gaveUp):
+		p.fault(end, "a status line, such as s SATISFIABLE: the output is cut off, or the solver was stopped")
+	case p.status == cnf.Sat && p.values == nil && p.vars > 0:
+		p.fault(end, "lines that begin with v and give the model: the output is cut off, or the solver was told not to print it")
+	case p.status == cnf.Sat && p.values != nil && !p.ended:
+		p.fault(end, "the 0 that ends the model: the output is cut off")
+	case p.status != cnf.Sat && p.values != nil:
+		p.fault(*p.values, "no values: the status is "+p.status.String())
 	}
 	if p.status != cnf.Sat {
-		return Result{Status: p.status}, nil
+		return Result{Status: p.status}
 	}
 	if p.model == nil {
 		p.model = make(cnf.Model, p.vars+1)
 	}
-	return Result{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count}, nil
+	return Result{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count}
 }

@@ -22,129 +22,89 @@ func (e *SyntaxError) Error() string {
 
 type place struct{ line, col int }
 
-// kind tells what a token is.
-type kind int
-
-const (
-	text kind = iota
-	endOfLine
-	endOfFile
-)
-
+// token is a word, or the end of a line or of the output.
 type token struct {
-	kind kind
-	text string // its first maxToken bytes
-	cut  bool   // it has more
+	text string // its first maxWord bytes
 	place
 }
 
-// maxToken is how much of a word is kept: more than any number that is in range.
-const maxToken = 64
+const (
+	endOfLine   = "\n"
+	endOfOutput = ""
+)
 
-// scanner splits lines into words. It holds no more than one word at a time.
+func (t token) ends() bool { return t.text == endOfLine || t.text == endOfOutput }
+
+// maxWord is how much of a word is kept: more than any number that is in range, and than
+// messages show.
+const maxWord = 64
+
+// scanner splits lines into words. It holds no more than one word at a time, and after an
+// error there are no more.
 type scanner struct {
 	name string
 	in   *bufio.Reader
 	read int64
+	err  error
 	place
 }
 
-func newScanner(name string, r io.Reader) *scanner {
-	return &scanner{name: name, in: bufio.NewReaderSize(r, 1<<16), place: place{1, 1}}
+func newScanner(name string, r io.Reader) scanner {
+	return scanner{name: name, in: bufio.NewReaderSize(r, 1<<16), place: place{1, 1}}
 }
 
 // word returns the next word of the line, or its end.
-func (s *scanner) word() (token, error) {
-	var buf [maxToken]byte
-	n := 0
-	t := token{}
-	for {
-		before := s.place
-		c, err := s.next()
-		switch {
-		case err != nil && err != io.EOF:
-			return token{}, err
-		case n > 0 && (err == io.EOF || blank(c) || c == '\n'):
-			if c == '\n' {
-				s.back(before)
+func (s *scanner) word() token {
+	word, at := make([]byte, 0, maxWord), s.place
+	for s.err == nil {
+		c, err := s.in.ReadByte()
+		blank := c == ' ' || c == '\t' || c == '\r'
+		if len(word) > 0 && (err == io.EOF || err == nil && (blank || c == '\n')) {
+			if err == nil {
+				_ = s.in.UnreadByte() // which was read just now
 			}
-			t.text = string(buf[:n])
-			return t, nil
+			return token{string(word), at}
+		}
+		if len(word) == 0 {
+			at = s.place
+		}
+		switch s.read++; {
 		case err == io.EOF:
-			return token{kind: endOfFile, place: before}, nil
-		case c == '\n':
-			return token{kind: endOfLine, place: before}, nil
-		case blank(c):
-		case n == maxToken:
-			t.cut = true
-		default:
-			if n == 0 {
-				t.place = before
-			}
-			buf[n] = c
-			n++
-		}
-	}
-}
-
-func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
-
-func (s *scanner) next() (byte, error) {
-	c, err := s.in.ReadByte()
-	switch {
-	case err == io.EOF:
-		return 0, err
-	case err != nil:
-		return 0, fmt.Errorf("reading %s: %w", s.name, err)
-	}
-	if s.read++; s.read > MaxBytes {
-		return 0, &SyntaxError{s.name, s.line, s.col, "still more", fmt.Sprintf("at most %d bytes", int64(MaxBytes))}
-	}
-	if c == '\n' {
-		s.line, s.col = s.line+1, 1
-	} else if c&0xC0 != 0x80 { // further bytes of a character in UTF-8 don't count
-		s.col++
-	}
-	return c, nil
-}
-
-// back unreads the newline that was just read.
-func (s *scanner) back(to place) {
-	if s.in.UnreadByte() == nil {
-		s.read--
-		s.place = to
-	}
-}
-
-func (s *scanner) skipLine() error {
-	for {
-		c, err := s.next()
-		switch {
-		case err == io.EOF || err == nil && c == '\n':
-			return nil
+			return token{endOfOutput, at}
 		case err != nil:
-			return err
+			s.err = fmt.Errorf("reading %s: %w", s.name, err)
+		case s.read > MaxBytes:
+			s.err = &SyntaxError{s.name, s.line, s.col, "still more", fmt.Sprintf("at most %d bytes", int64(MaxBytes))}
+		case c == '\n':
+			s.place = place{s.line + 1, 1}
+			return token{endOfLine, at}
+		case c&0xC0 != 0x80: // further bytes of a character in UTF-8 don't count
+			s.col++
+		}
+		if !blank && len(word) < maxWord {
+			word = append(word, c)
 		}
 	}
+	return token{endOfOutput, at}
 }
 
-// fault is the error of finding t.
-func (s *scanner) fault(t token, expected string) error {
-	return &SyntaxError{s.name, t.line, t.col, t.String(), expected}
+// fault notes the error of finding t, unless there was one before.
+func (s *scanner) fault(t token, expected string) {
+	if s.err == nil {
+		s.err = &SyntaxError{s.name, t.line, t.col, t.String(), expected}
+	}
 }
 
 // String shows the token in a message, shortened if it is long.
 func (t token) String() string {
 	const limit = 40
 	switch {
-	case t.kind == endOfFile:
+	case t.text == endOfOutput:
 		return "the end of the output"
-	case t.kind == endOfLine:
+	case t.text == endOfLine:
 		return "the end of the line"
 	case len(t.text) > limit:
 		return strconv.Quote(t.text[:limit]) + "…"
-	case t.cut:
-		return strconv.Quote(t.text) + "…"
 	}
 	return strconv.Quote(t.text)
 }

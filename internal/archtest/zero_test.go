@@ -18,7 +18,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/bound/twofactor"
-	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/decode/render"
 	"knightsat/encode"
@@ -68,7 +67,7 @@ var zeros = []any{
 	cert.ExistsError{}, cert.Options{}, cert.UnfinishedError{}, folder.Create(nil), folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},
 	verify.Checker{}, verify.Line{}, verify.Options{}, verify.Verdict{}, model.Cover{}, model.Edge{}, model.Jumps{}, model.Places{}, model.PlaceSet{}, model.Request{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
-	decode.ViolatedError{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
+	output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 
