@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
@@ -133,7 +134,7 @@ func (m *order) contradiction() pb.ID {
 }
 
 // literals are those of choices.
-func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
+func (m *order) literals(choices []linear.Choice) (lits []pb.Lit) {
 	for _, c := range choices {
 		l := model.None
 		switch {
@@ -155,7 +156,7 @@ func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
 // sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it has
 // fewer pairs than squares, and those that few derives. The rows of a set are those within
 // its parts, and their parts, so that each is added once, as often as all that it is part of.
-func (m *order) sum(step reduce.Step) pb.ID {
+func (m *order) sum(step linear.Step) pb.ID {
 	s, d := m.p.NewSum(), step.Dual
 	degree := d.Degrees()
 	for _, o := range step.Odd {

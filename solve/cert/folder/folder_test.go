@@ -84,16 +84,6 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 			t.Errorf("%s: found %v, expected %q", c.name, err, c.want)
 		}
 	}
-	f, err := Open(t.Context(), written(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := f.list(4); err != nil {
-		t.Error(err)
-	}
-	if err := f.list(3); err == nil || err.Error() != "the folder holds more than 3 files" {
-		t.Errorf("found %v", err)
-	}
 }
 
 // TestLinksOnADiskAreRefused, wherever they lead.

@@ -71,7 +71,7 @@ func parseModel(text string) (*Model, error) {
 	for len(m.names) < min(vars, 50) {
 		m.Var(fmt.Sprintf("unused_%d", len(m.names)))
 	}
-	if len(m.names) != vars || m.lines() != rows {
+	if len(m.names) != vars || m.lines != rows {
 		return nil, errors.New("the header is wrong")
 	}
 	return m, m.err
@@ -327,10 +327,10 @@ func TestFilesAreReadWordByWord(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	none := func(string) error { return nil }
-	if err := RowNames("model", strings.NewReader("* row a\n* row "+long), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
+	if _, err := RowNames("model", strings.NewReader("* row a\n* row "+long), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
 		t.Errorf("got %v", err)
 	}
-	if err := RowNames("model", strings.NewReader("* row a\n"+long+"\n"), none); err != nil {
+	if _, err := RowNames("model", strings.NewReader("* row a\n"+long+"\n"), none); err != nil {
 		t.Errorf("got %v", err)
 	}
 }
