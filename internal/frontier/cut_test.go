@@ -138,9 +138,9 @@ func TestJoins(t *testing.T) {
 				}
 			}
 		}
-		j := &joiner{count: &count{ctx: context.Background()}}
+		j := &joiner{count: &count{ctx: context.Background(), Result: &Result{Count: new(big.Int)}}}
 		j.multiply(left, right, ends)
-		if got := j.sum(); got.Cmp(want) != 0 {
+		if got := j.Count; got.Cmp(want) != 0 {
 			t.Errorf("%d ends: found %s, want %s", ends, got, want)
 		}
 	}
@@ -154,12 +154,12 @@ func TestJoiningEndsWithTheContext(t *testing.T) {
 		numbers[i] = 1
 	}
 	ctx := &asked{Context: context.Background(), most: 1 << 30}
-	j := &joiner{count: &count{ctx: ctx}}
+	j := &joiner{count: &count{ctx: ctx, Result: &Result{Count: new(big.Int)}}}
 	j.joins(12)
 	j.joins(10)
 	ctx.times, ctx.most = 0, 0
-	if j.multiply(numbers, numbers, 12); j.sum().Sign() != 0 {
-		t.Errorf("found the sum %s after the end", j.sum())
+	if j.multiply(numbers, numbers, 12); j.Count.Sign() != 0 {
+		t.Errorf("found the sum %s after the end", j.Count)
 	}
 	j.joined[12] = nil
 	if j.joins(12) != nil || j.joined[12] != nil {

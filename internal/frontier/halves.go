@@ -186,7 +186,6 @@ func (c *count) join(h half) bool {
 		j.pattern(rest[:n], h)
 		rest = rest[n:]
 	}
-	c.Count.Add(c.Count, j.sum())
 	return c.ctx.Err() == nil
 }
 
@@ -214,8 +213,7 @@ type joiner struct {
 	*count
 	rest   [maxCut + 1][]int64   // by number of ends, room
 	joined [maxCut + 1][][]int32 // by number of ends: by end and matching, the matching once the first end and this are joined
-	high   int64                 // of the sum
-	low    uint64
+	a, b   big.Int               // room
 }
 
 // pattern joins the states of one pattern with those whose images have it the other way
@@ -253,22 +251,14 @@ func (j *joiner) pattern(a, all half) {
 	j.multiply(left, right, count)
 }
 
-// multiply adds the products of the numbers of two matchings of the ends that make one
+// multiply adds to the count the products of the numbers of two matchings of the ends that make one
 // cycle. The second's matchings of the first end and another one are next to each
 // other: for each of these, the first's matchings are joined there, which leaves two
 // ends less.
 func (j *joiner) multiply(left, right []int64, ends int) {
 	if ends == 2 {
-		high, low := bits.Mul64(uint64(left[0]), uint64(right[0]))
-		if left[0] < 0 {
-			high -= uint64(right[0])
-		}
-		if right[0] < 0 {
-			high -= uint64(left[0])
-		}
-		var carry uint64
-		j.low, carry = bits.Add64(j.low, low, 0)
-		j.high += int64(high + carry)
+		j.a.SetInt64(left[0])
+		j.Count.Add(j.Count, j.a.Mul(&j.a, j.b.SetInt64(right[0])))
 		return
 	}
 	if ends > 8 && j.ctx.Err() != nil {
@@ -315,10 +305,4 @@ func (j *joiner) joins(ends int) [][]int32 {
 	}
 	j.joined[ends], j.rest[ends] = table, make([]int64, matchings[ends/2-1])
 	return table
-}
-
-// sum is what was added.
-func (j *joiner) sum() *big.Int {
-	s := big.NewInt(j.high)
-	return s.Lsh(s, 64).Add(s, new(big.Int).SetUint64(j.low))
 }

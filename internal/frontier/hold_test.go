@@ -16,67 +16,52 @@ func rounds(n int) int {
 	return n
 }
 
-// TestWeightsOfAnySize: all products are W to the power n times as large where all
-// weights are W times as large, wherever that lies between two words.
+// TestWeightsOfAnySize: of a complete graph all edges have a large weight, or those of one
+// cycle, wherever the products lie between two words.
 func TestWeightsOfAnySize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 14))
-	for round := range rounds(600) {
-		n := 6 + round%4
-		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
-		if rng.IntN(3) == 0 {
-			w = -w
-		}
-		g := complete(n)
-		for i := range g.Edges {
-			g.Edges[i].Weight = w
-		}
-		want := new(big.Int).Exp(big.NewInt(w), big.NewInt(int64(n)), nil)
-		for k := 3; k < n; k++ {
-			want.Mul(want, big.NewInt(int64(k)))
-		}
-		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
-			t.Fatalf("the complete graph of %d vertices, weight %d: found %+v, expected %s", n, w, r, want)
-		}
-	}
-}
-
-// TestOneLargeProduct among small ones: nearly all of a step's sum is one number.
-func TestOneLargeProduct(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 14))
-	const n = 6
-	for range rounds(600) {
-		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
-		if rng.IntN(3) == 0 {
-			w = -w
-		}
-		g := complete(n)
-		weight := func(u, v int) int64 {
-			if d := (u - v + n) % n; d == 1 || d == n-1 {
-				return w
-			}
+	on := func(n, u, v int) int { // whether an edge is of the cycle
+		if d := (u - v + n) % n; d == 1 || d == n-1 {
 			return 1
 		}
-		for i, e := range g.Edges {
-			g.Edges[i].Weight = weight(e.U, e.V)
-		}
-		want := new(big.Int)
-		var extend func(path []int, product *big.Int)
-		extend = func(path []int, product *big.Int) {
+		return 0
+	}
+	for n := 6; n < 10; n++ {
+		cycles := make([]int64, n+1) // by edges that they share with the one, each in both directions
+		var extend func(path []int, shared int)
+		extend = func(path []int, shared int) {
 			at := path[len(path)-1]
 			if len(path) == n {
-				want.Add(want, new(big.Int).Mul(product, big.NewInt(weight(at, 0))))
-				return
+				cycles[shared+on(n, at, 0)]++
 			}
 			for v := range n {
 				if !slices.Contains(path, v) {
-					extend(append(path, v), new(big.Int).Mul(product, big.NewInt(weight(at, v))))
+					extend(append(path, v), shared+on(n, at, v))
 				}
 			}
 		}
-		extend([]int{0}, big.NewInt(1))
-		want.Rsh(want, 1) // each is told in both directions
-		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
-			t.Fatalf("weight %d: found %+v, expected %s", w, r, want)
+		extend([]int{0}, 0)
+		for round := range rounds(300) {
+			w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
+			if rng.IntN(3) == 0 {
+				w = -w
+			}
+			g, want := complete(n), new(big.Int)
+			for i, e := range g.Edges {
+				if round%2 == 0 || on(n, e.U, e.V) == 1 {
+					g.Edges[i].Weight = w
+				}
+			}
+			for shared, number := range cycles {
+				if round%2 == 0 {
+					shared = n
+				}
+				product := new(big.Int).Exp(big.NewInt(w), big.NewInt(int64(shared)), nil)
+				want.Add(want, product.Mul(product, big.NewInt(number/2)))
+			}
+			if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
+				t.Fatalf("the complete graph of %d vertices, weight %d: found %+v, expected %s", n, w, r, want)
+			}
 		}
 	}
 }
@@ -109,69 +94,53 @@ func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 	return c.Count, c.Width
 }
 
-// TestAnyOrderGivesTheNumber, also one of a frontier that needs two words a key.
-func TestAnyOrderGivesTheNumber(t *testing.T) {
-	if testing.Short() {
-		t.Skip("goes through many boards")
-	}
-	rng := rand.New(rand.NewPCG(5, 14))
-	widest := 0
-	for round := range 60 {
-		n := 4 + rng.IntN(18) // a prism: two rings of n vertices, joined by rungs
-		g := &Graph{N: 2 * n}
-		for v := range n {
-			next := (v + 1) % n
-			g.Edges = append(g.Edges, Edge{v, next, 1, false}, Edge{n + v, n + next, 1, false}, Edge{v, n + v, 1, false})
-		}
-		// Cycles with both rings open at one rung to the next, and for an even n those
-		// that leave out every second edge of both rings alike.
-		want := int64(n)
-		if n%2 == 0 {
-			want += 2
-		}
-		order := rng.Perm(g.N)
-		if round%2 == 0 { // one ring after the other
-			for v := range order {
-				order[v] = v
-			}
-		}
-		got, width := counted(t, g, order)
-		if got == nil {
-			continue
-		}
-		if got.Cmp(big.NewInt(want)) != 0 {
-			t.Fatalf("a prism of %d, order %v: found %s, expected %d", n, order, got, want)
-		}
-		widest = max(widest, width)
-	}
-	if widest <= narrow {
-		t.Errorf("found no frontier of more than %d vertices", narrow)
-	}
-}
-
-// wheel is a rim, in an order, and a hub, the last vertex, that spokes join to it but where
-// there is none.
-func wheel(rim int, none func(v int) bool) (g *Graph, order []int) {
+// wheel is a rim, in an order, and a hub, the last vertex.
+func wheel(rim int) (g *Graph, order []int) {
 	g = &Graph{N: rim + 1}
 	for v := range rim {
-		g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false})
-		if !none(v) {
-			g.Edges = append(g.Edges, Edge{v, rim, 1, false})
-		}
+		g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false}, Edge{v, rim, 1, false})
 		order = append(order, v)
 	}
 	return g, order
 }
 
-func nowhere(int) bool { return false }
-
-// TestTheWidestFrontier is that of a wheel's hub, whose neighbours are all others.
-func TestTheWidestFrontier(t *testing.T) {
+// TestAnyOrderGivesTheNumber of cycles of a wheel, one for each edge of its rim, and of a prism,
+// two rings of n vertices joined by rungs: those with both rings open at one rung to the next, and
+// for an even n those that leave out every second edge of both rings alike.
+func TestAnyOrderGivesTheNumber(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 14))
+	widest := 0
+	try := func(what string, g *Graph, order []int, want int, fits bool) {
+		got, width := counted(t, g, order)
+		if got == nil && fits || got != nil && got.Int64() != int64(want) {
+			t.Fatalf("%s, order %v: found %s, expected %d", what, order, got, want)
+		}
+		widest = max(widest, width)
+	}
+	for round := range rounds(60) {
+		n := 4 + rng.IntN(18)
+		g := &Graph{N: 2 * n}
+		for v := range n {
+			next := (v + 1) % n
+			g.Edges = append(g.Edges, Edge{v, next, 1, false}, Edge{n + v, n + next, 1, false}, Edge{v, n + v, 1, false})
+		}
+		order := rng.Perm(g.N)
+		if round%2 == 0 { // one ring after the other
+			slices.Sort(order)
+		}
+		try("a prism", g, order, n+2*(1-n%2), false)
+	}
+	if widest <= narrow && !testing.Short() {
+		t.Errorf("found no frontier of more than %d vertices", narrow)
+	}
+	for _, rim := range []int{100, 130, 300, 1000} {
+		g, order := wheel(rim)
+		try("a wheel, its hub last", g, append(order, rim), rim, true)
+	}
 	for rim, fits := range map[int]bool{maxWidth - 2: true, maxWidth - 1: true, maxWidth: false} {
-		g, order := wheel(rim, nowhere)
-		order = append([]int{rim}, order...)
-		if got, _ := counted(t, g, order); (got != nil) != fits || fits && got.Int64() != int64(rim) {
-			t.Errorf("a wheel of %d vertices: found %s cycles", rim, got)
+		g, order := wheel(rim)
+		if try("a wheel, its hub first", g, append([]int{rim}, order...), rim, fits); !fits && widest > maxWidth {
+			t.Errorf("found a frontier of %d", widest)
 		}
 	}
 }
@@ -230,16 +199,6 @@ func TestWork(t *testing.T) {
 		t.Logf("%dx%d: %d states, width %d", c.width, c.height, r.States, r.Width)
 		if r.States > c.states {
 			t.Errorf("%dx%d: found %d states, expected %d at most", c.width, c.height, r.States, c.states)
-		}
-	}
-}
-
-// TestManyNeighbours: a wheel has a cycle for each edge of its rim.
-func TestManyNeighbours(t *testing.T) {
-	for _, rim := range []int{100, 130, 300, 1000} {
-		g, order := wheel(rim, nowhere)
-		if got, _ := counted(t, g, append(order, rim)); got.Cmp(big.NewInt(int64(rim))) != 0 {
-			t.Errorf("a rim of %d: found %s cycles", rim, got)
 		}
 	}
 }
