@@ -76,8 +76,10 @@ func TestLimitsEndProcesses(t *testing.T) {
 		want  Status
 		holds func(*Cell) bool
 	}{
-		"memory":     {Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure, Memory, func(c *Cell) bool { return c.PeakBytes >= 50<<20 }},
-		"clock":      {Options{Command: self(t, "cell"), Timeout: 300 * time.Millisecond}, hard, Timeout, func(c *Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
+		"memory": {Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure, Memory, func(c *Cell) bool { return c.PeakBytes >= 50<<20 }},
+		"clock":  {Options{Command: self(t, "cell"), Timeout: 300 * time.Millisecond}, hard, Timeout, func(c *Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
+		"clock, though bounds tell the optimum": {Options{Command: self(t, "cell"), Engines: []string{strings.Join(self(t, "hang"), " ")}, Timeout: time.Second}, strings.NewReplacer("ask = {moves = 45}\n", "", `"unsat"`, "46").Replace(hard), Timeout,
+			func(c *Cell) bool { return c.Lower == 46 && c.Moves == 46 }},
 		"processors": {Options{Command: self(t, "cell"), CPU: 200 * time.Millisecond, Timeout: time.Hour}, hard, Timeout, func(c *Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 }},
 	} {
 		t.Run(name, func(t *testing.T) {
