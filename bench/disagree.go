@@ -32,30 +32,27 @@ func (c *Cell) claim() string {
 // the cell with the highest bound and the one with the shortest walk, which has been
 // checked. If no answer is known, this is what shows that one is wrong.
 func Disagreements(cells []Cell) (list []Disagreement) {
-	type question struct{ suite, instance string }
-	all := map[question]*Disagreement{}
-	var order []question
+	all := map[[2]string]*Disagreement{}
+	var order []*Disagreement
 	for i := range cells {
 		c := &cells[i]
 		if c.Status == Wrong {
 			continue
 		}
-		q := question{c.Suite, c.Instance}
-		d := all[q]
+		d := all[[2]string{c.Suite, c.Instance}]
 		if d == nil {
-			d = &Disagreement{}
-			all[q] = d
-			order = append(order, q)
+			d = &Disagreement{High: c}
+			all[[2]string{c.Suite, c.Instance}], order = d, append(order, d)
 		}
-		if d.High == nil || c.needs() > d.High.needs() {
+		if c.needs() > d.High.needs() {
 			d.High = c
 		}
 		if c.Moves != None && (d.Low == nil || c.Moves < d.Low.Moves) {
 			d.Low = c
 		}
 	}
-	for _, q := range order {
-		if d := all[q]; d.Low != nil && d.High.needs() > d.Low.Moves {
+	for _, d := range order {
+		if d.Low != nil && d.High.needs() > d.Low.Moves {
 			list = append(list, *d)
 		}
 	}

@@ -106,14 +106,10 @@ func fingerprint(program string) string {
 	if err != nil {
 		return ""
 	}
-	file, err := os.Open(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return ""
 	}
-	defer file.Close()
-	hash := sha256.New()
-	if _, err := io.Copy(hash, file); err != nil {
-		return ""
-	}
-	return "sha256:" + hex.EncodeToString(hash.Sum(nil)[:6])
+	hash := sha256.Sum256(text)
+	return "sha256:" + hex.EncodeToString(hash[:6])
 }

@@ -1,18 +1,11 @@
 package bench
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
-	"errors"
-	"io"
 	"strings"
 	"testing"
 	"time"
 
-	"knightsat/internal/bytesize"
 	"knightsat/internal/process"
-	"knightsat/puzzles"
 )
 
 // one runs a suite of one instance with processes that play a part.
@@ -74,33 +67,38 @@ func TestAProcessThatHangsIsKilled(t *testing.T) {
 	}
 }
 
-func TestTooMuchMemoryEndsAProcess(t *testing.T) {
-	t.Parallel()
-	if !process.CanWatch {
-		t.Skip("memory can't be watched here")
-	}
-	cell := one(t, Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure)
-	if cell.Status != Memory || cell.PeakBytes < 50<<20 {
-		t.Errorf("found %s with a peak of %s, want memory and the most of 100 MiB", cell.Status, bytesize.Format(cell.PeakBytes))
+// TestLimitsEndProcesses: of memory, by the clock, and of processors long before that.
+func TestLimitsEndProcesses(t *testing.T) {
+	const hard = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
+	for name, c := range map[string]struct {
+		o     Options
+		suite string
+		want  Status
+		holds func(*Cell) bool
+	}{
+		"memory":     {Options{Command: self(t, "hog"), Memory: 100 << 20}, adventure, Memory, func(c *Cell) bool { return c.PeakBytes >= 50<<20 }},
+		"clock":      {Options{Command: self(t, "cell"), Timeout: 300 * time.Millisecond}, hard, Timeout, func(c *Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
+		"processors": {Options{Command: self(t, "cell"), CPU: 200 * time.Millisecond, Timeout: time.Hour}, hard, Timeout, func(c *Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if !process.CanWatch && name != "clock" {
+				t.Skip("processes can't be watched here")
+			}
+			if cell := one(t, c.o, c.suite); cell.Status != c.want || !c.holds(cell) {
+				t.Errorf("found %+v, want %s", cell, c.want)
+			}
+		})
 	}
 }
 
-func TestTimeLimitsEndRealCells(t *testing.T) {
-	const pigeonhole = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
-	cell := one(t, Options{Command: self(t, "cell"), Timeout: 300 * time.Millisecond, Encodings: []string{"step"}}, pigeonhole)
-	if cell.Status != Timeout {
-		t.Errorf("found %s (%s), want a timeout", cell.Status, cell.Error)
-	}
-	if cell.Variables == 0 || cell.Formulas != 1 {
-		t.Errorf("found %d variables of %d formulas, want those of the one that was tried", cell.Variables, cell.Formulas)
-	}
-}
-
-// TestWrongAnswersAreFoundOut: nothing that a process says is believed.
+// TestWrongAnswersAreFoundOut: nothing that a process says is believed. If no answer is
+// known, what it says must hold together.
 func TestWrongAnswersAreFoundOut(t *testing.T) {
 	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"sat\"\n"
 	refuted := strings.NewReplacer("11", "10", `"sat"`, `"unsat"`).Replace(decide)
 	const none = "[[instance]]\nname = \"a\"\npuzzle = \"family: hunt\\nN x\"\nanswer = \"impossible\"\n"
+	unknown, either := strings.Replace(adventure, "11", `"unknown"`, 1), strings.Replace(decide, `"sat"`, `"unknown"`, 1)
 	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
 	longer := append(strings.Fields("a8 b6"), walk...) // back to a8, and on
 	for _, c := range []struct {
@@ -130,42 +128,29 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), reply{Status: Sat, Walk: walk}, Wrong, "it has a walk of 11 moves by the formula for 13"},
 		{"few moves for at most so many", strings.Replace(decide, "11", "13", 1), reply{Status: Sat, Walk: walk, AtMost: true}, Sat, ""},
 		{"an optimum instead", decide, reply{Status: Optimal, Walk: walk, Lower: 11}, Wrong, "it says optimal, and sat or unsat was asked for"},
+		{"a walk and its proof, none known", unknown, reply{Status: Optimal, Walk: walk, Lower: 11}, Optimal, ""},
+		{"two numbers, none known", unknown, reply{Status: Optimal, Walk: walk, Lower: 10}, Wrong, "must be one number"},
+		{"a detour, which alone can't be told", unknown, reply{Status: Optimal, Walk: longer, Lower: 13}, Optimal, ""},
+		{"impossible, none known", unknown, reply{Status: Infeasible}, Infeasible, ""},
+		{"impossible with a walk", unknown, reply{Status: Infeasible, Walk: walk}, Wrong, "it has a walk of 11 moves, and says infeasible"},
+		{"a bound above its walk", unknown, reply{Status: Timeout, Walk: walk, Lower: 12}, Wrong, "with at least 12 moves"},
+		{"a walk that is none, none known", unknown, reply{Status: Timeout, Walk: walk[1:]}, Wrong, "the walk is wrong"},
+		{"sat, none known", either, reply{Status: Sat, Walk: walk}, Sat, ""},
+		{"sat without a walk, none known", either, reply{Status: Sat}, Wrong, "it says sat, and has no walk"},
+		{"unsat with a walk", either, reply{Status: Unsat, Walk: walk}, Wrong, "it says unsat, and has a walk"},
+		{"unsat, none known", either, reply{Status: Unsat}, Unsat, ""},
 		{"a walk with a detour", adventure, reply{Status: Optimal, Walk: longer, Lower: 13}, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
 	} {
 		cell := judged(t, c.suite, c.reply)
 		if cell.Status != c.status || !strings.Contains(cell.Error, c.want) || c.want == "" && cell.Error != "" {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.status, c.want)
 		}
+		if kept := strings.Contains(c.suite, "unknown") && cell.Status != Wrong && len(c.reply.Walk) > 0; cell.Status != Wrong && kept != (cell.Walk != "") {
+			t.Errorf("%s: found the walk %q", c.name, cell.Walk)
+		}
 	}
 	if cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk[1:], Lower: 11})}, adventure); cell.Status != Wrong {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)
-	}
-}
-
-// TestTheProcessOfACellEndsWithItsInput, so that it doesn't outlive its runner.
-func TestTheProcessOfACellEndsWithItsInput(t *testing.T) {
-	spec, err := puzzles.ParseExample("queen-d5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	line, err := json.Marshal(task{Puzzle: p.Text(), AskMoves: 45, Encoding: "step", Engine: "gini", Timeout: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, feed := io.Pipe()
-	var out bytes.Buffer
-	ended := make(chan error)
-	go func() { ended <- Child(context.Background(), in, &out) }()
-	if _, err := feed.Write(append(line, '\n')); err != nil {
-		t.Fatal(err)
-	}
-	feed.Close()
-	if err := <-ended; !errors.Is(err, ErrAbandoned) || out.Len() > 0 {
-		t.Errorf("found %v and %q, want no reply: nobody reads it", err, &out)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"knightsat/internal/bytesize"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -95,15 +96,12 @@ const suiteEnding = ".toml"
 
 // Suites lists the names of the built-in suites.
 func Suites() []string {
-	files, err := fs.Glob(suiteFiles, "suites/*"+suiteEnding)
+	files, err := suiteFiles.ReadDir("suites")
 	if err != nil {
-		panic(err) // the pattern is a constant
+		panic(err) // the folder is part of the program
 	}
-	var names []string
-	for _, file := range files {
-		names = append(names, strings.TrimSuffix(strings.TrimPrefix(file, "suites/"), suiteEnding))
-	}
-	slices.Sort(names)
+	names := words.Names(files, func(f fs.DirEntry) string { return strings.TrimSuffix(f.Name(), suiteEnding) })
+	slices.Sort(names) // a-b after a
 	return names
 }
 

@@ -118,24 +118,47 @@ func (r *reply) late(after, limit time.Duration) {
 }
 
 // do does the task.
-func (t *task) do(ctx context.Context, c *clock) (r *reply) {
-	r = &reply{}
+func (t *task) do(ctx context.Context, c *clock) *reply {
+	r := &reply{}
+	err := t.ask(ctx, c, r)
+	if err == nil && r.Status == "" && ctx.Err() == nil {
+		err = errors.New("the engine gave up")
+	}
+	if err != nil {
+		r.Error = err.Error()
+	}
+	switch {
+	case err == nil && r.Status == "":
+		r.Status = Timeout
+	case err == nil:
+	case errors.As(err, new(*encode.UnsupportedError)):
+		r.Status = Unsupported
+	case errors.As(err, new(*cnf.TooLargeError)):
+		r.Status = TooLarge
+	case errors.As(err, new(*peers.AbsentError)), r.Status == Absent:
+		r.Status = Absent
+	default:
+		r.Status = Failed
+	}
+	return r
+}
+
+// ask finds the answer; without one, the status stays as it is.
+func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
 	if err != nil {
-		return r.failed(err)
+		return err
 	}
-	p, err := spec.Build()
-	if err != nil {
-		return r.failed(err)
+	if t.read, err = spec.Build(); err != nil {
+		return err
 	}
-	t.read = p
 	if peer := peers.ByName(t.Engine); peer != nil {
-		return r.ask(ctx, peer, p)
+		return t.peer(ctx, r, peer)
 	}
 	decider, err := engine.ByName(t.Engine)
 	if err != nil {
-		r.Status, r.Error = Absent, err.Error()
-		return r
+		r.Status = Absent
+		return err
 	}
 	if says, ok := decider.(interface{ Work() engine.Work }); ok {
 		defer func() {
@@ -150,31 +173,15 @@ func (t *task) do(ctx context.Context, c *clock) (r *reply) {
 	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
 		if enc, err = catalogue.ByName(t.Encoding); err != nil {
-			return r.failed(err)
+			return err
 		}
 		rises := t.AskMoves == None && !t.Rise // from the best bound on
 		r.Measured.NeedsBounds = rises || enc.Traits().Builds != ""
 	}
 	if t.AskMoves == None {
-		return t.optimum(ctx, r, p, enc, decider)
+		return t.optimum(ctx, r, enc, decider)
 	}
-	return t.decide(ctx, r, p, enc, decider)
-}
-
-// failed ends the task with an error.
-func (r *reply) failed(err error) *reply {
-	switch {
-	case errors.As(err, new(*encode.UnsupportedError)):
-		r.Status = Unsupported
-	case errors.As(err, new(*cnf.TooLargeError)):
-		r.Status = TooLarge
-	case errors.As(err, new(*peers.AbsentError)):
-		r.Status = Absent
-	default:
-		r.Status = Failed
-	}
-	r.Error = err.Error()
-	return r
+	return t.decide(ctx, r, enc, decider)
 }
 
 // walk takes in the best walk known.
@@ -184,38 +191,33 @@ func (r *reply) walk(w puzzles.Walk) {
 	}
 }
 
-// ask lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
+// peer lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
 // and that it has no shorter walk is its word: the known answer judges it.
-func (r *reply) ask(ctx context.Context, peer *peers.Peer, p *puzzles.Puzzle) *reply {
+func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	began := time.Now()
-	a, err := peer.Solve(ctx, p)
+	a, err := peer.Solve(ctx, t.read)
 	r.Measured.SolveSeconds = time.Since(began).Seconds()
 	if a.Asked {
 		r.Measured.Rounds = 1
 	}
 	switch {
 	case err != nil:
-		return r.failed(err)
 	case a.Status == peers.Optimal:
 		r.Status, r.Lower = Optimal, a.Walk.Moves()
 		r.walk(a.Walk)
 	case a.Status == peers.Infeasible:
 		r.Status = Infeasible
-	case ctx.Err() != nil:
-		r.Status = Timeout
-	default:
-		return r.failed(errors.New("the peer gave up"))
 	}
-	return r
+	return err
 }
 
 // optimum asks for a shortest walk.
-func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
+func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
 	if t.Rise {
 		o.Methods = []bound.Method{bound.Distance}
 	}
-	ans, err := solve.Solve(ctx, p, o)
+	ans, err := solve.Solve(ctx, t.read, o)
 	for _, at := range ans.Attempts {
 		r.Measured.add(at)
 	}
@@ -228,7 +230,7 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 	decided := enc == nil || n > 0 && ans.Attempts[n-1].Status == cnf.Sat
 	switch {
 	case err != nil:
-		return r.failed(err)
+		return err
 	case ans.Status == solve.Infeasible:
 		r.Status, r.Reason = Infeasible, ans.Reason
 		if n := len(ans.Refuted); n > 0 {
@@ -237,13 +239,12 @@ func (t *task) optimum(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enc
 	case ans.Status == solve.Optimal && decided:
 		r.Status = Optimal
 	case ctx.Err() != nil:
-		r.Status = Timeout
 	case n > 0 && ans.Attempts[n-1].Status == cnf.Unknown:
-		return r.failed(errors.New(ans.Reason))
+		return errors.New(ans.Reason)
 	default: // nothing else ends a run that has no limits
 		r.Status, r.Error = TooLarge, ans.Reason
 	}
-	return r
+	return nil
 }
 
 // count counts the tours, as far as memory does, and as much time again as the puzzle had.
@@ -263,9 +264,9 @@ func (t *task) count(ctx context.Context, r *reply) {
 }
 
 // decide asks one formula.
-func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc encode.Encoding, e engine.Engine) *reply {
+func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	began := time.Now()
-	a := bound.Analyse(ctx, p)
+	a := bound.Analyse(ctx, t.read)
 	r.Measured.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
 		enc, _ = solve.Choose(ctx, a, None, "")
@@ -276,31 +277,25 @@ func (t *task) decide(ctx context.Context, r *reply, p *puzzles.Puzzle, enc enco
 	if err != nil {
 		r.Measured.EncodeSeconds = at.Encode.Seconds()
 		if ctx.Err() != nil {
-			r.Status = Timeout
-			return r
+			return nil
 		}
-		return r.failed(err)
+		return err
 	}
 	r.AtMost = enc.Traits().Means == encode.AtMost
 	began = time.Now()
 	var w puzzles.Walk
-	w, at.Stats, at.Status, err = solve.Decide(ctx, e, f, p)
+	w, at.Stats, at.Status, err = solve.Decide(ctx, e, f, t.read)
 	at.Solve = time.Since(began)
 	r.Measured.add(at)
 	switch {
 	case err != nil:
-		return r.failed(err)
 	case at.Status == cnf.Sat:
 		r.Status = Sat
 		r.walk(w)
 	case at.Status == cnf.Unsat:
 		r.Status = Unsat
-	case ctx.Err() != nil:
-		r.Status = Timeout
-	default:
-		return r.failed(errors.New("the engine gave up"))
 	}
-	return r
+	return err
 }
 
 // add takes in what came of one formula.

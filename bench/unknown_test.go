@@ -24,40 +24,6 @@ func TestASeedOfARangeIsTheOneAlone(t *testing.T) {
 	}
 }
 
-// TestUnknownAnswersAreNotBelievedBlindly: what a cell says must hold together, and two
-// cells must not contradict each other.
-func TestUnknownAnswersAreNotBelievedBlindly(t *testing.T) {
-	optimum := strings.Replace(adventure, "11", `"unknown"`, 1)
-	decide := "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"unknown\"\n"
-	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
-	longer := append(strings.Fields("a8 b6"), walk...)
-	for _, c := range []struct {
-		suite  string
-		reply  reply
-		status Status
-	}{
-		{optimum, reply{Status: Optimal, Walk: walk, Lower: 11}, Optimal},
-		{optimum, reply{Status: Optimal, Walk: walk, Lower: 10}, Wrong},
-		{optimum, reply{Status: Optimal, Walk: longer, Lower: 13}, Optimal}, // alone it can't be told
-		{optimum, reply{Status: Infeasible}, Infeasible},
-		{optimum, reply{Status: Infeasible, Walk: walk}, Wrong},
-		{optimum, reply{Status: Timeout, Walk: walk, Lower: 12}, Wrong},
-		{optimum, reply{Status: Timeout, Walk: walk[1:]}, Wrong},
-		{decide, reply{Status: Sat, Walk: walk}, Sat},
-		{decide, reply{Status: Sat}, Wrong},
-		{decide, reply{Status: Unsat, Walk: walk}, Wrong},
-		{decide, reply{Status: Unsat}, Unsat},
-	} {
-		cell := judged(t, c.suite, c.reply)
-		if cell.Status != c.status {
-			t.Errorf("%+v: found %s, %s; want %s", c.reply, cell.Status, cell.Error, c.status)
-		}
-		if kept := cell.Walk != ""; kept != (cell.Status != Wrong && len(c.reply.Walk) > 0) && cell.Status != Wrong {
-			t.Errorf("%+v: found the walk %q", c.reply, cell.Walk)
-		}
-	}
-}
-
 func TestDisagreements(t *testing.T) {
 	cell := func(instance string, status Status, lower, moves int) Cell {
 		return Cell{Suite: "s", Instance: instance, Status: status, Lower: lower, Moves: moves, Walk: fmt.Sprintf("walk of %d", moves)}
@@ -80,19 +46,6 @@ func TestDisagreements(t *testing.T) {
 	}
 	if got := strings.Join(found, " "); got != "optima none decide bound" {
 		t.Errorf("found disagreements on %q", got)
-	}
-}
-
-// TestTooMuchProcessorTimeEndsAProcess, long before the limit by the clock.
-func TestTooMuchProcessorTimeEndsAProcess(t *testing.T) {
-	t.Parallel()
-	if !process.CanWatch {
-		t.Skip("processes can't be watched here")
-	}
-	const hard = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
-	cell := one(t, Options{Command: self(t, "cell"), CPU: 200 * time.Millisecond, Timeout: time.Hour, Encodings: []string{"step"}}, hard)
-	if cell.Status != Timeout || cell.UserSeconds+cell.SystemSeconds < 0.2 {
-		t.Errorf("found %s after %g s of processors", cell.Status, cell.UserSeconds+cell.SystemSeconds)
 	}
 }
 

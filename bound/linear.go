@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/simple"
+	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
 
@@ -25,7 +25,7 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 	if !j.moves {
 		return nil
 	}
-	g := simple.NewGraph(in.Len(), in.Neighbours, func(v int) bool { return j.must[v] })
+	g := linear.NewGraph(in.Len(), in.Neighbours, func(v int) bool { return j.must[v] })
 	g.Again, g.Free = !in.Puzzle.Once || in.Puzzle.Closed && j.need == 2, moves < 0
 	if !j.round {
 		g.Ends = make([]bool, in.Len())
@@ -37,7 +37,7 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 		}
 	}
 	var good *Dual
-	simple.New(g).Sum(ctx, moves, func(sum *tsp.Dual) bool {
+	linear.New(g).Sum(ctx, moves, func(sum *tsp.Dual) bool {
 		d := &Dual{Budget: sum.Budget, Degree: sum.Degree[:in.Len()], Sets: sum.Sets}
 		if d.proves(ctx, j, moves) {
 			good = d.shorter(ctx, j, moves)

@@ -119,13 +119,10 @@ func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 	if t == nil || t.Len()*t.Len() > simplifying {
 		return nil
 	}
-	place := make([]int, a.Len())
-	for i, v := range t.Nodes {
-		place[v] = i
-	}
 	var node []int // of each terminal
 	for _, v := range given.Terminals {
-		node = append(node, place[v])
+		i, _ := slices.BinarySearch(t.Nodes, v)
+		node = append(node, i)
 	}
 	from := func(i int) func(j int) int {
 		row := t.Row(node[i])
@@ -231,22 +228,15 @@ func (s *simplifier) fewest(w *Potentials, best *Tolls) *Tolls {
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(abs(w.Potential[i]), abs(w.Potential[j])) })
 	for _, i := range order {
 		old := w.Potential[i]
-		for _, p := range []int{0, old / 4, old / 2, old - 2*(old/2) + old/2, old - sign(old)} {
-			if abs(p) >= abs(old) {
-				continue
-			}
+		for _, p := range []int{0, old / 2, old - cmp.Compare(old, 0), old} {
 			w.Potential[i] = p
-			t, good := s.try(w)
-			if good {
+			if t, good := s.try(w); good {
 				best = t
 				break
 			}
-			w.Potential[i] = old
 		}
 	}
 	return best
 }
 
 func abs[T int | int64](n T) T { return max(n, -n) }
-
-func sign(n int) int { return cmp.Compare(n, 0) }

@@ -77,10 +77,15 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return nil
 	}
 	if r.Impossible {
-		if d := hall(ctx, in, r.Violator); d != nil {
-			return refuted(ctx, in, violatorReason(in, r.Violator), d)
+		reason := "each square of a tour has two jumps"
+		if !in.Puzzle.Closed {
+			reason += ", but for its two ends"
 		}
-		return refuted(ctx, in, "by a maximum flow, the squares cannot all have their two jumps", nil)
+		d := hall(ctx, in, r.Violator)
+		if d == nil {
+			return refuted(ctx, in, reason+": by a maximum flow, there are too few", nil)
+		}
+		return refuted(ctx, in, reason+"; "+d.Sentence(ctx, in), d)
 	}
 	t := &Tour{Graph: g.Keep(ctx, r.Keep, r.Always)}
 	if t.Graph == nil {
@@ -91,7 +96,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			if t := separated(ctx, g); t != nil {
 				return t
 			}
-			return refuted(ctx, in, articulationReason(in, b, removedReason(g, r.Keep)), settle(ctx, newJumps(in), articulation(ctx, t.Graph, b)))
+			return refuted(ctx, in, articulationReason(in, b, fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", t.Removed, g.Edges())), settle(ctx, newJumps(in), articulation(ctx, t.Graph, b)))
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
@@ -159,51 +164,6 @@ func names(in *puzzles.Instance, vertices []int) string {
 		b.WriteString(in.Squares[v].String())
 	}
 	return b.String()
-}
-
-func violatorReason(in *puzzles.Instance, v *twofactor.Violator) string {
-	needs := fmt.Sprintf("the %s %s need %d", words.Count(len(v.S), "square"), names(in, v.S), 2*len(v.S))
-	who := "each square of a tour has two jumps"
-	if !in.Puzzle.Closed {
-		who += ", but for its two ends"
-		needs += " (less what the ends save)"
-	}
-	offer := "their jumps lead nowhere"
-	if len(v.T) > 0 {
-		offer = fmt.Sprintf("their jumps lead to %s %s, which take two each", words.Count(len(v.T), "square"), names(in, v.T))
-	}
-	if v.Elsewhere > 0 {
-		offer += fmt.Sprintf(", and %s more lead elsewhere", words.Count(v.Elsewhere, "jump"))
-	}
-	return fmt.Sprintf("%s; %s, and %s: too few", who, needs, offer)
-}
-
-// removedReason says which edges are in no tour, as the beginning of a sentence.
-func removedReason(g *twofactor.Graph, keep []bool) string {
-	jumps, ends, all := 0, 0, 0
-	for e, v := range g.V {
-		switch {
-		case int(v) == g.Dummy && !keep[e]:
-			ends++
-		case int(v) != g.Dummy:
-			all++
-			if !keep[e] {
-				jumps++
-			}
-		}
-	}
-	var parts []string
-	if jumps > 0 {
-		verb := "are"
-		if jumps == 1 {
-			verb = "is"
-		}
-		parts = append(parts, fmt.Sprintf("that %d of the %s %s in no tour", jumps, words.Count(all, "jump"), verb))
-	}
-	if ends > 0 {
-		parts = append(parts, fmt.Sprintf("that %d of the %s can be no end of a tour", ends, words.Count(g.In.Len(), "square")))
-	}
-	return "a maximum flow shows " + strings.Join(parts, " and ") + "; without those, "
 }
 
 func separatorReason(in *puzzles.Instance, s *twofactor.Separator) string {

@@ -3,7 +3,6 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"time"
@@ -111,9 +110,6 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	o := f.Options
-	if o.Command, err = cellProcess(); err != nil {
-		return err
-	}
 	if o.Output == "" {
 		dir, remove, err := wholefile.Scratch()
 		if err != nil {
@@ -122,45 +118,28 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 		defer remove()
 		o.Output = filepath.Join(dir, "atlas.jsonl")
 	}
-	progress := newProgress(cmd.ErrOrStderr(), false)
-	o.Finished = func(p bench.Progress) {
-		progress.say(fmt.Sprintf("%d of %d: %s: %s", p.Done, p.All, p.Cell.Instance, p.Cell.Status))
+	out, err := runSuite(cmd, suite, o, false, func(p bench.Progress) string {
+		return fmt.Sprintf("%d of %d: %s: %s", p.Done, p.All, p.Cell.Instance, p.Cell.Status)
+	})
+	if err == nil && len(out.Cells) > 0 {
+		err = printOutcome(cmd, out, results.Grid)
 	}
-	out, err := suite.Run(cmd.Context(), o)
-	progress.end()
 	if err != nil {
-		return unlessUsage(err)
+		return err
 	}
-	return f.report(cmd, out)
-}
-
-// report prints what is there.
-func (f *atlasFlags) report(cmd *cobra.Command, out *bench.Outcome) error {
-	if len(out.Cells) > 0 {
-		text, err := results.Grid(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{})
-		if err == nil {
-			_, err = io.WriteString(cmd.OutOrStdout(), text)
-		}
-		if err != nil {
-			return broke(err)
-		}
-	}
-	left := 0
-	for i := range out.Cells {
-		if c := &out.Cells[i]; !c.Status.Solved() || f.Count && c.Status == bench.Optimal && c.Different == "" {
-			left++
-		}
-	}
-	switch bad := slices.Concat(out.Wrong, out.Broke); {
-	case len(bad) > 0:
+	if bad := slices.Concat(out.Wrong, out.Broke); len(bad) > 0 {
 		return broke(fmt.Errorf("%s: %s: %s", bad[0].Instance, bad[0].Status, bad[0].Error))
-	case len(out.Cells) < out.All:
+	}
+	if len(out.Cells) < out.All {
 		next := "-o FILE would keep them"
 		if f.Output != "" {
 			next = "the same command goes on"
 		}
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; %s", len(out.Cells), words.Count(out.All, "board"), next)}
-	case left > 0:
+	}
+	if slices.ContainsFunc(out.Cells, func(c bench.Cell) bool {
+		return !c.Status.Solved() || f.Count && c.Status == bench.Optimal && c.Different == ""
+	}) {
 		return &exitError{status: exitCutShort}
 	}
 	return nil

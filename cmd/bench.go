@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -81,22 +82,35 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	return bench.Suites(), cobra.ShellCompDirectiveDefault
 }
 
-// cellProcess is the command of a cell's process: this program.
-func cellProcess() ([]string, error) {
+// runSuite runs a suite, each cell in a process of this program, and says how far it is.
+func runSuite(cmd *cobra.Command, suite *bench.Suite, o bench.Options, quiet bool, say func(bench.Progress) string) (*bench.Outcome, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, broke(fmt.Errorf("finding the program itself: %w", err))
 	}
-	return []string{self, "bench", cellCommand}, nil
+	o.Command = []string{self, "bench", cellCommand}
+	progress := newProgress(cmd.ErrOrStderr(), quiet)
+	progress.say("the first cell")
+	o.Finished = func(p bench.Progress) { progress.say(say(p)) }
+	out, err := suite.Run(cmd.Context(), o)
+	progress.end()
+	if err != nil && !errors.As(err, new(*bench.UsageError)) {
+		err = broke(err)
+	}
+	return out, err
+}
+
+// printOutcome prints a report of what was run.
+func printOutcome(cmd *cobra.Command, out *bench.Outcome, format func(*results.Results, results.Options) (string, error)) error {
+	text, err := format(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{Measure: results.MeasureByName("wall")})
+	if err == nil {
+		_, err = io.WriteString(cmd.OutOrStdout(), text)
+	}
+	return broke(err)
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
-	o := f.Options
-	var err error
-	if o.Command, err = cellProcess(); err != nil {
-		return err
-	}
-	name := "smoke"
+	o, name := f.Options, "smoke"
 	if len(args) > 0 {
 		name = args[0]
 	}
@@ -108,40 +122,21 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if o.Output == "" {
-		o.Output = suite.Name + ".jsonl"
-	}
-	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
-	progress.say("the first cell")
-	o.Finished = func(p bench.Progress) {
-		progress.say(fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second)))
-	}
-	out, err := suite.Run(cmd.Context(), o)
-	progress.end()
+	o.Output = cmp.Or(o.Output, suite.Name+".jsonl")
+	out, err := runSuite(cmd, suite, o, f.quiet, func(p bench.Progress) string {
+		return fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second))
+	})
 	if err != nil {
-		return unlessUsage(err)
-	}
-	return f.report(cmd, o, out)
-}
-
-// unlessUsage marks an error that is not the user's.
-func unlessUsage(err error) error {
-	if errors.As(err, new(*bench.UsageError)) {
 		return err
 	}
-	return broke(err)
+	if err := printOutcome(cmd, out, results.Paired); err != nil {
+		return err
+	}
+	return f.report(cmd.ErrOrStderr(), o, out)
 }
 
-// report prints the results of a run.
-func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outcome) error {
-	text, err := results.Paired(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{Measure: results.MeasureByName("wall")})
-	if err == nil {
-		_, err = io.WriteString(cmd.OutOrStdout(), text)
-	}
-	if err != nil {
-		return broke(err)
-	}
-	stderr := cmd.ErrOrStderr()
+// report says what else came of a run.
+func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcome) error {
 	if !f.quiet {
 		old := ""
 		if out.Old > 0 {
@@ -152,10 +147,8 @@ func (f *benchFlags) report(cmd *cobra.Command, o bench.Options, out *bench.Outc
 			fmt.Fprintln(stderr, line)
 		}
 	}
-	for _, list := range [][]*bench.Cell{out.Wrong, out.Broke} {
-		for _, c := range list {
-			fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
-		}
+	for _, c := range slices.Concat(out.Wrong, out.Broke) {
+		fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
 	}
 	for _, d := range out.Disagree {
 		fmt.Fprintf(stderr, "two answers can't both be right: %s\n", d)

@@ -39,24 +39,19 @@ cut off, as a kill leaves it, is left out, with a warning.`,
 			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, m.Runs, m.Cells) }); err != nil {
 				return broke(err)
 			}
-			return missing(cmd.ErrOrStderr(), m, partial)
+			for _, file := range m.Cut {
+				fmt.Fprintf(cmd.ErrOrStderr(), "warning: the last line of %s is cut off, and left out\n", file)
+			}
+			for _, what := range m.Missing {
+				fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
+			}
+			if len(m.Missing) > 0 && !partial {
+				return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}
+			}
+			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output. It is written whole or not at all")
 	return cmd
-}
-
-// missing tells what is not there.
-func missing(stderr io.Writer, m *bench.Merged, partial bool) error {
-	for _, file := range m.Cut {
-		fmt.Fprintf(stderr, "warning: the last line of %s is cut off, and left out\n", file)
-	}
-	for _, what := range m.Missing {
-		fmt.Fprintln(stderr, "missing:", what)
-	}
-	if len(m.Missing) > 0 && !partial {
-		return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}
-	}
-	return nil
 }

@@ -71,7 +71,7 @@ func (r *report) status(ans *solve.Answer) error {
 // answer prints the outcome of solving.
 func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, ans.Arguments(ctx))
+		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
 	}
 	return r.text(ctx, p, ans)
 }
@@ -203,17 +203,14 @@ type answerJSON struct {
 	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how
 	Count         *big.Int         `json:"count,omitempty"`
 	CountComplete *bool            `json:"count_complete,omitempty"`
+
+	listed bool // it ends a stream of walks
 }
 
-func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, bounds []solve.Argument) error {
-	return json.NewEncoder(r.out).Encode(answerJSON{Name: r.name, Report: ans.Report(p), Bounds: bounds})
-}
-
-// total is the object that ends a stream of walks, and the one of a count. After
-// walks it has none: it is no walk more.
-func (r *report) total(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
-	j := answerJSON{Name: r.name, Report: ans.Report(p), Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete}
-	if listed && ans.WalksFound > 0 {
+// json prints the object, of which the rest is given.
+func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
+	j.Name, j.Report = r.name, ans.Report(p)
+	if j.listed && ans.WalksFound > 0 { // it is no walk more
 		j.Walk, j.Moves = nil, nil
 	}
 	return json.NewEncoder(r.out).Encode(j)
@@ -231,7 +228,7 @@ func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 // walk prints one of the shortest walks, as it is found.
 func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, nil)
+		return r.json(p, ans, answerJSON{})
 	}
 	return r.squares(ans.Walk, p)
 }
@@ -240,7 +237,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 // as many as could be: listed says that they were printed.
 func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
-		return r.total(p, ans, c, listed)
+		return r.json(p, ans, answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete, listed: listed})
 	}
 	if ans.Status != solve.Optimal {
 		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
@@ -286,26 +283,24 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 // checked, and bounds by argument have witnesses; that a formula has no model is
 // only said, and so is that nothing was left to write in one.
 func trusted(b *strings.Builder, ans *solve.Answer) {
-	var solver, writer []string
+	moves := map[string][]string{}
+	writer := "encoding " + ans.Encoding
 	for _, at := range ans.Attempts {
 		switch {
 		case at.Status != cnf.Unsat:
 		case at.By == bound.ByUnsat:
-			solver = append(solver, fmt.Sprint(at.Moves))
+			moves[ans.Engine] = append(moves[ans.Engine], fmt.Sprint(at.Moves))
 		default:
-			writer = append(writer, fmt.Sprint(at.Moves))
+			moves[writer] = append(moves[writer], fmt.Sprint(at.Moves))
 		}
 	}
-	var words []string
-	for _, of := range []struct {
-		moves []string
-		word  string
-	}{{solver, ans.Engine}, {writer, "encoding " + ans.Encoding}} {
-		if len(of.moves) > 0 {
-			words = append(words, fmt.Sprintf("that there is no walk of %s moves rests on the word of %s", strings.Join(of.moves, ", "), of.word))
+	var list []string
+	for _, whose := range []string{ans.Engine, writer} {
+		if len(moves[whose]) > 0 {
+			list = append(list, fmt.Sprintf("that there is no walk of %s moves rests on the word of %s", strings.Join(moves[whose], ", "), whose))
 		}
 	}
-	if len(words) > 0 {
-		fmt.Fprintf(b, "%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify DIR\n", strings.Join(words, ", "))
+	if len(list) > 0 {
+		fmt.Fprintf(b, "%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify DIR\n", strings.Join(list, ", "))
 	}
 }

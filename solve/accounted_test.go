@@ -1,10 +1,12 @@
 package solve
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -61,4 +63,24 @@ func AccountsForAll(t *testing.T, a *Answer) {
 func SweepFirst(t *testing.T, states int) {
 	t.Cleanup(func() { sweptFirst = 1 << 18 })
 	sweptFirst = states
+}
+
+// Patience is a context that ends when it has been looked at so often.
+type Patience struct {
+	context.Context
+	end   context.CancelFunc
+	left  int64
+	Asked atomic.Int64
+}
+
+func NewPatience(left int) *Patience {
+	ctx, end := context.WithCancel(context.Background())
+	return &Patience{Context: ctx, end: end, left: int64(left)}
+}
+
+func (p *Patience) Err() error {
+	if p.Asked.Add(1) > p.left {
+		p.end()
+	}
+	return p.Context.Err()
 }

@@ -70,9 +70,13 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
 	}
 	e, why := chooseAll(r.ctx, r.a, o)
-	l := &listing{classes: newClasses(r.a), enc: e, same: o.Same, ans: ans, seen: *ans, yield: yield}
-	l.orbit = bound.IsTour(r.a.Instance) && undirected(e)
-	known := l.found(l.turned(ans.Walk))
+	l := &listing{classes: newClasses(r.a), same: o.Same, model: o.Same, ans: ans, seen: *ans, yield: yield}
+	if e.Traits().Models == encode.EitherWay {
+		if l.model = max(o.Same, Undirected); bound.IsTour(r.a.Instance) {
+			l.model = UpToSymmetry
+		}
+	}
+	known := l.images(l.turned(ans.Walk), l.model)
 	if !l.tell(known) {
 		return ans, nil
 	}
@@ -108,18 +112,17 @@ func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encodi
 // listing tells walks, those that are the same once.
 type listing struct {
 	*classes
-	enc   encode.Encoding
 	same  Sameness
-	orbit bool    // a model leads to all images of its walk
-	ans   *Answer // to the whole
-	seen  Answer  // that the loop is shown: Complete stays false in it
+	model Sameness // of the walks that one model leads to: without a solver, and in order
+	ans   *Answer  // to the whole
+	seen  Answer   // that the loop is shown: Complete stays false in it
 	yield func(*Answer) bool
 }
 
 // tell tells the walks that were found together; false means that no more are wanted.
 func (l *listing) tell(found []puzzles.Walk) bool {
 	for _, w := range found {
-		if !l.stands(w, found) {
+		if !slices.Equal(l.images(w, l.same)[0], w) {
 			continue // another one stands for it
 		}
 		l.ans.WalksFound++
@@ -139,13 +142,13 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	for found := known; ; {
-		if err := block(f, l.enc, found); err != nil {
-			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
+		if err := block(f, found); err != nil {
+			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
 		}
 		r.event(Event{Trying: -1, Walks: l.ans.WalksFound})
 		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, Stats{}, func(Stats) {})
 		if err != nil {
-			return fmt.Errorf("encoding %s: %w", l.enc.Name(), err)
+			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
 		}
 		switch d.Status {
 		case cnf.Unsat:
@@ -155,24 +158,15 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", l.ans.WalksFound, cause(r.ctx))
 			return nil
 		}
-		if found = l.found(walk); !l.tell(found) {
+		if found = l.images(walk, l.model); !l.tell(found) {
 			return nil
 		}
 	}
 }
 
-// undirected reports whether a model of the encoding is a walk and its reverse.
-func undirected(e encode.Encoding) bool { return e.Traits().Models == encode.EitherWay }
-
-// block forbids walks. If a model tells no direction, a walk and its reverse
-// are forbidden by the same clause.
-func block(f encode.Formula, e encode.Encoding, walks []puzzles.Walk) error {
+// block forbids walks.
+func block(f encode.Formula, walks []puzzles.Walk) error {
 	for _, w := range walks {
-		if back := w.Reverse(); undirected(e) && compareWalks(back, w) < 0 {
-			if _, both := slices.BinarySearchFunc(walks, back, compareWalks); both {
-				continue
-			}
-		}
 		lits, err := f.Literals(w)
 		if err != nil {
 			return err

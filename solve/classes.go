@@ -92,31 +92,3 @@ func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 func compareWalks(a, b puzzles.Walk) int {
 	return slices.CompareFunc(a, b, func(s, t puzzles.Square) int { return cmp.Or(s.Row-t.Row, s.Col-t.Col) })
 }
-
-// found lists the walks that one leads to without a solver, in order: those that are
-// the same, and of tours whose models tell no direction all images under the
-// symmetries, both ways.
-func (l *listing) found(w puzzles.Walk) []puzzles.Walk {
-	same := l.same
-	switch {
-	case l.orbit:
-		same = UpToSymmetry
-	case undirected(l.enc):
-		same = max(same, Undirected)
-	}
-	return l.images(w, same)
-}
-
-// stands reports whether w, one of the walks found together, is the one that is
-// told of those that are the same.
-func (l *listing) stands(w puzzles.Walk, found []puzzles.Walk) bool {
-	switch {
-	case l.same == Directed:
-		return true
-	case l.same == UpToSymmetry || !l.orbit: // found is all of them
-		return slices.Equal(found[0], w)
-	}
-	back := w.Reverse()
-	_, both := slices.BinarySearchFunc(found, back, compareWalks)
-	return !both || compareWalks(w, back) <= 0
-}

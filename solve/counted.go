@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
@@ -127,35 +128,23 @@ func (r *rise) countsTours() bool {
 
 // countTours counts tours by frontiers, first with little memory, which is often
 // enough, and leaves a lower bound soon.
-func (r *rise) countTours(memory int64) *count.Result {
-	few := r.countTourClasses(min(memory, firstMemory))
-	if few != nil && few.Complete || memory <= firstMemory {
-		return few
-	}
-	all := r.countTourClasses(memory)
-	if all == nil || few != nil && all.Count.Cmp(few.Count) < 0 {
-		all = few
-	}
-	return all
-}
-
-// countTourClasses counts tours as Options.Same says.
-func (r *rise) countTourClasses(memory int64) *count.Result {
-	in := r.a.Instance
-	c := count.All(r.ctx, in, memory)
-	switch {
-	case c == nil:
-		return nil
-	case r.o.Same == UpToSymmetry:
-		return count.UpToSymmetry(r.ctx, in, c, memory)
-	case r.o.Same == Directed && r.bothWays():
-		c.Count.Lsh(c.Count, 1)
-	}
-	return c
-}
-
-// bothWays reports whether every reversed tour is another one.
-func (r *rise) bothWays() bool {
+func (r *rise) countTours(memory int64) (best *count.Result) {
 	p := r.a.Puzzle
-	return p.Closed || p.Start.IsAny() && p.End.IsAny()
+	for _, memory := range slices.Compact([]int64{min(memory, firstMemory), memory}) {
+		c := count.All(r.ctx, r.a.Instance, memory)
+		switch {
+		case c == nil:
+		case r.o.Same == UpToSymmetry:
+			c = count.UpToSymmetry(r.ctx, r.a.Instance, c, memory)
+		case r.o.Same == Directed && (p.Closed || p.Start.IsAny() && p.End.IsAny()): // every reversed tour is another one
+			c.Count.Lsh(c.Count, 1)
+		}
+		if c != nil && (best == nil || c.Count.Cmp(best.Count) >= 0) {
+			best = c
+		}
+		if c != nil && c.Complete {
+			break
+		}
+	}
+	return best
 }

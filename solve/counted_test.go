@@ -84,19 +84,6 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 	}
 }
 
-// lookedAt is a context that ends at a look.
-type lookedAt struct {
-	context.Context
-	looks, last int
-}
-
-func (c *lookedAt) Err() error {
-	if c.looks++; c.looks > c.last {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestCountsAreBounds: whatever the memory, and whenever the context ends, there are
 // at least so many, and exactly as many where the answer says that it is complete.
 func TestCountsAreBounds(t *testing.T) {
@@ -127,13 +114,13 @@ func TestCountsAreBounds(t *testing.T) {
 	}
 	// A count that more memory was begun for, and that ended: what little memory gave.
 	p = tour(t, 6, 8, true)
-	little := &lookedAt{Context: t.Context(), last: math.MaxInt}
+	little := solve.NewPatience(math.MaxInt)
 	_, few, err := solve.Count(little, p, solve.Options{}, 0, 4<<20)
 	if err != nil || few.Number.Cmp(big.NewInt(1)) <= 0 {
 		t.Fatalf("found %+v, %v", few, err)
 	}
 	for more := 20; ; more *= 3 { // solving does not look as often every time
-		ans, c, err := solve.Count(&lookedAt{Context: t.Context(), last: little.looks + more}, p, solve.Options{}, 0, 0)
+		ans, c, err := solve.Count(solve.NewPatience(int(little.Asked.Load())+more), p, solve.Options{}, 0, 0)
 		if err != nil || ans.Complete || !strings.HasSuffix(ans.Reason, "not counted to the end: interrupted") || c.Number.Cmp(few.Number) > 0 {
 			t.Fatalf("found %s, complete %v, %q; expected %s", c.Number, ans.Complete, ans.Reason, few.Number)
 		}

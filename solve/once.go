@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/tsp/simple"
+	"knightsat/internal/tsp/linear"
 )
 
 // Walks that visit no square twice are looked for by a linear program over the jumps, on
@@ -17,28 +17,28 @@ const (
 	fewNodes        = 100  // of one for any walk
 )
 
-// linear is the linear program of a puzzle that visits no square twice.
-type linear struct {
-	program *simple.Program
+// relaxation is the linear program of a puzzle that visits no square twice.
+type relaxation struct {
+	program *linear.Program
 	side    []int8 // of each vertex, where a given end and the parity tell the other end's
 	given   int    // that end
 }
 
 // newLinear is nil if the puzzle is none for it.
-func newLinear(a *bound.Analysis) *linear {
+func newLinear(a *bound.Analysis) *relaxation {
 	p := a.Puzzle
 	if !p.Once || p.Ordered || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
 		return nil
 	}
-	g := simple.NewGraph(a.Len(), a.Neighbours, a.MustVisit, a.Start, a.End)
-	l := &linear{given: max(a.Start, a.End)}
+	g := linear.NewGraph(a.Len(), a.Neighbours, a.MustVisit, a.Start, a.End)
+	l := &relaxation{given: max(a.Start, a.End)}
 	if !p.Closed { // a shortest walk begins and ends where it must
 		g.Ends = slices.Clone(g.Must)
 		if side, ok := bound.Sides(a.Instance); ok && l.given >= 0 {
 			l.side = side
 		}
 	}
-	l.program = simple.New(g)
+	l.program = linear.New(g)
 	return l
 }
 
@@ -57,7 +57,7 @@ func (r *rise) once(T int) (settled bool, err error) {
 	}
 	if first && r.ans.Upper < 0 { // there may be no walk at all
 		verdict, path := r.lp.program.Within(r.ctx, r.most, nil, fewNodes)
-		if verdict == simple.Refuted {
+		if verdict == linear.Refuted {
 			r.raise(r.most+1, bound.ByLinear)
 			return true, nil
 		}
@@ -71,7 +71,7 @@ func (r *rise) once(T int) (settled bool, err error) {
 	}
 	r.event(Event{Trying: T})
 	verdict, path := r.lp.program.Within(r.ctx, T, may, 1)
-	if verdict == simple.Unknown {
+	if verdict == linear.Unknown {
 		if m := r.a.Terminals(r.ctx); m != nil {
 			if r.offer(r.a.Walk(quickApart(r.ctx, r.a, m, T, mostOrders, r.o.Seed+100))); r.ans.Upper == T {
 				return true, nil
@@ -81,10 +81,10 @@ func (r *rise) once(T int) (settled bool, err error) {
 		verdict, path = r.lp.program.Within(r.ctx, T, may, mostNodes>>int(max(0, 4*gap-4)))
 	}
 	switch verdict {
-	case simple.Refuted:
+	case linear.Refuted:
 		r.raise(T+1, bound.ByLinear)
 		return true, nil
-	case simple.Found:
+	case linear.Found:
 		if err := r.linearWalk(path); err != nil {
 			return true, err
 		}

@@ -34,7 +34,7 @@ type rise struct {
 	fewest  [2]int                 // moves of shortest walks of an even and of an odd number, by jump
 	plans   [2]planned             // what jump has left for the last number of this parity
 	asked   bool                   // whether lp is of use
-	lp      *linear                // nil if it is of none
+	lp      *relaxation            // nil if it is of none
 	slender *bool                  // what narrow found; nil until it is asked
 	growth  encode.Growing         // the formula of all bounds, where they share one
 	session engine.Session         // and its session

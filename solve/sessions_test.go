@@ -61,7 +61,7 @@ func TestEverySessionIsClosed(t *testing.T) {
 		{"one formula a bound", solve.Options{Encoding: step}, false, 0, 4},
 		{"one formula for all bounds", solve.Options{Encoding: growing}, false, 1, 4},
 		{"several bounds at once", solve.Options{Encoding: step, Jobs: 4}, false, 0, 4},
-		{"all walks", solve.Options{Encoding: step}, true, 0, 4},
+		{"all walks", solve.Options{Encoding: step, Jobs: 4}, true, 0, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := counted{opened: &atomic.Int32{}, closed: &atomic.Int32{}}

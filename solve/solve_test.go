@@ -119,24 +119,6 @@ func TestKnownWalks(t *testing.T) {
 	}
 }
 
-// TestEveryBoundBelowTheHuntIsRefuted: by the bound that it starts from, by
-// distances while the formula is written, and by a solver.
-func TestEveryBoundBelowTheHuntIsRefuted(t *testing.T) {
-	step := oracle.Must(catalogue.ByName("step"))
-	methods := []bound.Method{bound.Distance}
-	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: step, Methods: methods})
-	want := []solve.Refuted{{Bound: 3, By: bound.ByReach}}
-	for b := 4; b <= 5; b++ {
-		want = append(want, solve.Refuted{Bound: b, By: bound.ByReach}) // the windows have no place for some goal
-	}
-	for b := 6; b <= 10; b++ {
-		want = append(want, solve.Refuted{Bound: b, By: bound.ByUnsat})
-	}
-	if !slices.Equal(ans.Refuted, want) {
-		t.Errorf("refuted %v, expected %v", ans.Refuted, want)
-	}
-}
-
 func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
 	b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
@@ -222,22 +204,5 @@ func TestEveryWayToRiseAgrees(t *testing.T) {
 	}
 	if attempts < 2 {
 		t.Errorf("found at most %d bounds decided for a puzzle, expected several", attempts)
-	}
-}
-
-// TestAllLeavesNothingBehind: bounds that were begun ahead have ended before the
-// walks are gone through with another encoding. The race detector looks on.
-func TestAllLeavesNothingBehind(t *testing.T) {
-	methods := []bound.Method{bound.Distance}
-	p := example(t, "adventure")
-	walks, result := solve.All(context.Background(), p, solve.Options{Methods: methods, Jobs: 4})
-	for a := range walks {
-		if a.WalksFound == 3 {
-			break
-		}
-	}
-	ans, err := result()
-	if err != nil || ans.Complete || ans.WalksFound != 3 {
-		t.Errorf("found %d walks, complete %v (%v); expected 3", ans.WalksFound, ans.Complete, err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -18,27 +17,6 @@ import (
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
-
-// endsAfter is a context that ends when it has been asked so often.
-type endsAfter struct {
-	context.Context
-	cancel context.CancelFunc
-	left   *atomic.Int64
-}
-
-func newEndsAfter(asked int) endsAfter {
-	ctx, cancel := context.WithCancel(context.Background())
-	left := &atomic.Int64{}
-	left.Store(int64(asked))
-	return endsAfter{ctx, cancel, left}
-}
-
-func (c endsAfter) Err() error {
-	if c.left.Add(-1) < 0 {
-		c.cancel()
-	}
-	return c.Context.Err()
-}
 
 // agrees holds the parts of an answer against each other and against the truth;
 // best is -1 for an impossible puzzle.
@@ -101,15 +79,14 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 		for _, most := range []int{0, max(best-1, 1), max(best, 1)} {
 			o.MaxMoves = most
 			for asked := 0; ; asked++ {
-				ctx := newEndsAfter(asked)
+				ctx := solve.NewPatience(asked)
 				ans, err := solve.Solve(ctx, p, o)
 				if err != nil {
 					t.Fatalf("%v\n%s", err, p.Text())
 				}
 				agrees(t, p, o, ans, best)
 				seen[ans.Status]++
-				if ctx.left.Load() >= 0 || asked > 40 {
-					ctx.cancel()
+				if int(ctx.Asked.Load()) <= asked || asked > 40 {
 					break
 				}
 			}
@@ -119,31 +96,6 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 		if seen[s] < oracle.Tries(40) {
 			t.Errorf("found %d answers that are %s, expected more", seen[s], s)
 		}
-	}
-}
-
-// TestMaxMoves: a walk of more moves is never the answer, and one of as many is.
-func TestMaxMoves(t *testing.T) {
-	p := example(t, "adventure")
-	for _, c := range []struct {
-		most, lower int
-		status      solve.Status
-	}{{1, 2, solve.Unknown}, {10, 11, solve.Unknown}, {11, 11, solve.Optimal}, {12, 11, solve.Optimal}} {
-		for _, methods := range [][]bound.Method{nil, {bound.Distance}} {
-			ans := solved(t, p, solve.Options{MaxMoves: c.most, Methods: methods})
-			agrees(t, p, solve.Options{MaxMoves: c.most}, ans, 11)
-			if methods == nil && (len(ans.Refuted) != 1 || ans.Refuted[0].By != bound.ByHeldKarp) {
-				t.Errorf("at most %d moves: refuted %v, expected the bound of Held and Karp alone", c.most, ans.Refuted)
-			}
-			if ans.Status != c.status || ans.Lower != c.lower {
-				t.Errorf("at most %d moves: %s from %d, expected %s from %d", c.most, ans.Status, ans.Lower, c.status, c.lower)
-			}
-		}
-	}
-	// All lengths that a walk may have are asked for: there is none.
-	once := oracle.Must(puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Start: p.Start, Once: true}))
-	if ans := solved(t, once, solve.Options{MaxMoves: 63}); ans.Status != solve.Optimal {
-		t.Errorf("%s, expected a walk", ans.Status)
 	}
 }
 
@@ -216,28 +168,24 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 	}
 }
 
-// wrongBound is a lower bound that is none.
-func wrongBound(moves int) bound.Method {
-	return func(context.Context, *bound.Analysis) (bound.Lower, bool) {
-		return bound.Lower{Moves: moves, By: bound.ByFlow, Because: "it is wrong"}, true
-	}
-}
-
 // TestWalksBelowAProvenBoundAreFoundOut: the bound is wrong then, and nothing is
 // called optimal.
 func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
+	wrong := func(moves int) bound.Lower {
+		return bound.Lower{Moves: moves, By: bound.ByFlow, Because: "it is wrong"}
+	}
 	p := example(t, "adventure")
 	once := oracle.Must(puzzles.NewHunt(p.Ground(), p.Goals[:2], puzzles.Rules{Start: p.Start, Once: true}))
-	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{wrongBound(1000)}}); err == nil || ans.Status == solve.Infeasible {
+	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{fixed(wrong(1000))}}); err == nil || ans.Status == solve.Infeasible {
 		t.Errorf("a bound beyond all squares: %s, %v; expected an error", ans.Status, err)
 	}
 	there := oracle.Must(puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
-	if ans, err := solve.Solve(t.Context(), there, solve.Options{Methods: []bound.Method{wrongBound(1)}}); err == nil || !strings.Contains(err.Error(), "a walk of 0 is known") {
+	if ans, err := solve.Solve(t.Context(), there, solve.Options{Methods: []bound.Method{fixed(wrong(1))}}); err == nil || !strings.Contains(err.Error(), "a walk of 0 is known") {
 		t.Errorf("a bound of 1 where no move is needed: %s, %v; expected an error", ans.Status, err)
 	}
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30} {
-			ans, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{wrongBound(moves)}, Quick: quick})
+			ans, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{fixed(wrong(moves))}, Quick: quick})
 			if err == nil || !strings.Contains(err.Error(), "refuted by flow, but a walk of 11 is known") || ans.Status == solve.Optimal || ans.Status == solve.Infeasible || ans.Complete {
 				t.Errorf("a bound of %d: %s, complete %v, %v; expected an error", moves, ans.Status, ans.Complete, err)
 			}
@@ -265,21 +213,6 @@ func TestAllWithALimit(t *testing.T) {
 		ans, err := result()
 		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
 			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.found, c.complete)
-		}
-	}
-}
-
-// TestRefutedBy: what the linear program rules out while it writes the formula is
-// not said to be a solver's.
-func TestRefutedBy(t *testing.T) {
-	metric, _ := catalogue.ByName("metric")
-	ans := solved(t, example(t, "adventure"), solve.Options{Encoding: metric, Methods: []bound.Method{bound.Distance}})
-	if strings.Contains(ans.Reason, "SAT") || !strings.Contains(ans.Reason, "ruled out while the formula was written, by a linear program") {
-		t.Errorf("found %q, expected a linear program", ans.Reason)
-	}
-	for _, f := range ans.Refuted {
-		if f.By == bound.ByUnsat {
-			t.Errorf("found %d by a solver", f.Bound)
 		}
 	}
 }

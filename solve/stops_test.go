@@ -12,32 +12,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// patience is a context that ends when it has been looked at so often.
-type patience struct {
-	context.Context
-	left   int
-	asked  int
-	done   chan struct{}
-	closed bool
-}
-
-func newPatience(left int) *patience {
-	return &patience{Context: context.Background(), left: left, done: make(chan struct{})}
-}
-
-func (p *patience) Err() error {
-	if p.asked++; p.asked <= p.left {
-		return nil
-	}
-	if !p.closed {
-		p.closed = true
-		close(p.done)
-	}
-	return context.Canceled
-}
-
-func (p *patience) Done() <-chan struct{} { return p.done }
-
 func large(t *testing.T, side int, make func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
 	t.Helper()
 	b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
@@ -104,20 +78,21 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			whole := newPatience(1 << 30)
+			whole := NewPatience(1 << 30)
 			if !c.run(whole) {
 				t.Fatal("found nothing, with all the time there is")
 			}
-			if whole.asked < c.looks {
-				t.Errorf("the context was looked at %d times, want at least %d", whole.asked, c.looks)
+			asked := int(whole.Asked.Load())
+			if asked < c.looks {
+				t.Errorf("the context was looked at %d times, want at least %d", asked, c.looks)
 			}
-			for left := 0; left < whole.asked; left += 1 + whole.asked/10 {
-				ended := newPatience(left)
+			for left := 0; left < asked; left += 1 + asked/10 {
+				ended := NewPatience(left)
 				if c.run(ended) {
-					t.Errorf("found a result although the context ended at look %d of %d", left+1, whole.asked)
+					t.Errorf("found a result although the context ended at look %d of %d", left+1, asked)
 				}
-				if after := ended.asked - left; after > 4 {
-					t.Errorf("the context was looked at %d times after it had ended at look %d of %d", after, left+1, whole.asked)
+				if after := int(ended.Asked.Load()) - left; after > 4 {
+					t.Errorf("the context was looked at %d times after it had ended at look %d of %d", after, left+1, asked)
 				}
 			}
 		})

@@ -188,6 +188,22 @@ func eval[T any](p *tab, expression string, options ...chromedp.EvaluateOption) 
 	return v
 }
 
+// holds fails the test unless an expression is true on the page.
+func (p *tab) holds(expression string) {
+	p.Helper()
+	if !eval[bool](p, expression) {
+		p.Errorf("this does not hold: %s", expression)
+	}
+}
+
+// reads fails the test unless there is this to read in an element.
+func (p *tab) reads(id, want string) {
+	p.Helper()
+	if got := p.text(id); !strings.Contains(got, want) {
+		p.Errorf("%s: found %q, expected %q", id, got, want)
+	}
+}
+
 func (p *tab) text(id string) string {
 	p.Helper()
 	return eval[string](p, fmt.Sprintf(`(e => e.value ?? e.textContent)(document.getElementById(%q))`, id))

@@ -1,3 +1,5 @@
+//go:build !release
+
 package web
 
 import (
@@ -12,15 +14,10 @@ import (
 	"knightsat/internal/wholefile"
 )
 
-// Uncompiled says why the solver could not be compiled for the browser.
-type Uncompiled struct{ Why string }
-
-func (e *Uncompiled) Error() string { return "the solver can't be compiled for the browser: " + e.Why }
-
-// compile makes the solver's WebAssembly with the Go toolchain, from the module
-// that holds the current directory, and reads the file of the toolchain that runs
-// it.
-func compile(ctx context.Context, version string) (wasm, run []byte, err error) {
+// solver is the solver's WebAssembly and what runs it: it compiles the one with the Go
+// toolchain, from the module that holds the current directory, and reads the other, a file
+// of the toolchain.
+func solver(ctx context.Context, version string) (wasm, run []byte, err error) {
 	command, err := exec.LookPath("go")
 	if err != nil {
 		return nil, nil, &Uncompiled{"there is no Go toolchain; install Go, or use a release build, which has the solver inside"}

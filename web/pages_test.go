@@ -32,9 +32,7 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 		p.await(`document.querySelector('[data-square="b2"]').getAttribute("aria-label") === "b2, hole"`)
 		p.shot("make-ring")
 		p.solve()
-		if got := p.text("verdict"); got != "8 moves, proven shortest" {
-			t.Errorf("found %q", got)
-		}
+		p.reads("verdict", "8 moves, proven shortest")
 		// The same with the text format, and a mistake in it, which stays.
 		p.click("#tab-make")
 		p.click("#text-format summary")
@@ -114,9 +112,7 @@ func TestBrowserLosesNoClick(t *testing.T) {
 	for _, square := range strings.Fields("b2 c3 d4 e5 f6") {
 		p.on(square)
 	}
-	if got := eval[int](p, `document.querySelectorAll("#board .goal").length`); got != 5 {
-		t.Errorf("found %d goals of 5 before the server answered", got)
-	}
+	p.holds(`document.querySelectorAll("#board .goal").length === 5`) // before the server answered
 	eval[string](p, `release()`)
 	p.await(`location.hash.includes("goals=b2,c3,d4,e5,f6") && document.getElementById("text").value.split("x").length === 6`)
 	// A verdict goes with its puzzle.
@@ -128,9 +124,7 @@ func TestBrowserLosesNoClick(t *testing.T) {
 	eval[string](p, `(globalThis.fetch = () => Promise.reject(new TypeError("gone")), "")`)
 	p.on("h1")
 	p.await(`document.getElementById("trouble").textContent.startsWith("The server does not answer")`)
-	if got := eval[int](p, `document.querySelectorAll("#board .goal").length`); got != 7 {
-		t.Errorf("found %d goals of 7", got)
-	}
+	p.holds(`document.querySelectorAll("#board .goal").length === 7`)
 }
 
 func TestBrowserStepsThroughAWalk(t *testing.T) {
@@ -138,12 +132,8 @@ func TestBrowserStepsThroughAWalk(t *testing.T) {
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, adventure)
 		p.solve()
-		if got := p.text("verdict"); got != "11 moves, proven shortest" {
-			t.Errorf("found %q", got)
-		}
-		if got := p.text("reason"); !strings.HasPrefix(got, "Every walk needs at least 11 moves (") {
-			t.Errorf("found the reason %q", got)
-		}
+		p.reads("verdict", "11 moves, proven shortest")
+		p.reads("reason", "Every walk needs at least 11 moves (")
 		p.shot("solved")
 		at := func(move int) {
 			t.Helper()
@@ -215,9 +205,7 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, "#family=cover&board=8x8&guard=Qd5&start=h8&solve=true")
 		p.await(`document.body.dataset.status === "optimal"`)
-		if got := p.text("verdict"); got != "46 moves, proven shortest" {
-			t.Errorf("found %q", got)
-		}
+		p.reads("verdict", "46 moves, proven shortest")
 		p.media("prefers-reduced-motion", "reduce")
 		next := func(by string) {
 			t.Helper()
@@ -287,18 +275,14 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 		p.shot("solving")
 		p.do(chromedp.KeyEvent(kb.Enter)) // the focus is where it was
 		p.await(`!document.getElementById("answer").hidden && document.activeElement.id === "go"`)
-		if got := p.text("verdict"); !strings.Contains(got, "moves") {
-			t.Errorf("found %q, expected the best walk", got)
-		}
+		p.reads("verdict", "moves")
 		// Another puzzle stops a computation, too, and its answer is not shown.
 		p.click("#go")
 		p.await(`document.getElementById("progress").textContent.includes("trying")`)
 		p.click(`[data-example="tour-3x4"]`)
 		p.await(`document.getElementById("summary").textContent.startsWith("Tour") && document.getElementById("go").textContent === "Solve"`)
 		p.solve()
-		if got := p.text("verdict"); got != "11 moves, proven shortest" {
-			t.Errorf("found %q", got)
-		}
+		p.reads("verdict", "11 moves, proven shortest")
 	})
 }
 
@@ -307,12 +291,9 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
 	t.Parallel()
 	p := open(t, adventure+"&mode=make")
-	for _, c := range []struct {
-		name   string
-		change func()
-	}{
-		{"painted", func() { p.click("#tab-make"); p.on("h8"); p.await(`location.hash.includes("h8")`) }},
-		{"exchanged", func() { p.click(`[data-example="tour-ring"]`); p.await(`document.title.startsWith("The ring")`) }},
+	for _, change := range []func(){
+		func() { p.click("#tab-make"); p.on("h8"); p.await(`location.hash.includes("h8")`) },
+		func() { p.click(`[data-example="tour-ring"]`); p.await(`document.title.startsWith("The ring")`) },
 	} {
 		eval[string](p, `(() => { const real = fetch; let go; globalThis.late = () => { go(); globalThis.fetch = real; return new Promise(done => setTimeout(() => done(""), 50)); };
 			globalThis.fetch = (path, ...rest) => path !== "api/solve" ? real(path, ...rest) : new Promise(answer => go = () => answer(new Response(
@@ -320,10 +301,8 @@ func TestBrowserShowsNoAnswerOfAnotherPuzzle(t *testing.T) {
 		p.click("#tab-solve")
 		p.click("#go")
 		p.await(`!document.getElementById("progress").hidden`)
-		c.change()
+		change()
 		eval[string](p, `late()`, chromedp.EvalAwaitPromise)
-		if eval[bool](p, `"status" in document.body.dataset || !document.getElementById("answer").hidden || document.getElementById("go").textContent !== "Solve"`) {
-			t.Errorf("%s: found the answer of another puzzle", c.name)
-		}
+		p.holds(`!("status" in document.body.dataset) && document.getElementById("answer").hidden && document.getElementById("go").textContent === "Solve"`)
 	}
 }

@@ -63,6 +63,11 @@ type Site struct {
 	Report  []byte    // report.html, to which about.html leads; nil for none
 }
 
+// Uncompiled says why the solver could not be compiled for the browser.
+type Uncompiled struct{ Why string }
+
+func (e *Uncompiled) Error() string { return "the solver can't be compiled for the browser: " + e.Why }
+
 // Write writes the page as a folder of static files that solve in the browser. The
 // folder is there whole or not at all, and takes the place of nothing; a missing Go
 // toolchain is an *[Uncompiled].

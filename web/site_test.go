@@ -222,9 +222,7 @@ func TestBrowserPlaysInAFrame(t *testing.T) {
 		}
 	}()
 	inside.await(`document.documentElement.dataset.ready === "true" && document.querySelectorAll("#board .dot").length > 0`)
-	if eval[bool](inside, `document.querySelector("header").checkVisibility() || !document.getElementById("hint").checkVisibility() || document.documentElement.scrollWidth > innerWidth`) {
-		t.Error("found more than the board and its buttons, or not all of them in the frame")
-	}
+	inside.holds(`!document.querySelector("header").checkVisibility() && document.getElementById("hint").checkVisibility() && document.documentElement.scrollWidth <= innerWidth`)
 	corner := eval[[]float64](p, `(r => [r.x, r.y])(document.querySelector("iframe").getBoundingClientRect())`)
 	at := inside.middle("c2")
 	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
@@ -288,9 +286,7 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 		p.click(`[data-file="` + name + `"]`)
 		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)
 	}
-	if eval[bool](p, `!document.querySelector('[data-file^="PDF"]').hidden`) {
-		t.Error("found PDF offered, which the browser does not write")
-	}
+	p.holds(`document.querySelector('[data-file^="PDF"]').hidden`) // the browser does not write it
 	p.verifies()
 	// A long computation counts its bounds, stops at once, and keeps its walk.
 	eval[string](p, `location.hash = "#family=cover&board=16x16&guard=Qd5&start=p16"`)

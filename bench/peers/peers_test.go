@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +43,27 @@ func installed(tb testing.TB, peer *peers.Peer) {
 	}
 }
 
+// each tests the peers that are there; nil is all.
+func each(t *testing.T, names []string, test func(*testing.T, *peers.Peer)) {
+	for _, peer := range peers.All {
+		if names == nil || slices.Contains(names, peer.Name) {
+			t.Run(peer.Name, func(t *testing.T) {
+				installed(t, peer)
+				test(t, peer)
+			})
+		}
+	}
+}
+
+func board(tb testing.TB, width, height int) *puzzles.Board {
+	tb.Helper()
+	b, err := puzzles.NewBoard(width, height, nil, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return b
+}
+
 // agree asks a peer and compares with the truth.
 func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool) peers.Answer {
 	t.Helper()
@@ -66,68 +88,58 @@ func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool
 // TestPeersAgreeWithTheOracle counts puzzles for which the program was started;
 // others are settled before, at no cost.
 func TestPeersAgreeWithTheOracle(t *testing.T) {
-	for _, peer := range peers.All {
-		t.Run(peer.Name, func(t *testing.T) {
-			t.Parallel()
-			installed(t, peer)
-			rng := rand.New(rand.NewPCG(5, 1))
-			asked, impossible, once := map[puzzles.Family]int{}, 0, 0
-			for n := 0; n < *puzzlesEach; {
-				p := oracle.Random(rng, oracle.Options{})
-				if peers.Supports(p) != nil {
-					continue
-				}
-				moves, ok := oracle.Shortest(p)
-				a := agree(t, peer, p, moves, ok)
-				if !ok {
-					impossible++
-				}
-				if a.Asked {
-					asked[p.Family]++
-					if p.Once && p.Family == puzzles.Hunt {
-						once++
-					}
-					n++
-				}
+	each(t, nil, func(t *testing.T, peer *peers.Peer) {
+		t.Parallel()
+		rng := rand.New(rand.NewPCG(5, 1))
+		asked, impossible, once := map[puzzles.Family]int{}, 0, 0
+		for n := 0; n < *puzzlesEach; {
+			p := oracle.Random(rng, oracle.Options{})
+			if peers.Supports(p) != nil {
+				continue
 			}
-			if impossible == 0 || len(asked) < 3 || once == 0 {
-				t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, expected all kinds", asked, once, impossible)
+			moves, ok := oracle.Shortest(p)
+			a := agree(t, peer, p, moves, ok)
+			if !ok {
+				impossible++
 			}
-		})
-	}
+			if a.Asked {
+				asked[p.Family]++
+				if p.Once && p.Family == puzzles.Hunt {
+					once++
+				}
+				n++
+			}
+		}
+		if impossible == 0 || len(asked) < 3 || once == 0 {
+			t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, expected all kinds", asked, once, impossible)
+		}
+	})
 }
 
 // TestImpossibleTours are not settled beforehand: the programs are asked.
 func TestImpossibleTours(t *testing.T) {
-	for _, peer := range peers.All {
-		t.Run(peer.Name, func(t *testing.T) {
-			t.Parallel()
-			installed(t, peer)
-			for _, c := range []struct {
-				width, height int
-				rules         puzzles.Rules
-			}{
-				{3, 4, puzzles.Rules{Closed: true}},
-				{3, 6, puzzles.Rules{Closed: true}},
-				{4, 4, puzzles.Rules{}},
-				{5, 5, puzzles.Rules{Closed: true}},
-				{5, 5, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}}},
-			} {
-				b, err := puzzles.NewBoard(c.width, c.height, nil, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				p, err := puzzles.NewTour(b, c.rules)
-				if err != nil {
-					t.Fatal(err)
-				}
-				a, err := peer.Solve(context.Background(), p)
-				if err != nil || a.Status != peers.Infeasible || !a.Asked {
-					t.Errorf("%s: found %v, %v, expected the program to find it infeasible", oracle.Describe(p), a, err)
-				}
+	each(t, nil, func(t *testing.T, peer *peers.Peer) {
+		t.Parallel()
+		for _, c := range []struct {
+			width, height int
+			rules         puzzles.Rules
+		}{
+			{3, 4, puzzles.Rules{Closed: true}},
+			{3, 6, puzzles.Rules{Closed: true}},
+			{4, 4, puzzles.Rules{}},
+			{5, 5, puzzles.Rules{Closed: true}},
+			{5, 5, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}}},
+		} {
+			p, err := puzzles.NewTour(board(t, c.width, c.height), c.rules)
+			if err != nil {
+				t.Fatal(err)
 			}
-		})
-	}
+			a, err := peer.Solve(context.Background(), p)
+			if err != nil || a.Status != peers.Infeasible || !a.Asked {
+				t.Errorf("%s: found %v, %v, expected the program to find it infeasible", oracle.Describe(p), a, err)
+			}
+		}
+	})
 }
 
 func queenD5(tb testing.TB) *puzzles.Puzzle {
@@ -144,17 +156,14 @@ func queenD5(tb testing.TB) *puzzles.Puzzle {
 }
 
 func TestPeersEndWithTheirContext(t *testing.T) {
-	for _, peer := range peers.All {
-		t.Run(peer.Name, func(t *testing.T) {
-			installed(t, peer)
-			ctx, cancel := context.WithCancel(context.Background())
-			cancel()
-			a, err := peer.Solve(ctx, queenD5(t))
-			if err != nil || a.Status != peers.Unknown || a.Walk != nil {
-				t.Errorf("found %v, %v, expected unknown", a, err)
-			}
-		})
-	}
+	each(t, nil, func(t *testing.T, peer *peers.Peer) {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		a, err := peer.Solve(ctx, queenD5(t))
+		if err != nil || a.Status != peers.Unknown || a.Walk != nil {
+			t.Errorf("found %v, %v, expected unknown", a, err)
+		}
+	})
 }
 
 // TestNothingIsLeftBehind ends each program in the middle of a puzzle that it
@@ -163,57 +172,44 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
 		t.Skip("there is no /proc to look for processes in")
 	}
-	b, err := puzzles.NewBoard(30, 30, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := board(t, 30, 30)
 	p, err := puzzles.NewHunt(b, b.Squares()[:100], puzzles.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, peer := range peers.All {
-		t.Run(peer.Name, func(t *testing.T) {
-			installed(t, peer)
-			dir := t.TempDir()
-			t.Setenv("TMPDIR", dir)
-			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-			defer cancel()
-			if _, err := peer.Solve(ctx, p); err != nil {
-				t.Fatal(err)
+	each(t, nil, func(t *testing.T, peer *peers.Peer) {
+		dir := t.TempDir()
+		t.Setenv("TMPDIR", dir)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if _, err := peer.Solve(ctx, p); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+		if err != nil || len(lines) == 0 {
+			t.Fatalf("found no processes: %v", err)
+		}
+		for _, name := range lines {
+			if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), dir) {
+				t.Errorf("found %q still running", text)
 			}
-			lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
-			if err != nil || len(lines) == 0 {
-				t.Fatalf("found no processes: %v", err)
-			}
-			for _, name := range lines {
-				if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), dir) {
-					t.Errorf("found %q still running", text)
-				}
-			}
-			if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-				t.Errorf("found files %v, %v, expected none", left, err)
-			}
-		})
-	}
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+			t.Errorf("found files %v, %v, expected none", left, err)
+		}
+	})
 }
 
 func TestCoverAsLongAsKnown(t *testing.T) {
-	for _, peer := range []*peers.Peer{peers.ByName("clingo"), peers.ByName("cp-sat-wasm")} { // MiniZinc takes too long
-		t.Run(peer.Name, func(t *testing.T) {
-			installed(t, peer)
-			agree(t, peer, queenD5(t), 46, true)
-		})
-	}
+	each(t, []string{"clingo", "cp-sat-wasm"}, func(t *testing.T, peer *peers.Peer) { // MiniZinc takes too long
+		agree(t, peer, queenD5(t), 46, true)
+	})
 }
 
 func TestWhatIsRefused(t *testing.T) {
-	b, err := puzzles.NewBoard(4, 4, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	goals := b.Squares()[:3]
+	b := board(t, 4, 4)
 	for name, r := range map[string]puzzles.Rules{"goals in order": {Ordered: true}, "a hunt in order with each square once": {Ordered: true, Once: true}} {
-		p, err := puzzles.NewHunt(b, goals, r)
+		p, err := puzzles.NewHunt(b, b.Squares()[:3], r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,14 +45,14 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{">sample, gini: time of the whole process, median and range<", ">squares<", ">time of the whole process (s)<", ">encoding6:amo=ladder<",
+	for _, text := range []string{">hand, gini: time of the whole process, median and range<", ">squares<", ">time of the whole process (s)<", ">encoding6:amo=ladder<",
 		">limit 60 s<", ">hollow: over the limit<", ">0.01<", ">0.1<", ">1<", ">10<", ">100<", ">200<"} {
 		if !strings.Contains(svg, text) {
 			t.Errorf("found no text %s", text)
 		}
 	}
 	svg, err = Cactus(sample(t, 2, 12), Options{Measure: wall})
-	if err != nil || !strings.Contains(svg, "<title>tour-7: ") {
+	if err != nil || !strings.Contains(svg, "<title>size-49: ") {
 		t.Errorf("found no instance's name at its point: %v", err)
 	}
 }

@@ -35,13 +35,8 @@ type plot struct {
 
 type curve struct {
 	Way, Style string
-	Paths      []path
+	Paths      []string // their attributes
 	Marks      []mark
-}
-
-type path struct {
-	D       string
-	Opacity float64 // 0 is all of it
 }
 
 type mark struct {
@@ -108,14 +103,14 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 	for k, q := range points {
 		x, y := p.X.at(q.x), p.Y.at(q.y)
 		if k > 0 {
-			before, opacity := points[k-1], 0.0
+			before, faint := points[k-1], ""
 			if q.timeout || before.timeout {
-				opacity = 0.5
+				faint = ` opacity="0.5"`
 			}
-			c.Paths = append(c.Paths, path{fmt.Sprintf("M%s %sL%s %s", p.X.at(before.x), p.Y.at(before.y), x, y), opacity})
+			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sL%s %s"%s`, p.X.at(before.x), p.Y.at(before.y), x, y, faint))
 		}
 		if q.lo < q.hi {
-			c.Paths = append(c.Paths, path{fmt.Sprintf("M%s %sV%s", x, p.Y.at(q.lo), p.Y.at(q.hi)), 0.6})
+			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sV%s" opacity="0.6"`, x, p.Y.at(q.lo), p.Y.at(q.hi)))
 		}
 		if k%every == 0 || k == len(points)-1 {
 			says := m.format(q.y)

@@ -2,6 +2,8 @@ package report
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
@@ -25,13 +27,16 @@ b - clingo wrong 1 1
 a step cadical+-q 3 3 3
 `
 
-func handmade(t *testing.T, text string) *Results {
+func handmade(t testing.TB, text string) *Results {
 	t.Helper()
-	r := &Results{Runs: []bench.Run{{ID: "r", Suite: "hand", Options: bench.RunOptions{TimeoutSeconds: 10, Repeats: 3}}}}
+	run := bench.Run{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: bench.RunOptions{TimeoutSeconds: 10, Repeats: 3}}
+	r := &Results{Runs: []bench.Run{run}}
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		f := strings.Fields(line)
+		size := int(f[0][0])
+		_, _ = fmt.Sscanf(f[0], "size-%d", &size)
 		for i, v := range f[3:] {
-			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Size: int(f[0][0]), Ask: bench.AskOptimum, Expected: "11",
+			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11",
 				Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Status: bench.Optimal}
 			if _, err := fmt.Sscan(v, &c.WallSeconds); err != nil {
 				c.Status, c.WallSeconds = bench.Status(v), 10
@@ -40,6 +45,31 @@ func handmade(t *testing.T, text string) *Results {
 			r.Cells = append(r.Cells, c)
 		}
 	}
+	return r
+}
+
+// sample is instances that grow, by encodings each slower than the one before, with a
+// limit of 60 seconds.
+func sample(t testing.TB, encodings, instances int) *Results {
+	t.Helper()
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var b strings.Builder
+	for e := range encodings {
+		for i := range instances {
+			fmt.Fprintf(&b, "size-%d encoding%d:amo=ladder gini", (5+i)*(5+i), e+1)
+			for range 5 {
+				wall := 0.004 * math.Pow(1+float64(i)/5, 2+float64(e)) * math.Exp(0.25*rnd.NormFloat64())
+				if wall > 60 {
+					b.WriteString(" timeout")
+				} else {
+					fmt.Fprint(&b, " ", wall)
+				}
+			}
+			b.WriteString("\n")
+		}
+	}
+	r := handmade(t, b.String())
+	r.Runs[0].Options.TimeoutSeconds = 60
 	return r
 }
 

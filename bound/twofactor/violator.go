@@ -2,13 +2,12 @@ package twofactor
 
 // Violator shows that a board has no tour, by a variant of Hall's condition. A tour has two
 // jumps at each square of S, or one at an end of an open tour. At most two of them lead to
-// each square of T, and only Elsewhere jumps lead from S to other squares: too few for S.
+// each square of T, and too few jumps lead from S to other squares.
 //
 // S and T are lists of vertices. A square may be in both: then jumps count once
 // from each side.
 type Violator struct {
-	S, T      []int
-	Elsewhere int
+	S, T []int
 }
 
 // violator reads the cut off a maximal flow that does not fill the left nodes.
@@ -16,21 +15,14 @@ func (n *network) violator() *Violator {
 	left, right := n.Reach()
 	v := &Violator{}
 	squares := n.g.In.Len()
-	inT := make([]bool, squares)
 	for r, ok := range right {
 		if w := int(n.right[r]); ok && w < squares {
 			v.T = append(v.T, w)
-			inT[w] = true
 		}
 	}
 	for l, ok := range left {
 		if w := int(n.left[l]); ok && w < squares {
 			v.S = append(v.S, w)
-			for _, x := range n.g.In.Neighbours(w) {
-				if !inT[x] {
-					v.Elsewhere++
-				}
-			}
 		}
 	}
 	return v

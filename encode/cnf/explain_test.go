@@ -113,15 +113,3 @@ func TestClausesThatAreWrittenTwice(t *testing.T) {
 		i++
 	})
 }
-
-func TestOPBOfNothing(t *testing.T) {
-	for want, f := range map[string]*Formula{
-		"* #variable= 0 #constraint= 0\n":                   {},
-		"* #variable= 1 #constraint= 0\n* varname 1 last\n": func() *Formula { f := &Formula{}; f.Var("last"); return f }(),
-	} {
-		var b strings.Builder
-		if err := f.WriteOPB(&b); err != nil || b.String() != want {
-			t.Errorf("found %q, %v, wanted %q", b.String(), err, want)
-		}
-	}
-}

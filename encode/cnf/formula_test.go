@@ -50,11 +50,17 @@ func TestOPBIsTheSameFormula(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("found\n%swanted\n%s", b.String(), want)
 	}
-	none := &Formula{}
-	none.Clause()
-	b.Reset()
-	if err := none.WriteOPB(&b); err != nil || b.String() != "* #variable= 1 #constraint= 1\n1 x1 >= 2 ;\n" {
-		t.Errorf("the empty clause: %q, %v", b.String(), err)
+	for want, write := range map[string]func(f *Formula){
+		"* #variable= 0 #constraint= 0\n":                   func(*Formula) {},
+		"* #variable= 1 #constraint= 0\n* varname 1 last\n": func(f *Formula) { f.Var("last") },
+		"* #variable= 1 #constraint= 1\n1 x1 >= 2 ;\n":      func(f *Formula) { f.Clause() },
+	} {
+		f := &Formula{}
+		write(f)
+		b.Reset()
+		if err := f.WriteOPB(&b); err != nil || b.String() != want {
+			t.Errorf("found %q, %v, wanted %q", b.String(), err, want)
+		}
 	}
 	f.Add(x)
 	if err := f.WriteOPB(&b); err == nil {

@@ -13,13 +13,12 @@
 package encodetest
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -219,23 +218,8 @@ func limited(t *testing.T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.F
 
 // equal reports whether two formulas have the same variables and clauses.
 func equal(f, g *cnf.Formula) bool {
-	if f.Size() != g.Size() {
-		return false
-	}
-	for v := z.Var(1); int(v) <= f.Size().Vars; v++ {
-		if f.Name(v) != g.Name(v) {
-			return false
-		}
-	}
-	var clauses [][]z.Lit
-	f.Each(0, func(clause []z.Lit) bool { clauses = append(clauses, clause); return true })
-	same := true
-	g.Each(0, func(clause []z.Lit) bool {
-		same = slices.Equal(clause, clauses[0])
-		clauses = clauses[1:]
-		return same
-	})
-	return same
+	var a, b bytes.Buffer
+	return f.WriteDIMACS(&a) == nil && g.WriteDIMACS(&b) == nil && bytes.Equal(a.Bytes(), b.Bytes())
 }
 
 // atMost checks a formula whose bound means at most so many moves: it has a walk

@@ -16,28 +16,30 @@ type cycles struct {
 	count int
 }
 
-// number numbers the cycles.
-func (c *cycles) number() {
-	c.part = slices.Repeat([]int32{-1}, len(c.next))
-	c.count = 0
-	for i := range c.next {
-		if c.part[i] >= 0 {
-			continue
+// around lists a cycle from a node on.
+func (c *cycles) around(v int32) (list []int32) {
+	for from, at := int32(-1), v; len(list) == 0 || at != v; {
+		list = append(list, at)
+		next := c.next[at][0]
+		if next == from {
+			next = c.next[at][1]
 		}
-		for from, at := int32(-1), int32(i); c.part[at] < 0; {
-			c.part[at] = int32(c.count)
-			from, at = at, c.after(from, at)
-		}
-		c.count++
+		from, at = at, next
 	}
+	return list
 }
 
-// after is the neighbour of at that is not from.
-func (c *cycles) after(from, at int32) int32 {
-	if c.next[at][0] == from {
-		return c.next[at][1]
+// number numbers the cycles.
+func (c *cycles) number() {
+	c.part, c.count = slices.Repeat([]int32{-1}, len(c.next)), 0
+	for i := range c.next {
+		if c.part[i] < 0 {
+			for _, v := range c.around(int32(i)) {
+				c.part[v] = int32(c.count)
+			}
+			c.count++
+		}
 	}
-	return c.next[at][0]
 }
 
 // length is the number of moves of all cycles together; the dummy's forced ends
@@ -72,12 +74,9 @@ func (c *cycles) join(ctx context.Context, moves int) {
 }
 
 // order is the path of the one cycle, without the dummy, as the puzzle's ends ask.
-func (c *cycles) order() []int {
-	dummy := int32(c.m.Dummy())
-	var order []int
-	for from, at := dummy, c.next[dummy][0]; at != dummy; {
-		order = append(order, int(at))
-		from, at = at, c.after(from, at)
+func (c *cycles) order() (order []int) {
+	for _, v := range c.around(int32(c.m.Dummy()))[1:] {
+		order = append(order, int(v))
 	}
 	n := len(order)
 	if c.m.First >= 0 && order[0] != c.m.First || c.m.Last >= 0 && order[n-1] != c.m.Last {

@@ -6,7 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/simple"
+	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -53,7 +53,7 @@ func (j *jumps) derives(write func() pb.ID) func(p *pb.Proof) (pb.ID, error) {
 // A set is left twice, with the ends in it, as the sum of the rows of its squares and of
 // twice that it has fewer jumps inside than visits, which is what "some jump leaves it"
 // comes to by halving.
-func (j *jumps) sum(step simple.Step, budget pb.ID) pb.ID {
+func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
 	s := j.p.NewSum()
 	if step.Dual.Budget > 0 {
 		s.Row(budget, step.Dual.Budget)
@@ -224,7 +224,7 @@ func (j *jumps) emit(rows *tsp.Dual, ends []int64) pb.ID {
 	}
 	rows.Degree[dummy] = -most
 	if !j.Contradicts() {
-		j.sum(simple.Step{Dual: rows, Ends: ends}, j.Budget)
+		j.sum(linear.Step{Dual: rows, Ends: ends}, j.Budget)
 	}
 	return j.p.Lemma()
 }

@@ -63,8 +63,8 @@ var forgedArguments = []forgery{
 	{name: "parity-of-step", of: "step", change: entry(func(e *folder.Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
 	{name: "parity-of-neither", of: "parity", change: entry(func(e *folder.Evidence) { e.Parity = "uneven" }), reason: `the parity "uneven" is neither even nor odd`},
 	{name: "parity-of-other-moves", of: "of-parity", change: then(func(f *forge) { f.m.Evidence[0], f.m.Evidence[1] = f.m.Evidence[1], f.m.Evidence[0] }, budget(49)), reason: "49 moves are not even"},
-	{name: "pair-without-a-model", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB = "" }), reason: `the file name "" is not allowed`},
-	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *folder.Evidence) { e.PBP = "" }), reason: `the file name "" is not allowed`},
+	{name: "pair-without-a-model", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB = "" }), reason: `there is no file "" in the certificate`},
+	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *folder.Evidence) { e.PBP = "" }), reason: `there is no file "" in the certificate`},
 	{name: "pair-the-wrong-way-round", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), reason: "counting.pbp:1: found "},
 
 	// Models that are not the puzzle's.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
@@ -95,10 +96,8 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		may[i] = true
 	}
 	for i := range m.Nodes {
-		for _, end := range []pb.Lit{m.Start[i], m.End[i]} {
-			if !may[i] && end != model.None && (m.Start[i] == model.None || m.End[i] == model.None) {
-				m.p.Lemma(end.Not())
-			}
+		if ends := m.edge(i, len(m.Nodes)); len(ends) == 1 && !may[i] {
+			m.p.Lemma(ends[0].Not())
 		}
 	}
 	ids := make([]pb.ID, len(r.Steps))
@@ -133,16 +132,12 @@ func (m *order) contradiction() pb.ID {
 }
 
 // literals are those of choices.
-func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
+func (m *order) literals(choices []linear.Choice) (lits []pb.Lit) {
 	for _, c := range choices {
-		l := model.None
-		switch {
-		case int(c.J) < len(m.Nodes):
-			l = m.X(int(c.I), int(c.J))
-		case int(c.J) == len(m.Nodes) && m.Start[c.I] != model.None:
-			l = m.Start[c.I]
-		default:
-			l = m.End[c.I]
+		of := m.edge(int(c.I), min(int(c.J), len(m.Nodes)))
+		l := of[0]
+		if int(c.J) > len(m.Nodes) { // the end
+			l = of[len(of)-1]
 		}
 		if !c.Used {
 			l = l.Not()
@@ -155,7 +150,7 @@ func (m *order) literals(choices []reduce.Choice) (lits []pb.Lit) {
 // sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it has
 // fewer pairs than squares, and those that few derives. The rows of a set are those within
 // its parts, and their parts, so that each is added once, as often as all that it is part of.
-func (m *order) sum(step reduce.Step) pb.ID {
+func (m *order) sum(step linear.Step) pb.ID {
 	s, d := m.p.NewSum(), step.Dual
 	degree := d.Degrees()
 	for _, o := range step.Odd {

@@ -6,7 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/simple"
+	"knightsat/internal/tsp/linear"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
@@ -65,7 +65,7 @@ func (w *writer) tree(moves int, halves []half) (j *jumps, derive func(p *pb.Pro
 type half struct {
 	others []bool // nil for no such ends
 	fewer  bool   // by the colours, these walks have a move less
-	steps  []simple.Step
+	steps  []linear.Step
 }
 
 // halves finds search trees: one for the ends of each colour where a given end tells with
@@ -73,7 +73,7 @@ type half struct {
 // does not do.
 func (w *writer) halves(moves int) []half {
 	in, n := w.in, w.in.Len()
-	g := simple.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
+	g := linear.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
 	if !in.Puzzle.Closed {
 		g.Ends, _ = model.Reach(in)
 	}
@@ -85,7 +85,7 @@ func (w *writer) halves(moves int) []half {
 			list[0].others[v], list[1].others[v] = right, !right
 		}
 	}
-	program := simple.New(g)
+	program := linear.New(g)
 	program.Patience += w.o.patience
 	nodes := mostTreeNodes
 	if bound.IsTour(in) {

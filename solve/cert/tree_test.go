@@ -10,7 +10,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
-	"knightsat/internal/tsp/simple"
+	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -121,7 +121,7 @@ func TestForgedTrees(t *testing.T) {
 	if halves == nil {
 		t.Fatal("not refuted")
 	}
-	holds := func(moves int, steps []simple.Step) bool {
+	holds := func(moves int, steps []linear.Step) bool {
 		m, derive, _, err := w.tree(moves, []half{{steps: steps}})
 		if err != nil {
 			t.Fatal(err)
@@ -142,7 +142,7 @@ func TestForgedTrees(t *testing.T) {
 		if k%3 > 0 && s.Dual != nil {
 			continue
 		}
-		forge := func(kind string, from int, step ...simple.Step) {
+		forge := func(kind string, from int, step ...linear.Step) {
 			steps := slices.Replace(slices.Clone(whole), from, k+1, step...)
 			for j := from; j < len(steps) && len(step) == 0; j++ {
 				if steps[j].From > k {
@@ -158,12 +158,12 @@ func TestForgedTrees(t *testing.T) {
 			d := *s.Dual
 			d.Degree = slices.Clone(d.Degree)
 			d.Degree[w.in.Stops()[0]] += 2 * d.Budget
-			forge("multiplier", k, simple.Step{Dual: &d, Odd: s.Odd, Ends: s.Ends})
+			forge("multiplier", k, linear.Step{Dual: &d, Odd: s.Odd, Ends: s.Ends})
 			forge("sum", k)
 		case whole[k-1].Dual != nil:
 			forge("node", k-1)
 			for j := range s.Clause[:min(len(s.Clause), 2)] {
-				forge("decision", k, simple.Step{From: s.From, Clause: slices.Delete(slices.Clone(s.Clause), j, j+1)})
+				forge("decision", k, linear.Step{From: s.From, Clause: slices.Delete(slices.Clone(s.Clause), j, j+1)})
 			}
 		}
 	}

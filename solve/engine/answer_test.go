@@ -89,12 +89,3 @@ func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
 		t.Errorf("found %v, %v; want an error: there is no place for the formula", status, err)
 	}
 }
-
-func TestASolverMayPrintItsModelAndAStory(t *testing.T) {
-	for _, vars := range []int{0, 1, 1_000_000, 500_000_000} {
-		model := int64(vars) * int64(len(fmt.Sprintf(" -%d", vars)))
-		if got := outputLimit(vars); got < model+1<<20 || got > 4*model+1<<30 {
-			t.Errorf("the limit for %d variables is %d bytes; their model may take %d", vars, got, model)
-		}
-	}
-}

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"knightsat/encode/cnf"
 )
 
 // TestWhatGoesWrongWithAProgram: no answer that isn't whole and consistent is
@@ -142,24 +140,6 @@ func TestEnginesByName(t *testing.T) {
 	for _, name := range []string{"gini", "no-such-solver"} {
 		if _, err := ProverByName(name); err == nil {
 			t.Errorf("%q: found no error, want one: it writes no proofs", name)
-		}
-	}
-}
-
-// TestAnEmptyProof is a proof of a formula that has the empty clause, and of no
-// other.
-func TestAnEmptyProof(t *testing.T) {
-	e := fake(t, "prove", "")
-	for _, c := range []struct {
-		f  *cnf.Formula
-		ok bool
-	}{
-		{formula(2, []int{1, 2}, []int{}), true},
-		{formula(1, []int{1}, []int{-1}), false},
-	} {
-		status, _, err := e.Prove(context.Background(), c.f, io.Discard)
-		if (err == nil) != c.ok || (status == Unsat) != c.ok {
-			t.Errorf("found %v, %v, want a proof: %v", status, err, c.ok)
 		}
 	}
 }

@@ -25,6 +25,7 @@ func TestAProofBelongsToARefutation(t *testing.T) {
 		{"a program that writes one byte", fake(t, "prove", "0"), refutable, Unsat, "0", ""},
 		{"a program that writes no file", fake(t, "prove", "nothing"), refutable, Unknown, "", "wrote no proof"},
 		{"a program that writes an empty file", fake(t, "prove", ""), refutable, Unknown, "", "wrote no proof"},
+		{"a program that does so of the empty clause", fake(t, "prove", ""), formula(2, []int{1, 2}, []int{}), Unsat, "", ""},
 		{"a program that finds a model", fake(t, "prove", "nothing"), satisfiable, Sat, "", ""},
 		{"a program that breaks", fake(t, "garbage"), refutable, Unknown, "", "expected"},
 		{"pbsat refutes by search", Pbsat{}, refutable, Unsat, "0\n", ""},
@@ -41,7 +42,7 @@ func TestAProofBelongsToARefutation(t *testing.T) {
 			if m != nil && c.f.Violated(m) != nil {
 				t.Errorf("found %v, which is no model", m)
 			}
-			if text := proof.String(); c.want == Unsat && (!strings.HasSuffix(text, c.proof) || strings.Count("\n"+text, "\n0") != 1) {
+			if text := proof.String(); c.want == Unsat && (!strings.HasSuffix(text, c.proof) || strings.Count("\n"+text, "\n0") != min(1, len(c.proof))) {
 				t.Errorf("found the proof %q; want its end %q, once", text, c.proof)
 			}
 		})

@@ -53,12 +53,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
-func (d *Desk) certify(body []byte) (*Task, error) {
-	var q certifyRequest
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 	if n := p.Ground().Len(); n > certifySquares {
 		return nil, fmt.Errorf("a certificate here may have at most %d squares, not %d; the command line has no such limit", certifySquares, n)
 	}
@@ -68,7 +63,7 @@ func (d *Desk) certify(body []byte) (*Task, error) {
 	}
 	run := func(ctx context.Context, _ func(Progress)) (any, error) {
 		z := newPacked()
-		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: d.lits()}, Answer: ans, MadeBy: d.Version}, z)
+		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
 		}

@@ -10,32 +10,24 @@ import (
 	"time"
 
 	"knightsat/internal/jsontext"
+	"knightsat/puzzles"
 )
 
 // Desk reads requests and answers them. The zero value is ready to use.
 type Desk struct {
 	Version string // of the program, told on the page and in files
-	MaxLits int    // of a formula that is solved; 0 is 20,000,000, about 400 MB
 }
 
 // The limits of requests.
 const (
 	maxSquares     = 10_000      // of a board
-	maxLits        = 20_000_000  // unless a desk gives another number
+	maxLits        = 20_000_000  // of a formula that is solved: about 400 MB
 	maxWalk        = 100_000     // squares of a walk in a request
 	maxDrawn       = 10_001      // squares of a walk in a picture
 	maxPages       = 400_000     // squares on all pages of a PDF
 	maxTimeout     = time.Hour   // of a computation
 	defaultTimeout = time.Minute // of a computation that names none
 )
-
-// lits is how many literals a formula may have that is solved.
-func (d *Desk) lits() int {
-	if d.MaxLits > 0 {
-		return d.MaxLits
-	}
-	return maxLits
-}
 
 // Task is a request that has been read: what it asks for can be done.
 type Task struct {
@@ -97,8 +89,29 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 }
 
 // tasks are what can be asked for, and what reads a request.
-var tasks = map[string]func(*Desk, []byte) (*Task, error){"puzzle": (*Desk).puzzle, "solve": (*Desk).solve, "hint": (*Desk).hint, "count": (*Desk).count,
-	"draw": (*Desk).draw, "cnf": (*Desk).cnf, "formula": (*Desk).formula, "certify": (*Desk).certify, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate}
+var tasks = map[string]func(*Desk, []byte) (*Task, error){
+	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate,
+	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count), "draw": about((*Desk).draw),
+	"cnf": about((*Desk).cnf), "formula": about((*Desk).formula), "certify": about((*Desk).certify),
+}
+
+// about reads a request about a puzzle, which is a part of it.
+func about[Q any, P interface {
+	*Q
+	build() (*puzzles.Puzzle, error)
+}](do func(*Desk, *Q, *puzzles.Puzzle) (*Task, error)) func(*Desk, []byte) (*Task, error) {
+	return func(d *Desk, body []byte) (*Task, error) {
+		q := new(Q)
+		if err := Decode(body, q); err != nil {
+			return nil, err
+		}
+		p, err := P(q).build()
+		if err != nil {
+			return nil, err
+		}
+		return do(d, q, p)
+	}
+}
 
 // Tasks lists the names of what can be asked for.
 func Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }

@@ -81,7 +81,7 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
-var theDesk = &Desk{Version: "knightsat test", MaxLits: 1_000_000}
+var theDesk = &Desk{Version: "knightsat test"}
 
 // do does a task.
 func do(t *testing.T, name, body string) (any, error) {

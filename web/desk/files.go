@@ -21,20 +21,18 @@ func called(p *puzzles.Puzzle) string {
 	return strings.NewReplacer(" ", "-", ",", "-", "+", "-", "*", "s").Replace(p.Title())
 }
 
+// drawRequest is a puzzle and a walk, and how to draw it.
+type drawRequest struct {
+	puzzleJSON
+	Walk        list   `json:"walk"`        // [] for the board alone
+	Independent list   `json:"independent"` // squares to ring
+	Format      string `json:"format"`
+	Style       string `json:"style"`   // of a poster, the walk alone; "" for the board
+	Colours     list   `json:"colours"` // of a poster; [] for those of its style
+}
+
 // draw reads the request for a picture of a walk.
-func (d *Desk) draw(body []byte) (*Task, error) {
-	var q struct {
-		puzzleJSON
-		Walk        list   `json:"walk"`        // [] for the board alone
-		Independent list   `json:"independent"` // squares to ring
-		Format      string `json:"format"`
-		Style       string `json:"style"`   // of a poster, the walk alone; "" for the board
-		Colours     list   `json:"colours"` // of a poster; [] for those of its style
-	}
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 	if !slices.Contains(render.Formats, q.Format) {
 		return nil, fmt.Errorf("unknown format %q; valid are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
 	}

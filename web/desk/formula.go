@@ -37,18 +37,12 @@ type formulaRequest struct {
 	Moves    int    `json:"moves"`
 	Encoding string `json:"encoding"` // "" is step
 
-	puzzle *puzzles.Puzzle
-	enc    encode.Encoding
-	a      *bound.Analysis
+	enc encode.Encoding
+	a   *bound.Analysis
 }
 
 // write reads the request for a formula of at most so many literals, and shows it.
-func (d *Desk) write(body []byte, lits int, show func(q *formulaRequest, f encode.Formula) (any, error)) (*Task, error) {
-	q := &formulaRequest{}
-	var err error
-	if q.puzzle, err = d.read(body, q, &q.puzzleJSON); err != nil {
-		return nil, err
-	}
+func (q *formulaRequest) write(p *puzzles.Puzzle, lits int, show func(f encode.Formula) (any, error)) (_ *Task, err error) {
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
@@ -57,29 +51,29 @@ func (d *Desk) write(body []byte, lits int, show func(q *formulaRequest, f encod
 		return nil, err
 	}
 	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		q.a = bound.Analyse(ctx, q.puzzle)
+		q.a = bound.Analyse(ctx, p)
 		f, err := q.enc.Encode(ctx, q.a, q.Moves, lits)
 		if err != nil && ctx.Err() != nil {
 			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit", context.Cause(ctx))
 		} else if err != nil {
 			return nil, err
 		}
-		return show(q, f)
+		return show(f)
 	}}, nil
 }
 
 // cnf reads the request for a formula as a file.
-func (d *Desk) cnf(body []byte) (*Task, error) {
-	return d.write(body, d.lits()/4, func(q *formulaRequest, f encode.Formula) (any, error) {
+func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
+	return q.write(p, maxLits/4, func(f encode.Formula) (any, error) {
 		var b bytes.Buffer
-		err := f.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding, q.puzzle.Text())
-		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(q.puzzle), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, err
+		err := f.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding, p.Text())
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, err
 	})
 }
 
 // formula reads the request to show a formula.
-func (d *Desk) formula(body []byte) (*Task, error) {
-	return d.write(body, d.lits()/readable, func(q *formulaRequest, f encode.Formula) (any, error) {
+func (d *Desk) formula(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
+	return q.write(p, maxLits/readable, func(f encode.Formula) (any, error) {
 		return newFormula(f.CNF(), q.a, q.Moves), nil
 	})
 }

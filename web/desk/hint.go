@@ -24,17 +24,14 @@ type hintJSON struct {
 	Reason    string  `json:"reason"`    // why there is no way, in words
 }
 
-// hint reads the question how far it is from the end of an unfinished walk to a
-// solution.
-func (d *Desk) hint(body []byte) (*Task, error) {
-	var q struct {
-		puzzleJSON
-		Walk list `json:"walk"`
-	}
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
-		return nil, err
-	}
+// hintRequest is a puzzle and an unfinished walk.
+type hintRequest struct {
+	puzzleJSON
+	Walk list `json:"walk"`
+}
+
+// hint reads the question how far it is from the end of the walk to a solution.
+func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	so, err := walk(p, q.Walk)
 	if err != nil {
 		return nil, err
@@ -51,7 +48,7 @@ func (d *Desk) hint(body []byte) (*Task, error) {
 		return known(out), nil
 	}
 	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: d.lits()})
+		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: maxLits})
 	}}, nil
 }
 

@@ -140,11 +140,8 @@ func names[T fmt.Stringer](things []T) list {
 	return l
 }
 
-// read reads a request, and makes the puzzle of j, which is a part of it.
-func (d *Desk) read(body []byte, request any, j *puzzleJSON) (*puzzles.Puzzle, error) {
-	if err := Decode(body, request); err != nil {
-		return nil, err
-	}
+// build makes the puzzle.
+func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
 	spec, err := j.spec(maxSquares)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"knightsat/encode/catalogue"
+	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -19,7 +20,7 @@ type solveRequest struct {
 }
 
 func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: d.lits()}
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: maxLits}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
@@ -45,14 +46,9 @@ type answerJSON struct {
 
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
-func (d *Desk) count(body []byte) (*Task, error) {
-	var q puzzleJSON
-	p, err := d.read(body, &q, &q)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) count(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
 	return &Task{Limit: countTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: d.lits() / 8}, 0, countMemory)
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: maxLits / 8}, 0, countMemory)
 		if err != nil {
 			return nil, err
 		}
@@ -101,13 +97,8 @@ func newProgress(e solve.Event) Progress {
 }
 
 // solve reads the request for a shortest walk.
-func (d *Desk) solve(body []byte) (*Task, error) {
-	var q solveRequest
-	p, err := d.read(body, &q, &q.puzzleJSON)
-	if err != nil {
-		return nil, err
-	}
-	o, limit, err := d.options(&q)
+func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
+	o, limit, err := d.options(q)
 	if err != nil {
 		return nil, err
 	}

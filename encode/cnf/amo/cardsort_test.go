@@ -40,6 +40,11 @@ func TestBlocksOfNetworks(t *testing.T) {
 // TestNetworkSizes: gates have a variable and three clauses, and are fewer than a
 // sorting network has, for only one output is asked for.
 func TestNetworkSizes(t *testing.T) {
+	for n := range 2 {
+		if s := size(CardSort, n); s != (cnf.Size{}) {
+			t.Errorf("n=%d: %v", n, s)
+		}
+	}
 	for n := 2; n <= maxSorted; n += 1 + n/3 {
 		s := size(CardSort, n)
 		if want := (cnf.Size{Vars: s.Vars, Clauses: 3*s.Vars + 1, Lits: 7*s.Vars + 1}); s != want {

@@ -179,6 +179,35 @@ func (f *Fractional) slack() float64 {
 	return least
 }
 
+// apart fails if sets that are left less than random needs are not found, or others are.
+func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
+	t.Helper()
+	root, need := r.IntN(f.N), make([]float64, f.N)
+	for v := range need {
+		need[v] = float64(r.IntN(9)) / 4
+	}
+	most := func(set int) (most float64) {
+		for v, x := range need {
+			if set>>v&1 != 0 {
+				most = max(most, x)
+			}
+		}
+		return most
+	}
+	g := newGraph(f.N, f.Edges, f.X)
+	sets := f.Apart(context.Background(), int32(root), need)
+	for _, set := range sets {
+		if slices.Contains(set, int32(root)) || g.leaving(bits(set)) > most(bits(set))-violated/2 {
+			t.Fatalf("%v of a graph with root %d is left %g times, and needs %g", set, root, g.leaving(bits(set)), most(bits(set)))
+		}
+	}
+	for set := 1; len(sets) == 0 && f.N <= 9 && set < 1<<f.N; set++ {
+		if set>>root&1 == 0 && g.leaving(set) < most(set)-2*violated {
+			t.Fatalf("%b is left %g times, needs %g, and was not found", set, g.leaving(set), most(set))
+		}
+	}
+}
+
 // TestSeparate: what is found is right and violated, and where no set that is left less than
 // twice is found, there is none; where nothing is found, no odd cut is violated.
 func TestSeparate(t *testing.T) {
@@ -204,7 +233,14 @@ func TestSeparate(t *testing.T) {
 		var cuts []Cut
 		for range 10 {
 			f := fractional(t, n, cuts, cost, edges)
-			found := f.Separate(context.Background())
+			f.apart(t, r)
+			var found []Cut
+			for _, set := range f.Apart(context.Background(), int32(n-1), slices.Repeat([]float64{2}, n)) {
+				found = append(found, Cut{Set: set})
+			}
+			if len(found) == 0 {
+				found = f.Odd(context.Background())
+			}
 			subtour := false
 			for _, c := range found {
 				if slices.Contains(c.Set, int32(n-1)) {

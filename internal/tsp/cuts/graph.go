@@ -50,14 +50,6 @@ func (g *graph) parts(joins func(k int32) bool) (parts [][]int32) {
 	return parts
 }
 
-// degree is what the edges of a node weigh.
-func (g *graph) degree(v int32) (sum float64) {
-	for _, k := range g.at[v] {
-		sum += g.w[k]
-	}
-	return sum
-}
-
 func (g *graph) other(k, v int32) int32 { return g.edges[k][0] + g.edges[k][1] - v }
 
 // between finds the minimum cut between two nodes, by shortest augmenting paths, if it is

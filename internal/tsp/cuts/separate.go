@@ -18,76 +18,6 @@ const violated = 0.02
 
 const zero = 1e-6
 
-// Separate returns cuts that the solution, in which the edges at each node add up to 2,
-// violates: sets that are left less than twice, and, where there are none, those of
-// [Fractional.Odd]. Finding none means that there is none. When the context ends first, it
-// may return nothing.
-func (f *Fractional) Separate(ctx context.Context) (list []Cut) {
-	g, sets, low := f.shrunk()
-	for _, set := range low {
-		list = append(list, Cut{Set: f.withoutLast(set)})
-	}
-	for _, side := range g.sides(ctx, 2-violated) {
-		if len(side) == len(sets) {
-			continue
-		}
-		var set []int32
-		for _, v := range side {
-			set = append(set, sets[v]...)
-		}
-		list = append(list, Cut{Set: f.withoutLast(set)})
-	}
-	if len(list) > 0 {
-		return list
-	}
-	return f.Odd(ctx)
-}
-
-// shrunk is the graph with what edges of 1 together join made one node, again and again, and
-// the set of nodes of each: if a set is left less than twice, there is one that no such edges
-// leave, or one of those that were joined is (Padberg and Rinaldi, "An efficient algorithm for the minimum capacity cut problem",
-// 1990).
-func (f *Fractional) shrunk() (g *graph, sets, low [][]int32) {
-	for v := range int32(f.N) {
-		sets = append(sets, []int32{v})
-	}
-	g = newGraph(f.N, f.Edges, f.X)
-	for {
-		parts := g.parts(func(k int32) bool { return g.w[k] > 1-zero })
-		if len(parts) == len(sets) {
-			return g, sets, low
-		}
-		node := make([]int32, len(sets))
-		joined := make([][]int32, len(parts))
-		for k, part := range parts {
-			for _, v := range part {
-				node[v] = int32(k)
-				joined[k] = append(joined[k], sets[v]...)
-				if len(part) > 1 && g.degree(v) < 2-violated {
-					low = append(low, sets[v])
-				}
-			}
-		}
-		var edges [][2]int32
-		var w []float64
-		at := map[[2]int32]int{}
-		for k, e := range g.edges {
-			a, b := min(node[e[0]], node[e[1]]), max(node[e[0]], node[e[1]])
-			if a == b {
-				continue
-			}
-			to, is := at[[2]int32{a, b}]
-			if !is {
-				to = len(edges)
-				at[[2]int32{a, b}] = to
-				edges, w = append(edges, [2]int32{a, b}), append(w, 0)
-			}
-			w[to] += g.w[k]
-		}
-		g, sets = newGraph(len(parts), edges, w), joined
-	}
-}
-
 // Odd finds sets with an odd number of edges that the solution violates, if there are any
 // (Letchford, Reinelt and Theis, "Odd minimum cut sets and b-matchings revisited", 2008): of
 // the cuts of a Gomory-Hu tree, with capacities min(x, 1-x), one is the set of the cut that is
@@ -108,7 +38,7 @@ func (f *Fractional) Odd(ctx context.Context) (list []Cut) {
 			in[v] = false
 		}
 		if odd != nil && slack <= 1-violated {
-			list = append(list, Cut{f.withoutLast(set), odd})
+			list = append(list, Cut{f.without(int32(f.N-1), set), odd})
 		}
 	}
 	return list
@@ -147,9 +77,9 @@ func (f *Fractional) odd(g *graph, in []bool, set []int32) (odd [][2]int32, slac
 	return odd, slack
 }
 
-// withoutLast is the set, or all others if it has the last node.
-func (f *Fractional) withoutLast(set []int32) []int32 {
-	if !slices.Contains(set, int32(f.N-1)) {
+// without is the set, or all others if it has a node.
+func (f *Fractional) without(v int32, set []int32) []int32 {
+	if !slices.Contains(set, v) {
 		return set
 	}
 	in := make([]bool, f.N)

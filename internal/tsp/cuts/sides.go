@@ -1,7 +1,6 @@
 package cuts
 
 import (
-	"cmp"
 	"context"
 	"slices"
 )
@@ -76,32 +75,57 @@ func (g *graph) tree(ctx context.Context, nodes, number []int32, limit float64) 
 
 // Apart finds sets of nodes, without the root, that x leaves less than a node of theirs
 // needs. Finding none means that there is none. When the context ends first, the sets are
-// those found until then. Edges may have any sum at a node.
+// those found until then. Edges may have any sum at a node, unless all nodes need 2: then
+// that is 2.
 func (f *Fractional) Apart(ctx context.Context, root int32, need []float64) (sets [][]int32) {
-	g := newGraph(f.N, f.Edges, f.X)
-	var nodes []int32
-	for v := range int32(f.N) {
-		if v != root && need[v] > violated {
-			nodes = append(nodes, v)
+	all := newGraph(f.N, f.Edges, f.X)
+	g, nodes := f.shrunk(all, slices.Min(need) == 2)
+	in := make([]bool, f.N)
+	for _, side := range g.sides(ctx, slices.Max(need)-violated) {
+		var set []int32
+		for _, v := range side {
+			set = append(set, nodes[v]...)
 		}
-	}
-	slices.SortStableFunc(nodes, func(a, b int32) int { return cmp.Compare(need[b], need[a]) })
-	told := make([]bool, f.N)
-	for _, v := range nodes {
-		if ctx.Err() != nil {
-			break
+		set = f.without(root, set)
+		most, sum := 0.0, 0.0
+		for _, v := range set {
+			most, in[v] = max(most, need[v]), true
 		}
-		if told[v] {
-			continue
+		for _, v := range set {
+			for _, k := range all.at[v] {
+				if !in[all.other(k, v)] {
+					sum += all.w[k]
+				}
+			}
 		}
-		set := g.between(v, root, need[v]-violated)
-		if set == nil {
-			continue
+		if sum < most-violated {
+			sets = append(sets, set)
 		}
-		sets = append(sets, slices.Clone(set))
-		for _, u := range set {
-			told[u] = true
+		for _, v := range set {
+			in[v] = false
 		}
 	}
 	return sets
+}
+
+// shrunk is a graph with the nodes of each of its nodes: where there are 2 at each, what edges
+// of 1 join is made one. If a set is left less than twice, there is one that no such edge
+// leaves (Padberg and Rinaldi, "An efficient algorithm for the minimum capacity cut problem",
+// 1990).
+func (f *Fractional) shrunk(all *graph, twos bool) (g *graph, nodes [][]int32) {
+	nodes = all.parts(func(k int32) bool { return twos && all.w[k] > 1-zero })
+	of := make([]int32, f.N)
+	for i, list := range nodes {
+		for _, v := range list {
+			of[v] = int32(i)
+		}
+	}
+	var edges [][2]int32
+	var w []float64
+	for k, e := range all.edges {
+		if a, b := of[e[0]], of[e[1]]; a != b {
+			edges, w = append(edges, [2]int32{a, b}), append(w, all.w[k])
+		}
+	}
+	return newGraph(len(nodes), edges, w), nodes
 }

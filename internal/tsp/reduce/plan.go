@@ -120,7 +120,11 @@ func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
 		p.Refuted = ctx.Err() == nil
 		return p
 	}
-	left := p.reduce(ctx, boundOnly) && p.Budget >= 0
+	take := p.reduce
+	if boundOnly || p.Len() > mostCutNodes {
+		take = p.coarse
+	}
+	left := take(ctx) && p.Budget >= 0
 	p.Refuted = !left && ctx.Err() == nil
 	return p
 }
@@ -132,25 +136,6 @@ func (p *Plan) Fewest() int {
 		return p.Moves + 1
 	}
 	return p.Lower
-}
-
-// reduce rules out more, and takes what is left in coarse parts of a move; false
-// where nothing is left.
-func (p *Plan) reduce(ctx context.Context, boundOnly bool) bool {
-	if boundOnly || p.Len() > mostCutNodes {
-		return p.coarse(ctx)
-	}
-	c := newProgram(ctx, p)
-	if !c.run() {
-		return false
-	}
-	if c.best != nil {
-		p.Lower = int((c.best.bound + finest - 1) / finest)
-	}
-	if ctx.Err() == nil {
-		p.takeCuts(c)
-	}
-	return true
 }
 
 // maxBudget is how many parts of a move the budget may have; the largest

@@ -12,14 +12,13 @@ import (
 	"knightsat/internal/jsontext"
 )
 
-// The largest files of a certificate that are read, in bytes, and how many there may be.
+// The largest files of a certificate that are read, in bytes.
 const (
 	TextLimit    = 7 << 20 // the puzzle, the walk
 	jsonLimit    = 1 << 23 // the manifest
 	sumLimit     = 1 << 10
 	FormulaLimit = 1 << 31
 	ProofLimit   = 1 << 36
-	filesLimit   = 10_000
 )
 
 // Folder is a certificate whose files are as its manifest lists them. Reading them ends
@@ -35,8 +34,15 @@ type Folder struct {
 // folder further down, and is listed once, with its size and its SHA-256.
 func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 	f := &Folder{Manifest: &Manifest{}, ctx: ctx, files: files, plain: map[string]bool{}}
-	if err := f.list(filesLimit); err != nil {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
 		return nil, err
+	}
+	for _, e := range entries {
+		if !e.Type().IsRegular() { // opening a pipe would wait, and a link leads elsewhere
+			return nil, fmt.Errorf("%q is no plain file", e.Name())
+		}
+		f.plain[e.Name()] = true
 	}
 	data, err := f.Read(ManifestName, jsonLimit)
 	if err != nil {
@@ -58,33 +64,6 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 	return f, f.compare()
 }
 
-// list finds the files, of which there are so many at most.
-func (f *Folder) list(most int) error {
-	dir, err := f.files.Open(".")
-	if err != nil {
-		return err
-	}
-	defer dir.Close()
-	lister, ok := dir.(fs.ReadDirFile)
-	if !ok {
-		return errors.New("a certificate is a folder, or a zip of one")
-	}
-	entries, err := lister.ReadDir(most + 1)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	if len(entries) > most {
-		return fmt.Errorf("the folder holds more than %d files", most)
-	}
-	for _, e := range entries {
-		if !e.Type().IsRegular() { // opening a pipe would wait, and a link leads elsewhere
-			return fmt.Errorf("%q is no plain file", e.Name())
-		}
-		f.plain[e.Name()] = true
-	}
-	return nil
-}
-
 // compare holds the files against what the manifest lists.
 func (f *Folder) compare() error {
 	listed := map[string]bool{ManifestName: true, SumName: true}
@@ -97,12 +76,12 @@ func (f *Folder) compare() error {
 		if err != nil {
 			return err
 		}
-		sum := sha256.New()
-		n, err := io.Copy(sum, in)
+		read := &summed{f.ctx, io.Discard, sha256.New(), 0}
+		_, err = io.Copy(read, in)
 		if err = errors.Join(err, in.Close()); err != nil {
 			return err
 		}
-		if got := (File{file.Name, n, hex.EncodeToString(sum.Sum(nil))}); got != file {
+		if got := read.file(file.Name); got != file {
 			return fmt.Errorf("%s was changed: it has %d bytes and the SHA-256 %s, not %d and %s", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
 		}
 	}
@@ -114,13 +93,11 @@ func (f *Folder) compare() error {
 	return nil
 }
 
-// Open opens a file of a limited size.
+// Open opens a file of a limited size, which is one of those that are there: no name leads
+// elsewhere.
 func (f *Folder) Open(name string, limit int64) (io.ReadCloser, error) {
-	switch {
-	case !plainName(name):
-		return nil, fmt.Errorf("the file name %q is not allowed: names have up to 100 letters, digits, dots, dashes and underscores, no dot or dash first", name)
-	case !f.plain[name]:
-		return nil, fmt.Errorf("%s: there is no such file in the certificate", name)
+	if !f.plain[name] {
+		return nil, fmt.Errorf("there is no file %q in the certificate", name)
 	}
 	file, err := f.files.Open(name)
 	if err != nil {
@@ -160,20 +137,6 @@ func (r reader) Read(p []byte) (int, error) {
 		return 0, context.Cause(r.ctx)
 	}
 	return r.Reader.Read(p)
-}
-
-// plainName reports whether a file may be called so: nothing that leaves the folder,
-// hides, looks like an option, or means something to a terminal or a shell.
-func plainName(name string) bool {
-	for i, c := range []byte(name) {
-		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '_':
-		case i > 0 && (c == '.' || c == '-'):
-		default:
-			return false
-		}
-	}
-	return name != "" && len(name) <= 100
 }
 
 // sumLine is the whole manifest.sha256, in the format of sha256sum.

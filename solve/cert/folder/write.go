@@ -6,32 +6,32 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"hash"
 	"io"
 )
-
-// Create makes a file of this name, which is not there yet, with what write writes.
-type Create func(name string, write func(io.Writer) error) error
 
 // Writer writes a certificate, file by file. What it writes ends with the context.
 // The zero value is of no use: see [NewWriter].
 type Writer struct {
 	ctx    context.Context
-	create Create
+	create func(name string, write func(io.Writer) error) error
 	files  []File
 }
 
-// NewWriter is one into an empty folder.
-func NewWriter(ctx context.Context, create Create) *Writer {
+// NewWriter is one into an empty folder, in which create makes a file of this name, which
+// is not there yet, with what write writes.
+func NewWriter(ctx context.Context, create func(name string, write func(io.Writer) error) error) *Writer {
 	return &Writer{ctx: ctx, create: create}
 }
 
 // Create writes a file, and notes its size and its sum.
 func (w *Writer) Create(name string, write func(io.Writer) error) error {
-	sum, size := sha256.New(), counter(0)
+	written := &summed{w.ctx, nil, sha256.New(), 0}
 	err := w.create(name, func(out io.Writer) error {
-		return write(stoppable{w.ctx, io.MultiWriter(out, sum, &size)})
+		written.Writer = out
+		return write(written)
 	})
-	w.files = append(w.files, File{name, int64(size), hex.EncodeToString(sum.Sum(nil))})
+	w.files = append(w.files, written.file(name))
 	return err
 }
 
@@ -59,23 +59,23 @@ func (w *Writer) Close(m *Manifest) error {
 	return w.Put(SumName, sumLine(text.Bytes()))
 }
 
-// counter counts what is written.
-type counter int64
-
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
-	return len(p), nil
-}
-
-// stoppable writes until its context ends.
-type stoppable struct {
+// summed writes until its context ends, and notes the size and the sum.
+type summed struct {
 	ctx context.Context
 	io.Writer
+	sum   hash.Hash
+	bytes int64
 }
 
-func (w stoppable) Write(p []byte) (int, error) {
-	if w.ctx.Err() != nil {
-		return 0, context.Cause(w.ctx)
+func (s *summed) Write(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, context.Cause(s.ctx)
 	}
-	return w.Writer.Write(p)
+	s.sum.Write(p)
+	s.bytes += int64(len(p))
+	return s.Writer.Write(p)
+}
+
+func (s *summed) file(name string) File {
+	return File{name, s.bytes, hex.EncodeToString(s.sum.Sum(nil))}
 }

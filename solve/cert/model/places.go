@@ -160,18 +160,7 @@ func (m *Places) variables() {
 // X is the variable of two nodes that follow each other.
 func (m *Places) X(i, j int) pb.Lit { return m.pairs[max(i, j)][min(i, j)] }
 
-// free are the nodes' variables of an end, each with a factor.
-func free(lits []pb.Lit, factor func(i int) int64) (terms []pb.Term) {
-	for i, l := range lits {
-		if l != None {
-			terms = append(terms, pb.Term{Coef: factor(i), Lit: l})
-		}
-	}
-	return terms
-}
-
 func (m *Places) endRows() {
-	one := func(int) int64 { return 1 }
 	for i, v := range m.Nodes {
 		var terms []pb.Term
 		for j := range m.Nodes {
@@ -179,22 +168,19 @@ func (m *Places) endRows() {
 				terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})
 			}
 		}
-		here := free([]pb.Lit{m.Start[i], m.End[i]}, one)
+		here := ones([]pb.Lit{m.Start[i], m.End[i]})
 		given := m.given(i)
 		name := m.In.Squares[v].Key()
 		m.At = append(m.At, m.AddEqual("at "+name, 2-given, append(terms, here...)...))
 		m.Differ = append(m.Differ, 0)
 		if len(m.Nodes) > 1 && len(here) > 0 {
-			for k := range here {
-				here[k].Coef = -1
-			}
-			m.Differ[i] = m.Add("differ "+name, given-1, here...)
+			m.Differ[i] = m.Add("differ "+name, given-1, times(here, -1)...)
 		}
 	}
-	if terms := free(m.Start, one); len(terms) > 0 {
+	if terms := ones(m.Start); len(terms) > 0 {
 		m.Starts = m.AddEqual("start", 1, terms...)
 	}
-	if terms := free(m.End, one); len(terms) > 0 {
+	if terms := ones(m.End); len(terms) > 0 {
 		m.Last = m.AddEqual("end", 1, terms...)
 	}
 }
@@ -259,10 +245,9 @@ func (m *Places) inside(parts []string) error {
 		for b := range bits.Len(uint(n - 1)) {
 			l := m.Var(fmt.Sprintf("in_%d_%d", k, b))
 			set.bits = append(set.bits, l)
-			terms = append(terms, pb.Term{Coef: -1 << b, Lit: l})
 			few = append(few, pb.Term{Coef: -1 << b, Lit: l})
 		}
-		set.Inside = m.AddEqual(setName(insideRow, parts), 0, terms...)
+		set.Inside = m.AddEqual(setName(insideRow, parts), 0, append(terms, few...)...)
 		set.Few = m.Add(fmt.Sprintf("few %d", k), -int64(n-1), few...)
 	}
 	m.Sets = append(m.Sets, set)
@@ -283,18 +268,22 @@ func (m *Places) colours(name string) error {
 		return fmt.Errorf("a walk could end on a square that is none of the places")
 	}
 	// start on side 0, less end on side 0, is 0; or their sum is 1.
-	sign := int64(2*parity - 1)
 	degree := int64(parity)
-	first := func(i int) int64 { return 1 - int64(sides[m.Nodes[i]]) }
-	for i, v := range m.Nodes {
-		if m.Start[i] == None && v == m.In.Start {
-			degree -= first(i)
-		}
-		if m.End[i] == None && v == m.In.End {
-			degree -= sign * first(i)
+	var terms []pb.Term
+	for _, end := range []struct {
+		lits []pb.Lit
+		at   int
+		sign int64
+	}{{m.Start, m.In.Start, 1}, {m.End, m.In.End, int64(2*parity - 1)}} {
+		for i, v := range m.Nodes {
+			coef := end.sign * int64(1-sides[v])
+			if end.lits[i] != None {
+				terms = append(terms, pb.Term{Coef: coef, Lit: end.lits[i]})
+			} else if v == end.at {
+				degree -= coef
+			}
 		}
 	}
-	terms := append(free(m.Start, first), free(m.End, func(i int) int64 { return sign * first(i) })...)
 	m.AddEqual("colours "+name, degree, terms...)
 	return m.Err()
 }

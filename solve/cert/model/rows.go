@@ -54,25 +54,12 @@ const manyParts = 1 << 21
 // Read reads a model's file, and takes the sets and the classes that the names of its
 // rows tell. The model that is built may be about twice as large as the file.
 func (r *Request) Read(file string, in io.Reader) error {
-	size := &counter{Reader: in}
-	err := pb.RowNames(file, size, r.take)
+	size, err := pb.RowNames(file, in, r.take)
 	if !r.together {
 		r.Classes = nil
 	}
-	r.Limit = size.n/4 + 1<<20 // a term has five bytes or more; and the difference of small models is told
+	r.Limit = size/4 + 1<<20 // a term has five bytes or more; and the difference of small models is told
 	return err
-}
-
-// counter counts what is read.
-type counter struct {
-	io.Reader
-	n int
-}
-
-func (c *counter) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
-	c.n += n
-	return n, err
 }
 
 // take reads the set, or the class, that a row's name tells, if it does.

@@ -21,6 +21,7 @@ type Model struct {
 	rows     []*row
 	rowNames []string
 	equal    []bool // the row and the next one are one equation
+	lines    int    // rows, each equation counted once
 	size     int    // variables, rows and terms
 	limit    int    // of the size; 0 is none
 	acc      accumulator
@@ -59,9 +60,8 @@ func (m *Model) Err() error { return m.err }
 // legal reports whether every reader of the formats takes a name for a
 // variable's: two characters or more, a letter first, then letters, digits and
 // underscores.
-func legal[T string | []byte](name T) bool {
-	for i := range len(name) {
-		c := name[i]
+func legal(name string) bool {
+	for i, c := range name {
 		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 		if !letter && (i == 0 || (c < '0' || c > '9') && c != '_') {
 			return false
@@ -158,29 +158,15 @@ func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name || len(name) > maxName {
 		m.fail(fmt.Errorf("row %q: a name is one line without blanks around it", name))
 	}
-	m.rows = append(m.rows, r)
-	m.rowNames = append(m.rowNames, name)
-	m.equal = append(m.equal, equal)
+	m.lines++
+	m.rows, m.rowNames, m.equal = append(m.rows, r), append(m.rowNames, name), append(m.equal, equal)
 	id := ID(len(m.rows))
 	if equal {
 		opposite := r.negation()
 		opposite.degree-- // total - degree: at most the degree
-		m.rows = append(m.rows, opposite)
-		m.rowNames = append(m.rowNames, name)
-		m.equal = append(m.equal, false)
+		m.rows, m.rowNames, m.equal = append(m.rows, opposite), append(m.rowNames, name), append(m.equal, false)
 	}
 	return id
-}
-
-// lines is the number of rows, each equation counted once.
-func (m *Model) lines() int {
-	n := len(m.rows)
-	for _, equal := range m.equal {
-		if equal {
-			n--
-		}
-	}
-	return n
 }
 
 // Write writes the model in the format OPB.
@@ -189,7 +175,7 @@ func (m *Model) Write(w io.Writer) error {
 		return m.err
 	}
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", len(m.names), m.lines())
+	fmt.Fprintf(out, "* #variable= %d #constraint= %d\n", len(m.names), m.lines)
 	for i := 0; i < len(m.rows); i++ {
 		if name := m.rowNames[i]; name != "" {
 			out.WriteString(rowPrefix + name + "\n")

@@ -8,28 +8,30 @@ import (
 )
 
 // RowNames calls f with the name of each row in a model's file that has one, until it is an
-// error. It reads nothing else of the file, whose name is for errors.
-func RowNames(file string, r io.Reader, f func(name string) error) error {
+// error, and returns how many bytes the file has. It reads nothing else of the file, whose
+// name is for errors.
+func RowNames(file string, r io.Reader, f func(name string) error) (bytesRead int, err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	for n := 1; ; n++ {
 		var line []byte // if it is a name
 		for first, more := true, true; more; first = false {
 			part, unended, err := in.ReadLine()
+			bytesRead += len(part) + 1
 			switch {
 			case err == io.EOF:
-				return nil
+				return bytesRead, nil
 			case err != nil:
-				return fmt.Errorf("%s:%d: cannot be read: %w", file, n, err)
+				return 0, fmt.Errorf("%s:%d: cannot be read: %w", file, n, err)
 			case first && bytes.HasPrefix(part, []byte(rowPrefix)) || len(line) > 0:
 				line = append(line, part...)
 			}
 			if more = unended; len(line) > maxName {
-				return fmt.Errorf("%s:%d: found a name of more than %d bytes, expected a shorter one", file, n, maxName)
+				return 0, fmt.Errorf("%s:%d: found a name of more than %d bytes, expected a shorter one", file, n, maxName)
 			}
 		}
 		if len(line) > 0 {
 			if err := f(string(line[len(rowPrefix):])); err != nil {
-				return fmt.Errorf("%s:%d: %w", file, n, err)
+				return 0, fmt.Errorf("%s:%d: %w", file, n, err)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package pb
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -175,7 +176,12 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 	yes, no, n := 0, 0, 300
 	for seed := range n {
 		r := newRandom(uint64(seed))
-		c, proof := r.proof(t, r.model(), V1, func(string, string, error) {})
+		m := r.model()
+		model := modelText(m)
+		c, proof := r.proof(t, m, V1, func(string, string, error) {})
+		if modelText(m) != model {
+			t.Fatalf("the model was changed: %s", model)
+		}
 		ever, deleted := c.there(), strings.Contains(proof, "del")
 		for range 20 {
 			line := r.constraint(c)
@@ -213,14 +219,10 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 }
 
 func TestAContextStopsTheCheck(t *testing.T) {
-	model, proof := pigeons(7)
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	m, err := parseModel(model)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Check(ctx, m, "proof", strings.NewReader(strings.Repeat(proof, 1))); err == nil || !strings.Contains(err.Error(), "stopped") {
+	begin := strings.NewReader("pseudo-Boolean proof version 1.2\nf 1\n")
+	if _, err := Check(ctx, long(t), "proof", io.MultiReader(begin, endless("rup 1 x1 >= 0 ;\n", 1<<20))); err == nil || !strings.Contains(err.Error(), "stopped") {
 		t.Errorf("got %v, want that it was stopped", err)
 	}
 }

@@ -1,4 +1,4 @@
-package simple
+package linear
 
 import (
 	"context"
@@ -16,10 +16,11 @@ type Step struct {
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
 	From   int       // of a clause: the steps from this one on, up to it, are used no more
+	Forget int       // where it is above 0: the step says nothing but that this one is used no more
 }
 
-// Choice says of an edge that the path has it or not, J being the dummy for an end; or,
-// where I is J, of a vertex.
+// Choice says of an edge that the path has it or not, J being the dummy for an end; one more
+// for an end where the dummy is for a start; or, where I is J, of a vertex.
 type Choice struct {
 	I, J int32
 	Used bool
@@ -29,7 +30,7 @@ type Choice struct {
 // a fresh program may be asked: Within adds rows of sets without a vertex that must be
 // visited, or with all of them, which an argument cannot use.
 func (c *Program) Refute(ctx context.Context, most int, may func(v int) bool, nodes int) []Step {
-	c.argue, c.steps = true, nil
+	c.steps, c.Tell = nil, func(s Sum) { c.steps = append(c.steps, c.Step(s)) }
 	if verdict, _ := c.Within(ctx, most, may, nodes); verdict != Refuted {
 		return nil
 	}
@@ -40,7 +41,7 @@ func (c *Program) Refute(ctx context.Context, most int, may func(v int) bool, no
 // free: an argument has two variables for it, that the path begins and that it ends there,
 // so that it is neither branched on nor fixed.
 func (c *Program) double(v int) bool {
-	return c.argue && len(c.g.Forced) == 0 && v >= len(c.g.Edges) && v < len(c.edges)
+	return c.Tell != nil && len(c.g.Forced) == 0 && v >= len(c.g.Edges) && v < len(c.edges)
 }
 
 // choose notes that a variable was decided.
@@ -55,7 +56,7 @@ func (c *Program) choose(v int32, used bool) {
 
 // conclude ends the part of an argument from a step on: not all choices are right.
 func (c *Program) conclude(from int) {
-	if !c.argue {
+	if c.Tell == nil {
 		return
 	}
 	step := Step{From: from}
@@ -65,47 +66,54 @@ func (c *Program) conclude(from int) {
 	c.steps = append(c.steps, step)
 }
 
-// tell adds a sum to the argument.
-func (c *Program) tell(s sum) {
-	if c.argue {
-		c.steps = append(c.steps, c.step(s))
+// Step is a sum as a line of an argument. Where some vertices need not be visited, all is
+// taken twice: the sum of x that leave a set is twice the sum of y in it, less twice that of x
+// in it, so that a row about the inside is half of one about what leaves.
+func (c *Program) Step(s Sum) Step {
+	twice := int64(1)
+	if c.must < c.g.N {
+		twice = 2
 	}
-}
-
-// step is a sum as a line of an argument. All is taken twice: the sum of x that leave a set is
-// twice the sum of y in it, less twice that of x in it, so that a row about the inside is
-// half of one about what leaves.
-func (c *Program) step(s sum) Step {
-	d := &tsp.Dual{Budget: 2 * s.parts, Degree: make([]int64, c.g.N+1)}
+	d := &tsp.Dual{Budget: twice * s.Parts, Degree: make([]int64, c.g.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, c.g.N)}
-	for k, times := range s.times {
-		r := c.rows[k]
+	for k, times := range s.Times {
+		r := c.Rows[k]
 		switch {
-		case times == 0 || !c.equation(k) && r.set == nil:
-		case c.equation(k):
-			d.Degree[k] += 2 * times
-		case r.odd != nil:
-			step.Odd = append(step.Odd, tsp.Odd{Set: r.set, Edges: r.odd, Times: 2 * times})
+		case times == 0 || k >= c.equations() && r.Set == nil:
+		case k < c.equations():
+			d.Degree[k] += twice * times
+		case r.Odd != nil:
+			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: twice * times})
 		case r.inside:
-			d.Sets = append(d.Sets, tsp.Leave{Set: r.set, Times: times})
-			for _, v := range r.set {
+			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
+			for _, v := range r.Set {
 				d.Degree[v] -= times
 			}
 		default:
-			d.Sets = append(d.Sets, tsp.Leave{Set: r.set, Times: 2 * times})
+			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: twice * times})
 		}
 	}
 	for v, times := range s.ends {
-		step.Ends[c.edges[v][0]] = 2 * times
+		if times > 0 {
+			step.Ends[c.edges[v][0]] = twice * times
+		}
 	}
 	return step
 }
 
+func ints(set []int32) (list []int) {
+	for _, v := range set {
+		list = append(list, int(v))
+	}
+	slices.Sort(list)
+	return list
+}
+
 // coarse is a sum with fewer parts that proves enough, too, if there is one: its numbers
 // are shorter in a proof.
-func (c *Program) coarse(s sum) sum {
-	for parts := int64(1); c.argue && parts < s.parts; parts += 1 + parts/4 {
-		if t := c.duals(c.lp.Dual, parts); c.beyond(t) {
+func (c *Program) coarse(s Sum) Sum {
+	for parts := int64(1); c.Tell != nil && parts < s.Parts; parts += 1 + parts/4 {
+		if t := c.rounded(c.lp.Dual, parts); c.beyond(t) {
 			return t
 		}
 	}

@@ -1,4 +1,4 @@
-package simple
+package linear
 
 import (
 	"context"
@@ -8,30 +8,33 @@ import (
 )
 
 // mostRows is how many rows are added at once.
-const mostRows = 60
+const mostRows = 150
 
 // separate adds rows that the present solution violates, and returns how many.
 func (c *Program) separate(ctx context.Context) (added int) {
-	f := &cuts.Fractional{N: c.g.N + 1}
+	f := &cuts.Fractional{N: c.equations()}
 	for k, e := range c.edges {
 		if x := c.lp.X(k); x > 1e-7 {
 			f.Edges, f.X = append(f.Edges, e), append(f.X, x)
 		}
 	}
-	need := make([]float64, c.g.N+1)
-	for v := range c.g.N {
-		if c.g.Must[v] {
-			need[v] = 2
-		} else if !c.plain {
-			need[v] = 2 * c.lp.X(int(c.y[v]))
+	need := slices.Repeat([]float64{2}, f.N)
+	for v, y := range c.y {
+		if !c.g.Must[v] {
+			if need[v] = 0; !c.plain {
+				need[v] = 2 * c.lp.X(int(y))
+			}
 		}
 	}
 	root := int32(c.g.N)
 	if c.g.Ends == nil {
 		root = int32(slices.Index(c.g.Must, true))
 	}
+	if c.g.Again { // an edge may be more than 1
+		need[root] = 0
+	}
 	for _, set := range f.Apart(ctx, root, need) {
-		if c.argue && !c.parts(set) {
+		if c.Tell != nil && !c.parts(set) {
 			continue
 		}
 		c.leave(set, need)
@@ -39,7 +42,7 @@ func (c *Program) separate(ctx context.Context) (added int) {
 			return added
 		}
 	}
-	if added > 5 || c.plain {
+	if added > 0 || c.plain {
 		return added
 	}
 	for _, o := range f.Odd(ctx) {
@@ -63,14 +66,14 @@ func (c *Program) leave(set []int32, need []float64) {
 			w = v
 		}
 	}
-	var out, inside row
+	var out, inside Row
 	for _, v := range set {
 		for _, k := range c.at[v] {
 			switch e := c.edges[k]; {
 			case !c.in[e[0]+e[1]-v]:
-				out.entries = append(out.entries, entry{k, 1})
+				out.Entries = append(out.Entries, Entry{k, 1})
 			case v == e[0]:
-				inside.entries = append(inside.entries, entry{k, -1})
+				inside.Entries = append(inside.Entries, Entry{k, -1})
 			}
 		}
 		if v != w {
@@ -82,16 +85,16 @@ func (c *Program) leave(set []int32, need []float64) {
 	}
 	r := out
 	if c.g.Must[w] {
-		r.sum += 2
+		r.Sum += 2
 	} else {
 		r = c.visit(out, w, 2)
 	}
-	if !c.plain && len(inside.entries) < len(out.entries) {
+	if !c.plain && c.must < c.g.N && len(inside.Entries) < len(out.Entries) {
 		r = inside
 		r.inside = true
 	}
-	r.set = ints(set)
-	c.add(r, false)
+	r.Set = set
+	c.add(r)
 }
 
 // parts reports whether a set has some but not all of the vertices that must be visited.
@@ -110,7 +113,7 @@ func (c *Program) odd(o cuts.Cut) {
 	for _, v := range o.Set {
 		c.in[v] = true
 	}
-	r := row{sum: o.AtLeast(), set: ints(o.Set), odd: o.Odd}
+	r := Row{Sum: o.AtLeast(), Set: o.Set, Odd: o.Odd}
 	for _, v := range o.Set {
 		for _, k := range c.at[v] {
 			e := c.edges[k]
@@ -121,19 +124,11 @@ func (c *Program) odd(o cuts.Cut) {
 			if slices.Contains(o.Odd, e) {
 				coef = -1
 			}
-			r.entries = append(r.entries, entry{k, coef})
+			r.Entries = append(r.Entries, Entry{k, coef})
 		}
 	}
 	for _, v := range o.Set {
 		c.in[v] = false
 	}
-	c.add(r, false)
-}
-
-func ints(set []int32) []int {
-	list := make([]int, len(set))
-	for k, v := range set {
-		list[k] = int(v)
-	}
-	return list
+	c.add(r)
 }

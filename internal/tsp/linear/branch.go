@@ -1,4 +1,4 @@
-package simple
+package linear
 
 import (
 	"cmp"
@@ -92,7 +92,7 @@ func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {
-		if c.run(ctx, steps) {
+		if c.run(ctx) {
 			return Refuted, true
 		}
 		if ctx.Err() != nil || c.stuck {
@@ -122,44 +122,64 @@ func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 
 // run solves the program, and reports whether that proves that there is no path. It fixes
 // variables whose other value would prove it.
-func (c *Program) run(ctx context.Context, steps int) (refuted bool) {
+func (c *Program) run(ctx context.Context) (refuted bool) {
 	for again := true; again; {
 		status := c.lp.Run(ctx, float64(c.most)+0.001, steps)
-		if ctx.Err() != nil {
-			return false
+		s := c.rounded(c.lp.Dual, mostParts)
+		if len(c.chosen) == 0 {
+			c.note(s)
 		}
-		s := c.duals(c.lp.Dual, mostParts)
-		if c.beyond(s) {
-			c.tell(c.coarse(s))
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case c.beyond(s):
+			if c.Tell != nil {
+				c.Tell(c.coarse(s))
+			}
 			return true
+		case status != simplex.Stopped && c.missed(s):
+			continue
 		}
-		if c.stuck = status != simplex.Optimal; c.stuck || s.parts == 0 {
+		if c.stuck = status != simplex.Optimal; c.stuck || s.Parts == 0 {
 			return false
 		}
-		again = false
-		told := false
-		budget := int64(c.most)*s.parts - s.proven
-		for v, r := range s.reduced {
-			value := int64(0)
-			switch {
-			case c.lo[v] == c.up[v]:
-				continue
-			case r > budget:
-			case -r > budget:
-				value = 1
-			default:
-				continue
-			}
-			if !told {
-				c.tell(s)
-				told = true
-			}
-			again = again || math.Abs(c.lp.X(v)-float64(value)) > tolerance
-			c.bound(int32(v), value, value)
+		var any bool
+		if any, again = c.fix(s); any && c.Tell != nil {
+			c.Tell(s)
 		}
 	}
 	return false
 }
+
+// mostWoken is how many edges join the program at once.
+const mostWoken = 1000
+
+// missed wakes edges that cost less than nothing by a sum, the cheapest first, and reports
+// whether there are any.
+func (c *Program) missed(s Sum) bool {
+	var list []int32
+	for v, r := range s.Reduced {
+		if r < -1 && c.asleep[v] && c.up[v] > 0 {
+			list = append(list, int32(v))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(s.Reduced[a], s.Reduced[b]) })
+	list = list[:min(len(list), mostWoken)]
+	any := len(list) > 0
+	c.wake(list)
+	return any
+}
+
+// Narrow adds rows as long as that does good, and fixes edges and ends, without branching, and
+// reports whether that proves that there is no path of at most so much.
+func (c *Program) Narrow(ctx context.Context, most int) (refuted bool) {
+	c.most = most
+	verdict, _ := c.relax(ctx, 0)
+	return verdict == Refuted
+}
+
+// Value is that of an edge or an end in the present solution.
+func (c *Program) Value(k int) float64 { return c.lp.X(k) }
 
 // tolerance is how far from a whole number a variable may be that counts as one.
 const tolerance = 1e-5
@@ -213,11 +233,11 @@ func (c *Program) branch(ctx context.Context) (v int32, first int64) {
 // follow is the path of a whole solution; nil where that is none.
 func (c *Program) follow() []int32 {
 	used := make([][]int32, c.g.N+1)
-	edges := 0
+	edges, cost := 0, int64(0)
 	for k, e := range c.edges {
 		if c.lp.X(k) > 0.5 {
 			used[e[0]], used[e[1]] = append(used[e[0]], e[1]), append(used[e[1]], e[0])
-			if k < len(c.g.Edges) {
+			if cost += c.cost[k]; k < len(c.g.Edges) {
 				edges++
 			}
 		}
@@ -242,7 +262,7 @@ func (c *Program) follow() []int32 {
 			break
 		}
 	}
-	if vertices := len(path); edges > c.most || c.g.Ends == nil && vertices != edges || c.g.Ends != nil && vertices != edges+1 {
+	if vertices := len(path); cost > int64(c.most) || c.g.Ends == nil && vertices != edges || c.g.Ends != nil && vertices != edges+1 {
 		return nil
 	}
 	return path

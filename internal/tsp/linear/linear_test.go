@@ -1,4 +1,4 @@
-package simple
+package linear
 
 import (
 	"context"
@@ -13,8 +13,33 @@ import (
 
 var graphsFlag = flag.Int("graphs", 1500, "random graphs to compare with a search")
 
-// random is a small graph, of a grid or of any kind, with vertices to visit.
+// random is a small graph, of a grid or of any kind, with vertices to visit; some have costs,
+// and begin with some of their edges.
 func random(r *rand.Rand) Graph {
+	g := randomGraph(r)
+	if r.IntN(3) > 0 {
+		return g
+	}
+	for k := range len(g.Edges) + g.N {
+		least := 1
+		if k >= len(g.Edges) {
+			least = 0
+		}
+		g.Costs = append(g.Costs, int64(least+r.IntN(5)))
+	}
+	ends := 0
+	for _, may := range g.Ends {
+		if may {
+			ends++
+		}
+	}
+	for range len(g.Edges) + ends {
+		g.Core = append(g.Core, r.IntN(3) > 0)
+	}
+	return g
+}
+
+func randomGraph(r *rand.Rand) Graph {
 	g := Graph{N: 4 + r.IntN(9)}
 	w := 2 + r.IntN(3)
 	grid, king := r.IntN(2) == 0, r.IntN(2) == 0
@@ -47,7 +72,7 @@ func random(r *rand.Rand) Graph {
 
 // shortest goes through all paths; -1 where there is none.
 func (g Graph) shortest() int {
-	near := make([][]int, g.N)
+	near, cost := make([][]int, g.N), g.costs()
 	for _, e := range g.Edges {
 		near[e[0]], near[e[1]] = append(near[e[0]], int(e[1])), append(near[e[1]], int(e[0]))
 	}
@@ -59,36 +84,56 @@ func (g Graph) shortest() int {
 		}
 	}
 	var start int
-	var walk func(v, length, left int)
-	walk = func(v, length, left int) {
+	var walk func(v, length, left, edges int)
+	walk = func(v, length, left, edges int) {
 		if best >= 0 && length >= best {
 			return
 		}
 		if g.Must[v] {
 			left--
 		}
-		if left == 0 {
-			switch {
-			case g.Ends == nil && slices.Contains(near[v], start) && length >= 2:
-				best = length + 1
-			case g.Ends != nil && g.ends(start, v):
-				best = length
-			}
+		all := -1
+		switch {
+		case left > 0:
+		case g.Ends == nil && slices.Contains(near[v], start) && edges >= 2:
+			all = length + cost[[2]int{v, start}]
+		case g.Ends != nil && g.ends(start, v):
+			all = length + cost[[2]int{start, g.N}] + cost[[2]int{v, g.N}]
+		}
+		if all >= 0 && (best < 0 || all < best) {
+			best = all
 		}
 		seen[v] = true
 		for _, u := range near[v] {
 			if !seen[u] {
-				walk(u, length+1, left)
+				walk(u, length+cost[[2]int{v, u}], left, edges+1)
 			}
 		}
 		seen[v] = false
 	}
 	for start = range g.N {
 		if g.Ends == nil && g.Must[start] || g.Ends != nil && g.Ends[start] {
-			walk(start, 0, must)
+			walk(start, 0, must, 0)
 		}
 	}
 	return best
+}
+
+// costs are those of edges, both ways, and of ends.
+func (g Graph) costs() map[[2]int]int {
+	cost := map[[2]int]int{}
+	for k, e := range g.Edges {
+		i, j := int(e[0]), int(e[1])
+		cost[[2]int{i, j}], cost[[2]int{j, i}] = int(g.cost(k)), int(g.cost(k))
+	}
+	k := len(g.Edges)
+	for v, may := range g.Ends {
+		if may {
+			cost[[2]int{v, g.N}] = int(g.cost(k))
+			k++
+		}
+	}
+	return cost
 }
 
 // ends reports whether a path may have these ends.
@@ -120,13 +165,18 @@ func (g Graph) check(path []int32, most int) string {
 			return "visits are wrong"
 		}
 	}
+	cost, all := g.costs(), 0
+	if g.Ends != nil {
+		all = cost[[2]int{int(path[0]), g.N}] + cost[[2]int{int(path[len(path)-1]), g.N}]
+	}
 	for k := 1; k < len(path); k++ {
+		all += cost[[2]int{int(path[k-1]), int(path[k])}]
 		a, b := min(path[k-1], path[k]), max(path[k-1], path[k])
 		if !slices.Contains(g.Edges, [2]int32{a, b}) {
 			return "no edge"
 		}
 	}
-	if len(path)-1 > most {
+	if all > most {
 		return "too long"
 	}
 	return ""
@@ -145,6 +195,9 @@ func TestWithin(t *testing.T) {
 			c.Patience = -3 // branch at once
 		}
 		for _, most := range r.Perm(g.N + 1) {
+			if g.Costs != nil {
+				most *= 3
+			}
 			before := c.nodes
 			verdict, path := c.Within(context.Background(), most, nil, 1000)
 			if c.nodes > before+1 {
@@ -219,24 +272,24 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 			parts := float64(1 + r.IntN(12))
 			size := math.Pow(10, 20*r.Float64()-3)
 			wild, below := r.IntN(2) == 0, r.IntN(4) == 0
-			dual := make([]float64, len(c.rows))
+			dual := make([]float64, len(c.Rows))
 			for k := range dual {
 				if dual[k] = size * r.NormFloat64(); !wild {
-					if dual[k] = math.Round(c.lp.Dual(k)*parts) / parts; below && !c.equation(k) {
+					if dual[k] = math.Round(c.lp.Dual(k)*parts) / parts; below && !(k < c.equations()) {
 						dual[k] = -1
 					}
 				} else if r.IntN(200) == 0 {
 					dual[k] = []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64}[r.IntN(4)]
 				}
 			}
-			s := c.duals(func(k int) float64 { return dual[k] }, mostParts)
-			if s.parts == 0 {
+			s := c.rounded(func(k int) float64 { return dual[k] }, mostParts)
+			if s.Parts == 0 {
 				continue
 			}
 			if used++; c.beyond(s) {
-				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", s.proven, s.parts, best, g)
+				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", s.Proven, s.Parts, best, g)
 			}
-			if s.proven == int64(best)*s.parts {
+			if s.Proven == int64(best)*s.Parts {
 				tight++
 			}
 		}
@@ -250,14 +303,14 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 // nothing. One that is turned round would: the path of a triangle leaves each set.
 func TestRowsThatAreNoEquationsCountOneWay(t *testing.T) {
 	c := New(Graph{N: 3, Edges: [][2]int32{{0, 1}, {0, 2}, {1, 2}}, Must: []bool{true, true, true}})
-	c.add(row{entries: []entry{{0, 1}, {1, 1}, {2, 1}}, sum: 1}, false)
+	c.add(Row{Entries: []Entry{{0, 1}, {1, 1}, {2, 1}}, Sum: 1})
 	c.most = 3
-	if s := c.duals(func(k int) float64 {
+	if s := c.rounded(func(k int) float64 {
 		if k == 3 {
 			return -10
 		}
 		return 6
 	}, mostParts); c.beyond(s) {
-		t.Errorf("proven %d/%d of a cycle of 3", s.proven, s.parts)
+		t.Errorf("proven %d/%d of a cycle of 3", s.Proven, s.Parts)
 	}
 }

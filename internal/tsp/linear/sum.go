@@ -1,4 +1,4 @@
-package simple
+package linear
 
 import (
 	"context"
@@ -19,10 +19,10 @@ const never = 1e7
 // so many edges, or every path where edges are free. It is rounded to the coarsest parts that are
 // good; nil if none are, or the context ends first. Only a fresh program may be asked.
 func (c *Program) Sum(ctx context.Context, most int, good func(d *tsp.Dual) bool) *tsp.Dual {
-	c.argue, c.plain = true, true
+	c.Tell, c.plain = func(Sum) {}, true
 	for k := len(c.g.Edges); k < len(c.edges); k++ { // an end is visited
 		if y := c.y[c.edges[k][0]]; y >= 0 {
-			c.add(row{entries: []entry{{y, 1}, {int32(k), -1}}}, false)
+			c.add(Row{Entries: []Entry{{y, 1}, {int32(k), -1}}})
 		}
 	}
 	cutoff := float64(most) + 0.001
@@ -35,7 +35,7 @@ func (c *Program) Sum(ctx context.Context, most int, good func(d *tsp.Dual) bool
 		case ctx.Err() != nil || status == simplex.Stopped:
 			return nil
 		case status != simplex.Optimal || c.lp.Value() > cutoff:
-			return c.rounded(ctx, good)
+			return c.coarsest(ctx, good)
 		case c.separate(ctx) == 0:
 			return nil
 		}
@@ -43,24 +43,24 @@ func (c *Program) Sum(ctx context.Context, most int, good func(d *tsp.Dual) bool
 	return nil
 }
 
-// rounded are the dual values: of free edges in parts of the smallest that does not come from
+// coarsest are the dual values: of free edges in parts of the smallest that does not come from
 // breaking ties.
-func (c *Program) rounded(ctx context.Context, good func(d *tsp.Dual) bool) *tsp.Dual {
+func (c *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *tsp.Dual {
 	unit, largest := 1.0, 0.0
-	for k := range c.rows {
+	for k := range c.Rows {
 		largest = max(largest, math.Abs(c.lp.Dual(k)))
 	}
 	if c.g.Free {
 		unit = largest
-		for k := range c.rows {
+		for k := range c.Rows {
 			if y := math.Abs(c.lp.Dual(k)); y > largest/10_000 {
 				unit = min(unit, y)
 			}
 		}
 	}
 	for parts := int64(1); parts <= mostParts && ctx.Err() == nil; parts += 1 + parts/60*parts {
-		s := c.duals(func(k int) float64 { return c.lp.Dual(k) / unit }, parts)
-		d := c.step(s).Dual
+		s := c.rounded(func(k int) float64 { return c.lp.Dual(k) / unit }, parts)
+		d := c.Step(s).Dual
 		if c.g.Free {
 			d.Budget = 0
 		}
