@@ -269,7 +269,7 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	a := bound.Analyse(ctx, t.read)
 	r.Measured.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
-		enc, _ = solve.Choose(ctx, a, None, "")
+		enc, _ = solve.Choose(ctx, encode.Question{Analysis: a, Upper: None})
 	}
 	began = time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves, 0)

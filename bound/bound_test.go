@@ -113,12 +113,3 @@ func TestForgedWitness(t *testing.T) {
 		}
 	}
 }
-
-func TestStopsWithItsContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	p := oracle.Puzzle("family: cover\nboard: 30x30\nstart: a1")
-	if a := Analyse(ctx, p); len(a.Lower) == 0 || a.Best().Moves > 899 {
-		t.Errorf("found %+v, expected at least one true bound", a.Lower)
-	}
-}

@@ -62,7 +62,8 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 		"the cheapest links that join the %d squares to visit, with tolls if need be, add up to more than %s", len(must), words.Count(bound-1, "move"))}, true
 }
 
-// Check implements [Witness].
+// Check implements [Witness], by a minimum spanning tree: nothing of what found the
+// potentials is used.
 func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
@@ -70,27 +71,17 @@ func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int)
 	if moves > maxClaim {
 		return claimTooLarge(moves)
 	}
-	total, err := w.total(ctx, in)
-	if err != nil {
-		return err
-	}
-	if total <= int64(moves-1)*int64(w.Denominator) {
-		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", total, w.Denominator, moves-1)
-	}
-	return nil
-}
-
-// total is the bound in parts of a move, by a minimum spanning tree: nothing of
-// what found the potentials is used.
-func (w *Potentials) total(ctx context.Context, in *puzzles.Instance) (total int64, err error) {
 	t, err := w.tolls(ctx, in, func(i int) func(j int) int {
 		d := in.Distances(w.Terminals[i])
 		return func(j int) int { return int(d[w.Terminals[j]]) }
 	})
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return t.Sum, nil
+	if t.Sum <= int64(moves-1)*int64(w.Denominator) {
+		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", t.Sum, w.Denominator, moves-1)
+	}
+	return nil
 }
 
 // wellFormed says what is wrong with the witness, whatever it proves.

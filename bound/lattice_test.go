@@ -70,13 +70,6 @@ func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 		if m.Len()*sparse > in.Len() || m.Len()*in.Len() < manyDistances {
 			t.Fatal("the lattice is not asked")
 		}
-		for i, v := range m.Nodes {
-			dist := in.Distances(v)
-			for j, u := range m.Nodes {
-				if m.Distance(i, j) != int(dist[u]) {
-					t.Fatalf("%s: found distance %d from %s to %s, expected %d", piece, m.Distance(i, j), in.Squares[v], in.Squares[u], dist[u])
-				}
-			}
-		}
+		sameDistances(t, m)
 	}
 }

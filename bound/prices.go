@@ -76,31 +76,27 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 		nodes = append(slices.Clone(nodes), t.Root)
 	}
 	price, within := make([]int64, len(nodes)), make([]int64, len(nodes)) // within: all sets that a node is in
-	common := make([][]int64, len(nodes))
-	for i := range nodes {
-		common[i] = make([]int64, len(nodes))
-	}
 	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
+	rounded := &Dual{}
 	for _, set := range d.Sets {
 		told := SetPrice{Price: round(set.Times)}
+		rounded.Sets = append(rounded.Sets, Leave{Set: set.Set, Times: told.Price})
 		for _, i := range set.Set {
 			within[i] += told.Price
 			told.Squares = append(told.Squares, t.in.Squares[nodes[i]])
-			for _, j := range set.Set {
-				common[i][j] += told.Price
-			}
 		}
 		if told.Price > 0 {
 			s.Sets = append(s.Sets, told)
 			s.Sum += 2 * told.Price
 		}
 	}
+	common := rounded.Common(len(nodes), func(int) bool { return true })
 	for i, v := range nodes {
 		price[i] = round(d.Degree[i])
 		s.Squares = append(s.Squares, Toll{t.in.Squares[v], price[i]})
 		s.Sum += 2 * price[i]
 		for j := range i {
-			paid := price[i] + price[j] + within[i] + within[j] - 2*common[i][j]
+			paid := price[i] + price[j] + within[i] + within[j] - 2*common(i, j)
 			s.Over += max(0, paid-s.Parts*int64(t.Distance(i, j)))
 		}
 	}

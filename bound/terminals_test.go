@@ -14,27 +14,17 @@ import (
 func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *puzzles.Instance) {
 	t.Helper()
 	for {
-		var holes []puzzles.Square
-		for c := 1; c <= side; c++ {
-			for y := 1; y <= side; y++ {
-				if r.IntN(8) == 0 {
-					holes = append(holes, puzzles.Square{Col: c, Row: y})
-				}
-			}
-		}
-		b := oracle.Must(puzzles.NewBoard(side, side, holes, nil))
-		free := b.Squares()
+		free := oracle.Must(puzzles.NewBoard(side, side, nil, nil)).Squares()
+		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		b := oracle.Must(puzzles.NewBoard(side, side, free[:len(free)/8], nil))
+		free = free[len(free)/8:]
 		any := func() puzzles.Square {
-			if r.IntN(2) == 0 {
-				return puzzles.Any
-			}
-			return free[r.IntN(len(free))]
+			return []puzzles.Square{puzzles.Any, free[r.IntN(len(free))]}[r.IntN(2)]
 		}
 		rules := puzzles.Rules{Start: any(), End: any(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
 		if r.IntN(3) == 0 {
 			rules.Closed, rules.End = true, puzzles.Any
 		}
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		p, err := puzzles.NewHunt(b, free[:1+r.IntN(min(goals, len(free)))], rules)
 		if err != nil {
 			continue
@@ -49,17 +39,23 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 func TestDistancesAreThoseOfTheBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
-		m, in := randomTerminals(t, r, 3+r.IntN(12), 90)
-		for i, v := range m.Nodes {
-			dist := in.Distances(v)
-			for j, w := range m.Nodes {
-				if m.Distance(i, j) != int(dist[w]) {
-					t.Fatalf("found distance %d, expected %d", m.Distance(i, j), dist[w])
-				}
+		m, _ := randomTerminals(t, r, 3+r.IntN(12), 90)
+		sameDistances(t, m)
+	}
+}
+
+// sameDistances: those of the terminals are those of the board.
+func sameDistances(t *testing.T, m *Terminals) {
+	t.Helper()
+	for i, v := range m.Nodes {
+		dist := m.in.Distances(v)
+		for j, w := range m.Nodes {
+			if m.Distance(i, j) != int(dist[w]) {
+				t.Fatalf("%s: found distance %d, expected %d", m.in.Puzzle.Piece, m.Distance(i, j), dist[w])
 			}
-			if m.Root >= 0 && m.End(i) != int(dist[m.Root]) {
-				t.Fatalf("found distance %d to the start, expected %d", m.End(i), dist[m.Root])
-			}
+		}
+		if m.Root >= 0 && m.End(i) != int(dist[m.Root]) {
+			t.Fatalf("%s: found distance %d to the start, expected %d", m.in.Puzzle.Piece, m.End(i), dist[m.Root])
 		}
 	}
 }

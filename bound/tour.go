@@ -17,8 +17,6 @@ type Tour struct {
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	Graph *twofactor.Graph
-	// Removed is how many edges were taken out of the graph.
-	Removed int
 	// Walk is a tour, if joining the cycles of a 2-factor gave one; nil does not mean
 	// that there is none. Cycles and Joins are how many the 2-factor had, and how many
 	// of them went into others.
@@ -70,7 +68,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return nil
 	}
 	if b := g.ArticulationPoint(ctx); b != nil {
-		return refuted(ctx, in, articulationReason(in, b, ""), settle(ctx, newJumps(in), articulation(ctx, g, b)))
+		return refuted(articulationReason(in, b, ""), articulation(g, b).proven(ctx, in))
 	}
 	r := twofactor.Solve(ctx, g)
 	if r == nil {
@@ -81,22 +79,23 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		if !in.Puzzle.Closed {
 			reason += ", but for its two ends"
 		}
-		d := hall(ctx, in, r.Violator)
+		d := hall(in, r.Violator).proven(ctx, in)
 		if d == nil {
-			return refuted(ctx, in, reason+": by a maximum flow, there are too few", nil)
+			return refuted(reason+": by a maximum flow, there are too few", nil)
 		}
-		return refuted(ctx, in, reason+"; "+d.Sentence(ctx, in), d)
+		return refuted(reason+"; "+d.Sentence(ctx, in), d)
 	}
 	t := &Tour{Graph: g.Keep(ctx, r.Keep, r.Always)}
 	if t.Graph == nil {
 		return nil
 	}
-	if t.Removed = g.Edges() - t.Graph.Edges(); t.Removed > 0 {
+	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
 			if t := separated(ctx, g); t != nil {
 				return t
 			}
-			return refuted(ctx, in, articulationReason(in, b, fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", t.Removed, g.Edges())), settle(ctx, newJumps(in), articulation(ctx, t.Graph, b)))
+			reason := fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", removed, g.Edges())
+			return refuted(articulationReason(in, b, reason), articulation(t.Graph, b).proven(ctx, in))
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
@@ -115,7 +114,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	}
 	if t.Factor != nil && in.Edges() <= mostTried {
 		if d := Linear(ctx, in, -1); d != nil {
-			return refuted(ctx, in, d.Sentence(ctx, in), d)
+			return refuted(d.Sentence(ctx, in), d)
 		}
 	}
 	return t
@@ -132,19 +131,15 @@ func separated(ctx context.Context, g *twofactor.Graph) *Tour {
 	if s == nil {
 		return nil
 	}
-	d := settle(ctx, newJumps(g.In), pieces(g.In, s.Removed, s.Parts))
+	d := pieces(g.In, s.Removed, s.Parts).proven(ctx, g.In)
 	if d == nil {
 		return nil
 	}
-	return refuted(ctx, g.In, separatorReason(g.In, s), d)
+	return refuted(separatorReason(g.In, s), d)
 }
 
-// refuted is a board without a tour. Where the reason's own vector does not say it all, a
-// linear program may have one.
-func refuted(ctx context.Context, in *puzzles.Instance, reason string, d *Dual) *Tour {
-	if d == nil {
-		d = Linear(ctx, in, -1)
-	}
+// refuted is a board without a tour.
+func refuted(reason string, d *Dual) *Tour {
 	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}
 }
 

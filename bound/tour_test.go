@@ -99,13 +99,3 @@ func TestToursOfNarrowBoards(t *testing.T) {
 		}
 	}
 }
-
-// TestAnalyseTourStopsWithItsContext: no claims after its end.
-func TestAnalyseTourStopsWithItsContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	in := puzzles.NewInstance(tour(t, puzzles.Knight, 30, 30, puzzles.Rules{Closed: true}))
-	if a := bound.AnalyseTour(ctx, in); a != nil {
-		t.Errorf("found %+v, expected nothing", a)
-	}
-}

@@ -8,7 +8,7 @@ import (
 )
 
 // hall is the vector of squares with too few jumps: 1 for each of S, and -1 for each of T.
-func hall(ctx context.Context, in *puzzles.Instance, v *twofactor.Violator) *Dual {
+func hall(in *puzzles.Instance, v *twofactor.Violator) *Dual {
 	d := &Dual{Degree: make([]int64, in.Len())}
 	for _, s := range v.S {
 		d.Degree[s]++
@@ -16,7 +16,7 @@ func hall(ctx context.Context, in *puzzles.Instance, v *twofactor.Violator) *Dua
 	for _, t := range v.T {
 		d.Degree[t]--
 	}
-	return settle(ctx, newJumps(in), d)
+	return d
 }
 
 // pieces is the vector of squares without which the board falls into too many parts: -1
@@ -37,7 +37,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 }
 
 // articulation is pieces of one square, or of none if the board is not joined at all.
-func articulation(ctx context.Context, g *twofactor.Graph, b *twofactor.ArticulationPoint) *Dual {
+func articulation(g *twofactor.Graph, b *twofactor.ArticulationPoint) *Dual {
 	var parts [][]int
 	for k, v := range b.Parts {
 		if k == 0 || b.Vertex >= 0 {
@@ -71,36 +71,13 @@ func beyondVertex(g *twofactor.Graph, without, from int) []int {
 	return list
 }
 
-// settle returns multipliers of which those given are the better part, that refute every
-// walk: where each jump changes the colour, the numbers of squares of either say on which
-// of them the open ends are, so that what these take off may be made the same on both. It
-// returns nil if none do.
-func settle(ctx context.Context, j *jumps, d *Dual) *Dual {
-	if d.proves(ctx, j, -1) {
+// proven returns multipliers if they refute every walk, or else others, which a linear
+// program finds; nil if it finds none.
+func (d *Dual) proven(ctx context.Context, in *puzzles.Instance) *Dual {
+	if d.proves(ctx, newJumps(in), -1) {
 		return d
 	}
-	colour, _, _, err := j.in.ColoursWithin(ctx)
-	s, wrong := d.sums(j)
-	if err != nil || wrong != nil || j.open == 0 {
-		return nil
-	}
-	most := [2]int64{-1 << 62, -1 << 62}
-	for v, on := range j.on {
-		if on {
-			most[colour[v]] = max(most[colour[v]], s.gain[v])
-		}
-	}
-	twice := &Dual{Degree: make([]int64, len(d.Degree))}
-	for v, y := range d.Degree {
-		twice.Degree[v] = 2*y + (most[1]-most[0])*(1-2*int64(colour[v]))
-	}
-	for _, set := range d.Sets {
-		twice.Sets = append(twice.Sets, Leave{Set: set.Set, Times: 2 * set.Times})
-	}
-	if twice.proves(ctx, j, -1) {
-		return twice
-	}
-	return ofColour(ctx, j, colour) // where they say it all
+	return Linear(ctx, in, -1)
 }
 
 // ofColour is the vector of colours: 1 for each square of the one, -1 for each of the other.

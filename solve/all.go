@@ -106,7 +106,7 @@ func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encodi
 	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"
 	}
-	return choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true, AMO: o.AMO})
+	return Choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true, AMO: o.AMO})
 }
 
 // listing tells walks, those that are the same once.

@@ -18,30 +18,40 @@ import (
 	"knightsat/solve/engine"
 )
 
-// liar says that every formula is unsatisfiable.
-type liar struct{}
-
-func (liar) Name() string                     { return "liar" }
-func (liar) Open(*cnf.Formula) engine.Session { return liar{} }
-func (liar) Close() error                     { return nil }
-func (liar) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
-	return engine.Unsat, nil, nil
+// says is an engine that gives every formula the same answer.
+type says struct {
+	status engine.Status
+	err    error
 }
 
-// failing is an encoding whose formula for all walks, the second one that is asked
-// for, is not to be had.
-type failing struct {
+func (says) Name() string                       { return "says" }
+func (s says) Open(*cnf.Formula) engine.Session { return s }
+func (says) Close() error                       { return nil }
+func (s says) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+	return s.status, nil, s.err
+}
+
+// changed is an encoding whose formulas are changed.
+type changed struct {
 	encode.Encoding
-	asked *int
-	fail  func() error
+	change func(encode.Formula) (encode.Formula, error)
 }
 
-func (f failing) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	if *f.asked++; *f.asked == 2 {
-		return nil, f.fail()
+func (c changed) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	f, err := c.Encoding.Encode(ctx, a, moves, limit)
+	if err != nil {
+		return nil, err
 	}
-	return f.Encoding.Encode(ctx, a, moves, limit)
+	return c.change(f)
 }
+
+// readAs is a formula whose models are all read in one way.
+type readAs struct {
+	encode.Formula
+	reading encode.Reading
+}
+
+func (f readAs) Read(context.Context, cnf.Model) (encode.Reading, error) { return f.reading, nil }
 
 // TestAllSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
 // called complete, and what broke is an error. The walk that is known is told first.
@@ -51,7 +61,15 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	broken := errors.New("it broke")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	second := func(fail func() error) encode.Encoding { return failing{step, new(int), fail} }
+	second := func(fail func() error) encode.Encoding { // its formula for all walks is not to be had
+		asked := 0
+		return changed{step, func(f encode.Formula) (encode.Formula, error) {
+			if asked++; asked == 2 {
+				return nil, fail()
+			}
+			return f, nil
+		}}
+	}
 	adventure, impossible := example(t, "adventure"), example(t, "impossible-hunt")
 	round := oracle.Must(puzzles.NewHunt(adventure.Board, adventure.Goals[:1], puzzles.Rules{Closed: true}))
 	for _, c := range []struct {
@@ -64,7 +82,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	}{
 		{"there is none", impossible, solve.Options{}, solve.Infeasible, "", ""},
 		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
-		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: liar{}}, solve.Feasible, "", "but a walk of this length is known"},
+		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: says{status: engine.Unsat}}, solve.Feasible, "", "but a walk of this length is known"},
 		{"a model stands for several walks", adventure, solve.Options{Encoding: metric}, "", "", "stands for several walks"},
 		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "can't be told apart up to symmetry without a start; give one"},
 		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},
@@ -128,29 +146,15 @@ type second struct {
 
 func (e second) Open(f *cnf.Formula) engine.Session {
 	if *e.opened++; *e.opened == 2 {
-		return tired{}
+		return says{err: errors.New("it is tired")}
 	}
 	return e.Gini.Open(f)
 }
 
-// tired breaks whatever it is asked.
-type tired struct{ liar }
+// nameless is a formula that knows no walk by its literals.
+type nameless struct{ encode.Formula }
 
-func (tired) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
-	return engine.Unknown, nil, errors.New("it is tired")
-}
-
-// nameless is an encoding whose formulas know no walk by its literals.
-type nameless struct{ encode.Encoding }
-
-type namelessFormula struct{ encode.Formula }
-
-func (n nameless) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	f, err := n.Encoding.Encode(ctx, a, moves, limit)
-	return namelessFormula{f}, err
-}
-
-func (namelessFormula) Literals(puzzles.Walk) ([]z.Lit, error) {
+func (nameless) Literals(puzzles.Walk) ([]z.Lit, error) {
 	return nil, errors.New("it has no such walk")
 }
 
@@ -159,7 +163,7 @@ func TestAllSaysWhatBrokeOnTheWay(t *testing.T) {
 	step, _ := catalogue.ByName("step")
 	for want, o := range map[string]solve.Options{
 		"encoding step: it is tired":         {Encoding: step, Engine: second{opened: new(int)}},
-		"encoding step: it has no such walk": {Encoding: nameless{step}},
+		"encoding step: it has no such walk": {Encoding: changed{step, func(f encode.Formula) (encode.Formula, error) { return nameless{f}, nil }}},
 	} {
 		_, result := solve.All(t.Context(), example(t, "adventure"), o)
 		ans, err := result()

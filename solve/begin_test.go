@@ -38,11 +38,10 @@ func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 14))
 	var gone []puzzles.Square
-	seen := map[puzzles.Square]bool{}
-	for left := [2]int{holes, holes}; left[0]+left[1] > 0; {
-		s := puzzles.Square{Col: 4 + rng.IntN(side-6), Row: 4 + rng.IntN(side-6)}
-		if c := (s.Col + s.Row) % 2; left[c] > 0 && !seen[s] {
-			seen[s] = true
+	left := [2]int{holes, holes}
+	for _, k := range rng.Perm((side - 6) * (side - 6)) {
+		s := puzzles.Square{Col: 4 + k%(side-6), Row: 4 + k/(side-6)}
+		if c := (s.Col + s.Row) % 2; left[c] > 0 {
 			left[c]--
 			gone = append(gone, s)
 		}

@@ -3,10 +3,8 @@ package solve
 import (
 	"context"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/encode/cnf/amo"
 )
 
 // smallFormula is the size, in literals, up to which a formula is decided even though a
@@ -22,16 +20,9 @@ const (
 	mostOrdered   = 20
 )
 
-// Choose picks an encoding for a puzzle and says why. upper is the number of
-// moves of the best walk known, -1 for none.
-//
+// Choose picks the best encoding of what the kinds in the catalogue propose, and says why.
 // docs/experiments.md says what the choice rests on.
-func Choose(ctx context.Context, a *bound.Analysis, upper int, way amo.Encoding) (e encode.Encoding, why string) {
-	return choose(ctx, encode.Question{Analysis: a, Upper: upper, AMO: way})
-}
-
-// choose picks the best of what the kinds in the catalogue propose.
-func choose(ctx context.Context, q encode.Question) (encode.Encoding, string) {
+func Choose(ctx context.Context, q encode.Question) (encode.Encoding, string) {
 	var best encode.Proposal
 	for _, k := range catalogue.Kinds() {
 		if k.Propose == nil {

@@ -1,15 +1,14 @@
 package solve_test
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
@@ -18,32 +17,27 @@ import (
 	"knightsat/solve/engine"
 )
 
-// relaxed is a formula whose models are no walks.
-type relaxed struct{ encode.Formula }
-
-func (relaxed) Read(context.Context, cnf.Model) (encode.Reading, error) {
-	return encode.Reading{Cuts: make([]encode.Cut, 1)}, nil
-}
-
 // TestJudge: a walk is proven shortest where it meets the lower bound, and not
 // if it is longer; a solver's word settles one bound.
 func TestJudge(t *testing.T) {
 	p := example(t, "adventure")
-	a := bound.Analyse(t.Context(), p)
+	there := oracle.Must(puzzles.NewHunt(p.Board, []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
+	e := step.Encoding{}
 	for _, c := range []struct {
-		encoding string
+		p        *puzzles.Puzzle
 		moves    int
 		status   solve.Status
 		complete bool
 		lower    int
 		refuted  []solve.Refuted
 	}{
-		{"step", 10, solve.Unknown, true, 11, []solve.Refuted{{Bound: 10, By: bound.ByUnsat}}},
-		{"step", 11, solve.Optimal, true, 11, []solve.Refuted{{Bound: 10, By: bound.ByHeldKarp}}},
-		{"step", 12, solve.Feasible, true, 11, nil},
-		{"step", 13, solve.Feasible, true, 11, nil},
+		{p, 10, solve.Unknown, true, 11, []solve.Refuted{{Bound: 10, By: bound.ByUnsat}}},
+		{p, 11, solve.Optimal, true, 11, []solve.Refuted{{Bound: 10, By: bound.ByHeldKarp}}},
+		{p, 12, solve.Feasible, true, 11, nil},
+		{p, 13, solve.Feasible, true, 11, nil},
+		{there, 0, solve.Optimal, true, 0, nil}, // there was nothing to refute
 	} {
-		e := oracle.Must(catalogue.ByName(c.encoding))
+		a := bound.Analyse(t.Context(), c.p)
 		f := oracle.Must(e.Encode(t.Context(), a, c.moves, 0))
 		session := engine.Gini{}.Open(f.CNF())
 		status, model, err := session.Solve(t.Context())
@@ -70,8 +64,8 @@ func TestJudge(t *testing.T) {
 			f encode.Formula
 		}{
 			"but at least 20 are proven to be needed":                          {&wrong, f},
-			"but at least 11 are proven to be needed":                          {&impossible, f},
-			"which lacks 1 cut that this model breaks; cnf --with-cuts writes": {a, relaxed{f}},
+			fmt.Sprintf("but at least %d are proven to be needed", c.lower):    {&impossible, f},
+			"which lacks 1 cut that this model breaks; cnf --with-cuts writes": {a, readAs{f, encode.Reading{Cuts: make([]encode.Cut, 1)}}},
 		} {
 			var mistake *solve.WrongModelError
 			if ans, err := solve.Judge(t.Context(), e, j.a, j.f, c.moves, status, model); !errors.As(err, &mistake) || !strings.Contains(err.Error(), want) {
@@ -87,23 +81,5 @@ func TestJudge(t *testing.T) {
 		if ans, err := solve.Judge(t.Context(), e, a, f, c.moves, status, model); err == nil || !strings.Contains(err.Error(), "the assignment violates the clause") {
 			t.Errorf("%d moves: an assignment that violates a clause gives %v, %v", c.moves, ans, err)
 		}
-	}
-}
-
-// TestJudgeOfNoMoves: where no move is needed, there was nothing to refute.
-func TestJudgeOfNoMoves(t *testing.T) {
-	hunt := example(t, "adventure")
-	p := oracle.Must(puzzles.NewHunt(hunt.Board, []puzzles.Square{hunt.Start}, puzzles.Rules{Start: hunt.Start}))
-	a := bound.Analyse(t.Context(), p)
-	f := oracle.Must(step.Encoding{}.Encode(t.Context(), a, 0, 0))
-	session := engine.Gini{}.Open(f.CNF())
-	defer session.Close()
-	status, model, err := session.Solve(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ans, err := solve.Judge(t.Context(), step.Encoding{}, a, f, 0, status, model)
-	if err != nil || ans.Status != solve.Optimal || len(ans.Refuted) > 0 {
-		t.Errorf("found %v, %v", ans, err)
 	}
 }

@@ -101,7 +101,7 @@ func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 		{"a tour", example(t, "tour-5x5"), 0, "edge"},
 	} {
 		a := bound.Analyse(t.Context(), c.p)
-		e, why := solve.Choose(t.Context(), a, a.Best().Moves+c.upper, "")
+		e, why := solve.Choose(t.Context(), encode.Question{Analysis: a, Upper: a.Best().Moves + c.upper})
 		if e.Name() != c.want && !strings.HasPrefix(e.Name(), c.want+":") || why == "" {
 			t.Errorf("%s: %s, because %s; expected %s", c.name, e.Name(), why, c.want)
 		}

@@ -113,7 +113,7 @@ func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
 			// Smaller numbers of moves are refuted already: they are taken in turn.
-			r.enc, r.ans.Why = choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
+			r.enc, r.ans.Why = Choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
 		}
 	}
 	return r.enc

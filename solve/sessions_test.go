@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"runtime"
 	"strings"
@@ -14,7 +13,6 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -143,34 +141,6 @@ func TestEventsTellWhatIsKnown(t *testing.T) {
 	for T := 4; T <= 11; T++ {
 		if !tried[T] || sized[T] != (T > 5) { // distances refute 4 and 5 while the formula is written
 			t.Errorf("%d moves: tried %v, with a formula %v", T, tried[T], sized[T])
-		}
-	}
-}
-
-// TestReports: the fields are a contract, and tell nothing that is not known.
-func TestReports(t *testing.T) {
-	p := example(t, "adventure")
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	unknown := oracle.Must(solve.Solve(ended, p, solve.Options{}))
-	for _, c := range []struct {
-		name   string
-		report solve.Report
-		p      *puzzles.Puzzle
-		want   string
-	}{
-		{"nothing known", unknown.Report(p), p,
-			`{"family":"hunt","ground":"board","board":"8x8","piece":"knight","start":"a8","status":"unknown","walk":null,"moves":null,"lower_bound":0,"upper_bound":null,"refuted":[],"reason":"interrupted","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0},"format":1,"puzzle":{"family":"hunt","ground":"board","board":"8x8","piece":"knight","holes":[],"guards":[],"start":"a8","end":"any","goals":["e6","c4","b3","a2","b2","b1"],"ordered":false,"closed":false,"once":false,"symmetric":null},"fen":"N7/8/8/8/8/8/8/8 w - - 0 1"}`},
-		{"a tour of one square", solved(t, tour(t, 1, 1, false), solve.Options{}).Report(tour(t, 1, 1, false)), nil,
-			`{"family":"tour","ground":"board","board":"1x1","piece":"knight","start":"any","status":"optimal","walk":["a1"],"moves":0,"lower_bound":0,"upper_bound":0,"refuted":[],"reason":"","encoding":"","engine":"gini","seconds":0,"stats":{"variables":0,"clauses":0,"cuts":0,"rounds":0},"format":1,"puzzle":{"family":"tour","ground":"board","board":"1x1","piece":"knight","holes":[],"guards":[],"start":"any","end":"any","goals":[],"ordered":false,"closed":false,"once":true,"symmetric":null}}`},
-	} {
-		c.report.Seconds = 0
-		if c.report.Status == solve.Optimal {
-			c.report.Reason, c.report.Encoding, c.report.Stats = "", "", solve.Stats{}
-		}
-		got, err := json.Marshal(c.report)
-		if err != nil || string(got) != c.want {
-			t.Errorf("%s: found\n%s, %v; want\n%s", c.name, got, err, c.want)
 		}
 	}
 }

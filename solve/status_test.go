@@ -1,12 +1,9 @@
 package solve_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -76,7 +73,7 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 		if n%3 == 0 {
 			o.Encoding = step
 		}
-		for _, most := range []int{0, max(best-1, 1), max(best, 1)} {
+		for _, most := range []int{0, 1, max(best-1, 1), max(best, 1)} {
 			o.MaxMoves = most
 			for asked := 0; ; asked++ {
 				ctx := solve.NewPatience(asked)
@@ -120,34 +117,6 @@ func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	}
 }
 
-// misread is an encoding whose models are all read as one walk.
-type misread struct {
-	encode.Encoding
-	walk puzzles.Walk
-}
-
-type misreadFormula struct {
-	encode.Formula
-	walk puzzles.Walk
-}
-
-func (m misread) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	f, err := m.Encoding.Encode(ctx, a, moves, limit)
-	return misreadFormula{f, m.walk}, err
-}
-
-func (m misreadFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
-	return encode.Reading{Walk: m.walk}, nil
-}
-
-// yes says that every formula is satisfiable.
-type yes struct{ liar }
-
-func (yes) Open(*cnf.Formula) engine.Session { return yes{} }
-func (yes) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
-	return engine.Sat, nil, nil
-}
-
 // TestWalksOfAWrongLengthAreFoundOut: a model that is read as a walk of more moves
 // than the bound is no proof of it, and one of fewer moves than are proven to be
 // needed is a mistake.
@@ -161,7 +130,10 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 		walk puzzles.Walk
 		want string
 	}{{"longer", detour, "decodes to a walk of 13 moves"}, {"no solution", best[:5], "not a solution: it misses"}} {
-		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread{step, c.walk}, Engine: yes{}, Methods: []bound.Method{bound.Distance}})
+		misread := changed{step, func(f encode.Formula) (encode.Formula, error) {
+			return readAs{f, encode.Reading{Walk: c.walk}}, nil
+		}}
+		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: engine.Sat}, Methods: []bound.Method{bound.Distance}})
 		if err == nil || !strings.Contains(err.Error(), c.want) || ans.Status == solve.Optimal {
 			t.Errorf("%s: %v, %v; expected an error with %q", c.name, ans.Status, err, c.want)
 		}
