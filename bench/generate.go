@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
@@ -24,53 +25,37 @@ import (
 // may be holes are shuffled so, those of a1's colour and then the others, half of the
 // holes from each: the board may have a tour of a leaper that changes colour.
 func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
-	rules := puzzles.Rules{Closed: t.Closed, Once: t.Once}
-	family, err := puzzles.ParseFamily(t.Family)
-	if err != nil {
-		return nil, fmt.Errorf("family: %w", err)
-	}
-	width, height, err := puzzles.ParseSize(t.Board)
-	if err != nil {
-		return nil, fmt.Errorf("board: %w", err)
-	}
-	if t.Piece != "" {
-		if rules.Piece, err = puzzles.ParsePiece(t.Piece); err != nil {
-			return nil, fmt.Errorf("piece: %w", err)
+	s := &puzzles.Spec{Closed: t.Closed, Once: t.Once}
+	for _, part := range [][2]string{{"family", t.Family}, {"board", t.Board}, {"piece", cmp.Or(t.Piece, puzzles.Knight.String())}} {
+		if err := s.Set(part[0], part[1]); err != nil {
+			return nil, fmt.Errorf("%s: %w", part[0], err)
 		}
 	}
-	board, err := puzzles.NewBoard(width, height, nil, nil)
+	board, err := puzzles.NewBoard(s.Width, s.Height, nil, nil)
 	if err != nil {
 		return nil, err
 	}
 	squares := board.Squares()
 	need := t.Holes + 1 + t.Goals
 	switch n := len(squares); {
-	case t.Goals != 0 && family != puzzles.Hunt:
-		return nil, fmt.Errorf("goals = %d: a %s has none; only a hunt does", t.Goals, family)
+	case t.Goals != 0 && s.Family != puzzles.Hunt:
+		return nil, fmt.Errorf("goals = %d: a %s has none; only a hunt does", t.Goals, s.Family)
 	case t.Goals < 0 || t.Holes < 0 || t.Goals > n || t.Holes > n || need > n:
 		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be negative", t.Goals, t.Holes, n)
 	}
 	random := rand.NewPCG(seed, 0)
-	var holes, rest []puzzles.Square
 	if t.Margin != 0 {
-		if holes, err = t.evenHoles(family, width, height, squares, random); err != nil {
+		if s.Holes, err = t.evenHoles(s, squares, random); err != nil {
 			return nil, err
 		}
-	} else {
-		shuffle(squares, need, random)
-		holes, rest = squares[:t.Holes], squares[t.Holes:]
+		return s.Build()
 	}
-	if board, err = puzzles.NewBoard(width, height, holes, nil); err != nil {
-		return nil, err
+	shuffle(squares, need, random)
+	s.Holes, squares = squares[:t.Holes], squares[t.Holes:]
+	if s.Family != puzzles.Tour {
+		s.Start, s.Goals = squares[0], squares[1:1+t.Goals]
 	}
-	if family == puzzles.Tour {
-		return puzzles.NewTour(board, rules)
-	}
-	rules.Start = rest[0]
-	if family == puzzles.Cover {
-		return puzzles.NewCover(board, rules)
-	}
-	return puzzles.NewHunt(board, rest[1:1+t.Goals], rules)
+	return s.Build()
 }
 
 // shuffle puts so many squares, picked at random, first.
@@ -83,16 +68,16 @@ func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
 }
 
 // evenHoles picks the holes of a board with a margin.
-func (t *generatorText) evenHoles(family puzzles.Family, width, height int, squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
+func (t *generatorText) evenHoles(spec *puzzles.Spec, squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
 	switch {
-	case family != puzzles.Tour:
-		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", family)
+	case spec.Family != puzzles.Tour:
+		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", spec.Family)
 	case t.Margin < 0 || t.Holes%2 != 0:
 		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, holes are %d", t.Margin, t.Holes)
 	}
 	var of [2][]puzzles.Square
 	for _, s := range squares {
-		if min(s.Col, s.Row, width+1-s.Col, height+1-s.Row) > t.Margin {
+		if min(s.Col, s.Row, spec.Width+1-s.Col, spec.Height+1-s.Row) > t.Margin {
 			of[(s.Col+s.Row)%2] = append(of[(s.Col+s.Row)%2], s)
 		}
 	}

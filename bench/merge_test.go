@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -76,38 +75,6 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 	}
 	if m, err := Merge(shard(1, 3), shard(1, 3)); err != nil || len(m.Missing) != 2 || !strings.Contains(m.Missing[1], "shard 3/3") {
 		t.Errorf("one shard twice: found %v, %v; want the two others missing", m, err)
-	}
-}
-
-func TestShardsMergedAreOneRun(t *testing.T) {
-	s := suiteOf(t, few)
-	dir := t.TempDir()
-	o := Options{Encodings: []string{"step", "metric"}, Repeats: 2}
-	whole := runSuite(t, s, o)
-	const n = 3
-	var files []string
-	for i := 1; i <= n; i++ {
-		part := o
-		part.Shard = Shard{i, n}
-		part.Output = filepath.Join(dir, part.Shard.String()[:1]+"of"+part.Shard.String()[2:])
-		runSuite(t, s, part)
-		files = append(files, part.Output)
-	}
-	m, err := Merge(append(files, files[0])...) // one of them twice
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(m.Runs) != n || len(m.Missing) > 0 || len(m.Cut) > 0 {
-		t.Errorf("found %d runs, %v missing, %v cut; want one for each of %d shards", len(m.Runs), m.Missing, m.Cut, n)
-	}
-	if got, want := timeless(m.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
-		t.Errorf("%d shards: found\n%+v\nwant\n%+v", n, got, want)
-	}
-	for _, f := range files { // no shard has all
-		_, part, _, err := readResults(f)
-		if err != nil || len(part) == 0 || len(part) == len(m.Cells) {
-			t.Errorf("%s: found %d of %d cells, %v", f, len(part), len(m.Cells), err)
-		}
 	}
 }
 

@@ -2,22 +2,8 @@ package bench
 
 import (
 	"regexp"
-	"strings"
 	"testing"
 )
-
-func TestAnEngineOfASuiteMayBeAbsent(t *testing.T) {
-	s, err := Parse("test.toml", "test", []byte(strings.Replace(head, `"gini"`, `"gini", "no-such-engine -q"`, 1)+few), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := runSuite(t, s, Options{Instances: regexp.MustCompile("^hunt$")})
-	for _, c := range out.Cells {
-		if want := map[string]Status{"gini": Optimal, "no-such-engine -q": Absent}[c.Engine]; c.Status != want {
-			t.Errorf("%s: found %s, want %s", c.Key(), c.Status, want)
-		}
-	}
-}
 
 // TestPeersAreEngines: each that is installed solves the puzzles in its own way,
 // with one cell whatever the encodings.

@@ -260,15 +260,15 @@ func within(r [2]int, n uint64) bool {
 
 // measure measures a hunt by layers; false means that it is not as wished.
 func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
-	moves, ways, ok := m.layers.Shortest(ctx, count.Hunt{Start: start, End: end, Goals: goals, Ordered: m.Ordered}, m.Moves[1])
-	if !ok {
+	moves, ok := m.layers.Shortest(ctx, count.Hunt{Start: start, End: end, Goals: goals, Ordered: m.Ordered}, m.Moves[1])
+	if !ok || !within(m.Moves, uint64(moves)) {
 		return Measure{}, false
 	}
 	walks := uint64(math.MaxUint64) // or more
-	if ways.IsUint64() {
+	if ways := m.layers.Walks(); ways.IsUint64() {
 		walks = ways.Uint64()
 	}
-	if !within(m.Moves, uint64(moves)) || !within(m.Walks, walks) {
+	if !within(m.Walks, walks) {
 		return Measure{}, false
 	}
 	length, _ := greedy(m.in, start, end, goals, m.Ordered, false)

@@ -99,10 +99,10 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 			}
 			moves, ok := oracle.Shortest(p)
 			a := agree(t, peer, p, moves, ok)
-			if !ok {
-				impossible++
-			}
 			if a.Asked {
+				if !ok {
+					impossible++
+				}
 				asked[p.Family]++
 				if p.Once && p.Family == puzzles.Hunt {
 					once++
@@ -111,33 +111,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 			}
 		}
 		if impossible == 0 || len(asked) < 3 || once == 0 {
-			t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, expected all kinds", asked, once, impossible)
-		}
-	})
-}
-
-// TestImpossibleTours are not settled beforehand: the programs are asked.
-func TestImpossibleTours(t *testing.T) {
-	each(t, nil, func(t *testing.T, peer *peers.Peer) {
-		t.Parallel()
-		for _, c := range []struct {
-			width, height int
-			rules         puzzles.Rules
-		}{
-			{3, 4, puzzles.Rules{Closed: true}},
-			{3, 6, puzzles.Rules{Closed: true}},
-			{4, 4, puzzles.Rules{}},
-			{5, 5, puzzles.Rules{Closed: true}},
-			{5, 5, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}}},
-		} {
-			p, err := puzzles.NewTour(board(t, c.width, c.height), c.rules)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := peer.Solve(context.Background(), p)
-			if err != nil || a.Status != peers.Infeasible || !a.Asked {
-				t.Errorf("%s: found %v, %v, expected the program to find it infeasible", oracle.Describe(p), a, err)
-			}
+			t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, though the program was asked, expected all kinds", asked, once, impossible)
 		}
 	})
 }

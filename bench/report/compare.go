@@ -28,17 +28,11 @@ const fewest = 6
 
 // compare compares a way with the base, instance by instance.
 func (s *study) compare(base, way way) comparison {
-	of := map[place]*group{}
-	for _, g := range s.of[base] {
-		if g.asked() {
-			of[g.place] = g
-		}
-	}
 	c := comparison{way: way, base: base, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios
 	for _, g := range s.of[way] {
-		b := of[g.place]
-		if b == nil || !g.asked() {
+		b := s.at[g.place][base]
+		if b == nil || !b.asked() || !g.asked() {
 			continue
 		}
 		if g.machine != b.machine {

@@ -131,11 +131,12 @@ type study struct {
 	groups []*group
 	ways   []way // best first: those that solved most, then by PAR2, then by name
 	of     map[way][]*group
+	at     map[place]map[way]*group
 	scores map[way]score
 }
 
 func (r *Results) study(m Measure) *study {
-	s := &study{Results: r, m: m, of: map[way][]*group{}, scores: map[way]score{}}
+	s := &study{Results: r, m: m, of: map[way][]*group{}, at: map[place]map[way]*group{}, scores: map[way]score{}}
 	cells := slices.Clone(r.Cells)
 	slices.SortStableFunc(cells, func(a, b bench.Cell) int { return a.Key().Compare(b.Key()) })
 	for len(cells) > 0 {
@@ -152,7 +153,10 @@ func (r *Results) study(m Measure) *study {
 		if s.of[g.way] == nil {
 			s.ways = append(s.ways, g.way)
 		}
-		s.groups, s.of[g.way] = append(s.groups, g), append(s.of[g.way], g)
+		if s.at[g.place] == nil {
+			s.at[g.place] = map[way]*group{}
+		}
+		s.groups, s.of[g.way], s.at[g.place][g.way] = append(s.groups, g), append(s.of[g.way], g), g
 	}
 	for w, groups := range s.of {
 		s.scores[w] = scoreOf(groups, m)

@@ -30,13 +30,18 @@ func TestHostileResults(t *testing.T) {
 			checkReports(t, r, m)
 		}
 	}
+	checkReports(t, sample(t, 2, 12), wall)
 }
 
 func checkReports(t *testing.T, r *Results, m Measure) {
 	t.Helper()
 	for name, draw := range pictures {
-		if svg, err := draw(r, Options{Measure: m}); err == nil {
+		svg, err := draw(r, Options{Measure: m})
+		if err == nil {
 			checkXML(t, name, svg)
+		}
+		if again, _ := draw(r, Options{Measure: m}); again != svg {
+			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}
 	text, err := Markdown(r, Options{Measure: m})

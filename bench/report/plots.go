@@ -143,14 +143,10 @@ func (s *study) scalingPlot() (string, error) {
 // that one of them wasn't asked, or without a limit to stand at, are left out, and those of
 // 0 seconds, which a logarithmic axis doesn't have.
 func (s *study) scatterPlot() (_ string, err error) {
-	of := map[place]*group{}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, g := range s.groups {
 		if v := g.drawn(); v > 0 {
 			lo, hi = min(lo, v), max(hi, v)
-			if g.way == s.ways[0] {
-				of[g.place] = g
-			}
 		}
 	}
 	p := plot{Kind: "scatter", Title: s.title() + ": " + s.m.Text, Rule: "M66 382L414 34"}
@@ -171,7 +167,7 @@ func (s *study) scatterPlot() (_ string, err error) {
 		return "unsolved"
 	}
 	for _, y := range s.of[s.ways[1]] {
-		if x := of[y.place]; x != nil && y.drawn() > 0 {
+		if x := s.at[y.place][s.ways[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
 			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), !x.solved() || !y.solved(), x.Instance,
 				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})
 		}

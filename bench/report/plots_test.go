@@ -11,21 +11,6 @@ import (
 
 var pictures = map[string]func(*Results, Options) (string, error){"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
 
-// The same results make the same bytes, and those are whole pictures.
-func TestPicturesAreWholeAndRepeatable(t *testing.T) {
-	for name, draw := range pictures {
-		a, err := draw(sample(t, 2, 12), Options{Measure: wall})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := draw(sample(t, 2, 12), Options{Measure: wall})
-		if err != nil || a != b {
-			t.Errorf("%s: found two pictures of the same results", name)
-		}
-		checkXML(t, name, a)
-	}
-}
-
 func checkXML(t *testing.T, name string, text string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(text))

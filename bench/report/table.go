@@ -123,26 +123,18 @@ func (s *section) byInstance(of []int) {
 		}
 		s.ByInstance.Head = append(s.ByInstance.Head, name)
 	}
-	rows := map[string][]*group{}
-	var order []*group
-	for _, g := range s.groups {
-		if rows[g.Instance] == nil {
-			rows[g.Instance] = make([]*group, len(s.ways))
-			order = append(order, g)
-		}
-		rows[g.Instance][slices.Index(s.ways, g.way)] = g
-	}
+	order := slices.Clone(s.groups)
 	slices.SortFunc(order, func(a, b *group) int {
 		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
 	})
-	for _, c := range order {
+	for _, c := range slices.CompactFunc(order, func(a, b *group) bool { return a.place == b.place }) {
 		row := []entry{word(c.Instance), {Text: c.Board, value: float64(c.Size)}, number(c.Goals), word(answer(c.Cell))}
-		for j, g := range rows[c.Instance] {
+		for j, w := range s.ways {
 			var base *group
 			if of != nil && of[j] != j {
-				base = rows[c.Instance][of[j]]
+				base = s.at[c.place][s.ways[of[j]]]
 			}
-			row = append(row, g.entry(base, s.m))
+			row = append(row, s.at[c.place][w].entry(base, s.m))
 		}
 		s.ByInstance.Rows = append(s.ByInstance.Rows, row)
 	}

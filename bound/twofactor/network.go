@@ -3,6 +3,7 @@ package twofactor
 import (
 	"context"
 	"math"
+	"slices"
 
 	"knightsat/internal/flow"
 )
@@ -31,61 +32,72 @@ type network struct {
 // newNetwork builds the network. colour is nil where the board is not one
 // connected bipartite graph. It returns nil where the context ends first.
 func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
-	n := &network{g: g, exact: colour != nil}
-	onRight := make([]int32, g.n) // vertex to node on the right
-	var give, take []int8
+	give, take := slices.Repeat([]int8{2}, g.n), slices.Repeat([]int8{2}, g.n)
 	balance := 0
-	for v := range g.n {
-		needL, needR := int8(2), int8(2)
-		onLeft, onBoth := true, colour == nil || v == g.Dummy
-		switch {
-		case colour == nil:
-		case v == g.Dummy && balance > 0:
-			needL = 0
-		case v == g.Dummy && balance < 0:
-			needR = 0
-		case v == g.Dummy:
-			needL, needR = 1, 1
-		case colour[v] == 0:
+	for v, c := range colour {
+		if c == 0 {
+			take[v] = absent
 			balance++
-		default:
-			onLeft = false
+		} else {
+			give[v] = absent
 			balance--
 		}
-		if onLeft || onBoth {
-			n.left, give = append(n.left, int32(v)), append(give, needL)
-		}
-		onRight[v] = -1
-		if !onLeft || onBoth {
-			onRight[v] = int32(len(n.right))
-			n.right, take = append(n.right, int32(v)), append(take, needR)
+	}
+	if d := g.Dummy; colour != nil && d >= 0 {
+		switch {
+		case balance > 0:
+			give[d] = 0
+		case balance < 0:
+			take[d] = 0
+		default:
+			give[d], take[d] = 1, 1
 		}
 	}
-	offsets := make([]int32, 1, len(n.left)+1)
-	arcs := len(g.nbrs)
-	if n.exact {
-		arcs = len(g.U)
+	n := join(ctx, g, give, take, g.Fixed, 1)
+	if n != nil {
+		n.exact = colour != nil
 	}
-	to := make([]int32, 0, arcs)
-	n.edge = make([]int32, 0, arcs)
+	return n
+}
+
+// absent is what a vertex gives or takes that does not stand on that side.
+const absent = -1
+
+// join is a network of arcs of a limit for the edges that are not fixed, between vertices
+// that give on the left and take on the right. It returns nil where the context ends first.
+func join(ctx context.Context, g *Graph, give, take []int8, fixed []bool, limit int8) *network {
+	n := &network{g: g}
+	node := make([]int32, g.n) // by vertex: its node on the right
+	var gives, takes []int8
+	for v := range g.n {
+		if give[v] != absent {
+			n.left, gives = append(n.left, int32(v)), append(gives, give[v])
+		}
+		if take[v] != absent {
+			node[v] = int32(len(n.right))
+			n.right, takes = append(n.right, int32(v)), append(takes, take[v])
+		}
+	}
+	offsets, to := make([]int32, 1, len(n.left)+1), make([]int32, 0, len(g.U))
+	n.edge = make([]int32, 0, len(g.U))
 	for i, v := range n.left {
-		if i%(1<<14) == 0 && ctx.Err() != nil {
+		if ended(ctx, i) {
 			return nil
 		}
 		nbrs, ids := g.Neighbours(int(v))
 		for k, w := range nbrs {
-			switch j := onRight[w]; {
-			case j < 0:
-			case g.Fixed != nil && g.Fixed[ids[k]]:
-				give[i]--
-				take[j]--
+			switch j := node[w]; {
+			case take[w] == absent:
+			case fixed != nil && fixed[ids[k]]:
+				gives[i]--
+				takes[j]--
 			default:
 				to, n.edge = append(to, j), append(n.edge, ids[k])
 			}
 		}
 		offsets = append(offsets, int32(len(to)))
 	}
-	n.Network = flow.New(give, take, offsets, to, 1)
+	n.Network = flow.New(gives, takes, offsets, to, limit)
 	return n
 }
 
@@ -96,14 +108,8 @@ func (n *network) maximise(ctx context.Context) bool {
 
 // lacking reports whether a node is not full.
 func (n *network) lacking() bool {
-	for _, side := range [][]int8{n.Give, n.Take} {
-		for _, need := range side {
-			if need != 0 {
-				return true
-			}
-		}
-	}
-	return false
+	lacks := func(need int8) bool { return need != 0 }
+	return slices.ContainsFunc(n.Give, lacks) || slices.ContainsFunc(n.Take, lacks)
 }
 
 // filter tells which edges lie in no 2-factor (keep is false) and which in all
@@ -133,4 +139,32 @@ func (n *network) filter(ctx context.Context) (keep, always []bool) {
 		}
 	}
 	return keep, always
+}
+
+// Violator shows that a board has no tour, by a variant of Hall's condition. A tour has two
+// jumps at each square of S, or one at an end of an open tour. At most two of them lead to
+// each square of T, and too few jumps lead from S to other squares.
+//
+// S and T are lists of vertices. A square may be in both: then jumps count once
+// from each side.
+type Violator struct {
+	S, T []int
+}
+
+// violator reads the cut off a maximal flow that does not fill the left nodes.
+func (n *network) violator() *Violator {
+	left, right := n.Reach()
+	v := &Violator{}
+	squares := n.g.In.Len()
+	for r, ok := range right {
+		if w := int(n.right[r]); ok && w < squares {
+			v.T = append(v.T, w)
+		}
+	}
+	for l, ok := range left {
+		if w := int(n.left[l]); ok && w < squares {
+			v.S = append(v.S, w)
+		}
+	}
+	return v
 }

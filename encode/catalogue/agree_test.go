@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"testing"
 
@@ -9,8 +10,11 @@ import (
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
 	"knightsat/internal/oracle"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
+
+var huntsFlag = flag.Int("hunts", 45, "how many random hunts the metric encoding's cuts are tried on")
 
 // agree compares the optimum of the metric encoding with all reductions and with
 // those of the bound alone, the lower bounds and their witnesses, and returns the
@@ -42,59 +46,101 @@ func agree(t *testing.T, a *bound.Analysis) int {
 	return walk
 }
 
-// TestEncodingsAgreeOnLargerBoards: boards up to 8x8. Covers are beyond the oracle
-// and compared between the two.
-func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
-	t.Parallel()
-	r := rand.New(rand.NewPCG(21, 22))
-	tried := 0
-	for tried < much()/4 {
-		side := 5 + r.IntN(4)
+// large is a possible puzzle with holes and guards, all kinds of ends and so many goals, of
+// which the oracle can't do many; 0 makes a cover.
+func large(t *testing.T, r *rand.Rand, side, goals int) *bound.Analysis {
+	t.Helper()
+	for {
+		square := func() puzzles.Square { return puzzles.Square{Col: 1 + r.IntN(side), Row: 1 + r.IntN(side)} }
 		var holes []puzzles.Square
 		var guards []puzzles.Guard
-		square := func() puzzles.Square { return puzzles.Square{Col: 1 + r.IntN(side), Row: 1 + r.IntN(side)} }
-		for range r.IntN(6) {
+		for range r.IntN(side * side / 8) {
 			holes = append(holes, square())
 		}
 		for range r.IntN(3) {
 			guards = append(guards, puzzles.Guard{Kind: []rune("QRBNKP")[r.IntN(6)], Square: square()})
 		}
 		b, err := puzzles.NewBoard(side, side, holes, guards)
-		if err != nil || len(b.Squares()) < 3 {
+		if err != nil || len(b.Squares()) < goals+2 {
 			continue
 		}
 		free := b.Squares()
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		rules := puzzles.Rules{Piece: []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}[r.IntN(5)]}
-		switch r.IntN(4) {
+		switch r.IntN(5) {
 		case 0:
 			rules.Start, rules.End = free[0], free[1]
 		case 1:
 			rules.Start, rules.Closed = free[0], true
 		case 2:
 			rules.Start = free[0]
+		case 3:
+			rules.End = free[1]
 		}
-		var p *puzzles.Puzzle
-		if side < 7 && r.IntN(2) == 0 { // larger ones are pigeonholes for formulas, a move below the bound
-			p, err = puzzles.NewCover(b, rules)
-		} else {
-			p, err = puzzles.NewHunt(b, free[2:3+r.IntN(min(9, len(free)-2))], rules)
+		p, err := puzzles.NewCover(b, rules)
+		if goals > 0 {
+			p, err = puzzles.NewHunt(b, free[2:2+goals], rules)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := bound.Analyse(context.Background(), p)
-		if a.Impossible != nil {
-			continue
+		if a := bound.Analyse(t.Context(), p); a.Impossible == nil {
+			return a
 		}
-		tried++
-		if p.Family == puzzles.Cover {
-			agree(t, a)
-		} else if best, _ := oracle.Shortest(p); best != encodetest.Optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1)) {
-			t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, p.Text())
+	}
+}
+
+// TestEncodingsAgreeOnLargerBoards: boards up to 8x8. Covers are beyond the oracle
+// and compared between the two.
+func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(21, 22))
+	for range much() / 4 {
+		side := 5 + r.IntN(4)
+		if side < 7 && r.IntN(2) == 0 { // larger ones are pigeonholes for formulas, a move below the bound
+			agree(t, large(t, r, side, 0))
+		} else {
+			a := large(t, r, side, 1+r.IntN(9))
+			if best, _ := oracle.Shortest(a.Puzzle); best != encodetest.Optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1)) {
+				t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, a.Puzzle.Text())
+			}
 		}
 		if t.Failed() {
 			return
+		}
+	}
+}
+
+// TestCutsForbidNoWalk: many good walks, from local search with different seeds,
+// are models of the formula for their own number of moves and for one more,
+// whichever pairs were ruled out and whatever cuts the budget counts; and with
+// cuts and without the optimum is the same.
+func TestCutsForbidNoWalk(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(11, 12))
+	for n := range oracle.Tries(*huntsFlag) {
+		side := 7 + r.IntN(6)
+		a := large(t, r, side, 15+r.IntN(side*side/3))
+		m := a.Terminals(context.Background())
+		byMoves := map[int][]puzzles.Walk{}
+		for seed := range uint64(12) {
+			s := tsp.NewSearch(context.Background(), m.Problem, nil, seed)
+			for range 3 {
+				s.Run(context.Background(), 20, 0)
+				w := a.Walk(m.Vertices(context.Background(), s.Order()))
+				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
+			}
+		}
+		best := encodetest.Optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1))
+		if plain := encodetest.Optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, best-1); plain != best {
+			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, a.Puzzle.Text())
+		}
+		for T := best; T <= best+3; T++ {
+			f := oracle.Must(encmetric.Encoding{}.Encode(context.Background(), a, T, 0))
+			encodetest.Complete(t, f, append(byMoves[T], byMoves[T-1]...), T)
+			if t.Failed() {
+				t.Fatalf("hunt %d, best %d\n%s", n, best, a.Puzzle.Text())
+			}
 		}
 	}
 }

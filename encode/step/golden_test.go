@@ -10,6 +10,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf/amo"
+	"knightsat/encode/encodetest"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 )
@@ -53,4 +54,11 @@ func TestGoldenFormulas(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAGrowingFormulaComesBackOnce: what it knows of visits says nothing of the start of a
+// closed walk, so that the windows must.
+func TestAGrowingFormulaComesBackOnce(t *testing.T) {
+	p := oracle.Puzzle("piece: king\nclosed: true\nonce: true\nxNx\n***")
+	encodetest.Puzzle(t, step.Encoding{Bound: step.GrowingBounds}, bound.Analyse(t.Context(), p), encodetest.Options{})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/big"
-	"slices"
 )
 
 // Result is what counting gave.
@@ -22,136 +21,120 @@ type Result struct {
 // than so many bytes it goes on with those that fit. It returns nil where the
 // context ends first, or where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
-	c := newCount(g, orders)
-	c.ctx, c.most = ctx, int(bytes/8)
-	if c.decided {
-		return c.result
+	c := &count{ctx: ctx, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
+	r := reduce(g)
+	if r.failed {
+		return c.Result
 	}
-	if c.plan == nil || !c.run() {
+	l := newLayout(r)
+	order, cost := l.best(orders)
+	if order == nil {
 		return nil
 	}
-	return c.result
+	c.row, _ = l.row(order, nil)
+	for _, m := range g.Mirrors {
+		for _, o := range orders {
+			if cut := l.cut(o, m); cut != nil && cut.cost < cost {
+				c.cut, cost = cut, cut.cost
+			}
+		}
+	}
+	if !c.run() {
+		return nil
+	}
+	return c.Result
 }
 
 type count struct {
-	ctx     context.Context
-	plan    *plan
-	cut     *cut // nil for none
-	most    int  // words
-	result  *Result
-	total   *big.Int
-	decided bool // without a frontier
-	layer   *table
-	step    *step
-	next    *table
-	work    int
-}
-
-func newCount(g *Graph, orders [][]int) *count {
-	c := &count{result: &Result{Count: new(big.Int), Complete: true}}
-	r := merge(g)
-	r.reduce()
-	if c.decided = r.failed; r.failed {
-		return c
-	}
-	small, names, weights := r.contracted()
-	c.result.Count.SetInt64(1)
-	for _, w := range weights {
-		c.result.Count.Mul(c.result.Count, big.NewInt(w))
-	}
-	if c.decided = small.N == 0; c.decided {
-		if !r.cycle() {
-			c.result.Count.SetInt64(0)
-		}
-		return c
-	}
-	number := make([]int, g.N)
-	for i, v := range names {
-		number[v] = i + 1
-	}
-	for i, o := range orders {
-		var kept []int
-		for _, v := range o {
-			if number[v] > 0 {
-				kept = append(kept, number[v]-1)
-			}
-		}
-		orders[i] = kept
-	}
-	l := newLayout(small)
-	if c.plan = l.best(orders); c.plan == nil {
-		return c
-	}
-	for _, m := range g.Mirrors {
-		mirror := make([]int, small.N)
-		for i, v := range names {
-			mirror[i] = number[m[v]] - 1 // -1 where it is no symmetry
-		}
-		for _, o := range orders {
-			if cut := l.cut(o, mirror); cut != nil && cut.cost < c.plan.cost && (c.cut == nil || cut.cost < c.cut.cost) {
-				c.cut = cut
-			}
-		}
-	}
-	return c
-}
-
-// cycle reports whether the edges that are in are one cycle.
-func (r *reduction) cycle() bool {
-	return slices.Max(r.length) == r.n
+	*Result
+	ctx   context.Context
+	row   []bag
+	cut   *cut // nil for none
+	most  int  // words
+	layer *table
+	next  *table
+	work  int
 }
 
 // run counts in one go, or on both sides of a cut.
 func (c *count) run() bool {
-	c.total = new(big.Int)
-	ok := false
 	if c.cut != nil {
-		ok = c.halves()
-	} else {
-		ok = c.once()
+		return c.halves()
 	}
-	c.result.Count.Mul(c.result.Count, c.total)
-	return ok
+	return c.once()
 }
 
 // once counts in one go.
 func (c *count) once() bool {
-	_, ok := c.transfer(c.plan)
-	return ok
+	c.begin()
+	return c.transfer(c.row)
 }
 
-// transfer takes the steps of a plan and returns the states after them; false where the
+func (c *count) begin() {
+	c.layer = newTable(1, 1, c.most)
+	c.layer.place(new(state).encode(0, 0, 0))[0] = 1
+}
+
+// transfer takes the states through the bags of a row; false where the context ends before.
+func (c *count) transfer(row []bag) bool {
+	slots := 0
+	for i := range row {
+		b := &row[i]
+		ok := c.step(slots, len(b.front), b.weights(), func(s *state, number []uint64) {
+			st := b.placed(0, s)
+			b.choose(&st, func(s *state, _ [2]int8, weight int64, closed bool) {
+				if closed {
+					c.Count.Add(c.Count, new(big.Int).Mul(value(number), big.NewInt(weight)))
+				} else if to, lacking, one, ok := b.left(s); ok {
+					c.put(to.encode(len(b.front), lacking, one), number, weight)
+				}
+			})
+		})
+		if !ok {
+			return false
+		}
+		slots = len(b.front)
+		c.Width = max(c.Width, slots)
+	}
+	return true
+}
+
+// weights bounds what a number is multiplied by in a bag, all ways together: a vertex
+// lacks no edge, one or two.
+func (b *bag) weights() float64 {
+	sum, squares := 0.0, 0.0
+	for _, c := range b.choices {
+		w := math.Abs(float64(c.weight))
+		sum += w
+		squares += w * w
+	}
+	return max(1, sum, (sum*sum-squares)/2)
+}
+
+// step takes each state, of so many slots, to others, of so many slots; false where the
 // context ends before. The words of a number are enough for all sums of a step: no
 // number, nor their sum, is larger than the sum of the absolute values before the step
 // times the sum of the weights that a state can be given in it, and a sign takes one bit.
-func (c *count) transfer(p *plan) (*table, bool) {
-	c.layer = newTable(1, 1, c.most)
-	c.layer.place(key{mark})[0] = 1
-	c.result.Width = max(c.result.Width, p.width)
-	for i := range p.steps {
-		c.step = &p.steps[i]
-		sum := 0.0
-		c.layer.each(func(_ key, number []uint64) { sum += size(number) })
-		words := 1 + int((math.Log2(max(1, sum))+math.Log2(c.step.weights())+1.5)/64)
-		c.next = newTable(c.step.keys(), words, c.most-len(c.layer.records))
-		c.next.salt = uint64(i) << 1
-		if !c.advance() {
-			return nil, false
+func (c *count) step(from, to int, weights float64, take func(s *state, number []uint64)) bool {
+	sum := 0.0
+	c.layer.each(func(_ key, number []uint64) { sum += size(number) })
+	words, keys := 1+int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64), 1
+	if to > narrow {
+		keys = 2
+	}
+	c.next = newTable(keys, words, c.most-len(c.layer.records))
+	c.next.salt = c.layer.salt + 2
+	ok := true
+	c.layer.each(func(k key, number []uint64) {
+		if ok = ok && c.goesOn(); ok {
+			var s state
+			s.decode(k, from)
+			take(&s, number)
 		}
-		c.layer = c.next
-		c.result.States = max(c.result.States, c.layer.used)
-	}
-	layer := c.layer
-	c.layer, c.next = nil, nil
-	return layer, true
-}
-
-// keys is how many words a key has after the step.
-func (s *step) keys() int {
-	if len(s.keep) > narrow {
-		return 2
-	}
-	return 1
+	})
+	c.layer, c.next = c.next, nil
+	c.States = max(c.States, c.layer.used)
+	return ok
 }
 
 // goesOn reports whether the context has not ended; it asks now and then.
@@ -160,86 +143,11 @@ func (c *count) goesOn() bool {
 	return c.work%(1<<10) != 0 || c.ctx.Err() == nil
 }
 
-// weights bounds what a number is multiplied by in a step, all ways together: a vertex
-// lacks no edge, one or two.
-func (s *step) weights() float64 {
-	if s.inner != nil {
-		return math.Exp2(float64(len(s.inner)))
-	}
-	sum, squares := 0.0, 0.0
-	for _, c := range s.choices {
-		w := math.Abs(float64(c.weight))
-		sum += w
-		squares += w * w
-	}
-	return max(1, sum, (sum*sum-squares)/2)
-}
-
-// advance takes each state through the step.
-func (c *count) advance() bool {
-	s, ok := c.step, true
-	c.layer.each(func(k key, number []uint64) {
-		if ok = ok && c.goesOn(); !ok {
-			return
-		}
-		var st state
-		st.decode(k, s.old)
-		for i := s.old; i < s.slots; i++ {
-			st[i] = int8(i)
-		}
-		for _, p := range s.pairs {
-			st[p[0]], st[p[1]] = p[1], p[0]
-		}
-		c.choose(&st, number)
-	})
-	return ok
-}
-
-// choose gives the vertex of the step the edges that it lacks, in all ways.
-func (c *count) choose(st *state, number []uint64) {
-	s := c.step
-	if s.inner != nil {
-		c.take(*st, number, 1, s.inner)
-		return
-	}
-	s.choose(st, func(st state, _ [2]int8, weight int64, closed bool) {
-		if closed {
-			c.total.Add(c.total, new(big.Int).Mul(value(number), big.NewInt(weight)))
-		} else {
-			c.put(st, number, weight)
-		}
-	})
-}
-
-// take takes some of the edges between slots that stay, in all ways.
-func (c *count) take(st state, number []uint64, weight int64, edges []inner) {
-	if len(edges) == 0 {
-		c.put(st, number, weight)
-		return
-	}
-	e := edges[0]
-	c.take(st, number, weight, edges[1:])
-	m := st[e.a]
-	if m == full || st[e.b] == full || m == e.b {
-		return
-	}
-	st.join(e.a, e.b)
-	if m != e.a {
-		st[e.a] = full
-	}
-	c.take(st, number, weight*e.weight, edges[1:])
-}
-
 // put adds a number to that of the state after the step.
-func (c *count) put(st state, number []uint64, weight int64) {
-	s := c.step
-	to := s.kept(&st)
-	if s.inner == nil && s.hopeless(to.lacks(len(s.keep))) {
-		return
-	}
-	if sum := c.next.place(to.encode(len(s.keep))); sum != nil {
+func (c *count) put(k key, number []uint64, weight int64) {
+	if sum := c.next.place(k); sum != nil {
 		addTimes(sum, number, weight)
 	} else {
-		c.result.Complete = false
+		c.Complete = false
 	}
 }

@@ -11,10 +11,11 @@
 // leaves fewer states, so that the work is the number of states times that of pairs of
 // ends.
 //
-// Where one cycle is looked for, the frontier branches: parts of the graph that few vertices
-// hold together are gone through apart, and each pair of their states that fits is joined. This
-// is dynamic programming over a tree decomposition (Arnborg and Proskurowski, Discrete Applied
-// Mathematics 23, 1989), found by taking out vertices of fewest neighbours.
+// Where one cycle is looked for, the row of steps becomes a tree, and the frontier branches:
+// parts of the graph that few vertices hold together are gone through apart, and each pair of
+// their states that fits is joined. This is dynamic programming over a tree decomposition
+// (Arnborg and Proskurowski, Discrete Applied Mathematics 23, 1989), found by taking out
+// vertices of fewest neighbours.
 //
 // It knows no chess: vertices are numbers.
 package frontier

@@ -10,17 +10,15 @@ import (
 
 // stateCost is how much of the estimate of a tree's cost one state stands for, about: 3 where
 // frontiers are joined all the time, hundreds along a band.
-const stateCost = 64
+const stateCost = 20
 
 // Narrow reports whether Find would begin with so many states.
 func Narrow(g *Graph, states int) bool {
-	r := merge(g)
-	if r.reduce(); r.failed {
+	r := reduce(g)
+	if r.failed {
 		return true
 	}
-	small, _, _ := r.contracted()
-	small.open()
-	_, cost := newLayout(small).bestTree()
+	_, cost := newLayout(r).bestTree()
 	return cost <= stateCost*float64(states)
 }
 
@@ -30,33 +28,19 @@ func Narrow(g *Graph, states int) bool {
 // estimate is more. It says of each edge whether the cycle has it, nil for none found; complete
 // tells, then, that there is none.
 func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete bool) {
-	r := merge(g)
-	r.reduce()
+	r := reduce(g)
 	if r.failed {
 		return nil, true
 	}
-	small, names, _ := r.contracted()
-	if small.N == 0 && !r.cycle() {
+	f := &finder{ctx: ctx, left: states, trace: []traced{{}}}
+	var cost float64
+	if f.bags, cost = newLayout(r).bestTree(); cost > stateCost*float64(states) || !f.search() {
+		return nil, false
+	}
+	if f.closed == nil {
 		return nil, true
 	}
-	pairs := map[[2]int]bool{}
-	if small.N > 0 {
-		small.open()
-		f := &finder{ctx: ctx, left: states, trace: []traced{{}}}
-		var cost float64
-		if f.bags, cost = newLayout(small).bestTree(); cost > stateCost*float64(states) || !f.search() {
-			return nil, false
-		}
-		if f.closed == nil {
-			return nil, true
-		}
-		for _, p := range f.pairs() {
-			if p[0] < len(names) && p[1] < len(names) {
-				u, v := names[p[0]], names[p[1]]
-				pairs[[2]int{min(u, v), max(u, v)}] = true
-			}
-		}
-	}
+	pairs := f.pairs()
 	cycle = make([]bool, len(g.Edges))
 	for i, e := range r.edges {
 		cycle[i] = r.state[i] == in || pairs[[2]int{e.U, e.V}]
@@ -64,22 +48,11 @@ func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete boo
 	return cycle, true
 }
 
-// open puts a vertex on each fixed edge: that it must be passed says as much.
-func (g *Graph) open() {
-	for i, e := range g.Edges {
-		if e.Fixed {
-			g.Edges[i] = Edge{U: e.U, V: g.N, Weight: 1}
-			g.Edges = append(g.Edges, Edge{U: g.N, V: e.V, Weight: 1})
-			g.N++
-		}
-	}
-}
-
 // finder goes through the bags of a tree.
 type finder struct {
 	ctx    context.Context
 	bags   []bag
-	tables [][]item // by bag: its states, until its parent has had them
+	tables []*table // by bag: its states, until its parent has had them
 	next   *table   // a state's number is its place in the trace
 	left   int      // how many states there may be
 	work   int
@@ -104,12 +77,12 @@ type item struct {
 // search goes on until a cycle is found, or there is none; it is false where the context ends
 // before, or there are too many states.
 func (f *finder) search() bool {
-	f.tables = make([][]item, len(f.bags))
+	f.tables = make([]*table, len(f.bags))
 	for i := range f.bags {
 		b := &f.bags[i]
-		list := []item{{state: unused(b.slots)}}
+		list := []item{{state: unused(b.slots())}}
 		for k, c := range b.children {
-			child := b.place(k, f.tables[c])
+			child := f.list(i, k, f.tables[c])
 			if f.tables[c] = nil; k == 0 {
 				list = child
 				continue
@@ -120,12 +93,12 @@ func (f *finder) search() bool {
 			if f.closed != nil {
 				return true
 			}
-			list = f.list(b.slots)
+			list = f.list(i, none, f.next)
 		}
 		if !f.choose(i, list) {
 			return false
 		}
-		if f.tables[i] = f.list(len(b.keep)); f.closed != nil || len(f.tables[i]) == 0 {
+		if f.tables[i] = f.next; f.closed != nil || f.next.used == 0 {
 			return true
 		}
 	}
@@ -146,39 +119,24 @@ func (f *finder) put(k key, how traced) {
 	}
 }
 
-// list lists the states of the table.
-func (f *finder) list(slots int) []item {
-	list := make([]item, 0, f.next.used)
-	f.next.each(func(k key, number []uint64) {
+// list lists the states of a table, of a bag's child or of its own slots, by the bag's slots.
+func (f *finder) list(at, child int, t *table) []item {
+	b := &f.bags[at]
+	list := make([]item, 0, t.used)
+	t.each(func(k key, number []uint64) {
 		it := item{id: uint32(number[0])}
-		it.decode(k, slots)
-		it.look(slots)
+		if child == none {
+			it.decode(k, b.slots())
+		} else {
+			var s state
+			s.decode(k, len(b.places[child]))
+			it.state = b.placed(child, &s)
+		}
+		lacking, one := it.lacks(b.slots())
+		it.full = (1<<b.slots() - 1) &^ lacking
+		it.used = it.full | one
 		list = append(list, it)
 	})
-	return list
-}
-
-func (it *item) look(slots int) {
-	lacking, one := it.lacks(slots)
-	it.full = (1<<slots - 1) &^ lacking
-	it.used = it.full | one
-}
-
-// place gives the states of a child the slots of the bag.
-func (b *bag) place(k int, list []item) []item {
-	places := b.places[k]
-	for i := range list {
-		to := unused(b.slots)
-		for s, p := range places {
-			if m := list[i].state[s]; m == full {
-				to[p] = full
-			} else {
-				to[p] = places[m]
-			}
-		}
-		list[i].state = to
-		list[i].look(b.slots)
-	}
 	return list
 }
 
@@ -197,7 +155,7 @@ func (f *finder) join(at int, some, others []item, last bool) bool {
 				fits = a.full&o.used == 0 && a.used&o.full == 0
 				if fits && last {
 					full := a.full | o.full | a.used&o.used
-					fits = !b.before.hopeless((1<<b.slots-1)&^full, (a.used|o.used)&^full)
+					fits = !b.hopeless((1<<b.slots()-1)&^full, (a.used|o.used)&^full)
 				}
 				if !f.goesOn() {
 					return false
@@ -209,12 +167,13 @@ func (f *finder) join(at int, some, others []item, last bool) bool {
 			if !f.goesOn() {
 				return false
 			}
-			st, cycles := a.merge(o, b.slots)
+			st, cycles := a.merge(o, b.slots())
 			how := traced{[2]uint32{a.id, o.id}, [2]int8{none, none}}
 			switch {
 			case cycles == 0:
-				f.put(st.encode(b.slots), how)
-			case cycles == 1 && last && b.allSeen && st.whole(b.slots):
+				lacking, one := st.lacks(b.slots())
+				f.put(st.encode(b.slots(), lacking, one), how)
+			case cycles == 1 && last && b.allSeen && st.whole(b.slots()):
 				f.trace = append(f.trace, how)
 				f.closed, f.at = &traced{[2]uint32{uint32(len(f.trace) - 1)}, how.choices}, at
 				return true
@@ -265,14 +224,12 @@ func (f *finder) choose(at int, list []item) bool {
 		if !f.goesOn() {
 			return false
 		}
-		b.choose(&list[i].state, func(st state, choices [2]int8, _ int64, closed bool) {
+		b.choose(&list[i].state, func(s *state, choices [2]int8, _ int64, closed bool) {
+			how := traced{[2]uint32{list[i].id}, choices}
 			if closed {
-				f.closed, f.at = &traced{[2]uint32{list[i].id}, choices}, at
-				return
-			}
-			to := b.kept(&st)
-			if !b.hopeless(to.lacks(len(b.keep))) {
-				f.put(to.encode(len(b.keep)), traced{[2]uint32{list[i].id}, choices})
+				f.closed, f.at = &how, at
+			} else if to, lacking, one, ok := b.left(s); ok {
+				f.put(to.encode(len(b.front), lacking, one), how)
 			}
 		})
 		if f.closed != nil {
@@ -283,7 +240,8 @@ func (f *finder) choose(at int, list []item) bool {
 }
 
 // pairs are the ends of the edges that were chosen.
-func (f *finder) pairs() (list [][2]int) {
+func (f *finder) pairs() map[[2]int]bool {
+	pairs := map[[2]int]bool{}
 	type part struct {
 		bag int
 		how traced
@@ -294,7 +252,8 @@ func (f *finder) pairs() (list [][2]int) {
 		b := &f.bags[p.bag]
 		for _, c := range p.how.choices {
 			if c != none {
-				list = append(list, [2]int{b.vertex, int(b.choices[c].to)})
+				v, w := b.vertex, b.front[b.choices[c].slot-1]
+				pairs[[2]int{min(v, w), max(v, w)}] = true
 			}
 		}
 		how := f.trace[p.how.before[0]] // of the state of all children joined
@@ -307,5 +266,5 @@ func (f *finder) pairs() (list [][2]int) {
 			}
 		}
 	}
-	return list
+	return pairs
 }

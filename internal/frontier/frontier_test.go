@@ -120,31 +120,40 @@ func TestKeysTellStatesApart(t *testing.T) {
 				}
 			}
 		}
-		k := s.encode(n)
-		if back.decode(k, n); back != s {
+		lacking, one := s.lacks(n)
+		k := s.encode(n, lacking, one)
+		if l, o := back.decode(k, n); back != s || l != lacking || o != one {
 			t.Fatalf("%v became %v", s[:n], back[:n])
 		}
 		if k[0] == 0 || n <= narrow && k[1] != 0 {
 			t.Fatalf("%v has the key %v", s[:n], k)
 		}
 	}
-	var pairs state // the most that the second word must hold
-	for i := range maxWidth {
-		pairs[i] = int8((i + maxWidth/2) % maxWidth)
+	for _, n := range []int{narrow, maxWidth - 1} { // the largest numbers: each second end belongs to the latest first one
+		var s, back state
+		for i := range n {
+			s[i] = int8(n - 1 - i)
+		}
+		if back.decode(s.encode(n, 1<<n-1, 1<<n-1), n); back != s {
+			t.Errorf("%v became %v", s, back)
+		}
 	}
-	var back state
-	if back.decode(pairs.encode(maxWidth), maxWidth); back != pairs {
-		t.Errorf("%v became %v", pairs, back)
-	}
-	for i := range narrow { // each second end belongs to the latest first end: the largest numbers
-		pairs[i] = int8(narrow - 1 - i)
-	}
-	if back = (state{}); true {
-		back.decode(pairs.encode(narrow), narrow)
-		for i := range narrow {
-			if back[i] != pairs[i] {
-				t.Fatalf("%v became %v", pairs[:narrow], back[:narrow])
+}
+
+// TestMatchingsAreNumbered from 0, without gaps.
+func TestMatchingsAreNumbered(t *testing.T) {
+	for ends, want := range map[int]uint64{2: 1, 4: 3, 6: 15, 8: 105, 10: 945} {
+		if matchings[ends/2] != want {
+			t.Fatalf("%d ends: found %d matchings, expected %d", ends, matchings[ends/2], want)
+		}
+		list, seen := uint64(0x2aaaaa)&(1<<(2*ends)-1), map[state]bool{}
+		for number := range want {
+			var s state
+			s.match(list, number)
+			if got := s.matching(list); got != number || seen[s] {
+				t.Fatalf("%d ends: matching %d has the number %d, or came before", ends, number, got)
 			}
+			seen[s] = true
 		}
 	}
 }

@@ -1,51 +1,163 @@
 package frontier
 
 import (
+	"math"
 	"math/big"
 	"math/bits"
 	"slices"
 	"sort"
 )
 
-// half is the states of one side of a cut: pairs of a code and a number, those of the
-// same pattern next to each other. A code has two bits for each slot (0 for two edges, 1
-// for none, 2 for one), and below this pattern the number of the matching of those with
-// one.
+// cut is a set of vertices between two sides that no edge joins, which a mirror of the
+// graph takes to each other. A cycle has some of its edges on either side; those among
+// the vertices of the cut are shared out. So the cycles are the pairs of a state of
+// one side and one of the other in which every vertex of the cut has two edges in all,
+// and the paths make one cycle, and both sides have the same states.
+type cut struct {
+	side  []bag
+	inner []inner
+	image []int // by slot after the side's bags: that of the vertex's image
+	cost  float64
+}
+
+// inner is an edge between two slots that stay.
+type inner struct {
+	a, b   int8
+	weight int64
+}
+
+// maxCut is the most vertices of a cut: 16 have two million matchings.
+const maxCut = 16
+
+// cut is the narrowest one along an order; nil where the mirror is none of the graph, or
+// has no cut there that edges leave alone, each of which has an image that is another one.
+func (l *layout) cut(order, mirror []int) *cut {
+	if mirror = l.mirror(mirror); mirror == nil {
+		return nil
+	}
+	order, _ = l.arranged(order, false)
+	side := make([]int8, l.n) // 1 for the first, -1 for the other
+	taken := 0
+	for ; taken < len(order); taken++ {
+		v := order[taken]
+		w := mirror[v]
+		if w == v || side[v] < 0 || slices.ContainsFunc(l.near[v], func(c link) bool { return c.to == w || side[c.to] < 0 }) {
+			break
+		}
+		side[v], side[w] = 1, -1
+	}
+	if taken == 0 || l.n-2*taken > maxCut {
+		return nil
+	}
+	var between []int
+	for v, s := range side {
+		if s == 0 {
+			between = append(between, v)
+		}
+	}
+	c := &cut{}
+	if c.side, c.cost = l.row(order[:taken], between); c.side == nil {
+		return nil
+	}
+	c.cost += math.Pow(3, float64(len(between)))
+	slot := make([]int, l.n)
+	front := c.side[taken-1].front
+	for i, v := range front {
+		slot[v] = i
+	}
+	shared := map[[2]int]bool{}
+	for i, u := range front {
+		c.image = append(c.image, slot[mirror[u]])
+		for _, e := range l.near[u] {
+			if side[e.to] != 0 || e.to < u || shared[[2]int{u, e.to}] {
+				continue
+			}
+			a, b := mirror[u], mirror[e.to]
+			if shared[[2]int{min(a, b), max(a, b)}] = true; shared[[2]int{u, e.to}] {
+				return nil
+			}
+			c.inner = append(c.inner, inner{int8(i), int8(slot[e.to]), e.weight})
+		}
+	}
+	return c
+}
+
+// mirror is one of order two that keeps the edges, of all vertices; nil where it does not.
+func (l *layout) mirror(image []int) []int {
+	all := append(slices.Clone(image), make([]int, l.n-len(image))...)
+	for e, v := range l.middle {
+		a, b := image[e[0]], image[e[1]]
+		w, ok := l.middle[[2]int{min(a, b), max(a, b)}]
+		if all[v] = w; !ok {
+			return nil
+		}
+	}
+	for v, w := range all {
+		if w < 0 || all[w] != v {
+			return nil
+		}
+		for _, c := range l.near[v] {
+			if !slices.Contains(l.near[w], link{all[c.to], c.weight}) {
+				return nil
+			}
+		}
+	}
+	return all
+}
+
+// half is the states of one side of a cut, as a table of one word a key and one a number has
+// them: those of the same pattern, which is a key without its matching, next to each other.
 type half []uint64
 
-// matchingBits has room for the matchings of maxCut slots.
-const matchingBits = 21
-
 // halves counts on one side of the cut and joins that to its image. Where the sum of
-// its numbers may take more than a word (see transfer) it counts in one go instead.
+// its numbers may take more than a word (see step) it counts in one go instead.
 func (c *count) halves() bool {
-	t, ok := c.transfer(c.cut.plan)
-	if !ok {
+	c.begin()
+	if !c.transfer(c.cut.side) {
 		return false
 	}
-	if t.words > 1 {
+	if len(c.cut.inner) > 0 && !c.takeInner() {
+		return false
+	}
+	if c.layer.words > 1 {
 		return c.once()
 	}
-	h, ok := c.half(t, len(c.cut.image))
-	return ok && c.join(h)
+	h := half(c.layer.records[:0])
+	c.layer.each(func(k key, number []uint64) { h = append(h, k[0], number[0]) })
+	c.layer = nil
+	return c.gather(h, 62) && c.join(h)
 }
 
-// half makes the states of a table of n slots, which is used up. It is false where the
-// context ends before.
-func (c *count) half(t *table, n int) (h half, ok bool) {
-	ok = true
-	h = t.records[:0]
-	t.each(func(k key, number []uint64) {
-		if ok = ok && c.goesOn(); ok {
-			var s state
-			s.decode(k, n)
-			h = append(h, s.code(n), number[0])
-		}
-	})
-	return h, ok && c.gather(h, matchingBits+2*n-1)
+// takeInner takes some of the edges between slots that stay, in all ways.
+func (c *count) takeInner() bool {
+	n, weights := len(c.cut.image), 1.0
+	for _, e := range c.cut.inner {
+		weights *= 1 + math.Abs(float64(e.weight))
+	}
+	return c.step(n, n, weights, func(s *state, number []uint64) { c.takeSome(*s, number, 1, c.cut.inner) })
 }
 
-// gather sorts a half by its patterns, from a bit of its codes on.
+func (c *count) takeSome(s state, number []uint64, weight int64, edges []inner) {
+	if len(edges) == 0 {
+		n := len(c.cut.image)
+		lacking, one := s.lacks(n)
+		c.put(s.encode(n, lacking, one), number, weight)
+		return
+	}
+	e := edges[0]
+	c.takeSome(s, number, weight, edges[1:])
+	m := s[e.a]
+	if m == full || s[e.b] == full || m == e.b {
+		return
+	}
+	s.join(e.a, e.b)
+	if m != e.a {
+		s[e.a] = full
+	}
+	c.takeSome(s, number, weight*e.weight, edges[1:])
+}
+
+// gather sorts a half by its patterns, from a bit of its keys on.
 func (c *count) gather(h half, bit int) bool {
 	if len(h) <= 2 || bit < matchingBits {
 		return true
@@ -65,63 +177,6 @@ func (c *count) gather(h half, bit int) bool {
 	return c.gather(h[:i], bit-1) && c.gather(h[i:], bit-1)
 }
 
-// code is that of a state of n slots, as half says.
-func (s *state) code(n int) uint64 {
-	var pattern uint64
-	var ends []int8
-	for i := range n {
-		switch m := s[i]; {
-		case m == full:
-		case int(m) == i:
-			pattern |= 1 << (2 * i)
-		default:
-			pattern |= 2 << (2 * i)
-			ends = append(ends, int8(i))
-		}
-	}
-	return pattern<<matchingBits | uint64(matching(s, ends))
-}
-
-// matching is the number of the matching of the ends of paths, from 0: the first one's
-// partner, among those that are left, is the highest digit, and so on.
-func matching(s *state, ends []int8) int {
-	number := 0
-	var used state
-	for i, a := range ends {
-		if used[a] != 0 {
-			continue
-		}
-		digit, left := 0, 0
-		for _, b := range ends[i+1:] {
-			if used[b] != 0 {
-				continue
-			}
-			if b == s[a] {
-				digit = left
-			}
-			left++
-		}
-		used[a], used[s[a]] = 1, 1
-		number = number*left + digit
-	}
-	return number
-}
-
-// matched sets the partners of the ends to the matching of a number.
-func (s *state) matched(ends []int8, number int) {
-	digits := make([]int, 0, maxCut/2)
-	for base := 1; base < len(ends); base += 2 {
-		digits = append(digits, number%base)
-		number /= base
-	}
-	left := slices.Clone(ends)
-	for _, d := range slices.Backward(digits) {
-		a, b := left[0], left[1+d]
-		s[a], s[b] = b, a
-		left = slices.Delete(left, 1+d, 2+d)[1:]
-	}
-}
-
 // join adds up the products of the numbers of a state and the image of one that make a
 // cycle.
 func (c *count) join(h half) bool {
@@ -131,7 +186,6 @@ func (c *count) join(h half) bool {
 		j.pattern(rest[:n], h)
 		rest = rest[n:]
 	}
-	c.total.Add(c.total, j.sum())
 	return c.ctx.Err() == nil
 }
 
@@ -157,79 +211,54 @@ func (h half) find(pattern uint64) half {
 // same ends.
 type joiner struct {
 	*count
-	left, right []int64
-	rest        [maxCut + 1][]int64   // by number of ends, room
-	joined      [maxCut + 1][][]int32 // by number of ends: by end and matching, the matching once the first end and this are joined
-	high        int64                 // of the sum
-	low         uint64
+	rest   [maxCut + 1][]int64   // by number of ends, room
+	joined [maxCut + 1][][]int32 // by number of ends: by end and matching, the matching once the first end and this are joined
+	a, b   big.Int               // room
 }
 
 // pattern joins the states of one pattern with those whose images have it the other way
-// round.
+// round: where one side has no edge at a vertex the other has two.
 func (j *joiner) pattern(a, all half) {
-	image := j.cut.image
-	var other uint64
-	var ends, back []int8
-	for i, k := range image {
-		switch a[0] >> (matchingBits + 2*k) & 3 {
-		case 0:
-			other |= 1 << (2 * i)
-		case 2:
-			other |= 2 << (2 * i)
-			ends, back = append(ends, k), append(back, int8(i))
+	var first state
+	n := len(j.cut.image)
+	lacking, ends := first.decode(key{a[0]}, n)
+	var lackingThere, endsThere uint64
+	for i, k := range j.cut.image {
+		if lacking>>k&1 == 0 || ends>>k&1 == 1 {
+			lackingThere |= 1 << i
 		}
+		endsThere |= ends >> k & 1 << i
 	}
-	b := all.find(other)
-	if b == nil || len(ends) == 0 {
+	b := all.find(1<<(63-matchingBits) | lackingThere<<n | endsThere)
+	if b == nil || ends == 0 {
 		return
 	}
-	slices.Sort(ends)
-	size := 1
-	for i := 1; i < len(ends); i += 2 {
-		size *= i
-	}
-	const matchings = 1<<matchingBits - 1
-	j.left, j.right = room(j.left, size), room(j.right, size)
+	count := bits.OnesCount64(ends)
+	left, right := make([]int64, matchings[count/2]), make([]int64, matchings[count/2])
+	const number = 1<<matchingBits - 1
 	for i := 0; i < len(a); i += 2 {
-		j.left[a[i]&matchings] = int64(a[i+1])
+		left[a[i]&number] = int64(a[i+1])
 	}
 	for i := 0; i < len(b); i += 2 {
 		var s, t state
-		s.matched(back, int(b[i]&matchings))
-		for _, e := range back {
-			t[image[e]] = image[s[e]]
+		s.match(endsThere, b[i]&number)
+		for e := endsThere; e != 0; e &= e - 1 {
+			e := bits.TrailingZeros64(e)
+			t[j.cut.image[e]] = int8(j.cut.image[s[e]])
 		}
-		j.right[matching(&t, ends)] = int64(b[i+1])
+		right[t.matching(ends)] = int64(b[i+1])
 	}
-	j.multiply(j.left, j.right, len(ends))
+	j.multiply(left, right, count)
 }
 
-// room is so many zeros.
-func room(have []int64, size int) []int64 {
-	if cap(have) < size {
-		return make([]int64, size)
-	}
-	have = have[:size]
-	clear(have)
-	return have
-}
-
-// multiply adds the products of the numbers of two matchings of the ends that make one
+// multiply adds to the count the products of the numbers of two matchings of the ends that make one
 // cycle. The second's matchings of the first end and another one are next to each
 // other: for each of these, the first's matchings are joined there, which leaves two
 // ends less.
 func (j *joiner) multiply(left, right []int64, ends int) {
 	if ends == 2 {
-		high, low := bits.Mul64(uint64(left[0]), uint64(right[0]))
-		if left[0] < 0 {
-			high -= uint64(right[0])
-		}
-		if right[0] < 0 {
-			high -= uint64(left[0])
-		}
-		var carry uint64
-		j.low, carry = bits.Add64(j.low, low, 0)
-		j.high += int64(high + carry)
+		j.a.SetInt64(left[0])
+		j.Count.Add(j.Count, j.a.Mul(&j.a, j.b.SetInt64(right[0])))
 		return
 	}
 	if ends > 8 && j.ctx.Err() != nil {
@@ -241,7 +270,7 @@ func (j *joiner) multiply(left, right []int64, ends int) {
 		if !slices.ContainsFunc(part, func(x int64) bool { return x != 0 }) {
 			continue
 		}
-		j.rest[ends] = room(j.rest[ends], size)
+		clear(j.rest[ends])
 		for m, x := range left {
 			if to[m] >= 0 {
 				j.rest[ends][to[m]] += x
@@ -257,42 +286,23 @@ func (j *joiner) joins(ends int) [][]int32 {
 	if j.joined[ends] != nil {
 		return j.joined[ends]
 	}
-	var list []int8
-	size := 1
-	for i := range ends {
-		list = append(list, int8(i))
-		if i%2 == 1 {
-			size *= i
-		}
-	}
+	all := uint64(1)<<ends - 1
 	table := make([][]int32, ends-1)
 	for e := range table {
-		table[e] = make([]int32, size)
-		var left []int8
-		for i := 1; i < ends; i++ {
-			if i != e+1 {
-				left = append(left, int8(i))
-			}
-		}
-		for m := range size {
+		table[e] = make([]int32, matchings[ends/2])
+		for m := range table[e] {
 			if !j.goesOn() {
 				return nil
 			}
 			var s state
-			s.matched(list, m)
+			s.match(all, uint64(m))
 			if s.join(0, int8(e+1)) {
 				table[e][m] = -1
 				continue
 			}
-			table[e][m] = int32(matching(&s, left))
+			table[e][m] = int32(s.matching(all &^ 1 &^ (2 << e)))
 		}
 	}
-	j.joined[ends] = table
+	j.joined[ends], j.rest[ends] = table, make([]int64, matchings[ends/2-1])
 	return table
-}
-
-// sum is what was added.
-func (j *joiner) sum() *big.Int {
-	s := big.NewInt(j.high)
-	return s.Lsh(s, 64).Add(s, new(big.Int).SetUint64(j.low))
 }

@@ -16,67 +16,52 @@ func rounds(n int) int {
 	return n
 }
 
-// TestWeightsOfAnySize: all products are W to the power n times as large where all
-// weights are W times as large, wherever that lies between two words.
+// TestWeightsOfAnySize: of a complete graph all edges have a large weight, or those of one
+// cycle, wherever the products lie between two words.
 func TestWeightsOfAnySize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 14))
-	for round := range rounds(600) {
-		n := 6 + round%4
-		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
-		if rng.IntN(3) == 0 {
-			w = -w
-		}
-		g := complete(n)
-		for i := range g.Edges {
-			g.Edges[i].Weight = w
-		}
-		want := new(big.Int).Exp(big.NewInt(w), big.NewInt(int64(n)), nil)
-		for k := 3; k < n; k++ {
-			want.Mul(want, big.NewInt(int64(k)))
-		}
-		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
-			t.Fatalf("the complete graph of %d vertices, weight %d: found %+v, expected %s", n, w, r, want)
-		}
-	}
-}
-
-// TestOneLargeProduct among small ones: nearly all of a step's sum is one number.
-func TestOneLargeProduct(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 14))
-	const n = 6
-	for range rounds(600) {
-		w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
-		if rng.IntN(3) == 0 {
-			w = -w
-		}
-		g := complete(n)
-		weight := func(u, v int) int64 {
-			if d := (u - v + n) % n; d == 1 || d == n-1 {
-				return w
-			}
+	on := func(n, u, v int) int { // whether an edge is of the cycle
+		if d := (u - v + n) % n; d == 1 || d == n-1 {
 			return 1
 		}
-		for i, e := range g.Edges {
-			g.Edges[i].Weight = weight(e.U, e.V)
-		}
-		want := new(big.Int)
-		var extend func(path []int, product *big.Int)
-		extend = func(path []int, product *big.Int) {
+		return 0
+	}
+	for n := 6; n < 10; n++ {
+		cycles := make([]int64, n+1) // by edges that they share with the one, each in both directions
+		var extend func(path []int, shared int)
+		extend = func(path []int, shared int) {
 			at := path[len(path)-1]
 			if len(path) == n {
-				want.Add(want, new(big.Int).Mul(product, big.NewInt(weight(at, 0))))
-				return
+				cycles[shared+on(n, at, 0)]++
 			}
 			for v := range n {
 				if !slices.Contains(path, v) {
-					extend(append(path, v), new(big.Int).Mul(product, big.NewInt(weight(at, v))))
+					extend(append(path, v), shared+on(n, at, v))
 				}
 			}
 		}
-		extend([]int{0}, big.NewInt(1))
-		want.Rsh(want, 1) // each is told in both directions
-		if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
-			t.Fatalf("weight %d: found %+v, expected %s", w, r, want)
+		extend([]int{0}, 0)
+		for round := range rounds(300) {
+			w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
+			if rng.IntN(3) == 0 {
+				w = -w
+			}
+			g, want := complete(n), new(big.Int)
+			for i, e := range g.Edges {
+				if round%2 == 0 || on(n, e.U, e.V) == 1 {
+					g.Edges[i].Weight = w
+				}
+			}
+			for shared, number := range cycles {
+				if round%2 == 0 {
+					shared = n
+				}
+				product := new(big.Int).Exp(big.NewInt(w), big.NewInt(int64(shared)), nil)
+				want.Add(want, product.Mul(product, big.NewInt(number/2)))
+			}
+			if r := Cycles(context.Background(), g, 1<<26); r == nil || !r.Complete || r.Count.Cmp(want) != 0 {
+				t.Fatalf("the complete graph of %d vertices, weight %d: found %+v, expected %s", n, w, r, want)
+			}
 		}
 	}
 }
@@ -94,90 +79,68 @@ func knights(width, height int) *Graph {
 	return g
 }
 
-// counted is the number by one order of the vertices of a graph of which nothing is
-// decided beforehand.
+// counted is the number by one order of the vertices of a graph, nil where it is too wide.
 func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 	t.Helper()
-	p := newLayout(g).plan(order)
-	if p == nil {
-		t.Fatalf("an order of %d vertices: too wide", g.N)
+	l := newLayout(reduce(g))
+	order, _ = l.arranged(order, false)
+	if order == nil {
+		return nil, 0
 	}
-	c := &count{ctx: context.Background(), most: 1 << 24, plan: p, result: &Result{Count: big.NewInt(1), Complete: true}}
-	if !c.run() || !c.result.Complete {
+	c := &count{ctx: context.Background(), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
+	if c.row, _ = l.row(order, nil); !c.run() || !c.Complete {
 		t.Fatal("no number")
 	}
-	return c.result.Count, p.width
+	return c.Count, c.Width
 }
 
-// TestAnyOrderGivesTheNumber, also one of a frontier that needs two words a key.
-func TestAnyOrderGivesTheNumber(t *testing.T) {
-	if testing.Short() {
-		t.Skip("goes through many boards")
-	}
-	rng := rand.New(rand.NewPCG(5, 14))
-	widest := 0
-	for round := range 60 {
-		n := 4 + rng.IntN(18) // a prism: two rings of n vertices, joined by rungs
-		g := &Graph{N: 2 * n}
-		for v := range n {
-			next := (v + 1) % n
-			g.Edges = append(g.Edges, Edge{v, next, 1, false}, Edge{n + v, n + next, 1, false}, Edge{v, n + v, 1, false})
-		}
-		// Cycles with both rings open at one rung to the next, and for an even n those
-		// that leave out every second edge of both rings alike.
-		want := int64(n)
-		if n%2 == 0 {
-			want += 2
-		}
-		order := rng.Perm(g.N)
-		if round%2 == 0 { // one ring after the other
-			for v := range order {
-				order[v] = v
-			}
-		}
-		if newLayout(g).plan(order) == nil {
-			continue
-		}
-		got, width := counted(t, g, order)
-		if got.Cmp(big.NewInt(want)) != 0 {
-			t.Fatalf("a prism of %d, order %v: found %s, expected %d", n, order, got, want)
-		}
-		widest = max(widest, width)
-	}
-	if widest <= narrow {
-		t.Errorf("found no frontier of more than %d vertices", narrow)
-	}
-}
-
-// wheel is a rim, in an order, and a hub, the last vertex, that spokes join to it but where
-// there is none.
-func wheel(rim int, none func(v int) bool) (g *Graph, order []int) {
+// wheel is a rim, in an order, and a hub, the last vertex.
+func wheel(rim int) (g *Graph, order []int) {
 	g = &Graph{N: rim + 1}
 	for v := range rim {
-		g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false})
-		if !none(v) {
-			g.Edges = append(g.Edges, Edge{v, rim, 1, false})
-		}
+		g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false}, Edge{v, rim, 1, false})
 		order = append(order, v)
 	}
 	return g, order
 }
 
-func nowhere(int) bool { return false }
-
-// TestTheWidestFrontier is that of a wheel's hub, whose neighbours are all others.
-func TestTheWidestFrontier(t *testing.T) {
+// TestAnyOrderGivesTheNumber of cycles of a wheel, one for each edge of its rim, and of a prism,
+// two rings of n vertices joined by rungs: those with both rings open at one rung to the next, and
+// for an even n those that leave out every second edge of both rings alike.
+func TestAnyOrderGivesTheNumber(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 14))
+	widest := 0
+	try := func(what string, g *Graph, order []int, want int, fits bool) {
+		got, width := counted(t, g, order)
+		if got == nil && fits || got != nil && got.Int64() != int64(want) {
+			t.Fatalf("%s, order %v: found %s, expected %d", what, order, got, want)
+		}
+		widest = max(widest, width)
+	}
+	for round := range rounds(60) {
+		n := 4 + rng.IntN(18)
+		g := &Graph{N: 2 * n}
+		for v := range n {
+			next := (v + 1) % n
+			g.Edges = append(g.Edges, Edge{v, next, 1, false}, Edge{n + v, n + next, 1, false}, Edge{v, n + v, 1, false})
+		}
+		order := rng.Perm(g.N)
+		if round%2 == 0 { // one ring after the other
+			slices.Sort(order)
+		}
+		try("a prism", g, order, n+2*(1-n%2), false)
+	}
+	if widest <= narrow && !testing.Short() {
+		t.Errorf("found no frontier of more than %d vertices", narrow)
+	}
+	for _, rim := range []int{100, 130, 300, 1000} {
+		g, order := wheel(rim)
+		try("a wheel, its hub last", g, append(order, rim), rim, true)
+	}
 	for rim, fits := range map[int]bool{maxWidth - 2: true, maxWidth - 1: true, maxWidth: false} {
-		g, order := wheel(rim, nowhere)
-		order = append([]int{rim}, order...)
-		if p := newLayout(g).plan(order); (p != nil) != fits {
-			t.Errorf("a wheel of %d vertices: found %v, expected %v", rim, p != nil, fits)
-		}
-		if !fits {
-			continue
-		}
-		if got, _ := counted(t, g, order); got.Cmp(big.NewInt(int64(rim))) != 0 {
-			t.Errorf("a wheel of %d vertices: found %s cycles", rim, got)
+		g, order := wheel(rim)
+		if try("a wheel, its hub first", g, append([]int{rim}, order...), rim, fits); !fits && widest > maxWidth {
+			t.Errorf("found a frontier of %d", widest)
 		}
 	}
 }
@@ -188,12 +151,11 @@ func TestReduceLeavesNothingDecided(t *testing.T) {
 	left := 0
 	for range 4000 {
 		g := random(rng)
-		r := merge(g)
-		r.reduce()
+		r := reduce(g)
 		if r.failed {
 			continue
 		}
-		for v := range r.n {
+		for v := range g.N {
 			need, avail := 2, 0
 			for _, i := range r.at[v] {
 				switch r.state[i] {
@@ -202,13 +164,13 @@ func TestReduceLeavesNothingDecided(t *testing.T) {
 				case undecided:
 					avail++
 					u := r.edges[i].U + r.edges[i].V - v
-					if r.need[v] == 1 && r.other[v] == u && r.length[v] < r.n {
-						t.Fatalf("%+v: the edge from %d to %d closes a cycle of %d vertices", g, v, u, r.length[v])
+					if r.other[v] == u && r.taken < g.N-1 {
+						t.Fatalf("%+v: the edge from %d to %d closes a cycle of some vertices", g, v, u)
 					}
 				}
 			}
-			if r.need[v] != need || r.avail[v] != avail {
-				t.Fatalf("%+v: vertex %d needs %d of %d, expected %d of %d", g, v, r.need[v], r.avail[v], need, avail)
+			if r.need[v] != need {
+				t.Fatalf("%+v: vertex %d needs %d, expected %d", g, v, r.need[v], need)
 			}
 			if need == 0 && avail > 0 || need > 0 && avail <= need {
 				t.Fatalf("%+v: vertex %d needs %d of %d edges, which is decided", g, v, need, avail)
@@ -238,31 +200,6 @@ func TestWork(t *testing.T) {
 		if r.States > c.states {
 			t.Errorf("%dx%d: found %d states, expected %d at most", c.width, c.height, r.States, c.states)
 		}
-	}
-}
-
-// TestManyNeighbours: a wheel has a cycle for each edge of its rim.
-func TestManyNeighbours(t *testing.T) {
-	for _, rim := range []int{100, 130, 300, 1000} {
-		g, order := wheel(rim, nowhere)
-		if got, _ := counted(t, g, append(order, rim)); got.Cmp(big.NewInt(int64(rim))) != 0 {
-			t.Errorf("a rim of %d: found %s cycles", rim, got)
-		}
-	}
-}
-
-// TestManyNeighboursElsewhere: a wheel without two opposite spokes, cut there.
-func TestManyNeighboursElsewhere(t *testing.T) {
-	const rim = 400
-	g, order := wheel(rim, func(v int) bool { return v%(rim/2) == 0 })
-	var mirror []int
-	for v := range rim {
-		mirror = append(mirror, (rim-v)%rim)
-	}
-	l := newLayout(g)
-	c := &count{ctx: context.Background(), most: 1 << 20, cut: l.cut(order[1:rim/2+1], append(mirror, rim)), result: &Result{Count: big.NewInt(1)}}
-	if c.cut == nil || !c.run() || c.result.Count.Cmp(big.NewInt(rim-4)) != 0 {
-		t.Errorf("found %+v", c.result)
 	}
 }
 
@@ -305,8 +242,8 @@ type watched struct {
 }
 
 func (w *watched) Err() error {
-	if w.count.layer != nil { // not while halves are joined
-		w.words = max(w.words, len(w.count.layer.records)+len(w.count.next.records))
+	if c := w.count; c.layer != nil && c.next != nil { // not while halves are joined
+		w.words = max(w.words, len(c.layer.records)+len(c.next.records))
 	}
 	return nil
 }
@@ -314,20 +251,22 @@ func (w *watched) Err() error {
 // TestMemory: tables stay within it, and a number that did not fit is none too many.
 func TestMemory(t *testing.T) {
 	g := knights(6, 6)
+	l := newLayout(reduce(g))
+	best, _ := l.best(nil)
+	row, _ := l.row(best, nil)
 	complete := 0
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
-		c := newCount(g, nil)
+		c := &count{row: row, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 		w := &watched{Context: context.Background(), count: c}
-		c.ctx, c.most = w, int(bytes/8)
-		if !c.run() {
+		if c.ctx = w; !c.run() {
 			t.Fatal("no number")
 		}
-		if w.words > c.most || w.words < c.most/9 && !c.result.Complete {
+		if w.words > c.most || w.words < c.most/9 && !c.Complete {
 			t.Errorf("%d words of memory: %d were taken", c.most, w.words)
 		}
 		r := Cycles(context.Background(), g, bytes)
-		if r == nil || r.Count.Cmp(c.result.Count) != 0 || r.Complete != c.result.Complete {
-			t.Fatalf("%d bytes: found %+v, then %+v", bytes, r, c.result)
+		if r == nil || r.Count.Cmp(c.Count) != 0 || r.Complete != c.Complete {
+			t.Fatalf("%d bytes: found %+v, then %+v", bytes, r, c.Result)
 		}
 		switch cmp := r.Count.Cmp(big.NewInt(9862)); {
 		case cmp > 0 || r.Complete != (cmp == 0):

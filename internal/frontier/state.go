@@ -7,101 +7,86 @@ import "math/bits"
 // slot at the other end of its path.
 type state [maxWidth]int8
 
-const full = -1
+const (
+	full = -1
+	none = -1
+)
 
-// key is a state in two words. The first has two bits a slot (full, free, the
-// first end of a path, its second end), as far as it goes; the second has the rest of
-// them and, above, which first end belongs to each second one, in the mixed base
-// of the numbers of paths that are open there. Of up to narrow slots the first word
-// has everything. No key's first word is 0.
+// key is a state in two words. The first has two bits a slot, those that lack an edge above
+// those that lack exactly one; the second has the number of the matching of the latter, which
+// are ends of paths. Of up to narrow slots the first word has everything. No key's first
+// word is 0.
 type key [2]uint64
 
 const (
-	narrow = 20 // 2*20 bits, 10! < 2^22
-	first  = 31 // slots in the first word of two
-	mark   = 1 << 63
+	maxWidth     = 31 // slots of a state
+	narrow       = 18
+	matchingBits = 26 // the matchings of narrow slots
+	mark         = 1 << 63
 )
 
-// encode is the key of a state of n slots.
-func (s *state) encode(n int) key {
-	var low, high, mates uint64
-	scale := uint64(1)
-	var open [maxWidth]int8
-	opened := 0
-	for i := range n {
-		var code uint64
-		switch m := s[i]; {
-		case m == full:
-		case int(m) == i:
-			code = 1
-		case int(m) > i:
-			code = 2
-			open[opened] = int8(i)
-			opened++
-		default:
-			code = 3
-			d := 0
-			for open[d] != m {
-				d++
-			}
-			mates += uint64(d) * scale
-			scale *= uint64(opened)
-			opened--
-			copy(open[d:opened], open[d+1:opened+1])
-		}
-		if i < first {
-			low |= code << (2 * i)
-		} else {
-			high |= code << (2 * (i - first))
-		}
+// encode is the key of a state of n slots, of which some lack an edge and some exactly one.
+func (s *state) encode(n int, lacking, one uint64) key {
+	pattern, number := lacking<<n|one, s.matching(one)
+	if n <= narrow {
+		return key{mark | pattern<<matchingBits | number, 0}
 	}
-	switch {
-	case n <= narrow:
-		return key{mark | low | mates<<(2*n), 0}
-	case n <= first:
-		return key{mark | low, mates}
-	}
-	return key{mark | low, high | mates<<(2*(n-first))}
+	return key{mark | pattern, number}
 }
 
-// decode sets the first n slots to the state of a key.
-func (s *state) decode(k key, n int) {
-	low := k[0] &^ mark
-	high, mates := k[1], k[1]
-	switch {
-	case n <= narrow:
-		mates = low >> (2 * n)
-	case n > first:
-		mates = k[1] >> (2 * (n - first))
+// decode sets the first n slots to the state of a key, and says what they lack.
+func (s *state) decode(k key, n int) (lacking, one uint64) {
+	pattern, number := k[0]&^mark, k[1]
+	if n <= narrow {
+		pattern, number = pattern>>matchingBits, pattern&(1<<matchingBits-1)
 	}
-	var open [maxWidth]int8
-	opened := uint64(0)
+	lacking, one = pattern>>n, pattern&(1<<n-1)
 	for i := range n {
-		var code uint64
-		if i < first {
-			code = low >> (2 * i) & 3
-		} else {
-			code = high >> (2 * (i - first)) & 3
-		}
-		switch code {
-		case 0:
+		s[i] = int8(i)
+		if lacking>>i&1 == 0 {
 			s[i] = full
-		case 1:
-			s[i] = int8(i)
-		case 2:
-			open[opened] = int8(i)
-			opened++
-		default:
-			d := uint64(0)
-			if opened > 1 {
-				d = mates % opened
-				mates /= opened
-			}
-			m := open[d]
-			s[i], s[m] = m, int8(i)
-			opened--
-			copy(open[d:opened], open[d+1:opened+1])
 		}
+	}
+	s.match(one, number)
+	return lacking, one
+}
+
+// matchings is how many matchings so many ends of paths have, by half of them.
+var matchings [1 + maxWidth/2]uint64
+
+func init() {
+	matchings[0] = 1
+	for i := 1; i < len(matchings); i++ {
+		matchings[i] = matchings[i-1] * uint64(2*i-1)
+	}
+}
+
+// matching is the number of the matching of the ends of paths, from 0: the first one's
+// partner, among those that are left, is the highest digit, and so on.
+func (s *state) matching(ends uint64) (number uint64) {
+	for left := ends; left != 0; {
+		a := bits.TrailingZeros64(left)
+		b := uint64(1) << s[a]
+		left &^= 1<<a | b
+		number = number*uint64(1+bits.OnesCount64(left)) + uint64(bits.OnesCount64(left&(b-1)))
+	}
+	return number
+}
+
+// match sets the partners of the ends to the matching of a number.
+func (s *state) match(ends, number uint64) {
+	for left := ends; left != 0; {
+		a := bits.TrailingZeros64(left)
+		left &= left - 1
+		size := matchings[bits.OnesCount64(left)/2]
+		partners := left
+		for digit := number / size; digit > 0; digit-- {
+			partners &= partners - 1
+		}
+		number %= size
+		b := bits.TrailingZeros64(partners)
+		left &^= 1 << b
+		s[a], s[b] = int8(b), int8(a)
 	}
 }
 
@@ -148,96 +133,96 @@ func (s *state) whole(slots int) bool {
 	return lacking == 0
 }
 
-// choose calls each with the states in which the vertex of the step has the edges that it
-// lacks: by which choices, or none, the product of their weights, and whether they close the cycle
-// of all vertices.
-func (p *step) choose(s *state, each func(s state, choices [2]int8, weight int64, closed bool)) {
-	last := func(s state, choices [2]int8, e choice, weight int64) {
-		if closed := s.join(p.v, e.slot); !closed || p.allSeen && s.whole(p.slots) {
-			each(s, choices, weight*e.weight, closed)
-		}
+// placed gives the state of a child, if there is one, the slots of the bag.
+func (b *bag) placed(child int, s *state) (to state) {
+	to = unused(b.slots())
+	if len(b.children) == 0 {
+		return to
 	}
-	switch m := s[p.v]; {
-	case m == full:
-		each(*s, [2]int8{none, none}, 1, false)
-	case m == p.v:
-		for i, a := range p.choices {
-			if s[a.slot] == full {
-				continue
-			}
-			one := *s
-			one.join(p.v, a.slot)
-			for j, b := range p.choices[i+1:] {
-				if one[b.slot] != full {
-					last(one, [2]int8{int8(i), int8(i + 1 + j)}, b, a.weight)
-				}
-			}
-		}
-	default:
-		for i, a := range p.choices {
-			if s[a.slot] != full {
-				last(*s, [2]int8{int8(i), none}, a, 1)
-			}
-		}
-	}
-}
-
-const none = -1
-
-// kept is the state of the slots that stay after the step.
-func (p *step) kept(s *state) (to state) {
-	var place [maxWidth]int8
-	for i, from := range p.keep {
-		place[from] = int8(i)
-	}
-	for i, from := range p.keep {
-		if m := s[from]; m == full {
-			to[i] = full
+	places := b.places[child]
+	for i, p := range places {
+		if m := s[i]; m == full {
+			to[p] = full
 		} else {
-			to[i] = place[m]
+			to[p] = places[m]
 		}
 	}
 	return to
 }
 
-// sight is what the vertices of a frontier can still be joined to.
+// choose calls each with the states in which the vertex of the bag has the edges that it
+// lacks: by which choices, or none, the product of their weights, and whether they close the cycle
+// of all vertices.
+func (b *bag) choose(s *state, each func(s *state, choices [2]int8, weight int64, closed bool)) {
+	last := func(s state, choices [2]int8, e choice, weight int64) {
+		if closed := s.join(0, e.slot); !closed || b.allSeen && s.whole(b.slots()) {
+			each(&s, choices, weight*e.weight, closed)
+		}
+	}
+	switch {
+	case s[0] == full:
+		each(s, [2]int8{none, none}, 1, false)
+	case s[0] > 0:
+		for i, e := range b.choices {
+			if s[e.slot] != full {
+				last(*s, [2]int8{int8(i), none}, e, 1)
+			}
+		}
+	default:
+		for i, e := range b.choices {
+			if s[e.slot] == full {
+				continue
+			}
+			one := *s
+			one.join(0, e.slot)
+			for j, f := range b.choices[i+1:] {
+				if one[f.slot] != full {
+					last(one, [2]int8{int8(i), int8(i + 1 + j)}, f, e.weight)
+				}
+			}
+		}
+	}
+}
+
+// left is the state of the slots that stay when the vertex leaves, and what they lack; false
+// where one can't get the edges that it lacks.
+func (b *bag) left(s *state) (to state, lacking, one uint64, ok bool) {
+	for i, m := range s[1:b.slots()] {
+		if to[i] = full; m != full {
+			to[i] = m - 1
+		}
+	}
+	lacking, one = to.lacks(len(b.front))
+	return to, lacking, one, !b.hopeless(lacking<<1, one<<1)
+}
+
+// sight is what the vertices of a bag can still be joined to, and some vertices to come.
 type sight struct {
-	near   []uint64 // by slot: the slots of its neighbours
-	unseen []int8   // by slot: neighbours to come that have no slot, many as enough
-	tight  []outside
+	near   []uint64 // by slot, and then for those to come: the slots of its neighbours
+	unseen []int    // neighbours to come that have no slot
 }
 
 func (p *sight) see(near uint64, unseen int) {
-	p.near, p.unseen = append(p.near, near), append(p.unseen, int8(min(unseen, enough)))
+	p.near, p.unseen = append(p.near, near), append(p.unseen, unseen)
 }
 
-// hopeless reports whether a vertex to come can't get the edges that it lacks. It is a matter of degrees: a vertex needs as many neighbours that
-// lack one; and one that has no more than it needs takes them all.
-func (p *sight) hopeless(lacking, one uint64) bool {
+// hopeless reports whether a vertex can't get the edges that it lacks: it needs as many
+// neighbours that lack one, and one that has no more than it needs takes them all.
+func (b *bag) hopeless(lacking, one uint64) bool {
 	var once, twice uint64 // slots that so many others must be joined to
-	demand := func(near uint64) {
-		twice |= once & near
-		once |= near
-	}
-	for left := lacking; left != 0; left &= left - 1 {
-		i := bits.TrailingZeros64(left)
-		near := p.near[i] & lacking
-		have := bits.OnesCount64(near) + int(p.unseen[i])
+	for i, near := range b.near {
+		if i < b.slots() && lacking>>i&1 == 0 {
+			continue
+		}
+		near &= lacking
+		have := bits.OnesCount64(near) + b.unseen[i]
 		need := 2 - int(one>>i&1)
 		if have < need {
 			return true
 		}
 		if have == need {
-			demand(near)
-		}
-	}
-	for _, o := range p.tight {
-		near := o.near & lacking
-		switch have := bits.OnesCount64(near) + int(o.unseen); {
-		case have < int(o.need):
-			return true
-		case have == int(o.need):
-			demand(near)
+			twice |= once & near
+			once |= near
 		}
 	}
 	return twice&one != 0

@@ -210,7 +210,7 @@ func (r *Run) lives() bool {
 
 // end asks the program to end and, in the background, waits until it has, or kills it.
 func (r *Run) end(ended <-chan struct{}) {
-	keep(r)
+	lingering.Store(r, true)
 	if r.stdin != nil {
 		r.stdin.Close()
 	} else {
@@ -261,7 +261,7 @@ func (r *Run) clear() {
 	for _, f := range then {
 		f()
 	}
-	forget(r)
+	lingering.Delete(r)
 	close(r.gone)
 }
 

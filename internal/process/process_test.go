@@ -146,11 +146,10 @@ func TestSettleInAHurry(t *testing.T) {
 	cancel()
 	Settle(now)
 	<-r.dead
-	lingering.Lock()
-	defer lingering.Unlock()
-	if len(lingering.runs) > 0 {
-		t.Errorf("found %d runs noted that are over", len(lingering.runs))
-	}
+	lingering.Range(func(run, _ any) bool {
+		t.Errorf("found %v noted, which is over", run)
+		return true
+	})
 }
 
 // TestOutputThatIsNoGood ends a program that goes on for ever.

@@ -5,40 +5,21 @@ import (
 	"sync"
 )
 
-// lingering are the runs that were asked to end and have not ended.
-var lingering = struct {
-	sync.Mutex
-	runs map[*Run]bool
-}{runs: map[*Run]bool{}}
-
-func keep(r *Run) {
-	lingering.Lock()
-	defer lingering.Unlock()
-	lingering.runs[r] = true
-}
-
-func forget(r *Run) {
-	lingering.Lock()
-	defer lingering.Unlock()
-	delete(lingering.runs, r)
-}
+// lingering has each [*Run] that was asked to end and has not ended.
+var lingering sync.Map
 
 // Settle waits until nothing is left of the programs that were asked to end: not
 // longer than their [Grace]. When the context ends first, it kills them. A program
 // calls it before it exits, or may leave processes and files behind.
 func Settle(ctx context.Context) {
-	lingering.Lock()
-	var runs []*Run
-	for r := range lingering.runs {
-		runs = append(runs, r)
-	}
-	lingering.Unlock()
-	for _, r := range runs {
+	lingering.Range(func(run, _ any) bool {
+		r := run.(*Run)
 		select {
 		case <-r.gone:
 		case <-ctx.Done():
 			r.inAHurry()
 			<-r.gone
 		}
-	}
+		return true
+	})
 }

@@ -3,7 +3,15 @@ package tsp
 import (
 	"context"
 	"math"
+	"slices"
 )
+
+// Denominator is how many parts a unit of distance has in potentials and bounds.
+const Denominator = 1024
+
+// MostPotential is where potentials end: two of them and a distance are within 32
+// bits. It is far more than any distance.
+const MostPotential = 1 << 28
 
 // Ascent looks for potentials that make the bound of Held and Karp best: "The
 // traveling-salesman problem and minimum spanning trees" (1970, 1971). With
@@ -29,7 +37,6 @@ type Ascent struct {
 
 	parent      []int32 // the last tree
 	rest, light []int32 // of the search for it
-	near        *candidates
 }
 
 // NewAscent begins with potentials of 0.
@@ -61,22 +68,32 @@ func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominat
 // order's length, progress ends, or the context does. It tries the potentials
 // given first, and climbs from zero: from those that follow from counting, a
 // sharp edge, it hardly gets anywhere.
+//
+// It climbs by the subgradient method of Held, Wolfe and Crowder, "Validation of subgradient
+// optimization" (1974), with the step length of Polyak from the length of the order, and part
+// of the step before in each step (Volgenant and Jonker 1982). The step length, lambda/64 of
+// what the slope promises, falls by a third whenever the bound has not risen noticeably for
+// some steps; it goes on from the best potentials then, and ends with a length of 0.
 func (a *Ascent) Run(ctx context.Context, s *Search) []int {
+	const noticeable = Denominator / 64
 	n := a.p.Len()
 	a.keep(a.tree())
 	s.Run(ctx, n/2, a.Ceil())
 	if a.Ceil() >= s.Length() {
 		return s.Order()
 	}
-	given, givenBound := append([]int32(nil), a.Best...), a.Bound
+	given, givenBound := slices.Clone(a.Best), a.Bound
 	clear(a.Potential)
 	a.Bound = math.MinInt64
 	var order []int
-	length, steps := s.Length(), 0
-	a.climb(ctx, func() bool {
-		if p := a.path(); p != nil {
-			order = p
-			return true // a tree that is a path is the shortest path
+	idle, length := 0, s.Length()
+	for steps, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; steps++ {
+		bound := a.tree()
+		if idle++; a.keep(bound) > noticeable {
+			idle = 0
+		}
+		if order = a.path(); order != nil {
+			break // a tree that is a path is the shortest path
 		}
 		if steps%40 == 0 {
 			if steps == guideAfter {
@@ -85,9 +102,17 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 			s.Run(ctx, max(n/16, min(n/4, 25)), a.Ceil())
 			length = s.Length()
 		}
-		steps++
-		return a.Ceil() >= length
-	}, func() int64 { return int64(length) * Denominator })
+		if a.Ceil() >= length {
+			break
+		}
+		if idle > 10+min(n, 400)/20 {
+			idle = 0
+			lambda = lambda * 2 / 3
+			copy(a.Potential, a.Best)
+			clear(a.previous)
+		}
+		a.step(int64(length)*Denominator-bound, lambda)
+	}
 	if givenBound > a.Bound {
 		a.Bound, a.Best = givenBound, given
 	}
@@ -100,49 +125,35 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 // guideAfter is after how many steps of the ascent its potentials guide the search.
 const guideAfter = 80
 
-// climb is an ascent on near pairs, where there are many nodes: then their tree's
-// weight is that of a tree of all pairs, or the lighter pairs of this are added and
-// the ascent goes on. Its bound is one of all pairs; none where the context ended.
-func (a *Ascent) climb(ctx context.Context, over func() bool, target func() int64) {
-	relax := a.tree
-	if a.p.Len() > allPairs {
-		a.near = newCandidates(a.p)
-		a.addTree()
-		relax = a.near.tree(a)
+// keep notes the bound of the present potentials if it is the best, and returns
+// how much better it is than the one before.
+func (a *Ascent) keep(bound int64) int64 {
+	gain := bound - a.Bound
+	if a.Bound == math.MinInt64 {
+		gain = Denominator
 	}
-	patience := 10 + min(a.p.Len(), 1000)/20
-	for round, lambda := 1, int64(128); ; round, lambda = round+1, 16 {
-		a.ascend(ctx, lambda, patience, relax, over, target)
-		if a.near == nil {
-			return
-		}
-		a.restore()
-		claimed := a.Bound
-		if a.Bound = math.MinInt64; ctx.Err() != nil {
-			return
-		}
-		if a.Bound = a.addTree(); round == pricings || a.Bound > claimed-Denominator/8 {
-			return
-		}
+	if gain > 0 {
+		a.Bound = bound
+		copy(a.Best, a.Potential)
 	}
+	return gain
 }
 
-// Ascents are on all pairs up to so many nodes, and else looked over so often.
-const (
-	allPairs = 200
-	pricings = 5
-)
-
-// addTree makes the pairs of a minimum spanning tree of all candidates, and returns
-// the bound that follows from it.
-func (a *Ascent) addTree() int64 {
-	bound := a.tree()
-	for v, u := range a.parent {
-		if u >= 0 {
-			a.near.add(int32(v), u, a.p.Distance(v, int(u)))
-		}
+// step moves the potentials along the slope.
+func (a *Ascent) step(gap, lambda int64) {
+	var square int64
+	for _, d := range a.Slope {
+		square += int64(d) * int64(d)
 	}
-	return bound
+	if square == 0 {
+		return
+	}
+	length := max(lambda*gap/(64*square), 1)
+	for i, d := range a.Slope {
+		p := int64(a.Potential[i]) + (7*int64(d)+3*int64(a.previous[i]))*length/10
+		a.Potential[i] = int32(min(max(p, -MostPotential), MostPotential))
+		a.previous[i] = d
+	}
 }
 
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
@@ -180,11 +191,6 @@ func (a *Ascent) tree() (sum int64) {
 		a.Slope[at]++
 		a.Slope[a.parent[at]]++
 	}
-	return sum + a.joinEnds()
-}
-
-// joinEnds joins the cheapest ends to the dummy, and returns what they cost.
-func (a *Ascent) joinEnds() (sum int64) {
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
 		sum += a.endCost(v)

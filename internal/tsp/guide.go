@@ -12,6 +12,9 @@ type neighbour struct {
 	alpha int32 // what a minimum 1-tree with the edge weighs more than without, in parts
 }
 
+// leastBroad is for how many nodes a guided search tries more of them.
+const leastBroad = 200
+
 // guided is how many neighbours a guided search has.
 const guided = 6
 
@@ -55,7 +58,7 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 		ends.add(e)
 	}
 	s.near[dummy] = ends.list
-	if n > allPairs {
+	if n > leastBroad {
 		s.breadth = broad
 	}
 	s.everywhere(ctx)

@@ -220,33 +220,3 @@ func TestSearchStops(t *testing.T) {
 		}
 	}
 }
-
-// TestBoundsOnNearPairsHoldForAll: where an ascent looks at near pairs only, its bound
-// is that of its potentials on all pairs, also where near ones do not join all nodes,
-// and about as good as if it had looked at all.
-func TestBoundsOnNearPairsHoldForAll(t *testing.T) {
-	r := rand.New(rand.NewPCG(17, 18))
-	for range 2 {
-		n := allPairs + 1 + r.IntN(100)
-		p := New(n, 0, -1)
-		xs, ys := make([]int, n), make([]int, n)
-		for i := range n { // in clusters of more nodes than are near
-			if xs[i], ys[i] = r.IntN(1000), r.IntN(1000); i >= 15 {
-				xs[i], ys[i] = xs[i%15]+r.IntN(9), ys[i%15]+r.IntN(9)
-			}
-			for j := range i {
-				p.Set(i, j, max(xs[i]-xs[j], xs[j]-xs[i])+max(ys[i]-ys[j], ys[j]-ys[i]))
-			}
-		}
-		a := NewAscent(p)
-		s := NewSearch(context.Background(), p, nil, 1)
-		a.Run(context.Background(), s)
-		copy(a.Potential, a.Best)
-		if bound := a.tree(); bound != a.Bound {
-			t.Fatalf("found a bound of %d/%d, expected %d", a.Bound, Denominator, bound)
-		}
-		if a.Ceil() > s.Length() || 10*a.Ceil() < 9*s.Length() {
-			t.Errorf("found a bound of %d for a path of %d", a.Ceil(), s.Length())
-		}
-	}
-}

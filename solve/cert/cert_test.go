@@ -151,6 +151,7 @@ func TestCertificates(t *testing.T) {
 		{"a start that is a goal in its turn", empty("ordered: true\nonce: true\ngoals: b3,c1,a1,d3\n", 5, 5, map[string]string{"a1": "N"}), Options{}, -1, "reach"},
 		{"an end that is a goal in its turn", empty("ordered: true\nonce: true\nend: b3\ngoals: b3,c1\n", 5, 5, map[string]string{"a1": "N"}), Options{}, -1, "reach"},
 		{"a closed walk with a dead end", empty("closed: true\nonce: true\ngoals: c3\n", 3, 3, map[string]string{"c2": "N", "a1": "#"}), Options{}, -1, "flow"},
+		{"squares whose set has fewer jumps than visits", "family: tour\npiece: rook\nclosed: true\nsymmetric: half\n#*#\n***\n#*#\n", Options{}, -1, "flow"},
 		{"more dead ends than ends", "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n", Options{}, -1, "flow"},
 		{"a walk within reach of few squares", empty("once: true\nordered: true\npiece: camel\ngoals: a1,d2\n", 4, 5, map[string]string{"c5": "N", "c1": "#", "a2": "#", "b2": "#", "a3": "#", "b3": "#", "d3": "#", "a4": "#", "b4": "#", "a5": "#", "d5": "#"}), Options{}, -1, "reach"},
 		{"a closed cover by a linear program, some squares ruled out next to its start", empty("family: cover\nstart: any\nclosed: true\n", 6, 5, map[string]string{"c3": "#", "e3": "#", "f5": "#"}), Options{}, 30, "parity linear"},

@@ -60,7 +60,9 @@ func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
 	}
 	degree := step.Dual.Degrees()
 	for _, set := range step.Dual.Sets {
-		s.Row(j.few(set.Set, nil), 2*set.Times)
+		if id := j.few(set.Set, nil); id > 0 {
+			s.Row(id, 2*set.Times)
+		}
 	}
 	for _, o := range step.Odd {
 		for _, v := range o.Set {
@@ -89,7 +91,8 @@ func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
 
 // few derives that a set has fewer jumps inside than visits, from the row that it is left.
 // With an odd number of jumps and ends that leave it, and no such row, it derives that these
-// and the jumps inside are no more than the visits and half of them, rounded down.
+// and the jumps inside are no more than the visits and half of them, rounded down. It
+// derives nothing of a set with so few jumps that this always holds.
 func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 	key := fmt.Sprint(set, edges)
 	if id := j.fews[key]; id > 0 {
@@ -107,12 +110,17 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 		s.Lit(l, 1)
 	}
 	inside := make([]bool, j.In.Len())
+	degree := int64(1) // of the sum of "leave" and "degree" rows
 	for _, v := range set {
-		if inside[v] = true; j.First[v] != v {
+		if inside[v] = true; j.In.MustVisit(v) {
+			degree -= 2
+		}
+		if j.First[v] != v {
 			continue
 		}
 		s.Equal(j.Degree[v], -1)
 		open, given := j.EndsAt(v, 1)
+		degree += given
 		most := given == 0 && odd(v, j.In.Len())
 		if most && len(open) == 2 { // one of them, on a square that is visited
 			s.Row(j.Ends[v], 1)
@@ -129,7 +137,13 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 		for _, k := range j.At[v] {
 			e := j.Edges[k]
 			switch {
-			case inside[e.U] && inside[e.V]: // it does not leave the set
+			case inside[e.U] && inside[e.V]:
+				for _, t := range e.Made {
+					degree += t.Coef
+					if e.U == e.V {
+						degree += t.Coef
+					}
+				}
 			case edges != nil:
 				add(e.Made[0].Lit, odd(e.U, e.V))
 			case j.Classes == nil && len(e.Made) > 1: // the second time is not in the row
@@ -137,45 +151,12 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 			}
 		}
 	}
+	if edges == nil && degree < 0 {
+		return 0
+	}
 	s.Divide(2)
 	j.fews[key] = s.ID()
 	return j.fews[key]
-}
-
-// enough reports whether the jumps within a set are so few that it needs no row to be left
-// twice.
-func enough(in *puzzles.Instance, set []int) bool {
-	inside := make(map[int]bool, len(set))
-	for _, v := range set {
-		inside[v] = true
-	}
-	jumps, visits, leaving, given := 0, 0, 0, 0
-	for _, v := range set {
-		if in.MustVisit(v) {
-			visits++
-		}
-		for _, w := range in.Neighbours(v) {
-			if inside[int(w)] {
-				jumps++
-			} else {
-				leaving++
-			}
-		}
-	}
-	if leaving == 0 && visits > 0 && visits < len(in.Stops()) {
-		return false // its row holds nowhere
-	}
-	if in.Start < 0 || in.Start != in.End || in.Puzzle.Once && !in.Puzzle.Closed { // else the start is a square like any other
-		for _, end := range []int{in.Start, in.End} {
-			if inside[end] {
-				given++
-			}
-		}
-	}
-	if in.Puzzle.Once { // each is there from both sides; elsewhere it may be made twice
-		jumps /= 2
-	}
-	return jumps < visits-given/2
 }
 
 // dual writes a proof by multipliers, as evidence of this name, with its model and, for a
@@ -190,40 +171,23 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 	if r.Classes, err = w.together(in, alike(in, d, ends)); err != nil {
 		return err
 	}
-	rows := thinned(in, d)
-	j, err := w.jumps(r, rows)
+	j, err := w.jumps(r, (*tsp.Dual)(d))
 	if err != nil {
 		return err
 	}
-	return w.pair(name, e, j.Model, j.derives(func() pb.ID { return j.emit(rows, ends) }))
-}
-
-// thinned are multipliers with the dummy, and without sets that need no row.
-func thinned(in *puzzles.Instance, d *bound.Dual) *tsp.Dual {
-	rows := &tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), 0)}
-	for _, set := range d.Sets {
-		if !enough(in, set.Set) {
-			rows.Sets = append(rows.Sets, set)
-			continue
-		}
-		for _, v := range set.Set {
-			rows.Degree[v] += set.Times
-		}
-	}
-	return rows
+	return w.pair(name, e, j.Model, j.derives(func() pb.ID { return j.emit(d, ends) }))
 }
 
 // emit derives the row that holds nowhere from the sum that multipliers say.
-func (j *jumps) emit(rows *tsp.Dual, ends []int64) pb.ID {
-	dummy := j.In.Len()
+func (j *jumps) emit(d *bound.Dual, ends []int64) pb.ID {
 	most := int64(-1 << 62) // what an end takes off
-	for v, degree := range rows.Degrees()[:dummy] {
+	for v, degree := range d.Degrees() {
 		if j.First[v] >= 0 {
 			most = max(most, degree-ends[v])
 		}
 	}
-	rows.Degree[dummy] = -most
 	if !j.Contradicts() {
+		rows := &tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
 		j.sum(linear.Step{Dual: rows, Ends: ends}, j.Budget)
 	}
 	return j.p.Lemma()

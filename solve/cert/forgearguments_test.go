@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -254,7 +255,7 @@ func vector(of func(in *puzzles.Instance) *bound.Dual) func(j *jumps) pb.ID {
 		if err != nil {
 			panic(err)
 		}
-		return j.emit(thinned(j.In, d), ends)
+		return j.emit(d, ends)
 	}
 }
 
@@ -268,7 +269,7 @@ func byVector(change func(d *bound.Dual), then ...func(f *forge)) func(f *forge)
 			change(f)
 		}
 		f.m.Evidence = nil
-		f.jumps(folder.Evidence{}, nil, vector(func(*puzzles.Instance) *bound.Dual { return d }), thinned(f.instance(), d))
+		f.jumps(folder.Evidence{}, nil, vector(func(*puzzles.Instance) *bound.Dual { return d }), (*tsp.Dual)(d))
 	}
 }
 

@@ -108,7 +108,12 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		case s.Dual != nil:
 			ids[k] = m.sum(s)
 		case len(s.Clause) == 0:
-			last = m.contradiction()
+			if m.Starts > 0 && m.Last > 0 { // both ends are open: all starts are ruled out before, one by one
+				for _, l := range m.Start {
+					m.p.Lemma(l.Not())
+				}
+			}
+			last = m.p.Lemma()
 		default:
 			ids[k] = m.p.Lemma(m.literals(s.Clause)...)
 		}
@@ -117,18 +122,6 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		last = m.p.Lemma()
 	}
 	return last
-}
-
-// contradiction derives the row that holds nowhere, which follows by propagation.
-// Where both ends of the walk are open, all starts are ruled out before, one by
-// one.
-func (m *order) contradiction() pb.ID {
-	if m.Starts > 0 && m.Last > 0 {
-		for _, l := range m.Start {
-			m.p.Lemma(l.Not())
-		}
-	}
-	return m.p.Lemma()
 }
 
 // literals are those of choices.

@@ -2,6 +2,7 @@ package count
 
 import (
 	"context"
+	"iter"
 	"math"
 	"math/big"
 	"math/bits"
@@ -17,8 +18,11 @@ import (
 func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
 	l := NewLayers(in)
 	l.bytes = bytes
-	n, walks, ok := l.Shortest(ctx, Hunt{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves)
-	if !ok || n != moves {
+	if n, ok := l.Shortest(ctx, Hunt{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves); !ok || n != moves {
+		return nil
+	}
+	walks := l.Walks()
+	if walks == nil || ctx.Err() != nil {
 		return nil
 	}
 	return &Result{Count: walks, Complete: true, States: len(l.queue)}
@@ -26,18 +30,16 @@ func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *R
 
 // Layers searches for walks breadth first: a state is a vertex with the set of goals that
 // have been visited, or, of goals in order, with their number. Every shortest walk comes to
-// each of its states in as few moves as any walk does, so that the ways to a state, added up
-// layer by layer, count the shortest walks. The zero value is of no use.
+// each of its states in as few moves as any walk does, so that the ways from a state to the
+// end, added up layer by layer, count the shortest walks. The zero value is of no use.
 type Layers struct {
 	in    *puzzles.Instance
 	bytes int64 // the most that states may take, about
 	hunt  Hunt
-	full  int      // the progress when all goals have been visited
-	gain  []int32  // of a vertex: its bit in the set, or its number among goals in order; 0 for none
-	shift int      // a state is a progress, and the vertex this many bits higher
-	depth []int32  // of a state: its layer, from 1; 0 if it has not been met
-	words int      // of a number of ways
-	ways  []uint64 // of a state: its words, the lowest first
+	full  int     // the progress when all goals have been visited
+	gain  []int32 // of a vertex: its bit in the set, or its number among goals in order; 0 for none
+	shift int     // a state is a progress, and the vertex this many bits higher
+	depth []int32 // of a state: its layer, from 1; 0 if it has not been met
 	queue []int32
 	last  int32 // the layer where walks end
 }
@@ -58,25 +60,33 @@ func NewLayers(in *puzzles.Instance) *Layers {
 	return &Layers{in: in, bytes: math.MaxInt64, gain: make([]int32, in.Len())}
 }
 
-// Shortest is the number of moves of the shortest walks and how many there are. No number
-// of moves above most is looked for, unless that is 0. ok is false if there is none, or
-// no room, or if the context ends first.
-func (l *Layers) Shortest(ctx context.Context, h Hunt, most int) (moves int, walks *big.Int, ok bool) {
-	for l.words = 1; l.begin(h); l.words++ {
-		if fits := l.search(ctx, most); !fits {
-			continue
-		} else if l.last == 0 {
+// Shortest is the number of moves of the shortest walks. No number of moves above most is
+// looked for, unless that is 0. ok is false if there is none, or no room, or if the context
+// ends first.
+func (l *Layers) Shortest(ctx context.Context, h Hunt, most int) (moves int, ok bool) {
+	if !l.begin(h) {
+		return 0, false
+	}
+	for at := 0; at < len(l.queue); at++ {
+		s := int(l.queue[at])
+		t := l.depth[s]
+		if l.last > 0 && t >= l.last || at%(1<<12) == 0 && ctx.Err() != nil {
 			break
 		}
-		walks = new(big.Int)
-		for _, s := range l.queue {
-			if l.depth[s] == l.last && l.ends(int(s)) {
-				walks.Add(walks, l.value(int(s)))
+		if l.ends(s) {
+			l.last = t
+			continue
+		}
+		if most > 0 && int(t) > most {
+			continue
+		}
+		for next := range l.after(s) { // but where the moves that are left do not do
+			if l.depth[next] == 0 && (most == 0 || l.lacking(next) <= most-int(t)) {
+				l.meet(next, t+1)
 			}
 		}
-		return int(l.last) - 1, walks, true
 	}
-	return 0, nil, false
+	return int(l.last) - 1, l.last > 0
 }
 
 // begin makes room for the states, none of which has been met but the first ones.
@@ -96,23 +106,17 @@ func (l *Layers) begin(h Hunt) bool {
 	}
 	l.shift = bits.Len(uint(l.full))
 	states := l.in.Len() << l.shift
-	if states > math.MaxInt32 || int64(states)*int64(8+8*l.words) > l.bytes {
+	if states > math.MaxInt32 || int64(states)*stateBytes > l.bytes {
 		return false
 	}
 	if cap(l.depth) < states {
 		l.depth, l.queue = make([]int32, states), make([]int32, 0, states)
 	}
-	if cap(l.ways) < states*l.words {
-		l.ways = make([]uint64, states*l.words)
-	}
-	l.depth, l.ways, l.queue = l.depth[:states], l.ways[:states*l.words], l.queue[:0]
+	l.depth, l.queue = l.depth[:states], l.queue[:0]
 	clear(l.depth)
 	for v := range l.in.Len() {
 		if h.Start < 0 || v == h.Start {
-			s := v<<l.shift | l.after(0, v)
-			l.number(s)[0] = 1
-			clear(l.number(s)[1:])
-			l.meet(s, 1)
+			l.meet(l.state(0, v), 1)
 		}
 	}
 	return true
@@ -123,20 +127,32 @@ func (l *Layers) meet(s int, layer int32) {
 	l.queue = append(l.queue, int32(s))
 }
 
-// after is the progress after a visit to a vertex.
-func (l *Layers) after(have, v int) int {
+// state is that after a visit to a vertex.
+func (l *Layers) state(have, v int) int {
 	gain := int(l.gain[v])
 	switch {
 	case !l.hunt.Ordered:
-		return have | gain
+		have |= gain
 	case gain == have+1:
-		return gain
+		have = gain
 	}
-	return have
+	return v<<l.shift | have
 }
 
 // parts are the vertex and the progress of a state.
 func (l *Layers) parts(s int) (v, have int) { return s >> l.shift, s & (1<<l.shift - 1) }
+
+// after are the states a move after one.
+func (l *Layers) after(s int) iter.Seq[int] {
+	return func(yield func(next int) bool) {
+		v, have := l.parts(s)
+		for _, w := range l.in.Neighbours(v) {
+			if !yield(l.state(have, int(w))) {
+				return
+			}
+		}
+	}
+}
 
 // ends reports whether a walk may end in a state.
 func (l *Layers) ends(s int) bool {
@@ -145,96 +161,72 @@ func (l *Layers) ends(s int) bool {
 }
 
 // lacking is how many goals have not been visited.
-func (l *Layers) lacking(have int) int {
+func (l *Layers) lacking(s int) int {
+	_, have := l.parts(s)
 	if l.hunt.Ordered {
 		return l.full - have
 	}
 	return bits.OnesCount(uint(l.full - have))
 }
 
-// search goes through the layers, up to one where a walk ends. States from which the moves
-// that are left do not do are left out. It is false if a number needs more words.
-func (l *Layers) search(ctx context.Context, most int) bool {
-	for at := 0; at < len(l.queue); at++ {
-		s := int(l.queue[at])
+// stateBytes is about how much memory a state takes, and its number of ways to the end where
+// it has any.
+const (
+	stateBytes  = 16
+	numberBytes = 128
+)
+
+// Walks is how many shortest walks the last search has found; nil where there is no room. From
+// then on, only states on the way to the end have a layer.
+func (l *Layers) Walks() *big.Int {
+	walks, sum, ways := new(big.Int), new(big.Int), map[int]*big.Int{}
+	for _, at := range slices.Backward(l.queue) {
+		s := int(at)
 		t := l.depth[s]
-		if l.last > 0 && t >= l.last || at%(1<<12) == 0 && ctx.Err() != nil {
-			break
+		if sum.SetInt64(0); t == l.last && l.ends(s) {
+			sum.SetInt64(1)
 		}
-		if l.ends(s) {
-			l.last = t
-			continue
+		if t < l.last {
+			for next := range l.after(s) {
+				if l.depth[next] == t+1 {
+					sum.Add(sum, ways[next])
+				}
+			}
 		}
-		if most > 0 && int(t) > most {
-			continue
+		switch {
+		case sum.Sign() == 0:
+			l.depth[s] = 0
+		case int64(len(l.depth))*stateBytes+int64(len(ways))*numberBytes > l.bytes:
+			return nil
+		case t == 1:
+			walks.Add(walks, sum)
+		default:
+			ways[s] = new(big.Int).Set(sum)
 		}
-		v, have := l.parts(s)
-		for _, w := range l.in.Neighbours(v) {
-			progress := l.after(have, int(w))
-			next := int(w)<<l.shift | progress
-			switch depth := l.depth[next]; {
-			case depth > 0 && depth != t+1 || most > 0 && l.lacking(progress) > most-int(t):
-			case depth == 0:
-				copy(l.number(next), l.number(s))
-				l.meet(next, t+1)
-			case !add(l.number(next), l.number(s)):
-				return false
+	}
+	return walks
+}
+
+// First is the first of the walks that [Layers.Walks] has counted, in the order of their
+// vertices.
+func (l *Layers) First() (walk []int) {
+	first := math.MaxInt
+	for _, s := range l.queue {
+		if l.depth[s] == 1 {
+			first = min(first, int(s))
+		}
+	}
+	for t := int32(1); ; t++ {
+		at := first
+		v, _ := l.parts(at)
+		if walk = append(walk, v); t == l.last {
+			return walk
+		}
+		first = math.MaxInt
+		for next := range l.after(at) {
+			if l.depth[next] == t+1 {
+				first = min(first, next)
 			}
 		}
 	}
-	return true
-}
-
-func (l *Layers) number(s int) []uint64 { return l.ways[s*l.words:][:l.words] }
-
-// add adds a number to one of as many words; false if the sum has more.
-func add(sum, number []uint64) bool {
-	var carry uint64
-	for i, w := range number {
-		sum[i], carry = bits.Add64(sum[i], w, carry)
-	}
-	return carry == 0
-}
-
-func (l *Layers) value(s int) *big.Int {
-	x := new(big.Int)
-	for _, w := range slices.Backward(l.number(s)) {
-		x.Lsh(x, 64).Add(x, new(big.Int).SetUint64(w))
-	}
-	return x
-}
-
-// First is the first of the shortest walks that the last search found, in the order of
-// their vertices.
-func (l *Layers) First() []int {
-	leads := make([]bool, len(l.depth)) // to the end, in the moves that are left
-	for _, s := range slices.Backward(l.queue) {
-		t := l.depth[s]
-		if t >= l.last {
-			leads[s] = t == l.last && l.ends(int(s))
-			continue
-		}
-		v, have := l.parts(int(s))
-		for _, w := range l.in.Neighbours(v) {
-			next := int(w)<<l.shift | l.after(have, int(w))
-			leads[s] = leads[s] || l.depth[next] == t+1 && leads[next]
-		}
-	}
-	var walk []int
-	near := make([]int32, l.in.Len())
-	for v := range near {
-		near[v] = int32(v)
-	}
-	for have, t := 0, int32(1); t <= l.last; t++ {
-		first := int32(math.MaxInt32)
-		for _, w := range near {
-			if s := int(w)<<l.shift | l.after(have, int(w)); l.depth[s] == t && leads[s] {
-				first = min(first, w)
-			}
-		}
-		walk = append(walk, int(first))
-		have = l.after(have, int(first))
-		near = l.in.Neighbours(int(first))
-	}
-	return walk
 }

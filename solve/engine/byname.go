@@ -50,15 +50,11 @@ func NewExternal(command string) (*External, error) {
 		return nil, fmt.Errorf("no engine is named; there are gini, pbsat, and any solver's command, as in \"cadical -q\"")
 	}
 	path, err := exec.LookPath(words[0])
-	if err != nil {
-		cause := err
-		if e := (*exec.Error)(nil); errors.As(err, &e) {
-			cause = e.Err
-		}
-		if errors.Is(cause, exec.ErrNotFound) {
-			return nil, fmt.Errorf("%s is not installed; the engines gini and pbsat need no program", words[0])
-		}
-		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], cause)
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, fmt.Errorf("%s is not installed; the engines gini and pbsat need no program", words[0])
+	case err != nil:
+		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], errors.Unwrap(err))
 	}
 	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:],
 		minisat: strings.HasPrefix(filepath.Base(path), "minisat")}, nil

@@ -17,7 +17,7 @@ import (
 // processes are the test binary itself (see fake_test.go), and cadical if it
 // is installed.
 func engines(tb testing.TB) []Engine {
-	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, nil), Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
+	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, timed), Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
 	if e, err := NewExternal("cadical -q"); err == nil {
 		list = append(list, e)
 	}

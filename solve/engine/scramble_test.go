@@ -10,6 +10,8 @@ import (
 	"knightsat/encode/cnf"
 )
 
+func timed(do func()) { do() }
+
 // seen is an engine that keeps the formula that it gets.
 type seen struct {
 	Engine
@@ -38,7 +40,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 	}
 	form := func(seed uint64) string {
 		inner := &seen{Engine: Gini{}}
-		s := Scrambled(inner, seed, nil).Open(f)
+		s := Scrambled(inner, seed, timed).Open(f)
 		defer s.Close()
 		if _, _, err := s.Solve(t.Context()); err != nil {
 			t.Fatal(err)

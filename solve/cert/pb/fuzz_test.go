@@ -13,14 +13,14 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, model, proof string) {
 		m, err := parseModel(model)
-		if err != nil || m.Vars() > 8 {
+		if err != nil || len(m.names) > 8 {
 			return
 		}
 		c, err := replay(m, proof)
 		if err != nil {
 			return
 		}
-		r := &random{vars: m.Vars()}
+		r := &random{vars: len(m.names)}
 		r.assignments()
 		if err := r.truth(c); err != nil {
 			t.Fatalf("%v\n%s\n%s", err, model, proof)

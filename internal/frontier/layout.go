@@ -1,0 +1,191 @@
+package frontier
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// layout is what reducing leaves of a graph. An edge that is in has a vertex in its middle
+// where nothing else says so: a vertex of two edges has both.
+type layout struct {
+	n      int
+	near   [][]link // by vertex, in rising order
+	middle map[[2]int]int
+}
+
+type link struct {
+	to     int
+	weight int64
+}
+
+func newLayout(r *reduction) *layout {
+	l := &layout{n: len(r.at), near: make([][]link, len(r.at)), middle: map[[2]int]int{}}
+	join := func(u, v int, weight int64) {
+		l.near[u], l.near[v] = append(l.near[u], link{v, weight}), append(l.near[v], link{u, weight})
+	}
+	degree := make([]int, l.n)
+	for i, e := range r.edges {
+		if r.state[i] != out {
+			degree[e.U]++
+			degree[e.V]++
+		}
+	}
+	for i, e := range r.edges {
+		switch {
+		case r.state[i] == in && degree[e.U] > 2 && degree[e.V] > 2:
+			l.middle[[2]int{e.U, e.V}] = l.n
+			l.near = append(l.near, nil)
+			join(e.U, l.n, e.Weight)
+			join(e.V, l.n, 1)
+			l.n++
+		case r.state[i] != out:
+			join(e.U, e.V, e.Weight)
+		}
+	}
+	for _, near := range l.near {
+		slices.SortFunc(near, func(a, b link) int { return cmp.Compare(a.to, b.to) })
+	}
+	return l
+}
+
+// bag is a step that takes a vertex out of a graph after those bags that are its children:
+// its slots are the vertex, first, those that stay of the children, and its neighbours. In a
+// row, each bag has the one before as its child; in a tree, parts of a graph that have nothing
+// to do with each other have frontiers of their own, as narrow as a tree decomposition has them.
+type bag struct {
+	vertex   int
+	front    []int // by slot but the first: the vertices that stay
+	choices  []choice
+	children []int
+	places   [][]int8 // by child: the slots here of those that stay there
+	taken    int      // vertices that were taken out, here and below
+	allSeen  bool     // every vertex has had a slot
+	gone     []int    // by vertex that stays: its neighbours that were taken out
+	sight
+}
+
+// choice is an edge from the vertex to one that stays.
+type choice struct {
+	slot   int8
+	weight int64
+}
+
+func (b *bag) slots() int { return 1 + len(b.front) }
+
+// row lays out a bag for each vertex of an order, one after the other. The vertices of a cut
+// stay at the end. It returns no bags, of infinite cost, where a frontier is too wide.
+func (l *layout) row(order, cut []int) (bags []bag, cost float64) {
+	return l.bags(order, cut, false)
+}
+
+// bags lays out a row, or a tree, of the narrower frontiers that can be joined.
+func (l *layout) bags(order, cut []int, tree bool) (bags []bag, cost float64) {
+	most := maxWidth
+	if tree {
+		most = narrow
+	}
+	bags = make([]bag, len(order))
+	rank, slot := slices.Repeat([]int{l.n}, l.n), slices.Repeat([]int{none}, l.n)
+	for t, v := range order {
+		rank[v] = t
+	}
+	for t, v := range order {
+		b := &bags[t]
+		b.vertex, b.taken = v, 1
+		var slots []int
+		enter := func(u int) int8 {
+			if slot[u] == none {
+				slot[u] = len(slots)
+				slots = append(slots, u)
+			}
+			return int8(slot[u])
+		}
+		enter(v)
+		for _, c := range b.children {
+			b.taken += bags[c].taken
+			var places []int8
+			for _, u := range bags[c].front {
+				places = append(places, enter(u))
+			}
+			b.places = append(b.places, places)
+		}
+		for _, c := range l.near[v] {
+			if rank[c.to] > t {
+				b.choices = append(b.choices, choice{enter(c.to), c.weight})
+			}
+		}
+		if t == len(order)-1 {
+			for _, u := range cut {
+				enter(u)
+			}
+		}
+		if len(slots) > most {
+			return nil, math.Inf(1)
+		}
+		b.front, b.allSeen = slots[1:], b.taken-1+len(slots) == l.n
+		cost += math.Pow(3, float64(len(b.front)))
+		b.look(l, bags, slots, slot, func(u int) bool { return rank[u] > t && slot[u] == none })
+		for _, u := range slots {
+			slot[u] = none
+		}
+		parent := t + 1
+		if tree {
+			parent = l.n
+			for _, u := range b.front {
+				parent = min(parent, rank[u])
+			}
+		}
+		if parent < len(bags) {
+			bags[parent].children = append(bags[parent].children, t)
+		}
+	}
+	return bags, cost
+}
+
+// look notes what the vertices of a bag can still be joined to, and those to come of which
+// all neighbours but one have slots.
+func (b *bag) look(l *layout, bags []bag, slots, slot []int, toCome func(u int) bool) {
+	gone := make([]int, len(slots))
+	for k, c := range b.children {
+		for i, p := range b.places[k] {
+			gone[p] += bags[c].gone[i]
+		}
+	}
+	for i, u := range slots {
+		near := l.among(u, slots)
+		unseen := len(l.near[u]) - bits.OnesCount64(near) - gone[i]
+		b.see(near, unseen)
+		gone[i] += int(near & 1)
+	}
+	b.gone = gone[1:]
+	for i, u := range slots {
+		for _, c := range l.near[u] {
+			if !toCome(c.to) || len(l.near[c.to]) > len(slots)+1 {
+				continue
+			}
+			near, unseen := uint64(0), 0
+			for _, d := range l.near[c.to] {
+				if s := slot[d.to]; s != none {
+					near |= 1 << s
+				} else {
+					unseen++
+				}
+			}
+			if unseen < 2 && bits.TrailingZeros64(near) == i {
+				b.see(near, unseen)
+			}
+		}
+	}
+}
+
+// among are the slots of a vertex's neighbours.
+func (l *layout) among(u int, slots []int) (near uint64) {
+	for s, w := range slots {
+		if _, ok := slices.BinarySearchFunc(l.near[w], u, func(c link, u int) int { return cmp.Compare(c.to, u) }); ok {
+			near |= 1 << s
+		}
+	}
+	return near
+}
