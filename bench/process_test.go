@@ -92,6 +92,15 @@ func TestLimitsEndProcesses(t *testing.T) {
 	}
 }
 
+// TestBoundsAloneAreNoAnswerOfAFormula: where they meet, and the engine gives up.
+func TestBoundsAloneAreNoAnswerOfAFormula(t *testing.T) {
+	unsure := strings.Join(self(t, "say"), " ") + " 's UNKNOWN'"
+	cell := one(t, Options{Command: self(t, "cell"), Engines: []string{unsure}}, "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nanswer = 46\n")
+	if cell.Status != Failed || cell.Lower != 46 || cell.Moves != 46 {
+		t.Errorf("found %s, %d moves, at least %d; want an error", cell.Status, cell.Moves, cell.Lower)
+	}
+}
+
 // TestWrongAnswersAreFoundOut: nothing that a process says is believed. If no answer is
 // known, what it says must hold together.
 func TestWrongAnswersAreFoundOut(t *testing.T) {
