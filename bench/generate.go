@@ -25,7 +25,7 @@ import (
 // may be holes are shuffled so, those of a1's colour and then the others, half of the
 // holes from each: the board may have a tour of a leaper that changes colour.
 func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
-	s := &puzzles.Spec{Closed: t.Closed, Once: t.Once}
+	s := &puzzles.Spec{Rules: puzzles.Rules{Closed: t.Closed, Once: t.Once}}
 	for _, part := range [][2]string{{"family", t.Family}, {"board", t.Board}, {"piece", cmp.Or(t.Piece, puzzles.Knight.String())}} {
 		if err := s.Set(part[0], part[1]); err != nil {
 			return nil, fmt.Errorf("%s: %w", part[0], err)

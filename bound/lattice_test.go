@@ -26,7 +26,7 @@ func TestLatticeDistancesAreThoseOfTheBoard(t *testing.T) {
 		if len(b.Squares()) == 0 {
 			continue
 		}
-		p := &puzzles.Puzzle{Board: b, Piece: pieces[try%len(pieces)]}
+		p := &puzzles.Puzzle{Board: b, Rules: puzzles.Rules{Piece: pieces[try%len(pieces)]}}
 		in := puzzles.NewInstance(p)
 		l := newLattice(context.Background(), in)
 		for v := range in.Len() {

@@ -32,56 +32,40 @@ var flagGroups = []struct {
 // groupedFrom is the number of flags from which a command's flags are grouped.
 const groupedFrom = 14
 
-// A flagGroup is some flags of a command under a heading.
-type flagGroup struct {
-	title string
-	flags *pflag.FlagSet
-}
-
-// groupFlags puts a command's flags under their headings.
-func groupFlags(cmd *cobra.Command) []flagGroup {
-	local := cmd.LocalFlags()
-	all := 0
-	local.VisitAll(func(*pflag.Flag) { all++ })
-	groups := []flagGroup{{"Flags", pflag.NewFlagSet("", pflag.ContinueOnError)}}
-	grouped := map[string]bool{}
-	for _, g := range flagGroups {
-		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		flags.SortFlags = false
-		for _, name := range g.names {
-			if f := local.Lookup(name); f != nil && all >= groupedFrom && !f.Hidden {
-				flags.AddFlag(f)
-				grouped[name] = true
-			}
-		}
-		groups = append(groups, flagGroup{g.title, flags})
-	}
-	local.VisitAll(func(f *pflag.Flag) {
-		if !grouped[f.Name] && !f.Hidden {
-			groups[0].flags.AddFlag(f)
-		}
-	})
-	return slices.DeleteFunc(groups, func(g flagGroup) bool { return !g.flags.HasFlags() })
-}
-
 // flagList lists a command's flags under their headings: with all that is to be
 // said of them, or the first sentence, which is a line each.
 func flagList(cmd *cobra.Command, whole bool) string {
-	var b strings.Builder
-	for _, g := range groupFlags(cmd) {
-		shown, width := g.flags, helpWidth
-		if !whole {
-			shown, width = pflag.NewFlagSet("", pflag.ContinueOnError), 0 // which is any
-			shown.SortFlags = false
-			g.flags.VisitAll(func(f *pflag.Flag) {
-				short := *f
-				short.Usage, _, _ = strings.Cut(f.Usage, ". ")
-				shown.AddFlag(&short)
-			})
+	local, listed := cmd.LocalFlags(), map[string]bool{}
+	list := func(title string, names []string) string {
+		flags, width := pflag.NewFlagSet("", pflag.ContinueOnError), helpWidth
+		flags.SortFlags = false
+		for _, name := range names {
+			flag := local.Lookup(name)
+			if flag == nil || flag.Hidden || listed[name] {
+				continue
+			}
+			shown := *flag
+			if !whole {
+				shown.Usage, _, _ = strings.Cut(flag.Usage, ". ")
+				width = 0 // which is any
+			}
+			flags.AddFlag(&shown)
+			listed[name] = true
 		}
-		fmt.Fprintf(&b, "\n%s:\n%s", g.title, shown.FlagUsagesWrapped(width))
+		if !flags.HasFlags() {
+			return ""
+		}
+		return fmt.Sprintf("\n%s:\n%s", title, flags.FlagUsagesWrapped(width))
 	}
-	return b.String()
+	var all []string
+	local.VisitAll(func(f *pflag.Flag) { all = append(all, f.Name) })
+	grouped := ""
+	for _, g := range flagGroups {
+		if len(all) >= groupedFrom {
+			grouped += list(g.title, g.names)
+		}
+	}
+	return list("Flags", all) + grouped
 }
 
 // writeHelp writes a command's help, what to type before what it means: short, with a line

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/generate/shape"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 type shapeFlags struct {
@@ -152,14 +153,11 @@ func (f *shapeFlags) comment(args []string, b *shape.Board) string {
 	}
 	s += "% trimmed: " + words.Count(b.Trimmed, "square")
 	const most = 60
-	for i, square := range b.Holes[:min(most, len(b.Holes))] {
-		sep := " "
-		if i == 0 {
-			sep = ": "
-		}
-		s += sep + square.String()
+	listed := b.Holes[:min(most, len(b.Holes))]
+	if len(listed) > 0 {
+		s += ": " + puzzles.Walk(listed).String()
 	}
-	if b.Trimmed > min(most, len(b.Holes)) {
+	if b.Trimmed > len(listed) {
 		s += " …"
 	}
 	return s + "\n"

@@ -250,30 +250,6 @@ func TestTheSearchEnds(t *testing.T) {
 	}
 }
 
-// TestDrawsAreEven: each number, and each pair, is as likely.
-func TestDrawsAreEven(t *testing.T) {
-	d := newDraw(1)
-	var count [7]int
-	var pairs [5][5]int
-	for range 70_000 {
-		count[d.below(7)]++
-		two := some(d, []int{0, 1, 2, 3, 4}, 2)
-		pairs[two[0]][two[1]]++
-	}
-	for i, n := range count {
-		if n < 9600 || n > 10_400 {
-			t.Errorf("%d comes %d times of 70000", i, n)
-		}
-	}
-	for i, row := range pairs {
-		for j, n := range row {
-			if i == j && n > 0 || i != j && (n < 3250 || n > 3750) {
-				t.Errorf("%d and %d come %d times of 70000", i, j, n)
-			}
-		}
-	}
-}
-
 // TestLargeHuntsAreNotCounted: their walks are at least one, and rare is what is known to
 // be.
 func TestLargeHuntsAreNotCounted(t *testing.T) {

@@ -43,18 +43,16 @@ func (p *Puzzle) Ground() Ground {
 }
 
 // on gives the puzzle its ground.
-func (p *Puzzle) on(g Ground, piece Piece) error {
+func (p *Puzzle) on(g Ground) error {
 	switch g := g.(type) {
 	case *Board:
-		if piece == (Piece{}) {
-			piece = Knight
+		if p.Board = g; p.Piece == (Piece{}) {
+			p.Piece = Knight
 		}
-		p.Board, p.Piece = g, piece
 	case *Graph:
-		if piece != (Piece{}) || p.Symmetric != NoTurn {
+		if p.Graph = g; p.Piece != (Piece{}) || p.Symmetric != NoTurn {
 			return fmt.Errorf("a graph has no pieces and no turns; leave them out")
 		}
-		p.Graph = g
 	}
 	return nil
 }

@@ -3,9 +3,11 @@ package puzzles
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxText is the largest text that Parse reads, in bytes: twice what the largest
@@ -31,20 +33,30 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &textParser{file: file, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]int{}}
 	if format := graphFormat(text); format != nil {
-		t.spec.Graph, err = format(&graphText{file: file, rest: text})
-		return t.spec, err
+		g, err := format(&graphText{file: file, rest: text})
+		return &Spec{file: file, Graph: g}, err
 	}
-	if text, err = t.cutGraph(text); err != nil {
-		return nil, err
-	}
-	for rest, more := text, true; more; {
+	t := &textParser{file: file, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]header{}}
+	for rest, more := text, true; more && t.spec.Graph == nil; {
 		var line string
+		here := rest
 		line, rest, more = strings.Cut(rest, "\n")
 		t.line++
-		if err := t.readLine(strings.TrimSuffix(line, "\r")); err != nil {
+		if err := t.readLine(strings.TrimSuffix(line, "\r"), here); err != nil {
 			return nil, err
+		}
+	}
+	for _, p := range parts { // in their order: a graph has the names of squares, and a piece is another than FEN's
+		if h, said := t.headers[p.name]; said && p.name != "graph" {
+			items, err := p.set(t.spec, h.value)
+			if err != nil {
+				wrong := err.(*ValueError)
+				return nil, t.errorAt(h.line, h.col+wrong.Offset, wrong.Found, wrong.Expected)
+			}
+			for _, i := range items {
+				t.spec.places[i.what] = place{h.line, h.col + i.offset}
+			}
 		}
 	}
 	if err := t.finish(); err != nil {
@@ -53,41 +65,23 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 	return t.spec, nil
 }
 
-// cutGraph reads the graph below a line graph: and returns the lines before its edges:
-// names in them are of its vertices.
-func (t *textParser) cutGraph(text string) (headers string, err error) {
-	graph := false
-	for at, line := 0, 1; at < len(text); line++ {
-		text1, _, _ := strings.Cut(text[at:], "\n")
-		before, _, _ := strings.Cut(text1, "%")
-		name, _, header := strings.Cut(strings.TrimSpace(before), ":")
-		switch {
-		case header && slices.Contains(PartNames(), strings.TrimSpace(name)):
-			graph = graph || strings.TrimSpace(name) == "graph"
-		case strings.TrimSpace(before) == "" || strings.HasPrefix(strings.TrimSpace(before), "#") && graph:
-		case graph:
-			t.spec.Graph, err = (&graphText{file: t.file, line: line - 1, rest: text[at:]}).edgeList()
-			return strings.TrimSuffix(text[:at], "\n"), err
-		default:
-			return text, nil
-		}
-		at += len(text1) + 1
-	}
-	return text, nil
-}
-
 // textParser reads one text, a line after the other.
 type textParser struct {
 	file    string
 	line    int
 	spec    *Spec
-	headers map[string]int  // name to the line that gave it
-	size    place           // where "board:" said a size
+	headers map[string]header
 	rows    []textLine      // the board's rows, top row first
 	letters []textLine      // the rows of column letters
 	below   bool            // the last of these is below the board
 	listed  map[Square]bool // the goals of the header
 	start   int             // the line with an N, or 0
+}
+
+// header is the value of a line "name: value", and where it stands.
+type header struct {
+	value string
+	place
 }
 
 type textLine struct {
@@ -101,23 +95,25 @@ func (t *textParser) errorAt(line, col int, found, expected string) error {
 	return &ParseError{t.file, line, col, found, expected}
 }
 
-func (t *textParser) readLine(line string) error {
-	if t.line == 1 {
-		line = strings.TrimPrefix(line, "\ufeff")
-	}
+// readLine reads a line, or the graph that begins here, at its first edge.
+func (t *textParser) readLine(line, here string) (err error) {
 	line, _, _ = strings.Cut(line, "%")
 	trimmed := strings.TrimLeft(line, " \t")
 	col := len(line) - len(trimmed) + 1
 	trimmed = strings.TrimRight(trimmed, " \t")
+	name, value, header := strings.Cut(trimmed, ":")
+	name = strings.TrimSpace(name)
 	_, graph := t.headers["graph"]
 	switch {
 	case trimmed == "", graph && trimmed[0] == '#': // a comment among edges
-		return nil
-	case strings.Contains(trimmed, ":"):
+	case graph && !(header && slices.Contains(PartNames(), name)):
+		t.spec.Graph, err = (&graphText{file: t.file, line: t.line - 1, rest: here}).edgeList()
+		return err
+	case header:
 		if len(t.rows)+len(t.letters) > 0 {
 			return t.errorAt(t.line, col, quote(trimmed), "lines name: value before the board")
 		}
-		return t.readHeader(trimmed, col)
+		return t.readHeader(name, value, col, col+utf8.RuneCountInString(trimmed)-utf8.RuneCountInString(strings.TrimLeft(value, " \t")))
 	case t.below:
 		return t.errorAt(t.line, col, quote(trimmed), "nothing after the board's last line of column letters")
 	case trimmed[0] == 'a' && len(t.letters) > 0 && len(t.rows) == 0:
@@ -128,6 +124,26 @@ func (t *textParser) readLine(line string) error {
 		return t.errorAt(t.line, 1, fmt.Sprintf("more than %d rows", MaxSide), fmt.Sprintf("at most %d", MaxSide))
 	default:
 		t.rows = append(t.rows, textLine{t.line, line})
+	}
+	return nil
+}
+
+// readHeader notes a line "name: value"; they begin in these columns.
+func (t *textParser) readHeader(name, value string, col, at int) error {
+	value = strings.TrimSpace(value)
+	before, twice := t.headers[name]
+	switch {
+	case !slices.Contains(PartNames(), name):
+		return t.errorAt(t.line, col, quote(name), "one of "+strings.Join(PartNames(), ", "))
+	case twice:
+		return t.errorAt(t.line, col, "a second "+name, fmt.Sprintf("one; the first is in line %d", before.line))
+	case name == "graph" && value != "":
+		return t.errorAt(t.line, at, quote(value), "nothing: the edges follow, a line each")
+	}
+	t.headers[name] = header{value, place{t.line, at}}
+	if err := CheckParts(slices.Collect(maps.Keys(t.headers))); err != nil {
+		wrong := err.(*ValueError)
+		return t.errorAt(t.line, col, wrong.Found, wrong.Expected)
 	}
 	return nil
 }
@@ -147,8 +163,8 @@ func (t *textParser) finish() error {
 		}
 		return nil
 	}
-	if line, said := t.headers["fen"]; said {
-		return t.errorAt(t.rows[0].line, 1, "a board", fmt.Sprintf("none: line %d says it in FEN", line))
+	if fen, said := t.headers["fen"]; said {
+		return t.errorAt(t.rows[0].line, 1, "a board", fmt.Sprintf("none: line %d says it in FEN", fen.line))
 	}
 	t.listed = make(map[Square]bool, len(s.Goals))
 	for _, g := range s.Goals {
@@ -166,7 +182,8 @@ func (t *textParser) finish() error {
 		w = width
 	}
 	if s.Width != 0 && (s.Width != w || s.Height != h) {
-		return t.errorAt(t.size.line, t.size.col, fmt.Sprintf("board %dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d, as drawn", w, h))
+		size := t.headers["board"]
+		return t.errorAt(size.line, size.col, fmt.Sprintf("board %dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d, as drawn", w, h))
 	}
 	s.Width, s.Height = w, h
 	for _, l := range t.letters {
@@ -231,14 +248,14 @@ func (t *textParser) take(c rune, sq Square, at place) error {
 		if t.start > 0 {
 			return t.errorAt(at.line, at.col, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
 		}
-		if line, said := t.headers["start"]; said && s.Start != sq {
-			return t.errorAt(at.line, at.col, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, line))
+		if start, said := t.headers["start"]; said && s.Start != sq {
+			return t.errorAt(at.line, at.col, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, start.line))
 		}
 		t.start, s.Start = at.line, sq
 		s.places["start "+sq.String()] = at
 	case 'x':
-		if line, said := t.headers["goals"]; said && !t.listed[sq] {
-			return t.errorAt(at.line, at.col, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", line))
+		if goals, said := t.headers["goals"]; said && !t.listed[sq] {
+			return t.errorAt(at.line, at.col, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", goals.line))
 		} else if !said {
 			s.Goals = append(s.Goals, sq)
 			s.places["goal "+sq.String()] = at

@@ -132,8 +132,7 @@ func setGraph(s *Spec, value string) ([]item, error) {
 
 // SetGraph puts a graph in the place of the board.
 func (s *Spec) SetGraph(g *Graph) {
-	*s = Spec{Family: s.Family, Graph: g, Start: s.Start, StartAny: s.StartAny, End: s.End, Goals: s.Goals,
-		Ordered: s.Ordered, Closed: s.Closed, Once: s.Once, file: s.file, places: s.places}
+	s.Graph, s.Width, s.Height, s.Holes, s.Guards, s.Piece, s.Symmetric = g, 0, 0, nil, nil, Piece{}, NoTurn
 }
 
 // parseSquare reads a square of the ground that the spec says.

@@ -24,10 +24,15 @@ type Puzzle struct {
 	Family Family
 	Board  *Board   // where the ground is a board, else nil
 	Graph  *Graph   // where the ground is a graph, else nil
-	Piece  Piece    // on boards
-	Start  Square   // or Any
-	End    Square   // or Any; a closed walk has no other end than its start
 	Goals  []Square // squares to visit, in order where Ordered is set
+	Rules
+}
+
+// Rules are the parts of a puzzle that every family has.
+type Rules struct {
+	Piece Piece  // on boards, where the zero value is made the knight
+	Start Square // the zero value is Any
+	End   Square // the zero value is Any; a closed walk has no other end than its start
 	// Ordered asks for a walk in which the goals appear in the order given. A
 	// goal that is passed before its turn must be visited again.
 	Ordered bool
@@ -38,19 +43,8 @@ type Puzzle struct {
 	// walk does not count, so that there and back again is a closed walk.
 	Once bool
 	// Symmetric is a turn of the board that takes the tour, which is closed, to
-	// itself.
+	// itself. Only tours have one.
 	Symmetric Turn
-}
-
-// Rules are the parts of a puzzle that every family has.
-type Rules struct {
-	Piece     Piece  // on boards, where the zero value is the knight
-	Start     Square // the zero value is Any
-	End       Square // the zero value is Any
-	Ordered   bool
-	Closed    bool
-	Once      bool
-	Symmetric Turn // of tours only, which are closed then
 }
 
 // NewHunt makes the puzzle of visiting the goals, of which there must be one or more,
@@ -88,9 +82,8 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	if r.Symmetric != NoTurn && f != Tour {
 		return nil, fmt.Errorf("a %s can't be symmetric; only a tour can", f)
 	}
-	p := &Puzzle{Family: f, Start: r.Start, End: r.End, Goals: goals,
-		Ordered: r.Ordered, Closed: r.Closed, Once: r.Once, Symmetric: r.Symmetric}
-	if err := p.on(g, r.Piece); err != nil {
+	p := &Puzzle{Family: f, Goals: goals, Rules: r}
+	if err := p.on(g); err != nil {
 		return nil, err
 	}
 	if err := p.validate(); err != nil {

@@ -12,15 +12,9 @@ type Spec struct {
 	Width, Height int
 	Holes         []Square
 	Guards        []Guard
-	Piece         Piece // the zero value is the knight
-	Start         Square
-	StartAny      bool // the start is said to be any
-	End           Square
 	Goals         []Square
-	Ordered       bool
-	Closed        bool
-	Once          bool
-	Symmetric     Turn
+	StartAny      bool // the start is said to be any
+	Rules
 
 	file   string
 	places map[string]place // where the text says what, by PlaceError.What
@@ -69,7 +63,6 @@ func (s *Spec) build() (*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := Rules{Piece: s.Piece, Start: s.Start, End: s.End, Ordered: s.Ordered, Closed: s.Closed, Once: s.Once, Symmetric: s.Symmetric}
 	family := s.Family
 	switch {
 	case family != "":
@@ -92,11 +85,11 @@ func (s *Spec) build() (*Puzzle, error) {
 	}
 	switch family {
 	case Hunt:
-		return NewHunt(ground, s.Goals, rules)
+		return NewHunt(ground, s.Goals, s.Rules)
 	case Cover:
-		return NewCover(ground, rules)
+		return NewCover(ground, s.Rules)
 	case Tour:
-		return NewTour(ground, rules)
+		return NewTour(ground, s.Rules)
 	}
 	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", quote(string(family)))
 }

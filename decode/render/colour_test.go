@@ -23,9 +23,9 @@ func TestColoursChangeNothingElse(t *testing.T) {
 }
 
 func TestColoursOfSquares(t *testing.T) {
-	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 1, Piece: puzzles.Wazir, Start: square(t, "a1"),
+	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 1,
 		Goals:  []puzzles.Square{square(t, "b1")},
-		Guards: []puzzles.Guard{{Kind: 'K', Square: square(t, "d1")}}})
+		Guards: []puzzles.Guard{{Kind: 'K', Square: square(t, "d1")}}, Rules: puzzles.Rules{Piece: puzzles.Wazir, Start: square(t, "a1")}})
 	got := render.ColourText(p, puzzles.Walk{square(t, "a1"), square(t, "b1"), square(t, "a1")})
 	const want = "   a   b   c   d\n1 \x1b[1;7m0/2\x1b[0m \x1b[1;33m1x \x1b[0m \x1b[31m - \x1b[0m \x1b[1;31m K \x1b[0m 1\n   a   b   c   d\n"
 	if got != want {

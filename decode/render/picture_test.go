@@ -44,13 +44,13 @@ func cases(t *testing.T) []drawing {
 	}
 	list := []drawing{
 		{"hunt", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3, Start: square(t, "a1"), Goals: squares("c2,b3"), Holes: squares("d3,c3"), Guards: guards("Pa3")}),
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3, Goals: squares("c2,b3"), Holes: squares("d3,c3"), Guards: guards("Pa3"), Rules: puzzles.Rules{Start: square(t, "a1")}}),
 			Walk:   squares("a1,c2,a1,b3"), Independent: squares("a1,b3")}},
 		{"cover", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 3, Piece: puzzles.King, Start: square(t, "a1"), Guards: guards("Re3")}),
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 3, Guards: guards("Re3"), Rules: puzzles.Rules{Piece: puzzles.King, Start: square(t, "a1")}}),
 			Walk:   squares("a1,a2,b1,b2,c2,d2,d1,d2,c1,c2,b2,a1,b2,c2,d1,c2")}},
 		{"tour", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 3, Holes: squares("b2"), Closed: true}),
+			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 3, Holes: squares("b2"), Rules: puzzles.Rules{Closed: true}}),
 			Walk:   squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
 		{"stays", render.Picture{
 			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 1, Height: 1}),
@@ -62,7 +62,7 @@ func cases(t *testing.T) []drawing {
 		}
 	}
 	return append(list, drawing{"board", render.Picture{
-		Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 30, Height: 2, Start: square(t, "aa1"), End: square(t, "h2"), Guards: guards("Bc1")})}})
+		Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 30, Height: 2, Guards: guards("Bc1"), Rules: puzzles.Rules{Start: square(t, "aa1"), End: square(t, "h2")}})}})
 }
 
 // picture draws in a format, and again: the same input gives the same file.
@@ -225,7 +225,7 @@ func TestPNGDecodes(t *testing.T) {
 
 // serpentine is a wazir's walk over all squares.
 func serpentine(t *testing.T, side int) *render.Picture {
-	p := &render.Picture{Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Piece: puzzles.Wazir})}
+	p := &render.Picture{Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Rules: puzzles.Rules{Piece: puzzles.Wazir}})}
 	for row := 1; row <= side; row++ {
 		for i := 1; i <= side; i++ {
 			col := i

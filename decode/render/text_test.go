@@ -21,10 +21,10 @@ func square(t *testing.T, name string) puzzles.Square {
 }
 
 func TestText(t *testing.T) {
-	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3, Start: square(t, "a1"),
+	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3,
 		Goals:  []puzzles.Square{square(t, "c2"), square(t, "b3")},
 		Holes:  []puzzles.Square{square(t, "d3")},
-		Guards: []puzzles.Guard{{Kind: 'P', Square: square(t, "a3")}}})
+		Guards: []puzzles.Guard{{Kind: 'P', Square: square(t, "a3")}}, Rules: puzzles.Rules{Start: square(t, "a1")}})
 	w := oracle.Must(puzzles.ParseWalk(nil, "a1 c2 a1 b3 a1 b3 a1 c2"))
 	const want = `   a    b    c    d
 3  P   3/5x  .    #   3

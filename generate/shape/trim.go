@@ -97,7 +97,7 @@ func (t *trim) round(ctx context.Context) (*Board, error) {
 // puzzle is the closed tour of the mask.
 func (t *trim) puzzle() (*puzzles.Puzzle, error) {
 	m := t.mask
-	spec := puzzles.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height, Closed: true}
+	spec := puzzles.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height, Rules: puzzles.Rules{Closed: true}}
 	for i, in := range m.In {
 		if !in {
 			spec.Holes = append(spec.Holes, m.square(i))
@@ -124,7 +124,7 @@ func (t *trim) crop(p *puzzles.Puzzle, w puzzles.Walk) (*Board, error) {
 		}
 		return within
 	}
-	spec := puzzles.Spec{Family: puzzles.Tour, Width: high.Col - low.Col + 1, Height: high.Row - low.Row + 1, Closed: true, Holes: shifted(p.Board.Holes())}
+	spec := puzzles.Spec{Family: puzzles.Tour, Width: high.Col - low.Col + 1, Height: high.Row - low.Row + 1, Holes: shifted(p.Board.Holes()), Rules: puzzles.Rules{Closed: true}}
 	cropped, err := spec.Build()
 	if err != nil {
 		return nil, err

@@ -28,8 +28,8 @@ type madeJSON struct {
 
 // specOf is the parts of a puzzle.
 func specOf(p *puzzles.Puzzle) *puzzles.Spec {
-	s := &puzzles.Spec{Family: p.Family, Piece: p.Piece, Start: p.Start, StartAny: p.Start.IsAny(), End: p.End,
-		Ordered: p.Ordered, Closed: p.Closed, Once: p.Once && p.Family != puzzles.Tour, Symmetric: p.Symmetric}
+	s := &puzzles.Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
+	s.Once = p.Once && p.Family != puzzles.Tour
 	if b := p.Board; b != nil {
 		s.Width, s.Height, s.Holes, s.Guards = b.Width(), b.Height(), b.Holes(), b.Guards()
 	} else {

@@ -96,7 +96,7 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	if j.Family == "" && j.Board == "" && j.FEN == "" && j.Graph == "" {
 		return nil, errors.New("there is no puzzle; give at least its family or its board")
 	}
-	s = &puzzles.Spec{Width: 8, Height: 8, Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}
+	s = &puzzles.Spec{Width: 8, Height: 8, Rules: puzzles.Rules{Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}}
 	var given []string
 	for _, part := range []struct{ name, value string }{
 		{"family", j.Family}, {"graph", j.Graph}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
