@@ -7,23 +7,14 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
 func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
-	p, err := puzzles.ParseExample("adventure")
-	if err != nil {
-		t.Fatal(err)
-	}
-	puzzle, err := p.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := puzzles.ParseWalk(nil, "a8 c7 e6 d4 b3 c1 a2 c3 b1 a3 c4 b2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	puzzle := oracle.Puzzle("@adventure")
+	w := oracle.Must(puzzles.ParseWalk(nil, "a8 c7 e6 d4 b3 c1 a2 c3 b1 a3 c4 b2"))
 	whole := (&report{}).board(puzzle, w)
 	width := 0
 	for line := range strings.Lines(whole) {
