@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -183,6 +184,9 @@ func TestAllWithALimit(t *testing.T) {
 			}
 		}
 		ans, err := result()
+		if stopped := fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", n); strings.HasSuffix(ans.Reason, stopped) == c.complete {
+			t.Errorf("at most %d: found %q", c.limit, ans.Reason)
+		}
 		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
 			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.found, c.complete)
 		}

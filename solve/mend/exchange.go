@@ -11,9 +11,9 @@ import "context"
 //
 // It returns false where there is none, or the context ends first.
 func (j *joining) exchange(ctx context.Context, cycle []int32) bool {
-	t := &trails{joining: j, before: make([]int32, j.g.Len()), inside: map[int32]bool{}}
+	inside := map[int32]bool{}
 	for _, v := range cycle {
-		t.inside[v] = true
+		inside[v] = true
 	}
 	var best []int32
 	for k := 0; k < len(cycle); k += 2 { // all of a colour
@@ -21,7 +21,7 @@ func (j *joining) exchange(ctx context.Context, cycle []int32) bool {
 			continue
 		}
 		for _, to := range j.f.Partners(cycle[k]) {
-			if trail := t.find(ctx, cycle[k], to, len(best)); trail != nil {
+			if trail := j.trail(ctx, inside, cycle[k], to, len(best)); trail != nil {
 				best = trail
 			}
 		}
@@ -59,26 +59,13 @@ func (j *joining) times(cycle []int32) (times int) {
 	return times
 }
 
-// trails looks for paths of edges that are not in the 2-factor and that are, in turn.
-type trails struct {
-	*joining
-	inside map[int32]bool
-	before []int32 // by vertex that a path comes to: 1 more than the one before it; else 0
-	seen   []int32
-}
-
-// find lists the vertices of a shortest path from one vertex of the cycle to a partner of
-// it, which begins and ends with edges that are not in the 2-factor, from and to other
-// vertices than the cycle's. It returns nil where there is none, none of fewer vertices
-// than most, which is 0 for any, and where the context ends first. The dummy is on no path,
-// nor is an edge that all 2-factors have: no exchange could be without it.
-func (t *trails) find(ctx context.Context, from, to int32, most int) []int32 {
-	defer func() {
-		for _, v := range t.seen {
-			t.before[v] = 0
-		}
-		t.seen = t.seen[:0]
-	}()
+// trail lists the vertices of a shortest path from one vertex of a cycle to a partner of
+// it, of edges that are not in the 2-factor and that are, in turn: it begins and ends with edges
+// that are not, from and to other vertices than those inside, the cycle's. It returns nil where there is
+// none, none of fewer vertices than most, which is 0 for any, and where the context ends first. The dummy
+// is on no path, nor is an edge that all 2-factors have: no exchange could be without it.
+func (j *joining) trail(ctx context.Context, inside map[int32]bool, from, to int32, most int) []int32 {
+	before := map[int32]int32{int32(j.g.Dummy): -1} // by vertex that a path comes to
 	level := []int32{from}
 	for length := 2; len(level) > 0 && (most == 0 || length < most); length += 2 {
 		var next []int32
@@ -86,18 +73,23 @@ func (t *trails) find(ctx context.Context, from, to int32, most int) []int32 {
 			if k%(1<<12) == 0 && ctx.Err() != nil {
 				return nil
 			}
-			near, _ := t.g.Neighbours(int(v))
+			near, _ := j.g.Neighbours(int(v))
 			for _, u := range near {
-				if t.before[u] > 0 || int(u) == t.g.Dummy || t.f.Joins(v, u) || t.inside[u] && t.inside[v] {
+				if _, ok := before[u]; ok || j.f.Joins(v, u) || inside[u] && inside[v] {
 					continue
 				}
-				t.visit(u, v)
-				if u == to {
-					return t.path(from, to)
+				before[u] = v
+				if u == to { // backwards, which makes no difference
+					list := []int32{to}
+					for v := to; v != from; {
+						v = before[v]
+						list = append(list, v)
+					}
+					return list
 				}
-				for _, w := range t.f.Partners(u) {
-					if t.before[w] == 0 && int(w) != t.g.Dummy {
-						t.visit(w, u)
+				for _, w := range j.f.Partners(u) {
+					if _, ok := before[w]; !ok {
+						before[w] = u
 						next = append(next, w)
 					}
 				}
@@ -106,19 +98,4 @@ func (t *trails) find(ctx context.Context, from, to int32, most int) []int32 {
 		level = next
 	}
 	return nil
-}
-
-func (t *trails) visit(v, before int32) {
-	t.before[v] = before + 1
-	t.seen = append(t.seen, v)
-}
-
-// path is the one that was found, backwards: that makes no difference.
-func (t *trails) path(from, to int32) []int32 {
-	list := []int32{to}
-	for v := to; v != from; {
-		v = t.before[v] - 1
-		list = append(list, v)
-	}
-	return list
 }
