@@ -165,19 +165,18 @@ func (a *Ascent) tree() (sum int64) {
 		sum -= 2 * int64(p)
 		a.Slope[i], a.light[i] = -2, far // the degree, less 2
 	}
-	rest := a.rest[:n-1]
+	rest, light, potential, parent := a.rest[:n-1], a.light, a.Potential, a.parent
 	for k := range rest {
 		rest[k] = int32(k + 1)
 	}
-	a.parent[0] = -1
+	parent[0] = -1
 	for at := int32(0); len(rest) > 0; {
-		row, pa := a.p.Row(int(at)), a.Potential[at]
+		row, pa := a.p.Row(int(at)), potential[at]
 		next, least := 0, int32(far)
 		for k, j := range rest {
-			w := int32(row[j])*Denominator + pa + a.Potential[j]
-			l := a.light[j]
+			w, l := int32(row[j])*Denominator+pa+potential[j], light[j]
 			if w < l {
-				a.light[j], a.parent[j] = w, at
+				light[j], parent[j] = w, at
 				l = w
 			}
 			if l < least {
@@ -189,7 +188,7 @@ func (a *Ascent) tree() (sum int64) {
 		rest = rest[:len(rest)-1]
 		sum += int64(least)
 		a.Slope[at]++
-		a.Slope[a.parent[at]]++
+		a.Slope[parent[at]]++
 	}
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
