@@ -41,8 +41,8 @@ var parts = []struct {
 	{"holes", several("hole", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes })},
 	{"guard", several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards })},
 	{"piece", one(ParsePiece, func(s *Spec) *Piece { return &s.Piece })},
-	{"start", setStart},
-	{"end", setEnd},
+	{"start", placed("start", func(s *Spec, at Square) { s.Start, s.StartAny = at, at.IsAny() })},
+	{"end", placed("end", func(s *Spec, at Square) { s.End = at })},
 	{"goals", several("goal", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals })},
 	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
 	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
@@ -69,17 +69,13 @@ func PartNames() []string {
 // Set reads a part of the puzzle, by the name that flags, header lines, JSON and
 // suites have for it. The error is a *[ValueError]; the spec is as before then.
 func (s *Spec) Set(name, value string) error {
-	_, err := s.set(name, value)
-	return err
-}
-
-func (s *Spec) set(name, value string) ([]item, error) {
 	for _, p := range parts {
 		if p.name == name {
-			return p.set(s, value)
+			_, err := p.set(s, value)
+			return err
 		}
 	}
-	return nil, &ValueError{Found: quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
+	return &ValueError{Found: quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
 }
 
 func one[T any](parse func(string) (T, error), field func(*Spec) *T) func(*Spec, string) ([]item, error) {
@@ -152,20 +148,14 @@ func (s *Spec) parsePlace(text string) (Square, error) {
 	return s.parseSquare(text)
 }
 
-func setStart(s *Spec, value string) ([]item, error) {
-	at, err := s.parsePlace(value)
-	if err == nil {
-		s.Start, s.StartAny = at, at.IsAny()
+func placed(what string, put func(s *Spec, at Square)) func(*Spec, string) ([]item, error) {
+	return func(s *Spec, value string) ([]item, error) {
+		at, err := s.parsePlace(value)
+		if err == nil {
+			put(s, at)
+		}
+		return []item{{what: what + " " + at.String()}}, err
 	}
-	return []item{{what: "start " + at.String()}}, err
-}
-
-func setEnd(s *Spec, value string) ([]item, error) {
-	at, err := s.parsePlace(value)
-	if err == nil {
-		s.End = at
-	}
-	return []item{{what: "end " + at.String()}}, err
 }
 
 // parseList reads things with commas between them, and where each begins.

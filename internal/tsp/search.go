@@ -113,9 +113,7 @@ func (s *Search) Length() int { return s.p.Length(s.Order()) }
 // Run tries a number of double bridges. It ends early when the order has no
 // more moves than the target, or with its context.
 func (s *Search) Run(ctx context.Context, kicks, target int) {
-	n := len(s.tour)
-	if n < 8 {
-		s.all(target)
+	if len(s.tour) < 4 {
 		return
 	}
 	least := s.length - (s.Length()-target)*Denominator
@@ -131,33 +129,6 @@ func (s *Search) Run(ctx context.Context, kicks, target int) {
 			s.length = before
 		}
 		s.journal, s.old = s.journal[:0], s.old[:0]
-	}
-}
-
-// all tries every order of a few nodes.
-func (s *Search) all(target int) {
-	best, least := append([]int32(nil), s.tour...), s.length
-	work := append([]int32(nil), s.tour...)
-	var permute func(k, length int)
-	permute = func(k, length int) {
-		if k == len(work) {
-			if length += s.d(work[k-1], work[0]); length < least {
-				least = length
-				copy(best, work)
-			}
-			return
-		}
-		for i := k; i < len(work); i++ {
-			work[k], work[i] = work[i], work[k]
-			permute(k+1, length+s.d(work[k-1], work[k]))
-			work[k], work[i] = work[i], work[k]
-		}
-	}
-	permute(1, 0)
-	copy(s.tour, best)
-	s.length = least
-	for i, v := range s.tour {
-		s.pos[v] = int32(i)
 	}
 }
 
@@ -185,7 +156,7 @@ func (s *Search) pred(v int32) int32 {
 // optimise goes on until no exchange helps at any node that changed, or until the
 // context ends.
 func (s *Search) optimise(ctx context.Context) {
-	for k := 1; len(s.queue) > 0 && len(s.tour) > 4; k++ {
+	for k := 1; len(s.queue) > 0 && len(s.tour) > 3; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
 		}

@@ -12,11 +12,9 @@
 //	          + cost of its ends above the two cheapest
 //
 // where no term is below 0. So every pair whose own term is beyond the budget on
-// the left disappears (Volgenant & Jonker 1982). On the few that are left the
-// potentials are raised anew, for this T, with more pairs ruled out and others forced
-// on the way (see fixing). What is left then is a small linear program, to which
-// subtours and parity inequalities are added as long as its solutions violate any (see
-// program); its dual values take the place of potentials and sets (see duals). All
+// the left disappears (Volgenant & Jonker 1982). What is left then is a small linear
+// program, to which subtours and parity inequalities are added as long as its solutions
+// violate any (package linear); its dual values take the place of potentials and sets. All
 // that counts is computed in whole parts of a move, exactly.
 //
 // No path has what a plan leaves out. The package must not know of formulas.

@@ -23,11 +23,8 @@ func (p *Program) Run(ctx context.Context, cutoff float64, steps int) Status {
 		if r < 0 {
 			return Optimal
 		}
-		switch p.step(r, cutoff) {
-		case Infeasible:
-			return Infeasible
-		case Stopped:
-			return Stopped
+		if status := p.step(r, cutoff); status != Optimal {
+			return status
 		}
 	}
 }

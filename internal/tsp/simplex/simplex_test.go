@@ -172,47 +172,6 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 	}
 }
 
-// TestBoundsMoveValuesOnce: when the bounds of a variable outside of the basis change, the
-// values in it follow, and no more than once where the basis is to be factored anew first.
-func TestBoundsMoveValuesOnce(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	moved := 0
-	for n := range 500 {
-		p := New([]float64{1, -1, 2, -2}, make([]float64, 4), []float64{2, 2, 2, 2})
-		var lines []line
-		for range 8 {
-			l := line{sum: float64(r.IntN(5))}
-			for v := range 4 {
-				if r.IntN(2) == 0 {
-					l.entries = append(l.entries, Entry{v, float64(1 + r.IntN(2))})
-				}
-			}
-			p.Add(l.entries, l.sum, false)
-			lines = append(lines, l)
-			if r.IntN(3) == 0 && p.Run(context.Background(), 1e4, 100) != Optimal {
-				break
-			}
-			v := r.IntN(4)
-			before := p.X(v)
-			if p.Bound(v, float64(r.IntN(2)), 2); p.X(v) != before {
-				moved++
-			}
-			for k, l := range lines {
-				sum := -l.sum
-				for _, e := range l.entries {
-					sum += e.Coef * p.X(e.Var)
-				}
-				if math.Abs(sum-p.X(int(p.rows[k].slack))) > 1e-6 {
-					t.Fatalf("program %d: row %d has a slack of %g, but is off by %g", n, k, p.X(int(p.rows[k].slack)), sum)
-				}
-			}
-		}
-	}
-	if moved < 300 {
-		t.Errorf("%d values moved: too few to mean much", moved)
-	}
-}
-
 // TestFactorsSolveWithTheirMatrix: whatever the basis matrix, and what has changed since
 // it was factored, a column that is solved for gives back what was asked, a row too, and
 // a singular matrix is said to be one.
