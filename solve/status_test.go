@@ -112,8 +112,8 @@ func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 				t.Errorf("found %+v, expected times for 11 moves", at)
 			}
 		}
-		if len(ans.Attempts) != c.attempts || ans.Upper != 11 {
-			t.Errorf("at most %d literals: found %d formulas and %d moves, expected %d and 11", c.most, len(ans.Attempts), ans.Upper, c.attempts)
+		if len(ans.Attempts) != c.attempts || ans.Upper != 11 || strings.Contains(ans.Reason, "too large") != (c.attempts == 0) {
+			t.Errorf("at most %d literals: found %d formulas and %d moves, expected %d and 11: %s", c.most, len(ans.Attempts), ans.Upper, c.attempts, ans.Reason)
 		}
 	}
 }
