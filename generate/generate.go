@@ -280,9 +280,14 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 }
 
 // counted is how many shortest walks are looked for when they can't be counted: more
-// make no difference to the difficulty. Of hunts that have too many states for layers none
-// but the first is looked for: that would take minutes, and there are nearly always more.
-const counted = 4
+// make no difference to the difficulty. Of hunts that have too many states for layers all
+// are looked for only where a number of them is wished and mostAlike are not alike, for that can
+// take minutes, and not if there are more than mostCounted goals.
+const (
+	counted     = 4
+	mostCounted = 24
+	mostAlike   = 100
+)
 
 // Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
 // if no shortest walk was found: there is none, or the context ended first. An error
@@ -299,11 +304,14 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 		return Measure{}, false, err
 	}
 	measure := Measure{Moves: ans.Upper, Walks: 1, Least: true}
-	if m.Family != puzzles.Hunt {
-		limit := max(counted, m.Walks[0])
-		if m.Walks[1] > 0 {
-			limit = m.Walks[1] + 1
-		}
+	limit := max(counted, m.Walks[0])
+	if m.Walks[1] > 0 {
+		limit = m.Walks[1] + 1
+	}
+	if m.Family == puzzles.Hunt {
+		measure.Walks = uint64(alike(p, ans.Walk, min(limit, mostAlike)))
+	}
+	if m.Family != puzzles.Hunt || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
 		walks, result := solve.All(ctx, p, solve.Options{})
 		for a := range walks {
 			if a.WalksFound == limit {
@@ -315,9 +323,9 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 			return Measure{}, false, err
 		}
 		measure.Walks, measure.Least = uint64(all.WalksFound), !all.Complete
-		if !within(m.Walks, measure.Walks) {
-			return Measure{}, false, nil
-		}
+	}
+	if !within(m.Walks, measure.Walks) {
+		return Measure{}, false, nil
 	}
 	in := puzzles.NewInstance(p)
 	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)

@@ -250,7 +250,7 @@ func TestTheSearchEnds(t *testing.T) {
 	}
 }
 
-// TestLargeHuntsAreNotCounted: their walks are at least one, and rare is what is known to
+// TestLargeHuntsAreNotCounted: their walks are at least so many, and rare is what is known to
 // be.
 func TestLargeHuntsAreNotCounted(t *testing.T) {
 	list := made(t, Wish{Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 60}, 2)
@@ -258,7 +258,7 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 		t.Fatalf("found %d puzzles, expected 2", len(list))
 	}
 	for _, m := range list {
-		if m.Walks != 1 || !m.Least || m.Rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 1\n") {
+		if m.Walks != counted || !m.Least || m.Rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 4\n") {
 			t.Errorf("found %+v\n%s", m.Measure, m.Text())
 		}
 	}
@@ -280,5 +280,26 @@ func TestProgressTellsOfThePuzzleThatIsSolved(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// TestAlikeWalksAreShortest: they are among those that the oracle lists.
+func TestAlikeWalksAreShortest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 17))
+	many := 0
+	for range oracle.Tries(400) {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt})
+		if list := oracle.All(p); len(list) > 0 {
+			n := alike(p, list[0], 1000)
+			if n > len(list) || n < 1 || alike(p, list[0], 2) != min(n, 2) {
+				t.Fatalf("%s: %d walks are like %s, of %d", oracle.Describe(p), n, list[0], len(list))
+			}
+			if n > 1 {
+				many++
+			}
+		}
+	}
+	if many < oracle.Tries(30) {
+		t.Errorf("only %d hunts had more than one", many)
 	}
 }

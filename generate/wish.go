@@ -82,8 +82,8 @@ func (w *Wish) Check() error {
 	case w.Closed && w.Walks[1] == 1:
 		return fmt.Errorf("a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
 	}
-	if w.Family == puzzles.Hunt && !w.byLayers(w.Width*w.Height) && w.Walks != [2]int{} {
-		return fmt.Errorf("the shortest walks of so large a hunt are not counted; ask for fewer goals, a smaller board, or any number of walks")
+	if w.Family == puzzles.Hunt && w.Goals > mostCounted && w.Walks != [2]int{} {
+		return fmt.Errorf("the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or for any number of walks", mostCounted)
 	}
 	for _, r := range [][2]int{w.Walks, w.Moves} {
 		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {
