@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -21,7 +20,7 @@ func Word(ctx context.Context, word string, size int, seed uint64) (b *Board, er
 		if err != nil {
 			return nil, err
 		}
-		if b, err = Trim(ctx, m, seed); ctx.Err() != nil || err == nil && max(8, 2*utf8.RuneCountInString(word))*b.Trimmed <= m.Size() {
+		if b, err = Trim(ctx, m, seed); ctx.Err() != nil || err == nil && 8*b.Trimmed <= m.Size() {
 			return b, err
 		}
 	}
@@ -70,8 +69,21 @@ func text(word string, size, gap int) (*Mask, error) {
 }
 
 // beside puts a mask of the same height to the right of this one, with so many free columns
-// in the row where they are nearest.
+// in the row where they are nearest, or fewer, down to an overlap of three, until enough
+// jumps of a knight lead from one to the other.
 func (m *Mask) beside(next *Mask, gap int) *Mask {
+	const enough = 8
+	for ; ; gap-- {
+		both, links := m.joined(next, gap)
+		if links >= enough || m.Width == 0 || gap < -2 {
+			return both
+		}
+	}
+}
+
+// joined puts a mask to the right of this one, with that gap, and counts the jumps between
+// the two.
+func (m *Mask) joined(next *Mask, gap int) (both *Mask, links int) {
 	shift := 0
 	for row := range m.Height {
 		right, left := m.Width-1, 0
@@ -83,13 +95,23 @@ func (m *Mask) beside(next *Mask, gap int) *Mask {
 			shift = max(shift, right+1+gap-left)
 		}
 	}
-	both := &Mask{max(m.Width, shift+next.Width), m.Height, nil}
+	both = &Mask{max(m.Width, shift+next.Width), m.Height, nil}
 	both.In = make([]bool, both.Width*both.Height)
+	at := func(of *Mask, col, row int) bool {
+		return col >= 0 && col < of.Width && row >= 0 && row < of.Height && of.In[row*of.Width+col]
+	}
 	for row := range both.Height {
-		copy(both.In[row*both.Width:], m.In[row*m.Width:][:m.Width])
-		for col := range next.Width {
-			both.In[row*both.Width+shift+col] = both.In[row*both.Width+shift+col] || next.In[row*next.Width+col]
+		for col := range both.Width {
+			both.In[row*both.Width+col] = at(m, col, row) || at(next, col-shift, row)
+			if !at(m, col, row) {
+				continue
+			}
+			for _, d := range [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}} {
+				if at(next, col+d[0]-shift, row+d[1]) {
+					links++
+				}
+			}
 		}
 	}
-	return both
+	return both, links
 }
