@@ -67,7 +67,6 @@ func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
 	}
 }
 
-// evenHoles picks the holes of a board with a margin.
 func (t *generatorText) evenHoles(spec *puzzles.Spec, squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
 	switch {
 	case spec.Family != puzzles.Tour:

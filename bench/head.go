@@ -81,7 +81,6 @@ var typeWords = map[string]string{
 	"string": "a string, in quotes", "bool": "true or false", "int": "a whole number",
 }
 
-// defaults takes in how the suite is to be run.
 func (s *Suite) defaults(t *suiteText) (err error) {
 	if t.Timeout == "" {
 		return fmt.Errorf(`timeout is missing; give one, as in timeout = "30s"`)

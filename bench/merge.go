@@ -65,7 +65,6 @@ func (k Key) Compare(o Key) int {
 		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
 }
 
-// add takes in the runs of a file.
 func (m *Merged) add(file string, runs []Run) error {
 	for _, run := range runs {
 		for i := range m.Runs {

@@ -255,7 +255,6 @@ func (in *Instance) answer(known any) (Answer, error) {
 	return Answer{}, fmt.Errorf("answer must be %s, not %v", expected, known)
 }
 
-// file reads a file that the suite names.
 func (r *reader) file(name string) ([]byte, error) {
 	if r.beside == nil {
 		return nil, fmt.Errorf("%q: a suite that is part of the program has no files beside it", name)
@@ -310,7 +309,6 @@ func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 	return spec.Build()
 }
 
-// parts makes a puzzle of its parts.
 func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 	s := &puzzles.Spec{}
 	names := slices.Sorted(maps.Keys(t))

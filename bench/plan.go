@@ -184,7 +184,6 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 // all is drawn at its start.
 const maxCells = 1_000_000
 
-// newDecider finds an engine or a peer.
 func newDecider(ctx context.Context, name string) (d decider) {
 	d.Name = name
 	if p := peers.ByName(name); p != nil {

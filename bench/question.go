@@ -25,7 +25,6 @@ func (in *Instance) Questions() []Question {
 	return nil
 }
 
-// tourMoves is how many moves a tour has.
 func tourMoves(p *puzzles.Puzzle) int {
 	if p.Closed {
 		return p.Ground().Len()

@@ -241,7 +241,6 @@ func (r *records) format() runlog.Format {
 	return runlog.Format{Begin: `{"kind":"`, Record: r.take}
 }
 
-// take takes a record in.
 func (r *records) take(line []byte) error {
 	var head struct {
 		Kind string `json:"kind"`

@@ -117,7 +117,6 @@ func (r *reply) late(after, limit time.Duration) {
 	}
 }
 
-// do does the task.
 func (t *task) do(ctx context.Context, c *clock) *reply {
 	r := &reply{}
 	err := t.ask(ctx, c, r)
@@ -211,7 +210,6 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	return err
 }
 
-// optimum asks for a shortest walk.
 func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
 	if t.Rise {
@@ -263,7 +261,6 @@ func (t *task) count(ctx context.Context, r *reply) {
 	}
 }
 
-// decide asks one formula.
 func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	began := time.Now()
 	a := bound.Analyse(ctx, t.read)

@@ -163,7 +163,6 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 	return s, nil
 }
 
-// leave adds a set.
 func (s *sums) leave(j *jumps, k int, set Leave) error {
 	var visits [2]int // squares to visit inside, and all
 	visits[1] = j.need

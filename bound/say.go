@@ -55,7 +55,6 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	return fmt.Sprintf("%s; %s: %d < %d", text, strings.Join(there, ", "), c.take+c.ends+c.rest, c.need)
 }
 
-// verb is that of so many things.
 func verb(n int, plural string) string {
 	if n == 1 {
 		return plural + "s"

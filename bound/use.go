@@ -49,7 +49,6 @@ func listed() string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(Choices), "[]")), ",")
 }
 
-// methods are those of the bounds that may be used.
 func (u Use) methods() []Method {
 	var methods []Method
 	for _, m := range Methods {

@@ -70,7 +70,6 @@ their tours were not counted.`,
 // maxLeapers is the largest sum r+s that --leapers takes.
 const maxLeapers = 100
 
-// suite reads the range.
 func (f *atlasFlags) suite() (*bench.Suite, error) {
 	f.Closed, f.Open = !f.open, !f.closed
 	if f.symmetric != "" {

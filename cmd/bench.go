@@ -162,7 +162,6 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 	return nil
 }
 
-// absences says which programs were skipped, and why.
 func absences(cells []bench.Cell) []string {
 	count := map[[2]string]int{} // by engine, and why
 	for _, c := range cells {

@@ -140,7 +140,6 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	}))
 }
 
-// publish joins the published figures.
 func (f *benchReportFlags) publish(all *results.Results) (*results.Results, error) {
 	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
 		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and solve, in tables and plots")

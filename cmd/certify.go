@@ -68,7 +68,6 @@ dashes, a file, as solve prints it, or - for standard input.` + puzzleHelp,
 	return cmd
 }
 
-// options turns the flags into those of the library.
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
 	if f.encoding != "auto" {

@@ -112,7 +112,6 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 	return puzzles.ParseWalk(p.Ground(), text)
 }
 
-// walkOfJSON reads the walk of what solve --format json prints.
 func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 	var answer struct {
 		Walk []string `json:"walk"`

@@ -34,7 +34,6 @@ func (f *formulaFlags) add(cmd *cobra.Command) {
 	required(cmd, "moves")
 }
 
-// write makes the formula that the flags name.
 func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts

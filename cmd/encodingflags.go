@@ -64,7 +64,6 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	return e, a, nil
 }
 
-// addEngine adds --engine.
 func addEngine(cmd *cobra.Command, to *string, usage string) {
 	cmd.Flags().StringVar(to, "engine", "gini", usage)
 	completes(cmd, "engine", "gini", "pbsat")

@@ -36,7 +36,6 @@ func (v value) Set(text string) error { return v.set(text) }
 // noMaximum is the most of a number that may be as large as you like.
 const noMaximum = math.MaxInt
 
-// wholeNumber takes a whole number from least to most.
 func wholeNumber(to *int, least, most int) value {
 	return value{"number", func() string { return strconv.Itoa(*to) }, func(text string) error {
 		n, err := strconv.Atoi(text)
@@ -130,7 +129,6 @@ func before(cmd *cobra.Command, check func() error) {
 	}
 }
 
-// exclusive refuses more than one of the flags.
 func exclusive(cmd *cobra.Command, names ...string) {
 	cmd.MarkFlagsMutuallyExclusive(names...)
 	before(cmd, func() error {
@@ -148,7 +146,6 @@ func alone(cmd *cobra.Command, name string, others ...string) {
 	}
 }
 
-// required asks for a flag.
 func required(cmd *cobra.Command, name string) {
 	_ = cmd.MarkFlagRequired(name)
 	before(cmd, func() error {
@@ -241,7 +238,6 @@ func noSuch(what, name string, names []string) error {
 	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, didYouMean("", name, names), words.And(names...))
 }
 
-// pattern takes a regular expression.
 func pattern(to **regexp.Regexp) value {
 	return value{"pattern", func() string { return "" }, func(text string) (err error) {
 		*to, err = regexp.Compile(text)

@@ -224,7 +224,6 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 	return err
 }
 
-// read makes the wish of the flags.
 func (f *generateFlags) read() error {
 	w, spec := &f.wish, &puzzles.Spec{Width: 8, Height: 8}
 	if err := f.setParts(spec, "board", "piece", "start", "end"); err != nil {

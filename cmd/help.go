@@ -97,7 +97,6 @@ func writeHelp(cmd *cobra.Command, whole bool) {
 	_, _ = io.WriteString(cmd.OutOrStdout(), b.String())
 }
 
-// sentence ends a short description.
 func sentence(short string) string {
 	if strings.HasSuffix(short, "?") {
 		return short

@@ -155,7 +155,6 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 	return f.setParts(s, slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
 }
 
-// setParts sets parts of the puzzle whose flags were given.
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {
 	for _, name := range names {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
@@ -167,7 +166,6 @@ func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {
 	return nil
 }
 
-// completePuzzle offers the built-in examples, and files.
 func completePuzzle(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 || !strings.HasPrefix(toComplete, "@") {
 		return nil, cobra.ShellCompDirectiveDefault

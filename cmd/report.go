@@ -68,7 +68,6 @@ func (r *report) status(ans *solve.Answer) error {
 	return &exitError{status: exitCutShort}
 }
 
-// answer prints the outcome of solving.
 func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
 		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
@@ -225,7 +224,6 @@ func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 	return err
 }
 
-// walk prints one of the shortest walks, as it is found.
 func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
 		return r.json(p, ans, answerJSON{})

@@ -76,7 +76,6 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	})
 }
 
-// make trims the shape that is asked for.
 func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress) (*shape.Board, error) {
 	size := func(usual int) int {
 		if f.size > 0 {
@@ -138,7 +137,6 @@ func readPNG(name string) (image.Image, error) {
 	return img, nil
 }
 
-// comment says what the board shows, and what was trimmed.
 func (f *shapeFlags) comment(args []string, b *shape.Board) string {
 	what := "the picture " + f.picture
 	switch {

@@ -148,7 +148,6 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	return out.status(ans)
 }
 
-// answer solves the puzzle and prints what came of it.
 func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
 	ctx, progress := cmd.Context(), newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
@@ -164,7 +163,6 @@ func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Optio
 	return ans, out.answer(ctx, p, ans)
 }
 
-// enumerate prints or counts all shortest walks.
 func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted

@@ -31,7 +31,6 @@ func (s *worksheet) add(ctx context.Context, m *generate.Made) error {
 	return nil
 }
 
-// exercise says what to do.
 func exercise(m *generate.Made) string {
 	p := m.Puzzle
 	text := map[puzzles.Family]string{puzzles.Hunt: "visit every goal", puzzles.Cover: "visit every free square", puzzles.Tour: "visit every square once"}[p.Family]

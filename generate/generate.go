@@ -201,7 +201,6 @@ func (m *maker) drawsStart() bool {
 	return m.Family != puzzles.Tour && !m.AnyStart || m.Family == puzzles.Hunt && m.Closed
 }
 
-// without lists the free squares but these.
 func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
 	return slices.DeleteFunc(board.Squares(), func(s puzzles.Square) bool { return slices.Contains(these, s) })
 }
@@ -233,7 +232,6 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 	return start, end, goals, len(goals) == m.Goals
 }
 
-// puzzle makes the puzzle of what was drawn.
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
 	in := m.in
 	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered, Closed: m.Closed}
@@ -253,7 +251,6 @@ func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
 	return puzzles.NewHunt(m.board, squares, r)
 }
 
-// within reports whether a number is in a range.
 func within(r [2]int, n uint64) bool {
 	return n >= uint64(r[0]) && (r[1] == 0 || n <= uint64(r[1]))
 }

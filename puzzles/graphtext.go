@@ -110,7 +110,6 @@ func (t *graphText) next() bool {
 	return false
 }
 
-// fail notes the first mistake.
 func (t *graphText) fail(col int, found, expected string) {
 	if t.err == nil {
 		t.err = &ParseError{t.file, t.line, col, found, expected}
@@ -121,7 +120,6 @@ func (t *graphText) wrong(w word, expected string) { t.fail(w.col, quote(w.text)
 
 func (t *graphText) end(expected string) { t.fail(1, "the end of the text", expected) }
 
-// graph makes the graph of n vertices and what was read.
 func (t *graphText) graph(n int) (*Graph, error) {
 	if t.err != nil {
 		return nil, t.err
@@ -129,7 +127,6 @@ func (t *graphText) graph(n int) (*Graph, error) {
 	return newGraph(n, t.names, t.named, t.edges)
 }
 
-// add notes an edge.
 func (t *graphText) add(a, b int, at word) {
 	switch {
 	case a == b:
@@ -140,7 +137,6 @@ func (t *graphText) add(a, b int, at word) {
 	t.edges = append(t.edges, newEdge(a, b))
 }
 
-// edgeList reads names, from the next line on.
 func (t *graphText) edgeList() (*Graph, error) {
 	t.named = map[string]int32{}
 	type placed struct {

@@ -42,7 +42,6 @@ func (p *Puzzle) Ground() Ground {
 	return p.Board
 }
 
-// on gives the puzzle its ground.
 func (p *Puzzle) on(g Ground) error {
 	switch g := g.(type) {
 	case *Board:

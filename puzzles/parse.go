@@ -239,7 +239,6 @@ func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 	return width, nil
 }
 
-// take notes what is drawn on a square.
 func (t *textParser) take(c rune, sq Square, at place) error {
 	s := t.spec
 	switch c {

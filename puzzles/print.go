@@ -62,7 +62,6 @@ func (p *Puzzle) drawnGoals() []Square {
 // readingOrder compares squares: from the top row down, each from left to right.
 func readingOrder(a, b Square) int { return cmp.Or(b.Row-a.Row, a.Col-b.Col) }
 
-// symbol returns how a square of the puzzle is drawn.
 func (p *Puzzle) symbol() func(Square) rune {
 	goals := map[Square]bool{}
 	if p.Family == Hunt {

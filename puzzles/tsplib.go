@@ -62,7 +62,6 @@ var tsplibKeys = map[string]string{
 	"NODE_COORD_TYPE": "no coordinates", "NODE_COORD_SECTION": "no coordinates", "DISPLAY_DATA_TYPE": "no coordinates", "DISPLAY_DATA_SECTION": "no coordinates",
 }
 
-// tsplib reads a Hamiltonian cycle problem of TSPLIB.
 func (t *graphText) tsplib() (*Graph, error) {
 	n, format := 0, ""
 	for t.next() {

@@ -164,7 +164,6 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 	}
 }
 
-// block forbids walks.
 func block(f encode.Formula, walks []puzzles.Walk) error {
 	for _, w := range walks {
 		lits, err := f.Literals(w)

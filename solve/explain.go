@@ -11,7 +11,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// explainOptimal says in words why no walk is shorter.
 func (r *rise) explainOptimal() string {
 	text := "proven shortest: " + r.accounted()
 	if r.by != "" {

@@ -284,7 +284,6 @@ func (r *rise) finish(err error) *Answer {
 
 func (r *rise) elapsed() time.Duration { return time.Since(r.start) }
 
-// cause says why a context ended.
 func cause(ctx context.Context) string {
 	switch err := context.Cause(ctx); {
 	case errors.Is(err, context.DeadlineExceeded):

@@ -56,7 +56,6 @@ func pageFiles(d *desk.Desk) (files map[string][]byte, info *desk.Info, err erro
 	return files, info, err
 }
 
-// embedded is the files below a folder.
 func embedded(in embed.FS, root string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	return files, fs.WalkDir(in, root, func(name string, d fs.DirEntry, err error) error {

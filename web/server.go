@@ -158,7 +158,6 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	})
 }
 
-// refuse answers that a request can't be answered.
 func refuse(w http.ResponseWriter, status int, err error) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.WriteHeader(status)

@@ -133,7 +133,6 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (Answer, error
 	return a, nil
 }
 
-// ask runs the program on the problem.
 func (p *Peer) ask(ctx context.Context, c *problem, a *Answer) error {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {

@@ -129,7 +129,6 @@ func (c *problem) root() int {
 	return slices.Index(c.nodes, c.in.Start)
 }
 
-// size is the number of nodes, the dummy included.
 func (c *problem) size() int {
 	if c.dummy >= 0 {
 		return len(c.nodes) + 1

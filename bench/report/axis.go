@@ -39,7 +39,6 @@ func (a axis) at(v float64) string {
 	return pixels(a.from + (a.To-a.from)*share)
 }
 
-// pixels writes a coordinate.
 func pixels(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10, 'f', -1, 64) }
 
 // tick is a value that an axis has written.

@@ -26,7 +26,6 @@ type comparison struct {
 // from fewer, nothing follows.
 const fewest = 6
 
-// compare compares a way with the base, instance by instance.
 func (s *study) compare(base, way way) comparison {
 	c := comparison{way: way, base: base, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios

@@ -122,7 +122,6 @@ func (p *pivot) set(row, column, text string) {
 	p.cells[[2]string{row, column}] = text
 }
 
-// markdown writes the table with its title.
 func (p *pivot) markdown() string {
 	t := table{Head: append([]string{p.corner}, p.columns...), words: 1}
 	for _, row := range p.rows {

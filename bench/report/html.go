@@ -141,7 +141,6 @@ func (r *Results) command(c *bench.Cell) string {
 	return text + " -o again.jsonl"
 }
 
-// quotedWord quotes a word for a shell.
 func quotedWord(text string) string {
 	if strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=/:.,+") == "" {
 		return text

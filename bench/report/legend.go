@@ -8,7 +8,6 @@ import (
 	"knightsat/bench"
 )
 
-// legend says what stands in the tables.
 func legend(r *Results, m Measure) string {
 	text := fmt.Sprintf("Measured: %s, the median of the repeats. Best first: by instances solved, then by PAR2 (the mean, an unsolved instance as twice its limit). Ratios are geometric means beside the base's; with penalty they are over all instances that both were asked, with a 95 %% interval (Student's, of the logarithms). Better and worse count instances, an unsolved one as the worst; p is Wilcoxon's signed-rank test, two-sided, after Holm's correction. If no --base is given, it is the best of these very results, which flatters it: a verdict needs a base that was chosen before.", m.Text)
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Status == bench.Unsupported || c.Status == bench.Absent }) {

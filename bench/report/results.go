@@ -63,7 +63,6 @@ func (c Choices) String() string {
 	return strings.Join(terms, " ")
 }
 
-// label is a cell's label by its name.
 func label(c *bench.Cell, name string) string {
 	return labels[slices.Index(LabelNames(), name)].of(c)
 }

@@ -105,7 +105,6 @@ func (s *section) byWay(of []int) {
 	}
 }
 
-// drop leaves columns out.
 func (t *table) drop(from, to int) {
 	t.Head = slices.Delete(t.Head, from, to)
 	for i, row := range t.Rows {

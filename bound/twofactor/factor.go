@@ -125,7 +125,6 @@ func (f *Factor) Tour() []int {
 	return walk
 }
 
-// swap replaces the partner old of v by another.
 func (f *Factor) swap(v, old, partner int32) {
 	if f.nb[v][0] == old {
 		f.nb[v][0] = partner

@@ -106,7 +106,6 @@ func (n *network) maximise(ctx context.Context) bool {
 	return n.Maximise(ctx, func() bool { return false }, math.MaxInt)
 }
 
-// lacking reports whether a node is not full.
 func (n *network) lacking() bool {
 	lacks := func(need int8) bool { return need != 0 }
 	return slices.ContainsFunc(n.Give, lacks) || slices.ContainsFunc(n.Take, lacks)

@@ -115,7 +115,6 @@ func (t *turning) orbit(x exchange) (images []exchange, vertices []int32) {
 	return images, vertices
 }
 
-// count is the number of cycles that vertices lie on.
 func (t *turning) count(vertices []int32) (n int) {
 	t.counts++
 	for _, v := range vertices {

@@ -156,7 +156,6 @@ func (p *parser) minisat(t token, status cnf.Status) {
 	}
 }
 
-// value takes in one literal.
 func (p *parser) value(t token) {
 	rest, negative := strings.CutPrefix(t.text, "-")
 	digits, named := strings.CutPrefix(rest, "x")

@@ -65,7 +65,6 @@ func drawPiece(on surface, corner point, cell float64, letter rune, name string,
 	}
 }
 
-// drawGuard draws a guard: dark, with a light outline.
 func drawGuard(on surface, corner point, cell float64, kind rune, c *Palette) {
 	scale := cell / 40
 	for _, path := range Drawings[kind].Body {

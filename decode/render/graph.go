@@ -95,7 +95,6 @@ func (p *Picture) holes() []puzzles.Square {
 	return p.Puzzle.Board.Holes()
 }
 
-// guards are those on the board.
 func (p *Picture) guards() []puzzles.Guard {
 	if p.Puzzle.Graph != nil {
 		return nil
@@ -103,7 +102,6 @@ func (p *Picture) guards() []puzzles.Guard {
 	return p.Puzzle.Board.Guards()
 }
 
-// edges draws the edges of a graph.
 func (p *Picture) edges(on surface, l layout) {
 	g := p.Puzzle.Graph
 	var lines [][]point

@@ -42,12 +42,10 @@ func (q *positions) visit() {
 	}
 }
 
-// caption says where the walk is.
 func (q *positions) caption() string {
 	return fmt.Sprintf("%d of %d: %s", q.k, q.p.Walk.Moves(), q.p.Walk[q.k])
 }
 
-// fill is the colour of a square.
 func (q *positions) fill(s puzzles.Square) color.RGBA {
 	return q.p.Theme.Palette().square(dark(s), q.visited[s])
 }

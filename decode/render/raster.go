@@ -73,7 +73,6 @@ func newRaster(width, height int) (*raster, error) {
 		faces: map[int]font.Face{}, font: f}, nil
 }
 
-// fill fills a rectangle of whole pixels.
 func (r *raster) fill(rect image.Rectangle, c color.RGBA) {
 	if rect.Overlaps(r.img.Rect) {
 		draw.Draw(r.img, rect, image.NewUniform(c), image.Point{}, draw.Src)
@@ -123,7 +122,6 @@ func (r *raster) sees(a, b point, near float64) bool {
 	return pixels(lo, hi.x-lo.x+1, hi.y-lo.y+1).Overlaps(r.img.Rect)
 }
 
-// box is what the contours lie in.
 func box(contours [][]point) (lo, hi point) {
 	lo, hi = contours[0][0], contours[0][0]
 	for _, c := range contours {

@@ -116,7 +116,6 @@ func (p *Picture) closed(on surface, l layout) {
 	on.lines(hatching, 0.045*l.cell, c.Attack)
 }
 
-// mix is half of each of two colours.
 func mix(a, b color.RGBA) color.RGBA {
 	half := func(x, y uint8) uint8 { return uint8((int(x) + int(y)) / 2) }
 	return color.RGBA{half(a.R, b.R), half(a.G, b.G), half(a.B, b.B), 255}
@@ -194,7 +193,6 @@ func (p *Picture) startsOnce() bool {
 	return len(p.Walk) < 3 || !slices.Contains(p.Walk[1:len(p.Walk)-1], p.Walk[0])
 }
 
-// write draws the numbers of the moves.
 func (p *Picture) write(on surface, l layout) {
 	c := p.Theme.Palette()
 	goals := map[puzzles.Square]bool{}

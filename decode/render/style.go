@@ -76,7 +76,6 @@ func parseColour(name string) (color.RGBA, error) {
 	return color.RGBA{}, fmt.Errorf("unknown colour %q; write a name of CSS such as navy, or #rrggbb", name)
 }
 
-// luminance is how bright a colour is, from 0 to 1.
 func luminance(c color.RGBA) float64 {
 	return (0.2126*float64(c.R) + 0.7152*float64(c.G) + 0.0722*float64(c.B)) / 255
 }

@@ -53,12 +53,10 @@ func (s *svg) end() error {
 	return nil
 }
 
-// num writes a number with at most two decimals.
 func num(x float64) string {
 	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
 }
 
-// hex writes an opaque colour.
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {

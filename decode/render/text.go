@@ -93,7 +93,6 @@ func groundMarks(p *puzzles.Puzzle) func(puzzles.Square) string {
 	}
 }
 
-// centre puts blanks around a text.
 func centre(text string, width int) string {
 	blanks := width - utf8.RuneCountInString(text)
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)

@@ -71,7 +71,6 @@ func (d *pdf) exercise(number int, e Exercise, at, room point) {
 	d.lines([][]point{{{at.x + 10, line}, {at.x + room.x - 10, line}}}, 0.5, d.colours.Soft)
 }
 
-// answers writes the walks.
 func (d *pdf) answers(list []Exercise, page point) {
 	y := page.y // so that a page begins
 	write := func(text string) {

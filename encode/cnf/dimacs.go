@@ -109,7 +109,6 @@ func (f *Formula) writeClauses(b *bufio.Writer, explain Explain) error {
 	})
 }
 
-// writeLits writes clauses, a line each.
 func (f *Formula) writeLits(b *bufio.Writer, lits []z.Lit) (err error) {
 	var num []byte
 	for _, m := range lits {

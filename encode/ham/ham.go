@@ -183,7 +183,6 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	return read, nil
 }
 
-// links are the arcs.
 func (t *formula) links() encode.Links {
 	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
 		for k, u := range t.from {

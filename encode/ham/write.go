@@ -89,7 +89,6 @@ func (t *formula) writePositions(w *cnf.Writer, o order) {
 	}
 }
 
-// positions makes the variables of a vertex's position.
 func positions(w *cnf.Writer, o order, square string) []z.Lit {
 	return w.Vars(len(o.names), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.names[i]) })
 }

@@ -16,7 +16,6 @@ type cycles struct {
 	count int
 }
 
-// around lists a cycle from a node on.
 func (c *cycles) around(v int32) (list []int32) {
 	for from, at := int32(-1), v; len(list) == 0 || at != v; {
 		list = append(list, at)
@@ -29,7 +28,6 @@ func (c *cycles) around(v int32) (list []int32) {
 	return list
 }
 
-// number numbers the cycles.
 func (c *cycles) number() {
 	c.part, c.count = slices.Repeat([]int32{-1}, len(c.next)), 0
 	for i := range c.next {

@@ -51,7 +51,6 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	return f.spell(ctx, c.order())
 }
 
-// spell turns an order of nodes into a walk.
 func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error) {
 	w := f.a.Walk(f.metric.Vertices(ctx, order))
 	if err := ctx.Err(); err != nil {
@@ -94,7 +93,6 @@ func (f *formula) cycles(m cnf.Model) (*cycles, error) {
 	return c, nil
 }
 
-// links are the edges.
 func (f *formula) links() encode.Links {
 	return encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy(), Each: func(visit func(u, v int32, l z.Lit)) {
 		for k, e := range f.Edges {

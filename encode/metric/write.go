@@ -84,7 +84,6 @@ func (p *formula) write(f *cnf.Writer) {
 	p.spend(f)
 }
 
-// spend writes the budget.
 func (p *formula) spend(f *cnf.Writer) {
 	var groups []sum.Group
 	f.Family("pieces of the walk inside of sets, and pairs that leave them, are counted")

@@ -114,7 +114,6 @@ func (g *Growth) raise(w *cnf.Writer, win *windows) {
 	}
 }
 
-// writeMeanings says what the variables are.
 func (g *Growth) writeMeanings(w *cnf.Writer) {
 	w.Meaning("x[v,t]", "after t moves the piece stands on v")
 	if g.in.Puzzle.Ordered {

@@ -51,7 +51,6 @@ import (
 // 	            conflicts T(n²-2m) of 2k literals each; supports at most 4Tmk,
 // 	            and fewer the more neighbours share their upper bits
 
-// bitsFor is the number of bits that spell n numbers.
 func bitsFor(n int) int { return bits.Len(uint(max(n, 1) - 1)) }
 
 // spelled are the literals that spell a number.
@@ -102,7 +101,6 @@ func beyond(width, n int) []prefix {
 	return ps
 }
 
-// makeBits makes the variables of logarithmic positions.
 func (f *formula) makeBits(w *cnf.Writer) {
 	w.Meaning("b[i,t]", "bit i, the lowest is 0, of the number of the square on which the piece stands after t moves, among those where it may")
 	w.Meaning("at[v,t]", "after t moves the piece stands on v, or a clause that asks for it need not say so")
@@ -206,7 +204,6 @@ func (f *formula) writeLogMove(w *cnf.Writer, t, other int) {
 	}
 }
 
-// readBits turns a model of logarithmic positions into a walk.
 func (f *formula) readBits(m cnf.Model) (encode.Reading, error) {
 	walk := make(puzzles.Walk, 0, f.moves+1)
 	for t, vs := range f.at {

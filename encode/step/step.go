@@ -254,7 +254,6 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 	}
 }
 
-// writeOnce says that no square is visited twice.
 func (f *formula) writeOnce(w *cnf.Writer) {
 	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
@@ -262,7 +261,6 @@ func (f *formula) writeOnce(w *cnf.Writer) {
 	}
 }
 
-// writeGoals says that every goal is visited.
 func (f *formula) writeGoals(w *cnf.Writer) {
 	w.Family("each goal is visited")
 	for _, g := range f.in.Goals {

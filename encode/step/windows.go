@@ -72,7 +72,6 @@ func (w *windows) lastVisit() int {
 // isOnce reports whether being anywhere after t moves is the only visit there.
 func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
-// name is a vertex's square.
 func (w *windows) name(v int) string { return w.in.Squares[v].String() }
 
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and

@@ -115,7 +115,6 @@ func answer(ctx context.Context, n *big.Int, next bool) (*big.Int, error) {
 	}
 }
 
-// run is the program.
 func run(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("palindrome", flag.ContinueOnError)
 	next := flags.Bool("next", false, "print the next palindrome above N")

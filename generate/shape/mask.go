@@ -36,7 +36,6 @@ func heart(x, y float64) bool {
 	return math.Pow(x*x+y*y-1, 3) <= x*x*y*y*y
 }
 
-// star has five points.
 func star(x, y float64) bool {
 	const inner = 0.46 // radius of its notches
 	turn := 2 * math.Pi / 5

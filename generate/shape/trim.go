@@ -94,7 +94,6 @@ func (t *trim) round(ctx context.Context) (*Board, error) {
 	return nil, ctx.Err()
 }
 
-// puzzle is the closed tour of the mask.
 func (t *trim) puzzle() (*puzzles.Puzzle, error) {
 	m := t.mask
 	spec := puzzles.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height, Rules: puzzles.Rules{Closed: true}}
@@ -138,7 +137,6 @@ func (m *Mask) square(i int) puzzles.Square {
 	return puzzles.Square{Col: i%m.Width + 1, Row: m.Height - i/m.Width}
 }
 
-// drop takes vertices off the mask.
 func (t *trim) drop(in *puzzles.Instance, vertices []int) {
 	for _, v := range vertices {
 		s := in.Squares[v]

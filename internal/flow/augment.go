@@ -43,7 +43,6 @@ func (n *Network) index(ctx context.Context) bool {
 	return true
 }
 
-// arcsInto lists the arcs that lead to a node on the right.
 func (n *Network) arcsInto(j int32) []int32 { return n.into[n.first[j]:n.first[j+1]] }
 
 // far is the label of a node from which none is reached that can take a unit.
@@ -94,7 +93,6 @@ func (n *Network) augment(ctx context.Context, enough func() bool, most int) boo
 	}
 }
 
-// over reports whether the search must end.
 func (p *push) over() bool {
 	if p.work >= p.next {
 		p.next = p.work + 1<<15

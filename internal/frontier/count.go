@@ -64,7 +64,6 @@ func (c *count) run() bool {
 	return c.once()
 }
 
-// once counts in one go.
 func (c *count) once() bool {
 	c.begin()
 	return c.transfer(c.row)

@@ -102,7 +102,6 @@ func (r *reduction) visit(v int) {
 	}
 }
 
-// decide puts an edge in, or out.
 func (r *reduction) decide(i int, as int8) {
 	if r.state[i] != undecided {
 		r.failed = r.failed || r.state[i] != as

@@ -95,7 +95,6 @@ func (g *graph) bit(v int) uint64 {
 	}
 }
 
-// starts lists the vertices on which a walk may begin.
 func (g *graph) starts() []int {
 	var list []int
 	for v, s := range g.squares {
@@ -114,7 +113,6 @@ type state struct {
 	home      bool   // once and closed: the walk is back on its start and over
 }
 
-// begin is the state of the walk of no moves.
 func (g *graph) begin(v int) state { return g.visit(state{start: v}, v) }
 
 func (g *graph) visit(s state, v int) state {
@@ -140,7 +138,6 @@ func (g *graph) move(s state, v int) (after state, ok bool) {
 	return g.visit(s, v), true
 }
 
-// done reports whether a walk in this state solves the puzzle.
 func (g *graph) done(s state) bool {
 	switch {
 	case g.p.Closed && s.at != s.start,

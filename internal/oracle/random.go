@@ -141,7 +141,6 @@ func randomPiece(rng *rand.Rand) puzzles.Piece {
 	}
 }
 
-// randomSlider makes a piece with at least one slide.
 func randomSlider(rng *rand.Rand) puzzles.Piece {
 	slide := pick(rng, puzzles.Rook, puzzles.Bishop, puzzles.Queen, puzzles.Nightrider)
 	if chance(rng, 0.5) {

@@ -118,7 +118,6 @@ func (j *joiner) freeAt(a, here int32) bool {
 	return false
 }
 
-// exchange puts edges ac and bd for ab and cd.
 func (j *joiner) exchange(e [4]int32) {
 	a, b, c, d := e[0], e[1], e[2], e[3]
 	j.replace(a, b, c)
@@ -130,7 +129,6 @@ func (j *joiner) exchange(e [4]int32) {
 	j.union(j.find(a), j.find(c))
 }
 
-// replace puts one of a vertex's neighbours for another.
 func (j *joiner) replace(v, old, with int32) {
 	next := j.Next(v)
 	for k, w := range next {

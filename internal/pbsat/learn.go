@@ -35,7 +35,6 @@ func (s *Solver) Clause(lits []Lit) {
 	}
 }
 
-// watch watches the first two literals of a clause.
 func (s *Solver) watch(c *row) {
 	s.watches[c.lits[0]] = append(s.watches[c.lits[0]], watch{c, c.lits[1]})
 	s.watches[c.lits[1]] = append(s.watches[c.lits[1]], watch{c, c.lits[0]})
@@ -203,7 +202,6 @@ func (o *order) Pop() any {
 	return v
 }
 
-// add adds a variable, if it is not there.
 func (o *order) add(v int32) {
 	if o.at[v] < 0 {
 		heap.Push(o, v)

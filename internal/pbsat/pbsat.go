@@ -205,7 +205,6 @@ func (s *Solver) visit(off Lit) (conflict *row) {
 	return conflict
 }
 
-// back takes back all levels after one.
 func (s *Solver) back(level int) {
 	if len(s.marks) <= level {
 		return

@@ -139,7 +139,6 @@ func (a *Ascent) keep(bound int64) int64 {
 	return gain
 }
 
-// step moves the potentials along the slope.
 func (a *Ascent) step(gap, lambda int64) {
 	var square int64
 	for _, d := range a.Slope {

@@ -58,7 +58,6 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	return s
 }
 
-// measure adds up what the tour's edges cost.
 func (s *Search) measure() {
 	s.length = 0
 	for i, v := range s.tour {

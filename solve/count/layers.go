@@ -142,7 +142,6 @@ func (l *Layers) state(have, v int) int {
 // parts are the vertex and the progress of a state.
 func (l *Layers) parts(s int) (v, have int) { return s >> l.shift, s & (1<<l.shift - 1) }
 
-// after are the states a move after one.
 func (l *Layers) after(s int) iter.Seq[int] {
 	return func(yield func(next int) bool) {
 		v, have := l.parts(s)
@@ -154,13 +153,11 @@ func (l *Layers) after(s int) iter.Seq[int] {
 	}
 }
 
-// ends reports whether a walk may end in a state.
 func (l *Layers) ends(s int) bool {
 	v, have := l.parts(s)
 	return have == l.full && (l.hunt.End < 0 || v == l.hunt.End)
 }
 
-// lacking is how many goals have not been visited.
 func (l *Layers) lacking(s int) int {
 	_, have := l.parts(s)
 	if l.hunt.Ordered {

@@ -115,7 +115,6 @@ func Join(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) error {
 	return nil
 }
 
-// mend joins a cycle with others.
 func (j *joining) mend(ctx context.Context, cycle []int32, windows []int) (joined bool, err error) {
 	for _, size := range windows {
 		squares := j.around(cycle, size)

@@ -26,7 +26,6 @@ type madeJSON struct {
 	Grade generate.Grade `json:"grade"`
 }
 
-// specOf is the parts of a puzzle.
 func specOf(p *puzzles.Puzzle) *puzzles.Spec {
 	s := &puzzles.Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
 	s.Once = p.Once && p.Family != puzzles.Tour
@@ -75,7 +74,6 @@ func Months(ctx context.Context, from time.Time, days int) (map[string]map[strin
 	return months, nil
 }
 
-// daily reads the request for the puzzles of a day.
 func (d *Desk) daily(body []byte) (*Task, error) {
 	var q struct {
 		Date string `json:"date"` // as in 2026-11-21

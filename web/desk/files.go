@@ -31,7 +31,6 @@ type drawRequest struct {
 	Colours     list   `json:"colours"` // of a poster; [] for those of its style
 }
 
-// draw reads the request for a picture of a walk.
 func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 	if !slices.Contains(render.Formats, q.Format) {
 		return nil, fmt.Errorf("unknown format %q; valid are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))

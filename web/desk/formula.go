@@ -62,7 +62,6 @@ func (q *formulaRequest) write(p *puzzles.Puzzle, lits int, show func(f encode.F
 	}}, nil
 }
 
-// cnf reads the request for a formula as a file.
 func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	return q.write(p, maxLits/4, func(f encode.Formula) (any, error) {
 		var b bytes.Buffer
@@ -71,7 +70,6 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	})
 }
 
-// formula reads the request to show a formula.
 func (d *Desk) formula(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	return q.write(p, maxLits/readable, func(f encode.Formula) (any, error) {
 		return newFormula(f.CNF(), q.a, q.Moves), nil

@@ -99,7 +99,6 @@ func remaining(p *puzzles.Puzzle, w puzzles.Walk) []puzzles.Square {
 	return left
 }
 
-// look solves the rest of the puzzle.
 func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square, o solve.Options) error {
 	rest, err := restOf(p, w, left)
 	if place := (*puzzles.PlaceError)(nil); errors.As(err, &place) {

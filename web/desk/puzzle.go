@@ -67,7 +67,6 @@ type puzzleJSON struct {
 	Example   string `json:"example,omitempty"`
 }
 
-// spec reads the parts.
 func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 	var s *puzzles.Spec
 	var err error
@@ -113,7 +112,6 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	return s, puzzles.CheckParts(given)
 }
 
-// fromSpec writes the parts.
 func fromSpec(s *puzzles.Spec) *puzzleJSON {
 	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
 		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed || s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
@@ -140,7 +138,6 @@ func names[T fmt.Stringer](things []T) list {
 	return l
 }
 
-// build makes the puzzle.
 func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
 	spec, err := j.spec(maxSquares)
 	if err != nil {
@@ -149,7 +146,6 @@ func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
 	return spec.Build()
 }
 
-// walk reads the squares of a walk.
 func walk(p *puzzles.Puzzle, names list) (puzzles.Walk, error) {
 	if len(names) == 0 || len(names) > maxWalk {
 		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", maxWalk, len(names))

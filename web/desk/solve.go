@@ -96,7 +96,6 @@ func newProgress(e solve.Event) Progress {
 	return p
 }
 
-// solve reads the request for a shortest walk.
 func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 	o, limit, err := d.options(q)
 	if err != nil {

@@ -115,7 +115,6 @@ func (p propagator) follow(cube []z.Lit) (follows int, ok bool) {
 	return p.Assume(literals(cube)...)
 }
 
-// choose picks the variable to decide next.
 func (p propagator) choose(cube []z.Lit, variables []z.Var) (best z.Var, ok bool) {
 	mark, _ := p.follow(cube)
 	var free []z.Var

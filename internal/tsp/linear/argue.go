@@ -44,7 +44,6 @@ func (c *Program) double(v int) bool {
 	return c.Tell != nil && len(c.g.Forced) == 0 && v >= len(c.g.Edges) && v < len(c.edges)
 }
 
-// choose notes that a variable was decided.
 func (c *Program) choose(v int32, used bool) {
 	if int(v) < len(c.edges) {
 		c.chosen = append(c.chosen, Choice{c.edges[v][0], c.edges[v][1], used})

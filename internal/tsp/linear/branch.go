@@ -44,7 +44,6 @@ func (c *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 	return c.node(ctx, 0), c.path
 }
 
-// node decides one node of the search tree.
 func (c *Program) node(ctx context.Context, depth int) Verdict {
 	from := len(c.steps)
 	verdict := c.decide(ctx, depth)

@@ -60,7 +60,6 @@ func (c *Program) reduced(times []int64, parts int64) (reduced []int64, sum int6
 	return reduced, sum
 }
 
-// price is the sum of so many times the rows.
 func (c *Program) price(times []int64, parts int64) Sum {
 	s := Sum{Times: times, Parts: parts}
 	s.Reduced, s.Proven = c.reduced(times, parts)
@@ -101,7 +100,6 @@ func (c *Program) In(s Sum, parts int64) Sum {
 // beyond reports whether a sum proves more than is asked for.
 func (c *Program) beyond(s Sum) bool { return s.Parts > 0 && s.Proven > int64(c.most)*s.Parts }
 
-// note keeps the sum that proves most.
 func (c *Program) note(s Sum) {
 	if best := &c.Best; s.Parts > 0 && (best.Parts == 0 || float64(s.Proven)/float64(s.Parts) > float64(best.Proven)/float64(best.Parts)) {
 		*best = s

@@ -201,7 +201,6 @@ func (c *Program) visit(r Row, v int32, times int64) Row {
 	return r
 }
 
-// add adds a row.
 func (c *Program) add(r Row) {
 	var entries []simplex.Entry
 	r.size = math.Abs(float64(r.Sum))
@@ -245,7 +244,6 @@ func (c *Program) wake(list []int32) {
 	}
 }
 
-// bound changes the bounds of a variable.
 func (c *Program) bound(v int32, lo, up int64) {
 	if lo > 0 {
 		c.wake([]int32{v})
@@ -255,7 +253,6 @@ func (c *Program) bound(v int32, lo, up int64) {
 	c.lp.Bound(int(v), float64(lo), float64(up))
 }
 
-// undo takes back all but so many changes.
 func (c *Program) undo(left int) {
 	for k := len(c.trail) - 1; k >= left; k-- {
 		t := c.trail[k]

@@ -64,7 +64,6 @@ func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.S
 	return c
 }
 
-// learned notes a clause.
 func (c *clauses) learned(lits []pbsat.Lit) {
 	c.step = append(c.step, len(c.Steps))
 	var clause []linear.Choice

@@ -91,7 +91,6 @@ func (p *Plan) Uses(cut cuts.Cut) (list []Use) {
 	return list
 }
 
-// index notes the edges of each node.
 func (p *Plan) index() {
 	p.At, p.in = make([][]int32, p.Len()+1), make([]bool, p.Len()+1)
 	for k, e := range p.Edges {

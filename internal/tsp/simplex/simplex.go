@@ -163,7 +163,6 @@ func (p *Program) Wake(v int, up float64, rows []Entry) {
 	}
 }
 
-// shift changes the value of a variable outside the basis.
 func (p *Program) shift(v int32, by float64) {
 	known := len(p.cols[v]) > 0 && p.ready() // which may compute all values anew
 	if p.value[v] += by; !known {

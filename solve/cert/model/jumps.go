@@ -156,7 +156,6 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 	return digits
 }
 
-// edges makes the variables of jumps.
 func (m *Jumps) edges() {
 	type pair struct {
 		u, v int
@@ -274,7 +273,6 @@ func (m *Jumps) rowsAt(v int) {
 	}
 }
 
-// leave adds the row that some jump leaves a set of squares.
 func (m *Jumps) leave(names []string) error {
 	set, err := vertexSet(m.In, names)
 	if err != nil {

@@ -136,7 +136,6 @@ func (c *checker) row(n int64) *attached {
 	return a
 }
 
-// step reads a line.
 func (c *checker) step(word string) {
 	v1 := c.version == V1
 	switch {
@@ -222,7 +221,6 @@ func (c *checker) change(n int64, op string, begun bool) {
 	}
 }
 
-// positive refuses what is no factor.
 func (c *checker) positive(n int64) {
 	if n <= 0 {
 		c.fail("found %d, expected a number of at least 1", n)
@@ -281,7 +279,6 @@ func (c *checker) literal(word []byte) Lit {
 	return l
 }
 
-// del deletes rows.
 func (c *checker) del() {
 	c.expect("id")
 	for more := true; more; more = len(c.peek()) > 0 {

@@ -54,7 +54,6 @@ func (p *propagator) put(a *attached) {
 	p.broken = p.broken || !attach(a) || !p.propagate()
 }
 
-// remove takes a row away.
 func (p *propagator) remove(a *attached) {
 	if a.clause() {
 		for _, l := range a.lits[:2] {

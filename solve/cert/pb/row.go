@@ -61,7 +61,6 @@ func (r *row) terms() []Term {
 	return terms
 }
 
-// total is the sum of the coefficients.
 func (r *row) total() int64 {
 	if r.coefs == nil {
 		return int64(len(r.lits))
@@ -73,7 +72,6 @@ func (r *row) total() int64 {
 	return sum
 }
 
-// contradicts reports whether no assignment satisfies the row.
 func (r *row) contradicts() bool { return r.total() < r.degree }
 
 // clause reports whether the row says that one of two literals or more is true.
@@ -93,7 +91,6 @@ func (r *row) negation() *row {
 	return n
 }
 
-// text writes the row in the format of OPB.
 func (r *row) text(name func(Lit) string) string {
 	s := ""
 	for i, l := range r.lits {

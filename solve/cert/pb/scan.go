@@ -105,7 +105,6 @@ func (s *scanner) peek() []byte {
 	return nil
 }
 
-// word takes the line's next word.
 func (s *scanner) word() []byte {
 	word := s.peek()
 	s.peeked = s.peeked && len(word) == 0
@@ -121,7 +120,6 @@ func (s *scanner) expect(words ...string) {
 	}
 }
 
-// endLine reads the end of the line.
 func (s *scanner) endLine() {
 	if word := s.word(); len(word) > 0 {
 		s.found(word, "the end of the line")

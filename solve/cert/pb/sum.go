@@ -59,7 +59,6 @@ func (a *accumulator) term(c int64, l Lit) {
 	}
 }
 
-// add adds a row, multiplied.
 func (a *accumulator) add(r *row, factor int64) {
 	for i, l := range r.lits {
 		a.term(a.scaled(r.coef(i), factor), l)
@@ -94,7 +93,6 @@ func (a *accumulator) multiply(factor int64) {
 // errNegative refuses what checkers do in different ways, one of them unsoundly.
 var errNegative = errors.New("the row's degree is negative, so that it always holds; it is not divided")
 
-// divide divides by a positive number and rounds up.
 func (a *accumulator) divide(by int64) error {
 	if a.degree < 0 {
 		return errNegative
