@@ -197,7 +197,6 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	return d
 }
 
-// instances are those of the suite that were asked for.
 func (r *runner) instances() []*Instance {
 	return slices.DeleteFunc(slices.Clone(r.suite.Instances), func(in *Instance) bool {
 		return r.o.Instances != nil && !r.o.Instances.MatchString(in.Name)

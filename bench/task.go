@@ -295,7 +295,6 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	return err
 }
 
-// add takes in what came of one formula.
 func (m *Measured) add(at solve.Attempt) {
 	m.Variables, m.Clauses, m.Literals = at.Stats.Variables, at.Stats.Clauses, at.Stats.Literals
 	m.EncodeSeconds += at.Encode.Seconds()

@@ -54,7 +54,6 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	return best, true
 }
 
-// weights gives vertices so many halves each.
 func weights(in *puzzles.Instance, vertices []int, halves int64) *Dual {
 	d := &Dual{Budget: 2, Degree: make([]int64, in.Len())}
 	for _, v := range vertices {

@@ -184,7 +184,6 @@ func (s *simplifier) simplest(given *Potentials) *Tolls {
 	return nil
 }
 
-// nearestPart is p/of in parts, rounded.
 func nearestPart(p, parts, of int) int {
 	p = 2*p*parts + of
 	return (p - ((p%(2*of))+2*of)%(2*of)) / (2 * of)

@@ -138,7 +138,6 @@ func separated(ctx context.Context, g *twofactor.Graph) *Tour {
 	return refuted(separatorReason(g.In, s), d)
 }
 
-// refuted is a board without a tour.
 func refuted(reason string, d *Dual) *Tour {
 	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}
 }

@@ -111,7 +111,6 @@ func asymmetric(in *puzzles.Instance, c *colouring, _ []int) *Impossible {
 	return offTurn(in, image)
 }
 
-// place names where the turn takes a square.
 func place(p *puzzles.Puzzle, s puzzles.Square) string {
 	to := p.Symmetric.Image(p.Board, s)
 	if !p.Board.Inside(to) {

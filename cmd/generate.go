@@ -170,7 +170,6 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	return nil
 }
 
-// graphs makes puzzles on graphs, each with a seed of its own.
 func (f *generateFlags) graphs(cmd *cobra.Command) error {
 	family := cmp.Or(f.family(), puzzles.Tour)
 	for i := range f.number {
@@ -206,7 +205,6 @@ func between(e *solve.Event) string {
 	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
 }
 
-// put writes a text to its file, or after others.
 func (f *generateFlags) put(out io.Writer, name, text string, others bool) error {
 	if f.output != "" {
 		return wholefile.Write(filepath.Join(f.output, name), func(w io.Writer) error {

@@ -259,7 +259,6 @@ func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.A
 	return err
 }
 
-// counted says what is counted as one walk.
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch told := p.Closed && p.Start.IsAny(); {
 	case same == solve.UpToSymmetry:

@@ -89,10 +89,8 @@ func newSolve() *cobra.Command {
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
 
-// lists reports whether several walks are asked for.
 func (f *solveFlags) lists() bool { return f.all || f.count || f.limit > 0 }
 
-// same says which walks count as one.
 func (f *solveFlags) same() solve.Sameness {
 	switch {
 	case f.upToSymmetry:

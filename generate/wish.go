@@ -36,7 +36,6 @@ type Wish struct {
 	Seed         uint64
 }
 
-// image is where the half-turn of the board takes a square.
 func (w *Wish) image(s puzzles.Square) puzzles.Square {
 	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
 }

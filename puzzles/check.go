@@ -71,7 +71,6 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 	return f
 }
 
-// aMove is what a move of the piece is called.
 func (b *Board) aMove(p Piece) string {
 	if p.Slides() {
 		return p.String() + " move"

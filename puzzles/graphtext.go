@@ -208,7 +208,6 @@ func (t *graphText) vertex(w word) int {
 	return n
 }
 
-// count reads a number of things.
 func (t *graphText) count(w word, low, high int, what string) int {
 	n, err := strconv.Atoi(w.text)
 	if err != nil || n < low || n > high {

@@ -131,7 +131,6 @@ func (s *Spec) SetGraph(g *Graph) {
 	s.Graph, s.Width, s.Height, s.Holes, s.Guards, s.Piece, s.Symmetric = g, 0, 0, nil, nil, Piece{}, NoTurn
 }
 
-// parseSquare reads a square of the ground that the spec says.
 func (s *Spec) parseSquare(text string) (Square, error) {
 	if s.Graph != nil {
 		return s.Graph.ParseSquare(text)

@@ -104,7 +104,6 @@ func (r *rise) count(memory int64) (counted Counted, err error) {
 	return counted, nil
 }
 
-// why says how walks were counted, and what ended that.
 func why(by CountedBy, c *count.Result, ctx context.Context) string {
 	text := "counted in layers over sets of goals"
 	if by == ByFrontier {

@@ -121,7 +121,6 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 	return c, nil
 }
 
-// root is a node on every cycle.
 func (c *problem) root() int {
 	if c.dummy >= 0 {
 		return c.dummy

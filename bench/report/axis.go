@@ -30,7 +30,6 @@ func logAxis(name string, lo, hi float64) (axis, error) {
 	return axis{Name: name, Lo: lo / margin, Hi: hi * margin, log: true}, nil
 }
 
-// at is where a value is.
 func (a axis) at(v float64) string {
 	share := (v - a.Lo) / (a.Hi - a.Lo)
 	if a.log {

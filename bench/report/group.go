@@ -51,7 +51,6 @@ func spreadOf(sample []float64) spread {
 	return s
 }
 
-// newGroup makes one number of the repeats.
 func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	c := &cells[0]
 	g := &group{way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells, count: map[bench.Status]int{}, limit: limit(r.run(c))}

@@ -115,7 +115,6 @@ func (e entry) Drawn() string {
 	return ""
 }
 
-// command runs a cell again.
 func (r *Results) command(c *bench.Cell) string {
 	if c.Run == published {
 		return "none: the figure is a published one"

@@ -99,7 +99,6 @@ func distinct[T comparable](cells []bench.Cell, of func(*bench.Cell) T) (list []
 	return list
 }
 
-// run is the one that a cell belongs to.
 func (r *Results) run(c *bench.Cell) *bench.Run {
 	i := slices.IndexFunc(r.Runs, func(run bench.Run) bool { return run.ID == c.Run && run.Suite == c.Suite })
 	if i < 0 {

@@ -82,7 +82,6 @@ func (p *plot) draw(wide, side float64) (string, error) {
 // shape is the mark of line i.
 func shape(i int) string { return marks[(i+i/len(colours)*3)%len(marks)] }
 
-// stroke is how line i is drawn.
 func stroke(i int) string {
 	dash := ""
 	if i >= len(colours) {

@@ -79,7 +79,6 @@ type palette struct {
 	index map[color.RGBA]uint8
 }
 
-// image is an image in these colours.
 func (p *palette) image(of *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(of.Rect, p.Palette)
 	for y := of.Rect.Min.Y; y < of.Rect.Max.Y; y++ {

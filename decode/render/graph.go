@@ -87,7 +87,6 @@ func (p *Picture) size() (w, h int) {
 	return p.Puzzle.Board.Width(), p.Puzzle.Board.Height()
 }
 
-// holes are the squares that are not there.
 func (p *Picture) holes() []puzzles.Square {
 	if p.Puzzle.Graph != nil {
 		return nil

@@ -75,7 +75,6 @@ func (p *Picture) caption(on surface, l layout) {
 	}
 }
 
-// words says what a sheet shows.
 func (p *Picture) words() string {
 	s := string(p.Puzzle.Family)
 	if p.Puzzle.Closed {

@@ -56,7 +56,6 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 	return doc.end(w)
 }
 
-// sheet writes the still picture on one page.
 func (p *Picture) sheet(w io.Writer) error {
 	l := newSheet(p, 1)
 	if w, h := p.size(); p.Paper == "" {

@@ -201,7 +201,6 @@ func (l layout) labels(on surface, ink color.RGBA) {
 	}
 }
 
-// numbered reports whether move numbers are drawn.
 func (p *Picture) numbered(l layout) bool {
 	longest := strconv.Itoa(max(0, p.Walk.Moves()))
 	return !p.NoNumbers && p.Style == "" && fit(longest, stacks[2].size*l.seen, stacks[1].width*l.seen) >= minNumbered

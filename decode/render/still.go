@@ -85,7 +85,6 @@ func (p *Picture) missing(l layout) (corners []point) {
 	return corners
 }
 
-// closed draws the squares that may not be entered.
 func (p *Picture) closed(on surface, l layout) {
 	c := p.Theme.Palette()
 	var attacked []point
@@ -219,7 +218,6 @@ func (p *Picture) write(on surface, l layout) {
 // in shares of a square's side.
 var stacks = [...]struct{ size, disc, width float64 }{{}, {0.36, 0.27, 0.6}, {0.29, 0.32, 0.46}, {0.235, 0.36, 0.44}}
 
-// stack draws numbers one below the other.
 func stack(on surface, at point, cell float64, c color.RGBA, list []string) {
 	look := stacks[len(list)]
 	size := look.size * cell

@@ -157,7 +157,6 @@ func (p *Picture) checkStyle() error {
 	return p.Style.Check()
 }
 
-// poster draws the walk alone.
 func (p *Picture) poster(on surface, l layout) {
 	c := p.colours()
 	points, _ := p.path(l)

@@ -68,7 +68,6 @@ func (t Theme) Palette() *Palette {
 	return palettes[Light]
 }
 
-// square is the colour of a square that is visited or not.
 func (p *Palette) square(isDark, visited bool) color.RGBA {
 	switch {
 	case isDark && visited:

@@ -62,7 +62,6 @@ func cross(points []point, i, j int) (crossing, bool) {
 	return crossing{i, j, t, u, math.Abs(det) / (math.Hypot(rx, ry) * math.Hypot(sx, sy))}, true
 }
 
-// along is the point at a share of a segment.
 func along(a, b point, share float64) point {
 	return point{a.x + share*(b.x-a.x), a.y + share*(b.y-a.y)}
 }

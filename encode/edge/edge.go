@@ -260,7 +260,6 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	return read, nil
 }
 
-// links are the edges that have variables.
 func (t *formula) links() encode.Links {
 	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
 		for e, u := range t.Graph.U {

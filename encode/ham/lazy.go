@@ -16,7 +16,6 @@ import (
 // there; with more of them, the edge encoding is quicker.
 const Lazy Positions = "arc"
 
-// breakDirection leaves one of two directions.
 func (t *formula) breakDirection(w *cnf.Writer) {
 	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) {
 		return // an end gives the direction

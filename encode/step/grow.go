@@ -155,7 +155,6 @@ func (g *Growth) layer(w *cnf.Writer, t int) {
 	}
 }
 
-// named makes the variable form[name,t].
 func named(w *cnf.Writer, form string, name any, t int) z.Lit {
 	return w.Vars(1, func(int) string { return fmt.Sprintf("%s[%v,%d]", form, name, t) })[0]
 }

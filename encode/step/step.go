@@ -78,7 +78,6 @@ type positions struct {
 	lits []z.Lit   // a buffer
 }
 
-// makeVars makes the variables of vertices at the next time.
 func (p *positions) makeVars(w *cnf.Writer, form string, vertices []int32) {
 	t := len(p.x)
 	row := make([]z.Lit, p.in.Len())

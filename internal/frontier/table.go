@@ -72,7 +72,6 @@ func (t *table) grow() {
 	old.each(func(k key, number []uint64) { copy(t.place(k), number) })
 }
 
-// each visits the states in the order of their places.
 func (t *table) each(visit func(k key, number []uint64)) {
 	stride := t.keys + t.words
 	for at := 0; at < len(t.records); at += stride {

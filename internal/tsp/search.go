@@ -76,7 +76,6 @@ func (s *Search) weigh(near [][]int32) [][]neighbour {
 	return lists
 }
 
-// everywhere looks at all nodes.
 func (s *Search) everywhere(ctx context.Context) {
 	for _, v := range s.tour {
 		s.push(v)

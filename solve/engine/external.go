@@ -142,7 +142,6 @@ func (e *External) answer(ctx context.Context, r *run, dir string, f *cnf.Formul
 	return Sat, r.result.Model, checkModel(f, r.result.Model, assumptions)
 }
 
-// checkModel says what is wrong with a model.
 func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
 	if bad := f.Violated(m); bad != nil {
 		return fmt.Errorf("its model violates the clause %v", dimacs(bad))

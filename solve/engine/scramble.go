@@ -61,7 +61,6 @@ func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Sta
 // Close implements [Session].
 func (s *scrambledSession) Close() error { return s.session.Close() }
 
-// feed takes in what is new of the formula.
 func (s *scrambledSession) feed() {
 	old := len(s.to)
 	if more := s.formula.Size().Vars - old; more > 0 {

@@ -10,18 +10,18 @@ import "context"
 // up for it, and no window around the cycle may have such a trail.
 //
 // It returns false where there is none, or the context ends first.
-func (j *joining) exchange(ctx context.Context, cycle []int32) bool {
+func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 	inside := map[int32]bool{}
 	for _, v := range cycle {
 		inside[v] = true
 	}
 	var best []int32
 	for k := 0; k < len(cycle); k += 2 { // all of a colour
-		if int(cycle[k]) == j.g.Dummy {
+		if int(cycle[k]) == l.g.Dummy {
 			continue
 		}
-		for _, to := range j.f.Partners(cycle[k]) {
-			if trail := j.trail(ctx, inside, cycle[k], to, len(best)); trail != nil {
+		for _, to := range l.f.Partners(cycle[k]) {
+			if trail := l.trail(ctx, inside, cycle[k], to, len(best)); trail != nil {
 				best = trail
 			}
 		}
@@ -35,7 +35,7 @@ func (j *joining) exchange(ctx context.Context, cycle []int32) bool {
 		if i%2 == 1 {
 			loses, gets = gets, loses
 		}
-		now := j.f.Partners(v)
+		now := l.f.Partners(v)
 		if now[0] == loses {
 			now[0] = gets
 		} else {
@@ -43,18 +43,18 @@ func (j *joining) exchange(ctx context.Context, cycle []int32) bool {
 		}
 		changes[v] = now
 	}
-	j.rejoin(changes)
-	times := 1 + j.times(cycle)
+	l.rejoin(changes)
+	times := 1 + l.times(cycle)
 	for _, v := range cycle {
-		j.opened[v] = times
+		l.opened[v] = times
 	}
 	return true
 }
 
 // times is how often a cycle with a vertex of this one was opened by an exchange.
-func (j *joining) times(cycle []int32) (times int) {
+func (l *labels) times(cycle []int32) (times int) {
 	for _, v := range cycle {
-		times = max(times, j.opened[v])
+		times = max(times, l.opened[v])
 	}
 	return times
 }
@@ -64,8 +64,8 @@ func (j *joining) times(cycle []int32) (times int) {
 // that are not, from and to other vertices than those inside, the cycle's. It returns nil where there is
 // none, none of fewer vertices than most, which is 0 for any, and where the context ends first. The dummy
 // is on no path, nor is an edge that all 2-factors have: no exchange could be without it.
-func (j *joining) trail(ctx context.Context, inside map[int32]bool, from, to int32, most int) []int32 {
-	before := map[int32]int32{int32(j.g.Dummy): -1} // by vertex that a path comes to
+func (l *labels) trail(ctx context.Context, inside map[int32]bool, from, to int32, most int) []int32 {
+	before := map[int32]int32{int32(l.g.Dummy): -1} // by vertex that a path comes to
 	level := []int32{from}
 	for length := 2; len(level) > 0 && (most == 0 || length < most); length += 2 {
 		var next []int32
@@ -73,9 +73,9 @@ func (j *joining) trail(ctx context.Context, inside map[int32]bool, from, to int
 			if k%(1<<12) == 0 && ctx.Err() != nil {
 				return nil
 			}
-			near, _ := j.g.Neighbours(int(v))
+			near, _ := l.g.Neighbours(int(v))
 			for _, u := range near {
-				if _, ok := before[u]; ok || j.f.Joins(v, u) || inside[u] && inside[v] {
+				if _, ok := before[u]; ok || l.f.Joins(v, u) || inside[u] && inside[v] {
 					continue
 				}
 				before[u] = v
@@ -87,7 +87,7 @@ func (j *joining) trail(ctx context.Context, inside map[int32]bool, from, to int
 					}
 					return list
 				}
-				for _, w := range j.f.Partners(u) {
+				for _, w := range l.f.Partners(u) {
 					if _, ok := before[w]; !ok {
 						before[w] = u
 						next = append(next, w)

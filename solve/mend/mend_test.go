@@ -16,8 +16,8 @@ var ctx = context.Background()
 // TestJoinAgainstTheOracle mends 2-factors by windows that are much too small: of a
 // closed tour it finds one wherever there is one.
 func TestJoinAgainstTheOracle(t *testing.T) {
-	defer func(w []int, l int) { windows, large = w, l }(windows, large)
-	windows, large = []int{4, 6, 8, 10, 14, 20}, 6
+	defer func(w []int, m, l int) { windows, mostChanged, large = w, m, l }(windows, mostChanged, large)
+	windows, mostChanged, large = []int{4, 6, 8, 10, 14, 20}, 6, 6
 	rng := rand.New(rand.NewPCG(7, 14))
 	tours, none := 0, 0
 	for range oracle.Tries(60000) {
@@ -71,9 +71,9 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 			continue
 		}
 		g = g.Keep(ctx, r.Keep, r.Always)
-		l := newJoining(g, r.Factor)
+		l := newLabels(g, r.Factor)
 		for _, cycle := range l.left {
-			if slices.ContainsFunc(cycle, func(v int32) bool { return int(l.cycle[v]) >= l.listed }) {
+			if slices.ContainsFunc(cycle, func(v int32) bool { return l.is[v] }) {
 				continue
 			}
 			want := anyTrail(l, cycle)
@@ -114,7 +114,7 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 }
 
 // anyTrail goes through all paths that find looks for.
-func anyTrail(l *joining, cycle []int32) bool {
+func anyTrail(l *labels, cycle []int32) bool {
 	inside := map[int32]bool{}
 	for _, v := range cycle {
 		inside[v] = true

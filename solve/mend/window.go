@@ -1,7 +1,6 @@
 package mend
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -13,7 +12,7 @@ import (
 // window is the part of a 2-factor that is free: the jumps between its squares. The
 // rest is held, and is paths between squares of the window, which are edges, too.
 type window struct {
-	j       *joining
+	l       *labels
 	squares []int32
 	in      map[int32]bool
 	edges   [][2]int32
@@ -21,8 +20,8 @@ type window struct {
 	at      map[int32][]int32 // by vertex: edges
 }
 
-func newWindow(j *joining, squares []int32) *window {
-	w := &window{j: j, squares: squares, in: map[int32]bool{}, at: map[int32][]int32{}}
+func newWindow(l *labels, squares []int32) *window {
+	w := &window{l: l, squares: squares, in: map[int32]bool{}, at: map[int32][]int32{}}
 	for _, v := range squares {
 		w.in[v] = true
 	}
@@ -31,7 +30,7 @@ func newWindow(j *joining, squares []int32) *window {
 		w.edges = append(w.edges, [2]int32{u, v})
 	}
 	for _, v := range squares {
-		near, _ := j.g.Neighbours(int(v))
+		near, _ := l.g.Neighbours(int(v))
 		for _, u := range near {
 			if u > v && w.in[u] {
 				add(v, u)
@@ -39,21 +38,8 @@ func newWindow(j *joining, squares []int32) *window {
 		}
 	}
 	w.free = len(w.edges)
-	along := slices.SortedFunc(slices.Values(squares), func(a, b int32) int {
-		return cmp.Or(cmp.Compare(j.cycle[a], j.cycle[b]), cmp.Compare(j.place[a], j.place[b]))
-	})
-	first := 0
-	for k, v := range along {
-		if j.cycle[v] != j.cycle[along[first]] {
-			first = k
-		}
-		next := along[first]
-		if k+1 < len(along) && j.cycle[along[k+1]] == j.cycle[v] {
-			next = along[k+1]
-		}
-		if n := j.length[j.cycle[v]]; (j.place[next]-j.place[v]+n)%n != 1 {
-			add(v, next)
-		}
+	for _, p := range l.pairs(w.in) {
+		add(p[0], p[1])
 	}
 	return w
 }
@@ -61,7 +47,7 @@ func newWindow(j *joining, squares []int32) *window {
 // solve looks for jumps within the window that make one cycle of all that touch it,
 // and takes them.
 func (w *window) solve(ctx context.Context) (bool, error) {
-	joins := func(e int) bool { return e >= w.free || w.j.f.Joins(w.edges[e][0], w.edges[e][1]) }
+	joins := func(e int) bool { return e >= w.free || w.l.f.Joins(w.edges[e][0], w.edges[e][1]) }
 	alone := func(e [2]int32) bool { return e[0] == e[1] } // a cycle with one square in the window
 	if _, n := w.parts(joins); n == 1 || slices.ContainsFunc(w.edges, alone) {
 		return false, nil
@@ -119,7 +105,7 @@ func (w *window) parts(chosen func(e int) bool) (part map[int32]int, n int) {
 func (w *window) take(chosen func(e int) bool) {
 	partners := map[int32][]int32{}
 	for _, v := range w.squares {
-		for _, u := range w.j.f.Partners(v) {
+		for _, u := range w.l.f.Partners(v) {
 			if !w.in[u] {
 				partners[v] = append(partners[v], u)
 			}
@@ -132,10 +118,10 @@ func (w *window) take(chosen func(e int) bool) {
 	}
 	changes := map[int32][2]int32{}
 	for _, v := range w.squares {
-		old, now := w.j.f.Partners(v), [2]int32(partners[v])
+		old, now := w.l.f.Partners(v), [2]int32(partners[v])
 		if !slices.Contains(old[:], now[0]) || !slices.Contains(old[:], now[1]) {
 			changes[v] = now
 		}
 	}
-	w.j.rejoin(changes)
+	w.l.rejoin(changes)
 }

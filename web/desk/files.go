@@ -16,7 +16,6 @@ import (
 // drawTime is how long the drawing of a picture may take.
 const drawTime = 30 * time.Second
 
-// called is what a puzzle's files are called.
 func called(p *puzzles.Puzzle) string {
 	return strings.NewReplacer(" ", "-", ",", "-", "+", "-", "*", "s").Replace(p.Title())
 }

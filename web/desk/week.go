@@ -239,7 +239,6 @@ func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
 	return &madeJSON{name, laid, b.Walk.Moves(), 1, true, generate.Medium}, err
 }
 
-// first makes the first puzzle as wished.
 func first(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
 	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) { return newMade(m.Puzzle, m.Measure, name) })
 }

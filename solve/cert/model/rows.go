@@ -206,7 +206,6 @@ func Clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int)
 	return m, m.Err()
 }
 
-// literals are a clause's in its model.
 func literals(clause []z.Lit) []pb.Lit {
 	lits := make([]pb.Lit, len(clause))
 	for i, l := range clause {

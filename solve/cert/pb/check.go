@@ -111,7 +111,6 @@ func (c *checker) put(r *row) {
 	c.prop.put(a)
 }
 
-// add adds a row that follows.
 func (c *checker) add(r *row) {
 	if c.kept += r.cost(); c.kept > c.most {
 		c.fail("the rows that the proof keeps would take more than %d MB: delete those that are not needed", c.most>>20)
@@ -293,7 +292,6 @@ func (c *checker) del() {
 	}
 }
 
-// contradiction reads the ID of a row that holds nowhere.
 func (c *checker) contradiction() {
 	r := c.row(c.number(c.word(), "the ID of a row"))
 	if r != nil && !r.contradicts() {

@@ -1,0 +1,157 @@
+package mend
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"knightsat/bound/twofactor"
+)
+
+// labels tell where vertices are on the cycles of a 2-factor, though it changes: each
+// has its place on a cycle of the 2-factor as it was once, and all vertices whose
+// partners have changed since are listed. What lies between two of these is as it was.
+type labels struct {
+	g       *twofactor.Graph
+	f       *twofactor.Factor
+	cycle   []int32 // by vertex, of the 2-factor as it was
+	place   []int32 // by vertex: its place on it
+	length  []int32 // by cycle
+	changed []int32 // vertices
+	is      []bool  // by vertex: it is among changed
+	left    [][]int32
+
+	opened map[int32]int // by vertex: how often its cycle was opened by an exchange
+}
+
+// mostChanged is how many vertices may have changed before all are labelled anew.
+var mostChanged = 1000
+
+func newLabels(g *twofactor.Graph, f *twofactor.Factor) *labels {
+	l := &labels{g: g, f: f, opened: map[int32]int{}}
+	l.anew()
+	return l
+}
+
+func (l *labels) anew() {
+	n := l.g.Len()
+	l.cycle, l.place, l.is = make([]int32, n), make([]int32, n), make([]bool, n)
+	l.length, l.changed, l.left = nil, nil, nil
+	cycles := l.f.Cycles()
+	longest := 0
+	for c, list := range cycles {
+		l.length = append(l.length, int32(len(list)))
+		if len(list) > len(cycles[longest]) {
+			longest = c
+		}
+		for k, v := range list {
+			l.cycle[v], l.place[v] = int32(c), int32(k)
+		}
+	}
+	l.left = slices.Delete(cycles, longest, longest+1)
+}
+
+// rejoin gives vertices other partners.
+func (l *labels) rejoin(partners map[int32][2]int32) {
+	for _, v := range slices.Sorted(maps.Keys(partners)) {
+		if !l.is[v] {
+			l.is[v] = true
+			l.changed = append(l.changed, v)
+		}
+	}
+	l.f.Rejoin(partners)
+}
+
+// leftover is a cycle that is not the longest; nil where there is only one.
+func (l *labels) leftover() []int32 {
+	for {
+		if len(l.left) == 0 {
+			if len(l.changed) == 0 {
+				return nil
+			}
+			l.anew()
+			continue
+		}
+		c := l.left[0]
+		// A cycle that has been changed has gone into another.
+		if len(l.changed) <= mostChanged && slices.ContainsFunc(c, func(v int32) bool { return l.is[v] }) {
+			l.left = l.left[1:]
+			continue
+		}
+		if len(l.changed) > mostChanged {
+			l.anew()
+			continue
+		}
+		return c
+	}
+}
+
+// pairs are the two ends of each path that the 2-factor has between vertices of a
+// window, outside of it.
+func (l *labels) pairs(in map[int32]bool) [][2]int32 {
+	marked := slices.Clone(l.changed)
+	for v := range in {
+		if !l.is[v] {
+			marked = append(marked, v)
+		}
+	}
+	slices.SortFunc(marked, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(l.cycle[a], l.cycle[b]), cmp.Compare(l.place[a], l.place[b]))
+	})
+	ends := map[int32][]int32{} // by vertex: where the paths from it lead; two, but for jumps within the window
+	join := func(a, b int32) { ends[a], ends[b] = append(ends[a], b), append(ends[b], a) }
+	for k := 0; k < len(marked); {
+		m := k
+		for m < len(marked) && l.cycle[marked[m]] == l.cycle[marked[k]] {
+			m++
+		}
+		for i := k; i < m; i++ {
+			a, b := marked[i], marked[k]
+			if i+1 < m {
+				b = marked[i+1]
+			}
+			gap := (l.place[b] - l.place[a] + l.length[l.cycle[a]]) % l.length[l.cycle[a]]
+			if gap == 1 && (!l.f.Joins(a, b) || in[a] && in[b]) {
+				continue
+			}
+			join(a, b)
+		}
+		k = m
+	}
+	for _, a := range l.changed {
+		for _, b := range l.f.Partners(a) {
+			if a < b && l.is[b] && !(in[a] && in[b]) && !l.adjoined(a, b) {
+				join(a, b)
+			}
+		}
+	}
+	return outside(ends, in)
+}
+
+// adjoined reports whether two vertices were partners when labels were made.
+func (l *labels) adjoined(a, b int32) bool {
+	n := l.length[l.cycle[a]]
+	d := (l.place[b] - l.place[a] + n) % n
+	return l.cycle[a] == l.cycle[b] && (d == 1 || d == n-1)
+}
+
+// outside follows the paths from each vertex of the window to the next one of it.
+func outside(ends map[int32][]int32, in map[int32]bool) (pairs [][2]int32) {
+	for v := range in {
+		for _, at := range ends[v] {
+			prev := v
+			for !in[at] {
+				next := ends[at][0]
+				if next == prev {
+					next = ends[at][1]
+				}
+				prev, at = at, next
+			}
+			if v <= at { // seen from both ends, and twice from one that is both
+				pairs = append(pairs, [2]int32{v, at})
+			}
+		}
+	}
+	slices.SortFunc(pairs, func(a, b [2]int32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	return pairs
+}
