@@ -124,13 +124,14 @@ func (c *Program) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 func (c *Program) run(ctx context.Context) (refuted bool) {
 	for again := true; again; {
 		status := c.lp.Run(ctx, float64(c.most)+0.001, steps)
+		if ctx.Err() != nil {
+			return false
+		}
 		s := c.rounded(c.lp.Dual, mostParts)
 		if len(c.chosen) == 0 {
 			c.note(s)
 		}
 		switch {
-		case ctx.Err() != nil:
-			return false
 		case c.beyond(s):
 			if c.Tell != nil {
 				c.Tell(c.coarse(s))

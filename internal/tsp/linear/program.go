@@ -120,14 +120,20 @@ const perturbation = 1e-5
 
 // New makes the program of a graph.
 func New(g Graph) *Program {
-	c := &Program{g: g, edges: g.Edges, at: make([][]int32, g.N+1), y: make([]int32, g.N), in: make([]bool, g.N+1), Patience: rounds}
+	c := &Program{g: g, edges: slices.Clip(g.Edges), at: make([][]int32, g.N+1), y: make([]int32, g.N), in: make([]bool, g.N+1), Patience: rounds}
 	for v, may := range g.Ends {
 		if may {
-			c.edges = append(c.edges[:len(c.edges):len(c.edges)], [2]int32{int32(v), int32(g.N)})
+			c.edges = append(c.edges, [2]int32{int32(v), int32(g.N)})
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 0x73696d706c65))
 	var cost, lo, up []float64
+	for _, s := range []*[]float64{&cost, &lo, &up} {
+		*s = make([]float64, 0, len(c.edges)+g.N)
+	}
+	for _, s := range []*[]int64{&c.cost, &c.lo, &c.up} {
+		*s = make([]int64, 0, len(c.edges)+g.N)
+	}
 	variable := func(each, least, most int64, at float64) {
 		cost, lo, up = append(cost, at), append(lo, float64(least)), append(up, float64(most))
 		c.cost, c.lo, c.up = append(c.cost, each), append(c.lo, least), append(c.up, most)
@@ -174,7 +180,7 @@ func New(g Graph) *Program {
 		if v == g.N && g.Ends == nil {
 			continue
 		}
-		var r Row
+		r := Row{Entries: make([]Entry, 0, len(at)+1)}
 		for _, k := range at {
 			r.Entries = append(r.Entries, Entry{k, 1})
 		}

@@ -19,8 +19,9 @@ const (
 )
 
 // program is the linear program of what potentials have left, the ends of the walk being
-// edges to the dummy. Its edges are numbered like those of the plan.
-func (p *Plan) program() *linear.Program {
+// edges to the dummy. Its edges are numbered like those of the plan. It returns nil where
+// the context ends first.
+func (p *Plan) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n), Core: make([]bool, len(p.Edges))}
 	for k, e := range p.Edges {
@@ -34,6 +35,9 @@ func (p *Plan) program() *linear.Program {
 		}
 	}
 	for v, at := range p.At {
+		if ctx.Err() != nil {
+			return nil
+		}
 		edges := slices.SortedStableFunc(slices.Values(at), func(a, b int32) int { return cmp.Compare(p.Edges[a].Cost, p.Edges[b].Cost) })
 		most := corePairs
 		if v == n {
@@ -43,8 +47,7 @@ func (p *Plan) program() *linear.Program {
 			g.Core[k] = true
 		}
 	}
-	c := linear.New(g)
-	return c
+	return linear.New(g)
 }
 
 // cutParts are the parts of a move that the budget of a formula may be in. Dual
@@ -54,7 +57,10 @@ var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 // reduce rules out more by a linear program, and takes what is left in coarse parts of a
 // move; false where nothing is left.
 func (p *Plan) reduce(ctx context.Context) bool {
-	c := p.program()
+	c := p.program(ctx)
+	if c == nil {
+		return true
+	}
 	if c.Narrow(ctx, p.Moves) {
 		return false
 	}

@@ -43,7 +43,10 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 		r.Steps = append(r.Steps, linear.Step{})
 		return r
 	}
-	c := p.program()
+	c := p.program(ctx)
+	if c == nil {
+		return nil
+	}
 	var told []linear.Sum
 	c.Tell = func(s linear.Sum) { told = append(told, s) }
 	left = !c.Narrow(ctx, moves)

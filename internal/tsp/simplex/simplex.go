@@ -70,7 +70,11 @@ const (
 
 // New makes a program without rows from costs and bounds of variables.
 func New(cost, lo, up []float64) *Program {
-	p := &Program{vars: len(cost)}
+	n := len(cost)
+	p := &Program{vars: n, cols: make([][]entry, 0, n), place: make([]int32, 0, n), seen: make([]bool, 0, n)}
+	for _, s := range []*[]float64{&p.cost, &p.lo, &p.up, &p.value, &p.d, &p.pivot} {
+		*s = make([]float64, 0, n)
+	}
 	for v := range cost {
 		p.variable(cost[v], lo[v], up[v])
 	}
