@@ -68,32 +68,26 @@ const (
 	dualTolerance   = 1e-9
 )
 
-// New makes a program without rows from costs and bounds of variables.
+// New makes a program without rows from costs and bounds of variables, which it keeps.
 func New(cost, lo, up []float64) *Program {
 	n := len(cost)
-	p := &Program{vars: n, cols: make([][]entry, 0, n), place: make([]int32, 0, n), seen: make([]bool, 0, n)}
-	for _, s := range []*[]float64{&p.cost, &p.lo, &p.up, &p.value, &p.d, &p.pivot} {
-		*s = make([]float64, 0, n)
+	p := &Program{
+		vars: n, cost: cost, lo: lo, up: up, value: slices.Clone(lo), d: slices.Clone(cost), pivot: make([]float64, n),
+		cols: make([][]entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
 	}
-	for v := range cost {
-		p.variable(cost[v], lo[v], up[v])
+	for v, each := range cost {
+		if each < 0 {
+			p.value[v] = up[v]
+		}
 	}
 	return p
 }
 
-func (p *Program) variable(cost, lo, up float64) int32 {
-	at := lo
-	if cost < 0 {
-		at = up
-	}
-	p.cost = append(p.cost, cost)
-	p.lo, p.up = append(p.lo, lo), append(p.up, up)
-	p.cols = append(p.cols, nil)
-	p.value = append(p.value, at)
-	p.place = append(p.place, -1)
-	p.d = append(p.d, cost)
-	p.pivot = append(p.pivot, 0)
-	p.seen = append(p.seen, false)
+// slack makes a variable without cost, 0 at least.
+func (p *Program) slack(up float64) int32 {
+	p.cost, p.lo, p.up = append(p.cost, 0), append(p.lo, 0), append(p.up, up)
+	p.value, p.d, p.pivot = append(p.value, 0), append(p.d, 0), append(p.pivot, 0)
+	p.cols, p.place, p.seen = append(p.cols, nil), append(p.place, -1), append(p.seen, false)
 	return int32(len(p.cost) - 1)
 }
 
@@ -105,7 +99,7 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 		up = 0
 	}
 	k := len(p.rows)
-	s := p.variable(0, 0, up)
+	s := p.slack(up)
 	r := row{sum: sum, slack: s}
 	for _, e := range entries {
 		r.entries = append(r.entries, entry{int32(e.Var), e.Coef})
