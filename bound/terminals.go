@@ -119,9 +119,10 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 	}
 	seen, next := make([]uint64, t.in.Len()), make([]uint64, t.in.Len())
 	var front []arrival
+	var rows [64][]int16 // of the sources
 	for k, i := range sources {
 		v := t.Nodes[i]
-		seen[v] = 1 << k
+		seen[v], rows[k] = 1<<k, t.Row(i)
 		front = append(front, arrival{int32(v), 1 << k})
 	}
 	var reached []int32
@@ -147,7 +148,7 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 			}
 			front = append(front, arrival{b, first})
 			for j := node[b]; j >= 0 && first != 0; first &= first - 1 {
-				if row := t.Row(sources[bits.TrailingZeros64(first)]); row[j] == 0 {
+				if row := rows[bits.TrailingZeros64(first)]; row[j] == 0 {
 					row[j] = int16(d)
 					left--
 				}
