@@ -112,7 +112,7 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 // of the order.
 func TestSearchKeepsItsBooks(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for k := range 400 {
+	for k := range 160 {
 		p := random(r, 40)
 		if k%40 == 0 {
 			p = random(r, 2*leastWide)

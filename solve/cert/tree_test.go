@@ -114,6 +114,9 @@ func trees(in *puzzles.Instance) string {
 // less or of none, and a node left out are refused, but for a few that it can do without;
 // and so is all of it for a number of moves that a walk has.
 func TestForgedTrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is long")
+	}
 	p := oracle.Puzzle("piece: king\nend: h1\nonce: true\n" + forest)
 	const moves = 44
 	w := &writer{ctx: t.Context(), p: p, in: puzzles.NewInstance(p), o: Options{Version: pb.V1, patience: hasty}}
