@@ -250,7 +250,7 @@ func (in *Instance) answer(known any) (Answer, error) {
 	case known == impossible:
 		return Answer{Status: Infeasible}, nil
 	case known == string(puzzles.Tour) && in.Puzzle.Family == puzzles.Tour:
-		return Answer{Optimal, tourMoves(in.Puzzle)}, nil
+		return Answer{Optimal, in.Puzzle.TourMoves()}, nil
 	}
 	return Answer{}, fmt.Errorf("answer must be %s, not %v", expected, known)
 }

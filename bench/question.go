@@ -16,18 +16,11 @@ func (in *Instance) Questions() []Question {
 	case in.AskMoves != None:
 		return []Question{{in.AskMoves, in.Answer.Status}}
 	case in.Answer.Status == Infeasible && isTour:
-		return []Question{{tourMoves(in.Puzzle), Unsat}}
+		return []Question{{in.Puzzle.TourMoves(), Unsat}}
 	case in.Answer.Status == Optimal && (isTour || in.Answer.Moves == 0):
 		return []Question{{in.Answer.Moves, Sat}}
 	case in.Answer.Status == Optimal:
 		return []Question{{in.Answer.Moves, Sat}, {in.Answer.Moves - 1, Unsat}}
 	}
 	return nil
-}
-
-func tourMoves(p *puzzles.Puzzle) int {
-	if p.Closed {
-		return p.Ground().Len()
-	}
-	return p.Ground().Len() - 1
 }

@@ -147,7 +147,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 // parity tells whether the number of moves of every solution is even or odd.
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	if n := in.Len(); in.Puzzle.Once && len(in.Stops()) == n {
-		moves := TourMoves(in)
+		moves := in.Puzzle.TourMoves()
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", words.Count(n, "square"), moves)
 	}
 	s, e := in.Start, in.End
@@ -162,12 +162,4 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	default:
 		return 1, fmt.Sprintf("each move changes the colour, and %s and %s have different ones", in.Squares[s], in.Squares[e])
 	}
-}
-
-// TourMoves is the number of moves of a walk over every square exactly once.
-func TourMoves(in *puzzles.Instance) int {
-	if in.Puzzle.Closed {
-		return in.Len()
-	}
-	return in.Len() - 1
 }

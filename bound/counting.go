@@ -40,7 +40,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
 	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", words.Count(len(must), "square"), words.Count(best.Moves, "move"))
 	if everywhere(in, len(must)) {
-		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(TourMoves(in), "move"))
+		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(in.Puzzle.TourMoves(), "move"))
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)
 	if w == nil {

@@ -34,7 +34,7 @@ func IsTour(in *puzzles.Instance) bool {
 
 // tourLower is the number of moves of every tour, as a bound.
 func tourLower(in *puzzles.Instance) Lower {
-	moves := TourMoves(in)
+	moves := in.Puzzle.TourMoves()
 	return Lower{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
 		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(moves, "move"))}
 }

@@ -12,7 +12,7 @@ import (
 // context ends first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *twofactor.Graph, small []int, err error) {
 	switch {
-	case moves != TourMoves(a.Instance):
+	case moves != a.Puzzle.TourMoves():
 		return nil, nil, nil
 	case twofactor.Small(a.Instance):
 		return nil, twofactor.SmallTour(a.Instance), nil

@@ -76,7 +76,7 @@ func (t *Tours) Factor(chosen func(e int) bool) (f *twofactor.Factor, read Readi
 // Cycle lists the vertices of the cycle that a tour is, the first one again at the end; of
 // an open tour this is the dummy. Without a Graph there are none.
 func (t *Tours) Cycle(w puzzles.Walk) ([]int, error) {
-	if w.Moves() != bound.TourMoves(t.Instance) || t.Graph == nil && t.few == nil {
+	if w.Moves() != t.Puzzle.TourMoves() || t.Graph == nil && t.few == nil {
 		return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
 	}
 	if t.Graph == nil {

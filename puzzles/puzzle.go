@@ -150,6 +150,14 @@ func (p *Puzzle) Title() string {
 	return fmt.Sprintf("%s of a %s on %s%s", p.Family, p.Piece, p.Board, turned)
 }
 
+// TourMoves is the number of moves of a walk over every square exactly once.
+func (p *Puzzle) TourMoves() int {
+	if p.Closed {
+		return p.Ground().Len()
+	}
+	return p.Ground().Len() - 1
+}
+
 // IsGoal returns the goals as a set.
 func (p *Puzzle) IsGoal() map[Square]bool {
 	set := make(map[Square]bool, len(p.Goals))

@@ -45,11 +45,8 @@ func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lowe
 		return nil
 	}
 	s := &apart{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n), cost: make([]int32, n), from: make([]int32, n)}
-	for _, v := range m.Nodes {
+	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
-	}
-	if m.Root >= 0 {
-		s.stop[m.Root] = true
 	}
 	potentials, order := m.Potentials(a), a.Order
 	fresh := s.problem()

@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
 )
@@ -122,7 +121,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 // and there are as few moves as that takes.
 func (r *rise) countsTours() bool {
 	in := r.a.Instance
-	return !in.Puzzle.Ordered && r.ans.Upper == bound.TourMoves(in) && len(in.Stops()) == in.Len()
+	return !in.Puzzle.Ordered && r.ans.Upper == in.Puzzle.TourMoves() && len(in.Stops()) == in.Len()
 }
 
 // countTours counts tours by frontiers, first with little memory, which is often

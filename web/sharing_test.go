@@ -16,8 +16,11 @@ func TestBrowserSharesByAddress(t *testing.T) {
 		p.on("e3")
 		p.await(`location.hash.includes("goals=d2,e3")`)
 		address := eval[string](p, "location.hash")
+		const both = `/x[^]*x/.test(document.getElementById("text").value)` // which is made elsewhere, and takes a while
+		p.await(both)
 		want := p.text("text")
 		again := open(t, address)
+		again.await(both)
 		if got := again.text("text"); got != want || !strings.Contains(got, "piece: camel") {
 			t.Errorf("the link gives\n%s\nexpected\n%s", got, want)
 		}

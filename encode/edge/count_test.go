@@ -17,7 +17,7 @@ import (
 // countTours counts undirected tours up to a limit.
 func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 	tb.Helper()
-	f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, bound.TourMoves(a.Instance), 0))
+	f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, a.Puzzle.TourMoves(), 0))
 	session := engine.Gini{}.Open(f.CNF())
 	defer session.Close()
 	for n < limit {

@@ -32,7 +32,7 @@ func analyses(p *puzzles.Puzzle) map[string]*bound.Analysis {
 // settle decides whether there is a tour: the walk, or nil.
 func settle(tb testing.TB, a *bound.Analysis) puzzles.Walk {
 	tb.Helper()
-	w := encodetest.Decide(tb, oracle.Must(edge.Encoding{}.Encode(context.Background(), a, bound.TourMoves(a.Instance), 0)))
+	w := encodetest.Decide(tb, oracle.Must(edge.Encoding{}.Encode(context.Background(), a, a.Puzzle.TourMoves(), 0)))
 	if w != nil {
 		if err := puzzles.Check(a.Puzzle, w); err != nil {
 			tb.Fatalf("%s: %v", oracle.Describe(a.Puzzle), err)

@@ -91,7 +91,7 @@ func TestEagerEncodingsCountTours(t *testing.T) {
 		for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
 			e := Encoding{Positions: way}
 			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-			f := oracle.Must(e.Encode(context.Background(), a, bound.TourMoves(a.Instance), 0))
+			f := oracle.Must(e.Encode(context.Background(), a, a.Puzzle.TourMoves(), 0))
 			s := engine.Gini{}.Open(f.CNF())
 			found := 0
 			for {

@@ -127,13 +127,9 @@ func New(g Graph) *Program {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 0x73696d706c65))
-	var cost, lo, up []float64
-	for _, s := range []*[]float64{&cost, &lo, &up} {
-		*s = make([]float64, 0, len(c.edges)+g.N)
-	}
-	for _, s := range []*[]int64{&c.cost, &c.lo, &c.up} {
-		*s = make([]int64, 0, len(c.edges)+g.N)
-	}
+	n := len(c.edges) + g.N
+	cost, lo, up := make([]float64, 0, n), make([]float64, 0, n), make([]float64, 0, n)
+	c.cost, c.lo, c.up = make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n)
 	variable := func(each, least, most int64, at float64) {
 		cost, lo, up = append(cost, at), append(lo, float64(least)), append(up, float64(most))
 		c.cost, c.lo, c.up = append(c.cost, each), append(c.lo, least), append(c.up, most)
