@@ -47,7 +47,7 @@ func newLayout(g *Graph) *layout {
 			join(e.U, l.n, e.Weight)
 			join(e.V, l.n, 1)
 			l.n++
-		case e.Fixed || e.Weight != 0:
+		case e.Weight != 0:
 			join(e.U, e.V, e.Weight)
 		}
 	}
