@@ -13,6 +13,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -180,7 +181,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
 		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(wholefile.Until(cmd.Context(), w)) })
 	return ended(cmd.Context(), err, "the formula was written")
 }
 
