@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -53,10 +52,8 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 				}
 				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
 					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
-					var said []byte
 					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...), Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
-					r.Parse = func(out io.Reader) (err error) { said, err = io.ReadAll(out); return err }
-					err := r.Do(ctx)
+					said, err := r.Output(ctx)
 					if err == nil && r.Exit() != 0 {
 						err = errors.New(r.State().String())
 					}
