@@ -21,18 +21,8 @@ func newVerify() *cobra.Command {
 	var against string
 	var timeout timeoutFlag
 	cmd := &cobra.Command{
-		Use:   "verify DIR",
-		Short: "Check a certificate, trusting nothing in it",
-		Long: `Check a certificate that certify wrote: that no file was changed; that the walk
-solves the puzzle; that each model is the one that the puzzle gives, row by row;
-and each proof that it has no solution, by a checker of its own. --against
-veripb has another checker look at each proof, too: any command will do that
-takes the names of the model and of the proof.
-
-Each check is a line that begins with ok or FAILED, and the last line is the
-verdict. The exit status is 0 if everything holds, 1 if something does not.`,
-		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
-		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
+		Use:  "verify DIR",
+		Args: arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			defer timeout.start(cmd)()
 			out := cmd.OutOrStdout()
