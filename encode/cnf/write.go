@@ -56,7 +56,7 @@ func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...strin
 // some literals.
 func (f *Formula) WriteWith(w io.Writer, units []z.Lit) error {
 	return f.write(w, "DIMACS", func(b *bufio.Writer) error {
-		fmt.Fprintf(b, "p cnf %d %d\n", f.vars, f.clauses+len(units))
+		fmt.Fprintf(b, "p cnf %d %d\n", f.size.Vars, f.size.Clauses+len(units))
 		err := f.writeLits(b, f.lits)
 		for _, l := range units {
 			err = f.writeLits(b, []z.Lit{l, z.LitNull})
