@@ -13,6 +13,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -72,26 +73,7 @@ type cnfFlags struct {
 func newCNF() *cobra.Command {
 	f := &cnfFlags{}
 	cmd := &cobra.Command{
-		Use:   "cnf [PUZZLE] --moves T",
-		Short: "Write the formula for a bound as DIMACS CNF or OPB",
-		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
-solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was
-made from and what each variable means. decode turns a solver's output back into
-a walk. --explain says before each family of clauses what they say, as in "at
-most one place after 3 moves"; --explain=names says it of each clause, too, by
-its variables' names.
-
-The encodings arc, edge and metric are relaxations: a model may be no walk, and
-solve adds cuts then. --with-cuts solves first, and writes the formula that
-settled the question: if there is no walk, it has no model. If there is one, it
-stands in the comments, and a model may still be no walk.` + puzzleHelp,
-		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
-			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
-			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf @adventure --moves 11 -o adventure.opb",
-			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
-			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
+		Use:               "cnf [PUZZLE] --moves T",
 		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              f.run,
@@ -180,7 +162,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
 		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(wholefile.Until(cmd.Context(), w)) })
 	return ended(cmd.Context(), err, "the formula was written")
 }
 
@@ -194,14 +176,14 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 	if !settle {
 		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
 	}
-	walk, stats, status, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
-	with := fmt.Sprintf("settled: with the last %s, found in %s, ", words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round"))
+	walk, at, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
+	with := fmt.Sprintf("settled: with the last %s, found in %s, ", words.Count(at.Stats.Cuts, "clause"), words.Count(at.Stats.Rounds, "round"))
 	switch {
 	case err != nil:
 		return nil, broke(err)
-	case status == cnf.Unknown:
+	case at.Status == cnf.Unknown:
 		return nil, cutShort(cmd.Context(), "the question was settled; nothing was written")
-	case status == cnf.Unsat:
+	case at.Status == cnf.Unsat:
 		return []string{with + "this relaxation has no model, so that there is no such walk"}, nil
 	}
 	return []string{relaxation, with + "there is one:", walk.String()}, nil
