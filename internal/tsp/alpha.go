@@ -23,11 +23,6 @@ func NewBeside(p *Problem, potentials []int32) *Beside {
 	for i, x := range potentials {
 		a.Start(i, int(x))
 	}
-	return a.beside()
-}
-
-// beside is of the present potentials.
-func (a *Ascent) beside() *Beside {
 	a.tree()
 	n := a.p.Len()
 	t := &Beside{Parent: a.parent, a: a, order: []int32{0}, Alpha: make([]int32, n), weight: make([]int32, n), heaviest: make([]int32, n), root: make([]int32, n)}

@@ -17,13 +17,12 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	if n < 8 {
 		return
 	}
-	a := NewAscent(s.p)
-	copy(a.Potential, potentials)
 	for i, p := range potentials {
 		s.price[i] = int(p)
 	}
 	s.measure()
-	t := a.beside()
+	t := NewBeside(s.p, potentials)
+	a := t.a
 	end := max(a.endCost(a.ends[0]), a.endCost(a.ends[1]))
 	s.near[dummy] = s.near[dummy][:0]
 	for i := range n {

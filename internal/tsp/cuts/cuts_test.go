@@ -134,7 +134,7 @@ func fractional(t *testing.T, n int, cuts []Cut, cost []float64, edges [][2]int3
 		var row []simplex.Entry
 		for k := range edges {
 			if coef := c.value(edges[k:k+1], func(int) float64 { return 1 }); coef != 0 {
-				row = append(row, simplex.Entry{Var: k, Coef: coef})
+				row = append(row, simplex.Entry{At: int32(k), Coef: coef})
 			}
 		}
 		p.Add(row, atLeast, equal)

@@ -21,10 +21,8 @@ const (
 
 // Limits of the effort, the same on every machine.
 const (
-	steps    = 20_000
-	trySteps = 30 // to see what a branch brings
-	tried    = 6  // variables to branch on
-	rounds   = 20 // of rows without noticeable progress, at the root; below it a tenth
+	steps  = 20_000
+	rounds = 20 // of rows without noticeable progress, at the root; below it a tenth
 )
 
 // noticeable is by how much a bound must rise to get on.
@@ -64,7 +62,7 @@ func (c *Program) decide(ctx context.Context, depth int) Verdict {
 	if c.left <= 0 {
 		return Unknown
 	}
-	v, first := c.branch(ctx)
+	v, first := c.branch()
 	if v < 0 {
 		return Unknown
 	}
@@ -193,38 +191,15 @@ func (c *Program) whole() bool {
 	return true
 }
 
-// branch picks the variable to branch on, by what a few steps of either branch bring
-// (strong branching: Applegate, Bixby, Chvátal and Cook 1995), and the value to begin
-// with; -1 where all are whole.
-func (c *Program) branch(ctx context.Context) (v int32, first int64) {
-	type candidate struct {
-		v      int32
-		x, off float64
-	}
-	var list []candidate
-	for v := range c.cost {
-		x := c.lp.X(v)
-		if off := math.Abs(x - 0.5); off < 0.5-tolerance && c.lo[v] < c.up[v] && !c.double(v) {
-			list = append(list, candidate{int32(v), x, off})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.off, b.off) })
+// branch picks the variable to branch on, the one that is furthest from whole, and the value
+// to begin with; -1 where all are whole.
+func (c *Program) branch() (v int32, first int64) {
 	v = -1
-	most := math.Inf(-1)
-	before := c.lp.Value()
-	for _, k := range list[:min(tried, len(list))] {
-		var gain [2]float64
-		for value := range gain {
-			mark := len(c.trail)
-			c.bound(k.v, int64(value), int64(value))
-			status := c.lp.Run(ctx, float64(c.most)+0.001, trySteps)
-			if gain[value] = c.lp.Value() - before; status == simplex.Infeasible || status == simplex.Beyond {
-				gain[value] = 10
-			}
-			c.undo(mark)
-		}
-		if score := 10*min(gain[0], gain[1]) + max(gain[0], gain[1]); score > most {
-			v, first, most = k.v, int64(math.Round(k.x)), score
+	least := 0.5 - tolerance
+	for k := range c.cost {
+		x := c.lp.X(k)
+		if off := math.Abs(x - 0.5); off < least && c.lo[k] < c.up[k] && !c.double(k) {
+			v, first, least = int32(k), int64(math.Round(x)), off
 		}
 	}
 	return v, first

@@ -208,7 +208,7 @@ func (c *Program) add(r Row) {
 	for _, e := range r.Entries {
 		r.size += 3 * c.top * math.Abs(float64(e.Coef))
 		if !c.asleep[e.Var] {
-			entries = append(entries, simplex.Entry{Var: int(e.Var), Coef: float64(e.Coef)})
+			entries = append(entries, simplex.Entry{At: e.Var, Coef: float64(e.Coef)})
 		}
 	}
 	c.lp.Add(entries, float64(r.Sum), len(c.Rows) < c.equations())
@@ -236,7 +236,7 @@ func (c *Program) wake(list []int32) {
 	for k, r := range c.Rows {
 		for _, e := range r.Entries {
 			if at := place[e.Var]; at > 0 {
-				columns[at] = append(columns[at], simplex.Entry{Var: k, Coef: float64(e.Coef)})
+				columns[at] = append(columns[at], simplex.Entry{At: int32(k), Coef: float64(e.Coef)})
 			}
 		}
 	}

@@ -2,7 +2,9 @@ package reduce
 
 import (
 	"context"
+	"slices"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp/linear"
 )
@@ -113,11 +115,11 @@ func (c *clauses) run(ctx context.Context, conflicts int) bool {
 		case pbsat.Unknown:
 			return false
 		}
-		sets := c.cycles()
-		if len(sets) < 2 {
+		sets := c.cycles(ctx)
+		if len(sets) == 0 {
 			return false // a walk
 		}
-		for _, set := range sets[1:] {
+		for _, set := range sets {
 			row := c.program.Leave(set)
 			c.Steps = append(c.Steps, c.program.Step(c.program.Alone(len(c.program.Rows)-1)))
 			c.row(row.Entries, row.Sum, 1)
@@ -125,8 +127,9 @@ func (c *clauses) run(ctx context.Context, conflicts int) bool {
 	}
 }
 
-// cycles are the nodes of each cycle of a solution, first the one with the dummy.
-func (c *clauses) cycles() (sets [][]int32) {
+// cycles are the nodes of each cycle of a solution but the one with the dummy; none where the
+// context ends first.
+func (c *clauses) cycles(ctx context.Context) (sets [][]int32) {
 	near := make([][]int32, c.p.Len()+1)
 	for k, e := range c.p.Edges {
 		used := c.forced[k]
@@ -137,21 +140,14 @@ func (c *clauses) cycles() (sets [][]int32) {
 			near[e.I], near[e.J] = append(near[e.I], e.J), append(near[e.J], e.I)
 		}
 	}
-	seen := make([]bool, len(near))
-	for i := c.p.Len(); i >= 0; i-- {
-		var set []int32
-		for todo := []int32{int32(i)}; len(todo) > 0; {
-			v := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			if !seen[v] {
-				seen[v] = true
-				set = append(set, v)
-				todo = append(todo, near[v]...)
-			}
-		}
-		if len(set) > 0 {
-			sets = append(sets, set)
-		}
+	parts, err := graph.Colour(ctx, len(near), func(v int) []int32 { return near[v] })
+	if err != nil {
+		return nil
 	}
-	return sets
+	sets = make([][]int32, len(parts.Bipartite))
+	for v, part := range parts.Component {
+		sets[part] = append(sets[part], int32(v))
+	}
+	walk := int(parts.Component[c.p.Dummy()])
+	return slices.Delete(sets, walk, walk+1)
 }

@@ -137,19 +137,16 @@ func (p *Plan) Fewest() int {
 	return p.Lower
 }
 
-// maxBudget is how many parts of a move the budget may have; the largest
-// denominator from denominators that respects it is taken.
+// How many parts of a move the budget may have.
 const (
 	maxBudget  = 24
 	mostBudget = 30 // with what rounding loses; more takes coarser parts
 )
 
-var denominators = []int64{64, 32, 16, 8, 4, 2, 1}
-
 // coarse takes the potentials in coarser parts, which lose some of the bound.
 func (p *Plan) coarse(ctx context.Context) bool {
 	budget := p.Budget // in fine parts
-	for _, parts := range denominators {
+	for parts := int64(64); parts > 0; parts /= 2 {
 		if budget*parts > maxBudget*fine && parts > 1 {
 			continue // it would be too much even if rounding lost nothing
 		}

@@ -39,7 +39,7 @@ func (f *factor) changes() int { return len(f.etas) - f.made }
 
 // eliminate factors the matrix that has these columns, in some order, and returns the row of
 // the pivot of each; nil where it is singular.
-func (f *factor) eliminate(columns [][]entry) []int32 {
+func (f *factor) eliminate(columns [][]Entry) []int32 {
 	m := len(columns)
 	*f = factor{etas: f.etas[:0], rows: f.rows[:0], by: f.by[:0], size: m}
 	order, pivots, inRow := arrange(columns)
@@ -49,8 +49,8 @@ func (f *factor) eliminate(columns [][]entry) []int32 {
 	filled := -1 // from this eta on, the rows of which may fill up others
 	for _, i := range order {
 		for _, c := range columns[i] {
-			work[c.at], in[c.at] = c.coef, true
-			touched = append(touched, c.at)
+			work[c.At], in[c.At] = c.Coef, true
+			touched = append(touched, c.At)
 		}
 		row := pivots[i]
 		if row < 0 {
@@ -109,7 +109,7 @@ func (f *factor) eliminate(columns [][]entry) []int32 {
 		}
 		touched = touched[:0]
 		for _, c := range columns[i] {
-			inRow[c.at]--
+			inRow[c.At]--
 		}
 	}
 	slices.Reverse(upper)
@@ -122,13 +122,13 @@ func (f *factor) eliminate(columns [][]entry) []int32 {
 // row a single one in the columns that are left, that is its pivot, by which nothing fills
 // up; then those of few entries first, whose pivots are open: -1. inRow is how many entries
 // each row has.
-func arrange(columns [][]entry) (order, pivots, inRow []int32) {
+func arrange(columns [][]Entry) (order, pivots, inRow []int32) {
 	m := int32(len(columns))
 	pivots = slices.Repeat([]int32{-1}, int(m))
 	near := make([][]int32, 2*m) // of the columns, and of the rows after these
 	for i, column := range columns {
 		for _, c := range column {
-			near[i], near[m+c.at] = append(near[i], m+c.at), append(near[m+c.at], int32(i))
+			near[i], near[m+c.At] = append(near[i], m+c.At), append(near[m+c.At], int32(i))
 		}
 	}
 	left, gone := make([]int32, 2*m), make([]bool, 2*m)
@@ -165,10 +165,10 @@ func arrange(columns [][]entry) (order, pivots, inRow []int32) {
 }
 
 // column solves "matrix times x = the entries' column" for x.
-func (f *factor) column(entries []entry, x []float64) {
+func (f *factor) column(entries []Entry, x []float64) {
 	clear(x)
 	for _, c := range entries {
-		x[c.at] += c.coef
+		x[c.At] += c.Coef
 	}
 	f.forward(x)
 }

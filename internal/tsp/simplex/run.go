@@ -103,11 +103,11 @@ func (p *Program) pivotRow(r int) {
 		}
 		norm += float64(b * b)
 		for _, e := range p.rows[k].entries {
-			if !p.seen[e.at] {
-				p.seen[e.at] = true
-				p.touch = append(p.touch, e.at)
+			if !p.seen[e.At] {
+				p.seen[e.At] = true
+				p.touch = append(p.touch, e.At)
 			}
-			p.pivot[e.at] += float64(b * e.coef)
+			p.pivot[e.At] += float64(b * e.Coef)
 		}
 		s := p.rows[k].slack
 		p.seen[s] = true

@@ -16,9 +16,9 @@ const (
 	Stopped                  // by the context, the limit on steps, or lost precision
 )
 
-// Entry is a variable with its coefficient in a row.
+// Entry is a variable with its coefficient in a row, or a row with one's coefficient in it.
 type Entry struct {
-	Var  int
+	At   int32
 	Coef float64
 }
 
@@ -27,7 +27,7 @@ type Entry struct {
 type Program struct {
 	cost   []float64 // of variables, then 0 for the rows' slacks
 	lo, up []float64
-	cols   [][]entry // of each variable: rows
+	cols   [][]Entry // of each variable: rows
 	rows   []row
 	value  []float64 // of variables outside the basis: one of their bounds
 	place  []int32   // in the basis, or -1
@@ -50,13 +50,8 @@ type Program struct {
 	far float64 // how far along it dual values are beyond d
 }
 
-type entry struct {
-	at   int32
-	coef float64
-}
-
 type row struct {
-	entries []entry // variables, without the slack
+	entries []Entry // variables, without the slack
 	sum     float64
 	slack   int32
 }
@@ -73,7 +68,7 @@ func New(cost, lo, up []float64) *Program {
 	n := len(cost)
 	p := &Program{
 		vars: n, cost: cost, lo: lo, up: up, value: slices.Clone(lo), d: slices.Clone(cost), pivot: make([]float64, n),
-		cols: make([][]entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
+		cols: make([][]Entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
 	}
 	for v, each := range cost {
 		if each < 0 {
@@ -92,7 +87,7 @@ func (p *Program) slack(up float64) int32 {
 }
 
 // Add adds the row "the entries' sum is at least sum", or, where equal is true,
-// "is sum". Each variable is in it once at most.
+// "is sum". Each variable is in it once at most. The program keeps the entries.
 func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	up := math.Inf(1)
 	if equal {
@@ -100,25 +95,24 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	}
 	k := len(p.rows)
 	s := p.slack(up)
-	r := row{sum: sum, slack: s}
+	r := row{entries, sum, s}
 	for _, e := range entries {
-		r.entries = append(r.entries, entry{int32(e.Var), e.Coef})
-		p.cols[e.Var] = append(p.cols[e.Var], entry{int32(k), e.Coef})
+		p.cols[e.At] = append(p.cols[e.At], Entry{int32(k), e.Coef})
 	}
-	p.cols[s] = []entry{{int32(k), -1}}
+	p.cols[s] = []Entry{{int32(k), -1}}
 	p.rows = append(p.rows, r)
 	// The slack joins the basis: slack = entries - sum. In the inverse,
 	// its row is the entries' own rows in the basis, and -1 for itself.
 	x := -sum
 	clear(p.inverse)
 	for _, e := range r.entries {
-		i := p.place[e.at]
+		i := p.place[e.At]
 		if i < 0 {
-			x += float64(e.coef * p.value[e.at])
+			x += float64(e.Coef * p.value[e.At])
 			continue
 		}
-		x += float64(e.coef * p.x[i])
-		p.inverse[i] += e.coef
+		x += float64(e.Coef * p.x[i])
+		p.inverse[i] += e.Coef
 	}
 	norm := 1.0
 	p.factor.left(p.inverse)
@@ -148,12 +142,12 @@ func (p *Program) Bound(v int, lo, up float64) {
 }
 
 // Wake gives a variable that is fixed at 0, and in no row, a bound above 0 and its
-// rows: Var of an entry is a row. Dual values stay as they are.
+// rows, which it keeps. Dual values stay as they are.
 func (p *Program) Wake(v int, up float64, rows []Entry) {
+	p.cols[v] = rows
 	for _, e := range rows {
-		r := &p.rows[e.Var]
-		r.entries = append(r.entries, entry{int32(v), e.Coef})
-		p.cols[v] = append(p.cols[v], entry{int32(e.Var), e.Coef})
+		r := &p.rows[e.At]
+		r.entries = append(r.entries, Entry{int32(v), e.Coef})
 		p.d[v] -= float64(p.d[r.slack] * e.Coef)
 	}
 	if p.up[v] = up; p.d[v] < 0 {
@@ -185,7 +179,7 @@ func (p *Program) ready() bool {
 // refactor factors the basis anew, which changes its order, and computes all values from
 // scratch.
 func (p *Program) refactor() bool {
-	columns := make([][]entry, len(p.basis))
+	columns := make([][]Entry, len(p.basis))
 	for i, v := range p.basis {
 		columns[i] = p.cols[v]
 	}
@@ -203,7 +197,7 @@ func (p *Program) refactor() bool {
 	for v, x := range p.value {
 		if p.place[v] < 0 && x != 0 {
 			for _, e := range p.cols[v] {
-				p.x[e.at] -= float64(e.coef * x)
+				p.x[e.At] -= float64(e.Coef * x)
 			}
 		}
 	}
@@ -215,7 +209,7 @@ func (p *Program) refactor() bool {
 	for v, column := range p.cols {
 		d := p.cost[v]
 		for _, e := range column {
-			d -= float64(e.coef * p.inverse[e.at])
+			d -= float64(e.Coef * p.inverse[e.At])
 		}
 		if p.d[v] = d; p.place[v] >= 0 {
 			p.d[v] = 0

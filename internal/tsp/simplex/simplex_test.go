@@ -28,7 +28,7 @@ func proven(t *testing.T, p *Program, cost, lo, up []float64, lines []line) floa
 		}
 		bound += y * l.sum
 		for _, e := range l.entries {
-			reduced[e.Var] -= y * e.Coef
+			reduced[e.At] -= y * e.Coef
 		}
 	}
 	for v, r := range reduced {
@@ -58,7 +58,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 				most := 0.0
 				for v := range vars {
 					if c := r.IntN(4) - 1; c != 0 && r.IntN(2) == 0 {
-						l.entries = append(l.entries, Entry{v, float64(c)})
+						l.entries = append(l.entries, Entry{int32(v), float64(c)})
 						most += max(0, float64(c)*up[v])
 					}
 				}
@@ -87,7 +87,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 			for k, l := range lines {
 				sum := -l.sum
 				for _, e := range l.entries {
-					sum += e.Coef * p.X(e.Var)
+					sum += e.Coef * p.X(int(e.At))
 				}
 				if sum < -1e-6 || l.equal && sum > 1e-6 || math.Abs(sum-p.X(int(p.rows[k].slack))) > 1e-6 {
 					t.Fatalf("program %d: row %d is off by %g, slack %g", n, k, sum, p.X(int(p.rows[k].slack)))
@@ -139,11 +139,11 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 				if r.IntN(2) == 0 {
 					continue
 				}
-				l.entries = append(l.entries, Entry{v, 1})
+				l.entries = append(l.entries, Entry{int32(v), 1})
 				if asleep[v] == 0 {
-					rows[v] = append(rows[v], Entry{k, 1})
+					rows[v] = append(rows[v], Entry{int32(k), 1})
 				} else {
-					some = append(some, Entry{v, 1})
+					some = append(some, Entry{int32(v), 1})
 				}
 			}
 			lines = append(lines, l)
@@ -180,18 +180,18 @@ func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 	solved, bad := 0, 0
 	for range 1000 {
 		m := 1 + r.IntN(30)
-		random := func() (list []entry) {
+		random := func() (list []Entry) {
 			for k := range m {
 				if r.IntN(m) < 3 {
-					list = append(list, entry{int32(k), float64(1 + r.IntN(3))})
+					list = append(list, Entry{int32(k), float64(1 + r.IntN(3))})
 				}
 			}
 			return list
 		}
-		columns := make([][]entry, m)
+		columns := make([][]Entry, m)
 		for i := range columns {
 			if columns[i] = random(); r.IntN(4) == 0 || len(columns[i]) == 0 {
-				columns[i] = []entry{{int32(i), -1}}
+				columns[i] = []Entry{{int32(i), -1}}
 			}
 		}
 		twins := m > 1 && r.IntN(10) == 0
@@ -218,11 +218,11 @@ func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 			got := make([]float64, m)
 			for i, column := range columns {
 				for _, e := range column {
-					got[e.at] += e.coef * x[i]
+					got[e.At] += e.Coef * x[i]
 				}
 			}
 			for _, e := range want {
-				got[e.at] -= e.coef
+				got[e.At] -= e.Coef
 			}
 			at := r.IntN(m)
 			clear(y)
@@ -231,7 +231,7 @@ func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 			for i, column := range columns {
 				sum := 0.0
 				for _, e := range column {
-					sum += e.coef * y[e.at]
+					sum += e.Coef * y[e.At]
 				}
 				if i == at {
 					sum--
