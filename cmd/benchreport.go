@@ -84,7 +84,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := (&results.Results{Runs: m.Runs, Cells: m.Cells}).Only(only)
+	all, err := (*results.Results)(&m.Results).Only(only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}

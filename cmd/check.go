@@ -47,7 +47,6 @@ func newCheck() *cobra.Command {
 			}
 			return err
 		},
-		ValidArgsFunction: completePuzzle,
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")

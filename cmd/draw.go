@@ -38,9 +38,8 @@ type drawFlags struct {
 func newDraw() *cobra.Command {
 	f := &drawFlags{}
 	cmd := &cobra.Command{
-		Use:               "draw [PUZZLE] [WALK] -o FILE",
-		ValidArgsFunction: completePuzzle,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		Use:  "draw [PUZZLE] [WALK] -o FILE",
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -42,11 +43,7 @@ func newMoves() *cobra.Command {
 			}
 			squares := p.Ground().Moves(p.Piece, from)
 			slices.SortFunc(squares, func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
-			var to []string
-			for _, s := range squares {
-				to = append(to, s.String())
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(to, ", "))
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(words.Names(squares, puzzles.Square.String), ", "))
 			return err
 		},
 	}
