@@ -139,7 +139,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
-			return render.Write(cmd.Context(), stoppedWriter{cmd.Context(), w}, format, pic)
+			return render.Write(cmd.Context(), w, format, pic)
 		})
 	})
 	if errors.As(err, new(*render.TooLargeError)) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 )
 
@@ -68,7 +69,7 @@ func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format strin
 		if err != nil {
 			return err
 		}
-		return g.Write(stoppedWriter{ctx, to}, format)
+		return g.Write(wholefile.Until(ctx, to), format)
 	})
 	if err != nil && ctx.Err() != nil {
 		return cutShort(ctx, done)

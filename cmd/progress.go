@@ -67,8 +67,8 @@ func (p *progress) show(e solve.Event) {
 	if e.Trying >= 0 {
 		line += " trying " + words.Count(e.Trying, "move")
 	}
-	if e.Size.Vars > 0 {
-		line += ": " + words.Count(e.Size.Vars, "variable") + ", " + words.Count(e.Size.Clauses, "clause")
+	if e.Variables > 0 {
+		line += ": " + words.Count(e.Variables, "variable") + ", " + words.Count(e.Clauses, "clause")
 	}
 	if e.Cuts > 0 {
 		line += ", " + words.Count(e.Cuts, "cut")

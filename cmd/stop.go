@@ -52,19 +52,6 @@ func ended(ctx context.Context, err error, before string) error {
 	return broke(err)
 }
 
-// stoppedWriter fails if the context has ended.
-type stoppedWriter struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (w stoppedWriter) Write(p []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return w.w.Write(p)
-}
-
 // stoppedReader ends reading when the context ends, even if nothing comes: the
 // reader of a terminal waits for a line.
 type stoppedReader struct {
