@@ -76,8 +76,8 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 			w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 		}
 	}
-	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
-		e := folder.Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
+	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || bound.ParityOf(end-1) != parity) && !w.without(bound.ByParity) {
+		e := folder.Evidence{Parity: (1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
 		if err := w.parity(e); err != nil {
 			return err
 		}

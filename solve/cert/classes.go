@@ -2,8 +2,9 @@ package cert
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
-	"knightsat/puzzles"
 	"knightsat/solve/cert/model"
 )
 
@@ -17,30 +18,23 @@ const (
 
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
-func (w *writer) together(in *puzzles.Instance, say func(v int) any) (classes [][]string, err error) {
-	n := in.Edges()
+func (w *writer) together(say func(v int) any) (classes [][]string, err error) {
+	n := w.in.Edges()
 	if n < w.o.manyJumps {
 		return nil, nil
 	}
-	on, _ := model.Reach(in)
-	squares := 0
-	number := map[any]int{}
-	for v, ok := range on {
-		if !ok {
-			continue
+	squares, of := 0, map[any][]string{}
+	for v, ok := range model.Reach(w.in) {
+		if ok {
+			squares++
+			says := say(v)
+			of[says] = append(of[says], w.in.Squares[v].String())
 		}
-		squares++
-		says := say(v)
-		if _, known := number[says]; !known {
-			number[says] = len(classes)
-			classes = append(classes, nil)
-		}
-		classes[number[says]] = append(classes[number[says]], in.Squares[v].String())
 	}
-	if len(classes) == squares {
+	if len(of) == squares {
 		return nil, tooLarge(n, "jumps")
 	}
-	return classes, nil
+	return slices.Collect(maps.Values(of)), nil // rows are in the order of the board
 }
 
 // tooManyPlaces is the error that a model of the order of so many squares would be too

@@ -7,7 +7,6 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
-	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
@@ -168,7 +167,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 		return err
 	}
 	r := model.Request{Model: e.Model, Moves: movesOf(e)}
-	if r.Classes, err = w.together(in, alike(in, d, ends)); err != nil {
+	if r.Classes, err = w.together(alike(d, ends)); err != nil {
 		return err
 	}
 	j, err := w.jumps(r, (*tsp.Dual)(d))
@@ -195,27 +194,14 @@ func (j *jumps) emit(d *bound.Dual, ends []int64) pb.ID {
 
 // alike tells squares by what multipliers say of them: those of which they say the same
 // may be counted together.
-func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
-	type say struct {
-		degree, ends int64
-		must         bool
-		given        int
-		sets         string
-	}
-	_, round := model.Reach(in)
-	sets := map[int][]byte{}
+func alike(d *bound.Dual, ends []int64) func(v int) any {
+	sets := map[int]string{}
 	for k, set := range d.Sets {
 		for _, v := range set.Set {
-			sets[v] = append(sets[v], byte(k), byte(k>>8), byte(k>>16))
+			sets[v] += fmt.Sprint(k, " ")
 		}
 	}
 	return func(v int) any {
-		says := say{d.Degree[v], ends[v], in.MustVisit(v), 0, string(sets[v])}
-		for _, end := range []int{in.Start, in.End} {
-			if v == end && !round {
-				says.given++
-			}
-		}
-		return says
+		return [...]any{d.Degree[v], ends[v], sets[v]}
 	}
 }

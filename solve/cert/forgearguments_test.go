@@ -45,6 +45,12 @@ func byTolls(moves int, parity string, places ...int) func(f *forge) {
 	})
 }
 
+// colours are those of the squares.
+func colours(in *puzzles.Instance) []int8 {
+	colour, _, _ := in.Colours()
+	return colour
+}
+
 // steps adds squares to the walk.
 func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(squares...) } }
 
@@ -152,7 +158,7 @@ var forgedArguments = []forgery{
 	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(folder.PuzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), reason: "follows by unit propagation"},
 	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
-		f.jumps(folder.Evidence{Parity: "even"}, nil, func(j *jumps) pb.ID { j.oddOrEven(j.In.Distances(j.In.Start)); return j.p.Lemma() })
+		f.jumps(folder.Evidence{Parity: "even"}, nil, func(j *jumps) pb.ID { j.oddOrEven(colours(j.In)); return j.p.Lemma() })
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},

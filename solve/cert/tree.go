@@ -75,7 +75,7 @@ func (w *writer) halves(moves int) []half {
 	in, n := w.in, w.in.Len()
 	g := linear.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
 	if !in.Puzzle.Closed {
-		g.Ends, _ = model.Reach(in)
+		g.Ends = model.Reach(in)
 	}
 	list := []half{{}}
 	if side, ok := bound.Sides(in); ok && len(g.Forced) == 1 {

@@ -16,12 +16,8 @@ type reach struct {
 	round  bool   // it comes back to its start, which counts as one visit
 }
 
-// Reach is where a walk may be, and whether it comes back to its start, which counts as
-// one visit.
-func Reach(in *puzzles.Instance) (on []bool, round bool) {
-	r := reachOf(in)
-	return r.on, r.round
-}
+// Reach is where a walk may be.
+func Reach(in *puzzles.Instance) []bool { return reachOf(in).on }
 
 // reachOf finds what the walk visits and where it may be: where the first square to
 // visit can be reached from, and on other squares to visit.
