@@ -77,7 +77,7 @@ func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
 			s.Row(j.Ends[v], step.Ends[v])
 		}
 	}
-	for _, one := range []pb.ID{j.Starts, j.Last} {
+	for _, one := range j.One {
 		if one > 0 {
 			s.Equal(one, degree[j.In.Len()])
 		}

@@ -108,9 +108,9 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		case s.Dual != nil:
 			ids[k] = m.sum(s)
 		case len(s.Clause) == 0:
-			if m.Starts > 0 && m.Last > 0 { // both ends are open: all starts are ruled out before, one by one
-				for _, l := range m.Start {
-					m.p.Lemma(l.Not())
+			if m.One[0] > 0 && m.One[1] > 0 { // both ends are open: all starts are ruled out before, one by one
+				for i := range m.Nodes {
+					m.p.Lemma(m.edge(i, len(m.Nodes))[0].Not())
 				}
 			}
 			last = m.p.Lemma()
@@ -178,7 +178,7 @@ func (m *order) sum(step linear.Step) pb.ID {
 
 // node adds the row of a node, or of the dummy, times a factor.
 func (m *order) node(s *pb.Sum, i int, factor int64) {
-	ids := []pb.ID{m.Starts, m.Last}
+	ids := m.One[:]
 	if i < len(m.Nodes) {
 		ids = []pb.ID{m.At[i]}
 	}
@@ -231,10 +231,9 @@ func (m *order) edge(i, j int) (lits []pb.Lit) {
 	if j < len(m.Nodes) {
 		return []pb.Lit{m.X(i, j)}
 	}
-	for _, l := range []pb.Lit{m.Start[i], m.End[i]} {
-		if l != model.None {
-			lits = append(lits, l)
-		}
+	ends, _ := m.EndsAt(m.Nodes[i], 1)
+	for _, t := range ends {
+		lits = append(lits, t.Lit)
 	}
 	return lits
 }

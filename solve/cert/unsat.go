@@ -129,7 +129,7 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 
 // base finds the potentials on which an encoding builds; nil for none.
 func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Potentials {
-	if model.BuildsOn(encoding) != bound.ByHeldKarp {
+	if model.TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return nil
 	}
 	l, _ := bound.HeldKarp(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
@@ -155,7 +155,7 @@ func (w *writer) unsat(moves int) error {
 	}
 	prover := w.o.Prover.Name()
 	e := folder.Evidence{Model: r.encoding, Moves: &moves, AMO: w.o.AMO, Prover: prover}
-	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", model.MeansOf(r.encoding), moves, r.encoding, len(r.sets), prover)
+	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", model.TraitsOf(r.encoding).Means, moves, r.encoding, len(r.sets), prover)
 	if b := r.base; b != nil {
 		e.Potentials = &folder.Potentials{Denominator: b.Denominator, Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
 	}

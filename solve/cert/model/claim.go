@@ -67,7 +67,7 @@ func (r Request) Says(m *pb.Model) string {
 	case OfLegs:
 		return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 	}
-	what = fmt.Sprintf("no walk has %s %d moves", MeansOf(r.Model), r.Moves)
+	what = fmt.Sprintf("no walk has %s %d moves", TraitsOf(r.Model).Means, r.Moves)
 	if m.Contradicts() {
 		return fmt.Sprintf("%s, on the word of encoding %s, which has ruled that out before it writes a clause; encoding step leaves more to the proof", what, r.Model)
 	}

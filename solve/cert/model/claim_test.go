@@ -102,7 +102,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 // anyBase is a witness of the kind that an encoding builds on, more often wrong
 // than not; nil for none.
 func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) *bound.Potentials {
-	if BuildsOn(encoding) != bound.ByHeldKarp {
+	if TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return nil
 	}
 	p := &bound.Potentials{Denominator: 1 + rng.IntN(5)}

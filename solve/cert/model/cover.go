@@ -23,7 +23,7 @@ type Cover []bool
 // neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
 func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 	step := 1
-	if r.formula() && MeansOf(r.Model) == encode.Exactly {
+	if r.formula() && TraitsOf(r.Model).Means == encode.Exactly {
 		for v := range in.Len() {
 			if in.Puzzle.Once || in.Degree(v) == 0 {
 				step = r.Moves + 1

@@ -240,11 +240,11 @@ func TestFilesAreReadWordByWord(t *testing.T) {
 	if _, err := Check(t.Context(), m, "proof", strings.NewReader(fmt.Sprintf(lines, long))); err == nil || !strings.Contains(err.Error(), "proof:3: found a word of more than 65536 bytes") {
 		t.Errorf("got %v", err)
 	}
-	none := func(string) error { return nil }
-	if _, err := RowNames("model", strings.NewReader("* row a\n* row "+long), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
+	none := func([]string) error { return nil }
+	if _, err := RowNames("model", strings.NewReader("* row a\n* row "+strings.Repeat(" 1", maxName)), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := RowNames("model", strings.NewReader("* row a\n"+long+"\n"), none); err != nil {
+	if _, err := RowNames("model", strings.NewReader("* row a\n"+strings.Repeat(" 1", maxName)+"\n"), none); err != nil {
 		t.Errorf("got %v", err)
 	}
 }

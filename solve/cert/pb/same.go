@@ -3,38 +3,36 @@ package pb
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 )
 
-// RowNames calls f with the name of each row in a model's file that has one, until it is an
-// error, and returns how many bytes the file has. It reads nothing else of the file, whose
+// RowNames calls f with the words of each row's name in a model's file, until it is an
+// error, and returns how many words the file has. It keeps nothing else of the file, whose
 // name is for errors.
-func RowNames(file string, r io.Reader, f func(name string) error) (bytesRead int, err error) {
-	in := bufio.NewReaderSize(r, 1<<16)
-	for n := 1; ; n++ {
-		var line []byte // if it is a name
-		for first, more := true, true; more; first = false {
-			part, unended, err := in.ReadLine()
-			bytesRead += len(part) + 1
-			switch {
-			case err == io.EOF:
-				return bytesRead, nil
-			case err != nil:
-				return 0, fmt.Errorf("%s:%d: cannot be read: %w", file, n, err)
-			case first && bytes.HasPrefix(part, []byte(rowPrefix)) || len(line) > 0:
-				line = append(line, part...)
+func RowNames(file string, r io.Reader, f func(words []string) error) (words int, err error) {
+	s := newScanner(&work{ctx: context.Background()}, file, r)
+	for s.next() {
+		var comment []string
+		size := 0
+		for word := s.word(); len(word) > 0; word = s.word() {
+			words++
+			if len(comment) == 0 && word[0] != '*' {
+				continue
 			}
-			if more = unended; len(line) > maxName {
-				return 0, fmt.Errorf("%s:%d: found a name of more than %d bytes, expected a shorter one", file, n, maxName)
+			comment = append(comment, string(word))
+			if size += len(word) + 1; size > maxName {
+				s.fail("found a name of more than %d bytes, expected a shorter one", maxName)
 			}
 		}
-		if len(line) > 0 {
-			if err := f(string(line[len(rowPrefix):])); err != nil {
-				return 0, fmt.Errorf("%s:%d: %w", file, n, err)
+		if len(comment) > 2 && comment[1] == "row" && s.bad == nil {
+			if err := f(comment[2:]); err != nil {
+				s.fail("%w", err)
 			}
 		}
 	}
+	return words, s.err()
 }
 
 // Same returns an error that tells the first line in which a file differs from what
@@ -55,9 +53,8 @@ func (m *Model) Same(file string, r io.Reader) error {
 
 // comparer takes what the rest of a file should be.
 type comparer struct {
-	in    *bufio.Reader
-	line  int
-	begun []byte // of the line, as much as is told
+	in   *bufio.Reader
+	line int
 }
 
 // Write implements [io.Writer]; it fails where the file differs.
@@ -72,14 +69,13 @@ func (c *comparer) Write(want []byte) (int, error) {
 		same++
 	}
 	c.line += bytes.Count(want[:same], []byte("\n"))
-	c.begun = append(c.begun, want[:same]...)
-	c.begun = c.begun[max(bytes.LastIndexByte(c.begun, '\n')+1, len(c.begun)-60):]
 	if same == len(want) {
 		return same, nil
 	}
-	rest := func(text []byte) string {
-		line, _, _ := bytes.Cut(text[same:min(len(text), same+40)], []byte("\n"))
-		return string(c.begun) + string(line)
+	begin := max(bytes.LastIndexByte(want[:same], '\n')+1, same-60)
+	around := func(text []byte) string {
+		line, _, _ := bytes.Cut(text[begin:min(len(text), same+40)], []byte("\n"))
+		return string(line)
 	}
-	return same, fmt.Errorf("found %q, expected %q", rest(found[:n]), rest(want))
+	return same, fmt.Errorf("found %q, expected %q", around(found[:n]), around(want))
 }
