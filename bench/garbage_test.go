@@ -85,13 +85,13 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much before the time was up", Timeout, limit, 100, 101, 0, Memory},
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
-		cell := &Cell{Status: c.status, Measured: Measured{PeakBytes: c.peak}}
+		cell := &Cell{Finding: Finding{Status: c.status, Measured: Measured{PeakBytes: c.peak}}}
 		(&measurement{plan: &plan{cell: cell, instance: &Instance{}}, o: &Options{Timeout: limit, Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
 		if cell.Status != c.want {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}
 	}
-	large := reply{Status: Optimal, Walk: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"), Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}
+	large := reply{Squares: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"), Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}}
 	if cell := one(t, Options{Command: say(t, large), Memory: 1 << 39}, adventure); cell.Status != Memory {
 		t.Errorf("of a process: found %s, want memory", cell.Status)
 	}
@@ -105,7 +105,7 @@ func TestAProcessKnowsThatItIsLate(t *testing.T) {
 	}{
 		{Optimal, Optimal, time.Second}, {Optimal, Timeout, time.Second + 1}, {Unsat, Timeout, time.Hour}, {Failed, Failed, time.Hour},
 	} {
-		r := &reply{Status: c.status}
+		r := &reply{Finding: Finding{Status: c.status}}
 		if r.late(c.after, time.Second); r.Status != c.want {
 			t.Errorf("%s after %s: found %s, want %s", c.status, c.after, r.Status, c.want)
 		}

@@ -20,9 +20,8 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 
 // take fills the cell in with a reply, and checks it by the rules and the known answer.
 func (c *Cell) take(in *Instance, r *reply) {
-	c.Status, c.Error, c.Lower, c.Measured = r.Status, r.Error, r.Lower, r.Measured
-	c.By, c.Reason, c.Count, c.Different = r.By, r.Reason, r.Count, r.Different
-	walk, err := readWalk(in.Puzzle, r.Walk)
+	c.Finding = r.Finding
+	walk, err := readWalk(in.Puzzle, r.Squares)
 	if err != nil {
 		c.wrong("the walk is wrong: %v", err)
 		return

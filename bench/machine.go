@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -88,12 +87,11 @@ func engineVersion(ctx context.Context, name string) string {
 	program, _, _ := strings.Cut(name, " ")
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
+	r := process.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint}
+	text, err := r.Output(ctx)
 	var said process.Head
-	r := process.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint, Parse: func(out io.Reader) error {
-		_, err := io.Copy(&said, out)
-		return err
-	}}
-	if r.Do(ctx) == nil && r.Exit() == 0 && said.Line() != "" {
+	_, _ = said.Write(text) // which never fails
+	if err == nil && r.Exit() == 0 && said.Line() != "" {
 		return said.Line()
 	}
 	return fingerprint(program)

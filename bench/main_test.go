@@ -100,7 +100,7 @@ func play(mode string, args []string) {
 			}
 		}
 	case "cores": // how many it may run on
-		line, _ := json.Marshal(reply{Status: Failed, Error: fmt.Sprint(len(process.Cores()))})
+		line, _ := json.Marshal(reply{Finding: Finding{Status: Failed, Error: fmt.Sprint(len(process.Cores()))}})
 		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])

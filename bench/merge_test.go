@@ -26,8 +26,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		r.ID, r.Options.Shard = fmt.Sprint(i, n), Shard{i, n}.String()
 		for _, k := range all {
 			if (Shard{i, n}).Has(k) && !slices.Contains(leave, k) {
-				cells = append(cells, Cell{Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat,
-					Ask: AskOptimum, Status: Optimal})
+				cells = append(cells, Cell{Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Finding: Finding{Status: Optimal}})
 			}
 		}
 		name := filepath.Join(dir, fmt.Sprint(files))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -47,15 +46,10 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 		return fmt.Errorf("making room for the process of a cell: %w", err)
 	}
 	c, in, m := p.cell, p.instance, &measurement{plan: p, o: &r.o}
-	var said []byte
 	program := process.Run{Path: r.o.Command[0], Args: r.o.Command[1:], Limit: maxReply, Complaints: process.Head{Limit: maxComplaint}, Watch: m.watch(time.Now())}
 	defer program.Gone(remove)
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
 		program.Env = append(program.Env, name+"="+folder)
-	}
-	program.Parse = func(out io.Reader) (err error) {
-		said, err = io.ReadAll(out)
-		return err
 	}
 	program.Input, err = runlog.Line(task{
 		Puzzle: in.Puzzle.Text(), AskMoves: in.AskMoves, Rise: in.Rise, Count: in.Count,
@@ -70,7 +64,7 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 		defer func() { r.free <- program.Cores }()
 	}
 	began := time.Now()
-	broke := program.Do(ctx)
+	said, broke := program.Output(ctx)
 	m.wall = time.Since(began)
 	state := program.State()
 	switch {
@@ -82,10 +76,11 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	answer := &reply{}
 	switch {
 	case m.over != "": // killed: whatever it said, it was too late
-		answer = &reply{Status: m.over, Measured: Measured{PeakBytes: m.peak}}
+		answer.Status, answer.PeakBytes = m.over, m.peak
 	case broke != nil || jsontext.Strict(said, answer) != nil:
-		why := fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s", state, complaint(program.Complaints.Bytes()))
-		answer = &reply{Status: Failed, Error: why, Measured: Measured{PeakBytes: m.peak}}
+		answer = &reply{}
+		answer.Status, answer.PeakBytes = Failed, m.peak
+		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s", state, complaint(program.Complaints.Bytes()))
 	}
 	c.take(in, answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)

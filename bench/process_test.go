@@ -116,49 +116,49 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 		status      Status
 		want        string // part of the error
 	}{
-		{"a right walk", adventure, reply{Status: Optimal, Walk: walk, Lower: 11}, Optimal, ""},
-		{"no walk", adventure, reply{Status: Optimal, Lower: 11}, Wrong, "and that 11 are needed: these must be one number"},
-		{"a walk without proof", adventure, reply{Status: Optimal, Walk: walk, Lower: 10}, Wrong, "11 moves are the fewest, and that 10 are needed"},
-		{"a walk that is none", adventure, reply{Status: Optimal, Walk: walk[1:], Lower: 11}, Wrong, "the walk is wrong: it starts on c7"},
-		{"no squares", adventure, reply{Status: Optimal, Walk: []string{"zz"}, Lower: 11}, Wrong, "the walk is wrong: "},
-		{"impossible", adventure, reply{Status: Infeasible}, Wrong, "it says that no walk solves the puzzle; the known answer is 11 moves"},
-		{"a bound too high", adventure, reply{Status: Timeout, Lower: 12}, Wrong, "its lower bound is 12; the known answer is 11"},
-		{"a bound", adventure, reply{Status: Timeout, Lower: 11}, Timeout, ""},
-		{"another question", adventure, reply{Status: Sat, Walk: walk, Lower: 11}, Wrong, "it says sat, and a shortest walk was asked for"},
-		{"a known answer that is too high", strings.Replace(adventure, "11", "12", 1), reply{Status: Timeout, Walk: walk}, Wrong, "the known answer, 12, is wrong"},
-		{"a known answer that is wrong", strings.Replace(adventure, "11", "12", 1), reply{Status: Optimal, Walk: walk, Lower: 11}, Wrong, "it says that 11 moves are the fewest; the known answer is 12"},
-		{"an impossible puzzle", none, reply{Status: Infeasible}, Infeasible, ""},
-		{"a walk where there is none", none, reply{Status: Optimal, Walk: []string{"a1", "b1"}, Lower: 1}, Wrong, "the walk is wrong"},
-		{"sat", decide, reply{Status: Sat, Walk: walk}, Sat, ""},
-		{"sat without a walk", decide, reply{Status: Sat}, Wrong, "it says sat, and has no walk"},
-		{"unsat", decide, reply{Status: Unsat}, Wrong, "it says unsat for 11 moves; the known answer is sat"},
-		{"refuted", refuted, reply{Status: Unsat}, Unsat, ""},
-		{"sat with too many moves", refuted, reply{Status: Sat, Walk: walk}, Wrong, "it has a walk of 11 moves by the formula for 10"},
-		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), reply{Status: Sat, Walk: walk}, Wrong, "it has a walk of 11 moves by the formula for 13"},
-		{"few moves for at most so many", strings.Replace(decide, "11", "13", 1), reply{Status: Sat, Walk: walk, AtMost: true}, Sat, ""},
-		{"an optimum instead", decide, reply{Status: Optimal, Walk: walk, Lower: 11}, Wrong, "it says optimal, and sat or unsat was asked for"},
-		{"a walk and its proof, none known", unknown, reply{Status: Optimal, Walk: walk, Lower: 11}, Optimal, ""},
-		{"two numbers, none known", unknown, reply{Status: Optimal, Walk: walk, Lower: 10}, Wrong, "must be one number"},
-		{"a detour, which alone can't be told", unknown, reply{Status: Optimal, Walk: longer, Lower: 13}, Optimal, ""},
-		{"impossible, none known", unknown, reply{Status: Infeasible}, Infeasible, ""},
-		{"impossible with a walk", unknown, reply{Status: Infeasible, Walk: walk}, Wrong, "it has a walk of 11 moves, and says infeasible"},
-		{"a bound above its walk", unknown, reply{Status: Timeout, Walk: walk, Lower: 12}, Wrong, "with at least 12 moves"},
-		{"a walk that is none, none known", unknown, reply{Status: Timeout, Walk: walk[1:]}, Wrong, "the walk is wrong"},
-		{"sat, none known", either, reply{Status: Sat, Walk: walk}, Sat, ""},
-		{"sat without a walk, none known", either, reply{Status: Sat}, Wrong, "it says sat, and has no walk"},
-		{"unsat with a walk", either, reply{Status: Unsat, Walk: walk}, Wrong, "it says unsat, and has a walk"},
-		{"unsat, none known", either, reply{Status: Unsat}, Unsat, ""},
-		{"a walk with a detour", adventure, reply{Status: Optimal, Walk: longer, Lower: 13}, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
+		{"a right walk", adventure, reply{Finding{Status: Optimal, Lower: 11}, walk, false}, Optimal, ""},
+		{"no walk", adventure, reply{Finding: Finding{Status: Optimal, Lower: 11}}, Wrong, "and that 11 are needed: these must be one number"},
+		{"a walk without proof", adventure, reply{Finding{Status: Optimal, Lower: 10}, walk, false}, Wrong, "11 moves are the fewest, and that 10 are needed"},
+		{"a walk that is none", adventure, reply{Finding{Status: Optimal, Lower: 11}, walk[1:], false}, Wrong, "the walk is wrong: it starts on c7"},
+		{"no squares", adventure, reply{Finding{Status: Optimal, Lower: 11}, []string{"zz"}, false}, Wrong, "the walk is wrong: "},
+		{"impossible", adventure, reply{Finding: Finding{Status: Infeasible}}, Wrong, "it says that no walk solves the puzzle; the known answer is 11 moves"},
+		{"a bound too high", adventure, reply{Finding: Finding{Status: Timeout, Lower: 12}}, Wrong, "its lower bound is 12; the known answer is 11"},
+		{"a bound", adventure, reply{Finding: Finding{Status: Timeout, Lower: 11}}, Timeout, ""},
+		{"another question", adventure, reply{Finding{Status: Sat, Lower: 11}, walk, false}, Wrong, "it says sat, and a shortest walk was asked for"},
+		{"a known answer that is too high", strings.Replace(adventure, "11", "12", 1), reply{Finding{Status: Timeout}, walk, false}, Wrong, "the known answer, 12, is wrong"},
+		{"a known answer that is wrong", strings.Replace(adventure, "11", "12", 1), reply{Finding{Status: Optimal, Lower: 11}, walk, false}, Wrong, "it says that 11 moves are the fewest; the known answer is 12"},
+		{"an impossible puzzle", none, reply{Finding: Finding{Status: Infeasible}}, Infeasible, ""},
+		{"a walk where there is none", none, reply{Finding{Status: Optimal, Lower: 1}, []string{"a1", "b1"}, false}, Wrong, "the walk is wrong"},
+		{"sat", decide, reply{Finding{Status: Sat}, walk, false}, Sat, ""},
+		{"sat without a walk", decide, reply{Finding: Finding{Status: Sat}}, Wrong, "it says sat, and has no walk"},
+		{"unsat", decide, reply{Finding: Finding{Status: Unsat}}, Wrong, "it says unsat for 11 moves; the known answer is sat"},
+		{"refuted", refuted, reply{Finding: Finding{Status: Unsat}}, Unsat, ""},
+		{"sat with too many moves", refuted, reply{Finding{Status: Sat}, walk, false}, Wrong, "it has a walk of 11 moves by the formula for 10"},
+		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), reply{Finding{Status: Sat}, walk, false}, Wrong, "it has a walk of 11 moves by the formula for 13"},
+		{"few moves for at most so many", strings.Replace(decide, "11", "13", 1), reply{Finding{Status: Sat}, walk, true}, Sat, ""},
+		{"an optimum instead", decide, reply{Finding{Status: Optimal, Lower: 11}, walk, false}, Wrong, "it says optimal, and sat or unsat was asked for"},
+		{"a walk and its proof, none known", unknown, reply{Finding{Status: Optimal, Lower: 11}, walk, false}, Optimal, ""},
+		{"two numbers, none known", unknown, reply{Finding{Status: Optimal, Lower: 10}, walk, false}, Wrong, "must be one number"},
+		{"a detour, which alone can't be told", unknown, reply{Finding{Status: Optimal, Lower: 13}, longer, false}, Optimal, ""},
+		{"impossible, none known", unknown, reply{Finding: Finding{Status: Infeasible}}, Infeasible, ""},
+		{"impossible with a walk", unknown, reply{Finding{Status: Infeasible}, walk, false}, Wrong, "it has a walk of 11 moves, and says infeasible"},
+		{"a bound above its walk", unknown, reply{Finding{Status: Timeout, Lower: 12}, walk, false}, Wrong, "with at least 12 moves"},
+		{"a walk that is none, none known", unknown, reply{Finding{Status: Timeout}, walk[1:], false}, Wrong, "the walk is wrong"},
+		{"sat, none known", either, reply{Finding{Status: Sat}, walk, false}, Sat, ""},
+		{"sat without a walk, none known", either, reply{Finding: Finding{Status: Sat}}, Wrong, "it says sat, and has no walk"},
+		{"unsat with a walk", either, reply{Finding{Status: Unsat}, walk, false}, Wrong, "it says unsat, and has a walk"},
+		{"unsat, none known", either, reply{Finding: Finding{Status: Unsat}}, Unsat, ""},
+		{"a walk with a detour", adventure, reply{Finding{Status: Optimal, Lower: 13}, longer, false}, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
 	} {
 		cell := judged(t, c.suite, c.reply)
 		if cell.Status != c.status || !strings.Contains(cell.Error, c.want) || c.want == "" && cell.Error != "" {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.status, c.want)
 		}
-		if kept := strings.Contains(c.suite, "unknown") && cell.Status != Wrong && len(c.reply.Walk) > 0; cell.Status != Wrong && kept != (cell.Walk != "") {
+		if kept := strings.Contains(c.suite, "unknown") && cell.Status != Wrong && len(c.reply.Squares) > 0; cell.Status != Wrong && kept != (cell.Walk != "") {
 			t.Errorf("%s: found the walk %q", c.name, cell.Walk)
 		}
 	}
-	if cell := one(t, Options{Command: say(t, reply{Status: Optimal, Walk: walk[1:], Lower: 11})}, adventure); cell.Status != Wrong {
+	if cell := one(t, Options{Command: say(t, reply{Finding{Status: Optimal, Lower: 11}, walk[1:], false})}, adventure); cell.Status != Wrong {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)
 	}
 }

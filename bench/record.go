@@ -132,16 +132,21 @@ type Cell struct {
 	Seed     uint64 `json:"cell_seed"` // of local search
 	Scramble uint64 `json:"scramble"`  // of the order, names and signs in which the engine gets the formula; 0 is as written
 
-	Status Status `json:"status"`
-	Moves  int    `json:"moves"` // of the best walk; None for none
-	Lower  int    `json:"lower"` // proven lower bound on the number of moves; a peer that proves none has 0
-	Upper  int    `json:"upper"` // of the best walk known; None for none
+	Finding
+	Moves int `json:"moves"` // of the best walk; None for none
+	Upper int `json:"upper"` // of the best walk known; None for none
 
 	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
 	UserSeconds   float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
 	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
-	Measured
 
+	Walk string `json:"walk"` // the best one, if no answer is known to compare it with; else ""
+}
+
+// Finding is what came of a cell, as its process says it.
+type Finding struct {
+	Status Status `json:"status"`
+	Lower  int    `json:"lower"`  // proven lower bound on the number of moves; a peer that proves none has 0
 	Error  string `json:"error"`  // what went wrong, or why it is unsupported or absent; "" for nothing
 	By     string `json:"by"`     // the argument that rules out all walks: "reach", "parity", "counting", "flow", or "unsat" for a solver's word; else ""
 	Reason string `json:"reason"` // why there is no walk, in words
@@ -149,7 +154,7 @@ type Cell struct {
 	// symmetry; "" if that was not asked, or not found out.
 	Count     string `json:"count"`
 	Different string `json:"different"`
-	Walk      string `json:"walk"` // the best one, if no answer is known to compare it with; else ""
+	Measured
 }
 
 // Measured is what the process of a cell says that it measured.

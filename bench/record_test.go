@@ -9,8 +9,7 @@ import (
 
 func someRecords() (Run, []Cell) {
 	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{"gini", "v1"}}, Options: RunOptions{TimeoutSeconds: 1.5, Repeats: 2, Shard: "1/2"}}
-	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1,
-		Status: Optimal, Moves: 11, Lower: 11, Upper: 11, WallSeconds: 0.25, Error: "<a> & \"b\"\n"}
+	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\"\n"}}
 	other := cell
 	other.Repeat, other.Status, other.Moves = 2, Timeout, None
 	return run, []Cell{cell, other}

@@ -19,6 +19,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -48,16 +49,9 @@ type task struct {
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
 // runner checks the walk, and holds the rest against the known answer.
 type reply struct {
-	Status    Status   `json:"status"`
-	Walk      []string `json:"walk"`
-	Lower     int      `json:"lower"`
-	By        string   `json:"by"`
-	Reason    string   `json:"reason"`
-	Count     string   `json:"count"`
-	Different string   `json:"different"`
-	AtMost    bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
-	Error     string   `json:"error"`
-	Measured
+	Finding
+	Squares []string `json:"squares"` // of the best walk
+	AtMost  bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
 }
 
 // ErrAbandoned is the error of a cell whose runner is gone, or wants no reply.
@@ -183,13 +177,6 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	return t.decide(ctx, r, enc, decider)
 }
 
-// walk takes in the best walk known.
-func (r *reply) walk(w puzzles.Walk) {
-	for _, s := range w {
-		r.Walk = append(r.Walk, s.String())
-	}
-}
-
 // peer lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
 // and that it has no shorter walk is its word: the known answer judges it.
 func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
@@ -203,7 +190,7 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	case err != nil:
 	case a.Status == peers.Optimal:
 		r.Status, r.Lower = Optimal, a.Walk.Moves()
-		r.walk(a.Walk)
+		r.Squares = words.Names(a.Walk, puzzles.Square.String)
 	case a.Status == peers.Infeasible:
 		r.Status = Infeasible
 	}
@@ -221,7 +208,7 @@ func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e eng
 	}
 	r.Measured.AnalyseSeconds = ans.Analysed.Seconds()
 	r.Lower = ans.Lower
-	r.walk(ans.Walk)
+	r.Squares = words.Names(ans.Walk, puzzles.Square.String)
 	// Where a walk as long as the lower bound is known, solve calls it optimal
 	// even when its formula was not decided. Here the formula is what matters.
 	n := len(ans.Attempts)
@@ -288,7 +275,7 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	case err != nil:
 	case at.Status == cnf.Sat:
 		r.Status = Sat
-		r.walk(w)
+		r.Squares = words.Names(w, puzzles.Square.String)
 	case at.Status == cnf.Unsat:
 		r.Status = Unsat
 	}

@@ -26,7 +26,7 @@ func TestASeedOfARangeIsTheOneAlone(t *testing.T) {
 
 func TestDisagreements(t *testing.T) {
 	cell := func(instance string, status Status, lower, moves int) Cell {
-		return Cell{Suite: "s", Instance: instance, Status: status, Lower: lower, Moves: moves, Walk: fmt.Sprintf("walk of %d", moves)}
+		return Cell{Suite: "s", Instance: instance, Moves: moves, Walk: fmt.Sprintf("walk of %d", moves), Finding: Finding{Status: status, Lower: lower}}
 	}
 	cells := []Cell{
 		cell("agree", Optimal, 11, 11), cell("agree", Timeout, 9, 12), cell("agree", Timeout, 0, None),
@@ -78,8 +78,7 @@ func TestScramblingIsNotMeasured(t *testing.T) {
 	if c.out < 20*time.Millisecond || c.elapsed()+20*time.Millisecond > time.Since(c.began) || ctx.Err() != nil {
 		t.Errorf("found %v left out, and %v", c.out, c.elapsed())
 	}
-	cell := one(t, Options{Command: say(t, reply{Status: Optimal, Lower: 11, Walk: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"),
-		Measured: Measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}})}, adventure)
+	cell := one(t, Options{Command: say(t, reply{Squares: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"), Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}}})}, adventure)
 	if cell.ScrambleSeconds != 1e-6 || cell.UserSeconds != 0 {
 		t.Errorf("found %g s of scrambling, and %g s of processors", cell.ScrambleSeconds, cell.UserSeconds)
 	}

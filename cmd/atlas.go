@@ -28,18 +28,7 @@ type atlasFlags struct {
 func newAtlas() *cobra.Command {
 	f := &atlasFlags{}
 	cmd := &cobra.Command{
-		Use:   "atlas",
-		Short: "Which boards have tours, for a piece and a range of sizes",
-		Long: `Find out for each board whether a piece has a closed and an open tour of it, and
-print a table. It is a suite of bench, made of a range of boards: with -o FILE
-each result is kept as it comes, with the tour that was found, and what the file
-already has is not computed again, so that a run that was cut short goes on with
-the same command, and other boards can be added. bench report FILE --format grid
-prints the table again. The exit status is 3 if some boards were not settled, or
-their tours were not counted.`,
-		Example: lines("knightsat atlas --piece 1,4 --from 3 --to 20",
-			"knightsat atlas --piece zebra --from 2 --to 12 --all --closed",
-			"knightsat atlas --leapers 5 --to 30 --timeout 10s --jobs 4 -o leapers.jsonl"),
+		Use:  "atlas",
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}

@@ -28,26 +28,7 @@ type benchFlags struct {
 func newBench() *cobra.Command {
 	f := &benchFlags{}
 	cmd := &cobra.Command{
-		Use:   "bench [SUITE]",
-		Short: "Compare encodings and engines on a suite of puzzles",
-		Long: `Run the puzzles of a suite with each encoding and each engine, each cell in a
-process of its own, in random order, and keep the results in a file as JSON
-lines. Cells that the file has are not run again, so that a run that was cut
-short goes on with the same command; to run some again, such as those of a
-program that was not installed, delete their lines. Each answer is compared with
-the known one, and each walk is checked: if one is wrong, the exit status is 1,
-and an error names the cell, as --cell takes it:
-suite=smoke/instance=adventure/encoding=step/engine=gini/repeat=1.
-
-SUITE is one of those that knightsat bench list shows, smoke unless it is given,
-a file of your own, with a name that ends with .toml or has a slash in it, or -
-for standard input; docs/suites.md lists its keys. A cell that has not ended
-` + bench.Grace.String() + ` after its time limit is killed.`,
-		Example: lines("knightsat bench smoke",
-			"knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric --engine gini --engine \"cadical -q\"",
-			"knightsat bench refutations --instance adventure-1 --repeat 5 --timeout 60s --memory 4GiB -o refutations.jsonl",
-			"knightsat bench tours --encoding edge --shard 1/8 -o part1.jsonl",
-			"knightsat bench merge --partial part*.jsonl -o tours.jsonl"),
+		Use:               "bench [SUITE]",
 		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
@@ -179,16 +160,7 @@ func absences(cells []bench.Cell) []string {
 func newBenchList() *cobra.Command {
 	var output string
 	cmd := &cobra.Command{
-		Use:   "list [SUITE] [-o DIR]",
-		Short: "List the suites, or the puzzles of one",
-		Long: `List the suites, or the puzzles of one with their known answers. With -o, the
-puzzles are written into a new folder, and LIST.tsv, which says of each what to
-ask, a number of moves, and the answer that is expected: cnf writes the
-formulas. A relaxation (encodings arc, edge and metric) may have a model if
-there is no walk.`,
-		Example: lines("knightsat bench list", "knightsat bench list hunts",
-			"knightsat bench list smoke -o smoke",
-			"knightsat cnf smoke/adventure.txt --moves 11 -o adventure.cnf.xz"),
+		Use:               "list [SUITE] [-o DIR]",
 		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -266,7 +238,6 @@ const cellCommand = "cell"
 func newBenchCell() *cobra.Command {
 	return &cobra.Command{
 		Use:    cellCommand,
-		Short:  "Measure one cell of a suite (bench calls this)",
 		Hidden: true,
 		Args:   arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -15,18 +15,7 @@ func newBenchMerge() *cobra.Command {
 	var output string
 	var partial bool
 	cmd := &cobra.Command{
-		Use:   "merge RESULTS... [-o FILE]",
-		Short: "Join the results of several files, such as shards",
-		Long: `Join the results of several files, such as the shards of a suite: runs first,
-then the cells in the order of their names. The files must have the same suite
-and options; they may come from different machines. A cell that was measured
-twice is an error, unless the records are equal: one file is a copy then. Shards
-and cells that were planned and are missing are named, and the exit status is 3;
-run these shards again, and each goes on where it stopped. A last line that is
-cut off, as a kill leaves it, is left out, with a warning.`,
-		Example: lines("knightsat bench tours --encoding edge --instance open --shard 1/2 -o part1.jsonl",
-			"knightsat bench tours --encoding edge --instance open --shard 2/2 -o part2.jsonl",
-			"knightsat bench merge part1.jsonl part2.jsonl -o all.jsonl"),
+		Use:  "merge RESULTS... [-o FILE]",
 		Args: arguments(1, -1, "a file of results"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if slices.Contains(args, output) {

@@ -42,36 +42,7 @@ type benchReportFlags struct {
 func newBenchReport() *cobra.Command {
 	f := &benchReportFlags{}
 	cmd := &cobra.Command{
-		Use:   "report RESULTS… [-o FILE]",
-		Short: "Make tables and pictures from recorded results",
-		Long: `Make tables and pictures from the results that bench has recorded, in one or
-more files. Nothing is solved.
-
-  paired    each combination beside the --base, over all instances of a suite:
-            PAR2, the virtual best, ratios with an interval, Wilcoxon's test
-  markdown  the same, and a table of medians, best column first
-  latex     the same, as rows of a tabular
-  html      a page that stands alone: a verdict in words, tables to sort and to
-            filter, plots with a name at each point, the record of each cell
-  grid      which boards have tours, as the command atlas prints it
-  cactus    a picture: how many instances were solved within which time
-  scaling   a picture: time over size, for suites that grow
-  scatter   a picture: two combinations (choose them with --only) side by side
-
-The repeats of a cell count by their median, an unsolved one as longer than all
-others. Pictures are SVG; a line that ends above the time limit has a hollow
-mark at its first instance there. Programs with formulations of their own have
-no encoding: --only encoding= takes them alone. If --base names an encoding or
-an engine that stands for several combinations, each is compared with that of
-its own engine, or encoding; without it, each is compared with the best.`,
-		Example: lines("knightsat bench hunts --instance 8x8-5 --encoding step --encoding metric",
-			"knightsat bench report hunts.jsonl --base encoding=step",
-			"knightsat bench report hunts.jsonl --format paired --base encoding=step",
-			"knightsat bench report hunts.jsonl --measure cpu --only encoding=step --only encoding=metric",
-			"knightsat bench report hunts.jsonl --format cactus -o cactus.svg",
-			"knightsat bench scaling --instance '^[68]x' --encoding edge --encoding unary --repeat 1",
-			"knightsat bench report scaling.jsonl --format scaling --measure formula -o scaling.svg",
-			"knightsat bench report hunts.jsonl --format html -o report.html"),
+		Use:  "report RESULTS… [-o FILE]",
 		Args: arguments(1, -1, "a file of results"),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}

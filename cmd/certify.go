@@ -34,21 +34,7 @@ type certifyFlags struct {
 func newCertify() *cobra.Command {
 	f := &certifyFlags{}
 	cmd := &cobra.Command{
-		Use:   "certify [PUZZLE] -o DIR",
-		Short: "Write a certificate that a walk is shortest, for anyone to check",
-		Long: `Solve the puzzle and write a new folder DIR that stands alone: the puzzle, the
-walk, and why no smaller number of moves will do. Each reason is a pair of
-files: a pseudo-Boolean model (OPB), of which every such walk would give a
-solution, and a proof that it has none, as VeriPB reads it. What no argument
-refutes, a formula does, by the clauses that a solver learns. The folder is
-verified before it gets its name; verify does it again, for anyone. With --walk,
-the puzzle is not solved again: WALK is squares apart by blanks, commas or
-dashes, a file, as solve prints it, or - for standard input.` + puzzleHelp,
-		Example: lines("knightsat certify @adventure -o adventure.cert",
-			"knightsat verify adventure.cert",
-			"knightsat solve @queen-d5 | knightsat certify @queen-d5 --walk - -o cover.cert",
-			"knightsat certify --cover --guard Qd2 --start h8 --bounds reach,parity,counting,flow -o gap.cert",
-			`knightsat certify @queen-d5 --prover "cadical -q --no-binary" -o queen.cert`),
+		Use:               "certify [PUZZLE] -o DIR",
 		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },

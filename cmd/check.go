@@ -20,14 +20,7 @@ func newCheck() *cobra.Command {
 	f := &puzzleFlags{}
 	var quiet bool
 	cmd := &cobra.Command{
-		Use:   "check [PUZZLE] WALK",
-		Short: "Is this a walk that solves the puzzle?",
-		Long: `Check that a walk solves the puzzle, and say what is wrong if it does not: exit
-status 0 or 1. WALK is squares apart by blanks, commas or dashes (marks .N and
-.x are ignored), a file that holds them, or - for standard input. What solve
-prints is such a file, also with --format json.` + puzzleHelp,
-		Example: lines("knightsat check @adventure a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2",
-			"knightsat solve @queen-d5 | knightsat check @queen-d5 -"),
+		Use:  "check [PUZZLE] WALK",
 		Args: arguments(1, -1, "a puzzle and a walk"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			puzzle, rest := f.split(args, 1)

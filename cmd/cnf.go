@@ -72,26 +72,7 @@ type cnfFlags struct {
 func newCNF() *cobra.Command {
 	f := &cnfFlags{}
 	cmd := &cobra.Command{
-		Use:   "cnf [PUZZLE] --moves T",
-		Short: "Write the formula for a bound as DIMACS CNF or OPB",
-		Long: `Write the formula "is there such a walk of T moves?" as DIMACS CNF, for any SAT
-solver, or as OPB, for pseudo-Boolean solvers. Comment lines say what it was
-made from and what each variable means. decode turns a solver's output back into
-a walk. --explain says before each family of clauses what they say, as in "at
-most one place after 3 moves"; --explain=names says it of each clause, too, by
-its variables' names.
-
-The encodings arc, edge and metric are relaxations: a model may be no walk, and
-solve adds cuts then. --with-cuts solves first, and writes the formula that
-settled the question: if there is no walk, it has no model. If there is one, it
-stands in the comments, and a model may still be no walk.` + puzzleHelp,
-		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
-			"knightsat cnf --hunt --board 2x3 --start a1 --goals b3 --moves 1 --explain=names",
-			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf @adventure --moves 11 -o adventure.opb",
-			"knightsat cnf --tour --board 6x6 --closed --moves 36 --encoding crt",
-			"knightsat cnf --tour --board 4x4 --moves 15 --encoding edge --with-cuts",
-			"knightsat cnf @queen-d5 --moves 45 --cubes 64 -o queen.icnf"),
+		Use:               "cnf [PUZZLE] --moves T",
 		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              f.run,

@@ -17,13 +17,7 @@ func newCompletion(root *cobra.Command) *cobra.Command {
 	}
 	names := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
-		Use:   "completion SHELL",
-		Short: "Print a script that completes commands in a shell",
-		Long: `Print a script for SHELL, which is bash, zsh, fish or powershell: with it the
-shell completes commands, flags, the names of examples, encodings with their
-parameters, engines and suites. Load it where the shell starts.`,
-		Example: lines("knightsat completion bash > knightsat.bash; source knightsat.bash",
-			"knightsat completion fish > knightsat.fish"),
+		Use:       "completion SHELL",
 		Args:      arguments(1, 1, "a shell, "+words.Or(names...)),
 		ValidArgs: names,
 		RunE: func(cmd *cobra.Command, args []string) error {

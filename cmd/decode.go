@@ -18,18 +18,7 @@ func newDecode() *cobra.Command {
 	f := &formulaFlags{}
 	r := &reportFlags{}
 	cmd := &cobra.Command{
-		Use:   "decode [PUZZLE] --moves T MODEL",
-		Short: "Turn a solver's output back into a checked walk",
-		Long: `Turn the output of a solver for a formula that cnf wrote back into a walk, check
-it, and print it as solve does. The puzzle, --moves, --encoding and --amo are
-those that cnf was given. MODEL is a file, or - for standard input, in the
-format of the SAT or of the pseudo-Boolean competitions (lines s and v), or of
-minisat's result file.` + puzzleHelp,
-		Example: lines("knightsat cnf @adventure --moves 11 -o adventure.cnf",
-			"cadical -q adventure.cnf | knightsat decode @adventure --moves 11 -",
-			"knightsat cnf @adventure --moves 11 --format opb -o adventure.opb",
-			"minisat+ adventure.opb | knightsat decode @adventure --moves 11 -",
-			"minisat adventure.cnf model.txt; knightsat decode @adventure --moves 11 model.txt"),
+		Use:               "decode [PUZZLE] --moves T MODEL",
 		Args:              arguments(1, 2, "a puzzle and a solver's output"),
 		ValidArgsFunction: completePuzzle,
 		RunE: func(cmd *cobra.Command, args []string) error {

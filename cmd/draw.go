@@ -38,21 +38,7 @@ type drawFlags struct {
 func newDraw() *cobra.Command {
 	f := &drawFlags{}
 	cmd := &cobra.Command{
-		Use:   "draw [PUZZLE] [WALK] -o FILE",
-		Short: "Draw a walk as a picture",
-		Long: `Draw a walk as a picture. The file's ending chooses which: svg and png show the
-whole walk as a line, pdf has a page for each position, gif a frame. Without a
-WALK (written as for check), a shortest one is found first. --style draws the
-walk alone, as a poster, and --paper lays it out for a sheet: a pdf is one page
-then.` + puzzleHelp,
-		Example: lines("knightsat draw @adventure -o adventure.svg",
-			"knightsat draw @queen-d5 --independent -o why-46.png",
-			"knightsat draw @adventure --tolls -o why-11.svg",
-			"knightsat draw @queen-d5 -o flip-book.pdf",
-			"knightsat draw --tour --board 20x20 --closed --random --style fill -o poster.png",
-			"knightsat draw --tour --board 22x22 --symmetric quarter --style weave --colours black,rainbow -o woven.svg",
-			"knightsat draw @tour-8x8-closed --style weave --paper A3 --caption Ada -o poster.pdf",
-			"knightsat solve @queen-d5 > walk; knightsat draw @queen-d5 walk -o walk.gif"),
+		Use:               "draw [PUZZLE] [WALK] -o FILE",
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}

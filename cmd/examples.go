@@ -13,11 +13,8 @@ import (
 
 func newExamples() *cobra.Command {
 	return &cobra.Command{
-		Use:     "examples [NAME]",
-		Short:   "List the built-in puzzles, or print one",
-		Long:    "List the built-in puzzles, or print one of them in the text format.",
-		Example: lines("knightsat examples", "knightsat examples queen-d5 > board.txt", "knightsat solve @queen-d5"),
-		Args:    arguments(0, 1, "one name"),
+		Use:  "examples [NAME]",
+		Args: arguments(0, 1, "one name"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				name := strings.TrimPrefix(args[0], "@")

@@ -38,32 +38,7 @@ type generateFlags struct {
 func newGenerate() *cobra.Command {
 	f := &generateFlags{}
 	cmd := &cobra.Command{
-		Use:   "generate --hunt|--cover|--tour",
-		Short: "Make new puzzles",
-		Long: `Make new puzzles in the text format, from a seed. Comments say how many moves
-the shortest walks have, how many such walks there are, and how difficult the
-puzzle is. The same flags and seed give the same puzzles on every machine: the
-number after "generator" in the comments changes when that changes.
-
-Chance places the goals of a hunt (--goals says how many), and the start of
-hunts and covers without --start. --holes takes squares, or a number of holes
-that chance places; --guard takes pieces with their squares, or without (--guard
-Q) for chance to place them. Without either, a cover has a queen, and a tour a
-hole or more.
-
-The difficulty adds up a score: 2 for each move that a greedy walk loses, which
-goes to the nearest goal each time (of covers: for each tenth of the moves, of
-tours: for each tenth of the squares that are left when it is stuck), 2 for each
-time that a shortest walk has to turn away from the nearest goal, 1 for each
-time that it comes back to a square (both of hunts), 2 for a single shortest
-walk, 1 if there are two or three. Up to 2 is easy, up to 4 medium, above hard.`,
-		Example: lines("knightsat generate --hunt --goals 6 --unique --seed 7",
-			"knightsat generate --hunt --goals 6 --unique --moves 9-12 --difficulty hard -n 10 -o hunts",
-			"knightsat generate --hunt --piece rook --goals 4 --holes 8 --symmetric",
-			"knightsat generate --cover --board 5x5 --guard N --moves 20-25",
-			"knightsat generate --tour --board 6x6 --holes 4 --closed",
-			"knightsat generate --hunt --board 6x6 --goals 4 -n 12 --worksheet hunts.pdf",
-			"knightsat generate --graph cubic --vertices 40 --closed"),
+		Use:  "generate --hunt|--cover|--tour",
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}

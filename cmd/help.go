@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"embed"
 	"fmt"
 	"io"
 	"regexp"
@@ -10,12 +11,53 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/bench"
 	"knightsat/docs"
+	"knightsat/generate/shape"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
 // helpWidth is how wide help is, in columns.
 const helpWidth = 80
+
+// pages have what help says of each command: a short sentence, what else there is to say, and
+// examples. Words in braces stand for what pages have in common or the program knows.
+//
+//go:embed help/*.txt
+var pages embed.FS
+
+// puzzleHelp is how to name a puzzle.
+const puzzleHelp = `PUZZLE is a file in the text format, - for standard input, or @name for a
+built-in example (knightsat examples lists them). Without it, --hunt, --cover or
+--tour and the flags below make one; beside it, they override it.`
+
+// continued breaks a long example, as a shell allows.
+const continued = " \\\n    "
+
+// document gives a command, and those below it, what their pages say. Long examples are
+// broken before a flag.
+func document(cmd *cobra.Command) {
+	name := strings.ReplaceAll(strings.TrimPrefix(cmd.CommandPath(), "knightsat "), " ", "-")
+	page, err := pages.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	known := strings.NewReplacer("{puzzle}", puzzleHelp, "{grace}", bench.Grace.String(), "{shapes}", words.Or(shape.Names()...))
+	text, examples, _ := strings.Cut(known.Replace(string(page)), "\nExamples:\n")
+	cmd.Short, cmd.Long, _ = strings.Cut(text, "\n")
+	for line := range strings.Lines(examples) {
+		if len(line) > helpWidth-1 {
+			at := strings.LastIndex(line[:helpWidth-4], " -")
+			line = line[:at] + continued + line[at+1:]
+		}
+		cmd.Example += "  " + line
+	}
+	cmd.Example = strings.TrimSuffix(cmd.Example, "\n")
+	for _, c := range cmd.Commands() {
+		document(c)
+	}
+}
 
 // flagGroups are the headings of a command's flags, each with the names of its
 // flags in their order; flags that none names come under "Flags", before the rest.
@@ -106,10 +148,7 @@ func sentence(short string) string {
 
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND|bounds]",
-		Short:   "Tell all about a command, or about bounds",
-		Long:    "Tell all about a command; or, of bounds, how each argument shows that no walk is\nshorter, with examples.",
-		Example: lines("knightsat help solve", "knightsat help bounds"),
+		Use: "help [COMMAND|bounds]",
 		RunE: func(help *cobra.Command, args []string) error {
 			if slices.Equal(args, []string{"bounds"}) {
 				_, _ = io.WriteString(help.OutOrStdout(), asText(docs.Bounds)) // which keeps the error

@@ -16,14 +16,7 @@ import (
 func newMoves() *cobra.Command {
 	f, format := &puzzleFlags{}, ""
 	cmd := &cobra.Command{
-		Use:   "moves [SQUARE]",
-		Short: "Where can the piece jump, from a square or from all?",
-		Long: `List the squares that are one jump from a square, by column and row; or without
-a square all jumps, as a graph for other programs. An edge list has names, and
-places for pictures; DIMACS and TSPLIB (TYPE : HCP) have numbers.`,
-		Example: lines("knightsat moves a3",
-			"knightsat moves d4 --piece camel --board 10x10 --guard Rb5",
-			"knightsat moves --board 20x20 --format tsplib > knight.hcp"),
+		Use:  "moves [SQUARE]",
 		Args: arguments(0, 1, "a square, as in a3"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			spec := &puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8}

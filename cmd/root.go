@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -117,15 +116,7 @@ func columns(w io.Writer) int {
 // one of this name. Making them all takes longer than many puzzles do.
 func newRoot(name string) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "knightsat",
-		Short: "Shortest walks of chess pieces, proven shortest",
-		Long: `knightsat finds the shortest walk of a chess piece over a board, and proves that
-it is the shortest: hunts (collect all treasures), covers (visit every square
-that no guard attacks) and tours (every square once).`,
-		Example: `  knightsat solve @adventure
-  knightsat solve --cover --guard Qd5 --start h8
-  knightsat solve --tour --board 6x6 --closed
-  knightsat cnf @adventure --moves 11 -o adventure.cnf`,
+		Use:           "knightsat",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          unknownCommand,
@@ -134,7 +125,9 @@ that no guard attacks) and tours (every square once).`,
 	root.Version = build.Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
-	root.SetHelpCommand(newHelp(root))
+	help := newHelp(root)
+	document(help)
+	root.SetHelpCommand(help)
 	root.SetFlagErrorFunc(flagError)
 	made := map[string]func() *cobra.Command{
 		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
@@ -143,32 +136,12 @@ that no guard attacks) and tours (every square once).`,
 	}
 	if command := made[name]; command != nil {
 		root.AddCommand(command())
-		return root
-	}
-	for _, name := range slices.Sorted(maps.Keys(made)) {
-		root.AddCommand(made[name]())
-	}
-	root.AddCommand(newCompletion(root))
-	return root
-}
-
-// puzzleHelp is the long help's part on how to name a puzzle.
-const puzzleHelp = `
-
-PUZZLE is a file in the text format, - for standard input, or @name for a
-built-in example (knightsat examples lists them). Without it, --hunt, --cover or
---tour and the flags below make one; beside it, they override it.`
-
-// continued breaks a long example, as a shell allows.
-const continued = " \\\n    "
-
-// lines indents examples for cobra, and breaks long ones before a flag.
-func lines(examples ...string) string {
-	for i, e := range examples {
-		if len(e) > helpWidth-2 {
-			at := strings.LastIndex(e[:helpWidth-4], " -")
-			examples[i] = e[:at] + continued + e[at+1:]
+	} else {
+		for _, name := range slices.Sorted(maps.Keys(made)) {
+			root.AddCommand(made[name]())
 		}
+		root.AddCommand(newCompletion(root))
 	}
-	return "  " + strings.Join(examples, "\n  ")
+	document(root)
+	return root
 }

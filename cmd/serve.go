@@ -13,14 +13,8 @@ import (
 func newServe() *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Make, solve, watch and play puzzles on a page in the browser",
-		Long: `Serve a page on which puzzles are made, solved, watched and played, for this
-machine alone: it listens on a loopback address, and fetches nothing from
-elsewhere. For others, site writes the same page as files that any web server
-can hand out. An interrupt ends it.`,
-		Example: lines("knightsat serve", "knightsat serve --addr 127.0.0.1:0"),
-		Args:    arguments(0, 0, ""),
+		Use:  "serve",
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			host, port, err := net.SplitHostPort(addr)
 			if err != nil || !portThere(port) {

@@ -28,17 +28,7 @@ type shapeFlags struct {
 func newShape() *cobra.Command {
 	f := &shapeFlags{}
 	cmd := &cobra.Command{
-		Use:   "shape [NAME]",
-		Short: "Make a board in a shape, with a closed tour",
-		Long: `Make a board in the shape of a
-` + words.Or(shape.Names()...) + `,
-of a text, or of a picture, as a puzzle in the text format: squares are trimmed
-from it until a knight has a closed tour of it. Comments say which. draw
---random draws it.`,
-		Example: lines("knightsat shape heart > heart.txt; knightsat draw heart.txt --random --style fill --colours white,crimson -o heart.svg",
-			"knightsat shape star --size 500 -o star.txt",
-			"knightsat shape --text ANNA -o anna.txt",
-			"knightsat draw @tour-ring --board-only -o ring.png; knightsat shape --picture ring.png --invert -o ring.txt"),
+		Use:       "shape [NAME]",
 		Args:      arguments(0, 1, "the name of one shape"),
 		ValidArgs: shape.Names(),
 		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },

@@ -15,18 +15,8 @@ func newSite() *cobra.Command {
 	var dir, from string
 	site := web.Site{}
 	cmd := &cobra.Command{
-		Use:   "site -o DIR",
-		Short: "Write the page as static files that solve in the browser",
-		Long: `Write the page of serve as a new folder DIR of static files, which any web
-server can hand out: the solver runs in the browser, as WebAssembly, and the
-page works offline once it has been opened. The puzzles of the coming year are
-written, too, so that playing them needs no solver. report.html has the kept
-results of bench. The folder is written whole or not at all.
-
-The solver is compiled by the Go toolchain, from the source in the current
-folder; a release build has it inside and needs neither.`,
-		Example: lines("knightsat site -o public"),
-		Args:    arguments(0, 0, ""),
+		Use:  "site -o DIR",
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if u, err := url.Parse(site.Address); err != nil || site.Address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
 				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", site.Address)

@@ -36,17 +36,7 @@ type solveFlags struct {
 func newSolve() *cobra.Command {
 	f := &solveFlags{}
 	cmd := &cobra.Command{
-		Use:   "solve [PUZZLE]",
-		Short: "Find a shortest walk, and say why none is shorter",
-		Long:  "Find a shortest walk that solves the puzzle, and say why none is shorter." + puzzleHelp,
-		Example: lines("knightsat solve @adventure",
-			"knightsat solve --hunt --start a8 --goals e6,c4,b3,a2,b2,b1",
-			"knightsat solve --cover --guard Qd5 --start h8 --closed -v",
-			"knightsat solve @stars-knight-2 --bounds none -v",
-			"knightsat solve --tour --board 5x5 --count --up-to-symmetry",
-			"knightsat solve --tour --board 100x100 --closed -o tour.txt",
-			"knightsat examples queen-d5 > board.txt",
-			"knightsat solve board.txt --timeout 30s --format json"),
+		Use:               "solve [PUZZLE]",
 		Args:              arguments(0, 1, "one puzzle"),
 		ValidArgsFunction: completePuzzle,
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -22,18 +21,8 @@ func newVerify() *cobra.Command {
 	var against string
 	var timeout timeoutFlag
 	cmd := &cobra.Command{
-		Use:   "verify DIR",
-		Short: "Check a certificate, trusting nothing in it",
-		Long: `Check a certificate that certify wrote: that no file was changed; that the walk
-solves the puzzle; that each model is the one that the puzzle gives, row by row;
-and each proof that it has no solution, by a checker of its own. --against
-veripb has another checker look at each proof, too: any command will do that
-takes the names of the model and of the proof.
-
-Each check is a line that begins with ok or FAILED, and the last line is the
-verdict. The exit status is 0 if everything holds, 1 if something does not.`,
-		Example: lines("knightsat certify @adventure -o adventure.cert", "knightsat verify adventure.cert"),
-		Args:    arguments(1, 1, "a certificate, the folder that certify wrote"),
+		Use:  "verify DIR",
+		Args: arguments(1, 1, "a certificate, the folder that certify wrote"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			defer timeout.start(cmd)()
 			out := cmd.OutOrStdout()
@@ -53,10 +42,8 @@ verdict. The exit status is 0 if everything holds, 1 if something does not.`,
 				}
 				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
 					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
-					var said []byte
 					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...), Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
-					r.Parse = func(out io.Reader) (err error) { said, err = io.ReadAll(out); return err }
-					err := r.Do(ctx)
+					said, err := r.Output(ctx)
 					if err == nil && r.Exit() != 0 {
 						err = errors.New(r.State().String())
 					}

@@ -13,10 +13,8 @@ func version() string { return build.Read().Name() }
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the versions of knightsat, Go and the SAT solvers",
-		Example: lines("knightsat version"),
-		Args:    arguments(0, 0, ""),
+		Use:  "version",
+		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			b := build.Read()
 			out := cmd.OutOrStdout()

@@ -1,12 +1,10 @@
 package peers
 
 import (
-	"bytes"
 	"context"
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -199,18 +197,15 @@ func (p *Peer) run(ctx context.Context, args []string) (list []string, err error
 		return nil, err
 	}
 	r := &process.Run{Path: path, Args: args, Limit: outputLimit}
-	r.Parse = func(in io.Reader) error {
-		text, err := io.ReadAll(in)
-		for line := range bytes.Lines(text) {
-			list = append(list, string(bytes.TrimSpace(line)))
-		}
-		return err
-	}
-	if err := r.Do(ctx); err != nil {
+	text, err := r.Output(ctx)
+	if err != nil {
 		return nil, fmt.Errorf("running %s: %w", p.program, err)
 	}
 	if p.program == "node" && r.Exit() == noCPSAT {
 		return nil, &AbsentError{"or-tools-wasm", "npm ci --ignore-scripts --prefix bench/peers/cpsat, and NODE_PATH=bench/peers/cpsat/node_modules"}
+	}
+	for line := range strings.Lines(string(text)) {
+		list = append(list, strings.TrimSpace(line))
 	}
 	return list, nil
 }

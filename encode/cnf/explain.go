@@ -23,7 +23,7 @@ type meaning struct{ form, says string }
 // words as fmt.Sprintf makes them: "at most one place after 3 moves". The words are
 // made when somebody asks for them; nothing may change the arguments after.
 func (w *Writer) Family(format string, args ...any) {
-	if w.f != nil && w.err == nil {
+	if w.err == nil {
 		w.f.families = append(w.f.families, family{Position(len(w.f.lits)), format, args})
 	}
 }
@@ -31,9 +31,7 @@ func (w *Writer) Family(format string, args ...any) {
 // Meaning says what the variables with names of a form are, as "x[v,t]": the DIMACS
 // file begins with it. Names of no such form are of auxiliary variables.
 func (w *Writer) Meaning(form, says string) {
-	if w.f != nil {
-		w.f.meanings = append(w.f.meanings, meaning{form, says})
-	}
+	w.f.meanings = append(w.f.meanings, meaning{form, says})
 }
 
 // Explained calls visit with what each family of clauses says, "" for clauses that

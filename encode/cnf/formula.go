@@ -2,25 +2,27 @@ package cnf
 
 import (
 	"fmt"
-	"knightsat/internal/words"
 	"sort"
 
 	"github.com/irifrance/gini/inter"
 	"github.com/irifrance/gini/z"
+
+	"knightsat/internal/words"
 )
 
 // Formula is a list of clauses and of named variables. The zero value is the
 // empty formula, which is true.
 type Formula struct {
-	lits    []z.Lit // the clauses one after another, each ended by z.LitNull
-	clauses int
-	vars    int
-	blocks  []block
+	lits   []z.Lit // the clauses one after another, each ended by z.LitNull
+	size   Size
+	open   int  // literals of the clause in the making
+	empty  bool // the empty clause is among the clauses
+	counts bool // nothing is kept but the size
+	blocks []block
+	had    written
 	// What is told of it: see Family and Meaning.
 	families []family
-	had      written
 	meanings []meaning
-	empty    bool // the empty clause is among them
 }
 
 var _ inter.Adder = (*Formula)(nil)
@@ -65,16 +67,14 @@ func (e *TooLargeError) Error() string {
 // Vars makes n new variables with successive numbers and returns their positive
 // literals. name(i) is the i-th one's name.
 func (f *Formula) Vars(n int, name func(i int) string) []z.Lit {
-	f.blocks = append(f.blocks, block{f.vars + 1, name})
-	f.vars += n
-	return last(n, f.vars)
-}
-
-// last are the positive literals of the last n of so many variables.
-func last(n, vars int) []z.Lit {
+	first := f.size.Vars + 1
+	f.size.Vars += n
+	if !f.counts {
+		f.blocks = append(f.blocks, block{first, name})
+	}
 	lits := make([]z.Lit, n)
 	for i := range lits {
-		lits[i] = z.Var(vars - n + 1 + i).Pos()
+		lits[i] = z.Var(first + i).Pos()
 	}
 	return lits
 }
@@ -87,7 +87,7 @@ func (f *Formula) Var(name string) z.Lit {
 // Name is the name of a variable, "" for one that Vars did not make.
 func (f *Formula) Name(v z.Var) string {
 	k := sort.Search(len(f.blocks), func(k int) bool { return f.blocks[k].first > int(v) }) - 1
-	if k < 0 || int(v) > f.vars {
+	if k < 0 || int(v) > f.size.Vars {
 		return ""
 	}
 	b := f.blocks[k]
@@ -98,13 +98,19 @@ func (f *Formula) Name(v z.Var) string {
 // A variable beyond those made by Vars is taken in, without a name.
 func (f *Formula) Add(m z.Lit) {
 	if m == z.LitNull {
-		f.clauses++
-		f.empty = f.empty || len(f.lits) == 0 || f.lits[len(f.lits)-1] == z.LitNull
-	} else if v := int(m.Var()); v > f.vars {
-		f.blocks = append(f.blocks, block{f.vars + 1, func(int) string { return "" }})
-		f.vars = v
+		f.size.Clauses++
+		f.empty = f.empty || f.open == 0
+		f.open = 0
+	} else {
+		if more := int(m.Var()) - f.size.Vars; more > 0 {
+			f.Vars(more, func(int) string { return "" })
+		}
+		f.size.Lits++
+		f.open++
 	}
-	f.lits = append(f.lits, m)
+	if !f.counts {
+		f.lits = append(f.lits, m)
+	}
 }
 
 // Clause adds the clause of the literals; without any, the formula is false.
@@ -120,9 +126,7 @@ func (f *Formula) Clause(ms ...z.Lit) {
 func (f *Formula) Contradictory() bool { return f.empty }
 
 // Size counts the variables, complete clauses and literals of the formula.
-func (f *Formula) Size() Size {
-	return Size{Vars: f.vars, Clauses: f.clauses, Lits: len(f.lits) - f.clauses}
-}
+func (f *Formula) Size() Size { return f.size }
 
 // Position is a place between two clauses; the zero value is before the first.
 type Position int

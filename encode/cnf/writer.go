@@ -2,16 +2,15 @@ package cnf
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
 )
 
-// Writer takes variables and clauses. It counts them, and writes them into a
-// formula if it has one: so the size of a formula is found by what writes it.
-//
-// It writes the empty clause and each clause of one literal only once, as it does all
+// Writer takes variables and clauses into a formula. It writes the empty clause and each clause of one literal only once, as it does all
 // clauses while Distinct asks for it.
 //
 // It stops when its context ends, or there are more literals than its limit: what it
@@ -20,11 +19,9 @@ import (
 // [Formula.Writer] makes one; the zero value is of no use.
 type Writer struct {
 	ctx   context.Context
-	limit int      // of literals
-	f     *Formula // nil: it only counts
-	size  Size
-	asked int // clauses since the context was asked
-	had   *written
+	limit int // of literals
+	f     *Formula
+	asked int     // clauses since the context was asked
 	buf   []z.Lit // of ImpliesOr
 	err   error
 }
@@ -33,19 +30,19 @@ type Writer struct {
 // counts first: what is too large is a *TooLargeError before memory is taken.
 // write must do the same both times.
 func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (*Formula, error) {
-	count := &Writer{ctx: ctx, limit: limitOr(limit), had: &written{}}
-	write(count)
-	if err := count.Stopped(what); err != nil {
-		return nil, err
+	count, f := &Formula{counts: true}, &Formula{}
+	for _, into := range []*Formula{count, f} {
+		w := into.Writer(ctx, limit)
+		write(w)
+		if err := w.Stopped(what); err != nil {
+			return nil, err
+		}
+		if into == count {
+			f.lits = make([]z.Lit, 0, count.size.Lits+count.size.Clauses)
+		}
 	}
-	f := &Formula{lits: make([]z.Lit, 0, count.size.Lits+count.size.Clauses)}
-	w := f.Writer(ctx, limit)
-	write(w)
-	if err := w.Stopped(what); err != nil {
-		return nil, err
-	}
-	if w.size != count.size {
-		return nil, fmt.Errorf("%s has %s, but was counted as %s", what, w.size, count.size)
+	if f.size != count.size {
+		return nil, fmt.Errorf("%s has %s, but was counted as %s", what, f.size, count.size)
 	}
 	return f, nil
 }
@@ -53,7 +50,7 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 // Writer returns a writer that appends to the formula. limit is the number of literals
 // that the formula may have in all; 0 is MaxLits. The writer stops when ctx ends.
 func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
-	return &Writer{ctx: ctx, limit: limitOr(limit), f: f, size: f.Size(), had: &f.had}
+	return &Writer{ctx: ctx, limit: limitOr(limit), f: f}
 }
 
 func limitOr(limit int) int {
@@ -83,7 +80,7 @@ func (w *Writer) Stopped(what string) error {
 // Reserve reports whether so many more literals may come; else the writer stops.
 // It is for what would take much memory before it is written.
 func (w *Writer) Reserve(lits int) bool {
-	if w.err == nil && lits > w.limit-w.size.Lits {
+	if w.err == nil && lits > w.limit-w.f.size.Lits {
 		w.err = &TooLargeError{Limit: w.limit}
 	}
 	return w.err == nil
@@ -91,20 +88,14 @@ func (w *Writer) Reserve(lits int) bool {
 
 // Size counts the variables, clauses and literals that the writer has taken, with those
 // that the formula had before.
-func (w *Writer) Size() Size { return w.size }
+func (w *Writer) Size() Size { return w.f.size }
 
 // Vars makes n new variables with successive numbers and returns their positive
 // literals. name(i) is the i-th one's name.
-func (w *Writer) Vars(n int, name func(i int) string) []z.Lit {
-	w.size.Vars += n
-	if w.f != nil {
-		return w.f.Vars(n, name)
-	}
-	return last(n, w.size.Vars)
-}
+func (w *Writer) Vars(n int, name func(i int) string) []z.Lit { return w.f.Vars(n, name) }
 
 // Var makes one new variable and returns its positive literal.
-func (w *Writer) Var(name string) z.Lit { return w.Vars(1, func(int) string { return name })[0] }
+func (w *Writer) Var(name string) z.Lit { return w.f.Var(name) }
 
 // Numbered makes variables that are named label[0], label[1], … in the order in which they
 // are asked for.
@@ -119,19 +110,68 @@ func (w *Writer) Numbered(label string) func(n int) []z.Lit {
 
 // Clause adds the clause of the literals; without any, the formula is false.
 func (w *Writer) Clause(ms ...z.Lit) {
-	if w.had.before(ms) {
+	if w.f.had.before(ms) {
 		return
 	}
 	if w.asked++; w.asked >= 1<<14 {
 		w.asked = 0
 		w.Err()
 	}
-	if !w.Reserve(len(ms)) {
-		return
-	}
-	w.size.Clauses++
-	w.size.Lits += len(ms)
-	if w.f != nil {
+	if w.Reserve(len(ms)) {
 		w.f.Clause(ms...)
 	}
+}
+
+// Implies adds a -> b.
+func (w *Writer) Implies(a, b z.Lit) { w.Clause(a.Not(), b) }
+
+// ImpliesOr adds a -> b1 or b2 or …; without any b, not a.
+func (w *Writer) ImpliesOr(a z.Lit, bs ...z.Lit) {
+	w.buf = append(append(w.buf[:0], a.Not()), bs...)
+	w.Clause(w.buf...)
+}
+
+// AndImplies adds a1 and a2 -> b.
+func (w *Writer) AndImplies(a1, a2, b z.Lit) { w.Clause(a1.Not(), a2.Not(), b) }
+
+// NotBoth adds not (a and b).
+func (w *Writer) NotBoth(a, b z.Lit) { w.Clause(a.Not(), b.Not()) }
+
+// AtLeastOne adds b1 or b2 or …
+func (w *Writer) AtLeastOne(bs []z.Lit) { w.Clause(bs...) }
+
+// Contradiction adds the empty clause: no model is left.
+func (w *Writer) Contradiction() { w.Clause() }
+
+// written is which clauses have been written: those of one literal or none, and those that
+// came while on was set.
+type written struct {
+	on     bool
+	all    map[string]bool // by their sorted literals
+	clause []z.Lit         // buffers
+	key    []byte
+}
+
+// Distinct asks the writer to leave out clauses that it has written while it was asked
+// to, until it is called with false. It costs time and memory for each clause.
+func (w *Writer) Distinct(on bool) { w.f.had.on = on }
+
+// before reports whether a clause has been written, and notes it.
+func (h *written) before(clause []z.Lit) bool {
+	if len(clause) > 1 && !h.on {
+		return false
+	}
+	h.clause, h.key = append(h.clause[:0], clause...), h.key[:0]
+	slices.Sort(h.clause)
+	for _, m := range h.clause {
+		h.key = binary.NativeEndian.AppendUint32(h.key, uint32(m))
+	}
+	if h.all[string(h.key)] {
+		return true
+	}
+	if h.all == nil {
+		h.all = map[string]bool{}
+	}
+	h.all[string(h.key)] = true
+	return false
 }

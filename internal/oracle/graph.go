@@ -1,108 +1,57 @@
 package oracle
 
-import (
-	"fmt"
-
-	"knightsat/puzzles"
-)
-
-// far is more than any distance.
-const far = 1 << 30
+import "knightsat/puzzles"
 
 // graph is a puzzle's jump graph and what the search asks of it. Vertices are
 // the free squares in the order of Ground.Squares.
 type graph struct {
 	p       *puzzles.Puzzle
 	squares []puzzles.Square
-	near    [][]int // the neighbours of each vertex, ascending
-	dist    [][]int // moves between two vertices, far if there is no way
-	goals   []int   // in the puzzle's order
-	number  []int   // vertex to its place in goals, or -1
-	full    uint64  // state.seen, as far as goals go, when all are visited
+	near    [][]int  // the neighbours of each vertex, ascending
+	goals   []int    // in the puzzle's order
+	bit     []uint64 // by vertex: what visiting it sets in state.seen
+	full    uint64   // state.seen, as far as goals go, when all are visited
 }
 
 func newGraph(p *puzzles.Puzzle) *graph {
 	g := &graph{p: p, squares: p.Ground().Squares()}
 	vertex := map[puzzles.Square]int{}
-	for v, s := range g.squares {
-		vertex[s] = v
-		g.number = append(g.number, -1)
-	}
-	for i, s := range p.Goals {
-		g.goals = append(g.goals, vertex[s])
-		g.number[vertex[s]] = i
-	}
-	for _, a := range g.squares {
-		var near, dist []int
+	for v, a := range g.squares {
+		vertex[a] = v
+		var near []int
 		for w, b := range g.squares {
-			d := far
 			if p.Ground().Joins(p.Piece, a, b) {
 				near = append(near, w)
-				d = 1
 			}
-			if a == b {
-				d = 0
-			}
-			dist = append(dist, d)
 		}
 		g.near = append(g.near, near)
-		g.dist = append(g.dist, dist)
 	}
-	g.floydWarshall()
-	if bits := g.bits(); bits > 64 {
-		panic(fmt.Sprintf("oracle: the puzzle has %d squares to remember; 64 is the limit", bits))
+	for _, s := range p.Goals {
+		g.goals = append(g.goals, vertex[s])
+	}
+	g.bit = make([]uint64, len(g.squares))
+	remembered := 0
+	remember := func(v int) {
+		if remembered == 64 {
+			panic("oracle: the puzzle has more than 64 squares to remember")
+		}
+		g.bit[v] = 1 << remembered
+		remembered++
+	}
+	switch {
+	case p.Once:
+		for v := range g.squares {
+			remember(v)
+		}
+	case !p.Ordered:
+		for _, v := range g.goals {
+			remember(v)
+		}
 	}
 	for _, v := range g.goals {
-		g.full |= g.bit(v)
+		g.full |= g.bit[v]
 	}
 	return g
-}
-
-func (g *graph) floydWarshall() {
-	for k := range g.squares {
-		for i := range g.squares {
-			if g.dist[i][k] == far {
-				continue
-			}
-			for j := range g.squares {
-				g.dist[i][j] = min(g.dist[i][j], g.dist[i][k]+g.dist[k][j])
-			}
-		}
-	}
-}
-
-// bits is how many squares a state remembers.
-func (g *graph) bits() int {
-	switch {
-	case g.p.Once:
-		return len(g.squares)
-	case g.p.Ordered:
-		return 0
-	default:
-		return len(g.goals)
-	}
-}
-
-// bit is what visiting v sets in state.seen.
-func (g *graph) bit(v int) uint64 {
-	switch {
-	case g.p.Once:
-		return 1 << v
-	case g.p.Ordered || g.number[v] < 0:
-		return 0
-	default:
-		return 1 << g.number[v]
-	}
-}
-
-func (g *graph) starts() []int {
-	var list []int
-	for v, s := range g.squares {
-		if g.p.Start.IsAny() || g.p.Start == s {
-			list = append(list, v)
-		}
-	}
-	return list
 }
 
 // state is what of a walk's past matters for its future.
@@ -113,11 +62,19 @@ type state struct {
 	home      bool   // once and closed: the walk is back on its start and over
 }
 
-func (g *graph) begin(v int) state { return g.visit(state{start: v}, v) }
+// begin lists the states of walks without moves.
+func (g *graph) begin() (list []state) {
+	for v, s := range g.squares {
+		if g.p.Start.IsAny() || g.p.Start == s {
+			list = append(list, g.visit(state{start: v}, v))
+		}
+	}
+	return list
+}
 
 func (g *graph) visit(s state, v int) state {
 	s.at = v
-	s.seen |= g.bit(v)
+	s.seen |= g.bit[v]
 	if g.p.Ordered && s.next < len(g.goals) && v == g.goals[s.next] {
 		s.next++
 	}
@@ -129,7 +86,7 @@ func (g *graph) move(s state, v int) (after state, ok bool) {
 	if s.home {
 		return state{}, false
 	}
-	if g.p.Once && s.seen&g.bit(v) != 0 {
+	if g.p.Once && s.seen&g.bit[v] != 0 {
 		if !g.p.Closed || v != s.start {
 			return state{}, false
 		}
@@ -148,4 +105,35 @@ func (g *graph) done(s state) bool {
 		return false
 	}
 	return true
+}
+
+// hopeless sees some of the states from which not every goal can be visited any more:
+// where squares may be visited once only, goals that can't be entered, or too many that
+// can't be left again.
+func (g *graph) hopeless(s state) bool {
+	if !g.p.Once {
+		return false
+	}
+	ends := 0
+	for _, v := range g.goals {
+		if s.seen&g.bit[v] != 0 {
+			continue
+		}
+		ways := 0
+		for _, w := range g.near[v] {
+			if w == s.at || s.seen&g.bit[w] == 0 {
+				ways++
+			}
+			if g.p.Closed && w == s.start {
+				ways++
+			}
+		}
+		if ways == 0 {
+			return true
+		}
+		if ways == 1 {
+			ends++ // the walk's last square, or a dead end
+		}
+	}
+	return ends > 1 || ends == 1 && g.p.Closed
 }

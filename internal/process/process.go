@@ -5,6 +5,7 @@
 package process
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -78,6 +79,17 @@ func (r *Run) State() *os.ProcessState { return r.state }
 
 // Exit is the exit status of a program that has ended; -1 if a signal ended it.
 func (r *Run) Exit() int { return r.state.ExitCode() }
+
+// Output runs the program, and returns what it prints.
+func (r *Run) Output(ctx context.Context) ([]byte, error) {
+	var said bytes.Buffer
+	r.Parse = func(out io.Reader) error {
+		_, err := said.ReadFrom(out)
+		return err
+	}
+	err := r.Do(ctx)
+	return said.Bytes(), err
+}
 
 // Do starts the program in a process group or session of its own and waits for it. When
 // the context ends, or the program prints too much or what Parse refuses, it is asked to

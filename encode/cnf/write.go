@@ -11,6 +11,20 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
+// Format is a way to write formulas to files; the zero value writes none.
+type Format struct {
+	Name     string // as the command line has it
+	Ending   string // of its files
+	Explains bool   // whether comments may stand between the clauses
+	Write    func(f *Formula, w io.Writer, e Explain, comments ...string) error
+}
+
+// Formats lists the formats, the default first. It must not be changed.
+var Formats = []Format{
+	{"dimacs", "cnf", true, (*Formula).WriteExplained},
+	{"opb", "opb", false, func(f *Formula, w io.Writer, _ Explain, comments ...string) error { return f.WriteOPB(w, comments...) }},
+}
+
 // Explain is how much of a formula DIMACS tells in comments besides the names of its
 // variables.
 type Explain int
@@ -33,7 +47,7 @@ func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
 func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...string) error {
 	return f.write(w, "DIMACS", func(b *bufio.Writer) error {
 		f.writeComments(b, "c", comments)
-		fmt.Fprintf(b, "p cnf %d %d\n", f.vars, f.clauses)
+		fmt.Fprintf(b, "p cnf %d %d\n", f.size.Vars, f.size.Clauses)
 		return f.writeClauses(b, explain)
 	})
 }
@@ -56,7 +70,7 @@ func (f *Formula) WriteICNF(w io.Writer, cubes [][]z.Lit, comments ...string) er
 // write writes a whole formula; what names the format.
 func (f *Formula) write(w io.Writer, what string, write func(b *bufio.Writer) error) error {
 	b, err := bufio.NewWriterSize(w, 1<<16), errors.New("the last clause is not ended")
-	if n := len(f.lits); n == 0 || f.lits[n-1] == z.LitNull {
+	if f.open == 0 {
 		if err = write(b); err == nil {
 			err = b.Flush()
 		}
@@ -77,7 +91,7 @@ func (f *Formula) writeComments(b *bufio.Writer, mark string, comments []string)
 	for _, m := range f.meanings {
 		fmt.Fprintf(b, "%s %s: %s\n", mark, m.form, m.says)
 	}
-	for v := 1; v <= f.vars; v++ {
+	for v := 1; v <= f.size.Vars; v++ {
 		if name := f.Name(z.Var(v)); name != "" {
 			fmt.Fprintf(b, "%s varname %d %s\n", mark, v, name)
 		}
@@ -121,4 +135,37 @@ func (f *Formula) writeLits(b *bufio.Writer, lits []z.Lit) (err error) {
 		err = b.WriteByte(' ')
 	}
 	return err
+}
+
+// WriteOPB writes the formula in the format OPB of the pseudo-Boolean
+// competitions (Roussel & Manquinho, "Input/Output Format and Solver Requirements
+// for the Competitions of Pseudo-Boolean Solvers", 2012): the header, comments as in
+// DIMACS, and a row for each clause. Variable 17 is called x17 there, as solvers expect.
+func (f *Formula) WriteOPB(w io.Writer, comments ...string) error {
+	return f.write(w, "OPB", func(b *bufio.Writer) error {
+		vars := f.size.Vars
+		if f.empty {
+			vars = max(vars, 1) // see below
+		}
+		fmt.Fprintf(b, "* #variable= %d #constraint= %d\n", vars, f.size.Clauses)
+		f.writeComments(b, "*", comments)
+		f.Each(0, func(clause []z.Lit) bool {
+			degree := 1
+			for _, m := range clause {
+				coef := "1"
+				if !m.IsPos() {
+					coef = "-1"
+					degree--
+				}
+				fmt.Fprintf(b, "%s x%d ", coef, m.Var())
+			}
+			if len(clause) == 0 { // solvers refuse a row without terms
+				b.WriteString("1 x1 ")
+				degree = 2
+			}
+			fmt.Fprintf(b, ">= %d ;\n", degree)
+			return true
+		})
+		return nil
+	})
 }
