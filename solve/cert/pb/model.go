@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,18 +58,8 @@ func (m *Model) grow(by int) bool {
 // Err returns the first mistake that was made in building the model.
 func (m *Model) Err() error { return m.err }
 
-// legal reports whether every reader of the formats takes a name for a
-// variable's: two characters or more, a letter first, then letters, digits and
-// underscores.
-func legal(name string) bool {
-	for i, c := range name {
-		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-		if !letter && (i == 0 || (c < '0' || c > '9') && c != '_') {
-			return false
-		}
-	}
-	return len(name) >= 2
-}
+// legal are the names that every reader of the formats takes for a variable's.
+var legal = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]+$`)
 
 // Var returns the variable of this name, a new one if there is none. A name has
 // at least two characters: a letter, then letters, digits and underscores.
@@ -76,7 +67,7 @@ func (m *Model) Var(name string) Lit {
 	if l, ok := m.index[name]; ok {
 		return l
 	}
-	if !legal(name) {
+	if !legal.MatchString(name) {
 		m.fail(fmt.Errorf("%q is not a variable's name: a letter, then letters, digits or underscores, two characters at least", name))
 	}
 	if len(m.names) >= maxVars {
