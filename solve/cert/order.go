@@ -27,14 +27,15 @@ func (w *writer) order(name string, e folder.Evidence, nodes []int, r *reduce.Re
 	if err != nil {
 		return false, err
 	}
-	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, f, p}).refute(r), nil })
+	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, f, p, map[string]pb.ID{}}).refute(r), nil })
 }
 
 // order is the model of places, and what a proof by it has made of its rows.
 type order struct {
 	*model.Places
 	*family
-	p *pb.Proof
+	p    *pb.Proof
+	fews map[string]pb.ID // what few derives
 }
 
 // family are sets of nodes in the order of their rows, each with its parts: the
@@ -43,11 +44,10 @@ type family struct {
 	parts [][]string
 	of    [][]int // the sets among the parts
 	place map[string]int
-	fews  map[string]pb.ID // what few derives
 }
 
 func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
-	f := &family{place: map[string]int{}, fews: map[string]pb.ID{}}
+	f := &family{place: map[string]int{}}
 	var sets [][]int
 	for _, s := range r.Steps {
 		if s.Dual == nil {

@@ -1,7 +1,6 @@
 package cert
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -216,23 +215,25 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 // pair adds an entry of evidence, and writes its model and the proof that it has no
 // solution; derive returns the row that holds nowhere.
 func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
-	return w.evidence(name, e, m, func(out io.Writer) error { return w.proof(out, m, derive) })
+	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
+	w.m.Evidence = append(w.m.Evidence, e)
+	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+	if err := w.files.Create(e.OPB, m.Write); err != nil {
+		return err
+	}
+	return w.files.Create(e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
 }
 
 // attempt is pair where the proof holds, as far as that can't be told from how it is
-// made; else it does nothing, and done is false.
+// made; else it does nothing, and done is false. It derives twice what holds.
 func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) (done bool, err error) {
-	var text bytes.Buffer
-	if err := w.proof(&text, m, derive); err != nil {
-		return false, err
-	}
-	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
+	in, out := io.Pipe()
+	defer in.Close()
+	go func() { out.CloseWithError(w.proof(out, m, derive)) }()
+	if _, err := pb.Check(w.ctx, m, name, in); err != nil {
 		return false, context.Cause(w.ctx)
 	}
-	return true, w.evidence(name, e, m, func(out io.Writer) error {
-		_, err := text.WriteTo(out)
-		return err
-	})
+	return true, w.pair(name, e, m, derive)
 }
 
 func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
@@ -242,14 +243,4 @@ func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.
 		return err
 	}
 	return p.ConcludeUnsat(id)
-}
-
-func (w *writer) evidence(name string, e folder.Evidence, m *pb.Model, proof func(io.Writer) error) error {
-	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
-	w.m.Evidence = append(w.m.Evidence, e)
-	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
-	if err := w.files.Create(e.OPB, m.Write); err != nil {
-		return err
-	}
-	return w.files.Create(e.PBP, proof)
 }
