@@ -186,6 +186,10 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 			t.Errorf("%s: %v, expected it to be larger than %d", name, err, r.Limit)
 		}
 	}
+	var r Request
+	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.Limit != 1<<20+8 {
+		t.Errorf("found the limit %d of a file of 8 words, %v", r.Limit, err)
+	}
 }
 
 // TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
