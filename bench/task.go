@@ -257,19 +257,15 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	}
 	began = time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves, 0)
-	at := solve.Attempt{Moves: t.AskMoves, Encode: time.Since(began)}
+	r.Measured.EncodeSeconds = time.Since(began).Seconds()
 	if err != nil {
-		r.Measured.EncodeSeconds = at.Encode.Seconds()
 		if ctx.Err() != nil {
 			return nil
 		}
 		return err
 	}
 	r.AtMost = enc.Traits().Means == encode.AtMost
-	began = time.Now()
-	var w puzzles.Walk
-	w, at.Stats, at.Status, err = solve.Decide(ctx, e, f, t.read)
-	at.Solve = time.Since(began)
+	w, at, err := solve.Decide(ctx, e, f, t.read)
 	r.Measured.add(at)
 	switch {
 	case err != nil:

@@ -13,6 +13,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
+	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -72,10 +73,9 @@ type cnfFlags struct {
 func newCNF() *cobra.Command {
 	f := &cnfFlags{}
 	cmd := &cobra.Command{
-		Use:               "cnf [PUZZLE] --moves T",
-		Args:              arguments(0, 1, "one puzzle"),
-		ValidArgsFunction: completePuzzle,
-		RunE:              f.run,
+		Use:  "cnf [PUZZLE] --moves T",
+		Args: arguments(0, 1, "one puzzle"),
+		RunE: f.run,
 	}
 	f.formulaFlags.add(cmd)
 	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. It is written as iCNF, with a line a for each case")
@@ -161,7 +161,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
 		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(stoppedWriter{cmd.Context(), w}) })
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(wholefile.Until(cmd.Context(), w)) })
 	return ended(cmd.Context(), err, "the formula was written")
 }
 
@@ -175,14 +175,14 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 	if !settle {
 		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
 	}
-	walk, stats, status, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
-	with := fmt.Sprintf("settled: with the last %s, found in %s, ", words.Count(stats.Cuts, "clause"), words.Count(stats.Rounds, "round"))
+	walk, at, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
+	with := fmt.Sprintf("settled: with the last %s, found in %s, ", words.Count(at.Stats.Cuts, "clause"), words.Count(at.Stats.Rounds, "round"))
 	switch {
 	case err != nil:
 		return nil, broke(err)
-	case status == cnf.Unknown:
+	case at.Status == cnf.Unknown:
 		return nil, cutShort(cmd.Context(), "the question was settled; nothing was written")
-	case status == cnf.Unsat:
+	case at.Status == cnf.Unsat:
 		return []string{with + "this relaxation has no model, so that there is no such walk"}, nil
 	}
 	return []string{relaxation, with + "there is one:", walk.String()}, nil

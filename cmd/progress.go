@@ -16,12 +16,11 @@ type progress struct {
 	width int       // of the text, in columns
 	begun time.Time
 
-	mu     sync.Mutex
-	timer  *time.Timer // draws the line, again and again
-	line   string
-	paused bool // until there is something else to say
-	shown  bool
-	over   bool
+	mu    sync.Mutex
+	timer *time.Timer // draws the line, again and again
+	line  string      // "" until there is something to say
+	shown bool
+	over  bool
 }
 
 const (
@@ -48,7 +47,7 @@ func (p *progress) draw() {
 	if p.over {
 		return
 	}
-	if !p.paused {
+	if p.line != "" {
 		fmt.Fprintf(p.w, "\r%4.0f s %s\x1b[K", time.Since(p.begun).Seconds(), p.line)
 		p.shown = true
 	}
@@ -67,8 +66,8 @@ func (p *progress) show(e solve.Event) {
 	if e.Trying >= 0 {
 		line += " trying " + words.Count(e.Trying, "move")
 	}
-	if e.Size.Vars > 0 {
-		line += ": " + words.Count(e.Size.Vars, "variable") + ", " + words.Count(e.Size.Clauses, "clause")
+	if e.Variables > 0 {
+		line += ": " + words.Count(e.Variables, "variable") + ", " + words.Count(e.Clauses, "clause")
 	}
 	if e.Cuts > 0 {
 		line += ", " + words.Count(e.Cuts, "cut")
@@ -89,7 +88,7 @@ func (p *progress) say(line string) {
 	if text := []rune(line); len(text) > p.width {
 		line = string(text[:p.width])
 	}
-	p.line, p.paused = line, false
+	p.line = line
 }
 
 // pause takes the line away, so that something can be printed; the next text brings
@@ -97,7 +96,7 @@ func (p *progress) say(line string) {
 func (p *progress) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.paused = true; p.shown {
+	if p.line = ""; p.shown {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.shown = false
 	}

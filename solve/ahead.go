@@ -6,22 +6,13 @@ import (
 	"time"
 
 	"knightsat/encode"
-	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
-
-// outcome is what came of one bound.
-type outcome struct {
-	at   Attempt
-	walk puzzles.Walk
-	enc  encode.Encoding // whose formula had the last word; nil if none was written
-	err  error
-}
 
 // decideAhead decides the bound T, and starts on the next ones in the meantime
 // if there is more than one job. Outcomes are taken in order, so that the
 // answer does not depend on the jobs.
-func (r *rise) decideAhead(T, limit int) outcome {
+func (r *rise) decideAhead(T, limit int) *track {
 	if r.o.Jobs <= 1 {
 		return r.attempt(r.ctx, T, limit, r.event)
 	}
@@ -29,7 +20,7 @@ func (r *rise) decideAhead(T, limit int) outcome {
 		if r.ahead[next] != nil || !r.a.Allows(next) {
 			continue
 		}
-		result := make(chan outcome, 1)
+		result := make(chan *track, 1)
 		r.ahead[next] = result
 		go func() { result <- r.attempt(r.stopped, next, limit, func(Event) {}) }()
 	}
@@ -47,29 +38,23 @@ func (r *rise) worthStarting(next, T int) bool {
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
 // walk or none is left. It may run beside others.
-func (r *rise) attempt(ctx context.Context, T, limit int, event func(Event)) (o outcome) {
-	o.at.Moves = T
+func (r *rise) attempt(ctx context.Context, T, limit int, event func(Event)) *track {
 	began := time.Now()
 	f, session, err := r.open(ctx, T, limit)
 	if err != nil {
-		if ctx.Err() == nil { // else the status stays unknown
-			o.err = err
+		if ctx.Err() != nil { // the status stays unknown
+			err = nil
 		}
-		return o
+		return &track{at: Attempt{Moves: T}, err: err}
 	}
 	defer session.Close()
-	o.at.Encode = time.Since(began)
-	walk, on, d, err := r.inTurns(ctx, T, &track{enc: r.enc, f: f, session: session}, event)
-	size := on.f.CNF().Size()
-	o.enc = on.enc
-	o.at.Status, o.at.By, o.at.Stats = d.Status, d.By, d.Stats
-	o.at.Stats.Variables, o.at.Stats.Clauses, o.at.Stats.Literals = size.Vars, size.Clauses, size.Lits
-	o.at.Solve = time.Since(began) - o.at.Encode
-	if err != nil {
-		o.err = fmt.Errorf("encoding %s at %s: %w", on.enc.Name(), moves(T), err)
+	written := time.Since(began)
+	t := r.inTurns(ctx, T, &track{enc: r.enc, f: f, session: session}, event)
+	t.at.Moves, t.at.Encode, t.at.Solve = T, written, time.Since(began)-written
+	if t.err != nil {
+		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
 	}
-	o.walk = walk
-	return o
+	return t
 }
 
 // open writes the formula for T moves and opens a session on it: a formula of its

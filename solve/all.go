@@ -146,11 +146,12 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
 		}
 		r.event(Event{Trying: -1, Walks: l.ans.WalksFound})
-		walk, d, err := decide(r.ctx, session, f, r.a.Puzzle, Stats{}, func(Stats) {})
+		var at Attempt
+		walk, err := decide(r.ctx, session, f, r.a.Puzzle, &at, func() {})
 		if err != nil {
 			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
 		}
-		switch d.Status {
+		switch at.Status {
 		case cnf.Unsat:
 			l.ans.Complete = true
 			return nil

@@ -25,8 +25,10 @@ func (r *rise) begin() error {
 	if err := r.given(); err != nil {
 		return err
 	}
-	if err := r.mend(); err != nil {
-		return err
+	if t := r.a.Tour; t != nil && t.Factor != nil {
+		if t.Walk, err = r.mended(r.ctx, t.Graph, t.Factor); err != nil {
+			return err
+		}
 	}
 	if err := r.sweepFirst(); err != nil {
 		return err

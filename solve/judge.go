@@ -29,8 +29,8 @@ func (e *WrongModelError) Unwrap() error { return e.Err }
 func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int, status cnf.Status, m cnf.Model) (*Answer, error) {
 	best := a.Best()
 	ans := &Answer{Status: Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
-	size := f.CNF().Size()
-	ans.Attempts = []Attempt{{Moves: T, Status: status, Stats: Stats{Variables: size.Vars, Clauses: size.Clauses, Literals: size.Lits, Rounds: 1}}}
+	ans.Attempts = []Attempt{{Moves: T, Status: status, Stats: Stats{Rounds: 1}}}
+	ans.Attempts[0].Stats.measure(f.CNF())
 	switch status {
 	case cnf.Unknown:
 		ans.Reason = "the solver gave up"

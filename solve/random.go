@@ -1,13 +1,13 @@
 package solve
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
 	"knightsat/bound"
 	"knightsat/bound/twofactor"
 	"knightsat/puzzles"
-	"knightsat/solve/mend"
 )
 
 // mix makes another tour of the one that was found, without the regular rows that 2-factors
@@ -31,11 +31,8 @@ func (r *rise) mix() error {
 		}
 		f.Shuffle(random, tries)
 		f.Join(r.ctx)
-		if err := mend.Join(r.ctx, g, f); err != nil {
-			return fmt.Errorf("joining cycles: %w", err)
-		}
-		if tour := f.Tour(); tour != nil {
-			return r.keep(in.Walk(tour))
+		if walk, err := r.mended(r.ctx, g, f); walk != nil || err != nil {
+			return errors.Join(err, r.keep(walk))
 		}
 	}
 	return nil

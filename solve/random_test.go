@@ -102,11 +102,11 @@ func TestDecidingAddsNoVariables(t *testing.T) {
 	e := oracle.Must(catalogue.ByName("edge"))
 	f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits))
 	before := f.CNF().Size()
-	_, stats, status, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
-	if err != nil || status != cnf.Unsat {
-		t.Fatalf("found %v, %v", status, err)
+	_, at, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
+	if err != nil || at.Status != cnf.Unsat {
+		t.Fatalf("found %v, %v", at.Status, err)
 	}
-	if after := f.CNF().Size(); after.Vars != before.Vars || after.Clauses != before.Clauses+stats.Cuts {
-		t.Errorf("%d variables and %d clauses with %d cuts became %d and %d", before.Vars, before.Clauses, stats.Cuts, after.Vars, after.Clauses)
+	if after := f.CNF().Size(); after.Vars != before.Vars || after.Clauses != before.Clauses+at.Stats.Cuts {
+		t.Errorf("%d variables and %d clauses with %d cuts became %d and %d", before.Vars, before.Clauses, at.Stats.Cuts, after.Vars, after.Clauses)
 	}
 }

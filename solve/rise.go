@@ -27,21 +27,21 @@ type rise struct {
 	a       *bound.Analysis
 	enc     encode.Encoding
 	ans     *Answer
-	most    int                    // moves within which a puzzle that has a solution has one
-	by      string                 // why the walk is known to be shortest, where not by its formula
-	ended   string                 // why the bound was raised no further
-	ahead   map[int]<-chan outcome // bounds that are being decided
-	fewest  [2]int                 // moves of shortest walks of an even and of an odd number, by jump
-	plans   [2]planned             // what jump has left for the last number of this parity
-	asked   bool                   // whether lp is of use
-	lp      *relaxation            // nil if it is of none
-	slender *bool                  // what narrow found; nil until it is asked
-	growth  encode.Growing         // the formula of all bounds, where they share one
-	session engine.Session         // and its session
+	most    int                   // moves within which a puzzle that has a solution has one
+	by      string                // why the walk is known to be shortest, where not by its formula
+	ended   string                // why the bound was raised no further
+	ahead   map[int]<-chan *track // bounds that are being decided
+	fewest  [2]int                // moves of shortest walks of an even and of an odd number, by jump
+	plans   [2]planned            // what jump has left for the last number of this parity
+	asked   bool                  // whether lp is of use
+	lp      *relaxation           // nil if it is of none
+	narrow  bool                  // a sweep that takes its time may end
+	growth  encode.Growing        // the formula of all bounds, where they share one
+	session engine.Session        // and its session
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
-	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan outcome{}}
+	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan *track{}}
 	r.ans = &Answer{Upper: -1, Analysis: r.a}
 	if r.o.Engine == nil {
 		r.o.Engine = engine.Gini{}

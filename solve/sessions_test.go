@@ -130,7 +130,7 @@ func TestEventsTellWhatIsKnown(t *testing.T) {
 		between = between || e.Trying < 0 && e.Lower == 4 && e.Upper >= 11
 		if e.Trying >= 0 {
 			tried[e.Trying] = true
-			sized[e.Trying] = sized[e.Trying] || e.Size.Clauses > 0
+			sized[e.Trying] = sized[e.Trying] || e.Clauses > 0
 		}
 	}}
 	_, result := solve.All(t.Context(), example(t, "adventure"), o)

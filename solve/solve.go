@@ -65,9 +65,7 @@ type Options struct {
 type Event struct {
 	Lower, Upper int           // proven bounds on the optimum so far; Upper is -1 while none is known
 	Trying       int           // the number of moves that is asked for now; -1 for none
-	Size         cnf.Size      // of the formula for it, when it is written
-	Rounds, Cuts int           // of a lazy formula: calls of the engine, clauses added
-	Joins        int           // of tours: cycles that joining put into others
+	Stats                      // of the formula for it, when it is written
 	Elapsed      time.Duration // since the start
 	Walks        int           // enumeration: walks found so far
 	Walk         puzzles.Walk  // the best known, which is not to be changed; nil while none is
@@ -80,14 +78,19 @@ type Refuted struct {
 	By    bound.By `json:"by"`
 }
 
-// Stats describe the last formula.
+// Stats describe a formula, and what an engine did with it.
 type Stats struct {
 	Variables int `json:"variables"`
 	Clauses   int `json:"clauses"`
-	Literals  int `json:"-"` // with repetition
-	Cuts      int `json:"cuts"`
-	Rounds    int `json:"rounds"`
-	Joins     int `json:"joins,omitempty"` // cycles that joining put into others
+	Literals  int `json:"-"`               // with repetition
+	Cuts      int `json:"cuts"`            // clauses added to a lazy formula
+	Rounds    int `json:"rounds"`          // calls of the engine
+	Joins     int `json:"joins,omitempty"` // of tours: cycles that joining put into others
+}
+
+func (s *Stats) measure(f *cnf.Formula) {
+	size := f.Size()
+	s.Variables, s.Clauses, s.Literals = size.Vars, size.Clauses, size.Lits
 }
 
 // Attempt is one bound that a formula was written for.

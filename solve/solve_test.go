@@ -158,7 +158,7 @@ func TestCutShort(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	tried := make(chan struct{})
 	events := func(e solve.Event) {
-		if e.Size.Clauses > 0 {
+		if e.Clauses > 0 {
 			select {
 			case <-tried:
 			default:

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/bound/twofactor"
+	"knightsat/encode/cnf"
 	"knightsat/internal/frontier"
 	"knightsat/puzzles"
 )
@@ -20,21 +21,23 @@ var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable
 
 // sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
 // there is none, which formulas may take for ever to say.
-func (r *rise) sweep(ctx context.Context, states int) (walk puzzles.Walk, none bool, err error) {
+func (r *rise) sweep(ctx context.Context, states int) (puzzles.Walk, cnf.Status, error) {
 	g := r.swept()
 	if g == nil {
-		return nil, false, nil
+		return nil, cnf.Unknown, nil
 	}
-	t := r.a.Tour
 	cycle, complete := frontier.Find(ctx, g, states)
-	if cycle == nil {
-		return nil, complete, nil
+	switch {
+	case cycle == nil && complete:
+		return nil, cnf.Unsat, nil
+	case cycle == nil:
+		return nil, cnf.Unknown, nil
 	}
-	f, err := twofactor.NewFactor(t.Graph, func(e int) bool { return cycle[e] })
+	f, err := twofactor.NewFactor(r.a.Tour.Graph, func(e int) bool { return cycle[e] })
 	if err != nil {
-		return nil, false, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
+		return nil, cnf.Unknown, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
 	}
-	return r.a.Walk(f.Tour()), false, nil
+	return r.a.Walk(f.Tour()), cnf.Sat, nil
 }
 
 // swept is the graph to be gone through, or nil.
@@ -51,31 +54,20 @@ func (r *rise) swept() *frontier.Graph {
 	return g
 }
 
-// narrow reports whether a sweep that takes its time may end. It looks once.
-func (r *rise) narrow() bool {
-	if r.slender == nil {
-		g := r.swept()
-		yes := g != nil && frontier.Narrow(g, mostStates)
-		r.slender = &yes
-	}
-	return *r.slender
-}
-
 // sweepFirst finds a tour at once where the graph is so narrow, or that there is none.
 func (r *rise) sweepFirst() error {
-	if !r.narrow() {
+	g := r.swept()
+	if r.narrow = g != nil && frontier.Narrow(g, mostStates); !r.narrow {
 		return nil
 	}
 	states := sweptFirst
 	if 2*r.a.Edges() > mostDegree*r.a.Len() { // formulas of many jumps have a tour at once, mostly
 		states /= 32
 	}
-	walk, none, err := r.sweep(r.ctx, states)
-	switch {
-	case none:
+	walk, status, err := r.sweep(r.ctx, states)
+	if status == cnf.Unsat {
 		r.raise(r.most+1, bound.ByFrontier)
-	case walk != nil:
-		r.a.Tour.Walk = walk
 	}
+	r.a.Tour.Walk = walk
 	return err
 }

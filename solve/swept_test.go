@@ -56,8 +56,8 @@ func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	walk, stats, _, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
-	if err != nil || puzzles.Check(p, walk) != nil || stats.Rounds > 1000 {
-		t.Errorf("found %s after %d rounds, %v", walk, stats.Rounds, err)
+	walk, at, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
+	if err != nil || puzzles.Check(p, walk) != nil || at.Stats.Rounds > 1000 {
+		t.Errorf("found %s after %d rounds, %v", walk, at.Stats.Rounds, err)
 	}
 }

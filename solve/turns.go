@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"knightsat/bound"
@@ -22,12 +23,14 @@ const firstTurn = 500 * time.Millisecond
 // with directed arcs, too.
 const mostDegree = 6
 
-// track is one of several formulas for the same question.
+// track is one of several formulas for the same question, and what came of it.
 type track struct {
-	enc     encode.Encoding
+	enc     encode.Encoding // nil if there is no formula
 	f       encode.Formula
 	session engine.Session
-	d       decision // the last
+	at      Attempt
+	walk    puzzles.Walk
+	err     error
 }
 
 // besides lists what else to try for a tour where an encoding was not asked for: the
@@ -42,26 +45,20 @@ func (r *rise) besides() (tracks []*track) {
 
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
-// ends. Between these a tour is looked for without them. It returns the formula that was tried last.
-func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event)) (walk puzzles.Walk, last *track, d decision, err error) {
-	try := func(ctx context.Context) (err error) {
-		walk, on.d, err = decide(ctx, on.session, on.f, r.a.Puzzle, on.d.Stats, func(s Stats) {
-			event(Event{Trying: T, Size: on.f.CNF().Size(), Rounds: s.Rounds, Cuts: s.Cuts, Joins: s.Joins})
-		})
-		return err
+// ends. Between these a tour is looked for without them. It returns the one that was tried last.
+func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event)) *track {
+	try := func(ctx context.Context) {
+		on.walk, on.err = decide(ctx, on.session, on.f, r.a.Puzzle, &on.at, func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
 	tracks := append([]*track{on}, r.besides()...)
-	if len(tracks) == 1 && !r.narrow() {
-		err = try(ctx)
-		return walk, on, on.d, err
+	if len(tracks) == 1 && !r.narrow {
+		try(ctx)
+		return on
 	}
 	var factor *twofactor.Factor
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
-		if turn > firstTurn {
-			walk, status, by, err := r.unformulated(ctx, turn, &factor)
-			if status != cnf.Unknown || err != nil {
-				return walk, on, decision{Status: status, By: by, Stats: on.d.Stats}, err
-			}
+		if turn > firstTurn && r.unformulated(ctx, turn, &factor, on) {
+			return on
 		}
 		var left []*track
 		for _, on = range tracks {
@@ -75,11 +72,11 @@ func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event))
 				defer on.session.Close()
 			}
 			limited, stop := context.WithTimeout(ctx, turn)
-			err = try(limited)
+			try(limited)
 			gaveUp := limited.Err() == nil
 			stop()
-			if err != nil || on.d.Status != cnf.Unknown || ctx.Err() != nil {
-				return walk, on, on.d, err
+			if on.err != nil || on.at.Status != cnf.Unknown || ctx.Err() != nil {
+				return on
 			}
 			if !gaveUp {
 				left = append(left, on)
@@ -87,34 +84,43 @@ func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event))
 		}
 		tracks = left
 	}
-	return nil, on, on.d, nil // the engine gave up on all
+	return on // the engine gave up on all
 }
 
 // unformulated looks for a tour along the graph's frontier, if that is narrow, and by joining
-// the cycles of a model of the degrees alone, which is found the first time and kept.
-func (r *rise) unformulated(ctx context.Context, turn time.Duration, factor **twofactor.Factor) (walk puzzles.Walk, status cnf.Status, by bound.By, err error) {
+// the cycles of a model of the degrees alone, which is found the first time and kept. What
+// comes of it goes to a track; false if nothing does.
+func (r *rise) unformulated(ctx context.Context, turn time.Duration, factor **twofactor.Factor, on *track) bool {
 	if states := int(turn/firstTurn) * sweptTurn; states <= mostStates {
-		if walk, none, err := r.sweep(ctx, states); none {
-			return nil, cnf.Unsat, bound.ByFrontier, nil
-		} else if walk != nil {
-			return walk, cnf.Sat, bound.ByFrontier, nil
-		} else if err != nil {
-			return nil, cnf.Unknown, "", err
+		if on.walk, on.at.Status, on.err = r.sweep(ctx, states); on.at.Status != cnf.Unknown || on.err != nil {
+			on.at.By = bound.ByFrontier
+			return true
 		}
 	}
 	if r.a.Tour == nil || r.a.Tour.Graph == nil {
-		return nil, cnf.Unknown, "", nil
+		return false
 	}
 	limited, stop := context.WithTimeout(ctx, 2*turn) // twice: large graphs need it
 	defer stop()
 	if *factor == nil {
-		if *factor, err = mend.Factor(limited, r.a.Tour.Graph); err != nil || *factor == nil {
-			return nil, cnf.Unknown, "", err
+		if *factor, on.err = mend.Factor(limited, r.a.Tour.Graph); *factor == nil || on.err != nil {
+			return on.err != nil
 		}
 		(*factor).Join(limited)
 	}
-	if walk, err = r.mendFactor(limited, *factor); walk == nil {
-		return nil, cnf.Unknown, "", err
+	if on.walk, on.err = r.mended(limited, r.a.Tour.Graph, *factor); on.walk != nil {
+		on.at.Status = cnf.Sat
 	}
-	return walk, cnf.Sat, "", nil
+	return on.walk != nil || on.err != nil
+}
+
+// mended goes on where joining the cycles of a 2-factor left some: it finds a tour or doesn't.
+func (r *rise) mended(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) (puzzles.Walk, error) {
+	if err := mend.Join(ctx, g, f); err != nil {
+		return nil, fmt.Errorf("joining cycles: %w", err)
+	}
+	if tour := f.Tour(); tour != nil {
+		return r.a.Walk(tour), nil
+	}
+	return nil, nil
 }

@@ -86,9 +86,8 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits))
 	first := &track{enc: edge.Encoding{}, f: f, session: deafSession{}}
 	r.o.Encoding, r.enc = nil, edge.Encoding{}
-	walk, last, d, err := r.inTurns(t.Context(), 36, first, func(Event) {})
-	if walk != nil || last != first || d.Status != engine.Unknown || err != nil {
-		t.Errorf("found %v, %v, %v, %v", walk, last, d.Status, err)
+	if on := r.inTurns(t.Context(), 36, first, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
+		t.Errorf("found %+v", on)
 	}
 }
 
@@ -98,12 +97,12 @@ func TestASweepHasItsTurn(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), true}})
 	r.a, r.enc = bound.Analyse(t.Context(), p), edge.Encoding{}
-	r.a.Tour.Walk = nil
+	r.a.Tour.Walk, r.narrow = nil, true
 	f := oracle.Must(r.enc.Encode(t.Context(), r.a, 36, cnf.MaxLits))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	walk, _, d, err := r.inTurns(ctx, 36, &track{enc: r.enc, f: f, session: deafSession{true}}, func(Event) {})
-	if d.By != bound.ByFrontier || err != nil || puzzles.Check(p, walk) != nil {
-		t.Errorf("found %v, by %s, %v", walk, d.By, err)
+	on := r.inTurns(ctx, 36, &track{enc: r.enc, f: f, session: deafSession{true}}, func(Event) {})
+	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.walk) != nil {
+		t.Errorf("found %+v", on)
 	}
 }

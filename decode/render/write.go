@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"knightsat/internal/wholefile"
 	"slices"
 	"strings"
 )
@@ -52,21 +53,8 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	}
 	for _, f := range formats {
 		if f.name == format {
-			return f.write(ctx, stopped{ctx, w}, p)
+			return f.write(ctx, wholefile.Until(ctx, w), p)
 		}
 	}
 	return fmt.Errorf("unknown format %q; valid are %s", format, strings.Join(Formats, ", "))
-}
-
-// stopped is a writer that fails when its context has ended.
-type stopped struct {
-	ctx context.Context
-	io.Writer
-}
-
-func (s stopped) Write(b []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.Writer.Write(b)
 }

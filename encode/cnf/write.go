@@ -52,6 +52,19 @@ func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...strin
 	})
 }
 
+// WriteWith writes the formula as DIMACS without a comment, and a unit clause for each of
+// some literals.
+func (f *Formula) WriteWith(w io.Writer, units []z.Lit) error {
+	return f.write(w, "DIMACS", func(b *bufio.Writer) error {
+		fmt.Fprintf(b, "p cnf %d %d\n", f.size.Vars, f.size.Clauses+len(units))
+		err := f.writeLits(b, f.lits)
+		for _, l := range units {
+			err = f.writeLits(b, []z.Lit{l, z.LitNull})
+		}
+		return err
+	})
+}
+
 // WriteICNF writes the formula and cubes of it in the format iCNF: "p inccnf", the
 // clauses, and a line "a 1 -2 0" for each cube.
 func (f *Formula) WriteICNF(w io.Writer, cubes [][]z.Lit, comments ...string) error {
@@ -127,7 +140,9 @@ func (f *Formula) writeLits(b *bufio.Writer, lits []z.Lit) (err error) {
 	var num []byte
 	for _, m := range lits {
 		if m == z.LitNull {
-			_, err = b.WriteString("0\n")
+			if _, err = b.WriteString("0\n"); err != nil {
+				return err
+			}
 			continue
 		}
 		num = strconv.AppendInt(num[:0], int64(m.Dimacs()), 10)

@@ -110,15 +110,15 @@ func (r *recorder) Read(ctx context.Context, m cnf.Model) (encode.Reading, error
 // sets. A model that is a walk is an error: the number of moves was to be refuted.
 func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 	decider, r := w.decider(), &recorder{Formula: f}
-	walk, _, status, err := solve.Decide(w.ctx, decider, r, w.p)
+	walk, at, err := solve.Decide(w.ctx, decider, r, w.p)
 	switch {
 	case w.ctx.Err() != nil:
 		return nil, context.Cause(w.ctx)
 	case err != nil:
 		return nil, err
-	case status == cnf.Unknown:
+	case at.Status == cnf.Unknown:
 		return nil, &UnfinishedError{decider.Name() + " gave up"}
-	case status == cnf.Sat:
+	case at.Status == cnf.Sat:
 		return nil, fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", walk)
 	}
 	for _, set := range r.sets {

@@ -13,6 +13,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/process"
+	"knightsat/internal/wholefile"
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
@@ -51,24 +52,17 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 	for range 4 * feedStep {
 		add(f, []int{1, 2})
 	}
-	name := filepath.Join(t.TempDir(), "formula.cnf")
+	const buffer = 1 << 16
+	whole := len("p cnf 9 65537\n3 0\n") + 4*feedStep*len("1 2 0\n")
 	for _, looks := range []int{0, 1, 2, 100} {
-		ctx := &countdown{context.Background(), looks}
-		err := writeFormula(ctx, name, f, []z.Lit{lit(3)})
-		text, readErr := os.ReadFile(name)
-		if readErr != nil {
-			t.Fatal(readErr)
-		}
-		want := min(1+(looks+1)*feedStep, 1+4*feedStep) + 1 // the header, the clauses, the assumption
-		if got := strings.Count(string(text), "\n"); got != want || (err == nil) != (looks == 100) {
-			t.Errorf("after %d looks at the context: %d lines, %v; want %d", looks, got, err, want)
+		var text strings.Builder
+		err := f.WriteWith(wholefile.Until(&countdown{context.Background(), looks}, &text), []z.Lit{lit(3)})
+		if got := text.Len(); got != min(looks*buffer, whole) || (err == nil) != (looks == 100) {
+			t.Errorf("after %d looks at the context: %d bytes, %v", looks, got, err)
 		}
 	}
-	if err := writeFormula(context.Background(), filepath.Join(name, "nowhere"), f, nil); err == nil {
-		t.Error("found no error, want one: there is no such directory")
-	}
-	if _, err := os.Stat("/dev/full"); err == nil {
-		if err := writeFormula(context.Background(), "/dev/full", f, nil); err == nil {
+	if file, err := os.OpenFile("/dev/full", os.O_WRONLY, 0); err == nil {
+		if f.WriteWith(file, nil) == nil {
 			t.Error("found no error, want one: the disk is full")
 		}
 	}
@@ -79,12 +73,12 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
 	e, f := fake(t, "exit", "20", "s UNSATISFIABLE"), formula(1, []int{1})
 	nowhere := filepath.Join(t.TempDir(), "nowhere")
-	status, _, err := e.answer(context.Background(), &run{Run: process.Run{Path: e.path}}, nowhere, f, nil, "")
-	if status != Unknown || !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("found %v, %v; want an error: there is no such directory", status, err)
+	answer, err := e.run(context.Background(), &process.Run{Path: e.path}, nowhere, f, nil, "")
+	if answer.Status != Unknown || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("found %v, %v; want an error: there is no such directory", answer, err)
 	}
 	t.Setenv("TMPDIR", nowhere)
-	status, _, err = e.Open(f).Solve(context.Background())
+	status, _, err := e.Open(f).Solve(context.Background())
 	if status != Unknown || err == nil || !strings.Contains(err.Error(), "making a directory for its formula") {
 		t.Errorf("found %v, %v; want an error: there is no place for the formula", status, err)
 	}

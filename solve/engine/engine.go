@@ -53,6 +53,29 @@ type Session interface {
 // that none is left running.
 func Settle(ctx context.Context) { process.Settle(ctx) }
 
+// anew is a session of an engine that begins anew in each call of Solve.
+type anew struct {
+	formula *cnf.Formula // nil once it is closed
+	solve   func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error)
+}
+
+// Solve implements [Session].
+func (s *anew) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+	if s.formula == nil {
+		return Unknown, nil, errClosed
+	}
+	if err := checkAssumptions(s.formula, assumptions); err != nil || ctx.Err() != nil {
+		return Unknown, nil, err
+	}
+	return s.solve(ctx, s.formula, assumptions)
+}
+
+// Close implements [Session].
+func (s *anew) Close() error {
+	s.formula = nil
+	return nil
+}
+
 var errClosed = errors.New("the engine's session is closed")
 
 // checkAssumptions returns an error if the formula lacks a variable.

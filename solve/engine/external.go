@@ -1,14 +1,13 @@
 package engine
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"sync"
 
 	"github.com/irifrance/gini/z"
@@ -43,103 +42,75 @@ type External struct {
 func (e *External) Name() string { return e.command }
 
 // Open implements [Engine].
-func (e *External) Open(f *cnf.Formula) Session { return &externalSession{engine: e, formula: f} }
-
-// run is one run of a solver, and what it answered.
-type run struct {
-	process.Run
-	result output.Result
+func (e *External) Open(f *cnf.Formula) Session {
+	return &anew{f, func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
+		return e.solve(ctx, f, assumptions, "")
+	}}
 }
 
 // outputLimit is how much a solver may print: room for the model of its formula
 // and for a long story besides.
 func outputLimit(vars int) int64 { return 64<<20 + 32*int64(vars) }
 
-type externalSession struct {
-	engine  *External
-	formula *cnf.Formula
-	closed  bool
-}
-
-// Solve implements [Session].
-func (s *externalSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
-	if s.closed {
-		return Unknown, nil, errClosed
-	}
-	return s.engine.solve(ctx, s.formula, assumptions, "")
-}
-
-// Close implements [Session].
-func (s *externalSession) Close() error {
-	s.closed = true
-	return nil
-}
-
 // solve runs the program once; with a proof, its name is the last argument.
 func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
-	if err := checkAssumptions(f, assumptions); err != nil {
-		return Unknown, nil, err
-	}
-	if ctx.Err() != nil {
-		return Unknown, nil, nil
-	}
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
 	}
-	r := &run{Run: process.Run{Path: e.path}}
+	r := &process.Run{Path: e.path, Limit: outputLimit(f.Size().Vars)}
 	defer r.Gone(remove)
-	status, m, err := e.answer(ctx, r, dir, f, assumptions, proof)
+	answer, err := e.run(ctx, r, dir, f, assumptions, proof)
+	if err == nil && answer.Status == Sat {
+		err = checkModel(f, answer.Model, assumptions)
+	}
 	switch {
 	case ctx.Err() != nil:
 		return Unknown, nil, nil
 	case err != nil:
 		return Unknown, nil, fmt.Errorf("engine %s: %w", e.command, err)
 	}
-	return status, m, nil
+	return answer.Status, answer.Model, nil
 }
 
-func (e *External) answer(ctx context.Context, r *run, dir string, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
+// run is one run of the program, and what it answered.
+func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit, proof string) (answer output.Result, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
-	if err := writeFormula(ctx, name, f, assumptions); err != nil {
-		return Unknown, nil, err
+	file, err := os.Create(name)
+	if err != nil {
+		return answer, err
 	}
-	args := append(append([]string{}, e.args...), name)
+	err = f.WriteWith(wholefile.Until(ctx, file), assumptions)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return answer, err
+	}
+	r.Args = append(slices.Clone(e.args), name)
 	if e.minisat {
-		args = append(args, result)
+		r.Args = append(r.Args, result)
 	}
 	if proof != "" {
-		args = append(args, proof)
+		r.Args = append(r.Args, proof)
 	}
 	vars := f.Size().Vars
-	r.Args, r.Limit = args, outputLimit(vars)
 	var work workReader
 	r.Parse = func(in io.Reader) (err error) {
 		in = io.TeeReader(in, &work)
 		if e.minisat {
 			_, err = io.Copy(io.Discard, in)
 		} else {
-			r.result, err = output.Read("its output", in, vars)
+			answer, err = output.Read("its output", in, vars)
 		}
 		return err
 	}
-	err := r.Do(ctx)
+	err = r.Do(ctx)
 	e.did(work.Work)
-	if err != nil {
-		return Unknown, nil, err
+	if err == nil && e.minisat {
+		answer, err = readResult(r, result, vars)
 	}
-	if e.minisat {
-		if err := r.readResult(result, vars); err != nil {
-			return Unknown, nil, err
-		}
+	if err == nil {
+		err = judge(r, answer.Status)
 	}
-	if err := r.judge(); err != nil {
-		return Unknown, nil, err
-	}
-	if r.result.Status != Sat {
-		return r.result.Status, nil, nil
-	}
-	return Sat, r.result.Model, checkModel(f, r.result.Model, assumptions)
+	return answer, err
 }
 
 func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
@@ -163,27 +134,26 @@ func dimacs(clause []z.Lit) []int {
 }
 
 // readResult reads minisat's result file.
-func (r *run) readResult(name string, vars int) error {
+func readResult(r *process.Run, name string, vars int) (answer output.Result, err error) {
 	file, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {
-		return r.Describe(errors.New("it wrote no result file"))
+		return answer, r.Describe(errors.New("it wrote no result file"))
 	}
 	if err != nil {
-		return err
+		return answer, err
 	}
 	defer file.Close()
-	r.result, err = output.Read("its result file", io.LimitReader(file, r.Limit), vars)
-	if err != nil {
-		return r.Describe(err)
+	if answer, err = output.Read("its result file", io.LimitReader(file, r.Limit), vars); err != nil {
+		err = r.Describe(err)
 	}
-	return nil
+	return answer, err
 }
 
 // judge holds the answer against the exit status.
-func (r *run) judge() error {
+func judge(r *process.Run, status Status) error {
 	exit := r.Exit()
 	fits := false
-	switch r.result.Status {
+	switch status {
 	case Sat: // 30 is clasp's "optimum found"; the model is checked anyway
 		fits = exit == 10 || exit == 0 || exit == 30
 	case Unsat:
@@ -192,41 +162,7 @@ func (r *run) judge() error {
 		fits = exit >= 0 && exit != 10 && exit != 20
 	}
 	if !fits {
-		return r.Describe(fmt.Errorf("its output says %s", r.result.Status))
+		return r.Describe(fmt.Errorf("its output says %s", status))
 	}
 	return nil
-}
-
-// writeFormula writes the formula and the assumptions, as units, to a file.
-func writeFormula(ctx context.Context, name string, f *cnf.Formula, assumptions []z.Lit) (err error) {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	b := bufio.NewWriterSize(file, 1<<16)
-	size := f.Size()
-	fmt.Fprintf(b, "p cnf %d %d\n", size.Vars, size.Clauses+len(assumptions))
-	var line []byte
-	n := 0
-	write := func(clause []z.Lit) bool {
-		line = line[:0]
-		for _, l := range clause {
-			line = append(strconv.AppendInt(line, int64(l.Dimacs()), 10), ' ')
-		}
-		_, err = b.Write(append(line, "0\n"...))
-		n++
-		return err == nil && (n%feedStep != 0 || ctx.Err() == nil)
-	}
-	f.Each(0, write)
-	for i := range assumptions {
-		write(assumptions[i : i+1])
-	}
-	if err == nil {
-		err = b.Flush()
-	}
-	if err != nil {
-		return fmt.Errorf("writing its formula: %w", err)
-	}
-	return ctx.Err()
 }

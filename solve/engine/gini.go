@@ -36,8 +36,9 @@ type giniSession struct {
 	formula *cnf.Formula
 	solver  *gini.Gini
 	fed     cnf.Position
-	fresh   []z.Var // by call of Fresh: how many variables the formula had
-	unsat   bool    // the formula is unsatisfiable, whatever is assumed or added
+	fresh   z.Var // the last variable of Fresh; 0 for none
+	own     int   // variables of the formula before those of Fresh
+	unsat   bool  // the formula is unsatisfiable, whatever is assumed or added
 	closed  bool
 }
 
@@ -59,7 +60,7 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 	if s.unsat {
 		return Unsat, nil, nil
 	}
-	s.solver.Assume(s.inner(assumptions)...)
+	s.solver.Assume(assumptions...)
 	switch result := wait(ctx, s.solver.GoSolve()); result {
 	case 1:
 		m := s.model()
@@ -88,11 +89,10 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	case len(assumptions) == 0:
 		s.unsat = true
 	case len(s.solver.Why(nil)) == 0:
-		s.solver, s.fed, s.fresh = nil, 0, nil
+		s.solver = nil
 	default:
-		a := s.inner(assumptions)[0]
-		s.solver.Add(a)
-		s.solver.Add(a.Not())
+		s.solver.Add(assumptions[0])
+		s.solver.Add(assumptions[0].Not())
 		s.solver.Add(z.LitNull)
 	}
 }
@@ -106,15 +106,15 @@ func (s *giniSession) Close() error {
 // feed gives the solver the clauses that it has not seen. It can be cut short
 // between any two clauses and goes on there in the next call.
 func (s *giniSession) feed(ctx context.Context) {
-	if s.solver == nil {
-		size := s.formula.Size()
-		s.solver = gini.NewVc(size.Vars+1, size.Clauses+1)
+	size := s.formula.Size()
+	if s.solver == nil || s.fresh > 0 && size.Vars > s.own {
+		s.solver, s.fed, s.fresh = gini.NewVc(size.Vars+1, size.Clauses+1), 0, 0
 	}
 	n := 0
 	s.fed = s.formula.Each(s.fed, func(clause []z.Lit) bool {
 		s.unsat = s.unsat || len(clause) == 0
 		if !s.unsat {
-			for _, m := range s.inner(clause) {
+			for _, m := range clause {
 				s.solver.Add(m)
 			}
 			s.solver.Add(z.LitNull)
@@ -128,46 +128,26 @@ func (s *giniSession) feed(ctx context.Context) {
 // mentions, so ask for none beyond the largest one that the solver has seen.
 func (s *giniSession) model() cnf.Model {
 	m := make(cnf.Model, s.formula.Size().Vars+1)
-	for v := 1; v < len(m); v++ {
-		if l := s.inner([]z.Lit{z.Var(v).Pos()})[0]; l.Var() <= s.solver.MaxVar() {
-			m[v] = s.solver.Value(l)
-		}
+	for v := z.Var(1); int(v) < len(m) && v <= s.solver.MaxVar(); v++ {
+		m[v] = s.solver.Value(v.Pos())
 	}
 	return m
 }
 
 // Fresh makes the search begin anew with other phases: gini keeps those of the last model,
 // but when its variables become more it chooses all of them. The variable is none of the
-// formula's.
+// formula's; when that has more, a new solver takes over.
 func (s *giniSession) Fresh() {
 	if s.solver == nil {
 		return
 	}
-	vars := z.Var(s.formula.Size().Vars)
-	s.fresh = append(s.fresh, vars)
-	s.solver.Add((vars + z.Var(len(s.fresh))).Pos())
+	if s.fresh == 0 {
+		s.own = s.formula.Size().Vars
+		s.fresh = z.Var(s.own)
+	}
+	s.fresh++
+	s.solver.Add(s.fresh.Pos())
 	s.solver.Add(z.LitNull)
-}
-
-// inner is the solver's name for literals: its variables are the formula's, with those of
-// Fresh between them.
-func (s *giniSession) inner(list []z.Lit) []z.Lit {
-	if len(s.fresh) == 0 {
-		return list
-	}
-	named := make([]z.Lit, len(list))
-	for i, m := range list {
-		v := m.Var()
-		for _, vars := range s.fresh {
-			if m.Var() > vars {
-				v++
-			}
-		}
-		if named[i] = v.Pos(); !m.IsPos() {
-			named[i] = v.Neg()
-		}
-	}
-	return named
 }
 
 // wait polls a running solver until it has an answer or the context ends; then

@@ -22,22 +22,10 @@ type Pbsat struct{}
 func (Pbsat) Name() string { return "pbsat" }
 
 // Open implements [Engine].
-func (Pbsat) Open(f *cnf.Formula) Session { return &pbsatSession{f} }
-
-type pbsatSession struct{ f *cnf.Formula }
-
-// Solve implements [Session].
-func (s *pbsatSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
-	if s.f == nil {
-		return Unknown, nil, errClosed
-	}
-	return decide(ctx, s.f, assumptions, nil)
-}
-
-// Close implements [Session].
-func (s *pbsatSession) Close() error {
-	s.f = nil
-	return nil
+func (Pbsat) Open(f *cnf.Formula) Session {
+	return &anew{f, func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
+		return decide(ctx, f, assumptions, nil)
+	}}
 }
 
 // Prove implements [Prover]: in text.
@@ -53,9 +41,6 @@ func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (status
 // decide decides a formula, and writes what is learned and forgotten as a proof in the
 // format DRAT, unless out is nil.
 func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio.Writer) (Status, cnf.Model, error) {
-	if err := checkAssumptions(f, assumptions); err != nil || ctx.Err() != nil {
-		return Unknown, nil, err
-	}
 	vars := f.Size().Vars
 	s := pbsat.New(vars)
 	if out != nil {

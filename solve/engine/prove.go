@@ -7,8 +7,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
 )
@@ -41,19 +39,9 @@ func (e *External) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (
 		var n int64
 		if n, err = io.Copy(proof, file); err != nil {
 			return Unknown, nil, err
-		} else if n > 0 || hasEmptyClause(f) {
+		} else if n > 0 || f.Contradictory() { // an empty file is a proof then, and what cadical writes
 			return Unsat, nil, nil
 		}
 	}
 	return Unknown, nil, fmt.Errorf("engine %s wrote no proof into the file that is its last argument", e.command)
-}
-
-// hasEmptyClause reports whether a formula has the empty clause as written. An empty
-// file is a proof then, and what cadical writes.
-func hasEmptyClause(f *cnf.Formula) (has bool) {
-	f.Each(0, func(clause []z.Lit) bool {
-		has = has || len(clause) == 0
-		return !has
-	})
-	return has
 }

@@ -83,7 +83,7 @@ type Progress struct {
 }
 
 func newProgress(e solve.Event) Progress {
-	p := Progress{LowerBound: e.Lower, Variables: e.Size.Vars, Clauses: e.Size.Clauses, Cuts: e.Cuts, Seconds: e.Elapsed.Seconds()}
+	p := Progress{LowerBound: e.Lower, Variables: e.Variables, Clauses: e.Clauses, Cuts: e.Cuts, Seconds: e.Elapsed.Seconds()}
 	if e.Walk != nil {
 		p.Walk = names(e.Walk)
 	}
