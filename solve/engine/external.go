@@ -28,7 +28,7 @@ import (
 // "unsatisfiable" must come both as the status line and as the exit status 20.
 //
 // When the context ends, the program is asked to end, and killed after
-// five seconds. The answer does not wait for that; see [Settle].
+// five seconds. The answer does not wait for that; see [process.Settle].
 type External struct {
 	command string // as the user wrote it
 	path    string
