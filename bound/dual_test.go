@@ -3,6 +3,7 @@ package bound
 import (
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -184,7 +185,8 @@ func TestSentencesAddUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 29))
 	numbers := regexp.MustCompile(`needs? (\d+) jumps?; (.*): (\d+) < (\d+)$`)
 	parts := regexp.MustCompile(`takes? (\d+)|the ends (\d+)|(\d+) jumps? more leads? elsewhere`)
-	said := 0
+	apart := regexp.MustCompile(`^without the \d+ squares? (.*), the board falls into (\d+) parts .* into (\d+) at most$`)
+	said, fallen := 0, 0
 	for range oracle.Tries(5000) {
 		p := oracle.Random(rng, oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour})
 		if _, ok := oracle.Shortest(p); ok {
@@ -192,6 +194,15 @@ func TestSentencesAddUp(t *testing.T) {
 		}
 		in := puzzles.NewInstance(p)
 		text := Linear(t.Context(), in, -1).Sentence(t.Context(), in)
+		if m := apart.FindStringSubmatch(text); m != nil {
+			falls, _ := strconv.Atoi(m[2])
+			most, _ := strconv.Atoi(m[3])
+			if falls <= most || falls != partsWithout(in, strings.Split(m[1], ", ")) {
+				t.Fatalf("%s: %s", oracle.Describe(p), text)
+			}
+			fallen++
+			continue
+		}
 		m := numbers.FindStringSubmatch(text)
 		if m == nil {
 			if !strings.HasSuffix(text, "and there are none") && !strings.HasPrefix(text, "no jump leaves") {
@@ -211,7 +222,31 @@ func TestSentencesAddUp(t *testing.T) {
 			t.Fatalf("%s: %s", oracle.Describe(p), text)
 		}
 	}
-	if said < oracle.Tries(500) {
-		t.Errorf("only %d sentences", said)
+	if said < oracle.Tries(500) || fallen < oracle.Tries(20) {
+		t.Errorf("only %d sentences, and %d of boards that fall apart", said, fallen)
 	}
+}
+
+// partsWithout counts the parts of what is left without some squares.
+func partsWithout(in *puzzles.Instance, names []string) (parts int) {
+	seen := make([]bool, in.Len())
+	for v, s := range in.Squares {
+		seen[v] = slices.Contains(names, s.String())
+	}
+	var visit func(v int)
+	visit = func(v int) {
+		seen[v] = true
+		for _, w := range in.Neighbours(v) {
+			if !seen[w] {
+				visit(int(w))
+			}
+		}
+	}
+	for v := range seen {
+		if !seen[v] {
+			parts++
+			visit(v)
+		}
+	}
+	return parts
 }

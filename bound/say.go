@@ -38,6 +38,9 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	if c.ends < 0 {
 		c.need, c.ends = c.need-c.ends, 0
 	}
+	if s := d.parts(in, c, needing, taking); s != "" {
+		return s
+	}
 	text := fmt.Sprintf("%s%s %s %s", weights, who, verb(len(needing)+len(d.Sets), "need"), count(int(c.need), "jump"))
 	var there []string
 	if c.take > 0 {
@@ -53,6 +56,26 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 		return text + ", and there are none"
 	}
 	return fmt.Sprintf("%s; %s: %d < %d", text, strings.Join(there, ", "), c.take+c.ends+c.rest, c.need)
+}
+
+// parts says that without the squares that take jumps the board falls into more parts than a
+// tour does; "" where the rows say something else.
+func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) string {
+	all, first := slices.Concat(needing, taking), slices.Clone(needing)
+	for _, set := range d.Sets {
+		all, first = append(all, set.Set...), append(first, slices.Min(set.Set))
+	}
+	slices.Sort(all)
+	slices.Sort(first)
+	if len(d.Sets) == 0 || c.rest > 0 || c.need != int64(2*len(first)) || len(all) != in.Len() || len(slices.Compact(all)) != in.Len() {
+		return ""
+	}
+	tour := "a tour"
+	if in.Puzzle.Closed {
+		tour = "a closed tour"
+	}
+	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
+		count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+c.ends)/2)
 }
 
 func verb(n int, plural string) string {

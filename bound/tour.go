@@ -79,7 +79,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		if !in.Puzzle.Closed {
 			reason += ", but for its two ends"
 		}
-		d := hall(in, r.Violator).proven(ctx, in)
+		d := (&Dual{Degree: r.Degree}).proven(ctx, in)
 		if d == nil {
 			return refuted(reason+": by a maximum flow, there are too few", nil)
 		}
@@ -91,11 +91,12 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	}
 	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
-			if t := separated(ctx, g); t != nil {
-				return t
+			d := articulation(t.Graph, b)
+			for v, times := range r.Degree { // a jump that is gone pays what it takes off the sets: two at most
+				d.Degree[v] += 2 * times
 			}
 			reason := fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", removed, g.Edges())
-			return refuted(articulationReason(in, b, reason), articulation(t.Graph, b).proven(ctx, in))
+			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
@@ -106,11 +107,6 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			return t
 		}
 		t.Factor = r.Factor
-		if !in.Puzzle.Closed { // else the parts show when jumps in no 2-factor are gone
-			if t := separated(ctx, g); t != nil {
-				return t
-			}
-		}
 	}
 	if t.Factor != nil && in.Edges() <= mostTried {
 		if d := Linear(ctx, in, -1); d != nil {
@@ -122,21 +118,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,
 // where a tour was not found: ten milliseconds, mostly.
-const mostTried = 1500
-
-// separated looks for squares that hold too many parts of the board together; nil if it
-// finds none.
-func separated(ctx context.Context, g *twofactor.Graph) *Tour {
-	s := g.Separator(ctx)
-	if s == nil {
-		return nil
-	}
-	d := pieces(g.In, s.Removed, s.Parts).proven(ctx, g.In)
-	if d == nil {
-		return nil
-	}
-	return refuted(separatorReason(g.In, s), d)
-}
+const mostTried = 4000
 
 func refuted(reason string, d *Dual) *Tour {
 	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}
@@ -158,22 +140,6 @@ func names(in *puzzles.Instance, vertices []int) string {
 		b.WriteString(in.Squares[v].String())
 	}
 	return b.String()
-}
-
-func separatorReason(in *puzzles.Instance, s *twofactor.Separator) string {
-	var first []int
-	for _, part := range s.Parts {
-		first = append(first, part[0])
-	}
-	tour := "a closed tour"
-	if !in.Puzzle.Closed {
-		tour = "a tour"
-		if s.Most <= len(s.Removed) {
-			tour += ", of which an end is among them,"
-		}
-	}
-	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
-		words.Count(len(s.Removed), "square"), names(in, s.Removed), len(s.Parts), names(in, first), tour, s.Most)
 }
 
 func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, given string) string {

@@ -7,18 +7,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// hall is the vector of squares with too few jumps: 1 for each of S, and -1 for each of T.
-func hall(in *puzzles.Instance, v *twofactor.Violator) *Dual {
-	d := &Dual{Degree: make([]int64, in.Len())}
-	for _, s := range v.S {
-		d.Degree[s]++
-	}
-	for _, t := range v.T {
-		d.Degree[t]--
-	}
-	return d
-}
-
 // pieces is the vector of squares without which the board falls into too many parts: -1
 // for each of these, and 1 for each part.
 func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {

@@ -34,10 +34,9 @@ type certifyFlags struct {
 func newCertify() *cobra.Command {
 	f := &certifyFlags{}
 	cmd := &cobra.Command{
-		Use:               "certify [PUZZLE] -o DIR",
-		Args:              arguments(0, 1, "one puzzle"),
-		ValidArgsFunction: completePuzzle,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		Use:  "certify [PUZZLE] -o DIR",
+		Args: arguments(0, 1, "one puzzle"),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, append([]string{"auto"}, model.Encodings()...)...)
@@ -57,7 +56,7 @@ func newCertify() *cobra.Command {
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
 	if f.encoding != "auto" {
-		if err := model.CheckEncoding(f.encoding); err != nil {
+		if _, err := model.Encoding(f.encoding, "auto"); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)
 		}
 		o.Encoding = f.encoding

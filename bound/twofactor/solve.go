@@ -1,13 +1,23 @@
 package twofactor
 
-import "context"
+import (
+	"context"
+	"math"
+	"slices"
+
+	"knightsat/internal/flow"
+)
 
 // Result is what maximum flow proves of a graph's 2-factors.
 type Result struct {
 	// Impossible is set where the graph has no 2-factor, hence no tour.
 	Impossible bool
-	// Violator is why.
-	Violator *Violator
+	// Degree is, by square, how often the row "two jumps of a tour are here" is in a sum.
+	// Where Impossible is set, the sum holds for no tour, by a variant of Hall's condition:
+	// a square with 1 needs two jumps, one with -1 takes two at most, and too few lead from
+	// the former elsewhere. Else it is 0 = 0 for each 2-factor: an edge in none of them
+	// would cost 1 or more.
+	Degree []int64
 	// Factor is a 2-factor; nil where there is none, or where the graph is not
 	// bipartite, for which the flow is a relaxation only.
 	Factor *Factor
@@ -19,60 +29,163 @@ type Result struct {
 // Solve looks for a 2-factor of the graph by maximum flow. It returns nil when
 // the context ended first.
 func Solve(ctx context.Context, g *Graph) *Result {
+	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
+	if err != nil {
+		return nil
+	}
+	exact := len(bipartite) == 1 && bipartite[0]
+	if !exact {
+		colour = nil
+	}
+	n := newNetwork(ctx, g, colour)
+	if n == nil || !n.Maximise(ctx, func() bool { return false }, math.MaxInt) {
+		return nil
+	}
+	lacks := func(need int8) bool { return need != 0 }
+	if slices.ContainsFunc(n.Give, lacks) || slices.ContainsFunc(n.Take, lacks) {
+		left, right := n.Reach()
+		reached := append(left, right...)
+		return &Result{Impossible: true, Degree: n.rows(func(node int) int64 {
+			if reached[node] {
+				return 1
+			}
+			return 0
+		})}
+	}
+	component := n.Components(ctx)
+	if component == nil {
+		return nil
+	}
+	base := component[n.dummy()]
+	r := &Result{Degree: n.rows(func(node int) int64 { return int64(base - component[node]) })}
+	chosen := r.filter(n, component)
+	if exact {
+		r.Factor, _ = NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
+	}
 	if ctx.Err() != nil {
-		return nil
-	}
-	n := maximal(ctx, g)
-	if n == nil {
-		return nil
-	}
-	if n.lacking() {
-		return &Result{Impossible: true, Violator: n.violator()}
-	}
-	r := &Result{}
-	if r.Keep, r.Always = n.filter(ctx); r.Keep == nil {
-		return nil
-	}
-	if r.Factor = n.factor(ctx); ctx.Err() != nil {
 		return nil
 	}
 	return r
 }
 
-// maximal is the graph's network with a maximum flow; nil where the context ends
-// first.
-func maximal(ctx context.Context, g *Graph) *network {
-	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
-	if err != nil {
-		return nil
+// filter notes which edges are in no 2-factor and which are in all, and returns those that
+// the flow uses. An arc carries the same in every flow that fills all nodes if it is on no
+// cycle of the residual graph, that is, between two of its strongly connected components
+// (Régin, "Generalized arc consistency for global cardinality constraint", 1996). Of the
+// two arcs that an edge has in the relaxed network, a 2-factor uses both or none.
+func (r *Result) filter(n *network, component []int32) (chosen []bool) {
+	edges := n.g.Edges()
+	r.Keep, r.Always, chosen = slices.Repeat([]bool{true}, edges), make([]bool, edges), make([]bool, edges)
+	copy(r.Always, n.g.Fixed)
+	for i := range n.left {
+		for a := n.Offsets[i]; a < n.Offsets[i+1]; a++ {
+			e, used := n.edge[a], n.Flow[a] > 0
+			chosen[e] = used
+			switch {
+			case component[i] == component[len(n.left)+int(n.To[a])]:
+			case used:
+				r.Always[e] = true
+			default:
+				r.Keep[e] = false
+			}
+		}
 	}
-	if len(bipartite) != 1 || !bipartite[0] {
-		colour = nil
+	return chosen
+}
+
+// network is the flow network of a graph's 2-factors.
+//
+// Where the board is one connected bipartite graph, the nodes on the left are the
+// squares of one colour and those on the right the other's, each edge is one arc,
+// and the flows that fill all nodes are the 2-factors, exactly. The dummy square
+// of an open tour stands on the side that lacks squares, or, where none does, once
+// on each side with one edge.
+//
+// Else (a king's board) each vertex stands on both sides and each edge is two
+// arcs, one each way: a relaxation, for any tour gives a flow, but not every
+// flow gives a 2-factor.
+//
+// Edges that the puzzle's ends fix are taken out beforehand, with their flow.
+type network struct {
+	*flow.Network
+	g           *Graph
+	left, right []int32 // node to vertex
+	edge        []int32 // arc to edge
+}
+
+// newNetwork builds the network. colour is nil where the board is not one
+// connected bipartite graph. It returns nil where the context ends first.
+func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
+	const absent = -1 // a vertex that does not stand on that side
+	give, take := slices.Repeat([]int8{2}, g.n), slices.Repeat([]int8{2}, g.n)
+	balance := 0
+	for v, c := range colour {
+		if c == 0 {
+			take[v] = absent
+			balance++
+		} else {
+			give[v] = absent
+			balance--
+		}
 	}
-	n := newNetwork(ctx, g, colour)
-	if n == nil || !n.maximise(ctx) {
-		return nil
+	if d := g.Dummy; colour != nil && d >= 0 {
+		switch {
+		case balance > 0:
+			give[d] = 0
+		case balance < 0:
+			take[d] = 0
+		default:
+			give[d], take[d] = 1, 1
+		}
 	}
+	n := &network{g: g}
+	node := make([]int32, g.n) // by vertex: its node on the right
+	var gives, takes []int8
+	for v := range g.n {
+		if give[v] != absent {
+			n.left, gives = append(n.left, int32(v)), append(gives, give[v])
+		}
+		if take[v] != absent {
+			node[v] = int32(len(n.right))
+			n.right, takes = append(n.right, int32(v)), append(takes, take[v])
+		}
+	}
+	offsets, to := make([]int32, 1, len(n.left)+1), make([]int32, 0, len(g.U))
+	n.edge = make([]int32, 0, len(g.U))
+	for i, v := range n.left {
+		if ended(ctx, i) {
+			return nil
+		}
+		nbrs, ids := g.Neighbours(int(v))
+		for k, w := range nbrs {
+			switch j := node[w]; {
+			case take[w] == absent:
+			case g.Fixed != nil && g.Fixed[ids[k]]:
+				gives[i]--
+				takes[j]--
+			default:
+				to, n.edge = append(to, j), append(n.edge, ids[k])
+			}
+		}
+		offsets = append(offsets, int32(len(to)))
+	}
+	n.Network = flow.New(gives, takes, offsets, to, 1)
 	return n
 }
 
-// factor is the 2-factor that a full flow is; nil where flows are a relaxation, and
-// where the context ends first.
-func (n *network) factor(ctx context.Context) *Factor {
-	if !n.exact {
-		return nil
+// dummy is a node of the dummy, or the first one where there is none.
+func (n *network) dummy() int {
+	return max(0, slices.Index(slices.Concat(n.left, n.right), int32(n.g.Dummy)))
+}
+
+// rows adds up, by square, what its node on the left has, less that of its node on the right.
+func (n *network) rows(times func(node int) int64) []int64 {
+	rows := make([]int64, n.g.n)
+	for i, v := range n.left {
+		rows[v] += times(i)
 	}
-	g := n.g
-	chosen := make([]bool, len(g.U))
-	for a, e := range n.edge {
-		chosen[e] = n.Flow[a] > 0
+	for j, v := range n.right {
+		rows[v] -= times(len(n.left) + j)
 	}
-	if ctx.Err() != nil {
-		return nil
-	}
-	f, err := NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
-	if err != nil {
-		return nil
-	}
-	return f
+	return rows[:n.g.In.Len()]
 }

@@ -140,7 +140,10 @@ func TestFlowAgainstTrying(t *testing.T) {
 		} else {
 			relaxed++
 		}
-		for e := range g.U {
+		for e, u := range g.U {
+			if v := int(g.V[e]); v != g.Dummy && bipartite(in) && !r.Keep[e] && r.Degree[u]+r.Degree[v] >= 0 {
+				t.Fatalf("%s: edge %d is in no 2-factor, and costs nothing", oracle.Describe(p), e)
+			}
 			some, all := false, true
 			for _, f := range factors {
 				some = some || f[e]

@@ -2,23 +2,6 @@ package flow
 
 import "context"
 
-// Fixed tells which arcs carry the same flow in every flow that gives and takes as
-// much at each node as this one: those that lie on no cycle of the residual
-// graph, that is between two of its strongly connected components (Régin,
-// "Generalized arc consistency for global cardinality constraint", 1996). Arcs must
-// carry one unit at most. It returns nil where the context ends first.
-func (n *Network) Fixed(ctx context.Context) []bool {
-	component := n.Components(ctx)
-	if component == nil {
-		return nil
-	}
-	fixed := make([]bool, len(n.To))
-	for a, j := range n.To {
-		fixed[a] = component[n.from[a]] != component[len(n.Give)+int(j)]
-	}
-	return fixed
-}
-
 // Components numbers the strongly connected components of the residual graph, for
 // the nodes on the left and then those on the right. It is Tarjan's algorithm,
 // "Depth-first search and linear graph algorithms" (1972), without recursion, for
