@@ -16,14 +16,13 @@ const neighbours = 10
 // made things worse (Martin, Otto and Felten 1991). Equal results are kept: distances
 // are small whole numbers, and there are many.
 type Search struct {
-	p       *Problem
-	near    [][]neighbour
-	breadth [deepest]int
-	price   []int   // of each node, in parts: what each edge at it costs besides its distance
-	tour    []int32 // the dummy included
-	pos     []int32
-	length  int // in parts, less what the prices add to every tour
-	x       exchange
+	p      *Problem
+	near   [][]neighbour
+	price  []int   // of each node, in parts: what each edge at it costs besides its distance
+	tour   []int32 // the dummy included
+	pos    []int32
+	length int // in parts, less what the prices add to every tour
+	x      exchange
 	// What was overwritten since the last result that was kept: where and how much,
 	// and the nodes.
 	undoable bool
@@ -39,7 +38,7 @@ type Search struct {
 func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Search {
 	n := p.Len() + 1
 	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
-	s.price, s.breadth = make([]int, n), narrow
+	s.price = make([]int, n)
 	s.near = nearest(p)
 	if order == nil {
 		s.tour = greedy(p, s.near)
@@ -154,22 +153,13 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// The three segments of a double bridge have at most narrowBridge nodes. Longer ones find
-// more where there are many nodes, but take too much time with very many.
-const (
-	narrowBridge = 90
-	wideBridge   = 300
-	leastWide    = 600
-	mostWide     = 2500
-)
+// bridge is how many nodes the three segments of a double bridge have at most.
+const bridge = 90
 
 // kick takes three neighbouring segments in reverse order: a double bridge.
 func (s *Search) kick() {
 	n := len(s.tour)
-	span := min(n-1, narrowBridge)
-	if n >= leastWide && n <= mostWide {
-		span = wideBridge
-	}
+	span := min(n-1, bridge)
 	var cuts [4]int
 	for {
 		for k := range cuts {

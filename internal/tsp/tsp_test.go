@@ -115,7 +115,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 	for k := range 160 {
 		p := random(r, 40)
 		if k%40 == 0 {
-			p = random(r, 2*leastWide)
+			p = random(r, 1200)
 		}
 		s := NewSearch(context.Background(), p, nil, 1)
 		first := s.Length()
