@@ -83,16 +83,16 @@ func TestKeptTours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, cells, _, err := Read(file)
+		r, _, err := Read(file)
 		file.Close()
-		if err != nil || len(cells) < 40 {
-			t.Fatalf("%s: found %d cells, %v", name, len(cells), err)
+		if err != nil || len(r.Cells) < 40 {
+			t.Fatalf("%s: found %d cells, %v", name, len(r.Cells), err)
 		}
-		for i := range cells {
+		for i := range r.Cells {
 			if testing.Short() && i%10 != 0 {
 				continue
 			}
-			checkTour(t, &cells[i])
+			checkTour(t, &r.Cells[i])
 		}
 	}
 }

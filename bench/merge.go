@@ -11,8 +11,7 @@ import (
 // Merged is the results of several files together: the runs in the order of the
 // files, then the cells in the order of their keys.
 type Merged struct {
-	Runs    []Run
-	Cells   []Cell
+	Results
 	Missing []string // in words: what the runs planned and no file has
 	Cut     []string // files whose last line is a piece of a record, which was left out
 }
@@ -32,18 +31,18 @@ func Merge(files ...string) (*Merged, error) {
 	}
 	seen := map[Key]origin{}
 	for _, file := range files {
-		runs, cells, cut, err := readResults(file)
+		r, cut, err := readResults(file)
 		if err != nil {
 			return nil, err
 		}
 		if cut {
 			m.Cut = append(m.Cut, file)
 		}
-		if err := m.add(file, runs); err != nil {
+		if err := m.add(file, r.Runs); err != nil {
 			return nil, err
 		}
-		for i := range cells {
-			c := &cells[i]
+		for i := range r.Cells {
+			c := &r.Cells[i]
 			if old, ok := seen[c.Key()]; ok {
 				if *old.cell != *c {
 					return nil, fmt.Errorf("the cell %s was measured twice, in %s and in %s; shards of one run have none in common", c.Key(), old.file, file)
@@ -153,16 +152,16 @@ func (r *Run) planned() (keys []Key) {
 
 // readResults reads a file of results; cut says that its last line is a piece of
 // a record.
-func readResults(name string) (_ []Run, _ []Cell, cut bool, err error) {
+func readResults(name string) (r Results, cut bool, err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, nil, false, fmt.Errorf("reading results: %w", err)
+		return r, false, fmt.Errorf("reading results: %w", err)
 	}
 	defer f.Close()
-	runs, cells, whole, err := Read(f)
+	r, whole, err := Read(f)
 	if err != nil {
-		return nil, nil, false, fmt.Errorf("%s: %w", name, err)
+		return r, false, fmt.Errorf("%s: %w", name, err)
 	}
 	end, err := f.Seek(0, io.SeekCurrent)
-	return runs, cells, end > whole, err
+	return r, end > whole, err
 }

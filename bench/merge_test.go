@@ -13,7 +13,7 @@ import (
 // and the cell of a line that was cut.
 func TestMergeNamesWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
-	run := Run{Format: Format, Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
+	run := Run{Kind: kindRun, Format: Format, Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
 		Repeats: 2, Instances: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
 	all := run.planned()
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
@@ -26,7 +26,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		r.ID, r.Options.Shard = fmt.Sprint(i, n), Shard{i, n}.String()
 		for _, k := range all {
 			if (Shard{i, n}).Has(k) && !slices.Contains(leave, k) {
-				cells = append(cells, Cell{Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Finding: Finding{Status: Optimal}})
+				cells = append(cells, Cell{Kind: kindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Finding: Finding{Status: Optimal}})
 			}
 		}
 		name := filepath.Join(dir, fmt.Sprint(files))

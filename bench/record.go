@@ -202,8 +202,14 @@ const (
 	kindCell = "cell"
 )
 
-// WriteRecords writes runs, then cells, as [Read] reads them.
-func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
+// Results are runs and cells, each in the order of their files.
+type Results struct {
+	Runs  []Run
+	Cells []Cell
+}
+
+// Write writes the runs, then the cells, as [Read] reads them.
+func (r *Results) Write(w io.Writer) error {
 	write := func(record any) error {
 		line, err := runlog.Line(record)
 		if err == nil {
@@ -211,14 +217,12 @@ func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
 		}
 		return err
 	}
-	for _, run := range runs {
-		run.Kind = kindRun
+	for _, run := range r.Runs {
 		if err := write(run); err != nil {
 			return err
 		}
 	}
-	for _, c := range cells {
-		c.Kind = kindCell
+	for _, c := range r.Cells {
 		if err := write(c); err != nil {
 			return err
 		}
@@ -226,27 +230,20 @@ func WriteRecords(w io.Writer, runs []Run, cells []Cell) error {
 	return nil
 }
 
-// Read reads a file of results: runs and cells, each in their order. A piece of a
+// Read reads a file of results. A piece of a
 // record at the end, which a run that was killed leaves behind, is left out. Any
 // other line that is none of the records is an error with its number. whole is how
 // many bytes the records take.
-func Read(in io.Reader) (_ []Run, _ []Cell, whole int64, err error) {
-	var r records
+func Read(in io.Reader) (r Results, whole int64, err error) {
 	whole, err = runlog.Read(in, r.format())
-	return r.runs, r.cells, whole, err
+	return r, whole, err
 }
 
-// records are those of a file.
-type records struct {
-	runs  []Run
-	cells []Cell
-}
-
-func (r *records) format() runlog.Format {
+func (r *Results) format() runlog.Format {
 	return runlog.Format{Begin: `{"kind":"`, Record: r.take}
 }
 
-func (r *records) take(line []byte) error {
+func (r *Results) take(line []byte) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}
@@ -265,16 +262,16 @@ func (r *records) take(line []byte) error {
 		case run.ID == "":
 			return errors.New(`a run lacks its name, "run"`)
 		}
-		r.runs = append(r.runs, run)
+		r.Runs = append(r.Runs, run)
 	case kindCell:
 		var cell Cell
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
-		if err := cell.fault(r.runs); err != nil {
+		if err := cell.fault(r.Runs); err != nil {
 			return err
 		}
-		r.cells = append(r.cells, cell)
+		r.Cells = append(r.Cells, cell)
 	default:
 		return fmt.Errorf("a record must be of kind run or cell, not %q", head.Kind)
 	}

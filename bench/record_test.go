@@ -18,7 +18,7 @@ func someRecords() (Run, []Cell) {
 func written(t *testing.T, run Run, cells []Cell) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := WriteRecords(&b, []Run{run}, cells); err != nil {
+	if err := (&Results{[]Run{run}, cells}).Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -30,9 +30,9 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	if n := bytes.Count(text, []byte("\n")); n != 3 {
 		t.Errorf("found %d lines, want one for each of 3 records", n)
 	}
-	runs, got, _, err := Read(bytes.NewReader(text))
-	if err != nil || !reflect.DeepEqual(runs, []Run{run}) || !reflect.DeepEqual(got, cells) {
-		t.Errorf("found %v, %v, %v", runs, got, err)
+	got, _, err := Read(bytes.NewReader(text))
+	if err != nil || !reflect.DeepEqual(got, Results{[]Run{run}, cells}) {
+		t.Errorf("found %v, %v", got, err)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"negative time", strings.Replace(good, `"wall_seconds":0.25`, `"wall_seconds":-1`, 1), "line 2: seconds must not be negative, as -1 is"},
 		{"a bad last line that is whole", strings.TrimSuffix(strings.ReplaceAll(good, `"repeat":2`, `"repeat":-2`), "\n"), "line 3: repeat must be 1 or more, not -2"},
 	} {
-		if _, _, _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -69,23 +69,23 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	run, cells := someRecords()
 	var b bytes.Buffer
-	if err := WriteRecords(&b, []Run{run}, cells); err != nil {
+	if err := (&Results{[]Run{run}, cells}).Write(&b); err != nil {
 		f.Fatal(err)
 	}
 	f.Add(b.Bytes())
 	f.Add(b.Bytes()[:b.Len()-9])
 	f.Fuzz(func(t *testing.T, text []byte) {
-		runs, cells, _, err := Read(bytes.NewReader(text))
+		r, _, err := Read(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
 		var b bytes.Buffer
-		if err := WriteRecords(&b, runs, cells); err != nil {
+		if err := r.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		runs2, cells2, _, err := Read(&b)
-		if err != nil || !reflect.DeepEqual(cells, cells2) || len(runs) != len(runs2) {
-			t.Fatalf("found %v, %v, %v; want %v, %v", runs2, cells2, err, runs, cells)
+		again, _, err := Read(&b)
+		if err != nil || !reflect.DeepEqual(r.Cells, again.Cells) || len(r.Runs) != len(again.Runs) {
+			t.Fatalf("found %v, %v; want %v", again, err, r)
 		}
 	})
 }

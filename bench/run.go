@@ -13,12 +13,11 @@ import (
 
 // Outcome is what a run leaves behind.
 type Outcome struct {
-	Runs  []Run   // of the file that this suite's cells are of
-	Cells []Cell  // of this plan, as far as they are there, in the order of the file
-	All   int     // cells of this plan
-	Old   int     // of Cells: those that were in the file before
-	Wrong []*Cell // of Cells: answers that are wrong
-	Broke []*Cell // of Cells: parts of the program, or engines, that broke
+	Results         // the runs of the file that this suite's cells are of; of cells, those of this plan that are there
+	All     int     // cells of this plan
+	Old     int     // of Cells: those that were in the file before
+	Wrong   []*Cell // of Cells: answers that are wrong
+	Broke   []*Cell // of Cells: parts of the program, or engines, that broke
 	// Disagree are answers of Cells that can't all be right.
 	Disagree []Disagreement
 }
@@ -47,7 +46,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	if err != nil {
 		return nil, err
 	}
-	var have records
+	var have Results
 	log, err := runlog.Open(o.Output, have.format())
 	if err != nil {
 		return nil, &UsageError{err}
@@ -55,8 +54,8 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	defer func() { err = errors.Join(err, log.Close()) }()
 	out := &Outcome{All: len(list)}
 	known := false
-	for i := range have.runs {
-		old := &have.runs[i]
+	for i := range have.Runs {
+		old := &have.Runs[i]
 		if old.Suite != run.Suite {
 			continue
 		}
@@ -69,7 +68,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	for _, p := range list {
 		left[p.cell.Key()] = true
 	}
-	for _, c := range have.cells {
+	for _, c := range have.Cells {
 		if left[c.Key()] {
 			delete(left, c.Key())
 			out.Cells = append(out.Cells, c)

@@ -233,19 +233,19 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if killed < 3 {
 		t.Fatalf("%d runs were killed, want 3 at least", killed)
 	}
-	runs, cells, _, err := readResults(results)
+	kept, _, err := readResults(results)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(runs) != 1 {
-		t.Errorf("found %d runs, want one: nothing has changed in between", len(runs))
+	if len(kept.Runs) != 1 {
+		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}
 	s, err := Load(suite, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	whole := runSuite(t, s, Options{})
-	if got, want := timeless(cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
+	if got, want := timeless(kept.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 		t.Errorf("found\n%+v\nwant\n%+v", got, want)
 	}
 }

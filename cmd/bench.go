@@ -83,7 +83,7 @@ func runSuite(cmd *cobra.Command, suite *bench.Suite, o bench.Options, quiet boo
 
 // printOutcome prints a report of what was run.
 func printOutcome(cmd *cobra.Command, out *bench.Outcome, format func(*results.Results, results.Options) (string, error)) error {
-	text, err := format(&results.Results{Runs: out.Runs, Cells: out.Cells}, results.Options{Measure: results.MeasureByName("wall")})
+	text, err := format((*results.Results)(&out.Results), results.Options{Measure: results.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}

@@ -3,7 +3,6 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -25,7 +24,7 @@ func newBenchMerge() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error { return bench.WriteRecords(w, m.Runs, m.Cells) }); err != nil {
+			if err := writeWhole(output, cmd.OutOrStdout(), m.Write); err != nil {
 				return broke(err)
 			}
 			for _, file := range m.Cut {

@@ -16,22 +16,23 @@ import (
 	"knightsat/internal/words"
 )
 
-// reportFormat is a format of reports, with the flags that it takes.
+// reportFormat is a format of reports.
 type reportFormat struct {
-	name, takes string
-	make        func(*results.Results, results.Options) (string, error)
-	picture     bool // an SVG
+	name    string
+	make    func(*results.Results, results.Options) (string, error)
+	based   bool // it divides by a base
+	picture bool // an SVG
 }
 
 var reportFormats = []reportFormat{
-	{"markdown", "base measure", results.Markdown, false},
-	{"latex", "base measure", results.LaTeX, false},
-	{"paired", "base measure", results.Paired, false},
-	{"html", "base measure", results.HTML, false},
-	{"grid", "measure", results.Grid, false},
-	{"cactus", "measure", results.Cactus, true},
-	{"scaling", "measure", results.Scaling, true},
-	{"scatter", "measure", results.Scatter, true},
+	{"markdown", results.Markdown, true, false},
+	{"latex", results.LaTeX, true, false},
+	{"paired", results.Paired, true, false},
+	{"html", results.HTML, true, false},
+	{"grid", results.Grid, false, false},
+	{"cactus", results.Cactus, false, true},
+	{"scaling", results.Scaling, false, true},
+	{"scatter", results.Scatter, false, true},
 }
 
 type benchReportFlags struct {
@@ -59,10 +60,8 @@ func newBenchReport() *cobra.Command {
 
 func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	format := reportFormats[slices.IndexFunc(reportFormats, func(x reportFormat) bool { return x.name == f.format })]
-	for _, name := range []string{"base", "measure"} {
-		if !strings.Contains(format.takes, name) && cmd.Flags().Changed(name) {
-			return fmt.Errorf("--%s does nothing with --format %s; use --format markdown", name, f.format)
-		}
+	if !format.based && len(f.base) > 0 {
+		return fmt.Errorf("--base does nothing with --format %s; use --format markdown", f.format)
 	}
 	if format.picture && f.output != "" && f.output != "-" && strings.ToLower(filepath.Ext(f.output)) != ".svg" {
 		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
@@ -84,7 +83,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := (&results.Results{Runs: m.Runs, Cells: m.Cells}).Only(only)
+	all, err := (*results.Results)(&m.Results).Only(only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}

@@ -34,10 +34,9 @@ type certifyFlags struct {
 func newCertify() *cobra.Command {
 	f := &certifyFlags{}
 	cmd := &cobra.Command{
-		Use:               "certify [PUZZLE] -o DIR",
-		Args:              arguments(0, 1, "one puzzle"),
-		ValidArgsFunction: completePuzzle,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		Use:  "certify [PUZZLE] -o DIR",
+		Args: arguments(0, 1, "one puzzle"),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, append([]string{"auto"}, model.Encodings()...)...)

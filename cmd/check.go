@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -30,41 +29,42 @@ func newCheck() *cobra.Command {
 			if err := oneStdin(puzzle, rest, "walk"); err != nil {
 				return err
 			}
-			var said bytes.Buffer
-			err := unlessStopped(cmd.Context(), "the walk was checked", func() error {
-				p, err := f.read(puzzle, cmd.InOrStdin())
-				if err != nil {
-					return err
-				}
-				w, err := readWalk(p, rest, cmd.InOrStdin())
-				if err != nil {
-					return err
-				}
-				return reportCheck(&said, p, w)
-			})
-			if e := (*exitError)(nil); !quiet && (err == nil || errors.As(err, &e) && e.status == exitNo) {
-				_, _ = said.WriteTo(cmd.OutOrStdout()) // which keeps the error
+			_, w, err := f.readWith(cmd, puzzle, rest, "the walk was checked", quiet)
+			if err == nil && !quiet {
+				fmt.Fprintf(cmd.OutOrStdout(), "a good walk of %s\n", words.Count(w.Moves(), "move"))
 			}
 			return err
 		},
-		ValidArgsFunction: completePuzzle,
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")
 	return cmd
 }
 
-func reportCheck(out io.Writer, p *puzzles.Puzzle, w puzzles.Walk) error {
+// readWith reads a puzzle, and a walk if there is one. What is wrong with the walk it prints,
+// unless it is to be quiet; the error has the exit status alone then.
+func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before string, quiet bool) (*puzzles.Puzzle, puzzles.Walk, error) {
+	var p *puzzles.Puzzle
+	var w puzzles.Walk
 	var faults puzzles.Faults
-	if err := puzzles.Check(p, w); errors.As(err, &faults) {
-		fmt.Fprintf(out, "not a solution of this %s:\n", p.Family)
-		for _, f := range faults {
-			fmt.Fprintln(out, "  "+f)
+	err := unlessStopped(cmd.Context(), before, func() (err error) {
+		if p, err = f.read(puzzle, cmd.InOrStdin()); err != nil || len(walk) == 0 {
+			return err
 		}
-		return &exitError{status: exitNo}
+		if w, err = readWalk(p, walk, cmd.InOrStdin()); err == nil {
+			errors.As(puzzles.Check(p, w), &faults)
+		}
+		return err
+	})
+	switch {
+	case err != nil: // what is being read may still change
+		return nil, nil, err
+	case faults == nil:
+		return p, w, nil
+	case !quiet:
+		fmt.Fprintf(cmd.OutOrStdout(), "not a solution of this %s:\n  %s\n", p.Family, strings.Join(faults, "\n  "))
 	}
-	_, err := fmt.Fprintf(out, "a good walk of %s\n", words.Count(w.Moves(), "move"))
-	return err
+	return nil, nil, &exitError{status: exitNo}
 }
 
 // maxWalkText is the largest walk that is read, in bytes.

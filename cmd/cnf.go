@@ -73,10 +73,9 @@ type cnfFlags struct {
 func newCNF() *cobra.Command {
 	f := &cnfFlags{}
 	cmd := &cobra.Command{
-		Use:               "cnf [PUZZLE] --moves T",
-		Args:              arguments(0, 1, "one puzzle"),
-		ValidArgsFunction: completePuzzle,
-		RunE:              f.run,
+		Use:  "cnf [PUZZLE] --moves T",
+		Args: arguments(0, 1, "one puzzle"),
+		RunE: f.run,
 	}
 	f.formulaFlags.add(cmd)
 	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. It is written as iCNF, with a line a for each case")

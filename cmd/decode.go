@@ -18,9 +18,8 @@ func newDecode() *cobra.Command {
 	f := &formulaFlags{}
 	r := &reportFlags{}
 	cmd := &cobra.Command{
-		Use:               "decode [PUZZLE] --moves T MODEL",
-		Args:              arguments(1, 2, "a puzzle and a solver's output"),
-		ValidArgsFunction: completePuzzle,
+		Use:  "decode [PUZZLE] --moves T MODEL",
+		Args: arguments(1, 2, "a puzzle and a solver's output"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := r.open(cmd)
 			puzzle, rest := f.split(args, 1)

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -16,7 +15,6 @@ import (
 	"knightsat/bound"
 	"knightsat/decode/render"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -38,9 +36,8 @@ type drawFlags struct {
 func newDraw() *cobra.Command {
 	f := &drawFlags{}
 	cmd := &cobra.Command{
-		Use:               "draw [PUZZLE] [WALK] -o FILE",
-		ValidArgsFunction: completePuzzle,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		Use:  "draw [PUZZLE] [WALK] -o FILE",
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
@@ -122,7 +119,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
-	if err := f.readInto(pic, cmd, puzzle, rest); err != nil {
+	if pic.Puzzle, pic.Walk, err = f.readWith(cmd, puzzle, rest, "the picture was drawn", false); err != nil {
 		return err
 	}
 	if err := errors.Join(pic.Check(), f.tourMix.check(pic.Puzzle)); err != nil {
@@ -146,24 +143,6 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return cmp.Or(ended(cmd.Context(), err, "the picture was drawn"), cut)
-}
-
-// readInto reads the puzzle, and the walk if there is one, which it checks.
-func (f *drawFlags) readInto(pic *render.Picture, cmd *cobra.Command, puzzle, rest []string) error {
-	var wrong bytes.Buffer // what is wrong with the walk
-	err := unlessStopped(cmd.Context(), "the picture was drawn", func() (err error) {
-		if pic.Puzzle, err = f.read(puzzle, cmd.InOrStdin()); err != nil || f.boardOnly || len(rest) == 0 {
-			return err
-		}
-		if pic.Walk, err = readWalk(pic.Puzzle, rest, cmd.InOrStdin()); err != nil || puzzles.Check(pic.Puzzle, pic.Walk) == nil {
-			return err
-		}
-		return reportCheck(&wrong, pic.Puzzle, pic.Walk)
-	})
-	if e := (*exitError)(nil); errors.As(err, &e) && e.status == exitNo {
-		_, _ = wrong.WriteTo(cmd.OutOrStdout()) // which keeps the error
-	}
-	return err
 }
 
 // solve finds the walk to draw. cut is the error to end the program with if the

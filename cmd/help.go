@@ -118,7 +118,7 @@ func writeHelp(cmd *cobra.Command, whole bool) {
 	if cmd.HasExample() {
 		fmt.Fprintf(&b, "Examples:\n%s\n\n", cmd.Example)
 	}
-	text, more := sentence(cmd.Short), ""
+	text, more := strings.Replace(cmd.Short+".", "?.", "?", 1), ""
 	switch {
 	case cmd.Long == "":
 	case whole || !cmd.HasParent():
@@ -137,13 +137,6 @@ func writeHelp(cmd *cobra.Command, whole bool) {
 	}
 	b.WriteString(flagList(cmd, whole) + more)
 	_, _ = io.WriteString(cmd.OutOrStdout(), b.String())
-}
-
-func sentence(short string) string {
-	if strings.HasSuffix(short, "?") {
-		return short
-	}
-	return short + "."
 }
 
 func newHelp(root *cobra.Command) *cobra.Command {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/internal/wholefile"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -43,11 +44,7 @@ func newMoves() *cobra.Command {
 			}
 			squares := p.Ground().Moves(p.Piece, from)
 			slices.SortFunc(squares, func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
-			var to []string
-			for _, s := range squares {
-				to = append(to, s.String())
-			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(to, ", "))
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(words.Names(squares, puzzles.Square.String), ", "))
 			return err
 		},
 	}

@@ -16,12 +16,11 @@ type progress struct {
 	width int       // of the text, in columns
 	begun time.Time
 
-	mu     sync.Mutex
-	timer  *time.Timer // draws the line, again and again
-	line   string
-	paused bool // until there is something else to say
-	shown  bool
-	over   bool
+	mu    sync.Mutex
+	timer *time.Timer // draws the line, again and again
+	line  string      // "" until there is something to say
+	shown bool
+	over  bool
 }
 
 const (
@@ -48,7 +47,7 @@ func (p *progress) draw() {
 	if p.over {
 		return
 	}
-	if !p.paused {
+	if p.line != "" {
 		fmt.Fprintf(p.w, "\r%4.0f s %s\x1b[K", time.Since(p.begun).Seconds(), p.line)
 		p.shown = true
 	}
@@ -89,7 +88,7 @@ func (p *progress) say(line string) {
 	if text := []rune(line); len(text) > p.width {
 		line = string(text[:p.width])
 	}
-	p.line, p.paused = line, false
+	p.line = line
 }
 
 // pause takes the line away, so that something can be printed; the next text brings
@@ -97,7 +96,7 @@ func (p *progress) say(line string) {
 func (p *progress) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.paused = true; p.shown {
+	if p.line = ""; p.shown {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.shown = false
 	}

@@ -40,6 +40,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
+	cmd.ValidArgsFunction = completePuzzle
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 

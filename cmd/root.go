@@ -68,14 +68,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = broke(fmt.Errorf("writing the output: %w", out.err))
 	case err == nil:
 		return exitAnswered
-	case errors.Is(err, errReadingStopped):
-		err = cutShort(ctx, "standard input was read")
 	}
 	status := exitUsage
 	var e *exitError
-	if errors.As(err, &e) {
-		status = e.status
-		if e.err == nil {
+	if errors.As(err, &e) { // what it was read for is no matter
+		if status, err = e.status, e.err; err == nil {
 			return status
 		}
 	}

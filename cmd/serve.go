@@ -17,7 +17,10 @@ func newServe() *cobra.Command {
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			host, port, err := net.SplitHostPort(addr)
-			if err != nil || !portThere(port) {
+			if err == nil {
+				_, err = net.LookupPort("tcp", port) // by its number or its name
+			}
+			if err != nil {
 				return fmt.Errorf("--addr must be an address and a port, as in 127.0.0.1:8080, not %q", addr)
 			}
 			if !web.Loopback(host) {
@@ -40,10 +43,4 @@ func newServe() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "the loopback `ADDRESS` for it. With its port; port 0 is any that is free")
 	return cmd
-}
-
-// portThere reports whether there can be such a port, by its number or its name.
-func portThere(port string) bool {
-	_, err := net.LookupPort("tcp", port)
-	return err == nil
 }

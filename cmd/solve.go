@@ -36,10 +36,9 @@ type solveFlags struct {
 func newSolve() *cobra.Command {
 	f := &solveFlags{}
 	cmd := &cobra.Command{
-		Use:               "solve [PUZZLE]",
-		Args:              arguments(0, 1, "one puzzle"),
-		ValidArgsFunction: completePuzzle,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		Use:  "solve [PUZZLE]",
+		Args: arguments(0, 1, "one puzzle"),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, append([]string{"auto"}, encodingNames()...)...)

@@ -53,35 +53,24 @@ func ended(ctx context.Context, err error, before string) error {
 }
 
 // stoppedReader ends reading when the context ends, even if nothing comes: the
-// reader of a terminal waits for a line.
+// reader of a terminal waits for a line. What was read by then is lost.
 type stoppedReader struct {
 	ctx context.Context
 	r   io.Reader
 }
 
-var errReadingStopped = errors.New("reading was interrupted")
-
-// Read leaves the reader alone after the context has ended; what was read by then
-// is lost.
 func (s stoppedReader) Read(p []byte) (int, error) {
-	if s.ctx.Err() != nil {
-		return 0, errReadingStopped
-	}
-	type result struct {
-		n   int
-		err error
-	}
-	data := make([]byte, len(p)) // the reader may still write to it when p is used again
-	done := make(chan result, 1)
-	go func() {
+	data, number := make([]byte, len(p)), make(chan int, 1) // the reader may still write when p is used again
+	err := unlessStopped(s.ctx, "standard input was read", func() error {
 		n, err := s.r.Read(data)
-		done <- result{n, err}
-	}()
+		number <- n
+		return err
+	})
 	select {
-	case <-s.ctx.Done():
-		return 0, errReadingStopped
-	case r := <-done:
-		return copy(p, data[:r.n]), r.err
+	case n := <-number:
+		return copy(p, data[:n]), err
+	default:
+		return 0, err
 	}
 }
 

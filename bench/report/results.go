@@ -10,11 +10,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// Results are what bench.Merge makes of one or several files.
-type Results struct {
-	Runs  []bench.Run
-	Cells []bench.Cell
-}
+// Results are those that bench recorded.
+type Results bench.Results
 
 type cellLabel struct {
 	name string

@@ -15,7 +15,7 @@ func mean(x []float64) float64 {
 	return sum / float64(len(x))
 }
 
-// interval is the 95 % interval of the mean that a sample, of two values at least, is
+// interval is the 95 % interval of the mean that a sample, of fewest values at least, is
 // drawn around, by Student's distribution (1908).
 func interval(x []float64) (low, high float64) {
 	m, squares := mean(x), 0.0
@@ -23,40 +23,21 @@ func interval(x []float64) (low, high float64) {
 		squares += (v - m) * (v - m)
 	}
 	n := float64(len(x))
-	half := studentQuantile(0.975, len(x)-1) * math.Sqrt(squares/(n-1)/n)
+	half := student(n-1) * math.Sqrt(squares/(n-1)/n)
 	return m - half, m + half
 }
 
-// studentQuantile is the p-quantile, p > 0.5, of Student's distribution.
-func studentQuantile(p float64, freedom int) float64 {
-	low, high := 0.0, 1.0
-	for student(high, freedom) < p {
-		high *= 2
+// student is the 97.5 % quantile of Student's distribution, to 3 parts in 10,000 from 5 degrees
+// of freedom on: Abramowitz and Stegun, Handbook of Mathematical Functions, 1964, 26.7.5.
+func student(freedom float64) float64 {
+	const z = 1.959963984540054 // of the normal distribution
+	const z2 = z * z
+	sum, power := 0.0, z
+	for _, g := range []float64{1, (z2 + 1) / 4, ((5*z2+16)*z2 + 3) / 96, (((3*z2+19)*z2+17)*z2 - 15) / 384, ((((79*z2+776)*z2+1482)*z2-1920)*z2 - 945) / 92160} {
+		sum += power * g
+		power /= freedom
 	}
-	for range 100 {
-		if middle := (low + high) / 2; student(middle, freedom) < p {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	return high
-}
-
-// student is how likely Student's distribution is below t >= 0: Abramowitz and Stegun,
-// Handbook of Mathematical Functions, 1964, 26.7.3 and 26.7.4.
-func student(t float64, freedom int) float64 {
-	sin, cos := math.Sincos(math.Atan(t / math.Sqrt(float64(freedom))))
-	odd := freedom % 2
-	sum, term := 0.0, math.Pow(cos, float64(odd))
-	for k := odd; k <= freedom-2; k += 2 {
-		sum += term
-		term *= cos * cos * float64(k+1) / float64(k+2)
-	}
-	if odd == 0 {
-		return 0.5 + sin*sum/2
-	}
-	return 0.5 + (math.Atan2(sin, cos)+sin*sum)/math.Pi
+	return sum
 }
 
 // exactly is up to how many differences Wilcoxon's test is exact.

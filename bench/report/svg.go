@@ -2,7 +2,6 @@ package report
 
 import (
 	_ "embed"
-	"encoding/xml"
 	"fmt"
 	"math"
 	"slices"
@@ -168,11 +167,7 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 }
 
 // markup makes a text safe in XML, without what a picture can't show.
-func markup(text string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(printable(text))) // a builder takes all
-	return b.String()
-}
+func markup(text string) string { return template.HTMLEscapeString(printable(text)) }
 
 // printable leaves out of a text what a picture can't show and XML can't hold.
 func printable(text string) string {

@@ -25,11 +25,11 @@ func Kept() (*report.Results, error) {
 		if err != nil {
 			return nil, err
 		}
-		runs, cells, _, err := bench.Read(file)
+		r, _, err := bench.Read(file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", e.Name(), err)
 		}
-		all.Runs, all.Cells = append(all.Runs, runs...), append(all.Cells, cells...)
+		all.Runs, all.Cells = append(all.Runs, r.Runs...), append(all.Cells, r.Cells...)
 	}
 	return all, nil
 }

@@ -28,22 +28,19 @@ func Read() Info {
 		return b
 	}
 	b.Go = info.GoVersion
-	changed := ""
 	if info.Main.Path != strings.TrimSuffix(reflect.TypeFor[Info]().PkgPath(), "/internal/build") { // the commit is that of the program around this one
 		info.Settings = nil
 	}
 	for _, s := range info.Settings {
 		switch {
 		case s.Key == "vcs.revision":
-			b.Commit = s.Value
+			b.Commit = s.Value + b.Commit
 		case s.Key == "vcs.modified" && s.Value == "true":
-			changed = "+"
+			b.Commit += "+"
 		}
 	}
-	b.Commit += changed
 	for _, dep := range info.Deps {
-		switch path.Base(dep.Path) {
-		case "gini":
+		if path.Base(dep.Path) == "gini" {
 			b.Gini = dep.Version
 		}
 	}
