@@ -156,3 +156,22 @@ func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, gi
 	return fmt.Sprintf("%swithout %s, which a tour passes only once, the board falls into three parts or more (those of %s, %s and %s)",
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
 }
+
+// TourGraph is the graph whose Hamiltonian cycles are the tours of so many moves,
+// without the edges that are known to lie in none. If it is nil, small is the only
+// tour, or nil if there is none, as when no tour has this number of moves. If the
+// context ends first, its error is returned.
+func TourGraph(ctx context.Context, a *Analysis, moves int) (g *twofactor.Graph, small []int, err error) {
+	switch {
+	case moves != a.Puzzle.TourMoves():
+		return nil, nil, nil
+	case twofactor.Small(a.Instance):
+		return nil, twofactor.SmallTour(a.Instance), nil
+	case a.Tour != nil && a.Tour.Graph != nil:
+		return a.Tour.Graph, nil, nil
+	}
+	if g = twofactor.NewGraph(ctx, a.Instance); g == nil {
+		return nil, nil, ctx.Err()
+	}
+	return g, nil, nil
+}

@@ -54,12 +54,8 @@ type blocks struct {
 }
 
 // parts lists a vertex of each part that taking v away leaves of the graph.
-func (b *blocks) parts(v int) []int {
-	var list []int
-	if v != 0 {
-		if len(b.cut[v]) == 0 {
-			return nil
-		}
+func (b *blocks) parts(v int) (list []int) {
+	if v != 0 && len(b.cut[v]) > 0 {
 		list = append(list, 0)
 	}
 	for _, w := range b.cut[v] {
