@@ -60,18 +60,6 @@ func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 // the set of vertices, or if some solution has no such edge.
 var ErrNoCut = errors.New("some solution has no jump that leaves these squares, or the formula cannot require one")
 
-// Unordered returns an *UnsupportedError in the name of an encoding if the puzzle's rules
-// are about the order of the walk's squares and not only about which it visits, else nil.
-func Unordered(name string, a *bound.Analysis) error {
-	switch {
-	case a.Puzzle.Once:
-		return &UnsupportedError{name, "it can't forbid visiting a square twice"}
-	case a.Puzzle.Ordered:
-		return &UnsupportedError{name, "it can't tell in which order squares are visited"}
-	}
-	return nil
-}
-
 // OnlyTours returns an *UnsupportedError in the name of an encoding unless the puzzle is
 // a tour, and nil if it is one.
 func OnlyTours(name string, a *bound.Analysis) error {

@@ -111,3 +111,37 @@ type UnsupportedError struct {
 func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
+
+// Planner is an encoding that first finds out what arguments leave of a puzzle, which
+// may take long, and then writes a formula for that.
+type Planner interface {
+	Encoding
+	// Plan finds what is left for a bound. If the context ends first, only the plan's
+	// Fewest is of use.
+	Plan(ctx context.Context, a *bound.Analysis, moves int) Plan
+}
+
+// Plan is what arguments leave of a puzzle for a bound.
+type Plan interface {
+	// Fewest is the number of moves that the arguments prove: no solution within the
+	// bound has fewer, and if it is above the bound none is within. With ofParity that
+	// holds for shortest solutions whose numbers of moves have the parity of the bound.
+	// It is 0 if the arguments say nothing.
+	Fewest() (moves int, ofParity bool)
+	// Write writes the formula for the bound, as [Encoding.Encode] does.
+	Write(ctx context.Context, limit int) (Formula, error)
+}
+
+// Whole is for embedding in formulas that are not relaxations and leave nothing out: it
+// has all methods of [Formula] but Read and Literals. The zero value has no clauses and
+// is of no use.
+type Whole struct{ Clauses *cnf.Formula }
+
+// CNF implements [Formula].
+func (w Whole) CNF() *cnf.Formula { return w.Clauses }
+
+// Cut implements [Formula]: there is nothing to add.
+func (Whole) Cut([]int) ([]z.Lit, error) { return nil, ErrNoCut }
+
+// By implements [Formula]: no argument leaves anything out.
+func (Whole) By() bound.By { return "" }

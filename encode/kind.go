@@ -1,6 +1,11 @@
 package encode
 
-import "context"
+import (
+	"context"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf/amo"
+)
 
 // Kind is what the catalogue lists: the encodings of one package that differ in
 // parameters.
@@ -35,4 +40,43 @@ func (k Kind) Title(values ...string) string {
 		}
 	}
 	return name
+}
+
+// Question is what an encoding is to be chosen for. The zero value is of no use.
+type Question struct {
+	*bound.Analysis
+	Upper int // moves of the best walk known, -1 for none
+	// Refuted is set if every smaller number of moves is refuted before one is
+	// asked for.
+	Refuted bool
+	// Each is set if all walks are gone through: each must be a model of its own,
+	// or one with its reverse.
+	Each bool
+	AMO  amo.Encoding // how at-most-one constraints are to be written; nil is amo.Auto
+}
+
+// Proposal is an encoding for a question; the zero value is of no use.
+type Proposal struct {
+	Encoding Encoding
+	Rank     Rank
+	Why      string // as in "the fastest for tours"
+}
+
+// Rank says how good an encoding is for a puzzle, as measured: the highest is taken, and
+// of equals the first in the catalogue.
+type Rank int
+
+// The ranks of the program's encodings.
+const (
+	General Rank = 10 // it expresses the puzzle
+	Fast    Rank = 20 // the fastest for most puzzles of this kind
+	Fastest Rank = 30 // the fastest for this one
+)
+
+// Fits reports whether the proposal answers the question, as far as that can be told
+// without looking at the board: its traits allow it, and the bounds that it rests on
+// may be used.
+func (p Proposal) Fits(q Question) bool {
+	t := p.Encoding.Traits()
+	return q.Use.Lacks(t.Needs) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))
 }

@@ -15,7 +15,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"knightsat/encode"
 	"knightsat/encode/edge"
@@ -24,16 +23,12 @@ import (
 	"knightsat/encode/step"
 )
 
-// own are the program's encodings. To add one, add its kind here.
-var own = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
-
-// kinds are the program's encodings and those of others after them.
-var kinds atomic.Pointer[[]encode.Kind]
-
-func init() { kinds.Store(&own) }
+// kinds are the program's encodings, and those of others after them. To add one, add its
+// kind here.
+var kinds = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
 
 // Kinds lists the encodings.
-func Kinds() []encode.Kind { return slices.Clone(*kinds.Load()) }
+func Kinds() []encode.Kind { return slices.Clone(kinds) }
 
 // Add adds encodings to the end of the list, or none of them if one is refused: a name
 // must be a word of lower-case letters, digits and dashes that no encoding has yet, and
@@ -57,7 +52,7 @@ func Add(more ...encode.Kind) error {
 		}
 		all = append(all, k)
 	}
-	kinds.Store(&all)
+	kinds = all
 	return nil
 }
 
@@ -76,42 +71,42 @@ func All() []encode.Encoding {
 // any: none if it has none, or is unknown.
 func Parameters(name string) []encode.Parameter {
 	kind, _, _ := strings.Cut(name, ":")
-	for _, k := range Kinds() {
-		if k.Name == kind {
-			return k.Parameters
-		}
+	k, _ := find(kind)
+	return k.Parameters
+}
+
+func find(kind string) (k encode.Kind, ok bool) {
+	i := slices.IndexFunc(kinds, func(k encode.Kind) bool { return k.Name == kind })
+	if i < 0 {
+		return k, false
 	}
-	return nil
+	return kinds[i], true
 }
 
 // ByName finds an encoding by its name. Defaults, such as "amo=ladder", are values of
 // parameters that the name leaves out, for kinds that have these.
 func ByName(name string, defaults ...string) (encode.Encoding, error) {
-	kind, rest, more := strings.Cut(name, ":")
-	var names []string
-	for _, k := range Kinds() {
-		if k.Name != kind {
+	parts := strings.Split(name, ":")
+	k, ok := find(parts[0])
+	if !ok {
+		var names []string
+		for _, k := range kinds {
 			names = append(names, k.Name)
-			continue
 		}
-		var parts []string
-		if more {
-			parts = strings.Split(rest, ":")
-		}
-		values, err := valuesOf(k, parts)
-		if err != nil {
-			return nil, fmt.Errorf("encoding %q: %w", name, err)
-		}
-		for i, p := range k.Parameters {
-			for _, d := range defaults {
-				if value, ok := strings.CutPrefix(d, p.Name+"="); ok && values[i] == "" {
-					values[i] = value
-				}
+		return nil, fmt.Errorf("unknown encoding %q; valid are %s", name, strings.Join(names, ", "))
+	}
+	values, err := valuesOf(k, parts[1:])
+	if err != nil {
+		return nil, fmt.Errorf("encoding %q: %w", name, err)
+	}
+	for i, p := range k.Parameters {
+		for _, d := range defaults {
+			if value, ok := strings.CutPrefix(d, p.Name+"="); ok && values[i] == "" {
+				values[i] = value
 			}
 		}
-		return k.New(values), nil
 	}
-	return nil, fmt.Errorf("unknown encoding %q; valid are %s", name, strings.Join(names, ", "))
+	return k.New(values), nil
 }
 
 // valuesOf reads the parts of a name after the kind: a value for each parameter,

@@ -2,6 +2,7 @@ package cnf
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/irifrance/gini/inter"
@@ -161,25 +162,12 @@ func (m Model) Value(l z.Lit) bool {
 
 // Violated returns the first clause that the model does not satisfy, as a copy;
 // nil when the model satisfies the formula.
-//
-// It is called for every model of an engine, each time on the whole formula: so
-// it goes over the literals itself, and once a clause is satisfied looks at none
-// of its values.
-func (f *Formula) Violated(m Model) []z.Lit {
-	lits := f.lits
-	for i := 0; i < len(lits); i++ {
-		start := i
-		for lits[i] != z.LitNull && !m.Value(lits[i]) {
-			if i++; i == len(lits) {
-				return nil // a clause in the making
-			}
+func (f *Formula) Violated(m Model) (violated []z.Lit) {
+	f.Each(0, func(clause []z.Lit) bool {
+		if !slices.ContainsFunc(clause, m.Value) {
+			violated = append([]z.Lit{}, clause...)
 		}
-		if lits[i] == z.LitNull {
-			return append([]z.Lit{}, lits[start:i]...)
-		}
-		for i < len(lits) && lits[i] != z.LitNull {
-			i++
-		}
-	}
-	return nil
+		return violated == nil
+	})
+	return violated
 }

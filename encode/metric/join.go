@@ -11,8 +11,8 @@ import (
 // cycles is a set of cycles through the nodes of a metric and its dummy.
 type cycles struct {
 	m     *bound.Terminals
-	next  [][2]int32 // the two neighbours of each node
-	part  []int32    // the number of its cycle
+	next  [][]int32 // the two neighbours of each node
+	part  []int32   // the number of its cycle
 	count int
 }
 
@@ -61,7 +61,7 @@ func (c *cycles) join(ctx context.Context, moves int) {
 	}
 	d := func(i, j int32) int { return c.m.Distance(int(i), int(j)) }
 	pieces := patch.Pieces{
-		Next:  func(i int32) []int32 { return c.next[i][:] },
+		Next:  func(i int32) []int32 { return c.next[i] },
 		Part:  c.part,
 		Near:  func(int32) []int32 { return all },
 		Cost:  func(i, j, k, l int32) (int, bool) { return d(i, k) + d(j, l) - d(i, j) - d(k, l), true },

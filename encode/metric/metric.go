@@ -98,16 +98,20 @@ func (e Encoding) Traits() encode.Traits {
 
 // Supports implements [encode.Encoding].
 func (e Encoding) Supports(ctx context.Context, a *bound.Analysis) error {
-	if err := encode.Unordered(e.Name(), a); err != nil {
-		return err
+	why := ""
+	switch {
+	case a.Puzzle.Once:
+		why = "it can't forbid visiting a square twice"
+	case a.Puzzle.Ordered:
+		why = "it can't tell in which order squares are visited"
+	case a.Impossible != nil || a.Terminals(ctx) != nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	default:
+		why = fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", tsp.MaxNodes)
 	}
-	if a.Impossible == nil && a.Terminals(ctx) == nil {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		return &encode.UnsupportedError{Encoding: e.Name(), Why: fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", tsp.MaxNodes)}
-	}
-	return nil
+	return &encode.UnsupportedError{Encoding: e.Name(), Why: why}
 }
 
 // Encode implements [encode.Encoding].
@@ -165,4 +169,17 @@ func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// propose proposes the encoding for whatever has no rules about the walk's steps.
+func propose(_ context.Context, q encode.Question) []encode.Proposal {
+	if q.Puzzle.Once || q.Puzzle.Ordered {
+		return nil
+	}
+	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %d moves", q.Best().Moves)
+	possible := encode.Proposal{Encoding: Encoding{Shorter: ShorterPossible}, Rank: encode.Fast, Why: why}
+	if q.Refuted {
+		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why}, possible}
+	}
+	return []encode.Proposal{possible}
 }

@@ -64,29 +64,15 @@ func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error
 
 // cycles reads the model's two neighbours of each node and of the dummy.
 func (f *formula) cycles(m cnf.Model) (*cycles, error) {
-	n := f.metric.Len()
-	c := &cycles{m: f.metric, next: make([][2]int32, n+1)}
-	degree := make([]int, n+1)
-	link := func(i, j int32) error {
-		for _, e := range [][2]int32{{i, j}, {j, i}} {
-			if degree[e[0]] == 2 {
-				return fmt.Errorf("the model joins a square to more than two others")
-			}
-			c.next[e[0]][degree[e[0]]] = e[1]
-			degree[e[0]]++
-		}
-		return nil
-	}
+	c := &cycles{m: f.metric, next: make([][]int32, f.metric.Len()+1)}
 	for k, e := range f.Edges {
 		if m.Value(f.x[k]) {
-			if err := link(e.I, e.J); err != nil {
-				return nil, err
-			}
+			c.next[e.I], c.next[e.J] = append(c.next[e.I], e.J), append(c.next[e.J], e.I)
 		}
 	}
-	for _, d := range degree {
-		if d != 2 {
-			return nil, fmt.Errorf("the model joins a square to %d others, not to two", d)
+	for _, next := range c.next {
+		if len(next) != 2 {
+			return nil, fmt.Errorf("the model joins a square to %d others, not to two", len(next))
 		}
 	}
 	c.number()

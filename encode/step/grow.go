@@ -12,7 +12,7 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Growth is one step formula for all bounds, one after the other: what is said of
+// growth is one step formula for all bounds, one after the other: what is said of
 // the first moves stays when T rises, and so does what an engine has learnt from
 // it. Whatever holds for one bound alone hangs on an assumption bound[T] (Eén &
 // Sörensson, "Temporal induction by incremental SAT solving", 2003). Variables:
@@ -39,9 +39,7 @@ import (
 // started anew for each bound is given the whole formula then, with the literal
 // as a unit clause: it gains nothing from what grows. A fresh formula for each bound
 // is smaller, and so the default.
-//
-// [Encoding.Grow] makes one; the zero value is of no use.
-type Growth struct {
+type growth struct {
 	positions
 	a     *bound.Analysis
 	step  Encoding
@@ -59,14 +57,14 @@ func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
 	return g
 }
 
-func (e Encoding) newGrowth(a *bound.Analysis) *Growth {
-	return &Growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e, reach: exactFrom(a.Instance, a.Start),
+func (e Encoding) newGrowth(a *bound.Analysis) *growth {
+	return &growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e, reach: exactFrom(a.Instance, a.Start),
 		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
 // once is the formula for one bound alone, which is a fact in it.
 func (e Encoding) once(ctx context.Context, a *bound.Analysis, win *windows, what string, limit int) (encode.Formula, error) {
-	var g *Growth
+	var g *growth
 	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {
 		g = e.newGrowth(a)
 		g.raise(w, win)
@@ -81,7 +79,7 @@ func (e Encoding) once(ctx context.Context, a *bound.Analysis, win *windows, wha
 }
 
 // Raise implements [encode.Growing].
-func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
+func (g *growth) Raise(ctx context.Context, moves, limit int) error {
 	if g.err != nil {
 		return g.err
 	}
@@ -99,7 +97,7 @@ func (g *Growth) Raise(ctx context.Context, moves, limit int) error {
 }
 
 // raise writes what a bound adds, as long as the writer takes it.
-func (g *Growth) raise(w *cnf.Writer, win *windows) {
+func (g *growth) raise(w *cnf.Writer, win *windows) {
 	if len(g.at) == 0 {
 		g.writeMeanings(w)
 	} else {
@@ -114,7 +112,7 @@ func (g *Growth) raise(w *cnf.Writer, win *windows) {
 	}
 }
 
-func (g *Growth) writeMeanings(w *cnf.Writer) {
+func (g *growth) writeMeanings(w *cnf.Writer) {
 	w.Meaning("x[v,t]", "after t moves the piece stands on v")
 	if g.in.Puzzle.Ordered {
 		w.Meaning("y[k,t]", meansOrder)
@@ -128,10 +126,10 @@ func (g *Growth) writeMeanings(w *cnf.Writer) {
 }
 
 // layer writes what is said of the piece after t moves.
-func (g *Growth) layer(w *cnf.Writer, t int) {
+func (g *growth) layer(w *cnf.Writer, t int) {
 	var vs []int32
-	for v, d := range g.reach[t&1] {
-		if d >= 0 && int(d) <= t {
+	for v := range g.in.Len() {
+		if g.reach.has(v, t) {
 			vs = append(vs, int32(v))
 		}
 	}
@@ -160,7 +158,7 @@ func named(w *cnf.Writer, form string, name any, t int) z.Lit {
 }
 
 // writeBeen writes which goals have been visited within t moves.
-func (g *Growth) writeBeen(w *cnf.Writer, t int) {
+func (g *growth) writeBeen(w *cnf.Writer, t int) {
 	ordered := g.in.Puzzle.Ordered
 	for k, goal := range g.in.Goals {
 		var ways []z.Lit
@@ -188,7 +186,7 @@ func (g *Growth) writeBeen(w *cnf.Writer, t int) {
 }
 
 // writeSeen writes which squares have been visited within t moves, and not before.
-func (g *Growth) writeSeen(w *cnf.Writer, t int) {
+func (g *growth) writeSeen(w *cnf.Writer, t int) {
 	for _, v := range g.at[t] {
 		if g.in.Puzzle.Closed && int(v) == g.in.Start {
 			continue // the windows of each bound let it be there at both ends only
@@ -206,7 +204,7 @@ func (g *Growth) writeSeen(w *cnf.Writer, t int) {
 }
 
 // bound writes what hangs on the walk having so many moves.
-func (g *Growth) bound(w *cnf.Writer, win *windows) {
+func (g *growth) bound(w *cnf.Writer, win *windows) {
 	g.holds = w.Var(fmt.Sprintf("bound[%d]", win.moves))
 	w.Family("a walk of %d moves solves the puzzle", win.moves)
 	w.Distinct(true)
@@ -239,4 +237,4 @@ func (g *Growth) bound(w *cnf.Writer, win *windows) {
 }
 
 // Assumption implements [encode.Growing].
-func (g *Growth) Assumption() z.Lit { return g.holds }
+func (g *growth) Assumption() z.Lit { return g.holds }

@@ -7,9 +7,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/puzzles"
 )
 
 // Logarithmic positions spell the square at each time in bits, after Iwama & Miyazaki,
@@ -53,14 +51,13 @@ import (
 
 func bitsFor(n int) int { return bits.Len(uint(max(n, 1) - 1)) }
 
-// spelled are the literals that spell a number.
-func spelled(b []z.Lit, number int) []z.Lit {
-	lits := make([]z.Lit, len(b))
-	for i, l := range b {
+// spell appends the literals that spell a number.
+func spell(lits, bits []z.Lit, number int) []z.Lit {
+	for i, b := range bits {
 		if number>>i&1 == 0 {
-			l = l.Not()
+			b = b.Not()
 		}
-		lits[i] = l
+		lits = append(lits, b)
 	}
 	return lits
 }
@@ -160,7 +157,7 @@ func (f *formula) writeLogMoves(w *cnf.Writer) {
 		for i, v := range vs {
 			at := f.x[t][v]
 			if f.in.IsGoal(int(v)) {
-				for _, b := range spelled(f.bits[t], i) {
+				for _, b := range f.says(t, i) {
 					w.Implies(at, b)
 				}
 			}
@@ -202,21 +199,4 @@ func (f *formula) writeLogMove(w *cnf.Writer, t, other int) {
 			w.Clause(clause...)
 		}
 	}
-}
-
-func (f *formula) readBits(m cnf.Model) (encode.Reading, error) {
-	walk := make(puzzles.Walk, 0, f.moves+1)
-	for t, vs := range f.at {
-		number := 0
-		for i, b := range f.bits[t] {
-			if m.Value(b) {
-				number |= 1 << i
-			}
-		}
-		if number >= len(vs) {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on square number %d after %d moves; there are %d", number, t, len(vs))
-		}
-		walk = append(walk, f.in.Squares[vs[number]])
-	}
-	return encode.Reading{Walk: walk}, nil
 }

@@ -2,6 +2,7 @@ package step
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -57,33 +58,33 @@ func (w *windows) legs() {
 		}
 		return int(d)
 	}
-	goals := w.in.Goals
-	n := len(goals)
-	w.pre, w.post = make([]int, n), make([]int, n)
-	w.pre[0] = far(w.fromStart[goals[0]])
-	for k := 1; k < n; k++ {
-		w.pre[k] = min(w.pre[k-1]+far(w.dist[k-1][goals[k]]), w.moves+1)
+	moves, from := 0, w.fromStart
+	for k, g := range w.in.Goals {
+		moves = min(moves+far(from[g]), w.moves+1)
+		w.pre[k], from = moves, w.dist[k]
 	}
-	w.post[n-1] = far(w.toEnd[goals[n-1]])
-	for k := n - 2; k >= 0; k-- {
-		w.post[k] = min(w.post[k+1]+far(w.dist[k][goals[k+1]]), w.moves+1)
+	to := w.toEnd
+	moves = 0
+	for k, g := range slices.Backward(w.in.Goals) {
+		moves = min(moves+far(to[g]), w.moves+1)
+		w.post[k], to = moves, w.dist[k]
 	}
 }
 
-// turns tells the times at which v fits between two successive goals.
+// turns tells the times at which v fits between two successive goals, or the start and the
+// first, or the last and the end.
 func (w *windows) turns(v int, fits func(first, last int)) {
-	n := len(w.in.Goals)
-	for k := -1; k < n; k++ { // between goal k and goal k+1
-		before, after := w.fromStart[v], w.toEnd[v] // moves to v, and from v on
-		first, last := 0, w.moves
-		if k >= 0 {
-			before, first = w.dist[k][v], w.pre[k]
-		}
-		if k+1 < n {
-			after, last = w.dist[k+1][v], w.moves-w.post[k+1]
+	before, first := w.fromStart[v], 0 // moves from the goal before to v, and until that goal
+	for k := range len(w.in.Goals) + 1 {
+		after, last := w.toEnd[v], w.moves
+		if k < len(w.in.Goals) {
+			after, last = w.dist[k][v], w.moves-w.post[k]
 		}
 		if before >= 0 && after >= 0 {
 			fits(first+int(before), last-int(after))
+		}
+		if k < len(w.in.Goals) {
+			before, first = after, w.pre[k]
 		}
 	}
 }

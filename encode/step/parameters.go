@@ -2,10 +2,12 @@ package step
 
 import (
 	"context"
+	"fmt"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles"
 )
 
 // Kind lists the encoding.
@@ -108,5 +110,29 @@ type Bounds string
 // The ways to raise the bound of the step encoding.
 const (
 	FreshBounds   Bounds = "fresh"   // each bound has a formula of its own
-	GrowingBounds Bounds = "growing" // one formula grows with the bound: see Growth
+	GrowingBounds Bounds = "growing" // one formula grows with the bound: see growth
 )
+
+// smallFormula is the size, in literals, up to which a formula of this kind is always
+// good enough.
+const smallFormula = 15_000
+
+// propose proposes what expresses every rule, with windows where distances may be used.
+func propose(ctx context.Context, q encode.Question) []encode.Proposal {
+	e := Encoding{AMO: q.AMO}
+	if !q.Use.Has(bound.ByReach) {
+		e.Windows = NoWindows
+	}
+	every := encode.Proposal{Encoding: e, Rank: encode.General, Why: "it can express every rule"}
+	moves := q.Best().Moves
+	switch {
+	case q.Each:
+		every.Why = "each of its models is one walk"
+	// Covers are no easy formulas, even at the optimum. Most formulas are too large even to count.
+	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == moves && q.Len()*moves <= smallFormula:
+		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, smallFormula); err == nil {
+			every.Rank, every.Why = encode.Fastest, fmt.Sprintf("a walk that meets the lower bound is known, and the formula is small: %d literals", f.CNF().Size().Lits)
+		}
+	}
+	return []encode.Proposal{every}
+}

@@ -75,6 +75,7 @@ type positions struct {
 	encode.Whole
 	*windows
 	x    [][]z.Lit // by time and vertex; z.LitNull for those that are left out
+	bits [][]z.Lit // by time, the lowest first: logarithmic positions only
 	lits []z.Lit   // a buffer
 }
 
@@ -126,12 +127,23 @@ func (p *positions) writeSupport(w *cnf.Writer, v int32, t, other int) {
 	w.ImpliesOr(p.x[t][v], p.places(other, p.in.Neighbours(int(v)))...)
 }
 
+// says are the literals that say that the piece stands on a place at a time, which is given
+// by its number among those of that time; until it is called again.
+func (p *positions) says(t, place int) []z.Lit {
+	if p.bits != nil {
+		p.lits = spell(p.lits[:0], p.bits[t], place)
+	} else {
+		p.lits = append(p.lits[:0], p.x[t][p.at[t][place]])
+	}
+	return p.lits
+}
+
 // Read implements [encode.Formula].
 func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	walk := make(puzzles.Walk, 0, len(p.at))
 	for t, vertices := range p.at {
-		for _, v := range vertices {
-			if m.Value(p.x[t][v]) {
+		for i, v := range vertices {
+			if !slices.ContainsFunc(p.says(t, i), func(l z.Lit) bool { return !m.Value(l) }) {
 				walk = append(walk, p.in.Squares[v])
 			}
 		}
@@ -143,13 +155,7 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 }
 
 // Literals implements [encode.Formula].
-func (p *positions) Literals(walk puzzles.Walk) ([]z.Lit, error) {
-	return p.literals(walk, func(t, i int) []z.Lit { return []z.Lit{p.x[t][p.at[t][i]]} })
-}
-
-// literals lists those of each square of a walk, at its time and with its place among the
-// squares of that.
-func (p *positions) literals(walk puzzles.Walk, of func(t, i int) []z.Lit) (lits []z.Lit, err error) {
+func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
 	if len(walk) != len(p.at) {
 		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(p.at)-1)
 	}
@@ -158,11 +164,11 @@ func (p *positions) literals(walk puzzles.Walk, of func(t, i int) []z.Lit) (lits
 		if v < 0 {
 			return nil, fmt.Errorf("%s is no free square", s)
 		}
-		i, ok := slices.BinarySearch(p.at[t], int32(v))
+		place, ok := slices.BinarySearch(p.at[t], int32(v))
 		if !ok {
 			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
 		}
-		lits = append(lits, of(t, i)...)
+		lits = append(lits, p.says(t, place)...)
 	}
 	return lits, nil
 }
@@ -170,8 +176,7 @@ func (p *positions) literals(walk puzzles.Walk, of func(t, i int) []z.Lit) (lits
 // formula is one with positions of its own for a bound.
 type formula struct {
 	positions
-	e    Encoding
-	bits [][]z.Lit // by time, the lowest first: logarithmic positions only
+	e Encoding
 }
 
 // Encode implements [encode.Encoding].
@@ -268,22 +273,11 @@ func (f *formula) writeGoals(w *cnf.Writer) {
 }
 
 // By implements [encode.Formula].
-func (f *formula) By() bound.By { return f.by() }
-
-// Read implements [encode.Formula].
-func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
-	if f.bits != nil {
-		return f.readBits(m)
+func (f *formula) By() bound.By {
+	if f.none { // what the clauses rule out, a solver says
+		return ""
 	}
-	return f.positions.Read(ctx, m)
-}
-
-// Literals implements [encode.Formula].
-func (f *formula) Literals(walk puzzles.Walk) ([]z.Lit, error) {
-	if f.bits != nil {
-		return f.literals(walk, func(t, i int) []z.Lit { return spelled(f.bits[t], i) })
-	}
-	return f.positions.Literals(walk)
+	return bound.ByReach
 }
 
 // after is a number of moves that have been made.

@@ -17,7 +17,7 @@ type windows struct {
 	moves int
 	// pre[k] is the fewest moves in which goals 0 … k can have been visited in
 	// order, post[k] the fewest after goal k until the walk can end with goals
-	// k+1, … visited in order. Only for ordered puzzles.
+	// k+1, … visited in order: for ordered puzzles with windows, else 0.
 	pre, post []int
 	// Distances from the start and to the end, 0 where they are free, and from
 	// each goal to all vertices.
@@ -25,38 +25,6 @@ type windows struct {
 	dist             [][]int32
 	at               [][]int32 // the vertices after t moves, ascending
 	none             bool      // every vertex is at every time
-}
-
-// by names the argument that the windows rest on, "" if nothing is left out.
-func (w *windows) by() bound.By {
-	if w.none { // what the clauses rule out, a solver says
-		return ""
-	}
-	return bound.ByReach
-}
-
-// maxPlaces caps squares times moves: beyond it, no formula is built.
-const maxPlaces = cnf.MaxLits
-
-// windows are those that the encoding is to use in a formula, called what, of at most so
-// many literals.
-func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (*windows, error) {
-	most := maxPlaces
-	if limit > 0 && e.Positions != LogPositions {
-		most = min(most, limit) // each place has a variable, and each variable is in a clause
-	}
-	// What is too large is so before any windows are made.
-	if moves >= maxPlaces/a.Len() || a.Puzzle.Ordered && len(a.Goals)*a.Len() > goalWork {
-		return nil, &cnf.TooLargeError{What: what, Limit: limit}
-	}
-	if e.Windows == NoWindows {
-		return noWindows(a.Instance, moves), nil
-	}
-	w, err := newWindows(ctx, a, moves, most)
-	if err == nil && w == nil {
-		err = &cnf.TooLargeError{What: what, Limit: limit}
-	}
-	return w, err
 }
 
 // lastVisit is the last time at which being on a square counts as a visit, where
@@ -74,20 +42,41 @@ func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVis
 
 func (w *windows) name(v int) string { return w.in.Squares[v].String() }
 
+// maxPlaces caps squares times moves: beyond it, no formula is built.
+const maxPlaces = cnf.MaxLits
+
 // goalWork caps goals times vertices: beyond it, windows ignore the goals, and
 // ordered puzzles are not encoded. Their distances take 200 MB then.
 const goalWork = 50_000_000
 
-// newWindows computes the windows for walks of exactly moves moves. It takes
-// memory for vertices times moves; nil if there are more places than so many.
-func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windows, error) {
-	in := a.Instance
-	w := &windows{in: in, moves: moves, at: make([][]int32, moves+1)}
+// windows are those for walks of exactly so many moves that the encoding is to use in a
+// formula, called what, of at most so many literals. They take memory for vertices times
+// moves, or next to none without windows.
+func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (*windows, error) {
+	in, tooLarge := a.Instance, &cnf.TooLargeError{What: what, Limit: limit}
 	goals := len(in.Goals)*in.Len() <= goalWork
+	if moves >= maxPlaces/in.Len() || in.Puzzle.Ordered && !goals {
+		return nil, tooLarge
+	}
+	w := &windows{in: in, moves: moves, none: e.Windows == NoWindows, at: make([][]int32, moves+1),
+		pre: make([]int, len(in.Goals)), post: make([]int, len(in.Goals))}
+	if w.none { // what is known of the walk's ends is left to clauses
+		for v := range int32(in.Len()) {
+			w.at[0] = append(w.at[0], v)
+		}
+		for t := range w.at {
+			w.at[t] = w.at[0]
+		}
+		return w, nil
+	}
 	if goals {
 		if err := w.measure(ctx); err != nil {
 			return nil, err
 		}
+	}
+	most := maxPlaces
+	if limit > 0 && e.Positions != LogPositions {
+		most = min(most, limit) // each place has a variable, and each variable is in a clause
 	}
 	from, to := exactFrom(in, in.Start), exact{}
 	if in.End >= 0 {
@@ -102,20 +91,14 @@ func newWindows(ctx context.Context, a *bound.Analysis, moves, most int) (*windo
 			w.goalGap(gap, v)
 		}
 		for t := range w.at {
-			d := from[t&1][v]
-			if d < 0 || int(d) > t || gap[t] || w.excludedOnce(v, t) {
+			if !from.has(v, t) || gap[t] || w.excludedOnce(v, t) || in.End >= 0 && !to.has(v, moves-t) {
 				continue
-			}
-			if in.End >= 0 {
-				if d := to[(moves-t)&1][v]; d < 0 || int(d) > moves-t {
-					continue
-				}
 			}
 			w.at[t] = append(w.at[t], int32(v))
 			most--
 		}
 		if most < 0 {
-			return nil, nil
+			return nil, tooLarge
 		}
 	}
 	return w, nil
@@ -194,6 +177,12 @@ func (w *windows) goalGap(gap []bool, v int) {
 // shortest one of odd length; -1 if there is none. A longer walk goes back and forth.
 type exact [2][]int32
 
+// has reports whether a walk of so many moves leads to a vertex.
+func (d *exact) has(v, moves int) bool {
+	least := int(d[moves&1][v])
+	return least >= 0 && least <= moves
+}
+
 // exactFrom searches from a vertex; a negative source is any vertex.
 func exactFrom(in *puzzles.Instance, source int) (dist exact) {
 	for parity := range dist {
@@ -216,4 +205,23 @@ func exactFrom(in *puzzles.Instance, source int) (dist exact) {
 		}
 	}
 	return dist
+}
+
+// writeEnds says where the walk starts and ends, where windows don't.
+func (f *formula) writeEnds(w *cnf.Writer) {
+	if !f.none {
+		return
+	}
+	w.Family("where the walk starts, and where it ends")
+	for _, end := range [][2]int{{f.in.Start, 0}, {f.in.End, f.moves}} {
+		if v, t := end[0], end[1]; v >= 0 { // its number is that of its place, too
+			for _, l := range f.says(t, v) {
+				w.Clause(l)
+			}
+		}
+	}
+	// A closed walk that visits each square once makes a move, at least.
+	if p := f.in.Puzzle; p.Closed && p.Once && f.moves == 0 {
+		w.Contradiction()
+	}
 }

@@ -26,9 +26,8 @@ import (
 // word is a formula about a binary number: bit(0) is its highest bit.
 type word struct {
 	*cnf.Writer
-	f     *cnf.Formula
-	bits  []z.Lit
-	width int
+	f    *cnf.Formula
+	bits []z.Lit
 }
 
 // newWord says of the bits of a number that they read the same backwards.
@@ -36,7 +35,7 @@ func newWord(width int) *word {
 	f := &cnf.Formula{}
 	w := f.Writer(context.Background(), 0)
 	bits := w.Vars(width, func(i int) string { return fmt.Sprintf("bit[%d]", i) })
-	n := &word{w, f, bits, width}
+	n := &word{w, f, bits}
 	for i := range width / 2 {
 		a, b := n.bit(i), n.bit(width-1-i)
 		w.Implies(a, b)
@@ -47,72 +46,61 @@ func newWord(width int) *word {
 
 func (w *word) bit(i int) z.Lit { return w.bits[i] }
 
-// digit is the literal that says that bit i is as it is in n.
-func (w *word) digit(n *big.Int, i int) z.Lit {
-	if n.Bit(w.width-1-i) == 1 {
-		return w.bit(i)
-	}
-	return w.bit(i).Not()
-}
-
-// above says that the number is greater than n. Read from the highest bit, the first
-// difference must be a 1 in place of a 0: same[i] says that the bits before bit i are
-// those of n.
-func (w *word) above(n *big.Int) {
-	same := w.Vars(w.width+1, func(i int) string { return fmt.Sprintf("same[%d]", i) })
+// atLeast says that the number is not smaller than n, which has as many bits. Read from
+// the highest bit, the first difference must be a 1 in place of a 0: same[i] says that the
+// bits before bit i are those of n.
+func (w *word) atLeast(n *big.Int) {
+	width := len(w.bits)
+	same := w.Vars(width+1, func(i int) string { return fmt.Sprintf("same[%d]", i) })
 	w.Clause(same[0])
-	for i := range w.width {
-		if w.digit(n, i).IsPos() {
+	for i := range width {
+		if n.Bit(width-1-i) == 1 {
 			w.Implies(same[i], w.bit(i))
 			w.Implies(same[i], same[i+1])
 		} else {
 			w.ImpliesOr(same[i], w.bit(i), same[i+1])
 		}
 	}
-	w.Clause(same[w.width].Not())
 }
 
-// smallest is the smallest number that the formula allows, nil if there is none. From
-// the highest bit on, a bit is 0 if the solver finds such a number with those before it.
+// smallest is the smallest number that the formula allows; it must allow one. From the
+// highest bit on, a bit is 0 if the solver finds such a number with those before it.
 func (w *word) smallest(ctx context.Context) (*big.Int, error) {
 	session := engine.Gini{}.Open(w.f)
 	defer session.Close()
 	n := new(big.Int)
-	for i := range w.width {
-		n.Lsh(n, 1)
+	for i := range w.bits {
 		status, _, err := session.Solve(ctx, w.bit(i).Not())
-		if status == engine.Unsat {
+		n.Lsh(n, 1)
+		switch status {
+		case engine.Sat:
+			w.Clause(w.bit(i).Not())
+		case engine.Unsat:
 			n.SetBit(n, 0, 1)
-			status, _, err = session.Solve(ctx, w.bit(i))
-		}
-		if status != engine.Sat {
+			w.Clause(w.bit(i))
+		default:
 			return nil, err
 		}
-		w.Clause(w.digit(new(big.Int).Lsh(n, uint(w.width-1-i)), i))
 	}
 	return n, nil
 }
 
-// answer is the smallest palindrome above n, or else 1 if n is one, and 0.
+// answer is the smallest palindrome above n, or else 1 if n is one, and 0. There is one of
+// as many bits that is not smaller: 11…1.
 func answer(ctx context.Context, n *big.Int, next bool) (*big.Int, error) {
-	w := newWord(n.BitLen())
 	if next {
-		w.above(n)
+		n = new(big.Int).Add(n, big.NewInt(1))
 	}
-	for i := 0; i < w.width && !next; i++ {
-		w.Clause(w.digit(n, i))
-	}
+	w := newWord(n.BitLen())
+	w.atLeast(n)
 	found, err := w.smallest(ctx)
-	switch one := big.NewInt(1); {
-	case err != nil || next && found != nil:
+	switch {
+	case err != nil || next:
 		return found, err
-	case next: // above 11…1 there is 10…01
-		return one.Add(one, new(big.Int).Lsh(one, uint(w.width))), nil
-	case found == nil:
-		return new(big.Int), nil
-	default:
-		return one, nil
+	case found.Cmp(n) == 0:
+		return big.NewInt(1), nil
 	}
+	return new(big.Int), nil
 }
 
 func run(args []string, out io.Writer) error {

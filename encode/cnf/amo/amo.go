@@ -1,5 +1,5 @@
 // Package amo writes "at most one of these literals is true", in one way a
-// file. Encodings take the way as a part that can be exchanged.
+// file; pairs are here. Encodings take the way as a part that can be exchanged.
 package amo
 
 import (
@@ -16,7 +16,7 @@ import (
 // has for it; "" is Auto.
 type Encoding string
 
-// The encodings; each has a file.
+// The encodings.
 const (
 	Auto      Encoding = "auto" // pairwise on few literals and the ladder on many
 	Pairwise  Encoding = "pairwise"
@@ -32,7 +32,7 @@ var All = []Encoding{Auto, Pairwise, Ladder, Product, Commander, Bitwise, CardSo
 
 // writers write constraints on literals, with variables as they need them.
 var writers = map[Encoding]func(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit){
-	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander, Bitwise: bitwise, CardSort: sorted(maxSorted).write,
+	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander, Bitwise: bitwise, CardSort: cardsort,
 }
 
 // AtMostOne adds clauses that hold exactly where at most one of the literals is true, for
@@ -73,5 +73,15 @@ func auto(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {
 		pairwise(w, lits, vars)
 	} else {
 		ladder(w, lits, vars)
+	}
+}
+
+// pairwise forbids each pair of literals: also called the binomial or naive
+// encoding. No variables, n(n-1)/2 clauses of two literals.
+func pairwise(w *cnf.Writer, lits []z.Lit, _ func(n int) []z.Lit) {
+	for i, a := range lits {
+		for _, b := range lits[:i] {
+			w.NotBoth(a, b)
+		}
 	}
 }
