@@ -56,7 +56,7 @@ func newCertify() *cobra.Command {
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
 	if f.encoding != "auto" {
-		if err := model.CheckEncoding(f.encoding); err != nil {
+		if _, err := model.Encoding(f.encoding, "auto"); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)
 		}
 		o.Encoding = f.encoding

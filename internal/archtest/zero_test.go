@@ -64,7 +64,7 @@ var zeros = []any{
 	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
-	cert.ExistsError{}, cert.Options{}, cert.UnfinishedError{}, folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},
+	cert.Options{}, cert.UnfinishedError{}, folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},
 	verify.Checker{}, verify.Line{}, verify.Options{}, verify.Verdict{}, model.Cover{}, model.Edge{}, model.Jumps{}, model.Places{}, model.PlaceSet{}, model.Request{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),

@@ -10,6 +10,7 @@ import (
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
+	"knightsat/solve/cert/pb"
 )
 
 // infeasible looks for an argument that no walk exists.
@@ -76,8 +77,8 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 			w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 		}
 	}
-	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
-		e := folder.Evidence{Parity: bound.Parity(1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
+	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || bound.ParityOf(end-1) != parity) && !w.without(bound.ByParity) {
+		e := folder.Evidence{Parity: (1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
 		if err := w.parity(e); err != nil {
 			return err
 		}
@@ -186,4 +187,30 @@ func (w *writer) lower(l bound.Lower, end int) func() error {
 		}
 		return err
 	}
+}
+
+// revisited looks for a square that would be visited twice, though none may be.
+func (w *writer) revisited() (done bool, err error) {
+	in := w.in
+	if w.without(bound.ByReach) {
+		return false, nil
+	}
+	stops := bound.OrderedStops(in)
+	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
+		if model.Twice(in, stops[:n]) >= 0 {
+			says := fmt.Sprintf("the goals come in order, and %s would be visited twice", in.Squares[stops[n-1]])
+			return true, w.legs(folder.Evidence{Says: says}, stops[:n])
+		}
+	}
+	return false, nil
+}
+
+// legs writes a proof by the stretches between stops in order.
+func (w *writer) legs(e folder.Evidence, stops []int) error {
+	e.Model, e.Places = model.OfLegs, model.Names(w.in, stops)
+	m, err := model.NewLegs(w.ctx, w.in, model.Request{Model: e.Model, Moves: movesOf(e), Places: e.Places})
+	if err != nil {
+		return err
+	}
+	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
 }

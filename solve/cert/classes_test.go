@@ -25,7 +25,7 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
-	_, err := (&writer{}).together(in, func(v int) any { return v })
+	_, err := (&writer{in: in}).together(func(v int) any { return v })
 	places := &writer{in: in}
 	_, reduced := places.reduced(5, "", 0)
 	_, ordered := places.order("", folder.Evidence{}, upTo(2300), nil)

@@ -2,12 +2,12 @@ package cert
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"knightsat/bound"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
-	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
@@ -78,7 +78,7 @@ func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
 			s.Row(j.Ends[v], step.Ends[v])
 		}
 	}
-	for _, one := range []pb.ID{j.Starts, j.Last} {
+	for _, one := range j.One {
 		if one > 0 {
 			s.Equal(one, degree[j.In.Len()])
 		}
@@ -168,7 +168,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 		return err
 	}
 	r := model.Request{Model: e.Model, Moves: movesOf(e)}
-	if r.Classes, err = w.together(in, alike(in, d, ends)); err != nil {
+	if r.Classes, err = w.together(alike(d, ends)); err != nil {
 		return err
 	}
 	j, err := w.jumps(r, (*tsp.Dual)(d))
@@ -195,27 +195,58 @@ func (j *jumps) emit(d *bound.Dual, ends []int64) pb.ID {
 
 // alike tells squares by what multipliers say of them: those of which they say the same
 // may be counted together.
-func alike(in *puzzles.Instance, d *bound.Dual, ends []int64) func(v int) any {
-	type say struct {
-		degree, ends int64
-		must         bool
-		given        int
-		sets         string
-	}
-	_, round := model.Reach(in)
-	sets := map[int][]byte{}
+func alike(d *bound.Dual, ends []int64) func(v int) any {
+	sets := map[int]string{}
 	for k, set := range d.Sets {
 		for _, v := range set.Set {
-			sets[v] = append(sets[v], byte(k), byte(k>>8), byte(k>>16))
+			sets[v] += fmt.Sprint(k, " ")
 		}
 	}
 	return func(v int) any {
-		says := say{d.Degree[v], ends[v], in.MustVisit(v), 0, string(sets[v])}
-		for _, end := range []int{in.Start, in.End} {
-			if v == end && !round {
-				says.given++
-			}
-		}
-		return says
+		return [...]any{d.Degree[v], ends[v], sets[v]}
 	}
+}
+
+// manyJumps is from how many jumps on squares are counted together where they can be,
+// and mostJumps how many jumps, or pairs of squares, a model may have at most.
+const (
+	manyJumps   = 100_000
+	mostJumps   = 100_000_000 / bytesOfJump
+	bytesOfJump = 40
+)
+
+// together lists classes by what an argument has to say of each square, where there are
+// so many jumps that this is worth the while, else nil.
+func (w *writer) together(say func(v int) any) (classes [][]string, err error) {
+	n := w.in.Edges()
+	if n < w.o.manyJumps {
+		return nil, nil
+	}
+	squares, of := 0, map[any][]string{}
+	for v, ok := range model.Reach(w.in) {
+		if ok {
+			squares++
+			says := say(v)
+			of[says] = append(of[says], w.in.Squares[v].String())
+		}
+	}
+	if len(of) == squares {
+		return nil, tooLarge(n, "jumps")
+	}
+	return slices.Collect(maps.Values(of)), nil // rows are in the order of the board
+}
+
+// tooManyPlaces is the error that a model of the order of so many squares would be too
+// large.
+func tooManyPlaces(n int) error {
+	return tooLarge(n*n/2, fmt.Sprintf("pairs of %d squares to visit", n))
+}
+
+// tooLarge is the error that a model of so many jumps, or pairs of squares, would be too
+// large, nil where it is not.
+func tooLarge(n int, what string) error {
+	if n <= mostJumps {
+		return nil
+	}
+	return &UnfinishedError{fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what, n*bytesOfJump/1_000_000)}
 }

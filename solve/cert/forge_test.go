@@ -133,7 +133,7 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	e.Model, e.Places = model.OfPlaces, model.Names(f.instance(), t.Terminals)
 	m, err := model.NewPlaces(f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, all, p}).refute(r), nil })
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, all, p, map[string]pb.ID{}}).refute(r), nil })
 }
 
 // formula adds evidence by a formula: that of the encoding, the cuts of the sets,

@@ -45,6 +45,12 @@ func byTolls(moves int, parity string, places ...int) func(f *forge) {
 	})
 }
 
+// colours are those of the squares.
+func colours(in *puzzles.Instance) []int8 {
+	colour, _, _ := in.Colours()
+	return colour
+}
+
 // steps adds squares to the walk.
 func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(squares...) } }
 
@@ -91,6 +97,7 @@ var forgedArguments = []forgery{
 	{name: "class-with-a-square-of-another", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 a3 b1"), reason: "flow.opb: a3 is in two classes, or where the walk can't be"},
 	{name: "class-with-a-square-twice", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 b1 b1"), reason: "flow.opb: b1 is in two classes, or where the walk can't be"},
 	{name: "class-with-a-square-out-of-reach", of: "start-and-end", change: inFile("reach.opb", "degree a1\n", "degree a1 b2\n"), reason: "reach.opb: b2 is in two classes, or where the walk can't be"},
+	{name: "class-of-nothing", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3 c3 a4 b4 c4", "degree"), reason: "flow.opb: a3 is in no class"},
 	{name: "class-less-a-square", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree a3"), reason: "flow.opb: b3 is in no class"},
 	{name: "class-in-another-order", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree b3 a3"), reason: `flow.opb:6: found "* row degree b3 a3 c3 a4 b4 c4"`},
 	{name: "class-with-a-jump-less", of: "hall-classes", change: inFile("flow.opb", "5 n_a1_a3_4", "4 n_a1_a3_4"), reason: `flow.opb:3: found "2 n_a1_a1_2 1 n_a1_a3_0 2 n_a1_a3_1 4 n_a1_a3_2 8 n_a1_a3_3 4 n_a1_a3_4 = 24 ;"`},
@@ -99,7 +106,7 @@ var forgedArguments = []forgery{
 	{name: "set-of-one-side", of: "apart", change: inFile("reach.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
 	{name: "set-of-everything", of: "apart", change: inFile("reach.opb", "leave a1", "leave b2 a1"), reason: "there must be squares to visit inside and outside"},
 	{name: "set-a-square-twice", of: "apart", change: inFile("reach.opb", "leave a1", "leave a1 a1"), reason: "a1 is listed twice"},
-	{name: "set-of-nothing", of: "apart", change: apartOf(""), reason: "reach.opb: "},
+	{name: "set-of-nothing", of: "apart", change: apartOf(""), reason: "reach.opb:1: found "},
 	{name: "set-off-the-board", of: "apart", change: apartOf("a9"), reason: `"a9" is no free square of the board`},
 	{name: "set-with-nothing-to-visit-inside", of: "one-move", change: then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), reason: "there must be squares to visit inside and outside"},
 	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
@@ -152,7 +159,7 @@ var forgedArguments = []forgery{
 	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(folder.PuzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), reason: "follows by unit propagation"},
 	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
-		f.jumps(folder.Evidence{Parity: "even"}, nil, func(j *jumps) pb.ID { j.oddOrEven(j.In.Distances(j.In.Start)); return j.p.Lemma() })
+		f.jumps(folder.Evidence{Parity: "even"}, nil, func(j *jumps) pb.ID { j.oddOrEven(colours(j.In)); return j.p.Lemma() })
 	}), reason: "follows by unit propagation"},
 	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},

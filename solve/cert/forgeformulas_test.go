@@ -65,7 +65,7 @@ var forgedFormulas = []forgery{
 		f.formula("metric", 3, base(f.t.Context(), f.instance(), "metric"), [][]string{{"a1"}}, "0\n")
 	}, reason: noCut},
 	// Sets that a walk need not leave.
-	{name: "cut-of-nothing", of: "metric-cuts", change: inFile("unsat.opb", "* row leave ", "* row leave  "), reason: "unsat.opb: "},
+	{name: "cut-of-nothing", of: "metric-cuts", change: inFile("unsat.opb", "* row leave ", "* row leave  "), reason: `unsat.opb:136: found "* row leave  a1 `},
 	{name: "cut-of-everything-of-an-open-tour", of: "edge", change: func(f *forge) {
 		f.m.Evidence = f.m.Evidence[:1]
 		f.formula("edge", 14, nil, [][]string{model.Names(f.instance(), upTo(15))}, "0\n")

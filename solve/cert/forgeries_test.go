@@ -112,6 +112,6 @@ var forgedManifests = []forgery{
 	{name: "model-unknown", of: "counting", change: func(f *forge) { f.m.Evidence[0].Model, f.m.Evidence[0].AMO = "faith", "auto" }, reason: `unknown encoding "faith"`},
 	{name: "model-that-clears-the-screen", of: "counting", change: func(f *forge) { f.m.Evidence[0].Model, f.m.Evidence[0].AMO = "\x1b[2J", "auto" }, reason: `evidence 1 (\u001b[2J): `},
 	{name: "the-same-twice", of: "parity", change: func(f *forge) {
-		f.jumps(folder.Evidence{Parity: "odd"}, nil, func(j *jumps) pb.ID { return j.oddOrEven(j.In.Distances(j.In.Start)) })
+		f.jumps(folder.Evidence{Parity: "odd"}, nil, func(j *jumps) pb.ID { return j.oddOrEven(colours(j.In)) })
 	}, reason: "evidence 3 (jumps): it refutes nothing that was not refuted before"},
 }

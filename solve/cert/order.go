@@ -27,14 +27,15 @@ func (w *writer) order(name string, e folder.Evidence, nodes []int, r *reduce.Re
 	if err != nil {
 		return false, err
 	}
-	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, f, p}).refute(r), nil })
+	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, f, p, map[string]pb.ID{}}).refute(r), nil })
 }
 
 // order is the model of places, and what a proof by it has made of its rows.
 type order struct {
 	*model.Places
 	*family
-	p *pb.Proof
+	p    *pb.Proof
+	fews map[string]pb.ID // what few derives
 }
 
 // family are sets of nodes in the order of their rows, each with its parts: the
@@ -43,11 +44,10 @@ type family struct {
 	parts [][]string
 	of    [][]int // the sets among the parts
 	place map[string]int
-	fews  map[string]pb.ID // what few derives
 }
 
 func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
-	f := &family{place: map[string]int{}, fews: map[string]pb.ID{}}
+	f := &family{place: map[string]int{}}
 	var sets [][]int
 	for _, s := range r.Steps {
 		if s.Dual == nil {
@@ -108,9 +108,9 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		case s.Dual != nil:
 			ids[k] = m.sum(s)
 		case len(s.Clause) == 0:
-			if m.Starts > 0 && m.Last > 0 { // both ends are open: all starts are ruled out before, one by one
-				for _, l := range m.Start {
-					m.p.Lemma(l.Not())
+			if m.One[0] > 0 && m.One[1] > 0 { // both ends are open: all starts are ruled out before, one by one
+				for i := range m.Nodes {
+					m.p.Lemma(m.edge(i, len(m.Nodes))[0].Not())
 				}
 			}
 			last = m.p.Lemma()
@@ -178,7 +178,7 @@ func (m *order) sum(step linear.Step) pb.ID {
 
 // node adds the row of a node, or of the dummy, times a factor.
 func (m *order) node(s *pb.Sum, i int, factor int64) {
-	ids := []pb.ID{m.Starts, m.Last}
+	ids := m.One[:]
 	if i < len(m.Nodes) {
 		ids = []pb.ID{m.At[i]}
 	}
@@ -231,10 +231,9 @@ func (m *order) edge(i, j int) (lits []pb.Lit) {
 	if j < len(m.Nodes) {
 		return []pb.Lit{m.X(i, j)}
 	}
-	for _, l := range []pb.Lit{m.Start[i], m.End[i]} {
-		if l != model.None {
-			lits = append(lits, l)
-		}
+	ends, _ := m.EndsAt(m.Nodes[i], 1)
+	for _, t := range ends {
+		lits = append(lits, t.Lit)
 	}
 	return lits
 }

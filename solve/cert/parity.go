@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -10,48 +11,39 @@ import (
 // endsParity is the parity of the number of moves of every solution, where both
 // ends are given and the squares within reach have two colours such that each
 // jump changes the colour; ok is false elsewhere.
-func endsParity(in *puzzles.Instance) (parity int, ok bool) {
+func endsParity(in *puzzles.Instance) (parity bound.Parity, ok bool) {
 	if in.Start < 0 || in.End < 0 {
 		return 0, false
 	}
-	dist := in.Distances(in.Start)
-	if dist[in.End] < 0 {
-		return 0, false
-	}
-	for v, d := range dist {
-		for _, w := range in.Neighbours(v) {
-			if d >= 0 && (dist[w]-d)%2 == 0 {
-				return 0, false
-			}
-		}
-	}
-	return int(dist[in.End]) % 2, true
+	colour, component, bipartite := in.Colours()
+	at := component[in.Start]
+	return bound.Parity(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
 }
 
 // parity writes a proof that no walk has a number of moves of the wrong parity.
 func (w *writer) parity(e folder.Evidence) (err error) {
-	dist := w.in.Distances(w.in.Start)
+	colour, _, _ := w.in.Colours()
 	e.Model = model.OfJumps
 	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity}
-	if r.Classes, err = w.together(w.in, func(v int) any { return dist[v] % 2 }); err != nil {
+	if r.Classes, err = w.together(func(v int) any { return colour[v] }); err != nil {
 		return err
 	}
 	j, err := w.jumps(r)
 	if err != nil {
 		return err
 	}
-	return w.pair("parity", e, j.Model, j.derives(func() pb.ID { return j.oddOrEven(dist) }))
+	return w.pair("parity", e, j.Model, j.derives(func() pb.ID { return j.oddOrEven(colour) }))
 }
 
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the
 // degrees of the squares of one colour count every move once.
-func (j *jumps) oddOrEven(dist []int32) pb.ID {
+func (j *jumps) oddOrEven(colour []int8) pb.ID {
 	both := j.p.NewSum()
 	for _, sign := range []int64{1, -1} {
 		s := j.p.NewSum()
 		s.Equal(j.Parity, -sign)
-		for v, d := range dist {
-			if d >= 0 && d%2 == 0 && j.First[v] == v {
+		for v, first := range j.First {
+			if first == v && colour[v] == 0 {
 				s.Equal(j.Degree[v], sign)
 			}
 		}

@@ -75,7 +75,7 @@ func (w *writer) halves(moves int) []half {
 	in, n := w.in, w.in.Len()
 	g := linear.NewGraph(n, in.Neighbours, in.MustVisit, in.Start, in.End)
 	if !in.Puzzle.Closed {
-		g.Ends, _ = model.Reach(in)
+		g.Ends = model.Reach(in)
 	}
 	list := []half{{}}
 	if side, ok := bound.Sides(in); ok && len(g.Forced) == 1 {
@@ -157,7 +157,7 @@ func (j *jumps) refute(moves int, halves []half) (last pb.ID) {
 		if h.fewer {
 			s := j.p.NewSum()
 			s.Row(last, 1)
-			s.Equal(j.Starts+j.Last, -1) // of which there is one here
+			s.Equal(j.One[0]+j.One[1], -1) // of which there is one here
 			s.ID()
 		}
 	}
@@ -169,7 +169,7 @@ func (j *jumps) refute(moves int, halves []half) (last pb.ID) {
 func (j *jumps) fewer(moves int, ends []bool) pb.ID {
 	visits, budget := j.p.NewSum(), j.p.NewSum()
 	visits.Row(j.Budget, 1)
-	visits.Equal(j.Starts+j.Last, -1)
+	visits.Equal(j.One[0]+j.One[1], -1)
 	spare := -moves - 1 // visits for which these squares have room, twice
 	var more []pb.Lit
 	for v, end := range ends {
@@ -194,6 +194,6 @@ func (j *jumps) fewer(moves int, ends []bool) pb.ID {
 			budget.Lit(l.Not(), 2)
 		}
 	}
-	budget.Equal(j.Starts+j.Last, 1)
+	budget.Equal(j.One[0]+j.One[1], 1)
 	return budget.ID()
 }

@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,8 +11,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	tours "knightsat/encode/edge"
-	"knightsat/encode/metric"
-	"knightsat/encode/step"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
@@ -83,10 +82,7 @@ func (w *writer) uncoloured(moves int) (r refuted, err error) {
 
 // decider is the engine that decides formulas.
 func (w *writer) decider() engine.Engine {
-	if w.o.Solve.Engine == nil {
-		return engine.Gini{}
-	}
-	return w.o.Solve.Engine
+	return cmp.Or[engine.Engine](w.o.Solve.Engine, engine.Gini{})
 }
 
 // errNoCut says that the budget of a formula leaves no jump out of a set of squares
@@ -131,21 +127,9 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 	return sets, nil
 }
 
-// encodingFor picks the encoding of a certificate's formulas, as solving does with
-// all bounds: its formulas may build on potentials though no argument may.
-func encodingFor(ctx context.Context, in *puzzles.Instance) string {
-	switch {
-	case bound.IsTour(in):
-		return tours.Kind.Name
-	case (metric.Encoding{}).Supports(ctx, model.Plain(in, nil)) == nil:
-		return metric.Kind.Name
-	}
-	return step.Kind.Name
-}
-
 // base finds the potentials on which an encoding builds; nil for none.
 func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Potentials {
-	if model.BuildsOn(encoding) != bound.ByHeldKarp {
+	if model.TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return nil
 	}
 	l, _ := bound.HeldKarp(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
@@ -165,17 +149,13 @@ func (w *writer) unsat(moves int) error {
 		return err
 	}
 	w.progress("proving that %d moves are too few", moves)
-	f, err := model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0) // without cuts
-	if err != nil {
-		return err
-	}
-	rows, err := model.Clauses(f, w.in, r.sets, 0)
+	rows, err := model.Request{Model: r.encoding, Moves: moves, AMO: w.o.AMO, Base: r.base, Sets: r.sets}.Build(w.ctx, w.in)
 	if err != nil {
 		return err
 	}
 	prover := w.o.Prover.Name()
 	e := folder.Evidence{Model: r.encoding, Moves: &moves, AMO: w.o.AMO, Prover: prover}
-	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", model.MeansOf(r.encoding), moves, r.encoding, len(r.sets), prover)
+	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", model.TraitsOf(r.encoding).Means, moves, r.encoding, len(r.sets), prover)
 	if b := r.base; b != nil {
 		e.Potentials = &folder.Potentials{Denominator: b.Denominator, Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
 	}
@@ -186,7 +166,7 @@ func (w *writer) unsat(moves int) error {
 			done <- w.prove(r.f.CNF(), moves, out)
 			out.Close()
 		}()
-		id, err = lemmas(w.ctx, p, f.CNF().Size().Vars, in)
+		id, err = lemmas(w.ctx, p, r.f.CNF().Size().Vars, in)
 		if err == nil {
 			_, err = io.Copy(io.Discard, in)
 		}
@@ -201,15 +181,16 @@ func (w *writer) unsat(moves int) error {
 // prove has the prover write why a formula has no model.
 func (w *writer) prove(f *cnf.Formula, moves int, out io.Writer) error {
 	prover := w.o.Prover.Name()
-	switch status, _, err := w.o.Prover.Prove(w.ctx, f, out); {
+	status, _, err := w.o.Prover.Prove(w.ctx, f, out)
+	switch {
 	case err != nil:
 		return fmt.Errorf("proving that %d moves are too few: %w", moves, err)
-	case status == engine.Unknown && w.ctx.Err() == nil:
-		return &UnfinishedError{fmt.Sprintf("%s gave up on the formula for %d moves", prover, moves)}
-	case status == engine.Unknown:
-		return context.Cause(w.ctx)
+	case status == engine.Unsat:
+		return nil
 	case status == engine.Sat:
 		return fmt.Errorf("%s has a model of the formula for %d moves, which was refuted before", prover, moves)
+	case w.ctx.Err() != nil:
+		return context.Cause(w.ctx)
 	}
-	return nil
+	return &UnfinishedError{fmt.Sprintf("%s gave up on the formula for %d moves", prover, moves)}
 }

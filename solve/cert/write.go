@@ -1,7 +1,7 @@
 package cert
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +14,9 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	tours "knightsat/encode/edge"
+	"knightsat/encode/metric"
+	"knightsat/encode/step"
 	"knightsat/internal/build"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
@@ -58,13 +61,6 @@ type UnfinishedError struct{ Why string }
 
 func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
 
-// ExistsError says that there is something in the place of the certificate.
-type ExistsError struct{ Name string }
-
-func (e *ExistsError) Error() string {
-	return fmt.Sprintf("%s already exists; name a new folder", e.Name)
-}
-
 // Files are where a certificate is written: an empty folder, a zip, memory.
 type Files interface {
 	// Create makes a file, which is not there yet, with what write writes.
@@ -77,11 +73,10 @@ type Files interface {
 // folder. The folder is verified before it gets its name: it is there whole and
 // good, or not at all.
 //
-// An error is an *[UnfinishedError] where the context ended first, an
-// *[ExistsError], or says what broke.
+// An error is an *[UnfinishedError] where the context ended first, or says what broke.
 func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*folder.Manifest, error) {
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return nil, &ExistsError{dir}
+		return nil, fmt.Errorf("%s already exists; name a new folder", dir)
 	}
 	var m *folder.Manifest
 	err := wholefile.Folder(dir, func(temp string) (err error) {
@@ -151,18 +146,10 @@ func (w *writer) write() (err error) {
 	if w.in, err = puzzles.LayOut(w.ctx, w.p); err != nil {
 		return err
 	}
-	if w.o.Prover == nil {
-		w.o.Prover = engine.Pbsat{}
-	}
-	if w.o.Version == "" {
-		w.o.Version = pb.V2
-	}
-	if w.o.AMO == "" {
-		w.o.AMO = "auto"
-	}
-	if w.o.manyJumps == 0 {
-		w.o.manyJumps = manyJumps
-	}
+	w.o.Prover = cmp.Or[engine.Prover](w.o.Prover, engine.Pbsat{})
+	w.o.Version = cmp.Or(w.o.Version, pb.V2)
+	w.o.AMO = cmp.Or(w.o.AMO, "auto")
+	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
 	if w.o.Encoding, err = folder.Await(w.ctx, w.encoding); err != nil {
 		return err
 	}
@@ -195,15 +182,26 @@ func (w *writer) write() (err error) {
 	if err != nil {
 		return err
 	}
-	w.madeWith()
+	b := build.Read()
+	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
+	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
 	return w.files.Close(&w.m)
 }
 
-// encoding is the one of the formulas: it supports the puzzle.
+// encoding is the one of the formulas: it supports the puzzle. Where none was asked for, it
+// is what solving picks with all bounds: formulas may build on potentials though no argument
+// may.
 func (w *writer) encoding() (string, error) {
 	name := w.o.Encoding
-	if w.picked = name == ""; w.picked {
-		name = encodingFor(w.ctx, w.in)
+	w.picked = name == ""
+	switch {
+	case !w.picked:
+	case bound.IsTour(w.in):
+		name = tours.Kind.Name
+	case (metric.Encoding{}).Supports(w.ctx, model.Plain(w.in, nil)) == nil:
+		name = metric.Kind.Name
+	default:
+		name = step.Kind.Name
 	}
 	e, err := model.Encoding(name, w.o.AMO)
 	if err == nil && bound.Apart(w.ctx, w.in) == nil {
@@ -214,33 +212,28 @@ func (w *writer) encoding() (string, error) {
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
 
-// madeWith notes the versions of the program, of Go and of gini.
-func (w *writer) madeWith() {
-	b := build.Read()
-	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
-	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
-}
-
 // pair adds an entry of evidence, and writes its model and the proof that it has no
 // solution; derive returns the row that holds nowhere.
 func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
-	return w.evidence(name, e, m, func(out io.Writer) error { return w.proof(out, m, derive) })
+	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
+	w.m.Evidence = append(w.m.Evidence, e)
+	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+	if err := w.files.Create(e.OPB, m.Write); err != nil {
+		return err
+	}
+	return w.files.Create(e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
 }
 
 // attempt is pair where the proof holds, as far as that can't be told from how it is
-// made; else it does nothing, and done is false.
+// made; else it does nothing, and done is false. It derives twice what holds.
 func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) (done bool, err error) {
-	var text bytes.Buffer
-	if err := w.proof(&text, m, derive); err != nil {
-		return false, err
-	}
-	if _, err := pb.Check(w.ctx, m, name, bytes.NewReader(text.Bytes())); err != nil {
+	in, out := io.Pipe()
+	defer in.Close()
+	go func() { out.CloseWithError(w.proof(out, m, derive)) }()
+	if _, err := pb.Check(w.ctx, m, name, in); err != nil {
 		return false, context.Cause(w.ctx)
 	}
-	return true, w.evidence(name, e, m, func(out io.Writer) error {
-		_, err := text.WriteTo(out)
-		return err
-	})
+	return true, w.pair(name, e, m, derive)
 }
 
 func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
@@ -250,14 +243,4 @@ func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.
 		return err
 	}
 	return p.ConcludeUnsat(id)
-}
-
-func (w *writer) evidence(name string, e folder.Evidence, m *pb.Model, proof func(io.Writer) error) error {
-	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
-	w.m.Evidence = append(w.m.Evidence, e)
-	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
-	if err := w.files.Create(e.OPB, m.Write); err != nil {
-		return err
-	}
-	return w.files.Create(e.PBP, proof)
 }

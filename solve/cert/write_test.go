@@ -64,7 +64,7 @@ func TestNoCertificateIsLeft(t *testing.T) {
 	}
 	boasting, resting := formulas, formulas
 	boasting.Prover, resting.Prover = boaster{}, tired{}
-	unfinished, exists, unsupported := (*UnfinishedError)(nil), (*ExistsError)(nil), (*encode.UnsupportedError)(nil)
+	unfinished, unsupported := (*UnfinishedError)(nil), (*encode.UnsupportedError)(nil)
 	for _, c := range []struct {
 		name string
 		p    *puzzles.Puzzle
@@ -78,9 +78,9 @@ func TestNoCertificateIsLeft(t *testing.T) {
 		{"a proof that proves nothing", oracle.Puzzle("@adventure"), boasting, nil, nil, "the certificate does not hold: "},
 		{"a prover that gives up", hunt, resting, nil, &unfinished, "gave up on the formula for 0 moves"},
 		{"an encoding that can't say it", oracle.Puzzle("@adventure-ordered"), Options{Encoding: "metric"}, nil, &unsupported, "metric"},
-		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, &exists, "already exists; name a new folder"},
-		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, &exists, "already exists; name a new folder"},
-		{"an empty folder", hunt, Options{}, func(dir string) error { return os.Mkdir(dir, 0o755) }, &exists, "already exists; name a new folder"},
+		{"a folder with something in it", hunt, Options{}, func(dir string) error { return os.MkdirAll(filepath.Join(dir, "more"), 0o755) }, nil, "already exists; name a new folder"},
+		{"a file", hunt, Options{}, func(dir string) error { return os.WriteFile(dir, nil, 0o600) }, nil, "already exists; name a new folder"},
+		{"an empty folder", hunt, Options{}, func(dir string) error { return os.Mkdir(dir, 0o755) }, nil, "already exists; name a new folder"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			top := t.TempDir()
@@ -131,8 +131,9 @@ func TestEncodingsOfCertificates(t *testing.T) {
 		p    *puzzles.Puzzle
 		want string
 	}{{hunt, "metric"}, {ordered, "step"}, {tour, "edge"}} {
-		if got := encodingFor(t.Context(), puzzles.NewInstance(c.p)); got != c.want {
-			t.Errorf("%s: found %s, want %s", c.p.Family, got, c.want)
+		w := &writer{ctx: t.Context(), in: puzzles.NewInstance(c.p), o: Options{AMO: "auto"}}
+		if got, err := w.encoding(); got != c.want || err != nil {
+			t.Errorf("%s: found %s, %v, want %s", c.p.Family, got, err, c.want)
 		}
 	}
 }

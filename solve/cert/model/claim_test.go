@@ -102,7 +102,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 // anyBase is a witness of the kind that an encoding builds on, more often wrong
 // than not; nil for none.
 func anyBase(rng *rand.Rand, in *puzzles.Instance, encoding string) *bound.Potentials {
-	if BuildsOn(encoding) != bound.ByHeldKarp {
+	if TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return nil
 	}
 	p := &bound.Potentials{Denominator: 1 + rng.IntN(5)}
@@ -185,6 +185,10 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 		if _, err := r.Build(t.Context(), at); err == nil || !strings.Contains(err.Error(), "larger than") && !strings.Contains(err.Error(), "too large") {
 			t.Errorf("%s: %v, expected it to be larger than %d", name, err, r.Limit)
 		}
+	}
+	var r Request
+	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.Limit != 1<<20+8 {
+		t.Errorf("found the limit %d of a file of 8 words, %v", r.Limit, err)
 	}
 }
 

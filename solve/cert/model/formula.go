@@ -26,13 +26,12 @@ func Plain(in *puzzles.Instance, w *bound.Potentials) *bound.Analysis {
 	return a
 }
 
-// BuildsOn is the argument on whose witness the formulas of an encoding build.
-func BuildsOn(encoding string) bound.By {
-	e, err := catalogue.ByName(encoding)
-	if err != nil {
-		return ""
+// TraitsOf are those of an encoding by name; of none, if there is no such encoding.
+func TraitsOf(encoding string) (t encode.Traits) {
+	if e, err := catalogue.ByName(encoding); err == nil {
+		t = e.Traits()
 	}
-	return e.Traits().Builds
+	return t
 }
 
 // Base are potentials, by the names of their terminals.
@@ -44,7 +43,7 @@ func Base(in *puzzles.Instance, denominator int, terminals []string, tolls []int
 // CheckBase returns nil where formulas of the encoding may build on potentials:
 // their budget is right only where these give a bound.
 func CheckBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, encoding string) error {
-	if BuildsOn(encoding) != bound.ByHeldKarp {
+	if TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return fmt.Errorf("encoding %s does not build on potentials", encoding)
 	}
 	return w.Check(ctx, in, 1)
@@ -74,28 +73,13 @@ func Encoding(encoding, most string) (encode.Encoding, error) {
 	return e, err
 }
 
-// MeansOf is how to take the bound of an encoding's formulas.
-func MeansOf(encoding string) encode.Meaning {
-	e, err := catalogue.ByName(encoding)
-	if err != nil {
-		return encode.Exactly
-	}
-	return e.Traits().Means
-}
-
 // Encodings lists the kinds of encodings that a certificate's formulas can have.
 func Encodings() []string {
 	var names []string
 	for _, k := range catalogue.Kinds() {
-		if CheckEncoding(k.Name) == nil {
+		if _, err := Encoding(k.Name, string(amo.Auto)); err == nil {
 			names = append(names, k.Name)
 		}
 	}
 	return names
-}
-
-// CheckEncoding returns nil where a certificate's formulas can have this encoding.
-func CheckEncoding(name string) error {
-	_, err := Encoding(name, string(amo.Auto))
-	return err
 }

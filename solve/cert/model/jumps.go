@@ -49,23 +49,22 @@ import (
 type Jumps struct {
 	*pb.Model
 	reach
-	In         *puzzles.Instance
-	Classes    [][]string    // of squares that are counted together; nil where none are
-	First      []int         // by vertex: the first one of its class
-	members    map[int][]int // by class, which is its first vertex: its vertices
-	needs      []int64       // by class: how many must be visited
-	Start, End []pb.Lit
-	Visits     [][]pb.Term // by class: beyond these
-	Edges      []Edge
-	At         [][]int32 // by class: edges
-	halves     []pb.Lit  // the bits of t
+	ends    // of classes
+	In      *puzzles.Instance
+	Classes [][]string    // of squares that are counted together; nil where none are
+	First   []int         // by vertex: the first one of its class
+	members map[int][]int // by class, which is its first vertex: its vertices
+	needs   []int64       // by class: how many must be visited
+	Visits  [][]pb.Term   // by class: beyond these
+	Edges   []Edge
+	At      [][]int32 // by class: edges
+	halves  []pb.Lit  // the bits of t
 
-	Degree       []pb.ID // equations
-	Ends         []pb.ID
-	Starts, Last pb.ID // equations: one start, one end; 0 where it is given
-	Budget       pb.ID
-	Parity       pb.ID   // an equation
-	Leaves       []pb.ID // of the sets of the request
+	Degree []pb.ID // equations
+	Ends   []pb.ID
+	Budget pb.ID
+	Parity pb.ID   // an equation
+	Leaves []pb.ID // of the sets of the request
 }
 
 // Edge is a jump in either direction, or all between two classes, or within one.
@@ -74,23 +73,18 @@ type Edge struct {
 	Made []pb.Term // how often: by once, and twice unless it is made at most once; or by digits
 }
 
-// None is no literal.
-const None = pb.Lit(-1)
-
 // NewJumps writes the model of a request.
 func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
 	if err := m.classify(); err != nil {
-		return nil, err
+		return m, err
 	}
 	m.edges()
-	if !m.round {
-		m.Start, m.End = m.ending("start", in.Start), m.ending("end", in.End)
-	}
+	m.ends = m.classEnds()
 	m.visits()
 	if m.Err() != nil {
-		return nil, m.Err()
+		return m, m.Err()
 	}
 	m.Degree, m.Ends = make([]pb.ID, in.Len()), make([]pb.ID, in.Len())
 	for v, first := range m.First {
@@ -103,12 +97,7 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0], pb.Term{Coef: -1, Lit: e.Made[1].Lit})
 		}
 	}
-	if m.Start != nil && in.Start < 0 {
-		m.Starts = m.AddEqual("start", 1, ones(m.Start)...)
-	}
-	if m.End != nil && in.End < 0 {
-		m.Last = m.AddEqual("end", 1, ones(m.End)...)
-	}
+	m.addOne(m.Model)
 	var all []pb.Term // jumps
 	for _, e := range m.Edges {
 		all = append(all, e.Made...)
@@ -119,7 +108,7 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 	if r.Parity != "" {
 		parity, err := Parity(r.Parity)
 		if err != nil {
-			return nil, err
+			return m, err
 		}
 		most := 2 * len(m.Edges) // each made twice
 		if m.Classes != nil {
@@ -137,7 +126,7 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 	}
 	for _, set := range r.Sets {
 		if err := m.leave(set); err != nil {
-			return nil, err
+			return m, err
 		}
 	}
 	return m, m.Err()
@@ -229,33 +218,21 @@ func (m *Jumps) more(v int) int {
 	return n - side(m.must[v])
 }
 
-// ending makes the variables of an end of the walk: none where it is given.
-func (m *Jumps) ending(name string, given int) []pb.Lit {
-	lits := make([]pb.Lit, m.In.Len())
-	for v := range lits {
-		if lits[v] = None; given < 0 && m.First[v] == v {
-			lits[v] = m.Var(name + "_" + m.In.Squares[v].Key())
+// classEnds are the ends in each class; a walk that comes back to its start has none.
+func (m *Jumps) classEnds() ends {
+	at := [2]int{-1, -1}
+	var may []int
+	for v, first := range m.First {
+		if first == v && !m.round {
+			may = append(may, v)
 		}
 	}
-	return lits
-}
-
-// EndsAt are the terms for the walk's ends at v, or in its class, times a factor, and
-// how many of them are given to be there.
-func (m *Jumps) EndsAt(v int, factor int64) (terms []pb.Term, given int64) {
-	for _, end := range []struct {
-		lits []pb.Lit
-		at   int
-	}{{m.Start, m.In.Start}, {m.End, m.In.End}} {
-		switch {
-		case end.lits == nil:
-		case end.lits[v] != None:
-			terms = append(terms, pb.Term{Coef: factor, Lit: end.lits[v]})
-		case end.at >= 0 && m.First[end.at] == v:
-			given++
+	for k, end := range []int{m.In.Start, m.In.End} {
+		if end >= 0 && !m.round {
+			at[k] = m.First[end]
 		}
 	}
-	return terms, given
+	return endsOf(m.Model, m.In, at, may)
 }
 
 func (m *Jumps) rowsAt(v int) {
@@ -301,16 +278,6 @@ func (m *Jumps) leave(names []string) error {
 	}
 	m.Leaves = append(m.Leaves, m.Add(setName(leaveRow, names), 1, terms...))
 	return m.Err()
-}
-
-// ones are the terms of a sum of those literals that there are.
-func ones(lits []pb.Lit) (terms []pb.Term) {
-	for _, l := range lits {
-		if l != None {
-			terms = append(terms, pb.Term{Coef: 1, Lit: l})
-		}
-	}
-	return terms
 }
 
 func times(terms []pb.Term, factor int64) []pb.Term {

@@ -149,7 +149,7 @@ func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 
 // anyClasses are classes of squares within reach, or nil.
 func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
-	on, _ := Reach(in)
+	on := Reach(in)
 	n := rng.IntN(4)
 	for v := range on {
 		if k := rng.IntN(n + 1); !on[v] {

@@ -36,19 +36,18 @@ import (
 // The zero value is of no use.
 type Places struct {
 	*pb.Model
-	In         *puzzles.Instance
-	Nodes      []int // vertices
-	of         map[int]int
-	dist       [][]int32 // by node, and node
-	Back       []int32   // distances from the start that the walk comes back to; nil elsewhere
-	Start, End []pb.Lit  // none where constant
-	pairs      [][]pb.Lit
-	Sets       []PlaceSet
+	ends  // of nodes
+	In    *puzzles.Instance
+	Nodes []int // vertices
+	of    map[int]int
+	dist  [][]int32 // by node, and node
+	Back  []int32   // distances from the start that the walk comes back to; nil elsewhere
+	pairs [][]pb.Lit
+	Sets  []PlaceSet
 
-	At           []pb.ID // equations
-	Differ       []pb.ID // by node; 0 where there is none
-	Starts, Last pb.ID   // equations; 0 where the end is given
-	Budget       pb.ID
+	At     []pb.ID // equations
+	Differ []pb.ID // by node; 0 where there is none
+	Budget pb.ID
 }
 
 // PlaceSet is a set of nodes that is the union of others.
@@ -62,22 +61,22 @@ type PlaceSet struct {
 // NewPlaces writes the model of a request.
 func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
 	nodes, err := Vertices(in, r.Places)
-	if err != nil {
-		return nil, err
-	}
 	m := &Places{Model: pb.NewModel(), In: in, Nodes: nodes, of: map[int]int{}}
+	if err != nil {
+		return m, err
+	}
 	m.Limit(r.Limit)
 	if err := m.check(); err != nil {
-		return nil, err
+		return m, err
 	}
 	m.variables()
 	if m.Err() != nil {
-		return nil, m.Err()
+		return m, m.Err()
 	}
 	m.endRows()
 	for _, parts := range r.Sets {
 		if err := m.inside(parts); err != nil {
-			return nil, err
+			return m, err
 		}
 	}
 	var terms []pb.Term
@@ -86,13 +85,14 @@ func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
 			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
 		}
 		if m.Back != nil {
-			terms = append(terms, pb.Term{Coef: -int64(m.Back[nodes[i]]), Lit: m.Start[i]}, pb.Term{Coef: -int64(m.Back[nodes[i]]), Lit: m.End[i]})
+			ends, _ := m.EndsAt(nodes[i], -int64(m.Back[nodes[i]]))
+			terms = append(terms, ends...)
 		}
 	}
 	m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), terms...)
 	if r.Parity != "" {
 		if err := m.colours(r.Parity); err != nil {
-			return nil, err
+			return m, err
 		}
 	}
 	return m, m.Err()
@@ -135,26 +135,20 @@ func (m *Places) check() error {
 }
 
 func (m *Places) variables() {
-	m.Start, m.End = make([]pb.Lit, len(m.Nodes)), make([]pb.Lit, len(m.Nodes))
+	name := func(i int) string { return m.In.Squares[m.Nodes[i]].Key() }
 	m.pairs = make([][]pb.Lit, len(m.Nodes))
-	_, givenStart := m.of[m.In.Start]
-	_, givenEnd := m.of[m.In.End]
-	for i, v := range m.Nodes {
-		if m.Err() != nil {
-			return
-		}
-		name := m.In.Squares[v].Key()
-		for j := range i {
-			m.pairs[i] = append(m.pairs[i], m.Var("x_"+m.In.Squares[m.Nodes[j]].Key()+"_"+name))
-		}
-		m.Start[i], m.End[i] = None, None
-		if !givenStart {
-			m.Start[i] = m.Var("start_" + name)
-		}
-		if !givenEnd {
-			m.End[i] = m.Var("end_" + name)
+	for i := range m.Nodes {
+		for j := 0; j < i && m.Err() == nil; j++ {
+			m.pairs[i] = append(m.pairs[i], m.Var("x_"+name(j)+"_"+name(i)))
 		}
 	}
+	at := [2]int{m.In.Start, m.In.End}
+	for k, end := range at {
+		if _, ok := m.of[end]; !ok {
+			at[k] = -1
+		}
+	}
+	m.ends = endsOf(m.Model, m.In, at, m.Nodes)
 }
 
 // X is the variable of two nodes that follow each other.
@@ -168,8 +162,7 @@ func (m *Places) endRows() {
 				terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})
 			}
 		}
-		here := ones([]pb.Lit{m.Start[i], m.End[i]})
-		given := m.given(i)
+		here, given := m.EndsAt(v, 1)
 		name := m.In.Squares[v].Key()
 		m.At = append(m.At, m.AddEqual("at "+name, 2-given, append(terms, here...)...))
 		m.Differ = append(m.Differ, 0)
@@ -177,23 +170,7 @@ func (m *Places) endRows() {
 			m.Differ[i] = m.Add("differ "+name, given-1, times(here, -1)...)
 		}
 	}
-	if terms := ones(m.Start); len(terms) > 0 {
-		m.Starts = m.AddEqual("start", 1, terms...)
-	}
-	if terms := ones(m.End); len(terms) > 0 {
-		m.Last = m.AddEqual("end", 1, terms...)
-	}
-}
-
-// given is how many of the walk's ends are constants on a node.
-func (m *Places) given(i int) (n int64) {
-	if m.Start[i] == None && m.Nodes[i] == m.In.Start {
-		n++
-	}
-	if m.End[i] == None && m.Nodes[i] == m.In.End {
-		n++
-	}
-	return n
+	m.addOne(m.Model)
 }
 
 // inside adds the rows of a set of nodes, by its parts.
@@ -270,16 +247,12 @@ func (m *Places) colours(name string) error {
 	// start on side 0, less end on side 0, is 0; or their sum is 1.
 	degree := int64(parity)
 	var terms []pb.Term
-	for _, end := range []struct {
-		lits []pb.Lit
-		at   int
-		sign int64
-	}{{m.Start, m.In.Start, 1}, {m.End, m.In.End, int64(2*parity - 1)}} {
-		for i, v := range m.Nodes {
-			coef := end.sign * int64(1-sides[v])
-			if end.lits[i] != None {
-				terms = append(terms, pb.Term{Coef: coef, Lit: end.lits[i]})
-			} else if v == end.at {
+	for k, sign := range []int64{1, int64(2*parity - 1)} {
+		for _, v := range m.Nodes {
+			coef := sign * int64(1-sides[v])
+			if l, ok := m.open[k][v]; ok {
+				terms = append(terms, pb.Term{Coef: coef, Lit: l})
+			} else if m.at[k] == v {
 				degree -= coef
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/puzzles"
+	"knightsat/solve/cert/pb"
 )
 
 // reach is where a walk may be.
@@ -16,12 +17,8 @@ type reach struct {
 	round  bool   // it comes back to its start, which counts as one visit
 }
 
-// Reach is where a walk may be, and whether it comes back to its start, which counts as
-// one visit.
-func Reach(in *puzzles.Instance) (on []bool, round bool) {
-	r := reachOf(in)
-	return r.on, r.round
-}
+// Reach is where a walk may be.
+func Reach(in *puzzles.Instance) []bool { return reachOf(in).on }
 
 // reachOf finds what the walk visits and where it may be: where the first square to
 // visit can be reached from, and on other squares to visit.
@@ -83,6 +80,48 @@ func (m *Jumps) classify() error {
 
 // back reports whether a walk ends where it starts.
 func back(in *puzzles.Instance) bool { return in.Start >= 0 && in.Start == in.End }
+
+// ends are where a walk starts and ends.
+type ends struct {
+	open [2]map[int]pb.Lit // variables by vertex, where the end is not given
+	all  [2][]pb.Term      // their sums
+	at   [2]int            // the vertex where it is given, -1 for none
+	One  [2]pb.ID          // equations: there is one start, and one end; 0 where it is given
+}
+
+// endsOf makes the variables of ends that are not given, at each vertex where they may be.
+func endsOf(m *pb.Model, in *puzzles.Instance, at [2]int, may []int) ends {
+	e := ends{at: at}
+	for k, name := range []string{"start_", "end_"} {
+		e.open[k] = map[int]pb.Lit{}
+		for i := 0; i < len(may) && at[k] < 0; i++ {
+			l := m.Var(name + in.Squares[may[i]].Key())
+			e.open[k][may[i]], e.all[k] = l, append(e.all[k], pb.Term{Coef: 1, Lit: l})
+		}
+	}
+	return e
+}
+
+func (e *ends) addOne(m *pb.Model) {
+	for k, name := range []string{"start", "end"} {
+		if len(e.all[k]) > 0 {
+			e.One[k] = m.AddEqual(name, 1, e.all[k]...)
+		}
+	}
+}
+
+// EndsAt are the terms for the walk's ends at v, or in its class, times a factor, the start
+// first, and how many of them are given to be there.
+func (e *ends) EndsAt(v int, factor int64) (terms []pb.Term, given int64) {
+	for k, open := range e.open {
+		if l, ok := open[v]; ok {
+			terms = append(terms, pb.Term{Coef: factor, Lit: l})
+		} else if e.at[k] == v {
+			given++
+		}
+	}
+	return terms, given
+}
 
 func side(in bool) int {
 	if in {

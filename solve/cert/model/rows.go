@@ -54,19 +54,20 @@ const manyParts = 1 << 21
 // Read reads a model's file, and takes the sets and the classes that the names of its
 // rows tell. The model that is built may be about twice as large as the file.
 func (r *Request) Read(file string, in io.Reader) error {
-	size, err := pb.RowNames(file, in, r.take)
+	words, err := pb.RowNames(file, in, r.take)
 	if !r.together {
 		r.Classes = nil
 	}
-	r.Limit = size/4 + 1<<20 // a term has five bytes or more; and the difference of small models is told
+	r.Limit = words + 1<<20 // a term has two; and the difference of small models is told
 	return err
 }
 
 // take reads the set, or the class, that a row's name tells, if it does.
-func (r *Request) take(name string) error {
-	row, parts, _ := strings.Cut(name, " ")
+func (r *Request) take(name []string) error {
 	var list *[][]string
-	switch {
+	switch row := name[0]; {
+	case len(name) == 1:
+		return nil
 	case row == leaveRow, row == insideRow:
 		list = &r.Sets
 	case row == degreeRow && r.Model == OfJumps:
@@ -74,12 +75,11 @@ func (r *Request) take(name string) error {
 	default:
 		return nil
 	}
-	if r.parts += strings.Count(parts, " ") + 1; r.parts > manyParts {
+	if r.parts += len(name) - 1; r.parts > manyParts {
 		return fmt.Errorf("the sets of the rows have more than %d parts", manyParts)
 	}
-	squares := strings.Split(parts, " ")
-	*list = append(*list, squares)
-	r.together = r.together || list == &r.Classes && len(squares) > 1
+	*list = append(*list, name[1:])
+	r.together = r.together || list == &r.Classes && len(name) > 2
 	return nil
 }
 
@@ -88,16 +88,10 @@ func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 	switch r.Model {
 	case OfJumps:
 		m, err := NewJumps(in, r)
-		if err != nil {
-			return nil, err
-		}
-		return m.Model, nil
+		return m.Model, err
 	case OfPlaces:
 		m, err := NewPlaces(in, r)
-		if err != nil {
-			return nil, err
-		}
-		return m.Model, nil
+		return m.Model, err
 	case OfLegs:
 		return NewLegs(ctx, in, r)
 	}
