@@ -11,7 +11,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/solve/engine"
+	"knightsat/internal/process"
 )
 
 // Main runs the command line with these arguments, the program's name not among
@@ -26,6 +26,6 @@ func Main(args []string, kinds ...encode.Kind) int {
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	status := run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	hurry, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	engine.Settle(hurry) // the answer is out; solvers that were cut short tidy up
+	process.Settle(hurry) // the answer is out; solvers that were cut short tidy up
 	return status
 }

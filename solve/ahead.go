@@ -75,8 +75,8 @@ func (r *rise) open(ctx context.Context, T, limit int) (f encode.Formula, s engi
 		}
 		return r.growth, engine.Assuming(r.session, r.growth.Assumption()), nil
 	}
-	if p := r.plans[T%2]; p.plan != nil && p.moves == T {
-		f, err = p.plan.Write(ctx, limit)
+	if p := r.plans[T]; p != nil {
+		f, err = p.Write(ctx, limit)
 	} else {
 		f, err = r.enc.Encode(ctx, r.a, T, limit)
 	}

@@ -3,6 +3,7 @@ package solve
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"knightsat/bound"
@@ -128,10 +129,7 @@ func list(numbers []int) string {
 	if n > 4 && numbers[n-1]-numbers[0] == n-1 {
 		return fmt.Sprintf("%d to %s", numbers[0], last)
 	}
-	if n == 1 {
-		return last
-	}
-	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(numbers[:n-1])), ", "), "[]") + " and " + last
+	return words.And(append(words.Names(numbers[:n-1], strconv.Itoa), last)...)
 }
 
 func moves(n int) string { return words.Count(n, "move") }

@@ -6,12 +6,6 @@ import (
 	"knightsat/encode/metric"
 )
 
-// planned is what arguments leave of the puzzle for a number of moves.
-type planned struct {
-	moves int
-	plan  encode.Plan
-}
-
 // leap is by how many moves jump raises the bound at most, before it looks at the puzzle
 // anew: the more, the less of the puzzle is ruled out.
 const leap = 8
@@ -59,11 +53,12 @@ func (r *rise) planner() encode.Planner {
 // plan finds what is left for the largest even and the largest odd number of moves below
 // top. When the context ends first, it notes what is proven until then.
 func (r *rise) plan(e encode.Planner, top int) {
+	clear(r.plans)
 	for T := top - 1; T >= max(r.ans.Lower, top-2) && r.ctx.Err() == nil; T-- {
 		p := e.Plan(r.ctx, r.a, T)
 		fewest, ofParity := p.Fewest()
 		if r.fewest[T%2] = fewest; !r.a.Puzzle.Once {
-			r.plans[T%2] = planned{T, p}
+			r.plans[T] = p
 		}
 		if !ofParity {
 			r.fewest[1-T%2] = fewest

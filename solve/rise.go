@@ -32,7 +32,7 @@ type rise struct {
 	ended   string                // why the bound was raised no further
 	ahead   map[int]<-chan *track // bounds that are being decided
 	fewest  [2]int                // moves of shortest walks of an even and of an odd number, by jump
-	plans   [2]planned            // what jump has left for the last number of this parity
+	plans   map[int]encode.Plan   // what jump has left of the puzzle for numbers of moves
 	asked   bool                  // whether lp is of use
 	lp      *relaxation           // nil if it is of none
 	narrow  bool                  // a sweep that takes its time may end
@@ -41,7 +41,7 @@ type rise struct {
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
-	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan *track{}}
+	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan *track{}, plans: map[int]encode.Plan{}}
 	r.ans = &Answer{Upper: -1, Analysis: r.a}
 	if r.o.Engine == nil {
 		r.o.Engine = engine.Gini{}

@@ -4,26 +4,44 @@ import (
 	"bytes"
 	"cmp"
 	"strings"
+	"sync"
 )
 
-// Head keeps the first bytes that are written to it.
+// Head keeps the first bytes that are written to it. It takes all that comes, so that a
+// program that is asked to end can say what it wants to say.
 type Head struct {
 	Limit int // how many; 0 is 400, what is shown of a program's complaints
-	kept  []byte
+
+	mu   sync.Mutex
+	kept []byte
+	over func() // called, unless it is nil, when there is more
+	more bool
 }
 
 // Write implements [io.Writer]; it never fails.
 func (h *Head) Write(p []byte) (int, error) {
-	h.kept = append(h.kept, p[:min(len(p), cmp.Or(h.Limit, 400)-len(h.kept))]...)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := min(len(p), cmp.Or(h.Limit, 400)-len(h.kept))
+	h.kept = append(h.kept, p[:n]...)
+	if n < len(p) && !h.more {
+		if h.more = true; h.over != nil {
+			h.over()
+		}
+	}
 	return len(p), nil
 }
 
-// Bytes are those that were kept.
-func (h *Head) Bytes() []byte { return h.kept }
+// Bytes are those that were kept until now.
+func (h *Head) Bytes() []byte {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.kept
+}
 
 // Line is the first line of what was kept.
 func (h *Head) Line() string {
-	line, _, _ := bytes.Cut(h.kept, []byte("\n"))
+	line, _, _ := bytes.Cut(h.Bytes(), []byte("\n"))
 	return (&Head{kept: line}).String()
 }
 
@@ -37,6 +55,6 @@ func (h *Head) String() string {
 			return -1
 		}
 		return r
-	}, string(bytes.ToValidUTF8(h.kept, []byte("?"))))
+	}, string(bytes.ToValidUTF8(h.Bytes(), []byte("?"))))
 	return strings.Join(strings.Fields(text), " ")
 }

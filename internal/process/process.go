@@ -1,11 +1,10 @@
-// Package process runs a program and reads what it prints. When the context ends, the
+// Package process runs a program and keeps what it prints. When the context ends, the
 // program and all that it started are asked to end, and killed if they take too long.
 // What it prints takes up no more memory than it may. The package knows neither solvers nor
 // puzzles.
 package process
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 	"os"
 	"os/exec"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -25,7 +23,7 @@ const (
 	// waitDelay is how long to wait for the end of the output of a program that
 	// has ended: another one that it left behind may hold on to it.
 	waitDelay = 2 * time.Second
-	// prompt is how long Do waits for a program that ends when it is asked to, and
+	// prompt is how long Output waits for a program that ends when it is asked to, and
 	// for what it left behind.
 	prompt = 50 * time.Millisecond
 	// look is how often to look for what a program left behind.
@@ -42,9 +40,7 @@ type Run struct {
 	Path  string
 	Args  []string
 	Env   []string // beside that of this program
-	Limit int64    // of what it may print, in bytes
-	// Parse reads what it prints; nil ignores it.
-	Parse func(io.Reader) error
+	Limit int      // of what it may print, in bytes; 0 is 400
 	// Input, unless it is nil, is what the program reads. After it the input stays open: its
 	// end is what asks the program to end. The program leads a session of its own, and when
 	// it has ended, whatever is left of the session is killed.
@@ -56,6 +52,7 @@ type Run struct {
 	// Complaints keeps what it says on its standard error.
 	Complaints Head
 
+	said  Head
 	cmd   *exec.Cmd
 	stdin io.Closer
 	state *os.ProcessState
@@ -74,31 +71,25 @@ type Usage struct {
 	CPU            time.Duration // of processors, with that of children that have ended
 }
 
-// State is how the program ended; nil if it didn't start, or Do returned before its end.
+// State is how the program ended; nil if it didn't start, or Output returned before its end.
 func (r *Run) State() *os.ProcessState { return r.state }
 
 // Exit is the exit status of a program that has ended; -1 if a signal ended it.
 func (r *Run) Exit() int { return r.state.ExitCode() }
 
-// Output runs the program, and returns what it prints.
+// Output starts the program in a process group or session of its own, waits for it and
+// returns what it prints. When the context ends, or the program prints too much, it is asked
+// to end with all that it started. The error is nil if the program ended by itself or by
+// Watch, whatever its exit status.
+//
+// When the context ends Output returns within a moment, even if the program takes its time:
+// see [Run.Gone] and [Settle].
 func (r *Run) Output(ctx context.Context) ([]byte, error) {
-	var said bytes.Buffer
-	r.Parse = func(out io.Reader) error {
-		_, err := said.ReadFrom(out)
-		return err
-	}
-	err := r.Do(ctx)
-	return said.Bytes(), err
+	err := r.do(ctx)
+	return r.said.Bytes(), err
 }
 
-// Do starts the program in a process group or session of its own and waits for it. When
-// the context ends, or the program prints too much or what Parse refuses, it is asked to
-// end with all that it started. The error is nil if the program ended by itself or by Watch,
-// whatever its exit status, and its output could be read.
-//
-// When the context ends Do returns within a moment, Parse with it, even if the
-// program takes its time: see [Run.Gone] and [Settle].
-func (r *Run) Do(ctx context.Context) error {
+func (r *Run) do(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -107,11 +98,9 @@ func (r *Run) Do(ctx context.Context) error {
 	if r.Env != nil {
 		r.cmd.Env = append(os.Environ(), r.Env...)
 	}
-	out, in := io.Pipe()
 	enough := make(chan struct{})
-	stop := sync.OnceFunc(func() { close(enough) })
-	flood := &capped{w: in, left: r.Limit, over: stop}
-	r.cmd.Stdout, r.cmd.Stderr = flood, &r.Complaints
+	r.said.Limit, r.said.over = r.Limit, func() { close(enough) }
+	r.cmd.Stdout, r.cmd.Stderr = &r.said, &r.Complaints
 	var stdin io.WriteCloser
 	if r.Input != nil {
 		var err error
@@ -132,32 +121,15 @@ func (r *Run) Do(ctx context.Context) error {
 	go func() {
 		defer close(ended)
 		err = r.cmd.Wait()
-		in.Close()
-	}()
-	parsed := make(chan error, 1)
-	go func() {
-		var err error
-		if r.Parse != nil {
-			if err = r.Parse(out); err != nil {
-				stop()
-			}
-		}
-		out.Close() // what else comes is thrown away
-		parsed <- err
 	}()
 	if !r.watch(ctx, ended, enough) {
-		out.Close()
-		<-parsed
 		return ctx.Err()
 	}
-	parseErr := <-parsed
 	r.state = r.cmd.ProcessState
 	var exit *exec.ExitError
 	switch {
-	case flood.full.Load():
+	case r.said.more:
 		return fmt.Errorf("it wrote more than %d bytes", r.Limit)
-	case parseErr != nil:
-		return r.Describe(parseErr)
 	case err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay):
 		return r.Describe(err)
 	}
@@ -277,7 +249,7 @@ func (r *Run) clear() {
 	close(r.gone)
 }
 
-// Gone calls f when nothing of the program is left: usually at once after a Do that the
+// Gone calls f when nothing of the program is left: usually at once after an Output that the
 // context did not cut short.
 func (r *Run) Gone(f func()) {
 	r.mu.Lock()
@@ -298,22 +270,21 @@ func (r *Run) Describe(err error) error {
 	return err
 }
 
-// capped passes on so many bytes, then calls over. It takes all that comes, so
-// that a program that is asked to end can say what it wants to say.
-type capped struct {
-	w    io.Writer
-	left int64
-	over func()
-	full atomic.Bool
-}
+// lingering has each [*Run] that was asked to end and has not ended.
+var lingering sync.Map
 
-func (c *capped) Write(p []byte) (int, error) {
-	if c.left -= int64(len(p)); c.left < 0 {
-		c.left = -1
-		c.full.Store(true)
-		c.over()
-		return len(p), nil
-	}
-	_, _ = c.w.Write(p) // nobody may be reading any more
-	return len(p), nil
+// Settle waits until nothing is left of the programs that were asked to end: not
+// longer than their [Grace]. When the context ends first, it kills them. A program
+// calls it before it exits, or may leave processes and files behind.
+func Settle(ctx context.Context) {
+	lingering.Range(func(run, _ any) bool {
+		r := run.(*Run)
+		select {
+		case <-r.gone:
+		case <-ctx.Done():
+			r.inAHurry()
+			<-r.gone
+		}
+		return true
+	})
 }

@@ -35,22 +35,20 @@ func cutShort(t *testing.T, script string) cut {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	go func() {
-		defer close(c.dead)
-		_, _ = os.ReadFile(pipe)
-	}()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	c.Run = &Run{Path: "/bin/sh", Args: []string{"-c", "cd '" + c.dir + "'; exec 3>pipe; " + script}, Limit: 1 << 20}
-	c.Parse = func(in io.Reader) error {
-		for lines := bufio.NewScanner(in); lines.Scan(); {
-			if lines.Text() == "ready" {
+	go func() {
+		defer close(c.dead)
+		if f, err := os.Open(pipe); err == nil {
+			defer f.Close()
+			if lines := bufio.NewScanner(f); lines.Scan() {
 				cancel()
 			}
+			_, _ = io.ReadAll(f)
 		}
-		return nil
-	}
-	if err := c.Do(ctx); !errors.Is(err, context.Canceled) {
+	}()
+	c.Run = &Run{Path: "/bin/sh", Args: []string{"-c", "cd '" + c.dir + "'; exec 3>pipe; " + script}, Limit: 1 << 20}
+	if err := c.do(ctx); !errors.Is(err, context.Canceled) {
 		t.Fatalf("found %v, expected that it was cut short", err)
 	}
 	return c
@@ -70,10 +68,10 @@ func written(dir string) string {
 // and so may what it started; nobody is killed.
 func TestAProgramMayTidyUp(t *testing.T) {
 	for name, script := range map[string]string{
-		"itself":                    "trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever,
-		"what it started":           "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready; " + forever + ") & wait",
-		"what it started, silently": "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready; exec >/dev/null 2>&1; " + forever + ") & wait",
-		"with much to say":          "trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready; " + forever,
+		"itself":                    "trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; " + forever,
+		"what it started":           "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; " + forever + ") & wait",
+		"what it started, silently": "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; exec >/dev/null 2>&1; " + forever + ") & wait",
+		"with much to say":          "trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready >&3; " + forever,
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cutShort(t, script)
@@ -98,8 +96,8 @@ func TestWhatIsLeftBehindIsAskedToEnd(t *testing.T) {
 		defer close(dead)
 		_, _ = os.ReadFile(pipe)
 	}()
-	r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; (" + forever + ") >/dev/null 2>&1 & exit 20"}, Limit: 100}
-	if err := r.Do(t.Context()); err != nil || r.Exit() != 20 {
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; (" + forever + ") >/dev/null 2>&1 & exit 20"}}
+	if err := r.do(t.Context()); err != nil || r.Exit() != 20 {
 		t.Errorf("found %v, exit status %d", err, r.Exit())
 	}
 	<-dead
@@ -112,9 +110,9 @@ func TestWhatIsLeftBehindIsAskedToEnd(t *testing.T) {
 // done then is done then. Do has returned long ago.
 func TestWhoDoesNotEndIsKilled(t *testing.T) {
 	for name, script := range map[string]string{
-		"itself":                    "trap '' TERM; echo ready; " + forever,
-		"what it started":           "(trap '' TERM; echo ready; " + forever + ") & wait",
-		"what it started, silently": "(trap '' TERM; echo ready; exec >/dev/null 2>&1; " + forever + ") & wait",
+		"itself":                    "trap '' TERM; echo ready >&3; " + forever,
+		"what it started":           "(trap '' TERM; echo ready >&3; " + forever + ") & wait",
+		"what it started, silently": "(trap '' TERM; echo ready >&3; exec >/dev/null 2>&1; " + forever + ") & wait",
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cutShort(t, script)
@@ -141,7 +139,7 @@ func TestWhoDoesNotEndIsKilled(t *testing.T) {
 }
 
 func TestSettleInAHurry(t *testing.T) {
-	r := cutShort(t, "trap '' TERM; echo ready; "+forever)
+	r := cutShort(t, "trap '' TERM; echo ready >&3; "+forever)
 	now, cancel := context.WithCancel(t.Context())
 	cancel()
 	Settle(now)
@@ -152,44 +150,35 @@ func TestSettleInAHurry(t *testing.T) {
 	})
 }
 
-// TestOutputThatIsNoGood ends a program that goes on for ever.
-func TestOutputThatIsNoGood(t *testing.T) {
-	for name, c := range map[string]struct {
-		script, says string
-		parse        func(io.Reader) error
-	}{
-		"too much": {"trap '' PIPE; while :; do echo abcdefghijklmnopqrstuvwxyz; done", "more than 1000 bytes", nil},
-		"can't be read": {"echo what >&2; echo no; " + forever, "can't read (it ended with signal: terminated); it said: what",
-			func(in io.Reader) error { _, _ = in.Read(make([]byte, 2)); return errors.New("can't read") }},
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := &Run{Path: "/bin/sh", Args: []string{"-c", c.script}, Limit: 1000, Parse: c.parse}
-			if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), c.says) {
-				t.Errorf("found %v, expected %q", err, c.says)
-			}
-			Settle(t.Context())
-		})
+// TestTooMuchOutput ends a program that goes on for ever.
+func TestTooMuchOutput(t *testing.T) {
+	script := "echo what >&2; trap '' PIPE; while :; do echo abcdefghijklmnopqrstuvwxyz; done"
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", script}, Limit: 1000}
+	if err := r.do(t.Context()); err == nil || err.Error() != "it wrote more than 1000 bytes" || len(r.said.Bytes()) != 1000 {
+		t.Errorf("found %v", err)
+	}
+	Settle(t.Context())
+	if got := r.Describe(errors.New("no")).Error(); got != "no (it ended with signal: terminated); it said: what" {
+		t.Errorf("found %q", got)
 	}
 }
 
 func TestEndsOfPrograms(t *testing.T) {
 	r := &Run{Path: "/bin/sh", Args: []string{"-c", "echo $WORD; exit 7"}, Env: []string{"WORD=hello"}, Limit: 6}
-	var text []byte
-	r.Parse = func(in io.Reader) (err error) { text, err = io.ReadAll(in); return err }
-	if err := r.Do(t.Context()); err != nil || r.Exit() != 7 || string(text) != "hello\n" {
-		t.Errorf("found %v, exit status %d, %q", err, r.Exit(), text)
+	if err := r.do(t.Context()); err != nil || r.Exit() != 7 || string(r.said.Bytes()) != "hello\n" {
+		t.Errorf("found %v, exit status %d, %q", err, r.Exit(), r.said.Bytes())
 	}
 	r = &Run{Path: "/bin/sh", Args: []string{"-c", "echo hello"}, Limit: 5}
-	if err := r.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "more than 5 bytes") {
+	if err := r.do(t.Context()); err == nil || !strings.Contains(err.Error(), "more than 5 bytes") {
 		t.Errorf("found %v, expected that a byte is too much", err)
 	}
-	if err := (&Run{Path: "/no/such/program"}).Do(t.Context()); err == nil || !strings.Contains(err.Error(), "starting it") {
+	if err := (&Run{Path: "/no/such/program"}).do(t.Context()); err == nil || !strings.Contains(err.Error(), "starting it") {
 		t.Errorf("found %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	r = &Run{Path: "/bin/sh", Args: []string{"-c", "exit 0"}}
-	if err := r.Do(ended); !errors.Is(err, context.Canceled) || r.cmd != nil {
+	if err := r.do(ended); !errors.Is(err, context.Canceled) || r.cmd != nil {
 		t.Errorf("found %v, expected that nothing is started", err)
 	}
 	done := false

@@ -8,11 +8,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
-	"knightsat/internal/process"
 )
 
 // Status is an engine's answer.
@@ -48,11 +48,6 @@ type Session interface {
 	Close() error
 }
 
-// Settle waits until all external solvers that were cut short have ended, but no longer
-// than 5 seconds, or until the context ends. A program calls it before it exits, so
-// that none is left running.
-func Settle(ctx context.Context) { process.Settle(ctx) }
-
 // anew is a session of an engine that begins anew in each call of Solve.
 type anew struct {
 	formula *cnf.Formula // nil once it is closed
@@ -87,3 +82,20 @@ func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 	}
 	return nil
 }
+
+// Assuming is the session with assumptions that hold in every call of Solve.
+// Closing it leaves the session itself open.
+func Assuming(s Session, assumptions ...z.Lit) Session { return assuming{s, assumptions} }
+
+type assuming struct {
+	session     Session
+	assumptions []z.Lit
+}
+
+// Solve implements [Session].
+func (a assuming) Solve(ctx context.Context, more ...z.Lit) (Status, cnf.Model, error) {
+	return a.session.Solve(ctx, slices.Concat(a.assumptions, more)...)
+}
+
+// Close implements [Session].
+func (assuming) Close() error { return nil }

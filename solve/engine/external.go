@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -27,7 +28,7 @@ import (
 // "unsatisfiable" must come both as the status line and as the exit status 20.
 //
 // When the context ends, the program is asked to end, and killed after
-// five seconds. The answer does not wait for that; see [Settle].
+// five seconds. The answer does not wait for that; see [process.Settle].
 type External struct {
 	command string // as the user wrote it
 	path    string
@@ -50,7 +51,7 @@ func (e *External) Open(f *cnf.Formula) Session {
 
 // outputLimit is how much a solver may print: room for the model of its formula
 // and for a long story besides.
-func outputLimit(vars int) int64 { return 64<<20 + 32*int64(vars) }
+func outputLimit(vars int) int { return 64<<20 + 32*vars }
 
 // solve runs the program once; with a proof, its name is the last argument.
 func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
@@ -91,21 +92,10 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	if proof != "" {
 		r.Args = append(r.Args, proof)
 	}
-	vars := f.Size().Vars
-	var work workReader
-	r.Parse = func(in io.Reader) (err error) {
-		in = io.TeeReader(in, &work)
-		if e.minisat {
-			_, err = io.Copy(io.Discard, in)
-		} else {
-			answer, err = output.Read("its output", in, vars)
-		}
-		return err
-	}
-	err = r.Do(ctx)
-	e.did(work.Work)
-	if err == nil && e.minisat {
-		answer, err = readResult(r, result, vars)
+	text, err := r.Output(ctx)
+	e.did(text)
+	if err == nil {
+		answer, err = e.read(r, text, result, f.Size().Vars)
 	}
 	if err == nil {
 		err = judge(r, answer.Status)
@@ -133,17 +123,22 @@ func dimacs(clause []z.Lit) []int {
 	return list
 }
 
-// readResult reads minisat's result file.
-func readResult(r *process.Run, name string, vars int) (answer output.Result, err error) {
-	file, err := os.Open(name)
-	if errors.Is(err, os.ErrNotExist) {
-		return answer, r.Describe(errors.New("it wrote no result file"))
+// read reads the answer; minisat's is in a file.
+func (e *External) read(r *process.Run, text []byte, result string, vars int) (answer output.Result, err error) {
+	var in io.Reader = bytes.NewReader(text)
+	what := "its output"
+	if e.minisat {
+		file, err := os.Open(result)
+		if errors.Is(err, os.ErrNotExist) {
+			return answer, r.Describe(errors.New("it wrote no result file"))
+		}
+		if err != nil {
+			return answer, err
+		}
+		defer file.Close()
+		in, what = io.LimitReader(file, int64(r.Limit)), "its result file"
 	}
-	if err != nil {
-		return answer, err
-	}
-	defer file.Close()
-	if answer, err = output.Read("its result file", io.LimitReader(file, r.Limit), vars); err != nil {
+	if answer, err = output.Read(what, in, vars); err != nil {
 		err = r.Describe(err)
 	}
 	return answer, err

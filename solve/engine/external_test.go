@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"knightsat/internal/process"
 	"net"
 	"os"
 	"path/filepath"
@@ -101,7 +102,7 @@ func TestNoFileIsLeftBehind(t *testing.T) {
 	if err := <-heard; err != nil || string(said) != "tidy <nil>" {
 		t.Errorf("found %v, %q, want that it is asked to end and has its formula until then", err, said)
 	}
-	Settle(t.Context())
+	process.Settle(t.Context())
 	listener.Close()
 	empty("one that was cut short")
 }

@@ -18,7 +18,9 @@ func (e *External) Work() Work {
 	return e.work
 }
 
-func (e *External) did(w Work) {
+// did adds what one run has said.
+func (e *External) did(text []byte) {
+	w := workIn(text)
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.work.Conflicts += w.Conflicts
@@ -26,44 +28,29 @@ func (e *External) did(w Work) {
 	e.work.Decisions += w.Decisions
 }
 
-// workReader takes in what a solver prints. The last line of a kind counts.
-type workReader struct {
-	Work
-	line []byte // so far, as much as matters
-}
-
-// Write implements [io.Writer]; it never fails.
-func (r *workReader) Write(text []byte) (int, error) {
-	const longest = 80
-	for piece := range bytes.Lines(text) {
-		r.line = append(r.line, piece[:min(len(piece), longest-min(longest, len(r.line)))]...)
-		if piece[len(piece)-1] == '\n' {
-			r.take()
-			r.line = r.line[:0]
+// workIn reads lines such as "c conflicts: 1234 per second". The last line of a kind
+// counts. It does without a regular expression, which would be made whether it is used or not.
+func workIn(text []byte) (w Work) {
+	for piece := range bytes.Lines(text[:bytes.LastIndexByte(text, '\n')+1]) { // the last may be cut off
+		const longest = 80
+		line := strings.ToLower(string(bytes.TrimSpace(piece[:min(len(piece), longest)])))
+		if rest, ok := strings.CutPrefix(line, "c "); ok {
+			line = strings.TrimLeft(rest, " ")
+		}
+		name, rest, ok := strings.Cut(line, ":")
+		number, _, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
+		n, err := strconv.ParseInt(number, 10, 64)
+		if !ok || err != nil || n < 0 {
+			continue
+		}
+		switch strings.TrimRight(name, " ") {
+		case "conflicts":
+			w.Conflicts = n
+		case "propagations":
+			w.Propagations = n
+		case "decisions", "choices":
+			w.Decisions = n
 		}
 	}
-	return len(text), nil
-}
-
-// take reads a line such as "c conflicts: 1234 per second". It does without a regular
-// expression, which would be made whether it is used or not.
-func (r *workReader) take() {
-	line := strings.ToLower(string(bytes.TrimSpace(r.line)))
-	if rest, ok := strings.CutPrefix(line, "c "); ok {
-		line = strings.TrimLeft(rest, " ")
-	}
-	name, rest, ok := strings.Cut(line, ":")
-	number, _, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
-	n, err := strconv.ParseUint(number, 10, 63)
-	if !ok || err != nil {
-		return
-	}
-	switch strings.TrimRight(name, " ") {
-	case "conflicts":
-		r.Conflicts = int64(n)
-	case "propagations":
-		r.Propagations = int64(n)
-	case "decisions", "choices":
-		r.Decisions = int64(n)
-	}
+	return w
 }

@@ -2,7 +2,6 @@ package engine
 
 import "testing"
 
-// TestWorkOfSolvers reads what they print, in pieces of any size.
 func TestWorkOfSolvers(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -15,14 +14,8 @@ func TestWorkOfSolvers(t *testing.T) {
 		{"nothing", "s UNSATISFIABLE\nv conflicts: 3 0\nc conflicts: many\nc conflicts: 99999999999999999999\n", Work{}},
 		{"no end of the line", "c conflicts: 3", Work{}},
 	} {
-		for _, n := range []int{1, 3, len(c.text)} {
-			r := &workReader{}
-			for rest := c.text; rest != ""; rest = rest[min(n, len(rest)):] {
-				_, _ = r.Write([]byte(rest[:min(n, len(rest))]))
-			}
-			if r.Work != c.want {
-				t.Errorf("%s in pieces of %d: found %+v, want %+v", c.name, n, r.Work, c.want)
-			}
+		if got := workIn([]byte(c.text)); got != c.want {
+			t.Errorf("%s: found %+v, want %+v", c.name, got, c.want)
 		}
 	}
 }
