@@ -22,11 +22,7 @@ type Result struct {
 // context ends first, or where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
 	c := &count{ctx: ctx, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
-	r := reduce(g)
-	if r.failed {
-		return c.Result
-	}
-	l := newLayout(r)
+	l := newLayout(g)
 	order, cost := l.best(orders)
 	if order == nil {
 		return nil

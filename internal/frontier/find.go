@@ -14,11 +14,7 @@ const stateCost = 20
 
 // Narrow reports whether Find would begin with so many states.
 func Narrow(g *Graph, states int) bool {
-	r := reduce(g)
-	if r.failed {
-		return true
-	}
-	_, cost := newLayout(r).bestTree()
+	_, cost := newLayout(g).bestTree()
 	return cost <= stateCost*float64(states)
 }
 
@@ -28,13 +24,9 @@ func Narrow(g *Graph, states int) bool {
 // estimate is more. It says of each edge whether the cycle has it, nil for none found; complete
 // tells, then, that there is none.
 func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete bool) {
-	r := reduce(g)
-	if r.failed {
-		return nil, true
-	}
 	f := &finder{ctx: ctx, left: states, trace: []traced{{}}}
 	var cost float64
-	if f.bags, cost = newLayout(r).bestTree(); cost > stateCost*float64(states) || !f.search() {
+	if f.bags, cost = newLayout(g).bestTree(); cost > stateCost*float64(states) || !f.search() {
 		return nil, false
 	}
 	if f.closed == nil {
@@ -42,8 +34,8 @@ func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete boo
 	}
 	pairs := f.pairs()
 	cycle = make([]bool, len(g.Edges))
-	for i, e := range r.edges {
-		cycle[i] = r.state[i] == in || pairs[[2]int{e.U, e.V}]
+	for i, e := range g.Edges {
+		cycle[i] = e.Fixed || pairs[[2]int{min(e.U, e.V), max(e.U, e.V)}]
 	}
 	return cycle, true
 }

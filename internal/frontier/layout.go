@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// layout is what reducing leaves of a graph. An edge that is in has a vertex in its middle
-// where nothing else says so: a vertex of two edges has both.
+// layout is a graph in which vertices tell what cycles have: an edge that is fixed has a vertex
+// in its middle where no end of it has two edges only, which are both in a cycle.
 type layout struct {
 	n      int
 	near   [][]link // by vertex, in rising order
@@ -20,27 +20,34 @@ type link struct {
 	weight int64
 }
 
-func newLayout(r *reduction) *layout {
-	l := &layout{n: len(r.at), near: make([][]link, len(r.at)), middle: map[[2]int]int{}}
-	join := func(u, v int, weight int64) {
-		l.near[u], l.near[v] = append(l.near[u], link{v, weight}), append(l.near[v], link{u, weight})
-	}
-	degree := make([]int, l.n)
-	for i, e := range r.edges {
-		if r.state[i] != out {
+func newLayout(g *Graph) *layout {
+	l := &layout{n: g.N, near: make([][]link, g.N), middle: map[[2]int]int{}}
+	var edges []Edge // no two of them parallel
+	index, degree := map[[2]int]int{}, make([]int, g.N)
+	for _, e := range g.Edges {
+		pair := [2]int{min(e.U, e.V), max(e.U, e.V)}
+		i, ok := index[pair]
+		if !ok {
+			i, index[pair] = len(edges), len(edges)
+			edges = append(edges, Edge{U: pair[0], V: pair[1]})
 			degree[e.U]++
 			degree[e.V]++
 		}
+		edges[i].Weight += e.Weight
+		edges[i].Fixed = edges[i].Fixed || e.Fixed
 	}
-	for i, e := range r.edges {
+	join := func(u, v int, weight int64) {
+		l.near[u], l.near[v] = append(l.near[u], link{v, weight}), append(l.near[v], link{u, weight})
+	}
+	for _, e := range edges {
 		switch {
-		case r.state[i] == in && degree[e.U] > 2 && degree[e.V] > 2:
+		case e.Fixed && degree[e.U] > 2 && degree[e.V] > 2:
 			l.middle[[2]int{e.U, e.V}] = l.n
 			l.near = append(l.near, nil)
 			join(e.U, l.n, e.Weight)
 			join(e.V, l.n, 1)
 			l.n++
-		case r.state[i] != out:
+		case e.Weight != 0:
 			join(e.U, e.V, e.Weight)
 		}
 	}

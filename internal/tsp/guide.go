@@ -1,16 +1,6 @@
 package tsp
 
-import (
-	"cmp"
-	"context"
-)
-
-// neighbour is a node that local search tries to join another one with.
-type neighbour struct {
-	node  int32
-	d     int32 // in parts, with prices
-	alpha int32 // what a minimum 1-tree with the edge weighs more than without, in parts
-}
+import "context"
 
 // leastBroad is for how many nodes a guided search tries more of them.
 const leastBroad = 200
@@ -35,16 +25,16 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	s.measure()
 	t := a.beside()
 	end := max(a.endCost(a.ends[0]), a.endCost(a.ends[1]))
-	var ends nearby
+	s.near[dummy] = s.near[dummy][:0]
 	for i := range n {
 		if i%64 == 0 && ctx.Err() != nil {
 			return
 		}
-		list := nearby{s.near[i][:0]}
+		list := s.near[i][:0]
 		t.From(int32(i))
 		for j, alpha := range t.Alpha {
 			if j != i {
-				list.add(neighbour{int32(j), int32(s.d(int32(i), int32(j))), alpha})
+				list = insert(list, guided, neighbour{int32(j), int32(s.d(int32(i), int32(j))), alpha})
 			}
 		}
 		d := s.d(int32(i), dummy)
@@ -52,34 +42,12 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 		if i == a.ends[0] || i == a.ends[1] {
 			e.alpha = 0
 		}
-		list.add(e)
-		s.near[i] = list.list
+		s.near[i] = insert(list, guided, e)
 		e.node = int32(i)
-		ends.add(e)
+		s.near[dummy] = insert(s.near[dummy], guided, e)
 	}
-	s.near[dummy] = ends.list
 	if n > leastBroad {
 		s.breadth = broad
 	}
 	s.everywhere(ctx)
-}
-
-// nearby has the best neighbours of a node.
-type nearby struct{ list []neighbour }
-
-func (l *nearby) add(e neighbour) {
-	k := len(l.list)
-	order := func(a, b neighbour) int { return cmp.Or(cmp.Compare(a.alpha, b.alpha), cmp.Compare(a.d, b.d)) }
-	if k == guided && order(l.list[k-1], e) <= 0 {
-		return
-	}
-	if k < guided {
-		l.list = append(l.list, e)
-	} else {
-		k--
-	}
-	for ; k > 0 && order(l.list[k-1], e) > 0; k-- {
-		l.list[k] = l.list[k-1]
-	}
-	l.list[k] = e
 }

@@ -40,10 +40,9 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	n := p.Len() + 1
 	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
 	s.price, s.breadth = make([]int, n), narrow
-	near := nearest(p)
-	s.near = s.weigh(near)
+	s.near = nearest(p)
 	if order == nil {
-		s.tour = greedy(p, near)
+		s.tour = greedy(p, s.near)
 	} else {
 		s.tour = append(s.tour, int32(p.Dummy()))
 		for _, i := range order {
@@ -63,17 +62,6 @@ func (s *Search) measure() {
 	for i, v := range s.tour {
 		s.length += s.d(v, s.tour[(i+1)%len(s.tour)])
 	}
-}
-
-// weigh notes how far neighbours are.
-func (s *Search) weigh(near [][]int32) [][]neighbour {
-	lists := make([][]neighbour, len(near))
-	for i, list := range near {
-		for _, j := range list {
-			lists[i] = append(lists[i], neighbour{node: j, d: int32(s.d(int32(i), j))})
-		}
-	}
-	return lists
 }
 
 func (s *Search) everywhere(ctx context.Context) {

@@ -1,31 +1,22 @@
 package tsp
 
-import "math"
+// neighbour is a node that local search tries to join another one with.
+type neighbour struct {
+	node  int32
+	d     int32 // in parts, with prices
+	alpha int32 // what a minimum 1-tree with the edge weighs more than without, in parts; 0 at first
+}
 
 // nearest lists, for each node and the dummy, the nearest others, nearest first,
 // the dummy at its place among them.
-func nearest(p *Problem) [][]int32 {
-	n := p.Len() + 1
-	k := min(neighbours, n-1)
-	lists := make([][]int32, n)
-	all := make([]int32, n*k)
+func nearest(p *Problem) [][]neighbour {
+	lists := make([][]neighbour, p.Len()+1)
 	for i := range lists {
-		row := p.Row(i)
-		list := all[i*k : i*k : (i+1)*k]
-		most := int16(math.MaxInt16) // the distance of the last one, where there are k
-		for j, d := range row {
-			if d >= most || j == i {
-				continue
-			}
-			if len(list) == k {
-				list = list[:k-1]
-			}
-			list = append(list, int32(j))
-			for at := len(list) - 1; at > 0 && row[list[at-1]] > row[list[at]]; at-- {
-				list[at-1], list[at] = list[at], list[at-1]
-			}
-			if len(list) == k {
-				most = row[list[k-1]]
+		list := make([]neighbour, 0, min(neighbours, p.Len()))
+		for j, d := range p.Row(i) {
+			e := neighbour{node: int32(j), d: int32(d) * Denominator}
+			if k := len(list); j != i && (k < neighbours || e.d < list[k-1].d) {
+				list = insert(list, neighbours, e)
 			}
 		}
 		lists[i] = list
@@ -33,10 +24,29 @@ func nearest(p *Problem) [][]int32 {
 	return lists
 }
 
+// insert puts a neighbour at its place in a list of so many of the best at most.
+func insert(list []neighbour, most int, e neighbour) []neighbour {
+	before := func(a neighbour) bool { return a.alpha < e.alpha || a.alpha == e.alpha && a.d <= e.d }
+	k := len(list)
+	switch {
+	case k < most:
+		list = append(list, e)
+	case before(list[k-1]):
+		return list
+	default:
+		k--
+	}
+	for ; k > 0 && !before(list[k-1]); k-- {
+		list[k] = list[k-1]
+	}
+	list[k] = e
+	return list
+}
+
 // greedy is the order that goes to the nearest node each time, the dummy first; of
 // equally near ones to the one that fewest are as near to, which is hard to come back
 // to (Warnsdorff 1823).
-func greedy(p *Problem, near [][]int32) []int32 {
+func greedy(p *Problem, near [][]neighbour) []int32 {
 	n := p.Len() + 1
 	at := int32(p.Dummy())
 	tour := make([]int32, 1, n)
@@ -49,17 +59,17 @@ func greedy(p *Problem, near [][]int32) []int32 {
 		}
 	}
 	for {
-		next, least, fewest := int32(-1), int16(0), 0
+		next, least, fewest := int32(-1), int32(0), 0
 		row := p.Row(int(at))
-		for _, j := range near[at] {
-			if next >= 0 && row[j] > least {
+		for _, e := range near[at] {
+			if next >= 0 && e.d > least {
 				break
 			}
-			if !left[j] {
+			if !left[e.node] {
 				continue
 			}
-			if alike := p.alike(j, row[j], near[j], left); next < 0 || alike < fewest {
-				next, least, fewest = j, row[j], alike
+			if alike := alike(near[e.node], e.d, left); next < 0 || alike < fewest {
+				next, least, fewest = e.node, e.d, alike
 			}
 		}
 		if next < 0 {
@@ -86,13 +96,12 @@ func greedy(p *Problem, near [][]int32) []int32 {
 }
 
 // alike counts the near nodes that are left within a distance.
-func (p *Problem) alike(v int32, most int16, near []int32, left []bool) (n int) {
-	row := p.Row(int(v))
-	for _, u := range near {
-		if row[u] > most {
+func alike(near []neighbour, most int32, left []bool) (n int) {
+	for _, e := range near {
+		if e.d > most {
 			break
 		}
-		if left[u] {
+		if left[e.node] {
 			n++
 		}
 	}

@@ -9,13 +9,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Result is a number of walks.
-type Result struct {
-	Count    *big.Int
-	Complete bool // false if memory ran out: then there are at least Count
-	Width    int  // the most squares of a frontier
-	States   int  // the most states that were kept at once
-}
+// Result is a number of walks. Width and States are of a frontier of squares, or of the states
+// that were kept at once.
+type Result = frontier.Result
 
 // fewest is the number of squares (with symmetries, of classes of squares) below
 // which a tour need not be a cycle of a simple graph.
@@ -31,9 +27,10 @@ func Tours(ctx context.Context, in *puzzles.Instance, y puzzles.Symmetry, bytes 
 		return nil
 	}
 	q := newQuotient(in, y)
+	count := func(g *frontier.Graph) *Result { return frontier.Cycles(ctx, g, bytes, q.orders(g.N)...) }
 	switch {
 	case q.order == 1:
-		return q.sum(ctx, bytes, []*frontier.Graph{q.all()}, 1)
+		return count(q.all())
 	case q.impossible():
 		return &Result{Count: new(big.Int), Complete: true}
 	case len(q.first) < fewest:
@@ -41,40 +38,20 @@ func Tours(ctx context.Context, in *puzzles.Instance, y puzzles.Symmetry, bytes 
 	}
 	reflected := &Result{Count: new(big.Int), Complete: true}
 	if q.order == 2 {
-		reflected = q.sum(ctx, bytes, []*frontier.Graph{q.reflected()}, 1)
+		reflected = count(q.reflected())
 	}
 	if reflected == nil || !in.Puzzle.Closed || q.fixed > 0 {
 		return reflected
 	}
-	r := q.sum(ctx, bytes, []*frontier.Graph{q.turned(1), q.turned(-1)}, 2)
-	for _, part := range []*Result{reflected, r} {
+	all, signed := count(q.turned(1)), count(q.turned(-1))
+	for _, part := range []*Result{reflected, all, signed} {
 		if part == nil || !part.Complete { // differences bound nothing
 			return nil
 		}
 	}
-	r.Count.Add(r.Count, reflected.Count)
-	return r
-}
-
-// sum counts the cycles of the first graph less those of the second, if any,
-// divided by a number.
-func (q *quotient) sum(ctx context.Context, bytes int64, graphs []*frontier.Graph, by int64) *Result {
-	total := &Result{Count: new(big.Int), Complete: true}
-	for i, g := range graphs {
-		r := frontier.Cycles(ctx, g, bytes, q.orders(g.N)...)
-		if r == nil {
-			return nil
-		}
-		total.Complete = total.Complete && r.Complete
-		total.Width, total.States = max(total.Width, r.Width), max(total.States, r.States)
-		if i == 0 {
-			total.Count.Add(total.Count, r.Count)
-		} else {
-			total.Count.Sub(total.Count, r.Count)
-		}
-	}
-	total.Count.Quo(total.Count, big.NewInt(by))
-	return total
+	twice := all.Count.Sub(all.Count, signed.Count)
+	return &Result{Count: twice.Rsh(twice, 1).Add(twice, reflected.Count), Complete: true,
+		Width: max(all.Width, signed.Width), States: max(all.States, signed.States)}
 }
 
 // orders takes the classes of squares by row or by column, whichever is shorter,

@@ -65,36 +65,25 @@ func (c *Program) conclude(from int) {
 	c.steps = append(c.steps, step)
 }
 
-// Step is a sum as a line of an argument. Where some vertices need not be visited, all is
-// taken twice: the sum of x that leave a set is twice the sum of y in it, less twice that of x
-// in it, so that a row about the inside is half of one about what leaves.
+// Step is a sum as a line of an argument.
 func (c *Program) Step(s Sum) Step {
-	twice := int64(1)
-	if c.must < c.g.N {
-		twice = 2
-	}
-	d := &tsp.Dual{Budget: twice * s.Parts, Degree: make([]int64, c.g.N+1)}
+	d := &tsp.Dual{Budget: s.Parts, Degree: make([]int64, c.g.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, c.g.N)}
 	for k, times := range s.Times {
 		r := c.Rows[k]
 		switch {
 		case times == 0 || k >= c.equations() && r.Set == nil:
 		case k < c.equations():
-			d.Degree[k] += twice * times
+			d.Degree[k] += times
 		case r.Odd != nil:
-			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: twice * times})
-		case r.inside:
-			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
-			for _, v := range r.Set {
-				d.Degree[v] -= times
-			}
+			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: times})
 		default:
-			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: twice * times})
+			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
 		}
 	}
 	for v, times := range s.ends {
 		if times > 0 {
-			step.Ends[c.edges[v][0]] = twice * times
+			step.Ends[c.edges[v][0]] = times
 		}
 	}
 	return step

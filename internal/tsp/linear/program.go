@@ -98,7 +98,6 @@ type Row struct {
 	Sum     int64
 	Set     []int32    // that is left, without the dummy; nil for the row of a vertex, which is an equation
 	Odd     [][2]int32 // F of the set, if it has one
-	inside  bool       // it is about the edges in the set
 	size    float64    // the sum of all its numbers, times the most that variables may be, and more
 }
 

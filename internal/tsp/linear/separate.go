@@ -46,7 +46,7 @@ func (c *Program) separate(ctx context.Context) (added int) {
 		return added
 	}
 	for _, o := range f.Odd(ctx) {
-		c.odd(o)
+		c.add(c.leaving(Row{Sum: o.AtLeast(), Set: o.Set, Odd: o.Odd}))
 		if added++; added == mostRows {
 			break
 		}
@@ -55,46 +55,43 @@ func (c *Program) separate(ctx context.Context) (added int) {
 }
 
 // leave says of a set without the root that it is left twice where the vertex of it that
-// is visited most is visited; in the shorter of two ways: with the sum of all x in it,
-//
-//	sum of x that leave S = 2 sum of y in S - 2 sum of x in S
+// is visited most is visited.
 func (c *Program) leave(set []int32, need []float64) {
 	w := set[0]
 	for _, v := range set {
-		c.in[v] = true
 		if c.g.Must[v] && !c.g.Must[w] || c.g.Must[v] == c.g.Must[w] && need[v] > need[w] {
 			w = v
 		}
 	}
-	var out, inside Row
-	for _, v := range set {
+	r := Row{Set: set}
+	if c.g.Must[w] {
+		r.Sum = 2
+	} else {
+		r = c.visit(r, w, 2)
+	}
+	c.add(c.leaving(r))
+}
+
+// leaving adds the edges that leave the set of a row, those of F counted as -1.
+func (c *Program) leaving(r Row) Row {
+	for _, v := range r.Set {
+		c.in[v] = true
+	}
+	for _, v := range r.Set {
 		for _, k := range c.at[v] {
 			switch e := c.edges[k]; {
-			case !c.in[e[0]+e[1]-v]:
-				out.Entries = append(out.Entries, Entry{k, 1})
-			case v == e[0]:
-				inside.Entries = append(inside.Entries, Entry{k, -1})
+			case c.in[e[0]+e[1]-v]:
+			case slices.Contains(r.Odd, e):
+				r.Entries = append(r.Entries, Entry{k, -1})
+			default:
+				r.Entries = append(r.Entries, Entry{k, 1})
 			}
 		}
-		if v != w {
-			inside = c.visit(inside, v, -1)
-		}
 	}
-	for _, v := range set {
+	for _, v := range r.Set {
 		c.in[v] = false
 	}
-	r := out
-	if c.g.Must[w] {
-		r.Sum += 2
-	} else {
-		r = c.visit(out, w, 2)
-	}
-	if !c.plain && c.must < c.g.N && len(inside.Entries) < len(out.Entries) {
-		r = inside
-		r.inside = true
-	}
-	r.Set = set
-	c.add(r)
+	return r
 }
 
 // parts reports whether a set has some but not all of the vertices that must be visited.
@@ -106,29 +103,4 @@ func (c *Program) parts(set []int32) bool {
 		}
 	}
 	return inside > 0 && inside < c.must
-}
-
-// odd says that not all of the edges F, an odd number, and no others leave a set.
-func (c *Program) odd(o cuts.Cut) {
-	for _, v := range o.Set {
-		c.in[v] = true
-	}
-	r := Row{Sum: o.AtLeast(), Set: o.Set, Odd: o.Odd}
-	for _, v := range o.Set {
-		for _, k := range c.at[v] {
-			e := c.edges[k]
-			if c.in[e[0]+e[1]-v] {
-				continue
-			}
-			coef := int64(1)
-			if slices.Contains(o.Odd, e) {
-				coef = -1
-			}
-			r.Entries = append(r.Entries, Entry{k, coef})
-		}
-	}
-	for _, v := range o.Set {
-		c.in[v] = false
-	}
-	c.add(r)
 }
