@@ -31,9 +31,9 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 			weights = "counted with weights, "
 		}
 	}
-	who := fmt.Sprintf("the %s %s", count(len(needing), "square"), names(in, needing))
+	who := fmt.Sprintf("the %s %s", words.Count(len(needing), "square"), names(in, needing))
 	if n := len(d.Sets); n > 0 {
-		who = strings.TrimPrefix(fmt.Sprintf("%s and %s that a tour leaves twice", who, count(n, "set")), "the 0 squares  and ")
+		who = strings.TrimPrefix(fmt.Sprintf("%s and %s that a tour leaves twice", who, words.Count(n, "set")), "the 0 squares  and ")
 	}
 	if c.ends < 0 {
 		c.need, c.ends = c.need-c.ends, 0
@@ -41,16 +41,16 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	if s := d.parts(in, c, needing, taking); s != "" {
 		return s
 	}
-	text := fmt.Sprintf("%s%s %s %s", weights, who, verb(len(needing)+len(d.Sets), "need"), count(int(c.need), "jump"))
+	text := fmt.Sprintf("%s%s %s %s", weights, who, verb(len(needing)+len(d.Sets), "need"), words.Count(int(c.need), "jump"))
 	var there []string
 	if c.take > 0 {
-		there = append(there, fmt.Sprintf("the %s %s %s %d", count(len(taking), "square"), names(in, taking), verb(len(taking), "take"), c.take))
+		there = append(there, fmt.Sprintf("the %s %s %s %d", words.Count(len(taking), "square"), names(in, taking), verb(len(taking), "take"), c.take))
 	}
 	if c.ends > 0 {
 		there = append(there, fmt.Sprintf("the ends %d", c.ends))
 	}
 	if c.rest > 0 {
-		there = append(there, fmt.Sprintf("%s more %s elsewhere", count(int(c.rest), "jump"), verb(int(c.rest), "lead")))
+		there = append(there, fmt.Sprintf("%s more %s elsewhere", words.Count(int(c.rest), "jump"), verb(int(c.rest), "lead")))
 	}
 	if len(there) == 0 {
 		return text + ", and there are none"
@@ -75,7 +75,7 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 		tour = "a closed tour"
 	}
 	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
-		count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+c.ends)/2)
+		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+c.ends)/2)
 }
 
 func verb(n int, plural string) string {
@@ -84,9 +84,6 @@ func verb(n int, plural string) string {
 	}
 	return plural
 }
-
-// count writes "1 square" or "3 squares".
-func count(n int, noun string) string { return words.Count(n, noun) }
 
 // shortTable is how many lines of each kind a table has at most; of more, it has the dearest
 // of them.
@@ -119,7 +116,7 @@ func (t *Tolls) Table(indent string) string {
 	line("%s that join %s:", links, who)
 	shown, others := dearest(t, t.Tree, func(l Link) int64 { return l.Cost })
 	for _, l := range shown {
-		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), count(l.Moves, "move"), t.Moves(l.Cost))
+		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), words.Count(l.Moves, "move"), t.Moves(l.Cost))
 	}
 	if others != "" {
 		line("  %s", others)
@@ -216,7 +213,7 @@ func (p *Prices) Table(indent string) string {
 		line("  %s", others)
 	}
 	if len(p.Sets) > 0 {
-		line("prices of %s of them, together %s:", count(len(p.Sets), "set"), t.Moves(sets))
+		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), t.Moves(sets))
 		shown, others := dearest(t, p.Sets, func(set SetPrice) int64 { return set.Price })
 		for _, set := range shown {
 			line("  %-5s %s", t.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))

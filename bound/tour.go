@@ -100,7 +100,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 	}
 	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
-		t.Cycles = r.Factor.Count()
+		_, t.Cycles = r.Factor.CycleOf()
 		t.Joins = r.Factor.Join(ctx)
 		if walk := r.Factor.Tour(); walk != nil {
 			t.Walk = in.Walk(walk)
@@ -108,7 +108,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 		t.Factor = r.Factor
 	}
-	if t.Factor != nil && in.Edges() <= mostTried {
+	if in.Edges() <= mostTried {
 		if d := Linear(ctx, in, -1); d != nil {
 			return refuted(d.Sentence(ctx, in), d)
 		}
@@ -118,7 +118,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,
 // where a tour was not found: ten milliseconds, mostly.
-const mostTried = 4000
+const mostTried = 2000
 
 func refuted(reason string, d *Dual) *Tour {
 	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}
@@ -148,8 +148,6 @@ func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, gi
 	}
 	x, from := in.Squares[b.Vertex], in.Squares[b.Parts[0]]
 	switch {
-	case b.Beyond:
-		return fmt.Sprintf("%severy way to %s leads over %s, and neither end of the tour lies beyond that", given, from, x)
 	case in.Puzzle.Closed:
 		return fmt.Sprintf("%severy way from %s to %s leads over %s, which a closed tour passes only once", given, from, in.Squares[b.Parts[1]], x)
 	case len(b.Parts) == 2:
@@ -157,4 +155,23 @@ func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, gi
 	}
 	return fmt.Sprintf("%swithout %s, which a tour passes only once, the board falls into three parts or more (those of %s, %s and %s)",
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
+}
+
+// TourGraph is the graph whose Hamiltonian cycles are the tours of so many moves,
+// without the edges that are known to lie in none. If it is nil, small is the only
+// tour, or nil if there is none, as when no tour has this number of moves. If the
+// context ends first, its error is returned.
+func TourGraph(ctx context.Context, a *Analysis, moves int) (g *twofactor.Graph, small []int, err error) {
+	switch {
+	case moves != a.Puzzle.TourMoves():
+		return nil, nil, nil
+	case twofactor.Small(a.Instance):
+		return nil, twofactor.SmallTour(a.Instance), nil
+	case a.Tour != nil && a.Tour.Graph != nil:
+		return a.Tour.Graph, nil, nil
+	}
+	if g = twofactor.NewGraph(ctx, a.Instance); g == nil {
+		return nil, nil, ctx.Err()
+	}
+	return g, nil, nil
 }

@@ -35,9 +35,6 @@ func articulation(g *twofactor.Graph, b *twofactor.ArticulationPoint) *Dual {
 	if b.Vertex < 0 {
 		return pieces(g.In, nil, parts)
 	}
-	if b.Beyond { // what is left again with the square
-		parts = append(parts, append(parts[0][:len(parts[0]):len(parts[0])], b.Vertex))
-	}
 	return pieces(g.In, []int{b.Vertex}, parts)
 }
 

@@ -17,9 +17,9 @@ type Tours struct {
 	*bound.Analysis
 	// Graph is the one whose Hamiltonian cycles are the tours; nil if a tour has another
 	// number of moves, or there are too few squares for a cycle.
-	Graph   *twofactor.Graph
-	Clauses *cnf.Formula
-	few     []int // the tour of too few squares
+	Graph *twofactor.Graph
+	Whole
+	few []int // the tour of too few squares
 }
 
 // NewTours lays out the tours of so many moves. The error is that of [Admit], or the
@@ -46,9 +46,6 @@ func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w 
 	})
 	return err
 }
-
-// CNF implements [Formula].
-func (t *Tours) CNF() *cnf.Formula { return t.Clauses }
 
 // By implements [Formula]: a square or an end has fewer edges than it needs, or tours have
 // another number of moves.

@@ -9,12 +9,9 @@ import "context"
 //   - Else Parts are squares that lie in different parts of the board when
 //     Vertex is taken away: two where a closed tour or a fixed end is on Vertex,
 //     three in an open tour otherwise.
-//   - Beyond is set where Parts[0] stands for a part of the board that is joined
-//     to the rest by Vertex alone, and that neither end of the tour may be in.
 type ArticulationPoint struct {
 	Vertex int
 	Parts  []int
-	Beyond bool
 }
 
 // ArticulationPoint finds one in the graph. It returns nil if there is none, or if the
@@ -22,8 +19,8 @@ type ArticulationPoint struct {
 // and a path in two pieces, or in one where it begins there.
 func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
 	squares := g.In.Len()
-	b := newBlocks(g, squares) // without the dummy
-	if !b.search(ctx, 0) {
+	b := &blocks{g: g, order: make([]int32, squares), low: make([]int32, squares), cut: make([][]int32, squares)}
+	if !b.search(ctx) {
 		return nil
 	}
 	for v := 0; v < squares; v++ {
@@ -43,51 +40,23 @@ func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
 			return &ArticulationPoint{Vertex: v, Parts: parts[:most+1]}
 		}
 	}
-	if g.Dummy < 0 {
-		return nil
-	}
-	// With the dummy as a vertex like any other, which is the search's root, a
-	// part that is cut off from it by one square has no end in it.
-	b = newBlocks(g, g.n)
-	if !b.search(ctx, g.Dummy) {
-		return nil
-	}
-	for v := 0; v < squares; v++ {
-		if b.order[v] == 0 {
-			return nil // no edge to the dummy is left; the formula says it
-		}
-	}
-	for v := 0; v < squares; v++ {
-		if len(b.cut[v]) > 0 {
-			return &ArticulationPoint{Vertex: v, Parts: []int{int(b.cut[v][0])}, Beyond: true}
-		}
-	}
 	return nil
 }
 
 // blocks is a depth-first search that finds cut vertices: Hopcroft & Tarjan,
-// "Algorithm 447: Efficient Algorithms for Graph Manipulation" (CACM 16, 1973).
+// "Algorithm 447: Efficient Algorithms for Graph Manipulation" (CACM 16, 1973). It begins
+// at vertex 0, and leaves out the dummy.
 type blocks struct {
 	g     *Graph
-	limit int // vertices from this one on do not count
-	root  int
 	order []int32 // 0: not seen
 	low   []int32
 	cut   [][]int32 // by vertex: children in the search tree whose subtrees it cuts off from its parent
 }
 
-func newBlocks(g *Graph, limit int) *blocks {
-	return &blocks{g: g, limit: limit, order: make([]int32, limit), low: make([]int32, limit), cut: make([][]int32, limit)}
-}
-
 // parts lists a vertex of each part that taking v away leaves of the graph.
-func (b *blocks) parts(v int) []int {
-	var list []int
-	if v != b.root {
-		if len(b.cut[v]) == 0 {
-			return nil
-		}
-		list = append(list, b.root)
+func (b *blocks) parts(v int) (list []int) {
+	if v != 0 && len(b.cut[v]) > 0 {
+		list = append(list, 0)
 	}
 	for _, w := range b.cut[v] {
 		list = append(list, int(w))
@@ -96,15 +65,14 @@ func (b *blocks) parts(v int) []int {
 }
 
 // search returns false when the context ends first.
-func (b *blocks) search(ctx context.Context, root int) bool {
-	b.root = root
+func (b *blocks) search(ctx context.Context) bool {
 	type frame struct {
 		v, parent int32
 		next      int
 	}
 	count := int32(1)
-	b.order[root], b.low[root] = 1, 1
-	path := []frame{{int32(root), -1, 0}}
+	b.order[0], b.low[0] = 1, 1
+	path := []frame{{0, -1, 0}}
 	for len(path) > 0 {
 		f := &path[len(path)-1]
 		nbrs, _ := b.g.Neighbours(int(f.v))
@@ -112,7 +80,7 @@ func (b *blocks) search(ctx context.Context, root int) bool {
 			w := nbrs[f.next]
 			f.next++
 			switch {
-			case int(w) >= b.limit || w == f.parent:
+			case int(w) == b.g.Dummy || w == f.parent:
 			case b.order[w] == 0:
 				if count++; ended(ctx, int(count)) {
 					return false

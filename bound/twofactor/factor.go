@@ -1,8 +1,12 @@
 package twofactor
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
+
+	"knightsat/internal/patch"
 )
 
 // Factor is a 2-factor of a graph: each vertex has two partners, and a vertex
@@ -45,25 +49,29 @@ func (g *Graph) vertexName(v int) string {
 	return g.In.Squares[v].String()
 }
 
-// cycles numbers the cycles by their smallest vertices and gives each vertex
-// its cycle, and each cycle its length.
-func (f *Factor) cycles() (cycle []int32, length []int32) {
-	cycle = make([]int32, f.g.n)
+// CycleOf gives each vertex the number of its cycle, numbered in the order of
+// their smallest vertices, and the number of cycles.
+func (f *Factor) CycleOf() (cycle []int32, n int) {
+	cycle = slices.Repeat([]int32{-1}, f.g.n)
 	for v := range cycle {
-		cycle[v] = -1
-	}
-	for v := range cycle {
-		if cycle[v] >= 0 {
-			continue
-		}
-		id, n := int32(len(length)), int32(0)
-		f.around(int32(v), func(w int32) {
-			cycle[w] = id
+		if cycle[v] < 0 {
+			f.around(int32(v), func(w int32) { cycle[w] = int32(n) })
 			n++
-		})
-		length = append(length, n)
+		}
 	}
-	return cycle, length
+	return cycle, n
+}
+
+// Cycles lists the vertices of each cycle, in order of their smallest vertices.
+func (f *Factor) Cycles() [][]int32 {
+	cycle, n := f.CycleOf()
+	lists := make([][]int32, n)
+	for v, c := range cycle {
+		if lists[c] == nil {
+			f.around(int32(v), func(w int32) { lists[c] = append(lists[c], w) })
+		}
+	}
+	return lists
 }
 
 // around calls visit with the vertices of v's cycle, beginning with v and going
@@ -81,19 +89,6 @@ func (f *Factor) around(v int32, visit func(w int32)) {
 			return
 		}
 	}
-}
-
-// Cycles lists the vertices of each cycle, in order of their smallest vertices.
-func (f *Factor) Cycles() [][]int32 {
-	cycle, length := f.cycles()
-	lists := make([][]int32, len(length))
-	for v, c := range cycle {
-		if lists[c] == nil {
-			lists[c] = make([]int32, 0, length[c])
-			f.around(int32(v), func(w int32) { lists[c] = append(lists[c], w) })
-		}
-	}
-	return lists
 }
 
 // Tour is the tour that the factor is, from the puzzle's start to its end, a
@@ -125,27 +120,6 @@ func (f *Factor) Tour() []int {
 	return walk
 }
 
-func (f *Factor) swap(v, old, partner int32) {
-	if f.nb[v][0] == old {
-		f.nb[v][0] = partner
-	} else {
-		f.nb[v][1] = partner
-	}
-}
-
-// Count is the number of cycles.
-func (f *Factor) Count() int {
-	_, length := f.cycles()
-	return len(length)
-}
-
-// CycleOf gives each vertex the number of its cycle, numbered in the order of
-// their smallest vertices, and the number of cycles.
-func (f *Factor) CycleOf() (cycle []int32, n int) {
-	cycle, length := f.cycles()
-	return cycle, len(length)
-}
-
 // Partners are the two vertices that v is joined to.
 func (f *Factor) Partners(v int32) [2]int32 { return f.nb[v] }
 
@@ -157,5 +131,49 @@ func (f *Factor) Joins(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] =
 func (f *Factor) Rejoin(partners map[int32][2]int32) {
 	for v, nb := range partners {
 		f.nb[v] = nb
+	}
+}
+
+// Join turns the 2-factor into one of fewer cycles where it can and returns the
+// number of cycles that went into others. It works by exchanges: edges ab of one
+// cycle and cd of another make way for ac and bd, which makes one cycle of the
+// two. Each cycle in the end consists of whole cycles of the beginning, so that its
+// set of vertices is cut off from the rest in the 2-factor of the beginning as well.
+// The context cuts it short between exchanges: what it leaves is a 2-factor.
+func (f *Factor) Join(ctx context.Context) (joins int) {
+	g := f.g
+	cycle, cycles := f.CycleOf()
+	if cycles == 1 {
+		return 0
+	}
+	pieces := patch.Pieces{
+		Next: func(v int32) []int32 { return f.nb[v][:] },
+		Part: cycle,
+		Near: func(v int32) []int32 {
+			nbrs, _ := g.Neighbours(int(v))
+			return nbrs
+		},
+		Cost: func(a, b, c, d int32) (int, bool) { return 0, g.exchanges(a, b, c, d) },
+	}
+	return pieces.Join(ctx)
+}
+
+// exchanges reports whether edges ab and cd may make way for ac, which there is, and bd.
+func (g *Graph) exchanges(a, b, c, d int32) bool {
+	free := func(a, b int32) bool { return g.Fixed == nil || !g.Fixed[g.Edge(int(a), int(b))] }
+	return g.Edge(int(b), int(d)) >= 0 && free(a, b) && free(c, d)
+}
+
+// Shuffle makes another 2-factor by random exchanges, of which it tries so many.
+func (f *Factor) Shuffle(r *rand.Rand, tries int) {
+	g := f.g
+	for range tries {
+		a := int32(r.IntN(g.n))
+		near, _ := g.Neighbours(int(a))
+		b, c := f.nb[a][r.IntN(2)], near[r.IntN(len(near))]
+		d := f.nb[c][r.IntN(2)]
+		if c != b && d != a && d != b && !f.Joins(a, c) && !f.Joins(b, d) && g.exchanges(a, b, c, d) {
+			exchange{a, b, c, d}.do(f)
+		}
 	}
 }

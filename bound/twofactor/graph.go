@@ -23,8 +23,6 @@ type Graph struct {
 	offsets []int32 // by vertex, into nbrs and ids
 	nbrs    []int32 // neighbours in rising order
 	ids     []int32 // the edges to them
-	mayEnd  []bool  // by square; nil for closed tours
-	ends    []int32 // squares that the puzzle fixes as ends
 }
 
 // NewGraph lays out the graph of tours for a puzzle that visits every free
@@ -32,12 +30,12 @@ type Graph struct {
 // simple graph: see [Small]. It returns nil where the context ends first.
 func NewGraph(ctx context.Context, in *puzzles.Instance) *Graph {
 	g := &Graph{In: in, Dummy: -1, n: in.Len()}
-	g.setEnds()
-	edges := in.Edges()
-	for _, ok := range g.mayEnd {
-		if ok {
-			edges++
-		}
+	edges, given := in.Edges(), []int{}
+	if !in.Puzzle.Closed {
+		g.Dummy = in.Len()
+		g.n++
+		edges += in.Len()
+		given = slices.DeleteFunc([]int{in.Start, in.End}, func(v int) bool { return v < 0 })
 	}
 	g.U, g.V = make([]int32, 0, edges), make([]int32, 0, edges)
 	var nbrs []int32
@@ -52,15 +50,18 @@ func NewGraph(ctx context.Context, in *puzzles.Instance) *Graph {
 				g.U, g.V = append(g.U, int32(u)), append(g.V, v)
 			}
 		}
-		if g.mayEnd != nil && g.mayEnd[u] {
+		if g.Dummy >= 0 && (len(given) < 2 || slices.Contains(given, u)) {
 			g.U, g.V = append(g.U, int32(u)), append(g.V, int32(g.Dummy))
 		}
 	}
 	if !g.index(ctx) {
 		return nil
 	}
-	for _, e := range g.ends {
-		g.fix(g.Edge(int(e), g.Dummy))
+	if len(given) > 0 {
+		g.Fixed = make([]bool, len(g.U))
+	}
+	for _, v := range given {
+		g.Fixed[g.Edge(v, g.Dummy)] = true
 	}
 	return g
 }
@@ -85,25 +86,6 @@ func SmallTour(in *puzzles.Instance) []int {
 		return []int{in.Start, 1 - in.Start, in.Start}
 	}
 	return nil
-}
-
-func (g *Graph) setEnds() {
-	in := g.In
-	if in.Puzzle.Closed {
-		return
-	}
-	g.Dummy = in.Len()
-	g.n++
-	g.mayEnd = make([]bool, in.Len())
-	for v := range g.mayEnd {
-		g.mayEnd[v] = in.Start < 0 || in.End < 0
-	}
-	for _, v := range []int{in.Start, in.End} {
-		if v >= 0 && !slices.Contains(g.ends, int32(v)) {
-			g.mayEnd[v] = true
-			g.ends = append(g.ends, int32(v))
-		}
-	}
 }
 
 // index builds the neighbour lists from U and V. It returns false where the context
@@ -139,13 +121,6 @@ func (g *Graph) index(ctx context.Context) bool {
 	return true
 }
 
-func (g *Graph) fix(e int) {
-	if g.Fixed == nil {
-		g.Fixed = make([]bool, len(g.U))
-	}
-	g.Fixed[e] = true
-}
-
 // Len is the number of vertices, the dummy included.
 func (g *Graph) Len() int { return g.n }
 
@@ -173,31 +148,11 @@ func (g *Graph) Edge(u, v int) int {
 	return -1
 }
 
-// isFixed reports whether the edge between a and b is fixed by the puzzle's ends.
-func (g *Graph) isFixed(a, b int32) bool {
-	if int(a) == g.Dummy {
-		a, b = b, a
-	}
-	return int(b) == g.Dummy && slices.Contains(g.ends, a)
-}
-
-// joined reports whether there is an edge between two vertices, or was before
-// edges in no 2-factor were taken out.
-func (g *Graph) joined(a, b int32) bool {
-	switch {
-	case int(a) == g.Dummy:
-		return int(b) != g.Dummy && g.mayEnd[b]
-	case int(b) == g.Dummy:
-		return g.mayEnd[a]
-	}
-	return g.In.Adjacent(int(a), int(b))
-}
-
 // Keep returns the graph with only those edges, and with the fixed ones marked.
 // Edges get new numbers in the same order. It returns nil where the context ends
 // first.
 func (g *Graph) Keep(ctx context.Context, keep, fixed []bool) *Graph {
-	h := &Graph{In: g.In, Dummy: g.Dummy, n: g.n, mayEnd: g.mayEnd, ends: g.ends}
+	h := &Graph{In: g.In, Dummy: g.Dummy, n: g.n}
 	kept := 0
 	for _, k := range keep {
 		if k {

@@ -46,6 +46,14 @@ func (x exchange) do(f *Factor) {
 	f.swap(d, c, b)
 }
 
+func (f *Factor) swap(v, old, partner int32) {
+	if f.nb[v][0] == old {
+		f.nb[v][0] = partner
+	} else {
+		f.nb[v][1] = partner
+	}
+}
+
 func (x exchange) undo(f *Factor) { exchange{x[0], x[2], x[1], x[3]}.do(f) }
 
 // around makes the first exchange at a vertex that takes cycles away, and returns how many.
@@ -57,7 +65,7 @@ func (t *turning) around(a int32) (gone int) {
 		}
 		for _, b := range t.nb[a] {
 			for _, d := range t.nb[c] {
-				if !t.g.joined(b, d) {
+				if !t.g.exchanges(a, b, c, d) {
 					continue
 				}
 				if gone = t.try(exchange{a, b, c, d}); gone > 0 {

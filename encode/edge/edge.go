@@ -190,7 +190,7 @@ func (t *formula) write(w *cnf.Writer) {
 	w.Family("exactly two ends, of different colours where there are as many squares of both")
 	sides := dummySides(t.Analysis, g)
 	if len(sides) == 1 {
-		sum.Two(w, t.edges(sides[0]), true, "ends")
+		sum.Two(w, t.edges(sides[0]), "ends")
 		return
 	}
 	for k, side := range sides {

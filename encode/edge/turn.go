@@ -51,7 +51,7 @@ func (t *formula) degree(w *cnf.Writer, edges []int32, label string) {
 	}
 	switch {
 	case having == len(lits):
-		sum.Two(w, lits, true, label)
+		sum.Two(w, lits, label)
 	case having == 2*len(lits):
 		w.AtLeastOne(lits)
 		amo.Auto.AtMostOne(w, lits, label)

@@ -165,7 +165,7 @@ func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 	}
 	f := &formula{plan: p}
 	var err error
-	if f.cnf, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit, f.write); err != nil {
+	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil

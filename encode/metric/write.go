@@ -6,6 +6,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
 	"knightsat/internal/tsp/cuts"
@@ -15,8 +16,8 @@ import (
 // formula is a plan that has been written.
 type formula struct {
 	*plan
-	cnf *cnf.Formula
-	x   []z.Lit // by edge
+	encode.Whole
+	x []z.Lit // by edge
 }
 
 // fewLeave is how many pairs and ends may leave a set of which the formula says that two do.
@@ -59,11 +60,11 @@ func (p *formula) write(f *cnf.Writer) {
 	for i := range dummy {
 		lits := at(i)
 		f.Distinct(len(lits) <= sum.Direct) // or others are the same
-		sum.Two(f, lits, true, "two["+name(int32(i))+"]")
+		sum.Two(f, lits, "two["+name(int32(i))+"]")
 	}
 	f.Family("two ends")
 	f.Distinct(true)
-	sum.Two(f, at(dummy), true, "ends")
+	sum.Two(f, at(dummy), "ends")
 	f.Family("some pair leaves each of these sets of squares; where few do, two")
 	for _, set := range p.Leave {
 		var lits []z.Lit

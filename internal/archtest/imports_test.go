@@ -1,6 +1,7 @@
 package archtest
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -93,23 +94,32 @@ func sources(t *testing.T, visit func(dir, file string)) {
 	}
 }
 
+// trees walks over the Go files that are no tests, as they are parsed.
+func trees(t *testing.T, visit func(dir string, files *token.FileSet, tree *ast.File)) {
+	t.Helper()
+	sources(t, func(dir, file string) {
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		files := token.NewFileSet()
+		tree, err := parser.ParseFile(files, file, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visit(dir, files, tree)
+	})
+}
+
 // imports lists what each package imports outside of its tests; the project's
 // own packages by their directory.
 func imports(t *testing.T) map[string][]string {
 	t.Helper()
 	list := map[string][]string{}
-	sources(t, func(dir, file string) {
-		if strings.HasSuffix(file, "_test.go") {
-			return
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+	trees(t, func(dir string, _ *token.FileSet, tree *ast.File) {
 		if list[dir] == nil {
 			list[dir] = []string{} // the package is there, whatever it imports
 		}
-		for _, spec := range parsed.Imports {
+		for _, spec := range tree.Imports {
 			name, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
 				t.Fatal(err)

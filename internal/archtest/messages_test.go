@@ -2,12 +2,10 @@ package archtest
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 )
 
@@ -20,20 +18,15 @@ var readersForm = regexp.MustCompile(`\bfound .*\bexpected\b`)
 // TestOnlyReadersFindAndExpect: elsewhere a message says what is wrong, and what to do.
 func TestOnlyReadersFindAndExpect(t *testing.T) {
 	seen := 0
-	sources(t, func(dir, file string) {
-		if strings.HasSuffix(file, "_test.go") || slices.Contains(readers, dir) {
+	trees(t, func(dir string, files *token.FileSet, tree *ast.File) {
+		if slices.Contains(readers, dir) {
 			return
-		}
-		set := token.NewFileSet()
-		tree, err := parser.ParseFile(set, file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
 			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING {
 				seen++
 				if words, err := strconv.Unquote(text.Value); err != nil || readersForm.MatchString(words) {
-					t.Errorf("%s: %s: say what is wrong and what to do", set.Position(text.Pos()), text.Value)
+					t.Errorf("%s: %s: say what is wrong and what to do", files.Position(text.Pos()), text.Value)
 				}
 			}
 			return true

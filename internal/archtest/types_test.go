@@ -2,9 +2,7 @@ package archtest
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"strings"
 	"testing"
 )
 
@@ -12,21 +10,13 @@ import (
 // Traits, so that one from elsewhere, or one that wraps another, is treated alike.
 func TestNoEncodingIsToldByItsType(t *testing.T) {
 	all, seen := imports(t), 0
-	sources(t, func(dir, file string) {
-		if strings.HasSuffix(file, "_test.go") {
-			return
-		}
-		set := token.NewFileSet()
-		tree, err := parser.ParseFile(set, file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+	trees(t, func(_ string, files *token.FileSet, tree *ast.File) {
 		asked := func(types ...ast.Expr) {
 			for _, x := range types {
 				seen++
 				if s, ok := x.(*ast.SelectorExpr); ok && s.Sel.Name == "Encoding" {
 					if pkg, ok := s.X.(*ast.Ident); ok && isEncoding("encode/"+pkg.Name) && all["encode/"+pkg.Name] != nil {
-						t.Errorf("%s: asks whether an encoding is a %s.Encoding: ask its Traits", set.Position(x.Pos()), pkg.Name)
+						t.Errorf("%s: asks whether an encoding is a %s.Encoding: ask its Traits", files.Position(x.Pos()), pkg.Name)
 					}
 				}
 			}

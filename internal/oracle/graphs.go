@@ -45,9 +45,5 @@ func randomGraph(rng *rand.Rand, limit int) *puzzles.Graph {
 	for len(names) < n {
 		names = append(names, "n"+strconv.Itoa(len(names)))
 	}
-	g, err := puzzles.NewGraph(slices.Clone(names[:n]), edges)
-	if err != nil {
-		panic(err) // names and edges are right
-	}
-	return g
+	return Must(puzzles.NewGraph(slices.Clone(names[:n]), edges))
 }

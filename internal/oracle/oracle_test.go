@@ -180,14 +180,3 @@ func TestTheSameSeedMakesTheSamePuzzles(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkShortest(b *testing.B) {
-	for _, f := range []puzzles.Family{puzzles.Hunt, puzzles.Cover, puzzles.Tour} {
-		b.Run("family="+string(f), func(b *testing.B) {
-			rng := rand.New(rand.NewPCG(9, 10))
-			for b.Loop() {
-				Shortest(Random(rng, Options{Family: f}))
-			}
-		})
-	}
-}

@@ -133,11 +133,7 @@ func randomPiece(rng *rand.Rand) puzzles.Piece {
 	case n < 16:
 		return pick(rng, puzzles.Wazir, puzzles.Ferz, puzzles.King, puzzles.King, puzzles.Camel, puzzles.Zebra)
 	default:
-		p, err := puzzles.Leaper(rng.IntN(3), 1+rng.IntN(3))
-		if err != nil {
-			return puzzles.Wazir
-		}
-		return p
+		return Must(puzzles.Leaper(rng.IntN(3), 1+rng.IntN(3)))
 	}
 }
 

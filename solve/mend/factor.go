@@ -28,7 +28,7 @@ func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices in
 		for _, e := range at(v) {
 			lits = append(lits, t.x[e])
 		}
-		sum.Two(w, lits, true, "")
+		sum.Two(w, lits, "")
 	}
 	for e := range edges {
 		if fixed(e) {

@@ -1,6 +1,7 @@
 package sum
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/irifrance/gini/z"
@@ -121,71 +122,56 @@ func (t *tree) halve(nodes []Group) []Group {
 	return merged
 }
 
+// sum is that of two terms, as far as the tree counts.
+func (t *tree) sum(x, y Term) int {
+	if t.saturate {
+		return min(x.Weight+y.Weight, t.limit)
+	}
+	return x.Weight + y.Weight
+}
+
 // sums are the values that the sum of two nodes has, ascending; nil if these are
 // too many.
 func (t *tree) sums(a, b Group) []int {
 	seen := map[int]bool{}
-	var sums []int
-	add := func(s int) {
-		if t.saturate {
-			s = min(s, t.limit)
-		}
-		if s <= t.limit && !seen[s] {
-			seen[s] = true
-			sums = append(sums, s)
-		}
-	}
-	for _, x := range a {
-		if !t.f.Reserve(len(sums)) || t.f.Err() != nil { // each sum is in a clause
+	none := Group{{}} // where no term is true
+	for _, x := range slices.Concat(none, a) {
+		if !t.f.Reserve(len(seen)) || t.f.Err() != nil { // each sum is in a clause
 			return nil
 		}
-		add(x.Weight)
-		for _, y := range b {
-			add(x.Weight + y.Weight)
+		for _, y := range slices.Concat(none, b) {
+			if s := t.sum(x, y); 0 < s && s <= t.limit {
+				seen[s] = true
+			}
 		}
 	}
-	for _, y := range b {
-		add(y.Weight)
-	}
-	slices.Sort(sums)
-	return sums
+	return slices.Sorted(maps.Keys(seen))
 }
 
 // merge makes a node for the sum of two.
-func (t *tree) merge(a, b Group) Group {
+func (t *tree) merge(a, b Group) (node Group) {
 	sums := t.sums(a, b)
 	if sums == nil {
 		return nil
 	}
-	vars := t.vars(len(sums))
-	node := make(Group, len(sums))
 	at := make(map[int]z.Lit, len(sums))
-	for i, s := range sums {
-		node[i] = Term{vars[i], s}
-		at[s] = node[i].Lit
+	for i, l := range t.vars(len(sums)) {
+		node, at[sums[i]] = append(node, Term{l, sums[i]}), l
 	}
-	for _, x := range a {
+	for _, x := range slices.Concat(a, b) {
 		t.f.Clause(x.Lit.Not(), at[x.Weight])
-	}
-	for _, y := range b {
-		t.f.Clause(y.Lit.Not(), at[y.Weight])
 	}
 	for _, x := range a {
 		if t.f.Err() != nil {
 			return nil
 		}
 		for _, y := range b {
-			s := x.Weight + y.Weight
-			if t.saturate {
-				if x.Weight == t.limit || y.Weight == t.limit {
-					continue // one of them says it already
-				}
-				s = min(s, t.limit)
-			}
-			if s <= t.limit {
-				t.f.Clause(x.Lit.Not(), y.Lit.Not(), at[s])
-			} else {
+			s := t.sum(x, y)
+			switch {
+			case s > t.limit:
 				t.notBoth(x.Lit, y.Lit)
+			case x.Weight < s && y.Weight < s: // else one of them says it already
+				t.f.Clause(x.Lit.Not(), y.Lit.Not(), at[s])
 			}
 		}
 	}

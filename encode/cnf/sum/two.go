@@ -11,19 +11,18 @@ import (
 // Direct is the number of literals up to which Two needs no further variables.
 const Direct = 5
 
-// Two writes that exactly two of the literals are true, or, where least is
-// false, at most two. Up to five literals all triples are forbidden and every n-1
-// of them have a true one; of more, a sequential counter (Sinz, CP 2005) has
-// variables "at least 1 …" and "at least 2 of the first i".
-func Two(f *cnf.Writer, lits []z.Lit, least bool, label string) {
+// Two writes that exactly two of the literals are true. Up to five literals all
+// triples are forbidden and every n-1 of them have a true one; of more, a sequential
+// counter (Sinz, CP 2005) has variables "at least 1 …" and "at least 2 of the first i".
+func Two(f *cnf.Writer, lits []z.Lit, label string) {
 	if len(lits) <= Direct {
-		twoDirect(f, lits, least)
+		twoDirect(f, lits)
 	} else {
-		twoCounted(f, lits, least, label)
+		twoCounted(f, lits, label)
 	}
 }
 
-func twoDirect(f *cnf.Writer, lits []z.Lit, least bool) {
+func twoDirect(f *cnf.Writer, lits []z.Lit) {
 	for i := range lits {
 		for j := range lits[:i] {
 			for k := range lits[:j] {
@@ -31,18 +30,16 @@ func twoDirect(f *cnf.Writer, lits []z.Lit, least bool) {
 			}
 		}
 	}
-	switch {
-	case !least:
-	case len(lits) < 2:
+	if len(lits) < 2 {
 		f.Clause()
-	default:
-		for i := range lits {
-			f.Clause(slices.Concat(lits[:i], lits[i+1:])...)
-		}
+		return
+	}
+	for i := range lits {
+		f.Clause(slices.Concat(lits[:i], lits[i+1:])...)
 	}
 }
 
-func twoCounted(f *cnf.Writer, lits []z.Lit, least bool, label string) {
+func twoCounted(f *cnf.Writer, lits []z.Lit, label string) {
 	n := len(lits)
 	// one(i), two(i): of lits[0] … lits[i], i < n-1
 	vars := f.Numbered(label)(2 * (n - 1))
@@ -60,21 +57,17 @@ func twoCounted(f *cnf.Writer, lits []z.Lit, least bool, label string) {
 			}
 			f.Clause(x.Not(), two(i-1).Not())
 		}
-		if !least || i == n-1 {
-			continue
-		}
-		if i == 0 {
+		switch i {
+		case 0:
 			f.Clause(one(0).Not(), x)
 			f.Clause(two(0).Not())
-		} else {
+		case n - 1:
+			f.Clause(two(n-2), x)
+			f.Clause(two(n-2), one(n-2))
+		default:
 			f.Clause(one(i).Not(), one(i-1), x)
 			f.Clause(two(i).Not(), two(i-1), x)
 			f.Clause(two(i).Not(), two(i-1), one(i-1))
 		}
-	}
-	if least {
-		last := lits[n-1]
-		f.Clause(two(n-2), last)
-		f.Clause(two(n-2), one(n-2))
 	}
 }
