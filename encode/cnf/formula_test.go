@@ -193,6 +193,7 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 		{nil, lits(2, 3)}, // variables beyond the model's end are false
 		{Model{true}, lits(2, 3)},
 		{Model{false, false, true}, lits(1, -2)},
+		{Model{false, false, true, true}, lits(1, -2)}, // and the last one, too
 		{Model{false, false, false, true}, lits(-3, 1)},
 		{Model{false, true, true, false}, nil},
 		{Model{false, true, false, true, true, true}, nil},
