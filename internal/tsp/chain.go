@@ -1,7 +1,11 @@
 package tsp
 
-// breadth is how many near nodes each further edge of an exchange tries.
-var breadth = [deepest]int{0, 6, 5, 3, 1}
+// How many near nodes each further edge of an exchange tries: before potentials tell
+// which are of use, or there are not many; and after.
+var (
+	narrow = [deepest]int{0, 6, 3, 1, 1}
+	broad  = [deepest]int{0, 6, 5, 3, 1}
+)
 
 // improve makes an exchange at v that shortens the tour, if it finds one (Lin and
 // Kernighan 1973): an edge at v is taken away, its other end joined to a near
@@ -24,7 +28,7 @@ func (s *Search) extend(k, gain int) bool {
 	t := &s.x.t
 	end := t[2*k-1]
 	after, before := s.succ(end), s.pred(end)
-	for _, near := range s.near[end][:min(breadth[k], len(s.near[end]))] {
+	for _, near := range s.near[end][:min(s.breadth[k], len(s.near[end]))] {
 		c, g := near.node, gain-int(near.d)
 		if g <= 0 {
 			break

@@ -2,6 +2,9 @@ package tsp
 
 import "context"
 
+// leastBroad is for how many nodes a guided search tries more of them.
+const leastBroad = 200
+
 // guided is how many neighbours a guided search has.
 const guided = 6
 
@@ -41,6 +44,9 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 		s.near[i] = insert(list, guided, e)
 		e.node = int32(i)
 		s.near[dummy] = insert(s.near[dummy], guided, e)
+	}
+	if n > leastBroad {
+		s.breadth = broad
 	}
 	s.everywhere(ctx)
 }

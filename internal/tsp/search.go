@@ -16,13 +16,14 @@ const neighbours = 10
 // made things worse (Martin, Otto and Felten 1991). Equal results are kept: distances
 // are small whole numbers, and there are many.
 type Search struct {
-	p      *Problem
-	near   [][]neighbour
-	price  []int   // of each node, in parts: what each edge at it costs besides its distance
-	tour   []int32 // the dummy included
-	pos    []int32
-	length int // in parts, less what the prices add to every tour
-	x      exchange
+	p       *Problem
+	breadth [deepest]int
+	near    [][]neighbour
+	price   []int   // of each node, in parts: what each edge at it costs besides its distance
+	tour    []int32 // the dummy included
+	pos     []int32
+	length  int // in parts, less what the prices add to every tour
+	x       exchange
 	// What was overwritten since the last result that was kept: where and how much,
 	// and the nodes.
 	undoable bool
@@ -38,7 +39,7 @@ type Search struct {
 func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Search {
 	n := p.Len() + 1
 	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
-	s.price = make([]int, n)
+	s.price, s.breadth = make([]int, n), narrow
 	s.near = nearest(p)
 	if order == nil {
 		s.tour = greedy(p, s.near)
