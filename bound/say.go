@@ -71,8 +71,14 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 		return ""
 	}
 	tour := "a tour"
-	if in.Puzzle.Closed {
+	given := slices.Contains(taking, in.Start)
+	switch last := slices.Contains(taking, in.End); {
+	case in.Puzzle.Closed:
 		tour = "a closed tour"
+	case given && last:
+		tour = "a tour, whose ends are among them,"
+	case given || last:
+		tour = "a tour, of which an end is among them,"
 	}
 	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
 		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+c.ends)/2)

@@ -91,6 +91,9 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	}
 	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
+			if d := severed(ctx, g, t.Graph); d != nil && d.proves(ctx, newJumps(in), -1) {
+				return refuted(d.Sentence(ctx, in), d)
+			}
 			d := articulation(t.Graph, b)
 			for v, times := range r.Degree { // a jump that is gone pays what it takes off the sets: two at most
 				d.Degree[v] += 2 * times

@@ -2,8 +2,10 @@ package bound
 
 import (
 	"context"
+	"slices"
 
 	"knightsat/bound/twofactor"
+	"knightsat/internal/graph"
 	"knightsat/puzzles"
 )
 
@@ -22,6 +24,59 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 		d.Degree[v]--
 	}
 	return d
+}
+
+// severed is pieces of the fewest squares next to as many others that have jumps to these alone:
+// each of the others is a part then, and the rest of the board is one or more. All of them are
+// one part of the graph left of g without the edges in no 2-factor; nil if there is none such.
+func severed(ctx context.Context, g, left *twofactor.Graph) *Dual {
+	c, err := graph.Colour(ctx, left.Len(), func(v int) []int32 { list, _ := left.Neighbours(v); return list })
+	if err != nil {
+		return nil
+	}
+	of := func(v int32) int32 { return 2*c.Component[v] + int32(c.Colour[v]) }
+	size, elsewhere := make([]int, 2*len(c.Bipartite)), make([]bool, 2*len(c.Bipartite))
+	for v := range left.Len() {
+		size[of(int32(v))]++
+	}
+	for e, u := range g.U {
+		if a, b := of(u), of(g.V[e]); a != b^1 {
+			elsewhere[a], elsewhere[b] = true, true
+		}
+	}
+	fewest := int32(-1)
+	for k := range size {
+		if !elsewhere[k] && (fewest < 0 || size[k] < size[fewest]) {
+			fewest = int32(k)
+		}
+	}
+	if fewest < 0 {
+		return nil
+	}
+	var removed []int
+	gone := make([]bool, left.Len())
+	for v := range g.In.Len() {
+		if gone[v] = of(int32(v)) == fewest^1; gone[v] {
+			removed = append(removed, v)
+		}
+	}
+	if c, err = graph.Colour(ctx, g.In.Len(), func(v int) (list []int32) {
+		for _, u := range g.In.Neighbours(v) {
+			if !gone[v] && !gone[u] {
+				list = append(list, u)
+			}
+		}
+		return list
+	}); err != nil {
+		return nil
+	}
+	parts := make([][]int, len(c.Bipartite))
+	for v, k := range c.Component {
+		if !gone[v] {
+			parts[k] = append(parts[k], v)
+		}
+	}
+	return pieces(g.In, removed, slices.DeleteFunc(parts, func(part []int) bool { return part == nil }))
 }
 
 // articulation is pieces of one square, or of none if the board is not joined at all.
