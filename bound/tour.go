@@ -45,8 +45,8 @@ func tourLower(in *puzzles.Instance) Lower {
 // it returns nil, or what it has when only the search for a walk was cut short.
 //
 // In this order it looks at squares whose loss would break the board apart, at
-// Hall's condition by maximum flow, at what is left when the edges in no 2-factor are gone, joins the 2-factor's cycles, and
-// looks at squares that hold too many parts of the board together.
+// Hall's condition by maximum flow, at what is left when the edges in no 2-factor are gone,
+// joins the 2-factor's cycles, and asks a linear program.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if twofactor.Small(in) {
 		t := &Tour{}
@@ -111,7 +111,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 		t.Factor = r.Factor
 	}
-	if in.Edges() <= mostTried {
+	if few := in.Edges() <= mostTried; few && (t.Factor != nil || in.Edges() <= 3*in.Len()) {
 		if d := Linear(ctx, in, -1); d != nil {
 			return refuted(d.Sentence(ctx, in), d)
 		}
@@ -120,7 +120,9 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 }
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,
-// where a tour was not found: ten milliseconds, mostly.
+// where a tour was not found: ten milliseconds, mostly. Where a tour is still to be looked
+// for, since jumps need not change the colour, there may be six a square: of kings' boards it
+// says nothing, and takes longer than they do.
 const mostTried = 2000
 
 func refuted(reason string, d *Dual) *Tour {

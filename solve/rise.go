@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/frontier"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -35,7 +36,7 @@ type rise struct {
 	plans   map[int]encode.Plan   // what jump has left of the puzzle for numbers of moves
 	asked   bool                  // whether lp is of use
 	lp      *relaxation           // nil if it is of none
-	narrow  bool                  // a sweep that takes its time may end
+	tree    *frontier.Tree        // of a graph so narrow that a sweep that takes its time may end, else nil
 	growth  encode.Growing        // the formula of all bounds, where they share one
 	session engine.Session        // and its session
 }

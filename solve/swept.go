@@ -22,11 +22,10 @@ var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable
 // sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
 // there is none, which formulas may take for ever to say.
 func (r *rise) sweep(ctx context.Context, states int) (puzzles.Walk, cnf.Status, error) {
-	g := r.swept()
-	if g == nil {
+	if r.tree == nil {
 		return nil, cnf.Unknown, nil
 	}
-	cycle, complete := frontier.Find(ctx, g, states)
+	cycle, complete := r.tree.Find(ctx, states)
 	switch {
 	case cycle == nil && complete:
 		return nil, cnf.Unsat, nil
@@ -57,9 +56,14 @@ func (r *rise) swept() *frontier.Graph {
 // sweepFirst finds a tour at once where the graph is so narrow, or that there is none.
 func (r *rise) sweepFirst() error {
 	g := r.swept()
-	if r.narrow = g != nil && frontier.Narrow(g, mostStates); !r.narrow {
+	if g == nil {
 		return nil
 	}
+	tree := frontier.NewTree(g)
+	if !tree.Narrow(mostStates) {
+		return nil
+	}
+	r.tree = tree
 	states := sweptFirst
 	if 2*r.a.Edges() > mostDegree*r.a.Len() { // formulas of many jumps have a tour at once, mostly
 		states /= 32

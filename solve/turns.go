@@ -51,7 +51,7 @@ func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event))
 		on.walk, on.err = decide(ctx, on.session, on.f, r.a.Puzzle, &on.at, func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
 	tracks := append([]*track{on}, r.besides()...)
-	if len(tracks) == 1 && !r.narrow {
+	if len(tracks) == 1 && r.tree == nil {
 		try(ctx)
 		return on
 	}

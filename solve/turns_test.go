@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
+	"knightsat/internal/frontier"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -97,7 +98,8 @@ func TestASweepHasItsTurn(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), true}})
 	r.a, r.enc = bound.Analyse(t.Context(), p), edge.Encoding{}
-	r.a.Tour.Walk, r.narrow = nil, true
+	r.a.Tour.Walk = nil
+	r.tree = frontier.NewTree(r.swept())
 	f := oracle.Must(r.enc.Encode(t.Context(), r.a, 36, cnf.MaxLits))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

@@ -12,29 +12,38 @@ import (
 // frontiers are joined all the time, hundreds along a band.
 const stateCost = 20
 
-// Narrow reports whether Find would begin with so many states.
-func Narrow(g *Graph, states int) bool {
-	_, cost := newLayout(g).bestTree()
-	return cost <= stateCost*float64(states)
+// Tree is the way to go through a graph, by frontiers as narrow as could be found. [NewTree]
+// makes one; the zero value is of no use.
+type Tree struct {
+	g    *Graph
+	bags []bag
+	cost float64
 }
 
-// Find looks for one Hamiltonian cycle of a graph of three vertices or more without
-// parallel edges, where there is a tree of narrow frontiers for it. It gives up after so
-// many states of all frontiers together, about 50 bytes each, and does not begin where the
-// estimate is more. It says of each edge whether the cycle has it, nil for none found; complete
-// tells, then, that there is none.
-func Find(ctx context.Context, g *Graph, states int) (cycle []bool, complete bool) {
-	f := &finder{ctx: ctx, left: states, trace: []traced{{}}}
-	var cost float64
-	if f.bags, cost = newLayout(g).bestTree(); cost > stateCost*float64(states) || !f.search() {
+// NewTree looks for the tree of a graph of three vertices or more without parallel edges.
+func NewTree(g *Graph) *Tree {
+	bags, cost := newLayout(g).bestTree()
+	return &Tree{g, bags, cost}
+}
+
+// Narrow reports whether Find would begin with so many states.
+func (t *Tree) Narrow(states int) bool { return t.cost <= stateCost*float64(states) }
+
+// Find looks for one Hamiltonian cycle of the graph. It gives up after so many states of all
+// frontiers together, about 50 bytes each, and does not begin where the estimate is more. It
+// says of each edge whether the cycle has it, nil for none found; complete tells, then, that
+// there is none.
+func (t *Tree) Find(ctx context.Context, states int) (cycle []bool, complete bool) {
+	f := &finder{ctx: ctx, left: states, bags: t.bags, trace: []traced{{}}}
+	if !t.Narrow(states) || !f.search() {
 		return nil, false
 	}
 	if f.closed == nil {
 		return nil, true
 	}
 	pairs := f.pairs()
-	cycle = make([]bool, len(g.Edges))
-	for i, e := range g.Edges {
+	cycle = make([]bool, len(t.g.Edges))
+	for i, e := range t.g.Edges {
 		cycle[i] = e.Fixed || pairs[[2]int{min(e.U, e.V), max(e.U, e.V)}]
 	}
 	return cycle, true
