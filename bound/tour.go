@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"knightsat/bound/twofactor"
+	"knightsat/internal/factor"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -16,14 +16,14 @@ type Tour struct {
 	Impossible *Impossible // nil unless it is proven that there is no tour
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
-	Graph *twofactor.Graph
+	Graph *factor.Graph
 	// Walk is a tour, if joining the cycles of a 2-factor gave one; nil does not mean
 	// that there is none. Cycles and Joins are how many the 2-factor had, and how many
 	// of them went into others.
 	Walk          puzzles.Walk
 	Cycles, Joins int
 	// Factor is the 2-factor with the cycles that are left, if it is not a tour.
-	Factor *twofactor.Factor
+	Factor *factor.Factor
 }
 
 // IsTour reports whether every solution visits every free square exactly once,
@@ -39,6 +39,32 @@ func tourLower(in *puzzles.Instance) Lower {
 		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(moves, "move"))}
 }
 
+// Small reports whether the puzzle has so few squares that its tours are no
+// cycles of a simple graph: one square; or two, which a closed tour joins by the
+// same jump there and back.
+func Small(in *puzzles.Instance) bool {
+	return in.Len() < 2 || in.Len() == 2 && in.Puzzle.Closed
+}
+
+// smallTour is the tour of a [Small] puzzle, with a closed one's start again at
+// its end; nil where there is none.
+func smallTour(in *puzzles.Instance) []int {
+	switch {
+	case in.Len() == 1 && !in.Puzzle.Closed:
+		return []int{0}
+	case in.Len() == 2 && in.Puzzle.Closed && in.Degree(0) == 1:
+		return []int{in.Start, 1 - in.Start, in.Start}
+	}
+	return nil
+}
+
+// NewTours is the graph of the tours of a puzzle that is not [Small], for which [IsTour] is
+// true; nil where the context ends first.
+func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
+	return factor.NewGraph(ctx, factor.Problem{N: in.Len(), Neighbours: in.Neighbours, Closed: in.Puzzle.Closed,
+		Start: in.Start, End: in.End, Name: func(v int) string { return in.Squares[v].String() }})
+}
+
 // AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
 // tour exists, or which edges none can have; and often it finds one. It takes
 // time about linear in the board if the context does not end it earlier; then
@@ -48,9 +74,9 @@ func tourLower(in *puzzles.Instance) Lower {
 // Hall's condition by maximum flow, at what is left when the edges in no 2-factor are gone,
 // joins the 2-factor's cycles, and asks a linear program.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
-	if twofactor.Small(in) {
+	if Small(in) {
 		t := &Tour{}
-		if walk := twofactor.SmallTour(in); walk != nil {
+		if walk := smallTour(in); walk != nil {
 			t.Walk = in.Walk(walk)
 		} else {
 			t.Impossible = &Impossible{By: ByReach, Reason: fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")), Witness: Linear(ctx, in, -1)}
@@ -63,14 +89,14 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if ctx.Err() != nil {
 		return nil
 	}
-	g := twofactor.NewGraph(ctx, in)
+	g := NewTours(ctx, in)
 	if g == nil {
 		return nil
 	}
 	if b := g.ArticulationPoint(ctx); b != nil {
-		return refuted(articulationReason(in, b, ""), articulation(g, b).proven(ctx, in))
+		return refuted(articulationReason(in, b, ""), articulation(in, g, b).proven(ctx, in))
 	}
-	r := twofactor.Solve(ctx, g)
+	r := factor.Solve(ctx, g)
 	if r == nil {
 		return nil
 	}
@@ -91,10 +117,10 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	}
 	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
 		if b := t.Graph.ArticulationPoint(ctx); b != nil {
-			if d := severed(ctx, g, t.Graph); d != nil && d.proves(ctx, newJumps(in), -1) {
+			if d := severed(ctx, in, g, t.Graph); d != nil && d.proves(ctx, newJumps(in), -1) {
 				return refuted(d.Sentence(ctx, in), d)
 			}
-			d := articulation(t.Graph, b)
+			d := articulation(in, t.Graph, b)
 			for v, times := range r.Degree { // a jump that is gone pays what it takes off the sets: two at most
 				d.Degree[v] += 2 * times
 			}
@@ -147,7 +173,7 @@ func names(in *puzzles.Instance, vertices []int) string {
 	return b.String()
 }
 
-func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, given string) string {
+func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given string) string {
 	if b.Vertex < 0 {
 		return fmt.Sprintf("%sthere is no way from %s to %s", given, in.Squares[b.Parts[0]], in.Squares[b.Parts[1]])
 	}
@@ -166,16 +192,16 @@ func articulationReason(in *puzzles.Instance, b *twofactor.ArticulationPoint, gi
 // without the edges that are known to lie in none. If it is nil, small is the only
 // tour, or nil if there is none, as when no tour has this number of moves. If the
 // context ends first, its error is returned.
-func TourGraph(ctx context.Context, a *Analysis, moves int) (g *twofactor.Graph, small []int, err error) {
+func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, small []int, err error) {
 	switch {
 	case moves != a.Puzzle.TourMoves():
 		return nil, nil, nil
-	case twofactor.Small(a.Instance):
-		return nil, twofactor.SmallTour(a.Instance), nil
+	case Small(a.Instance):
+		return nil, smallTour(a.Instance), nil
 	case a.Tour != nil && a.Tour.Graph != nil:
 		return a.Tour.Graph, nil, nil
 	}
-	if g = twofactor.NewGraph(ctx, a.Instance); g == nil {
+	if g = NewTours(ctx, a.Instance); g == nil {
 		return nil, nil, ctx.Err()
 	}
 	return g, nil, nil

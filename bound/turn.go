@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/bound/twofactor"
+	"knightsat/internal/factor"
 	"knightsat/puzzles"
 )
 
@@ -22,7 +22,7 @@ func Images(in *puzzles.Instance) []int {
 // EdgeClasses gives each edge of the graph of tours the number of its class: edges
 // that the puzzle's turn takes to each other are all in a tour, or none of them is.
 // Those of class -1 are in none. representatives are vertices, one of each class.
-func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, classes int, representatives []int) {
+func EdgeClasses(in *puzzles.Instance, g *factor.Graph) (class []int32, classes int, representatives []int) {
 	image := Images(in)
 	class = slices.Repeat([]int32{-2}, g.Edges())
 	for e := range class {
@@ -56,7 +56,7 @@ func EdgeClasses(in *puzzles.Instance, g *twofactor.Graph) (class []int32, class
 // missing, where they are a cycle of four squares on a larger board, or join squares
 // that a half turn exchanges, and a quarter turn does not: half of a tour lies between
 // these.
-func orbitOf(g *twofactor.Graph, image []int, e int) (orbit []int) {
+func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 	u, v := int(g.U[e]), int(g.V[e])
 	for f := e; ; {
 		orbit = append(orbit, f)

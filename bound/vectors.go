@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound/twofactor"
+	"knightsat/internal/factor"
 	"knightsat/internal/graph"
 	"knightsat/puzzles"
 )
@@ -29,7 +29,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 // severed is pieces of the fewest squares next to as many others that have jumps to these alone:
 // each of the others is a part then, and the rest of the board is one or more. All of them are
 // one part of the graph left of g without the edges in no 2-factor; nil if there is none such.
-func severed(ctx context.Context, g, left *twofactor.Graph) *Dual {
+func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *Dual {
 	c, err := graph.Colour(ctx, left.Len(), func(v int) []int32 { list, _ := left.Neighbours(v); return list })
 	if err != nil {
 		return nil
@@ -55,13 +55,13 @@ func severed(ctx context.Context, g, left *twofactor.Graph) *Dual {
 	}
 	var removed []int
 	gone := make([]bool, left.Len())
-	for v := range g.In.Len() {
+	for v := range in.Len() {
 		if gone[v] = of(int32(v)) == fewest^1; gone[v] {
 			removed = append(removed, v)
 		}
 	}
-	if c, err = graph.Colour(ctx, g.In.Len(), func(v int) (list []int32) {
-		for _, u := range g.In.Neighbours(v) {
+	if c, err = graph.Colour(ctx, in.Len(), func(v int) (list []int32) {
+		for _, u := range in.Neighbours(v) {
 			if !gone[v] && !gone[u] {
 				list = append(list, u)
 			}
@@ -76,11 +76,11 @@ func severed(ctx context.Context, g, left *twofactor.Graph) *Dual {
 			parts[k] = append(parts[k], v)
 		}
 	}
-	return pieces(g.In, removed, slices.DeleteFunc(parts, func(part []int) bool { return part == nil }))
+	return pieces(in, removed, slices.DeleteFunc(parts, func(part []int) bool { return part == nil }))
 }
 
 // articulation is pieces of one square, or of none if the board is not joined at all.
-func articulation(g *twofactor.Graph, b *twofactor.ArticulationPoint) *Dual {
+func articulation(in *puzzles.Instance, g *factor.Graph, b *factor.ArticulationPoint) *Dual {
 	var parts [][]int
 	for k, v := range b.Parts {
 		if k == 0 || b.Vertex >= 0 {
@@ -88,14 +88,14 @@ func articulation(g *twofactor.Graph, b *twofactor.ArticulationPoint) *Dual {
 		}
 	}
 	if b.Vertex < 0 {
-		return pieces(g.In, nil, parts)
+		return pieces(in, nil, parts)
 	}
-	return pieces(g.In, []int{b.Vertex}, parts)
+	return pieces(in, []int{b.Vertex}, parts)
 }
 
 // beyondVertex are the squares that can be reached from one by the graph's edges without
 // passing another.
-func beyondVertex(g *twofactor.Graph, without, from int) []int {
+func beyondVertex(g *factor.Graph, without, from int) []int {
 	seen := make([]bool, g.Len())
 	seen[from] = true
 	list := []int{from}

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/encode/cnf"
+	"knightsat/internal/factor"
 	"knightsat/puzzles"
 )
 
@@ -17,7 +17,7 @@ type Tours struct {
 	*bound.Analysis
 	// Graph is the one whose Hamiltonian cycles are the tours; nil if a tour has another
 	// number of moves, or there are too few squares for a cycle.
-	Graph *twofactor.Graph
+	Graph *factor.Graph
 	Whole
 	few []int // the tour of too few squares
 }
@@ -58,10 +58,10 @@ func (t *Tours) By() bound.By {
 
 // Factor is the set of cycles of the edges that a model chooses. Without a Graph there is
 // none: read is what Read returns then.
-func (t *Tours) Factor(chosen func(e int) bool) (f *twofactor.Factor, read Reading, err error) {
+func (t *Tours) Factor(chosen func(e int) bool) (f *factor.Factor, read Reading, err error) {
 	switch {
 	case t.Graph != nil:
-		f, err = twofactor.NewFactor(t.Graph, chosen)
+		f, err = factor.NewFactor(t.Graph, chosen)
 	case t.few == nil:
 		err = errors.New("the formula is a contradiction, and has no model")
 	default:

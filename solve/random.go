@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
+	"knightsat/internal/factor"
 	"knightsat/puzzles"
 )
 
@@ -16,16 +16,16 @@ import (
 // the tour as it was, as it leaves what is no tour, or a symmetric one.
 func (r *rise) mix() error {
 	in := r.a.Instance
-	if r.ans.Walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || twofactor.Small(in) {
+	if r.ans.Walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || bound.Small(in) {
 		return nil
 	}
-	g := twofactor.NewGraph(r.ctx, in)
+	g := bound.NewTours(r.ctx, in)
 	if g == nil {
 		return nil
 	}
 	random := rand.New(rand.NewPCG(r.o.Seed, 0x6d6978))
 	for tries := 20 * in.Len(); tries > in.Len()/4 && r.ctx.Err() == nil; tries /= 4 {
-		f, err := twofactor.NewFactor(g, edgesOf(g, r.ans.Walk))
+		f, err := factor.NewFactor(g, edgesOf(in, g, r.ans.Walk))
 		if err != nil {
 			return fmt.Errorf("reading a tour as a 2-factor: %w", err)
 		}
@@ -39,14 +39,14 @@ func (r *rise) mix() error {
 }
 
 // edgesOf tells the edges of a tour, and those of the dummy to its ends.
-func edgesOf(g *twofactor.Graph, w puzzles.Walk) func(e int) bool {
+func edgesOf(in *puzzles.Instance, g *factor.Graph, w puzzles.Walk) func(e int) bool {
 	has := make([]bool, g.Edges())
 	for i := range w.Moves() {
-		has[g.Edge(g.In.Vertex(w[i]), g.In.Vertex(w[i+1]))] = true
+		has[g.Edge(in.Vertex(w[i]), in.Vertex(w[i+1]))] = true
 	}
 	if g.Dummy >= 0 {
-		has[g.Edge(g.In.Vertex(w[0]), g.Dummy)] = true
-		has[g.Edge(g.In.Vertex(w[w.Moves()]), g.Dummy)] = true
+		has[g.Edge(in.Vertex(w[0]), g.Dummy)] = true
+		has[g.Edge(in.Vertex(w[w.Moves()]), g.Dummy)] = true
 	}
 	return func(e int) bool { return has[e] }
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -43,7 +43,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		}
 		return puzzles.NewHunt(b, goals, puzzles.Rules{Start: corner})
 	})
-	g := twofactor.NewGraph(t.Context(), tour)
+	g := bound.NewTours(t.Context(), tour)
 	all := make([]bool, g.Edges())
 	for i := range all {
 		all[i] = true
@@ -65,9 +65,9 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			return in != nil && err == nil
 		}},
 		{"colours", 1, func(ctx context.Context) bool { _, _, _, err := tour.ColoursWithin(ctx); return err == nil }},
-		{"the graph of tours", 14, func(ctx context.Context) bool { return twofactor.NewGraph(ctx, tour) != nil }},
+		{"the graph of tours", 14, func(ctx context.Context) bool { return bound.NewTours(ctx, tour) != nil }},
 		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
-		{"two-factors", 19, func(ctx context.Context) bool { return twofactor.Solve(ctx, g) != nil }},
+		{"two-factors", 19, func(ctx context.Context) bool { return factor.Solve(ctx, g) != nil }},
 		{"multipliers", 2, func(ctx context.Context) bool { return none.Check(ctx, odd, 1) == nil }},
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool { return bound.Greedy(ctx, cover) != nil }},

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/encode/cnf"
+	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
 	"knightsat/puzzles"
 )
@@ -32,7 +32,7 @@ func (r *rise) sweep(ctx context.Context, states int) (puzzles.Walk, cnf.Status,
 	case cycle == nil:
 		return nil, cnf.Unknown, nil
 	}
-	f, err := twofactor.NewFactor(r.a.Tour.Graph, func(e int) bool { return cycle[e] })
+	f, err := factor.NewFactor(r.a.Tour.Graph, func(e int) bool { return cycle[e] })
 	if err != nil {
 		return nil, cnf.Unknown, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
 	}

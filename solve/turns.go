@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/ham"
+	"knightsat/internal/factor"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 	"knightsat/solve/mend"
@@ -55,7 +55,7 @@ func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event))
 		try(ctx)
 		return on
 	}
-	var factor *twofactor.Factor
+	var factor *factor.Factor
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
 		if turn > firstTurn && r.unformulated(ctx, turn, &factor, on) {
 			return on
@@ -90,7 +90,7 @@ func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event))
 // unformulated looks for a tour along the graph's frontier, if that is narrow, and by joining
 // the cycles of a model of the degrees alone, which is found the first time and kept. What
 // comes of it goes to a track; false if nothing does.
-func (r *rise) unformulated(ctx context.Context, turn time.Duration, factor **twofactor.Factor, on *track) bool {
+func (r *rise) unformulated(ctx context.Context, turn time.Duration, factor **factor.Factor, on *track) bool {
 	if states := int(turn/firstTurn) * sweptTurn; states <= mostStates {
 		if on.walk, on.at.Status, on.err = r.sweep(ctx, states); on.at.Status != cnf.Unknown || on.err != nil {
 			on.at.By = bound.ByFrontier
@@ -115,7 +115,7 @@ func (r *rise) unformulated(ctx context.Context, turn time.Duration, factor **tw
 }
 
 // mended goes on where joining the cycles of a 2-factor left some: it finds a tour or doesn't.
-func (r *rise) mended(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) (puzzles.Walk, error) {
+func (r *rise) mended(ctx context.Context, g *factor.Graph, f *factor.Factor) (puzzles.Walk, error) {
 	if err := mend.Join(ctx, g, f); err != nil {
 		return nil, fmt.Errorf("joining cycles: %w", err)
 	}

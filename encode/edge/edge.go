@@ -8,11 +8,11 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/cnf/sum"
+	"knightsat/internal/factor"
 	"knightsat/puzzles"
 )
 
@@ -107,7 +107,7 @@ func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 
 // dummySides lists the dummy's edges: two of them are in a tour. Where colours
 // say that one end has each colour, there are two lists with one edge each.
-func dummySides(a *bound.Analysis, g *twofactor.Graph) [][]int32 {
+func dummySides(a *bound.Analysis, g *factor.Graph) [][]int32 {
 	squares, edges := g.Neighbours(g.Dummy)
 	colour, _, bipartite := a.Colours()
 	balance := 0

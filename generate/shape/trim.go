@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"knightsat/bound/twofactor"
+	"knightsat/bound"
 	"knightsat/internal/flow"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -168,7 +168,7 @@ func apart(_ context.Context, in *puzzles.Instance) (list []int) {
 
 // beyond lists the smaller part of the board without a square that holds two together.
 func beyond(ctx context.Context, in *puzzles.Instance) []int {
-	g := twofactor.NewGraph(ctx, in)
+	g := bound.NewTours(ctx, in)
 	if g == nil {
 		return nil
 	}

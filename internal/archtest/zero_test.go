@@ -16,7 +16,6 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/bound/twofactor"
 	"knightsat/decode/output"
 	"knightsat/decode/render"
 	"knightsat/encode"
@@ -53,7 +52,6 @@ var zeros = []any{
 	puzzles.Symmetry{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil), bound.Parity(0),
 	bound.Potentials{}, bound.Prices{}, bound.SetPrice{}, bound.Terminals{}, bound.Toll{}, bound.Tolls{}, bound.Tour{}, bound.Use{},
-	twofactor.ArticulationPoint{}, twofactor.Factor{}, twofactor.Graph{}, twofactor.Result{},
 	encode.Cut{}, encode.Kind{}, encode.Links{}, encode.Tours{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
 	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},
 	cnf.Explain(0), cnf.Format{}, cnf.Formula{}, cnf.Model{}, cnf.Position(0), cnf.Size{}, cnf.Status(0), cnf.Told{}, cnf.TooLargeError{}, cnf.Writer{},

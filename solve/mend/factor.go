@@ -5,9 +5,9 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound/twofactor"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
+	"knightsat/internal/factor"
 	"knightsat/solve/engine"
 )
 
@@ -40,7 +40,7 @@ func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices in
 
 // Factor is some 2-factor of a graph, by a formula; nil where there is none, or the
 // context ends first.
-func Factor(ctx context.Context, g *twofactor.Graph) (*twofactor.Factor, error) {
+func Factor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
 	at := func(v int) []int32 {
 		_, edges := g.Neighbours(v)
 		return edges
@@ -52,5 +52,5 @@ func Factor(ctx context.Context, g *twofactor.Graph) (*twofactor.Factor, error) 
 	if err != nil || status != engine.Sat {
 		return nil, err
 	}
-	return twofactor.NewFactor(g, func(e int) bool { return model.Value(formula.x[e]) })
+	return factor.NewFactor(g, func(e int) bool { return model.Value(formula.x[e]) })
 }

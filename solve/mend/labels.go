@@ -5,15 +5,15 @@ import (
 	"maps"
 	"slices"
 
-	"knightsat/bound/twofactor"
+	"knightsat/internal/factor"
 )
 
 // labels tell where vertices are on the cycles of a 2-factor, though it changes: each
 // has its place on a cycle of the 2-factor as it was once, and all vertices whose
 // partners have changed since are listed. What lies between two of these is as it was.
 type labels struct {
-	g       *twofactor.Graph
-	f       *twofactor.Factor
+	g       *factor.Graph
+	f       *factor.Factor
 	cycle   []int32 // by vertex, of the 2-factor as it was
 	place   []int32 // by vertex: its place on it
 	length  []int32 // by cycle
@@ -27,7 +27,7 @@ type labels struct {
 // mostChanged is how many vertices may have changed before all are labelled anew.
 var mostChanged = 1000
 
-func newLabels(g *twofactor.Graph, f *twofactor.Factor) *labels {
+func newLabels(g *factor.Graph, f *factor.Factor) *labels {
 	l := &labels{g: g, f: f, opened: map[int32]int{}}
 	l.anew()
 	return l

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound/twofactor"
+	"knightsat/internal/factor"
 )
 
 // Windows have so many squares, one after the other; rounds is how many models of one
@@ -24,7 +24,7 @@ var large = 96
 // Join joins the cycles of a 2-factor as far as it can: first those that windows of a few
 // hundred squares join. Where it is cut short by the context, or has tried all windows in
 // vain, what it leaves is a 2-factor.
-func Join(ctx context.Context, g *twofactor.Graph, f *twofactor.Factor) error {
+func Join(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
 	l := newLabels(g, f)
 	for _, n := range []int{few, len(windows)} {
 		for c := l.leftover(); c != nil; c = l.leftover() {

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/bound/twofactor"
+	"knightsat/bound"
+	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -23,11 +24,11 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 	for range oracle.Tries(60000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16})
 		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
+		if bound.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(ctx, in)
-		r := twofactor.Solve(ctx, g)
+		g := bound.NewTours(ctx, in)
+		r := factor.Solve(ctx, g)
 		if r.Impossible || r.Factor == nil {
 			continue
 		}
@@ -62,11 +63,11 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 	for range oracle.Tries(40000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24})
 		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
+		if bound.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(ctx, in)
-		r := twofactor.Solve(ctx, g)
+		g := bound.NewTours(ctx, in)
+		r := factor.Solve(ctx, g)
 		if r.Impossible || r.Factor == nil || len(r.Factor.Cycles()) == 1 {
 			continue
 		}
@@ -169,12 +170,12 @@ func TestFactorIsOneWhereThereIsOne(t *testing.T) {
 	for range 300 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14})
 		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
+		if bound.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(t.Context(), in)
+		g := bound.NewTours(t.Context(), in)
 		f, err := Factor(t.Context(), g)
-		r := twofactor.Solve(t.Context(), g)
+		r := factor.Solve(t.Context(), g)
 		switch {
 		case err != nil:
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package twofactor
+package factor
 
 import (
 	"context"
@@ -44,9 +44,9 @@ func NewFactor(g *Graph, chosen func(e int) bool) (*Factor, error) {
 
 func (g *Graph) vertexName(v int) string {
 	if v == g.Dummy {
-		return "the dummy square between the ends"
+		return "the dummy between the ends"
 	}
-	return g.In.Squares[v].String()
+	return g.Name(v)
 }
 
 // CycleOf gives each vertex the number of its cycle, numbered in the order of
@@ -98,7 +98,7 @@ func (f *Factor) around(v int32, visit func(w int32)) {
 func (f *Factor) Tour() []int {
 	g, first := f.g, f.g.Dummy
 	if first < 0 {
-		first = g.In.Start
+		first = g.Start
 	}
 	walk := make([]int, 0, g.n+1)
 	f.around(int32(first), func(w int32) { walk = append(walk, int(w)) })
@@ -114,7 +114,7 @@ func (f *Factor) Tour() []int {
 	}
 	walk = walk[1:]
 	a, b := walk[0], walk[len(walk)-1]
-	if g.In.Start == b || g.In.Start < 0 && (g.In.End == a || g.In.End < 0 && a > b) {
+	if g.Start == b || g.Start < 0 && (g.End == a || g.End < 0 && a > b) {
 		slices.Reverse(walk)
 	}
 	return walk

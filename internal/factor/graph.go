@@ -1,21 +1,29 @@
-package twofactor
+package factor
 
 import (
 	"context"
 	"slices"
-
-	"knightsat/puzzles"
 )
 
-// Graph is the graph whose Hamiltonian cycles are a puzzle's tours, each
-// undirected tour once. Its vertices are the squares of the instance; for open
-// tours there is one more, the dummy, joined to every square on which the tour
-// may end: a Hamiltonian path and the dummy between its ends are a cycle. On a
-// square that the puzzle fixes as an end the dummy's edge is fixed, too. [NewGraph]
-// makes one; the zero value is of no use.
+// Problem is what tours are looked for: over N vertices, along the edges to Neighbours, which
+// go both ways, closed ones or from Start to End; -1 there where a tour may begin, or end,
+// anywhere. Name is what a vertex is called in errors.
+type Problem struct {
+	N          int
+	Neighbours func(v int) []int32
+	Closed     bool
+	Start, End int
+	Name       func(v int) string
+}
+
+// Graph is the graph whose Hamiltonian cycles are a problem's tours, each undirected tour
+// once. For open tours it has one more vertex, the dummy, joined to every vertex on which the
+// tour may end: a Hamiltonian path and the dummy between its ends are a cycle. On a vertex
+// that is given as an end the dummy's edge is fixed, too. [NewGraph] makes one; the zero
+// value is of no use.
 type Graph struct {
-	In    *puzzles.Instance
-	Dummy int     // the vertex In.Len() for open tours, else -1
+	Problem
+	Dummy int     // the vertex N for open tours, else -1
 	U, V  []int32 // edge e joins U[e] < V[e]; edges are in the order of U, then V
 	Fixed []bool  // Fixed[e]: every tour has e; nil where none is
 
@@ -25,25 +33,27 @@ type Graph struct {
 	ids     []int32 // the edges to them
 }
 
-// NewGraph lays out the graph of tours for a puzzle that visits every free
-// square of the board exactly once. It needs three vertices at least to be a
-// simple graph: see [Small]. It returns nil where the context ends first.
-func NewGraph(ctx context.Context, in *puzzles.Instance) *Graph {
-	g := &Graph{In: in, Dummy: -1, n: in.Len()}
-	edges, given := in.Edges(), []int{}
-	if !in.Puzzle.Closed {
-		g.Dummy = in.Len()
+// NewGraph lays out the graph of a problem, which needs three vertices at least, the dummy
+// counted, to be a simple graph. It returns nil where the context ends first.
+func NewGraph(ctx context.Context, p Problem) *Graph {
+	g := &Graph{Problem: p, Dummy: -1, n: p.N}
+	edges, given := 0, []int{}
+	if !p.Closed {
+		g.Dummy = p.N
 		g.n++
-		edges += in.Len()
-		given = slices.DeleteFunc([]int{in.Start, in.End}, func(v int) bool { return v < 0 })
+		edges = 2 * p.N
+		given = slices.DeleteFunc([]int{p.Start, p.End}, func(v int) bool { return v < 0 })
 	}
-	g.U, g.V = make([]int32, 0, edges), make([]int32, 0, edges)
+	for u := range p.N {
+		edges += len(p.Neighbours(u))
+	}
+	g.U, g.V = make([]int32, 0, edges/2), make([]int32, 0, edges/2)
 	var nbrs []int32
-	for u := 0; u < in.Len(); u++ {
+	for u := range p.N {
 		if ended(ctx, u) {
 			return nil
 		}
-		nbrs = append(nbrs[:0], in.Neighbours(u)...)
+		nbrs = append(nbrs[:0], p.Neighbours(u)...)
 		slices.Sort(nbrs)
 		for _, v := range nbrs {
 			if int(v) > u {
@@ -68,25 +78,6 @@ func NewGraph(ctx context.Context, in *puzzles.Instance) *Graph {
 
 // ended looks at the context in some rounds of a loop.
 func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && ctx.Err() != nil }
-
-// Small reports whether the puzzle has so few squares that its tours are no
-// cycles of a simple graph: one square; or two, which a closed tour joins by the
-// same jump there and back.
-func Small(in *puzzles.Instance) bool {
-	return in.Len() < 2 || in.Len() == 2 && in.Puzzle.Closed
-}
-
-// SmallTour is the tour of a [Small] puzzle, with a closed one's start again at
-// its end; nil where there is none.
-func SmallTour(in *puzzles.Instance) []int {
-	switch {
-	case in.Len() == 1 && !in.Puzzle.Closed:
-		return []int{0}
-	case in.Len() == 2 && in.Puzzle.Closed && in.Degree(0) == 1:
-		return []int{in.Start, 1 - in.Start, in.Start}
-	}
-	return nil
-}
 
 // index builds the neighbour lists from U and V. It returns false where the context
 // ends first.
@@ -152,7 +143,7 @@ func (g *Graph) Edge(u, v int) int {
 // Edges get new numbers in the same order. It returns nil where the context ends
 // first.
 func (g *Graph) Keep(ctx context.Context, keep, fixed []bool) *Graph {
-	h := &Graph{In: g.In, Dummy: g.Dummy, n: g.n}
+	h := &Graph{Problem: g.Problem, Dummy: g.Dummy, n: g.n}
 	kept := 0
 	for _, k := range keep {
 		if k {

@@ -1,11 +1,12 @@
-package twofactor_test
+package factor_test
 
 import (
 	"context"
 	"math/rand/v2"
 	"testing"
 
-	"knightsat/bound/twofactor"
+	"knightsat/bound"
+	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -47,7 +48,7 @@ func tours(p *puzzles.Puzzle) (list []map[pair]bool) {
 }
 
 // all2factors lists the 2-factors of a graph by trying all sets of edges.
-func all2factors(g *twofactor.Graph) (list [][]bool) {
+func all2factors(g *factor.Graph) (list [][]bool) {
 	chosen := make([]bool, g.Edges())
 	degree := make([]int, g.Len())
 	left := make([]int, g.Len()) // edges not decided yet
@@ -94,11 +95,11 @@ func all2factors(g *twofactor.Graph) (list [][]bool) {
 	return list
 }
 
-func square(g *twofactor.Graph, v int32) puzzles.Square {
-	if int(v) == g.Dummy {
+func square(in *puzzles.Instance, v int32) puzzles.Square {
+	if int(v) == in.Len() {
 		return puzzles.Any
 	}
-	return g.In.Squares[v]
+	return in.Squares[v]
 }
 
 // bipartite reports whether the board is one connected bipartite graph.
@@ -115,13 +116,13 @@ func TestFlowAgainstTrying(t *testing.T) {
 	for range 4000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
+		if bound.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(ctx, in)
+		g := bound.NewTours(ctx, in)
 		factors := all2factors(g)
 		list := tours(p)
-		r := twofactor.Solve(ctx, g)
+		r := factor.Solve(ctx, g)
 		if r.Impossible {
 			impossible++
 			if len(list) > 0 || len(factors) > 0 {
@@ -151,7 +152,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 			}
 			if some && !r.Keep[e] || !all && r.Always[e] {
 				t.Fatalf("%s: edge %v is in some 2-factor: %v, in all: %v; found %v, %v",
-					oracle.Describe(p), edge(square(g, g.U[e]), square(g, g.V[e])), some, all, r.Keep[e], r.Always[e])
+					oracle.Describe(p), edge(square(in, g.U[e]), square(in, g.V[e])), some, all, r.Keep[e], r.Always[e])
 			}
 			if bipartite(in) && (some != r.Keep[e] || all != r.Always[e]) {
 				t.Fatalf("%s: edge %d: the filter is not exact", oracle.Describe(p), e)
@@ -167,7 +168,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 		for _, tour := range list {
 			here := 0
 			for e := range h.U {
-				on := tour[edge(square(h, h.U[e]), square(h, h.V[e]))]
+				on := tour[edge(square(in, h.U[e]), square(in, h.V[e]))]
 				if on {
 					here++
 				}
@@ -195,12 +196,12 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	for range 3000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
+		if bound.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(ctx, in)
+		g := bound.NewTours(ctx, in)
 		for _, chosen := range all2factors(g) {
-			f, err := twofactor.NewFactor(g, func(e int) bool { return chosen[e] })
+			f, err := factor.NewFactor(g, func(e int) bool { return chosen[e] })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -261,7 +262,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	if r := twofactor.Solve(ended, twofactor.NewGraph(ctx, puzzles.NewInstance(p))); r != nil {
+	if r := factor.Solve(ended, bound.NewTours(ctx, puzzles.NewInstance(p))); r != nil {
 		t.Errorf("found %+v, expected nothing after the context's end", r)
 	}
 }
@@ -277,7 +278,7 @@ func TestKeepMarksWhatIsFixed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := twofactor.NewGraph(ctx, puzzles.NewInstance(p))
+	g := bound.NewTours(ctx, puzzles.NewInstance(p))
 	end := g.Edge(0, g.Dummy)
 	for _, gone := range []int{-1, 0} {
 		keep, fixed := make([]bool, g.Edges()), make([]bool, g.Edges())

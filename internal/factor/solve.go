@@ -1,4 +1,4 @@
-package twofactor
+package factor
 
 import (
 	"context"
@@ -6,15 +6,16 @@ import (
 	"slices"
 
 	"knightsat/internal/flow"
+	"knightsat/internal/graph"
 )
 
 // Result is what maximum flow proves of a graph's 2-factors.
 type Result struct {
 	// Impossible is set where the graph has no 2-factor, hence no tour.
 	Impossible bool
-	// Degree is, by square, how often the row "two jumps of a tour are here" is in a sum.
+	// Degree is, by vertex, how often the row "two edges of a tour are here" is in a sum.
 	// Where Impossible is set, the sum holds for no tour, by a variant of Hall's condition:
-	// a square with 1 needs two jumps, one with -1 takes two at most, and too few lead from
+	// a vertex with 1 needs two edges, one with -1 takes two at most, and too few lead from
 	// the former elsewhere. Else it is 0 = 0 for each 2-factor: an edge in none of them
 	// would cost 1 or more.
 	Degree []int64
@@ -29,15 +30,15 @@ type Result struct {
 // Solve looks for a 2-factor of the graph by maximum flow. It returns nil when
 // the context ended first.
 func Solve(ctx context.Context, g *Graph) *Result {
-	colour, _, bipartite, err := g.In.ColoursWithin(ctx)
+	c, err := graph.Colour(ctx, g.N, g.Problem.Neighbours)
 	if err != nil {
 		return nil
 	}
-	exact := len(bipartite) == 1 && bipartite[0]
+	exact := len(c.Bipartite) == 1 && c.Bipartite[0]
 	if !exact {
-		colour = nil
+		c.Colour = nil
 	}
-	n := newNetwork(ctx, g, colour)
+	n := newNetwork(ctx, g, c.Colour)
 	if n == nil || !n.Maximise(ctx, func() bool { return false }, math.MaxInt) {
 		return nil
 	}
@@ -95,13 +96,13 @@ func (r *Result) filter(n *network, component []int32) (chosen []bool) {
 
 // network is the flow network of a graph's 2-factors.
 //
-// Where the board is one connected bipartite graph, the nodes on the left are the
-// squares of one colour and those on the right the other's, each edge is one arc,
-// and the flows that fill all nodes are the 2-factors, exactly. The dummy square
-// of an open tour stands on the side that lacks squares, or, where none does, once
+// Where the graph without the dummy is one connected bipartite graph, the nodes on the left are the
+// vertices of one colour and those on the right the other's, each edge is one arc,
+// and the flows that fill all nodes are the 2-factors, exactly. The dummy vertex
+// of an open tour stands on the side that lacks vertices, or, where none does, once
 // on each side with one edge.
 //
-// Else (a king's board) each vertex stands on both sides and each edge is two
+// Else each vertex stands on both sides and each edge is two
 // arcs, one each way: a relaxation, for any tour gives a flow, but not every
 // flow gives a 2-factor.
 //
@@ -178,7 +179,7 @@ func (n *network) dummy() int {
 	return max(0, slices.Index(slices.Concat(n.left, n.right), int32(n.g.Dummy)))
 }
 
-// rows adds up, by square, what its node on the left has, less that of its node on the right.
+// rows adds up, by vertex, what its node on the left has, less that of its node on the right.
 func (n *network) rows(times func(node int) int64) []int64 {
 	rows := make([]int64, n.g.n)
 	for i, v := range n.left {
@@ -187,5 +188,5 @@ func (n *network) rows(times func(node int) int64) []int64 {
 	for j, v := range n.right {
 		rows[v] -= times(len(n.left) + j)
 	}
-	return rows[:n.g.In.Len()]
+	return rows[:n.g.N]
 }

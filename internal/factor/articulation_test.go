@@ -1,8 +1,9 @@
-package twofactor_test
+package factor_test
 
 import (
 	"context"
-	"knightsat/bound/twofactor"
+	"knightsat/bound"
+	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"math/rand/v2"
@@ -16,10 +17,10 @@ func TestArticulationPoints(t *testing.T) {
 	for range 6000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
 		in := puzzles.NewInstance(p)
-		if twofactor.Small(in) {
+		if bound.Small(in) {
 			continue
 		}
-		g := twofactor.NewGraph(ctx, in)
+		g := bound.NewTours(ctx, in)
 		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
 		for e := range keep {
 			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]
@@ -65,7 +66,7 @@ func TestArticulationPoints(t *testing.T) {
 }
 
 // components numbers the parts of a graph without two vertices (-1 for none).
-func components(g *twofactor.Graph, without, too int) (n int, part []int) {
+func components(g *factor.Graph, without, too int) (n int, part []int) {
 	part = make([]int, g.Len())
 	for v := range part {
 		if part[v] != 0 || v == without || v == too {
@@ -89,13 +90,13 @@ func components(g *twofactor.Graph, without, too int) (n int, part []int) {
 	return n, part
 }
 
-func slowArticulationPoint(g *twofactor.Graph) bool {
+func slowArticulationPoint(g *factor.Graph) bool {
 	if n, _ := components(g, -1, g.Dummy); n > 1 {
 		return true
 	}
-	for v := range g.In.Len() {
+	for v := range g.N {
 		most := 2
-		if g.Dummy < 0 || v == g.In.Start || v == g.In.End {
+		if g.Dummy < 0 || v == g.Start || v == g.End {
 			most = 1
 		}
 		if n, _ := components(g, v, g.Dummy); n > most {

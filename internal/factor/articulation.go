@@ -1,12 +1,12 @@
-package twofactor
+package factor
 
 import "context"
 
-// ArticulationPoint is a square that rules out a Hamiltonian cycle: without it the
+// ArticulationPoint is a vertex that rules out a Hamiltonian cycle: without it the
 // graph falls into too many parts.
 //
-//   - Vertex is -1 where squares Parts[0] and Parts[1] are not joined in the first place.
-//   - Else Parts are squares that lie in different parts of the board when
+//   - Vertex is -1 where vertices Parts[0] and Parts[1] are not joined in the first place.
+//   - Else Parts are vertices that lie in different parts of the graph when
 //     Vertex is taken away: two where a closed tour or a fixed end is on Vertex,
 //     three in an open tour otherwise.
 type ArticulationPoint struct {
@@ -18,22 +18,21 @@ type ArticulationPoint struct {
 // context ends first. A cycle that passes a vertex once leaves the rest in one piece,
 // and a path in two pieces, or in one where it begins there.
 func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
-	squares := g.In.Len()
-	b := &blocks{g: g, order: make([]int32, squares), low: make([]int32, squares), cut: make([][]int32, squares)}
+	b := &blocks{g: g, order: make([]int32, g.N), low: make([]int32, g.N), cut: make([][]int32, g.N)}
 	if !b.search(ctx) {
 		return nil
 	}
-	for v := 0; v < squares; v++ {
+	for v := range g.N {
 		if b.order[v] == 0 {
 			return &ArticulationPoint{Vertex: -1, Parts: []int{0, v}}
 		}
 	}
-	for v := 0; v < squares; v++ {
+	for v := range g.N {
 		if ended(ctx, v) {
 			return nil
 		}
 		most := 1
-		if g.Dummy >= 0 && v != g.In.Start && v != g.In.End {
+		if g.Dummy >= 0 && v != g.Start && v != g.End {
 			most = 2
 		}
 		if parts := b.parts(v); len(parts) > most {
