@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -190,26 +189,6 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 	}
 	return fmt.Sprintf("each move changes the colour; the walk must visit %d of the %d squares of one colour and %d of the %d of the other: %s",
 		must[0], size[0], must[1], size[1], what)
-}
-
-// tooLong: a walk that visits no square twice has at most as many moves as the
-// squares within reach allow. Where the lower bound is above that, there is none.
-func tooLong(a *Analysis, c *colouring) *Impossible {
-	if !a.Puzzle.Once {
-		return nil
-	}
-	id := c.component[a.Goals[0]]
-	squares := c.size[id][0] + c.size[id][1]
-	most := squares - 1
-	if a.Puzzle.Closed {
-		most = squares
-	}
-	best := a.Best()
-	if best.Moves <= most {
-		return nil
-	}
-	return &Impossible{best.By, fmt.Sprintf("every walk needs at least %s (%s), but there are only %s, so a walk that visits none twice has at most %d",
-		words.Count(best.Moves, "move"), best.Because, words.Count(squares, "square"), most), nil}
 }
 
 // Apart says why no single walk can visit all squares that must be visited: some cannot
