@@ -46,7 +46,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 	if c == nil {
 		return a
 	}
-	if a.Impossible = impossible(a.Instance, c, use); a.Impossible != nil || unreachable(a.Instance, c) != nil {
+	if a.Impossible = impossible(ctx, a.Instance, c, use); a.Impossible != nil || unreachable(a.Instance, c) != nil {
 		return a // where distances may not say it, nothing else is to be said of them
 	}
 	if use.Has(ByParity) {
