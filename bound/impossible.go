@@ -121,15 +121,19 @@ func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []in
 	if !c.bipartite[id] {
 		return nil
 	}
-	d := ofColour(ctx, newJumps(in), c.colour)
-	if d == nil {
-		return nil
-	}
 	var must [2]int
 	for _, v := range stops {
 		must[c.colour[v]]++
 	}
-	return &Impossible{ByParity, coloursReason(in, c, must, c.size[id]), d}
+	size := c.size[id]
+	if max(must[0]-size[1], must[1]-size[0]) < one(in.Puzzle.Closed || in.Start < 0 || in.End < 0) {
+		return nil // which needs no sum
+	}
+	d := ofColour(ctx, newJumps(in), c.colour)
+	if d == nil {
+		return nil
+	}
+	return &Impossible{ByParity, coloursReason(in, c, must, size), d}
 }
 
 func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string {
