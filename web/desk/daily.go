@@ -85,7 +85,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	if err != nil || day.Year() < 2020 || day.Year() > 2100 {
 		return nil, fmt.Errorf("date must be a day of the years 2020 to 2100, as in 2026-11-21, not %q", Shorten(q.Date))
 	}
-	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return Day(ctx, day)
 	}}, nil
 }
@@ -121,7 +121,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return first(ctx, w, "")
 	}}, nil
 }

@@ -47,7 +47,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: maxLits})
 	}}, nil
 }
