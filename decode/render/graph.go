@@ -119,10 +119,7 @@ func (p *Picture) edges(on surface, l layout) {
 // vertices draws the vertices of a graph that are listed, those visited in their colour.
 func (p *Picture) vertices(on surface, l layout, list []puzzles.Square, visited func(puzzles.Square) bool) {
 	c := p.Theme.Palette()
-	goals := map[puzzles.Square]bool{}
-	if p.Puzzle.Family == puzzles.Hunt {
-		goals = p.Puzzle.IsGoal()
-	}
+	goals := p.Puzzle.GoalMarks()
 	start, end := p.ends()
 	for _, s := range list {
 		fill, edge := c.Light, c.Soft

@@ -194,10 +194,7 @@ func (p *Picture) startsOnce() bool {
 
 func (p *Picture) write(on surface, l layout) {
 	c := p.Theme.Palette()
-	goals := map[puzzles.Square]bool{}
-	if p.Puzzle.Family == puzzles.Hunt {
-		goals = p.Puzzle.IsGoal()
-	}
+	goals := p.Puzzle.GoalMarks()
 	numbers := p.numbers()
 	for row := l.h; row >= 1; row-- {
 		for col := 1; col <= l.w; col++ {
