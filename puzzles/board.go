@@ -153,9 +153,14 @@ func (b *Board) Free(s Square) bool { return b.Inside(s) && b.state[b.index(s)] 
 // Hole reports whether the square is missing.
 func (b *Board) Hole(s Square) bool { return b.Inside(s) && b.state[b.index(s)] == hole }
 
-// Guarded reports whether a guard stands on the square or attacks it.
-func (b *Board) Guarded(s Square) bool {
-	return b.Inside(s) && b.state[b.index(s)] >= guardHere
+// Guarded lists the squares that guards stand on or attack, by row from the bottom.
+func (b *Board) Guarded() (squares []Square) {
+	for i, st := range b.state {
+		if st >= guardHere {
+			squares = append(squares, b.at(i))
+		}
+	}
+	return squares
 }
 
 // GuardOn is the kind of the guard that stands on the square; 0 if none does.

@@ -69,7 +69,7 @@ func groundMark(b *puzzles.Board, s puzzles.Square) string {
 		return string(guard)
 	case b.Hole(s):
 		return holeMark
-	case b.Guarded(s):
+	case !b.Free(s):
 		return guardedMark
 	}
 	return emptyMark
@@ -124,7 +124,7 @@ func ColourText(p *puzzles.Puzzle, w puzzles.Walk) string {
 		switch c := code[s]; {
 		case c != "":
 			return c + text + ansiReset
-		case p.Board.Guarded(s):
+		case !p.Board.Free(s) && !p.Board.Hole(s):
 			return ansiAttacked + text + ansiReset
 		}
 		return ansiDim + text + ansiReset

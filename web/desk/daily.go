@@ -107,8 +107,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := generate.Wish{Family: s.Family, Width: s.Width, Height: s.Height, Piece: s.Piece, Holes: s.Holes, Guards: s.Guards, Start: s.Start, AnyStart: s.StartAny,
-		End: s.End, Ordered: s.Ordered, Closed: s.Closed, Goals: q.Many, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
+	w := generate.Wish{Spec: *s, Many: q.Many, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
 	if q.Unique {
 		w.Walks = [2]int{1, 1}
 	}
