@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/cycles"
 	"knightsat/puzzles"
 )
 
@@ -30,14 +31,16 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	if err != nil {
 		return encode.Reading{}, err
 	}
-	if c.count > 1 {
-		c.join(ctx, f.Moves)
+	part, n := c.CycleOf()
+	if n > 1 {
+		f.join(ctx, c)
 		if err := ctx.Err(); err != nil {
 			return encode.Reading{}, err
 		}
+		part, n = c.CycleOf()
 	}
-	if c.count > 1 {
-		cuts := f.links().Cuts(c.part, c.count)
+	if n > 1 {
+		cuts := f.links().Cuts(part, n)
 		for _, cut := range cuts {
 			for k, i := range cut.Inside {
 				cut.Inside[k] = f.metric.Nodes[i]
@@ -45,7 +48,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		}
 		return encode.Reading{Cuts: cuts}, nil
 	}
-	return f.spell(ctx, c.order())
+	return f.spell(ctx, f.order(c))
 }
 
 func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error) {
@@ -60,19 +63,19 @@ func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error
 }
 
 // cycles reads the model's two neighbours of each node and of the dummy.
-func (f *formula) cycles(m cnf.Model) (*cycles, error) {
-	c := &cycles{m: f.metric, next: make([][]int32, f.metric.Len()+1)}
-	for k, e := range f.Edges {
-		if m.Value(f.x[k]) {
-			c.next[e.I], c.next[e.J] = append(c.next[e.I], e.J), append(c.next[e.J], e.I)
+func (f *formula) cycles(m cnf.Model) (cycles.Set, error) {
+	c, degree := cycles.Of(f.metric.Len()+1, func(yield func(i, j int32) bool) {
+		for k, e := range f.Edges {
+			if m.Value(f.x[k]) {
+				yield(e.I, e.J)
+			}
+		}
+	})
+	for _, n := range degree {
+		if n != 2 {
+			return nil, fmt.Errorf("the model joins a square to %d others, not to two", n)
 		}
 	}
-	for _, next := range c.next {
-		if len(next) != 2 {
-			return nil, fmt.Errorf("the model joins a square to %d others, not to two", len(next))
-		}
-	}
-	c.number()
 	return c, nil
 }
 

@@ -6,40 +6,33 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/patch"
+	"knightsat/internal/cycles"
 )
 
 // Factor is a 2-factor of a graph: each vertex has two partners, and a vertex
 // is its partners' partner. So it is a set of cycles. [NewFactor] makes one; the
 // zero value is of no use.
 type Factor struct {
-	g  *Graph
-	nb [][2]int32
+	g *Graph
+	cycles.Set
 }
 
 // NewFactor makes the 2-factor of the edges for which chosen is true. The error
 // names a vertex that does not have exactly two of them.
 func NewFactor(g *Graph, chosen func(e int) bool) (*Factor, error) {
-	f := &Factor{g, make([][2]int32, g.n)}
-	count := make([]uint8, g.n)
-	add := func(v, w int32) {
-		if count[v] < 2 {
-			f.nb[v][count[v]] = w
+	set, degree := cycles.Of(g.n, func(yield func(u, v int32) bool) {
+		for e := range g.U {
+			if chosen(e) {
+				yield(g.U[e], g.V[e])
+			}
 		}
-		count[v] = min(count[v]+1, 3)
-	}
-	for e := range g.U {
-		if chosen(e) {
-			add(g.U[e], g.V[e])
-			add(g.V[e], g.U[e])
+	})
+	for v, n := range degree {
+		if n != 2 {
+			return nil, fmt.Errorf("%s of the chosen edges meet at %s; two must", []string{"none", "one", "", "three or more"}[n], g.vertexName(v))
 		}
 	}
-	for v, c := range count {
-		if c != 2 {
-			return nil, fmt.Errorf("%s of the chosen edges meet at %s; two must", []string{"none", "one", "", "three or more"}[c], g.vertexName(v))
-		}
-	}
-	return f, nil
+	return &Factor{g, set}, nil
 }
 
 func (g *Graph) vertexName(v int) string {
@@ -47,48 +40,6 @@ func (g *Graph) vertexName(v int) string {
 		return "the dummy between the ends"
 	}
 	return g.Name(v)
-}
-
-// CycleOf gives each vertex the number of its cycle, numbered in the order of
-// their smallest vertices, and the number of cycles.
-func (f *Factor) CycleOf() (cycle []int32, n int) {
-	cycle = slices.Repeat([]int32{-1}, f.g.n)
-	for v := range cycle {
-		if cycle[v] < 0 {
-			f.around(int32(v), func(w int32) { cycle[w] = int32(n) })
-			n++
-		}
-	}
-	return cycle, n
-}
-
-// Cycles lists the vertices of each cycle, in order of their smallest vertices.
-func (f *Factor) Cycles() [][]int32 {
-	cycle, n := f.CycleOf()
-	lists := make([][]int32, n)
-	for v, c := range cycle {
-		if lists[c] == nil {
-			f.around(int32(v), func(w int32) { lists[c] = append(lists[c], w) })
-		}
-	}
-	return lists
-}
-
-// around calls visit with the vertices of v's cycle, beginning with v and going
-// on with its first partner.
-func (f *Factor) around(v int32, visit func(w int32)) {
-	prev, at := f.nb[v][1], v
-	for {
-		visit(at)
-		next := f.nb[at][0]
-		if next == prev {
-			next = f.nb[at][1]
-		}
-		prev, at = at, next
-		if at == v {
-			return
-		}
-	}
 }
 
 // Tour is the tour that the factor is, from the puzzle's start to its end, a
@@ -101,7 +52,9 @@ func (f *Factor) Tour() []int {
 		first = g.Start
 	}
 	walk := make([]int, 0, g.n+1)
-	f.around(int32(first), func(w int32) { walk = append(walk, int(w)) })
+	for v := range f.Around(int32(first)) {
+		walk = append(walk, int(v))
+	}
 	if len(walk) < g.n {
 		return nil
 	}
@@ -120,20 +73,6 @@ func (f *Factor) Tour() []int {
 	return walk
 }
 
-// Partners are the two vertices that v is joined to.
-func (f *Factor) Partners(v int32) [2]int32 { return f.nb[v] }
-
-// Joins reports whether the edge between two vertices is in the 2-factor.
-func (f *Factor) Joins(a, b int32) bool { return f.nb[a][0] == b || f.nb[a][1] == b }
-
-// Rejoin gives each of the vertices other partners, by vertex: the caller must keep
-// partners mutual.
-func (f *Factor) Rejoin(partners map[int32][2]int32) {
-	for v, nb := range partners {
-		f.nb[v] = nb
-	}
-}
-
 // Join turns the 2-factor into one of fewer cycles where it can and returns the
 // number of cycles that went into others. It works by exchanges: edges ab of one
 // cycle and cd of another make way for ac and bd, which makes one cycle of the
@@ -141,21 +80,13 @@ func (f *Factor) Rejoin(partners map[int32][2]int32) {
 // set of vertices is cut off from the rest in the 2-factor of the beginning as well.
 // The context cuts it short between exchanges: what it leaves is a 2-factor.
 func (f *Factor) Join(ctx context.Context) (joins int) {
-	g := f.g
-	cycle, cycles := f.CycleOf()
-	if cycles == 1 {
-		return 0
-	}
-	pieces := patch.Pieces{
-		Next: func(v int32) []int32 { return f.nb[v][:] },
-		Part: cycle,
+	return f.Set.Join(ctx, cycles.Exchanges{
 		Near: func(v int32) []int32 {
-			nbrs, _ := g.Neighbours(int(v))
-			return nbrs
+			near, _ := f.g.Neighbours(int(v))
+			return near
 		},
-		Cost: func(a, b, c, d int32) (int, bool) { return 0, g.exchanges(a, b, c, d) },
-	}
-	return pieces.Join(ctx)
+		Cost: func(a, b, c, d int32) (int, bool) { return 0, f.g.exchanges(a, b, c, d) },
+	})
 }
 
 // exchanges reports whether edges ab and cd may make way for ac, which there is, and bd.
@@ -170,10 +101,10 @@ func (f *Factor) Shuffle(r *rand.Rand, tries int) {
 	for range tries {
 		a := int32(r.IntN(g.n))
 		near, _ := g.Neighbours(int(a))
-		b, c := f.nb[a][r.IntN(2)], near[r.IntN(len(near))]
-		d := f.nb[c][r.IntN(2)]
+		b, c := f.Set[a][r.IntN(2)], near[r.IntN(len(near))]
+		d := f.Set[c][r.IntN(2)]
 		if c != b && d != a && d != b && !f.Joins(a, c) && !f.Joins(b, d) && g.exchanges(a, b, c, d) {
-			exchange{a, b, c, d}.do(f)
+			f.Exchange(a, b, d, c)
 		}
 	}
 }

@@ -219,7 +219,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 					}
 				}
 			}
-			for _, c := range f.Cycles() {
+			for _, c := range f.Lists() {
 				for i, v := range c {
 					w := c[(i+1)%len(c)]
 					e := g.Edge(int(v), int(w))

@@ -2,6 +2,7 @@ package tsp
 
 import (
 	"context"
+	"knightsat/internal/cycles"
 	"math"
 	"slices"
 )
@@ -226,21 +227,19 @@ func (a *Ascent) path() []int {
 			return nil
 		}
 	}
-	next := make([][]int32, len(a.parent))
-	for v, u := range a.parent {
-		if u >= 0 {
-			next[v] = append(next[v], u)
-			next[u] = append(next[u], int32(v))
+	dummy := int32(a.p.Dummy())
+	set, _ := cycles.Of(len(a.parent)+1, func(yield func(u, v int32) bool) {
+		for v, u := range a.parent {
+			if u >= 0 {
+				yield(u, int32(v))
+			}
 		}
+		yield(dummy, int32(a.ends[0]))
+		yield(dummy, int32(a.ends[1]))
+	})
+	var order []int
+	for v := range set.Around(dummy) {
+		order = append(order, int(v))
 	}
-	order := []int{a.ends[0]}
-	for from, at := int32(-1), int32(a.ends[0]); len(order) < len(next); {
-		to := next[at][0]
-		if to == from {
-			to = next[at][1]
-		}
-		from, at = at, to
-		order = append(order, int(at))
-	}
-	return order
+	return order[1:]
 }

@@ -20,7 +20,7 @@ func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 		if int(cycle[k]) == l.g.Dummy {
 			continue
 		}
-		for _, to := range l.f.Partners(cycle[k]) {
+		for _, to := range l.f.Set[cycle[k]] {
 			if trail := l.trail(ctx, inside, cycle[k], to, len(best)); trail != nil {
 				best = trail
 			}
@@ -29,21 +29,10 @@ func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 	if best == nil || ctx.Err() != nil {
 		return false
 	}
-	changes := map[int32][2]int32{}
-	for i, v := range best {
-		loses, gets := best[(i+len(best)-1)%len(best)], best[(i+1)%len(best)]
-		if i%2 == 1 {
-			loses, gets = gets, loses
-		}
-		now := l.f.Partners(v)
-		if now[0] == loses {
-			now[0] = gets
-		} else {
-			now[1] = gets
-		}
-		changes[v] = now
+	for _, v := range best {
+		l.mark(v)
 	}
-	l.rejoin(changes)
+	l.f.Exchange(best...)
 	times := 1 + l.times(cycle)
 	for _, v := range cycle {
 		l.opened[v] = times
@@ -80,14 +69,13 @@ func (l *labels) trail(ctx context.Context, inside map[int32]bool, from, to int3
 				}
 				before[u] = v
 				if u == to { // backwards, which makes no difference
-					list := []int32{to}
-					for v := to; v != from; {
-						v = before[v]
+					list := []int32{from}
+					for v := to; v != from; v = before[v] {
 						list = append(list, v)
 					}
 					return list
 				}
-				for _, w := range l.f.Partners(u) {
+				for _, w := range l.f.Set[u] {
 					if _, ok := before[w]; !ok {
 						before[w] = u
 						next = append(next, w)

@@ -2,7 +2,6 @@ package mend
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"knightsat/internal/factor"
@@ -37,7 +36,7 @@ func (l *labels) anew() {
 	n := l.g.Len()
 	l.cycle, l.place, l.is = make([]int32, n), make([]int32, n), make([]bool, n)
 	l.length, l.changed, l.left = nil, nil, nil
-	cycles := l.f.Cycles()
+	cycles := l.f.Lists()
 	longest := 0
 	for c, list := range cycles {
 		l.length = append(l.length, int32(len(list)))
@@ -51,15 +50,12 @@ func (l *labels) anew() {
 	l.left = slices.Delete(cycles, longest, longest+1)
 }
 
-// rejoin gives vertices other partners.
-func (l *labels) rejoin(partners map[int32][2]int32) {
-	for _, v := range slices.Sorted(maps.Keys(partners)) {
-		if !l.is[v] {
-			l.is[v] = true
-			l.changed = append(l.changed, v)
-		}
+// mark notes that a vertex gets another partner.
+func (l *labels) mark(v int32) {
+	if !l.is[v] {
+		l.is[v] = true
+		l.changed = append(l.changed, v)
 	}
-	l.f.Rejoin(partners)
 }
 
 // leftover is a cycle that is not the longest; nil where there is only one.
@@ -119,7 +115,7 @@ func (l *labels) pairs(in map[int32]bool) [][2]int32 {
 		k = m
 	}
 	for _, a := range l.changed {
-		for _, b := range l.f.Partners(a) {
+		for _, b := range l.f.Set[a] {
 			if a < b && l.is[b] && !(in[a] && in[b]) && !l.adjoined(a, b) {
 				join(a, b)
 			}

@@ -68,7 +68,7 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 		}
 		g := bound.NewTours(ctx, in)
 		r := factor.Solve(ctx, g)
-		if r.Impossible || r.Factor == nil || len(r.Factor.Cycles()) == 1 {
+		if r.Impossible || r.Factor == nil || len(r.Factor.Lists()) == 1 {
 			continue
 		}
 		g = g.Keep(ctx, r.Keep, r.Always)
@@ -98,9 +98,9 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 				}
 			}
 			for v := range int32(g.Len()) {
-				for _, u := range l.f.Partners(v) {
-					if g.Edge(int(v), int(u)) < 0 || l.f.Partners(v)[0] == l.f.Partners(v)[1] {
-						t.Fatalf("%s: %d has the partners %v", oracle.Describe(p), v, l.f.Partners(v))
+				for _, u := range l.f.Set[v] {
+					if g.Edge(int(v), int(u)) < 0 || l.f.Set[v][0] == l.f.Set[v][1] {
+						t.Fatalf("%s: %d has the partners %v", oracle.Describe(p), v, l.f.Set[v])
 					}
 				}
 			}
@@ -132,7 +132,7 @@ func anyTrail(l *labels, cycle []int32) bool {
 				return true
 			}
 			on[u] = true
-			for _, w := range l.f.Partners(u) {
+			for _, w := range l.f.Set[u] {
 				if on[w] {
 					continue
 				}
@@ -151,7 +151,7 @@ func anyTrail(l *labels, cycle []int32) bool {
 		if int(cycle[k]) == l.g.Dummy {
 			continue
 		}
-		for _, to := range l.f.Partners(cycle[k]) {
+		for _, to := range l.f.Set[cycle[k]] {
 			on[cycle[k]] = true
 			found := int(to) != l.g.Dummy && try(cycle[k], to)
 			delete(on, cycle[k])

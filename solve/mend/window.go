@@ -105,7 +105,7 @@ func (w *window) parts(chosen func(e int) bool) (part map[int32]int, n int) {
 func (w *window) take(chosen func(e int) bool) {
 	partners := map[int32][]int32{}
 	for _, v := range w.squares {
-		for _, u := range w.l.f.Partners(v) {
+		for _, u := range w.l.f.Set[v] {
 			if !w.in[u] {
 				partners[v] = append(partners[v], u)
 			}
@@ -116,12 +116,11 @@ func (w *window) take(chosen func(e int) bool) {
 			partners[uv[0]], partners[uv[1]] = append(partners[uv[0]], uv[1]), append(partners[uv[1]], uv[0])
 		}
 	}
-	changes := map[int32][2]int32{}
 	for _, v := range w.squares {
-		old, now := w.l.f.Partners(v), [2]int32(partners[v])
+		old, now := w.l.f.Set[v], [2]int32(partners[v])
 		if !slices.Contains(old[:], now[0]) || !slices.Contains(old[:], now[1]) {
-			changes[v] = now
+			w.l.mark(v)
+			w.l.f.Set[v] = now
 		}
 	}
-	w.l.rejoin(changes)
 }

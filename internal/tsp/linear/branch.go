@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"knightsat/internal/cycles"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -207,38 +208,31 @@ func (c *Program) branch() (v int32, first int64) {
 
 // follow is the path of a whole solution; nil where that is none.
 func (c *Program) follow() []int32 {
-	used := make([][]int32, c.g.N+1)
 	edges, cost := 0, int64(0)
-	for k, e := range c.edges {
-		if c.lp.X(k) > 0.5 {
-			used[e[0]], used[e[1]] = append(used[e[0]], e[1]), append(used[e[1]], e[0])
-			if cost += c.cost[k]; k < len(c.g.Edges) {
+	set, degree := cycles.Of(c.g.N+1, func(yield func(u, v int32) bool) {
+		for k, e := range c.edges {
+			if c.lp.X(k) > 0.5 {
+				yield(e[0], e[1])
 				edges++
+				cost += c.cost[k]
 			}
 		}
-	}
+	})
 	root := int32(c.g.N)
 	if c.g.Ends == nil {
 		root = int32(slices.Index(c.g.Must, true))
 	}
-	var path []int32
-	for from, at := int32(-1), root; len(path) <= edges+1; {
-		if len(used[at]) != 2 {
+	for _, n := range degree {
+		if n != 0 && n != 2 || degree[root] == 0 {
 			return nil
 		}
-		if int(at) != c.g.N {
-			path = append(path, at)
-		}
-		next := used[at][0]
-		if next == from {
-			next = used[at][1]
-		}
-		if from, at = at, next; at == root {
-			break
-		}
 	}
-	if vertices := len(path); cost > int64(c.most) || c.g.Ends == nil && vertices != edges || c.g.Ends != nil && vertices != edges+1 {
+	path := slices.Collect(set.Around(root))
+	if len(path) != edges || cost > int64(c.most) {
 		return nil
+	}
+	if c.g.Ends != nil {
+		path = path[1:]
 	}
 	return path
 }

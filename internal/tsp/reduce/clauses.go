@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/cycles"
 	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp/linear"
 )
@@ -115,7 +115,7 @@ func (c *clauses) run(ctx context.Context, conflicts int) bool {
 		case pbsat.Unknown:
 			return false
 		}
-		sets := c.cycles(ctx)
+		sets := c.cycles()
 		if len(sets) == 0 {
 			return false // a walk
 		}
@@ -127,27 +127,14 @@ func (c *clauses) run(ctx context.Context, conflicts int) bool {
 	}
 }
 
-// cycles are the nodes of each cycle of a solution but the one with the dummy; none where the
-// context ends first.
-func (c *clauses) cycles(ctx context.Context) (sets [][]int32) {
-	near := make([][]int32, c.p.Len()+1)
-	for k, e := range c.p.Edges {
-		used := c.forced[k]
-		for _, l := range c.of[k] {
-			used = used || c.sat.Value(int(l/2))
+// cycles are the nodes of each cycle of a solution but the one with the dummy.
+func (c *clauses) cycles() [][]int32 {
+	set, _ := cycles.Of(c.p.Len()+1, func(yield func(i, j int32) bool) {
+		for k, e := range c.p.Edges {
+			if c.forced[k] || slices.ContainsFunc(c.of[k], func(l pbsat.Lit) bool { return c.sat.Value(int(l / 2)) }) {
+				yield(e.I, e.J)
+			}
 		}
-		if used {
-			near[e.I], near[e.J] = append(near[e.I], e.J), append(near[e.J], e.I)
-		}
-	}
-	parts, err := graph.Colour(ctx, len(near), func(v int) []int32 { return near[v] })
-	if err != nil {
-		return nil
-	}
-	sets = make([][]int32, len(parts.Bipartite))
-	for v, part := range parts.Component {
-		sets[part] = append(sets[part], int32(v))
-	}
-	walk := int(parts.Component[c.p.Dummy()])
-	return slices.Delete(sets, walk, walk+1)
+	})
+	return slices.DeleteFunc(set.Lists(), func(list []int32) bool { return slices.Contains(list, int32(c.p.Dummy())) })
 }

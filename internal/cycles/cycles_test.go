@@ -1,4 +1,4 @@
-package patch
+package cycles
 
 import (
 	"context"
@@ -7,20 +7,18 @@ import (
 	"testing"
 )
 
-// cycles is cycles of three vertices each, apart, in a graph with costs; next are the
-// ends of their edges.
-func cycles(rng *rand.Rand, count int) (p *Pieces, next [][]int32, cost [][]int) {
+// cycles is cycles of three vertices each, apart, in a graph with costs.
+func cycles(rng *rand.Rand, count int) (x Exchanges, next Set, cost [][]int) {
 	n := 3 * count
-	cost, next = make([][]int, n), make([][]int32, n)
+	cost, next = make([][]int, n), make(Set, n)
 	near := make([][]int32, n)
-	p = &Pieces{Next: func(v int32) []int32 { return next[v] }, Part: make([]int32, n), Slack: rng.IntN(8)}
+	x.Slack = rng.IntN(8)
 	for v := range cost {
 		cost[v] = make([]int, n)
 	}
 	for v := range n {
 		first := v - v%3
-		next[v] = []int32{int32(first + (v+1)%3), int32(first + (v+2)%3)}
-		p.Part[v] = int32(v / 3)
+		next[v] = [2]int32{int32(first + (v+1)%3), int32(first + (v+2)%3)}
 		for w := range v {
 			if w < first {
 				cost[v][w] = rng.IntN(4)
@@ -31,15 +29,15 @@ func cycles(rng *rand.Rand, count int) (p *Pieces, next [][]int32, cost [][]int)
 			}
 		}
 	}
-	p.Near = func(v int32) []int32 { return near[v] }
-	p.Cost = func(a, b, c, d int32) (int, bool) {
+	x.Near = func(v int32) []int32 { return near[v] }
+	x.Cost = func(a, b, c, d int32) (int, bool) {
 		return cost[a][c] + cost[b][d] - cost[a][b] - cost[c][d], slices.Contains(near[b], d)
 	}
-	return p, next, cost
+	return x, next, cost
 }
 
 // components numbers the vertices by what their edges join.
-func components(next [][]int32) []int {
+func components(next Set) []int {
 	part := make([]int, len(next))
 	var mark func(v, id int)
 	mark = func(v, id int) {
@@ -57,7 +55,7 @@ func components(next [][]int32) []int {
 	return part
 }
 
-func weight(next [][]int32, cost [][]int) (sum int) {
+func weight(next Set, cost [][]int) (sum int) {
 	for v, ws := range next {
 		for _, w := range ws {
 			sum += cost[v][w]
@@ -71,23 +69,24 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 	apart := 0
 	for range 500 {
 		count := 2 + rng.IntN(5)
-		p, next, cost := cycles(rng, count)
-		slack, before := p.Slack, weight(next, cost)
-		joins := p.Join(context.Background())
+		x, next, cost := cycles(rng, count)
+		before := weight(next, cost)
+		joins := next.Join(context.Background(), x)
 
-		if paid := weight(next, cost) - before; paid > slack || p.Slack != slack-paid {
-			t.Fatalf("paid %d of %d, and says that %d are left", paid, slack, p.Slack)
+		slack := x.Slack - (weight(next, cost) - before)
+		if slack < 0 {
+			t.Fatalf("paid %d more than %d", -slack, x.Slack)
 		}
 		part := components(next)
 		if left := len(slices.Compact(slices.Sorted(slices.Values(part)))); left != count-joins {
 			t.Fatalf("%d cycles are left of %d after %d joins", left, count, joins)
 		}
 		for v, ws := range next {
-			if len(ws) != 2 || part[v] != part[v-v%3] {
+			if part[v] != part[v-v%3] {
 				t.Fatalf("%d has neighbours %v and isn't with its cycle", v, ws)
 			}
 			for _, w := range ws {
-				if !slices.Contains(next[w], int32(v)) || !slices.Contains(p.Near(int32(v)), w) {
+				if !next.Joins(w, int32(v)) || !slices.Contains(x.Near(int32(v)), w) {
 					t.Fatalf("%d-%d is no edge", v, w)
 				}
 			}
@@ -97,10 +96,10 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 		}
 		for a := range int32(len(part)) {
 			for _, b := range next[a] {
-				for _, c := range p.Near(a) {
+				for _, c := range x.Near(a) {
 					for _, d := range next[c] {
-						if cost, ok := p.Cost(a, b, c, d); part[a] != part[c] && ok && cost <= p.Slack {
-							t.Fatalf("%d-%d and %d-%d could still be exchanged for %d, of %d", a, b, c, d, cost, p.Slack)
+						if cost, ok := x.Cost(a, b, c, d); part[a] != part[c] && ok && cost <= slack {
+							t.Fatalf("%d-%d and %d-%d could still be exchanged for %d, of %d", a, b, c, d, cost, slack)
 						}
 					}
 				}
@@ -112,23 +111,11 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 	}
 }
 
-func TestPiecesToBeLeftAloneAre(t *testing.T) {
-	p, next, _ := cycles(rand.New(rand.NewPCG(3, 4)), 4)
-	p.Slack = 1000
-	for v := 9; v < 12; v++ {
-		p.Part[v] = -1
-	}
-	p.Join(context.Background())
-	if part := components(next); part[8] == part[9] || part[9] != part[11] {
-		t.Errorf("components %v", part)
-	}
-}
-
 func TestAnEndedContextJoinsNothing(t *testing.T) {
-	p, _, _ := cycles(rand.New(rand.NewPCG(5, 6)), 4)
+	x, next, _ := cycles(rand.New(rand.NewPCG(5, 6)), 4)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if joins := p.Join(ctx); joins != 0 {
+	if joins := next.Join(ctx, x); joins != 0 {
 		t.Errorf("%d joins", joins)
 	}
 }
