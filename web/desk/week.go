@@ -227,7 +227,7 @@ func between(ctx context.Context, g puzzles.Ground, w generate.Wish, grade gener
 
 // heart makes a closed tour of a board in the shape of a heart.
 func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	m, err := shape.Named("heart", 50)
+	m, err := shape.Named(ctx, "heart", 50)
 	if err != nil {
 		return nil, err
 	}
