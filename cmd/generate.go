@@ -55,12 +55,12 @@ func newGenerate() *cobra.Command {
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
-	numberVar(s, &f.wish.Goals, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
+	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
 	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
 	s.Var(numberRange(&f.wish.Walks), "walks", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
 	s.Var(numberRange(&f.wish.Moves), "moves", "how many moves, a `RANGE` as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"}, "how difficult, a `GRADE`: ")
-	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "place at random what a half-turn keeps. All but the start")
+	s.BoolVar(&f.wish.InPairs, "symmetric", false, "place at random what a half-turn keeps. All but the start")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
@@ -83,7 +83,7 @@ func newGenerate() *cobra.Command {
 
 func (f *generateFlags) run(cmd *cobra.Command) error {
 	if f.hunt && !cmd.Flags().Changed("goals") {
-		f.wish.Goals = 5
+		f.wish.Many = 5
 	}
 	if f.graph == "" {
 		if cmd.Flags().Changed("vertices") {
@@ -157,7 +157,7 @@ func (f *generateFlags) graphs(cmd *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		p, err := generate.OnGraph(g, family, f.wish.Goals, puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
+		p, err := generate.OnGraph(g, family, f.wish.Many, puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
 		if err != nil {
 			return err
 		}
@@ -199,12 +199,11 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 }
 
 func (f *generateFlags) read() error {
-	w, spec := &f.wish, &puzzles.Spec{Width: 8, Height: 8}
-	if err := f.setParts(spec, "board", "piece", "start", "end"); err != nil {
+	w := &f.wish
+	w.Family, w.Width, w.Height = f.family(), 8, 8
+	if err := f.setParts(&w.Spec, "board", "piece", "start", "end"); err != nil {
 		return err
 	}
-	w.Family, w.Width, w.Height, w.Piece = f.family(), spec.Width, spec.Height, spec.Piece
-	w.Start, w.AnyStart, w.End = spec.Start, spec.StartAny, spec.End
 	if f.unique {
 		w.Walks = [2]int{1, 1}
 	}
@@ -212,7 +211,7 @@ func (f *generateFlags) read() error {
 	holes, guards := f.set.Lookup("holes"), f.set.Lookup("guard")
 	if n, err := strconv.Atoi(holes.Value.String()); err == nil {
 		w.MoreHoles = n
-	} else if err := f.setParts(spec, "holes"); err != nil {
+	} else if err := f.setParts(&w.Spec, "holes"); err != nil {
 		return err
 	}
 	for part := range strings.SplitSeq(guards.Value.String(), ",") {
@@ -227,7 +226,6 @@ func (f *generateFlags) read() error {
 			w.Guards = append(w.Guards, g)
 		}
 	}
-	w.Holes = spec.Holes
 	if !holes.Changed && !guards.Changed {
 		w.Scatter()
 	}

@@ -119,14 +119,14 @@ func (p *Puzzle) FEN() string {
 	if b == nil || b.width != fenSide || b.height != fenSide || len(b.holes) > 0 || p.Start.IsAny() || letter == ' ' {
 		return ""
 	}
-	at := map[Square]rune{p.Start: letter}
-	for _, g := range b.guards {
-		at[g.Square] = unicode.ToLower(g.Kind)
-	}
 	var text strings.Builder
 	for row := fenSide; row >= 1; row-- {
 		for col := 1; col <= fenSide; col++ {
-			text.WriteRune(cmp.Or(at[Square{Col: col, Row: row}], '1'))
+			s, white := Square{Col: col, Row: row}, rune(0)
+			if s == p.Start {
+				white = letter
+			}
+			text.WriteRune(cmp.Or(white, unicode.ToLower(b.GuardOn(s)), '1'))
 		}
 		text.WriteByte('/')
 	}

@@ -87,20 +87,6 @@ func (p *Picture) size() (w, h int) {
 	return p.Puzzle.Board.Width(), p.Puzzle.Board.Height()
 }
 
-func (p *Picture) holes() []puzzles.Square {
-	if p.Puzzle.Graph != nil {
-		return nil
-	}
-	return p.Puzzle.Board.Holes()
-}
-
-func (p *Picture) guards() []puzzles.Guard {
-	if p.Puzzle.Graph != nil {
-		return nil
-	}
-	return p.Puzzle.Board.Guards()
-}
-
 func (p *Picture) edges(on surface, l layout) {
 	g := p.Puzzle.Graph
 	var lines [][]point
@@ -116,20 +102,17 @@ func (p *Picture) edges(on surface, l layout) {
 	}
 }
 
-// vertices draws the vertices of a graph that are listed, those visited in their colour.
-func (p *Picture) vertices(on surface, l layout, list []puzzles.Square, visited func(puzzles.Square) bool) {
+// vertices draws the vertices of a graph, those visited in their colour.
+func (p *Picture) vertices(on surface, l layout, visited map[puzzles.Square]bool) {
 	c := p.Theme.Palette()
-	goals := map[puzzles.Square]bool{}
-	if p.Puzzle.Family == puzzles.Hunt {
-		goals = p.Puzzle.IsGoal()
-	}
+	goals := p.Puzzle.GoalMarks()
 	start, end := p.ends()
-	for _, s := range list {
+	for _, s := range p.Puzzle.Graph.Squares() {
 		fill, edge := c.Light, c.Soft
 		switch {
 		case goals[s]:
 			fill, edge = c.Goal, c.GoalEdge
-		case visited(s):
+		case visited[s]:
 			fill = c.LightVisited
 		}
 		p.vertex(on, l, s, fill, edge, s == start || s == end)

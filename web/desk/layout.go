@@ -118,13 +118,7 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	for row := 1; row <= b.Height(); row++ {
-		for col := 1; col <= b.Width(); col++ {
-			if sq := (puzzles.Square{Col: col, Row: row}); b.Guarded(sq) {
-				out.Guarded = append(out.Guarded, sq.String())
-			}
-		}
-	}
+	out.Guarded = names(b.Guarded())
 	piece := cmp.Or(spec.Piece, puzzles.Knight)
 	if p != nil {
 		piece = p.Piece
