@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -131,12 +132,11 @@ type colouring struct {
 
 // newColouring returns nil if the context ends first.
 func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
-	c := &colouring{}
-	var err error
-	if c.colour, c.component, c.bipartite, err = in.ColoursWithin(ctx); err != nil {
+	found, err := graph.Colour(ctx, in.Len(), in.Neighbours)
+	if err != nil {
 		return nil
 	}
-	c.size = make([][2]int, len(c.bipartite))
+	c := &colouring{found.Colour, found.Component, found.Bipartite, make([][2]int, len(found.Bipartite))}
 	for v, id := range c.component {
 		c.size[id][c.colour[v]]++
 	}
