@@ -39,7 +39,8 @@ func (r *rise) begin() error {
 		r.raise(r.most+1, r.a.Impossible.By)
 		return nil
 	}
-	if r.o.Encoding != nil {
+	best := r.a.Best().Moves
+	if r.o.Encoding != nil && best <= r.most { // else no formula is asked for
 		if err := encode.Supports(r.ctx, r.o.Encoding, r.a); err != nil && r.ctx.Err() == nil {
 			return err
 		}
@@ -47,7 +48,7 @@ func (r *rise) begin() error {
 			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(), Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 		}
 	}
-	told, best, asked := r.a.Plainest(), r.a.Best().Moves, math.MaxInt
+	told, asked := r.a.Plainest(), math.MaxInt
 	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
 		asked = r.o.MaxMoves + 1
 	}

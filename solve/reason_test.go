@@ -111,4 +111,10 @@ func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, &unsupported) || ans.Status == solve.Optimal {
 		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)
 	}
+	g := oracle.Must(puzzles.NewGraph(strings.Split("123456", ""), [][2]int{{0, 2}, {1, 4}, {0, 3}, {1, 5}, {2, 3}, {0, 1}, {0, 5}}))
+	stops := g.Squares()
+	long := oracle.Must(puzzles.NewHunt(g, []puzzles.Square{stops[0], stops[2], stops[3], stops[4]}, puzzles.Rules{Start: stops[5], Once: true}))
+	if ans, err := solve.Solve(t.Context(), long, solve.Options{Encoding: edge}); err != nil || ans.Status != solve.Infeasible {
+		t.Errorf("no formula is needed to say that six moves are more than six vertices allow: %s, %v", ans.Status, err)
+	}
 }
