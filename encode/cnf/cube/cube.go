@@ -2,7 +2,6 @@ package cube
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"slices"
 	"strings"
@@ -34,13 +33,14 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 			variables = append(variables, v)
 		}
 	}
-	open := &leaves{{}}
 	if _, ok := p.follow(nil); !ok {
 		return [][]z.Lit{{}}
 	}
+	open := []leaf{{}} // the hardest first
 	var done [][]z.Lit // with nothing left to decide
-	for open.Len() > 0 && open.Len()+len(done) < min(n, Max) && ctx.Err() == nil {
-		hardest := heap.Pop(open).(leaf)
+	for len(open) > 0 && len(open)+len(done) < min(n, Max) && ctx.Err() == nil {
+		hardest := open[0]
+		open = open[1:]
 		v, ok := p.choose(hardest.cube, variables)
 		if !ok {
 			done = append(done, hardest.cube)
@@ -49,13 +49,14 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 		for _, l := range []z.Lit{v.Pos(), v.Neg()} {
 			cube := append(slices.Clone(hardest.cube), l)
 			if follows, ok := p.follow(cube); ok {
-				heap.Push(open, leaf{cube, follows})
+				at, _ := slices.BinarySearchFunc(open, leaf{cube, follows}, harder)
+				open = slices.Insert(open, at, leaf{cube, follows})
 			}
 		}
 	}
 	var cubes [][]z.Lit
-	for open.Len() > 0 {
-		cubes = append(cubes, heap.Pop(open).(leaf).cube)
+	for _, l := range open {
+		cubes = append(cubes, l.cube)
 	}
 	if cubes = append(cubes, done...); len(cubes) == 0 {
 		cubes = append(cubes, nil)
@@ -69,21 +70,9 @@ type leaf struct {
 	follows int // true literals
 }
 
-// leaves is a heap: first the leaf from which least follows, the hardest.
-type leaves []leaf
-
-func (h leaves) Len() int { return len(h) }
-func (h leaves) Less(i, j int) bool {
-	a, b := h[i], h[j]
-	return cmp.Or(a.follows-b.follows, len(a.cube)-len(b.cube), slices.Compare(a.cube, b.cube)) < 0
-}
-func (h leaves) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *leaves) Push(x any)   { *h = append(*h, x.(leaf)) }
-func (h *leaves) Pop() any {
-	last := len(*h) - 1
-	x := (*h)[last]
-	*h = (*h)[:last]
-	return x
+// harder puts the leaf first from which less follows.
+func harder(a, b leaf) int {
+	return cmp.Or(a.follows-b.follows, len(a.cube)-len(b.cube), slices.Compare(a.cube, b.cube))
 }
 
 // propagator finds what follows from a cube by unit propagation.
