@@ -84,31 +84,23 @@ type propagator struct {
 func newPropagator(f *cnf.Formula) propagator {
 	p := propagator{pbsat.New(f.Size().Vars), 2*f.Size().Vars + 2}
 	f.Each(0, func(clause []z.Lit) bool {
-		p.Clause(literals(clause))
+		p.Clause(slices.Clone(clause))
 		return true
 	})
 	return p
 }
 
-func literals(list []z.Lit) []pbsat.Lit {
-	lits := make([]pbsat.Lit, len(list))
-	for i, l := range list {
-		lits[i] = pbsat.Lit(l - z.Var(1).Pos())
-	}
-	return lits
-}
-
 // follow finds how many literals are true if a cube is; ok is false for a contradiction.
 func (p propagator) follow(cube []z.Lit) (follows int, ok bool) {
 	p.Retract(0)
-	return p.Assume(literals(cube)...)
+	return p.Assume(cube...)
 }
 
 func (p propagator) choose(cube []z.Lit, variables []z.Var) (best z.Var, ok bool) {
 	mark, _ := p.follow(cube)
 	var free []z.Var
 	for _, v := range variables {
-		if p.Open(int(v) - 1) {
+		if p.Open(int(v)) {
 			free = append(free, v)
 		}
 	}
@@ -117,7 +109,7 @@ func (p propagator) choose(cube []z.Lit, variables []z.Var) (best z.Var, ok bool
 		v := free[k*len(free)/min(lookaheads, len(free))] // spread over all of them
 		product := 1
 		for _, l := range []z.Lit{v.Pos(), v.Neg()} {
-			if follows, ok := p.Assume(literals([]z.Lit{l})...); ok {
+			if follows, ok := p.Assume(l); ok {
 				product *= follows - mark
 			} else { // decides the variable at once: better than most
 				product *= p.size
