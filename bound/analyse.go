@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -46,7 +47,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 	if c == nil {
 		return a
 	}
-	if a.Impossible = impossible(a.Instance, c, use); a.Impossible != nil || unreachable(a.Instance, c) != nil {
+	if a.Impossible = impossible(ctx, a.Instance, c, use); a.Impossible != nil || unreachable(a.Instance, c) != nil {
 		return a // where distances may not say it, nothing else is to be said of them
 	}
 	if use.Has(ByParity) {
@@ -82,8 +83,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 	if len(lower) > 0 {
 		a.Lower = lower
 	}
-	a.Impossible = tooLong(a, c)
-	a.Exact = a.Impossible == nil && exact(a)
+	a.Exact = exact(a)
 	return a
 }
 
@@ -132,12 +132,11 @@ type colouring struct {
 
 // newColouring returns nil if the context ends first.
 func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
-	c := &colouring{}
-	var err error
-	if c.colour, c.component, c.bipartite, err = in.ColoursWithin(ctx); err != nil {
+	found, err := graph.Colour(ctx, in.Len(), in.Neighbours)
+	if err != nil {
 		return nil
 	}
-	c.size = make([][2]int, len(c.bipartite))
+	c := &colouring{found.Colour, found.Component, found.Bipartite, make([][2]int, len(found.Bipartite))}
 	for v, id := range c.component {
 		c.size[id][c.colour[v]]++
 	}
@@ -163,20 +162,6 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 		return 1, fmt.Sprintf("each move changes the colour, and %s and %s have different ones", in.Squares[s], in.Squares[e])
 	}
 }
-
-// Parity is whether a number of moves is even or odd.
-type Parity int8
-
-// The parities.
-const (
-	Even Parity = iota
-	Odd
-)
-
-// ParityOf returns the parity of a number of moves, which must not be negative.
-func ParityOf(moves int) Parity { return Parity(moves % 2) }
-
-func (p Parity) String() string { return [...]string{"even", "odd"}[p] }
 
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes
 // the colour. ok is false if that is impossible, or if the parity of a walk says nothing

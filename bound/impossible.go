@@ -4,22 +4,21 @@ import (
 	"context"
 	"fmt"
 
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
 // impossible returns a reason why the puzzle has no solution, of a kind that may be
 // used, or nil. Each one is a theorem; that none of any kind is found promises a
 // solution only for walks that may visit squares again.
-func impossible(in *puzzles.Instance, c *colouring, use Use) *Impossible {
+func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use) *Impossible {
 	if r := unreachable(in, c); r != nil && use.Has(r.By) {
 		return r
 	}
 	if !in.Puzzle.Once {
 		return nil
 	}
-	for _, reason := range []func(*puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours, asymmetric} {
-		if r := reason(in, c, in.Stops()); r != nil && use.Has(r.By) {
+	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours, asymmetric} {
+		if r := reason(ctx, in, c, in.Stops()); r != nil && use.Has(r.By) {
 			return r
 		}
 	}
@@ -60,7 +59,7 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 }
 
 // backAtStart: an open walk that visits no square twice can't end at its start.
-func backAtStart(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
+func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
 		d := leaving(in, []int{in.Start})
 		d.Degree[in.Start] = -1
@@ -72,7 +71,7 @@ func backAtStart(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 // outOfTurn: where the goals come in order and each square once, a given start
 // that is a goal must be the first one, and a given end the last. A closed walk
 // may take its start for the last goal, too.
-func outOfTurn(in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
+func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
 	p := in.Puzzle
 	if !p.Ordered || in.Rotated {
 		return nil
@@ -91,46 +90,33 @@ func outOfTurn(in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
 
 // deadEnds: a square that is left by the jump by which it is entered is an end
 // of the walk, or the walk is closed and of two squares.
-func deadEnds(in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
+func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
 	var ends []int
-	witness := func(squares ...int) *Dual {
-		d := &Dual{Degree: make([]int64, in.Len())}
-		for _, v := range squares {
-			d.Degree[v] = 1
-		}
-		return d
-	}
+	d := &Dual{Degree: make([]int64, in.Len())}
 	for _, v := range stops {
-		if in.Degree(v) >= 2 {
-			continue
-		}
-		if in.Puzzle.Closed {
-			if in.Degree(v) == 0 {
-				return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", in.Squares[v]), witness(v)}
-			}
-			only := int(in.Neighbours(v)[0])
-			for _, w := range stops {
-				if w != v && w != only {
-					return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", in.Squares[v], in.Squares[only]), witness(v)}
-				}
-			}
-		} else if v != in.Start && v != in.End && len(stops) > 1 {
-			ends = append(ends, v)
+		if in.Puzzle.Closed && in.Degree(v) < 2 || in.Degree(v) == 1 && v != in.Start && v != in.End {
+			ends, d.Degree[v] = append(ends, v), 1
 		}
 	}
-	allowed := one(in.Start < 0) + one(in.End < 0) // dead ends beside the given ends
-	if len(ends) <= allowed {
+	if len(ends) == 0 || !d.proves(ctx, newJumps(in), -1) {
 		return nil
 	}
+	first := in.Squares[ends[0]]
+	switch {
+	case in.Puzzle.Closed && in.Degree(ends[0]) == 0:
+		return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", first), d}
+	case in.Puzzle.Closed:
+		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", first, in.Squares[in.Neighbours(ends[0])[0]]), d}
+	}
+	allowed := one(in.Start < 0) + one(in.End < 0) // dead ends beside the given ends
 	why := [...]string{"%s, which is no end of the walk", "each of %s, and the walk can end on only one of them", "each of %s, and the walk has only two ends"}[allowed]
-	ends = ends[:allowed+1]
-	return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to "+why, names(in, ends)), witness(ends...)}
+	return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to "+why, names(in, ends[:allowed+1])), d}
 }
 
 // colours: a walk changes the colour with each move. Where it visits no square
 // twice, the numbers of squares that it visits of the two colours differ by 1
 // at most, and by how much depends on its ends.
-func colours(in *puzzles.Instance, c *colouring, stops []int) *Impossible {
+func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []int) *Impossible {
 	id := c.component[stops[0]]
 	if !c.bipartite[id] {
 		return nil
@@ -140,33 +126,14 @@ func colours(in *puzzles.Instance, c *colouring, stops []int) *Impossible {
 		must[c.colour[v]]++
 	}
 	size := c.size[id]
-	for d := -1; d <= 1; d++ {
-		// d more squares of colour 0 than of colour 1: is there room for it?
-		if difference(in, c, d) && must[0]-size[1] <= d && d <= size[0]-must[1] {
-			return nil
-		}
+	if max(must[0]-size[1], must[1]-size[0]) < one(in.Puzzle.Closed || in.Start < 0 || in.End < 0) {
+		return nil // which needs no sum
 	}
-	return &Impossible{ByParity, coloursReason(in, c, must, size), ofColour(context.Background(), newJumps(in), c.colour)}
-}
-
-// difference says whether a walk's ends allow for d more squares of colour 0.
-func difference(in *puzzles.Instance, c *colouring, d int) bool {
-	if in.Puzzle.Closed {
-		return d == 0
+	d := ofColour(ctx, newJumps(in), c.colour)
+	if d == nil {
+		return nil
 	}
-	// Of a walk with as many squares of both colours, the ends have different
-	// ones; else both have the colour with the square more.
-	majority := int8(0)
-	if d < 0 {
-		majority = 1
-	}
-	s, e := in.Start, in.End
-	switch {
-	case d == 0:
-		return s < 0 || e < 0 || c.colour[s] != c.colour[e]
-	default:
-		return (s < 0 || c.colour[s] == majority) && (e < 0 || c.colour[e] == majority)
-	}
+	return &Impossible{ByParity, coloursReason(in, c, must, size), d}
 }
 
 func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string {
@@ -190,26 +157,6 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 	}
 	return fmt.Sprintf("each move changes the colour; the walk must visit %d of the %d squares of one colour and %d of the %d of the other: %s",
 		must[0], size[0], must[1], size[1], what)
-}
-
-// tooLong: a walk that visits no square twice has at most as many moves as the
-// squares within reach allow. Where the lower bound is above that, there is none.
-func tooLong(a *Analysis, c *colouring) *Impossible {
-	if !a.Puzzle.Once {
-		return nil
-	}
-	id := c.component[a.Goals[0]]
-	squares := c.size[id][0] + c.size[id][1]
-	most := squares - 1
-	if a.Puzzle.Closed {
-		most = squares
-	}
-	best := a.Best()
-	if best.Moves <= most {
-		return nil
-	}
-	return &Impossible{best.By, fmt.Sprintf("every walk needs at least %s (%s), but there are only %s, so a walk that visits none twice has at most %d",
-		words.Count(best.Moves, "move"), best.Because, words.Count(squares, "square"), most), nil}
 }
 
 // Apart says why no single walk can visit all squares that must be visited: some cannot

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -82,7 +83,7 @@ func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 // asymmetric looks for a reason why the puzzle's turn takes no closed tour to itself:
 // it must take the board to itself; and the colours, which change with each jump, say
 // how many jumps it can move a square along the tour.
-func asymmetric(in *puzzles.Instance, c *colouring, _ []int) *Impossible {
+func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) *Impossible {
 	p := in.Puzzle
 	if p.Symmetric == puzzles.NoTurn {
 		return nil

@@ -94,7 +94,7 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 			if len(data) > maxWalkText {
 				return nil, fmt.Errorf("the walk is longer than %d MB", maxWalkText>>20)
 			}
-			if text = string(data); text != "" && strings.TrimSpace(text)[:1] == "{" {
+			if text = string(data); strings.HasPrefix(strings.TrimSpace(text), "{") {
 				return walkOfJSON(p, data)
 			}
 			if at := regexp.MustCompile(movesLine).FindStringIndex(text); at != nil {

@@ -181,9 +181,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		if !ok || len(w.Vertices(2)) == 0 {
 			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
-		for _, v := range w.Vertices(2) {
-			pic.Independent = append(pic.Independent, a.Squares[v])
-		}
+		pic.Independent = a.Walk(w.Vertices(2))
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)
 		}

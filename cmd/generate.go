@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/decode/render"
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -54,12 +55,12 @@ func newGenerate() *cobra.Command {
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
-	numberVar(s, &f.wish.Goals, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
+	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
 	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
 	s.Var(numberRange(&f.wish.Walks), "walks", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
 	s.Var(numberRange(&f.wish.Moves), "moves", "how many moves, a `RANGE` as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"}, "how difficult, a `GRADE`: ")
-	s.BoolVar(&f.wish.Symmetric, "symmetric", false, "place at random what a half-turn keeps. All but the start")
+	s.BoolVar(&f.wish.InPairs, "symmetric", false, "place at random what a half-turn keeps. All but the start")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
@@ -82,7 +83,7 @@ func newGenerate() *cobra.Command {
 
 func (f *generateFlags) run(cmd *cobra.Command) error {
 	if f.hunt && !cmd.Flags().Changed("goals") {
-		f.wish.Goals = 5
+		f.wish.Many = 5
 	}
 	if f.graph == "" {
 		if cmd.Flags().Changed("vertices") {
@@ -156,7 +157,7 @@ func (f *generateFlags) graphs(cmd *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		p, err := generate.OnGraph(g, family, f.wish.Goals, puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
+		p, err := generate.OnGraph(g, family, f.wish.Many, puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
 		if err != nil {
 			return err
 		}
@@ -198,12 +199,11 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 }
 
 func (f *generateFlags) read() error {
-	w, spec := &f.wish, &puzzles.Spec{Width: 8, Height: 8}
-	if err := f.setParts(spec, "board", "piece", "start", "end"); err != nil {
+	w := &f.wish
+	w.Family, w.Width, w.Height = f.family(), 8, 8
+	if err := f.setParts(&w.Spec, "board", "piece", "start", "end"); err != nil {
 		return err
 	}
-	w.Family, w.Width, w.Height, w.Piece = f.family(), spec.Width, spec.Height, spec.Piece
-	w.Start, w.AnyStart, w.End = spec.Start, spec.StartAny, spec.End
 	if f.unique {
 		w.Walks = [2]int{1, 1}
 	}
@@ -211,7 +211,7 @@ func (f *generateFlags) read() error {
 	holes, guards := f.set.Lookup("holes"), f.set.Lookup("guard")
 	if n, err := strconv.Atoi(holes.Value.String()); err == nil {
 		w.MoreHoles = n
-	} else if err := f.setParts(spec, "holes"); err != nil {
+	} else if err := f.setParts(&w.Spec, "holes"); err != nil {
 		return err
 	}
 	for part := range strings.SplitSeq(guards.Value.String(), ",") {
@@ -226,7 +226,6 @@ func (f *generateFlags) read() error {
 			w.Guards = append(w.Guards, g)
 		}
 	}
-	w.Holes = spec.Holes
 	if !holes.Changed && !guards.Changed {
 		w.Scatter()
 	}
@@ -251,4 +250,45 @@ func numberRange(to *[2]int) value {
 		*to = [2]int{low, high}
 		return nil
 	}}
+}
+
+// worksheet collects new puzzles for a PDF to solve them on paper.
+type worksheet struct {
+	file string // "" for none
+	list []render.Exercise
+}
+
+// add takes a puzzle, with a shortest walk as its answer.
+func (s *worksheet) add(ctx context.Context, m *generate.Made) error {
+	ans, err := solve.Solve(ctx, m.Puzzle, solve.Options{})
+	if err != nil {
+		return err
+	}
+	if ans.Walk == nil {
+		return context.Cause(ctx)
+	}
+	s.list = append(s.list, render.Exercise{Picture: &render.Picture{Puzzle: m.Puzzle, Walk: ans.Walk}, Task: exercise(m)})
+	return nil
+}
+
+func exercise(m *generate.Made) string {
+	p := m.Puzzle
+	text := map[puzzles.Family]string{puzzles.Hunt: "visit every goal", puzzles.Cover: "visit every free square", puzzles.Tour: "visit every square once"}[p.Family]
+	if p.Ordered {
+		text += " in order"
+	}
+	if p.Closed {
+		text += " and come back"
+	} else if !p.End.IsAny() {
+		text += fmt.Sprintf(", end on %s", p.End)
+	}
+	return fmt.Sprintf("%s: %s, %d moves (%s)", p.Piece, text, m.Moves, m.Grade())
+}
+
+// write writes the PDF, unless there is nothing for it.
+func (s *worksheet) write(ctx context.Context) error {
+	if s.file == "" || len(s.list) == 0 {
+		return nil
+	}
+	return wholefile.Write(s.file, func(w io.Writer) error { return render.Worksheet(ctx, w, s.list) })
 }

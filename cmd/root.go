@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"knightsat/internal/build"
+	"knightsat/internal/words"
 )
 
 // The exit statuses.
@@ -141,4 +142,49 @@ func newRoot(name string) *cobra.Command {
 	}
 	document(root)
 	return root
+}
+
+func newCompletion(root *cobra.Command) *cobra.Command {
+	shells := map[string]func(io.Writer) error{
+		"bash":       func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+		"zsh":        root.GenZshCompletion,
+		"fish":       func(w io.Writer) error { return root.GenFishCompletion(w, true) },
+		"powershell": root.GenPowerShellCompletionWithDesc,
+	}
+	names := []string{"bash", "zsh", "fish", "powershell"}
+	return &cobra.Command{
+		Use:       "completion SHELL",
+		Args:      arguments(1, 1, "a shell, "+words.Or(names...)),
+		ValidArgs: names,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			write := shells[args[0]]
+			if write == nil {
+				return noSuch("shell", args[0], names)
+			}
+			return write(cmd.OutOrStdout())
+		},
+	}
+}
+
+// version names the program as it stands in the files that it writes.
+func version() string { return build.Read().Name() }
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:  "version",
+		Args: arguments(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			b := build.Read()
+			out := cmd.OutOrStdout()
+			fmt.Fprintln(out, "knightsat", b.Knightsat)
+			if b.Commit != "" {
+				fmt.Fprintln(out, "commit", b.Commit)
+			}
+			fmt.Fprintln(out, b.Go)
+			if b.Gini != "" {
+				fmt.Fprintln(out, "gini", b.Gini)
+			}
+			return nil
+		},
+	}
 }

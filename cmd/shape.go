@@ -88,11 +88,11 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 		if err != nil {
 			return nil, fmt.Errorf("--picture: %w", err)
 		}
-		if mask, err = shape.Picture(img, f.invert, size(2500)); err != nil {
+		if mask, err = shape.Picture(ctx, img, f.invert, size(2500)); err != nil {
 			return nil, err
 		}
 	default:
-		if mask, err = shape.Named(args[0], size(300)); err != nil {
+		if mask, err = shape.Named(ctx, args[0], size(300)); err != nil {
 			return nil, err
 		}
 	}

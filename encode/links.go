@@ -7,14 +7,18 @@ import (
 )
 
 // Links are what the models of a formula are made of if they are sets of cycles through
-// all vertices: an edge each. The zero value is of no use.
+// all vertices. The zero value is of no use.
 type Links struct {
 	Vertices int // they are the numbers from 0 on
-	// Dummy is one more vertex, which no set has inside; -1 for none.
-	Dummy int
-	// Each calls visit with each literal that says that the model goes from u to v. One
-	// that does not say the direction comes both ways.
-	Each func(visit func(u, v int32, l z.Lit))
+	Dummy    int // one more vertex, which no set has inside; -1 for none
+	All      []Link
+}
+
+// Link is the literal that says that a model goes from one vertex to another; z.LitNull if none
+// does. One that does not say the direction is there both ways.
+type Link struct {
+	From, To int32
+	Lit      z.Lit
 }
 
 // Cut is the clause that requires an edge that leaves a set of vertices.
@@ -26,11 +30,11 @@ func (k Links) Cut(inside []int) (clause []z.Lit, err error) {
 	for _, v := range inside {
 		in[v] = true
 	}
-	k.Each(func(u, v int32, l z.Lit) {
-		if in[u] && !in[v] {
-			clause = append(clause, l)
+	for _, l := range k.All {
+		if l.Lit != z.LitNull && in[l.From] && !in[l.To] {
+			clause = append(clause, l.Lit)
 		}
-	})
+	}
 	return clause, nil
 }
 
@@ -43,15 +47,18 @@ func (k Links) Cuts(cycle []int32, n int) []Cut {
 		outside = cycle[k.Dummy]
 	}
 	cuts := make([]Cut, n)
-	k.Each(func(u, v int32, l z.Lit) {
-		a, b := cycle[u], cycle[v]
-		if a != b && a != outside {
-			cuts[a].Clause = append(cuts[a].Clause, l)
+	for _, l := range k.All {
+		a, b := cycle[l.From], cycle[l.To]
+		switch {
+		case a == b || l.Lit == z.LitNull:
+			continue
+		case a != outside:
+			cuts[a].Clause = append(cuts[a].Clause, l.Lit)
 		}
-		if a != b && b == outside {
-			cuts[b].Clause = append(cuts[b].Clause, l)
+		if b == outside {
+			cuts[b].Clause = append(cuts[b].Clause, l.Lit)
 		}
-	})
+	}
 	for v := range k.Vertices {
 		if c := cycle[v]; c != outside {
 			cuts[c].Inside = append(cuts[c].Inside, v)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/irifrance/gini/z"
+
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/internal/factor"
@@ -19,7 +21,8 @@ type Tours struct {
 	// number of moves, or there are too few squares for a cycle.
 	Graph *factor.Graph
 	Whole
-	few []int // the tour of too few squares
+	Links []Link // of each edge from its lower end, and back: see Link
+	few   []int  // the tour of too few squares
 }
 
 // NewTours lays out the tours of so many moves. The error is that of [Admit], or the
@@ -58,10 +61,11 @@ func (t *Tours) By() bound.By {
 
 // Factor is the set of cycles of the edges that a model chooses. Without a Graph there is
 // none: read is what Read returns then.
-func (t *Tours) Factor(chosen func(e int) bool) (f *factor.Factor, read Reading, err error) {
+func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read Reading, err error) {
+	has := func(l Link) bool { return l.Lit != z.LitNull && m.Value(l.Lit) }
 	switch {
 	case t.Graph != nil:
-		f, err = factor.NewFactor(t.Graph, chosen)
+		f, err = factor.NewFactor(t.Graph, func(e int) bool { return has(t.Links[2*e]) || has(t.Links[2*e+1]) })
 	case t.few == nil:
 		err = errors.New("the formula is a contradiction, and has no model")
 	default:
@@ -92,3 +96,58 @@ func (t *Tours) Cycle(w puzzles.Walk) ([]int, error) {
 	}
 	return cycle, nil
 }
+
+// Link makes the links, both of each edge in turn, of the literals for them.
+func (t *Tours) Link(lit func(e int, u, v int32) z.Lit) {
+	t.Links = t.Links[:0]
+	for e, u := range t.Graph.U {
+		v := t.Graph.V[e]
+		t.Links = append(t.Links, Link{u, v, lit(e, u, v)}, Link{v, u, lit(e, v, u)})
+	}
+}
+
+// From is the literal from one vertex to the other; z.LitNull if there is none.
+func (t *Tours) From(u, v int) z.Lit {
+	switch e := t.Graph.Edge(u, v); {
+	case e < 0:
+		return z.LitNull
+	case u < v:
+		return t.Links[2*e].Lit
+	default:
+		return t.Links[2*e+1].Lit
+	}
+}
+
+// Literals implements [Formula]: the edges of the walk.
+func (t *Tours) Literals(w puzzles.Walk) ([]z.Lit, error) {
+	cycle, err := t.Cycle(w)
+	if err != nil {
+		return nil, err
+	}
+	return t.Along(cycle)
+}
+
+// Along are the literals of a cycle as [Tours.Cycle] lists it.
+func (t *Tours) Along(cycle []int) (lits []z.Lit, err error) {
+	for i := 1; i < len(cycle); i++ {
+		l := t.From(cycle[i-1], cycle[i])
+		if l == z.LitNull {
+			return nil, fmt.Errorf("the formula has no variable for step %d of the tour", i)
+		}
+		lits = append(lits, l)
+	}
+	return lits, nil
+}
+
+// Cuts are those of a set of cycles that is no tour.
+func (t *Tours) Cuts(f *factor.Factor) []Cut { return t.all().Cuts(f.CycleOf()) }
+
+// Cut implements [Formula]: the dummy is outside.
+func (t *Tours) Cut(inside []int) ([]z.Lit, error) {
+	if t.Graph == nil {
+		return nil, ErrNoCut
+	}
+	return t.all().Cut(inside)
+}
+
+func (t *Tours) all() Links { return Links{t.Len(), t.Graph.Dummy, t.Links} }

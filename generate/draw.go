@@ -37,7 +37,7 @@ func some[T any](d *draw, list []T, k int) []T {
 // if the wish is for a symmetric board, with the centre if k is odd. It is nil
 // if there are not enough.
 func (d *draw) squares(w *Wish, list []puzzles.Square, k int) []puzzles.Square {
-	if !w.Symmetric {
+	if !w.InPairs {
 		if k > len(list) {
 			return nil
 		}

@@ -109,9 +109,9 @@ const maxStates = 1 << 22
 // byLayers reports whether puzzles are measured by layers: hunts of few goals.
 func (w *Wish) byLayers(squares int) bool {
 	if w.Ordered {
-		return w.Family == puzzles.Hunt && squares*(w.Goals+1) <= maxStates
+		return w.Family == puzzles.Hunt && squares*(w.Many+1) <= maxStates
 	}
-	return w.Family == puzzles.Hunt && w.Goals <= 16 && squares<<w.Goals <= maxStates
+	return w.Family == puzzles.Hunt && w.Many <= 16 && squares<<w.Many <= maxStates
 }
 
 func (m *maker) limit() int {
@@ -171,7 +171,7 @@ func (m *maker) drawBoard() bool {
 		holes = append(holes, drawn...)
 	}
 	each := 1
-	if m.Symmetric {
+	if m.InPairs {
 		each = 2
 	}
 	for _, kind := range m.MoreGuards {
@@ -198,7 +198,7 @@ func (m *maker) drawBoard() bool {
 
 // drawsStart reports whether chance places the start when the wish gives none.
 func (m *maker) drawsStart() bool {
-	return m.Family != puzzles.Tour && !m.AnyStart || m.Family == puzzles.Hunt && m.Closed
+	return m.Family != puzzles.Tour && !m.StartAny || m.Family == puzzles.Hunt && m.Closed
 }
 
 func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
@@ -225,11 +225,11 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 	if start >= 0 {
 		taken = in.Squares[start]
 	}
-	places := m.squares(&m.Wish, m.without(m.board, taken), m.Goals)
+	places := m.squares(&m.Wish, m.without(m.board, taken), m.Many)
 	for _, s := range places {
 		goals = append(goals, in.Vertex(s))
 	}
-	return start, end, goals, len(goals) == m.Goals
+	return start, end, goals, len(goals) == m.Many
 }
 
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {

@@ -88,19 +88,19 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 		w    Wish
 		n    int
 	}{
-		{"unique hunts", Wish{Family: puzzles.Hunt, Width: 5, Height: 5, Goals: 4, Walks: [2]int{1, 1}}, 20},
-		{"hunts of some moves", Wish{Family: puzzles.Hunt, Width: 5, Height: 4, Goals: 3, Moves: [2]int{5, 6}}, 20},
-		{"hard hunts", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 4, Difficulty: Hard}, 10},
-		{"hunts in order, closed", Wish{Family: puzzles.Hunt, Width: 4, Height: 5, Goals: 3, Ordered: true, Closed: true}, 10},
-		{"hunts from anywhere", Wish{Family: puzzles.Hunt, Width: 5, Height: 5, Goals: 4, AnyStart: true, Walks: [2]int{2, 2}}, 10},
-		{"hunts of a rook among holes", Wish{Family: puzzles.Hunt, Width: 5, Height: 5, Goals: 4, Piece: puzzles.Rook, MoreHoles: 6, Symmetric: true}, 10},
-		{"hunts past a guard", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 3, Piece: puzzles.King, MoreGuards: []rune{'R', 'N'}}, 10},
-		{"covers", Wish{Family: puzzles.Cover, Width: 4, Height: 4, MoreHoles: 4, Moves: [2]int{0, 14}}, 5},
-		{"unique covers of a wazir", Wish{Family: puzzles.Cover, Width: 4, Height: 3, MoreHoles: 3, Piece: puzzles.Wazir, Walks: [2]int{1, 1}}, 4},
-		{"easy unique hunts", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 4, Walks: [2]int{1, 1}, Difficulty: Easy}, 10},
-		{"medium hunts", Wish{Family: puzzles.Hunt, Width: 6, Height: 6, Goals: 4, Difficulty: Medium}, 10},
-		{"tours", Wish{Family: puzzles.Tour, Width: 4, Height: 4, MoreHoles: 4}, 3},
-		{"closed tours of a king", Wish{Family: puzzles.Tour, Width: 4, Height: 3, MoreHoles: 3, Piece: puzzles.King, Closed: true}, 4},
+		{"unique hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 5}, Many: 4, Walks: [2]int{1, 1}}, 20},
+		{"hunts of some moves", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 4}, Many: 3, Moves: [2]int{5, 6}}, 20},
+		{"hard hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6}, Many: 4, Difficulty: Hard}, 10},
+		{"hunts in order, closed", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 5, Rules: puzzles.Rules{Ordered: true, Closed: true}}, Many: 3}, 10},
+		{"hunts from anywhere", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 5, StartAny: true}, Many: 4, Walks: [2]int{2, 2}}, 10},
+		{"hunts of a rook among holes", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 5, Rules: puzzles.Rules{Piece: puzzles.Rook}}, Many: 4, MoreHoles: 6, InPairs: true}, 10},
+		{"hunts past a guard", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6, Rules: puzzles.Rules{Piece: puzzles.King}}, Many: 3, MoreGuards: []rune{'R', 'N'}}, 10},
+		{"covers", Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: 4, Height: 4}, MoreHoles: 4, Moves: [2]int{0, 14}}, 5},
+		{"unique covers of a wazir", Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: 4, Height: 3, Rules: puzzles.Rules{Piece: puzzles.Wazir}}, MoreHoles: 3, Walks: [2]int{1, 1}}, 4},
+		{"easy unique hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6}, Many: 4, Walks: [2]int{1, 1}, Difficulty: Easy}, 10},
+		{"medium hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6}, Many: 4, Difficulty: Medium}, 10},
+		{"tours", Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 4, Height: 4}, MoreHoles: 4}, 3},
+		{"closed tours of a king", Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 4, Height: 3, Rules: puzzles.Rules{Piece: puzzles.King, Closed: true}}, MoreHoles: 3}, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -141,10 +141,10 @@ func asWished(t *testing.T, w Wish, m *Made, p *puzzles.Puzzle) {
 	if w.Difficulty != "" && m.Grade() != w.Difficulty {
 		t.Errorf("it is %s, expected %s", m.Grade(), w.Difficulty)
 	}
-	if p.Family == puzzles.Hunt && len(p.Goals) != w.Goals || p.Closed != w.Closed || p.Ordered != w.Ordered {
+	if p.Family == puzzles.Hunt && len(p.Goals) != w.Many || p.Closed != w.Closed || p.Ordered != w.Ordered {
 		t.Errorf("it is another kind of puzzle\n%s", m.Text())
 	}
-	if !w.Symmetric {
+	if !w.InPairs {
 		return
 	}
 	goals := p.IsGoal()
@@ -162,10 +162,10 @@ func TestTheFormatStays(t *testing.T) {
 		n    int
 		want string
 	}{
-		{Wish{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 6, Walks: [2]int{1, 1}, Seed: 7}, 10, "c521708b58ee888e"},
-		{Wish{Family: puzzles.Hunt, Width: 7, Height: 5, Goals: 4, Piece: puzzles.Queen, MoreHoles: 5, Symmetric: true, Seed: 1 << 63}, 5, "bb986635ca596691"},
-		{Wish{Family: puzzles.Cover, Width: 5, Height: 5, MoreGuards: []rune{'N'}, Seed: 3}, 3, "f1205bd816e525fe"},
-		{Wish{Family: puzzles.Tour, Width: 6, Height: 6, MoreHoles: 4, Closed: true}, 3, "203cb7cbb3d5182b"},
+		{Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}, Many: 6, Walks: [2]int{1, 1}, Seed: 7}, 10, "c521708b58ee888e"},
+		{Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 7, Height: 5, Rules: puzzles.Rules{Piece: puzzles.Queen}}, Many: 4, MoreHoles: 5, InPairs: true, Seed: 1 << 63}, 5, "bb986635ca596691"},
+		{Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 5}, MoreGuards: []rune{'N'}, Seed: 3}, 3, "f1205bd816e525fe"},
+		{Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 6, Rules: puzzles.Rules{Closed: true}}, MoreHoles: 4}, 3, "203cb7cbb3d5182b"},
 	} {
 		h := sha256.New()
 		for _, m := range made(t, c.w, c.n) {
@@ -180,7 +180,7 @@ func TestTheFormatStays(t *testing.T) {
 // TestMoreAreTheSameAndMore: the first puzzles of a seed don't depend on how many are
 // wished, and other seeds give others.
 func TestMoreAreTheSameAndMore(t *testing.T) {
-	w := Wish{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 5}
+	w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}, Many: 5}
 	few, many := made(t, w, 3), made(t, w, 6)
 	for i, m := range few {
 		if m.Text() != many[i].Text() {
@@ -196,33 +196,33 @@ func TestMoreAreTheSameAndMore(t *testing.T) {
 // TestImpossibleWishesAreRefused, and those that may be met are not.
 func TestImpossibleWishesAreRefused(t *testing.T) {
 	hunt := func(change func(w *Wish)) Wish {
-		w := Wish{Family: puzzles.Hunt, Width: 4, Height: 4, Goals: 4}
+		w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 4}, Many: 4}
 		change(&w)
 		return w
 	}
 	for name, w := range map[string]Wish{
-		"more goals than squares":       hunt(func(w *Wish) { w.Goals = 16 }),
-		"more goals among holes":        hunt(func(w *Wish) { w.Goals, w.MoreHoles = 10, 6 }),
-		"no goals":                      hunt(func(w *Wish) { w.Goals = 0 }),
+		"more goals than squares":       hunt(func(w *Wish) { w.Many = 16 }),
+		"more goals among holes":        hunt(func(w *Wish) { w.Many, w.MoreHoles = 10, 6 }),
+		"no goals":                      hunt(func(w *Wish) { w.Many = 0 }),
 		"fewer moves than goals":        hunt(func(w *Wish) { w.Moves = [2]int{1, 3} }),
 		"a range that is none":          hunt(func(w *Wish) { w.Moves = [2]int{9, 8} }),
 		"holes everywhere":              hunt(func(w *Wish) { w.MoreHoles = 16 }),
 		"one closed walk":               hunt(func(w *Wish) { w.Closed, w.Walks = true, [2]int{1, 1} }),
-		"an odd symmetric number":       hunt(func(w *Wish) { w.Goals, w.Symmetric = 3, true }),
-		"a symmetric board's hole":      hunt(func(w *Wish) { w.Symmetric, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
+		"an odd symmetric number":       hunt(func(w *Wish) { w.Many, w.InPairs = 3, true }),
+		"a symmetric board's hole":      hunt(func(w *Wish) { w.InPairs, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
 		"a start in a hole":             hunt(func(w *Wish) { w.Start, w.Holes = puzzles.Square{Col: 1, Row: 1}, []puzzles.Square{{Col: 1, Row: 1}} }),
-		"counted walks of a large hunt": {Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 25, Walks: [2]int{1, 1}},
-		"a tour in order":               {Family: puzzles.Tour, Width: 3, Height: 4, Ordered: true},
-		"a tour of more moves":          {Family: puzzles.Tour, Width: 3, Height: 4, Moves: [2]int{12, 12}},
-		"no board":                      {Family: puzzles.Tour},
+		"counted walks of a large hunt": {Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 16, Height: 16}, Many: 25, Walks: [2]int{1, 1}},
+		"a tour in order":               {Spec: puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4, Rules: puzzles.Rules{Ordered: true}}},
+		"a tour of more moves":          {Spec: puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4}, Moves: [2]int{12, 12}},
+		"no board":                      {Spec: puzzles.Spec{Family: puzzles.Tour}},
 	} {
 		if err := w.Check(); err == nil {
 			t.Errorf("%s: found no error", name)
 		}
 	}
 	for name, w := range map[string]Wish{
-		"all goals but the start": hunt(func(w *Wish) { w.Goals = 15 }),
-		"all goals":               hunt(func(w *Wish) { w.Goals, w.AnyStart = 16, true }),
+		"all goals but the start": hunt(func(w *Wish) { w.Many = 15 }),
+		"all goals":               hunt(func(w *Wish) { w.Many, w.StartAny = 16, true }),
 		"as many moves as goals":  hunt(func(w *Wish) { w.Moves = [2]int{4, 4} }),
 	} {
 		if err := w.Check(); err != nil {
@@ -233,13 +233,13 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 
 // TestTheSearchEnds: where there are no puzzles as wished, and with the context.
 func TestTheSearchEnds(t *testing.T) {
-	w := Wish{Family: puzzles.Hunt, Width: 3, Height: 3, Goals: 2, Moves: [2]int{30, 40}}
+	w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 3, Height: 3}, Many: 2, Moves: [2]int{30, 40}}
 	err := Make(t.Context(), w, 1, nil, func(*Made) error { return nil })
 	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != triedByLayers {
 		t.Errorf("found %v, expected a LimitError", err)
 	}
 	over, stop := context.WithCancel(t.Context())
-	err = Make(over, Wish{Family: puzzles.Hunt, Width: 8, Height: 8, Goals: 5}, 1000, nil, func(m *Made) error {
+	err = Make(over, Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}, Many: 5}, 1000, nil, func(m *Made) error {
 		if m.Number == 3 {
 			stop()
 		}
@@ -253,7 +253,7 @@ func TestTheSearchEnds(t *testing.T) {
 // TestLargeHuntsAreNotCounted: their walks are at least so many, and rare is what is known to
 // be.
 func TestLargeHuntsAreNotCounted(t *testing.T) {
-	list := made(t, Wish{Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 60}, 2)
+	list := made(t, Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 16, Height: 16}, Many: 60}, 2)
 	if len(list) != 2 {
 		t.Fatalf("found %d puzzles, expected 2", len(list))
 	}
@@ -267,7 +267,7 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 // TestProgressTellsOfThePuzzleThatIsSolved: its bounds, before it is found.
 func TestProgressTellsOfThePuzzleThatIsSolved(t *testing.T) {
 	var last *solve.Event
-	err := Make(t.Context(), Wish{Family: puzzles.Hunt, Width: 16, Height: 16, Goals: 60}, 1, func(p Progress) {
+	err := Make(t.Context(), Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 16, Height: 16}, Many: 60}, 1, func(p Progress) {
 		if p.Found != 0 || p.Tried != 0 {
 			t.Errorf("found %d of 1, tried %d", p.Found, p.Tried)
 		}

@@ -15,20 +15,14 @@ const Version = 1
 // Wish says what puzzles to make. The zero value of a field asks for nothing, unless it
 // says otherwise.
 type Wish struct {
-	Family        puzzles.Family // one of the three
-	Width, Height int
-	Piece         puzzles.Piece // the zero value is the knight
-	Holes         []puzzles.Square
-	MoreHoles     int // that chance places
-	Guards        []puzzles.Guard
-	MoreGuards    []rune // kinds of guards that chance places
-	Start         puzzles.Square
-	AnyStart      bool // the start is left open; else, without Start, chance places it (tours: leaves it open)
-	End           puzzles.Square
-	Ordered       bool
-	Closed        bool
-	Goals         int  // of hunts: how many
-	Symmetric     bool // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
+	// Spec is what every puzzle has: a family, a board, a piece, ends, ordered and closed.
+	// Its other parts are not for wishes. Without a start chance places one, unless it is
+	// said to be any (tours: leaves it open).
+	puzzles.Spec
+	MoreHoles  int    // that chance places
+	MoreGuards []rune // kinds of guards that chance places
+	Many       int    // of hunts: how many goals chance places
+	InPairs    bool   // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
 	// Walks is how many shortest walks there are, Moves how many moves they have: from
 	// the first number to the second, 0 for no limit.
 	Walks, Moves [2]int // inclusive ranges
@@ -48,7 +42,7 @@ func (w *Wish) Scatter() {
 		w.MoreGuards = []rune{'Q'}
 	case puzzles.Tour:
 		w.MoreHoles = 1 + w.Width*w.Height/16
-		if w.Symmetric || w.Closed {
+		if w.InPairs || w.Closed {
 			w.MoreHoles += w.MoreHoles & 1 // as many of both colours can be left
 		}
 	}
@@ -68,11 +62,11 @@ func (w *Wish) Check() error {
 	switch {
 	case w.MoreHoles < 0 || room < 1:
 		return fmt.Errorf("%d holes and %d guards leave no square of the %d that are free", w.MoreHoles, len(w.MoreGuards), len(board.Squares()))
-	case w.Family == puzzles.Hunt && w.Goals < 1:
+	case w.Family == puzzles.Hunt && w.Many < 1:
 		return fmt.Errorf("a hunt has at least 1 goal")
-	case w.Family == puzzles.Hunt && w.Goals > room-w.taken():
-		return fmt.Errorf("%d goals are more than there are free squares, %d", w.Goals, max(0, room-w.taken()))
-	case w.Family != puzzles.Hunt && w.Goals != 0:
+	case w.Family == puzzles.Hunt && w.Many > room-w.taken():
+		return fmt.Errorf("%d goals are more than there are free squares, %d", w.Many, max(0, room-w.taken()))
+	case w.Family != puzzles.Hunt && w.Many != 0:
 		return fmt.Errorf("only hunts have a number of goals")
 	case w.Family == puzzles.Tour && w.Ordered:
 		return fmt.Errorf("a tour has no order")
@@ -81,7 +75,7 @@ func (w *Wish) Check() error {
 	case w.Closed && w.Walks[1] == 1:
 		return fmt.Errorf("a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
 	}
-	if w.Family == puzzles.Hunt && w.Goals > mostCounted && w.Walks != [2]int{} {
+	if w.Family == puzzles.Hunt && w.Many > mostCounted && w.Walks != [2]int{} {
 		return fmt.Errorf("the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or for any number of walks", mostCounted)
 	}
 	for _, r := range [][2]int{w.Walks, w.Moves} {
@@ -106,7 +100,7 @@ func (w *Wish) Check() error {
 // taken is how many free squares are no goals: the start, if goals are drawn from
 // the others.
 func (w *Wish) taken() int {
-	if w.AnyStart {
+	if w.StartAny {
 		return 0
 	}
 	return 1
@@ -117,7 +111,7 @@ func (w *Wish) taken() int {
 func (w *Wish) leastMoves(room int) int {
 	switch {
 	case w.Family == puzzles.Hunt:
-		return w.Goals - 1 + w.taken()
+		return w.Many - 1 + w.taken()
 	case w.Family == puzzles.Tour && w.Closed:
 		return 2
 	case w.Family == puzzles.Tour:
@@ -127,13 +121,13 @@ func (w *Wish) leastMoves(room int) int {
 }
 
 func (w *Wish) checkSymmetric() error {
-	if !w.Symmetric {
+	if !w.InPairs {
 		return nil
 	}
 	odd := w.Width%2 == 1 && w.Height%2 == 1
 	switch {
-	case !odd && w.Family == puzzles.Hunt && w.Goals%2 == 1:
-		return fmt.Errorf("%d goals are not symmetric on a board without a square in the middle; an even number is", w.Goals)
+	case !odd && w.Family == puzzles.Hunt && w.Many%2 == 1:
+		return fmt.Errorf("%d goals are not symmetric on a board without a square in the middle; an even number is", w.Many)
 	case !odd && w.MoreHoles%2 == 1:
 		return fmt.Errorf("%d holes are not symmetric on a board without a square in the middle; an even number is", w.MoreHoles)
 	case slices.Contains(w.MoreGuards, 'P'):

@@ -47,7 +47,7 @@ type Board struct {
 	state         []byte // by row, then column
 	holes         []Square
 	guards        []Guard
-	attacker      []int32 // by row, then column: the first guard that attacks an attacked square
+	guard         []int32 // by row, then column: the guard on a square, or the first that attacks it
 }
 
 // What a square of a board is.
@@ -101,12 +101,13 @@ func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error)
 	b.guards = append(b.guards, guards...)
 	slices.SortFunc(b.guards, func(g, o Guard) int { return b.index(g.Square) - b.index(o.Square) })
 	if len(b.guards) > 0 {
-		b.attacker = make([]int32, len(b.state))
+		b.guard = make([]int32, len(b.state))
 	}
 	for n, g := range b.guards {
+		b.guard[b.index(g.Square)] = int32(n)
 		b.attacks(g, func(i int) {
 			if b.state[i] == free {
-				b.state[i], b.attacker[i] = attacked, int32(n)
+				b.state[i], b.guard[i] = attacked, int32(n)
 			}
 		})
 	}
@@ -152,9 +153,22 @@ func (b *Board) Free(s Square) bool { return b.Inside(s) && b.state[b.index(s)] 
 // Hole reports whether the square is missing.
 func (b *Board) Hole(s Square) bool { return b.Inside(s) && b.state[b.index(s)] == hole }
 
-// Guarded reports whether a guard stands on the square or attacks it.
-func (b *Board) Guarded(s Square) bool {
-	return b.Inside(s) && b.state[b.index(s)] >= guardHere
+// Guarded lists the squares that guards stand on or attack, by row from the bottom.
+func (b *Board) Guarded() (squares []Square) {
+	for i, st := range b.state {
+		if st >= guardHere {
+			squares = append(squares, b.at(i))
+		}
+	}
+	return squares
+}
+
+// GuardOn is the kind of the guard that stands on the square; 0 if none does.
+func (b *Board) GuardOn(s Square) rune {
+	if !b.Inside(s) || b.state[b.index(s)] != guardHere {
+		return 0
+	}
+	return b.guards[b.guard[b.index(s)]].Kind
 }
 
 // Squares lists the free squares by row from the bottom, each from left to right.
@@ -179,7 +193,7 @@ func (b *Board) WhyNot(s Square) string {
 	case guardHere:
 		return "a guard stands there"
 	case attacked:
-		g := b.guards[b.attacker[b.index(s)]]
+		g := b.guards[b.guard[b.index(s)]]
 		return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
 	}
 	return ""

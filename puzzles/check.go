@@ -17,26 +17,36 @@ const listed = 20
 // Check says what is wrong with w as an answer to p: nil when nothing is, else
 // [Faults]. It does not ask whether a shorter walk exists.
 func Check(p *Puzzle, w Walk) error {
+	return check(p, w, checkStart, checkEnd, checkMoves, checkGoals, checkOnce, checkTurn)
+}
+
+// CheckBegun is Check for a walk that goes on: neither its end nor the goals that it does
+// not visit are faults.
+func CheckBegun(p *Puzzle, w Walk) error { return check(p, w, checkStart, checkMoves, checkOnce) }
+
+func check(p *Puzzle, w Walk, rules ...func(*Puzzle, Walk) Faults) error {
 	if len(w) == 0 {
 		return Faults{"the walk is empty"}
 	}
 	var f Faults
-	f = append(f, checkEnds(p, w)...)
-	f = append(f, checkMoves(p, w)...)
-	f = append(f, checkGoals(p, w)...)
-	f = append(f, checkOnce(p, w)...)
-	f = append(f, checkTurn(p, w)...)
+	for _, rule := range rules {
+		f = append(f, rule(p, w)...)
+	}
 	if len(f) == 0 {
 		return nil
 	}
 	return f
 }
 
-func checkEnds(p *Puzzle, w Walk) (f Faults) {
-	first, last := w[0], w[len(w)-1]
-	if !p.Start.IsAny() && first != p.Start {
-		f = append(f, fmt.Sprintf("it starts on %s, not on %s", first, p.Start))
+func checkStart(p *Puzzle, w Walk) (f Faults) {
+	if !p.Start.IsAny() && w[0] != p.Start {
+		f = append(f, fmt.Sprintf("it starts on %s, not on %s", w[0], p.Start))
 	}
+	return f
+}
+
+func checkEnd(p *Puzzle, w Walk) (f Faults) {
+	first, last := w[0], w[len(w)-1]
 	if !p.End.IsAny() && last != p.End {
 		f = append(f, fmt.Sprintf("it ends on %s, not on %s", last, p.End))
 	}
@@ -81,29 +91,10 @@ func (b *Board) aMove(p Piece) string {
 func (g *Graph) aMove(Piece) string { return "edge" }
 
 func checkGoals(p *Puzzle, w Walk) (f Faults) {
-	if p.Ordered {
-		next := 0
-		for _, s := range w {
-			if next < len(p.Goals) && s == p.Goals[next] {
-				next++
-			}
-		}
-		if next < len(p.Goals) {
-			f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", p.Goals[next], next+1, len(p.Goals)))
-		}
-	}
-	ground := p.Ground()
-	visited := make([]bool, ground.room())
-	for _, s := range w {
-		if i := ground.number(s); i >= 0 {
-			visited[i] = true
-		}
-	}
-	var missed []Square
-	for _, g := range p.Goals {
-		if !visited[ground.number(g)] {
-			missed = append(missed, g)
-		}
+	missed := p.Missed(w)
+	if p.Ordered && len(missed) > 0 {
+		f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", missed[0], len(p.Goals)-len(missed)+1, len(p.Goals)))
+		missed = p.unvisited(w)
 	}
 	if len(missed) > 0 {
 		f = append(f, fmt.Sprintf("it misses %s", joinSquares(missed, listed)))
@@ -111,12 +102,43 @@ func checkGoals(p *Puzzle, w Walk) (f Faults) {
 	return f
 }
 
+// Missed lists the goals that a walk does not visit; of ordered goals, those that it does
+// not visit in their turn.
+func (p *Puzzle) Missed(w Walk) []Square {
+	if !p.Ordered {
+		return p.unvisited(w)
+	}
+	next := 0
+	for _, s := range w {
+		if next < len(p.Goals) && s == p.Goals[next] {
+			next++
+		}
+	}
+	return p.Goals[next:]
+}
+
+func (p *Puzzle) unvisited(w Walk) (goals []Square) {
+	ground := p.Ground()
+	visited := make([]bool, ground.room())
+	for _, s := range w {
+		if i := ground.number(s); i >= 0 {
+			visited[i] = true
+		}
+	}
+	for _, g := range p.Goals {
+		if !visited[ground.number(g)] {
+			goals = append(goals, g)
+		}
+	}
+	return goals
+}
+
 func checkOnce(p *Puzzle, w Walk) (f Faults) {
 	if !p.Once {
 		return nil
 	}
 	body := w
-	if p.Closed {
+	if p.Closed && w[0] == w[len(w)-1] { // which is the return to the start
 		body = w[:len(w)-1]
 	}
 	ground := p.Ground()

@@ -1,11 +1,14 @@
 package puzzles
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode"
+
+	"knightsat/internal/words"
 )
 
 // maxLettered is the widest board that is drawn with labels: beyond z, column
@@ -44,7 +47,27 @@ func (p *Puzzle) Text() string {
 	return b.String()
 }
 
-func (b *Board) write(to *strings.Builder, p *Puzzle) { to.WriteString(p.Diagram(p.symbol())) }
+func (b *Board) write(to *strings.Builder, p *Puzzle) {
+	labels := 3
+	if b.width > maxLettered {
+		labels = 0
+	}
+	goals := p.GoalMarks()
+	to.WriteString(b.Diagram(labels, 1, func(s Square) string {
+		guard := b.GuardOn(s)
+		switch {
+		case s == p.Start:
+			return "N"
+		case goals[s]:
+			return "x"
+		case b.Hole(s):
+			return "#"
+		case guard != 0:
+			return strings.ToLower(string(guard))
+		}
+		return "*"
+	}))
+}
 
 // drawnGoals are the goals that a diagram of a hunt shows, in reading order:
 // all but one under the start.
@@ -62,63 +85,31 @@ func (p *Puzzle) drawnGoals() []Square {
 // readingOrder compares squares: from the top row down, each from left to right.
 func readingOrder(a, b Square) int { return cmp.Or(b.Row-a.Row, a.Col-b.Col) }
 
-func (p *Puzzle) symbol() func(Square) rune {
-	goals := map[Square]bool{}
-	if p.Family == Hunt {
-		goals = p.IsGoal()
-	}
-	guards := map[Square]rune{}
-	for _, g := range p.Board.Guards() {
-		guards[g.Square] = unicode.ToLower(g.Kind)
-	}
-	return func(s Square) rune {
-		switch {
-		case s == p.Start:
-			return 'N'
-		case goals[s]:
-			return 'x'
-		case p.Board.Hole(s):
-			return '#'
-		case guards[s] != 0:
-			return guards[s]
+// Diagram draws the board as text: what cell says of each square in so many characters,
+// and around it the labels of columns and rows, those of rows in so many; 0 for none.
+func (b *Board) Diagram(labels, width int, cell func(Square) string) string {
+	var text, line []byte
+	write := func(label string, cell func(col int) string) {
+		line = line[:0]
+		if labels > 0 {
+			line = fmt.Appendf(line, "%*s ", labels, label)
 		}
-		return '*'
-	}
-}
-
-// Diagram draws the board as text, with labels up to 26 columns; symbol says
-// how to draw a square.
-func (p *Puzzle) Diagram(symbol func(Square) rune) string {
-	var b strings.Builder
-	w, h := p.Board.Width(), p.Board.Height()
-	labels := w <= maxLettered
-	letters := func() {
-		b.WriteString("   ")
-		for c := 1; c <= w; c++ {
-			b.WriteString(" " + ColumnName(c))
+		for col := 1; col <= b.width; col++ {
+			line = append(append(line, words.Centre(cell(col), width)...), ' ')
 		}
-		b.WriteByte('\n')
-	}
-	if labels {
-		letters()
-	}
-	for row := h; row >= 1; row-- {
-		if labels {
-			fmt.Fprintf(&b, "%3d ", row)
+		if labels > 0 {
+			line = append(line, label...)
 		}
-		for col := 1; col <= w; col++ {
-			if col > 1 {
-				b.WriteByte(' ')
-			}
-			b.WriteRune(symbol(Square{Col: col, Row: row}))
-		}
-		if labels {
-			fmt.Fprintf(&b, " %d", row)
-		}
-		b.WriteByte('\n')
+		text = append(append(text, bytes.TrimRight(line, " ")...), '\n')
 	}
-	if labels {
-		letters()
+	if labels > 0 {
+		write("", ColumnName)
 	}
-	return b.String()
+	for row := b.height; row >= 1; row-- {
+		write(strconv.Itoa(row), func(col int) string { return cell(Square{Col: col, Row: row}) })
+	}
+	if labels > 0 {
+		write("", ColumnName)
+	}
+	return string(text)
 }

@@ -158,6 +158,15 @@ func (p *Puzzle) TourMoves() int {
 	return p.Ground().Len() - 1
 }
 
+// GoalMarks is the set of the goals that have a mark in texts and pictures: a hunt's; nil
+// where all squares are goals.
+func (p *Puzzle) GoalMarks() map[Square]bool {
+	if p.Family != Hunt {
+		return nil
+	}
+	return p.IsGoal()
+}
+
 // IsGoal returns the goals as a set.
 func (p *Puzzle) IsGoal() map[Square]bool {
 	set := make(map[Square]bool, len(p.Goals))

@@ -44,8 +44,8 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 		p = nil
 	}
 	var goals map[Square]bool
-	if p != nil && p.Family == Hunt {
-		goals = p.IsGoal()
+	if p != nil {
+		goals = p.GoalMarks()
 	}
 	for i, s := range w {
 		if len(text) >= writeAtOnce {

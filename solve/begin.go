@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"knightsat/bound"
@@ -46,13 +47,12 @@ func (r *rise) begin() error {
 			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(), Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 		}
 	}
-	asked := r.most + 1
-	if r.o.MaxMoves > 0 { // what is beyond was not asked
+	told, best, asked := r.a.Plainest(), r.a.Best().Moves, math.MaxInt
+	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
 		asked = r.o.MaxMoves + 1
 	}
-	told := r.a.Plainest()
 	r.raise(min(told.Moves, asked), told.By)
-	r.raise(min(r.a.Best().Moves, asked), bound.ByParity) // which says the rest, if there is any
+	r.raise(min(best, asked), bound.ByParity) // which says the rest, if there is any
 	r.event(Event{Trying: -1})
 	switch t := r.a.Tour; {
 	case t != nil: // joined from a 2-factor

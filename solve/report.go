@@ -104,10 +104,10 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because), Tolls: a.Analysis.Tolls(context.Background(), l)}
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
-			arg.Stops = squares(in, w.Stops)
+			arg.Stops = in.Walk(w.Stops)
 		case *bound.Dual:
 			if l.By == bound.ByCounting {
-				arg.Squares, arg.Halves = squares(in, w.Vertices(2)), squares(in, w.Vertices(1))
+				arg.Squares, arg.Halves = in.Walk(w.Vertices(2)), in.Walk(w.Vertices(1))
 			} else {
 				arg.Rows = rows(in, w)
 			}
@@ -132,13 +132,6 @@ func (a *Answer) Programs(ctx context.Context) (all []*bound.Prices) {
 	return all
 }
 
-func squares(in *puzzles.Instance, vertices []int) (all []puzzles.Square) {
-	for _, v := range vertices {
-		all = append(all, in.Squares[v])
-	}
-	return all
-}
-
 func rows(in *puzzles.Instance, d *bound.Dual) *Rows {
 	r := &Rows{d.Budget, []Set{}, []Set{}}
 	for v, times := range d.Degree {
@@ -150,7 +143,7 @@ func rows(in *puzzles.Instance, d *bound.Dual) *Rows {
 		}
 	}
 	for _, s := range d.Sets {
-		r.Sets = append(r.Sets, Set{squares(in, s.Set), s.Times})
+		r.Sets = append(r.Sets, Set{in.Walk(s.Set), s.Times})
 	}
 	return r
 }

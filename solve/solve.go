@@ -70,12 +70,13 @@ type Options struct {
 
 // Event tells of the progress of a computation.
 type Event struct {
-	Lower, Upper int           // proven bounds on the optimum so far; Upper is -1 while none is known
-	Trying       int           // the number of moves that is asked for now; -1 for none
-	Stats                      // of the formula for it, when it is written
-	Elapsed      time.Duration // since the start
-	Walks        int           // enumeration: walks found so far
-	Walk         puzzles.Walk  // the best known, which is not to be changed; nil while none is
+	Lower   int           `json:"lower_bound"` // proven bounds on the optimum so far
+	Upper   int           `json:"upper_bound"` // -1 while none is known
+	Trying  int           `json:"trying"`      // the number of moves that is asked for now; -1 for none
+	Stats                 // of the formula for it, when it is written
+	Elapsed time.Duration `json:"-"`    // since the start
+	Walks   int           `json:"-"`    // enumeration: walks found so far
+	Walk    puzzles.Walk  `json:"walk"` // the best known, which is not to be changed; nil while none is
 }
 
 // Refuted is a number of moves that no solution has. Where the argument allows

@@ -276,10 +276,11 @@ func (p *tab) tap(square string) {
 	}
 }
 
-// printed shows the page as on paper.
+// printed shows the page as on paper, to a reader who likes screens dark.
 func (p *tab) printed() {
 	p.Helper()
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Media: "print", Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
 		p.fatal(err)
 	}
 }

@@ -90,6 +90,9 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 			check("make")
 			p.solve()
 			check("solve")
+			p.click("#formula-view summary")
+			p.await(`document.querySelectorAll("#families li").length > 3`)
+			check("formula")
 			p.click(`[data-example="impossible-cover"]`)
 			p.await(`document.getElementById("summary").textContent.startsWith("Cover")`)
 			p.solve()
@@ -147,7 +150,8 @@ func TestBrowserPrints(t *testing.T) {
 	p.await(`document.body.dataset.status === "optimal"`)
 	p.printed()
 	p.holds(`["go", "share", "puzzles", "downloads"].every(id => !document.getElementById(id).checkVisibility()) &&
-		["board", "verdict", "reason", "moves"].every(id => document.getElementById(id).checkVisibility())`)
+		["board", "verdict", "reason", "moves"].every(id => document.getElementById(id).checkVisibility()) &&
+		["html", "#solve"].every(s => ["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(document.querySelector(s)).backgroundColor))`)
 	p.shot("print")
 }
 

@@ -29,10 +29,7 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 			at[i] = point{place.X, -place.Y}
 		}
 	}
-	lo, hi := at[0], at[0]
-	for _, a := range at {
-		lo, hi = point{min(lo.x, a.x), min(lo.y, a.y)}, point{max(hi.x, a.x), max(hi.y, a.y)}
-	}
+	lo, hi := box([][]point{at})
 	long := max(hi.x-lo.x, hi.y-lo.y)
 	if long == 0 {
 		long = 1
@@ -87,20 +84,6 @@ func (p *Picture) size() (w, h int) {
 	return p.Puzzle.Board.Width(), p.Puzzle.Board.Height()
 }
 
-func (p *Picture) holes() []puzzles.Square {
-	if p.Puzzle.Graph != nil {
-		return nil
-	}
-	return p.Puzzle.Board.Holes()
-}
-
-func (p *Picture) guards() []puzzles.Guard {
-	if p.Puzzle.Graph != nil {
-		return nil
-	}
-	return p.Puzzle.Board.Guards()
-}
-
 func (p *Picture) edges(on surface, l layout) {
 	g := p.Puzzle.Graph
 	var lines [][]point
@@ -112,24 +95,21 @@ func (p *Picture) edges(on surface, l layout) {
 		}
 	}
 	if len(lines) > 0 {
-		on.lines(lines, max(0.035*l.cell, 0.4), mix(p.Theme.Palette().Soft, p.Theme.Palette().Dark))
+		on.lines(lines, max(0.035*l.cell, 0.4), mix(p.Theme.Palette().Soft, p.Theme.Palette().Dark, 0.5))
 	}
 }
 
-// vertices draws the vertices of a graph that are listed, those visited in their colour.
-func (p *Picture) vertices(on surface, l layout, list []puzzles.Square, visited func(puzzles.Square) bool) {
+// vertices draws the vertices of a graph, those visited in their colour.
+func (p *Picture) vertices(on surface, l layout, visited map[puzzles.Square]bool) {
 	c := p.Theme.Palette()
-	goals := map[puzzles.Square]bool{}
-	if p.Puzzle.Family == puzzles.Hunt {
-		goals = p.Puzzle.IsGoal()
-	}
+	goals := p.Puzzle.GoalMarks()
 	start, end := p.ends()
-	for _, s := range list {
+	for _, s := range p.Puzzle.Graph.Squares() {
 		fill, edge := c.Light, c.Soft
 		switch {
 		case goals[s]:
 			fill, edge = c.Goal, c.GoalEdge
-		case visited(s):
+		case visited[s]:
 			fill = c.LightVisited
 		}
 		p.vertex(on, l, s, fill, edge, s == start || s == end)

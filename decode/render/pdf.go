@@ -26,24 +26,26 @@ const (
 // PDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk it is one page with the board.
 func PDF(ctx context.Context, w io.Writer, p *Picture) error {
-	if p.Paper != "" || p.Style != "" {
-		return p.sheet(w)
-	}
-	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil {
+	poster := p.Paper != "" || p.Style != ""
+	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil && !poster {
 		return err
 	}
 	scale := p.scale()
 	wide, tall := p.size()
 	l := newLayout(p, scale*bookSide/float64(max(wide, tall)))
-	l.seen *= pointsSeen / scale
-	margin := scale * bookMargin
-	high := l.page.y + margin
+	l.seen /= scale
+	if p.Paper != "" {
+		l = newSheet(p, 1)
+	}
+	l.seen *= pointsSeen
 	doc := newPDF(p)
-	if len(p.Walk) == 0 {
+	if poster || len(p.Walk) == 0 {
 		doc.page(l.page.x, l.page.y)
 		p.draw(doc, l)
 		return doc.end(w)
 	}
+	margin := scale * bookMargin
+	high := l.page.y + margin
 	for q, more := newPositions(p, l), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -51,20 +53,8 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		doc.page(l.page.x, high)
 		l.labels(doc, doc.colours.Soft)
 		q.draw(doc)
-		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, q.caption())
+		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
 	}
-	return doc.end(w)
-}
-
-func (p *Picture) sheet(w io.Writer) error {
-	l := newSheet(p, 1)
-	if w, h := p.size(); p.Paper == "" {
-		l = newLayout(p, p.scale()*bookSide/float64(max(w, h)))
-	}
-	l.seen *= pointsSeen
-	doc := newPDF(p)
-	doc.page(l.page.x, l.page.y)
-	p.draw(doc, l)
 	return doc.end(w)
 }
 

@@ -2,9 +2,6 @@ package render
 
 import (
 	"fmt"
-	"image/color"
-
-	"knightsat/puzzles"
 )
 
 // positions goes along a walk, from its start.
@@ -12,15 +9,14 @@ type positions struct {
 	p       *Picture
 	l       layout
 	k       int // moves made
-	visited map[puzzles.Square]bool
-	seen    []puzzles.Square // which those are, in order
-	path    []point          // the line of the walk
-	squares []int            // where in it the squares are
+	visited visits
+	path    []point // the line of the walk
+	squares []int   // where in it the squares are
 }
 
 func newPositions(p *Picture, l layout) *positions {
-	q := &positions{p: p, l: l, visited: map[puzzles.Square]bool{}}
-	q.visit()
+	q := &positions{p: p, l: l}
+	q.visited.add(p.Walk[0])
 	q.path, q.squares = p.path(l)
 	return q
 }
@@ -31,57 +27,24 @@ func (q *positions) next() bool {
 		return false
 	}
 	q.k++
-	q.visit()
+	q.visited.add(q.p.Walk[q.k])
 	return true
-}
-
-func (q *positions) visit() {
-	if s := q.p.Walk[q.k]; !q.visited[s] {
-		q.visited[s] = true
-		q.seen = append(q.seen, s)
-	}
-}
-
-func (q *positions) caption() string {
-	return fmt.Sprintf("%d of %d: %s", q.k, q.p.Walk.Moves(), q.p.Walk[q.k])
-}
-
-func (q *positions) fill(s puzzles.Square) color.RGBA {
-	return q.p.Theme.Palette().square(dark(s), q.visited[s])
 }
 
 // draw draws the position: squares by their state, guards, goals, the walk so far, and
 // the number of the move.
 func (q *positions) draw(on surface) {
-	q.p.ground(on, q.l, q.seen, true)
+	q.p.ground(on, q.l, q.visited.order, true)
 	if q.l.at != nil {
-		q.p.vertices(on, q.l, q.p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return q.visited[s] })
+		q.p.vertices(on, q.l, q.visited.have)
 	} else {
-		q.marks(on, q.l)
+		q.l.mark(on, q.p.Walk[0], startPath, none, q.p.Theme.Palette().Mark, 2.6)
+		q.p.marks(on, q.l, q.visited.have)
 	}
 	if q.k > 0 {
 		on.lines([][]point{q.path[:q.squares[q.k]+1]}, max(0.075*q.l.cell, 0.6), q.p.Theme.Palette().Line)
 	}
 	q.piece(on, q.l)
-}
-
-// marks draws the start, guards and the goals of a hunt: those visited hollow.
-func (q *positions) marks(on surface, l layout) {
-	c := q.p.Theme.Palette()
-	l.mark(on, q.p.Walk[0], startPath, none, c.Mark, 2.6)
-	for _, g := range q.p.guards() {
-		drawGuard(on, l.corner(g.Square), l.cell, g.Kind, c)
-	}
-	if q.p.Puzzle.Family != puzzles.Hunt {
-		return
-	}
-	for _, g := range q.p.Puzzle.Goals {
-		fill := c.Goal
-		if q.visited[g] {
-			fill = none
-		}
-		l.mark(on, g, goalPath, fill, c.GoalEdge, 2)
-	}
 }
 
 // piece draws the piece where it stands, with the number of moves made if that can be
@@ -99,6 +62,6 @@ func (q *positions) piece(on surface, l layout) {
 		return
 	}
 	at := point{centre.x + 0.32*side, centre.y + 0.34*side}
-	on.disc(at, 0.17*side, q.fill(q.p.Walk[q.k]))
+	on.disc(at, 0.17*side, c.square(dark(q.p.Walk[q.k]), true))
 	on.text(at, fit(text, 0.3*side, 0.33*side), c.Text, text)
 }

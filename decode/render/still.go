@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 	"slices"
 
 	"knightsat/puzzles"
@@ -15,19 +16,31 @@ func (p *Picture) draw(on surface, l layout) {
 		p.poster(on, l)
 		return
 	}
-	var seen []puzzles.Square
-	visited := map[puzzles.Square]bool{}
+	v := visits{}
 	for _, s := range p.Walk {
-		if !visited[s] {
-			visited[s] = true
-			seen = append(seen, s)
-		}
+		v.add(s)
 	}
-	p.ground(on, l, seen, len(seen) < l.w*l.h)
+	p.ground(on, l, v.order, len(v.order) < l.w*l.h)
 	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
-	p.stones(on, l)
+	p.stones(on, l, &v)
 	p.tree(on, l)
+}
+
+// visits are the squares that a walk has visited.
+type visits struct {
+	have  map[puzzles.Square]bool
+	order []puzzles.Square // by their first visits
+}
+
+func (v *visits) add(s puzzles.Square) {
+	if v.have == nil {
+		v.have = map[puzzles.Square]bool{}
+	}
+	if !v.have[s] {
+		v.have[s] = true
+		v.order = append(v.order, s)
+	}
 }
 
 // tree draws the links of a bound by tolls, and in the corner of each square its toll.
@@ -65,44 +78,33 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	for _, isDark := range []bool{false, true} {
-		var corners []point
-		for _, s := range visited {
-			if dark(s) == isDark {
-				corners = append(corners, l.corner(s))
-			}
-		}
-		if told && len(corners) > 0 {
-			on.cells(corners, l.cell, c.square(isDark, true))
+		alike := slices.DeleteFunc(slices.Clone(visited), func(s puzzles.Square) bool { return dark(s) != isDark })
+		if told && len(alike) > 0 {
+			on.cells(l.corners(alike), l.cell, c.square(isDark, true))
 		}
 	}
 	p.closed(on, l)
 }
 
-func (p *Picture) missing(l layout) (corners []point) {
-	for _, s := range p.holes() {
-		corners = append(corners, l.corner(s))
+func (l layout) corners(of []puzzles.Square) (list []point) {
+	for _, s := range of {
+		list = append(list, l.corner(s))
 	}
-	return corners
+	return list
 }
 
+// closed draws what may not be entered.
 func (p *Picture) closed(on surface, l layout) {
 	c := p.Theme.Palette()
-	var attacked []point
-	if holes := p.missing(l); len(holes) > 0 {
-		on.cells(holes, l.cell, c.Hole)
+	if holes := p.Puzzle.Board.Holes(); len(holes) > 0 {
+		on.cells(l.corners(holes), l.cell, c.Hole)
 	}
-	if len(p.guards()) == 0 {
+	attacked := l.corners(p.Puzzle.Board.Guarded())
+	if len(attacked) == 0 {
 		return
 	}
-	for row := l.h; row >= 1; row-- {
-		for col := 1; col <= l.w; col++ {
-			if s := (puzzles.Square{Col: col, Row: row}); p.Puzzle.Board.Guarded(s) {
-				attacked = append(attacked, l.corner(s))
-			}
-		}
-	}
 	if l.seen < 5 { // hatching would be a grey
-		on.cells(attacked, l.cell, mix(c.Attack, c.Light))
+		on.cells(attacked, l.cell, mix(c.Attack, c.Light, 0.5))
 		return
 	}
 	var hatching [][]point
@@ -115,9 +117,10 @@ func (p *Picture) closed(on surface, l layout) {
 	on.lines(hatching, 0.045*l.cell, c.Attack)
 }
 
-func mix(a, b color.RGBA) color.RGBA {
-	half := func(x, y uint8) uint8 { return uint8((int(x) + int(y)) / 2) }
-	return color.RGBA{half(a.R, b.R), half(a.G, b.G), half(a.B, b.B), 255}
+// mix is a colour between two: share of the way from a to b.
+func mix(a, b color.RGBA, share float64) color.RGBA {
+	between := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
+	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 255}
 }
 
 // line draws the walk. The line is thinner if the board has many squares
@@ -144,14 +147,13 @@ func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color
 
 // stones draws what stands on squares: guards, goals, the ends of the walk,
 // numbers, the rings of the independent set.
-func (p *Picture) stones(on surface, l layout) {
+func (p *Picture) stones(on surface, l layout, v *visits) {
 	c := p.Theme.Palette()
-	if l.at != nil {
-		visited := map[puzzles.Square]bool{}
-		for _, s := range p.Walk {
-			visited[s] = true
-		}
-		p.vertices(on, l, p.Puzzle.Graph.Squares(), func(s puzzles.Square) bool { return visited[s] && p.Puzzle.Family != puzzles.Tour })
+	switch {
+	case l.at != nil && p.Puzzle.Family == puzzles.Tour: // which visits all
+		p.vertices(on, l, nil)
+	case l.at != nil:
+		p.vertices(on, l, v.have)
 	}
 	for _, s := range p.Independent {
 		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
@@ -159,16 +161,7 @@ func (p *Picture) stones(on surface, l layout) {
 	if l.at != nil {
 		return
 	}
-	for _, g := range p.guards() {
-		at := l.centre(g.Square)
-		side := l.big(1)
-		drawGuard(on, point{at.x - side/2, at.y - side/2}, side, g.Kind, c)
-	}
-	if p.Puzzle.Family == puzzles.Hunt {
-		for _, s := range p.Puzzle.Goals {
-			l.mark(on, s, goalPath, c.Goal, c.GoalEdge, 2)
-		}
-	}
+	p.marks(on, l, nil)
 	start, end := p.ends()
 	if !end.IsAny() && end != start {
 		l.mark(on, end, endPath, none, c.Mark, 1.6)
@@ -182,7 +175,26 @@ func (p *Picture) stones(on surface, l layout) {
 		}
 	}
 	if p.numbered(l) {
-		p.write(on, l)
+		p.write(on, l, v.order)
+	}
+}
+
+// marks draws guards, and the goals of a hunt: those reached hollow.
+func (p *Picture) marks(on surface, l layout, reached map[puzzles.Square]bool) {
+	c := p.Theme.Palette()
+	for _, g := range p.Puzzle.Board.Guards() {
+		at, side := l.centre(g.Square), l.big(1)
+		drawGuard(on, point{at.x - side/2, at.y - side/2}, side, g.Kind, c)
+	}
+	if p.Puzzle.Family != puzzles.Hunt {
+		return
+	}
+	for _, g := range p.Puzzle.Goals {
+		fill := c.Goal
+		if reached[g] {
+			fill = none
+		}
+		l.mark(on, g, goalPath, fill, c.GoalEdge, 2)
 	}
 }
 
@@ -192,25 +204,19 @@ func (p *Picture) startsOnce() bool {
 	return len(p.Walk) < 3 || !slices.Contains(p.Walk[1:len(p.Walk)-1], p.Walk[0])
 }
 
-func (p *Picture) write(on surface, l layout) {
+func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 	c := p.Theme.Palette()
-	goals := map[puzzles.Square]bool{}
-	if p.Puzzle.Family == puzzles.Hunt {
-		goals = p.Puzzle.IsGoal()
-	}
-	numbers := p.numbers()
-	for row := l.h; row >= 1; row-- {
-		for col := 1; col <= l.w; col++ {
-			s := puzzles.Square{Col: col, Row: row}
-			list := numbers[s]
-			if len(list) == 0 || s == p.Walk[0] && p.startsOnce() {
-				continue
-			}
-			if !goals[s] {
-				on.disc(l.centre(s), stacks[len(list)].disc*l.cell, c.square(dark(s), len(p.Walk) < l.w*l.h))
-			}
-			stack(on, l.centre(s), l.cell, c.Text, list)
+	goals := p.Puzzle.GoalMarks()
+	numbers := numbers(p.Walk, len(stacks)-1)
+	for _, s := range visited {
+		if s == p.Walk[0] && p.startsOnce() {
+			continue
 		}
+		list := numbers[s]
+		if !goals[s] {
+			on.disc(l.centre(s), stacks[len(list)].disc*l.cell, c.square(dark(s), len(p.Walk) < l.w*l.h))
+		}
+		stack(on, l.centre(s), l.cell, c.Text, list)
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/cnf/sum"
 	"knightsat/internal/factor"
-	"knightsat/puzzles"
 )
 
 // Encoding is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
@@ -163,6 +162,7 @@ func (t *formula) write(w *cnf.Writer) {
 		}
 		return fmt.Sprintf("e[%s,%s]", squares[g.U[e]], squares[g.V[e]])
 	})
+	t.Link(func(e int, _, _ int32) z.Lit { return t.edge(e) })
 	w.Family("exactly two of the jumps and ends at each square")
 	for _, v := range t.counted {
 		if w.Err() != nil {
@@ -216,22 +216,13 @@ func (t *formula) edges(list []int32) []z.Lit {
 			lits = append(lits, l)
 		}
 	}
-	return distinct(lits)
-}
-
-// distinct leaves each literal once: edges may share variables.
-func distinct(lits []z.Lit) []z.Lit {
 	slices.Sort(lits)
 	return slices.Compact(lits)
 }
 
 // Read implements [encode.Formula].
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
-	chosen := func(e int) bool {
-		l := t.edge(e)
-		return l != z.LitNull && m.Value(l)
-	}
-	factor, read, err := t.Factor(chosen)
+	factor, read, err := t.Factor(m)
 	if factor == nil {
 		return read, err
 	}
@@ -249,48 +240,10 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		return read, nil
 	}
 	if t.image != nil { // the cycles of the model refute more than what they were joined to
-		if factor, _, err = t.Factor(chosen); err != nil {
+		if factor, _, err = t.Factor(m); err != nil {
 			return encode.Reading{}, err
 		}
 	}
-	read.Cuts = t.links().Cuts(factor.CycleOf())
-	for k := range read.Cuts {
-		read.Cuts[k].Clause = distinct(read.Cuts[k].Clause)
-	}
+	read.Cuts = t.Cuts(factor)
 	return read, nil
-}
-
-func (t *formula) links() encode.Links {
-	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
-		for e, u := range t.Graph.U {
-			if l := t.edge(e); l != z.LitNull {
-				visit(u, t.Graph.V[e], l)
-				visit(t.Graph.V[e], u, l)
-			}
-		}
-	}}
-}
-
-// Cut implements [encode.Formula]: the dummy is outside.
-func (t *formula) Cut(inside []int) ([]z.Lit, error) {
-	if t.Graph == nil {
-		return nil, encode.ErrNoCut
-	}
-	clause, err := t.links().Cut(inside)
-	return distinct(clause), err
-}
-
-// Literals implements [encode.Formula]: the edges of the walk, which single out the
-// undirected tour.
-func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
-	cycle, err := t.Cycle(w)
-	var lits []z.Lit
-	for i := 1; i < len(cycle); i++ {
-		e := t.Graph.Edge(cycle[i-1], cycle[i])
-		if e < 0 || t.class[e] < 0 {
-			return nil, fmt.Errorf("the formula has no variable for step %d of the tour", i)
-		}
-		lits = append(lits, t.edge(e))
-	}
-	return lits, err
 }

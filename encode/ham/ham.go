@@ -124,7 +124,15 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	}
 	t := &formula{Tours: tours, lazy: e.Positions == Lazy, turning: -1}
 	if t.Graph != nil {
-		t.layOut()
+		if t.root = t.Graph.Dummy; t.root < 0 {
+			t.root = t.Start
+		}
+		t.Link(func(_ int, u, v int32) z.Lit {
+			if t.may(u, v) {
+				t.arcs = append(t.arcs, [2]int32{u, v})
+			}
+			return z.LitNull
+		})
 	}
 	if err := t.Build(ctx, e.Name(), limit, func(w *cnf.Writer) { t.write(w, e) }); err != nil {
 		return nil, err
@@ -134,15 +142,21 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 
 type formula struct {
 	encode.Tours
-	arcs
-	x    []z.Lit // by arc
-	lazy bool    // without positions
+	root int        // the vertex without a position
+	arcs [][2]int32 // the ways that a tour may go
+	lazy bool       // without positions
 	// turning is the square by whose jumps one of two directions is told; -1 for none.
 	turning int
 }
 
-func (t *formula) arcName(k int) string {
-	u, v := int(t.from[k]), int(t.to[k])
+// may reports whether a tour may go from one vertex to the next: to a given end, or from one,
+// the dummy has one way.
+func (t *formula) may(u, v int32) bool {
+	return (int(u) != t.Graph.Dummy || t.Start < 0 || int(v) == t.Start) && (int(v) != t.Graph.Dummy || t.End < 0 || int(u) == t.End)
+}
+
+func (t *formula) arcName(arc [2]int32) string {
+	u, v := int(arc[0]), int(arc[1])
 	switch t.Graph.Dummy {
 	case u:
 		return fmt.Sprintf("first[%s]", t.Squares[v])
@@ -161,8 +175,7 @@ func (t *formula) vertexName(v int) string {
 
 // Read implements [encode.Formula].
 func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
-	chosen := func(k int32) bool { return k >= 0 && m.Value(t.x[k]) }
-	factor, read, err := t.Factor(func(e int) bool { return chosen(t.of[e][0]) || chosen(t.of[e][1]) })
+	factor, read, err := t.Factor(m)
 	if factor == nil {
 		return read, err
 	}
@@ -172,47 +185,34 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	walk := factor.Tour()
 	switch {
 	case walk == nil && t.lazy:
-		read.Cuts = t.links().Cuts(factor.CycleOf())
+		read.Cuts = t.Cuts(factor)
 		return read, nil
 	case walk == nil:
 		return read, errors.New("the model has several cycles, not one through all squares")
-	case !chosen(t.between(walk[0], walk[1])): // the model goes the other way
+	case !m.Value(t.From(walk[0], walk[1])): // the model goes the other way
 		slices.Reverse(walk)
 	}
 	read.Walk = t.Walk(walk)
 	return read, nil
 }
 
-func (t *formula) links() encode.Links {
-	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, Each: func(visit func(u, v int32, l z.Lit)) {
-		for k, u := range t.from {
-			visit(u, t.to[k], t.x[k])
-		}
-	}}
-}
-
-// Cut implements [encode.Formula]: the dummy is outside.
+// Cut implements [encode.Formula].
 func (t *formula) Cut(inside []int) ([]z.Lit, error) {
-	if !t.lazy || t.Graph == nil {
+	if !t.lazy {
 		return nil, encode.ErrNoCut
 	}
-	return t.links().Cut(inside)
+	return t.Tours.Cut(inside)
 }
 
 // Literals implements [encode.Formula]: the arcs of the walk, or of its reverse where
 // models have that.
 func (t *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	cycle, err := t.Cycle(w)
+	if err != nil {
+		return nil, err
+	}
 	if !t.forwards(cycle) {
 		slices.Reverse(cycle)
 	}
-	var lits []z.Lit
-	for i := 1; i < len(cycle); i++ {
-		k := t.between(cycle[i-1], cycle[i])
-		if k < 0 {
-			return nil, fmt.Errorf("the formula has no variable for step %d of the tour", i)
-		}
-		lits = append(lits, t.x[k])
-	}
-	return lits, err
+	return t.Along(cycle)
 }

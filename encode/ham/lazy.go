@@ -21,8 +21,8 @@ func (t *formula) breakDirection(w *cnf.Writer) {
 		return // an end gives the direction
 	}
 	t.turning = 0
-	for v := range t.out {
-		if len(t.out[v]) < len(t.out[t.turning]) {
+	for v := range t.Graph.Len() {
+		if t.Graph.Degree(v) < t.Graph.Degree(t.turning) {
 			t.turning = v
 		}
 	}
@@ -30,8 +30,8 @@ func (t *formula) breakDirection(w *cnf.Writer) {
 	near, _ := t.Graph.Neighbours(t.turning)
 	var earlier []z.Lit
 	for _, u := range near {
-		w.ImpliesOr(t.x[t.between(int(u), t.turning)], earlier...)
-		earlier = append(earlier, t.x[t.between(t.turning, int(u))])
+		w.ImpliesOr(t.From(int(u), t.turning), earlier...)
+		earlier = append(earlier, t.From(t.turning, int(u)))
 	}
 }
 

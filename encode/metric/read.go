@@ -80,12 +80,11 @@ func (f *formula) cycles(m cnf.Model) (cycles.Set, error) {
 }
 
 func (f *formula) links() encode.Links {
-	return encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy(), Each: func(visit func(u, v int32, l z.Lit)) {
-		for k, e := range f.Edges {
-			visit(e.I, e.J, f.x[k])
-			visit(e.J, e.I, f.x[k])
-		}
-	}}
+	links := encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy()}
+	for k, e := range f.Edges {
+		links.All = append(links.All, encode.Link{From: e.I, To: e.J, Lit: f.x[k]}, encode.Link{From: e.J, To: e.I, Lit: f.x[k]})
+	}
+	return links
 }
 
 // Cut implements [encode.Formula]: the dummy is outside.

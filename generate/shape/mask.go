@@ -3,6 +3,7 @@
 package shape
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"image/draw"
@@ -66,11 +67,12 @@ func (m *Mask) Size() (n int) {
 }
 
 // sampled is a mask of w x h squares: those of which at least half lies in an area that
-// is given in shares of the width and the height, from the upper left corner.
-func sampled(w, h int, in func(x, y float64) bool) *Mask {
+// is given in shares of the width and the height, from the upper left corner. It ends with the
+// context, with rows left out.
+func sampled(ctx context.Context, w, h int, in func(x, y float64) bool) *Mask {
 	const per = 4 // points a side of a square
 	m := &Mask{w, h, make([]bool, w*h)}
-	for row := range h {
+	for row := 0; row < h && ctx.Err() == nil; row++ {
 		for col := range w {
 			inside := 0
 			for k := range per * per {
@@ -90,17 +92,17 @@ const maxShape = 250_000
 
 // nearest is the mask, of those that make gives by rising sides, whose size is nearest to a
 // number of squares.
-func nearest(size int, make func(side int) *Mask) (*Mask, error) {
+func nearest(ctx context.Context, size int, make func(side int) *Mask) (*Mask, error) {
 	if size < 8 || size > maxShape {
 		return nil, fmt.Errorf("a shape has 8 to %d squares, not %d", maxShape, size)
 	}
 	low, high := 1, 2 // of the sides
-	for make(high).Size() < size {
+	for ctx.Err() == nil && make(high).Size() < size {
 		if low, high = high, 2*high; high > puzzles.MaxSide {
 			return nil, fmt.Errorf("no board of %d squares a side has room for %d squares of this", puzzles.MaxSide, size)
 		}
 	}
-	for high-low > 1 {
+	for ctx.Err() == nil && high-low > 1 {
 		if middle := (low + high) / 2; make(middle).Size() < size {
 			low = middle
 		} else {
@@ -109,25 +111,25 @@ func nearest(size int, make func(side int) *Mask) (*Mask, error) {
 	}
 	less, more := make(low), make(high)
 	if size-less.Size() < more.Size()-size {
-		return less, nil
+		return less, ctx.Err()
 	}
-	return more, nil
+	return more, ctx.Err()
 }
 
 // Named is a shape by its name, of about so many squares.
-func Named(name string, size int) (*Mask, error) {
+func Named(ctx context.Context, name string, size int) (*Mask, error) {
 	in, ok := outlines[strings.ToLower(name)]
 	if !ok {
 		return nil, fmt.Errorf("unknown shape %q; valid are %s", name, strings.Join(Names(), ", "))
 	}
-	return nearest(size, func(side int) *Mask {
-		return sampled(side, side, func(x, y float64) bool { return in(2*x-1, 1-2*y) })
+	return nearest(ctx, size, func(side int) *Mask {
+		return sampled(ctx, side, side, func(x, y float64) bool { return in(2*x-1, 1-2*y) })
 	})
 }
 
 // Picture is a picture of about so many squares: its light parts, those brighter than
 // the picture's mean, or its dark ones. What is transparent is no part of it.
-func Picture(img image.Image, dark bool, size int) (*Mask, error) {
+func Picture(ctx context.Context, img image.Image, dark bool, size int) (*Mask, error) {
 	b := img.Bounds()
 	const most = 100_000_000 // pixels
 	if b.Empty() || b.Dx() > most/b.Dy() {
@@ -144,8 +146,8 @@ func Picture(img image.Image, dark bool, size int) (*Mask, error) {
 		}
 	}
 	mean := float64(sum) / float64(max(1, seen))
-	return nearest(size, func(side int) *Mask { // of the width
-		return sampled(side, max(1, side*b.Dy()/b.Dx()), func(x, y float64) bool {
+	return nearest(ctx, size, func(side int) *Mask { // of the width
+		return sampled(ctx, side, max(1, side*b.Dy()/b.Dx()), func(x, y float64) bool {
 			at := int(y*float64(b.Dy()))*grey.Stride + int(x*float64(b.Dx()))
 			flat := sum == seen*int(grey.Pix[at]) // of one colour: all of it
 			return solid.Pix[at] >= 128 && (flat || float64(grey.Pix[at]) > mean != dark)

@@ -2,6 +2,7 @@ package shape
 
 import (
 	"context"
+	"errors"
 	"image"
 	"image/color"
 	"slices"
@@ -41,7 +42,7 @@ func TestShapesHaveClosedTours(t *testing.T) {
 	for _, name := range Names() {
 		for seed, size := range []int{120, 400, 1500} {
 			t.Run(name, func(t *testing.T) {
-				m, err := Named(name, size)
+				m, err := Named(t.Context(), name, size)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -65,7 +66,7 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	for _, dark := range []bool{false, true} {
-		m, err := Picture(img, dark, 200)
+		m, err := Picture(t.Context(), img, dark, 200)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +79,7 @@ func TestPictures(t *testing.T) {
 		made(t, m, 1)
 	}
 	for _, bad := range []image.Image{image.NewUniform(color.White), image.NewGray(image.Rectangle{})} { // endless, and empty
-		if _, err := Picture(bad, false, 100); err == nil {
+		if _, err := Picture(t.Context(), bad, false, 100); err == nil {
 			t.Errorf("a picture of %v gives a mask", bad.Bounds())
 		}
 	}
@@ -103,12 +104,15 @@ func TestTrimRemovesWhatNoTourCanHave(t *testing.T) {
 	if _, err := Trim(ctx, m, 1); err == nil {
 		t.Error("found no error of the context")
 	}
+	if _, err := Named(ctx, "star", 1000); !errors.Is(err, context.Canceled) {
+		t.Errorf("a shape whose time is up: %v", err)
+	}
 	for _, size := range []int{-1, 0, 7, maxShape + 1} {
-		if _, err := Named("heart", size); err == nil {
+		if _, err := Named(t.Context(), "heart", size); err == nil {
 			t.Errorf("a heart of %d squares was made", size)
 		}
 	}
-	if _, err := Named("hart", 100); err == nil {
+	if _, err := Named(t.Context(), "hart", 100); err == nil {
 		t.Error("a hart is a heart")
 	}
 }

@@ -16,7 +16,7 @@ import (
 // tour. The letters stand as close to each other as they must for none to be lost.
 func Word(ctx context.Context, word string, size int, seed uint64) (b *Board, err error) {
 	for gap := 1; gap > -3; gap-- {
-		m, err := text(word, size, gap)
+		m, err := text(ctx, word, size, gap)
 		if err != nil {
 			return nil, err
 		}
@@ -29,7 +29,7 @@ func Word(ctx context.Context, word string, size int, seed uint64) (b *Board, er
 
 // text is a word in bold letters, with so many free columns between two letters where they
 // are nearest; below 0 they overlap.
-func text(word string, size, gap int) (*Mask, error) {
+func text(ctx context.Context, word string, size, gap int) (*Mask, error) {
 	f, err := opentype.Parse(gobold.TTF)
 	if err != nil {
 		return nil, fmt.Errorf("reading the font: %w", err)
@@ -55,12 +55,12 @@ func text(word string, size, gap int) (*Mask, error) {
 	if len(letters) == 0 || len(letters) > most {
 		return nil, fmt.Errorf("a text has 1 to %d letters, not %d", most, len(letters))
 	}
-	return nearest(size, func(side int) *Mask { // of the height
+	return nearest(ctx, size, func(side int) *Mask { // of the height
 		m := &Mask{0, side, nil}
 		for _, img := range letters {
 			at := img.Rect.Min
 			w, h := img.Rect.Dx(), img.Rect.Dy()
-			m = m.beside(sampled(max(1, side*w/h), side, func(x, y float64) bool {
+			m = m.beside(sampled(ctx, max(1, side*w/h), side, func(x, y float64) bool {
 				return img.AlphaAt(at.X+int(x*float64(w)), at.Y+int(y*float64(h))).A >= 128
 			}), gap)
 		}

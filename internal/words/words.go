@@ -4,6 +4,7 @@ package words
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // irregular are plurals that an s does not make.
@@ -40,4 +41,10 @@ func list(words []string, last string) string {
 	}
 	n := len(words) - 1
 	return strings.Join(words[:n], ", ") + last + words[n]
+}
+
+// Centre puts blanks around a text until it has so many characters.
+func Centre(text string, width int) string {
+	blanks := max(0, width-utf8.RuneCountInString(text))
+	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
 }

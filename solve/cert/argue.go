@@ -77,8 +77,8 @@ func (w *writer) bounds(ans *solve.Answer, end int) error {
 			w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 		}
 	}
-	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || bound.ParityOf(end-1) != parity) && !w.without(bound.ByParity) {
-		e := folder.Evidence{Parity: (1 - parity).String(), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
+	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
+		e := folder.Evidence{Parity: model.ParityOf(1 - parity), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
 		if err := w.parity(e); err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 		return false, nil
 	}
 	if _, ok := bound.Sides(w.in); ok && !w.without(bound.ByParity) {
-		done, err = w.reduced(moves, bound.ParityOf(moves).String(), mostConflicts)
+		done, err = w.reduced(moves, model.ParityOf(moves), mostConflicts)
 	}
 	if !done && err == nil {
 		done, err = w.reduced(moves, "", mostConflicts)

@@ -1,7 +1,6 @@
 package cert
 
 import (
-	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -11,13 +10,13 @@ import (
 // endsParity is the parity of the number of moves of every solution, where both
 // ends are given and the squares within reach have two colours such that each
 // jump changes the colour; ok is false elsewhere.
-func endsParity(in *puzzles.Instance) (parity bound.Parity, ok bool) {
+func endsParity(in *puzzles.Instance) (parity int, ok bool) {
 	if in.Start < 0 || in.End < 0 {
 		return 0, false
 	}
 	colour, component, bipartite := in.Colours()
 	at := component[in.Start]
-	return bound.Parity(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
+	return int(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
 }
 
 // parity writes a proof that no walk has a number of moves of the wrong parity.

@@ -83,7 +83,7 @@ func atOptimum(t *testing.T, p *puzzles.Puzzle, e folder.Evidence, moves int, be
 		e.Moves = &moves
 	}
 	if e.Parity != "" {
-		e.Parity = bound.ParityOf(moves).String()
+		e.Parity = model.ParityOf(moves)
 	}
 	r := model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity, Places: e.Places, AMO: e.AMO}
 	err := r.Read("model", bytes.NewReader(below))

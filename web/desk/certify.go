@@ -61,7 +61,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := func(ctx context.Context, _ func(Progress)) (any, error) {
+	run := func(ctx context.Context, _ Tell) (any, error) {
 		z := newPacked()
 		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
@@ -160,7 +160,7 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the folder %q has no plain name", Shorten(top))
 	}
-	run := func(ctx context.Context, _ func(Progress)) (any, error) {
+	run := func(ctx context.Context, _ Tell) (any, error) {
 		v, err := verify.Certificate(ctx, files, verify.Options{})
 		if err != nil {
 			return nil, errors.New("the certificate could not be read")

@@ -85,7 +85,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	if err != nil || day.Year() < 2020 || day.Year() > 2100 {
 		return nil, fmt.Errorf("date must be a day of the years 2020 to 2100, as in 2026-11-21, not %q", Shorten(q.Date))
 	}
-	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return Day(ctx, day)
 	}}, nil
 }
@@ -107,8 +107,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := generate.Wish{Family: s.Family, Width: s.Width, Height: s.Height, Piece: s.Piece, Holes: s.Holes, Guards: s.Guards, Start: s.Start, AnyStart: s.StartAny,
-		End: s.End, Ordered: s.Ordered, Closed: s.Closed, Goals: q.Many, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
+	w := generate.Wish{Spec: *s, Many: q.Many, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
 	if q.Unique {
 		w.Walks = [2]int{1, 1}
 	}
@@ -116,12 +115,12 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {
-		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty), strings.Trim(fmt.Sprint(generate.Grades), "[]"))
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty), strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
 	}
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return first(ctx, w, "")
 	}}, nil
 }

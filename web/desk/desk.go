@@ -11,6 +11,7 @@ import (
 
 	"knightsat/internal/jsontext"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // Desk reads requests and answers them. The zero value is ready to use.
@@ -36,16 +37,19 @@ type Task struct {
 	// Run does it. The answer is a *File, or what JSON can be made of; the context
 	// ends a task early, with what is known then. It tells of its progress from one
 	// goroutine at a time.
-	Run func(ctx context.Context, tell func(Progress)) (any, error)
+	Run func(ctx context.Context, tell Tell) (any, error)
 }
+
+// Tell is called with what is known of a computation so far.
+type Tell func(solve.Event)
 
 // Line is a part of an answer: any number of lines with progress, and then one with
 // what was asked for, or why it failed.
 type Line struct {
-	Progress *Progress `json:"progress,omitempty"`
-	Answer   any       `json:"answer,omitempty"`
-	File     *File     `json:"file,omitempty"`
-	Failed   *Problem  `json:"failed,omitempty"`
+	Progress *solve.Event `json:"progress,omitempty"`
+	Answer   any          `json:"answer,omitempty"`
+	File     *File        `json:"file,omitempty"`
+	Failed   *Problem     `json:"failed,omitempty"`
 }
 
 // JSON is the line as text.
@@ -77,7 +81,7 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 		ctx, cancel = context.WithTimeoutCause(ctx, t.Limit, fmt.Errorf("the time limit of %s was up", t.Limit))
 		defer cancel()
 	}
-	answer, err := t.Run(ctx, func(p Progress) { tell(Line{Progress: &p}) })
+	answer, err := t.Run(ctx, func(e solve.Event) { tell(Line{Progress: &e}) })
 	switch file, ok := answer.(*File); {
 	case err != nil:
 		tell(Line{Failed: NewProblem(err)})
@@ -126,7 +130,7 @@ func (d *Desk) Task(name string, body []byte) (*Task, error) {
 
 // known is a task whose answer is there already.
 func known(answer any) *Task {
-	return &Task{Run: func(context.Context, func(Progress)) (any, error) { return answer, nil }}
+	return &Task{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
 }
 
 // Decode reads one JSON object of known fields.

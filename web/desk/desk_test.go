@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"knightsat/puzzles"
+	"knightsat/solve"
 	"knightsat/solve/cert"
 )
 
@@ -39,8 +40,8 @@ func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	walk, err := walk(p, list{"b3", "a1"}) // b3 was no turn of its own
-	if err != nil || !slices.Equal(remaining(p, walk), []puzzles.Square{{Col: 2, Row: 3}}) {
-		t.Errorf("found %v left, %v", remaining(p, walk), err)
+	if err != nil || !slices.Equal(p.Missed(walk), []puzzles.Square{{Col: 2, Row: 3}}) {
+		t.Errorf("found %v left, %v", p.Missed(walk), err)
 	}
 }
 
@@ -90,15 +91,15 @@ func do(t *testing.T, name, body string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return task.Run(t.Context(), func(Progress) {})
+	return task.Run(t.Context(), func(solve.Event) {})
 }
 
 // TestProgressHasTheBestWalk: whoever ends a computation from outside has it.
 func TestProgressHasTheBestWalk(t *testing.T) {
 	task := must(theDesk.Task("solve", []byte(`{"example":"adventure"}`)))
-	var last Progress
-	answer := must(task.Run(t.Context(), func(p Progress) { last = p })).(*answerJSON)
-	if len(answer.Walk) != 12 || len(last.Walk) != 12 || *last.UpperBound != 11 {
+	var last solve.Event
+	answer := must(task.Run(t.Context(), func(e solve.Event) { last = e })).(*answerJSON)
+	if len(answer.Walk) != 12 || len(last.Walk) != 12 || last.Upper != 11 {
 		t.Errorf("found %v last, of the answer %v", last, answer.Walk)
 	}
 }
@@ -245,7 +246,7 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 // TestABugFailsOneTask, and neither the server nor the worker.
 func TestABugFailsOneTask(t *testing.T) {
 	var last Line
-	(&Task{Run: func(context.Context, func(Progress)) (any, error) { panic("a bug") }}).Do(t.Context(), func(l Line) { last = l })
+	(&Task{Run: func(context.Context, Tell) (any, error) { panic("a bug") }}).Do(t.Context(), func(l Line) { last = l })
 	if last.Failed == nil || !strings.Contains(last.Failed.Error, "a bug") {
 		t.Errorf("found %+v", last)
 	}

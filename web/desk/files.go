@@ -67,7 +67,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 	if err := pic.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: drawTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: drawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not

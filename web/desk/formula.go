@@ -50,7 +50,7 @@ func (q *formulaRequest) write(p *puzzles.Puzzle, lits int, show func(f encode.F
 	if q.enc, err = catalogue.ByName(q.Encoding); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		q.a = bound.Analyse(ctx, p)
 		f, err := q.enc.Encode(ctx, q.a, q.Moves, lits)
 		if err != nil && ctx.Err() != nil {

@@ -39,64 +39,17 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	if p.Symmetric != puzzles.NoTurn {
 		return nil, errors.New("there are no hints for tours that a turn of the board must leave as they are")
 	}
-	if err := begun(p, so); err != nil {
+	if err := puzzles.CheckBegun(p, so); err != nil {
 		return nil, err
 	}
-	left := remaining(p, so)
+	left := p.Missed(so)
 	out := &hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
 	if out.Solved {
 		return known(out), nil
 	}
-	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return out, out.look(ctx, p, so, left, solve.Options{MaxLits: maxLits})
 	}}, nil
-}
-
-// begun says what is wrong with a walk as the beginning of a solution.
-func begun(p *puzzles.Puzzle, w puzzles.Walk) error {
-	seen := map[puzzles.Square]bool{}
-	if !p.Start.IsAny() && w[0] != p.Start {
-		return fmt.Errorf("the walk begins on %s; the puzzle does on %s", w[0], p.Start)
-	}
-	for i, s := range w {
-		if why := p.Ground().WhyNot(s); why != "" {
-			return fmt.Errorf("%s may not be entered: %s", s, why)
-		}
-		if i > 0 && !p.Ground().Joins(p.Piece, w[i-1], s) {
-			return fmt.Errorf("from %s to %s is no %s jump", w[i-1], s, p.Piece)
-		}
-		back := p.Closed && i == len(w)-1 && s == w[0]
-		if p.Once && seen[s] && !back {
-			return fmt.Errorf("%s is visited twice, and each square may be once only", s)
-		}
-		seen[s] = true
-	}
-	return nil
-}
-
-// remaining lists the goals that the walk has not visited; of ordered goals,
-// those that it has not visited in their turn.
-func remaining(p *puzzles.Puzzle, w puzzles.Walk) []puzzles.Square {
-	if p.Ordered {
-		next := 0
-		for _, s := range w {
-			if next < len(p.Goals) && s == p.Goals[next] {
-				next++
-			}
-		}
-		return p.Goals[next:]
-	}
-	seen := map[puzzles.Square]bool{}
-	for _, s := range w {
-		seen[s] = true
-	}
-	var left []puzzles.Square
-	for _, g := range p.Goals {
-		if !seen[g] {
-			left = append(left, g)
-		}
-	}
-	return left
 }
 
 func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square, o solve.Options) error {

@@ -47,7 +47,7 @@ type answerJSON struct {
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
 func (d *Desk) count(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
-	return &Task{Limit: countTime, Run: func(ctx context.Context, _ func(Progress)) (any, error) {
+	return &Task{Limit: countTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: maxLits / 8}, 0, countMemory)
 		if err != nil {
 			return nil, err
@@ -70,39 +70,13 @@ type countJSON struct {
 	Moves    int          `json:"moves"` // of each
 }
 
-// Progress tells how a computation goes.
-type Progress struct {
-	LowerBound int     `json:"lower_bound"`
-	UpperBound *int    `json:"upper_bound"`
-	Trying     *int    `json:"trying"` // the number of moves that is asked for now
-	Variables  int     `json:"variables"`
-	Clauses    int     `json:"clauses"`
-	Cuts       int     `json:"cuts"`
-	Seconds    float64 `json:"seconds"`
-	Walk       list    `json:"walk"` // the best known, or null
-}
-
-func newProgress(e solve.Event) Progress {
-	p := Progress{LowerBound: e.Lower, Variables: e.Variables, Clauses: e.Clauses, Cuts: e.Cuts, Seconds: e.Elapsed.Seconds()}
-	if e.Walk != nil {
-		p.Walk = names(e.Walk)
-	}
-	if e.Upper >= 0 {
-		p.UpperBound = &e.Upper
-	}
-	if e.Trying >= 0 {
-		p.Trying = &e.Trying
-	}
-	return p
-}
-
 func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 	o, limit, err := d.options(q)
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Limit: limit, Run: func(ctx context.Context, tell func(Progress)) (any, error) {
-		o.Events = func(e solve.Event) { tell(newProgress(e)) }
+	return &Task{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
+		o.Events = tell
 		ans, err := solve.Solve(ctx, p, o)
 		if err != nil {
 			return nil, err

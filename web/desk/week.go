@@ -3,11 +3,12 @@ package desk
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"time"
+
 	"knightsat/generate"
 	"knightsat/generate/shape"
 	"knightsat/puzzles"
-	"math/rand/v2"
-	"time"
 )
 
 // week says what the puzzles of each weekday are like, Sunday first: a hunt, a cover
@@ -25,15 +26,15 @@ var week = [7][3]generate.Wish{
 }
 
 func hunt(side, goals, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Family: puzzles.Hunt, Width: side, Height: side, Goals: goals, Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
+	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: side, Height: side}, Many: goals, Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
 }
 
 func cover(side int, guard string, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Family: puzzles.Cover, Width: side, Height: side, MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
+	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: side, Height: side}, MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
 }
 
 func tour(width, height, holes int) generate.Wish {
-	return generate.Wish{Family: puzzles.Tour, Width: width, Height: height, MoreHoles: holes}
+	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: width, Height: height}, MoreHoles: holes}
 }
 
 func with(w generate.Wish, p puzzles.Piece) generate.Wish { w.Piece = p; return w }
@@ -227,7 +228,7 @@ func between(ctx context.Context, g puzzles.Ground, w generate.Wish, grade gener
 
 // heart makes a closed tour of a board in the shape of a heart.
 func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	m, err := shape.Named("heart", 50)
+	m, err := shape.Named(ctx, "heart", 50)
 	if err != nil {
 		return nil, err
 	}

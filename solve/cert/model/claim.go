@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
@@ -17,7 +16,7 @@ import (
 func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
 	formula := r.formula()
-	parity, err := Parity(r.Parity)
+	parity, err := parityOf(r.Parity)
 	switch {
 	case r.Parity != "" && err != nil:
 		return err
@@ -33,7 +32,7 @@ func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 		return errors.New("the number of moves is missing")
 	case r.Moves >= 0 && r.Parity != "" && r.Model == OfJumps:
 		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
-	case r.Moves >= 0 && r.Parity != "" && bound.ParityOf(r.Moves) != parity:
+	case r.Moves >= 0 && r.Parity != "" && r.Moves%2 != parity:
 		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
 	case r.Base != nil:
 		return CheckBase(ctx, in, r.Base, r.Model)
@@ -101,7 +100,7 @@ func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 		}
 	}
 	for k := range c {
-		parity := r.Parity == "" || r.Parity == bound.ParityOf(k).String()
+		parity := r.Parity == "" || r.Parity == ParityOf(k)
 		if moves := r.Moves < 0 || k <= r.Moves && (r.Moves-k)%step == 0; moves && parity && !c[k] {
 			c[k] = true
 			fresh++

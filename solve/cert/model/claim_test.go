@@ -206,12 +206,12 @@ func TestPlacesAreLimited(t *testing.T) {
 // TestWhatIsRefutedOfAParity: of the numbers of moves below a limit, half.
 func TestWhatIsRefutedOfAParity(t *testing.T) {
 	for _, c := range []struct {
-		parity       bound.Parity
+		parity       string
 		below, fresh int
 		gaps         string
-	}{{bound.Even, 4, 2, "1, 3, 4, 5, 6"}, {bound.Even, 5, 3, "1, 3, 5, 6"}, {bound.Odd, 4, 2, "0, 2, 4, 5, 6"}, {bound.Odd, 3, 1, "0, 2, 3, 4, 5, 6"}} {
+	}{{"even", 4, 2, "1, 3, 4, 5, 6"}, {"even", 5, 3, "1, 3, 5, 6"}, {"odd", 4, 2, "0, 2, 4, 5, 6"}, {"odd", 3, 1, "0, 2, 3, 4, 5, 6"}} {
 		cover := make(Cover, 7)
-		if fresh := (Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity.String()}).Refute(nil, cover); fresh != c.fresh || cover.Gaps() != c.gaps {
+		if fresh := (Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}).Refute(nil, cover); fresh != c.fresh || cover.Gaps() != c.gaps {
 			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.Gaps())
 		}
 	}

@@ -106,7 +106,7 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
 	}
 	if r.Parity != "" {
-		parity, err := Parity(r.Parity)
+		parity, err := parityOf(r.Parity)
 		if err != nil {
 			return m, err
 		}

@@ -110,11 +110,11 @@ func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 		r.Moves = rng.IntN(end + 2)
 	}
 	if rng.IntN(2) == 0 && (r.Model == OfJumps || r.Model == OfPlaces) {
-		r.Parity = bound.Parity(rng.IntN(2)).String()
+		r.Parity = ParityOf(rng.IntN(2))
 		if r.Model == OfJumps {
 			r.Moves = -1
 		} else {
-			r.Parity = bound.ParityOf(max(0, r.Moves)).String()
+			r.Parity = ParityOf(max(0, r.Moves))
 		}
 	}
 	switch r.Model {

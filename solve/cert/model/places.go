@@ -233,7 +233,7 @@ func (m *Places) inside(parts []string) error {
 
 // colours adds the row about the colours of the ends of a shortest walk.
 func (m *Places) colours(name string) error {
-	parity, err := Parity(name)
+	parity, err := parityOf(name)
 	if err != nil {
 		return err
 	}

@@ -203,10 +203,7 @@ func Clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int)
 func literals(clause []z.Lit) []pb.Lit {
 	lits := make([]pb.Lit, len(clause))
 	for i, l := range clause {
-		lits[i] = pb.Lit(2 * (int32(l.Var()) - 1))
-		if !l.IsPos() {
-			lits[i] = lits[i].Not()
-		}
+		lits[i] = pb.Lit(l - z.Var(1).Pos())
 	}
 	return lits
 }

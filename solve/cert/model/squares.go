@@ -2,10 +2,10 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -66,12 +66,16 @@ func partNumber(in *puzzles.Instance, name string) (k int, ok bool) {
 	return k, err == nil
 }
 
-// Parity reads its name.
-func Parity(name string) (bound.Parity, error) {
-	for _, p := range []bound.Parity{bound.Even, bound.Odd} {
-		if p.String() == name {
-			return p, nil
-		}
+var parities = []string{"even", "odd"}
+
+// ParityOf is the name of a number's parity; it must not be negative.
+func ParityOf(moves int) string { return parities[moves%2] }
+
+// parityOf is 0 or 1, by its name.
+func parityOf(name string) (int, error) {
+	parity := slices.Index(parities, name)
+	if parity < 0 {
+		return 0, fmt.Errorf("the parity %q is neither even nor odd", name)
 	}
-	return 0, fmt.Errorf("the parity %q is neither %s nor %s", name, bound.Even, bound.Odd)
+	return parity, nil
 }

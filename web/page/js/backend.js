@@ -45,8 +45,8 @@
 /**
  * @typedef {object} Progress
  * @property {number} lower_bound
- * @property {number | null} upper_bound
- * @property {number | null} trying
+ * @property {number} upper_bound -1 while none is known
+ * @property {number} trying the number of moves that is asked for now, or -1
  * @property {number} variables
  * @property {number} clauses
  * @property {number} cuts
@@ -224,7 +224,7 @@ function cutShort(p, why, seconds) {
     walk,
     moves: walk && walk.length - 1,
     lower_bound: p?.lower_bound ?? 0,
-    upper_bound: p?.upper_bound ?? null,
+    upper_bound: p && p.upper_bound >= 0 ? p.upper_bound : null,
     reason: `cut short: ${why}`,
     encoding: "",
     engine: "gini",

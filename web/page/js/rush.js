@@ -91,7 +91,8 @@ export function moved({ rush, laid, walk, par }) {
   setTimeout(
     () => {
       board?.classList.remove("missed", "hit");
-      if (store.get().rush === next) set(next);
+      const now = store.get();
+      if (now.rush === next && now.mode === "play") set(next); // else tick ends it
     },
     miss ? 500 : 250,
   );

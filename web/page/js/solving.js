@@ -51,8 +51,8 @@ export const sentence = (reason) => reason.replace(/^proven shortest: /, "").rep
 
 /** How it goes, in a line. @param {import("./backend.js").Progress} p */
 export function told(p) {
-  let line = `At least ${p.lower_bound} proven, best ${p.upper_bound ?? "none yet"}`;
-  if (p.trying !== null) line += `; trying ${count(p.trying, "move")}`;
+  let line = `At least ${p.lower_bound} proven, best ${p.upper_bound < 0 ? "none yet" : p.upper_bound}`;
+  if (p.trying >= 0) line += `; trying ${count(p.trying, "move")}`;
   if (p.variables) line += `: ${p.variables} variables, ${p.clauses} clauses`;
   if (p.cuts) line += `, ${p.cuts} cuts`;
   return line;
