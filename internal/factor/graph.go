@@ -112,6 +112,9 @@ func (g *Graph) Neighbours(v int) (vertices, edges []int32) {
 	return g.nbrs[g.offsets[v]:g.offsets[v+1]], g.ids[g.offsets[v]:g.offsets[v+1]]
 }
 
+// Degree is the number of neighbours of v.
+func (g *Graph) Degree(v int) int { return int(g.offsets[v+1] - g.offsets[v]) }
+
 // Edge is the number of the edge between two vertices, -1 where there is none.
 func (g *Graph) Edge(u, v int) int {
 	if u > v {
