@@ -179,17 +179,8 @@ func (in *Instance) ShortestPath(a, b int) []int {
 // odd cycle (a king's board, say), bipartite is false for it and its colours
 // mean nothing. The lowest vertex of each component has colour 0.
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
-	colour, component, bipartite, _ = in.ColoursWithin(context.Background())
-	return colour, component, bipartite
-}
-
-// ColoursWithin is Colours, or the context's error if that ends first.
-func (in *Instance) ColoursWithin(ctx context.Context) (colour []int8, component []int32, bipartite []bool, err error) {
-	c, err := graph.Colour(ctx, in.Len(), in.Neighbours)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	return c.Colour, c.Component, c.Bipartite, nil
+	c, _ := graph.Colour(context.Background(), in.Len(), in.Neighbours) // which doesn't end
+	return c.Colour, c.Component, c.Bipartite
 }
 
 // Walk turns vertices into squares.

@@ -114,7 +114,6 @@ func coloured(t *testing.T, in *puzzles.Instance) {
 func TestLayingOutEndsWithItsContext(t *testing.T) {
 	p := oracle.Must(parse("board: 300x300\n"))
 	ended, cancel := context.WithCancel(context.Background())
-	in := puzzles.NewInstance(p)
 	cancel()
 	if late, err := puzzles.LayOut(ended, p); late != nil || err != context.Canceled {
 		t.Errorf("it was laid out (%v)", err)
@@ -122,8 +121,5 @@ func TestLayingOutEndsWithItsContext(t *testing.T) {
 	small := oracle.Must(parse("board: 1x1\n"))
 	if late, err := puzzles.LayOut(ended, small); late != nil || err != context.Canceled {
 		t.Errorf("the smallest board was laid out (%v)", err)
-	}
-	if c, _, _, err := in.ColoursWithin(ended); c != nil || err != context.Canceled {
-		t.Errorf("it was coloured (%v)", err)
 	}
 }
