@@ -1,13 +1,11 @@
 package generate
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
-	"knightsat/internal/graph"
 	"knightsat/puzzles"
 )
 
@@ -156,28 +154,24 @@ func cubic(n int, d *draw) (*puzzles.Graph, error) {
 	for {
 		some(d, ends, len(ends))
 		var edges [][2]int
-		seen := map[[2]int]bool{}
-		for i := 0; i < len(ends); i += 2 {
-			e := [2]int{min(ends[i], ends[i+1]), max(ends[i], ends[i+1])}
-			if e[0] != e[1] && !seen[e] {
-				seen[e] = true
-				edges = append(edges, e)
-			}
+		for pair := range slices.Chunk(ends, 2) {
+			edges = append(edges, [2]int(pair))
 		}
-		if len(edges) == len(ends)/2 && connected(n, edges) {
-			return puzzles.NewGraph(names, edges)
+		// Neither a loop, which is an error, nor an edge twice.
+		if g, err := puzzles.NewGraph(names, edges); err == nil && g.Edges() == len(edges) && connected(g) {
+			return g, nil
 		}
 	}
 }
 
 // connected reports whether edges lead from each vertex to each.
-func connected(n int, edges [][2]int) bool {
-	near := make([][]int32, n)
-	for _, e := range edges {
-		near[e[0]], near[e[1]] = append(near[e[0]], int32(e[1])), append(near[e[1]], int32(e[0]))
+func connected(g *puzzles.Graph) bool {
+	tour, err := puzzles.NewTour(g, puzzles.Rules{})
+	if err != nil {
+		return false
 	}
-	c, err := graph.Colour(context.Background(), n, func(v int) []int32 { return near[v] })
-	return err == nil && len(c.Bipartite) == 1
+	_, _, parts := puzzles.NewInstance(tour).Colours()
+	return len(parts) == 1
 }
 
 // grid takes squares out of a grid by chance, but none that would break it.

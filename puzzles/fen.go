@@ -37,7 +37,8 @@ func setFEN(s *Spec, value string) ([]item, error) {
 		return wrong(fields[1][0], quote(value[fields[1][0]:fields[1][1]]), "w: White has the move")
 	}
 	begin, end := fields[0][0], fields[0][1]
-	p := &position{}
+	read := Spec{}
+	var items []item
 	at, digit := Square{Col: 1, Row: fenSide}, false
 	for i, c := range value[begin:end] + "/" { // which ends the last rank, too
 		i += begin
@@ -54,10 +55,21 @@ func setFEN(s *Spec, value string) ([]item, error) {
 				return wrong(i, "two numbers in a row", "their sum")
 			}
 			at.Col += int(c - '0')
+		case guardNames[unicode.ToUpper(c)] == "":
+			return wrong(i, quote(string(c)), "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
+		case c == 'P':
+			return wrong(i, fmt.Sprintf("a white pawn on %s", at), "one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
+		case unicode.IsUpper(c) && !read.Start.IsAny():
+			return wrong(i, fmt.Sprintf("a second white piece, on %s", at), fmt.Sprintf("one; the first is on %s, and a king need not be there", read.Start))
 		default:
-			if found, expected := p.place(c, at, utf8.RuneCountInString(value[:i])); found != "" {
-				return wrong(i, found, expected)
+			what := "start " + at.String()
+			if unicode.IsUpper(c) {
+				read.Piece, read.Start = fenPieces[c], at
+			} else {
+				g := Guard{unicode.ToUpper(c), at}
+				what, read.Guards = "guard "+g.String(), append(read.Guards, g)
 			}
+			items = append(items, item{what, utf8.RuneCountInString(value[:i])})
 			digit = false
 			at.Col++
 		}
@@ -68,41 +80,12 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	switch {
 	case at.Row > 0:
 		return wrong(end, words.Count(fenSide-at.Row, "rank"), "eight")
-	case p.start.IsAny():
+	case read.Start.IsAny():
 		return wrong(end, "no white piece", "one, where the walk starts")
 	}
 	s.Width, s.Height = fenSide, fenSide
-	s.Piece, s.Start, s.StartAny, s.Guards = p.piece, p.start, false, p.guards
-	return p.items, nil
-}
-
-// position is what FEN says of a board.
-type position struct {
-	piece  Piece
-	start  Square
-	guards []Guard
-	items  []item
-}
-
-// place puts a piece on a square, or says what is wrong with it.
-func (p *position) place(c rune, at Square, offset int) (found, expected string) {
-	upper := unicode.ToUpper(c)
-	switch {
-	case guardNames[upper] == "":
-		return quote(string(c)), "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /"
-	case c != upper:
-		g := Guard{upper, at}
-		p.guards = append(p.guards, g)
-		p.items = append(p.items, item{"guard " + g.String(), offset})
-	case c == 'P':
-		return fmt.Sprintf("a white pawn on %s", at), "one white piece, king, queen, rook, bishop or knight; pawns don't walk here"
-	case !p.start.IsAny():
-		return fmt.Sprintf("a second white piece, on %s", at), fmt.Sprintf("one; the first is on %s, and a king need not be there", p.start)
-	default:
-		p.piece, p.start = fenPieces[c], at
-		p.items = append(p.items, item{"start " + at.String(), offset})
-	}
-	return "", ""
+	s.Piece, s.Start, s.StartAny, s.Guards = read.Piece, read.Start, false, read.Guards
+	return items, nil
 }
 
 // FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" if it

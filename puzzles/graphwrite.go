@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+
+	"knightsat/internal/words"
 )
 
 // AsGraph is the ground of an instance as a graph, whose names and places are those of
@@ -15,18 +17,16 @@ func (in *Instance) AsGraph() (*Graph, error) {
 	if in.Len() > MaxVertices || in.Edges() > MaxEdges {
 		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits", in.Len(), in.Edges(), MaxVertices, MaxEdges)
 	}
-	names, named, edges := make([]string, in.Len()), make(map[string]int32, in.Len()), make([]edge, 0, in.Edges())
-	places := make([]Place, in.Len())
+	places, edges := make([]Place, in.Len()), make([][2]int, 0, in.Edges())
 	for v, s := range in.Squares {
-		names[v], places[v] = s.String(), Place{float64(s.Col), float64(s.Row)}
-		named[names[v]] = int32(v)
+		places[v] = Place{float64(s.Col), float64(s.Row)}
 		for _, w := range in.Neighbours(v) {
 			if int(w) > v {
-				edges = append(edges, newEdge(v, int(w)))
+				edges = append(edges, [2]int{v, int(w)})
 			}
 		}
 	}
-	g, err := newGraph(in.Len(), names, named, edges)
+	g, err := NewGraph(words.Names(in.Squares, Square.String), edges)
 	if err != nil {
 		return nil, err
 	}

@@ -179,7 +179,7 @@ func (in *Instance) ShortestPath(a, b int) []int {
 // odd cycle (a king's board, say), bipartite is false for it and its colours
 // mean nothing. The lowest vertex of each component has colour 0.
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
-	c, _ := graph.Colour(context.Background(), in.Len(), in.Neighbours) // which doesn't end
+	c, _ := graph.Colour(context.Background(), in.Len(), in.Neighbours) // whose context doesn't end
 	return c.Colour, c.Component, c.Bipartite
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // ValueError reports a value that a part of a puzzle can't have: what was found and what
@@ -28,12 +30,15 @@ func (e *ValueError) Error() string {
 	return place + e.Found + " must be " + e.Expected
 }
 
-// parts are what a puzzle is written in, and how each is read: the one table for
-// header lines, flags, JSON and suites, which all use these names.
-var parts = []struct {
+// part is what a puzzle is written in, and how it is read.
+type part struct {
 	name string
 	set  func(s *Spec, value string) ([]item, error)
-}{
+}
+
+// parts are the one table for header lines, flags, JSON and suites, which all use these
+// names.
+var parts = []part{
 	{"family", one(ParseFamily, func(s *Spec) *Family { return &s.Family })},
 	{"graph", setGraph},
 	{"board", setBoard},
@@ -58,13 +63,7 @@ type item struct {
 }
 
 // PartNames lists the parts of a puzzle that [Spec.Set] knows.
-func PartNames() []string {
-	var names []string
-	for _, p := range parts {
-		names = append(names, p.name)
-	}
-	return names
-}
+func PartNames() []string { return words.Names(parts, func(p part) string { return p.name }) }
 
 // Set reads a part of the puzzle, by the name that flags, header lines, JSON and
 // suites have for it. The error is a *[ValueError]; the spec is as before then.

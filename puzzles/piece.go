@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // Leap is one part of how a piece moves: R squares one way and S the other, in
@@ -131,11 +133,7 @@ func (p Piece) String() string {
 	if i := slices.Index(pieces, p); i >= 0 {
 		return pieceNames[i]
 	}
-	var parts []string
-	for _, l := range p.Leaps() {
-		parts = append(parts, l.String())
-	}
-	return strings.Join(parts, "+")
+	return strings.Join(words.Names(p.Leaps(), Leap.String), "+")
 }
 
 // Leaps lists the piece's leaps and slides, each once, ascending.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // MaxSide is the largest width and height of a board, in squares. The tour of a knight
@@ -116,16 +118,9 @@ func quote(text string) string {
 
 // joinSquares lists squares with commas, at most limit of them.
 func joinSquares(squares []Square, limit int) string {
-	var b strings.Builder
-	for i, s := range squares {
-		if i == limit {
-			fmt.Fprintf(&b, " and %d more", len(squares)-limit)
-			break
-		}
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(s.String())
+	list := strings.Join(words.Names(squares[:min(limit, len(squares))], Square.String), ", ")
+	if more := len(squares) - limit; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
 	}
-	return b.String()
+	return list
 }

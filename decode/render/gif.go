@@ -101,14 +101,13 @@ func newPalette(c *Palette) color.Palette {
 	ground := []color.RGBA{c.Light, c.Dark, c.LightVisited, c.DarkVisited, c.Body}
 	drawn := []color.RGBA{c.Attack, c.Line, c.Mark, c.Goal, c.GoalEdge, c.Text, c.BodyEdge, c.GuardBody, c.GuardEdge}
 	var p color.Palette
-	for _, pure := range append(append([]color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft), c.Hole, mix(c.Line, c.BodyEdge)}, ground...), drawn...) {
+	for _, pure := range append(append([]color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft, 0.5), c.Hole, mix(c.Line, c.BodyEdge, 0.5)}, ground...), drawn...) {
 		p = append(p, pure)
 	}
 	for _, a := range drawn {
 		for _, b := range ground {
-			for _, share := range []int{1, 2, 3} {
-				between := func(x, y uint8) uint8 { return uint8((int(x)*share + int(y)*(4-share)) / 4) }
-				p = append(p, color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 255})
+			for _, share := range []float64{0.75, 0.5, 0.25} {
+				p = append(p, mix(a, b, share))
 			}
 		}
 	}

@@ -29,10 +29,7 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 			at[i] = point{place.X, -place.Y}
 		}
 	}
-	lo, hi := at[0], at[0]
-	for _, a := range at {
-		lo, hi = point{min(lo.x, a.x), min(lo.y, a.y)}, point{max(hi.x, a.x), max(hi.y, a.y)}
-	}
+	lo, hi := box([][]point{at})
 	long := max(hi.x-lo.x, hi.y-lo.y)
 	if long == 0 {
 		long = 1
@@ -98,7 +95,7 @@ func (p *Picture) edges(on surface, l layout) {
 		}
 	}
 	if len(lines) > 0 {
-		on.lines(lines, max(0.035*l.cell, 0.4), mix(p.Theme.Palette().Soft, p.Theme.Palette().Dark))
+		on.lines(lines, max(0.035*l.cell, 0.4), mix(p.Theme.Palette().Soft, p.Theme.Palette().Dark, 0.5))
 	}
 }
 

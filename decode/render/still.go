@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"math"
 	"slices"
 
 	"knightsat/puzzles"
@@ -103,7 +104,7 @@ func (p *Picture) closed(on surface, l layout) {
 		return
 	}
 	if l.seen < 5 { // hatching would be a grey
-		on.cells(attacked, l.cell, mix(c.Attack, c.Light))
+		on.cells(attacked, l.cell, mix(c.Attack, c.Light, 0.5))
 		return
 	}
 	var hatching [][]point
@@ -116,9 +117,10 @@ func (p *Picture) closed(on surface, l layout) {
 	on.lines(hatching, 0.045*l.cell, c.Attack)
 }
 
-func mix(a, b color.RGBA) color.RGBA {
-	half := func(x, y uint8) uint8 { return uint8((int(x) + int(y)) / 2) }
-	return color.RGBA{half(a.R, b.R), half(a.G, b.G), half(a.B, b.B), 255}
+// mix is a colour between two: share of the way from a to b.
+func mix(a, b color.RGBA, share float64) color.RGBA {
+	between := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
+	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 255}
 }
 
 // line draws the walk. The line is thinner if the board has many squares

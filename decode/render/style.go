@@ -139,9 +139,7 @@ func (c Colours) at(share float64, closed bool) color.RGBA {
 	}
 	x := share * float64(n)
 	i := min(int(x), n-1)
-	a, b, u := c.Walk[i], c.Walk[(i+1)%len(c.Walk)], x-float64(i)
-	between := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-u) + float64(b)*u)) }
-	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 255}
+	return mix(c.Walk[i], c.Walk[(i+1)%len(c.Walk)], x-float64(i))
 }
 
 // checkStyle says why the puzzle's walks, or the one that is there, can't be drawn in the

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"knightsat/internal/wholefile"
 	"slices"
 	"strings"
+
+	"knightsat/internal/wholefile"
+	"knightsat/internal/words"
 )
 
 // format is a kind of files: its ending, media type, and what draws it.
@@ -24,12 +26,7 @@ var formats = slices.Concat([]format{
 
 // Formats are the kinds of files that [Write] knows, by their endings; in a browser, none
 // is a PDF.
-var Formats = func() (names []string) {
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
-}()
+var Formats = words.Names(formats, func(f format) string { return f.name })
 
 // MediaType is what a file of a format is to a browser; "" for other formats.
 func MediaType(format string) string {

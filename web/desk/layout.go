@@ -5,7 +5,9 @@ import (
 	"cmp"
 
 	"knightsat/decode/render"
+	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -33,10 +35,7 @@ type Example struct {
 // Info tells what there is.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
-		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: []string{"auto"}}
-	for _, e := range catalogue.All() {
-		info.Encodings = append(info.Encodings, e.Name())
-	}
+		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"}, words.Names(catalogue.All(), encode.Encoding.Name)...)}
 	for _, e := range puzzles.Examples() {
 		spec, err := puzzles.ParseExample(e.Name)
 		if err != nil {

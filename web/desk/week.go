@@ -3,11 +3,12 @@ package desk
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"time"
+
 	"knightsat/generate"
 	"knightsat/generate/shape"
 	"knightsat/puzzles"
-	"math/rand/v2"
-	"time"
 )
 
 // week says what the puzzles of each weekday are like, Sunday first: a hunt, a cover
