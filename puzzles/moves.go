@@ -40,15 +40,11 @@ func (m *mover) moves(list []Square, s Square) []Square {
 			}
 		})
 	}
-	if !m.twice {
-		return list
+	if m.twice {
+		slices.SortFunc(list[first:], readingOrder)
+		list = list[:first+len(slices.Compact(list[first:]))]
 	}
-	seen := make(map[Square]bool, len(list)-first)
-	return append(list[:first], slices.DeleteFunc(list[first:], func(to Square) bool {
-		before := seen[to]
-		seen[to] = true
-		return before
-	})...)
+	return list
 }
 
 // along visits the squares on which a jump from s may come down, or a slide pass:

@@ -53,7 +53,7 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		doc.page(l.page.x, high)
 		l.labels(doc, doc.colours.Soft)
 		q.draw(doc)
-		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, q.caption())
+		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
 	}
 	return doc.end(w)
 }

@@ -239,18 +239,16 @@ func (p *Picture) Title() string {
 	return b.String()
 }
 
-// numbers are the move numbers to draw on each visited square, one below the
-// other: those of the first visits, and a + if there is no room for more. An
-// end of the walk has its own number in any case.
-func (p *Picture) numbers() map[puzzles.Square][]string {
-	const most = 3
-	text := make(map[puzzles.Square][]string, len(p.Walk))
-	for i, s := range p.Walk {
+// numbers are the move numbers to draw on each visited square: those of the first visits,
+// and a + if there is no room for more. An end of the walk has its own number in any case.
+func numbers(w puzzles.Walk, most int) map[puzzles.Square][]string {
+	text := make(map[puzzles.Square][]string, len(w))
+	for i, s := range w {
 		n := strconv.Itoa(i)
 		switch list := text[s]; {
 		case len(list) < most:
 			text[s] = append(list, n)
-		case i == len(p.Walk)-1:
+		case i == len(w)-1:
 			list[most-1] = againMark + n
 		case !strings.HasSuffix(list[most-1], againMark):
 			list[most-1] += againMark

@@ -2,9 +2,6 @@ package render
 
 import (
 	"fmt"
-	"image/color"
-
-	"knightsat/puzzles"
 )
 
 // positions goes along a walk, from its start.
@@ -32,14 +29,6 @@ func (q *positions) next() bool {
 	q.k++
 	q.visited.add(q.p.Walk[q.k])
 	return true
-}
-
-func (q *positions) caption() string {
-	return fmt.Sprintf("%d of %d: %s", q.k, q.p.Walk.Moves(), q.p.Walk[q.k])
-}
-
-func (q *positions) fill(s puzzles.Square) color.RGBA {
-	return q.p.Theme.Palette().square(dark(s), q.visited.have[s])
 }
 
 // draw draws the position: squares by their state, guards, goals, the walk so far, and
@@ -73,6 +62,6 @@ func (q *positions) piece(on surface, l layout) {
 		return
 	}
 	at := point{centre.x + 0.32*side, centre.y + 0.34*side}
-	on.disc(at, 0.17*side, q.fill(q.p.Walk[q.k]))
+	on.disc(at, 0.17*side, c.square(dark(q.p.Walk[q.k]), true))
 	on.text(at, fit(text, 0.3*side, 0.33*side), c.Text, text)
 }

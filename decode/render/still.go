@@ -207,7 +207,7 @@ func (p *Picture) startsOnce() bool {
 func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 	c := p.Theme.Palette()
 	goals := p.Puzzle.GoalMarks()
-	numbers := p.numbers()
+	numbers := numbers(p.Walk, len(stacks)-1)
 	for _, s := range visited {
 		if s == p.Walk[0] && p.startsOnce() {
 			continue

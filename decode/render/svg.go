@@ -17,41 +17,29 @@ const svgCell = 40
 // SVG writes the still picture as a Scalable Vector Graphics file that needs no
 // other file. Its text is in the reader's sans-serif font.
 func SVG(w io.Writer, p *Picture) error {
-	s := newSVG(w, p)
-	p.draw(s, s.layout)
-	return s.end()
-}
-
-// svg is a surface that writes elements.
-type svg struct {
-	*bufio.Writer
-	layout layout
-}
-
-// newSVG writes what comes before the elements.
-func newSVG(w io.Writer, p *Picture) *svg {
-	s := &svg{Writer: bufio.NewWriterSize(w, 1<<16), layout: newLayout(p, svgCell)}
+	s := &svg{bufio.NewWriterSize(w, 1<<16)}
+	l := newLayout(p, svgCell)
 	// On screens a square is as large as fits a page; the viewer may scale it.
-	scale, unit := min(1.5, 1200/max(s.layout.page.x, s.layout.page.y))*p.scale(), ""
+	scale, unit := min(1.5, 1200/max(l.page.x, l.page.y))*p.scale(), ""
 	if p.Paper != "" {
-		s.layout, scale, unit = newSheet(p, 1), p.scale(), "pt"
+		l, scale, unit = newSheet(p, 1), p.scale(), "pt"
 	}
-	width, height := s.layout.page.x, s.layout.page.y
-	s.layout.seen = s.layout.cell * scale
+	l.seen = l.cell * scale
+	width, height := l.page.x, l.page.y
 	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s%s" height="%s%s" role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
 		num(width), num(height), num(math.Round(width*scale)), unit, num(math.Round(height*scale)), unit)
 	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
 	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.back()))
-	return s
-}
-
-func (s *svg) end() error {
+	p.draw(s, l)
 	s.WriteString("</svg>\n")
 	if err := s.Flush(); err != nil {
 		return fmt.Errorf("writing SVG: %w", err)
 	}
 	return nil
 }
+
+// svg is a surface that writes elements.
+type svg struct{ *bufio.Writer }
 
 func num(x float64) string {
 	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)

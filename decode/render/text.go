@@ -28,28 +28,16 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the walk's move numbers on the squares, the start
-// being 0. If a square is visited again, it has several numbers, and a +
-// after the third for more. The goals of a hunt have an x after the number.
+// being 0. If a square is visited again, it has two numbers, with a + if there are more;
+// an end of the walk has its own. The goals of a hunt have an x after the number.
 // Else: Q R B N K P are guards, - is a square that they attack, # a hole.
 func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
 
 // text draws the board with the walk; paint may colour what stands on a square.
 func text(p *puzzles.Puzzle, w puzzles.Walk, paint painter) string {
-	visits := make(map[puzzles.Square][]int, len(w))
-	for i, s := range w {
-		visits[s] = append(visits[s], i)
-	}
-	goals := p.GoalMarks()
+	numbers, goals := numbers(w, maxNumbers), p.GoalMarks()
 	return board(p.Board, func(s puzzles.Square) string {
-		var numbers []string
-		for i, n := range visits[s] {
-			if i == maxNumbers {
-				numbers[i-1] += againMark
-				break
-			}
-			numbers = append(numbers, strconv.Itoa(n))
-		}
-		mark := strings.Join(numbers, "/")
+		mark := strings.Join(numbers[s], "/")
 		if goals[s] {
 			mark += goalMark
 		}

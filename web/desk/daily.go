@@ -115,7 +115,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {
-		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty), strings.Trim(fmt.Sprint(generate.Grades), "[]"))
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty), strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
 	}
 	if err := w.Check(); err != nil {
 		return nil, err
