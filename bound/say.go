@@ -70,17 +70,19 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 	if len(d.Sets) == 0 || c.rest > 0 || c.need != int64(2*len(first)) || len(all) != in.Len() || len(slices.Compact(all)) != in.Len() {
 		return ""
 	}
-	tour := "a tour"
+	tour := "a tour into"
 	given := slices.Contains(taking, in.Start)
 	switch last := slices.Contains(taking, in.End); {
 	case in.Puzzle.Closed:
-		tour = "a closed tour"
+		tour = "a closed tour into"
 	case given && last:
-		tour = "a tour, whose ends are among them,"
+		tour = "a tour, whose ends are among them, into"
 	case given || last:
-		tour = "a tour, of which an end is among them,"
+		tour = "a tour, of which an end is among them, into"
+	case in.Start >= 0 && in.End >= 0: // or each would need a jump less
+		tour = "a tour, whose ends are in one of these, comes to"
 	}
-	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s into %d at most",
+	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s %d at most",
 		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+c.ends)/2)
 }
 

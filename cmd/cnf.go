@@ -116,7 +116,7 @@ func (f *cnfFlags) check(cmd *cobra.Command) error {
 	case f.explain != "" && f.cubes > 0:
 		return errors.New("--explain is for one formula, not for --cubes")
 	case f.explain != "" && !f.written().Explains:
-		return fmt.Errorf("--explain writes DIMACS; leave out --format %s", f.format)
+		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
 	case f.format != cnf.Formats[0].Name && f.cubes > 0:
 		return fmt.Errorf("--cubes writes iCNF; leave out --format %s", f.format)
 	case f.withCuts && f.cubes > 0:

@@ -104,11 +104,14 @@ func Grow(e Encoding, a *bound.Analysis) (Growing, error) {
 // UnsupportedError says that an encoding can't express a puzzle, or can't answer
 // a question about it.
 type UnsupportedError struct {
-	Encoding string
+	Encoding string // "" where no encoding can
 	Why      string
 }
 
 func (e *UnsupportedError) Error() string {
+	if e.Encoding == "" {
+		return e.Why
+	}
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 

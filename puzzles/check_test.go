@@ -37,6 +37,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		{"a closed tour that passes its start", "closed: true\npiece: wazir\n**\n**", "a1 b1 a1 a2 b2 b1 a1", "it visits a1, b1 more than once"},
 		{"a closed tour of one square, twice", "closed: true\n*", "a1 a1", "move 1, a1 to a1, is no knight jump"},
 		{"goals out of order", "ordered: true\ngoals: c1,b1\npiece: wazir\nN x x", "a1 b1 c1", "it does not visit the goals in order: b1 is never reached in its turn (goal 2 of 2)"},
+		{"goals out of order and one missed", "ordered: true\ngoals: c1,d1,b1\npiece: wazir\nN x x x", "a1 b1 c1", "d1 is never reached in its turn (goal 2 of 3); it misses d1"},
 		{"goals in order, one passed before", "ordered: true\ngoals: c1,b1\npiece: wazir\nN x x", "a1 b1 c1 b1", ""},
 		{"nothing", "N x", "", "the walk is empty"},
 		{"one square", "N x", "a1", "it misses b1"},
@@ -55,6 +56,24 @@ func TestCheckNamesEveryFault(t *testing.T) {
 				t.Errorf("said %v, expected %s", err, c.want)
 			}
 		})
+	}
+}
+
+func TestCheckBegunLeavesOutWhatIsStillToCome(t *testing.T) {
+	for _, c := range []struct{ walk, want string }{
+		{"a1", ""},
+		{"a1 b1 b2", ""},
+		{"a1 b1 b2 a2 a1", ""},
+		{"b1 b2", "it starts on b1, not on a1"},
+		{"a1 b2", "move 1, a1 to b2, is no wazir jump"},
+		{"a1 b1 c1 c2", "c2 (square 4) may not be entered: it is a hole"},
+		{"a1 b1 b2 b1", "it visits b1 more than once"},
+	} {
+		p := oracle.Must(parse("closed: true\nonce: true\nfamily: hunt\npiece: wazir\n* x #\nN * *"))
+		err := puzzles.CheckBegun(p, oracle.Must(puzzles.ParseWalk(nil, c.walk)))
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: found %v, expected %q", c.walk, err, c.want)
+		}
 	}
 }
 

@@ -40,7 +40,11 @@ func AccountsForAll(t *testing.T, a *Answer) {
 		return n
 	}
 	if m := fromBelow.FindStringSubmatch(a.Reason); m != nil {
-		name(0, number(m[1])-1)
+		needs := number(m[1])
+		if a.Status == Infeasible { // that may be more moves than any walk has
+			needs = min(needs, a.Lower)
+		}
+		name(0, needs-1)
 	}
 	for _, m := range above.FindAllStringSubmatch(a.Reason, -1) {
 		if from, to, ok := strings.Cut(m[1], " to "); ok {

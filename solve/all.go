@@ -67,7 +67,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	ans, o := r.ans, r.o
 	ans.Complete = false
 	if err := newClasses(r.a).supports(o.Same); err != nil {
-		return nil, &encode.UnsupportedError{Encoding: r.ans.Encoding, Why: err.Error()}
+		return nil, &encode.UnsupportedError{Why: err.Error()}
 	}
 	e, why := chooseAll(r.ctx, r.a, o)
 	l := &listing{classes: newClasses(r.a), same: o.Same, model: o.Same, ans: ans, seen: *ans, yield: yield}

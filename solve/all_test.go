@@ -84,7 +84,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
 		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: says{status: engine.Unsat}}, solve.Feasible, "", "but a walk of this length is known"},
 		{"a model stands for several walks", adventure, solve.Options{Encoding: metric}, "", "", "stands for several walks"},
-		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "can't be told apart up to symmetry without a start; give one"},
+		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "closed walks that may visit a square again can't be told apart up to symmetry without a start; give one"},
 		{"the formula breaks", adventure, solve.Options{Encoding: second(func() error { return broken })}, solve.Optimal, "", "it broke"},
 		{"the formula is too large", adventure, solve.Options{Encoding: second(func() error { return &cnf.TooLargeError{What: "it"} })}, solve.Optimal, "; the other walks were not gone through: it would have", ""},
 		{"at last, the time is up", adventure, solve.Options{Encoding: second(func() error { cancel(); return ctx.Err() })}, solve.Optimal, "; the other walks were not gone through: interrupted", ""},
@@ -96,7 +96,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 				told++
 			}
 			ans, err := result()
-			if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			if (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) || strings.HasPrefix(c.err, "closed") && err.Error() != c.err {
 				t.Fatalf("found the error %v, want %q", err, c.err)
 			}
 			if want := map[bool]int{true: 1}[c.status == solve.Optimal]; told != want {
