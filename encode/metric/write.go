@@ -70,8 +70,8 @@ func (p *formula) write(f *cnf.Writer) {
 		var lits []z.Lit
 		few := true
 		for _, u := range p.Uses(cuts.Cut{Set: set}) {
-			lits = append(lits, p.x[u.Edge])
-			few = few && !p.Edges[u.Edge].Forced && len(lits) <= fewLeave
+			lits = append(lits, p.x[u.Var])
+			few = few && !p.Edges[u.Var].Forced && len(lits) <= fewLeave
 		}
 		if !few {
 			f.Clause(lits...)
@@ -113,14 +113,14 @@ func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group) {
 	must := c.AtLeast() + int64(len(c.Odd))
 	var counted []sum.Group
 	for _, u := range p.Uses(c.Cut) {
-		l := p.x[u.Edge]
-		if u.Times < 0 {
+		l := p.x[u.Var]
+		if u.Coef < 0 {
 			l = l.Not()
 		}
-		switch forced := p.Edges[u.Edge].Forced; {
+		switch forced := p.Edges[u.Var].Forced; {
 		case !forced:
 			counted = append(counted, sum.One(l, 1))
-		case u.Times > 0:
+		case u.Coef > 0:
 			must--
 		}
 	}

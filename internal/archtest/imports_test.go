@@ -62,7 +62,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encod
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"solve/cert/model", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend"}
+var usesGini = []string{"solve/cert/model", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend", "internal/pbsat"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

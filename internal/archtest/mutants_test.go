@@ -38,7 +38,7 @@ func TestMutantsStandInTheirFiles(t *testing.T) {
 			t.Errorf("%s has no line %q: take it from tools/mutants.txt, or run tools/mutants anew", m[1], code)
 		}
 	}
-	if entries < 100 {
+	if entries < 50 { // the list was not read
 		t.Errorf("found %d mutants", entries)
 	}
 }

@@ -3,6 +3,8 @@ package factor
 import (
 	"context"
 	"slices"
+
+	"knightsat/internal/graph"
 )
 
 // Problem is what tours are looked for: over N vertices, along the edges to Neighbours, which
@@ -82,32 +84,18 @@ func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && c
 // index builds the neighbour lists from U and V. It returns false where the context
 // ends first.
 func (g *Graph) index(ctx context.Context) bool {
-	g.offsets = make([]int32, g.n+1)
-	for e := range g.U {
-		if ended(ctx, e) {
-			return false
-		}
-		g.offsets[g.U[e]+1]++
-		g.offsets[g.V[e]+1]++
-	}
-	for v := 0; v < g.n; v++ {
-		g.offsets[v+1] += g.offsets[v]
-	}
-	g.nbrs = make([]int32, 2*len(g.U))
-	g.ids = make([]int32, 2*len(g.U))
-	next := slices.Clone(g.offsets[:g.n])
-	put := func(v, w, e int32) {
-		g.nbrs[next[v]], g.ids[next[v]] = w, e
-		next[v]++
+	if g.offsets, g.ids = graph.Group(ctx, g.n, g.V, g.U); g.ids == nil {
+		return false
 	}
 	// All smaller neighbours of a vertex come before its larger ones, since
 	// edges are in the order of their smaller ends.
-	for e := range g.U {
-		if ended(ctx, e) {
-			return false
+	g.nbrs = make([]int32, len(g.ids))
+	for k, e := range g.ids {
+		if other := e - int32(len(g.V)); other < 0 {
+			g.nbrs[k] = g.U[e]
+		} else {
+			g.ids[k], g.nbrs[k] = other, g.V[other]
 		}
-		put(g.U[e], g.V[e], int32(e))
-		put(g.V[e], g.U[e], int32(e))
 	}
 	return true
 }

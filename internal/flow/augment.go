@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"knightsat/internal/graph"
 )
 
 // Maximise makes the flow maximal: it pushes what nodes on the left have over towards
@@ -16,31 +18,10 @@ import (
 // It returns false where the context ended first, there was enough flow, or it
 // looked at as many arcs as most; what is there then is a flow.
 func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
-	done := n.index(ctx) && n.augment(ctx, enough, most)
+	n.first, n.into = graph.Group(ctx, len(n.Take), n.To)
+	done := n.first != nil && n.augment(ctx, enough, most)
 	n.into, n.first = nil, nil
 	return done
-}
-
-// index lists the arcs by the nodes that they lead to. It returns false where the
-// context ends first.
-func (n *Network) index(ctx context.Context) bool {
-	n.first = make([]int32, len(n.Take)+1)
-	for _, j := range n.To {
-		n.first[j+1]++
-	}
-	for j := range n.Take {
-		n.first[j+1] += n.first[j]
-	}
-	n.into = make([]int32, len(n.To))
-	at := append([]int32(nil), n.first...)
-	for a, j := range n.To {
-		if a%(1<<16) == 0 && ctx.Err() != nil {
-			return false
-		}
-		n.into[at[j]] = int32(a)
-		at[j]++
-	}
-	return true
 }
 
 func (n *Network) arcsInto(j int32) []int32 { return n.into[n.first[j]:n.first[j+1]] }

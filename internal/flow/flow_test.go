@@ -61,7 +61,7 @@ func never() bool { return false }
 // same in all maximal flows which use the nodes as this one does.
 func TestMaximiseAgainstAllFlows(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
-	fixed, free, searched := 0, 0, 0
+	fixed, free := 0, 0
 	for range 10000 {
 		n := random(r)
 		if len(n.To) > 9 {
@@ -70,14 +70,7 @@ func TestMaximiseAgainstAllFlows(t *testing.T) {
 		give, take := slices.Clone(n.Give), slices.Clone(n.Take)
 		most := 0
 		flows(n, func(_ []int8, units int) { most = max(most, units) })
-		ok := true
-		if r.IntN(2) == 0 { // the greedy flow is nearly always maximal
-			ok = n.Maximise(context.Background(), never, math.MaxInt)
-		} else {
-			searched++
-			ok = n.index(context.Background()) && n.augment(context.Background(), never, math.MaxInt)
-		}
-		if !ok {
+		if !n.Maximise(context.Background(), never, math.MaxInt) {
 			t.Fatal("it was stopped")
 		}
 		units := check(t, n, give, take)
@@ -134,8 +127,8 @@ func TestMaximiseAgainstAllFlows(t *testing.T) {
 			}
 		}
 	}
-	if fixed < 1000 || free < 1000 || searched < 1000 {
-		t.Errorf("found %d fixed arcs, %d free ones, and %d flows by search alone: too few to mean much", fixed, free, searched)
+	if fixed < 1000 || free < 1000 {
+		t.Errorf("found %d fixed arcs and %d free ones: too few to mean much", fixed, free)
 	}
 }
 

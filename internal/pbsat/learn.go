@@ -88,7 +88,7 @@ func (s *Solver) learn(conflict *row) {
 	lits := []Lit{0}
 	open := 0
 	why, at := conflict, int32(len(s.trail))
-	implied := Lit(-1)
+	var implied Lit
 	var marked []Lit
 	for i := len(s.trail) - 1; ; i-- {
 		for _, l := range s.because(why, implied, at) {

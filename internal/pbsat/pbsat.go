@@ -11,13 +11,12 @@ import (
 	"container/heap"
 	"context"
 	"slices"
+
+	"github.com/irifrance/gini/z"
 )
 
-// A Lit is a variable, counted from 0, times two; one more for its negation.
-type Lit int32
-
-// Not is the negation.
-func (l Lit) Not() Lit { return l ^ 1 }
+// Lit is a variable, counted from 1, or its negation.
+type Lit = z.Lit
 
 // Status is an answer.
 type Status int
@@ -82,15 +81,16 @@ type watch struct {
 	other  Lit
 }
 
-// New returns a solver without rows.
+// New returns a solver without rows over so many variables.
 func New(vars int) *Solver {
 	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
-	s.occurs, s.watches, s.value = make([][]use, 2*vars), make([][]watch, 2*vars), make([]int8, 2*vars)
-	s.level, s.place, s.reason = make([]int32, vars), make([]int32, vars), make([]*row, vars)
-	s.phase, s.seen = make([]bool, vars), make([]bool, vars)
-	s.order = order{at: slices.Repeat([]int32{-1}, vars), activity: make([]float64, vars)}
-	for v := range vars {
-		heap.Push(&s.order, int32(v))
+	n := vars + 1
+	s.occurs, s.watches, s.value = make([][]use, 2*n), make([][]watch, 2*n), make([]int8, 2*n)
+	s.level, s.place, s.reason = make([]int32, n), make([]int32, n), make([]*row, n)
+	s.phase, s.seen = make([]bool, n), make([]bool, n)
+	s.order = order{at: slices.Repeat([]int32{-1}, n), activity: make([]float64, n)}
+	for v := range int32(vars) {
+		heap.Push(&s.order, v+1)
 	}
 	return s
 }
@@ -250,16 +250,16 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 			conflict := s.propagate()
 			if conflict == nil {
 				v := s.next()
-				if v < 0 {
+				if v == 0 {
 					return Sat
 				}
 				if decisions++; decisions%1024 == 0 && ctx.Err() != nil {
 					return Unknown
 				}
 				s.marks = append(s.marks, len(s.trail))
-				l := Lit(2 * v)
+				l := z.Var(v).Pos()
 				if !s.phase[v] {
-					l++
+					l = l.Not()
 				}
 				s.assign(l, nil)
 				continue
@@ -279,14 +279,14 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	}
 }
 
-// next is the open variable of the highest activity; -1 if there is none.
+// next is the open variable of the highest activity; 0 if there is none.
 func (s *Solver) next() int32 {
 	for s.order.Len() > 0 {
 		if v := heap.Pop(&s.order).(int32); s.value[2*v] == 0 {
 			return v
 		}
 	}
-	return -1
+	return 0
 }
 
 // luby is the sequence 1 1 2 1 1 2 4 … from its first number on.

@@ -34,7 +34,7 @@ func (p problem) add(s *Solver) {
 		var coefs []int64
 		for v, c := range row[:p.vars] {
 			if c != 0 {
-				lits, coefs = append(lits, Lit(2*v)), append(coefs, c)
+				lits, coefs = append(lits, Lit(2*v+2)), append(coefs, c)
 			}
 		}
 		s.Add(lits, coefs, row[p.vars])
@@ -63,7 +63,7 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 		s.Learned = func(clause []Lit) {
 			learned++
 			for bits := range 1 << p.vars {
-				if p.holds(bits) && !slices.ContainsFunc(clause, func(l Lit) bool { return bits>>(l/2)&1 != int(l&1) }) {
+				if p.holds(bits) && !slices.ContainsFunc(clause, func(l Lit) bool { return bits>>(l/2-1)&1 != int(l&1) }) {
 					t.Fatalf("learned %v, which %b violates: %v", clause, bits, p)
 				}
 			}
@@ -86,7 +86,7 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 			row[p.vars] = 1
 			for v := range p.vars {
 				row[v] = 1
-				if s.Value(v) {
+				if s.Value(v + 1) {
 					bits |= 1 << v
 					row[v] = -1
 					row[p.vars]--
@@ -106,7 +106,7 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 
 // pigeons are n+1 in n holes: a hard problem for clauses.
 func pigeons(s *Solver, n int) {
-	at := func(i, h int) Lit { return Lit(2 * (i*n + h)) }
+	at := func(i, h int) Lit { return Lit(2*(i*n+h) + 2) }
 	for i := range n + 1 {
 		var lits []Lit
 		for h := range n {

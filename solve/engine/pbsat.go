@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/irifrance/gini/z"
@@ -44,19 +45,15 @@ func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio
 	vars := f.Size().Vars
 	s := pbsat.New(vars)
 	if out != nil {
-		var learned [][]pbsat.Lit // nil once forgotten
-		write := func(step string, clause []pbsat.Lit) {
+		var learned [][]z.Lit // nil once forgotten
+		write := func(step string, clause []z.Lit) {
 			out.WriteString(step)
 			for _, l := range clause {
-				n := int(l/2) + 1
-				if l&1 != 0 {
-					n = -n
-				}
-				out.WriteString(strconv.Itoa(n) + " ")
+				out.WriteString(strconv.Itoa(l.Dimacs()) + " ")
 			}
 			out.WriteString("0\n")
 		}
-		s.Learned = func(clause []pbsat.Lit) {
+		s.Learned = func(clause []z.Lit) {
 			learned = append(learned, clause)
 			write("", clause)
 		}
@@ -67,11 +64,7 @@ func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio
 	}
 	n := 0
 	add := func(clause []z.Lit) bool {
-		lits := make([]pbsat.Lit, len(clause))
-		for i, l := range clause {
-			lits[i] = pbsat.Lit(l - z.Var(1).Pos())
-		}
-		s.Clause(lits)
+		s.Clause(slices.Clone(clause))
 		n++
 		return n%4096 != 0 || ctx.Err() == nil
 	}
@@ -85,8 +78,8 @@ func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio
 	switch s.Solve(ctx, math.MaxInt) {
 	case pbsat.Sat:
 		m := make(cnf.Model, vars+1)
-		for v := range vars {
-			m[v+1] = s.Value(v)
+		for v := range m {
+			m[v] = v > 0 && s.Value(v)
 		}
 		return Sat, m, nil
 	case pbsat.Unsat:

@@ -84,9 +84,9 @@ func (l *labels) leftover() []int32 {
 
 // pairs are the two ends of each path that the 2-factor has between vertices of a
 // window, outside of it.
-func (l *labels) pairs(in map[int32]bool) [][2]int32 {
+func (l *labels) pairs(squares []int32, in func(v int32) bool) [][2]int32 {
 	marked := slices.Clone(l.changed)
-	for v := range in {
+	for _, v := range squares {
 		if !l.is[v] {
 			marked = append(marked, v)
 		}
@@ -107,7 +107,7 @@ func (l *labels) pairs(in map[int32]bool) [][2]int32 {
 				b = marked[i+1]
 			}
 			gap := (l.place[b] - l.place[a] + l.length[l.cycle[a]]) % l.length[l.cycle[a]]
-			if gap == 1 && (!l.f.Joins(a, b) || in[a] && in[b]) {
+			if gap == 1 && (!l.f.Joins(a, b) || in(a) && in(b)) {
 				continue
 			}
 			join(a, b)
@@ -116,12 +116,12 @@ func (l *labels) pairs(in map[int32]bool) [][2]int32 {
 	}
 	for _, a := range l.changed {
 		for _, b := range l.f.Set[a] {
-			if a < b && l.is[b] && !(in[a] && in[b]) && !l.adjoined(a, b) {
+			if a < b && l.is[b] && !(in(a) && in(b)) && !l.adjoined(a, b) {
 				join(a, b)
 			}
 		}
 	}
-	return outside(ends, in)
+	return outside(ends, squares, in)
 }
 
 // adjoined reports whether two vertices were partners when labels were made.
@@ -132,11 +132,11 @@ func (l *labels) adjoined(a, b int32) bool {
 }
 
 // outside follows the paths from each vertex of the window to the next one of it.
-func outside(ends map[int32][]int32, in map[int32]bool) (pairs [][2]int32) {
-	for v := range in {
+func outside(ends map[int32][]int32, squares []int32, in func(v int32) bool) (pairs [][2]int32) {
+	for _, v := range squares {
 		for _, at := range ends[v] {
 			prev := v
-			for !in[at] {
+			for !in(at) {
 				next := ends[at][0]
 				if next == prev {
 					next = ends[at][1]

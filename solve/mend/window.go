@@ -6,6 +6,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/internal/cycles"
 	"knightsat/solve/engine"
 )
 
@@ -14,45 +15,52 @@ import (
 type window struct {
 	l       *labels
 	squares []int32
-	in      map[int32]bool
-	edges   [][2]int32
-	free    int               // how many of them, the first, are jumps
-	at      map[int32][]int32 // by vertex: edges
+	place   map[int32]int32 // by vertex: where it is among the squares
+	edges   [][2]int32      // between places
+	free    int             // how many of them, the first, are jumps
+	at      [][]int32       // by place: edges
 }
 
 func newWindow(l *labels, squares []int32) *window {
-	w := &window{l: l, squares: squares, in: map[int32]bool{}, at: map[int32][]int32{}}
-	for _, v := range squares {
-		w.in[v] = true
+	w := &window{l: l, squares: squares, place: map[int32]int32{}, at: make([][]int32, len(squares))}
+	for k, v := range squares {
+		w.place[v] = int32(k)
 	}
-	add := func(u, v int32) {
-		w.at[v], w.at[u] = append(w.at[v], int32(len(w.edges))), append(w.at[u], int32(len(w.edges)))
-		w.edges = append(w.edges, [2]int32{u, v})
+	add := func(a, b int32) {
+		w.at[a], w.at[b] = append(w.at[a], int32(len(w.edges))), append(w.at[b], int32(len(w.edges)))
+		w.edges = append(w.edges, [2]int32{a, b})
 	}
-	for _, v := range squares {
+	for k, v := range squares {
 		near, _ := l.g.Neighbours(int(v))
 		for _, u := range near {
-			if u > v && w.in[u] {
-				add(v, u)
+			if at, in := w.place[u]; in && u > v {
+				add(int32(k), at)
 			}
 		}
 	}
 	w.free = len(w.edges)
-	for _, p := range l.pairs(w.in) {
-		add(p[0], p[1])
+	for _, p := range l.pairs(squares, w.in) {
+		add(w.place[p[0]], w.place[p[1]])
 	}
 	return w
+}
+
+func (w *window) in(v int32) bool {
+	_, in := w.place[v]
+	return in
 }
 
 // solve looks for jumps within the window that make one cycle of all that touch it,
 // and takes them.
 func (w *window) solve(ctx context.Context) (bool, error) {
-	joins := func(e int) bool { return e >= w.free || w.l.f.Joins(w.edges[e][0], w.edges[e][1]) }
+	joins := func(e int) bool {
+		return e >= w.free || w.l.f.Joins(w.squares[w.edges[e][0]], w.squares[w.edges[e][1]])
+	}
 	alone := func(e [2]int32) bool { return e[0] == e[1] } // a cycle with one square in the window
 	if _, n := w.parts(joins); n == 1 || slices.ContainsFunc(w.edges, alone) {
 		return false, nil
 	}
-	formula := newTwos(ctx, len(w.edges), func(k int) []int32 { return w.at[w.squares[k]] }, len(w.squares), func(e int) bool { return e >= w.free })
+	formula := newTwos(ctx, len(w.edges), func(k int) []int32 { return w.at[k] }, len(w.squares), func(e int) bool { return e >= w.free })
 	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
 	for range rounds {
@@ -79,45 +87,35 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
-// parts numbers the cycles that the chosen edges make.
-func (w *window) parts(chosen func(e int) bool) (part map[int32]int, n int) {
-	part = map[int32]int{}
-	for _, v := range w.squares {
-		if _, ok := part[v]; ok {
-			continue
-		}
-		part[v] = n
-		for queue := []int32{v}; len(queue) > 0; queue = queue[1:] {
-			for _, e := range w.at[queue[0]] {
-				u := w.edges[e][0] + w.edges[e][1] - queue[0]
-				if _, ok := part[u]; !ok && chosen(int(e)) {
-					part[u] = n
-					queue = append(queue, u)
-				}
+// parts numbers the cycles that the chosen edges make, two at each square.
+func (w *window) parts(chosen func(e int) bool) (part []int32, n int) {
+	set, _ := cycles.Of(len(w.squares), func(yield func(a, b int32) bool) {
+		for e, ab := range w.edges {
+			if chosen(e) {
+				yield(ab[0], ab[1])
 			}
 		}
-		n++
-	}
-	return part, n
+	})
+	return set.CycleOf()
 }
 
 // take makes the chosen jumps those of the 2-factor.
 func (w *window) take(chosen func(e int) bool) {
-	partners := map[int32][]int32{}
-	for _, v := range w.squares {
+	partners := make([][]int32, len(w.squares))
+	for k, v := range w.squares {
 		for _, u := range w.l.f.Set[v] {
-			if !w.in[u] {
-				partners[v] = append(partners[v], u)
+			if !w.in(u) {
+				partners[k] = append(partners[k], u)
 			}
 		}
 	}
-	for e, uv := range w.edges[:w.free] {
-		if chosen(e) {
-			partners[uv[0]], partners[uv[1]] = append(partners[uv[0]], uv[1]), append(partners[uv[1]], uv[0])
+	for e, ab := range w.edges[:w.free] {
+		if a, b := ab[0], ab[1]; chosen(e) {
+			partners[a], partners[b] = append(partners[a], w.squares[b]), append(partners[b], w.squares[a])
 		}
 	}
-	for _, v := range w.squares {
-		old, now := w.l.f.Set[v], [2]int32(partners[v])
+	for k, v := range w.squares {
+		old, now := w.l.f.Set[v], [2]int32(partners[k])
 		if !slices.Contains(old[:], now[0]) || !slices.Contains(old[:], now[1]) {
 			w.l.mark(v)
 			w.l.f.Set[v] = now

@@ -2,7 +2,6 @@ package cube
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"slices"
 	"strings"
@@ -34,13 +33,14 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 			variables = append(variables, v)
 		}
 	}
-	open := &leaves{{}}
 	if _, ok := p.follow(nil); !ok {
 		return [][]z.Lit{{}}
 	}
+	open := []leaf{{}} // the hardest first
 	var done [][]z.Lit // with nothing left to decide
-	for open.Len() > 0 && open.Len()+len(done) < min(n, Max) && ctx.Err() == nil {
-		hardest := heap.Pop(open).(leaf)
+	for len(open) > 0 && len(open)+len(done) < min(n, Max) && ctx.Err() == nil {
+		hardest := open[0]
+		open = open[1:]
 		v, ok := p.choose(hardest.cube, variables)
 		if !ok {
 			done = append(done, hardest.cube)
@@ -49,13 +49,14 @@ func Split(ctx context.Context, f *cnf.Formula, n int, decide func(name string) 
 		for _, l := range []z.Lit{v.Pos(), v.Neg()} {
 			cube := append(slices.Clone(hardest.cube), l)
 			if follows, ok := p.follow(cube); ok {
-				heap.Push(open, leaf{cube, follows})
+				at, _ := slices.BinarySearchFunc(open, leaf{cube, follows}, harder)
+				open = slices.Insert(open, at, leaf{cube, follows})
 			}
 		}
 	}
 	var cubes [][]z.Lit
-	for open.Len() > 0 {
-		cubes = append(cubes, heap.Pop(open).(leaf).cube)
+	for _, l := range open {
+		cubes = append(cubes, l.cube)
 	}
 	if cubes = append(cubes, done...); len(cubes) == 0 {
 		cubes = append(cubes, nil)
@@ -69,21 +70,9 @@ type leaf struct {
 	follows int // true literals
 }
 
-// leaves is a heap: first the leaf from which least follows, the hardest.
-type leaves []leaf
-
-func (h leaves) Len() int { return len(h) }
-func (h leaves) Less(i, j int) bool {
-	a, b := h[i], h[j]
-	return cmp.Or(a.follows-b.follows, len(a.cube)-len(b.cube), slices.Compare(a.cube, b.cube)) < 0
-}
-func (h leaves) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *leaves) Push(x any)   { *h = append(*h, x.(leaf)) }
-func (h *leaves) Pop() any {
-	last := len(*h) - 1
-	x := (*h)[last]
-	*h = (*h)[:last]
-	return x
+// harder puts the leaf first from which less follows.
+func harder(a, b leaf) int {
+	return cmp.Or(a.follows-b.follows, len(a.cube)-len(b.cube), slices.Compare(a.cube, b.cube))
 }
 
 // propagator finds what follows from a cube by unit propagation.
@@ -95,31 +84,23 @@ type propagator struct {
 func newPropagator(f *cnf.Formula) propagator {
 	p := propagator{pbsat.New(f.Size().Vars), 2*f.Size().Vars + 2}
 	f.Each(0, func(clause []z.Lit) bool {
-		p.Clause(literals(clause))
+		p.Clause(slices.Clone(clause))
 		return true
 	})
 	return p
 }
 
-func literals(list []z.Lit) []pbsat.Lit {
-	lits := make([]pbsat.Lit, len(list))
-	for i, l := range list {
-		lits[i] = pbsat.Lit(l - z.Var(1).Pos())
-	}
-	return lits
-}
-
 // follow finds how many literals are true if a cube is; ok is false for a contradiction.
 func (p propagator) follow(cube []z.Lit) (follows int, ok bool) {
 	p.Retract(0)
-	return p.Assume(literals(cube)...)
+	return p.Assume(cube...)
 }
 
 func (p propagator) choose(cube []z.Lit, variables []z.Var) (best z.Var, ok bool) {
 	mark, _ := p.follow(cube)
 	var free []z.Var
 	for _, v := range variables {
-		if p.Open(int(v) - 1) {
+		if p.Open(int(v)) {
 			free = append(free, v)
 		}
 	}
@@ -128,7 +109,7 @@ func (p propagator) choose(cube []z.Lit, variables []z.Var) (best z.Var, ok bool
 		v := free[k*len(free)/min(lookaheads, len(free))] // spread over all of them
 		product := 1
 		for _, l := range []z.Lit{v.Pos(), v.Neg()} {
-			if follows, ok := p.Assume(literals([]z.Lit{l})...); ok {
+			if follows, ok := p.Assume(l); ok {
 				product *= follows - mark
 			} else { // decides the variable at once: better than most
 				product *= p.size

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -94,11 +95,10 @@ type Program struct {
 
 // Row says that a sum is at least so much, or is so much.
 type Row struct {
-	Entries []Entry
-	Sum     int64
-	Set     []int32    // that is left, without the dummy; nil for the row of a vertex, which is an equation
-	Odd     [][2]int32 // F of the set, if it has one
-	size    float64    // the sum of all its numbers, times the most that variables may be, and more
+	cuts.Cut // whose set is without the dummy; nil for the row of a vertex, which is an equation
+	Entries  []Entry
+	Sum      int64
+	size     float64 // the sum of all its numbers, times the most that variables may be, and more
 }
 
 // Entry is a variable, one of the edges and the ends or else of a vertex, with its coefficient.

@@ -46,7 +46,7 @@ func (c *Program) separate(ctx context.Context) (added int) {
 		return added
 	}
 	for _, o := range f.Odd(ctx) {
-		c.add(c.leaving(Row{Sum: o.AtLeast(), Set: o.Set, Odd: o.Odd}))
+		c.add(c.leaving(Row{Sum: o.AtLeast(), Cut: o}))
 		if added++; added == mostRows {
 			break
 		}
@@ -63,7 +63,7 @@ func (c *Program) leave(set []int32, need []float64) {
 			w = v
 		}
 	}
-	r := Row{Set: set}
+	r := Row{Cut: cuts.Cut{Set: set}}
 	if c.g.Must[w] {
 		r.Sum = 2
 	} else {
@@ -72,25 +72,11 @@ func (c *Program) leave(set []int32, need []float64) {
 	c.add(c.leaving(r))
 }
 
-// leaving adds the edges that leave the set of a row, those of F counted as -1.
+// leaving adds the edges that leave the set of a row.
 func (c *Program) leaving(r Row) Row {
-	for _, v := range r.Set {
-		c.in[v] = true
-	}
-	for _, v := range r.Set {
-		for _, k := range c.at[v] {
-			switch e := c.edges[k]; {
-			case c.in[e[0]+e[1]-v]:
-			case slices.Contains(r.Odd, e):
-				r.Entries = append(r.Entries, Entry{k, -1})
-			default:
-				r.Entries = append(r.Entries, Entry{k, 1})
-			}
-		}
-	}
-	for _, v := range r.Set {
-		c.in[v] = false
-	}
+	r.Each(func(k int32) [2]int32 { return c.edges[k] }, c.at, c.in, func(k int32, times int64) {
+		r.Entries = append(r.Entries, Entry{k, times})
+	})
 	return r
 }
 

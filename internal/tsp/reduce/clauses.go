@@ -17,17 +17,17 @@ type clauses struct {
 	p       *Plan
 	program *linear.Program
 	sat     *pbsat.Solver
-	choices []linear.Choice // of each variable, as used
+	choices []linear.Choice // of each variable, as used, from 1
 	of      [][]pbsat.Lit   // of each edge
 	forced  []bool
 	step    []int // of each clause
 }
 
 func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.Sum) *clauses {
-	c := &clauses{Refutation: r, p: p, program: program, of: make([][]pbsat.Lit, len(p.Edges)), forced: make([]bool, len(p.Edges))}
+	c := &clauses{Refutation: r, p: p, program: program, choices: make([]linear.Choice, 1), of: make([][]pbsat.Lit, len(p.Edges)), forced: make([]bool, len(p.Edges))}
 	open := p.First < 0 && p.Last < 0 // a node is the walk's start or its end
 	dummy := int32(p.Dummy())
-	var prefer []bool
+	prefer := []bool{false}
 	for k, e := range p.Edges {
 		out, forced := program.Fixed(k)
 		if c.forced[k] = forced; out || forced {
@@ -43,7 +43,7 @@ func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.S
 			prefer = append(prefer, program.Value(k) > 0.5)
 		}
 	}
-	c.sat = pbsat.New(len(c.choices))
+	c.sat = pbsat.New(len(c.choices) - 1)
 	c.sat.Learned = c.learned
 	c.sat.Forgotten = func(n int) { c.Steps = append(c.Steps, linear.Step{Forget: c.step[n]}) }
 	for v, used := range prefer {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/linear"
 )
 
@@ -116,9 +115,8 @@ func (p *Plan) take(c *linear.Program, s linear.Sum) {
 		if r.Set == nil {
 			continue
 		}
-		cut := cuts.Cut{Set: r.Set, Odd: r.Odd}
 		if k < len(s.Times) && s.Times[k] > 0 {
-			p.Cuts = append(p.Cuts, Cut{cut, 2 * s.Times[k]})
+			p.Cuts = append(p.Cuts, Cut{r.Cut, 2 * s.Times[k]})
 		}
 		if r.Odd == nil {
 			p.Leave = append(p.Leave, r.Set)

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/cuts"
+	"knightsat/internal/tsp/linear"
 )
 
 // Given is what is asked of, and what is known of it.
@@ -60,34 +61,11 @@ type Cut struct {
 	Cost int64
 }
 
-// Use is the number of an edge, and what it counts in a cut: 1, or -1 where it is one of an
-// odd number.
-type Use struct {
-	Edge  int32
-	Times int64
-}
-
-// Uses lists the edges that leave the set of a cut.
-func (p *Plan) Uses(cut cuts.Cut) (list []Use) {
-	for _, v := range cut.Set {
-		p.in[v] = true
-	}
-	for _, v := range cut.Set {
-		for _, k := range p.At[v] {
-			e := p.Edges[k]
-			switch {
-			case p.in[e.I] == p.in[e.J]:
-			case slices.Contains(cut.Odd, [2]int32{e.I, e.J}):
-				list = append(list, Use{k, -1})
-			default:
-				list = append(list, Use{k, 1})
-			}
-		}
-	}
-	for _, v := range cut.Set {
-		p.in[v] = false
-	}
-	slices.SortFunc(list, func(a, b Use) int { return cmp.Compare(a.Edge, b.Edge) })
+// Uses lists the edges that leave the set of a cut, and what each counts in its sum.
+func (p *Plan) Uses(cut cuts.Cut) (list []linear.Entry) {
+	ends := func(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
+	cut.Each(ends, p.At, p.in, func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: times}) })
+	slices.SortFunc(list, func(a, b linear.Entry) int { return cmp.Compare(a.Var, b.Var) })
 	return list
 }
 
