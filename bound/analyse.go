@@ -122,23 +122,21 @@ func everywhere(in *puzzles.Instance, stops int) bool {
 	return in.Puzzle.Once && stops == in.Len()
 }
 
-// colouring is what puzzles.Instance.Colours returns, and sums of it.
+// colouring is that of an instance's vertices, and sums of it.
 type colouring struct {
-	colour    []int8
-	component []int32
-	bipartite []bool
-	size      [][2]int // vertices of each colour in each component
+	*graph.Colouring
+	size [][2]int // vertices of each colour in each component
 }
 
 // newColouring returns nil if the context ends first.
 func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
-	found, err := graph.Colour(ctx, in.Len(), in.Neighbours)
+	of, err := graph.Colour(ctx, in.Len(), in.Neighbours)
 	if err != nil {
 		return nil
 	}
-	c := &colouring{found.Colour, found.Component, found.Bipartite, make([][2]int, len(found.Bipartite))}
-	for v, id := range c.component {
-		c.size[id][c.colour[v]]++
+	c := &colouring{of, make([][2]int, len(of.Bipartite))}
+	for v, id := range c.Component {
+		c.size[id][c.Colour[v]]++
 	}
 	return c
 }
@@ -150,13 +148,13 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", words.Count(n, "square"), moves)
 	}
 	s, e := in.Start, in.End
-	if s < 0 || e < 0 || !c.bipartite[c.component[s]] {
+	if s < 0 || e < 0 || !c.Bipartite[c.Component[s]] {
 		return 0, ""
 	}
 	switch {
 	case s == e:
 		return 0, "each move changes the colour, and the walk ends on the square where it starts"
-	case c.colour[s] == c.colour[e]:
+	case c.Colour[s] == c.Colour[e]:
 		return 0, fmt.Sprintf("each move changes the colour, and %s and %s have the same", in.Squares[s], in.Squares[e])
 	default:
 		return 1, fmt.Sprintf("each move changes the colour, and %s and %s have different ones", in.Squares[s], in.Squares[e])

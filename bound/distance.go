@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -167,14 +168,8 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 		}
 	}
 	if in.Puzzle.Ordered {
-		all := OrderedStops(in)
-		if len(l.Stops) > len(all) {
-			return fmt.Errorf("there are %d stops; the puzzle has %d", len(l.Stops), len(all))
-		}
-		for i, v := range l.Stops {
-			if v != all[i] {
-				return fmt.Errorf("stop %d is %s; in the puzzle's order it is %s", i+1, in.Squares[v], in.Squares[all[i]])
-			}
+		if all := OrderedStops(in); len(l.Stops) > len(all) || !slices.Equal(l.Stops, all[:len(l.Stops)]) {
+			return fmt.Errorf("the %d stops are not the first of the puzzle's, in its order", len(l.Stops))
 		}
 		return nil
 	}

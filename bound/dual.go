@@ -214,21 +214,6 @@ func (d *Dual) common(a, b []int32) (times int64) {
 	return times
 }
 
-// Common returns a function of two of n vertices: how many times, in all, the picked
-// sets that have both are left. picked is asked for the place of each set.
-func (d *Dual) Common(n int, picked func(k int) bool) func(u, v int) int64 {
-	of := make([][]int32, n)
-	for k, set := range d.Sets {
-		if !picked(k) {
-			continue
-		}
-		for _, v := range set.Set {
-			of[v] = append(of[v], int32(k))
-		}
-	}
-	return func(u, v int) int64 { return d.common(of[u], of[v]) }
-}
-
 // rowsOfEnds picks how often each row "start and end are no more than visits" is added:
 // as far as it takes off the gain of an end, or, if there is a visit to spare, the gain
 // of the square that has the most by itself. On a square that is visited once, for a given

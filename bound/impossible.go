@@ -40,19 +40,19 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 			text = "no walk visits both %[2]s and %[1]s: the one cannot be reached from the other"
 		}
 		var set []int
-		for u, id := range c.component {
-			if id == c.component[from] {
+		for u, id := range c.Component {
+			if id == c.Component[from] {
 				set = append(set, u)
 			}
 		}
 		return &Impossible{ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from]), leaving(in, set)}
 	}
 	for _, g := range in.Goals {
-		if c.component[g] != c.component[from] {
+		if c.Component[g] != c.Component[from] {
 			return apart(g)
 		}
 	}
-	if in.End >= 0 && c.component[in.End] != c.component[from] {
+	if in.End >= 0 && c.Component[in.End] != c.Component[from] {
 		return apart(in.End)
 	}
 	return nil
@@ -117,19 +117,19 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 // twice, the numbers of squares that it visits of the two colours differ by 1
 // at most, and by how much depends on its ends.
 func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []int) *Impossible {
-	id := c.component[stops[0]]
-	if !c.bipartite[id] {
+	id := c.Component[stops[0]]
+	if !c.Bipartite[id] {
 		return nil
 	}
 	var must [2]int
 	for _, v := range stops {
-		must[c.colour[v]]++
+		must[c.Colour[v]]++
 	}
 	size := c.size[id]
 	if max(must[0]-size[1], must[1]-size[0]) < one(in.Puzzle.Closed || in.Start < 0 || in.End < 0) {
 		return nil // which needs no sum
 	}
-	d := ofColour(ctx, newJumps(in), c.colour)
+	d := ofColour(ctx, newJumps(in), c.Colour)
 	if d == nil {
 		return nil
 	}
@@ -142,14 +142,14 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 	switch {
 	case in.Puzzle.Closed:
 		what = "a closed walk visits as many of the one as of the other"
-	case s >= 0 && e >= 0 && c.colour[s] != c.colour[e]:
+	case s >= 0 && e >= 0 && c.Colour[s] != c.Colour[e]:
 		what = fmt.Sprintf("a walk from %s to %s, which have different colours, visits as many of the one as of the other", in.Squares[s], in.Squares[e])
 	case s >= 0 && e >= 0:
 		what = fmt.Sprintf("a walk from %s to %s visits one more of the colour of these", in.Squares[s], in.Squares[e])
 	case s >= 0 || e >= 0:
 		what = fmt.Sprintf("a walk with %s as an end visits as many of its colour as of the other, or one more", in.Squares[max(s, e)])
 		if must == size {
-			what += fmt.Sprintf("; %s is one of the %d", in.Squares[max(s, e)], size[c.colour[max(s, e)]])
+			what += fmt.Sprintf("; %s is one of the %d", in.Squares[max(s, e)], size[c.Colour[max(s, e)]])
 		}
 	}
 	if must == size {

@@ -77,12 +77,13 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 	}
 	price, within := make([]int64, len(nodes)), make([]int64, len(nodes)) // within: all sets that a node is in
 	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
-	rounded := &Dual{}
-	for _, set := range d.Sets {
+	rounded, of := &Dual{}, make([][]int32, len(nodes)) // of: the sets that a node is in
+	for k, set := range d.Sets {
 		told := SetPrice{Price: round(set.Times)}
-		rounded.Sets = append(rounded.Sets, Leave{Set: set.Set, Times: told.Price})
+		rounded.Sets = append(rounded.Sets, Leave{Times: told.Price})
 		for _, i := range set.Set {
 			within[i] += told.Price
+			of[i] = append(of[i], int32(k))
 			told.Squares = append(told.Squares, t.in.Squares[nodes[i]])
 		}
 		if told.Price > 0 {
@@ -90,13 +91,12 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 			s.Sum += 2 * told.Price
 		}
 	}
-	common := rounded.Common(len(nodes), func(int) bool { return true })
 	for i, v := range nodes {
 		price[i] = round(d.Degree[i])
 		s.Squares = append(s.Squares, Toll{t.in.Squares[v], price[i]})
 		s.Sum += 2 * price[i]
 		for j := range i {
-			paid := price[i] + price[j] + within[i] + within[j] - 2*common(i, j)
+			paid := price[i] + price[j] + within[i] + within[j] - 2*rounded.common(of[i], of[j])
 			s.Over += max(0, paid-s.Parts*int64(t.Distance(i, j)))
 		}
 	}

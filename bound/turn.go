@@ -101,11 +101,11 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 			}
 		}
 	}
-	if len(c.bipartite) != 1 || !c.bipartite[0] {
+	if len(c.Bipartite) != 1 || !c.Bipartite[0] {
 		return nil
 	}
 	for v, w := range image {
-		if c.colour[v] == c.colour[w] {
+		if c.Colour[v] == c.Colour[w] {
 			return nil
 		}
 	}

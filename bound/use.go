@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"knightsat/internal/words"
 	"slices"
 	"strings"
 )
@@ -38,15 +39,12 @@ func ParseUse(names []string) (Use, error) {
 	use := Use{}
 	for _, name := range names {
 		if !slices.Contains(Choices, By(name)) {
-			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name, listed())
+			names := words.Names(Choices, func(by By) string { return string(by) })
+			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name, strings.Join(names, ","))
 		}
 		use = append(use, By(name))
 	}
 	return use, nil
-}
-
-func listed() string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(Choices), "[]")), ",")
 }
 
 func (u Use) methods() []Method {

@@ -39,11 +39,6 @@ func (r *rise) explainInfeasible() string {
 	return fmt.Sprintf("no walk that visits a square once has more than %s, and none has so few: %s", moves(r.most), r.accounted())
 }
 
-// explainMaxMoves says in words why no walk is as short as was asked for.
-func (r *rise) explainMaxMoves() string {
-	return fmt.Sprintf("no walk has at most %s, and the search went no further: %s", moves(r.o.MaxMoves), r.accounted())
-}
-
 // explainQuick says in words why a quick search ended, and why it has no walk.
 func (r *rise) explainQuick() string {
 	const text = "quick, no formula was tried"

@@ -78,7 +78,7 @@ func (r *rise) run() error {
 			r.by = foundFirst
 			return nil
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
-			r.ended = r.explainMaxMoves()
+			r.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s", moves(r.o.MaxMoves), r.accounted())
 			return nil
 		case !r.a.Allows(T):
 			r.raise(T+1, bound.ByParity)
