@@ -75,7 +75,7 @@ func Group(ctx context.Context, n int, lists ...[]int32) (offsets, places []int3
 	places = make([]int32, all)
 	for _, list := range slices.Backward(lists) {
 		for k, v := range slices.Backward(list) {
-			if k%(1<<16) == 0 && ctx.Err() != nil {
+			if k%(1<<14) == 0 && ctx.Err() != nil {
 				return nil, nil
 			}
 			all--
