@@ -36,7 +36,7 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 		c.Component[root] = id
 		queue = append(queue[:0], int32(root))
 		for at := 0; at < len(queue); at++ {
-			if seen++; seen%often == 0 && ctx.Err() != nil {
+			if seen++; seen%(1<<14) == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			v := queue[at]
@@ -55,9 +55,6 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 	return c, nil
 }
 
-// often is for how many vertices or edges the context is looked at once.
-const often = 1 << 14
-
 // Group lists the places that each number below n has in some lists, one after the other: those of
 // v are places[offsets[v]:offsets[v+1]], in rising order. It returns nil where the context ends
 // first.
@@ -66,10 +63,7 @@ func Group(ctx context.Context, n int, lists ...[]int32) (offsets, places []int3
 	all := 0
 	for _, list := range lists {
 		all += len(list)
-		for k, v := range list {
-			if k%often == 0 && ctx.Err() != nil {
-				return nil, nil
-			}
+		for _, v := range list {
 			offsets[v]++
 		}
 	}
@@ -81,7 +75,7 @@ func Group(ctx context.Context, n int, lists ...[]int32) (offsets, places []int3
 	places = make([]int32, all)
 	for _, list := range slices.Backward(lists) {
 		for k, v := range slices.Backward(list) {
-			if k%often == 0 && ctx.Err() != nil {
+			if k%(1<<14) == 0 && ctx.Err() != nil {
 				return nil, nil
 			}
 			all--
