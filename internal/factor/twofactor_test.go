@@ -3,6 +3,7 @@ package factor_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"knightsat/bound"
@@ -293,6 +294,23 @@ func TestKeepMarksWhatIsFixed(t *testing.T) {
 			if (at >= 0) != keep[e] || at >= 0 && h.Fixed[at] != (e == end || e == other) || g.Fixed[e] != (e == end) {
 				t.Errorf("without edge %d: edge %d is %d now, want fixed only %d and %d", gone, e, at, end, other)
 			}
+		}
+	}
+}
+
+// TestFactorsHaveTwoEdgesAtAVertex: others are refused, with the vertex.
+func TestFactorsHaveTwoEdgesAtAVertex(t *testing.T) {
+	others := func(v int) []int32 {
+		return slices.DeleteFunc([]int32{0, 1, 2, 3}, func(u int32) bool { return int(u) == v })
+	}
+	g := factor.NewGraph(ctx, factor.Problem{N: 4, Neighbours: others, Closed: true, Start: 0, End: 0, Name: func(v int) string { return "abcd"[v : v+1] }})
+	for chosen, want := range map[string]string{ // edges ab ac ad bc bd cd
+		"xx..xx": "", "......": "none of the chosen edges meet at a", "xx.x..": "none of the chosen edges meet at d",
+		"xxx.xx": "three or more of the chosen edges meet at a", "x...xx": "one of the chosen edges meet at a", "xx.xx.": "three or more of the chosen edges meet at b",
+	} {
+		_, err := factor.NewFactor(g, func(e int) bool { return chosen[e] == 'x' })
+		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want+"; two must") {
+			t.Errorf("%s: %v, want %q", chosen, err, want)
 		}
 	}
 }
