@@ -20,3 +20,18 @@ func TestAnAnalysisOfNothingRulesOutNothing(t *testing.T) {
 		t.Errorf("one jump apart: found 1 move allowed %t and 2 %t, want odd numbers only", a.Allows(1), a.Allows(2))
 	}
 }
+
+// TestDeadEndsAreMoreThanEnds: one that can't be reached, beside the start, is no reason where
+// distances may not say it.
+func TestDeadEndsAreMoreThanEnds(t *testing.T) {
+	for goals, want := range map[string]string{"e1": "", "d1,e1": "only one jump leads to each of d1, e1, and the walk can end on only one of them"} {
+		in := puzzles.NewInstance(oracle.Puzzle("board: 5x1\npiece: wazir\nholes: c1\nstart: a1\nonce: true\ngoals: " + goals))
+		a, got := AnalyseInstance(t.Context(), in, Use{ByFlow}), ""
+		if a.Impossible != nil {
+			got = a.Impossible.Reason
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", goals, got, want)
+		}
+	}
+}

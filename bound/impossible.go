@@ -98,7 +98,11 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 			ends, d.Degree[v] = append(ends, v), 1
 		}
 	}
-	if len(ends) == 0 || !d.proves(ctx, newJumps(in), -1) {
+	allowed := 0 // dead ends beside the given ends
+	if !in.Puzzle.Closed {
+		allowed = one(in.Start < 0) + one(in.End < 0)
+	}
+	if len(ends) <= allowed || !d.proves(ctx, newJumps(in), -1) {
 		return nil
 	}
 	first := in.Squares[ends[0]]
@@ -108,7 +112,6 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 	case in.Puzzle.Closed:
 		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", first, in.Squares[in.Neighbours(ends[0])[0]]), d}
 	}
-	allowed := one(in.Start < 0) + one(in.End < 0) // dead ends beside the given ends
 	why := [...]string{"%s, which is no end of the walk", "each of %s, and the walk can end on only one of them", "each of %s, and the walk has only two ends"}[allowed]
 	return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to "+why, names(in, ends[:allowed+1])), d}
 }
