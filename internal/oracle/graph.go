@@ -1,6 +1,10 @@
 package oracle
 
-import "knightsat/puzzles"
+import (
+	"slices"
+
+	"knightsat/puzzles"
+)
 
 // graph is a puzzle's jump graph and what the search asks of it. Vertices are
 // the free squares in the order of Ground.Squares.
@@ -8,6 +12,7 @@ type graph struct {
 	p       *puzzles.Puzzle
 	squares []puzzles.Square
 	near    [][]int  // the neighbours of each vertex, ascending
+	dist    [][]int  // moves between two vertices, or more than there can be
 	goals   []int    // in the puzzle's order
 	bit     []uint64 // by vertex: what visiting it sets in state.seen
 	full    uint64   // state.seen, as far as goals go, when all are visited
@@ -19,12 +24,22 @@ func newGraph(p *puzzles.Puzzle) *graph {
 	for v, a := range g.squares {
 		vertex[a] = v
 		var near []int
+		dist := slices.Repeat([]int{len(g.squares)}, len(g.squares))
 		for w, b := range g.squares {
 			if p.Ground().Joins(p.Piece, a, b) {
 				near = append(near, w)
+				dist[w] = 1
 			}
 		}
-		g.near = append(g.near, near)
+		dist[v] = 0
+		g.near, g.dist = append(g.near, near), append(g.dist, dist)
+	}
+	for k := range g.squares { // Floyd and Warshall
+		for _, dist := range g.dist {
+			for j := range dist {
+				dist[j] = min(dist[j], dist[k]+g.dist[k][j])
+			}
+		}
 	}
 	for _, s := range p.Goals {
 		g.goals = append(g.goals, vertex[s])
@@ -107,17 +122,20 @@ func (g *graph) done(s state) bool {
 	return true
 }
 
-// hopeless sees some of the states from which not every goal can be visited any more:
-// where squares may be visited once only, goals that can't be entered, or too many that
-// can't be left again.
-func (g *graph) hopeless(s state) bool {
+// hopeless sees some of the states from which not every goal can be visited any more in
+// the moves left, where squares may be visited once only: goals that are too many or too
+// far, that can't be entered, or too many that can't be left again.
+func (g *graph) hopeless(s state, left int) bool {
 	if !g.p.Once {
 		return false
 	}
-	ends := 0
+	unvisited, ends := 0, 0
 	for _, v := range g.goals {
 		if s.seen&g.bit[v] != 0 {
 			continue
+		}
+		if unvisited++; unvisited > left || g.dist[s.at][v] > left {
+			return true
 		}
 		ways := 0
 		for _, w := range g.near[v] {

@@ -12,15 +12,20 @@ import (
 // once only, to the number of squares.
 func Shortest(p *puzzles.Puzzle) (moves int, ok bool) {
 	g := newGraph(p)
+	if p.Once {
+		for ; moves <= len(g.squares); moves++ {
+			if Exists(p, moves) {
+				return moves, true
+			}
+		}
+		return 0, false
+	}
 	known := map[state]bool{}
 	for layer := g.begin(); len(layer) > 0; moves++ {
 		var after []state
 		for _, s := range layer {
 			if g.done(s) {
 				return moves, true
-			}
-			if g.hopeless(s) {
-				continue
 			}
 			for _, v := range g.near[s.at] {
 				t, ok := g.move(s, v)
@@ -96,7 +101,7 @@ func each(p *puzzles.Puzzle, moves int, visit func(puzzles.Walk) bool) {
 			over = !visit(walk)
 			return true
 		}
-		if left == 0 || dead[here] || g.hopeless(s) {
+		if left == 0 || dead[here] || g.hopeless(s, left) {
 			return false
 		}
 		for _, v := range g.near[s.at] {
