@@ -255,3 +255,21 @@ func partsWithout(in *puzzles.Instance, names []string) (parts int) {
 	}
 	return parts
 }
+
+// TestRefutedToursHaveASum that rules every walk out, and with it the reason that was read from it.
+func TestRefutedToursHaveASum(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	refuted := 0
+	for range oracle.Tries(40000) {
+		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour}))
+		if tour := AnalyseTour(t.Context(), in); tour.Impossible != nil {
+			if d := tour.Impossible.Witness; d == nil || !d.proves(t.Context(), newJumps(in), -1) {
+				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), tour.Impossible.Reason)
+			}
+			refuted++
+		}
+	}
+	if refuted < oracle.Tries(20000) {
+		t.Errorf("only %d tours were refuted", refuted)
+	}
+}
