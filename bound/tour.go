@@ -137,7 +137,11 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 		t.Factor = r.Factor
 	}
-	if few := in.Edges() <= mostTried; few && (t.Factor != nil || in.Edges() <= 3*in.Len()) {
+	most := mostTried
+	if t.Factor == nil { // a tour is still to be looked for
+		most = min(most, 3*in.Len())
+	}
+	if in.Edges() <= most {
 		if d := Linear(ctx, in, -1); d != nil {
 			return refuted(d.Sentence(ctx, in), d)
 		}
@@ -146,9 +150,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 }
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,
-// where a tour was not found: ten milliseconds, mostly. Where a tour is still to be looked
-// for, since jumps need not change the colour, there may be six a square: of kings' boards it
-// says nothing, and takes longer than they do.
+// where a tour was not found: ten milliseconds, mostly. Where jumps need not change the colour,
+// there may be six a square: of kings' boards it says nothing, and takes longer than they do.
 const mostTried = 2000
 
 func refuted(reason string, d *Dual) *Tour {

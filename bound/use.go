@@ -2,9 +2,10 @@ package bound
 
 import (
 	"fmt"
-	"knightsat/internal/words"
 	"slices"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // Use lists the kinds of arguments that may be used: nil is all of them, an empty list

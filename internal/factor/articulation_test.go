@@ -2,12 +2,13 @@ package factor_test
 
 import (
 	"context"
+	"math/rand/v2"
+	"testing"
+
 	"knightsat/bound"
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"math/rand/v2"
-	"testing"
 )
 
 // TestArticulationPoints compares with taking away each square in turn.

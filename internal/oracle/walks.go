@@ -14,7 +14,7 @@ func Shortest(p *puzzles.Puzzle) (moves int, ok bool) {
 	g := newGraph(p)
 	if p.Once {
 		for ; moves <= len(g.squares); moves++ {
-			if Exists(p, moves) {
+			if g.exists(moves) {
 				return moves, true
 			}
 		}
@@ -68,7 +68,7 @@ func From(p *puzzles.Puzzle, start puzzles.Square) *puzzles.Puzzle {
 // Walks lists all walks of exactly so many moves that solve p, in the order
 // that [All] gives them.
 func Walks(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
-	each(p, moves, func(w puzzles.Walk) bool {
+	newGraph(p).each(moves, func(w puzzles.Walk) bool {
 		found = append(found, slices.Clone(w))
 		return true
 	})
@@ -76,8 +76,10 @@ func Walks(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 }
 
 // Exists reports whether some walk of exactly so many moves solves p.
-func Exists(p *puzzles.Puzzle, moves int) (found bool) {
-	each(p, moves, func(puzzles.Walk) bool {
+func Exists(p *puzzles.Puzzle, moves int) bool { return newGraph(p).exists(moves) }
+
+func (g *graph) exists(moves int) (found bool) {
+	g.each(moves, func(puzzles.Walk) bool {
 		found = true
 		return false
 	})
@@ -86,12 +88,12 @@ func Exists(p *puzzles.Puzzle, moves int) (found bool) {
 
 // each calls visit with every walk of so many moves that solves the puzzle, until it
 // returns false: by backtracking, which remembers the states that lead to no solution.
-func each(p *puzzles.Puzzle, moves int, visit func(puzzles.Walk) bool) {
+func (g *graph) each(moves int, visit func(puzzles.Walk) bool) {
 	type task struct {
 		state
 		left int // moves still to be made
 	}
-	g, dead, over := newGraph(p), map[task]bool{}, false
+	dead, over := map[task]bool{}, false
 	walk := make(puzzles.Walk, moves+1)
 	var extend func(s state, left int) (found bool)
 	extend = func(s state, left int) (found bool) {

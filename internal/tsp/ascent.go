@@ -2,9 +2,10 @@ package tsp
 
 import (
 	"context"
-	"knightsat/internal/cycles"
 	"math"
 	"slices"
+
+	"knightsat/internal/cycles"
 )
 
 // Denominator is how many parts a unit of distance has in potentials and bounds.

@@ -4,12 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"knightsat/internal/process"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"knightsat/internal/process"
 )
 
 // TestWhatGoesWrongWithAProgram: no answer that isn't whole and consistent is
