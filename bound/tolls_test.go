@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -32,6 +35,10 @@ func TestTollsAddUp(t *testing.T) {
 		told++
 		if f.Parts == 1 {
 			whole++
+		}
+		paid := slices.ContainsFunc(f.Tolls, func(of bound.Toll) bool { return of.Toll != 0 })
+		if paid != strings.Contains(l.Because, ", with tolls, ") || sentenceSum(t, l.Because) != l.Moves {
+			t.Fatalf("%s: at least %d moves, tolls %v, and the sentence %q", oracle.Describe(p), l.Moves, paid, l.Because)
 		}
 		toll := map[puzzles.Square]int64{}
 		for _, of := range f.Tolls {
@@ -233,4 +240,35 @@ func hunt(rng *rand.Rand, n, goals int, r puzzles.Rules) (*puzzles.Puzzle, error
 	rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
 	r.Start = squares[0]
 	return puzzles.NewHunt(board, squares[1:goals+1], r)
+}
+
+// sentenceSum is the number of moves that a sentence about links ends with. If it says how
+// that adds up, this adds up again.
+func sentenceSum(t *testing.T, sentence string) int {
+	number := func(text string) int {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatalf("%q: %v", sentence, err)
+		}
+		return n
+	}
+	words := regexp.MustCompile(`([\d*+ ]+) = (\d+) moves?$|(\d+) moves?$`).FindStringSubmatch(sentence)
+	if words == nil {
+		t.Fatalf("%q has no sum", sentence)
+	}
+	if words[1] == "" {
+		return number(words[3])
+	}
+	sum := 0
+	for term := range strings.SplitSeq(words[1], "+") {
+		often, length, several := strings.Cut(strings.TrimSpace(term), "*")
+		if !several {
+			often, length = "1", often
+		}
+		sum += number(often) * number(length)
+	}
+	if sum != number(words[2]) {
+		t.Fatalf("%q: %d", sentence, sum)
+	}
+	return sum
 }
