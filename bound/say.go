@@ -162,22 +162,26 @@ func (t *Tolls) Sums() []string {
 }
 
 // Lengths says what a picture of the links adds up to: their lengths, and the tolls at
-// both ends of each. The links of a walk with the start that it comes back to are not
-// among them.
+// both ends of each. It calls them thick where the picture has others, too: a walk's own
+// with the start that it comes back to.
 func (t *Tolls) Lengths() string {
+	links := "the lengths of the links"
+	if len(t.Ends) > 0 && t.Ends[0].From != t.Ends[0].To {
+		links = fmt.Sprintf("the lengths of the %d thick links", len(t.Tree))
+	}
 	if t.free() {
 		only := Tolls{Parts: t.Parts, Tree: t.Tree}
 		for _, l := range t.Tree {
 			only.Sum += l.Cost
 		}
-		return "the lengths of the links: " + only.lengths()
+		return links + ": " + only.lengths()
 	}
 	length, toll := int64(0), int64(0)
 	for _, l := range t.Tree {
 		length += int64(l.Moves * t.Parts)
 		toll += l.Cost - int64(l.Moves*t.Parts)
 	}
-	return fmt.Sprintf("the lengths of the links: %s; the tolls at both ends of each link: %s", t.Moves(length), t.Moves(toll))
+	return fmt.Sprintf("%s: %s; the tolls at both ends of each of them: %s", links, t.Moves(length), t.Moves(toll))
 }
 
 // free reports whether there are no tolls to pay.

@@ -182,22 +182,16 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	ctx := cmd.Context()
 	a := bound.Analyse(ctx, pic.Puzzle)
 	if l, _ := a.Find(bound.ByCounting); f.independent {
-		w, ok := l.Witness.(*bound.Dual)
-		if !ok || len(w.Vertices(2)) == 0 {
+		if !argue(ctx, pic, a, l) {
 			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
-		pic.Independent, pic.Halves = a.Walk(w.Vertices(2)), a.Walk(w.Vertices(1))
-		pic.Lines = append(pic.Lines, sentence(pic.Puzzle.Say(l.Because)))
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)
 		}
 	}
 	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
-		if pic.Tolls = a.Tolls(ctx, l); pic.Tolls == nil {
+		if !argue(ctx, pic, a, l) {
 			return broke(fmt.Errorf("--tolls: this puzzle has no bound by tolls: they are for three squares or more that are visited in any order"))
-		}
-		for _, sum := range append([]string{pic.Tolls.Lengths()}, pic.Tolls.Sums()...) {
-			pic.Lines = append(pic.Lines, sentence(sum))
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -54,13 +55,20 @@ func (p *Picture) tree(on surface, l layout) {
 	c := p.Theme.Palette()
 	var lines [][]point
 	var lengths []string
-	for _, link := range slices.Concat(p.Tolls.Tree, p.Tolls.Ends) {
-		if link.From != link.To {
-			lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
-			lengths = append(lengths, strconv.Itoa(link.Moves))
+	width := max(0.09*l.cell, l.big(0)/6)
+	for _, links := range [][]bound.Link{p.Tolls.Tree, p.Tolls.Ends} {
+		before := len(lines)
+		for _, link := range links {
+			if link.From != link.To {
+				lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
+				lengths = append(lengths, strconv.Itoa(link.Moves))
+			}
 		}
+		if len(lines) > before {
+			on.lines(lines[before:], width, c.Set)
+		}
+		width /= 3 // of the links with the start of a walk that comes back
 	}
-	on.lines(lines, max(0.09*l.cell, l.big(0)/6), c.Set)
 	var taken []point
 	for _, of := range p.Tolls.Tolls {
 		at := l.centre(of.Square)
@@ -189,13 +197,7 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	case l.at != nil:
 		p.vertices(on, l, v.have)
 	}
-	for _, s := range p.Independent {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
-	}
-	for _, s := range p.Halves {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.03*l.cell, l.big(0)/12), c.Set)
-	}
-	p.weights(on, l)
+	p.rings(on, l)
 	defer p.order(on, l)
 	start, end := p.ends()
 	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
@@ -221,12 +223,19 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	}
 }
 
-// weights writes at each ringed square how many moves it stands for, if these differ.
-func (p *Picture) weights(on surface, l layout) {
+// rings draws those of a bound by counting. If some squares count half, it also writes how
+// many moves each stands for.
+func (p *Picture) rings(on surface, l layout) {
+	c := p.Theme.Palette()
+	for _, s := range p.Independent {
+		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
+	}
+	for _, s := range p.Halves {
+		on.ring(l.centre(s), 0.42*l.cell, max(0.03*l.cell, l.big(0)/12), c.Set)
+	}
 	if len(p.Halves) == 0 || 0.26*l.seen < minNumbered/2 {
 		return
 	}
-	c := p.Theme.Palette()
 	for i, s := range slices.Concat(p.Independent, p.Halves) {
 		weight := "2"
 		if i >= len(p.Independent) {
