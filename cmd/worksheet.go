@@ -70,6 +70,8 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 		e, err := f.exercise(cmd.Context(), p)
 		if wrong := (*exitError)(nil); errors.As(err, &wrong) {
 			return &exitError{wrong.status, fmt.Errorf("puzzle %d, a %s: %w", i+1, p.Title(), wrong.err)}
+		} else if err != nil {
+			return err
 		}
 		f.sheet.Exercises = append(f.sheet.Exercises, e)
 	}
