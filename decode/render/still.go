@@ -28,6 +28,24 @@ func (p *Picture) draw(on surface, l layout) {
 	p.line(on, l)
 	p.stones(on, l, &v)
 	p.tree(on, l)
+	if p.Prices != nil {
+		parts := bound.Tolls{Parts: int(p.Prices.Parts)}
+		for _, of := range p.Prices.Squares {
+			p.toll(on, l, of, parts.Moves(of.Toll))
+		}
+	}
+}
+
+// toll writes what a square costs in its corner, unless it is nothing, and returns where.
+func (p *Picture) toll(on surface, l layout, of bound.Toll, text string) point {
+	c := p.Theme.Palette()
+	at := l.centre(of.Square)
+	if of.Toll != 0 {
+		at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
+		on.disc(at, 0.2*l.cell, c.Light)
+		on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
+	}
+	return at
 }
 
 // visits are the squares that a walk has visited.
@@ -74,13 +92,7 @@ func (p *Picture) tree(on surface, l layout) {
 		at := l.centre(of.Square)
 		taken = append(taken, at)
 		on.disc(at, 0.12*l.cell, c.Set)
-		if of.Toll != 0 {
-			at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
-			taken = append(taken, at)
-			on.disc(at, 0.2*l.cell, c.Light)
-			text := p.Tolls.Moves(of.Toll)
-			on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
-		}
+		taken = append(taken, p.toll(on, l, of, p.Tolls.Moves(of.Toll)))
 	}
 	if 0.26*l.seen < minNumbered/2 {
 		return
