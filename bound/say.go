@@ -293,8 +293,8 @@ func (p *Prices) Sums() []string {
 	if p.Over > 0 {
 		line("but for links that pay %s too much, all together", t.Moves(p.Over))
 	}
-	if p.Ends != nil {
-		line("%s", p.Premise())
+	if p.Premise != "" {
+		line("%s", p.Premise)
 	}
 	if p.SavedAt == nil {
 		line("a walk pays all twice, for the way in and the way out")
@@ -304,17 +304,4 @@ func (p *Prices) Sums() []string {
 	}
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
 	return all
-}
-
-// Premise says why the open end is one of few squares; "" if it may be any.
-func (p *Prices) Premise() string {
-	if p.Ends == nil {
-		return ""
-	}
-	colours, parity := "the same colour", "even"
-	if p.Moves%2 != 0 {
-		colours, parity = "different colours", "odd"
-	}
-	return fmt.Sprintf("each move changes the colour, and %d is %s, so the two ends have %s: the open end is among the %s %s",
-		p.Moves, parity, colours, words.Count(len(p.Ends), "square"), strings.Trim(fmt.Sprint(p.Ends), "[]"))
 }
