@@ -130,7 +130,7 @@ func encodingByName(name string) (encode.Encoding, error) {
 	if name == Auto {
 		return nil, nil
 	}
-	e, err := catalogue.ByName(name)
+	e, err := catalogue.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w; or %s", err, Auto)
 	}
