@@ -47,7 +47,7 @@ const (
 	lastLines       = 3       // of what it complains of
 )
 
-// Encoding is a program's. [New] makes one; the zero value has no program, and writes nothing.
+// Encoding is a program's. [New] makes one; the zero value has no program, and is of no use.
 type Encoding struct {
 	name string
 	path string
