@@ -90,6 +90,9 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 // exact says whether the best bound is the optimum by the way it was found.
 func exact(a *Analysis) bool {
 	p := a.Puzzle
+	if p.Timed() {
+		return false
+	}
 	if len(a.Stops()) == 1 {
 		// The walk that stays, or, closed and each square once, to a neighbour
 		// and back: it has one, or the puzzle would be impossible.
