@@ -245,20 +245,39 @@ func (t *Tolls) Moves(parts int64) string {
 
 // Table is the sum, for a person with a pencil, in lines that begin with indent.
 func (p *Prices) Table(indent string) string {
-	var b strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
 	t := &Tolls{Parts: int(p.Parts)}
-	squares, sets := int64(0), int64(0)
-	for _, of := range p.Squares {
-		squares += of.Toll
+	paid, others := t.paid(p.Squares)
+	lines := []string{fmt.Sprintf("%s: %s", p.SquareSum(), paid)}
+	if others != "" {
+		lines = append(lines, "  "+others)
 	}
+	lines = append(lines, p.Sums()...)
+	return indent + strings.Join(lines, "\n"+indent) + "\n"
+}
+
+// SquareSum says what the prices of squares come to.
+func (p *Prices) SquareSum() string {
+	t := &Tolls{Parts: int(p.Parts)}
+	return fmt.Sprintf("prices of the %d squares, together %s", len(p.Squares), t.Moves(p.squares()))
+}
+
+// squares is the sum of the prices of squares.
+func (p *Prices) squares() (sum int64) {
+	for _, of := range p.Squares {
+		sum += of.Toll
+	}
+	return sum
+}
+
+// Sums lists the prices of sets and adds up all prices, in sentences: after those of the
+// squares, or below a picture that shows them.
+func (p *Prices) Sums() []string {
+	var all []string
+	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	t := &Tolls{Parts: int(p.Parts)}
+	squares, sets := p.squares(), int64(0)
 	for _, set := range p.Sets {
 		sets += set.Price
-	}
-	paid, others := t.paid(p.Squares)
-	line("prices of the %d squares, together %s: %s", len(p.Squares), t.Moves(squares), paid)
-	if others != "" {
-		line("  %s", others)
 	}
 	if len(p.Sets) > 0 {
 		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), t.Moves(sets))
@@ -274,8 +293,8 @@ func (p *Prices) Table(indent string) string {
 	if p.Over > 0 {
 		line("but for links that pay %s too much, all together", t.Moves(p.Over))
 	}
-	if p.Ends != nil {
-		line("%s", p.Premise())
+	if p.Premise != "" {
+		line("%s", p.Premise)
 	}
 	if p.SavedAt == nil {
 		line("a walk pays all twice, for the way in and the way out")
@@ -284,18 +303,5 @@ func (p *Prices) Table(indent string) string {
 			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
-	return b.String()
-}
-
-// Premise says why the open end is one of few squares; "" if it may be any.
-func (p *Prices) Premise() string {
-	if p.Ends == nil {
-		return ""
-	}
-	colours, parity := "the same colour", "even"
-	if p.Moves%2 != 0 {
-		colours, parity = "different colours", "odd"
-	}
-	return fmt.Sprintf("each move changes the colour, and %d is %s, so the two ends have %s: the open end is among the %s %s",
-		p.Moves, parity, colours, words.Count(len(p.Ends), "square"), strings.Trim(fmt.Sprint(p.Ends), "[]"))
+	return all
 }

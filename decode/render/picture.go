@@ -27,6 +27,8 @@ type Picture struct {
 	Halves []puzzles.Square
 	// Tolls is a bound by tolls: its links are drawn, and the toll on each square.
 	Tolls *bound.Tolls
+	// Prices is a bound by a linear program: the price of each square is drawn.
+	Prices *bound.Prices
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, if they
 	// would be too small to read.
 	NoNumbers bool
