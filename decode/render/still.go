@@ -62,6 +62,7 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 		}
 	}
 	p.closed(on, l)
+	p.walls(on, l)
 }
 
 func (l layout) corners(of []puzzles.Square) (list []point) {
@@ -135,6 +136,7 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	}
 	p.rings(on, l)
 	defer p.order(on, l)
+	defer p.given(on, l)
 	start, end := p.ends()
 	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
 		on.ring(l.centre(start), 0.46*l.cell, max(0.05*l.cell, l.big(0)/6), c.Mark)
@@ -181,11 +183,11 @@ func (p *Picture) marks(on surface, l layout, reached map[puzzles.Square]bool) {
 // order writes the places of goals in their order: on a puzzle in the middle of each, and
 // beside a walk, whose numbers stand there, in a corner.
 func (p *Picture) order(on surface, l layout) {
-	if !p.Puzzle.Ordered || 0.26*l.seen < minNumbered/2 {
+	if 0.26*l.seen < minNumbered/2 {
 		return
 	}
 	c := p.Theme.Palette()
-	for i, g := range p.Puzzle.Goals {
+	for i, g := range inOrder(p.Puzzle) {
 		at, text := l.centre(g), strconv.Itoa(i+1)
 		if len(p.Walk) == 0 && l.at == nil {
 			on.text(point{at.x, at.y + 0.04*l.cell}, fit(text, 0.36*l.cell, 0.4*l.cell), c.Text, text)
@@ -211,7 +213,7 @@ func (p *Picture) startsOnce() bool {
 func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 	c := p.Theme.Palette()
 	goals := p.Puzzle.GoalMarks()
-	numbers := numbers(p.Walk, len(stacks)-1)
+	numbers := numbers(p.Puzzle, p.Walk, len(stacks)-1)
 	for _, s := range visited {
 		if s == p.Walk[0] && p.startsOnce() {
 			continue

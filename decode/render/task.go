@@ -22,10 +22,13 @@ func Task(p *puzzles.Puzzle) string {
 	add(p.Symmetric != puzzles.NoTurn, "The tour looks the same after a %s turn of the board.", p.Symmetric)
 	add(!p.Start.IsAny(), "Start on %s.", p.Start)
 	add(p.Start.IsAny(), "Start anywhere.")
+	add(len(p.Numbers) > 0, "A number says when its %s is visited: the start is 1.", place(p))
+	add(len(p.Order) > 0, "Visit the %d goals in the order of their numbers.", len(p.Order))
 	add(p.Closed, "Return to the start.")
 	add(!p.Closed && !p.End.IsAny(), "End on %s.", p.End)
 	if p.Board != nil {
 		add(len(p.Board.Guarded()) > 0, "Don't stop on hatched squares.")
+		add(len(p.Board.Walls()) > 0, "No move crosses a thick line.")
 	}
 	return strings.Join(text, " ")
 }
