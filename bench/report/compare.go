@@ -34,7 +34,7 @@ func (s *study) compare(base, way way) comparison {
 		if b == nil || !b.asked() || !g.asked() {
 			continue
 		}
-		if g.machine != b.machine {
+		if !g.comparable(b) {
 			c.split++
 			continue
 		}

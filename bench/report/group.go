@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -31,9 +32,21 @@ type group struct {
 	cells       []bench.Cell // in the order of their repeats
 	spread                   // of the measure; an unsolved repeat is +Inf
 	count       map[bench.Status]int
-	solvedCells int     // how many of cells
-	limit       float64 // seconds that the run gave each of them
-	machine     string  // the processors that they were measured on, in the order of the repeats
+	solvedCells int            // how many of cells
+	limit       float64        // seconds that the run gave each of them
+	machines    map[int]string // the processor that each repeat was measured on
+}
+
+// comparable reports whether two groups were measured on the same machines: each repeat that
+// both have on one machine, and neither group on one that the other was not.
+func (g *group) comparable(o *group) bool {
+	for repeat, machine := range g.machines {
+		if other, both := o.machines[repeat]; both && other != machine {
+			return false
+		}
+	}
+	all := func(g *group) []string { return slices.Compact(slices.Sorted(maps.Values(g.machines))) }
+	return slices.Equal(all(g), all(o))
 }
 
 // spread is the range of a sample and its median. +Inf is above every number that was measured.
@@ -53,7 +66,10 @@ func spreadOf(sample []float64) spread {
 
 func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	c := &cells[0]
-	g := &group{way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells, count: map[bench.Status]int{}, limit: limit(r.run(c))}
+	g := &group{
+		way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells,
+		count: map[bench.Status]int{}, limit: limit(r.run(c)), machines: map[int]string{},
+	}
 	var sample []float64
 	for i := range cells {
 		c := &cells[i]
@@ -65,7 +81,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		}
 		sample = append(sample, v)
 		run := r.run(c)
-		g.machine += run.Processor + " " + run.Arch + "\n"
+		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 	}
 	if g.count[bench.Wrong] > 0 {
 		sample = []float64{math.Inf(1)}

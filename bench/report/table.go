@@ -148,7 +148,7 @@ func (g *group) entry(base *group, m Measure) entry {
 		return entry{Text: g.state(), value: g.median, Group: g}
 	}
 	text := m.format(g.median)
-	if base != nil && base.solved() && base.median > 0 && g.median > 0 && base.machine == g.machine {
+	if base != nil && base.solved() && base.median > 0 && g.median > 0 && base.comparable(g) {
 		text += " (" + times(g.median/base.median) + ")"
 	}
 	if s := g.state(); s != "" {
